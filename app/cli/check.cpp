@@ -57,7 +57,7 @@ Status inspectInto(ModelReport& report, Sessions& sessions, const CheckInputs& i
     const Index& version = analysis.context->index();
     if (checked->evidence)
         report.appendix = {describeEvidence(*checked->evidence, version), evidenceJson(*checked->evidence, version)};
-    setAside(analysis, inputs.baseline.of(report.path));
+    suppress(analysis, inputs.baseline.of(report.path));
     report.analysis = std::make_shared<const Analysis>(std::move(analysis));
     return {};
 }

@@ -26,7 +26,7 @@ struct FileStamp {
     friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };
 
-Result<FileStamp> stampOf(const std::filesystem::path& path);
+Result<FileStamp> stampOf(const std::filesystem::path& path); // errors: CannotRead
 
 // Both are there, and are one file or folder, perhaps under two names.
 bool isSameFile(const std::filesystem::path& a, const std::filesystem::path& b);
@@ -34,7 +34,7 @@ bool isSameFile(const std::filesystem::path& a, const std::filesystem::path& b);
 // An open regular file. Its bytes stay readable when the name is removed or replaced; several threads may read at once.
 class ReadFile {
 public:
-    static Result<std::shared_ptr<const ReadFile>> open(const std::filesystem::path& path);
+    static Result<std::shared_ptr<const ReadFile>> open(const std::filesystem::path& path); // errors: CannotRead
     ~ReadFile();
     ReadFile(const ReadFile&) = delete;
     ReadFile& operator=(const ReadFile&) = delete;
@@ -96,7 +96,7 @@ private:
     std::function<void(std::uint64_t)> listener_;
 };
 
-Status writeWholeFile(const std::filesystem::path& path, std::string_view bytes);
+Status writeWholeFile(const std::filesystem::path& path, std::string_view bytes); // as an AtomicFile
 
 // An unnamed temporary file for bytes that are too large for memory. append() may be called from one thread at a time,
 // read() from any. Errors: CannotWrite, CannotRead.

@@ -57,7 +57,7 @@ Result<FrameHeader> decodeFrameHeader(std::string_view bytes) {
     FrameHeader header{kind, unpacker.get<std::uint64_t>(), unpacker.get<std::uint64_t>()};
     if (!unpacker.ok() || start != frameMagic || protocol != frameProtocol || !isKnown(kind) ||
         header.length > frameLimit)
-        return fail(ErrorKind::WorkerDied, say("The helper process answered in a form that is not understood"));
+        return fail(ErrorKind::WorkerDied, say("The helper process sent an invalid answer"));
     return header;
 }
 

@@ -11,7 +11,7 @@ namespace qaliper {
 // A new empty folder; the destructor removes it and everything in it.
 class TemporaryDirectory {
 public:
-    static Result<TemporaryDirectory> create();
+    static Result<TemporaryDirectory> create(); // errors: CannotWrite
     ~TemporaryDirectory();
     TemporaryDirectory(TemporaryDirectory&& other) noexcept : path_(std::exchange(other.path_, {})) {}
     TemporaryDirectory& operator=(TemporaryDirectory&&) = delete;

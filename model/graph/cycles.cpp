@@ -1,6 +1,9 @@
 #include "model/graph/cycles.h"
 
 #include <algorithm>
+#include <functional>
+
+#include <queue>
 
 #include "model/graph/queries.h"
 
@@ -10,19 +13,26 @@ namespace {
 
 constexpr std::uint32_t unseen = 0xffffffff;
 
+// The arrows by source: those of an item are first[item] to first[item + 1] of `to`.
+struct Arrows {
+    Arrows(std::uint32_t count, std::span<const Arrow> arrows) : first(count + 1, 0), to(arrows.size()) {
+        for (const Arrow& arrow : arrows)
+            ++first[arrow.first + 1];
+        for (std::uint32_t item = 0; item < count; ++item)
+            first[item + 1] += first[item];
+        std::vector<std::uint32_t> next = first;
+        for (const Arrow& arrow : arrows)
+            to[next[arrow.first]++] = arrow.second;
+    }
+
+    std::vector<std::uint32_t> first, to;
+};
+
 // Tarjan's algorithm, with an explicit stack.
 class StrongComponents {
 public:
-    StrongComponents(std::uint32_t count, std::span<const std::pair<std::uint32_t, std::uint32_t>> arrows)
-        : first_(count + 1, 0), to_(arrows.size()), number_(count, unseen), low_(count), component_(count, unseen) {
-        for (const auto& arrow : arrows)
-            ++first_[arrow.first + 1];
-        for (std::uint32_t item = 0; item < count; ++item)
-            first_[item + 1] += first_[item];
-        std::vector<std::uint32_t> next = first_;
-        for (const auto& arrow : arrows)
-            to_[next[arrow.first]++] = arrow.second;
-    }
+    StrongComponents(std::uint32_t count, std::span<const Arrow> arrows)
+        : arrows_(count, arrows), number_(count, unseen), low_(count), component_(count, unseen) {}
 
     std::vector<std::uint32_t> run() && {
         for (std::uint32_t item = 0; item < number_.size(); ++item) {
@@ -39,15 +49,15 @@ private:
     };
 
     void visit(std::uint32_t root) {
-        std::vector<Step> path{{root, first_[root]}};
+        std::vector<Step> path{{root, arrows_.first[root]}};
         enter(root);
         while (!path.empty()) {
             Step& step = path.back();
-            if (step.next < first_[step.item + 1]) {
-                const std::uint32_t next = to_[step.next++];
+            if (step.next < arrows_.first[step.item + 1]) {
+                const std::uint32_t next = arrows_.to[step.next++];
                 if (number_[next] == unseen) {
                     enter(next);
-                    path.push_back({next, first_[next]});
+                    path.push_back({next, arrows_.first[next]});
                 } else if (component_[next] == unseen) {
                     low_[step.item] = std::min(low_[step.item], number_[next]);
                 }
@@ -76,7 +86,7 @@ private:
         } while (item != root);
     }
 
-    std::vector<std::uint32_t> first_, to_; // arrows by source
+    Arrows arrows_;
     std::vector<std::uint32_t> number_, low_, component_, open_;
     std::uint32_t count_ = 0;
 };
@@ -101,9 +111,32 @@ std::vector<ClosingEdge> edgesWithinGraphs(const Index& index) {
 
 } // namespace
 
-std::vector<std::uint32_t> stronglyConnected(
-    std::uint32_t count, std::span<const std::pair<std::uint32_t, std::uint32_t>> arrows) {
+std::vector<std::uint32_t> stronglyConnected(std::uint32_t count, std::span<const Arrow> arrows) {
     return StrongComponents(count, arrows).run();
+}
+
+std::vector<std::uint32_t> dependenceOrder(std::uint32_t count, std::span<const Arrow> arrows) {
+    const Arrows bySource(count, arrows);
+    std::vector<std::uint32_t> waiting(count, 0); // arrows from items that are not in the order yet
+    for (const Arrow& arrow : arrows)
+        ++waiting[arrow.second];
+    std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> ready;
+    for (std::uint32_t item = 0; item < count; ++item) {
+        if (waiting[item] == 0)
+            ready.push(item);
+    }
+    std::vector<std::uint32_t> order;
+    order.reserve(count);
+    while (!ready.empty()) {
+        const std::uint32_t item = ready.top();
+        ready.pop();
+        order.push_back(item);
+        for (std::uint32_t at = bySource.first[item]; at < bySource.first[item + 1]; ++at) {
+            if (--waiting[bySource.to[at]] == 0)
+                ready.push(bySource.to[at]);
+        }
+    }
+    return order;
 }
 
 std::vector<ClosingEdge> closingEdges(const Index& index) {
@@ -111,7 +144,7 @@ std::vector<ClosingEdge> closingEdges(const Index& index) {
     const auto runsBack = [](const ClosingEdge& edge) { return edge.producer >= edge.reader; };
     if (std::ranges::none_of(edges, runsBack))
         return {};
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> arrows;
+    std::vector<Arrow> arrows;
     for (const ClosingEdge& edge : edges)
         arrows.emplace_back(edge.producer.value, edge.reader.value);
     const std::vector<std::uint32_t> component = stronglyConnected(index.nodeCount(), arrows);

@@ -1,15 +1,13 @@
 #include <algorithm>
-#include <functional>
 #include <unordered_map>
 #include <vector>
 
-#include <queue>
-
+#include "model/graph/cycles.h"
 #include "model/graph/draft.h"
 #include "model/graph/identity.h"
 
-// The second part of GraphDraft: applies changes to the lists, checks names, and sorts nodes in the order that ONNX asks
-// for: every value is defined before it is read.
+// The second part of GraphDraft: applies changes to the lists, checks names, and sorts nodes in the order that ONNX
+// requires: every value is defined before it is read.
 
 namespace qaliper {
 
@@ -21,29 +19,22 @@ bool lists(const std::vector<std::string>& list, std::string_view name) {
 
 tl::unexpected<Error> invalidDraft(Text message) { return fail(ErrorKind::Invalid, std::move(message)); }
 
-// Who has to wait for whom, by position.
-struct Dependences {
-    std::vector<std::vector<std::size_t>> consumers;
-    std::vector<std::size_t> waiting; // inputs whose producer has not had its turn
-};
-
-Dependences dependencesOf(const std::vector<const Node*>& nodes, const GraphLookup& graphs) {
-    std::unordered_map<std::string_view, std::size_t> producer;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
+// From each producer to its consumers, by position.
+std::vector<Arrow> dependencesOf(const std::vector<const Node*>& nodes, const GraphLookup& graphs) {
+    std::unordered_map<std::string_view, std::uint32_t> producer;
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
         for (const std::string& output : nodes[i]->outputs) {
             if (!output.empty())
                 producer.try_emplace(output, i);
         }
     }
-    Dependences result{std::vector<std::vector<std::size_t>>(nodes.size()), std::vector<std::size_t>(nodes.size(), 0)};
-    const auto depend = [&](std::size_t node, std::string_view name) {
-        if (const auto found = producer.find(name); found != producer.end()) {
-            result.consumers[found->second].push_back(node);
-            ++result.waiting[node];
-        }
+    std::vector<Arrow> arrows;
+    const auto depend = [&](std::uint32_t node, std::string_view name) {
+        if (const auto found = producer.find(name); found != producer.end())
+            arrows.emplace_back(found->second, node);
     };
     NameSet captured;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
         for (const std::string& input : nodes[i]->inputs)
             depend(i, input);
         captured.clear();
@@ -51,43 +42,23 @@ Dependences dependencesOf(const std::vector<const Node*>& nodes, const GraphLook
         for (const std::string_view name : captured)
             depend(i, name);
     }
-    return result;
+    return arrows;
 }
 
-std::vector<std::size_t> dependenceOrder(Dependences dependences) {
-    const std::size_t count = dependences.waiting.size();
-    std::priority_queue<std::size_t, std::vector<std::size_t>, std::greater<>> ready;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (dependences.waiting[i] == 0)
-            ready.push(i);
-    }
-    std::vector<std::size_t> order;
-    order.reserve(count);
-    while (!ready.empty()) {
-        const std::size_t next = ready.top();
-        ready.pop();
-        order.push_back(next);
-        for (const std::size_t consumer : dependences.consumers[next]) {
-            if (--dependences.waiting[consumer] == 0)
-                ready.push(consumer);
-        }
-    }
-    return order;
-}
-
-// The nodes with every producer in front of its consumers, bodies included, and otherwise in the order they have;
-// nothing when they form a cycle. Takes n log n time.
+// The nodes with every producer before its consumers, bodies included, and otherwise in the present order; nothing when
+// they form a cycle.
 std::optional<SharedList<Node>> sortedByDependence(const SharedList<Node>& nodes, const GraphLookup& graphs) {
     std::vector<const Node*> pointers;
     pointers.reserve(nodes.size());
     for (const Node& node : nodes)
         pointers.push_back(&node);
-    const std::vector<std::size_t> order = dependenceOrder(dependencesOf(pointers, graphs));
+    const std::vector<std::uint32_t> order =
+        dependenceOrder(static_cast<std::uint32_t>(pointers.size()), dependencesOf(pointers, graphs));
     if (order.size() != pointers.size())
         return std::nullopt;
     std::vector<Node> sorted;
     sorted.reserve(order.size());
-    for (const std::size_t at : order)
+    for (const std::uint32_t at : order)
         sorted.push_back(*pointers[at]);
     return SharedList<Node>(std::move(sorted));
 }

@@ -66,8 +66,8 @@ using Payload = std::variant<std::monostate, InMemory, InFile, InScratch, InExte
 struct Tensor {
     std::string name; // empty for the tensor of an attribute
     DataType type = DataType::Undefined;
-    std::vector<std::int64_t> dims;
-    Payload payload; // monostate: the file has no data for it
+    std::vector<std::int64_t> dims; // elements are row-major: an image is NCHW, the weight of a Conv KCRS
+    Payload payload;                // monostate: the file has no data for it
     Origin origin;
 
     // Same name, type, shape and data. Data of different payload kinds count as different; nothing is read.
@@ -102,7 +102,7 @@ Result<std::vector<std::int64_t>> readIntegers(
 Result<std::vector<std::int64_t>> readWholeNumbers(
     const Tensor& tensor, const Storage& storage, std::uint64_t limit = 1U << 20);
 
-// Makes a tensor from elements; bytes above scratchThreshold (1 MiB) go to the storage's scratch file.
+// Makes a tensor from elements; above scratchThreshold (1 MiB) they go to the scratch file. Errors: those of that file.
 constexpr std::size_t scratchThreshold = 1U << 20;
 Result<Tensor> makeTensor(
     std::string name, DataType type, std::vector<std::int64_t> dims, std::string bytes, const Storage& storage);

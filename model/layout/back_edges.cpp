@@ -20,7 +20,7 @@ void markBackEdges(ViewGraph& view) {
     for (const ViewFrame& frame : view.frames) {
         if (isSorted(view, frame))
             continue;
-        std::vector<std::pair<std::uint32_t, std::uint32_t>> arrows;
+        std::vector<Arrow> arrows;
         for (std::uint32_t e = frame.firstEdge; e < frame.endEdge; ++e)
             arrows.emplace_back(view.edges[e].from.value - frame.firstBox, view.edges[e].to.value - frame.firstBox);
         const std::vector<std::uint32_t> component = stronglyConnected(frame.endBox - frame.firstBox, arrows);

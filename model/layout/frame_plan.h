@@ -18,7 +18,7 @@ public:
     explicit TemplatePool(TemplateCache& cache) : cache_(cache) {}
 
     std::uint32_t numberOf(const Piece& piece);
-    Status placeMissing(Worker* placer, const Job& job);
+    Status placeMissing(Worker* placer, const Job& job); // errors: Cancelled only
     const Template& operator[](std::uint32_t number) const { return *shapes_[number]; }
     std::uint32_t size() const { return static_cast<std::uint32_t>(shapes_.size()); }
     std::uint32_t placedCount() const { return placedCount_; }

@@ -4,7 +4,7 @@
 
 namespace qaliper {
 
-// An error against nothing but zeros is infinite, which is what it should look like.
+// Where the reference is all zeros, any error is infinite in relation to it.
 double OutputComparison::relativeError() const { return maxError == 0 ? 0 : maxError / largest; }
 
 Result<Comparison> compareModels(const CompareRequest& request, Worker& worker, const Job& job) {

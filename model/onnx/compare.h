@@ -8,8 +8,9 @@
 #include "model/base/worker.h"
 #include "model/graph/data_type.h"
 
-// Two model files run side by side by ONNX Runtime in the worker, on the same inputs: its own optimisations off, one
-// thread, the CPU. What comes back are numbers about each output; what they prove is decided in model/proof/proof.h.
+// Runs two model files in ONNX Runtime in the worker, on the same inputs: without its optimisations, with one thread,
+// on the CPU. The result is figures about each output; model/proof/proof.h decides what they prove. Blocks until the
+// worker answers; the worker has to outlive the call.
 
 namespace qaliper {
 
@@ -17,11 +18,12 @@ struct FeedTensor {
     std::string name; // of a graph input
     DataType type = DataType::Undefined;
     std::vector<std::int64_t> dims;
-    std::string bytes; // little-endian elements, sub-byte types packed
+    // little-endian elements in row-major order (an image: NCHW as the model declares it), sub-byte types packed
+    std::string bytes;
 };
 using Sample = std::vector<FeedTensor>;
 
-// The same quantity, as each of the two models calls it.
+// The same quantity, with the name that each of the two models gives it.
 struct OutputPair {
     std::string before;
     std::string after;
@@ -31,8 +33,8 @@ struct OutputPair {
 struct CompareRequest {
     std::filesystem::path before;
     std::filesystem::path after;
-    std::vector<OutputPair> outputs; // empty: every output that both have under one name
-    std::vector<Sample> samples;     // an input that only one of the models has is fed to that one
+    std::vector<OutputPair> outputs; // empty: every output that both models have under the same name
+    std::vector<Sample> samples;     // an input that only one of the models has is fed to that model
 };
 
 // Element type and shape of an output; Undefined when it is no tensor of numbers.
@@ -51,23 +53,23 @@ struct OutputComparison {
     double largest = 0;         // largest finite magnitude in the first model
     double sqnr = 0;            // dB, signal of the first model over the difference; infinite when there is none
     double finiteShare = 0;     // of the first model's elements
-    // Of the first model's elements (up to 2^16 of them, evenly chosen): those that are not the same in all samples,
-    // and those of them that are not at the smallest or largest value of the output all the time. Where little moves,
-    // or only between the limits, an error would not have been seen.
+    // Of up to 2^16 evenly chosen elements of the first model: the share of those that differ between samples, and the
+    // share of those that are not always at the smallest or largest value of the output. Where few elements change, or
+    // only between the limits, an error could stay unseen.
     double movingShare = 0;
     double informativeShare = 0;
 
-    // False when there are no numbers, or none that belong together: then the figures above mean nothing.
+    // False when there are no numbers, or no numbers that correspond: then the figures above have no meaning.
     bool isComparable() const { return before == after && before.type != DataType::Undefined; }
-    double relativeError() const; // maxError in terms of the largest value
+    double relativeError() const; // maxError divided by the largest value
 };
 
 struct Comparison {
     std::vector<OutputComparison> outputs;
 };
 
-// Errors: WorkerDied, Cancelled; Invalid with ONNX Runtime's own words when it cannot read or run one of the models, or
-// when the worker was built without it.
+// Errors: WorkerDied, Cancelled; Invalid with ONNX Runtime's own message when it cannot read or run one of the models,
+// or when the worker was built without it.
 Result<Comparison> compareModels(const CompareRequest& request, Worker& worker, const Job& job);
 
 } // namespace qaliper

@@ -9,7 +9,7 @@ namespace qaliper {
 namespace {
 
 tl::unexpected<Error> garbledComparison() {
-    return fail(ErrorKind::WorkerDied, say("The helper process answered in a form that is not understood"));
+    return fail(ErrorKind::WorkerDied, say("The helper process sent an invalid answer"));
 }
 
 void pack(Packer& packer, const std::vector<std::int64_t>& dims) {

@@ -5,7 +5,7 @@
 
 #include "model/onnx/compare.h"
 
-// What passes between compareModels() and the worker's verification service.
+// The messages between compareModels() and the worker's verification service.
 
 namespace qaliper {
 

@@ -67,7 +67,7 @@ private:
             wire::putInteger(out, 5, static_cast<std::uint64_t>(model_->modelVersion));
     }
 
-    // The header's own bytes for entries that are as they were; an entry with another value keeps what else it held.
+    // The header's own bytes for entries that did not change; an entry with another value keeps its other fields.
     template <class Proto, class Entries, class HasKey, class Matches, class Fill>
     Status putEntries(std::string& out, std::uint32_t number, const Entries& entries, HasKey hasKey, Matches matches,
         Fill fill) const {
@@ -232,7 +232,7 @@ private:
         return {};
     }
 
-    // A renamed or relocated tensor keeps what else its message held (a doc string, newer fields).
+    // A renamed or relocated tensor keeps the other fields of its message (a doc string, newer fields).
     void patchTensor(const Tensor& tensor, onnx::TensorProto& proto) const {
         if (tensor.origin.known()) {
             const std::string_view origin = bytesOf(tensor.origin);

@@ -35,7 +35,7 @@ public:
             Reader reader(original);
             Field read;
             if (reader.next(read) && reader.content(read) == text)
-                to += original; // even an empty one that somebody wrote
+                to += original; // also an empty one that the file has
             else if (!text.empty())
                 wire::putBytes(to, field, text);
             return {};
@@ -92,7 +92,7 @@ private:
             std::string_view bytes;
             if (original != originals.end()) {
                 bytes = original->bytes;
-                originals.erase(original); // of two with one name each is used once
+                originals.erase(original); // of two with the same name, each is used once
             }
             std::string content;
             if (Status status = putAttribute(content, attribute, bytes); !status)
@@ -110,7 +110,7 @@ private:
         const bool isThere =
             !original.empty() && proto.ParsePartialFromArray(original.data(), static_cast<int>(original.size()));
         const bool heldBodies =
-            proto.has_g() || proto.graphs_size() > 0; // beside a value, which was not what it was read as
+            proto.has_g() || proto.graphs_size() > 0; // besides a value, which is not what it was read as
         if (isThere && !heldBodies && fromProto(proto, reading).value == attribute.value) {
             out = original;
             return {};
@@ -122,8 +122,9 @@ private:
         return {};
     }
 
-    // What an attribute's message holds besides its value: the doc string and whatever a newer ONNX added. A kind that
-    // protobuf does not know would come back as an unknown field and win over the new one, so this is done by hand.
+    // The other fields of an attribute's message: the doc string, and what a newer ONNX added. protobuf would return a
+    // kind that it does not know as an unknown field, which would take precedence over the new one; so this is done
+    // here.
     static std::string withoutValue(std::string_view attribute, bool keepsTensor) {
         constexpr std::uint32_t tensorField = 5;
         constexpr std::uint32_t docField = 13;
@@ -146,7 +147,7 @@ private:
         fresh.set_name(attribute.name);
         fresh.set_type(isSingle ? onnx::AttributeProto::GRAPH : onnx::AttributeProto::GRAPHS);
         const std::string header = original.empty() ? serialized(fresh) : std::string();
-        // a file may hold one body and a list in one attribute: all of them are in the list then
+        // a file may have one body and a list in the same attribute: the list then contains all of them
         const auto putIn = [&](std::uint32_t place) {
             return [&, place](std::string& to) { return place == field ? putBodies(to, field, attribute) : Status{}; };
         };

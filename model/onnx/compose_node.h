@@ -11,15 +11,15 @@
 
 namespace qaliper {
 
-// What a node needs of the model around it.
+// What a node needs to know about its model.
 struct NodeParts {
     const Skeleton* skeleton = nullptr;
     PayloadTokens tokens;
     std::function<Status(std::string& out, std::uint32_t field, GraphId body)> putGraph;
 };
 
-// `origin` holds the bytes the node was read from, empty for a new one. Every field that no edit knows of stays, and so
-// does each attribute whose value is as it was.
+// `origin` has the bytes that the node was read from, and is empty for a new node. Every field that no edit knows is
+// kept, and so is each attribute whose value did not change.
 Status composeNode(std::string& out, const Node& node, std::string_view origin, const NodeParts& parts);
 
 } // namespace qaliper

@@ -33,7 +33,8 @@ Payload externalPayload(const onnx::TensorProto& proto, std::uint64_t needed, Ex
     }
     if (!offset || !length)
         return InExternal{location, 0, 0, {},
-            say("External data \"{location}\" has an offset or length that is no number", arg("location", location))};
+            say("External data \"{location}\" has an offset or length that is not a number",
+                arg("location", location))};
     if (!files)
         return InExternal{location, *offset, *length == 0 ? needed : *length, {},
             say("The model was not read from a file, so there is no folder to look for \"{location}\"",
@@ -68,12 +69,12 @@ std::string rawBytes(const Numbers& numbers) {
     return {reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(*numbers.data())};
 }
 
-// The elements of a tensor whose data stayed in the skeleton, in one form whatever field they came in.
+// The elements of a tensor whose data stayed in the skeleton, in one form for all fields of TensorProto.
 Payload inlinePayload(const onnx::TensorProto& proto, DataType type) {
     const auto memory = [](std::string bytes) {
         return InMemory{std::make_shared<const std::string>(std::move(bytes))};
     };
-    // Wider elements (COMPLEX128) have a field of their own: in these they are as wrong as in any other.
+    // Wider elements (COMPLEX128) have a field of their own; in these fields they are an error.
     const std::size_t width = std::min<std::size_t>(std::max(8, bitsOf(type)) / 8U, sizeof(std::uint64_t));
     if (!proto.raw_data().empty())
         return memory(proto.raw_data());
@@ -92,7 +93,7 @@ Payload inlinePayload(const onnx::TensorProto& proto, DataType type) {
     return std::monostate{};
 }
 
-// Files of IR version 1 do not say what kind an attribute is: the field that is there tells.
+// Files of IR version 1 do not state the kind of an attribute; the field that is present determines it.
 int kindOf(const onnx::AttributeProto& proto) {
     using Proto = onnx::AttributeProto;
     const std::array<std::pair<bool, int>, 8> present{{{proto.has_f(), Proto::FLOAT}, {proto.has_i(), Proto::INT},
@@ -223,7 +224,7 @@ std::vector<OpsetImport> fromProto(const google::protobuf::RepeatedPtrField<onnx
 
 namespace {
 
-// In place, so that the denotation of a dimension stays as long as the rank does.
+// In place, so that the denotation of a dimension is kept as long as the rank is.
 void patchShape(const Shape& shape, onnx::TensorShapeProto& proto) {
     if (proto.dim_size() != static_cast<int>(shape.size()))
         proto.clear_dim();

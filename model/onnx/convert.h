@@ -10,7 +10,7 @@
 #include "model/graph/model.h"
 #include "model/onnx/external.h"
 
-// Between protobuf messages and the plain data of the model. Private to model/onnx.
+// Converts between protobuf messages and the plain data of the model. Private to model/onnx.
 
 namespace qaliper {
 
@@ -25,20 +25,20 @@ struct TensorReading {
 ValueType fromProto(const onnx::TypeProto& proto);
 ValueInfo fromProto(const onnx::ValueInfoProto& proto);
 Tensor fromProto(const onnx::TensorProto& proto, const TensorReading& reading);
-// Attributes of kind graph come back Opaque: bodies are read from their own bytes.
+// Attributes of kind graph are returned as Opaque: bodies are read from their own bytes.
 Attribute fromProto(const onnx::AttributeProto& proto, const TensorReading& reading);
 Node fromProto(const onnx::NodeProto& proto, const TensorReading& reading);
 std::vector<OpsetImport> fromProto(const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& protos);
 
-// All of these write over a message that may hold something already: what our own data does not know stays (a doc
+// All of these write into a message that may have content already: what our own data does not know is kept (a doc
 // string, a denotation, newer fields).
 void toProto(const ValueType& type, onnx::TypeProto& proto);
 void toProto(const ValueInfo& info, onnx::ValueInfoProto& proto);
 
-// Gives a payload that is not in memory a token to write into raw_data; payloads in memory are written in full.
+// Gives a payload that is not in memory a token to write into raw_data; payloads in memory are written completely.
 using PayloadTokens = std::function<std::string(const Payload&)>;
 void toProto(const Tensor& tensor, onnx::TensorProto& proto, const PayloadTokens& tokens);
-// The message holds no value yet, except perhaps a tensor to be written over by a tensor.
+// The message has no value yet, except perhaps a tensor that a tensor overwrites.
 void toProto(const Attribute& attribute, onnx::AttributeProto& proto, const PayloadTokens& tokens);
 
 } // namespace qaliper

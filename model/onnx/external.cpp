@@ -36,7 +36,7 @@ Result<fs::path> ExternalFiles::resolve(const std::string& location) const {
     std::error_code error;
     const fs::path root = fs::canonical(folder_.empty() ? fs::path(".") : folder_, error);
     if (error)
-        return refused(location, say("the model's folder is gone"));
+        return refused(location, say("the model's folder no longer exists"));
     const fs::path target = fs::canonical(root / relative, error);
     if (error)
         return refused(location, say("the file is missing beside the model; put it there and reload"));
@@ -51,7 +51,7 @@ Result<std::shared_ptr<const ReadFile>> ExternalFiles::file(const std::string& l
     const auto path = resolve(location);
     Result<std::shared_ptr<const ReadFile>> opened = path ? ReadFile::open(*path) : fail(path.error());
     if (path && !opened)
-        opened = refused(location, say("it is no regular file or cannot be read"));
+        opened = refused(location, say("it is not a regular file or cannot be read"));
     return files_.emplace(location, std::move(opened)).first->second;
 }
 
@@ -66,7 +66,7 @@ InExternal ExternalFiles::open(
     std::uint64_t end = 0;
     const bool fits = !__builtin_add_overflow(offset, result.size, &end) && end <= (*opened)->size();
     if (!fits)
-        result.problem = say("External data \"{location}\" is shorter than the model says: {end} needed, {size} there",
+        result.problem = say("External data \"{location}\" is too short: the model needs {end}, the file has {size}",
             arg("location", location), arg("end", formatBytes(end)), arg("size", formatBytes((*opened)->size())));
     else
         result.file = std::move(*opened);

@@ -9,22 +9,22 @@
 #include "model/base/file.h"
 #include "model/graph/tensor.h"
 
-// Tensor data in files beside the model. Their locations come from the model, which nobody vouches for: a path may only
+// Tensor data in files beside the model. Their locations come from the model, which is not trusted: a path may only
 // name a regular file below the model's folder.
 
 namespace qaliper {
 
 struct ExternalPolicy {
-    bool followLinks = false; // the user agreed to read where links lead outside the folder
+    bool followLinks = false; // the user agreed that links may lead out of the folder
 };
 
-// Opens each file once and answers for any number of tensors.
+// Opens each file once, for any number of tensors.
 class ExternalFiles {
 public:
     ExternalFiles(std::filesystem::path folder, ExternalPolicy policy) : folder_(std::move(folder)), policy_(policy) {}
 
-    // Never fails: what cannot be read stays a handle with a problem, and the model opens.
-    // `size` is what the model says; 0 = to be derived from the tensor, whose bytes are `needed`.
+    // Never fails: data that cannot be read become a handle with a problem, and the model opens. `size` (bytes) is what
+    // the model states; 0: it is derived from the tensor, which needs `needed` bytes.
     InExternal open(const std::string& location, std::uint64_t offset, std::uint64_t size, std::uint64_t needed);
 
 private:

@@ -37,7 +37,7 @@ std::optional<GraphId> graphAt(
     return place.position < nodes.size() ? bodyAt(index.node(nodes[place.position]), place) : std::nullopt;
 }
 
-// Writes one answered graph into the table.
+// Writes the answer for one graph into the table.
 class TypesOfGraph {
 public:
     TypesOfGraph(const Index& index, const InferAnswer& answer, TypeTable& table)

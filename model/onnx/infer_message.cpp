@@ -102,7 +102,7 @@ InferredGraph unpackGraph(Unpacker& unpacker) {
 }
 
 tl::unexpected<Error> garbled() {
-    return fail(ErrorKind::WorkerDied, say("The helper process answered in a form that is not understood"));
+    return fail(ErrorKind::WorkerDied, say("The helper process sent an invalid answer"));
 }
 
 } // namespace

@@ -8,13 +8,13 @@
 #include "model/base/result.h"
 #include "model/graph/value_type.h"
 
-// What passes between inferTypes() and the worker's inference service. Both sides read the same bytes of the model, so
-// that values go by their place and not by their name: graph, node, output slot.
+// The messages between inferTypes() and the worker's inference service. Both sides read the same bytes of the model, so
+// a value is identified by its place and not by its name: graph, node, output slot.
 
 namespace qaliper {
 
 struct InferRequest {
-    std::uint64_t nonce = 0; // of the payload tokens that stand in the model for heavy tensor data
+    std::uint64_t nonce = 0; // of the payload tokens that replace large tensor data in the model
     std::string_view model;  // a ModelProto
 };
 
@@ -29,7 +29,7 @@ struct GraphPlace {
 
 struct InferredType {
     ValueType type;
-    bool verified = true; // false: some rule on the way was made for another version of the operator
+    bool verified = true; // false: a rule that was used was made for another version of the operator
 };
 
 struct InferredGraph {

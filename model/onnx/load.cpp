@@ -18,7 +18,7 @@ using wire::Field;
 using wire::Reader;
 using wire::WireType;
 
-// A stretch of the skeleton: the bytes and where they begin.
+// A range of the skeleton: the bytes and where they begin.
 struct Stretch {
     std::string_view bytes;
     std::uint64_t offset = 0;
@@ -29,7 +29,7 @@ struct Stretch {
     Origin origin() const { return {offset, static_cast<std::uint32_t>(bytes.size()), true}; }
 };
 
-// Plain data of honest models takes five to twenty times its wire bytes; the shorter the names, the more.
+// Plain data of real models takes five to twenty times its wire bytes; the shorter the names, the more.
 constexpr std::uint64_t honestSwelling = 32;
 constexpr std::uint64_t freeAllowance = 64U << 20;
 
@@ -46,8 +46,8 @@ bool holdsGraph(std::string_view attribute) {
     return false;
 }
 
-// Files that people open by mistake, recognised by their first bytes: what it is and what to open instead. Nothing for
-// everything else, which may be a model.
+// Files that people open by mistake, recognised by their first bytes: what the file is and what to open instead.
+// Nothing for any other file, which may be a model.
 std::optional<Text> foreignFormat(const ReadFile& file) {
     const auto head = file.readText(0, std::min<std::uint64_t>(file.size(), 64));
     if (!head)
@@ -69,7 +69,7 @@ std::optional<Text> foreignFormat(const ReadFile& file) {
     if (head->starts_with("<!DOCTYPE") || head->starts_with("<html"))
         return say("This is a web page. Download the model file itself");
     if (head->starts_with("\x93NUMPY"))
-        return say("This is a NumPy array. Open the .onnx file it belongs to");
+        return say("This is a NumPy array. Open the .onnx file that it belongs to");
     return std::nullopt;
 }
 
@@ -97,7 +97,7 @@ public:
           allowance_(freeAllowance + honestSwelling * storage_->skeleton().bytes.size()) {
         model_.storage = storage_;
         model_.headerPristine = true;
-        model_.graphs.emplace_back(); // the main graph, whatever comes first in the file
+        model_.graphs.emplace_back(); // the main graph, at any place in the file
     }
 
     Result<Model> read() {
@@ -151,7 +151,7 @@ private:
             break;
         }
         case 25: readFunction(content); break;
-        default: break; // training_info and whatever ONNX adds stays in the skeleton
+        default: break; // training_info, and fields that ONNX adds later, stay in the skeleton
         }
     }
 
@@ -169,22 +169,22 @@ private:
     }
 
     void refuse(std::uint64_t skeletonOffset,
-        Text problem = say("The model is damaged here and cannot be read. Export or download it again"),
+        Text problem = say("The model is damaged at this place and cannot be read. Export or download it again"),
         ErrorKind kind = ErrorKind::NotOnnx) {
         if (failed_)
-            return; // the first reason is the one
+            return; // the first reason is reported
         failed_ = true;
         error_ = {kind, std::move(problem), storage_->file() ? storage_->file()->path().string() : std::string(),
             fileOffset(storage_->skeleton(), skeletonOffset)};
     }
 
-    // Keeps an account of the memory the model takes: tiny messages swell a hundredfold.
+    // Counts the memory that the model takes: tiny messages become a hundred times larger.
     bool spend(std::uint64_t bytes, std::uint64_t skeletonOffset) {
         spent_ += bytes;
         if (spent_ <= allowance_)
             return !failed_;
         refuse(skeletonOffset,
-            say("The model would need more memory than its {size} justify; the file is damaged or hostile. Export or "
+            say("The model needs too much memory for its size of {size}; the file is damaged or malicious. Export or "
                 "download it again",
                 arg("size", formatBytes(storage_->skeleton().bytes.size()))),
             ErrorKind::OverBudget);
@@ -199,7 +199,7 @@ private:
     void readGraph(const Stretch& content, GraphId id, std::optional<GraphOwner> owner) {
         if (depth_ == maxBodyDepth)
             return refuse(content.offset,
-                say("Graphs inside graphs go more than {limit} deep here; no exporter writes that",
+                say("Graphs are nested more than {limit} levels deep here; no exporter writes that",
                     arg("limit", maxBodyDepth)));
         ++depth_;
         readGraphFields(content, id, std::move(owner));
@@ -271,7 +271,7 @@ private:
         return node;
     }
 
-    // Stops between two of many nodes when nobody waits any more.
+    // Checks for cancellation once in many nodes.
     void lookUp(std::uint64_t skeletonOffset) {
         if (job_->cancelled() && !failed_) {
             failed_ = true;
@@ -282,7 +282,7 @@ private:
         job_->report(stage_, readingShare + (1 - readingShare) * share);
     }
 
-    // What a field of a node becomes: a name, or an attribute, which may itself hold many small things.
+    // Takes a field of a node: a name, or an attribute, which may itself have many small parts.
     static std::uint64_t memoryOf(const Stretch& content, const Field& field) {
         if (field.number != wire::nodeAttributeField)
             return sizeof(std::string);
@@ -297,7 +297,7 @@ private:
         return sizeof(Attribute) + items * sizeof(Tensor);
     }
 
-    // NodeProto.overload is newer than the protobuf class this may be linked with.
+    // NodeProto.overload is newer than the protobuf class that this program may be linked with.
     static std::string overloadOf(std::string_view node) {
         constexpr std::uint32_t overloadField = 8;
         Reader reader(node);
@@ -313,7 +313,7 @@ private:
     void readBodies(const Stretch& content, GraphId graph, Node& node) {
         Reader reader(content.bytes);
         Field field;
-        std::size_t at = 0; // where the attribute belongs among those already read
+        std::size_t at = 0; // the position of the attribute among those already read
         while (!failed_ && reader.next(field)) {
             if (field.number != wire::nodeAttributeField || field.type != WireType::Bytes)
                 continue;

@@ -9,8 +9,9 @@
 #include "model/onnx/external.h"
 #include "model/onnx/skeleton.h"
 
-// An .onnx file to a Model. Weights stay in the file. A broken graph opens; only a file that cannot be read, that is no
-// ONNX model, or whose structure exceeds any honest need, is refused.
+// Reads an .onnx file into a Model. Weights stay in the file and are read later. A faulty graph opens; only a file that
+// cannot be read, that is no ONNX model, or whose structure exceeds all limits, is refused: CannotRead, NotOnnx,
+// OverBudget, Cancelled. Any thread may call these functions.
 
 namespace qaliper {
 
@@ -21,7 +22,7 @@ struct LoadOptions {
 
 Result<Model> loadModel(const std::filesystem::path& path, const LoadOptions& options = {}, const Job& job = {});
 
-// A model that lies in memory, as it comes from a worker or a test. Its tensors are kept in memory.
+// A model in memory, from a worker or a test. Its tensors are kept in memory.
 Result<Model> parseModel(std::string bytes);
 
 } // namespace qaliper

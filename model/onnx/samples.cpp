@@ -31,7 +31,7 @@ constexpr std::array numpyTypes{NumpyType{"f4", DataType::Float}, NumpyType{"f2"
     NumpyType{"u4", DataType::Uint32}, NumpyType{"i8", DataType::Int64}, NumpyType{"u8", DataType::Uint64},
     NumpyType{"b1", DataType::Bool}};
 
-// What follows `'key':` in the header, a Python dictionary that NumPy writes in one way only.
+// The text after `'key':` in the header, a Python dictionary that NumPy always writes in the same form.
 std::string_view entryOf(std::string_view header, std::string_view key) {
     const std::size_t at = header.find(key);
     if (at == std::string_view::npos)
@@ -71,9 +71,9 @@ std::optional<std::vector<std::int64_t>> npyShape(std::string_view header) {
 Result<FeedTensor> parsePb(const std::string& bytes) {
     onnx::TensorProto proto;
     if (!proto.ParseFromString(bytes))
-        return fail(badSample(say("This is no TensorProto")));
+        return fail(badSample(say("This is not a TensorProto")));
     if (proto.data_location() == onnx::TensorProto::EXTERNAL)
-        return fail(badSample(say("Its data lie in another file, which samples must not")));
+        return fail(badSample(say("Its data is in another file; samples must contain their data")));
     const Tensor tensor = fromProto(proto, {});
     auto content = readBytes(tensor, Storage{});
     if (!content)
@@ -87,7 +87,7 @@ std::string asFileName(std::string name) {
     return name;
 }
 
-// The input that a file is meant for; empty when there is none.
+// The input that a file is for; empty when there is none.
 std::string inputOf(const std::filesystem::path& file, const FeedTensor& tensor, std::span<const std::string> inputs) {
     if (std::ranges::find(inputs, tensor.name) != inputs.end())
         return tensor.name;
@@ -117,7 +117,8 @@ Result<FeedTensor> readTensor(const std::filesystem::path& file, std::span<const
     tensor->name = inputOf(file, *tensor, inputs);
     if (tensor->name.empty())
         return fail({ErrorKind::Invalid,
-            say("It belongs to no input of the model; call it after one of them, or input_0.pb and so on"), file, {}});
+            say("It belongs to no input of the model; give it the name of an input, or input_0.pb and so on"), file,
+            {}});
     return tensor;
 }
 
@@ -125,7 +126,7 @@ bool isTensorFile(const std::filesystem::path& file) {
     return file.extension() == ".npy" || (file.extension() == ".pb" && !file.stem().string().starts_with("output_"));
 }
 
-// Sorted by name, so that runs agree.
+// Sorted by name, so that all runs are equal.
 Result<std::vector<std::filesystem::path>> entriesOf(const std::filesystem::path& folder) {
     std::error_code code;
     std::vector<std::filesystem::path> entries;
@@ -157,7 +158,7 @@ Result<FeedTensor> parseNpy(std::string_view bytes) {
     constexpr std::string_view magic = "\x93NUMPY";
     constexpr std::size_t shortest = 10;
     if (!bytes.starts_with(magic) || bytes.size() < shortest)
-        return fail(badSample(say("This is no NumPy array")));
+        return fail(badSample(say("This is not a NumPy array")));
     const auto byte = [&](std::size_t at) { return static_cast<std::size_t>(static_cast<unsigned char>(bytes[at])); };
     const bool isLong = byte(6) > 1; // from version 2 on, the header's length has four bytes
     const std::size_t start = isLong ? 12 : shortest;
@@ -165,16 +166,16 @@ Result<FeedTensor> parseNpy(std::string_view bytes) {
     if (isLong && bytes.size() >= start)
         length |= byte(10) << 16U | byte(11) << 24U;
     if (bytes.size() < start || bytes.size() - start < length)
-        return fail(badSample(say("This NumPy array is cut off")));
+        return fail(badSample(say("This NumPy array is truncated")));
     const std::string_view header = bytes.substr(start, length);
     const auto type = npyType(header);
     const auto dims = npyShape(header);
     if (!type || !dims || entryOf(header, "'fortran_order'").starts_with("True"))
-        return fail(badSample(say(
-            "Only little-endian NumPy arrays of numbers, rows first, can be read: {header}", arg("header", header))));
+        return fail(badSample(say("Only little-endian NumPy arrays of numbers in row-major order can be read: {header}",
+            arg("header", header))));
     FeedTensor tensor{{}, *type, *dims, std::string(bytes.substr(start + length))};
     if (byteSize({{}, tensor.type, tensor.dims, {}, {}}) != tensor.bytes.size())
-        return fail(badSample(say("This NumPy array is cut off, or longer than its shape")));
+        return fail(badSample(say("This NumPy array is truncated, or longer than its shape")));
     return tensor;
 }
 

@@ -17,10 +17,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uint64_t dataAlignment = 4096; // lets a reader map each tensor
+constexpr std::uint64_t dataAlignment = 4096; // bytes; a reader can map each tensor
 constexpr std::uint64_t smallestExternal = 1024;
 
-// As far as links can be followed; a path is itself where they cannot.
+// The path with its links resolved as far as possible; a path whose links cannot be resolved stays as it is.
 fs::path followed(const fs::path& path) {
     std::error_code error;
     const fs::path whole = fs::absolute(path, error);
@@ -30,7 +30,7 @@ fs::path followed(const fs::path& path) {
     return error ? whole.lexically_normal() : canonical;
 }
 
-// Also of a path to nothing, or of a file that was replaced.
+// Also for a path without a file, or of a file that was replaced.
 bool isSamePlace(const fs::path& a, const fs::path& b) { return followed(a) == followed(b); }
 
 bool isUntouched(const Model& model) {
@@ -45,7 +45,7 @@ Status checkUnchanged(const Model& model, const fs::path& path, const SaveOption
         return {};
     if (!file->unchanged())
         return fail({ErrorKind::Changed,
-            say("The file was rewritten since it was opened, and its weights with it. Reload it before saving"),
+            say("The file was rewritten since it was opened, including its weights. Reload it before saving"),
             file->path().string(), {}});
     const auto now = stampOf(path);
     const bool isOurs = now && (*now == file->stamp() || std::optional(*now) == model.storage->lastSaved());
@@ -61,7 +61,7 @@ using DataFiles = std::map<std::string, std::shared_ptr<const ReadFile>>;
 
 void collectDataFile(const Tensor& tensor, DataFiles& files) {
     const auto* external = std::get_if<InExternal>(&tensor.payload);
-    if (external && external->file) // anything else was refused or is missing, and is left alone
+    if (external && external->file) // anything else was refused or is missing, and stays as it is
         files.emplace(external->location, external->file);
 }
 
@@ -76,7 +76,7 @@ void collectDataFiles(const Attribute& attribute, DataFiles& files) {
 
 enum class Holders : std::uint8_t { All, AttributesOnly };
 
-// The files the model's tensors lie in, by the location the model gives. Only files that the path policy let in.
+// The files that have the model's tensors, by the location in the model. Only files that the path policy allowed.
 DataFiles dataFilesOf(const Model& model, Holders holders = Holders::All) {
     DataFiles files;
     for (const auto& graph : model.graphs) {
@@ -94,27 +94,27 @@ DataFiles dataFilesOf(const Model& model, Holders holders = Holders::All) {
     return files;
 }
 
-// Weights that lie beside the model belong to it like those inside: what is gathered, copied or referred to has to be
-// what was opened. A file that is gone can still be read from.
+// Weights beside the model belong to it like those inside: what is gathered, copied or referred to has to be what was
+// opened. A file that was deleted can still be read.
 Status checkDataUnchanged(const Model& model, const SaveOptions& options) {
     for (const auto& [location, file] : dataFilesOf(model)) {
         const auto now = stampOf(file->path());
         const bool isOther = now && *now != file->stamp() && !options.force;
         if (isOther || !file->unchanged())
             return fail({ErrorKind::Changed,
-                say("The file of weights \"{location}\" was changed since the model was opened. Reload the model first",
+                say("The weights file \"{location}\" was changed since the model was opened. Reload the model first",
                     arg("location", location)),
                 file->path().string(), {}});
     }
     return {};
 }
 
-// A model in the place of its own weights would be the end of them.
+// A model must not overwrite its own weights.
 Status checkNotItsData(const Model& model, const fs::path& path) {
     for (const auto& [location, file] : dataFilesOf(model)) {
         if (isSameFile(path, file->path()) || isSamePlace(path, path.parent_path() / location))
             return fail({ErrorKind::CannotWrite,
-                say("The weights of this model lie in this file. Save the model under another name"), path.string(),
+                say("This file contains the weights of this model. Save the model under another name"), path.string(),
                 {}});
     }
     return {};
@@ -146,7 +146,7 @@ Result<bool> holdsSameBytes(const ReadFile& a, const fs::path& other) {
     return true;
 }
 
-// Data files keep their place relative to the model.
+// Data files keep their path relative to the model.
 Status copyExternal(const Model& model, const fs::path& target, const Job& job, Holders holders = Holders::All) {
     const auto& source = model.storage->file();
     if (!source)
@@ -162,8 +162,8 @@ Status copyExternal(const Model& model, const fs::path& target, const Job& job, 
             if (isSame && *isSame)
                 continue;
             return fail({ErrorKind::CannotWrite,
-                say("The folder holds another file of that name, which is not overwritten. Save elsewhere or gather "
-                    "the weights in a file of their own"),
+                say("The folder has another file of that name, which is not overwritten. Save to another folder or "
+                    "gather the weights in a separate file"),
                 (to / location).string(), {}});
         }
         fs::create_directories((to / location).parent_path(), error);
@@ -194,7 +194,7 @@ Result<FileStamp> copyUntouched(const ReadFile& source, const fs::path& path, co
     return committed(*file);
 }
 
-// Writes payloads one behind the other into the data file.
+// Writes payloads one after the other into the data file.
 class DataFile {
 public:
     DataFile(const Storage& storage, std::string location, AtomicFile file, const Job& job)
@@ -203,7 +203,7 @@ public:
     Result<std::optional<InExternal>> add(const Tensor& tensor) {
         const auto size = byteSize(tensor);
         const bool isText = std::holds_alternative<Strings>(tensor.payload);
-        const bool isOutside = std::holds_alternative<InExternal>(tensor.payload); // its file does not come along
+        const bool isOutside = std::holds_alternative<InExternal>(tensor.payload); // its file is not copied
         if (isText || !size || (*size < smallestExternal && !isOutside))
             return std::optional<InExternal>{};
         const std::uint64_t offset = (file_.written() + dataAlignment - 1) / dataAlignment * dataAlignment;
@@ -244,7 +244,7 @@ Status checkSize(std::uint64_t size, const fs::path& path) {
         path.string(), {}});
 }
 
-// The whole model in a temporary file beside the target.
+// Writes the whole model into a temporary file beside the target.
 Result<AtomicFile> writeSpliced(const Splicer& splicer, std::string_view bytes, const fs::path& path, const Job& job) {
     auto file = AtomicFile::create(path);
     if (!file)
@@ -260,7 +260,7 @@ std::string dataName(const fs::path& path, int number) {
     return number == 0 ? name + ".data" : name + "." + formatNumber(std::int64_t{number}) + ".data";
 }
 
-// About what the data file will have; for the progress.
+// The approximate size of the data file in bytes, for the progress.
 std::uint64_t gatheredSize(const Model& model) {
     std::uint64_t total = 0;
     for (const auto& graph : model.graphs) {
@@ -274,8 +274,8 @@ std::uint64_t gatheredSize(const Model& model) {
     return total;
 }
 
-// A model and its data cannot be replaced in one step. So the data get a name that nothing has yet: a crash leaves
-// either the old model with its data or the new one. Older data stay, another model may use them.
+// A model and its data cannot be replaced in one step. So the data file gets a new name: after a crash there is either
+// the old model with its data or the new one. Older data files stay, because another model may use them.
 Result<FileStamp> saveGathered(const Model& model, const fs::path& path, const Job& job) {
     std::error_code ignored;
     int number = 0;
@@ -293,7 +293,7 @@ Result<FileStamp> saveGathered(const Model& model, const fs::path& path, const J
         return fail(bytes.error());
     if (Status status = checkSize(splicer.size(wire::Message::Model, *bytes), path); !status)
         return fail(std::move(status.error()));
-    auto file = writeSpliced(splicer, *bytes, path, Job(job.stopToken())); // small beside the data
+    auto file = writeSpliced(splicer, *bytes, path, Job(job.stopToken())); // small in comparison with the data
     if (!file)
         return fail(std::move(file.error()));
     if (Status status = copyExternal(model, path, job, Holders::AttributesOnly); !status)
@@ -343,7 +343,7 @@ Result<FileStamp> saveModel(const Model& model, const fs::path& path, const Save
                                       : saveInOne(model, path, job);
     if (!stamp)
         return stamp;
-    // Parts of a document are written elsewhere too, for proofs; only the document's own place counts.
+    // Parts of a document are also written to other places, for proofs; only the document's own place counts.
     const auto& file = model.storage->file();
     if (file && isSamePlace(path, file->path()))
         model.storage->noteSaved(*stamp);

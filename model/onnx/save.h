@@ -9,31 +9,32 @@
 #include "model/base/job.h"
 #include "model/graph/model.h"
 
-// A Model to an .onnx file. What nobody edited is written back byte for byte; the file appears complete or not at all.
+// Writes a Model to an .onnx file. Unedited parts are written back byte for byte; the file is complete or not there at
+// all. Any thread may call these functions; they block while they write.
 
 namespace qaliper {
 
 struct SaveOptions {
-    // Gather the weights in "<name>.data" beside the model, or "<name>.1.data" and so on: no file of data is
-    // overwritten, since the model that is replaced, or another one, may still need it.
+    // Gather the weights in "<name>.data" beside the model, or "<name>.1.data" and so on: no data file is overwritten,
+    // because the model that is replaced, or another one, may still need it.
     bool externalData = false;
-    bool force = false; // overwrite even though the file on disk is no longer the one that was opened
+    bool force = false; // overwrite even if the file on disk is no longer the one that was opened
 };
 
-// What one file of the ONNX format can hold (the limit of protobuf).
+// bytes: the largest ONNX file (a limit of protobuf)
 constexpr std::uint64_t singleFileLimit = 0x7fffffff;
 
-// Errors: CannotWrite (also when the path is a file of weights the model reads from), Changed (the model's file or one
-// of its files of weights was rewritten or replaced since it was opened), OverBudget (more than singleFileLimit without
-// externalData), Cancelled. After an error the previous file is as it was. External data the model refers to is copied
-// along when the folder differs. Returns the state of the model's file when it was written, whoever wrote there since.
+// Errors: CannotWrite (also when the path is a file of weights that the model reads from), Changed (the model's file or
+// one of its files of weights was rewritten or replaced since it was opened), OverBudget (more than singleFileLimit
+// without externalData), Cancelled. After an error the previous file is unchanged. External data that the model refers
+// to is copied when the folder differs. Returns the state of the model's file directly after the write.
 Result<FileStamp> saveModel(
     const Model& model, const std::filesystem::path& path, const SaveOptions& options = {}, const Job& job = {});
 
-// The size a single file would have.
+// The size of a single file with all data, in bytes. Errors: those of composeModel().
 Result<std::uint64_t> savedSize(const Model& model);
 
-// The model's bytes with tokens in place of heavy tensor data: what shape inference needs.
+// The model's bytes with tokens in place of large tensor data, as shape inference needs them. Errors: as above.
 Result<std::string> serializeWithoutWeights(const Model& model);
 
 } // namespace qaliper

@@ -19,7 +19,7 @@ using wire::WireType;
 constexpr std::string_view magic{"\x7fonnxspn", 8};
 constexpr int maxDepth = 512;
 
-// The file through a small window: as fast as mapping it, and no SIGBUS when somebody truncates it.
+// Reads the file through a small window: as fast as a mapping, without SIGBUS when another program truncates it.
 class Window {
 public:
     explicit Window(const ReadFile& file) : file_(&file) {}
@@ -87,8 +87,8 @@ private:
             return {ErrorKind::Cancelled, say("Cancelled"), {}, {}};
         if (overBudget_)
             return {ErrorKind::OverBudget,
-                say("The model without its weights is larger than any honest one; the file is damaged or hostile. "
-                    "Export or download it again"),
+                say("The model is too large without its weights; the file is damaged or malicious. Export or download "
+                    "it again"),
                 file_->path().string(), fault_.offset};
         return {ErrorKind::NotOnnx,
             say("This is not a readable ONNX model: {problem}. Export or download it again",
@@ -114,7 +114,7 @@ private:
         return false;
     }
 
-    // Takes a stretch of the file into the skeleton as it is.
+    // Copies a range of the file into the skeleton unchanged.
     bool keep(std::uint64_t offset, std::uint64_t size) {
         if (size > limits_.skeletonBytes || result_.bytes.size() + size > limits_.skeletonBytes)
             return exceed(offset);
@@ -124,7 +124,7 @@ private:
         return true;
     }
 
-    // Copies a message, replacing heavy payloads inside it.
+    // Copies a message, and replaces large payloads in it.
     bool reduce(Message message, std::uint64_t offset, std::uint64_t end, int depth) {
         if (depth > maxDepth) {
             fault_ = {"graphs are nested too deeply", offset};
@@ -132,7 +132,7 @@ private:
         }
         if (message == Message::Tensor)
             return reduceTensor(offset, end);
-        std::uint64_t copied = offset; // everything before is in the skeleton
+        std::uint64_t copied = offset; // everything before it is in the skeleton
         Field field;
         while (offset < end) {
             if (!next(offset, end, field))
@@ -140,7 +140,7 @@ private:
             offset = field.end;
             const Message child = field.type == WireType::Bytes ? wire::childOf(message, field.number) : Message::Other;
             if (child == Message::Other || field.end - field.body < limits_.payloadThreshold)
-                continue; // too short to hold anything heavy
+                continue; // too short for a large payload
             if (!keep(copied, field.start - copied))
                 return false;
             copied = field.start;
@@ -159,7 +159,7 @@ private:
         if (!reduce(child, field.body, field.end, depth + 1))
             return false;
         if (result_.payloads.size() == payloads) {
-            result_.bytes.resize(mark); // nothing heavy inside: it will be copied as it is
+            result_.bytes.resize(mark); // no large payload in it: it will be copied unchanged
             while (!result_.runs.empty() && result_.runs.back().inSkeleton >= mark)
                 result_.runs.pop_back();
             return true;

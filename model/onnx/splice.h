@@ -9,7 +9,7 @@
 #include "model/graph/model.h"
 #include "model/onnx/wire.h"
 
-// Puts the weights back: message bytes with payload tokens in, the file's own bytes out, streamed.
+// Restores the weights: reads message bytes with payload tokens, writes the file's own bytes, as a stream.
 
 namespace qaliper {
 
@@ -17,10 +17,10 @@ class Splicer {
 public:
     explicit Splicer(std::shared_ptr<const Storage> storage) : storage_(std::move(storage)) {}
 
-    // A token for data that lies in the file or in the scratch file, to be written into raw_data.
+    // A token for data in the file or in the scratch file, to be written into raw_data.
     std::string tokenFor(const Payload& payload);
 
-    // Bytes the message takes once its payloads are in place.
+    // The size of the message with all payloads, in bytes.
     std::uint64_t size(wire::Message message, std::string_view bytes) const;
     Status write(wire::Message message, std::string_view bytes, AtomicFile& out, const Job& job) const;
 
@@ -34,7 +34,7 @@ private:
     Status writePayload(const Source& source, AtomicFile& out, const Job& job) const;
 
     std::shared_ptr<const Storage> storage_;
-    std::vector<Source> added_; // numbered on from the skeleton's own payloads
+    std::vector<Source> added_; // their indices follow those of the skeleton's own payloads
 };
 
 } // namespace qaliper

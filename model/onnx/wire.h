@@ -8,49 +8,49 @@
 
 #include "model/base/result.h"
 
-// The protobuf wire format as far as ONNX needs it walked by hand: to leave heavy tensor data where it lies, and to
-// write back untouched messages byte for byte. Everything else is left to protobuf.
+// The part of the protobuf wire format that is read and written here: large tensor data stay in the file, and unchanged
+// messages are written back byte for byte. protobuf does everything else.
 // Source: protobuf "Encoding" documentation; field numbers from onnx.proto.
 
 namespace qaliper::wire {
 
 enum class WireType : std::uint8_t { Varint = 0, Fixed64 = 1, Bytes = 2, Fixed32 = 5 };
 
-// Fields of onnx.proto that are looked for by number.
+// Numbers of fields of onnx.proto.
 constexpr std::uint32_t nodeAttributeField = 5;
 constexpr std::uint32_t attributeGraphField = 6;
 constexpr std::uint32_t attributeGraphsField = 11;
 constexpr std::uint32_t rawDataField = 9;
 
-// Messages of onnx.proto on the way to a heavy payload.
+// Messages of onnx.proto on the path to a large payload.
 enum class Message : std::uint8_t { Other, Model, Graph, Node, Attribute, Tensor, Sparse, Function, Training };
 
-// What the sub-message in a field is; Other for everything that cannot contain a tensor.
+// The message in a field; Other for all that cannot contain a tensor.
 Message childOf(Message parent, std::uint32_t field);
 
-// Fields of TensorProto that hold elements and may be heavy.
+// Fields of TensorProto that have elements and may be large.
 bool isTensorPayload(std::uint32_t field);
 
 struct Field {
     std::uint32_t number = 0;
     WireType type = WireType::Varint;
     std::uint64_t start = 0; // of the tag
-    std::uint64_t body = 0;  // of the content; behind the length for Bytes
+    std::uint64_t body = 0;  // of the content; after the length for Bytes
     std::uint64_t end = 0;
     std::uint64_t value = 0; // of a varint
 };
 
-// Why a walk stopped: a short phrase in `problem`, the position in `offset`.
+// Why a walk stopped: a short phrase in `problem`, the position (bytes) in `offset`.
 struct Fault {
     std::string_view problem;
     std::uint64_t offset = 0;
 };
 
-// Reads the field at `offset` of a message that ends at `end`, byte by byte through `at`. False = see `fault`.
+// Reads the field at `offset` of a message that ends at `end`, byte by byte through `at`. False: see `fault`.
 template <class ByteAt>
 bool readField(ByteAt&& at, std::uint64_t offset, std::uint64_t end, Field& field, Fault& fault);
 
-// Over bytes in memory. A malformed rest ends the loop before the end.
+// Reads bytes in memory. A malformed rest ends the loop early.
 class Reader {
 public:
     explicit Reader(std::string_view bytes) : bytes_(bytes) {}
@@ -72,13 +72,14 @@ void putBytes(std::string& out, std::uint32_t field, std::string_view content);
 void putInteger(std::string& out, std::uint32_t field, std::uint64_t value);
 void putFixed32(std::string& out, std::uint32_t field, std::uint32_t value);
 
-// All fields of one number, written together where the original message has the first of them.
+// All fields with one number, written together where the original message has the first of them.
 struct Group {
     std::uint32_t field;
     std::function<Status(std::string&)> write;
 };
 
-// The message `origin` with each group written anew, everything else as it was. What `origin` does not have comes last.
+// The message `origin` with each group written new and everything else unchanged. Groups that `origin` does not have
+// come last.
 Status putMessage(std::string& out, std::string_view origin, const std::vector<Group>& groups);
 
 // Implementation of the template.

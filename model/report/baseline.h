@@ -17,7 +17,7 @@ public:
     Baseline() = default;
     explicit Baseline(std::map<std::string, std::vector<IgnoredFinding>> known) : known_(std::move(known)) {}
 
-    // What to set aside in a model. Models are told apart by the names of their files: folders differ between machines.
+    // The findings to suppress in a model, which is identified by its file name: folders differ between machines.
     std::vector<IgnoredFinding> of(const std::filesystem::path& model) const;
 
 private:

@@ -29,7 +29,7 @@ Result<Analysis> inspect(
         makeContext(std::move(index), std::move(types), inspector.settings, inspector.knowledge));
     auto analysis = analyse(std::move(context), inspector.rules, job);
     if (analysis)
-        setAside(*analysis, inspector.settings.ignored);
+        suppress(*analysis, inspector.settings.ignored);
     return analysis;
 }
 

@@ -33,7 +33,7 @@ Result<Analysis> analyse(std::shared_ptr<const Context> context, const RuleSelec
     return analysis;
 }
 
-void setAside(Analysis& analysis, const std::vector<IgnoredFinding>& ignored) {
+void suppress(Analysis& analysis, const std::vector<IgnoredFinding>& ignored) {
     const auto entryFor = [&](const Finding& finding) {
         return std::ranges::find_if(ignored, [&](const IgnoredFinding& entry) {
             return entry.key.empty() ? matchesGlob(finding.rule, entry.rule) : entry.key == finding.key;

@@ -41,7 +41,7 @@ struct Analysis {
 Result<Analysis> analyse(std::shared_ptr<const Context> context, const RuleSelection& selection, const Job& job);
 
 // Moves the findings that the entries name, by key or by rule, to `ignored`.
-void setAside(Analysis& analysis, const std::vector<IgnoredFinding>& ignored);
+void suppress(Analysis& analysis, const std::vector<IgnoredFinding>& ignored);
 
 // The findings of one group, which are shown as one row, represented by the first.
 struct FindingGroup {

@@ -45,7 +45,8 @@ private:
 // The text of the scope that was asked for last. Searches on several threads may share it.
 class SearchMemory {
 public:
-    Result<std::shared_ptr<const SearchText>> textOf(const SearchScope& scope, const Job& job);
+    Result<std::shared_ptr<const SearchText>> textOf(
+        const SearchScope& scope, const Job& job); // errors: Cancelled only
 
 private:
     std::mutex mutex_;

@@ -2,15 +2,12 @@
 
 #include <algorithm>
 #include <exception>
-#include <functional>
 #include <limits>
-#include <numeric>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 
-#include <queue>
-
+#include "model/graph/cycles.h"
 #include "model/services/infer_guards.h"
 #include "model/services/integer_elements.h"
 
@@ -97,71 +94,44 @@ bool holdsGraph(const onnx::NodeProto& node) {
 }
 
 using Nodes = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
-using Producers = std::unordered_map<std::string_view, int>;
-
-Producers producersOf(const Nodes& nodes) {
-    Producers producers;
+// From each producer to its consumers, by position.
+std::vector<Arrow> dependencesOf(const Nodes& nodes) {
+    std::unordered_map<std::string_view, std::uint32_t> producers;
     producers.reserve(static_cast<std::size_t>(nodes.size()));
-    for (int i = 0; i < nodes.size(); ++i) {
-        for (const std::string& output : nodes.Get(i).output()) {
+    std::uint32_t position = 0;
+    for (const onnx::NodeProto& node : nodes) {
+        for (const std::string& output : node.output()) {
             if (!output.empty())
-                producers.try_emplace(output, i);
+                producers.try_emplace(output, position);
         }
+        ++position;
     }
-    return producers;
-}
-
-template <class Visit>
-void forEachDependence(const Nodes& nodes, const Producers& producers, Visit visit) {
-    for (int i = 0; i < nodes.size(); ++i) {
-        for (const std::string& input : nodes.Get(i).input()) {
+    std::vector<Arrow> arrows;
+    position = 0;
+    for (const onnx::NodeProto& node : nodes) {
+        for (const std::string& input : node.input()) {
             if (const auto found = producers.find(input); found != producers.end())
-                visit(found->second, i);
+                arrows.emplace_back(found->second, position);
         }
+        ++position;
     }
+    return arrows;
 }
 
-std::vector<int> sorted(const Nodes& nodes, const Producers& producers) {
-    const auto count = static_cast<std::size_t>(nodes.size());
-    std::vector<std::vector<int>> consumers(count);
-    std::vector<int> waitsFor(count, 0);
-    forEachDependence(nodes, producers, [&](int producer, int consumer) {
-        consumers[static_cast<std::size_t>(producer)].push_back(consumer);
-        ++waitsFor[static_cast<std::size_t>(consumer)];
-    });
-    std::priority_queue<int, std::vector<int>, std::greater<>> ready;
-    for (int i = 0; i < nodes.size(); ++i) {
-        if (waitsFor[static_cast<std::size_t>(i)] == 0)
-            ready.push(i);
+// Positions of the nodes, producers before their consumers: the order of the file where it is sorted, which exporters do
+// not guarantee. Nodes on a cycle, and those that depend on one, come last, in the order of the file.
+std::vector<std::uint32_t> dependencyOrder(const Nodes& nodes) {
+    const auto count = static_cast<std::uint32_t>(nodes.size());
+    std::vector<std::uint32_t> order = dependenceOrder(count, dependencesOf(nodes));
+    if (order.size() == count)
+        return order;
+    std::vector<bool> isOrdered(count, false);
+    for (const std::uint32_t position : order)
+        isOrdered[position] = true;
+    for (std::uint32_t position = 0; position < count; ++position) {
+        if (!isOrdered[position])
+            order.push_back(position);
     }
-    std::vector<int> order;
-    while (!ready.empty()) {
-        const int next = ready.top();
-        ready.pop();
-        order.push_back(next);
-        for (const int consumer : consumers[static_cast<std::size_t>(next)]) {
-            if (--waitsFor[static_cast<std::size_t>(consumer)] == 0)
-                ready.push(consumer);
-        }
-    }
-    for (int i = 0; i < nodes.size(); ++i) {
-        if (waitsFor[static_cast<std::size_t>(i)] > 0)
-            order.push_back(i);
-    }
-    return order;
-}
-
-// Positions of the nodes so that producers come before their consumers. The order of the file where that does it; some
-// exporters do not sort. Nodes on a cycle come last, in the order of the file.
-std::vector<int> dependencyOrder(const Nodes& nodes) {
-    const Producers producers = producersOf(nodes);
-    bool isSorted = true;
-    forEachDependence(
-        nodes, producers, [&](int producer, int consumer) { isSorted = isSorted && producer < consumer; });
-    if (!isSorted)
-        return sorted(nodes, producers);
-    std::vector<int> order(static_cast<std::size_t>(nodes.size()));
-    std::iota(order.begin(), order.end(), 0);
     return order;
 }
 
@@ -238,8 +208,8 @@ void InferencePass::declare(const onnx::GraphProto& graph, Scope& scope) const {
 }
 
 void InferencePass::inferNodes(const Nodes& nodes, const Surroundings& in) {
-    for (const int position : dependencyOrder(nodes))
-        inferNode(nodes.Get(position), static_cast<std::size_t>(position), in);
+    for (const std::uint32_t position : dependencyOrder(nodes))
+        inferNode(nodes.Get(static_cast<int>(position)), position, in);
 }
 
 void InferencePass::inferNode(const onnx::NodeProto& node, std::size_t position, const Surroundings& in) {

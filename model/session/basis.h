@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-// What a result was made from, as revisions. A revision is given out once for each document, so whatever has the same
-// one is the same. Nothing (0) is always the same nothing.
+// What a result was made from, as revisions. Each revision of a document is given out once, so equal revisions mean the
+// same thing. 0 means that there is nothing.
 
 namespace qaliper {
 

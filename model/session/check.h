@@ -5,11 +5,12 @@
 #include "model/engine/report/artefacts.h"
 #include "model/rules/inspect.h"
 
-// What is known of a version: findings of the rules, and what TensorRT's own files say. Any thread may call these.
+// What is known of a version: findings of the rules, and what TensorRT's own files say. Any thread may call these
+// functions; results are shared and never change.
 
 namespace qaliper {
 
-// A version with what TensorRT's own files say of it.
+// A version, with what TensorRT's own files say about it.
 struct CheckedModel {
     std::shared_ptr<const Analysis> analysis;
     std::shared_ptr<const Analysis> alone;    // what the rules say without the files
@@ -24,8 +25,8 @@ struct CheckRequest {
 // Errors: Cancelled only.
 Result<CheckedModel> checkVersion(const CheckRequest& request, const Job& job);
 
-// The version as it is checked without TensorRT's files: what another version, which these files do not know, is
-// compared with.
+// The version as it is checked without TensorRT's files. It is compared with other versions, which these files do not
+// describe. Errors: Cancelled only.
 Result<std::shared_ptr<const Analysis>> withoutFiles(
     const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const Job& job);
 

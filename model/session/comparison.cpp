@@ -16,7 +16,7 @@ namespace qaliper {
 
 namespace {
 
-// The list goes down the second version; what is gone from it stands behind what stood in front of it.
+// The list follows the order of the second version; a removed node comes after the node that it followed.
 std::vector<Difference> nodeDifferences(const Diff& diff, const std::vector<NodeIx>& counterparts) {
     struct Placed {
         std::tuple<std::uint32_t, std::uint32_t> place;
@@ -100,7 +100,7 @@ void addInterface(const Diff& diff, const Index& before, const Index& after, std
         list.push_back({ChangeTone::Changed, DifferencePart::Header, {}, {}, {}, {}});
 }
 
-// Other weights light the node that reads them: without that two trainings of one network look the same.
+// A node is marked when a weight that it reads differs: otherwise two trainings of one network would look the same.
 void markReaders(const std::vector<Difference>& list, MarkedChanges& marks) {
     const auto mark = [&](std::vector<NodeChange>& changes, NodeIx Difference::*node) {
         std::set<NodeIx> known;
@@ -198,7 +198,7 @@ Result<ComparedModels> compareVersions(const ComparisonRequest& request, const J
     if (status)
         status = check(*now, marks.after, result.after);
     if (status)
-        status = draw(marks.before, result.before); // both with all that either unfolds
+        status = draw(marks.before, result.before); // each with all that either of them unfolds
     if (status)
         status = draw(marks.after, result.after);
     if (!status)
@@ -207,7 +207,7 @@ Result<ComparedModels> compareVersions(const ComparisonRequest& request, const J
     return result;
 }
 
-// Every pair says how far it moved; the nearer, the more it counts.
+// The move is the mean of the moves of all pairs; near pairs have a larger weight.
 Point carriedOver(std::span<const PlacePair> places, Point point, bool isFromBefore) {
     Point moved{0, 0};
     double sum = 0;

@@ -10,12 +10,13 @@
 #include "model/draw/picture.h"
 #include "model/rules/inspect.h"
 
-// Two models side by side: both drawn with what differs lit, the differences as a list in the order of the graph, and
-// which places of the pictures belong together. Any thread may call these.
+// Compares two models: both pictures with the differences marked, the differences as a list in the order of the graph,
+// and which places of the two pictures show the same. Any thread may call these functions. Points are px at zoom 1.
 
 namespace qaliper {
 
-// Where one side comes from: a file to be read, a version to be linked. Owns all it touches. Errors: its own.
+// Where one side comes from: a file to read, or a version to index. A source owns all data that it uses. Its errors
+// become those of the comparison.
 using VersionSource = std::function<Result<std::shared_ptr<const Index>>(const Job& job)>;
 VersionSource versionIn(const std::filesystem::path& path);
 VersionSource versionOf(const Model& model);
@@ -39,7 +40,7 @@ struct Difference {
     ValueIx valueAfter;
 };
 
-// The middles of two boxes that show the same.
+// The centres of two boxes that show the same node.
 struct PlacePair {
     Point before;
     Point after;
@@ -60,8 +61,8 @@ struct ComparedModels {
 // Errors: Cancelled; those of the sources.
 Result<ComparedModels> compareVersions(const ComparisonRequest& request, const Job& job);
 
-// Where a point of one picture lies in the other: as far from what is near it as it is here. Exact in the middle of
-// boxes that both show, and without leaps between them.
+// The point in the other picture that corresponds to `point`: as far from the boxes near it as in this picture. Exact
+// in the centre of a box that both pictures show, and continuous between them.
 Point carriedOver(std::span<const PlacePair> places, Point point, bool isFromBefore);
 
 } // namespace qaliper

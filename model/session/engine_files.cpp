@@ -11,16 +11,16 @@ std::string nameOf(const BuildLog& log) { return std::filesystem::path(log.path)
 Result<BuildLog> readLog(const std::filesystem::path& path) {
     auto log = readBuildLog(path);
     if (log && !looksLikeTensorRt(*log))
-        return fail({ErrorKind::Unsupported, say("Nothing in this file was written by TensorRT"), path, {}});
+        return fail({ErrorKind::Unsupported, say("This file was not written by TensorRT"), path, {}});
     return log;
 }
 
-// A profile, or the times of whole inferences that trtexec exports beside it.
+// A profile, or the times of whole inferences that trtexec exports with it.
 Result<Artefact> readTiming(const std::filesystem::path& path) {
     auto read = readArtefact(path);
     if (read && !std::holds_alternative<Profile>(*read) && !std::holds_alternative<Times>(*read))
         return fail({ErrorKind::Unsupported,
-            say("This is no profile and no list of times; it is a file of this kind: {kind}",
+            say("This is neither a profile nor a list of times; it is a file of this kind: {kind}",
                 arg("kind", artefactName(*read))),
             path, {}});
     return read;

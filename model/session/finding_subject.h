@@ -6,8 +6,8 @@
 #include "model/rules/fix_counts.h"
 #include "model/rules/run.h"
 
-// What a row of the list is about: one finding, or a group of them that a person sees as one. Keeps its analysis alive,
-// so a card may outlive a change of version by the moment until it is replaced.
+// What a row of the list shows: one finding, or a group of findings that a person sees as one. It shares ownership of
+// its analysis, so a card stays valid after a change of version until it is replaced.
 
 namespace qaliper {
 
@@ -22,7 +22,7 @@ struct FindingSubject {
     // What a fix is applied to: the subject itself, or the finding of a rule that explains a message of TensorRT.
     FindingSubject remedied() const;
     const std::vector<Offer>& offers() const { return remedied().face().offers; }
-    // The findings of it that the offer can be applied to; `atOnce`: only where it needs no second look. Perhaps none.
+    // Its findings that the offer can be applied to; `atOnce`: only where the offer needs no review. May be empty.
     FindingSubject withOffer(std::string_view offer, bool atOnce) const;
     OfferCounts countsOf(std::string_view offer) const { return countOffers(analysis->findings, findings, offer); }
 };

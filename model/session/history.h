@@ -9,8 +9,8 @@
 #include "model/graph/model.h"
 #include "model/session/recorded_action.h"
 
-// The versions of one document, each with the name of the step that made it. Undo is the version before; there is no
-// inverse of a step, and versions share what no step touched.
+// The versions of one document, each with the title of the step that made it. Undo selects the version before; a step
+// has no inverse. Versions share what no step changed. Not safe for use by several threads.
 
 namespace qaliper {
 
@@ -19,13 +19,13 @@ struct Step {
     Model model;
     RecordedAction action; // that made it
     Safety safety = Safety::Exact;
-    std::uint64_t number = 0;                    // of the version: given out once, also when steps are forgotten
-    std::vector<InterfaceChange> interface = {}; // what the step says it does to inputs and outputs
+    std::uint64_t number = 0;                    // of the version: given out once, also after steps were removed
+    std::vector<InterfaceChange> interface = {}; // the changes of inputs and outputs that the step declares
 };
 
 class History {
 public:
-    // `number` is that of the version that was opened, which is the one on the disk.
+    // `number` is that of the opened version, which is the one in the file.
     explicit History(Model opened, std::uint64_t number = 0);
 
     const Model& current() const { return steps_[position_].model; }
@@ -36,36 +36,36 @@ public:
 
     bool canUndo() const { return position_ > 0; }
     bool canRedo() const { return position_ + 1 < steps_.size(); }
-    // What undo takes back and redo brings back; an empty text when there is nothing.
+    // The step that undo removes and the step that redo restores; an empty text when there is none.
     Text undoTitle() const;
     Text redoTitle() const;
 
-    // A new version behind the current one; what was undone is forgotten.
+    // Adds a version after the current one. Steps that were undone are removed.
     void push(
         Text title, Model model, RecordedAction action, Safety safety, std::vector<InterfaceChange> interface = {});
     // False when there is no such version.
     bool goTo(std::size_t position);
 
-    // The version of that number is what lies on the disk.
+    // The version of that number is the one in the file.
     void markSaved(std::uint64_t number);
-    // No version is: the file is one that none of them was read from.
+    // No version is in the file: none of them was read from it.
     void markUnsaved() { saved_ = std::nullopt; }
-    // Whether the file is still there as it was read or written.
+    // Whether the file still is as it was when it was read or written.
     void setOnDisk(bool isOnDisk) { isOnDisk_ = isOnDisk; }
     bool isOnDisk() const { return isOnDisk_; }
 
-    // The current version is not on the disk.
+    // The current version is not in the file.
     bool isModified() const { return !isOnDisk_ || hasUnsavedSteps(); }
-    // It is another one than was read or written last, whatever became of the file.
+    // The current version is not the one that was read or written last. The state of the file does not matter.
     bool hasUnsavedSteps() const { return saved_ != number(); }
     bool isSaved(std::size_t position) const { return isOnDisk_ && steps_[position].number == saved_; }
 
-    // What leads from the version that was read or written last to the current one; nothing when that one lies ahead of
-    // it or is forgotten.
+    // The actions from the version that was read or written last to the current one; nothing when that version comes
+    // later or was removed.
     std::optional<std::vector<RecordedAction>> unsavedActions() const;
-    // The version that was written last was taken back, and can be brought back.
+    // The version that was written last was undone and can be redone.
     bool isSavedAhead() const;
-    // What leads from the version that was opened to the current one.
+    // The actions from the opened version to the current one.
     std::vector<RecordedAction> actions() const { return actionsBehind(0); }
 
 private:

@@ -28,7 +28,7 @@ void Inquiry::changeSettings() {
 
 void Inquiry::changeArtefacts(bool hasAny) {
     if (!hasAny && basis_.artefacts == 0)
-        return; // nothing was there, and nothing is
+        return; // there were no files before and there are none now
     basis_.artefacts = hasAny ? ++last_ : 0;
     forget(Known::Index);
 }
@@ -71,7 +71,7 @@ bool Inquiry::accept(const Request& request) {
     return true;
 }
 
-// The basis may come back, and with it the question.
+// The basis may return to this one, and the question would be asked again.
 void Inquiry::endAsking(const Request& request) {
     if (asked_ && asked_->question == request.question)
         asked_.reset();
@@ -86,7 +86,7 @@ bool Inquiry::refuse(const Request& request) {
         return true;
     }
     hasFailed_ = true;
-    hasEarlier_ = false; // of what was before, that would be shown for good
+    hasEarlier_ = false; // findings of the previous basis would otherwise stay shown
     return true;
 }
 

@@ -5,20 +5,21 @@
 
 #include "model/session/basis.h"
 
-// What is known of the version that is shown, what has to be asked, and whether an answer is still about it. The
-// answers themselves are kept by whoever asks.
+// States what is known of the shown version, what has to be asked next, and whether an answer still fits. The caller
+// keeps the answers.
 //
 //     inquiry.beginVersion();
 //     if (const auto request = inquiry.ask())
-//         …work it out on another thread, then on this one: if (inquiry.accept(*request)) keep the answer, and ask again.
+//         …work it out on another thread, then on this one: if (inquiry.accept(*request)) keep the answer, and ask
+// again.
 //
-// A plain value that belongs to one thread. Answers may come in any order, twice, or never.
+// A value that belongs to one thread. Answers may arrive in any order, twice or never.
 
 namespace qaliper {
 
 enum class Question : std::uint8_t {
-    Index, // who produces and who reads what: depends on the version alone
-    Look,  // the findings by declared types: a first answer where there is nothing to show
+    Index, // who produces and who reads which value: depends on the version alone
+    Look,  // the findings by declared types: a first answer where nothing is shown yet
     Check, // the findings by all types that can be known
 };
 
@@ -31,39 +32,38 @@ struct Request {
 
 class Inquiry {
 public:
-    // Without looks each version is checked at once.
+    // Without looks, each version is checked immediately.
     explicit Inquiry(bool hasLooks) : hasLooks_(hasLooks) {}
 
     const Basis& basis() const { return basis_; }
 
-    // Something that answers depend on has changed: what was known of it is known no more, and what was asked about it
-    // is asked anew.
-    void beginModel();   // another file; nothing of the one before is shown any longer
-    void beginVersion(); // of the same model; findings of the one before may be shown meanwhile
+    // Something that answers depend on has changed: the answers about it are dropped, and its questions are asked
+    // again.
+    void beginModel();   // another file; nothing of the previous one is shown any longer
+    void beginVersion(); // of the same model; findings of the previous version may be shown meanwhile
     void changeSettings();
     void changeArtefacts(bool hasAny);
 
-    // What is to be asked now. Nothing when all is known, when it is being asked already, or when it could not be
-    // answered.
+    // What to ask now. Nothing when all is known, when it is being asked already, or when it could not be answered.
     std::optional<Request> ask();
 
-    // An answer. False when it is to be dropped: it is about what has changed since, or it is known already.
+    // Takes an answer. False when the caller has to drop it, because its basis has changed or it is known already.
     bool accept(const Request& request);
-    // The news that there is no answer; false as above. Without a look the check is asked; without anything else
-    // nothing is, until retry() or a change.
+    // There will be no answer; false as above. After a refused look the check is asked; after any other refusal nothing
+    // is asked until retry() or a change.
     bool refuse(const Request& request);
     void retry();
 
-    // Whether the check of an edit holds for the version that the edit makes. The edit was made from `made`, and
-    // checked on the way for the settings of then, without artefacts.
+    // Whether the check of an edit holds for the version that the edit makes. The edit was made from `made` and was
+    // checked for the settings of that time, without artefacts.
     bool isEditChecked(const Basis& made) const;
 
     bool hasIndex() const { return known_ >= Known::Index; }
-    // The findings at hand are of the current basis, perhaps by declared types only.
+    // The available findings are of the current basis, perhaps by declared types only.
     bool hasFindings() const { return known_ >= Known::Look; }
     bool isSettled() const { return known_ == Known::All; }
     bool hasFailed() const { return hasFailed_; }
-    // Neither settled nor failed: answers are on their way.
+    // Neither settled nor failed: answers will follow.
     bool isChecking() const { return basis_.version != 0 && !isSettled() && !hasFailed_; }
 
 private:

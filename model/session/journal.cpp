@@ -36,15 +36,14 @@ Status writeJournal(const fs::path& path, const Journal& journal) {
     if (out)
         fs::rename(unfinished, path, code);
     if (!out || code)
-        return fail(
-            {ErrorKind::CannotWrite, say("The steps cannot be kept for the case of a crash"), path.string(), {}});
+        return fail({ErrorKind::CannotWrite, say("The steps cannot be kept for a crash"), path.string(), {}});
     return {};
 }
 
-// Earlier versions named a journal after the number of their process and locked nothing. Since then, another program
-// may have got that number, or another run of this one, which began after the journal was written.
+// Earlier versions named a journal after their process id and used no lock. Another program may have that process id
+// now, or another run of this program that began after the journal was written.
 bool isOfRunningProgram(const fs::path& journal, std::int64_t process) {
-    constexpr std::int64_t leeway = 2'000'000'000; // ns; starts are known to a second
+    constexpr std::int64_t leeway = 2'000'000'000; // ns; the start time of a process is known to a second
     const auto running = runningProcess(process);
     if (!running || running->program != "qaliper")
         return false;
@@ -53,7 +52,7 @@ bool isOfRunningProgram(const fs::path& journal, std::int64_t process) {
     return started && written && *started <= written->modifiedNs + leeway;
 }
 
-// All files of that model's journals with that ending.
+// All files with that ending that belong to journals of the model.
 std::vector<fs::path> filesOf(const fs::path& folder, const fs::path& model, std::string_view suffix) {
     std::vector<fs::path> files;
     std::error_code code;
@@ -68,13 +67,12 @@ std::vector<fs::path> filesOf(const fs::path& folder, const fs::path& model, std
 
 Error unreadable(const fs::path& path) {
     return {ErrorKind::Unsupported,
-        say("Steps on this model that were not saved lie in a file that this version of Qaliper cannot read. It was "
-            "left "
-            "as it is; another version may read it"),
+        say("A file contains unsaved steps on this model, but this version of Qaliper cannot read it. The file was not "
+            "changed; another version may read it"),
         path.string(), {}};
 }
 
-// Empty when it holds no step: then nothing is lost with it.
+// Empty when it holds no step: then its removal loses nothing.
 Result<std::optional<Journal>> readJournal(const fs::path& path) {
     const auto text = readWholeFile(path);
     if (!text)
@@ -92,7 +90,7 @@ std::int64_t timeOf(const fs::path& path) {
     return stamp ? stamp->modifiedNs : 0;
 }
 
-// Nothing while a program uses it.
+// Null while a program uses the journal.
 std::shared_ptr<FileLock> claim(const fs::path& journal, const fs::path& model, bool& isFree) {
     const std::string name = journal.stem().string();
     const auto process = parseInteger(std::string_view(name).substr(journalPrefix(model).size()));
@@ -100,11 +98,11 @@ std::shared_ptr<FileLock> claim(const fs::path& journal, const fs::path& model, 
     if (!isFree)
         return nullptr;
     auto lock = FileLock::take(lockOf(journal));
-    isFree = !lock || lock->has_value(); // in a folder where nothing can be made, nobody else works either
+    isFree = !lock || lock->has_value(); // in a folder where no file can be made, no other program uses it either
     return lock && *lock ? std::make_shared<FileLock>(std::move(**lock)) : nullptr;
 }
 
-// What a crash in the middle of keeping or dropping a journal left.
+// Removes what a crash left while a journal was kept or dropped.
 void removeRemains(const fs::path& folder, const fs::path& model) {
     for (const fs::path& unfinished : filesOf(folder, model, unfinishedSuffix)) {
         bool isFree = false;
@@ -115,7 +113,7 @@ void removeRemains(const fs::path& folder, const fs::path& model) {
     for (const fs::path& lock : filesOf(folder, model, lockSuffix)) {
         std::error_code ignored;
         if (!fs::exists(fs::path(lock).replace_extension(journalSuffix), ignored))
-            (void)FileLock::take(lock); // and gives it back at once, which removes the file
+            (void)FileLock::take(lock); // releases it immediately, which removes the file
     }
 }
 
@@ -133,18 +131,17 @@ bool fits(const Journal& journal, const FileStamp& now) {
 }
 
 Result<JournalFile> JournalFile::create(const fs::path& folder, const fs::path& model) {
-    std::error_code ignored; // making the lock says what is wrong
+    std::error_code ignored; // creating the lock reports the error
     fs::create_directories(folder, ignored);
     std::random_device random;
     while (true) {
-        // A letter in front: no number of a process, which earlier versions would take it for.
+        // Begins with a letter, so that earlier versions do not take it for a process id.
         const std::string name =
             journalPrefix(model) + "j" + hexDigits((std::uint64_t{random()} << 32U) | std::uint64_t{random()});
         const fs::path path = folder / (name + std::string(journalSuffix));
         auto lock = FileLock::take(lockOf(path));
         if (!lock)
-            return fail(
-                {ErrorKind::CannotWrite, say("The steps cannot be kept for the case of a crash"), path.string(), {}});
+            return fail({ErrorKind::CannotWrite, say("The steps cannot be kept for a crash"), path.string(), {}});
         if (*lock && !fs::exists(path, ignored))
             return JournalFile(path, model, std::move(**lock));
     }
@@ -171,7 +168,7 @@ LeftJournals findLeftJournals(const fs::path& folder, const fs::path& model, con
         bool isFree = false;
         auto lock = claim(path, model, isFree);
         std::error_code ignored;
-        if (!isFree || !fs::exists(path, ignored)) // whoever had it dropped it just now
+        if (!isFree || !fs::exists(path, ignored)) // its owner dropped it meanwhile
             continue;
         auto journal = readJournal(path);
         if (!journal)

@@ -4,13 +4,13 @@
 #include "model/base/utf8.h"
 #include "model/session/journal.h"
 
-// Journals as they lie on the disk. What an earlier version wrote is read, and the names of fields do not change.
+// The JSON of journals on the disk. Journals of earlier versions are read, and the names of fields do not change.
 
 namespace qaliper {
 
 namespace {
 
-using Json = nlohmann::json; // its fields sorted by name
+using Json = nlohmann::json; // fields sorted by name
 
 constexpr int journalFormat = 1;
 constexpr int journalFormatWithBase = 2; // an older program would repeat the steps on another file
@@ -35,7 +35,7 @@ std::optional<ActionKind> kindOf(std::string_view word) {
     return std::nullopt;
 }
 
-// Each byte that belongs to no character becomes U+FFFD: JSON is UTF-8, names of files and nodes need not be.
+// Each byte that is no part of a character becomes U+FFFD: JSON is UTF-8, names of files and nodes may not be.
 std::string utf8(std::string_view bytes) {
     std::string text;
     while (!bytes.empty())
@@ -54,12 +54,12 @@ Json actionToJson(const RecordedAction& action) {
         {"offer", utf8(action.offer)}, {"arguments", std::move(arguments)}, {"target", utf8(action.target)}};
 }
 
-// A field that is missing or of another kind is empty.
+// A field that is missing or has another type is empty.
 std::string textOf(const Json& value) { return value.is_string() ? value.get<std::string>() : std::string(); }
 
 const Json& fieldOf(const Json& object, std::string_view field) {
     static const Json none;
-    const auto found = object.find(field); // of what is no object: the end
+    const auto found = object.find(field); // end() when it is no object
     return found == object.end() ? none : *found;
 }
 
@@ -80,7 +80,7 @@ std::optional<RecordedAction> actionFromJson(const Json& object) {
     return action;
 }
 
-// As texts: numbers of 64 bits do not fit the numbers of JSON.
+// As texts: JSON numbers do not hold integers of 64 bits.
 void stampToJson(Json& object, const std::string& prefix, const FileStamp& stamp) {
     object[prefix + "size"] = formatNumber(static_cast<std::int64_t>(stamp.size));
     object[prefix + "modified"] = formatNumber(stamp.modifiedNs);
@@ -125,7 +125,7 @@ Result<Journal> journalFromJson(const std::string& text) {
     const Json object = Json::parse(text, nullptr, false);
     const int format = formatOf(object);
     if (format == 0)
-        return fail(ErrorKind::Unsupported, say("This is no journal that this version of Qaliper wrote"));
+        return fail(ErrorKind::Unsupported, say("This is not a journal of this version of Qaliper"));
     Journal journal;
     journal.model = textOf(fieldOf(object, "model"));
     journal.stamp = stampFromJson(object, {});

@@ -27,13 +27,13 @@ Status KeptSteps::keep(const History& history, const fs::path& path, const FileS
         return status;
     if (journal.base && !fits(journal, stamp))
         return fail({ErrorKind::CannotWrite,
-            say("The file that these steps begin with was overwritten. After a crash they can be repeated only as far "
-                "as they fit; save the model"),
+            say("The file that these steps begin with was overwritten. After a crash only steps that still fit can be "
+                "repeated; save the model"),
             journal.base->path.string(), {}});
     return {};
 }
 
-// Under another name, the old journal goes when the new one is there.
+// When the model has another name, the old journal is removed after the new one is written.
 Status KeptSteps::write(const Journal& journal) {
     if (file_ && file_->model() == journal.model)
         return file_->keep(journal);

@@ -10,33 +10,34 @@
 #include "model/session/journal.h"
 #include "model/target/manifest.h"
 
-// From a file to a version of a model, and what is found beside it. Any thread may call these.
+// Reads a version of a model from a file, and what is found beside it. Any thread may call these functions.
 
 namespace qaliper {
 
-// Who may name the target of a model. The first that does holds: a person, the log of a build, the project file.
+// The possible sources of a model's target. The first that names one decides: a person, the log of a build, the project
+// file.
 struct TargetWishes {
     std::optional<Target> person;
     std::optional<Target> log;
-    Target preset = defaultTarget(); // where nobody does
+    Target preset = defaultTarget(); // where none of them names one
 };
 Target targetThatHolds(const TargetWishes& wishes, const std::optional<ProjectFile>& project);
 
 // qaliper.toml beside the model; nothing where there is none. Errors: those of loadProjectFile().
 Result<std::optional<ProjectFile>> projectBeside(const std::filesystem::path& model);
 
-// The version that lies in a file. Errors: those of loadModel(); Cancelled.
+// The version in a file. Errors: those of loadModel(); Cancelled.
 Result<std::shared_ptr<const Index>> readVersion(
     const std::filesystem::path& path, const LoadOptions& load, const Job& job);
 
 struct OpenedModel {
     std::shared_ptr<const Index> index;
     std::optional<ProjectFile> project;  // qaliper.toml beside the model
-    std::optional<Error> projectProblem; // it is there and cannot be used
+    std::optional<Error> projectProblem; // there is one that cannot be used
     std::vector<LeftJournal> left;       // steps of programs that crashed, the newest first
-    std::vector<Error> leftProblems;     // with other such steps
+    std::vector<Error> leftProblems;     // with journals that cannot be read
 };
-// Left steps are looked for in the folder `journals`; nowhere if that is empty. Errors: those of readVersion().
+// Left steps are searched for in the folder `journals`, and nowhere if it is empty. Errors: those of readVersion().
 Result<OpenedModel> openModel(const std::filesystem::path& path, const std::filesystem::path& journals, const Job& job);
 
 } // namespace qaliper

@@ -20,7 +20,7 @@ Rect focusOf(const Picture& picture, std::span<const NodeChange> changes, NodeId
     return focus;
 }
 
-// What the edit has to say, beside the graph as it is.
+// The error of the edit, with the picture of the unchanged graph.
 Result<FixPreview> previewRefusal(const PreviewRequest& request, Error refusal, const Job& job) {
     auto before = drawChanged({request.analysis->context->indexOwner, request.analysis, ViewState(), request.placer,
                                   std::make_shared<SharedTemplates>(), request.catalogue},

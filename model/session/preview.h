@@ -5,14 +5,14 @@
 #include <optional>
 
 #include "model/draw/picture.h"
-#include "model/session/check.h"
 #include "model/proof/proof.h"
 #include "model/rules/inspect.h"
 #include "model/rules/version_change.h"
+#include "model/session/check.h"
 #include "model/session/fix.h"
 
-// What a fix would do, without doing it: the graph before and after, the findings that go and come, and whether ONNX
-// Runtime computes the same. Any thread may call this.
+// What a fix would do, without applying it: the graph before and after, the findings that disappear and appear, and
+// whether ONNX Runtime computes the same. Any thread may call this function. Rectangles are px at zoom 1.
 
 namespace qaliper {
 
@@ -20,25 +20,25 @@ struct PreviewRequest {
     Inspector inspector;
     std::shared_ptr<const Analysis> analysis; // of the version before
     std::function<Result<EditedModel>(const Job&)> edit;
-    NodeId focus; // to be looked at where nothing is marked; may be invalid
+    NodeId focus; // shown where nothing is marked; may be invalid
     Worker* placer = nullptr;
-    Artefacts artefacts;                                  // that the analysis knows
+    Artefacts artefacts;                                  // that the analysis contains
     std::shared_ptr<const Catalogue> catalogue = nullptr; // of the words in the pictures; null: English
 };
 
 struct FixPreview {
-    std::optional<Error> refusal; // of the edit: then there is only what was before
-    MarkedPicture before;         // what the fix takes away or changes is marked
+    std::optional<Error> refusal; // of the edit: then only `before` is filled
+    MarkedPicture before;         // what the fix removes or changes is marked
     MarkedPicture after;          // what it adds or changes is marked
-    Rect focusBefore;             // around that
+    Rect focusBefore;             // the place to show, around `focus`
     Rect focusAfter;
     std::shared_ptr<const Analysis> analysis; // of the version after
-    std::size_t gone = 0;                     // findings
+    std::size_t gone = 0;                     // findings that disappear
     std::size_t appeared = 0;
     std::optional<FixCounts> counts; // of a fix of several places
     VersionChange change;
     Text note;                              // of the fix
-    std::vector<InterfaceChange> interface; // what it says it does to inputs and outputs
+    std::vector<InterfaceChange> interface; // the declared changes of inputs and outputs
 };
 
 // Errors: Cancelled; those of checking and drawing.

@@ -6,8 +6,8 @@
 
 #include "model/rewrite/offer.h"
 
-// What a person asked for when a step was made: enough to make the same step again from the version before it. Fixes
-// are found by their finding's key, so an action outlives the program that did it.
+// What a person asked for when a step was made: enough to make the same step again from the version before it. A fix is
+// identified by the key of its finding, so an action can be used after the program ended.
 
 namespace qaliper {
 
@@ -18,7 +18,7 @@ struct RecordedAction {
     std::string subject; // Finding::key of a fix, Finding::group of a group, the rule of several, the id of a tool
     std::string offer;
     Arguments arguments;
-    std::string target;            // formatTarget(): findings hold for one
+    std::string target;            // formatTarget(): findings depend on the target
     std::vector<std::string> keys; // of several findings; identities of the nodes of a tool
 
     friend bool operator==(const RecordedAction&, const RecordedAction&) = default;

@@ -9,9 +9,9 @@ namespace qaliper {
 
 namespace {
 
-tl::unexpected<Error> goneFinding() { return fail(ErrorKind::Stale, say("This finding is no longer there")); }
+tl::unexpected<Error> goneFinding() { return fail(ErrorKind::Stale, say("This finding no longer exists")); }
 
-// Nothing when it changes nothing.
+// Empty when the action changes nothing.
 using RepeatedChange = std::optional<RepeatedStep>;
 
 RepeatedStep stepFrom(const Analysis& before, const RecordedAction& action, EditedModel edited) {
@@ -19,7 +19,7 @@ RepeatedStep stepFrom(const Analysis& before, const RecordedAction& action, Edit
         std::move(edited.interface)};
 }
 
-// What the tool wrote beside the model was written then.
+// Files that the tool wrote beside the model were written the first time and are not written again.
 Result<RepeatedChange> repeatTool(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
     const RecordedAction& action, const Job& job) {
     const Index& index = analysis->context->index();
@@ -27,7 +27,7 @@ Result<RepeatedChange> repeatTool(const Inspector& inspector, const std::shared_
     for (const std::string& key : action.keys) {
         const auto node = findNode(index, key);
         if (!node)
-            return fail(ErrorKind::Stale, say("\"{node}\" is no longer there", arg("node", key)));
+            return fail(ErrorKind::Stale, say("\"{node}\" no longer exists", arg("node", key)));
         request.nodes.push_back(index.node(*node).id);
     }
     const auto outcome = applyTool(inspector, analysis, request, job);

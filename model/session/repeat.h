@@ -8,13 +8,13 @@
 #include "model/rules/inspect.h"
 #include "model/session/recorded_action.h"
 
-// Recorded actions made again, from the version before each. Any thread may call these.
+// Makes recorded actions again, each from the version before it. Any thread may call these functions.
 
 namespace qaliper {
 
-// Makes steps again that were made before, from the version of the index on. A step that changes nothing any more is
-// none. One that cannot be made is left: with all behind it, which were made on its result, or alone where the model is
-// another one than then.
+// Repeats steps from the version of the index on. A step that changes nothing any longer is omitted. One that cannot be
+// made is left: with all steps after it, which were made on its result (InOrder), or alone where the model has changed
+// since (WhatFits).
 enum class Repeating : std::uint8_t { InOrder, WhatFits };
 struct RepeatedStep {
     std::shared_ptr<const Context> before; // the version it was made from, checked for the target of the action
@@ -29,12 +29,12 @@ struct RepeatedSteps {
     std::shared_ptr<const Index> index; // of the last version
     std::vector<RecordedAction> left;   // that could not be made
     std::optional<Error> problem;       // with the first of them
-};
+};                                      // with the first step that was left
 // Errors: Cancelled.
 Result<RepeatedSteps> repeatActions(const Inspector& inspector, std::shared_ptr<const Index> index,
     const std::vector<RecordedAction>& actions, Repeating repeating, const Job& job);
 
-// The fixes of a group or of everything that an action asks for; nothing when the group is gone.
+// The fixes that an action requests, of a group or of everything; nothing when the group is gone.
 std::optional<FixRequest> requestOf(const RecordedAction& action, const Analysis& analysis);
 
 } // namespace qaliper

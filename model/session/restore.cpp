@@ -12,7 +12,7 @@ Result<RestoredSteps> restoreSteps(const Inspector& inspector, std::shared_ptr<c
         if (!base)
             return fail(std::move(base.error()));
         index = std::move(*base);
-        restored.base.emplace().index = index; // the project file beside the open model holds
+        restored.base.emplace().index = index; // its project file is the one beside the open model
     }
     const Repeating repeating = isFileChanged ? Repeating::WhatFits : Repeating::InOrder;
     auto repeated = repeatActions(inspector, std::move(index), journal.actions, repeating, job);

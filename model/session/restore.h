@@ -7,20 +7,20 @@
 #include "model/session/open.h"
 #include "model/session/repeat.h"
 
-// Steps that were left by a program that ended without asking, made again. Any thread may call these.
+// Repeats the steps that a crashed program left. Any thread may call these functions.
 
 namespace qaliper {
 
 struct RestoredSteps {
     RepeatedSteps repeated;
-    std::optional<OpenedModel> base; // what they begin with, where that is not the model that is open
+    std::optional<OpenedModel> base; // the file that they begin with, where that is not the open model
 };
 
-// The steps begin with another file than the one that is open, and that file is as it was then.
+// The steps begin with another file than the open one, and that file has not changed since.
 bool beginsElsewhere(const LeftJournal& left);
 
-// On the file that they begin with, where it is as it was then, else as far as they fit on the version of the index.
-// Errors: Cancelled; CannotRead and others of loadModel().
+// Repeats them on the file that they begin with if it has not changed, else as far as they fit on the version of the
+// index. Errors: Cancelled; CannotRead and others of loadModel().
 Result<RestoredSteps> restoreSteps(const Inspector& inspector, std::shared_ptr<const Index> index,
     const Journal& journal, bool isFileChanged, const Job& job);
 

@@ -17,9 +17,8 @@ Status saveChanged(const SaveRequest& request, const FixReport& change, const Jo
                 arg("proof", summary(*change.proof))),
             request.model, {}});
     if (!request.options.force && isSameFile(request.model, request.output))
-        return fail({ErrorKind::CannotWrite,
-            say("The output is the model itself, which is written over only where that is asked for"), request.output,
-            {}});
+        return fail({ErrorKind::CannotWrite, say("The output is the model itself. It is overwritten only on request"),
+            request.output, {}});
     auto saved = saveModel(change.outcome.analysis->context->model(), request.output, request.options, job);
     return saved ? Status() : fail(std::move(saved.error()));
 }

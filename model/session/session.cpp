@@ -21,7 +21,7 @@ Result<Session> Session::of(const std::filesystem::path& model, const SessionOpt
 
 Result<std::shared_ptr<const Index>> Session::open(const LoadOptions& load, const Job& job) const {
     if (inspector_.inference)
-        (void)inspector_.inference->start(); // comes up while the file is read; should it not, the check says so
+        (void)inspector_.inference->start(); // starts while the file is read; if it fails, check() reports that
     return readVersion(path_, load, job);
 }
 
@@ -51,7 +51,7 @@ Result<Proof> Session::prove(
 Result<Proof> Session::prove(const Context& before, const Context& after, const ChangeClaim& claim,
     const ProofInputs& inputs, const Job& job) const {
     if (!verify_)
-        return notRun(say("There is no process to run ONNX Runtime in"));
+        return notRun(say("No process is available to run ONNX Runtime"));
     return proveChange(before, after, claim, inputs, *verify_, job);
 }
 

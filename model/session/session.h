@@ -11,7 +11,7 @@
 #include "model/session/save.h"
 #include "model/session/tool.h"
 
-// One model from the file to the file, for whoever has no window: the command line, a library.
+// One model from reading the file to saving it, for programs without a window: the command line, a library.
 //
 //     const auto session = Session::of("model.onnx", {.knowledge = loadKnowledge(), .workers = &workers});
 //     const auto opened = session->open({}, job);
@@ -20,46 +20,46 @@
 //     change->proof = *session->prove(*checked->alone, change->outcome, {}, job);
 //     const Status saved = session->save(*change, "model.fixed.onnx", {}, job);
 //
-// A value that does not change; each call takes what it works on and returns what it made of it, or an error, which is
-// Cancelled once the job is. Any thread may call, several at a time. The workers outlive it.
+// An immutable value: each call takes its input and returns its result or an error, which is Cancelled once the job is
+// cancelled. Any thread may call, several at the same time. The workers are not owned and outlive it.
 
 namespace qaliper {
 
 struct SessionOptions {
     TargetWishes target = {};
-    std::optional<ProjectFile> project = {}; // instead of the one beside the model
+    std::optional<ProjectFile> project = {}; // used instead of the one beside the model
     RuleSelection rules = {};
-    Given given = {}; // beside the model
+    Given given = {}; // caches and plugin libraries beside the model
     std::shared_ptr<const Knowledge> knowledge;
     Workers* workers = nullptr; // null: only declared types are known, and nothing is proved
 };
 
 class Session {
 public:
-    // Reads what lies beside the model, and not yet the model. Errors: those of the project file.
+    // Reads the files beside the model, not the model itself. Errors: those of the project file.
     static Result<Session> of(const std::filesystem::path& model, const SessionOptions& options);
 
     const std::filesystem::path& path() const { return path_; }
     const Inspector& inspector() const { return inspector_; } // how each version is checked
     const Target& target() const { return inspector_.settings.target; }
 
-    // The version in the file of the model. Errors: those of loadModel().
+    // The version in the model's file. Errors: those of loadModel().
     Result<std::shared_ptr<const Index>> open(const LoadOptions& load, const Job& job) const;
     // Errors: Cancelled only.
     Result<CheckedModel> check(std::shared_ptr<const Index> index, const Artefacts& artefacts, const Job& job) const;
 
-    // What fixes make of a version that was checked without artefacts. Where there is nothing to fix, nothing is
-    // applied. Errors: those of fixAll().
+    // Applies fixes to a version that was checked without artefacts. Nothing is applied where there is nothing to fix.
+    // Errors: those of fixAll().
     Result<FixReport> fix(
         const std::shared_ptr<const Analysis>& start, const FixRequest& request, const Job& job) const;
-    // A tool on such a version. Errors: those of runTool().
+    // Applies a tool to such a version. Errors: those of runTool().
     Result<ToolOutcome> tool(
         const std::shared_ptr<const Analysis>& start, const ToolRequest& request, const Job& job) const;
 
-    // Whether the numbers stayed as the change says. Errors: those of proveChange().
+    // Whether the numbers stayed as the change declares. Errors: those of proveChange().
     Result<Proof> prove(
         const Analysis& before, const FixOutcome& change, const ProofInputs& inputs, const Job& job) const;
-    // The same of another version, which may be of another file.
+    // The same for another version, which may come from another file.
     Result<Proof> prove(const Context& before, const Context& after, const ChangeClaim& claim,
         const ProofInputs& inputs, const Job& job) const;
 
@@ -76,7 +76,7 @@ private:
     Worker* verify_; // null: nothing is proved
 };
 
-// What was done to `start`, as it is reported.
+// What was changed in `start`, for a report.
 FixReport changeOf(const Analysis& start, FixOutcome outcome);
 
 } // namespace qaliper

@@ -24,38 +24,45 @@ int digitsOf(DataType type) {
     }
 }
 
+// Calls `visit` with each finite element. Errors: Cancelled.
+template <class Visit>
+Status forEachFinite(const TensorContent& content, std::uint64_t count, const Job& job, const Visit& visit) {
+    for (std::uint64_t i = 0; i < count; ++i) {
+        if (Status status = i % elementsPerCheck == 0 ? job.check() : Status(); !status)
+            return status;
+        if (const double value = content.element(i); std::isfinite(value))
+            visit(value);
+    }
+    return {};
+}
+
+// Two passes: the histogram needs the range, and the deviation is exact with the mean of all.
 Result<TensorStatistics> statisticsOf(const TensorContent& content, std::uint64_t count, const Job& job) {
     TensorStatistics statistics;
     statistics.count = count;
     double sum = 0;
-    for (std::uint64_t i = 0; i < count; ++i) {
-        if (i % elementsPerCheck == 0 && job.cancelled())
-            return fail(ErrorKind::Cancelled, say("Cancelled"));
-        const double value = content.element(i);
-        if (!std::isfinite(value))
-            continue;
+    Status status = forEachFinite(content, count, job, [&](double value) {
         statistics.least = statistics.finite == 0 ? value : std::min(statistics.least, value);
         statistics.most = statistics.finite == 0 ? value : std::max(statistics.most, value);
         ++statistics.finite;
         statistics.zeros += value == 0 ? 1 : 0;
         sum += value;
-    }
+    });
+    if (!status)
+        return fail(std::move(status.error()));
     if (statistics.finite == 0)
         return statistics;
     statistics.mean = sum / static_cast<double>(statistics.finite);
     const double width = statistics.most - statistics.least;
     const auto bins = static_cast<double>(statistics.histogram.size());
     double squares = 0;
-    for (std::uint64_t i = 0; i < count; ++i) {
-        if (i % elementsPerCheck == 0 && job.cancelled())
-            return fail(ErrorKind::Cancelled, say("Cancelled"));
-        const double value = content.element(i);
-        if (!std::isfinite(value))
-            continue;
+    status = forEachFinite(content, count, job, [&](double value) {
         squares += (value - statistics.mean) * (value - statistics.mean);
         const double place = width > 0 ? (value - statistics.least) / width * bins : bins / 2;
         ++statistics.histogram.at(static_cast<std::size_t>(std::clamp(place, 0.0, bins - 1)));
-    }
+    });
+    if (!status)
+        return fail(std::move(status.error()));
     statistics.deviation = std::sqrt(squares / static_cast<double>(statistics.finite));
     return statistics;
 }

@@ -8,8 +8,9 @@
 #include "model/base/job.h"
 #include "model/graph/tensor.h"
 
-// The numbers of one tensor, read when somebody wants to see them. They take their time: a weight may be a
-// gigabyte.
+// The numbers of one tensor, read when a person asks for them. Elements are in row-major order of `dims`, as ONNX
+// stores them (weights of a convolution: KCRS). Reading blocks and may take long: a weight may have a gigabyte. Any
+// thread may call these functions.
 
 namespace qaliper {
 
@@ -17,11 +18,11 @@ struct TensorStatistics {
     std::uint64_t count = 0;
     std::uint64_t finite = 0;
     std::uint64_t zeros = 0;
-    double least = 0; // of the finite ones, as everything below
+    double least = 0; // of the finite elements, like everything below
     double most = 0;
     double mean = 0;
     double deviation = 0;
-    std::array<std::uint64_t, 64> histogram{}; // from `least` to `most` in equal steps
+    std::array<std::uint64_t, 64> histogram{}; // equal steps from `least` to `most`
 
     friend bool operator==(const TensorStatistics&, const TensorStatistics&) = default;
 };
@@ -34,17 +35,17 @@ struct TensorContent {
     TensorStatistics statistics;
 
     double element(std::uint64_t at) const;
-    // As people read it: integers in full, floats with the digits their type holds.
+    // The element as text: integers in full, floats with the digits that their type holds.
     std::string word(std::uint64_t at) const;
-    // As long as a word of the type can get, for whoever makes room.
+    // A word that is as long as any of the type, to reserve space for it.
     std::string longestWord() const;
 };
 
 // Errors: the data cannot be read, or its type has no numbers (text, complex); Cancelled.
 Result<TensorContent> readContent(const Tensor& tensor, const Storage& storage, const Job& job);
 
-// A file that NumPy reads. Types that it has no name for are written as the next larger one it has: bfloat16 and 8-bit
-// floats as float32, 4-bit integers as int8.
+// Writes a file that NumPy reads. A type that NumPy does not have is written as the next larger one: bfloat16 and 8-bit
+// floats as float32, 4-bit integers as int8. Errors: CannotWrite; Cancelled.
 Status writeNpy(const TensorContent& content, const std::filesystem::path& path, const Job& job);
 
 } // namespace qaliper

@@ -3,15 +3,15 @@
 #include "model/session/fix.h"
 #include "model/tools/run_tool.h"
 
-// Tools, carried out like fixes are. Any thread may call these.
+// Applies tools as fixes are applied. Any thread may call these functions.
 
 namespace qaliper {
 
-// What it has to write is in the outcome. Errors: those of runTool().
+// The files to be written are in the outcome. Errors: those of runTool().
 Result<ToolOutcome> applyTool(
     const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const ToolRequest& request, const Job& job);
 
-// The version of an outcome in which something was applied.
+// The new version of an outcome in which something was applied.
 EditedModel editedBy(const ToolOutcome& outcome);
 
 } // namespace qaliper

@@ -1,4 +1,4 @@
-// Attributes of a node, as a person writes them.
+// Tools that set and remove attributes of a node.
 
 #include "model/tools/tool.h"
 #include "model/tools/written_parts.h"
@@ -18,10 +18,10 @@ Result<Offer> offerSet(const Context& context, const ToolNodes& nodes) {
     Offer offer = offerOf(setAttribute.info);
     offer.parameters.push_back(
         {attributeKey, ParameterType::Text, attributes.empty() ? std::string() : attributes.front().name, {}, {}, {},
-            say("One that is there, or a new one")});
+            say("An existing attribute or a new one")});
     offer.parameters.push_back(
         {valueKey, ParameterType::Text, attributes.empty() ? std::string() : writtenValue(attributes.front().value), {},
-            {}, {}, say("Numbers as they are, words in quotes, lists in brackets: 2, 0.5, \"SAME\", [1, 1]")});
+            {}, {}, say("Numbers without quotes, words in quotes, lists in brackets: 2, 0.5, \"SAME\", [1, 1]")});
     return offer;
 }
 
@@ -50,7 +50,7 @@ Result<Offer> offerRemove(const Context& context, const ToolNodes& nodes) {
     for (const Attribute& attribute : attributes)
         parameter.choices.push_back(attribute.name);
     offer.parameters.push_back(std::move(parameter));
-    offer.note = say("The operator takes its default then");
+    offer.note = say("The operator then uses its default");
     return offer;
 }
 

@@ -30,7 +30,7 @@ Result<std::set<NodeIx>> nodesFor(
             found.insert(node);
         }
         if (!isKnown)
-            return fail(ErrorKind::Invalid, say("No node answers to \"{pattern}\"", arg("pattern", pattern)));
+            return fail(ErrorKind::Invalid, say("No node matches \"{pattern}\"", arg("pattern", pattern)));
     }
     return found;
 }
@@ -52,7 +52,7 @@ Result<ToolNodes> chooseNodes(const Context& context, const NodeChoice& choice) 
     if (!choice.empty())
         std::ranges::copy_if(index.nodes(), std::back_inserter(nodes), isChosen);
     if (nodes.empty() && !choice.empty())
-        return fail(ErrorKind::Invalid, say("No node is both of that name and of that operator"));
+        return fail(ErrorKind::Invalid, say("No node has both that name and that operator"));
     return nodes;
 }
 

@@ -1,4 +1,4 @@
-// The command lines that take the model further: trtexec to build it, Model Optimizer to quantize it.
+// Command lines for the next programs: trtexec to build the model, Model Optimizer to quantize it.
 
 #include <algorithm>
 #include <set>
@@ -15,7 +15,7 @@ namespace command_tools {
 
 constexpr std::string_view modelKey = "model";
 
-// As a POSIX shell takes it for one word.
+// Quoted so that a POSIX shell reads it as one word.
 std::string shellWord(const std::string& text) {
     constexpr std::string_view plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./:=,+@%";
     if (!text.empty() && text.find_first_not_of(plain) == std::string::npos)
@@ -38,8 +38,8 @@ std::set<DataType> quantizedTypes(const Context& context) {
     return types;
 }
 
-// Weak typing asks for each type by a flag (INT8 even where Q/DQ say so); strong typing takes those of the graph. From
-// 11.0 on every network is strongly typed and the flags are gone (facts F102, F103 and F104).
+// With weak typing each type needs a flag (INT8 also where Q/DQ request it); strong typing uses the types of the graph.
+// From 11.0 on every network is strongly typed and these flags do not exist (facts F102, F103 and F104).
 std::string precisionFlags(const Context& context) {
     const Target& target = context.target;
     if (target.version.major >= 11)
@@ -61,7 +61,7 @@ std::string precisionFlags(const Context& context) {
     return flags;
 }
 
-// "x:1x3xHxW" for inputs of open shape, with 1 where the graph says nothing.
+// "x:1x3xHxW" for inputs of dynamic shape, with 1 for unknown dimensions.
 std::string shapeFlags(const Context& context) {
     std::string shapes;
     for (const ValueInfo& input : context.model().main().inputs) {
@@ -107,19 +107,18 @@ Result<ToolProduct> buildTrtexec(
     Fix nothing{{},
         shapeFlags(context).empty()
             ? Text()
-            : say("Dimensions that the graph leaves open are 1 here: put in what you run with")};
+            : say("Dimensions that the graph does not state are 1 here: replace them by those that you use")};
     return ToolProduct{std::move(nothing), {{".trtexec.txt", line + "\n"}}, {}};
 }
 
 Result<Offer> offerModelopt(const Context& context, const ToolNodes&) {
     if (!context.quant.empty())
-        return fail(
-            ErrorKind::Invalid, say("This model is quantized already; Model Optimizer starts from the float model"));
+        return fail(ErrorKind::Invalid, say("This model is already quantized; Model Optimizer needs the float model"));
     return withModelName(modeloptCommand.info, context);
 }
 
-// Flags of modelopt.onnx.quantization as its guide names them. What the tool leaves out by itself (LayerNormalization,
-// small convolutions, products with one row) is not repeated here.
+// Flags of modelopt.onnx.quantization as its guide names them. What that program skips by default (LayerNormalization,
+// small convolutions, products with one row) is not listed here.
 Result<ToolProduct> buildModelopt(
     const Context& context, const ToolNodes&, const Offer& offer, const Arguments& arguments) {
     const auto model = textArgument(offer, arguments, modelKey);
@@ -131,7 +130,7 @@ Result<ToolProduct> buildModelopt(
         shellWord(stem + ".int8.onnx");
     if (context.target.fp16)
         line += " --high_precision_dtype=fp16";
-    Fix nothing{{}, say("calibration.npz holds inputs of the model by name")};
+    Fix nothing{{}, say("calibration.npz contains inputs of the model by name")};
     return ToolProduct{std::move(nothing), {{".modelopt.txt", line + "\n"}}, {}};
 }
 

@@ -1,4 +1,4 @@
-// A node taken out; what read it reads one of its inputs.
+// Deletes a node; the readers of its output read one of its inputs instead.
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ namespace delete_node_tool {
 
 constexpr std::string_view bypassKey = "bypass";
 
-// Both known and different: whoever reads it would get what it cannot take.
+// Both are known and differ: the readers could not use the other value.
 bool differInType(const Context& context, ValueIx a, ValueIx b) {
     const DataType first = context.types.element(a);
     const DataType second = context.types.element(b);
@@ -30,7 +30,7 @@ bool isWanted(const Index& index, ValueIx value) {
     return value.valid() && (!index.uses(value).empty() || index.isGraphOutput(value));
 }
 
-// Inputs that may stand in for the output, those of the same shape first.
+// Inputs that can replace the output, those of the same shape first.
 std::vector<ValueIx> standIns(const Context& context, NodeIx node) {
     const ValueIx output = context.index().output(node, 0);
     std::vector<ValueIx> inputs;
@@ -49,26 +49,26 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     for (std::size_t i = 1; i < index.outputs(node).size(); ++i) {
         if (isWanted(index, index.output(node, i)))
             return fail(ErrorKind::Unsupported,
-                say("\"{value}\", another output of the node, is read: nothing can take its place",
+                say("\"{value}\", another output of the node, has readers, and no value can replace it",
                     arg("value", index.name(index.output(node, i)))));
     }
     Offer offer = offerOf(deleteNode.info);
     if (!isWanted(index, index.output(node, 0))) {
         offer.safety = Safety::Exact;
-        offer.note = say("Nobody reads what it computes");
+        offer.note = say("No node reads its output");
         return offer;
     }
     const std::vector<ValueIx> inputs = standIns(context, node);
     if (inputs.empty())
         return fail(ErrorKind::Unsupported, say("None of its inputs has the type of its output"));
     Parameter bypass{bypassKey, ParameterType::Choice, std::string(index.name(inputs.front())), {}, {}, {},
-        say("What the readers of its output read then: inputs of the same type, the same shape first")};
+        say("What the readers of its output read afterwards: inputs of the same type, those of the same shape first")};
     for (const ValueIx input : inputs)
         bypass.choices.emplace_back(index.name(input));
     offer.parameters.push_back(std::move(bypass));
     offer.note = differInShape(context, inputs.front(), index.output(node, 0))
-        ? say("No input is known to have the shape of the output: what follows may not fit")
-        : say("What it computed is gone");
+        ? say("No input is known to have the shape of the output: the nodes after it may not accept it")
+        : say("Its computation is removed");
     return offer;
 }
 
@@ -87,9 +87,9 @@ Result<ToolProduct> build(
         return fail(name.error());
     const auto bypass = index.value(index.graphOf(node), *name);
     if (!bypass)
-        return fail(ErrorKind::Stale, say("There is no value \"{value}\" any more", arg("value", *name)));
+        return fail(ErrorKind::Stale, say("The value \"{value}\" no longer exists", arg("value", *name)));
     if (index.isGraphOutput(output) && (!index.producer(*bypass).valid() || index.isGraphOutput(*bypass))) {
-        builder.takeOver(output, {"Identity", "", {*name}, {}, {}}); // the output needs somebody who defines it
+        builder.takeOver(output, {"Identity", "", {*name}, {}, {}}); // the graph's output needs a node that defines it
         return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
     }
     if (Status status = builder.replaceValue(output, *bypass); !status)

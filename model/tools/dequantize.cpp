@@ -1,4 +1,4 @@
-// Q/DQ taken away around chosen nodes, so that they run in float.
+// Removes the Q/DQ around chosen nodes, so that these run in float.
 
 #include <algorithm>
 #include <array>
@@ -22,7 +22,7 @@ struct Operand {
     std::uint32_t slot = 0;
 };
 
-// Inputs that come from a DQ which can be read past.
+// Inputs from a DQ that can be bypassed.
 std::vector<Operand> quantizedOperands(const Context& context, const ToolNodes& nodes) {
     std::vector<Operand> operands;
     for (const NodeIx node : nodes) {
@@ -37,7 +37,7 @@ std::vector<Operand> quantizedOperands(const Context& context, const ToolNodes& 
     return operands;
 }
 
-// Pairs that begin at what the nodes compute.
+// Pairs that quantize the outputs of the nodes.
 std::vector<QdqPair> pairsBehind(const Context& context, const ToolNodes& nodes) {
     std::vector<QdqPair> pairs;
     for (const NodeIx node : nodes) {
@@ -70,7 +70,7 @@ Result<Fix> inFloat(const Context& context, const ToolNodes& nodes, bool behindT
     const auto behind = behindToo ? pairsBehind(context, nodes) : std::vector<QdqPair>{};
     if (Status status = removePairs(builder, context, behind); !status)
         return fail(std::move(status.error()));
-    std::set<ValueIx> gone; // their readers read something else already
+    std::set<ValueIx> gone; // their readers already read another value
     for (const QdqPair& pair : behind)
         gone.insert(pair.dequantize->output);
     std::size_t left = 0;
@@ -80,17 +80,17 @@ Result<Fix> inFloat(const Context& context, const ToolNodes& nodes, bool behindT
             continue;
         const Quantizer& dequantize = *context.quant.producer(context.index(), value);
         if (!dequantize.constantData && !pairEndingAt(context, dequantize))
-            ++left; // its Q stands elsewhere
+            ++left; // its Q does not directly precede it
         else if (Status status = dequantizeOperand(builder, context, operand.node, operand.slot); !status)
             return fail(std::move(status.error()));
     }
     Fix fix{std::move(builder).finish(), {}};
     if (fix.edits.empty())
-        return fail(ErrorKind::Invalid, say("None of these inputs has a Q directly in front of its DQ"));
+        return fail(ErrorKind::Invalid, say("None of these inputs has a Q directly before its DQ"));
     if (left > 0)
         fix.note = left == 1
-            ? say("1 input keeps its DQ: no Q stands directly in front of it")
-            : say("{count} inputs keep their DQ: no Q stands directly in front of it", arg("count", left));
+            ? say("1 input keeps its DQ: there is no Q directly before it")
+            : say("{count} inputs keep their DQ: there is no Q directly before it", arg("count", left));
     return fix;
 }
 
@@ -166,7 +166,7 @@ Result<Offer> offerHere(const Context& context, const ToolNodes& nodes) {
     Offer offer = offerOf(dequantize.info);
     offer.parameters.push_back(
         {behindKey, ParameterType::Choice, quantizedOperands(context, nodes).empty() ? "remove" : "keep", {}, {},
-            {"keep", "remove"}, say("The pairs behind belong to the next layers, which read them")});
+            {"keep", "remove"}, say("The pairs after the nodes belong to the next layers, which read them")});
     offer.note = consequence();
     return offer;
 }

@@ -1,4 +1,4 @@
-// Chosen nodes as a model of their own.
+// Extracts chosen nodes as a new model.
 
 #include <algorithm>
 #include <set>
@@ -17,7 +17,7 @@ struct Border {
     std::vector<std::string> outputs;
 };
 
-// What comes into the chosen nodes from elsewhere, and what elsewhere or nobody reads of theirs.
+// The values that the chosen nodes read from other nodes, and those of their outputs that other nodes or no node reads.
 Result<Border> borderOf(const Context& context, const ToolNodes& nodes) {
     const Index& index = context.index();
     const std::set<NodeIx> inside(nodes.begin(), nodes.end());
@@ -54,10 +54,10 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     const GraphId graph = context.index().graphOf(nodes.front());
     const auto isElsewhere = [&](NodeIx node) { return context.index().graphOf(node) != graph; };
     if (std::ranges::any_of(nodes, isElsewhere))
-        return fail(ErrorKind::Unsupported, say("The nodes lie in several graphs"));
+        return fail(ErrorKind::Unsupported, say("The nodes are in several graphs"));
     Offer offer = offerOf(extractPart.info);
-    offer.note = say("What they read from elsewhere becomes inputs, what elsewhere or nobody reads of theirs outputs; "
-                     "constants come along. The model that is open does not change.");
+    offer.note = say("Values that they read from other nodes become inputs; values that other nodes or no node reads "
+                     "become outputs; constants are included. The open model does not change.");
     return offer;
 }
 

@@ -1,4 +1,4 @@
-// The float parts in FP16, whatever the target: what the rule speed-float-parts offers where the types of the graph
+// Converts the float parts to FP16 for any target: what the rule speed-float-parts offers where the types of the graph
 // decide.
 
 #include "model/rewrite/half_parts.h"
@@ -17,7 +17,7 @@ Result<Offer> offer(const Context& context, const ToolNodes&) {
     const HalfParts parts(context);
     const auto isPart = [&](NodeIx node) { return parts.contains(node); };
     if (std::ranges::none_of(context.index().nodes(mainGraph), isPart))
-        return fail(ErrorKind::Invalid, say("There is nothing of that kind here"));
+        return fail(ErrorKind::Invalid, say("There is nothing to change here"));
     if (!parts.canConvert())
         return fail(ErrorKind::Unsupported, say("The float parts cannot become FP16 here"));
     Offer offer = offerOf(halfParts.info);

@@ -1,4 +1,4 @@
-// A Q/DQ pair with a given scale at a value.
+// Inserts a Q/DQ pair with a given scale at a value.
 
 #include <algorithm>
 #include <cmath>
@@ -19,11 +19,11 @@ namespace insert_pair_tool {
 constexpr std::string_view valueKey = "value";
 constexpr std::string_view scaleKey = "scale";
 constexpr double int8Extent = 127;
-constexpr int digitsOfFloat = 9;            // read back to the same 32-bit float
+constexpr int digitsOfFloat = 9;            // enough digits to read the same 32-bit float back
 constexpr std::int64_t firstOpset = 10;     // with QuantizeLinear
-constexpr std::int64_t halfScaleOpset = 19; // whose scales may be FP16
+constexpr std::int64_t halfScaleOpset = 19; // the first whose scales may be FP16
 
-// Readers that do not quantize the value already.
+// Readers that do not quantize the value themselves.
 std::vector<Use> floatReaders(const Context& context, ValueIx value) {
     std::vector<Use> readers;
     for (const Use& use : context.index().uses(value)) {
@@ -47,13 +47,13 @@ Text reasonAgainst(const Context& context, ValueIx value) {
         return say("\"{value}\" is constant", arg("value", index.name(value)));
     const NodeIx producer = index.producer(value);
     if (producer.valid() && context.quant.at(producer))
-        return say("\"{value}\" stands behind a DQ already", arg("value", index.name(value)));
+        return say("\"{value}\" is already the output of a DQ", arg("value", index.name(value)));
     if (floatReaders(context, value).empty() && !(index.isGraphOutput(value) && producer.valid()))
-        return say("Whoever reads \"{value}\" quantizes it already", arg("value", index.name(value)));
+        return say("All readers of \"{value}\" already quantize it", arg("value", index.name(value)));
     return {};
 }
 
-// Outputs first, then inputs: what a person means by the place of a node.
+// Outputs first, then inputs: an output is the usual meaning of the value at a node.
 std::vector<ValueIx> placesOf(const Context& context, NodeIx node) {
     std::vector<ValueIx> places;
     for (const auto values : {context.index().outputs(node), context.index().inputs(node)}) {
@@ -68,10 +68,10 @@ std::vector<ValueIx> placesOf(const Context& context, NodeIx node) {
 
 Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     Offer offer = offerOf(insertPair.info);
-    offer.note = say("The value is rounded to 256 steps between ±127 × scale, and what lies beyond is cut off.");
+    offer.note = say("The value is rounded to 256 steps between −128 and 127 × scale, and limited to that range.");
     if (nodes.size() > 1) {
         offer.parameters.push_back({scaleKey, ParameterType::Text, "", {}, {}, {},
-            say("Empty: for each value what its neighbours have, or its operator allows")});
+            say("Empty: each value gets the range of its neighbours or of its operator")});
         return offer;
     }
     const auto places = placesOf(context, nodes.front());
@@ -83,12 +83,13 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     Parameter value{valueKey, ParameterType::Choice, std::string(context.index().name(places.front())), {}, {}, {}, {}};
     for (const ValueIx place : places)
         value.choices.emplace_back(context.index().name(place));
-    value.why = say("Outputs of the node, then what it reads");
+    value.why = say("Outputs of the node, then its inputs");
     offer.parameters.push_back(std::move(value));
     const auto range = statedRange(context, places.front());
-    offer.parameters.push_back({scaleKey, ParameterType::Text,
-        range ? writtenFloat(range->largest / int8Extent) : std::string(), {}, {}, {},
-        range ? range->source : say("Nothing around it tells: the largest magnitude over 127, from a calibration")});
+    offer.parameters.push_back(
+        {scaleKey, ParameterType::Text, range ? writtenFloat(range->largest / int8Extent) : std::string(), {}, {}, {},
+            range ? range->source
+                  : say("The graph states no range: use the largest magnitude divided by 127, from a calibration")});
     return offer;
 }
 
@@ -97,7 +98,8 @@ Result<double> scaleFor(const Context& context, ValueIx value, const std::string
         if (const auto range = statedRange(context, value))
             return range->largest / int8Extent;
         return fail(ErrorKind::Invalid,
-            say("Nothing tells the range of \"{value}\": give a scale", arg("value", context.index().name(value))));
+            say("The graph does not state the range of \"{value}\": enter a scale",
+                arg("value", context.index().name(value))));
     }
     const auto scale = parseNumber(written);
     if (!scale || !(*scale > 0) || !std::isfinite(*scale))

@@ -20,14 +20,14 @@ constexpr std::string_view valueKey = "value";
 Result<std::string> newName(const Offer& offer, const Arguments& arguments, std::string_view old) {
     auto name = textArgument(offer, arguments, nameKey);
     if (name && (name->empty() || *name == old))
-        return fail(ErrorKind::Invalid, say("Give another name than \"{name}\"", arg("name", old)));
+        return fail(ErrorKind::Invalid, say("Enter another name than \"{name}\"", arg("name", old)));
     return name;
 }
 
 Result<Offer> offerNames(const Context& context, const ToolNodes&) {
     const std::size_t count = nodeNamesOf(context).nameless.size();
     if (count == 0)
-        return fail(ErrorKind::Invalid, say("Every node has a name of its own"));
+        return fail(ErrorKind::Invalid, say("Every node already has a unique name"));
     Offer offer = offerOf(nameNodes.info);
     offer.note = count == 1 ? say("1 node is named after its first output")
                             : say("{count} nodes are named after their first output", arg("count", count));
@@ -41,7 +41,7 @@ Result<ToolProduct> buildNames(const Context& context, const ToolNodes&, const O
 Result<Offer> offerNodeName(const Context& context, const ToolNodes& nodes) {
     Offer offer = offerOf(renameNode.info);
     offer.parameters.push_back(
-        {nameKey, ParameterType::Text, context.node(nodes.front()).name, {}, {}, {}, say("As it is now")});
+        {nameKey, ParameterType::Text, context.node(nodes.front()).name, {}, {}, {}, say("The current name")});
     return offer;
 }
 
@@ -67,9 +67,9 @@ Result<Offer> offerValueName(const Context& context, const ToolNodes& nodes) {
     offer.changesInterface = true;
     offer.parameters.push_back(std::move(*value));
     offer.parameters.push_back({nameKey, ParameterType::Text, offer.parameters.front().fallback, {}, {}, {},
-        say("As the first of the values is called now")});
+        say("The current name of the first value")});
     offer.note =
-        say("Every reader follows, in bodies too. Inputs and outputs of the graph are known to callers by name.");
+        say("All readers are changed, also in bodies. Callers identify inputs and outputs of the graph by name.");
     return offer;
 }
 

@@ -6,7 +6,7 @@ namespace qaliper {
 
 Result<Parameter> valueParameter(const Context& context, NodeIx node, std::string_view key) {
     const Index& index = context.index();
-    Parameter parameter{key, ParameterType::Choice, {}, {}, {}, {}, say("Outputs of the node, then what it reads")};
+    Parameter parameter{key, ParameterType::Choice, {}, {}, {}, {}, say("Outputs of the node, then its inputs")};
     for (const auto values : {index.outputs(node), index.inputs(node)}) {
         for (const ValueIx value : values) {
             std::string name(value.valid() ? index.name(value) : "");
@@ -27,7 +27,7 @@ Result<ValueIx> chosenValue(
         return fail(name.error());
     const auto value = context.index().value(context.index().graphOf(node), *name);
     if (!value)
-        return fail(ErrorKind::Stale, say("There is no value \"{value}\" any more", arg("value", *name)));
+        return fail(ErrorKind::Stale, say("The value \"{value}\" no longer exists", arg("value", *name)));
     return *value;
 }
 
@@ -41,7 +41,7 @@ std::vector<Port> portsOf(const Index& index, ValueIx value) {
     };
     if (has(main.inputs))
         ports.push_back(Port::Input);
-    if (has(main.outputs)) // a value that a body returns is an output of that body, whatever graph it is of
+    if (has(main.outputs)) // a value that a body returns is an output of that body, also when another graph defines it
         ports.push_back(Port::Output);
     return ports;
 }

@@ -4,18 +4,18 @@
 
 #include "model/tools/tool.h"
 
-// The values at a node as a parameter: a person who edits a value points at a node that writes or reads it.
+// The values at a node as a parameter: a person edits a value through a node that writes or reads it.
 
 namespace qaliper {
 
-// A choice among the outputs of the node and then its inputs, each once. Errors: it has none.
+// A choice of the outputs of the node and then its inputs, each once. Errors: Invalid when it has none.
 Result<Parameter> valueParameter(const Context& context, NodeIx node, std::string_view key);
 
-// The value that was chosen. Errors: it is none of the node's.
+// The chosen value. Errors: Stale when the node does not have it.
 Result<ValueIx> chosenValue(
     const Context& context, NodeIx node, const Offer& offer, const Arguments& arguments, std::string_view key);
 
-// Where callers of the model meet the value: it may be both an input and an output of the main graph.
+// Whether callers of the model use the value: it may be both an input and an output of the main graph.
 std::vector<Port> portsOf(const Index& index, ValueIx value);
 
 } // namespace qaliper

@@ -1,5 +1,4 @@
-// Fixes of rules that a person may want by themselves. Where a rule learns to do more, its line here is all that a tool
-// needs.
+// Tools that apply the fixes of a rule without a finding in the list. Each needs one line here.
 
 #include "model/tools/tool.h"
 
@@ -7,14 +6,14 @@ namespace qaliper::toolbox {
 
 extern const Tool dropActivationPairs;
 constinit const Tool dropActivationPairs{
-    {"drop-activation-pairs", [] { return say("Remove Q/DQ pairs in front of activations"); }, ToolGroup::Quantization,
+    {"drop-activation-pairs", [] { return say("Remove Q/DQ pairs before activations"); }, ToolGroup::Quantization,
         ToolSubject::NodesOrAll, Safety::Review},
     nullptr, nullptr, "qdq-before-activation", "remove-pair"};
 
 extern const Tool reuseResidualPairs;
 constinit const Tool reuseResidualPairs{
-    {"reuse-residual-pair", [] { return say("Let residual Adds read the pair that is there"); },
-        ToolGroup::Quantization, ToolSubject::NodesOrAll, Safety::Review},
+    {"reuse-residual-pair", [] { return say("Let residual Adds read the existing pair"); }, ToolGroup::Quantization,
+        ToolSubject::NodesOrAll, Safety::Review},
     nullptr, nullptr, "qdq-residual-add", "reuse-pair"};
 
 extern const Tool equalConcatScales;
@@ -24,12 +23,12 @@ constinit const Tool equalConcatScales{{"equal-concat-scales", [] { return say("
 
 extern const Tool foldConstants;
 constinit const Tool foldConstants{
-    {"fold-constants", [] { return say("Fold quantized constants that are no weights"); }, ToolGroup::Quantization,
+    {"fold-constants", [] { return say("Fold quantized constants that are not weights"); }, ToolGroup::Quantization,
         ToolSubject::NodesOrAll, Safety::Exact},
     nullptr, nullptr, "qdq-constant-operand", "fold-float"};
 
 extern const Tool readShapeBefore;
-constinit const Tool readShapeBefore{{"shape-before-pair", [] { return say("Read shapes in front of Q/DQ"); },
+constinit const Tool readShapeBefore{{"shape-before-pair", [] { return say("Read shapes before Q/DQ"); },
                                          ToolGroup::Quantization, ToolSubject::NodesOrAll, Safety::Exact},
     nullptr, nullptr, "qdq-shape-read", "read-before"};
 

@@ -12,16 +12,17 @@ namespace {
 Status checkSubject(const Context& context, const Tool& tool, const ToolNodes& nodes) {
     const bool needsNodes = tool.info.subject == ToolSubject::Nodes || tool.info.subject == ToolSubject::Node;
     if (needsNodes && nodes.empty())
-        return fail(ErrorKind::Invalid, say("Choose the nodes that this is for"));
+        return fail(ErrorKind::Invalid, say("Select the nodes for this tool"));
     if (tool.info.subject == ToolSubject::Node && nodes.size() > 1)
-        return fail(ErrorKind::Invalid, say("This is for one node; {count} were chosen", arg("count", nodes.size())));
+        return fail(
+            ErrorKind::Invalid, say("This tool needs one node; {count} were selected", arg("count", nodes.size())));
     const auto isLocked = [&](NodeIx node) { return !context.isEditable(node); };
     if (tool.info.editsModel && std::ranges::any_of(nodes, isLocked))
         return fail(ErrorKind::Unsupported, say("Nodes of a local function cannot be edited: its calls differ"));
     return {};
 }
 
-// What the rule has to say about these nodes, whatever the list of findings leaves out.
+// The findings of the rule at these nodes, also those that the list leaves out.
 std::vector<Finding> findingsAbout(const Context& context, const Rule& rule, const ToolNodes& nodes) {
     Report report(context);
     rule.check(context, report);
@@ -50,7 +51,7 @@ std::vector<Finding> withOffer(const Tool& tool, std::vector<Finding> findings) 
 Result<Offer> ruleToolOffer(const Context& context, const Tool& tool, const ToolNodes& nodes) {
     const auto findings = withOffer(tool, findingsAbout(context, *findRule(tool.rule), nodes));
     if (findings.empty())
-        return fail(ErrorKind::Invalid, say("There is nothing of that kind here"));
+        return fail(ErrorKind::Invalid, say("There is nothing to change here"));
     const Offer& first = *std::ranges::find(findings.front().offers, tool.ruleOffer, &Offer::id);
     Offer offer = offerOf(tool.info);
     offer.safety = first.safety;
@@ -65,7 +66,7 @@ Result<Offer> ruleToolOffer(const Context& context, const Tool& tool, const Tool
     return offer;
 }
 
-// Fix-all with this rule alone: round by round, for each changes what the next finds.
+// Fix-all with this rule only: in rounds, because each changes what the next one finds.
 Result<FixOutcome> applyRule(const std::shared_ptr<const Analysis>& start, const Tool& tool, const ToolNodes& nodes,
     const Arguments& arguments, const Analyse& analyse, const Job& job) {
     const Rule& rule = *findRule(tool.rule);
@@ -143,7 +144,7 @@ Result<ToolOutcome> runTool(
     for (const NodeId id : request.nodes) {
         const auto node = context.index().find(id);
         if (!node)
-            return fail(ErrorKind::Stale, say("A node that was chosen is no longer there"));
+            return fail(ErrorKind::Stale, say("A selected node no longer exists"));
         nodes.push_back(*node);
     }
     auto offer = toolOffer(context, *tool, nodes);

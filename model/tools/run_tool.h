@@ -8,7 +8,8 @@
 #include "model/rules/fixall.h"
 #include "model/tools/tool.h"
 
-// Carries out a tool on one version: the only way in for the application, the command line and the tests.
+// Applies a tool to one version: the only entry for the application, the command line and the tests. Any thread may
+// call these functions.
 
 namespace qaliper {
 
@@ -20,16 +21,16 @@ struct ToolRequest {
 
 struct ToolOutcome {
     Offer offer;                    // what was done
-    Text note;                      // what is to be known of it afterwards
-    FixOutcome change;              // nothing is applied when the tool only writes something
-    std::vector<ToolFile> files;    // to be written by the caller
-    std::optional<Model> part = {}; // likewise
+    Text note;                      // information for the person after the change
+    FixOutcome change;              // nothing is applied when the tool only writes files
+    std::vector<ToolFile> files;    // for the caller to write
+    std::optional<Model> part = {}; // a new model, for the caller to write
 };
 
 // What the tool would do. Errors: Invalid with the reason why there is nothing to do, or for too few or too many nodes.
 Result<Offer> toolOffer(const Context& context, const Tool& tool, const ToolNodes& nodes);
 
-// Errors: those of the offer; unknown or unsuitable arguments; what carrying it out ends in; Cancelled.
+// Errors: those of the offer; unknown or unsuitable arguments; those of the tool itself; Cancelled.
 Result<ToolOutcome> runTool(
     std::shared_ptr<const Analysis> start, const ToolRequest& request, const Analyse& analyse, const Job& job);
 

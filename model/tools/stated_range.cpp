@@ -13,11 +13,11 @@ namespace qaliper {
 
 namespace {
 
-constexpr int furthestQuantizer = 8; // steps past operators that move data
+constexpr int furthestQuantizer = 8; // steps through operators that move data
 
 bool onlyMoves(const Node& node) { return node.is("Identity") || quantTrait(node) == QuantTrait::Commutes; }
 
-// The last of the type, as symmetric quantization takes it.
+// The largest quantized value of the type, as symmetric quantization uses it.
 std::optional<double> largestOf(const Quantizer& quantizer) {
     if (!quantizer.scalarScale || !isInteger(quantizer.type) || !(*quantizer.scalarScale > 0) ||
         !std::isfinite(*quantizer.scalarScale))
@@ -32,10 +32,10 @@ std::optional<StatedRange> ofQuantizer(const Context& context, const Quantizer& 
     const auto largest = largestOf(quantizer);
     if (!largest)
         return std::nullopt;
-    return StatedRange{*largest, say("As {node} has it", arg("node", displayName(context.node(quantizer.node))))};
+    return StatedRange{*largest, say("The scale of {node}", arg("node", displayName(context.node(quantizer.node))))};
 }
 
-// Breadth first, so that the nearest quantizer answers.
+// Breadth first, so that the nearest quantizer is found.
 std::optional<StatedRange> ofReaders(const Context& context, ValueIx value) {
     std::vector<ValueIx> open{value};
     for (int step = 0; step < furthestQuantizer && !open.empty(); ++step) {
@@ -78,7 +78,7 @@ struct Bound {
 constexpr std::array bounds{Bound{"Softmax", 1}, Bound{"Sigmoid", 1}, Bound{"HardSigmoid", 1}, Bound{"Tanh", 1},
     Bound{"Erf", 1}, Bound{"Softsign", 1}, Bound{"Sin", 1}, Bound{"Cos", 1}};
 
-// Clip with both ends known: attributes up to opset 10, constants behind it.
+// Clip with two known limits: attributes up to opset 10, constants from 11 on.
 std::optional<double> largestOfClip(const Context& context, NodeIx clip) {
     const auto end = [&](std::string_view name, std::size_t slot) -> std::optional<double> {
         if (const auto written = context.node(clip).number(name))

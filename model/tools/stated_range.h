@@ -5,8 +5,8 @@
 #include "model/base/text.h"
 #include "model/context/context.h"
 
-// The range of a value where the graph states it, unlike value_range.h, which also guesses: a scale that a person gets
-// as a default has to come from somewhere.
+// The range of a value where the graph states it; value_range.h also guesses. A scale that is suggested as a default
+// needs a source.
 
 namespace qaliper {
 
@@ -15,8 +15,8 @@ struct StatedRange {
     Text source;        // "Softmax ends at 1"
 };
 
-// From the quantizers around the value, past operators that move data; else from the operator in front, when its
-// results are bounded. Nothing when neither says so.
+// From the quantizers around the value, also through operators that move data; else from the operator that computes it,
+// when its results are bounded. Nothing when neither states a range.
 std::optional<StatedRange> statedRange(const Context& context, ValueIx value);
 
 } // namespace qaliper

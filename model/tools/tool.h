@@ -10,17 +10,17 @@
 #include "model/context/context.h"
 #include "model/rewrite/offer.h"
 
-// A tool is an action that a person wants done without any finding that asks for it: take the quantization off some
-// layers, rename a value, write a calibration cache. Like a fix it is data (edits with a note), says whether numbers
-// change, and takes parameters whose defaults come from the graph. Tools of one kind are values in one file; tools.h
-// lists them all.
+// A tool is an action that a person requests without a finding: remove the quantization of some layers, rename a value,
+// write a calibration cache. Like a fix it is data (edits with a note), states whether numbers change, and takes
+// parameters whose defaults come from the graph. Tools of one kind are values in one file; tools.h lists them all.
+// Tools are constants, so any thread may use them.
 
 namespace qaliper {
 
 enum class ToolSubject : std::uint8_t {
     Node,       // exactly one
     Nodes,      // one or more
-    NodesOrAll, // those chosen, or wherever it applies
+    NodesOrAll, // those chosen, or all places where it applies
     Model,
 };
 std::string_view toolSubjectName(ToolSubject subject); // "node", "nodes", "nodes or model", "model"
@@ -33,38 +33,38 @@ struct ToolInfo {
     Text (*title)() = nullptr;
     ToolGroup group = ToolGroup::Quantization;
     ToolSubject subject = ToolSubject::Nodes;
-    Safety safety = Safety::Review; // at worst; the offer says it for what was chosen
-    bool editsModel = true;         // else it only writes something
+    Safety safety = Safety::Review; // the least safe case; the offer states it for the chosen nodes
+    bool editsModel = true;         // else it only writes files
 };
 
 using ToolNodes = std::vector<NodeIx>;
 
-// What stands in a file of its own, beside the model or instead of it.
+// The content of a file of its own, beside the model or instead of it.
 struct ToolFile {
-    std::string suffix; // ".cache": behind the name of the model
+    std::string suffix; // ".cache": appended to the name of the model
     std::string content;
 };
 
 struct ToolProduct {
-    Fix fix; // no edits when the tool only writes something
+    Fix fix; // no edits when the tool only writes files
     std::vector<ToolFile> files;
-    std::optional<Model> part; // a new model cut out of this one
+    std::optional<Model> part; // a new model with a part of this one
 };
 
 struct Tool {
     ToolInfo info;
-    // The tool for these nodes: safety, parameters, consequences. Cheap: reads no weights. Errors: why there is nothing
+    // The tool for these nodes: safety, parameters, consequences. Fast: reads no weights. Errors: why there is nothing
     // to do.
     Result<Offer> (*offer)(const Context& context, const ToolNodes& nodes) = nullptr;
     Result<ToolProduct> (*build)(
         const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) = nullptr;
-    // Instead of both: an offer that a rule makes for its findings, applied to those that the chosen nodes take part
-    // in.
+    // Instead of both: an offer that a rule makes for its findings, applied to the findings that contain the chosen
+    // nodes.
     std::string_view rule = {};
     std::string_view ruleOffer = {};
 };
 
-// An offer with the tool's own words, to be completed.
+// An offer with the tool's own title, to be completed.
 Offer offerOf(const ToolInfo& info);
 
 } // namespace qaliper

@@ -5,7 +5,7 @@
 
 #include "model/tools/tool.h"
 
-// All tools, in the order of the menu. A tool exists when it stands here; a test runs each.
+// All tools, in the order of the menu. This list is their only registration; a test runs each.
 
 namespace qaliper {
 

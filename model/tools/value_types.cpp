@@ -1,4 +1,4 @@
-// Types of values: what the file declares, and conversions.
+// Declares and converts the types of values.
 
 #include <algorithm>
 #include <array>
@@ -30,13 +30,12 @@ Result<Offer> offerType(const Context& context, const ToolNodes& nodes) {
     offer.changesInterface = true;
     offer.parameters.push_back(std::move(*value));
     offer.parameters.push_back({typeKey, ParameterType::Text, writtenType(first ? context.types.type(*first) : nullptr),
-        {}, {}, {}, say("float[1,3,224,224], int8[N,16]; empty takes the declaration of an inner value away")});
-    offer.note =
-        say("Declares the type; nothing is converted. Of an input or output of the graph callers have to know.");
+        {}, {}, {}, say("float[1,3,224,224], int8[N,16]; empty removes the declaration of an inner value")});
+    offer.note = say("Declares the type; nothing is converted. Callers have to know about a changed input or output.");
     return offer;
 }
 
-// What is declared must not contradict what is known for sure.
+// A declaration must not contradict what is known for certain.
 Status checkDeclared(const Context& context, ValueIx value, const ValueType& type) {
     const Index& index = context.index();
     const Tensor* tensor = index.constant(value);
@@ -91,13 +90,12 @@ Result<Offer> offerConvert(const Context& context, const ToolNodes& nodes) {
     for (const DataType choice : convertible)
         type.choices.emplace_back(textName(choice));
     offer.parameters.push_back(std::move(type));
-    offer.note =
-        say("A constant is rewritten in the new type; behind a computed value stands a Cast that all readers read. "
-            "Whether they take the type is for you to know.");
+    offer.note = say("A constant is rewritten in the new type; a computed value gets a Cast that all its readers read. "
+                     "Check that they accept the type.");
     return offer;
 }
 
-// Numbers that the new type does not hold are rounded or cut off.
+// Numbers that the new type cannot represent are rounded or limited to its range.
 Result<ToolProduct> convertConstant(const Context& context, ValueIx value, const Tensor& tensor, DataType type) {
     const Index& index = context.index();
     if (!index.isInitializer(value))
@@ -138,7 +136,7 @@ Result<ToolProduct> buildConvert(
         return convertConstant(context, *value, *tensor, type);
     if (index.uses(*value).empty())
         return fail(
-            ErrorKind::Unsupported, say("Nobody in the graph reads \"{value}\"", arg("value", index.name(*value))));
+            ErrorKind::Unsupported, say("No node in the graph reads \"{value}\"", arg("value", index.name(*value))));
     FixBuilder builder(context);
     const std::string name(index.name(*value));
     builder.redirectAll(*value,

@@ -25,7 +25,7 @@ std::string inDoubleQuotes(std::string_view text) {
     return result + '"';
 }
 
-// A text from its front on; blanks between its parts do not count.
+// Reads a text from its beginning; spaces between its parts are skipped.
 class Written {
 public:
     explicit Written(std::string_view text) : rest_(text) { skipBlanks(); }
@@ -40,13 +40,13 @@ public:
         return true;
     }
 
-    // A name or a number; empty at anything else.
+    // A name or a number; empty for anything else.
     std::string_view word() {
         const auto isPart = [](char c) { return onnxtext::isNamePart(c) || c == '.' || c == '+' || c == '-'; };
         return take(static_cast<std::size_t>(std::ranges::find_if_not(rest_, isPart) - rest_.begin()));
     }
 
-    // What stands in quotes here, without its escapes.
+    // The text in quotes at this place, without its escapes.
     std::optional<std::string> quoted() {
         std::size_t end = 1;
         while (end < rest_.size() && rest_[end] != '"')
@@ -77,7 +77,7 @@ std::optional<Number> numberOf(std::string_view word) {
     return code == std::errc{} && end == last ? std::optional(number) : std::nullopt;
 }
 
-// Reads what stands between commas, each by `readItem`, up to the closing bracket. False where something does not fit.
+// Reads the items between commas, each by `readItem`, up to the closing bracket. False where something does not fit.
 template <class ReadItem>
 bool readItems(Written& text, char close, const ReadItem& readItem) {
     if (text.accept(close))
@@ -105,7 +105,7 @@ bool is(const AttributeValue* value) {
     return value && std::holds_alternative<Kind>(*value);
 }
 
-// Items of one kind; whole numbers may stand for floats.
+// Items of one kind; integers are accepted for floats.
 template <class Kind>
 std::optional<AttributeValue> listOfKind(const std::vector<Item>& items) {
     std::vector<Kind> list;
@@ -140,7 +140,7 @@ std::optional<AttributeValue> readList(Written& text, const AttributeValue* pres
     if (items.empty() ? is<std::vector<std::string>>(present) : std::holds_alternative<std::string>(items.front()))
         return listOfKind<std::string>(items);
     if (items.empty() && !is<std::vector<std::int64_t>>(present))
-        return std::nullopt; // of which kind it is nobody can tell
+        return std::nullopt; // the kind of an empty list is unknown
     return listOfKind<std::int64_t>(items);
 }
 
@@ -167,7 +167,7 @@ std::optional<ValueType> readTypeAround(Written& text, ValueKind kind, int depth
     return ValueType{kind, DataType::Undefined, {}, std::make_shared<const ValueType>(std::move(*inner))};
 }
 
-// Nothing behind the element type is a scalar, [] a tensor of unknown rank.
+// An element type alone is a scalar, with [] a tensor of unknown rank.
 std::optional<ValueType> readType(Written& text, int depth) {
     const std::string_view word = text.word();
     if (word == "seq" || word == "optional")
@@ -258,7 +258,7 @@ std::optional<AttributeValue> readValue(Written& text, const AttributeValue* pre
     return std::visit([](auto& value) { return AttributeValue(std::move(value)); }, *item);
 }
 
-// Kinds whose value may not become one of another kind by being written differently.
+// Kinds whose values keep their kind when they are written as another one.
 bool keepsKind(const AttributeValue* present) {
     return is<float>(present) || is<std::vector<float>>(present) || is<std::vector<std::int64_t>>(present);
 }

@@ -63,7 +63,7 @@
         <translation>读取临时文件失败：{reason}</translation>
     </message>
     <message>
-        <source>The helper process answered in a form that is not understood</source>
+        <source>The helper process sent an invalid answer</source>
         <translation>辅助进程的回答格式无法识别</translation>
     </message>
     <message>
@@ -287,31 +287,31 @@
         <translation>正在读取日志</translation>
     </message>
     <message>
-        <source>{target} can build with it in implicit mode, where TensorRT takes INT8 only where it is faster.</source>
+        <source>{target} can use it in implicit mode, where TensorRT uses INT8 only where it is faster.</source>
         <translation>{target} 可以在隐式量化模式下用它构建；此时只有 INT8 更快的地方 TensorRT 才用 INT8。</translation>
     </message>
     <message>
-        <source>{target} still takes such a cache, and advises to convert the model to Q/DQ instead.</source>
+        <source>{target} still uses such a cache, but recommends a model with Q/DQ instead.</source>
         <translation>{target} 仍接受这种缓存，但建议把模型改为 Q/DQ。</translation>
     </message>
     <message>
-        <source>The model has Q/DQ: {target} ignores calibration then, with a warning.</source>
+        <source>The model has Q/DQ: {target} then ignores calibration, with a warning.</source>
         <translation>模型带有 Q/DQ：{target} 会忽略校准并给出警告。</translation>
     </message>
     <message>
-        <source>{target} has no calibrators any more. The ranges can still become Q/DQ.</source>
+        <source>{target} no longer has calibrators. The ranges can still become Q/DQ.</source>
         <translation>{target} 已不再有校准器。这些范围仍可转成 Q/DQ。</translation>
     </message>
     <message>
-        <source>ONNX Runtime wrote these ranges ({count} of them); TensorRT reads its own format alone.</source>
+        <source>ONNX Runtime wrote these ranges ({count} of them); TensorRT reads only its own format.</source>
         <translation>这些范围由 ONNX Runtime 写出（共 {count} 个）；TensorRT 只读自己的格式。</translation>
     </message>
     <message>
-        <source>Line {number} is no &quot;tensor: scale&quot;; was the file cut off?</source>
+        <source>Line {number} does not have the form &quot;tensor: scale&quot;; the file may be truncated</source>
         <translation>第 {number} 行不是“张量: 缩放因子”的形式；文件是否被截断？</translation>
     </message>
     <message>
-        <source>The scale in line {number} is no 8 hexadecimal digits</source>
+        <source>The scale in line {number} does not have 8 hexadecimal digits</source>
         <translation>第 {number} 行的缩放因子不是 8 位十六进制数</translation>
     </message>
     <message>
@@ -319,7 +319,7 @@
         <translation>不是数字</translation>
     </message>
     <message>
-        <source>This is no calibration cache: neither &quot;TRT-&quot; nor a tensor and its range stand in line {number}</source>
+        <source>This is not a calibration cache: line {number} has neither &quot;TRT-&quot; nor a tensor and its range</source>
         <translation>这不是校准缓存：第 {number} 行既不是“TRT-”，也不是张量及其范围</translation>
     </message>
     <message>
@@ -327,19 +327,19 @@
         <translation>此缓存的文件头没有写明 TensorRT 版本</translation>
     </message>
     <message>
-        <source>This is a NumPy array, no calibration cache</source>
+        <source>This is a NumPy array, not a calibration cache</source>
         <translation>这是 NumPy 数组，不是校准缓存</translation>
     </message>
     <message>
-        <source>This is a Python pickle, no calibration cache</source>
+        <source>This is a Python pickle, not a calibration cache</source>
         <translation>这是 Python pickle，不是校准缓存</translation>
     </message>
     <message>
-        <source>This is JSON, no calibration cache; of ONNX Runtime&apos;s three files take calibration.cache</source>
+        <source>This is JSON, not a calibration cache; of ONNX Runtime&apos;s three files, use calibration.cache</source>
         <translation>这是 JSON，不是校准缓存；ONNX Runtime 的三个文件中请选 calibration.cache</translation>
     </message>
     <message>
-        <source>This is a binary file, no calibration cache; of ONNX Runtime&apos;s three files take calibration.cache</source>
+        <source>This is a binary file, not a calibration cache; of ONNX Runtime&apos;s three files, use calibration.cache</source>
         <translation>这是二进制文件，不是校准缓存；ONNX Runtime 的三个文件中请选 calibration.cache</translation>
     </message>
     <message>
@@ -355,11 +355,11 @@
         <translation>这不是层信息：其中没有“Layers”</translation>
     </message>
     <message>
-        <source>This is a binary file, no text that TensorRT wrote</source>
+        <source>This is a binary file, not a text that TensorRT wrote</source>
         <translation>这是二进制文件，不是 TensorRT 写出的文本</translation>
     </message>
     <message>
-        <source>More text follows where the file should end</source>
+        <source>There is more text after the end of the file&apos;s content</source>
         <translation>文件本应结束的地方还有文本</translation>
     </message>
     <message>
@@ -371,7 +371,7 @@
         <translation>此处应为{what}</translation>
     </message>
     <message>
-        <source>Nested too deeply to be a file of TensorRT</source>
+        <source>The file is nested more deeply than files of TensorRT are</source>
         <translation>嵌套太深，不像 TensorRT 的文件</translation>
     </message>
     <message>
@@ -407,7 +407,7 @@
         <translation>这不是计时结果：应为带有“computeMs”的推理列表</translation>
     </message>
     <message>
-        <source>External data &quot;{location}&quot; has an offset or length that is no number</source>
+        <source>External data &quot;{location}&quot; has an offset or length that is not a number</source>
         <translation>外部数据“{location}”的偏移或长度不是数字</translation>
     </message>
     <message>
@@ -423,7 +423,7 @@
         <translation>只允许模型文件夹之下的普通路径</translation>
     </message>
     <message>
-        <source>the model&apos;s folder is gone</source>
+        <source>the model&apos;s folder no longer exists</source>
         <translation>模型所在的文件夹已不存在</translation>
     </message>
     <message>
@@ -435,11 +435,11 @@
         <translation>链接指向模型文件夹之外；若信任此模型，请允许链接</translation>
     </message>
     <message>
-        <source>it is no regular file or cannot be read</source>
+        <source>it is not a regular file or cannot be read</source>
         <translation>它不是普通文件，或无法读取</translation>
     </message>
     <message>
-        <source>External data &quot;{location}&quot; is shorter than the model says: {end} needed, {size} there</source>
+        <source>External data &quot;{location}&quot; is too short: the model needs {end}, the file has {size}</source>
         <translation>外部数据“{location}”比模型所说的短：需要 {end}，实有 {size}</translation>
     </message>
     <message>
@@ -471,7 +471,7 @@
         <translation>这是网页。请下载模型文件本身</translation>
     </message>
     <message>
-        <source>This is a NumPy array. Open the .onnx file it belongs to</source>
+        <source>This is a NumPy array. Open the .onnx file that it belongs to</source>
         <translation>这是 NumPy 数组。请打开它所属的 .onnx 文件</translation>
     </message>
     <message>
@@ -487,27 +487,27 @@
         <translation>文件中没有图，因此不是 ONNX 模型。请打开导出器写出的 .onnx 文件</translation>
     </message>
     <message>
-        <source>The model is damaged here and cannot be read. Export or download it again</source>
+        <source>The model is damaged at this place and cannot be read. Export or download it again</source>
         <translation>模型在此处损坏，无法读取。请重新导出或下载</translation>
     </message>
     <message>
-        <source>The model would need more memory than its {size} justify; the file is damaged or hostile. Export or download it again</source>
+        <source>The model needs too much memory for its size of {size}; the file is damaged or malicious. Export or download it again</source>
         <translation>模型所需的内存超出其 {size} 应有的量；文件已损坏或带有恶意。请重新导出或下载</translation>
     </message>
     <message>
-        <source>Graphs inside graphs go more than {limit} deep here; no exporter writes that</source>
+        <source>Graphs are nested more than {limit} levels deep here; no exporter writes that</source>
         <translation>此处图中套图超过 {limit} 层；没有导出器会这样写</translation>
     </message>
     <message>
-        <source>This is no TensorProto</source>
+        <source>This is not a TensorProto</source>
         <translation>这不是 TensorProto</translation>
     </message>
     <message>
-        <source>Its data lie in another file, which samples must not</source>
+        <source>Its data is in another file; samples must contain their data</source>
         <translation>它的数据在另一个文件中，而样本不允许这样</translation>
     </message>
     <message>
-        <source>It belongs to no input of the model; call it after one of them, or input_0.pb and so on</source>
+        <source>It belongs to no input of the model; give it the name of an input, or input_0.pb and so on</source>
         <translation>它不属于模型的任何输入；请以某个输入的名称命名，或命名为 input_0.pb 等</translation>
     </message>
     <message>
@@ -515,19 +515,19 @@
         <translation>无法读取此输入文件夹：{reason}</translation>
     </message>
     <message>
-        <source>This is no NumPy array</source>
+        <source>This is not a NumPy array</source>
         <translation>这不是 NumPy 数组</translation>
     </message>
     <message>
-        <source>This NumPy array is cut off</source>
+        <source>This NumPy array is truncated</source>
         <translation>此 NumPy 数组被截断</translation>
     </message>
     <message>
-        <source>Only little-endian NumPy arrays of numbers, rows first, can be read: {header}</source>
+        <source>Only little-endian NumPy arrays of numbers in row-major order can be read: {header}</source>
         <translation>只能读取小端、行优先的数值 NumPy 数组：{header}</translation>
     </message>
     <message>
-        <source>This NumPy array is cut off, or longer than its shape</source>
+        <source>This NumPy array is truncated, or longer than its shape</source>
         <translation>此 NumPy 数组被截断，或比其形状所示更长</translation>
     </message>
     <message>
@@ -535,11 +535,11 @@
         <translation>此文件夹中没有 .npy 或 .pb 文件</translation>
     </message>
     <message>
-        <source>The file was rewritten since it was opened, and its weights with it. Reload it before saving</source>
+        <source>The file was rewritten since it was opened, including its weights. Reload it before saving</source>
         <translation>文件在打开之后连同权重一起被改写。请在保存前重新加载</translation>
     </message>
     <message>
-        <source>The file of weights &quot;{location}&quot; was changed since the model was opened. Reload the model first</source>
+        <source>The weights file &quot;{location}&quot; was changed since the model was opened. Reload the model first</source>
         <translation>权重文件“{location}”在模型打开之后发生了变化。请先重新加载模型</translation>
     </message>
     <message>
@@ -547,7 +547,7 @@
         <translation>磁盘上的文件已不是当初打开的那个。请另存为其他名称，或明确选择覆盖</translation>
     </message>
     <message>
-        <source>The weights of this model lie in this file. Save the model under another name</source>
+        <source>This file contains the weights of this model. Save the model under another name</source>
         <translation>此模型的权重就在这个文件里。请将模型另存为其他名称</translation>
     </message>
     <message>
@@ -555,7 +555,7 @@
         <translation>正在保存 {file}</translation>
     </message>
     <message>
-        <source>The folder holds another file of that name, which is not overwritten. Save elsewhere or gather the weights in a file of their own</source>
+        <source>The folder has another file of that name, which is not overwritten. Save to another folder or gather the weights in a separate file</source>
         <translation>该文件夹中已有另一个同名文件，不会覆盖它。请保存到别处，或把权重集中到单独的文件</translation>
     </message>
     <message>
@@ -563,7 +563,7 @@
         <translation>模型大小为 {size}；单个 ONNX 文件最多 2 GiB。请连同外部数据保存</translation>
     </message>
     <message>
-        <source>The model without its weights is larger than any honest one; the file is damaged or hostile. Export or download it again</source>
+        <source>The model is too large without its weights; the file is damaged or malicious. Export or download it again</source>
         <translation>去掉权重后的模型比任何正常模型都大；文件已损坏或带有恶意。请重新导出或下载</translation>
     </message>
     <message>
@@ -732,7 +732,7 @@
         <translation>性能分析：一次推理 {total} ms，其中格式转换占 {reformat} %，单独的 Q/DQ 占 {quantize} %，未标出节点的层占 {unmatched} %</translation>
     </message>
     <message>
-        <source>against the profile before: {before} ms became {after} ms; what changed most:</source>
+        <source>in comparison with the previous profile: {before} ms became {after} ms; the largest differences:</source>
         <translation>与之前的性能分析相比：{before} ms 变为 {after} ms；变化最大的是：</translation>
     </message>
     <message>
@@ -740,7 +740,7 @@
         <translation>{before} → {after} ms：{name}</translation>
     </message>
     <message>
-        <source>not of this model: {count}, such as {names}</source>
+        <source>not in this model: {count}, such as {names}</source>
         <translation>不属于此模型：{count} 个，例如 {names}</translation>
     </message>
     <message>
@@ -1068,11 +1068,11 @@
         <translation>权重不是 FP32</translation>
     </message>
     <message>
-        <source>Its channels per group are no multiples of 4, which INT8 needs</source>
+        <source>Its channels per group are not multiples of 4, which INT8 needs</source>
         <translation>每组通道数不是 4 的倍数，而 INT8 要求如此</translation>
     </message>
     <message>
-        <source>This model has Q/DQ already; a cache adds nothing to it</source>
+        <source>This model already has Q/DQ, so it needs no cache</source>
         <translation>此模型已有 Q/DQ；缓存不会带来任何东西</translation>
     </message>
     <message>
@@ -2520,11 +2520,11 @@
         <translation>按 {how} 对应</translation>
     </message>
     <message>
-        <source>A Q or DQ that ran as a layer of its own</source>
+        <source>A Q or DQ that ran as a separate layer</source>
         <translation>作为单独的层运行的 Q 或 DQ</translation>
     </message>
     <message>
-        <source>{node} found nothing to fuse with: the engine reads and writes its tensor once more, in the layer &quot;{layer}&quot;.</source>
+        <source>{node} was not fused: the engine reads and writes its tensor once more, in the layer &quot;{layer}&quot;.</source>
         <translation>{node} 没有找到可融合的对象：引擎在层“{layer}”中多读写一次该张量。</translation>
     </message>
     <message>
@@ -2624,27 +2624,27 @@
         <translation>“{value}”是空的</translation>
     </message>
     <message>
-        <source>{title} (rule {rule}, found right there)</source>
+        <source>{title} (rule {rule}, found at this node)</source>
         <translation>{title}（规则 {rule}，正好在那里发现）</translation>
     </message>
     <message>
-        <source>{title} (rule {rule}, found at {count} places; the log does not say which)</source>
+        <source>{title} (rule {rule}, found at {count} places; the log does not state which one)</source>
         <translation>{title}（规则 {rule}，在 {count} 处发现；日志没有说是哪一处）</translation>
     </message>
     <message>
-        <source>{count} lines of the log say that kernels were left out for want of memory: raise the workspace limit before anything in the graph</source>
+        <source>{count} lines of the log state that kernels were skipped because of too little memory: raise the workspace limit before you change the graph</source>
         <translation>日志中有 {count} 行说明因内存不足而略去了内核：在改动图之前，先提高工作空间（workspace）上限</translation>
     </message>
     <message>
-        <source>what was tried failed with: {details}</source>
+        <source>the tried kernels failed with: {details}</source>
         <translation>尝试失败的原因：{details}</translation>
     </message>
     <message>
-        <source>this is a region of the graph compiler (Myelin) whose ends this model does not name</source>
+        <source>this is a region of the graph compiler (Myelin) whose ends are not in this model</source>
         <translation>这是图编译器（Myelin）的一个区域，其两端在此模型中没有名称</translation>
     </message>
     <message>
-        <source>Myelin itself says: {detail}</source>
+        <source>Myelin reports: {detail}</source>
         <translation>Myelin 自己说：{detail}</translation>
     </message>
     <message>
@@ -2652,27 +2652,27 @@
         <translation>GPU 的计算能力为 {major}.{minor}：7.5 及更早可能缺少 INT8 内核</translation>
     </message>
     <message>
-        <source>{node} is a plugin: none of the formats it offers fits the types around it</source>
+        <source>{node} is a plugin: none of its formats fits the types of its inputs and outputs</source>
         <translation>{node} 是插件：它提供的格式都与周围的类型不符</translation>
     </message>
     <message>
-        <source>{op} was fused into the quantized layer; only Relu and Clip are sure to be</source>
+        <source>{op} was fused into the quantized layer; only for Relu and Clip is this certain to work</source>
         <translation>{op} 被融合进量化层；只有 Relu 和 Clip 是确定可以的</translation>
     </message>
     <message>
-        <source>MaxPool was fused into the quantized layer in front, as in a stem</source>
+        <source>MaxPool was fused into the quantized layer before it, as in a stem</source>
         <translation>MaxPool 被融合进前面的量化层，如同首层结构</translation>
     </message>
     <message>
-        <source>{inputs} and {outputs} channels per group are no multiples of 4</source>
+        <source>{inputs} and {outputs} channels per group are not multiples of 4</source>
         <translation>每组 {inputs} 个输入通道和 {outputs} 个输出通道，不是 4 的倍数</translation>
     </message>
     <message>
-        <source>it is depthwise: INT8 kernels exist for some shapes and GPUs only</source>
+        <source>it is depthwise: INT8 kernels exist only for some shapes and GPUs</source>
         <translation>它是深度卷积：只有部分形状和 GPU 有 INT8 内核</translation>
     </message>
     <message>
-        <source>it has {inputs} input and {outputs} output channels, fewer than 16 are short of INT8 kernels</source>
+        <source>it has {inputs} input and {outputs} output channels; fewer than 16 have few INT8 kernels</source>
         <translation>它有 {inputs} 个输入通道和 {outputs} 个输出通道；少于 16 个时 INT8 内核不多</translation>
     </message>
     <message>
@@ -2688,15 +2688,15 @@
         <translation>{op} 是 ONNX 算子，没有任何 TensorRT 版本能导入</translation>
     </message>
     <message>
-        <source>{op} is an operator of ONNX Runtime&apos;s own, which TensorRT&apos;s parser does not know</source>
+        <source>{op} is an operator of ONNX Runtime only, which TensorRT&apos;s parser does not know</source>
         <translation>{op} 是 ONNX Runtime 自己的算子，TensorRT 的解析器不认识</translation>
     </message>
     <message>
-        <source>{op} is no operator and no standard plugin of {target}: the library it comes from has to be loaded (trtexec --plugins=FILE, which newer releases call --staticPlugins), and its name, version and namespace have to be those of the node</source>
+        <source>{op} is neither an operator nor a standard plugin of {target}: load the library that has it (trtexec --plugins=FILE, in newer releases --staticPlugins); its name, version and namespace have to be those of the node</source>
         <translation>{op} 不是 {target} 的算子或标准插件：须加载它所在的库（trtexec --plugins=FILE，较新的版本称为 --staticPlugins），其名称、版本和命名空间须与节点的一致</translation>
     </message>
     <message>
-        <source>{op} has to accept the types around it, in one layout for all its inputs and outputs</source>
+        <source>{op} has to accept the types of its inputs and outputs, in one layout for all of them</source>
         <translation>{op} 须接受周围的类型，且所有输入和输出采用同一布局</translation>
     </message>
     <message>
@@ -2704,7 +2704,7 @@
         <translation>{op} 已在 {version} 中移除</translation>
     </message>
     <message>
-        <source>{op} came with {version}</source>
+        <source>{op} was added in {version}</source>
         <translation>{op} 随 {version} 提供</translation>
     </message>
     <message>
@@ -2712,11 +2712,11 @@
         <translation>{op} 是标准插件：解析模型之前须加载 libnvinfer_plugin（initLibNvInferPlugins）</translation>
     </message>
     <message>
-        <source>the model has Q/DQ, so the build was not the one that was checked: with them no cache is used</source>
+        <source>the model has Q/DQ, so the log is of another model: with Q/DQ no cache is used</source>
         <translation>模型带有 Q/DQ，因此所构建的不是所检查的那个：带 Q/DQ 时不使用缓存</translation>
     </message>
     <message>
-        <source>none of these tensors is made by a layer with weights: mostly harmless</source>
+        <source>none of these tensors is made by a layer with weights: this is usually harmless</source>
         <translation>这些张量都不是由带权重的层产生的：大多无害</translation>
     </message>
     <message>
@@ -2756,7 +2756,7 @@
         <translation>{file} 第 {line} 行：“{quote}”。</translation>
     </message>
     <message>
-        <source>No node of this model is named in it.</source>
+        <source>It names no node of this model.</source>
         <translation>其中没有提到此模型的节点。</translation>
     </message>
     <message>
@@ -2768,27 +2768,27 @@
         <translation>它指出了 {node}。</translation>
     </message>
     <message>
-        <source>It probably means {node}; the name is not quite the node&apos;s.</source>
+        <source>It probably means {node}, which has a similar name.</source>
         <translation>它大概是指 {node}；名称与节点的不完全相同。</translation>
     </message>
     <message>
-        <source>What speaks for a cause: {causes}.</source>
+        <source>Evidence for the cause: {causes}.</source>
         <translation>可能的原因：{causes}。</translation>
     </message>
     <message>
-        <source>What speaks for a cause, strongest first: {causes}.</source>
+        <source>Evidence for each cause, strongest first: {causes}.</source>
         <translation>可能的原因，最有力者在前：{causes}。</translation>
     </message>
     <message>
-        <source>Usual cause: {cause} What helps: {fix}</source>
+        <source>Usual cause: {cause} Remedy: {fix}</source>
         <translation>常见原因：{cause} 解决办法：{fix}</translation>
     </message>
     <message>
-        <source>Neither the log nor the graph says why.</source>
+        <source>Neither the log nor the graph shows the cause.</source>
         <translation>日志和图都没有说明原因。</translation>
     </message>
     <message>
-        <source>The log does not say why; build again with --verbose.</source>
+        <source>The log does not state the cause; build again with --verbose.</source>
         <translation>日志没有说明原因；请加 --verbose 重新构建。</translation>
     </message>
     <message>
@@ -2800,15 +2800,15 @@
         <translation>{quote} Qaliper 对此消息没有解释。</translation>
     </message>
     <message>
-        <source>The build failed, and the log does not say why</source>
+        <source>The build failed, and the log does not state the cause</source>
         <translation>构建失败，日志没有说明原因</translation>
     </message>
     <message>
-        <source>{file} ends with FAILED without an error that is understood. Its last line before that: &quot;{line}&quot;.</source>
+        <source>{file} ends with FAILED, without a known error. Its last line before that: &quot;{line}&quot;.</source>
         <translation>{file} 以 FAILED 结束，其中没有能理解的错误。此前的最后一行：“{line}”。</translation>
     </message>
     <message>
-        <source>{file} ends with FAILED without an error that is understood; build again with --verbose. Its last line before that: &quot;{line}&quot;.</source>
+        <source>{file} ends with FAILED, without a known error; build again with --verbose. Its last line before that: &quot;{line}&quot;.</source>
         <translation>{file} 以 FAILED 结束，其中没有能理解的错误；请加 --verbose 重新构建。此前的最后一行：“{line}”。</translation>
     </message>
     <message>
@@ -3116,7 +3116,7 @@
         <translation>“{option}”不是目标选项。可用的有 sm=MAJOR.MINOR、fp16、bf16、strong、dla 和 ort</translation>
     </message>
     <message>
-        <source>The folder for the demo model cannot be made: {reason}</source>
+        <source>The folder for the demo model cannot be created: {reason}</source>
         <translation>无法创建演示模型的文件夹：{reason}</translation>
     </message>
     <message>
@@ -3124,7 +3124,7 @@
         <translation>程序构建时未包含演示模型</translation>
     </message>
     <message>
-        <source>The file was read again, for it has changed on the disk</source>
+        <source>The file changed on the disk and was read again</source>
         <translation>文件在磁盘上已改变，因此重新读取了它</translation>
     </message>
     <message>
@@ -3132,7 +3132,7 @@
         <translation>模型仍在检查中。请稍后再试</translation>
     </message>
     <message>
-        <source>This finding is no longer there</source>
+        <source>This finding no longer exists</source>
         <translation>此问题已不存在</translation>
     </message>
     <message>
@@ -3168,7 +3168,7 @@
         <translation>正在重做第 {number} 步，共 {count} 步</translation>
     </message>
     <message>
-        <source>This is no journal that this version of Qaliper wrote</source>
+        <source>This is not a journal of this version of Qaliper</source>
         <translation>这不是此版本 Qaliper 写出的日志</translation>
     </message>
     <message>
@@ -3176,7 +3176,7 @@
         <translation>日志中有此版本 Qaliper 不认识的步骤</translation>
     </message>
     <message>
-        <source>The steps cannot be kept for the case of a crash</source>
+        <source>The steps cannot be kept for a crash</source>
         <translation>无法保存步骤以备崩溃后恢复</translation>
     </message>
     <message>
@@ -3332,11 +3332,11 @@
         <translation>这里无法将模型写成 Q/DQ</translation>
     </message>
     <message>
-        <source>One that is there, or a new one</source>
+        <source>An existing attribute or a new one</source>
         <translation>已有的或新的</translation>
     </message>
     <message>
-        <source>Numbers as they are, words in quotes, lists in brackets: 2, 0.5, &quot;SAME&quot;, [1, 1]</source>
+        <source>Numbers without quotes, words in quotes, lists in brackets: 2, 0.5, &quot;SAME&quot;, [1, 1]</source>
         <translation>数字直接写，文字加引号，列表加方括号：2、0.5、&quot;SAME&quot;、[1, 1]</translation>
     </message>
     <message>
@@ -3348,7 +3348,7 @@
         <translation>节点没有属性</translation>
     </message>
     <message>
-        <source>The operator takes its default then</source>
+        <source>The operator then uses its default</source>
         <translation>算子于是采用其默认值</translation>
     </message>
     <message>
@@ -3364,11 +3364,11 @@
         <translation>TensorRT 或 trtexec 写出的校准缓存</translation>
     </message>
     <message>
-        <source>Layers with weights whose data has a range in the cache become quantized. Implicit mode chose types by speed, so neither the numbers nor the types of the old engine come back exactly.</source>
+        <source>Layers with weights whose data has a range in the cache become quantized. Implicit mode chose types by speed, so neither the numbers nor the types of the old engine are restored exactly.</source>
         <translation>数据在缓存中有范围的带权重的层变为量化。隐式量化模式按速度选择类型，因此旧引擎的数值和类型都不会完全重现。</translation>
     </message>
     <message>
-        <source>Say which calibration cache to read</source>
+        <source>Select a calibration cache</source>
         <translation>请指明要读取的校准缓存</translation>
     </message>
     <message>
@@ -3376,7 +3376,7 @@
         <translation>此模型没有 Q/DQ</translation>
     </message>
     <message>
-        <source>No activation of this model has one symmetric INT8 scale, which is all that a cache can hold</source>
+        <source>No activation of this model has a single symmetric INT8 scale, and a cache can store nothing else</source>
         <translation>此模型没有任何激活只用一个对称 INT8 缩放因子，而缓存只能存放这种</translation>
     </message>
     <message>
@@ -3392,11 +3392,11 @@
         <translation>将缩放因子写成校准缓存</translation>
     </message>
     <message>
-        <source>No node answers to &quot;{pattern}&quot;</source>
+        <source>No node matches &quot;{pattern}&quot;</source>
         <translation>没有节点符合“{pattern}”</translation>
     </message>
     <message>
-        <source>No node is both of that name and of that operator</source>
+        <source>No node has both that name and that operator</source>
         <translation>没有节点同时符合该名称和该算子</translation>
     </message>
     <message>
@@ -3408,15 +3408,15 @@
         <translation>目标经由 ONNX Runtime 使用 TensorRT，引擎由它自己构建</translation>
     </message>
     <message>
-        <source>Dimensions that the graph leaves open are 1 here: put in what you run with</source>
+        <source>Dimensions that the graph does not state are 1 here: replace them by those that you use</source>
         <translation>图中未定的维度在这里为 1：请填入实际运行的值</translation>
     </message>
     <message>
-        <source>This model is quantized already; Model Optimizer starts from the float model</source>
+        <source>This model is already quantized; Model Optimizer needs the float model</source>
         <translation>此模型已量化；Model Optimizer 要从浮点模型开始</translation>
     </message>
     <message>
-        <source>calibration.npz holds inputs of the model by name</source>
+        <source>calibration.npz contains inputs of the model by name</source>
         <translation>calibration.npz 按名称存放模型的输入</translation>
     </message>
     <message>
@@ -3428,11 +3428,11 @@
         <translation>Model Optimizer 命令行</translation>
     </message>
     <message>
-        <source>&quot;{value}&quot;, another output of the node, is read: nothing can take its place</source>
+        <source>&quot;{value}&quot;, another output of the node, has readers, and no value can replace it</source>
         <translation>“{value}”是该节点的另一个输出，有人读取：没有什么能取代它</translation>
     </message>
     <message>
-        <source>Nobody reads what it computes</source>
+        <source>No node reads its output</source>
         <translation>没有谁读取它的计算结果</translation>
     </message>
     <message>
@@ -3440,19 +3440,19 @@
         <translation>它的输入都没有其输出的类型</translation>
     </message>
     <message>
-        <source>What the readers of its output read then: inputs of the same type, the same shape first</source>
+        <source>What the readers of its output read afterwards: inputs of the same type, those of the same shape first</source>
         <translation>读取其输出的节点改为读取的值：类型相同的输入，形状相同者在前</translation>
     </message>
     <message>
-        <source>No input is known to have the shape of the output: what follows may not fit</source>
+        <source>No input is known to have the shape of the output: the nodes after it may not accept it</source>
         <translation>没有已知与输出形状相同的输入：后面的部分可能不匹配</translation>
     </message>
     <message>
-        <source>What it computed is gone</source>
+        <source>Its computation is removed</source>
         <translation>它的计算结果随之消失</translation>
     </message>
     <message>
-        <source>There is no value &quot;{value}&quot; any more</source>
+        <source>The value &quot;{value}&quot; no longer exists</source>
         <translation>已没有值“{value}”</translation>
     </message>
     <message>
@@ -3460,11 +3460,11 @@
         <translation>删除节点</translation>
     </message>
     <message>
-        <source>None of these inputs has a Q directly in front of its DQ</source>
+        <source>None of these inputs has a Q directly before its DQ</source>
         <translation>这些输入的 DQ 之前都没有紧接着的 Q</translation>
     </message>
     <message>
-        <source>{count} inputs keep their DQ: no Q stands directly in front of it</source>
+        <source>{count} inputs keep their DQ: there is no Q directly before it</source>
         <translation>{count} 个输入保留其 DQ：前面没有紧接着的 Q</translation>
     </message>
     <message>
@@ -3484,7 +3484,7 @@
         <translation>这里没有任何量化</translation>
     </message>
     <message>
-        <source>The pairs behind belong to the next layers, which read them</source>
+        <source>The pairs after the nodes belong to the next layers, which read them</source>
         <translation>后面的量化对属于读取它们的下一层</translation>
     </message>
     <message>
@@ -3500,11 +3500,11 @@
         <translation>“{value}”的类型未知，而模型的输入需要类型</translation>
     </message>
     <message>
-        <source>The nodes lie in several graphs</source>
+        <source>The nodes are in several graphs</source>
         <translation>这些节点位于多个图中</translation>
     </message>
     <message>
-        <source>What they read from elsewhere becomes inputs, what elsewhere or nobody reads of theirs outputs; constants come along. The model that is open does not change.</source>
+        <source>Values that they read from other nodes become inputs; values that other nodes or no node reads become outputs; constants are included. The open model does not change.</source>
         <translation>它们从别处读取的成为输入，别处读取或无人读取的成为输出；常量一并带上。打开的模型不改变。</translation>
     </message>
     <message>
@@ -3520,19 +3520,19 @@
         <translation>“{value}”是常量</translation>
     </message>
     <message>
-        <source>&quot;{value}&quot; stands behind a DQ already</source>
+        <source>&quot;{value}&quot; is already the output of a DQ</source>
         <translation>“{value}”已在 DQ 之后</translation>
     </message>
     <message>
-        <source>Whoever reads &quot;{value}&quot; quantizes it already</source>
+        <source>All readers of &quot;{value}&quot; already quantize it</source>
         <translation>读取“{value}”的部分都已将其量化</translation>
     </message>
     <message>
-        <source>The value is rounded to 256 steps between ±127 × scale, and what lies beyond is cut off.</source>
-        <translation>该值舍入到 ±127 × 缩放因子之间的 256 级，超出的部分被截去。</translation>
+        <source>The value is rounded to 256 steps between −128 and 127 × scale, and limited to that range.</source>
+        <translation>该值舍入到 −128 与 127 × 缩放因子之间的 256 级，并限制在该范围内。</translation>
     </message>
     <message>
-        <source>Empty: for each value what its neighbours have, or its operator allows</source>
+        <source>Empty: each value gets the range of its neighbours or of its operator</source>
         <translation>留空：每个值取其邻近所用的类型，或其算子允许的类型</translation>
     </message>
     <message>
@@ -3540,15 +3540,15 @@
         <translation>这里没有可以量化的</translation>
     </message>
     <message>
-        <source>Outputs of the node, then what it reads</source>
+        <source>Outputs of the node, then its inputs</source>
         <translation>先是节点的输出，然后是它读取的值</translation>
     </message>
     <message>
-        <source>Nothing around it tells: the largest magnitude over 127, from a calibration</source>
+        <source>The graph states no range: use the largest magnitude divided by 127, from a calibration</source>
         <translation>周围没有可供参考的：用校准所得的最大绝对值除以 127</translation>
     </message>
     <message>
-        <source>Nothing tells the range of &quot;{value}&quot;: give a scale</source>
+        <source>The graph does not state the range of &quot;{value}&quot;: enter a scale</source>
         <translation>没有什么能说明“{value}”的范围：请给出缩放因子</translation>
     </message>
     <message>
@@ -3560,11 +3560,11 @@
         <translation>插入一对 Q/DQ</translation>
     </message>
     <message>
-        <source>Give another name than &quot;{name}&quot;</source>
+        <source>Enter another name than &quot;{name}&quot;</source>
         <translation>请给出与“{name}”不同的名称</translation>
     </message>
     <message>
-        <source>Every node has a name of its own</source>
+        <source>Every node already has a unique name</source>
         <translation>每个节点都有自己的名称</translation>
     </message>
     <message>
@@ -3572,7 +3572,7 @@
         <translation>{count} 个节点以其第一个输出命名</translation>
     </message>
     <message>
-        <source>As it is now</source>
+        <source>The current name</source>
         <translation>与现在相同</translation>
     </message>
     <message>
@@ -3580,11 +3580,11 @@
         <translation>另一个节点已有名称“{name}”</translation>
     </message>
     <message>
-        <source>As the first of the values is called now</source>
+        <source>The current name of the first value</source>
         <translation>与第一个值现在的名称相同</translation>
     </message>
     <message>
-        <source>Every reader follows, in bodies too. Inputs and outputs of the graph are known to callers by name.</source>
+        <source>All readers are changed, also in bodies. Callers identify inputs and outputs of the graph by name.</source>
         <translation>所有读取者随之更改，子图中的也不例外。图的输入和输出以名称为调用方所知。</translation>
     </message>
     <message>
@@ -3604,11 +3604,11 @@
         <translation>该节点既没有输入也没有输出</translation>
     </message>
     <message>
-        <source>Remove Q/DQ pairs in front of activations</source>
+        <source>Remove Q/DQ pairs before activations</source>
         <translation>移除激活之前的 Q/DQ 对</translation>
     </message>
     <message>
-        <source>Let residual Adds read the pair that is there</source>
+        <source>Let residual Adds read the existing pair</source>
         <translation>让残差 Add 读取已有的量化对</translation>
     </message>
     <message>
@@ -3616,19 +3616,19 @@
         <translation>每个 Concat 只用一个缩放因子</translation>
     </message>
     <message>
-        <source>Fold quantized constants that are no weights</source>
+        <source>Fold quantized constants that are not weights</source>
         <translation>折叠并非权重的量化常量</translation>
     </message>
     <message>
-        <source>Read shapes in front of Q/DQ</source>
+        <source>Read shapes before Q/DQ</source>
         <translation>在 Q/DQ 之前读取形状</translation>
     </message>
     <message>
-        <source>Choose the nodes that this is for</source>
+        <source>Select the nodes for this tool</source>
         <translation>请选择要处理的节点</translation>
     </message>
     <message>
-        <source>This is for one node; {count} were chosen</source>
+        <source>This tool needs one node; {count} were selected</source>
         <translation>这只用于一个节点；选择了 {count} 个</translation>
     </message>
     <message>
@@ -3636,7 +3636,7 @@
         <translation>局部函数的节点不能编辑：各处调用不同</translation>
     </message>
     <message>
-        <source>There is nothing of that kind here</source>
+        <source>There is nothing to change here</source>
         <translation>这里没有这样的东西</translation>
     </message>
     <message>
@@ -3656,39 +3656,39 @@
         <translation>没有工具“{tool}”</translation>
     </message>
     <message>
-        <source>A node that was chosen is no longer there</source>
+        <source>A selected node no longer exists</source>
         <translation>所选的某个节点已不存在</translation>
     </message>
     <message>
-        <source>As {node} has it</source>
-        <translation>与 {node} 相同</translation>
+        <source>The scale of {node}</source>
+        <translation>{node} 的缩放因子</translation>
     </message>
     <message>
         <source>{op} stays within ±{largest}</source>
         <translation>{op} 保持在 ±{largest} 之内</translation>
     </message>
     <message>
-        <source>{count} Q and DQ stay: something else than a pair begins or ends there</source>
+        <source>{count} Q and DQ stay, because they are not part of a complete pair</source>
         <translation>{count} 个 Q 和 DQ 保留：那里起止的不只是一对</translation>
     </message>
     <message>
-        <source>TensorRT 11 has no calibrator any more, so nothing could read the cache. Choose an older target</source>
+        <source>TensorRT 11 has no calibrator, so it cannot use the cache. Select an older target</source>
         <translation>TensorRT 11 已没有校准器，因此没有什么能读取该缓存。请选择较旧的目标</translation>
     </message>
     <message>
-        <source>The numbers are those of the float model. Writes the scales of the activations as a calibration cache and the layers that were quantized as --layerPrecisions; what has a scale for each channel or a zero point of its own fits neither.</source>
+        <source>The numbers become those of the float model. The tool writes the scales of the activations as a calibration cache and the quantized layers as --layerPrecisions; neither can have scales for each channel or zero points.</source>
         <translation>数值是浮点模型的。将激活的缩放因子写成校准缓存，将已量化的层写成 --layerPrecisions；逐通道带缩放因子或自带零点的，两者都放不下。</translation>
     </message>
     <message>
-        <source>Turn Q/DQ into a calibration cache and layer precisions</source>
+        <source>Convert Q/DQ to a calibration cache and layer precisions</source>
         <translation>将 Q/DQ 转成校准缓存和逐层精度</translation>
     </message>
     <message>
-        <source>float[1,3,224,224], int8[N,16]; empty takes the declaration of an inner value away</source>
+        <source>float[1,3,224,224], int8[N,16]; empty removes the declaration of an inner value</source>
         <translation>float[1,3,224,224]、int8[N,16]；留空则去掉内部值的声明</translation>
     </message>
     <message>
-        <source>Declares the type; nothing is converted. Of an input or output of the graph callers have to know.</source>
+        <source>Declares the type; nothing is converted. Callers have to know about a changed input or output.</source>
         <translation>只声明类型，不作转换。若是图的输入或输出，须告知调用方。</translation>
     </message>
     <message>
@@ -3700,7 +3700,7 @@
         <translation>“{value}”计算所得的类型是 {type}：请改用转换</translation>
     </message>
     <message>
-        <source>A constant is rewritten in the new type; behind a computed value stands a Cast that all readers read. Whether they take the type is for you to know.</source>
+        <source>A constant is rewritten in the new type; a computed value gets a Cast that all its readers read. Check that they accept the type.</source>
         <translation>常量以新类型重写；计算所得的值之后放一个 Cast，由所有读取者读取。它们是否接受该类型，须由您判断。</translation>
     </message>
     <message>
@@ -3712,7 +3712,7 @@
         <translation>“{value}”已经是 {type}</translation>
     </message>
     <message>
-        <source>Nobody in the graph reads &quot;{value}&quot;</source>
+        <source>No node in the graph reads &quot;{value}&quot;</source>
         <translation>图中没有谁读取“{value}”</translation>
     </message>
     <message>
@@ -4920,11 +4920,11 @@
         <translation>加上 FP16（10.x），或用混合精度模型（11.x）。</translation>
     </message>
     <message>
-        <source>Nothing in this file was written by TensorRT: it is no build log, layer information, profile, list of times or calibration cache</source>
+        <source>This file was not written by TensorRT: it is no build log, layer information, profile, list of times or calibration cache</source>
         <translation>此文件不是 TensorRT 写出的任何东西：既不是构建日志、层信息、性能分析、计时列表，也不是校准缓存</translation>
     </message>
     <message>
-        <source>This file holds something else than evidence that Qaliper wrote</source>
+        <source>This file is not evidence that Qaliper wrote</source>
         <translation>此文件中除 Qaliper 写出的证据外还有别的内容</translation>
     </message>
     <message>
@@ -4940,7 +4940,7 @@
         <translation>以浮点运行的带权重的层</translation>
     </message>
     <message>
-        <source>everything else that computes</source>
+        <source>other layers that compute</source>
         <translation>其他一切计算</translation>
     </message>
     <message>
@@ -4948,7 +4948,7 @@
         <translation>格式转换（reformat）：复制到另一布局或类型</translation>
     </message>
     <message>
-        <source>Q and DQ that found nothing to fuse with</source>
+        <source>separate Q and DQ</source>
         <translation>没有找到融合对象的 Q 和 DQ</translation>
     </message>
     <message>
@@ -4956,7 +4956,7 @@
         <translation>常量、形状和辅助部分</translation>
     </message>
     <message>
-        <source>All its tensors are of this model.</source>
+        <source>All its tensors are in this model.</source>
         <translation>其所有张量都属于此模型。</translation>
     </message>
     <message>
@@ -4968,11 +4968,11 @@
         <translation>由缓存生成 Q/DQ</translation>
     </message>
     <message>
-        <source>Data of layers with weights gets the range of the cache, weights one scale for each channel. Numbers change: compare the outputs before you trust them.</source>
+        <source>Data of layers with weights gets the range of the cache, and weights get one scale for each channel. The numbers change: compare the outputs before you use the model.</source>
         <translation>带权重的层的数据取缓存中的范围，权重每个通道一个缩放因子。数值会改变：信任之前请比较输出。</translation>
     </message>
     <message>
-        <source>The calibration cache is no longer there</source>
+        <source>The calibration cache no longer exists</source>
         <translation>校准缓存已不在原处</translation>
     </message>
     <message>
@@ -5004,7 +5004,7 @@
         <translation>与模型放在一起：{notes}</translation>
     </message>
     <message>
-        <source>&quot;{node}&quot; is no longer there</source>
+        <source>&quot;{node}&quot; no longer exists</source>
         <translation>“{node}”已不存在</translation>
     </message>
     <message>
@@ -5160,7 +5160,7 @@
         <translation>请先选择一个节点</translation>
     </message>
     <message>
-        <source>The picture could not be made into a PNG</source>
+        <source>The picture could not be converted to PNG</source>
         <translation>无法生成 PNG 图片</translation>
     </message>
     <message>
@@ -5264,11 +5264,11 @@
         <translation>正在比较</translation>
     </message>
     <message>
-        <source>{log} names no version of TensorRT, so the target is not taken from it.</source>
+        <source>{log} names no version of TensorRT, so it does not set the target.</source>
         <translation>{log} 没有写明 TensorRT 版本，因此不从中取用目标。</translation>
     </message>
     <message>
-        <source>{log} is of TensorRT {version}, which is not known here, so the target is not taken from it.</source>
+        <source>{log} is from TensorRT {version}, which is unknown here, so it does not set the target.</source>
         <translation>{log} 来自 TensorRT {version}，此处不了解该版本，因此不从中取用目标。</translation>
     </message>
     <message>
@@ -5284,7 +5284,7 @@
         <translation>输出 {output}：SQNR {sqnr} dB</translation>
     </message>
     <message>
-        <source>TensorRT&apos;s parser stopped at a node that Qaliper has a finding about</source>
+        <source>TensorRT&apos;s parser stopped at a node for which Qaliper has a finding</source>
         <translation>TensorRT 的解析器停在一个 Qaliper 已有问题记录的节点</translation>
     </message>
     <message>
@@ -5320,8 +5320,8 @@
         <translation>先解决提供程序所报告的问题。在进行任何测量之前，查看 InferenceSession.get_providers()。</translation>
     </message>
     <message>
-        <source>The picture would have {width} × {height} pixels, more than a PNG is good for: let it be as large as fits, write it as SVG, fold repeated layers, or choose a part</source>
-        <translation>图片将有 {width} × {height} 像素，超出 PNG 的合理范围：请选择“尽可能大”、写成 SVG、折叠重复层，或只选一部分</translation>
+        <source>The picture would have {width} × {height} pixels, more than a PNG can have: select &quot;As large as fits&quot;, write an SVG, fold repeated layers, or select a part</source>
+        <translation>图片将有 {width} × {height} 像素，超出了 PNG 的上限：请选择“以能容纳的最大尺寸”、导出为 SVG、折叠重复的层，或只选择一部分</translation>
     </message>
     <message>
         <source>Operators that need a plugin</source>
@@ -6028,11 +6028,11 @@
         <translation>这个初始化器成为常量；调用方在运行时不能再替换它。</translation>
     </message>
     <message>
-        <source>{title} (rule {rule}, found at 1 place; the log does not say whether it is that)</source>
+        <source>{title} (rule {rule}, found at 1 place; the log does not state whether this is the place)</source>
         <translation>{title}（规则 {rule}，在 1 处发现；日志没有说是否就是那里）</translation>
     </message>
     <message>
-        <source>1 line of the log says that kernels were left out for want of memory: raise the workspace limit before anything in the graph</source>
+        <source>1 line of the log states that kernels were skipped because of too little memory: raise the workspace limit before you change the graph</source>
         <translation>日志中有 1 行说明因内存不足而略去了内核：在改动图之前，先提高工作空间（workspace）上限</translation>
     </message>
     <message>
@@ -6040,7 +6040,7 @@
         <translation>第 {round} 轮：应用了 1 个修复</translation>
     </message>
     <message>
-        <source>1 input keeps its DQ: no Q stands directly in front of it</source>
+        <source>1 input keeps its DQ: there is no Q directly before it</source>
         <translation>1 个输入保留其 DQ：前面没有紧接着的 Q</translation>
     </message>
     <message>
@@ -6260,7 +6260,7 @@
         <translation>到 {box}</translation>
     </message>
     <message>
-        <source>None of its {count} {count|range|ranges} belongs to a tensor of this model: it is another model&apos;s, or one whose tensors had other names.</source>
+        <source>None of its {count} {count|range|ranges} belongs to a tensor of this model: it is for another model, or the tensors had other names.</source>
         <translation>其 {count} 个范围中没有一个属于此模型的张量：它属于另一个模型，或属于张量名称不同的模型。</translation>
     </message>
     <message>
@@ -6376,7 +6376,7 @@
         <translation>{quantized} 个带权重的量化层中，有 {count} 个预期在 {target} 上读取量化类型而输出浮点，因为其后没有 Q。读取结果的部分要多读一倍或三倍的字节。</translation>
     </message>
     <message>
-        <source>{count} of its tensors {count|is|are} not of this model: {names}.</source>
+        <source>{count} of its tensors {count|is|are} not in this model: {names}.</source>
         <translation>其中 {count} 个张量不属于此模型：{names}。</translation>
     </message>
     <message>
@@ -6384,19 +6384,19 @@
         <translation>{verdict} 它的 {count} 个范围中有 {matched} 个属于此模型的张量，足够 {layers} 个带权重的层使用。{foreign}</translation>
     </message>
     <message>
-        <source>No layer of this model has a range in the cache; {count} of its tensors {count|is|are} not of this model</source>
+        <source>No layer of this model has a range in the cache; {count} of its tensors {count|is|are} not in this model</source>
         <translation>缓存中没有此模型任何层的范围；其中 {count} 个张量不属于此模型</translation>
     </message>
     <message>
-        <source>{layers} {layers|layer reads and holds|layers read and hold} INT8 from now on, {left} {left|stays|stay} in float. Implicit mode took INT8 only where it was faster, so neither the types nor the numbers of the old engine come back exactly.</source>
+        <source>{layers} {layers|layer now reads and stores|layers now read and store} INT8, {left} {left|stays|stay} in float. Implicit mode used INT8 only where it was faster, so neither the types nor the numbers of the old engine are restored exactly.</source>
         <translation>{layers} 个层从此读取并持有 INT8，{left} 个保持浮点。隐式量化模式只在 INT8 更快处采用它，因此旧引擎的类型和数值都不会完全重现。</translation>
     </message>
     <message>
-        <source>this is a region of {count} {count|node|nodes} that the graph compiler (Myelin) was to build as one, from {first} to {last}: advice about single layers does not apply</source>
+        <source>this is a region of {count} {count|node|nodes}, from {first} to {last}, that the graph compiler (Myelin) builds as one: advice about single layers does not apply</source>
         <translation>这是图编译器（Myelin）要作为整体构建的 {count} 个节点的区域，从 {first} 到 {last}：针对单个层的建议不适用</translation>
     </message>
     <message>
-        <source>what was tried: {formats}; {without} of {count} kernel {count|family|families} had nothing</source>
+        <source>tried formats: {formats}; {without} of {count} kernel {count|family|families} had no kernel</source>
         <translation>尝试过：{formats}；{count} 个内核族中有 {without} 个没有可用的</translation>
     </message>
     <message>
@@ -6404,7 +6404,7 @@
         <translation>其中 {count} 个张量由带权重的层产生，这些层于是以浮点运行：请重新校准，或给它们范围</translation>
     </message>
     <message>
-        <source>{count} {count|node|nodes} of this model {count|is|are} concerned.</source>
+        <source>It is about {count} {count|node|nodes} of this model.</source>
         <translation>涉及此模型的 {count} 个节点。</translation>
     </message>
     <message>
@@ -6448,11 +6448,11 @@
         <translation>模型在请求此工具之后已改变。请再次使用该工具</translation>
     </message>
     <message>
-        <source>The file was read again, for it has changed on the disk. What was being applied to the model before was dropped</source>
+        <source>The file changed on the disk and was read again. The edit in progress was cancelled</source>
         <translation>文件在磁盘上已改变，因此重新读取了它。正在应用于之前模型的修改已放弃</translation>
     </message>
     <message>
-        <source>The model could not be checked, so it cannot be edited. It is being checked once more</source>
+        <source>The model could not be checked, so it cannot be edited. It is being checked again</source>
         <translation>模型未能完成检查，因此无法编辑。正在再次检查</translation>
     </message>
     <message>
@@ -6464,11 +6464,11 @@
         <translation>文件系统出错：{reason}</translation>
     </message>
     <message>
-        <source>Qaliper cannot do this, for a reason it did not foresee: {reason}</source>
+        <source>Qaliper cannot do this because of an unexpected error: {reason}</source>
         <translation>Qaliper 无法完成此操作，原因未曾预料：{reason}</translation>
     </message>
     <message>
-        <source>Qaliper cannot do this, for a reason that is not known</source>
+        <source>Qaliper cannot do this because of an unknown error</source>
         <translation>Qaliper 无法完成此操作，原因不明</translation>
     </message>
     <message>
@@ -6480,7 +6480,7 @@
         <translation>此文件已在标签页“{name}”中打开。请先关闭该标签页，或另存为其他名称</translation>
     </message>
     <message>
-        <source>This file is no longer there: it was removed, renamed or moved. The model stays open; save it to keep it</source>
+        <source>The file no longer exists: it was removed, renamed or moved. The model stays open; save it to keep it</source>
         <translation>此文件已不在原处：它已被删除、重命名或移动。模型仍然打开；请保存以保留它</translation>
     </message>
     <message>
@@ -6488,7 +6488,7 @@
         <translation>模型正在保存。请在完成后再重新加载</translation>
     </message>
     <message>
-        <source>The model is being saved already. Save it again when that is done</source>
+        <source>The model is already being saved. Save it again when that is done</source>
         <translation>模型正在保存。请在完成后再保存</translation>
     </message>
     <message>
@@ -6500,27 +6500,27 @@
         <translation>模型正在读取、更改或保存。请在完成后再恢复这些步骤</translation>
     </message>
     <message>
-        <source>These steps begin with another version of the model. Save or undo your own first, then restore them</source>
+        <source>These steps begin with another version of the model. Save or undo your own steps first, then restore these</source>
         <translation>这些步骤始于模型的另一个版本。请先保存或撤销您自己的步骤，然后再恢复</translation>
     </message>
     <message>
-        <source>The model has these steps already</source>
+        <source>The model already has these steps</source>
         <translation>模型中已有这些步骤</translation>
     </message>
     <message>
-        <source>Steps on this model that were not saved lie in a file that this version of Qaliper cannot read. It was left as it is; another version may read it</source>
+        <source>A file contains unsaved steps on this model, but this version of Qaliper cannot read it. The file was not changed; another version may read it</source>
         <translation>此模型有未保存的步骤，所在的文件此版本 Qaliper 无法读取。该文件保持原样；其他版本也许能读取</translation>
     </message>
     <message>
-        <source>The file that these steps begin with was overwritten. After a crash they can be repeated only as far as they fit; save the model</source>
+        <source>The file that these steps begin with was overwritten. After a crash only steps that still fit can be repeated; save the model</source>
         <translation>这些步骤所始于的文件已被覆盖。崩溃后只能重做仍然适用的步骤；请保存模型</translation>
     </message>
     <message>
-        <source>What explained it is mended; 1 finding of the same cause is left elsewhere.</source>
+        <source>Its cause was fixed here; 1 finding of the same cause is left at another place.</source>
         <translation>造成它的问题已修复；别处还有 1 个同一原因的问题。</translation>
     </message>
     <message>
-        <source>What explained it is mended; {count} findings of the same cause are left elsewhere.</source>
+        <source>Its cause was fixed here; {count} findings of the same cause are left at other places.</source>
         <translation>造成它的问题已修复；别处还有 {count} 个同一原因的问题。</translation>
     </message>
     <message>
@@ -7052,11 +7052,11 @@
         <translation>FP32 或 FP16</translation>
     </message>
     <message>
-        <source>The output is the model itself, which is written over only where that is asked for</source>
+        <source>The output is the model itself. It is overwritten only on request</source>
         <translation>输出文件就是模型本身，只有明确要求时才会覆盖</translation>
     </message>
     <message>
-        <source>There is no process to run ONNX Runtime in</source>
+        <source>No process is available to run ONNX Runtime</source>
         <translation>没有可以运行 ONNX Runtime 的进程</translation>
     </message>
     <message>
@@ -7064,11 +7064,11 @@
         <translation>没有写入任何内容，因为这些修复改变了不该改变的内容：{proof}</translation>
     </message>
     <message>
-        <source>Nothing in this file was written by TensorRT</source>
+        <source>This file was not written by TensorRT</source>
         <translation>此文件中没有任何由 TensorRT 写出的内容</translation>
     </message>
     <message>
-        <source>This is no profile and no list of times; it is a file of this kind: {kind}</source>
+        <source>This is neither a profile nor a list of times; it is a file of this kind: {kind}</source>
         <translation>这既不是性能分析，也不是计时列表；此文件的类型为：{kind}</translation>
     </message>
 </context>
@@ -7676,11 +7676,11 @@
         <translation>无</translation>
     </message>
     <message>
-        <source>no usable scale</source>
+        <source>no valid scale</source>
         <translation>没有可用的缩放因子</translation>
     </message>
     <message>
-        <source>not of this model</source>
+        <source>not in this model</source>
         <translation>不属于此模型</translation>
     </message>
     <message>
@@ -7744,7 +7744,7 @@
         <translation>不需要 %1</translation>
     </message>
     <message>
-        <source>Not of this model %1</source>
+        <source>Not in this model %1</source>
         <translation>不属于此模型 %1</translation>
     </message>
     <message>
@@ -7752,7 +7752,7 @@
         <translation>没有范围 %1</translation>
     </message>
     <message>
-        <source>Shows what changes before anything does</source>
+        <source>Shows the changes before they are applied</source>
         <translation>先显示会有哪些改变，再动手</translation>
     </message>
     <message>
@@ -7760,7 +7760,7 @@
         <translation>此缓存中没有任何带权重的层的范围</translation>
     </message>
     <message>
-        <source>The model has Q/DQ already</source>
+        <source>The model already has Q/DQ</source>
         <translation>模型已有 Q/DQ</translation>
     </message>
     <message>
@@ -7768,8 +7768,8 @@
         <translation>校准得到的范围</translation>
     </message>
     <message>
-        <source>Drop a calibration cache here: which of its ranges belong to this model, what it is still worth on the target, and Q/DQ made of it.</source>
-        <translation>将校准缓存拖到这里：哪些范围属于此模型，在目标上还有什么用处，以及由它生成 Q/DQ。</translation>
+        <source>Drop a calibration cache here: it shows which ranges belong to this model and whether the target uses them, and creates Q/DQ from them.</source>
+        <translation>将校准缓存拖到此处：显示其中哪些范围属于此模型、目标是否会使用，并可由其生成 Q/DQ。</translation>
     </message>
     <message>
         <source>I have a TensorRT 8 cache</source>
@@ -7798,11 +7798,11 @@
 <context>
     <name>qaliper::EngineLayers</name>
     <message>
-        <source>What ran in which type</source>
+        <source>Precision of each layer</source>
         <translation>各层以什么类型运行</translation>
     </message>
     <message>
-        <source>Drop the layer information of a built engine here. Measured types then take the place of expected ones, in the list and on the graph.</source>
+        <source>Drop the layer information of a built engine here. Measured types then replace expected types in the list and on the graph.</source>
         <translation>将已构建引擎的层信息拖到这里。实测类型随即取代预期类型，列表和图中都是如此。</translation>
     </message>
     <message>
@@ -7818,7 +7818,7 @@
         <translation>格式转换</translation>
     </message>
     <message>
-        <source>Q/DQ on its own</source>
+        <source>Separate Q/DQ</source>
         <translation>单独的 Q/DQ</translation>
     </message>
     <message>
@@ -7846,7 +7846,7 @@
         <translation>运行类型</translation>
     </message>
     <message>
-        <source>Against expectation</source>
+        <source>Comparison with expected</source>
         <translation>与预期相比</translation>
     </message>
     <message>
@@ -7882,7 +7882,7 @@
         <translation>只有名称。要实测精度，请用 --profilingVerbosity=detailed 构建。</translation>
     </message>
     <message>
-        <source>Not as expected %1</source>
+        <source>Different from expected %1</source>
         <translation>与预期不同 %1</translation>
     </message>
     <message>
@@ -7890,7 +7890,7 @@
         <translation>格式转换 %1</translation>
     </message>
     <message>
-        <source>Q/DQ on their own %1</source>
+        <source>Separate Q/DQ %1</source>
         <translation>单独的 Q/DQ %1</translation>
     </message>
     <message>
@@ -7909,11 +7909,11 @@
 <context>
     <name>qaliper::EngineMessage</name>
     <message>
-        <source>What speaks for a cause, strongest first</source>
+        <source>Evidence for each cause, strongest first</source>
         <translation>可能的原因，最有力者在前</translation>
     </message>
     <message>
-        <source>What speaks for a cause</source>
+        <source>Evidence for the cause</source>
         <translation>可能的原因</translation>
     </message>
     <message>
@@ -7929,7 +7929,7 @@
         <translation>Qaliper 对此消息没有解释。</translation>
     </message>
     <message>
-        <source>Its cause has been mended. Build again to see whether TensorRT agrees.</source>
+        <source>Its cause was fixed. Build again to see whether TensorRT accepts the model.</source>
         <translation>其原因已修复。请重新构建，看 TensorRT 是否认可。</translation>
     </message>
     <message>
@@ -7956,7 +7956,7 @@
         <translation>清除</translation>
     </message>
     <message>
-        <source>No message in this log asks for anything.</source>
+        <source>No message in this log needs an action.</source>
         <translation>此日志中没有需要处理的消息。</translation>
     </message>
     <message>
@@ -7964,11 +7964,11 @@
         <translation>%1 行</translation>
     </message>
     <message>
-        <source>Why a build stopped, or warned</source>
+        <source>Errors and warnings of a build</source>
         <translation>构建为何中止或警告</translation>
     </message>
     <message>
-        <source>Drop a build log here. Its target is taken over, and each message shows what it means, where it belongs, and which fix helps. Logs of Polygraphy and of ONNX Runtime are read too.</source>
+        <source>Drop a build log here. Its target is used for the check, and each message shows its meaning, its node and a fix. Logs of Polygraphy and of ONNX Runtime are read, too.</source>
         <translation>将构建日志拖到这里。其目标会被采用，每条消息都会显示其含义、所属位置和有效的修复。Polygraphy 和 ONNX Runtime 的日志同样可读。</translation>
     </message>
     <message>
@@ -8026,11 +8026,11 @@
 <context>
     <name>qaliper::EngineTimes</name>
     <message>
-        <source>Where the time goes</source>
+        <source>Time of each layer</source>
         <translation>时间花在哪里</translation>
     </message>
     <message>
-        <source>Drop a profile here: each layer&apos;s milliseconds, as heat on the graph and as a list. A second one is compared with the first, layer by layer: before and after a fix, or FP16 and INT8.</source>
+        <source>Drop a profile here: it shows the milliseconds of each layer on the graph and in a list. A second profile is compared with the first, layer by layer: before and after a fix, or FP16 and INT8.</source>
         <translation>将性能分析文件拖到这里：各层的毫秒数，以热度显示在图上，并列成表。第二个文件会与第一个逐层比较：修复前后，或 FP16 与 INT8。</translation>
     </message>
     <message>
@@ -8042,7 +8042,7 @@
         <translation>格式转换</translation>
     </message>
     <message>
-        <source>Q/DQ on its own</source>
+        <source>Separate Q/DQ</source>
         <translation>单独的 Q/DQ</translation>
     </message>
     <message>
@@ -8149,19 +8149,19 @@
         <translation>无</translation>
     </message>
     <message>
-        <source>TensorRT itself says which node it was</source>
+        <source>TensorRT&apos;s metadata names the node</source>
         <translation>TensorRT 自己指明了是哪个节点</translation>
     </message>
     <message>
-        <source>The name holds the name of the node</source>
+        <source>The layer&apos;s name contains the name of the node</source>
         <translation>名称中含有节点的名称</translation>
     </message>
     <message>
-        <source>A name was found that is not quite the node&apos;s</source>
+        <source>The layer&apos;s name resembles the name of the node</source>
         <translation>找到的名称与节点的不完全相同</translation>
     </message>
     <message>
-        <source>Nothing in the model has such a name</source>
+        <source>No node of the model has such a name</source>
         <translation>模型中没有这样的名称</translation>
     </message>
     <message>
@@ -8185,7 +8185,7 @@
         <translation>%1 及另外 %2 个</translation>
     </message>
     <message>
-        <source>TensorRT, version not named</source>
+        <source>TensorRT, unknown version</source>
         <translation>TensorRT，未指明版本</translation>
     </message>
 </context>
@@ -8219,7 +8219,7 @@
         <translation>深色</translation>
     </message>
     <message>
-        <source>Tensors &amp;around it</source>
+        <source>&amp;Distance in tensors</source>
         <translation>周围的张量(&amp;A)</translation>
     </message>
     <message>
@@ -8263,19 +8263,19 @@
         <translation>整个图(&amp;W)</translation>
     </message>
     <message>
-        <source>What is &amp;visible now</source>
+        <source>The &amp;visible part</source>
         <translation>当前可见部分(&amp;V)</translation>
     </message>
     <message>
-        <source>Each f&amp;inding (%1) as a picture of its own, with an index page</source>
+        <source>A separate picture of each f&amp;inding (%1), with an index page</source>
         <translation>每个问题（%1）各一张图片，并附索引页(&amp;I)</translation>
     </message>
     <message>
-        <source>The graph has %L1 boxes, which most viewers are slow with. Folding repeated layers helps.</source>
+        <source>The graph has %L1 boxes. Most viewers are slow with so many. Folding repeated layers helps.</source>
         <translation>此图有 %L1 个框，多数查看器会很慢。折叠重复层会有帮助。</translation>
     </message>
     <message>
-        <source>The graph has %L1 boxes, which most viewers are slow with.</source>
+        <source>The graph has %L1 boxes. Most viewers are slow with so many.</source>
         <translation>此图有 %L1 个框，多数查看器会很慢。</translation>
     </message>
     <message>
@@ -8291,7 +8291,7 @@
         <translation>尽可能大</translation>
     </message>
     <message>
-        <source>What is &amp;selected, and what is near it</source>
+        <source>The &amp;selection and its surroundings</source>
         <translation>选中的内容及其附近(&amp;S)</translation>
     </message>
 </context>
@@ -8639,7 +8639,7 @@
         <translation>预览…</translation>
     </message>
     <message>
-        <source>Shows the model before and after, and proves that numbers stay</source>
+        <source>Shows the model before and after, and proves that the numbers stay equal</source>
         <translation>显示修改前后的模型，并检验数值是否不变</translation>
     </message>
     <message>
@@ -8785,7 +8785,7 @@
         <translation>忽略问题</translation>
     </message>
     <message>
-        <source>All %1 places of it</source>
+        <source>All its %1 places</source>
         <translation>它的全部 %1 处</translation>
     </message>
     <message>
@@ -8801,7 +8801,7 @@
         <translation>忽略</translation>
     </message>
     <message>
-        <source>Finding and reason are written to qaliper.toml beside the model, where qaliper-cli finds them too.</source>
+        <source>Finding and reason are written to qaliper.toml beside the model. qaliper-cli reads that file, too.</source>
         <translation>问题和理由会写入模型旁边的 qaliper.toml，qaliper-cli 也会读取它。</translation>
     </message>
 </context>
@@ -9365,7 +9365,7 @@
 <context>
     <name>qaliper::PaletteDialog</name>
     <message>
-        <source>Nothing of that name</source>
+        <source>Nothing found</source>
         <translation>没有这样的名称</translation>
     </message>
     <message>
@@ -9377,7 +9377,7 @@
         <translation>操作、问题或节点（&gt; 只列操作）</translation>
     </message>
     <message>
-        <source>What was found</source>
+        <source>Results</source>
         <translation>找到的内容</translation>
     </message>
 </context>
@@ -9396,7 +9396,7 @@
         <translation>轴</translation>
     </message>
     <message>
-        <source>Pairs behind</source>
+        <source>Pairs after</source>
         <translation>之后的 Q/DQ 对</translation>
     </message>
     <message>
@@ -9437,12 +9437,12 @@
     </message>
     <message>
         <source>keep</source>
-        <comment>the pairs behind an operator</comment>
+        <comment>the pairs after an operator</comment>
         <translation>保留</translation>
     </message>
     <message>
         <source>remove</source>
-        <comment>the pairs behind an operator</comment>
+        <comment>the pairs after an operator</comment>
         <translation>删除</translation>
     </message>
 </context>
@@ -9468,11 +9468,11 @@
         <translation>应用</translation>
     </message>
     <message>
-        <source>%1 will be gone</source>
+        <source>%1 will be removed</source>
         <translation>%1将消失</translation>
     </message>
     <message>
-        <source>%1 will be new</source>
+        <source>%1 will be added</source>
         <translation>%1将新出现</translation>
     </message>
     <message>
@@ -9488,11 +9488,11 @@
         <translation>正在试做…</translation>
     </message>
     <message>
-        <source>What becomes of it appears here.</source>
+        <source>The result appears here.</source>
         <translation>结果会显示在这里。</translation>
     </message>
     <message>
-        <source>The findings stay as they are</source>
+        <source>The findings do not change</source>
         <translation>问题保持不变</translation>
     </message>
     <message>
@@ -9722,7 +9722,7 @@
         <translation>减少动态效果(&amp;R)</translation>
     </message>
     <message>
-        <source>Menus, lists and panels appear at once instead of moving in.</source>
+        <source>Menus, lists and panels appear immediately, without animation.</source>
         <translation>菜单、列表和面板直接出现，不再滑入。</translation>
     </message>
     <message>
@@ -9734,11 +9734,11 @@
         <translation>规则说明页、报告和命令行使用英文。</translation>
     </message>
     <message>
-        <source>No font with Chinese characters was found: 中文 would be a row of boxes. On Debian the package fonts-noto-cjk has one.</source>
+        <source>No font with Chinese characters was found: 中文 would be shown as boxes. On Debian, install the package fonts-noto-cjk.</source>
         <translation>没有找到带中文字符的字体：中文会显示为一排方框。在 Debian 上可安装软件包 fonts-noto-cjk。</translation>
     </message>
     <message>
-        <source>In force when Qaliper is started again.</source>
+        <source>Takes effect when Qaliper is started again.</source>
         <translation>下次启动 Qaliper 时生效。</translation>
     </message>
     <message>
@@ -9746,7 +9746,7 @@
         <translation>界面大小(&amp;S)</translation>
     </message>
     <message>
-        <source>Open the &amp;models again that were open last</source>
+        <source>Reopen the last open &amp;models</source>
         <translation>重新打开上次打开的模型(&amp;M)</translation>
     </message>
     <message>
@@ -9754,7 +9754,7 @@
         <translation>模型</translation>
     </message>
     <message>
-        <source>The target that was chosen last</source>
+        <source>The target selected last</source>
         <translation>上次选择的目标</translation>
     </message>
     <message>
@@ -9762,15 +9762,15 @@
         <translation>始终用此目标：</translation>
     </message>
     <message>
-        <source>&amp;New models are checked for</source>
+        <source>Target of &amp;new models</source>
         <translation>新模型的检查目标(&amp;N)</translation>
     </message>
     <message>
-        <source>Sa&amp;y after every step what became of the numbers</source>
+        <source>Sho&amp;w after every step whether the numbers changed</source>
         <translation>每个步骤后说明数值有何变化(&amp;Y)</translation>
     </message>
     <message>
-        <source>Remember which &amp;files were opened</source>
+        <source>Remember opened &amp;files</source>
         <translation>记住打开过的文件(&amp;F)</translation>
     </message>
     <message>
@@ -9778,7 +9778,7 @@
         <translation>%1 dB</translation>
     </message>
     <message>
-        <source>Least si&amp;gnal to noise</source>
+        <source>Minimum si&amp;gnal-to-noise ratio</source>
         <translation>最低信噪比(&amp;G)</translation>
     </message>
     <message>
@@ -9786,7 +9786,7 @@
         <translation>会改变数值的修复在模型输出处应保持的信噪比。低于此值时，预览和历史会给出警告。</translation>
     </message>
     <message>
-        <source>ONNX Runtime compares them in any case, for the history.</source>
+        <source>ONNX Runtime compares them in any case; the history shows the result.</source>
         <translation>无论是否选中，ONNX Runtime 都会比较各版本，供历史使用。</translation>
     </message>
 </context>
@@ -9848,11 +9848,11 @@
         <translation>转给此操作</translation>
     </message>
     <message>
-        <source>Lists, fields and the graph need this key. Take one with Ctrl or Alt, or a function key.</source>
+        <source>Lists, fields and the graph need this key. Use one with Ctrl or Alt, or a function key.</source>
         <translation>列表、输入框和图需要此键。请选带 Ctrl 或 Alt 的组合，或功能键。</translation>
     </message>
     <message>
-        <source>“%1” has these keys now and would lose them.</source>
+        <source>These keys belong to “%1”, which would lose them.</source>
         <translation>这些按键现在属于“%1”，指定后它将失去这些按键。</translation>
     </message>
     <message>
@@ -9928,7 +9928,7 @@
         <translation>弱类型：由 TensorRT 选择</translation>
     </message>
     <message>
-        <source>Strongly typed: as the graph says</source>
+        <source>Strongly typed: the graph decides</source>
         <translation>强类型：以图为准</translation>
     </message>
     <message>
@@ -9964,15 +9964,15 @@
         <translation>%1（例如 %2）</translation>
     </message>
     <message>
-        <source>From TensorRT 11 on every network is strongly typed.</source>
+        <source>From TensorRT 11 on, every network is strongly typed.</source>
         <translation>从 TensorRT 11 起，所有网络都是强类型。</translation>
     </message>
     <message>
-        <source>In a strongly typed network the graph says which type a layer has.</source>
+        <source>In a strongly typed network the graph determines the type of each layer.</source>
         <translation>在强类型网络中，层的类型以图为准。</translation>
     </message>
     <message>
-        <source>Float layers run in FP32, or in a narrower type that is allowed here.</source>
+        <source>Float layers run in FP32, or in a narrower type that is selected here.</source>
         <translation>浮点层以 FP32 运行，或以这里允许的更窄类型运行。</translation>
     </message>
 </context>
@@ -10015,7 +10015,7 @@
         <translation>%1 个非有限值</translation>
     </message>
     <message>
-        <source>The table shows the first part; the statistics are of everything.</source>
+        <source>The table shows the first part; the statistics cover all values.</source>
         <translation>表格只显示前一部分；统计涵盖全部。</translation>
     </message>
     <message>
@@ -10043,7 +10043,7 @@
         <translation>已复制</translation>
     </message>
     <message>
-        <source>These are too many to copy: at most %1 values at a time. Export them instead.</source>
+        <source>These are too many values to copy; the limit is %1. Export them instead.</source>
         <translation>数量太多，无法复制：一次最多 %1 个值。请改用导出。</translation>
     </message>
     <message>
@@ -10093,7 +10093,7 @@
         <translation>复制 %1</translation>
     </message>
     <message>
-        <source>There is nothing of that kind here</source>
+        <source>There is nothing to change here</source>
         <translation>这里没有这样的东西</translation>
     </message>
     <message>

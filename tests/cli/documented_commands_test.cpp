@@ -92,7 +92,7 @@ TEST_F(DocumentedCommands, OfTheFirstPage) {
     EXPECT_GE(commands.size(), 9U);
     for (const std::string& command : commands)
         expectToRun(command);
-    EXPECT_TRUE(fs::exists(folder_ / "mended.onnx") && fs::exists(folder_ / "model.svg"));
+    EXPECT_TRUE(fs::exists(folder_ / "fixed.onnx") && fs::exists(folder_ / "model.svg"));
     EXPECT_TRUE(fs::exists(folder_ / "float.cache") && fs::exists(folder_ / "float.layer-precisions.txt"));
 }
 

@@ -124,7 +124,7 @@ TEST(CacheQuantization, RefusesWhatItCannotDo) {
         const auto result = quantizeFromCache(*contextFor(textModel(text)), cache);
         return result ? "done" : describe(result.error());
     };
-    EXPECT_THAT(refused(residual, cacheWith({{"other", 1.0F}})), HasSubstr("1 of its tensors is not of this model"));
+    EXPECT_THAT(refused(residual, cacheWith({{"other", 1.0F}})), HasSubstr("1 of its tensors is not in this model"));
     EXPECT_THAT(refused(R"(<ir_version: 8, opset_import: ["": 9]> g (float[1] x) => (float[1] y) { y = Relu(x) })",
                     cacheWith({{"x", 1.0F}})),
         HasSubstr("opset 10"));
@@ -132,7 +132,7 @@ TEST(CacheQuantization, RefusesWhatItCannotDo) {
         refused(R"(<ir_version: 8, opset_import: ["": 13]> g (float[1] x) => (int8[1] y) <float s = {1.0}, int8 z = {0}>
                     { y = QuantizeLinear(x, s, z) })",
             cacheWith({{"x", 1.0F}})),
-        HasSubstr("has Q/DQ already"));
+        HasSubstr("already has Q/DQ"));
 }
 
 TEST(CacheQuantization, ACacheSurvivesTheWayThereAndBack) {

@@ -105,7 +105,7 @@ TEST(EngineInfo, ForeignAndTruncatedFilesSayWhere) {
     EXPECT_THAT(errorOf(parseEngineInfo("")), testing::HasSubstr("no layer information"));
     EXPECT_THAT(errorOf(parseEngineInfo("[{\"count\":1}]")), testing::HasSubstr("no layer information"));
     EXPECT_THAT(errorOf(parseEngineInfo("{\"nodes\": []}")), testing::HasSubstr("no \"Layers\""));
-    EXPECT_THAT(errorOf(parseEngineInfo("{\"Layers\": []} more")), testing::HasSubstr("More text follows"));
+    EXPECT_THAT(errorOf(parseEngineInfo("{\"Layers\": []} more")), testing::HasSubstr("There is more text"));
     EXPECT_THAT(errorOf(parseEngineInfo("{\"Layers\": 3}")), testing::HasSubstr("Expected ["));
     EXPECT_THAT(errorOf(parseEngineInfo(std::string(1000, '['))), testing::HasSubstr("no layer information"));
     EXPECT_THAT(errorOf(parseEngineInfo("{\"a\":" + std::string(1000, '['))), testing::HasSubstr("Nested too deeply"));
@@ -199,7 +199,7 @@ TEST(CalibrationCache, OtherFilesOfThatNameAreTold) {
     EXPECT_THAT(errorOf(parseCalibrationCache("\x80\x04K")), testing::HasSubstr("pickle"));
     EXPECT_THAT(errorOf(parseCalibrationCache("{\"a\": [0, 1]}")), testing::HasSubstr("JSON"));
     EXPECT_THAT(errorOf(parseCalibrationCache(std::string_view("\x10\x00\x00\x00", 4))), testing::HasSubstr("binary"));
-    EXPECT_THAT(errorOf(parseCalibrationCache("Dear diary\n")), testing::HasSubstr("no calibration cache"));
+    EXPECT_THAT(errorOf(parseCalibrationCache("Dear diary\n")), testing::HasSubstr("not a calibration cache"));
     EXPECT_THAT(errorOf(parseCalibrationCache("TRT-8\n")), testing::HasSubstr("no version"));
 }
 

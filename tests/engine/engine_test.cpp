@@ -199,7 +199,7 @@ TEST_F(Engine, ALogBringsItsTargetAndItsMessageToTheNode) {
     const QString texts = textsOf(messages().front());
     EXPECT_TRUE(texts.contains(QStringLiteral("build.log, line 4")));
     EXPECT_TRUE(texts.contains(QStringLiteral("[optimizer.cpp::computeCosts::3869]")));
-    EXPECT_TRUE(texts.contains(QStringLiteral("What speaks for a cause")));
+    EXPECT_TRUE(texts.contains(QStringLiteral("Evidence for the cause")));
     EXPECT_EQ(selected(), conv);
     EXPECT_TRUE(comesTrue([&] { return isCentred(); }));
 }
@@ -280,7 +280,7 @@ TEST_F(Engine, OneClickOnAMessageAppliesTheFixOfItsRuleAndAnswersIt) {
     EXPECT_EQ(findingCount("log-build-no-implementation"), 0U);
     ASSERT_TRUE(document()->evidence());
     EXPECT_EQ(document()->evidence()->answered.size(), 1U);
-    EXPECT_TRUE(textsOf(messages().front()).contains(QStringLiteral("Its cause has been mended")));
+    EXPECT_TRUE(textsOf(messages().front()).contains(QStringLiteral("Its cause was fixed")));
     document()->undo();
     EXPECT_TRUE(comesTrue([&] { return isSettled(document()) && findingCount("log-build-no-implementation") == 1; }));
 }
@@ -312,18 +312,19 @@ TEST_F(Engine, AMessageIsMendedOnlyWhenNothingOfItsCauseIsLeft) {
     ASSERT_EQ(findingCount("conv-group-misaligned"), 1U);
     EXPECT_TRUE(document()->evidence()->answered.empty());
     ASSERT_EQ(messages().size(), 1U);
-    EXPECT_FALSE(textsOf(messages().front()).contains(QStringLiteral("Its cause has been mended")));
-    EXPECT_TRUE(textsOf(messages().front()).contains(QStringLiteral("1 finding of the same cause is left elsewhere")));
+    EXPECT_FALSE(textsOf(messages().front()).contains(QStringLiteral("Its cause was fixed")));
+    EXPECT_TRUE(
+        textsOf(messages().front()).contains(QStringLiteral("1 finding of the same cause is left at another place")));
     fixFirst(3);
     EXPECT_EQ(document()->evidence()->answered.size(), 1U);
-    EXPECT_TRUE(textsOf(messages().front()).contains(QStringLiteral("Its cause has been mended")));
+    EXPECT_TRUE(textsOf(messages().front()).contains(QStringLiteral("Its cause was fixed")));
 }
 
 TEST_F(Engine, ForeignFilesSayWhyAndChangeNothing) {
     open(demoModel());
     drop({write("diary.txt", "Dear diary,\ntoday it rained.\n")});
     ASSERT_TRUE(comesTrue([&] { return find<MessageBar>(); }));
-    EXPECT_TRUE(find<MessageBar>()->text().contains(QStringLiteral("Nothing in this file was written by TensorRT")));
+    EXPECT_TRUE(find<MessageBar>()->text().contains(QStringLiteral("This file was not written by TensorRT")));
     EXPECT_FALSE(document()->evidence());
     drop({write("cut.json", "{\"Layers\": [{\"Name\": \"a\", \"Layer")});
     EXPECT_TRUE(comesTrue([&] { return find<MessageBar>()->text().contains(QStringLiteral("cut.json")); }));
@@ -370,7 +371,7 @@ TEST_F(Engine, MeasuredPrecisionTakesThePlaceOfExpected) {
     const int all = layers->shownRows();
     EXPECT_TRUE(label("score")->text().startsWith(QStringLiteral("As predicted: ")));
     for (QPushButton* chip : find<EnginePanel>("enginePanel")->findChildren<QPushButton*>()) {
-        if (chip->text() == QStringLiteral("Not as expected 1"))
+        if (chip->text() == QStringLiteral("Different from expected 1"))
             click(chip);
     }
     ASSERT_EQ(layers->shownRows(), 1);
@@ -490,8 +491,8 @@ TEST_P(CacheOfFloats, BecomesQuantizersAfterAReview) {
         cache += std::string(name) + ": 3c23d70a\n";
     dropAndSettle(write("calibration.cache", cache));
     EXPECT_TRUE(label("cacheOrigin")->text().startsWith(QStringLiteral("TensorRT 8.6.1 · EntropyCalibration2")));
-    for (const auto& [target, verdict] : {std::pair{"trt-8.6", "can build with it"},
-             std::pair{"trt-10.3", "advises to convert"}, std::pair{"trt-11.1", "no calibrators any more"}}) {
+    for (const auto& [target, verdict] : {std::pair{"trt-8.6", "can use it"},
+             std::pair{"trt-10.3", "recommends a model"}, std::pair{"trt-11.1", "no longer has calibrators"}}) {
         document()->setTarget(must(parseTarget(target)));
         settle();
         EXPECT_TRUE(label("cacheVerdict")->text().contains(QLatin1String(verdict))) << target;
@@ -499,7 +500,7 @@ TEST_P(CacheOfFloats, BecomesQuantizersAfterAReview) {
     EngineTable* ranges = table("ranges");
     EXPECT_EQ(ranges->shownRows(), static_cast<int>(seen.size()) + 5);
     for (QPushButton* chip : find<EnginePanel>("enginePanel")->findChildren<QPushButton*>()) {
-        if (chip->text() == QStringLiteral("Not of this model 5"))
+        if (chip->text() == QStringLiteral("Not in this model 5"))
             click(chip);
     }
     EXPECT_EQ(ranges->shownRows(), 5);
@@ -545,7 +546,7 @@ TEST_F(MeasuredNetwork, OneConvolutionInFloatIsSeenOnTheGraphInTheListAndInTheTo
     EXPECT_TRUE(label("score")->text().contains(
         QStringLiteral("%1 of %2").arg(measured.layers.agreed).arg(measured.layers.compared)))
         << label("score")->text().toStdString();
-    const QString wanted = QStringLiteral("Not as expected %1").arg(measured.disagreements.size());
+    const QString wanted = QStringLiteral("Different from expected %1").arg(measured.disagreements.size());
     for (QPushButton* chip : find<EnginePanel>("enginePanel")->findChildren<QPushButton*>()) {
         if (chip->text() == wanted)
             click(chip);

@@ -65,9 +65,9 @@ TEST_F(AnyFile, SpacesInFrontDoNotMatter) {
 }
 
 TEST_F(AnyFile, OthersAreRefusedWithAReason) {
-    EXPECT_THAT(kindOf("Dear diary,\ntoday it rained.\n"), HasSubstr("Nothing in this file was written by TensorRT"));
+    EXPECT_THAT(kindOf("Dear diary,\ntoday it rained.\n"), HasSubstr("This file was not written by TensorRT"));
     EXPECT_THAT(kindOf("{\"images\": [0, 1]}"), HasSubstr("no layer information"));
-    EXPECT_THAT(kindOf(std::string("\x93NUMPY\0\0", 8)), HasSubstr("no text that TensorRT wrote"));
+    EXPECT_THAT(kindOf(std::string("\x93NUMPY\0\0", 8)), HasSubstr("not a text that TensorRT wrote"));
     EXPECT_THAT(kindOf("TRT-8601-EntropyCalibration2\nimages: 3c0"), HasSubstr("8 hexadecimal digits"));
     EXPECT_THAT(kindOf(""), HasSubstr("Nothing in this file"));
     EXPECT_EQ(readArtefact(folder.path() / "absent").error().kind, ErrorKind::CannotRead);
@@ -156,7 +156,7 @@ TEST_F(Applied, AMessageIsAnsweredOnlyWhenNothingOfItsCauseIsLeft) {
     const std::vector<Finding> messages = findingsOf(one, "log-build-no-implementation");
     ASSERT_EQ(messages.size(), 1U);
     EXPECT_EQ(messages.front().explainedBy, std::vector{misaligned[1].key}) << "what can be fixed next";
-    EXPECT_THAT(render(messages.front().message), HasSubstr("1 finding of the same cause is left elsewhere"));
+    EXPECT_THAT(render(messages.front().message), HasSubstr("1 finding of the same cause is left at another place"));
     Analysis none = inspectModel(fixedModel(inspectModel(fixedModel(both, misaligned[0], "merge-groups"), "trt-10.3"),
                                      misaligned[1], "merge-groups"),
         "trt-10.3");
@@ -323,7 +323,7 @@ TEST_P(CacheRanges, AreOfferedAsQuantizersUnderEveryTarget) {
         ASSERT_EQ(found.size(), 1U);
         EXPECT_EQ(found.front().severity, severity);
         EXPECT_THAT(render(found.front().message), HasSubstr(verdict));
-        EXPECT_THAT(render(found.front().message), HasSubstr("5 of its tensors are not of this model: a; b; "));
+        EXPECT_THAT(render(found.front().message), HasSubstr("5 of its tensors are not in this model: a; b; "));
         const std::vector<Offer> offers = offersFor(*analysis.context, found.front());
         ASSERT_EQ(offers.size(), 1U);
         EXPECT_EQ(offers.front().safety, Safety::Review);

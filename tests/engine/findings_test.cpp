@@ -96,7 +96,7 @@ TEST_P(MisalignedNetwork, AConvolutionWithoutAKernelIsExplainedByItsRule) {
     EXPECT_EQ(findings[0].severity, Severity::Error);
     const std::string message = render(findings[0].message);
     EXPECT_THAT(message, HasSubstr("build.log, line 1: \"[08/02/2024-14:23:01] [E] Error[10]"));
-    EXPECT_THAT(message, HasSubstr("What speaks for a cause: Grouped convolution"));
+    EXPECT_THAT(message, HasSubstr("Evidence for the cause: Grouped convolution"));
     ASSERT_THAT(findings[0].explainedBy, ElementsAre(misaligned[1].key));
     EXPECT_THAT(offerIds(analysis, misaligned[1]), Contains("merge-groups"));
 }
@@ -299,7 +299,7 @@ TEST_P(RefusedByTheParser, IsExplainedByTheRuleAtTheNode) {
     const auto findings = findingsOfLog(analysis, must(readBuildLog(present(GetParam().log))));
     ASSERT_THAT(rulesOf(findings), ElementsAre("log-envelope-in-node"));
     EXPECT_EQ(findings[0].explainedBy, std::vector{findingsOf(analysis, "op-unsupported").front().key});
-    EXPECT_EQ(render(findings[0].title), "TensorRT's parser stopped at a node that Qaliper has a finding about");
+    EXPECT_EQ(render(findings[0].title), "TensorRT's parser stopped at a node for which Qaliper has a finding");
     EXPECT_THAT(render(findings[0].message), HasSubstr("rule op-unsupported, found right there"));
 }
 
@@ -339,7 +339,7 @@ TEST(LogFindings, WithoutEvidenceThatIsSaid) {
         "<ir_version: 8, opset_import: [\"\": 17]> g (float[1] x) => (float[1] y) { y = Relu(x) }", "trt-8.6");
     const auto findings = findingsOfLog(analysis, logOf(noKernel("Conv_7 + Relu_8")));
     ASSERT_EQ(findings.size(), 1U);
-    EXPECT_THAT(render(findings[0].message), HasSubstr("No node of this model is named in it."));
+    EXPECT_THAT(render(findings[0].message), HasSubstr("It names no node of this model."));
     EXPECT_THAT(render(findings[0].message), HasSubstr("build again with --verbose"));
 }
 

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/graph/cycles.h"
 #include "model/graph/identity.h"
 #include "model/graph/queries.h"
 #include "tests/support/graphs.h"
@@ -154,6 +155,17 @@ TEST(Identities, DisplayNames) {
     EXPECT_EQ(displayName(Node{.opType = "Op", .name = "n", .outputs = {"o"}}), "n");
     EXPECT_EQ(displayName(Node{.opType = "Op", .outputs = {"", "o"}}), "o");
     EXPECT_EQ(displayName(Node{.opType = "Op"}), "Op");
+}
+
+TEST(DependenceOrder, KeepsTheOrderWhereItCan) {
+    EXPECT_THAT(dependenceOrder(4, std::vector<Arrow>{{0, 1}, {1, 3}}), ElementsAre(0, 1, 2, 3));
+    EXPECT_THAT(dependenceOrder(4, std::vector<Arrow>{{3, 1}, {3, 1}, {1, 0}}), ElementsAre(2, 3, 1, 0));
+    EXPECT_THAT(dependenceOrder(0, {}), IsEmpty());
+}
+
+TEST(DependenceOrder, LeavesOutCyclesAndWhatDependsOnThem) {
+    EXPECT_THAT(dependenceOrder(5, std::vector<Arrow>{{0, 1}, {2, 3}, {3, 2}, {3, 4}}), ElementsAre(0, 1));
+    EXPECT_THAT(dependenceOrder(2, std::vector<Arrow>{{1, 1}}), ElementsAre(0));
 }
 
 } // namespace

@@ -46,7 +46,7 @@ TEST(IgnoredFindings, NobodyIgnoresAnythingByDefault) {
     EXPECT_THAT(ignoring("").ignored, IsEmpty());
 }
 
-TEST(IgnoredFindings, AreSetAsideByKey) {
+TEST(IgnoredFindings, AreSuppressedByKey) {
     const Analysis analysis = ignoring("key = \"conv-group-misaligned@main:y\"");
     EXPECT_THAT(
         keysOf(analysis), ElementsAre("conv-group-misaligned@main:a", "plugin-quantized-constant@main:shared#0"));
@@ -55,7 +55,7 @@ TEST(IgnoredFindings, AreSetAsideByKey) {
     EXPECT_EQ(analysis.ignored.front().reason, "on the CPU");
 }
 
-TEST(IgnoredFindings, AreSetAsideByRuleOrGlob) {
+TEST(IgnoredFindings, AreSuppressedByRuleOrGlob) {
     EXPECT_THAT(
         keysOf(ignoring("rule = \"conv-group-misaligned\"")), ElementsAre("plugin-quantized-constant@main:shared#0"));
     EXPECT_THAT(keysOf(ignoring("rule = \"conv-*\"")), ElementsAre("plugin-quantized-constant@main:shared#0"));

@@ -27,7 +27,7 @@ TEST(NameTools, NameNodesAndRenameThem) {
     EXPECT_TRUE(isUnchanged(named));
     EXPECT_EQ(nodeOf(ToolTrial(graph, "rename-node", {"a"}, {{"name", "start"}}).after(), "a").name, "start");
     EXPECT_EQ(refusalOf(graph, "rename-node", {"a"}, {{"name", "last"}}), "Another node has the name \"last\"");
-    EXPECT_EQ(refusalOf(graph, "rename-node", {"a"}), "Give another name than \"first\"");
+    EXPECT_EQ(refusalOf(graph, "rename-node", {"a"}), "Enter another name than \"first\"");
 }
 
 TEST(NameTools, RenameAValueEverywhere) {
@@ -70,7 +70,7 @@ TEST(DeleteNodeTool, RefusesAnotherType) {
     EXPECT_EQ(refusalOf("g (float[2] x) => (int64[2] y) { y = Cast <to = 7> (x) }", "delete-node", {"y"}),
         "None of its inputs has the type of its output");
     EXPECT_THAT(refusalOf("g (float[2] x) => (float[1] y, float[1] z) { y, z = Split (x) }", "delete-node", {"y"}),
-        HasSubstr("another output of the node, is read"));
+        HasSubstr("another output of the node, has readers"));
 }
 
 TEST(DeleteNodeTool, IsExactWhereNobodyReads) {
@@ -167,7 +167,7 @@ TEST(CommandTools, FollowTheVersionOfTheTarget) {
     EXPECT_THAT(lineFor("trt-11.0"), testing::Not(HasSubstr("--int8")));
     EXPECT_THAT(lineFor("trt-8.6,dla"), HasSubstr("--useDLACore=0"));
     EXPECT_THAT(refusalOf(quantized, "trtexec-command", {}, {}, "trt-10.3,ort"), HasSubstr("ONNX Runtime"));
-    EXPECT_THAT(refusalOf(quantized, "modelopt-command", {}), HasSubstr("quantized already"));
+    EXPECT_THAT(refusalOf(quantized, "modelopt-command", {}), HasSubstr("already quantized"));
     EXPECT_THAT(ToolTrial(graph, "modelopt-command", {}).files().front().content, HasSubstr("--quantize_mode=int8"));
 }
 

@@ -49,7 +49,7 @@ TEST(DequantizeTool, TakesThePairBehindToo) {
 TEST(DequantizeTool, SaysWhereNothingIsQuantized) {
     EXPECT_EQ(
         refusalOf("g (float[2] x) => (float[2] y) { y = Relu (x) }", "dequantize", {"y"}), "Nothing is quantized here");
-    EXPECT_EQ(refusalOf(quantizedConv, "dequantize", {}), "Choose the nodes that this is for");
+    EXPECT_EQ(refusalOf(quantizedConv, "dequantize", {}), "Select the nodes for this tool");
     EXPECT_EQ(
         refusalOf(quantizedConv, "dequantize", {"c"}, {{"behind", "maybe"}}), "\"maybe\" is no choice for \"behind\"");
     EXPECT_EQ(refusalOf(quantizedConv, "dequantize", {"c"}, {{"colour", "red"}}),
@@ -68,7 +68,7 @@ TEST(HalfPartsTool, IsForEveryTargetAndForFloatModelsToo) {
         "float-parts-to-fp16", {});
     EXPECT_TRUE(isClose(plain));
     EXPECT_EQ(refusalOf("g (int64[2] x) => (int64[2] y) { y = Add (x, x) }", "float-parts-to-fp16", {}),
-        "There is nothing of that kind here");
+        "There is nothing to change here");
 }
 
 TEST(DequantizeOthersTool, LeavesLayersWithWeights) {
@@ -105,7 +105,7 @@ TEST(InsertPairTool, TakesTheScaleOfTheNearestQuantizer) {
 
 TEST(InsertPairTool, WantsAScaleWhereNothingTells) {
     constexpr std::string_view graph = "g (float[2,8] x) => (float[2,8] y) { y = Exp (x) }";
-    EXPECT_EQ(refusalOf(graph, "insert-pair", {"y"}), "Nothing tells the range of \"y\": give a scale");
+    EXPECT_EQ(refusalOf(graph, "insert-pair", {"y"}), "The graph does not state the range of \"y\": enter a scale");
     EXPECT_EQ(refusalOf(graph, "insert-pair", {"y"}, {{"scale", "-1"}}), "A scale has to be greater than 0: \"-1\"");
     const ToolTrial trial(graph, "insert-pair", {"y"}, {{"scale", "0.2"}});
     EXPECT_EQ(trial.after().main().outputs.front().name, "y");
@@ -171,7 +171,7 @@ TEST(RuleTools, RemoveThePairInFrontOfAnActivation) {
     EXPECT_TRUE(isClose(trial));
     const ToolTrial chosen(graph, "drop-activation-pairs", {"r"});
     EXPECT_EQ(nodeOf(chosen.after(), "r").inputs.front(), "c");
-    EXPECT_EQ(refusalOf(graph, "equal-concat-scales", {}), "There is nothing of that kind here");
+    EXPECT_EQ(refusalOf(graph, "equal-concat-scales", {}), "There is nothing to change here");
 }
 
 TEST(RuleTools, EachNamesAnOfferThatIsNoAdvice) {

@@ -119,12 +119,12 @@ TEST(Sentences, SpeakOfOneThingAsOneThing) {
         QStringLiteral("{count} fixes"), QStringLiteral("to {count} readers"), QStringLiteral("{count} reformats"),
         QStringLiteral("%1 places"), QStringLiteral("%1, the first of %2 places"), QStringLiteral("At all %1 places"),
         QStringLiteral("At %1 of %2 places"), QStringLiteral(" · judged at %1 places together"),
-        QStringLiteral("All %1 places of it"), QStringLiteral("%1, the first of %2 nodes"),
+        QStringLiteral("All its %1 places"), QStringLiteral("%1, the first of %2 nodes"),
         QStringLiteral("represents %1 nodes"), QStringLiteral("%1 scales from %2 to %3")};
     const QStringList longNeverOne{QStringLiteral("{count} layers read their weights behind"),
         QStringLiteral("{count} of {all} nodes have no name or share one"),
         QStringLiteral("The {count} initializers become constants"),
-        QStringLiteral("These are too many to copy: at most %1")};
+        QStringLiteral("These are too many values to copy; the limit is %1")};
     const auto isNeverOne = [&](const QString& sentence) {
         return neverOne.contains(sentence) ||
             std::ranges::any_of(longNeverOne, [&](const QString& begin) { return sentence.startsWith(begin); });

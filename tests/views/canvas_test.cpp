@@ -423,7 +423,7 @@ TEST_F(CanvasOfDemo, AMessageIsAsHighAsItsWords) {
     emit document_->announced(say("Done"));
     ASSERT_TRUE(comesTrue([&] { return find<MessageBar>(); }));
     const int news = find<MessageBar>()->height();
-    emit document_->failed({ErrorKind::Invalid, say("This model has Q/DQ already; a cache adds nothing to it")});
+    emit document_->failed({ErrorKind::Invalid, say("This model already has Q/DQ, so it needs no cache")});
     EXPECT_LE(find<MessageBar>()->height(), 2 * news + 8) << "a line each";
     EXPECT_GT(find<MessageBar>()->height(), news) << "and none hides the other";
 }

@@ -107,7 +107,7 @@ TEST_F(Exporting, ALongGraphBecomesAPngAsLargeAsFits) {
     find<QComboBox>("format", asked)->setCurrentIndex(1);
     scale->setCurrentIndex(0);
     write(asked, folder_ / "refused.png");
-    EXPECT_TRUE(comesTrue([&] { return find<MessageBar>()->text().contains(QStringLiteral("as large as fits")); }));
+    EXPECT_TRUE(comesTrue([&] { return find<MessageBar>()->text().contains(QStringLiteral("As large as fits")); }));
     EXPECT_FALSE(std::filesystem::exists(folder_ / "refused.png"));
 }
 

@@ -152,7 +152,7 @@ TEST_F(Unwritable, StepsThatCannotBeKeptForACrashAreSaidOnce) {
     {
         const FullDisk full(0);
         fixAll();
-        ASSERT_TRUE(saysError(QStringLiteral("case of a crash"))) << shownError().toStdString();
+        ASSERT_TRUE(saysError(QStringLiteral("kept for a crash"))) << shownError().toStdString();
         press(Qt::Key_Z, Qt::ControlModifier);
         settle();
         press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);

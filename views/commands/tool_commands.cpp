@@ -52,9 +52,8 @@ QString hindrance(const Analysis& analysis, const Tool& tool, const std::vector<
             return finding.rule == tool.rule &&
                 (nodes.empty() || isChosen(finding.node) || std::ranges::any_of(finding.related, isChosen));
         };
-        return std::ranges::any_of(analysis.findings, concerns)
-            ? QString()
-            : ToolCommands::tr("There is nothing of that kind here");
+        return std::ranges::any_of(analysis.findings, concerns) ? QString()
+                                                                : ToolCommands::tr("There is nothing to change here");
     }
     if (!isForNodes(tool))
         return {};

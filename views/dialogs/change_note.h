@@ -6,7 +6,7 @@
 
 class QLabel;
 
-// What a step does to a model in numbers, before it is made: what gets worse stands out, the rest is told below.
+// What a step changes in the model, in numbers, before it is made: deteriorations as a warning, the rest below.
 
 namespace qaliper {
 

@@ -6,12 +6,11 @@
 
 class QWidget;
 
-// One dialog for what went wrong where no document can say it: what happened, where, what to do, and a button to copy
-// that.
+// A dialog for an error that no document reports: what happened, where, what to do, and a button that copies this.
 
 namespace qaliper {
 
-// Returns at once; the dialog goes with its button.
+// Returns immediately; the dialog deletes itself when it is closed.
 void showError(const QString& title, const Error& error, QWidget* parent);
 
 } // namespace qaliper

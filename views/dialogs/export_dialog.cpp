@@ -60,7 +60,7 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
     for (QAbstractButton* part : parts_->buttons())
         column->addWidget(part);
     auto* form = new QFormLayout;
-    form->addRow(tr("Tensors &around it"), hops_);
+    form->addRow(tr("&Distance in tensors"), hops_);
     form->addRow(tr("&Format"), format_);
     form->addRow(tr("Si&ze"), scale_);
     form->addRow(tr("&Colours"), theme_);
@@ -84,7 +84,7 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
     showWhatFits();
 }
 
-// A whole graph that is too long for its own size becomes smaller unless somebody asks for another one.
+// The default for a whole graph that does not fit at its own size is a smaller scale.
 void ExportDialog::addSizes() {
     scale_->setObjectName(QStringLiteral("scale"));
     for (const int factor : {1, 2, 3})
@@ -116,9 +116,9 @@ void ExportDialog::addParts(const Offer& offer, ExportPart preset) {
         parts_->addButton(button, numberOf(part));
     };
     add(ExportPart::Whole, tr("The &whole graph"), "whole", true);
-    add(ExportPart::Visible, tr("What is &visible now"), "visible", true);
-    add(ExportPart::Around, tr("What is &selected, and what is near it"), "around", offer.hasSelection);
-    add(ExportPart::Findings, tr("Each f&inding (%1) as a picture of its own, with an index page").arg(offer.findings),
+    add(ExportPart::Visible, tr("The &visible part"), "visible", true);
+    add(ExportPart::Around, tr("The &selection and its surroundings"), "around", offer.hasSelection);
+    add(ExportPart::Findings, tr("A separate picture of each f&inding (%1), with an index page").arg(offer.findings),
         "findings", offer.findings > 0);
     QAbstractButton* wanted = parts_->button(numberOf(preset));
     (wanted->isEnabled() ? wanted : parts_->button(numberOf(ExportPart::Whole)))->setChecked(true);
@@ -136,9 +136,9 @@ void ExportDialog::showWhatFits() {
     warning_->setVisible(isLarge);
     if (isLarge)
         warning_->setText(offer_.hasRepeats
-                ? tr("The graph has %L1 boxes, which most viewers are slow with. Folding repeated layers helps.")
+                ? tr("The graph has %L1 boxes. Most viewers are slow with so many. Folding repeated layers helps.")
                       .arg(offer_.boxes)
-                : tr("The graph has %L1 boxes, which most viewers are slow with.").arg(offer_.boxes));
+                : tr("The graph has %L1 boxes. Most viewers are slow with so many.").arg(offer_.boxes));
 }
 
 ExportChoice ExportDialog::choice() const {

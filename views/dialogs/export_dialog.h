@@ -10,7 +10,7 @@ class QComboBox;
 class QLabel;
 class QSpinBox;
 
-// Asks what of the picture to write, and how; where is asked afterwards.
+// Asks which part of the picture to write and in which format; the path is asked for afterwards.
 
 namespace qaliper {
 
@@ -18,14 +18,14 @@ class ExportDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    // What there is to choose from.
+    // The available choices.
     struct Offer {
         bool hasSelection = false;
         std::size_t findings = 0;
         std::size_t boxes = 0; // of the whole picture, as it is folded now
         bool hasRepeats = false;
         bool hasTimes = false; // measured
-        Rect area;             // of the whole picture
+        Rect area;             // of the whole picture, in px at zoom 1
     };
     ExportDialog(const Offer& offer, const ExportChoice& preset, QWidget* parent = nullptr);
 

@@ -47,7 +47,7 @@ FixReviewDialog::FixReviewDialog(const Document& document, const FindingSubject&
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     preview_ = new QPushButton(tr("Preview…"), this);
     preview_->setObjectName(QStringLiteral("preview"));
-    preview_->setToolTip(tr("Shows the model before and after, and proves that numbers stay"));
+    preview_->setToolTip(tr("Shows the model before and after, and proves that the numbers stay equal"));
     buttons->addButton(preview_, QDialogButtonBox::ActionRole);
     connect(preview_, &QPushButton::clicked, this, &FixReviewDialog::previewAsked);
     apply_ = new QPushButton(this);
@@ -82,7 +82,7 @@ FixReviewDialog::FixReviewDialog(const Document& document, const FindingSubject&
     showOffer();
 }
 
-// Offers that need arguments have a form of their own, in the preview.
+// Offers that need arguments are applied from the preview, which has a form for them.
 void FixReviewDialog::fillOffers() {
     for (const std::size_t finding : findings_) {
         for (const Offer& offer : analysis_->findings[finding].offers) {
@@ -137,7 +137,7 @@ void FixReviewDialog::showCount() {
     tryTicked();
 }
 
-// What gets worse is said before anything can be applied.
+// Deteriorations are shown before anything can be applied.
 void FixReviewDialog::tryTicked() {
     apply_->setEnabled(false);
     change_->clear();
@@ -198,7 +198,7 @@ PreviewCase previewOf(FixReviewDialog& dialog, const Document& document) {
     shown.analysis = dialog.analysis();
     shown.focus = dialog.firstPlace();
     shown.offers = {dialog.chosen()};
-    shown.offers.front().parameters.clear(); // each place takes its own defaults
+    shown.offers.front().parameters.clear(); // each place uses its own defaults
     shown.edit = [inspector = document.inspector(), analysis = shown.analysis, request = dialog.request()](
                      const std::string&, const Arguments&, const Job& job) {
         return applyToPlaces(inspector, analysis, request, job);

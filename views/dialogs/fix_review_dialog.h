@@ -14,8 +14,8 @@ class QLabel;
 class QListWidget;
 class QPushButton;
 
-// All findings of one rule at once: which fix, for which places, and what it does to the model. What is ticked is tried
-// on another thread; nothing is done before the list and the outcome could be seen.
+// All findings of one rule together: the fix, the places, and what it changes in the model. The checked places are
+// tried on another thread; nothing is applied before the list and the result are shown.
 
 namespace qaliper {
 
@@ -25,20 +25,20 @@ class FixReviewDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    // The rule of the subject's face; its first offer is chosen at the beginning. Goes away when the model changes
-    // underneath.
+    // Shows the rule of the subject's first finding, with its first offer selected. Closes itself when the model
+    // changes.
     FixReviewDialog(const Document& document, const FindingSubject& subject, QWidget* parent);
 
     std::string offer() const;
-    std::vector<std::string> keys() const; // of the findings that are ticked
+    std::vector<std::string> keys() const; // of the checked findings
     const std::shared_ptr<const Analysis>& analysis() const { return analysis_; }
     const Offer& chosen() const { return offers_.at(static_cast<std::size_t>(choice_->currentIndex())); }
-    NodeId firstPlace() const; // of those that are ticked
+    NodeId firstPlace() const; // of the checked findings
     std::string_view rule() const { return analysis_->findings[findings_.front()].rule; }
-    FixRequest request() const; // for what is ticked
+    FixRequest request() const; // for the checked findings
 
 signals:
-    void previewAsked(); // of what is ticked
+    void previewAsked(); // of the checked findings
 
 private:
     void fillOffers();
@@ -66,7 +66,7 @@ private:
     Task trying_;
 };
 
-// What is ticked, as one step with one proof. Applying it accepts the dialog, which outlives the preview.
+// The checked findings, as one step with one proof. Applying it accepts the dialog, which outlives the preview.
 PreviewCase previewOf(FixReviewDialog& dialog, const Document& document);
 
 } // namespace qaliper

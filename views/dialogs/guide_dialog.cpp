@@ -17,14 +17,14 @@ struct GuideWords {
     Q_DECLARE_TR_FUNCTIONS(qaliper::GuideWords)
 };
 
-// Others follow in the order of their names.
+// Other guides follow in the order of their names.
 constexpr std::array<std::string_view, 6> guideOrder{"guide-window", "guide-build-stopped", "guide-int8-not-faster",
     "guide-calibration-cache", "guide-own-plugins", "guide-search"};
 
 } // namespace
 
 QString guideTitle(const QString& name) {
-    return toQt(Text{guideHeading(fromQt(name)), {}}); // the page is part of the program, and its heading is translated
+    return toQt(Text{guideHeading(fromQt(name)), {}}); // guides are embedded, and their headings are translated
 }
 
 std::vector<GuideTitle> guideTitles() {

@@ -6,13 +6,13 @@
 
 class QWidget;
 
-// A short way through one trouble, as a page beside the window.
+// A guide to one problem, as a page beside the window.
 
 namespace qaliper {
 
 class PageDialog;
 
-// In the language of the interface; belongs to `parent`, and deletes itself when it is closed.
+// In the language of the interface; owned by `parent`, deletes itself when it is closed.
 PageDialog* makeGuideDialog(const QString& guide, QWidget* parent);
 
 // The language that guides are shown in: "en", "zh_CN".
@@ -22,7 +22,7 @@ struct GuideTitle {
     QString name; // "guide-build-stopped"
     QString title;
 };
-// In the order in which a person meets the troubles.
+// In the order in which the problems usually occur.
 std::vector<GuideTitle> guideTitles();
 QString guideTitle(const QString& name);
 

@@ -23,7 +23,7 @@ IgnoreDialog::IgnoreDialog(const FindingSubject& subject, QWidget* parent)
     setObjectName(QStringLiteral("ignore"));
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Ignore a finding"));
-    const QString places = subject.isGroup() ? tr("All %1 places of it").arg(subject.findings.size())
+    const QString places = subject.isGroup() ? tr("All its %1 places").arg(subject.findings.size())
                                              : placeOf(subject.context(), subject.face());
     reason_->setObjectName(QStringLiteral("reason"));
     reason_->setPlaceholderText(tr("Why it does not matter here"));
@@ -40,8 +40,8 @@ IgnoreDialog::IgnoreDialog(const FindingSubject& subject, QWidget* parent)
     column->addWidget(makeParagraph(toQt(subject.face().title), TextStyle::Heading, this));
     column->addWidget(makeParagraph(places, TextStyle::Secondary, this));
     column->addWidget(reason_);
-    column->addWidget(makeParagraph(tr("Finding and reason are written to qaliper.toml beside the model, "
-                                       "where qaliper-cli finds them too."),
+    column->addWidget(makeParagraph(
+        tr("Finding and reason are written to qaliper.toml beside the model. qaliper-cli reads that file, too."),
         TextStyle::Faint, this));
     column->addSpacing(4);
     column->addWidget(buttons);

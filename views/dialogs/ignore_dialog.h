@@ -9,7 +9,8 @@
 
 class QLineEdit;
 
-// Asks why a finding is not to be reported any more. Without a reason nothing is ignored: somebody will want to know.
+// Asks why a finding is no longer reported. A reason is required, so that readers of the project file understand the
+// entry.
 
 namespace qaliper {
 

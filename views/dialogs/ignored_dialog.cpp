@@ -32,7 +32,7 @@ IgnoredDialog::IgnoredDialog(Document& document, QWidget* parent)
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
-    scroll->setFocusPolicy(Qt::NoFocus); // its buttons take it, and are scrolled to
+    scroll->setFocusPolicy(Qt::NoFocus); // its buttons take the focus, and are scrolled to
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     auto* column = new QVBoxLayout(this);
@@ -48,7 +48,7 @@ IgnoredDialog::IgnoredDialog(Document& document, QWidget* parent)
 
 void IgnoredDialog::showEntries() {
     while (QLayoutItem* item = list_->takeAt(0)) {
-        item->widget()->deleteLater(); // the button in it may be the one that was clicked
+        item->widget()->deleteLater(); // the button in it may be the sender of the click
         delete item;
     }
     if (!document_ || !document_->analysis())

@@ -7,7 +7,7 @@
 
 class QVBoxLayout;
 
-// What is not reported, with the reasons, and the way back.
+// The ignored findings with their reasons, and buttons to report them again.
 
 namespace qaliper {
 

@@ -21,11 +21,11 @@ void styleMessageBox(QMessageBox& box, MessageKind kind) {
                                                   : glyphIcon(Glyph::Warning, colours.warning);
     box.setIconPixmap(icon.pixmap(QSize(iconSide, iconSide), box.devicePixelRatioF()));
     for (QLabel* label : box.findChildren<QLabel*>())
-        label->setTextFormat(Qt::PlainText); // names of files are anything
+        label->setTextFormat(Qt::PlainText); // file names may contain markup
     for (QAbstractButton* button : box.buttons()) {
         const bool isUsual = button == box.defaultButton() && box.buttonRole(button) == QMessageBox::AcceptRole;
         button->setProperty("primary", isUsual);
-        button->style()->unpolish(button); // the box has dressed it already
+        button->style()->unpolish(button); // the box has already applied its style
         button->style()->polish(button);
     }
 }

@@ -4,14 +4,14 @@
 
 class QMessageBox;
 
-// Questions and errors of one sentence in the looks of the window: its own icon instead of the style's, and the usual
-// answer filled.
+// Questions and errors of one sentence in the style of the window: its own icon instead of that of the Qt style, and
+// the default button filled.
 
 namespace qaliper {
 
 enum class MessageKind { Question, Error };
 
-// After the buttons were added.
+// To be called after the buttons were added.
 void styleMessageBox(QMessageBox& box, MessageKind kind);
 
 } // namespace qaliper

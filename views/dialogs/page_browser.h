@@ -4,8 +4,7 @@
 
 #include <QTextBrowser>
 
-// A page of Markdown whose links lead to other pages of the program, with a way back. Other links are given to the
-// desktop.
+// A page of Markdown whose links open other pages of the program, with a way back. The desktop opens other links.
 
 namespace qaliper {
 
@@ -15,24 +14,24 @@ class PageBrowser final : public QTextBrowser {
 public:
     explicit PageBrowser(QWidget* parent = nullptr);
 
-    void start(const QString& title, const QString& markdown); // forgets what was shown before
+    void start(const QString& title, const QString& markdown); // removes the pages shown before
     bool canGoBack() const { return shown_.size() > 1; }
     void goBack();
 
 signals:
-    void pageChanged(const QString& title); // by a link, or back
+    void pageChanged(const QString& title); // by a link or the way back
 
 private:
     struct Shown {
         QString title;
         QString markdown;
-        int scroll = 0; // where the reader left it
+        int scroll = 0; // the scroll position of the page, in pixels
     };
 
     void follow(const QUrl& link);
     void display(const Shown& page);
 
-    std::vector<Shown> shown_; // the last one is on the screen
+    std::vector<Shown> shown_; // the last one is visible
 };
 
 } // namespace qaliper

@@ -15,7 +15,7 @@ PageDialog::PageDialog(const QString& title, const QString& markdown, QWidget* p
     setWindowTitle(title);
     auto* page = new PageBrowser(this);
     page->start(title, markdown);
-    // Beside the box of the other button, which hands the focus on to its first button, hidden or not.
+    // On the side of the other button: the button box passes the focus to its first button, even when it is hidden.
     auto* back = new QPushButton(tr("Back"), this);
     back->setObjectName(QStringLiteral("pageBack"));
     back->setShortcut(QKeySequence::Back);
@@ -33,7 +33,7 @@ PageDialog::PageDialog(const QString& title, const QString& markdown, QWidget* p
     connect(page, &PageBrowser::pageChanged, this, [this, page, back](const QString& shown) {
         setWindowTitle(shown);
         if (!page->canGoBack())
-            page->setFocus(); // the button that had it goes
+            page->setFocus(); // the button with the focus is hidden
         back->setVisible(page->canGoBack());
     });
     resizeWithinScreen(*this, {720, 640});

@@ -2,8 +2,8 @@
 
 #include <QDialog>
 
-// A page of Markdown beside the window, to be read while one goes on working. Its links lead to other pages. Deletes
-// itself when it is closed.
+// A page of Markdown beside the window, which stays usable. Its links open other pages. Deletes itself when it is
+// closed.
 
 namespace qaliper {
 

@@ -23,7 +23,7 @@ constexpr int listHeight = 360;
 constexpr int fromTop = 90;
 constexpr int rowHeight = 30;
 
-// Icon, text, and at the right what it is.
+// Draws icon and text, and the kind of the entry at the right.
 class EntryDelegate final : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -68,7 +68,7 @@ PaletteDialog::PaletteDialog(
       frame_(new QFrame(this)),
       words_(new QLineEdit(frame_)),
       list_(new QListView(frame_)),
-      nothing_(makeLabel(tr("Nothing of that name"), TextStyle::Secondary, frame_)) {
+      nothing_(makeLabel(tr("Nothing found"), TextStyle::Secondary, frame_)) {
     setObjectName(QStringLiteral("palette"));
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Command Palette"));
@@ -80,15 +80,15 @@ PaletteDialog::PaletteDialog(
     list_->setItemDelegate(new EntryDelegate(list_));
     list_->setMouseTracking(true);
     list_->setUniformItemSizes(true);
-    list_->setFocusPolicy(Qt::NoFocus); // the field moves through it
+    list_->setFocusPolicy(Qt::NoFocus); // the field moves the selection
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    list_->setAccessibleName(tr("What was found"));
+    list_->setAccessibleName(tr("Results"));
     nothing_->setAlignment(Qt::AlignCenter);
     nothing_->setFixedHeight(3 * rowHeight);
     frame_->setProperty("framed", true);
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
-    outer->setSizeConstraint(QLayout::SetFixedSize); // as high as what was found
+    outer->setSizeConstraint(QLayout::SetFixedSize); // as high as the results need
     outer->addWidget(frame_);
     auto* column = new QVBoxLayout(frame_);
     column->setContentsMargins(8, 8, 8, 8);
@@ -129,7 +129,7 @@ void PaletteDialog::choose(int by) {
     list_->setCurrentIndex(model_->index(std::clamp(row, 0, std::max(0, last)), 0));
 }
 
-// The action may open a dialog: this one is gone by then.
+// The action may open a dialog, so this one is closed first.
 void PaletteDialog::run(const QModelIndex& index) {
     hide();
     model_->run(index);

@@ -9,8 +9,7 @@ class QLabel;
 class QLineEdit;
 class QListView;
 
-// Everything there is, a few letters away: a field and a list over the window. Return takes what is chosen, Escape
-// leaves.
+// The command palette: a field and a list over the window. Return runs the selected entry, Escape closes the palette.
 
 namespace qaliper {
 

@@ -32,7 +32,8 @@ bool holdsAll(const QString& text, const QStringList& words) {
     return std::ranges::all_of(words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
-// By what it is called in the menu, and in every language by its name: that of a tool is its id on the command line.
+// The names to search: the text in the menu, and the name that is equal in all languages; for a tool this is its id on
+// the command line.
 QString wordsOf(const QAction& action) { return plainText(action) + QLatin1Char(' ') + action.objectName(); }
 
 } // namespace
@@ -81,7 +82,7 @@ void PaletteModel::addActions(const QStringList& words) {
     }
     for (const QMenu* menu : menus_)
         addMenu(*menu, words);
-    // What begins with the word is meant before what has it somewhere.
+    // Matches at the beginning of a word come before other matches.
     if (!words.isEmpty())
         std::stable_partition(entries_.begin(), entries_.end(),
             [&](const Entry& entry) { return entry.text.startsWith(words.front(), Qt::CaseInsensitive); });

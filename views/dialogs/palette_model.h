@@ -13,8 +13,8 @@
 
 class QMenu;
 
-// What the command palette offers for some words: actions that can be taken now, entries of menus that have no action
-// of their own (tools, guides), findings, nodes. A leading ">" asks for what can be done alone.
+// The entries of the command palette for some words: enabled actions, menu entries that have no action of their own
+// (tools, guides), findings, nodes. A leading ">" selects actions only.
 
 namespace qaliper {
 
@@ -22,14 +22,14 @@ class PaletteModel final : public QAbstractListModel {
     Q_OBJECT
 
 public:
-    enum Role { DetailRole = Qt::UserRole }; // a key, a menu, a rule, an operator: stands at the right
+    enum Role { DetailRole = Qt::UserRole }; // a key, a menu, a rule, an operator: shown at the right
 
-    // `document` may be null. All outlive the model, or the document takes its entries with it.
+    // `document` may be null. All have to outlive the model; when the document is destroyed, its entries are removed.
     PaletteModel(
         const Actions& actions, const QList<const QMenu*>& menus, Document* document, QObject* parent = nullptr);
 
     void setWords(const QString& words);
-    // Takes the action, or shows the finding or the node.
+    // Triggers the action, or shows the finding or the node.
     void run(const QModelIndex& index);
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -56,7 +56,7 @@ private:
     const Actions* actions_;
     QList<const QMenu*> menus_;
     QPointer<Document> document_;
-    std::unique_ptr<Task> searching_; // of the document's pool
+    std::unique_ptr<Task> searching_; // in the pool of the document
     std::shared_ptr<SearchMemory> memory_ = std::make_shared<SearchMemory>();
     std::vector<Entry> entries_;
     QString words_;

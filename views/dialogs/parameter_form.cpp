@@ -19,13 +19,13 @@ namespace qaliper {
 
 namespace {
 
-constexpr int fieldWidth = 480;  // names of tensors are long
+constexpr int fieldWidth = 480;  // pixels; names of tensors are long
 constexpr int typingPause = 400; // ms
 
-// The keys are those of the command line; others are shown as they are.
+// The keys that the command line uses; an unknown key is shown unchanged.
 QString nameOf(const Parameter& parameter) {
     const std::map<std::string_view, QString> names{{"attribute", ParameterForm::tr("Attribute")},
-        {"axis", ParameterForm::tr("Axis")}, {"behind", ParameterForm::tr("Pairs behind")},
+        {"axis", ParameterForm::tr("Axis")}, {"behind", ParameterForm::tr("Pairs after")},
         {"bypass", ParameterForm::tr("Read instead")}, {"cache", ParameterForm::tr("Cache")},
         {"keep", ParameterForm::tr("Operators kept")}, {"model", ParameterForm::tr("Model")},
         {"name", ParameterForm::tr("Name")}, {"namespace", ParameterForm::tr("Namespace")},
@@ -37,9 +37,9 @@ QString nameOf(const Parameter& parameter) {
 
 QString wordsOf(const std::string& choice) {
     if (choice == "keep")
-        return ParameterForm::tr("keep", "the pairs behind an operator");
+        return ParameterForm::tr("keep", "the pairs after an operator");
     if (choice == "remove")
-        return ParameterForm::tr("remove", "the pairs behind an operator");
+        return ParameterForm::tr("remove", "the pairs after an operator");
     return toQt(std::string_view(choice));
 }
 
@@ -59,7 +59,7 @@ void ParameterForm::setOffer(const Offer& offer) {
         QWidget* field = makeField(parameter);
         field->setObjectName(toQt(parameter.key));
         field->setFixedWidth(fieldWidth);
-        field->setToolTip(toQt(parameter.key)); // as the command line knows it
+        field->setToolTip(toQt(parameter.key)); // the name on the command line
         rows_->addRow(nameOf(parameter), field);
         if (!parameter.why.empty())
             rows_->addRow(QString(), makeNote(toQt(parameter.why), fieldWidth, this));
@@ -88,11 +88,11 @@ QWidget* ParameterForm::makeField(const Parameter& parameter) {
             [this, parameter, box] { take(parameter, box->currentData().toString()); });
         return box;
     }
-    // Free text: the model says what is wrong with a number better than a field that refuses keys.
+    // Free text: the model explains an invalid number better than a field that ignores keys.
     auto* line = new QLineEdit(fallback, this);
     if (parameter.type == ParameterType::File)
         addBrowser(line);
-    // While somebody types it is tried at each pause: at the click on Apply the trial is over.
+    // Tries the arguments after each pause in typing, so that the trial is usually complete before a click on Apply.
     auto* pause = new QTimer(line);
     pause->setSingleShot(true);
     pause->setInterval(typingPause);
@@ -103,7 +103,7 @@ QWidget* ParameterForm::makeField(const Parameter& parameter) {
     return line;
 }
 
-// A click on the folder at the end of the line asks for the file.
+// A click on the folder icon at the end of the line asks for the file.
 void ParameterForm::addBrowser(QLineEdit* line) {
     const QAction* browse = line->addAction(glyphIcon(Glyph::Open), QLineEdit::TrailingPosition);
     connect(browse, &QAction::triggered, line, [line] {

@@ -7,7 +7,7 @@
 class QFormLayout;
 class QLineEdit;
 
-// The values an offer asks for, each with its default and where that comes from.
+// The parameters of an offer, each with its default and the source of the default.
 
 namespace qaliper {
 
@@ -18,8 +18,8 @@ public:
     explicit ParameterForm(QWidget* parent = nullptr);
 
     void setOffer(const Offer& offer);
-    void takeFocus();                                         // for the first of them, if there is any
-    const Arguments& arguments() const { return arguments_; } // only what differs from the defaults
+    void takeFocus();                                         // to the first field, if there is one
+    const Arguments& arguments() const { return arguments_; } // only those that differ from the defaults
 
 signals:
     void changed();

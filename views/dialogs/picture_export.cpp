@@ -16,7 +16,7 @@ namespace qaliper {
 
 namespace {
 
-// What to write: a picture, and which part of its scene.
+// A picture, and the part of its scene to write.
 struct Subject {
     MarkedPicture drawn;
     std::optional<Rect> area;
@@ -81,7 +81,7 @@ Overlay overlayOf(const ExportRequest& request, const Subject& subject) {
     return withLayers(*subject.drawn.overlay, *subject.drawn.picture->scene, layers);
 }
 
-// In the language of the window; the catalogue has to live as long as the options.
+// In the language of the window; the catalogue has to outlive the options.
 SvgOptions optionsOf(const ExportRequest& request, const Subject& subject, const QtCatalogue& catalogue) {
     SvgOptions options;
     if (request.drawing.analysis)
@@ -119,7 +119,7 @@ Status exportFindings(const ExportRequest& request, const std::filesystem::path&
     const QtCatalogue catalogue;
     ReviewOptions options{
         request.title, wanted(request).state, request.choice.hops, request.choice.isDark, request.choice.heat};
-    options.state.graph.clear(); // each finding in the graph that holds it
+    options.state.graph.clear(); // each finding is shown in the graph that contains it
     const auto pictures =
         writeReview(*request.drawing.analysis, options, folder, request.drawing.placer, job, &catalogue);
     return pictures ? Status() : fail(pictures.error());

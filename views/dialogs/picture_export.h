@@ -5,7 +5,8 @@
 
 #include "model/draw/picture.h"
 
-// Pictures as files: all of it, what is seen, what is selected and near it, or one for each finding.
+// Writes pictures to files: the whole graph, the visible part, the selection with its surroundings, or one picture for
+// each finding. Any thread may call exportPicture(), which blocks. Lengths of the scene are px at zoom 1.
 
 namespace qaliper {
 
@@ -15,8 +16,8 @@ enum class ExportFormat { Svg, Png };
 struct ExportChoice {
     ExportPart part = ExportPart::Whole;
     ExportFormat format = ExportFormat::Svg; // findings are always SVG
-    std::uint32_t hops = 2;                  // around nodes or a finding
-    double scale = 1;                        // PNG: pixels for each pixel of the scene; 0: as large as fits
+    std::uint32_t hops = 2;                  // distance from the nodes or the finding
+    double scale = 1;                        // PNG: pixels of the image for each px of the scene; 0: as large as fits
     bool isDark = false;
     bool foldsRepeats = false;
     HeatKind heat = HeatKind::None;
@@ -29,16 +30,16 @@ struct ExportRequest {
         drawing; // its index, state, analysis; the analysis' verdict and findings stand beside the graph, it may be null
     MarkedPicture drawn;       // as it is shown
     Rect visible;              // of its scene
-    OverlayLayers layers;      // what is shown; of their heat the choice decides
+    OverlayLayers layers;      // what is shown; the choice determines the heat
     std::vector<NodeId> nodes; // for ExportPart::Around
     std::string title;
 };
 
-// A picture with more boxes is slow to open in most viewers.
+// With more boxes a picture is slow to open in most viewers.
 constexpr std::size_t manyBoxes = 5'000;
 
-// `path` is a folder for the findings. Written in whole or not at all, each file. Errors: Cancelled, CannotWrite,
-// Invalid for a picture larger than a PNG may be.
+// `path` is a folder when the part is Findings. Each file is written completely or not at all. Errors: Cancelled,
+// CannotWrite, Invalid for a picture larger than a PNG may be.
 Status exportPicture(const ExportRequest& request, const std::filesystem::path& path, const Job& job);
 
 } // namespace qaliper

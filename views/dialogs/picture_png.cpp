@@ -17,12 +17,12 @@ namespace qaliper {
 
 namespace {
 
-constexpr double longestSide = 32'000; // in pixels: QPainter goes no further
+constexpr double longestSide = 32'000; // pixels: the limit of QPainter
 constexpr double maxPixels = 120e6;    // half a gigabyte while it is painted
-constexpr double largestScale = 3;     // of a graph that would fit even larger
+constexpr double largestScale = 3;     // for a graph that would fit at an even larger scale
 constexpr int bytesPerPixel = 4;
 
-// How large everything becomes, in pixels.
+// Pixels of the image for each px of the scene.
 struct PngPlan {
     double scale = 1;        // of the graph
     double sidebarScale = 1; // of the sidebar
@@ -46,13 +46,13 @@ struct PngPlan {
 
 private:
     static QSize sizeOf(double width, double height) {
-        constexpr double enough = 1e9; // an int holds it
+        constexpr double enough = 1e9; // fits into an int
         return {std::max(1, static_cast<int>(std::ceil(std::min(width, enough)))),
             std::max(1, static_cast<int>(std::ceil(std::min(height, enough))))};
     }
 };
 
-// Halves what is left between what fits and what does not, until nobody sees a difference.
+// Halves the interval between a scale that fits and one that does not, until the difference is invisible.
 PngPlan largestPlan(const Rect& area, double sidebarHeight) {
     constexpr int steps = 30;
     if (const PngPlan largest(area, sidebarHeight, largestScale); largest.isPossible())
@@ -67,7 +67,7 @@ PngPlan largestPlan(const Rect& area, double sidebarHeight) {
 }
 
 void paintGraph(QImage& image, const PngRequest& request, const PngPlan& plan, const Theme& theme) {
-    // A window onto the image: the painter of the canvas counts from a corner.
+    // Maps the area to the image: the painter of the canvas starts at a corner.
     uchar* corner = image.bits() + static_cast<qsizetype>(bytesPerPixel) * (image.width() - plan.graph.width());
     QImage part(corner, plan.graph.width(), plan.graph.height(), image.bytesPerLine(), image.format());
     Highlights highlights;
@@ -93,24 +93,24 @@ Result<std::string> writePng(const PngRequest& request) {
     const QSize size = plan.all();
     if (!plan.isPossible())
         return fail(ErrorKind::Invalid,
-            say("The picture would have {width} × {height} pixels, more than a PNG is good for: let it be as large as "
-                "fits, write it as SVG, fold repeated layers, or choose a part",
+            say("The picture would have {width} × {height} pixels, more than a PNG can have: select \"As large as "
+                "fits\", write an SVG, fold repeated layers, or select a part",
                 arg("width", static_cast<std::int64_t>(size.width())),
                 arg("height", static_cast<std::int64_t>(size.height()))));
     QImage image(size, QImage::Format_RGB32);
     if (image.isNull())
-        return fail(ErrorKind::CannotWrite, say("The picture could not be made into a PNG"));
+        return fail(ErrorKind::CannotWrite, say("The picture could not be converted to PNG"));
     image.fill(toColour(theme.canvas));
     paintGraph(image, request, plan, theme);
     QPainter painter(&image);
-    painter.setFont(pictureFont(lineSize, false)); // that of the graph
+    painter.setFont(pictureFont(lineSize, false)); // the font of the graph
     QSvgRenderer(QByteArray::fromStdString(svg::sidebarDocument(beside, theme)))
         .render(&painter, QRectF(QPointF(), QSizeF(plan.sidebar)));
     painter.end();
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     if (!image.save(&buffer, "PNG"))
-        return fail(ErrorKind::CannotWrite, say("The picture could not be made into a PNG"));
+        return fail(ErrorKind::CannotWrite, say("The picture could not be converted to PNG"));
     return buffer.data().toStdString();
 }
 

@@ -7,8 +7,8 @@
 #include "model/draw/picture.h"
 #include "model/draw/svg.h"
 
-// A picture as PNG: the graph as the canvas paints it, and beside it what stands beside an SVG. The sidebar is never
-// smaller than it can be read, however small the graph has to be.
+// A picture as PNG: the graph as the canvas paints it, and the sidebar of an SVG beside it. The sidebar keeps a
+// readable size, also when the graph is scaled down. Any thread may call these functions.
 
 namespace qaliper {
 
@@ -16,15 +16,15 @@ struct PngRequest {
     const Picture& picture;
     const Overlay& overlay;
     const SvgOptions& options;   // sidebar and colours
-    Rect area;                   // of the scene
+    Rect area;                   // of the scene, in px at zoom 1
     std::vector<BoxIx> selected; // sorted
-    double scale = 1;            // pixels for each pixel of the scene; 0: as large as fits
+    double scale = 1;            // pixels of the image for each px of the scene; 0: as large as fits
 };
 
-// Whether the area alone is within what a PNG can be.
+// Whether the area alone is within the limits of a PNG.
 bool fitsPng(const Rect& area, double scale);
 
-// Errors: Invalid for more than that, CannotWrite.
+// Errors: Invalid above these limits, CannotWrite.
 Result<std::string> writePng(const PngRequest& request);
 
 } // namespace qaliper

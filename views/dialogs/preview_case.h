@@ -12,8 +12,7 @@
 #include "model/session/fix.h"
 #include "views/base/preferences.h"
 
-// What a preview shows, be it a fix of a finding or a tool: offers to choose from, how each is tried, and what applies
-// it.
+// What a preview shows, for a fix of a finding or a tool: the offers, how each is tried, and how it is applied.
 
 namespace qaliper {
 
@@ -21,11 +20,11 @@ struct PreviewCase {
     QString heading;
     QString place;
     std::shared_ptr<const Analysis> analysis; // of the version before
-    NodeId focus;                             // to be looked at where nothing changes; may be invalid
+    NodeId focus;                             // shown where nothing changes; may be invalid
     std::vector<Offer> offers;                // at least one
     std::vector<OfferCounts> counts;          // of each offer, where several places are fixed together; else empty
-    int minSqnr = usualMinSqnr;               // dB; less than that is warned of
-    // On another thread; owns all it touches.
+    int minSqnr = usualMinSqnr;               // dB; a lower value causes a warning
+    // Runs on another thread; owns all data that it uses.
     std::function<Result<EditedModel>(const std::string& offer, const Arguments&, const Job&)> edit;
     std::function<void(const std::string& offer, const Arguments&)> apply;
 };

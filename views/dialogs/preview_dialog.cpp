@@ -29,8 +29,8 @@ namespace qaliper {
 
 namespace {
 
-constexpr double focusMargin = 70;    // around what changes, in scene pixels
-constexpr double smallestFocus = 0.6; // zoom: a change that reaches farther is shown from its beginning
+constexpr double focusMargin = 70;    // around the changes, px of the scene
+constexpr double smallestFocus = 0.6; // zoom; a larger change is shown from its beginning
 
 QFrame* makePane(const QString& title, QWidget* content, QWidget* parent) {
     auto* pane = new QFrame(parent);
@@ -123,7 +123,7 @@ QWidget* PreviewDialog::buildPictures() {
         connect(canvas, &Canvas::escapeAsked, this, &QDialog::reject);
     outcomePages_ = new QStackedWidget(pictures_);
     outcomePages_->addWidget(after_);
-    outcomePages_->addWidget(makeWords(tr("What becomes of it appears here."), outcomePages_));
+    outcomePages_->addWidget(makeWords(tr("The result appears here."), outcomePages_));
     auto* panes = new QHBoxLayout;
     panes->setSpacing(12);
     panes->addWidget(makePane(tr("Before"), before_, pictures_));
@@ -199,7 +199,7 @@ void PreviewDialog::choose(int number) {
         draw();
 }
 
-// What was said of an offer or of arguments that are no longer the chosen ones.
+// Removes the results for an offer or arguments that are no longer selected.
 void PreviewDialog::forgetTrial() {
     proving_.cancel();
     proof_->clear();
@@ -237,10 +237,10 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
     before_->setPicture(preview->before.picture, preview->before.overlay);
     focusBefore_ = preview->focusBefore;
     outcomePages_->setCurrentIndex(preview->refusal ? 1 : 0);
-    QTimer::singleShot(0, this, &PreviewDialog::look); // once the panes have their size
+    QTimer::singleShot(0, this, &PreviewDialog::look); // after the panes got their size
     if (preview->refusal) {
         outcome_->setText(toQt(*preview->refusal));
-        if (offer().parameters.empty()) // what a form still lacks is no error
+        if (offer().parameters.empty()) // missing values of a form are no error yet
             showError(outcome_->text());
         return;
     }
@@ -254,10 +254,10 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
                 : tr("At %1 of %2 places").arg(judged_).arg(preview->counts->asked));
     }
     if (preview->gone > 0)
-        outcome << tr("%1 will be gone").arg(findingCount(preview->gone));
+        outcome << tr("%1 will be removed").arg(findingCount(preview->gone));
     if (preview->appeared > 0)
-        outcome << tr("%1 will be new").arg(findingCount(preview->appeared));
-    outcome_->setText(outcome.isEmpty() ? tr("The findings stay as they are") : outcome.join(QStringLiteral(" · ")));
+        outcome << tr("%1 will be added").arg(findingCount(preview->appeared));
+    outcome_->setText(outcome.isEmpty() ? tr("The findings do not change") : outcome.join(QStringLiteral(" · ")));
     change_->setChange(preview->change);
     if (!preview->note.empty() && offer().note.empty()) {
         note_->setText(toQt(preview->note));
@@ -311,7 +311,7 @@ void PreviewDialog::showSignal(const Proof& proof) {
         signal_->setText(words->text, words->isEnough ? VerdictLine::Tone::Good : VerdictLine::Tone::Caution);
 }
 
-// Of the trial or of the proof: it can be copied.
+// An error of the trial or the proof; it can be copied.
 void PreviewDialog::showError(const QString& error) {
     error_ = error;
     copy_->setVisible(!error.isEmpty());
@@ -320,8 +320,8 @@ void PreviewDialog::showError(const QString& error) {
 void PreviewDialog::apply() {
     const Arguments arguments = parameters_->arguments();
     const std::string chosen(offer().id);
-    const auto carryOut = case_.apply; // the dialog may be gone by then
-    accept();                          // before the version changes and closes the dialog as stale
+    const auto carryOut = case_.apply; // the dialog may be deleted by then
+    accept();                          // before the version changes and closes the dialog as outdated
     carryOut(chosen, arguments);
 }
 

@@ -13,8 +13,8 @@ class QProgressBar;
 class QPushButton;
 class QStackedWidget;
 
-// A fix or a tool before it is applied: the part of the graph before and after, side by side, what it costs, and what
-// ONNX Runtime says of the numbers. Advice has no pictures, only its steps.
+// A fix or a tool before it is applied: the part of the graph before and after, side by side, its costs, and the result
+// of ONNX Runtime about the numbers. Advice has no pictures, only its steps.
 
 namespace qaliper {
 
@@ -27,8 +27,8 @@ class PreviewDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    // Goes away by itself when the model changes underneath, or what it is checked for. `offer` is the one to begin
-    // with; empty: the first.
+    // Closes itself when the model changes, or what it is checked for. `offer` is selected first; empty: the first
+    // offer.
     PreviewDialog(Document& document, PreviewCase shown, const QString& offer, QWidget* parent = nullptr);
 
 private:
@@ -44,7 +44,7 @@ private:
     void showSignal(const Proof& proof);
     void showError(const QString& error);
     void showReady();
-    void look(); // at what changes
+    void look(); // shows the changes
     void apply();
     const Offer& offer() const { return case_.offers[chosen_]; }
 
@@ -58,22 +58,22 @@ private:
     QComboBox* choice_ = nullptr;
     QLabel* cost_ = nullptr;
     QLabel* note_ = nullptr;
-    QLabel* counts_ = nullptr; // for how many places the offer is there
+    QLabel* counts_ = nullptr; // the number of places that have the offer
     ParameterForm* parameters_ = nullptr;
     QWidget* pictures_ = nullptr;
-    QStackedWidget* outcomePages_ = nullptr; // the picture after, or what stands in its place
+    QStackedWidget* outcomePages_ = nullptr; // the picture after, or a page instead of it
     Canvas* before_ = nullptr;
     Canvas* after_ = nullptr;
     QLabel* outcome_ = nullptr;
     ChangeNote* change_ = nullptr;
     QLabel* proof_ = nullptr;
     VerdictLine* signal_ = nullptr;
-    std::size_t judged_ = 0; // places that the proof is about, when several are fixed together
+    std::size_t judged_ = 0; // the number of places that the proof covers, when several are fixed together
     QPushButton* copy_ = nullptr;
-    QString error_; // that copy_ copies
+    QString error_; // the text for copy_
     QProgressBar* busy_ = nullptr;
     QPushButton* apply_ = nullptr;
-    bool isTried_ = false; // with success, so that it may be applied
+    bool isTried_ = false; // successfully, so that it may be applied
 };
 
 } // namespace qaliper

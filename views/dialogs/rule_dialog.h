@@ -2,7 +2,7 @@
 
 #include "views/dialogs/page_dialog.h"
 
-// The page of a rule: what it finds, why it matters, an example, the fixes, the facts it stands on.
+// The page of a rule: what it finds, why it matters, an example, the fixes, the facts that it refers to.
 
 namespace qaliper {
 

@@ -28,7 +28,7 @@ void addSection(QFormLayout& form, const QString& title, QWidget* parent) {
 }
 
 constexpr int settingWidth = 340;
-constexpr int noteGap = 4; // to what it is about
+constexpr int noteGap = 4; // pixels, between a field and its note
 constexpr int scrollBarRoom = 12;
 
 QComboBox* makeBox(const QString& name, QWidget* parent) {
@@ -59,7 +59,7 @@ SettingsDialog::SettingsDialog(
     scroll_ = new QScrollArea(this);
     scroll_->setWidget(content);
     scroll_->setWidgetResizable(true);
-    scroll_->setFocusPolicy(Qt::NoFocus); // its fields take it, and are scrolled to
+    scroll_->setFocusPolicy(Qt::NoFocus); // its fields take the focus, and are scrolled to
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* form = new QFormLayout(content);
     form->setContentsMargins(0, 0, scrollBarRoom, 0);
@@ -87,7 +87,7 @@ void SettingsDialog::showEvent(QShowEvent* event) {
     takeRoom();
 }
 
-// As high as all of it, where the screen has that much.
+// As high as the content, if the screen is high enough.
 void SettingsDialog::takeRoom() {
     scroll_->widget()->layout()->activate();
     const QSize content = scroll_->widget()->sizeHint();
@@ -111,13 +111,13 @@ void SettingsDialog::addLooks(QFormLayout& form) {
     form.addRow(tr("&Theme"), theme);
     addScale(form);
     addChoice(form, QStringLiteral("reducedMotion"), tr("&Reduce motion"), false,
-        tr("Menus, lists and panels appear at once instead of moving in."));
+        tr("Menus, lists and panels appear immediately, without animation."));
 }
 
 void SettingsDialog::addLanguage(QFormLayout& form) {
     QComboBox* language = makeBox(QStringLiteral("language"), this);
     language->addItem(tr("Like the system"), static_cast<int>(Language::System));
-    // Each in its own words, for whoever cannot read the others.
+    // Each language in its own words, so that its speakers can find it.
     language->addItem(QStringLiteral("English"), static_cast<int>(Language::English));
     language->addItem(QStringLiteral("中文"), static_cast<int>(Language::Chinese));
     language->setCurrentIndex(language->findData(static_cast<int>(preferences_->language())));
@@ -128,8 +128,8 @@ void SettingsDialog::addLanguage(QFormLayout& form) {
     form.addRow(name,
         withNote(language,
             hasChineseFont() ? tr("Pages about rules, reports and the command line are in English.")
-                             : tr("No font with Chinese characters was found: 中文 would be a row of boxes. "
-                                  "On Debian the package fonts-noto-cjk has one.")));
+                             : tr("No font with Chinese characters was found: 中文 would be shown as boxes. On Debian, "
+                                  "install the package fonts-noto-cjk.")));
 }
 
 void SettingsDialog::addScale(QFormLayout& form) {
@@ -137,7 +137,7 @@ void SettingsDialog::addScale(QFormLayout& form) {
     for (const int percent : {100, 110, 125, 150, 175, 200})
         scale->addItem(QStringLiteral("%1 %").arg(percent), percent);
     scale->setCurrentIndex(std::max(0, scale->findData(preferences_->scale())));
-    QLabel* later = makeNote(tr("In force when Qaliper is started again."), settingWidth, this);
+    QLabel* later = makeNote(tr("Takes effect when Qaliper is started again."), settingWidth, this);
     later->setVisible(false);
     connect(scale, &QComboBox::activated, this, [this, scale, later] {
         later->setVisible(scale->currentData().toInt() != preferences_->scale() || later->isVisible());
@@ -158,15 +158,15 @@ void SettingsDialog::addChoice(
 }
 
 void SettingsDialog::addFiles(QFormLayout& form) {
-    auto* reopen = new QCheckBox(tr("Open the &models again that were open last"), this);
+    auto* reopen = new QCheckBox(tr("Reopen the last open &models"), this);
     reopen->setObjectName(QStringLiteral("reopen"));
-    QAction* action = actions_->at(ActionId::ReopenTabs); // stands in the menu too
+    QAction* action = actions_->at(ActionId::ReopenTabs); // also in the menu
     reopen->setChecked(action->isChecked());
     connect(reopen, &QCheckBox::toggled, action, &QAction::setChecked);
     connect(action, &QAction::toggled, reopen, &QCheckBox::setChecked);
     form.addRow(QString(), reopen);
 
-    auto* remember = new QCheckBox(tr("Remember which &files were opened"), this);
+    auto* remember = new QCheckBox(tr("Remember opened &files"), this);
     remember->setObjectName(QStringLiteral("rememberFiles"));
     remember->setChecked(preferences_->areFilesRemembered());
     reopen->setEnabled(remember->isChecked());
@@ -181,7 +181,7 @@ void SettingsDialog::addModels(QFormLayout& form, const Knowledge& knowledge) {
     addSection(form, tr("Models"), this);
     addFiles(form);
     QComboBox* which = makeBox(QStringLiteral("preset"), this);
-    which->addItem(tr("The target that was chosen last"));
+    which->addItem(tr("The target selected last"));
     which->addItem(tr("Always this target:"));
     const auto fixed = preferences_->fixedTarget();
     which->setCurrentIndex(fixed ? 1 : 0);
@@ -197,10 +197,10 @@ void SettingsDialog::addModels(QFormLayout& form, const Knowledge& knowledge) {
         takeRoom();
     });
     connect(target, &TargetForm::chosen, this, [this](const Target& chosen) { preferences_->setFixedTarget(chosen); });
-    form.addRow(tr("&New models are checked for"), which);
+    form.addRow(tr("Target of &new models"), which);
     form.addRow(target);
-    addChoice(form, QStringLiteral("proveFixes"), tr("Sa&y after every step what became of the numbers"), false,
-        tr("ONNX Runtime compares them in any case, for the history."));
+    addChoice(form, QStringLiteral("proveFixes"), tr("Sho&w after every step whether the numbers changed"), false,
+        tr("ONNX Runtime compares them in any case; the history shows the result."));
     addLeastSqnr(form);
 }
 
@@ -216,7 +216,7 @@ void SettingsDialog::addLeastSqnr(QFormLayout& form) {
     least->setToolTip(tr(
         "What a fix that changes numbers should keep at the outputs of the model. The preview and the history warn of "
         "less."));
-    auto* name = new QLabel(tr("Least si&gnal to noise"), this);
+    auto* name = new QLabel(tr("Minimum si&gnal-to-noise ratio"), this);
     name->setBuddy(least);
     form.addRow(name, least);
 }

@@ -10,8 +10,8 @@ class QComboBox;
 class QFormLayout;
 class QScrollArea;
 
-// What a person sets once: language, looks, what happens at the start and with a new model. Every choice is in force at
-// once and kept; the scale alone waits for the next start.
+// Preferences: language, appearance, what happens at the start and with a new model. Every choice is applied and stored
+// immediately; only the scale is applied at the next start.
 
 namespace qaliper {
 
@@ -21,7 +21,7 @@ class SettingsDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    // All outlive it.
+    // All have to outlive the dialog.
     SettingsDialog(
         Preferences& preferences, const Actions& actions, const Knowledge& knowledge, QWidget* parent = nullptr);
 
@@ -40,7 +40,7 @@ private:
 
     Preferences* preferences_;
     const Actions* actions_;
-    QScrollArea* scroll_ = nullptr; // of everything but the buttons
+    QScrollArea* scroll_ = nullptr; // of everything except the buttons
 };
 
 } // namespace qaliper

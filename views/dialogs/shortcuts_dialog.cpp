@@ -46,7 +46,7 @@ ShortcutsDialog::ShortcutsDialog(const Actions& actions, Preferences& preference
     table_->setAccessibleName(windowTitle());
     QPixmap empty(table_->iconSize().isValid() ? table_->iconSize() : QSize(16, 16));
     empty.fill(Qt::transparent);
-    const QIcon noIcon(empty); // so that all words begin at one place
+    const QIcon noIcon(empty); // so that all texts have the same indentation
     for (int row = 0; row < table_->rowCount(); ++row) {
         const QAction& action = *actions.all()[static_cast<std::size_t>(row)];
         table_->setItem(
@@ -70,7 +70,7 @@ ShortcutsDialog::ShortcutsDialog(const Actions& actions, Preferences& preference
     table_->setCurrentCell(0, 0);
 }
 
-// The field tells its keys when it loses the focus, which it does last when the window goes and its actions have gone.
+// The field reports its keys when it loses the focus; when the window closes, that is after its actions were destroyed.
 ShortcutsDialog::~ShortcutsDialog() { keys_->disconnect(this); }
 
 QWidget* ShortcutsDialog::makeEditor() {
@@ -87,7 +87,7 @@ QWidget* ShortcutsDialog::makeEditor() {
     usual_ = new QPushButton(tr("Usual keys"), editor);
     usual_->setObjectName(QStringLiteral("usual"));
     for (QPushButton* button : {assign_, remove_, usual_})
-        button->setAutoDefault(false); // Return belongs to the keys that are typed
+        button->setAutoDefault(false); // Return is one of the keys that can be assigned
     note_ = makeLabel({}, TextStyle::Secondary, editor);
     note_->setObjectName(QStringLiteral("note"));
     note_->setWordWrap(true);
@@ -133,7 +133,7 @@ void ShortcutsDialog::showKeys() {
         table_->item(row, 1)->setText(QKeySequence::listToString(action.shortcuts(), QKeySequence::NativeText)
                                           .replace(QLatin1String("; "), tr(" or ")));
         QFont font = table_->font();
-        font.setBold(preferences_->keysOf(action.objectName()).has_value()); // other than usual
+        font.setBold(preferences_->keysOf(action.objectName()).has_value()); // differs from the default
         table_->item(row, 1)->setFont(font);
     }
     showAction();
@@ -153,9 +153,9 @@ void ShortcutsDialog::showConflict() {
     assign_->setText(isOthers ? tr("Take over") : tr("Assign"));
     assign_->setEnabled(!keys.isEmpty() && !isReserved(keys) && owner != current());
     if (isReserved(keys))
-        note_->setText(tr("Lists, fields and the graph need this key. Take one with Ctrl or Alt, or a function key."));
+        note_->setText(tr("Lists, fields and the graph need this key. Use one with Ctrl or Alt, or a function key."));
     else if (isOthers)
-        note_->setText(tr("“%1” has these keys now and would lose them.").arg(plainText(*owner)));
+        note_->setText(tr("These keys belong to “%1”, which would lose them.").arg(plainText(*owner)));
     else
         note_->setText(tr("Click the field and press the new keys for “%1”.").arg(plainText(*current())));
 }
@@ -168,7 +168,7 @@ void ShortcutsDialog::assign() {
     showKeys();
 }
 
-// All at once, so that no two actions have the same keys in between.
+// All at once, so that two actions never have the same keys in between.
 void ShortcutsDialog::resetAll() {
     for (QAction* action : actions_->all())
         action->setShortcuts({});

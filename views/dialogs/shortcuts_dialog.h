@@ -12,7 +12,7 @@ class QPushButton;
 class QTableWidget;
 
 // All actions and their keys in one table, read from the actions themselves. The keys of the current row can be changed
-// below it, in force at once; keys that another action has are taken from it only when the person says so.
+// below the table and are applied immediately; keys of another action are reassigned only after a confirmation.
 
 namespace qaliper {
 
@@ -20,16 +20,16 @@ class ShortcutsDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    // Both outlive it.
+    // Both have to outlive the dialog.
     ShortcutsDialog(const Actions& actions, Preferences& preferences, QWidget* parent = nullptr);
     ~ShortcutsDialog() override;
 
 private:
     QWidget* makeEditor();
     void filter(const QString& words);
-    void showAction();   // of the current row, in the editor
-    void showConflict(); // of the keys that are typed
-    void showKeys();     // of all rows
+    void showAction();   // shows the keys of the current row in the editor
+    void showConflict(); // for the keys in the editor
+    void showKeys();     // in all rows
     void assign();
     void resetAll();
     QAction* current() const;

@@ -15,7 +15,7 @@ namespace qaliper {
 
 namespace {
 
-// Compute capabilities by the numbers NVIDIA gives its GPUs, with one well-known board each.
+// Compute capabilities as NVIDIA numbers them, each with one well-known board.
 struct KnownGpu {
     ComputeCapability capability;
     const char* board;
@@ -37,7 +37,7 @@ QString versionText(Version version) {
     return QStringLiteral("TensorRT ") + toQt(std::string_view(formatVersion(version)));
 }
 
-// Selects the entry with that data, adding it when the list lacks it.
+// Selects the entry with that data, and adds it when the list does not have it.
 void select(QComboBox& box, const QString& data, const QString& text) {
     int at = box.findData(data);
     if (at < 0) {
@@ -62,7 +62,7 @@ TargetForm::TargetForm(const Knowledge& knowledge, QWidget* parent)
     fillVersions(knowledge);
     fillGpus();
     typing_->addItem(tr("Weakly typed: TensorRT chooses"), false);
-    typing_->addItem(tr("Strongly typed: as the graph says"), true);
+    typing_->addItem(tr("Strongly typed: the graph decides"), true);
     route_->addItem(tr("TensorRT's own parser, trtexec"), static_cast<int>(Route::Direct));
     route_->addItem(tr("ONNX Runtime's TensorRT provider"), static_cast<int>(Route::OnnxRuntime));
 
@@ -90,7 +90,7 @@ TargetForm::TargetForm(const Knowledge& knowledge, QWidget* parent)
         connect(box, &QCheckBox::toggled, this, &TargetForm::tell);
 }
 
-// Newest first: it is what most people look for.
+// Newest first, because it is needed most often.
 void TargetForm::fillVersions(const Knowledge& knowledge) {
     const std::vector<Version> versions = knowledge.operators.versions();
     for (auto version = versions.rbegin(); version != versions.rend(); ++version)
@@ -140,7 +140,7 @@ void TargetForm::tell() {
     emit chosen(read());
 }
 
-// What a choice decides for others is shown, not forbidden in silence.
+// Shows what a choice determines for other fields.
 void TargetForm::showDependencies() {
     const Target target = read();
     const bool isAlwaysStrong = target.version.major >= 11;
@@ -153,9 +153,9 @@ void TargetForm::showDependencies() {
     typing_->setEnabled(!isAlwaysStrong && !isNeverStrong);
     fp16_->setEnabled(!target.isStronglyTyped());
     bf16_->setEnabled(!target.isStronglyTyped());
-    note_->setText(isAlwaysStrong      ? tr("From TensorRT 11 on every network is strongly typed.")
-            : target.isStronglyTyped() ? tr("In a strongly typed network the graph says which type a layer has.")
-                                       : tr("Float layers run in FP32, or in a narrower type that is allowed here."));
+    note_->setText(isAlwaysStrong      ? tr("From TensorRT 11 on, every network is strongly typed.")
+            : target.isStronglyTyped() ? tr("In a strongly typed network the graph determines the type of each layer.")
+                                       : tr("Float layers run in FP32, or in a narrower type that is selected here."));
 }
 
 } // namespace qaliper

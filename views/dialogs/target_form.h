@@ -11,7 +11,8 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 
-// The questions a target answers: which TensorRT, which GPU, how the engine is built. Every change is told at once.
+// The fields of a target: the TensorRT release, the GPU, how the engine is built. Every change is signalled
+// immediately.
 
 namespace qaliper {
 

@@ -56,12 +56,13 @@ TensorDialog::TensorDialog(TaskPool& pool, const std::shared_ptr<const Index>& i
     copy_->setObjectName(QStringLiteral("copyValues"));
     copy_->setToolTip(tr("The selected values, or all of them"));
     copy_->setEnabled(false);
-    buttons->addButton(QDialogButtonBox::Close); // the last one, or Tab would go around between the others
+    // the last button; otherwise Tab would move in a circle between the others
+    buttons->addButton(QDialogButtonBox::Close);
     table_->setWordWrap(false);
     table_->setItemDelegate(new NumberDelegate(NumberDelegate::Content::Number, table_));
     table_->verticalHeader()->setDefaultSectionSize(22);
     table_->setAccessibleName(tr("Values"));
-    table_->setTabKeyNavigation(false); // arrows go from cell to cell
+    table_->setTabKeyNavigation(false); // arrow keys move between cells
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 14, 16, 14);
     column->setSpacing(8);
@@ -112,7 +113,7 @@ void TensorDialog::take(Result<TensorContent> content) {
     table_->horizontalHeader()->setDefaultSectionSize(
         std::max(minColumn, numberColumnWidth(*table_, toQt(std::string_view(content_->longestWord())))));
     state_->setVisible(model->isCut());
-    state_->setText(tr("The table shows the first part; the statistics are of everything."));
+    state_->setText(tr("The table shows the first part; the statistics cover all values."));
     statistics_->show();
     histogram_->setVisible(facts.finite > 1);
     table_->setVisible(facts.count > 0);
@@ -120,7 +121,7 @@ void TensorDialog::take(Result<TensorContent> content) {
     copy_->setEnabled(facts.count > 0);
 }
 
-// Everything, when nothing is selected; or why there is nothing.
+// All values when none is selected; or the reason why there are none.
 void TensorDialog::copySelection() {
     if (!content_)
         return QGuiApplication::clipboard()->setText(state_->text());
@@ -135,7 +136,7 @@ void TensorDialog::copySelection() {
         QGuiApplication::clipboard()->setText(*text);
     state_->setText(text
             ? tr("Copied")
-            : tr("These are too many to copy: at most %1 values at a time. Export them instead.").arg(maxCopied));
+            : tr("These are too many values to copy; the limit is %1. Export them instead.").arg(maxCopied));
     state_->show();
 }
 

@@ -12,7 +12,8 @@ class QLabel;
 class QPushButton;
 class QTableView;
 
-// One constant in full: values, statistics, how they are spread. Read elsewhere; closing the dialog stops that.
+// One constant completely: values, statistics, histogram. It is read on another thread; closing the dialog cancels
+// that.
 
 namespace qaliper {
 

@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint64_t maxTableRows = 1'000'000;
 constexpr std::uint64_t maxColumns = 4096;
 
-// Each once, in ascending order.
+// Unique values in ascending order.
 std::vector<int> sorted(std::vector<int> places) {
     std::ranges::sort(places);
     const auto repeated = std::ranges::unique(places);

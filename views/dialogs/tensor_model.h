@@ -8,8 +8,9 @@
 
 #include "model/session/tensor_content.h"
 
-// The elements of a tensor as a table: the last dimension goes across, all others go down, each row named by its
-// indices. Only the cells that are seen are made into text.
+// The elements of a tensor as a table, in row-major order: the last dimension gives the columns, all others the rows,
+// which are named by their indices (of a KCRS weight: k, c and r; columns: s). Only visible cells are converted to
+// text.
 
 namespace qaliper {
 
@@ -19,7 +20,7 @@ class TensorModel final : public QAbstractTableModel {
 public:
     TensorModel(std::shared_ptr<const TensorContent> content, QObject* parent = nullptr);
 
-    // More would not fit the positions of a table; what lies behind is not shown.
+    // The limit of row numbers in a table; elements after it are not shown.
     bool isCut() const { return isCut_; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -35,8 +36,8 @@ private:
     bool isCut_ = false;
 };
 
-// The selected cells as spreadsheets take them: tabs and lines around the rows and columns that have any, empty where
-// others lie between. Nothing of more than `maxCells`.
+// The selected cells as text for spreadsheets: tabs and lines between the selected columns and rows, empty for cells
+// that are not selected. Nothing for more than `maxCells` cells.
 std::optional<QString> copyOf(const QItemSelection& selection, qsizetype maxCells);
 
 } // namespace qaliper

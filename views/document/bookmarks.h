@@ -8,8 +8,8 @@
 
 #include "model/graph/index.h"
 
-// The nodes of one document that a person wants to find again, by identity: they hold over edits, undo, reloading and
-// the next start. One whose node is gone from the version is passed over, and found again when it is back.
+// The bookmarked nodes of one document, by identity: they survive edits, undo, reloading and the next start. A node
+// that is not in the version is skipped; its bookmark applies again when the node is back.
 
 namespace qaliper {
 
@@ -26,7 +26,8 @@ public:
 
     // Those of this version, in the order of its nodes.
     std::vector<NodeIx> nodes(const Index& index) const;
-    // The next one that way, round the ends; invalid when there is none.
+    // The next bookmark in that direction, continuing at the other end of the list; invalid when there is none. `by`:
+    // −1 back, 1 forward.
     NodeId next(int by, NodeId from, const Index& index) const;
 
 signals:

@@ -7,8 +7,8 @@
 
 #include "model/base/file.h"
 
-// The linker takes resources of a static library only when somebody asks for them, and the macro has to stand outside
-// of any namespace.
+// The linker includes resources of a static library only when they are requested, and the macro has to be outside of
+// any namespace.
 static void takeResources() { Q_INIT_RESOURCE(demo); }
 
 namespace qaliper {
@@ -21,7 +21,7 @@ Result<fs::path> unpackDemoModel(const fs::path& folder) {
     fs::create_directories(folder, code);
     if (code)
         return fail({ErrorKind::CannotWrite,
-            say("The folder for the demo model cannot be made: {reason}", arg("reason", code.message())),
+            say("The folder for the demo model cannot be created: {reason}", arg("reason", code.message())),
             folder.string(), {}});
     for (const char* name : std::array{"demo.onnx", "qaliper.toml"}) {
         if (fs::exists(folder / name, code))

@@ -6,8 +6,8 @@
 
 namespace qaliper {
 
-// The model to try Qaliper with is part of the program. Writes it, with its project file, into that folder and says
-// where; a copy that is there already, and perhaps changed, is left alone. Errors: CannotWrite.
+// Writes the demo model, which is part of the program, with its project file into that folder and returns its path. A
+// copy that is already there, and may have been changed, is not overwritten. Errors: CannotWrite.
 Result<std::filesystem::path> unpackDemoModel(const std::filesystem::path& folder);
 
 } // namespace qaliper

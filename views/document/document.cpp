@@ -94,7 +94,7 @@ void Document::takeSettings(OpenedModel& opened) {
 }
 
 void Document::reload() {
-    if (saving_.isRunning()) { // which file that would be is known when it has ended
+    if (saving_.isRunning()) { // which file that will be is known when the save has ended
         emit failed(
             {ErrorKind::Stale, say("The model is being saved. Read it again when that is done"), path_.string(), {}});
         return;
@@ -108,7 +108,7 @@ void Document::reload() {
         });
 }
 
-// Nodes have other numbers in another file: what is selected is found again by its identity.
+// Nodes have other numbers in another file, so the selected node is found by its identity.
 void Document::takeReloaded(OpenedModel opened, const Basis& asked) {
     if (hasUnsavedSteps() && check_.basis().version != asked.version) {
         emit changedOnDisk();
@@ -141,9 +141,8 @@ void Document::takeReloaded(OpenedModel opened, const Basis& asked) {
     if (node.valid())
         selection_.selectNode(node);
     emit announced(isEditing
-            ? say("The file was read again, for it has changed on the disk. What was being applied to the "
-                  "model before was dropped")
-            : say("The file was read again, for it has changed on the disk"));
+            ? say("The file changed on the disk and was read again. The edit in progress was cancelled")
+            : say("The file changed on the disk and was read again"));
 }
 
 void Document::showIndex(std::shared_ptr<const Index> index) { check_.takeIndex(std::move(index)); }
@@ -154,7 +153,7 @@ void Document::noteChecked(const std::shared_ptr<const Analysis>& alone) {
     proofs_.noteChecked(*history_, alone->context);
 }
 
-// Files changed: what they say is worked in anew.
+// Files changed: the version is checked with them again.
 void Document::useEngineFiles() {
     check_.changeArtefacts();
     Given given = givenBy(engineFiles_.artefacts());
@@ -188,7 +187,7 @@ void Document::setTarget(const Target& target) {
     check_.ask();
 }
 
-// Before the model is there, this is what the user chose at an earlier time.
+// Before the model is loaded, the target is the one that the user selected earlier.
 void Document::confirmTarget() {
     targetChoice_ = state_ == State::Open ? TargetChoice::User : TargetChoice::Given;
     emit targetChanged();
@@ -215,9 +214,9 @@ bool Document::mayEdit(const std::shared_ptr<const Analysis>& seen) {
     if (isChecked() && isCurrent && !editing_.isRunning() && !loading_.isRunning())
         return true;
     if (checkFailure()) {
-        tellFailure({ErrorKind::Stale,
-            say("The model could not be checked, so it cannot be edited. It is being checked once more"),
-            path_.string(), {}});
+        tellFailure(
+            {ErrorKind::Stale, say("The model could not be checked, so it cannot be edited. It is being checked again"),
+                path_.string(), {}});
         checkAgain();
     } else {
         tellFailure(
@@ -236,7 +235,7 @@ void Document::applyFix(const std::string& key, std::string_view offer, const Ar
         return;
     const auto finding = std::ranges::find(analysis()->findings, key, &Finding::key);
     if (finding == analysis()->findings.end()) {
-        emit failed({ErrorKind::Stale, say("This finding is no longer there"), path_.string(), {}});
+        emit failed({ErrorKind::Stale, say("This finding no longer exists"), path_.string(), {}});
         return;
     }
     editing_.start([analysis = analysis(), finding = *finding, id = std::string(offer), arguments](
@@ -278,7 +277,7 @@ RecordedAction Document::recordedAction(
 void Document::fixAll(RecordedAction action) {
     const auto request = requestOf(action, *analysis());
     if (!request) {
-        emit failed({ErrorKind::Stale, say("This finding is no longer there"), path_.string(), {}});
+        emit failed({ErrorKind::Stale, say("This finding no longer exists"), path_.string(), {}});
         return;
     }
     editing_.start([inspector = inspector(), analysis = analysis(), request = *request](
@@ -330,15 +329,15 @@ void Document::takeToolOutcome(const Basis& made, const ToolOutcome& outcome, Re
         emit filesMade(outcome.files);
 }
 
-// What an edit made becomes the current version. A check that was made on the way counts only for the settings it was
-// made for.
+// The result of an edit becomes the current version. A check that was made meanwhile is used only for the settings that
+// it was made for.
 void Document::land(const Basis& made, EditedModel edited, RecordedAction action) {
     const bool isChecked = edited.analysis && check_.isEditChecked(made);
     push(std::move(edited.title), edited.index->model(), std::move(action), edited.safety, std::move(edited.interface));
     check_.takeEdited(std::move(edited.index), std::move(edited.analysis), isChecked);
 }
 
-// What is known of the version follows, by showIndex() or land().
+// The index and the analysis of the version follow, by showIndex() or land().
 void Document::push(
     Text title, const Model& model, RecordedAction action, Safety safety, std::vector<InterfaceChange> interface) {
     history_->push(std::move(title), model, std::move(action), safety, std::move(interface));

@@ -23,13 +23,14 @@
 #include "views/document/version_check.h"
 #include "views/document/visits.h"
 
-// One open model, and the only thing that changes while Qaliper runs: its version, what is known of that version on the
-// chosen target, its file. Everything long happens in Tasks; a Document may be destroyed at any moment.
+// One open model: its version, what is known of that version on the selected target, its file. It is the only state of
+// Qaliper that changes. Long work runs in Tasks. A Document lives on the thread of windows and may be destroyed at any
+// time.
 //
-// A version is shown at once; its analysis follows. Meanwhile analysis() is that of the version before and isChecking()
-// holds, so that lists do not flicker; nothing can be fixed until the two agree again, and isChecked() holds. An edit
-// belongs to the version it was made from. Another target, other files or another ignore list meanwhile do not stop it,
-// but its version is checked anew; a file that is read again ends it.
+// A version is shown immediately; its analysis follows. Meanwhile analysis() is that of the version before and
+// isChecking() is true, so that lists do not flicker. Nothing can be fixed until both are of the same version again,
+// and isChecked() is true. An edit belongs to the version that it was made from: another target, other files or another
+// ignore list do not stop it, but its version is checked again; reading the file again cancels it.
 
 namespace qaliper {
 
@@ -41,24 +42,24 @@ public:
     enum class TargetChoice { Preset, Given, User }; // by the project file or earlier; by the user, in this window
     enum class SaveEnd { Saved, Failed, Cancelled };
 
-    // Starts to load. `path` is absolute; `preset` is the target until the user or a project file says otherwise.
+    // Starts to load. `path` is absolute; `preset` is the target until the user or a project file selects another one.
     Document(const Services& services, std::filesystem::path path, const Target& preset, QObject* parent = nullptr);
-    ~Document() override; // somebody decided so: what was not saved is not kept, but what is ignored is noted
+    ~Document() override; // unsaved steps are discarded, so callers ask first; the ignore list is still written
 
     State state() const { return state_; }
     const std::optional<Error>& error() const { return error_; } // of a refused file
     const std::filesystem::path& path() const { return path_; }
     QString title() const;                                                 // the file's name
-    bool isModified() const { return history_ && history_->isModified(); } // what is shown is not on the disk
+    bool isModified() const { return history_ && history_->isModified(); } // the shown version is not in the file
     bool hasUnsavedSteps() const { return history_ && history_->hasUnsavedSteps(); }
 
-    // From here on only for State::Open.
+    // The following functions are only for State::Open.
     const History& history() const { return *history_; }
-    // Of the current version; null while it is built, so always while versionChanged() is told.
+    // Of the current version; null while it is built, so always while versionChanged() is emitted.
     const std::shared_ptr<const Index>& index() const { return check_.index(); }
-    const std::shared_ptr<const Analysis>& analysis() const { return check_.analysis(); } // null before the first look
+    const std::shared_ptr<const Analysis>& analysis() const { return check_.analysis(); } // null before the first check
     const Settings& settings() const { return settings_; }
-    // What TensorRT wrote about the model, and what that says of the analysed version; null without such files.
+    // What TensorRT wrote about the model, and the evidence in it for the analysed version; null without such files.
     EngineFiles& engineFiles() { return engineFiles_; }
     const std::shared_ptr<const Evidence>& evidence() const { return check_.evidence(); }
     Inspector inspector() const { return check_.inspector(); } // how versions of this document are checked
@@ -69,57 +70,59 @@ public:
 
     // The analysis is of the current version, target and files, with all types that can be known.
     bool isChecked() const { return check_.isSettled(); }
-    bool isChecking() const { return check_.isChecking(); } // that is on its way
-    // Why it could not be had; then neither of the above. Until checkAgain() or a change nothing can be edited.
+    bool isChecking() const { return check_.isChecking(); } // the analysis of these will follow
+    // Why there is no such analysis; then neither of the above. Until checkAgain() or a change nothing can be edited.
     const std::optional<Error>& checkFailure() const { return check_.failure(); }
     void checkAgain() { check_.retry(); }
-    // The version of that analysis can be edited now, as that analysis says; else failed() tells why not. Null:
-    // whatever is shown.
+    // Whether the version of that analysis can be edited now; otherwise failed() gives the reason. Null: the shown
+    // version.
     bool mayEdit(const std::shared_ptr<const Analysis>& seen = nullptr);
     const std::optional<Error>& projectProblem() const { return projectProblem_; }
-    // The target was chosen by the user or the project, not just preset.
+    // The target was selected by the user or the project file; it is not just the preset.
     bool isTargetChosen() const { return targetChoice_ != TargetChoice::Preset; }
     TargetChoice targetChoice() const { return targetChoice_; }
     void setTarget(const Target& target);
-    void confirmTarget(); // the preset is right
+    void confirmTarget(); // keeps the preset
 
-    // Findings are named by Finding::key and Finding::group of the settled analysis. What cannot be done is said by
+    // Findings are identified by Finding::key and Finding::group of the settled analysis. Errors are reported by
     // failed().
     void applyFix(const std::string& key, std::string_view offer, const Arguments& arguments);
     void applyToGroup(const std::string& group, std::string_view offer, const Arguments& arguments);
     void applyToSeveral(const std::string& rule, const std::vector<std::string>& keys, std::string_view offer,
         const Arguments& arguments = {});
     void applyAutomatic();
-    // What the tool writes beside the model comes by filesMade().
+    // Files that the tool writes beside the model are in filesMade().
     void applyTool(const ToolRequest& request);
     void goTo(std::size_t position); // of history()
 
-    // Reads the file again, from whoever wrote it meanwhile; the steps are forgotten, an edit that runs is ended, and a
-    // target that the user chose stays. Without changes this happens by itself when the file changes. A step that is
-    // made while the file is read is not forgotten unasked: changedOnDisk(). Refused while the model is saved: then
-    // failed() says so.
+    // Reads the file again. The steps are removed, an edit in progress is cancelled, and a target that the user
+    // selected stays. Without unsaved steps this happens automatically when the file changes. A step that is made
+    // during the reading is not removed without a question: changedOnDisk(). Refused while the model is saved: then
+    // failed() gives the reason.
     void reload();
-    // Steps that an earlier run of the program did not save, until somebody decides about them; of several runs one
-    // after the other, the latest first. Null when there are none.
+    // Steps that an earlier run of the program did not save, until the user decides about them; those of several runs
+    // one after the other, the latest first. Null when there are none.
     const LeftJournal* leftSteps() const { return left_.empty() ? nullptr : &left_.front(); }
     void repeatLeftSteps();
     void forgetLeftSteps();
-    // Findings that are no longer reported, for a reason that the project file keeps; or again are.
+    // Findings that are no longer reported, for a reason that is stored in the project file; or that are reported
+    // again.
     void ignore(const std::vector<IgnoredFinding>& entries);
     void stopIgnoring(const std::string& key);
     void undo() { goTo(history_->position() - 1); }
     void redo() { goTo(history_->position() + 1); }
 
-    // Where "Save" writes without asking; nothing while the path is still that of the original, or when somebody else
-    // wrote there.
+    // The file that "Save" overwrites without a question; nothing while the path is still that of the original, or when
+    // another program wrote to it.
     std::optional<std::filesystem::path> savePath() const;
     std::filesystem::path suggestedSavePath() const; // "model.fixed.onnx" beside the model
-    // saveEnded() follows, unless it is refused, because the model is being saved or read: then failed() says so.
+    // saveEnded() follows, unless saving is refused because the model is being saved or read: then failed() gives the
+    // reason.
     void save(const std::filesystem::path& path, const SaveOptions& options = {});
     bool isSaving() const { return savingTo_.has_value(); }
     const std::optional<std::filesystem::path>& savingTo() const { return savingTo_; }
 
-    // Loading, editing or saving: with progress, and a person may stop it. Null when nothing of that kind runs.
+    // The running task that loads, edits or saves: it has a progress and can be cancelled. Null when there is none.
     const Task* foreground() const;
     void cancelForeground();
     const Task& checking() const { return check_.task(); }
@@ -137,10 +140,10 @@ signals:
     void foregroundChanged(); // something began or ended
     void progressed();
     void saved();
-    void saveEnded(Document::SaveEnd end); // behind saved() or failed()
-    void stepsLeft();                      // leftSteps() is to be decided about (again), or there are none any more
+    void saveEnded(Document::SaveEnd end); // after saved() or failed()
+    void stepsLeft();                      // leftSteps() needs a decision (again), or there are none any longer
     void changedOnDisk();                  // and there are unsaved steps
-    void announced(const Text& message);   // something was done that is worth a line
+    void announced(const Text& message);   // information for the message bar
     void failed(const Error& error);
     void filesMade(const std::vector<ToolFile>& files); // by a tool, to be written
 
@@ -184,7 +187,7 @@ private:
     std::optional<Error> error_;
     std::optional<History> history_;
     std::optional<Error> projectProblem_;
-    std::vector<LeftJournal> left_; // the first is the one that is asked about
+    std::vector<LeftJournal> left_; // the first is the one that the user is asked about
     KeptSteps kept_;
     FileStamp stamp_; // of the file when it was read or written last
     FileWatch watch_;
@@ -197,7 +200,7 @@ private:
     Bookmarks bookmarks_;
     TargetChoice targetChoice_ = TargetChoice::Preset;
     bool areStepsKept_ = true;      // the last attempt to keep them succeeded
-    bool isSavedElsewhere_ = false; // path_ was chosen by the user, it is not the original
+    bool isSavedElsewhere_ = false; // path_ was selected by the user, it is not the original
     std::optional<std::filesystem::path> savingTo_;
     Task loading_;
     Task editing_;

@@ -3,13 +3,14 @@
 #include "views/base/later.h"
 #include "views/document/document.h"
 
-// A document and the disk: its file, which others write too, the steps kept for the case of a crash, the project file.
+// The files of a document: the model, which other programs may also write, the steps kept for a crash, the project
+// file.
 
 namespace qaliper {
 
 namespace fs = std::filesystem;
 
-// Not while it is read or written: what is seen then is half of it, or our own.
+// Not while it is read or written: its state is then incomplete, or is our own change.
 void Document::watchFile() {
     for (Task* task : {&loading_, &saving_})
         connect(task, &Task::runningChanged, this, [this, task] {
@@ -22,7 +23,7 @@ void Document::watchFile() {
     connect(&watch_, &FileWatch::vanished, this, [this] {
         setOnDisk(false);
         emit failed({ErrorKind::CannotRead,
-            say("This file is no longer there: it was removed, renamed or moved. The model stays open; save it to keep "
+            say("The file no longer exists: it was removed, renamed or moved. The model stays open; save it to keep "
                 "it"),
             path_.string(), {}});
     });
@@ -37,7 +38,7 @@ void Document::noteFileChanged() {
     emit changedOnDisk();
 }
 
-// Or could not be read: then what is shown is of a file that is no more.
+// Or the file could not be read: then the shown version is of a file that no longer exists.
 void Document::noteFileRead() {
     ignoreNotes_.noteRead();
     const auto now = stampOf(path_);
@@ -69,7 +70,7 @@ fs::path Document::suggestedSavePath() const {
 void Document::save(const fs::path& path, const SaveOptions& options) {
     if (saving_.isRunning() || loading_.isRunning()) {
         emit failed({ErrorKind::Stale,
-            saving_.isRunning() ? say("The model is being saved already. Save it again when that is done")
+            saving_.isRunning() ? say("The model is already being saved. Save it again when that is done")
                                 : say("The model is being read again. Save it when that is done"),
             path.string(), {}});
         return;
@@ -80,7 +81,7 @@ void Document::save(const fs::path& path, const SaveOptions& options) {
         [this, path, version = history_->number(), storage = history_->steps().front().model.storage](
             const Result<FileStamp>& saved) {
             const bool isStillOpen = history_->steps().front().model.storage == storage;
-            if (saved && isStillOpen) // else the file was read again meanwhile
+            if (saved && isStillOpen) // otherwise the file was read again meanwhile
                 noteSaved(path, *saved, version);
             else if (!saved && saved.error().kind != ErrorKind::Cancelled)
                 emit failed(saved.error());
@@ -94,7 +95,7 @@ void Document::noteSaved(const fs::path& path, const FileStamp& stamp, std::uint
     isSavedElsewhere_ = true;
     stamp_ = stamp;
     watch_.follow(path_, stamp_);
-    keepSteps(); // that were made while it was written
+    keepSteps(); // the steps that were made while it was written
     emit fileChanged();
     emit saved();
 }
@@ -104,8 +105,8 @@ void Document::endSave(SaveEnd end) {
     emit saveEnded(end);
 }
 
-// For the case that the program ends without asking. That steps cannot be kept is no reason to stop anybody's work; it
-// is said once, behind the news of the step itself.
+// For a crash of the program. An error here does not interrupt the user; it is reported once, after the message about
+// the step itself.
 void Document::keepSteps() {
     const Status kept = kept_.keep(*history_, path_, stamp_);
     if (!kept && areStepsKept_)
@@ -123,8 +124,8 @@ void Document::repeatLeftSteps() {
     if (isBusy || isInTheWay) {
         emit failed({ErrorKind::Stale,
             isBusy ? say("The model is being read, changed or saved. Restore the steps when that is done")
-                   : say("These steps begin with another version of the model. Save or undo your own first, then "
-                         "restore them"),
+                   : say("These steps begin with another version of the model. Save or undo your own steps first, then "
+                         "restore these"),
             path_.string(), {}});
         emit stepsLeft();
         return;
@@ -152,14 +153,14 @@ void Document::takeRepeated(RestoredSteps restored) {
     if (restored.repeated.problem)
         emit failed(*restored.repeated.problem);
     else if (count == 0)
-        emit announced(say("The model has these steps already"));
+        emit announced(say("The model already has these steps"));
     else
         emit announced(
             count == 1 ? say("1 step was repeated") : say("{count} steps were repeated", arg("count", count)));
     endLeftSteps(std::move(restored.repeated.left));
 }
 
-// Each is proven from the version before it. That of the last one is what is checked next.
+// Each step is proven from the version before it. The last version is checked next.
 void Document::pushRepeated(std::vector<RepeatedStep> steps) {
     for (RepeatedStep& step : steps) {
         proofs_.noteChecked(*history_, std::move(step.before));
@@ -167,7 +168,7 @@ void Document::pushRepeated(std::vector<RepeatedStep> steps) {
     }
 }
 
-// The steps lead from the file that was opened then; what is on the disk was saved on another way.
+// The steps belong to the file that was opened then; the file on the disk was saved by other steps.
 void Document::beginWith(OpenedModel base) {
     const FileStamp stamp = stamp_;
     takeReloaded(std::move(base), check_.basis());
@@ -176,14 +177,14 @@ void Document::beginWith(OpenedModel base) {
     history_->markUnsaved();
 }
 
-// What could not be repeated is kept: what is in its way may be put right, and then it is asked for again.
+// Steps that could not be repeated are kept: they are offered again when their obstacle may be gone.
 void Document::endLeftSteps(std::vector<RecordedAction> left) {
     if (left.empty() && areStepsKept_) {
         forgetLeftSteps();
         return;
     }
     if (left.empty()) {
-        left_.erase(left_.begin()); // its file is all that is kept of them
+        left_.erase(left_.begin()); // only its file is kept
     } else if (const Status status = left_.front().keepOnly(std::move(left)); !status) {
         emit failed(status.error());
     }
@@ -198,8 +199,8 @@ void Document::forgetLeftSteps() {
     emit stepsLeft();
 }
 
-// All documents write theirs in one order, for two of one folder write the same file. What failed is tried again with
-// the next change, or when the document is closed.
+// All documents write their notes in one order, because two models in one folder share a file. A failed write is
+// repeated with the next change, or when the document is closed.
 void Document::noteIgnoredFindings() {
     if (noting_.isRunning() || !ignoreNotes_.isAnyWaiting())
         return;

@@ -9,7 +9,8 @@
 #include "views/document/task.h"
 
 // What TensorRT wrote about the model of one document: build log, layer information, profiles, times, calibration
-// cache. Files are read one after the other on another thread, and told apart by what is in them.
+// cache. Files are read one after the other on another thread; their content determines their kind. Errors of the
+// readers are in refused().
 
 namespace qaliper {
 
@@ -22,21 +23,21 @@ public:
     explicit EngineFiles(TaskPool& pool, QObject* parent = nullptr);
 
     const Artefacts& artefacts() const { return artefacts_; }
-    // The version that the files are about: that which was checked first after a log or layers came.
+    // The version that the files describe: the first one that was checked after a log or layers were added.
     void setBuilt(std::shared_ptr<const Analysis> analysis) { artefacts_.built = std::move(analysis); }
 
     void read(const std::filesystem::path& path);
-    void cancel(); // of what is being read, and what waits
+    void cancel(); // the file that is being read, and those that wait
     const Task& reading() const { return reading_; }
     const std::filesystem::path& file() const { return file_; } // that is being read
 
-    void forget(Kind kind); // of profiles all
-    void swapProfiles();    // what was before is after
+    void forget(Kind kind); // of profiles: all
+    void swapProfiles();    // exchanges "before" and "after"
 
 signals:
     void changed();
     void taken(EngineFiles::Kind kind); // after changed(), for a file that was read
-    void readingChanged();              // begun, ended, or another file
+    void readingChanged();              // started, ended, or another file
     void progressed();
     void refused(const Error& error);
 

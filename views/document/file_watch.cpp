@@ -30,7 +30,7 @@ void FileWatch::follow(const std::filesystem::path& path, const FileStamp& stamp
     told_ = stamp;
     isGone_ = false;
     watcher_.addPath(pathToQt(path_));
-    watcher_.addPath(pathToQt(path_.parent_path())); // tells of a replaced file, which drops the watch of the old one
+    watcher_.addPath(pathToQt(path_.parent_path())); // reports a replaced file, which ends the watch of the old one
     rest_.start();                                   // it may have changed since that state was seen
 }
 
@@ -61,7 +61,7 @@ void FileWatch::look() {
         emit changed();
 }
 
-// A folder that cannot be read just now says nothing of the file.
+// A folder that cannot be read now gives no information about the file.
 void FileWatch::miss() {
     std::error_code ignored;
     if (isGone_ || std::filesystem::status(path_, ignored).type() != std::filesystem::file_type::not_found)

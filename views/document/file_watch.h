@@ -8,8 +8,8 @@
 
 #include "model/base/file.h"
 
-// Notices that a file is no longer what it was: rewritten in place, replaced by a rename as exporters do, removed. Says
-// so once for each change, when the writing has come to rest; a file that vanished is waited for.
+// Notices when a file changes: rewritten in place, replaced by a rename as exporters do, or removed. Reports each
+// change once, when the file has not changed for 300 ms; waits for a file that vanished.
 
 namespace qaliper {
 
@@ -19,15 +19,15 @@ class FileWatch final : public QObject {
 public:
     explicit FileWatch(QObject* parent = nullptr);
 
-    // From now on that file, known in that state.
+    // Watches that file from now on; `stamp` is its known state.
     void follow(const std::filesystem::path& path, const FileStamp& stamp);
-    // While it is held, nothing is looked at. Then everything is that happened meanwhile.
+    // While held, nothing is reported. Afterwards all changes since are.
     void hold(bool isHeld);
 
 signals:
     void changed();  // to another state than the known one
-    void vanished(); // there is no such file any more
-    void returned(); // it has the known state again
+    void vanished(); // the file no longer exists
+    void returned(); // the file has the known state again
 
 private:
     void look();
@@ -35,7 +35,7 @@ private:
 
     std::filesystem::path path_;
     FileStamp known_;
-    FileStamp told_; // the state that was told last
+    FileStamp told_; // the state that was reported last
     bool isGone_ = false;
     bool isHeld_ = false;
     QFileSystemWatcher watcher_;

@@ -48,7 +48,7 @@ public:
         return order_ == FindingOrder::Layer ? layerOf(index, *node) : moduleOf(index, *node);
     }
 
-    // Findings stand by severity, and nodes in the order of the graph.
+    // Findings are sorted by severity, and nodes have the order of the graph.
     std::uint32_t rankOf(const Finding& finding, std::size_t position) const {
         if (order_ != FindingOrder::Layer && order_ != FindingOrder::Module)
             return static_cast<std::uint32_t>(position);
@@ -98,7 +98,7 @@ LayerTitles layerTitles(std::shared_ptr<const Index> index) {
 std::vector<FindingSection> sectionsOf(
     const Analysis& analysis, const std::vector<std::size_t>& shown, FindingOrder order, const LayerTitles* layers) {
     const Sorter sorter(analysis, order, layers);
-    std::map<QString, std::pair<std::uint32_t, std::vector<std::size_t>>> byTitle; // with the least rank
+    std::map<QString, std::pair<std::uint32_t, std::vector<std::size_t>>> byTitle; // with the smallest rank
     for (const std::size_t position : shown) {
         const Finding& finding = analysis.findings[position];
         const std::uint32_t rank = sorter.rankOf(finding, position);
@@ -115,7 +115,7 @@ std::vector<FindingSection> sectionsOf(
     }
     std::vector<std::pair<std::uint32_t, FindingSection>> ranked;
     for (const auto& [title, content] : byTitle) {
-        std::map<std::size_t, std::vector<std::size_t>> groups; // by cause, as the causes stand
+        std::map<std::size_t, std::vector<std::size_t>> groups; // by cause, in the order of the causes
         for (const std::size_t position : content.second)
             groups[causeOf[position]].push_back(position);
         FindingSection section{title, {}};

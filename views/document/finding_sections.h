@@ -8,8 +8,8 @@
 
 #include "model/rules/run.h"
 
-// The list of findings under headings: by severity, by rule, by the layer or the module they lie in. Below a heading,
-// as without any, findings of one cause are one group.
+// The list of findings in sections: by severity, by rule, by the layer or the module that contains them. In a section,
+// and in the list without sections, findings of one cause form one group.
 
 namespace qaliper {
 
@@ -20,17 +20,17 @@ struct FindingSection {
     std::vector<std::vector<std::size_t>> groups; // positions of findings, at least one in each
 };
 
-// The repeated block around each node, in words; empty where there is none. Made of the whole graph: not for the GUI
-// thread.
+// The repeated block around each node, as text; empty where there is none. Needs the whole graph and takes long: call
+// it on another thread than that of windows.
 struct LayerTitles {
     std::shared_ptr<const Index> index;
     std::vector<std::string> ofNode; // by NodeIx
 };
 LayerTitles layerTitles(std::shared_ptr<const Index> index);
 
-// `shown`: positions of the findings that a filter leaves, in order. `layers` may be null or of another version: each
-// node is a layer of its own then. Sections by severity begin with errors, others stand in the order of their first
-// finding, those by layer and module in the order of the graph.
+// `shown`: positions of the findings that pass a filter, in order. `layers` may be null or of another version: then
+// each node is its own layer. Sections by severity begin with errors, those by layer and module have the order of the
+// graph, all others the order of their first findings.
 std::vector<FindingSection> sectionsOf(
     const Analysis& analysis, const std::vector<std::size_t>& shown, FindingOrder order, const LayerTitles* layers);
 

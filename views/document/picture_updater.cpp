@@ -24,7 +24,7 @@ PictureUpdater::PictureUpdater(const Services& services, QObject* parent)
 void PictureUpdater::setIndex(std::shared_ptr<const Index> index) {
     if (index == request_.index)
         return;
-    // The links of the last picture stay; it may be of a version before the last, if edits come faster than pictures.
+    // The links of the last picture stay; that picture may be of an older version, if edits are faster than pictures.
     if (const auto& last = drawn_.picture)
         request_.state.linkedBefore = linkedEdges(*last->index, *last->view, *last->layout);
     request_.index = std::move(index);
@@ -71,7 +71,7 @@ void PictureUpdater::draw() {
                 return;
             }
             take(std::move(*drawn));
-            if (request_.analysis != analysis) // one arrived meanwhile, or was lost
+            if (request_.analysis != analysis) // another one arrived meanwhile, or was removed
                 setAnalysis(request_.analysis);
         });
 }
@@ -89,7 +89,7 @@ void PictureUpdater::mark() {
         });
 }
 
-// Nothing is known any longer: neither of this version nor of the one before.
+// Nothing is known now, neither of this version nor of the previous one.
 void PictureUpdater::unmark() {
     marking_.cancel();
     if (drawn_.picture)

@@ -7,8 +7,8 @@
 #include "model/draw/picture.h"
 #include "views/document/services.h"
 
-// The picture of a document, kept up to date: laid out anew when the version or the way of viewing changes, marked anew
-// when an analysis arrives. The old picture stays until the new one is ready.
+// Keeps the picture of a document up to date: a new layout when the version or the view state changes, new marks when
+// an analysis arrives. The previous picture stays until the new one is ready. Both are made on other threads.
 
 namespace qaliper {
 
@@ -24,7 +24,7 @@ public:
     const DrawRequest& request() const { return request_; }
     const ViewState& viewState() const { return request_.state; }
     void setViewState(ViewState state);
-    // Opens what is folded into a node, or closes it again; by identity.
+    // Expands the node that contains others, or collapses it again; by identity.
     void toggleExpanded(const std::string& identity);
     void toggleCollapsed(const std::string& identity);
 
@@ -33,10 +33,10 @@ public:
     bool isDrawing() const { return drawing_.isRunning(); }
 
 signals:
-    void pictureChanged(); // and the overlay with it
+    void pictureChanged(); // and its overlay
     void overlayChanged();
     void viewStateChanged();
-    void failed(const Error& error); // the picture stays as it was
+    void failed(const Error& error); // the picture did not change
 
 private:
     void draw();

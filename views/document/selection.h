@@ -8,9 +8,9 @@
 
 #include "model/graph/index.h"
 
-// What the user looks at in one document: a node, and perhaps the finding that led to it; and what else is chosen with
-// it, for tools that take several. Every panel of the document shows the same. Nodes keep their id over versions,
-// findings their key.
+// The selection in one document: a node, perhaps the finding that led to it, and further nodes for tools that take
+// several. Every panel of the document shows the same selection. Nodes keep their id in all versions, findings their
+// key.
 
 namespace qaliper {
 
@@ -21,25 +21,25 @@ public:
     using QObject::QObject;
 
     NodeId node() const { return node_; } // the current one; invalid: nothing is selected
-    // All that are selected, the current one among them, by id; versions may have lost some.
+    // All selected nodes, the current one among them, by id; a version may not have all of them.
     const std::vector<NodeId>& nodes() const { return nodes_; }
     bool contains(NodeId node) const;
     // Those of this version, in the order of its nodes.
     std::vector<NodeIx> nodes(const Index& index) const;
     const std::string& finding() const { return finding_; } // key; empty: no finding
 
-    // A click on the picture: nobody needs to be taken anywhere.
+    // A click on the picture: the picture does not move.
     void selectNode(NodeId node);
-    // A choice in a list, a search hit, a link: the picture is to show the node.
+    // A choice in a list, a search hit, a link: the picture moves to the node.
     void revealNode(NodeId node);
-    // An invalid node is that of a finding about the whole model.
+    // The node of a finding about the whole model is invalid.
     void revealFinding(const std::string& key, NodeId node);
     void clear();
 
-    // Several. The current node stays if it can, else the first of the others becomes it.
+    // Several nodes. The current node stays if it is among them, else the first of them becomes it.
     void select(std::span<const NodeId> nodes);
     void add(std::span<const NodeId> nodes);
-    // Takes all of them away if all are selected, else adds them; what was added becomes current.
+    // Removes all of them if all are selected, else adds them; an added node becomes current.
     void toggle(std::span<const NodeId> nodes);
 
 signals:

@@ -8,7 +8,7 @@
 #include "model/target/classify.h"
 #include "views/document/task.h"
 
-// What the application lends to every document. Made in app, outlives all documents.
+// What the application provides to every document. Not owned; created in app, outlives all documents.
 
 namespace qaliper {
 
@@ -17,9 +17,9 @@ struct CheckedModel;
 
 struct Services {
     TaskPool* pool = nullptr;
-    Workers* workers = nullptr; // null: declared types only, own placement, nothing is proved
+    Workers* workers = nullptr; // null: declared types only, built-in layout only, no proofs
     std::shared_ptr<const Knowledge> knowledge;
-    std::filesystem::path journals; // where unsaved steps are kept for the case of a crash; empty: nowhere
+    std::filesystem::path journals; // the folder for unsaved steps, in case of a crash; empty: they are not kept
     // How a version is checked, on other threads; empty: by checkVersion().
     std::function<Result<CheckedModel>(const CheckRequest&, const Job&)> check;
 };

@@ -51,7 +51,7 @@ void StepProofs::next() {
             if (proof)
                 emit proven(proofs_.insert_or_assign(version, std::move(*proof)).first->second);
             emit changed();
-            QMetaObject::invokeMethod(this, &StepProofs::next, Qt::QueuedConnection); // the task is over by then
+            QMetaObject::invokeMethod(this, &StepProofs::next, Qt::QueuedConnection); // the task has ended by then
         });
 }
 

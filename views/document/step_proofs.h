@@ -12,8 +12,8 @@
 #include "views/document/services.h"
 #include "views/document/task.h"
 
-// After every step of a document, ONNX Runtime compares the version before with the version after, one step at a time
-// and without anybody waiting. A step that was left before its model was checked has no proof.
+// After every step of a document, ONNX Runtime compares the version before with the version after, one step at a time,
+// in the background. A step that was undone or replaced before its version was checked has no proof.
 
 namespace qaliper {
 
@@ -25,11 +25,11 @@ class StepProofs final : public QObject {
 public:
     StepProofs(const Services& services, QObject* parent);
 
-    // The current version is checked, and this is what is known of it.
+    // The current version is checked; `context` is its context.
     void noteChecked(const History& history, std::shared_ptr<const Context> context);
     void forget();
 
-    // Of the step that made the version of that number.
+    // The proof of the step that made the version of that number; null when there is none.
     const Proof* of(std::uint64_t version) const;
 
 signals:

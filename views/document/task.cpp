@@ -19,11 +19,11 @@ namespace qaliper {
 
 namespace {
 
-// More than there are processors, for most tasks wait for a worker process or the disk.
+// More threads than processors, because most tasks wait for a worker process or the disk.
 constexpr int maxThreads = 16;
 
-// Windows come first where all of them want a processor: the threads of a pool, and the helper processes that they
-// start, are nicer by this. Only Linux gives each thread a niceness of its own.
+// The niceness of the threads of a pool, and of the helper processes that they start, so that windows get the processor
+// first. Only Linux has a niceness for each thread.
 constexpr int moreNiceness = 5;
 
 int ownNiceness() {
@@ -49,7 +49,7 @@ std::function<void()> withNiceness(std::function<void()> work, int niceness) {
     };
 }
 
-// What a thread has for a Task, done on the Task's own thread. It goes unread with a Task that is destroyed.
+// Posted by a thread and executed on the thread of the Task; dropped with a Task that is destroyed.
 class Post final : public QEvent {
 public:
     static void to(QObject* receiver, std::function<void()> act) {
@@ -81,14 +81,14 @@ void TaskPool::runInOrder(std::function<void()> work) {
     orderedThread_.start(withNiceness(std::move(work), niceness_));
 }
 
-// What thread and Task share. The receiver is taken away under the lock, so that no thread posts to a Task that is
-// gone.
+// Shared by thread and Task. The receiver is removed under the lock, so that no thread posts to a Task that is
+// destroyed.
 struct Task::Run {
     std::stop_source stop;
     std::mutex mutex;
     Task* receiver = nullptr;
     Progress latest;
-    bool isPosted = false; // a progress event is on its way
+    bool isPosted = false; // a progress event was posted and not handled yet
 
     static void report(const std::shared_ptr<Run>& run, const Progress& progress) {
         const std::lock_guard lock(run->mutex);
@@ -129,10 +129,10 @@ Error Task::caughtError() {
             error.path1().string(), {}};
     } catch (const std::exception& error) {
         return {ErrorKind::Unsupported,
-            say("Qaliper cannot do this, for a reason it did not foresee: {reason}", arg("reason", error.what())), {},
+            say("Qaliper cannot do this because of an unexpected error: {reason}", arg("reason", error.what())), {},
             {}};
     } catch (...) {
-        return {ErrorKind::Unsupported, say("Qaliper cannot do this, for a reason that is not known"), {}, {}};
+        return {ErrorKind::Unsupported, say("Qaliper cannot do this because of an unknown error"), {}, {}};
     }
 }
 
@@ -146,7 +146,7 @@ void Task::launch(std::function<Delivery(const Job&)> work, Duty duty) {
     std::function<void()> carryOut = [run = run_, stop, work = std::move(work)]() mutable {
         const Job job(stop, [run](const Progress& progress) { Run::report(run, progress); });
         Delivery delivery = job.cancelled() ? Delivery() : work(job);
-        work = {}; // what it owns goes on this thread, not on the one that shows windows
+        work = {}; // what it owns is destroyed on this thread, not on that of windows
         if (delivery)
             Run::deliver(run, std::move(delivery));
     };
@@ -187,7 +187,7 @@ void Task::finish(const std::shared_ptr<Run>& run, const Delivery& delivery) {
     if (run != run_)
         return;
     letGo();
-    const QPointer<Task> alive(this); // the delivery may close the document this task belongs to
+    const QPointer<Task> alive(this); // the delivery may close the document that owns this task
     delivery();
     if (alive && !isRunning())
         emit runningChanged();

@@ -11,29 +11,29 @@
 #include "model/base/job.h"
 #include "model/base/result.h"
 
-// The threads of the application. Functions of the model are synchronous; a Task runs one of them elsewhere and brings
-// the result back to the thread the Task lives on.
+// The threads of the application. Functions of the model are synchronous; a Task runs one of them on another thread and
+// delivers the result on its own thread.
 //
 //     task.start([model](const Job& job) { return something(model, job); },
 //                [this](Result<Something> result) { … });
 //
-// The latest request wins: starting again cancels what runs, and its result is never delivered. Cancelling and
-// destroying a Task return at once; the thread finishes in its own time, and what it owns dies with it. What a function
-// throws is delivered as an error.
+// Only the latest request counts: starting again cancels the running one, whose result is never delivered. Cancelling
+// and destroying a Task return immediately; the function on the other thread ends when it checks its Job, and what it
+// owns is destroyed there. An exception of the function is delivered as an error.
 
 namespace qaliper {
 
-// Made by the application, outlives every Task. Its end waits for functions that still run; all were asked to stop by
-// then.
+// The pool of threads. Created by the application, outlives every Task. Its destructor waits for functions that still
+// run; all of them were cancelled before.
 class TaskPool {
 public:
     TaskPool();
     virtual ~TaskPool();
     TaskPool(const TaskPool&) = delete;
     TaskPool& operator=(const TaskPool&) = delete;
-    // Return at once. Called on the thread of windows.
+    // Both return immediately and are called on the thread of windows.
     virtual void run(std::function<void()> work);
-    void runInOrder(std::function<void()> work); // after all that was given so before has ended
+    void runInOrder(std::function<void()> work); // after all functions that were passed to it before
 
 private:
     int niceness_; // of the threads
@@ -53,14 +53,14 @@ public:
     explicit Task(TaskPool& pool, QObject* parent = nullptr);
     ~Task() override;
 
-    // `work(const Job&)` runs on another thread, must own all it touches and returns a Result; `done(its result)` runs
-    // on this one.
+    // `work(const Job&)` runs on another thread, has to own all data that it uses, and returns a Result; `done(its
+    // result)` runs on the thread of this Task.
     template <class Work, class Done>
     void start(Work work, Done done) {
         launch(delivering(std::move(work), std::move(done)), Duty::None);
     }
-    // For what has to be done whatever becomes of this Task: who cancels it does not hear of it, but it is done. Works
-    // of a pool that are started so are done one after the other, in the order they were started.
+    // For work that has to be completed even if this Task is cancelled or destroyed; then `done` is not called. The
+    // functions of a pool that are started this way run one after the other, in the order of the calls.
     template <class Work, class Done>
     void startInOrder(Work work, Done done) {
         launch(delivering(std::move(work), std::move(done)), Duty::InOrder);
@@ -75,7 +75,7 @@ signals:
     void runningChanged();
 
 protected:
-    void customEvent(QEvent* event) override; // what the thread has posted
+    void customEvent(QEvent* event) override; // events that the thread has posted
 
 private:
     struct Run; // shared with the thread
@@ -85,6 +85,7 @@ private:
     template <class Work, class Done>
     static std::function<Delivery(const Job&)> delivering(Work work, Done done) {
         using Returned = std::invoke_result_t<const Work&, const Job&>;
+        // an exception has to become an error
         static_assert(isResult<Returned>, "what is thrown has to become an error");
         return [work = std::move(work), done = std::move(done)](const Job& job) -> Delivery {
             auto result = std::make_shared<Returned>(resultOf<Returned>(work, job));

@@ -10,7 +10,7 @@ VersionCheck::VersionCheck(
       services_(services),
       settings_(&settings),
       files_(&files),
-      inquiry_(services.workers != nullptr), // declared types answer most questions at once
+      inquiry_(services.workers != nullptr), // declared types are sufficient for most checks
       asking_(*services.pool) {}
 
 Inspector VersionCheck::inspector() const {
@@ -135,7 +135,7 @@ void VersionCheck::take(const Request& request, Result<CheckedModel> checked) {
     ask();
 }
 
-// Findings of another version or target are not left standing as if they were of this one.
+// Findings of another version or target must not be shown as findings of this one.
 void VersionCheck::takeFailure(const Request& request, Error error) {
     if (!inquiry_.refuse(request))
         return;

@@ -11,8 +11,9 @@
 #include "views/document/services.h"
 #include "views/document/task.h"
 
-// What is known of the current version of a document: its index and its analysis. Asked anew, on other threads, when
-// the version, the settings or the files of TensorRT change; Inquiry decides what that is and which answers fit.
+// What is known of the current version of a document: its index and its analysis. Both are computed again, on other
+// threads, when the version, the settings or the files of TensorRT change; Inquiry decides what is computed and which
+// results are still valid.
 
 namespace qaliper {
 
@@ -20,16 +21,17 @@ class VersionCheck final : public QObject {
     Q_OBJECT
 
 public:
-    // Settings and files are those of the document, and outlive this object. Whoever changes them says so below.
+    // Settings and files belong to the document and outlive this object. Their changes are announced by the functions
+    // below.
     VersionCheck(
         const Services& services, const Settings& settings, const EngineFiles& files, QObject* parent = nullptr);
 
     const Basis& basis() const { return inquiry_.basis(); }
-    const std::shared_ptr<const Index>& index() const { return index_; }          // null while it is built
-    const std::shared_ptr<const Analysis>& analysis() const { return analysis_; } // of isSettled(), or of before
-    const std::shared_ptr<const Evidence>& evidence() const {
-        return evidence_;
-    } // with the analysis; null without files
+    const std::shared_ptr<const Index>& index() const { return index_; } // null while it is built
+    // of isSettled(), or of the previous version
+    const std::shared_ptr<const Analysis>& analysis() const { return analysis_; }
+    // Belongs to the analysis; null without files.
+    const std::shared_ptr<const Evidence>& evidence() const { return evidence_; }
     Inspector inspector() const;
 
     bool isSettled() const { return inquiry_.isSettled(); }
@@ -38,7 +40,7 @@ public:
     bool isEditChecked(const Basis& made) const { return inquiry_.isEditChecked(made); }
     const Task& task() const { return asking_; }
 
-    // What follows is asked for by ask(), once the document has told of the change.
+    // These functions only note a change. Call ask() after the document has emitted its signals.
     void beginModel(const Model& model);   // another file
     void beginVersion(const Model& model); // of the same file
     void changeSettings();
@@ -46,8 +48,8 @@ public:
     void retry();
     void ask();
 
-    // What an edit or a loader made already; asks for the rest. The index is of the current version. The analysis is of
-    // that index; it is taken as the check of the version only if `isChecked`, else for its types.
+    // Takes what an edit or a loader has computed, and asks for the rest. The index is of the current version. The
+    // analysis is of that index; it is the check of the version only if `isChecked`, else only its types are used.
     void takeIndex(std::shared_ptr<const Index> index);
     void takeEdited(std::shared_ptr<const Index> index, std::shared_ptr<const Analysis> analysis, bool isChecked);
 
@@ -56,7 +58,7 @@ signals:
     void settled(const std::shared_ptr<const Analysis>& alone); // without files; before analysisChanged()
     void analysisChanged();
     void stateChanged();                  // isSettled(), isChecking() or failure()
-    void uninferred(const Error& reason); // said once for versions that follow each other
+    void uninferred(const Error& reason); // emitted once for versions that follow each other
 
 private:
     void begin(const Model& model);
@@ -71,11 +73,11 @@ private:
     const Settings* settings_;
     const EngineFiles* files_;
     Inquiry inquiry_;
-    std::optional<Model> model_; // that is to be linked
+    std::optional<Model> model_; // to be indexed
     std::shared_ptr<const Index> index_;
     std::shared_ptr<const Analysis> analysis_;
     std::shared_ptr<const Evidence> evidence_;
-    std::shared_ptr<const Analysis> typed_; // of index_, with all types that can be known; null as long as they are not
+    std::shared_ptr<const Analysis> typed_; // of index_, with all types that can be known; null until they are known
     std::optional<Error> failure_;
     Task asking_;
 };

@@ -25,9 +25,9 @@ void Visits::visit() {
     if (isGoing_ || !place.node.valid())
         return;
     if (!places_.empty()) {
-        places_.resize(position_ + 1); // what lay in front is forgotten
+        places_.resize(position_ + 1); // the places after this one are removed
         if (places_.back().node == place.node)
-            places_.pop_back(); // the same node, led to by another finding
+            places_.pop_back(); // the same node, reached by another finding
     }
     places_.push_back(place);
     if (places_.size() > maxPlaces)
@@ -37,7 +37,7 @@ void Visits::visit() {
 }
 
 std::size_t Visits::next(int by, const Index& index) const {
-    // With nothing selected, the way back leads to the place that was looked at last.
+    // With nothing selected, "back" returns to the last place.
     const bool isThere = !places_.empty() && selection_->node() == places_[position_].node;
     std::size_t at = by < 0 && !isThere ? position_ + 1 : position_;
     while (by < 0 ? at > 0 : at + 1 < places_.size()) {

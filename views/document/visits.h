@@ -9,8 +9,8 @@
 #include "model/graph/index.h"
 #include "views/document/selection.h"
 
-// The nodes a person has looked at in one document, in that order, to go back to and forward again as in a browser.
-// Places whose node is gone from the version are passed over, and found again when an undo brings the node back.
+// The nodes that were shown in one document, in that order, for "back" and "forward" as in a browser. Places whose node
+// is not in the version are skipped until an undo restores the node.
 
 namespace qaliper {
 
@@ -18,7 +18,7 @@ class Visits final : public QObject {
     Q_OBJECT
 
 public:
-    // Follows the selection, which outlives it.
+    // Follows the selection. It is not owned and outlives this object.
     explicit Visits(Selection& selection, QObject* parent = nullptr);
 
     bool canGo(int by, const Index& index) const; // −1: back, 1: forward
@@ -36,12 +36,12 @@ private:
     };
 
     void visit();
-    // The position of the next place that way that still is one; places_.size() when there is none.
+    // The position of the next valid place in that direction; places_.size() when there is none.
     std::size_t next(int by, const Index& index) const;
 
     Selection* selection_;
     std::vector<Place> places_;
-    std::size_t position_ = 0; // of the place that is looked at, or was last
+    std::size_t position_ = 0; // of the current or last place
     bool isGoing_ = false;
 };
 

@@ -44,7 +44,7 @@ void Workspace::watch(Document* document) {
         preferences_->rememberBookmarks(document->path(), document->bookmarks().identities());
     };
     connect(&document->bookmarks(), &Bookmarks::changed, this, keepBookmarks);
-    connect(document, &Document::saved, this, keepBookmarks); // perhaps under another name
+    connect(document, &Document::saved, this, keepBookmarks); // its path may have changed
     connect(document, &Document::stateChanged, this, [this, document] {
         if (document->state() == Document::State::Open)
             preferences_->addRecentFile(document->path());

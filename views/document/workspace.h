@@ -8,7 +8,7 @@
 #include "views/base/preferences.h"
 #include "views/document/document.h"
 
-// The open documents. Which of them is looked at is the window's business.
+// The open documents. The window decides which of them is shown.
 
 namespace qaliper {
 
@@ -21,19 +21,19 @@ public:
 
     const std::vector<Document*>& documents() const { return documents_; }
 
-    // Starts to load the file; a file that is open already is not opened twice. Always returns a document: one that
-    // turns out unreadable says so itself.
+    // Starts to load the file; a file that is already open is not opened again. Always returns a document, which
+    // reports its own errors.
     Document* open(const std::filesystem::path& path);
     void close(Document* document);
 
-    // The open document whose file that is, or is going to be, when it is written; null when there is none besides
+    // The open document whose file that is, or will be after a save in progress; null when there is none besides
     // `except`.
     Document* holderOf(const std::filesystem::path& path, const Document* except = nullptr) const;
 
 signals:
     void opened(Document* document);
-    void asked(Document* document);   // once more for one that is open
-    void closing(Document* document); // it is still whole, and gone right afterwards
+    void asked(Document* document);   // requested again while it is open
+    void closing(Document* document); // emitted before the document is deleted
 
 private:
     void watch(Document* document);

@@ -74,9 +74,9 @@ private:
 
     static EngineCell stateOf(std::uint32_t kind, const CacheEntry& entry) {
         if (!entry.isUsable())
-            return {EngineCache::tr("no usable scale"), Tone::Caution, 0};
+            return {EngineCache::tr("no valid scale"), Tone::Caution, 0};
         if (kind == foreignBit)
-            return {EngineCache::tr("not of this model"), Tone::Caution, 0};
+            return {EngineCache::tr("not in this model"), Tone::Caution, 0};
         return kind == usedBit ? EngineCell{EngineCache::tr("read by a layer with weights"), Tone::Good, 0}
                                : EngineCell{EngineCache::tr("not needed"), Tone::Faint, 0};
     }
@@ -91,7 +91,7 @@ private:
         return row;
     }
 
-    // Who makes the value, else who reads it.
+    // The node that makes the value, else a node that reads it.
     NodeId placeOf(ValueIx value) const {
         if (!value.valid())
             return {};
@@ -128,8 +128,8 @@ QString originLine(const CalibrationCache& cache) {
 
 EngineHint EngineCache::hint() {
     return {tr("Ranges of a calibration"),
-        tr("Drop a calibration cache here: which of its ranges belong to this model, what it is still worth on "
-           "the target, and Q/DQ made of it."),
+        tr("Drop a calibration cache here: it shows which ranges belong to this model and whether the target uses "
+           "them, and creates Q/DQ from them."),
         QStringLiteral("trtexec --onnx=model.onnx --int8 --calib=calibration.cache"),
         QStringLiteral("guide-calibration-cache"), tr("I have a TensorRT 8 cache")};
 }
@@ -174,7 +174,7 @@ bool EngineCache::showEvidence(const Evidence& evidence, const Analysis& analysi
     verdict_->setText(toQt(evidence.cacheReport->explanation));
     std::vector<EngineRow> rows = CacheRows(evidence, analysis.context->index()).make();
     const QStringList words{
-        tr("Read by layers %1"), tr("Not needed %1"), tr("Not of this model %1"), tr("Without a range %1")};
+        tr("Read by layers %1"), tr("Not needed %1"), tr("Not in this model %1"), tr("Without a range %1")};
     for (std::size_t i = 1; i < cacheChips.size(); ++i) {
         const auto count = std::ranges::count(rows, cacheChips.at(i), &EngineRow::kind);
         chips_[i]->setText(words[static_cast<qsizetype>(i - 1)].arg(count));
@@ -185,9 +185,9 @@ bool EngineCache::showEvidence(const Evidence& evidence, const Analysis& analysi
     table_->setContent(cacheColumns(), std::move(rows));
     const bool isOffered = std::ranges::find(analysis.findings, cacheRule, &Finding::rule) != analysis.findings.end();
     quantize_->setEnabled(isOffered);
-    quantize_->setToolTip(isOffered           ? tr("Shows what changes before anything does")
+    quantize_->setToolTip(isOffered           ? tr("Shows the changes before they are applied")
             : analysis.context->quant.empty() ? tr("No layer with weights has a range in this cache")
-                                              : tr("The model has Q/DQ already"));
+                                              : tr("The model already has Q/DQ"));
     return true;
 }
 

@@ -4,8 +4,8 @@
 
 class QLabel;
 
-// A calibration cache held against the model: what it is worth on the target, every tensor with its range and whether
-// the model has it, tensors that lack one, and the way from ranges to Q/DQ.
+// A calibration cache compared with the model: whether the target uses it, every tensor with its range and whether the
+// model has it, tensors without a range, and a button that creates Q/DQ from the ranges.
 
 namespace qaliper {
 

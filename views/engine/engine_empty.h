@@ -4,15 +4,14 @@
 
 class QLabel;
 
-// What a tab of the TensorRT panel shows while it has nothing: what to drop there, how to make it, and the guide that
-// goes on from here.
+// The page of an empty tab of the TensorRT panel: which file to drop, the command that makes it, and a guide.
 
 namespace qaliper {
 
 struct EngineHint {
     QString title;
     QString text;
-    QString command; // that makes the file
+    QString command; // makes the file
     QString guide;   // name of a guide
     QString guideTitle;
 };

@@ -103,7 +103,7 @@ private:
         if (reformats_.contains(number))
             return EngineLayers::tr("reformat");
         if (unfused_.contains(number))
-            return EngineLayers::tr("Q/DQ on its own");
+            return EngineLayers::tr("Separate Q/DQ");
         return toQt(std::string_view(layer.type));
     }
 
@@ -136,11 +136,11 @@ private:
 
 std::vector<EngineColumn> layerColumns() {
     return {{EngineLayers::tr("Layer")}, {EngineLayers::tr("Work"), false, 130},
-        {EngineLayers::tr("Ran in"), false, 70}, {EngineLayers::tr("Against expectation"), false, 190},
+        {EngineLayers::tr("Ran in"), false, 70}, {EngineLayers::tr("Comparison with expected"), false, 190},
         {EngineLayers::tr("Node"), false, 240}, {EngineLayers::tr("Matched by"), false, 90}};
 }
 
-// Reads what is there, adds the run, writes the whole.
+// Reads the file, adds the run, writes the whole file.
 Result<RunningScore> addToFile(const std::filesystem::path& path, const EvidenceRun& run) {
     std::string document;
     std::error_code code;
@@ -161,9 +161,9 @@ Result<RunningScore> addToFile(const std::filesystem::path& path, const Evidence
 } // namespace
 
 EngineHint EngineLayers::hint() {
-    return {tr("What ran in which type"),
-        tr("Drop the layer information of a built engine here. Measured types then take the place of expected "
-           "ones, in the list and on the graph."),
+    return {tr("Precision of each layer"),
+        tr("Drop the layer information of a built engine here. Measured types then replace expected types in the list "
+           "and on the graph."),
         QStringLiteral(
             "trtexec --onnx=model.onnx --int8 --fp16 --profilingVerbosity=detailed --exportLayerInfo=layers.json"),
         QStringLiteral("guide-int8-not-faster"), tr("INT8 is not faster")};
@@ -225,7 +225,7 @@ void EngineLayers::showCounts(const Evidence& evidence) {
     const std::array<std::size_t, 4> counts{different.size(), measurement.reformats.size(), measurement.unfused.size(),
         measurement.computeLayers - measurement.matchedLayers};
     const QStringList words{
-        tr("Not as expected %1"), tr("Reformats %1"), tr("Q/DQ on their own %1"), tr("Not matched %1")};
+        tr("Different from expected %1"), tr("Reformats %1"), tr("Separate Q/DQ %1"), tr("Not matched %1")};
     for (std::size_t i = 0; i < counts.size(); ++i) {
         chips_[i + 1]->setText(words[static_cast<qsizetype>(i)].arg(counts.at(i)));
         chips_[i + 1]->setEnabled(counts.at(i) > 0);
@@ -236,7 +236,7 @@ void EngineLayers::showCounts(const Evidence& evidence) {
 
 void EngineLayers::saveEvidence() {
     const QPointer<Document> from = document();
-    const auto evidence = from->evidence(); // what is seen now, whatever happens while the dialog asks
+    const auto evidence = from->evidence(); // the evidence that is shown now; it may change while the dialog is open
     const auto analysis = from->analysis();
     std::filesystem::path suggested = document()->path().parent_path() / "qaliper-evidence.json";
     const QString name = QFileDialog::getSaveFileName(this, tr("Add to a file of evidence"), pathToQt(suggested),

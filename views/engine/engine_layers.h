@@ -5,8 +5,8 @@
 
 class QLabel;
 
-// The layers of a built engine: what each ran in, what was expected, which nodes it holds and how sure that is; and the
-// score of predictions, which can be kept as evidence.
+// The layers of a built engine: the measured and the expected precision of each, its nodes and how certain that match
+// is; and the score of predictions, which can be saved as evidence.
 
 namespace qaliper {
 

@@ -26,7 +26,7 @@ const TextArgument* argumentOf(const Text& text, std::string_view name) {
     return found == text.arguments.end() ? nullptr : &*found;
 }
 
-// The sentence behind an argument, or null.
+// The text of a sentence argument, or null.
 const Text* sentenceOf(const Text& text, std::string_view name) {
     const TextArgument* argument = argumentOf(text, name);
     return argument && !argument->nested.empty() ? &argument->nested.front() : nullptr;
@@ -39,12 +39,12 @@ QString valueOf(const Text& text, std::string_view name) {
 
 void takeCauses(const Text& causes, MessageParts& parts) {
     const TextArgument* list = argumentOf(causes, "causes");
-    if (!list) { // one sentence: the usual cause, or that nothing says why
+    if (!list) { // one sentence: the usual cause, or that the cause is unknown
         parts.causes << toQt(causes);
         return;
     }
-    parts.causesHead = list->nested.size() > 1 ? EngineMessage::tr("What speaks for a cause, strongest first")
-                                               : EngineMessage::tr("What speaks for a cause");
+    parts.causesHead = list->nested.size() > 1 ? EngineMessage::tr("Evidence for each cause, strongest first")
+                                               : EngineMessage::tr("Evidence for the cause");
     for (const Text& cause : list->nested)
         parts.causes << toQt(cause);
 }
@@ -120,7 +120,7 @@ void EngineMessage::build(const Finding& finding, bool isAnswered) {
     }
     add(parts.meaning, TextStyle::Plain);
     if (isAnswered) {
-        add(tr("Its cause has been mended. Build again to see whether TensorRT agrees."), TextStyle::Secondary);
+        add(tr("Its cause was fixed. Build again to see whether TensorRT accepts the model."), TextStyle::Secondary);
     } else {
         add(parts.place, TextStyle::Secondary);
         add(parts.causesHead, TextStyle::Section);

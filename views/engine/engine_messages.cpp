@@ -21,16 +21,16 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t maxMessages = 200; // cards; a log with more of them is read in an editor
+constexpr std::size_t maxMessages = 200; // cards; longer logs are read in an editor
 
 bool isFromLog(const Finding& finding) { return finding.rule.starts_with("log-"); }
 
 } // namespace
 
 EngineHint EngineMessages::hint() {
-    return {tr("Why a build stopped, or warned"),
-        tr("Drop a build log here. Its target is taken over, and each message shows what it means, where it "
-           "belongs, and which fix helps. Logs of Polygraphy and of ONNX Runtime are read too."),
+    return {tr("Errors and warnings of a build"),
+        tr("Drop a build log here. Its target is used for the check, and each message shows its meaning, its node and "
+           "a fix. Logs of Polygraphy and of ONNX Runtime are read, too."),
         QStringLiteral("trtexec --onnx=model.onnx --int8 --fp16 --verbose > build.log 2>&1"),
         QStringLiteral("guide-build-stopped"), tr("My build stopped")};
 }
@@ -67,7 +67,7 @@ EngineMessages::EngineMessages(FindingCommands& commands, QWidget* parent)
     scroll_->setWidgetResizable(true);
     scroll_->setAccessibleName(tr("Messages"));
     scroll_->setFrameShape(QFrame::NoFrame);
-    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // quotes break
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // quotes are wrapped
     column().addLayout(head);
     column().addWidget(none_);
     column().addWidget(scroll_, 1);
@@ -99,7 +99,7 @@ bool EngineMessages::showEvidence(const Evidence& evidence, const Analysis& anal
         rows->addWidget(new EngineMessage(answered, list));
     rows->addStretch();
     none_->setVisible(messages_.empty() && evidence.answered.empty());
-    none_->setText(tr("No message in this log asks for anything."));
+    none_->setText(tr("No message in this log needs an action."));
     const int place = scroll_->verticalScrollBar()->value();
     scroll_->setWidget(list);
     list->setAutoFillBackground(false);

@@ -5,7 +5,7 @@
 class QLabel;
 class QScrollArea;
 
-// What a build log says: the run it is of, and its messages, errors first, each with its causes and fixes.
+// A build log: its run, and its messages, errors first, each with its causes and fixes.
 
 namespace qaliper {
 
@@ -19,7 +19,7 @@ class EngineMessages final : public EngineTab {
 public:
     explicit EngineMessages(FindingCommands& commands, QWidget* parent = nullptr);
 
-    // Takes the view to the first message that has a node; false when there is none.
+    // Scrolls to the first message that has a node; false when there is none.
     bool revealFirst();
 
 protected:
@@ -34,7 +34,7 @@ private:
     QLabel* facts_;
     ElidedLabel* details_;
     QPushButton* target_;
-    QLabel* noTarget_; // why it sets none
+    QLabel* noTarget_; // the reason why the log sets no target
     QLabel* none_;
     QScrollArea* scroll_;
     std::vector<EngineMessage*> messages_;

@@ -130,7 +130,7 @@ void EnginePanel::showReading() {
     progress_->setValue(done < 0 ? 0 : static_cast<int>(100 * done));
 }
 
-// Tabs that have something say how much.
+// Tabs with content show how much.
 void EnginePanel::showTitles() {
     const Evidence* evidence = document_ ? document_->evidence().get() : nullptr;
     const auto title = [&](const QString& word, std::size_t count) {
@@ -154,7 +154,7 @@ void EnginePanel::showFile(EngineFiles::Kind kind) {
     emit shown();
 }
 
-// Once the log's messages stand in the analysis.
+// Called when the messages of the log are in the analysis.
 void EnginePanel::goToMessage() {
     if (!isRevealWanted_ || !document_->isChecked() || !document_->evidence())
         return;

@@ -30,7 +30,7 @@ public:
 signals:
     void openAsked();
     void guideAsked(const QString& guide);
-    void shown(); // something came that should be seen
+    void shown(); // new content arrived that should be visible
 
 private:
     void build();
@@ -46,7 +46,7 @@ private:
     QWidget* work_ = nullptr;
     QLabel* file_ = nullptr;
     QProgressBar* progress_ = nullptr;
-    bool isRevealWanted_ = false; // a log came whose first message is to be shown
+    bool isRevealWanted_ = false; // a new log arrived; its first message is to be shown
 };
 
 } // namespace qaliper

@@ -14,8 +14,8 @@ class QPushButton;
 class QStackedWidget;
 class QVBoxLayout;
 
-// What the tabs of the TensorRT panel have in common: a page with content and one that says how to get some, a heading,
-// and chips that filter. Each tab is given one document or none and shows the evidence of its analysed version.
+// The common part of the tabs of the TensorRT panel: a page with content and an empty page, a heading, and chips that
+// filter. Each tab shows the evidence of the analysed version of one document, or none.
 
 namespace qaliper {
 
@@ -34,15 +34,15 @@ signals:
     void contentChanged();
 
 protected:
-    // Called whenever there may be something new; true when there is anything to show.
+    // Called whenever the content may have changed; returns true when there is something to show.
     virtual bool showEvidence(const Evidence& evidence, const Analysis& analysis) = 0;
-    virtual void showReady() {} // whether something can be applied now has changed
+    virtual void showReady() {} // called when fixes become available or unavailable
 
     Document* document() const { return document_; }
     QVBoxLayout& column() { return *column_; }
     QWidget* page() { return page_; }
     QPushButton* addButton(QBoxLayout& row, const QString& name, const QString& text);
-    // One of them is chosen; `chosen` gets its number.
+    // Chips of which one is selected; `chosen` gets its number.
     std::vector<QPushButton*> addChips(QBoxLayout& row, const QStringList& texts, std::function<void(int)> chosen);
     void reveal(NodeId node); // in the picture
 

@@ -117,7 +117,7 @@ EngineTable::EngineTable(const QString& name, QWidget* parent)
       filter_(new Filter(*rows_, this)),
       numbers_(new NumberDelegate(NumberDelegate::Content::Number, this)) {
     setAccessibleName(name);
-    setProperty("columns", true); // numbers stand clear of the words beside them
+    setProperty("columns", true); // numbers keep a distance from the words beside them
     filter_->setSourceModel(rows_);
     setModel(filter_);
     setShowGrid(false);
@@ -134,7 +134,8 @@ EngineTable::EngineTable(const QString& name, QWidget* parent)
     horizontalHeader()->setSortIndicatorClearable(true);
     sortByColumn(-1, Qt::AscendingOrder);
     makeRowsCopyable(*this);
-    connect(this, &QAbstractItemView::clicked, this, [this](const QModelIndex& index) { // the current row once more
+    // also for a click on the current row
+    connect(this, &QAbstractItemView::clicked, this, [this](const QModelIndex& index) {
         if (const NodeId node = rows_->row(filter_->mapToSource(index).row()).node; node.valid())
             emit nodeChosen(node);
     });
@@ -164,7 +165,7 @@ void EngineTable::setColumns(const std::vector<EngineColumn>& columns) {
     setColumnWidth(0, smallestFirstColumn);
 }
 
-// A number is not to be cut before its exponent.
+// The exponent of a number must stay visible.
 void EngineTable::widenForNumbers(int column) {
     QString longest;
     for (int row = 0; row < rows_->rowCount({}); ++row) {
@@ -172,7 +173,7 @@ void EngineTable::widenForNumbers(int column) {
         if (text.size() > longest.size())
             longest = text;
     }
-    ensurePolished(); // the font of the theme
+    ensurePolished(); // uses the font of the theme
     setColumnWidth(column, std::max(columnWidth(column), numberColumnWidth(*this, longest)));
 }
 

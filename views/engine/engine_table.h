@@ -10,7 +10,7 @@
 
 class QSortFilterProxyModel;
 
-// A sortable table about layers, nodes or tensors of a built engine. Choosing a row goes to its node.
+// A sortable table of layers, nodes or tensors of a built engine. Selecting a row shows its node.
 
 namespace qaliper {
 
@@ -19,20 +19,20 @@ class NumberDelegate;
 struct EngineCell {
     QString text;
     Tone tone = Tone::Plain;
-    double number = 0; // what numeric columns are sorted by
+    double number = 0; // the sort key of numeric columns
 };
 
 struct EngineRow {
     std::vector<EngineCell> cells;
-    NodeId node;            // invalid: nowhere to go
-    std::uint32_t kind = 0; // bits that a filter asks for
+    NodeId node;            // invalid: there is no node to show
+    std::uint32_t kind = 0; // bits for a filter
     QString tip;
 };
 
 struct EngineColumn {
     QString heading;
     bool isNumeric = false;
-    int width = 120; // pixels; the first column takes what is left
+    int width = 120; // pixels; the first column gets the remaining width
 };
 
 class EngineTable final : public QTableView {
@@ -41,7 +41,8 @@ class EngineTable final : public QTableView {
 public:
     explicit EngineTable(const QString& name, QWidget* parent = nullptr);
 
-    // Columns may change with the rows. The order a person chose stays while the columns do.
+    // The columns may differ from the previous ones. The sort order that a person selected is kept while the columns
+    // are equal.
     void setContent(const std::vector<EngineColumn>& columns, std::vector<EngineRow> rows);
     void setKinds(std::uint32_t kinds); // rows with one of these bits; 0 = all
     int shownRows() const;

@@ -20,14 +20,14 @@ namespace {
 QString kindWord(LayerKind kind) {
     switch (kind) {
     case LayerKind::Reformat: return EngineTimes::tr("reformat");
-    case LayerKind::Quantize: return EngineTimes::tr("Q/DQ on its own");
+    case LayerKind::Quantize: return EngineTimes::tr("Separate Q/DQ");
     case LayerKind::Idle: return EngineTimes::tr("helper");
     case LayerKind::Compute: break;
     }
     return {};
 }
 
-// The type of the node that does the layer's work.
+// The type of the node that does the main work of the layer.
 EngineCell precisionCell(const LayerTime& layer, const Context& context) {
     if (layer.kind != LayerKind::Compute)
         return {kindWord(layer.kind), layer.kind == LayerKind::Idle ? Tone::Faint : Tone::Caution, 0};
@@ -117,9 +117,9 @@ QString totalLine(const Evidence& evidence) {
 } // namespace
 
 EngineHint EngineTimes::hint() {
-    return {tr("Where the time goes"),
-        tr("Drop a profile here: each layer's milliseconds, as heat on the graph and as a list. A second one is "
-           "compared with the first, layer by layer: before and after a fix, or FP16 and INT8."),
+    return {tr("Time of each layer"),
+        tr("Drop a profile here: it shows the milliseconds of each layer on the graph and in a list. A second profile "
+           "is compared with the first, layer by layer: before and after a fix, or FP16 and INT8."),
         QStringLiteral(
             "trtexec --loadEngine=model.plan --dumpProfile --separateProfileRun --exportProfile=profile.json"),
         QStringLiteral("guide-int8-not-faster"), tr("INT8 is not faster")};
@@ -173,7 +173,7 @@ bool EngineTimes::showEvidence(const Evidence& evidence, const Analysis& analysi
     verdict_->setText(lines.join(QStringLiteral(" · ")));
     verdict_->setVisible(!lines.isEmpty());
     const bool isComparable = !evidence.changes.empty();
-    if (isComparable && !chips_[1]->isEnabled()) { // the second profile is why it was dropped
+    if (isComparable && !chips_[1]->isEnabled()) { // a second profile was dropped to be compared
         chips_[1]->setChecked(true);
         isComparing_ = true;
     } else if (!isComparable && isComparing_) {

@@ -4,8 +4,8 @@
 
 class QLabel;
 
-// Where the time of one inference goes: the speed verdict in milliseconds, every layer with its share, and, where there
-// are two profiles, what changed from one to the other.
+// The times of one inference: the speed verdict in milliseconds, every layer with its share, and, for two profiles, the
+// differences.
 
 namespace qaliper {
 

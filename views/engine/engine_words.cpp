@@ -50,12 +50,12 @@ Tone matchTone(MatchQuality quality) {
 
 QString matchTip(MatchQuality quality) {
     switch (quality) {
-    case MatchQuality::Metadata: return EngineWords::tr("TensorRT itself says which node it was");
-    case MatchQuality::Name: return EngineWords::tr("The name holds the name of the node");
-    case MatchQuality::Guess: return EngineWords::tr("A name was found that is not quite the node's");
+    case MatchQuality::Metadata: return EngineWords::tr("TensorRT's metadata names the node");
+    case MatchQuality::Name: return EngineWords::tr("The layer's name contains the name of the node");
+    case MatchQuality::Guess: return EngineWords::tr("The layer's name resembles the name of the node");
     case MatchQuality::None: break;
     }
-    return EngineWords::tr("Nothing in the model has such a name");
+    return EngineWords::tr("No node of the model has such a name");
 }
 
 QString msText(double ms) { return toQt(std::string_view(formatShort(ms, panelDigits))); }
@@ -65,7 +65,7 @@ QString percentText(double share) { return toQt(std::string_view(formatFixed(100
 QString factsLine(const BuildFacts& facts) {
     QStringList parts;
     parts << (facts.version ? EngineWords::tr("TensorRT %1").arg(toQt(std::string_view(formatVersion(*facts.version))))
-                            : EngineWords::tr("TensorRT, version not named"));
+                            : EngineWords::tr("TensorRT, unknown version"));
     if (!facts.device.empty())
         parts << toQt(std::string_view(facts.device));
     if (facts.gpu)

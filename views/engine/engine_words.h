@@ -6,13 +6,13 @@
 #include "model/engine/logs/layer_names.h"
 #include "views/engine/engine_table.h"
 
-// How the TensorRT panel says what files hold: matches of names, times, facts of a run. One wording in all of its tabs.
+// Common texts of the tabs of the TensorRT panel: matches of names, times, facts of a run.
 
 namespace qaliper {
 
 QString matchWord(MatchQuality quality); // "metadata", "name", "guess", "none"
 Tone matchTone(MatchQuality quality);
-QString matchTip(MatchQuality quality); // what that means, as a sentence
+QString matchTip(MatchQuality quality); // its meaning, as a sentence
 
 QString msText(double ms);         // "0.213"
 QString percentText(double share); // 0.081 → "8.1 %"
@@ -22,7 +22,7 @@ QString factsLine(const BuildFacts& facts);
 // "images: 1x3x224x224 to 8x3x224x224"; empty without shapes.
 QString shapesLine(const BuildFacts& facts);
 
-// The nodes of a match: the first, and how many more there are.
+// The nodes of a match: the first, and the number of the others.
 QString nodesText(const Index& index, const LayerMatch& match);
 NodeId nodeIdOf(const Index& index, NodeIx node); // invalid for none
 

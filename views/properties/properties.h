@@ -50,7 +50,7 @@ struct ShownProperties {
     std::vector<PropertySection> sections;
 };
 
-Result<ShownProperties> describeNode(const Analysis& analysis, NodeIx node, const Job& job);
+Result<ShownProperties> describeNode(const Analysis& analysis, NodeIx node, const Job& job); // errors: Cancelled only
 Result<ShownProperties> describeModel(const Analysis& analysis, const QString& title, const Job& job);
 
 } // namespace qaliper

@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 2> cacheRefs{"7.1", "1.2"};
 constexpr std::size_t shownTensors = 5;
 constexpr std::size_t longestShownTensor = 80;
 
-// Layers with weights all of whose data has a range; quantizing them may yet find a reason against one of them.
+// Layers with weights all of whose data has a range. Quantizing them may still refuse some of them.
 std::size_t layersWithRanges(const Context& context, const CacheReport& report) {
     const std::set<ValueIx> unranged(report.unranged.begin(), report.unranged.end());
     const Index& index = context.index();
@@ -43,8 +43,8 @@ std::vector<Text> foreignTensors(const CalibrationCache& cache, const CacheRepor
 
 Text describeForeign(const CalibrationCache& cache, const CacheReport& report) {
     if (report.unmatched == 0)
-        return say("All its tensors are of this model.");
-    return say("{count} of its tensors {count|is|are} not of this model: {names}.", arg("count", report.unmatched),
+        return say("All its tensors are in this model.");
+    return say("{count} of its tensors {count|is|are} not in this model: {names}.", arg("count", report.unmatched),
         arg("names", foreignTensors(cache, report)));
 }
 
@@ -84,9 +84,8 @@ std::vector<Offer> offersOfCache(const Context& context, const Finding& finding)
     offer.title = say("Create Q/DQ from the cache");
     offer.safety = Safety::Review;
     offer.effect.quantizedLayers = static_cast<int>(layersWithRanges(context, ranges));
-    offer.note =
-        say("Data of layers with weights gets the range of the cache, weights one scale for each channel. Numbers "
-            "change: compare the outputs before you trust them.");
+    offer.note = say("Data of layers with weights gets the range of the cache, and weights get one scale for each "
+                     "channel. The numbers change: compare the outputs before you use the model.");
     offer.command = quantizeCommand(*context.given.cache);
     return {offer};
 }
@@ -96,7 +95,7 @@ Result<Fix> buildFromCache(
     (void)finding;
     (void)arguments;
     if (!context.given.cache || offer != quantizeOffer)
-        return fail(ErrorKind::Stale, say("The calibration cache is no longer there"));
+        return fail(ErrorKind::Stale, say("The calibration cache no longer exists"));
     auto quantization = quantizeFromCache(context, *context.given.cache);
     if (!quantization)
         return fail(std::move(quantization.error()));

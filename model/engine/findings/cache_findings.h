@@ -3,7 +3,7 @@
 #include "model/rules/rule.h"
 
 // A calibration cache that was given with the model, as a finding with a fix ("cache-ranges"): its ranges become Q/DQ.
-// It is no rule of the registry, for a model alone never has it: it comes with the cache (Given::rules).
+// The rule is not in the registry: it comes with the cache (Given::rules).
 
 namespace qaliper {
 

@@ -16,7 +16,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t maxWeights = 1ULL << 28; // elements of one tensor that are read at once
+constexpr std::uint64_t maxWeights = 1ULL << 28; // elements of one tensor that are read together
 constexpr double int8Extent = 127;
 constexpr std::int64_t firstOpset = 10;   // with QuantizeLinear
 constexpr std::int64_t channelOpset = 13; // with scales for each channel
@@ -36,7 +36,7 @@ std::optional<std::int64_t> axisOfScales(const Node& node, const Tensor& weights
     return node.is("Gemm") && node.integer("transB", 0) != 0 ? 0 : 1;
 }
 
-// The largest magnitude along each entry of the axis, or of all.
+// The largest magnitude for each entry of the axis, or of all elements.
 std::vector<double> largestValues(
     const std::vector<double>& numbers, const std::vector<std::int64_t>& dims, std::optional<std::int64_t> axis) {
     const auto channels = static_cast<std::size_t>(axis ? dims[static_cast<std::size_t>(*axis)] : 1);
@@ -80,14 +80,14 @@ public:
         }
         if (result_.quantized.empty())
             return fail(ErrorKind::Invalid,
-                say("No layer of this model has a range in the cache; {count} of its tensors {count|is|are} not of "
+                say("No layer of this model has a range in the cache; {count} of its tensors {count|is|are} not in "
                     "this model",
                     arg("count", result_.foreign.size())));
         quantizeResiduals();
         result_.fix.edits = std::move(builder_).finish();
-        result_.fix.note = say("{layers} {layers|layer reads and holds|layers read and hold} INT8 from now on, {left} "
-                               "{left|stays|stay} in float. Implicit mode took INT8 only where it was faster, so "
-                               "neither the types nor the numbers of the old engine come back exactly.",
+        result_.fix.note = say("{layers} {layers|layer now reads and stores|layers now read and store} INT8, {left} "
+                               "{left|stays|stay} in float. Implicit mode used INT8 only where it was faster, so "
+                               "neither the types nor the numbers of the old engine are restored exactly.",
             arg("layers", result_.quantized.size()), arg("left", result_.left.size()));
         return std::move(result_);
     }
@@ -107,7 +107,7 @@ private:
         return weights;
     }
 
-    // Slots that hold data: one beside constant weights, two in a product of two activations.
+    // Slots of data: one beside constant weights, two in a product of two activations.
     std::vector<std::uint32_t> dataSlots(NodeIx node) const {
         const auto weights = weightsOf(node);
         return weights ? std::vector<std::uint32_t>{1 - weights->slot} : std::vector<std::uint32_t>{0, 1};
@@ -127,11 +127,11 @@ private:
             return say("Its weights are not FP32");
         const auto groups = convGroups(index(), context_->types, node);
         if (groups && groupClass(*groups) == GroupClass::Misaligned)
-            return say("Its channels per group are no multiples of 4, which INT8 needs");
+            return say("Its channels per group are not multiples of 4, which INT8 needs");
         return {};
     }
 
-    // Name of what stands behind the one pair of the tensor.
+    // The dequantized value of the one pair of each tensor.
     std::string pairBehind(ValueIx value) {
         const auto known = pairs_.find(value);
         if (known != pairs_.end())
@@ -171,7 +171,7 @@ private:
         return {};
     }
 
-    // A pair for this layer alone: shared ones do not fuse.
+    // A pair for this layer only: shared pairs do not fuse.
     Status quantizeWeights(NodeIx node, const LayerWeights& weights) {
         const auto numbers = readNumbers(*weights.tensor, context_->storage(), maxWeights);
         if (!numbers)
@@ -188,7 +188,7 @@ private:
         return {};
     }
 
-    // An Add that joins what a quantized layer made with a tensor that has a pair: the layer fuses with it then.
+    // An Add of the output of a quantized layer and a tensor that has a pair: the layer then fuses with the Add.
     void quantizeResiduals() {
         for (const NodeIx node : index().nodes(mainGraph)) {
             if (!context_->node(node).is("Add"))
@@ -213,7 +213,7 @@ private:
     FixBuilder builder_;
     bool hasChannels_ = true;
     std::map<ValueIx, float> scales_;
-    std::map<ValueIx, std::string> pairs_; // what stands behind the DQ
+    std::map<ValueIx, std::string> pairs_; // the outputs of the DQ
     CacheQuantization result_;
 };
 
@@ -221,7 +221,7 @@ private:
 
 Result<CacheQuantization> quantizeFromCache(const Context& context, const CalibrationCache& cache) {
     if (!context.quant.empty())
-        return fail(ErrorKind::Invalid, say("This model has Q/DQ already; a cache adds nothing to it"));
+        return fail(ErrorKind::Invalid, say("This model already has Q/DQ, so it needs no cache"));
     const std::int64_t opset = context.model().opset().value_or(0);
     if (opset < firstOpset)
         return fail(ErrorKind::Unsupported,

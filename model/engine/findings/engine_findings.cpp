@@ -15,7 +15,7 @@ constexpr std::string_view precisionRule = "layers-precision";
 constexpr std::string_view unfusedRule = "layers-unfused";
 constexpr std::size_t longestShownLayer = 200;
 
-// A Q that reads an input of the model, or a DQ that makes an output, has nothing to fuse with and costs what it must.
+// A Q that reads an input of the model, or a DQ that makes an output, has nothing to fuse with and is no finding.
 bool isAtTheEdge(const Index& index, const Quantizer& quantizer) {
     return quantizer.quantizes ? index.isGraphInput(quantizer.data) : index.isGraphOutput(quantizer.output);
 }
@@ -55,10 +55,9 @@ std::vector<Finding> findingsOfEngine(
         Finding finding;
         finding.rule = unfusedRule;
         finding.severity = Severity::Warning;
-        finding.title = say("A Q or DQ that ran as a layer of its own");
+        finding.title = say("A Q or DQ that ran as a separate layer");
         finding.message =
-            say("{node} found nothing to fuse with: the engine reads and writes its tensor once more, in the "
-                "layer \"{layer}\".",
+            say("{node} was not fused: the engine reads and writes its tensor once more, in the layer \"{layer}\".",
                 arg("node", displayName(context.node(node))), arg("layer", shownLayer(engine.layers[place])));
         finding.node = context.node(node).id;
         report.add(std::move(finding));
@@ -74,9 +73,9 @@ Analysis withMeasured(Analysis analysis, const EngineInfo& engine, const Measure
     analysis.findings.insert(
         analysis.findings.end(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
     std::ranges::stable_sort(analysis.findings, std::ranges::greater{}, &Finding::severity);
-    setAside(analysis, ignored);
+    suppress(analysis, ignored);
 
-    // made anew rather than copied: classifications point into the manifest of their own context
+    // a new context and no copy: classifications point into the manifest of their own context
     Context context = makeContext(expected.indexOwner, expected.types,
         Settings{.target = expected.target, .manifest = expected.manifest, .given = expected.given},
         expected.knowledgeOwner);

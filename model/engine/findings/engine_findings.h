@@ -3,15 +3,15 @@
 #include "model/engine/logs/measurement.h"
 #include "model/rules/run.h"
 
-// What a built engine did that was not expected, as findings: layers that ran in another type ("layers-precision") and
-// Q/DQ that found nothing to fuse with ("layers-unfused").
+// Unexpected results in a built engine, as findings: layers that ran in another type ("layers-precision") and Q/DQ that
+// were not fused ("layers-unfused").
 
 namespace qaliper {
 
 std::vector<Finding> findingsOfEngine(const Context& context, const EngineInfo& engine, const Measurement& measurement);
 
-// The analysis with what was measured in the place of what was expected: precision, speed verdict, and the findings
-// above as far as the selection includes them.
+// The analysis with measured precision in place of expected precision, the speed verdict from it, and the findings
+// above that the selection includes. Any thread may call this function.
 Analysis withMeasured(Analysis analysis, const EngineInfo& engine, const Measurement& measurement,
     const RuleSelection& selection, const std::vector<IgnoredFinding>& ignored);
 

@@ -25,7 +25,7 @@ struct Explanation {
     std::array<std::string_view, 6> rules; // "" = none
 };
 
-// What makes a parser refuse a node, where its own words do not say it.
+// Why a parser refuses a node, where its message does not state it.
 constexpr std::array<std::string_view, 6> refusals{
     "op-unsupported", "op-restricted", "plugin-unknown", "plugin-unavailable", "plugin-input-types", "plugin-shadowed"};
 
@@ -112,7 +112,7 @@ private:
         return node && std::ranges::find(place_->nodes, *node) != place_->nodes.end();
     }
 
-    // The message has a name for what it complains of, be it in this model or not.
+    // The message names what it is about, in this model or not.
     bool namesSomething() const {
         static constexpr std::array<std::string_view, 5> names{"fused", "node", "tensor", "tensor2", "op"};
         return event_->node.has_value() || std::ranges::any_of(event_->captures, [&](const Capture& capture) {
@@ -120,7 +120,7 @@ private:
         });
     }
 
-    // What Qaliper's own rules found right there; where the message names nothing, what they found anywhere.
+    // The findings of rules at the node of the message; where the message names nothing, their findings anywhere.
     void addFindings() {
         const auto rules = rulesExplaining(event_->message ? std::string_view(event_->message->id) : "");
         std::map<std::string_view, LogCause> byRule;
@@ -132,12 +132,12 @@ private:
             LogCause& cause = byRule[finding.rule];
             cause.weight = Named + (finding.severity == Severity::Error ? 1 : 0) - (isHere ? 0 : Named - Suspect);
             cause.key.push_back(finding.key);
-            cause.text = isHere ? say("{title} (rule {rule}, found right there)", arg("title", finding.title),
+            cause.text = isHere ? say("{title} (rule {rule}, found at this node)", arg("title", finding.title),
                                       arg("rule", finding.rule))
                 : cause.key.size() == 1
-                ? say("{title} (rule {rule}, found at 1 place; the log does not say whether it is that)",
+                ? say("{title} (rule {rule}, found at 1 place; the log does not state whether this is the place)",
                       arg("title", finding.title), arg("rule", finding.rule))
-                : say("{title} (rule {rule}, found at {count} places; the log does not say which)",
+                : say("{title} (rule {rule}, found at {count} places; the log does not state which one)",
                       arg("title", finding.title), arg("rule", finding.rule), arg("count", cause.key.size()));
         }
         for (auto& [rule, cause] : byRule)
@@ -147,12 +147,11 @@ private:
     void explainMissingKernel() {
         if (const std::uint64_t lines = log_->countOf("build.insufficient_memory"); lines > 0)
             add(place_->isRegion ? Named : Documented,
-                lines == 1
-                    ? say("1 line of the log says that kernels were left out for want of memory: raise the workspace "
-                          "limit before anything in the graph")
-                    : say("{count} lines of the log say that kernels were left out for want of memory: raise the "
-                          "workspace limit before anything in the graph",
-                          arg("count", lines)));
+                lines == 1 ? say("1 line of the log states that kernels were skipped because of too little memory: "
+                                 "raise the workspace limit before you change the graph")
+                           : say("{count} lines of the log state that kernels were skipped because of too little "
+                                 "memory: raise the workspace limit before you change the graph",
+                                 arg("count", lines)));
         explainExceptions();
         if (place_->isRegion)
             explainRegion();
@@ -161,7 +160,7 @@ private:
         explainTactics();
     }
 
-    // What the kernels that were tried last had to say.
+    // Messages of the kernels that were tried last.
     void explainExceptions() {
         std::vector<Text> said;
         for (const LogEvent& other : log_->events) {
@@ -170,7 +169,7 @@ private:
                 said.push_back(verbatim(cleanText(other.capture("detail").value_or(""))));
         }
         if (!said.empty())
-            add(Named, say("what was tried failed with: {details}", arg("details", std::move(said))));
+            add(Named, say("the tried kernels failed with: {details}", arg("details", std::move(said))));
     }
 
     void explainRegion() {
@@ -178,19 +177,16 @@ private:
             return node.valid() ? std::string(displayName(context_->node(node))) : std::string("?");
         };
         if (place_->nodes.empty())
-            add(Circumstance,
-                say("this is a region of the graph compiler (Myelin) whose ends this model does not name"));
+            add(Circumstance, say("this is a region of the graph compiler (Myelin) whose ends are not in this model"));
         else
             add(Documented,
-                say("this is a region of {count} {count|node|nodes} that the graph compiler (Myelin) was to build as "
-                    "one, from "
-                    "{first} "
-                    "to {last}: advice about single layers does not apply",
+                say("this is a region of {count} {count|node|nodes}, from {first} to {last}, that the graph compiler "
+                    "(Myelin) builds as one: advice about single layers does not apply",
                     arg("count", place_->nodes.size()), arg("first", name(place_->regionFirst)),
                     arg("last", name(place_->regionLast))));
         for (const LogEvent& other : log_->events) {
             if (other.message && other.message->id == "myelin.skip")
-                add(Named, say("Myelin itself says: {detail}", arg("detail", other.capture("detail").value_or(""))));
+                add(Named, say("Myelin reports: {detail}", arg("detail", other.capture("detail").value_or(""))));
         }
     }
 
@@ -210,7 +206,7 @@ private:
         const Node& node = context_->node(ix);
         if (context_->isPlugin(ix))
             add(Documented,
-                say("{node} is a plugin: none of the formats it offers fits the types around it",
+                say("{node} is a plugin: none of its formats fits the types of its inputs and outputs",
                     arg("node", displayName(node))));
         if (!isQuantized)
             return;
@@ -220,27 +216,27 @@ private:
             explainConvolution(ix, *groups);
         if (!isFirst && quantTrait(node) == QuantTrait::None && !context_->quant.at(ix) && isPointwise(node))
             add(Suspect - 5,
-                say("{op} was fused into the quantized layer; only Relu and Clip are sure to be",
+                say("{op} was fused into the quantized layer; only for Relu and Clip is this certain to work",
                     arg("op", node.opType)));
         if (!isFirst && quantTrait(node) == QuantTrait::Activation && !node.is("Relu") && !node.is("Clip"))
             add(Suspect,
-                say("{op} was fused into the quantized layer; only Relu and Clip are sure to be",
+                say("{op} was fused into the quantized layer; only for Relu and Clip is this certain to work",
                     arg("op", node.opType)));
         if (!isFirst && node.is("MaxPool"))
-            add(Suspect - 10, say("MaxPool was fused into the quantized layer in front, as in a stem"));
+            add(Suspect - 10, say("MaxPool was fused into the quantized layer before it, as in a stem"));
     }
 
     void explainConvolution(NodeIx node, const ConvGroups& groups) {
         const GroupClass kind = groupClass(groups);
         if (kind == GroupClass::Misaligned && causes_.empty())
             add(Named,
-                say("{inputs} and {outputs} channels per group are no multiples of 4",
+                say("{inputs} and {outputs} channels per group are not multiples of 4",
                     arg("inputs", groups.inputsPerGroup), arg("outputs", groups.outputsPerGroup)));
         if (kind == GroupClass::Depthwise || kind == GroupClass::DepthwiseMultiplier)
-            add(Suspect + 5, say("it is depthwise: INT8 kernels exist for some shapes and GPUs only"));
+            add(Suspect + 5, say("it is depthwise: INT8 kernels exist only for some shapes and GPUs"));
         if (groups.inputs < fewChannels || groups.outputs < fewChannels)
             add(Suspect - 5,
-                say("it has {inputs} input and {outputs} output channels, fewer than 16 are short of INT8 kernels",
+                say("it has {inputs} input and {outputs} output channels; fewer than 16 have few INT8 kernels",
                     arg("inputs", groups.inputs), arg("outputs", groups.outputs)));
         const auto shape = context_->types.staticShape(context_->index().input(node, 1));
         if (shape && shape->size() == 3)
@@ -256,7 +252,7 @@ private:
             formats.push_back(verbatim(tuning.formats[i]));
         if (!formats.empty())
             add(Hint,
-                say("what was tried: {formats}; {without} of {count} kernel {count|family|families} had nothing",
+                say("tried formats: {formats}; {without} of {count} kernel {count|family|families} had no kernel",
                     arg("formats", std::move(formats)), arg("without", tuning.withoutTactics),
                     arg("count", tuning.runners)));
     }
@@ -277,15 +273,13 @@ private:
             break;
         }
         case NodeClass::OrtPrivate:
-            add(Documented,
-                say("{op} is an operator of ONNX Runtime's own, which TensorRT's parser does not know", op));
+            add(Documented, say("{op} is an operator of ONNX Runtime only, which TensorRT's parser does not know", op));
             break;
         case NodeClass::Unknown:
             add(Suspect,
-                say("{op} is no operator and no standard plugin of {target}: the library it comes from has to be "
-                    "loaded "
-                    "(trtexec --plugins=FILE, which newer releases call --staticPlugins), and its name, version and "
-                    "namespace have to be those of the node",
+                say("{op} is neither an operator nor a standard plugin of {target}: load the library that has it "
+                    "(trtexec --plugins=FILE, in newer releases --staticPlugins); its name, version and namespace have "
+                    "to be those of the node",
                     op, target));
             break;
         case NodeClass::Plugin: explainKnownPlugin(node); break;
@@ -299,7 +293,7 @@ private:
         const auto op = arg("op", context_->node(node).opType);
         if (event_->message->id == "plugin.no_formats")
             return add(Suspect,
-                say("{op} has to accept the types around it, in one layout for all its inputs and outputs", op));
+                say("{op} has to accept the types of its inputs and outputs, in one layout for all of them", op));
         if (!plugin)
             return;
         if (plugin->removedIn && context_->target.version >= *plugin->removedIn)
@@ -308,7 +302,7 @@ private:
                     arg("version", "TensorRT " + formatVersion(*plugin->removedIn))));
         else if (plugin->addedIn && context_->target.version < *plugin->addedIn)
             add(Named,
-                say("{op} came with {version}", op, arg("version", "TensorRT " + formatVersion(*plugin->addedIn))));
+                say("{op} was added in {version}", op, arg("version", "TensorRT " + formatVersion(*plugin->addedIn))));
         else
             add(Suspect,
                 say("{op} is a standard plugin: libnvinfer_plugin has to be loaded (initLibNvInferPlugins) before the "
@@ -319,8 +313,7 @@ private:
     // Folded into one event: which of the tensors without a scale matter.
     void explainMissingScales() {
         if (!context_->quant.empty())
-            add(Circumstance,
-                say("the model has Q/DQ, so the build was not the one that was checked: with them no cache is used"));
+            add(Circumstance, say("the model has Q/DQ, so the log is of another model: with Q/DQ no cache is used"));
         const auto weighted =
             std::ranges::count_if(place_->nodes, [&](NodeIx node) { return isWeighted(context_->node(node)); });
         if (weighted > 0)
@@ -331,7 +324,7 @@ private:
                     "or give them a range",
                     arg("count", weighted)));
         else if (!place_->nodes.empty())
-            add(Suspect, say("none of these tensors is made by a layer with weights: mostly harmless"));
+            add(Suspect, say("none of these tensors is made by a layer with weights: this is usually harmless"));
     }
 
     void explainProfile() {

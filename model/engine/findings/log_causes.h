@@ -7,22 +7,22 @@
 #include "model/engine/findings/log_places.h"
 #include "model/rules/run.h"
 
-// Why TensorRT may have said what it said, judged by what this graph and this log show. A cause without anything to
-// show for it is not named; general ones stand on the message's page.
+// Possible causes of a message of TensorRT, judged by this graph and this log. Only causes with evidence are listed;
+// the page of the message describes general ones.
 
 namespace qaliper {
 
 struct LogCause {
     Text text;                    // part of a sentence
-    int weight = 0;               // orders causes: what is documented and seen right at the place goes first
-    std::vector<std::string> key; // of the findings of rules it rests on
+    int weight = 0;               // orders causes: documented causes found at the node of the message come first
+    std::vector<std::string> key; // of the findings of rules that the cause is based on
 };
 
 // Strongest first.
 std::vector<LogCause> causesOf(
     const Analysis& analysis, const BuildLog& log, const LogEvent& event, const LogPlace& place);
 
-// The rules that look for what a message of that id complains of.
+// The rules that look for the cause of a message with that id.
 std::span<const std::string_view> rulesExplaining(std::string_view message);
 
 } // namespace qaliper

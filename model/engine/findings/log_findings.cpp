@@ -15,31 +15,31 @@ namespace qaliper {
 namespace {
 
 constexpr std::size_t longestShownQuote = 400;
-constexpr std::size_t maxUnknown = 20; // errors of a log that nobody has a meaning for
+constexpr std::size_t maxUnknown = 20; // errors of a log without a known meaning
 constexpr std::string_view unknownRule = "log-unknown-error";
 constexpr std::string_view failedRule = "log-failed";
 
-// What trtexec says after it gave up, whatever the reason.
+// Messages that trtexec prints after any failure.
 constexpr std::array<std::string_view, 8> consequences{"Engine could not be created from network",
     "Building engine failed", "Failed to create engine from model", "Engine set up failed", "Failed to parse onnx file",
     "Failed to parse the ONNX file", "Network And Config setup failed", "Parsing model failed"};
 
-// A network that was not parsed to its end has no output; so this one follows from another error.
+// A network that was not parsed completely has no output, so this error follows from another one.
 constexpr std::string_view withoutOutputs = "Network must have at least one output";
 
 bool isConsequence(const LogEvent& event) {
     const auto contains = [&](std::string_view text) { return event.line.find(text) != std::string::npos; };
-    // an engine that is not there, after an error that says why
+    // the check for a missing engine, after an error that states the reason
     const bool isEmptyHanded = contains("Assertion engine != nullptr") || contains("Assertion enginePtr != nullptr");
     return isEmptyHanded || std::ranges::any_of(consequences, contains);
 }
 
-// What the optimizer made of the whole graph: the message alone explains nothing, and its usual causes are many.
+// Messages about optimizing the whole graph: they have many possible causes.
 bool dependsOnTheBuild(const MessageInfo& message) {
     return message.isEnvelope() || message.id.starts_with("build.") || message.id.starts_with("opt.");
 }
 
-// The parser says all it has to say without --verbose.
+// The parser's messages are complete without --verbose.
 bool isOfParser(const MessageInfo& message) { return message.isEnvelope() && message.id != "envelope.error_code"; }
 
 std::string quoteOf(const LogEvent& event) {
@@ -76,16 +76,16 @@ public:
     }
 
 private:
-    // Errors and warnings; envelopes only where nothing inside them is known; of what is merely informative the hints.
+    // Errors and warnings; envelopes only where no inner message is known; of informative messages only hints.
     bool tellsSomething(const LogEvent& event) const {
         if (!event.message || isConsequence(event) || event.message->id == "build.insufficient_memory" ||
             followsFromTheParser(event))
             return false;
-        if (event.message->id == "build.tactic_exception") // a cause of the error that follows
+        if (event.message->id == "build.tactic_exception") // a cause of the next error
             return log_->countOf("build.no_implementation") == 0;
         if (event.message->isEnvelope())
             return !hasDetail(event);
-        if (event.message->id == "parser.no_importer") // announces the look for a plugin, which may well succeed
+        if (event.message->id == "parser.no_importer") // announces the search for a plugin, which may succeed
             return log_->facts.end == RunEnd::Failed && log_->countOf("plugin.creator_missing") == 0 &&
                 log_->countOf("plugin.not_found") > 0;
         return event.message->level >= LogLevel::Warning || event.message->id == "trtexec.precision_hint";
@@ -99,7 +99,7 @@ private:
             std::ranges::any_of(log_->events, isOfParserBefore);
     }
 
-    // Another event says what went wrong at the node of this envelope; of several envelopes the last one speaks.
+    // Another event explains the failure at the node of this envelope; of several envelopes the last one is used.
     bool hasDetail(const LogEvent& envelope) const {
         for (const LogEvent& other : log_->events) {
             const bool isDetail = other.message && other.message->level == LogLevel::Error &&
@@ -117,7 +117,7 @@ private:
         return event.node && event.node->index == node.index && event.node->op == node.op;
     }
 
-    // Thousands of lines, one matter.
+    // Thousands of lines about the same problem.
     void foldMissingScale(const LogEvent& event) {
         const LogPlace place = placeOf(*context_, names_, event);
         if (!missing_)
@@ -147,7 +147,7 @@ private:
         if (!event.message->isEnvelope())
             return say("TensorRT: {meaning}", arg("meaning", textOf(event.message->summary())));
         if (isExplained && isOfParser(*event.message))
-            return say("TensorRT's parser stopped at a node that Qaliper has a finding about");
+            return say("TensorRT's parser stopped at a node for which Qaliper has a finding");
         return event.message->id == "envelope.error_code"
             ? say("TensorRT stopped for a reason that Qaliper does not know")
             : say("TensorRT's parser stopped for a reason that Qaliper does not know");
@@ -174,10 +174,9 @@ private:
 
     Text describePlace(const LogPlace& place) const {
         if (place.nodes.empty())
-            return say("No node of this model is named in it.");
+            return say("It names no node of this model.");
         if (!place.node.valid())
-            return say(
-                "{count} {count|node|nodes} of this model {count|is|are} concerned.", arg("count", place.nodes.size()));
+            return say("It is about {count} {count|node|nodes} of this model.", arg("count", place.nodes.size()));
         const auto node = arg("node", displayName(context_->node(place.node)));
         switch (place.quality) {
         case MatchQuality::Metadata: return say("The parser names the node: {node}.", node);
@@ -185,7 +184,7 @@ private:
         case MatchQuality::Guess:
         case MatchQuality::None: break;
         }
-        return say("It probably means {node}; the name is not quite the node's.", node);
+        return say("It probably means {node}, which has a similar name.", node);
     }
 
     Text describeCauses(const LogEvent& event, const std::vector<LogCause>& causes) const {
@@ -193,15 +192,15 @@ private:
         for (const LogCause& cause : causes)
             parts.push_back(cause.text);
         if (parts.size() == 1)
-            return say("What speaks for a cause: {causes}.", arg("causes", std::move(parts)));
+            return say("Evidence for the cause: {causes}.", arg("causes", std::move(parts)));
         if (!parts.empty())
-            return say("What speaks for a cause, strongest first: {causes}.", arg("causes", std::move(parts)));
+            return say("Evidence for each cause, strongest first: {causes}.", arg("causes", std::move(parts)));
         if (!dependsOnTheBuild(*event.message))
-            return say("Usual cause: {cause} What helps: {fix}", arg("cause", textOf(event.message->cause)),
+            return say("Usual cause: {cause} Remedy: {fix}", arg("cause", textOf(event.message->cause)),
                 arg("fix", textOf(event.message->fix)));
         return log_->facts.verbose || isOfParser(*event.message)
-            ? say("Neither the log nor the graph says why.")
-            : say("The log does not say why; build again with --verbose.");
+            ? say("Neither the log nor the graph shows the cause.")
+            : say("The log does not state the cause; build again with --verbose.");
     }
 
     void addUnknown(const LogEvent& event) {
@@ -220,13 +219,12 @@ private:
         Finding finding;
         finding.rule = failedRule;
         finding.severity = Severity::Error;
-        finding.title = say("The build failed, and the log does not say why");
+        finding.title = say("The build failed, and the log does not state the cause");
         finding.message = log_->facts.verbose
-            ? say("{file} ends with FAILED without an error that is understood. Its last line before that: \"{line}\".",
+            ? say("{file} ends with FAILED, without a known error. Its last line before that: \"{line}\".",
                   arg("file", file_), arg("line", cleanText(log_->lastLine)))
-            : say("{file} ends with FAILED without an error that is understood; build again with --verbose. Its last "
-                  "line "
-                  "before that: \"{line}\".",
+            : say("{file} ends with FAILED, without a known error; build again with --verbose. Its last line before "
+                  "that: \"{line}\".",
                   arg("file", file_), arg("line", cleanText(log_->lastLine)));
         report_.add(std::move(finding));
     }
@@ -286,7 +284,7 @@ void addMessages(Analysis& analysis, std::vector<Finding> messages, const RuleSe
         std::make_move_iterator(analysis.findings.end()));
     analysis.findings = std::move(messages);
     std::ranges::stable_sort(analysis.findings, std::ranges::greater{}, &Finding::severity);
-    setAside(analysis, ignored);
+    suppress(analysis, ignored);
 }
 
 } // namespace qaliper

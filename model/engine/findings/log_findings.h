@@ -5,9 +5,9 @@
 #include "model/engine/logs/build_log.h"
 #include "model/rules/run.h"
 
-// A build log as findings: each error and warning at its node, with the line as it stands in the log, what it means,
-// and the causes that this graph and this log give evidence of. Their ids begin with "log-" and can be chosen and
-// ignored like rules.
+// A build log as findings: each error and warning at its node, with the line of the log, its meaning, and the causes
+// for which this graph and this log give evidence. Their ids begin with "log-" and can be selected and ignored like
+// rules. Any thread may call these functions.
 
 namespace qaliper {
 
@@ -15,11 +15,11 @@ Severity severityOf(LogLevel level);
 
 std::vector<Finding> findingsOfLog(const Analysis& analysis, const BuildLog& log);
 
-// The same, in front of the rules' findings of the same severity, as far as the selection includes them; what the user
-// decided to ignore is set aside.
+// The same, before the rules' findings of the same severity, as far as the selection includes them; findings that the
+// user ignores are suppressed.
 void addLog(Analysis& analysis, const BuildLog& log, const RuleSelection& selection,
     const std::vector<IgnoredFinding>& ignored);
-// The same with messages that were found already.
+// The same with messages that were already found.
 void addMessages(Analysis& analysis, std::vector<Finding> messages, const RuleSelection& selection,
     const std::vector<IgnoredFinding>& ignored);
 

@@ -50,7 +50,7 @@ void addOperators(LogPlace& place, const Context& context, std::string_view op) 
     }
 }
 
-// The parser's own words: output, name, index, in the order of how far they can be trusted.
+// What the parser names: output, name, index, the most reliable first.
 void addMention(LogPlace& place, const Context& context, const LayerNames& names, const NodeMention& mention) {
     const auto fits = [&](NodeIx node) { return mention.op.empty() || context.node(node).opType == mention.op; };
     if (const auto value = context.index().value(mainGraph, mention.output); value && !mention.output.empty()) {

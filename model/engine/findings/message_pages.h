@@ -7,8 +7,8 @@
 
 namespace qaliper {
 
-// What there is to know about a message of TensorRT ("log-…"), a measurement ("layers-…") or the ranges of a cache;
-// nothing for other ids.
+// The page about a message of TensorRT ("log-…"), a measurement ("layers-…") or the ranges of a cache; nothing for
+// other ids.
 std::optional<AboutFinding> aboutMessage(std::string_view id);
 
 } // namespace qaliper

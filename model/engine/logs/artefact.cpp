@@ -8,7 +8,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t recognisedBytes = 64U << 10; // at the beginning, which tell what a file is
+constexpr std::uint64_t recognisedBytes = 64U << 10; // bytes at the beginning of a file that determine its kind
 constexpr std::uint64_t largestCache = 64ULL << 20;
 
 enum class Guess : std::uint8_t { Layers, Profile, Times, Cache, Text };
@@ -41,7 +41,7 @@ Result<Artefact> asArtefact(Result<Content> content) {
     return Artefact(std::move(*content));
 }
 
-// A log, or the ranges that ONNX Runtime lists without any header.
+// A log, or the ranges that ONNX Runtime lists without a header.
 Result<Artefact> readText(const ReadFile& file, const Job& job) {
     auto log = readBuildLog(file, job);
     if (!log)
@@ -54,9 +54,8 @@ Result<Artefact> readText(const ReadFile& file, const Job& job) {
             return Artefact(std::move(*cache));
     }
     return fail({ErrorKind::Unsupported,
-        say("Nothing in this file was written by TensorRT: it is no build log, layer information, profile, list of "
-            "times "
-            "or calibration cache"),
+        say("This file was not written by TensorRT: it is no build log, layer information, profile, list of times or "
+            "calibration cache"),
         file.path().string(), {}});
 }
 

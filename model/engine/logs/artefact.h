@@ -9,8 +9,7 @@
 #include "model/engine/logs/engine_info.h"
 #include "model/engine/logs/profile.h"
 
-// Whatever TensorRT and its tools leave behind, told apart by what is in the file: names and suffixes are the user's
-// own.
+// A file that TensorRT or its tools wrote. The content determines its kind; its name may be anything.
 
 namespace qaliper {
 
@@ -20,8 +19,8 @@ using Artefact = std::variant<BuildLog, EngineInfo, Profile, Times, CalibrationC
 std::string_view artefactName(const Artefact& artefact);
 const std::string& pathOf(const Artefact& artefact);
 
-// Logs are streamed, everything else is read as a whole. Errors: those of the readers; Unsupported for a file that is
-// none of these, Cancelled.
+// Logs are read as a stream, all other files as a whole. Blocks while it reads. Errors: those of the readers;
+// Unsupported for any other file, Cancelled.
 Result<Artefact> readArtefact(const std::filesystem::path& path, const Job& job = {});
 
 } // namespace qaliper

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t maxShapes = 256;
 
-// What follows `key`, without surrounding spaces; nothing when the text does not begin with it.
+// The text after `key`, without surrounding spaces; nothing when the text does not begin with it.
 std::optional<std::string_view> valueBehind(std::string_view text, std::string_view key) {
     if (!text.starts_with(key))
         return std::nullopt;
@@ -70,7 +70,7 @@ void noteBanner(BuildFacts& facts, std::string_view line) {
         noteOption(facts, option);
 }
 
-// x:0=1x1x28x28+4x1x28x28+16x1x28x28; several inputs stand in lines of their own.
+// x:0=1x1x28x28+4x1x28x28+16x1x28x28; each of several inputs has a line of its own.
 void noteShapes(BuildFacts& facts, std::string_view text) {
     const std::size_t equals = text.rfind('=');
     if (equals == std::string_view::npos || facts.shapes.size() >= maxShapes)
@@ -92,7 +92,7 @@ void noteCapability(BuildFacts& facts, std::string_view text) {
         facts.gpu = ComputeCapability{static_cast<int>(*major), static_cast<int>(*minor)};
 }
 
-// libnvinfer_builder_resource_sm90.so.10.16.2: where there is no banner, the library that was loaded tells.
+// libnvinfer_builder_resource_sm90.so.10.16.2: without a banner, the loaded library determines the version.
 void noteLibrary(BuildFacts& facts, std::string_view text) {
     constexpr std::string_view mark = ".so.";
     const std::size_t at = text.find(mark);
@@ -128,7 +128,7 @@ void noteFlags(BuildFacts& facts, std::string_view list) { // [INT8, FP16]
     }
 }
 
-// "min=(4, 1, 28, 28)" as trtexec would write it: "4x1x28x28"; empty when the key is not there.
+// "min=(4, 1, 28, 28)" in the form of trtexec: "4x1x28x28"; empty when the key is missing.
 std::string shapeBehind(std::string_view text, std::string_view key) {
     const std::size_t at = text.find(key);
     if (at == std::string_view::npos)
@@ -144,7 +144,7 @@ std::string shapeBehind(std::string_view text, std::string_view key) {
 }
 
 // Of the engine that Polygraphy inspects: "x  (Input), Index: 0 | Shapes: min=(1, 3), opt=(4, 3), max=(8, 3)", once for
-// each profile; the first one counts.
+// each profile; the first one is used.
 void noteProfileShapes(BuildFacts& facts, std::string_view text) {
     const std::size_t mark = text.find(" (Input), Index: ");
     const std::string least = shapeBehind(text, "| Shapes: min=(");
@@ -251,10 +251,10 @@ std::optional<Target> targetOf(const BuildFacts& facts, std::string_view source)
 
 Text whyNoTarget(const BuildFacts& facts, std::string_view log) {
     if (!facts.version)
-        return say("{log} names no version of TensorRT, so the target is not taken from it.", arg("log", log));
+        return say("{log} names no version of TensorRT, so it does not set the target.", arg("log", log));
     if (isKnownRelease(*facts.version))
         return {};
-    return say("{log} is of TensorRT {version}, which is not known here, so the target is not taken from it.",
+    return say("{log} is from TensorRT {version}, which is unknown here, so it does not set the target.",
         arg("log", log), arg("version", formatVersion(*facts.version)));
 }
 

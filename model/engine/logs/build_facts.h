@@ -9,8 +9,8 @@
 #include "model/base/text.h"
 #include "model/target/target.h"
 
-// What a log says about the run that wrote it, gathered line by line: TensorRT's version, the device, how the engine
-// was to be built, and how it ended.
+// What a log states about its run, collected line by line: TensorRT's version, the device, the options of the build,
+// and how it ended.
 
 namespace qaliper {
 
@@ -25,7 +25,7 @@ struct InputShapes { // as written: "1x3x224x224"; three times the same where on
 enum class RunEnd : std::uint8_t { Unknown, Passed, Failed };
 
 struct BuildFacts {
-    std::optional<Version> version; // the banner's, which is trusted before any other place
+    std::optional<Version> version; // of the banner, which takes precedence over any other place
     std::string device;             // "NVIDIA H100 PCIe"
     std::optional<ComputeCapability> gpu;
     std::string command; // trtexec's own, without the path of the program
@@ -48,14 +48,13 @@ std::optional<Version> versionOfDigits(std::string_view digits);
 // "8.6.1", "10.16.2.5".
 std::optional<Version> versionOfText(std::string_view text);
 
-// Takes note of one statement's text; `line` is the whole line. Nearly all lines say nothing and cost a few
+// Takes the facts of one statement's text; `line` is the whole line. Nearly all lines have none and cost a few
 // comparisons.
 void noteFacts(BuildFacts& facts, std::string_view line, std::string_view text);
 
-// The target those facts describe, or nothing when they name no version, or one that is not known here. Its source is
-// `source`.
+// The target that those facts describe, or nothing when they name no version or an unknown one. Its source is `source`.
 std::optional<Target> targetOf(const BuildFacts& facts, std::string_view source);
-// Why they describe none, as a sentence about the log of that name; empty when they do.
+// Why they describe none, as a sentence about the log of that name; empty when they describe one.
 Text whyNoTarget(const BuildFacts& facts, std::string_view log);
 
 } // namespace qaliper

@@ -16,7 +16,7 @@ constexpr std::size_t maxEvents = 8000;
 constexpr std::size_t maxOfOneVerbose = 500; // of one verbose message; builds write millions
 constexpr std::size_t maxFormats = 16;
 constexpr std::uint64_t linesBetweenChecks = 1U << 14;
-constexpr std::uint64_t mentionReach = 64; // lines the parser takes to say all about one node
+constexpr std::uint64_t mentionReach = 64; // lines; the parser writes all messages about one node within so many
 constexpr std::size_t maxDetailLines = 3;
 
 // ONNX Runtime's TensorRT provider, by its source file or as Python calls it.
@@ -76,7 +76,7 @@ private:
         log_->facts.verbose |= level == LogLevel::Verbose;
     }
 
-    // A node that the parser dumps in protobuf text; each of its lines may have a prefix or none.
+    // A node that the parser prints in protobuf text; each of its lines may have a prefix or none.
     bool isInDump(const TextLine& line, std::string_view text) {
         if (text.find("--- Begin node ---") != std::string_view::npos) {
             inDump_ = mention_.has_value();
@@ -90,7 +90,7 @@ private:
         return inDump_ || isEnd;
     }
 
-    // The line below an error that says why. It may be a known message itself.
+    // The line after an error that explains it. It may be a known message itself.
     void noteReason(const TextLine& line, std::string_view text) {
         if (!awaitsReason_ || line.number > reasonLimit_)
             return;
@@ -113,7 +113,7 @@ private:
             mention_->output = *output;
     }
 
-    // Lines that a verbose build writes by the million, told by their beginning.
+    // Lines that a verbose build writes by the million, recognised by their beginning.
     bool noteAutotuning(std::string_view text) {
         constexpr std::string_view runner = "Timing Runner: ";
         constexpr std::string_view format = "Autotuning format combination: ";
@@ -155,7 +155,7 @@ private:
             tuning_.formats.emplace_back(text);
     }
 
-    // The node that this line, or a line shortly before, named.
+    // The node that this line, or a line shortly before it, names.
     void noteMention(const TextLine& line, LogEvent& event) {
         for (const MessageMatch& match : matches_) {
             const auto text = [&](std::string_view name) { return std::string(match.capture(name).value_or("")); };
@@ -247,7 +247,7 @@ private:
     const MessageInfo* noTactics_ = nullptr;
     std::vector<MessageCount> counts_; // by the table's order
     std::vector<MessageMatch> matches_;
-    std::unordered_map<std::string, std::size_t> known_; // what an event says → its place
+    std::unordered_map<std::string, std::size_t> known_; // the text of an event → its place
     std::optional<NodeMention> mention_;
     std::uint64_t mentionEnd_ = 0;
     bool inDump_ = false;

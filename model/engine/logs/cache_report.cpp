@@ -25,21 +25,19 @@ Text explain(CacheVerdict verdict, const CalibrationCache& cache, const Target& 
     const auto version = arg("target", "TensorRT " + formatVersion(target.version));
     switch (verdict) {
     case CacheVerdict::Reusable:
-        return say(
-            "{target} can build with it in implicit mode, where TensorRT takes INT8 only where it is faster.", version);
+        return say("{target} can use it in implicit mode, where TensorRT uses INT8 only where it is faster.", version);
     case CacheVerdict::Deprecated:
-        return say("{target} still takes such a cache, and advises to convert the model to Q/DQ instead.", version);
+        return say("{target} still uses such a cache, but recommends a model with Q/DQ instead.", version);
     case CacheVerdict::Ignored:
-        return say("The model has Q/DQ: {target} ignores calibration then, with a warning.", version);
+        return say("The model has Q/DQ: {target} then ignores calibration, with a warning.", version);
     case CacheVerdict::Gone:
-        return say("{target} has no calibrators any more. The ranges can still become Q/DQ.", version);
+        return say("{target} no longer has calibrators. The ranges can still become Q/DQ.", version);
     case CacheVerdict::Foreign:
-        return say("ONNX Runtime wrote these ranges ({count} of them); TensorRT reads its own format alone.",
+        return say("ONNX Runtime wrote these ranges ({count} of them); TensorRT reads only its own format.",
             arg("count", cache.entries.size()));
     case CacheVerdict::Unrelated:
-        return say("None of its {count} {count|range|ranges} belongs to a tensor of this model: it is another model's, "
-                   "or one whose "
-                   "tensors had other names.",
+        return say("None of its {count} {count|range|ranges} belongs to a tensor of this model: it is for another "
+                   "model, or the tensors had other names.",
             arg("count", cache.entries.size()));
     }
     return {};

@@ -20,7 +20,7 @@ struct CacheLine {
     std::string_view text;
     std::uint64_t number = 0;
     std::uint64_t offset = 0;
-    bool isLast = false; // and not ended: perhaps cut off
+    bool isLast = false; // without a line end: the file may be truncated
 };
 
 tl::unexpected<Error> refuse(Text message, const CacheLine& line) {
@@ -37,15 +37,17 @@ std::optional<float> floatOfDigits(std::string_view digits) {
 }
 
 Result<CacheEntry> parseEntry(const CacheLine& line) {
-    const std::size_t colon = line.text.rfind(':'); // names hold colons
+    const std::size_t colon = line.text.rfind(':'); // names may contain colons
     if (colon == std::string_view::npos)
-        return refuse(
-            say("Line {number} is no \"tensor: scale\"; was the file cut off?", arg("number", line.number)), line);
+        return refuse(say("Line {number} does not have the form \"tensor: scale\"; the file may be truncated",
+                          arg("number", line.number)),
+            line);
     std::string_view digits = line.text.substr(colon + 1);
     digits.remove_prefix(std::min(digits.find_first_not_of(' '), digits.size()));
     const auto scale = floatOfDigits(digits);
     if (!scale || (line.isLast && digits.size() < 8 && digits != "0"))
-        return refuse(say("The scale in line {number} is no 8 hexadecimal digits", arg("number", line.number)), line);
+        return refuse(
+            say("The scale in line {number} does not have 8 hexadecimal digits", arg("number", line.number)), line);
     return CacheEntry{std::string(line.text.substr(0, colon)), *scale, line.number};
 }
 
@@ -56,7 +58,7 @@ Result<CacheEntry> parseRange(const CacheLine& line) {
                                                        : parseNumber(line.text.substr(space + 1));
     if (!range || space == 0)
         return refuse(
-            say("This is no calibration cache: neither \"TRT-\" nor a tensor and its range stand in line {number}",
+            say("This is not a calibration cache: line {number} has neither \"TRT-\" nor a tensor and its range",
                 arg("number", line.number)),
             line);
     return CacheEntry{std::string(line.text.substr(0, space)), static_cast<float>(*range / 127), line.number};
@@ -73,16 +75,17 @@ Status parseHeader(const CacheLine& line, CalibrationCache& cache) {
     return {};
 }
 
-// What else is called a cache.
+// Other files that are called caches.
 std::optional<Text> foreignKind(std::string_view text) {
     if (text.starts_with("\x93NUMPY"))
-        return say("This is a NumPy array, no calibration cache");
+        return say("This is a NumPy array, not a calibration cache");
     if (text.starts_with("\x80"))
-        return say("This is a Python pickle, no calibration cache");
+        return say("This is a Python pickle, not a calibration cache");
     if (text.starts_with("{") || text.starts_with("["))
-        return say("This is JSON, no calibration cache; of ONNX Runtime's three files take calibration.cache");
+        return say("This is JSON, not a calibration cache; of ONNX Runtime's three files, use calibration.cache");
     if (text.find('\0') != std::string_view::npos)
-        return say("This is a binary file, no calibration cache; of ONNX Runtime's three files take calibration.cache");
+        return say(
+            "This is a binary file, not a calibration cache; of ONNX Runtime's three files, use calibration.cache");
     return std::nullopt;
 }
 

@@ -10,8 +10,8 @@
 #include "model/base/result.h"
 #include "model/target/target.h"
 
-// Ranges of tensors as a calibrator left them: TensorRT's cache, or the list of ranges that ONNX Runtime writes under
-// the same file name. A tensor's range is ±127 × scale (fact F701).
+// Ranges of tensors from a calibrator: TensorRT's cache, or the list of ranges that ONNX Runtime writes under the same
+// file name. A tensor's range is ±127 × scale (fact F701).
 
 namespace qaliper {
 
@@ -19,7 +19,7 @@ enum class CacheKind : std::uint8_t { TensorRt, OnnxRuntime };
 
 struct CacheEntry {
     std::string tensor;
-    float scale = 0;        // as written: may be zero, negative or no number at all
+    float scale = 0;        // as written: may be zero, negative or NaN
     std::uint64_t line = 0; // counted from 1
     bool isUsable() const;  // a positive, finite scale
     double range() const { return 127.0 * static_cast<double>(scale); }
@@ -32,15 +32,15 @@ struct CalibrationCache {
     std::string algorithm;          // "EntropyCalibration2"
     std::vector<CacheEntry> entries;
 
-    const CacheEntry* find(std::string_view tensor) const; // the first of that name
+    const CacheEntry* find(std::string_view tensor) const; // the first with that name
 };
 
-// Errors: CannotRead, OverBudget; Unsupported for other files called a cache (NumPy, pickle, flatbuffers, JSON);
-// Invalid with the byte for a line that makes no sense or is cut off.
+// Errors: CannotRead, OverBudget; Unsupported for other files called caches (NumPy, pickle, flatbuffers, JSON); Invalid
+// with the byte for a line that cannot be parsed or is truncated.
 Result<CalibrationCache> readCalibrationCache(const std::filesystem::path& path);
 Result<CalibrationCache> parseCalibrationCache(std::string_view text);
 
-// The text of a TensorRT cache; reads back to the same entries. Without a version it says 10.0.0.
+// The text of a TensorRT cache; it is read back as the same entries. Without a version it states 10.0.0.
 std::string writeCalibrationCache(const CalibrationCache& cache);
 
 } // namespace qaliper

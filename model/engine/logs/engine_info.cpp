@@ -197,7 +197,7 @@ LayerKind kindOf(const EngineLayer& layer) {
         return !layer.inputs.empty() && !layer.outputs.empty() &&
             isQuantized(layer.inputs[0].type) != isQuantized(layer.outputs[0].type);
     };
-    if (layer.type == "Scale" && changesType()) // how releases up to 8.2 show a Q or DQ of its own
+    if (layer.type == "Scale" && changesType()) // releases up to 8.2 show a separate Q or DQ like this
         return LayerKind::Quantize;
     return LayerKind::Compute;
 }

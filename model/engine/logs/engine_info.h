@@ -10,9 +10,9 @@
 #include "model/base/result.h"
 #include "model/graph/data_type.h"
 
-// What trtexec writes with --exportLayerInfo: the layers of a built engine, what they read and write and in which type.
-// Every shape since 8.2 is read: names only, with and without locations, types in a phrase, as a bare word, or apart
-// from the format (11.x).
+// What trtexec writes with --exportLayerInfo: the layers of a built engine, and the tensors that they read and write
+// with their types. Every format since 8.2 is read: names only, with and without locations, types in a phrase, as a
+// single word, or separate from the format (11.x).
 
 namespace qaliper {
 
@@ -20,7 +20,7 @@ struct EngineTensor {
     std::string name;
     std::string format; // as written: "Thirty-two wide channel vectorized row major Int8 format", "Half"
     DataType type = DataType::Undefined;
-    std::vector<std::int64_t> dims; // -1 = dynamic
+    std::vector<std::int64_t> dims; // in the order of the ONNX tensor (an image: NCHW); -1 = dynamic
 };
 
 struct EngineLayer {
@@ -37,32 +37,33 @@ struct EngineLayer {
 
 struct EngineInfo {
     std::string path;
-    bool namesOnly = false; // built without --profilingVerbosity=detailed: no types, nothing measured
+    bool namesOnly = false; // built without --profilingVerbosity=detailed: without types, so nothing is measured
     std::vector<EngineLayer> layers;
     std::vector<std::string> bindings; // inputs and outputs of the engine
 };
 
-// Errors: CannotRead, OverBudget; Invalid with the byte for what is truncated or no layer information.
+// Errors: CannotRead, OverBudget; Invalid with the byte for a truncated file or a file without layer information.
 Result<EngineInfo> readEngineInfo(const std::filesystem::path& path);
 Result<EngineInfo> parseEngineInfo(std::string_view text);
 
-// The type a phrase or word names: "Row major linear FP32", "Half", "INT8"; Undefined when none.
+// The type that a phrase or word names: "Row major linear FP32", "Half", "INT8"; Undefined when it names none.
 DataType typeInFormat(std::string_view format);
 
-// What kind of work a layer does, as far as its name and type tell.
+// The kind of a layer, from its name and type.
 enum class LayerKind : std::uint8_t {
     Compute,
     Reformat, // copies into another layout or type
-    Quantize, // a Q or DQ of the model that found nothing to fuse with
-    Idle,     // Constant, NoOp, shape computation, helpers: no arithmetic of the model
+    Quantize, // a Q or DQ of the model that was not fused
+    Idle,     // Constant, NoOp, shape computation, helpers: without arithmetic of the model
 };
 LayerKind kindOf(const EngineLayer& layer);
 
-// The type a layer computes in: that of its weights, else of its first input. Undefined for idle layers and reformats.
+// The type that a layer computes in: that of its weights, else of its first input. Undefined for idle layers and
+// reformats.
 DataType computeType(const EngineLayer& layer);
 
-// "name [profile 2]" or, of a Myelin kernel, "name [profile 2]_myl11_2": the number, which is cut out of the name; 0
-// without.
+// "name [profile 2]" or, of a Myelin kernel, "name [profile 2]_myl11_2": returns the number and removes it from the
+// name; 0 without a number.
 std::int32_t takeProfile(std::string& name);
 
 } // namespace qaliper

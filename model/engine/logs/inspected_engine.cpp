@@ -16,7 +16,7 @@ std::string_view withoutBlanks(std::string_view text) {
     return text.substr(0, text.find_last_not_of(' ') + 1);
 }
 
-// What stands behind `open` up to the next of `ends`; empty when it is not there.
+// The text after `open` up to the next of `ends`; empty when there is none.
 std::string_view inspectedField(std::string_view text, std::string_view open, std::string_view ends) {
     const std::size_t at = text.find(open);
     if (at == std::string_view::npos)
@@ -43,7 +43,7 @@ EngineTensor inspectedTensor(std::string_view name, std::string_view about) {
     return tensor;
 }
 
-// The tensors of one line: "{a [dtype=…], b [dtype=…],"; names may have brackets of their own.
+// The tensors of one line: "{a [dtype=…], b [dtype=…],"; names may contain brackets.
 void addTensors(std::vector<EngineTensor>& tensors, std::string_view text) {
     constexpr std::string_view open = " [dtype=";
     while (true) {
@@ -88,7 +88,7 @@ void addAttribute(EngineLayer& layer, std::string_view line) {
         layer.metadata = metadata;
 }
 
-// Tensor: x          (Input), Index: 0 | Shapes: …; stands there once for each profile.
+// Tensor: x          (Input), Index: 0 | Shapes: …; one line for each profile.
 void addBinding(EngineInfo& engine, std::string_view line) {
     constexpr std::string_view open = "Tensor: ";
     const std::string_view name = withoutBlanks(line.substr(open.size(), line.find(" (", open.size()) - open.size()));

@@ -19,9 +19,9 @@ namespace qaliper {
 class InspectedEngine {
 public:
     bool isOpen() const { return isOpen_; }
-    // Whether the statement is the heading or stands below it.
+    // Whether the statement is the heading or belongs to the text below it.
     bool covers(std::string_view text, bool hasPrefix);
-    // Takes what a covered statement says.
+    // Takes the data of a covered statement.
     void add(EngineInfo& engine, std::string_view text);
 
 private:

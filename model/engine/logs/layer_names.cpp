@@ -11,11 +11,11 @@ namespace qaliper {
 namespace {
 
 constexpr std::size_t longestLayerName = 64U << 10;
-constexpr std::size_t endsTried = 64;    // separators that a node's name may hold
-constexpr std::size_t dividesTried = 8;  // places where the two ends of a region may meet
-constexpr std::size_t maxBorders = 4096; // separators in a layer's name; beyond, it is none of TensorRT's
+constexpr std::size_t endsTried = 64;    // separators within the name of one node
+constexpr std::size_t dividesTried = 8;  // possible places between the two ends of a region
+constexpr std::size_t maxBorders = 4096; // separators in a layer's name; a name with more is not from TensorRT
 
-// What may stand in front of a name and behind it.
+// Text before a name and after it.
 constexpr std::array<std::string_view, 12> openers{" + ", " || ", ", ", "(", "[", "...", " to ", "reshape_before_",
     "reshape_after_", "squeeze_after_", "squeeze_before_", "unsqueeze_node_after_"};
 constexpr std::array<std::string_view, 12> closers{" + ", " || ", ", ", ")", "]", "...", "_clone_",
@@ -98,7 +98,7 @@ LayerNames::LayerNames(const Index& index) : index_(&index) {
         add(index.name(value), {index.producer(value), value, false, false});
 }
 
-// Names of nodes go before names of values; of two equal ones the first is meant, with a doubt.
+// Names of nodes take precedence over names of values; of two equal ones the first is used, as ambiguous.
 void LayerNames::add(std::string_view name, const Entry& entry) {
     if (name.empty())
         return;
@@ -116,7 +116,7 @@ const LayerNames::Entry* LayerNames::find(std::string_view name) const {
 LayerNames::Found LayerNames::lookUp(std::string_view part) const {
     if (const Entry* entry = find(part))
         return {entry, entry->isAmbiguous ? MatchQuality::Guess : MatchQuality::Name};
-    constexpr std::string_view unnamed = "node_of_"; // what the parser calls a node without a name
+    constexpr std::string_view unnamed = "node_of_"; // the parser's name for a node without a name
     if (part.starts_with(unnamed)) {
         const Entry* entry = find(part.substr(unnamed.size()));
         if (entry && entry->node.valid())
@@ -126,10 +126,10 @@ LayerNames::Found LayerNames::lookUp(std::string_view part) const {
     return entry && entry->isNodeName ? Found{entry, MatchQuality::Guess} : Found{};
 }
 
-// The longest known name that begins there; one that had to be trimmed only where no exact one is.
+// The longest known name that begins there; a trimmed one only where there is no exact one.
 std::optional<LayerNames::Piece> LayerNames::pieceAt(
     std::string_view text, std::size_t begin, const std::vector<std::size_t>& ends) const {
-    constexpr std::size_t trimmed = 32; // bytes around a known name that lookUp() takes off
+    constexpr std::size_t trimmed = 32; // bytes around a known name that lookUp() removes
     const auto first = std::ranges::upper_bound(ends, begin);
     const auto beyond = std::ranges::upper_bound(ends, begin + longest_ + trimmed);
     std::optional<Piece> guess;
@@ -164,7 +164,7 @@ std::vector<LayerNames::Piece> LayerNames::knownPieces(std::string_view text) co
 void LayerNames::addNodes(LayerMatch& match, const std::vector<Piece>& pieces) const {
     for (const Piece& piece : pieces) {
         const Entry& entry = *piece.found.entry;
-        // an initializer that was fused in is no node; neither is a tensor whose name a layer happens to hold
+        // a fused initializer is no node; neither is a tensor whose name occurs in the layer's name
         if (!entry.node.valid() || std::ranges::find(match.nodes, entry.node, &NodeMatch::node) != match.nodes.end())
             continue;
         match.nodes.push_back({entry.node, piece.found.quality});
@@ -176,7 +176,7 @@ void LayerNames::addMetadata(LayerMatch& match, std::string_view metadata) const
     constexpr std::string_view mark = "[ONNX Layer: ";
     for (std::size_t at = metadata.find(mark); at != std::string_view::npos; at = metadata.find(mark, at)) {
         at += mark.size();
-        std::size_t end = metadata.find(']', at); // a name may hold one itself
+        std::size_t end = metadata.find(']', at); // a name may contain one
         while (end != std::string_view::npos && end + 1 < metadata.size() && metadata[end + 1] != '\x1e' &&
             metadata[end + 1] != '\x1f')
             end = metadata.find(']', end + 1);
@@ -188,7 +188,7 @@ void LayerNames::addMetadata(LayerMatch& match, std::string_view metadata) const
     }
 }
 
-// The node at an end of a region: its first, or last, known name; for an initializer or an input the node that reads
+// The node at an end of a region: of its first or last known name; for an initializer or an input the node that reads
 // it.
 NodeIx LayerNames::endOf(const std::vector<Piece>& pieces, bool isFirst) const {
     if (pieces.empty())
@@ -200,8 +200,8 @@ NodeIx LayerNames::endOf(const std::vector<Piece>& pieces, bool isFirst) const {
     return uses.empty() ? NodeIx{} : uses.front().node;
 }
 
-// {ForeignNode[A...B]}. Names may hold dots: of the places where the two could be divided, the first at which the model
-// knows both sides is taken, else the first at which it knows one.
+// {ForeignNode[A...B]}. Names may contain dots: of the places where the two could be separated, the first is used at
+// which the model knows both sides, else the first at which it knows one.
 bool LayerNames::addRegion(LayerMatch& match, std::string_view name) const {
     constexpr std::string_view open = "{ForeignNode[";
     constexpr std::string_view dots = "...";
@@ -261,7 +261,7 @@ TensorMatch LayerNames::tensor(std::string_view name) const {
     const Entry* entry = find(name);
     if (entry && !entry->isNodeName && !entry->isAmbiguous) // of a body
         return {entry->value, MatchQuality::Name};
-    constexpr std::string_view suffix = "_output"; // what the parser makes of a layer's name
+    constexpr std::string_view suffix = "_output"; // the parser's suffix for a layer's name
     std::string_view base = withoutOrdinal(name);
     if (!base.ends_with(suffix) && !withoutCounter(base).empty())
         base = withoutCounter(base);

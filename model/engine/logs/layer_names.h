@@ -9,17 +9,17 @@
 
 #include "model/graph/index.h"
 
-// From the names of an engine's layers and tensors back to the nodes and values of a model. Layers are fused, renamed,
-// cloned and made up, and names of nodes may hold every separator that TensorRT joins them with: so the model's own
-// names are looked for inside a layer's name, longest first, and nothing is ever split blindly (fact F702).
+// Finds the nodes and values of a model from the names of an engine's layers and tensors. TensorRT fuses, renames,
+// clones and adds layers, and names of nodes may contain every separator that it joins them with. So the model's own
+// names are searched for inside a layer's name, the longest first, and no name is split at separators (fact F702).
 
 namespace qaliper {
 
 enum class MatchQuality : std::uint8_t {
-    None,     // nothing in the model has such a name
-    Guess,    // a name was found that is not quite the layer's: ambiguous, renamed, or inside a region
-    Name,     // the layer's name holds the node's
-    Metadata, // TensorRT itself says which node it was
+    None,     // no node of the model has such a name
+    Guess,    // the name is similar to the layer's: ambiguous, renamed, or inside a region
+    Name,     // the layer's name contains the node's
+    Metadata, // TensorRT's metadata names the node
 };
 std::string_view matchQualityName(MatchQuality quality); // "none", "guess", "name", "metadata"
 
@@ -29,7 +29,7 @@ struct NodeMatch {
 };
 
 struct LayerMatch {
-    std::vector<NodeMatch> nodes;              // each once, in the order they are named
+    std::vector<NodeMatch> nodes;              // each once, in the order of the name
     MatchQuality quality = MatchQuality::None; // of the best
     bool isRegion = false;                     // {ForeignNode[A...B]}: only its ends are named
     NodeIx regionFirst;                        // the ends, invalid where the model does not know them

@@ -15,7 +15,7 @@ constexpr std::size_t byteOrderMark = 2;
 constexpr std::string_view utf8Mark = "\xef\xbb\xbf";
 constexpr char escape = '\x1b';
 
-// The length of an escape sequence: ESC, '[', parameters, a letter; or ESC, ']', anything, BEL; or ESC and one
+// The length of an escape sequence in bytes: ESC, '[', parameters, a letter; or ESC, ']', any text, BEL; or ESC and one
 // character.
 std::size_t escapeLength(std::string_view text) {
     if (text.size() < 2)
@@ -47,7 +47,7 @@ bool contains(std::string_view text, char c) { return std::memchr(text.data(), c
 
 } // namespace
 
-// A small file fits as a whole, even when it becomes UTF-8 of three bytes for each of its own.
+// A small file fits as a whole, also when each of its characters becomes three bytes of UTF-8.
 LineReader::LineReader(const ReadFile& file)
     : file_(&file), buffer_(static_cast<std::size_t>(std::min<std::uint64_t>(bufferSize, 3 * file.size() + 16))) {}
 
@@ -69,7 +69,7 @@ Status LineReader::refill() {
 }
 
 Status LineReader::readUnits(std::size_t space) {
-    constexpr std::size_t longestCharacter = 3; // in UTF-8, of one unit; two units of a pair make six bytes of four
+    constexpr std::size_t longestCharacter = 3; // in UTF-8, of one unit; a pair of units becomes four bytes
     const std::uint64_t left = file_->size() - fileOffset_;
     const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(2 * (space / longestCharacter), left));
     units_.resize(size);
@@ -100,7 +100,7 @@ Status LineReader::start() {
     return {};
 }
 
-// What goes beyond the limit of a line, up to its end. False at the end of the file.
+// Skips the rest of a line above the limit. False at the end of the file.
 Result<bool> LineReader::skipRest() {
     while (true) {
         const auto* found = std::find(buffer_.data() + begin_, buffer_.data() + end_, '\n');
@@ -171,7 +171,7 @@ Status checkIsText(const ReadFile& file) {
     if (start->starts_with("\xff\xfe") || start->starts_with("\xfe\xff"))
         return {};
     if (const std::size_t null = start->find('\0'); null != std::string::npos)
-        return fail({ErrorKind::Unsupported, say("This is a binary file, no text that TensorRT wrote"),
+        return fail({ErrorKind::Unsupported, say("This is a binary file, not a text that TensorRT wrote"),
             file.path().string(), null});
     return {};
 }

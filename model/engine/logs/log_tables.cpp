@@ -18,7 +18,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(0, text.find_last_not_of(' ') + 1);
 }
 
-// What stands between two marks, the first of which may be anywhere; empty when either is missing.
+// The text between two marks, the first of which may be anywhere; empty when either is missing.
 std::string_view between(std::string_view text, std::string_view open, std::string_view close) {
     const std::size_t at = text.find(open);
     if (at == std::string_view::npos)
@@ -64,7 +64,7 @@ std::vector<EngineTensor> textTensors(std::string_view list) {
     return tensors;
 }
 
-// The first "[Half(" or "(Half[": a tensor's type, and its name in front.
+// The first "[Half(" or "(Half[": a tensor's type, and the tensor's name before it.
 std::optional<EngineTensor> verboseTensor(std::string_view text) {
     for (std::size_t at = text.find_first_of("[("); at != std::string_view::npos;
          at = text.find_first_of("[(", at + 1)) {

@@ -7,13 +7,13 @@
 #include "model/engine/logs/inspected_engine.h"
 #include "model/engine/logs/profile.h"
 
-// Layers and profiles that a log holds as text: what --dumpLayerInfo and the engine inspector print, the list of layers
-// that verbose builds end with, the engine that Polygraphy inspects, and the table of --dumpProfile. Names stand
-// unquoted, so a layer is taken apart by the words around them; a line that does not have those words is no layer.
+// Layers and profiles in the text of a log: the output of --dumpLayerInfo and the engine inspector, the list of layers
+// at the end of verbose builds, the engine that Polygraphy inspects, and the table of --dumpProfile. Names are not
+// quoted, so a layer is split at the known words around them; a line without those words is no layer.
 
 namespace qaliper {
 
-// Takes statements one after the other. A second list of layers, or a second table, replaces the first.
+// Takes statements in order. A second list of layers, or a second table, replaces the first.
 class LogTables {
 public:
     // True when the statement belonged to a table.

@@ -10,11 +10,11 @@ namespace qaliper {
 namespace {
 
 constexpr std::size_t deepest = 64;    // levels; TensorRT's files have five
-constexpr std::size_t longestKey = 64; // that a quote is looked for in front of a colon
+constexpr std::size_t longestKey = 64; // bytes; the distance from a quote to the colon after a key
 constexpr std::string_view spaces = " \t\r\n";
 
-// One escape sequence at `at`, behind which `at` is left; a backslash that begins none stands for itself. Characters
-// beyond the basic plane come in two halves, each written as it is: names are bytes to us.
+// Reads one escape sequence at `at` and moves `at` after it; any other backslash is a character. Characters beyond the
+// basic plane have two halves, each written as it is, because names are bytes here.
 void appendEscape(std::string& out, std::string_view text, std::size_t& at) {
     constexpr std::string_view letters = "\"\\/bfnrt";
     constexpr std::string_view meanings = "\"\\/\b\f\n\r\t";
@@ -46,7 +46,7 @@ void LooseJson::fail(Text message) {
 Status LooseJson::finish() {
     skipSpace();
     if (!error_ && at_ < text_.size())
-        fail(say("More text follows where the file should end"));
+        fail(say("There is more text after the end of the file's content"));
     return error_ ? qaliper::fail(*error_) : Status{};
 }
 
@@ -68,7 +68,7 @@ bool LooseJson::enter(char open, char close) {
         return false;
     }
     if (open_.size() == deepest) {
-        fail(say("Nested too deeply to be a file of TensorRT"));
+        fail(say("The file is nested more deeply than files of TensorRT are"));
         return false;
     }
     ++at_;
@@ -179,14 +179,14 @@ std::string_view LooseJson::takeWord() {
     return word;
 }
 
-// A key ends in front of a colon.
+// A key ends before a colon.
 bool LooseJson::endsKey(std::size_t quote) const {
     const std::size_t next = firstVisible(quote + 1);
     return next < text_.size() && text_[next] == ':';
 }
 
-// A value ends in front of a closing bracket, or of a comma that the next key or item follows. A quote in front of
-// anything else belongs to the name.
+// A value ends before a closing bracket, or before a comma that the next key or item follows. A quote at any other
+// place belongs to the name.
 bool LooseJson::endsValue(std::size_t quote) const {
     std::size_t next = firstVisible(quote + 1);
     if (next >= text_.size())

@@ -7,40 +7,40 @@
 
 #include "model/base/result.h"
 
-// JSON as TensorRT's tools write it, value by value: names may hold quotes and backslashes that nobody escaped, numbers
-// may be "nan". Nothing is kept in memory but the text itself. Reading is total: after the first thing that makes no
-// sense every question is answered with "no more", and finish() tells what and where it was.
+// Reads JSON as TensorRT's tools write it, value by value: names may contain quotes and backslashes that are not
+// escaped, numbers may be "nan". Only the text is kept in memory. Reading is total: after the first error every
+// question is answered with "no more", and finish() returns the error and its byte.
 
 namespace qaliper {
 
 enum class Escapes : std::uint8_t {
-    Json, // a backslash means what JSON says, where that makes sense
-    None, // a backslash is a backslash: trtexec prints names as they are
+    Json, // a backslash is an escape of JSON where that is valid
+    None, // a backslash is a backslash: trtexec prints names unchanged
 };
 
 class LooseJson {
 public:
     LooseJson(std::string_view text, Escapes escapes) : text_(text), escapes_(escapes) {}
 
-    // The first character of the value ahead: '{', '[', '"', a digit, '-', a letter; 0 at the end.
+    // The first character of the next value: '{', '[', '"', a digit, '-', a letter; 0 at the end.
     char peek();
 
-    // Goes into the object, or array, that is ahead; false (and broken) when something else is.
+    // Enters the next object or array; false (and broken) when the next value is something else.
     bool enterObject();
     bool enterArray();
-    // The next key, whose value is ahead then; nothing at the object's end, which is left.
+    // The next key, before its value; nothing at the end of the object, which is left.
     std::optional<std::string> nextKey();
-    // True when another item is ahead; at the array's end, which is left, false.
+    // True when another item follows; at the end of the array, which is left, false.
     bool nextItem();
 
-    // Values of one kind; of another kind they are skipped, and nothing comes back.
+    // Values of one kind; a value of another kind is skipped, and the result is empty.
     std::optional<std::string> string();
     std::optional<double> number();
     void skip();
 
-    void fail(Text message); // by a reader who misses something
+    void fail(Text message); // called by a reader that misses a part
     std::uint64_t offset() const { return at_; }
-    // An error of kind Invalid with its byte when anything was wrong, or when more follows.
+    // An error of kind Invalid with its byte when anything was wrong, or when more text follows.
     Status finish();
 
 private:

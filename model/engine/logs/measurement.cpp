@@ -45,7 +45,7 @@ private:
         const DataType output = layer.outputs.empty() ? type : layer.outputs.front().type;
         for (const NodeMatch& found : match.nodes) {
             NodeMeasurement& known = result_.nodes[found.node.value];
-            if (found.quality > known.quality) // the first kernel of a node does its work, later ones what follows
+            if (found.quality > known.quality) // the first kernel of a node does its main work, later ones what follows
                 known = {place, found.quality, type, output};
         }
     }
@@ -53,7 +53,8 @@ private:
     bool agrees(const NodePrecision& expected, const NodeMeasurement& measured) const {
         if (isQuantized(expected.compute) || isQuantized(measured.compute))
             return takenAs(expected.compute) == takenAs(measured.compute);
-        return !target_->isStronglyTyped() || expected.compute == measured.compute; // weak typing chooses among floats
+        // weak typing chooses between float types
+        return !target_->isStronglyTyped() || expected.compute == measured.compute;
     }
 
     void compare(NodeIx node) {

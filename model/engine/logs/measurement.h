@@ -9,8 +9,8 @@
 #include "model/engine/logs/layer_names.h"
 #include "model/quant/precision.h"
 
-// A built engine laid onto the model it was built from: in which type each node ran, and how that compares with what
-// was expected. Layers of the first optimization profile count; the others repeat them.
+// A built engine compared with its model: the type in which each node ran, and whether it was expected. Layers of the
+// first optimization profile are used; the other profiles repeat them.
 
 namespace qaliper {
 
@@ -18,7 +18,7 @@ struct NodeMeasurement {
     std::uint32_t layer = 0; // of the engine's list
     MatchQuality quality = MatchQuality::None;
     DataType compute = DataType::Undefined;
-    DataType output = DataType::Undefined; // of the layer the node is part of
+    DataType output = DataType::Undefined; // of the layer that contains the node
 };
 
 struct Disagreement {
@@ -38,19 +38,19 @@ struct Measurement {
     std::vector<NodeMeasurement> nodes; // by NodeIx; quality None = not measured
     std::vector<Disagreement> disagreements;
     Score layers;                       // layers with weights: Conv, Gemm, …
-    Score others;                       // everything else
+    Score others;                       // all other nodes
     std::vector<NodeIx> settled;        // the expectation was open; now it is known
-    std::vector<std::uint32_t> unfused; // layers that are a Q or DQ of the model and nothing else
+    std::vector<std::uint32_t> unfused; // layers that consist of a Q or DQ of the model only
     std::vector<std::uint32_t> reformats;
     std::size_t matchedLayers = 0; // layers that compute and name a node
     std::size_t computeLayers = 0;
 };
 
-// Empty of nodes when the file holds names only.
+// Without nodes when the file has names only.
 Measurement measure(const EngineInfo& engine, const Index& index, const QuantView& quant, const PrecisionMap& expected,
     const Target& target);
 
-// The expectation with what was measured in its place.
+// The expectation, with the measured values in its place.
 PrecisionMap withMeasured(const PrecisionMap& expected, const Measurement& measurement);
 
 // "expected INT8, ran FP32"

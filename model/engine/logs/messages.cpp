@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int shortestAtom = 5; // letters a line must contain before a pattern is tried on it
+constexpr int shortestAtom = 5; // letters that a line must contain before a pattern is applied to it
 
 LogLevel levelNamed(std::string_view name) {
     for (const LogLevel level : {LogLevel::Verbose, LogLevel::Info, LogLevel::Warning, LogLevel::Error}) {
@@ -50,13 +50,13 @@ re2::RE2::Options quietOptions() {
 re2::RE2::Options atomOptions() {
     re2::RE2::Options options = quietOptions();
     options.set_literal(true);
-    options.set_case_sensitive(false); // atoms are lower-case, whatever the pattern
+    options.set_case_sensitive(false); // atoms are lower-case, the text of a line may not be
     return options;
 }
 
 } // namespace
 
-// A line that holds none of the atoms matches no pattern; nearly all lines of a log are done with then.
+// A line without any atom matches no pattern; this is true for nearly all lines of a log.
 struct MessageTable::Patterns {
     re2::FilteredRE2 filtered{shortestAtom};
     re2::RE2::Set atoms{atomOptions(), re2::RE2::UNANCHORED};
@@ -71,7 +71,7 @@ MessageTable::MessageTable() {
     auto patterns = std::make_unique<Patterns>();
     const std::string_view text = embeddedTable("trt_messages.json");
     for (const Json& entry : Json::parse(text)) {
-        int id = 0; // patterns are numbered as they come
+        int id = 0; // patterns are numbered in order
         if (patterns->filtered.Add(entry.at("regex").get<std::string>(), quietOptions(), &id) == re2::RE2::NoError)
             messages_.push_back(messageFrom(entry));
     }

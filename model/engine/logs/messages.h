@@ -11,27 +11,26 @@
 #include "model/base/text.h"
 #include "model/engine/logs/statement.h"
 
-// The messages of TensorRT, its parser and its tools that Qaliper understands, from resources/tables/trt_messages.json:
-// what each means, where it comes from and since when. Wording varies between releases, so they are searched for inside
-// a line.
+// The known messages of TensorRT, its parser and its tools, from resources/tables/trt_messages.json: the meaning of
+// each, where it comes from and since when. Wording varies between releases, so they are searched for inside a line.
 
 namespace qaliper {
 
 struct MessageInfo {
     std::string id;   // "build.no_implementation"; the part before the dot is its family
-    std::string rule; // "log-build-no-implementation": what findings, ignore lists and `explain` call it
+    std::string rule; // "log-build-no-implementation": its name in findings, ignore lists and `explain`
     LogLevel level = LogLevel::Info;
     std::string meaning;
     std::string cause;
     std::string fix;
     std::string versions; // "8.0+"
     std::vector<std::string> sources;
-    std::vector<std::string> samples; // lines it was seen in
+    std::vector<std::string> samples; // lines in which it was seen
     std::vector<std::string> captures;
 
     std::string_view summary() const; // the first sentence of the meaning, without its full stop
 
-    // Only says where something happened; another message says what.
+    // Only states where something happened; another message explains it.
     bool isEnvelope() const { return id.starts_with("envelope.") || id == "parser.unsupported_code"; }
 };
 
@@ -43,12 +42,12 @@ struct Capture {
 
 struct MessageMatch {
     const MessageInfo* message = nullptr; // owned by the table
-    std::vector<Capture> captures;        // those that took part
+    std::vector<Capture> captures;        // those that matched
 
     std::optional<std::string_view> capture(std::string_view name) const;
 };
 
-// Immutable, and safe to use from several threads.
+// Immutable; safe for use by several threads.
 class MessageTable {
 public:
     MessageTable(); // from the embedded table
@@ -68,17 +67,17 @@ private:
     std::unique_ptr<const Patterns> patterns_;
 };
 
-// One immutable table for the whole program, as there is one of rules; made at the first call, in about 10 ms.
+// One immutable table for the whole program, as there is one of rules; created at the first call, in about 10 ms.
 const MessageTable& messageTable();
 
-// A part of that table as a message: it lives as long as the program, and is translated like what is said in the
+// A part of that table as a message: it lives as long as the program, and is translated like the sentences of the
 // source.
 inline Text textOf(std::string_view ofTable) { return {ofTable, {}}; }
 
-// All of them by the name that findings have; null when there is none.
+// By the name that findings have; null when there is none.
 const MessageInfo* findMessageRule(std::string_view rule);
 
-// A page about a message (Markdown), as rules have one; empty when there is no such message.
+// A page about a message (Markdown), like those of rules; empty when there is no such message.
 std::string messagePage(std::string_view rule);
 
 } // namespace qaliper

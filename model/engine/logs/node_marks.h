@@ -6,8 +6,8 @@
 
 namespace qaliper {
 
-// What layers and times say of each node. Each of the three may be null. Regions of the graph compiler are the nodes
-// between their ends.
+// The data of layers and times for each node. Each of the three may be null. Regions of the graph compiler are the
+// nodes between their ends.
 EngineMarks engineMarks(
     const Index& index, const EngineInfo* engine, const Measurement* measurement, const TimeShares* times);
 

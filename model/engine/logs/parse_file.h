@@ -5,8 +5,7 @@
 
 #include "model/base/file.h"
 
-// A file that is small enough to be read as a whole, through the parser of its text: errors get the file's name, what
-// was read remembers it.
+// Reads a small file as a whole and parses its text: errors get the file's path, and so does the result.
 
 namespace qaliper {
 

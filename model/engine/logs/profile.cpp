@@ -11,7 +11,7 @@ namespace qaliper {
 
 namespace {
 
-// Times are written with "nan" where a sum is 0.
+// Times are written as "nan" where a sum is 0.
 double timeOf(LooseJson& json) {
     const double value = json.number().value_or(0);
     return std::isfinite(value) ? std::max(value, 0.0) : 0;

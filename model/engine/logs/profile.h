@@ -9,8 +9,8 @@
 
 #include "model/base/result.h"
 
-// How long an engine took: layer by layer as trtexec writes it with --exportProfile, inference by inference with
-// --exportTimes. Milliseconds throughout.
+// The times of an engine: layer by layer as trtexec writes them with --exportProfile, inference by inference with
+// --exportTimes. All times are in milliseconds.
 
 namespace qaliper {
 
@@ -49,7 +49,7 @@ struct TimeSummary {
 };
 TimeSummary summaryOf(const Times& times); // of the time on the GPU; zeros when there are no inferences
 
-// Errors: CannotRead, OverBudget; Invalid with the byte for what is truncated or something else.
+// Errors: CannotRead, OverBudget; Invalid with the byte for a truncated file or another one.
 Result<Profile> readProfile(const std::filesystem::path& path);
 Result<Profile> parseProfile(std::string_view text);
 Result<Times> readTimes(const std::filesystem::path& path);

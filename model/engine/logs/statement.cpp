@@ -34,7 +34,7 @@ std::optional<LogLevel> levelOfLetter(char letter) {
     switch (letter) {
     case 'X': // Polygraphy's "extra verbose"
     case 'V': return LogLevel::Verbose;
-    case 'S': // and its "start" of a step
+    case 'S': // the "start" of a step in Polygraphy
     case 'I': return LogLevel::Info;
     case 'W': return LogLevel::Warning;
     case 'E':
@@ -43,7 +43,7 @@ std::optional<LogLevel> levelOfLetter(char letter) {
     }
 }
 
-// "06/07/2022-19:05:53" or "2022-11-08 06:01:58"; how long it is, 0 when it is none.
+// "06/07/2022-19:05:53" or "2022-11-08 06:01:58"; returns its length, 0 when it is none.
 std::size_t timeLength(std::string_view text) {
     if (text.size() < 19 || !isDigit(text[0]))
         return 0;
@@ -51,7 +51,7 @@ std::size_t timeLength(std::string_view text) {
     return std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), ':') >= 2 ? end : 0;
 }
 
-// What one pair of brackets says; false when it is no prefix.
+// Reads the content of one pair of brackets; false when it is no prefix.
 bool readBracket(std::string_view inside, Statement& statement) {
     if (inside.empty())
         return false;
@@ -85,7 +85,7 @@ void takeWord(Statement& statement) {
     }
 }
 
-// "2024-08-02T14:23:01.1234567Z" or "2024-08-02T14:23:01+02:00", with the blank behind it; 0 when it is none.
+// "2024-08-02T14:23:01.1234567Z" or "2024-08-02T14:23:01+02:00", with the blank after it; 0 when it is none.
 std::size_t isoStampLength(std::string_view text) {
     constexpr std::string_view shape = "0000-00-00T00:00:00";
     if (text.size() <= shape.size())

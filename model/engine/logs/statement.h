@@ -4,17 +4,17 @@
 #include <string>
 #include <string_view>
 
-// A line of a log taken apart: how grave its writer thought it, and what it says. TensorRT's tools and wrappers each
-// have an order of their own for time, severity and origin.
+// A line of a log in its parts: its severity and its text. TensorRT's tools and wrappers have different orders of time,
+// severity and origin.
 
 namespace qaliper {
 
-enum class LogLevel : std::uint8_t { None, Verbose, Info, Warning, Error }; // None: the line does not say
+enum class LogLevel : std::uint8_t { None, Verbose, Info, Warning, Error }; // None: the line has no severity
 std::string_view logLevelName(LogLevel level);                              // "none", "verbose", …
 
 struct Statement {
     LogLevel level = LogLevel::None;
-    std::string_view text; // behind the prefixes
+    std::string_view text; // after the prefixes
     bool hasPrefix = false;
 };
 
@@ -26,13 +26,13 @@ struct Statement {
 //     2023-08-21 17:24:59.358 [W:onnxruntime:Default, file:75 log] [2023-08-21 15:24:59 WARNING] text
 Statement takeApart(std::string_view line);
 
-// What a runner or a container put in front of the lines that TensorRT wrote:
+// The prefix that a runner or a container adds to the lines of TensorRT:
 //
 //     2024-08-02T14:23:01.1234567Z text               GitHub Actions, kubectl logs --timestamps
-//     builder-1  | text                               docker compose; either may stand in front of the other
+//     builder-1  | text                               docker compose; either may come first
 //
-// A bar alone stands in tables too. So a name counts from the first line on in which a banner or brackets of TensorRT
-// follow it, and then in front of every line that begins with the same, for what an error explains stands below it
+// Tables also begin with a bar. So a name is a prefix from the first line on in which a banner or brackets of TensorRT
+// follow it, and then in every line that begins with the same name, because the lines that explain an error follow it
 // without brackets.
 class ForeignPrefix {
 public:

@@ -10,8 +10,8 @@
 #include "model/engine/logs/profile.h"
 #include "model/quant/quantizers.h"
 
-// Where the time of one inference goes: layer by layer, node by node, and how much of it moves data instead of
-// computing.
+// The times of one inference: by layer, by node, and how much of it moves data instead of computing. All times are in
+// milliseconds.
 
 namespace qaliper {
 
@@ -28,25 +28,25 @@ struct TimeShares {
     std::vector<LayerTime> layers; // longest first
     double computeMs = 0;
     double reformatMs = 0; // copies into another layout or type
-    double quantizeMs = 0; // Q and DQ that found nothing to fuse with
+    double quantizeMs = 0; // separate Q and DQ, which were not fused
     double idleMs = 0;
-    double unmatchedMs = 0;      // of layers that no node of the model is named in
-    std::vector<double> nodesMs; // by NodeIx: a layer's time in equal parts to the nodes it names
+    double unmatchedMs = 0;      // of layers whose name contains no node of the model
+    std::vector<double> nodesMs; // by NodeIx: a layer's time in equal parts for its nodes
 };
 
-// `engine` tells reformats and Q/DQ apart by their layer types, else their names do; null when it was not given. Layers
-// of further optimization profiles are left out.
+// The layer types of `engine` identify reformats and Q/DQ, else their names do; it is null when it was not given.
+// Layers of further optimization profiles are omitted.
 TimeShares shareTimes(const Profile& profile, const EngineInfo* engine, const Index& index, const QuantView& quant);
 
 // One layer, or the layers of one node, in two profiles.
 struct TimeChange {
-    std::string name; // of the node with weights in the layer, else of the first; the layer's where no node is known
+    std::string name; // of the node with weights in the layer, else of the first; of the layer where no node is known
     std::optional<double> beforeMs;
     std::optional<double> afterMs;
     double difference() const { return afterMs.value_or(0) - beforeMs.value_or(0); }
 };
 
-// Largest difference first. Both models' nodes are told by their names, so the two may differ in Q/DQ.
+// Largest difference first. Nodes of both models are identified by their names, so the models may differ in Q/DQ.
 std::vector<TimeChange> compareTimes(
     const TimeShares& before, const Index& beforeIndex, const TimeShares& after, const Index& afterIndex);
 

@@ -54,7 +54,7 @@ struct Adder {
     }
 };
 
-// Nodes of the analysed version that the version that was built has not, or has otherwise.
+// Nodes of the analysed version that the built version does not have, or that differ there.
 std::set<NodeIx> changedSince(const Artefacts& artefacts, const Context& context) {
     std::set<NodeIx> changed;
     if (!artefacts.built || artefacts.built->context->indexOwner == context.indexOwner)
@@ -90,12 +90,12 @@ void applyTimes(const Artefacts& artefacts, const Context& context, Evidence& ev
 
 using FindingsByKey = std::unordered_map<std::string_view, const Finding*>;
 
-// What explained a message in the version that was built and is found in this one: the findings themselves, and those
-// of the same cause elsewhere, at which the next build would stop just so.
+// The findings that explained a message in the built version and are found in this one: the same findings, and those of
+// the same cause elsewhere, which would stop the next build in the same way.
 std::vector<std::string> stillExplaining(
     const Finding& message, const FindingsByKey& built, const std::vector<Finding>& findings) {
     const std::set<std::string_view> keys(message.explainedBy.begin(), message.explainedBy.end());
-    std::map<std::string_view, Severity> causes; // groups, and how bad each was at least
+    std::map<std::string_view, Severity> causes; // groups, and the lowest severity of each
     for (const std::string_view key : keys) {
         if (const auto cause = built.find(key); cause != built.end())
             causes.emplace(cause->second->group, cause->second->severity);
@@ -109,18 +109,18 @@ std::vector<std::string> stillExplaining(
     return left;
 }
 
-// The place that it names is mended, and other places of the same cause are not.
+// The named place is fixed, and other places of the same cause are not.
 void tellElsewhere(Finding& message, std::vector<std::string> left) {
     const auto causes = std::ranges::find(message.message.arguments, "causes", &TextArgument::name);
     if (causes != message.message.arguments.end())
         causes->nested = {left.size() == 1
-                ? say("What explained it is mended; 1 finding of the same cause is left elsewhere.")
-                : say("What explained it is mended; {count} findings of the same cause are left elsewhere.",
+                ? say("Its cause was fixed here; 1 finding of the same cause is left at another place.")
+                : say("Its cause was fixed here; {count} findings of the same cause are left at other places.",
                       arg("count", left.size()))};
     message.explainedBy = std::move(left);
 }
 
-// Takes those out whose cause is gone. A message counts until then; without an explanation nobody can tell.
+// Removes the messages whose cause is gone. A message without an explanation stays.
 std::vector<Finding> takeAnswered(std::vector<Finding>& messages, const Analysis& built, const Analysis& analysis) {
     FindingsByKey byKey;
     for (const Finding& finding : built.findings)
@@ -139,8 +139,8 @@ std::vector<Finding> takeAnswered(std::vector<Finding>& messages, const Analysis
     return answered;
 }
 
-// The build had a profile for every input that wants one, so what the rule warns of did not happen. With some of the
-// inputs the warning stands.
+// The build had a profile for every input that needs one, so the rule's warning does not apply. When only some inputs
+// had a profile, the warning stays.
 void dropAnsweredByShapes(Analysis& analysis, const BuildLog& log) {
     if (log.countOf("build.no_profile") > 0)
         return;

@@ -7,32 +7,32 @@
 #include "model/engine/report/evidence.h"
 #include "model/rules/inspect.h"
 
-// The files that TensorRT's tools left behind for one model, and how they get into its analysis. For the window and the
-// command line alike.
+// The files that TensorRT's tools wrote for one model, and how they are applied to its analysis. For the window and the
+// command line. Any thread may call these functions.
 
 namespace qaliper {
 
 struct Artefacts {
     std::shared_ptr<const BuildLog> log;
     std::shared_ptr<const EngineInfo> engine;
-    std::vector<std::shared_ptr<const Profile>> profiles; // one; or two, of which the first is the one before
+    std::vector<std::shared_ptr<const Profile>> profiles; // one; or two, of which the first is "before"
     std::shared_ptr<const Times> times;
     std::shared_ptr<const CalibrationCache> cache;
-    // The version that was built, where the one that is looked at may be another by now. What TensorRT said of nodes
-    // that have changed since no longer counts. Null: they are the same.
+    // The version that was built, where the analysed version may be another one. What TensorRT reported about nodes
+    // that have changed since is not used. Null: they are the same.
     std::shared_ptr<const Analysis> built;
 
     bool any() const { return log || engine || !profiles.empty() || times || cache; }
 };
 
-// The newest of its kind replaces the one before; of profiles the last two stay, to be compared. Layers and a profile
-// that a log prints stand in for files that were not given.
+// A new file replaces the previous one of its kind; of profiles the last two are kept for a comparison. Layers and a
+// profile in a log are used when no such files were given.
 void addArtefact(Artefacts& artefacts, Artefact artefact);
 
-// What a version is inspected with because of them (Settings::given): the cache, and the rule that looks at its ranges.
+// What a version is inspected with because of the files (Settings::given): the cache, and the rule about its ranges.
 Given givenBy(const Artefacts& artefacts);
 
-// Puts what the files say into the analysis of the model and returns what is to be reported beside it.
+// Applies the files to the analysis of the model and returns what is reported in addition to it.
 Evidence applyArtefacts(const Artefacts& artefacts, const Inspector& inspector, Analysis& analysis);
 
 } // namespace qaliper

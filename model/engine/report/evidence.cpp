@@ -20,7 +20,7 @@ TextArgument shownName(std::string_view name) {
     return arg("name", name.size() > longestShownName ? clean + "…" : clean);
 }
 
-// How sure it is which node a layer or tensor belongs to.
+// The certainty of the match of a layer or tensor with a node.
 Text describeMatches(const std::vector<MatchQuality>& qualities) {
     const auto count = [&](MatchQuality quality) {
         return static_cast<std::int64_t>(std::ranges::count(qualities, quality));
@@ -75,7 +75,8 @@ void describeProfile(std::vector<Text>& lines, const Evidence& evidence) {
         lines.push_back(line);
     if (evidence.changes.empty())
         return;
-    lines.push_back(say("against the profile before: {before} ms became {after} ms; what changed most:",
+    lines.push_back(say(
+        "in comparison with the previous profile: {before} ms became {after} ms; the largest differences:",
         arg("before", formatShort(evidence.beforeMs, msDigits)), arg("after", formatShort(times.totalMs, msDigits))));
     const auto shown = [](const std::optional<double>& ms) {
         return ms ? formatShort(*ms, msDigits) : std::string("–");
@@ -111,7 +112,7 @@ void describeCache(std::vector<Text>& lines, const Evidence& evidence, const Ind
             foreign.push_back(verbatim(cleanText(cache.entries[row.entry].tensor.substr(0, longestShownName))));
     }
     if (!foreign.empty())
-        lines.push_back(say("not of this model: {count}, such as {names}", arg("count", report.unmatched),
+        lines.push_back(say("not in this model: {count}, such as {names}", arg("count", report.unmatched),
             arg("names", std::move(foreign))));
     std::vector<Text> unranged;
     for (std::size_t i = 0; i < std::min(report.unranged.size(), shownRows); ++i)

@@ -13,32 +13,32 @@
 #include "model/engine/report/time_verdict.h"
 #include "model/rules/finding.h"
 
-// What TensorRT's own files say about a model, as far as they were given.
+// What TensorRT's own files state about a model, as far as they were given.
 
 namespace qaliper {
 
 struct Evidence {
     std::shared_ptr<const BuildLog> log;
-    std::vector<Finding> answered; // messages of the log whose causes were mended since
+    std::vector<Finding> answered; // messages of the log whose causes were fixed since
     std::shared_ptr<const EngineInfo> engine;
     std::optional<Measurement> measurement; // of the engine
     std::string profile;                    // the file's path
     std::optional<TimeShares> times;
     TimeVerdict timeVerdict;         // of those
-    std::vector<TimeChange> changes; // against another profile, where one was given
-    std::string profileBefore;       // that one's path
-    double beforeMs = 0;             // and its time for one inference
+    std::vector<TimeChange> changes; // in comparison with another profile, where one was given
+    std::string profileBefore;       // path of the other profile
+    double beforeMs = 0;             // of the other profile, for one inference
     std::string timesFile;           // path of the file of times
-    std::size_t inferences = 0;      // of that
-    TimeSummary latency;             // of those
+    std::size_t inferences = 0;      // in the file of times
+    TimeSummary latency;             // of the inferences
     std::shared_ptr<const CalibrationCache> cache;
     std::optional<CacheReport> cacheReport;
 };
 
-// A few lines for a person about each file that was given.
+// Some lines for a person about each given file.
 std::vector<Text> describeEvidence(const Evidence& evidence, const Index& index);
 
-// An object with "log", "layers", "profile", "times" and "cache", each where its file was given: members of the model's
+// An object with "log", "layers", "profile", "times" and "cache", each when its file was given: members of the model's
 // entry in a report.
 std::string evidenceJson(const Evidence& evidence, const Index& index);
 

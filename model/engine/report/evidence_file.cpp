@@ -10,7 +10,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::string_view evidenceSchema = "qaliper-evidence/1";
 
-// Never of another kind, whatever somebody wrote into the file.
+// A part of another kind counts as empty.
 std::string textOf(const Json& object, std::string_view key) {
     const auto found = object.is_object() ? object.find(key) : object.end();
     return object.is_object() && found != object.end() && found->is_string() ? found->get<std::string>()
@@ -33,7 +33,7 @@ Result<Json> parseEvidence(std::string_view document) {
         return Json{{"schema", evidenceSchema}, {"runs", Json::array()}};
     Json json = Json::parse(document, nullptr, false);
     if (textOf(json, "schema") != evidenceSchema || !partOf(json, "runs").is_array())
-        return fail(ErrorKind::Invalid, say("This file holds something else than evidence that Qaliper wrote"));
+        return fail(ErrorKind::Invalid, say("This file is not evidence that Qaliper wrote"));
     return json;
 }
 

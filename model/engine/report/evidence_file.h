@@ -7,8 +7,8 @@
 #include "model/engine/report/evidence.h"
 #include "model/target/target.h"
 
-// Evidence kept over many engines: how often what was predicted is what TensorRT did. One JSON document holds a run for
-// each model and engine; saving into the same file adds to it.
+// Evidence from many engines: how often TensorRT did what was predicted. One JSON document has a run for each model and
+// engine; saving into the same file adds a run.
 
 namespace qaliper {
 
@@ -26,9 +26,9 @@ struct RunningScore {
     std::size_t open = 0; // expectations that were open and are known now
 };
 
-// The document with the run added, in the place of an earlier one of the same model and the same layer information. An
-// empty text is a document without runs. Errors: Invalid for a file of something else.
+// The document with the run added; it replaces an earlier run of the same model and the same layer information. An
+// empty text is a document without runs. Errors: Invalid for any other file.
 Result<std::string> withRun(std::string_view document, const EvidenceRun& run);
-Result<RunningScore> runningScore(std::string_view document);
+Result<RunningScore> runningScore(std::string_view document); // the sums of all runs; errors: Invalid
 
 } // namespace qaliper

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int verdictDigits = 4;
 
-// The layer's time belongs to the node with weights in it.
+// The layer's time is counted for its node with weights.
 double& placeOf(const LayerTime& layer, const Context& context, TimeVerdict& verdict) {
     switch (layer.kind) {
     case LayerKind::Reformat: return verdict.reformatMs;
@@ -47,10 +47,9 @@ std::vector<Text> describeTimes(const TimeVerdict& verdict) {
     std::vector<std::pair<double, Text>> lines{
         line(verdict.quantizedMs, say("layers with weights in a quantized type")),
         line(verdict.floatMs, say("layers with weights in float")),
-        line(verdict.otherMs, say("everything else that computes")),
+        line(verdict.otherMs, say("other layers that compute")),
         line(verdict.reformatMs, say("reformats: copies into another layout or type")),
-        line(verdict.quantizeMs, say("Q and DQ that found nothing to fuse with")),
-        line(verdict.idleMs, say("constants, shapes and helpers"))};
+        line(verdict.quantizeMs, say("separate Q and DQ")), line(verdict.idleMs, say("constants, shapes and helpers"))};
     std::erase_if(lines, [](const auto& each) { return each.first <= 0; });
     std::ranges::stable_sort(lines, std::ranges::greater{}, [](const auto& each) { return each.first; });
     std::vector<Text> texts;

@@ -1,4 +1,4 @@
-// Calibration caches: Q/DQ from one, and one from Q/DQ.
+// Tools for calibration caches: Q/DQ from a cache, and a cache from Q/DQ.
 
 #include "model/engine/findings/cache_quantization.h"
 #include "model/engine/logs/cache_report.h"
@@ -16,13 +16,12 @@ constexpr std::string_view cacheKey = "cache";
 
 Result<Offer> offerQuantize(const Context& context, const ToolNodes&) {
     if (!context.quant.empty())
-        return fail(ErrorKind::Invalid, say("This model has Q/DQ already; a cache adds nothing to it"));
+        return fail(ErrorKind::Invalid, say("This model already has Q/DQ, so it needs no cache"));
     Offer offer = offerOf(quantizeFromCache.info);
     offer.parameters.push_back(
         {cacheKey, ParameterType::File, "", {}, {}, {}, say("The calibration cache that TensorRT or trtexec wrote")});
-    offer.note =
-        say("Layers with weights whose data has a range in the cache become quantized. Implicit mode chose types by "
-            "speed, so neither the numbers nor the types of the old engine come back exactly.");
+    offer.note = say("Layers with weights whose data has a range in the cache become quantized. Implicit mode chose "
+                     "types by speed, so neither the numbers nor the types of the old engine are restored exactly.");
     return offer;
 }
 
@@ -32,7 +31,7 @@ Result<ToolProduct> buildQuantize(
     if (!path)
         return fail(path.error());
     if (path->empty())
-        return fail(ErrorKind::Invalid, say("Say which calibration cache to read"));
+        return fail(ErrorKind::Invalid, say("Select a calibration cache"));
     const auto cache = readCalibrationCache(*path);
     if (!cache)
         return fail(cache.error());
@@ -52,7 +51,7 @@ Result<ToolProduct> buildWrite(const Context& context, const ToolNodes&, const O
     const CalibrationCache cache = cacheFromQuantizers(context.index(), context.quant, context.target);
     if (cache.entries.empty())
         return fail(ErrorKind::Invalid,
-            say("No activation of this model has one symmetric INT8 scale, which is all that a cache can hold"));
+            say("No activation of this model has a single symmetric INT8 scale, and a cache can store nothing else"));
     Fix nothing{{}, rangesIn(cache)};
     return ToolProduct{std::move(nothing), {{".cache", writeCalibrationCache(cache)}}, {}};
 }

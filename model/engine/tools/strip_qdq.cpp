@@ -1,5 +1,5 @@
-// A Q/DQ model turned back into a float model with a calibration cache and a list of layer precisions: what implicit
-// quantization takes, on a DLA for one.
+// Converts a Q/DQ model back to a float model with a calibration cache and a list of layer precisions: the inputs of
+// implicit quantization, for example on a DLA.
 
 #include <algorithm>
 #include <cmath>
@@ -26,9 +26,9 @@ bool onlyMovesData(const Node& node) { return node.is("Identity") || quantTrait(
 
 ValueIx quantizedSide(const Quantizer& quantizer) { return quantizer.quantizes ? quantizer.output : quantizer.data; }
 
-// Values that hold one quantized tensor between its Qs and its DQs, past operators that only move data. A region is
-// taken away as a whole, or left when something else begins or ends in it: a constant, an operator of integers, an
-// output of the graph.
+// Values that carry one quantized tensor between its Qs and its DQs, through operators that only move data. A region is
+// removed as a whole, or kept when something else begins or ends in it: a constant, an integer operator, an output of
+// the graph.
 class Regions {
 public:
     explicit Regions(const Context& context) : context_(&context), parent_(context.index().valueCount()) {
@@ -46,7 +46,7 @@ public:
     }
 
     bool canGo(ValueIx quantized) { return quantized.valid() && !open_.contains(find(quantized.value)); }
-    // Values between Q and DQ whose type changes when these go.
+    // Values between Q and DQ whose type changes when these are removed.
     const std::set<std::uint32_t>& values() const { return inside_; }
 
 private:
@@ -105,7 +105,7 @@ private:
     std::set<std::uint32_t> open_;
 };
 
-// Readers of what goes read what stands in front of it, however many stand in a row.
+// Readers of a removed node read the value before it, also when several removed nodes follow each other.
 class Stripper {
 public:
     explicit Stripper(const Context& context) : context_(&context), builder_(context), regions_(context) {
@@ -126,15 +126,14 @@ public:
         forgetTypes();
         Fix fix{std::move(builder_).finish(), {}};
         if (left_ > 0)
-            fix.note =
-                say("{count} Q and DQ stay: something else than a pair begins or ends there", arg("count", left_));
+            fix.note = say("{count} Q and DQ stay, because they are not part of a complete pair", arg("count", left_));
         return fix;
     }
 
 private:
     using Passes = std::map<ValueIx, ValueIx>;
 
-    // Quantizers in a circle, in a broken graph, have nothing in front of them.
+    // In a faulty graph, quantizers in a cycle have no value before them.
     static bool isEndless(const Passes& passes, ValueIx value) {
         std::size_t steps = 0;
         for (auto pass = passes.find(value); pass != passes.end() && steps <= passes.size(); ++steps)
@@ -154,7 +153,7 @@ private:
             return {};
         }
         if (context_->index().isGraphOutput(quantizer.output)) {
-            // somebody has to define the output: an Identity costs nothing
+            // the output needs a node that defines it: an Identity has no cost
             builder_.takeOver(quantizer.output,
                 {"Identity", "", {std::string(context_->index().name(sourceOf(quantizer.data)))}, {}, {}});
             return {};
@@ -166,7 +165,7 @@ private:
         return {};
     }
 
-    // Q and DQ of weights: float weights are read directly, integers are written down as what comes out.
+    // Q and DQ of weights: float weights are read directly, integers are replaced by the dequantized numbers.
     Status stripConstant(const Quantizer& quantizer) {
         const Index& index = context_->index();
         if (quantizer.quantizes)
@@ -202,11 +201,11 @@ private:
     const Context* context_;
     FixBuilder builder_;
     Regions regions_;
-    Passes passes_; // output of a Q or DQ that goes to what it reads
+    Passes passes_; // output of a removed Q or DQ → the value that it reads
     std::size_t left_ = 0;
 };
 
-// "layerName:precision", joined by commas; "*" stands for all others. As `trtexec --help` describes --layerPrecisions.
+// "layerName:precision", separated by commas; "*" means all others. As `trtexec --help` describes --layerPrecisions.
 std::string layerPrecisions(const Context& context, std::size_t& nameless) {
     const bool isHalf = context.target.fp16 || context.target.dla;
     std::string list = isHalf ? "*:fp16" : "*:fp32";
@@ -228,12 +227,11 @@ Result<Offer> offer(const Context& context, const ToolNodes&) {
         return fail(ErrorKind::Invalid, say("This model has no Q/DQ"));
     if (context.target.version.major >= 11)
         return fail(ErrorKind::Unsupported,
-            say("TensorRT 11 has no calibrator any more, so nothing could read the cache. Choose an older target"));
+            say("TensorRT 11 has no calibrator, so it cannot use the cache. Select an older target"));
     Offer offer = offerOf(stripQdq.info);
-    offer.note =
-        say("The numbers are those of the float model. Writes the scales of the activations as a calibration cache "
-            "and the layers that were quantized as --layerPrecisions; what has a scale for each channel or a zero "
-            "point of its own fits neither.");
+    offer.note = say("The numbers become those of the float model. The tool writes the scales of the activations as a "
+                     "calibration cache and the quantized layers as --layerPrecisions; neither can have scales for "
+                     "each channel or zero points.");
     return offer;
 }
 
@@ -259,7 +257,7 @@ Result<ToolProduct> build(const Context& context, const ToolNodes&, const Offer&
 } // namespace strip_qdq_tool
 
 constinit const Tool stripQdq{
-    {"strip-qdq", [] { return say("Turn Q/DQ into a calibration cache and layer precisions"); },
+    {"strip-qdq", [] { return say("Convert Q/DQ to a calibration cache and layer precisions"); },
         ToolGroup::Quantization, ToolSubject::Model, Safety::Review},
     strip_qdq_tool::offer, strip_qdq_tool::build};
 

@@ -6,14 +6,14 @@
 
 #include "model/graph/model.h"
 
-// A node as ONNX text (docs/Syntax.md of ONNX), with what it holds: attributes, tensors, bodies. Beyond that syntax:
+// A node as ONNX text (docs/Syntax.md of ONNX), with its attributes, tensors and bodies. In addition to that syntax:
 // fill(v) for equal values, raw("00ff") for bytes that do not fit the shape, 0x… for the bit pattern of an element, all
-// types of data_type.h, and name: opaque = "…" for an attribute of a kind unknown here.
+// types of data_type.h, and name: opaque = "…" for an attribute of an unknown kind.
 
 namespace qaliper {
 
 struct TextOptions {
-    // Tensors of more elements are written as "{}" with a comment, which reads back as a tensor without data.
+    // Tensors with more elements are written as "{}" with a comment; that is read as a tensor without data.
     std::uint64_t largestTensor = std::numeric_limits<std::uint64_t>::max();
 };
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-// A text that grows line by line: indentation, long lists broken into lines, comments at line ends. Private to
+// A text that is written line by line: indentation, long lists over several lines, comments at line ends. Private to
 // model/onnx/text.
 
 namespace qaliper::onnxtext {
@@ -11,9 +11,9 @@ namespace qaliper::onnxtext {
 class Page {
 public:
     void put(std::string_view text) { text_ += text; }
-    // Puts text that may go on a new line when this one is full.
+    // Adds text; it begins a new line when this one is full.
     void putItem(std::string_view text);
-    // Ends the line, with the comments that were noted for it, and indents the next.
+    // Ends the line, with the comments noted for it, and indents the next line.
     void newLine();
     void indent() { ++depth_; }
     void outdent() { --depth_; }

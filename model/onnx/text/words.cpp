@@ -24,7 +24,7 @@ std::optional<int> hexValue(char digit) {
     return value == std::string_view::npos ? std::nullopt : std::optional(static_cast<int>(value));
 }
 
-// The character an escape of one letter stands for.
+// The character that an escape with one letter means.
 std::optional<char> simpleEscape(char letter) {
     switch (letter) {
     case '"':

@@ -9,8 +9,8 @@
 #include "model/graph/data_type.h"
 #include "model/graph/model.h"
 
-// The words of ONNX text, shared by its writer, by what reads a part of it (model/tools/written_parts.h), and by the
-// reader of whole models in tests/support/text.
+// The words of ONNX text, for its writer, for what reads a part of it (model/tools/written_parts.h), and for the reader
+// of whole models in tests/support/text.
 
 namespace qaliper::onnxtext {
 
@@ -18,22 +18,22 @@ bool isNameStart(char c);
 bool isNamePart(char c);
 bool isPlainName(std::string_view text);
 
-// "inf", "infinity" or "nan", in any case: a number where a value may stand.
+// "inf", "infinity" or "nan", in any case: a number where a value may be.
 bool isSpecialNumber(std::string_view word);
 
-// "dtype30" stands for a number that ONNX had not given a meaning yet.
+// "dtype30" is a type with a number that ONNX had not defined yet.
 std::string dataTypeWord(DataType type);
 std::optional<DataType> dataTypeOfWord(std::string_view word);
 
-// A word that begins a type, so that a value of that name has to be quoted.
+// A word that begins a type; a value of that name has to be quoted.
 bool isTypeWord(std::string_view word);
 
 // In quotes, with escapes.
 std::string inQuotes(std::string_view text);
-// As it is when it is a plain name that means nothing else, otherwise in quotes.
+// Unquoted when it is a plain name without another meaning, else in quotes.
 std::string nameOrQuoted(std::string_view name);
 
-// What stands between the quotes, or what is wrong with it.
+// The text between the quotes. Errors: Invalid, with what is wrong.
 Result<std::string> unescape(std::string_view escaped);
 
 std::string_view kindWord(AttributeKind kind);

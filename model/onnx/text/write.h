@@ -11,7 +11,7 @@
 #include "model/onnx/text/node_text.h"
 #include "model/onnx/text/page.h"
 
-// The parts of the writer of ONNX text: its own, and those that the writer of whole models in tests/support/text takes.
+// The parts of the writer of ONNX text, and those that the writer of whole models in tests/support/text also uses.
 
 namespace qaliper::onnxtext {
 
@@ -23,10 +23,10 @@ std::string typeText(const Tensor& tensor);
 // The shortest text of an element that reads back to the same bits.
 std::string elementText(DataType type, std::uint64_t bits);
 
-// A float as an attribute shows it: always with a point or an exponent, so that it does not read back as an integer.
+// A float of an attribute: always with a point or an exponent, so that it is not read as an integer.
 std::string floatText(float value);
 
-// What is written once for a whole text.
+// State of the writer of one text.
 struct Writing {
     const Model* model = nullptr;
     const TextOptions* options = nullptr;
@@ -38,20 +38,20 @@ struct Writing {
     }
 };
 
-// The data of a tensor as it stands behind "=".
+// The data of a tensor, as they are written after "=".
 void writeData(Writing& writing, const Tensor& tensor);
-// "float[2] {1.0, 2.0} at int64[2] {0, 7}", what stands behind "=" of a sparse tensor.
+// "float[2] {1.0, 2.0} at int64[2] {0, 7}", the text after "=" of a sparse tensor.
 void writeSparseData(Writing& writing, const onnx::SparseTensorProto& proto);
 
-// "name = value"; `original` holds the wire bytes it was read from, for kinds that the model does not know.
+// "name = value"; `original` has the wire bytes that it was read from, for kinds that the model does not know.
 void writeAttribute(Writing& writing, const Attribute& attribute, std::string_view original);
 void writeGraph(Writing& writing, const Graph& graph);
-// What stands in a graph between its interface and its nodes: initializers, and declared types of inner values.
+// The text in a graph between its interface and its nodes: initializers, and declared types of inner values.
 void writeDeclarations(Writing& writing, const Graph& graph);
 void writeNodes(Writing& writing, const Graph& graph);
 void writeNode(Writing& writing, const Node& node);
 
-// One entry a line, between brackets on lines of their own.
+// One entry in each line, between lines with the brackets.
 void writeBlock(
     Page& page, std::string_view open, std::string_view close, const std::vector<std::function<void()>>& entries);
 

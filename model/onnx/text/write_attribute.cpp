@@ -62,7 +62,7 @@ bool isEmptyList(const AttributeValue& value) {
     return list && list->empty();
 }
 
-// The kind where the value alone does not tell it.
+// The kind where the value alone does not determine it.
 AttributeKind neededKind(const AttributeValue& value) {
     if (const auto* reference = std::get_if<AttributeReference>(&value))
         return reference->kind;
@@ -84,7 +84,7 @@ void writeSparseValue(Writing& writing, const onnx::SparseTensorProto& proto) {
     writeSparseData(writing, proto);
 }
 
-// Kinds the model leaves to the file they came from.
+// Kinds that the model keeps as the bytes of their file.
 void writeOpaque(Writing& writing, const std::string& name, std::string_view original) {
     Page& page = writing.page;
     onnx::AttributeProto proto;

@@ -30,7 +30,7 @@ std::string bitPattern(DataType type, std::uint64_t bits) {
     return "0x" + hexDigits(bits).substr(16 - digits);
 }
 
-// As few digits as still round to the same element.
+// The shortest decimal that rounds to the same element.
 std::string smallFloatText(DataType type, std::uint64_t bits) {
     const double value = decodeElement(type, bits);
     if (std::isnan(value) || encodeElement(type, value) != bits)

@@ -31,7 +31,7 @@ std::string joinedNames(const std::vector<std::string>& names) {
     return text;
 }
 
-// "com.acme.Op:overload"; a domain with anything but names and points in it is quoted as one.
+// "com.acme.Op:overload"; a domain with other characters than those of names and points is quoted.
 std::string operatorText(const Node& node) {
     std::string text;
     for (std::string_view rest = node.domain; !rest.empty();) {
@@ -60,7 +60,7 @@ void writeAttributes(Writing& writing, const Node& node) {
     writing.page.put(">");
 }
 
-// Graphs take lines of their own.
+// Graphs are written in lines of their own.
 void writeAttributesWithBodies(Writing& writing, const Node& node) {
     const std::string_view original = writing.bytesOf(node.origin);
     std::vector<std::function<void()>> entries;
