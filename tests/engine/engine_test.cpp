@@ -29,7 +29,6 @@
 #include "views/dialogs/guide_dialog.h"
 #include "views/dialogs/page_dialog.h"
 #include "views/dialogs/preview_dialog.h"
-#include "views/dialogs/rule_dialog.h"
 #include "views/engine/engine_message.h"
 #include "views/engine/engine_panel.h"
 #include "views/engine/engine_table.h"
