@@ -9770,7 +9770,7 @@
         <translation>每个步骤后显示数值是否改变(&amp;W)</translation>
     </message>
     <message>
-        <source>Remember opened &amp;files</source>
+        <source>Remember the names of opened &amp;files</source>
         <translation>记住打开过的文件(&amp;F)</translation>
     </message>
     <message>
@@ -9778,7 +9778,7 @@
         <translation>%1 dB</translation>
     </message>
     <message>
-        <source>Minimum si&amp;gnal-to-noise ratio</source>
+        <source>Minimum si&amp;gnal to noise</source>
         <translation>最低信噪比(&amp;G)</translation>
     </message>
     <message>
@@ -9786,7 +9786,7 @@
         <translation>会改变数值的修复在模型输出处应保持的信噪比。低于此值时，预览和历史会给出警告。</translation>
     </message>
     <message>
-        <source>ONNX Runtime compares them in any case; the history shows the result.</source>
+        <source>ONNX Runtime always compares them, for the history.</source>
         <translation>无论是否选中，ONNX Runtime 都会比较各版本；历史中显示结果。</translation>
     </message>
 </context>
