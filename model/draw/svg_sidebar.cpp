@@ -7,7 +7,6 @@
 #include "model/draw/heat.h"
 #include "model/draw/style.h"
 #include "model/draw/svg_text.h"
-#include "model/draw/svg_wrap.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/text_width.h"
 

@@ -3,11 +3,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/draw/theme.h"
 #include "model/layout/geometry.h"
 
-// Writes parts of an SVG file. Every function appends to a string.
+// Writes parts of an SVG file. Functions with `out` append to that string.
 
 namespace qaliper::svg {
 
@@ -38,5 +39,12 @@ struct TextStyle {
 
 // A <text> element with a class.
 void text(std::string& out, std::string_view className, Point at, const TextStyle& style, std::string_view content);
+
+// Breaks text into lines, which SVG does not do: lines of at most `width` px in regular type of `size` px; at most `limit` lines, the last one elided. `limit` is at
+// least 1.
+std::vector<std::string> wrapped(std::string_view content, double size, double width, std::size_t limit);
+
+// The first two sentences.
+std::string_view leadOf(std::string_view content);
 
 } // namespace qaliper::svg

@@ -8,8 +8,10 @@
 #include "model/rules/fixall.h"
 #include "model/rules/inspect.h"
 #include "model/rules/version_change.h"
+#include "model/tools/run_tool.h"
 
-// Fixes of one place, of several or of all places: applied, or only tried. Any thread may call these functions.
+// Fixes of one place, of several or of all places, and tools: applied, or only tried. Any thread may call these
+// functions.
 
 namespace qaliper {
 
@@ -54,5 +56,12 @@ struct TriedFix {
 };
 Result<TriedFix> tryFix(
     const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job);
+
+// Applies a tool. The files to be written are in the outcome. Errors: those of runTool().
+Result<ToolOutcome> applyTool(
+    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const ToolRequest& request, const Job& job);
+
+// The new version of an outcome in which something was applied.
+EditedModel editedBy(const ToolOutcome& outcome);
 
 } // namespace qaliper

@@ -3,19 +3,26 @@
 #include <cstdint>
 #include <optional>
 
-#include "model/session/basis.h"
-
 // States what is known of the shown version, what has to be asked next, and whether an answer still fits. The caller
 // keeps the answers.
 //
 //     inquiry.beginVersion();
 //     if (const auto request = inquiry.ask())
-//         …work it out on another thread, then on this one: if (inquiry.accept(*request)) keep the answer, and ask
-// again.
+//         …answer it on another thread, then on this one: if (inquiry.accept(*request)) keep the answer, and ask again.
 //
 // A value that belongs to one thread. Answers may arrive in any order, twice or never.
 
 namespace qaliper {
+
+// What a result was made from, as revisions. Each revision of a document is given out once, so equal revisions mean the
+// same thing. 0 means that there is nothing.
+struct Basis {
+    std::uint64_t version = 0;   // of the model; 0: none is open
+    std::uint64_t settings = 0;  // target, plugins, ignored findings
+    std::uint64_t artefacts = 0; // files that TensorRT wrote; 0: there are none
+
+    friend bool operator==(const Basis&, const Basis&) = default;
+};
 
 enum class Question : std::uint8_t {
     Index, // who produces and who reads which value: depends on the version alone

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "model/graph/identity.h"
-#include "model/session/tool.h"
+#include "model/session/fix.h"
 
 namespace qaliper {
 
@@ -109,6 +109,26 @@ Result<RepeatedSteps> repeatActions(const Inspector& inspector, std::shared_ptr<
             break;
     }
     return repeated;
+}
+
+bool beginsElsewhere(const LeftJournal& left) { return left.journal.base && !left.isFileChanged; }
+
+Result<RestoredSteps> restoreSteps(const Inspector& inspector, std::shared_ptr<const Index> index,
+    const Journal& journal, bool isFileChanged, const Job& job) {
+    RestoredSteps restored;
+    if (journal.base && !isFileChanged) {
+        auto base = readVersion(journal.base->path, {}, job);
+        if (!base)
+            return fail(std::move(base.error()));
+        index = std::move(*base);
+        restored.base.emplace().index = index; // its project file is the one beside the open model
+    }
+    const Repeating repeating = isFileChanged ? Repeating::WhatFits : Repeating::InOrder;
+    auto repeated = repeatActions(inspector, std::move(index), journal.actions, repeating, job);
+    if (!repeated)
+        return fail(std::move(repeated.error()));
+    restored.repeated = std::move(*repeated);
+    return restored;
 }
 
 } // namespace qaliper

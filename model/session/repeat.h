@@ -6,6 +6,8 @@
 
 #include "model/rules/fixall.h"
 #include "model/rules/inspect.h"
+#include "model/session/journal.h"
+#include "model/session/open.h"
 #include "model/session/recorded_action.h"
 
 // Makes recorded actions again, each from the version before it. Any thread may call these functions.
@@ -29,12 +31,26 @@ struct RepeatedSteps {
     std::shared_ptr<const Index> index; // of the last version
     std::vector<RecordedAction> left;   // that could not be made
     std::optional<Error> problem;       // with the first of them
-};                                      // with the first step that was left
+};
 // Errors: Cancelled.
 Result<RepeatedSteps> repeatActions(const Inspector& inspector, std::shared_ptr<const Index> index,
     const std::vector<RecordedAction>& actions, Repeating repeating, const Job& job);
 
 // The fixes that an action requests, of a group or of everything; nothing when the group is gone.
 std::optional<FixRequest> requestOf(const RecordedAction& action, const Analysis& analysis);
+
+// The steps that a crashed program left, made again.
+struct RestoredSteps {
+    RepeatedSteps repeated;
+    std::optional<OpenedModel> base; // the file that they begin with, where that is not the open model
+};
+
+// The steps begin with another file than the open one, and that file has not changed since.
+bool beginsElsewhere(const LeftJournal& left);
+
+// Repeats them on the file that they begin with if it has not changed, else as far as they fit on the version of the
+// index. Errors: Cancelled; CannotRead and others of loadModel().
+Result<RestoredSteps> restoreSteps(const Inspector& inspector, std::shared_ptr<const Index> index,
+    const Journal& journal, bool isFileChanged, const Job& job);
 
 } // namespace qaliper

@@ -1,5 +1,8 @@
 #include "model/session/session.h"
 
+#include "model/base/file.h"
+#include "model/session/fix.h"
+
 namespace qaliper {
 
 Result<Session> Session::of(const std::filesystem::path& model, const SessionOptions& options) {
@@ -66,6 +69,24 @@ FixReport changeOf(const Analysis& start, FixOutcome outcome) {
         change.change = changeBetween(start, *outcome.analysis);
     change.outcome = std::move(outcome);
     return change;
+}
+
+bool isAtFault(const FixReport& change) {
+    return change.proof && change.proof->state == ProofState::Different &&
+        (safetyOf(change.outcome) == Safety::Exact || !change.proof->interface.empty());
+}
+
+Status saveChanged(const SaveRequest& request, const FixReport& change, const Job& job) {
+    if (isAtFault(change))
+        return fail({ErrorKind::Invalid,
+            say("Nothing was written, because the fixes changed what they should not have changed: {proof}",
+                arg("proof", summary(*change.proof))),
+            request.model, {}});
+    if (!request.options.force && isSameFile(request.model, request.output))
+        return fail({ErrorKind::CannotWrite, say("The output is the model itself. It is overwritten only on request"),
+            request.output, {}});
+    auto saved = saveModel(change.outcome.analysis->context->model(), request.output, request.options, job);
+    return saved ? Status() : fail(std::move(saved.error()));
 }
 
 } // namespace qaliper

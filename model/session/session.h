@@ -4,12 +4,12 @@
 #include <memory>
 #include <optional>
 
+#include "model/onnx/save.h"
 #include "model/report/report.h"
 #include "model/session/check.h"
+#include "model/session/fix.h"
 #include "model/session/open.h"
 #include "model/session/prove.h"
-#include "model/session/save.h"
-#include "model/session/tool.h"
 
 // One model from reading the file to saving it, for programs without a window: the command line, a library.
 //
@@ -78,5 +78,18 @@ private:
 
 // What was changed in `start`, for a report.
 FixReport changeOf(const Analysis& start, FixOutcome outcome);
+
+// A defect of Qaliper whose result must not be saved: an exact change whose proof found other numbers, or a change of
+// inputs and outputs that was not declared. False when there is no proof.
+bool isAtFault(const FixReport& change);
+
+struct SaveRequest {
+    std::filesystem::path model; // the model that was opened
+    std::filesystem::path output;
+    SaveOptions options; // `force` also for the model itself
+};
+// Writes the version that the change made. Errors, before anything is written: Invalid when the change is at fault,
+// CannotWrite when the output is the model itself; then those of saveModel().
+Status saveChanged(const SaveRequest& request, const FixReport& change, const Job& job);
 
 } // namespace qaliper

@@ -308,7 +308,7 @@
     </message>
     <message>
         <source>Line {number} does not have the form &quot;tensor: scale&quot;; the file may be truncated</source>
-        <translation>第 {number} 行不是“张量: 缩放因子”的形式；文件是否被截断？</translation>
+        <translation>第 {number} 行不是“张量: 缩放因子”的形式；文件可能被截断</translation>
     </message>
     <message>
         <source>The scale in line {number} does not have 8 hexadecimal digits</source>
@@ -564,7 +564,7 @@
     </message>
     <message>
         <source>The model is too large without its weights; the file is damaged or malicious. Export or download it again</source>
-        <translation>去掉权重后的模型比任何正常模型都大；文件已损坏或带有恶意。请重新导出或下载</translation>
+        <translation>去掉权重后的模型过大；文件已损坏或带有恶意。请重新导出或下载</translation>
     </message>
     <message>
         <source>This is not a readable ONNX model: {problem}. Export or download it again</source>
@@ -1073,7 +1073,7 @@
     </message>
     <message>
         <source>This model already has Q/DQ, so it needs no cache</source>
-        <translation>此模型已有 Q/DQ；缓存不会带来任何东西</translation>
+        <translation>此模型已有 Q/DQ，因此不需要缓存</translation>
     </message>
     <message>
         <source>Q/DQ need opset {needed}; this model has opset {opset}</source>
@@ -2525,7 +2525,7 @@
     </message>
     <message>
         <source>{node} was not fused: the engine reads and writes its tensor once more, in the layer &quot;{layer}&quot;.</source>
-        <translation>{node} 没有找到可融合的对象：引擎在层“{layer}”中多读写一次该张量。</translation>
+        <translation>{node} 未被融合：引擎在层“{layer}”中多读写一次该张量。</translation>
     </message>
     <message>
         <source>The operator cannot be written out here</source>
@@ -2625,7 +2625,7 @@
     </message>
     <message>
         <source>{title} (rule {rule}, found at this node)</source>
-        <translation>{title}（规则 {rule}，正好在那里发现）</translation>
+        <translation>{title}（规则 {rule}，在该节点处发现）</translation>
     </message>
     <message>
         <source>{title} (rule {rule}, found at {count} places; the log does not state which one)</source>
@@ -2637,15 +2637,15 @@
     </message>
     <message>
         <source>the tried kernels failed with: {details}</source>
-        <translation>尝试失败的原因：{details}</translation>
+        <translation>尝试过的内核均失败：{details}</translation>
     </message>
     <message>
         <source>this is a region of the graph compiler (Myelin) whose ends are not in this model</source>
-        <translation>这是图编译器（Myelin）的一个区域，其两端在此模型中没有名称</translation>
+        <translation>这是图编译器（Myelin）的一个区域，其两端不在此模型中</translation>
     </message>
     <message>
         <source>Myelin reports: {detail}</source>
-        <translation>Myelin 自己说：{detail}</translation>
+        <translation>Myelin 报告：{detail}</translation>
     </message>
     <message>
         <source>the GPU has compute capability {major}.{minor}: INT8 kernels may be missing on 7.5 and older</source>
@@ -2653,7 +2653,7 @@
     </message>
     <message>
         <source>{node} is a plugin: none of its formats fits the types of its inputs and outputs</source>
-        <translation>{node} 是插件：它提供的格式都与周围的类型不符</translation>
+        <translation>{node} 是插件：它的格式都不符合其输入和输出的类型</translation>
     </message>
     <message>
         <source>{op} was fused into the quantized layer; only for Relu and Clip is this certain to work</source>
@@ -2664,7 +2664,7 @@
         <translation>MaxPool 被融合进前面的量化层，如同首层结构</translation>
     </message>
     <message>
-        <source>{inputs} and {outputs} channels per group are not multiples of 4</source>
+        <source>its {inputs} and {outputs} channels per group are not multiples of 4</source>
         <translation>每组 {inputs} 个输入通道和 {outputs} 个输出通道，不是 4 的倍数</translation>
     </message>
     <message>
@@ -2697,7 +2697,7 @@
     </message>
     <message>
         <source>{op} has to accept the types of its inputs and outputs, in one layout for all of them</source>
-        <translation>{op} 须接受周围的类型，且所有输入和输出采用同一布局</translation>
+        <translation>{op} 须接受其输入和输出的类型，且所有输入和输出采用同一布局</translation>
     </message>
     <message>
         <source>{op} was removed in {version}</source>
@@ -2705,7 +2705,7 @@
     </message>
     <message>
         <source>{op} was added in {version}</source>
-        <translation>{op} 随 {version} 提供</translation>
+        <translation>{op} 于 {version} 加入</translation>
     </message>
     <message>
         <source>{op} is a standard plugin: libnvinfer_plugin has to be loaded (initLibNvInferPlugins) before the model is parsed</source>
@@ -2713,11 +2713,11 @@
     </message>
     <message>
         <source>the model has Q/DQ, so the log is of another model: with Q/DQ no cache is used</source>
-        <translation>模型带有 Q/DQ，因此所构建的不是所检查的那个：带 Q/DQ 时不使用缓存</translation>
+        <translation>模型带有 Q/DQ，因此日志属于另一个模型：带 Q/DQ 时不使用缓存</translation>
     </message>
     <message>
         <source>none of these tensors is made by a layer with weights: this is usually harmless</source>
-        <translation>这些张量都不是由带权重的层产生的：大多无害</translation>
+        <translation>这些张量都不是由带权重的层产生的：通常无害</translation>
     </message>
     <message>
         <source>the shape of input {input} is not fixed</source>
@@ -2769,7 +2769,7 @@
     </message>
     <message>
         <source>It probably means {node}, which has a similar name.</source>
-        <translation>它大概是指 {node}；名称与节点的不完全相同。</translation>
+        <translation>它大概是指名称相近的 {node}。</translation>
     </message>
     <message>
         <source>Evidence for the cause: {causes}.</source>
@@ -2805,11 +2805,11 @@
     </message>
     <message>
         <source>{file} ends with FAILED, without a known error. Its last line before that: &quot;{line}&quot;.</source>
-        <translation>{file} 以 FAILED 结束，其中没有能理解的错误。此前的最后一行：“{line}”。</translation>
+        <translation>{file} 以 FAILED 结束，其中没有已知的错误。此前的最后一行：“{line}”。</translation>
     </message>
     <message>
         <source>{file} ends with FAILED, without a known error; build again with --verbose. Its last line before that: &quot;{line}&quot;.</source>
-        <translation>{file} 以 FAILED 结束，其中没有能理解的错误；请加 --verbose 重新构建。此前的最后一行：“{line}”。</translation>
+        <translation>{file} 以 FAILED 结束，其中没有已知的错误；请加 --verbose 重新构建。此前的最后一行：“{line}”。</translation>
     </message>
     <message>
         <source>This fix has no parameter &quot;{key}&quot;</source>
@@ -3333,7 +3333,7 @@
     </message>
     <message>
         <source>An existing attribute or a new one</source>
-        <translation>已有的或新的</translation>
+        <translation>已有的属性或新属性</translation>
     </message>
     <message>
         <source>Numbers without quotes, words in quotes, lists in brackets: 2, 0.5, &quot;SAME&quot;, [1, 1]</source>
@@ -3369,7 +3369,7 @@
     </message>
     <message>
         <source>Select a calibration cache</source>
-        <translation>请指明要读取的校准缓存</translation>
+        <translation>请选择校准缓存</translation>
     </message>
     <message>
         <source>This model has no Q/DQ</source>
@@ -3429,11 +3429,11 @@
     </message>
     <message>
         <source>&quot;{value}&quot;, another output of the node, has readers, and no value can replace it</source>
-        <translation>“{value}”是该节点的另一个输出，有人读取：没有什么能取代它</translation>
+        <translation>“{value}”是该节点的另一个输出，它有读取者，且没有可替代的值</translation>
     </message>
     <message>
         <source>No node reads its output</source>
-        <translation>没有谁读取它的计算结果</translation>
+        <translation>没有节点读取它的输出</translation>
     </message>
     <message>
         <source>None of its inputs has the type of its output</source>
@@ -3445,11 +3445,11 @@
     </message>
     <message>
         <source>No input is known to have the shape of the output: the nodes after it may not accept it</source>
-        <translation>没有已知与输出形状相同的输入：后面的部分可能不匹配</translation>
+        <translation>没有已知与输出形状相同的输入：后面的节点可能无法接受</translation>
     </message>
     <message>
         <source>Its computation is removed</source>
-        <translation>它的计算结果随之消失</translation>
+        <translation>它的计算被移除</translation>
     </message>
     <message>
         <source>The value &quot;{value}&quot; no longer exists</source>
@@ -3505,7 +3505,7 @@
     </message>
     <message>
         <source>Values that they read from other nodes become inputs; values that other nodes or no node reads become outputs; constants are included. The open model does not change.</source>
-        <translation>它们从别处读取的成为输入，别处读取或无人读取的成为输出；常量一并带上。打开的模型不改变。</translation>
+        <translation>它们从其他节点读取的值成为输入，由其他节点读取或没有读取者的值成为输出；常量一并包含。打开的模型不改变。</translation>
     </message>
     <message>
         <source>Extract into a new model</source>
@@ -3521,11 +3521,11 @@
     </message>
     <message>
         <source>&quot;{value}&quot; is already the output of a DQ</source>
-        <translation>“{value}”已在 DQ 之后</translation>
+        <translation>“{value}”已是 DQ 的输出</translation>
     </message>
     <message>
         <source>All readers of &quot;{value}&quot; already quantize it</source>
-        <translation>读取“{value}”的部分都已将其量化</translation>
+        <translation>“{value}”的所有读取者都已将其量化</translation>
     </message>
     <message>
         <source>The value is rounded to 256 steps between −128 and 127 × scale, and limited to that range.</source>
@@ -3533,7 +3533,7 @@
     </message>
     <message>
         <source>Empty: each value gets the range of its neighbours or of its operator</source>
-        <translation>留空：每个值取其邻近所用的类型，或其算子允许的类型</translation>
+        <translation>留空：每个值取其相邻值或其算子的范围</translation>
     </message>
     <message>
         <source>Nothing here can be quantized</source>
@@ -3545,11 +3545,11 @@
     </message>
     <message>
         <source>The graph states no range: use the largest magnitude divided by 127, from a calibration</source>
-        <translation>周围没有可供参考的：用校准所得的最大绝对值除以 127</translation>
+        <translation>图中没有给出范围：请用校准所得的最大绝对值除以 127</translation>
     </message>
     <message>
         <source>The graph does not state the range of &quot;{value}&quot;: enter a scale</source>
-        <translation>没有什么能说明“{value}”的范围：请给出缩放因子</translation>
+        <translation>图中没有给出“{value}”的范围：请输入缩放因子</translation>
     </message>
     <message>
         <source>A scale has to be greater than 0: &quot;{scale}&quot;</source>
@@ -3565,7 +3565,7 @@
     </message>
     <message>
         <source>Every node already has a unique name</source>
-        <translation>每个节点都有自己的名称</translation>
+        <translation>每个节点都已有唯一的名称</translation>
     </message>
     <message>
         <source>{count} nodes are named after their first output</source>
@@ -3573,7 +3573,7 @@
     </message>
     <message>
         <source>The current name</source>
-        <translation>与现在相同</translation>
+        <translation>当前名称</translation>
     </message>
     <message>
         <source>Another node has the name &quot;{name}&quot;</source>
@@ -3581,11 +3581,11 @@
     </message>
     <message>
         <source>The current name of the first value</source>
-        <translation>与第一个值现在的名称相同</translation>
+        <translation>第一个值的当前名称</translation>
     </message>
     <message>
         <source>All readers are changed, also in bodies. Callers identify inputs and outputs of the graph by name.</source>
-        <translation>所有读取者随之更改，子图中的也不例外。图的输入和输出以名称为调用方所知。</translation>
+        <translation>所有读取者随之更改，子图中的也不例外。调用方按名称识别图的输入和输出。</translation>
     </message>
     <message>
         <source>Name all nodes</source>
@@ -3629,7 +3629,7 @@
     </message>
     <message>
         <source>This tool needs one node; {count} were selected</source>
-        <translation>这只用于一个节点；选择了 {count} 个</translation>
+        <translation>此工具需要一个节点；选择了 {count} 个</translation>
     </message>
     <message>
         <source>Nodes of a local function cannot be edited: its calls differ</source>
@@ -3637,7 +3637,7 @@
     </message>
     <message>
         <source>There is nothing to change here</source>
-        <translation>这里没有这样的东西</translation>
+        <translation>这里没有可更改的内容</translation>
     </message>
     <message>
         <source>At {count} places</source>
@@ -3669,11 +3669,11 @@
     </message>
     <message>
         <source>{count} Q and DQ stay, because they are not part of a complete pair</source>
-        <translation>{count} 个 Q 和 DQ 保留：那里起止的不只是一对</translation>
+        <translation>{count} 个 Q 和 DQ 保留，因为它们不属于完整的一对</translation>
     </message>
     <message>
         <source>TensorRT 11 has no calibrator, so it cannot use the cache. Select an older target</source>
-        <translation>TensorRT 11 已没有校准器，因此没有什么能读取该缓存。请选择较旧的目标</translation>
+        <translation>TensorRT 11 已没有校准器，因此无法使用该缓存。请选择较旧的目标</translation>
     </message>
     <message>
         <source>The numbers become those of the float model. The tool writes the scales of the activations as a calibration cache and the quantized layers as --layerPrecisions; neither can have scales for each channel or zero points.</source>
@@ -3701,7 +3701,7 @@
     </message>
     <message>
         <source>A constant is rewritten in the new type; a computed value gets a Cast that all its readers read. Check that they accept the type.</source>
-        <translation>常量以新类型重写；计算所得的值之后放一个 Cast，由所有读取者读取。它们是否接受该类型，须由您判断。</translation>
+        <translation>常量以新类型重写；计算所得的值之后放一个 Cast，由所有读取者读取。请确认它们接受该类型。</translation>
     </message>
     <message>
         <source>The tensor of a Constant node is converted by its &quot;value&quot; attribute</source>
@@ -3713,7 +3713,7 @@
     </message>
     <message>
         <source>No node in the graph reads &quot;{value}&quot;</source>
-        <translation>图中没有谁读取“{value}”</translation>
+        <translation>图中没有节点读取“{value}”</translation>
     </message>
     <message>
         <source>Declare the type of a value</source>
@@ -4921,11 +4921,11 @@
     </message>
     <message>
         <source>This file was not written by TensorRT: it is no build log, layer information, profile, list of times or calibration cache</source>
-        <translation>此文件不是 TensorRT 写出的任何东西：既不是构建日志、层信息、性能分析、计时列表，也不是校准缓存</translation>
+        <translation>此文件不是 TensorRT 写出的：既不是构建日志、层信息、性能分析、计时列表，也不是校准缓存</translation>
     </message>
     <message>
         <source>This file is not evidence that Qaliper wrote</source>
-        <translation>此文件中除 Qaliper 写出的证据外还有别的内容</translation>
+        <translation>此文件不是 Qaliper 写出的证据</translation>
     </message>
     <message>
         <source>{ms} ms, {share} %: {what}</source>
@@ -4941,7 +4941,7 @@
     </message>
     <message>
         <source>other layers that compute</source>
-        <translation>其他一切计算</translation>
+        <translation>其他参与计算的层</translation>
     </message>
     <message>
         <source>reformats: copies into another layout or type</source>
@@ -4949,7 +4949,7 @@
     </message>
     <message>
         <source>separate Q and DQ</source>
-        <translation>没有找到融合对象的 Q 和 DQ</translation>
+        <translation>单独的 Q 和 DQ</translation>
     </message>
     <message>
         <source>constants, shapes and helpers</source>
@@ -4969,7 +4969,7 @@
     </message>
     <message>
         <source>Data of layers with weights gets the range of the cache, and weights get one scale for each channel. The numbers change: compare the outputs before you use the model.</source>
-        <translation>带权重的层的数据取缓存中的范围，权重每个通道一个缩放因子。数值会改变：信任之前请比较输出。</translation>
+        <translation>带权重的层的数据取缓存中的范围，权重每个通道一个缩放因子。数值会改变：使用模型之前请比较输出。</translation>
     </message>
     <message>
         <source>The calibration cache no longer exists</source>
@@ -5265,11 +5265,11 @@
     </message>
     <message>
         <source>{log} names no version of TensorRT, so it does not set the target.</source>
-        <translation>{log} 没有写明 TensorRT 版本，因此不从中取用目标。</translation>
+        <translation>{log} 没有写明 TensorRT 版本，因此不据此设定目标。</translation>
     </message>
     <message>
         <source>{log} is from TensorRT {version}, which is unknown here, so it does not set the target.</source>
-        <translation>{log} 来自 TensorRT {version}，此处不了解该版本，因此不从中取用目标。</translation>
+        <translation>{log} 来自 TensorRT {version}，此处不了解该版本，因此不据此设定目标。</translation>
     </message>
     <message>
         <source>output {output}: cannot be compared</source>
@@ -5321,7 +5321,7 @@
     </message>
     <message>
         <source>The picture would have {width} × {height} pixels, more than a PNG can have: select &quot;As large as fits&quot;, write an SVG, fold repeated layers, or select a part</source>
-        <translation>图片将有 {width} × {height} 像素，超出了 PNG 的上限：请选择“以能容纳的最大尺寸”、导出为 SVG、折叠重复的层，或只选择一部分</translation>
+        <translation>图片将有 {width} × {height} 像素，超出了 PNG 的上限：请选择“尽可能大”、导出为 SVG、折叠重复的层，或只选择一部分</translation>
     </message>
     <message>
         <source>Operators that need a plugin</source>
@@ -6465,11 +6465,11 @@
     </message>
     <message>
         <source>Qaliper cannot do this because of an unexpected error: {reason}</source>
-        <translation>Qaliper 无法完成此操作，原因未曾预料：{reason}</translation>
+        <translation>Qaliper 无法完成此操作，发生意外错误：{reason}</translation>
     </message>
     <message>
         <source>Qaliper cannot do this because of an unknown error</source>
-        <translation>Qaliper 无法完成此操作，原因不明</translation>
+        <translation>Qaliper 无法完成此操作，发生未知错误</translation>
     </message>
     <message>
         <source>Cannot make a lock file: {reason}</source>
@@ -7065,7 +7065,7 @@
     </message>
     <message>
         <source>This file was not written by TensorRT</source>
-        <translation>此文件中没有任何由 TensorRT 写出的内容</translation>
+        <translation>此文件不是 TensorRT 写出的</translation>
     </message>
     <message>
         <source>This is neither a profile nor a list of times; it is a file of this kind: {kind}</source>
@@ -7677,7 +7677,7 @@
     </message>
     <message>
         <source>no valid scale</source>
-        <translation>没有可用的缩放因子</translation>
+        <translation>没有有效的缩放因子</translation>
     </message>
     <message>
         <source>not in this model</source>
@@ -7753,7 +7753,7 @@
     </message>
     <message>
         <source>Shows the changes before they are applied</source>
-        <translation>先显示会有哪些改变，再动手</translation>
+        <translation>在应用之前显示改变</translation>
     </message>
     <message>
         <source>No layer with weights has a range in this cache</source>
@@ -7799,7 +7799,7 @@
     <name>qaliper::EngineLayers</name>
     <message>
         <source>Precision of each layer</source>
-        <translation>各层以什么类型运行</translation>
+        <translation>各层的精度</translation>
     </message>
     <message>
         <source>Drop the layer information of a built engine here. Measured types then replace expected types in the list and on the graph.</source>
@@ -7930,7 +7930,7 @@
     </message>
     <message>
         <source>Its cause was fixed. Build again to see whether TensorRT accepts the model.</source>
-        <translation>其原因已修复。请重新构建，看 TensorRT 是否认可。</translation>
+        <translation>其原因已修复。请重新构建，看 TensorRT 是否接受该模型。</translation>
     </message>
     <message>
         <source>Show on the graph</source>
@@ -7965,7 +7965,7 @@
     </message>
     <message>
         <source>Errors and warnings of a build</source>
-        <translation>构建为何中止或警告</translation>
+        <translation>构建的错误和警告</translation>
     </message>
     <message>
         <source>Drop a build log here. Its target is used for the check, and each message shows its meaning, its node and a fix. Logs of Polygraphy and of ONNX Runtime are read, too.</source>
@@ -8026,8 +8026,8 @@
 <context>
     <name>qaliper::EngineTimes</name>
     <message>
-        <source>Time of each layer</source>
-        <translation>时间花在哪里</translation>
+        <source>Measured times</source>
+        <translation>实测时间</translation>
     </message>
     <message>
         <source>Drop a profile here: it shows the milliseconds of each layer on the graph and in a list. A second profile is compared with the first, layer by layer: before and after a fix, or FP16 and INT8.</source>
@@ -8150,19 +8150,19 @@
     </message>
     <message>
         <source>TensorRT&apos;s metadata names the node</source>
-        <translation>TensorRT 自己指明了是哪个节点</translation>
+        <translation>TensorRT 的元数据指明了节点</translation>
     </message>
     <message>
         <source>The layer&apos;s name contains the name of the node</source>
-        <translation>名称中含有节点的名称</translation>
+        <translation>层名称中含有节点的名称</translation>
     </message>
     <message>
         <source>The layer&apos;s name resembles the name of the node</source>
-        <translation>找到的名称与节点的不完全相同</translation>
+        <translation>层名称与节点名称相近</translation>
     </message>
     <message>
         <source>No node of the model has such a name</source>
-        <translation>模型中没有这样的名称</translation>
+        <translation>模型中没有这个名称的节点</translation>
     </message>
     <message>
         <source>TensorRT %1</source>
@@ -8220,7 +8220,7 @@
     </message>
     <message>
         <source>&amp;Distance in tensors</source>
-        <translation>周围的张量(&amp;A)</translation>
+        <translation>距离（张量数）(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Format</source>
@@ -9366,7 +9366,7 @@
     <name>qaliper::PaletteDialog</name>
     <message>
         <source>Nothing found</source>
-        <translation>没有这样的名称</translation>
+        <translation>没有找到</translation>
     </message>
     <message>
         <source>Command Palette</source>
@@ -9378,7 +9378,7 @@
     </message>
     <message>
         <source>Results</source>
-        <translation>找到的内容</translation>
+        <translation>结果</translation>
     </message>
 </context>
 <context>
@@ -9469,11 +9469,11 @@
     </message>
     <message>
         <source>%1 will be removed</source>
-        <translation>%1将消失</translation>
+        <translation>将移除%1</translation>
     </message>
     <message>
         <source>%1 will be added</source>
-        <translation>%1将新出现</translation>
+        <translation>将新增%1</translation>
     </message>
     <message>
         <source>Comparing the numbers in ONNX Runtime…</source>
@@ -9723,7 +9723,7 @@
     </message>
     <message>
         <source>Menus, lists and panels appear immediately, without animation.</source>
-        <translation>菜单、列表和面板直接出现，不再滑入。</translation>
+        <translation>菜单、列表和面板立即出现，没有动画。</translation>
     </message>
     <message>
         <source>&amp;Language</source>
@@ -9767,10 +9767,10 @@
     </message>
     <message>
         <source>Sho&amp;w after every step whether the numbers changed</source>
-        <translation>每个步骤后说明数值有何变化(&amp;Y)</translation>
+        <translation>每个步骤后显示数值是否改变(&amp;W)</translation>
     </message>
     <message>
-        <source>Remember opened &amp;files</source>
+        <source>Remember the names of opened &amp;files</source>
         <translation>记住打开过的文件(&amp;F)</translation>
     </message>
     <message>
@@ -9778,7 +9778,7 @@
         <translation>%1 dB</translation>
     </message>
     <message>
-        <source>Minimum si&amp;gnal-to-noise ratio</source>
+        <source>Minimum si&amp;gnal to noise</source>
         <translation>最低信噪比(&amp;G)</translation>
     </message>
     <message>
@@ -9786,8 +9786,8 @@
         <translation>会改变数值的修复在模型输出处应保持的信噪比。低于此值时，预览和历史会给出警告。</translation>
     </message>
     <message>
-        <source>ONNX Runtime compares them in any case; the history shows the result.</source>
-        <translation>无论是否选中，ONNX Runtime 都会比较各版本，供历史使用。</translation>
+        <source>ONNX Runtime always compares them, for the history.</source>
+        <translation>无论是否选中，ONNX Runtime 都会比较各版本；历史中显示结果。</translation>
     </message>
 </context>
 <context>
@@ -9929,7 +9929,7 @@
     </message>
     <message>
         <source>Strongly typed: the graph decides</source>
-        <translation>强类型：以图为准</translation>
+        <translation>强类型：由图决定</translation>
     </message>
     <message>
         <source>TensorRT&apos;s own parser, trtexec</source>
@@ -9969,11 +9969,11 @@
     </message>
     <message>
         <source>In a strongly typed network the graph determines the type of each layer.</source>
-        <translation>在强类型网络中，层的类型以图为准。</translation>
+        <translation>在强类型网络中，图决定每一层的类型。</translation>
     </message>
     <message>
         <source>Float layers run in FP32, or in a narrower type that is selected here.</source>
-        <translation>浮点层以 FP32 运行，或以这里允许的更窄类型运行。</translation>
+        <translation>浮点层以 FP32 运行，或以这里选择的更窄类型运行。</translation>
     </message>
 </context>
 <context>
@@ -10094,7 +10094,7 @@
     </message>
     <message>
         <source>There is nothing to change here</source>
-        <translation>这里没有这样的东西</translation>
+        <translation>这里没有可更改的内容</translation>
     </message>
     <message>
         <source>All %1 %2</source>

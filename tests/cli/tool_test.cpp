@@ -97,7 +97,7 @@ TEST_F(ToolCommand, RefusesWithTheReasonAndTheStatusOfAWrongRequest) {
     EXPECT_THAT(refused({"no-such-tool", model_}), HasSubstr("`qaliper-cli tool --list` lists them"));
     EXPECT_THAT(refused({"dequantize", model_, "--dry-run"}), HasSubstr("Select the nodes"));
     EXPECT_THAT(refused({"dequantize", model_}), HasSubstr("with -o, or use --dry-run"));
-    EXPECT_THAT(refused({"dequantize", model_, "--dry-run", "--nodes", "none"}), HasSubstr("No node answers"));
+    EXPECT_THAT(refused({"dequantize", model_, "--dry-run", "--nodes", "none"}), HasSubstr("No node matches"));
     EXPECT_EQ(tool({"name-nodes", model_, "-o", model_}).status, 3);
 }
 

@@ -13,7 +13,6 @@
 #include "model/draw/svg.h"
 #include "model/draw/svg_analysis.h"
 #include "model/draw/svg_text.h"
-#include "model/draw/svg_wrap.h"
 #include "model/graph/identity.h"
 #include "model/layout/box_metrics.h"
 #include "model/onnx/load.h"

@@ -108,7 +108,7 @@ TEST(EngineInfo, ForeignAndTruncatedFilesSayWhere) {
     EXPECT_THAT(errorOf(parseEngineInfo("{\"Layers\": []} more")), testing::HasSubstr("There is more text"));
     EXPECT_THAT(errorOf(parseEngineInfo("{\"Layers\": 3}")), testing::HasSubstr("Expected ["));
     EXPECT_THAT(errorOf(parseEngineInfo(std::string(1000, '['))), testing::HasSubstr("no layer information"));
-    EXPECT_THAT(errorOf(parseEngineInfo("{\"a\":" + std::string(1000, '['))), testing::HasSubstr("Nested too deeply"));
+    EXPECT_THAT(errorOf(parseEngineInfo("{\"a\":" + std::string(1000, '['))), testing::HasSubstr("nested more deeply"));
     EXPECT_EQ(errorOf(parseEngineInfo("{\"Layers\":[],\"a\":[{},[],{\"b\":[1,\"]\",null]}]}")), "none");
 }
 
@@ -209,7 +209,7 @@ TEST(CalibrationCache, BrokenLinesSayWhere) {
     EXPECT_EQ(broken.error().offset, 39U);
     EXPECT_THAT(errorOf(broken), testing::HasSubstr("line 3"));
     EXPECT_THAT(errorOf(parseCalibrationCache("TRT-8601-E\na: 3c00")), testing::HasSubstr("line 2"));
-    EXPECT_THAT(errorOf(parseCalibrationCache("TRT-8601-E\nname_only\n")), testing::HasSubstr("cut off"));
+    EXPECT_THAT(errorOf(parseCalibrationCache("TRT-8601-E\nname_only\n")), testing::HasSubstr("truncated"));
 }
 
 TEST_P(WrittenCache, IsTheTextThatWasRead) {

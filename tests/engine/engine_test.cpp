@@ -29,7 +29,6 @@
 #include "views/dialogs/guide_dialog.h"
 #include "views/dialogs/page_dialog.h"
 #include "views/dialogs/preview_dialog.h"
-#include "views/dialogs/rule_dialog.h"
 #include "views/engine/engine_message.h"
 #include "views/engine/engine_panel.h"
 #include "views/engine/engine_table.h"
@@ -211,7 +210,7 @@ TEST_F(Engine, ALogThatSetsNoTargetSaysWhy) {
     EXPECT_EQ(formatTarget(document()->settings().target), before);
     ASSERT_NE(label("noTarget"), nullptr);
     EXPECT_TRUE(
-        label("noTarget")->text().startsWith(QStringLiteral("old.log is of TensorRT 7.2.1, which is not known here")));
+        label("noTarget")->text().startsWith(QStringLiteral("old.log is from TensorRT 7.2.1, which is unknown here")));
     dropAndSettle(write("build.log", noKernelFor("nothing")));
     EXPECT_EQ(label("noTarget"), nullptr);
 }
@@ -280,7 +279,7 @@ TEST_F(Engine, OneClickOnAMessageAppliesTheFixOfItsRuleAndAnswersIt) {
     EXPECT_EQ(findingCount("log-build-no-implementation"), 0U);
     ASSERT_TRUE(document()->evidence());
     EXPECT_EQ(document()->evidence()->answered.size(), 1U);
-    EXPECT_TRUE(textsOf(messages().front()).contains(QStringLiteral("Its cause was fixed")));
+    EXPECT_TRUE(textsOf(messages().front()).contains(QStringLiteral("Its cause was fixed. Build")));
     document()->undo();
     EXPECT_TRUE(comesTrue([&] { return isSettled(document()) && findingCount("log-build-no-implementation") == 1; }));
 }
@@ -312,12 +311,12 @@ TEST_F(Engine, AMessageIsMendedOnlyWhenNothingOfItsCauseIsLeft) {
     ASSERT_EQ(findingCount("conv-group-misaligned"), 1U);
     EXPECT_TRUE(document()->evidence()->answered.empty());
     ASSERT_EQ(messages().size(), 1U);
-    EXPECT_FALSE(textsOf(messages().front()).contains(QStringLiteral("Its cause was fixed")));
+    EXPECT_FALSE(textsOf(messages().front()).contains(QStringLiteral("Its cause was fixed. Build")));
     EXPECT_TRUE(
         textsOf(messages().front()).contains(QStringLiteral("1 finding of the same cause is left at another place")));
     fixFirst(3);
     EXPECT_EQ(document()->evidence()->answered.size(), 1U);
-    EXPECT_TRUE(textsOf(messages().front()).contains(QStringLiteral("Its cause was fixed")));
+    EXPECT_TRUE(textsOf(messages().front()).contains(QStringLiteral("Its cause was fixed. Build")));
 }
 
 TEST_F(Engine, ForeignFilesSayWhyAndChangeNothing) {

@@ -69,7 +69,7 @@ TEST_F(AnyFile, OthersAreRefusedWithAReason) {
     EXPECT_THAT(kindOf("{\"images\": [0, 1]}"), HasSubstr("no layer information"));
     EXPECT_THAT(kindOf(std::string("\x93NUMPY\0\0", 8)), HasSubstr("not a text that TensorRT wrote"));
     EXPECT_THAT(kindOf("TRT-8601-EntropyCalibration2\nimages: 3c0"), HasSubstr("8 hexadecimal digits"));
-    EXPECT_THAT(kindOf(""), HasSubstr("Nothing in this file"));
+    EXPECT_THAT(kindOf(""), HasSubstr("This file was not written"));
     EXPECT_EQ(readArtefact(folder.path() / "absent").error().kind, ErrorKind::CannotRead);
     EXPECT_EQ(readArtefact(folder.path()).error().kind, ErrorKind::CannotRead);
 }
@@ -313,9 +313,9 @@ TEST_P(CacheRanges, AreOfferedAsQuantizersUnderEveryTarget) {
         context->index().nodes(), [&](const NodeIx node) { return isWeighted(context->node(node)); });
     auto cache = std::make_shared<const CalibrationCache>(cacheFor(*context));
     for (const auto& [target, severity, verdict] :
-        {std::tuple{"trt-8.6", Severity::Note, "can build with it in implicit mode"},
-            std::tuple{"trt-10.3", Severity::Note, "advises to convert the model to Q/DQ"},
-            std::tuple{"trt-11.1", Severity::Warning, "has no calibrators any more"}}) {
+        {std::tuple{"trt-8.6", Severity::Note, "can use it in implicit mode"},
+            std::tuple{"trt-10.3", Severity::Note, "recommends a model with Q/DQ"},
+            std::tuple{"trt-11.1", Severity::Warning, "no longer has calibrators"}}) {
         Inspector inspector = testInspector(target);
         inspector.settings.given = givenBy({.cache = cache});
         const Analysis analysis = must(inspect(inspector, model, {}));

@@ -146,7 +146,7 @@ TEST_P(RegionWithoutMemory, WantOfMemoryGoesBeforeTheGraph) {
     const Analysis analysis = inspected(GetParam().model, "trt-8.2");
     const auto findings = findingsOfLog(analysis, log);
     ASSERT_THAT(rulesOf(findings), ElementsAre("log-build-no-implementation"));
-    EXPECT_THAT(render(findings[0].message), HasSubstr("strongest first: 1 line of the log says"));
+    EXPECT_THAT(render(findings[0].message), HasSubstr("strongest first: 1 line of the log states"));
     EXPECT_THAT(render(findings[0].message), HasSubstr("raise the workspace"));
     EXPECT_TRUE(findings[0].explainedBy.empty());
     EXPECT_EQ(nameAt(analysis, findings[0]), "nowhere"); // another model's names
@@ -300,7 +300,7 @@ TEST_P(RefusedByTheParser, IsExplainedByTheRuleAtTheNode) {
     ASSERT_THAT(rulesOf(findings), ElementsAre("log-envelope-in-node"));
     EXPECT_EQ(findings[0].explainedBy, std::vector{findingsOf(analysis, "op-unsupported").front().key});
     EXPECT_EQ(render(findings[0].title), "TensorRT's parser stopped at a node for which Qaliper has a finding");
-    EXPECT_THAT(render(findings[0].message), HasSubstr("rule op-unsupported, found right there"));
+    EXPECT_THAT(render(findings[0].message), HasSubstr("rule op-unsupported, found at this node"));
 }
 
 Model determinant() {

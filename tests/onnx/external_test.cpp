@@ -115,8 +115,8 @@ TEST_F(ExternalData, TheModelMayItselfBeALink) {
 }
 
 TEST_F(ExternalData, BytesBehindTheEnd) {
-    EXPECT_THAT(problem({at("w.data"), from("28")}), HasSubstr("shorter than the model says: 36 B needed, 32 B there"));
-    EXPECT_THAT(problem({at("w.data"), length("33")}), HasSubstr("shorter than the model says"));
+    EXPECT_THAT(problem({at("w.data"), from("28")}), HasSubstr("too short: the model needs 36 B, the file has 32 B"));
+    EXPECT_THAT(problem({at("w.data"), length("33")}), HasSubstr("is too short"));
     EXPECT_NE(problem({at("w.data"), from("18446744073709551612"), length("8")}), "") << "the sum wraps";
     EXPECT_NE(problem({at("w.data"), length("4")}), "") << "less than the shape needs";
     EXPECT_NE(problem({at("w.data"), length("16")}), "") << "more than the shape needs";
@@ -124,8 +124,9 @@ TEST_F(ExternalData, BytesBehindTheEnd) {
 
 TEST_F(ExternalData, NumbersThatAreNone) {
     for (const char* text : {"-8", "x", "", "8 ", "0x8", "18446744073709551616", "1e3"}) {
-        EXPECT_THAT(problem({at("w.data"), from(text)}), HasSubstr("an offset or length that is no number")) << text;
-        EXPECT_THAT(problem({at("w.data"), length(text)}), HasSubstr("an offset or length that is no number")) << text;
+        EXPECT_THAT(problem({at("w.data"), from(text)}), HasSubstr("an offset or length that is not a number")) << text;
+        EXPECT_THAT(problem({at("w.data"), length(text)}), HasSubstr("an offset or length that is not a number"))
+            << text;
     }
 }
 

@@ -186,7 +186,7 @@ TEST(NodeChoices, AnswerToNamesOutputsPlacesAndOperators) {
     EXPECT_THAT(chosen({{}, {"*Relu"}}), ElementsAre("a", "y"));
     EXPECT_THAT(chosen({{"first"}, {"*Relu"}}), ElementsAre("a"));
     const Analysis analysis = inspectModel(textModel(graph), "trt-10.3");
-    EXPECT_EQ(describe(chooseNodes(*analysis.context, {{"none*"}, {}}).error()), "No node answers to \"none*\"");
+    EXPECT_EQ(describe(chooseNodes(*analysis.context, {{"none*"}, {}}).error()), "No node matches \"none*\"");
 }
 
 } // namespace

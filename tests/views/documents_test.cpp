@@ -16,8 +16,8 @@
 #include "views/base/text.h"
 #include "views/window/document_tabs.h"
 #include "views/window/message_bar.h"
-#include "views/window/refused_page.h"
-#include "views/window/target_bar.h"
+#include "views/window/question_bar.h"
+#include "views/window/unopened_pages.h"
 #include "views/window/welcome_page.h"
 
 // Files and tabs: opening, refusing, saving, closing.

@@ -17,9 +17,8 @@
 #include "tests/views/window_fixture.h"
 #include "views/base/markdown.h"
 #include "views/base/text.h"
-#include "views/dialogs/error_dialog.h"
+#include "views/dialogs/message_box.h"
 #include "views/dialogs/page_dialog.h"
-#include "views/dialogs/rule_dialog.h"
 
 // Help for whoever is stuck.
 

@@ -13,8 +13,8 @@
 #include "tests/views/window_fixture.h"
 #include "views/base/text.h"
 #include "views/window/document_tabs.h"
-#include "views/window/refused_page.h"
 #include "views/window/session.h"
+#include "views/window/unopened_pages.h"
 #include "views/window/welcome_page.h"
 
 // What people open by mistake, and names that no program expects.

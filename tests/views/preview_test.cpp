@@ -55,7 +55,7 @@ TEST_F(PreviewOfDemo, ShowsBothGraphsAndChangesNothingUntilApplied) {
     EXPECT_GT(count(after, ChangeTone::Changed) + count(after, ChangeTone::Added), 0U);
     EXPECT_TRUE(
         comesTrue([&] { return find<QLabel>("proof", dialog)->text().contains(QStringLiteral("ONNX Runtime")); }));
-    EXPECT_EQ(find<QLabel>("outcome", dialog)->text(), QStringLiteral("1 finding will be gone"));
+    EXPECT_EQ(find<QLabel>("outcome", dialog)->text(), QStringLiteral("1 finding will be removed"));
     EXPECT_EQ(find<QPushButton>("copyError", dialog), nullptr) << "nothing went wrong";
     const auto labels = dialog->findChildren<QLabel*>();
     EXPECT_TRUE(std::ranges::any_of(labels, [](const QLabel* label) {

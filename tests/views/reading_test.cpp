@@ -15,12 +15,12 @@
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/elided_label.h"
-#include "views/base/quantizer_words.h"
 #include "views/base/text.h"
 #include "views/dialogs/page_dialog.h"
 #include "views/dialogs/tensor_dialog.h"
 #include "views/panels/node_panel.h"
 #include "views/properties/histogram_view.h"
+#include "views/properties/quantizer_rows.h"
 
 // What the panel says of a node and of the model, for a person who reads it.
 

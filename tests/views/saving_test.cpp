@@ -12,7 +12,7 @@
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/text.h"
-#include "views/dialogs/ignored_dialog.h"
+#include "views/dialogs/ignore_dialogs.h"
 #include "views/panels/history_model.h"
 #include "views/panels/node_panel.h"
 #include "views/window/document_tabs.h"

@@ -117,7 +117,7 @@ TEST_F(SeveralPlaces, APreviewOfAGroupIsOfAllPlacesThatTheFixIsFor) {
     ASSERT_NE(dialog, nullptr);
     EXPECT_EQ(text("offerCounts", dialog), QStringLiteral("Of 3 places: exact at 2; not possible at 1"));
     EXPECT_TRUE(text("outcome", dialog).startsWith(QStringLiteral("At all 2 places"))) << "tried, both of them";
-    EXPECT_TRUE(text("outcome", dialog).contains(QStringLiteral("2 findings will be gone")));
+    EXPECT_TRUE(text("outcome", dialog).contains(QStringLiteral("2 findings will be removed")));
     ASSERT_TRUE(comesTrue([&] {
         return text("proof", dialog).contains(QStringLiteral("judged at 2 places together"));
     })) << text("proof", dialog).toStdString();

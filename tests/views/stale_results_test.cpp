@@ -108,7 +108,7 @@ TEST_F(StaleResults, AFileThatChangesDuringAFixEndsTheFixAndSaysSo) {
     EXPECT_EQ(document_->history().steps().size(), 1U);
     EXPECT_FALSE(document_->isModified());
     ASSERT_FALSE(announced_.empty());
-    EXPECT_TRUE(announced_.back().contains(QStringLiteral("dropped"))) << announced_.back().toStdString();
+    EXPECT_TRUE(announced_.back().contains(QStringLiteral("cancelled"))) << announced_.back().toStdString();
     expectAgreement();
 }
 

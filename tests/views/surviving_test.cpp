@@ -14,7 +14,7 @@
 #include "tests/support/wire_bytes.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/text.h"
-#include "views/window/refused_page.h"
+#include "views/window/unopened_pages.h"
 
 // What the world does to an application: workers that die, disks that are full, files that vanish, models made to break
 // it. Each ends in a message and a window that goes on working.

@@ -178,7 +178,7 @@ TEST_F(ValuesOfModel, TooMuchToCopyIsSaid) {
     EXPECT_EQ(copied(), QStringLiteral("before"));
     const auto labels = dialog_->findChildren<QLabel*>();
     EXPECT_TRUE(std::ranges::any_of(labels, [](const QLabel* label) {
-        return label->isVisible() && label->text().contains(QStringLiteral("at most 1000000 values at a time"));
+        return label->isVisible() && label->text().contains(QStringLiteral("the limit is 1000000"));
     }));
 }
 

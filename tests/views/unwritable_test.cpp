@@ -22,7 +22,7 @@
 #include "views/base/text.h"
 #include "views/dialogs/export_dialog.h"
 #include "views/dialogs/tensor_dialog.h"
-#include "views/window/refused_page.h"
+#include "views/window/unopened_pages.h"
 
 // Places that cannot be written: folders without the permission, disks without room, files that somebody else replaced.
 // Nothing is lost silently, and each message can be copied.

@@ -14,7 +14,6 @@
 #include <QStandardPaths>
 
 #include "views/base/text.h"
-#include "views/dialogs/error_dialog.h"
 #include "views/dialogs/message_box.h"
 #include "views/document/demo_model.h"
 

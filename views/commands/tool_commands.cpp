@@ -11,7 +11,7 @@
 #include "model/base/file.h"
 #include "model/graph/identity.h"
 #include "model/onnx/save.h"
-#include "model/session/tool.h"
+#include "model/session/fix.h"
 #include "views/base/text.h"
 
 namespace qaliper {

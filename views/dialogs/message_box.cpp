@@ -1,11 +1,15 @@
 #include "views/dialogs/message_box.h"
 
+#include <QClipboard>
+#include <QCoreApplication>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QStyle>
 
 #include "views/base/colours.h"
+#include "views/base/text.h"
 
 namespace qaliper {
 
@@ -28,6 +32,31 @@ void styleMessageBox(QMessageBox& box, MessageKind kind) {
         button->style()->unpolish(button); // the box has already applied its style
         button->style()->polish(button);
     }
+}
+
+namespace {
+
+struct ErrorWords {
+    Q_DECLARE_TR_FUNCTIONS(qaliper::ErrorWords)
+};
+
+} // namespace
+
+void showError(const QString& title, const Error& error, QWidget* parent) {
+    const QString message = toQt(error);
+    auto* box = new QMessageBox(QMessageBox::NoIcon, QString(), title, QMessageBox::Close, parent);
+    box->setObjectName(QStringLiteral("error"));
+    box->setInformativeText(message);
+    box->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    QPushButton* copy = box->addButton(ErrorWords::tr("Copy"), QMessageBox::ActionRole);
+    copy->setObjectName(QStringLiteral("copy"));
+    copy->disconnect(); // by default each button of a message box closes it
+    QObject::connect(copy, &QPushButton::clicked, box,
+        [title, message] { QGuiApplication::clipboard()->setText(title + QLatin1Char('\n') + message); });
+    box->setDefaultButton(QMessageBox::Close);
+    styleMessageBox(*box, MessageKind::Error);
+    box->open();
 }
 
 } // namespace qaliper

@@ -1,12 +1,17 @@
 #include "views/dialogs/page_dialog.h"
 
+#include <QDesktopServices>
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
+#include "model/report/about.h"
+#include "views/base/markdown.h"
+#include "views/base/text.h"
 #include "views/base/window_size.h"
-#include "views/dialogs/page_browser.h"
+#include "views/dialogs/guide_dialog.h"
 
 namespace qaliper {
 
@@ -38,5 +43,63 @@ PageDialog::PageDialog(const QString& title, const QString& markdown, QWidget* p
     });
     resizeWithinScreen(*this, {720, 640});
 }
+
+namespace {
+
+QString headingOf(const QString& markdown) { return markdown.section(QLatin1Char('\n'), 0, 0).mid(2); }
+
+} // namespace
+
+PageBrowser::PageBrowser(QWidget* parent) : QTextBrowser(parent) {
+    setOpenLinks(false);
+    document()->setDocumentMargin(20);
+    connect(this, &QTextBrowser::anchorClicked, this, &PageBrowser::follow);
+}
+
+void PageBrowser::start(const QString& title, const QString& markdown) {
+    shown_ = {{title, markdown}};
+    display(shown_.back());
+}
+
+void PageBrowser::follow(const QUrl& link) {
+    const std::string id = linkedPage(fromQt(link.toString()));
+    if (id.empty()) {
+        QDesktopServices::openUrl(link);
+        return;
+    }
+    const QString page = toQt(pageOf(id, fromQt(guideLanguage())));
+    if (page.isEmpty())
+        return;
+    shown_.back().scroll = verticalScrollBar()->value();
+    shown_.push_back({headingOf(page), page});
+    display(shown_.back());
+    emit pageChanged(shown_.back().title);
+}
+
+void PageBrowser::goBack() {
+    if (!canGoBack())
+        return;
+    shown_.pop_back();
+    display(shown_.back());
+    emit pageChanged(shown_.back().title);
+}
+
+void PageBrowser::display(const Shown& page) {
+    setAccessibleName(page.title);
+    showMarkdown(*this, page.markdown);
+    verticalScrollBar()->setValue(page.scroll);
+}
+
+namespace {
+
+QString pageOfFinding(const QString& rule) {
+    const auto about = aboutFinding(fromQt(rule));
+    return about ? toQt(about->page) : RuleDialog::tr("There is no page about %1.").arg(rule);
+}
+
+} // namespace
+
+RuleDialog::RuleDialog(const QString& rule, QWidget* parent)
+    : PageDialog(tr("Rule %1").arg(rule), pageOfFinding(rule), parent) {}
 
 } // namespace qaliper

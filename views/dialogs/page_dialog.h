@@ -1,17 +1,55 @@
 #pragma once
 
-#include <QDialog>
+#include <vector>
 
-// A page of Markdown beside the window, which stays usable. Its links open other pages. Deletes itself when it is
-// closed.
+#include <QDialog>
+#include <QTextBrowser>
+
+// Pages of Markdown beside the window, which stays usable.
 
 namespace qaliper {
 
+// Its links open other pages. Deletes itself when it is closed.
 class PageDialog : public QDialog {
     Q_OBJECT
 
 public:
     PageDialog(const QString& title, const QString& markdown, QWidget* parent = nullptr);
+};
+
+// A page of Markdown whose links open other pages of the program, with a way back. The desktop opens other links.
+class PageBrowser final : public QTextBrowser {
+    Q_OBJECT
+
+public:
+    explicit PageBrowser(QWidget* parent = nullptr);
+
+    void start(const QString& title, const QString& markdown); // removes the pages shown before
+    bool canGoBack() const { return shown_.size() > 1; }
+    void goBack();
+
+signals:
+    void pageChanged(const QString& title); // by a link or the way back
+
+private:
+    struct Shown {
+        QString title;
+        QString markdown;
+        int scroll = 0; // the scroll position of the page, in pixels
+    };
+
+    void follow(const QUrl& link);
+    void display(const Shown& page);
+
+    std::vector<Shown> shown_; // the last one is visible
+};
+
+// The page of a rule: what it finds, why it matters, an example, the fixes, the facts that it refers to.
+class RuleDialog final : public PageDialog {
+    Q_OBJECT
+
+public:
+    explicit RuleDialog(const QString& rule, QWidget* parent = nullptr);
 };
 
 } // namespace qaliper

@@ -166,7 +166,7 @@ void SettingsDialog::addFiles(QFormLayout& form) {
     connect(action, &QAction::toggled, reopen, &QCheckBox::setChecked);
     form.addRow(QString(), reopen);
 
-    auto* remember = new QCheckBox(tr("Remember opened &files"), this);
+    auto* remember = new QCheckBox(tr("Remember the names of opened &files"), this);
     remember->setObjectName(QStringLiteral("rememberFiles"));
     remember->setChecked(preferences_->areFilesRemembered());
     reopen->setEnabled(remember->isChecked());
@@ -200,7 +200,7 @@ void SettingsDialog::addModels(QFormLayout& form, const Knowledge& knowledge) {
     form.addRow(tr("Target of &new models"), which);
     form.addRow(target);
     addChoice(form, QStringLiteral("proveFixes"), tr("Sho&w after every step whether the numbers changed"), false,
-        tr("ONNX Runtime compares them in any case; the history shows the result."));
+        tr("ONNX Runtime always compares them, for the history."));
     addLeastSqnr(form);
 }
 
@@ -216,7 +216,7 @@ void SettingsDialog::addLeastSqnr(QFormLayout& form) {
     least->setToolTip(tr(
         "What a fix that changes numbers should keep at the outputs of the model. The preview and the history warn of "
         "less."));
-    auto* name = new QLabel(tr("Minimum si&gnal-to-noise ratio"), this);
+    auto* name = new QLabel(tr("Minimum si&gnal to noise"), this);
     name->setBuddy(least);
     form.addRow(name, least);
 }

@@ -19,7 +19,7 @@
 #include "views/base/text.h"
 #include "views/base/type_words.h"
 #include "views/base/window_size.h"
-#include "views/dialogs/error_dialog.h"
+#include "views/dialogs/message_box.h"
 #include "views/dialogs/tensor_model.h"
 #include "views/properties/histogram_view.h"
 

@@ -8,12 +8,12 @@
 #include <QObject>
 
 #include "model/onnx/save.h"
+#include "model/session/fix.h"
 #include "model/session/history.h"
 #include "model/session/ignore_notes.h"
 #include "model/session/kept_steps.h"
 #include "model/session/open.h"
-#include "model/session/restore.h"
-#include "model/session/tool.h"
+#include "model/session/repeat.h"
 #include "views/document/bookmarks.h"
 #include "views/document/engine_files.h"
 #include "views/document/file_watch.h"

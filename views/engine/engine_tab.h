@@ -6,10 +6,10 @@
 #include <QWidget>
 
 #include "views/document/document.h"
-#include "views/engine/engine_empty.h"
 
 class QBoxLayout;
 class QButtonGroup;
+class QLabel;
 class QPushButton;
 class QStackedWidget;
 class QVBoxLayout;
@@ -18,6 +18,26 @@ class QVBoxLayout;
 // filter. Each tab shows the evidence of the analysed version of one document, or none.
 
 namespace qaliper {
+
+// The page of an empty tab of the TensorRT panel: which file to drop, the command that makes it, and a guide.
+struct EngineHint {
+    QString title;
+    QString text;
+    QString command; // makes the file
+    QString guide;   // name of a guide
+    QString guideTitle;
+};
+
+class EngineEmpty final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit EngineEmpty(const EngineHint& hint, QWidget* parent = nullptr);
+
+signals:
+    void openAsked();
+    void guideAsked(const QString& guide);
+};
 
 class EngineTab : public QWidget {
     Q_OBJECT

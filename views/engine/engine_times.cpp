@@ -117,7 +117,7 @@ QString totalLine(const Evidence& evidence) {
 } // namespace
 
 EngineHint EngineTimes::hint() {
-    return {tr("Time of each layer"),
+    return {tr("Measured times"),
         tr("Drop a profile here: it shows the milliseconds of each layer on the graph and in a list. A second profile "
            "is compared with the first, layer by layer: before and after a fix, or FP16 and INT8."),
         QStringLiteral(

@@ -7,11 +7,9 @@
 #include "model/graph/missing_data.h"
 #include "views/base/text.h"
 #include "views/window/graph_view.h"
-#include "views/window/loading_page.h"
 #include "views/window/message_bar.h"
 #include "views/window/question_bar.h"
-#include "views/window/refused_page.h"
-#include "views/window/target_bar.h"
+#include "views/window/unopened_pages.h"
 
 namespace qaliper {
 

@@ -3,6 +3,11 @@
 #include <QFrame>
 #include <QStringList>
 #include <QTimer>
+#include <QWidget>
+
+#include "views/base/icons.h"
+
+class QLabel;
 
 // Floats over the picture and shows results and errors. A result disappears after some seconds. An error stays until
 // the user closes it; a result is shown below it, a newer error in front of it. Each error can be copied.
@@ -38,6 +43,26 @@ private:
     MessageRow* errorRow_;
     MessageRow* newsRow_;
     QTimer leave_; // runs while a result is shown
+};
+
+// One message of the bar: icon, text, buttons.
+class MessageRow final : public QWidget {
+    Q_OBJECT
+
+public:
+    enum class Kind { News, Error };
+
+    MessageRow(Kind kind, QWidget* parent);
+
+    // `waiting`: number of older errors that show after this one is closed.
+    void say(const QString& text, qsizetype waiting);
+
+signals:
+    void closed();
+
+private:
+    QLabel* text_;
+    QLabel* waiting_;
 };
 
 } // namespace qaliper

@@ -1,15 +1,19 @@
 #pragma once
 
 #include <QFrame>
+#include <QPointer>
+
+#include "views/document/document.h"
 
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
 
-// One line over the picture with a question that is not urgent: it stays until a button is pressed. Hidden at first.
+// Questions in one line over the picture that do not block: they stay until a button is pressed.
 
 namespace qaliper {
 
+// Hidden at first.
 class QuestionBar final : public QFrame {
     Q_OBJECT
 
@@ -26,6 +30,24 @@ private:
 
     QLabel* text_;
     QHBoxLayout* row_;
+};
+
+// Asks once for the target of a newly opened model. It does not block: the model is checked for the preset target
+// meanwhile.
+class TargetBar final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit TargetBar(Document& document, QWidget* parent = nullptr);
+
+signals:
+    void changeAsked();
+
+private:
+    void showTarget();
+
+    QPointer<Document> document_;
+    QLabel* text_;
 };
 
 } // namespace qaliper

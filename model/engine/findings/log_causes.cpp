@@ -230,7 +230,7 @@ private:
         const GroupClass kind = groupClass(groups);
         if (kind == GroupClass::Misaligned && causes_.empty())
             add(Named,
-                say("{inputs} and {outputs} channels per group are not multiples of 4",
+                say("its {inputs} and {outputs} channels per group are not multiples of 4",
                     arg("inputs", groups.inputsPerGroup), arg("outputs", groups.outputsPerGroup)));
         if (kind == GroupClass::Depthwise || kind == GroupClass::DepthwiseMultiplier)
             add(Suspect + 5, say("it is depthwise: INT8 kernels exist only for some shapes and GPUs"));

@@ -1,6 +1,6 @@
-#include "model/onnx/text/page.h"
-
 #include <algorithm>
+
+#include "model/onnx/text/write.h"
 
 namespace qaliper::onnxtext {
 

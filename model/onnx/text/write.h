@@ -9,7 +9,6 @@
 
 #include "model/graph/model.h"
 #include "model/onnx/text/node_text.h"
-#include "model/onnx/text/page.h"
 
 // The parts of the writer of ONNX text, and those that the writer of whole models in tests/support/text also uses.
 
@@ -25,6 +24,29 @@ std::string elementText(DataType type, std::uint64_t bits);
 
 // A float of an attribute: always with a point or an exponent, so that it is not read as an integer.
 std::string floatText(float value);
+
+// A text that is written line by line: indentation, long lists over several lines, comments at line ends. Private to
+// model/onnx/text.
+class Page {
+public:
+    void put(std::string_view text) { text_ += text; }
+    // Adds text; it begins a new line when this one is full.
+    void putItem(std::string_view text);
+    // Ends the line, with the comments noted for it, and indents the next line.
+    void newLine();
+    void indent() { ++depth_; }
+    void outdent() { --depth_; }
+    void note(std::string_view comment);
+
+    std::string take() &&;
+
+private:
+    void endLine();
+    std::string text_;
+    std::string comment_;
+    std::size_t lineStart_ = 0;
+    int depth_ = 0;
+};
 
 // State of the writer of one text.
 struct Writing {
