@@ -21,6 +21,7 @@ int main(int argc, char** argv) try {
         Service{FrameKind::Infer, &answerInfer},
         Service{FrameKind::Place, &answerPlace},
         Service{FrameKind::Verify, &answerVerify},
+        Service{FrameKind::Evaluate, &answerEvaluate},
     };
     return serve(workerDescriptor, services) == ServeEnd::HungUp ? EXIT_SUCCESS : EXIT_FAILURE;
 } catch (const std::exception&) {

@@ -13,6 +13,7 @@ using Run = std::function<int()>;
 void addCompletion(CLI::App& app, Run& run);
 void addCheck(CLI::App& app, Run& run);
 void addDiff(CLI::App& app, Run& run);
+void addEvaluate(CLI::App& app, Run& run);
 void addFix(CLI::App& app, Run& run);
 void addPlugins(CLI::App& app, Run& run);
 void addShow(CLI::App& app, Run& run);

@@ -13,6 +13,7 @@ bool isKnown(FrameKind kind) {
     case FrameKind::Infer:
     case FrameKind::Place:
     case FrameKind::Verify:
+    case FrameKind::Evaluate:
     case FrameKind::Answer:
     case FrameKind::Failure:
     case FrameKind::Progress: return true;
@@ -38,6 +39,7 @@ std::string encodeFailure(const Error& error) {
     Packer packer;
     packer.put(static_cast<std::uint8_t>(error.kind));
     packer.put(std::string_view(render(error.message)));
+    packer.put(std::string_view(error.path));
     return std::move(packer).take();
 }
 
@@ -45,8 +47,9 @@ Error decodeFailure(std::string_view payload) {
     Unpacker unpacker(payload);
     const auto kind = unpacker.get<std::uint8_t>();
     const auto message = unpacker.get<std::string_view>();
+    const auto path = unpacker.get<std::string>();
     const bool isKnown = kind <= static_cast<std::uint8_t>(ErrorKind::Cancelled);
-    return {isKnown ? static_cast<ErrorKind>(kind) : ErrorKind::Invalid, verbatim(message), {}, {}};
+    return {isKnown ? static_cast<ErrorKind>(kind) : ErrorKind::Invalid, verbatim(message), path, {}};
 }
 
 Result<FrameHeader> decodeFrameHeader(std::string_view bytes) {

@@ -27,9 +27,10 @@ constexpr std::uint64_t frameLimit = 4ULL << 30;
 constexpr int workerDescriptor = 3;
 
 enum class FrameKind : std::uint16_t {
-    Infer = 1,  // shapes and types of a model
-    Place = 2,  // positions of boxes and edges
-    Verify = 3, // numerical comparison of two models
+    Infer = 1,    // shapes and types of a model
+    Place = 2,    // positions of boxes and edges
+    Verify = 3,   // numerical comparison of two models
+    Evaluate = 4, // a model on a user's data
     Answer = 16,
     Failure = 17, // the payload is an error: encodeFailure()
     Progress = 18,
@@ -43,7 +44,7 @@ struct FrameHeader {
 
 std::string encodeFrame(FrameKind kind, std::uint64_t request, std::string_view payload);
 
-// An error of the service: its kind and its message in English, without path and offset.
+// An error of the service: its kind, its message in English and its path, without offset.
 std::string encodeFailure(const Error& error);
 Error decodeFailure(std::string_view payload);
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "model/base/worker.h"
+#include "model/data/sample.h"
 #include "model/graph/data_type.h"
 
 // Runs two model files in ONNX Runtime in the worker, on the same inputs: without its optimisations, with one thread,
@@ -13,15 +14,6 @@
 // worker answers; the worker has to outlive the call.
 
 namespace qaliper {
-
-struct FeedTensor {
-    std::string name; // of a graph input
-    DataType type = DataType::Undefined;
-    std::vector<std::int64_t> dims;
-    // little-endian elements in row-major order (an image: NCHW as the model declares it), sub-byte types packed
-    std::string bytes;
-};
-using Sample = std::vector<FeedTensor>;
 
 // The same quantity, with the name that each of the two models gives it.
 struct OutputPair {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "model/base/result.h"
-#include "model/onnx/compare.h"
+#include "model/data/sample.h"
 
 // Inputs that a user recorded, for proofs with real data. A folder has one sample, or one sample in each of its
 // subfolders (in the order of their names). A sample is a file for each graph input: `NAME.npy` as numpy.save writes
@@ -18,8 +18,5 @@ namespace qaliper {
 // `inputs` are the names of the model's inputs, in order. Errors: CannotRead; Invalid for a file of another format, for
 // a file that belongs to no input, and for a folder without any such file. They name the file or folder.
 Result<std::vector<Sample>> readSamples(const std::filesystem::path& folder, std::span<const std::string> inputs);
-
-// One array in NumPy's own format, versions 1 to 3; little-endian, row-major.
-Result<FeedTensor> parseNpy(std::string_view bytes);
 
 } // namespace qaliper

@@ -29,6 +29,22 @@ std::vector<double> numbersOf(const OutputForm& form, std::string_view bytes) {
 
 } // namespace
 
+void OutputNoise::add(const std::vector<double>& before, const std::vector<double>& after) {
+    elements_ += before.size();
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        const double error = difference(before[i], after[i]);
+        maxError_ = std::max(maxError_, error);
+        noise_ += error * error;
+        if (!std::isfinite(before[i]))
+            continue;
+        ++finite_;
+        largest_ = std::max(largest_, std::abs(before[i]));
+        signal_ += before[i] * before[i];
+    }
+}
+
+double OutputNoise::sqnr() const { return noise_ == 0 ? infinity : 10 * std::log10(signal_ / noise_); }
+
 void OutputStatistics::add(
     const OutputForm& before, std::string_view bytesBefore, const OutputForm& after, std::string_view bytesAfter) {
     if (!isFirst_ && !result_.isComparable())
@@ -43,22 +59,8 @@ void OutputStatistics::add(
     if (!isComparable)
         return;
     const std::vector<double> numbersBefore = numbersOf(before, bytesBefore);
-    addErrors(numbersBefore, numbersOf(after, bytesAfter));
+    noise_.add(numbersBefore, numbersOf(after, bytesAfter));
     addMovement(numbersBefore);
-}
-
-void OutputStatistics::addErrors(const std::vector<double>& before, const std::vector<double>& after) {
-    result_.elements += before.size();
-    for (std::size_t i = 0; i < before.size(); ++i) {
-        const double error = difference(before[i], after[i]);
-        result_.maxError = std::max(result_.maxError, error);
-        noise_ += error * error;
-        if (!std::isfinite(before[i]))
-            continue;
-        ++finite_;
-        result_.largest = std::max(result_.largest, std::abs(before[i]));
-        signal_ += before[i] * before[i];
-    }
 }
 
 void OutputStatistics::addMovement(const std::vector<double>& before) {
@@ -111,8 +113,12 @@ OutputComparison OutputStatistics::finish() const {
     OutputComparison result = result_;
     if (!result.isComparable())
         return result;
-    result.sqnr = noise_ == 0 ? infinity : 10 * std::log10(signal_ / noise_);
-    result.finiteShare = result.elements == 0 ? 0 : static_cast<double>(finite_) / static_cast<double>(result.elements);
+    result.elements = noise_.elements();
+    result.maxError = noise_.maxError();
+    result.largest = noise_.largest();
+    result.sqnr = noise_.sqnr();
+    result.finiteShare =
+        result.elements == 0 ? 0 : static_cast<double>(noise_.finite()) / static_cast<double>(result.elements);
     std::tie(result.movingShare, result.informativeShare) = shares();
     return result;
 }

@@ -5,11 +5,31 @@
 
 #include "model/onnx/compare.h"
 
-// Collects, sample by sample, how much one output differs between two models, and whether the samples could have shown
-// an error.
-
 namespace qaliper {
 
+// How far the numbers of one model are from those of another, over everything that was added.
+class OutputNoise {
+public:
+    // As many numbers of each, at least.
+    void add(const std::vector<double>& before, const std::vector<double>& after);
+
+    double sqnr() const;                          // dB; infinite when there is no difference
+    double maxError() const { return maxError_; } // infinite where only one of the two is a finite number
+    double largest() const { return largest_; }   // finite magnitude of the first model
+    std::uint64_t elements() const { return elements_; }
+    std::uint64_t finite() const { return finite_; } // of the first model's elements
+
+private:
+    std::uint64_t elements_ = 0;
+    std::uint64_t finite_ = 0;
+    double signal_ = 0;
+    double noise_ = 0;
+    double maxError_ = 0;
+    double largest_ = 0;
+};
+
+// Collects, sample by sample, how much one output differs between two models, and whether the samples could have shown
+// an error.
 class OutputStatistics {
 public:
     explicit OutputStatistics(OutputPair output) { result_.output = std::move(output); }
@@ -22,15 +42,12 @@ public:
     OutputComparison finish() const;
 
 private:
-    void addErrors(const std::vector<double>& before, const std::vector<double>& after);
     void addMovement(const std::vector<double>& before);
     std::pair<double, double> shares() const;
 
     OutputComparison result_;
     bool isFirst_ = true;
-    std::uint64_t finite_ = 0;
-    double signal_ = 0;
-    double noise_ = 0;
+    OutputNoise noise_;
     bool changesShape_ = false;
     std::vector<std::vector<double>> chosen_; // by sample: the elements whose variation is measured
 };

@@ -12,11 +12,11 @@ namespace qaliper {
 
 namespace {
 
-Ort::SessionOptions asWritten() {
+Ort::SessionOptions asWritten(int threads) {
     Ort::SessionOptions options;
     options.SetGraphOptimizationLevel(GraphOptimizationLevel::ORT_DISABLE_ALL);
     options.SetExecutionMode(ExecutionMode::ORT_SEQUENTIAL);
-    options.SetIntraOpNumThreads(1);
+    options.SetIntraOpNumThreads(threads);
     options.SetInterOpNumThreads(1);
     options.DisableCpuMemArena();
     options.DisableMemPattern();
@@ -89,15 +89,30 @@ RuntimeModel::~RuntimeModel() = default;
 RuntimeModel::RuntimeModel(RuntimeModel&&) noexcept = default;
 RuntimeModel& RuntimeModel::operator=(RuntimeModel&&) noexcept = default;
 
-Result<RuntimeModel> RuntimeModel::open(const std::filesystem::path& path) {
+Result<RuntimeModel> RuntimeModel::open(const std::filesystem::path& path, int threads) {
     std::string file = path.filename().string();
     try {
         auto session = std::make_unique<Session>();
-        session->session = Ort::Session(session->environment, path.c_str(), asWritten());
+        session->session = Ort::Session(session->environment, path.c_str(), asWritten(threads));
         return RuntimeModel(std::move(session), std::move(file));
     } catch (const Ort::Exception& exception) {
         return cannotRun(file, exception);
     }
+}
+
+std::vector<ModelInput> RuntimeModel::inputs() const {
+    std::vector<ModelInput> inputs;
+    for (std::size_t i = 0; i < inputs_.size(); ++i) {
+        const Ort::TypeInfo info = session_->session.GetInputTypeInfo(i);
+        ModelInput input{inputs_[i], DataType::Undefined, {}};
+        if (info.GetONNXType() == ONNX_TYPE_TENSOR) {
+            const auto tensor = info.GetTensorTypeAndShapeInfo();
+            input.type = static_cast<DataType>(tensor.GetElementType());
+            input.dims = tensor.GetShape();
+        }
+        inputs.push_back(std::move(input));
+    }
+    return inputs;
 }
 
 Result<std::vector<RunOutput>> RuntimeModel::run(const Sample& sample, const std::vector<std::string>& outputs) const

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/base/result.h"
+#include "model/data/data_set.h"
 #include "model/onnx/compare.h"
 
 // ONNX Runtime as a reference for the numerical results of a model, with its graph optimizations disabled.
@@ -20,13 +21,16 @@ struct RunOutput {
 
 class RuntimeModel {
 public:
-    // Loads a model file and its external data. Errors: the message contains ONNX Runtime's reason.
-    static Result<RuntimeModel> open(const std::filesystem::path& path);
+    // Loads a model file and its external data. `threads` compute one node at a time; 0: one for each core. Errors: the
+    // message contains ONNX Runtime's reason.
+    static Result<RuntimeModel> open(const std::filesystem::path& path, int threads = 1);
     ~RuntimeModel();
     RuntimeModel(RuntimeModel&&) noexcept;
     RuntimeModel& operator=(RuntimeModel&&) noexcept;
 
     const std::vector<std::string>& outputs() const { return outputs_; }
+    // Types and shapes as the model declares them.
+    std::vector<ModelInput> inputs() const;
 
     // The outputs named in `outputs`, in that order. Tensors of the sample that are no input of the model are ignored.
     Result<std::vector<RunOutput>> run(const Sample& sample, const std::vector<std::string>& outputs) const;

@@ -26,4 +26,7 @@ Result<std::string> answerPlace(std::string_view request);
 // The service behind compareModels(). Built without ONNX Runtime it answers with a failure that says so.
 Result<std::string> answerVerify(std::string_view request);
 
+// The service behind evaluateModel(). Built without ONNX Runtime it answers with a failure that says so.
+Result<std::string> answerEvaluate(std::string_view request);
+
 } // namespace qaliper

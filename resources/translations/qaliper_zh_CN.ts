@@ -7071,6 +7071,126 @@
         <source>This is neither a profile nor a list of times; it is a file of this kind: {kind}</source>
         <translation>这既不是性能分析，也不是计时列表；此文件的类型为：{kind}</translation>
     </message>
+    <message>
+        <source>This archive of arrays is damaged: {reason}</source>
+        <translation>数组存档已损坏：{reason}</translation>
+    </message>
+    <message>
+        <source>This archive of arrays cannot be read</source>
+        <translation>无法读取该数组存档</translation>
+    </message>
+    <message>
+        <source>Input {input} is {expected}, and its array {found}</source>
+        <translation>输入 {input} 的形状为 {expected}，其数组为 {found}</translation>
+    </message>
+    <message>
+        <source>The array has its channels last (NHWC), the model has them first (NCHW): transpose it to 0, 3, 1, 2.</source>
+        <translation>数组的通道在最后（NHWC），模型的通道在前（NCHW）：请按 0, 3, 1, 2 转置。</translation>
+    </message>
+    <message>
+        <source>The first axis of an array counts the samples, the others have the sizes of the input.</source>
+        <translation>数组的第一个轴为样本数，其余各轴的大小与输入一致。</translation>
+    </message>
+    <message>
+        <source>{message}. {remedy}</source>
+        <translation>{message}。{remedy}</translation>
+    </message>
+    <message>
+        <source>The data have no array {name} for the labels; they have {names}</source>
+        <translation>数据中没有作为标签的数组 {name}；其中有 {names}</translation>
+    </message>
+    <message>
+        <source>The data have no array for input {input}; they have {names}</source>
+        <translation>数据中没有输入 {input} 的数组；其中有 {names}</translation>
+    </message>
+    <message>
+        <source>The labels {name} are {found}, and there are {count} samples</source>
+        <translation>标签 {name} 的形状为 {found}，而样本有 {count} 个</translation>
+    </message>
+    <message>
+        <source>Input {input} takes {expected}, and its array has {found}: convert it first, in NumPy with astype()</source>
+        <translation>输入 {input} 的类型为 {expected}，其数组为 {found}：请先转换，在 NumPy 中用 astype()</translation>
+    </message>
+    <message>
+        <source>The model has no inputs</source>
+        <translation>模型没有输入</translation>
+    </message>
+    <message>
+        <source>{a} has {countA} samples, {ofRunA} in a run, and {b} has {countB}, {ofRunB} in a run</source>
+        <translation>{a} 有 {countA} 个样本，每次运行 {ofRunA} 个；{b} 有 {countB} 个，每次运行 {ofRunB} 个</translation>
+    </message>
+    <message>
+        <source>The data have {count} samples, and the model takes {ofRun} in a run</source>
+        <translation>数据有 {count} 个样本，而模型每次运行需要 {ofRun} 个</translation>
+    </message>
+    <message>
+        <source>Input {input} of sample {sample} is NaN or infinite at element {element}; remove the sample, or correct what prepares it</source>
+        <translation>样本 {sample} 的输入 {input} 在元素 {element} 处为 NaN 或无穷；请去掉该样本，或改正其预处理</translation>
+    </message>
+    <message>
+        <source>The labels are {type}; labels are integers, one for each sample or pixel</source>
+        <translation>标签的类型为 {type}；标签须为整数，每个样本或像素一个</translation>
+    </message>
+    <message>
+        <source>A run has {count} labels, and the scores are {shape}</source>
+        <translation>一次运行有 {count} 个标签，而得分的形状为 {shape}</translation>
+    </message>
+    <message>
+        <source>A label is {label}, and the scores have the classes 0 to {last}</source>
+        <translation>有标签为 {label}，而得分只有类别 0 到 {last}</translation>
+    </message>
+    <message>
+        <source>output {output}: NaN or infinite in only one of the two</source>
+        <translation>输出 {output}：仅在其中一个模型中为 NaN 或无穷</translation>
+    </message>
+    <message>
+        <source>output {output}: SQNR {sqnr} dB, largest difference {error}</source>
+        <translation>输出 {output}：SQNR {sqnr} dB，最大差值 {error}</translation>
+    </message>
+    <message>
+        <source>{metric} of {output}: {value}</source>
+        <translation>{output} 的 {metric}：{value}</translation>
+    </message>
+    <message>
+        <source>of the float model: {value}</source>
+        <translation>浮点模型：{value}</translation>
+    </message>
+    <message>
+        <source>the same class as the float model: {value}</source>
+        <translation>与浮点模型类别相同：{value}</translation>
+    </message>
+    <message>
+        <source>{model} on {count} samples</source>
+        <translation>{model}，{count} 个样本</translation>
+    </message>
+    <message>
+        <source>{model} against {float} on {count} samples</source>
+        <translation>{model} 与 {float} 对比，{count} 个样本</translation>
+    </message>
+    <message>
+        <source>{count} samples at the end were not used: they are too few for a run of the model&apos;s fixed batch</source>
+        <translation>末尾的 {count} 个样本未使用：不足模型固定批大小的一次运行</translation>
+    </message>
+    <message>
+        <source>{seconds} s, {memory} MiB at most</source>
+        <translation>{seconds} 秒，内存最多 {memory} MiB</translation>
+    </message>
+    <message>
+        <source>The two models have no output of the same name</source>
+        <translation>两个模型没有同名的输出</translation>
+    </message>
+    <message>
+        <source>Output {output} has another type or shape in the two models</source>
+        <translation>输出 {output} 在两个模型中的类型或形状不同</translation>
+    </message>
+    <message>
+        <source>No output has scores for {metric}: they are N×C for top1 and top5, N×C×H×W for miou</source>
+        <translation>没有输出可作为 {metric} 的得分：top1 和 top5 需要 N×C，miou 需要 N×C×H×W</translation>
+    </message>
+    <message>
+        <source>Output {output} has another rank in a later run</source>
+        <translation>输出 {output} 在后续运行中的维数不同</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -8103,7 +8223,7 @@
     </message>
     <message>
         <source>Time of each layer</source>
-        <translation>各层的时间</translation>
+        <translation>时间花在哪里</translation>
     </message>
     <message>
         <source>Swap before and after</source>

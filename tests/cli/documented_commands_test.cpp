@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "model/onnx/save.h"
+#include "tests/support/arrays.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
@@ -48,6 +49,8 @@ protected:
                                     "\"percentage\" : 100 }\n]\n";
         for (const char* name : {"profile.json", "before.json", "after.json"})
             write(name, profile);
+        writeNpz(folder_ / "samples.npz",
+            {{"x", floatsOf("(2, 8)", std::vector<float>(16, 0.5F))}, {"labels", npyOf("|u1", "(2,)", "\1\1")}});
         write("times.json",
             "[ { \"startEnqMs\" : 0, \"endEnqMs\" : 1, \"startH2dMs\" : 0, \"endH2dMs\" : 0.1, "
             "\"startComputeMs\" : 0.1, \"endComputeMs\" : 0.9, \"startD2hMs\" : 0.9, \"endD2hMs\" : 1, "

@@ -5,6 +5,7 @@
 
 #include "model/base/file.h"
 #include "model/onnx/samples.h"
+#include "tests/support/arrays.h"
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
 
@@ -18,46 +19,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
-
-std::string npy(const std::string& header, const std::string& data) {
-    std::string text = header;
-    text.resize((10 + header.size() + 1 + 63) / 64 * 64 - 11, ' ');
-    text += '\n';
-    const auto size = static_cast<unsigned>(text.size());
-    return "\x93NUMPY\x01\x00"s + static_cast<char>(size & 0xff) + static_cast<char>(size >> 8) + text + data;
-}
-
-std::string npyOf(const std::string& descr, const std::string& shape, const std::string& data) {
-    return npy("{'descr': '" + descr + "', 'fortran_order': False, 'shape': " + shape + ", }", data);
-}
-
-TEST(Npy, TypeShapeAndBytesAreRead) {
-    const FeedTensor tensor = must(parseNpy(npyOf("<f4", "(1, 2)", "\0\0\x80?\0\0\0@"s)));
-    EXPECT_EQ(tensor.type, DataType::Float);
-    EXPECT_THAT(tensor.dims, ElementsAre(1, 2));
-    EXPECT_EQ(tensor.bytes, "\0\0\x80?\0\0\0@"s);
-}
-
-TEST(Npy, ScalarsVectorsAndBytesHaveTheirShapes) {
-    EXPECT_THAT(must(parseNpy(npyOf("<i8", "()", std::string(8, '\1')))).dims, IsEmpty());
-    EXPECT_THAT(must(parseNpy(npyOf("|u1", "(3,)", "abc"))).dims, ElementsAre(3));
-    EXPECT_EQ(must(parseNpy(npyOf("|b1", "(1,)", "\1"))).type, DataType::Bool);
-    EXPECT_THAT(must(parseNpy(npyOf("<f2", "(0, 4)", ""))).bytes, IsEmpty());
-}
-
-TEST(Npy, WhatTheModelCannotBeFedIsRefused) {
-    EXPECT_TRUE(isError(parseNpy("PK"), ErrorKind::Invalid));
-    EXPECT_TRUE(isError(parseNpy(npyOf(">f4", "(1,)", "abcd")), ErrorKind::Invalid)) << "big-endian";
-    EXPECT_TRUE(isError(parseNpy(npyOf("<c8", "(1,)", "abcdefgh")), ErrorKind::Invalid)) << "complex";
-    EXPECT_TRUE(isError(parseNpy(npyOf("<f4", "(2,)", "abcd")), ErrorKind::Invalid)) << "too few bytes";
-    EXPECT_TRUE(isError(parseNpy(npyOf("<f4", "(-1,)", "abcd")), ErrorKind::Invalid)) << "negative dimension";
-    EXPECT_TRUE(isError(
-        parseNpy(npy("{'descr': '<f4', 'fortran_order': True, 'shape': (1, 1), }", "abcd")), ErrorKind::Invalid))
-        << "columns first";
-    const std::string whole = npyOf("<f4", "(1,)", "abcd");
-    for (std::size_t size = 0; size < whole.size(); ++size)
-        EXPECT_TRUE(isError(parseNpy(whole.substr(0, size)), ErrorKind::Invalid)) << size;
-}
 
 class Samples : public testing::Test {
 protected:

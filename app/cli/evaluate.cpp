@@ -1,0 +1,75 @@
+#include <system_error>
+
+#include "app/cli/commands.h"
+#include "app/cli/session.h"
+#include "app/worker_path.h"
+#include "model/report/evaluation.h"
+
+namespace qaliper::cli {
+
+namespace {
+
+struct EvaluateOptions {
+    std::string model;
+    std::string against;
+    std::vector<std::string> data;
+    std::string labels;
+    std::string metric;
+    std::string format = "text";
+};
+
+Result<EvaluateRequest> requestOf(const EvaluateOptions& options) {
+    if (options.metric.empty() != options.labels.empty())
+        return fail(ErrorKind::Invalid, say("--metric and --labels are given together"));
+    EvaluateRequest request{options.model, options.against, {{}, options.labels}, metricOfName(options.metric)};
+    request.data.paths.assign(options.data.begin(), options.data.end());
+    return request;
+}
+
+Result<EvaluationReport> evaluated(const EvaluateOptions& options) {
+    auto request = requestOf(options);
+    if (!request)
+        return fail(std::move(request.error()));
+    Worker worker({.executable = workerPath(), .memoryLimit = 0});
+    auto evaluation = evaluateModel(*request, worker, {});
+    if (!evaluation)
+        return fail(std::move(evaluation.error()));
+    return EvaluationReport{std::move(*request), std::move(*evaluation)};
+}
+
+int evaluate(const EvaluateOptions& options) {
+    const auto report = evaluated(options);
+    if (!report) {
+        printError(report.error());
+        return report.error().kind == ErrorKind::Unsupported ? NotProven : exitStatusOf(report.error());
+    }
+    return printed(options.format == "json" ? toJson(*report) : toText(*report), Clean);
+}
+
+} // namespace
+
+void addEvaluate(CLI::App& app, Run& run) {
+    CLI::App* command = app.add_subcommand("evaluate", "Measure a model on your data, beside its float model");
+    auto options = std::make_shared<EvaluateOptions>();
+    command->add_option("model", options->model, "ONNX file")->required()->type_name("FILE")->check(CLI::ExistingFile);
+    command->add_option("--against", options->against, "The float model that it was made from")
+        ->type_name("FILE")
+        ->check(CLI::ExistingFile);
+    command
+        ->add_option("--data", options->data,
+            "Samples: .npz or .npy, arrays named like the inputs, first axis the samples; several times for several "
+            "files")
+        ->required()
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+    command->add_option("--labels", options->labels, "The name of the array of labels in the data");
+    command->add_option("--metric", options->metric, "What the labels are compared by: top1, top5 or miou")
+        ->check(CLI::IsMember({"top1", "top5", "miou"}));
+    command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
+    command->footer("Both run in ONNX Runtime, Q and DQ as written. miou leaves out class 0, the background.\n\n"
+                    "Example:\n  qaliper-cli evaluate model.int8.onnx --against model.onnx --data samples.npz --labels "
+                    "labels --metric top1");
+    command->callback([options, &run] { run = [options] { return evaluate(*options); }; });
+}
+
+} // namespace qaliper::cli

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/base/worker.h"
+#include "model/data/data_set.h"
+#include "model/data/metric.h"
+
+// Runs a model in ONNX Runtime in the worker on a user's data, and beside it the float model it was made from: Q and DQ
+// as written, products in float, no graph optimizations, on the CPU. One run of the data is in memory at a time. Blocks
+// until the worker answers; the worker has to outlive the call.
+
+namespace qaliper {
+
+struct EvaluateRequest {
+    std::filesystem::path model;
+    std::filesystem::path against; // the float model; empty: the model is evaluated alone
+    DataFiles data;
+    std::optional<Metric> metric; // needs labels
+};
+
+// Over all samples, for an output that both models have.
+struct EvaluatedOutput {
+    std::string name;
+    double sqnr = 0; // dB, squares of the float model's numbers over squares of the differences; infinite when equal
+    double maxError = 0; // largest absolute difference; infinite where only one of the two is a finite number
+};
+
+struct Evaluation {
+    std::vector<EvaluatedOutput> outputs; // none when the model was evaluated alone
+    std::string scores;                   // the output that the metric is computed from; empty without one
+    std::optional<double> metric;         // 0 … 1
+    std::optional<double> floatMetric;    // of the float model
+    std::optional<double> agreement;      // share of samples, or of pixels, to which both give the same class
+    std::uint64_t samples = 0;
+    std::uint64_t leftOut = 0; // samples at the end that are too few for a run of a fixed batch
+    double seconds = 0;
+    double peakMiB = 0; // resident memory of the worker process, its largest
+};
+
+// Errors: WorkerDied, Cancelled; those of DataSet and MetricCounter; Invalid with ONNX Runtime's own message when it
+// cannot read or run one of the models, when they have no common output, and when no output has scores for the metric;
+// Unsupported when the worker was built without ONNX Runtime.
+Result<Evaluation> evaluateModel(const EvaluateRequest& request, Worker& worker, const Job& job);
+
+} // namespace qaliper

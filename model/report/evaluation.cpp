@@ -1,0 +1,91 @@
+#include "model/report/evaluation.h"
+
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+#include "model/base/number.h"
+
+namespace qaliper {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json numberOrNull(std::optional<double> number) { return number && std::isfinite(*number) ? Json(*number) : Json(); }
+
+std::string percent(double share) { return formatFixed(100 * share, 2) + " %"; }
+
+Text lineOf(const EvaluatedOutput& output) {
+    const TextArgument name = arg("output", output.name);
+    if (output.maxError == 0)
+        return say("output {output}: the same numbers", name);
+    if (!std::isfinite(output.sqnr))
+        return say("output {output}: NaN or infinite in only one of the two", name);
+    return say("output {output}: SQNR {sqnr} dB, largest difference {error}", name,
+        arg("sqnr", formatFixed(output.sqnr, 1)), arg("error", formatShort(output.maxError, 3)));
+}
+
+std::vector<Text> metricLines(const EvaluationReport& report) {
+    const Evaluation& evaluation = report.evaluation;
+    std::vector<Text> lines;
+    if (!evaluation.metric)
+        return lines;
+    lines.push_back(say("{metric} of {output}: {value}", arg("metric", metricName(*report.request.metric)),
+        arg("output", evaluation.scores), arg("value", percent(*evaluation.metric))));
+    if (evaluation.floatMetric)
+        lines.push_back(say("of the float model: {value}", arg("value", percent(*evaluation.floatMetric))));
+    if (evaluation.agreement)
+        lines.push_back(
+            say("the same class as the float model: {value}", arg("value", percent(*evaluation.agreement))));
+    return lines;
+}
+
+} // namespace
+
+std::string toJson(const EvaluationReport& report) {
+    const Evaluation& evaluation = report.evaluation;
+    Json outputs = Json::array();
+    for (const EvaluatedOutput& output : evaluation.outputs)
+        outputs.push_back({{"name", output.name}, {"sqnr_db", numberOrNull(output.sqnr)},
+            {"max_abs_error", numberOrNull(output.maxError)}, {"same", output.maxError == 0}});
+    Json json{{"schema", "qaliper/1"}, {"model", report.request.model.string()}};
+    json["against"] = report.request.against.empty() ? Json() : Json(report.request.against.string());
+    json["outputs"] = std::move(outputs);
+    json["metric_name"] = report.request.metric ? Json(metricName(*report.request.metric)) : Json();
+    json["metric_output"] = evaluation.scores.empty() ? Json() : Json(evaluation.scores);
+    json["metric"] = numberOrNull(evaluation.metric);
+    json["float_metric"] = numberOrNull(evaluation.floatMetric);
+    json["agreement"] = numberOrNull(evaluation.agreement);
+    json["samples"] = evaluation.samples;
+    json["left_out"] = evaluation.leftOut;
+    json["seconds"] = evaluation.seconds;
+    json["peak_mib"] = evaluation.peakMiB;
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string toText(const EvaluationReport& report, const Catalogue* catalogue) {
+    const Evaluation& evaluation = report.evaluation;
+    std::vector<Text> lines;
+    lines.push_back(report.request.against.empty()
+            ? say("{model} on {count} samples", arg("model", report.request.model.string()),
+                  arg("count", evaluation.samples))
+            : say("{model} against {float} on {count} samples", arg("model", report.request.model.string()),
+                  arg("float", report.request.against.string()), arg("count", evaluation.samples)));
+    if (evaluation.leftOut > 0)
+        lines.push_back(
+            say("{count} samples at the end were not used: they are too few for a run of the model's fixed batch",
+                arg("count", evaluation.leftOut)));
+    for (const EvaluatedOutput& output : evaluation.outputs)
+        lines.push_back(lineOf(output));
+    for (Text& line : metricLines(report))
+        lines.push_back(std::move(line));
+    lines.push_back(say("{seconds} s, {memory} MiB at most", arg("seconds", formatFixed(evaluation.seconds, 1)),
+        arg("memory", formatFixed(evaluation.peakMiB, 0))));
+    std::string text;
+    for (const Text& line : lines)
+        text += (text.empty() ? "" : "  ") + render(line, catalogue) + "\n";
+    return text;
+}
+
+} // namespace qaliper

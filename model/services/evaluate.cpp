@@ -1,0 +1,182 @@
+#include <algorithm>
+#include <chrono>
+#include <sys/resource.h>
+
+#include "model/graph/elements.h"
+#include "model/graph/tensor.h"
+#include "model/onnx/evaluate_message.h"
+#include "model/services/output_statistics.h"
+#include "model/services/runtime.h"
+#include "model/services/service.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int everyCore = 0;
+constexpr double kibPerMib = 1024;
+
+std::vector<double> numbersOf(const RunOutput& output) {
+    const auto count = elementCount(output.form.dims);
+    return count ? decodeNumbers(output.form.type, output.bytes, *count) : std::vector<double>();
+}
+
+FeedTensor scoresOf(RunOutput output) { return {{}, output.form.type, output.form.dims, std::move(output.bytes)}; }
+
+// One model, or two beside each other, run by run.
+class Evaluator {
+public:
+    Evaluator(const EvaluateRequest& request, RuntimeModel model, std::optional<RuntimeModel> against)
+        : model_(std::move(model)), against_(std::move(against)) {
+        if (request.metric)
+            counts_.emplace(Counts{*request.metric, MetricCounter(*request.metric), MetricCounter(*request.metric)});
+        names_ = model_.outputs();
+        if (against_)
+            std::erase_if(names_, [&](const std::string& name) {
+                return std::ranges::find(against_->outputs(), name) == against_->outputs().end();
+            });
+        noise_.resize(names_.size());
+    }
+
+    Status run(DataSet& data) {
+        if (names_.empty())
+            return fail(ErrorKind::Invalid, say("The two models have no output of the same name"));
+        for (std::uint64_t i = 0; i < data.runs(); ++i) {
+            const auto fed = data.next();
+            if (!fed)
+                return fail(fed.error());
+            if (Status status = add(*fed); !status)
+                return status;
+        }
+        return {};
+    }
+
+    Evaluation result() const {
+        Evaluation evaluation;
+        for (std::size_t i = 0; against_ && i < names_.size(); ++i)
+            evaluation.outputs.push_back({names_[i], noise_[i].sqnr(), noise_[i].maxError()});
+        if (!counts_)
+            return evaluation;
+        evaluation.scores = names_[*counts_->output];
+        evaluation.metric = counts_->model.value();
+        evaluation.floatMetric = counts_->against.value();
+        if (counts_->classes > 0)
+            evaluation.agreement = static_cast<double>(counts_->same) / static_cast<double>(counts_->classes);
+        return evaluation;
+    }
+
+private:
+    struct Counts {
+        Metric metric;
+        MetricCounter model;
+        MetricCounter against;
+        std::uint64_t classes = 0; // predicted by both
+        std::uint64_t same = 0;
+        std::optional<std::size_t> output = {}; // in names_; found in the first run
+    };
+
+    Status add(const DataRun& fed) {
+        auto results = model_.run(fed.inputs, names_);
+        if (!results)
+            return fail(std::move(results.error()));
+        if (Status status = count(*results, fed.labels, &Counts::model); !status || !against_)
+            return status;
+        auto expected = against_->run(fed.inputs, names_);
+        if (!expected)
+            return fail(std::move(expected.error()));
+        for (std::size_t i = 0; i < names_.size(); ++i) {
+            if ((*results)[i].form != (*expected)[i].form)
+                return fail(ErrorKind::Invalid,
+                    say("Output {output} has another type or shape in the two models", arg("output", names_[i])));
+            noise_[i].add(numbersOf((*expected)[i]), numbersOf((*results)[i]));
+        }
+        if (counts_)
+            agree((*results)[*counts_->output], (*expected)[*counts_->output]);
+        return count(*expected, fed.labels, &Counts::against);
+    }
+
+    Status count(
+        const std::vector<RunOutput>& results, const std::optional<FeedTensor>& labels, MetricCounter Counts::*side) {
+        if (!counts_)
+            return {};
+        if (!counts_->output) {
+            const auto found = std::ranges::find_if(
+                results, [&](const RunOutput& output) { return hasScoresFor(counts_->metric, output.form.dims); });
+            if (found == results.end())
+                return fail(ErrorKind::Invalid,
+                    say("No output has scores for {metric}: they are N×C for top1 and top5, N×C×H×W for miou",
+                        arg("metric", metricName(counts_->metric))));
+            counts_->output = static_cast<std::size_t>(found - results.begin());
+        }
+        const RunOutput& output = results[*counts_->output];
+        if (!hasScoresFor(counts_->metric, output.form.dims))
+            return fail(ErrorKind::Invalid,
+                say("Output {output} has another rank in a later run", arg("output", names_[*counts_->output])));
+        return ((*counts_).*side).add(scoresOf(output), *labels);
+    }
+
+    void agree(const RunOutput& result, const RunOutput& expected) {
+        const std::vector<std::int64_t> mine = predictedClasses(scoresOf(result));
+        const std::vector<std::int64_t> theirs = predictedClasses(scoresOf(expected));
+        counts_->classes += mine.size();
+        for (std::size_t i = 0; i < mine.size(); ++i)
+            counts_->same += mine[i] == theirs[i] ? 1 : 0;
+    }
+
+    RuntimeModel model_;
+    std::optional<RuntimeModel> against_;
+    std::vector<std::string> names_;
+    std::vector<OutputNoise> noise_; // by output
+    std::optional<Counts> counts_;
+};
+
+Result<std::optional<RuntimeModel>> openOptional(const std::filesystem::path& path) {
+    if (path.empty())
+        return std::nullopt;
+    auto model = RuntimeModel::open(path, everyCore);
+    if (!model)
+        return fail(std::move(model.error()));
+    return std::optional(std::move(*model));
+}
+
+double peakMiB() {
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_maxrss) / kibPerMib;
+}
+
+Result<Evaluation> evaluate(const EvaluateRequest& request) {
+    const auto start = std::chrono::steady_clock::now();
+    auto model = RuntimeModel::open(request.model, everyCore);
+    if (!model)
+        return fail(std::move(model.error()));
+    auto against = openOptional(request.against);
+    if (!against)
+        return fail(std::move(against.error()));
+    auto data = DataSet::open(request.data, model->inputs());
+    if (!data)
+        return fail(std::move(data.error()));
+    Evaluator evaluator(request, std::move(*model), std::move(*against));
+    if (Status status = evaluator.run(*data); !status)
+        return fail(std::move(status.error()));
+    Evaluation evaluation = evaluator.result();
+    evaluation.samples = data->runs() * data->samplesOfRun();
+    evaluation.leftOut = data->leftOut();
+    evaluation.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    evaluation.peakMiB = peakMiB();
+    return evaluation;
+}
+
+} // namespace
+
+Result<std::string> answerEvaluate(std::string_view request) {
+    const auto decoded = decodeEvaluateRequest(request);
+    if (!decoded)
+        return fail(decoded.error());
+    const auto evaluation = evaluate(*decoded);
+    if (!evaluation)
+        return fail(evaluation.error());
+    return encode(*evaluation);
+}
+
+} // namespace qaliper

@@ -1,0 +1,120 @@
+#include <cmath>
+#include <filesystem>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/base/file.h"
+#include "model/onnx/save.h"
+#include "tests/support/arrays.h"
+#include "tests/support/command.h"
+#include "tests/support/corpus.h"
+#include "tests/support/graphs.h"
+#include "tests/support/json.h"
+#include "tests/support/needs.h"
+#include "tests/support/result.h"
+
+// `evaluate`: a model on a user's data, beside its float model.
+
+namespace qaliper::evaluate_test {
+namespace {
+
+using testing::HasSubstr;
+
+class EvaluateCommand : public testing::Test {
+protected:
+    std::string saved(const std::string& name, const std::string& body) const {
+        const std::string path = (folder_ / name).string();
+        must(saveModel(textModel("g (float[n,3] x) => (float[n,3] y) " + body), path));
+        return path;
+    }
+    std::string data(const std::string& labels) const {
+        const std::string path = (folder_ / "data.npz").string();
+        writeNpz(path, {{"x", floatsOf("(2, 3)", {3, 0, -1, 0, 1, 2})}, {"labels", npyOf("|u1", "(2,)", labels)}});
+        return path;
+    }
+
+    TemporaryFolder folder_;
+    std::string float_ = saved("float.onnx", "{ y = Identity (x) }");
+    std::string negative_ = saved("negative.onnx", "{ y = Neg (x) }");
+    std::string damped_ = saved("damped.onnx", "<float k = {0.9}> { y = Mul (x, k) }");
+};
+
+TEST_F(EvaluateCommand, MeasuresSignalToNoiseOverAllSamples) {
+    needRuntime();
+    const CommandResult result =
+        runCli({"evaluate", damped_, "--against", float_, "--data", data("\1\1"), "--format", "json"});
+    ASSERT_EQ(result.status, 0) << result.messages;
+    const auto json = parsedJson(result.output);
+    ASSERT_EQ(json.at("outputs").size(), 1U);
+    EXPECT_EQ(json.at("outputs").at(0).at("name"), "y");
+    EXPECT_NEAR(json.at("outputs").at(0).at("sqnr_db").get<double>(), 20, 1e-4) << "a tenth of each number is missing";
+    EXPECT_NEAR(json.at("outputs").at(0).at("max_abs_error").get<double>(), 0.3, 1e-6);
+    EXPECT_EQ(json.at("samples"), 2);
+    EXPECT_TRUE(json.at("metric").is_null());
+    EXPECT_GT(json.at("peak_mib").get<double>(), 0);
+}
+
+TEST_F(EvaluateCommand, MeasuresLabelsInBothModels) {
+    needRuntime();
+    const std::string labels{'\0', '\1'};
+    const CommandResult result = runCli({"evaluate", negative_, "--against", float_, "--data", data(labels), "--labels",
+        "labels", "--metric", "top1", "--format", "json"});
+    ASSERT_EQ(result.status, 0) << result.messages;
+    const auto json = parsedJson(result.output);
+    EXPECT_EQ(json.at("float_metric"), 0.5) << "class 0 of the first sample; class 2 of the second one is no 1";
+    EXPECT_EQ(json.at("metric"), 0) << "the smallest number is at 2, then at 0";
+    EXPECT_EQ(json.at("agreement"), 0);
+    EXPECT_EQ(json.at("metric_output"), "y");
+}
+
+TEST_F(EvaluateCommand, TheFloatModelCanBeMeasuredAlone) {
+    needRuntime();
+    const CommandResult result =
+        runCli({"evaluate", float_, "--data", data("\1\2"), "--labels", "labels", "--metric", "top5"});
+    EXPECT_EQ(result.status, 0) << result.messages;
+    EXPECT_THAT(result.output, HasSubstr("100.00 %"));
+}
+
+TEST_F(EvaluateCommand, SaysWhatIsWrongWithTheData) {
+    needRuntime();
+    const std::string wrong = (folder_ / "x.npy").string();
+    must(writeWholeFile(wrong, floatsOf("(1, 4)", {1, 2, 3, 4})));
+    const CommandResult result = runCli({"evaluate", float_, "--data", wrong});
+    EXPECT_EQ(result.status, 3);
+    EXPECT_THAT(result.messages, HasSubstr("x.npy"));
+    EXPECT_THAT(result.messages, HasSubstr("1×4"));
+}
+
+TEST_F(EvaluateCommand, AMetricNeedsScoresAndLabels) {
+    const std::string file = data("\1\1");
+    EXPECT_EQ(runCli({"evaluate", float_, "--data", file, "--metric", "top1"}).status, 2);
+    EXPECT_EQ(runCli({"evaluate", float_}).status, 2);
+    EXPECT_EQ(runCli({"evaluate", float_, "--data", file, "--labels", "labels", "--metric", "accuracy"}).status, 2);
+    needRuntime();
+    const CommandResult result = runCli({"evaluate", float_, "--data", file, "--labels", "labels", "--metric", "miou"});
+    EXPECT_EQ(result.status, 2);
+    EXPECT_THAT(result.messages, HasSubstr("miou"));
+}
+
+// Trained models with labelled samples; the figures were measured by others, in INDEX.tsv beside them.
+TEST_F(EvaluateCommand, TrainedModelsHaveTheirPublishedFigures) {
+    needRuntime();
+    struct Row {
+        const char* model;
+        const char* metric;
+        double value;
+    };
+    for (const Row& row : {Row{"mnist_dwsep", "top1", 0.984}, Row{"mnist_dwsep_imbalanced", "top1", 0.984},
+             Row{"mnist_vit", "top1", 0.982}, Row{"canvas_unet", "miou", 0.9146}}) {
+        const std::string path = corpusFile(std::string("calibration/") + row.model + ".onnx").string();
+        const std::string samples = corpusFile(std::string("calibration/") + row.model + ".eval.npz").string();
+        const auto json = parsedJson(runCli(
+            {"evaluate", path, "--data", samples, "--labels", "labels", "--metric", row.metric, "--format", "json"})
+                                         .output);
+        EXPECT_NEAR(json.at("metric").get<double>(), row.value, 5e-5) << row.model;
+    }
+}
+
+} // namespace
+} // namespace qaliper::evaluate_test

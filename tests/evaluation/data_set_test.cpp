@@ -1,0 +1,162 @@
+#include <cmath>
+#include <limits>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/base/file.h"
+#include "model/data/data_set.h"
+#include "model/graph/elements.h"
+#include "tests/support/arrays.h"
+#include "tests/support/corpus.h"
+#include "tests/support/result.h"
+
+// Arrays of a user as runs of a model, and what is wrong with them.
+
+namespace qaliper::data_set_test {
+namespace {
+
+using namespace std::string_literals;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+const ModelInput pairs{"x", DataType::Float, {-1, 2}};
+
+std::vector<double> numbersOf(const FeedTensor& tensor) {
+    return decodeNumbers(
+        tensor.type, tensor.bytes, tensor.bytes.size() * 8 / static_cast<unsigned>(bitsOf(tensor.type)));
+}
+
+class Data : public testing::Test {
+protected:
+    std::filesystem::path file(const std::string& name, const std::string& bytes) const {
+        must(writeWholeFile(folder_ / name, bytes));
+        return folder_ / name;
+    }
+    std::filesystem::path archive(const std::vector<std::pair<std::string, std::string>>& arrays) const {
+        writeNpz(folder_ / "data.npz", arrays);
+        return folder_ / "data.npz";
+    }
+    static std::string messageOf(const Result<DataSet>& data) { return data ? "no error" : describe(data.error()); }
+
+    TemporaryFolder folder_;
+};
+
+TEST_F(Data, OfAnArchiveIsReadRunByRun) {
+    const auto path =
+        archive({{"x", floatsOf("(3, 2)", {1, 2, 3, 4, 5, 6})}, {"labels", npyOf("|u1", "(3,)", "\0\1\2"s)}});
+    DataSet data = must(DataSet::open({{path}, "labels"}, std::vector{pairs}));
+    ASSERT_EQ(data.runs(), 3U);
+    for (int run = 0; run < 3; ++run) {
+        const DataRun fed = must(data.next());
+        ASSERT_EQ(fed.inputs.size(), 1U);
+        EXPECT_EQ(fed.inputs[0].name, "x");
+        EXPECT_THAT(fed.inputs[0].dims, ElementsAre(1, 2));
+        EXPECT_THAT(numbersOf(fed.inputs[0]), ElementsAre(2 * run + 1, 2 * run + 2));
+        ASSERT_TRUE(fed.labels);
+        EXPECT_THAT(numbersOf(*fed.labels), ElementsAre(run));
+    }
+}
+
+TEST_F(Data, OfSeveralFilesBelongToTheInputsOfTheirNames) {
+    const std::vector<ModelInput> inputs{{"ids", DataType::Int64, {1, -1}}, {"scale", DataType::Float, {}}};
+    const std::vector paths{
+        file("scale.npy", floatsOf("(2,)", {3, 4})), file("ids.npy", npyOf("<i8", "(2, 1)", std::string(16, '\0')))};
+    DataSet data = must(DataSet::open({paths, ""}, inputs));
+    ASSERT_EQ(data.runs(), 2U);
+    const DataRun fed = must(data.next());
+    EXPECT_EQ(fed.inputs[0].name, "ids");
+    EXPECT_THAT(fed.inputs[0].dims, ElementsAre(1, 1));
+    EXPECT_TRUE(fed.inputs[1].dims.empty()) << "a scalar in each run";
+    EXPECT_THAT(numbersOf(fed.inputs[1]), ElementsAre(3));
+}
+
+TEST_F(Data, OfTheOnlyArrayBelongToTheOnlyInput) {
+    EXPECT_TRUE(isOk(DataSet::open({{file("images.npy", floatsOf("(1, 2)", {1, 2}))}, ""}, std::vector{pairs})));
+}
+
+TEST_F(Data, FillAFixedBatchAndSayWhatIsLeftOut) {
+    const ModelInput batch{"x", DataType::Float, {2, 2}};
+    const auto path = file("x.npy", floatsOf("(5, 2)", {1, 2, 3, 4, 5, 6, 7, 8, 9, 10}));
+    DataSet data = must(DataSet::open({{path}, ""}, std::vector{batch}));
+    EXPECT_EQ(data.runs(), 2U);
+    EXPECT_EQ(data.samplesOfRun(), 2U);
+    EXPECT_EQ(data.leftOut(), 1U);
+    EXPECT_THAT(numbersOf(must(data.next()).inputs[0]), ElementsAre(1, 2, 3, 4));
+}
+
+TEST_F(Data, WithoutAnArrayForAnInputNameTheInputAndWhatIsThere) {
+    const auto path = archive({{"y", floatsOf("(1, 2)", {1, 2})}, {"z", floatsOf("(1, 2)", {1, 2})}});
+    EXPECT_THAT(
+        messageOf(DataSet::open({{path}, ""}, std::vector{pairs})), AllOf(HasSubstr("input x"), HasSubstr("y, z")));
+    EXPECT_THAT(messageOf(DataSet::open({{path}, "labels"}, std::vector{pairs})), HasSubstr("labels"));
+}
+
+TEST_F(Data, OfAnotherTypeSayBoth) {
+    const auto path = file("x.npy", npyOf("<f8", "(1, 2)", std::string(16, '\0')));
+    EXPECT_THAT(
+        messageOf(DataSet::open({{path}, ""}, std::vector{pairs})), AllOf(HasSubstr("FP32"), HasSubstr("FP64")));
+}
+
+TEST_F(Data, OfAnotherShapeSayBoth) {
+    const auto path = file("x.npy", floatsOf("(1, 3)", {1, 2, 3}));
+    EXPECT_THAT(messageOf(DataSet::open({{path}, ""}, std::vector{pairs})), AllOf(HasSubstr("?×2"), HasSubstr("1×3")));
+}
+
+TEST_F(Data, WithTheChannelsLastAreToldHowToTransposeThem) {
+    const ModelInput image{"x", DataType::Float, {-1, 3, 2, 2}};
+    const auto path = file("x.npy", floatsOf("(1, 2, 2, 3)", std::vector<float>(12, 1)));
+    EXPECT_THAT(messageOf(DataSet::open({{path}, ""}, std::vector{image})), HasSubstr("NHWC"));
+    const auto other = file("x.npy", floatsOf("(1, 2, 2, 4)", std::vector<float>(16, 1)));
+    EXPECT_THAT(messageOf(DataSet::open({{other}, ""}, std::vector{image})), Not(HasSubstr("NHWC")));
+}
+
+TEST_F(Data, OfInputsWithDifferentNumbersOfSamplesAreRefused) {
+    const std::vector<ModelInput> inputs{pairs, {"y", DataType::Float, {-1, 1}}};
+    const auto path = archive({{"x", floatsOf("(2, 2)", {1, 2, 3, 4})}, {"y", floatsOf("(1, 1)", {1})}});
+    EXPECT_THAT(messageOf(DataSet::open({{path}, ""}, inputs)), AllOf(HasSubstr("x has 2"), HasSubstr("y has 1")));
+}
+
+TEST_F(Data, WithFewerOrMoreLabelsThanSamplesAreRefused) {
+    const auto path = archive({{"x", floatsOf("(2, 2)", {1, 2, 3, 4})}, {"labels", npyOf("|u1", "(3,)", "abc")}});
+    EXPECT_FALSE(DataSet::open({{path}, "labels"}, std::vector{pairs}));
+}
+
+TEST_F(Data, OfNoSampleAreRefused) {
+    EXPECT_FALSE(DataSet::open({{file("x.npy", floatsOf("(0, 2)", {}))}, ""}, std::vector{pairs}));
+}
+
+TEST_F(Data, ThatAreNotFiniteAreToldWithTheirSampleAndElement) {
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const auto path = file("x.npy", floatsOf("(2, 2)", {1, 2, 3, nan}));
+    DataSet data = must(DataSet::open({{path}, ""}, std::vector{pairs}));
+    EXPECT_TRUE(isOk(data.next()));
+    const auto second = data.next();
+    ASSERT_FALSE(second);
+    EXPECT_THAT(describe(second.error()), AllOf(HasSubstr("sample 1"), HasSubstr("element 1"), HasSubstr("x.npy")));
+}
+
+TEST_F(Data, CutOffAnywhereAreRefusedWithTheFile) {
+    for (const bool isArchive : {false, true}) {
+        const std::string whole = isArchive ? must(readWholeFile(archive({{"x", floatsOf("(2, 2)", {1, 2, 3, 4})}})))
+                                            : floatsOf("(2, 2)", {1, 2, 3, 4});
+        for (std::size_t size = 0; size < whole.size(); ++size) {
+            auto data = DataSet::open({{file("cut", whole.substr(0, size))}, ""}, std::vector{pairs});
+            bool isRead = data.has_value();
+            for (int run = 0; isRead && run < 2; ++run)
+                isRead = data->next().has_value();
+            EXPECT_FALSE(isRead) << size;
+            EXPECT_TRUE(data || describe(data.error()).find("cut") != std::string::npos) << size;
+        }
+    }
+}
+
+TEST_F(Data, OfAFileThatIsNotThereNameIt) {
+    EXPECT_THAT(
+        messageOf(DataSet::open({{folder_ / "missing.npz"}, ""}, std::vector{pairs})), HasSubstr("missing.npz"));
+}
+
+} // namespace
+} // namespace qaliper::data_set_test

@@ -1,0 +1,38 @@
+#include <gtest/gtest.h>
+
+#include "model/onnx/evaluate_message.h"
+#include "tests/support/result.h"
+
+// What goes to the worker and comes back.
+
+namespace qaliper::evaluate_message_test {
+namespace {
+
+TEST(EvaluateMessage, ComesBackAsItWasSent) {
+    const EvaluateRequest request{"model.onnx", "float.onnx", {{"a.npz", "b.npy"}, "labels"}, Metric::Miou};
+    const EvaluateRequest read = must(decodeEvaluateRequest(encode(request)));
+    EXPECT_EQ(read.model, request.model);
+    EXPECT_EQ(read.against, request.against);
+    EXPECT_EQ(read.data.paths, request.data.paths);
+    EXPECT_EQ(read.data.labels, "labels");
+    EXPECT_EQ(read.metric, Metric::Miou);
+    const Evaluation answer =
+        must(decodeEvaluation(encode(Evaluation{{{"y", 30, 0.5}}, "y", 0.9, {}, 0.8, 5, 1, 2, 3})));
+    EXPECT_EQ(answer.outputs.at(0).name, "y");
+    EXPECT_EQ(answer.metric, 0.9);
+    EXPECT_FALSE(answer.floatMetric);
+    EXPECT_EQ(answer.agreement, 0.8);
+    EXPECT_EQ(answer.leftOut, 1U);
+}
+
+TEST(EvaluateMessage, CutOffAnywhereIsRefused) {
+    const std::string request = encode(EvaluateRequest{"a", "b", {{"c"}, "d"}, Metric::Top1});
+    for (std::size_t size = 0; size < request.size(); ++size)
+        EXPECT_FALSE(decodeEvaluateRequest(std::string_view(request).substr(0, size))) << size;
+    const std::string answer = encode(Evaluation{{{"y", 30, 0.5}}, "y", 0.9, 0.8, 0.7, 5, 1, 2, 3});
+    for (std::size_t size = 0; size < answer.size(); ++size)
+        EXPECT_FALSE(decodeEvaluation(std::string_view(answer).substr(0, size))) << size;
+}
+
+} // namespace
+} // namespace qaliper::evaluate_message_test
