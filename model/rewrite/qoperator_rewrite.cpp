@@ -78,8 +78,9 @@ private:
         if (scale != old.scale)
             parameters.scale = builder_.addTensor(
                 mainGraph, makeSmallTensor(parameters.scale + "_symmetric", DataType::Float, {}, {scale}));
-        parameters.zeroPoint = builder_.addTensor(
-            mainGraph, makeSmallTensor(name(tensors.sources.front()) + "_zero_point", DataType::Int8, {}, {0}));
+        const std::string base = tensors.sources.empty() ? parameters.scale : name(tensors.sources.front());
+        parameters.zeroPoint =
+            builder_.addTensor(mainGraph, makeSmallTensor(base + "_zero_point", DataType::Int8, {}, {0}));
         return parameters;
     }
 
