@@ -77,12 +77,6 @@ bool resizesCubic(const Context& context, NodeIx node) {
     return mode && *mode == "cubic" && context.target.version < firstCubicResize;
 }
 
-bool keepsAspect(const Context& context, NodeIx node) {
-    return !isAbsentOrAmong(context.node(node).text("keep_aspect_ratio_policy"), {"stretch"});
-}
-
-bool isAntialiased(const Context& context, NodeIx node) { return context.node(node).integer("antialias", 0) != 0; }
-
 bool isOfOtherRank(const Context& context, NodeIx node) {
     const Shape* shape = context.types.shape(context.index().input(node, 0));
     return shape && shape->size() != 4;
@@ -94,7 +88,6 @@ bool isOfOpenShape(const Context& context, NodeIx node) {
 }
 
 bool forgetsInputs(const Context& context, NodeIx node) { return context.node(node).integer("input_forget", 0) != 0; }
-bool isBatchFirst(const Context& context, NodeIx node) { return context.node(node).integer("layout", 0) != 0; }
 
 bool hasUnequalDirections(const Context& context, NodeIx node) {
     const Attribute* attribute = context.node(node).attribute("activations");
@@ -201,13 +194,6 @@ bool hasOpenAxis(const Context& context, NodeIx node) {
     return at < shape->size() && !(*shape)[at].number();
 }
 
-// Scales for only some of the axes.
-bool scalesSomeAxes(const Context& context, NodeIx node) {
-    const auto* axes = context.node(node).integers("axes");
-    const Shape* shape = context.types.shape(context.index().input(node, 0));
-    return axes && shape && !context.node(node).input(2).empty() && axes->size() != shape->size();
-}
-
 bool countsInFloat(const Context& context, NodeIx node) {
     return isFloat(context.types.element(context.index().input(node, 0))) && isComputed<0, 1, 2>(context, node);
 }
@@ -228,9 +214,6 @@ struct Limit {
     Severity severity = Severity::Warning;
     Releases refused = noRelease; // an Error of the parser for these; the table need not contain its words
 };
-
-// Releases in which an importer or a checker is known to refuse it. Source: facts F214, F217, F218, R29 and R64.
-constexpr Releases refusesLaterModes = since(9); // of Resize; older importers ignore the attributes
 
 constexpr std::array limits{
     Limit{"Attention", "no past_key", isBeyondAttention,
@@ -256,7 +239,6 @@ constexpr std::array limits{
     Limit{"LSTM", "bidirectional", hasUnequalDirections, directions, Severity::Warning, everyRelease},
     Limit{"LSTM", "input_forget", forgetsInputs, [] { return say("input_forget of 0"); }, Severity::Warning,
         everyRelease},
-    Limit{"LSTM", "layout", isBatchFirst, [] { return say("layout 0"); }},
     Limit{"Loop", "loop-carried shapes", carriesOtherShapes,
         [] { return say("carried values that keep their shape across iterations"); }},
     Limit{"LpPool", "dilations", isDilated, undilated},
@@ -277,16 +259,11 @@ constexpr std::array limits{
     Limit{"ReduceSum", "axes", isComputed<1>, constantAxes},
     Limit{"ReduceSumSquare", "axes", isComputed<1>, constantAxes},
     Limit{"Resize", "", resizesCubic, [] { return say("no mode cubic before 8.5"); }, Severity::Warning, until(8, 4)},
-    Limit{"Resize", "antialias", isAntialiased, [] { return say("no antialiasing"); }, Severity::Warning,
-        refusesLaterModes},
-    Limit{"Resize", "scales input axes", scalesSomeAxes, [] { return say("scales for all axes"); }},
     Limit{"Resize", "coordinate mode", hasOtherCoordinates,
         [] {
             return say("one of five coordinate modes: tf_crop_and_resize and half_pixel_symmetric are not among them");
         },
         Severity::Warning, everyRelease},
-    Limit{"Resize", "keep_aspect", keepsAspect, [] { return say("keep_aspect_ratio_policy stretch"); },
-        Severity::Warning, refusesLaterModes},
     Limit{"ReverseSequence", "static input shape", isOfOpenShape, staticShape},
     Limit{"RotaryEmbedding", "position_ids", hasOtherPositions, [] { return say("position_ids in INT64"); }},
     Limit{"STFT", "frame_step", isComputed<1, 2>, [] { return say("a constant frame step and window"); }},
