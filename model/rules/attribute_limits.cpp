@@ -12,6 +12,7 @@ namespace {
 
 constexpr int firstCoordinateModes = 11; // opset of Resize
 constexpr int lastTestAttribute = 6;     // opset of Dropout
+constexpr int opsetOfScanLengths = 8;
 constexpr std::size_t linearDimensions = 3;
 constexpr std::size_t cubicDimensions = 2;
 
@@ -168,6 +169,23 @@ void addNonMaxSuppression(const Context& context, NodeIx, std::vector<BrokenLimi
             "follows")));
 }
 
+void addRecurrent(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    if (!context.node(node).attribute("hidden_size"))
+        broken.push_back(refusedLimit("hidden_size", say("the attribute hidden_size")));
+}
+
+// The importer names its layers after the first state. In opset 8, the lengths are the first input.
+void addScan(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const Node& node = context.node(ix);
+    const bool hasLengths = opsetOf(context) == opsetOfScanLengths;
+    if (hasLengths && !node.input(0).empty())
+        broken.push_back(refusedLimit("sequence_lens", say("no sequence_lens")));
+    const auto states =
+        static_cast<std::int64_t>(node.inputs.size()) - (hasLengths ? 1 : 0) - node.integer("num_scan_inputs", 0);
+    if (states == 0)
+        broken.push_back(refusedLimit("states", say("a state that is carried from one iteration to the next")));
+}
+
 struct AttributeCheck {
     std::string_view op;
     void (*add)(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken);
@@ -178,15 +196,19 @@ constexpr std::array attributeChecks{
     AttributeCheck{"ConvTranspose", addConvTranspose},
     AttributeCheck{"Dropout", addDropout},
     AttributeCheck{"Einsum", addEinsum},
+    AttributeCheck{"GRU", addRecurrent},
+    AttributeCheck{"LSTM", addRecurrent},
     AttributeCheck{"LpNormalization", addNorm},
     AttributeCheck{"LpPool", addNorm},
     AttributeCheck{"NonMaxSuppression", addNonMaxSuppression},
+    AttributeCheck{"RNN", addRecurrent},
     AttributeCheck{"RandomNormal", addRandom},
     AttributeCheck{"RandomNormalLike", addRandom},
     AttributeCheck{"RandomUniform", addRandom},
     AttributeCheck{"RandomUniformLike", addRandom},
     AttributeCheck{"Resize", addResize},
     AttributeCheck{"ReverseSequence", addReverseSequence},
+    AttributeCheck{"Scan", addScan},
     AttributeCheck{"Trilu", addTrilu},
     AttributeCheck{"Upsample", addScaledDimensions},
 };

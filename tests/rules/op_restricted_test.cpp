@@ -441,6 +441,18 @@ TEST(OpRestricted, AttributesThatAnImporterDoesNotRead) {
     EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("newer-tensorrt", "use-instead"));
 }
 
+TEST(OpRestricted, OfAConstantConditionOneBranchIsRead) {
+    const auto chosen = [](const std::string& condition, const std::string& number) {
+        return model(13, "(float[2] x, bool free) => (float[2] y) <bool c = {" + number + "}>",
+            "y = If (" + condition +
+                ") <then_branch = t () => (float[2] a) { k = Cast <to = 6> (x) s = Sqrt (k) a = Cast <to = 1> (s) }, "
+                "else_branch = e () => (float[2] b) { b = Abs (x) }>");
+    };
+    EXPECT_EQ(stageOf(chosen("c", "1"), "trt-10.3"), Stage::Parser) << "Sqrt of INT32";
+    EXPECT_EQ(stageOf(chosen("c", "0"), "trt-10.3"), Stage::None);
+    EXPECT_EQ(stageOf(chosen("free", "0"), "trt-10.3"), Stage::Parser) << "both branches are read";
+}
+
 TEST(OpRestricted, ACallWantsAllArgumentsAndNamesOfItsOwn) {
     const auto call = [](const std::string& arguments) {
         return "<ir_version: 8, opset_import: [\"\": 17, \"own\": 1]> g (float[2] x, float[2] z) => (float[2] y) { y = "

@@ -144,7 +144,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     tensor.safety = Safety::Review;
     tensor.note = say("The largest of the scales serves all channels; the others are rounded again, more coarsely.");
     tensor.effect.nodes = nodesAdded(oneScaleEdits(context, *node, *quantizer, {}, {}));
-    return {tensor, floatOffer(context, *node, *quantizer)};
+    // A quantized layer is not given up for what is open.
+    const bool isWorthAFloatLayer = isFoldedAlone(context, *quantizer) || fateOf(context, *quantizer) != Fate::Open;
+    return isWorthAFloatLayer ? std::vector{tensor, floatOffer(context, *node, *quantizer)} : std::vector{tensor};
 }
 
 Result<Fix> oneScale(const Context& context, NodeIx node, const Quantizer& quantizer) {
