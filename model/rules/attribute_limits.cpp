@@ -136,6 +136,17 @@ void addReverseSequence(const Context& context, NodeIx node, std::vector<BrokenL
         broken.push_back(refusedLimit("static input shape", say("an input of static shape")));
 }
 
+// Computed bounds are applied by element-wise layers, which the importer makes for FP32 and INT32 only.
+void addClip(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const auto isComputed = [&](std::size_t slot) {
+        const ValueIx bound = context.index().input(node, slot);
+        return bound.valid() && heldAs(context, bound) == Held::Tensor;
+    };
+    if (clipsFp32ByComputedBounds.include(context.target.version) && (isComputed(1) || isComputed(2)) &&
+        typeInParser(context, context.index().input(node, 0)) == DataType::Float16)
+        broken.push_back(refusedLimit("computed bounds", say("constant bounds in FP16")));
+}
+
 // UINT8 is converted to and from floats only.
 void addCast(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     const ValueIx input = context.index().input(node, 0);
@@ -193,6 +204,7 @@ struct AttributeCheck {
 
 constexpr std::array attributeChecks{
     AttributeCheck{"Cast", addCast},
+    AttributeCheck{"Clip", addClip},
     AttributeCheck{"ConvTranspose", addConvTranspose},
     AttributeCheck{"Dropout", addDropout},
     AttributeCheck{"Einsum", addEinsum},

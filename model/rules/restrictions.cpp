@@ -42,12 +42,14 @@ bool isDilated(const Context& context, NodeIx node) {
     return dilations && std::ranges::any_of(*dilations, [](std::int64_t dilation) { return dilation != 1; });
 }
 
+// One dimension is unsqueezed by the importers, so that up to three pass.
 bool hasOddDimensions(const Context& context, NodeIx node) {
+    constexpr std::size_t most = 3;
     const auto* kernel = context.node(node).integers("kernel_shape");
     const Shape* weight = context.types.shape(context.index().input(node, 1));
     if (kernel)
-        return kernel->size() != 2 && kernel->size() != 3;
-    return weight && weight->size() != 4 && weight->size() != 5;
+        return kernel->empty() || kernel->size() > most;
+    return weight && (weight->size() < 3 || weight->size() > most + 2);
 }
 
 bool hasComputedWeights(const Context& context, NodeIx node) {
@@ -198,7 +200,7 @@ bool countsInFloat(const Context& context, NodeIx node) {
     return isFloat(context.types.element(context.index().input(node, 0))) && isComputed<0, 1, 2>(context, node);
 }
 
-Text pooling() { return say("only 2 or 3 spatial dimensions"); }
+Text pooling() { return say("at most 3 spatial dimensions"); }
 Text undilated() { return say("no dilations"); }
 Text constantAxes() { return say("axes that are known when the engine is built"); }
 Text directions() { return say("the same activations in both directions"); }
@@ -219,13 +221,13 @@ constexpr std::array limits{
     Limit{"Attention", "no past_key", isBeyondAttention,
         [] { return say("rank 4, and neither caches nor softcap, softmax_precision or further outputs"); },
         Severity::Warning, everyRelease},
-    Limit{"AveragePool", "2 or 3 spatial dims", hasOddDimensions, pooling},
+    Limit{"AveragePool", "2 or 3 spatial dims", hasOddDimensions, pooling, Severity::Warning, everyRelease},
     Limit{"Clip", "min and max constant", isComputed<1, 2>, [] { return say("constant bounds"); }},
     Limit{"Constant", "sparse_value", isSparseOrText, [] { return say("neither sparse values nor strings"); },
         Severity::Warning, everyRelease},
     Limit{"Conv", "2 or 3 spatial dims", hasOddDimensions, pooling},
     Limit{"Conv", "W constant", hasComputedWeights, constantWeights},
-    Limit{"ConvTranspose", "2 or 3 spatial dims", hasOddDimensions, pooling},
+    Limit{"ConvTranspose", "2 or 3 spatial dims", hasOddDimensions, pooling, Severity::Warning, everyRelease},
     Limit{"ConvTranspose", "W constant", hasComputedWeights, constantWeights},
     Limit{"CumSum", "axis", isComputed<1>, constantAxes},
     Limit{"DeformConv", "symmetric pads", isPaddedUnevenly, [] { return say("the same padding on both sides"); }},
@@ -242,7 +244,7 @@ constexpr std::array limits{
     Limit{"Loop", "loop-carried shapes", carriesOtherShapes,
         [] { return say("carried values that keep their shape across iterations"); }},
     Limit{"LpPool", "dilations", isDilated, undilated},
-    Limit{"MaxPool", "2 or 3 spatial dims", hasOddDimensions, pooling},
+    Limit{"MaxPool", "2 or 3 spatial dims", hasOddDimensions, pooling, Severity::Warning, everyRelease},
     Limit{"NonMaxSuppression", "constant", isComputed<2, 3, 4>, [] { return say("constant limits and thresholds"); }},
     Limit{"OneHot", "depth", isComputed<1>, [] { return say("a depth that is known when the engine is built"); }},
     Limit{"Pad", "axes constant", isComputed<3>, constantAxes, Severity::Warning, {{10, 0, 0}, {10, 1, 0}}},

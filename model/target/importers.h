@@ -62,6 +62,7 @@ constexpr Releases refusesAnyReduction = {{10, 0, 0}, {10, 7, 0}}; // of Scatter
 constexpr Releases readsScalesOfAxes = since(10);                  // of Resize: constant scales for some axes
 constexpr Releases triluOfMatrices = {{8, 5, 0}, {8, 5, 0}};       // rank 2 or 3
 constexpr Releases reversesStaticBatches = until(8, 5);            // of ReverseSequence
+constexpr Releases clipsFp32ByComputedBounds = until(8, 4);
 constexpr Releases castsUint8ToFloats = {{8, 5, 0}, {8, 5, 0}};
 constexpr Releases padsVolumesEvenly = until(8, 2); // of ConvTranspose with three spatial dimensions
 constexpr Releases padsChosenBoxes = until(8, 4);   // of NonMaxSuppression, which a plugin stands in for
