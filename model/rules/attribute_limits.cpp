@@ -228,10 +228,10 @@ constexpr std::array attributeChecks{
 } // namespace
 
 void addAttributeLimits(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
-    const auto check =
-        std::ranges::find(attributeChecks, std::string_view(context.node(node).opType), &AttributeCheck::op);
-    if (check != attributeChecks.end())
-        check->add(context, node, broken);
+    for (const AttributeCheck& check : attributeChecks) {
+        if (check.op == context.node(node).opType)
+            check.add(context, node, broken);
+    }
 }
 
 } // namespace qaliper

@@ -15,7 +15,10 @@ bool countsFromSmallest(const Context& context, NodeIx node) { return context.no
 
 bool readsPartOfShape(const Context& context, NodeIx ix) {
     const Node& node = context.node(ix);
-    return node.integer("start", 0) != 0 || node.attribute("end");
+    const Shape* shape = context.types.shape(context.index().input(ix, 0));
+    const auto end = node.integer("end");
+    const bool isWhole = shape && end && *end >= static_cast<std::int64_t>(shape->size());
+    return node.integer("start", 0) != 0 || (end && !isWhole);
 }
 
 // Without sizes, an axis that is not a multiple of the number of outputs.

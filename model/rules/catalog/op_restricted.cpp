@@ -6,6 +6,7 @@
 #include "model/context/parser_values.h"
 #include "model/graph/queries.h"
 #include "model/rewrite/expand.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rewrite/fold.h"
 #include "model/rules/restrictions.h"
 #include "model/rules/rule.h"

@@ -156,7 +156,8 @@ void reportOtherKinds(const Context& context, Report& report) {
 void reportUntypedOutputs(const Context& context, Report& report) {
     std::vector<std::string> names;
     for (const ValueInfo& output : context.model().main().outputs) {
-        if (output.type.kind == ValueKind::Unknown || output.type.element == DataType::Undefined)
+        const bool isUntyped = output.type.isTensor() && output.type.element == DataType::Undefined;
+        if (isUntyped || output.type.kind == ValueKind::Unknown)
             names.push_back(output.name);
     }
     if (names.empty())
