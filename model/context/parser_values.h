@@ -16,4 +16,8 @@ Held heldAs(const Context& context, ValueIx value);
 // Undefined when the type of the value is not known.
 DataType typeInParser(const Context& context, ValueIx value);
 
+// False for nodes that no parser looks at: in the branch of an If whose constant condition chooses the other one, and in
+// a local function that nothing calls. Source: facts F218 and F231.
+bool isReadByParser(const Context& context, NodeIx node);
+
 } // namespace qaliper

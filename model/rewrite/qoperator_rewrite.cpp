@@ -32,7 +32,7 @@ std::int64_t neededOpset(const Context& context, const QOperatorFlow& flow) {
 bool beginsAtZero(const Context& context, const QuantizedOperand& operand) {
     const Tensor* zeroPoint = operand.zeroPoint.valid() ? constantBehind(context.index(), operand.zeroPoint) : nullptr;
     const auto numbers = zeroPoint ? readIntegers(*zeroPoint, context.storage(), 1) : std::vector<std::int64_t>{};
-    return numbers && !numbers->empty() && cutsNegatives(zeroPoint->type, numbers->front());
+    return zeroPoint && numbers && !numbers->empty() && cutsNegatives(zeroPoint->type, numbers->front());
 }
 
 // True when a Relu was folded into the zero point of the result: symmetric numbers need it again.
@@ -78,8 +78,9 @@ private:
         if (scale != old.scale)
             parameters.scale = builder_.addTensor(
                 mainGraph, makeSmallTensor(parameters.scale + "_symmetric", DataType::Float, {}, {scale}));
-        parameters.zeroPoint = builder_.addTensor(
-            mainGraph, makeSmallTensor(name(tensors.sources.front()) + "_zero_point", DataType::Int8, {}, {0}));
+        const std::string base = tensors.sources.empty() ? parameters.scale : name(tensors.sources.front());
+        parameters.zeroPoint =
+            builder_.addTensor(mainGraph, makeSmallTensor(base + "_zero_point", DataType::Int8, {}, {0}));
         return parameters;
     }
 

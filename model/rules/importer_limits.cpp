@@ -6,6 +6,7 @@
 #include "model/context/parser_values.h"
 #include "model/graph/axes.h"
 #include "model/graph/queries.h"
+#include "model/rules/importer_values.h"
 #include "model/rules/restrictions.h"
 #include "model/target/importers.h"
 #include "model/target/schema.h"
@@ -17,42 +18,14 @@ namespace {
 constexpr int firstAxesInputOfSqueeze = 13;
 constexpr int firstAllowZero = 14;
 constexpr int firstPadInputs = 11;
-constexpr int firstTrainingInput = 12;
 constexpr int firstPoolDilations = 10;
 constexpr std::size_t maxPaddedDimensions = 2;
-constexpr std::uint64_t fewNumbers = 4096;
-
-BrokenLimit refused(std::string id, Text limit) {
-    return {std::move(id), Severity::Error, std::move(limit), Stage::Parser};
-}
-
-BrokenLimit misread(std::string id, Text limit) {
-    return {std::move(id), Severity::Error, std::move(limit), Stage::Run};
-}
-
-// Without an import of the default domain, the parser assumes opset 0.
-std::int64_t opsetOf(const Context& context) { return context.model().opset().value_or(0); }
 
 // "bias B": ONNX's name of the slot.
 Text slotWords(const Context& context, NodeIx node, std::size_t slot) {
     const auto schema = operatorSchema(context.node(node).opType, opsetOf(context));
     const std::string_view name = schema ? slotName(schema->inputs, slot) : std::string_view();
     return name.empty() ? say("input {slot}", arg("slot", slot)) : say("the input {name}", arg("name", name));
-}
-
-// Numbers of a constant that the parser can read; empty for other values.
-std::vector<double> numbersAt(const Context& context, NodeIx node, std::size_t slot) {
-    const ValueIx value = context.index().input(node, slot);
-    const Tensor* tensor = value.valid() ? context.index().constant(value) : nullptr;
-    auto numbers = tensor ? readNumbers(*tensor, context.storage(), fewNumbers) : fail(ErrorKind::Unsupported, Text{});
-    return numbers ? std::move(*numbers) : std::vector<double>{};
-}
-
-std::vector<std::int64_t> integersAt(const Context& context, NodeIx node, std::size_t slot) {
-    const ValueIx value = context.index().input(node, slot);
-    const Tensor* tensor = value.valid() ? context.index().constant(value) : nullptr;
-    auto numbers = tensor ? readIntegers(*tensor, context.storage(), fewNumbers) : fail(ErrorKind::Unsupported, Text{});
-    return numbers ? std::move(*numbers) : std::vector<std::int64_t>{};
 }
 
 // Squeeze and Dropout have these inputs since some opset; before that, the importer ignores them.
@@ -73,7 +46,7 @@ void addInitializers(const Context& context, NodeIx ix, std::vector<BrokenLimit>
         const ValueIx value = context.index().input(ix, slot);
         if (value.valid() && wantsInitializer(node.opType, slot, context.target.version) &&
             heldAs(context, value) == Held::Tensor && isRead(context, ix, slot))
-            broken.push_back(refused("initializer " + std::to_string(slot),
+            broken.push_back(refusedLimit("initializer " + std::to_string(slot),
                 say("{slot} as an initializer, not as the output of another operator",
                     arg("slot", slotWords(context, ix, slot)))));
     }
@@ -84,9 +57,11 @@ void addTypes(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broke
     for (std::size_t slot = 0; slot < node.inputs.size(); ++slot) {
         const ValueIx value = context.index().input(ix, slot);
         const DataType type = value.valid() ? typeInParser(context, value) : DataType::Undefined;
-        if (!refusesType(node.opType, slot, type, context.target.version))
+        // UINT8 of a computed value is reported where it begins.
+        const bool isElsewhere = type == DataType::Uint8 && heldAs(context, value) != Held::Weights;
+        if (isElsewhere || !refusesType(node.opType, slot, type, context.target.version))
             continue;
-        broken.push_back(refused("type", say("another type than {type}", arg("type", shortName(type)))));
+        broken.push_back(refusedLimit("type", say("another type than {type}", arg("type", shortName(type)))));
         return;
     }
 }
@@ -97,11 +72,11 @@ void addOutputs(const Context& context, NodeIx ix, std::vector<BrokenLimit>& bro
     if (!most || node.outputs.size() <= *most)
         return;
     if (node.is("LayerNormalization"))
-        broken.push_back(refused("only output Y", say("no outputs Mean and InvStdDev, read or not")));
+        broken.push_back(refusedLimit("only output Y", say("no outputs Mean and InvStdDev, read or not")));
     else if (node.is("MaxPool"))
-        broken.push_back(refused("Indices", say("no output Indices, read or not")));
+        broken.push_back(refusedLimit("Indices", say("no output Indices, read or not")));
     else
-        broken.push_back(refused("outputs", say("one output, whether the others are read or not")));
+        broken.push_back(refusedLimit("outputs", say("one output, whether the others are read or not")));
 }
 
 void addOldBroadcasting(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
@@ -116,15 +91,11 @@ void addOldBroadcasting(const Context& context, NodeIx ix, std::vector<BrokenLim
     }
     if (!differs && !refusesOldBroadcasting.include(context.target.version))
         return;
-    BrokenLimit limit = refused("opset",
+    BrokenLimit limit = refusedLimit("opset",
         say("a model of opset {opset} or newer: how older ones broadcast is not read",
             arg("opset", firstBroadcastingOpset)));
     limit.title = say("Broadcasting of a model older than opset {opset}", arg("opset", firstBroadcastingOpset));
     broken.push_back(std::move(limit));
-}
-
-bool isOpenShape(const Context& context, ValueIx value) {
-    return value.valid() && context.types.shape(value) && !context.types.staticShape(value);
 }
 
 void addSqueeze(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
@@ -133,7 +104,7 @@ void addSqueeze(const Context& context, NodeIx ix, std::vector<BrokenLimit>& bro
         opsetOf(context) >= firstAxesInputOfSqueeze ? !node.input(1).empty() : node.attribute("axes") != nullptr;
     if (!hasAxes && squeezesStaticShapes.include(context.target.version) &&
         isOpenShape(context, context.index().input(ix, 0)))
-        broken.push_back(refused("axes", say("axes, where the shape is not known")));
+        broken.push_back(refusedLimit("axes", say("axes, where the shape is not known")));
 }
 
 void addReduction(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
@@ -143,7 +114,7 @@ void addReduction(const Context& context, NodeIx ix, std::vector<BrokenLimit>& b
     const Shape* shape = context.types.shape(context.index().input(ix, 0));
     const bool reducesAll = shape && numbersAt(context, ix, 1).size() == shape->size();
     if (!reducesAll)
-        broken.push_back(misread("axes",
+        broken.push_back(misreadLimit("axes",
             say("axes as an attribute: as an input they are not read, and everything is "
                 "reduced")));
 }
@@ -155,17 +126,17 @@ void addScatter(const Context& context, NodeIx ix, std::vector<BrokenLimit>& bro
     if (!reduction)
         return;
     if (node.is("ScatterND") && refusesAnyReduction.include(version))
-        broken.push_back(refused("reduction", say("no attribute reduction, not even \"none\"")));
+        broken.push_back(refusedLimit("reduction", say("no attribute reduction, not even \"none\"")));
     else if (*reduction != "none" && ignoresReduction.include(version))
-        broken.push_back(misread("reduction", say("no reduction: it is not read, and values are written over")));
+        broken.push_back(misreadLimit("reduction", say("no reduction: it is not read, and values are written over")));
     else if (*reduction != "none" && node.is("ScatterND"))
-        broken.push_back(refused("reduction", say("no reduction")));
+        broken.push_back(refusedLimit("reduction", say("no reduction")));
 }
 
 void addReshape(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     if (opsetOf(context) >= firstAllowZero && !context.node(node).attribute("allowzero") &&
         wantsAllowZero.include(context.target.version))
-        broken.push_back(refused("allowzero", say("the attribute allowzero in a model of opset 14 or newer")));
+        broken.push_back(refusedLimit("allowzero", say("the attribute allowzero in a model of opset 14 or newer")));
 }
 
 // Begins and ends of all dimensions; empty when they are computed or all 0.
@@ -190,17 +161,19 @@ void addPad(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken)
     const Node& node = context.node(ix);
     const Version version = context.target.version;
     if (refusesPadAxes.include(version) && !node.input(3).empty())
-        broken.push_back(refused("axes constant", say("pads for all dimensions and no axes")));
+        broken.push_back(refusedLimit("axes constant", say("pads for all dimensions and no axes")));
+    const std::string* mode = node.text("mode");
+    if (mode && *mode == "wrap" && refusesWrappedPads.include(version))
+        broken.push_back(refusedLimit("wrap", say("the mode constant, reflect or edge")));
     const auto pads = padsOf(context, ix);
     if (pads.empty() || !padsZerosOnly.include(version))
         return;
-    const std::string* mode = node.text("mode");
     const auto values = numbersAt(context, ix, 2);
     const bool isZero = opsetOf(context) >= firstPadInputs
         ? std::ranges::all_of(values, [](double value) { return value == 0; })
         : node.number("value").value_or(0) == 0;
     if ((mode && *mode != "constant") || !isZero || paddedDimensions(pads) > maxPaddedDimensions)
-        broken.push_back(refused("zeros", say("padding with zeros, of two dimensions at most")));
+        broken.push_back(refusedLimit("zeros", say("padding with zeros, of two dimensions at most")));
 }
 
 void addIf(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
@@ -213,7 +186,7 @@ void addIf(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken
     for (std::size_t at = 0; at < std::min(first->outputs.size(), second->outputs.size()); ++at) {
         if (first->outputs[at].name != second->outputs[at].name)
             continue;
-        broken.push_back(refused("distinct names", say("outputs of different names in the two branches")));
+        broken.push_back(refusedLimit("distinct names", say("outputs of different names in the two branches")));
         return;
     }
 }
@@ -235,7 +208,8 @@ void addLoop(const Context& context, NodeIx node, std::vector<BrokenLimit>& brok
     const auto number = context.index().value(body->id, body->inputs.front().name);
     if (!number || context.index().uses(*number).empty())
         return;
-    BrokenLimit limit = refused("iteration", say("a trip count, where the body reads the number of the iteration"));
+    BrokenLimit limit =
+        refusedLimit("iteration", say("a trip count, where the body reads the number of the iteration"));
     for (const Use& use : context.index().uses(*number))
         limit.related.push_back(use.node);
     broken.push_back(std::move(limit));
@@ -250,19 +224,19 @@ void addRange(const Context& context, NodeIx node, std::vector<BrokenLimit>& bro
     const DataType type = typeInParser(context, context.index().input(node, 0));
     if (computesIntegerRanges.include(context.target.version) && hasTensorInput(context, node) &&
         type != DataType::Int32 && type != DataType::Undefined)
-        broken.push_back(refused("constants", say("constant bounds for floats")));
+        broken.push_back(refusedLimit("constants", say("constant bounds for floats")));
 }
 
 void addGatherElements(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     const Index& index = context.index();
     const bool isOpen = isOpenShape(context, index.input(node, 0)) || isOpenShape(context, index.input(node, 1));
     if (isOpen && gathersStaticElements.include(context.target.version))
-        broken.push_back(refused("static", say("inputs of static shape")));
+        broken.push_back(refusedLimit("static", say("inputs of static shape")));
 }
 
 void addBatchNormalization(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     if (context.node(node).integer("training_mode", 0) != 0 && refusesTraining.include(context.target.version))
-        broken.push_back(refused("training mode", say("training_mode of 0")));
+        broken.push_back(refusedLimit("training mode", say("training_mode of 0")));
 }
 
 // The bound clamped to the dimension, as ONNX defines it.
@@ -295,27 +269,21 @@ bool endsBeforeItStarts(const Context& context, NodeIx node) {
 
 void addSlice(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     if (refusesBackwardSlices.include(context.target.version) && endsBeforeItStarts(context, node))
-        broken.push_back(refused("empty", say("an end that is not before the start")));
-}
-
-void addDropout(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
-    const auto mode = numbersAt(context, node, 2);
-    if (opsetOf(context) >= firstTrainingInput && !mode.empty() && mode.front() != 0)
-        broken.push_back(refused("training mode", say("a training mode that is constant and false")));
+        broken.push_back(refusedLimit("empty", say("an end that is not before the start")));
 }
 
 void addPooling(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     const auto* dilations = context.node(node).integers("dilations");
     if (dilations && opsetOf(context) >= firstPoolDilations &&
         std::ranges::any_of(*dilations, [](std::int64_t dilation) { return dilation != 1; }))
-        broken.push_back(refused("dilations", say("no dilations")));
+        broken.push_back(refusedLimit("dilations", say("no dilations")));
 }
 
 void addEyeLike(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     const ValueIx data = context.index().input(node, 0);
     const Shape* shape = context.types.shape(data);
     if (isOpenShape(context, data) || (shape && shape->size() != 2))
-        broken.push_back(refused("static input shape", say("an input of rank 2 and static shape")));
+        broken.push_back(refusedLimit("static input shape", say("an input of rank 2 and static shape")));
 }
 
 struct FormCheck {
@@ -326,7 +294,6 @@ struct FormCheck {
 constexpr std::array formChecks{
     FormCheck{"AveragePool", addPooling},
     FormCheck{"BatchNormalization", addBatchNormalization},
-    FormCheck{"Dropout", addDropout},
     FormCheck{"EyeLike", addEyeLike},
     FormCheck{"GatherElements", addGatherElements},
     FormCheck{"If", addIf},
@@ -350,6 +317,8 @@ std::vector<BrokenLimit> importerLimits(const Context& context, NodeIx node) {
     addOutputs(context, node, broken);
     addOldBroadcasting(context, node, broken);
     addReduction(context, node, broken);
+    addAttributeLimits(context, node, broken);
+    addMisreadAttributes(context, node, broken);
     const auto check = std::ranges::find(formChecks, std::string_view(context.node(node).opType), &FormCheck::op);
     if (check != formChecks.end())
         check->add(context, node, broken);

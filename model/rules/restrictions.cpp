@@ -42,12 +42,14 @@ bool isDilated(const Context& context, NodeIx node) {
     return dilations && std::ranges::any_of(*dilations, [](std::int64_t dilation) { return dilation != 1; });
 }
 
+// One dimension is unsqueezed by the importers, so that up to three pass.
 bool hasOddDimensions(const Context& context, NodeIx node) {
+    constexpr std::size_t most = 3;
     const auto* kernel = context.node(node).integers("kernel_shape");
     const Shape* weight = context.types.shape(context.index().input(node, 1));
     if (kernel)
-        return kernel->size() != 2 && kernel->size() != 3;
-    return weight && weight->size() != 4 && weight->size() != 5;
+        return kernel->empty() || kernel->size() > most;
+    return weight && (weight->size() < 3 || weight->size() > most + 2);
 }
 
 bool hasComputedWeights(const Context& context, NodeIx node) {
@@ -77,12 +79,6 @@ bool resizesCubic(const Context& context, NodeIx node) {
     return mode && *mode == "cubic" && context.target.version < firstCubicResize;
 }
 
-bool keepsAspect(const Context& context, NodeIx node) {
-    return !isAbsentOrAmong(context.node(node).text("keep_aspect_ratio_policy"), {"stretch"});
-}
-
-bool isAntialiased(const Context& context, NodeIx node) { return context.node(node).integer("antialias", 0) != 0; }
-
 bool isOfOtherRank(const Context& context, NodeIx node) {
     const Shape* shape = context.types.shape(context.index().input(node, 0));
     return shape && shape->size() != 4;
@@ -94,7 +90,6 @@ bool isOfOpenShape(const Context& context, NodeIx node) {
 }
 
 bool forgetsInputs(const Context& context, NodeIx node) { return context.node(node).integer("input_forget", 0) != 0; }
-bool isBatchFirst(const Context& context, NodeIx node) { return context.node(node).integer("layout", 0) != 0; }
 
 bool hasUnequalDirections(const Context& context, NodeIx node) {
     const Attribute* attribute = context.node(node).attribute("activations");
@@ -201,18 +196,11 @@ bool hasOpenAxis(const Context& context, NodeIx node) {
     return at < shape->size() && !(*shape)[at].number();
 }
 
-// Scales for only some of the axes.
-bool scalesSomeAxes(const Context& context, NodeIx node) {
-    const auto* axes = context.node(node).integers("axes");
-    const Shape* shape = context.types.shape(context.index().input(node, 0));
-    return axes && shape && !context.node(node).input(2).empty() && axes->size() != shape->size();
-}
-
 bool countsInFloat(const Context& context, NodeIx node) {
     return isFloat(context.types.element(context.index().input(node, 0))) && isComputed<0, 1, 2>(context, node);
 }
 
-Text pooling() { return say("only 2 or 3 spatial dimensions"); }
+Text pooling() { return say("at most 3 spatial dimensions"); }
 Text undilated() { return say("no dilations"); }
 Text constantAxes() { return say("axes that are known when the engine is built"); }
 Text directions() { return say("the same activations in both directions"); }
@@ -229,20 +217,17 @@ struct Limit {
     Releases refused = noRelease; // an Error of the parser for these; the table need not contain its words
 };
 
-// Releases in which an importer or a checker is known to refuse it. Source: facts F214, F217, F218, R29 and R64.
-constexpr Releases refusesLaterModes = since(9); // of Resize; older importers ignore the attributes
-
 constexpr std::array limits{
     Limit{"Attention", "no past_key", isBeyondAttention,
         [] { return say("rank 4, and neither caches nor softcap, softmax_precision or further outputs"); },
         Severity::Warning, everyRelease},
-    Limit{"AveragePool", "2 or 3 spatial dims", hasOddDimensions, pooling},
+    Limit{"AveragePool", "2 or 3 spatial dims", hasOddDimensions, pooling, Severity::Warning, everyRelease},
     Limit{"Clip", "min and max constant", isComputed<1, 2>, [] { return say("constant bounds"); }},
     Limit{"Constant", "sparse_value", isSparseOrText, [] { return say("neither sparse values nor strings"); },
         Severity::Warning, everyRelease},
     Limit{"Conv", "2 or 3 spatial dims", hasOddDimensions, pooling},
     Limit{"Conv", "W constant", hasComputedWeights, constantWeights},
-    Limit{"ConvTranspose", "2 or 3 spatial dims", hasOddDimensions, pooling},
+    Limit{"ConvTranspose", "2 or 3 spatial dims", hasOddDimensions, pooling, Severity::Warning, everyRelease},
     Limit{"ConvTranspose", "W constant", hasComputedWeights, constantWeights},
     Limit{"CumSum", "axis", isComputed<1>, constantAxes},
     Limit{"DeformConv", "symmetric pads", isPaddedUnevenly, [] { return say("the same padding on both sides"); }},
@@ -256,11 +241,10 @@ constexpr std::array limits{
     Limit{"LSTM", "bidirectional", hasUnequalDirections, directions, Severity::Warning, everyRelease},
     Limit{"LSTM", "input_forget", forgetsInputs, [] { return say("input_forget of 0"); }, Severity::Warning,
         everyRelease},
-    Limit{"LSTM", "layout", isBatchFirst, [] { return say("layout 0"); }},
     Limit{"Loop", "loop-carried shapes", carriesOtherShapes,
         [] { return say("carried values that keep their shape across iterations"); }},
     Limit{"LpPool", "dilations", isDilated, undilated},
-    Limit{"MaxPool", "2 or 3 spatial dims", hasOddDimensions, pooling},
+    Limit{"MaxPool", "2 or 3 spatial dims", hasOddDimensions, pooling, Severity::Warning, everyRelease},
     Limit{"NonMaxSuppression", "constant", isComputed<2, 3, 4>, [] { return say("constant limits and thresholds"); }},
     Limit{"OneHot", "depth", isComputed<1>, [] { return say("a depth that is known when the engine is built"); }},
     Limit{"Pad", "axes constant", isComputed<3>, constantAxes, Severity::Warning, {{10, 0, 0}, {10, 1, 0}}},
@@ -277,16 +261,11 @@ constexpr std::array limits{
     Limit{"ReduceSum", "axes", isComputed<1>, constantAxes},
     Limit{"ReduceSumSquare", "axes", isComputed<1>, constantAxes},
     Limit{"Resize", "", resizesCubic, [] { return say("no mode cubic before 8.5"); }, Severity::Warning, until(8, 4)},
-    Limit{"Resize", "antialias", isAntialiased, [] { return say("no antialiasing"); }, Severity::Warning,
-        refusesLaterModes},
-    Limit{"Resize", "scales input axes", scalesSomeAxes, [] { return say("scales for all axes"); }},
     Limit{"Resize", "coordinate mode", hasOtherCoordinates,
         [] {
             return say("one of five coordinate modes: tf_crop_and_resize and half_pixel_symmetric are not among them");
         },
         Severity::Warning, everyRelease},
-    Limit{"Resize", "keep_aspect", keepsAspect, [] { return say("keep_aspect_ratio_policy stretch"); },
-        Severity::Warning, refusesLaterModes},
     Limit{"ReverseSequence", "static input shape", isOfOpenShape, staticShape},
     Limit{"RotaryEmbedding", "position_ids", hasOtherPositions, [] { return say("position_ids in INT64"); }},
     Limit{"STFT", "frame_step", isComputed<1, 2>, [] { return say("a constant frame step and window"); }},

@@ -10,7 +10,7 @@
 //
 // The embedded operator table gives the releases of a limit: a limit is identified by words of that table, and applies
 // where the target's column contains them. Where the parser's source was read, the limit has the releases that refuse
-// it. Further requirements of an importer are in importer_limits.h.
+// it. Further requirements of an importer are in importerLimits().
 //
 // Source: facts R20, R21, R22, R29, R64 and F203, and the operator table.
 
@@ -29,7 +29,10 @@ std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx node);
 
 // Those of them that concern the form which the target's importer asks of a node (model/target/importers.h). They are
 // known from the parser's source, so that each is a stop while reading, or a wrong result where it says so.
-// Source: facts F107, F214 to F218, R20 and R22.
+// Source: facts F107, F214 to F218, F230, F232, F233, R20, R22 and R27.
 std::vector<BrokenLimit> importerLimits(const Context& context, NodeIx node);
+
+// Those of a call of a local function. Source: fact F231.
+std::vector<BrokenLimit> callLimits(const Context& context, NodeIx node);
 
 } // namespace qaliper

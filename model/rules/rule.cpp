@@ -1,11 +1,14 @@
 #include "model/rules/rule.h"
 
+#include "model/context/parser_values.h"
 #include "model/graph/identity.h"
 
 namespace qaliper {
 
 void Report::add(Finding finding) {
     const auto node = finding.node.valid() ? context_->index().find(finding.node) : std::nullopt;
+    if (node && finding.stage == Stage::Parser && !isReadByParser(*context_, *node))
+        return; // the parser does not get there
     finding.key = std::string(finding.rule) + "@" + (node ? identity(context_->index(), *node) : std::string("model"));
     if (!finding.slot.empty())
         finding.key += "#" + finding.slot;

@@ -62,10 +62,13 @@ constexpr std::array int32OrTruth{DataType::Int32, DataType::Bool};
 constexpr std::array anyButFloat{DataType::Int64, DataType::Int32, DataType::Int8, DataType::Bool};
 
 constexpr std::array narrowFloats{DataType::Float16, DataType::Bfloat16};
+constexpr std::array brainFloats{DataType::Bfloat16};
 
 constexpr std::array refusedTypes{
+    RefusedTypes{"Abs", 0, truth, since(8, 5)},
     RefusedTypes{"ArgMax", 0, int32, until(8, 5)},
     RefusedTypes{"ArgMin", 0, int32, until(8, 5)},
+    RefusedTypes{"DeformConv", 0, brainFloats, since(10, 1)},
     RefusedTypes{"DepthToSpace", 0, truth, everyRelease},
     RefusedTypes{"Gather", 0, truth, until(8, 4)},
     RefusedTypes{"GatherElements", 0, truth, until(8, 4)},
@@ -75,10 +78,17 @@ constexpr std::array refusedTypes{
     RefusedTypes{"Gemm", 1, int32, until(8, 4)},
     RefusedTypes{"GridSample", 0, truth, since(8, 5)},
     RefusedTypes{"GridSample", 1, truth, since(8, 5)},
+    RefusedTypes{"GlobalLpPool", 0, brainFloats, since(9)},
+    RefusedTypes{"HardSwish", 0, brainFloats, since(9)},
     RefusedTypes{"Hardmax", 0, anyButFloat, since(9)},
+    RefusedTypes{"InstanceNormalization", 0, brainFloats, since(9)},
+    RefusedTypes{"LpNormalization", 0, brainFloats, since(9)},
+    RefusedTypes{"LpPool", 0, brainFloats, since(9)},
     RefusedTypes{"MatMul", 0, int32, until(8, 6)},
     RefusedTypes{"MatMul", 0, integers, since(9)},
     RefusedTypes{"MatMul", 1, int32, until(8, 4)},
+    RefusedTypes{"Mish", 0, brainFloats, since(10)},
+    RefusedTypes{"Neg", 0, truth, since(8, 5)},
     RefusedTypes{"PRelu", 0, int32, until(8, 6)},
     RefusedTypes{"PRelu", 0, integers, since(9)},
     RefusedTypes{"PRelu", 1, int32, until(8, 6)},
@@ -86,6 +96,8 @@ constexpr std::array refusedTypes{
     RefusedTypes{"Range", 0, narrowFloats, since(8, 4)},
     RefusedTypes{"Resize", 0, int32OrTruth, until(8, 4)},
     RefusedTypes{"Resize", 0, truth, since(8, 5)},
+    RefusedTypes{"Sign", 0, int32OrTruth, until(8, 6)},
+    RefusedTypes{"Sign", 0, truth, since(9)},
     RefusedTypes{"SpaceToDepth", 0, truth, everyRelease},
     RefusedTypes{"TopK", 0, int32, until(8, 5)},
     RefusedTypes{"Upsample", 0, int32OrTruth, until(8, 4)},
@@ -103,6 +115,10 @@ constexpr std::array arithmetic{
     "Add", "Div", "Greater", "GreaterOrEqual", "Less", "LessOrEqual", "Max", "Mean", "Min", "Mul", "Sub", "Sum"};
 constexpr std::array logic{"And", "Or", "Xor"};
 constexpr std::array reductions{"ReduceMax", "ReduceMean", "ReduceMin", "ReduceProd", "ReduceSum"};
+// What moves or picks numbers and takes no UINT8, beside the helpers.
+constexpr std::array movers{"ArgMax", "ArgMin", "Clip", "Concat", "DepthToSpace", "Einsum", "Expand", "EyeLike",
+    "Gather", "GatherElements", "GatherND", "GridSample", "Mod", "OneHot", "Pad", "Resize", "ReverseSequence", "Slice",
+    "SpaceToDepth", "Split", "Tile", "TopK", "Trilu", "Upsample"};
 constexpr std::array axesReductions{"ReduceL1", "ReduceL2", "ReduceLogSum", "ReduceLogSumExp", "ReduceMax",
     "ReduceMean", "ReduceMin", "ReduceProd", "ReduceSumSquare"};
 
@@ -110,7 +126,15 @@ bool isAmong(const auto& names, std::string_view name) { return std::ranges::fin
 
 bool isAmongTypes(Types types, DataType type) { return std::ranges::find(types, type) != types.end(); }
 
+bool refusesUint8(std::string_view op, Version version) {
+    const bool isByHelper = isAmong(activations, op) || isAmong(floatUnary, op) || isAmong(movers, op) ||
+        (isAmong(reductions, op) && since(10).include(version));
+    return isByHelper && since(8, 5).include(version);
+}
+
 bool helperRefuses(std::string_view op, DataType type, Version version) {
+    if (type == DataType::Uint8 && refusesUint8(op, version))
+        return true;
     if (isAmong(activations, op))
         return isAmongTypes(int32OrTruth, type);
     if (isAmong(floatUnary, op))

@@ -11,7 +11,7 @@
 // outputs, a minimal opset. Read from the sources of the releases that fact F108 names, and from the messages of the
 // parsers of 10.3 to 10.10 about real models. A row without an end is assumed to hold for newer releases.
 //
-// Source: facts F107, F205, F214 to F218, R20, R22 and R59, F210 for InstanceNormalization, F505 for functions.
+// Source: facts F107, F205, F214 to F218, F230 to F233, R20, R22, R27 and R59, F210 for InstanceNormalization, F505 for functions.
 
 namespace qaliper {
 
@@ -59,5 +59,18 @@ constexpr Releases refusesDuplicateNames = since(8, 4);
 constexpr Releases refusesPadAxes = {{8, 5, 0}, {9, 99, 0}}; // from 10.0, constant axes are taken
 constexpr Releases ignoresReduction = {{8, 2, 0}, {9, 99, 0}};
 constexpr Releases refusesAnyReduction = {{10, 0, 0}, {10, 7, 0}}; // of ScatterND, also "none"
+constexpr Releases readsScalesOfAxes = since(10);                  // of Resize: constant scales for some axes
+constexpr Releases triluOfMatrices = {{8, 5, 0}, {8, 5, 0}};       // rank 2 or 3
+constexpr Releases reversesStaticBatches = until(8, 5);            // of ReverseSequence
+constexpr Releases clipsFp32ByComputedBounds = until(8, 4);
+constexpr Releases castsUint8ToFloats = {{8, 5, 0}, {8, 5, 0}};
+constexpr Releases padsVolumesEvenly = until(8, 2); // of ConvTranspose with three spatial dimensions
+constexpr Releases padsChosenBoxes = until(8, 4);   // of NonMaxSuppression, which a plugin stands in for
+constexpr Releases refusesWrappedPads = {{8, 2, 0}, {9, 99, 0}};
+constexpr Releases ignoresNewAttributes = until(9, 99); // start and end of Shape, num_outputs of Split, empty axes
+constexpr Releases ignoresModesOfResize = until(8, 6);  // antialias, keep_aspect_ratio_policy; later refused
+constexpr Releases ignoresLargest = until(8, 4);        // of TopK
+// A call of a local function whose inputs are named like other values reads those; later releases were not read.
+constexpr Releases confusesNamesOfInputs = {{9, 0, 0}, {10, 1, 0}};
 
 } // namespace qaliper

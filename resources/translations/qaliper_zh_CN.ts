@@ -1140,10 +1140,6 @@
         <translation>每个输出通道一个缩放因子的 ConvTranspose</translation>
     </message>
     <message>
-        <source>The weights of {node} have scales along axis 1, the output channels, as ONNX Runtime&apos;s quantizer writes them. TensorRT&apos;s INT8 kernels know axis 0 only: reports on {target} and its relatives end in a failed build or a float layer.</source>
-        <translation>{node} 的权重沿轴 1（即输出通道）带有缩放因子，这是 ONNX Runtime 量化器的写法。TensorRT 的 INT8 内核只认轴 0：有报告称 {target} 及相近版本会构建失败，或该层以浮点运行。</translation>
-    </message>
-    <message>
         <source>Give the weights one scale</source>
         <translation>让权重只用一个缩放因子</translation>
     </message>
@@ -1318,10 +1314,6 @@
     <message>
         <source>GridSample that may run as nearest</source>
         <translation>可能按 nearest 运行的 GridSample</translation>
-    </message>
-    <message>
-        <source>{node} samples with mode &quot;{mode}&quot;, a name of opset 20. The importer was seen to know the names of opset 16 only and to take others for &quot;nearest&quot; without a word: on 10.13; a change was proposed for 11.1, and what {target} does is not known.</source>
-        <translation>{node} 采样用的模式“{mode}”是 opset 20 的名称。在 10.13 上曾见导入器只认识 opset 16 的名称，其余一律不作提示地当作“nearest”；11.1 已有改动提案，{target} 如何处理尚不清楚。</translation>
     </message>
     <message>
         <source>Export with an opset from 16 to 19</source>
@@ -2930,10 +2922,6 @@
     <message>
         <source>input_forget of 0</source>
         <translation>input_forget 为 0</translation>
-    </message>
-    <message>
-        <source>layout 0</source>
-        <translation>layout 为 0</translation>
     </message>
     <message>
         <source>constant limits and thresholds</source>
@@ -7190,6 +7178,190 @@
     <message>
         <source>Output {output} has another rank in a later run</source>
         <translation>输出 {output} 在后续运行中的维数不同</translation>
+    </message>
+    <message>
+        <source>small letters from a to z as labels</source>
+        <translation>标签只用小写字母 a 到 z</translation>
+    </message>
+    <message>
+        <source>p of 1 or 2</source>
+        <translation>p 为 1 或 2</translation>
+    </message>
+    <message>
+        <source>linear scales for the last three dimensions only</source>
+        <translation>线性缩放只用于最后三个维度</translation>
+    </message>
+    <message>
+        <source>cubic scales for the last two dimensions only</source>
+        <translation>三次缩放只用于最后两个维度</translation>
+    </message>
+    <message>
+        <source>no antialiasing: the attribute is not read</source>
+        <translation>不使用抗锯齿：该属性不被读取</translation>
+    </message>
+    <message>
+        <source>keep_aspect_ratio_policy stretch: the attribute is not read</source>
+        <translation>keep_aspect_ratio_policy 为 stretch：该属性不被读取</translation>
+    </message>
+    <message>
+        <source>nearest_mode round_prefer_floor in the mode tf_half_pixel_for_nn</source>
+        <translation>在 tf_half_pixel_for_nn 模式下 nearest_mode 为 round_prefer_floor</translation>
+    </message>
+    <message>
+        <source>is_test of 1</source>
+        <translation>is_test 为 1</translation>
+    </message>
+    <message>
+        <source>an input of rank 2 or 3</source>
+        <translation>输入的秩为 2 或 3</translation>
+    </message>
+    <message>
+        <source>FP32 or FP16 on the other side of UINT8</source>
+        <translation>UINT8 的另一侧是 FP32 或 FP16</translation>
+    </message>
+    <message>
+        <source>a fixed number of boxes: the output is filled up to max_output_boxes_per_class rows, read on by what follows</source>
+        <translation>框的数量固定：输出会补足到 max_output_boxes_per_class 行，后面的算子会读取这些行</translation>
+    </message>
+    <message>
+        <source>an argument for every input of the function: {count}</source>
+        <translation>函数的每个输入都有实参：{count} 个</translation>
+    </message>
+    <message>
+        <source>inputs of the function that are not named like other values of the graph: it reads the value &quot;{name}&quot; instead of the argument</source>
+        <translation>函数的输入与图中其他值不重名：它会读取值“{name}”而不是实参</translation>
+    </message>
+    <message>
+        <source>{node} adds &quot;{value}&quot;, which {concat} joins with others later, to a convolution in FP16 and its activation with Tanh. {target} fuses the three and reads &quot;{value}&quot; from the buffer of the Concat as if it were dense: the engine builds without a warning and computes wrong numbers.</source>
+        <translation>{node} 把“{value}”加到 FP16 卷积及其带 Tanh 的激活上，而 {concat} 之后还会把它与其他值拼接。{target} 会融合这三者，并把 Concat 缓冲区中的“{value}”当作连续数据读取：引擎构建时没有警告，计算出的数值却是错的。</translation>
+    </message>
+    <message>
+        <source>{node} adds &quot;{value}&quot;, which {concat} joins with others later, to a convolution in FP16 and its activation. TensorRT 11.2 and 11.3 were seen to compute wrong numbers for such a layer without a warning; for this activation on {target} it is open. Compare the results.</source>
+        <translation>{node} 把“{value}”加到 FP16 卷积及其激活上，而 {concat} 之后还会把它与其他值拼接。有报告称 TensorRT 11.2 和 11.3 对这样的层会在没有警告的情况下算出错误的数值；对于这种激活，{target} 上的情况未定。请比较结果。</translation>
+    </message>
+    <message>
+        <source>A shortcut that the fused convolution misreads</source>
+        <translation>被融合卷积误读的捷径分支</translation>
+    </message>
+    <message>
+        <source>A shortcut that a fused convolution may misread</source>
+        <translation>可能被融合卷积误读的捷径分支</translation>
+    </message>
+    <message>
+        <source>Write the SiLU as x · Sigmoid(x)</source>
+        <translation>把 SiLU 写成 x · Sigmoid(x)</translation>
+    </message>
+    <message>
+        <source>Exports with Sigmoid and Mul in these layers kept their accuracy; elsewhere in the model the form with Tanh may stay.</source>
+        <translation>在这些层中使用 Sigmoid 和 Mul 的导出模型保持了精度；模型其他位置可以保留 Tanh 的写法。</translation>
+    </message>
+    <message>
+        <source>Compare the engine with ONNX Runtime</source>
+        <translation>把引擎与 ONNX Runtime 作比较</translation>
+    </message>
+    <message>
+        <source>Look at boxes and coordinates, not at the best class alone: the scores can be right where the boxes are not.</source>
+        <translation>请查看框和坐标，而不要只看最佳类别：框有误时，得分仍可能是对的。</translation>
+    </message>
+    <message>
+        <source>The weights of {node} have scales along axis 1, the output channels, and another number of input channels. Kernels of {target} take scales along axis 0: builds of 8.0 and 8.4 with such weights stopped.</source>
+        <translation>{node} 的权重沿轴 1（输出通道）带有缩放因子，且输入通道数与之不同。{target} 的内核只接受沿轴 0 的缩放因子：用 8.0 和 8.4 构建这样的权重时曾中止。</translation>
+    </message>
+    <message>
+        <source>The weights of {node} have scales along axis 1, the output channels. Kernels of {target} take scales along axis 0: the results may be wrong without a message, as they were in builds of 8.2.</source>
+        <translation>{node} 的权重沿轴 1（输出通道）带有缩放因子。{target} 的内核只接受沿轴 0 的缩放因子：结果可能出错而没有任何消息，8.2 的构建就曾如此。</translation>
+    </message>
+    <message>
+        <source>The weights of {node} have scales along axis 1, the output channels. Releases up to 8.6 take scales along axis 0 only; what {target} makes of them is open. NVIDIA&apos;s Model Optimizer writes them, and no failure of a newer release is known. Compare the results.</source>
+        <translation>{node} 的权重沿轴 1（输出通道）带有缩放因子。直到 8.6 的版本只接受沿轴 0 的缩放因子；{target} 如何处理尚未定论。NVIDIA 的 Model Optimizer 会这样写，也没有已知的新版本失败案例。请比较结果。</translation>
+    </message>
+    <message>
+        <source>{node} samples with mode &quot;{mode}&quot;, a name of opset 20. The importer of {target} knows the names of opset 16 only and takes others for &quot;nearest&quot; without a message: the numbers are wrong.</source>
+        <translation>{node} 以模式“{mode}”采样，这是 opset 20 的名称。{target} 的导入器只认识 opset 16 的名称，会不作提示地把其他名称当作“nearest”：数值是错的。</translation>
+    </message>
+    <message>
+        <source>{node} samples with mode &quot;{mode}&quot;, a name of opset 20. The importer was seen to know the names of opset 16 only and to take others for &quot;nearest&quot; without a message, up to 10.13; a change was proposed for 11.1, and what {target} does is not known.</source>
+        <translation>{node} 以模式“{mode}”采样，这是 opset 20 的名称。直到 10.13，导入器只认识 opset 16 的名称，会不作提示地把其他名称当作“nearest”；有人为 11.1 提议了修改，{target} 的做法尚不清楚。</translation>
+    </message>
+    <message>
+        <source>GridSample that runs as nearest</source>
+        <translation>按 nearest 运行的 GridSample</translation>
+    </message>
+    <message>
+        <source>Use the plugin EfficientNMS_TRT</source>
+        <translation>使用插件 EfficientNMS_TRT</translation>
+    </message>
+    <message>
+        <source>It gives the number of boxes beside them, so that what follows can leave out the rest.</source>
+        <translation>它除框之外还给出框的数量，后面的算子可以据此略去其余的行。</translation>
+    </message>
+    <message>
+        <source>Write the pooling out</source>
+        <translation>把池化展开写出</translation>
+    </message>
+    <message>
+        <source>A Slice for each position of the kernel, shifted by the dilation, and the Max or the mean of them; Pad in front where the pooling pads.</source>
+        <translation>对池化窗口的每个位置各用一个按膨胀率偏移的 Slice，再对它们取 Max 或平均；池化带填充时在前面加 Pad。</translation>
+    </message>
+    <message>
+        <source>{node} has a scale for each channel and no axis, and dimensions {axis} and 1 have the same length. {target} reads a scale for each index of dimension {axis}; ONNX means dimension 1. Nothing fails, and the numbers are others.</source>
+        <translation>{node} 逐通道带有缩放因子却没有轴，而维度 {axis} 与维度 1 长度相同。{target} 按维度 {axis} 的各个下标读取缩放因子；ONNX 指的是维度 1。不会有任何失败，数值却不同。</translation>
+    </message>
+    <message>
+        <source>{node} has a scale for each channel and no axis, and dimensions {axis} and 1 have the same length. {target} reads a scale for each index of dimension {axis}; ONNX means dimension 1. Nothing fails, and the numbers are others: the one at index 0 of dimension {axis} and index 1 of dimension 1 is multiplied by {there} there and by {onnx} in ONNX.</source>
+        <translation>{node} 逐通道带有缩放因子却没有轴，而维度 {axis} 与维度 1 长度相同。{target} 按维度 {axis} 的各个下标读取缩放因子；ONNX 指的是维度 1。不会有任何失败，数值却不同：维度 {axis} 下标为 0、维度 1 下标为 1 的数，在那里乘以 {there}，在 ONNX 中乘以 {onnx}。</translation>
+    </message>
+    <message>
+        <source>Outputs without a type</source>
+        <translation>没有类型的输出</translation>
+    </message>
+    <message>
+        <source>Outputs of the graph whose type is not declared: {count}, the first of them &quot;{first}&quot;. {target} stops with &quot;Failed to convert ONNX date type to TensorRT data type&quot;.</source>
+        <translation>未声明类型的图输出：{count} 个，其中第一个是“{first}”。{target} 会以“Failed to convert ONNX date type to TensorRT data type”中止。</translation>
+    </message>
+    <message>
+        <source>Declare the types of the outputs</source>
+        <translation>声明输出的类型</translation>
+    </message>
+    <message>
+        <source>Shape inference of ONNX knows them; exporters and tools that add outputs leave them out.</source>
+        <translation>ONNX 的形状推断知道这些类型；导出器和添加输出的工具会漏写。</translation>
+    </message>
+    <message>
+        <source>the mode constant, reflect or edge</source>
+        <translation>模式为 constant、reflect 或 edge</translation>
+    </message>
+    <message>
+        <source>layout 0: the attribute is not read</source>
+        <translation>layout 为 0：该属性不被读取</translation>
+    </message>
+    <message>
+        <source>axes: noop_with_empty_axes is not read, and everything is reduced</source>
+        <translation>给出 axes：noop_with_empty_axes 不被读取，会对所有维度归约</translation>
+    </message>
+    <message>
+        <source>neither start nor end: they are not read, and the whole shape is given</source>
+        <translation>不使用 start 和 end：它们不被读取，会给出整个形状</translation>
+    </message>
+    <message>
+        <source>parts of one size, or the sizes as an input: the last numbers are left out</source>
+        <translation>各部分大小相同，或以输入给出大小：末尾的数会被略去</translation>
+    </message>
+    <message>
+        <source>largest of 1: the attribute is not read, and the largest numbers are given</source>
+        <translation>largest 为 1：该属性不被读取，给出的总是最大的数</translation>
+    </message>
+    <message>
+        <source>the attribute hidden_size</source>
+        <translation>写明属性 hidden_size</translation>
+    </message>
+    <message>
+        <source>no sequence_lens</source>
+        <translation>不使用 sequence_lens</translation>
+    </message>
+    <message>
+        <source>a state that is carried from one iteration to the next</source>
+        <translation>有在各次迭代之间传递的状态</translation>
     </message>
 </context>
 <context>

@@ -158,6 +158,48 @@ Plant gridSampled(const std::string& mode, std::int64_t opset) {
     };
 }
 
+// An operator beside the network, which reads its input in another shape.
+Plant beside(const std::string& op, const std::vector<Attribute>& attributes, const ValueType& result) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        const std::string data = reshapedInput(builder, host, {1, 1, 49, 40});
+        builder.push(
+            AddGraphOutput{mainGraph, builder.add(mainGraph, {op, "", {data}, attributes, "planted_result"}), result});
+        return planted(host, std::move(builder));
+    };
+}
+
+Plant einsum(const std::string& equation) {
+    return beside("Einsum", {{"equation", equation}}, ValueType::tensor(DataType::Float, Shape{1, 1, 40, 49}));
+}
+
+// A bottleneck in FP16, whose shortcut is concatenated with its result; its SiLU is written with Tanh or with Sigmoid.
+Plant bottleneck(bool withTanh) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        const auto add = [&](const std::string& op, const std::vector<std::string>& inputs,
+                             const std::vector<Attribute>& attributes, const std::string& name) {
+            return builder.add(mainGraph, {op, "", inputs, attributes, name});
+        };
+        const auto cast = [&](const std::string& value, DataType type) {
+            return add("Cast", {value}, {{"to", static_cast<std::int64_t>(type)}}, "planted_cast");
+        };
+        const std::string weight = small(builder, "kernel", DataType::Float16, {8, 8, 1, 1}, someNumbers(64, 2));
+        const std::string half = small(builder, "half", DataType::Float16, {}, {0.5});
+        const std::string data = cast(reshapedInput(builder, host, {1, 8, 7, 35}), DataType::Float16);
+        const std::string shortcut = add("Conv", {data, weight}, {}, "shortcut");
+        const std::string sums = add("Conv", {shortcut, weight}, {}, "sums");
+        const std::string halves = add("Mul", {sums, half}, {}, "halves");
+        const std::string tanh = add("Mul", {halves, add("Tanh", {halves}, {}, "tanh")}, {}, "product");
+        const std::string silu = withTanh ? add("Add", {tanh, halves}, {}, "silu")
+                                          : add("Mul", {sums, add("Sigmoid", {sums}, {}, "sigmoid")}, {}, "silu");
+        const std::string result = add("Add", {shortcut, silu}, {}, "result");
+        const std::string joined = add("Concat", {shortcut, result}, {{"axis", std::int64_t{1}}}, "joined");
+        returnAlso(builder, cast(joined, DataType::Float), Shape{1, 16, 7, 35});
+        return planted(host, std::move(builder));
+    };
+}
+
 Model diagonal(const Context& host) {
     FixBuilder builder(host);
     returnAlso(builder,
@@ -224,6 +266,13 @@ const std::vector<Case> cases{
     {"NewModeOfGridSample", "op-grid-sample", keywords, "trt-10.3", gridSampled("linear", 20),
         gridSampled("bilinear", 16)},
     {"EllipsisOfEinsum", "op-restricted", keywords, "trt-10.3", diagonal, nullptr, "trt-10.13"},
+    {"LettersOfEinsum", "op-restricted", keywords, "trt-10.3", einsum("Abcd->Abdc"), einsum("abcd->abdc")},
+    {"PartOfAShape", "op-restricted", keywords, "trt-9.3",
+        beside("Shape", {{"end", std::int64_t{2}}}, ValueType::tensor(DataType::Int64, Shape{2})),
+        beside("Shape", {}, ValueType::tensor(DataType::Int64, Shape{4}))},
+    {"OutputWithoutAType", "type-unsupported", keywords, "trt-10.3", beside("Relu", {}, ValueType{}),
+        beside("Relu", {}, ValueType::tensor(DataType::Float, Shape{1, 1, 49, 40}))},
+    {"MisreadShortcut", "conv-shortcut-misread", keywords, "trt-11.2", bottleneck(true), bottleneck(false)},
     {"DynamicProduct", "op-dynamic-quantize", keywords, "trt-10.3", dynamicProduct(true), dynamicProduct(false), {},
         "to-float", Numbers::Close},
 };

@@ -185,7 +185,7 @@ TEST(DynamicQuantization, EmulationNeedsRound) {
 // The embedding table that ONNX Runtime's quantizer quantizes along with the weights is the other rule's; together
 // nothing is left.
 std::string withTable(const std::string& type, const std::string& zeroPoint) {
-    return R"(<ir_version: 7, opset_import: ["": 13]> net (int64[8] ids) => (? y) <)" + uint8Weight + ", " + type +
+    return R"(<ir_version: 7, opset_import: ["": 13]> net (int64[8] ids) => (float y) <)" + uint8Weight + ", " + type +
         "[9,4] table = ramp(0, 100), float ts = {0.02}, " + type + " tz = {" + zeroPoint +
         "}> { rows = Gather (table, ids) x = DequantizeLinear (rows, ts, tz) " + linear + "}";
 }

@@ -18,15 +18,21 @@ std::string warp(int opset, const std::string& mode) {
         "(image, grid) }";
 }
 
-TEST(OpGridSample, NewNamesOfModesMayBeReadAsNearest) {
-    for (const std::string mode : {"", "<mode = \"linear\"> ", "<mode = \"cubic\"> "})
-        EXPECT_THAT(findingsOf(inspectText(warp(20, mode), "trt-10.13"), rule), SizeIs(1)) << mode;
+TEST(OpGridSample, NewNamesOfModesAreReadAsNearest) {
+    for (const std::string mode : {"<mode = \"linear\"> ", "<mode = \"cubic\"> "}) {
+        const auto findings = findingsOf(inspectText(warp(20, mode), "trt-10.13"), rule);
+        ASSERT_THAT(findings, SizeIs(1)) << mode;
+        EXPECT_EQ(findings.front().severity, Severity::Error);
+        EXPECT_EQ(findings.front().stage, Stage::Run);
+        EXPECT_EQ(findingsOf(inspectText(warp(20, mode), "trt-11.1"), rule).at(0).severity, Severity::Warning);
+    }
+    EXPECT_THAT(findingsOf(inspectText(warp(20, ""), "trt-10.13"), rule), IsEmpty()) << "bilinear for both";
     EXPECT_THAT(findingsOf(inspectText(warp(20, "<mode = \"nearest\"> "), "trt-10.13"), rule), IsEmpty());
     EXPECT_THAT(findingsOf(inspectText(warp(16, "<mode = \"bilinear\"> "), "trt-10.13"), rule), IsEmpty());
 }
 
 TEST(OpGridSample, TheModelIsWrittenInTheOpsetWithTheOldNames) {
-    for (const std::string mode : {"", "<mode = \"linear\"> ", "<mode = \"cubic\"> "}) {
+    for (const std::string mode : {"<mode = \"linear\"> ", "<mode = \"cubic\"> "}) {
         const Analysis analysis = inspectText(warp(20, mode), "trt-10.13");
         const Finding finding = findingsOf(analysis, rule).front();
         EXPECT_TRUE(fixHolds(analysis, finding, "lower-opset")) << mode;
@@ -35,7 +41,7 @@ TEST(OpGridSample, TheModelIsWrittenInTheOpsetWithTheOldNames) {
 }
 
 TEST(OpGridSample, AnotherModeIsRefused) {
-    const FixTrial trial(warp(20, ""), "trt-10.13", rule, "lower-opset");
+    const FixTrial trial(warp(20, "<mode = \"linear\"> "), "trt-10.13", rule, "lower-opset");
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherAttribute(trial.fixed, "y", {"mode", std::string("nearest")})}));
     EXPECT_TRUE(isRefusedWith(trial, {otherAttribute(trial.fixed, "y", {"mode", std::string("bicubic")})}));
@@ -45,7 +51,7 @@ TEST(OpGridSample, WhatIsNewerStandsInTheWay) {
     const Analysis analysis = inspectText(R"(<ir_version: 10, opset_import: ["": 20]>
         g (float[1,1,4,4] image, float[1,2,2,2] grid) => (float[1,1,2,2] y) {
             a = Gelu (image)
-            y = GridSample (a, grid)
+            y = GridSample <mode = "linear"> (a, grid)
         })",
         "trt-10.13");
     EXPECT_EQ(offerIds(analysis, findingsOf(analysis, rule).front()).front(), "export-opset-16");

@@ -183,8 +183,14 @@ TEST(OpRestricted, ResizeWantsScalesForAllAxes) {
         return "<ir_version: 8, opset_import: [\"\": 18]> g (float[1,1,4,4] x) => (float y) <float[" + scales +
             "> { y = Resize <mode = \"linear\"" + axes + "> (x, , s) }";
     };
-    EXPECT_THAT(placesOf(inspectText(resize(", axes = [2,3]", "2] s = {2, 2}"), "trt-10.3"), rule), ElementsAre("y"));
-    EXPECT_THAT(placesOf(inspectText(resize("", "4] s = {1, 1, 2, 2}"), "trt-10.3"), rule), IsEmpty());
+    const std::string some = resize(", axes = [2,3]", "2] s = {2, 2}");
+    EXPECT_THAT(placesOf(inspectText(some, "trt-9.3"), rule), ElementsAre("y"));
+    EXPECT_THAT(placesOf(inspectText(some, "trt-10.3"), rule), IsEmpty()) << "constant scales are read";
+    EXPECT_THAT(placesOf(inspectText(resize("", "4] s = {1, 1, 2, 2}"), "trt-9.3"), rule), IsEmpty());
+    const std::string computed =
+        "<ir_version: 8, opset_import: [\"\": 18]> g (float[1,1,4,4] x, float[2] t) => (float y) "
+        "{ s = Abs (t) y = Resize <mode = \"linear\", axes = [2,3]> (x, , s) }";
+    EXPECT_THAT(placesOf(inspectText(computed, "trt-10.3"), rule), ElementsAre("y"));
 }
 
 // Where the importer refuses a form, and the nearest release or form that it takes.
@@ -340,6 +346,123 @@ TEST(OpRestricted, AxesAsAnInputAreNotReadByOldImporters) {
         EXPECT_EQ(stageOf(model(18, signature, "y = " + op + " (x, all)"), "trt-9.3"), Stage::None) << op;
     }
     EXPECT_EQ(stageOf(model(13, signature, "y = ReduceSum (x, last)"), "trt-8.6"), Stage::None) << "those it reads";
+}
+
+TEST(OpRestricted, AttributesRanksAndTypesThatAnImporterRefuses) {
+    const std::string image = "(float[1,2,4,4] x) => (float y) <float[4] s = {1, 2, 2, 1}, float[4] n = {1, 1, 2, 2}, "
+                              "float[4] b = {2, 1, 2, 2}>";
+    const auto resized = [&](const std::string& attributes, const std::string& scales) {
+        return model(13, image, "y = Resize <" + attributes + "> (x, , " + scales + ")");
+    };
+    const auto half = [](const std::string& node) {
+        return model(22, "(bfloat16[1,2,4,4] x) => (? y)", "y = " + node);
+    };
+    const std::string oldName = "coordinate_transformation_mode = \"tf_half_pixel_for_nn\"";
+    for (const Form& form :
+        std::vector<Form>{
+            {model(13, "(float[2,3] x) => (float y)", "y = Einsum <equation = \"Ij->jI\"> (x)"), "trt-8.6", {},
+                model(13, "(float[2,3] x) => (float y)", "y = Einsum <equation = \"ij -> ji\"> (x)")},
+            {model(13, "(float[2,3] x) => (float y)", "y = LpNormalization <p = 3> (x)"), "trt-10.1", {},
+                model(13, "(float[2,3] x) => (float y)", "y = LpNormalization <p = 1> (x)")},
+            {resized(oldName + ", nearest_mode = \"floor\"", "n"), "trt-10.3", {}, resized(oldName, "n")},
+            {resized("mode = \"linear\"", "b"), "trt-8.0", {}, resized("mode = \"linear\"", "s")},
+            {resized("mode = \"cubic\"", "s"), "trt-8.6", {}, resized("mode = \"cubic\"", "n")},
+            {model(13, "() => (? y)", "y = RandomNormal <shape = [2], dtype = 11> ()"), "trt-8.6", {},
+                model(13, "() => (? y)", "y = RandomNormal <shape = [2], dtype = 10> ()")},
+            {model(6, "(float[2] x) => (float y)", "y = Dropout <is_test = 0> (x)"), "trt-10.3", {},
+                model(6, "(float[2] x) => (float y)", "y = Dropout <is_test = 1> (x)")},
+            {model(14, "(float[1,2,3,3] x) => (float y)", "y = Trilu (x)"), "trt-8.5", "trt-8.6",
+                model(14, "(float[2,3,3] x) => (float y)", "y = Trilu (x)")},
+            {model(10, "(float[4,n] x, int64[n] l) => (float y)", "y = ReverseSequence (x, l)"), "trt-8.5", {},
+                model(10, "(float[4,2] x, int64[2] l) => (float y)", "y = ReverseSequence (x, l)")},
+            {model(13, "(uint8[2] x) => (int32[2] y)", "y = Cast <to = 6> (x)"), "trt-8.5", "trt-8.6",
+                model(13, "(uint8[2] x) => (float[2] y)", "y = Cast <to = 1> (x)")},
+            {model(13, "(float[1,1,4,4,4] x) => (float y) <float[1,1,2,2,2] w = fill(1)>",
+                 "y = ConvTranspose <pads = [0,0,0,1,1,1]> (x, w)"),
+                "trt-8.2", "trt-8.4",
+                model(13, "(float[1,1,4,4,4] x) => (float y) <float[1,1,2,2,2] w = fill(1)>",
+                    "y = ConvTranspose <pads = [1,1,1,1,1,1]> (x, w)")},
+            {model(19, "(float[1,4] x) => (float y) <int64[4] p = {0,1,0,1}>", "y = Pad <mode = \"wrap\"> (x, p)"),
+                "trt-9.3", "trt-10.0",
+                model(19, "(float[1,4] x) => (float y) <int64[4] p = {0,1,0,1}>", "y = Pad <mode = \"edge\"> (x, p)")},
+            {half("HardSwish (x)"), "trt-10.1", {}, half("Relu (x)")},
+            {model(13, "(bool[2] x) => (? y)", "y = Neg (x)"), "trt-8.6", {},
+                model(13, "(int32[2] x) => (? y)", "y = Neg (x)")},
+            {model(13, "(int32[2] x) => (? y)", "y = Sign (x)"), "trt-8.6", "trt-9.3"},
+            {model(13, "(int64[1] i) => (? y) <uint8[4,2] w = fill(1)>", "y = Gather (w, i)"), "trt-10.10", "trt-10.9"},
+        })
+        expectRefused(form);
+}
+
+// The importer takes the node, and the numbers are others.
+TEST(OpRestricted, AttributesThatAnImporterDoesNotRead) {
+    struct Case {
+        std::string text;
+        std::string_view misreadBy;
+        std::string_view readBy;
+        std::string legal;
+    };
+    const std::string row = "(float[1,5] x) => (float y)";
+    const std::string best = "(float[1,5] x) => (float v, int64 i) <int64[1] k = {2}>";
+    const std::string cells = "(float[2,3,4] x) => (float y) <float[1,8,4] w = fill(1), float[1,8,2] r = fill(1)>";
+    const std::string boxes =
+        "(float[1,6,4] b, float[1,1,6] s) => (int64 y) <int64 m = {3}, float i = {0.5}, float t = {0.1}>";
+    const std::string chosen = model(11, boxes, "y = NonMaxSuppression (b, s, m, i, t)");
+    for (const Case& one : std::vector<Case>{
+             {model(11, best, "v, i = TopK <largest = 0> (x, k)"), "trt-8.4", "trt-8.5",
+                 model(11, best, "v, i = TopK <largest = 1> (x, k)")},
+             {model(15, row, "y = Shape <start = 0, end = 1> (x)"), "trt-9.3", "trt-10.0",
+                 model(15, row, "y = Shape <end = 2> (x)")},
+             {model(18, "(float[1,5] x) => (float y, float z)", "y, z = Split <axis = 1, num_outputs = 2> (x)"),
+                 "trt-9.3", "trt-10.0",
+                 model(18, "(float[1,4] x) => (float y, float z)", "y, z = Split <axis = 1, num_outputs = 2> (x)")},
+             {model(18, row, "y = ReduceMean <noop_with_empty_axes = 1> (x)"), "trt-9.3", "trt-10.0",
+                 model(18, row, "y = ReduceMean (x)")},
+             {model(14, cells, "y = LSTM <hidden_size = 2, layout = 1> (x, w, r)"), "trt-10.3", {},
+                 model(14, cells, "y = LSTM <hidden_size = 2> (x, w, r)")},
+             {model(18, "(float[1,1,4,4] x) => (float y) <float[4] s = {1, 1, 0.5, 0.5}>",
+                  "y = Resize <mode = \"linear\", antialias = 1> (x, , s)"),
+                 "trt-8.6", {},
+                 model(18, "(float[1,1,4,4] x) => (float y) <float[4] s = {1, 1, 0.5, 0.5}>",
+                     "y = Resize <mode = \"linear\"> (x, , s)")},
+             {chosen, "trt-8.4", "trt-8.5", {}},
+         }) {
+        SCOPED_TRACE(one.text);
+        EXPECT_EQ(stageOf(one.text, one.misreadBy), Stage::Run);
+        EXPECT_EQ(severityOf(one.text, one.misreadBy), "error");
+        if (!one.readBy.empty()) {
+            EXPECT_EQ(severityOf(one.text, one.readBy), "");
+        }
+        if (!one.legal.empty()) {
+            EXPECT_EQ(severityOf(one.legal, one.misreadBy), "");
+        }
+    }
+    const Analysis analysis = inspectText(chosen, "trt-8.4");
+    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("newer-tensorrt", "use-instead"));
+}
+
+TEST(OpRestricted, OfAConstantConditionOneBranchIsRead) {
+    const auto chosen = [](const std::string& condition, const std::string& number) {
+        return model(13, "(float[2] x, bool free) => (float[2] y) <bool c = {" + number + "}>",
+            "y = If (" + condition +
+                ") <then_branch = t () => (float[2] a) { k = Cast <to = 6> (x) s = Sqrt (k) a = Cast <to = 1> (s) }, "
+                "else_branch = e () => (float[2] b) { b = Abs (x) }>");
+    };
+    EXPECT_EQ(stageOf(chosen("c", "1"), "trt-10.3"), Stage::Parser) << "Sqrt of INT32";
+    EXPECT_EQ(stageOf(chosen("c", "0"), "trt-10.3"), Stage::None);
+    EXPECT_EQ(stageOf(chosen("free", "0"), "trt-10.3"), Stage::Parser) << "both branches are read";
+}
+
+TEST(OpRestricted, ACallWantsAllArgumentsAndNamesOfItsOwn) {
+    const auto call = [](const std::string& arguments) {
+        return "<ir_version: 8, opset_import: [\"\": 17, \"own\": 1]> g (float[2] x, float[2] z) => (float[2] y) { y = "
+               "own.twice (" +
+            arguments + ") } <domain: \"own\", opset_import: [\"\": 17]> twice (a, z) => (c) { c = Add (a, z) }";
+    };
+    EXPECT_EQ(stageOf(call("x"), "trt-10.3"), Stage::Parser);
+    EXPECT_EQ(stageOf(call("x, x"), "trt-10.1"), Stage::Run) << "it adds z, not x";
+    EXPECT_EQ(stageOf(call("x, x"), "trt-10.10"), Stage::None) << "not read there";
+    EXPECT_EQ(stageOf(call("x, z"), "trt-10.1"), Stage::None);
 }
 
 } // namespace

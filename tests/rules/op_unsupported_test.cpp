@@ -57,6 +57,16 @@ TEST(OpUnsupported, HardSwishAndLayerNormalizationOfOldTargetsAreWrittenOut) {
     }
 }
 
+TEST(OpUnsupported, OutputsWhoseShapeDependsOnDataCameWith85) {
+    const std::string text =
+        R"(<ir_version: 8, opset_import: ["": 13]> g (float[2,8] x) => (int64[2,n] y) { y = NonZero (x) })";
+    const Analysis old = inspectText(text, "trt-8.4");
+    ASSERT_THAT(placesOf(old, rule), ElementsAre("y"));
+    EXPECT_EQ(findingsOf(old, rule).front().stage, Stage::Parser);
+    EXPECT_THAT(offerIds(old, findingsOf(old, rule).front()), ElementsAre("newer-tensorrt"));
+    EXPECT_THAT(placesOf(inspectText(text, "trt-8.5"), rule), IsEmpty());
+}
+
 TEST(OpUnsupported, CallsOfFunctionsAreNotReadBefore9) {
     const auto called = [](const std::string& name) {
         return "<ir_version: 8, opset_import: [\"\": 17, \"own\": 1]> g (float[2,8] x) => (float[2,8] y) { y = own." +

@@ -47,6 +47,18 @@ TEST(TypeUint8Inside, CastAtOnceTheyAreFine) {
     EXPECT_THAT(findingsOf(inspectText(first, "trt-10.3"), rule), IsEmpty());
 }
 
+TEST(TypeUint8Inside, OneMoveFromInputToOutputIsFine) {
+    const auto moved = [](const std::string& body) {
+        return R"(<ir_version: 8, opset_import: ["": 13]> g (uint8[2,3] image) => (uint8 y) {)" + body + "}";
+    };
+    EXPECT_THAT(findingsOf(inspectText(moved("y = Transpose (image)"), "trt-10.3"), rule), IsEmpty());
+    EXPECT_THAT(
+        placesOf(inspectText(moved("t = Transpose (image) y = Transpose (t)"), "trt-10.3"), rule), ElementsAre("t"));
+    EXPECT_THAT(
+        placesOf(inspectText(moved("y = Concat <axis = 0> (image, image)"), "trt-10.3"), rule), ElementsAre("y"));
+    EXPECT_THAT(findingsOf(inspectText(moved("y = Transpose (image)"), "trt-8.4"), rule), SizeIs(1));
+}
+
 TEST(TypeUint8Inside, ACastToBytesInsideIsNot) {
     const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[4] x) => (float[4] y) { b = Cast <to = 2> (x) y = Cast <to = 1> (b) })",

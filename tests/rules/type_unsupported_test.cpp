@@ -48,6 +48,17 @@ TEST(TypeUnsupported, InputsHaveToBeTensors) {
     EXPECT_EQ(severityOf(text("float[4]"), "trt-10.10"), "0");
 }
 
+TEST(TypeUnsupported, OutputsHaveToDeclareATypeOfTheRelease) {
+    const auto text = [](const std::string& type) {
+        return "<ir_version: 8, opset_import: [\"\": 17]> g (float[4] x) => (" + type + " y) { y = Relu (x) }";
+    };
+    for (const std::string_view target : {"trt-8.0", "trt-10.10"}) {
+        EXPECT_EQ(severityOf(text("?"), target), "error") << target;
+        EXPECT_EQ(severityOf(text("float"), target), "0") << target;
+    }
+    EXPECT_EQ(findingsOf(inspectText(text("?"), "trt-10.3"), rule).at(0).stage, Stage::Parser);
+}
+
 TEST(TypeUnsupported, Fp8InRawDataIsReadFrom101On) {
     const std::string text = R"(<ir_version: 9, opset_import: ["": 19]> g (float[4] x) => (float[4] y)
         <float s = {0.5}, float8e4m3fn z = {0}> { q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) })";

@@ -1,5 +1,6 @@
-// Weights of ConvTranspose, [C, K/group, R, S], quantized along axis 1. ONNX Runtime's quantizer uses scales per output
-// channel (axis 1); TensorRT's kernels support scales along axis 0 only.
+// Weights of ConvTranspose, [C, K/group, R, S], quantized along axis 1, the output channel, as ONNX Runtime's quantizer
+// and Model Optimizer write them. Old kernels of TensorRT support scales along axis 0 only; from 9.0 on it is open.
+// Source: fact R06.
 
 #include <algorithm>
 #include <array>
@@ -12,6 +13,7 @@
 #include "model/rewrite/run_in_float.h"
 #include "model/rewrite/weights.h"
 #include "model/rules/rule.h"
+#include "model/target/releases.h"
 
 namespace qaliper::catalog {
 
@@ -33,23 +35,56 @@ const Quantizer* wrongAxis(const Context& context, NodeIx node) {
     return axis && *axis != 0 ? &quantizer : nullptr;
 }
 
+// What is known of a release.
+enum class Fate : std::uint8_t { Stops, MayBeWrong, Open };
+
+constexpr Releases stopsForOtherOutputs = until(8, 4); // with as many outputs as inputs, they build
+constexpr Releases readsInputChannels = until(8, 6);
+
+Fate fateOf(const Context& context, const Quantizer& quantizer) {
+    const auto dims = context.types.staticShape(quantizer.data);
+    const bool hasOtherOutputs = dims && dims->size() > 1 && (*dims)[0] != (*dims)[1];
+    if (hasOtherOutputs && stopsForOtherOutputs.include(context.target.version))
+        return Fate::Stops;
+    return readsInputChannels.include(context.target.version) ? Fate::MayBeWrong : Fate::Open;
+}
+
+Text messageFor(const Context& context, NodeIx node, Fate fate) {
+    const auto name = nodeArgument(context, node);
+    const auto target = targetArgument(context);
+    switch (fate) {
+    case Fate::Stops:
+        return say("The weights of {node} have scales along axis 1, the output channels, and another number of input "
+                   "channels. Kernels of {target} take scales along axis 0: builds of 8.0 and 8.4 with such weights "
+                   "stopped.",
+            name, target);
+    case Fate::MayBeWrong:
+        return say("The weights of {node} have scales along axis 1, the output channels. Kernels of {target} take "
+                   "scales along axis 0: the results may be wrong without a message, as they were in builds of 8.2.",
+            name, target);
+    case Fate::Open: break;
+    }
+    return say("The weights of {node} have scales along axis 1, the output channels. Releases up to 8.6 take scales "
+               "along axis 0 only; what {target} makes of them is open. NVIDIA's Model Optimizer writes them, and no "
+               "failure of a newer release is known. Compare the results.",
+        name, target);
+}
+
+constexpr std::array severities{Severity::Error, Severity::Warning, Severity::Note}; // by Fate
+constexpr std::array stages{Stage::Builder, Stage::Run, Stage::None};
+
 void check(const Context& context, Report& report) {
     for (const NodeIx node : context.index().nodes()) {
         const Quantizer* quantizer = wrongAxis(context, node);
         if (!quantizer)
             continue;
-        Finding finding;
-        finding.rule = "conv-transpose-axis";
-        finding.severity = Severity::Warning;
-        finding.node = context.node(node).id;
+        const Fate fate = fateOf(context, *quantizer);
+        const auto at = static_cast<std::size_t>(fate);
+        Finding finding = findingAt(context, "conv-transpose-axis", severities.at(at), node, "axis");
+        finding.stage = stages.at(at);
         finding.related = {context.node(quantizer->node).id};
         finding.title = say("ConvTranspose with a scale for each output channel");
-        finding.message =
-            say("The weights of {node} have scales along axis 1, the output channels, as ONNX Runtime's "
-                "quantizer writes them. TensorRT's INT8 kernels know axis 0 only: reports on {target} and its "
-                "relatives end in a failed build or a float layer.",
-                nodeArgument(context, node), targetArgument(context));
-        finding.cause = "axis";
+        finding.message = messageFor(context, node, fate);
         report.add(std::move(finding));
     }
 }
@@ -109,7 +144,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     tensor.safety = Safety::Review;
     tensor.note = say("The largest of the scales serves all channels; the others are rounded again, more coarsely.");
     tensor.effect.nodes = nodesAdded(oneScaleEdits(context, *node, *quantizer, {}, {}));
-    return {tensor, floatOffer(context, *node, *quantizer)};
+    // A quantized layer is not given up for what is open.
+    const bool isWorthAFloatLayer = isFoldedAlone(context, *quantizer) || fateOf(context, *quantizer) != Fate::Open;
+    return isWorthAFloatLayer ? std::vector{tensor, floatOffer(context, *node, *quantizer)} : std::vector{tensor};
 }
 
 Result<Fix> oneScale(const Context& context, NodeIx node, const Quantizer& quantizer) {
@@ -159,7 +196,7 @@ constexpr std::array<std::string_view, 2> refs{"R06", "F322"};
 
 extern const Rule convTransposeAxis;
 constinit const Rule convTransposeAxis{
-    {"conv-transpose-axis", "ConvTranspose with a scale for each output channel", "conv", Severity::Warning,
+    {"conv-transpose-axis", "ConvTranspose with a scale for each output channel", "conv", Severity::Error,
         conv_transpose_axis::offerInfos, conv_transpose_axis::refs},
     conv_transpose_axis::check, conv_transpose_axis::offers, conv_transpose_axis::build};
 

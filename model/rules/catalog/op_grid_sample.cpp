@@ -1,10 +1,11 @@
 // GridSample of opset 20 renamed its modes. The importer knows the names of opset 16 and takes every other name for
-// "nearest" without a warning.
+// "nearest" without a warning. Without a mode it samples bilinear, as both opsets mean it.
 
 #include <array>
 
 #include "model/rewrite/lower_opset.h"
 #include "model/rules/rule.h"
+#include "model/target/releases.h"
 
 namespace qaliper::catalog {
 
@@ -13,12 +14,28 @@ namespace op_grid_sample {
 constexpr std::string_view lowerId = "lower-opset";
 constexpr std::string_view exportId = "export-opset-16";
 constexpr int opsetOfNewNames = 20;
+constexpr Releases readsOldNames = until(10, 13); // read in the source up to 10.1, seen on 10.13; later it is open
 
 bool isReadAsNearest(const Context& context, NodeIx ix) {
     const Node& node = context.node(ix);
     const std::string* mode = node.text("mode");
-    return node.is("GridSample") && context.classOf(ix).kind == NodeClass::Importer &&
-        (!mode || *mode == "linear" || *mode == "cubic");
+    return node.is("GridSample") && context.classOf(ix).kind == NodeClass::Importer && mode &&
+        (*mode == "linear" || *mode == "cubic");
+}
+
+Text messageFor(const Context& context, NodeIx node, bool isShown) {
+    const auto name = nodeArgument(context, node);
+    const auto mode = arg("mode", *context.node(node).text("mode"));
+    const auto target = targetArgument(context);
+    if (isShown)
+        return say(
+            "{node} samples with mode \"{mode}\", a name of opset 20. The importer of {target} knows the names of "
+            "opset 16 only and takes others for \"nearest\" without a message: the numbers are wrong.",
+            name, mode, target);
+    return say("{node} samples with mode \"{mode}\", a name of opset 20. The importer was seen to know the names of "
+               "opset 16 only and to take others for \"nearest\" without a message, up to 10.13; a change was proposed "
+               "for 11.1, and what {target} does is not known.",
+        name, mode, target);
 }
 
 void check(const Context& context, Report& report) {
@@ -27,16 +44,12 @@ void check(const Context& context, Report& report) {
     for (const NodeIx node : context.index().nodes()) {
         if (!isReadAsNearest(context, node))
             continue;
-        const std::string* mode = context.node(node).text("mode");
-        Finding finding = findingAt(context, "op-grid-sample", Severity::Warning, node, "mode");
-        finding.title = say("GridSample that may run as nearest");
-        finding.message = say("{node} samples with mode \"{mode}\", a name of opset 20. The importer was seen to know "
-                              "the names of opset 16 "
-                              "only and to take others for \"nearest\" without a word: on 10.13; a change was proposed "
-                              "for 11.1, and what "
-                              "{target} does is not known.",
-            nodeArgument(context, node), arg("mode", mode ? std::string_view(*mode) : "linear"),
-            targetArgument(context));
+        const bool isShown = readsOldNames.include(context.target.version);
+        Finding finding =
+            findingAt(context, "op-grid-sample", isShown ? Severity::Error : Severity::Warning, node, "mode");
+        finding.stage = isShown ? Stage::Run : Stage::None;
+        finding.title = isShown ? say("GridSample that runs as nearest") : say("GridSample that may run as nearest");
+        finding.message = messageFor(context, node, isShown);
         report.add(std::move(finding));
     }
 }
@@ -73,7 +86,7 @@ constexpr std::array<std::string_view, 1> refs{"R62"};
 
 extern const Rule opGridSample;
 constinit const Rule opGridSample{{"op-grid-sample", "GridSample of opset 20 that may run as nearest", "op",
-                                      Severity::Warning, op_grid_sample::offerInfos, op_grid_sample::refs},
+                                      Severity::Error, op_grid_sample::offerInfos, op_grid_sample::refs},
     op_grid_sample::check, op_grid_sample::offers, op_grid_sample::build};
 
 } // namespace qaliper::catalog

@@ -6,6 +6,7 @@
 #include "model/context/parser_values.h"
 #include "model/graph/queries.h"
 #include "model/rewrite/expand.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rewrite/fold.h"
 #include "model/rules/restrictions.h"
 #include "model/rules/rule.h"
@@ -21,6 +22,9 @@ constexpr std::string_view expandId = "expand";
 constexpr std::string_view linearId = "resize-linearly";
 constexpr std::string_view dropId = "drop-outputs";
 constexpr std::string_view foldId = "fold-initializer";
+constexpr std::string_view upgradeId = "newer-tensorrt";
+constexpr std::string_view insteadId = "use-instead";
+constexpr Version firstOpenShapeRelease{8, 5, 0}; // outputs whose shape depends on data; fact R27
 constexpr std::string_view initializerPrefix = "initializer ";
 
 Text messageFor(const Context& context, NodeIx node, const BrokenLimit& broken) {
@@ -39,12 +43,18 @@ Text messageFor(const Context& context, NodeIx node, const BrokenLimit& broken) 
         op, targetArgument(context), limit, nodeArgument(context, node));
 }
 
+std::vector<BrokenLimit> limitsAt(const Context& context, NodeIx node) {
+    switch (context.classOf(node).kind) {
+    case NodeClass::Importer: return brokenLimits(context, node);
+    case NodeClass::Function: return callLimits(context, node);
+    default: return {};
+    }
+}
+
 void check(const Context& context, Report& report) {
     for (const NodeIx node : context.index().nodes()) {
-        if (context.classOf(node).kind != NodeClass::Importer)
-            continue;
         const std::string& op = context.node(node).opType;
-        for (const BrokenLimit& broken : brokenLimits(context, node)) {
+        for (const BrokenLimit& broken : limitsAt(context, node)) {
             const bool isByOperator = broken.title.empty();
             Finding finding = findingAt(
                 context, "op-restricted", broken.severity, node, isByOperator ? op + " " + broken.id : broken.id);
@@ -184,10 +194,29 @@ const Cure* cureFor(const Context& context, const Finding& finding) {
     return found == cures.end() ? nullptr : &*found;
 }
 
+// What a person can do where no edit is offered; empty where nothing is known.
+std::vector<Offer> advised(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    if (!node)
+        return {};
+    const std::string& op = context.node(*node).opType;
+    if (op == "NonMaxSuppression" && context.target.version < firstOpenShapeRelease)
+        return {
+            advice(upgradeId,
+                say("Build with TensorRT {release} or newer", arg("release", formatVersion(firstOpenShapeRelease)))),
+            advice(insteadId, say("Use the plugin EfficientNMS_TRT"),
+                say("It gives the number of boxes beside them, so that what follows can leave out the rest."))};
+    if (finding.slot == "dilations")
+        return {advice(insteadId, say("Write the pooling out"),
+            say("A Slice for each position of the kernel, shifted by the dilation, and the Max or the mean of them; "
+                "Pad in front where the pooling pads."))};
+    return {};
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Cure* cure = cureFor(context, finding);
     if (!cure)
-        return {};
+        return advised(context, finding);
     Offer offer;
     offer.id = cure->id;
     offer.title = cure->title();
@@ -208,9 +237,10 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{foldId, Safety::Exact, true},
     OfferInfo{statisticsId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, false},
-    OfferInfo{sortId, Safety::Review, false}, OfferInfo{linearId, Safety::Review, false}};
-constexpr std::array<std::string_view, 14> refs{
-    "R20", "R21", "R22", "R29", "R64", "F107", "F108", "F203", "F210", "F214", "F215", "F216", "F217", "F218"};
+    OfferInfo{sortId, Safety::Review, false}, OfferInfo{linearId, Safety::Review, false},
+    OfferInfo{insteadId, Safety::Advice, false}, OfferInfo{upgradeId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 19> refs{"R20", "R21", "R22", "R27", "R29", "R64", "F107", "F108", "F203",
+    "F210", "F214", "F215", "F216", "F217", "F218", "F230", "F231", "F232", "F233"};
 
 } // namespace op_restricted
 

@@ -15,6 +15,7 @@ namespace qdq_axis_missing {
 constexpr std::string_view writeId = "write-axis";
 constexpr std::string_view axisKey = "axis";
 constexpr std::int64_t onnxAxis = 1;
+constexpr int scaleDigits = 6;
 
 struct AxisLess {
     const Quantizer* quantizer = nullptr;
@@ -45,6 +46,31 @@ bool isReadRight(const Context& context, const AxisLess& found) {
     return !found.isAmbiguous() && assumed == found.fitting.front();
 }
 
+// Both readings of a weight whose dimensions 0 and 1 have one length: what the same number is multiplied by.
+Text bothReadings(const Context& context, const Quantizer& quantizer, std::int64_t axis) {
+    const auto target = targetArgument(context);
+    const auto node = nodeArgument(context, quantizer.node);
+    const auto scales = readScales(quantizer, context.storage());
+    if (!scales || scales->size() < 2)
+        return say("{node} has a scale for each channel and no axis, and dimensions {axis} and 1 have the same length. "
+                   "{target} reads a scale for each index of dimension {axis}; ONNX means dimension 1. Nothing fails, "
+                   "and the numbers are others.",
+            node, target, arg("axis", axis));
+    return say("{node} has a scale for each channel and no axis, and dimensions {axis} and 1 have the same length. "
+               "{target} reads a scale for each index of dimension {axis}; ONNX means dimension 1. Nothing fails, and "
+               "the numbers are others: the one at index 0 of dimension {axis} and index 1 of dimension 1 is "
+               "multiplied by {there} there and by {onnx} in ONNX.",
+        node, target, arg("axis", axis), arg("there", formatShort(scales->at(0), scaleDigits)),
+        arg("onnx", formatShort(scales->at(1), scaleDigits)));
+}
+
+bool isSquare(const AxisLess& found, std::int64_t axis) {
+    const auto fits = [&](std::int64_t dimension) {
+        return std::ranges::find(found.fitting, dimension) != found.fitting.end();
+    };
+    return axis != onnxAxis && fits(axis) && fits(onnxAxis);
+}
+
 Text messageFor(const Context& context, const AxisLess& found) {
     const auto node = nodeArgument(context, found.quantizer->node);
     const auto target = targetArgument(context);
@@ -60,6 +86,8 @@ Text messageFor(const Context& context, const AxisLess& found) {
             "{node} has a scale for each channel and no axis. {target} reads axis {axis}, which is the one that fits; "
             "other versions read another one.",
             node, target, arg("axis", *assumed));
+    if (isSquare(found, *assumed))
+        return bothReadings(context, *found.quantizer, *assumed);
     return say(
         "{node} has a scale for each channel and no axis. {target} reads axis {axis}; ONNX says axis 1. A wrong axis "
         "fails on the number of scales, or changes the numbers without a word where the dimensions are equal.",
@@ -83,7 +111,8 @@ void check(const Context& context, Report& report) {
             continue;
         Finding finding;
         finding.rule = "qdq-axis-missing";
-        finding.severity = isReadRight(context, *found) ? Severity::Warning : Severity::Error;
+        finding.severity =
+            stageOf(context, *found) == Stage::None ? Severity::Warning : Severity::Error; // open, or read right
         finding.stage = stageOf(context, *found);
         finding.node = context.node(quantizer.node).id;
         finding.title = say("Scales for each channel without an axis");

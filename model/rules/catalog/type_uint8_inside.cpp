@@ -20,8 +20,18 @@ bool isUint8(const Context& context, ValueIx value) {
     return value.valid() && context.types.element(value) == DataType::Uint8;
 }
 
+// Operators that hand UINT8 on and do not refuse it themselves.
+constexpr std::array handers{"Flatten", "Identity", "Reshape", "Squeeze", "Transpose", "Unsqueeze"};
+
+// An input may be handed on to an output of the network, as its only stop.
+bool handsToOutput(const Context& context, NodeIx node) {
+    const bool isHander = std::ranges::any_of(handers, [&](std::string_view op) { return context.node(node).is(op); });
+    return isHander && context.index().isGraphOutput(context.index().output(node, 0));
+}
+
 bool leavesUint8(const Context& context, NodeIx node) {
-    return context.node(node).is("Cast") || context.quant.at(node) || context.node(node).is("Shape");
+    return context.node(node).is("Cast") || context.quant.at(node) || context.node(node).is("Shape") ||
+        handsToOutput(context, node);
 }
 
 // True for the first UINT8 value: a graph input with a consumer other than Cast, or the output of a Cast.
@@ -42,11 +52,14 @@ bool beginsInside(const Context& context, ValueIx value) {
 }
 
 // The node of the finding: the Cast, or invalid for a graph input, when the target has no UINT8; else the first
-// consumer.
+// consumer that keeps it inside.
 NodeIx placeOf(const Context& context, ValueIx value) {
     if (context.target.version < firstUint8Release)
         return context.index().producer(value);
     const auto uses = context.index().uses(value);
+    const auto inside = std::ranges::find_if(uses, [&](const Use& use) { return !leavesUint8(context, use.node); });
+    if (inside != uses.end())
+        return inside->node;
     return uses.empty() ? NodeIx{} : uses.front().node;
 }
 
@@ -104,7 +117,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{castId, Safety::Exact, true}, OfferInfo{adviceId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 1> refs{"R23"};
+constexpr std::array<std::string_view, 2> refs{"R23", "F232"};
 
 } // namespace type_uint8_inside
 

@@ -15,6 +15,7 @@ namespace type_unsupported {
 
 constexpr std::string_view convertId = "convert";
 constexpr std::string_view upgradeId = "newer-tensorrt";
+constexpr std::string_view declareId = "declare-types";
 
 // UINT8 constants are widened, and UINT8 tensors and quantized types have rules of their own.
 bool isElsewhere(const Context& context, ValueIx value, DataType type) {
@@ -41,13 +42,13 @@ bool isReadByImporters(const Context& context, ValueIx value) {
         uses, [&](const Use& use) { return context.classOf(use.node).kind == NodeClass::Importer; });
 }
 
-// The parser converts all constants, defines all inputs and imports every Cast, with or without consumers.
+// The parser converts all constants, defines all inputs and outputs and imports every Cast, with or without consumers.
 bool isConvertedAnyway(const Context& context, ValueIx value, DataType type) {
     const Index& index = context.index();
     const NodeIx producer = index.producer(value);
-    const bool isInput = index.isGraphInput(value) && isOfMainGraph(context, value);
+    const bool isBorder = (index.isGraphInput(value) || index.isGraphOutput(value)) && isOfMainGraph(context, value);
     return type != DataType::Double &&
-        (index.constant(value) || isInput || (producer.valid() && context.node(producer).is("Cast")));
+        (index.constant(value) || isBorder || (producer.valid() && context.node(producer).is("Cast")));
 }
 
 using Values = std::vector<ValueIx>;
@@ -151,8 +152,31 @@ void reportOtherKinds(const Context& context, Report& report) {
     report.add(std::move(finding));
 }
 
+// The parser wants the type of each output as the file declares it, whatever its operator computes.
+void reportUntypedOutputs(const Context& context, Report& report) {
+    std::vector<std::string> names;
+    for (const ValueInfo& output : context.model().main().outputs) {
+        const bool isUntyped = output.type.isTensor() && output.type.element == DataType::Undefined;
+        if (isUntyped || output.type.kind == ValueKind::Unknown)
+            names.push_back(output.name);
+    }
+    if (names.empty())
+        return;
+    Finding finding = findingOfModel("type-unsupported", Severity::Error, "no type");
+    finding.stage = Stage::Parser;
+    finding.slot = "no type";
+    finding.title = say("Outputs without a type");
+    finding.message =
+        say("Outputs of the graph whose type is not declared: {count}, the first of them \"{first}\". {target} "
+            "stops with \"Failed to convert ONNX date type to TensorRT data type\".",
+            arg("count", names.size()), arg("first", names.front()), targetArgument(context));
+    finding.values = std::move(names);
+    report.add(std::move(finding));
+}
+
 void check(const Context& context, Report& report) {
     reportOtherKinds(context, report);
+    reportUntypedOutputs(context, report);
     for (const auto& [type, values] : strangeValues(context)) {
         const Severity severity = type == DataType::Double ? Severity::Warning : Severity::Error;
         Finding finding = findingOfModel("type-unsupported", severity, std::string(shortName(type)));
@@ -168,6 +192,9 @@ void check(const Context& context, Report& report) {
 }
 
 std::vector<Offer> offers(const Context&, const Finding& finding) {
+    if (finding.cause == "no type")
+        return {advice(declareId, say("Declare the types of the outputs"),
+            say("Shape inference of ONNX knows them; exporters and tools that add outputs leave them out."))};
     if (finding.cause == "raw FP8")
         return {advice(upgradeId, say("Build with TensorRT {release} or newer", arg("release", "10.1")))};
     return {advice(convertId, say("Export with another type"),
@@ -175,9 +202,9 @@ std::vector<Offer> offers(const Context&, const Finding& finding) {
             "target."))};
 }
 
-constexpr std::array offerInfos{
-    OfferInfo{convertId, Safety::Advice, false}, OfferInfo{upgradeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 4> refs{"F121", "F122", "F123", "F124"};
+constexpr std::array offerInfos{OfferInfo{convertId, Safety::Advice, false},
+    OfferInfo{declareId, Safety::Advice, false}, OfferInfo{upgradeId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 5> refs{"F121", "F122", "F123", "F124", "F234"};
 
 } // namespace type_unsupported
 
