@@ -11,7 +11,8 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 
-// The questions a target answers: which TensorRT, which GPU, how the engine is built. Every change is told at once.
+// The questions a target answers: which TensorRT, which GPU, how the engine is built. Every change is told at once,
+// unless no release ever was such a target; the form says so then, and which releases are.
 
 namespace qaliper {
 
