@@ -36,7 +36,14 @@ bool isConsequence(const LogEvent& event) {
 
 // What the optimizer made of the whole graph: the message alone explains nothing, and its usual causes are many.
 bool dependsOnTheBuild(const MessageInfo& message) {
-    return message.isEnvelope() || message.id.starts_with("build.") || message.id.starts_with("opt.");
+    const bool isOfBuilder = message.id.starts_with("build.") || message.id.starts_with("opt.");
+    return message.isEnvelope() || (isOfBuilder && !message.speaks);
+}
+
+// Kernels that were left out for want of memory are a cause of the error that follows; the rest says nothing of a model.
+bool isAside(const MessageInfo& message) {
+    return message.id == "build.insufficient_memory" || message.id.starts_with("mem.") ||
+        message.id.starts_with("noise.");
 }
 
 // The parser says all it has to say without --verbose.
@@ -78,9 +85,10 @@ public:
 private:
     // Errors and warnings; envelopes only where nothing inside them is known; of what is merely informative the hints.
     bool tellsSomething(const LogEvent& event) const {
-        if (!event.message || isConsequence(event) || event.message->id == "build.insufficient_memory" ||
-            followsFromTheParser(event))
+        if (!event.message || isConsequence(event) || isAside(*event.message) || followsFromTheParser(event))
             return false;
+        if (event.message->follows)
+            return !isToldByAnother(event);
         if (event.message->id == "build.tactic_exception") // a cause of the error that follows
             return log_->countOf("build.no_implementation") == 0;
         if (event.message->isEnvelope())
@@ -89,6 +97,14 @@ private:
             return log_->facts.end == RunEnd::Failed && log_->countOf("plugin.creator_missing") == 0 &&
                 log_->countOf("plugin.not_found") > 0;
         return event.message->level >= LogLevel::Warning || event.message->id == "trtexec.precision_hint";
+    }
+
+    // Another event of the same gravity says more than the one that only points at others.
+    bool isToldByAnother(const LogEvent& event) const {
+        return std::ranges::any_of(log_->events, [&](const LogEvent& other) {
+            return &other != &event && other.message && !other.message->follows && !other.message->isEnvelope() &&
+                !isAside(*other.message) && other.level >= event.level;
+        });
     }
 
     bool followsFromTheParser(const LogEvent& event) const {

@@ -180,7 +180,8 @@ bool LogTables::takeLayer(std::string_view text) {
 }
 
 bool LogTables::takeBinding(std::string_view text, bool hasPrefix) {
-    inBindings_ = !hasPrefix && !text.empty() && engine->bindings.size() < maxRows;
+    const bool isBanner = text.starts_with("&&&& "); // the end of the run, which has no blank line in front
+    inBindings_ = !hasPrefix && !text.empty() && !isBanner && engine->bindings.size() < maxRows;
     if (inBindings_)
         engine->bindings.emplace_back(text);
     return inBindings_;

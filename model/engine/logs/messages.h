@@ -28,6 +28,8 @@ struct MessageInfo {
     std::vector<std::string> sources;
     std::vector<std::string> samples; // lines it was seen in
     std::vector<std::string> captures;
+    bool follows = false; // only says that other lines tell what went wrong
+    bool speaks = false;  // of the builder's messages, one whose cause is always the same
 
     std::string_view summary() const; // the first sentence of the meaning, without its full stop
 
