@@ -226,7 +226,7 @@ TEST(OpUnsupported, ManyOperatorsOfAKindAreOneRow) {
             a = Bernoulli (x)
             b, n = MaxUnpool (a, i)
             c = Det (x)
-            d = Compress (x, one)
+            d = Unique (x)
             j = BitwiseAnd (i, one)
             y = Relu (a)
         })",

@@ -490,10 +490,10 @@ private:
 } // namespace
 
 std::span<const std::string_view> rulesExplaining(std::string_view message) {
-    const auto found = std::ranges::find(explanations, message, &Explanation::message);
+    const auto* const found = std::ranges::find(explanations, message, &Explanation::message);
     if (found == explanations.end())
         return {};
-    const auto end = std::ranges::find(found->rules, std::string_view());
+    const auto* const end = std::ranges::find(found->rules, std::string_view());
     return {found->rules.begin(), end};
 }
 

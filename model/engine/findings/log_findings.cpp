@@ -147,7 +147,7 @@ private:
         }
     }
 
-    void addKnown(const LogEvent& event, LogPlace place) {
+    void addKnown(const LogEvent& event, const LogPlace& place) {
         const std::vector<LogCause> causes = causesOf(*analysis_, *log_, event, place);
         Finding finding;
         finding.rule = event.message->rule;
@@ -206,6 +206,7 @@ private:
 
     Text describeCauses(const LogEvent& event, const std::vector<LogCause>& causes) const {
         std::vector<Text> parts;
+        parts.reserve(causes.size());
         for (const LogCause& cause : causes)
             parts.push_back(cause.text);
         if (parts.size() == 1)
