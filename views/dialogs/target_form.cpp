@@ -163,13 +163,21 @@ void TargetForm::showDependencies() {
     typing_->setEnabled(!isAlwaysStrong && !isNeverStrong);
     fp16_->setEnabled(!target.isStronglyTyped());
     bf16_->setEnabled(!target.isStronglyTyped() && !isNeverStrong);
-    if (const Status status = checkTarget(read()); !status) {
-        note_->setText(tr("Not taken: %1.").arg(toQt(status.error().message)));
-        return;
-    }
-    note_->setText(isAlwaysStrong      ? tr("From TensorRT 11 on every network is strongly typed.")
-            : target.isStronglyTyped() ? tr("In a strongly typed network the graph says which type a layer has.")
-                                       : tr("Float layers run in FP32, or in a narrower type that is allowed here."));
+    if (const Status status = checkTarget(read()); !status)
+        note(tr("Not taken: %1.").arg(toQt(status.error().message)));
+    else if (isAlwaysStrong)
+        note(tr("From TensorRT 11 on every network is strongly typed."));
+    else if (target.isStronglyTyped())
+        note(tr("In a strongly typed network the graph says which type a layer has."));
+    else
+        note(tr("Float layers run in FP32, or in a narrower type that is allowed here."));
+}
+
+// A form of its own grows with what it says.
+void TargetForm::note(const QString& text) {
+    note_->setText(text);
+    if (isWindow())
+        adjustSize();
 }
 
 } // namespace qaliper

@@ -33,6 +33,7 @@ private:
     void tell();
     Target read() const;
     void showDependencies();
+    void note(const QString& text);
 
     QComboBox* version_;
     QComboBox* gpu_;

@@ -112,7 +112,7 @@ void takeLogger(Statement& statement) {
 
 void takeWord(Statement& statement) {
     const std::size_t colon = statement.text.find(": ");
-    if (colon == std::string_view::npos || colon > std::string_view("INTERNAL_ERROR").size())
+    if (colon > std::string_view("INTERNAL_ERROR").size())
         return;
     if (const auto level = levelOfWord(statement.text.substr(0, colon))) {
         statement.level = *level;
