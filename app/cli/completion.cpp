@@ -1,9 +1,12 @@
 #include "app/cli/completion.h"
 
+#include <algorithm>
+
 #include "app/cli/commands.h"
 #include "app/cli/session.h"
 #include "model/report/about.h"
 #include "model/rules/registry.h"
+#include "model/target/operators.h"
 #include "model/tools/tools.h"
 
 namespace qaliper::cli {
@@ -17,6 +20,15 @@ std::vector<std::string> idsOf(const auto& entries) {
     return ids;
 }
 
+// The releases with a table, newest first; options may follow each.
+std::vector<std::string> targets() {
+    std::vector<std::string> choices;
+    for (const Version version : OperatorTable().versions())
+        choices.push_back("trt-" + formatVersion(version));
+    std::ranges::reverse(choices);
+    return choices;
+}
+
 // "TEXT:{text,json}" lists the choices after the type.
 std::vector<std::string> choicesIn(const std::string& type) {
     if (type == "RULE")
@@ -25,6 +37,8 @@ std::vector<std::string> choicesIn(const std::string& type) {
         return pageIds();
     if (type == "TOOL")
         return idsOf(allTools());
+    if (type == "TARGET")
+        return targets();
     const std::size_t open = type.find('{');
     const std::size_t close = type.find('}');
     std::vector<std::string> choices;

@@ -13,7 +13,7 @@ struct CompletedOption {
     std::vector<std::string> names; // with dashes
     std::string description;
     ValueKind value = ValueKind::None;
-    std::vector<std::string> choices; // all valid values; empty: any
+    std::vector<std::string> choices; // all valid values, of a target the first part; empty: any
 };
 
 struct CompletedCommand {

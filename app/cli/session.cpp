@@ -26,7 +26,7 @@ Error notPrinted(int code) {
 void addTargetOptions(CLI::App& command, TargetOptions& options) {
     command
         .add_option("--target", options.target,
-            "TensorRT version and build: trt-10.3[,sm=8.7][,fp16][,bf16][,strong][,dla][,ort]")
+            "TensorRT version, GPU and build: trt-10.3[,sm=8.7][,gpu=NAME][,fp16][,bf16][,strong][,dla][,ort]")
         ->type_name("TARGET");
     command.add_option("--config", options.config, "Project file instead of qaliper.toml beside the model")
         ->type_name("FILE");
@@ -119,7 +119,8 @@ void printError(const Error& error) { std::fprintf(stderr, "qaliper-cli: %s\n", 
 void inform(const Text& text) { std::fprintf(stderr, "qaliper-cli: %s\n", render(text).c_str()); }
 
 ExitStatus exitStatusOf(const Error& error) {
-    const bool isRequest = error.path.empty() && (error.kind == ErrorKind::Invalid || error.kind == ErrorKind::Stale);
+    const bool isOfRequest = error.kind == ErrorKind::Invalid || error.kind == ErrorKind::NoSuchTarget;
+    const bool isRequest = error.path.empty() && (isOfRequest || error.kind == ErrorKind::Stale);
     return isRequest ? Usage : FileTrouble;
 }
 

@@ -12,6 +12,7 @@ std::string_view errorKindName(ErrorKind kind) {
     case ErrorKind::CannotWrite: return "cannot-write";
     case ErrorKind::Changed: return "changed";
     case ErrorKind::Invalid: return "invalid";
+    case ErrorKind::NoSuchTarget: return "no-such-target";
     case ErrorKind::Stale: return "stale";
     case ErrorKind::Unsupported: return "unsupported";
     case ErrorKind::WorkerDied: return "worker-died";

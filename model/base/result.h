@@ -13,15 +13,16 @@
 namespace qaliper {
 
 enum class ErrorKind : std::uint8_t {
-    CannotRead,  // the file is missing, unreadable, or was truncated while it was read
-    NotOnnx,     // the bytes are no ONNX model
-    OverBudget,  // more memory or structure than a file of this size can need
-    CannotWrite, // no space, no permission, or the folder is gone
-    Changed,     // the file on disk is no longer the one that was opened
-    Invalid,     // an invalid edit, argument or text
-    Stale,       // belongs to another version of the model, or to another document
-    Unsupported, // valid input that Qaliper does not handle
-    WorkerDied,  // the helper process crashed, ran out of memory or out of time
+    CannotRead,   // the file is missing, unreadable, or was truncated while it was read
+    NotOnnx,      // the bytes are no ONNX model
+    OverBudget,   // more memory or structure than a file of this size can need
+    CannotWrite,  // no space, no permission, or the folder is gone
+    Changed,      // the file on disk is no longer the one that was opened
+    Invalid,      // an invalid edit, argument or text
+    NoSuchTarget, // a target that no release of TensorRT ever was
+    Stale,        // belongs to another version of the model, or to another document
+    Unsupported,  // valid input that Qaliper does not handle
+    WorkerDied,   // the helper process crashed, ran out of memory or out of time
     Cancelled,
 };
 

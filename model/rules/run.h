@@ -35,6 +35,7 @@ struct Analysis {
     std::vector<SuppressedFinding> ignored;    // not reported, not fixed, and without effect on the exit status
     std::optional<Error> uninferred;           // why only declared types are known, although inference was requested
     std::shared_ptr<const EngineMarks> engine; // what a built engine did; null without files of TensorRT
+    bool withFiles = false;                    // what TensorRT's own files say was applied
 };
 
 // Errors: Cancelled only.

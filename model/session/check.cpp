@@ -17,7 +17,7 @@ Result<CheckedModel> checkVersion(const CheckRequest& request, const Job& job) {
 
 Result<std::shared_ptr<const Analysis>> withoutFiles(
     const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const Job& job) {
-    if (!analysis->engine)
+    if (!analysis->withFiles)
         return analysis;
     auto alone = inspect(inspector, analysis->context->indexOwner, analysis->context->types, job);
     if (!alone)

@@ -51,7 +51,7 @@ Result<RepeatedChange> repeatFix(
 
 Result<RepeatedChange> repeatAction(
     Inspector inspector, std::shared_ptr<const Index> index, const RecordedAction& action, const Job& job) {
-    if (auto target = parseTarget(action.target))
+    if (auto target = readTarget(action.target))
         inspector.settings.target = std::move(*target);
     auto inspected = inspect(inspector, std::move(index), job);
     if (!inspected)

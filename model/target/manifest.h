@@ -11,14 +11,14 @@
 
 // qaliper.toml, beside the model or named by the user:
 //
-//     target = "trt-10.3,sm=8.7,fp16"
+//     target = "trt-10.3,sm=8.7,fp16"           # or gpu=Jetson AGX Orin
 //
 //     [[plugin]]
 //     op = "DeformAttn"
 //     domain = "mmdeploy"
 //     version = "1"
 //     api = "v3"                                # or "v2"
-//     inputs = [["int8", "fp16"], ["fp32"]]     # types each input takes, by slot
+//     inputs = [["int8", "half"], ["float"]]    # types each input takes, by slot; also as fp16, float32 …
 //     outputs = [["int8"]]
 //     shape_inputs = [2]
 //     index_inputs = [3]

@@ -9,10 +9,7 @@ namespace qaliper {
 
 namespace {
 
-Version versionOf(std::string_view text) {
-    const auto target = parseTarget("trt-" + std::string(text));
-    return target ? target->version : Version{};
-}
+Version versionOf(std::string_view text) { return parseVersion(text).value_or(Version{}); }
 
 // "17", or "20?" where the table is uncertain.
 std::optional<int> leadingNumber(std::string_view text) {
@@ -36,9 +33,11 @@ OperatorTable::OperatorTable() {
         std::ranges::sort(columns, {}, &OperatorEntry::version);
 
     const Table basis = parseTable(embeddedTable("operator_support_basis.tsv"));
-    for (const auto& row : basis.rows)
+    for (const auto& row : basis.rows) {
+        const std::string_view opset = row[basis.column("opset_max")];
         bases_.push_back({versionOf(row[basis.column("trt_version")]), row[basis.column("basis")] == "exact",
-            leadingNumber(row[basis.column("opset_max")])});
+            leadingNumber(opset), opset.find('?') == std::string_view::npos});
+    }
     std::ranges::sort(bases_, {}, &Basis::version);
 }
 
@@ -78,6 +77,13 @@ std::vector<Version> OperatorTable::versions() const {
 std::optional<int> OperatorTable::statedOpset(Version version) const {
     const Basis* basis = basisOf(version);
     return basis ? basis->opset : std::nullopt;
+}
+
+std::optional<int> OperatorTable::certainOpset(Version version) const {
+    const Version release{version.major, version.minor, 0};
+    const auto found = std::ranges::find_if(
+        bases_, [&](const Basis& basis) { return basis.version >= release && basis.isOpsetCertain; });
+    return found == bases_.end() ? std::nullopt : found->opset;
 }
 
 } // namespace qaliper

@@ -10,6 +10,7 @@
 
 // The ONNX operators that each TensorRT version imports, from docs/operators.md of onnx-tensorrt at the commit of each
 // release. Tables between two releases were reconstructed from changelogs and may miss small changes; isExact() tells.
+// After 11.1, an operator has a row only for a release that changed it. Source: facts F106 and F108.
 
 namespace qaliper {
 
@@ -35,12 +36,15 @@ public:
     std::vector<Version> versions() const;
     // The highest opset that the table states for the version's parser; nothing when it states none.
     std::optional<int> statedOpset(Version version) const;
+    // The same, without guesses: where none is stated for the version, that of the next version with one.
+    std::optional<int> certainOpset(Version version) const;
 
 private:
     struct Basis {
         Version version;
         bool exact = false;
         std::optional<int> opset;
+        bool isOpsetCertain = false;
     };
     const Basis* basisOf(Version version) const;
 

@@ -9,11 +9,6 @@ namespace qaliper {
 
 namespace {
 
-std::optional<Version> versionIn(std::string_view cell) {
-    const auto target = parseTarget("trt-" + std::string(cell));
-    return target ? std::optional(target->version) : std::nullopt;
-}
-
 PluginApi apiOf(std::string_view interface) {
     if (interface.starts_with("IPluginV3"))
         return PluginApi::V3;
@@ -55,9 +50,9 @@ PluginTable::PluginTable() {
             facts.inputs.assign(static_cast<std::size_t>(*slot), facts.anyInput);
             facts.inputs.push_back(slotOf(takesInt8, false));
         }
-        facts.addedIn = versionIn(cell("added_in"));
-        facts.deprecatedIn = versionIn(cell("deprecated_in"));
-        facts.removedIn = versionIn(cell("removed_in"));
+        facts.addedIn = parseVersion(cell("added_in"));
+        facts.deprecatedIn = parseVersion(cell("deprecated_in"));
+        facts.removedIn = parseVersion(cell("removed_in"));
         facts.twin = cell("twin");
         facts.note = cell("note");
         plugins_.push_back(std::move(facts));

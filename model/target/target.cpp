@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "model/base/number.h"
+#include "model/target/gpus.h"
 #include "model/target/words.h"
 
 namespace qaliper {
@@ -36,31 +37,28 @@ std::optional<std::array<int, 3>> numbers(std::string_view text, std::size_t lea
     return values;
 }
 
-Result<Version> parseVersion(std::string_view text) {
+Result<Version> versionOfTarget(std::string_view text) {
     constexpr std::string_view prefix = "trt-";
-    const auto values = text.starts_with(prefix) ? numbers(text.substr(prefix.size()), 2, 3) : std::nullopt;
-    if (!values)
+    const auto named = text.starts_with(prefix) ? parseVersion(text.substr(prefix.size())) : std::nullopt;
+    if (!named)
         return fail(ErrorKind::Invalid,
             say("\"{text}\" is no target. Write a TensorRT version such as trt-10.3", arg("text", text)));
-    const Version version{(*values)[0], (*values)[1], (*values)[2]};
-    if (version < oldestVersion || version.major > newestVersion.major)
+    if (*named < oldestVersion || named->major > newestVersion.major)
         return fail(ErrorKind::Invalid,
-            say("TensorRT {version} is not known here; {oldest} to {newest} are",
-                arg("version", formatVersion(version)), arg("oldest", formatVersion(oldestVersion)),
-                arg("newest", formatVersion(newestVersion))));
-    return version;
+            say("TensorRT {version} is not known here; {oldest} to {newest} are", arg("version", formatVersion(*named)),
+                arg("oldest", formatVersion(oldestVersion)), arg("newest", formatVersion(newestVersion))));
+    return *named;
 }
 
-Status applyOption(Target& target, std::string_view option) {
-    constexpr std::string_view gpuPrefix = "sm=";
-    if (option.starts_with(gpuPrefix)) {
-        const auto values = numbers(option.substr(gpuPrefix.size()), 2, 2);
-        if (!values)
-            return fail(ErrorKind::Invalid,
-                say("\"{option}\" is no compute capability. Write for example sm=8.7", arg("option", option)));
-        target.gpu = ComputeCapability{(*values)[0], (*values)[1]};
-        return {};
-    }
+Status applyCapability(Target& target, std::string_view option, std::string_view value) {
+    target.gpu = parseCapability(value);
+    if (!target.gpu)
+        return fail(ErrorKind::Invalid,
+            say("\"{option}\" is no compute capability. Write for example sm=8.7", arg("option", option)));
+    return {};
+}
+
+Status applyFlag(Target& target, std::string_view option) {
     if (option == "fp16")
         target.fp16 = true;
     else if (option == "bf16")
@@ -73,8 +71,54 @@ Status applyOption(Target& target, std::string_view option) {
         target.route = Route::OnnxRuntime;
     else
         return fail(ErrorKind::Invalid,
-            say("\"{option}\" is no target option. Known are sm=MAJOR.MINOR, fp16, bf16, strong, dla and ort",
+            say("\"{option}\" is no target option. Known are sm=MAJOR.MINOR, gpu=NAME, fp16, bf16, strong, dla and ort",
                 arg("option", option)));
+    return {};
+}
+
+Text noDlaOn(TextArgument gpu) {
+    return say("{gpu} has no DLA. Leave \"dla\" out, or name a Jetson AGX Xavier, Xavier NX, AGX Orin or Orin NX",
+        std::move(gpu));
+}
+
+// A GPU by name says more than its capability: not each board of a chip has the DLA.
+struct Options {
+    std::string gpuName;
+    bool lacksDla = false;
+};
+
+Status applyOption(Target& target, Options& options, std::string_view option) {
+    constexpr std::string_view capabilityPrefix = "sm=";
+    constexpr std::string_view namePrefix = "gpu=";
+    if (option.starts_with(capabilityPrefix))
+        return applyCapability(target, option, option.substr(capabilityPrefix.size()));
+    if (!option.starts_with(namePrefix))
+        return applyFlag(target, option);
+    options.gpuName = option.substr(namePrefix.size());
+    if (parseCapability(options.gpuName))
+        return applyCapability(target, option, options.gpuName);
+    const auto named = gpuNamed(options.gpuName, target.version);
+    if (!named)
+        return fail(named.error());
+    target.gpu = named->capability;
+    options.lacksDla = !named->hasDla;
+    return {};
+}
+
+tl::unexpected<Error> noSuchTarget(Text message) { return fail(ErrorKind::NoSuchTarget, std::move(message)); }
+
+Status checkTyping(const Target& target) {
+    const auto version = arg("version", formatVersion(target.version));
+    if (target.version.major >= 11 && (target.fp16 || target.bf16))
+        return noSuchTarget(
+            say("TensorRT {version} has no \"{option}\": its networks are strongly typed, and the types of "
+                "the model hold. Leave it out, and convert the float parts of the model",
+                version, arg("option", target.fp16 ? "fp16" : "bf16")));
+    if (target.version.major < 9 && target.stronglyTyped)
+        return noSuchTarget(
+            say("TensorRT {version} has no strong typing, which came with 9.0. Leave \"strong\" out", version));
+    if (target.version.major < 9 && target.bf16)
+        return noSuchTarget(say("TensorRT {version} has no BF16, which came with 9.0. Leave \"bf16\" out", version));
     return {};
 }
 
@@ -89,6 +133,16 @@ std::string formatVersion(Version version) {
     return version.patch == 0 ? text : text + "." + formatNumber(std::int64_t{version.patch});
 }
 
+std::optional<Version> parseVersion(std::string_view text) {
+    const auto values = numbers(text, 2, 3);
+    return values ? std::optional(Version{(*values)[0], (*values)[1], (*values)[2]}) : std::nullopt;
+}
+
+std::optional<ComputeCapability> parseCapability(std::string_view text) {
+    const auto values = numbers(text, 2, 2);
+    return values ? std::optional(ComputeCapability{(*values)[0], (*values)[1]}) : std::nullopt;
+}
+
 Target defaultTarget() {
     Target target;
     target.version = newestVersion;
@@ -96,18 +150,48 @@ Target defaultTarget() {
     return target;
 }
 
-Result<Target> parseTarget(std::string_view text) {
+Result<Target> readTarget(std::string_view text) {
     const auto parts = split(text, ',');
-    const auto version = parseVersion(parts.front());
+    const auto version = versionOfTarget(parts.front());
     if (!version)
         return fail(version.error());
     Target target;
     target.version = *version;
+    Options options;
     for (std::size_t i = 1; i < parts.size(); ++i) {
-        if (Status status = applyOption(target, parts[i]); !status)
+        if (Status status = applyOption(target, options, parts[i]); !status)
+            return fail(std::move(status.error()));
+    }
+    if (target.dla && options.lacksDla)
+        return noSuchTarget(noDlaOn(arg("gpu", options.gpuName)));
+    return target;
+}
+
+Result<Target> parseTarget(std::string_view text) {
+    auto target = readTarget(text);
+    if (target) {
+        if (Status status = checkTarget(*target); !status)
             return fail(std::move(status.error()));
     }
     return target;
+}
+
+Status checkTarget(const Target& target) {
+    const auto version = arg("version", formatVersion(target.version));
+    if (target.gpu && gpuInRelease(*target.gpu, target.version) == Support::No)
+        return noSuchTarget(say("TensorRT {version} does not build for GPUs of compute capability {gpu}; releases that "
+                                "do: {releases}. Name one of them, or another GPU",
+            version, arg("gpu", formatCapability(*target.gpu)), arg("releases", releasesWithGpu(*target.gpu))));
+    if (target.dla && dlaInRelease(target.gpu, target.version) == Support::No) {
+        std::vector<Text> releases = releasesWithDla(target.gpu);
+        if (releases.empty())
+            return noSuchTarget(noDlaOn(
+                arg("gpu", say("A GPU of compute capability {gpu}", arg("gpu", formatCapability(*target.gpu))))));
+        return noSuchTarget(say("TensorRT {version} does not build for that DLA; releases that do: {releases}. Name "
+                                "one of them, or leave \"dla\" out",
+            version, arg("releases", std::move(releases))));
+    }
+    return checkTyping(target);
 }
 
 std::string formatTarget(const Target& target) {

@@ -19,7 +19,8 @@ struct Version { // of TensorRT; patch 0 stands for any
     friend auto operator<=>(const Version&, const Version&) = default; // NOLINT(*-use-nullptr)
 };
 
-std::string formatVersion(Version version); // "10.3"; "8.6.1" with a patch
+std::string formatVersion(Version version);                 // "10.3"; "8.6.1" with a patch
+std::optional<Version> parseVersion(std::string_view text); // the same back; nothing for other texts
 
 struct ComputeCapability { // of the GPU; 8.7 is an Orin
     int major = 0;
@@ -28,6 +29,7 @@ struct ComputeCapability { // of the GPU; 8.7 is an Orin
 };
 
 std::string formatCapability(ComputeCapability gpu); // "8.7"
+std::optional<ComputeCapability> parseCapability(std::string_view text);
 
 // How the model reaches TensorRT. ONNX Runtime's provider gives what it does not support back to ONNX Runtime.
 enum class Route : std::uint8_t { Direct, OnnxRuntime };
@@ -48,13 +50,17 @@ struct Target {
 };
 
 constexpr Version oldestVersion{8, 0, 0};
-constexpr Version newestVersion{11, 1, 0};
+constexpr Version newestVersion{11, 5, 0};
 
 Target defaultTarget(); // the newest version, without GPU and flags
 
-// "trt-10.3[,sm=8.7][,fp16][,bf16][,strong][,dla][,ort]". Errors: Invalid; the message names the wrong part and the
-// valid ones.
+// "trt-10.3[,sm=8.7][,gpu=L40S][,fp16][,bf16][,strong][,dla][,ort]". Errors: Invalid; the message names the wrong part
+// and the valid ones, or the GPUs that a name may mean. Those of checkTarget().
 Result<Target> parseTarget(std::string_view text);
+// The same for a target that was stored or that a log describes: it may be one that no release ever had.
+Result<Target> readTarget(std::string_view text);
+// Errors: NoSuchTarget, when the release never had the GPU, the DLA or the typing; the message says which releases do.
+Status checkTarget(const Target& target);
 std::string formatTarget(const Target& target);   // parseTarget() of the result is the same target
 std::string describeTarget(const Target& target); // "TensorRT 10.3 · SM 8.7 · FP16"
 

@@ -76,6 +76,10 @@ std::string shapeFlags(const Context& context) {
     return shapes.empty() ? "" : " --minShapes=" + shapes + " --optShapes=" + shapes + " --maxShapes=" + shapes;
 }
 
+// Windows on ARM, the only platform with a DLA for a target without a GPU from 11.4 on, has no GPU to fall back to (fact
+// R112).
+bool hasGpuBesideDla(const Target& target) { return target.gpu || !target.isAtLeast(11, 4); }
+
 std::string engineName(const std::string& model) {
     return model.ends_with(".onnx") ? model.substr(0, model.size() - 5) + ".plan" : model + ".plan";
 }
@@ -102,7 +106,7 @@ Result<ToolProduct> buildTrtexec(
     std::string line = "trtexec --onnx=" + shellWord(*model) + " --saveEngine=" + shellWord(engineName(*model)) +
         precisionFlags(context) + shapeFlags(context);
     if (context.target.dla)
-        line += " --useDLACore=0 --allowGPUFallback";
+        line += hasGpuBesideDla(context.target) ? " --useDLACore=0 --allowGPUFallback" : " --useDLACore=0";
     line += " --profilingVerbosity=detailed --exportLayerInfo=layers.json --verbose";
     Fix nothing{{},
         shapeFlags(context).empty()

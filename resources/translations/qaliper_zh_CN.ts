@@ -2376,14 +2376,6 @@
         <translation>在 {target} 上，带权重的层中预期以量化类型运行的有：{counts}。其余：{reasons}。</translation>
     </message>
     <message>
-        <source>Quantized layers on a GPU that may lack their kernels</source>
-        <translation>量化层用于可能缺少内核的 GPU</translation>
-    </message>
-    <message>
-        <source>Operators expected in a quantized type: {layers}. On GPUs of compute capability 7.5 and older INT8 kernels are missing for some layers; {target} then stops with &quot;Could not find any implementation for node&quot;.</source>
-        <translation>预期以量化类型运行的算子：{layers}。在计算能力 7.5 及更早的 GPU 上，有些层缺少 INT8 内核；{target} 于是以“Could not find any implementation for node”中止。</translation>
-    </message>
-    <message>
         <source>Remove the Q/DQ pairs of the layer that the log names</source>
         <translation>移除日志所指层的 Q/DQ 对</translation>
     </message>
@@ -3064,10 +3056,6 @@
         <translation>“{key}”须是列表</translation>
     </message>
     <message>
-        <source>This is no type; known are fp32, fp16, bf16, int8, uint8, int32, int64, bool, fp8, int4 and fp4</source>
-        <translation>这不是类型；可用的有 fp32、fp16、bf16、int8、uint8、int32、int64、bool、fp8、int4 和 fp4</translation>
-    </message>
-    <message>
         <source>A plugin needs its operator name: op = &quot;…&quot;</source>
         <translation>插件需要算子名称：op = &quot;…&quot;</translation>
     </message>
@@ -3098,10 +3086,6 @@
     <message>
         <source>&quot;{option}&quot; is no compute capability. Write for example sm=8.7</source>
         <translation>“{option}”不是计算能力。请写例如 sm=8.7</translation>
-    </message>
-    <message>
-        <source>&quot;{option}&quot; is no target option. Known are sm=MAJOR.MINOR, fp16, bf16, strong, dla and ort</source>
-        <translation>“{option}”不是目标选项。可用的有 sm=MAJOR.MINOR、fp16、bf16、strong、dla 和 ort</translation>
     </message>
     <message>
         <source>The folder for the demo model cannot be created: {reason}</source>
@@ -7363,6 +7347,1195 @@
         <source>a state that is carried from one iteration to the next</source>
         <translation>有在各次迭代之间传递的状态</translation>
     </message>
+    <message>
+        <source>{title} (rule {rule}, which concerns what the message names)</source>
+        <translation>{title}（规则 {rule}，涉及消息所指之处）</translation>
+    </message>
+    <message>
+        <source>{title} (rule {rule}, about the whole model)</source>
+        <translation>{title}（规则 {rule}，针对整个模型）</translation>
+    </message>
+    <message>
+        <source>no node of this model is a plugin by its name, but the parser builds {op} as one</source>
+        <translation>此模型中没有名为插件的节点，但解析器会把 {op} 构建为插件</translation>
+    </message>
+    <message>
+        <source>the model has neither plugins nor Q/DQ: INT8 came from a calibrator or a cache, to a node without INT8 kernels; Q/DQ in the model say where INT8 is wanted</source>
+        <translation>模型既没有插件也没有 Q/DQ：INT8 来自校准器或缓存，并到了没有 INT8 内核的节点；模型中的 Q/DQ 可以指明何处需要 INT8</translation>
+    </message>
+    <message>
+        <source>no node of this model is a plugin: Q and DQ carried INT8 to a node that has no INT8 kernels</source>
+        <translation>此模型中没有插件节点：Q 和 DQ 把 INT8 带到了没有 INT8 内核的节点</translation>
+    </message>
+    <message>
+        <source>no node of this model is a plugin; between a DQ and a Q stand operators that have no INT8 form: {nodes}</source>
+        <translation>此模型中没有插件节点；DQ 与 Q 之间有不具备 INT8 形式的算子：{nodes}</translation>
+    </message>
+    <message>
+        <source>The DLA, where the sources contradict each other</source>
+        <translation>DLA：资料相互矛盾</translation>
+    </message>
+    <message>
+        <source>The DLA, which the release does not build for</source>
+        <translation>该版本不能为 DLA 构建</translation>
+    </message>
+    <message>
+        <source>The target is built for the DLA. NVIDIA&apos;s pages call 10.7 the last release of 10.x with a DLA, later parsers have flags for it, and what {target} does is open.</source>
+        <translation>目标面向 DLA 构建。NVIDIA 的页面称 10.7 是 10.x 中最后一个支持 DLA 的版本，而之后的解析器仍有 DLA 标志；{target} 会怎样，未定。</translation>
+    </message>
+    <message>
+        <source>The target is built for the DLA, and {target} has none on that platform.</source>
+        <translation>目标面向 DLA 构建，而 {target} 在该平台上没有 DLA。</translation>
+    </message>
+    <message>
+        <source>Q/DQ in a model for the DLA</source>
+        <translation>面向 DLA 的模型含有 Q/DQ</translation>
+    </message>
+    <message>
+        <source>Q and DQ operators: {count}. The DLA of {target} takes none of them: they and their scales run on the GPU, and a build for the DLA alone stops there. INT8 comes to it by a calibration cache.</source>
+        <translation>Q 与 DQ 算子：{count} 个。{target} 的 DLA 不接受它们：它们及其缩放因子在 GPU 上运行，只面向 DLA 的构建会在此中止。DLA 的 INT8 由校准缓存给出。</translation>
+    </message>
+    <message>
+        <source>Take the Q/DQ away, and keep their scales as a calibration cache</source>
+        <translation>去掉 Q/DQ，并把其缩放因子存为校准缓存</translation>
+    </message>
+    <message>
+        <source>`qaliper-cli tool strip-qdq` writes the float model, the cache, and the precisions to ask for; the menu Tools has it, too.</source>
+        <translation>`qaliper-cli tool strip-qdq` 会写出浮点模型、缓存以及要请求的精度；“工具”菜单中也有。</translation>
+    </message>
+    <message>
+        <source>Use a release that builds for this DLA</source>
+        <translation>换用能为此 DLA 构建的版本</translation>
+    </message>
+    <message>
+        <source>Releases with a DLA there: {releases}.</source>
+        <translation>在该平台上支持 DLA 的版本：{releases}。</translation>
+    </message>
+    <message>
+        <source>A GPU of which no source says whether the release builds for it</source>
+        <translation>没有资料说明该版本能否为此 GPU 构建</translation>
+    </message>
+    <message>
+        <source>A GPU that the release does not build for</source>
+        <translation>该版本不能为此 GPU 构建</translation>
+    </message>
+    <message>
+        <source>The target names compute capability {gpu}. No source says whether {target} builds for it.</source>
+        <translation>目标指定了计算能力 {gpu}。没有资料说明 {target} 能否为其构建。</translation>
+    </message>
+    <message>
+        <source>The target names compute capability {gpu}, and {target} has no kernels for it: a build stops with &quot;Target GPU SM … is not supported by this TensorRT release&quot;, or &quot;Unsupported SM&quot; up to 10.0.</source>
+        <translation>目标指定了计算能力 {gpu}，而 {target} 没有相应的内核：构建会以“Target GPU SM … is not supported by this TensorRT release”中止，10.0 及之前为“Unsupported SM”。</translation>
+    </message>
+    <message>
+        <source>Use a release that builds for this GPU</source>
+        <translation>换用能为此 GPU 构建的版本</translation>
+    </message>
+    <message>
+        <source>Releases for compute capability {gpu}: {releases}.</source>
+        <translation>支持计算能力 {gpu} 的版本：{releases}。</translation>
+    </message>
+    <message>
+        <source>Operators with values in {type}: {count}. No source says whether GPUs of compute capability {gpu} run them.</source>
+        <translation>含 {type} 值的算子：{count} 个。没有资料说明计算能力 {gpu} 的 GPU 能否运行它们。</translation>
+    </message>
+    <message>
+        <source>Operators with values in {type}: {count}. GPUs of compute capability {gpu} have no {type}: {target} is expected to stop while building.</source>
+        <translation>含 {type} 值的算子：{count} 个。计算能力 {gpu} 的 GPU 没有 {type}：预期 {target} 会在构建时中止。</translation>
+    </message>
+    <message>
+        <source>Operators with values in {type}: {count}. GPUs of compute capability {gpu} have no {type}; what {target} does with them was seen in no log.</source>
+        <translation>含 {type} 值的算子：{count} 个。计算能力 {gpu} 的 GPU 没有 {type}；{target} 会如何处理，尚无日志可证。</translation>
+    </message>
+    <message>
+        <source>{type} on a GPU for which it is open</source>
+        <translation>GPU 是否支持 {type} 未定</translation>
+    </message>
+    <message>
+        <source>{type} on a GPU without {type}</source>
+        <translation>在没有 {type} 的 GPU 上使用 {type}</translation>
+    </message>
+    <message>
+        <source>Build on a GPU with {type}</source>
+        <translation>在支持 {type} 的 GPU 上构建</translation>
+    </message>
+    <message>
+        <source>Build and run on a GPU that has the type, and name that GPU in the target.</source>
+        <translation>在支持该类型的 GPU 上构建和运行，并在目标中指定该 GPU。</translation>
+    </message>
+    <message>
+        <source>Export the model in another type</source>
+        <translation>以另一种类型导出模型</translation>
+    </message>
+    <message>
+        <source>For GPUs without FP4 and FP8 quantize to INT8, for those without INT8 keep the model in float, and instead of BF16 use FP16 or FP32.</source>
+        <translation>对没有 FP4 和 FP8 的 GPU 量化为 INT8，对没有 INT8 的 GPU 让模型保持浮点，并以 FP16 或 FP32 代替 BF16。</translation>
+    </message>
+    <message>
+        <source>INT8 layers on a GPU that may lack their kernels</source>
+        <translation>GPU 可能缺少这些 INT8 层的内核</translation>
+    </message>
+    <message>
+        <source>Operators expected in INT8: {layers}. On GPUs of compute capability 7.5 and older INT8 kernels are missing for some layers; {target} then stops with &quot;Could not find any implementation for node&quot;.</source>
+        <translation>预期以 INT8 运行的算子：{layers} 个。在计算能力 7.5 及更旧的 GPU 上，部分层没有 INT8 内核；此时 {target} 会以“Could not find any implementation for node”中止。</translation>
+    </message>
+    <message>
+        <source>{first} and newer</source>
+        <translation>{first} 及更新版本</translation>
+    </message>
+    <message>
+        <source>{first}</source>
+        <translation>{first}</translation>
+    </message>
+    <message>
+        <source>{first} to {last}</source>
+        <translation>{first} 到 {last}</translation>
+    </message>
+    <message>
+        <source>{releases} on {platform}</source>
+        <extracomment>model/target/gpus.cpp</extracomment>
+        <translation>{platform}：{releases}</translation>
+    </message>
+    <message>
+        <source>{name} (sm={capability})</source>
+        <translation>{name}（sm={capability}）</translation>
+    </message>
+    <message>
+        <source>{name} with CUDA {cuda} (sm={capability})</source>
+        <translation>{name}，CUDA {cuda}（sm={capability}）</translation>
+    </message>
+    <message>
+        <source>&quot;{name}&quot; is no GPU that is known here. Write its compute capability, for example sm=8.9</source>
+        <translation>“{name}”不是这里已知的 GPU。请写出其计算能力，例如 sm=8.9</translation>
+    </message>
+    <message>
+        <source>&quot;{name}&quot; may mean several GPUs: {choices}. Write the whole name, or the compute capability</source>
+        <translation>“{name}”可能指多种 GPU：{choices}。请写出全名或计算能力</translation>
+    </message>
+    <message>
+        <source>This is no type; known are fp32 (float), fp16 (half), bf16 (bfloat16), int8, uint8, int32, int64, bool, fp8, int4 and fp4</source>
+        <translation>这不是类型；已知的有 fp32（float）、fp16（half）、bf16（bfloat16）、int8、uint8、int32、int64、bool、fp8、int4 和 fp4</translation>
+    </message>
+    <message>
+        <source>&quot;{option}&quot; is no target option. Known are sm=MAJOR.MINOR, gpu=NAME, fp16, bf16, strong, dla and ort</source>
+        <translation>“{option}”不是目标选项。已知的有 sm=主.次、gpu=名称、fp16、bf16、strong、dla 和 ort</translation>
+    </message>
+    <message>
+        <source>{gpu} has no DLA. Leave &quot;dla&quot; out, or name a Jetson AGX Xavier, Xavier NX, AGX Orin or Orin NX</source>
+        <translation>{gpu} 没有 DLA。请去掉“dla”，或指定 Jetson AGX Xavier、Xavier NX、AGX Orin 或 Orin NX</translation>
+    </message>
+    <message>
+        <source>TensorRT {version} has no &quot;{option}&quot;: its networks are strongly typed, and the types of the model hold. Leave it out, and convert the float parts of the model</source>
+        <translation>TensorRT {version} 没有“{option}”：其网络均为强类型，以模型中的类型为准。请去掉它，并转换模型的浮点部分</translation>
+    </message>
+    <message>
+        <source>TensorRT {version} has no strong typing, which came with 9.0. Leave &quot;strong&quot; out</source>
+        <translation>TensorRT {version} 没有强类型，它自 9.0 起才有。请去掉“strong”</translation>
+    </message>
+    <message>
+        <source>TensorRT {version} has no BF16, which came with 9.0. Leave &quot;bf16&quot; out</source>
+        <translation>TensorRT {version} 没有 BF16，它自 9.0 起才有。请去掉“bf16”</translation>
+    </message>
+    <message>
+        <source>TensorRT {version} does not build for GPUs of compute capability {gpu}; releases that do: {releases}. Name one of them, or another GPU</source>
+        <translation>TensorRT {version} 不能为计算能力 {gpu} 的 GPU 构建；可以的版本：{releases}。请指定其中之一，或换一块 GPU</translation>
+    </message>
+    <message>
+        <source>A GPU of compute capability {gpu}</source>
+        <translation>计算能力为 {gpu} 的 GPU</translation>
+    </message>
+    <message>
+        <source>TensorRT {version} does not build for that DLA; releases that do: {releases}. Name one of them, or leave &quot;dla&quot; out</source>
+        <translation>TensorRT {version} 不能为该 DLA 构建；可以的版本：{releases}。请指定其中之一，或去掉“dla”</translation>
+    </message>
+    <message>
+        <source>The graph compiler has no rule for the types of a quantize layer&apos;s operands</source>
+        <translation>图编译器对该量化层操作数的类型没有规则</translation>
+    </message>
+    <message>
+        <source>The graph compiler has no rule for the types of a quantize layer&apos;s operands.</source>
+        <translation>图编译器对该量化层操作数的类型没有规则。</translation>
+    </message>
+    <message>
+        <source>A weight stayed in FP32 while its scale became FP16, or the reverse, and strong typing wants both alike.</source>
+        <translation>权重仍为 FP32 而缩放因子变成了 FP16（或相反），强类型要求两者一致。</translation>
+    </message>
+    <message>
+        <source>Give the weight and its scale one type, or store the weight quantized, with a DQ alone.</source>
+        <translation>让权重与其缩放因子类型一致，或以量化形式存储权重、只保留 DQ。</translation>
+    </message>
+    <message>
+        <source>The model has Q/DQ in FP8, and the GPU has no FP8</source>
+        <translation>模型含有 FP8 的 Q/DQ，而 GPU 不支持 FP8</translation>
+    </message>
+    <message>
+        <source>The model has Q/DQ in FP8, and the GPU has no FP8.</source>
+        <translation>模型含有 FP8 的 Q/DQ，而 GPU 不支持 FP8。</translation>
+    </message>
+    <message>
+        <source>The build ran on a GPU of a compute capability below 8.9: A100, RTX A6000, Orin, T4.</source>
+        <translation>构建所用 GPU 的计算能力低于 8.9：A100、RTX A6000、Orin、T4。</translation>
+    </message>
+    <message>
+        <source>Build on an Ada, Hopper or Blackwell GPU; for this GPU quantize the float model to INT8.</source>
+        <translation>在 Ada、Hopper 或 Blackwell GPU 上构建；对于这块 GPU，请把浮点模型量化为 INT8。</translation>
+    </message>
+    <message>
+        <source>The model has Q/DQ, and this release knows no INT8 on the GPU</source>
+        <translation>模型含有 Q/DQ，而此版本认为该 GPU 没有 INT8</translation>
+    </message>
+    <message>
+        <source>The model has Q/DQ, and this release knows no INT8 on the GPU.</source>
+        <translation>模型含有 Q/DQ，而此版本认为该 GPU 没有 INT8。</translation>
+    </message>
+    <message>
+        <source>A GPU without INT8, such as a P100, or one that is newer than the release, such as an L4 with 8.2.</source>
+        <translation>GPU 没有 INT8（如 P100），或 GPU 比该版本更新（如 8.2 上的 L4）。</translation>
+    </message>
+    <message>
+        <source>For a newer GPU take a newer release; for an older one keep the model in float.</source>
+        <translation>GPU 较新时换用更新的版本；GPU 较旧时让模型保持浮点。</translation>
+    </message>
+    <message>
+        <source>INT8 was asked for on a GPU that this release counts as one without INT8</source>
+        <translation>请求了 INT8，而此版本认为该 GPU 没有 INT8</translation>
+    </message>
+    <message>
+        <source>INT8 was asked for on a GPU that this release counts as one without INT8.</source>
+        <translation>请求了 INT8，而此版本认为该 GPU 没有 INT8。</translation>
+    </message>
+    <message>
+        <source>A GPU without INT8, or one that is newer than the release.</source>
+        <translation>GPU 没有 INT8，或 GPU 比该版本更新。</translation>
+    </message>
+    <message>
+        <source>For a newer GPU take a newer release; for an older one build without INT8.</source>
+        <translation>GPU 较新时换用更新的版本；GPU 较旧时不用 INT8 构建。</translation>
+    </message>
+    <message>
+        <source>FP16 was asked for on a GPU that this release counts as one without fast FP16</source>
+        <translation>请求了 FP16，而此版本认为该 GPU 没有快速的 FP16</translation>
+    </message>
+    <message>
+        <source>FP16 was asked for on a GPU that this release counts as one without fast FP16.</source>
+        <translation>请求了 FP16，而此版本认为该 GPU 没有快速的 FP16。</translation>
+    </message>
+    <message>
+        <source>A GPU of compute capability 6.1, or one that is newer than the release.</source>
+        <translation>GPU 的计算能力为 6.1，或 GPU 比该版本更新。</translation>
+    </message>
+    <message>
+        <source>Build without FP16, or take a release that knows the GPU.</source>
+        <translation>不用 FP16 构建，或换用支持该 GPU 的版本。</translation>
+    </message>
+    <message>
+        <source>This release has no kernels for the compute capability of the GPU</source>
+        <translation>此版本没有该 GPU 计算能力的内核</translation>
+    </message>
+    <message>
+        <source>This release has no kernels for the compute capability of the GPU.</source>
+        <translation>此版本没有该 GPU 计算能力的内核。</translation>
+    </message>
+    <message>
+        <source>The GPU is newer than the release (120 with 10.7) or older (61 with 10.x).</source>
+        <translation>GPU 比该版本更新（如 10.7 上的 120）或更旧（如 10.x 上的 61）。</translation>
+    </message>
+    <message>
+        <source>Take a release that builds for the GPU: Blackwell from 10.8 on, Volta up to 10.4, Pascal up to 8.6.</source>
+        <translation>换用能为该 GPU 构建的版本：Blackwell 从 10.8 起，Volta 到 10.4，Pascal 到 8.6。</translation>
+    </message>
+    <message>
+        <source>The release does not know the compute capability of the GPU, which stands there in hexadecimal: 0x809 is 8.9</source>
+        <translation>该版本不认识 GPU 的计算能力；日志中以十六进制写出：0x809 即 8.9</translation>
+    </message>
+    <message>
+        <source>The release does not know the compute capability of the GPU, which stands there in hexadecimal: 0x809 is 8.9.</source>
+        <translation>该版本不认识 GPU 的计算能力；日志中以十六进制写出：0x809 即 8.9。</translation>
+    </message>
+    <message>
+        <source>The GPU is newer than the release (8.9 with 8.4) or older (6.1 with 10.0).</source>
+        <translation>GPU 比该版本更新（如 8.4 上的 8.9）或更旧（如 10.0 上的 6.1）。</translation>
+    </message>
+    <message>
+        <source>Take a release that builds for the GPU.</source>
+        <translation>换用能为该 GPU 构建的版本。</translation>
+    </message>
+    <message>
+        <source>A release 7.x does not know the compute capability of the GPU</source>
+        <translation>7.x 版本不认识 GPU 的计算能力</translation>
+    </message>
+    <message>
+        <source>A release 7.x does not know the compute capability of the GPU.</source>
+        <translation>7.x 版本不认识 GPU 的计算能力。</translation>
+    </message>
+    <message>
+        <source>The GPU is newer than the release, such as an Ampere with 7.0.</source>
+        <translation>GPU 比该版本更新，如 7.0 上的 Ampere。</translation>
+    </message>
+    <message>
+        <source>The engine was built for another compute capability</source>
+        <translation>该引擎是为另一种计算能力构建的</translation>
+    </message>
+    <message>
+        <source>The engine was built for another compute capability.</source>
+        <translation>该引擎是为另一种计算能力构建的。</translation>
+    </message>
+    <message>
+        <source>The file was copied from another computer, or a cache of engines does not ask for the GPU.</source>
+        <translation>文件从另一台计算机复制而来，或引擎缓存没有区分 GPU。</translation>
+    </message>
+    <message>
+        <source>Build the engine on the GPU that runs it, or build with hardware compatibility.</source>
+        <translation>在运行引擎的 GPU 上构建，或以硬件兼容模式构建。</translation>
+    </message>
+    <message>
+        <source>The engine was built by another version of the library</source>
+        <translation>该引擎由另一个版本的库构建</translation>
+    </message>
+    <message>
+        <source>The engine was built by another version of the library.</source>
+        <translation>该引擎由另一个版本的库构建。</translation>
+    </message>
+    <message>
+        <source>TensorRT, JetPack or the container was updated after the build.</source>
+        <translation>构建之后更新过 TensorRT、JetPack 或容器。</translation>
+    </message>
+    <message>
+        <source>Build the engine again, or build it version-compatible.</source>
+        <translation>重新构建引擎，或以版本兼容方式构建。</translation>
+    </message>
+    <message>
+        <source>The engine could not be loaded</source>
+        <translation>引擎无法加载</translation>
+    </message>
+    <message>
+        <source>The engine could not be loaded.</source>
+        <translation>引擎无法加载。</translation>
+    </message>
+    <message>
+        <source>The line in front says why.</source>
+        <translation>前一行说明了原因。</translation>
+    </message>
+    <message>
+        <source>Follow the line in front.</source>
+        <translation>按前一行处理。</translation>
+    </message>
+    <message>
+        <source>No kernel of the demanded narrow type covers this convolution</source>
+        <translation>没有内核能以所要求的窄类型计算该卷积</translation>
+    </message>
+    <message>
+        <source>No kernel of the demanded narrow type covers this convolution.</source>
+        <translation>没有内核能以所要求的窄类型计算该卷积。</translation>
+    </message>
+    <message>
+        <source>Strong typing demands FP16 or a quantized type, and the shape has no such kernel: a grouped FP16 convolution on 8.9 with 11.2; 10.16 built the same model.</source>
+        <translation>强类型要求 FP16 或量化类型，而该形状没有这样的内核：例如 11.2 在 8.9 上的 FP16 分组卷积；10.16 能构建同一模型。</translation>
+    </message>
+    <message>
+        <source>Keep this convolution and its Q/DQ in FP32 between Casts, or take another release.</source>
+        <translation>用 Cast 让该卷积及其 Q/DQ 保持 FP32，或换用其他版本。</translation>
+    </message>
+    <message>
+        <source>No kernel covers this fused layer, in the wording of 11.x</source>
+        <translation>没有内核覆盖该融合层（11.x 的措辞）</translation>
+    </message>
+    <message>
+        <source>No kernel covers this fused layer, in the wording of 11.x.</source>
+        <translation>没有内核覆盖该融合层（11.x 的措辞）。</translation>
+    </message>
+    <message>
+        <source>As in build.no_implementation.</source>
+        <translation>与 build.no_implementation 相同。</translation>
+    </message>
+    <message>
+        <source>The graph compiler met two float types at one element-wise operation</source>
+        <translation>图编译器在一个逐元素运算处遇到两种浮点类型</translation>
+    </message>
+    <message>
+        <source>The graph compiler met two float types at one element-wise operation.</source>
+        <translation>图编译器在一个逐元素运算处遇到两种浮点类型。</translation>
+    </message>
+    <message>
+        <source>A Cast is missing in front of one input; 10.0 did it by itself where it expands PRelu in FP16.</source>
+        <translation>某个输入前缺少 Cast；10.0 在 FP16 下展开 PRelu 时会自行造成这种情况。</translation>
+    </message>
+    <message>
+        <source>Cast one side, or take another release.</source>
+        <translation>为其中一侧加 Cast，或换用其他版本。</translation>
+    </message>
+    <message>
+        <source>The graph compiler refused a kernel; the next lines say why</source>
+        <translation>图编译器拒绝了一个内核；后面几行说明原因</translation>
+    </message>
+    <message>
+        <source>The graph compiler refused a kernel; the next lines say why.</source>
+        <translation>图编译器拒绝了一个内核；后面几行说明原因。</translation>
+    </message>
+    <message>
+        <source>The lines that follow say it.</source>
+        <translation>后续各行说明了原因。</translation>
+    </message>
+    <message>
+        <source>Read the following lines together with this one.</source>
+        <translation>请与后续各行一起阅读。</translation>
+    </message>
+    <message>
+        <source>The build ended without an engine</source>
+        <translation>构建结束时没有得到引擎</translation>
+    </message>
+    <message>
+        <source>The build ended without an engine.</source>
+        <translation>构建结束时没有得到引擎。</translation>
+    </message>
+    <message>
+        <source>The error in front of this line.</source>
+        <translation>此行之前的错误。</translation>
+    </message>
+    <message>
+        <source>Follow the error in front.</source>
+        <translation>按之前的错误处理。</translation>
+    </message>
+    <message>
+        <source>TensorRT refused an argument of a call; the condition in the line did not hold</source>
+        <translation>TensorRT 拒绝了某次调用的参数；该行中的条件不成立</translation>
+    </message>
+    <message>
+        <source>TensorRT refused an argument of a call; the condition in the line did not hold.</source>
+        <translation>TensorRT 拒绝了某次调用的参数；该行中的条件不成立。</translation>
+    </message>
+    <message>
+        <source>The program that builds the network, or an option of it.</source>
+        <translation>构建网络的程序或其选项。</translation>
+    </message>
+    <message>
+        <source>Read the condition.</source>
+        <translation>查看该条件。</translation>
+    </message>
+    <message>
+        <source>Precision constraints were both preferred and obeyed, which exclude each other</source>
+        <translation>同时设置了“优先”和“遵守”精度约束，两者互斥</translation>
+    </message>
+    <message>
+        <source>Precision constraints were both preferred and obeyed, which exclude each other.</source>
+        <translation>同时设置了“优先”和“遵守”精度约束，两者互斥。</translation>
+    </message>
+    <message>
+        <source>Two options ask for different treatments of precision constraints.</source>
+        <translation>两个选项对精度约束提出了不同的处理方式。</translation>
+    </message>
+    <message>
+        <source>Give one of them; 11.x has neither.</source>
+        <translation>只保留其中一个；11.x 中两者都已不存在。</translation>
+    </message>
+    <message>
+        <source>No kernel has the precision that was asked for this layer, and the fastest one is taken</source>
+        <translation>没有内核具有为该层请求的精度，因此选用最快的内核</translation>
+    </message>
+    <message>
+        <source>No kernel has the precision that was asked for this layer, and the fastest one is taken.</source>
+        <translation>没有内核具有为该层请求的精度，因此选用最快的内核。</translation>
+    </message>
+    <message>
+        <source>INT8 was asked for a layer that has no INT8 kernel, or whose tensors have no range.</source>
+        <translation>为没有 INT8 内核或张量没有范围的层请求了 INT8。</translation>
+    </message>
+    <message>
+        <source>Give ranges on both sides or drop the wish; Q/DQ say it in the model.</source>
+        <translation>为两侧给出范围或放弃该请求；Q/DQ 可在模型中直接表达。</translation>
+    </message>
+    <message>
+        <source>A layer was asked for in FP4 that has no FP4 kernel</source>
+        <translation>要求以 FP4 计算一个没有 FP4 内核的层</translation>
+    </message>
+    <message>
+        <source>A layer was asked for in FP4 that has no FP4 kernel.</source>
+        <translation>要求以 FP4 计算一个没有 FP4 内核的层。</translation>
+    </message>
+    <message>
+        <source>Weights and activations of a convolution in FP4.</source>
+        <translation>卷积的权重和激活为 FP4。</translation>
+    </message>
+    <message>
+        <source>Quantize convolutions to FP8 or INT8, and use FP4 for MatMul and Gemm only.</source>
+        <translation>卷积请量化为 FP8 或 INT8，FP4 只用于 MatMul 和 Gemm。</translation>
+    </message>
+    <message>
+        <source>A kernel wanted more device memory than was free</source>
+        <translation>某个内核需要的显存多于可用显存</translation>
+    </message>
+    <message>
+        <source>A kernel wanted more device memory than was free.</source>
+        <translation>某个内核需要的显存多于可用显存。</translation>
+    </message>
+    <message>
+        <source>A small device, other processes on it, or a large workspace.</source>
+        <translation>设备较小、设备上有其他进程，或工作空间过大。</translation>
+    </message>
+    <message>
+        <source>Free memory, narrow the profile, or lower the workspace.</source>
+        <translation>释放内存、缩小优化配置的范围，或减小工作空间。</translation>
+    </message>
+    <message>
+        <source>A kernel was left out because there was too little memory for it</source>
+        <translation>由于内存不足，略去了一个内核</translation>
+    </message>
+    <message>
+        <source>A kernel was left out because there was too little memory for it.</source>
+        <translation>由于内存不足，略去了一个内核。</translation>
+    </message>
+    <message>
+        <source>A small device, other processes on it, or a low workspace limit.</source>
+        <translation>设备较小、设备上有其他进程，或工作空间上限过低。</translation>
+    </message>
+    <message>
+        <source>Free memory, or raise the workspace limit.</source>
+        <translation>释放内存，或提高工作空间上限。</translation>
+    </message>
+    <message>
+        <source>The workspace limit keeps kernels out</source>
+        <translation>工作空间上限排除了一些内核</translation>
+    </message>
+    <message>
+        <source>The workspace limit keeps kernels out.</source>
+        <translation>工作空间上限排除了一些内核。</translation>
+    </message>
+    <message>
+        <source>The limit is low.</source>
+        <translation>上限过低。</translation>
+    </message>
+    <message>
+        <source>Raise it; this matters where Error Code 10 follows.</source>
+        <translation>提高上限；若随后出现 Error Code 10，则尤为重要。</translation>
+    </message>
+    <message>
+        <source>Weights of this layer lose values in FP16; the next line says which</source>
+        <translation>该层的权重在 FP16 中会损失数值；下一行说明是哪些</translation>
+    </message>
+    <message>
+        <source>Weights of this layer lose values in FP16; the next line says which.</source>
+        <translation>该层的权重在 FP16 中会损失数值；下一行说明是哪些。</translation>
+    </message>
+    <message>
+        <source>They are tiny or huge.</source>
+        <translation>数值极小或极大。</translation>
+    </message>
+    <message>
+        <source>Tiny ones are mostly harmless; where values overflow, keep the layer in FP32.</source>
+        <translation>极小值大多无害；若有溢出，请让该层保持 FP32。</translation>
+    </message>
+    <message>
+        <source>Some weights are smaller than FP16 holds with full precision</source>
+        <translation>部分权重小于 FP16 能以全精度表示的范围</translation>
+    </message>
+    <message>
+        <source>Some weights are smaller than FP16 holds with full precision.</source>
+        <translation>部分权重小于 FP16 能以全精度表示的范围。</translation>
+    </message>
+    <message>
+        <source>Values below 6.1e-5.</source>
+        <translation>小于 6.1e-5 的数值。</translation>
+    </message>
+    <message>
+        <source>Nothing in most cases.</source>
+        <translation>多数情况下无需处理。</translation>
+    </message>
+    <message>
+        <source>Weights beyond 65504 were clamped, which changes the numbers</source>
+        <translation>超出 65504 的权重被截断，数值因此改变</translation>
+    </message>
+    <message>
+        <source>Weights beyond 65504 were clamped, which changes the numbers.</source>
+        <translation>超出 65504 的权重被截断，数值因此改变。</translation>
+    </message>
+    <message>
+        <source>Constants of masks such as -1e9, or large scales.</source>
+        <translation>掩码常量（如 -1e9）或较大的缩放因子。</translation>
+    </message>
+    <message>
+        <source>Write -65504 into the mask, or keep the layer in FP32.</source>
+        <translation>把掩码写成 -65504，或让该层保持 FP32。</translation>
+    </message>
+    <message>
+        <source>Weights lose values when they are converted; the next lines say which</source>
+        <translation>权重在转换时会损失数值；后面几行说明是哪些</translation>
+    </message>
+    <message>
+        <source>Weights lose values when they are converted; the next lines say which.</source>
+        <translation>权重在转换时会损失数值；后面几行说明是哪些。</translation>
+    </message>
+    <message>
+        <source>Look at the counts in the next lines.</source>
+        <translation>查看后续各行中的计数。</translation>
+    </message>
+    <message>
+        <source>A layer normalization would run in FP16</source>
+        <translation>某个层归一化将以 FP16 运行</translation>
+    </message>
+    <message>
+        <source>A layer normalization would run in FP16.</source>
+        <translation>某个层归一化将以 FP16 运行。</translation>
+    </message>
+    <message>
+        <source>It is written out in simpler operators, the opset is below 17, or its input is FP16.</source>
+        <translation>它由更简单的算子写成、opset 低于 17，或其输入为 FP16。</translation>
+    </message>
+    <message>
+        <source>Use LayerNormalization of opset 17, or keep Pow, ReduceMean and Sqrt in FP32.</source>
+        <translation>使用 opset 17 的 LayerNormalization，或让 Pow、ReduceMean 和 Sqrt 保持 FP32。</translation>
+    </message>
+    <message>
+        <source>A layer normalization behind attention may overflow in FP16</source>
+        <translation>注意力之后的层归一化在 FP16 中可能溢出</translation>
+    </message>
+    <message>
+        <source>A layer normalization behind attention may overflow in FP16.</source>
+        <translation>注意力之后的层归一化在 FP16 中可能溢出。</translation>
+    </message>
+    <message>
+        <source>Its squares and sums are computed in FP16.</source>
+        <translation>其平方与求和以 FP16 计算。</translation>
+    </message>
+    <message>
+        <source>Use LayerNormalization of opset 17, or keep Pow and ReduceMean in FP32.</source>
+        <translation>使用 opset 17 的 LayerNormalization，或让 Pow 和 ReduceMean 保持 FP32。</translation>
+    </message>
+    <message>
+        <source>Two float types meet at one element-wise layer</source>
+        <translation>两种浮点类型在一个逐元素层相遇</translation>
+    </message>
+    <message>
+        <source>Two float types meet at one element-wise layer.</source>
+        <translation>两种浮点类型在一个逐元素层相遇。</translation>
+    </message>
+    <message>
+        <source>A constant or a normalization in FP32 beside values in FP16 or BF16. Weak typing converts by itself, strong typing refuses.</source>
+        <translation>FP32 的常量或归一化与 FP16 或 BF16 的值并存。弱类型会自行转换，强类型会拒绝。</translation>
+    </message>
+    <message>
+        <source>Cast one side, or convert the constant.</source>
+        <translation>为其中一侧加 Cast，或转换该常量。</translation>
+    </message>
+    <message>
+        <source>An old release has no element-wise operation on INT32</source>
+        <translation>旧版本没有 INT32 的逐元素运算</translation>
+    </message>
+    <message>
+        <source>An old release has no element-wise operation on INT32.</source>
+        <translation>旧版本没有 INT32 的逐元素运算。</translation>
+    </message>
+    <message>
+        <source>Shape arithmetic that stands in the data path.</source>
+        <translation>形状计算出现在数据路径中。</translation>
+    </message>
+    <message>
+        <source>Take a newer release, or Cast.</source>
+        <translation>换用更新的版本，或加 Cast。</translation>
+    </message>
+    <message>
+        <source>The parser refuses the type of an operator&apos;s input</source>
+        <translation>解析器拒绝该算子输入的类型</translation>
+    </message>
+    <message>
+        <source>The parser refuses the type of an operator&apos;s input.</source>
+        <translation>解析器拒绝该算子输入的类型。</translation>
+    </message>
+    <message>
+        <source>Sign, Abs or a similar operator on INT64, INT32 or BOOL.</source>
+        <translation>Sign、Abs 等算子作用于 INT64、INT32 或 BOOL。</translation>
+    </message>
+    <message>
+        <source>Put Casts around the operator.</source>
+        <translation>在该算子前后加 Cast。</translation>
+    </message>
+    <message>
+        <source>The model has an input or initializer of a type that this parser does not know</source>
+        <translation>模型有一个输入或初始化器，其类型该解析器不认识</translation>
+    </message>
+    <message>
+        <source>The model has an input or initializer of a type that this parser does not know.</source>
+        <translation>模型有一个输入或初始化器，其类型该解析器不认识。</translation>
+    </message>
+    <message>
+        <source>UINT8 inputs before 8.5; FP8, INT4 or FP4 before their release.</source>
+        <translation>8.5 之前的 UINT8 输入；早于其所属版本的 FP8、INT4 或 FP4。</translation>
+    </message>
+    <message>
+        <source>Cast at the input, or take a newer release.</source>
+        <translation>在输入处加 Cast，或换用更新的版本。</translation>
+    </message>
+    <message>
+        <source>An input of the graph could not be imported</source>
+        <translation>图的一个输入无法导入</translation>
+    </message>
+    <message>
+        <source>An input of the graph could not be imported.</source>
+        <translation>图的一个输入无法导入。</translation>
+    </message>
+    <message>
+        <source>Its type, which the line in front names.</source>
+        <translation>其类型，前一行已指出。</translation>
+    </message>
+    <message>
+        <source>A quantize layer was made without an axis</source>
+        <translation>创建量化层时没有给出轴</translation>
+    </message>
+    <message>
+        <source>A quantize layer was made without an axis.</source>
+        <translation>创建量化层时没有给出轴。</translation>
+    </message>
+    <message>
+        <source>The program made it through the API; 8.0 wants an axis also for a single scale.</source>
+        <translation>程序通过 API 创建了它；8.0 对单个缩放因子也要求给出轴。</translation>
+    </message>
+    <message>
+        <source>Set the axis, 0 for a single scale.</source>
+        <translation>设置轴；单个缩放因子用 0。</translation>
+    </message>
+    <message>
+        <source>A dynamic quantize layer was refused</source>
+        <translation>动态量化层被拒绝</translation>
+    </message>
+    <message>
+        <source>A dynamic quantize layer was refused.</source>
+        <translation>动态量化层被拒绝。</translation>
+    </message>
+    <message>
+        <source>The blocked dimension is not fixed or no multiple of the block (16, or 32 in MXFP8), the rank is neither 2 nor 3, or the scale of the second level is no FP32 scalar.</source>
+        <translation>分块维度未固定或不是块大小（16，MXFP8 为 32）的倍数，秩既不是 2 也不是 3，或第二级缩放因子不是 FP32 标量。</translation>
+    </message>
+    <message>
+        <source>Fix or pad the dimension, reshape to rank 2 or 3, and store the scale as an FP32 scalar.</source>
+        <translation>固定或填充该维度，改变形状为 2 或 3 维，并把缩放因子存为 FP32 标量。</translation>
+    </message>
+    <message>
+        <source>Torch-TensorRT refuses dynamic quantization of a value whose rank is neither 2 nor 3</source>
+        <translation>Torch-TensorRT 拒绝对秩既不是 2 也不是 3 的值做动态量化</translation>
+    </message>
+    <message>
+        <source>Torch-TensorRT refuses dynamic quantization of a value whose rank is neither 2 nor 3.</source>
+        <translation>Torch-TensorRT 拒绝对秩既不是 2 也不是 3 的值做动态量化。</translation>
+    </message>
+    <message>
+        <source>A value of a convolution or of attention with rank 4 or 5.</source>
+        <translation>卷积或注意力中秩为 4 或 5 的值。</translation>
+    </message>
+    <message>
+        <source>Leave the layer out of quantization, or reshape around it.</source>
+        <translation>不量化该层，或在其前后改变形状。</translation>
+    </message>
+    <message>
+        <source>This TensorRT-LLM does not know FP4</source>
+        <translation>此 TensorRT-LLM 不认识 FP4</translation>
+    </message>
+    <message>
+        <source>This TensorRT-LLM does not know FP4.</source>
+        <translation>此 TensorRT-LLM 不认识 FP4。</translation>
+    </message>
+    <message>
+        <source>It is older than the checkpoint.</source>
+        <translation>它比检查点更旧。</translation>
+    </message>
+    <message>
+        <source>Take a newer TensorRT-LLM.</source>
+        <translation>换用更新的 TensorRT-LLM。</translation>
+    </message>
+    <message>
+        <source>The attention plugin of TensorRT-LLM has no fused kernel for this head size on this GPU</source>
+        <translation>TensorRT-LLM 的注意力插件没有适合此头维度和此 GPU 的融合内核</translation>
+    </message>
+    <message>
+        <source>The attention plugin of TensorRT-LLM has no fused kernel for this head size on this GPU.</source>
+        <translation>TensorRT-LLM 的注意力插件没有适合此头维度和此 GPU 的融合内核。</translation>
+    </message>
+    <message>
+        <source>Heads of 128 on compute capability 7.5.</source>
+        <translation>计算能力 7.5 上头维度为 128。</translation>
+    </message>
+    <message>
+        <source>Take a newer GPU.</source>
+        <translation>换用更新的 GPU。</translation>
+    </message>
+    <message>
+        <source>A CUDA call failed inside the calibration</source>
+        <translation>校准过程中的一次 CUDA 调用失败</translation>
+    </message>
+    <message>
+        <source>A CUDA call failed inside the calibration.</source>
+        <translation>校准过程中的一次 CUDA 调用失败。</translation>
+    </message>
+    <message>
+        <source>get_batch() of the calibrator returned host memory, too few pointers, or a smaller batch than it promised; a model with several inputs makes that likely.</source>
+        <translation>校准器的 get_batch() 返回了主机内存、指针过少，或批次小于其承诺；模型有多个输入时容易发生。</translation>
+    </message>
+    <message>
+        <source>Mend the calibrator; the model is not the cause.</source>
+        <translation>修正校准器；原因不在模型。</translation>
+    </message>
+    <message>
+        <source>A CUDA call failed where the calibration looks for the largest value of a tensor</source>
+        <translation>校准在寻找张量最大值时，一次 CUDA 调用失败</translation>
+    </message>
+    <message>
+        <source>A CUDA call failed where the calibration looks for the largest value of a tensor.</source>
+        <translation>校准在寻找张量最大值时，一次 CUDA 调用失败。</translation>
+    </message>
+    <message>
+        <source>get_batch() of the calibrator returned host memory, too few pointers, or a smaller batch than it promised.</source>
+        <translation>校准器的 get_batch() 返回了主机内存、指针过少，或批次小于其承诺。</translation>
+    </message>
+    <message>
+        <source>The run in FP32 that the calibration makes has failed</source>
+        <translation>校准所做的 FP32 运行失败</translation>
+    </message>
+    <message>
+        <source>The run in FP32 that the calibration makes has failed.</source>
+        <translation>校准所做的 FP32 运行失败。</translation>
+    </message>
+    <message>
+        <source>Wrong input pointers, too little memory, or no calibration profile for inputs of open shape; the line in front says which.</source>
+        <translation>输入指针有误、内存不足，或形状未定的输入没有校准用的优化配置；前一行说明是哪一种。</translation>
+    </message>
+    <message>
+        <source>Mend the calibrator, or set a calibration profile.</source>
+        <translation>修正校准器，或设置校准用的优化配置。</translation>
+    </message>
+    <message>
+        <source>A CUDA call failed while an engine ran</source>
+        <translation>引擎运行时一次 CUDA 调用失败</translation>
+    </message>
+    <message>
+        <source>A CUDA call failed while an engine ran.</source>
+        <translation>引擎运行时一次 CUDA 调用失败。</translation>
+    </message>
+    <message>
+        <source>Invalid pointers (invalid argument), a plugin that reads beyond its tensors (illegal memory access), or no memory left.</source>
+        <translation>指针无效（invalid argument）、插件读出张量边界（illegal memory access），或内存耗尽。</translation>
+    </message>
+    <message>
+        <source>Check the bindings and plugins, with compute-sanitizer for example.</source>
+        <translation>检查绑定和插件，例如用 compute-sanitizer。</translation>
+    </message>
+    <message>
+        <source>The calibration goes on</source>
+        <translation>校准正在进行</translation>
+    </message>
+    <message>
+        <source>The calibration goes on.</source>
+        <translation>校准正在进行。</translation>
+    </message>
+    <message>
+        <source>The calibration cache is written, with this header</source>
+        <translation>正在写入校准缓存，文件头如此行所示</translation>
+    </message>
+    <message>
+        <source>The calibration cache is written, with this header.</source>
+        <translation>正在写入校准缓存，文件头如此行所示。</translation>
+    </message>
+    <message>
+        <source>Compare it with the cache that was given.</source>
+        <translation>请与给定的缓存比较。</translation>
+    </message>
+    <message>
+        <source>A layer cannot run on the DLA, and the build allows no GPU beside it</source>
+        <translation>某个层不能在 DLA 上运行，而构建不允许回退到 GPU</translation>
+    </message>
+    <message>
+        <source>A layer cannot run on the DLA, and the build allows no GPU beside it.</source>
+        <translation>某个层不能在 DLA 上运行，而构建不允许回退到 GPU。</translation>
+    </message>
+    <message>
+        <source>In a model with Q/DQ it is the constant of a scale, a Q or a DQ; else an operator that the DLA does not have.</source>
+        <translation>在带 Q/DQ 的模型中，它是缩放因子常量、Q 或 DQ；否则是 DLA 没有的算子。</translation>
+    </message>
+    <message>
+        <source>Up to 10.7 take the Q/DQ away and give the scales as a calibration cache; or allow the GPU as fallback.</source>
+        <translation>到 10.7 为止，请去掉 Q/DQ 并以校准缓存给出缩放因子；或允许回退到 GPU。</translation>
+    </message>
+    <message>
+        <source>A value at the edge of the DLA&apos;s part is read by the GPU as well</source>
+        <translation>DLA 部分边界上的一个值也被 GPU 读取</translation>
+    </message>
+    <message>
+        <source>A value at the edge of the DLA&apos;s part is read by the GPU as well.</source>
+        <translation>DLA 部分边界上的一个值也被 GPU 读取。</translation>
+    </message>
+    <message>
+        <source>The build is for the DLA alone, and one value has readers on both sides.</source>
+        <translation>构建只面向 DLA，而某个值在两侧都有读取者。</translation>
+    </message>
+    <message>
+        <source>Duplicate the value, or move the border.</source>
+        <translation>复制该值，或移动边界。</translation>
+    </message>
+    <message>
+        <source>TensorRT refused a part of the graph that ONNX Runtime gave it</source>
+        <translation>TensorRT 拒绝了 ONNX Runtime 交给它的一部分图</translation>
+    </message>
+    <message>
+        <source>TensorRT refused a part of the graph that ONNX Runtime gave it.</source>
+        <translation>TensorRT 拒绝了 ONNX Runtime 交给它的一部分图。</translation>
+    </message>
+    <message>
+        <source>An error of the build in a line before.</source>
+        <translation>之前某行中的构建错误。</translation>
+    </message>
+    <message>
+        <source>Look for that line; trt_dump_subgraphs writes the part to a file.</source>
+        <translation>查找该行；trt_dump_subgraphs 会把这一部分写入文件。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s IR version is newer than this ONNX Runtime knows</source>
+        <translation>模型的 IR 版本比该 ONNX Runtime 所支持的更新</translation>
+    </message>
+    <message>
+        <source>The model&apos;s IR version is newer than this ONNX Runtime knows.</source>
+        <translation>模型的 IR 版本比该 ONNX Runtime 所支持的更新。</translation>
+    </message>
+    <message>
+        <source>A newer library of ONNX wrote the file.</source>
+        <translation>文件由更新的 ONNX 库写成。</translation>
+    </message>
+    <message>
+        <source>Lower the IR version to 10 where nothing newer is used, or take a newer ONNX Runtime.</source>
+        <translation>若未用到更新的特性，把 IR 版本降到 10，或换用更新的 ONNX Runtime。</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime refuses scales whose number is not the size of the axis</source>
+        <translation>缩放因子的个数与轴的长度不符，ONNX Runtime 予以拒绝</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime refuses scales whose number is not the size of the axis.</source>
+        <translation>缩放因子的个数与轴的长度不符，ONNX Runtime 予以拒绝。</translation>
+    </message>
+    <message>
+        <source>The axis is missing, or a Transpose was moved and the axis was not.</source>
+        <translation>缺少轴，或移动了 Transpose 而没有相应改变轴。</translation>
+    </message>
+    <message>
+        <source>Correct the axis.</source>
+        <translation>修正轴。</translation>
+    </message>
+    <message>
+        <source>CUDA loads its kernels at once instead of when they are needed</source>
+        <translation>CUDA 一次性加载全部内核，而不是按需加载</translation>
+    </message>
+    <message>
+        <source>CUDA loads its kernels at once instead of when they are needed.</source>
+        <translation>CUDA 一次性加载全部内核，而不是按需加载。</translation>
+    </message>
+    <message>
+        <source>The program gives a batch size to a network that has its batch in its shapes</source>
+        <translation>程序为批次已写在形状中的网络又给出了批大小</translation>
+    </message>
+    <message>
+        <source>The program gives a batch size to a network that has its batch in its shapes.</source>
+        <translation>程序为批次已写在形状中的网络又给出了批大小。</translation>
+    </message>
+    <message>
+        <source>A call of an older API.</source>
+        <translation>调用了旧的 API。</translation>
+    </message>
+    <message>
+        <source>Leave the batch size out.</source>
+        <translation>去掉批大小。</translation>
+    </message>
+    <message>
+        <source>A value is broadcast because two ranks differ</source>
+        <translation>由于两个值的秩不同，其中一个被广播</translation>
+    </message>
+    <message>
+        <source>A value is broadcast because two ranks differ.</source>
+        <translation>由于两个值的秩不同，其中一个被广播。</translation>
+    </message>
+    <message>
+        <source>Nothing reads this input of the graph</source>
+        <translation>没有任何节点读取图的这个输入</translation>
+    </message>
+    <message>
+        <source>Nothing reads this input of the graph.</source>
+        <translation>没有任何节点读取图的这个输入。</translation>
+    </message>
+    <message>
+        <source>The export left it there.</source>
+        <translation>导出时留下的。</translation>
+    </message>
+    <message>
+        <source>Remove the input; the interface of the model changes with it.</source>
+        <translation>删除该输入；模型的接口会随之改变。</translation>
+    </message>
+    <message>
+        <source>trtexec gave up</source>
+        <translation>trtexec 已放弃</translation>
+    </message>
+    <message>
+        <source>trtexec gave up.</source>
+        <translation>trtexec 已放弃。</translation>
+    </message>
+    <message>
+        <source>The errors in front.</source>
+        <translation>之前的错误。</translation>
+    </message>
+    <message>
+        <source>Follow the errors in front.</source>
+        <translation>按之前的错误处理。</translation>
+    </message>
+    <message>
+        <source>The scale of a dynamic quantize operator is computed in the graph</source>
+        <translation>动态量化算子的缩放因子在图中计算得出</translation>
+    </message>
+    <message>
+        <source>The scale of a dynamic quantize operator is computed in the graph.</source>
+        <translation>动态量化算子的缩放因子在图中计算得出。</translation>
+    </message>
+    <message>
+        <source>The export left the Cast and Div of the largest value unfolded.</source>
+        <translation>导出时没有折叠最大值的 Cast 和 Div。</translation>
+    </message>
+    <message>
+        <source>Fold them, so that the scale is an initializer.</source>
+        <translation>折叠它们，使缩放因子成为初始化器。</translation>
+    </message>
+    <message>
+        <source>The scale of a dynamic quantize operator has several elements</source>
+        <translation>动态量化算子的缩放因子有多个元素</translation>
+    </message>
+    <message>
+        <source>The scale of a dynamic quantize operator has several elements.</source>
+        <translation>动态量化算子的缩放因子有多个元素。</translation>
+    </message>
+    <message>
+        <source>It was made for each channel.</source>
+        <translation>它是逐通道生成的。</translation>
+    </message>
+    <message>
+        <source>Use one scale for the tensor.</source>
+        <translation>整个张量使用一个缩放因子。</translation>
+    </message>
+    <message>
+        <source>NVFP4 was asked for with another block than 16</source>
+        <translation>NVFP4 请求了 16 以外的块大小</translation>
+    </message>
+    <message>
+        <source>NVFP4 was asked for with another block than 16.</source>
+        <translation>NVFP4 请求了 16 以外的块大小。</translation>
+    </message>
+    <message>
+        <source>The attribute block_size.</source>
+        <translation>属性 block_size。</translation>
+    </message>
+    <message>
+        <source>Quantize again in blocks of 16.</source>
+        <translation>以 16 为块大小重新量化。</translation>
+    </message>
+    <message>
+        <source>The scales of NVFP4 blocks are not FP8</source>
+        <translation>NVFP4 各块的缩放因子不是 FP8</translation>
+    </message>
+    <message>
+        <source>The scales of NVFP4 blocks are not FP8.</source>
+        <translation>NVFP4 各块的缩放因子不是 FP8。</translation>
+    </message>
+    <message>
+        <source>The attribute scale_type.</source>
+        <translation>属性 scale_type。</translation>
+    </message>
+    <message>
+        <source>Write 17, which is FP8, into scale_type.</source>
+        <translation>把 scale_type 写成 17（即 FP8）。</translation>
+    </message>
+    <message>
+        <source>MXFP8 was asked for with another block than 32</source>
+        <translation>MXFP8 请求了 32 以外的块大小</translation>
+    </message>
+    <message>
+        <source>MXFP8 was asked for with another block than 32.</source>
+        <translation>MXFP8 请求了 32 以外的块大小。</translation>
+    </message>
+    <message>
+        <source>Quantize again in blocks of 32.</source>
+        <translation>以 32 为块大小重新量化。</translation>
+    </message>
+    <message>
+        <source>Dynamic quantization in MXFP8 takes the data alone</source>
+        <translation>MXFP8 的动态量化只接受数据这一个输入</translation>
+    </message>
+    <message>
+        <source>Dynamic quantization in MXFP8 takes the data alone.</source>
+        <translation>MXFP8 的动态量化只接受数据这一个输入。</translation>
+    </message>
+    <message>
+        <source>A second input was given, such as the largest value.</source>
+        <translation>给出了第二个输入，例如最大值。</translation>
+    </message>
+    <message>
+        <source>Remove the second input.</source>
+        <translation>去掉第二个输入。</translation>
+    </message>
+    <message>
+        <source>Dynamic quantization in MXFP8 was given data of another type than FP32, FP16 or BF16</source>
+        <translation>MXFP8 的动态量化得到了 FP32、FP16、BF16 以外类型的数据</translation>
+    </message>
+    <message>
+        <source>Dynamic quantization in MXFP8 was given data of another type than FP32, FP16 or BF16.</source>
+        <translation>MXFP8 的动态量化得到了 FP32、FP16、BF16 以外类型的数据。</translation>
+    </message>
+    <message>
+        <source>Integers, or values that are quantized already.</source>
+        <translation>整数，或已经量化的值。</translation>
+    </message>
+    <message>
+        <source>Cast the data.</source>
+        <translation>对数据加 Cast。</translation>
+    </message>
+    <message>
+        <source>An attribute of a TRT quantize operator is missing, and its default is taken</source>
+        <translation>TRT 量化算子缺少一个属性，因此采用默认值</translation>
+    </message>
+    <message>
+        <source>An attribute of a TRT quantize operator is missing, and its default is taken.</source>
+        <translation>TRT 量化算子缺少一个属性，因此采用默认值。</translation>
+    </message>
+    <message>
+        <source>The export left it out.</source>
+        <translation>导出时省略了它。</translation>
+    </message>
+    <message>
+        <source>Write the attribute.</source>
+        <translation>写上该属性。</translation>
+    </message>
+    <message>
+        <source>The attribute block_shape is missing, too long, or has a value below -1</source>
+        <translation>属性 block_shape 缺失、过长，或含有小于 -1 的值</translation>
+    </message>
+    <message>
+        <source>The attribute block_shape is missing, too long, or has a value below -1.</source>
+        <translation>属性 block_shape 缺失、过长，或含有小于 -1 的值。</translation>
+    </message>
+    <message>
+        <source>The export.</source>
+        <translation>导出所致。</translation>
+    </message>
+    <message>
+        <source>Write one number for each dimension of the data.</source>
+        <translation>为数据的每个维度写一个数。</translation>
+    </message>
+    <message>
+        <source>The attribute precision stands at a DQ, where the parser refuses it</source>
+        <translation>属性 precision 出现在 DQ 上，解析器予以拒绝</translation>
+    </message>
+    <message>
+        <source>The attribute precision stands at a DQ, where the parser refuses it.</source>
+        <translation>属性 precision 出现在 DQ 上，解析器予以拒绝。</translation>
+    </message>
+    <message>
+        <source>The export of opset 23.</source>
+        <translation>opset 23 的导出。</translation>
+    </message>
+    <message>
+        <source>Remove the attribute.</source>
+        <translation>删除该属性。</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -10266,6 +11439,18 @@
     <message>
         <source>Float layers run in FP32, or in a narrower type that is selected here.</source>
         <translation>浮点层以 FP32 运行，或以这里选择的更窄类型运行。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 with CUDA %2: %3</source>
+        <translation>%1，CUDA %2：%3</translation>
+    </message>
+    <message>
+        <source>Not taken: %1.</source>
+        <translation>未采用：%1。</translation>
     </message>
 </context>
 <context>

@@ -144,6 +144,9 @@ TEST_F(CheckCommand, WrongUsageIsExitStatusTwo) {
     EXPECT_EQ(check({}).status, 2);
     EXPECT_EQ(check({clean(), "--fail-on", "sometimes"}).status, 2);
     EXPECT_EQ(runCli({"check", clean(), "--target", "trt-banana"}).status, 2);
+    EXPECT_EQ(runCli({"check", clean(), "--target", "trt-11.0,dla"}).status, 2);
+    EXPECT_EQ(runCli({"check", clean(), "--target", "trt-11.5,gpu=RTX 6000"}).status, 2);
+    EXPECT_EQ(runCli({"check", clean(), "--target", "trt-11.5,gpu=rtx 4090"}).status, 0);
     EXPECT_EQ(runCli({"chek"}).status, 2);
 }
 

@@ -178,7 +178,8 @@ TEST_F(LogFile, RepeatedMessagesAreCounted) {
     ASSERT_EQ(log.events.size(), 2U);
     EXPECT_EQ(log.events[0].count, 2000U);
     EXPECT_EQ(log.events[0].code, 10);
-    EXPECT_EQ(log.events[1].message, nullptr);
+    ASSERT_NE(log.events[1].message, nullptr);
+    EXPECT_EQ(log.events[1].message->id, "trtexec.tail");
     EXPECT_EQ(log.countOf("build.no_implementation"), 2000U);
     EXPECT_EQ(log.errorLines, 3000U);
 }

@@ -10,6 +10,7 @@
 #include "model/graph/identity.h"
 #include "model/onnx/load.h"
 #include "model/quant/operator_traits.h"
+#include "model/session/check.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
@@ -367,6 +368,20 @@ TEST(EvidenceJson, HasAMemberForEachFile) {
     addArtefact(artefacts, cache);
     EXPECT_THAT(evidenceJson(applyArtefacts(artefacts, testInspector("trt-8.6"), analysis), index),
         testing::StartsWith(R"({"cache":{"path":"bad � name")"));
+}
+
+// A log alone changes the findings, without an engine that was measured.
+TEST_F(AnyFile, WithoutFilesNothingOfALogIsLeft) {
+    std::ofstream(folder / "build.log") << "[I] [TRT] TensorRT version: 10.3.0\n[E] [TRT] the moon is full\n";
+    Artefacts artefacts;
+    addArtefact(artefacts, must(readArtefact(folder / "build.log")));
+    const Inspector inspector = testInspector("trt-10.3");
+    const auto index = std::make_shared<const Index>(textModel("g (float[1,4] x) => (float[1,4] y) { y = Relu (x) }"));
+    const CheckedModel checked = must(checkVersion({inspector, index, nullptr, artefacts}, {}));
+    const auto saysMoon = [](const Analysis& analysis) { return !findingsOf(analysis, "log-unknown-error").empty(); };
+    EXPECT_TRUE(saysMoon(*checked.analysis));
+    EXPECT_FALSE(saysMoon(*must(withoutFiles(inspector, checked.analysis, {}))));
+    EXPECT_EQ(must(withoutFiles(inspector, checked.alone, {})), checked.alone) << "nothing to leave out";
 }
 
 } // namespace

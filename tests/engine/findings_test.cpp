@@ -362,6 +362,136 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Corpus, SilentFailure, testing::ValuesIn(namedModels({"tensorrt/log_8203_failed_early.log"})), corpusTestName);
 
+std::string quantizedProduct(const std::string& type) {
+    return R"(<ir_version: 10, opset_import: ["": 21]>
+        g (float[1,4] x) => (float[1,4] y) <float s = {0.1}, )" +
+        type + " z = {0}, " + type + R"([4,4] w = ramp(-6, 6)> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            wd = DequantizeLinear (w, s, z)
+            ["/MatMul"] m = MatMul (d, wd)
+            ["/Softmax"] f = Softmax (m)
+            fq = QuantizeLinear (f, s, z)
+            y = DequantizeLinear (fq, s, z)
+        })";
+}
+
+std::string errorOf(const std::string& detail) {
+    return "[09/11/2024-21:49:27] [E] Error[9]: IBuilder::buildSerializedNetwork: Error Code 9: API Usage Error (" +
+        detail + ")\n[09/11/2024-21:49:27] [E] Engine could not be created from network\n";
+}
+
+// A hardware message names nothing; the rule about the whole model explains it, and the rule about another fault of the
+// target does not.
+TEST(LogFindings, HardwareIsExplainedByTheRuleAboutTheTarget) {
+    struct Row {
+        const char* type;
+        const char* target;
+        const char* said;
+        const char* rule;
+        const char* explanation;
+    };
+    for (const Row& row :
+        {Row{"float8e4m3fn", "trt-10.3,strong,sm=8.6",
+             "Networks with FP8 Q/DQ layers require hardware with FP8 support.", "log-hw-fp8-qdq", "quant-fp8-gpu@"},
+            Row{"int8", "trt-8.6,sm=6.0",
+                "Networks with QuantizeLayer/DequantizeLayer layers require hardware with Int8 support.",
+                "log-hw-int8-qdq", "gpu-type@"},
+            Row{"int8", "trt-10.7,sm=12.0", "Target GPU SM 120 is not supported by this TensorRT release.",
+                "log-hw-target-sm", "gpu-release@"}}) {
+        const Analysis analysis = inspectText(quantizedProduct(row.type), row.target);
+        const auto findings = findingsOfLog(analysis, logOf(errorOf(row.said)));
+        ASSERT_THAT(rulesOf(findings), ElementsAre(row.rule)) << row.said;
+        ASSERT_EQ(findings[0].explainedBy.size(), 1U) << row.said;
+        EXPECT_THAT(findings[0].explainedBy[0], StartsWith(row.explanation));
+    }
+    const Analysis fine = inspectText(quantizedProduct("int8"), "trt-10.3,sm=8.6");
+    const auto unexplained =
+        findingsOfLog(fine, logOf(errorOf("Networks with FP8 Q/DQ layers require hardware with FP8 support.")));
+    ASSERT_EQ(unexplained.size(), 1U);
+    EXPECT_TRUE(unexplained[0].explainedBy.empty()) << "this model has no FP8";
+}
+
+// The message names the Q, the finding stands at the layer and has the Q among its related nodes.
+TEST(LogFindings, AFindingIsLinkedThroughItsRelatedNodesAndValues) {
+    Analysis analysis = inspectText(quantizedProduct("int8"), "trt-8.6");
+    const Index& index = analysis.context->index();
+    Finding finding = findingOfModel("conv-unusual-kernel", Severity::Warning, "planted");
+    finding.node = index.node(index.producer(*index.value(mainGraph, "m"))).id;
+    finding.title = say("planted");
+    finding.key = "conv-unusual-kernel@planted";
+    const auto explainedBy = [&](const Finding& planted) {
+        Analysis changed = analysis;
+        changed.findings = {planted};
+        const auto findings = findingsOfLog(changed, logOf(noKernel("/Softmax")));
+        return findings.empty() ? std::vector<std::string>{"no finding"} : findings[0].explainedBy;
+    };
+    EXPECT_TRUE(explainedBy(finding).empty()) << "at another node";
+    Finding related = finding;
+    related.related = {index.node(index.producer(*index.value(mainGraph, "f"))).id};
+    EXPECT_THAT(explainedBy(related), ElementsAre(finding.key));
+
+    Finding byValue = findingOfModel("type-unsupported", Severity::Error, "planted");
+    byValue.title = say("planted");
+    byValue.key = "type-unsupported@planted";
+    const auto atValue = [&](const std::string& value) {
+        byValue.values = {value};
+        Analysis changed = analysis;
+        changed.findings = {byValue};
+        const auto findings =
+            findingsOfLog(changed, logOf("[E] [TRT] Found unsupported datatype (17) when importing initializer: w\n"));
+        return findings.empty() ? std::vector<std::string>{"no finding"} : findings[0].explainedBy;
+    };
+    EXPECT_THAT(atValue("w"), ElementsAre(byValue.key));
+    EXPECT_TRUE(atValue("s").empty()) << "about another value";
+}
+
+// The usual cause of this message is a plugin; of a model without one, nothing of plugins is said.
+TEST(LogFindings, CandidateRequirementsOfAModelWithoutPlugins) {
+    const std::string log = "[E] [TRT] 2: [optimizer.cpp::getFormatRequirements::3015] Error Code 2: Internal Error "
+                            "(Assertion !n->candidateRequirements.empty() failed. no supported formats)\n";
+    const auto messageFor = [&](const std::string& text) {
+        const auto findings = findingsOfLog(inspectText(text, "trt-8.5"), logOf(log));
+        return findings.empty() ? std::string("no finding") : render(findings[0].message);
+    };
+    const std::string betweenPairs = R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,4] x) => (float[1,4] y) <float s = {0.1}, int8 z = {0}> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            ["/Softmax"] f = Softmax (d)
+            fq = QuantizeLinear (f, s, z)
+            y = DequantizeLinear (fq, s, z)
+        })";
+    EXPECT_THAT(messageFor(betweenPairs),
+        testing::AllOf(HasSubstr("no node of this model is a plugin"), HasSubstr("/Softmax")));
+    EXPECT_THAT(
+        messageFor("<ir_version: 8, opset_import: [\"\": 13]> g (float[1,4] x) => (float[1,4] y) { y = Relu (x) }"),
+        HasSubstr("neither plugins nor Q/DQ"));
+    EXPECT_THAT(messageFor(R"(<ir_version: 8, opset_import: ["": 13, "acme": 1]> g (float[1,4] x) => (float[1,4] y)
+        <float s = {0.1}, int8 z = {0}> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            y = acme.Window (d)
+        })"),
+        Not(HasSubstr("no node of this model is a plugin")));
+}
+
+TEST(LogFindings, LinesThatOnlyPointAtOthersAndNoiseAreNotToldBesideThem) {
+    const Analysis analysis = inspectText(quantizedProduct("int8"), "trt-10.7,sm=12.0");
+    const auto findings = findingsOfLog(analysis,
+        logOf(
+            "[W] [TRT] Unused Input: position_ids\n"
+            "[W] [TRT] Tactic Device request: 448MB Available: 425MB. Device memory is insufficient to use tactic.\n" +
+            errorOf("Target GPU SM 120 is not supported by this TensorRT release.") +
+            "[E] Error[2]: [builder.cpp::buildSerializedNetwork::636] Error Code 2: Internal Error (Assertion engine "
+            "!= "
+            "nullptr failed. )\n[E] TensorRT EP could not build engine for fused node: TRTKernel_0\n"));
+    EXPECT_THAT(rulesOf(findings), ElementsAre("log-hw-target-sm"));
+    const auto alone =
+        findingsOfLog(analysis, logOf("[E] [TRT] TensorRT EP could not build engine for fused node: TRTKernel_0\n"));
+    EXPECT_THAT(rulesOf(alone), ElementsAre("log-ort-build-failed"));
+}
+
 TEST(LogFindings, CanBeChosenAndIgnored) {
     Analysis analysis = inspectText(
         "<ir_version: 8, opset_import: [\"\": 17]> g (float[1] x) => (float[1] y) { y = Relu(x) }", "trt-8.6");

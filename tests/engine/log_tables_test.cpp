@@ -3,8 +3,8 @@
 
 #include "model/engine/logs/build_log.h"
 #include "model/engine/logs/log_tables.h"
-#include "tests/support/corpus.h"
 #include "tests/engine/made_artefacts.h"
+#include "tests/support/corpus.h"
 #include "tests/support/result.h"
 
 namespace qaliper::log_tables_test {
@@ -193,6 +193,17 @@ TEST(LogTables, AnInspectedEngineEndsWhereTheIndentationDoes) {
     EXPECT_EQ(tables.engine->layers[0].inputs[0].name, "t [0]");
     EXPECT_EQ(tables.engine->layers[0].inputs[0].type, DataType::Int8);
     EXPECT_EQ(tables.engine->layers[0].inputs[1].type, DataType::Float16);
+}
+
+TEST(LogTables, TheEndOfTheRunIsNoBinding) {
+    LogTables tables;
+    for (const char* line : {"Layers:", "Name: a, LayerType: kgen, Inputs: [], Outputs: []", "Bindings:"})
+        EXPECT_TRUE(tables.take(line, false)) << line;
+    EXPECT_TRUE(tables.take("x", false));
+    EXPECT_FALSE(tables.take("&&&& PASSED TensorRT.trtexec [TensorRT v101601]", false));
+    EXPECT_FALSE(tables.take("y", false));
+    ASSERT_TRUE(tables.engine);
+    EXPECT_THAT(tables.engine->bindings, testing::ElementsAre("x"));
 }
 
 TEST(LogTables, ProfilesOfBothOrders) {

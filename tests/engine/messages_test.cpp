@@ -39,13 +39,13 @@ TEST(MessageTable, EverySampleIsRecognised) {
             ++samples;
         }
     }
-    EXPECT_EQ(samples, 96U);
+    EXPECT_EQ(samples, 168U);
 }
 
 TEST(MessageTable, EveryCaptureTakesPartInSomeSample) {
     // "[domain] -> output" of these stands in no sample line
     const std::set<std::string> rare{"envelope.parse_node", "opt.cost_empty", "qdq.int8_constant_before_dq",
-        "qdq.int8_constant_needs_explicit", "calib.cuda_error"};
+        "qdq.int8_constant_needs_explicit", "calib.cuda_error", "fp16.layernorm_detected"};
     for (const MessageInfo& message : messageTable().all()) {
         for (const std::string& name : message.captures) {
             const bool isSeen = std::ranges::any_of(message.samples, [&](const std::string& sample) {
@@ -64,6 +64,48 @@ TEST(MessageTable, SaysWhatAPersonNeeds) {
         EXPECT_FALSE(message.meaning.empty()) << message.id;
         EXPECT_FALSE(message.sources.empty()) << message.id;
     }
+}
+
+// The message that an event of the line has: the first of the table that is no envelope.
+std::string tellingIn(std::string_view line) {
+    for (const MessageMatch& match : matchesIn(line)) {
+        if (!match.message->isEnvelope())
+            return match.message->id;
+    }
+    return "none";
+}
+
+TEST(MessageTable, CudaErrorsHardwareAndReleasesAreToldApart) {
+    EXPECT_EQ(tellingIn("[E] [TRT] 1: [calibrator.cpp::add::793] Error Code 1: Cuda Runtime (an illegal memory access "
+                        "was encountered)"),
+        "calib.cuda_runtime");
+    EXPECT_EQ(
+        tellingIn("[E] Error[1]: [executionContext.cpp::enqueue::1652] Error Code 1: Cuda Runtime (invalid argument)"),
+        "runtime.cuda_runtime");
+    EXPECT_EQ(tellingIn("[E] [TRT] engine.cpp (1036) - Cuda Error in executeInternal: 77 (an illegal memory access was "
+                        "encountered)"),
+        "runtime.cuda_runtime");
+    EXPECT_EQ(
+        tellingIn("[E] [TRT] calibrator.cu (106) - Cuda Error in cuCalibrator::absTensorMax: 11 (invalid argument)"),
+        "calib.cuda_error");
+    EXPECT_EQ(
+        tellingIn("[E] Error[9]: IBuilder::buildSerializedNetwork: Error Code 9: API Usage Error (Networks with FP8 "
+                  "Q/DQ layers require hardware with FP8 support.)"),
+        "hw.fp8_qdq");
+    EXPECT_EQ(tellingIn("[TRT] [E] 9: Error Code 9: Internal Error (Networks with QuantizeLayer/DequantizeLayer layers "
+                        "require hardware with Int8 support.)"),
+        "hw.int8_qdq");
+    EXPECT_EQ(tellingIn("[E] IBuilder::buildSerializedNetwork: Error Code 9: API Usage Error (Target GPU SM 120 is not "
+                        "supported by this TensorRT release.)"),
+        "hw.target_sm");
+    EXPECT_EQ(tellingIn("[TRT] [E] 1: [caskUtils.cpp::trtSmToCask::193] Error Code 1: Internal Error (Unsupported SM: "
+                        "0x601)"),
+        "hw.unsupported_sm");
+    EXPECT_EQ(
+        tellingIn("[E] Error[9]: Error Code: 9: Skipping tactic 0x0 due to exception [type.cpp:infer_type:145] Could "
+                  "not infer output types for operation:    73: quantize: a | b, stream = 0 // /q, axis = 0, No "
+                  "matching rules found for input operand types"),
+        "build.infer_output_types");
 }
 
 TEST(MessageTable, NamesComeOutWhole) {

@@ -28,6 +28,14 @@ TEST(LogStatement, PrefixesOfEveryWriter) {
         LogLevel::Warning, "said");
 }
 
+TEST(LogStatement, PrefixesOfPythonsLogging) {
+    expectStatement("12:37:35 - ERROR - said", LogLevel::Error, "said");
+    expectStatement("2026-04-21 18:01:13,795 - trt.vision - ERROR - said", LogLevel::Error, "said");
+    expectStatement("WARNING:torch_tensorrt [TensorRT Conversion Context]:said", LogLevel::Warning, "said");
+    expectStatement("ERROR: 2: said", LogLevel::Error, "2: said");
+    expectStatement("12 - a - b", LogLevel::None, "12 - a - b");
+}
+
 TEST(LogStatement, WhatIsNoPrefixStays) {
     expectStatement("[8] false", LogLevel::None, "[8] false");
     expectStatement("[07/07/2026-06:29:04] [TRT] [I] [MemUsageChange] Init", LogLevel::Info, "[MemUsageChange] Init");
@@ -47,6 +55,33 @@ TEST(ForeignPrefix, StampsOfRunnersAndContainersGo) {
     EXPECT_EQ(prefix.strip("2024-08-02T14:23:01.123Z"), "");
 }
 
+struct PrefixedLine {
+    const char* runner;
+    const char* line;
+};
+class RunnerPrefix : public testing::TestWithParam<PrefixedLine> {};
+
+TEST_P(RunnerPrefix, Goes) {
+    ForeignPrefix prefix;
+    const std::string line = GetParam().line;
+    for (const char* said : {"[08/02/2024-14:23:01] [E] said", "&&&& FAILED", "said", "  said"})
+        EXPECT_EQ(prefix.strip(line + said), said);
+    EXPECT_EQ(prefix.strip(line), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Runners, RunnerPrefix,
+    testing::Values(PrefixedLine{"GitHubActions", "2024-08-02T14:23:01.1234567Z "},
+        PrefixedLine{"GitHubError", "2024-08-02T14:23:01.1234567Z ##[error]"},
+        PrefixedLine{"GitHubView", "build\tRun trtexec\t2024-08-02T14:23:01.1234567Z "},
+        PrefixedLine{"GitLab", "2024-08-02T14:23:01.123456Z 00O "},
+        PrefixedLine{"GitLabContinued", "2024-08-02T14:23:01.123456Z 01E+"},
+        PrefixedLine{"Containerd", "2024-08-02T14:23:01.123456789Z stderr F "},
+        PrefixedLine{"Jenkins", "[2024-08-02T14:23:01.123Z] "}, PrefixedLine{"BuildKit", "#12 34.56 "},
+        PrefixedLine{"TeamCity", "[14:23:01]W: [Step 1/2] "}, PrefixedLine{"KubectlPrefix", "[pod/builder-0/trt] "},
+        PrefixedLine{"Torchrun", "[rank0]: "}, PrefixedLine{"Mpirun", "[1,0]<stderr>:"},
+        PrefixedLine{"Journal", "Aug 02 14:23:01 host trtexec[123]: "}),
+    [](const auto& instance) { return std::string(instance.param.runner); });
+
 TEST(ForeignPrefix, ANameCountsOnceTensorRtStandsBehindIt) {
     ForeignPrefix prefix;
     EXPECT_EQ(prefix.strip("trt-1  | said"), "trt-1  | said"); // nobody knows yet
@@ -62,7 +97,8 @@ TEST(ForeignPrefix, WhatIsNoneStays) {
     ForeignPrefix prefix;
     for (const char* line : {"2024-08-02T14:23:01 without a zone", "2024-08-02 14:23:01.5Z", "2024-08-02T14:23:01Zebra",
              "2024-08-02T14:23", "Layer | Time (ms)", "conv1  | [8] false", "two words | [E] said", "| [E] said",
-             "a| [E] said", "[E] a | b", "", "word"})
+             "a| [E] said", "[E] a | b", "", "word", "#12 is a number", "[rank of a tensor] said", "14:23:01 said",
+             "[14:23:01] said", "Aug 02 was a day", "a\tb\tc", "[2024-08-02] said", "##[note]said", "[pod] said"})
         EXPECT_EQ(prefix.strip(line), line);
 }
 

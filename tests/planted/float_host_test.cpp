@@ -97,6 +97,48 @@ Model layerInFp8(const Context& host) {
     return planted(host, edits);
 }
 
+// A product of the input with weights in FP4.
+Model productInFp4(const Context& host) {
+    FixBuilder builder(host);
+    builder.push(SetOpset{"", 23});
+    const std::string constant = small(builder, "fp4_weight", DataType::Float4E2M1, {8, 6}, std::vector<double>(48, 1));
+    const std::string scale = small(builder, "fp4_scale", DataType::Float, {1, 6}, std::vector<double>(6, 0.1));
+    const std::string weight = builder.add(mainGraph,
+        {"DequantizeLinear", "", {constant, scale}, {{"axis", std::int64_t{0}}, {"block_size", std::int64_t{8}}},
+            "fp4_weight_float"});
+    const std::string rows = reshapedInput(builder, host, {245, 8});
+    returnAlso(builder, builder.add(mainGraph, {"MatMul", "", {rows, weight}, {}, "fp4_product"}), Shape{245, 6});
+    return planted(host, std::move(builder));
+}
+
+// The input quantized in MXFP8, with scales that are computed.
+Model productInMxfp8(const Context& host) {
+    FixBuilder builder(host);
+    builder.push(SetOpset{"trt", 1});
+    Node quantize;
+    quantize.opType = "TRT_MXFP8DynamicQuantize";
+    quantize.domain = "trt";
+    quantize.inputs = {reshapedInput(builder, host, {49, 40})};
+    quantize.outputs = {"mx_data", "mx_scale"};
+    builder.push(AddNode{mainGraph, quantize, {}});
+    returnAlso(builder,
+        builder.add(mainGraph, {"TRT_MXFP8DequantizeLinear", "trt", {"mx_data", "mx_scale"}, {}, "mx_float"}),
+        Shape{49, 40});
+    return planted(host, std::move(builder));
+}
+
+// A Relu of the input in BF16, between two Casts.
+Model islandInBf16(const Context& host) {
+    FixBuilder builder(host);
+    const auto cast = [&](const std::string& value, DataType type, const char* name) {
+        return builder.add(mainGraph, {"Cast", "", {value}, {{"to", static_cast<std::int64_t>(type)}}, name});
+    };
+    const std::string narrow = cast(host.model().main().inputs.front().name, DataType::Bfloat16, "narrow");
+    const std::string relu = builder.add(mainGraph, {"Relu", "", {narrow}, {}, "narrow_relu"});
+    returnAlso(builder, cast(relu, DataType::Float, "wide"), *host.model().main().inputs.front().type.shape);
+    return planted(host, std::move(builder));
+}
+
 // A product of the input with few columns, quantized on both sides.
 Plant productOf(std::int64_t columns) {
     return [=](const Context& host) {
@@ -253,6 +295,14 @@ const std::vector<Case> cases{
     {"PairInFrontOfRelu", "qdq-before-activation", keywords, "trt-10.3", pairAtActivation(true),
         pairAtActivation(false), {}, "remove-pair", Numbers::Close},
     {"OldGpu", "quant-old-gpu", keywords, "trt-10.3,sm=7.5", firstLayerQuantized, nullptr, "trt-10.3,sm=8.6"},
+    {"Int8OnGpuWithout", "gpu-type", keywords, "trt-8.6,sm=6.0", firstLayerQuantized, nullptr, "trt-8.6,sm=6.1"},
+    {"Int4OnTuring", "gpu-type", keywords, "trt-10.3,strong,sm=7.5", productInBlocksOf(8), nullptr,
+        "trt-10.3,strong,sm=8.6"},
+    {"Fp4OnHopper", "gpu-type", keywords, "trt-10.8,strong,sm=9.0", productInFp4, nullptr, "trt-10.8,strong,sm=10.0"},
+    {"Mxfp8OnAmpere", "gpu-type", keywords, "trt-10.12,strong,sm=8.6", productInMxfp8, nullptr,
+        "trt-10.12,strong,sm=10.0"},
+    {"Bf16OnTuring", "gpu-type", keywords, "trt-10.3,strong,sm=7.5", islandInBf16, nullptr, "trt-10.3,strong,sm=8.0"},
+    {"PairsForTheDla", "gpu-dla", keywords, "trt-8.6,sm=8.7,dla", firstLayerQuantized, nullptr, "trt-8.6,sm=8.7"},
     {"Fp8OnAmpere", "quant-fp8-gpu", mnasnet, "trt-10.3,strong,sm=8.6", layerInFp8, nullptr, "trt-10.3,strong,sm=8.9"},
     {"Fp8WithoutStrongTypes", "quant-weak-typing", mnasnet, "trt-10.3", weightsInFp8, nullptr, "trt-10.3,strong"},
     {"OneColumn", "qdq-matrix-vector", keywords, "trt-10.3", productOf(1), productOf(2), {}, "remove-pairs",

@@ -23,6 +23,9 @@ TEST(GraphOpset, AboveTheStatedRange) {
     EXPECT_EQ(severityOf(21, "trt-10.1"), "note");
     EXPECT_EQ(severityOf(21, "trt-10.3"), "") << "its table was rebuilt, and that of 10.16 says 24";
     EXPECT_EQ(severityOf(25, "trt-10.3"), "note");
+    EXPECT_EQ(severityOf(25, "trt-11.1"), "note");
+    EXPECT_EQ(severityOf(25, "trt-11.5"), "") << "it came with that release";
+    EXPECT_EQ(severityOf(26, "trt-11.5"), "note");
 }
 
 TEST(GraphOpset, BelowNineFrom100On) {

@@ -294,6 +294,7 @@ TEST(OpRestricted, FormsThatAnImporterRefuses) {
             {model(16, scatter, "y = ScatterND <reduction = \"add\"> (x, at, u)"), "trt-10.10", {}},
             {model(13, "(float[n,4] x) => (float y)", "y = Squeeze (x)"), "trt-10.10", {},
                 model(13, "(float[1,4] x) => (float y)", "y = Squeeze (x)")},
+            {model(13, "(float[n,4] x) => (float y)", "y = Squeeze (x)"), "trt-11.4.1", "trt-11.5"},
             {model(6, "(float[1,4] x, float[1,4] z) => (float y)", "y = Add (x, z)"), "trt-10.0", "trt-9.3",
                 model(7, "(float[1,4] x, float[1,4] z) => (float y)", "y = Add (x, z)")},
             {model(6, "(float[1,4] x, float[4] z) => (float y)", "y = Add <broadcast = 1> (x, z)"), "trt-8.6", {}},

@@ -236,7 +236,7 @@ TEST(OpUnsupported, ManyOperatorsOfAKindAreOneRow) {
             a = Bernoulli (x)
             b, n = MaxUnpool (a, i)
             c = Det (x)
-            d = DFT (x)
+            d = Unique (x)
             j = BitwiseAnd (i, one)
             y = Relu (a)
         })",

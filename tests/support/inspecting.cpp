@@ -22,7 +22,7 @@ const std::shared_ptr<const Knowledge>& sharedKnowledge() {
 Inspector testInspector(std::string_view target, std::string_view manifest) {
     Inspector inspector;
     inspector.knowledge = sharedKnowledge();
-    inspector.settings.target = must(parseTarget(target));
+    inspector.settings.target = must(readTarget(target)); // those of logs included
     const ProjectFile project = must(parseProjectFile(manifest, "qaliper.toml"));
     inspector.settings.manifest = project.plugins;
     inspector.settings.ignored = project.ignored;

@@ -82,6 +82,27 @@ TEST(ProjectFile, IgnoredFindingsAreAddedAndTakenAwayInItsText) {
     EXPECT_EQ(withoutIgnored(before, "nobody"), before);
 }
 
+TEST(ProjectFile, TakesTheNamesOfTypesThatPeopleWrite) {
+    const ProjectFile file = parsed(R"([[plugin]]
+op = "A"
+inputs = [["float"], ["half"], ["fp8"], ["float32"], ["Float16"], ["bfloat16"], ["INT8"], ["nvfp4"], ["float8e4m3fn"]]
+)");
+    const std::vector<PluginSlot>& inputs = file.plugins.plugins.at(0).inputs;
+    const std::vector<DataType> types{DataType::Float, DataType::Float16, DataType::Float8E4M3FN, DataType::Float,
+        DataType::Float16, DataType::Bfloat16, DataType::Int8, DataType::Float4E2M1, DataType::Float8E4M3FN};
+    ASSERT_EQ(inputs.size(), types.size());
+    for (std::size_t i = 0; i < types.size(); ++i)
+        EXPECT_THAT(inputs[i].types, ElementsAre(types[i])) << i;
+    for (const char* type : {"double", "string", "float64", "", "fp"})
+        EXPECT_THAT(refusalOf("[[plugin]]\nop = \"A\"\ninputs = [[\"" + std::string(type) + "\"]]"),
+            HasSubstr("This is no type"));
+}
+
+TEST(ProjectFile, TakesATargetWithAGpuByName) {
+    EXPECT_EQ(formatTarget(*parsed("target = \"trt-10.3,gpu=Jetson AGX Orin\"").target), "trt-10.3,sm=8.7");
+    EXPECT_THAT(refusalOf("target = \"trt-11.0,dla\""), HasSubstr("Line 1, column 10: TensorRT 11.0 does not build"));
+}
+
 TEST(ProjectFile, MayBeEmpty) {
     const ProjectFile file = parsed("# nothing yet\n");
     EXPECT_FALSE(file.target);
@@ -100,7 +121,7 @@ TEST(ProjectFile, ErrorsNameLineAndColumn) {
         refusalOf("[[plugin]]\nversion = \"1\""), HasSubstr("Line 1, column 1: A plugin needs its operator name"));
     EXPECT_EQ(refusalOf("[[plugin]]\nop = \"A\"\napi = \"v4\""),
         "qaliper.toml: Line 3, column 7: \"api\" is \"v2\" or \"v3\"");
-    EXPECT_THAT(refusalOf("[[plugin]]\nop = \"A\"\ninputs = [[\"int8\"], [\"float\"]]"),
+    EXPECT_THAT(refusalOf("[[plugin]]\nop = \"A\"\ninputs = [[\"int8\"], [\"string\"]]"),
         HasSubstr("Line 3, column 22: This is no type; known are fp32"));
     EXPECT_THAT(refusalOf("[[plugin]]\nop = \"A\"\ninputs = [\"int8\"]"),
         HasSubstr("column 11: \"inputs\" holds one list of types"));

@@ -27,8 +27,8 @@ TEST(Versions, AreWrittenWithAPatchOnlyWhenThereIsOne) {
 }
 
 TEST(Targets, WhatIsWrittenReadsBack) {
-    for (const char* text :
-        {"trt-8.0", "trt-8.6.1", "trt-10.3,sm=8.7", "trt-10.3,sm=12.0,fp16,bf16,strong,dla,ort", "trt-11.1"})
+    for (const char* text : {"trt-8.0", "trt-8.6.1", "trt-10.3,sm=8.7", "trt-10.3,sm=8.7,fp16,bf16,strong,dla,ort",
+             "trt-11.1", "trt-11.2", "trt-11.3", "trt-11.4", "trt-11.4.1", "trt-11.5"})
         EXPECT_EQ(formatTarget(must(parseTarget(text))), text);
     EXPECT_EQ(formatTarget(must(parseTarget("trt-10.3,ort,fp16"))), "trt-10.3,fp16,ort") << "in one order";
 }
@@ -55,13 +55,57 @@ TEST(Targets, RefusalsSayWhatWouldBeUnderstood) {
     for (const char* text :
         {"trt-", "trt-10", "trt-10.", "trt-10.x", "trt-10.3.1.2", "trt--1.3", "trt-10.1000", "TRT-10.3", "trt-10.3 "})
         EXPECT_THAT(refusalOf(text), testing::HasSubstr("is no target")) << text;
-    EXPECT_EQ(refusalOf("trt-7.2"), "TensorRT 7.2 is not known here; 8.0 to 11.1 are");
-    EXPECT_EQ(refusalOf("trt-12.0"), "TensorRT 12.0 is not known here; 8.0 to 11.1 are");
+    EXPECT_EQ(refusalOf("trt-7.2"), "TensorRT 7.2 is not known here; 8.0 to 11.5 are");
+    EXPECT_EQ(refusalOf("trt-12.0"), "TensorRT 12.0 is not known here; 8.0 to 11.5 are");
     EXPECT_EQ(refusalOf("trt-10.3,int8"),
-        "\"int8\" is no target option. Known are sm=MAJOR.MINOR, fp16, bf16, strong, dla and ort");
-    EXPECT_EQ(
-        refusalOf("trt-10.3,"), "\"\" is no target option. Known are sm=MAJOR.MINOR, fp16, bf16, strong, dla and ort");
+        "\"int8\" is no target option. Known are sm=MAJOR.MINOR, gpu=NAME, fp16, bf16, strong, dla and ort");
+    EXPECT_EQ(refusalOf("trt-10.3,"),
+        "\"\" is no target option. Known are sm=MAJOR.MINOR, gpu=NAME, fp16, bf16, strong, dla and ort");
     EXPECT_EQ(refusalOf("trt-10.3,sm=87"), "\"sm=87\" is no compute capability. Write for example sm=8.7");
+}
+
+TEST(Targets, AGpuMayBeNamed) {
+    for (const auto& [text, target] : {std::pair{"trt-10.3,gpu=RTX 4090,fp16", "trt-10.3,sm=8.9,fp16"},
+             {"trt-10.3,gpu=jetson agx orin,dla", "trt-10.3,sm=8.7,dla"}, {"trt-11.5,gpu=L40S", "trt-11.5,sm=8.9"},
+             {"trt-11.5,gpu=B200", "trt-11.5,sm=10.0"}, {"trt-10.3,gpu=8.6", "trt-10.3,sm=8.6"}})
+        EXPECT_EQ(formatTarget(must(parseTarget(text))), target) << text;
+    EXPECT_THAT(refusalOf("trt-11.5,gpu=RTX 6000"), testing::HasSubstr("RTX 6000 Ada (sm=8.9)"));
+    EXPECT_THAT(refusalOf("trt-11.5,gpu=RTX 9999"), testing::HasSubstr("is no GPU that is known here"));
+    EXPECT_EQ(parseTarget("trt-11.5,gpu=RTX 6000").error().kind, ErrorKind::Invalid);
+}
+
+struct NoTarget {
+    const char* text;
+    const char* help; // what the message offers instead
+};
+class ImpossibleTarget : public testing::TestWithParam<NoTarget> {};
+
+TEST_P(ImpossibleTarget, IsAnErrorOfItsOwnThatSaysWhatToDo) {
+    const auto target = parseTarget(GetParam().text);
+    ASSERT_FALSE(target);
+    EXPECT_EQ(target.error().kind, ErrorKind::NoSuchTarget);
+    EXPECT_THAT(describe(target.error()), testing::HasSubstr(GetParam().help));
+}
+
+INSTANTIATE_TEST_SUITE_P(Targets, ImpossibleTarget,
+    testing::Values(NoTarget{"trt-11.0,dla", "8.4 to 10.7"}, NoTarget{"trt-8.2,sm=12.0", "10.8 and newer"},
+        NoTarget{"trt-10.7,gpu=RTX 5090", "10.8 and newer"}, NoTarget{"trt-10.5,sm=7.0", "8.0 to 10.4"},
+        NoTarget{"trt-11.3,sm=8.7", "11.4.1"}, NoTarget{"trt-11.4,sm=8.7,dla", "11.4.1"},
+        NoTarget{"trt-10.3,sm=8.6,dla", "has no DLA"}, NoTarget{"trt-10.3,gpu=Orin Nano,dla", "has no DLA"},
+        NoTarget{"trt-11.5,gpu=Thor,dla", "has no DLA"}, NoTarget{"trt-11.0,fp16", "Leave it out"},
+        NoTarget{"trt-8.6,strong", "9.0"}, NoTarget{"trt-8.6,bf16", "9.0"}),
+    [](const auto& instance) { return "Row" + std::to_string(instance.index); });
+
+TEST(Targets, TheNearestPossibleOnesAreTaken) {
+    for (const char* text : {"trt-10.7,dla", "trt-11.4,dla", "trt-11.4.1,sm=8.7,dla", "trt-10.8,sm=12.0",
+             "trt-10.4,sm=7.0", "trt-10.12,sm=8.7,dla", "trt-10.3,gpu=Orin NX,dla", "trt-9.0,strong,bf16",
+             "trt-10.16,fp16", "trt-11.0,sm=7.5"})
+        EXPECT_TRUE(parseTarget(text)) << text << ": " << refusalOf(text);
+}
+
+TEST(Targets, WhatWasStoredIsReadThoughNoReleaseEverWasSo) {
+    for (const char* text : {"trt-11.0,dla", "trt-8.2,sm=12.0", "trt-11.1,fp16"})
+        EXPECT_EQ(formatTarget(must(readTarget(text))), text);
 }
 
 TEST(Targets, TheDefaultIsTheNewestAndSaysSo) {

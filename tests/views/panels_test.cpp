@@ -313,6 +313,33 @@ TEST_F(PanelsOfDemo, AnotherTargetIsCheckedAtOnce) {
     EXPECT_TRUE(find<QToolButton>("target")->text().contains(version->currentText()));
 }
 
+// The GPUs stand there by capability, and by name, each board with the capability it has.
+TEST_F(PanelsOfDemo, ATargetThatNoReleaseEverWasIsNotTaken) {
+    click(find<QToolButton>("target"));
+    TargetForm* form = nullptr;
+    ASSERT_TRUE(comesTrue([&] { return (form = window_->findChild<TargetForm*>()) && form->isVisible(); }));
+    const auto boxes = form->findChildren<QComboBox*>();
+    QComboBox* version = boxes.at(0);
+    QComboBox* gpu = boxes.at(1);
+    const auto choose = [](QComboBox* box, const char* text) {
+        const int at = box->findText(QString::fromUtf8(text), Qt::MatchStartsWith);
+        ASSERT_GE(at, 0) << text;
+        box->setCurrentIndex(at);
+    };
+    choose(version, "TensorRT 10.3");
+    choose(gpu, "GeForce RTX 4090");
+    EXPECT_TRUE(formatTarget(document_->settings().target).starts_with("trt-10.3,sm=8.9"));
+    choose(gpu, "GeForce RTX 5090");
+    EXPECT_TRUE(formatTarget(document_->settings().target).starts_with("trt-10.3,sm=8.9"))
+        << "10.3 does not know that GPU";
+    choose(version, "TensorRT 11.5");
+    EXPECT_EQ(formatTarget(document_->settings().target), "trt-11.5,sm=12.0");
+    for (const char* board :
+        {"RTX 6000 Ada", "RTX PRO 6000 Blackwell", "Quadro RTX 6000", "Jetson AGX Thor with CUDA 12"})
+        EXPECT_GE(gpu->findText(QString::fromUtf8(board), Qt::MatchStartsWith), 0) << board;
+    EXPECT_TRUE(comesTrue([&] { return isSettled(document_); }));
+}
+
 TEST_F(PanelsOfDemo, SearchLightsUpEveryHitAndGoesFromOneToTheNext) {
     press(Qt::Key_F, Qt::ControlModifier);
     auto* field = find<QLineEdit>("search");

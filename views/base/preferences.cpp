@@ -37,8 +37,8 @@ QString bookmarksKey(const std::filesystem::path& path) { return keyOf(QStringLi
 QString seenKey(const std::filesystem::path& path) { return keyOf(QStringLiteral("views"), path); }
 QString orderKey() { return QStringLiteral("view/findingOrder"); }
 
-std::optional<Target> readTarget(const QString& text, std::string source) {
-    auto target = parseTarget(fromQt(text));
+std::optional<Target> storedTarget(const QString& text, std::string source) {
+    auto target = readTarget(fromQt(text));
     if (!target)
         return std::nullopt;
     target->source = std::move(source);
@@ -110,12 +110,12 @@ QString Preferences::lastFolder() const {
 Target Preferences::presetTarget() const {
     if (const auto fixed = fixedTarget())
         return *fixed;
-    const auto target = readTarget(store_->value(QStringLiteral("targets/last")).toString(), "last choice");
+    const auto target = storedTarget(store_->value(QStringLiteral("targets/last")).toString(), "last choice");
     return target ? *target : defaultTarget();
 }
 
 std::optional<Target> Preferences::fixedTarget() const {
-    return readTarget(store_->value(QStringLiteral("targets/fixed")).toString(), "settings");
+    return storedTarget(store_->value(QStringLiteral("targets/fixed")).toString(), "settings");
 }
 
 void Preferences::setFixedTarget(const std::optional<Target>& target) {
@@ -126,7 +126,7 @@ void Preferences::setFixedTarget(const std::optional<Target>& target) {
 }
 
 std::optional<Target> Preferences::targetOf(const std::filesystem::path& path) const {
-    return readTarget(store_->value(targetKey(path)).toString(), "chosen");
+    return storedTarget(store_->value(targetKey(path)).toString(), "chosen");
 }
 
 void Preferences::rememberTarget(const std::filesystem::path& path, const Target& target) {

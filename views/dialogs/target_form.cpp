@@ -8,6 +8,7 @@
 #include <QGridLayout>
 #include <QLabel>
 
+#include "model/target/gpus.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
 
@@ -103,6 +104,14 @@ void TargetForm::fillGpus() {
         const QString text = capabilityText(gpu.capability);
         gpu_->addItem(tr("%1 (for example %2)").arg(text, QString::fromLatin1(gpu.board)), text);
     }
+    gpu_->insertSeparator(gpu_->count());
+    for (const GpuName& gpu : allGpuNames()) {
+        const QString name = toQt(gpu.name);
+        const QString capability = capabilityText(gpu.capability);
+        gpu_->addItem(gpu.cuda.empty() ? tr("%1: %2").arg(name, capability)
+                                       : tr("%1 with CUDA %2: %3").arg(name, toQt(gpu.cuda), capability),
+            capability);
+    }
 }
 
 void TargetForm::setTarget(const Target& target) {
@@ -123,11 +132,11 @@ Target TargetForm::read() const {
     QString text = QStringLiteral("trt-") + version_->currentData().toString();
     if (const QString gpu = gpu_->currentData().toString(); !gpu.isEmpty())
         text += QStringLiteral(",sm=") + gpu;
-    Target target = parseTarget(fromQt(text)).value_or(defaultTarget());
+    Target target = readTarget(fromQt(text)).value_or(defaultTarget());
     target.source = "chosen";
     target.stronglyTyped = typing_->currentData().toBool() && target.version.major >= 9 && target.version.major < 11;
     target.fp16 = fp16_->isChecked() && !target.isStronglyTyped();
-    target.bf16 = bf16_->isChecked() && !target.isStronglyTyped();
+    target.bf16 = bf16_->isChecked() && !target.isStronglyTyped() && target.version.major >= 9;
     target.dla = dla_->isChecked();
     target.route = route_->currentIndex() == 1 ? Route::OnnxRuntime : Route::Direct;
     return target;
@@ -137,7 +146,8 @@ void TargetForm::tell() {
     if (isSetting_)
         return;
     showDependencies();
-    emit chosen(read());
+    if (const Target target = read(); checkTarget(target))
+        emit chosen(target);
 }
 
 // Shows what a choice determines for other fields.
@@ -152,10 +162,22 @@ void TargetForm::showDependencies() {
     }
     typing_->setEnabled(!isAlwaysStrong && !isNeverStrong);
     fp16_->setEnabled(!target.isStronglyTyped());
-    bf16_->setEnabled(!target.isStronglyTyped());
-    note_->setText(isAlwaysStrong      ? tr("From TensorRT 11 on, every network is strongly typed.")
-            : target.isStronglyTyped() ? tr("In a strongly typed network the graph determines the type of each layer.")
-                                       : tr("Float layers run in FP32, or in a narrower type that is selected here."));
+    bf16_->setEnabled(!target.isStronglyTyped() && !isNeverStrong);
+    if (const Status status = checkTarget(read()); !status)
+        note(tr("Not taken: %1.").arg(toQt(status.error().message)));
+    else if (isAlwaysStrong)
+        note(tr("From TensorRT 11 on, every network is strongly typed."));
+    else if (target.isStronglyTyped())
+        note(tr("In a strongly typed network the graph determines the type of each layer."));
+    else
+        note(tr("Float layers run in FP32, or in a narrower type that is selected here."));
+}
+
+// A form of its own grows with what it says.
+void TargetForm::note(const QString& text) {
+    note_->setText(text);
+    if (isWindow())
+        adjustSize();
 }
 
 } // namespace qaliper

@@ -12,7 +12,7 @@ class QComboBox;
 class QLabel;
 
 // The fields of a target: the TensorRT release, the GPU, how the engine is built. Every change is signalled
-// immediately.
+// immediately, unless no release had such a target; the form says so then, and lists the releases that have it.
 
 namespace qaliper {
 
@@ -33,6 +33,7 @@ private:
     void tell();
     Target read() const;
     void showDependencies();
+    void note(const QString& text);
 
     QComboBox* version_;
     QComboBox* gpu_;

@@ -17,6 +17,7 @@ constexpr std::int64_t fewChannels =
     16; // fewer have no INT8 kernels of their own (message table, build.no_implementation)
 constexpr std::size_t shownFormats = 3;
 constexpr std::size_t shownExceptions = 3;
+constexpr std::size_t shownSuspects = 3;
 
 enum Weight : int { Hint = 10, Circumstance = 40, Suspect = 60, Documented = 80, Named = 100 };
 
@@ -33,7 +34,7 @@ constexpr std::array explanations{
     Explanation{"build.no_implementation",
         {"conv-group-misaligned", "conv-unusual-kernel", "qdq-before-activation", "plugin-dequantized-input"}},
     Explanation{"build.candidate_requirements", {"plugin-dequantized-input"}},
-    Explanation{"build.is_polymorphic", {"plugin-dequantized-input"}},
+    Explanation{"build.is_polymorphic", {"plugin-dequantized-input", "qdq-batch-norm-pool"}},
     Explanation{"plugin.no_formats", {"plugin-dequantized-input", "plugin-input-types"}},
     Explanation{"plugin.creator_missing",
         {"op-dynamic-quantize", "op-instance-normalization", "op-unsupported", "plugin-unavailable"}},
@@ -80,7 +81,30 @@ constexpr std::array explanations{
     Explanation{"parser.input_missing", {"graph-undefined-value"}},
     Explanation{"build.no_profile", {"graph-dynamic-shape"}},
     Explanation{"build.int8_flag", {"quant-weak-typing"}},
+    Explanation{"hw.fp8_qdq", {"quant-fp8-gpu", "gpu-type"}},
+    Explanation{"hw.int8_qdq", {"gpu-type", "gpu-release"}},
+    Explanation{"hw.int8_not_native", {"gpu-type", "gpu-release"}},
+    Explanation{"hw.fp16_not_native", {"gpu-release"}},
+    Explanation{"hw.target_sm", {"gpu-release"}},
+    Explanation{"hw.unsupported_sm", {"gpu-release"}},
+    Explanation{"hw.unsupported_sm_7x", {"gpu-release"}},
+    Explanation{"dla.layer_not_supported", {"gpu-dla"}},
+    Explanation{"build.infer_output_types", {"qdq-scale-type"}},
+    Explanation{"build.no_low_precision_conv", {"conv-group-misaligned", "conv-unusual-kernel"}},
+    Explanation{"type.unsupported_onnx_type", {"type-unsupported", "qdq-type-unsupported"}},
+    Explanation{"type.import_input", {"type-unsupported"}},
+    Explanation{"qdq.precision_on_dq", {"qdq-attribute-refused"}},
+    Explanation{"ort.scale_size", {"qdq-scale-shape", "qdq-axis-missing"}},
+    Explanation{"calib.execute_failed", {"graph-dynamic-shape"}},
+    Explanation{"fp4.scale_initializer", {"qdq-scale-computed"}},
 };
+
+// Operators of ONNX that parsers build as plugins (fact F509).
+constexpr std::array<std::string_view, 4> importedAsPlugins{
+    "InstanceNormalization", "NonMaxSuppression", "RoiAlign", "DeformConv"};
+
+// How a finding and a message belong together, from the closest on.
+enum class Link : std::uint8_t { Here, Related, WholeModel, Anywhere, None };
 
 class CauseFinder {
 public:
@@ -94,9 +118,11 @@ public:
             explainMissingKernel();
         else if (id.starts_with("plugin.") || id == "parser.no_importer")
             explainPlugin();
+        else if (id == "build.candidate_requirements" || id == "build.is_polymorphic")
+            explainWithoutPlugin();
         else if (id == "calib.missing_scale")
             explainMissingScales();
-        else if (id == "build.no_profile" || id == "calib.profile")
+        else if (id == "build.no_profile" || id == "calib.profile" || id == "calib.execute_failed")
             explainProfile();
         else if (id == "build.int8_flag")
             explainFlag();
@@ -120,28 +146,85 @@ private:
         });
     }
 
-    // The findings of rules at the node of the message; where the message names nothing, their findings anywhere.
+    bool sharesNodeOrValue(const Finding& finding) const {
+        const auto isValue = [&](const std::string& value) {
+            return std::ranges::find(place_->values, value) != place_->values.end();
+        };
+        return std::ranges::any_of(finding.related, [&](NodeId node) { return isNamed(node); }) ||
+            std::ranges::any_of(finding.values, isValue);
+    }
+
+    // What a message says of the GPU or the DLA is about the whole model, whatever layer it names.
+    bool isAboutTheTarget() const {
+        return event_->message && (event_->message->id.starts_with("hw.") || event_->message->id.starts_with("dla."));
+    }
+
+    Link linkOf(const Finding& finding) const {
+        if (!place_->isRegion && isNamed(finding.node))
+            return Link::Here;
+        if (!place_->isRegion && sharesNodeOrValue(finding))
+            return Link::Related;
+        const bool isVague = finding.related.empty() && finding.values.empty();
+        if (!finding.node.valid() && (isAboutTheTarget() || isVague || !namesSomething()))
+            return Link::WholeModel;
+        return namesSomething() ? Link::None : Link::Anywhere;
+    }
+
+    static int weightOf(Link link) {
+        switch (link) {
+        case Link::Here: return Named;
+        case Link::Related:
+        case Link::WholeModel: return Documented;
+        case Link::Anywhere:
+        case Link::None: break;
+        }
+        return Suspect;
+    }
+
+    static Text causeText(const Finding& finding, Link link, std::size_t count) {
+        const auto title = arg("title", finding.title);
+        const auto rule = arg("rule", finding.rule);
+        switch (link) {
+        case Link::Here: return say("{title} (rule {rule}, found at this node)", title, rule);
+        case Link::Related: return say("{title} (rule {rule}, which concerns what the message names)", title, rule);
+        case Link::WholeModel: return say("{title} (rule {rule}, about the whole model)", title, rule);
+        case Link::Anywhere:
+        case Link::None: break;
+        }
+        if (count == 1)
+            return say("{title} (rule {rule}, found at 1 place; the log does not state whether this is the place)", title, rule);
+        return say("{title} (rule {rule}, found at {count} places; the log does not state which one)", title, rule,
+            arg("count", count));
+    }
+
+    // The findings of rules at the node of the message, at a node or value that they share with it, or about the whole
+    // model; where the message names nothing, their findings anywhere. Of one rule the closest findings count, and
+    // those that are only related count where no rule found anything at the node.
     void addFindings() {
         const auto rules = rulesExplaining(event_->message ? std::string_view(event_->message->id) : "");
         std::map<std::string_view, LogCause> byRule;
+        std::map<std::string_view, Link> closest;
         for (const Finding& finding : analysis_->findings) {
-            const bool isExpected = std::ranges::find(rules, finding.rule) != rules.end();
-            const bool isHere = isNamed(finding.node) && !place_->isRegion;
-            if (!isExpected || (!isHere && namesSomething()))
+            const Link link = linkOf(finding);
+            if (std::ranges::find(rules, finding.rule) == rules.end() || link == Link::None)
+                continue;
+            const auto known = closest.emplace(finding.rule, link).first;
+            if (link > known->second)
                 continue;
             LogCause& cause = byRule[finding.rule];
-            cause.weight = Named + (finding.severity == Severity::Error ? 1 : 0) - (isHere ? 0 : Named - Suspect);
+            if (link < known->second)
+                cause = {};
+            known->second = link;
+            cause.weight = weightOf(link) + (finding.severity == Severity::Error ? 1 : 0);
             cause.key.push_back(finding.key);
-            cause.text = isHere ? say("{title} (rule {rule}, found at this node)", arg("title", finding.title),
-                                      arg("rule", finding.rule))
-                : cause.key.size() == 1
-                ? say("{title} (rule {rule}, found at 1 place; the log does not state whether this is the place)",
-                      arg("title", finding.title), arg("rule", finding.rule))
-                : say("{title} (rule {rule}, found at {count} places; the log does not state which one)",
-                      arg("title", finding.title), arg("rule", finding.rule), arg("count", cause.key.size()));
+            cause.text = causeText(finding, link, cause.key.size());
         }
-        for (auto& [rule, cause] : byRule)
-            causes_.push_back(std::move(cause));
+        const bool isFoundHere =
+            std::ranges::any_of(closest, [](const auto& entry) { return entry.second == Link::Here; });
+        for (auto& [rule, cause] : byRule) {
+            if (!isFoundHere || closest.at(rule) != Link::Related)
+                causes_.push_back(std::move(cause));
+        }
     }
 
     void explainMissingKernel() {
@@ -310,6 +393,53 @@ private:
                     op));
     }
 
+    // These messages are mostly about plugins. Of a model without any, they say that INT8 was propagated to a node that
+    // has none.
+    void explainWithoutPlugin() {
+        std::vector<NodeIx> nodes;
+        for (const NodeIx node : context_->index().nodes())
+            nodes.push_back(node);
+        if (std::ranges::any_of(nodes, [&](NodeIx node) { return context_->isPlugin(node); }))
+            return;
+        const auto imported = std::ranges::find_if(nodes, [&](NodeIx node) {
+            const std::string_view op = context_->node(node).opType;
+            return std::ranges::find(importedAsPlugins, op) != importedAsPlugins.end();
+        });
+        if (imported != nodes.end())
+            return add(Suspect,
+                say("no node of this model is a plugin by its name, but the parser builds {op} as one",
+                    arg("op", context_->node(*imported).opType)));
+        if (context_->quant.empty())
+            return add(Suspect,
+                say("the model has neither plugins nor Q/DQ: INT8 came from a calibrator or a cache, to a node without "
+                    "INT8 kernels; Q/DQ in the model say where INT8 is wanted"));
+        std::vector<Text> suspects;
+        for (const NodeIx node : nodes) {
+            if (suspects.size() < shownSuspects && isBetweenPairs(node))
+                suspects.push_back(verbatim(displayName(context_->node(node))));
+        }
+        if (suspects.empty())
+            return add(Circumstance,
+                say("no node of this model is a plugin: Q and DQ carried INT8 to a node that has no INT8 kernels"));
+        add(Suspect,
+            say("no node of this model is a plugin; between a DQ and a Q stand operators that have no INT8 form: "
+                "{nodes}",
+                arg("nodes", std::move(suspects))));
+    }
+
+    // Reads a DQ, writes to a Q, and is no layer that runs in INT8.
+    bool isBetweenPairs(NodeIx ix) const {
+        const Node& node = context_->node(ix);
+        if (context_->quant.at(ix) || quantTrait(node) != QuantTrait::None)
+            return false;
+        const ValueIx output = context_->index().output(ix, 0);
+        const bool readsPair = context_->quant.producer(context_->index(), context_->index().input(ix, 0)) != nullptr;
+        return readsPair && output.valid() && std::ranges::any_of(context_->index().uses(output), [&](const auto& use) {
+            const Quantizer* quantizer = context_->quant.at(use.node);
+            return quantizer && quantizer->quantizes;
+        });
+    }
+
     // Folded into one event: which of the tensors without a scale matter.
     void explainMissingScales() {
         if (!context_->quant.empty())
@@ -353,10 +483,10 @@ private:
 } // namespace
 
 std::span<const std::string_view> rulesExplaining(std::string_view message) {
-    const auto found = std::ranges::find(explanations, message, &Explanation::message);
+    const auto* const found = std::ranges::find(explanations, message, &Explanation::message);
     if (found == explanations.end())
         return {};
-    const auto end = std::ranges::find(found->rules, std::string_view());
+    const auto* const end = std::ranges::find(found->rules, std::string_view());
     return {found->rules.begin(), end};
 }
 

@@ -36,7 +36,14 @@ bool isConsequence(const LogEvent& event) {
 
 // Messages about optimizing the whole graph: they have many possible causes.
 bool dependsOnTheBuild(const MessageInfo& message) {
-    return message.isEnvelope() || message.id.starts_with("build.") || message.id.starts_with("opt.");
+    const bool isOfBuilder = message.id.starts_with("build.") || message.id.starts_with("opt.");
+    return message.isEnvelope() || (isOfBuilder && !message.speaks);
+}
+
+// Kernels that were left out for lack of memory are a cause of the next error; the others are not about a model.
+bool isAside(const MessageInfo& message) {
+    return message.id == "build.insufficient_memory" || message.id.starts_with("mem.") ||
+        message.id.starts_with("noise.");
 }
 
 // The parser's messages are complete without --verbose.
@@ -78,9 +85,10 @@ public:
 private:
     // Errors and warnings; envelopes only where no inner message is known; of informative messages only hints.
     bool tellsSomething(const LogEvent& event) const {
-        if (!event.message || isConsequence(event) || event.message->id == "build.insufficient_memory" ||
-            followsFromTheParser(event))
+        if (!event.message || isConsequence(event) || isAside(*event.message) || followsFromTheParser(event))
             return false;
+        if (event.message->follows)
+            return !isToldByAnother(event);
         if (event.message->id == "build.tactic_exception") // a cause of the next error
             return log_->countOf("build.no_implementation") == 0;
         if (event.message->isEnvelope())
@@ -89,6 +97,14 @@ private:
             return log_->facts.end == RunEnd::Failed && log_->countOf("plugin.creator_missing") == 0 &&
                 log_->countOf("plugin.not_found") > 0;
         return event.message->level >= LogLevel::Warning || event.message->id == "trtexec.precision_hint";
+    }
+
+    // Another event of the same gravity says more than the one that only points at others.
+    bool isToldByAnother(const LogEvent& event) const {
+        return std::ranges::any_of(log_->events, [&](const LogEvent& other) {
+            return &other != &event && other.message && !other.message->follows && !other.message->isEnvelope() &&
+                !isAside(*other.message) && other.level >= event.level;
+        });
     }
 
     bool followsFromTheParser(const LogEvent& event) const {
@@ -131,7 +147,7 @@ private:
         }
     }
 
-    void addKnown(const LogEvent& event, LogPlace place) {
+    void addKnown(const LogEvent& event, const LogPlace& place) {
         const std::vector<LogCause> causes = causesOf(*analysis_, *log_, event, place);
         Finding finding;
         finding.rule = event.message->rule;
@@ -189,6 +205,7 @@ private:
 
     Text describeCauses(const LogEvent& event, const std::vector<LogCause>& causes) const {
         std::vector<Text> parts;
+        parts.reserve(causes.size());
         for (const LogCause& cause : causes)
             parts.push_back(cause.text);
         if (parts.size() == 1)

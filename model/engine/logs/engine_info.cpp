@@ -126,6 +126,7 @@ void readLayers(LooseJson& json, EngineInfo& info) {
     }
 }
 
+// Names up to 10.x, objects with a name from 11.0 on (fact F703).
 void readBindings(LooseJson& json, EngineInfo& info) {
     if (!json.enterArray())
         return;
@@ -175,7 +176,7 @@ DataType typeInFormat(std::string_view format) {
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find_first_of(" ,()[]", at), text.size());
         const std::string_view word = std::string_view(text).substr(at, end - at);
-        const auto found = std::ranges::find_if(names, [&](const auto& entry) { return word == entry.first; });
+        const auto* const found = std::ranges::find_if(names, [&](const auto& entry) { return word == entry.first; });
         if (found != names.end())
             return found->second;
         at = end + 1;

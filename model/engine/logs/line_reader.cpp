@@ -15,12 +15,12 @@ constexpr std::size_t byteOrderMark = 2;
 constexpr std::string_view utf8Mark = "\xef\xbb\xbf";
 constexpr char escape = '\x1b';
 
-// The length of an escape sequence in bytes: ESC, '[', parameters, a letter; or ESC, ']', any text, BEL; or ESC and one
-// character.
+// The length of an escape sequence in bytes: ESC, '[', parameters, a letter; or ESC, ']' or '_' (Buildkite's stamps),
+// any text, BEL; or ESC and one character.
 std::size_t escapeLength(std::string_view text) {
     if (text.size() < 2)
         return text.size();
-    if (text[1] == ']') {
+    if (text[1] == ']' || text[1] == '_') {
         const std::size_t bell = text.find('\a');
         return bell == std::string_view::npos ? text.size() : bell + 1;
     }

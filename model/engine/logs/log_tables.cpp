@@ -99,7 +99,7 @@ std::optional<EngineLayer> parseTextLayer(std::string_view text) {
     layer.inputs = textTensors(between(rest, "Inputs: [", "], Outputs: ["));
     const std::string_view outputs = rest.substr(std::min(rest.find("Outputs: ["), rest.size()));
     layer.outputs = textTensors(outputs.substr(0, outputs.find(" }],")));
-    layer.weights = typeInFormat(between(rest, "Weights: {\"Type\": \"", "\""));
+    layer.weights = typeInFormat(between(rest, R"(Weights: {"Type": ")", "\""));
     layer.origin = between(rest, ", Origin: ", ",");
     layer.tactic = between(rest, ", TacticName: ", ",");
     if (const std::size_t at = rest.rfind(metadata); at != std::string_view::npos)
@@ -180,7 +180,8 @@ bool LogTables::takeLayer(std::string_view text) {
 }
 
 bool LogTables::takeBinding(std::string_view text, bool hasPrefix) {
-    inBindings_ = !hasPrefix && !text.empty() && engine->bindings.size() < maxRows;
+    const bool isBanner = text.starts_with("&&&& "); // the end of the run, which has no blank line in front
+    inBindings_ = !hasPrefix && !text.empty() && !isBanner && engine->bindings.size() < maxRows;
     if (inBindings_)
         engine->bindings.emplace_back(text);
     return inBindings_;

@@ -38,6 +38,8 @@ MessageInfo messageFrom(const Json& entry) {
     info.sources = entry.at("sources");
     info.samples = entry.at("sample");
     info.captures = entry.at("captures");
+    info.follows = entry.value("follows", false);
+    info.speaks = entry.value("speaks", false);
     return info;
 }
 

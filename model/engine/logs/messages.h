@@ -27,6 +27,8 @@ struct MessageInfo {
     std::vector<std::string> sources;
     std::vector<std::string> samples; // lines in which it was seen
     std::vector<std::string> captures;
+    bool follows = false; // only says that other lines tell what went wrong
+    bool speaks = false;  // of the builder's messages, one whose cause is always the same
 
     std::string_view summary() const; // the first sentence of the meaning, without its full stop
 

@@ -5,12 +5,16 @@
 #include <optional>
 #include <utility>
 
+#include "model/engine/logs/runner_prefix.h"
+
 namespace qaliper {
 
 namespace {
 
 constexpr std::size_t longestBracket = 120;
 constexpr int maxBrackets = 4;
+constexpr int maxPrefixes = 4;
+constexpr int maxDashes = 3;
 
 std::string_view trimmedFront(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
@@ -74,9 +78,41 @@ bool readBracket(std::string_view inside, Statement& statement) {
     return level.has_value();
 }
 
+// "12:37:35 - ERROR - text", "2026-04-21 18:01:13,795 - name - ERROR - text": Python's logging as wrappers set it up.
+void takeDashed(Statement& statement) {
+    constexpr std::string_view dash = " - ";
+    if (statement.hasPrefix || statement.text.empty() || !isDigit(statement.text.front()))
+        return;
+    std::string_view rest = statement.text;
+    for (int i = 0; i < maxDashes; ++i) {
+        const std::size_t end = rest.substr(0, longestBracket).find(dash);
+        if (end == std::string_view::npos)
+            return;
+        const auto level = i == 0 ? std::nullopt : levelOfWord(rest.substr(0, end));
+        rest.remove_prefix(end + dash.size());
+        if (!level)
+            continue;
+        statement = {*level, rest, true};
+        return;
+    }
+}
+
+// "WARNING:torch_tensorrt [TensorRT Conversion Context]:text", Python's logging as it is set up by itself.
+void takeLogger(Statement& statement) {
+    const std::size_t word = statement.text.substr(0, longestBracket).find(':');
+    if (statement.hasPrefix || word == std::string_view::npos)
+        return;
+    const auto level = levelOfWord(statement.text.substr(0, word));
+    const std::string_view rest = statement.text.substr(word + 1);
+    const std::size_t name = rest.substr(0, longestBracket).find(':');
+    if (!level || name == std::string_view::npos || rest.starts_with(' '))
+        return;
+    statement = {*level, rest.substr(name + 1), true};
+}
+
 void takeWord(Statement& statement) {
     const std::size_t colon = statement.text.find(": ");
-    if (colon == std::string_view::npos || colon > std::string_view("INTERNAL_ERROR").size())
+    if (colon > std::string_view("INTERNAL_ERROR").size())
         return;
     if (const auto level = levelOfWord(statement.text.substr(0, colon))) {
         statement.level = *level;
@@ -85,35 +121,22 @@ void takeWord(Statement& statement) {
     }
 }
 
-// "2024-08-02T14:23:01.1234567Z" or "2024-08-02T14:23:01+02:00", with the blank after it; 0 when it is none.
-std::size_t isoStampLength(std::string_view text) {
-    constexpr std::string_view shape = "0000-00-00T00:00:00";
-    if (text.size() <= shape.size())
-        return 0;
-    for (std::size_t i = 0; i < shape.size(); ++i) {
-        if (shape[i] == '0' ? !isDigit(text[i]) : text[i] != shape[i])
-            return 0;
+// Several may stand in front of each other.
+std::string_view withoutRunner(std::string_view text) {
+    for (int i = 0; i < maxPrefixes; ++i) {
+        const std::size_t length = runnerPrefixLength(text);
+        if (length == 0)
+            break;
+        text.remove_prefix(length);
     }
-    std::size_t end = shape.size();
-    if (text[end] == '.')
-        end = std::min(text.find_first_not_of("0123456789", end + 1), text.size());
-    const std::string_view zone = text.substr(end);
-    constexpr std::string_view offset = "+02:00";
-    const bool isOffset = zone.size() >= offset.size() && (zone[0] == '+' || zone[0] == '-') && zone[3] == ':';
-    end += zone.starts_with('Z') ? 1 : isOffset ? offset.size() : 0;
-    const bool hasZone = zone.starts_with('Z') || isOffset;
-    if (!hasZone || (end < text.size() && text[end] != ' '))
-        return 0;
-    return std::min(end + 1, text.size());
+    return text;
 }
-
-std::string_view withoutStamp(std::string_view text) { return text.substr(isoStampLength(text)); }
 
 std::string_view withoutBlank(std::string_view text) { return text.substr(text.starts_with(' ') ? 1 : 0); }
 
 // "builder-1  |", a word, blanks and a bar; 0 when it is none.
 std::size_t serviceLength(std::string_view text) {
-    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-";
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-@/";
     const std::size_t word = text.find_first_not_of(letters);
     if (word == 0 || word == std::string_view::npos || text[word] != ' ')
         return 0;
@@ -145,18 +168,20 @@ Statement takeApart(std::string_view line) {
         statement.text = rest;
         statement.hasPrefix = true;
     }
+    takeDashed(statement);
+    takeLogger(statement);
     takeWord(statement);
     return statement;
 }
 
 std::string_view ForeignPrefix::strip(std::string_view line) {
-    const std::string_view rest = withoutStamp(line);
+    const std::string_view rest = withoutRunner(line);
     if (!service_.empty() && rest.starts_with(service_))
-        return withoutStamp(withoutBlank(rest.substr(service_.size())));
+        return withoutRunner(withoutBlank(rest.substr(service_.size())));
     const std::size_t length = serviceLength(rest);
     if (length == 0)
         return rest;
-    const std::string_view behind = withoutStamp(withoutBlank(rest.substr(length)));
+    const std::string_view behind = withoutRunner(withoutBlank(rest.substr(length)));
     if (!isOfTensorRt(behind))
         return rest;
     service_ = rest.substr(0, length);

@@ -23,12 +23,14 @@ struct Statement {
 //     [E] text                                        Polygraphy
 //     [TensorRT] ERROR: text                          Python, TensorRT 7
 //     [2022-11-08 06:01:58 WARNING] text              wrappers
+//     12:37:35 - ERROR - text                         Python's logging, as is
+//     WARNING:logger:text
 //     2023-08-21 17:24:59.358 [W:onnxruntime:Default, file:75 log] [2023-08-21 15:24:59 WARNING] text
 Statement takeApart(std::string_view line);
 
 // The prefix that a runner or a container adds to the lines of TensorRT:
 //
-//     2024-08-02T14:23:01.1234567Z text               GitHub Actions, kubectl logs --timestamps
+//     2024-08-02T14:23:01.1234567Z text               and what else runner_prefix.h lists
 //     builder-1  | text                               docker compose; either may come first
 //
 // Tables also begin with a bar. So a name is a prefix from the first line on in which a banner or brackets of TensorRT

@@ -185,6 +185,7 @@ Given givenBy(const Artefacts& artefacts) {
 
 Evidence applyArtefacts(const Artefacts& artefacts, const Inspector& inspector, Analysis& analysis) {
     Evidence evidence;
+    analysis.withFiles = artefacts.any();
     if (artefacts.log) {
         applyLog(artefacts, inspector, analysis, evidence);
         dropAnsweredByShapes(analysis, *artefacts.log);

@@ -13,21 +13,9 @@ constexpr std::string_view exportId = "export-opset";
 constexpr int lowestStated = 9; // by the operator pages from 10.0
 constexpr Version firstLowest{10, 0, 0};
 
-// The highest opset that the table of a release states: of the target, or of the next release whose table is exact.
-std::optional<int> highestStated(const Context& context) {
-    const OperatorTable& table = context.knowledge().operators;
-    if (table.isExact(context.target.version))
-        return table.statedOpset(context.target.version);
-    for (const Version version : table.versions()) {
-        if (version > context.target.version && table.isExact(version))
-            return table.statedOpset(version);
-    }
-    return std::nullopt;
-}
-
 void check(const Context& context, Report& report) {
     const auto opset = context.model().opset();
-    const auto highest = highestStated(context);
+    const auto highest = context.knowledge().operators.certainOpset(context.target.version);
     const bool isBelow = opset && *opset < lowestStated && context.target.version >= firstLowest;
     const bool isAbove = opset && highest && *opset > *highest;
     if (!isBelow && !isAbove)
@@ -47,7 +35,7 @@ void check(const Context& context, Report& report) {
 }
 
 std::vector<Offer> offers(const Context& context, const Finding&) {
-    const auto highest = highestStated(context);
+    const auto highest = context.knowledge().operators.certainOpset(context.target.version);
     return {advice(exportId,
         say("Export with an opset from {lowest} to {highest}", arg("lowest", lowestStated),
             arg("highest", highest.value_or(lowestStated))))};

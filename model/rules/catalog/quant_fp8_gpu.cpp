@@ -1,11 +1,10 @@
 // Q and DQ in FP8 for a GPU that has no FP8.
 
-#include <algorithm>
 #include <array>
 
+#include "model/rules/gpu_types.h"
 #include "model/rules/rule.h"
 #include "model/target/data_types.h"
-#include "model/target/quantizer_import.h"
 
 namespace qaliper::catalog {
 
@@ -14,19 +13,11 @@ namespace quant_fp8_gpu {
 constexpr std::string_view int8Id = "quantize-int8";
 constexpr std::string_view gpuId = "newer-gpu";
 
-// Types that the release lacks are a matter of qdq-type-unsupported. Whether a build stops at constants in FP8, weights
-// or the scales of FP4 blocks, is not known.
-bool isComputedInFloat8(const Context& context, const Quantizer& quantizer) {
-    const auto first = isFloat8(quantizer.type) ? firstRelease(quantizer.type) : std::nullopt;
-    return first && *first <= context.target.version && !quantizer.constantData;
-}
-
 void check(const Context& context, Report& report) {
-    if (!context.target.gpu || *context.target.gpu >= firstFloat8Gpu)
+    if (!context.target.gpu || typeOnGpu(GpuType::Fp8, *context.target.gpu) != Support::No)
         return;
-    const auto count = static_cast<std::size_t>(std::ranges::count_if(
-        context.quant.all(), [&](const Quantizer& quantizer) { return isComputedInFloat8(context, quantizer); }));
-    if (count == 0)
+    const std::vector<NodeIx> nodes = nodesOfType(context, GpuType::Fp8);
+    if (nodes.empty())
         return;
     Finding finding = findingOfModel("quant-fp8-gpu", Severity::Error, "gpu");
     finding.stage = Stage::Builder;
@@ -34,8 +25,10 @@ void check(const Context& context, Report& report) {
     finding.message =
         say("Q and DQ of activations in FP8: {count}. FP8 needs compute capability {first} or newer, and the "
             "target names {gpu}: {target} stops while building, because the hardware has no FP8.",
-            arg("count", count), arg("first", formatCapability(firstFloat8Gpu)),
+            arg("count", nodes.size()), arg("first", formatCapability(firstFloat8Gpu)),
             arg("gpu", formatCapability(*context.target.gpu)), targetArgument(context));
+    for (const NodeIx node : nodes)
+        finding.related.push_back(context.node(node).id);
     report.add(std::move(finding));
 }
 

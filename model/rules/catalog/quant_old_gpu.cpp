@@ -1,8 +1,10 @@
-// Quantized models on GPUs of compute capability 7.5 and older, which lack INT8 kernels for some layers.
+// INT8 on GPUs of compute capability 7.5 and older, which lack kernels for some layers. Those without any INT8 are a
+// matter of gpu-type.
 
 #include <array>
 
 #include "model/rules/rule.h"
+#include "model/target/gpus.h"
 
 namespace qaliper::catalog {
 
@@ -12,17 +14,20 @@ constexpr std::string_view removeId = "remove-where-named";
 constexpr ComputeCapability lastOld{7, 5};
 
 void check(const Context& context, Report& report) {
-    if (!context.target.gpu || *context.target.gpu > lastOld)
+    if (!context.target.gpu || *context.target.gpu > lastOld ||
+        typeOnGpu(GpuType::Int8, *context.target.gpu) == Support::No)
         return;
     std::size_t layers = 0;
-    for (const NodeIx node : context.index().nodes())
-        layers += runsQuantized(context.precision.at(node)) ? 1 : 0;
+    for (const NodeIx node : context.index().nodes()) {
+        const NodePrecision& precision = context.precision.at(node);
+        layers += runsQuantized(precision) && takenAs(precision.compute) == DataType::Int8 ? 1 : 0;
+    }
     if (layers == 0)
         return;
     Finding finding = findingOfModel("quant-old-gpu", Severity::Warning, "gpu");
-    finding.title = say("Quantized layers on a GPU that may lack their kernels");
+    finding.title = say("INT8 layers on a GPU that may lack their kernels");
     finding.message =
-        say("Operators expected in a quantized type: {layers}. On GPUs of compute capability 7.5 and older INT8 "
+        say("Operators expected in INT8: {layers}. On GPUs of compute capability 7.5 and older INT8 "
             "kernels are "
             "missing for some layers; {target} then stops with \"Could not find any implementation for node\".",
             arg("layers", layers), targetArgument(context));
@@ -41,8 +46,8 @@ constexpr std::array<std::string_view, 2> refs{"R51", "F403"};
 } // namespace quant_old_gpu
 
 extern const Rule quantOldGpu;
-constinit const Rule quantOldGpu{{"quant-old-gpu", "Quantized model on a GPU of compute capability 7.5 or older",
-                                     "quant", Severity::Warning, quant_old_gpu::offerInfos, quant_old_gpu::refs},
+constinit const Rule quantOldGpu{{"quant-old-gpu", "INT8 on a GPU of compute capability 7.5 or older", "quant",
+                                     Severity::Warning, quant_old_gpu::offerInfos, quant_old_gpu::refs},
     quant_old_gpu::check, quant_old_gpu::offers, nullptr};
 
 } // namespace qaliper::catalog
