@@ -2,6 +2,7 @@
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
+#include "model/rules/speed_causes.h"
 
 namespace qaliper {
 
@@ -45,8 +46,8 @@ SvgOptions svgOptionsFor(
     options.title = title;
     options.catalogue = catalogue;
     options.summary.push_back(describeTarget(context.target));
-    if (!context.quant.empty() && !view.isPart) {
-        for (const Text& line : describeVerdict(analysis.verdict))
+    if (!view.isPart) {
+        for (const Text& line : describeSpeed(analysis))
             options.summary.push_back(render(line, catalogue));
     }
     for (const FindingGroup& group : groupFindings(analysis.findings)) {

@@ -5,9 +5,11 @@
 
 #include "model/graph/identity.h"
 #include "model/graph/missing_data.h"
+#include "model/report/cause_json.h"
 #include "model/report/edit_json.h"
 #include "model/report/report.h"
 #include "model/rules/inspect.h"
+#include "model/rules/speed_causes.h"
 
 namespace qaliper {
 
@@ -108,16 +110,19 @@ Json precisionToJson(const Context& context) {
     return json;
 }
 
-Json verdictToJson(const SpeedVerdict& verdict) {
+Json verdictToJson(const Analysis& analysis) {
+    const SpeedVerdict& verdict = analysis.verdict;
     Json text = Json::array();
-    for (const Text& line : describeVerdict(verdict))
+    for (const Text& line : describeSpeed(analysis))
         text.push_back(render(line));
     return {{"quantized_layers", verdict.quantizedLayers}, {"open_layers", verdict.openLayers},
         {"weighted_layers", verdict.weightedLayers}, {"float_outputs", verdict.floatOutputs},
         {"unfused_pairs", verdict.unfusedPairs}, {"requantizations", verdict.requantizations},
         {"border_bytes", verdict.borderBytes}, {"float_type", shortName(verdict.floatType)},
         {"quantized_multiply_adds", verdict.quantizedMultiplyAdds}, {"float_multiply_adds", verdict.floatMultiplyAdds},
-        {"estimated", verdict.estimated}, {"text", std::move(text)}};
+        {"estimated", verdict.estimated}, {"lost_share", verdict.lostShare}, {"gpu", verdict.gpu},
+        {"gpu_capability", formatCapability(verdict.gpuRates)}, {"gpu_assumed", verdict.isGpuAssumed},
+        {"text", std::move(text)}};
 }
 
 Json unreadableToJson(const Model& model) {
@@ -132,7 +137,7 @@ Json summaryToJson(const Analysis& analysis) {
     Json json{{"nodes", context.index().nodeCount()}, {"initializers", initializerCount(context.model())},
         {"unreadable", unreadableToJson(context.model())}, {"opset", context.model().opset().value_or(0)},
         {"types", typesToJson(context)}, {"precision", precisionToJson(context)},
-        {"verdict", verdictToJson(analysis.verdict)}};
+        {"verdict", verdictToJson(analysis)}, {"causes", causesToJson(analysis)}};
     if (analysis.uninferred)
         json["uninferred"] = render(describeUninferred(*analysis.uninferred));
     return json;
@@ -241,7 +246,8 @@ Json changeToJson(const VersionChange& change) {
             worse.push_back(render(line.text));
     }
     return {{"is_worse", isWorse(change)}, {"worse", std::move(worse)}, {"before", numbersToJson(change.before)},
-        {"after", numbersToJson(change.after)}, {"lost_shapes", change.lostShapes}};
+        {"after", numbersToJson(change.after)}, {"lost_shapes", change.lostShapes},
+        {"expected_time", timeRatio(change) ? Json(*timeRatio(change)) : Json()}};
 }
 
 Json skippedToJson(const SkippedFinding& skipped) {

@@ -14,6 +14,7 @@
 #include "model/draw/svg_text.h"
 #include "model/graph/identity.h"
 #include "model/layout/view_part.h"
+#include "model/rules/speed_causes.h"
 
 namespace qaliper {
 
@@ -77,10 +78,8 @@ private:
         html_ += reviewStyle;
         element("</style></head><body>\n<h1>", options_.title, "</h1>\n");
         element("<p>", describeTarget(context_.target), "</p>\n");
-        if (!context_.quant.empty()) {
-            for (const Text& line : describeVerdict(analysis_.verdict))
-                element("<p>", render(line, catalogue_), "</p>\n");
-        }
+        for (const Text& line : describeSpeed(analysis_))
+            element("<p>", render(line, catalogue_), "</p>\n");
         if (analysis_.findings.empty())
             element("<p>", render(say("Nothing was found."), catalogue_), "</p>\n");
     }

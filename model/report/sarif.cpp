@@ -4,6 +4,7 @@
 
 #include "model/graph/identity.h"
 #include "model/report/about.h"
+#include "model/report/cause_json.h"
 #include "model/report/report.h"
 
 namespace qaliper {
@@ -55,6 +56,16 @@ SarifObject troubleOf(const RunReport& report) {
     return notifications;
 }
 
+// What takes time belongs to no rule: it is a property of the run, by model.
+SarifObject causesOf(const RunReport& report) {
+    SarifObject models = SarifObject::array();
+    for (const ModelReport& model : report.models) {
+        if (model.analysis)
+            models.push_back({{"uri", model.path}, {"causes", causesToJson(*model.analysis)}});
+    }
+    return models;
+}
+
 } // namespace
 
 std::string toSarif(const RunReport& report) {
@@ -68,7 +79,7 @@ std::string toSarif(const RunReport& report) {
     const SarifObject run{
         {"tool", {{"driver", {{"name", "qaliper"}, {"version", QALIPER_VERSION}, {"rules", rulesOf(report)}}}}},
         {"invocations", {{{"executionSuccessful", isWhole}, {"toolExecutionNotifications", std::move(trouble)}}}},
-        {"results", std::move(results)}};
+        {"results", std::move(results)}, {"properties", {{"causes", causesOf(report)}}}};
     const SarifObject document{{"version", "2.1.0"}, {"runs", SarifObject::array({run})}};
     return document.dump(2, ' ', false, SarifObject::error_handler_t::replace) + "\n";
 }

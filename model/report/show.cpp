@@ -101,10 +101,11 @@ private:
     }
 
     void addVerdict() {
-        if (context_->quant.empty())
+        const std::vector<Text> lines = describeSpeed(*analysis_);
+        if (lines.empty())
             return;
         begin(say("Speed verdict, estimated for {target}", arg("target", targetWords(context_->target))));
-        for (const Text& line : describeVerdict(analysis_->verdict))
+        for (const Text& line : lines)
             add(say("•"), render(line, catalogue_));
     }
 

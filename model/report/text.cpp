@@ -8,6 +8,7 @@
 #include "model/graph/missing_data.h"
 #include "model/report/report.h"
 #include "model/rules/inspect.h"
+#include "model/rules/speed_causes.h"
 #include "model/target/words.h"
 
 namespace qaliper {
@@ -76,6 +77,16 @@ void writeGroup(TextWriter& writer, const Analysis& analysis, const FindingGroup
     writeOffers(writer, first);
 }
 
+// Causes of time, each with why it takes time and what removes it.
+void writeCauses(TextWriter& writer, const std::vector<SpeedCause>& causes) {
+    for (const SpeedCause& cause : causes) {
+        if (cause.stops())
+            continue;
+        writer.line(describeSpeedCause(cause), 2);
+        writer.line(describeSpeedRemedy(cause), 4);
+    }
+}
+
 void writeSummary(TextWriter& writer, const Analysis& analysis) {
     const Context& context = *analysis.context;
     writer.line(say("{nodes} {nodes|node|nodes}, {initializers} {initializers|initializer|initializers}, opset {opset}",
@@ -84,12 +95,20 @@ void writeSummary(TextWriter& writer, const Analysis& analysis) {
         2);
     if (analysis.uninferred)
         writer.line(describeUninferred(*analysis.uninferred), 2);
-    if (context.quant.empty()) {
+    if (context.quant.empty())
         writer.line(say("Not quantized"), 2);
-        return;
+    const std::vector<SpeedCause> causes = speedCauses(analysis);
+    for (const SpeedCause& cause : causes) {
+        if (cause.stops())
+            writer.line(describeSpeedCause(cause), 2);
     }
+    if (context.quant.empty())
+        return;
     for (const Text& line : describeVerdict(analysis.verdict))
         writer.line(line, 2);
+    writeCauses(writer, causes);
+    if (!causes.empty())
+        writer.line(describeRates(analysis.verdict), 2);
 }
 
 // One line for each reason.

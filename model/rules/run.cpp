@@ -27,8 +27,7 @@ Result<Analysis> analyse(std::shared_ptr<const Context> context, const RuleSelec
     for (Finding& finding : analysis.findings)
         finding.offers = offersFor(*context, finding);
     std::ranges::stable_sort(analysis.findings, std::ranges::greater{}, &Finding::severity);
-    analysis.verdict = speedVerdict(
-        context->index(), context->types, context->quant, context->precision, context->costs, context->target);
+    analysis.verdict = speedVerdict(*context);
     analysis.context = std::move(context);
     return analysis;
 }

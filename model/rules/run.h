@@ -7,8 +7,8 @@
 
 #include "model/base/job.h"
 #include "model/base/result.h"
+#include "model/cost/verdict.h"
 #include "model/quant/engine_marks.h"
-#include "model/quant/verdict.h"
 #include "model/rules/registry.h"
 
 // All rules over one version: those of the registry, then those of what was given with the model.

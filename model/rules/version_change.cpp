@@ -65,6 +65,7 @@ Text countedLine(ChangeKind kind, std::size_t before, std::size_t after) {
     case ChangeKind::Casts: return say("conversions (Cast) {before} → {after}", from, to);
     case ChangeKind::QuantizedShare:
     case ChangeKind::BorderBytes:
+    case ChangeKind::ExpectedTime:
     case ChangeKind::LostShapes: break;
     }
     return {};
@@ -88,6 +89,11 @@ public:
             lines_.push_back({ChangeKind::BorderBytes, after > before,
                 say("between float and quantized types {before} → {after}", arg("before", bytes(before)),
                     arg("after", bytes(after)))});
+    }
+    void addTime(std::optional<double> ratio) {
+        if (ratio && percent(*ratio) != percent(1))
+            lines_.push_back({ChangeKind::ExpectedTime, *ratio > 1,
+                say("expected time {before} → {after}", arg("before", percent(1)), arg("after", percent(*ratio)))});
     }
     void addLost(const std::vector<std::string>& shapes) {
         if (!shapes.empty())
@@ -127,12 +133,19 @@ VersionNumbers numbersOf(const Analysis& analysis) {
     numbers.floatOutputs = verdict.floatOutputs;
     numbers.requantizations = verdict.requantizations;
     numbers.borderBytes = verdict.borderBytes;
+    numbers.expectedTime = verdict.time.expected;
     numbers.casts = castsIn(*analysis.context);
     return numbers;
 }
 
 VersionChange changeBetween(const Analysis& before, const Analysis& after) {
     return {numbersOf(before), numbersOf(after), lostShapes(*before.context, *after.context)};
+}
+
+std::optional<double> timeRatio(const VersionChange& change) {
+    if (change.before.expectedTime <= 0 || change.after.expectedTime <= 0)
+        return std::nullopt;
+    return change.after.expectedTime / change.before.expectedTime;
 }
 
 std::vector<ChangeLine> linesOf(const VersionChange& change) {
@@ -154,6 +167,7 @@ std::vector<ChangeLine> linesOf(const VersionChange& change) {
     addCost(ChangeKind::FloatOutputs, &VersionNumbers::floatOutputs);
     addCost(ChangeKind::Requantizations, &VersionNumbers::requantizations);
     lines.addBytes(before.borderBytes, after.borderBytes);
+    lines.addTime(timeRatio(change));
     addCost(ChangeKind::Casts, &VersionNumbers::casts);
     lines.addLost(change.lostShapes);
     return std::move(lines).take();

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,7 @@ struct VersionNumbers {
     std::size_t floatOutputs = 0;
     std::size_t requantizations = 0;
     double borderBytes = 0;
+    double expectedTime = 0; // to divide by that of another version (SpeedVerdict::time)
     std::size_t casts = 0; // Cast nodes that run at run time
 
     friend bool operator==(const VersionNumbers&, const VersionNumbers&) = default;
@@ -39,6 +41,9 @@ struct VersionChange {
 };
 VersionChange changeBetween(const Analysis& before, const Analysis& after);
 
+// The expected time after, over that before; nothing when one of them is not known.
+std::optional<double> timeRatio(const VersionChange& change);
+
 enum class ChangeKind : std::uint8_t {
     Errors,
     Warnings,
@@ -49,6 +54,7 @@ enum class ChangeKind : std::uint8_t {
     FloatOutputs,
     Requantizations,
     BorderBytes,
+    ExpectedTime,
     Casts,
     LostShapes,
 };

@@ -8536,6 +8536,278 @@
         <source>Remove the attribute.</source>
         <translation>删除该属性。</translation>
     </message>
+    <message>
+        <source>The parser stops</source>
+        <translation>解析器中止</translation>
+    </message>
+    <message>
+        <source>The build stops</source>
+        <translation>构建中止</translation>
+    </message>
+    <message>
+        <source>Layers without Q/DQ</source>
+        <translation>没有 Q/DQ 的层</translation>
+    </message>
+    <message>
+        <source>Layers with one quantized operand</source>
+        <translation>只有一个操作数量化的层</translation>
+    </message>
+    <message>
+        <source>Layers whose operands do not fit each other</source>
+        <translation>操作数互不匹配的层</translation>
+    </message>
+    <message>
+        <source>Layers whose type is open</source>
+        <translation>类型未定的层</translation>
+    </message>
+    <message>
+        <source>Layers with quantized weights only</source>
+        <translation>只量化了权重的层</translation>
+    </message>
+    <message>
+        <source>Layers too small or thin for a quantized type</source>
+        <translation>太小或太窄、不值得量化的层</translation>
+    </message>
+    <message>
+        <source>Attention in float</source>
+        <translation>浮点的注意力</translation>
+    </message>
+    <message>
+        <source>Q/DQ pair between a layer and its activation</source>
+        <translation>层与其激活函数之间的 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>Residual Add in float</source>
+        <translation>浮点的残差 Add</translation>
+    </message>
+    <message>
+        <source>Q/DQ missing after a quantized layer</source>
+        <translation>量化层之后缺少 Q/DQ</translation>
+    </message>
+    <message>
+        <source>Requantization between unequal scales</source>
+        <translation>不同缩放因子之间的重新量化</translation>
+    </message>
+    <message>
+        <source>Concat, Reshape and their like in float</source>
+        <translation>浮点的 Concat、Reshape 等</translation>
+    </message>
+    <message>
+        <source>Q/DQ at operators that run in float</source>
+        <translation>以浮点运行的算子旁的 Q/DQ</translation>
+    </message>
+    <message>
+        <source>Plugins in float</source>
+        <translation>浮点的插件</translation>
+    </message>
+    <message>
+        <source>Float parts in FP32</source>
+        <translation>FP32 的浮点部分</translation>
+    </message>
+    <message>
+        <source>Inputs and outputs of the model in float</source>
+        <translation>模型的浮点输入和输出</translation>
+    </message>
+    <message>
+        <source>Shape arithmetic while the engine runs</source>
+        <translation>引擎运行时的形状计算</translation>
+    </message>
+    <message>
+        <source>Dynamic shapes</source>
+        <translation>动态形状</translation>
+    </message>
+    <message>
+        <source>There is no network until these are fixed.</source>
+        <translation>修复这些错误之前没有网络。</translation>
+    </message>
+    <message>
+        <source>There is no engine until these are fixed.</source>
+        <translation>修复这些错误之前没有引擎。</translation>
+    </message>
+    <message>
+        <source>TensorRT follows the Q/DQ nodes: a layer without them runs in float.</source>
+        <translation>TensorRT 遵循 Q/DQ 节点：没有它们的层以浮点运行。</translation>
+    </message>
+    <message>
+        <source>An INT8 kernel reads two INT8 operands; with one, TensorRT dequantizes it and runs in float.</source>
+        <translation>INT8 内核读取两个 INT8 操作数；只有一个时，TensorRT 将其反量化并以浮点运行。</translation>
+    </message>
+    <message>
+        <source>Data and weights have different types, or the data has a scale per channel: the layer runs in float.</source>
+        <translation>数据和权重的类型不同，或者数据的缩放因子是逐通道的：该层以浮点运行。</translation>
+    </message>
+    <message>
+        <source>The sources do not decide whether these layers run quantized; in float they take longer.</source>
+        <translation>现有依据不能确定这些层是否以量化类型运行；以浮点运行则需要更长时间。</translation>
+    </message>
+    <message>
+        <source>Their weights are dequantized for a float layer, which saves memory and no arithmetic.</source>
+        <translation>它们的权重为浮点层而反量化，节省内存而不减少运算。</translation>
+    </message>
+    <message>
+        <source>What they save is not more than what their conversions and their rounded-up sizes cost.</source>
+        <translation>它们节省的时间不多于转换和向上取整的尺寸所花的时间。</translation>
+    </message>
+    <message>
+        <source>The two products and the Softmax of attention compute in float, and values are converted around them.</source>
+        <translation>注意力的两个乘积和 Softmax 以浮点计算，其前后的值需要转换。</translation>
+    </message>
+    <message>
+        <source>The pair keeps the activation out of the kernel of the layer: a second kernel reads and writes it.</source>
+        <translation>该 Q/DQ 对使激活函数不能进入层的内核：需要第二个内核来读写。</translation>
+    </message>
+    <message>
+        <source>One branch of the Add is float, so that the Add runs, or is written, in float.</source>
+        <translation>Add 的一个分支是浮点，因此 Add 以浮点运行或写出。</translation>
+    </message>
+    <message>
+        <source>A layer without a Q after it writes float, which is two or four times as large.</source>
+        <translation>之后没有 Q 的层写出浮点，大小是两倍或四倍。</translation>
+    </message>
+    <message>
+        <source>A kernel of its own converts from one scale to the other.</source>
+        <translation>由单独的内核从一个缩放因子转换到另一个。</translation>
+    </message>
+    <message>
+        <source>They move float between quantized layers, two or four times as many bytes as they need to.</source>
+        <translation>它们在量化层之间搬移浮点，字节数是所需的两倍或四倍。</translation>
+    </message>
+    <message>
+        <source>These operators have no quantized kernels: pairs next to them convert and do not fuse.</source>
+        <translation>这些算子没有量化内核：旁边的 Q/DQ 对只作转换，不会融合。</translation>
+    </message>
+    <message>
+        <source>The plugins read or write float between quantized layers.</source>
+        <translation>这些插件在量化层之间读写浮点。</translation>
+    </message>
+    <message>
+        <source>In FP32 they read and write twice as many bytes as in FP16.</source>
+        <translation>在 FP32 中读写的字节数是 FP16 的两倍。</translation>
+    </message>
+    <message>
+        <source>The engine converts its inputs or outputs to or from a quantized type.</source>
+        <translation>引擎将其输入转换为量化类型，或将其输出从量化类型转换回来。</translation>
+    </message>
+    <message>
+        <source>Shapes are unknown at build time, so the engine computes them for each inference.</source>
+        <translation>形状在构建时未知，因此引擎每次推理都要计算。</translation>
+    </message>
+    <message>
+        <source>Unknown dimensions count as 1 here; the engine is built for ranges.</source>
+        <translation>未知的维度在此按 1 计算；引擎按范围构建。</translation>
+    </message>
+    <message>
+        <source>Fix the errors first; they are listed below.</source>
+        <translation>请先修复错误；它们列在下面。</translation>
+    </message>
+    <message>
+        <source>Quantize data and weights of these layers where the model is calibrated, or leave them in float on purpose.</source>
+        <translation>在校准模型的地方量化这些层的数据和权重，或者有意让它们保持浮点。</translation>
+    </message>
+    <message>
+        <source>Quantize both operands, or remove the pair.</source>
+        <translation>量化两个操作数，或删除该 Q/DQ 对。</translation>
+    </message>
+    <message>
+        <source>Give both operands the same type, and the data one scale for the whole tensor.</source>
+        <translation>使两个操作数类型相同，并使数据对整个张量只有一个缩放因子。</translation>
+    </message>
+    <message>
+        <source>Build the engine and load its layer information: it shows which type was selected.</source>
+        <translation>构建引擎并加载其层信息：其中有所选的类型。</translation>
+    </message>
+    <message>
+        <source>Quantize the activations, too, if arithmetic is what takes the time.</source>
+        <translation>如果时间花在运算上，也请量化激活。</translation>
+    </message>
+    <message>
+        <source>Leave these layers in float: without their pairs.</source>
+        <translation>让这些层保持浮点：去掉它们的 Q/DQ 对。</translation>
+    </message>
+    <message>
+        <source>Quantize both operands of both products, or leave attention in float without pairs inside it.</source>
+        <translation>量化两个乘积的两个操作数，或让注意力保持浮点并去掉其中的 Q/DQ 对。</translation>
+    </message>
+    <message>
+        <source>Move the pair behind the activation.</source>
+        <translation>将 Q/DQ 对移到激活函数之后。</translation>
+    </message>
+    <message>
+        <source>Quantize the other branch of the Add, too.</source>
+        <translation>也量化 Add 的另一个分支。</translation>
+    </message>
+    <message>
+        <source>Add a pair after the layer, with a calibrated scale.</source>
+        <translation>在该层之后加入 Q/DQ 对，使用校准得到的缩放因子。</translation>
+    </message>
+    <message>
+        <source>Calibrate both sides together, so that they have one scale.</source>
+        <translation>一起校准两侧，使它们有同一个缩放因子。</translation>
+    </message>
+    <message>
+        <source>Quantize all inputs with one scale, in front of the operator.</source>
+        <translation>在该算子之前用同一个缩放因子量化所有输入。</translation>
+    </message>
+    <message>
+        <source>Remove the pairs in front of these operators.</source>
+        <translation>删除这些算子之前的 Q/DQ 对。</translation>
+    </message>
+    <message>
+        <source>Use plugins that take a quantized type, or keep the layers around them in float.</source>
+        <translation>使用接受量化类型的插件，或让它们前后的层保持浮点。</translation>
+    </message>
+    <message>
+        <source>Let the float parts run in FP16.</source>
+        <translation>让浮点部分以 FP16 运行。</translation>
+    </message>
+    <message>
+        <source>Feed the engine quantized inputs, if the application has them.</source>
+        <translation>如果应用程序有量化的输入，请将其提供给引擎。</translation>
+    </message>
+    <message>
+        <source>Give the inputs fixed sizes where the application has them.</source>
+        <translation>在应用程序尺寸固定的地方，给输入固定的尺寸。</translation>
+    </message>
+    <message>
+        <source>Set the sizes that matter, and check again.</source>
+        <translation>设置实际使用的尺寸，然后再次检查。</translation>
+    </message>
+    <message>
+        <source>{share} % of the expected time: {cause}, {places} {places|place|places}</source>
+        <translation>预期时间的 {share} %：{cause}，{places} 处</translation>
+    </message>
+    <message>
+        <source>{share} % ({low} … {high} %) of the expected time: {cause}, {places} {places|place|places}</source>
+        <translation>预期时间的 {share} %（{low} … {high} %）：{cause}，{places} 处</translation>
+    </message>
+    <message>
+        <source>Shares are estimates from peak rates of {gpu} (compute capability {capability}), because the target names no GPU</source>
+        <translation>份额由 {gpu}（计算能力 {capability}）的峰值速率估算，因为目标没有指定 GPU</translation>
+    </message>
+    <message>
+        <source>Shares are estimates from peak rates of {gpu} (compute capability {capability})</source>
+        <translation>份额由 {gpu}（计算能力 {capability}）的峰值速率估算</translation>
+    </message>
+    <message>
+        <source>{count} {count|error stops|errors stop} the parser</source>
+        <translation>{count} 个错误使解析器中止</translation>
+    </message>
+    <message>
+        <source>{count} {count|error stops|errors stop} the build</source>
+        <translation>{count} 个错误使构建中止</translation>
+    </message>
+    <message>
+        <source>{why} {advice}</source>
+        <translation>{why}{advice}</translation>
+    </message>
+    <message>
+        <source>{why} Fix: {fix} for {count} {count|finding|findings}</source>
+        <translation>{why}修复：{fix}，用于 {count} 个问题</translation>
+    </message>
+    <message>
+        <source>expected time {before} → {after}</source>
+        <translation>预期时间 {before} → {after}</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

@@ -5,7 +5,6 @@
 #include "model/quant/cost.h"
 #include "model/quant/groups.h"
 #include "model/quant/precision.h"
-#include "model/quant/verdict.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 
@@ -39,7 +38,6 @@ struct View {
     std::string at(std::string_view output) const { return describePrecision(precision.at(node(output))); }
     std::string reason(std::string_view output) const { return render(precision.at(node(output)).reason); }
     Certainty certainty(std::string_view output) const { return precision.at(node(output)).certainty; }
-    SpeedVerdict verdict() const { return speedVerdict(index, types, quant, precision, costs, target); }
     std::vector<Chain> chains() const { return findChains(index, quant, precision); }
 
     Index index;
@@ -186,36 +184,6 @@ TEST(Chains, OfDamagedPairs) {
     })");
     ASSERT_EQ(view.chains().size(), 1U);
     EXPECT_TRUE(view.chains()[0].consumers.empty());
-}
-
-TEST(Verdict, CountsWhatCostsTime) {
-    const SpeedVerdict good = View(convolution(quantizedData, quantizedWeight, quantizedOutput)).verdict();
-    EXPECT_EQ(good.quantizedLayers, 1U);
-    EXPECT_EQ(good.weightedLayers, 1U);
-    EXPECT_EQ(good.quantizedMultiplyAdds, 1024) << "8 × 8 × 4 × 4";
-    EXPECT_EQ(good.floatOutputs, 0U);
-    EXPECT_EQ(good.requantizations, 0U);
-    const SpeedVerdict writesFloat = View(convolution(quantizedData, quantizedWeight, "y = Identity (c)")).verdict();
-    EXPECT_EQ(writesFloat.floatOutputs, 1U);
-    const SpeedVerdict unfused = View(convolution(quantizedData, "k = Identity (f)", "y = Identity (c)")).verdict();
-    EXPECT_EQ(unfused.quantizedLayers, 0U);
-    EXPECT_EQ(unfused.unfusedPairs, 1U);
-    EXPECT_TRUE(unfused.isQuantized());
-}
-
-TEST(Verdict, OneIsSaidAsOne) {
-    SpeedVerdict verdict;
-    verdict.unfusedPairs = verdict.floatOutputs = verdict.requantizations = 1;
-    std::string words;
-    for (const Text& line : describeVerdict(verdict))
-        words += render(line) + "\n";
-    EXPECT_EQ(words,
-        "No layers with weights\n1 Q/DQ pair on an activation unlikely to fuse\n1 quantized layer that writes float\n"
-        "1 requantization\n");
-}
-
-TEST(Verdict, OfAFloatModelSaysNothingQuantized) {
-    EXPECT_FALSE(View(convolution("d = Identity (x)", "k = Identity (f)", "y = Identity (c)")).verdict().isQuantized());
 }
 
 TEST(Groups, Classes) {

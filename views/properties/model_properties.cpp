@@ -7,6 +7,7 @@
 #include "model/graph/missing_data.h"
 #include "model/quant/precision_shares.h"
 #include "model/quant/totals.h"
+#include "model/rules/speed_causes.h"
 #include "model/target/words.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
@@ -22,11 +23,9 @@ struct ModelWords {
 
 PropertySection verdictSection(const Analysis& analysis) {
     PropertySection section{ModelWords::tr("Speed verdict"), {}};
-    if (analysis.context->quant.empty()) {
+    if (analysis.context->quant.empty())
         section.rows.push_back({{}, ModelWords::tr("Not quantized"), {}, Tone::Faint});
-        return section;
-    }
-    for (const Text& line : describeVerdict(analysis.verdict))
+    for (const Text& line : describeSpeed(analysis))
         section.rows.push_back({{}, toQt(line), {}, Tone::Plain});
     return section;
 }

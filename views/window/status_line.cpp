@@ -2,6 +2,7 @@
 
 #include <QLabel>
 
+#include "model/rules/speed_causes.h"
 #include "views/base/elided_label.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
@@ -75,11 +76,12 @@ void StatusLine::showAll() {
                        .arg(model.opset().value_or(0))
                        .arg(model.irVersion)
                        .arg(nodeCount(nodeCount(model))));
-    if (analysis.context->quant.empty()) {
+    const std::vector<Text> verdict = describeSpeed(analysis);
+    if (verdict.empty()) {
         verdict_->setText(tr("Not quantized"));
     } else {
         QStringList lines;
-        for (const Text& line : describeVerdict(analysis.verdict))
+        for (const Text& line : verdict)
             lines += toQt(line);
         verdict_->setText(lines.mid(0, verdictLines).join(QStringLiteral(" · ")));
     }

@@ -80,8 +80,7 @@ Analysis withMeasured(Analysis analysis, const EngineInfo& engine, const Measure
         Settings{.target = expected.target, .manifest = expected.manifest, .given = expected.given},
         expected.knowledgeOwner);
     context.precision = withMeasured(expected.precision, measurement);
-    analysis.verdict =
-        speedVerdict(context.index(), context.types, context.quant, context.precision, context.costs, context.target);
+    analysis.verdict = speedVerdict(context);
     analysis.context = std::make_shared<const Context>(std::move(context));
     return analysis;
 }

@@ -1,0 +1,168 @@
+#include <array>
+
+#include "model/cost/causes.h"
+
+namespace qaliper {
+
+namespace {
+
+using Rules = std::span<const std::string_view>;
+
+constexpr std::array<std::string_view, 1> withoutQdqRules{"quant-coverage"};
+constexpr std::array<std::string_view, 2> halfQuantizedRules{"qdq-half-quantized", "qdq-behind-weight"};
+constexpr std::array<std::string_view, 2> operandsDifferRules{"qdq-channel-activation", "qdq-type-unsupported"};
+constexpr std::array<std::string_view, 3> typeOpenRules{
+    "conv-group-misaligned", "conv-unusual-kernel", "qdq-asymmetric"};
+constexpr std::array<std::string_view, 1> doesNotPayRules{"qdq-matrix-vector"};
+constexpr std::array<std::string_view, 2> behindPairRules{"qdq-before-activation", "qdq-batch-norm-pool"};
+constexpr std::array<std::string_view, 1> residualRules{"qdq-residual-add"};
+constexpr std::array<std::string_view, 1> outputRules{"speed-float-output"};
+constexpr std::array<std::string_view, 2> requantizedRules{"qdq-double", "qdq-concat-scales"};
+constexpr std::array<std::string_view, 2> movementRules{"qdq-concat-scales", "qdq-pad"};
+constexpr std::array<std::string_view, 4> operatorRules{
+    "qdq-dangling", "op-decomposed-layer-norm", "op-instance-normalization", "qdq-constant-operand"};
+constexpr std::array<std::string_view, 1> attentionRules{"qdq-dangling"};
+constexpr std::array<std::string_view, 3> pluginRules{
+    "plugin-dequantized-input", "plugin-quantized-constant", "plugin-input-types"};
+constexpr std::array<std::string_view, 1> fullFloatsRules{"speed-float-parts"};
+constexpr std::array<std::string_view, 2> shapesRules{"graph-float-shape", "qdq-shape-read"};
+constexpr std::array<std::string_view, 1> dynamicShapesRules{"graph-dynamic-shape"};
+
+} // namespace
+
+std::string_view causeId(CauseKind kind) {
+    constexpr std::array<std::string_view, causeKinds> ids{"parser-stops", "build-stops", "layer-without-qdq",
+        "layer-half-quantized", "layer-operands-differ", "layer-type-open", "weights-only", "int8-does-not-pay",
+        "attention-in-float", "pair-before-activation", "residual-in-float", "output-not-quantized", "requantization",
+        "data-movement-in-float", "operator-in-float", "plugin-in-float", "float-parts-fp32", "model-interface",
+        "shape-arithmetic", "dynamic-shapes"};
+    return ids.at(static_cast<std::size_t>(kind));
+}
+
+Text causeTitle(CauseKind kind) {
+    switch (kind) {
+    case CauseKind::ParserStops: return say("The parser stops");
+    case CauseKind::BuildStops: return say("The build stops");
+    case CauseKind::LayerWithoutQdq: return say("Layers without Q/DQ");
+    case CauseKind::LayerHalfQuantized: return say("Layers with one quantized operand");
+    case CauseKind::LayerOperandsDiffer: return say("Layers whose operands do not fit each other");
+    case CauseKind::LayerTypeOpen: return say("Layers whose type is open");
+    case CauseKind::WeightsOnly: return say("Layers with quantized weights only");
+    case CauseKind::Int8DoesNotPay: return say("Layers too small or thin for a quantized type");
+    case CauseKind::AttentionInFloat: return say("Attention in float");
+    case CauseKind::PairBeforeActivation: return say("Q/DQ pair between a layer and its activation");
+    case CauseKind::ResidualInFloat: return say("Residual Add in float");
+    case CauseKind::OutputNotQuantized: return say("Q/DQ missing after a quantized layer");
+    case CauseKind::Requantization: return say("Requantization between unequal scales");
+    case CauseKind::DataMovementInFloat: return say("Concat, Reshape and their like in float");
+    case CauseKind::OperatorInFloat: return say("Q/DQ at operators that run in float");
+    case CauseKind::PluginInFloat: return say("Plugins in float");
+    case CauseKind::FloatPartsFp32: return say("Float parts in FP32");
+    case CauseKind::ModelInterface: return say("Inputs and outputs of the model in float");
+    case CauseKind::ShapeArithmetic: return say("Shape arithmetic while the engine runs");
+    case CauseKind::DynamicShapes: return say("Dynamic shapes");
+    }
+    return {};
+}
+
+Text causeWhy(CauseKind kind) {
+    switch (kind) {
+    case CauseKind::ParserStops: return say("There is no network until these are fixed.");
+    case CauseKind::BuildStops: return say("There is no engine until these are fixed.");
+    case CauseKind::LayerWithoutQdq: return say("TensorRT follows the Q/DQ nodes: a layer without them runs in float.");
+    case CauseKind::LayerHalfQuantized:
+        return say("An INT8 kernel reads two INT8 operands; with one, TensorRT dequantizes it and runs in float.");
+    case CauseKind::LayerOperandsDiffer:
+        return say(
+            "Data and weights have different types, or the data has a scale per channel: the layer runs in float.");
+    case CauseKind::LayerTypeOpen:
+        return say("The sources do not decide whether these layers run quantized; in float they take longer.");
+    case CauseKind::WeightsOnly:
+        return say("Their weights are dequantized for a float layer, which saves memory and no arithmetic.");
+    case CauseKind::Int8DoesNotPay:
+        return say("What they save is not more than what their conversions and their rounded-up sizes cost.");
+    case CauseKind::AttentionInFloat:
+        return say(
+            "The two products and the Softmax of attention compute in float, and values are converted around them.");
+    case CauseKind::PairBeforeActivation:
+        return say(
+            "The pair keeps the activation out of the kernel of the layer: a second kernel reads and writes it.");
+    case CauseKind::ResidualInFloat:
+        return say("One branch of the Add is float, so that the Add runs, or is written, in float.");
+    case CauseKind::OutputNotQuantized:
+        return say("A layer without a Q after it writes float, which is two or four times as large.");
+    case CauseKind::Requantization: return say("A kernel of its own converts from one scale to the other.");
+    case CauseKind::DataMovementInFloat:
+        return say("They move float between quantized layers, two or four times as many bytes as they need to.");
+    case CauseKind::OperatorInFloat:
+        return say("These operators have no quantized kernels: pairs next to them convert and do not fuse.");
+    case CauseKind::PluginInFloat: return say("The plugins read or write float between quantized layers.");
+    case CauseKind::FloatPartsFp32: return say("In FP32 they read and write twice as many bytes as in FP16.");
+    case CauseKind::ModelInterface:
+        return say("The engine converts its inputs or outputs to or from a quantized type.");
+    case CauseKind::ShapeArithmetic:
+        return say("Shapes are unknown at build time, so the engine computes them for each inference.");
+    case CauseKind::DynamicShapes: return say("Unknown dimensions count as 1 here; the engine is built for ranges.");
+    }
+    return {};
+}
+
+Text causeAdvice(CauseKind kind) {
+    switch (kind) {
+    case CauseKind::ParserStops:
+    case CauseKind::BuildStops: return say("Fix the errors first; they are listed below.");
+    case CauseKind::LayerWithoutQdq:
+        return say("Quantize data and weights of these layers where the model is calibrated, or leave them in float on "
+                   "purpose.");
+    case CauseKind::LayerHalfQuantized: return say("Quantize both operands, or remove the pair.");
+    case CauseKind::LayerOperandsDiffer:
+        return say("Give both operands the same type, and the data one scale for the whole tensor.");
+    case CauseKind::LayerTypeOpen:
+        return say("Build the engine and load its layer information: it shows which type was selected.");
+    case CauseKind::WeightsOnly: return say("Quantize the activations, too, if arithmetic is what takes the time.");
+    case CauseKind::Int8DoesNotPay: return say("Leave these layers in float: without their pairs.");
+    case CauseKind::AttentionInFloat:
+        return say("Quantize both operands of both products, or leave attention in float without pairs inside it.");
+    case CauseKind::PairBeforeActivation: return say("Move the pair behind the activation.");
+    case CauseKind::ResidualInFloat: return say("Quantize the other branch of the Add, too.");
+    case CauseKind::OutputNotQuantized: return say("Add a pair after the layer, with a calibrated scale.");
+    case CauseKind::Requantization: return say("Calibrate both sides together, so that they have one scale.");
+    case CauseKind::DataMovementInFloat: return say("Quantize all inputs with one scale, in front of the operator.");
+    case CauseKind::OperatorInFloat: return say("Remove the pairs in front of these operators.");
+    case CauseKind::PluginInFloat:
+        return say("Use plugins that take a quantized type, or keep the layers around them in float.");
+    case CauseKind::FloatPartsFp32: return say("Let the float parts run in FP16.");
+    case CauseKind::ModelInterface: return say("Feed the engine quantized inputs, if the application has them.");
+    case CauseKind::ShapeArithmetic: return say("Give the inputs fixed sizes where the application has them.");
+    case CauseKind::DynamicShapes: return say("Set the sizes that matter, and check again.");
+    }
+    return {};
+}
+
+Rules causeRules(CauseKind kind) {
+    switch (kind) {
+    case CauseKind::LayerWithoutQdq: return withoutQdqRules;
+    case CauseKind::LayerHalfQuantized: return halfQuantizedRules;
+    case CauseKind::LayerOperandsDiffer: return operandsDifferRules;
+    case CauseKind::LayerTypeOpen: return typeOpenRules;
+    case CauseKind::Int8DoesNotPay: return doesNotPayRules;
+    case CauseKind::AttentionInFloat: return attentionRules;
+    case CauseKind::PairBeforeActivation: return behindPairRules;
+    case CauseKind::ResidualInFloat: return residualRules;
+    case CauseKind::OutputNotQuantized: return outputRules;
+    case CauseKind::Requantization: return requantizedRules;
+    case CauseKind::DataMovementInFloat: return movementRules;
+    case CauseKind::OperatorInFloat: return operatorRules;
+    case CauseKind::PluginInFloat: return pluginRules;
+    case CauseKind::FloatPartsFp32: return fullFloatsRules;
+    case CauseKind::ShapeArithmetic: return shapesRules;
+    case CauseKind::DynamicShapes: return dynamicShapesRules;
+    case CauseKind::ParserStops:
+    case CauseKind::BuildStops:
+    case CauseKind::WeightsOnly:
+    case CauseKind::ModelInterface: break;
+    }
+    return {};
+}
+
+} // namespace qaliper

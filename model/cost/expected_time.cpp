@@ -1,0 +1,183 @@
+#include "model/cost/expected_time.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/quant/groups.h"
+#include "model/quant/operator_traits.h"
+
+namespace qaliper {
+
+namespace {
+
+// Channels and inner sizes that tensor cores compute with whole. Source: fact F662.
+double tensorCoreMultiple(DataType type) {
+    if (isQuantized(type))
+        return 32;
+    return bitsOf(type) <= 16 ? 8 : 4;
+}
+
+double roundedUp(double size, double multiple) { return std::ceil(size / multiple) * multiple; }
+
+double last(const Shape* shape, std::size_t fromEnd) {
+    if (!shape || shape->size() < fromEnd)
+        return 1;
+    return static_cast<double>((*shape)[shape->size() - fromEnd].number().value_or(1));
+}
+
+bool isDepthwise(const ConvGroups& groups) {
+    const GroupClass kind = groupClass(groups);
+    return kind == GroupClass::Depthwise || kind == GroupClass::DepthwiseMultiplier;
+}
+
+// How much more a layer computes than its multiply-adds, because its sizes are rounded up to whole tiles.
+double tileWaste(const Context& context, NodeIx node, const std::optional<ConvGroups>& groups, DataType type) {
+    double inner = 1;
+    double columns = 1;
+    if (groups) {
+        inner = static_cast<double>(groups->inputsPerGroup);
+        columns = static_cast<double>(groups->outputsPerGroup);
+    } else {
+        const bool isTransposed = context.node(node).is("Gemm") && context.node(node).integer("transA", 0) != 0;
+        inner = last(context.types.shape(context.index().input(node, 0)), isTransposed ? 2 : 1);
+        columns = last(context.types.shape(context.index().output(node, 0)), 1);
+    }
+    const double multiple = tensorCoreMultiple(type);
+    return roundedUp(std::max(inner, 1.0), multiple) / std::max(inner, 1.0) *
+        roundedUp(std::max(columns, 1.0), multiple) / std::max(columns, 1.0);
+}
+
+DataType activationType(const QuantView& quant) {
+    const auto found = std::ranges::find_if(
+        quant.all(), [](const Quantizer& quantizer) { return !quantizer.constantData && quantizer.dequantizes(); });
+    return found == quant.all().end() ? DataType::Int8 : takenAs(found->type);
+}
+
+} // namespace
+
+ExpectedTime::ExpectedTime(const Context& context, const Kernels& kernels, GpuRates rates)
+    : context_(&context), kernels_(&kernels), rates_(std::move(rates)), quantizedType_(activationType(context.quant)) {
+    constexpr int bitsOfByte = 8;
+    elements_.reserve(context.index().valueCount());
+    for (const ValueIx value : context.index().values()) {
+        const auto count = valueBytes(context.types, value, bitsOfByte);
+        elements_.push_back(count ? count->value : 0);
+        isExact_ = isExact_ && (!count || count->exact);
+    }
+}
+
+bool ExpectedTime::computesQuantized(NodeIx node, const Imagined& imagined) const {
+    const NodePrecision& precision = context_->precision.at(node);
+    if (imagined.allFloat || (imagined.openAsFloat && precision.certainty == Certainty::Open))
+        return false;
+    return imagined.allQuantized || runsQuantized(precision);
+}
+
+DataType ExpectedTime::heldFloat(ValueIx value, const Imagined& imagined) const {
+    const DataType type = context_->types.element(value);
+    if (type != DataType::Float)
+        return type == DataType::Undefined ? DataType::Float : type;
+    const bool mayBeHalf = !context_->target.isStronglyTyped() && context_->target.fp16;
+    const bool isHalf =
+        imagined.floats == Imagined::Floats::Half || (imagined.floats == Imagined::Floats::Expected && mayBeHalf);
+    return isHalf ? DataType::Float16 : DataType::Float;
+}
+
+DataType ExpectedTime::computeType(NodeIx node, const Imagined& imagined) const {
+    if (!computesQuantized(node, imagined))
+        return heldFloat(context_->index().output(node, 0), imagined);
+    const NodePrecision& precision = context_->precision.at(node);
+    return runsQuantized(precision) ? precision.compute : quantizedType_;
+}
+
+DataType ExpectedTime::writtenType(NodeIx node, ValueIx value, const Imagined& imagined) const {
+    const bool isKept = imagined.quantizedOutputs || imagined.allQuantized ||
+        context_->precision.at(node).output == DataType::Undefined;
+    const bool isNumber = isFloat(context_->types.element(value));
+    return isNumber && isKept && computesQuantized(node, imagined) ? computeType(node, imagined)
+                                                                   : heldFloat(value, imagined);
+}
+
+DataType ExpectedTime::readType(NodeIx node, ValueIx value, const Imagined& imagined) const {
+    if (!isFloat(context_->types.element(value)))
+        return context_->types.element(value);
+    const Quantizer* behind = context_->dequantizerBehind(value);
+    const bool isConstant = context_->quant.isConstant(value);
+    if (computesQuantized(node, imagined)) {
+        if (behind)
+            return behind->type;
+        if (imagined.allQuantized)
+            return quantizedType_;
+    } else if (isConstant && behind && bitsOf(behind->type) <= 4 && !imagined.allFloat) {
+        return behind->type; // unpacked by the kernel
+    }
+    const NodeIx producer = isConstant ? NodeIx{} : computedBy(*context_, value);
+    if (!producer.valid() || !kernels_->of(producer))
+        return heldFloat(value, imagined);
+    Imagined before = imagined; // what is imagined is this kernel, not the one before it
+    before.allFloat = before.allQuantized = before.quantizedOutputs = before.openAsFloat = false;
+    return writtenType(producer, value, before);
+}
+
+double ExpectedTime::sizeOf(ValueIx value, DataType type) const {
+    return value.valid() ? elements_[value.value] * bitsOf(type) / 8 : 0;
+}
+
+double ExpectedTime::bytesOf(const Kernel& kernel, const Imagined& imagined) const {
+    const Index& index = context_->index();
+    const auto isInside = [&](NodeIx node) { return kernels_->of(node) == &kernel; };
+    double bytes = 0;
+    for (const NodeIx node : kernel.nodes) {
+        for (const ValueIx value : index.inputs(node)) {
+            if (value.valid() && !isInside(index.producer(value)))
+                bytes += sizeOf(value, readType(node, value, imagined));
+        }
+        for (const ValueIx value : index.outputs(node)) {
+            const auto uses = index.uses(value);
+            const bool leaves = index.isGraphOutput(value) || uses.empty() ||
+                !std::ranges::all_of(uses, [&](const Use& use) { return isInside(use.node); });
+            if (value.valid() && leaves)
+                bytes += sizeOf(value, writtenType(node, value, imagined));
+        }
+    }
+    return bytes;
+}
+
+double ExpectedTime::arithmeticSeconds(NodeIx node, const Imagined& imagined) const {
+    const auto& work = context_->costs.at(node).multiplyAdds;
+    if (!work || work->value == 0)
+        return 0;
+    const DataType type = computeType(node, imagined);
+    const auto groups = convGroups(context_->index(), context_->types, node);
+    if (groups && isDepthwise(*groups)) // no tensor cores
+        return work->value / rates_.fp32;
+    return work->value * tileWaste(*context_, node, groups, type) / denseRate(rates_, type);
+}
+
+double ExpectedTime::secondsOf(const Kernel& kernel, const Imagined& imagined) const {
+    double arithmetic = 0;
+    for (const NodeIx node : kernel.nodes)
+        arithmetic += arithmeticSeconds(node, imagined);
+    return std::max(arithmetic, transferSeconds(bytesOf(kernel, imagined))) + startSeconds;
+}
+
+TimeRange ExpectedTime::rangeOf(const Kernel& kernel) const {
+    const double expected = secondsOf(kernel);
+    const bool mayBeHalf = !context_->target.isStronglyTyped() && context_->target.fp16;
+    const bool isOpen = context_->precision.at(kernel.head).certainty == Certainty::Open;
+    if (!mayBeHalf && !isOpen)
+        return {expected, expected, expected};
+    const auto full = mayBeHalf ? Imagined::Floats::Full : Imagined::Floats::Expected;
+    const double slow = secondsOf(kernel, {.floats = full, .openAsFloat = isOpen});
+    return {expected, std::min(expected, slow), std::max(expected, slow)};
+}
+
+double ExpectedTime::conversionBytes(ValueIx value, DataType from, DataType to) const {
+    return sizeOf(value, from) + sizeOf(value, to);
+}
+
+double ExpectedTime::conversionSeconds(ValueIx value, DataType from, DataType to) const {
+    return transferSeconds(conversionBytes(value, from, to)) + startSeconds;
+}
+
+} // namespace qaliper

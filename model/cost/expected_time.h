@@ -1,0 +1,70 @@
+#pragma once
+
+#include <vector>
+
+#include "model/context/context.h"
+#include "model/cost/gpu_rates.h"
+#include "model/cost/kernels.h"
+
+// A model of the time that kernels take: the longer of arithmetic at the peak rate and memory traffic at full bandwidth,
+// and a start. It ranks and divides the time of one inference; as seconds its numbers mean nothing. Source: facts F660
+// to F663.
+
+namespace qaliper {
+
+// What a time would be when more is known.
+struct TimeRange {
+    double expected = 0;
+    double low = 0;
+    double high = 0;
+};
+
+// The types that a kernel is imagined in. Without any of them: those that are expected.
+struct Imagined {
+    enum class Floats : std::uint8_t { Expected, Half, Full };
+    Floats floats = Floats::Expected;
+    bool openAsFloat = false;      // what is open runs in float
+    bool allFloat = false;         // nothing runs quantized
+    bool allQuantized = false;     // float operands and results are quantized
+    bool quantizedOutputs = false; // what computes in a quantized type writes it
+};
+
+class ExpectedTime {
+public:
+    ExpectedTime(const Context& context, const Kernels& kernels, GpuRates rates);
+
+    double secondsOf(const Kernel& kernel, const Imagined& imagined = {}) const;
+    double bytesOf(const Kernel& kernel, const Imagined& imagined = {}) const; // read and written
+    TimeRange rangeOf(const Kernel& kernel) const;
+
+    // A copy of a value from one type to another as a kernel of its own. 0 when the shape is unknown.
+    double conversionSeconds(ValueIx value, DataType from, DataType to) const;
+    double conversionBytes(ValueIx value, DataType from, DataType to) const;
+    double transferSeconds(double bytes) const { return bytes / rates_.bandwidth; }
+
+    // The type in which a float value is held: FP16 where TensorRT may choose it.
+    DataType heldFloat(ValueIx value, const Imagined& imagined = {}) const;
+
+    const GpuRates& rates() const { return rates_; }
+    bool isExact() const { return isExact_; } // false when an unknown dimension counted as 1
+
+private:
+    bool computesQuantized(NodeIx node, const Imagined& imagined) const;
+    DataType computeType(NodeIx node, const Imagined& imagined) const;
+    DataType readType(NodeIx node, ValueIx value, const Imagined& imagined) const;
+    DataType writtenType(NodeIx node, ValueIx value, const Imagined& imagined) const;
+    double arithmeticSeconds(NodeIx node, const Imagined& imagined) const;
+    double sizeOf(ValueIx value, DataType type) const;
+
+    const Context* context_;
+    const Kernels* kernels_;
+    GpuRates rates_;
+    DataType quantizedType_;       // of the activations of this model; INT8 when it has none
+    std::vector<double> elements_; // by value; 0 when the rank is unknown
+    bool isExact_ = true;
+};
+
+// The time that a kernel takes beside arithmetic and traffic. Source: fact F663.
+constexpr double startSeconds = 0.9e-6;
+
+} // namespace qaliper

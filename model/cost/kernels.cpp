@@ -1,0 +1,85 @@
+#include "model/cost/kernels.h"
+
+#include <algorithm>
+
+#include "model/graph/queries.h"
+#include "model/quant/category.h"
+#include "model/quant/operator_traits.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int longestRenaming = 16; // operators in a row that only rename
+
+bool renamesData(const Node& node) { return onlyRenames(node) && !node.is("Shape") && !node.is("Size"); }
+
+bool runsAsKernel(const Context& context, NodeIx node) {
+    if (context.quant.at(node) || onlyRenames(context.node(node)))
+        return false;
+    return context.precision.at(node).certainty != Certainty::None || context.isPlugin(node);
+}
+
+// A layer takes what the guide lists; an element-wise kernel takes any element-wise operator.
+bool takes(const Context& context, const Kernel& kernel, NodeIx node) {
+    const Node& operation = context.node(node);
+    const bool isAlike = runsQuantized(context.precision.at(kernel.head)) == runsQuantized(context.precision.at(node));
+    if (!isAlike || !isElementwise(operation))
+        return false;
+    if (!kernel.isWeighted)
+        return isElementwise(context.node(kernel.head));
+    const QuantTrait trait = quantTrait(operation);
+    return trait == QuantTrait::Activation || trait == QuantTrait::Normalizes || operation.is("Add");
+}
+
+} // namespace
+
+bool isElementwise(const Node& node) {
+    if (node.is("Softmax") || node.is("LogSoftmax") || node.is("Hardmax") || node.is("LayerNormalization") ||
+        node.is("InstanceNormalization") || node.is("GroupNormalization") || node.is("RMSNormalization"))
+        return false;
+    const Category category = categoryOf(node);
+    return node.isStandard() &&
+        (category == Category::Elementwise || category == Category::Activation || isPointwise(node) || node.is("Cast"));
+}
+
+NodeIx computedBy(const Context& context, ValueIx value) {
+    for (int depth = 0; depth < longestRenaming && value.valid() && !context.quant.isConstant(value); ++depth) {
+        const NodeIx producer = context.index().producer(value);
+        if (!producer.valid() || !renamesData(context.node(producer)))
+            return producer;
+        value = context.index().input(producer, 0);
+    }
+    return {};
+}
+
+Kernels::Kernels(const Context& context) : byNode_(context.index().nodeCount(), none) {
+    const Index& index = context.index();
+    const auto kernelBehind = [&](NodeIx node) {
+        std::uint32_t best = none;
+        for (const ValueIx input : index.inputs(node)) {
+            const NodeIx producer = input.valid() && soleUse(index, input) ? index.producer(input) : NodeIx{};
+            const std::uint32_t kernel = producer.valid() ? byNode_[producer.value] : none;
+            if (kernel == none || !takes(context, kernels_[kernel], node))
+                continue;
+            const bool isBetter = best == none || (kernels_[kernel].isWeighted && !kernels_[best].isWeighted) ||
+                (kernels_[kernel].isWeighted == kernels_[best].isWeighted && kernel > best);
+            if (isBetter)
+                best = kernel;
+        }
+        return best;
+    };
+    for (const NodeIx node : index.nodes()) {
+        if (!runsAsKernel(context, node))
+            continue;
+        std::uint32_t kernel = kernelBehind(node);
+        if (kernel == none) {
+            kernel = static_cast<std::uint32_t>(kernels_.size());
+            kernels_.push_back({node, {}, isWeighted(index.node(node))});
+        }
+        kernels_[kernel].nodes.push_back(node);
+        byNode_[node.value] = kernel;
+    }
+}
+
+} // namespace qaliper

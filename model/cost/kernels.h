@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "model/context/context.h"
+
+// Which nodes an engine is expected to run as one kernel. What has no kernel of its own is left out: Q and DQ
+// (conversions, conversions.h), constants, shape arithmetic, operators that only rename a tensor, owners of bodies.
+// Source: facts F361, F363 and R36.
+
+namespace qaliper {
+
+struct Kernel {
+    NodeIx head;               // the layer with weights where there is one, else the first node
+    std::vector<NodeIx> nodes; // in node order
+    bool isWeighted = false;   // the head is a layer with weights
+};
+
+class Kernels {
+public:
+    explicit Kernels(const Context& context);
+
+    const std::vector<Kernel>& all() const { return kernels_; }
+    // The kernel that runs the node; null when none does.
+    const Kernel* of(NodeIx node) const {
+        return node.valid() && byNode_[node.value] != none ? &kernels_[byNode_[node.value]] : nullptr;
+    }
+
+private:
+    static constexpr std::uint32_t none = 0xffffffff;
+    std::vector<Kernel> kernels_;
+    std::vector<std::uint32_t> byNode_;
+};
+
+// The node that computes the value, upstream of operators that only rename a tensor; invalid for inputs and constants.
+NodeIx computedBy(const Context& context, ValueIx value);
+
+// Works on each element by itself, so that a kernel in front of it or behind it can do it on the way.
+bool isElementwise(const Node& node);
+
+} // namespace qaliper

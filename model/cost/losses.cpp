@@ -1,0 +1,309 @@
+#include "model/cost/losses.h"
+
+#include <algorithm>
+
+#include "model/graph/queries.h"
+#include "model/quant/operator_traits.h"
+
+namespace qaliper {
+
+namespace {
+
+// A quantized type that saves a smaller part of a kernel's time does not pay.
+constexpr double leastGain = 0.05;
+
+constexpr std::size_t noLoss = ~std::size_t{0};
+
+class LossFinder {
+public:
+    LossFinder(const Context& context, const GpuRates& rates)
+        : context_(&context),
+          index_(&context.index()),
+          kernels_(context),
+          time_(context, kernels_, rates),
+          causes_(context),
+          lossOf_(index_->nodeCount(), noLoss) {
+        found_.nodeSeconds.resize(index_->nodeCount());
+    }
+
+    Losses run() && {
+        for (const Quantizer& quantizer : context_->quant.all()) {
+            if (!quantizer.constantData && quantizer.output.valid())
+                quantizer.quantizes ? addQuantize(quantizer) : addDequantize(quantizer);
+        }
+        for (const Kernel& kernel : kernels_.all())
+            addKernel(kernel);
+        addShapes();
+        if (context_->quant.empty())
+            found_.losses.clear();
+        found_.isExact = time_.isExact();
+        return std::move(found_);
+    }
+
+private:
+    const NodePrecision& precision(NodeIx node) const { return context_->precision.at(node); }
+    bool isQuantizedNode(NodeIx node) const {
+        return context_->quant.at(node) != nullptr || runsQuantized(precision(node));
+    }
+    bool mayBeHalf() const { return !context_->target.isStronglyTyped() && context_->target.fp16; }
+
+    void addTime(NodeIx node, const TimeRange& seconds) {
+        found_.seconds.expected += seconds.expected;
+        found_.seconds.low += seconds.low;
+        found_.seconds.high += seconds.high;
+        found_.nodeSeconds[node.value] += seconds.expected;
+    }
+
+    void addLoss(Loss loss) {
+        lossOf_[loss.node().value] = found_.losses.size();
+        found_.losses.push_back(std::move(loss));
+    }
+
+    // A kernel that converts, or less where the kernel next to it can do it on the way.
+    void addConversion(
+        const Quantizer& quantizer, LossKind kind, CauseKind cause, DataType other, ValueIx value, bool mayFuse) {
+        const double expected = time_.conversionSeconds(value, other, quantizer.type);
+        const double high = other == DataType::Float16 && mayBeHalf() && quantizer.quantizes
+            ? time_.conversionSeconds(value, DataType::Float, quantizer.type)
+            : expected;
+        const TimeRange seconds{expected, mayFuse ? 0 : expected, high};
+        addTime(quantizer.node, seconds);
+        addLoss({kind, cause, {quantizer.node}, seconds, time_.conversionBytes(value, other, quantizer.type)});
+    }
+
+    void addQuantize(const Quantizer& quantizer) {
+        const Quantizer* before = context_->quant.producer(*index_, quantizer.data);
+        if (before && before->dequantizes()) {
+            if (!sameQuantization(*before, quantizer, context_->storage()))
+                addConversion(
+                    quantizer, LossKind::Requantize, CauseKind::Requantization, before->type, quantizer.output, false);
+            return;
+        }
+        const NodeIx producer = index_->producer(quantizer.data);
+        const DataType held = time_.heldFloat(quantizer.data);
+        if (producer.valid() && isQuantizedNode(producer)) {
+            if (precision(producer).output != DataType::Undefined) // it writes float for other readers
+                addConversion(quantizer, LossKind::Conversion, causeOfOutput(producer), held, quantizer.output, false);
+            return;
+        }
+        const NodeIx source = computedBy(*context_, quantizer.data);
+        const bool mayFuse = source.valid() && isElementwise(context_->node(source));
+        const CauseKind cause = source.valid() ? causeOfFloat(source) : causeOfSource(producer);
+        addConversion(quantizer, LossKind::Border, cause, held, quantizer.output, mayFuse);
+    }
+
+    CauseKind causeOfSource(NodeIx producer) const {
+        return producer.valid() ? causes_.ofOperator(producer) : CauseKind::ModelInterface;
+    }
+
+    void addDequantize(const Quantizer& quantizer) {
+        const auto uses = index_->uses(quantizer.output);
+        NodeIx reader; // the first one in float
+        std::size_t data = 0;
+        std::size_t quantized = 0;
+        bool mayFuse = true;
+        for (const Use& use : uses) {
+            if (index_->node(use.node).is("Shape"))
+                continue;
+            ++data;
+            if (isQuantizedNode(use.node)) {
+                ++quantized;
+                continue;
+            }
+            reader = reader.valid() ? reader : use.node;
+            mayFuse = mayFuse && isElementwise(index_->node(use.node));
+        }
+        const DataType held = time_.heldFloat(quantizer.output);
+        if (reader.valid()) {
+            const bool isPair = context_->quant.producer(*index_, quantizer.data) != nullptr;
+            const LossKind kind = quantized == 0 && isPair ? LossKind::UnfusedPair : LossKind::Border;
+            addConversion(quantizer, kind, causeOfFloat(reader), held, quantizer.output, mayFuse);
+        } else if (data == 0 && index_->isGraphOutput(quantizer.output)) {
+            addConversion(quantizer, LossKind::Conversion, CauseKind::ModelInterface, held, quantizer.output, false);
+        }
+    }
+
+    // Of an operator in float: that of the layer whose kernel it is part of.
+    CauseKind causeOfFloat(NodeIx node) const {
+        const Kernel* kernel = kernels_.of(node);
+        const bool isPart = kernel && kernel->isWeighted && !runsQuantized(precision(kernel->head));
+        return isPart ? causes_.ofLayer(kernel->head) : causes_.ofOperator(node);
+    }
+
+    // Of a quantized layer that writes float.
+    CauseKind causeOfOutput(NodeIx node) const {
+        const Kernel* kernel = kernels_.of(node);
+        bool isRead = false;
+        for (const NodeIx member : kernel ? kernel->nodes : std::vector<NodeIx>{node}) {
+            for (const NodeIx reader : consumersOf(*index_, member)) {
+                isRead = isRead || kernels_.of(reader) != kernel || !kernel;
+                const bool isInside = kernel && kernels_.of(reader) == kernel;
+                if (!isInside && !isQuantizedNode(reader) && causes_.ofReader(reader) != CauseKind::OutputNotQuantized)
+                    return causes_.ofReader(reader);
+            }
+        }
+        return isRead ? CauseKind::OutputNotQuantized : CauseKind::ModelInterface;
+    }
+
+    void addKernel(const Kernel& kernel) {
+        const TimeRange seconds = time_.rangeOf(kernel);
+        addTime(kernel.head, seconds);
+        const NodePrecision& type = precision(kernel.head);
+        if (type.certainty == Certainty::None)
+            return; // of a plugin, only the conversions around it are known
+        if (!kernel.isWeighted)
+            addOperator(kernel, seconds);
+        else if (!runsQuantized(type))
+            addFloatLayer(kernel, seconds);
+        else if (type.output != DataType::Undefined)
+            addFloatOutput(kernel, seconds);
+        else
+            addQuantizedLayer(kernel, seconds);
+    }
+
+    void addFloatLayer(const Kernel& kernel, const TimeRange& seconds) {
+        const Imagined best{.allQuantized = true};
+        const double least = time_.secondsOf(kernel, best);
+        const auto gain = [&](double time) { return std::max(0.0, time - least); };
+        CauseKind cause = causes_.ofLayer(kernel.head);
+        TimeRange lost{gain(seconds.expected), gain(seconds.low), gain(seconds.high)};
+        if (cause == CauseKind::WeightsOnly)
+            lost = {0, 0, lost.high};
+        else if (lost.expected < leastGain * seconds.expected)
+            cause = CauseKind::Int8DoesNotPay;
+        addLoss({LossKind::FloatLayer, cause, {kernel.head}, lost, extraBytes(kernel, best)});
+    }
+
+    double extraBytes(const Kernel& kernel, const Imagined& best) const {
+        return std::max(0.0, time_.bytesOf(kernel) - time_.bytesOf(kernel, best));
+    }
+
+    void addFloatOutput(const Kernel& kernel, const TimeRange& seconds) {
+        const Imagined best{.quantizedOutputs = true};
+        const double least = time_.secondsOf(kernel, best);
+        const double lost = std::max(0.0, seconds.expected - least);
+        const TimeRange range{lost, std::max(0.0, seconds.low - least), std::max(lost, seconds.high - least)};
+        Loss loss{LossKind::FloatOutput, causeOfOutput(kernel.head), {kernel.head}, range, extraBytes(kernel, best)};
+        if (Loss* conversion = conversionInFront(kernel)) {
+            const double quantized = seconds.expected + conversion->seconds.expected;
+            const double inFloat = time_.secondsOf(kernel, {.allFloat = true});
+            if (quantized > inFloat) {
+                const double most = conversion->seconds.expected;
+                conversion->cause = loss.cause = CauseKind::Int8DoesNotPay;
+                conversion->seconds = {std::min(most, quantized - inFloat), 0, most};
+                loss.seconds = {};
+            }
+        }
+        addLoss(std::move(loss));
+    }
+
+    // The Q that converts the data of this layer alone.
+    Loss* conversionInFront(const Kernel& kernel) {
+        const std::size_t slot = 1 - weightSlotOf(*index_, context_->quant, kernel.head);
+        const Quantizer* dequantize = context_->dequantizerBehind(index_->input(kernel.head, slot));
+        const Quantizer* quantize = dequantize ? context_->quant.producer(*index_, dequantize->data) : nullptr;
+        if (!quantize || !soleUse(*index_, quantize->output) || !soleUse(*index_, dequantize->output))
+            return nullptr;
+        const std::size_t place = lossOf_[quantize->node.value];
+        const bool isBorder = place != noLoss && found_.losses[place].kind == LossKind::Border;
+        return isBorder ? &found_.losses[place] : nullptr;
+    }
+
+    void addQuantizedLayer(const Kernel& kernel, const TimeRange& seconds) {
+        const auto isFloatShortcut = [&](NodeIx node) {
+            return causes_.isResidual(node) && std::ranges::any_of(index_->inputs(node), [&](ValueIx value) {
+                const bool isOwn = index_->producer(value).valid() && kernels_.of(index_->producer(value)) == &kernel;
+                return !isOwn && !context_->dequantizerBehind(value);
+            });
+        };
+        const auto add = std::ranges::find_if(kernel.nodes, isFloatShortcut);
+        if (add != kernel.nodes.end()) {
+            const Imagined best{.allQuantized = true};
+            const double lost = std::max(0.0, seconds.expected - time_.secondsOf(kernel, best));
+            const double written = time_.transferSeconds(extraBytes(kernel, best));
+            addLoss({LossKind::FloatOperator, CauseKind::ResidualInFloat, {*add},
+                {lost, lost, std::min(lost + written, seconds.expected)}, extraBytes(kernel, best)});
+        } else if (precision(kernel.head).certainty == Certainty::Open) {
+            addLoss({LossKind::OpenLayer, CauseKind::LayerTypeOpen, {kernel.head},
+                {0, 0, seconds.high - seconds.expected}, 0});
+        }
+    }
+
+    bool hasQuantizedNeighbour(NodeIx node) const {
+        const auto isFromQuantized = [&](ValueIx value) {
+            return value.valid() && !context_->quant.isConstant(value) && context_->dequantizerBehind(value);
+        };
+        const auto isQuantize = [&](NodeIx reader) {
+            const Quantizer* quantizer = context_->quant.at(reader);
+            return quantizer && quantizer->quantizes;
+        };
+        return std::ranges::any_of(index_->inputs(node), isFromQuantized) ||
+            std::ranges::any_of(consumersOf(*index_, node), isQuantize);
+    }
+
+    void addOperator(const Kernel& kernel, const TimeRange& seconds) {
+        const auto behindPair =
+            std::ranges::find_if(kernel.nodes, [&](NodeIx node) { return causes_.isBehindPair(node); });
+        if (behindPair != kernel.nodes.end()) { // the kernel of the layer would do its work
+            addLoss({LossKind::FloatOperator, CauseKind::PairBeforeActivation, {*behindPair}, seconds,
+                time_.bytesOf(kernel)});
+            return;
+        }
+        if (runsQuantized(precision(kernel.head)))
+            return;
+        const auto couldBeQuantized = std::ranges::find_if(kernel.nodes, [&](NodeIx node) {
+            const bool moves = quantTrait(context_->node(node)) == QuantTrait::Commutes;
+            return (moves || causes_.isResidual(node)) && hasQuantizedNeighbour(node);
+        });
+        if (couldBeQuantized != kernel.nodes.end())
+            addGain(kernel, *couldBeQuantized, causes_.ofOperator(*couldBeQuantized), {.allQuantized = true});
+        else if (!mayBeHalf() && precision(kernel.head).compute == DataType::Float)
+            addGain(kernel, kernel.head, CauseKind::FloatPartsFp32, {.floats = Imagined::Floats::Half});
+    }
+
+    // What the kernel would take less in the imagined types.
+    void addGain(const Kernel& kernel, NodeIx place, CauseKind cause, const Imagined& best) {
+        const double gain = time_.secondsOf(kernel) - time_.secondsOf(kernel, best);
+        if (gain <= 0)
+            return;
+        Loss loss{LossKind::FloatOperator, cause, {place}, {gain, gain, gain}, extraBytes(kernel, best)};
+        std::ranges::copy_if(kernel.nodes, std::back_inserter(loss.nodes), [&](NodeIx node) { return node != place; });
+        addLoss(std::move(loss));
+    }
+
+    // What is computed from the sizes of tensors, where those are unknown before the engine runs.
+    void addShapes() {
+        const auto isUnknown = [&](NodeIx node) {
+            const Shape* shape = context_->types.shape(index_->input(node, 0));
+            return index_->node(node).is("Shape") &&
+                (!shape || std::ranges::any_of(*shape, [](const Dim& dim) { return !dim.number(); }));
+        };
+        std::vector<bool> isShape(index_->nodeCount());
+        for (const NodeIx node : index_->nodes()) {
+            const auto isFromShape = [&](ValueIx value) {
+                return index_->producer(value).valid() && isShape[index_->producer(value).value];
+            };
+            const DataType type = context_->types.element(index_->output(node, 0));
+            const bool isOfShapes = isInteger(type) && precision(node).certainty == Certainty::None &&
+                !context_->quant.at(node) && std::ranges::any_of(index_->inputs(node), isFromShape);
+            if (!isUnknown(node) && !isOfShapes)
+                continue;
+            isShape[node.value] = true;
+            addLoss({LossKind::Shapes, CauseKind::ShapeArithmetic, {node}, {0, 0, startSeconds}, 0});
+        }
+    }
+
+    const Context* context_;
+    const Index* index_;
+    Kernels kernels_;
+    ExpectedTime time_;
+    FloatCauses causes_;
+    Losses found_;
+    std::vector<std::size_t> lossOf_; // by NodeIx
+};
+
+} // namespace
+
+Losses findLosses(const Context& context, const GpuRates& rates) { return LossFinder(context, rates).run(); }
+
+} // namespace qaliper

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model/base/text.h"
+#include "model/cost/losses.h"
+
+// Whether the quantized model is likely to be fast. Coverage is not enough: a model with every convolution in INT8 can
+// be slower than in FP16 when Q/DQ pairs do not fuse or every layer writes float. The verdict counts what costs time,
+// and divides the expected time that is lost among its causes.
+
+namespace qaliper {
+
+// Shares are of the expected time of one inference, 0 … 1.
+struct Cause {
+    CauseKind kind = CauseKind::OperatorInFloat;
+    std::vector<NodeIx> places; // one for each loss, in node order; each is the place of one cause
+    std::vector<NodeIx> nodes;  // the places and what belongs to them, in node order
+    double bytes = 0;           // read and written in addition
+    TimeRange share;            // low and high: where types, fusions or a GPU's choice are open
+};
+
+struct SpeedVerdict {
+    std::size_t quantizedLayers = 0; // weighted layers that are expected (or open) in a quantized type
+    std::size_t openLayers = 0;      // of these, the open ones
+    std::size_t weightedLayers = 0;  // all weighted layers
+    std::size_t floatOutputs = 0;
+    std::size_t unfusedPairs = 0;
+    std::size_t requantizations = 0;
+    double borderBytes = 0;
+    DataType floatType = DataType::Undefined; // of the float layers; Undefined when there are none or several
+    bool floatOrHalf = false;
+    double quantizedMultiplyAdds = 0;
+    double floatMultiplyAdds = 0;
+    bool estimated = false;     // an unknown dimension counted as 1
+    std::vector<Loss> losses;   // in the order they were found; a node is the place of one at most
+    std::vector<Cause> causes;  // the largest share first; nodes of no cause are in none
+    TimeRange time;             // of one inference, to compare versions by; no seconds of a GPU
+    double lostShare = 0;       // of all causes
+    std::string gpu;            // whose peak rates were taken: "A10"
+    ComputeCapability gpuRates; // its compute capability
+    bool isGpuAssumed = false;  // the target names none
+
+    bool isQuantized() const { return quantizedLayers > 0 || unfusedPairs > 0; }
+};
+
+SpeedVerdict speedVerdict(const Context& context);
+
+// One message each: "38 of 53 layers with weights in INT8", "12 Q/DQ pairs unlikely to fuse", …
+std::vector<Text> describeVerdict(const SpeedVerdict& verdict);
+
+// "41 % (35 … 60 %) of the expected time: …, 12 places".
+Text describeCause(const Cause& cause);
+// Which GPU the shares are for.
+Text describeRates(const SpeedVerdict& verdict);
+
+} // namespace qaliper

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/rules/run.h"
+
+// The causes of the speed verdict together with what the rules found about them: what stops parser and build first, then
+// the causes by share, each with the offers that remove it.
+
+namespace qaliper {
+
+// One offer of one rule, which several findings of a cause have.
+struct CauseFix {
+    std::string_view rule;
+    std::string_view offer;
+    Safety safety = Safety::Advice;
+    Text title;
+    std::vector<std::string> findings; // their keys
+};
+
+struct SpeedCause {
+    Cause cause;
+    // Errors that stop parser or build; 0 for a cause that takes time. Such a cause has no share.
+    std::size_t errors = 0;
+    std::vector<CauseFix> fixes; // best first of each rule; without any, causeAdvice() says what to do
+
+    bool stops() const { return errors > 0; }
+};
+
+// Ignored findings are left out.
+std::vector<SpeedCause> speedCauses(const Analysis& analysis);
+
+Text describeSpeedCause(const SpeedCause& cause);  // "566 errors stop the parser", or describeCause()
+Text describeSpeedRemedy(const SpeedCause& cause); // why it takes time, and what removes it
+
+// The whole verdict, a line each: what stops, describeVerdict(), the causes, which GPU their shares are for. For a model
+// without Q and DQ, only what stops.
+std::vector<Text> describeSpeed(const Analysis& analysis);
+
+} // namespace qaliper

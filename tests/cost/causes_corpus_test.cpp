@@ -1,0 +1,158 @@
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/cost/verdict.h"
+#include "model/onnx/load.h"
+#include "model/quant/operator_traits.h"
+#include "model/rules/speed_causes.h"
+#include "tests/support/corpus.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
+
+// On real models: what the verdict counts are places of its causes, each of one, and no time is lost twice.
+
+namespace qaliper::causes_corpus_test {
+namespace {
+
+constexpr double rounding = 1e-9;
+
+std::vector<std::filesystem::path> models() {
+    std::vector<std::filesystem::path> wanted = madeModels();
+    std::ranges::copy_if(readableModels(), std::back_inserter(wanted), [](const std::filesystem::path& file) {
+        const std::string folder = file.parent_path().filename().string();
+        return folder == "exported" || folder == "modelopt" || folder == "tensorrt";
+    });
+    return wanted;
+}
+
+class Causes : public CorpusTest {
+protected:
+    Causes() : analysis(inspectModel(must(loadModel(GetParam())), "trt-10.3,sm=8.6,fp16")) {}
+
+    const Context& context() const { return *analysis.context; }
+
+    bool runsInFloat(NodeIx node) const {
+        return !context().quant.at(node) && !runsQuantized(context().precision.at(node));
+    }
+
+    // The DQs of pairs on activations that only operators in float read.
+    std::set<NodeIx> unfusedPairs() const {
+        std::set<NodeIx> pairs;
+        for (const Quantizer& quantizer : context().quant.all()) {
+            const bool isPair = quantizer.dequantizes() && !quantizer.constantData && quantizer.output.valid() &&
+                context().quant.producer(context().index(), quantizer.data);
+            std::size_t data = 0;
+            std::size_t inFloat = 0;
+            for (const Use& use : isPair ? context().index().uses(quantizer.output) : std::span<const Use>()) {
+                data += context().node(use.node).is("Shape") ? 0 : 1;
+                inFloat += !context().node(use.node).is("Shape") && runsInFloat(use.node) ? 1 : 0;
+            }
+            if (data > 0 && data == inFloat)
+                pairs.insert(quantizer.node);
+        }
+        return pairs;
+    }
+
+    std::set<NodeIx> layers(bool areFloat) const {
+        std::set<NodeIx> found;
+        for (const NodeIx node : context().index().nodes()) {
+            const NodePrecision& precision = context().precision.at(node);
+            if (!isWeighted(context().node(node)) || precision.certainty == Certainty::None)
+                continue;
+            const bool writesFloat = runsQuantized(precision) && precision.output != DataType::Undefined;
+            if (areFloat ? !runsQuantized(precision) : writesFloat)
+                found.insert(node);
+        }
+        return found;
+    }
+
+    std::set<NodeIx> placesOf(LossKind kind) const {
+        std::set<NodeIx> places;
+        for (const Loss& loss : analysis.verdict.losses) {
+            if (loss.kind == kind)
+                places.insert(loss.node());
+        }
+        return places;
+    }
+
+    Analysis analysis;
+};
+
+TEST_P(Causes, HoldEachPlaceThatTheVerdictCountsAndEachOnce) {
+    const SpeedVerdict& verdict = analysis.verdict;
+    if (context().quant.empty()) {
+        EXPECT_TRUE(verdict.causes.empty());
+        return;
+    }
+    std::set<NodeIx> seen;
+    std::size_t places = 0;
+    for (const Cause& cause : verdict.causes) {
+        seen.insert(cause.places.begin(), cause.places.end());
+        places += cause.places.size();
+        EXPECT_TRUE(std::ranges::includes(cause.nodes, cause.places)) << causeId(cause.kind);
+    }
+    EXPECT_EQ(seen.size(), places) << "a node is a place of one cause";
+    EXPECT_EQ(places, verdict.losses.size());
+
+    EXPECT_EQ(placesOf(LossKind::UnfusedPair), unfusedPairs());
+    EXPECT_EQ(verdict.unfusedPairs, unfusedPairs().size());
+    EXPECT_EQ(placesOf(LossKind::FloatLayer), layers(true));
+    EXPECT_EQ(verdict.weightedLayers - verdict.quantizedLayers, layers(true).size());
+    EXPECT_EQ(placesOf(LossKind::FloatOutput), layers(false));
+    EXPECT_EQ(verdict.floatOutputs, layers(false).size());
+    EXPECT_EQ(verdict.requantizations, placesOf(LossKind::Requantize).size());
+}
+
+TEST_P(Causes, LoseNoTimeTwice) {
+    const Losses found = findLosses(context(), ratesFor(context().target));
+    const double whole = std::accumulate(found.nodeSeconds.begin(), found.nodeSeconds.end(), 0.0);
+    EXPECT_NEAR(whole, found.seconds.expected, rounding * whole);
+    double lost = 0;
+    for (const Loss& loss : found.losses) {
+        double most = 0;
+        for (const NodeIx node : loss.nodes)
+            most += found.nodeSeconds[node.value];
+        EXPECT_LE(loss.seconds.low, loss.seconds.expected + rounding) << context().node(loss.node()).output(0);
+        EXPECT_LE(loss.seconds.expected, loss.seconds.high + rounding) << context().node(loss.node()).output(0);
+        EXPECT_GE(loss.seconds.low, 0) << context().node(loss.node()).output(0);
+        lost += loss.seconds.expected;
+        // the place of an operator need not be the head of its kernel, where the time of the kernel counts
+        const bool isPlaceHead = loss.kind != LossKind::FloatOperator && loss.kind != LossKind::Shapes;
+        EXPECT_TRUE(!isPlaceHead || loss.seconds.expected <= most + rounding) << context().node(loss.node()).output(0);
+    }
+    EXPECT_LE(lost, whole);
+    EXPECT_LE(analysis.verdict.lostShare, 1 + rounding);
+    for (const Cause& cause : analysis.verdict.causes) {
+        EXPECT_LE(cause.share.low, cause.share.expected + rounding) << causeId(cause.kind);
+        EXPECT_LE(cause.share.expected, cause.share.high + rounding) << causeId(cause.kind);
+        EXPECT_LE(cause.share.high, 1 + rounding) << causeId(cause.kind);
+    }
+    EXPECT_TRUE(std::ranges::is_sorted(
+        analysis.verdict.causes, std::ranges::greater{}, [](const Cause& cause) { return cause.share.expected; }));
+}
+
+// Errors of parser and builder come before everything that is counted.
+TEST_P(Causes, ComeAfterWhatStopsTheParser) {
+    const auto stops = [](const Finding& finding) {
+        return finding.severity == Severity::Error && finding.stage == Stage::Parser;
+    };
+    const auto errors = static_cast<std::size_t>(std::ranges::count_if(analysis.findings, stops));
+    const std::vector<SpeedCause> causes = speedCauses(analysis);
+    if (errors == 0) {
+        EXPECT_TRUE(causes.empty() || causes.front().cause.kind != CauseKind::ParserStops);
+        return;
+    }
+    ASSERT_FALSE(causes.empty());
+    EXPECT_EQ(causes.front().cause.kind, CauseKind::ParserStops);
+    EXPECT_EQ(causes.front().errors, errors);
+    EXPECT_EQ(describeSpeed(analysis).front(), describeSpeedCause(causes.front()));
+}
+
+INSTANTIATE_TEST_SUITE_P(Models, Causes, testing::ValuesIn(models()), corpusTestName);
+
+} // namespace
+} // namespace qaliper::causes_corpus_test

@@ -1,0 +1,127 @@
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "model/report/report.h"
+#include "model/rules/speed_causes.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+
+// The causes with what removes them, as reports write them.
+
+namespace qaliper::speed_causes_test {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+using testing::Not;
+using Json = nlohmann::json;
+
+// A pair between two layers and their Relus; behind the second one there is none.
+const std::string pairsInFront = R"(net (float[1,64,32,32] x) => (float[1,64,32,32] y)
+    <float s = {0.5}, int8 z = {0}, int8[64,64,1,1] w = fill(1)> {
+    q = QuantizeLinear (x, s, z)
+    d = DequantizeLinear (q, s, z)
+    k = DequantizeLinear (w, s, z)
+    a = Conv (d, k)
+    aq = QuantizeLinear (a, s, z)
+    ad = DequantizeLinear (aq, s, z)
+    r = Relu (ad)
+    rq = QuantizeLinear (r, s, z)
+    rd = DequantizeLinear (rq, s, z)
+    y = Conv (rd, k)
+})";
+
+Analysis inspectedText(std::string_view text, std::string_view target) { return inspectModel(textModel(text), target); }
+
+const SpeedCause* find(const std::vector<SpeedCause>& causes, CauseKind kind) {
+    const auto found = std::ranges::find(causes, kind, [](const SpeedCause& cause) { return cause.cause.kind; });
+    return found == causes.end() ? nullptr : &*found;
+}
+
+Json causesIn(const Analysis& analysis) {
+    RunReport report;
+    report.models.push_back({.path = "net.onnx",
+        .target = analysis.context->target,
+        .analysis = std::make_shared<const Analysis>(analysis)});
+    return Json::parse(toJson(report)).at("models").at(0).at("summary").at("causes");
+}
+
+TEST(SpeedCauses, TheOfferOfTheRuleRemovesTheCause) {
+    const Analysis before = inspectedText(pairsInFront, "trt-10.3,sm=8.6,fp16");
+    const std::vector<SpeedCause> causes = speedCauses(before);
+    const SpeedCause* cause = find(causes, CauseKind::PairBeforeActivation);
+    ASSERT_NE(cause, nullptr);
+    ASSERT_FALSE(cause->fixes.empty());
+    EXPECT_EQ(cause->fixes.front().rule, "qdq-before-activation");
+    EXPECT_EQ(cause->fixes.front().findings.size(), 1U);
+    EXPECT_THAT(render(describeSpeedRemedy(*cause)), HasSubstr("qdq-before-activation=remove-pair"));
+
+    const Finding finding = findingsOf(before, "qdq-before-activation").front();
+    const Analysis after =
+        inspectModel(fixedModel(before, finding, cause->fixes.front().offer), "trt-10.3,sm=8.6,fp16");
+    EXPECT_EQ(find(speedCauses(after), CauseKind::PairBeforeActivation), nullptr);
+    EXPECT_LT(after.verdict.time.expected, before.verdict.time.expected);
+}
+
+TEST(SpeedCauses, ErrorsOfTheParserStandInFront) {
+    const Analysis analysis = inspectedText(R"(net (float[1,4] x) => (float[1,4] y)
+        <float s = {0.5}, uint8 z = {3}, int8[4,4] w = fill(1), int8 wz = {0}> {
+        q = QuantizeLinear (x, s, z)
+        d = DequantizeLinear (q, s, z)
+        k = DequantizeLinear (w, s, wz)
+        y = MatMul (d, k)
+    })",
+        "trt-10.3");
+    const std::vector<SpeedCause> causes = speedCauses(analysis);
+    ASSERT_FALSE(causes.empty());
+    EXPECT_TRUE(causes.front().stops());
+    EXPECT_EQ(describeSpeed(analysis).front(), describeSpeedCause(causes.front()));
+    const Json first = causesIn(analysis).at(0);
+    EXPECT_TRUE(first.at("share").is_null());
+    EXPECT_EQ(first.at("places"), causes.front().errors);
+}
+
+TEST(SpeedCauses, InJsonHaveIdNodesBytesShareRangeAndFix) {
+    const Analysis analysis = inspectedText(pairsInFront, "trt-10.3,sm=8.6,fp16");
+    const Json causes = causesIn(analysis);
+    ASSERT_FALSE(causes.empty());
+    std::vector<std::string> ids;
+    for (const Json& cause : causes) {
+        ids.push_back(cause.at("id"));
+        EXPECT_EQ(cause.at("range").size(), 2U);
+        EXPECT_GE(cause.at("share"), cause.at("range").at(0));
+        EXPECT_LE(cause.at("share"), cause.at("range").at(1));
+        EXPECT_FALSE(cause.at("nodes").empty()) << ids.back();
+        EXPECT_GT(cause.at("bytes"), 0) << ids.back();
+    }
+    EXPECT_THAT(ids, Contains("pair-before-activation"));
+    const auto pairs = std::ranges::find(ids, "pair-before-activation");
+    const Json& fix = causes.at(static_cast<std::size_t>(pairs - ids.begin())).at("fix").at(0);
+    EXPECT_EQ(fix.at("rule"), "qdq-before-activation");
+    EXPECT_EQ(fix.at("fix"), "remove-pair");
+    EXPECT_EQ(fix.at("findings").size(), 1U);
+}
+
+TEST(SpeedCauses, AreAPropertyOfTheRunInSarif) {
+    const Analysis analysis = inspectedText(pairsInFront, "trt-10.3,sm=8.6,fp16");
+    RunReport report;
+    report.models.push_back({.path = "net.onnx",
+        .target = analysis.context->target,
+        .analysis = std::make_shared<const Analysis>(analysis)});
+    const Json run = Json::parse(toSarif(report)).at("runs").at(0);
+    const Json& model = run.at("properties").at("causes").at(0);
+    EXPECT_EQ(model.at("uri"), "net.onnx");
+    EXPECT_EQ(model.at("causes"), causesIn(analysis));
+}
+
+TEST(SpeedCauses, TheTextNamesTheGpuWhoseRatesAreTaken) {
+    const Analysis analysis = inspectedText(pairsInFront, "trt-10.3");
+    EXPECT_EQ(describeSpeed(analysis).back(), describeRates(analysis.verdict));
+    EXPECT_THAT(render(describeRates(analysis.verdict)), HasSubstr(formatCapability(assumedGpu)));
+}
+
+} // namespace
+} // namespace qaliper::speed_causes_test
