@@ -118,6 +118,20 @@ TEST(ConvGroupMisaligned, PureDepthwiseIsSilentFrom85OnARecentOrUnknownGpu) {
     EXPECT_EQ(severityFor(quantizedConv(8, 8, 8, 1, "HardSwish"), "trt-10.3"), Severity::Warning);
 }
 
+TEST(ConvGroupMisaligned, ADepthwiseLayerSaysWhatDoesNotHold) {
+    const auto message = [](const std::string& text, std::string_view target) {
+        return render(findingsOf(inspectText(text, target), rule).front().message);
+    };
+    const std::string aligned = quantizedConv(8, 8, 8, 1);
+    const std::string swish = quantizedConv(8, 8, 8, 1, "HardSwish");
+    EXPECT_THAT(message(aligned, "trt-10.3,sm=7.5"), testing::HasSubstr("7.5"));
+    EXPECT_THAT(message(quantizedConv(6, 6, 6, 1), "trt-10.3"), testing::HasSubstr("6"));
+    EXPECT_THAT(message(swish, "trt-10.3"), testing::HasSubstr("HardSwish"));
+    EXPECT_THAT(message(swish, "trt-10.3"), testing::Not(testing::HasSubstr("8.6")));
+    EXPECT_THAT(message(swish, "trt-8.6"), testing::HasSubstr("8.6")) << "named as a limit of old kernels";
+    EXPECT_THAT(message(aligned, "trt-8.4"), testing::Not(testing::HasSubstr("HardSwish")));
+}
+
 TEST(ConvGroupMisaligned, DepthwiseIsBestLeftInFloat) {
     const Analysis analysis = inspectText(quantizedConv(8, 8, 8, 1), "trt-8.4");
     const Finding finding = findingsOf(analysis, rule).front();
