@@ -164,7 +164,7 @@ LinePart tensorText(const Index& index, const Root& root, const std::string& nam
 } // namespace
 
 std::string_view inputName(const Node& node, std::size_t slot) {
-    const auto known = std::ranges::find(inputSignatures, node.opType, &Signature::op);
+    const auto* const known = std::ranges::find(inputSignatures, node.opType, &Signature::op);
     return known != inputSignatures.end() && slot < known->inputs.size() ? known->inputs[slot] : std::string_view();
 }
 

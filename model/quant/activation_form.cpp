@@ -32,8 +32,10 @@ public:
         : index_(&index), quant_(&quant), values_{value} {}
 
     std::optional<ActivationForm> run() {
-        for (std::size_t at = 0; at < values_.size(); ++at) {
-            for (const Use& use : index_->uses(values_[at]))
+        std::size_t seen = 0;
+        while (seen < values_.size()) {
+            const ValueIx next = values_[seen++]; // take() adds values
+            for (const Use& use : index_->uses(next))
                 take(use.node);
         }
         std::ranges::sort(form_.nodes);

@@ -47,6 +47,7 @@ Result<Tensor> computed(const Context& context, const Tensor& tensor, const Node
 
 std::vector<std::int64_t> permuted(const std::vector<std::int64_t>& dims, const std::vector<std::size_t>& order) {
     std::vector<std::int64_t> moved;
+    moved.reserve(order.size());
     for (const std::size_t axis : order)
         moved.push_back(dims[axis]);
     return moved;

@@ -7367,6 +7367,14 @@
         <source>The number is the same, and the DQ keeps its scale. ONNX has no such Q as it is now, so that nothing can be compared with it.</source>
         <translation>数值不变，DQ 保留其缩放因子。ONNX 没有现在这种 Q，因此无从比较。</translation>
     </message>
+    <message>
+        <source>Pad {channels} channels to {padded}</source>
+        <translation>把 {channels} 个通道补齐到 {padded} 个</translation>
+    </message>
+    <message>
+        <source>A Gather repeats the last channel, weights of zero make the repetitions count for nothing, and a Gather behind the layer drops what they give. The layer computes hardly more than before. Not tried on a build.</source>
+        <translation>用 Gather 重复最后一个通道，零权重使重复的通道不起作用，层之后的 Gather 再去掉它们的结果。该层的计算量几乎不变。未经实际构建验证。</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

@@ -211,6 +211,25 @@ TEST(ConvGroupMisaligned, WhereNoMergeFitsChannelsArePadded) {
     EXPECT_FALSE(offersFor(*analysis.context, finding).front().automatic);
 }
 
+// 30 channels become 32, which costs a fifteenth; padding inside each group would cost sixteen times as much.
+TEST(ConvGroupMisaligned, ADepthwiseLayerGetsAFewChannelsMore) {
+    const Analysis analysis = inspectText(quantizedConv(30, 30, 30, 1), "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("remove-qdq", "add-groups", "pad-groups"));
+    const std::vector<Offer> offers = offersFor(*analysis.context, finding);
+    EXPECT_NEAR(offers[1].effect.multiplyAdds, 32.0 / 30, 1e-6);
+    EXPECT_NEAR(offers[2].effect.multiplyAdds, 16, 1e-6);
+    const FixTrial trial(analysis, finding, "add-groups");
+    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(keepsNumbers(trial));
+    EXPECT_EQ(trial.after.verdict.quantizedLayers, analysis.verdict.quantizedLayers);
+    EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "b_padded", 8, 3)}));
+    EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w_padded", 27, 100)}));
+    // Where more than the channel count stands in the way, a few channels do not help.
+    const Analysis old = inspectText(quantizedConv(30, 30, 30, 1), "trt-10.3,sm=7.5");
+    EXPECT_THAT(offerIds(old, findingsOf(old, rule).front()), ElementsAre("remove-qdq", "pad-groups"));
+}
+
 TEST(ConvGroupMisaligned, RemovingTheQdqLeavesAFloatLayer) {
     const Analysis analysis = inspectText(quantizedConv(2, 4, 4, 2), "trt-10.3");
     const FixTrial trial(analysis, findingsOf(analysis, rule).front(), "remove-qdq");

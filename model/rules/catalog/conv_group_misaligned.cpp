@@ -20,6 +20,7 @@ namespace conv_group_misaligned {
 
 constexpr std::string_view mergeId = "merge-groups";
 constexpr std::string_view padId = "pad-groups";
+constexpr std::string_view addId = "add-groups";
 constexpr std::string_view removeId = "remove-qdq";
 constexpr std::string_view insertId = "quantize-before-activation";
 constexpr std::string_view int8Id = "int8-instead";
@@ -202,10 +203,34 @@ Offer padOffer(const Context& context, NodeIx node, const WeightChain& chain, co
     offer.id = padId;
     offer.title = say("Pad channels inside each group to a multiple of 4");
     offer.safety = Safety::Exact;
-    offer.effect = effectOfPadding(context, node, chain, groups);
+    offer.effect = effectOfPadding(context, node, chain, groups, paddedInside(groups));
     offer.note =
         say("A Gather repeats channels up to a multiple of 4 in each group, zero weights make them count for nothing, "
             "and a Gather behind the layer drops the added outputs. Not tried on a build.");
+    return offer;
+}
+
+// Of a depthwise layer, whose channel count alone is what the known kernels lack.
+std::optional<PaddedGroups> addedGroups(
+    const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups) {
+    const bool isDepthwise = groupClass(groups) == GroupClass::Depthwise;
+    const bool isAlone = isDepthwise && brokenConditions(context, node, groups).size() == 1;
+    const auto padded = isAlone ? paddedByGroups(groups) : std::nullopt;
+    return padded && canPadGroups(context, node, chain, groups) ? padded : std::nullopt;
+}
+
+Offer addOffer(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups,
+    const PaddedGroups& padded) {
+    Offer offer;
+    offer.id = addId;
+    offer.title = say("Pad {channels} channels to {padded}", arg("channels", groups.outputs),
+        arg("padded", padded.group * padded.outputsPerGroup));
+    offer.safety = Safety::Exact;
+    offer.effect = effectOfPadding(context, node, chain, groups, padded);
+    offer.note =
+        say("A Gather repeats the last channel, weights of zero make the repetitions count for nothing, and a Gather "
+            "behind the layer drops what they give. The layer computes hardly more than before. Not tried on a "
+            "build.");
     return offer;
 }
 
@@ -281,6 +306,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         kind == GroupClass::Depthwise ? quantizerBehindActivation(context, *node, *groups) : nullptr;
     if (behind)
         offers.push_back(insertOffer(*behind));
+    if (const auto added = chain ? addedGroups(context, *node, *chain, *groups) : std::nullopt)
+        offers.push_back(addOffer(context, *node, *chain, *groups, *added));
     if (chain && factor)
         offers.push_back(mergeOffer(context, *node, *chain, *factor, kind == GroupClass::Misaligned));
     else if (chain && canPadGroups(context, *node, *chain, *groups))
@@ -306,13 +333,16 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     if (offer == mergeId && chain && factor)
         return mergeGroups(context, *node, *chain, *groups, *factor);
     if (offer == padId && chain && canPadGroups(context, *node, *chain, *groups))
-        return padGroups(context, *node, *chain, *groups);
+        return padGroups(context, *node, *chain, *groups, paddedInside(*groups));
+    const auto added = chain ? addedGroups(context, *node, *chain, *groups) : std::nullopt;
+    if (offer == addId && added)
+        return padGroups(context, *node, *chain, *groups, *added);
     return fail(ErrorKind::Stale, say("This fix no longer applies here"));
 }
 
-constexpr std::array offerInfos{OfferInfo{mergeId, Safety::Exact, true}, OfferInfo{padId, Safety::Exact, false},
-    OfferInfo{removeId, Safety::Review, false}, OfferInfo{insertId, Safety::Review, false},
-    OfferInfo{int8Id, Safety::Advice, false}};
+constexpr std::array offerInfos{OfferInfo{addId, Safety::Exact, false}, OfferInfo{mergeId, Safety::Exact, true},
+    OfferInfo{padId, Safety::Exact, false}, OfferInfo{removeId, Safety::Review, false},
+    OfferInfo{insertId, Safety::Review, false}, OfferInfo{int8Id, Safety::Advice, false}};
 constexpr std::array<std::string_view, 9> refs{"R44", "R45", "R103", "R104", "F401", "F402", "F403", "F404", "F405"};
 
 } // namespace conv_group_misaligned

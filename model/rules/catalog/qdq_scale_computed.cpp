@@ -4,6 +4,7 @@
 #include <array>
 
 #include "model/graph/queries.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rewrite/fold.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
