@@ -160,9 +160,8 @@ TEST(BlockForms, TheDomainTrtIsNoPlugin) {
 // Another operator of that domain is still a plugin, and another domain's operator of that name is shadowed.
 TEST(BlockForms, OtherDomainsAreWhatTheyWere) {
     const auto inDomain = [](const std::string& domain, const std::string& op) {
-        return inspectText("<ir_version: 8, opset_import: [\"\": 17, \"" + domain +
-                "\": 1]> g (float[2] x) => (float[2] y) { y = " + domain + "." + op + " (x) }",
-            "trt-10.3");
+        const std::string head = R"(<ir_version: 8, opset_import: ["": 17, ")" + domain + R"(": 1]>)";
+        return inspectText(head + " g (float[2] x) => (float[2] y) { y = " + domain + "." + op + " (x) }", "trt-10.3");
     };
     EXPECT_THAT(findingsOf(inDomain("acme", "Relu"), "plugin-shadowed"), testing::SizeIs(1));
     EXPECT_THAT(findingsOf(inDomain("trt", "Relu"), "plugin-shadowed"), IsEmpty());

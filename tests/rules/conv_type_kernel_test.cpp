@@ -88,7 +88,7 @@ std::vector<Finding> findingsIn(Version version, const std::string& text) {
 
 TEST(ConvTypeKernel, GroupsInHalfPrecisionAreAMatterOfOneRelease) {
     const auto layer = [](const std::string& type, const std::string& group, const std::string& weight) {
-        return "<ir_version: 9, opset_import: [\"\": 19]> g (" + type + "[1,8,4,4] x) => (" + type + "[1,8,2,2] y) <" +
+        return R"(<ir_version: 9, opset_import: ["": 19]> g ()" + type + "[1,8,4,4] x) => (" + type + "[1,8,2,2] y) <" +
             type + weight + " w = ramp(-1, 1)> { y = Conv <group = " + group + "> (x, w) }";
     };
     const std::string half = layer("float16", "2", "[8,4,3,3]");

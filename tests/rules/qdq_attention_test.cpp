@@ -15,13 +15,13 @@ constexpr std::string_view rule = "qdq-attention";
 struct Form {
     std::string head = "16";
     std::string length = "8";
-    std::string queries = "";        // between the DQ of the queries and the product
-    std::string behind = "";         // between the scores and Softmax
+    std::string queries;             // between the DQ of the queries and the product
+    std::string behind;              // between the scores and Softmax
     std::string query = "qd";        // what the product reads
     std::string scores = "s";        // what Softmax reads
     std::string probabilities = "p"; // what the second product reads
-    std::string pair = "";           // behind Softmax
-    std::string outputs = "";
+    std::string pair;                // behind Softmax
+    std::string outputs;
 };
 
 // Queries, keys and values with pairs in INT8.

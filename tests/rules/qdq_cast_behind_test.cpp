@@ -14,7 +14,7 @@ constexpr std::string_view rule = "qdq-cast-behind";
 
 // FP16 data, quantized with an FP32 scale: the DQ gives FP32, which a Cast turns into FP16 for the layer.
 std::string layer(const std::string& scale, int opset = 19) {
-    return "<ir_version: 9, opset_import: [\"\": " + std::to_string(opset) + "]>" +
+    return R"(<ir_version: 9, opset_import: ["": )" + std::to_string(opset) + "]>" +
         R"( g (float16[4,8] x) => (float16[4,8] y) <float s = {)" + scale +
         R"(}, float16 h = {0.03125}, int8 z = {0}, int8[8,8] w = ramp(-90, 90)> {
             wide = Cast <to = 1> (x)
