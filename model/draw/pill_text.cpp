@@ -1,17 +1,21 @@
 #include "model/draw/pill_text.h"
 
 #include "model/base/number.h"
+#include "model/quant/quantizers.h"
 
 namespace qaliper {
 
 namespace {
 
-// "Q/DQ" for a Q with neither a constant zero point nor output_dtype: ONNX and TensorRT then assume different types.
+// "Q/DQ" for a Q with neither a zero point of a known type nor output_dtype: ONNX and TensorRT then assume different
+// types. The operators of TensorRT's parser have the type in their name.
 std::string typeText(const Index& index, NodeIx quantize) {
-    const ValueIx zero = index.input(quantize, 2);
-    const Tensor* zeroPoint = zero.valid() ? index.constant(zero) : nullptr;
-    if (zeroPoint)
-        return std::string(shortName(zeroPoint->type));
+    for (const std::string_view name : {"MXFP8", "FP8", "INT4", "FP4"}) {
+        if (index.node(quantize).opType.starts_with("TRT_" + std::string(name)))
+            return std::string(name);
+    }
+    if (const DataType type = zeroPointType(index, index.input(quantize, 2)); type != DataType::Undefined)
+        return std::string(shortName(type));
     const auto given = index.node(quantize).integer("output_dtype");
     return given ? std::string(shortName(static_cast<DataType>(*given))) : "Q/DQ";
 }
@@ -28,6 +32,8 @@ std::string scaleText(const Index& index, const Tensor& scale) {
 
 Text describeQuantization(const Index& index, NodeIx quantize) {
     const std::string type = typeText(index, quantize);
+    if (isDynamicQuantizeNode(index.node(quantize)))
+        return say("{type} blocked", arg("type", type));
     const ValueIx value = index.input(quantize, 1);
     const Tensor* scale = value.valid() ? index.constant(value) : nullptr;
     if (!scale)

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "model/base/number.h"
+#include "model/quant/quantizers.h"
 
 namespace qaliper {
 
@@ -64,14 +65,22 @@ struct Root {
 
 const Tensor* constantAt(const Index& index, ValueIx value) { return value.valid() ? index.constant(value) : nullptr; }
 
+// The scale of a quantizer; in two levels, the one of the blocks.
+const Tensor* scaleOf(const Index& index, NodeIx quantizer) {
+    const ValueIx scale = index.input(quantizer, 1);
+    if (const Tensor* constant = constantAt(index, scale))
+        return constant;
+    const NodeIx level = scale.valid() ? index.producer(throughIdentity(index, scale)) : NodeIx{};
+    return level.valid() && isDequantizeNode(index.node(level)) ? constantAt(index, index.input(level, 0)) : nullptr;
+}
+
 // Moves `root` one operator upstream; false when there is none.
 bool step(const Index& index, NodeIx ix, Root& root) {
     const Node& node = index.node(ix);
-    const bool isQuantizer = node.opType == "DequantizeLinear" || node.opType == "QuantizeLinear";
-    if (isQuantizer) {
-        root.scale = constantAt(index, index.input(ix, 1));
-        if (const Tensor* zero = constantAt(index, index.input(ix, 2)))
-            root.quantized = zero->type;
+    if (isQuantizeNode(node) || isDequantizeNode(node)) {
+        root.scale = scaleOf(index, ix);
+        if (const DataType type = zeroPointType(index, index.input(ix, 2)); type != DataType::Undefined)
+            root.quantized = type;
         else if (node.opType == "QuantizeLinear")
             root.quantized = DataType::Uint8;
         return true;
@@ -155,7 +164,7 @@ LinePart tensorText(const Index& index, const Root& root, const std::string& nam
 } // namespace
 
 std::string_view inputName(const Node& node, std::size_t slot) {
-    const auto known = std::ranges::find(inputSignatures, node.opType, &Signature::op);
+    const auto* const known = std::ranges::find(inputSignatures, node.opType, &Signature::op);
     return known != inputSignatures.end() && slot < known->inputs.size() ? known->inputs[slot] : std::string_view();
 }
 

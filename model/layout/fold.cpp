@@ -5,6 +5,7 @@
 
 #include "model/graph/identity.h"
 #include "model/graph/queries.h"
+#include "model/quant/quantizers.h"
 
 namespace qaliper {
 
@@ -129,8 +130,8 @@ private:
         }
     }
 
-    static bool isQuantize(const Node& node) { return node.opType == "QuantizeLinear"; }
-    static bool isDequantize(const Node& node) { return node.opType == "DequantizeLinear"; }
+    static bool isQuantize(const Node& node) { return isQuantizeNode(node); }
+    static bool isDequantize(const Node& node) { return isDequantizeNode(node); }
 
     bool hasConstantParameters(NodeIx node) const {
         const auto inputs = index_.inputs(node);

@@ -63,11 +63,21 @@ private:
         }
     }
 
+    // Of the DQ, and of a Cast to another float type upstream of them.
     void addConsumers(ValueIx value, Chain& chain) const {
         if (!value.valid())
             return; // a DQ without an output
-        for (const Use& use : index_->uses(value))
-            chain.consumers.push_back(use.node);
+        for (const Use& use : index_->uses(value)) {
+            const bool isCast = isFloatCast(index_->node(use.node));
+            const ValueIx behind = isCast ? index_->output(use.node, 0) : ValueIx{};
+            if (!behind.valid() || std::ranges::find(chain.nodes, use.node) != chain.nodes.end()) {
+                chain.consumers.push_back(use.node);
+                continue;
+            }
+            chain.nodes.push_back(use.node);
+            for (const Use& next : index_->uses(behind))
+                chain.consumers.push_back(next.node);
+        }
     }
 
     bool takesQuantized(NodeIx node) const {
@@ -93,7 +103,8 @@ std::vector<Chain> findChains(const Index& index, const QuantView& quant, const 
             isReached[node.value] = true;
     }
     for (const Quantizer& quantizer : quant.all()) {
-        if (quantizer.dequantizes() && !isReached[quantizer.node.value] && quantizer.output.valid())
+        const bool isStart = quantizer.dequantizes() && !quantizer.ofScale && quantizer.output.valid();
+        if (isStart && !isReached[quantizer.node.value])
             chains.push_back(walk.from(quantizer));
     }
     std::ranges::sort(chains, {}, &Chain::start);

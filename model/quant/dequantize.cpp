@@ -103,6 +103,9 @@ Result<Tensor> converted(
 
 Result<Tensor> dequantized(
     std::string name, const Tensor& constant, const Quantizer& quantizer, DataType type, const Storage& storage) {
+    if (quantizer.ofScale)
+        return fail(ErrorKind::Unsupported,
+            say("The scale of the blocks is in two levels, which the kernel reads: it stays as it is"));
     const auto lookup = ScaleLookup::make(constant, quantizer, storage);
     if (!lookup)
         return fail(lookup.error());

@@ -12,7 +12,8 @@
 namespace qaliper {
 
 // (q - zeroPoint) × scale, in the float type `type`. Errors: Unsupported when scale or zero point is computed or does
-// not fit the shape; those of readBytes().
+// not fit the shape, and for the inner level of a scale in two levels (Quantizer::ofScale), which no rewrite may fold
+// (fact R86); those of readBytes().
 Result<Tensor> dequantized(
     std::string name, const Tensor& constant, const Quantizer& quantizer, DataType type, const Storage& storage);
 

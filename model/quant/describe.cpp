@@ -41,6 +41,12 @@ Text describeSymmetry(const Quantizer& quantizer, const std::vector<std::int64_t
 } // namespace
 
 Text describeQuantizer(const Quantizer& quantizer, const Storage& storage) {
+    if (quantizer.dynamic)
+        return say("{type} in blocks of {block}; the scales of the blocks are computed while the engine runs",
+            arg("type", shortName(quantizer.type)), arg("block", quantizer.blockSize));
+    if (quantizer.scaleLevel.valid())
+        return say("{type} in blocks of {block}; the scales of the blocks are quantized, with a scale of their own",
+            arg("type", shortName(quantizer.type)), arg("block", quantizer.blockSize));
     const auto scales = readScales(quantizer, storage);
     if (!scales)
         return say("{type}; {reason}", arg("type", shortName(quantizer.type)), arg("reason", scales.error().message));

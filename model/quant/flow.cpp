@@ -20,9 +20,10 @@ bool fusesOrMoves(const Node& node) {
 
 class FlowWalk {
 public:
-    FlowWalk(const Index& index, const QuantView& quant)
+    FlowWalk(const Index& index, const QuantView& quant, bool crossesCasts)
         : index_(&index),
           quant_(&quant),
+          crossesCasts_(crossesCasts),
           sources_(index.valueCount()),
           sinks_(index.valueCount(), Answer::Unknown),
           visited_(index.valueCount()) {}
@@ -51,10 +52,25 @@ public:
 private:
     enum class Answer : std::uint8_t { Unknown, No, Yes };
 
+    static bool belongsToForm(const Node& cast, const Quantizer& dequantize) {
+        if (bitsOf(dequantize.type) == 4)
+            return true;
+        const Tensor* scale = dequantize.scaleTensor;
+        return isFloat8(dequantize.type) && !dequantize.constantData && scale && bitsOf(scale->type) == 16 &&
+            static_cast<DataType>(cast.integer("to", 0)) == DataType::Float;
+    }
+
+    NodeIx sourceBehindCast(NodeIx cast, int depth) {
+        const NodeIx found = source(index_->input(cast, 0), depth - 1);
+        return found.valid() && belongsToForm(index_->node(cast), *quant_->at(found)) ? found : NodeIx{};
+    }
+
     NodeIx findSource(ValueIx value, int depth) {
         const NodeIx producer = index_->producer(value);
         if (const Quantizer* quantizer = quant_->at(producer))
             return quantizer->dequantizes() ? producer : NodeIx{};
+        if (producer.valid() && crossesCasts_ && isFloatCast(index_->node(producer)))
+            return sourceBehindCast(producer, depth);
         if (!producer.valid() || quantTrait(index_->node(producer)) != QuantTrait::Commutes)
             return {};
         if (!index_->node(producer).is("Concat"))
@@ -89,6 +105,7 @@ private:
 
     const Index* index_;
     const QuantView* quant_;
+    bool crossesCasts_;
     std::vector<NodeIx> sources_;
     std::vector<Answer> sinks_;
     std::vector<bool> visited_;
@@ -97,14 +114,17 @@ private:
 } // namespace
 
 QuantFlow::QuantFlow(const Index& index, const QuantView& quant)
-    : dequantizers_(index.valueCount()), requantized_(index.valueCount()) {
+    : dequantizers_(index.valueCount()), acrossCasts_(index.valueCount()), requantized_(index.valueCount()) {
     if (quant.empty())
         return;
-    FlowWalk walk(index, quant);
+    FlowWalk walk(index, quant, false);
+    FlowWalk wideWalk(index, quant, true);
     for (const NodeIx node : index.nodes()) {
         for (const ValueIx output : index.outputs(node)) {
-            if (output.valid())
-                dequantizers_[output.value] = walk.source(output);
+            if (!output.valid())
+                continue;
+            dequantizers_[output.value] = walk.source(output);
+            acrossCasts_[output.value] = wideWalk.source(output);
         }
     }
     for (const NodeIx node : backwards(index.nodes())) {
@@ -117,6 +137,10 @@ QuantFlow::QuantFlow(const Index& index, const QuantView& quant)
 
 const Quantizer* QuantFlow::dequantizerBehind(const QuantView& quant, ValueIx value) const {
     return value.valid() ? quant.at(dequantizers_[value.value]) : nullptr;
+}
+
+const Quantizer* QuantFlow::dequantizerAcrossCasts(const QuantView& quant, ValueIx value) const {
+    return value.valid() ? quant.at(acrossCasts_[value.value]) : nullptr;
 }
 
 } // namespace qaliper

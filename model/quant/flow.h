@@ -20,11 +20,17 @@ public:
     // input needs a DQ of the same type; the first one is returned.
     const Quantizer* dequantizerBehind(const QuantView& quant, ValueIx value) const;
 
+    // The same, also through a Cast that belongs to a quantized form: to the type of the layer behind a DQ of 4 bits,
+    // and to FP32 behind a DQ of an FP8 activation whose scale is FP16, as in attention that adds up in FP32. Source:
+    // facts R40 and R96.
+    const Quantizer* dequantizerAcrossCasts(const QuantView& quant, ValueIx value) const;
+
     // True when every consumer is a Q, possibly downstream of operators that fuse or only move data.
     bool isRequantized(ValueIx value) const { return value.valid() && requantized_[value.value]; }
 
 private:
     std::vector<NodeIx> dequantizers_; // by value
+    std::vector<NodeIx> acrossCasts_;  // the same
     std::vector<bool> requantized_;
 };
 

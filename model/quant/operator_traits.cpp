@@ -71,6 +71,8 @@ QuantTrait quantTrait(const Node& node) {
     return entry ? entry->trait : QuantTrait::None;
 }
 
+bool isFloatCast(const Node& node) { return node.is("Cast") && isFloat(static_cast<DataType>(node.integer("to", 0))); }
+
 bool isPointwise(const Node& node) {
     constexpr std::array operators{std::string_view("Add"), std::string_view("Div"), std::string_view("Equal"),
         std::string_view("GroupNormalization"), std::string_view("InstanceNormalization"),

@@ -23,6 +23,9 @@ QuantTrait quantTrait(const Node& node);
 
 inline bool isWeighted(const Node& node) { return quantTrait(node) == QuantTrait::Weighted; }
 
+// A Cast to a float type.
+bool isFloatCast(const Node& node);
+
 // Element-wise or a normalization: a constant operand of such an operator is no weight.
 bool isPointwise(const Node& node);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/quant/activation_form.h"
 #include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
 #include "model/target/data_types.h"
@@ -102,8 +103,10 @@ private:
 
     NodePrecision weighted(NodeIx node) const {
         const std::size_t weightSlot = weightSlotOf(*index_, *quant_, node);
-        const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->input(node, 1 - weightSlot));
-        const Quantizer* weight = flow_->dequantizerBehind(*quant_, index_->input(node, weightSlot));
+        const Quantizer* data = flow_->dequantizerAcrossCasts(*quant_, index_->input(node, 1 - weightSlot));
+        const Quantizer* weight = flow_->dequantizerAcrossCasts(*quant_, index_->input(node, weightSlot));
+        if ((!data && isCastAway(node, 1 - weightSlot)) || (!weight && isCastAway(node, weightSlot)))
+            return missed(node, say("A Cast is between a DQ and the layer"));
         if (!data && !weight)
             return missed(node, say("Neither its data nor its weights are quantized"));
         if (!data)
@@ -119,12 +122,42 @@ private:
                     arg("weights", shortName(weight->type))));
         if (data->granularity == Granularity::PerChannel && !data->constantData)
             return missed(node, say("Its data has a scale per channel; activations need one scale per tensor"));
+        if (isConvolution(index_->node(node)) && hasBlocks(*weight))
+            return missed(node, say("Its weights are quantized in blocks, for which convolutions have no kernel"));
         NodePrecision precision = quantized(node, data->type);
-        if (Text doubt = doubtAbout(node, *data, *weight); !doubt.empty()) {
+        Text doubt = doubtAbout(node, *data, *weight);
+        if (const auto form = genericActivation(node)) {
+            precision.output = DataType::Undefined; // whether it writes float is what is open
+            if (doubt.empty())
+                doubt = say("{op} stands between the layer and the Q behind it: whether the layer takes it in is not "
+                            "documented",
+                    arg("op", nameOf(*form)));
+        }
+        if (!doubt.empty()) {
             precision.certainty = Certainty::Open;
             precision.reason = std::move(doubt);
         }
         return precision;
+    }
+
+    // An activation such as SiLU or GELU between a layer and a Q.
+    std::optional<ActivationForm> genericActivation(NodeIx layer) const {
+        const auto form = activationBehind(*index_, *quant_, index_->output(layer, 0));
+        const bool isOpen = form && form->isGeneric && flow_->isRequantized(form->result);
+        return isOpen ? form : std::nullopt;
+    }
+
+    // "HardSwish"; "Sigmoid and Mul" for one that is written out.
+    Text nameOf(const ActivationForm& form) const {
+        const std::string& first = index_->node(form.nodes.front()).opType;
+        const std::string& last = index_->node(form.nodes.back()).opType;
+        return form.nodes.size() == 1 ? verbatim(first)
+                                      : say("{first} to {last}", arg("first", first), arg("last", last));
+    }
+
+    // True for an operand that a Cast to another float type keeps from its DQ.
+    bool isCastAway(NodeIx node, std::size_t slot) const {
+        return castBehindDequantize(*index_, *quant_, *flow_, index_->input(node, slot)).valid();
     }
 
     NodePrecision weightOnly(NodeIx node, const Quantizer& weight) const {
@@ -134,6 +167,10 @@ private:
         NodePrecision precision = floating(node);
         precision.reason = say("{type} weights are dequantized for a float layer", arg("type", shortName(weight.type)));
         return precision;
+    }
+
+    static bool hasBlocks(const Quantizer& quantizer) {
+        return quantizer.granularity == Granularity::Block || quantizer.scaleLevel.valid();
     }
 
     Text doubtAbout(NodeIx node, const Quantizer& data, const Quantizer& weight) const {
@@ -257,6 +294,22 @@ std::size_t weightSlotOf(const Index& index, const QuantView& quant, NodeIx node
     const bool isProduct = index.node(node).is("MatMul") || index.node(node).is("Gemm");
     const auto isConstant = [&](std::size_t slot) { return quant.isConstant(index.input(node, slot)); };
     return isProduct && isConstant(0) && !isConstant(1) ? 0 : 1;
+}
+
+NodeIx castBehindDequantize(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx value) {
+    for (int step = 0; step < searchDepth && value.valid(); ++step) {
+        const NodeIx producer = index.producer(value);
+        if (!producer.valid())
+            return {};
+        value = index.input(producer, 0);
+        if (isFloatCast(index.node(producer))) {
+            const bool isForm = flow.dequantizerAcrossCasts(quant, index.output(producer, 0)) != nullptr;
+            return flow.dequantizerBehind(quant, value) && !isForm ? producer : NodeIx{};
+        }
+        if (quantTrait(index.node(producer)) != QuantTrait::Commutes)
+            return {};
+    }
+    return {};
 }
 
 std::string describePrecision(const NodePrecision& precision) {

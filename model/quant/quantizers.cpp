@@ -2,11 +2,18 @@
 
 #include <algorithm>
 
+#include "model/target/operators.h"
+
 namespace qaliper {
 
 namespace {
 
-bool isQuantizerDomain(const Node& node) { return node.isStandard() || node.domain == "com.microsoft"; }
+constexpr std::int64_t float4Block = 16;
+constexpr std::int64_t mxBlock = 32;
+
+bool isQuantizerDomain(const Node& node) {
+    return node.isStandard() || node.domain == trtDomain || node.domain == "com.microsoft";
+}
 
 bool isTrtForm(const Node& node, std::string_view suffix) {
     return node.opType.starts_with("TRT_") && node.opType.ends_with(suffix);
@@ -21,11 +28,21 @@ DataType typeOfTrtForm(std::string_view op) {
     return op.find("FP4") != std::string_view::npos ? DataType::Float4E2M1 : DataType::Undefined;
 }
 
+// The Cast that writes a zero point: Model Optimizer exports a Constant of zeros and a Cast.
+NodeIx castBehind(const Index& index, ValueIx value) {
+    const ValueIx source = throughIdentity(index, value);
+    const NodeIx producer = source.valid() ? index.producer(source) : NodeIx{};
+    return producer.valid() && index.node(producer).is("Cast") ? producer : NodeIx{};
+}
+
 DataType quantizedType(const Quantizer& quantizer, const Node& node, const Index& index, const TypeTable& types) {
-    if (const DataType type = typeOfTrtForm(node.opType); isTrtForm(node, "Linear") && type != DataType::Undefined)
+    const bool isNamed = isTrtForm(node, "Linear") || quantizer.dynamic;
+    if (const DataType type = typeOfTrtForm(node.opType); isNamed && type != DataType::Undefined)
         return type;
-    if (quantizer.zeroPointTensor)
-        return quantizer.zeroPointTensor->type;
+    if (quantizer.dynamic)
+        return types.element(quantizer.output);
+    if (const DataType type = zeroPointType(index, quantizer.zeroPoint); type != DataType::Undefined)
+        return type;
     if (quantizer.zeroPoint.valid() && types.element(quantizer.zeroPoint) != DataType::Undefined)
         return types.element(quantizer.zeroPoint);
     if (const auto type = node.integer("output_dtype", 0); quantizer.quantizes && type != 0)
@@ -38,6 +55,8 @@ DataType quantizedType(const Quantizer& quantizer, const Node& node, const Index
 }
 
 Granularity granularityOf(const Quantizer& quantizer, const TypeTable& types) {
+    if (quantizer.dynamic)
+        return Granularity::Block;
     const Tensor* scale = quantizer.scaleTensor;
     std::optional<std::vector<std::int64_t>> dims;
     if (scale)
@@ -54,7 +73,24 @@ Granularity granularityOf(const Quantizer& quantizer, const TypeTable& types) {
     return std::ranges::count_if(*dims, isLong) == 1 ? Granularity::PerChannel : Granularity::Block;
 }
 
-void readScalars(Quantizer& quantizer, const Storage& storage) {
+bool isZeroBehindCast(const Index& index, ValueIx zeroPoint) {
+    const NodeIx cast = castBehind(index, zeroPoint);
+    const Tensor* source = cast.valid() ? readableConstant(index, index.input(cast, 0)) : nullptr;
+    const auto numbers = source ? readNumbers(*source, *index.model().storage) : std::vector<double>{};
+    return numbers && !numbers->empty() && std::ranges::all_of(*numbers, [](double number) { return number == 0; });
+}
+
+// The size of a block when the attribute is left out.
+std::int64_t assumedBlock(const Node& node) {
+    if (node.opType.starts_with("TRT_MXFP8"))
+        return mxBlock;
+    return node.opType == "TRT_FP4DynamicQuantize" ? float4Block : 0;
+}
+
+void readScalars(Quantizer& quantizer, const Index& index) {
+    const Storage& storage = *index.model().storage;
+    if (isZeroBehindCast(index, quantizer.zeroPoint))
+        quantizer.scalarZeroPoint = 0;
     if (quantizer.granularity != Granularity::PerTensor)
         return;
     if (quantizer.scaleTensor) {
@@ -74,7 +110,23 @@ void readScalars(Quantizer& quantizer, const Storage& storage) {
 bool isQuantizeNode(const Node& node) {
     return (node.opType == "QuantizeLinear" && isQuantizerDomain(node)) ||
         (isTrtForm(node, "QuantizeLinear") && !isTrtForm(node, "DequantizeLinear")) ||
-        node.opType == "TRT_BlockQuantize";
+        node.opType == "TRT_BlockQuantize" || isDynamicQuantizeNode(node);
+}
+
+bool isDynamicQuantizeNode(const Node& node) { return isTrtForm(node, "DynamicQuantize"); }
+
+bool isLinearForm(const Node& node) {
+    return (node.opType == "QuantizeLinear" || node.opType == "DequantizeLinear") &&
+        (node.isStandard() || node.domain == trtDomain);
+}
+
+DataType zeroPointType(const Index& index, ValueIx zeroPoint) {
+    if (!zeroPoint.valid())
+        return DataType::Undefined;
+    if (const Tensor* constant = constantBehind(index, zeroPoint))
+        return constant->type;
+    const NodeIx cast = castBehind(index, zeroPoint);
+    return cast.valid() ? static_cast<DataType>(index.node(cast).integer("to", 0)) : DataType::Undefined;
 }
 
 bool isDequantizeNode(const Node& node) {
@@ -84,7 +136,6 @@ bool isDequantizeNode(const Node& node) {
 
 QuantView::QuantView(const Index& index, const TypeTable& types)
     : byNode_(index.nodeCount(), Id<NodeIxTag>::none), constant_(constantValues(index)) {
-    const Storage& storage = *index.model().storage;
     for (const NodeIx ix : index.nodes()) {
         const Node& node = index.node(ix);
         const bool quantizes = isQuantizeNode(node);
@@ -93,20 +144,36 @@ QuantView::QuantView(const Index& index, const TypeTable& types)
         Quantizer quantizer;
         quantizer.node = ix;
         quantizer.quantizes = quantizes;
+        quantizer.dynamic = isDynamicQuantizeNode(node);
         quantizer.data = index.input(ix, 0);
-        quantizer.scale = index.input(ix, 1);
-        quantizer.zeroPoint = index.input(ix, 2);
+        quantizer.scale = quantizer.dynamic ? index.output(ix, 1) : index.input(ix, 1);
+        quantizer.zeroPoint = quantizer.dynamic ? ValueIx{} : index.input(ix, 2);
         quantizer.output = index.output(ix, 0);
         quantizer.scaleTensor = readableConstant(index, quantizer.scale);
         quantizer.zeroPointTensor = readableConstant(index, quantizer.zeroPoint);
         quantizer.axis = node.integer("axis");
-        quantizer.blockSize = node.integer("block_size", 0);
+        quantizer.blockSize = node.integer("block_size", assumedBlock(node));
         quantizer.type = quantizedType(quantizer, node, index, types);
         quantizer.granularity = granularityOf(quantizer, types);
         quantizer.constantData = isConstant(quantizer.data);
-        readScalars(quantizer, storage);
+        readScalars(quantizer, index);
         byNode_[ix.value] = static_cast<std::uint32_t>(quantizers_.size());
         quantizers_.push_back(quantizer);
+    }
+    connectLevels(index);
+}
+
+void QuantView::connectLevels(const Index& index) {
+    for (Quantizer& quantizer : quantizers_) {
+        ValueIx scale = throughIdentity(index, quantizer.scale);
+        const NodeIx cast = quantizer.dynamic ? NodeIx{} : castBehind(index, scale);
+        if (cast.valid())
+            scale = throughIdentity(index, index.input(cast, 0));
+        const Quantizer* level = quantizer.dynamic ? nullptr : producer(index, scale);
+        if (!level || !level->dequantizes())
+            continue;
+        quantizer.scaleLevel = level->node;
+        quantizers_[byNode_[level->node.value]].ofScale = true;
     }
 }
 
@@ -141,8 +208,9 @@ bool sameQuantization(const Quantizer& a, const Quantizer& b, const Storage& sto
 }
 
 bool hasReadableScales(const Quantizer& quantizer) {
-    return quantizer.scaleTensor && (!quantizer.zeroPoint.valid() || quantizer.zeroPointTensor) &&
-        quantizer.granularity != Granularity::Unknown;
+    const bool hasZeroPoint =
+        !quantizer.zeroPoint.valid() || quantizer.zeroPointTensor || quantizer.scalarZeroPoint.has_value();
+    return quantizer.scaleTensor && hasZeroPoint && quantizer.granularity != Granularity::Unknown;
 }
 
 Result<std::vector<double>> readScales(const Quantizer& quantizer, const Storage& storage) {
@@ -154,6 +222,8 @@ Result<std::vector<double>> readScales(const Quantizer& quantizer, const Storage
 Result<std::vector<std::int64_t>> readZeroPoints(const Quantizer& quantizer, const Storage& storage) {
     if (!quantizer.zeroPoint.valid())
         return std::vector<std::int64_t>{0};
+    if (!quantizer.zeroPointTensor && quantizer.scalarZeroPoint)
+        return std::vector<std::int64_t>{*quantizer.scalarZeroPoint};
     if (!quantizer.zeroPointTensor)
         return fail(ErrorKind::Unsupported, say("The zero point is computed while the model runs"));
     return readWholeNumbers(*quantizer.zeroPointTensor, storage);

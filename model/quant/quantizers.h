@@ -9,7 +9,9 @@
 #include "model/graph/types.h"
 #include "model/target/target.h"
 
-// QuantizeLinear and DequantizeLinear, decoded: what they quantize, to which type, with which scales.
+// QuantizeLinear and DequantizeLinear, decoded: what they quantize, to which type, with which scales. The operators of
+// TensorRT's parser that quantize in blocks count as well: TRT_FP4DynamicQuantize and its relatives compute the scales
+// of their blocks while the engine runs, and write them as a second output.
 
 namespace qaliper {
 
@@ -17,10 +19,10 @@ enum class Granularity : std::uint8_t { PerTensor, PerChannel, Block, Unknown };
 
 struct Quantizer {
     NodeIx node;
-    bool quantizes = false; // true for Q, false for DQ
-    ValueIx data;           // input 0; invalid when an invalid file leaves it out
-    ValueIx output;         // the same of output 0
-    ValueIx scale;
+    bool quantizes = false;              // true for Q, false for DQ
+    ValueIx data;                        // input 0; invalid when an invalid file leaves it out
+    ValueIx output;                      // the same of output 0
+    ValueIx scale;                       // input 1; output 1 of a dynamic quantizer
     ValueIx zeroPoint;                   // invalid when it is left out
     DataType type = DataType::Undefined; // of the quantized side, as ONNX defines it: UINT8 for a Q of two inputs
     Granularity granularity = Granularity::Unknown;
@@ -31,8 +33,12 @@ struct Quantizer {
     const Tensor* scaleTensor = nullptr;
     const Tensor* zeroPointTensor = nullptr;
     std::optional<double> scalarScale;           // of a per-tensor quantizer, when it can be read
-    std::optional<std::int64_t> scalarZeroPoint; // the same; 0 without a zero point
+    std::optional<std::int64_t> scalarZeroPoint; // the same; 0 without a zero point, or with zeros behind a Cast
     bool constantData = false;                   // the data input is a constant: mostly a weight
+    bool dynamic = false;                        // computes its scales itself, one for each block
+    // A scale in two levels: the scale of a block is the output of a DQ, whose own scale is one for the whole tensor.
+    NodeIx scaleLevel;    // the DQ that computes the scale; invalid for a scale in one level
+    bool ofScale = false; // this is such a DQ: another quantizer reads its output as a scale
 
     bool dequantizes() const { return !quantizes; }
     bool isWeight() const { return constantData; }
@@ -53,15 +59,24 @@ public:
     bool isConstant(ValueIx value) const { return value.valid() && constant_[value.value]; }
 
 private:
+    void connectLevels(const Index& index);
+
     std::vector<Quantizer> quantizers_;
     std::vector<std::uint32_t> byNode_; // index into quantizers_, or none
     std::vector<bool> constant_;
 };
 
-// QuantizeLinear and DequantizeLinear (of ONNX, or of com.microsoft, for which the parser uses the same importers) and
-// the operators TRT_…Quantize….
+// QuantizeLinear and DequantizeLinear (of ONNX, or of com.microsoft or trt, for which the parser uses the same
+// importers) and the operators TRT_…Quantize….
 bool isQuantizeNode(const Node& node);
 bool isDequantizeNode(const Node& node);
+// TRT_FP4DynamicQuantize, TRT_MXFP8DynamicQuantize, TRT_DynamicQuantize.
+bool isDynamicQuantizeNode(const Node& node);
+// QuantizeLinear or DequantizeLinear of the standard or of the domain trt: the operators of one importer.
+bool isLinearForm(const Node& node);
+
+// The type of a zero point: of the constant, or of the Cast that writes it; Undefined when the graph does not say.
+DataType zeroPointType(const Index& index, ValueIx zeroPoint);
 
 // The type in which TensorRT reads it: UINT8 as INT8, with a warning.
 inline DataType takenAs(DataType type) { return type == DataType::Uint8 ? DataType::Int8 : type; }

@@ -14,8 +14,9 @@ namespace qaliper {
 bool canFoldDequantize(const Context& context, const Quantizer& dequantize) {
     // 0 times an infinite scale is NaN, which is not written
     const bool isFinite = !dequantize.scalarScale || std::isfinite(*dequantize.scalarScale);
-    return isFinite && dequantize.dequantizes() && dequantize.constantData && hasReadableScales(dequantize) &&
-        context.isEditable(dequantize.node) && foldPath(context, dequantize.data).has_value();
+    return isFinite && dequantize.dequantizes() && dequantize.constantData && !dequantize.ofScale &&
+        hasReadableScales(dequantize) && context.isEditable(dequantize.node) &&
+        foldPath(context, dequantize.data).has_value();
 }
 
 Result<Tensor> foldedDequantize(const Context& context, const Quantizer& dequantize) {

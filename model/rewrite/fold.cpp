@@ -13,16 +13,41 @@ namespace {
 
 constexpr std::size_t longestPath = 32;
 
-// A lossless Cast: from a quantized type to any type that a network computes in or uses for indices.
+// A lossless Cast: from a quantized type to any type that a network computes in or uses for indices, or to a wider float
+// type.
 std::optional<DataType> exactCast(const Node& cast, DataType from) {
     const auto to = static_cast<DataType>(cast.integer("to", 0));
     const bool isCounting = to == DataType::Int32 || to == DataType::Int64;
-    const bool isExact = isQuantized(from) && (isFloat(to) || (isCounting && isInteger(from)));
+    const bool isWider = isFloat(from) && isFloat(to) && bitsOf(to) > bitsOf(from) && bitsOf(from) < 64;
+    const bool isExact = isWider || (isQuantized(from) && (isFloat(to) || (isCounting && isInteger(from))));
     return isExact ? std::optional(to) : std::nullopt;
+}
+
+// The other operand of a product or quotient of two FP32 numbers: Model Optimizer computes scales that way. Nothing for
+// anything larger.
+std::optional<float> numberBeside(const Context& context, NodeIx step, const TensorForm& form) {
+    const Node& node = context.node(step);
+    const bool isArithmetic = node.is("Mul") || node.is("Div");
+    const Tensor* other = isArithmetic ? readableConstant(context.index(), context.index().input(step, 1)) : nullptr;
+    const bool isNumber = other && elementCount(other->dims) == 1U && other->dims.size() <= form.dims.size();
+    if (!isNumber || form.type != DataType::Float || other->type != form.type || elementCount(form.dims) != 1U)
+        return std::nullopt;
+    const auto numbers = readNumbers(*other, context.storage(), 1);
+    return numbers && numbers->size() == 1 ? std::optional(static_cast<float>(numbers->front())) : std::nullopt;
+}
+
+Result<Tensor> computed(const Context& context, const Tensor& tensor, const Node& node, float other) {
+    const auto numbers = readNumbers(tensor, context.storage(), 1);
+    if (!numbers)
+        return fail(numbers.error());
+    const auto number = static_cast<float>(numbers->front());
+    const float result = node.is("Mul") ? number * other : number / other;
+    return makeSmallTensor(tensor.name, tensor.type, tensor.dims, {result});
 }
 
 std::vector<std::int64_t> permuted(const std::vector<std::int64_t>& dims, const std::vector<std::size_t>& order) {
     std::vector<std::int64_t> moved;
+    moved.reserve(order.size());
     for (const std::size_t axis : order)
         moved.push_back(dims[axis]);
     return moved;
@@ -76,7 +101,7 @@ Result<Tensor> cast(const Context& context, const Tensor& tensor, DataType to) {
 std::optional<TensorForm> formBehind(const Context& context, NodeIx step, const TensorForm& form) {
     const Node& node = context.node(step);
     if (const Quantizer* quantizer = context.quant.at(step)) {
-        if (!hasReadableScales(*quantizer))
+        if (!hasReadableScales(*quantizer) || quantizer->ofScale)
             return std::nullopt;
         return TensorForm{quantizer->quantizes ? quantizer->type : floatTypeOf(context, *quantizer), form.dims};
     }
@@ -88,6 +113,8 @@ std::optional<TensorForm> formBehind(const Context& context, NodeIx step, const 
         const auto to = exactCast(node, form.type);
         return to ? std::optional(TensorForm{*to, form.dims}) : std::nullopt;
     }
+    if (numberBeside(context, step, form))
+        return form;
     auto dims = reshapedDims(context, step, form.dims);
     return dims ? std::optional(TensorForm{form.type, std::move(*dims)}) : std::nullopt;
 }
@@ -104,6 +131,8 @@ Result<Tensor> foldedStep(const Context& context, NodeIx step, Tensor tensor) {
         return transposed(context, step, tensor);
     if (context.node(step).is("Cast"))
         return cast(context, tensor, form->type);
+    if (const auto other = numberBeside(context, step, {tensor.type, tensor.dims}))
+        return computed(context, tensor, context.node(step), *other);
     tensor.dims = form->dims;
     return tensor;
 }

@@ -6,7 +6,8 @@
 #include "model/context/context.h"
 
 // Computes a constant through operators that rearrange or convert it, so that the result can replace them: Identity,
-// Reshape, Flatten, Squeeze, Unsqueeze, Transpose, Cast to a wider type, Q and DQ.
+// Reshape, Flatten, Squeeze, Unsqueeze, Transpose, Cast to a wider type, Q and DQ, and of single FP32 numbers Mul and
+// Div. A DQ that gives the scale of another quantizer (Quantizer::ofScale) is never one of them.
 
 namespace qaliper {
 

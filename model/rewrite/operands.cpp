@@ -104,7 +104,8 @@ Effect effectOfDequantizing(const Context& context, NodeIx node, std::initialize
 
 std::vector<NodeIx> layersBehind(const Context& context, ValueIx value) {
     const Index& index = context.index();
-    const Quantizer* dequantizer = context.dequantizerBehind(value);
+    const auto across = [&](ValueIx it) { return context.flow.dequantizerAcrossCasts(context.quant, it); };
+    const Quantizer* dequantizer = across(value);
     std::vector<NodeIx> layers;
     for (std::vector<ValueIx> open{value}; !open.empty();) {
         const ValueIx next = open.back();
@@ -113,7 +114,7 @@ std::vector<NodeIx> layersBehind(const Context& context, ValueIx value) {
             const ValueIx output = index.output(use.node, 0);
             if (use.slot <= 1 && isWeighted(context.node(use.node))) // the third operand is the bias
                 layers.push_back(use.node);
-            else if (output.valid() && output.value > next.value && context.dequantizerBehind(output) == dequantizer)
+            else if (output.valid() && output.value > next.value && across(output) == dequantizer)
                 open.push_back(output);
         }
     }

@@ -6,8 +6,8 @@ std::optional<QdqPair> pairEndingAt(const Context& context, const Quantizer& deq
     if (!dequantize.dequantizes() || dequantize.constantData)
         return std::nullopt;
     const Quantizer* quantize = context.quant.producer(context.index(), dequantize.data);
-    if (!quantize || !quantize->quantizes)
-        return std::nullopt;
+    if (!quantize || !quantize->quantizes || quantize->output != dequantize.data)
+        return std::nullopt; // the second output of a dynamic quantizer holds scales
     return QdqPair{quantize, &dequantize};
 }
 

@@ -62,12 +62,20 @@ char zeroByte(const Context& context, const WeightChain& chain) {
     return isByte ? static_cast<char>(commonZeroPoint(context, chain).value_or(0)) : '\0';
 }
 
-// The row in the padded tensor for a row of the old one.
-std::uint64_t paddedRow(std::uint64_t row, const ConvGroups& groups) {
-    const auto perGroup = static_cast<std::uint64_t>(groups.outputsPerGroup);
-    const auto padded = static_cast<std::uint64_t>(paddedToMultiple(groups.outputsPerGroup));
-    return row / perGroup * padded + row % perGroup;
-}
+// A layer before and after padding.
+struct Padding {
+    ConvGroups from;
+    PaddedGroups to;
+
+    bool addsInputs() const { return to.group * to.inputsPerGroup != from.inputs; }
+    bool addsOutputs() const { return to.group * to.outputsPerGroup != from.outputs; }
+
+    // The row in the padded tensor for a row of the old one.
+    std::uint64_t row(std::uint64_t old) const {
+        const auto perGroup = static_cast<std::uint64_t>(from.outputsPerGroup);
+        return old / perGroup * static_cast<std::uint64_t>(to.outputsPerGroup) + old % perGroup;
+    }
+};
 
 // Copies rows to their new places in a tensor of `rows` × `columns` that is filled with zeros.
 template <class Place> // returns the new row and column of a row
@@ -103,11 +111,11 @@ Result<Tensor> mergedWeight(const Context& context, const WeightChain& chain, st
         });
 }
 
-Result<Tensor> paddedWeight(const Context& context, const WeightChain& chain, const ConvGroups& groups) {
-    const auto rows = static_cast<std::uint64_t>(groups.group * paddedToMultiple(groups.outputsPerGroup));
-    const auto columns = static_cast<std::uint64_t>(paddedToMultiple(groups.inputsPerGroup));
+Result<Tensor> paddedWeight(const Context& context, const WeightChain& chain, const Padding& padding) {
+    const auto rows = static_cast<std::uint64_t>(padding.to.group * padding.to.outputsPerGroup);
+    const auto columns = static_cast<std::uint64_t>(padding.to.inputsPerGroup);
     return widened(context, chain, chain.constant->name + "_padded", rows, columns, [&](std::uint64_t row) {
-        return Place{paddedRow(row, groups), 0};
+        return Place{padding.row(row), 0};
     });
 }
 
@@ -136,19 +144,18 @@ Result<OptionalName> repeated(
 
 // Spreads a parameter of the output channels to the padded groups; added channels get `filler`.
 Result<OptionalName> spread(FixBuilder& builder, const Context& context, GraphId graph, const Tensor* parameter,
-    const ConvGroups& groups, double filler) {
+    const Padding& padding, double filler) {
     if (!isPerChannel(parameter))
         return OptionalName{};
     const auto values = readNumbers(*parameter, context.storage());
     if (!values)
         return fail(values.error());
-    if (values->size() != static_cast<std::size_t>(groups.outputs))
+    if (values->size() != static_cast<std::size_t>(padding.from.outputs))
         return fail(ErrorKind::Unsupported,
             say("\"{tensor}\" does not have one number for each output channel", arg("tensor", parameter->name)));
-    std::vector<double> padded(
-        static_cast<std::size_t>(groups.group * paddedToMultiple(groups.outputsPerGroup)), filler);
+    std::vector<double> padded(static_cast<std::size_t>(padding.to.group * padding.to.outputsPerGroup), filler);
     for (std::uint64_t row = 0; row < values->size(); ++row)
-        padded[paddedRow(row, groups)] = (*values)[row];
+        padded[padding.row(row)] = (*values)[row];
     const std::vector<std::int64_t> dims{std::ssize(padded)};
     auto tensor = makeTensor(
         parameter->name + "_padded", parameter->type, dims, encodeNumbers(parameter->type, padded), context.storage());
@@ -165,11 +172,11 @@ Result<Tensor> floatBias(const Context& context, NodeIx node) {
     return chain->dequantize.valid() ? foldedWeight(context, *chain) : Result<Tensor>(*chain->constant);
 }
 
-Status padBias(FixBuilder& builder, const Context& context, NodeIx node, const ConvGroups& groups) {
+Status padBias(FixBuilder& builder, const Context& context, NodeIx node, const Padding& padding) {
     const auto bias = floatBias(context, node);
     if (!bias)
         return fail(bias.error());
-    const auto padded = spread(builder, context, context.index().graphOf(node), &*bias, groups, 0);
+    const auto padded = spread(builder, context, context.index().graphOf(node), &*bias, padding, 0);
     if (!padded)
         return fail(padded.error());
     if (*padded)
@@ -178,20 +185,22 @@ Status padBias(FixBuilder& builder, const Context& context, NodeIx node, const C
 }
 
 // The source of each padded channel: its own channel, or a repeated one that zero weights ignore.
-std::vector<double> paddedChannels(std::int64_t group, std::int64_t perGroup) {
+std::vector<double> paddedChannels(const Padding& padding) {
+    const std::int64_t perGroup = padding.from.inputsPerGroup;
     std::vector<double> channels;
-    for (std::int64_t g = 0; g < group; ++g) {
-        for (std::int64_t c = 0; c < paddedToMultiple(perGroup); ++c)
-            channels.push_back(static_cast<double>(g * perGroup + std::min(c, perGroup - 1)));
+    for (std::int64_t g = 0; g < padding.to.group; ++g) {
+        const std::int64_t first = std::min(g, padding.from.group - 1) * perGroup;
+        for (std::int64_t c = 0; c < padding.to.inputsPerGroup; ++c)
+            channels.push_back(static_cast<double>(first + std::min(c, perGroup - 1)));
     }
     return channels;
 }
 
-std::vector<double> keptChannels(std::int64_t group, std::int64_t perGroup) {
+std::vector<double> keptChannels(const Padding& padding) {
     std::vector<double> channels;
-    for (std::int64_t g = 0; g < group; ++g) {
-        for (std::int64_t c = 0; c < perGroup; ++c)
-            channels.push_back(static_cast<double>(g * paddedToMultiple(perGroup) + c));
+    for (std::int64_t g = 0; g < padding.from.group; ++g) {
+        for (std::int64_t c = 0; c < padding.from.outputsPerGroup; ++c)
+            channels.push_back(static_cast<double>(g * padding.to.outputsPerGroup + c));
     }
     return channels;
 }
@@ -203,11 +212,11 @@ NewNode gatherChannels(
     return {"Gather", "", {value, indices}, {{"axis", std::int64_t{1}}}, value + "_gathered"};
 }
 
-void padInput(FixBuilder& builder, const Context& context, NodeIx node, const ConvGroups& groups) {
+void padInput(FixBuilder& builder, const Context& context, NodeIx node, const Padding& padding) {
     const Index& index = context.index();
     const ValueIx input = index.input(node, 0);
     const GraphId graph = index.graphOf(node);
-    const auto channels = paddedChannels(groups.group, groups.inputsPerGroup);
+    const auto channels = paddedChannels(padding);
     const Quantizer* data = context.quant.producer(index, input);
     const bool isPair = data && data->dequantizes() && index.graphOf(data->node) == graph;
     if (!isPair) {
@@ -241,10 +250,10 @@ std::vector<ValueIx> widenedValues(const Context& context, NodeIx node) {
     return {index.output(node, 0)};
 }
 
-void dropAddedOutputs(FixBuilder& builder, const Context& context, NodeIx node, const ConvGroups& groups) {
+void dropAddedOutputs(FixBuilder& builder, const Context& context, NodeIx node, const Padding& padding) {
     const Index& index = context.index();
     const GraphId graph = index.graphOf(node);
-    const auto channels = keptChannels(groups.group, groups.outputsPerGroup);
+    const auto channels = keptChannels(padding);
     const std::vector<ValueIx> widened = widenedValues(context, node);
     const ValueIx last = widened.back();
     std::string wide;
@@ -270,14 +279,31 @@ double bytesWhenWidened(const Context& context, const WeightChain& chain, double
     return modelBytesRatio(context, *chain.constant, isShared ? factor + 1 : factor);
 }
 
-double ratioOfPadding(std::int64_t channels) {
-    return static_cast<double>(paddedToMultiple(channels)) / static_cast<double>(channels);
+double ratioOfPadding(const Padding& padding) {
+    const auto size = [](std::int64_t group, std::int64_t inputs, std::int64_t outputs) {
+        return static_cast<double>(group) * static_cast<double>(inputs) * static_cast<double>(outputs);
+    };
+    return size(padding.to.group, padding.to.inputsPerGroup, padding.to.outputsPerGroup) /
+        size(padding.from.group, padding.from.inputsPerGroup, padding.from.outputsPerGroup);
 }
 
 } // namespace
 
 std::int64_t paddedToMultiple(std::int64_t channels) {
     return (channels + channelMultiple - 1) / channelMultiple * channelMultiple;
+}
+
+PaddedGroups paddedInside(const ConvGroups& groups) {
+    return {groups.group, paddedToMultiple(groups.inputsPerGroup), paddedToMultiple(groups.outputsPerGroup)};
+}
+
+std::optional<PaddedGroups> paddedByGroups(const ConvGroups& groups) {
+    for (std::int64_t added = 1; added < channelMultiple && groups.outputs % channelMultiple != 0; ++added) {
+        const std::int64_t group = groups.group + added;
+        if (group * groups.outputsPerGroup % channelMultiple == 0)
+            return PaddedGroups{group, groups.inputsPerGroup, groups.outputsPerGroup};
+    }
+    return std::nullopt;
 }
 
 std::optional<std::int64_t> mergeFactor(const ConvGroups& groups) {
@@ -335,26 +361,30 @@ Result<Fix> mergeGroups(
     return Fix{std::move(builder).finish(), {}};
 }
 
-Result<Fix> padGroups(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups) {
-    auto weight = paddedWeight(context, chain, groups);
+Result<Fix> padGroups(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups,
+    const PaddedGroups& padded) {
+    const Padding padding{groups, padded};
+    auto weight = paddedWeight(context, chain, padding);
     if (!weight)
         return fail(std::move(weight.error()));
     FixBuilder builder(context);
     const GraphId graph = context.index().graphOf(chain.dequantize);
-    auto scales = spread(builder, context, graph, chain.quantizer->scaleTensor, groups, 1);
-    auto zeroPoints = spread(builder, context, graph, chain.quantizer->zeroPointTensor, groups,
+    auto scales = spread(builder, context, graph, chain.quantizer->scaleTensor, padding, 1);
+    auto zeroPoints = spread(builder, context, graph, chain.quantizer->zeroPointTensor, padding,
         static_cast<double>(commonZeroPoint(context, chain).value_or(0)));
     if (!scales || !zeroPoints)
         return fail(scales ? zeroPoints.error() : scales.error());
     rewireWeight(builder, context, node, 1, chain, builder.addTensor(graph, std::move(*weight)), *scales, *zeroPoints);
     if (context.index().input(node, 2).valid()) {
-        if (Status status = padBias(builder, context, node, groups); !status)
+        if (Status status = padBias(builder, context, node, padding); !status)
             return fail(std::move(status.error()));
     }
-    if (groups.inputsPerGroup % channelMultiple != 0)
-        padInput(builder, context, node, groups);
-    if (groups.outputsPerGroup % channelMultiple != 0)
-        dropAddedOutputs(builder, context, node, groups);
+    if (padded.group != groups.group)
+        builder.set(node, {"group", padded.group});
+    if (padding.addsInputs())
+        padInput(builder, context, node, padding);
+    if (padding.addsOutputs())
+        dropAddedOutputs(builder, context, node, padding);
     return Fix{std::move(builder).finish(), {}};
 }
 
@@ -364,16 +394,18 @@ Effect effectOfMerge(const Context& context, NodeIx node, const WeightChain& cha
         copiedNodes(context, chain)};
 }
 
-Effect effectOfPadding(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups) {
+Effect effectOfPadding(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups,
+    const PaddedGroups& padded) {
     const Index& index = context.index();
-    const double factor = ratioOfPadding(groups.inputsPerGroup) * ratioOfPadding(groups.outputsPerGroup);
+    const Padding padding{groups, padded};
+    const double factor = ratioOfPadding(padding);
     Effect effect{modelMultiplyAddsRatio(context, node, factor), bytesWhenWidened(context, chain, factor), 0,
         copiedNodes(context, chain)};
     const Quantizer* data = context.quant.producer(index, index.input(node, 0));
     const bool copiesDequantizer = data && data->dequantizes() && !soleUse(index, index.input(node, 0));
-    if (groups.inputsPerGroup % channelMultiple != 0)
+    if (padding.addsInputs())
         effect.nodes += copiesDequantizer ? 2 : 1;
-    if (groups.outputsPerGroup % channelMultiple != 0)
+    if (padding.addsOutputs())
         effect.nodes += 1;
     const ValueIx bias = index.input(node, 2);
     const bool foldsBias = bias.valid() && context.quant.producer(index, bias) && soleUse(index, bias);

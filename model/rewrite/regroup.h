@@ -11,7 +11,7 @@
 //
 // Merging joins m groups into one: each row of the weight keeps its numbers at the position of its old group, the rest
 // is zero. Padding keeps the groups: channels are repeated upstream of the layer, where zero weights ignore them, and
-// the added outputs are removed downstream.
+// the added outputs are removed downstream. It adds channels to each group, or whole groups, which costs less.
 
 namespace qaliper {
 
@@ -25,14 +25,27 @@ std::optional<std::int64_t> mergeFactor(const ConvGroups& groups);
 // zero point.
 std::optional<WeightChain> widenableWeight(const Context& context, NodeIx node);
 
+// The size of the layer after padding.
+struct PaddedGroups {
+    std::int64_t group = 1;
+    std::int64_t inputsPerGroup = 0;
+    std::int64_t outputsPerGroup = 0;
+};
+// Channels of each group up to a multiple of 4.
+PaddedGroups paddedInside(const ConvGroups& groups);
+// Groups up to a number that makes all output channels a multiple of 4; nothing when they are one already.
+std::optional<PaddedGroups> paddedByGroups(const ConvGroups& groups);
+
 // True only for Conv with scales along the output channels, and with a constant bias or none.
 bool canPadGroups(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups);
 
 Result<Fix> mergeGroups(
     const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups, std::int64_t m);
-Result<Fix> padGroups(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups);
+Result<Fix> padGroups(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups,
+    const PaddedGroups& padded);
 
 Effect effectOfMerge(const Context& context, NodeIx node, const WeightChain& chain, std::int64_t m);
-Effect effectOfPadding(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups);
+Effect effectOfPadding(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups,
+    const PaddedGroups& padded);
 
 } // namespace qaliper

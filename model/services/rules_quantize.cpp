@@ -44,9 +44,9 @@ void quantizeTo(Context& context) {
 
 void dequantizeToScaleType(Context& context) { setTypeAsFirst(context, element(context, 1)); }
 
-// An E8M0 scale does not determine the float type; the parser's operator has an attribute for it.
+// An E8M0 scale does not determine the float type; the parser's operator has an attribute for it, and FP32 without.
 void dequantizeMx(Context& context) {
-    setTypeAsFirst(context, static_cast<std::int32_t>(integer(context, "output_dtype", TensorProto::UNDEFINED)));
+    setTypeAsFirst(context, static_cast<std::int32_t>(integer(context, "output_dtype", TensorProto::FLOAT)));
 }
 
 // The second output holds one scale for each block along the axis.
@@ -87,6 +87,8 @@ constexpr std::array quantizing{
     OperatorRule{"", "DequantizeLinear", 10, &dequantize},
     OperatorRule{"com.microsoft", "QuantizeLinear", 1, &quantize},
     OperatorRule{"com.microsoft", "DequantizeLinear", 1, &dequantize},
+    OperatorRule{"trt", "QuantizeLinear", 1, &quantize},
+    OperatorRule{"trt", "DequantizeLinear", 1, &dequantize},
     OperatorRule{"trt", "TRT_FP8QuantizeLinear", 1, &quantizeTo<float8>},
     OperatorRule{"trt", "TRT_FP8DequantizeLinear", 1, &dequantizeToScaleType},
     OperatorRule{"trt", "TRT_INT4QuantizeLinear", 1, &quantizeTo<int4>},

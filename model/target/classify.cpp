@@ -38,7 +38,8 @@ Classification classify(const Node& node, const Model& model, const Target& targ
     const bool isFunction = calledFunction(model, node) != nullptr;
 
     if (entry && entry->supported && !asksRegistryFirst) {
-        const bool isForeign = !node.isStandard() && !isOrtDomain(node.domain) && !node.opType.starts_with("TRT_");
+        const bool isTensorRts = node.domain == trtDomain || node.opType.starts_with("TRT_");
+        const bool isForeign = !node.isStandard() && !isOrtDomain(node.domain) && !isTensorRts;
         return {NodeClass::Importer, nullptr, isForeign && !isFunction};
     }
     if (isRefusedByName(node.opType, target.version) && !facts)

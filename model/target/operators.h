@@ -14,6 +14,10 @@
 
 namespace qaliper {
 
+// The domain in which Model Optimizer writes operators of TensorRT. The parser does not look at it: a DequantizeLinear
+// there is that of ONNX. Source: fact R88.
+constexpr std::string_view trtDomain = "trt";
+
 struct OperatorEntry {
     Version version; // of the table used: the newest one not newer than the requested version
     bool supported = false;

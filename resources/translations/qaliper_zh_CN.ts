@@ -1100,10 +1100,6 @@
         <translation>INT8 深度卷积，可能找不到内核</translation>
     </message>
     <message>
-        <source>{node} is depthwise. Such layers run in INT8 from TensorRT 8.5 on when the channel count is a multiple of 4, the GPU is of compute capability 8.0 or newer and at most Relu or Clip follows. Here one of these does not hold: {target} may stop with &quot;Could not find any implementation for node&quot;, or run the layer in FP32. Whether alignment or missing kernels of older GPUs are the cause is contested.</source>
-        <translation>{node} 是深度卷积。从 TensorRT 8.5 起，当通道数是 4 的倍数、GPU 计算能力不低于 8.0，且其后最多跟有 Relu 或 Clip 时，这类层以 INT8 运行。此处有一条不满足：{target} 可能以“Could not find any implementation for node”中止，或以 FP32 运行该层。原因究竟是对齐还是旧 GPU 缺少内核，尚有争议。</translation>
-    </message>
-    <message>
         <source>Merge groups {count} by {count}</source>
         <translation>每 {count} 组合并为一组</translation>
     </message>
@@ -8807,6 +8803,310 @@
     <message>
         <source>expected time {before} → {after}</source>
         <translation>预期时间 {before} → {after}</translation>
+    </message>
+    <message>
+        <source>The scale of the blocks is in two levels, which the kernel reads: it stays as it is</source>
+        <translation>分块的缩放因子分为两级，内核会读取这两级：保持不变</translation>
+    </message>
+    <message>
+        <source>{type} in blocks of {block}; the scales of the blocks are computed while the engine runs</source>
+        <translation>{type}，每块 {block} 个元素；各块的缩放因子在引擎运行时计算</translation>
+    </message>
+    <message>
+        <source>{type} in blocks of {block}; the scales of the blocks are quantized, with a scale of their own</source>
+        <translation>{type}，每块 {block} 个元素；各块的缩放因子本身也被量化，并有自己的缩放因子</translation>
+    </message>
+    <message>
+        <source>A Cast is between a DQ and the layer</source>
+        <translation>DQ 与该层之间有一个 Cast</translation>
+    </message>
+    <message>
+        <source>Its weights are quantized in blocks, for which convolutions have no kernel</source>
+        <translation>其权重按块量化，卷积没有对应的内核</translation>
+    </message>
+    <message>
+        <source>{op} stands between the layer and the Q behind it: whether the layer takes it in is not documented</source>
+        <translation>该层与其后的 Q 之间有 {op}：该层能否将其融入没有文档说明</translation>
+    </message>
+    <message>
+        <source>the release is older</source>
+        <translation>版本更旧</translation>
+    </message>
+    <message>
+        <source>the GPU is of compute capability {gpu}</source>
+        <translation>GPU 的计算能力为 {gpu}</translation>
+    </message>
+    <message>
+        <source>{channels} is no multiple of 4</source>
+        <translation>{channels} 不是 4 的倍数</translation>
+    </message>
+    <message>
+        <source>an activation that ends in {op} follows, which kernels up to 8.6 do not take in</source>
+        <translation>其后是以 {op} 结束的激活，8.6 及以前的内核不会将其融入</translation>
+    </message>
+    <message>
+        <source>an activation that ends in {op} follows</source>
+        <translation>其后是以 {op} 结束的激活</translation>
+    </message>
+    <message>
+        <source>{node} is depthwise. Such layers run in INT8 from TensorRT 8.5 on when the channel count is a multiple of 4, the GPU is of compute capability 8.0 or newer and at most Relu or Clip follows. Here it is otherwise: {broken}. {target} may stop with &quot;Could not find any implementation for node&quot;, or run the layer in FP32. Whether alignment or missing kernels of older GPUs are the cause is contested.</source>
+        <translation>{node} 是深度卷积。从 TensorRT 8.5 起，通道数为 4 的倍数、GPU 的计算能力为 8.0 或更新、其后最多为 Relu 或 Clip 时，这类层以 INT8 运行。这里并非如此：{broken}。{target} 可能以 “Could not find any implementation for node” 中止，或以 FP32 运行该层。原因究竟是对齐还是旧 GPU 缺少内核，尚有争议。</translation>
+    </message>
+    <message>
+        <source>FP8 convolution with few channels or a large kernel</source>
+        <translation>通道很少或卷积核很大的 FP8 卷积</translation>
+    </message>
+    <message>
+        <source>Convolution with weights in blocks</source>
+        <translation>权重分块的卷积</translation>
+    </message>
+    <message>
+        <source>Convolution in groups in half precision</source>
+        <translation>半精度分组卷积</translation>
+    </message>
+    <message>
+        <source>{node} is an FP8 convolution with at most 16 channels on one side, or with more than 32 elements in its kernel. Builds of the first layers of networks found no implementation, and Model Optimizer leaves such layers in float; whether {target} has a kernel is not known.</source>
+        <translation>{node} 是 FP8 卷积，某一侧最多 16 个通道，或卷积核超过 32 个元素。有网络的首层在构建时找不到实现，Model Optimizer 也让这类层保持浮点；{target} 是否有内核尚不清楚。</translation>
+    </message>
+    <message>
+        <source>The weights of {node} are quantized in blocks. {target} has no such convolution: it builds, dequantizes the weights and runs the layer in float, without any message.</source>
+        <translation>{node} 的权重按块量化。{target} 没有这种卷积：它照常构建，反量化权重并以浮点运行该层，不作任何提示。</translation>
+    </message>
+    <message>
+        <source>Data and weights of {node} are quantized, the weights in blocks. {target} has no such convolution: builds were seen to stop with &quot;type not supported yet&quot;.</source>
+        <translation>{node} 的数据和权重都被量化，权重按块量化。{target} 没有这种卷积：有人见到构建以 “type not supported yet” 中止。</translation>
+    </message>
+    <message>
+        <source>{node} is a convolution in groups in half precision. In a strongly typed network {target} was seen to find no implementation for it, where 10.16 builds it.</source>
+        <translation>{node} 是半精度分组卷积。在强类型网络中，有人见到 {target} 找不到它的实现，而 10.16 可以构建。</translation>
+    </message>
+    <message>
+        <source>Run this layer in FP32</source>
+        <translation>以 FP32 运行该层</translation>
+    </message>
+    <message>
+        <source>A Cast to FP32 in front of the layer and one back behind it, with weights in FP32; or build with 10.16.</source>
+        <translation>在该层之前用 Cast 转为 FP32，之后再转回，权重用 FP32；或用 10.16 构建。</translation>
+    </message>
+    <message>
+        <source>Quantize convolutions to FP8 or INT8</source>
+        <translation>把卷积量化为 FP8 或 INT8</translation>
+    </message>
+    <message>
+        <source>Model Optimizer does so for the convolutions of a model in FP4 or INT4, because TensorRT has no convolution in blocks.</source>
+        <translation>对 FP4 或 INT4 模型中的卷积，Model Optimizer 就是这样做的，因为 TensorRT 没有分块卷积。</translation>
+    </message>
+    <message>
+        <source>Attention without a pair behind Softmax</source>
+        <translation>Softmax 之后没有 Q/DQ 对的注意力</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values of this attention are {type}, what {node} gives is float. {target} has a fused kernel in {type} only with a pair there too; as it is, the second product runs in float and reads its values through a conversion.</source>
+        <translation>该注意力的查询、键和值都是 {type}，而 {node} 的结果是浮点。只有那里也有 Q/DQ 对时，{target} 才有 {type} 的融合内核；现在第二个矩阵乘以浮点运行，并通过一次转换读取其值。</translation>
+    </message>
+    <message>
+        <source>Scale between a DQ and a product of attention</source>
+        <translation>DQ 与注意力矩阵乘之间的缩放</translation>
+    </message>
+    <message>
+        <source>Transpose between a DQ and a product of attention</source>
+        <translation>DQ 与注意力矩阵乘之间的 Transpose</translation>
+    </message>
+    <message>
+        <source>{node} multiplies what a DQ gives, in front of a product of attention. {target} fuses the product with the DQ only where nothing computes between them; the scale belongs in front of the Q.</source>
+        <translation>{node} 在注意力的矩阵乘之前对 DQ 的结果做乘法。只有两者之间没有计算时，{target} 才会把矩阵乘与 DQ 融合；缩放应放在 Q 之前。</translation>
+    </message>
+    <message>
+        <source>{node} is between a DQ and a product of attention. In front of the Q it does the same, and nothing is left between {target}&apos;s product and its DQ.</source>
+        <translation>{node} 位于 DQ 与注意力的矩阵乘之间。放在 Q 之前作用相同，这样 {target} 的矩阵乘与其 DQ 之间就没有别的算子。</translation>
+    </message>
+    <message>
+        <source>in INT8 its heads have 16, 32 or 64 elements, these have {head}</source>
+        <translation>INT8 下头的大小为 16、32 或 64，这里为 {head}</translation>
+    </message>
+    <message>
+        <source>in INT8 its sequences have at most {limit} elements</source>
+        <translation>INT8 下序列长度最多 {limit}</translation>
+    </message>
+    <message>
+        <source>in FP8 Model Optimizer leaves heads of more than 256 or at most 8 elements in float, these have {head}</source>
+        <translation>FP8 下 Model Optimizer 让大于 256 或不超过 8 的头保持浮点，这里为 {head}</translation>
+    </message>
+    <message>
+        <source>on Ada up to 10.9 its heads have at most 64 elements in FP8 and its sequences at most 3072</source>
+        <translation>10.9 及以前在 Ada 上，FP8 的头大小最多 64，序列长度最多 3072</translation>
+    </message>
+    <message>
+        <source>Quantized attention of a size without a fused kernel</source>
+        <translation>该大小的量化注意力没有融合内核</translation>
+    </message>
+    <message>
+        <source>{target} is not known to have a fused kernel for the attention around {node}: {limit}.</source>
+        <translation>目前不知道 {target} 对 {node} 所在的注意力有融合内核：{limit}。</translation>
+    </message>
+    <message>
+        <source>Insert a pair behind Softmax, with scale 1/127</source>
+        <translation>在 Softmax 之后插入 Q/DQ 对，缩放因子为 1/127</translation>
+    </message>
+    <message>
+        <source>Insert a pair behind Softmax, with scale 1/448</source>
+        <translation>在 Softmax 之后插入 Q/DQ 对，缩放因子为 1/448</translation>
+    </message>
+    <message>
+        <source>Probabilities lie between 0 and 1, so that the scale needs no calibration. They are rounded, and the numbers change.</source>
+        <translation>概率介于 0 和 1 之间，因此缩放因子无需校准。概率会被舍入，数值会变化。</translation>
+    </message>
+    <message>
+        <source>Move the scale in front of the Q, and into its scale</source>
+        <translation>把缩放移到 Q 之前，并计入其缩放因子</translation>
+    </message>
+    <message>
+        <source>Move the Transpose in front of the Q</source>
+        <translation>把 Transpose 移到 Q 之前</translation>
+    </message>
+    <message>
+        <source>The scale of the pair is multiplied by the same number, so that the integers stay; single values between two of them may round to the other one.</source>
+        <translation>Q/DQ 对的缩放因子乘以同一个数，因此整数不变；个别位于两个整数之间的值可能舍入到另一个。</translation>
+    </message>
+    <message>
+        <source>Leave both products of this attention in float</source>
+        <translation>让该注意力的两个矩阵乘保持浮点</translation>
+    </message>
+    <message>
+        <source>In FP16 or BF16 a fused kernel has heads of 16 to 256 elements that are a multiple of 8.</source>
+        <translation>FP16 或 BF16 下，融合内核要求头的大小为 16 到 256 且是 8 的倍数。</translation>
+    </message>
+    <message>
+        <source>Cast between a DQ and its layer</source>
+        <translation>DQ 与其层之间的 Cast</translation>
+    </message>
+    <message>
+        <source>{node} turns what a DQ with an FP32 scale gives into {type}, in front of a layer: it may keep {target} from running the layer in {quantized}. {type} does not hold all of the scales: they would become 0 or infinite.</source>
+        <translation>{node} 在一个层之前把带 FP32 缩放因子的 DQ 的结果转为 {type}：这可能使 {target} 无法以 {quantized} 运行该层。{type} 无法表示全部缩放因子：它们会变成 0 或无穷大。</translation>
+    </message>
+    <message>
+        <source>{node} turns what a DQ with an FP32 scale gives into {type}, in front of a layer: it may keep {target} from running the layer in {quantized}. With a scale in {type} the DQ gives that type itself.</source>
+        <translation>{node} 在一个层之前把带 FP32 缩放因子的 DQ 的结果转为 {type}：这可能使 {target} 无法以 {quantized} 运行该层。缩放因子为 {type} 时，DQ 直接给出该类型。</translation>
+    </message>
+    <message>
+        <source>Quantize again, or leave the layer in float</source>
+        <translation>重新量化，或让该层保持浮点</translation>
+    </message>
+    <message>
+        <source>A scale that small or that large comes from values that were 0 or infinite while calibrating.</source>
+        <translation>如此小或如此大的缩放因子源于校准时为 0 或无穷大的值。</translation>
+    </message>
+    <message>
+        <source>Write the scale in {type} and drop the Cast</source>
+        <translation>以 {type} 写入缩放因子并去掉 Cast</translation>
+    </message>
+    <message>
+        <source>The scale is rounded to the type of the layer, by up to 1/2048 in FP16 and 1/256 in BF16.</source>
+        <translation>缩放因子会舍入到该层的类型，FP16 下相对误差最多 1/2048，BF16 下最多 1/256。</translation>
+    </message>
+    <message>
+        <source>{node} has blocks of {size}. The parser of {target} takes blocks of {only} for {op} and no others.</source>
+        <translation>{node} 的块大小为 {size}。{target} 的解析器对 {op} 只接受大小为 {only} 的块。</translation>
+    </message>
+    <message>
+        <source>{node} asks for scales in {type}. The parser of {target} takes FP8 scales for FP4 and no others.</source>
+        <translation>{node} 要求 {type} 的缩放因子。{target} 的解析器对 FP4 只接受 FP8 缩放因子。</translation>
+    </message>
+    <message>
+        <source>The scale that {node} reads has {count} {count|element|elements} of {type}. {target} takes one number in FP32.</source>
+        <translation>{node} 读取的缩放因子有 {count} 个 {type} 元素。{target} 只接受一个 FP32 数值。</translation>
+    </message>
+    <message>
+        <source>The input of {node} has {rank} {rank|dimension|dimensions}. {target} quantizes inputs of 2 or 3 dimensions in blocks.</source>
+        <translation>{node} 的输入有 {rank} 个维度。{target} 只对 2 维或 3 维的输入做分块量化。</translation>
+    </message>
+    <message>
+        <source>The blocks of {node} lie along axis {axis} of {rank} dimensions. {target} has blocks along the last dimension or the one before, and they have to lie along the dimension that the product adds up.</source>
+        <translation>{node} 的块沿 {rank} 个维度中的轴 {axis} 排列。{target} 只支持沿最后一维或倒数第二维的块，并且块必须沿矩阵乘求和的维度排列。</translation>
+    </message>
+    <message>
+        <source>The dimension along which {node} makes blocks is not known before the engine runs. {target} needs its size when the engine is built.</source>
+        <translation>{node} 分块所沿的维度在引擎运行之前大小未知。{target} 在构建引擎时就需要它的大小。</translation>
+    </message>
+    <message>
+        <source>{node} makes blocks of {block} along a dimension of {length}, which is no multiple of {block}: {target} refuses it.</source>
+        <translation>{node} 沿大小为 {length} 的维度按 {block} 分块，而 {length} 不是 {block} 的倍数：{target} 会拒绝。</translation>
+    </message>
+    <message>
+        <source>{node} has no axis. {target} takes axis 1, the middle one of its three dimensions; exports mean the last one and write -1.</source>
+        <translation>{node} 没有轴。{target} 采用轴 1，即三个维度中间的一个；导出工具指的是最后一维，并写作 -1。</translation>
+    </message>
+    <message>
+        <source>Dynamic quantization in a form that the target does not have</source>
+        <translation>目标不支持的动态量化形式</translation>
+    </message>
+    <message>
+        <source>Dynamic quantization without an axis</source>
+        <translation>没有轴的动态量化</translation>
+    </message>
+    <message>
+        <source>FP4 activations, for which sources name different releases</source>
+        <translation>FP4 激活，各来源所说的起始版本不同</translation>
+    </message>
+    <message>
+        <source>{count} {count|node quantizes|nodes quantize} to FP4 while the engine runs. {target} imports that. A change of Model Optimizer asks for 11.0 and refuses 10.16, its guide names 10.11: whether this release builds it is not known.</source>
+        <translation>{count} 个节点在引擎运行时量化为 FP4。{target} 能导入。Model Optimizer 的一处改动要求 11.0 并拒绝 10.16，其指南则说 10.11：此版本能否构建尚不清楚。</translation>
+    </message>
+    <message>
+        <source>Quantize the weights alone, or to FP8</source>
+        <translation>只量化权重，或量化为 FP8</translation>
+    </message>
+    <message>
+        <source>FP4 weights with activations in FP16 build from 10.8 on; FP8 runs on Ada and Hopper as well.</source>
+        <translation>FP4 权重配合 FP16 激活从 10.8 起可以构建；FP8 也能在 Ada 和 Hopper 上运行。</translation>
+    </message>
+    <message>
+        <source>Write axis {axis}, which the DQ behind states</source>
+        <translation>写入轴 {axis}，即其后 DQ 所标明的轴</translation>
+    </message>
+    <message>
+        <source>The blocks then lie where the DQ reads them; without the axis the target lays them along axis 1.</source>
+        <translation>这样块就沿 DQ 读取的方向排列；没有轴时目标会沿轴 1 分块。</translation>
+    </message>
+    <message>
+        <source>Quantize again in a form that TensorRT has</source>
+        <translation>用 TensorRT 支持的形式重新量化</translation>
+    </message>
+    <message>
+        <source>FP4 in blocks of 16 and MXFP8 in blocks of 32, along the dimension that the product adds up, of inputs with 2 or 3 dimensions whose last ones are fixed and padded to whole blocks.</source>
+        <translation>FP4 每块 16 个元素，MXFP8 每块 32 个元素，沿矩阵乘求和的维度；输入为 2 维或 3 维，末尾的维度大小固定并补齐到整块。</translation>
+    </message>
+    <message>
+        <source>Data and scale of different types</source>
+        <translation>数据与缩放因子类型不同</translation>
+    </message>
+    <message>
+        <source>{node} quantizes {data} with a scale in {scale}. In a strongly typed network {target} wants both in one type and stops: it has no rule for such a Q.</source>
+        <translation>{node} 用 {scale} 的缩放因子量化 {data} 数据。在强类型网络中，{target} 要求两者类型相同，否则会中止：它没有针对这种 Q 的规则。</translation>
+    </message>
+    <message>
+        <source>Dequantize the scale in front, with a scale of 1</source>
+        <translation>在前面以缩放因子 1 反量化该缩放因子</translation>
+    </message>
+    <message>
+        <source>The form that Model Optimizer writes: FP8 scales for the blocks, one FP32 scale above them.</source>
+        <translation>即 Model Optimizer 写出的形式：各块用 FP8 缩放因子，其上再有一个 FP32 缩放因子。</translation>
+    </message>
+    <message>
+        <source>Give the Q its scale in FP32</source>
+        <translation>给 Q 使用 FP32 缩放因子</translation>
+    </message>
+    <message>
+        <source>The number is the same, and the DQ keeps its scale. ONNX has no such Q as it is now, so that nothing can be compared with it.</source>
+        <translation>数值不变，DQ 保留其缩放因子。ONNX 没有现在这种 Q，因此无从比较。</translation>
+    </message>
+    <message>
+        <source>Pad {channels} channels to {padded}</source>
+        <translation>把 {channels} 个通道补齐到 {padded} 个</translation>
+    </message>
+    <message>
+        <source>A Gather repeats the last channel, weights of zero make the repetitions count for nothing, and a Gather behind the layer drops what they give. The layer computes hardly more than before. Not tried on a build.</source>
+        <translation>用 Gather 重复最后一个通道，零权重使重复的通道不起作用，层之后的 Gather 再去掉它们的结果。该层的计算量几乎不变。未经实际构建验证。</translation>
     </message>
 </context>
 <context>

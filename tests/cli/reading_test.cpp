@@ -127,7 +127,7 @@ TEST(ExplainCommand, PrintsAFactWithItsSourceAndItsTheme) {
              "Placement and fusion of Q/DQ pairs", "Rules that stand on it: qdq-shape-read."})
         EXPECT_THAT(fact.output, HasSubstr(part));
     EXPECT_THAT(runCli({"explain", "qdq-shape-read"}).output, AllOf(HasSubstr("Facts: R67"), Not(HasSubstr("](.."))));
-    EXPECT_EQ(runCli({"explain", "R99"}).status, 2);
+    EXPECT_EQ(runCli({"explain", "R999"}).status, 2);
 }
 
 TEST(ExplainCommand, ListsFactsAndPrintsTheirThemes) {

@@ -148,6 +148,8 @@ const std::vector<Case> cases{
         "match-zero-point", Numbers::Unproven},
     {"HalfScale", "qdq-scale-type", mnasnet, "trt-8.6", halfScales, nullptr, "trt-10.3", "float-scale",
         Numbers::Unproven},
+    {"ScaleOfAnotherType", "qdq-scale-type", mnasnet, "trt-11.1", halfScales, nullptr, "trt-10.3", "widen-scale",
+        Numbers::Unproven},
     {"SixteenBits", "qdq-type-unsupported", mnasnet, "trt-10.3",
         [](const Context& host) { return weightOf(host, DataType::Int16); },
         [](const Context& host) { return weightOf(host, DataType::Int8); }, {}, "fold-float", Numbers::Unproven},

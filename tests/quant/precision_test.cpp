@@ -44,6 +44,24 @@ TEST(Precision, ReluBehindAResidualAddJoinsTheConvolution) {
     EXPECT_EQ(noQ["r"], "INT8 → FP32");
 }
 
+// Whether a layer takes in SiLU, GELU or HardSwish is open, and never "no Q stands behind it".
+TEST(Precision, AGenericActivationInFrontOfTheQLeavesTheLayerOpen) {
+    const std::string q = " y = QuantizeLinear (a, s, z)";
+    for (const std::string activation : {"g = Sigmoid (c) a = Mul (c, g)", "g = Sigmoid (c) a = Mul (g, c)",
+             "g = HardSigmoid (c) a = Mul (c, g)", "a = HardSwish (c)", "p = Softplus (c) t = Tanh (p) a = Mul (c, t)",
+             "v = Div (c, s) e = Erf (v) o = Add (e, s) m = Mul (c, o) a = Mul (m, s)",
+             "g = Sigmoid (c) m = Mul (c, g) a = Add (m, x)"}) {
+        const Precisions silu("c = Conv (d, wd) " + activation + q);
+        EXPECT_EQ(silu.at("c").certainty, Certainty::Open) << activation;
+        EXPECT_EQ(silu["c"], "INT8") << activation;
+        EXPECT_FALSE(silu.at("c").reason.empty()) << activation;
+    }
+    EXPECT_EQ(Precisions("c = Conv (d, wd) a = Relu (c)" + q).at("c").certainty, Certainty::Expected);
+    // Without a Q behind the activation it does write float, and where something else reads the layer as well.
+    EXPECT_EQ(Precisions("c = Conv (d, wd) g = Sigmoid (c) a = Mul (c, g) y = Softmax (a)")["c"], "INT8 → FP32");
+    EXPECT_EQ(Precisions("c = Conv (d, wd) g = Sigmoid (c) a = Mul (c, g) t = Softmax (c)" + q)["c"], "INT8 → FP32");
+}
+
 TEST(Precision, ReluBehindAFloatAddIsFloat) {
     EXPECT_EQ(Precisions("c = Conv (x, f) a = Add (c, x) r = Relu (a) y = Softmax (r)")["r"], "FP32");
 }

@@ -118,6 +118,20 @@ TEST(ConvGroupMisaligned, PureDepthwiseIsSilentFrom85OnARecentOrUnknownGpu) {
     EXPECT_EQ(severityFor(quantizedConv(8, 8, 8, 1, "HardSwish"), "trt-10.3"), Severity::Warning);
 }
 
+TEST(ConvGroupMisaligned, ADepthwiseLayerSaysWhatDoesNotHold) {
+    const auto message = [](const std::string& text, std::string_view target) {
+        return render(findingsOf(inspectText(text, target), rule).front().message);
+    };
+    const std::string aligned = quantizedConv(8, 8, 8, 1);
+    const std::string swish = quantizedConv(8, 8, 8, 1, "HardSwish");
+    EXPECT_THAT(message(aligned, "trt-10.3,sm=7.5"), testing::HasSubstr("7.5"));
+    EXPECT_THAT(message(quantizedConv(6, 6, 6, 1), "trt-10.3"), testing::HasSubstr("6"));
+    EXPECT_THAT(message(swish, "trt-10.3"), testing::HasSubstr("HardSwish"));
+    EXPECT_THAT(message(swish, "trt-10.3"), testing::Not(testing::HasSubstr("8.6")));
+    EXPECT_THAT(message(swish, "trt-8.6"), testing::HasSubstr("8.6")) << "named as a limit of old kernels";
+    EXPECT_THAT(message(aligned, "trt-8.4"), testing::Not(testing::HasSubstr("HardSwish")));
+}
+
 TEST(ConvGroupMisaligned, DepthwiseIsBestLeftInFloat) {
     const Analysis analysis = inspectText(quantizedConv(8, 8, 8, 1), "trt-8.4");
     const Finding finding = findingsOf(analysis, rule).front();
@@ -195,6 +209,25 @@ TEST(ConvGroupMisaligned, WhereNoMergeFitsChannelsArePadded) {
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w_padded", 27, 100)}))
         << "a padded channel that counts";
     EXPECT_FALSE(offersFor(*analysis.context, finding).front().automatic);
+}
+
+// 30 channels become 32, which costs a fifteenth; padding inside each group would cost sixteen times as much.
+TEST(ConvGroupMisaligned, ADepthwiseLayerGetsAFewChannelsMore) {
+    const Analysis analysis = inspectText(quantizedConv(30, 30, 30, 1), "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("remove-qdq", "add-groups", "pad-groups"));
+    const std::vector<Offer> offers = offersFor(*analysis.context, finding);
+    EXPECT_NEAR(offers[1].effect.multiplyAdds, 32.0 / 30, 1e-6);
+    EXPECT_NEAR(offers[2].effect.multiplyAdds, 16, 1e-6);
+    const FixTrial trial(analysis, finding, "add-groups");
+    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(keepsNumbers(trial));
+    EXPECT_EQ(trial.after.verdict.quantizedLayers, analysis.verdict.quantizedLayers);
+    EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "b_padded", 8, 3)}));
+    EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w_padded", 27, 100)}));
+    // Where more than the channel count stands in the way, a few channels do not help.
+    const Analysis old = inspectText(quantizedConv(30, 30, 30, 1), "trt-10.3,sm=7.5");
+    EXPECT_THAT(offerIds(old, findingsOf(old, rule).front()), ElementsAre("remove-qdq", "pad-groups"));
 }
 
 TEST(ConvGroupMisaligned, RemovingTheQdqLeavesAFloatLayer) {

@@ -32,6 +32,7 @@ TEST(GraphNodeNames, NamelessAndRepeatedNamesInAQuantizedModel) {
     const Analysis analysis = inspectText(without(without(layer(), "[m] "), "[d]", "[q]"), "trt-10.3");
     ASSERT_THAT(findingsOf(analysis, rule), SizeIs(1));
     EXPECT_THAT(render(findingsOf(analysis, rule).front().message), HasSubstr("2 of 5 nodes"));
+    EXPECT_THAT(findingsOf(analysis, rule).front().related, SizeIs(2)) << "the nodes are named";
     const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "name-nodes");
     EXPECT_EQ(nodeOf(fixed, "m").name, "m");
     EXPECT_EQ(nodeOf(fixed, "d").name, "d");

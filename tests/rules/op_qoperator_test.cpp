@@ -137,6 +137,7 @@ TEST(OpQoperator, OneRowForAModelAndNoneForOthers) {
     const Analysis provider =
         inspectText(around("int8", "0", "r = com.microsoft.QLinearSigmoid (q, s, z, t, z)"), "trt-10.3,ort");
     EXPECT_EQ(findingsOf(provider, rule).front().severity, Severity::Warning);
+    EXPECT_THAT(findingsOf(provider, rule).front().values, testing::Contains("r")) << "what they compute is named";
 }
 
 } // namespace

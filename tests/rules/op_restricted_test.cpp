@@ -3,6 +3,7 @@
 
 #include "tests/support/fixing.h"
 #include "tests/support/offer_checks.h"
+#include "tests/support/result.h"
 #include "tests/support/text/text.h"
 
 namespace qaliper::op_restricted_test {
@@ -464,6 +465,31 @@ TEST(OpRestricted, ACallWantsAllArgumentsAndNamesOfItsOwn) {
     EXPECT_EQ(stageOf(call("x, x"), "trt-10.1"), Stage::Run) << "it adds z, not x";
     EXPECT_EQ(stageOf(call("x, x"), "trt-10.10"), Stage::None) << "not read there";
     EXPECT_EQ(stageOf(call("x, z"), "trt-10.1"), Stage::None);
+}
+
+// The scale of FP4 as Model Optimizer's graph computes it until it is folded.
+TEST(OpRestricted, AScaleThatIsAQuotientOfConstantsIsFolded) {
+    const auto quantizer = [](const std::string& scale) {
+        return R"(<ir_version: 10, opset_import: ["": 20, "trt": 1]> g (float[4,32] x) => (float y)
+            <float16 a = {1.5}, float k = {2688}, float w = {0.1}> { c = Cast <to = 1> (a) )" +
+            scale + R"( q, s = trt.TRT_FP4DynamicQuantize <axis = -1, block_size = 16> (x, g)
+            t = DequantizeLinear (s, w)
+            y = DequantizeLinear <axis = -1, block_size = 16> (q, t) })";
+    };
+    const Analysis analysis = inspectText(quantizer("g = Div (c, k)"), "trt-11.1");
+    ASSERT_THAT(placesOf(analysis, rule), testing::ElementsAre("q"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    ASSERT_THAT(offerIds(analysis, finding), testing::ElementsAre("fold-initializer"));
+    const Analysis after = inspectModel(fixedModel(analysis, finding, "fold-initializer"), "trt-11.1");
+    EXPECT_THAT(findingsOf(after, rule), testing::IsEmpty());
+    const Index& index = after.context->index();
+    const NodeIx node = index.producer(*index.value(mainGraph, "q"));
+    const Tensor* scale = index.constant(index.input(node, 1));
+    ASSERT_NE(scale, nullptr);
+    EXPECT_EQ(must(readNumbers(*scale, *index.model().storage)).front(), static_cast<double>(1.5F / 2688.0F));
+    // what is no product of numbers stays
+    const Analysis other = inspectText(quantizer("g = Add (c, k)"), "trt-11.1");
+    EXPECT_THAT(offerIds(other, findingsOf(other, rule).front()), testing::IsEmpty());
 }
 
 } // namespace

@@ -30,7 +30,9 @@ std::string fourBits() {
 }
 
 TEST(QuantWeakTyping, OtherTypesThanInt8WantStrongTyping) {
-    EXPECT_THAT(findingsOf(inspectText(fourBits(), "trt-10.3"), rule), SizeIs(1));
+    const std::vector<Finding> found = findingsOf(inspectText(fourBits(), "trt-10.3"), rule);
+    ASSERT_THAT(found, SizeIs(1));
+    EXPECT_THAT(found.front().related, SizeIs(1)) << "the node is named";
     EXPECT_THAT(findingsOf(inspectText(fourBits(), "trt-10.3,strong"), rule), IsEmpty());
     EXPECT_THAT(findingsOf(inspectText(fourBits(), "trt-11.0"), rule), IsEmpty());
     EXPECT_THAT(findingsOf(inspectText(layer(), "trt-10.3"), rule), IsEmpty()) << "INT8";

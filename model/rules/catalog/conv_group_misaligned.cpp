@@ -12,6 +12,7 @@
 #include "model/rewrite/regroup.h"
 #include "model/rewrite/run_in_float.h"
 #include "model/rules/rule.h"
+#include "model/target/releases.h"
 
 namespace qaliper::catalog {
 
@@ -19,10 +20,12 @@ namespace conv_group_misaligned {
 
 constexpr std::string_view mergeId = "merge-groups";
 constexpr std::string_view padId = "pad-groups";
+constexpr std::string_view addId = "add-groups";
 constexpr std::string_view removeId = "remove-qdq";
 constexpr std::string_view insertId = "quantize-before-activation";
 constexpr std::string_view int8Id = "int8-instead";
 constexpr std::string_view scaleKey = "scale";
+constexpr Releases lastSplitActivation = until(8, 6);
 
 // The input of the layer's activation: the output of the layer, or of a BatchNormalization after it.
 ValueIx resultOf(const Context& context, NodeIx node) {
@@ -108,16 +111,36 @@ Finding multiplier(const Context& context, NodeIx node, const ConvGroups& groups
     return finding;
 }
 
-Finding depthwise(const Context& context, NodeIx node) {
+// What keeps a depthwise layer from the known INT8 kernels.
+std::vector<Text> brokenConditions(const Context& context, NodeIx node, const ConvGroups& groups) {
+    const Target& target = context.target;
+    std::vector<Text> broken;
+    if (!target.isAtLeast(8, 5))
+        broken.push_back(say("the release is older"));
+    if (target.gpu && *target.gpu < ComputeCapability{8, 0})
+        broken.push_back(say("the GPU is of compute capability {gpu}", arg("gpu", formatCapability(*target.gpu))));
+    if (groups.outputs % channelMultiple != 0)
+        broken.push_back(say("{channels} is no multiple of 4", arg("channels", groups.outputs)));
+    const ValueIx activation = unfusedActivation(context, resultOf(context, node));
+    if (activation.valid()) {
+        const auto op = arg("op", context.node(context.index().producer(activation)).opType);
+        broken.push_back(lastSplitActivation.include(target.version)
+                ? say("an activation that ends in {op} follows, which kernels up to 8.6 do not take in", op)
+                : say("an activation that ends in {op} follows", op));
+    }
+    return broken;
+}
+
+Finding depthwise(const Context& context, NodeIx node, const ConvGroups& groups) {
     Finding finding;
     finding.title = say("Depthwise convolution in INT8 that may find no kernel");
-    finding.message =
-        say("{node} is depthwise. Such layers run in INT8 from TensorRT 8.5 on when the channel count is a "
-            "multiple of 4, the GPU is of compute capability 8.0 or newer and at most Relu or Clip follows. Here "
-            "one of these does not hold: {target} may stop with \"Could not find any implementation for node\", "
-            "or run the layer in FP32. Whether alignment or missing kernels of older GPUs are the cause is "
-            "contested.",
-            nodeArgument(context, node), targetArgument(context));
+    finding.message = say(
+        "{node} is depthwise. Such layers run in INT8 from TensorRT 8.5 on when the channel count is a "
+        "multiple of 4, the GPU is of compute capability 8.0 or newer and at most Relu or Clip follows. Here "
+        "it is otherwise: {broken}. {target} may stop with \"Could not find any implementation for node\", "
+        "or run the layer in FP32. Whether alignment or missing kernels of older GPUs are the cause is "
+        "contested.",
+        nodeArgument(context, node), arg("broken", brokenConditions(context, node, groups)), targetArgument(context));
     finding.cause = "depthwise";
     return finding;
 }
@@ -151,7 +174,7 @@ void check(const Context& context, Report& report) {
             break;
         case GroupClass::Depthwise:
             if (isDoubtfulDepthwise(context, node, *groups) && !isAsymmetric(context, node))
-                finding = depthwise(context, node);
+                finding = depthwise(context, node, *groups);
             break;
         case GroupClass::Plain:
         case GroupClass::Aligned: break;
@@ -180,10 +203,34 @@ Offer padOffer(const Context& context, NodeIx node, const WeightChain& chain, co
     offer.id = padId;
     offer.title = say("Pad channels inside each group to a multiple of 4");
     offer.safety = Safety::Exact;
-    offer.effect = effectOfPadding(context, node, chain, groups);
+    offer.effect = effectOfPadding(context, node, chain, groups, paddedInside(groups));
     offer.note =
         say("A Gather repeats channels up to a multiple of 4 in each group, zero weights make them count for nothing, "
             "and a Gather behind the layer drops the added outputs. Not tried on a build.");
+    return offer;
+}
+
+// Of a depthwise layer, whose channel count alone is what the known kernels lack.
+std::optional<PaddedGroups> addedGroups(
+    const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups) {
+    const bool isDepthwise = groupClass(groups) == GroupClass::Depthwise;
+    const bool isAlone = isDepthwise && brokenConditions(context, node, groups).size() == 1;
+    const auto padded = isAlone ? paddedByGroups(groups) : std::nullopt;
+    return padded && canPadGroups(context, node, chain, groups) ? padded : std::nullopt;
+}
+
+Offer addOffer(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups,
+    const PaddedGroups& padded) {
+    Offer offer;
+    offer.id = addId;
+    offer.title = say("Pad {channels} channels to {padded}", arg("channels", groups.outputs),
+        arg("padded", padded.group * padded.outputsPerGroup));
+    offer.safety = Safety::Exact;
+    offer.effect = effectOfPadding(context, node, chain, groups, padded);
+    offer.note =
+        say("A Gather repeats the last channel, weights of zero make the repetitions count for nothing, and a Gather "
+            "behind the layer drops what they give. The layer computes hardly more than before. Not tried on a "
+            "build.");
     return offer;
 }
 
@@ -259,6 +306,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         kind == GroupClass::Depthwise ? quantizerBehindActivation(context, *node, *groups) : nullptr;
     if (behind)
         offers.push_back(insertOffer(*behind));
+    if (const auto added = chain ? addedGroups(context, *node, *chain, *groups) : std::nullopt)
+        offers.push_back(addOffer(context, *node, *chain, *groups, *added));
     if (chain && factor)
         offers.push_back(mergeOffer(context, *node, *chain, *factor, kind == GroupClass::Misaligned));
     else if (chain && canPadGroups(context, *node, *chain, *groups))
@@ -284,14 +333,17 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     if (offer == mergeId && chain && factor)
         return mergeGroups(context, *node, *chain, *groups, *factor);
     if (offer == padId && chain && canPadGroups(context, *node, *chain, *groups))
-        return padGroups(context, *node, *chain, *groups);
+        return padGroups(context, *node, *chain, *groups, paddedInside(*groups));
+    const auto added = chain ? addedGroups(context, *node, *chain, *groups) : std::nullopt;
+    if (offer == addId && added)
+        return padGroups(context, *node, *chain, *groups, *added);
     return fail(ErrorKind::Stale, say("This fix no longer applies here"));
 }
 
-constexpr std::array offerInfos{OfferInfo{mergeId, Safety::Exact, true}, OfferInfo{padId, Safety::Exact, false},
-    OfferInfo{removeId, Safety::Review, false}, OfferInfo{insertId, Safety::Review, false},
-    OfferInfo{int8Id, Safety::Advice, false}};
-constexpr std::array<std::string_view, 7> refs{"R44", "R45", "F401", "F402", "F403", "F404", "F405"};
+constexpr std::array offerInfos{OfferInfo{addId, Safety::Exact, false}, OfferInfo{mergeId, Safety::Exact, true},
+    OfferInfo{padId, Safety::Exact, false}, OfferInfo{removeId, Safety::Review, false},
+    OfferInfo{insertId, Safety::Review, false}, OfferInfo{int8Id, Safety::Advice, false}};
+constexpr std::array<std::string_view, 9> refs{"R44", "R45", "R103", "R104", "F401", "F402", "F403", "F404", "F405"};
 
 } // namespace conv_group_misaligned
 

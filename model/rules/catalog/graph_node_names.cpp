@@ -31,6 +31,8 @@ void check(const Context& context, Report& report) {
         : say("{count} of {all} nodes have no name or share one. {target} names its layers after them: its layer "
               "information cannot be matched with such nodes, and --layerPrecisions cannot mean them.",
               arg("count", names.nameless.size()), all, target);
+    for (const NodeIx node : names.nameless)
+        finding.related.push_back(context.node(node).id);
     report.add(std::move(finding));
 }
 

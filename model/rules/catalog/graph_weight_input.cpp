@@ -37,7 +37,9 @@ void check(const Context& context, Report& report) {
     const auto values = replaceable(context);
     if (values.empty())
         return;
-    Finding finding = findingOfModel("graph-weight-input", Severity::Warning, "inputs");
+    // TensorRT's parser takes the initializer; ONNX Runtime keeps the input.
+    const bool isOpen = context.target.route == Route::OnnxRuntime;
+    Finding finding = findingOfModel("graph-weight-input", isOpen ? Severity::Warning : Severity::Note, "inputs");
     finding.title = say("Weights and scales that are inputs of the graph");
     finding.message = say("Initializers that layers or quantizers read are inputs of the graph too: {count}, the first "
                           "of them \"{first}\". Since IR "
@@ -78,7 +80,7 @@ Result<Fix> build(const Context& context, const Finding&, std::string_view, cons
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
-constexpr std::array<std::string_view, 3> refs{"F213", "R12", "F321"};
+constexpr std::array<std::string_view, 4> refs{"F213", "R12", "R87", "F321"};
 
 } // namespace graph_weight_input
 

@@ -56,6 +56,11 @@ void check(const Context& context, Report& report) {
     finding.message = message(context, flow);
     std::ranges::transform(
         flow.nodes, std::back_inserter(finding.related), [&](NodeIx node) { return context.node(node).id; });
+    for (const NodeIx node : flow.nodes) {
+        const ValueIx result = context.index().output(node, 0);
+        if (result.valid() && context.index().graphOf(node) == mainGraph)
+            finding.values.emplace_back(context.index().name(result));
+    }
     report.add(std::move(finding));
 }
 

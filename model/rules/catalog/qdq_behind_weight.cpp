@@ -26,6 +26,7 @@ struct Chain {
     const Quantizer* dequantize = nullptr; // of a constant
     const Quantizer* quantize = nullptr;   // upstream of it, when the file holds the weights in float
     bool isLayout = true;                  // every step only rearranges elements
+    bool hasCast = false;                  // a Cast to another float type is among what is between them
 };
 
 std::optional<Chain> chainAt(const Context& context, NodeIx layer) {
@@ -44,14 +45,16 @@ std::optional<Chain> chainAt(const Context& context, NodeIx layer) {
         }
         if (!producer.valid())
             break;
-        if (!context.node(producer).is("Identity"))
+        // a Cast from one float type to another is reported by a rule of its own, where it is a fault
+        const bool isPassed = context.node(producer).is("Identity") || isFloatCast(context.node(producer));
+        if (!isPassed)
             chain.steps.insert(chain.steps.begin(), producer);
-        chain.isLayout =
-            chain.isLayout && (rearranges(context.node(producer)) || context.node(producer).is("Identity"));
+        chain.hasCast = chain.hasCast || isFloatCast(context.node(producer));
+        chain.isLayout = chain.isLayout && (isPassed || rearranges(context.node(producer)));
         value = index.input(producer, 0);
     }
-    if (!chain.dequantize || chain.steps.empty())
-        return std::nullopt;
+    if (!chain.dequantize || chain.steps.empty() || chain.dequantize->scaleLevel.valid())
+        return std::nullopt; // with a scale in two levels, what rearranges follows the DQ in every export
     const Quantizer* before = context.quant.producer(index, chain.dequantize->data);
     chain.quantize = before && before->quantizes ? before : nullptr;
     return chain;
@@ -118,7 +121,7 @@ bool canFold(const Context& context, NodeIx layer, const Chain& chain) {
     std::optional<TensorForm> form = path ? std::optional(path->form) : std::nullopt;
     for (auto step = chain.steps.begin(); step != chain.steps.end() && form; ++step)
         form = formBehind(context, *step, *form);
-    return form && chain.isLayout && keepsChannels && context.isEditable(layer);
+    return form && chain.isLayout && !chain.hasCast && keepsChannels && context.isEditable(layer);
 }
 
 // True when no value between the constant and the layer has other consumers.

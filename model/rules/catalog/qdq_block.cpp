@@ -45,7 +45,7 @@ std::optional<Breach> breachOfBlocks(const Quantizer& quantizer, const std::vect
 }
 
 std::optional<Breach> breachAt(const Context& context, const Quantizer& quantizer) {
-    if (context.target.version < firstInt4Release || !context.node(quantizer.node).isStandard())
+    if (context.target.version < firstInt4Release || !isLinearForm(context.node(quantizer.node)))
         return std::nullopt;
     if (isInt4(quantizer) && !quantizer.constantData)
         return Breach{"activation", Severity::Warning, say("INT4 for weights only")};

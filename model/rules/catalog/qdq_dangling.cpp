@@ -19,6 +19,8 @@ constexpr std::string_view deleteId = "remove-unread";
 constexpr std::array<std::string_view, 9> normalizing{"GroupNormalization", "InstanceNormalization",
     "LayerNormalization", "LogSoftmax", "Pow", "RMSNormalization", "Reciprocal", "Softmax", "Sqrt"};
 
+constexpr std::size_t longestWalk = 32; // values between a Cast and a layer
+
 enum class Kind : std::uint8_t { FloatReaders, Normalization, LoneQuantize, LoneDequantize };
 
 bool readsNumbers(const Node& node) { return !node.is("Shape") && !node.is("Size"); }
@@ -46,6 +48,23 @@ bool endsQuantizedWork(const Context& context, const QdqPair& pair) {
     return producer.valid() && !isWeighted(context.node(producer)) && runsQuantized(context.precision.at(producer));
 }
 
+// A Cast to another float type in front of a layer: the rule about such Casts reports it, where it is a fault.
+bool isCastForLayer(const Context& context, NodeIx node) {
+    const Index& index = context.index();
+    if (!isFloatCast(context.node(node)))
+        return false;
+    std::vector<ValueIx> open{index.output(node, 0)};
+    for (std::size_t at = 0; at < open.size() && at < longestWalk; ++at) {
+        for (const Use& use : open[at].valid() ? index.uses(open[at]) : std::span<const Use>{}) {
+            if (isWeighted(context.node(use.node)) && use.slot <= 1)
+                return true;
+            if (quantTrait(context.node(use.node)) == QuantTrait::Commutes)
+                open.push_back(index.output(use.node, 0));
+        }
+    }
+    return false;
+}
+
 std::optional<Kind> kindOfPair(const Context& context, const QdqPair& pair) {
     const Index& index = context.index();
     if (index.isGraphOutput(pair.dequantize->output) || endsQuantizedWork(context, pair))
@@ -57,7 +76,7 @@ std::optional<Kind> kindOfPair(const Context& context, const QdqPair& pair) {
         if (!readsNumbers(node))
             continue;
         if (takesQuantized(context, use.node) || isWeighted(node) || isPooling(context, use.node) ||
-            !bodiesOf(node).empty())
+            isCastForLayer(context, use.node) || !bodiesOf(node).empty())
             return std::nullopt;
         isRead = true;
         isNormalized =

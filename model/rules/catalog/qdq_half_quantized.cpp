@@ -6,6 +6,7 @@
 #include <array>
 
 #include "model/quant/operator_traits.h"
+#include "model/rewrite/attention_pairs.h"
 #include "model/rewrite/float_constant.h"
 #include "model/rewrite/operands.h"
 #include "model/rewrite/pairs.h"
@@ -43,8 +44,13 @@ std::optional<Layer> halfQuantized(const Context& context, NodeIx node) {
         return std::nullopt;
     const auto weightSlot = static_cast<std::uint32_t>(weightSlotOf(index, context.quant, node));
     const std::uint32_t dataSlot = 1 - weightSlot;
-    const Quantizer* data = context.dequantizerBehind(index.input(node, dataSlot));
-    const Quantizer* weight = context.dequantizerBehind(index.input(node, weightSlot));
+    const Quantizer* data = context.flow.dequantizerAcrossCasts(context.quant, index.input(node, dataSlot));
+    const Quantizer* weight = context.flow.dequantizerAcrossCasts(context.quant, index.input(node, weightSlot));
+    const auto isCastAway = [&](std::uint32_t slot) {
+        return castBehindDequantize(index, context.quant, context.flow, index.input(node, slot)).valid();
+    };
+    if (isCastAway(dataSlot) || isCastAway(weightSlot))
+        return std::nullopt; // a rule of its own reports the Cast
     if ((data == nullptr) == (weight == nullptr) || (!data && isPadded(context, index.input(node, dataSlot))))
         return std::nullopt;
     const bool isConstant = context.quant.isConstant(index.input(node, weightSlot));
@@ -86,12 +92,29 @@ Text messageFor(const Context& context, NodeIx node, const Layer& layer, bool is
         name, target);
 }
 
+// Products of attention that lack the pair behind Softmax, or have a scale between a DQ and themselves: another rule
+// reports these places.
+std::vector<NodeIx> openProducts(const Context& context) {
+    std::vector<NodeIx> products;
+    if (context.quant.empty())
+        return products;
+    for (const Attention& attention : findAttention(context.index(), context.types, context.quant)) {
+        if (openSoftmax(context, attention))
+            products.push_back(attention.second);
+        if (betweenAt(context, attention.first, 0) || betweenAt(context, attention.first, 1))
+            products.push_back(attention.first);
+    }
+    return products;
+}
+
 void check(const Context& context, Report& report) {
+    const std::vector<NodeIx> elsewhere = openProducts(context);
     const bool quantizesActivations =
         std::ranges::any_of(context.quant.all(), [](const Quantizer& quantizer) { return !quantizer.constantData; });
     for (const NodeIx node : context.index().nodes()) {
         const auto layer = context.quant.empty() ? std::nullopt : halfQuantized(context, node);
-        if (!layer || isStorageOnly(*layer, quantizesActivations))
+        const bool isElsewhere = std::ranges::find(elsewhere, node) != elsewhere.end();
+        if (!layer || isElsewhere || isStorageOnly(*layer, quantizesActivations))
             continue;
         const bool isShared = layer->half == Half::FloatWeight && isSharedWithQuantized(context, node, *layer);
         Finding finding;

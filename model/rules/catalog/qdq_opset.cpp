@@ -18,12 +18,13 @@ constexpr std::string_view exportId = "export-newer-opset";
 struct Need {
     int opset = 0;
     std::string cause;
+    bool isChannels = false; // an `axis` that the opset does not have
 };
 
 Need needOf(const Quantizer& quantizer) {
     Need need{opsetOf(quantizer.type), std::string(shortName(quantizer.type))};
     if (quantizer.granularity == Granularity::PerChannel && need.opset < opsetOfChannelScales)
-        need = {opsetOfChannelScales, "channel scales"};
+        need = {opsetOfChannelScales, "channel scales", true};
     if (quantizer.granularity == Granularity::Block && need.opset < opsetOfBlockScales)
         need = {opsetOfBlockScales, "block scales"};
     return need;
@@ -32,12 +33,18 @@ Need needOf(const Quantizer& quantizer) {
 // TensorRT's own operators do not depend on the ONNX opset.
 bool followsOnnx(const Node& node) { return node.is("QuantizeLinear") || node.is("DequantizeLinear"); }
 
+// TensorRT's parser compares no opset with types and blocks; Model Optimizer writes FP4 in opset 20. ONNX Runtime
+// refuses such a file.
+bool isLookedAt(const Context& context, const Need& need) {
+    return need.isChannels || context.target.route == Route::OnnxRuntime;
+}
+
 void check(const Context& context, Report& report) {
     const auto opset = context.model().opset();
     for (const Quantizer& quantizer : context.quant.all()) {
         const Need need = needOf(quantizer);
-        if (!opset || *opset >= need.opset || !followsOnnx(context.node(quantizer.node)) ||
-            !isQuantized(quantizer.type))
+        if (!opset || *opset >= need.opset || !isLookedAt(context, need) ||
+            !followsOnnx(context.node(quantizer.node)) || !isQuantized(quantizer.type))
             continue;
         Finding finding = findingAt(context, "qdq-opset", Severity::Warning, quantizer.node, need.cause);
         finding.title = say("{what} in a model of opset {opset}", arg("what", need.cause), arg("opset", *opset));
@@ -83,7 +90,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{raiseId, Safety::Exact, true}, OfferInfo{exportId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"R13", "F305"};
+constexpr std::array<std::string_view, 3> refs{"R13", "R89", "F305"};
 
 } // namespace qdq_opset
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "model/graph/queries.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rewrite/fold.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
@@ -28,8 +29,17 @@ bool isDynamic(const Context& context, ValueIx scale) {
         isDynamic(context, second->data);
 }
 
+// True for the DQ of the block scales that a dynamic quantizer wrote: its scale is the one that the quantizer reads,
+// and the rule about dynamic quantizers reports it there.
+bool servesDynamic(const Context& context, const Quantizer& quantizer) {
+    const Quantizer* before = context.quant.producer(context.index(), quantizer.data);
+    return before && before->dynamic && before->scale == quantizer.data;
+}
+
 // Scales of DynamicQuantizeLinear are reported by the rules about dynamic quantization.
 bool isComputed(const Context& context, const Quantizer& quantizer) {
+    if (quantizer.dynamic || servesDynamic(context, quantizer))
+        return false;
     return quantizer.scale.valid() && !constantBehind(context.index(), quantizer.scale) &&
         !isDynamic(context, quantizer.scale) && !context.index().isInitializer(quantizer.scale) &&
         !context.index().isUndefined(quantizer.scale);
@@ -37,9 +47,9 @@ bool isComputed(const Context& context, const Quantizer& quantizer) {
 
 // Block scales in FP8 with a scale of their own, as in NVFP4: TensorRT supports this form, and folding would remove it.
 bool isTwoLevel(const Context& context, const Quantizer& quantizer) {
-    const Quantizer* inner = context.quant.producer(context.index(), throughIdentity(context.index(), quantizer.scale));
-    return quantizer.dequantizes() && inner && inner->dequantizes() && inner->constantData &&
-        inner->type == DataType::Float8E4M3FN && constantBehind(context.index(), inner->scale);
+    const Quantizer* inner = context.quant.at(quantizer.scaleLevel);
+    return quantizer.dequantizes() && inner && inner->constantData && inner->type == DataType::Float8E4M3FN &&
+        constantBehind(context.index(), inner->scale);
 }
 
 Text messageFor(const Context& context, const Quantizer& quantizer, bool isConstant) {

@@ -1,5 +1,6 @@
 // Scales of other types than FP32. Up to 8.6, the parser reads the bytes of a scale as FP32; newer ones take FP16 and
-// BF16, and no initializer in FP8.
+// BF16, and no initializer in FP8, which has to be dequantized in front. In a strongly typed network, a Q reads data of
+// the type of its scale.
 
 #include <array>
 
@@ -13,6 +14,9 @@ namespace qaliper::catalog {
 namespace qdq_scale_type {
 
 constexpr std::string_view floatId = "float-scale";
+constexpr std::string_view levelsId = "two-levels";
+constexpr std::string_view wideId = "widen-scale";
+constexpr int firstStrongMajor = 10;
 
 DataType scaleType(const Context& context, const Quantizer& quantizer) {
     return quantizer.scaleTensor ? quantizer.scaleTensor->type : context.types.element(quantizer.scale);
@@ -29,9 +33,34 @@ bool isRefused(const Context& context, const Quantizer& quantizer) {
     if (context.node(quantizer.node).opType.starts_with("TRT_MXFP8"))
         return false;
     const DataType type = scaleType(context, quantizer);
-    const bool isTaken = isFloat(type) || type == DataType::Float8E8M0 || type == DataType::Undefined;
+    const bool isEarlyE8M0 = type == DataType::Float8E8M0 && context.target.version < firstBlockScaleRelease;
+    const bool isTaken = isFloat(type) || isEarlyE8M0 || type == DataType::Undefined;
     return !isTaken && quantizerImport(context.target.version).known->refusesOtherScales &&
         heldAs(context, quantizer.scale) == Held::Weights;
+}
+
+// A Q whose data is float of another type than its scale, in a network whose layers run in the types of the graph.
+bool isMixed(const Context& context, const Quantizer& quantizer) {
+    if (!quantizer.quantizes || quantizer.dynamic || !context.target.isStronglyTyped() ||
+        context.target.version.major < firstStrongMajor)
+        return false;
+    const DataType data = context.types.element(quantizer.data);
+    const DataType scale = scaleType(context, quantizer);
+    return isFloat(data) && isFloat(scale) && data != scale;
+}
+
+void reportMixed(const Context& context, Report& report, const Quantizer& quantizer) {
+    Finding finding = findingAt(context, "qdq-scale-type", Severity::Error, quantizer.node, "mixed");
+    finding.stage = Stage::Builder;
+    finding.values = {
+        std::string(context.index().name(quantizer.data)), std::string(context.index().name(quantizer.scale))};
+    finding.title = say("Data and scale of different types");
+    finding.message = say(
+        "{node} quantizes {data} with a scale in {scale}. In a strongly typed network {target} wants both in one type "
+        "and stops: it has no rule for such a Q.",
+        nodeArgument(context, quantizer.node), arg("data", shortName(context.types.element(quantizer.data))),
+        arg("scale", shortName(scaleType(context, quantizer))), targetArgument(context));
+    report.add(std::move(finding));
 }
 
 void reportRefused(const Context& context, Report& report, const Quantizer& quantizer) {
@@ -51,6 +80,8 @@ void check(const Context& context, Report& report) {
     for (const Quantizer& quantizer : context.quant.all()) {
         if (isRefused(context, quantizer))
             reportRefused(context, report, quantizer);
+        if (isMixed(context, quantizer))
+            reportMixed(context, report, quantizer);
         if (!isMisread(context, quantizer))
             continue;
         Finding finding = findingAt(context, "qdq-scale-type", Severity::Error, quantizer.node, "half");
@@ -70,6 +101,68 @@ const Quantizer* quantizerOf(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
     return quantizer && isMisread(context, *quantizer) ? quantizer : nullptr;
+}
+
+// A DQ in blocks whose FP8 scale can become the first of two levels: its output has a type of its own, so that the type
+// of the new scale does not show.
+const Quantizer* levelAt(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+    const bool isBlock = quantizer && quantizer->dequantizes() && quantizer->granularity == Granularity::Block;
+    return isBlock && isRefused(context, *quantizer) && isFloat8(scaleType(context, *quantizer)) &&
+            context.node(*node).integer("output_dtype", 0) != 0 && context.isEditable(*node)
+        ? quantizer
+        : nullptr;
+}
+
+// A Q with data in FP32 and a scale in half precision, which FP32 holds as it is.
+const Quantizer* widenableAt(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+    const bool isWide = quantizer && isMixed(context, *quantizer) && quantizer->scaleTensor &&
+        context.types.element(quantizer->data) == DataType::Float && scaleType(context, *quantizer) != DataType::Double;
+    return isWide && context.isEditable(*node) && readNumbers(*quantizer->scaleTensor, context.storage()) ? quantizer
+                                                                                                          : nullptr;
+}
+
+std::vector<Edit> levelEdits(const Context& context, const Quantizer& quantizer) {
+    const GraphId graph = context.index().graphOf(quantizer.node);
+    const std::string name(context.index().name(quantizer.scale));
+    FixBuilder builder(context);
+    const std::string one = builder.addTensor(graph, makeSmallTensor(name + "_f32_scale", DataType::Float, {}, {1}));
+    builder.redirect(quantizer.node, 1, builder.add(graph, {"DequantizeLinear", "", {name, one}, {}, name + "_f32"}));
+    return std::move(builder).finish();
+}
+
+std::vector<Edit> wideEdits(const Context& context, const Quantizer& quantizer) {
+    const Tensor& old = *quantizer.scaleTensor;
+    const auto numbers = readNumbers(old, context.storage());
+    FixBuilder builder(context);
+    const std::string name(context.index().name(quantizer.scale));
+    builder.redirect(quantizer.node, 1,
+        builder.addTensor(context.index().graphOf(quantizer.node),
+            makeSmallTensor(name + "_fp32", DataType::Float, old.dims, *numbers)));
+    return std::move(builder).finish();
+}
+
+Offer levelOffer(const Context& context, const Quantizer& quantizer) {
+    Offer offer;
+    offer.id = levelsId;
+    offer.title = say("Dequantize the scale in front, with a scale of 1");
+    offer.safety = Safety::Exact;
+    offer.effect.nodes = nodesAdded(levelEdits(context, quantizer));
+    offer.note = say("The form that Model Optimizer writes: FP8 scales for the blocks, one FP32 scale above them.");
+    return offer;
+}
+
+Offer wideOffer() {
+    Offer offer;
+    offer.id = wideId;
+    offer.title = say("Give the Q its scale in FP32");
+    offer.safety = Safety::Review;
+    offer.note = say("The number is the same, and the DQ keeps its scale. ONNX has no such Q as it is now, so that "
+                     "nothing can be compared with it.");
+    return offer;
 }
 
 bool canRewrite(const Context& context, const Quantizer& quantizer) {
@@ -103,6 +196,10 @@ std::vector<Edit> editsFor(const Context& context, const Quantizer& quantizer) {
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    if (const Quantizer* level = levelAt(context, finding))
+        return {levelOffer(context, *level)};
+    if (widenableAt(context, finding))
+        return {wideOffer()};
     const Quantizer* quantizer = quantizerOf(context, finding);
     if (!quantizer || !canRewrite(context, *quantizer))
         return {};
@@ -117,20 +214,25 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return {offer};
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const Quantizer* quantizer = quantizerOf(context, finding);
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
+    if (const Quantizer* level = offer == levelsId ? levelAt(context, finding) : nullptr)
+        return Fix{levelEdits(context, *level), {}};
+    if (const Quantizer* wide = offer == wideId ? widenableAt(context, finding) : nullptr)
+        return Fix{wideEdits(context, *wide), {}};
+    const Quantizer* quantizer = offer == floatId ? quantizerOf(context, finding) : nullptr;
     if (!quantizer || !canRewrite(context, *quantizer))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     return Fix{editsFor(context, *quantizer), {}};
 }
 
-constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}};
-constexpr std::array<std::string_view, 1> refs{"R11"};
+constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}, OfferInfo{levelsId, Safety::Exact, false},
+    OfferInfo{wideId, Safety::Review, false}};
+constexpr std::array<std::string_view, 3> refs{"R11", "R75", "R107"};
 
 } // namespace qdq_scale_type
 
 extern const Rule qdqScaleType;
-constinit const Rule qdqScaleType{{"qdq-scale-type", "Scale in FP16 or BF16 on a target that reads FP32", "qdq",
+constinit const Rule qdqScaleType{{"qdq-scale-type", "Scale of a type that the target does not take there", "qdq",
                                       Severity::Error, qdq_scale_type::offerInfos, qdq_scale_type::refs},
     qdq_scale_type::check, qdq_scale_type::offers, qdq_scale_type::build};
 

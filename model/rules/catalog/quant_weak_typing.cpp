@@ -12,12 +12,14 @@ namespace quant_weak_typing {
 constexpr std::string_view strongId = "strongly-typed";
 constexpr int firstMajor = 10;
 
+bool isOther(const Quantizer& quantizer) {
+    return isFloat8(quantizer.type) || (isQuantized(quantizer.type) && bitsOf(quantizer.type) == 4);
+}
+
 void check(const Context& context, Report& report) {
     if (context.target.isStronglyTyped() || context.target.version.major < firstMajor)
         return;
-    const auto other = std::ranges::find_if(context.quant.all(), [](const Quantizer& quantizer) {
-        return isFloat8(quantizer.type) || (isQuantized(quantizer.type) && bitsOf(quantizer.type) == 4);
-    });
+    const auto other = std::ranges::find_if(context.quant.all(), isOther);
     if (other == context.quant.all().end())
         return;
     Finding finding = findingOfModel("quant-weak-typing", Severity::Note, "weak");
@@ -26,6 +28,10 @@ void check(const Context& context, Report& report) {
                           "recommended for quantized types "
                           "other than INT8.",
         arg("type", shortName(other->type)), targetArgument(context));
+    for (const Quantizer& quantizer : context.quant.all()) {
+        if (isOther(quantizer))
+            finding.related.push_back(context.node(quantizer.node).id);
+    }
     report.add(std::move(finding));
 }
 

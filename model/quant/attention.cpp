@@ -1,0 +1,120 @@
+#include "model/quant/attention.h"
+
+#include <algorithm>
+#include <array>
+
+#include "model/quant/operator_traits.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int longestWay = 12; // operators between a product and its Softmax
+
+// What stands between the first product and Softmax: scale, mask, and what only moves data.
+bool isBetween(const Node& node) {
+    constexpr std::array<std::string_view, 5> arithmetic{"Add", "Div", "Mul", "Sub", "Where"};
+    const bool isScaleOrMask =
+        node.isStandard() && std::ranges::find(arithmetic, std::string_view(node.opType)) != arithmetic.end();
+    return isScaleOrMask || isFloatCast(node) || quantTrait(node) == QuantTrait::Commutes || isQuantizeNode(node) ||
+        isDequantizeNode(node);
+}
+
+bool isBehind(const Node& node) {
+    return isFloatCast(node) || node.is("Dropout") || quantTrait(node) == QuantTrait::Commutes ||
+        isQuantizeNode(node) || isDequantizeNode(node);
+}
+
+class AttentionSearch {
+public:
+    AttentionSearch(const Index& index, const TypeTable& types, const QuantView& quant)
+        : index_(&index), types_(&types), quant_(&quant) {}
+
+    std::optional<Attention> at(NodeIx softmax) const {
+        Attention found;
+        found.softmax = softmax;
+        found.first = productAbove(index_->input(softmax, 0), longestWay);
+        const auto use = productBelow(index_->output(softmax, 0));
+        if (!found.first.valid() || !use)
+            return std::nullopt;
+        found.second = use->node;
+        found.probabilitySlot = use->slot;
+        measure(found);
+        return found;
+    }
+
+private:
+    bool isProduct(NodeIx node) const {
+        return node.valid() && index_->node(node).is("MatMul") && !quant_->isConstant(index_->input(node, 0)) &&
+            !quant_->isConstant(index_->input(node, 1));
+    }
+
+    NodeIx productAbove(ValueIx value, int depth) const {
+        const NodeIx producer = value.valid() && depth > 0 ? index_->producer(value) : NodeIx{};
+        if (!producer.valid() || isProduct(producer))
+            return producer;
+        if (!isBetween(index_->node(producer)))
+            return {};
+        const bool isCondition = index_->node(producer).is("Where");
+        for (std::size_t slot = isCondition ? 1 : 0; slot < index_->inputs(producer).size(); ++slot) {
+            if (const NodeIx found = productAbove(index_->input(producer, slot), depth - 1); found.valid())
+                return found;
+            if (!isScaleOrMask(producer))
+                break;
+        }
+        return {};
+    }
+
+    bool isScaleOrMask(NodeIx node) const {
+        const Node& it = index_->node(node);
+        return !isFloatCast(it) && quantTrait(it) != QuantTrait::Commutes && !isQuantizeNode(it) &&
+            !isDequantizeNode(it);
+    }
+
+    // The first product that reads the probabilities.
+    std::optional<Use> productBelow(ValueIx value) const {
+        std::vector<ValueIx> open{value};
+        for (std::size_t at = 0; at < open.size() && at < longestWay; ++at) {
+            if (!open[at].valid())
+                continue;
+            for (const Use& use : index_->uses(open[at])) {
+                if (isProduct(use.node))
+                    return use;
+                if (use.slot == 0 && isBehind(index_->node(use.node)))
+                    open.push_back(index_->output(use.node, 0));
+            }
+        }
+        return std::nullopt;
+    }
+
+    std::optional<std::int64_t> sizeFromEnd(ValueIx value, std::size_t fromEnd) const {
+        const Shape* shape = value.valid() ? types_->shape(value) : nullptr;
+        return shape && shape->size() > fromEnd ? (*shape)[shape->size() - 1 - fromEnd].number() : std::nullopt;
+    }
+
+    void measure(Attention& found) const {
+        found.head = sizeFromEnd(index_->input(found.first, 0), 0);
+        const ValueIx scores = index_->output(found.first, 0);
+        found.queries = sizeFromEnd(scores, 1);
+        found.keys = sizeFromEnd(scores, 0);
+    }
+
+    const Index* index_;
+    const TypeTable* types_;
+    const QuantView* quant_;
+};
+
+} // namespace
+
+std::vector<Attention> findAttention(const Index& index, const TypeTable& types, const QuantView& quant) {
+    const AttentionSearch search(index, types, quant);
+    std::vector<Attention> all;
+    for (const NodeIx node : index.nodes()) {
+        const auto found = index.node(node).is("Softmax") ? search.at(node) : std::nullopt;
+        if (found)
+            all.push_back(*found);
+    }
+    return all;
+}
+
+} // namespace qaliper

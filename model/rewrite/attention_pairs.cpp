@@ -1,0 +1,89 @@
+#include "model/rewrite/attention_pairs.h"
+
+#include <algorithm>
+
+#include "model/graph/queries.h"
+
+namespace qaliper {
+
+namespace {
+
+// INT8 from 8.6 on, FP8 from 9.0 on.
+bool hasKernels(const Context& context, DataType type) {
+    if (!isAttentionType(type))
+        return false;
+    return type == DataType::Int8 ? context.target.isAtLeast(8, 6) : context.target.isAtLeast(9);
+}
+
+std::optional<double> positiveNumber(const Context& context, ValueIx value) {
+    const Tensor* constant = readableConstant(context.index(), value);
+    const bool isNumber = constant && constant->dims.size() <= 1 && elementCount(constant->dims) == 1U;
+    const auto numbers = isNumber ? readNumbers(*constant, context.storage(), 1) : std::vector<double>{};
+    return numbers && numbers->size() == 1 && numbers->front() > 0 ? std::optional(numbers->front()) : std::nullopt;
+}
+
+bool isReadByProductsOnly(const Context& context, ValueIx value) {
+    return !context.index().isGraphOutput(value) &&
+        std::ranges::all_of(
+            context.index().uses(value), [&](const Use& use) { return context.node(use.node).is("MatMul"); });
+}
+
+} // namespace
+
+const Quantizer* productOperand(const Context& context, NodeIx product, std::size_t slot) {
+    return context.flow.dequantizerAcrossCasts(context.quant, context.index().input(product, slot));
+}
+
+bool isAttentionType(DataType type) { return type == DataType::Int8 || type == DataType::Float8E4M3FN; }
+
+std::optional<DataType> quantizedAttention(const Context& context, const Attention& attention) {
+    const Quantizer* queries = productOperand(context, attention.first, 0);
+    const Quantizer* keys = productOperand(context, attention.first, 1);
+    const bool isQuantized = queries && keys && queries->type == keys->type;
+    return isQuantized && hasKernels(context, queries->type) ? std::optional(queries->type) : std::nullopt;
+}
+
+std::optional<OpenSoftmax> openSoftmax(const Context& context, const Attention& attention) {
+    const Index& index = context.index();
+    const auto type = quantizedAttention(context, attention);
+    const Quantizer* values = productOperand(context, attention.second, 1 - attention.probabilitySlot);
+    const bool isOpen = !productOperand(context, attention.second, attention.probabilitySlot);
+    if (!type || !values || values->type != *type || !isOpen)
+        return std::nullopt;
+    const ValueIx probabilities = index.input(attention.second, attention.probabilitySlot);
+    const auto isProduct = [&](const Use& use) { return context.node(use.node).is("MatMul"); };
+    const bool isReadByProducts =
+        !index.isGraphOutput(probabilities) && std::ranges::all_of(index.uses(probabilities), isProduct);
+    return OpenSoftmax{probabilities, values, isReadByProducts};
+}
+
+std::optional<Between> betweenAt(const Context& context, NodeIx product, std::size_t slot) {
+    const Index& index = context.index();
+    Between found;
+    found.last = index.input(product, slot);
+    if (!found.last.valid() || !isReadByProductsOnly(context, found.last))
+        return std::nullopt;
+    ValueIx value = found.last;
+    const auto producer = [&] { return value.valid() ? index.producer(value) : NodeIx{}; };
+    if (const NodeIx mul = producer(); mul.valid() && context.node(mul).is("Mul")) {
+        const std::size_t constantSlot = context.quant.isConstant(index.input(mul, 0)) ? 0 : 1;
+        const auto factor = positiveNumber(context, index.input(mul, constantSlot));
+        if (!factor)
+            return std::nullopt;
+        found.mul = mul;
+        found.factor = *factor;
+        value = index.input(mul, 1 - constantSlot);
+    }
+    if (const NodeIx transpose = producer(); transpose.valid() && context.node(transpose).is("Transpose")) {
+        found.transpose = transpose;
+        value = index.input(transpose, 0);
+    }
+    const auto pair = value.valid() ? pairEndingAt(context, value) : std::nullopt;
+    if (!pair || (!found.mul.valid() && !found.transpose.valid()) || !isSymmetricPerTensor(*pair->dequantize) ||
+        !isSymmetricPerTensor(*pair->quantize) || !hasKernels(context, pair->dequantize->type))
+        return std::nullopt;
+    found.pair = *pair;
+    return found;
+}
+
+} // namespace qaliper

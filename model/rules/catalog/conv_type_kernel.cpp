@@ -1,0 +1,179 @@
+// Convolutions in a type for which TensorRT has no kernel, or few: FP8 with few channels, weights in blocks, groups in
+// FP16 in one release.
+
+#include <algorithm>
+#include <array>
+
+#include "model/quant/groups.h"
+#include "model/quant/operator_traits.h"
+#include "model/rewrite/run_in_float.h"
+#include "model/rules/rule.h"
+#include "model/target/releases.h"
+
+namespace qaliper::catalog {
+
+namespace conv_type_kernel {
+
+constexpr std::string_view floatId = "run-in-float";
+constexpr std::string_view otherId = "other-format";
+constexpr std::string_view islandId = "cast-to-fp32";
+
+constexpr std::int64_t fewChannels = 16;
+constexpr std::int64_t largeKernel = 32; // elements of the kernel
+constexpr Releases wantsFloat8Channels = since(10, 2);
+constexpr Releases hasBlocks = since(10, 8);
+constexpr Releases refusesHalfGroups = {{11, 2, 0}, {11, 2, 0}};
+
+enum class Kind : std::uint8_t { Float8Small, BlockWeights, BlockBoth, HalfGroup };
+
+const Quantizer* operandOf(const Context& context, NodeIx node, std::size_t slot) {
+    const ValueIx value = context.index().input(node, slot);
+    if (const Quantizer* quantizer = context.flow.dequantizerAcrossCasts(context.quant, value))
+        return quantizer;
+    const NodeIx cast = castBehindDequantize(context.index(), context.quant, context.flow, value);
+    return cast.valid() ? context.dequantizerBehind(context.index().input(cast, 0)) : nullptr;
+}
+
+bool isInBlocks(const Quantizer& quantizer) {
+    return quantizer.granularity == Granularity::Block || quantizer.scaleLevel.valid();
+}
+
+// Elements of the kernel, without the channels; 0 when it is not known.
+std::int64_t kernelSize(const Context& context, NodeIx node) {
+    const auto dims = context.types.staticShape(context.index().input(node, 1));
+    std::int64_t size = dims && dims->size() > 2 ? 1 : 0;
+    for (std::size_t axis = 2; dims && axis < dims->size(); ++axis) {
+        if (__builtin_mul_overflow(size, (*dims)[axis], &size))
+            return 0;
+    }
+    return size;
+}
+
+// Groups in FP8 are a matter of conv-group-misaligned.
+bool isFloat8Small(const Context& context, NodeIx node, const ConvGroups& groups) {
+    const bool isSmall =
+        std::min(groups.inputs, groups.outputs) <= fewChannels || kernelSize(context, node) > largeKernel;
+    return groups.group == 1 && isSmall && wantsFloat8Channels.include(context.target.version);
+}
+
+bool isHalfGroup(const Context& context, NodeIx node, const ConvGroups& groups) {
+    const DataType type = context.types.element(context.index().output(node, 0));
+    return groups.group > 1 && (type == DataType::Float16 || type == DataType::Bfloat16) &&
+        !runsQuantized(context.precision.at(node)) && refusesHalfGroups.include(context.target.version);
+}
+
+std::optional<Kind> kindAt(const Context& context, NodeIx node) {
+    if (!isConvolution(context.node(node)))
+        return std::nullopt;
+    const Quantizer* data = operandOf(context, node, 0);
+    const Quantizer* weight = operandOf(context, node, 1);
+    if (weight && isInBlocks(*weight) && hasBlocks.include(context.target.version))
+        return data ? Kind::BlockBoth : Kind::BlockWeights;
+    const auto groups = convGroups(context.index(), context.types, node);
+    if (!groups)
+        return std::nullopt;
+    if (isHalfGroup(context, node, *groups))
+        return Kind::HalfGroup;
+    const bool isFloat8Layer = data && weight && isFloat8(data->type) && runsQuantized(context.precision.at(node));
+    return isFloat8Layer && isFloat8Small(context, node, *groups) ? std::optional(Kind::Float8Small) : std::nullopt;
+}
+
+std::string_view causeOf(Kind kind) {
+    switch (kind) {
+    case Kind::Float8Small: return "fp8-small";
+    case Kind::BlockWeights:
+    case Kind::BlockBoth: return "blocks";
+    case Kind::HalfGroup: break;
+    }
+    return "half-group";
+}
+
+Text titleOf(Kind kind) {
+    switch (kind) {
+    case Kind::Float8Small: return say("FP8 convolution with few channels or a large kernel");
+    case Kind::BlockWeights:
+    case Kind::BlockBoth: return say("Convolution with weights in blocks");
+    case Kind::HalfGroup: break;
+    }
+    return say("Convolution in groups in half precision");
+}
+
+Text messageFor(const Context& context, NodeIx node, Kind kind) {
+    const auto name = nodeArgument(context, node);
+    const auto target = targetArgument(context);
+    switch (kind) {
+    case Kind::Float8Small:
+        return say(
+            "{node} is an FP8 convolution with at most 16 channels on one side, or with more than 32 elements in "
+            "its kernel. Builds of the first layers of networks found no implementation, and Model Optimizer "
+            "leaves such layers in float; whether {target} has a kernel is not known.",
+            name, target);
+    case Kind::BlockWeights:
+        return say("The weights of {node} are quantized in blocks. {target} has no such convolution: it builds, "
+                   "dequantizes the weights and runs the layer in float, without any message.",
+            name, target);
+    case Kind::BlockBoth:
+        return say("Data and weights of {node} are quantized, the weights in blocks. {target} has no such convolution: "
+                   "builds were seen to stop with \"type not supported yet\".",
+            name, target);
+    case Kind::HalfGroup: break;
+    }
+    return say("{node} is a convolution in groups in half precision. In a strongly typed network {target} was seen to "
+               "find no implementation for it, where 10.16 builds it.",
+        name, target);
+}
+
+void check(const Context& context, Report& report) {
+    for (const NodeIx node : context.index().nodes()) {
+        const auto kind = kindAt(context, node);
+        if (!kind)
+            continue;
+        Finding finding = findingAt(context, "conv-type-kernel", Severity::Warning, node, std::string(causeOf(*kind)));
+        finding.stage = kind == Kind::BlockWeights ? Stage::None : Stage::Builder;
+        finding.values = {std::string(context.index().name(context.index().input(node, 1)))};
+        finding.title = titleOf(*kind);
+        finding.message = messageFor(context, node, *kind);
+        report.add(std::move(finding));
+    }
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const auto kind = node ? kindAt(context, *node) : std::nullopt;
+    if (!kind)
+        return {};
+    if (kind == Kind::HalfGroup)
+        return {advice(islandId, say("Run this layer in FP32"),
+            say("A Cast to FP32 in front of the layer and one back behind it, with weights in FP32; or build with "
+                "10.16."))};
+    if (kind != Kind::Float8Small)
+        return {advice(otherId, say("Quantize convolutions to FP8 or INT8"),
+            say("Model Optimizer does so for the convolutions of a model in FP4 or INT4, because TensorRT has no "
+                "convolution in blocks."))};
+    if (!context.isEditable(*node) || !canRunInFloat(context, *node))
+        return {};
+    Offer offer = offerToRunInFloat(context, *node, floatId);
+    offer.note = say("Its operands are no longer rounded, so the numbers change a little, usually for the better.");
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto node = findingNode(context, finding);
+    const auto kind = node ? kindAt(context, *node) : std::nullopt;
+    if (kind != Kind::Float8Small)
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    return runInFloat(context, *node);
+}
+
+constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}, OfferInfo{otherId, Safety::Advice, false},
+    OfferInfo{islandId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 3> refs{"R85", "R105", "R106"};
+
+} // namespace conv_type_kernel
+
+extern const Rule convTypeKernel;
+constinit const Rule convTypeKernel{{"conv-type-kernel", "Convolution in a type without kernels for it", "conv",
+                                        Severity::Warning, conv_type_kernel::offerInfos, conv_type_kernel::refs},
+    conv_type_kernel::check, conv_type_kernel::offers, conv_type_kernel::build};
+
+} // namespace qaliper::catalog

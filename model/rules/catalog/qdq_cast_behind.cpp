@@ -1,0 +1,194 @@
+// A Cast from FP32 to the type of a layer, between a DQ and that layer: the DQ has an FP32 scale, the layer runs in
+// FP16. With the scale in the type of the layer there is nothing to cast.
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "model/graph/elements.h"
+#include "model/quant/operator_traits.h"
+#include "model/rewrite/fix_builder.h"
+#include "model/rules/rule.h"
+#include "model/target/quantizer_import.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_cast_behind {
+
+constexpr std::string_view scaleId = "half-scale";
+constexpr std::string_view rangeId = "calibrate-again";
+constexpr Version firstRelease{10, 0, 0};
+
+bool isHalf(DataType type) { return type == DataType::Float16 || type == DataType::Bfloat16; }
+
+DataType targetOf(const Node& cast) { return static_cast<DataType>(cast.integer("to", 0)); }
+
+// The DQ of a Cast that narrows what a layer reads.
+const Quantizer* dequantizerOf(const Context& context, NodeIx cast) {
+    const Node& node = context.node(cast);
+    const Quantizer* quantizer =
+        node.is("Cast") && isHalf(targetOf(node)) ? context.dequantizerBehind(context.index().input(cast, 0)) : nullptr;
+    const bool isEightBits = quantizer && bitsOf(quantizer->type) == 8;
+    return isEightBits && context.types.element(quantizer->scale) == DataType::Float ? quantizer : nullptr;
+}
+
+enum class Fit : std::uint8_t { Exact, Rounded, Outside };
+
+// How the scales fit the type of the Cast; Outside when one would become 0 or infinite.
+Fit fitOf(const Context& context, const Quantizer& quantizer, DataType type) {
+    const auto scales = readScales(quantizer, context.storage());
+    if (!scales)
+        return Fit::Outside;
+    Fit fit = Fit::Exact;
+    for (const double scale : *scales) {
+        const double rounded = decodeElement(type, encodeElement(type, scale));
+        const double largest = type == DataType::Float16 ? 65504 : std::numeric_limits<float>::max();
+        if (rounded <= 0 || scale > largest)
+            return Fit::Outside;
+        fit = rounded == scale ? fit : Fit::Rounded;
+    }
+    return fit;
+}
+
+// By Cast: the layers that read it.
+std::vector<std::pair<NodeIx, std::vector<NodeIx>>> castsOf(const Context& context) {
+    std::vector<std::pair<NodeIx, std::vector<NodeIx>>> casts;
+    for (const NodeIx layer : context.index().nodes()) {
+        if (!isWeighted(context.node(layer)))
+            continue;
+        for (const std::size_t slot : {0U, 1U}) {
+            const NodeIx cast =
+                castBehindDequantize(context.index(), context.quant, context.flow, context.index().input(layer, slot));
+            if (!cast.valid() || !dequantizerOf(context, cast))
+                continue;
+            const auto known = std::ranges::find(casts, cast, &std::pair<NodeIx, std::vector<NodeIx>>::first);
+            if (known == casts.end())
+                casts.push_back({cast, {layer}});
+            else
+                known->second.push_back(layer);
+        }
+    }
+    return casts;
+}
+
+void check(const Context& context, Report& report) {
+    if (context.quant.empty() || context.target.version < firstRelease)
+        return;
+    for (const auto& [cast, layers] : castsOf(context)) {
+        const Quantizer& quantizer = *dequantizerOf(context, cast);
+        const DataType type = targetOf(context.node(cast));
+        const bool isOutside = fitOf(context, quantizer, type) == Fit::Outside;
+        Finding finding = findingAt(context, "qdq-cast-behind", Severity::Warning, cast, isOutside ? "range" : "cast");
+        finding.related.push_back(context.node(quantizer.node).id);
+        for (const NodeIx layer : layers)
+            finding.related.push_back(context.node(layer).id);
+        finding.values = {std::string(context.index().name(quantizer.scale))};
+        finding.title = say("Cast between a DQ and its layer");
+        finding.message = isOutside
+            ? say("{node} turns what a DQ with an FP32 scale gives into {type}, in front of a layer: it may keep "
+                  "{target} from running the layer in {quantized}. {type} does not hold all of the scales: they "
+                  "would become 0 or infinite.",
+                  nodeArgument(context, cast), arg("type", shortName(type)), targetArgument(context),
+                  arg("quantized", shortName(quantizer.type)))
+            : say("{node} turns what a DQ with an FP32 scale gives into {type}, in front of a layer: it may keep "
+                  "{target} from running the layer in {quantized}. With a scale in {type} the DQ gives that type "
+                  "itself.",
+                  nodeArgument(context, cast), arg("type", shortName(type)), targetArgument(context),
+                  arg("quantized", shortName(quantizer.type)));
+        report.add(std::move(finding));
+    }
+}
+
+struct Place {
+    NodeIx cast;
+    const Quantizer* quantizer = nullptr;
+    Fit fit = Fit::Outside;
+};
+
+// A Cast that stands directly behind its DQ, in an opset whose DQ takes half scales.
+std::optional<Place> placeOf(const Context& context, const Finding& finding) {
+    const auto cast = findingNode(context, finding);
+    const Quantizer* quantizer = cast ? dequantizerOf(context, *cast) : nullptr;
+    const bool isDirect = quantizer && quantizer->output == context.index().input(*cast, 0);
+    const bool hasOpset = context.model().opset().value_or(0) >= opsetOfHalfScales;
+    if (!isDirect || !hasOpset || !quantizer->scaleTensor || !context.isEditable(*cast) ||
+        context.index().isGraphOutput(context.index().output(*cast, 0)))
+        return std::nullopt;
+    const Fit fit = fitOf(context, *quantizer, targetOf(context.node(*cast)));
+    return fit == Fit::Outside ? std::nullopt : std::optional(Place{*cast, quantizer, fit});
+}
+
+// True for a layer whose other operand is quantized: without the Cast it is expected to run quantized.
+bool isQuantizedWithout(const Context& context, NodeIx layer, NodeIx cast, DataType type) {
+    const Index& index = context.index();
+    return std::ranges::all_of(std::array{0U, 1U}, [&](std::uint32_t slot) {
+        const ValueIx value = index.input(layer, slot);
+        const Quantizer* other = context.flow.dequantizerAcrossCasts(context.quant, value);
+        return castBehindDequantize(index, context.quant, context.flow, value) == cast ||
+            (other && takenAs(other->type) == takenAs(type));
+    });
+}
+
+int layersGained(const Context& context, const Place& place) {
+    for (const auto& [cast, layers] : castsOf(context)) {
+        if (cast == place.cast)
+            return static_cast<int>(std::ranges::count_if(layers,
+                [&](NodeIx layer) { return isQuantizedWithout(context, layer, place.cast, place.quantizer->type); }));
+    }
+    return 0;
+}
+
+// The readers of the Cast read a DQ with the narrow scale; the old one goes when nobody else reads it.
+std::vector<Edit> editsAt(const Context& context, const Place& place) {
+    const Index& index = context.index();
+    const GraphId graph = index.graphOf(place.cast);
+    const Tensor& old = *place.quantizer->scaleTensor;
+    const auto numbers = readNumbers(old, context.storage());
+    FixBuilder builder(context);
+    std::vector<std::string> inputs = context.node(place.quantizer->node).inputs;
+    inputs[1] = builder.addTensor(graph,
+        makeSmallTensor(std::string(index.name(place.quantizer->scale)) + "_half", targetOf(context.node(place.cast)),
+            old.dims, *numbers));
+    const ValueIx output = index.output(place.cast, 0);
+    builder.redirectAll(
+        output, builder.addCopy(place.quantizer->node, std::move(inputs), std::string(index.name(output))));
+    return std::move(builder).finish();
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    if (finding.cause == "range")
+        return {advice(rangeId, say("Quantize again, or leave the layer in float"),
+            say("A scale that small or that large comes from values that were 0 or infinite while calibrating."))};
+    const auto place = placeOf(context, finding);
+    if (!place)
+        return {};
+    Offer offer;
+    offer.id = scaleId;
+    offer.title =
+        say("Write the scale in {type} and drop the Cast", arg("type", shortName(targetOf(context.node(place->cast)))));
+    offer.safety = place->fit == Fit::Exact ? Safety::Exact : Safety::Review;
+    offer.effect.nodes = nodesAdded(editsAt(context, *place));
+    offer.effect.quantizedLayers = layersGained(context, *place);
+    if (place->fit == Fit::Rounded)
+        offer.note = say("The scale is rounded to the type of the layer, by up to 1/2048 in FP16 and 1/256 in BF16.");
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto place = placeOf(context, finding);
+    if (!place)
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    return Fix{editsAt(context, *place), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{scaleId, Safety::Exact, false}, OfferInfo{rangeId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 3> refs{"R40", "R95", "R96"};
+
+} // namespace qdq_cast_behind
+
+extern const Rule qdqCastBehind;
+constinit const Rule qdqCastBehind{{"qdq-cast-behind", "Cast between a DQ and the layer that would read it", "qdq",
+                                       Severity::Warning, qdq_cast_behind::offerInfos, qdq_cast_behind::refs},
+    qdq_cast_behind::check, qdq_cast_behind::offers, qdq_cast_behind::build};
+
+} // namespace qaliper::catalog

@@ -1,0 +1,219 @@
+// Quantization in blocks with scales that the engine computes: TRT_FP4DynamicQuantize (NVFP4), TRT_MXFP8DynamicQuantize
+// and the DQ of MXFP8. TensorRT has fixed sizes of blocks, ranks and axes for them.
+
+#include <algorithm>
+#include <array>
+
+#include "model/graph/axes.h"
+#include "model/rewrite/pairs.h"
+#include "model/rules/rule.h"
+#include "model/target/quantizer_import.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_dynamic_block {
+
+constexpr std::string_view axisId = "write-axis";
+constexpr std::string_view exportId = "export-again";
+constexpr std::string_view weightOnlyId = "weights-only";
+constexpr std::int64_t float4Block = 16;
+constexpr std::int64_t mxBlock = 32;
+constexpr std::int64_t assumedAxisValue = 1; // of TRT_FP4DynamicQuantize without `axis`
+constexpr Version firstImporter{10, 8, 0};
+constexpr Version firstSure{11, 0, 0}; // both sources agree that dynamic FP4 builds
+
+bool isFloat4(const Node& node) { return node.opType == "TRT_FP4DynamicQuantize"; }
+bool isMxfp8(const Node& node) { return node.opType.starts_with("TRT_MXFP8"); }
+
+struct Breach {
+    std::string cause;
+    Severity severity = Severity::Error;
+    Stage stage = Stage::Parser;
+    Text message;
+};
+
+std::int64_t blockOf(const Node& node) { return isMxfp8(node) ? mxBlock : float4Block; }
+
+std::optional<Breach> breachOfAttributes(const Context& context, const Quantizer& quantizer) {
+    const Node& node = context.node(quantizer.node);
+    const auto name = nodeArgument(context, quantizer.node);
+    const auto target = targetArgument(context);
+    if (quantizer.blockSize != blockOf(node))
+        return Breach{"block size", Severity::Error, Stage::Parser,
+            say("{node} has blocks of {size}. The parser of {target} takes blocks of {only} for {op} and no others.",
+                name, arg("size", quantizer.blockSize), target, arg("only", blockOf(node)), arg("op", node.opType))};
+    const auto scaleType = static_cast<DataType>(node.integer("scale_type", static_cast<int>(DataType::Float8E4M3FN)));
+    if (isFloat4(node) && scaleType != DataType::Float8E4M3FN)
+        return Breach{"scale type", Severity::Error, Stage::Parser,
+            say("{node} asks for scales in {type}. The parser of {target} takes FP8 scales for FP4 and no others.",
+                name, arg("type", shortName(scaleType)), target)};
+    return std::nullopt;
+}
+
+// The scale of the whole tensor, which TRT_FP4DynamicQuantize reads. That it is constant is a limit of the operator.
+std::optional<Breach> breachOfScale(const Context& context, const Quantizer& quantizer) {
+    const Tensor* scale = isFloat4(context.node(quantizer.node))
+        ? constantBehind(context.index(), context.index().input(quantizer.node, 1))
+        : nullptr;
+    if (!scale || (elementCount(scale->dims) == 1U && scale->type == DataType::Float))
+        return std::nullopt;
+    return Breach{"scale", Severity::Error, Stage::Parser,
+        say("The scale that {node} reads has {count} {count|element|elements} of {type}. {target} takes one number in "
+            "FP32.",
+            nodeArgument(context, quantizer.node), arg("count", elementCount(scale->dims).value_or(0)),
+            arg("type", shortName(scale->type)), targetArgument(context))};
+}
+
+// The dimension along which the blocks of a dynamic quantizer lie, of an input of this rank.
+std::optional<std::size_t> blockedAxis(const Node& node, std::size_t rank) {
+    return axisAt(node.integer("axis", isFloat4(node) ? assumedAxisValue : -1), rank);
+}
+
+std::optional<Breach> breachOfShape(const Context& context, const Quantizer& quantizer) {
+    const Node& node = context.node(quantizer.node);
+    const Shape* shape = context.types.shape(quantizer.data);
+    if (!shape)
+        return std::nullopt;
+    const auto name = nodeArgument(context, quantizer.node);
+    const auto target = targetArgument(context);
+    if (shape->size() != 2 && shape->size() != 3)
+        return Breach{"rank", Severity::Error, Stage::Builder,
+            say("The input of {node} has {rank} {rank|dimension|dimensions}. {target} quantizes inputs of 2 or 3 "
+                "dimensions in blocks.",
+                name, arg("rank", shape->size()), target)};
+    const auto axis = blockedAxis(node, shape->size());
+    if (!axis || *axis + 2 < shape->size())
+        return Breach{"axis", Severity::Error, Stage::Builder,
+            say("The blocks of {node} lie along axis {axis} of {rank} dimensions. {target} has blocks along the last "
+                "dimension or the one before, and they have to lie along the dimension that the product adds up.",
+                name, arg("axis", node.integer("axis", assumedAxisValue)), arg("rank", shape->size()), target)};
+    const auto length = (*shape)[*axis].number();
+    if (!length)
+        return Breach{"unknown length", Severity::Error, Stage::Builder,
+            say("The dimension along which {node} makes blocks is not known before the engine runs. {target} needs "
+                "its size when the engine is built.",
+                name, target)};
+    if (*length % blockOf(node) != 0)
+        return Breach{"partial block", Severity::Error, Stage::Builder,
+            say("{node} makes blocks of {block} along a dimension of {length}, which is no multiple of {block}: "
+                "{target} refuses it.",
+                name, arg("block", blockOf(node)), arg("length", *length), target)};
+    if (isFloat4(node) && shape->size() == 3 && !node.integer("axis"))
+        return Breach{"no axis", Severity::Warning, Stage::None,
+            say("{node} has no axis. {target} takes axis 1, the middle one of its three dimensions; exports mean the "
+                "last one and write -1.",
+                name, target)};
+    return std::nullopt;
+}
+
+std::optional<Breach> breachAt(const Context& context, const Quantizer& quantizer) {
+    const Node& node = context.node(quantizer.node);
+    if (context.target.version < firstImporter || (!isFloat4(node) && !isMxfp8(node)))
+        return std::nullopt;
+    if (auto breach = breachOfAttributes(context, quantizer))
+        return breach;
+    if (!quantizer.dynamic)
+        return std::nullopt;
+    auto breach = breachOfScale(context, quantizer);
+    return breach ? breach : breachOfShape(context, quantizer);
+}
+
+Text titleFor(const Breach& breach) {
+    return breach.severity == Severity::Error ? say("Dynamic quantization in a form that the target does not have")
+                                              : say("Dynamic quantization without an axis");
+}
+
+// One finding for the model: the release decides, and no node.
+void reportRelease(const Context& context, Report& report, const std::vector<NodeIx>& nodes) {
+    Finding finding = findingOfModel("qdq-dynamic-block", Severity::Warning, "release");
+    finding.title = say("FP4 activations, for which sources name different releases");
+    finding.message =
+        say("{count} {count|node quantizes|nodes quantize} to FP4 while the engine runs. {target} imports that. A "
+            "change of Model Optimizer asks for 11.0 and refuses 10.16, its guide names 10.11: whether this release "
+            "builds it is not known.",
+            arg("count", nodes.size()), targetArgument(context));
+    for (const NodeIx node : nodes) {
+        finding.related.push_back(context.node(node).id);
+        if (context.index().graphOf(node) == mainGraph)
+            finding.values.emplace_back(context.index().name(context.index().input(node, 0)));
+    }
+    report.add(std::move(finding));
+}
+
+void check(const Context& context, Report& report) {
+    std::vector<NodeIx> float4;
+    for (const Quantizer& quantizer : context.quant.all()) {
+        if (isFloat4(context.node(quantizer.node)))
+            float4.push_back(quantizer.node);
+        const auto breach = breachAt(context, quantizer);
+        if (!breach)
+            continue;
+        Finding finding = findingAt(context, "qdq-dynamic-block", breach->severity, quantizer.node, breach->cause);
+        finding.stage = breach->stage;
+        finding.values = {std::string(context.index().name(quantizer.data))};
+        finding.title = titleFor(*breach);
+        finding.message = breach->message;
+        report.add(std::move(finding));
+    }
+    const bool isOpen = context.target.version >= firstImporter && context.target.version < firstSure;
+    if (isOpen && !float4.empty())
+        reportRelease(context, report, float4);
+}
+
+// The axis that the DQ of the blocks states; nothing when it states none, or another one.
+std::optional<std::int64_t> axisOfReader(const Context& context, const Quantizer& quantizer) {
+    for (const Quantizer* reader : onlyDequantizers(context, quantizer.output)) {
+        if (reader->axis)
+            return reader->axis;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> missingAxis(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+    const auto breach = quantizer ? breachAt(context, *quantizer) : std::nullopt;
+    const bool canWrite = breach && breach->cause == "no axis" && context.isEditable(*node);
+    return canWrite ? axisOfReader(context, *quantizer) : std::nullopt;
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    if (finding.cause == "release")
+        return {advice(weightOnlyId, say("Quantize the weights alone, or to FP8"),
+            say("FP4 weights with activations in FP16 build from 10.8 on; FP8 runs on Ada and Hopper as well."))};
+    if (const auto axis = missingAxis(context, finding)) {
+        Offer offer;
+        offer.id = axisId;
+        offer.title = say("Write axis {axis}, which the DQ behind states", arg("axis", *axis));
+        offer.safety = Safety::Review;
+        offer.note = say("The blocks then lie where the DQ reads them; without the axis the target lays them along "
+                         "axis 1.");
+        return {offer};
+    }
+    return {advice(exportId, say("Quantize again in a form that TensorRT has"),
+        say("FP4 in blocks of 16 and MXFP8 in blocks of 32, along the dimension that the product adds up, of inputs "
+            "with 2 or 3 dimensions whose last ones are fixed and padded to whole blocks."))};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto axis = missingAxis(context, finding);
+    if (!axis)
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    FixBuilder builder(context);
+    builder.set(*findingNode(context, finding), {"axis", *axis});
+    return Fix{std::move(builder).finish(), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{axisId, Safety::Review, false}, OfferInfo{exportId, Safety::Advice, false},
+    OfferInfo{weightOnlyId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 8> refs{"R77", "R78", "R79", "R80", "R81", "R82", "R83", "R84"};
+
+} // namespace qdq_dynamic_block
+
+extern const Rule qdqDynamicBlock;
+constinit const Rule qdqDynamicBlock{
+    {"qdq-dynamic-block", "Dynamic quantization in blocks that the target does not have", "qdq", Severity::Error,
+        qdq_dynamic_block::offerInfos, qdq_dynamic_block::refs},
+    qdq_dynamic_block::check, qdq_dynamic_block::offers, qdq_dynamic_block::build};
+
+} // namespace qaliper::catalog

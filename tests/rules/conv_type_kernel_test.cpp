@@ -1,0 +1,104 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/inspecting.h"
+#include "tests/support/offer_checks.h"
+#include "tests/support/result.h"
+#include "tests/support/text/text.h"
+
+namespace qaliper::conv_type_kernel_test {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+constexpr std::string_view rule = "conv-type-kernel";
+
+std::string float8(const std::string& input, const std::string& weight, const std::string& attributes = "") {
+    return R"(<ir_version: 10, opset_import: ["": 21]> g (float)" + input +
+        R"( x) => (float y) <float s = {0.5}, float8e4m3fn z = {0.0}, float8e4m3fn)" + weight + R"( w = ramp(-4, 4)> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            wd = DequantizeLinear (w, s, z)
+            y = Conv )" +
+        attributes + " (d, wd) }";
+}
+
+std::vector<std::string> causesOn(const std::string& text, std::string_view target) {
+    std::vector<std::string> causes;
+    for (const Finding& finding : findingsOf(inspectText(text, target), rule))
+        causes.push_back(finding.cause);
+    return causes;
+}
+
+TEST(ConvTypeKernel, AnFp8ConvolutionWantsManyChannelsAndASmallKernel) {
+    EXPECT_THAT(causesOn(float8("[1,16,4,4]", "[32,16,1,1]"), "trt-10.3"), ElementsAre("fp8-small"));
+    EXPECT_THAT(causesOn(float8("[1,32,4,4]", "[16,32,1,1]"), "trt-10.3"), ElementsAre("fp8-small"));
+    EXPECT_THAT(causesOn(float8("[1,32,8,8]", "[32,32,7,7]"), "trt-10.3"), ElementsAre("fp8-small"));
+    EXPECT_THAT(causesOn(float8("[1,32,8,8]", "[32,32,3,3]"), "trt-10.3"), IsEmpty());
+}
+
+// Another rule speaks of FP8 in groups.
+TEST(ConvTypeKernel, GroupsInFp8AreSaidOnce) {
+    const std::string depthwise = float8("[1,64,4,4]", "[64,1,3,3]", "<group = 64>");
+    for (const char* target : {"trt-10.3", "trt-11.1"}) {
+        EXPECT_THAT(causesOn(depthwise, target), IsEmpty());
+        EXPECT_THAT(findingsOf(inspectText(depthwise, target), "conv-group-misaligned"), testing::SizeIs(1));
+    }
+}
+
+TEST(ConvTypeKernel, TheLayerCanRunInFloat) {
+    const Analysis analysis = inspectText(float8("[1,8,4,4]", "[8,8,1,1]"), "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("run-in-float"));
+    const Model fixed = fixedModel(analysis, finding, "run-in-float");
+    EXPECT_EQ(countOf(fixed, "QuantizeLinear") + countOf(fixed, "DequantizeLinear"), 0U);
+    EXPECT_THAT(findingsOf(inspectModel(fixed, "trt-10.3"), rule), IsEmpty());
+}
+
+// FP4 weights in blocks of 16 with a scale in two levels.
+std::string float4(const std::string& layer, const std::string& weight, const std::string& scale) {
+    return R"(<ir_version: 11, opset_import: ["": 23]> g (float[1,32,4,4] x) => (float y)
+        <float4e2m1)" +
+        weight + " w = fill(1.0), float8e4m3fn" + scale + R"( b = fill(1.0), float t = {0.5}> {
+            f = DequantizeLinear (b, t)
+            wd = DequantizeLinear <axis = 1, block_size = 16> (w, f)
+            )" +
+        layer + " }";
+}
+
+TEST(ConvTypeKernel, BlocksAreNotForConvolutions) {
+    const std::string layer = float4("y = Conv (x, wd)", "[32,32,1,1]", "[32,2,1,1]");
+    const Analysis analysis = inspectText(layer, "trt-11.1");
+    const std::vector<Finding> found = findingsOf(analysis, rule);
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found.front().cause, "blocks");
+    EXPECT_EQ(found.front().severity, Severity::Warning);
+    EXPECT_EQ(found.front().stage, Stage::None) << "nothing stops: it runs in float";
+    EXPECT_THAT(offerIds(analysis, found.front()), ElementsAre("other-format"));
+    EXPECT_THAT(causesOn(float4("r = Flatten (x) y = MatMul (r, wd)", "[512,32]", "[512,2]"), "trt-11.1"), IsEmpty());
+}
+
+// Release 11.2, whatever releases can be named as a target.
+std::vector<Finding> findingsIn(Version version, const std::string& text) {
+    Inspector inspector = testInspector("trt-11.1");
+    inspector.settings.target.version = version;
+    return findingsOf(must(inspect(inspector, must(parseText(text)), {})), rule);
+}
+
+TEST(ConvTypeKernel, GroupsInHalfPrecisionAreAMatterOfOneRelease) {
+    const auto layer = [](const std::string& type, const std::string& group, const std::string& weight) {
+        return R"(<ir_version: 9, opset_import: ["": 19]> g ()" + type + "[1,8,4,4] x) => (" + type + "[1,8,2,2] y) <" +
+            type + weight + " w = ramp(-1, 1)> { y = Conv <group = " + group + "> (x, w) }";
+    };
+    const std::string half = layer("float16", "2", "[8,4,3,3]");
+    ASSERT_EQ(findingsIn({11, 2, 0}, half).size(), 1U);
+    EXPECT_EQ(findingsIn({11, 2, 0}, half).front().cause, "half-group");
+    EXPECT_THAT(findingsIn({11, 1, 0}, half), IsEmpty());
+    EXPECT_THAT(findingsIn({11, 3, 0}, half), IsEmpty());
+    EXPECT_THAT(findingsIn({11, 2, 0}, layer("float", "2", "[8,4,3,3]")), IsEmpty());
+    EXPECT_THAT(findingsIn({11, 2, 0}, layer("float16", "1", "[8,8,3,3]")), IsEmpty());
+}
+
+} // namespace
+} // namespace qaliper::conv_type_kernel_test

@@ -1,0 +1,108 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/inspecting.h"
+#include "tests/support/offer_checks.h"
+
+namespace qaliper::qdq_cast_behind_test {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+constexpr std::string_view rule = "qdq-cast-behind";
+
+// FP16 data, quantized with an FP32 scale: the DQ gives FP32, which a Cast turns into FP16 for the layer.
+std::string layer(const std::string& scale, int opset = 19) {
+    return R"(<ir_version: 9, opset_import: ["": )" + std::to_string(opset) + "]>" +
+        R"( g (float16[4,8] x) => (float16[4,8] y) <float s = {)" + scale +
+        R"(}, float16 h = {0.03125}, int8 z = {0}, int8[8,8] w = ramp(-90, 90)> {
+            wide = Cast <to = 1> (x)
+            q = QuantizeLinear (wide, s, z)
+            d = DequantizeLinear (q, s, z)
+            c = Cast <to = 10> (d)
+            wd = DequantizeLinear (w, h, z)
+            y = MatMul (c, wd)
+        })";
+}
+
+TEST(QdqCastBehind, AScaleThatHalfPrecisionHoldsIsWrittenInIt) {
+    const Analysis analysis = inspectText(layer("0.03125"), "trt-10.3");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("c"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("half-scale"));
+    const Offer offer = offersFor(*analysis.context, finding).front();
+    EXPECT_EQ(offer.safety, Safety::Exact);
+    EXPECT_EQ(offer.effect.quantizedLayers, 1);
+    EXPECT_TRUE(fixHolds(analysis, finding, "half-scale"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "half-scale", "s_half"));
+    EXPECT_EQ(countOf(fixedModel(analysis, finding, "half-scale"), "Cast"), 1U);
+}
+
+TEST(QdqCastBehind, AScaleThatIsRoundedWantsAReview) {
+    const Analysis analysis = inspectText(layer("0.03"), "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_EQ(offersFor(*analysis.context, finding).front().safety, Safety::Review);
+    EXPECT_TRUE(fixHolds(analysis, finding, "half-scale"));
+}
+
+TEST(QdqCastBehind, AScaleThatHalfPrecisionCannotHoldIsSaid) {
+    for (const char* scale : {"1e-9", "100000"}) {
+        const Analysis analysis = inspectText(layer(scale), "trt-10.3");
+        const std::vector<Finding> found = findingsOf(analysis, rule);
+        ASSERT_EQ(found.size(), 1U) << scale;
+        EXPECT_EQ(found.front().cause, "range");
+        EXPECT_THAT(offerIds(analysis, found.front()), ElementsAre("calibrate-again"));
+    }
+}
+
+TEST(QdqCastBehind, BelowOpset19ThereIsNoHalfScale) {
+    const Analysis analysis = inspectText(layer("0.03125", 17), "trt-10.3");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("c"));
+    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), IsEmpty());
+}
+
+TEST(QdqCastBehind, TheLayerIsFloatAndNoPairDangles) {
+    const Analysis analysis = inspectText(layer("0.03125"), "trt-10.3");
+    EXPECT_EQ(analysis.verdict.quantizedLayers, 0);
+    EXPECT_THAT(findingsOf(analysis, "qdq-dangling"), IsEmpty());
+    EXPECT_THAT(findingsOf(analysis, "qdq-half-quantized"), IsEmpty());
+    const Analysis after =
+        inspectModel(fixedModel(analysis, findingsOf(analysis, rule).front(), "half-scale"), "trt-10.3");
+    EXPECT_EQ(after.verdict.quantizedLayers, 1);
+    EXPECT_THAT(findingsOf(after, rule), IsEmpty());
+}
+
+TEST(QdqCastBehind, WithoutALayerBehindItACastIsNoMatter) {
+    const Analysis analysis = inspectText(R"(<ir_version: 9, opset_import: ["": 19]>
+        g (float[2,4] x) => (float16[2,4] y) <float s = {0.5}, int8 z = {0}> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            c = Cast <to = 10> (d)
+            y = Softmax (c)
+        })",
+        "trt-10.3");
+    EXPECT_THAT(findingsOf(analysis, rule), IsEmpty());
+}
+
+// FP8 attention that adds up in FP32: the DQ has a scale in FP16, the Casts go to FP32 and back.
+TEST(QdqCastBehind, FloatAccumulationInAttentionIsMeant) {
+    const Analysis analysis = inspectText(R"(<ir_version: 10, opset_import: ["": 21]>
+        g (float16[1,4,16] a, float16[1,16,4] b) => (float16[1,4,4] y) <float16 s = {0.5}, float8e4m3fn z = {0.0}> {
+            aq = QuantizeLinear (a, s, z)
+            ad = DequantizeLinear (aq, s, z)
+            aw = Cast <to = 1> (ad)
+            bq = QuantizeLinear (b, s, z)
+            bd = DequantizeLinear (bq, s, z)
+            bw = Cast <to = 1> (bd)
+            m = MatMul (aw, bw)
+            y = Cast <to = 10> (m)
+        })",
+        "trt-10.10,sm=9.0");
+    EXPECT_THAT(findingsOf(analysis, rule), IsEmpty());
+    EXPECT_THAT(findingsOf(analysis, "qdq-dangling"), IsEmpty());
+    EXPECT_EQ(analysis.verdict.quantizedLayers, 1);
+}
+
+} // namespace
+} // namespace qaliper::qdq_cast_behind_test
