@@ -158,7 +158,10 @@ std::vector<std::string> wrapped(std::string_view content, double size, double w
             end = breakOf(content.substr(0, end), size, width);
         const std::string word(content.substr(0, end));
         content.remove_prefix(std::min(content.size(), isTooLong ? end : end + 1));
-        const std::string longer = line.empty() ? word : line + " " + word;
+        std::string longer = line;
+        if (!line.empty())
+            longer += ' ';
+        longer += word;
         if (!line.empty() && textWidth(longer, size) > width) {
             lines.push_back(line);
             line = word;

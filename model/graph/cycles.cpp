@@ -145,6 +145,7 @@ std::vector<ClosingEdge> closingEdges(const Index& index) {
     if (std::ranges::none_of(edges, runsBack))
         return {};
     std::vector<Arrow> arrows;
+    arrows.reserve(edges.size());
     for (const ClosingEdge& edge : edges)
         arrows.emplace_back(edge.producer.value, edge.reader.value);
     const std::vector<std::uint32_t> component = stronglyConnected(index.nodeCount(), arrows);
