@@ -2868,10 +2868,6 @@
         <translation>导出模型时不要启用 ONNX Runtime 的图优化：是它们用此算子取代了 ONNX 算子。</translation>
     </message>
     <message>
-        <source>only 2 or 3 spatial dimensions</source>
-        <translation>只有 2 或 3 个空间维度</translation>
-    </message>
-    <message>
         <source>no dilations</source>
         <translation>没有膨胀（dilation）</translation>
     </message>
@@ -7242,6 +7238,14 @@
     <message>
         <source>a state that is carried from one iteration to the next</source>
         <translation>有在各次迭代之间传递的状态</translation>
+    </message>
+    <message>
+        <source>constant bounds in FP16</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at most 3 spatial dimensions</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
