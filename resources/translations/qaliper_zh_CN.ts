@@ -7241,11 +7241,11 @@
     </message>
     <message>
         <source>constant bounds in FP16</source>
-        <translation type="unfinished"></translation>
+        <translation>FP16 时边界为常量</translation>
     </message>
     <message>
         <source>at most 3 spatial dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>最多 3 个空间维度</translation>
     </message>
 </context>
 <context>
