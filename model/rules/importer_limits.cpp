@@ -319,7 +319,8 @@ std::vector<BrokenLimit> importerLimits(const Context& context, NodeIx node) {
     addReduction(context, node, broken);
     addAttributeLimits(context, node, broken);
     addMisreadAttributes(context, node, broken);
-    const auto check = std::ranges::find(formChecks, std::string_view(context.node(node).opType), &FormCheck::op);
+    const auto* const check =
+        std::ranges::find(formChecks, std::string_view(context.node(node).opType), &FormCheck::op);
     if (check != formChecks.end())
         check->add(context, node, broken);
     return broken;

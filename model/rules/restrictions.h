@@ -25,7 +25,7 @@ struct BrokenLimit {
     Text title = {};                       // used when one group represents all operators
 };
 
-std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx node);
+std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx ix);
 
 // Those of them that concern the form which the target's importer asks of a node (model/target/importers.h). They are
 // known from the parser's source, so that each is a stop while reading, or a wrong result where it says so.

@@ -255,7 +255,7 @@ DataType importedType(DataType type, bool isInitializer, Version version) {
 }
 
 std::optional<std::size_t> importedOutputs(std::string_view op) {
-    const auto row = std::ranges::find(outputs, op, &Outputs::op);
+    const auto* const row = std::ranges::find(outputs, op, &Outputs::op);
     return row == outputs.end() ? std::nullopt : std::optional(row->count);
 }
 

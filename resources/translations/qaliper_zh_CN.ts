@@ -2856,10 +2856,6 @@
         <translation>导出模型时不要启用 ONNX Runtime 的图优化：是它们用此算子取代了 ONNX 算子。</translation>
     </message>
     <message>
-        <source>only 2 or 3 spatial dimensions</source>
-        <translation>只有 2 或 3 个空间维度</translation>
-    </message>
-    <message>
         <source>no dilations</source>
         <translation>没有膨胀（dilation）</translation>
     </message>
@@ -9107,6 +9103,14 @@
     <message>
         <source>A Gather repeats the last channel, weights of zero make the repetitions count for nothing, and a Gather behind the layer drops what they give. The layer computes hardly more than before. Not tried on a build.</source>
         <translation>用 Gather 重复最后一个通道，零权重使重复的通道不起作用，层之后的 Gather 再去掉它们的结果。该层的计算量几乎不变。未经实际构建验证。</translation>
+    </message>
+    <message>
+        <source>constant bounds in FP16</source>
+        <translation>FP16 时边界为常量</translation>
+    </message>
+    <message>
+        <source>at most 3 spatial dimensions</source>
+        <translation>最多 3 个空间维度</translation>
     </message>
 </context>
 <context>

@@ -190,7 +190,7 @@ const Cure* cureFor(const Context& context, const Finding& finding) {
     if (!node || !context.isEditable(*node))
         return nullptr;
     const auto fits = [&](const Cure& cure) { return cure.fits(context, *node, finding.slot); };
-    const auto found = std::ranges::find_if(cures, fits);
+    const auto* const found = std::ranges::find_if(cures, fits);
     return found == cures.end() ? nullptr : &*found;
 }
 
