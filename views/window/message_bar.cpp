@@ -83,11 +83,11 @@ void MessageBar::refresh() {
     newsRow_->say(news_, 0);
     const bool saysAnything = !errors_.isEmpty() || !news_.isEmpty();
     setVisible(saysAnything);
+    emit changed();
     if (news_.isEmpty())
         leave_.stop();
     else if (isVisible() && !leave_.isActive())
         leave_.start();
-    emit changed();
     if (saysAnything)
         setAlertWords(*this, text());
 }
