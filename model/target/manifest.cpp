@@ -52,9 +52,9 @@ std::string fromAscii(std::string_view text) {
     toml.reserve(text.size());
     for (std::size_t at = 0; at < text.size(); ++at) {
         const std::string_view coded = text.substr(at + 1, 2);
-        const std::size_t high = text[at] == mark && coded.size() == 2 ? digits.find(coded[0]) : digits.npos;
-        const std::size_t low = high != digits.npos ? digits.find(coded[1]) : digits.npos;
-        if (low == digits.npos) {
+        const std::size_t high = text[at] == mark && coded.size() == 2 ? digits.find(coded[0]) : std::string_view::npos;
+        const std::size_t low = high != std::string_view::npos ? digits.find(coded[1]) : std::string_view::npos;
+        if (low == std::string_view::npos) {
             toml += text[at];
             continue;
         }
@@ -82,7 +82,8 @@ std::optional<DataType> typeNamed(std::string_view text) {
     std::string name(text);
     std::ranges::transform(
         name, name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    const auto found = std::ranges::find(names, std::string_view(name), &std::pair<std::string_view, DataType>::first);
+    const auto* const found =
+        std::ranges::find(names, std::string_view(name), &std::pair<std::string_view, DataType>::first);
     const auto type = found != names.end() ? std::optional(found->second) : dataTypeOfTextName(name);
     return type && std::ranges::find(taken, *type) != taken.end() ? type : std::nullopt;
 }
@@ -216,6 +217,7 @@ PluginFacts readPlugin(TomlReader& reader, const toml::table& table) {
     if (api == "v2" || api == "v3")
         facts.api = api == "v2" ? PluginApi::V2 : PluginApi::V3;
     else if (!api.empty())
+        // NOLINTNEXTLINE(modernize-raw-string-literal): sentences are collected from plain literals
         reader.refuse(*table.get("api"), say("\"api\" is \"v2\" or \"v3\""));
     facts.inputs = reader.typeLists(table, "inputs");
     facts.outputs = reader.typeLists(table, "outputs");

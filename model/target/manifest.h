@@ -43,7 +43,7 @@ struct ProjectFile {
 };
 
 // Errors: Invalid, with line and column; unknown keys are errors too, because most of them are misspelt.
-Result<ProjectFile> parseProjectFile(std::string_view toml, const std::filesystem::path& path);
+Result<ProjectFile> parseProjectFile(std::string_view text, const std::filesystem::path& path);
 Result<ProjectFile> loadProjectFile(const std::filesystem::path& path);
 
 // The path of qaliper.toml in the folder of the model, if the file exists.
