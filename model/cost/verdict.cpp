@@ -120,8 +120,7 @@ private:
         verdict_.lostShare += cause.share.expected;
         std::ranges::sort(cause.places);
         std::ranges::sort(cause.nodes);
-        const auto repeated = std::ranges::unique(cause.nodes);
-        cause.nodes.erase(repeated.begin(), repeated.end());
+        cause.nodes.erase(std::unique(cause.nodes.begin(), cause.nodes.end()), cause.nodes.end());
         verdict_.causes.push_back(std::move(cause));
     }
 

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "model/graph/identity.h"
+#include "model/report/change_json.h"
 
 namespace qaliper {
 
@@ -50,7 +51,7 @@ std::string toJson(const DiffReport& report) {
     for (const auto& [before, after] : report.diff.changed)
         changed.push_back({{"before", identity(*report.before, before)}, {"after", identity(*report.after, after)},
             {"changed", changedParts(report.before->node(before), report.after->node(after))}});
-    const DiffJson document{{"schema", "qaliper/1"}, {"before", report.beforePath}, {"after", report.afterPath},
+    DiffJson document{{"schema", "qaliper/1"}, {"before", report.beforePath}, {"after", report.afterPath},
         {"same", report.diff.empty()},
         {"nodes",
             {{"removed", identitiesOf(*report.before, report.diff.removed)},
@@ -59,6 +60,8 @@ std::string toJson(const DiffReport& report) {
             {{"removed", report.diff.removedTensors}, {"added", report.diff.addedTensors},
                 {"changed", report.diff.changedTensors}}},
         {"interface", report.diff.interface}, {"header", report.diff.header}};
+    if (report.change)
+        document["change"] = changeToJson(*report.change);
     return document.dump(2, ' ', false, DiffJson::error_handler_t::replace) + "\n";
 }
 
@@ -79,6 +82,11 @@ std::string toText(const DiffReport& report, const Catalogue* catalogue) {
     text += namesAfter("~ ", "interface ", report.diff.interface);
     if (report.diff.header)
         text += "~ " + render(say("opsets or properties of the model"), catalogue) + "\n";
+    for (const Text& line : report.change ? std::vector{describeWorse(*report.change), describeRest(*report.change)}
+                                          : std::vector<Text>{}) {
+        if (!line.empty())
+            text += render(line, catalogue) + "\n";
+    }
     return text;
 }
 

@@ -1,12 +1,14 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "model/base/text.h"
 #include "model/graph/diff.h"
+#include "model/rules/version_change.h"
 
 // What two versions of a model differ in, as `diff` prints it: nodes by identity, initializers and the interface by
-// name.
+// name; with a target, what both versions are expected to do on it.
 
 namespace qaliper {
 
@@ -17,6 +19,7 @@ struct DiffReport {
     const Index* before = nullptr;
     const Index* after = nullptr;
     Diff diff;
+    std::optional<VersionChange> change = {}; // where both were checked for a target
 };
 
 std::string toJson(const DiffReport& report);

@@ -6,6 +6,7 @@
 #include "model/graph/identity.h"
 #include "model/graph/missing_data.h"
 #include "model/report/cause_json.h"
+#include "model/report/change_json.h"
 #include "model/report/edit_json.h"
 #include "model/report/report.h"
 #include "model/rules/inspect.h"
@@ -136,8 +137,8 @@ Json summaryToJson(const Analysis& analysis) {
     const Context& context = *analysis.context;
     Json json{{"nodes", context.index().nodeCount()}, {"initializers", initializerCount(context.model())},
         {"unreadable", unreadableToJson(context.model())}, {"opset", context.model().opset().value_or(0)},
-        {"types", typesToJson(context)}, {"precision", precisionToJson(context)},
-        {"verdict", verdictToJson(analysis)}, {"causes", causesToJson(analysis)}};
+        {"types", typesToJson(context)}, {"precision", precisionToJson(context)}, {"verdict", verdictToJson(analysis)},
+        {"causes", causesToJson(analysis)}};
     if (analysis.uninferred)
         json["uninferred"] = render(describeUninferred(*analysis.uninferred));
     return json;
@@ -229,25 +230,6 @@ Json offersToJson(const std::vector<TakenOffer>& offers) {
 Json countsToJson(const FixCounts& counts) {
     return {{"asked", counts.asked}, {"fixed", counts.fixed}, {"besides", counts.besides}, {"new", counts.appeared},
         {"left", counts.left}};
-}
-
-Json numbersToJson(const VersionNumbers& numbers) {
-    return {{"errors", numbers.errors}, {"warnings", numbers.warnings}, {"notes", numbers.notes},
-        {"nodes", numbers.nodes}, {"quantized_layers", numbers.quantizedLayers},
-        {"quantized_share", numbers.quantizedShare}, {"unfused_pairs", numbers.unfusedPairs},
-        {"float_outputs", numbers.floatOutputs}, {"requantizations", numbers.requantizations},
-        {"border_bytes", numbers.borderBytes}, {"casts", numbers.casts}};
-}
-
-Json changeToJson(const VersionChange& change) {
-    Json worse = Json::array();
-    for (const ChangeLine& line : linesOf(change)) {
-        if (line.isWorse)
-            worse.push_back(render(line.text));
-    }
-    return {{"is_worse", isWorse(change)}, {"worse", std::move(worse)}, {"before", numbersToJson(change.before)},
-        {"after", numbersToJson(change.after)}, {"lost_shapes", change.lostShapes},
-        {"expected_time", timeRatio(change) ? Json(*timeRatio(change)) : Json()}};
 }
 
 Json skippedToJson(const SkippedFinding& skipped) {

@@ -95,15 +95,15 @@ void writeSummary(TextWriter& writer, const Analysis& analysis) {
         2);
     if (analysis.uninferred)
         writer.line(describeUninferred(*analysis.uninferred), 2);
-    if (context.quant.empty())
-        writer.line(say("Not quantized"), 2);
     const std::vector<SpeedCause> causes = speedCauses(analysis);
     for (const SpeedCause& cause : causes) {
         if (cause.stops())
             writer.line(describeSpeedCause(cause), 2);
     }
-    if (context.quant.empty())
+    if (context.quant.empty()) {
+        writer.line(say("Not quantized"), 2);
         return;
+    }
     for (const Text& line : describeVerdict(analysis.verdict))
         writer.line(line, 2);
     writeCauses(writer, causes);

@@ -23,8 +23,7 @@ std::optional<SpeedCause> stopAt(const Analysis& analysis, Stage stage, CauseKin
     if (!cause.stops())
         return std::nullopt;
     std::ranges::sort(cause.cause.nodes);
-    const auto repeated = std::ranges::unique(cause.cause.nodes);
-    cause.cause.nodes.erase(repeated.begin(), repeated.end());
+    cause.cause.nodes.erase(std::unique(cause.cause.nodes.begin(), cause.cause.nodes.end()), cause.cause.nodes.end());
     cause.cause.places = cause.cause.nodes;
     return cause;
 }

@@ -171,6 +171,18 @@ TEST_F(FixCommand, DiffTellsWhatTheFixDid) {
     EXPECT_EQ(json.at("same"), false);
     EXPECT_EQ(json.at("nodes").at("changed").at(0).at("before"), "main:c");
     EXPECT_EQ(json.at("nodes").at("changed").at(0).at("changed"), "inputs, attributes");
+    EXPECT_FALSE(json.contains("change")) << "numbers need a target";
+}
+
+TEST_F(FixCommand, DiffForATargetTellsTheNumbersBeforeAndAfter) {
+    ASSERT_EQ(fix({"-o", path("fixed.onnx")}).status, 0);
+    const auto json = parsedJson(diff(path("fixed.onnx"), {"--target", "trt-10.3", "--format", "json"}).output);
+    const auto& change = json.at("change");
+    EXPECT_EQ(change.at("before").at("quantized_layers"), 1);
+    EXPECT_EQ(change.at("after").at("quantized_layers"), 1);
+    EXPECT_GT(change.at("expected_time"), 0);
+    EXPECT_THAT(diff(path("fixed.onnx"), {"--target", "trt-10.3"}).output, HasSubstr("errors 1 → 0"));
+    EXPECT_EQ(diff(path("fixed.onnx"), {"--target", "trt-1.0"}).status, 2);
 }
 
 class DynamicBert : public testing::TestWithParam<std::filesystem::path> {};
