@@ -27,7 +27,7 @@ struct VersionNumbers {
     std::size_t requantizations = 0;
     double borderBytes = 0;
     double expectedTime = 0; // to divide by that of another version (SpeedVerdict::time)
-    std::size_t casts = 0; // Cast nodes that run at run time
+    std::size_t casts = 0;   // Cast nodes that run at run time
 
     friend bool operator==(const VersionNumbers&, const VersionNumbers&) = default;
 };
