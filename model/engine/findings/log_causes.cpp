@@ -192,7 +192,8 @@ private:
         case Link::None: break;
         }
         if (count == 1)
-            return say("{title} (rule {rule}, found at 1 place; the log does not state whether this is the place)", title, rule);
+            return say("{title} (rule {rule}, found at 1 place; the log does not state whether this is the place)",
+                title, rule);
         return say("{title} (rule {rule}, found at {count} places; the log does not state which one)", title, rule,
             arg("count", count));
     }
