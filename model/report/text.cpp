@@ -28,7 +28,7 @@ public:
         out_ += '\n';
     }
     void line(const Text& text, int indent = 0) { line(render(text, catalogue_), indent); }
-    std::string say_(const Text& text) const { return render(text, catalogue_); }
+    std::string rendered(const Text& text) const { return render(text, catalogue_); }
     std::string take() && { return std::move(out_); }
 
 private:
@@ -49,7 +49,7 @@ void writeOffers(TextWriter& writer, const Finding& finding) {
     for (const Offer& offer : finding.offers) {
         std::string line = (offer.command.empty() ? "fix " + std::string(offer.id) : offer.command) + " [" +
             std::string(safetyName(offer.safety)) + (offer.automatic ? ", automatic" : "") +
-            "]: " + writer.say_(offer.title);
+            "]: " + writer.rendered(offer.title);
         if (offer.effect.multiplyAdds != 1)
             line += " (multiply-adds × " + formatFixed(offer.effect.multiplyAdds, 3) + ")";
         writer.line(line, 4);
@@ -60,7 +60,7 @@ void writeGroup(TextWriter& writer, const Analysis& analysis, const FindingGroup
     const Context& context = *analysis.context;
     const Finding& first = analysis.findings[group.findings.front()];
     std::string head =
-        std::string(severityName(first.severity)) + " " + std::string(first.rule) + ": " + writer.say_(first.title);
+        std::string(severityName(first.severity)) + " " + std::string(first.rule) + ": " + writer.rendered(first.title);
     if (group.findings.size() > 1)
         head += " (×" + formatNumber(static_cast<std::int64_t>(group.findings.size())) + ")";
     writer.line(head, 2);
@@ -226,7 +226,7 @@ void writeApplied(TextWriter& writer, const std::vector<AppliedFix>& applied) {
         const auto count = std::ranges::count_if(applied, isAlike);
         writer.line("applied " + applied[i].rule + "=" + applied[i].fix + " [" +
                 std::string(safetyName(applied[i].safety)) + "]" +
-                (count > 1 ? " ×" + formatNumber(std::int64_t{count}) : "") + ": " + writer.say_(applied[i].title),
+                (count > 1 ? " ×" + formatNumber(std::int64_t{count}) : "") + ": " + writer.rendered(applied[i].title),
             2);
     }
 }
@@ -235,7 +235,7 @@ void writeApplied(TextWriter& writer, const std::vector<AppliedFix>& applied) {
 void writeCounts(TextWriter& writer, const FixOutcome& outcome) {
     for (const TakenOffer& offer : outcome.offers) {
         if (offer.counts.places > 1)
-            writer.line(offer.rule + "=" + offer.fix + ": " + writer.say_(describeOffers(offer.counts)), 2);
+            writer.line(offer.rule + "=" + offer.fix + ": " + writer.rendered(describeOffers(offer.counts)), 2);
     }
     if (outcome.counts.asked > 0)
         writer.line(describeFixed(outcome.counts), 2);
@@ -250,7 +250,7 @@ void writeFix(TextWriter& writer, const FixReport& fix) {
                 writer.line(line, 2);
     }
     for (const SkippedFinding& skipped : fix.outcome.skipped)
-        writer.line("left " + skipped.key + ": " + writer.say_(skipped.reason), 2);
+        writer.line("left " + skipped.key + ": " + writer.rendered(skipped.reason), 2);
     if (fix.proof)
         writeProof(writer, *fix.proof);
     if (!fix.output.empty())
@@ -268,7 +268,7 @@ std::string toText(const RunReport& report, const Catalogue* catalogue) {
         // what the rest of the report cannot know comes first
         for (const Text& reason :
             model.analysis ? unreadableInitializers(model.analysis->context->model()) : std::vector<Text>{})
-            writer.line(model.path + ": " + writer.say_(reason));
+            writer.line(model.path + ": " + writer.rendered(reason));
         writer.line(model.path);
         if (model.error) {
             writer.line("error " + describe(*model.error, catalogue), 2);

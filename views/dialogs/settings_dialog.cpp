@@ -90,7 +90,8 @@ void SettingsDialog::showEvent(QShowEvent* event) {
 // As high as the content, if the screen is high enough.
 void SettingsDialog::takeRoom() {
     scroll_->widget()->layout()->activate();
-    const QSize content = scroll_->widget()->sizeHint();
+    const int frame = 2 * scroll_->frameWidth();
+    const QSize content = scroll_->widget()->sizeHint() + QSize(frame, frame);
     const QMargins margins = layout()->contentsMargins();
     const int buttons = layout()->itemAt(1)->sizeHint().height();
     resizeWithinScreen(*this,
