@@ -41,28 +41,37 @@ TEST_F(Locks, AreHeldByOneAndLeaveNoFile) {
 
 TEST_F(Locks, OfAProcessThatWasKilledAreFreeThoughItsChildLives) {
     std::array<int, 2> told{};
+    std::array<int, 2> begun{};
     ASSERT_EQ(::pipe2(told.data(), O_CLOEXEC), 0);
+    ASSERT_EQ(::pipe2(begun.data(), O_CLOEXEC), 0);
     const pid_t holder = ::fork();
     if (holder == 0) {
         const auto lock = FileLock::take(path_);
-        std::string program = "/bin/sleep";
-        std::string time = "1000";
-        std::array<char*, 3> arguments{program.data(), time.data(), nullptr};
+        std::string program = "/bin/sh";
+        std::string option = "-c";
+        std::string script = "echo; exec sleep 1000";
+        std::array<char*, 4> arguments{program.data(), option.data(), script.data(), nullptr};
+        posix_spawn_file_actions_t actions{};
+        ::posix_spawn_file_actions_init(&actions);
+        ::posix_spawn_file_actions_adddup2(&actions, begun[1], STDOUT_FILENO);
         pid_t child = 0;
-        if (!lock || !*lock || ::posix_spawn(&child, program.c_str(), nullptr, nullptr, arguments.data(), environ) != 0)
+        if (!lock || !*lock ||
+            ::posix_spawn(&child, program.c_str(), &actions, nullptr, arguments.data(), environ) != 0)
             ::_exit(1);
         (void)!::write(told[1], &child, sizeof child);
         ::pause();
     }
     pid_t child = 0;
+    char line = 0;
     ASSERT_EQ(::read(told[0], &child, sizeof child), static_cast<ssize_t>(sizeof child));
+    ASSERT_EQ(::read(begun[0], &line, 1), 1) << "the program runs: what it does not inherit is closed";
     EXPECT_FALSE(isFree());
     ::kill(holder, SIGKILL);
     ::waitpid(holder, nullptr, 0);
     EXPECT_TRUE(runningProcess(child)) << "the test wants a child that outlives its parent";
     EXPECT_TRUE(isFree());
     ::kill(child, SIGKILL);
-    for (const int end : told)
+    for (const int end : {told[0], told[1], begun[0], begun[1]})
         ::close(end);
 }
 

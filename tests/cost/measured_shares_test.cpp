@@ -59,7 +59,7 @@ private:
 
     std::string fresh() { return "v" + std::to_string(next_++); }
     std::string declare(const std::string& type, const Json& tensor) {
-        const std::string name = fresh();
+        std::string name = fresh();
         declared_ += ", " + type + shapeOf(tensor) + " " + name;
         return name;
     }
@@ -81,7 +81,7 @@ private:
     std::string floatOf(const Json& tensor) {
         if (!isInt8(tensor))
             return valueOf(tensor);
-        const std::string name = declare("float", tensor);
+        std::string name = declare("float", tensor);
         node(name, "DequantizeLinear (" + valueOf(tensor) + ", s, z)");
         return name;
     }
@@ -176,7 +176,7 @@ std::vector<double> ranksOf(const std::vector<double>& numbers) {
 }
 
 double correlation(const std::vector<double>& a, const std::vector<double>& b) {
-    const double count = static_cast<double>(a.size());
+    const auto count = static_cast<double>(a.size());
     const double meanA = std::accumulate(a.begin(), a.end(), 0.0) / count;
     const double meanB = std::accumulate(b.begin(), b.end(), 0.0) / count;
     double both = 0;
