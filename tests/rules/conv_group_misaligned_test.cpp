@@ -191,7 +191,7 @@ TEST(ConvGroupMisaligned, GroupsMergedOneTooManyAreRefused) {
     const FixTrial trial(quantizedConv(4, 8, 8, 2), "trt-10.3", rule, "merge-groups");
     Tensor narrow = *std::ranges::find(trial.fixed.main().initializers, "w_merged", &Tensor::name);
     std::vector<double> numbers = must(readNumbers(narrow, *trial.fixed.storage));
-    std::ranges::rotate(numbers, numbers.begin() + 18); // each row in its neighbour's place
+    std::rotate(numbers.begin(), numbers.begin() + 18, numbers.end()); // each row in its neighbour's place
     EXPECT_TRUE(
         isRefusedWith(trial, {PutTensor{mainGraph, makeSmallTensor("w_merged", narrow.type, narrow.dims, numbers)}}));
 }
