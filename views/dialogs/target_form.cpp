@@ -93,9 +93,9 @@ TargetForm::TargetForm(const Knowledge& knowledge, QWidget* parent)
 
 // Newest first, because it is needed most often.
 void TargetForm::fillVersions(const Knowledge& knowledge) {
-    const std::vector<Version> versions = knowledge.operators.versions();
-    for (auto version = versions.rbegin(); version != versions.rend(); ++version)
-        version_->addItem(versionText(*version), toQt(std::string_view(formatVersion(*version))));
+    for (const Version version : knowledge.operators.versions())
+        version_->insertItem(0, versionText(version), toQt(std::string_view(formatVersion(version))));
+    version_->setCurrentIndex(0);
 }
 
 void TargetForm::fillGpus() {
