@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "model/base/number.h"
 #include "model/graph/elements.h"
@@ -45,7 +46,7 @@ std::vector<double> numbersOf(const FeedTensor& tensor) {
 std::string_view metricName(Metric metric) { return std::ranges::find(metrics, metric, &NamedMetric::metric)->name; }
 
 std::optional<Metric> metricOfName(std::string_view name) {
-    const auto found = std::ranges::find(metrics, name, &NamedMetric::name);
+    const auto* found = std::ranges::find(metrics, name, &NamedMetric::name);
     return found == metrics.end() ? std::nullopt : std::optional(found->metric);
 }
 
@@ -115,7 +116,7 @@ void MetricCounter::addRanks(const FeedTensor& scores, std::span<const std::int6
             const double other = numbers[shape.at(sample, cls, 0)];
             before += other > score || (other == score && cls < label) ? 1 : 0;
         }
-        hits_ += score == score && before < ranks ? 1 : 0; // no rank for NaN
+        hits_ += !std::isnan(score) && before < ranks ? 1 : 0;
         ++counted_;
     }
 }

@@ -39,7 +39,7 @@ std::optional<DataType> typeIn(std::string_view header) {
     const std::string_view entry = entryOf(header, "'descr'");
     if (entry.size() < 5 || (entry[1] != '<' && entry[1] != '|'))
         return std::nullopt;
-    const auto found = std::ranges::find(numpyTypes, entry.substr(2, 2), &NumpyType::code);
+    const auto* found = std::ranges::find(numpyTypes, entry.substr(2, 2), &NumpyType::code);
     return found == numpyTypes.end() ? std::nullopt : std::optional(found->type);
 }
 
