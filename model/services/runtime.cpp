@@ -64,6 +64,7 @@ RunOutput fromRuntime(const Ort::Value& value) {
 
 std::vector<const char*> pointersTo(const std::vector<std::string>& names) {
     std::vector<const char*> pointers;
+    pointers.reserve(names.size());
     for (const std::string& name : names)
         pointers.push_back(name.c_str());
     return pointers;
@@ -130,6 +131,7 @@ Result<std::vector<RunOutput>> RuntimeModel::run(const Sample& sample, const std
     const auto results = session_->session.Run(
         Ort::RunOptions(), names.data(), values.data(), values.size(), wanted.data(), wanted.size());
     std::vector<RunOutput> converted;
+    converted.reserve(results.size());
     for (const Ort::Value& value : results)
         converted.push_back(fromRuntime(value));
     return converted;
