@@ -24,12 +24,12 @@ using testing::HasSubstr;
 class EvaluateCommand : public testing::Test {
 protected:
     std::string saved(const std::string& name, const std::string& body) const {
-        const std::string path = (folder_ / name).string();
+        std::string path = (folder_ / name).string();
         must(saveModel(textModel("g (float[n,3] x) => (float[n,3] y) " + body), path));
         return path;
     }
     std::string data(const std::string& labels) const {
-        const std::string path = (folder_ / "data.npz").string();
+        std::string path = (folder_ / "data.npz").string();
         writeNpz(path, {{"x", floatsOf("(2, 3)", {3, 0, -1, 0, 1, 2})}, {"labels", npyOf("|u1", "(2,)", labels)}});
         return path;
     }

@@ -15,9 +15,7 @@ namespace qaliper::samples_test {
 namespace {
 
 using namespace std::string_literals;
-using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::IsEmpty;
 using testing::SizeIs;
 
 class Samples : public testing::Test {
