@@ -115,7 +115,7 @@ private:
     }
 
     void showPicture(const Finding& finding) {
-        html_ += "<figure><a href=\"" + pictureName(finding) + "\"><img loading=\"lazy\" src=\"" + pictureName(finding);
+        html_ += "<figure><a href=\"" + pictureName(finding) + R"("><img loading="lazy" src=")" + pictureName(finding);
         element("\" alt=\"", placeOf(finding), "\"></a>");
         element("<figcaption>", placeOf(finding), "</figcaption></figure>\n");
     }

@@ -11,6 +11,7 @@
 #include "model/layout/attribute_text.h"
 #include "model/quant/describe.h"
 #include "model/quant/totals.h"
+#include "model/rules/speed_causes.h"
 #include "model/target/words.h"
 
 namespace qaliper {
