@@ -31,9 +31,9 @@ std::vector<std::filesystem::path> models() {
 
 class Causes : public CorpusTest {
 protected:
-    Causes() : analysis(inspectModel(must(loadModel(GetParam())), "trt-10.3,sm=8.6,fp16")) {}
+    Causes() : analysis_(inspectModel(must(loadModel(GetParam())), "trt-10.3,sm=8.6,fp16")) {}
 
-    const Context& context() const { return *analysis.context; }
+    const Context& context() const { return *analysis_.context; }
 
     bool runsInFloat(NodeIx node) const {
         return !context().quant.at(node) && !runsQuantized(context().precision.at(node));
@@ -72,18 +72,18 @@ protected:
 
     std::set<NodeIx> placesOf(LossKind kind) const {
         std::set<NodeIx> places;
-        for (const Loss& loss : analysis.verdict.losses) {
+        for (const Loss& loss : analysis_.verdict.losses) {
             if (loss.kind == kind)
                 places.insert(loss.node());
         }
         return places;
     }
 
-    Analysis analysis;
+    Analysis analysis_;
 };
 
 TEST_P(Causes, HoldEachPlaceThatTheVerdictCountsAndEachOnce) {
-    const SpeedVerdict& verdict = analysis.verdict;
+    const SpeedVerdict& verdict = analysis_.verdict;
     if (context().quant.empty()) {
         EXPECT_TRUE(verdict.causes.empty());
         return;
@@ -125,14 +125,14 @@ TEST_P(Causes, LoseNoTimeTwice) {
         EXPECT_TRUE(!isPlaceHead || loss.seconds.expected <= most + rounding) << context().node(loss.node()).output(0);
     }
     EXPECT_LE(lost, whole);
-    EXPECT_LE(analysis.verdict.lostShare, 1 + rounding);
-    for (const Cause& cause : analysis.verdict.causes) {
+    EXPECT_LE(analysis_.verdict.lostShare, 1 + rounding);
+    for (const Cause& cause : analysis_.verdict.causes) {
         EXPECT_LE(cause.share.low, cause.share.expected + rounding) << causeId(cause.kind);
         EXPECT_LE(cause.share.expected, cause.share.high + rounding) << causeId(cause.kind);
         EXPECT_LE(cause.share.high, 1 + rounding) << causeId(cause.kind);
     }
     EXPECT_TRUE(std::ranges::is_sorted(
-        analysis.verdict.causes, std::ranges::greater{}, [](const Cause& cause) { return cause.share.expected; }));
+        analysis_.verdict.causes, std::ranges::greater{}, [](const Cause& cause) { return cause.share.expected; }));
 }
 
 // Errors of parser and builder come before everything that is counted.
@@ -140,8 +140,8 @@ TEST_P(Causes, ComeAfterWhatStopsTheParser) {
     const auto stops = [](const Finding& finding) {
         return finding.severity == Severity::Error && finding.stage == Stage::Parser;
     };
-    const auto errors = static_cast<std::size_t>(std::ranges::count_if(analysis.findings, stops));
-    const std::vector<SpeedCause> causes = speedCauses(analysis);
+    const auto errors = static_cast<std::size_t>(std::ranges::count_if(analysis_.findings, stops));
+    const std::vector<SpeedCause> causes = speedCauses(analysis_);
     if (errors == 0) {
         EXPECT_TRUE(causes.empty() || causes.front().cause.kind != CauseKind::ParserStops);
         return;
@@ -149,7 +149,7 @@ TEST_P(Causes, ComeAfterWhatStopsTheParser) {
     ASSERT_FALSE(causes.empty());
     EXPECT_EQ(causes.front().cause.kind, CauseKind::ParserStops);
     EXPECT_EQ(causes.front().errors, errors);
-    EXPECT_EQ(describeSpeed(analysis).front(), describeSpeedCause(causes.front()));
+    EXPECT_EQ(describeSpeed(analysis_).front(), describeSpeedCause(causes.front()));
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, Causes, testing::ValuesIn(models()), corpusTestName);

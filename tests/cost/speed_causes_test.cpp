@@ -16,7 +16,6 @@ namespace {
 
 using testing::Contains;
 using testing::HasSubstr;
-using testing::Not;
 using Json = nlohmann::json;
 
 // A pair between two layers and their Relus; behind the second one there is none.

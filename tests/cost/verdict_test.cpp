@@ -18,7 +18,6 @@ namespace {
 using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
-using testing::Not;
 
 // Layers of 64 channels between pairs: `q` and `d` are the data, `k` weights, `s` and `t` two scales.
 std::string net(const std::string& body, const std::string& output = "float[1,64,32,32] y") {
