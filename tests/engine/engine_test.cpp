@@ -132,7 +132,7 @@ std::string profileOf(const Analysis& analysis, double first) {
         if (!isWeighted(analysis.context->node(node)))
             continue;
         const std::string number = std::to_string(ms);
-        text += "\n, { \"name\" : \"w + " + analysis.context->node(node).name + "\", \"timeMs\" : " + number +
+        text += "\n, { \"name\" : \"w + " + analysis.context->node(node).name + R"(", "timeMs" : )" + number +
             ", \"averageMs\" : " + number + ", \"medianMs\" : " + number + ", \"percentage\" : 1 }";
         ms /= 2;
     }
@@ -267,7 +267,7 @@ TEST_F(Engine, OneClickOnAMessageAppliesTheFixOfItsRuleAndAnswersIt) {
     open(demoModel());
     const NodeIx conv = nodeOfRule(analysis(), "conv-group-misaligned");
     dropAndSettle(write("build.log", noKernelFor(analysis().context->node(conv).name)));
-    QPushButton* fix = find<QPushButton>("fix", messages().front());
+    auto* fix = find<QPushButton>("fix", messages().front());
     ASSERT_NE(fix, nullptr);
     ASSERT_TRUE(fix->isEnabled());
     click(fix);
@@ -302,7 +302,7 @@ TEST_F(Engine, AMessageIsMendedOnlyWhenNothingOfItsCauseIsLeft) {
     settle();
     dropAndSettle(write("build.log", noKernelFor("Conv_3")));
     const auto fixFirst = [&](std::size_t steps) {
-        QPushButton* fix = find<QPushButton>("fix", messages().front());
+        auto* fix = find<QPushButton>("fix", messages().front());
         ASSERT_NE(fix, nullptr);
         click(fix);
         ASSERT_TRUE(comesTrue([&] { return document()->history().steps().size() == steps && isSettled(document()); }));
@@ -325,7 +325,7 @@ TEST_F(Engine, ForeignFilesSayWhyAndChangeNothing) {
     ASSERT_TRUE(comesTrue([&] { return find<MessageBar>(); }));
     EXPECT_TRUE(find<MessageBar>()->text().contains(QStringLiteral("This file was not written by TensorRT")));
     EXPECT_FALSE(document()->evidence());
-    drop({write("cut.json", "{\"Layers\": [{\"Name\": \"a\", \"Layer")});
+    drop({write("cut.json", R"({"Layers": [{"Name": "a", "Layer)")});
     EXPECT_TRUE(comesTrue([&] { return find<MessageBar>()->text().contains(QStringLiteral("cut.json")); }));
     EXPECT_EQ(workspace_->documents().size(), 1U);
 }
@@ -445,7 +445,7 @@ TEST_F(ErrorOfConvolution, AlignmentFirstMergingOfferedViewCentred) {
     EXPECT_TRUE(parts.causes.front().contains(QStringLiteral("channels per group")));
     const FindingSubject subject{
         document()->analysis(), {static_cast<std::size_t>(finding - analysis().findings.begin())}};
-    const auto offers = subject.offers();
+    const auto& offers = subject.offers();
     EXPECT_NE(std::ranges::find(offers, "merge-groups", &Offer::id), offers.end());
     EXPECT_NE(find<QPushButton>("fix", messages().front()), nullptr);
 }

@@ -459,7 +459,7 @@ TEST(OpRestricted, ACallWantsAllArgumentsAndNamesOfItsOwn) {
     const auto call = [](const std::string& arguments) {
         return "<ir_version: 8, opset_import: [\"\": 17, \"own\": 1]> g (float[2] x, float[2] z) => (float[2] y) { y = "
                "own.twice (" +
-            arguments + ") } <domain: \"own\", opset_import: [\"\": 17]> twice (a, z) => (c) { c = Add (a, z) }";
+            arguments + R"() } <domain: "own", opset_import: ["": 17]> twice (a, z) => (c) { c = Add (a, z) })";
     };
     EXPECT_EQ(stageOf(call("x"), "trt-10.3"), Stage::Parser);
     EXPECT_EQ(stageOf(call("x, x"), "trt-10.1"), Stage::Run) << "it adds z, not x";

@@ -22,7 +22,8 @@ std::string npyOf(const std::string& descr, const std::string& shape, const std:
 
 std::string floatsOf(const std::string& shape, const std::vector<float>& numbers) {
     std::string bytes(numbers.size() * sizeof(float), '\0');
-    std::memcpy(bytes.data(), numbers.data(), bytes.size());
+    if (!numbers.empty())
+        std::memcpy(bytes.data(), numbers.data(), bytes.size());
     return npyOf("<f4", shape, bytes);
 }
 
