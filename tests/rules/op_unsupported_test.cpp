@@ -69,8 +69,8 @@ TEST(OpUnsupported, OutputsWhoseShapeDependsOnDataCameWith85) {
 
 TEST(OpUnsupported, CallsOfFunctionsAreNotReadBefore9) {
     const auto called = [](const std::string& name) {
-        return "<ir_version: 8, opset_import: [\"\": 17, \"own\": 1]> g (float[2,8] x) => (float[2,8] y) { y = own." +
-            name + " (x) } <domain: \"own\", opset_import: [\"\": 17]> " + name + " (p) => (q) { q = Relu (p) }";
+        return R"(<ir_version: 8, opset_import: ["": 17, "own": 1]> g (float[2,8] x) => (float[2,8] y) { y = own.)" +
+            name + R"( (x) } <domain: "own", opset_import: ["": 17]> )" + name + " (p) => (q) { q = Relu (p) }";
     };
     const Analysis old = inspectText(called("Twice"), "trt-8.6");
     ASSERT_THAT(placesOf(old, rule), ElementsAre("y"));
