@@ -60,7 +60,7 @@ constexpr std::array traitEntries{
 static_assert(std::ranges::is_sorted(traitEntries, {}, &TraitEntry::op));
 
 const TraitEntry* find(std::string_view op) {
-    const auto found = std::ranges::lower_bound(traitEntries, op, {}, &TraitEntry::op);
+    const auto* found = std::ranges::lower_bound(traitEntries, op, {}, &TraitEntry::op);
     return found != traitEntries.end() && found->op == op ? &*found : nullptr;
 }
 
