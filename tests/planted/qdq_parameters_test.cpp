@@ -38,7 +38,8 @@ Model weightOfOneScale(const Context& host) {
 }
 
 std::vector<double> filled(std::int64_t count, double value) {
-    return std::vector<double>(static_cast<std::size_t>(count), value);
+    std::vector<double> numbers(static_cast<std::size_t>(count), value);
+    return numbers;
 }
 
 // One scale for each channel of an activation, growing by a fifth; or one scale in a list.
