@@ -123,12 +123,12 @@ Text causeAdvice(CauseKind kind) {
     case CauseKind::Int8DoesNotPay: return say("Leave these layers in float: without their pairs.");
     case CauseKind::AttentionInFloat:
         return say("Quantize both operands of both products, or leave attention in float without pairs inside it.");
-    case CauseKind::PairBeforeActivation: return say("Move the pair behind the activation.");
+    case CauseKind::PairBeforeActivation: return say("Move the pair after the activation.");
     case CauseKind::ResidualInFloat: return say("Quantize the other branch of the Add, too.");
     case CauseKind::OutputNotQuantized: return say("Add a pair after the layer, with a calibrated scale.");
     case CauseKind::Requantization: return say("Calibrate both sides together, so that they have one scale.");
-    case CauseKind::DataMovementInFloat: return say("Quantize all inputs with one scale, in front of the operator.");
-    case CauseKind::OperatorInFloat: return say("Remove the pairs in front of these operators.");
+    case CauseKind::DataMovementInFloat: return say("Quantize all inputs with one scale, before the operator.");
+    case CauseKind::OperatorInFloat: return say("Remove the pairs before these operators.");
     case CauseKind::PluginInFloat:
         return say("Use plugins that take a quantized type, or keep the layers around them in float.");
     case CauseKind::FloatPartsFp32: return say("Let the float parts run in FP16.");

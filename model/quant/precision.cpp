@@ -129,7 +129,7 @@ private:
         if (const auto form = genericActivation(node)) {
             precision.output = DataType::Undefined; // whether it writes float is what is open
             if (doubt.empty())
-                doubt = say("{op} stands between the layer and the Q behind it: whether the layer takes it in is not "
+                doubt = say("{op} is between the layer and the Q after it: whether the layer takes it in is not "
                             "documented",
                     arg("op", nameOf(*form)));
         }

@@ -1112,7 +1112,7 @@
         <translation>将各组内的通道补齐到 4 的倍数</translation>
     </message>
     <message>
-        <source>A Gather repeats channels up to a multiple of 4 in each group, zero weights make them count for nothing, and a Gather behind the layer drops the added outputs. Not tried on a build.</source>
+        <source>A Gather repeats channels up to a multiple of 4 in each group, zero weights make them count for nothing, and a Gather after the layer drops the added outputs. Not tried on a build.</source>
         <translation>用 Gather 在每组内重复通道直至 4 的倍数，零权重使其不起作用，层后再用 Gather 去掉多出的输出。未经实际构建验证。</translation>
     </message>
     <message>
@@ -1948,7 +1948,7 @@
         <translation>读取 {node} 的部分预期在 {target} 上都以浮点运行。这对 Q/DQ 对值做了舍入并来回转换，没有任何内核因此变快。</translation>
     </message>
     <message>
-        <source>Q/DQ pair in front of a normalization or Softmax</source>
+        <source>Q/DQ pair before a normalization or Softmax</source>
         <translation>归一化或 Softmax 之前的 Q/DQ 对</translation>
     </message>
     <message>
@@ -2160,7 +2160,7 @@
         <translation>{node} 的缩放因子在图中计算得出。11.1 的头文件允许这样；未经实际构建验证。</translation>
     </message>
     <message>
-        <source>The scale of {node} is computed from constants. {target} wants a constant there; whether its parser folds what stands in front is not known.</source>
+        <source>The scale of {node} is computed from constants. {target} wants a constant there; whether its parser folds what computes it is not known.</source>
         <translation>{node} 的缩放因子由常量计算得出。{target} 要求那里是常量；其解析器是否折叠前面的部分尚不清楚。</translation>
     </message>
     <message>
@@ -2456,7 +2456,7 @@
         <translation>先用 Cast 转为 FP32 或 INT32</translation>
     </message>
     <message>
-        <source>Put the Cast right behind the input, in front of what moves or computes: the numbers from 0 to 255 fit every other type.</source>
+        <source>Put the Cast right after the input, before what moves or computes: the numbers from 0 to 255 fit every other type.</source>
         <translation>把 Cast 紧接在输入之后、在任何搬运或计算之前：0 到 255 的数字任何其他类型都放得下。</translation>
     </message>
     <message>
@@ -6852,7 +6852,7 @@
         <translation>缩放因子的类型不是 FP32、FP16 或 BF16</translation>
     </message>
     <message>
-        <source>The scale of {node} is {type}. {target} looks for scales above 0 in FP32, FP16 and BF16 only and stops with &quot;Scale coefficients must all be positive&quot;. A scale in two levels is dequantized in front.</source>
+        <source>The scale of {node} is {type}. {target} looks for scales above 0 in FP32, FP16 and BF16 only and stops with &quot;Scale coefficients must all be positive&quot;. A scale in two levels is dequantized first.</source>
         <translation>{node} 的缩放因子是 {type}。{target} 只在 FP32、FP16 和 BF16 中检查缩放因子是否大于 0，会以“Scale coefficients must all be positive”中止。两级缩放因子要先在前面反量化。</translation>
     </message>
     <message>
@@ -8721,7 +8721,7 @@
         <translation>量化两个乘积的两个操作数，或让注意力保持浮点并去掉其中的 Q/DQ 对。</translation>
     </message>
     <message>
-        <source>Move the pair behind the activation.</source>
+        <source>Move the pair after the activation.</source>
         <translation>将 Q/DQ 对移到激活函数之后。</translation>
     </message>
     <message>
@@ -8737,11 +8737,11 @@
         <translation>一起校准两侧，使它们有同一个缩放因子。</translation>
     </message>
     <message>
-        <source>Quantize all inputs with one scale, in front of the operator.</source>
+        <source>Quantize all inputs with one scale, before the operator.</source>
         <translation>在该算子之前用同一个缩放因子量化所有输入。</translation>
     </message>
     <message>
-        <source>Remove the pairs in front of these operators.</source>
+        <source>Remove the pairs before these operators.</source>
         <translation>删除这些算子之前的 Q/DQ 对。</translation>
     </message>
     <message>
@@ -8821,7 +8821,7 @@
         <translation>其权重按块量化，卷积没有对应的内核</translation>
     </message>
     <message>
-        <source>{op} stands between the layer and the Q behind it: whether the layer takes it in is not documented</source>
+        <source>{op} is between the layer and the Q after it: whether the layer takes it in is not documented</source>
         <translation>该层与其后的 Q 之间有 {op}：该层能否将其融入没有文档说明</translation>
     </message>
     <message>
@@ -8881,7 +8881,7 @@
         <translation>以 FP32 运行该层</translation>
     </message>
     <message>
-        <source>A Cast to FP32 in front of the layer and one back behind it, with weights in FP32; or build with 10.16.</source>
+        <source>A Cast to FP32 before the layer and one back after it, with weights in FP32; or build with 10.16.</source>
         <translation>在该层之前用 Cast 转为 FP32，之后再转回，权重用 FP32；或用 10.16 构建。</translation>
     </message>
     <message>
@@ -8893,7 +8893,7 @@
         <translation>对 FP4 或 INT4 模型中的卷积，Model Optimizer 就是这样做的，因为 TensorRT 没有分块卷积。</translation>
     </message>
     <message>
-        <source>Attention without a pair behind Softmax</source>
+        <source>Attention without a pair after Softmax</source>
         <translation>Softmax 之后没有 Q/DQ 对的注意力</translation>
     </message>
     <message>
@@ -8909,11 +8909,11 @@
         <translation>DQ 与注意力矩阵乘之间的 Transpose</translation>
     </message>
     <message>
-        <source>{node} multiplies what a DQ gives, in front of a product of attention. {target} fuses the product with the DQ only where nothing computes between them; the scale belongs in front of the Q.</source>
+        <source>{node} multiplies what a DQ gives, before a product of attention. {target} fuses the product with the DQ only where nothing computes between them; the scale belongs before the Q.</source>
         <translation>{node} 在注意力的矩阵乘之前对 DQ 的结果做乘法。只有两者之间没有计算时，{target} 才会把矩阵乘与 DQ 融合；缩放应放在 Q 之前。</translation>
     </message>
     <message>
-        <source>{node} is between a DQ and a product of attention. In front of the Q it does the same, and nothing is left between {target}&apos;s product and its DQ.</source>
+        <source>{node} is between a DQ and a product of attention. Before the Q it does the same, and nothing is left between {target}&apos;s product and its DQ.</source>
         <translation>{node} 位于 DQ 与注意力的矩阵乘之间。放在 Q 之前作用相同，这样 {target} 的矩阵乘与其 DQ 之间就没有别的算子。</translation>
     </message>
     <message>
@@ -8941,11 +8941,11 @@
         <translation>目前不知道 {target} 对 {node} 所在的注意力有融合内核：{limit}。</translation>
     </message>
     <message>
-        <source>Insert a pair behind Softmax, with scale 1/127</source>
+        <source>Insert a pair after Softmax, with scale 1/127</source>
         <translation>在 Softmax 之后插入 Q/DQ 对，缩放因子为 1/127</translation>
     </message>
     <message>
-        <source>Insert a pair behind Softmax, with scale 1/448</source>
+        <source>Insert a pair after Softmax, with scale 1/448</source>
         <translation>在 Softmax 之后插入 Q/DQ 对，缩放因子为 1/448</translation>
     </message>
     <message>
@@ -8953,11 +8953,11 @@
         <translation>概率介于 0 和 1 之间，因此缩放因子无需校准。概率会被舍入，数值会变化。</translation>
     </message>
     <message>
-        <source>Move the scale in front of the Q, and into its scale</source>
+        <source>Move the scale before the Q, and into its scale</source>
         <translation>把缩放移到 Q 之前，并计入其缩放因子</translation>
     </message>
     <message>
-        <source>Move the Transpose in front of the Q</source>
+        <source>Move the Transpose before the Q</source>
         <translation>把 Transpose 移到 Q 之前</translation>
     </message>
     <message>
@@ -8977,11 +8977,11 @@
         <translation>DQ 与其层之间的 Cast</translation>
     </message>
     <message>
-        <source>{node} turns what a DQ with an FP32 scale gives into {type}, in front of a layer: it may keep {target} from running the layer in {quantized}. {type} does not hold all of the scales: they would become 0 or infinite.</source>
+        <source>{node} turns what a DQ with an FP32 scale gives into {type}, before a layer: it may keep {target} from running the layer in {quantized}. {type} does not hold all of the scales: they would become 0 or infinite.</source>
         <translation>{node} 在一个层之前把带 FP32 缩放因子的 DQ 的结果转为 {type}：这可能使 {target} 无法以 {quantized} 运行该层。{type} 无法表示全部缩放因子：它们会变成 0 或无穷大。</translation>
     </message>
     <message>
-        <source>{node} turns what a DQ with an FP32 scale gives into {type}, in front of a layer: it may keep {target} from running the layer in {quantized}. With a scale in {type} the DQ gives that type itself.</source>
+        <source>{node} turns what a DQ with an FP32 scale gives into {type}, before a layer: it may keep {target} from running the layer in {quantized}. With a scale in {type} the DQ gives that type itself.</source>
         <translation>{node} 在一个层之前把带 FP32 缩放因子的 DQ 的结果转为 {type}：这可能使 {target} 无法以 {quantized} 运行该层。缩放因子为 {type} 时，DQ 直接给出该类型。</translation>
     </message>
     <message>
@@ -9057,7 +9057,7 @@
         <translation>FP4 权重配合 FP16 激活从 10.8 起可以构建；FP8 也能在 Ada 和 Hopper 上运行。</translation>
     </message>
     <message>
-        <source>Write axis {axis}, which the DQ behind states</source>
+        <source>Write axis {axis}, which the following DQ states</source>
         <translation>写入轴 {axis}，即其后 DQ 所标明的轴</translation>
     </message>
     <message>
@@ -9081,7 +9081,7 @@
         <translation>{node} 用 {scale} 的缩放因子量化 {data} 数据。在强类型网络中，{target} 要求两者类型相同，否则会中止：它没有针对这种 Q 的规则。</translation>
     </message>
     <message>
-        <source>Dequantize the scale in front, with a scale of 1</source>
+        <source>Dequantize the scale first, with a scale of 1</source>
         <translation>在前面以缩放因子 1 反量化该缩放因子</translation>
     </message>
     <message>
@@ -9101,7 +9101,7 @@
         <translation>把 {channels} 个通道补齐到 {padded} 个</translation>
     </message>
     <message>
-        <source>A Gather repeats the last channel, weights of zero make the repetitions count for nothing, and a Gather behind the layer drops what they give. The layer computes hardly more than before. Not tried on a build.</source>
+        <source>A Gather repeats the last channel, weights of zero make the repetitions count for nothing, and a Gather after the layer drops what they give. The layer computes hardly more than before. Not tried on a build.</source>
         <translation>用 Gather 重复最后一个通道，零权重使重复的通道不起作用，层之后的 Gather 再去掉它们的结果。该层的计算量几乎不变。未经实际构建验证。</translation>
     </message>
     <message>

@@ -206,7 +206,7 @@ Offer padOffer(const Context& context, NodeIx node, const WeightChain& chain, co
     offer.effect = effectOfPadding(context, node, chain, groups, paddedInside(groups));
     offer.note =
         say("A Gather repeats channels up to a multiple of 4 in each group, zero weights make them count for nothing, "
-            "and a Gather behind the layer drops the added outputs. Not tried on a build.");
+            "and a Gather after the layer drops the added outputs. Not tried on a build.");
     return offer;
 }
 
@@ -229,7 +229,7 @@ Offer addOffer(const Context& context, NodeIx node, const WeightChain& chain, co
     offer.effect = effectOfPadding(context, node, chain, groups, padded);
     offer.note =
         say("A Gather repeats the last channel, weights of zero make the repetitions count for nothing, and a Gather "
-            "behind the layer drops what they give. The layer computes hardly more than before. Not tried on a "
+            "after the layer drops what they give. The layer computes hardly more than before. Not tried on a "
             "build.");
     return offer;
 }

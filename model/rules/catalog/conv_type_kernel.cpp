@@ -144,7 +144,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     if (kind == Kind::HalfGroup)
         return {advice(islandId, say("Run this layer in FP32"),
-            say("A Cast to FP32 in front of the layer and one back behind it, with weights in FP32; or build with "
+            say("A Cast to FP32 before the layer and one back after it, with weights in FP32; or build with "
                 "10.16."))};
     if (kind != Kind::Float8Small)
         return {advice(otherId, say("Quantize convolutions to FP8 or INT8"),

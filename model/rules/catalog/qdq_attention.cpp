@@ -45,7 +45,7 @@ void reportSoftmax(const Context& context, Report& report, const Attention& atte
     Finding finding = placeFinding(
         context, attention.softmax, open.isReadByProducts ? Severity::Warning : Severity::Note, "softmax", attention);
     finding.values = {std::string(context.index().name(open.probabilities))};
-    finding.title = say("Attention without a pair behind Softmax");
+    finding.title = say("Attention without a pair after Softmax");
     finding.message = say(
         "Queries, keys and values of this attention are {type}, what {node} gives is float. {target} has a fused "
         "kernel "
@@ -64,10 +64,10 @@ void reportBetween(const Context& context, Report& report, const Attention& atte
     finding.title = isMul ? say("Scale between a DQ and a product of attention")
                           : say("Transpose between a DQ and a product of attention");
     finding.message = isMul
-        ? say("{node} multiplies what a DQ gives, in front of a product of attention. {target} fuses the product with "
-              "the DQ only where nothing computes between them; the scale belongs in front of the Q.",
+        ? say("{node} multiplies what a DQ gives, before a product of attention. {target} fuses the product with "
+              "the DQ only where nothing computes between them; the scale belongs before the Q.",
               nodeArgument(context, node), targetArgument(context))
-        : say("{node} is between a DQ and a product of attention. In front of the Q it does the same, and nothing is "
+        : say("{node} is between a DQ and a product of attention. Before the Q it does the same, and nothing is "
               "left between {target}'s product and its DQ.",
               nodeArgument(context, node), targetArgument(context));
     report.add(std::move(finding));
@@ -223,8 +223,8 @@ bool canMove(const Context& context, const Between& between) {
 Offer insertOffer(const Context& context, const OpenSoftmax& open) {
     Offer offer;
     offer.id = insertId;
-    offer.title = open.values->type == DataType::Int8 ? say("Insert a pair behind Softmax, with scale 1/127")
-                                                      : say("Insert a pair behind Softmax, with scale 1/448");
+    offer.title = open.values->type == DataType::Int8 ? say("Insert a pair after Softmax, with scale 1/127")
+                                                      : say("Insert a pair after Softmax, with scale 1/448");
     offer.safety = Safety::Review;
     offer.effect.nodes = nodesAdded(insertedEdits(context, open));
     offer.effect.quantizedLayers = static_cast<int>(std::ranges::count_if(context.index().uses(open.probabilities),
@@ -246,8 +246,8 @@ Offer moveOffer(const Context& context, const Between& between) {
     Offer offer;
     const bool isMul = between.mul.valid();
     offer.id = isMul ? mulId : transposeId;
-    offer.title = isMul ? say("Move the scale in front of the Q, and into its scale")
-                        : say("Move the Transpose in front of the Q");
+    offer.title =
+        isMul ? say("Move the scale before the Q, and into its scale") : say("Move the Transpose before the Q");
     offer.safety = isMul ? Safety::Review : Safety::Exact;
     offer.effect.nodes = nodesAdded(movedEdits(context, between));
     if (isMul) {

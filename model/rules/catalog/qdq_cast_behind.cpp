@@ -85,12 +85,12 @@ void check(const Context& context, Report& report) {
         finding.values = {std::string(context.index().name(quantizer.scale))};
         finding.title = say("Cast between a DQ and its layer");
         finding.message = isOutside
-            ? say("{node} turns what a DQ with an FP32 scale gives into {type}, in front of a layer: it may keep "
+            ? say("{node} turns what a DQ with an FP32 scale gives into {type}, before a layer: it may keep "
                   "{target} from running the layer in {quantized}. {type} does not hold all of the scales: they "
                   "would become 0 or infinite.",
                   nodeArgument(context, cast), arg("type", shortName(type)), targetArgument(context),
                   arg("quantized", shortName(quantizer.type)))
-            : say("{node} turns what a DQ with an FP32 scale gives into {type}, in front of a layer: it may keep "
+            : say("{node} turns what a DQ with an FP32 scale gives into {type}, before a layer: it may keep "
                   "{target} from running the layer in {quantized}. With a scale in {type} the DQ gives that type "
                   "itself.",
                   nodeArgument(context, cast), arg("type", shortName(type)), targetArgument(context),

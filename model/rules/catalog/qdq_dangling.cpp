@@ -127,7 +127,7 @@ void describe(Finding& finding, const Context& context, const Quantizer& quantiz
         finding.cause = "float-readers";
         break;
     case Kind::Normalization:
-        finding.title = say("Q/DQ pair in front of a normalization or Softmax");
+        finding.title = say("Q/DQ pair before a normalization or Softmax");
         finding.message =
             say("{node} feeds a Softmax or a part of a normalization, which are expected to run in float on "
                 "{target}. The pair costs accuracy where it hurts most and may split a fused kernel.",

@@ -184,7 +184,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (const auto axis = missingAxis(context, finding)) {
         Offer offer;
         offer.id = axisId;
-        offer.title = say("Write axis {axis}, which the DQ behind states", arg("axis", *axis));
+        offer.title = say("Write axis {axis}, which the following DQ states", arg("axis", *axis));
         offer.safety = Safety::Review;
         offer.note = say("The blocks then lie where the DQ reads them; without the axis the target lays them along "
                          "axis 1.");

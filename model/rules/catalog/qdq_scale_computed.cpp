@@ -61,7 +61,7 @@ Text messageFor(const Context& context, const Quantizer& quantizer, bool isConst
     if (isConstant)
         return say(
             "The scale of {node} is computed from constants. {target} wants a constant there; whether its parser "
-            "folds what stands in front is not known.",
+            "folds what computes it is not known.",
             node, target);
     return say(
         "The scale of {node} is computed while the engine runs. {target} wants one that is constant when the engine "

@@ -70,7 +70,7 @@ void reportRefused(const Context& context, Report& report, const Quantizer& quan
     finding.title = say("Scale in another type than FP32, FP16 or BF16");
     finding.message = say(
         "The scale of {node} is {type}. {target} looks for scales above 0 in FP32, FP16 and BF16 only and stops with "
-        "\"Scale coefficients must all be positive\". A scale in two levels is dequantized in front.",
+        "\"Scale coefficients must all be positive\". A scale in two levels is dequantized first.",
         nodeArgument(context, quantizer.node), arg("type", shortName(scaleType(context, quantizer))),
         targetArgument(context));
     report.add(std::move(finding));
@@ -148,7 +148,7 @@ std::vector<Edit> wideEdits(const Context& context, const Quantizer& quantizer) 
 Offer levelOffer(const Context& context, const Quantizer& quantizer) {
     Offer offer;
     offer.id = levelsId;
-    offer.title = say("Dequantize the scale in front, with a scale of 1");
+    offer.title = say("Dequantize the scale first, with a scale of 1");
     offer.safety = Safety::Exact;
     offer.effect.nodes = nodesAdded(levelEdits(context, quantizer));
     offer.note = say("The form that Model Optimizer writes: FP8 scales for the blocks, one FP32 scale above them.");

@@ -98,7 +98,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto fix = bytes ? castFirst(context, *bytes) : fail(ErrorKind::Unsupported, Text{});
     if (!fix)
         return {advice(adviceId, say("Cast to FP32 or INT32 first"),
-            say("Put the Cast right behind the input, in front of what moves or computes: the numbers from 0 to 255 "
+            say("Put the Cast right after the input, before what moves or computes: the numbers from 0 to 255 "
                 "fit "
                 "every other type."))};
     Offer offer;
