@@ -69,12 +69,11 @@ void markChains(const Context& context, std::vector<Mark>& marks) {
 
 void markFindings(const Analysis& analysis, std::vector<Mark>& marks) {
     for (const Finding& finding : analysis.findings) {
-        const auto node = analysis.context->index().find(finding.node);
-        if (!node)
-            continue;
-        Mark& mark = marks[node->value];
-        mark.badge = std::max(mark.badge, badgeOf(finding.severity));
-        ++mark.findings;
+        for (const NodeIx node : nodesNamedBy(analysis.context->index(), finding)) {
+            Mark& mark = marks[node.value];
+            mark.badge = std::max(mark.badge, badgeOf(finding.severity));
+            ++mark.findings;
+        }
     }
 }
 

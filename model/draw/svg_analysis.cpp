@@ -1,5 +1,7 @@
 #include "model/draw/svg_analysis.h"
 
+#include <algorithm>
+
 #include "model/base/number.h"
 #include "model/graph/identity.h"
 #include "model/rules/speed_causes.h"
@@ -9,8 +11,8 @@ namespace qaliper {
 namespace {
 
 bool isShown(const ViewGraph& view, const Analysis& analysis, const Finding& finding) {
-    const auto node = analysis.context->index().find(finding.node);
-    return node && boxOf(view, *node).valid();
+    return std::ranges::any_of(
+        nodesNamedBy(analysis.context->index(), finding), [&](NodeIx node) { return boxOf(view, node).valid(); });
 }
 
 // For a part of a graph: only the findings of nodes that it shows.
@@ -28,12 +30,13 @@ SvgFinding rowOf(const Index& index, const std::vector<const Finding*>& findings
     SvgFinding row{.tone = badgeOf(first.severity),
         .text = render(first.title, catalogue),
         .reason = render(first.message, catalogue)};
-    if (const auto node = index.find(first.node)) {
-        row.node = *node;
-        row.where = displayName(index.node(*node));
+    const std::vector<NodeIx> nodes = nodesNamedBy(index, first);
+    if (!nodes.empty()) {
+        row.node = nodes.front();
+        row.where = displayName(index.node(nodes.front()));
     }
-    if (findings.size() > 1)
-        row.where += " × " + formatNumber(static_cast<std::int64_t>(findings.size()));
+    if (const std::size_t places = findings.size() > 1 ? findings.size() : nodes.size(); places > 1)
+        row.where += " × " + formatNumber(static_cast<std::int64_t>(places));
     return row;
 }
 

@@ -13,13 +13,13 @@ namespace {
 
 using SarifObject = nlohmann::ordered_json;
 
-// A graph has no lines: the node is named by its identity.
+// A graph has no lines: nodes are named by their identities.
 SarifObject locationOf(const ModelReport& model, const Finding& finding) {
     SarifObject location{{"physicalLocation", {{"artifactLocation", {{"uri", model.path}}}}}};
     const Index& index = model.analysis->context->index();
-    if (const auto node = index.find(finding.node))
-        location["logicalLocations"] = {{{"name", displayName(index.node(*node))},
-            {"fullyQualifiedName", identity(index, *node)}, {"kind", "member"}}};
+    for (const NodeIx node : nodesNamedBy(index, finding))
+        location["logicalLocations"].push_back({{"name", displayName(index.node(node))},
+            {"fullyQualifiedName", identity(index, node)}, {"kind", "member"}});
     return location;
 }
 

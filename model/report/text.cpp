@@ -36,13 +36,23 @@ private:
     std::string out_;
 };
 
-std::string place(const Context& context, const Finding& finding) {
-    const auto ix = context.index().find(finding.node);
-    if (!ix)
-        return {};
-    const Node& node = context.node(*ix);
+std::string place(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
     return node.opType + " " + std::string(displayName(node)) + " (#" +
-        formatNumber(std::int64_t{context.index().position(*ix)}) + ")";
+        formatNumber(std::int64_t{context.index().position(ix)}) + ")";
+}
+
+// The nodes of a row: of each finding the first that it names, of a single finding all of them.
+std::vector<NodeIx> placesOf(const Analysis& analysis, const FindingGroup& group) {
+    const Index& index = analysis.context->index();
+    if (group.findings.size() == 1)
+        return nodesNamedBy(index, analysis.findings[group.findings.front()]);
+    std::vector<NodeIx> places;
+    for (const std::size_t number : group.findings) {
+        if (const auto nodes = nodesNamedBy(index, analysis.findings[number]); !nodes.empty())
+            places.push_back(nodes.front());
+    }
+    return places;
 }
 
 void writeOffers(TextWriter& writer, const Finding& finding) {
@@ -65,13 +75,11 @@ void writeGroup(TextWriter& writer, const Analysis& analysis, const FindingGroup
         head += " (×" + formatNumber(static_cast<std::int64_t>(group.findings.size())) + ")";
     writer.line(head, 2);
     writer.line(first.message, 4);
-    for (std::size_t i = 0; i < std::min(group.findings.size(), shownOfGroup); ++i) {
-        const std::string where = place(context, analysis.findings[group.findings[i]]);
-        if (!where.empty())
-            writer.line("at " + where, 4);
-    }
-    if (group.findings.size() > shownOfGroup)
-        writer.line(say("and {count} more", arg("count", group.findings.size() - shownOfGroup)), 4);
+    const std::vector<NodeIx> places = placesOf(analysis, group);
+    for (std::size_t i = 0; i < std::min(places.size(), shownOfGroup); ++i)
+        writer.line("at " + place(context, places[i]), 4);
+    if (const std::size_t count = std::max(places.size(), group.findings.size()); count > shownOfGroup)
+        writer.line(say("and {count} more", arg("count", count - shownOfGroup)), 4);
     for (std::size_t i = 0; i < std::min(first.explainedBy.size(), shownOfGroup); ++i)
         writer.line(say("explained by {finding}", arg("finding", first.explainedBy[i])), 4);
     writeOffers(writer, first);

@@ -27,6 +27,21 @@ bool isOfFiles(const Finding& finding) {
     return finding.rule.starts_with("log-") || finding.rule.starts_with("layers-");
 }
 
+std::vector<NodeIx> nodesNamedBy(const Index& index, const Finding& finding) {
+    if (const auto node = index.find(finding.node))
+        return {*node};
+    std::vector<NodeIx> nodes;
+    std::vector<bool> isNamed(index.nodeCount());
+    for (const NodeId related : finding.related) {
+        const auto node = index.find(related);
+        if (!node || isNamed[node->value])
+            continue;
+        isNamed[node->value] = true;
+        nodes.push_back(*node);
+    }
+    return nodes;
+}
+
 Finding findingAt(const Context& context, std::string_view rule, Severity severity, NodeIx node, std::string cause) {
     Finding finding = findingOfModel(rule, severity, std::move(cause));
     finding.node = context.node(node).id;

@@ -13,6 +13,7 @@
 
 namespace qaliper {
 
+class Index;
 struct Context;
 
 enum class Severity : std::uint8_t { Note, Warning, Error };
@@ -37,7 +38,7 @@ struct Finding {
     GraphId graph = mainGraph;
     NodeId node;                     // the place; invalid for a finding about the whole model
     std::string slot;                // distinguishes several findings of one rule at one node
-    std::vector<NodeId> related;     // further nodes to highlight
+    std::vector<NodeId> related;     // further nodes to highlight; of one about the whole model, the nodes concerned
     std::vector<std::string> values; // names of the values concerned
     std::string cause;               // findings of one rule with one cause are shown as one group
 
@@ -62,6 +63,10 @@ struct AboutFinding {
 
 // TensorRT's own files say it, of the version that was built: its id begins with "log-" or "layers-".
 bool isOfFiles(const Finding& finding);
+
+// The nodes that a finding names, each once: its own, or those related to one about the whole model. Empty for a finding
+// about no node, as on the target's GPU.
+std::vector<NodeIx> nodesNamedBy(const Index& index, const Finding& finding);
 
 // A finding at a node, without texts; and one about the whole model.
 Finding findingAt(const Context& context, std::string_view rule, Severity severity, NodeIx node, std::string cause);

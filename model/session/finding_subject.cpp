@@ -4,6 +4,11 @@
 
 namespace qaliper {
 
+NodeId FindingSubject::leadNode() const {
+    const std::vector<NodeIx> nodes = nodesNamedBy(context().index(), face());
+    return nodes.empty() ? NodeId{} : context().node(nodes.front()).id;
+}
+
 FindingSubject FindingSubject::remedied() const {
     for (const std::string& key : face().explainedBy) {
         const auto found = std::ranges::find(analysis->findings, key, &Finding::key);

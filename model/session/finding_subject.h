@@ -18,6 +18,7 @@ struct FindingSubject {
     const Context& context() const { return *analysis->context; }
     const Finding& face() const { return analysis->findings[findings.front()]; }
     const Finding& finding(std::size_t position) const { return analysis->findings[findings[position]]; }
+    NodeId leadNode() const; // the first node that the face names; invalid where it is about none
     bool isGroup() const { return findings.size() > 1; }
     // What a fix is applied to: the subject itself, or the finding of a rule that explains a message of TensorRT.
     FindingSubject remedied() const;

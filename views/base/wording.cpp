@@ -145,10 +145,11 @@ std::optional<SignalWords> signalWords(const Proof& proof, int minSqnr) {
 }
 
 QString placeOf(const Context& context, const Finding& finding) {
-    const auto node = context.index().find(finding.node);
-    if (!node)
+    const std::vector<NodeIx> nodes = nodesNamedBy(context.index(), finding);
+    if (nodes.empty())
         return Wording::tr("The whole model");
-    return toQt(displayName(context.node(*node)));
+    const QString first = toQt(displayName(context.node(nodes.front())));
+    return nodes.size() == 1 ? first : Wording::tr("%1 and %2 more").arg(first).arg(nodes.size() - 1);
 }
 
 QString remedyOf(const std::vector<Offer>& offers) {

@@ -109,7 +109,7 @@ void FindingCommands::fillMenu(QMenu& menu, const FindingSubject& subject) {
         menu.addSeparator();
     connect(menu.addAction(tr("Show on the graph")), &QAction::triggered, this, [this, subject] {
         if (document_)
-            document_->selection().revealFinding(subject.face().key, subject.face().node);
+            document_->selection().revealFinding(subject.face().key, subject.leadNode());
     });
     connect(
         menu.addAction(tr("Explain")), &QAction::triggered, this, [this, subject] { explain(subject.face().rule); });

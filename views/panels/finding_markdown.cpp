@@ -10,7 +10,7 @@ namespace {
 // A name as code, so that its characters are not read as Markdown.
 QString placeIn(const FindingSubject& subject, const Finding& finding) {
     const QString place = placeOf(subject.context(), finding);
-    return finding.node.valid() ? QStringLiteral("`%1`").arg(place) : place;
+    return !nodesNamedBy(subject.context().index(), finding).empty() ? QStringLiteral("`%1`").arg(place) : place;
 }
 
 } // namespace

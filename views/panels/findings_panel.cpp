@@ -308,7 +308,7 @@ void FindingsPanel::applyFilter() {
 
 void FindingsPanel::choose(const FindingSubject& subject) {
     if (document_)
-        document_->selection().revealFinding(subject.face().key, subject.face().node);
+        document_->selection().revealFinding(subject.face().key, subject.leadNode());
 }
 
 std::optional<FindingSubject> FindingsPanel::current() const {

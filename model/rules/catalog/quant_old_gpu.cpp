@@ -17,12 +17,13 @@ void check(const Context& context, Report& report) {
     if (!context.target.gpu || *context.target.gpu > lastOld ||
         typeOnGpu(GpuType::Int8, *context.target.gpu) == Support::No)
         return;
-    std::size_t layers = 0;
+    std::vector<NodeId> layers;
     for (const NodeIx node : context.index().nodes()) {
         const NodePrecision& precision = context.precision.at(node);
-        layers += runsQuantized(precision) && takenAs(precision.compute) == DataType::Int8 ? 1 : 0;
+        if (runsQuantized(precision) && takenAs(precision.compute) == DataType::Int8)
+            layers.push_back(context.node(node).id);
     }
-    if (layers == 0)
+    if (layers.empty())
         return;
     Finding finding = findingOfModel("quant-old-gpu", Severity::Warning, "gpu");
     finding.title = say("INT8 layers on a GPU that may lack their kernels");
@@ -30,7 +31,8 @@ void check(const Context& context, Report& report) {
         say("Operators expected in INT8: {layers}. On GPUs of compute capability 7.5 and older INT8 "
             "kernels are "
             "missing for some layers; {target} then stops with \"Could not find any implementation for node\".",
-            arg("layers", layers), targetArgument(context));
+            arg("layers", layers.size()), targetArgument(context));
+    finding.related = std::move(layers);
     report.add(std::move(finding));
 }
 

@@ -27,13 +27,14 @@ void check(const Context& context, Report& report) {
     if (context.quant.empty() || !isBoundToGraph(context.target))
         return;
     const HalfParts parts(context);
-    std::size_t floats = 0;
+    std::vector<NodeId> floats;
     std::size_t quantized = 0;
     for (const NodeIx node : context.index().nodes()) {
-        floats += isFloatLayer(context, parts, node) ? 1 : 0;
+        if (isFloatLayer(context, parts, node))
+            floats.push_back(context.node(node).id);
         quantized += runsQuantized(context.precision.at(node)) ? 1 : 0;
     }
-    if (floats == 0 || quantized == 0)
+    if (floats.empty() || quantized == 0)
         return;
     Finding finding = findingOfModel("speed-float-parts", Severity::Note, "fp32");
     finding.title = say("The float parts of the quantized model are FP32");
@@ -42,7 +43,8 @@ void check(const Context& context, Report& report) {
                           "decide, so nothing turns them into FP16; one published measurement had such an INT8 engine "
                           "slower than the FP16 "
                           "engine of the same model.",
-        arg("floats", floats), arg("quantized", quantized), targetArgument(context));
+        arg("floats", floats.size()), arg("quantized", quantized), targetArgument(context));
+    finding.related = std::move(floats);
     report.add(std::move(finding));
 }
 

@@ -106,13 +106,17 @@ Text messageFor(const Context& context, DataType type, const Values& values) {
         count, name, first, targetArgument(context));
 }
 
-// Adds the values, and the nodes that produce them, where the parser stops.
+// Adds the values and the nodes that produce them, where the parser stops; of constants and inputs, those that read them.
 void addPlaces(Finding& finding, const Context& context, const Values& values) {
     for (const ValueIx value : values) {
         if (isOfMainGraph(context, value))
             finding.values.emplace_back(context.index().name(value));
-        if (const NodeIx producer = context.index().producer(value); producer.valid())
+        if (const NodeIx producer = context.index().producer(value); producer.valid()) {
             finding.related.push_back(context.node(producer).id);
+            continue;
+        }
+        for (const Use& use : context.index().uses(value))
+            finding.related.push_back(context.node(use.node).id);
     }
 }
 
