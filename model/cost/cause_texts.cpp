@@ -19,13 +19,13 @@ constexpr std::array<std::string_view, 1> residualRules{"qdq-residual-add"};
 constexpr std::array<std::string_view, 1> outputRules{"speed-float-output"};
 constexpr std::array<std::string_view, 2> requantizedRules{"qdq-double", "qdq-concat-scales"};
 constexpr std::array<std::string_view, 2> movementRules{"qdq-concat-scales", "qdq-pad"};
-constexpr std::array<std::string_view, 4> operatorRules{
-    "qdq-dangling", "op-decomposed-layer-norm", "op-instance-normalization", "qdq-constant-operand"};
+constexpr std::array<std::string_view, 3> operatorRules{
+    "qdq-dangling", "op-decomposed-layer-norm", "op-instance-normalization"};
 constexpr std::array<std::string_view, 1> attentionRules{"qdq-dangling"};
 constexpr std::array<std::string_view, 3> pluginRules{
     "plugin-dequantized-input", "plugin-quantized-constant", "plugin-input-types"};
 constexpr std::array<std::string_view, 1> fullFloatsRules{"speed-float-parts"};
-constexpr std::array<std::string_view, 2> shapesRules{"graph-float-shape", "qdq-shape-read"};
+constexpr std::array<std::string_view, 1> shapesRules{"graph-float-shape"};
 constexpr std::array<std::string_view, 1> dynamicShapesRules{"graph-dynamic-shape"};
 
 } // namespace
@@ -128,7 +128,8 @@ Text causeAdvice(CauseKind kind) {
     case CauseKind::OutputNotQuantized: return say("Add a pair after the layer, with a calibrated scale.");
     case CauseKind::Requantization: return say("Calibrate both sides together, so that they have one scale.");
     case CauseKind::DataMovementInFloat: return say("Quantize all inputs with one scale, before the operator.");
-    case CauseKind::OperatorInFloat: return say("Remove the pairs before these operators.");
+    case CauseKind::OperatorInFloat:
+        return say("Remove the pairs before these operators. A Q that a quantized layer reads has to stay.");
     case CauseKind::PluginInFloat:
         return say("Use plugins that take a quantized type, or keep the layers around them in float.");
     case CauseKind::FloatPartsFp32: return say("Let the float parts run in FP16.");

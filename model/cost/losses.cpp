@@ -221,7 +221,7 @@ private:
             const Imagined best{.allQuantized = true};
             const double lost = std::max(0.0, seconds.expected - time_.secondsOf(kernel, best));
             const double written = time_.transferSeconds(extraBytes(kernel, best));
-            addLoss({LossKind::FloatOperator, CauseKind::ResidualInFloat, {*add},
+            addLoss({LossKind::FloatOperator, CauseKind::ResidualInFloat, {*add, kernel.head},
                 {lost, lost, std::min(lost + written, seconds.expected)}, extraBytes(kernel, best)});
         } else if (precision(kernel.head).certainty == Certainty::Open) {
             addLoss({LossKind::OpenLayer, CauseKind::LayerTypeOpen, {kernel.head},

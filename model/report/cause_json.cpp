@@ -11,7 +11,7 @@ using CauseJson = nlohmann::ordered_json;
 
 CauseJson fixToJson(const CauseFix& fix) {
     return {{"rule", fix.rule}, {"fix", fix.offer}, {"safety", safetyName(fix.safety)}, {"title", render(fix.title)},
-        {"findings", fix.findings}};
+        {"findings", fix.findings}, {"places", fix.places.size()}};
 }
 
 CauseJson nodesToJson(const Index& index, const std::vector<NodeIx>& nodes) {
@@ -37,6 +37,7 @@ CauseJson causesToJson(const Analysis& analysis) {
             {"places", cause.stops() ? cause.errors : cause.cause.places.size()}, {"bytes", cause.cause.bytes},
             {"share", cause.stops() ? CauseJson() : CauseJson(share.expected)},
             {"range", cause.stops() ? CauseJson() : CauseJson::array({share.low, share.high})},
+            {"places_without_fix", cause.stops() ? CauseJson() : CauseJson(cause.placesWithoutFix())},
             {"why", render(causeWhy(kind))}, {"advice", render(causeAdvice(kind))}, {"fix", std::move(fixes)}};
         list.push_back(std::move(entry));
     }

@@ -9,6 +9,11 @@ namespace qaliper {
 
 namespace {
 
+void sortUnique(std::vector<NodeIx>& nodes) {
+    std::ranges::sort(nodes);
+    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+}
+
 // What stops the parser or the builder, counted by its findings.
 std::optional<SpeedCause> stopAt(const Analysis& analysis, Stage stage, CauseKind kind) {
     SpeedCause cause;
@@ -22,67 +27,106 @@ std::optional<SpeedCause> stopAt(const Analysis& analysis, Stage stage, CauseKin
     }
     if (!cause.stops())
         return std::nullopt;
-    std::ranges::sort(cause.cause.nodes);
-    cause.cause.nodes.erase(std::unique(cause.cause.nodes.begin(), cause.cause.nodes.end()), cause.cause.nodes.end());
+    sortUnique(cause.cause.nodes);
     cause.cause.places = cause.cause.nodes;
     return cause;
 }
 
-// The nodes of a cause and those next to them: a rule may report the layer of a conversion.
-std::vector<bool> aroundNodes(const Index& index, const std::vector<NodeIx>& nodes) {
-    std::vector<bool> around(index.nodeCount());
-    for (const NodeIx node : nodes) {
-        around[node.value] = true;
-        for (const NodeIx reader : consumersOf(index, node))
-            around[reader.value] = true;
-        for (const ValueIx input : index.inputs(node)) {
-            if (index.producer(input).valid())
-                around[index.producer(input).value] = true;
-        }
+// Which places of a cause a finding is about: its nodes, the other halves of their pairs, or, where none of them is a
+// place, what stands next to them (a rule may report the layer of a conversion).
+class PlacesOfFindings {
+public:
+    PlacesOfFindings(const Context& context, const Cause& cause)
+        : context_(&context), index_(&context.index()), cause_(&cause), isPlace_(index_->nodeCount()) {
+        for (const NodeIx place : cause.places)
+            isPlace_[place.value] = true;
     }
-    return around;
-}
 
-bool concerns(const Index& index, const Finding& finding, const std::vector<bool>& around) {
-    if (!finding.node.valid())
-        return true; // it is about the whole model
-    const auto isAround = [&](NodeId id) {
-        const auto node = index.find(id);
-        return node && around[node->value];
-    };
-    return isAround(finding.node) || std::ranges::any_of(finding.related, isAround);
-}
+    std::vector<NodeIx> of(const Finding& finding) const {
+        if (!finding.node.valid())
+            return cause_->places; // it is about the whole model
+        std::vector<NodeIx> nodes;
+        const auto add = [&](NodeId id) {
+            if (const auto node = index_->find(id))
+                nodes.push_back(*node);
+        };
+        add(finding.node);
+        std::ranges::for_each(finding.related, add);
+        const auto isPair = [&](NodeIx a, NodeIx b) { return context_->quant.at(a) && context_->quant.at(b); };
+        std::vector<NodeIx> places = placesAt(nodes, isPair);
+        return places.empty() ? placesAt(nodes, [](NodeIx, NodeIx) { return true; }) : places;
+    }
 
-void addFix(std::vector<CauseFix>& fixes, const Finding& finding) {
+private:
+    // Of the nodes themselves, and of those next to them that belong to them.
+    template <class Belongs>
+    std::vector<NodeIx> placesAt(const std::vector<NodeIx>& nodes, const Belongs& belongs) const {
+        std::vector<NodeIx> places;
+        const auto take = [&](NodeIx node) {
+            if (isPlace_[node.value])
+                places.push_back(node);
+        };
+        for (const NodeIx node : nodes) {
+            take(node);
+            for (const NodeIx reader : consumersOf(*index_, node)) {
+                if (belongs(node, reader))
+                    take(reader);
+            }
+            for (const ValueIx input : index_->inputs(node)) {
+                const NodeIx producer = index_->producer(input);
+                if (producer.valid() && belongs(node, producer))
+                    take(producer);
+            }
+        }
+        return places;
+    }
+
+    const Context* context_;
+    const Index* index_;
+    const Cause* cause_;
+    std::vector<bool> isPlace_; // by NodeIx
+};
+
+void addFix(std::vector<CauseFix>& fixes, const Finding& finding, const std::vector<NodeIx>& places) {
     if (finding.offers.empty())
         return;
     const Offer& offer = finding.offers.front();
     auto fix = std::ranges::find_if(
         fixes, [&](const CauseFix& known) { return known.rule == finding.rule && known.offer == offer.id; });
     if (fix == fixes.end())
-        fix = fixes.insert(fix, {finding.rule, offer.id, offer.safety, offer.title, {}});
+        fix = fixes.insert(fix, {finding.rule, offer.id, offer.safety, offer.title, {}, {}});
     fix->findings.push_back(finding.key);
+    fix->places.insert(fix->places.end(), places.begin(), places.end());
 }
 
 std::vector<CauseFix> fixesFor(const Analysis& analysis, const Cause& cause) {
-    const Index& index = analysis.context->index();
-    const auto rules = causeRules(cause.kind);
     std::vector<CauseFix> fixes;
-    std::vector<bool> around;
-    for (const std::string_view rule : rules) {
+    const PlacesOfFindings placesOf(*analysis.context, cause);
+    for (const std::string_view rule : causeRules(cause.kind)) {
         for (const Finding& finding : analysis.findings) {
             if (finding.rule != rule)
                 continue;
-            if (around.empty())
-                around = aroundNodes(index, cause.nodes);
-            if (concerns(index, finding, around))
-                addFix(fixes, finding);
+            const std::vector<NodeIx> places = placesOf.of(finding);
+            if (!finding.node.valid() || !places.empty())
+                addFix(fixes, finding, places);
         }
     }
+    for (CauseFix& fix : fixes)
+        sortUnique(fix.places);
     return fixes;
 }
 
 } // namespace
+
+std::size_t SpeedCause::placesWithoutFix() const {
+    std::vector<NodeIx> fixed;
+    for (const CauseFix& fix : fixes) {
+        if (fix.safety != Safety::Advice)
+            fixed.insert(fixed.end(), fix.places.begin(), fix.places.end());
+    }
+    sortUnique(fixed);
+    return cause.places.size() - fixed.size();
+}
 
 std::vector<SpeedCause> speedCauses(const Analysis& analysis) {
     std::vector<SpeedCause> causes;
@@ -110,9 +154,13 @@ Text describeSpeedRemedy(const SpeedCause& cause) {
         std::ranges::find_if(cause.fixes, [](const CauseFix& fix) { return fix.safety != Safety::Advice; });
     if (applied == cause.fixes.end())
         return say("{why} {advice}", why, arg("advice", causeAdvice(cause.cause.kind)));
-    return say("{why} Fix: {fix} for {count} {count|finding|findings}", why,
-        arg("fix", std::string(applied->rule) + "=" + std::string(applied->offer)),
-        arg("count", applied->findings.size()));
+    const auto fix = arg("fix", std::string(applied->rule) + "=" + std::string(applied->offer));
+    const auto count = arg("count", applied->findings.size());
+    const std::size_t left = cause.placesWithoutFix();
+    if (left == 0)
+        return say("{why} Fix: {fix} for {count} {count|finding|findings}", why, fix, count);
+    return say("{why} Fix: {fix} for {count} {count|finding|findings}. For {left} other {left|place|places}: {advice}",
+        why, fix, count, arg("left", left), arg("advice", causeAdvice(cause.cause.kind)));
 }
 
 std::vector<Text> describeSpeed(const Analysis& analysis) {

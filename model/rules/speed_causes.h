@@ -18,6 +18,7 @@ struct CauseFix {
     Safety safety = Safety::Advice;
     Text title;
     std::vector<std::string> findings; // their keys
+    std::vector<NodeIx> places;        // of the cause, at or next to a node of those findings; in node order
 };
 
 struct SpeedCause {
@@ -27,6 +28,8 @@ struct SpeedCause {
     std::vector<CauseFix> fixes; // best first of each rule; without any, causeAdvice() says what to do
 
     bool stops() const { return errors > 0; }
+    // Places that no fix which can be applied is about; causeAdvice() is for them.
+    std::size_t placesWithoutFix() const;
 };
 
 // Ignored findings are left out.

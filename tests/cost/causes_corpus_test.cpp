@@ -4,10 +4,13 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "model/cost/verdict.h"
+#include "model/draw/svg_analysis.h"
 #include "model/onnx/load.h"
 #include "model/quant/operator_traits.h"
+#include "model/report/report.h"
 #include "model/rules/speed_causes.h"
 #include "tests/support/corpus.h"
 #include "tests/support/inspecting.h"
@@ -70,6 +73,16 @@ protected:
         return found;
     }
 
+    std::set<NodeIx> openLayers() const {
+        std::set<NodeIx> found;
+        for (const NodeIx node : context().index().nodes()) {
+            const NodePrecision& precision = context().precision.at(node);
+            if (isWeighted(context().node(node)) && precision.certainty == Certainty::Open && runsQuantized(precision))
+                found.insert(node);
+        }
+        return found;
+    }
+
     std::set<NodeIx> placesOf(LossKind kind) const {
         std::set<NodeIx> places;
         for (const Loss& loss : analysis_.verdict.losses) {
@@ -77,6 +90,26 @@ protected:
                 places.insert(loss.node());
         }
         return places;
+    }
+
+    RunReport report() const {
+        RunReport run;
+        run.models.push_back(
+            {.path = "net.onnx", .target = context().target, .analysis = std::make_shared<const Analysis>(analysis_)});
+        return run;
+    }
+
+    std::vector<std::string> inJson() const {
+        return nlohmann::json::parse(toJson(report())).at("models").at(0).at("summary").at("verdict").at("text");
+    }
+    // Below the target.
+    std::vector<std::string> inSvg() const {
+        const std::vector<std::string> summary = svgOptionsFor(analysis_, ViewGraph(), "net", nullptr).summary;
+        return {summary.begin() + 1, summary.end()};
+    }
+    static std::vector<std::string> firstLines(std::vector<std::string> lines, std::size_t count) {
+        lines.resize(std::min(count, lines.size()));
+        return lines;
     }
 
     Analysis analysis_;
@@ -105,6 +138,12 @@ TEST_P(Causes, HoldEachPlaceThatTheVerdictCountsAndEachOnce) {
     EXPECT_EQ(placesOf(LossKind::FloatOutput), layers(false));
     EXPECT_EQ(verdict.floatOutputs, layers(false).size());
     EXPECT_EQ(verdict.requantizations, placesOf(LossKind::Requantize).size());
+
+    std::set<NodeIx> nodes;
+    for (const Cause& cause : verdict.causes)
+        nodes.insert(cause.nodes.begin(), cause.nodes.end());
+    EXPECT_TRUE(std::ranges::includes(nodes, openLayers()));
+    EXPECT_EQ(verdict.openLayers, openLayers().size());
 }
 
 TEST_P(Causes, LoseNoTimeTwice) {
@@ -135,21 +174,29 @@ TEST_P(Causes, LoseNoTimeTwice) {
         analysis_.verdict.causes, std::ranges::greater{}, [](const Cause& cause) { return cause.share.expected; }));
 }
 
-// Errors of parser and builder come before everything that is counted.
-TEST_P(Causes, ComeAfterWhatStopsTheParser) {
-    const auto stops = [](const Finding& finding) {
-        return finding.severity == Severity::Error && finding.stage == Stage::Parser;
-    };
-    const auto errors = static_cast<std::size_t>(std::ranges::count_if(analysis_.findings, stops));
+// Errors of parser and builder come before everything that is counted, wherever it is written.
+TEST_P(Causes, ComeAfterWhatStopsTheEngine) {
     const std::vector<SpeedCause> causes = speedCauses(analysis_);
-    if (errors == 0) {
-        EXPECT_TRUE(causes.empty() || causes.front().cause.kind != CauseKind::ParserStops);
-        return;
+    std::vector<std::string> stops;
+    for (const auto& [stage, kind] :
+        {std::pair(Stage::Parser, CauseKind::ParserStops), std::pair(Stage::Builder, CauseKind::BuildStops)}) {
+        const auto errors = static_cast<std::size_t>(std::ranges::count_if(analysis_.findings,
+            [&](const Finding& finding) { return finding.severity == Severity::Error && finding.stage == stage; }));
+        if (errors == 0)
+            continue;
+        ASSERT_GT(causes.size(), stops.size());
+        EXPECT_EQ(causes[stops.size()].cause.kind, kind);
+        EXPECT_EQ(causes[stops.size()].errors, errors);
+        stops.push_back(render(describeSpeedCause(causes[stops.size()])));
     }
-    ASSERT_FALSE(causes.empty());
-    EXPECT_EQ(causes.front().cause.kind, CauseKind::ParserStops);
-    EXPECT_EQ(causes.front().errors, errors);
-    EXPECT_EQ(describeSpeed(analysis_).front(), describeSpeedCause(causes.front()));
+    EXPECT_TRUE(std::ranges::none_of(
+        causes.begin() + static_cast<std::ptrdiff_t>(stops.size()), causes.end(), &SpeedCause::stops));
+    EXPECT_THAT(firstLines(inJson(), stops.size()), testing::ElementsAreArray(stops));
+    EXPECT_THAT(firstLines(inSvg(), stops.size()), testing::ElementsAreArray(stops));
+    if (!stops.empty() && !context().quant.empty()) {
+        const std::string text = toText(report());
+        EXPECT_LT(text.find(stops.front()), text.find(render(describeVerdict(analysis_.verdict).front())));
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, Causes, testing::ValuesIn(models()), corpusTestName);

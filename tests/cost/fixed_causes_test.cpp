@@ -1,0 +1,104 @@
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/onnx/load.h"
+#include "model/rules/speed_causes.h"
+#include "tests/support/corpus.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
+
+// On real quantized models: what is left of a cause after its offers were applied at all of its places.
+
+namespace qaliper::fixed_causes_test {
+namespace {
+
+constexpr std::string_view target = "trt-10.3,sm=8.6,fp16";
+constexpr std::size_t mostFixes = 8; // of one cause, one after the other
+
+std::vector<std::filesystem::path> models() {
+    std::vector<std::filesystem::path> wanted;
+    std::ranges::copy_if(readableModels(), std::back_inserter(wanted), [](const std::filesystem::path& file) {
+        const std::string folder = file.parent_path().filename().string();
+        return folder == "exported" || folder == "modelopt";
+    });
+    return wanted;
+}
+
+std::optional<SpeedCause> find(const Analysis& analysis, CauseKind kind) {
+    for (SpeedCause& cause : speedCauses(analysis)) {
+        if (cause.cause.kind == kind)
+            return std::move(cause);
+    }
+    return std::nullopt;
+}
+
+const CauseFix* appliedFix(const SpeedCause& cause) {
+    const auto found =
+        std::ranges::find_if(cause.fixes, [](const CauseFix& fix) { return fix.safety != Safety::Advice; });
+    return found == cause.fixes.end() ? nullptr : &*found;
+}
+
+FixOutcome applied(const Analysis& analysis, const CauseFix& fix) {
+    FixRequest request;
+    request.rules.only = {std::string(fix.rule)};
+    request.chosen.emplace(fix.rule, fix.offer);
+    request.keys = fix.findings;
+    return fixedAll(analysis, request);
+}
+
+class FixedCauses : public CorpusTest {
+protected:
+    FixedCauses() : before_(inspectModel(must(loadModel(GetParam())), target)) {}
+
+    // The cause after all of its offers, one fix after the other; nothing when it is gone.
+    std::optional<SpeedCause> afterFixes(CauseKind kind) const {
+        auto analysis = std::make_shared<const Analysis>(before_);
+        std::optional<SpeedCause> cause = find(*analysis, kind);
+        for (std::size_t i = 0; cause && appliedFix(*cause); ++i) {
+            if (i == mostFixes) {
+                ADD_FAILURE() << causeId(kind) << ": " << appliedFix(*cause)->rule << " is offered again and again";
+                break;
+            }
+            const FixOutcome outcome = applied(*analysis, *appliedFix(*cause));
+            EXPECT_FALSE(outcome.applied.empty()) << appliedFix(*cause)->rule;
+            analysis = outcome.analysis;
+            cause = find(*analysis, kind);
+        }
+        return cause;
+    }
+
+    Analysis before_;
+};
+
+TEST_P(FixedCauses, AreGoneOrSayWhatIsLeft) {
+    for (const SpeedCause& before : speedCauses(before_)) {
+        if (before.stops() || !appliedFix(before))
+            continue;
+        const CauseKind kind = before.cause.kind;
+        const std::optional<SpeedCause> after = afterFixes(kind);
+        const std::size_t left = after ? after->cause.places.size() : 0;
+        EXPECT_LT(left, before.cause.places.size()) << causeId(kind);
+        // an open type may stay open for another reason
+        if (kind != CauseKind::LayerTypeOpen) {
+            EXPECT_EQ(left, before.placesWithoutFix()) << causeId(kind) << ": what was said to be left";
+        }
+        EXPECT_EQ(after ? after->placesWithoutFix() : 0, left) << causeId(kind);
+    }
+}
+
+// Each fix that a cause names is about places of it.
+TEST_P(FixedCauses, NameNoFixThatIsAboutOtherPlaces) {
+    for (const SpeedCause& cause : speedCauses(before_)) {
+        for (const CauseFix& fix : cause.fixes) {
+            EXPECT_TRUE(std::ranges::includes(cause.cause.places, fix.places)) << causeId(cause.cause.kind);
+            EXPECT_TRUE(cause.cause.places.empty() || !fix.places.empty()) << fix.rule;
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Models, FixedCauses, testing::ValuesIn(models()), corpusTestName);
+
+} // namespace
+} // namespace qaliper::fixed_causes_test
