@@ -93,10 +93,8 @@ private:
     }
 
     void measure(Attention& found) const {
-        found.head = sizeFromEnd(index_->input(found.first, 0), 0);
         const ValueIx scores = index_->output(found.first, 0);
-        found.queries = sizeFromEnd(scores, 1);
-        found.keys = sizeFromEnd(scores, 0);
+        found.size = {sizeFromEnd(index_->input(found.first, 0), 0), sizeFromEnd(scores, 1), sizeFromEnd(scores, 0)};
     }
 
     const Index* index_;
@@ -104,7 +102,36 @@ private:
     const QuantView* quant_;
 };
 
+std::optional<std::int64_t> dimensionOf(const Shape& shape, std::size_t at) { return shape[at].number(); }
+
 } // namespace
+
+std::optional<AttentionSize> attentionOperator(const Index& index, const TypeTable& types, NodeIx ix) {
+    const Node& node = index.node(ix);
+    const bool isParsersOwn = node.opType == "TRT_Attention" || node.opType == "TRT_QuantizedAttention";
+    if (!node.is("Attention") && !isParsersOwn)
+        return std::nullopt;
+    const auto shapeOf = [&](std::size_t slot) {
+        const ValueIx value = index.input(ix, slot);
+        return value.valid() ? types.shape(value) : nullptr;
+    };
+    AttentionSize size;
+    const Shape* queries = shapeOf(0);
+    const Shape* keys = shapeOf(1);
+    constexpr std::size_t byHead = 4; // dimensions: batch, head, sequence, elements; else batch, sequence, all heads
+    if (queries && queries->size() == byHead) {
+        size.head = dimensionOf(*queries, 3);
+        size.queries = dimensionOf(*queries, 2);
+    } else if (queries && queries->size() == byHead - 1) {
+        const std::int64_t heads = node.integer("q_num_heads", 0);
+        const auto width = dimensionOf(*queries, 2);
+        size.head = width && heads > 0 ? std::optional(*width / heads) : std::nullopt;
+        size.queries = dimensionOf(*queries, 1);
+    }
+    if (keys && keys->size() + 1 >= byHead && keys->size() <= byHead)
+        size.keys = dimensionOf(*keys, keys->size() - 2);
+    return size;
+}
 
 std::vector<Attention> findAttention(const Index& index, const TypeTable& types, const QuantView& quant) {
     const AttentionSearch search(index, types, quant);

@@ -7,9 +7,10 @@
 #include "model/graph/index.h"
 #include "model/graph/types.h"
 #include "model/quant/quantizers.h"
+#include "model/target/attention_kernels.h"
 
-// Attention that is written out: a product of queries and keys, a scale, a mask, Softmax, a product with the values.
-// Casts, operators that only move data, and Q/DQ may stand between them.
+// Attention: written out as a product of queries and keys, a scale, a mask, Softmax, and a product with the values,
+// where Casts, operators that only move data, and Q/DQ may stand between them; or as one operator.
 
 namespace qaliper {
 
@@ -18,12 +19,14 @@ struct Attention {
     NodeIx softmax;
     NodeIx second;                     // MatMul of the probabilities and the values
     std::uint32_t probabilitySlot = 0; // of the second product
-    std::optional<std::int64_t> head;  // elements of a query; nothing when not known
-    std::optional<std::int64_t> queries;
-    std::optional<std::int64_t> keys;
+    AttentionSize size;
 };
 
 // In the order of their Softmax.
 std::vector<Attention> findAttention(const Index& index, const TypeTable& types, const QuantView& quant);
+
+// The size of `Attention` of ONNX, and of TRT_Attention and TRT_QuantizedAttention, which have the same inputs; nothing
+// for other operators.
+std::optional<AttentionSize> attentionOperator(const Index& index, const TypeTable& types, NodeIx node);
 
 } // namespace qaliper

@@ -50,6 +50,7 @@ constexpr std::array traitEntries{
     TraitEntry{"SpaceToDepth", T::Commutes},
     TraitEntry{"Split", T::Commutes},
     TraitEntry{"Squeeze", T::Commutes},
+    TraitEntry{"Swish", T::Activation},
     TraitEntry{"Tanh", T::Activation},
     TraitEntry{"ThresholdedRelu", T::Activation},
     TraitEntry{"Tile", T::Commutes},

@@ -226,8 +226,9 @@ private:
         return joinsConvolution(node) ? convolutionInFront(node) : floating(node);
     }
 
+    // By what it writes: a Concat moves a quantized type only where all its inputs have that type.
     NodePrecision commuting(NodeIx node) const {
-        const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->input(node, 0));
+        const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->output(node, 0));
         if (data && !data->constantData)
             return quantized(node, data->type);
         return joinsConvolution(node) ? convolutionInFront(node) : floating(node);

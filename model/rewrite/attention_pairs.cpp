@@ -22,6 +22,22 @@ std::optional<double> positiveNumber(const Context& context, ValueIx value) {
     return numbers && numbers->size() == 1 && numbers->front() > 0 ? std::optional(numbers->front()) : std::nullopt;
 }
 
+bool isScaleOperator(const Node& node) { return node.is("Mul") || node.is("Div"); }
+
+// A product with a number above 0, or a division by one.
+struct ScaleNode {
+    double factor = 1;
+    std::uint32_t dataSlot = 0;
+};
+std::optional<ScaleNode> scaleAt(const Context& context, NodeIx node) {
+    if (!isScaleOperator(context.node(node)))
+        return std::nullopt;
+    const bool divides = context.node(node).is("Div");
+    const std::uint32_t constantSlot = !divides && context.quant.isConstant(context.index().input(node, 0)) ? 0 : 1;
+    const auto number = positiveNumber(context, context.index().input(node, constantSlot));
+    return number ? std::optional(ScaleNode{divides ? 1 / *number : *number, 1 - constantSlot}) : std::nullopt;
+}
+
 bool isReadByProductsOnly(const Context& context, ValueIx value) {
     return !context.index().isGraphOutput(value) &&
         std::ranges::all_of(
@@ -65,14 +81,13 @@ std::optional<Between> betweenAt(const Context& context, NodeIx product, std::si
         return std::nullopt;
     ValueIx value = found.last;
     const auto producer = [&] { return value.valid() ? index.producer(value) : NodeIx{}; };
-    if (const NodeIx mul = producer(); mul.valid() && context.node(mul).is("Mul")) {
-        const std::size_t constantSlot = context.quant.isConstant(index.input(mul, 0)) ? 0 : 1;
-        const auto factor = positiveNumber(context, index.input(mul, constantSlot));
-        if (!factor)
+    if (const NodeIx mul = producer(); mul.valid() && isScaleOperator(context.node(mul))) {
+        const auto scale = scaleAt(context, mul);
+        if (!scale)
             return std::nullopt;
         found.mul = mul;
-        found.factor = *factor;
-        value = index.input(mul, 1 - constantSlot);
+        found.factor = scale->factor;
+        value = index.input(mul, scale->dataSlot);
     }
     if (const NodeIx transpose = producer(); transpose.valid() && context.node(transpose).is("Transpose")) {
         found.transpose = transpose;
@@ -81,6 +96,27 @@ std::optional<Between> betweenAt(const Context& context, NodeIx product, std::si
     const auto pair = value.valid() ? pairEndingAt(context, value) : std::nullopt;
     if (!pair || (!found.mul.valid() && !found.transpose.valid()) || !isSymmetricPerTensor(*pair->dequantize) ||
         !isSymmetricPerTensor(*pair->quantize) || !hasKernels(context, pair->dequantize->type))
+        return std::nullopt;
+    found.pair = *pair;
+    return found;
+}
+
+std::optional<ScoreScale> scaleOfScores(const Context& context, const Attention& attention) {
+    const Index& index = context.index();
+    const auto use = soleUse(index, index.output(attention.first, 0));
+    const auto scale = use ? scaleAt(context, use->node) : std::nullopt;
+    if (!scale || scale->dataSlot != use->slot || index.isGraphOutput(index.output(use->node, 0)))
+        return std::nullopt;
+    ScoreScale found{use->node, scale->factor, {}, {}};
+    if (!productOperand(context, attention.first, 0))
+        return found;
+    ValueIx value = index.input(attention.first, 0);
+    if (const NodeIx above = index.producer(value); above.valid() && context.node(above).is("Transpose")) {
+        found.transpose = above;
+        value = index.input(above, 0);
+    }
+    const auto pair = pairEndingAt(context, value);
+    if (!pair || !isSymmetricPerTensor(*pair->dequantize) || !isSymmetricPerTensor(*pair->quantize))
         return std::nullopt;
     found.pair = *pair;
     return found;

@@ -29,7 +29,7 @@ struct OpenSoftmax {
 std::optional<OpenSoftmax> openSoftmax(const Context& context, const Attention& attention);
 
 // What stands between a DQ and a product, and could stand in front of the Q: a Transpose, or a product with a number
-// above 0, or the one behind the other.
+// above 0 or a division by one, or the one behind the other.
 struct Between {
     QdqPair pair;
     NodeIx transpose; // invalid without one
@@ -40,5 +40,15 @@ struct Between {
 // At one input of the first product of an attention, whose type the target has fused kernels for. Source: facts R93 and
 // R94.
 std::optional<Between> betweenAt(const Context& context, NodeIx product, std::size_t slot);
+
+// A product with a number above 0, or a division by one, that alone reads the scores and could stand in front of the
+// first product, on the queries; in front of their Q where they are quantized. Source: fact R101.
+struct ScoreScale {
+    NodeIx node;
+    double factor = 1;
+    QdqPair pair;     // of the queries; empty where they are float
+    NodeIx transpose; // between that pair and the product; invalid without one
+};
+std::optional<ScoreScale> scaleOfScores(const Context& context, const Attention& attention);
 
 } // namespace qaliper

@@ -5,8 +5,8 @@
 
 // Replaces an operator by the simpler ones that define it, for a target that supports only those. Of ONNX: Attention,
 // CastLike, ConvInteger, Gelu, GroupNormalization, HardSwish, LayerNormalization, MatMulInteger,
-// MeanVarianceNormalization, Mish, RMSNormalization and Swish. Of com.microsoft: BiasGelu, FastGelu, FusedConv,
-// FusedMatMul, Gelu, QuickGelu and SkipLayerNormalization. In FP32.
+// MeanVarianceNormalization, Mish, RMSNormalization and Swish. Of com.microsoft: Attention, BiasGelu, FastGelu,
+// FusedConv, FusedMatMul, Gelu, MultiHeadAttention, QuickGelu and SkipLayerNormalization. In FP32.
 
 namespace qaliper {
 

@@ -141,6 +141,38 @@ bool isPlainAttention(const Context& context, NodeIx ix) {
         dimensionOf(context, ix, 1, 2) && dimensionOf(context, ix, 2, 2);
 }
 
+// Queries, keys and values [batch, head, sequence, elements] of an attention, and what belongs to its scores.
+struct AttentionParts {
+    std::string queries;
+    std::string keys;
+    std::string values;
+    std::string mask; // empty without one
+    double scale = 1;
+    std::int64_t flatWidth = 0; // of the result [batch, sequence, width] of all heads; 0 where heads stay apart
+};
+
+// [batch, sequence, width of all heads] → [batch, head, sequence, width]
+std::string byHead(Expansion& steps, const std::string& value, std::int64_t heads, std::int64_t width) {
+    return steps.transposed(steps.step("Reshape", {value, steps.integers({0, 0, heads, width})}), {0, 2, 1, 3});
+}
+
+Result<Fix> attentionOf(Expansion steps, const AttentionParts& parts) {
+    const std::string query = steps.step("Mul", {parts.queries, steps.constant(parts.scale)});
+    std::string scores = steps.step("MatMul", {query, steps.transposed(parts.keys, {0, 1, 3, 2})});
+    if (!parts.mask.empty())
+        scores = steps.step("Add", {scores, parts.mask});
+    const std::string weights = steps.step("Softmax", {scores}, {{"axis", std::int64_t{-1}}});
+    if (parts.flatWidth == 0)
+        return steps.last("MatMul", {weights, parts.values});
+    const std::string result = steps.transposed(steps.step("MatMul", {weights, parts.values}), {0, 2, 1, 3});
+    return steps.last("Reshape", {result, steps.integers({0, 0, parts.flatWidth})});
+}
+
+double attentionScale(const Expansion& steps, std::int64_t width) {
+    const double scale = steps.node().number("scale").value_or(0);
+    return scale != 0 ? scale : 1 / std::sqrt(static_cast<double>(width));
+}
+
 Result<Fix> writeAttention(Expansion steps) {
     const bool isFlat = steps.shape(0)->size() == 3;
     const std::int64_t heads = steps.node().integer("q_num_heads", 1);
@@ -148,31 +180,97 @@ Result<Fix> writeAttention(Expansion steps) {
         return isFlat ? *dimensionOf(steps.context(), steps.ix(), slot, 2) / heads
                       : *dimensionOf(steps.context(), steps.ix(), 0, 3);
     };
-    const auto byHead = [&](std::size_t slot) {
-        if (!isFlat)
-            return steps.input(slot);
-        return steps.transposed(
-            steps.step("Reshape", {steps.input(slot), steps.integers({0, 0, heads, width(slot)})}), {0, 2, 1, 3});
+    const auto part = [&](std::size_t slot) {
+        return isFlat ? byHead(steps, steps.input(slot), heads, width(slot)) : steps.input(slot);
     };
-    const double scale = steps.node().number("scale").value_or(1 / std::sqrt(static_cast<double>(width(0))));
-    const std::string query = steps.step("Mul", {byHead(0), steps.constant(scale)});
-    const std::string key = steps.transposed(byHead(1), {0, 1, 3, 2});
-    std::string scores = steps.step("MatMul", {query, key});
-    if (steps.has(3))
-        scores = steps.step("Add", {scores, steps.input(3)});
-    const std::string weights = steps.step("Softmax", {scores}, {{"axis", std::int64_t{-1}}});
-    if (!isFlat)
-        return steps.last("MatMul", {weights, byHead(2)});
-    const std::string result = steps.transposed(steps.step("MatMul", {weights, byHead(2)}), {0, 2, 1, 3});
-    return steps.last("Reshape", {result, steps.integers({0, 0, heads * width(2)})});
+    AttentionParts parts{part(0), part(1), part(2), steps.input(3), attentionScale(steps, width(0)), 0};
+    if (isFlat)
+        parts.flatWidth = heads * width(2);
+    return attentionOf(std::move(steps), parts);
+}
+
+constexpr std::int64_t firstSliceOpset = 10; // with its limits as inputs
+
+// Of com.microsoft: inputs of three dimensions, one result, and of the optional inputs no other than these.
+bool isPlainContributedAttention(const Context& context, NodeIx ix, std::size_t inputs) {
+    const Node& node = context.node(ix);
+    for (std::size_t slot = inputs; slot < node.inputs.size(); ++slot) {
+        if (!node.inputs[slot].empty())
+            return false;
+    }
+    for (std::size_t slot = 1; slot < node.outputs.size(); ++slot) {
+        const ValueIx output = context.index().output(ix, slot);
+        if (output.valid() && !isUnused(context.index(), output))
+            return false;
+    }
+    const std::int64_t heads = node.integer("num_heads", 0);
+    const auto width = dimensionOf(context, ix, 0, 2);
+    return elementAt(context, ix, 0) == DataType::Float && rankOf(context, ix, 0) == 3 && heads > 0 && width &&
+        context.model().opset().value_or(0) >= firstSliceOpset && node.integer("unidirectional", 0) == 0 &&
+        node.integer("do_rotary", 0) == 0;
+}
+
+// com.microsoft.Attention: input, weights of queries, keys and values side by side, their bias.
+bool isPackedAttention(const Context& context, NodeIx ix) {
+    constexpr std::size_t inputs = 3;
+    const Node& node = context.node(ix);
+    const auto columns = rankOf(context, ix, 1) == 2 ? dimensionOf(context, ix, 1, 1) : std::nullopt;
+    return isPlainContributedAttention(context, ix, inputs) && columns && !node.attribute("qkv_hidden_sizes") &&
+        *columns % (3 * node.integer("num_heads", 1)) == 0;
+}
+
+// com.microsoft.MultiHeadAttention: queries, keys and values, and a bias for the three side by side.
+bool isMultiHeadAttention(const Context& context, NodeIx ix) {
+    constexpr std::size_t inputs = 4;
+    const auto width = dimensionOf(context, ix, 0, 2);
+    return isPlainContributedAttention(context, ix, inputs) && rankOf(context, ix, 1) == 3 &&
+        rankOf(context, ix, 2) == 3 && *width % context.node(ix).integer("num_heads", 1) == 0 &&
+        dimensionOf(context, ix, 1, 2) == width && dimensionOf(context, ix, 2, 2) == width;
+}
+
+// A third of the last dimension.
+std::string third(Expansion& steps, const std::string& value, std::int64_t which, std::int64_t width) {
+    return steps.step(
+        "Slice", {value, steps.integers({which * width}), steps.integers({(which + 1) * width}), steps.integers({-1})});
+}
+
+Result<Fix> writeFlatAttention(Expansion steps, const std::array<std::string, 3>& values, std::int64_t width) {
+    const std::int64_t heads = steps.node().integer("num_heads", 1);
+    const auto part = [&](const std::string& value) { return byHead(steps, value, heads, width / heads); };
+    const AttentionParts parts{
+        part(values[0]), part(values[1]), part(values[2]), {}, attentionScale(steps, width / heads), width};
+    return attentionOf(std::move(steps), parts);
+}
+
+Result<Fix> writePackedAttention(Expansion steps) {
+    const std::int64_t width = *dimensionOf(steps.context(), steps.ix(), 1, 1) / 3;
+    std::string all = steps.step("MatMul", {steps.input(0), steps.input(1)});
+    if (steps.has(2))
+        all = steps.step("Add", {all, steps.input(2)});
+    const std::array<std::string, 3> values{
+        third(steps, all, 0, width), third(steps, all, 1, width), third(steps, all, 2, width)};
+    return writeFlatAttention(std::move(steps), values, width);
+}
+
+Result<Fix> writeMultiHeadAttention(Expansion steps) {
+    constexpr std::size_t biasSlot = 3;
+    const std::int64_t width = *dimensionOf(steps.context(), steps.ix(), 0, 2);
+    std::array<std::string, 3> values{steps.input(0), steps.input(1), steps.input(2)};
+    for (std::size_t i = 0; steps.has(biasSlot) && i < values.size(); ++i) {
+        const std::string bias = third(steps, steps.input(biasSlot), static_cast<std::int64_t>(i), width);
+        values.at(i) = steps.step("Add", {values.at(i), bias});
+    }
+    return writeFlatAttention(std::move(steps), values, width);
 }
 
 constexpr std::array productForms{
     Expandable{"Attention", "", isPlainAttention, writeAttention},
+    Expandable{"Attention", contributedDomain, isPackedAttention, writePackedAttention},
     Expandable{"ConvInteger", "", canBeFloatProduct, writeIntegerProduct},
     Expandable{"FusedConv", contributedDomain, isActivated, writeFusedConv},
     Expandable{"FusedMatMul", contributedDomain, canBeMatMul, writeFusedMatMul},
     Expandable{"MatMulInteger", "", canBeFloatProduct, writeIntegerProduct},
+    Expandable{"MultiHeadAttention", contributedDomain, isMultiHeadAttention, writeMultiHeadAttention},
 };
 
 } // namespace

@@ -92,7 +92,87 @@ Result<std::vector<std::string>> paddedInputs(
     return names;
 }
 
+// Rows that are missing to the last block.
+std::int64_t missingRows(const Quantizer& dequantize, const Tensor& matrix) {
+    const std::int64_t rest = matrix.dims.front() % dequantize.blockSize;
+    return rest == 0 ? 0 : dequantize.blockSize - rest;
+}
+
+// The matrix with rows of zeros behind the last one.
+Result<Tensor> lengthened(const Context& context, const Tensor& matrix, std::int64_t rows) {
+    const auto bytes = readBytes(matrix, context.storage());
+    if (!bytes)
+        return fail(bytes.error());
+    const std::uint64_t count = elementCount(matrix.dims).value_or(0);
+    const std::uint64_t added = static_cast<std::uint64_t>(rows * matrix.dims.back());
+    ElementPacker packer(matrix.type, count + added);
+    for (std::uint64_t at = 0; at < count; ++at)
+        packer.push(bitsAt(matrix.type, *bytes, at));
+    for (std::uint64_t at = 0; at < added; ++at)
+        packer.push(encodeElement(matrix.type, 0));
+    std::vector<std::int64_t> dims = matrix.dims;
+    dims.front() += rows;
+    return makeTensor(
+        matrix.name + "_padded", matrix.type, std::move(dims), std::move(packer).take(), context.storage());
+}
+
+// The rank of a float operand that no DQ writes; 0 where it is not known.
+std::size_t rankOfFloat(const Context& context, ValueIx data) {
+    const Shape* shape = data.valid() ? context.types.shape(data) : nullptr;
+    const bool isFloatData = shape && isFloat(context.types.element(data)) && !context.quant.isConstant(data) &&
+        !context.dequantizerBehind(data);
+    return isFloatData ? shape->size() : 0;
+}
+
 } // namespace
+
+bool canPadBlocks(const Context& context, const Quantizer& dequantize) {
+    const Tensor* matrix = matrixBehind(context, dequantize);
+    const auto product = productOf(context, dequantize);
+    return matrix && product && dequantize.dequantizes() && dequantize.granularity == Granularity::Block &&
+        dequantize.blockSize > 0 && isAlongRows(dequantize) && missingRows(dequantize, *matrix) > 0 &&
+        dequantize.scaleTensor && haveColumnsOf(dequantize, *matrix) && context.isEditable(dequantize.node) &&
+        context.node(dequantize.node).inputs.size() <= 3 &&
+        rankOfFloat(context, context.index().input(*product, 0)) > 1 &&
+        context.model().opset().value_or(0) >= firstOpset;
+}
+
+Result<Fix> padBlocks(const Context& context, const Quantizer& dequantize) {
+    if (!canPadBlocks(context, dequantize))
+        return fail(ErrorKind::Unsupported, say("The weights cannot be padded here"));
+    const Tensor& matrix = *matrixBehind(context, dequantize);
+    const NodeIx product = *productOf(context, dequantize);
+    const std::int64_t rows = missingRows(dequantize, matrix);
+    auto longer = lengthened(context, matrix, rows);
+    if (!longer)
+        return fail(std::move(longer.error()));
+    FixBuilder builder(context);
+    const GraphId graph = context.index().graphOf(product);
+    std::vector<std::string> inputs = context.node(dequantize.node).inputs;
+    inputs[0] = builder.addTensor(context.index().graphOf(dequantize.node), std::move(*longer));
+    builder.redirect(product, 1,
+        builder.addCopy(
+            dequantize.node, std::move(inputs), std::string(context.index().name(dequantize.output)) + "_padded"));
+    const ValueIx data = context.index().input(product, 0);
+    const std::string name(context.index().name(data));
+    std::vector<double> pads(2 * rankOfFloat(context, data), 0);
+    pads.back() = static_cast<double>(rows);
+    const std::string sizes =
+        builder.addTensor(graph, makeSmallTensor(name + "_pads", DataType::Int64, {std::ssize(pads)}, pads));
+    builder.redirect(product, 0, builder.add(graph, {"Pad", "", {name, sizes}, {}, name + "_padded"}));
+    return Fix{std::move(builder).finish(), {}};
+}
+
+Effect effectOfPaddedBlocks(const Context& context, const Quantizer& dequantize) {
+    const Tensor& matrix = *matrixBehind(context, dequantize);
+    const auto rows = static_cast<double>(matrix.dims.front());
+    const double factor = (rows + static_cast<double>(missingRows(dequantize, matrix))) / rows;
+    Effect effect;
+    effect.nodes = 1;
+    effect.multiplyAdds = modelMultiplyAddsRatio(context, *productOf(context, dequantize), factor);
+    effect.bytes = modelBytesRatio(context, matrix, factor);
+    return effect;
+}
 
 bool canPadColumns(const Context& context, const Quantizer& dequantize) {
     const Tensor* matrix = matrixBehind(context, dequantize);

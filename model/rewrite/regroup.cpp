@@ -113,9 +113,11 @@ Result<Tensor> mergedWeight(const Context& context, const WeightChain& chain, st
 
 Result<Tensor> paddedWeight(const Context& context, const WeightChain& chain, const Padding& padding) {
     const auto rows = static_cast<std::uint64_t>(padding.to.group * padding.to.outputsPerGroup);
+    const auto merged = static_cast<std::uint64_t>(padding.to.merged);
     const auto columns = static_cast<std::uint64_t>(padding.to.inputsPerGroup);
-    return widened(context, chain, chain.constant->name + "_padded", rows, columns, [&](std::uint64_t row) {
-        return Place{padding.row(row), 0};
+    const auto perGroup = static_cast<std::uint64_t>(padding.from.outputsPerGroup);
+    return widened(context, chain, chain.constant->name + "_padded", rows, columns * merged, [&](std::uint64_t row) {
+        return Place{padding.row(row), row / perGroup % merged * columns};
     });
 }
 
@@ -279,14 +281,6 @@ double bytesWhenWidened(const Context& context, const WeightChain& chain, double
     return modelBytesRatio(context, *chain.constant, isShared ? factor + 1 : factor);
 }
 
-double ratioOfPadding(const Padding& padding) {
-    const auto size = [](std::int64_t group, std::int64_t inputs, std::int64_t outputs) {
-        return static_cast<double>(group) * static_cast<double>(inputs) * static_cast<double>(outputs);
-    };
-    return size(padding.to.group, padding.to.inputsPerGroup, padding.to.outputsPerGroup) /
-        size(padding.from.group, padding.from.inputsPerGroup, padding.from.outputsPerGroup);
-}
-
 } // namespace
 
 std::int64_t paddedToMultiple(std::int64_t channels) {
@@ -304,6 +298,26 @@ std::optional<PaddedGroups> paddedByGroups(const ConvGroups& groups) {
             return PaddedGroups{group, groups.inputsPerGroup, groups.outputsPerGroup};
     }
     return std::nullopt;
+}
+
+std::optional<PaddedGroups> paddedToMerge(const ConvGroups& groups) {
+    if (groupClass(groups) == GroupClass::Aligned || mergeFactor(groups))
+        return std::nullopt;
+    for (const std::int64_t m : {std::int64_t{2}, channelMultiple}) {
+        const bool isEnough =
+            m * groups.inputsPerGroup % channelMultiple == 0 && m * groups.outputsPerGroup % channelMultiple == 0;
+        if (isEnough)
+            return PaddedGroups{(groups.group + m - 1) / m * m, groups.inputsPerGroup, groups.outputsPerGroup, m};
+    }
+    return std::nullopt;
+}
+
+double workOf(const ConvGroups& groups, const PaddedGroups& padded) {
+    const auto size = [](std::int64_t group, std::int64_t inputs, std::int64_t outputs) {
+        return static_cast<double>(group) * static_cast<double>(inputs) * static_cast<double>(outputs);
+    };
+    return static_cast<double>(padded.merged) * size(padded.group, padded.inputsPerGroup, padded.outputsPerGroup) /
+        size(groups.group, groups.inputsPerGroup, groups.outputsPerGroup);
 }
 
 std::optional<std::int64_t> mergeFactor(const ConvGroups& groups) {
@@ -379,8 +393,8 @@ Result<Fix> padGroups(const Context& context, NodeIx node, const WeightChain& ch
         if (Status status = padBias(builder, context, node, padding); !status)
             return fail(std::move(status.error()));
     }
-    if (padded.group != groups.group)
-        builder.set(node, {"group", padded.group});
+    if (padded.group / padded.merged != groups.group)
+        builder.set(node, {"group", padded.group / padded.merged});
     if (padding.addsInputs())
         padInput(builder, context, node, padding);
     if (padding.addsOutputs())
@@ -398,7 +412,7 @@ Effect effectOfPadding(const Context& context, NodeIx node, const WeightChain& c
     const PaddedGroups& padded) {
     const Index& index = context.index();
     const Padding padding{groups, padded};
-    const double factor = ratioOfPadding(padding);
+    const double factor = workOf(groups, padded);
     Effect effect{modelMultiplyAddsRatio(context, node, factor), bytesWhenWidened(context, chain, factor), 0,
         copiedNodes(context, chain)};
     const Quantizer* data = context.quant.producer(index, index.input(node, 0));

@@ -26,6 +26,18 @@ PluginSlot slotOf(bool takesInt8, bool onlyInt8) {
     return slot;
 }
 
+// "1 2"
+std::vector<std::uint32_t> slotsOf(std::string_view text) {
+    std::vector<std::uint32_t> slots;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        if (const auto slot = parseInteger(text.substr(0, end)))
+            slots.push_back(static_cast<std::uint32_t>(*slot));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return slots;
+}
+
 } // namespace
 
 Answer PluginSlot::takes(DataType type) const {
@@ -49,6 +61,12 @@ PluginTable::PluginTable() {
             facts.anyInput = slotOf(false, false);
             facts.inputs.assign(static_cast<std::size_t>(*slot), facts.anyInput);
             facts.inputs.push_back(slotOf(takesInt8, false));
+        }
+        for (const std::uint32_t slot : slotsOf(cell("int32_slots"))) {
+            if (slot >= facts.inputs.size())
+                facts.inputs.resize(slot + 1, facts.anyInput);
+            facts.inputs[slot].types = {DataType::Int32};
+            facts.indexInputs.push_back(slot);
         }
         facts.addedIn = parseVersion(cell("added_in"));
         facts.deprecatedIn = parseVersion(cell("deprecated_in"));

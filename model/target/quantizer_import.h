@@ -62,8 +62,9 @@ std::optional<Version> firstRelease(DataType quantized);
 // The first release with E8M0 as the type of a scale (MXFP8).
 constexpr Version firstBlockScaleRelease{10, 12, 0};
 
-// The first release in which a scale may be computed at run time, according to the header.
-constexpr Version firstDynamicScaleRelease{11, 1, 0};
+// The first release in which the header asks no constant scale of a Q or DQ; up to 10.16 in strongly typed networks only.
+// Source: fact R12.
+constexpr Version firstDynamicScaleRelease{10, 13, 0};
 
 // The first release with a parser flag that keeps UINT8 and zero points other than 0, for DLA only.
 constexpr Version firstAsymmetricDlaRelease{10, 11, 0};

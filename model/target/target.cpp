@@ -1,5 +1,6 @@
 #include "model/target/target.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -107,6 +108,27 @@ Status applyOption(Target& target, Options& options, std::string_view option) {
 
 tl::unexpected<Error> noSuchTarget(Text message) { return fail(ErrorKind::NoSuchTarget, std::move(message)); }
 
+// The last release of each major version. Source: fact F109.
+constexpr std::array<Version, 4> lastReleases{
+    Version{8, 6, 0}, Version{9, 3, 0}, Version{10, 16, 0}, Version{newestVersion.major, newestVersion.minor, 0}};
+
+Status checkRelease(Version version) {
+    const Version release{version.major, version.minor, 0};
+    const auto last = std::ranges::find(lastReleases, version.major, &Version::major);
+    if (last == lastReleases.end() || release <= *last)
+        return {};
+    const auto name = arg("version", formatVersion(version));
+    const auto lastName = arg("last", formatVersion(*last));
+    if (last + 1 == lastReleases.end())
+        return noSuchTarget(
+            say("TensorRT {version} is not known here; {last} is the newest release that is. For a newer "
+                "one name trt-{last}: what it lifts of the limits of {last} is not known",
+                name, lastName));
+    return noSuchTarget(
+        say("There is no TensorRT {version}: the last release before {next} is {last}. Name one of them", name,
+            lastName, arg("next", formatVersion(Version{version.major + 1, 0, 0}))));
+}
+
 Status checkTyping(const Target& target) {
     const auto version = arg("version", formatVersion(target.version));
     if (target.version.major >= 11 && (target.fp16 || target.bf16))
@@ -177,6 +199,8 @@ Result<Target> parseTarget(std::string_view text) {
 }
 
 Status checkTarget(const Target& target) {
+    if (Status status = checkRelease(target.version); !status)
+        return status;
     const auto version = arg("version", formatVersion(target.version));
     if (target.gpu && gpuInRelease(*target.gpu, target.version) == Support::No)
         return noSuchTarget(say("TensorRT {version} does not build for GPUs of compute capability {gpu}; releases that "

@@ -59,7 +59,8 @@ Target defaultTarget(); // the newest version, without GPU and flags
 Result<Target> parseTarget(std::string_view text);
 // The same for a target that was stored or that a log describes: it may be one that no release ever had.
 Result<Target> readTarget(std::string_view text);
-// Errors: NoSuchTarget, when the release never had the GPU, the DLA or the typing; the message says which releases do.
+// Errors: NoSuchTarget, when the release is none or is newer than those known here, or never had the GPU, the DLA or the
+// typing; the message says which releases do.
 Status checkTarget(const Target& target);
 std::string formatTarget(const Target& target);   // parseTarget() of the result is the same target
 std::string describeTarget(const Target& target); // "TensorRT 10.3 · SM 8.7 · FP16"

@@ -19,6 +19,7 @@ extern const Tool equalConcatScales;
 extern const Tool foldConstants;
 extern const Tool readShapeBefore;
 extern const Tool halfParts;
+extern const Tool siluAsTanh;
 
 extern const Tool nameNodes;
 extern const Tool renameNode;
@@ -48,6 +49,7 @@ constexpr std::array tools{
     &toolbox::foldConstants,
     &toolbox::readShapeBefore,
     &toolbox::halfParts,
+    &toolbox::siluAsTanh,
     &toolbox::quantizeFromCache,
     &toolbox::stripQdq,
     &toolbox::nameNodes,

@@ -62,6 +62,29 @@ TEST(Precision, AGenericActivationInFrontOfTheQLeavesTheLayerOpen) {
     EXPECT_EQ(Precisions("c = Conv (d, wd) g = Sigmoid (c) a = Mul (c, g) t = Softmax (c)" + q)["c"], "INT8 → FP32");
 }
 
+TEST(Precision, SwishAsOneOperatorLeavesTheLayerOpen) {
+    const Analysis analysis = inspectText(R"(<ir_version: 11, opset_import: ["": 24]>
+        net (float[1,8,8,8] x) => (? y)
+        <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[8,8,1,1] w = ramp(-90, 90)> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            wd = DequantizeLinear (w, ws, z)
+            c = Conv (d, wd)
+            a = Swish (c)
+            y = QuantizeLinear (a, s, z)
+        })",
+        "trt-11.5");
+    const Index& index = analysis.context->index();
+    EXPECT_EQ(analysis.context->precision.at(index.producer(*index.value(mainGraph, "c"))).certainty, Certainty::Open);
+}
+
+// One input in float makes all of them float, at whichever place it stands.
+TEST(Precision, AConcatMovesAQuantizedTypeWhereAllItsInputsHaveIt) {
+    for (const std::string inputs : {"(d, x)", "(x, d)"})
+        EXPECT_EQ(Precisions("a = Concat <axis = 1> " + inputs + " y = Softmax (a)")["a"], "FP32") << inputs;
+    EXPECT_THAT(Precisions("a = Concat <axis = 1> (d, d) y = QuantizeLinear (a, s, z)")["a"], "INT8");
+}
+
 TEST(Precision, ReluBehindAFloatAddIsFloat) {
     EXPECT_EQ(Precisions("c = Conv (x, f) a = Add (c, x) r = Relu (a) y = Softmax (r)")["r"], "FP32");
 }

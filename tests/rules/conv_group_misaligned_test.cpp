@@ -200,7 +200,7 @@ TEST(ConvGroupMisaligned, WhereNoMergeFitsChannelsArePadded) {
     const Analysis analysis =
         inspectText(quantizedConv(3, 9, 18, 3), "trt-10.3"); // three groups: no divisor makes a multiple of 4
     const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("pad-groups", "remove-qdq"));
+    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("pad-groups", "pad-and-merge", "remove-qdq"));
     const FixTrial trial(analysis, finding, "pad-groups");
     EXPECT_TRUE(isCured(trial));
     EXPECT_EQ(trial.after.verdict.quantizedLayers, analysis.verdict.quantizedLayers);
@@ -215,10 +215,11 @@ TEST(ConvGroupMisaligned, WhereNoMergeFitsChannelsArePadded) {
 TEST(ConvGroupMisaligned, ADepthwiseLayerGetsAFewChannelsMore) {
     const Analysis analysis = inspectText(quantizedConv(30, 30, 30, 1), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("remove-qdq", "add-groups", "pad-groups"));
+    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("remove-qdq", "add-groups", "pad-and-merge", "pad-groups"));
     const std::vector<Offer> offers = offersFor(*analysis.context, finding);
     EXPECT_NEAR(offers[1].effect.multiplyAdds, 32.0 / 30, 1e-6);
-    EXPECT_NEAR(offers[2].effect.multiplyAdds, 16, 1e-6);
+    EXPECT_NEAR(offers[2].effect.multiplyAdds, 4 * 32.0 / 30, 1e-6);
+    EXPECT_NEAR(offers[3].effect.multiplyAdds, 16, 1e-6);
     const FixTrial trial(analysis, finding, "add-groups");
     EXPECT_TRUE(isCured(trial));
     EXPECT_TRUE(keepsNumbers(trial));
@@ -227,7 +228,43 @@ TEST(ConvGroupMisaligned, ADepthwiseLayerGetsAFewChannelsMore) {
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w_padded", 27, 100)}));
     // Where more than the channel count stands in the way, a few channels do not help.
     const Analysis old = inspectText(quantizedConv(30, 30, 30, 1), "trt-10.3,sm=7.5");
-    EXPECT_THAT(offerIds(old, findingsOf(old, rule).front()), ElementsAre("remove-qdq", "pad-groups"));
+    EXPECT_THAT(offerIds(old, findingsOf(old, rule).front()), ElementsAre("remove-qdq", "pad-and-merge", "pad-groups"));
+}
+
+// 15 groups of two channels: one group more makes an even number, which can be merged.
+TEST(ConvGroupMisaligned, GroupsArePaddedUntilTheyCanBeMerged) {
+    for (const std::string& text :
+        {quantizedConv(15, 30, 30, 2), quantizedConv(5, 5, 10, 1), quantizedConv(7, 14, 14, 2)}) {
+        const Analysis analysis = inspectText(text, "trt-10.3");
+        const Finding finding = findingsOf(analysis, rule).front();
+        ASSERT_EQ(offerIds(analysis, finding).front(), "pad-and-merge");
+        const FixTrial trial(analysis, finding, "pad-and-merge");
+        EXPECT_TRUE(isCured(trial));
+        EXPECT_TRUE(keepsNumbers(trial));
+        EXPECT_EQ(trial.after.verdict.quantizedLayers, analysis.verdict.quantizedLayers);
+        EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "b_padded", 3, 3)}));
+        EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w_padded", 3, 127)}));
+    }
+    const Analysis analysis = inspectText(quantizedConv(15, 30, 30, 2), "trt-10.3");
+    const std::vector<Offer> offers = offersFor(*analysis.context, findingsOf(analysis, rule).front());
+    EXPECT_NEAR(offers[0].effect.multiplyAdds, 2 * 16.0 / 15, 1e-6);
+    EXPECT_NEAR(offers[1].effect.multiplyAdds, 4, 1e-6) << "inside each group";
+}
+
+// 30 channels in each of two groups: 32 cost an eighth more, merging both groups costs the double.
+TEST(ConvGroupMisaligned, ChannelsArePaddedBeforeGroupsAreMerged) {
+    const Analysis analysis = inspectText(quantizedConv(2, 60, 60, 30), "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("pad-groups", "merge-groups", "remove-qdq"));
+    for (const Offer& offer : offersFor(*analysis.context, finding))
+        EXPECT_FALSE(offer.automatic) << offer.id;
+    EXPECT_NEAR(offersFor(*analysis.context, finding).front().effect.multiplyAdds, 32.0 * 32 / (30 * 30), 1e-6);
+    const FixTrial trial(analysis, finding, "pad-groups");
+    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(keepsNumbers(trial));
+    const Analysis narrow =
+        inspectText(quantizedConv(2, 12, 12, 6), "trt-10.3"); // 8 of 6 costs nearly as much as merging
+    EXPECT_EQ(offerIds(narrow, findingsOf(narrow, rule).front()).front(), "merge-groups");
 }
 
 TEST(ConvGroupMisaligned, RemovingTheQdqLeavesAFloatLayer) {

@@ -169,6 +169,25 @@ TEST(OpUnsupported, WhatOnnxRuntimeFusedIsWrittenOut) {
     }
 }
 
+TEST(OpUnsupported, MultiHeadAttentionIsWrittenOut) {
+    const auto text = [](const std::string& node) {
+        return R"(<ir_version: 8, opset_import: ["": 13, "com.microsoft": 1]>
+            g (float[2,6,8] q, float[2,5,8] k, float[2,5,8] v) => (float y) <float[24] b = ramp(-1, 1)> { y = com.microsoft.)" +
+            node + " }";
+    };
+    for (const std::string node : {"MultiHeadAttention <num_heads = 2> (q, k, v)",
+             "MultiHeadAttention <num_heads = 4, scale = 0.3> (q, k, v, b)"}) {
+        const Analysis analysis = inspectText(text(node), "trt-10.3");
+        const Finding finding = findingsOf(analysis, rule).front();
+        SCOPED_TRACE(node);
+        ASSERT_EQ(offerIds(analysis, finding).front(), "expand");
+        expectExpanded(analysis, finding);
+    }
+    const Analysis causal =
+        inspectText(text("MultiHeadAttention <num_heads = 2, unidirectional = 1> (q, k, v)"), "trt-10.3");
+    EXPECT_THAT(offerIds(causal, findingsOf(causal, rule).front()), ElementsAre("use-instead"));
+}
+
 TEST(OpUnsupported, NormalizationsOfLaterReleasesAreWrittenOut) {
     const auto norm = [](int opset, const std::string& node) {
         return "<ir_version: 10, opset_import: [\"\": " + std::to_string(opset) +

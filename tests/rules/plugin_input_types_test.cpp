@@ -31,6 +31,29 @@ TEST(PluginInputTypes, NothingIsClaimedOfAnUnknownPlugin) {
     EXPECT_THAT(findingsOf(inspectText(pick, "trt-10.3", "[[plugin]]\nop = \"PickRows\"\n"), rule), IsEmpty());
 }
 
+// From 10.0 on the parser inserts the Cast for these plugins itself.
+TEST(PluginInputTypes, StandardPluginsHaveKnownIndices) {
+    const auto align = [](const std::string& type) {
+        return R"(<ir_version: 8, opset_import: ["": 13, "trt": 1]>
+            g (float[1,8,4,4] x, float[2,4] rois, )" +
+            type + "[2] which) => (float y) { y = trt.ROIAlign_TRT (x, rois, which) }";
+    };
+    EXPECT_THAT(findingsOf(inspectText(align("int64"), "trt-9.3"), rule), SizeIs(1));
+    EXPECT_THAT(findingsOf(inspectText(align("int32"), "trt-9.3"), rule), IsEmpty());
+    for (const char* target : {"trt-8.6", "trt-10.0", "trt-11.5"})
+        EXPECT_THAT(findingsOf(inspectText(align("int64"), target), rule), IsEmpty()) << target;
+    const std::string embedding = R"(<ir_version: 8, opset_import: ["": 13, "trt": 1]>
+        g (float[4,2] ids, int32[4,2] segments, int32[4,2] mask) => (float y) <float s = {1}, int8 z = {0}> {
+            q = QuantizeLinear (ids, s, z)
+            d = DequantizeLinear (q, s, z)
+            y, m = trt.CustomEmbLayerNormPluginDynamic (d, segments, mask)
+        })";
+    const Analysis analysis = inspectText(embedding, "trt-10.3");
+    ASSERT_THAT(findingsOf(analysis, rule), SizeIs(1));
+    EXPECT_EQ(findingsOf(analysis, rule).front().cause, "index");
+    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("remove-pair"));
+}
+
 TEST(PluginInputTypes, IndicesAreNotQuantized) {
     const std::string text = R"(<ir_version: 8, opset_import: ["": 13, "my.ops": 1]>
         g (float[8,4] x, float[2] rows) => (float[2,4] y) <float s = {1}, int8 z = {0}> {

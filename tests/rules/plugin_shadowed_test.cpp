@@ -3,6 +3,7 @@
 
 #include "tests/support/fixing.h"
 #include "tests/support/graphs.h"
+#include "tests/support/offer_checks.h"
 
 namespace qaliper::plugin_shadowed_test {
 namespace {
@@ -29,6 +30,27 @@ TEST(PluginShadowed, AttentionOfOnnxRuntimeIsNotOnnxs) {
     EXPECT_THAT(findingsOf(inspectText(custom("com.microsoft", "Attention"), "trt-10.3"), rule), IsEmpty());
     EXPECT_THAT(findingsOf(inspectText(custom("com.microsoft", "Gelu"), "trt-10.3"), rule), IsEmpty())
         << "means the same";
+}
+
+TEST(PluginShadowed, AttentionOfOnnxRuntimeIsWrittenOut) {
+    const auto text = [](const std::string& attributes, const std::string& more) {
+        return R"(<ir_version: 8, opset_import: ["": 13, "com.microsoft": 1]> g (float[2,6,8] x) => (float[2,6,8] y)
+            <float[8,24] w = ramp(-1, 1), float[24] b = ramp(-0.5, 0.5), int32[2] mask = {6, 4}> { y = com.microsoft.Attention <)" +
+            attributes + "> (x, w" + more + ") }";
+    };
+    for (const auto& [attributes, more] : {std::pair<std::string, std::string>{"num_heads = 2", ", b"},
+             {"num_heads = 4, scale = 0.25", ", b"}, {"num_heads = 1, unidirectional = 0", ", b"}}) {
+        const Analysis analysis = inspectText(text(attributes, more), "trt-10.16");
+        const Finding finding = findingsOf(analysis, rule).front();
+        ASSERT_THAT(offerIds(analysis, finding), ElementsAre("expand")) << attributes;
+        EXPECT_TRUE(fixHolds(analysis, finding, "expand")) << attributes;
+        EXPECT_TRUE(sabotageIsRefused(analysis, finding, "expand", "w"));
+    }
+    for (const auto& [attributes, more] : {std::pair<std::string, std::string>{"num_heads = 2", ", b, mask"},
+             {"num_heads = 2, unidirectional = 1", ", b"}}) {
+        const Analysis masked = inspectText(text(attributes, more), "trt-10.16");
+        EXPECT_THAT(offerIds(masked, findingsOf(masked, rule).front()), ElementsAre("rename-by-hand")) << attributes;
+    }
 }
 
 TEST(PluginShadowed, ANamespaceHelpsFrom1015On) {

@@ -159,6 +159,106 @@ TEST(QdqAttention, ATransposeMovesInFrontOfTheQ) {
         causesOf(inspectModel(fixedModel(both, scale, "move-mul"), "trt-10.3")), testing::Contains("transpose"));
 }
 
+TEST(QdqAttention, ADivisionIsAScaleToo) {
+    Form form = closed();
+    form.queries = "r = Constant <value = float {4.0}> () qm = Div (qd, r)";
+    form.query = "qm";
+    const Analysis analysis = inspectText(attention(form), "trt-10.3");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("qm"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("move-mul"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "move-mul"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "move-mul", "a_times"));
+    form.queries = "r = Constant <value = float {4.0}> () qm = Div (r, qd)";
+    EXPECT_THAT(causesOf(inspectText(attention(form), "trt-10.3")), IsEmpty()) << "divided by data";
+}
+
+TEST(QdqAttention, ASizeWithoutAKernelChangesWhatAPairBringsToo) {
+    Form wide;
+    wide.head = "48";
+    const Analysis analysis = inspectText(attention(wide), "trt-10.3");
+    ASSERT_THAT(causesOf(analysis), ElementsAre("softmax"));
+    const Finding narrow = findingsOf(inspectText(attention(Form{}), "trt-10.3"), rule).front();
+    EXPECT_NE(render(findingsOf(analysis, rule).front().message), render(narrow.message));
+    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("insert-pair"));
+}
+
+// Behind the product the scale is where Model Optimizer's form has it and the documentation of 11.x has not.
+TEST(QdqAttention, TheScaleOfTheScoresMovesToTheQueries) {
+    Form form = closed();
+    form.behind = "t = Mul (s, f) u = Add (t, m)";
+    form.scores = "u";
+    EXPECT_THAT(causesOf(inspectText(attention(form), "trt-10.16")), IsEmpty());
+    const Analysis analysis = inspectText(attention(form), "trt-11.0");
+    ASSERT_THAT(causesOf(analysis), ElementsAre("scale"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_EQ(finding.severity, Severity::Note);
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("move-score-scale"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "move-score-scale"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "move-score-scale", "a_times"));
+    EXPECT_THAT(causesOf(inspectModel(fixedModel(analysis, finding, "move-score-scale"), "trt-11.0")), IsEmpty());
+    form.behind = "u = Add (s, m) t = Mul (u, f)"; // would scale the mask as well
+    form.scores = "t";
+    EXPECT_THAT(causesOf(inspectText(attention(form), "trt-11.0")), IsEmpty());
+    form.head = "48"; // no kernel wherever the scale is
+    form.behind = "t = Div (s, f)";
+    EXPECT_THAT(causesOf(inspectText(attention(form), "trt-11.0")), ElementsAre("size"));
+}
+
+// Attention in half precision has limits of its own; in FP32 none are documented.
+std::string floatAttention(
+    const std::string& type, const std::string& head, const std::string& behind = "u = Identity (s)") {
+    return "<ir_version: 8, opset_import: [\"\": 13]> g (" + type + "[1,2,8," + head + "] q, " + type + "[1,2," + head +
+        ",8] k, " + type + "[1,2,8," + head + "] v) => (" + type + " y) <" + type +
+        " f = {0.25}> { s = MatMul (q, k) " + behind + " p = Softmax <axis = -1> (u) y = MatMul (p, v) }";
+}
+
+TEST(QdqAttention, HeadsInHalfPrecisionHaveLimits) {
+    for (const auto& [type, head, target, size] : {std::tuple{"float16", "20", "trt-10.3", 1},
+             {"float16", "8", "trt-10.3", 1}, {"float16", "264", "trt-10.3", 1}, {"float16", "80", "trt-10.3", 0},
+             {"bfloat16", "20", "trt-10.3", 1}, {"float", "20", "trt-10.3", 0}, {"float", "20", "trt-10.3,fp16", 1},
+             {"float", "20", "trt-10.3,fp16,strong", 0}, {"float16", "64", "trt-10.3,sm=7.0", 1}}) {
+        const Analysis analysis = inspectText(floatAttention(type, head), target);
+        ASSERT_THAT(causesOf(analysis), testing::SizeIs(static_cast<std::size_t>(size))) << type << head << target;
+        for (const Finding& finding : findingsOf(analysis, rule)) {
+            EXPECT_EQ(finding.cause, "float-size");
+            EXPECT_EQ(finding.severity, Severity::Note);
+            EXPECT_THAT(offerIds(analysis, finding), ElementsAre("pad-heads"));
+        }
+    }
+}
+
+TEST(QdqAttention, AFloatScaleMovesToTheQueries) {
+    const std::string text = floatAttention("float16", "16", "u = Div (s, f)");
+    EXPECT_THAT(causesOf(inspectText(text, "trt-10.3")), IsEmpty());
+    const Analysis analysis = inspectText(text, "trt-11.5");
+    ASSERT_THAT(causesOf(analysis), ElementsAre("scale"));
+    const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "move-score-scale");
+    EXPECT_THAT(causesOf(inspectModel(fixed, "trt-11.5")), IsEmpty());
+    EXPECT_EQ(fixed.main().nodes.size(), 4U);
+}
+
+std::string oneOperator(const std::string& domain, const std::string& op, const std::string& more) {
+    return R"(<ir_version: 10, opset_import: ["": 23, "trt": 1]>
+        g (float16[1,2,8,20] q, float16[1,2,8,20] k, float16[1,2,8,20] v) => (float16 y)
+        <float16 a = {0.02}, int8 z = {0}> { )" +
+        more + " y = " + domain + op + " }";
+}
+
+TEST(QdqAttention, OneOperatorHasTheSameLimits) {
+    const std::string plain = oneOperator("", "Attention (q, k, v)", "");
+    EXPECT_THAT(causesOf(inspectText(plain, "trt-10.16")), ElementsAre("float-size"));
+    EXPECT_THAT(causesOf(inspectText(plain, "trt-10.3")), IsEmpty()) << "not imported there";
+    const std::string pairs = R"(qq = QuantizeLinear (q, a, z) qd = DequantizeLinear (qq, a, z)
+        kq = QuantizeLinear (k, a, z) kd = DequantizeLinear (kq, a, z)
+        vq = QuantizeLinear (v, a, z) vd = DequantizeLinear (vq, a, z))";
+    const Analysis quantized = inspectText(oneOperator("", "Attention (qd, kd, vd)", pairs), "trt-11.5");
+    ASSERT_THAT(causesOf(quantized), ElementsAre("operator"));
+    EXPECT_THAT(offerIds(quantized, findingsOf(quantized, rule).front()), ElementsAre("quantized-operator"));
+    EXPECT_THAT(causesOf(inspectText(oneOperator("trt.", "TRT_QuantizedAttention (qd, kd, vd)", pairs), "trt-11.5")),
+        ElementsAre("size"));
+}
+
 TEST(QdqAttention, ANegativeFactorStaysWhereItIs) {
     Form form = closed();
     form.queries = "n = Constant <value = float {-0.25}> () qm = Mul (qd, n)";

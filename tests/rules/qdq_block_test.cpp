@@ -29,6 +29,48 @@ TEST(QdqBlock, BlocksHaveToBeWhole) {
     EXPECT_THAT(placesOf(whole, rule), IsEmpty());
 }
 
+TEST(QdqBlock, TheLastBlockIsFilledWithZeros) {
+    for (const std::string sizes : {"[8,2]", "[8,3]"}) { // also with an odd number of elements in a row
+        const std::string scales = sizes == "[8,2]" ? "[3,2]" : "[3,3]";
+        const Analysis analysis = inspectText(weights(sizes, scales, "axis = 0, block_size = 3"), "trt-10.7");
+        const Finding finding = findingsOf(analysis, rule).front();
+        ASSERT_THAT(offerIds(analysis, finding), ElementsAre("pad-blocks", "fold-float"));
+        EXPECT_TRUE(fixHolds(analysis, finding, "pad-blocks"));
+        EXPECT_TRUE(sabotageIsRefused(analysis, finding, "pad-blocks", "w_padded"));
+        EXPECT_THAT(placesOf(inspectModel(fixedModel(analysis, finding, "pad-blocks"), "trt-10.7"), rule), IsEmpty());
+    }
+    const Analysis columns = inspectText(weights("[8,6]", "[8,2]", "axis = 1, block_size = 4"), "trt-10.7");
+    EXPECT_THAT(offerIds(columns, findingsOf(columns, rule).front()), ElementsAre("fold-float"));
+}
+
+// [32, N] with blocks along the rows, which a MatMul adds up; INT4 becomes float in front of its product.
+TEST(QdqBlock, BlocksLieAlongWhatTheProductAddsUp) {
+    const auto text = [](const std::string& type, const std::string& scales, const std::string& attributes,
+                          const std::string& rest) {
+        return R"(<ir_version: 10, opset_import: ["": 23]> g (float[1,32] x) => (float y) <)" + type +
+            "[32,32] w = ramp(-6, 6), float" + scales + " s = ramp(0.5, 1)> { wd = DequantizeLinear <" + attributes +
+            "> (w, s) " + rest + " }";
+    };
+    const auto causes = [&](const std::string& model) {
+        std::vector<std::string> all;
+        for (const Finding& finding : findingsOf(inspectText(model, "trt-11.1"), rule))
+            all.push_back(finding.cause);
+        return all;
+    };
+    const std::string product = "y = MatMul (x, wd)";
+    const std::string turned = "t = Transpose (wd) y = MatMul (x, t)";
+    const std::string rows = "axis = 0, block_size = 16";
+    const std::string columns = "axis = -1, block_size = 16";
+    EXPECT_THAT(causes(text("float4e2m1", "[2,32]", rows, product)), IsEmpty());
+    EXPECT_THAT(causes(text("float4e2m1", "[32,2]", columns, turned)), IsEmpty());
+    EXPECT_THAT(causes(text("float4e2m1", "[32,2]", columns, "y = Gemm <transB = 1> (x, wd)")), IsEmpty());
+    EXPECT_THAT(causes(text("float4e2m1", "[32,2]", columns, product)), ElementsAre("contraction"));
+    EXPECT_THAT(causes(text("float4e2m1", "[2,32]", rows, turned)), ElementsAre("contraction"));
+    EXPECT_THAT(causes(text("float4e2m1", "[32,2]", columns, "y = Gemm (x, wd)")), ElementsAre("contraction"));
+    EXPECT_THAT(causes(text("int4", "[32,2]", columns, product)), IsEmpty());
+    EXPECT_THAT(causes(text("float4e2m1", "[32,2]", columns, "y = Add (x, wd)")), IsEmpty()) << "no product";
+}
+
 TEST(QdqBlock, BlocksLieAlongTheLastTwoDimensions) {
     const std::string first = weights("[4,8,2]", "[2,8,2]", "axis = 0, block_size = 2");
     EXPECT_THAT(placesOf(inspectText(first, "trt-10.3"), rule), ElementsAre("wd"));

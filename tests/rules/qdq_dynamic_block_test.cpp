@@ -46,6 +46,44 @@ TEST(QdqDynamicBlock, InputsHaveTwoOrThreeDimensions) {
     EXPECT_THAT(causesOn(mxfp8("[1,2,4,32]")), ElementsAre("rank"));
 }
 
+TEST(QdqDynamicBlock, FourDimensionsAreReshapedToThree) {
+    for (const std::string& text : {float4("[1,2,4,32]"), float4("[N,2,4,32]"),
+             float4("[1,2,4,32]", "axis = 3, block_size = 16"), mxfp8("[1,2,4,32]")}) {
+        const Analysis analysis = inspectText(text, "trt-11.1");
+        const Finding finding = findingsOf(analysis, rule).front();
+        ASSERT_THAT(offerIds(analysis, finding), ElementsAre("reshape-around")) << text;
+        const Model fixed = fixedModel(analysis, finding, "reshape-around");
+        const Analysis after = inspectModel(fixed, "trt-11.1");
+        EXPECT_THAT(findingsOf(after, rule), IsEmpty()) << text;
+        const Index& index = after.context->index();
+        EXPECT_EQ(index.node(index.producer(*index.value(mainGraph, "y"))).opType, "Reshape");
+        EXPECT_EQ(index.node(index.producer(*index.value(mainGraph, "x_reshaped"))).opType, "Reshape");
+        EXPECT_EQ(index.node(index.producer(*index.value(mainGraph, "q"))).integer("axis"), -1);
+    }
+    for (const std::string& text : {float4("[1,2,4,24]"), float4("[32]"), float4("[N,M,4,32]"), float4("[1,2,4,K]")}) {
+        const Analysis analysis = inspectText(text, "trt-11.1");
+        EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("export-again")) << text;
+    }
+}
+
+TEST(QdqDynamicBlock, BlocksLieAlongWhatTheProductAddsUp) {
+    const auto product = [](const std::string& axis, const std::string& rest) {
+        return R"(<ir_version: 10, opset_import: ["": 20, "trt": 1]> g (float[32,32] x, float[32,32] w) => (float y) <float g = {0.01}> {
+            q, s = trt.TRT_FP4DynamicQuantize <axis = )" +
+            axis + R"(, block_size = 16> (x, g)
+            t = DequantizeLinear (s, g)
+            d = DequantizeLinear <axis = )" +
+            axis + ", block_size = 16> (q, t) " + rest + " }";
+    };
+    EXPECT_THAT(causesOn(product("-1", "y = MatMul (d, w)")), IsEmpty());
+    EXPECT_THAT(causesOn(product("-2", "y = MatMul (w, d)")), IsEmpty());
+    EXPECT_THAT(causesOn(product("-2", "y = MatMul (d, w)")), ElementsAre("contraction"));
+    EXPECT_THAT(causesOn(product("-1", "y = MatMul (w, d)")), ElementsAre("contraction"));
+    EXPECT_THAT(
+        causesOn(product("-1", "h = Cast <to = 10> (d) e = Cast <to = 1> (h) u = Transpose (e) y = MatMul (w, u)")),
+        IsEmpty());
+}
+
 TEST(QdqDynamicBlock, TheBlockedDimensionIsKnownAndWhole) {
     EXPECT_THAT(causesOn(float4("[2,4,K]")), ElementsAre("unknown length"));
     EXPECT_THAT(causesOn(float4("[2,4,24]")), ElementsAre("partial block"));

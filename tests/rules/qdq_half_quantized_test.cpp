@@ -67,6 +67,25 @@ TEST(QdqHalfQuantized, ADqThatServesAnotherLayerIsANote) {
     EXPECT_EQ(findingsOf(analysis, rule).front().severity, Severity::Note);
 }
 
+// Where the target has no kernel in that type for the layer, there is nothing to complete; other rules say so.
+TEST(QdqHalfQuantized, ALayerThatCouldNotBeQuantizedIsNotHalfOfOne) {
+    const std::string text = layer("xd", "w");
+    for (const char* target : {"trt-8.6,sm=6.2", "trt-8.6,sm=6.0"})
+        EXPECT_THAT(findingsOf(inspectText(text, target), rule), IsEmpty()) << target;
+    EXPECT_THAT(findingsOf(inspectText(text, "trt-8.6,sm=6.1"), rule), SizeIs(1));
+    const auto float8 = [](const std::string& group, const std::string& dims) {
+        return R"(<ir_version: 10, opset_import: ["": 21]> g (float[1,32,4,4] x) => (float y)
+            <float s = {0.05}, float8e4m3fn z = {0}, float[)" +
+            dims +
+            "] w = ramp(-1, 1)> { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) y = Conv <group = " +
+            group + "> (d, w) }";
+    };
+    EXPECT_THAT(findingsOf(inspectText(float8("1", "32,32,1,1"), "trt-10.3,sm=9.0"), rule), SizeIs(1));
+    EXPECT_THAT(findingsOf(inspectText(float8("4", "32,8,1,1"), "trt-10.3,sm=9.0"), rule), IsEmpty());
+    EXPECT_THAT(findingsOf(inspectText(float8("1", "32,32,1,1"), "trt-10.3,sm=8.6"), rule), IsEmpty());
+    EXPECT_THAT(findingsOf(inspectText(float8("1", "32,32,1,1"), "trt-8.6"), rule), IsEmpty());
+}
+
 TEST(QdqHalfQuantized, BothOrNeitherIsFine) {
     EXPECT_THAT(placesOf(inspectText(layer("xd", "wd"), "trt-10.3"), rule), IsEmpty());
     EXPECT_THAT(placesOf(inspectText(layer("x", "w"), "trt-10.3"), rule), IsEmpty());

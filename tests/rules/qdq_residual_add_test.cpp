@@ -50,6 +50,36 @@ TEST(QdqResidualAdd, ThePairOfAnotherReaderIsReused) {
     EXPECT_EQ(nodeOf(fixedModel(analysis, finding, "reuse-pair"), "a").input(1), "xd");
 }
 
+// The float input lacks a pair; taking the other one away would leave the Add in float for good.
+TEST(QdqResidualAdd, AnAddOfItsOwnWantsTwoPairs) {
+    const auto text = [](const std::string& other, const std::string& behind) {
+        return R"(<ir_version: 8, opset_import: ["": 13]>
+            g (float[1,2,4,4] x, float[1,2,4,4] r) => (float[1,2,4,4] y)
+            <float s = {0.05}, int8 z = {0}, float[2,1,1] k = {1, 2}, float[2,2,1,1] f = {1, 0.5, 0.25, 1}> {
+              xq = QuantizeLinear (x, s, z)
+              xd = DequantizeLinear (xq, s, z)
+              )" +
+            other + " a = Add (xd, b) " + behind + " }";
+    };
+    const std::string quantized = "aq = QuantizeLinear (a, s, z) y = DequantizeLinear (aq, s, z)";
+    const Analysis analysis = inspectText(text("b = Softplus (r)", quantized), "trt-10.3");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("a"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_EQ(finding.cause, "add");
+    EXPECT_THAT(findingsOf(analysis, "qdq-dangling"), IsEmpty()) << "would offer to remove the pair that is right";
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("insert-pair"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "insert-pair"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "insert-pair", "s"));
+    const Analysis after = inspectModel(fixedModel(analysis, finding, "insert-pair"), "trt-10.3");
+    EXPECT_THAT(placesOf(after, rule), IsEmpty());
+    EXPECT_THAT(findingsOf(after, "qdq-dangling"), IsEmpty());
+    for (const std::string& fine : {text("b = Relu (k)", quantized), text("b = Conv (r, f)", quantized),
+             text("b = Softplus (r)", "y = Softplus (a)")})
+        EXPECT_THAT(placesOf(inspectText(fine, "trt-10.3"), rule), IsEmpty()) << fine;
+    EXPECT_THAT(
+        findingsOf(inspectText(text("b = Softplus (r)", "y = Softplus (a)"), "trt-10.3"), "qdq-dangling"), SizeIs(1));
+}
+
 TEST(QdqResidualAdd, AQuantizedShortcutAndAConstantAreFine) {
     EXPECT_THAT(placesOf(inspectText(block("xd"), "trt-10.3"), rule), IsEmpty());
     EXPECT_THAT(placesOf(inspectText(block("k"), "trt-10.3"), rule), IsEmpty());

@@ -65,5 +65,33 @@ TEST(QdqScaleType, TheOfferSaysWhichLayersItTakesOutOfTheirQuantizedType) {
     EXPECT_EQ(after.verdict.quantizedLayers + 1, analysis.verdict.quantizedLayers);
 }
 
+// Model Optimizer's FP8 exporter writes scales of convolution weights in FP16, also where the graph is in FP32.
+TEST(QdqScaleType, DataAndWeightsOfALayerHaveOneType) {
+    const auto text = [](const std::string& scale) {
+        return R"(<ir_version: 10, opset_import: ["": 21]> g (float[1,16,4,4] x) => (float y)
+            <float s = {0.05}, float8e4m3fn z = {0}, )" +
+            scale + R"( ws = {0.25}, float8e4m3fn[16,16,1,1] w = ramp(-90, 90)> {
+                q = QuantizeLinear (x, s, z)
+                d = DequantizeLinear (q, s)
+                wd = DequantizeLinear (w, ws)
+                y = Conv (d, wd)
+            })";
+    };
+    const Analysis analysis = inspectText(text("float16"), "trt-11.1");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("wd"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_EQ(finding.cause, "operands");
+    EXPECT_EQ(finding.severity, Severity::Error);
+    EXPECT_EQ(finding.stage, Stage::Builder);
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("one-type"));
+    const Analysis after = inspectModel(fixedModel(analysis, finding, "one-type"), "trt-11.1");
+    EXPECT_THAT(findingsOf(after, rule), IsEmpty());
+    const Index& index = after.context->index();
+    EXPECT_EQ(after.context->types.element(*index.value(mainGraph, "wd")), DataType::Float);
+    EXPECT_THAT(findingsOf(inspectText(text("float"), "trt-11.1"), rule), IsEmpty());
+    EXPECT_THAT(findingsOf(inspectText(text("float16"), "trt-10.3"), rule), IsEmpty()) << "weakly typed";
+    EXPECT_THAT(placesOf(inspectText(text("float16"), "trt-10.3,strong"), rule), ElementsAre("wd"));
+}
+
 } // namespace
 } // namespace qaliper::qdq_scale_type_test

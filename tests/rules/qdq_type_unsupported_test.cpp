@@ -44,6 +44,28 @@ TEST(QdqTypeUnsupported, SomeTypesHaveNone) {
         EXPECT_TRUE(fires(type, "trt-11.1")) << type;
 }
 
+TEST(QdqTypeUnsupported, Uint4AroundEightIsInt4AroundZero) {
+    const auto text = [](const std::string& zeroPoint, const std::string& dims) {
+        return R"(<ir_version: 10, opset_import: ["": 21]> g (float[1,4] x) => (float y)
+            <float[2,)" +
+            dims + "] s = ramp(0.5, 1), uint4[2," + dims + "] z = fill(" + zeroPoint + "), uint4[4," + dims +
+            R"(] w = ramp(0, 15)> { wd = DequantizeLinear <axis = 0, block_size = 2> (w, s, z) y = MatMul (x, wd) })";
+    };
+    const Analysis analysis = inspectText(text("8", "2"), "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("shift-to-int4", "fold-float"));
+    EXPECT_TRUE(offersFor(*analysis.context, finding).front().automatic);
+    EXPECT_TRUE(fixHolds(analysis, finding, "shift-to-int4"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "shift-to-int4", "s"));
+    EXPECT_THAT(findingsOf(inspectModel(fixedModel(analysis, finding, "shift-to-int4"), "trt-10.3"), rule), IsEmpty());
+    for (const auto& [zeroPoint, dims, target] :
+        {std::tuple{"7", "2", "trt-10.3"}, {"8", "3", "trt-10.3"}, {"8", "2", "trt-9.3"}}) {
+        const Analysis other = inspectText(text(zeroPoint, dims), target);
+        EXPECT_THAT(offerIds(other, findingsOf(other, rule).front()), testing::Not(testing::Contains("shift-to-int4")))
+            << zeroPoint << dims << target;
+    }
+}
+
 TEST(QdqTypeUnsupported, TwoValuesShareAByte) {
     EXPECT_TRUE(fires("int4", "trt-10.1", "2,3"));
     EXPECT_TRUE(fires("int4", "trt-10.3", "2,3"));

@@ -124,6 +124,7 @@ TEST(OperatorTableLookup, TakesTheNewestTableThatIsNotNewer) {
 
 TEST(PluginRows, AreWellFormed) {
     const Table table = parseTable(embeddedTable("plugins.tsv"));
+    const PluginTable plugins;
     std::set<std::pair<std::string_view, std::string_view>> seen;
     for (const auto& row : table.rows) {
         const auto cell = [&](std::string_view column) { return row[table.column(column)]; };
@@ -137,6 +138,8 @@ TEST(PluginRows, AreWellFormed) {
         EXPECT_FALSE(cell("int8_only") == "Y" && cell("int8_input") != "Y");
         for (const char* column : {"added_in", "deprecated_in", "removed_in"})
             EXPECT_TRUE(cell(column).empty() || isVersion(cell(column))) << column << " " << cell(column);
+        for (const std::uint32_t slot : plugins.find(cell("op"), cell("plugin_version"))->indexInputs)
+            EXPECT_NE(cell("int32_slots").find(std::to_string(slot)), std::string_view::npos);
         EXPECT_TRUE(cell("int8_slots").empty() || parseInteger(cell("int8_slots")).value_or(-1) >= 0);
     }
 }

@@ -93,18 +93,19 @@ INSTANTIATE_TEST_SUITE_P(Targets, ImpossibleTarget,
         NoTarget{"trt-11.3,sm=8.7", "11.4.1"}, NoTarget{"trt-11.4,sm=8.7,dla", "11.4.1"},
         NoTarget{"trt-10.3,sm=8.6,dla", "has no DLA"}, NoTarget{"trt-10.3,gpu=Orin Nano,dla", "has no DLA"},
         NoTarget{"trt-11.5,gpu=Thor,dla", "has no DLA"}, NoTarget{"trt-11.0,fp16", "Leave it out"},
-        NoTarget{"trt-8.6,strong", "9.0"}, NoTarget{"trt-8.6,bf16", "9.0"}),
+        NoTarget{"trt-8.6,strong", "9.0"}, NoTarget{"trt-8.6,bf16", "9.0"}, NoTarget{"trt-11.9", "trt-11.5"},
+        NoTarget{"trt-10.17", "10.16"}, NoTarget{"trt-9.4", "10.0"}, NoTarget{"trt-8.7,sm=8.6", "8.6"}),
     [](const auto& instance) { return "Row" + std::to_string(instance.index); });
 
 TEST(Targets, TheNearestPossibleOnesAreTaken) {
     for (const char* text : {"trt-10.7,dla", "trt-11.4,dla", "trt-11.4.1,sm=8.7,dla", "trt-10.8,sm=12.0",
              "trt-10.4,sm=7.0", "trt-10.12,sm=8.7,dla", "trt-10.3,gpu=Orin NX,dla", "trt-9.0,strong,bf16",
-             "trt-10.16,fp16", "trt-11.0,sm=7.5"})
+             "trt-10.16,fp16", "trt-11.0,sm=7.5", "trt-8.6.11", "trt-11.5.1"})
         EXPECT_TRUE(parseTarget(text)) << text << ": " << refusalOf(text);
 }
 
 TEST(Targets, WhatWasStoredIsReadThoughNoReleaseEverWasSo) {
-    for (const char* text : {"trt-11.0,dla", "trt-8.2,sm=12.0", "trt-11.1,fp16"})
+    for (const char* text : {"trt-11.0,dla", "trt-8.2,sm=12.0", "trt-11.1,fp16", "trt-11.9"})
         EXPECT_EQ(formatTarget(must(readTarget(text))), text);
 }
 

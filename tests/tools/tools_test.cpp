@@ -71,6 +71,53 @@ TEST(HalfPartsTool, IsForEveryTargetAndForFloatModelsToo) {
         "There is nothing to change here");
 }
 
+std::string withSilu(
+    const std::string& silu, const std::string& behind = "y = Identity (a)", const std::string& type = "float16") {
+    return "<ir_version: 8, opset_import: [\"\": 13]> g (" + type + "[1,8,4,4] x) => (" + type + " y) <" + type +
+        "[8,8,1,1] w = ramp(-1, 1)> { c = Conv (x, w) " + silu + " " + behind + " }";
+}
+
+TEST(SiluTool, WritesSigmoidAsTanh) {
+    for (const std::string silu : {"g = Sigmoid (c) a = Mul (c, g)", "g = Sigmoid (c) a = Mul (g, c)"}) {
+        const ToolTrial trial(withSilu(silu), "silu-as-tanh", {});
+        EXPECT_THAT(opsOf(trial.after()), ElementsAre("Conv", "Mul", "Tanh", "Mul", "Add", "Identity"));
+        EXPECT_EQ(trial.offer().safety, Safety::Review);
+        EXPECT_EQ(trial.offer().effect.nodes, 2);
+        EXPECT_TRUE(isClose(trial));
+        const Tensor wrong = makeSmallTensor("c_factor", DataType::Float16, {}, {0.25});
+        EXPECT_FALSE(isClose(trial, {PutTensor{mainGraph, wrong}}));
+    }
+}
+
+TEST(SiluTool, LeavesWhatIsNoHalfPrecisionSilu) {
+    const std::string silu = "g = Sigmoid (c) a = Mul (c, g)";
+    EXPECT_NE(refusalOf(withSilu(silu, "y = Identity (a)", "float"), "silu-as-tanh", {}), "");
+    EXPECT_NE(refusalOf(withSilu("g = Sigmoid (x) a = Mul (c, g)"), "silu-as-tanh", {}), "")
+        << "a gate of another value";
+    EXPECT_NE(
+        refusalOf(withSilu("g = Sigmoid (c) h = Relu (g) m = Mul (c, g) a = Add (m, h)"), "silu-as-tanh", {}), "");
+    const std::string quantized = R"(<ir_version: 9, opset_import: ["": 19]> g (float16[1,8,4,4] x) => (float16 y)
+        <float16 s = {0.1}, int8 z = {0}, int8[8,8,1,1] w = ramp(-90, 90)> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            wd = DequantizeLinear (w, s, z)
+            c = Conv (d, wd)
+            g = Sigmoid (c)
+            a = Mul (c, g)
+            aq = QuantizeLinear (a, s, z)
+            y = DequantizeLinear (aq, s, z)
+        })";
+    EXPECT_NE(refusalOf(quantized, "silu-as-tanh", {}, {}, "trt-10.3"), "");
+}
+
+// In front of an Add some releases misread a shortcut behind such an activation.
+TEST(SiluTool, LeavesResidualAddsWhereTheyMayBeMisread) {
+    const std::string residual = withSilu("g = Sigmoid (c) a = Mul (c, g)", "y = Add (a, x)");
+    EXPECT_EQ(refusalOf(residual, "silu-as-tanh", {}, {}, "trt-11.1"), "");
+    for (const char* target : {"trt-11.2", "trt-11.3", "trt-11.5"})
+        EXPECT_NE(refusalOf(residual, "silu-as-tanh", {}, {}, target), "") << target;
+}
+
 TEST(DequantizeOthersTool, LeavesLayersWithWeights) {
     const ToolTrial trial(quantizedConv, "dequantize-others", {});
     EXPECT_EQ(nodeOf(trial.after(), "c").inputs.front(), "d");

@@ -21,6 +21,8 @@ namespace conv_group_misaligned {
 constexpr std::string_view mergeId = "merge-groups";
 constexpr std::string_view padId = "pad-groups";
 constexpr std::string_view addId = "add-groups";
+constexpr std::string_view padMergeId = "pad-and-merge";
+constexpr double costOfCopies = 1.25; // the Gathers of padded channels count as that much more work of the layer
 constexpr std::string_view removeId = "remove-qdq";
 constexpr std::string_view insertId = "quantize-before-activation";
 constexpr std::string_view int8Id = "int8-instead";
@@ -210,6 +212,49 @@ Offer padOffer(const Context& context, NodeIx node, const WeightChain& chain, co
     return offer;
 }
 
+Offer padMergeOffer(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups,
+    const PaddedGroups& padded) {
+    Offer offer;
+    offer.id = padMergeId;
+    offer.title = say("Pad {group} groups to {padded}, and merge them {count} by {count}", arg("group", groups.group),
+        arg("padded", padded.group), arg("count", padded.merged));
+    offer.safety = Safety::Exact;
+    offer.effect = effectOfPadding(context, node, chain, groups, padded);
+    offer.note = say(
+        "{group} groups cannot be merged evenly. A Gather repeats the last group's channels, zero weights make them "
+        "count for nothing, and a Gather after the layer drops what they give. Not tried on a build.",
+        arg("group", groups.group));
+    return offer;
+}
+
+// The ways to a multiple of 4 that keep the numbers, the least work first.
+struct Widening {
+    double work = 1;
+    Offer offer;
+};
+std::vector<Offer> widenings(
+    const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups, bool isMisaligned) {
+    std::vector<Widening> ways;
+    const bool canPad = canPadGroups(context, node, chain, groups);
+    const double inside = workOf(groups, paddedInside(groups)) * costOfCopies;
+    if (const auto factor = mergeFactor(groups)) {
+        const auto work = static_cast<double>(*factor);
+        ways.push_back({work, mergeOffer(context, node, chain, *factor, isMisaligned && !(canPad && inside < work))});
+        if (canPad && inside < work)
+            ways.push_back({inside, padOffer(context, node, chain, groups)});
+    } else if (canPad) {
+        ways.push_back({inside, padOffer(context, node, chain, groups)});
+        if (const auto padded = paddedToMerge(groups))
+            ways.push_back(
+                {workOf(groups, *padded) * costOfCopies, padMergeOffer(context, node, chain, groups, *padded)});
+    }
+    std::ranges::stable_sort(ways, {}, &Widening::work);
+    std::vector<Offer> offers;
+    for (Widening& way : ways)
+        offers.push_back(std::move(way.offer));
+    return offers;
+}
+
 // Of a depthwise layer, whose channel count alone is what the known kernels lack.
 std::optional<PaddedGroups> addedGroups(
     const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups) {
@@ -299,7 +344,6 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     }
     const GroupClass kind = groupClass(*groups);
     const auto chain = widenableWeight(context, *node);
-    const auto factor = mergeFactor(*groups);
     if (canRemove && kind == GroupClass::Depthwise)
         offers.push_back(removeOffer(context, *node));
     const Quantizer* behind =
@@ -308,10 +352,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offers.push_back(insertOffer(*behind));
     if (const auto added = chain ? addedGroups(context, *node, *chain, *groups) : std::nullopt)
         offers.push_back(addOffer(context, *node, *chain, *groups, *added));
-    if (chain && factor)
-        offers.push_back(mergeOffer(context, *node, *chain, *factor, kind == GroupClass::Misaligned));
-    else if (chain && canPadGroups(context, *node, *chain, *groups))
-        offers.push_back(padOffer(context, *node, *chain, *groups));
+    if (chain)
+        std::ranges::move(
+            widenings(context, *node, *chain, *groups, kind == GroupClass::Misaligned), std::back_inserter(offers));
     if (canRemove && kind != GroupClass::Depthwise)
         offers.push_back(removeOffer(context, *node));
     return offers;
@@ -334,6 +377,9 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         return mergeGroups(context, *node, *chain, *groups, *factor);
     if (offer == padId && chain && canPadGroups(context, *node, *chain, *groups))
         return padGroups(context, *node, *chain, *groups, paddedInside(*groups));
+    const auto padded = paddedToMerge(*groups);
+    if (offer == padMergeId && padded && chain && canPadGroups(context, *node, *chain, *groups))
+        return padGroups(context, *node, *chain, *groups, *padded);
     const auto added = chain ? addedGroups(context, *node, *chain, *groups) : std::nullopt;
     if (offer == addId && added)
         return padGroups(context, *node, *chain, *groups, *added);
@@ -341,8 +387,9 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{addId, Safety::Exact, false}, OfferInfo{mergeId, Safety::Exact, true},
-    OfferInfo{padId, Safety::Exact, false}, OfferInfo{removeId, Safety::Review, false},
-    OfferInfo{insertId, Safety::Review, false}, OfferInfo{int8Id, Safety::Advice, false}};
+    OfferInfo{padId, Safety::Exact, false}, OfferInfo{padMergeId, Safety::Exact, false},
+    OfferInfo{removeId, Safety::Review, false}, OfferInfo{insertId, Safety::Review, false},
+    OfferInfo{int8Id, Safety::Advice, false}};
 constexpr std::array<std::string_view, 9> refs{"R44", "R45", "R103", "R104", "F401", "F402", "F403", "F404", "F405"};
 
 } // namespace conv_group_misaligned

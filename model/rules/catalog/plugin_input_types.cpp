@@ -6,6 +6,7 @@
 
 #include "model/rewrite/operands.h"
 #include "model/rules/rule.h"
+#include "model/target/releases.h"
 
 namespace qaliper::catalog {
 
@@ -15,15 +16,17 @@ constexpr std::string_view castId = "cast-int32";
 constexpr std::string_view removeId = "remove-pair";
 constexpr std::string_view shapeAttribute = "tensorrt_plugin_shape_input_indices";
 constexpr Version firstInt64{9, 0, 0};
+constexpr Releases castsItself = since(10);
 
 bool lists(const std::vector<std::uint32_t>& slots, std::uint32_t slot) {
     return std::ranges::find(slots, slot) != slots.end();
 }
 
-// From the project file only: the table of standard plugins does not state integer types.
+// For the standard plugins whose integer slots are known the parser inserts a Cast itself from 10.0 on. Source: fact R52.
 bool wantsInt32(const Context& context, NodeIx node, std::uint32_t slot) {
     const PluginFacts* facts = context.classOf(node).plugin;
-    return facts && facts->fromManifest && context.target.version >= firstInt64 &&
+    return facts && (facts->fromManifest || !castsItself.include(context.target.version)) &&
+        context.target.version >= firstInt64 &&
         context.types.element(context.index().input(node, slot)) == DataType::Int64 &&
         facts->input(slot).takes(DataType::Int32) == Answer::Yes &&
         facts->input(slot).takes(DataType::Int64) == Answer::No;

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "model/graph/queries.h"
+#include "model/rewrite/expand.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {
@@ -14,6 +15,7 @@ namespace plugin_shadowed {
 
 constexpr std::string_view renameId = "rename";
 constexpr std::string_view namespaceId = "plugin-namespace";
+constexpr std::string_view expandId = "expand";
 constexpr std::string_view byHandId = "rename-by-hand";
 constexpr std::string_view nameKey = "name";
 constexpr std::string_view namespaceKey = "namespace";
@@ -106,12 +108,27 @@ Offer namespaceOffer() {
     return offer;
 }
 
+// Exact, and automatic where the target would read the node as another operator.
+Offer expandOffer(const Context& context, NodeIx node) {
+    Offer offer;
+    offer.id = expandId;
+    offer.title = say("Write {op} out in simpler operators", arg("op", context.node(node).opType));
+    offer.safety = Safety::Exact;
+    offer.automatic = context.target.route == Route::Direct;
+    if (const auto fix = expandToPrimitives(context, node))
+        offer.effect.nodes = nodesAdded(fix->edits);
+    offer.note = say("Products, Softmax and what splits the heads, as the operator is defined.");
+    return offer;
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     if (!node)
         return {};
-    const bool isCustom = clashOf(context, *node) == Clash::CustomOperator && context.isEditable(*node);
-    if (!isCustom)
+    const auto clash = clashOf(context, *node);
+    if (clash == Clash::OtherInputs && canExpand(context, *node))
+        return {expandOffer(context, *node)};
+    if (clash != Clash::CustomOperator || !context.isEditable(*node))
         return {advice(byHandId, say("Give the operator or the function another name"),
             say("Rename it where it is registered, or written, and export the model again."))};
     std::vector<Offer> offers;
@@ -152,6 +169,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const auto offer = std::ranges::find(made, id, &Offer::id);
     if (offer == made.end())
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    if (id == expandId)
+        return expandToPrimitives(context, *node);
     const auto written = textArgument(*offer, arguments, id == renameId ? nameKey : namespaceKey);
     if (!written)
         return fail(written.error());
@@ -163,7 +182,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{renameId, Safety::Review, false},
-    OfferInfo{namespaceId, Safety::Review, false}, OfferInfo{byHandId, Safety::Advice, false}};
+    OfferInfo{namespaceId, Safety::Review, false}, OfferInfo{expandId, Safety::Exact, true},
+    OfferInfo{byHandId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 2> refs{"R28", "F505"};
 
 } // namespace plugin_shadowed

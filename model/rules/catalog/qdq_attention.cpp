@@ -1,5 +1,6 @@
-// Quantized attention whose pairs do not stand where a fused kernel wants them: on both inputs of the first product and
-// behind Softmax, with nothing between a DQ and its product; or whose sizes no fused kernel has.
+// Attention that no fused kernel takes as it is: quantized, with pairs that do not stand where the kernel wants them (on
+// both inputs of the first product and behind Softmax, with nothing between a DQ and its product); or of a size for
+// which no kernel in its type is known; or with the scale behind the first product.
 
 #include <algorithm>
 #include <array>
@@ -8,6 +9,7 @@
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/attention_pairs.h"
 #include "model/rules/rule.h"
+#include "model/target/attention_kernels.h"
 #include "model/target/quantizer_import.h"
 
 namespace qaliper::catalog {
@@ -18,16 +20,14 @@ constexpr std::string_view insertId = "insert-pair";
 constexpr std::string_view mulId = "move-mul";
 constexpr std::string_view transposeId = "move-transpose";
 constexpr std::string_view floatId = "attention-in-float";
+constexpr std::string_view scoresId = "move-score-scale";
+constexpr std::string_view headId = "pad-heads";
+constexpr std::string_view operatorId = "quantized-operator";
 
 constexpr double float8Limit = 448;
 constexpr double int8Limit = 127;
-constexpr std::int64_t longestInt8 = 512;
-constexpr std::int64_t largestFloat8Head = 256;
-constexpr std::int64_t smallestFloat8Head = 8;
-constexpr std::int64_t longestAdaFloat8 = 3072;
-constexpr std::int64_t largestAdaHead = 64;
-constexpr ComputeCapability ada{8, 9};
-constexpr Releases firstAdaKernels = {{10, 6, 0}, {10, 9, 0}};
+constexpr Version firstOwnOperator{10, 16, 0}; // TRT_QuantizedAttention; 10.14 and 10.15 are open
+constexpr Version firstScaleInFront{11, 0, 0}; // of the documentation page that wants it there
 
 // Where it is reported: what is to move first.
 NodeIx nodeOf(const Between& between) { return between.mul.valid() ? between.mul : between.transpose; }
@@ -46,12 +46,17 @@ void reportSoftmax(const Context& context, Report& report, const Attention& atte
         context, attention.softmax, open.isReadByProducts ? Severity::Warning : Severity::Note, "softmax", attention);
     finding.values = {std::string(context.index().name(open.probabilities))};
     finding.title = say("Attention without a pair after Softmax");
-    finding.message = say(
-        "Queries, keys and values of this attention are {type}, what {node} gives is float. {target} has a fused "
-        "kernel "
-        "in {type} only with a pair there too; as it is, the second product runs in float and reads its values through "
-        "a conversion.",
-        arg("type", shortName(open.values->type)), nodeArgument(context, attention.softmax), targetArgument(context));
+    const Text limit = whyNoAttentionKernel(context.target, open.values->type, attention.size);
+    const auto type = arg("type", shortName(open.values->type));
+    finding.message = limit.empty()
+        ? say("Queries, keys and values of this attention are {type}, what {node} gives is float. {target} has a fused "
+              "kernel in {type} only with a pair there too; as it is, the second product runs in float and reads its "
+              "values through a conversion.",
+              type, nodeArgument(context, attention.softmax), targetArgument(context))
+        : say("Queries, keys and values of this attention are {type}, what {node} gives is float: the second product "
+              "runs in float and reads its values through a conversion. With a pair there it runs in {type}; a fused "
+              "kernel for the whole is not known in {target}: {limit}.",
+              type, nodeArgument(context, attention.softmax), targetArgument(context), arg("limit", limit));
     report.add(std::move(finding));
 }
 
@@ -64,7 +69,7 @@ void reportBetween(const Context& context, Report& report, const Attention& atte
     finding.title = isMul ? say("Scale between a DQ and a product of attention")
                           : say("Transpose between a DQ and a product of attention");
     finding.message = isMul
-        ? say("{node} multiplies what a DQ gives, before a product of attention. {target} fuses the product with "
+        ? say("{node} scales what a DQ gives, before a product of attention. {target} fuses the product with "
               "the DQ only where nothing computes between them; the scale belongs before the Q.",
               nodeArgument(context, node), targetArgument(context))
         : say("{node} is between a DQ and a product of attention. Before the Q it does the same, and nothing is "
@@ -73,46 +78,120 @@ void reportBetween(const Context& context, Report& report, const Attention& atte
     report.add(std::move(finding));
 }
 
-bool exceeds(std::optional<std::int64_t> size, std::int64_t limit) { return size && *size > limit; }
-
-// Why no fused kernel has these sizes; empty when one may.
-Text limitOf(const Context& context, const Attention& attention, DataType type) {
-    const std::int64_t head = attention.head.value_or(0);
-    if (type == DataType::Int8) {
-        if (attention.head && head != 16 && head != 32 && head != 64)
-            return say("in INT8 its heads have 16, 32 or 64 elements, these have {head}", arg("head", head));
-        if (exceeds(attention.queries, longestInt8) || exceeds(attention.keys, longestInt8))
-            return say("in INT8 its sequences have at most {limit} elements", arg("limit", longestInt8));
-        return {};
-    }
-    const bool isFirstAda = context.target.gpu == ada && firstAdaKernels.include(context.target.version);
-    if (attention.head && (head > largestFloat8Head || head <= smallestFloat8Head))
-        return say("in FP8 Model Optimizer leaves heads of more than 256 or at most 8 elements in float, these have "
-                   "{head}",
-            arg("head", head));
-    if (isFirstAda && (head > largestAdaHead || exceeds(attention.keys, longestAdaFloat8)))
-        return say("on Ada up to 10.9 its heads have at most 64 elements in FP8 and its sequences at most 3072");
-    return {};
-}
-
 bool isQuantizedThroughout(const Context& context, const Attention& attention) {
     return productOperand(context, attention.second, 0) && productOperand(context, attention.second, 1);
 }
 
-void reportLimit(const Context& context, Report& report, const Attention& attention, DataType type) {
-    Text limit = limitOf(context, attention, type);
-    if (limit.empty() || !isQuantizedThroughout(context, attention))
+std::vector<Text> namesOf(const std::vector<DataType>& types) {
+    std::vector<Text> names;
+    std::ranges::transform(
+        types, std::back_inserter(names), [](DataType type) { return verbatim(std::string(shortName(type))); });
+    return names;
+}
+
+// Which types do have a kernel of that size belongs to the reason why this one has none.
+Text sizeMessage(const Context& context, NodeIx node, DataType type, const AttentionSize& size, Text limit) {
+    const auto types = typesOfAttentionKernels(context.target, size);
+    const auto name = nodeArgument(context, node);
+    const auto typeName = arg("type", shortName(type));
+    const auto reason = arg("limit", std::move(limit));
+    if (types.empty())
+        return say("{target} is not known to have a fused kernel in {type} for the attention around {node}: {limit}.",
+            targetArgument(context), typeName, name, reason);
+    return say(
+        "{target} is not known to have a fused kernel in {type} for the attention around {node}: {limit}. It may "
+        "have one of this size in {types}.",
+        targetArgument(context), typeName, name, reason, arg("types", namesOf(types)));
+}
+
+// `float-size` for attention in FP16 and BF16, `size` for a quantized one.
+void reportSize(
+    const Context& context, Report& report, DataType type, const AttentionSize& size, Finding finding, NodeIx node) {
+    Text limit = whyNoAttentionKernel(context.target, type, size);
+    if (limit.empty())
         return;
-    Finding finding = placeFinding(context, attention.softmax, Severity::Note, "size", attention);
-    finding.title = say("Quantized attention of a size without a fused kernel");
-    finding.message = say("{target} is not known to have a fused kernel for the attention around {node}: {limit}.",
-        targetArgument(context), nodeArgument(context, attention.softmax), arg("limit", limit));
+    finding.title = isAttentionType(type) ? say("Quantized attention of a size without a fused kernel")
+                                          : say("Attention of a size without a fused kernel");
+    finding.message = sizeMessage(context, node, type, size, std::move(limit));
     report.add(std::move(finding));
 }
 
-void check(const Context& context, Report& report) {
-    if (context.quant.empty())
+// FP16 or BF16, where the graph says so or weak typing allows it; FP32 has no documented kernel, and no limits.
+std::optional<DataType> halfType(const Context& context, ValueIx value) {
+    const DataType type = context.types.element(value);
+    if (type == DataType::Float16 || type == DataType::Bfloat16)
+        return type;
+    const bool mayBeHalf = type == DataType::Float && context.target.fp16 && !context.target.isStronglyTyped();
+    return mayBeHalf ? std::optional(DataType::Float16) : std::nullopt;
+}
+
+void reportSizes(const Context& context, Report& report, const Attention& attention) {
+    const NodeIx node = attention.softmax;
+    if (const auto type = quantizedAttention(context, attention)) {
+        if (isQuantizedThroughout(context, attention))
+            reportSize(context, report, *type, attention.size,
+                placeFinding(context, node, Severity::Note, "size", attention), node);
+    } else if (const auto half = halfType(context, context.index().output(attention.first, 0))) {
+        reportSize(context, report, *half, attention.size,
+            placeFinding(context, node, Severity::Note, "float-size", attention), node);
+    }
+}
+
+// The scale behind a product whose attention has a kernel otherwise.
+std::optional<ScoreScale> lateScale(const Context& context, const Attention& attention) {
+    if (context.target.version < firstScaleInFront)
+        return std::nullopt;
+    const auto quantized = quantizedAttention(context, attention);
+    const auto type = quantized ? quantized : halfType(context, context.index().output(attention.first, 0));
+    const bool mayFuse = type && whyNoAttentionKernel(context.target, *type, attention.size).empty();
+    return mayFuse ? scaleOfScores(context, attention) : std::nullopt;
+}
+
+void reportScale(const Context& context, Report& report, const Attention& attention, const ScoreScale& scale) {
+    Finding finding = placeFinding(context, scale.node, Severity::Note, "scale", attention);
+    finding.values = {std::string(context.index().name(context.index().output(attention.first, 0)))};
+    finding.title = say("Scale behind the first product of attention");
+    finding.message =
+        say("{node} scales the scores. The documentation of {target} wants the scale in front of the first "
+            "product; whether a fused kernel takes it behind the product is not known.",
+            nodeArgument(context, scale.node), targetArgument(context));
+    report.add(std::move(finding));
+}
+
+// The type that all of queries, keys and values are quantized to.
+std::optional<DataType> typeOfInputs(const Context& context, NodeIx node) {
+    std::optional<DataType> type;
+    for (const std::size_t slot : {0U, 1U, 2U}) {
+        const Quantizer* input = productOperand(context, node, slot);
+        if (!input || !isAttentionType(input->type) || (type && *type != input->type))
+            return std::nullopt;
+        type = input->type;
+    }
+    return type;
+}
+
+// TRT_QuantizedAttention has an attribute for the type of its probabilities.
+void reportOperator(const Context& context, Report& report, NodeIx node, const AttentionSize& size) {
+    const auto type = typeOfInputs(context, node);
+    if (type && context.node(node).is("Attention")) {
+        Finding finding = findingAt(context, "qdq-attention", Severity::Note, node, "operator");
+        finding.title = say("Attention as one operator with quantized inputs");
+        finding.message =
+            say("Queries, keys and values of {node} are {type}. A fused kernel in {type} wants a pair after "
+                "Softmax too, and ONNX's Attention has no place for it: {target} is expected to run it in "
+                "float, behind a conversion of each input.",
+                nodeArgument(context, node), arg("type", shortName(*type)), targetArgument(context));
+        report.add(std::move(finding));
         return;
+    }
+    const auto half = type ? std::nullopt : halfType(context, context.index().output(node, 0));
+    const auto known = type ? type : half;
+    if (known)
+        reportSize(context, report, *known, size,
+            findingAt(context, "qdq-attention", Severity::Note, node, type ? "size" : "float-size"), node);
+}
+
+void check(const Context& context, Report& report) {
     std::set<NodeIx> reported; // several products may read one Transpose
     for (const Attention& attention : findAttention(context.index(), context.types, context.quant)) {
         if (const auto open = openSoftmax(context, attention))
@@ -122,14 +201,22 @@ void check(const Context& context, Report& report) {
             if (between && reported.insert(nodeOf(*between)).second)
                 reportBetween(context, report, attention, *between);
         }
-        if (const auto type = quantizedAttention(context, attention))
-            reportLimit(context, report, attention, *type);
+        reportSizes(context, report, attention);
+        if (const auto scale = lateScale(context, attention))
+            reportScale(context, report, attention, *scale);
+    }
+    for (const NodeIx node : context.index().nodes()) {
+        const bool isImported = context.classOf(node).kind == NodeClass::Importer;
+        if (const auto size = isImported ? attentionOperator(context.index(), context.types, node) : std::nullopt)
+            reportOperator(context, report, node, *size);
     }
 }
 
 struct Place {
     std::optional<OpenSoftmax> open;
     std::optional<Between> between;
+    std::optional<ScoreScale> scale;
+    NodeIx product; // the first one, with a scale
 };
 
 Place placeOf(const Context& context, const Finding& finding) {
@@ -138,11 +225,14 @@ Place placeOf(const Context& context, const Finding& finding) {
         return {};
     for (const Attention& attention : findAttention(context.index(), context.types, context.quant)) {
         if (finding.cause == "softmax" && attention.softmax == *node)
-            return {openSoftmax(context, attention), {}};
+            return {openSoftmax(context, attention), {}, {}, {}};
+        const auto scale = finding.cause == "scale" ? lateScale(context, attention) : std::nullopt;
+        if (scale && scale->node == *node)
+            return {{}, {}, scale, attention.first};
         for (const std::size_t slot : {0U, 1U}) {
             const auto between = betweenAt(context, attention.first, slot);
             if (between && *node == nodeOf(*between))
-                return {{}, between};
+                return {{}, between, {}, {}};
         }
     }
     return {};
@@ -209,15 +299,32 @@ std::vector<Edit> movedEdits(const Context& context, const Between& between) {
     return std::move(builder).finish();
 }
 
+// The scale of the scores on the queries, in front of their Q where they have one.
+std::vector<Edit> scoreEdits(const Context& context, NodeIx product, const ScoreScale& scale) {
+    const Index& index = context.index();
+    const std::string scores(index.name(index.output(product, 0)));
+    const QdqPair& pair = scale.pair;
+    FixBuilder builder(context);
+    std::string value = std::string(index.name(pair.quantize ? pair.quantize->data : index.input(product, 0)));
+    value = copied(builder, context, scale.node, scores, value);
+    if (pair.quantize)
+        value = movedPair(builder, context, {pair, scale.transpose, scale.node, scale.factor, {}}, std::move(value));
+    if (scale.transpose.valid())
+        value = copied(builder, context, scale.transpose, std::string(index.name(pair.dequantize->output)), value);
+    builder.redirect(product, 0, value);
+    builder.redirectAll(index.output(scale.node, 0), scores);
+    return std::move(builder).finish();
+}
+
 // The target takes such a pair elsewhere, too.
-bool canMove(const Context& context, const Between& between) {
+bool canMove(const Context& context, const QdqPair& pair) {
     const QuantizerImport& import = *quantizerImport(context.target.version).known;
     const auto isTaken = [&](const Quantizer* quantizer) {
         const Tensor* scale = quantizer->scaleTensor;
         return scale && (import.takesHalfScales || scale->type == DataType::Float) &&
             (!import.needsZeroPoint || quantizer->zeroPoint.valid());
     };
-    return isTaken(between.pair.quantize) && isTaken(between.pair.dequantize);
+    return isTaken(pair.quantize) && isTaken(pair.dequantize);
 }
 
 Offer insertOffer(const Context& context, const OpenSoftmax& open) {
@@ -258,14 +365,57 @@ Offer moveOffer(const Context& context, const Between& between) {
     return offer;
 }
 
-std::vector<Offer> offers(const Context& context, const Finding& finding) {
+Offer scoreOffer(const Context& context, const Place& place) {
+    Offer offer;
+    offer.id = scoresId;
+    offer.title = place.scale->pair.quantize ? say("Move the scale before the Q of the queries, and into its scale")
+                                             : say("Scale the queries instead of the scores");
+    offer.safety = Safety::Review;
+    offer.effect.nodes = nodesAdded(scoreEdits(context, place.product, *place.scale));
+    offer.note = place.scale->pair.quantize
+        ? say("The scale of the pair is multiplied by the same number, so that the integers stay; single values "
+              "between "
+              "two of them may round to the other one.")
+        : say("The product then adds up scaled numbers; sums round otherwise in the last bits.");
+    return offer;
+}
+
+bool canMoveScores(const Context& context, const Place& place) {
+    return place.scale && (!place.scale->pair.quantize || canMove(context, place.scale->pair));
+}
+
+Offer operatorAdvice(const Context& context) {
+    if (context.target.version >= firstOwnOperator)
+        return advice(operatorId, say("Use TRT_QuantizedAttention, or write the attention out"),
+            say("The operator of TensorRT's parser has an attribute for the type of the probabilities and an input for "
+                "their scale; no release decomposes it by itself, so that a build stops where no kernel is found. "
+                "Written out as MatMul, Softmax and MatMul, the pair stands after Softmax."));
+    return advice(operatorId, say("Write the attention out, with a pair after Softmax"),
+        say("As MatMul, Softmax and MatMul, the pair stands after Softmax."));
+}
+
+// Advice for what no edit of a graph cures.
+std::optional<Offer> adviceFor(const Context& context, const Finding& finding) {
     if (finding.cause == "size")
-        return {advice(floatId, say("Leave both products of this attention in float"),
-            say("In FP16 or BF16 a fused kernel has heads of 16 to 256 elements that are a multiple of 8."))};
+        return advice(floatId, say("Leave both products of this attention in float"),
+            say("In FP16 or BF16 a fused kernel has heads of 16 to 256 elements that are a multiple of 8."));
+    if (finding.cause == "float-size")
+        return advice(headId, say("Choose heads of a size that has a kernel"),
+            say("Heads of 16 to 256 elements, a multiple of 8. Columns of zeros in the projections of queries and "
+                "keys, "
+                "and of values, bring heads there and leave the numbers as they are."));
+    return finding.cause == "operator" ? std::optional(operatorAdvice(context)) : std::nullopt;
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    if (auto only = adviceFor(context, finding))
+        return {std::move(*only)};
     const Place place = placeOf(context, finding);
+    if (canMoveScores(context, place))
+        return {scoreOffer(context, place)};
     if (place.open && canInsert(context, *place.open))
         return {insertOffer(context, *place.open)};
-    if (place.between && canMove(context, *place.between))
+    if (place.between && canMove(context, place.between->pair))
         return {moveOffer(context, *place.between)};
     return {};
 }
@@ -274,19 +424,24 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const Place place = placeOf(context, finding);
     if (place.open && canInsert(context, *place.open))
         return Fix{insertedEdits(context, *place.open), {}};
-    if (place.between && canMove(context, *place.between))
+    if (place.between && canMove(context, place.between->pair))
         return Fix{movedEdits(context, *place.between), {}};
+    if (canMoveScores(context, place))
+        return Fix{scoreEdits(context, place.product, *place.scale), {}};
     return fail(ErrorKind::Stale, say("This fix no longer applies here"));
 }
 
 constexpr std::array offerInfos{OfferInfo{insertId, Safety::Review, false}, OfferInfo{mulId, Safety::Review, false},
-    OfferInfo{transposeId, Safety::Exact, false}, OfferInfo{floatId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 8> refs{"R42", "R91", "R92", "R93", "R94", "R97", "R98", "R99"};
+    OfferInfo{transposeId, Safety::Exact, false}, OfferInfo{scoresId, Safety::Review, false},
+    OfferInfo{floatId, Safety::Advice, false}, OfferInfo{headId, Safety::Advice, false},
+    OfferInfo{operatorId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 12> refs{
+    "R42", "R91", "R92", "R93", "R94", "R97", "R98", "R99", "R100", "R101", "F452", "F453"};
 
 } // namespace qdq_attention
 
 extern const Rule qdqAttention;
-constinit const Rule qdqAttention{{"qdq-attention", "Quantized attention that no fused kernel takes as it is", "qdq",
+constinit const Rule qdqAttention{{"qdq-attention", "Attention that no fused kernel takes as it is", "qdq",
                                       Severity::Warning, qdq_attention::offerInfos, qdq_attention::refs},
     qdq_attention::check, qdq_attention::offers, qdq_attention::build};
 

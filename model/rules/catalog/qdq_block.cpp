@@ -4,7 +4,10 @@
 #include <array>
 
 #include "model/graph/axes.h"
+#include "model/graph/identity.h"
+#include "model/quant/contraction.h"
 #include "model/rewrite/float_constant.h"
+#include "model/rewrite/pad_columns.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 
@@ -13,6 +16,7 @@ namespace qaliper::catalog {
 namespace qdq_block {
 
 constexpr std::string_view foldId = "fold-float";
+constexpr std::string_view padId = "pad-blocks";
 constexpr std::int64_t fp4Block = 16;
 constexpr std::int64_t mxBlock = 32;
 constexpr Version firstInt4Release{10, 0, 0};
@@ -44,6 +48,20 @@ std::optional<Breach> breachOfBlocks(const Quantizer& quantizer, const std::vect
     return std::nullopt;
 }
 
+// FP4 and FP8 in blocks, whose products multiply blocks of both operands; INT4 is dequantized in front of a float product.
+std::optional<Breach> breachOfProduct(
+    const Context& context, const Quantizer& quantizer, const std::vector<std::int64_t>& dims) {
+    const auto axis = axisAt(quantizer.axis.value_or(1), dims.size());
+    if (isInt4(quantizer) || !quantizer.dequantizes() || quantizer.ofScale || !axis)
+        return std::nullopt;
+    const auto product = contractionOf(context.index(), quantizer.output, *axis, dims.size());
+    if (!product || product->isAddedUp)
+        return std::nullopt;
+    return Breach{"contraction", Severity::Warning,
+        say("blocks along the dimension that the product adds up, and {product} adds up another one",
+            arg("product", displayName(context.node(product->product))))};
+}
+
 std::optional<Breach> breachAt(const Context& context, const Quantizer& quantizer) {
     if (context.target.version < firstInt4Release || !isLinearForm(context.node(quantizer.node)))
         return std::nullopt;
@@ -54,8 +72,10 @@ std::optional<Breach> breachAt(const Context& context, const Quantizer& quantize
         return std::nullopt;
     if (isInt4(quantizer) && context.target.version < firstAnyRankInt4 && dims->size() != 2)
         return Breach{"rank", Severity::Warning, say("INT4 weights of two dimensions")};
-    return quantizer.granularity == Granularity::Block && quantizer.blockSize > 0 ? breachOfBlocks(quantizer, *dims)
-                                                                                  : std::nullopt;
+    if (quantizer.granularity != Granularity::Block || quantizer.blockSize <= 0)
+        return std::nullopt;
+    auto breach = breachOfBlocks(quantizer, *dims);
+    return breach ? breach : breachOfProduct(context, quantizer, *dims);
 }
 
 void check(const Context& context, Report& report) {
@@ -83,28 +103,54 @@ const Quantizer* foldable(const Context& context, const Finding& finding) {
     return isWorthIt ? quantizer : nullptr;
 }
 
+// A DQ whose last block is not full and can be filled.
+const Quantizer* paddable(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node && finding.cause == "partial block" ? context.quant.at(*node) : nullptr;
+    return quantizer && breachAt(context, *quantizer) && canPadBlocks(context, *quantizer) ? quantizer : nullptr;
+}
+
+Offer padOffer(const Context& context, const Quantizer& quantizer) {
+    Offer offer;
+    offer.id = padId;
+    offer.title = say("Fill the last block with zeros");
+    offer.safety = Safety::Exact;
+    offer.effect = effectOfPaddedBlocks(context, quantizer);
+    offer.note =
+        say("The weights stay in {type}. A Pad adds as many zeros to the data of the product, so that the added "
+            "rows count for nothing.",
+            arg("type", shortName(quantizer.type)));
+    return offer;
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    std::vector<Offer> offers;
+    if (const Quantizer* incomplete = paddable(context, finding))
+        offers.push_back(padOffer(context, *incomplete));
     const Quantizer* quantizer = foldable(context, finding);
     if (!quantizer)
-        return {};
+        return offers;
     Offer offer;
     offer.id = foldId;
     offer.title = say("Fold the constant to float");
     offer.safety = Safety::Exact;
     offer.effect = effectOfFolding(context, *quantizer);
     offer.note = say("The numbers stay; the file grows, and the layer that reads it runs in float as before.");
-    return {offer};
+    offers.push_back(std::move(offer));
+    return offers;
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
+    if (const Quantizer* incomplete = offer == padId ? paddable(context, finding) : nullptr)
+        return padBlocks(context, *incomplete);
     const Quantizer* quantizer = foldable(context, finding);
     if (!quantizer)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     return foldDequantize(context, *quantizer);
 }
 
-constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, false}};
-constexpr std::array<std::string_view, 4> refs{"F341", "F342", "F343", "F344"};
+constexpr std::array offerInfos{OfferInfo{padId, Safety::Exact, false}, OfferInfo{foldId, Safety::Exact, false}};
+constexpr std::array<std::string_view, 5> refs{"F341", "F342", "F343", "F344", "R82"};
 
 } // namespace qdq_block
 

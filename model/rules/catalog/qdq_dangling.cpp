@@ -5,6 +5,7 @@
 #include <array>
 
 #include "model/quant/operator_traits.h"
+#include "model/rewrite/addends.h"
 #include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
 
@@ -76,8 +77,8 @@ std::optional<Kind> kindOfPair(const Context& context, const QdqPair& pair) {
         if (!readsNumbers(node))
             continue;
         if (takesQuantized(context, use.node) || isWeighted(node) || isPooling(context, use.node) ||
-            isCastForLayer(context, use.node) || !bodiesOf(node).empty())
-            return std::nullopt;
+            isCastForLayer(context, use.node) || !bodiesOf(node).empty() || openAddend(context, use.node))
+            return std::nullopt; // of an Add, the other input is what lacks a pair
         isRead = true;
         isNormalized =
             isNormalized || node.is("ReduceMean") || std::ranges::find(normalizing, node.opType) != normalizing.end();

@@ -5,6 +5,9 @@
 #include <array>
 
 #include "model/graph/axes.h"
+#include "model/graph/identity.h"
+#include "model/graph/queries.h"
+#include "model/quant/contraction.h"
 #include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
@@ -14,6 +17,7 @@ namespace qaliper::catalog {
 namespace qdq_dynamic_block {
 
 constexpr std::string_view axisId = "write-axis";
+constexpr std::string_view reshapeId = "reshape-around";
 constexpr std::string_view exportId = "export-again";
 constexpr std::string_view weightOnlyId = "weights-only";
 constexpr std::int64_t float4Block = 16;
@@ -106,6 +110,25 @@ std::optional<Breach> breachOfShape(const Context& context, const Quantizer& qua
     return std::nullopt;
 }
 
+// Blocks of an activation along a dimension that its product does not add up.
+std::optional<Breach> breachOfProduct(const Context& context, const Quantizer& quantizer) {
+    const Shape* shape = context.types.shape(quantizer.data);
+    const auto axis = shape ? blockedAxis(context.node(quantizer.node), shape->size()) : std::nullopt;
+    if (!axis)
+        return std::nullopt;
+    for (const Quantizer* reader : onlyDequantizers(context, quantizer.output)) {
+        const auto product = contractionOf(context.index(), reader->output, *axis, shape->size());
+        if (product && !product->isAddedUp)
+            return Breach{"contraction", Severity::Warning, Stage::None,
+                say("{node} makes blocks along dimension {axis}, and {product} adds up another one. A kernel for "
+                    "blocks "
+                    "wants them along the dimension that the product adds up.",
+                    nodeArgument(context, quantizer.node), arg("axis", *axis),
+                    arg("product", displayName(context.node(product->product))))};
+    }
+    return std::nullopt;
+}
+
 std::optional<Breach> breachAt(const Context& context, const Quantizer& quantizer) {
     const Node& node = context.node(quantizer.node);
     if (context.target.version < firstImporter || (!isFloat4(node) && !isMxfp8(node)))
@@ -115,12 +138,16 @@ std::optional<Breach> breachAt(const Context& context, const Quantizer& quantize
     if (!quantizer.dynamic)
         return std::nullopt;
     auto breach = breachOfScale(context, quantizer);
-    return breach ? breach : breachOfShape(context, quantizer);
+    if (!breach)
+        breach = breachOfShape(context, quantizer);
+    return breach ? breach : breachOfProduct(context, quantizer);
 }
 
 Text titleFor(const Breach& breach) {
-    return breach.severity == Severity::Error ? say("Dynamic quantization in a form that the target does not have")
-                                              : say("Dynamic quantization without an axis");
+    if (breach.severity == Severity::Error)
+        return say("Dynamic quantization in a form that the target does not have");
+    return breach.cause == "contraction" ? say("Blocks that do not lie along the product")
+                                         : say("Dynamic quantization without an axis");
 }
 
 // One finding for the model: the release decides, and no node.
@@ -177,7 +204,86 @@ std::optional<std::int64_t> missingAxis(const Context& context, const Finding& f
     return canWrite ? axisOfReader(context, *quantizer) : std::nullopt;
 }
 
+// A quantizer of more than three dimensions of which at most one is unknown, and the DQs that alone read it.
+struct Reshapeable {
+    const Quantizer* quantizer = nullptr;
+    std::vector<const Quantizer*> readers;
+    std::vector<double> before; // [-1, the last two dimensions]
+    std::vector<double> after;  // all of them, -1 for the unknown one
+};
+
+std::optional<Reshapeable> reshapeableAt(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+    const auto breach = quantizer ? breachAt(context, *quantizer) : std::nullopt;
+    const Shape* shape = breach && breach->cause == "rank" ? context.types.shape(quantizer->data) : nullptr;
+    const auto written = shape ? context.node(*node).integer("axis") : std::nullopt;
+    const auto axis = written ? axisAt(*written, shape->size()) : std::nullopt;
+    if (!axis || shape->size() < 4 || *axis + 2 < shape->size() || !context.isEditable(*node))
+        return std::nullopt;
+    Reshapeable found{quantizer, onlyDequantizers(context, quantizer->output), {-1}, {}};
+    for (const auto& dimension : *shape)
+        found.after.push_back(static_cast<double>(dimension.number().value_or(-1)));
+    found.before.insert(found.before.end(), found.after.end() - 2, found.after.end());
+    const bool areLastKnown = std::ranges::count(found.before, -1) == 1;
+    const bool isWhole =
+        areLastKnown && static_cast<std::int64_t>(found.after[*axis]) % blockOf(context.node(*node)) == 0;
+    const bool areReadable = !found.readers.empty() &&
+        std::ranges::all_of(found.readers, [&](const Quantizer* reader) { return context.isEditable(reader->node); });
+    return isWhole && areReadable && std::ranges::count(found.after, -1) <= 1 ? std::optional(found) : std::nullopt;
+}
+
+// An axis from the front, in fewer dimensions.
+void shiftAxis(FixBuilder& builder, const Context& context, NodeIx node, std::size_t rank) {
+    const auto axis = context.node(node).integer("axis");
+    if (axis && *axis >= 0)
+        builder.set(node, {"axis", *axis - static_cast<std::int64_t>(rank)});
+}
+
+std::vector<Edit> reshapeEdits(const Context& context, const Reshapeable& place) {
+    const Index& index = context.index();
+    const Quantizer& quantizer = *place.quantizer;
+    FixBuilder builder(context);
+    const auto reshape = [&](NodeIx at, const std::string& value, const std::vector<double>& dims) {
+        const GraphId graph = index.graphOf(at);
+        const std::string shape =
+            builder.addTensor(graph, makeSmallTensor(value + "_shape", DataType::Int64, {std::ssize(dims)}, dims));
+        return NewNode{"Reshape", "", {value, shape}, {}, value + "_reshaped"};
+    };
+    const std::string data(index.name(quantizer.data));
+    builder.redirect(
+        quantizer.node, 0, builder.add(index.graphOf(quantizer.node), reshape(quantizer.node, data, place.before)));
+    shiftAxis(builder, context, quantizer.node, place.after.size());
+    for (const ValueIx value : {quantizer.output, quantizer.scale}) {
+        if (!value.valid())
+            continue;
+        builder.forgetType(value);
+        for (const Use& use : index.uses(value))
+            builder.forgetType(index.output(use.node, 0));
+    }
+    for (const Quantizer* reader : place.readers) {
+        shiftAxis(builder, context, reader->node, place.after.size());
+        const std::string flat = builder.renameBehind(reader->output);
+        builder.addAs(reader->output, reshape(reader->node, flat, place.after));
+    }
+    return std::move(builder).finish();
+}
+
+Offer reshapeOffer(const Context& context, const Reshapeable& place) {
+    Offer offer;
+    offer.id = reshapeId;
+    offer.title = say("Quantize it in three dimensions, between two Reshapes");
+    offer.safety = Safety::Review;
+    offer.effect.nodes = nodesAdded(reshapeEdits(context, place));
+    offer.note =
+        say("The blocks and their numbers stay. ONNX Runtime does not have the operator, so that nothing can be "
+            "compared.");
+    return offer;
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    if (const auto place = reshapeableAt(context, finding))
+        return {reshapeOffer(context, *place)};
     if (finding.cause == "release")
         return {advice(weightOnlyId, say("Quantize the weights alone, or to FP8"),
             say("FP4 weights with activations in FP16 build from 10.8 on; FP8 runs on Ada and Hopper as well."))};
@@ -195,7 +301,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
             "with 2 or 3 dimensions whose last ones are fixed and padded to whole blocks."))};
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
+    if (const auto place = offer == reshapeId ? reshapeableAt(context, finding) : std::nullopt)
+        return Fix{reshapeEdits(context, *place), {}};
     const auto axis = missingAxis(context, finding);
     if (!axis)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
@@ -204,8 +312,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     return Fix{std::move(builder).finish(), {}};
 }
 
-constexpr std::array offerInfos{OfferInfo{axisId, Safety::Review, false}, OfferInfo{exportId, Safety::Advice, false},
-    OfferInfo{weightOnlyId, Safety::Advice, false}};
+constexpr std::array offerInfos{OfferInfo{axisId, Safety::Review, false}, OfferInfo{reshapeId, Safety::Review, false},
+    OfferInfo{exportId, Safety::Advice, false}, OfferInfo{weightOnlyId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 8> refs{"R77", "R78", "R79", "R80", "R81", "R82", "R83", "R84"};
 
 } // namespace qdq_dynamic_block

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/attention_pairs.h"
 #include "model/rewrite/float_constant.h"
@@ -13,6 +14,8 @@
 #include "model/rewrite/weight_pair.h"
 #include "model/rewrite/weights.h"
 #include "model/rules/rule.h"
+#include "model/target/gpus.h"
+#include "model/target/quantizer_import.h"
 
 namespace qaliper::catalog {
 
@@ -57,6 +60,20 @@ std::optional<Layer> halfQuantized(const Context& context, NodeIx node) {
     if (data)
         return Layer{isConstant ? Half::FloatWeight : Half::Product, weightSlot, dataSlot, data};
     return Layer{isConstant ? Half::FloatData : Half::Product, dataSlot, weightSlot, weight};
+}
+
+// False where the target has no kernel in that type for the layer: other rules say so, and the layer is float for good.
+bool couldBeQuantized(const Context& context, NodeIx node, DataType type) {
+    const Target& target = context.target;
+    const auto release = firstRelease(type);
+    const bool isInRelease = release && target.version >= *release;
+    const bool isFloat8Type = isFloat8(type);
+    const bool isOnGpu =
+        !target.gpu || typeOnGpu(isFloat8Type ? GpuType::Fp8 : GpuType::Int8, *target.gpu) != Support::No;
+    const auto groups = convGroups(context.index(), context.types, node);
+    const bool isGrouped = groups && groups->group > 1;
+    const bool lacksKernel = isGrouped && (isFloat8Type || groupClass(*groups) == GroupClass::Misaligned);
+    return isInRelease && isOnGpu && !lacksKernel;
 }
 
 // 4-bit weights, and weights of a model without quantized activations, are quantized to save memory only.
@@ -114,7 +131,8 @@ void check(const Context& context, Report& report) {
     for (const NodeIx node : context.index().nodes()) {
         const auto layer = context.quant.empty() ? std::nullopt : halfQuantized(context, node);
         const bool isElsewhere = std::ranges::find(elsewhere, node) != elsewhere.end();
-        if (!layer || isElsewhere || isStorageOnly(*layer, quantizesActivations))
+        if (!layer || isElsewhere || isStorageOnly(*layer, quantizesActivations) ||
+            !couldBeQuantized(context, node, layer->dequantizer->type))
             continue;
         const bool isShared = layer->half == Half::FloatWeight && isSharedWithQuantized(context, node, *layer);
         Finding finding;

@@ -1,5 +1,6 @@
 // The Add of a residual block fuses with the convolution upstream. Its other input determines what the fused kernel
-// writes: if it is float, the block writes float although a Q follows.
+// writes: if it is float, the block writes float although a Q follows. An Add that fuses with nothing runs quantized only
+// with a DQ on both inputs.
 
 #include <algorithm>
 #include <array>
@@ -7,6 +8,7 @@
 #include "model/base/number.h"
 #include "model/graph/identity.h"
 #include "model/quant/operator_traits.h"
+#include "model/rewrite/addends.h"
 #include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
 
@@ -54,8 +56,9 @@ const Quantizer* quantizeBehind(const Context& context, NodeIx node) {
 }
 
 struct Residual {
-    NodeIx layer;           // the convolution that the Add fuses with
+    NodeIx layer;           // the convolution that the Add fuses with, or the DQ of its other input
     std::uint32_t slot = 0; // of the Add: the float shortcut
+    bool isAlone = false;   // it fuses with no convolution
 };
 
 std::optional<Residual> floatShortcut(const Context& context, NodeIx node) {
@@ -71,10 +74,11 @@ std::optional<Residual> floatShortcut(const Context& context, NodeIx node) {
     // With two layers, the Add fuses with the later one, and the other is the shortcut.
     const bool joinsFirst = first.valid() && (!second.valid() || second < first);
     if (joinsFirst && isFloatBranch(1))
-        return Residual{first, 1};
+        return Residual{first, 1, false};
     if (second.valid() && !joinsFirst && isFloatBranch(0))
-        return Residual{second, 0};
-    return std::nullopt;
+        return Residual{second, 0, false};
+    const auto open = openAddend(context, node);
+    return open ? std::optional(Residual{open->quantized->node, open->slot, true}) : std::nullopt;
 }
 
 // An existing pair that quantizes the shortcut for another consumer.
@@ -103,13 +107,18 @@ void check(const Context& context, Report& report) {
         finding.node = context.node(node).id;
         finding.related = {context.node(residual->layer).id};
         finding.values = {std::string(context.index().name(context.index().input(node, residual->slot)))};
-        finding.title = say("Residual Add with a float shortcut");
-        finding.message =
-            say("{node} joins the kernel of {layer}, and its result is quantized, but \"{value}\" arrives in float. "
-                "{target} lets the type of the shortcut decide what the joined kernel writes.",
-                nodeArgument(context, node), arg("layer", displayName(context.node(residual->layer))),
-                arg("value", finding.values.front()), targetArgument(context));
-        finding.cause = "shortcut";
+        finding.title =
+            residual->isAlone ? say("Add of a quantized and a float value") : say("Residual Add with a float shortcut");
+        finding.message = residual->isAlone
+            ? say("{node} adds \"{value}\", which is float, to what {layer} dequantizes, and its result is quantized. "
+                  "{target} runs an Add in a quantized type only where both inputs come from a DQ.",
+                  nodeArgument(context, node), arg("value", finding.values.front()),
+                  arg("layer", displayName(context.node(residual->layer))), targetArgument(context))
+            : say("{node} joins the kernel of {layer}, and its result is quantized, but \"{value}\" arrives in float. "
+                  "{target} lets the type of the shortcut decide what the joined kernel writes.",
+                  nodeArgument(context, node), arg("layer", displayName(context.node(residual->layer))),
+                  arg("value", finding.values.front()), targetArgument(context));
+        finding.cause = residual->isAlone ? "add" : "shortcut";
         report.add(std::move(finding));
     }
 }

@@ -1,4 +1,5 @@
-// A scale that the graph computes. Up to 11.0, TensorRT requires scales that are constant at build time.
+// A scale that the graph computes. Up to 10.12, and in weakly typed networks up to 10.16, TensorRT requires scales that
+// are constant at build time.
 
 #include <algorithm>
 #include <array>
@@ -52,12 +53,23 @@ bool isTwoLevel(const Context& context, const Quantizer& quantizer) {
         constantBehind(context.index(), inner->scale);
 }
 
+// The layer of a weakly typed network is made by a call that asks for a constant as long as it exists, up to 10.16.
+bool takesComputed(const Target& target) {
+    return target.version >= firstDynamicScaleRelease && target.isStronglyTyped();
+}
+
 Text messageFor(const Context& context, const Quantizer& quantizer, bool isConstant) {
     const auto node = nodeArgument(context, quantizer.node);
     const auto target = targetArgument(context);
-    if (context.target.version >= firstDynamicScaleRelease)
+    if (takesComputed(context.target))
+        return say("The scale of {node} is computed in the graph. From 10.13 on the header allows that in a strongly "
+                   "typed network; no report shows such a build.",
+            node);
+    if (!isConstant && context.target.version >= firstDynamicScaleRelease)
         return say(
-            "The scale of {node} is computed in the graph. The header of 11.1 allows that; no build was tried.", node);
+            "The scale of {node} is computed while the engine runs. {target} wants one that is constant when the "
+            "engine is built; only in a strongly typed network the header no longer asks for that.",
+            node, target);
     if (isConstant)
         return say(
             "The scale of {node} is computed from constants. {target} wants a constant there; whether its parser "
@@ -74,7 +86,7 @@ void check(const Context& context, Report& report) {
         if (!isComputed(context, quantizer) || isTwoLevel(context, quantizer))
             continue;
         const bool isConstant = context.quant.isConstant(quantizer.scale);
-        const bool isAllowed = context.target.version >= firstDynamicScaleRelease;
+        const bool isAllowed = takesComputed(context.target);
         if (isConstant && isAllowed)
             continue;
         const Severity severity = isAllowed ? Severity::Note : isConstant ? Severity::Warning : Severity::Error;

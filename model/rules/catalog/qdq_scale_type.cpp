@@ -5,7 +5,11 @@
 #include <array>
 
 #include "model/context/parser_values.h"
+#include "model/graph/identity.h"
+#include "model/graph/queries.h"
+#include "model/quant/operator_traits.h"
 #include "model/rewrite/operands.h"
+#include "model/rewrite/weights.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
 
@@ -16,6 +20,7 @@ namespace qdq_scale_type {
 constexpr std::string_view floatId = "float-scale";
 constexpr std::string_view levelsId = "two-levels";
 constexpr std::string_view wideId = "widen-scale";
+constexpr std::string_view oneTypeId = "one-type";
 constexpr int firstStrongMajor = 10;
 
 DataType scaleType(const Context& context, const Quantizer& quantizer) {
@@ -63,6 +68,39 @@ void reportMixed(const Context& context, Report& report, const Quantizer& quanti
     report.add(std::move(finding));
 }
 
+// Weights whose DQ gives another float type than the data of their layer has.
+struct Operands {
+    NodeIx layer;
+    DataType data = DataType::Undefined;
+    DataType weights = DataType::Undefined;
+};
+std::optional<Operands> otherOperand(const Context& context, const Quantizer& quantizer) {
+    const auto use = quantizer.dequantizes() && quantizer.constantData && quantizer.scaleTensor
+        ? soleUse(context.index(), quantizer.output)
+        : std::nullopt;
+    if (!use || !context.target.isStronglyTyped() || context.target.version.major < firstStrongMajor ||
+        !isWeighted(context.node(use->node)) || use->slot != weightSlotOf(context.index(), context.quant, use->node))
+        return std::nullopt;
+    const ValueIx data = context.index().input(use->node, 1 - use->slot);
+    const Operands found{
+        use->node, data.valid() ? context.types.element(data) : DataType::Undefined, floatTypeOf(context, quantizer)};
+    const bool areKnown = isFloat(found.data) && isFloat(found.weights);
+    return areKnown && found.data != found.weights ? std::optional(found) : std::nullopt;
+}
+
+void reportOperands(const Context& context, Report& report, const Quantizer& quantizer, const Operands& operands) {
+    Finding finding = findingAt(context, "qdq-scale-type", Severity::Error, quantizer.node, "operands");
+    finding.stage = Stage::Builder;
+    finding.related = {context.node(operands.layer).id};
+    finding.values = {std::string(context.index().name(quantizer.scale))};
+    finding.title = say("Data and weights of different types");
+    finding.message = say("The data of {layer} is {data}, and {node} gives its weights in {weights}, the type of their "
+                          "scale. In a strongly typed network {target} wants both operands in one type.",
+        arg("layer", displayName(context.node(operands.layer))), arg("data", shortName(operands.data)),
+        nodeArgument(context, quantizer.node), arg("weights", shortName(operands.weights)), targetArgument(context));
+    report.add(std::move(finding));
+}
+
 void reportRefused(const Context& context, Report& report, const Quantizer& quantizer) {
     Finding finding = findingAt(context, "qdq-scale-type", Severity::Error, quantizer.node, "other");
     finding.stage = Stage::Parser;
@@ -82,6 +120,8 @@ void check(const Context& context, Report& report) {
             reportRefused(context, report, quantizer);
         if (isMixed(context, quantizer))
             reportMixed(context, report, quantizer);
+        if (const auto operands = otherOperand(context, quantizer))
+            reportOperands(context, report, quantizer, *operands);
         if (!isMisread(context, quantizer))
             continue;
         Finding finding = findingAt(context, "qdq-scale-type", Severity::Error, quantizer.node, "half");
@@ -125,6 +165,21 @@ const Quantizer* widenableAt(const Context& context, const Finding& finding) {
                                                                                                           : nullptr;
 }
 
+// Such weights, whose scale can be written in the type of the data.
+struct OneType {
+    const Quantizer* quantizer = nullptr;
+    DataType type = DataType::Float;
+};
+std::optional<OneType> retypeableAt(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node && finding.cause == "operands" ? context.quant.at(*node) : nullptr;
+    const auto operands = quantizer ? otherOperand(context, *quantizer) : std::nullopt;
+    const bool isWritable = operands && isFloat(quantizer->scaleTensor->type) && bitsOf(operands->data) >= 16 &&
+        !context.node(*node).attribute("output_dtype") && context.isEditable(*node) &&
+        readNumbers(*quantizer->scaleTensor, context.storage());
+    return isWritable ? std::optional(OneType{quantizer, operands->data}) : std::nullopt;
+}
+
 std::vector<Edit> levelEdits(const Context& context, const Quantizer& quantizer) {
     const GraphId graph = context.index().graphOf(quantizer.node);
     const std::string name(context.index().name(quantizer.scale));
@@ -134,14 +189,17 @@ std::vector<Edit> levelEdits(const Context& context, const Quantizer& quantizer)
     return std::move(builder).finish();
 }
 
-std::vector<Edit> wideEdits(const Context& context, const Quantizer& quantizer) {
+// The scale in another type.
+std::vector<Edit> scaleEdits(const Context& context, const Quantizer& quantizer, DataType type) {
     const Tensor& old = *quantizer.scaleTensor;
     const auto numbers = readNumbers(old, context.storage());
     FixBuilder builder(context);
     const std::string name(context.index().name(quantizer.scale));
+    const std::string wish = name + (type == DataType::Float ? "_fp32" : "_half");
     builder.redirect(quantizer.node, 1,
-        builder.addTensor(context.index().graphOf(quantizer.node),
-            makeSmallTensor(name + "_fp32", DataType::Float, old.dims, *numbers)));
+        builder.addTensor(context.index().graphOf(quantizer.node), makeSmallTensor(wish, type, old.dims, *numbers)));
+    if (quantizer.dequantizes())
+        builder.declareElement(quantizer.output, type);
     return std::move(builder).finish();
 }
 
@@ -162,6 +220,18 @@ Offer wideOffer() {
     offer.safety = Safety::Review;
     offer.note = say("The number is the same, and the DQ keeps its scale. ONNX has no such Q as it is now, so that "
                      "nothing can be compared with it.");
+    return offer;
+}
+
+Offer oneTypeOffer(DataType type) {
+    Offer offer;
+    offer.id = oneTypeId;
+    offer.title = say("Write the scale of the weights in {type}", arg("type", shortName(type)));
+    offer.safety = Safety::Review;
+    offer.note = type == DataType::Float
+        ? say("The number is the same. ONNX has no such layer as it is now, so that nothing can be compared with it.")
+        : say("The scale is rounded to that type. ONNX has no such layer as it is now, so that nothing can be compared "
+              "with it.");
     return offer;
 }
 
@@ -198,6 +268,8 @@ std::vector<Edit> editsFor(const Context& context, const Quantizer& quantizer) {
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (const Quantizer* level = levelAt(context, finding))
         return {levelOffer(context, *level)};
+    if (const auto place = retypeableAt(context, finding))
+        return {oneTypeOffer(place->type)};
     if (widenableAt(context, finding))
         return {wideOffer()};
     const Quantizer* quantizer = quantizerOf(context, finding);
@@ -218,7 +290,9 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     if (const Quantizer* level = offer == levelsId ? levelAt(context, finding) : nullptr)
         return Fix{levelEdits(context, *level), {}};
     if (const Quantizer* wide = offer == wideId ? widenableAt(context, finding) : nullptr)
-        return Fix{wideEdits(context, *wide), {}};
+        return Fix{scaleEdits(context, *wide, DataType::Float), {}};
+    if (const auto place = offer == oneTypeId ? retypeableAt(context, finding) : std::nullopt)
+        return Fix{scaleEdits(context, *place->quantizer, place->type), {}};
     const Quantizer* quantizer = offer == floatId ? quantizerOf(context, finding) : nullptr;
     if (!quantizer || !canRewrite(context, *quantizer))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
@@ -226,8 +300,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}, OfferInfo{levelsId, Safety::Exact, false},
-    OfferInfo{wideId, Safety::Review, false}};
-constexpr std::array<std::string_view, 3> refs{"R11", "R75", "R107"};
+    OfferInfo{wideId, Safety::Review, false}, OfferInfo{oneTypeId, Safety::Review, false}};
+constexpr std::array<std::string_view, 4> refs{"R11", "R75", "R107", "R108"};
 
 } // namespace qdq_scale_type
 

@@ -14,6 +14,8 @@ namespace qdq_type_unsupported {
 
 constexpr std::string_view padId = "pad-columns";
 constexpr std::string_view foldId = "fold-float";
+constexpr std::string_view int4Id = "shift-to-int4";
+constexpr std::int64_t middle = 8; // the zero point of UINT4 that INT4 has at 0
 constexpr std::string_view upgradeId = "newer-tensorrt";
 constexpr Version firstCustomFloat8{8, 6, 0}; // TRT_FP8QuantizeLinear is older than the standard operators
 
@@ -130,6 +132,55 @@ bool canPad(const Context& context, const Quantizer& quantizer, Problem problem)
     return (problem == Problem::OddRow || problem == Problem::OddCount) && canPadColumns(context, quantizer);
 }
 
+// A UINT4 constant around 8 is an INT4 constant around 0; the target has INT4 for a constant of this size.
+bool canBeInt4(const Context& context, const Quantizer& quantizer) {
+    const Tensor* constant =
+        quantizer.type == DataType::Uint4 ? readableConstant(context.index(), quantizer.data) : nullptr;
+    if (!constant || !quantizer.dequantizes() || !isLinearForm(context.node(quantizer.node)) ||
+        !quantizer.zeroPointTensor || !context.isEditable(quantizer.node) ||
+        context.target.version < firstRelease(DataType::Int4).value_or(newestVersion))
+        return false;
+    const auto zeroPoints = readZeroPoints(quantizer, context.storage());
+    const auto isMiddle = [](std::int64_t zeroPoint) { return zeroPoint == middle; };
+    Quantizer shifted = quantizer;
+    shifted.type = DataType::Int4;
+    return zeroPoints && std::ranges::all_of(*zeroPoints, isMiddle) && !oddSize(context, shifted);
+}
+
+// Two values share a byte, and 8 less of each is the other highest bit.
+Result<Fix> shiftToInt4(const Context& context, const Quantizer& quantizer) {
+    constexpr char highestBits = '\x88';
+    const Tensor& constant = *readableConstant(context.index(), quantizer.data);
+    auto bytes = readBytes(constant, context.storage());
+    if (!bytes)
+        return fail(std::move(bytes.error()));
+    std::string shifted(bytes->begin(), bytes->end());
+    for (char& byte : shifted)
+        byte = static_cast<char>(byte ^ highestBits);
+    auto weight =
+        makeTensor(constant.name + "_int4", DataType::Int4, constant.dims, std::move(shifted), context.storage());
+    if (!weight)
+        return fail(std::move(weight.error()));
+    const Tensor& old = *quantizer.zeroPointTensor;
+    const std::vector<double> zeros(elementCount(old.dims).value_or(1), 0);
+    FixBuilder builder(context);
+    const GraphId graph = context.index().graphOf(quantizer.node);
+    builder.redirect(quantizer.node, 0, builder.addTensor(graph, std::move(*weight)));
+    builder.redirect(quantizer.node, 2,
+        builder.addTensor(graph, makeSmallTensor(constant.name + "_zero_point", DataType::Int4, old.dims, zeros)));
+    return Fix{std::move(builder).finish(), {}};
+}
+
+Offer int4Offer() {
+    Offer offer;
+    offer.id = int4Id;
+    offer.title = say("Shift UINT4 around 8 to INT4 around 0");
+    offer.safety = Safety::Exact;
+    offer.automatic = true;
+    offer.note = say("The numbers and the size of the file stay.");
+    return offer;
+}
+
 Offer padOffer(const Context& context, const Quantizer& quantizer) {
     Offer pad;
     pad.id = padId;
@@ -149,6 +200,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (!problem)
         return {};
     std::vector<Offer> offers;
+    if (canBeInt4(context, *quantizer))
+        offers.push_back(int4Offer());
     if (canPad(context, *quantizer, *problem))
         offers.push_back(padOffer(context, *quantizer));
     if (canFoldDequantize(context, *quantizer)) {
@@ -180,14 +233,16 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const Quantizer* quantizer = context.quant.at(*node);
     if (!quantizer || !problemOf(context, *quantizer))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    if (offer == int4Id && canBeInt4(context, *quantizer))
+        return shiftToInt4(context, *quantizer);
     if (offer == padId)
         return padColumns(context, *quantizer);
     return foldDequantize(context, *quantizer);
 }
 
-constexpr std::array offerInfos{OfferInfo{padId, Safety::Exact, true}, OfferInfo{foldId, Safety::Exact, true},
-    OfferInfo{upgradeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 5> refs{"R14", "R15", "R17", "F121", "F345"};
+constexpr std::array offerInfos{OfferInfo{int4Id, Safety::Exact, true}, OfferInfo{padId, Safety::Exact, true},
+    OfferInfo{foldId, Safety::Exact, true}, OfferInfo{upgradeId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 6> refs{"R14", "R15", "R17", "R119", "F121", "F345"};
 
 } // namespace qdq_type_unsupported
 

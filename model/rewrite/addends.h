@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+
+#include "model/context/context.h"
+
+// Adds in front of a Q that would run quantized if both of their inputs came from a DQ. Source: fact F365.
+
+namespace qaliper {
+
+// One input comes from the DQ of an activation, and the other one is float: neither a constant nor what a layer with
+// weights computes, with which the Add fuses.
+struct OpenAddend {
+    const Quantizer* quantized = nullptr; // the DQ of the other input
+    std::uint32_t slot = 0;               // of the float input
+};
+std::optional<OpenAddend> openAddend(const Context& context, NodeIx node);
+
+} // namespace qaliper
