@@ -22,6 +22,7 @@ int main(int argc, char** argv) try {
         Service{FrameKind::Place, &answerPlace},
         Service{FrameKind::Verify, &answerVerify},
         Service{FrameKind::Evaluate, &answerEvaluate},
+        Service{FrameKind::Calibrate, &answerCalibrate},
     };
     return serve(workerDescriptor, services) == ServeEnd::HungUp ? EXIT_SUCCESS : EXIT_FAILURE;
 } catch (const std::exception&) {

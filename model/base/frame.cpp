@@ -14,6 +14,7 @@ bool isKnown(FrameKind kind) {
     case FrameKind::Place:
     case FrameKind::Verify:
     case FrameKind::Evaluate:
+    case FrameKind::Calibrate:
     case FrameKind::Answer:
     case FrameKind::Failure:
     case FrameKind::Progress: return true;

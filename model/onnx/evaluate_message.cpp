@@ -3,12 +3,12 @@
 #include <utility>
 
 #include "model/base/packer.h"
+#include "model/onnx/data_files_message.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr std::size_t smallestText = 8;
 constexpr std::size_t smallestOutput = 24;
 
 tl::unexpected<Error> garbledEvaluation() {
@@ -32,10 +32,7 @@ std::string encode(const EvaluateRequest& request) {
     Packer packer;
     packer.put(std::string_view(request.model.native()));
     packer.put(std::string_view(request.against.native()));
-    packer.put(static_cast<std::uint64_t>(request.data.paths.size()));
-    for (const std::filesystem::path& path : request.data.paths)
-        packer.put(std::string_view(path.native()));
-    packer.put(std::string_view(request.data.labels));
+    pack(packer, request.data);
     packer.put(request.metric ? metricName(*request.metric) : std::string_view());
     return std::move(packer).take();
 }
@@ -45,10 +42,7 @@ Result<EvaluateRequest> decodeEvaluateRequest(std::string_view bytes) {
     EvaluateRequest request;
     request.model = unpacker.get<std::string>();
     request.against = unpacker.get<std::string>();
-    request.data.paths.resize(unpacker.getCount(smallestText));
-    for (std::filesystem::path& path : request.data.paths)
-        path = unpacker.get<std::string>();
-    request.data.labels = unpacker.get<std::string>();
+    request.data = unpackDataFiles(unpacker);
     request.metric = metricOfName(unpacker.get<std::string_view>());
     if (!unpacker.atEnd())
         return garbledEvaluation();

@@ -5,8 +5,10 @@
 #include <utility>
 
 #include <onnxruntime_cxx_api.h>
+#include <onnxruntime_session_options_config_keys.h>
 
 #include "model/graph/tensor.h"
+#include "model/services/probes.h"
 
 namespace qaliper {
 
@@ -20,6 +22,17 @@ Ort::SessionOptions asWritten(int threads) {
     options.SetInterOpNumThreads(1);
     options.DisableCpuMemArena();
     options.DisableMemPattern();
+    return options;
+}
+
+// As a user would run a float model.
+Ort::SessionOptions optimized(int threads) {
+    Ort::SessionOptions options;
+    options.SetGraphOptimizationLevel(GraphOptimizationLevel::ORT_ENABLE_ALL);
+    options.SetExecutionMode(ExecutionMode::ORT_SEQUENTIAL);
+    options.SetIntraOpNumThreads(threads);
+    options.SetInterOpNumThreads(1);
+    options.AddConfigEntry(kOrtSessionOptionsDisableQuantQDQ, "1");
     return options;
 }
 
@@ -98,6 +111,21 @@ Result<RuntimeModel> RuntimeModel::open(const std::filesystem::path& path, int t
         return RuntimeModel(std::move(session), std::move(file));
     } catch (const Ort::Exception& exception) {
         return cannotRun(file, exception);
+    }
+}
+
+Result<RuntimeModel> RuntimeModel::open(
+    const InstrumentedModel& model, std::string name, const ProbeDomain& probes, int threads) {
+    try {
+        Ort::SessionOptions options = optimized(threads);
+        options.Add(probes.domain());
+        options.AddConfigEntry(
+            kOrtSessionOptionsModelExternalInitializersFileFolderPath, std::filesystem::absolute(model.folder).c_str());
+        auto session = std::make_unique<Session>();
+        session->session = Ort::Session(session->environment, model.bytes.data(), model.bytes.size(), options);
+        return RuntimeModel(std::move(session), std::move(name));
+    } catch (const Ort::Exception& exception) {
+        return cannotRun(name, exception);
     }
 }
 

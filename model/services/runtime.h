@@ -9,8 +9,9 @@
 #include "model/base/result.h"
 #include "model/data/data_set.h"
 #include "model/onnx/compare.h"
+#include "model/onnx/instrument.h"
 
-// ONNX Runtime as a reference for the numerical results of a model, with its graph optimizations disabled.
+// ONNX Runtime as a reference for the numerical results of a model.
 
 namespace qaliper {
 
@@ -19,11 +20,17 @@ struct RunOutput {
     std::string bytes; // little-endian elements, sub-byte types packed
 };
 
+class ProbeDomain;
+
 class RuntimeModel {
 public:
-    // Loads a model file and its external data. `threads` compute one node at a time; 0: one for each core. Errors: the
-    // message contains ONNX Runtime's reason.
+    // Loads a model file and its external data; the graph is executed as it is written. `threads` compute one node at a
+    // time; 0: one for each core. Errors: the message contains ONNX Runtime's reason.
     static Result<RuntimeModel> open(const std::filesystem::path& path, int threads = 1);
+    // A model with probes; the graph is optimized around them, but Q/DQ and what reads them are executed as written. `name` is for messages. The
+    // domain has to outlive the model.
+    static Result<RuntimeModel> open(
+        const InstrumentedModel& model, std::string name, const ProbeDomain& probes, int threads);
     ~RuntimeModel();
     RuntimeModel(RuntimeModel&&) noexcept;
     RuntimeModel& operator=(RuntimeModel&&) noexcept;

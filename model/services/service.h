@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -11,22 +12,28 @@
 
 namespace qaliper {
 
+// Tells the client how far the request is, in the form that the service and its client define.
+using Reporter = std::function<void(std::string_view payload)>;
+
 struct Service {
     FrameKind kind;
-    Result<std::string> (*answer)(std::string_view request);
+    Result<std::string> (*answer)(std::string_view request, const Reporter& report);
 };
 
 // The service behind inferTypes(); request and answer are those of model/onnx/infer_message.h.
-Result<std::string> answerInfer(std::string_view request);
+Result<std::string> answerInfer(std::string_view request, const Reporter& report);
 
 // The service behind placePieces(); request and answer are those of model/layout/place_codec.h. Graphviz does it: each
 // graph by dot, whose results depend on nothing but the request.
-Result<std::string> answerPlace(std::string_view request);
+Result<std::string> answerPlace(std::string_view request, const Reporter& report);
 
 // The service behind compareModels(). Built without ONNX Runtime it answers with a failure that says so.
-Result<std::string> answerVerify(std::string_view request);
+Result<std::string> answerVerify(std::string_view request, const Reporter& report);
 
 // The service behind evaluateModel(). Built without ONNX Runtime it answers with a failure that says so.
-Result<std::string> answerEvaluate(std::string_view request);
+Result<std::string> answerEvaluate(std::string_view request, const Reporter& report);
+
+// The service behind calibrateModel(). Built without ONNX Runtime it answers with a failure that says so.
+Result<std::string> answerCalibrate(std::string_view request, const Reporter& report);
 
 } // namespace qaliper

@@ -57,7 +57,7 @@ constexpr int politeness = 10; // nice value: layout and inference have priority
 
 } // namespace
 
-Result<std::string> answerVerify(std::string_view request) {
+Result<std::string> answerVerify(std::string_view request, const Reporter&) {
     (void)setpriority(PRIO_PROCESS, 0, politeness);
     const auto decoded = decodeCompareRequest(request);
     if (!decoded)

@@ -105,7 +105,7 @@ TypeTable inferredHere(const Index& index) {
     if (!request)
         return TypeTable(index);
     try {
-        const auto answer = answerInfer(*request);
+        const auto answer = answerInfer(*request, {});
         auto types = answer ? inferredTypes(index, *answer) : fail(answer.error());
         return types ? std::move(*types) : TypeTable(index);
     } catch (const std::exception&) {

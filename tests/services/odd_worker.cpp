@@ -43,7 +43,7 @@ std::string eatMemory() {
         eaten.emplace_back(64U << 20, 'x');
 }
 
-Result<std::string> answerOddly(std::string_view request) {
+Result<std::string> answerOddly(std::string_view request, const Reporter& report) {
     const std::size_t space = request.find(' ');
     const std::string_view word = request.substr(0, space);
     const std::string rest(space == std::string_view::npos ? "" : request.substr(space + 1));
@@ -55,6 +55,11 @@ Result<std::string> answerOddly(std::string_view request) {
         return openDescriptors();
     if (word == "wait")
         computeForEver(rest);
+    if (word == "report") {
+        for (const char letter : rest)
+            report(std::string(1, letter));
+        return std::string();
+    }
     if (word == "throw")
         throw std::runtime_error(rest);
     if (word == "refuse")

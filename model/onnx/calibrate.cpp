@@ -1,0 +1,56 @@
+#include "model/onnx/calibrate.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "model/onnx/calibrate_message.h"
+
+namespace qaliper {
+
+namespace {
+
+// What a pass adds to the share of the whole work that is done.
+struct Pass {
+    Text stage;
+    double before = 0;
+    double share = 1;
+};
+
+Result<Statistics> runPass(const MeasureRequest& request, const Pass& pass, Worker& worker, const Job& job) {
+    job.report(pass.stage, pass.before);
+    const auto listen = [&](std::string_view payload) {
+        job.report(pass.stage, pass.before + pass.share * decodeProgress(payload));
+    };
+    const std::string message = encode(request);
+    auto answer = worker.call(FrameKind::Calibrate, message, job, listen);
+    if (!answer && answer.error().kind == ErrorKind::WorkerDied)
+        answer = worker.call(FrameKind::Calibrate, message, job, listen);
+    if (!answer)
+        return fail(std::move(answer.error()));
+    return decodeStatistics(*answer);
+}
+
+} // namespace
+
+Result<Statistics> calibrateModel(const CalibrateRequest& request, Worker& worker, const Job& job) {
+    MeasureRequest message{request, {}};
+    const double half = request.histograms ? 1.0 / 2 : 1;
+    auto statistics = runPass(message, {say("Measuring ranges"), 0, half}, worker, job);
+    if (!statistics || !request.histograms || statistics->tensors.empty())
+        return statistics;
+    for (const TensorStatistics& tensor : statistics->tensors)
+        message.limits.push_back(largestMagnitude(tensor));
+    auto counted = runPass(message, {say("Measuring histograms"), half, half}, worker, job);
+    if (!counted)
+        return counted;
+    for (std::size_t i = 0; i < statistics->tensors.size(); ++i) {
+        TensorStatistics& tensor = statistics->tensors[i];
+        tensor.histogram = std::move(counted->tensors[i].histogram);
+        tensor.histogram.limit = message.limits[i];
+        if (!tensor.histogram.bins.empty())
+            tensor.histogram.bins.back() -= std::min(tensor.infinite, tensor.histogram.bins.back());
+    }
+    return statistics;
+}
+
+} // namespace qaliper

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "model/calibration/measure.h"
+#include "model/calibration/statistics.h"
+
+namespace Ort {
+struct CustomOpDomain;
+}
+
+// The operator behind a tensor (model/onnx/instrument.h) as ONNX Runtime executes it: it passes the tensor on, and
+// measures it when told so.
+
+namespace qaliper {
+
+enum class ProbeMode : std::uint8_t { Pass, Range, Histogram };
+
+struct Probe {
+    MeasuredRange range;
+    float limit = 0;                 // of the histogram
+    std::vector<std::uint64_t> bins; // histogramBins of them, or none
+};
+
+// What the host of a session says and reads. It is read during a run and may change between two.
+struct Probes {
+    ProbeMode mode = ProbeMode::Pass;
+    std::size_t threads = 1; // at most so many measure one tensor
+    std::vector<Probe> probes;
+};
+
+// The operator, for sessions; domain and probes have to outlive them.
+class ProbeDomain {
+public:
+    explicit ProbeDomain(Probes& probes);
+    ~ProbeDomain();
+    ProbeDomain(ProbeDomain&&) noexcept;
+    ProbeDomain& operator=(ProbeDomain&&) noexcept;
+
+    const Ort::CustomOpDomain& domain() const;
+
+private:
+    struct Registered;
+    std::unique_ptr<Registered> registered_;
+};
+
+} // namespace qaliper
