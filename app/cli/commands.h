@@ -20,6 +20,7 @@ void addShow(CLI::App& app, Run& run);
 void addSvg(CLI::App& app, Run& run);
 void addTool(CLI::App& app, Run& run);
 void addVerify(CLI::App& app, Run& run);
+void addQuantize(CLI::App& app, Run& run);
 void addRules(CLI::App& app, Run& run);
 void addExplain(CLI::App& app, Run& run);
 

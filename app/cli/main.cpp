@@ -26,6 +26,7 @@ int main(int argc, char** argv) {
     addShow(app, run);
     addSvg(app, run);
     addVerify(app, run);
+    addQuantize(app, run);
     addEvaluate(app, run);
     addDiff(app, run);
     addRules(app, run);

@@ -16,11 +16,18 @@
 
 namespace qaliper {
 
+// Some of the samples, counted from the first one. A range begins and ends between two runs of a fixed batch.
+struct SampleRange {
+    std::uint64_t first = 0;
+    std::optional<std::uint64_t> count; // nothing: all that follow
+};
+
 struct EvaluateRequest {
     std::filesystem::path model;
     std::filesystem::path against; // the float model; empty: the model is evaluated alone
     DataFiles data;
     std::optional<Metric> metric; // needs labels
+    SampleRange samples = {};
 };
 
 // Over all samples, for an output that both models have.
@@ -28,6 +35,7 @@ struct EvaluatedOutput {
     std::string name;
     double sqnr = 0; // dB, squares of the float model's numbers over squares of the differences; infinite when equal
     double maxError = 0; // largest absolute difference; infinite where only one of the two is a finite number
+    double largest = 0;  // finite magnitude of the float model's numbers
 };
 
 struct Evaluation {

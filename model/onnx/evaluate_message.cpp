@@ -9,7 +9,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t smallestOutput = 24;
+constexpr std::size_t smallestOutput = 32;
 
 tl::unexpected<Error> garbledEvaluation() {
     return fail(ErrorKind::WorkerDied, say("The helper process sent an invalid answer"));
@@ -34,6 +34,9 @@ std::string encode(const EvaluateRequest& request) {
     packer.put(std::string_view(request.against.native()));
     pack(packer, request.data);
     packer.put(request.metric ? metricName(*request.metric) : std::string_view());
+    packer.put(request.samples.first);
+    packer.put(static_cast<std::uint8_t>(request.samples.count ? 1 : 0));
+    packer.put(request.samples.count.value_or(0));
     return std::move(packer).take();
 }
 
@@ -44,6 +47,11 @@ Result<EvaluateRequest> decodeEvaluateRequest(std::string_view bytes) {
     request.against = unpacker.get<std::string>();
     request.data = unpackDataFiles(unpacker);
     request.metric = metricOfName(unpacker.get<std::string_view>());
+    request.samples.first = unpacker.get<std::uint64_t>();
+    const bool isLimited = unpacker.get<std::uint8_t>() != 0;
+    const auto count = unpacker.get<std::uint64_t>();
+    if (isLimited)
+        request.samples.count = count;
     if (!unpacker.atEnd())
         return garbledEvaluation();
     return request;
@@ -56,6 +64,7 @@ std::string encode(const Evaluation& evaluation) {
         packer.put(std::string_view(output.name));
         packer.put(output.sqnr);
         packer.put(output.maxError);
+        packer.put(output.largest);
     }
     packer.put(std::string_view(evaluation.scores));
     for (const auto& number : {evaluation.metric, evaluation.floatMetric, evaluation.agreement})
@@ -75,6 +84,7 @@ Result<Evaluation> decodeEvaluation(std::string_view bytes) {
         output.name = unpacker.get<std::string>();
         output.sqnr = unpacker.get<double>();
         output.maxError = unpacker.get<double>();
+        output.largest = unpacker.get<double>();
     }
     evaluation.scores = unpacker.get<std::string>();
     for (auto* number : {&evaluation.metric, &evaluation.floatMetric, &evaluation.agreement})

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <functional>
 
-#include "model/graph/elements.h"
 #include "model/graph/queries.h"
 #include "model/rewrite/raise_opset.h"
+#include "model/rewrite/scaled_tensor.h"
 #include "model/rewrite/weights.h"
 #include "model/target/quantizer_import.h"
 
@@ -110,18 +110,10 @@ private:
         const std::string name = weight.name.empty() ? "weight_folded" : weight.name + "_folded";
         if (!withData_)
             return add(name, DataType::Float, {}, {0});
-        const auto bytes = readBytes(weight, context_->storage());
-        if (!bytes)
-            return fail(bytes.error());
-        const std::uint64_t count = elementCount(weight.dims).value_or(0);
-        const std::uint64_t perChannel = count / affine.factor.size();
-        ElementPacker packer(weight.type, count);
-        for (std::uint64_t at = 0; at < count; ++at) {
-            const double factor = affine.factor[static_cast<std::size_t>(at / perChannel)];
-            packer.push(
-                encodeElement(weight.type, decodeElement(weight.type, bitsAt(weight.type, *bytes, at)) * factor));
-        }
-        auto tensor = makeTensor(name, weight.type, weight.dims, std::move(packer).take(), context_->storage());
+        const std::uint64_t perChannel = elementCount(weight.dims).value_or(0) / affine.factor.size();
+        auto tensor = qaliper::scaledTensor(
+            weight, name, [&](std::uint64_t at) { return affine.factor[static_cast<std::size_t>(at / perChannel)]; },
+            context_->storage());
         if (!tensor)
             return fail(std::move(tensor.error()));
         return builder_->addTensor(graph_, std::move(*tensor));

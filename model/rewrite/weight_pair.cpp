@@ -2,18 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "model/graph/elements.h"
 #include "model/quant/dequantize.h"
 #include "model/quant/operator_traits.h"
+#include "model/quant/real_range.h"
 #include "model/rewrite/weights.h"
 #include "model/target/quantizer_import.h"
 
 namespace qaliper {
 
 namespace {
-
-constexpr double int8Limit = 127;
 
 // Any scale represents a channel of zeros.
 constexpr double scaleOfZeros = 1;
@@ -35,37 +35,43 @@ Axis axisOf(const std::vector<std::int64_t>& dims, std::optional<std::int64_t> a
     return found;
 }
 
-Result<std::vector<double>> scalesOf(const Context& context, const Tensor& weight, const Axis& axis) {
-    const auto bytes = readBytes(weight, context.storage());
+Result<std::vector<double>> scalesOf(
+    const Tensor& weight, const Axis& axis, DataType type, const Storage& storage) {
+    const auto bytes = readBytes(weight, storage);
     if (!bytes)
         return fail(bytes.error());
     std::vector<double> largest(axis.length, 0);
     const std::uint64_t count = *elementCount(weight.dims);
     for (std::uint64_t i = 0; i < count; ++i) {
+        const double number = std::abs(decodeElement(weight.type, bitsAt(weight.type, *bytes, i)));
+        if (!std::isfinite(number))
+            return fail(ErrorKind::Invalid,
+                say("The weight \"{name}\" has a number that is not finite", arg("name", weight.name)));
         double& channel = largest[axis.channelOf(i)];
-        channel = std::max(channel, std::abs(decodeElement(weight.type, bitsAt(weight.type, *bytes, i))));
+        channel = std::max(channel, number);
     }
+    const double limit = limitsOf(type)->second;
     for (double& value : largest)
-        value = value > 0 ? value / int8Limit : scaleOfZeros;
+        value = value > 0 ? std::max<double>(value / limit, std::numeric_limits<float>::min()) : scaleOfZeros;
     return largest;
 }
 
 } // namespace
 
-std::optional<std::int64_t> outputChannelAxis(const Context& context, NodeIx ix, std::uint32_t slot) {
-    const Node& node = context.node(ix);
-    const Tensor* weight = readableConstant(context.index(), context.index().input(ix, slot));
-    if (!weight || weight->dims.empty())
-        return std::nullopt;
-    const std::size_t rank = weight->dims.size();
+std::optional<std::int64_t> channelAxisOf(const Node& node, std::uint32_t slot, std::size_t rank) {
     const auto isTransposed = [&](std::string_view attribute) { return node.integer(attribute, 0) != 0; };
-    if (node.is("Conv"))
+    if (node.is("Conv") && rank > 0)
         return 0;
     if (node.is("Gemm") && rank == 2)
         return isTransposed(slot == 1 ? "transB" : "transA") == (slot == 1) ? 0 : 1;
     if (node.is("MatMul") && rank == 2)
         return slot == 1 ? 1 : 0;
     return std::nullopt;
+}
+
+std::optional<std::int64_t> outputChannelAxis(const Context& context, NodeIx ix, std::uint32_t slot) {
+    const Tensor* weight = readableConstant(context.index(), context.index().input(ix, slot));
+    return weight ? channelAxisOf(context.node(ix), slot, weight->dims.size()) : std::nullopt;
 }
 
 bool canQuantizeWeight(const Context& context, NodeIx node, std::uint32_t slot) {
@@ -76,35 +82,61 @@ bool canQuantizeWeight(const Context& context, NodeIx node, std::uint32_t slot) 
     return (isFloat32 || isHalf) && elementCount(weight->dims).value_or(0) > 0;
 }
 
-Status quantizeWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot) {
-    const Tensor& weight = *constantBehind(context.index(), context.index().input(node, slot));
-    const bool hasChannels = context.model().opset().value_or(1) >= opsetOfChannelScales;
-    const auto axis = hasChannels ? outputChannelAxis(context, node, slot) : std::nullopt;
-    const Axis channels = axisOf(weight.dims, axis);
-    const auto scales = scalesOf(context, weight, channels);
+Result<WeightConstants> addWeightConstants(
+    FixBuilder& builder, const Context& context, GraphId graph, const Tensor& weight, const WeightForm& form) {
+    const auto scales = scalesOf(weight, axisOf(weight.dims, form.axis), form.type, context.storage());
     if (!scales)
         return fail(scales.error());
     const std::string base = weight.name.empty() ? "weight" : weight.name;
     const std::vector<std::int64_t> dims =
-        axis ? std::vector<std::int64_t>{static_cast<std::int64_t>(scales->size())} : std::vector<std::int64_t>{};
+        form.axis ? std::vector<std::int64_t>{static_cast<std::int64_t>(scales->size())} : std::vector<std::int64_t>{};
     const Tensor scale = makeSmallTensor(base + "_scale", weight.type, dims, *scales);
-    Quantizer quantizer;
-    quantizer.type = DataType::Int8;
-    quantizer.granularity = axis ? Granularity::PerChannel : Granularity::PerTensor;
-    quantizer.axis = axis;
-    quantizer.scaleTensor = &scale;
-    auto rounded = quantized(base + "_int8", weight, quantizer, context.storage());
-    if (!rounded)
-        return fail(std::move(rounded.error()));
+    WeightConstants constants;
+    constants.form = form;
+    constants.wish = base;
+    constants.scale = builder.addTensor(graph, scale);
+    constants.zeroPoint = builder.addTensor(
+        graph, makeSmallTensor(base + "_zero_point", form.type, dims, std::vector<double>(scales->size(), 0)));
+    if (form.isStored) {
+        Quantizer quantizer;
+        quantizer.type = form.type;
+        quantizer.granularity = form.axis ? Granularity::PerChannel : Granularity::PerTensor;
+        quantizer.axis = form.axis;
+        quantizer.scaleTensor = &scale;
+        const std::string suffix = form.type == DataType::Int8 ? "_int8" : "_fp8";
+        auto rounded = quantized(base + suffix, weight, quantizer, context.storage());
+        if (!rounded)
+            return fail(std::move(rounded.error()));
+        constants.value = builder.addTensor(graph, std::move(*rounded));
+    } else {
+        const auto own = context.index().value(graph, weight.name);
+        const bool isThere = own && context.index().constant(*own) == &weight;
+        constants.value = isThere ? weight.name : builder.addTensor(graph, weight);
+    }
+    return constants;
+}
+
+std::string addWeightPair(FixBuilder& builder, GraphId graph, const WeightConstants& constants) {
+    std::vector<Attribute> attributes;
+    if (constants.form.axis)
+        attributes.push_back({"axis", *constants.form.axis});
+    std::string value = constants.value;
+    if (!constants.form.isStored)
+        value = builder.add(graph,
+            {"QuantizeLinear", "", {value, constants.scale, constants.zeroPoint}, attributes, constants.wish + "_quantized"});
+    return builder.add(graph,
+        {"DequantizeLinear", "", {value, constants.scale, constants.zeroPoint}, attributes, constants.wish + "_dequantized"});
+}
+
+Status quantizeWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot) {
+    const Tensor& weight = *constantBehind(context.index(), context.index().input(node, slot));
+    const bool hasChannels = context.model().opset().value_or(1) >= opsetOfChannelScales;
+    const WeightForm form{DataType::Int8, hasChannels ? outputChannelAxis(context, node, slot) : std::nullopt, true};
     const GraphId graph = context.index().graphOf(node);
-    NewNode dequantize{"DequantizeLinear", "", {}, {}, base + "_dequantized"};
-    dequantize.inputs.push_back(builder.addTensor(graph, std::move(*rounded)));
-    dequantize.inputs.push_back(builder.addTensor(graph, scale));
-    dequantize.inputs.push_back(builder.addTensor(
-        graph, makeSmallTensor(base + "_zero_point", DataType::Int8, dims, std::vector<double>(scales->size(), 0))));
-    if (axis)
-        dequantize.attributes.push_back({"axis", *axis});
-    builder.redirect(node, slot, builder.add(graph, std::move(dequantize)));
+    const auto constants = addWeightConstants(builder, context, graph, weight, form);
+    if (!constants)
+        return fail(constants.error());
+    builder.redirect(node, slot, addWeightPair(builder, graph, *constants));
     return {};
 }
 

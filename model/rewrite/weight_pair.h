@@ -1,14 +1,19 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 
 #include "model/context/context.h"
 #include "model/rewrite/fix_builder.h"
 
-// Quantizes a float weight: one scale per output channel if operator and opset allow it, else one scale. The scale is
-// the largest magnitude divided by 127, as usual for symmetric INT8 weights.
+// Quantizes a float weight, symmetric: a scale is the largest magnitude divided by the largest number of the type, 127 of
+// INT8 and 448 of FP8 E4M3.
 
 namespace qaliper {
+
+// The axis of the output channels in a weight of that rank; nothing for ConvTranspose and unknown forms.
+std::optional<std::int64_t> channelAxisOf(const Node& node, std::uint32_t slot, std::size_t rank);
 
 // The axis of the output channels in the operator's weight; nothing for ConvTranspose, whose INT8 kernels need one
 // scale or scales of the input channels, and for unknown forms.
@@ -17,7 +22,29 @@ std::optional<std::int64_t> outputChannelAxis(const Context& context, NodeIx nod
 // True when the weight in that slot is a float constant that can be quantized.
 bool canQuantizeWeight(const Context& context, NodeIx node, std::uint32_t slot);
 
-// The layer reads an INT8 constant through a new DQ. Errors: those of readNumbers().
+struct WeightForm {
+    DataType type = DataType::Int8;   // or Float8E4M3FN
+    std::optional<std::int64_t> axis; // one scale for each place along it; nothing: one scale
+    bool isStored = true;             // quantized, with a DQ; else in float, with Q and DQ
+};
+
+// The constants of a quantized weight, which several layers may share.
+struct WeightConstants {
+    std::string value; // quantized, or in float
+    std::string scale;
+    std::string zeroPoint;
+    std::string wish; // for the names of Q and DQ
+    WeightForm form;
+};
+// Errors: those of readBytes(); Invalid for a weight with a number that is not finite.
+Result<WeightConstants> addWeightConstants(
+    FixBuilder& builder, const Context& context, GraphId graph, const Tensor& weight, const WeightForm& form);
+
+// Adds the DQ, or Q and DQ, of one layer; returns its output. Each layer needs its own.
+std::string addWeightPair(FixBuilder& builder, GraphId graph, const WeightConstants& constants);
+
+// The layer reads an INT8 constant through a new DQ, with one scale per output channel if operator and opset allow it.
+// Errors: as above.
 Status quantizeWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot);
 
 } // namespace qaliper

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <chrono>
 #include <sys/resource.h>
+#include <utility>
 
 #include "model/graph/elements.h"
 #include "model/graph/tensor.h"
@@ -23,6 +24,13 @@ std::vector<double> numbersOf(const RunOutput& output) {
 
 FeedTensor scoresOf(RunOutput output) { return {{}, output.form.type, output.form.dims, std::move(output.bytes)}; }
 
+// The first run that is evaluated, and the end of them.
+std::pair<std::uint64_t, std::uint64_t> runsOf(const DataSet& data, const SampleRange& samples) {
+    const std::uint64_t first = std::min(data.runs(), samples.first / data.samplesOfRun());
+    const std::uint64_t rest = data.runs() - first;
+    return {first, first + std::min(rest, samples.count ? *samples.count / data.samplesOfRun() : rest)};
+}
+
 // One model, or two beside each other, run by run.
 class Evaluator {
 public:
@@ -38,13 +46,16 @@ public:
         noise_.resize(names_.size());
     }
 
-    Status run(DataSet& data) {
+    Status run(DataSet& data, const SampleRange& samples) {
         if (names_.empty())
             return fail(ErrorKind::Invalid, say("The two models have no output of the same name"));
-        for (std::uint64_t i = 0; i < data.runs(); ++i) {
+        const auto [first, end] = runsOf(data, samples);
+        for (std::uint64_t run = 0; run < end; ++run) {
             const auto fed = data.next();
             if (!fed)
                 return fail(fed.error());
+            if (run < first)
+                continue;
             if (Status status = add(*fed); !status)
                 return status;
         }
@@ -54,7 +65,7 @@ public:
     Evaluation result() const {
         Evaluation evaluation;
         for (std::size_t i = 0; against_ && i < names_.size(); ++i)
-            evaluation.outputs.push_back({names_[i], noise_[i].sqnr(), noise_[i].maxError()});
+            evaluation.outputs.push_back({names_[i], noise_[i].sqnr(), noise_[i].maxError(), noise_[i].largest()});
         if (!counts_)
             return evaluation;
         evaluation.scores = names_[*counts_->output];
@@ -157,10 +168,11 @@ Result<Evaluation> evaluate(const EvaluateRequest& request) {
     if (!data)
         return fail(std::move(data.error()));
     Evaluator evaluator(request, std::move(*model), std::move(*against));
-    if (Status status = evaluator.run(*data); !status)
+    if (Status status = evaluator.run(*data, request.samples); !status)
         return fail(std::move(status.error()));
     Evaluation evaluation = evaluator.result();
-    evaluation.samples = data->runs() * data->samplesOfRun();
+    const auto [first, end] = runsOf(*data, request.samples);
+    evaluation.samples = (end - first) * data->samplesOfRun();
     evaluation.leftOut = data->leftOut();
     evaluation.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     evaluation.peakMiB = peakMiB();

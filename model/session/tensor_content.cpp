@@ -37,8 +37,8 @@ Status forEachFinite(const TensorContent& content, std::uint64_t count, const Jo
 }
 
 // Two passes: the histogram needs the range, and the deviation is exact with the mean of all.
-Result<TensorStatistics> statisticsOf(const TensorContent& content, std::uint64_t count, const Job& job) {
-    TensorStatistics statistics;
+Result<ContentStatistics> statisticsOf(const TensorContent& content, std::uint64_t count, const Job& job) {
+    ContentStatistics statistics;
     statistics.count = count;
     double sum = 0;
     Status status = forEachFinite(content, count, job, [&](double value) {

@@ -14,7 +14,7 @@
 
 namespace qaliper {
 
-struct TensorStatistics {
+struct ContentStatistics {
     std::uint64_t count = 0;
     std::uint64_t finite = 0;
     std::uint64_t zeros = 0;
@@ -24,7 +24,7 @@ struct TensorStatistics {
     double deviation = 0;
     std::array<std::uint64_t, 64> histogram{}; // equal steps from `least` to `most`
 
-    friend bool operator==(const TensorStatistics&, const TensorStatistics&) = default;
+    friend bool operator==(const ContentStatistics&, const ContentStatistics&) = default;
 };
 
 struct TensorContent {
@@ -32,7 +32,7 @@ struct TensorContent {
     DataType type = DataType::Undefined;
     std::vector<std::int64_t> dims;
     std::string bytes; // little-endian, sub-byte types packed
-    TensorStatistics statistics;
+    ContentStatistics statistics;
 
     double element(std::uint64_t at) const;
     // The element as text: integers in full, floats with the digits that their type holds.

@@ -95,7 +95,7 @@ void TensorDialog::take(Result<TensorContent> content) {
         return;
     }
     content_ = std::make_shared<const TensorContent>(std::move(*content));
-    const TensorStatistics& facts = content_->statistics;
+    const ContentStatistics& facts = content_->statistics;
     QStringList parts{facts.count == 1 ? tr("1 value") : tr("%1 values").arg(facts.count)};
     if (facts.finite > 0)
         parts << tr("%1 to %2").arg(statisticWord(facts.least), statisticWord(facts.most))

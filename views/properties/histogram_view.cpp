@@ -24,7 +24,7 @@ HistogramView::HistogramView(QWidget* parent, Size size) : QWidget(parent) {
     setAccessibleName(tr("Histogram of the values"));
 }
 
-void HistogramView::setStatistics(const TensorStatistics& statistics) {
+void HistogramView::setStatistics(const ContentStatistics& statistics) {
     statistics_ = statistics;
     update();
 }

@@ -16,14 +16,14 @@ public:
 
     explicit HistogramView(QWidget* parent = nullptr, Size size = Size::Large);
 
-    void setStatistics(const TensorStatistics& statistics);
-    const TensorStatistics& statistics() const { return statistics_; }
+    void setStatistics(const ContentStatistics& statistics);
+    const ContentStatistics& statistics() const { return statistics_; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    TensorStatistics statistics_;
+    ContentStatistics statistics_;
 };
 
 } // namespace qaliper

@@ -31,7 +31,7 @@ struct PropertyRow {
     QString note = {}; // a second line in small type
     Tone tone = Tone::Plain;
     std::optional<ValueIx> constant = {};        // a tensor whose values can be shown
-    std::optional<TensorStatistics> spread = {}; // of many numbers, drawn as a histogram
+    std::optional<ContentStatistics> spread = {}; // of many numbers, drawn as a histogram
     std::optional<PropertyPage> page = {};       // the whole text that the row abbreviates
 
     friend bool operator==(const PropertyRow&, const PropertyRow&) = default;

@@ -22,7 +22,7 @@ struct QuantizerRows {
 };
 
 // The distribution of the scales; nothing for a single one.
-std::optional<TensorStatistics> spreadOf(const Quantizer& quantizer, const Storage& storage, const Job& job) {
+std::optional<ContentStatistics> spreadOf(const Quantizer& quantizer, const Storage& storage, const Job& job) {
     if (!quantizer.scaleTensor || quantizer.granularity == Granularity::PerTensor)
         return std::nullopt;
     const auto scales = readContent(*quantizer.scaleTensor, storage, job);

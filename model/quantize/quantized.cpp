@@ -1,0 +1,25 @@
+#include "model/quantize/quantized.h"
+
+#include <array>
+
+namespace qaliper {
+
+std::string_view quantizeStepName(QuantizeStepKind kind) {
+    constexpr std::array<std::string_view, 6> names{
+        "raise-opset", "fold-batch-norm", "equalize", "smooth", "quantize", "correct-biases"};
+    return names.at(static_cast<std::size_t>(kind));
+}
+
+Text quantizeStepTitle(QuantizeStepKind kind) {
+    switch (kind) {
+    case QuantizeStepKind::RaiseOpset: return say("Raise the opset");
+    case QuantizeStepKind::FoldNorms: return say("Fold BatchNormalization into convolutions");
+    case QuantizeStepKind::Equalize: return say("Equalize channels between convolutions");
+    case QuantizeStepKind::Smooth: return say("Equalize channels between LayerNormalization and products");
+    case QuantizeStepKind::Quantize: return say("Insert Q/DQ");
+    case QuantizeStepKind::CorrectBiases: break;
+    }
+    return say("Correct biases");
+}
+
+} // namespace qaliper

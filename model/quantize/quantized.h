@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/calibration/ranges.h"
+#include "model/calibration/statistics.h"
+#include "model/data/data_set.h"
+#include "model/onnx/evaluate.h"
+#include "model/quantize/placement.h"
+#include "model/rules/run.h"
+
+// What is asked of a quantization, and what comes of it: each step from the float model to the result, with the reason
+// why it was kept or left out.
+
+namespace qaliper {
+
+struct QuantizeRequest {
+    DataType type = DataType::Int8; // or Float8E4M3FN
+    DataFiles data;
+    std::optional<RangeMethod> ranges;     // nothing: the one with the best output
+    std::optional<std::uint64_t> samples;  // only the first ones; nothing: all
+    std::vector<std::string> keepFloat;    // nodes by name, output, "#INDEX" or glob; operators
+    bool equalize = true;                  // cross-layer equalization, smoothing of LayerNormalization
+    bool correctBiases = true;
+    std::optional<Statistics> statistics = {}; // measured before; then nothing is calibrated and nothing equalized
+};
+
+enum class QuantizeStepKind : std::uint8_t { RaiseOpset, FoldNorms, Equalize, Smooth, Quantize, CorrectBiases };
+std::string_view quantizeStepName(QuantizeStepKind kind); // "raise-opset", "fold-batch-norm", "equalize", …
+Text quantizeStepTitle(QuantizeStepKind kind);
+
+// A step that was taken, or tried and left out.
+struct QuantizeStep {
+    QuantizeStepKind kind = QuantizeStepKind::Quantize;
+    bool isKept = true;
+    Text reason; // why it was left out, or kept
+    // Of an exact step, on the user's samples: the largest difference at an output of the float model, as a share of the
+    // largest magnitude there.
+    std::optional<double> difference;
+    std::vector<Edit> edits;              // of a step that was kept
+    std::shared_ptr<const Index> version; // after it, of a step that was kept
+};
+
+struct PairScale {
+    std::string tensor;
+    double limit = 0;
+    double scale = 0;
+};
+
+struct QuantizedModel {
+    std::shared_ptr<const Analysis> start;
+    std::shared_ptr<const Analysis> analysis; // of the result
+    std::vector<QuantizeStep> steps;
+    std::shared_ptr<const Context> placed; // the version that the placement is about
+    Placement placement;
+    std::vector<PairScale> scales; // by tensor
+    RangeMethod ranges = RangeMethod::MinMax;
+    std::uint64_t samples = 0;  // that the ranges are from
+    std::uint64_t heldBack = 0; // samples that measured it, and gave no range to what was measured; 0: all gave one
+    Evaluation accuracy;        // against the float model
+};
+
+} // namespace qaliper

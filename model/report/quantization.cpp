@@ -1,0 +1,177 @@
+#include "model/report/quantization.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include <nlohmann/json.hpp>
+
+#include "model/base/number.h"
+#include "model/graph/identity.h"
+#include "model/quant/precision.h"
+
+namespace qaliper {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json finiteOrNull(double number) { return std::isfinite(number) ? Json(number) : Json(); }
+
+Json stepsToJson(const QuantizedModel& result) {
+    Json json = Json::array();
+    for (const QuantizeStep& step : result.steps)
+        json.push_back({{"step", quantizeStepName(step.kind)}, {"title", render(quantizeStepTitle(step.kind))},
+            {"kept", step.isKept}, {"reason", render(step.reason)},
+            {"relative_difference", step.difference ? finiteOrNull(*step.difference) : Json()}});
+    return json;
+}
+
+Json nodesToJson(const QuantizedModel& result) {
+    const Index& index = result.placed->index();
+    Json json = Json::array();
+    for (const PlacedNode& placed : result.placement.nodes) {
+        const auto& own = result.placed->costs.at(placed.node).multiplyAdds;
+        json.push_back({{"node", displayName(index.node(placed.node))}, {"output", index.node(placed.node).output(0)},
+            {"op_type", index.node(placed.node).opType}, {"role", placedRoleName(placed.role)},
+            {"reason", render(placed.reason)}, {"multiply_adds", own ? Json(own->value) : Json()}});
+    }
+    return json;
+}
+
+Json tensorsToJson(const QuantizedModel& result) {
+    const Index& index = result.placed->index();
+    std::map<std::string_view, const PlacedPair*> pairs;
+    for (const PlacedPair& pair : result.placement.pairs)
+        pairs[index.name(pair.tensor)] = &pair;
+    Json json = Json::array();
+    for (const PairScale& scale : result.scales) {
+        Json readers = Json::array();
+        for (const Use& use : pairs.at(scale.tensor)->readers)
+            readers.push_back(displayName(index.node(use.node)));
+        json.push_back({{"tensor", scale.tensor}, {"limit", scale.limit}, {"scale", scale.scale},
+            {"readers", std::move(readers)}});
+    }
+    return json;
+}
+
+Json weightsToJson(const QuantizedModel& result) {
+    const Index& index = result.placed->index();
+    Json json = Json::array();
+    for (const PlacedWeight& weight : result.placement.weights)
+        json.push_back({{"node", displayName(index.node(weight.use.node))}, {"slot", weight.use.slot},
+            {"axis", weight.axis ? Json(*weight.axis) : Json()},
+            {"stored", result.placement.storesQuantized ? "quantized" : "float"}});
+    return json;
+}
+
+Json findingsToJson(const Analysis& analysis) {
+    const Index& index = analysis.context->index();
+    Json json = Json::array();
+    for (const Finding& finding : analysis.findings) {
+        const auto node = index.find(finding.node);
+        json.push_back({{"key", finding.key}, {"rule", finding.rule}, {"severity", severityName(finding.severity)},
+            {"node", node ? Json(displayName(index.node(*node))) : Json()}, {"title", render(finding.title)},
+            {"message", render(finding.message)}});
+    }
+    return json;
+}
+
+Json accuracyToJson(const QuantizedModel& result) {
+    Json outputs = Json::array();
+    for (const EvaluatedOutput& output : result.accuracy.outputs)
+        outputs.push_back({{"name", output.name}, {"sqnr_db", finiteOrNull(output.sqnr)},
+            {"max_abs_error", finiteOrNull(output.maxError)}});
+    return {{"samples", result.accuracy.samples}, {"held_back", result.heldBack > 0}, {"outputs", std::move(outputs)}};
+}
+
+std::size_t countOf(const QuantizedModel& result, PlacedRole role, bool productsOnly) {
+    return static_cast<std::size_t>(std::ranges::count_if(result.placement.nodes, [&](const PlacedNode& placed) {
+        const bool isCounted = !productsOnly || result.placed->costs.at(placed.node).multiplyAdds.value_or(Estimate{}).value > 0;
+        return placed.role == role && isCounted;
+    }));
+}
+
+std::size_t faultsOf(const Analysis& analysis) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        analysis.findings, [](const Finding& finding) { return finding.severity != Severity::Note; }));
+}
+
+Text lineOf(const QuantizeStep& step) {
+    const TextArgument title = arg("title", quantizeStepTitle(step.kind));
+    if (!step.isKept)
+        return say("{title}: left out, {reason}", title, arg("reason", step.reason));
+    if (step.difference)
+        return say("{title}: equal in float, largest difference {difference} of the output", title,
+            arg("difference", formatShort(*step.difference, 2)));
+    return say("{title}", title);
+}
+
+// Products in float, counted by their reason.
+std::vector<Text> reasonsOf(const QuantizedModel& result) {
+    std::map<std::string, std::pair<Text, int>> reasons;
+    for (const PlacedNode& placed : result.placement.nodes) {
+        const bool isCounted = result.placed->costs.at(placed.node).multiplyAdds.value_or(Estimate{}).value > 0;
+        if (placed.role != PlacedRole::Float || !isCounted)
+            continue;
+        auto& entry = reasons[render(placed.reason)];
+        entry.first = placed.reason;
+        ++entry.second;
+    }
+    std::vector<Text> lines;
+    for (auto& [rendered, entry] : reasons)
+        lines.push_back(say("in float: {count} × {reason}", arg("count", entry.second), arg("reason", entry.first)));
+    return lines;
+}
+
+} // namespace
+
+std::string toJson(const QuantizationReport& report) {
+    const QuantizedModel& result = report.result;
+    Json json{{"schema", "qaliper/1"}, {"model", report.model}};
+    json["output"] = report.output.empty() ? Json() : Json(report.output);
+    json["target"] = formatTarget(result.analysis->context->target);
+    json["type"] = result.placement.type == DataType::Int8 ? "int8" : "fp8";
+    json["ranges"] = rangeMethodName(result.ranges);
+    json["samples"] = result.samples;
+    json["steps"] = stepsToJson(result);
+    json["plan"] = {{"quantized_multiply_adds", quantizedShare(*result.placed, result.placement)},
+        {"nodes", nodesToJson(result)}, {"tensors", tensorsToJson(result)}, {"weights", weightsToJson(result)}};
+    json["findings"] = findingsToJson(*result.analysis);
+    json["accuracy"] = accuracyToJson(result);
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string toText(const QuantizationReport& report, const Catalogue* catalogue) {
+    const QuantizedModel& result = report.result;
+    std::vector<Text> lines;
+    lines.push_back(say("{model} for {target}", arg("model", report.model),
+        arg("target", describeTarget(result.analysis->context->target))));
+    for (const QuantizeStep& step : result.steps)
+        lines.push_back(lineOf(step));
+    lines.push_back(say("quantized: {count} nodes, {share} % of the multiply-adds",
+        arg("count", countOf(result, PlacedRole::Quantized, false)),
+        arg("share", formatFixed(100 * quantizedShare(*result.placed, result.placement), 1))));
+    for (Text& line : reasonsOf(result))
+        lines.push_back(std::move(line));
+    lines.push_back(say("ranges: {method}, from {count} samples", arg("method", rangeMethodName(result.ranges)),
+        arg("count", result.samples)));
+    for (const EvaluatedOutput& output : result.accuracy.outputs)
+        lines.push_back(result.heldBack > 0
+                ? say("output {output}: SQNR {sqnr} dB on {count} samples held back", arg("output", output.name),
+                      arg("sqnr", formatFixed(output.sqnr, 1)), arg("count", result.accuracy.samples))
+                : say("output {output}: SQNR {sqnr} dB on {count} samples that the ranges are from",
+                      arg("output", output.name), arg("sqnr", formatFixed(output.sqnr, 1)),
+                      arg("count", result.accuracy.samples)));
+    lines.push_back(say("check: {count} {count|error or warning|errors and warnings}",
+        arg("count", faultsOf(*result.analysis))));
+    if (!report.output.empty())
+        lines.push_back(say("Written: {file}", arg("file", report.output)));
+    std::string text;
+    for (const Text& line : lines)
+        text += (text.empty() ? "" : "  ") + render(line, catalogue) + "\n";
+    return text;
+}
+
+} // namespace qaliper

@@ -1,0 +1,113 @@
+#include "model/session/quantize_trial.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <filesystem>
+#include <system_error>
+
+#include "model/onnx/calibrate.h"
+#include "model/onnx/save.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::uint64_t heldBackShare = 4;      // one of so many
+constexpr std::uint64_t samplesOfDifference = 32; // enough to see that two models compute the same
+
+std::vector<ModelInput> inputsOf(const Index& index) {
+    std::vector<ModelInput> inputs;
+    for (const ValueInfo& input : index.model().main().inputs) {
+        const auto value = index.value(mainGraph, input.name);
+        if (value && index.isInitializer(*value))
+            continue;
+        ModelInput& added = inputs.emplace_back(ModelInput{input.name, input.type.element, {}});
+        for (const Dim& dim : input.type.shape.value_or(Shape()))
+            added.dims.push_back(dim.number().value_or(-1));
+    }
+    return inputs;
+}
+
+} // namespace
+
+double noiseOf(const Evaluation& evaluation) {
+    double noise = 0;
+    for (const EvaluatedOutput& output : evaluation.outputs) {
+        const double share = output.maxError == 0 ? 0 : std::pow(10, -output.sqnr / 10);
+        noise += std::isfinite(share) && std::isfinite(output.maxError) ? share : std::numeric_limits<float>::max();
+    }
+    return noise;
+}
+
+Result<TrialRuns> TrialRuns::open(const Model& model, const QuantizeRequest& request, Worker& worker) {
+    auto folder = TemporaryDirectory::create();
+    if (!folder)
+        return fail(std::move(folder.error()));
+    const auto data = DataSet::open(request.data, inputsOf(Index(model)));
+    if (!data)
+        return fail(data.error());
+    TrialRuns runs(std::move(*folder), request.data, worker);
+    const std::uint64_t ofRun = data->samplesOfRun();
+    const std::uint64_t all = data->runs();
+    const std::uint64_t used = request.samples ? std::min(all, std::max<std::uint64_t>(1, *request.samples / ofRun)) : all;
+    if (used == 0)
+        return fail(ErrorKind::Invalid, say("The data have no samples"));
+    const std::uint64_t heldBack = used < 2 ? 0 : std::max<std::uint64_t>(1, used / heldBackShare);
+    runs.samples_ = used * ofRun;
+    runs.fitted_ = (used - heldBack) * ofRun;
+    runs.samplesOfRun_ = ofRun;
+    auto path = runs.write(model, "float");
+    if (!path)
+        return fail(std::move(path.error()));
+    runs.float_ = std::move(*path);
+    return runs;
+}
+
+Result<std::filesystem::path> TrialRuns::write(const Model& model, const std::string& folder) const {
+    const auto size = savedSize(model);
+    if (!size)
+        return fail(size.error());
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_ / folder, ignored);
+    std::filesystem::create_directory(folder_ / folder, ignored);
+    std::filesystem::path path = folder_ / folder / "model.onnx";
+    if (const auto written = saveModel(model, path, {.externalData = *size > singleFileLimit}); !written)
+        return fail(written.error());
+    return path;
+}
+
+Result<Statistics> TrialRuns::calibrate(const Model& model, std::vector<std::string> tensors, std::uint64_t count,
+    bool histograms, const Job& job) const {
+    auto path = write(model, "calibrated");
+    if (!path)
+        return fail(std::move(path.error()));
+    return calibrateModel({std::move(*path), std::move(tensors), data_, count, histograms}, *worker_, job);
+}
+
+Result<Evaluation> TrialRuns::evaluate(const Model& model, const SampleRange& samples, const Job& job) const {
+    auto path = write(model, "trial");
+    if (!path)
+        return fail(std::move(path.error()));
+    return evaluateModel({std::move(*path), float_, data_, std::nullopt, samples}, *worker_, job);
+}
+
+Result<Evaluation> TrialRuns::measure(const Model& model, const Job& job) const {
+    const bool hasHeldBack = heldBack() > 0;
+    return evaluate(model, {hasHeldBack ? fitted_ : 0, hasHeldBack ? heldBack() : samples_}, job);
+}
+
+Result<double> TrialRuns::difference(const Model& model, const Job& job) const {
+    const auto evaluation =
+        evaluate(model, {0, std::max(samplesOfRun_, std::min(samples_, samplesOfDifference))}, job);
+    if (!evaluation)
+        return fail(evaluation.error());
+    double largest = 0;
+    for (const EvaluatedOutput& output : evaluation->outputs) {
+        const double share = output.maxError == 0 ? 0 : output.maxError / output.largest;
+        largest = std::max(largest, std::isnan(share) ? std::numeric_limits<double>::infinity() : share);
+    }
+    return largest;
+}
+
+} // namespace qaliper

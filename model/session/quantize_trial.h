@@ -1,0 +1,55 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/base/temporary.h"
+#include "model/session/quantize.h"
+
+// The parts of quantizeModel(): versions as temporary files, and runs of them.
+
+namespace qaliper {
+
+// Versions of one model that ONNX Runtime runs on the user's samples.
+class TrialRuns {
+public:
+    // Writes the float model. Errors: those of saveModel(), DataSet::open().
+    static Result<TrialRuns> open(const Model& model, const QuantizeRequest& request, Worker& worker);
+
+    std::uint64_t samples() const { return samples_; }   // of all
+    std::uint64_t fitted() const { return fitted_; }     // the first ones, which give ranges to what is measured
+    std::uint64_t heldBack() const { return samples_ - fitted_; }
+
+    // Of the first `count` samples. Errors: those of calibrateModel().
+    Result<Statistics> calibrate(
+        const Model& model, std::vector<std::string> tensors, std::uint64_t count, bool histograms, const Job& job) const;
+    // Against the float model, on the samples held back; on all where none are. Errors: those of evaluateModel().
+    Result<Evaluation> measure(const Model& model, const Job& job) const;
+    // The largest difference at an output, as a share of the largest magnitude there. The same errors.
+    Result<double> difference(const Model& model, const Job& job) const;
+
+private:
+    TrialRuns(TemporaryDirectory folder, DataFiles data, Worker& worker)
+        : folder_(std::move(folder)), data_(std::move(data)), worker_(&worker) {}
+
+    Result<Evaluation> evaluate(const Model& model, const SampleRange& samples, const Job& job) const;
+    // Into a folder of its own, which it empties.
+    Result<std::filesystem::path> write(const Model& model, const std::string& folder) const;
+
+    TemporaryDirectory folder_;
+    DataFiles data_;
+    Worker* worker_;
+    std::filesystem::path float_;
+    std::uint64_t samplesOfRun_ = 1;
+    std::uint64_t samples_ = 0;
+    std::uint64_t fitted_ = 0;
+};
+
+// Noise of all outputs, as shares of their signals: less is better.
+double noiseOf(const Evaluation& evaluation);
+
+} // namespace qaliper
