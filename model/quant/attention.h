@@ -27,6 +27,6 @@ std::vector<Attention> findAttention(const Index& index, const TypeTable& types,
 
 // The size of `Attention` of ONNX, and of TRT_Attention and TRT_QuantizedAttention, which have the same inputs; nothing
 // for other operators.
-std::optional<AttentionSize> attentionOperator(const Index& index, const TypeTable& types, NodeIx node);
+std::optional<AttentionSize> attentionOperator(const Index& index, const TypeTable& types, NodeIx ix);
 
 } // namespace qaliper

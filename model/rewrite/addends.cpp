@@ -6,20 +6,29 @@ namespace qaliper {
 
 namespace {
 
-constexpr int longestFusion = 8; // operators between a layer and the Add that fuses with it
+constexpr int longestActivation = 12; // operators between a layer and the Add behind it
 
-// True behind a layer with weights, past operators that fuse into it.
+// The first input that is no constant; invalid when there is none.
+ValueIx dataOf(const Context& context, NodeIx node) {
+    for (const ValueIx input : context.index().inputs(node)) {
+        if (input.valid() && !context.quant.isConstant(input))
+            return input;
+    }
+    return {};
+}
+
+// True behind a layer with weights, past its activation, which may be written out.
 bool isOfLayer(const Context& context, ValueIx value) {
-    for (int step = 0; step < longestFusion && value.valid(); ++step) {
+    for (int step = 0; step < longestActivation && value.valid(); ++step) {
         const NodeIx producer = context.index().producer(value);
         if (!producer.valid())
             return false;
-        const QuantTrait trait = quantTrait(context.node(producer));
-        if (trait == QuantTrait::Weighted)
+        const Node& node = context.node(producer);
+        if (isWeighted(node))
             return true;
-        if (trait != QuantTrait::Activation && trait != QuantTrait::Normalizes)
+        if (!isPointwise(node) && !node.is("Erf") && !node.is("Exp"))
             return false;
-        value = context.index().input(producer, 0);
+        value = dataOf(context, producer);
     }
     return false;
 }

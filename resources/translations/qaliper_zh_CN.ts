@@ -2156,10 +2156,6 @@
         <translation>缩放因子必须大于 0</translation>
     </message>
     <message>
-        <source>The scale of {node} is computed in the graph. The header of 11.1 allows that; no build was tried.</source>
-        <translation>{node} 的缩放因子在图中计算得出。11.1 的头文件允许这样；未经实际构建验证。</translation>
-    </message>
-    <message>
         <source>The scale of {node} is computed from constants. {target} wants a constant there; whether its parser folds what computes it is not known.</source>
         <translation>{node} 的缩放因子由常量计算得出。{target} 要求那里是常量；其解析器是否折叠前面的部分尚不清楚。</translation>
     </message>
@@ -7485,7 +7481,6 @@
     </message>
     <message>
         <source>{releases} on {platform}</source>
-        <extracomment>model/target/gpus.cpp</extracomment>
         <translation>{platform}：{releases}</translation>
     </message>
     <message>
@@ -8909,10 +8904,6 @@
         <translation>DQ 与注意力矩阵乘之间的 Transpose</translation>
     </message>
     <message>
-        <source>{node} multiplies what a DQ gives, before a product of attention. {target} fuses the product with the DQ only where nothing computes between them; the scale belongs before the Q.</source>
-        <translation>{node} 在注意力的矩阵乘之前对 DQ 的结果做乘法。只有两者之间没有计算时，{target} 才会把矩阵乘与 DQ 融合；缩放应放在 Q 之前。</translation>
-    </message>
-    <message>
         <source>{node} is between a DQ and a product of attention. Before the Q it does the same, and nothing is left between {target}&apos;s product and its DQ.</source>
         <translation>{node} 位于 DQ 与注意力的矩阵乘之间。放在 Q 之前作用相同，这样 {target} 的矩阵乘与其 DQ 之间就没有别的算子。</translation>
     </message>
@@ -8935,10 +8926,6 @@
     <message>
         <source>Quantized attention of a size without a fused kernel</source>
         <translation>该大小的量化注意力没有融合内核</translation>
-    </message>
-    <message>
-        <source>{target} is not known to have a fused kernel for the attention around {node}: {limit}.</source>
-        <translation>目前不知道 {target} 对 {node} 所在的注意力有融合内核：{limit}。</translation>
     </message>
     <message>
         <source>Insert a pair after Softmax, with scale 1/127</source>
@@ -9111,6 +9098,214 @@
     <message>
         <source>at most 3 spatial dimensions</source>
         <translation>最多 3 个空间维度</translation>
+    </message>
+    <message>
+        <source>Pad {group} groups to {padded}, and merge them {count} by {count}</source>
+        <translation>将 {group} 组填充到 {padded} 组，并每 {count} 组合并为一组</translation>
+    </message>
+    <message>
+        <source>{group} groups cannot be merged evenly. A Gather repeats the last group&apos;s channels, zero weights make them count for nothing, and a Gather after the layer drops what they give. Not tried on a build.</source>
+        <translation>{group} 组无法均匀合并。一个 Gather 重复最后一组的通道，为零的权重使它们不起作用，层之后的 Gather 去掉它们的结果。未经实际构建验证。</translation>
+    </message>
+    <message>
+        <source>Products, Softmax and what splits the heads, as the operator is defined.</source>
+        <translation>按算子的定义写成乘积、Softmax 以及拆分各个头的算子。</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values of this attention are {type}, what {node} gives is float: the second product runs in float and reads its values through a conversion. With a pair there it runs in {type}; a fused kernel for the whole is not known in {target}: {limit}.</source>
+        <translation>该注意力的 Q、K、V 为 {type}，而 {node} 给出的是浮点：第二个乘积以浮点运行，并经过一次转换读取 V。在该处加上 Q/DQ 对后它以 {type} 运行；但 {target} 是否有整个注意力的融合内核尚不清楚：{limit}。</translation>
+    </message>
+    <message>
+        <source>{node} scales what a DQ gives, before a product of attention. {target} fuses the product with the DQ only where nothing computes between them; the scale belongs before the Q.</source>
+        <translation>{node} 在注意力的乘积之前对 DQ 的结果进行缩放。只有在乘积与 DQ 之间没有其他计算时，{target} 才会融合两者；该缩放应放在 Q 之前。</translation>
+    </message>
+    <message>
+        <source>{target} is not known to have a fused kernel in {type} for the attention around {node}: {limit}.</source>
+        <translation>{node} 所在的注意力，尚不清楚 {target} 是否有 {type} 的融合内核：{limit}。</translation>
+    </message>
+    <message>
+        <source>{target} is not known to have a fused kernel in {type} for the attention around {node}: {limit}. It may have one of this size in {types}.</source>
+        <translation>{node} 所在的注意力，尚不清楚 {target} 是否有 {type} 的融合内核：{limit}。对于这一大小，它可能有 {types} 的融合内核。</translation>
+    </message>
+    <message>
+        <source>Attention of a size without a fused kernel</source>
+        <translation>注意力的大小没有融合内核</translation>
+    </message>
+    <message>
+        <source>Scale behind the first product of attention</source>
+        <translation>注意力的缩放位于第一个乘积之后</translation>
+    </message>
+    <message>
+        <source>{node} scales the scores. The documentation of {target} wants the scale in front of the first product; whether a fused kernel takes it behind the product is not known.</source>
+        <translation>{node} 对注意力分数进行缩放。{target} 的文档要求缩放位于第一个乘积之前；融合内核是否接受位于乘积之后的缩放尚不清楚。</translation>
+    </message>
+    <message>
+        <source>Attention as one operator with quantized inputs</source>
+        <translation>输入已量化的单个 Attention 算子</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values of {node} are {type}. A fused kernel in {type} wants a pair after Softmax too, and ONNX&apos;s Attention has no place for it: {target} is expected to run it in float, behind a conversion of each input.</source>
+        <translation>{node} 的 Q、K、V 为 {type}。{type} 的融合内核还要求 Softmax 之后有 Q/DQ 对，而 ONNX 的 Attention 没有放置它的位置：预期 {target} 以浮点运行该算子，并先转换每个输入。</translation>
+    </message>
+    <message>
+        <source>Move the scale before the Q of the queries, and into its scale</source>
+        <translation>将缩放移到查询的 Q 之前，并计入其缩放因子</translation>
+    </message>
+    <message>
+        <source>Scale the queries instead of the scores</source>
+        <translation>改为对查询而非分数进行缩放</translation>
+    </message>
+    <message>
+        <source>The product then adds up scaled numbers; sums round otherwise in the last bits.</source>
+        <translation>乘积随后累加缩放后的数；求和在最后几位上的舍入有所不同。</translation>
+    </message>
+    <message>
+        <source>Use TRT_QuantizedAttention, or write the attention out</source>
+        <translation>使用 TRT_QuantizedAttention，或将注意力展开</translation>
+    </message>
+    <message>
+        <source>The operator of TensorRT&apos;s parser has an attribute for the type of the probabilities and an input for their scale; no release decomposes it by itself, so that a build stops where no kernel is found. Written out as MatMul, Softmax and MatMul, the pair stands after Softmax.</source>
+        <translation>TensorRT 解析器的这一算子有一个属性表示概率的类型，还有一个输入表示其缩放因子；没有版本会自行将其分解，因此找不到内核时构建会中止。展开为 MatMul、Softmax 和 MatMul 后，Q/DQ 对位于 Softmax 之后。</translation>
+    </message>
+    <message>
+        <source>Write the attention out, with a pair after Softmax</source>
+        <translation>将注意力展开，并在 Softmax 之后加上 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>As MatMul, Softmax and MatMul, the pair stands after Softmax.</source>
+        <translation>展开为 MatMul、Softmax 和 MatMul 后，Q/DQ 对位于 Softmax 之后。</translation>
+    </message>
+    <message>
+        <source>Choose heads of a size that has a kernel</source>
+        <translation>选择有内核的头大小</translation>
+    </message>
+    <message>
+        <source>Heads of 16 to 256 elements, a multiple of 8. Columns of zeros in the projections of queries and keys, and of values, bring heads there and leave the numbers as they are.</source>
+        <translation>头的元素数为 16 到 256，且为 8 的倍数。在 Q、K 以及 V 的投影中加入全零的列即可达到，且数值不变。</translation>
+    </message>
+    <message>
+        <source>blocks along the dimension that the product adds up, and {product} adds up another one</source>
+        <translation>块沿乘积求和的维度，而 {product} 对另一个维度求和</translation>
+    </message>
+    <message>
+        <source>Fill the last block with zeros</source>
+        <translation>用零填满最后一个块</translation>
+    </message>
+    <message>
+        <source>The weights stay in {type}. A Pad adds as many zeros to the data of the product, so that the added rows count for nothing.</source>
+        <translation>权重仍为 {type}。一个 Pad 为乘积的数据补上同样多的零，使新增的行不起作用。</translation>
+    </message>
+    <message>
+        <source>{node} makes blocks along dimension {axis}, and {product} adds up another one. A kernel for blocks wants them along the dimension that the product adds up.</source>
+        <translation>{node} 沿维度 {axis} 分块，而 {product} 对另一个维度求和。分块的内核要求块沿乘积求和的维度。</translation>
+    </message>
+    <message>
+        <source>Blocks that do not lie along the product</source>
+        <translation>块的方向与乘积求和的维度不一致</translation>
+    </message>
+    <message>
+        <source>Quantize it in three dimensions, between two Reshapes</source>
+        <translation>在两个 Reshape 之间以三个维度量化</translation>
+    </message>
+    <message>
+        <source>The blocks and their numbers stay. ONNX Runtime does not have the operator, so that nothing can be compared.</source>
+        <translation>块及其数值不变。ONNX Runtime 没有该算子，因此无法进行比较。</translation>
+    </message>
+    <message>
+        <source>Add of a quantized and a float value</source>
+        <translation>量化值与浮点值相加的 Add</translation>
+    </message>
+    <message>
+        <source>{node} adds &quot;{value}&quot;, which is float, to what {layer} dequantizes, and its result is quantized. {target} runs an Add in a quantized type only where both inputs come from a DQ.</source>
+        <translation>{node} 将浮点的“{value}”与 {layer} 反量化的结果相加，其结果又被量化。只有两个输入都来自 DQ 时，{target} 才以量化类型运行 Add。</translation>
+    </message>
+    <message>
+        <source>The scale of {node} is computed in the graph. From 10.13 on the header allows that in a strongly typed network; no report shows such a build.</source>
+        <translation>{node} 的缩放因子由图计算得出。自 10.13 起，头文件在强类型网络中允许这样做；没有报告显示过这样的构建。</translation>
+    </message>
+    <message>
+        <source>The scale of {node} is computed while the engine runs. {target} wants one that is constant when the engine is built; only in a strongly typed network the header no longer asks for that.</source>
+        <translation>{node} 的缩放因子在引擎运行时计算。{target} 要求它在构建引擎时为常量；只有在强类型网络中，头文件才不再有此要求。</translation>
+    </message>
+    <message>
+        <source>Data and weights of different types</source>
+        <translation>数据与权重的类型不同</translation>
+    </message>
+    <message>
+        <source>The data of {layer} is {data}, and {node} gives its weights in {weights}, the type of their scale. In a strongly typed network {target} wants both operands in one type.</source>
+        <translation>{layer} 的数据为 {data}，而 {node} 以 {weights}（其缩放因子的类型）给出权重。在强类型网络中，{target} 要求两个操作数的类型相同。</translation>
+    </message>
+    <message>
+        <source>Write the scale of the weights in {type}</source>
+        <translation>将权重的缩放因子写为 {type}</translation>
+    </message>
+    <message>
+        <source>The number is the same. ONNX has no such layer as it is now, so that nothing can be compared with it.</source>
+        <translation>数值不变。ONNX 中没有目前这样的层，因此无法与之比较。</translation>
+    </message>
+    <message>
+        <source>The scale is rounded to that type. ONNX has no such layer as it is now, so that nothing can be compared with it.</source>
+        <translation>缩放因子舍入到该类型。ONNX 中没有目前这样的层，因此无法与之比较。</translation>
+    </message>
+    <message>
+        <source>Shift UINT4 around 8 to INT4 around 0</source>
+        <translation>将以 8 为中心的 UINT4 平移为以 0 为中心的 INT4</translation>
+    </message>
+    <message>
+        <source>The numbers and the size of the file stay.</source>
+        <translation>数值与文件大小不变。</translation>
+    </message>
+    <message>
+        <source>on Ada it came in FP8 with 10.6</source>
+        <translation>在 Ada 上，FP8 的注意力自 10.6 起提供</translation>
+    </message>
+    <message>
+        <source>in FP16 and BF16 its heads have 16 to 256 elements, a multiple of 8, and these have {head}</source>
+        <translation>在 FP16 和 BF16 中，头的元素数为 16 到 256 且为 8 的倍数，而这里为 {head}</translation>
+    </message>
+    <message>
+        <source>it needs compute capability 7.5 or newer</source>
+        <translation>需要计算能力 7.5 或更高</translation>
+    </message>
+    <message>
+        <source>compute capability {gpu} has no {type}</source>
+        <translation>计算能力 {gpu} 没有 {type}</translation>
+    </message>
+    <message>
+        <source>the release has none in {type}</source>
+        <translation>该版本没有 {type} 的融合内核</translation>
+    </message>
+    <message>
+        <source>TensorRT {version} is not known here; {last} is the newest release that is. For a newer one name trt-{last}: what it lifts of the limits of {last} is not known</source>
+        <translation>此处不了解 TensorRT {version}；已知的最新版本为 {last}。对于更新的版本请写 trt-{last}：它放宽了 {last} 的哪些限制尚不清楚</translation>
+    </message>
+    <message>
+        <source>There is no TensorRT {version}: the last release before {next} is {last}. Name one of them</source>
+        <translation>没有 TensorRT {version}：{next} 之前的最后一个版本为 {last}。请写其中之一</translation>
+    </message>
+    <message>
+        <source>There is no SiLU here that computes in FP16 or BF16, apart from quantized layers and from residual Adds of releases that may misread them</source>
+        <translation>除量化层以及可能被某些版本误读的残差 Add 之外，这里没有以 FP16 或 BF16 计算的 SiLU</translation>
+    </message>
+    <message>
+        <source>{count} {count|place|places}. One report tells of 2 to 3 % less time of FP16 engines and of nothing gained in INT8; measure it. Half precision rounds otherwise in the last bits.</source>
+        <translation>{count} 处。有一份报告称 FP16 引擎的用时减少 2 % 到 3 %，INT8 则没有收益；请实测。半精度在最后几位上的舍入有所不同。</translation>
+    </message>
+    <message>
+        <source>Write SiLU with Tanh in FP16 parts</source>
+        <translation>在 FP16 部分用 Tanh 表示 SiLU</translation>
+    </message>
+    <message>
+        <source>The model is quantized to {type}, and {count} {count|DQ has|DQs have} no zero point, which names the type. In a weakly typed network the parser of {target} takes INT8 for such a DQ, with no more than a warning; in a strongly typed one it takes the type of the data.</source>
+        <translation>模型量化为 {type}，其中 {count} 个 DQ 没有表明类型的零点。在弱类型网络中，{target} 的解析器将这样的 DQ 当作 INT8，仅给出警告；在强类型网络中则采用数据的类型。</translation>
+    </message>
+    <message>
+        <source>INT8 and FP8 in a weakly typed network</source>
+        <translation>弱类型网络中同时有 INT8 和 FP8</translation>
+    </message>
+    <message>
+        <source>Some layers are quantized to INT8, others to FP8. A weakly typed build of such a model was seen to stop on a Blackwell GPU; {target} is one of the releases.</source>
+        <translation>一些层量化为 INT8，另一些量化为 FP8。这样的模型以弱类型构建时，曾在 Blackwell GPU 上中止；{target} 属于这些版本。</translation>
     </message>
 </context>
 <context>
@@ -11486,9 +11681,6 @@
         <comment>the pairs after an operator</comment>
         <translation>删除</translation>
     </message>
-</context>
-<context>
-    <name>qaliper::PrecisionShares</name>
 </context>
 <context>
     <name>qaliper::PreviewDialog</name>

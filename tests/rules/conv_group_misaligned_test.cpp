@@ -132,6 +132,21 @@ TEST(ConvGroupMisaligned, ADepthwiseLayerSaysWhatDoesNotHold) {
     EXPECT_THAT(message(aligned, "trt-8.4"), testing::Not(testing::HasSubstr("HardSwish")));
 }
 
+// SiLU, GELU and their relatives alike; a scale is none of them.
+TEST(ConvGroupMisaligned, ADepthwiseLayerTakesInNoGenericActivation) {
+    const auto behind = [](const std::string& nodes) {
+        std::string text = quantizedConv(8, 8, 8, 1);
+        const std::string relu = "r = Relu (c)";
+        return text.replace(text.find(relu), relu.size(), nodes);
+    };
+    for (const std::string nodes : {"g = Sigmoid (c) r = Mul (g, c)", "g = HardSigmoid (c) r = Mul (c, g)",
+             "v = Div (c, s) e = Erf (v) o = Add (e, s) m = Mul (c, o) r = Mul (m, s)",
+             "p = Softplus (c) t = Tanh (p) r = Mul (c, t)"})
+        EXPECT_EQ(severityFor(behind(nodes), "trt-8.6"), Severity::Warning) << nodes;
+    EXPECT_THAT(findingsOf(inspectText(behind("r = Mul (c, s)"), "trt-8.6"), rule), IsEmpty());
+    EXPECT_THAT(findingsOf(inspectText(behind("r = Sigmoid (c)"), "trt-8.6"), rule), IsEmpty());
+}
+
 TEST(ConvGroupMisaligned, DepthwiseIsBestLeftInFloat) {
     const Analysis analysis = inspectText(quantizedConv(8, 8, 8, 1), "trt-8.4");
     const Finding finding = findingsOf(analysis, rule).front();

@@ -74,6 +74,7 @@ TEST(QdqResidualAdd, AnAddOfItsOwnWantsTwoPairs) {
     EXPECT_THAT(placesOf(after, rule), IsEmpty());
     EXPECT_THAT(findingsOf(after, "qdq-dangling"), IsEmpty());
     for (const std::string& fine : {text("b = Relu (k)", quantized), text("b = Conv (r, f)", quantized),
+             text("c = Conv (r, f) g = Sigmoid (c) b = Mul (g, c)", quantized),
              text("b = Softplus (r)", "y = Softplus (a)")})
         EXPECT_THAT(placesOf(inspectText(fine, "trt-10.3"), rule), IsEmpty()) << fine;
     EXPECT_THAT(

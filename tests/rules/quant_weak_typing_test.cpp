@@ -38,5 +38,33 @@ TEST(QuantWeakTyping, OtherTypesThanInt8WantStrongTyping) {
     EXPECT_THAT(findingsOf(inspectText(layer(), "trt-10.3"), rule), IsEmpty()) << "INT8";
 }
 
+// The zero point is what names the type there.
+TEST(QuantWeakTyping, WithoutAZeroPointTheTypeIsInt8) {
+    EXPECT_EQ(findingsOf(inspectText(fourBits(), "trt-10.3"), rule).front().severity, Severity::Warning);
+    std::string named = fourBits();
+    named.replace(named.find("(w, s)"), 6, "(w, s, z)").replace(named.find("int4[4,4]"), 0, "int4 z = {0}, ");
+    EXPECT_EQ(findingsOf(inspectText(named, "trt-10.3"), rule).front().severity, Severity::Note);
+}
+
+TEST(QuantWeakTyping, Int8AndFp8TogetherStopOnBlackwell) {
+    const std::string text = R"(<ir_version: 10, opset_import: ["": 21]> g (float[1,4] x) => (float y)
+        <float s = {0.1}, int8 z = {0}, float8e4m3fn f = {0}> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            e = QuantizeLinear (d, s, f)
+            y = DequantizeLinear (e, s, f)
+        })";
+    const auto causes = [&](std::string_view target) {
+        std::vector<std::string> all;
+        for (const Finding& finding : findingsOf(inspectText(text, target), rule))
+            all.push_back(finding.cause);
+        return all;
+    };
+    EXPECT_THAT(causes("trt-10.8,sm=12.0"), testing::ElementsAre("mixed", "weak"));
+    EXPECT_THAT(causes("trt-10.8,sm=8.9"), testing::ElementsAre("weak"));
+    EXPECT_THAT(causes("trt-10.8"), testing::ElementsAre("weak"));
+    EXPECT_THAT(causes("trt-10.8,sm=12.0,strong"), IsEmpty());
+}
+
 } // namespace
 } // namespace qaliper::quant_weak_typing_test

@@ -6,6 +6,7 @@
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
+#include "model/quant/activation_form.h"
 #include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/pairs.h"
@@ -36,22 +37,16 @@ ValueIx resultOf(const Context& context, NodeIx node) {
     return index.output(use && context.node(use->node).is("BatchNormalization") ? use->node : node, 0);
 }
 
-// The output of an activation on that value that INT8 depthwise kernels are not known to fuse with; invalid when there
-// is none.
+// The output of an activation on that value that INT8 depthwise kernels are not known to fuse with, as one operator or
+// written out; invalid when there is none. Source: fact R103.
 ValueIx unfusedActivation(const Context& context, ValueIx value) {
-    const Index& index = context.index();
-    const auto uses = index.uses(value);
-    for (const Use& use : uses) {
-        const Node& node = context.node(use.node);
-        const ValueIx output = index.output(use.node, 0);
-        if (node.is("HardSwish") || node.is("Mish") || node.is("Swish"))
-            return output;
-        if (node.is("Sigmoid") && uses.size() > 1) { // x · sigmoid(x)
-            const auto product = soleUse(index, output);
-            return product && context.node(product->node).is("Mul") ? index.output(product->node, 0) : output;
-        }
-    }
-    return {};
+    constexpr std::array<std::string_view, 9> generic{
+        "Erf", "Gelu", "HardSigmoid", "HardSwish", "Mish", "Sigmoid", "Softplus", "Swish", "Tanh"};
+    const auto form = activationBehind(context.index(), context.quant, value);
+    const auto isOfThem = [&](NodeIx node) {
+        return std::ranges::find(generic, std::string_view(context.node(node).opType)) != generic.end();
+    };
+    return form && form->isGeneric && std::ranges::any_of(form->nodes, isOfThem) ? form->result : ValueIx{};
 }
 
 bool isDoubtfulWithoutActivation(const Context& context, const ConvGroups& groups) {
