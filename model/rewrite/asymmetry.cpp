@@ -9,6 +9,7 @@
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/fold.h"
 #include "model/rewrite/pairs.h"
+#include "model/target/quantizer_import.h"
 
 namespace qaliper {
 
@@ -93,7 +94,8 @@ bool readsTable(const Context& context, const Quantizer& quantizer) {
 
 std::optional<ZeroPoints> asymmetryOf(const Context& context, const Quantizer& quantizer) {
     const bool isByte = quantizer.type == DataType::Uint8 || quantizer.type == DataType::Int8;
-    if (!isByte || !quantizer.zeroPoint.valid())
+    const bool isInt4 = quantizer.type == DataType::Int4 && context.target.version >= firstRelease(DataType::Int4);
+    if ((!isByte && !isInt4) || !quantizer.zeroPoint.valid())
         return std::nullopt;
     const Quantizer* before =
         quantizer.dequantizes() ? context.quant.producer(context.index(), quantizer.data) : nullptr;
@@ -101,7 +103,7 @@ std::optional<ZeroPoints> asymmetryOf(const Context& context, const Quantizer& q
         return std::nullopt;
     const auto zeroPoints = classifyZeroPoints(context, quantizer);
     const bool isFine =
-        zeroPoints == ZeroPoints::Zero && (quantizer.type == DataType::Int8 || readsTable(context, quantizer));
+        zeroPoints == ZeroPoints::Zero && (quantizer.type != DataType::Uint8 || readsTable(context, quantizer));
     return isFine ? std::nullopt : zeroPoints;
 }
 
@@ -132,7 +134,7 @@ bool canShift(const Context& context, const Quantizer& quantizer) { return isRew
 bool canBeSymmetric(const Context& context, const Quantizer& quantizer) {
     const bool isWhole = quantizer.granularity == Granularity::PerTensor;
     const bool isWeight = quantizer.granularity == Granularity::PerChannel && quantizer.constantData;
-    return (isWhole || isWeight) && isRewritable(context, quantizer);
+    return (isWhole || isWeight) && bitsOf(quantizer.type) == 8 && isRewritable(context, quantizer);
 }
 
 Result<Fix> shiftToInt8(const Context& context, const Quantizer& quantizer) {

@@ -137,11 +137,15 @@ Model smallLayerInFp8(const Context& host) {
 }
 
 const std::vector<Case> cases{
-    {"CastBehindDequantize", "qdq-cast-behind", keywords, "trt-10.3", halfProduct(true), halfProduct(false), {},
-        "half-scale", Numbers::Equal},
+    during(since(10),
+        {"CastBehindDequantize", "qdq-cast-behind", keywords, "trt-10.3", halfProduct(true), halfProduct(false), {},
+            "half-scale", Numbers::Equal}),
     {"SoftmaxWithoutAPair", "qdq-attention", keywords, "trt-10.3", attentionOf(false), attentionOf(true), {},
         "insert-pair", Numbers::Close},
-    {"PartialDynamicBlock", "qdq-dynamic-block", keywords, "trt-11.1", dynamicBlocks(false), dynamicBlocks(true), {}},
+    counting("partial block",
+        during(since(10, 8),
+            {"PartialDynamicBlock", "qdq-dynamic-block", keywords, "trt-11.1", dynamicBlocks(false),
+                dynamicBlocks(true), {}})),
     {.name = "SmallConvolutionInFp8",
         .rule = "conv-type-kernel",
         .host = mnasnet,
@@ -149,11 +153,15 @@ const std::vector<Case> cases{
         .fault = smallLayerInFp8,
         .twin = nullptr,
         .twinTarget = "trt-10.1,strong",
-        .wantsTrainedHost = true},
+        .wantsTrainedHost = true,
+        .faultIn = since(10, 2)},
 };
 
 INSTANTIATE_TEST_SUITE_P(BlockForms, PlantedFault, testing::ValuesIn(cases), testName);
 INSTANTIATE_TEST_SUITE_P(MadeBlockForms, PlantedFault, testing::ValuesIn(onMadeNetworks(cases)), testName);
 
 } // namespace
+
+const std::vector<Case>& plants() { return cases; }
+
 } // namespace qaliper::planted::block_forms_test

@@ -179,29 +179,35 @@ Plant weightsRead(bool quantized) {
 }
 
 const std::vector<Case> cases{
-    {"InstanceNormalization", "op-instance-normalization", mnasnet, "trt-8.6", instanceNormalized, nullptr, "trt-10.3"},
-    {"NewOperator", "op-unsupported", mnasnet, "trt-8.6", opBehindConv("Mish"), opBehindConv("Relu"), {}, "expand",
-        Numbers::Unproven},
+    during(until(9, 3),
+        {"InstanceNormalization", "op-instance-normalization", mnasnet, "trt-8.6", instanceNormalized, nullptr,
+            "trt-10.3"}),
+    during(until(9, 3),
+        {"NewOperator", "op-unsupported", mnasnet, "trt-8.6", opBehindConv("Mish"), opBehindConv("Relu"), {}, "expand",
+            Numbers::Unproven}),
     {"PrivateOperator", "op-unsupported", mnasnet, "trt-10.3", opBehindConv("QuickGelu", "com.microsoft"),
         opBehindConv("Tanh"), {}, "expand", Numbers::Equal},
     {"NameOfABuiltInOperator", "plugin-shadowed", mnasnet, "trt-10.3", opBehindConv("Relu", "acme"),
         opBehindConv("Relu")},
-    {"PluginThatWasRemoved", "plugin-unavailable", mnasnet, "trt-11.0", opBehindConv("LReLU_TRT"), nullptr,
-        "trt-10.13"},
-    {"VersionThatIsNoText", "plugin-unavailable", mnasnet, "trt-10.3",
-        opBehindConv("LReLU_TRT", {}, {{"plugin_version", std::int64_t{1}}}),
-        opBehindConv("LReLU_TRT", {}, {{"plugin_version", std::string("1")}}), {}, "version-as-text",
-        Numbers::Unproven},
+    during(since(11),
+        {"PluginThatWasRemoved", "plugin-unavailable", mnasnet, "trt-11.0", opBehindConv("LReLU_TRT"), nullptr,
+            "trt-10.13"}),
+    legalDuring(until(10, 99),
+        {"VersionThatIsNoText", "plugin-unavailable", mnasnet, "trt-10.3",
+            opBehindConv("LReLU_TRT", {}, {{"plugin_version", std::int64_t{1}}}),
+            opBehindConv("LReLU_TRT", {}, {{"plugin_version", std::string("1")}}), {}, "version-as-text",
+            Numbers::Unproven}),
     {"UnknownOperator", "plugin-unknown", mnasnet, "trt-10.3", opBehindConv("Attend", "acme"), opBehindConv("Relu")},
     {"PluginBehindThePair", "plugin-dequantized-input", mnasnet, "trt-10.3", pluginAt("behind DQ"),
         pluginAt("behind Q"), {}, "int8-path", Numbers::Unproven, int8Plugin},
     {"FloatPluginBehindQ", "plugin-dequantized-input", mnasnet, "trt-10.3", pluginAt("behind Q"), pluginAt("behind DQ"),
         {}, "dequantize-input", Numbers::Unproven, floatPlugin},
-    {"RowsInInt64", "plugin-input-types", mnasnet, "trt-10.3", pickedRows(DataType::Int64), pickedRows(DataType::Int32),
-        {}, "cast-int32", Numbers::Unproven, rowsPlugin},
+    during(since(9),
+        {"RowsInInt64", "plugin-input-types", mnasnet, "trt-10.3", pickedRows(DataType::Int64),
+            pickedRows(DataType::Int32), {}, "cast-int32", Numbers::Unproven, rowsPlugin}),
     {"WeightsReadBeforeTheirDq", "plugin-quantized-constant", mnasnet, "trt-10.3", weightsRead(true),
         weightsRead(false), {}, "fold-operator", Numbers::Equal},
-    {"BeyondInt32", "type-int64-range", mnasnet, "trt-8.6", constantOf(5e9), constantOf(5e8)},
+    during(until(8, 6), {"BeyondInt32", "type-int64-range", mnasnet, "trt-8.6", constantOf(5e9), constantOf(5e8)}),
     {"Uint8Inside", "type-uint8-inside", mnasnet, "trt-10.3", castForthAndBack(DataType::Uint8),
         castForthAndBack(DataType::Int32)},
     {"Uint16", "type-unsupported", mnasnet, "trt-10.3", castForthAndBack(DataType::Uint16),
@@ -219,4 +225,7 @@ INSTANTIATE_TEST_SUITE_P(Operators, PlantedFault, testing::ValuesIn(cases), test
 INSTANTIATE_TEST_SUITE_P(MadeOperators, PlantedFault, testing::ValuesIn(onMadeNetworks(cases)), testName);
 
 } // namespace
+
+const std::vector<Case>& plants() { return cases; }
+
 } // namespace qaliper::planted::operators_test

@@ -4,9 +4,18 @@
 #include <map>
 #include <stdexcept>
 
+#include "model/draw/marks.h"
+#include "model/draw/overlay.h"
+#include "model/draw/svg.h"
+#include "model/draw/svg_analysis.h"
+#include "model/draw/svg_ids.h"
+#include "model/graph/identity.h"
 #include "model/onnx/load.h"
+#include "model/report/report.h"
 #include "tests/support/corpus.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/json.h"
+#include "tests/support/picture.h"
 #include "tests/support/result.h"
 #include "tests/support/sabotage.h"
 
@@ -25,7 +34,82 @@ std::filesystem::path hostPath(const Case& it) {
     return it.host.starts_with("residual") ? madeModel(std::string(it.host)) : corpusFile(std::string(it.host));
 }
 
-// Hosts are read and inspected once.
+std::string_view twinTargetOf(const Case& it) { return it.twinTarget.empty() ? it.target : it.twinTarget; }
+
+// The findings that count for a fault.
+std::vector<Finding> foundIn(const Analysis& analysis, const Case& it) {
+    std::vector<Finding> findings = findingsOf(analysis, it.rule);
+    std::erase_if(findings, [&](const Finding& finding) { return !it.cause.empty() && finding.cause != it.cause; });
+    return findings;
+}
+
+std::vector<std::string> keysOf(const Analysis& analysis, const Case& it) {
+    std::vector<std::string> keys;
+    for (const Finding& finding : foundIn(analysis, it))
+        keys.push_back(finding.key);
+    return keys;
+}
+
+// Rules about the target or the file as such, which name no node.
+bool isAboutNoNode(const Finding& finding) {
+    return finding.rule == "gpu-release" || finding.rule == "graph-opset" ||
+        (finding.rule == "gpu-dla" && finding.slot == "release");
+}
+
+nlohmann::json jsonOf(const Analysis& analysis, const std::string& key) {
+    RunReport report;
+    report.models.push_back({"model.onnx", analysis.context->target, std::nullopt,
+        std::make_shared<const Analysis>(analysis), std::nullopt, {}});
+    const auto json = nlohmann::json::parse(toJson(report));
+    for (const auto& finding : json["models"][0]["findings"]) {
+        if (finding["key"] == key)
+            return finding;
+    }
+    return {};
+}
+
+void expectNamed(const Analysis& analysis, const Finding& finding) {
+    const std::vector<NodeIx> nodes = nodesNamedBy(analysis.context->index(), finding);
+    if (isAboutNoNode(finding))
+        return;
+    if (nodes.empty()) { // an input that nothing reads
+        EXPECT_FALSE(finding.values.empty()) << finding.key;
+        return;
+    }
+    const auto json = jsonOf(analysis, finding.key);
+    ASSERT_TRUE(json.is_object()) << finding.key;
+    EXPECT_TRUE(!json["node"].is_null() || !json["related"].empty()) << finding.key;
+    const auto marks = marksOf(analysis);
+    for (const NodeIx node : nodes) {
+        EXPECT_GE(marks[node.value].badge, badgeOf(finding.severity)) << finding.key;
+        EXPECT_GT(marks[node.value].findings, 0U) << finding.key;
+    }
+}
+
+// The row beside the graph links to the box that shows the node, and the box counts the finding.
+void expectDrawn(const Analysis& analysis, const Finding& finding) {
+    const std::vector<NodeIx> nodes = nodesNamedBy(analysis.context->index(), finding);
+    if (nodes.empty())
+        return;
+    const TestPicture picture(analysis.context->model());
+    const Overlay overlay = joinOverlay(picture.view, marksOf(analysis));
+    const SvgOptions options = svgOptionsFor(analysis, picture.view, "model.onnx");
+    EXPECT_TRUE(std::ranges::any_of(options.findings, [&](const SvgFinding& row) {
+        return row.text == render(finding.title) && row.node.valid() && !row.where.empty();
+    })) << finding.key;
+    for (const NodeIx node : nodes) {
+        const PillIx pill = pillOf(picture.view, node);
+        const BoxIx box = boxOf(picture.view, node);
+        if (pill.valid()) {
+            EXPECT_GT(overlay.pill(pill.value).findings, 0U) << finding.key;
+        } else if (box.valid()) {
+            EXPECT_GT(overlay.box(box.value).findings, 0U) << finding.key;
+        }
+    }
+}
+
+} // namespace
+
 std::shared_ptr<const Analysis> hostOf(const Case& it, std::string_view target) {
     static std::map<std::string, std::shared_ptr<const Analysis>> known;
     const std::string key = std::string(it.host) + " " + std::string(target) + " " + std::string(it.manifest);
@@ -35,16 +119,31 @@ std::shared_ptr<const Analysis> hostOf(const Case& it, std::string_view target) 
     return host;
 }
 
-std::string_view twinTargetOf(const Case& it) { return it.twinTarget.empty() ? it.target : it.twinTarget; }
-
-std::vector<std::string> keysOf(const Analysis& analysis, std::string_view rule) {
-    std::vector<std::string> keys;
-    for (const Finding& finding : findingsOf(analysis, rule))
-        keys.push_back(finding.key);
-    return keys;
+Case during(Releases releases, Case it) {
+    it.faultIn = releases;
+    return it;
 }
 
-} // namespace
+Case legalDuring(Releases releases, Case it) {
+    it.legalIn = releases;
+    return it;
+}
+
+Case counting(std::string_view cause, Case it) {
+    it.cause = cause;
+    return it;
+}
+
+bool isOfTarget(const Case& it) { return it.twin && !it.twinTarget.empty(); }
+
+std::vector<Case> allCases() {
+    std::vector<Case> all;
+    for (const auto* cases : {&block_forms_test::plants(), &conv_and_graph_test::plants(), &float_host_test::plants(),
+             &limits_test::plants(), &operators_test::plants(), &qdq_parameters_test::plants(),
+             &qdq_placement_test::plants(), &tool_forms_test::plants()})
+        all.insert(all.end(), cases->begin(), cases->end());
+    return all;
+}
 
 std::vector<Case> onMadeNetworks(std::vector<Case> cases) {
     for (Case& it : cases)
@@ -108,19 +207,32 @@ PlantedFault::PlantedFault() { hostPath(GetParam()); }
 TEST_P(PlantedFault, IsFoundAndNothingElseIs) {
     const Case& it = GetParam();
     const auto clean = hostOf(it, it.target);
-    EXPECT_EQ(keysOf(*clean, it.rule), std::vector<std::string>{}) << "the host is not clean";
+    if (!isOfTarget(it)) {
+        EXPECT_EQ(keysOf(*clean, it), std::vector<std::string>{}) << "the host is not clean";
+    }
     const Model faulty = it.fault(*clean->context);
-    EXPECT_FALSE(findingsOf(inspectModel(faulty, it.target, it.manifest), it.rule).empty()) << "not found";
+    EXPECT_FALSE(foundIn(inspectModel(faulty, it.target, it.manifest), it).empty()) << "not found";
     const Model twin = it.twin ? it.twin(*clean->context) : faulty;
-    EXPECT_EQ(keysOf(inspectModel(twin, twinTargetOf(it), it.manifest), it.rule), std::vector<std::string>{})
+    EXPECT_EQ(keysOf(inspectModel(twin, twinTargetOf(it), it.manifest), it), std::vector<std::string>{})
         << "found where all is well";
+}
+
+TEST_P(PlantedFault, IsNamedInJsonOnTheCanvasAndInTheSvg) {
+    const Case& it = GetParam();
+    const Model faulty = it.fault(*hostOf(it, it.target)->context);
+    const Analysis analysis = inspectModel(faulty, it.target, it.manifest);
+    const auto findings = foundIn(analysis, it);
+    ASSERT_FALSE(findings.empty());
+    for (const Finding& finding : findings)
+        expectNamed(analysis, finding);
+    expectDrawn(analysis, findings.front());
 }
 
 TEST_P(PlantedFault, IsCuredWithTheNumbersThatWerePromised) {
     const Case& it = GetParam();
     const Model faulty = it.fault(*hostOf(it, it.target)->context);
     const Analysis analysis = inspectModel(faulty, it.target, it.manifest);
-    const auto findings = findingsOf(analysis, it.rule);
+    const auto findings = foundIn(analysis, it);
     ASSERT_FALSE(findings.empty());
     const auto offers = offersFor(*analysis.context, findings.front());
     if (it.offer.empty()) { // advice for the most part; what can be applied has its proof in the test of the rule

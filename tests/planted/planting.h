@@ -1,11 +1,13 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "model/rewrite/fix_builder.h"
+#include "model/target/releases.h"
 #include "tests/support/fixing.h"
 
 // Faults planted in real models. A rule has to see the fault and nothing else, to be silent on the model as it was and
@@ -35,9 +37,23 @@ struct Case {
     std::string_view offer = {}; // to be applied; empty where a graph alone does not show what it is worth
     Numbers numbers = Numbers::Equal;
     std::string_view manifest = {};
-    double sqnr = 20;              // of a close fix at least, in dB
-    bool wantsTrainedHost = false; // what it promises holds for numbers of a trained network
+    double sqnr = 20;                // of a close fix at least, in dB
+    bool wantsTrainedHost = false;   // what it promises holds for numbers of a trained network
+    Releases faultIn = everyRelease; // where it is a fault with the flags and the GPU of `target`
+    Releases legalIn = everyRelease; // where the twin is legal
+    std::string_view cause = {};     // of the findings that count; empty: any
 };
+
+// For rows of a table: the same, as a fault in these releases only; with a twin that is legal in these only; with the
+// findings of one cause.
+Case during(Releases releases, Case it);
+Case legalDuring(Releases releases, Case it);
+Case counting(std::string_view cause, Case it);
+// The graph itself is legal and illegal on another target: the twin is the same graph, on `twinTarget`.
+bool isOfTarget(const Case& it);
+
+// All of them, by the file of each.
+std::vector<Case> allCases();
 
 // The same cases on our own networks, which are always there; without those that want a host of another kind.
 std::vector<Case> onMadeNetworks(std::vector<Case> cases);
@@ -47,6 +63,9 @@ class PlantedFault : public testing::TestWithParam<Case> {
 protected:
     PlantedFault();
 };
+
+// Reads and inspects a host once.
+std::shared_ptr<const Analysis> hostOf(const Case& it, std::string_view target);
 
 // A quantized convolution: Q → DQ → Conv ← DQ ← constant.
 struct Site {
@@ -73,3 +92,28 @@ std::string nameOf(const Context& context, ValueIx value);
 std::vector<double> numbersOf(const Context& context, ValueIx constant);
 
 } // namespace qaliper::planted
+
+namespace qaliper::planted::block_forms_test {
+const std::vector<Case>& plants();
+}
+namespace qaliper::planted::conv_and_graph_test {
+const std::vector<Case>& plants();
+}
+namespace qaliper::planted::float_host_test {
+const std::vector<Case>& plants();
+}
+namespace qaliper::planted::limits_test {
+const std::vector<Case>& plants();
+}
+namespace qaliper::planted::operators_test {
+const std::vector<Case>& plants();
+}
+namespace qaliper::planted::qdq_parameters_test {
+const std::vector<Case>& plants();
+}
+namespace qaliper::planted::qdq_placement_test {
+const std::vector<Case>& plants();
+}
+namespace qaliper::planted::tool_forms_test {
+const std::vector<Case>& plants();
+}

@@ -131,7 +131,8 @@ std::optional<Breach> breachOfProduct(const Context& context, const Quantizer& q
 
 std::optional<Breach> breachAt(const Context& context, const Quantizer& quantizer) {
     const Node& node = context.node(quantizer.node);
-    if (context.target.version < firstImporter || (!isFloat4(node) && !isMxfp8(node)))
+    const Version first = isMxfp8(node) ? firstBlockScaleRelease : firstImporter;
+    if (context.target.version < first || (!isFloat4(node) && !isMxfp8(node)))
         return std::nullopt;
     if (auto breach = breachOfAttributes(context, quantizer))
         return breach;

@@ -1,0 +1,262 @@
+#include <cmath>
+#include <stdexcept>
+
+#include "tests/planted/planting.h"
+
+// What releases, GPUs and the DLA do not take: operators beside a float network, and layers of a quantized one.
+
+namespace qaliper::planted::limits_test {
+namespace {
+
+constexpr std::string_view keywords = "float_micro_kws.onnx";
+constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
+constexpr std::int64_t rows = 49;
+constexpr std::int64_t inner = 40; // rows × inner is the input of the float host
+
+std::string small(FixBuilder& builder, const std::string& name, DataType type, std::vector<std::int64_t> dims,
+    const std::vector<double>& values) {
+    return builder.addTensor(mainGraph, makeSmallTensor(name, type, std::move(dims), values));
+}
+
+std::vector<double> numbersFrom(std::int64_t count, double largest) {
+    std::vector<double> numbers(static_cast<std::size_t>(count));
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = std::round((static_cast<double>(i * 37 % 101) / 50 - 1) * largest);
+    return numbers;
+}
+
+std::string imageOf(FixBuilder& builder, const Context& host) {
+    const std::string shape = small(builder, "planted_shape", DataType::Int64, {4}, {1, 1, rows, inner});
+    return builder.add(
+        mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_image"});
+}
+
+void returnAlso(FixBuilder& builder, const std::string& value, Shape shape, DataType type = DataType::Float) {
+    builder.push(AddGraphOutput{mainGraph, value, ValueType::tensor(type, std::move(shape))});
+}
+
+struct Constant {
+    DataType type = DataType::Int64;
+    std::vector<std::int64_t> dims;
+    std::vector<double> values; // empty: the input is left out
+};
+
+struct Operator {
+    std::string op;
+    std::vector<Attribute> attributes;
+    std::vector<Constant> constants; // behind the image
+    std::int64_t opset = 13;
+    Shape shape{1, 1, rows, inner};
+};
+
+// An operator that reads the input of the host as an image.
+Plant beside(const Operator& it) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        builder.push(SetOpset{"", it.opset});
+        std::vector<std::string> inputs{imageOf(builder, host)};
+        for (const Constant& constant : it.constants)
+            inputs.push_back(constant.values.empty()
+                    ? std::string()
+                    : small(builder, "planted_constant", constant.type, constant.dims, constant.values));
+        returnAlso(builder, builder.add(mainGraph, {it.op, "", inputs, it.attributes, "planted_result"}), it.shape);
+        return planted(host, std::move(builder));
+    };
+}
+
+Plant meanOver(std::int64_t opset) {
+    const std::vector<Attribute> axes{{"axes", std::vector<std::int64_t>{3}}};
+    const std::vector<Constant> input{{DataType::Int64, {1}, {3}}};
+    return opset < 18 ? beside({"ReduceMean", axes, {}, opset, {1, 1, rows, 1}})
+                      : beside({"ReduceMean", {}, input, opset, {1, 1, rows, 1}});
+}
+
+Plant pooled(std::int64_t dilation) {
+    const std::int64_t lost = dilation;
+    return beside({"MaxPool",
+        {{"kernel_shape", std::vector<std::int64_t>{2, 2}},
+            {"dilations", std::vector<std::int64_t>{dilation, dilation}}},
+        {}, 13, {1, 1, rows - lost, inner - lost}});
+}
+
+Plant scattered(const std::string& reduction) {
+    return beside(
+        {"ScatterND", reduction.empty() ? std::vector<Attribute>{} : std::vector<Attribute>{{"reduction", reduction}},
+            {{DataType::Int64, {1, 4}, {0, 0, 1, 2}}, {DataType::Float, {1}, {3}}}, 18});
+}
+
+Plant paddedIn(const std::string& mode) {
+    return beside(
+        {"Pad", {{"mode", mode}}, {{DataType::Int64, {8}, {0, 0, 0, 1, 0, 0, 0, 1}}}, 19, {1, 1, rows, inner + 2}});
+}
+
+Plant enlarged(std::int64_t antialias) {
+    return beside({"Resize", {{"mode", std::string("linear")}, {"antialias", antialias}},
+        {{DataType::Float, {0}, {}}, {DataType::Float, {4}, {1, 1, 2, 2}}}, 18, {1, 1, 2 * rows, 2 * inner}});
+}
+
+Plant normalized(std::int64_t outputs) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        builder.push(SetOpset{"", 17});
+        Node node;
+        node.opType = "LayerNormalization";
+        node.name = "planted_normalization";
+        node.inputs = {
+            imageOf(builder, host), small(builder, "gamma", DataType::Float, {inner}, numbersFrom(inner, 2))};
+        node.outputs = {"planted_normal"};
+        if (outputs > 1)
+            node.outputs.emplace_back("planted_mean");
+        builder.push(AddNode{mainGraph, node, {}});
+        returnAlso(builder, "planted_normal", {1, 1, rows, inner});
+        return planted(host, std::move(builder));
+    };
+}
+
+Plant largestTwo(std::int64_t sorted) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        Node node;
+        node.opType = "TopK";
+        node.name = "planted_top";
+        node.inputs = {imageOf(builder, host), small(builder, "two", DataType::Int64, {1}, {2})};
+        node.outputs = {"planted_values", "planted_places"};
+        node.attributes = {{"sorted", sorted}};
+        builder.push(AddNode{mainGraph, node, {}});
+        returnAlso(builder, "planted_values", {1, 1, rows, 2});
+        return planted(host, std::move(builder));
+    };
+}
+
+Model chosenBoxes(const Context& host) {
+    FixBuilder builder(host);
+    const std::string shape = small(builder, "planted_shape", DataType::Int64, {3}, {1, 490, 4});
+    const std::string boxes =
+        builder.add(mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_boxes"});
+    const std::string scores = small(builder, "scores", DataType::Float, {1, 1, 490}, numbersFrom(490, 1));
+    const std::string most = small(builder, "most", DataType::Int64, {}, {8});
+    returnAlso(builder, builder.add(mainGraph, {"NonMaxSuppression", "", {boxes, scores, most}, {}, "planted_choice"}),
+        Shape{"n", 3}, DataType::Int64);
+    return planted(host, std::move(builder));
+}
+
+// A convolution of the input in groups, in FP16.
+Plant halfConvolution(std::int64_t groups) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        const std::string shape = small(builder, "planted_shape", DataType::Int64, {4}, {1, 8, 7, 35});
+        const std::string data = builder.add(
+            mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_image"});
+        const auto cast = [&](const std::string& value, DataType type) {
+            return builder.add(
+                mainGraph, {"Cast", "", {value}, {{"to", static_cast<std::int64_t>(type)}}, value + "_cast"});
+        };
+        const std::string weight =
+            small(builder, "planted_kernel", DataType::Float16, {8, 8 / groups, 1, 1}, numbersFrom(64 / groups, 2));
+        const std::string result = builder.add(mainGraph,
+            {"Conv", "", {cast(data, DataType::Float16), weight}, {{"group", groups}}, "planted_convolution"});
+        returnAlso(builder, cast(result, DataType::Float), Shape{1, 8, 7, 35});
+        return planted(host, std::move(builder));
+    };
+}
+
+// The parameters of the layer in FP8, where one is found that the question accepts.
+Plant layerInFp8(const Accepts& accepts) {
+    return [=](const Context& host) {
+        const Site site = siteOf(host, accepts);
+        const std::vector<double> zeros(static_cast<std::size_t>(site.outputs()), 0);
+        return planted(host,
+            {put(nameOf(host, site.weight->data), DataType::Float8E4M3FN, site.weights->dims,
+                 numbersOf(host, site.weight->data)),
+                put(nameOf(host, site.weight->zeroPoint), DataType::Float8E4M3FN, {site.outputs()}, zeros),
+                put(nameOf(host, site.quantize->zeroPoint), DataType::Float8E4M3FN, {}, {0})});
+    };
+}
+
+bool isDepthwise(const Context& context, const Site& site) {
+    return context.node(site.conv).integer("group", 1) == site.outputs() && site.outputs() > 1;
+}
+
+bool isLargePointwise(const Context& context, const Site& site) {
+    return isPointwise(context, site) && site.inputs() > 16 && site.outputs() > 16;
+}
+
+// A model that is a legal one of the host where nothing is done.
+Model asItIs(const Context& host) { return host.model(); }
+
+// A second input, whose type is one of tensors or of sequences.
+Plant inputOfKind(ValueKind kind) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        ValueType type = ValueType::tensor(DataType::Float, Shape{2});
+        type.kind = kind;
+        builder.push(AddGraphInput{mainGraph, "planted_input", type});
+        return planted(host, std::move(builder));
+    };
+}
+
+// A square weight, whose scales lie along dimension 0 as layers have them: with the attribute or without.
+Plant squareProduct(bool withAxis) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        const std::string shape = small(builder, "planted_shape", DataType::Int64, {2}, {rows, inner});
+        const std::string data = builder.add(
+            mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_rows"});
+        const std::string weight =
+            small(builder, "planted_square", DataType::Int8, {inner, inner}, numbersFrom(inner * inner, 100));
+        const std::string scale = small(builder, "square_scale", DataType::Float, {inner},
+            std::vector<double>(static_cast<std::size_t>(inner), 0.01));
+        const std::string zero = small(
+            builder, "square_zero", DataType::Int8, {inner}, std::vector<double>(static_cast<std::size_t>(inner), 0));
+        const std::string floats = builder.add(mainGraph,
+            {"DequantizeLinear", "", {weight, scale, zero},
+                withAxis ? std::vector<Attribute>{{"axis", std::int64_t{1}}} : std::vector<Attribute>{},
+                "square_float"});
+        returnAlso(
+            builder, builder.add(mainGraph, {"MatMul", "", {data, floats}, {}, "planted_product"}), Shape{rows, inner});
+        return planted(host, std::move(builder));
+    };
+}
+
+const std::vector<Case> cases{
+    during(until(9, 3), {"AxesOfReduceMeanAsInput", "op-restricted", keywords, "trt-8.6", meanOver(18), meanOver(13)}),
+    {"DilatedMaxPool", "op-restricted", keywords, "trt-10.3", pooled(2), pooled(1)},
+    {"SumOfScatterND", "op-restricted", keywords, "trt-10.3", scattered("add"), scattered("")},
+    during({{8, 2, 0}, {9, 99, 0}},
+        {"WrappedPad", "op-restricted", keywords, "trt-9.3", paddedIn("wrap"), paddedIn("edge")}),
+    {"AntialiasedResize", "op-restricted", keywords, "trt-10.3", enlarged(1), enlarged(0)},
+    {"MeanOfLayerNormalization", "op-restricted", keywords, "trt-10.3", normalized(2), normalized(1)},
+    during(since(10, 1), {"UnsortedTopK", "op-restricted", keywords, "trt-10.3", largestTwo(0), largestTwo(1)}),
+    counting("NonMaxSuppression padded",
+        during(until(8, 4),
+            {"BoxesThatAreFilledUp", "op-restricted", keywords, "trt-8.4", chosenBoxes, nullptr, "trt-10.3"})),
+    {"SequenceAsInput", "type-unsupported", keywords, "trt-10.3", inputOfKind(ValueKind::Sequence),
+        inputOfKind(ValueKind::Tensor)},
+    during({{11, 2, 0}, {11, 2, 0}},
+        {"HalfGroups", "conv-type-kernel", keywords, "trt-11.2", halfConvolution(2), halfConvolution(1)}),
+    during(until(10, 14),
+        {"SquareWeightWithoutAxis", "qdq-axis-missing", keywords, "trt-10.3", squareProduct(false),
+            squareProduct(true)}),
+    {.name = "DepthwiseInFp8",
+        .rule = "conv-group-misaligned",
+        .host = mnasnet,
+        .target = "trt-10.3,strong",
+        .fault = layerInFp8(isDepthwise),
+        .twin = layerInFp8(isLargePointwise),
+        .wantsTrainedHost = true,
+        .faultIn = since(9)},
+    {"GpuThatNoSourceNames", "gpu-release", mnasnet, "trt-10.10,sm=12.1", asItIs, asItIs, "trt-10.10,sm=12.0"},
+    {"GpuWithoutKernels", "gpu-release", mnasnet, "trt-10.7,sm=12.0", asItIs, asItIs, "trt-10.8,sm=12.0"},
+    {"DlaOfOpenRelease", "gpu-dla", keywords, "trt-10.12,sm=8.7,dla", asItIs, asItIs, "trt-10.7,sm=8.7,dla"},
+    {"DlaThatIsNotThere", "gpu-dla", keywords, "trt-11.0,dla", asItIs, asItIs, "trt-10.7,dla"},
+    {"Int8OnTuring", "quant-old-gpu", mnasnet, "trt-11.5,sm=7.5", asItIs, asItIs, "trt-11.5,sm=8.0"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Limits, PlantedFault, testing::ValuesIn(cases), testName);
+INSTANTIATE_TEST_SUITE_P(MadeLimits, PlantedFault, testing::ValuesIn(onMadeNetworks(cases)), testName);
+
+} // namespace
+
+const std::vector<Case>& plants() { return cases; }
+
+} // namespace qaliper::planted::limits_test
