@@ -17,6 +17,8 @@ double tensorCoreMultiple(DataType type) {
     return bitsOf(type) <= 16 ? 8 : 4;
 }
 
+constexpr int longestChain = 16; // of Q and DQ
+
 double roundedUp(double size, double multiple) { return std::ceil(size / multiple) * multiple; }
 
 double last(const Shape* shape, std::size_t fromEnd) {
@@ -30,21 +32,40 @@ bool isDepthwise(const ConvGroups& groups) {
     return kind == GroupClass::Depthwise || kind == GroupClass::DepthwiseMultiplier;
 }
 
-// How much more a layer computes than its multiply-adds, because its sizes are rounded up to whole tiles.
-double tileWaste(const Context& context, NodeIx node, const std::optional<ConvGroups>& groups, DataType type) {
-    double inner = 1;
-    double columns = 1;
+// A layer as a product of matrices, one for each group.
+struct Product {
+    double inner = 1;   // without the extent of a convolution's kernel
+    double columns = 1; // channels of the result
+    double rows = 1;    // everything else of the result, of all groups together
+};
+
+Product productOf(const Context& context, NodeIx node, const std::optional<ConvGroups>& groups) {
+    Product product;
     if (groups) {
-        inner = static_cast<double>(groups->inputsPerGroup);
-        columns = static_cast<double>(groups->outputsPerGroup);
+        product.inner = std::max(static_cast<double>(groups->inputsPerGroup), 1.0);
+        product.columns = std::max(static_cast<double>(groups->outputsPerGroup), 1.0);
     } else {
         const bool isTransposed = context.node(node).is("Gemm") && context.node(node).integer("transA", 0) != 0;
-        inner = last(context.types.shape(context.index().input(node, 0)), isTransposed ? 2 : 1);
-        columns = last(context.types.shape(context.index().output(node, 0)), 1);
+        product.inner = std::max(last(context.types.shape(context.index().input(node, 0)), isTransposed ? 2 : 1), 1.0);
+        product.columns = std::max(last(context.types.shape(context.index().output(node, 0)), 1), 1.0);
     }
+    constexpr int bitsOfByte = 8;
+    const auto results = valueBytes(context.types, context.index().output(node, 0), bitsOfByte);
+    product.rows = results ? std::max(results->value / product.columns, 1.0) : 1;
+    return product;
+}
+
+// How much more a layer computes than its multiply-adds, because its sizes are rounded up to what tensor cores take.
+double tileWaste(const Product& product, DataType type) {
     const double multiple = tensorCoreMultiple(type);
-    return roundedUp(std::max(inner, 1.0), multiple) / std::max(inner, 1.0) *
-        roundedUp(std::max(columns, 1.0), multiple) / std::max(columns, 1.0);
+    return roundedUp(product.inner, multiple) / product.inner * roundedUp(product.columns, multiple) / product.columns;
+}
+
+// The part of the multiprocessors that has something to do: each computes a tile of the result. Source: fact F665.
+double busyPart(const Product& product, const GpuRates& rates) {
+    constexpr double tile = 64;
+    const double tiles = std::ceil(product.rows / tile) * std::ceil(product.columns / tile);
+    return std::min(1.0, tiles / std::max(rates.multiprocessors, 1.0));
 }
 
 DataType activationType(const QuantView& quant) {
@@ -59,9 +80,11 @@ ExpectedTime::ExpectedTime(const Context& context, const Kernels& kernels, GpuRa
     : context_(&context), kernels_(&kernels), rates_(std::move(rates)), quantizedType_(activationType(context.quant)) {
     constexpr int bitsOfByte = 8;
     elements_.reserve(context.index().valueCount());
+    isKnown_.reserve(context.index().valueCount());
     for (const ValueIx value : context.index().values()) {
         const auto count = valueBytes(context.types, value, bitsOfByte);
         elements_.push_back(count ? count->value : 0);
+        isKnown_.push_back(count && count->exact);
         isExact_ = isExact_ && (!count || count->exact);
     }
 }
@@ -115,31 +138,65 @@ DataType ExpectedTime::readType(NodeIx node, ValueIx value, const Imagined& imag
     if (!producer.valid() || !kernels_->of(producer))
         return heldFloat(value, imagined);
     Imagined before = imagined; // what is imagined is this kernel, not the one before it
-    before.allFloat = before.allQuantized = before.quantizedOutputs = before.openAsFloat = false;
+    if (!imagined.wholeModel)
+        before.allFloat = before.allQuantized = before.quantizedOutputs = before.openAsFloat = false;
     return writtenType(producer, value, before);
 }
 
-double ExpectedTime::sizeOf(ValueIx value, DataType type) const {
-    return value.valid() ? elements_[value.value] * bitsOf(type) / 8 : 0;
+double ExpectedTime::sizeOf(ValueIx value, DataType type) const { return elements(value) * bitsOf(type) / 8; }
+
+ValueIx ExpectedTime::dataOf(ValueIx value) const {
+    return kernels_->pairs() == Pairs::LeftOut ? withoutPairs(*context_, value) : value;
+}
+
+bool ExpectedTime::isReadOutside(ValueIx value, const Kernel& kernel, int depth) const {
+    if (depth == 0)
+        return true;
+    const Index& index = context_->index();
+    const auto uses = index.uses(value);
+    const auto isOutside = [&](const Use& use) {
+        const Quantizer* quantizer = kernels_->pairs() == Pairs::LeftOut ? context_->quant.at(use.node) : nullptr;
+        return quantizer ? isReadOutside(quantizer->output, kernel, depth - 1) : kernels_->of(use.node) != &kernel;
+    };
+    return index.isGraphOutput(value) || uses.empty() || std::ranges::any_of(uses, isOutside);
+}
+
+bool ExpectedTime::isExact(const Kernel& kernel) const {
+    const auto isKnown = [&](ValueIx value) {
+        return !value.valid() || isKnown_[value.value] || context_->quant.isConstant(value);
+    };
+    return std::ranges::all_of(kernel.nodes, [&](NodeIx node) {
+        return std::ranges::all_of(context_->index().inputs(node), isKnown) &&
+            std::ranges::all_of(context_->index().outputs(node), isKnown);
+    });
+}
+
+double ExpectedTime::readBytes(NodeIx node, const Imagined& imagined) const {
+    const Index& index = context_->index();
+    const Kernel* kernel = kernels_->of(node);
+    double bytes = 0;
+    for (const ValueIx value : kernel ? index.inputs(node) : std::span<const ValueIx>()) {
+        const NodeIx producer = value.valid() ? index.producer(dataOf(value)) : NodeIx{};
+        if (value.valid() && kernels_->of(producer) != kernel)
+            bytes += sizeOf(value, readType(node, value, imagined));
+    }
+    return bytes;
+}
+
+double ExpectedTime::writtenBytes(NodeIx node, const Imagined& imagined) const {
+    const Kernel* kernel = kernels_->of(node);
+    double bytes = 0;
+    for (const ValueIx value : kernel ? context_->index().outputs(node) : std::span<const ValueIx>()) {
+        if (value.valid() && isReadOutside(value, *kernel, longestChain))
+            bytes += sizeOf(value, writtenType(node, value, imagined));
+    }
+    return bytes;
 }
 
 double ExpectedTime::bytesOf(const Kernel& kernel, const Imagined& imagined) const {
-    const Index& index = context_->index();
-    const auto isInside = [&](NodeIx node) { return kernels_->of(node) == &kernel; };
     double bytes = 0;
-    for (const NodeIx node : kernel.nodes) {
-        for (const ValueIx value : index.inputs(node)) {
-            if (value.valid() && !isInside(index.producer(value)))
-                bytes += sizeOf(value, readType(node, value, imagined));
-        }
-        for (const ValueIx value : index.outputs(node)) {
-            const auto uses = index.uses(value);
-            const bool leaves = index.isGraphOutput(value) || uses.empty() ||
-                !std::ranges::all_of(uses, [&](const Use& use) { return isInside(use.node); });
-            if (value.valid() && leaves)
-                bytes += sizeOf(value, writtenType(node, value, imagined));
-        }
-    }
+    for (const NodeIx node : kernel.nodes)
+        bytes += readBytes(node, imagined) + writtenBytes(node, imagined);
     return bytes;
 }
 
@@ -151,7 +208,8 @@ double ExpectedTime::arithmeticSeconds(NodeIx node, const Imagined& imagined) co
     const auto groups = convGroups(context_->index(), context_->types, node);
     if (groups && isDepthwise(*groups)) // no tensor cores
         return work->value / rates_.fp32;
-    return work->value * tileWaste(*context_, node, groups, type) / denseRate(rates_, type);
+    const Product product = productOf(*context_, node, groups);
+    return work->value * tileWaste(product, type) / (denseRate(rates_, type) * busyPart(product, rates_));
 }
 
 double ExpectedTime::secondsOf(const Kernel& kernel, const Imagined& imagined) const {

@@ -8,7 +8,7 @@
 
 // A model of the time that kernels take: the longer of arithmetic at the peak rate and memory traffic at full bandwidth,
 // and a start. It ranks and divides the time of one inference; as seconds its numbers mean nothing. Source: facts F660
-// to F663.
+// to F665.
 
 namespace qaliper {
 
@@ -27,6 +27,7 @@ struct Imagined {
     bool allFloat = false;         // nothing runs quantized
     bool allQuantized = false;     // float operands and results are quantized
     bool quantizedOutputs = false; // what computes in a quantized type writes it
+    bool wholeModel = false;       // all kernels are imagined so, not this one alone
 };
 
 class ExpectedTime {
@@ -37,6 +38,10 @@ public:
     double bytesOf(const Kernel& kernel, const Imagined& imagined = {}) const; // read and written
     TimeRange rangeOf(const Kernel& kernel) const;
 
+    // The part of one node in bytesOf(): what it reads from and writes for other kernels. 0 for a node without a kernel.
+    double readBytes(NodeIx node, const Imagined& imagined = {}) const;
+    double writtenBytes(NodeIx node, const Imagined& imagined = {}) const;
+
     // A copy of a value from one type to another as a kernel of its own. 0 when the shape is unknown.
     double conversionSeconds(ValueIx value, DataType from, DataType to) const;
     double conversionBytes(ValueIx value, DataType from, DataType to) const;
@@ -45,8 +50,12 @@ public:
     // The type in which a float value is held: FP16 where TensorRT may choose it.
     DataType heldFloat(ValueIx value, const Imagined& imagined = {}) const;
 
+    // Elements of a value; 0 when its rank is unknown.
+    double elements(ValueIx value) const { return value.valid() ? elements_[value.value] : 0; }
+
     const GpuRates& rates() const { return rates_; }
     bool isExact() const { return isExact_; } // false when an unknown dimension counted as 1
+    bool isExact(const Kernel& kernel) const; // the same of the values that the kernel reads and writes
 
 private:
     bool computesQuantized(NodeIx node, const Imagined& imagined) const;
@@ -55,16 +64,19 @@ private:
     DataType writtenType(NodeIx node, ValueIx value, const Imagined& imagined) const;
     double arithmeticSeconds(NodeIx node, const Imagined& imagined) const;
     double sizeOf(ValueIx value, DataType type) const;
+    ValueIx dataOf(ValueIx value) const;
+    bool isReadOutside(ValueIx value, const Kernel& kernel, int depth) const;
 
     const Context* context_;
     const Kernels* kernels_;
     GpuRates rates_;
     DataType quantizedType_;       // of the activations of this model; INT8 when it has none
     std::vector<double> elements_; // by value; 0 when the rank is unknown
+    std::vector<bool> isKnown_;    // by value: rank and all dimensions
     bool isExact_ = true;
 };
 
 // The time that a kernel takes beside arithmetic and traffic. Source: fact F663.
-constexpr double startSeconds = 0.9e-6;
+constexpr double startSeconds = 3.5e-6;
 
 } // namespace qaliper

@@ -28,6 +28,7 @@ std::vector<GpuRates> loadGpuRates() {
         all.push_back({.gpu = capabilityIn(row[table.column("gpu")]),
             .name = std::string(row[table.column("name")]),
             .bandwidth = number("gigabytes") * giga,
+            .multiprocessors = number("multiprocessors"),
             .fp32 = rate("fp32"),
             .tf32 = rate("tf32"),
             .fp16 = rate("fp16"),

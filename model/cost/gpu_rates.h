@@ -15,6 +15,7 @@ struct GpuRates {
     ComputeCapability gpu;
     std::string name;     // the product whose figures these are: "A10"
     double bandwidth = 0; // bytes a second
+    double multiprocessors = 0;
     // Multiply-adds a second, without sparsity; 0 for a type without arithmetic of its own.
     double fp32 = 0; // outside of tensor cores
     double tf32 = 0;

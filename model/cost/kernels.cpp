@@ -21,9 +21,10 @@ bool runsAsKernel(const Context& context, NodeIx node) {
 }
 
 // A layer takes what the guide lists; an element-wise kernel takes any element-wise operator.
-bool takes(const Context& context, const Kernel& kernel, NodeIx node) {
+bool takes(const Context& context, const Kernel& kernel, NodeIx node, Pairs pairs) {
     const Node& operation = context.node(node);
-    const bool isAlike = runsQuantized(context.precision.at(kernel.head)) == runsQuantized(context.precision.at(node));
+    const bool isAlike = pairs == Pairs::LeftOut ||
+        runsQuantized(context.precision.at(kernel.head)) == runsQuantized(context.precision.at(node));
     if (!isAlike || !isElementwise(operation))
         return false;
     if (!kernel.isWeighted)
@@ -32,7 +33,34 @@ bool takes(const Context& context, const Kernel& kernel, NodeIx node) {
     return trait == QuantTrait::Activation || trait == QuantTrait::Normalizes || operation.is("Add");
 }
 
+const Quantizer* activationQuantizer(const Context& context, ValueIx value) {
+    const Quantizer* quantizer = context.quant.producer(context.index(), value);
+    return quantizer && !quantizer->constantData ? quantizer : nullptr;
+}
+
+// The node whose result the value is, and that nobody else reads; without pairs: upstream of them.
+NodeIx soleProducer(const Context& context, ValueIx value, Pairs pairs) {
+    const Index& index = context.index();
+    for (int depth = 0; depth < longestRenaming && value.valid() && soleUse(index, value); ++depth) {
+        const Quantizer* quantizer = pairs == Pairs::LeftOut ? activationQuantizer(context, value) : nullptr;
+        if (!quantizer)
+            return index.producer(value);
+        value = quantizer->data;
+    }
+    return {};
+}
+
 } // namespace
+
+ValueIx withoutPairs(const Context& context, ValueIx value) {
+    for (int depth = 0; depth < longestRenaming; ++depth) {
+        const Quantizer* quantizer = activationQuantizer(context, value);
+        if (!quantizer)
+            break;
+        value = quantizer->data;
+    }
+    return value;
+}
 
 bool isElementwise(const Node& node) {
     if (node.is("Softmax") || node.is("LogSoftmax") || node.is("Hardmax") || node.is("LayerNormalization") ||
@@ -53,14 +81,14 @@ NodeIx computedBy(const Context& context, ValueIx value) {
     return {};
 }
 
-Kernels::Kernels(const Context& context) : byNode_(context.index().nodeCount(), none) {
+Kernels::Kernels(const Context& context, Pairs pairs) : pairs_(pairs), byNode_(context.index().nodeCount(), none) {
     const Index& index = context.index();
     const auto kernelBehind = [&](NodeIx node) {
         std::uint32_t best = none;
         for (const ValueIx input : index.inputs(node)) {
-            const NodeIx producer = input.valid() && soleUse(index, input) ? index.producer(input) : NodeIx{};
+            const NodeIx producer = soleProducer(context, input, pairs);
             const std::uint32_t kernel = producer.valid() ? byNode_[producer.value] : none;
-            if (kernel == none || !takes(context, kernels_[kernel], node))
+            if (kernel == none || !takes(context, kernels_[kernel], node, pairs))
                 continue;
             const bool isBetter = best == none || (kernels_[kernel].isWeighted && !kernels_[best].isWeighted) ||
                 (kernels_[kernel].isWeighted == kernels_[best].isWeighted && kernel > best);

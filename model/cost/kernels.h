@@ -17,9 +17,14 @@ struct Kernel {
     bool isWeighted = false;   // the head is a layer with weights
 };
 
+// Whether Q and DQ on activations are there, or imagined away.
+enum class Pairs : std::uint8_t { Kept, LeftOut };
+
 class Kernels {
 public:
-    explicit Kernels(const Context& context);
+    explicit Kernels(const Context& context, Pairs pairs = Pairs::Kept);
+
+    Pairs pairs() const { return pairs_; }
 
     const std::vector<Kernel>& all() const { return kernels_; }
     // The kernel that runs the node; null when none does.
@@ -29,9 +34,13 @@ public:
 
 private:
     static constexpr std::uint32_t none = 0xffffffff;
+    Pairs pairs_;
     std::vector<Kernel> kernels_;
     std::vector<std::uint32_t> byNode_;
 };
+
+// The value that the Q and DQ on activations upstream of it have as their data.
+ValueIx withoutPairs(const Context& context, ValueIx value);
 
 // The node that computes the value, upstream of operators that only rename a tensor; invalid for inputs and constants.
 NodeIx computedBy(const Context& context, ValueIx value);

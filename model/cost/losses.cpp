@@ -24,6 +24,7 @@ public:
           causes_(context),
           lossOf_(index_->nodeCount(), noLoss) {
         found_.nodeSeconds.resize(index_->nodeCount());
+        found_.nodes.resize(index_->nodeCount());
     }
 
     Losses run() && {
@@ -33,6 +34,7 @@ public:
         }
         for (const Kernel& kernel : kernels_.all())
             addKernel(kernel);
+        addReformats();
         addShapes();
         if (context_->quant.empty())
             found_.losses.clear();
@@ -52,6 +54,17 @@ private:
         found_.seconds.low += seconds.low;
         found_.seconds.high += seconds.high;
         found_.nodeSeconds[node.value] += seconds.expected;
+        found_.nodes[node.value].seconds = seconds;
+        found_.nodes[node.value].launches = 1;
+    }
+
+    void addReformats() {
+        found_.reformats = findReformats(*context_, kernels_, time_);
+        for (const Reformat& reformat : found_.reformats) {
+            found_.seconds.expected += reformat.seconds.expected;
+            found_.seconds.low += reformat.seconds.low;
+            found_.seconds.high += reformat.seconds.high;
+        }
     }
 
     void addLoss(Loss loss) {
@@ -68,6 +81,10 @@ private:
             : expected;
         const TimeRange seconds{expected, mayFuse ? 0 : expected, high};
         addTime(quantizer.node, seconds);
+        NodeWork& work = found_.nodes[quantizer.node.value];
+        work.kernel = quantizer.node;
+        work.bytesRead = time_.elements(value) * bitsOf(quantizer.quantizes ? other : quantizer.type) / 8;
+        work.bytesWritten = time_.conversionBytes(value, other, quantizer.type) - work.bytesRead;
         addLoss({kind, cause, {quantizer.node}, seconds, time_.conversionBytes(value, other, quantizer.type)});
     }
 
@@ -148,6 +165,12 @@ private:
     void addKernel(const Kernel& kernel) {
         const TimeRange seconds = time_.rangeOf(kernel);
         addTime(kernel.head, seconds);
+        for (const NodeIx node : kernel.nodes) {
+            NodeWork& work = found_.nodes[node.value];
+            work.kernel = kernel.head;
+            work.bytesRead = time_.readBytes(node);
+            work.bytesWritten = time_.writtenBytes(node);
+        }
         const NodePrecision& type = precision(kernel.head);
         if (type.certainty == Certainty::None)
             return; // of a plugin, only the conversions around it are known
@@ -169,9 +192,16 @@ private:
         TimeRange lost{gain(seconds.expected), gain(seconds.low), gain(seconds.high)};
         if (cause == CauseKind::WeightsOnly)
             lost = {0, 0, lost.high};
+        else if (!time_.isExact(kernel))
+            lost = ofUnknownSize(lost, seconds);
         else if (lost.expected < leastGain * seconds.expected)
             cause = CauseKind::Int8DoesNotPay;
         addLoss({LossKind::FloatLayer, cause, {kernel.head}, lost, extraBytes(kernel, best)});
+    }
+
+    // Of a kernel with an unknown dimension, which counted as 1: nothing, or all that it takes.
+    static TimeRange ofUnknownSize(const TimeRange& lost, const TimeRange& seconds) {
+        return {lost.expected, 0, std::max(lost.high, seconds.high)};
     }
 
     double extraBytes(const Kernel& kernel, const Imagined& best) const {
@@ -182,9 +212,12 @@ private:
         const Imagined best{.quantizedOutputs = true};
         const double least = time_.secondsOf(kernel, best);
         const double lost = std::max(0.0, seconds.expected - least);
-        const TimeRange range{lost, std::max(0.0, seconds.low - least), std::max(lost, seconds.high - least)};
+        const bool isExact = time_.isExact(kernel);
+        TimeRange range{lost, std::max(0.0, seconds.low - least), std::max(lost, seconds.high - least)};
+        if (!isExact)
+            range = ofUnknownSize(range, seconds);
         Loss loss{LossKind::FloatOutput, causeOfOutput(kernel.head), {kernel.head}, range, extraBytes(kernel, best)};
-        if (Loss* conversion = conversionInFront(kernel)) {
+        if (Loss* conversion = isExact ? conversionInFront(kernel) : nullptr) {
             const double quantized = seconds.expected + conversion->seconds.expected;
             const double inFloat = time_.secondsOf(kernel, {.allFloat = true});
             if (quantized > inFloat) {

@@ -5,6 +5,7 @@
 
 #include "model/cost/causes.h"
 #include "model/cost/expected_time.h"
+#include "model/cost/reformats.h"
 
 // Where the expected time of one inference goes, and which of it is lost. Each kernel and each conversion loses time to
 // one cause at most, so that no time is counted twice.
@@ -34,10 +35,21 @@ struct Loss {
     NodeIx node() const { return nodes.front(); }
 };
 
+// What an engine is expected to do for one node, reformats aside.
+struct NodeWork {
+    NodeIx kernel;     // head of the kernel that runs the node; of a Q or DQ that runs alone, itself; else invalid
+    TimeRange seconds; // of a kernel at its head
+    double bytesRead = 0;
+    double bytesWritten = 0;
+    std::uint32_t launches = 0; // 1 where a kernel starts
+};
+
 struct Losses {
     std::vector<Loss> losses;
     TimeRange seconds;               // of one inference
     std::vector<double> nodeSeconds; // by NodeIx: of a kernel at its head, of a conversion at its Q or DQ
+    std::vector<NodeWork> nodes;     // by NodeIx
+    std::vector<Reformat> reformats; // their time is in `seconds`, and at no node
     bool isExact = true;             // false when an unknown dimension counted as 1
 };
 

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "model/base/number.h"
+#include "model/cost/share_text.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
@@ -32,6 +33,8 @@ public:
         Losses found = findLosses(*context_, rates);
         verdict_.time = found.seconds;
         verdict_.losses = std::move(found.losses);
+        verdict_.nodes = std::move(found.nodes);
+        verdict_.reformats = std::move(found.reformats);
         for (const Loss& loss : verdict_.losses)
             count(loss);
         addCauses();
@@ -129,11 +132,23 @@ private:
     bool seenFloat_ = false;
 };
 
-std::string percent(double share) { return formatFixed(100 * share, 1); }
-
 } // namespace
 
 SpeedVerdict speedVerdict(const Context& context) { return VerdictBuilder(context).build(); }
+
+double reformatBytes(const SpeedVerdict& verdict) {
+    double bytes = 0;
+    for (const Reformat& reformat : verdict.reformats)
+        bytes += reformat.isOpen ? 0 : reformat.bytes;
+    return bytes;
+}
+
+std::size_t launches(const SpeedVerdict& verdict) {
+    std::size_t count = 0;
+    for (const NodeWork& work : verdict.nodes)
+        count += work.launches;
+    return count + static_cast<std::size_t>(std::ranges::count(verdict.reformats, false, &Reformat::isOpen));
+}
 
 namespace {
 
@@ -169,6 +184,13 @@ std::vector<Text> describeVerdict(const SpeedVerdict& verdict) {
         lines.push_back(say("1 requantization"));
     else if (verdict.requantizations > 1)
         lines.push_back(say("{count} requantizations", arg("count", verdict.requantizations)));
+    const auto open = static_cast<std::size_t>(std::ranges::count_if(verdict.reformats, &Reformat::isOpen));
+    if (const std::size_t expected = verdict.reformats.size() - open; expected > 0)
+        lines.push_back(say("{count} {count|reformat|reformats} expected, {bytes}", arg("count", expected),
+            arg("bytes", formatBytes(static_cast<std::uint64_t>(reformatBytes(verdict))))));
+    if (open > 0)
+        lines.push_back(
+            say("{count} {count|reformat|reformats} into another layout possible (open)", arg("count", open)));
     if (verdict.floatOrHalf)
         lines.push_back(say("Float parts in FP32 or FP16, whichever TensorRT finds faster"));
     else if (verdict.floatType != DataType::Undefined)
@@ -181,9 +203,9 @@ Text describeCause(const Cause& cause) {
     const auto places = arg("places", cause.places.size());
     if (cause.places.empty())
         return causeTitle(cause.kind);
-    const std::string share = percent(cause.share.expected);
-    const std::string low = percent(cause.share.low);
-    const std::string high = percent(cause.share.high);
+    const std::string share = shareText(cause.share.expected);
+    const std::string low = shareText(cause.share.low);
+    const std::string high = shareText(cause.share.high);
     if (low == share && high == share)
         return say("{share} % of the expected time: {cause}, {places} {places|place|places}", arg("share", share),
             title, places);

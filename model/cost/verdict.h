@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,19 +35,41 @@ struct SpeedVerdict {
     bool floatOrHalf = false;
     double quantizedMultiplyAdds = 0;
     double floatMultiplyAdds = 0;
-    bool estimated = false;     // an unknown dimension counted as 1
-    std::vector<Loss> losses;   // in the order they were found; a node is the place of one at most
-    std::vector<Cause> causes;  // the largest share first; nodes of no cause are in none
-    TimeRange time;             // of one inference, to compare versions by; no seconds of a GPU
-    double lostShare = 0;       // of all causes
-    std::string gpu;            // whose peak rates were taken: "A10"
-    ComputeCapability gpuRates; // its compute capability
-    bool isGpuAssumed = false;  // the target names none
+    bool estimated = false;          // an unknown dimension counted as 1
+    std::vector<Loss> losses;        // in the order they were found; a node is the place of one at most
+    std::vector<Cause> causes;       // the largest share first; nodes of no cause are in none
+    std::vector<NodeWork> nodes;     // by NodeIx: what the engine does for each
+    std::vector<Reformat> reformats; // in node order
+    TimeRange time;                  // of one inference, to compare versions by; no seconds of a GPU
+    double lostShare = 0;            // of all causes
+    std::string gpu;                 // whose peak rates were taken: "A10"
+    ComputeCapability gpuRates;      // its compute capability
+    bool isGpuAssumed = false;       // the target names none
 
     bool isQuantized() const { return quantizedLayers > 0 || unfusedPairs > 0; }
 };
 
 SpeedVerdict speedVerdict(const Context& context);
+
+double reformatBytes(const SpeedVerdict& verdict); // read and written by reformats that are expected
+std::size_t launches(const SpeedVerdict& verdict); // of kernels, conversions and reformats, in one inference
+
+// What one node costs, for a panel or a report.
+struct ExpectedCost {
+    NodePrecision precision; // the type, how certain it is, and why it is not a quantized one
+    double multiplyAdds = 0; // in that type
+    NodeIx kernel;           // head of the kernel that runs it; invalid: nothing runs for it
+    std::size_t launches = 0;
+    double bytesRead = 0;
+    double bytesWritten = 0;
+    std::vector<Reformat> reformats; // copies for what it reads, or of what it writes
+    TimeRange share;                 // of the expected time; all of a kernel at its head
+    std::optional<CauseKind> cause;  // of lost time that it belongs to
+    bool isExact = true;             // false when an unknown dimension counted as 1
+};
+ExpectedCost costOf(const Context& context, const SpeedVerdict& verdict, NodeIx node);
+// Lines for a person: "reads 12.5 KB, writes 3.1 KB", "runs in the kernel of {node}", …
+std::vector<Text> describeCost(const Context& context, const ExpectedCost& cost, NodeIx node);
 
 // One message each: "38 of 53 layers with weights in INT8", "12 Q/DQ pairs unlikely to fuse", …
 std::vector<Text> describeVerdict(const SpeedVerdict& verdict);

@@ -7,6 +7,7 @@
 #include "model/graph/missing_data.h"
 #include "model/report/cause_json.h"
 #include "model/report/change_json.h"
+#include "model/report/cost_json.h"
 #include "model/report/edit_json.h"
 #include "model/report/report.h"
 #include "model/rules/inspect.h"
@@ -121,9 +122,9 @@ Json verdictToJson(const Analysis& analysis) {
         {"unfused_pairs", verdict.unfusedPairs}, {"requantizations", verdict.requantizations},
         {"border_bytes", verdict.borderBytes}, {"float_type", shortName(verdict.floatType)},
         {"quantized_multiply_adds", verdict.quantizedMultiplyAdds}, {"float_multiply_adds", verdict.floatMultiplyAdds},
-        {"estimated", verdict.estimated}, {"lost_share", verdict.lostShare}, {"gpu", verdict.gpu},
-        {"gpu_capability", formatCapability(verdict.gpuRates)}, {"gpu_assumed", verdict.isGpuAssumed},
-        {"text", std::move(text)}};
+        {"launches", launches(verdict)}, {"reformat_bytes", reformatBytes(verdict)}, {"estimated", verdict.estimated},
+        {"lost_share", verdict.lostShare}, {"gpu", verdict.gpu}, {"gpu_capability", formatCapability(verdict.gpuRates)},
+        {"gpu_assumed", verdict.isGpuAssumed}, {"text", std::move(text)}};
 }
 
 Json unreadableToJson(const Model& model) {
@@ -138,7 +139,8 @@ Json summaryToJson(const Analysis& analysis) {
     Json json{{"nodes", context.index().nodeCount()}, {"initializers", initializerCount(context.model())},
         {"unreadable", unreadableToJson(context.model())}, {"opset", context.model().opset().value_or(0)},
         {"types", typesToJson(context)}, {"precision", precisionToJson(context)}, {"verdict", verdictToJson(analysis)},
-        {"causes", causesToJson(analysis)}};
+        {"causes", causesToJson(analysis)}, {"reformats", reformatsToJson(analysis)},
+        {"against_half", againstHalfToJson(analysis)}};
     if (analysis.uninferred)
         json["uninferred"] = render(describeUninferred(*analysis.uninferred));
     return json;

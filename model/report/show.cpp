@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "model/base/number.h"
+#include "model/cost/half_comparison.h"
 #include "model/graph/identity.h"
 #include "model/graph/missing_data.h"
 #include "model/layout/attribute_text.h"
@@ -60,6 +61,8 @@ public:
         addPrecisionOf(ix);
         if (const auto& cost = context_->costs.at(ix).multiplyAdds; cost && cost->value > 0)
             add(say("multiply-adds"), formatCount(cost->value) + (cost->exact ? "" : " or more"));
+        for (const Text& line : describeCost(*context_, costOf(*context_, analysis_->verdict, ix), ix))
+            add(say("expected"), render(line, catalogue_));
         if (const Quantizer* quantizer = context_->quant.at(ix))
             add(say("quantization"), render(describeQuantizer(*quantizer, context_->storage()), catalogue_));
         add(say("on the target"), render(describeClass(ix), catalogue_));
@@ -107,6 +110,9 @@ private:
             return;
         begin(say("Speed verdict, estimated for {target}", arg("target", targetWords(context_->target))));
         for (const Text& line : lines)
+            add(say("•"), render(line, catalogue_));
+        for (const Text& line :
+            describeHalf(compareWithHalf(*context_, ratesFor(context_->target)), *context_, shownSlower))
             add(say("•"), render(line, catalogue_));
     }
 

@@ -4,6 +4,7 @@
 
 #include "model/base/number.h"
 #include "model/base/utf8.h"
+#include "model/cost/half_comparison.h"
 #include "model/graph/identity.h"
 #include "model/graph/missing_data.h"
 #include "model/report/report.h"
@@ -115,6 +116,8 @@ void writeSummary(TextWriter& writer, const Analysis& analysis) {
     for (const Text& line : describeVerdict(analysis.verdict))
         writer.line(line, 2);
     writeCauses(writer, causes);
+    for (const Text& line : describeHalf(compareWithHalf(context, ratesFor(context.target)), context, shownSlower))
+        writer.line(line, 2);
     if (!causes.empty())
         writer.line(describeRates(analysis.verdict), 2);
 }

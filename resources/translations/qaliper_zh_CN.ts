@@ -8736,10 +8736,6 @@
         <translation>在该算子之前用同一个缩放因子量化所有输入。</translation>
     </message>
     <message>
-        <source>Remove the pairs before these operators.</source>
-        <translation>删除这些算子之前的 Q/DQ 对。</translation>
-    </message>
-    <message>
         <source>Use plugins that take a quantized type, or keep the layers around them in float.</source>
         <translation>使用接受量化类型的插件，或让它们前后的层保持浮点。</translation>
     </message>
@@ -9306,6 +9302,90 @@
     <message>
         <source>Some layers are quantized to INT8, others to FP8. A weakly typed build of such a model was seen to stop on a Blackwell GPU; {target} is one of the releases.</source>
         <translation>一些层量化为 INT8，另一些量化为 FP8。这样的模型以弱类型构建时，曾在 Blackwell GPU 上中止；{target} 属于这些版本。</translation>
+    </message>
+    <message>
+        <source>Remove the pairs before these operators. A Q that a quantized layer reads has to stay.</source>
+        <translation>删除这些算子之前的 Q/DQ 对。供量化层读取的 Q 必须保留。</translation>
+    </message>
+    <message>
+        <source>Expected time: {ratio} % of that of the same model in FP16</source>
+        <translation>预期时间：同一模型以 FP16 运行时的 {ratio} %</translation>
+    </message>
+    <message>
+        <source>Expected time: {ratio} % ({low} … {high} %) of that of the same model in FP16</source>
+        <translation>预期时间：同一模型以 FP16 运行时的 {ratio} %（{low} … {high} %）</translation>
+    </message>
+    <message>
+        <source>{share} % more: {node}</source>
+        <translation>多 {share} %：{node}</translation>
+    </message>
+    <message>
+        <source>{share} % more: {node}, whose Q and DQ take {conversions} %</source>
+        <translation>多 {share} %：{node}，其 Q 和 DQ 占 {conversions} %</translation>
+    </message>
+    <message>
+        <source>Unknown dimensions count as 1 in both: which of the two is faster depends on the sizes</source>
+        <translation>未知维度在两者中都按 1 计：哪一个更快取决于实际大小</translation>
+    </message>
+    <message>
+        <source>{count} {count|layer is|layers are} expected to be slower than in FP16, by {share} % of the time</source>
+        <translation>预期有 {count} 个层比以 FP16 运行时更慢，共多占预期时间的 {share} %</translation>
+    </message>
+    <message>
+        <source>runs in the kernel of {node}</source>
+        <translation>在 {node} 的内核中运行</translation>
+    </message>
+    <message>
+        <source>{share} % of the expected time</source>
+        <translation>预期时间的 {share} %</translation>
+    </message>
+    <message>
+        <source>reads {read}, writes {written}</source>
+        <translation>读取 {read}，写入 {written}</translation>
+    </message>
+    <message>
+        <source>{reformat}, {bytes}</source>
+        <translation>{reformat}，{bytes}</translation>
+    </message>
+    <message>
+        <source>another layout at an input of the engine (open)</source>
+        <translation>引擎输入处的另一布局（未定）</translation>
+    </message>
+    <message>
+        <source>{from} to {to} at an input of the engine</source>
+        <translation>引擎输入处由 {from} 转换为 {to}</translation>
+    </message>
+    <message>
+        <source>another layout at an output of the engine (open)</source>
+        <translation>引擎输出处的另一布局（未定）</translation>
+    </message>
+    <message>
+        <source>{from} to {to} at an output of the engine</source>
+        <translation>引擎输出处由 {from} 转换为 {to}</translation>
+    </message>
+    <message>
+        <source>the layout that a plugin takes (open)</source>
+        <translation>插件所用的布局（未定）</translation>
+    </message>
+    <message>
+        <source>another layout between two kernels (open)</source>
+        <translation>两个内核之间的另一布局（未定）</translation>
+    </message>
+    <message>
+        <source>{count} {count|reformat|reformats} expected, {bytes}</source>
+        <translation>预期有 {count} 次格式转换（reformat），{bytes}</translation>
+    </message>
+    <message>
+        <source>{count} {count|reformat|reformats} into another layout possible (open)</source>
+        <translation>可能有 {count} 次转换到另一布局的格式转换（reformat）（未定）</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>{why} Fix: {fix} for {count} {count|finding|findings}. For {left} other {left|place|places}: {advice}</source>
+        <translation>{why}修复：{fix}，用于 {count} 个问题。其余 {left} 处：{advice}</translation>
     </message>
 </context>
 <context>

@@ -22,11 +22,14 @@ TEST(GpuRates, OfTheTargetOrTheNearestOlderGpu) {
 
 TEST(GpuRates, EachRowHasASourceAndNarrowerTypesAreNotSlower) {
     const Table table = parseTable(embeddedTable("gpu_rates.tsv"));
-    for (const auto& row : table.rows)
+    for (const auto& row : table.rows) {
         EXPECT_FALSE(row[table.column("source")].empty()) << row.front();
+        EXPECT_FALSE(row[table.column("checked")].empty()) << row.front();
+    }
     ASSERT_FALSE(loadGpuRates().empty());
     for (const GpuRates& rates : loadGpuRates()) {
         EXPECT_GT(rates.bandwidth, 0) << rates.name;
+        EXPECT_GT(rates.multiprocessors, 0) << rates.name;
         EXPECT_GT(rates.fp32, 0) << rates.name;
         EXPECT_GE(denseRate(rates, DataType::Float16), denseRate(rates, DataType::Float)) << rates.name;
         EXPECT_GE(denseRate(rates, DataType::Int8), denseRate(rates, DataType::Float)) << rates.name;

@@ -124,9 +124,17 @@ TEST(Causes, APairBetweenALayerAndItsActivation) {
     EXPECT_LT(after.verdict.time.expected, before.verdict.time.expected);
 }
 
+// An image for whose layers memory is the limit.
+std::string ofLargeImages(std::string text) {
+    for (std::size_t at = text.find("32,32"); at != std::string::npos; at = text.find("32,32"))
+        text.replace(at, 5, "256,256");
+    return text;
+}
+
 TEST(Causes, AFloatShortcutOfAResidualAdd) {
     const std::string tail = pair("r", "g") + convolution("c", "g") + pair("c", "y");
-    const Analysis before = inspected(convolution("a", "d") + "r = Add (a, x)\n" + tail);
+    const Analysis before =
+        inspectedText(ofLargeImages(net(convolution("a", "d") + "r = Add (a, x)\n" + tail)), "trt-10.3,sm=8.6,fp16");
     EXPECT_THAT(placesOf(before, CauseKind::ResidualInFloat), ElementsAre("r"));
     EXPECT_GT(shareOf(before, CauseKind::ResidualInFloat), 0);
     EXPECT_THAT(
@@ -198,6 +206,26 @@ TEST(Causes, AThinLayerBetweenConversionsDoesNotPay) {
     EXPECT_THAT(
         placesOf(inspected(convolution("a", "d") + pair("a", "e") + convolution("y", "e")), CauseKind::Int8DoesNotPay),
         IsEmpty());
+}
+
+TEST(Causes, ALayerOfUnknownSizeIsNotThin) {
+    const auto layer = [](const std::string& rows) {
+        return inspectedText("net (float[" + rows + R"(,64] x) => (float[)" + rows + R"(,64] y)
+            <float s = {0.5}, int8 z = {0}, float[64,64] w = fill(1)> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            y = MatMul (d, w)
+        })",
+            "trt-10.3,sm=8.6,fp16");
+    };
+    EXPECT_THAT(placesOf(layer("1"), CauseKind::Int8DoesNotPay), Contains("y"));
+    const Analysis open = layer("N");
+    EXPECT_THAT(causesOf(open), testing::Not(Contains("int8-does-not-pay")));
+    const auto& causes = open.verdict.causes;
+    const auto half = std::ranges::find(causes, CauseKind::LayerHalfQuantized, &Cause::kind);
+    ASSERT_NE(half, causes.end());
+    EXPECT_THAT(placesOf(open, CauseKind::LayerHalfQuantized), Contains("y"));
+    EXPECT_GT(half->share.high, half->share.expected);
 }
 
 TEST(Causes, DynamicShapesAndWhatIsComputedFromThem) {

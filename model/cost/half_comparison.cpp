@@ -1,0 +1,179 @@
+#include "model/cost/half_comparison.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/cost/share_text.h"
+#include "model/graph/identity.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int longestWay = 16;      // from a conversion to its kernel
+constexpr double leastShare = 1e-4; // of the expected time: less is not told
+
+// The time of one layer now.
+struct LayerNow {
+    TimeRange seconds;
+    double conversions = 0;
+    double half = 0;
+    std::vector<NodeIx> nodes;
+};
+
+void addTo(TimeRange& sum, const TimeRange& part) {
+    sum.expected += part.expected;
+    sum.low += part.low;
+    sum.high += part.high;
+}
+
+class HalfComparer {
+public:
+    HalfComparer(const Context& context, const GpuRates& rates)
+        : context_(&context),
+          index_(&context.index()),
+          kernels_(context, Pairs::LeftOut),
+          time_(context, kernels_, rates),
+          now_(findLosses(context, rates)),
+          layers_(kernels_.all().size()) {}
+
+    HalfComparison run() && {
+        const Imagined half{.floats = Imagined::Floats::Half, .allFloat = true, .wholeModel = true};
+        double whole = 0;
+        for (const Kernel& kernel : kernels_.all())
+            layers_[numberOf(kernel)].half = time_.secondsOf(kernel, half);
+        for (const Reformat& reformat : findReformats(*context_, kernels_, time_, half))
+            layers_[numberOf(*kernels_.of(reformat.node))].half += reformat.seconds.expected;
+        for (const LayerNow& layer : layers_)
+            whole += layer.half;
+        HalfComparison comparison{.ratio = {}, .slower = {}, .isExact = now_.isExact};
+        if (whole <= 0 || now_.seconds.expected <= 0)
+            return comparison;
+        comparison.ratio = {now_.seconds.expected / whole, now_.seconds.low / whole, now_.seconds.high / whole};
+        addNow(comparison);
+        for (const Kernel& kernel : kernels_.all())
+            addSlower(comparison, kernel);
+        std::ranges::stable_sort(comparison.slower, std::ranges::greater{},
+            [](const LayerAgainstHalf& layer) { return layer.share.expected; });
+        return comparison;
+    }
+
+private:
+    std::size_t numberOf(const Kernel& kernel) const {
+        return static_cast<std::size_t>(&kernel - kernels_.all().data());
+    }
+
+    void addNow(HalfComparison& comparison) {
+        for (const NodeIx node : index_->nodes()) {
+            const NodeWork& work = now_.nodes[node.value];
+            const Kernel* kernel = kernelFor(node);
+            if (work.launches == 0)
+                continue;
+            if (!kernel) {
+                addAlone(comparison, node);
+                continue;
+            }
+            LayerNow& layer = layers_[numberOf(*kernel)];
+            addTo(layer.seconds, work.seconds);
+            layer.conversions += context_->quant.at(node) ? work.seconds.expected : 0;
+            layer.nodes.push_back(node);
+        }
+        for (const Reformat& reformat : now_.reformats) {
+            if (const Kernel* kernel = kernelFor(reformat.node))
+                addTo(layers_[numberOf(*kernel)].seconds, reformat.seconds);
+        }
+    }
+
+    // A conversion for nothing that runs.
+    void addAlone(HalfComparison& comparison, NodeIx node) const {
+        const TimeRange& seconds = now_.nodes[node.value].seconds;
+        const double whole = now_.seconds.expected;
+        comparison.slower.push_back({.node = node,
+            .nodes = {node},
+            .share = {seconds.expected / whole, seconds.low / whole, seconds.high / whole},
+            .conversions = seconds.expected / whole,
+            .isOpen = seconds.low <= 0});
+    }
+
+    // The kernel in FP16 that a node is part of; of a Q or DQ, the one that reads it, else the one before it.
+    const Kernel* kernelFor(NodeIx node) const {
+        if (const Kernel* kernel = kernels_.of(node))
+            return kernel;
+        NodeIx reader = node;
+        for (int i = 0; i < longestWay && reader.valid(); ++i) {
+            const auto uses = index_->uses(index_->output(reader, 0));
+            reader = uses.empty() ? NodeIx{} : uses.front().node;
+            if (const Kernel* kernel = kernels_.of(reader))
+                return kernel;
+        }
+        const Quantizer* quantizer = context_->quant.at(node);
+        return quantizer ? kernels_.of(computedBy(*context_, withoutPairs(*context_, quantizer->data))) : nullptr;
+    }
+
+    void addSlower(HalfComparison& comparison, const Kernel& kernel) const {
+        const LayerNow& layer = layers_[numberOf(kernel)];
+        const double whole = now_.seconds.expected;
+        const auto more = [&](double seconds) { return (seconds - layer.half) / whole; };
+        if (more(layer.seconds.expected) < leastShare)
+            return;
+        comparison.slower.push_back({.node = kernel.head,
+            .nodes = layer.nodes,
+            .share = {more(layer.seconds.expected), more(layer.seconds.low), more(layer.seconds.high)},
+            .conversions = layer.conversions / whole,
+            .isOpen = layer.seconds.low <= layer.half || !time_.isExact(kernel)});
+    }
+
+    const Context* context_;
+    const Index* index_;
+    Kernels kernels_; // in FP16
+    ExpectedTime time_;
+    Losses now_;
+    std::vector<LayerNow> layers_; // by number of the kernel
+};
+
+Text describeRatio(const HalfComparison& comparison) {
+    const std::string ratio = shareText(comparison.ratio.expected);
+    const std::string low = shareText(comparison.ratio.low);
+    const std::string high = shareText(comparison.ratio.high);
+    if (low == ratio && high == ratio)
+        return say("Expected time: {ratio} % of that of the same model in FP16", arg("ratio", ratio));
+    return say("Expected time: {ratio} % ({low} … {high} %) of that of the same model in FP16", arg("ratio", ratio),
+        arg("low", low), arg("high", high));
+}
+
+Text describeLayer(const LayerAgainstHalf& layer, const Context& context) {
+    const auto node = arg("node", displayName(context.node(layer.node)));
+    const auto share = arg("share", shareText(layer.share.expected));
+    if (layer.conversions <= 0)
+        return say("{share} % more: {node}", share, node);
+    return say("{share} % more: {node}, whose Q and DQ take {conversions} %", share, node,
+        arg("conversions", shareText(layer.conversions)));
+}
+
+} // namespace
+
+HalfComparison compareWithHalf(const Context& context, const GpuRates& rates) {
+    return context.quant.empty() ? HalfComparison{} : HalfComparer(context, rates).run();
+}
+
+std::vector<Text> describeHalf(const HalfComparison& comparison, const Context& context, std::size_t shown) {
+    std::vector<Text> lines;
+    if (comparison.ratio.expected <= 0)
+        return lines;
+    lines.push_back(describeRatio(comparison));
+    if (!comparison.isExact)
+        lines.push_back(say("Unknown dimensions count as 1 in both: which of the two is faster depends on the sizes"));
+    if (comparison.slower.empty())
+        return lines;
+    double sum = 0;
+    for (const LayerAgainstHalf& layer : comparison.slower)
+        sum += layer.share.expected;
+    lines.push_back(
+        say("{count} {count|layer is|layers are} expected to be slower than in FP16, by {share} % of the time",
+            arg("count", comparison.slower.size()), arg("share", shareText(sum))));
+    for (std::size_t i = 0; i < std::min(shown, comparison.slower.size()); ++i)
+        lines.push_back(describeLayer(comparison.slower[i], context));
+    return lines;
+}
+
+} // namespace qaliper

@@ -1,0 +1,69 @@
+#include <algorithm>
+
+#include "model/base/number.h"
+#include "model/cost/share_text.h"
+#include "model/cost/verdict.h"
+#include "model/graph/identity.h"
+
+namespace qaliper {
+
+namespace {
+
+std::optional<CauseKind> causeOf(const SpeedVerdict& verdict, NodeIx node) {
+    const auto atPlace = std::ranges::find(verdict.losses, node, &Loss::node);
+    const auto holds = [&](const Loss& loss) { return std::ranges::find(loss.nodes, node) != loss.nodes.end(); };
+    const auto found = atPlace == verdict.losses.end() ? std::ranges::find_if(verdict.losses, holds) : atPlace;
+    return found == verdict.losses.end() ? std::nullopt : std::optional(found->cause);
+}
+
+std::string bytesText(double bytes) { return formatBytes(static_cast<std::uint64_t>(bytes)); }
+
+} // namespace
+
+ExpectedCost costOf(const Context& context, const SpeedVerdict& verdict, NodeIx node) {
+    const NodeWork& work = verdict.nodes.at(node.value);
+    const auto& multiplyAdds = context.costs.at(node).multiplyAdds;
+    ExpectedCost cost{.precision = context.precision.at(node),
+        .multiplyAdds = multiplyAdds ? multiplyAdds->value : 0,
+        .kernel = work.kernel,
+        .launches = work.launches,
+        .bytesRead = work.bytesRead,
+        .bytesWritten = work.bytesWritten,
+        .reformats = {},
+        .share = work.seconds,
+        .cause = causeOf(verdict, node),
+        .isExact = !multiplyAdds || multiplyAdds->exact};
+    for (const Reformat& reformat : verdict.reformats) {
+        if (reformat.node != node)
+            continue;
+        cost.reformats.push_back(reformat);
+        cost.launches += reformat.isOpen ? 0 : 1;
+        cost.share.expected += reformat.seconds.expected;
+        cost.share.low += reformat.seconds.low;
+        cost.share.high += reformat.seconds.high;
+    }
+    const double whole = verdict.time.expected > 0 ? verdict.time.expected : 1;
+    const double rest = std::max(0.0, whole - cost.share.expected);
+    const auto shareOf = [&](double seconds) { return seconds > 0 ? seconds / (rest + seconds) : 0; };
+    cost.share = {cost.share.expected / whole, shareOf(cost.share.low), shareOf(cost.share.high)};
+    return cost;
+}
+
+std::vector<Text> describeCost(const Context& context, const ExpectedCost& cost, NodeIx node) {
+    std::vector<Text> lines;
+    if (!cost.kernel.valid())
+        return lines;
+    if (cost.kernel != node)
+        lines.push_back(say("runs in the kernel of {node}", arg("node", displayName(context.node(cost.kernel)))));
+    else
+        lines.push_back(say("{share} % of the expected time", arg("share", shareText(cost.share.expected))));
+    if (cost.bytesRead > 0 || cost.bytesWritten > 0)
+        lines.push_back(say("reads {read}, writes {written}", arg("read", bytesText(cost.bytesRead)),
+            arg("written", bytesText(cost.bytesWritten))));
+    for (const Reformat& reformat : cost.reformats)
+        lines.push_back(say("{reformat}, {bytes}", arg("reformat", describeReformat(reformat)),
+            arg("bytes", bytesText(reformat.bytes))));
+    return lines;
+}
+
+} // namespace qaliper

@@ -1,0 +1,45 @@
+#include "model/report/cost_json.h"
+
+#include "model/cost/half_comparison.h"
+#include "model/graph/identity.h"
+
+namespace qaliper {
+
+namespace {
+
+using CostJson = nlohmann::ordered_json;
+
+CostJson layerToJson(const Index& index, const LayerAgainstHalf& layer) {
+    CostJson nodes = CostJson::array();
+    for (const NodeIx node : layer.nodes)
+        nodes.push_back(identity(index, node));
+    return {{"node", identity(index, layer.node)}, {"share", layer.share.expected},
+        {"range", {layer.share.low, layer.share.high}}, {"conversions", layer.conversions}, {"open", layer.isOpen},
+        {"nodes", std::move(nodes)}};
+}
+
+} // namespace
+
+CostJson reformatsToJson(const Analysis& analysis) {
+    const Index& index = analysis.context->index();
+    CostJson list = CostJson::array();
+    for (const Reformat& reformat : analysis.verdict.reformats)
+        list.push_back({{"value", std::string(index.name(reformat.value))}, {"node", identity(index, reformat.node)},
+            {"kind", reformatName(reformat.kind)}, {"from", shortName(reformat.from)}, {"to", shortName(reformat.to)},
+            {"bytes", reformat.bytes}, {"open", reformat.isOpen}});
+    return list;
+}
+
+CostJson againstHalfToJson(const Analysis& analysis) {
+    const Context& context = *analysis.context;
+    const HalfComparison comparison = compareWithHalf(context, ratesFor(context.target));
+    if (comparison.ratio.expected <= 0)
+        return {};
+    CostJson slower = CostJson::array();
+    for (const LayerAgainstHalf& layer : comparison.slower)
+        slower.push_back(layerToJson(context.index(), layer));
+    return {{"ratio", comparison.ratio.expected}, {"range", {comparison.ratio.low, comparison.ratio.high}},
+        {"estimated", !comparison.isExact}, {"slower", std::move(slower)}};
+}
+
+} // namespace qaliper
