@@ -34,19 +34,37 @@ struct SpeedVerdict {
     bool floatOrHalf = false;
     double quantizedMultiplyAdds = 0;
     double floatMultiplyAdds = 0;
-    bool estimated = false;     // an unknown dimension counted as 1
-    std::vector<Loss> losses;   // in the order they were found; a node is the place of one at most
-    std::vector<Cause> causes;  // the largest share first; nodes of no cause are in none
-    TimeRange time;             // of one inference, to compare versions by; no seconds of a GPU
-    double lostShare = 0;       // of all causes
-    std::string gpu;            // whose peak rates were taken: "A10"
-    ComputeCapability gpuRates; // its compute capability
-    bool isGpuAssumed = false;  // the target names none
+    bool estimated = false;          // an unknown dimension counted as 1
+    std::vector<Loss> losses;        // in the order they were found; a node is the place of one at most
+    std::vector<Cause> causes;       // the largest share first; nodes of no cause are in none
+    TimeRange time;                  // of one inference, to compare versions by; no seconds of a GPU
+    std::vector<double> nodeSeconds; // as in Losses; parts of `time.expected`
+    double lostShare = 0;            // of all causes
+    std::string gpu;                 // whose peak rates were taken: "A10"
+    ComputeCapability gpuRates;      // its compute capability
+    bool isGpuAssumed = false;       // the target names none
 
     bool isQuantized() const { return quantizedLayers > 0 || unfusedPairs > 0; }
 };
 
 SpeedVerdict speedVerdict(const Context& context);
+
+// What a total counts; its nodes are countedBy() (model/rules/speed_lines.h).
+enum class TotalKind : std::uint8_t {
+    Other,
+    QuantizedLayers,
+    UnfusedPairs,
+    FloatOutputs,
+    Borders,
+    Requantizations,
+    FloatParts,
+};
+struct VerdictTotal {
+    VerdictTotal(Text words, TotalKind counted = TotalKind::Other) : text(std::move(words)), kind(counted) {}
+    Text text;
+    TotalKind kind;
+};
+std::vector<VerdictTotal> verdictTotals(const SpeedVerdict& verdict);
 
 // One message each: "38 of 53 layers with weights in INT8", "12 Q/DQ pairs unlikely to fuse", …
 std::vector<Text> describeVerdict(const SpeedVerdict& verdict);

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "model/graph/queries.h"
+#include "model/rules/speed_lines.h"
 
 namespace qaliper {
 
@@ -64,9 +65,11 @@ void addFix(std::vector<CauseFix>& fixes, const Finding& finding) {
     fix->findings.push_back(finding.key);
 }
 
-std::vector<CauseFix> fixesFor(const Analysis& analysis, const Cause& cause) {
+} // namespace
+
+std::vector<CauseFix> fixesFor(const Analysis& analysis, CauseKind kind, const std::vector<NodeIx>& nodes) {
     const Index& index = analysis.context->index();
-    const auto rules = causeRules(cause.kind);
+    const auto rules = causeRules(kind);
     std::vector<CauseFix> fixes;
     std::vector<bool> around;
     for (const std::string_view rule : rules) {
@@ -74,15 +77,13 @@ std::vector<CauseFix> fixesFor(const Analysis& analysis, const Cause& cause) {
             if (finding.rule != rule)
                 continue;
             if (around.empty())
-                around = aroundNodes(index, cause.nodes);
+                around = aroundNodes(index, nodes);
             if (concerns(index, finding, around))
                 addFix(fixes, finding);
         }
     }
     return fixes;
 }
-
-} // namespace
 
 std::vector<SpeedCause> speedCauses(const Analysis& analysis) {
     std::vector<SpeedCause> causes;
@@ -92,7 +93,7 @@ std::vector<SpeedCause> speedCauses(const Analysis& analysis) {
             causes.push_back(std::move(*stop));
     }
     for (const Cause& cause : analysis.verdict.causes)
-        causes.push_back({cause, 0, fixesFor(analysis, cause)});
+        causes.push_back({cause, 0, fixesFor(analysis, cause.kind, cause.nodes)});
     return causes;
 }
 
@@ -116,16 +117,9 @@ Text describeSpeedRemedy(const SpeedCause& cause) {
 }
 
 std::vector<Text> describeSpeed(const Analysis& analysis) {
-    const std::vector<SpeedCause> causes = speedCauses(analysis);
-    const auto firstOfTime = std::ranges::find_if(causes, [](const SpeedCause& cause) { return !cause.stops(); });
     std::vector<Text> lines;
-    std::transform(causes.begin(), firstOfTime, std::back_inserter(lines), describeSpeedCause);
-    if (analysis.context->quant.empty())
-        return lines;
-    std::ranges::move(describeVerdict(analysis.verdict), std::back_inserter(lines));
-    std::transform(firstOfTime, causes.end(), std::back_inserter(lines), describeSpeedCause);
-    if (firstOfTime != causes.end())
-        lines.push_back(describeRates(analysis.verdict));
+    for (SpeedLine& line : speedLines(analysis))
+        lines.push_back(std::move(line.text));
     return lines;
 }
 

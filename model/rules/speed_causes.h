@@ -32,6 +32,9 @@ struct SpeedCause {
 // Ignored findings are left out.
 std::vector<SpeedCause> speedCauses(const Analysis& analysis);
 
+// The offers for a cause at these nodes, or next to them.
+std::vector<CauseFix> fixesFor(const Analysis& analysis, CauseKind kind, const std::vector<NodeIx>& nodes);
+
 Text describeSpeedCause(const SpeedCause& cause);  // "566 errors stop the parser", or describeCause()
 Text describeSpeedRemedy(const SpeedCause& cause); // why it takes time, and what removes it
 
