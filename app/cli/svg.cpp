@@ -40,7 +40,8 @@ struct SvgCommand {
     }
 };
 
-constexpr std::array heatKinds{HeatKind::None, HeatKind::MultiplyAdds, HeatKind::Memory, HeatKind::Time};
+constexpr std::array heatKinds{HeatKind::None, HeatKind::MultiplyAdds, HeatKind::Memory, HeatKind::Time,
+    HeatKind::ExpectedTime, HeatKind::LostTime};
 
 HeatKind heatNamed(std::string_view word) {
     const auto found = std::ranges::find(heatKinds, word, heatWord);
@@ -199,7 +200,9 @@ void addSvg(CLI::App& app, Run& run) {
         ->allow_extra_args(false);
     command
         ->add_option("--heat", options->heat,
-            "What warm boxes stand for: time, as measured (--profile), or estimates of multiply-adds or memory")
+            "What warm boxes stand for: time, as measured (--profile), or estimates of multiply-adds or memory, or "
+            "shares "
+            "of the expected time and of what is lost of it")
         ->check(CLI::IsMember(heatWords()));
     addArtefactOptions(*command, options->artefacts);
     command

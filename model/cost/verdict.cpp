@@ -32,6 +32,7 @@ public:
             verdict_.floatOrHalf = true;
         Losses found = findLosses(*context_, rates);
         verdict_.time = found.seconds;
+        verdict_.nodeSeconds = std::move(found.nodeSeconds);
         verdict_.losses = std::move(found.losses);
         verdict_.nodes = std::move(found.nodes);
         verdict_.reformats = std::move(found.reformats);
@@ -166,35 +167,49 @@ Text describeLayers(const SpeedVerdict& verdict) {
 
 } // namespace
 
-std::vector<Text> describeVerdict(const SpeedVerdict& verdict) {
-    std::vector<Text> lines;
-    lines.push_back(describeLayers(verdict));
+std::vector<VerdictTotal> verdictTotals(const SpeedVerdict& verdict) {
+    using enum TotalKind;
+    std::vector<VerdictTotal> lines;
+    lines.emplace_back(describeLayers(verdict), QuantizedLayers);
     if (verdict.unfusedPairs == 1)
-        lines.push_back(say("1 Q/DQ pair on an activation unlikely to fuse"));
+        lines.emplace_back(say("1 Q/DQ pair on an activation unlikely to fuse"), UnfusedPairs);
     else if (verdict.unfusedPairs > 1)
-        lines.push_back(say("{count} Q/DQ pairs on activations unlikely to fuse", arg("count", verdict.unfusedPairs)));
+        lines.emplace_back(
+            say("{count} Q/DQ pairs on activations unlikely to fuse", arg("count", verdict.unfusedPairs)),
+            UnfusedPairs);
     if (verdict.floatOutputs == 1)
-        lines.push_back(say("1 quantized layer that writes float"));
+        lines.emplace_back(say("1 quantized layer that writes float"), FloatOutputs);
     else if (verdict.floatOutputs > 1)
-        lines.push_back(say("{count} quantized layers that write float", arg("count", verdict.floatOutputs)));
+        lines.emplace_back(
+            say("{count} quantized layers that write float", arg("count", verdict.floatOutputs)), FloatOutputs);
     if (verdict.borderBytes > 0)
-        lines.push_back(say("{bytes} pass between float and quantized types in one inference",
-            arg("bytes", formatBytes(static_cast<std::uint64_t>(verdict.borderBytes)))));
+        lines.emplace_back(say("{bytes} pass between float and quantized types in one inference",
+                               arg("bytes", formatBytes(static_cast<std::uint64_t>(verdict.borderBytes)))),
+            Borders);
     if (verdict.requantizations == 1)
-        lines.push_back(say("1 requantization"));
+        lines.emplace_back(say("1 requantization"), Requantizations);
     else if (verdict.requantizations > 1)
-        lines.push_back(say("{count} requantizations", arg("count", verdict.requantizations)));
+        lines.emplace_back(say("{count} requantizations", arg("count", verdict.requantizations)), Requantizations);
     const auto open = static_cast<std::size_t>(std::ranges::count_if(verdict.reformats, &Reformat::isOpen));
     if (const std::size_t expected = verdict.reformats.size() - open; expected > 0)
-        lines.push_back(say("{count} {count|reformat|reformats} expected, {bytes}", arg("count", expected),
-            arg("bytes", formatBytes(static_cast<std::uint64_t>(reformatBytes(verdict))))));
+        lines.emplace_back(say("{count} {count|reformat|reformats} expected, {bytes}", arg("count", expected),
+                               arg("bytes", formatBytes(static_cast<std::uint64_t>(reformatBytes(verdict))))),
+            Reformats);
     if (open > 0)
-        lines.push_back(
-            say("{count} {count|reformat|reformats} into another layout possible (open)", arg("count", open)));
+        lines.emplace_back(
+            say("{count} {count|reformat|reformats} into another layout possible (open)", arg("count", open)),
+            OpenReformats);
     if (verdict.floatOrHalf)
-        lines.push_back(say("Float parts in FP32 or FP16, whichever TensorRT finds faster"));
+        lines.emplace_back(say("Float parts in FP32 or FP16, whichever TensorRT finds faster"), FloatParts);
     else if (verdict.floatType != DataType::Undefined)
-        lines.push_back(say("Float parts in {type}", arg("type", shortName(verdict.floatType))));
+        lines.emplace_back(say("Float parts in {type}", arg("type", shortName(verdict.floatType))), FloatParts);
+    return lines;
+}
+
+std::vector<Text> describeVerdict(const SpeedVerdict& verdict) {
+    std::vector<Text> lines;
+    for (VerdictTotal& total : verdictTotals(verdict))
+        lines.push_back(std::move(total.text));
     return lines;
 }
 

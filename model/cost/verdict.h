@@ -41,6 +41,7 @@ struct SpeedVerdict {
     std::vector<NodeWork> nodes;     // by NodeIx: what the engine does for each
     std::vector<Reformat> reformats; // in node order
     TimeRange time;                  // of one inference, to compare versions by; no seconds of a GPU
+    std::vector<double> nodeSeconds; // as in Losses; parts of `time.expected`
     double lostShare = 0;            // of all causes
     std::string gpu;                 // whose peak rates were taken: "A10"
     ComputeCapability gpuRates;      // its compute capability
@@ -70,6 +71,25 @@ struct ExpectedCost {
 ExpectedCost costOf(const Context& context, const SpeedVerdict& verdict, NodeIx node);
 // Lines for a person: "reads 12.5 KB, writes 3.1 KB", "runs in the kernel of {node}", …
 std::vector<Text> describeCost(const Context& context, const ExpectedCost& cost, NodeIx node);
+
+// What a total counts; its nodes are countedBy() (model/rules/speed_lines.h).
+enum class TotalKind : std::uint8_t {
+    Other,
+    QuantizedLayers,
+    UnfusedPairs,
+    FloatOutputs,
+    Borders,
+    Requantizations,
+    Reformats,
+    OpenReformats,
+    FloatParts,
+};
+struct VerdictTotal {
+    VerdictTotal(Text words, TotalKind counted = TotalKind::Other) : text(std::move(words)), kind(counted) {}
+    Text text;
+    TotalKind kind;
+};
+std::vector<VerdictTotal> verdictTotals(const SpeedVerdict& verdict);
 
 // One message each: "38 of 53 layers with weights in INT8", "12 Q/DQ pairs unlikely to fuse", …
 std::vector<Text> describeVerdict(const SpeedVerdict& verdict);

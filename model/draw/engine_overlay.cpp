@@ -54,8 +54,8 @@ std::vector<EngineSign> engineSigns(const SceneBox& box, const Mark& mark, HeatK
     std::vector<EngineSign> signs;
     if (box.isOpen)
         return signs;
-    if (const double amount = amountOf(mark, heat); amount > 0) {
-        std::string text = heatText(heat, amount);
+    const double amount = amountOf(mark, heat);
+    if (std::string text = amount > 0 ? heatText(heat, amount) : std::string(); !text.empty()) {
         const double width = signWidth(text);
         signs.push_back({EngineSign::Kind::Heat,
             {box.rect.right() - signInset - width, box.rect.bottom() - signHeight / 2, width, signHeight},

@@ -13,6 +13,8 @@ constexpr double strongestHeat = 0.27; // largest share of the heat colour in a 
 constexpr double strongestDarkHeat = 0.24;
 constexpr double faintestFar = 0.18; // smallest share in a box that is a few px large
 constexpr int timeDigits = 3;
+constexpr int shareDigits = 2;
+constexpr double leastShare = 0.001; // less is no number
 
 void sumGroups(Overlay& overlay, const Scene& scene) {
     overlay.groupAmounts.assign(scene.groups.size(), 0);
@@ -25,6 +27,10 @@ void sumGroups(Overlay& overlay, const Scene& scene) {
     }
 }
 
+bool coloursPills(HeatKind kind) {
+    return kind == HeatKind::ExpectedTime || kind == HeatKind::LostTime || kind == HeatKind::Places;
+}
+
 } // namespace
 
 // The root, so that what is small beside the hottest still shows.
@@ -33,10 +39,18 @@ void applyHeat(Overlay& overlay, const Scene& scene, HeatKind kind) {
     overlay.maxAmount = 0;
     for (const Mark& mark : overlay.boxes)
         overlay.maxAmount = std::max(overlay.maxAmount, amountOf(mark, kind));
+    for (const Mark& mark : overlay.pills)
+        overlay.maxAmount = std::max(overlay.maxAmount, coloursPills(kind) ? amountOf(mark, kind) : 0);
+    const auto heatOf = [&](double amount) {
+        return overlay.isHeated() ? static_cast<float>(std::sqrt(amount / overlay.maxAmount)) : 0;
+    };
     for (Mark& mark : overlay.boxes)
-        mark.heat = overlay.isHeated() ? static_cast<float>(std::sqrt(amountOf(mark, kind) / overlay.maxAmount)) : 0;
+        mark.heat = heatOf(amountOf(mark, kind));
+    for (Mark& mark : overlay.pills)
+        mark.heat = coloursPills(kind) ? heatOf(amountOf(mark, kind)) : 0;
+    overlay.hasHotPills = std::ranges::any_of(overlay.pills, [](const Mark& mark) { return mark.heat > 0; });
     overlay.groupAmounts.clear();
-    if (overlay.isHeated())
+    if (overlay.isHeated() && kind != HeatKind::Places)
         sumGroups(overlay, scene);
 }
 
@@ -45,6 +59,9 @@ double amountOf(const Mark& mark, HeatKind kind) {
     case HeatKind::MultiplyAdds: return mark.multiplyAdds;
     case HeatKind::Memory: return mark.bytes;
     case HeatKind::Time: return mark.ms;
+    case HeatKind::ExpectedTime: return mark.expectedTime;
+    case HeatKind::LostTime: return mark.lostTime;
+    case HeatKind::Places: return mark.place;
     case HeatKind::None: break;
     }
     return 0;
@@ -55,6 +72,9 @@ std::string heatText(HeatKind kind, double amount) {
     case HeatKind::MultiplyAdds: return formatCount(amount);
     case HeatKind::Memory: return formatBytes(static_cast<std::uint64_t>(std::llround(std::min(amount, 1e18))));
     case HeatKind::Time: return formatShort(amount, timeDigits) + " ms";
+    case HeatKind::ExpectedTime:
+    case HeatKind::LostTime: return amount < leastShare ? "< 0.1 %" : formatShort(100 * amount, shareDigits) + " %";
+    case HeatKind::Places:
     case HeatKind::None: break;
     }
     return {};
@@ -65,6 +85,9 @@ std::string_view heatWord(HeatKind kind) {
     case HeatKind::MultiplyAdds: return "multiply-adds";
     case HeatKind::Memory: return "memory";
     case HeatKind::Time: return "time";
+    case HeatKind::ExpectedTime: return "expected-time";
+    case HeatKind::LostTime: return "time-lost";
+    case HeatKind::Places:
     case HeatKind::None: break;
     }
     return "none";

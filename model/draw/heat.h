@@ -9,7 +9,8 @@
 #include "model/draw/theme.h"
 
 // Colours boxes by cost: multiply-adds, memory traffic or time, each box relative to the highest one. Multiply-adds and
-// bytes are estimates from shapes (model/quant/cost.h); times were measured by TensorRT's profiler.
+// bytes are estimates from shapes (model/quant/cost.h); times were measured by TensorRT's profiler, or are shares of the
+// expected time (model/cost/losses.h). Conversions take time, too, so these shares also colour pills.
 
 namespace qaliper {
 
@@ -18,7 +19,7 @@ namespace qaliper {
 void applyHeat(Overlay& overlay, const Scene& scene, HeatKind kind);
 
 double amountOf(const Mark& mark, HeatKind kind);
-std::string heatText(HeatKind kind, double amount); // "1.2 G", "12.5 MiB", "0.21 ms"
+std::string heatText(HeatKind kind, double amount); // "1.2 G", "12.5 MiB", "0.21 ms", "3.1 %"; empty for Places
 std::string_view heatWord(HeatKind kind);           // the word that the command line uses
 // Drawn after the group's title; empty when nothing is known.
 std::string groupHeatText(const Overlay& overlay, std::size_t group);

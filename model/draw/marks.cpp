@@ -85,6 +85,16 @@ void markCosts(const Context& context, std::vector<Mark>& marks) {
     }
 }
 
+void markTimes(const SpeedVerdict& verdict, std::vector<Mark>& marks) {
+    const double whole = verdict.time.expected;
+    if (whole <= 0)
+        return;
+    for (std::size_t node = 0; node < std::min(marks.size(), verdict.nodeSeconds.size()); ++node)
+        marks[node].expectedTime = verdict.nodeSeconds[node] / whole;
+    for (const Loss& loss : verdict.losses)
+        marks[loss.node().value].lostTime += loss.seconds.expected / whole;
+}
+
 } // namespace
 
 std::vector<Mark> marksOf(const Analysis& analysis) {
@@ -93,6 +103,7 @@ std::vector<Mark> marksOf(const Analysis& analysis) {
     markChains(*analysis.context, marks);
     markFindings(analysis, marks);
     markCosts(*analysis.context, marks);
+    markTimes(analysis.verdict, marks);
     if (analysis.engine)
         markEngine(*analysis.engine, marks);
     return marks;

@@ -17,6 +17,8 @@ void mergeInto(Mark& mark, const Mark& node, bool isFirst) {
     mark.multiplyAdds += node.multiplyAdds;
     mark.bytes += node.bytes;
     mark.ms += node.ms;
+    mark.expectedTime += node.expectedTime;
+    mark.lostTime += node.lostTime;
     mark.reformats += node.reformats;
     mark.standsAlone |= node.standsAlone;
     mark.isDimmed = node.isDimmed && (isFirst || mark.isDimmed);

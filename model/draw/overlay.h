@@ -43,6 +43,9 @@ struct Mark {
     double multiplyAdds = 0;     // of one inference, estimated
     double bytes = 0;            // read and written in one inference, estimated
     double ms = 0;               // ms of one inference, measured
+    double expectedTime = 0;     // share of one inference, of a kernel at its head (Losses), 0 … 1
+    double lostTime = 0;         // share of one inference that is lost at this place
+    double place = 0;            // 1: of the line of the verdict that is shown; a little: of another cause
     float heat = 0;              // of a box relative to the highest one, 0 … 1
     std::uint32_t reformats = 0; // reformats that the built engine runs next to it
     bool standsAlone = false;    // a Q or DQ that ran as a layer of its own
@@ -51,7 +54,8 @@ struct Mark {
 };
 
 // What the heat of a box measures (heat.h).
-enum class HeatKind : std::uint8_t { None, MultiplyAdds, Memory, Time };
+// Places: the nodes of one line of the verdict (place_overlay.h); it has no amounts.
+enum class HeatKind : std::uint8_t { None, MultiplyAdds, Memory, Time, ExpectedTime, LostTime, Places };
 
 // Marks of the picture. A list that is empty, or too short for a number, stands for marks without content.
 struct Overlay {
@@ -59,8 +63,9 @@ struct Overlay {
     std::vector<Mark> edges; // by EdgeIx: tone, chain, change, selection, dimming
     std::vector<Mark> pills; // by PillIx
     HeatKind heat = HeatKind::None;
-    double maxAmount = 0;             // the amount of a box of heat 1, in multiply-adds, bytes or ms
+    double maxAmount = 0;             // the amount of a box of heat 1, in multiply-adds, bytes, ms or shares
     std::vector<double> groupAmounts; // by Scene::groups, in the same unit
+    bool hasHotPills = false;         // pills have heat, too
 
     bool isHeated() const { return maxAmount > 0; }
     static const Mark& at(const std::vector<Mark>& marks, std::uint32_t number) {

@@ -24,6 +24,15 @@ BoxIx boxShowing(const Picture& picture, NodeId node) {
     return found ? boxOf(*picture.view, *found) : BoxIx();
 }
 
+Rect areaOf(const Picture& picture, std::span<const NodeId> nodes) {
+    Rect area;
+    for (const NodeId node : nodes) {
+        if (const BoxIx box = boxShowing(picture, node); box.valid())
+            area = area.unitedWith(picture.scene->boxes[box.value].rect);
+    }
+    return area.height > 0 ? area : picture.scene->bounds;
+}
+
 std::vector<BoxIx> endsOf(const Picture& picture, ValueIx value) {
     std::vector<BoxIx> ends;
     for (const SceneEdge& edge : picture.scene->edges) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "model/draw/picture.h"
 
@@ -19,6 +20,9 @@ std::optional<NodePlace> placeOf(const Picture& picture, NodeId node);
 
 // The box alone, for long lists of nodes; invalid when there is none.
 BoxIx boxShowing(const Picture& picture, NodeId node);
+
+// Around all boxes that show one of the nodes; the whole picture when there is none.
+Rect areaOf(const Picture& picture, std::span<const NodeId> nodes);
 
 // What makes the value or reads it, over lines and jumps, sorted.
 std::vector<BoxIx> endsOf(const Picture& picture, ValueIx value);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "model/draw/heat.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/text_width.h"
 
@@ -185,6 +186,12 @@ double pillRadius(const Mark& mark) { return mark.standsAlone ? 3 : pillHeight /
 Colour pillBorder(const Mark& mark, Colour tone, const Theme& theme) {
     return mark.standsAlone ? theme.warning : blend(theme.canvas, tone, 0.6);
 }
+
+Colour pillGround(const Mark& mark, Colour tone, const Theme& theme) {
+    return heatFill(pillFill(tone, theme), static_cast<double>(mark.heat), theme);
+}
+
+Colour pillInk(const Mark& mark, Colour tone, const Theme& theme) { return mark.heat > 0 ? theme.text2 : tone; }
 
 // A folded block has no category.
 Colour kindColour(const SceneBox& box, const Theme& theme) {

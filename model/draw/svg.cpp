@@ -286,6 +286,10 @@ private:
             attribute(out_, "data-multiply-adds", formatNumber(std::int64_t{std::llround(mark.multiplyAdds)}));
         if (overlay_.heat == HeatKind::Memory && mark.bytes > 0)
             attribute(out_, "data-bytes", formatNumber(std::int64_t{std::llround(mark.bytes)}));
+        if (overlay_.heat == HeatKind::ExpectedTime && mark.expectedTime > 0)
+            attribute(out_, "data-expected-time", formatShort(mark.expectedTime, 4));
+        if (overlay_.heat == HeatKind::LostTime && mark.lostTime > 0)
+            attribute(out_, "data-time-lost", formatShort(mark.lostTime, 4));
         if (mark.isDimmed)
             out_ += " opacity=\"0.35\"";
         out_ += ">\n<title>";
@@ -423,10 +427,10 @@ private:
             out_ += "<rect";
             rectangle(out_, pill.rect);
             attribute(out_, "rx", pillRadius(mark));
-            attribute(out_, "fill", pillFill(tone, theme_));
+            attribute(out_, "fill", pillGround(mark, tone, theme_));
             attribute(out_, "stroke", pillBorder(mark, tone, theme_));
             out_ += "/>\n";
-            writeText("pill-text", pill.text, {.size = labelSize, .fill = tone});
+            writeText("pill-text", pill.text, {.size = labelSize, .fill = pillInk(mark, tone, theme_)});
             if (mark.badge != BadgeTone::Quiet)
                 badge(out_, {pill.rect.right(), pill.rect.y}, mark.badge, theme_, theme_.canvas);
             out_ += "</g>\n";

@@ -29,7 +29,10 @@ Text heatHeading(HeatKind heat) {
     switch (heat) {
     case HeatKind::MultiplyAdds: return say("Multiply-adds, estimated");
     case HeatKind::Memory: return say("Bytes read and written, estimated");
+    case HeatKind::ExpectedTime: return say("Share of the expected time");
+    case HeatKind::LostTime: return say("Share of the expected time that is lost");
     case HeatKind::Time:
+    case HeatKind::Places:
     case HeatKind::None: break;
     }
     return say("Time, measured");

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "model/graph/queries.h"
+#include "model/rules/speed_lines.h"
 
 namespace qaliper {
 
@@ -36,15 +37,15 @@ std::optional<SpeedCause> stopAt(const Analysis& analysis, Stage stage, CauseKin
 // place, what stands next to them (a rule may report the layer of a conversion).
 class PlacesOfFindings {
 public:
-    PlacesOfFindings(const Context& context, const Cause& cause)
-        : context_(&context), index_(&context.index()), cause_(&cause), isPlace_(index_->nodeCount()) {
-        for (const NodeIx place : cause.places)
+    PlacesOfFindings(const Context& context, const std::vector<NodeIx>& places)
+        : context_(&context), index_(&context.index()), places_(&places), isPlace_(index_->nodeCount()) {
+        for (const NodeIx place : places)
             isPlace_[place.value] = true;
     }
 
     std::vector<NodeIx> of(const Finding& finding) const {
         if (!finding.node.valid())
-            return cause_->places; // it is about the whole model
+            return *places_; // it is about the whole model
         std::vector<NodeIx> nodes;
         const auto add = [&](NodeId id) {
             if (const auto node = index_->find(id))
@@ -83,7 +84,7 @@ private:
 
     const Context* context_;
     const Index* index_;
-    const Cause* cause_;
+    const std::vector<NodeIx>* places_;
     std::vector<bool> isPlace_; // by NodeIx
 };
 
@@ -99,24 +100,24 @@ void addFix(std::vector<CauseFix>& fixes, const Finding& finding, const std::vec
     fix->places.insert(fix->places.end(), places.begin(), places.end());
 }
 
-std::vector<CauseFix> fixesFor(const Analysis& analysis, const Cause& cause) {
+} // namespace
+
+std::vector<CauseFix> fixesFor(const Analysis& analysis, CauseKind kind, const std::vector<NodeIx>& places) {
     std::vector<CauseFix> fixes;
-    const PlacesOfFindings placesOf(*analysis.context, cause);
-    for (const std::string_view rule : causeRules(cause.kind)) {
+    const PlacesOfFindings placesOf(*analysis.context, places);
+    for (const std::string_view rule : causeRules(kind)) {
         for (const Finding& finding : analysis.findings) {
             if (finding.rule != rule)
                 continue;
-            const std::vector<NodeIx> places = placesOf.of(finding);
-            if (!finding.node.valid() || !places.empty())
-                addFix(fixes, finding, places);
+            const std::vector<NodeIx> found = placesOf.of(finding);
+            if (!finding.node.valid() || !found.empty())
+                addFix(fixes, finding, found);
         }
     }
     for (CauseFix& fix : fixes)
         sortUnique(fix.places);
     return fixes;
 }
-
-} // namespace
 
 std::size_t SpeedCause::placesWithoutFix() const {
     std::vector<NodeIx> fixed;
@@ -136,7 +137,7 @@ std::vector<SpeedCause> speedCauses(const Analysis& analysis) {
             causes.push_back(std::move(*stop));
     }
     for (const Cause& cause : analysis.verdict.causes)
-        causes.push_back({cause, 0, fixesFor(analysis, cause)});
+        causes.push_back({cause, 0, fixesFor(analysis, cause.kind, cause.places)});
     return causes;
 }
 
@@ -164,16 +165,9 @@ Text describeSpeedRemedy(const SpeedCause& cause) {
 }
 
 std::vector<Text> describeSpeed(const Analysis& analysis) {
-    const std::vector<SpeedCause> causes = speedCauses(analysis);
-    const auto firstOfTime = std::ranges::find_if(causes, [](const SpeedCause& cause) { return !cause.stops(); });
     std::vector<Text> lines;
-    std::transform(causes.begin(), firstOfTime, std::back_inserter(lines), describeSpeedCause);
-    if (analysis.context->quant.empty())
-        return lines;
-    std::ranges::move(describeVerdict(analysis.verdict), std::back_inserter(lines));
-    std::transform(firstOfTime, causes.end(), std::back_inserter(lines), describeSpeedCause);
-    if (firstOfTime != causes.end())
-        lines.push_back(describeRates(analysis.verdict));
+    for (SpeedLine& line : speedLines(analysis))
+        lines.push_back(std::move(line.text));
     return lines;
 }
 

@@ -35,6 +35,9 @@ struct SpeedCause {
 // Ignored findings are left out.
 std::vector<SpeedCause> speedCauses(const Analysis& analysis);
 
+// The offers for a cause at these places of it, or next to them.
+std::vector<CauseFix> fixesFor(const Analysis& analysis, CauseKind kind, const std::vector<NodeIx>& places);
+
 Text describeSpeedCause(const SpeedCause& cause);  // "566 errors stop the parser", or describeCause()
 Text describeSpeedRemedy(const SpeedCause& cause); // why it takes time, and what removes it
 

@@ -185,4 +185,11 @@ Text describeRest(const VersionChange& change) {
     return texts.empty() ? Text() : say("Other numbers afterwards: {what}", arg("what", std::move(texts)));
 }
 
+Text describeChange(const VersionChange& change) {
+    std::vector<Text> texts;
+    for (ChangeLine& line : linesOf(change))
+        texts.push_back(std::move(line.text));
+    return texts.empty() ? Text() : say("Before → after: {what}", arg("what", std::move(texts)));
+}
+
 } // namespace qaliper

@@ -74,5 +74,7 @@ bool isWorse(const VersionChange& change);
 // none.
 Text describeWorse(const VersionChange& change);
 Text describeRest(const VersionChange& change);
+// "Before → after: errors 4 → 0; expected time 100.0 % → 92.1 %", all of them; empty when nothing changed.
+Text describeChange(const VersionChange& change);
 
 } // namespace qaliper

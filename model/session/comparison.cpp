@@ -198,6 +198,8 @@ Result<ComparedModels> compareVersions(const ComparisonRequest& request, const J
     if (status)
         status = check(*now, marks.after, result.after);
     if (status)
+        result.change = changeBetween(*result.before.analysis, *result.after.analysis);
+    if (status)
         status = draw(marks.before, result.before); // each with all that either of them unfolds
     if (status)
         status = draw(marks.after, result.after);

@@ -9,6 +9,7 @@
 
 #include "model/draw/picture.h"
 #include "model/rules/inspect.h"
+#include "model/rules/version_change.h"
 
 // Compares two models: both pictures with the differences marked, the differences as a list in the order of the graph,
 // and which places of the two pictures show the same. Any thread may call these functions. Points are px at zoom 1.
@@ -56,6 +57,7 @@ struct ComparedModels {
     std::vector<Difference> differences;
     std::vector<NodeIx> counterparts; // by NodeIx of before
     std::vector<PlacePair> places;
+    VersionChange change; // the numbers of both, for the target of the inspector
 };
 
 // Errors: Cancelled; those of the sources.

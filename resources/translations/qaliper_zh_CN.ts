@@ -9387,6 +9387,18 @@
         <source>{why} Fix: {fix} for {count} {count|finding|findings}. For {left} other {left|place|places}: {advice}</source>
         <translation>{why}修复：{fix}，用于 {count} 个问题。其余 {left} 处：{advice}</translation>
     </message>
+    <message>
+        <source>Share of the expected time</source>
+        <translation>占预期时间的比例</translation>
+    </message>
+    <message>
+        <source>Share of the expected time that is lost</source>
+        <translation>预期时间中损失的比例</translation>
+    </message>
+    <message>
+        <source>Before → after: {what}</source>
+        <translation>之前 → 之后：{what}</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -9713,6 +9725,14 @@
     <message>
         <source>&amp;Weights in Boxes</source>
         <translation>方框里的权重(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Heat: E&amp;xpected Time</source>
+        <translation>热度：预期时间(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Heat: Time Lo&amp;st</source>
+        <translation>热度：损失的时间(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -10610,6 +10630,14 @@
         <source>The &amp;selection and its surroundings</source>
         <translation>选中的内容及其附近(&amp;S)</translation>
     </message>
+    <message>
+        <source>Expected time</source>
+        <translation>预期时间</translation>
+    </message>
+    <message>
+        <source>Time lost</source>
+        <translation>损失的时间</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::FileCommands</name>
@@ -11054,6 +11082,10 @@
         <source>As opened</source>
         <translation>刚打开时</translation>
     </message>
+    <message>
+        <source>Numbers for %1</source>
+        <translation>针对 %1 的数字</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::HistoryPanel</name>
@@ -11092,6 +11124,10 @@
     <message>
         <source>%1, too low</source>
         <translation>%1，过低</translation>
+    </message>
+    <message>
+        <source>time %1</source>
+        <translation>时间 %1</translation>
     </message>
 </context>
 <context>
@@ -11242,6 +11278,22 @@
         <source>Fault of the graph</source>
         <translation>图的错误</translation>
     </message>
+    <message>
+        <source>Expected time to %1</source>
+        <translation>预期时间，最高 %1</translation>
+    </message>
+    <message>
+        <source>Time lost to %1</source>
+        <translation>损失的时间，最高 %1</translation>
+    </message>
+    <message>
+        <source>Counted by this line</source>
+        <translation>这一行所计的节点</translation>
+    </message>
+    <message>
+        <source>Of another cause</source>
+        <translation>属于其他原因</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::LoadingPage</name>
@@ -11389,14 +11441,6 @@
 <context>
     <name>qaliper::ModelWords</name>
     <message>
-        <source>Speed verdict</source>
-        <translation>速度判断</translation>
-    </message>
-    <message>
-        <source>Not quantized</source>
-        <translation>未量化</translation>
-    </message>
-    <message>
         <source>Precision of computing nodes</source>
         <translation>计算节点的精度</translation>
     </message>
@@ -11458,7 +11502,7 @@
     </message>
     <message>
         <source>unknown dimensions counted as 1</source>
-        <translation>未知的维度按 1 计算</translation>
+        <translation>未知维度按 1 计算</translation>
     </message>
     <message>
         <source>All</source>
@@ -11581,14 +11625,6 @@
     <message>
         <source>Precision</source>
         <translation>精度</translation>
-    </message>
-    <message>
-        <source>Multiply-adds</source>
-        <translation>乘加次数</translation>
-    </message>
-    <message>
-        <source>unknown dimensions counted as 1</source>
-        <translation>未知维度按 1 计</translation>
     </message>
     <message>
         <source>Quantization</source>
@@ -11842,6 +11878,10 @@
     <message>
         <source>Read all of it…</source>
         <translation>阅读全文…</translation>
+    </message>
+    <message>
+        <source>Shows what this line counts; F8 walks through it</source>
+        <translation>显示这一行所计的节点；F8 逐个走过它们</translation>
     </message>
 </context>
 <context>
@@ -12719,6 +12759,119 @@
     <message>
         <source>Signal to noise: %1. Below the threshold of %2 dB.</source>
         <translation>信噪比：%1。低于阈值 %2 dB。</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::CostWords</name>
+    <message>
+        <source>Fix 1 finding…</source>
+        <translation>修复 1 个问题…</translation>
+    </message>
+    <message>
+        <source>Fix all %1…</source>
+        <translation>修复全部 %1 个…</translation>
+    </message>
+    <message>
+        <source>unknown dimensions counted as 1</source>
+        <translation>未知维度按 1 计</translation>
+    </message>
+    <message>
+        <source>of the kernel of %1, which runs this node, too</source>
+        <translation>%1 的内核所占，该内核也运行这个节点</translation>
+    </message>
+    <message>
+        <source>with 1 more node in its kernel</source>
+        <translation>其内核里还有 1 个节点</translation>
+    </message>
+    <message>
+        <source>with %1 more nodes in its kernel</source>
+        <translation>其内核里还有 %1 个节点</translation>
+    </message>
+    <message>
+        <source>Expected time</source>
+        <translation>预期时间</translation>
+    </message>
+    <message>
+        <source>%1 of one inference</source>
+        <translation>一次推理的 %1</translation>
+    </message>
+    <message>
+        <source>Multiply-adds</source>
+        <translation>乘加次数</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1，以 %2 计算</translation>
+    </message>
+    <message>
+        <source>Read and written</source>
+        <translation>读写</translation>
+    </message>
+    <message>
+        <source>Conversions</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>1 next to it, %1 of the expected time</source>
+        <translation>旁边 1 处，占预期时间的 %1</translation>
+    </message>
+    <message>
+        <source>%1 next to it, %2 of the expected time</source>
+        <translation>旁边 %1 处，占预期时间的 %2</translation>
+    </message>
+    <message>
+        <source>Time lost</source>
+        <translation>损失的时间</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>开销</translation>
+    </message>
+    <message>
+        <source>Speed verdict</source>
+        <translation>速度判断</translation>
+    </message>
+    <message>
+        <source>Not quantized</source>
+        <translation>未量化</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::WalkBar</name>
+    <message>
+        <source>The place before</source>
+        <translation>上一处</translation>
+    </message>
+    <message>
+        <source>The next place</source>
+        <translation>下一处</translation>
+    </message>
+    <message>
+        <source>Back to the whole verdict (Esc)</source>
+        <translation>回到整个速度判断 (Esc)</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::WalkWords</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>1 place</source>
+        <translation>1 处</translation>
+    </message>
+    <message>
+        <source>%1 places</source>
+        <translation>%1 处</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 </TS>

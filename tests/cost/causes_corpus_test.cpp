@@ -12,6 +12,7 @@
 #include "model/quant/operator_traits.h"
 #include "model/report/report.h"
 #include "model/rules/speed_causes.h"
+#include "model/rules/speed_lines.h"
 #include "tests/support/corpus.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/result.h"
@@ -199,6 +200,34 @@ TEST_P(Causes, ComeAfterWhatStopsTheEngine) {
         const std::string text = toText(report());
         EXPECT_LT(text.find(stops.front()), text.find(render(describeVerdict(analysis_.verdict).front())));
     }
+}
+
+// What a line says it counts is what it leads to.
+TEST_P(Causes, LinesLeadToAsManyPlacesAsTheySay) {
+    const SpeedVerdict& verdict = analysis_.verdict;
+    for (const SpeedLine& line : speedLines(analysis_)) {
+        const auto counted = countedBy(analysis_, line.id);
+        EXPECT_EQ(counted.has_value(), !line.id.empty()) << render(line.text);
+        if (!counted)
+            continue;
+        EXPECT_FALSE(counted->places.empty()) << line.id;
+        EXPECT_TRUE(std::ranges::is_sorted(counted->places)) << line.id;
+        EXPECT_TRUE(std::ranges::includes(counted->nodes, counted->places)) << line.id;
+        if (line.cause) {
+            EXPECT_EQ(counted->places, line.cause->cause.places) << line.id;
+        }
+    }
+    if (context().quant.empty())
+        return;
+    const auto placesOfTotal = [&](std::string_view id) {
+        const auto counted = countedBy(analysis_, id);
+        return counted ? counted->places.size() : 0;
+    };
+    EXPECT_EQ(placesOfTotal("total:quantized-layers"), verdict.quantizedLayers);
+    EXPECT_EQ(placesOfTotal("total:unfused-pairs"), verdict.unfusedPairs);
+    EXPECT_EQ(placesOfTotal("total:float-outputs"), verdict.floatOutputs);
+    EXPECT_EQ(placesOfTotal("total:requantizations"), verdict.requantizations);
+    EXPECT_EQ(countedBy(analysis_, "total:unknown"), std::nullopt);
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, Causes, testing::ValuesIn(models()), corpusTestName);

@@ -50,6 +50,47 @@ std::vector<std::string> wordsOf(const XmlElement& svg, const std::string& class
     return words;
 }
 
+bool hasWords(const Heated& heated, const std::string& words) {
+    return !heated.svg().all([&](const XmlElement& element) { return element.text == words; }).empty();
+}
+
+TEST(Heat, ExpectedTimeWarmsKernelsAndConversions) {
+    const Heated heated(HeatKind::ExpectedTime);
+    const SpeedVerdict& verdict = heated.analysis.verdict;
+    const Index& index = heated.analysis.context->index();
+    const NodeIx conv = index.producer(*index.value(mainGraph, "c"));
+    EXPECT_DOUBLE_EQ(heated.box("c").expectedTime, verdict.nodeSeconds[conv.value] / verdict.time.expected);
+    EXPECT_GT(heated.box("c").heat, 0);
+    ASSERT_FALSE(heated.overlay.pills.empty());
+    EXPECT_GT(heated.overlay.pills.front().heat, 0) << "the Q of the input is a kernel";
+    const XmlElement svg = heated.svg();
+    EXPECT_TRUE(std::ranges::any_of(svg.allOfClass("node"),
+        [](const XmlElement* node) { return node->attributes.contains("data-expected-time"); }));
+    EXPECT_TRUE(hasWords(heated, "Share of the expected time"));
+}
+
+TEST(Heat, LostTimeWarmsThePlacesOfCausesAlone) {
+    const Heated heated(HeatKind::LostTime);
+    double sum = 0;
+    for (const std::vector<Mark>* marks : {&heated.overlay.boxes, &heated.overlay.pills}) {
+        for (const Mark& mark : *marks)
+            sum += mark.lostTime;
+    }
+    double lost = 0;
+    for (const Loss& loss : heated.analysis.verdict.losses)
+        lost += loss.seconds.expected;
+    EXPECT_GT(lost, 0);
+    EXPECT_NEAR(sum, lost / heated.analysis.verdict.time.expected, 1e-9);
+    EXPECT_TRUE(hasWords(heated, "Share of the expected time that is lost"));
+}
+
+TEST(Heat, OtherKindsLeavePillsAsTheyAre) {
+    const Heated heated(HeatKind::Memory);
+    EXPECT_FALSE(heated.overlay.hasHotPills);
+    const Overlay again = withLayers(Heated(HeatKind::ExpectedTime).overlay, heated.picture.scene, {});
+    EXPECT_FALSE(again.hasHotPills);
+}
+
 TEST(Heat, MultiplyAddsWarmWhatComputes) {
     const Heated heated(HeatKind::MultiplyAdds);
     EXPECT_EQ(heated.overlay.maxAmount, 256);
@@ -73,9 +114,6 @@ TEST(Heat, WithoutAProfileTimeWarmsNothing) {
 }
 
 TEST(Heat, TheLegendOfAFileSaysWhatTheHottestStandsFor) {
-    const auto hasWords = [](const Heated& heated, const std::string& words) {
-        return !heated.svg().all([&](const XmlElement& element) { return element.text == words; }).empty();
-    };
     const Heated heated(HeatKind::Memory);
     EXPECT_TRUE(hasWords(heated, "Bytes read and written, estimated"));
     EXPECT_TRUE(hasWords(heated, "0 … " + heatText(HeatKind::Memory, 1024)));

@@ -344,6 +344,8 @@ std::vector<EachAction::Trial> EachAction::pictureTrials() {
             [](Each& t) { return !t.isMarked([](const Mark& mark) { return mark.badge != BadgeTone::Quiet; }); }},
         {HeatMultiplyAdds, [](Each& t) { return t.isHeat(HeatMultiplyAdds); }},
         {HeatMemory, [](Each& t) { return t.isHeat(HeatMemory); }},
+        {HeatExpectedTime, [](Each& t) { return t.isHeat(HeatExpectedTime); }},
+        {HeatLostTime, [](Each& t) { return t.isHeat(HeatLostTime); }},
         {HeatTime, [](Each& t) { return !t.overlay().isHeated(); }, // it is on as soon as there are times
             [](Each& t) { t.openProfile(); }},
         {ShowQuantization, [](Each& t) { return t.boxCount() > t.noted_ && !t.viewState().foldQuantization; },

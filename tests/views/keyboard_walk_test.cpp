@@ -96,6 +96,8 @@ protected:
     // The place of the test, in a window that has the keyboard; null when there is none.
     QWidget* opened() {
         QWidget* place = GetParam().open(*this);
+        const auto* panel = find<NodePanel>();
+        EXPECT_TRUE(!panel || comesTrue([&] { return panel->isComplete(); })) << "its links are not replaced any more";
         if (place) {
             place->window()->activateWindow();
             EXPECT_TRUE(QTest::qWaitForWindowActive(place->window()));

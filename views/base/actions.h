@@ -78,6 +78,8 @@ enum class ActionId {
     HeatMultiplyAdds,
     HeatMemory,
     HeatTime,
+    HeatExpectedTime,
+    HeatLostTime,
     ShowQuantization,
     ShowShapeChains,
     FoldRepeats,

@@ -73,6 +73,8 @@ QString styleSheetOf(const Colours& colours) {
 *[tone="good"] { color: @ok; }
 *[tone="caution"] { color: @warning; }
 *[tone="bad"] { color: @error; }
+*[tone="link"] { color: @accent; }
+*[tone="link"]:hover, *[tone="link"]:focus { text-decoration: underline; }
 *[tone="quantized"] { color: @quantized; font-weight: 600; }
 QMainWindow::separator { background: @border; width: 1px; height: 1px; }
 QToolBar { background: @window; border: none; border-bottom: 1px solid @border; spacing: 4px; padding: 6px 8px; }

@@ -5,6 +5,8 @@
 #include <QGuiApplication>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QMouseEvent>
+#include <QStyleHints>
 
 #include "views/base/labels.h"
 
@@ -42,6 +44,15 @@ void ValueLabel::setWords(const QString& text) {
     setAccessibleName(text);
 }
 
+void ValueLabel::makeLink(const QString& tip) {
+    isLink_ = true;
+    setProperty("tone", QStringLiteral("link"));
+    setFocusPolicy(Qt::StrongFocus);
+    setCursor(Qt::PointingHandCursor);
+    setToolTip(tip);
+    setAccessibleDescription(tip);
+}
+
 int ValueLabel::heightForWidth(int width) const {
     const auto known = heights_.constFind(width);
     return known != heights_.cend() ? *known : *heights_.insert(width, QLabel::heightForWidth(width));
@@ -61,8 +72,24 @@ bool ValueLabel::event(QEvent* event) {
 void ValueLabel::keyPressEvent(QKeyEvent* event) {
     if (event->matches(QKeySequence::Copy))
         copy();
+    else if (isLink_ &&
+        (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space))
+        emit activated();
     else
         QLabel::keyPressEvent(event);
+}
+
+void ValueLabel::mousePressEvent(QMouseEvent* event) {
+    pressed_ = event->pos();
+    QLabel::mousePressEvent(event);
+}
+
+void ValueLabel::mouseReleaseEvent(QMouseEvent* event) {
+    QLabel::mouseReleaseEvent(event);
+    const bool isClick =
+        (event->pos() - pressed_).manhattanLength() < QGuiApplication::styleHints()->startDragDistance();
+    if (isLink_ && event->button() == Qt::LeftButton && isClick && !hasSelectedText())
+        emit activated();
 }
 
 void ValueLabel::contextMenuEvent(QContextMenuEvent* event) {

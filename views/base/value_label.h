@@ -4,7 +4,7 @@
 #include <QLabel>
 
 // A selectable text that may be one long word, such as a path: it wraps after slashes, dots and underscores. Copying
-// gives the original text.
+// gives the original text. As a link it is activated by a click that selects nothing, by Return or by Space.
 
 namespace qaliper {
 
@@ -14,10 +14,16 @@ class ValueLabel final : public QLabel {
 public:
     explicit ValueLabel(const QString& text, QWidget* parent = nullptr);
     void setWords(const QString& text);
+    void makeLink(const QString& tip);
     int heightForWidth(int width) const override;
+
+signals:
+    void activated(); // of a link
 
 protected:
     bool event(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
 
@@ -25,6 +31,8 @@ private:
     void copy() const;
 
     QString whole_;
+    bool isLink_ = false;
+    QPoint pressed_;                  // where the left button was pressed
     mutable QHash<int, int> heights_; // by width: layouts ask often, and each answer wraps the text
 };
 

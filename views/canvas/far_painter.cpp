@@ -63,6 +63,7 @@ public:
         } else {
             paintPlainBoxes();
         }
+        paintHotPills();
         paintHighlights();
         paintBadges();
     }
@@ -200,6 +201,22 @@ private:
         for (const auto& [colour, list] : rects) {
             painter_.setBrush(toColour(colour));
             painter_.drawRects(list);
+        }
+    }
+
+    // Others are not drawn from afar.
+    void paintHotPills() {
+        if (!request_.overlay.hasHotPills)
+            return;
+        painter_.setPen(Qt::NoPen);
+        for (const ScenePill& pill : scene_.pills) {
+            const double heat = static_cast<double>(request_.overlay.pill(pill.pill.value).heat);
+            if (heat <= 0 || !pill.rect.touches(area_))
+                continue;
+            QRectF rect = placeOf(pill.rect);
+            rect.setSize(rect.size().expandedTo({smallestSide, smallestSide}));
+            painter_.setBrush(toColour(farHeatColour(heat, theme_)));
+            painter_.drawRect(rect);
         }
     }
 

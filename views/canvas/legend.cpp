@@ -11,6 +11,7 @@
 
 #include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
+#include "model/draw/place_overlay.h"
 #include "model/draw/style.h"
 #include "views/base/colours.h"
 #include "views/base/icons.h"
@@ -49,10 +50,28 @@ QString scaleText(const Overlay& overlay) {
     case HeatKind::MultiplyAdds:
         return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Multiply-adds to %1, estimated")).arg(most);
     case HeatKind::Memory: return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Memory to %1, estimated")).arg(most);
+    case HeatKind::ExpectedTime:
+        return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Expected time to %1")).arg(most);
+    case HeatKind::LostTime: return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Time lost to %1")).arg(most);
     case HeatKind::Time:
+    case HeatKind::Places:
     case HeatKind::None: break;
     }
     return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Time to %1, measured")).arg(most);
+}
+
+// The nodes of one line of the verdict, and those of the others.
+void addPlaces(const Overlay& overlay, std::vector<LegendRow>& rows) {
+    const auto add = [&](double place, const char* text) {
+        const auto isOf = [&](const Mark& mark) { return mark.place == place; };
+        const auto box = std::ranges::find_if(overlay.boxes, isOf);
+        const auto pill = std::ranges::find_if(overlay.pills, isOf);
+        if (box != overlay.boxes.end() || pill != overlay.pills.end())
+            rows.push_back({LegendRow::Sign::Place, Category::Other, ChainTone::None, legendText(text),
+                box != overlay.boxes.end() ? *box : *pill});
+    };
+    add(ofThisLine, QT_TRANSLATE_NOOP("qaliper::Legend", "Counted by this line"));
+    add(ofOtherCause, QT_TRANSLATE_NOOP("qaliper::Legend", "Of another cause"));
 }
 
 // One sign, painted as on the canvas.
@@ -84,6 +103,8 @@ protected:
             painter.drawRoundedRect(QRectF(4.5, 2.5, 27, 11), 5.5, 5.5);
             return;
         case LegendRow::Sign::Heat: return paintScale(painter, theme);
+        case LegendRow::Sign::Place:
+            return paintSwatch(painter, farHeatColour(static_cast<double>(row_.sample.heat), theme), theme.nodeBorder);
         case LegendRow::Sign::Layer: return paintSwatch(painter, outlineFill(theme), outlineColour(theme));
         default: return paintPrecisionSign(painter, theme);
         }
@@ -176,7 +197,9 @@ std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay) {
     if (std::ranges::any_of(overlay.boxes, [](const Mark& mark) { return mark.layer > 0; }))
         rows.push_back({LegendRow::Sign::Layer, Category::Other, ChainTone::None,
             legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "One layer"))});
-    if (overlay.isHeated())
+    if (overlay.isHeated() && overlay.heat == HeatKind::Places)
+        addPlaces(overlay, rows);
+    else if (overlay.isHeated())
         rows.push_back({LegendRow::Sign::Heat, Category::Other, ChainTone::None, scaleText(overlay)});
     return rows;
 }

@@ -16,12 +16,12 @@ namespace qaliper {
 
 // The kinds of signs in a picture, in the order of the legend.
 struct LegendRow {
-    enum class Sign { Category, Chain, Fault, Precision, Pill, Heat, Layer };
+    enum class Sign { Category, Chain, Fault, Precision, Pill, Heat, Place, Layer };
     Sign sign = Sign::Category;
     Category category = Category::Other;
     ChainTone chain = ChainTone::None;
     QString text;
-    Mark sample = {}; // of a precision
+    Mark sample = {}; // of a precision, or a place
 };
 std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay);
 

@@ -279,9 +279,9 @@ private:
             const Colour tone = mark.chain == ChainTone::None ? theme_.int8 : chainColour(mark.chain, theme_);
             painter_.setPen(
                 QPen(toColour(isChosen ? theme_.accent : pillBorder(mark, tone, theme_)), isChosen ? 2 : 1));
-            painter_.setBrush(toColour(pillFill(tone, theme_)));
+            painter_.setBrush(toColour(pillGround(mark, tone, theme_)));
             paintPlate(painter_, toRect(pill.rect), pillRadius(mark));
-            paintText(pill.text, labelSize, tone);
+            paintText(pill.text, labelSize, pillInk(mark, tone, theme_));
         }
     }
 

@@ -28,8 +28,11 @@ std::vector<std::string> keysOf(const FindingSubject& subject) {
 }
 
 bool isWholeGroup(const FindingSubject& subject) {
-    const auto whole = std::ranges::count(subject.analysis->findings, subject.face().group, &Finding::group);
-    return static_cast<std::size_t>(whole) == subject.findings.size();
+    const std::string& group = subject.face().group;
+    const auto whole = std::ranges::count(subject.analysis->findings, group, &Finding::group);
+    return static_cast<std::size_t>(whole) == subject.findings.size() &&
+        std::ranges::all_of(subject.findings,
+            [&](std::size_t position) { return subject.analysis->findings[position].group == group; });
 }
 
 // The request for the offer, for all places of a group.

@@ -33,6 +33,7 @@
 #include "views/compare/difference_model.h"
 #include "views/compare/difference_words.h"
 #include "views/compare/linked_canvases.h"
+#include "views/dialogs/change_note.h"
 
 namespace qaliper {
 
@@ -99,6 +100,10 @@ void CompareWindow::build() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(buildBar());
+    numbers_ = new ChangeNote(result);
+    numbers_->setObjectName(QStringLiteral("comparedNumbers"));
+    numbers_->setContentsMargins(12, 0, 12, 8);
+    column->addWidget(numbers_);
     column->addWidget(parts, 1);
     for (ComparePane* pane : {before_, after_}) {
         connect(pane, &ComparePane::chosen, this, [this, pane](NodeIx node) { choose(pane == before_, node); });
@@ -343,6 +348,7 @@ void CompareWindow::showResult(ComparedModels comparison) {
     before_->setSide(comparison_->before);
     after_->setSide(comparison_->after);
     link_->setPlaces(comparison_->places);
+    numbers_->setChange(comparison_->change);
     differences_->setComparison(comparison_);
     showCounts();
     const std::size_t chip = chips_.at(chip_)->isEnabled() ? chip_ : 0;

@@ -24,6 +24,7 @@ class QToolButton;
 
 namespace qaliper {
 
+class ChangeNote;
 class ComparePane;
 class DifferenceModel;
 class LinkedCanvases;
@@ -104,6 +105,7 @@ private:
     ComparePane* before_ = nullptr;
     ComparePane* after_ = nullptr;
     LinkedCanvases* link_ = nullptr;
+    ChangeNote* numbers_ = nullptr; // of both versions
     DifferenceModel* differences_ = nullptr;
     QTableView* list_ = nullptr;
     std::size_t chip_ = 0;            // the checked one

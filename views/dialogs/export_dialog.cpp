@@ -104,6 +104,8 @@ void ExportDialog::addHeats(HeatKind preset) {
     add(HeatKind::None, tr("None"));
     add(HeatKind::MultiplyAdds, tr("Multiply-adds, estimated"));
     add(HeatKind::Memory, tr("Memory, estimated"));
+    add(HeatKind::ExpectedTime, tr("Expected time"));
+    add(HeatKind::LostTime, tr("Time lost"));
     if (offer_.hasTimes)
         add(HeatKind::Time, tr("Time, measured"));
 }

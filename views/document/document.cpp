@@ -32,6 +32,7 @@ Document::Document(const Services& services, fs::path path, const Target& preset
     connect(&check_, &VersionCheck::indexChanged, this, &Document::indexChanged);
     connect(&check_, &VersionCheck::settled, this, &Document::noteChecked);
     connect(&check_, &VersionCheck::analysisChanged, this, &Document::analysisChanged);
+    connect(this, &Document::analysisChanged, &walk_, [this] { walk_.follow(analysis().get()); });
     connect(&check_, &VersionCheck::stateChanged, this, &Document::checkingChanged);
     connect(&check_, &VersionCheck::uninferred, this, [this](const Error& reason) {
         emit failed({reason.kind, describeUninferred(reason), path_.string(), {}});
@@ -125,6 +126,7 @@ void Document::takeReloaded(OpenedModel opened, const Basis& asked) {
     check_.beginModel(opened.index->model());
     watch_.follow(path_, stamp_);
     proofs_.forget();
+    changes_.forget();
     engineFiles_.setBuilt(nullptr);
     selection_.clear();
     visits_.clear();
@@ -151,6 +153,7 @@ void Document::noteChecked(const std::shared_ptr<const Analysis>& alone) {
     if (evidence() && !engineFiles_.artefacts().built)
         engineFiles_.setBuilt(alone);
     proofs_.noteChecked(*history_, alone->context);
+    changes_.noteChecked(*history_, *alone, check_.basis().settings);
 }
 
 // Files changed: the version is checked with them again.

@@ -19,7 +19,9 @@
 #include "views/document/file_watch.h"
 #include "views/document/selection.h"
 #include "views/document/services.h"
+#include "views/document/step_changes.h"
 #include "views/document/step_proofs.h"
+#include "views/document/verdict_walk.h"
 #include "views/document/version_check.h"
 #include "views/document/visits.h"
 
@@ -65,6 +67,7 @@ public:
     Inspector inspector() const { return check_.inspector(); } // how versions of this document are checked
     Selection& selection() { return selection_; }
     Visits& visits() { return visits_; }
+    VerdictWalk& walk() { return walk_; }
     Bookmarks& bookmarks() { return bookmarks_; }
     const Services& services() const { return services_; }
 
@@ -127,6 +130,7 @@ public:
     void cancelForeground();
     const Task& checking() const { return check_.task(); }
     const StepProofs& proofs() const { return proofs_; }
+    const StepChanges& changes() const { return changes_; }
 
 signals:
     void stateChanged();
@@ -194,6 +198,8 @@ private:
     Settings settings_;
     Selection selection_;
     Visits visits_{selection_};
+    VerdictWalk walk_{selection_};
+    StepChanges changes_;
     StepProofs proofs_;
     EngineFiles engineFiles_;
     VersionCheck check_; // of the settings and the files above

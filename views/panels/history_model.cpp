@@ -1,10 +1,20 @@
 #include "views/panels/history_model.h"
 
+#include <cmath>
+
 #include <QStringList>
 
+#include "model/base/number.h"
+#include "model/target/words.h"
 #include "views/base/text.h"
 
 namespace qaliper {
+
+namespace {
+
+constexpr double leastChange = 0.0005; // of the expected time
+
+} // namespace
 
 HistoryModel::HistoryModel(const Preferences& preferences, QObject* parent)
     : QAbstractListModel(parent), preferences_(&preferences) {
@@ -21,12 +31,14 @@ void HistoryModel::setDocument(Document* document) {
     if (document_) {
         document_->disconnect(this);
         document_->proofs().disconnect(this);
+        document_->changes().disconnect(this);
     }
     document_ = document;
     if (document_) {
         for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged})
             connect(document_, signal, this, &HistoryModel::refresh);
         connect(&document_->proofs(), &StepProofs::changed, this, &HistoryModel::refresh);
+        connect(&document_->changes(), &StepChanges::changed, this, &HistoryModel::refresh);
     }
     refresh();
 }
@@ -46,7 +58,21 @@ std::optional<SignalWords> HistoryModel::signalOf(std::size_t row) const {
     return proof ? signalWords(*proof, preferences_->minSqnr()) : std::nullopt;
 }
 
-// The title of the step and the result of its proof.
+const StepChange* HistoryModel::changeOf(std::size_t row) const {
+    return row == 0 ? nullptr : document_->changes().of(document_->history().steps()[row].number);
+}
+
+// Empty when the numbers are not known or the text would be zero.
+QString HistoryModel::timeOf(std::size_t row) const {
+    const StepChange* made = changeOf(row);
+    const auto ratio = made ? timeRatio(made->change) : std::nullopt;
+    if (!ratio || std::abs(*ratio - 1) < leastChange)
+        return {};
+    const QString percent = toQt(std::string_view(formatFixed(100 * std::abs(*ratio - 1), 1)));
+    return (*ratio < 1 ? QStringLiteral("−%1 %") : QStringLiteral("+%1 %")).arg(percent);
+}
+
+// The title of the step, the result of its proof, and its numbers.
 QString HistoryModel::wordsOf(std::size_t row) const {
     if (row == 0)
         return pathToQt(document_->path());
@@ -55,6 +81,14 @@ QString HistoryModel::wordsOf(std::size_t row) const {
         words << toQt(summary(*proof));
     if (const auto signal = signalOf(row))
         words << signal->text;
+    if (const StepChange* made = changeOf(row)) {
+        const QString target = toQt(targetWords(made->target));
+        for (const Text& line : {describeWorse(made->change), describeRest(made->change)}) {
+            if (!line.empty())
+                words << toQt(line);
+        }
+        words << tr("Numbers for %1").arg(target);
+    }
     return words.join(QLatin1Char('\n'));
 }
 
@@ -70,6 +104,8 @@ QVariant HistoryModel::data(const QModelIndex& index, int role) const {
     case ProofRole: return proofOf(row) ? QVariant(static_cast<int>(proofOf(row)->state)) : QVariant();
     case SignalRole: return signalOf(row) ? QVariant(signalOf(row)->number) : QVariant();
     case SignalEnoughRole: return signalOf(row) && signalOf(row)->isEnough;
+    case TimeRole: return timeOf(row);
+    case TimeWorseRole: return changeOf(row) && timeRatio(changeOf(row)->change).value_or(1) > 1;
     case UndoneRole: return row > history.position();
     case CurrentRole: return row == history.position();
     case SavedRole: return history.isSaved(row);

@@ -18,8 +18,17 @@ class HistoryModel final : public QAbstractListModel {
 public:
     // SignalRole: the signal-to-noise ratio after a step that needs review, as SignalWords::number; SignalEnoughRole:
     // whether it reaches the threshold of the settings. ProofRole: the ProofState of a step as a number, invalid
-    // without a proof.
-    enum Role { UndoneRole = Qt::UserRole, CurrentRole, SavedRole, ProofRole, SignalRole, SignalEnoughRole };
+    // without a proof. TimeRole: how the expected time changed, "−8.1 %"; TimeWorseRole: whether it became longer.
+    enum Role {
+        UndoneRole = Qt::UserRole,
+        CurrentRole,
+        SavedRole,
+        ProofRole,
+        SignalRole,
+        SignalEnoughRole,
+        TimeRole,
+        TimeWorseRole
+    };
 
     explicit HistoryModel(const Preferences& preferences, QObject* parent = nullptr); // `preferences` must outlive it
 
@@ -33,6 +42,8 @@ private:
     QString wordsOf(std::size_t row) const;
     const Proof* proofOf(std::size_t row) const;
     std::optional<SignalWords> signalOf(std::size_t row) const;
+    const StepChange* changeOf(std::size_t row) const;
+    QString timeOf(std::size_t row) const;
     void refresh();
     bool isOpen() const { return document_ && document_->state() == Document::State::Open; }
 

@@ -96,6 +96,18 @@ private:
         room.setRight(room.right() - option.fontMetrics.horizontalAdvance(mark) - 8);
     }
 
+    static void paintTime(
+        QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, QRect& room) {
+        const QString change = index.data(HistoryModel::TimeRole).toString();
+        if (change.isEmpty())
+            return;
+        const Colours& colours = coloursOf(option.palette);
+        const QString mark = HistoryPanel::tr("time %1").arg(change);
+        painter.setPen(index.data(HistoryModel::TimeWorseRole).toBool() ? colours.warning : colours.ok);
+        painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, mark);
+        room.setRight(room.right() - option.fontMetrics.horizontalAdvance(mark) - 8);
+    }
+
     static void paintText(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
         const QColor& colour, const QColor& faint) {
         QRect room = option.rect.adjusted(36, 0, -14, 0);
@@ -107,6 +119,7 @@ private:
         }
         paintSignal(painter, option, index, room);
         paintProof(painter, option, index, room);
+        paintTime(painter, option, index, room);
         painter.setPen(colour);
         painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
             elidedEnd(option.fontMetrics, index.data().toString(), room.width()));

@@ -1,6 +1,7 @@
 #include "views/panels/node_panel.h"
 
 #include <algorithm>
+#include <set>
 
 #include <QLabel>
 #include <QPushButton>
@@ -15,6 +16,7 @@
 #include "views/dialogs/page_dialog.h"
 #include "views/dialogs/tensor_dialog.h"
 #include "views/panels/finding_card.h"
+#include "views/panels/walk_bar.h"
 #include "views/properties/properties_view.h"
 
 namespace qaliper {
@@ -28,6 +30,7 @@ constexpr int minPropertiesWidth = 290; // px; for the buttons of a card
 NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     : QWidget(parent),
       commands_(&commands),
+      walk_(new WalkBar(commands.actions(), this)),
       title_(new ValueLabel({}, this)),
       subtitle_(new ValueLabel({}, this)),
       cards_(new QVBoxLayout),
@@ -45,6 +48,7 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     head->setSpacing(2);
     head->addWidget(title_);
     head->addWidget(subtitle_);
+    inner->addWidget(walk_);
     inner->addLayout(head);
     cards_->setSpacing(8);
     inner->addLayout(cards_);
@@ -70,7 +74,13 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
     connect(properties_, &PropertiesView::replaced, this, [this] {
         shown_ = coming_;
         orderTabs();
+        showReady();
     });
+    connect(properties_, &PropertiesView::lineAsked, this, [this](const std::string& line) {
+        if (document_ && document_->analysis())
+            document_->walk().begin(*document_->analysis(), line);
+    });
+    connect(properties_, &PropertiesView::fixAsked, this, &NodePanel::previewFix);
     connect(properties_, &PropertiesView::constantAsked, this, [this](ValueIx value) {
         if (!document_ || !shown_)
             return;
@@ -99,6 +109,7 @@ void NodePanel::setDocument(Document* document) {
     }
     document_ = document;
     asking_.reset();
+    walk_->setDocument(document);
     clear();
     if (!document_)
         return;
@@ -112,6 +123,21 @@ void NodePanel::setDocument(Document* document) {
 }
 
 bool NodePanel::isComplete() const { return !(asking_ && asking_->isRunning()) && properties_->isComplete(); }
+
+// Of the findings that this analysis still has.
+void NodePanel::previewFix(const PropertyFix& fix) {
+    if (!document_ || !document_->analysis())
+        return;
+    FindingSubject subject{document_->analysis(), {}};
+    const std::vector<Finding>& findings = subject.analysis->findings;
+    const std::set<std::string> keys(fix.findings.begin(), fix.findings.end());
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        if (keys.contains(findings[i].key))
+            subject.findings.push_back(i);
+    }
+    if (!subject.findings.empty())
+        commands_->preview(subject, fix.offer);
+}
 
 void NodePanel::clear() {
     title_->setWords(tr("Properties"));
@@ -160,11 +186,14 @@ void NodePanel::show(const ShownProperties& properties) {
 void NodePanel::orderTabs() {
     QWidget* last = scroll_;
     const auto follow = [&last](const QWidget& part) {
-        for (QPushButton* button : part.findChildren<QPushButton*>()) {
-            setTabOrder(last, button);
-            last = button;
+        for (QWidget* child : part.findChildren<QWidget*>()) { // buttons and links
+            if ((child->focusPolicy() & Qt::TabFocus) == 0)
+                continue;
+            setTabOrder(last, child);
+            last = child;
         }
     };
+    follow(*walk_);
     for (int i = 0; i < cards_->count(); ++i)
         follow(*cards_->itemAt(i)->widget());
     follow(*properties_);
@@ -190,6 +219,8 @@ void NodePanel::showReady() {
     const bool isReady = document_ && document_->isChecked() && !document_->foreground();
     for (FindingCard* card : findChildren<FindingCard*>())
         card->setReady(isReady);
+    for (QPushButton* button : properties_->findChildren<QPushButton*>(QStringLiteral("fixCause")))
+        button->setEnabled(isReady);
 }
 
 } // namespace qaliper

@@ -19,6 +19,7 @@ namespace qaliper {
 class FindingCommands;
 class PropertiesView;
 class ValueLabel;
+class WalkBar;
 
 class NodePanel final : public QWidget {
     Q_OBJECT
@@ -36,6 +37,7 @@ private:
     void keepRoomForScrollBar();
     void orderTabs();
     void showReady();
+    void previewFix(const PropertyFix& fix);
     void clear();
 
     QPointer<Document> document_;
@@ -44,6 +46,7 @@ private:
     NodeId asked_;
     std::shared_ptr<const Index> coming_; // the version for which properties are being made
     std::shared_ptr<const Index> shown_;  // the version that the properties belong to
+    WalkBar* walk_;
     ValueLabel* title_;
     ValueLabel* subtitle_;
     QVBoxLayout* cards_;

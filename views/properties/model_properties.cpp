@@ -7,11 +7,10 @@
 #include "model/graph/missing_data.h"
 #include "model/quant/precision_shares.h"
 #include "model/quant/totals.h"
-#include "model/rules/speed_causes.h"
 #include "model/target/words.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
-#include "views/properties/properties.h"
+#include "views/properties/cost_rows.h"
 
 namespace qaliper {
 
@@ -20,15 +19,6 @@ namespace {
 struct ModelWords {
     Q_DECLARE_TR_FUNCTIONS(qaliper::ModelWords)
 };
-
-PropertySection verdictSection(const Analysis& analysis) {
-    PropertySection section{ModelWords::tr("Speed verdict"), {}};
-    if (analysis.context->quant.empty())
-        section.rows.push_back({{}, ModelWords::tr("Not quantized"), {}, Tone::Faint});
-    for (const Text& line : describeSpeed(analysis))
-        section.rows.push_back({{}, toQt(line), {}, Tone::Plain});
-    return section;
-}
 
 PropertySection precisionSection(const Context& context) {
     PropertySection section{ModelWords::tr("Precision of computing nodes"), {}};

@@ -10,7 +10,7 @@
 #include "model/target/words.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
-#include "views/properties/properties.h"
+#include "views/properties/cost_rows.h"
 #include "views/properties/quantizer_rows.h"
 
 namespace qaliper {
@@ -47,7 +47,7 @@ QString sourceWords(TypeSource source) {
 class NodePropertiesWriter {
 public:
     NodePropertiesWriter(const Analysis& analysis, NodeIx node, const Job& job)
-        : context_(*analysis.context), ix_(node), node_(context_.node(node)), job_(&job) {
+        : analysis_(analysis), context_(*analysis.context), ix_(node), node_(context_.node(node)), job_(&job) {
         if (const auto opset = context_.model().opset(node_.domain); opset && node_.isStandard())
             schema_ = operatorSchema(node_.opType, *opset).value_or(OperatorSchema());
     }
@@ -56,6 +56,7 @@ public:
         properties_.title = toQt(std::string_view(node_.opType));
         properties_.subtitle = toQt(displayName(node_));
         writeNode();
+        properties_.sections.push_back(costSection(analysis_, ix_));
         writeQuantization();
         writeAttributes();
         writeValues(NodeWords::tr("Inputs"), context_.index().inputs(ix_), schema_.inputs);
@@ -90,9 +91,6 @@ private:
         if (!precision.reason.empty())
             note += QStringLiteral("\n") + toQt(precision.reason);
         add(NodeWords::tr("Precision"), toQt(std::string_view(describePrecision(precision))), note, tone);
-        if (const auto& work = context_.costs.at(ix_).multiplyAdds; work && work->value > 0)
-            add(NodeWords::tr("Multiply-adds"), toQt(std::string_view(formatCount(work->value))),
-                work->exact ? QString() : NodeWords::tr("unknown dimensions counted as 1"));
     }
 
     void writeQuantization() {
@@ -218,6 +216,7 @@ private:
             Tone::Bad);
     }
 
+    const Analysis& analysis_;
     const Context& context_;
     NodeIx ix_;
     const Node& node_;

@@ -25,6 +25,16 @@ struct PropertyPage {
     friend bool operator==(const PropertyPage&, const PropertyPage&) = default;
 };
 
+// A button for one offer at several findings.
+struct PropertyFix {
+    QString text;
+    QString tip;
+    std::string offer;
+    std::vector<std::string> findings; // their keys, at least one
+
+    friend bool operator==(const PropertyFix&, const PropertyFix&) = default;
+};
+
 struct PropertyRow {
     QString label;
     QString value;
@@ -33,6 +43,8 @@ struct PropertyRow {
     std::optional<ValueIx> constant = {};        // a tensor whose values can be shown
     std::optional<ContentStatistics> spread = {}; // of many numbers, drawn as a histogram
     std::optional<PropertyPage> page = {};       // the whole text that the row abbreviates
+    std::string line = {};                       // SpeedLine::id: the value is a link to what the line counts
+    std::vector<PropertyFix> fixes = {};
 
     friend bool operator==(const PropertyRow&, const PropertyRow&) = default;
 };

@@ -10,6 +10,7 @@
 
 #include "views/base/elided_label.h"
 #include "views/base/labels.h"
+#include "views/base/text.h"
 #include "views/base/value_label.h"
 #include "views/properties/histogram_view.h"
 
@@ -150,6 +151,10 @@ QWidget* PropertiesView::makeSection(const PropertySection& section) {
     for (const PropertyRow& row : section.rows) {
         auto* value = new ValueLabel(row.value, box);
         value->setProperty("tone", QString::fromLatin1(toneName(row.tone)));
+        if (!row.line.empty()) {
+            value->makeLink(tr("Shows what this line counts; F8 walks through it"));
+            connect(value, &ValueLabel::activated, this, [this, line = row.line] { emit lineAsked(line); });
+        }
         const bool hasName = !row.label.isEmpty();
         if (hasName) {
             ElidedLabel* name = makeName(row.label, box);
@@ -181,12 +186,30 @@ QLayout* PropertiesView::makeCell(const PropertyRow& row, QWidget* value, QWidge
         connect(look, &QPushButton::clicked, this, [this, constant = *row.constant] { emit constantAsked(constant); });
         cell->addWidget(look, 0, Qt::AlignLeft);
     }
+    if (!row.fixes.empty())
+        cell->addLayout(makeFixes(row.fixes, box));
     if (row.page) {
         QPushButton* read = makeLink(tr("Read all of it…"), "showPage", box);
         connect(read, &QPushButton::clicked, this, [this, page = *row.page] { emit pageAsked(page); });
         cell->addWidget(read, 0, Qt::AlignLeft);
     }
     return cell;
+}
+
+QLayout* PropertiesView::makeFixes(const std::vector<PropertyFix>& fixes, QWidget* box) {
+    auto* buttons = new QVBoxLayout;
+    buttons->setContentsMargins(0, 2, 0, 4);
+    buttons->setSpacing(4);
+    for (const PropertyFix& fix : fixes) {
+        auto* button = new QPushButton(fix.text, box);
+        button->setObjectName(QStringLiteral("fixCause"));
+        button->setProperty("small", true);
+        button->setAutoDefault(false);
+        button->setToolTip(plainTip(fix.tip));
+        connect(button, &QPushButton::clicked, this, [this, fix] { emit fixAsked(fix); });
+        buttons->addWidget(button, 0, Qt::AlignLeft);
+    }
+    return buttons;
 }
 
 } // namespace qaliper

@@ -30,6 +30,8 @@ signals:
     void replaced(); // the new sections replaced the old ones; not all of them may be visible yet
     void constantAsked(ValueIx value);
     void pageAsked(const PropertyPage& page);
+    void lineAsked(const std::string& line);
+    void fixAsked(const PropertyFix& fix);
 
 private:
     struct Section {
@@ -46,6 +48,7 @@ private:
     static QPushButton* makeLink(const QString& text, const char* name, QWidget* parent);
     QWidget* makeSection(const PropertySection& section);
     QLayout* makeCell(const PropertyRow& row, QWidget* value, QWidget* box);
+    QLayout* makeFixes(const std::vector<PropertyFix>& fixes, QWidget* box);
 
     QVBoxLayout* column_;
     std::vector<Section> sections_;      // the ones shown

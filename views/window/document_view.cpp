@@ -31,6 +31,10 @@ DocumentView::DocumentView(Document& document, FindingCommands& commands, QWidge
     connect(&document, &Document::versionChanged, messages_, &MessageBar::dropNews);
     connect(&document, &Document::announced, this, [this](const Text& text) { messages_->tell(toQt(text)); });
     connect(&document, &Document::failed, this, [this](const Error& error) { messages_->showError(toQt(error)); });
+    connect(&document.changes(), &StepChanges::compared, this, [this](const VersionChange& change) {
+        if (const Text numbers = describeChange(change); !numbers.empty())
+            messages_->tellNumbers(toQt(numbers));
+    });
     connect(messages_, &MessageBar::changed, this, &DocumentView::placeMessages);
     showState();
 }

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "model/draw/picture_places.h"
+#include "model/draw/place_overlay.h"
 #include "model/graph/identity.h"
 #include "model/layout/bodies.h"
 #include "views/base/colours.h"
@@ -91,7 +92,10 @@ void GraphView::connectCanvas() {
     connect(canvas_, &Canvas::menuAsked, this, &GraphView::showMenu);
     connect(canvas_, &Canvas::stepAsked, this, &GraphView::step);
     connect(canvas_, &Canvas::openAsked, this, [this] { openOrClose(selectedHit(canvas_->highlights())); });
-    connect(canvas_, &Canvas::escapeAsked, this, [this] { document_->selection().clear(); });
+    connect(canvas_, &Canvas::escapeAsked, this, [this] {
+        document_->walk().end();
+        document_->selection().clear();
+    });
     connect(canvas_, &Canvas::tipAsked, this, [this](const Hit& hit, const QPoint& place) {
         QToolTip::showText(place, tipOf(*canvas_->picture(), document_->analysis().get(), hit), canvas_);
     });
@@ -103,6 +107,15 @@ void GraphView::connectDocument() {
     connect(&document_->selection(), &Selection::changed, this, &GraphView::showHighlights);
     connect(&document_->bookmarks(), &Bookmarks::changed, this, &GraphView::showHighlights);
     connect(&document_->selection(), &Selection::revealed, this, &GraphView::showSelected);
+    connect(&document_->walk(), &VerdictWalk::changed, this, [this] {
+        if (updater_.picture())
+            showMarks();
+    });
+    connect(&document_->walk(), &VerdictWalk::begun, this, [this] {
+        if (const auto& picture = canvas_->picture())
+            canvas_->fitTo(areaOf(*picture, document_->walk().nodes()).grownBy(fitSelectionMargin), largestFit);
+        canvas_->setFocus(Qt::OtherFocusReason); // Escape and the arrow keys
+    });
 }
 
 void GraphView::showEvent(QShowEvent* event) {
@@ -167,6 +180,8 @@ void GraphView::showMarks() {
     std::shared_ptr<const Overlay> shown = updater_.overlay();
     if (layers_ != OverlayLayers())
         shown = std::make_shared<const Overlay>(withLayers(*shown, *updater_.picture()->scene, layers_));
+    if (const VerdictWalk& walk = document_->walk(); walk.isActive())
+        shown = std::make_shared<const Overlay>(withPlaces(*shown, *updater_.picture(), walk.nodes(), walk.others()));
     canvas_->setOverlay(shown);
     minimap_->setPicture();
     legend_->setRows(legendOf(*updater_.picture()->scene, *shown));

@@ -73,7 +73,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     QMenu* overlays = view->addMenu(tr("Over&lays"));
     fill(*overlays, actions, {ShowPrecision, ShowChains, ShowBadges, ShowShapes});
     overlays->addSeparator();
-    fill(*overlays, actions, {HeatMultiplyAdds, HeatMemory, HeatTime});
+    fill(*overlays, actions, {HeatMultiplyAdds, HeatMemory, HeatTime, HeatExpectedTime, HeatLostTime});
     view->addSeparator();
     fill(*view->addMenu(tr("&Panels")), actions,
         {ShowFindings, ShowNode, ShowHistory, ShowBookmarks, ShowEngine, ShowMinimap, ShowLegend, ShowProperties});

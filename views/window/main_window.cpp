@@ -7,6 +7,7 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -239,8 +240,8 @@ void MainWindow::connectEdits() {
     connect(actions_->at(Back), &QAction::triggered, this, [this] { document_->visits().go(-1, *document_->index()); });
     connect(
         actions_->at(Forward), &QAction::triggered, this, [this] { document_->visits().go(1, *document_->index()); });
-    connect(actions_->at(NextFinding), &QAction::triggered, this, [this] { findings_->step(1); });
-    connect(actions_->at(PreviousFinding), &QAction::triggered, this, [this] { findings_->step(-1); });
+    connect(actions_->at(NextFinding), &QAction::triggered, this, [this] { step(1); });
+    connect(actions_->at(PreviousFinding), &QAction::triggered, this, [this] { step(-1); });
     connect(actions_->at(FixFinding), &QAction::triggered, this,
         [this] { withFinding([this](const FindingSubject& subject) { findingCommands_->fix(subject); }); });
     connect(actions_->at(PreviewFinding), &QAction::triggered, this, [this] {
@@ -322,6 +323,14 @@ void MainWindow::reviewFixes(Document* document, const FindingSubject& subject) 
         document->applyToSeveral(rule, dialog->keys(), dialog->offer());
     });
     dialog->open();
+}
+
+// To the next place of the line of the verdict that is looked at, else to the next finding.
+void MainWindow::step(int by) {
+    if (document_ && document_->walk().isActive())
+        document_->walk().step(by);
+    else
+        findings_->step(by);
 }
 
 // Calls `act` with the current finding of the list.
@@ -478,6 +487,16 @@ void MainWindow::showVisits() {
     const bool isOpen = document_ && document_->state() == Document::State::Open && document_->index();
     actions_->at(Back)->setEnabled(isOpen && document_->visits().canGo(-1, *document_->index()));
     actions_->at(Forward)->setEnabled(isOpen && document_->visits().canGo(1, *document_->index()));
+}
+
+// Keys that no child handled.
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && document_ && document_->walk().isActive()) {
+        document_->walk().end();
+        document_->selection().clear();
+    } else {
+        QMainWindow::keyPressEvent(event);
+    }
 }
 
 // Mouse events that no child handled: the Back and Forward buttons.

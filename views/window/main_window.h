@@ -49,6 +49,7 @@ public:
 
 protected:
     void closeEvent(QCloseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
@@ -57,6 +58,7 @@ private:
     void buildCentre();
     void buildDocks(const Services& services);
     void buildToolBar(const Services& services);
+    void step(int by);
     void withFinding(const std::function<void(const FindingSubject&)>& act);
     void reviewFixes(Document* document, const FindingSubject& subject);
     void connectSearch();

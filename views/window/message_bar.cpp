@@ -46,6 +46,12 @@ void MessageBar::tell(const QString& text) {
     refresh();
 }
 
+void MessageBar::tellNumbers(const QString& text) {
+    numbers_ = text;
+    leave_.stop();
+    refresh();
+}
+
 // A repeated error is shown once.
 void MessageBar::showError(const QString& text) {
     errors_.removeAll(text);
@@ -54,9 +60,10 @@ void MessageBar::showError(const QString& text) {
 }
 
 void MessageBar::dropNews() {
-    if (news_.isEmpty())
+    if (news().isEmpty())
         return;
     news_.clear();
+    numbers_.clear();
     refresh();
 }
 
@@ -70,21 +77,27 @@ QString MessageBar::text() const {
     QStringList said;
     if (!errors_.isEmpty())
         said.append(errors_.last());
-    if (!news_.isEmpty())
-        said.append(news_);
+    if (!news().isEmpty())
+        said.append(news());
     return said.join(QLatin1Char('\n'));
+}
+
+QString MessageBar::news() const {
+    QStringList lines{news_, numbers_};
+    lines.removeAll(QString());
+    return lines.join(QLatin1Char('\n'));
 }
 
 void MessageBar::refresh() {
     errorRow_->setVisible(!errors_.isEmpty());
     if (!errors_.isEmpty())
         errorRow_->say(errors_.last(), errors_.size() - 1);
-    newsRow_->setVisible(!news_.isEmpty());
-    newsRow_->say(news_, 0);
-    const bool saysAnything = !errors_.isEmpty() || !news_.isEmpty();
+    newsRow_->setVisible(!news().isEmpty());
+    newsRow_->say(news(), 0);
+    const bool saysAnything = !errors_.isEmpty() || !news().isEmpty();
     setVisible(saysAnything);
     emit changed();
-    if (news_.isEmpty())
+    if (news().isEmpty())
         leave_.stop();
     else if (isVisible() && !leave_.isActive())
         leave_.start();
@@ -95,7 +108,7 @@ void MessageBar::refresh() {
 // A result that arrived while another tab was shown gets its time now.
 void MessageBar::showEvent(QShowEvent* event) {
     QFrame::showEvent(event);
-    if (!news_.isEmpty())
+    if (!news().isEmpty())
         leave_.start();
 }
 

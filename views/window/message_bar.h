@@ -23,6 +23,8 @@ public:
     explicit MessageBar(QWidget* parent = nullptr);
 
     void tell(const QString& text);
+    // A line below the result, which a newer result keeps.
+    void tellNumbers(const QString& text);
     void showError(const QString& text);
     void dropNews();      // it is no longer true
     QString text() const; // all visible messages, one on each line
@@ -36,10 +38,12 @@ protected:
 
 private:
     void closeError();
+    QString news() const; // the result and the line below it
     void refresh();
 
     QStringList errors_; // the newest is last
     QString news_;
+    QString numbers_;
     MessageRow* errorRow_;
     MessageRow* newsRow_;
     QTimer leave_; // runs while a result is shown

@@ -7,6 +7,7 @@
 #include "views/base/labels.h"
 #include "views/base/text.h"
 #include "views/base/wording.h"
+#include "views/document/walk_words.h"
 #include "views/properties/share_bar.h"
 
 namespace qaliper {
@@ -22,6 +23,7 @@ StatusLine::StatusLine(QWidget* parent)
     : QStatusBar(parent),
       file_(makeLabel({}, TextStyle::Plain, this)),
       chosen_(makeLabel({}, TextStyle::Plain, this)),
+      walk_(makeLabel({}, TextStyle::Plain, this)),
       work_(makeLabel({}, TextStyle::Secondary, this)),
       verdict_(new ElidedLabel(this)),
       shares_(new ShareBar(this)) {
@@ -31,9 +33,11 @@ StatusLine::StatusLine(QWidget* parent)
     verdict_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     addWidget(file_);
     chosen_->setObjectName(QStringLiteral("selectionCount"));
-    for (QLabel* label : {chosen_, work_})
+    walk_->setObjectName(QStringLiteral("walkPosition"));
+    for (QLabel* label : {chosen_, walk_, work_})
         label->setContentsMargins(12, 0, 0, 0);
     addWidget(chosen_);
+    addWidget(walk_);
     addWidget(work_);
     addPermanentWidget(verdict_);
     addPermanentWidget(shares_);
@@ -44,9 +48,12 @@ void StatusLine::setDocument(Document* document) {
     if (document_) {
         document_->disconnect(this);
         document_->selection().disconnect(this);
+        document_->walk().disconnect(this);
     }
     document_ = document;
     if (document_) {
+        for (const auto signal : {&VerdictWalk::changed, &VerdictWalk::moved})
+            connect(&document_->walk(), signal, this, &StatusLine::showWalk);
         connect(&document_->selection(), &Selection::changed, this, &StatusLine::showSelection);
         connect(document_, &Document::indexChanged, this, &StatusLine::showSelection);
         connect(document_, &Document::stateChanged, this, &StatusLine::showAll);
@@ -62,6 +69,7 @@ void StatusLine::setDocument(Document* document) {
 void StatusLine::showAll() {
     showWork();
     showSelection();
+    showWalk();
     const bool isOpen = document_ && document_->state() == Document::State::Open;
     if (!isOpen || !document_->analysis()) {
         file_->setText(document_ ? document_->title() : QString());
@@ -94,6 +102,11 @@ void StatusLine::showSelection() {
     const std::size_t count = isOpen ? document_->selection().nodes(*document_->index()).size() : 0;
     chosen_->setText(count > 1 ? selectionCount(count) : QString());
     chosen_->setVisible(count > 1);
+}
+
+void StatusLine::showWalk() {
+    walk_->setVisible(document_ && document_->walk().isActive());
+    walk_->setText(document_ ? walkWords(document_->walk()) : QString());
 }
 
 // Shows tasks that run long enough to be noticed.

@@ -28,10 +28,12 @@ private:
     void showAll();
     void showWork();
     void showSelection();
+    void showWalk();
 
     QPointer<Document> document_;
     QLabel* file_;
     QLabel* chosen_;
+    QLabel* walk_; // the line of the verdict that F8 walks through
     QLabel* work_;
     ElidedLabel* verdict_;
     ShareBar* shares_;

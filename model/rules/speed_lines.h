@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/rules/speed_causes.h"
+
+// The verdict as lines that lead to what they count.
+
+namespace qaliper {
+
+struct SpeedLine {
+    Text text;
+    std::string id; // "total:unfused-pairs", "cause:residual-in-float"; empty where the line counts no nodes
+    std::optional<SpeedCause> cause;
+};
+
+// As in describeSpeed().
+std::vector<SpeedLine> speedLines(const Analysis& analysis);
+
+std::string lineOf(CauseKind kind); // the id of its line
+
+// What one line counts.
+struct CountedNodes {
+    Text title;                 // of a cause; of a total, the whole line
+    std::vector<NodeIx> places; // in node order; a place that is counted twice is in it once
+    std::vector<NodeIx> nodes;  // the places and what belongs to them, in node order
+};
+// Nothing for an id that no line of this analysis has.
+std::optional<CountedNodes> countedBy(const Analysis& analysis, std::string_view line);
+
+} // namespace qaliper

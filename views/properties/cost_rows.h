@@ -1,0 +1,13 @@
+#pragma once
+
+#include "views/properties/properties.h"
+
+// What speed says of a model and of a node, as rows whose values lead to the lines of the verdict.
+
+namespace qaliper {
+
+PropertySection verdictSection(const Analysis& analysis);
+// What the node costs: time, multiply-adds, bytes, conversions, and what is lost by which cause.
+PropertySection costSection(const Analysis& analysis, NodeIx node);
+
+} // namespace qaliper
