@@ -63,7 +63,7 @@ std::optional<Version> firstRelease(DataType quantized);
 constexpr Version firstBlockScaleRelease{10, 12, 0};
 
 // The first release in which a scale may be computed at run time, according to the header.
-constexpr Version firstDynamicScaleRelease{11, 1, 0};
+constexpr Version firstDynamicScaleRelease{10, 13, 0};
 
 // The first release with a parser flag that keeps UINT8 and zero points other than 0, for DLA only.
 constexpr Version firstAsymmetricDlaRelease{10, 11, 0};

@@ -37,7 +37,9 @@ TEST(QdqScaleComputed, AScaleMadeOfDataIsAnErrorUntil111) {
     EXPECT_EQ(findingsOf(inspectText(text, "trt-10.3"), rule).front().severity, Severity::Error);
     EXPECT_EQ(findingsOf(inspectText(text, "trt-10.3"), rule).front().stage, Stage::Builder)
         << "the parser hands it on";
-    EXPECT_EQ(findingsOf(inspectText(text, "trt-11.1"), rule).front().severity, Severity::Note);
+    EXPECT_EQ(findingsOf(inspectText(text, "trt-10.12"), rule).front().severity, Severity::Error);
+    for (const std::string_view open : {"trt-10.13", "trt-10.16", "trt-11.1"})
+        EXPECT_EQ(findingsOf(inspectText(text, open), rule).front().severity, Severity::Note) << open;
 }
 
 // Folded, the FP8 scale and the kernel for FP4 would be gone.

@@ -57,7 +57,8 @@ Text messageFor(const Context& context, const Quantizer& quantizer, bool isConst
     const auto target = targetArgument(context);
     if (context.target.version >= firstDynamicScaleRelease)
         return say(
-            "The scale of {node} is computed in the graph. The header of 11.1 allows that; no build was tried.", node);
+            "The scale of {node} is computed in the graph. The headers from 10.13 on allow that; no build was tried.",
+            node);
     if (isConstant)
         return say(
             "The scale of {node} is computed from constants. {target} wants a constant there; whether its parser "
