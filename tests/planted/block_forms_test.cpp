@@ -154,7 +154,8 @@ const std::vector<Case> cases{
         .twin = nullptr,
         .twinTarget = "trt-10.1,strong",
         .wantsTrainedHost = true,
-        .faultIn = since(10, 2)},
+        .faultIn = since(10, 2),
+        .wantsItsHost = true},
 };
 
 INSTANTIATE_TEST_SUITE_P(BlockForms, PlantedFault, testing::ValuesIn(cases), testName);

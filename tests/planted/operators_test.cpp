@@ -216,9 +216,9 @@ const std::vector<Case> cases{
         Numbers::Close},
     {"NormalizationWrittenOut", "op-decomposed-layer-norm", vit, "trt-10.3", firstNormalizationWrittenOut, asItIs, {},
         "fuse", Numbers::Equal},
-    {"LayerInFloat", "quant-coverage", mnasnet, "trt-10.3", oneLayerInFloat, asItIs},
-    {"LayersThatWriteFloat", "speed-float-output", mnasnet, "trt-10.3", behindEveryConv("Softmax"),
-        behindEveryConv("Relu")},
+    onItsHost({"LayerInFloat", "quant-coverage", mnasnet, "trt-10.3", oneLayerInFloat, asItIs}),
+    onItsHost({"LayersThatWriteFloat", "speed-float-output", mnasnet, "trt-10.3", behindEveryConv("Softmax"),
+        behindEveryConv("Relu")}),
 };
 
 INSTANTIATE_TEST_SUITE_P(Operators, PlantedFault, testing::ValuesIn(cases), testName);

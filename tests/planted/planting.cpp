@@ -134,6 +134,11 @@ Case counting(std::string_view cause, Case it) {
     return it;
 }
 
+Case onItsHost(Case it) {
+    it.wantsItsHost = true;
+    return it;
+}
+
 bool isOfTarget(const Case& it) { return it.twin && !it.twinTarget.empty(); }
 
 std::vector<Case> allCases() {

@@ -42,13 +42,15 @@ struct Case {
     Releases faultIn = everyRelease; // where it is a fault with the flags and the GPU of `target`
     Releases legalIn = everyRelease; // where the twin is legal
     std::string_view cause = {};     // of the findings that count; empty: any
+    bool wantsItsHost = false;       // in another model of the same form it may be no fault
 };
 
 // For rows of a table: the same, as a fault in these releases only; with a twin that is legal in these only; with the
-// findings of one cause.
+// findings of one cause; on no other model.
 Case during(Releases releases, Case it);
 Case legalDuring(Releases releases, Case it);
 Case counting(std::string_view cause, Case it);
+Case onItsHost(Case it);
 // The graph itself is legal and illegal on another target: the twin is the same graph, on `twinTarget`.
 bool isOfTarget(const Case& it);
 

@@ -163,8 +163,8 @@ const std::vector<Case> cases{
     during(until(8, 6),
         {"NoZeroPoint", "qdq-zero-point-missing", mnasnet, "trt-8.6", withoutZeroPoint, nullptr, "trt-10.3",
             "add-zero-point", Numbers::Equal}),
-    {"ChannelsBeforeOpset13", "qdq-opset", mnasnet, "trt-10.3", [](const Context& host) { return ofOpset(host, 12); },
-        [](const Context& host) { return ofOpset(host, 14); }},
+    onItsHost({"ChannelsBeforeOpset13", "qdq-opset", mnasnet, "trt-10.3",
+        [](const Context& host) { return ofOpset(host, 12); }, [](const Context& host) { return ofOpset(host, 14); }}),
 };
 
 INSTANTIATE_TEST_SUITE_P(QdqParameters, PlantedFault, testing::ValuesIn(cases), testName);
