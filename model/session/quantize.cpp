@@ -6,6 +6,7 @@
 #include <set>
 
 #include "model/graph/identity.h"
+#include "model/quantize/correct_biases.h"
 #include "model/quantize/equalize.h"
 #include "model/quantize/write_pairs.h"
 #include "model/rewrite/fold_batch_norm.h"
@@ -438,7 +439,11 @@ private:
         auto trial = part ? tried(context(), result_.placement, *part, best_.method) : fail(part.error());
         if (!trial)
             return fail(std::move(trial.error()));
-        result_.accuracy = std::move(trial->accuracy);
+        result_.accuracy = trial->accuracy;
+        QuantizeStep correction{.kind = Kind::CorrectBiases};
+        ChannelMeans means;
+        if (Status status = tryCorrection(*trial, correction, means); !status)
+            return status;
         const auto all = statistics(context(), result_.placement, runs_.samples());
         auto chosen = all ? limits(context(), result_.placement, *all, best_.method) : fail(all.error());
         auto edits = chosen ? quantizingEdits(context(), result_.placement, *chosen) : fail(chosen.error());
@@ -451,6 +456,71 @@ private:
         QuantizeStep step{.kind = Kind::Quantize, .edits = std::move(*edits)};
         step.version = (*checked)->context->indexOwner;
         result_.analysis = *checked;
+        way_.steps.push_back(std::move(step));
+        return correct(std::move(correction), means);
+    }
+
+    // Of the layers with a bias, over the samples that give ranges.
+    Result<ChannelMeans> channelMeans() const {
+        const MeansModel asked = meansModel(context(), result_.placement);
+        if (asked.means.empty())
+            return ChannelMeans();
+        const auto model = applyEdits(context().model(), asked.edits, quiet_);
+        const auto outputs = model ? runs_.means(*model, *job_) : fail(model.error());
+        if (!outputs)
+            return fail(outputs.error());
+        ChannelMeans means;
+        for (const BiasMean& mean : asked.means) {
+            const auto output = std::ranges::find(*outputs, mean.mean, &MeanOutput::name);
+            if (output != outputs->end())
+                means[mean.layer] = output->numbers;
+        }
+        return means;
+    }
+
+    // Keeps the means where corrected biases make the model better that was measured.
+    Status tryCorrection(const Trial& trial, QuantizeStep& step, ChannelMeans& means) {
+        step.isKept = false;
+        if (!request_->correctBiases || runs_.heldBack() == 0 || request_->statistics)
+            return {};
+        job_->report(quantizeStepTitle(step.kind));
+        auto found = channelMeans();
+        if (!found)
+            return fail(std::move(found.error()));
+        const auto checked = inspected(trial.model);
+        const auto edits = checked ? biasEdits(*(*checked)->context, context(), *found) : fail(checked.error());
+        if (!edits)
+            return fail(edits.error());
+        if (edits->empty())
+            return {};
+        const auto model = applyEdits(trial.model, *edits, quiet_);
+        auto accuracy = model ? runs_.measure(*model, *job_) : fail(model.error());
+        if (!accuracy)
+            return fail(std::move(accuracy.error()));
+        step.isKept = noiseOf(*accuracy) < noiseOf(result_.accuracy);
+        step.reason = step.isKept ? say("the quantized model is better with it, on samples held back")
+                                  : say("the quantized model is not better with it, on samples held back");
+        if (step.isKept) {
+            means = std::move(*found);
+            result_.accuracy = std::move(*accuracy);
+        }
+        return {};
+    }
+
+    Status correct(QuantizeStep step, const ChannelMeans& means) {
+        if (!step.isKept) {
+            if (!step.reason.empty())
+                way_.steps.push_back(std::move(step));
+            return {};
+        }
+        auto edits = biasEdits(*result_.analysis->context, context(), means);
+        auto model = edits ? applyEdits(result_.analysis->context->model(), *edits, quiet_) : fail(edits.error());
+        auto checked = model ? inspected(*model) : fail(model.error());
+        if (!checked)
+            return fail(std::move(checked.error()));
+        step.edits = std::move(*edits);
+        step.version = (*checked)->context->indexOwner;
+        result_.analysis = std::move(*checked);
         way_.steps.push_back(std::move(step));
         return {};
     }

@@ -97,6 +97,18 @@ Result<Evaluation> TrialRuns::measure(const Model& model, const Job& job) const 
     return evaluate(model, {hasHeldBack ? fitted_ : 0, hasHeldBack ? heldBack() : samples_}, job);
 }
 
+Result<std::vector<MeanOutput>> TrialRuns::means(const Model& model, const Job& job) const {
+    auto path = write(model, "means");
+    if (!path)
+        return fail(std::move(path.error()));
+    EvaluateRequest request{std::move(*path), {}, data_, std::nullopt, {0, fitted_}};
+    request.means = true;
+    auto evaluation = evaluateModel(request, *worker_, job);
+    if (!evaluation)
+        return fail(std::move(evaluation.error()));
+    return std::move(evaluation->means);
+}
+
 Result<double> TrialRuns::difference(const Model& model, const Job& job) const {
     const auto evaluation =
         evaluate(model, {0, std::max(samplesOfRun_, std::min(samples_, samplesOfDifference))}, job);

@@ -32,6 +32,9 @@ public:
     // The largest difference at an output, as a share of the largest magnitude there. The same errors.
     Result<double> difference(const Model& model, const Job& job) const;
 
+    // The means of all outputs over the samples that give ranges. The same errors.
+    Result<std::vector<MeanOutput>> means(const Model& model, const Job& job) const;
+
 private:
     TrialRuns(TemporaryDirectory folder, DataFiles data, Worker& worker)
         : folder_(std::move(folder)), data_(std::move(data)), worker_(&worker) {}
