@@ -18,9 +18,8 @@ constexpr std::int64_t opsetOfAxesInput = 18; // of ReduceMean
 // A convolution, or a product of data and a matrix.
 bool isCorrectable(const Context& context, const Use& weight) {
     const Node& node = context.node(weight.node);
-    const bool isPlainGemm =
-        node.is("Gemm") && node.integer("transA", 0) == 0 && node.number("alpha").value_or(1) == 1 &&
-        node.number("beta").value_or(1) == 1;
+    const bool isPlainGemm = node.is("Gemm") && node.integer("transA", 0) == 0 &&
+        node.number("alpha").value_or(1) == 1 && node.number("beta").value_or(1) == 1;
     return weight.slot == 1 && (node.is("Conv") || isPlainGemm);
 }
 
@@ -73,7 +72,8 @@ Result<std::vector<double>> errorsOf(const Context& context, const WeightChain& 
 
 class BiasCorrector {
 public:
-    BiasCorrector(const Context& context, const Context& before) : context_(&context), before_(&before), builder_(context) {}
+    BiasCorrector(const Context& context, const Context& before)
+        : context_(&context), before_(&before), builder_(context) {}
 
     Result<std::vector<Edit>> edits(const ChannelMeans& means) && {
         for (const auto& [layer, mean] : means) {
@@ -124,8 +124,7 @@ private:
         const std::string base = bias && !bias->name.empty() ? bias->name : weight->name + "_bias";
         builder_.redirect(node, 2,
             builder_.addTensor(mainGraph,
-                makeSmallTensor(
-                    base + "_corrected", DataType::Float, {static_cast<std::int64_t>(outputs)}, numbers)));
+                makeSmallTensor(base + "_corrected", DataType::Float, {static_cast<std::int64_t>(outputs)}, numbers)));
         return {};
     }
 

@@ -233,8 +233,10 @@ private:
         for (int round = 0; round < mostChecks; ++round) {
             Placement placement = placeFor(context(), placementRequest());
             if (placement.pairs.empty())
-                return fail(ErrorKind::Unsupported, say("Nothing in this model is worth {type} on {target}: {reasons}",
-                    arg("type", shortName(request_->type)), targetArgument(context()), arg("reasons", reasonsOf(placement))));
+                return fail(ErrorKind::Unsupported,
+                    say("Nothing in this model is worth {type} on {target}: {reasons}",
+                        arg("type", shortName(request_->type)), targetArgument(context()),
+                        arg("reasons", reasonsOf(placement))));
             auto model = written(context(), placement, unitLimits(context(), placement));
             if (!model)
                 return fail(std::move(model.error()));
@@ -246,10 +248,12 @@ private:
             if (fault == (*checked)->findings.end())
                 return {};
             if (!keepOut(*(*checked)->context, (*checked)->findings, placement))
-                return fail(ErrorKind::Unsupported, say("The quantized model would have a fault on {target}: {finding}",
-                    targetArgument(context()), arg("finding", sentenceOf(*fault))));
+                return fail(ErrorKind::Unsupported,
+                    say("The quantized model would have a fault on {target}: {finding}", targetArgument(context()),
+                        arg("finding", sentenceOf(*fault))));
         }
-        return fail(ErrorKind::Unsupported, say("No placement passes the check on {target}", targetArgument(context())));
+        return fail(
+            ErrorKind::Unsupported, say("No placement passes the check on {target}", targetArgument(context())));
     }
 
     static std::vector<Text> reasonsOf(const Placement& placement) {
@@ -272,8 +276,12 @@ private:
             places.push_back(finding.node);
             for (const NodeId place : places) {
                 for (const NodeId layer : quantizedAt(after, place, placement))
-                    isAny = kept_.emplace(layer, say("the check of the quantized model finds fault with it: {finding}",
-                                                     arg("finding", sentenceOf(finding)))).second || isAny;
+                    isAny = kept_
+                                .emplace(layer,
+                                    say("the check of the quantized model finds fault with it: {finding}",
+                                        arg("finding", sentenceOf(finding))))
+                                .second ||
+                        isAny;
             }
         }
         return isAny;
@@ -328,9 +336,7 @@ private:
                                 : std::vector<RangeMethod>(everyMethod.begin(), everyMethod.end());
     }
 
-    QuantizedForm form() const {
-        return request_->type == DataType::Int8 ? QuantizedForm::Int8 : QuantizedForm::Fp8;
-    }
+    QuantizedForm form() const { return request_->type == DataType::Int8 ? QuantizedForm::Int8 : QuantizedForm::Fp8; }
 
     Result<Statistics> statistics(const Context& context, const Placement& placement, std::uint64_t count) const {
         if (request_->statistics)

@@ -220,8 +220,7 @@ TEST_P(QuantizeOther, PassesTheCheck) {
         EXPECT_THAT(halfQuantized(must(loadModel(output()))), IsEmpty());
         EXPECT_THAT(faultsOf(output(), target), IsEmpty()) << target;
     }
-    const CommandResult result =
-        quantized(model, samples, "trt-11.5,sm=12.0", {"--type", "fp8", "--ranges", "minmax"});
+    const CommandResult result = quantized(model, samples, "trt-11.5,sm=12.0", {"--type", "fp8", "--ranges", "minmax"});
     EXPECT_TRUE(result.status == 0 || result.status == 4) << result.messages;
     if (result.status == 0) {
         EXPECT_THAT(faultsOf(output(), "trt-11.5,sm=12.0"), IsEmpty());
@@ -229,13 +228,12 @@ TEST_P(QuantizeOther, PassesTheCheck) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, QuantizeOther,
-    testing::Values(
-        OtherModel{"DynamicBatchWithTranspose",
-            R"(g (float[n,16,8,8] x) => (float[n,16,16,16] y)
+    testing::Values(OtherModel{"DynamicBatchWithTranspose",
+                        R"(g (float[n,16,8,8] x) => (float[n,16,16,16] y)
                < float[16,32,2,2] w = noise(-1, 1), float[16,32,3,3] v = noise(-1, 1, 2), float[16] b = noise(-1, 1) >
                { u = ConvTranspose <strides = [2,2]> (x, w)  g1 = Sigmoid (u)  s = Mul (u, g1)
                  y = Conv <pads = [1,1,1,1]> (s, v, b) })",
-            {{"x", wavesOf("(6, 16, 8, 8)", 6144)}}},
+                        {{"x", wavesOf("(6, 16, 8, 8)", 6144)}}},
         OtherModel{"TwoInputsAndAnEmbedding",
             R"(g (int64[n,6] ids, float[n,6,32] x) => (float[n,6,40] y)
                < float[50,32] table = noise(-1, 1), float[32,40] w = noise(-1, 1, 2), float[40] b = noise(-1, 1, 3) >
@@ -294,7 +292,8 @@ protected:
     }
     nlohmann::json measured() const {
         return parsedJson(runCli({"evaluate", output(), "--against", file(".onnx"), "--data", file(".eval.npz"),
-            "--labels", "labels", "--metric", GetParam().metric, "--format", "json"}).output);
+                                     "--labels", "labels", "--metric", GetParam().metric, "--format", "json"})
+                              .output);
     }
     void expectAsGoodAsFloat(const std::string& target) const {
         EXPECT_THAT(faultsOf(output(), target), IsEmpty()) << target;
@@ -333,8 +332,8 @@ TEST_P(QuantizeTrained, StaysAsGoodAsTheFloatModelInFp8) {
 
 TEST_P(QuantizeTrained, ScalesOfTheLargestMagnitudesAreThoseOfOthers) {
     needRuntime();
-    const CommandResult result = quantized(file(".onnx"), file(".calib.npz"), "trt-10.3",
-        {"--ranges", "minmax", "--no-equalize", "--no-bias-correction"});
+    const CommandResult result = quantized(
+        file(".onnx"), file(".calib.npz"), "trt-10.3", {"--ranges", "minmax", "--no-equalize", "--no-bias-correction"});
     ASSERT_EQ(result.status, 0) << result.messages;
     const auto golden = parsedJson(must(readWholeFile(file(".json")))).at("minmax").at("scales");
     std::size_t compared = 0;
