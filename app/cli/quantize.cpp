@@ -1,3 +1,5 @@
+#include "model/session/quantize.h"
+
 #include <algorithm>
 
 #include "app/cli/commands.h"
@@ -6,7 +8,6 @@
 #include "app/worker_path.h"
 #include "model/onnx/save.h"
 #include "model/report/quantization.h"
-#include "model/session/quantize.h"
 
 namespace qaliper::cli {
 
@@ -22,11 +23,10 @@ struct QuantizeOptions {
     std::vector<std::string> keepFloat;
     bool noEqualize = false;
     bool noBiasCorrection = false;
-    std::string statistics;
     std::string format = "text";
 };
 
-Result<QuantizeRequest> requestOf(const QuantizeOptions& options) {
+QuantizeRequest requestOf(const QuantizeOptions& options) {
     QuantizeRequest request;
     request.type = options.type == "fp8" ? DataType::Float8E4M3FN : DataType::Int8;
     request.data.paths.assign(options.data.begin(), options.data.end());
@@ -59,8 +59,8 @@ Status written(const QuantizeOptions& options, QuantizationReport& report) {
     if (!size)
         return fail(size.error());
     const bool isLarge = *size > singleFileLimit;
-    const auto saved = saveModel(
-        model, options.write.output, {.externalData = options.write.externalData || isLarge, .force = options.write.force});
+    const auto saved = saveModel(model, options.write.output,
+        {.externalData = options.write.externalData || isLarge, .force = options.write.force});
     if (!saved)
         return fail(saved.error());
     report.output = options.write.output;
@@ -71,14 +71,13 @@ Result<QuantizationReport> quantized(const QuantizeOptions& options) {
     if (options.write.output.empty() && !options.write.dryRun)
         return fail(ErrorKind::Invalid, say("Say where to write the result with -o, or use --dry-run"));
     Status possible = checkOutput(options.write);
-    auto request = possible ? requestOf(options) : fail(possible.error());
-    auto sessions = request ? Sessions::make(options.target) : fail(request.error());
+    auto sessions = possible ? Sessions::make(options.target) : fail(possible.error());
     const auto session = sessions ? sessions->of(options.write.model) : fail(sessions.error());
     auto index = session ? session->open({}, {}) : fail(session.error());
     if (!index)
         return fail(std::move(index.error()));
     Worker worker({.executable = workerPath(), .memoryLimit = 0});
-    auto result = quantizeModel(session->inspector(), std::move(*index), *request, worker, printingJob());
+    auto result = quantizeModel(session->inspector(), std::move(*index), requestOf(options), worker, printingJob());
     if (!result)
         return fail(std::move(result.error()));
     QuantizationReport report{options.write.model, {}, std::move(*result)};
@@ -93,8 +92,8 @@ int quantize(const QuantizeOptions& options) {
         printError(report.error());
         return report.error().kind == ErrorKind::Unsupported ? NotProven : exitStatusOf(report.error());
     }
-    const bool isFaulty = std::ranges::any_of(report->result.analysis->findings,
-        [](const Finding& finding) { return finding.severity != Severity::Note; });
+    const bool isFaulty = std::ranges::any_of(
+        report->result.analysis->findings, [](const Finding& finding) { return finding.severity != Severity::Note; });
     return printed(options.format == "json" ? toJson(*report) : toText(*report), isFaulty ? Findings : Clean);
 }
 
@@ -129,9 +128,6 @@ void addQuantize(CLI::App& app, Run& run) {
         ->type_name("NODE|OP");
     command->add_flag("--no-equalize", options->noEqualize, "Do not equalize channels before quantizing");
     command->add_flag("--no-bias-correction", options->noBiasCorrection, "Do not correct biases");
-    command->add_option("--statistics", options->statistics, "Ranges measured before by calibrate; nothing is equalized")
-        ->type_name("FILE")
-        ->check(CLI::ExistingFile);
     addTargetOptions(*command, options->target);
     addWriteOptions(*command, options->write);
     command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));

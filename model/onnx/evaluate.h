@@ -28,6 +28,7 @@ struct EvaluateRequest {
     DataFiles data;
     std::optional<Metric> metric; // needs labels
     SampleRange samples = {};
+    bool means = false; // also the mean of each output of `model` over the runs
 };
 
 // Over all samples, for an output that both models have.
@@ -36,6 +37,12 @@ struct EvaluatedOutput {
     double sqnr = 0; // dB, squares of the float model's numbers over squares of the differences; infinite when equal
     double maxError = 0; // largest absolute difference; infinite where only one of the two is a finite number
     double largest = 0;  // finite magnitude of the float model's numbers
+};
+
+// Element by element over all runs; without numbers for an output whose shape changes.
+struct MeanOutput {
+    std::string name;
+    std::vector<double> numbers;
 };
 
 struct Evaluation {
@@ -47,7 +54,8 @@ struct Evaluation {
     std::uint64_t samples = 0;
     std::uint64_t leftOut = 0; // samples at the end that are too few for a run of a fixed batch
     double seconds = 0;
-    double peakMiB = 0; // resident memory of the worker process, its largest
+    double peakMiB = 0;            // resident memory of the worker process, its largest
+    std::vector<MeanOutput> means; // where they were asked for
 };
 
 // Errors: WorkerDied, Cancelled; those of DataSet and MetricCounter; Invalid with ONNX Runtime's own message when it

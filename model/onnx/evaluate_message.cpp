@@ -10,6 +10,7 @@ namespace qaliper {
 namespace {
 
 constexpr std::size_t smallestOutput = 32;
+constexpr std::size_t smallestMean = 16;
 
 tl::unexpected<Error> garbledEvaluation() {
     return fail(ErrorKind::WorkerDied, say("The helper process sent an invalid answer"));
@@ -37,6 +38,7 @@ std::string encode(const EvaluateRequest& request) {
     packer.put(request.samples.first);
     packer.put(static_cast<std::uint8_t>(request.samples.count ? 1 : 0));
     packer.put(request.samples.count.value_or(0));
+    packer.put(static_cast<std::uint8_t>(request.means ? 1 : 0));
     return std::move(packer).take();
 }
 
@@ -52,6 +54,7 @@ Result<EvaluateRequest> decodeEvaluateRequest(std::string_view bytes) {
     const auto count = unpacker.get<std::uint64_t>();
     if (isLimited)
         request.samples.count = count;
+    request.means = unpacker.get<std::uint8_t>() != 0;
     if (!unpacker.atEnd())
         return garbledEvaluation();
     return request;
@@ -73,6 +76,13 @@ std::string encode(const Evaluation& evaluation) {
     packer.put(evaluation.leftOut);
     packer.put(evaluation.seconds);
     packer.put(evaluation.peakMiB);
+    packer.put(static_cast<std::uint64_t>(evaluation.means.size()));
+    for (const MeanOutput& mean : evaluation.means) {
+        packer.put(std::string_view(mean.name));
+        packer.put(static_cast<std::uint64_t>(mean.numbers.size()));
+        for (const double number : mean.numbers)
+            packer.put(number);
+    }
     return std::move(packer).take();
 }
 
@@ -93,6 +103,13 @@ Result<Evaluation> decodeEvaluation(std::string_view bytes) {
     evaluation.leftOut = unpacker.get<std::uint64_t>();
     evaluation.seconds = unpacker.get<double>();
     evaluation.peakMiB = unpacker.get<double>();
+    evaluation.means.resize(unpacker.getCount(smallestMean));
+    for (MeanOutput& mean : evaluation.means) {
+        mean.name = unpacker.get<std::string>();
+        mean.numbers.resize(unpacker.getCount(sizeof(double)));
+        for (double& number : mean.numbers)
+            number = unpacker.get<double>();
+    }
     if (!unpacker.atEnd())
         return garbledEvaluation();
     return evaluation;

@@ -26,8 +26,8 @@ struct Layer {
     const Tensor* weight = nullptr;
     const Tensor* bias = nullptr; // null without one
     ConvGroups groups;
-    std::uint64_t kernel = 1;     // elements
-    std::vector<double> largest;  // by output, then by input within the group
+    std::uint64_t kernel = 1;    // elements
+    std::vector<double> largest; // by output, then by input within the group
     std::vector<double> outputFactor;
     std::vector<double> inputFactor;
 
@@ -78,8 +78,8 @@ NodeIx convolutionBehind(const Context& context, NodeIx node) {
     auto use = soleUse(index, index.output(node, 0));
     if (use && use->slot == 0 && passesFactors(context, use->node))
         use = soleUse(index, index.output(use->node, 0));
-    const bool isLink = use && use->slot == 0 && context.node(use->node).is("Conv") &&
-        index.graphOf(use->node) == index.graphOf(node);
+    const bool isLink =
+        use && use->slot == 0 && context.node(use->node).is("Conv") && index.graphOf(use->node) == index.graphOf(node);
     return isLink ? use->node : NodeIx{};
 }
 
@@ -150,8 +150,8 @@ private:
         layer.inputFactor.assign(layer.inputs(), 1);
         for (std::uint64_t at = 0; at < count; ++at) {
             double& largest = layer.largest[at / layer.kernel];
-            largest = std::max(largest,
-                std::abs(decodeElement(layer.weight->type, bitsAt(layer.weight->type, *bytes, at))));
+            largest =
+                std::max(largest, std::abs(decodeElement(layer.weight->type, bitsAt(layer.weight->type, *bytes, at))));
         }
         layers_.emplace(node, std::move(layer));
         return {};

@@ -17,8 +17,8 @@ namespace qaliper {
 
 namespace {
 
-constexpr Releases wantsFloatWeights = until(8, 4);          // fact F374
-constexpr Releases readsInputChannels = until(8, 6);         // of ConvTranspose: fact R06
+constexpr Releases wantsFloatWeights = until(8, 4);            // fact F374
+constexpr Releases readsInputChannels = until(8, 6);           // of ConvTranspose: fact R06
 constexpr Releases hasOneScaleInFloat8Products = until(10, 5); // fact F375
 constexpr int longestFusion = 8;
 constexpr double probabilityLimit = 1;
@@ -337,8 +337,8 @@ private:
                 say("it runs in the kernel of {layer}", arg("layer", displayName(context_->node(product))))};
         if (trait == QuantTrait::Commutes && isRequantized(output, longestWalk))
             return {node, PlacedRole::Carried, say("it only moves data; the scale passes it")};
-        return {node, PlacedRole::Float, say("{op} has no quantized kernel that would pay here",
-            arg("op", context_->node(node).opType))};
+        return {node, PlacedRole::Float,
+            say("{op} has no quantized kernel that would pay here", arg("op", context_->node(node).opType))};
     }
 
     static constexpr int longestWalk = 32;
@@ -346,7 +346,7 @@ private:
     const Context* context_;
     const PlacementRequest* request_;
     Placement placement_;
-    std::map<NodeIx, Text> reasons_; // of products; empty: quantized
+    std::map<NodeIx, Text> reasons_;   // of products; empty: quantized
     std::vector<Attention> attention_; // quantized
     std::map<ValueIx, PlacedPair> pairs_;
     std::map<NodeIx, Text> joined_; // Adds and pools
@@ -365,9 +365,7 @@ const PlacedNode* Placement::at(NodeIx node) const {
     return found != nodes.end() && found->node == node ? &*found : nullptr;
 }
 
-Placement placeFor(const Context& context, const PlacementRequest& request) {
-    return Placer(context, request).place();
-}
+Placement placeFor(const Context& context, const PlacementRequest& request) { return Placer(context, request).place(); }
 
 double quantizedShare(const Context& context, const Placement& placement) {
     double quantized = 0;

@@ -16,9 +16,9 @@
 namespace qaliper {
 
 struct PlacementRequest {
-    DataType type = DataType::Int8; // or Float8E4M3FN
+    DataType type = DataType::Int8;   // or Float8E4M3FN
     std::map<NodeId, Text> keepFloat; // with the reason
-    bool hasChannelScales = true; // false below opset 13: one scale for each weight
+    bool hasChannelScales = true;     // false below opset 13: one scale for each weight
 };
 
 // What becomes of a node.

@@ -22,10 +22,10 @@ namespace qaliper {
 struct QuantizeRequest {
     DataType type = DataType::Int8; // or Float8E4M3FN
     DataFiles data;
-    std::optional<RangeMethod> ranges;     // nothing: the one with the best output
-    std::optional<std::uint64_t> samples;  // only the first ones; nothing: all
-    std::vector<std::string> keepFloat;    // nodes by name, output, "#INDEX" or glob; operators
-    bool equalize = true;                  // cross-layer equalization, smoothing of LayerNormalization
+    std::optional<RangeMethod> ranges;    // nothing: the one with the best output
+    std::optional<std::uint64_t> samples; // only the first ones; nothing: all
+    std::vector<std::string> keepFloat;   // nodes by name, output, "#INDEX" or glob; operators
+    bool equalize = true;                 // cross-layer equalization, smoothing of LayerNormalization
     bool correctBiases = true;
     std::optional<Statistics> statistics = {}; // measured before; then nothing is calibrated and nothing equalized
 };

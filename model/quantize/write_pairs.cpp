@@ -54,8 +54,9 @@ private:
     // Layers that share a weight and read it alike share its constants.
     Status quantize(const PlacedWeight& weight) {
         const ValueIx value = context_->index().input(weight.use.node, weight.use.slot);
-        auto known = std::ranges::find_if(written_,
-            [&](const Written& written) { return written.value == value && written.constants.form.axis == weight.axis; });
+        auto known = std::ranges::find_if(written_, [&](const Written& written) {
+            return written.value == value && written.constants.form.axis == weight.axis;
+        });
         if (known == written_.end()) {
             auto constants = constantsOf(value, {placement_->type, weight.axis, placement_->storesQuantized});
             if (!constants)

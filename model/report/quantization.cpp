@@ -88,7 +88,8 @@ Json accuracyToJson(const QuantizedModel& result) {
 
 std::size_t countOf(const QuantizedModel& result, PlacedRole role, bool productsOnly) {
     return static_cast<std::size_t>(std::ranges::count_if(result.placement.nodes, [&](const PlacedNode& placed) {
-        const bool isCounted = !productsOnly || result.placed->costs.at(placed.node).multiplyAdds.value_or(Estimate{}).value > 0;
+        const bool isCounted =
+            !productsOnly || result.placed->costs.at(placed.node).multiplyAdds.value_or(Estimate{}).value > 0;
         return placed.role == role && isCounted;
     }));
 }
@@ -164,8 +165,8 @@ std::string toText(const QuantizationReport& report, const Catalogue* catalogue)
                 : say("output {output}: SQNR {sqnr} dB on {count} samples that the ranges are from",
                       arg("output", output.name), arg("sqnr", formatFixed(output.sqnr, 1)),
                       arg("count", result.accuracy.samples)));
-    lines.push_back(say("check: {count} {count|error or warning|errors and warnings}",
-        arg("count", faultsOf(*result.analysis))));
+    lines.push_back(
+        say("check: {count} {count|error or warning|errors and warnings}", arg("count", faultsOf(*result.analysis))));
     if (!report.output.empty())
         lines.push_back(say("Written: {file}", arg("file", report.output)));
     std::string text;

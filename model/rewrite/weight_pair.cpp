@@ -35,8 +35,7 @@ Axis axisOf(const std::vector<std::int64_t>& dims, std::optional<std::int64_t> a
     return found;
 }
 
-Result<std::vector<double>> scalesOf(
-    const Tensor& weight, const Axis& axis, DataType type, const Storage& storage) {
+Result<std::vector<double>> scalesOf(const Tensor& weight, const Axis& axis, DataType type, const Storage& storage) {
     const auto bytes = readBytes(weight, storage);
     if (!bytes)
         return fail(bytes.error());
@@ -123,9 +122,11 @@ std::string addWeightPair(FixBuilder& builder, GraphId graph, const WeightConsta
     std::string value = constants.value;
     if (!constants.form.isStored)
         value = builder.add(graph,
-            {"QuantizeLinear", "", {value, constants.scale, constants.zeroPoint}, attributes, constants.wish + "_quantized"});
+            {"QuantizeLinear", "", {value, constants.scale, constants.zeroPoint}, attributes,
+                constants.wish + "_quantized"});
     return builder.add(graph,
-        {"DequantizeLinear", "", {value, constants.scale, constants.zeroPoint}, attributes, constants.wish + "_dequantized"});
+        {"DequantizeLinear", "", {value, constants.scale, constants.zeroPoint}, attributes,
+            constants.wish + "_dequantized"});
 }
 
 Status quantizeWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot) {

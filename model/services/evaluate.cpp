@@ -44,6 +44,8 @@ public:
                 return std::ranges::find(against_->outputs(), name) == against_->outputs().end();
             });
         noise_.resize(names_.size());
+        hasMeans_ = request.means;
+        sums_.resize(names_.size());
     }
 
     Status run(DataSet& data, const SampleRange& samples) {
@@ -66,6 +68,11 @@ public:
         Evaluation evaluation;
         for (std::size_t i = 0; against_ && i < names_.size(); ++i)
             evaluation.outputs.push_back({names_[i], noise_[i].sqnr(), noise_[i].maxError(), noise_[i].largest()});
+        for (std::size_t i = 0; hasMeans_ && i < names_.size(); ++i) {
+            MeanOutput& mean = evaluation.means.emplace_back(MeanOutput{names_[i], sums_[i]});
+            for (double& number : mean.numbers)
+                number /= static_cast<double>(runs_);
+        }
         if (!counts_)
             return evaluation;
         evaluation.scores = names_[*counts_->output];
@@ -90,6 +97,8 @@ private:
         auto results = model_.run(fed.inputs, names_);
         if (!results)
             return fail(std::move(results.error()));
+        if (hasMeans_)
+            addMeans(*results);
         if (Status status = count(*results, fed.labels, &Counts::model); !status || !against_)
             return status;
         auto expected = against_->run(fed.inputs, names_);
@@ -104,6 +113,19 @@ private:
         if (counts_)
             agree((*results)[*counts_->output], (*expected)[*counts_->output]);
         return count(*expected, fed.labels, &Counts::against);
+    }
+
+    void addMeans(const std::vector<RunOutput>& results) {
+        for (std::size_t i = 0; i < results.size(); ++i) {
+            const std::vector<double> numbers = numbersOf(results[i]);
+            if (runs_ == 0)
+                sums_[i].assign(numbers.size(), 0);
+            if (sums_[i].size() != numbers.size())
+                sums_[i].clear();
+            for (std::size_t at = 0; at < sums_[i].size(); ++at)
+                sums_[i][at] += numbers[at];
+        }
+        ++runs_;
     }
 
     Status count(
@@ -138,6 +160,9 @@ private:
     std::optional<RuntimeModel> against_;
     std::vector<std::string> names_;
     std::vector<OutputNoise> noise_; // by output
+    bool hasMeans_ = false;
+    std::uint64_t runs_ = 0;
+    std::vector<std::vector<double>> sums_; // by output; over all runs
     std::optional<Counts> counts_;
 };
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "model/graph/identity.h"
+#include "model/quantize/correct_biases.h"
 #include "model/quantize/equalize.h"
 #include "model/quantize/write_pairs.h"
 #include "model/rewrite/fold_batch_norm.h"
@@ -232,8 +233,10 @@ private:
         for (int round = 0; round < mostChecks; ++round) {
             Placement placement = placeFor(context(), placementRequest());
             if (placement.pairs.empty())
-                return fail(ErrorKind::Unsupported, say("Nothing in this model is worth {type} on {target}: {reasons}",
-                    arg("type", shortName(request_->type)), targetArgument(context()), arg("reasons", reasonsOf(placement))));
+                return fail(ErrorKind::Unsupported,
+                    say("Nothing in this model is worth {type} on {target}: {reasons}",
+                        arg("type", shortName(request_->type)), targetArgument(context()),
+                        arg("reasons", reasonsOf(placement))));
             auto model = written(context(), placement, unitLimits(context(), placement));
             if (!model)
                 return fail(std::move(model.error()));
@@ -245,10 +248,12 @@ private:
             if (fault == (*checked)->findings.end())
                 return {};
             if (!keepOut(*(*checked)->context, (*checked)->findings, placement))
-                return fail(ErrorKind::Unsupported, say("The quantized model would have a fault on {target}: {finding}",
-                    targetArgument(context()), arg("finding", sentenceOf(*fault))));
+                return fail(ErrorKind::Unsupported,
+                    say("The quantized model would have a fault on {target}: {finding}", targetArgument(context()),
+                        arg("finding", sentenceOf(*fault))));
         }
-        return fail(ErrorKind::Unsupported, say("No placement passes the check on {target}", targetArgument(context())));
+        return fail(
+            ErrorKind::Unsupported, say("No placement passes the check on {target}", targetArgument(context())));
     }
 
     static std::vector<Text> reasonsOf(const Placement& placement) {
@@ -271,8 +276,12 @@ private:
             places.push_back(finding.node);
             for (const NodeId place : places) {
                 for (const NodeId layer : quantizedAt(after, place, placement))
-                    isAny = kept_.emplace(layer, say("the check of the quantized model finds fault with it: {finding}",
-                                                     arg("finding", sentenceOf(finding)))).second || isAny;
+                    isAny = kept_
+                                .emplace(layer,
+                                    say("the check of the quantized model finds fault with it: {finding}",
+                                        arg("finding", sentenceOf(finding))))
+                                .second ||
+                        isAny;
             }
         }
         return isAny;
@@ -327,9 +336,7 @@ private:
                                 : std::vector<RangeMethod>(everyMethod.begin(), everyMethod.end());
     }
 
-    QuantizedForm form() const {
-        return request_->type == DataType::Int8 ? QuantizedForm::Int8 : QuantizedForm::Fp8;
-    }
+    QuantizedForm form() const { return request_->type == DataType::Int8 ? QuantizedForm::Int8 : QuantizedForm::Fp8; }
 
     Result<Statistics> statistics(const Context& context, const Placement& placement, std::uint64_t count) const {
         if (request_->statistics)
@@ -438,7 +445,11 @@ private:
         auto trial = part ? tried(context(), result_.placement, *part, best_.method) : fail(part.error());
         if (!trial)
             return fail(std::move(trial.error()));
-        result_.accuracy = std::move(trial->accuracy);
+        result_.accuracy = trial->accuracy;
+        QuantizeStep correction{.kind = Kind::CorrectBiases};
+        ChannelMeans means;
+        if (Status status = tryCorrection(*trial, correction, means); !status)
+            return status;
         const auto all = statistics(context(), result_.placement, runs_.samples());
         auto chosen = all ? limits(context(), result_.placement, *all, best_.method) : fail(all.error());
         auto edits = chosen ? quantizingEdits(context(), result_.placement, *chosen) : fail(chosen.error());
@@ -451,6 +462,71 @@ private:
         QuantizeStep step{.kind = Kind::Quantize, .edits = std::move(*edits)};
         step.version = (*checked)->context->indexOwner;
         result_.analysis = *checked;
+        way_.steps.push_back(std::move(step));
+        return correct(std::move(correction), means);
+    }
+
+    // Of the layers with a bias, over the samples that give ranges.
+    Result<ChannelMeans> channelMeans() const {
+        const MeansModel asked = meansModel(context(), result_.placement);
+        if (asked.means.empty())
+            return ChannelMeans();
+        const auto model = applyEdits(context().model(), asked.edits, quiet_);
+        const auto outputs = model ? runs_.means(*model, *job_) : fail(model.error());
+        if (!outputs)
+            return fail(outputs.error());
+        ChannelMeans means;
+        for (const BiasMean& mean : asked.means) {
+            const auto output = std::ranges::find(*outputs, mean.mean, &MeanOutput::name);
+            if (output != outputs->end())
+                means[mean.layer] = output->numbers;
+        }
+        return means;
+    }
+
+    // Keeps the means where corrected biases make the model better that was measured.
+    Status tryCorrection(const Trial& trial, QuantizeStep& step, ChannelMeans& means) {
+        step.isKept = false;
+        if (!request_->correctBiases || runs_.heldBack() == 0 || request_->statistics)
+            return {};
+        job_->report(quantizeStepTitle(step.kind));
+        auto found = channelMeans();
+        if (!found)
+            return fail(std::move(found.error()));
+        const auto checked = inspected(trial.model);
+        const auto edits = checked ? biasEdits(*(*checked)->context, context(), *found) : fail(checked.error());
+        if (!edits)
+            return fail(edits.error());
+        if (edits->empty())
+            return {};
+        const auto model = applyEdits(trial.model, *edits, quiet_);
+        auto accuracy = model ? runs_.measure(*model, *job_) : fail(model.error());
+        if (!accuracy)
+            return fail(std::move(accuracy.error()));
+        step.isKept = noiseOf(*accuracy) < noiseOf(result_.accuracy);
+        step.reason = step.isKept ? say("the quantized model is better with it, on samples held back")
+                                  : say("the quantized model is not better with it, on samples held back");
+        if (step.isKept) {
+            means = std::move(*found);
+            result_.accuracy = std::move(*accuracy);
+        }
+        return {};
+    }
+
+    Status correct(QuantizeStep step, const ChannelMeans& means) {
+        if (!step.isKept) {
+            if (!step.reason.empty())
+                way_.steps.push_back(std::move(step));
+            return {};
+        }
+        auto edits = biasEdits(*result_.analysis->context, context(), means);
+        auto model = edits ? applyEdits(result_.analysis->context->model(), *edits, quiet_) : fail(edits.error());
+        auto checked = model ? inspected(*model) : fail(model.error());
+        if (!checked)
+            return fail(std::move(checked.error()));
+        step.edits = std::move(*edits);
+        step.version = (*checked)->context->indexOwner;
+        result_.analysis = std::move(*checked);
         way_.steps.push_back(std::move(step));
         return {};
     }

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <filesystem>
+#include <limits>
 #include <system_error>
 
 #include "model/onnx/calibrate.h"
@@ -13,7 +13,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t heldBackShare = 4;      // one of so many
+constexpr std::uint64_t heldBackShare = 4;        // one of so many
 constexpr std::uint64_t samplesOfDifference = 32; // enough to see that two models compute the same
 
 std::vector<ModelInput> inputsOf(const Index& index) {
@@ -50,7 +50,8 @@ Result<TrialRuns> TrialRuns::open(const Model& model, const QuantizeRequest& req
     TrialRuns runs(std::move(*folder), request.data, worker);
     const std::uint64_t ofRun = data->samplesOfRun();
     const std::uint64_t all = data->runs();
-    const std::uint64_t used = request.samples ? std::min(all, std::max<std::uint64_t>(1, *request.samples / ofRun)) : all;
+    const std::uint64_t used =
+        request.samples ? std::min(all, std::max<std::uint64_t>(1, *request.samples / ofRun)) : all;
     if (used == 0)
         return fail(ErrorKind::Invalid, say("The data have no samples"));
     const std::uint64_t heldBack = used < 2 ? 0 : std::max<std::uint64_t>(1, used / heldBackShare);
@@ -77,8 +78,8 @@ Result<std::filesystem::path> TrialRuns::write(const Model& model, const std::st
     return path;
 }
 
-Result<Statistics> TrialRuns::calibrate(const Model& model, std::vector<std::string> tensors, std::uint64_t count,
-    bool histograms, const Job& job) const {
+Result<Statistics> TrialRuns::calibrate(
+    const Model& model, std::vector<std::string> tensors, std::uint64_t count, bool histograms, const Job& job) const {
     auto path = write(model, "calibrated");
     if (!path)
         return fail(std::move(path.error()));
@@ -97,9 +98,20 @@ Result<Evaluation> TrialRuns::measure(const Model& model, const Job& job) const 
     return evaluate(model, {hasHeldBack ? fitted_ : 0, hasHeldBack ? heldBack() : samples_}, job);
 }
 
+Result<std::vector<MeanOutput>> TrialRuns::means(const Model& model, const Job& job) const {
+    auto path = write(model, "means");
+    if (!path)
+        return fail(std::move(path.error()));
+    EvaluateRequest request{std::move(*path), {}, data_, std::nullopt, {0, fitted_}};
+    request.means = true;
+    auto evaluation = evaluateModel(request, *worker_, job);
+    if (!evaluation)
+        return fail(std::move(evaluation.error()));
+    return std::move(evaluation->means);
+}
+
 Result<double> TrialRuns::difference(const Model& model, const Job& job) const {
-    const auto evaluation =
-        evaluate(model, {0, std::max(samplesOfRun_, std::min(samples_, samplesOfDifference))}, job);
+    const auto evaluation = evaluate(model, {0, std::max(samplesOfRun_, std::min(samples_, samplesOfDifference))}, job);
     if (!evaluation)
         return fail(evaluation.error());
     double largest = 0;

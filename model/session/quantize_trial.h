@@ -20,17 +20,20 @@ public:
     // Writes the float model. Errors: those of saveModel(), DataSet::open().
     static Result<TrialRuns> open(const Model& model, const QuantizeRequest& request, Worker& worker);
 
-    std::uint64_t samples() const { return samples_; }   // of all
-    std::uint64_t fitted() const { return fitted_; }     // the first ones, which give ranges to what is measured
+    std::uint64_t samples() const { return samples_; } // of all
+    std::uint64_t fitted() const { return fitted_; }   // the first ones, which give ranges to what is measured
     std::uint64_t heldBack() const { return samples_ - fitted_; }
 
     // Of the first `count` samples. Errors: those of calibrateModel().
-    Result<Statistics> calibrate(
-        const Model& model, std::vector<std::string> tensors, std::uint64_t count, bool histograms, const Job& job) const;
+    Result<Statistics> calibrate(const Model& model, std::vector<std::string> tensors, std::uint64_t count,
+        bool histograms, const Job& job) const;
     // Against the float model, on the samples held back; on all where none are. Errors: those of evaluateModel().
     Result<Evaluation> measure(const Model& model, const Job& job) const;
     // The largest difference at an output, as a share of the largest magnitude there. The same errors.
     Result<double> difference(const Model& model, const Job& job) const;
+
+    // The means of all outputs over the samples that give ranges. The same errors.
+    Result<std::vector<MeanOutput>> means(const Model& model, const Job& job) const;
 
 private:
     TrialRuns(TemporaryDirectory folder, DataFiles data, Worker& worker)

@@ -9399,6 +9399,314 @@
         <source>Before → after: {what}</source>
         <translation>之前 → 之后：{what}</translation>
     </message>
+    <message>
+        <source>in INT8 heads of 16, 32 or 64 fuse; these have {head}</source>
+        <translation>INT8 中头大小为 16、32 或 64 时才融合；这里是 {head}</translation>
+    </message>
+    <message>
+        <source>its length is not known, and in INT8 attention fuses up to {limit}</source>
+        <translation>其长度未知，而 INT8 注意力只在 {limit} 以内融合</translation>
+    </message>
+    <message>
+        <source>in INT8 attention fuses up to a length of {limit}; here it is {length}</source>
+        <translation>INT8 注意力的长度在 {limit} 以内才融合；这里是 {length}</translation>
+    </message>
+    <message>
+        <source>in FP8 heads of 9 to 256 fuse; these have {head}</source>
+        <translation>FP8 中头大小为 9 到 256 时才融合；这里是 {head}</translation>
+    </message>
+    <message>
+        <source>on compute capability 8.9 attention in FP8 fuses from 10.6 on</source>
+        <translation>计算能力 8.9 上，FP8 注意力从 10.6 起融合</translation>
+    </message>
+    <message>
+        <source>on compute capability 8.9 up to 10.9 attention in FP8 fuses for heads up to 64 and lengths up to 3072</source>
+        <translation>计算能力 8.9 上，直到 10.9，FP8 注意力只在头大小不超过 64、长度不超过 3072 时融合</translation>
+    </message>
+    <message>
+        <source>this release has no fused kernel for quantized attention</source>
+        <translation>该版本没有量化注意力的融合内核</translation>
+    </message>
+    <message>
+        <source>its keys or values come from an input of the model, as a cache does</source>
+        <translation>其键或值来自模型的输入，如同缓存</translation>
+    </message>
+    <message>
+        <source>more than products reads the output of its Softmax</source>
+        <translation>除矩阵乘之外还有算子读取其 Softmax 的输出</translation>
+    </message>
+    <message>
+        <source>the size of its heads is not known</source>
+        <translation>其头的大小未知</translation>
+    </message>
+    <message>
+        <source>There is no range of &quot;{tensor}&quot;</source>
+        <translation>没有“{tensor}”的范围</translation>
+    </message>
+    <message>
+        <source>There is no range of &quot;{tensor}&quot; in the statistics</source>
+        <translation>统计数据中没有“{tensor}”的范围</translation>
+    </message>
+    <message>
+        <source>The weight &quot;{name}&quot; does not fit its layer</source>
+        <translation>权重“{name}”与其层不符</translation>
+    </message>
+    <message>
+        <source>the type of its input is not known</source>
+        <translation>其输入的类型未知</translation>
+    </message>
+    <message>
+        <source>its inputs are {type}; only FP32 is quantized</source>
+        <translation>其输入为 {type}；只量化 FP32</translation>
+    </message>
+    <message>
+        <source>its weights are computed while the model runs</source>
+        <translation>其权重在模型运行时计算</translation>
+    </message>
+    <message>
+        <source>both its operands are constants</source>
+        <translation>两个操作数都是常量</translation>
+    </message>
+    <message>
+        <source>the numbers of its weights cannot be read</source>
+        <translation>无法读取其权重的数值</translation>
+    </message>
+    <message>
+        <source>in INT8 the channels of each group are multiples of 4; here they are {inputs} and {outputs}</source>
+        <translation>INT8 中每组的通道数须为 4 的倍数；这里是 {inputs} 和 {outputs}</translation>
+    </message>
+    <message>
+        <source>it is depthwise with a channel multiplier, of which no INT8 kernel is known</source>
+        <translation>它是带通道倍数的深度卷积，未知有 INT8 内核</translation>
+    </message>
+    <message>
+        <source>it is a ConvTranspose in groups, of which no INT8 kernel is known</source>
+        <translation>它是分组的 ConvTranspose，未知有 INT8 内核</translation>
+    </message>
+    <message>
+        <source>it is too small for INT8: {inputs} and {outputs} channels per group</source>
+        <translation>对 INT8 而言太小：每组 {inputs} 和 {outputs} 个通道</translation>
+    </message>
+    <message>
+        <source>no FP8 kernel of ConvTranspose is documented</source>
+        <translation>没有文档记载 ConvTranspose 的 FP8 内核</translation>
+    </message>
+    <message>
+        <source>FP8 has no optimized kernels for convolutions in groups and depthwise ones</source>
+        <translation>FP8 没有针对分组卷积和深度卷积的优化内核</translation>
+    </message>
+    <message>
+        <source>in FP8 a convolution needs more than {limit} channels on both sides; here they are {inputs} and {outputs}</source>
+        <translation>FP8 中卷积两侧都须多于 {limit} 个通道；这里是 {inputs} 和 {outputs}</translation>
+    </message>
+    <message>
+        <source>its kernel has more than {limit} elements, for which FP8 kernels are missing</source>
+        <translation>其卷积核多于 {limit} 个元素，缺少相应的 FP8 内核</translation>
+    </message>
+    <message>
+        <source>the shape of its weights is not known</source>
+        <translation>其权重的形状未知</translation>
+    </message>
+    <message>
+        <source>it is a product with a vector, or its rank is not known</source>
+        <translation>它是与向量的乘积，或其秩未知</translation>
+    </message>
+    <message>
+        <source>it is a product of a matrix and a vector</source>
+        <translation>它是矩阵与向量的乘积</translation>
+    </message>
+    <message>
+        <source>it is too thin: {contraction} × {columns}, and below {limit} tensor cores are idle</source>
+        <translation>它太窄：{contraction} × {columns}，低于 {limit} 时张量核心闲置</translation>
+    </message>
+    <message>
+        <source>it computes from shapes and constants alone</source>
+        <translation>它只由形状和常量计算</translation>
+    </message>
+    <message>
+        <source>its attention stays in float: {reason}</source>
+        <translation>其注意力保持浮点：{reason}</translation>
+    </message>
+    <message>
+        <source>what it gives is not quantized</source>
+        <translation>其结果没有被量化</translation>
+    </message>
+    <message>
+        <source>it joins the kernel of {layer}; its shortcut is read through a pair</source>
+        <translation>它并入 {layer} 的内核；其捷径经过一个 Q/DQ 对读取</translation>
+    </message>
+    <message>
+        <source>it averages what a quantized layer gives; a pair stands on both sides</source>
+        <translation>它对量化层的结果取平均；两侧各有一个 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>it reads quantized data and weights</source>
+        <translation>它读取量化的数据和权重</translation>
+    </message>
+    <message>
+        <source>it runs in the kernel of {layer}</source>
+        <translation>它在 {layer} 的内核中运行</translation>
+    </message>
+    <message>
+        <source>it only moves data; the scale passes it</source>
+        <translation>它只移动数据；缩放因子照原样通过</translation>
+    </message>
+    <message>
+        <source>{op} has no quantized kernel that would pay here</source>
+        <translation>{op} 在此没有值得使用的量化内核</translation>
+    </message>
+    <message>
+        <source>Raise the opset</source>
+        <translation>提升 opset</translation>
+    </message>
+    <message>
+        <source>Fold BatchNormalization into convolutions</source>
+        <translation>将 BatchNormalization 折叠进卷积</translation>
+    </message>
+    <message>
+        <source>Equalize channels between convolutions</source>
+        <translation>在卷积之间均衡通道</translation>
+    </message>
+    <message>
+        <source>Equalize channels between LayerNormalization and products</source>
+        <translation>在 LayerNormalization 与矩阵乘之间均衡通道</translation>
+    </message>
+    <message>
+        <source>Insert Q/DQ</source>
+        <translation>插入 Q/DQ</translation>
+    </message>
+    <message>
+        <source>Correct biases</source>
+        <translation>校正偏置</translation>
+    </message>
+    <message>
+        <source>{rule}: {title}</source>
+        <translation>{rule}：{title}</translation>
+    </message>
+    <message>
+        <source>The types of its values are not known: {reason}</source>
+        <translation>其值的类型未知：{reason}</translation>
+    </message>
+    <message>
+        <source>The model has Q/DQ already; `tool strip-qdq` makes a float model of it</source>
+        <translation>模型已有 Q/DQ；`tool strip-qdq` 可将其变为浮点模型</translation>
+    </message>
+    <message>
+        <source>The float model has errors on {target}, which come first: {finding}</source>
+        <translation>浮点模型在 {target} 上有错误，须先解决：{finding}</translation>
+    </message>
+    <message>
+        <source>DLA takes no Q/DQ of this kind: give it the float model and a calibration cache</source>
+        <translation>DLA 不接受这样的 Q/DQ：请给它浮点模型和校准缓存</translation>
+    </message>
+    <message>
+        <source>{target} has no {type}</source>
+        <translation>{target} 没有 {type}</translation>
+    </message>
+    <message>
+        <source>it is kept in float as asked</source>
+        <translation>按要求保持浮点</translation>
+    </message>
+    <message>
+        <source>the outputs are not the same in float</source>
+        <translation>浮点输出不相同</translation>
+    </message>
+    <message>
+        <source>{type} needs opset {opset}, and with that {target} does not take the model: {finding}</source>
+        <translation>{type} 需要 opset {opset}，而 {target} 不接受提升后的模型：{finding}</translation>
+    </message>
+    <message>
+        <source>{type} needs opset {opset}; this model has {current} and cannot be raised because of {node}</source>
+        <translation>{type} 需要 opset {opset}；该模型为 {current}，因 {node} 无法提升</translation>
+    </message>
+    <message>
+        <source>{type} needs opset {opset}; this model has {current} and cannot be raised</source>
+        <translation>{type} 需要 opset {opset}；该模型为 {current}，无法提升</translation>
+    </message>
+    <message>
+        <source>Placing Q/DQ</source>
+        <translation>正在放置 Q/DQ</translation>
+    </message>
+    <message>
+        <source>Nothing in this model is worth {type} on {target}: {reasons}</source>
+        <translation>该模型在 {target} 上没有值得用 {type} 的部分：{reasons}</translation>
+    </message>
+    <message>
+        <source>The quantized model would have a fault on {target}: {finding}</source>
+        <translation>量化后的模型在 {target} 上会有问题：{finding}</translation>
+    </message>
+    <message>
+        <source>No placement passes the check on {target}</source>
+        <translation>没有能通过 {target} 检查的放置方式</translation>
+    </message>
+    <message>
+        <source>the check of the quantized model finds fault with it: {finding}</source>
+        <translation>对量化模型的检查在此发现问题：{finding}</translation>
+    </message>
+    <message>
+        <source>Trying ranges: {method}</source>
+        <translation>正在尝试范围：{method}</translation>
+    </message>
+    <message>
+        <source>the quantized model is not better with it, on samples held back</source>
+        <translation>在保留的样本上，量化模型并未因此变好</translation>
+    </message>
+    <message>
+        <source>the quantized model is better with it, on samples held back</source>
+        <translation>在保留的样本上，量化模型因此变好</translation>
+    </message>
+    <message>
+        <source>Checking the float model</source>
+        <translation>正在检查浮点模型</translation>
+    </message>
+    <message>
+        <source>The data have no samples</source>
+        <translation>数据中没有样本</translation>
+    </message>
+    <message>
+        <source>{title}: left out, {reason}</source>
+        <translation>{title}：已略去，{reason}</translation>
+    </message>
+    <message>
+        <source>{title}: equal in float, largest difference {difference} of the output</source>
+        <translation>{title}：浮点下相等，最大差异为输出的 {difference}</translation>
+    </message>
+    <message>
+        <source>{title}</source>
+        <translation>{title}</translation>
+    </message>
+    <message>
+        <source>in float: {count} × {reason}</source>
+        <translation>浮点：{count} × {reason}</translation>
+    </message>
+    <message>
+        <source>{model} for {target}</source>
+        <translation>{model}，目标 {target}</translation>
+    </message>
+    <message>
+        <source>quantized: {count} nodes, {share} % of the multiply-adds</source>
+        <translation>已量化：{count} 个节点，占乘加次数的 {share} %</translation>
+    </message>
+    <message>
+        <source>ranges: {method}, from {count} samples</source>
+        <translation>范围：{method}，来自 {count} 个样本</translation>
+    </message>
+    <message>
+        <source>output {output}: SQNR {sqnr} dB on {count} samples held back</source>
+        <translation>输出 {output}：在保留的 {count} 个样本上 SQNR 为 {sqnr} dB</translation>
+    </message>
+    <message>
+        <source>output {output}: SQNR {sqnr} dB on {count} samples that the ranges are from</source>
+        <translation>输出 {output}：在得出范围的 {count} 个样本上 SQNR 为 {sqnr} dB</translation>
+    </message>
+    <message>
+        <source>check: {count} {count|error or warning|errors and warnings}</source>
+        <translation>检查：{count} 个错误或警告</translation>
+    </message>
+    <message>
+        <source>The weight &quot;{name}&quot; has a number that is not finite</source>
+        <translation>权重“{name}”中有一个数不是有限值</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

@@ -66,8 +66,10 @@ std::string chain(const std::string& between, int group = 1) {
     const std::string width = group == 1 ? "4" : "1";
     return R"(g (float[1,3,6,6] x) => (float[1,4,4,4] y)
         < float[4,3,1,1] w1 = {0.01,0.02,0.01, 10,20,-30, 1,1,1, 0.5,0.2,0.1}, float[4] b1 = {0.01, 10, -1, 0.3},
-          float[4] slope = {0.1, 0.2, 0.3, 0.4}, float[4,)" + width + R"(,3,3] w2 = noise(-1, 1) >
-        { a = Conv (x, w1, b1) )" + between + " y = Conv <group = " + std::to_string(group) + "> (r, w2) }";
+          float[4,1,1] slope = {0.1, 0.2, 0.3, 0.4}, float[4,)" +
+        width + R"(,3,3] w2 = noise(-1, 1) >
+        { a = Conv (x, w1, b1) )" +
+        between + " y = Conv <group = " + std::to_string(group) + "> (r, w2) }";
 }
 
 Model equalized(const std::string& text) {

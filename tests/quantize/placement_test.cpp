@@ -109,8 +109,8 @@ TEST(Placement, WeightsOfConvTransposeHaveOneScaleUpTo86) {
     constexpr std::string_view text = R"(
         g (float[1,16,8,8] x) => (float[1,32,16,16] y) < float[16,32,2,2] w = noise(-1, 1) >
         { y = ConvTranspose <strides = [2,2]> (x, w) })";
-    for (const auto& [target, axis] : {std::pair<const char*, std::optional<std::int64_t>>{"trt-8.6", std::nullopt},
-             {"trt-10.3", 1}}) {
+    for (const auto& [target, axis] :
+        {std::pair<const char*, std::optional<std::int64_t>>{"trt-8.6", std::nullopt}, {"trt-10.3", 1}}) {
         const Placed result = placed(text, target);
         ASSERT_EQ(result.placement.weights.size(), 1U);
         EXPECT_EQ(result.placement.weights[0].axis, axis) << target;
@@ -179,11 +179,11 @@ INSTANTIATE_TEST_SUITE_P(All, PlacementInFloat,
             "too thin"},
         InFloat{"Vector", "g (float[1,32] x) => (y) <float[32,32] w = noise(-1, 1)> { y = MatMul (x, w) }", "vector"},
         InFloat{"Integers", "g (int32[4,32] x) => (y) <int32[32,32] w = ramp(1, 9)> { y = MatMul (x, w) }", "INT32"},
-        InFloat{"ComputedWeight",
-            "g (float[1,16,8,8] x, float[16,16,3,3] k) => (y) { w = Relu (k) y = Conv (x, w) }", "computed"},
+        InFloat{"ComputedWeight", "g (float[1,16,8,8] x, float[16,16,3,3] k) => (y) { w = Relu (k) y = Conv (x, w) }",
+            "computed"},
         InFloat{"Float8Depthwise",
-            "g (float[1,32,8,8] x) => (y) <float[32,1,3,3] w = noise(-1, 1)> { y = Conv <group = 32> (x, w) }",
-            "FP8", "trt-10.3,sm=8.9", DataType::Float8E4M3FN},
+            "g (float[1,32,8,8] x) => (y) <float[32,1,3,3] w = noise(-1, 1)> { y = Conv <group = 32> (x, w) }", "FP8",
+            "trt-10.3,sm=8.9", DataType::Float8E4M3FN},
         InFloat{"Float8Stem", "g (float[1,3,8,8] x) => (y) <float[32,3,3,3] w = noise(-1, 1)> { y = Conv (x, w) }",
             "channels", "trt-10.3,sm=8.9", DataType::Float8E4M3FN},
         InFloat{"Float8Kernel", "g (float[1,32,9,9] x) => (y) <float[32,32,7,7] w = noise(-1, 1)> { y = Conv (x, w) }",
@@ -194,8 +194,8 @@ std::string attention(int head, int length, const std::string& keys = "k") {
     const std::string h = std::to_string(head);
     const std::string s = std::to_string(length);
     return "g (float[1,2," + s + "," + h + "] q0, float[1,2," + h + "," + s + "] cache, float[" + h + "," + h +
-        "] none) => (float[1,2," + s + "," + h + "] y) <float[" + h + "," + h + "] wq = noise(-1, 1), float[" + h + "," +
-        h + "] wk = noise(-1, 1, 2), float[" + h + "," + h + R"(] wo = noise(-1, 1, 3), float scale = {0.25}> {
+        "] none) => (float[1,2," + s + "," + h + "] y) <float[" + h + "," + h + "] wq = noise(-1, 1), float[" + h +
+        "," + h + "] wk = noise(-1, 1, 2), float[" + h + "," + h + R"(] wo = noise(-1, 1, 3), float scale = {0.25}> {
           q = MatMul (q0, wq)
           v = MatMul (q0, wk)
           k = Transpose <perm = [0,1,3,2]> (v)
@@ -244,11 +244,9 @@ TEST(Placement, TensorsThatAConcatJoinsShareAScaleWhereTheyAreAlike) {
         < float[16,16,1,1] w1 = noise(-1, 1), float[16,16,1,1] w2 = noise(-1, 1, 2), float[16,32,1,1] w3 = noise(-1, 1, 3) >
         { a = Conv (x, w1)  z = Conv (a, w2)  j = Concat <axis = 1> (a, x)  y = Conv (j, w3) })";
     const Placed result = placed(text);
-    const auto shared =
-        must(limitsOfPairs(result.context(), result.placement, {{"a", 1.0}, {"x", 2.0}, {"j", 2.0}}));
+    const auto shared = must(limitsOfPairs(result.context(), result.placement, {{"a", 1.0}, {"x", 2.0}, {"j", 2.0}}));
     EXPECT_EQ(shared, (TensorLimits{{"a", 2.0}, {"x", 2.0}, {"j", 2.0}}));
-    const auto apart =
-        must(limitsOfPairs(result.context(), result.placement, {{"a", 0.1}, {"x", 2.0}, {"j", 2.0}}));
+    const auto apart = must(limitsOfPairs(result.context(), result.placement, {{"a", 0.1}, {"x", 2.0}, {"j", 2.0}}));
     EXPECT_EQ(apart.at("a"), 0.1);
     EXPECT_FALSE(limitsOfPairs(result.context(), result.placement, {{"a", 1.0}})) << "names what is missing";
     EXPECT_THAT(faultsOf(result.after()), IsEmpty());
@@ -277,8 +275,7 @@ TEST(Placement, OnlyTheMainGraphIsQuantized) {
 TEST(Placement, WhatAPersonKeepsInFloatStaysThere) {
     const Analysis before = inspectModel(textModel(residual), "trt-10.3");
     const NodeId kept = nodeOf(before.context->model(), "c2").id;
-    const Placement placement =
-        placeFor(*before.context, {DataType::Int8, {{kept, verbatim("as asked")}}, true});
+    const Placement placement = placeFor(*before.context, {DataType::Int8, {{kept, verbatim("as asked")}}, true});
     EXPECT_EQ(placement.at(*before.context->index().find(kept))->role, PlacedRole::Float);
     EXPECT_EQ(placement.weights.size(), 2U);
     EXPECT_EQ(placement.at(before.context->index().producer(*before.context->index().value(mainGraph, "a")))->role,
