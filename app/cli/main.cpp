@@ -27,6 +27,8 @@ int main(int argc, char** argv) {
     addSvg(app, run);
     addVerify(app, run);
     addEvaluate(app, run);
+    addCalibrate(app, run);
+    addStatistics(app, run);
     addDiff(app, run);
     addRules(app, run);
     addExplain(app, run);

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <chrono>
-#include <sys/resource.h>
 
 #include "model/graph/elements.h"
 #include "model/graph/tensor.h"
 #include "model/onnx/evaluate_message.h"
 #include "model/services/output_statistics.h"
+#include "model/services/peak_memory.h"
 #include "model/services/runtime.h"
 #include "model/services/service.h"
 
@@ -14,7 +14,6 @@ namespace qaliper {
 namespace {
 
 constexpr int everyCore = 0;
-constexpr double kibPerMib = 1024;
 
 std::vector<double> numbersOf(const RunOutput& output) {
     const auto count = elementCount(output.form.dims);
@@ -139,12 +138,6 @@ Result<std::optional<RuntimeModel>> openOptional(const std::filesystem::path& pa
     return std::optional(std::move(*model));
 }
 
-double peakMiB() {
-    rusage usage{};
-    ::getrusage(RUSAGE_SELF, &usage);
-    return static_cast<double>(usage.ru_maxrss) / kibPerMib;
-}
-
 Result<Evaluation> evaluate(const EvaluateRequest& request) {
     const auto start = std::chrono::steady_clock::now();
     auto model = RuntimeModel::open(request.model, everyCore);
@@ -161,6 +154,7 @@ Result<Evaluation> evaluate(const EvaluateRequest& request) {
         return fail(std::move(status.error()));
     Evaluation evaluation = evaluator.result();
     evaluation.samples = data->runs() * data->samplesOfRun();
+    evaluation.inputs = data->spreads();
     evaluation.leftOut = data->leftOut();
     evaluation.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     evaluation.peakMiB = peakMiB();
