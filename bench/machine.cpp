@@ -59,11 +59,14 @@ void forgetPeakMemory() {
     std::ofstream("/proc/self/clear_refs") << "5";
 }
 
+std::filesystem::path corpusFolder() {
+    return std::filesystem::path(QALIPER_SOURCE_DIR).parent_path() / "shared" / "corpus";
+}
+
 std::vector<std::filesystem::path> exportedModels() {
     std::vector<std::filesystem::path> models;
     std::error_code ignored;
-    for (const auto& entry : std::filesystem::directory_iterator(
-             std::filesystem::path(QALIPER_SOURCE_DIR).parent_path() / "shared" / "corpus" / "exported", ignored)) {
+    for (const auto& entry : std::filesystem::directory_iterator(corpusFolder() / "exported", ignored)) {
         if (entry.path().extension() == ".onnx")
             models.push_back(entry.path());
     }

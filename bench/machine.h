@@ -13,6 +13,8 @@ double peakMemoryMiB();        // of this process, from its start or the last fo
 double threadMs();             // processor time of the calling thread, in ms
 void forgetPeakMemory();       // if the kernel allows it
 
+std::filesystem::path corpusFolder(); // whether it is there or not
+
 // Of the corpus, sorted; empty without a corpus.
 std::vector<std::filesystem::path> exportedModels();
 

@@ -4,6 +4,7 @@ core_packages=(
   g++ cmake ninja-build pkg-config ccache
   libonnx-dev libprotobuf-dev protobuf-compiler libgraphviz-dev
   libexpected-dev libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libre2-dev libzip-dev
+  libjpeg-dev libpng-dev
 )
 gui_packages=(
   qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-l10n-tools qt6-translations-l10n libgl1-mesa-dev

@@ -55,6 +55,8 @@ forbid(model/target "${include}model/onnx/" "target does not read files")
 # What TensorRT wrote is a vertical of its own: model/engine, views/engine, tests/engine. Outside of it only these files,
 # its doors, include it; all others get plain values. Its tools are contributed by name, in model/tools/tools.cpp.
 set(engine_doors
+  tests/cli/calibrate_command_test.cpp # reads the cache that was written
+  app/cli/statistics.cpp             # writes a calibration cache
   bench/logs.cpp                     # measures the readers
   model/report/about.cpp             # finds the page of any id
   model/session/check.h              # checks a version with its files

@@ -11,12 +11,14 @@ namespace qaliper::cli {
 using Run = std::function<int()>;
 
 void addCompletion(CLI::App& app, Run& run);
+void addCalibrate(CLI::App& app, Run& run);
 void addCheck(CLI::App& app, Run& run);
 void addDiff(CLI::App& app, Run& run);
 void addEvaluate(CLI::App& app, Run& run);
 void addFix(CLI::App& app, Run& run);
 void addPlugins(CLI::App& app, Run& run);
 void addShow(CLI::App& app, Run& run);
+void addStatistics(CLI::App& app, Run& run);
 void addSvg(CLI::App& app, Run& run);
 void addTool(CLI::App& app, Run& run);
 void addVerify(CLI::App& app, Run& run);

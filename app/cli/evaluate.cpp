@@ -1,6 +1,7 @@
 #include <system_error>
 
 #include "app/cli/commands.h"
+#include "app/cli/data_options.h"
 #include "app/cli/session.h"
 #include "app/worker_path.h"
 #include "model/report/evaluation.h"
@@ -12,7 +13,7 @@ namespace {
 struct EvaluateOptions {
     std::string model;
     std::string against;
-    std::vector<std::string> data;
+    DataOptions data;
     std::string labels;
     std::string metric;
     std::string format = "text";
@@ -21,9 +22,10 @@ struct EvaluateOptions {
 Result<EvaluateRequest> requestOf(const EvaluateOptions& options) {
     if (options.metric.empty() != options.labels.empty())
         return fail(ErrorKind::Invalid, say("--metric and --labels are given together"));
-    EvaluateRequest request{options.model, options.against, {{}, options.labels}, metricOfName(options.metric)};
-    request.data.paths.assign(options.data.begin(), options.data.end());
-    return request;
+    auto data = dataFilesOf(options.data, options.labels);
+    if (!data)
+        return fail(std::move(data.error()));
+    return EvaluateRequest{options.model, options.against, std::move(*data), metricOfName(options.metric)};
 }
 
 Result<EvaluationReport> evaluated(const EvaluateOptions& options) {
@@ -55,13 +57,7 @@ void addEvaluate(CLI::App& app, Run& run) {
     command->add_option("--against", options->against, "The float model that it was made from")
         ->type_name("FILE")
         ->check(CLI::ExistingFile);
-    command
-        ->add_option("--data", options->data,
-            "Samples: .npz or .npy, arrays named like the inputs, first axis the samples; several times for several "
-            "files")
-        ->required()
-        ->type_name("FILE")
-        ->allow_extra_args(false);
+    addDataOptions(*command, options->data);
     command->add_option("--labels", options->labels, "The name of the array of labels in the data");
     command->add_option("--metric", options->metric, "What the labels are compared by: top1, top5 or miou")
         ->check(CLI::IsMember({"top1", "top5", "miou"}));

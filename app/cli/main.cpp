@@ -28,6 +28,8 @@ int main(int argc, char** argv) {
     addVerify(app, run);
     addQuantize(app, run);
     addEvaluate(app, run);
+    addCalibrate(app, run);
+    addStatistics(app, run);
     addDiff(app, run);
     addRules(app, run);
     addExplain(app, run);

@@ -27,13 +27,26 @@ struct TensorStatistics {
     friend bool operator==(const TensorStatistics&, const TensorStatistics&) = default;
 };
 
+// What a pass over the data took.
+struct PassCost {
+    double seconds = 0; // of the runs, with reading the samples
+    double peakMiB = 0; // resident memory of the worker process, its largest
+};
+
 struct Statistics {
     std::uint64_t samples = 0;
     std::vector<TensorStatistics> tensors;
     std::string model;             // the file's name, without folder
     std::string sha256;            // of that file's bytes, in hexadecimal digits
     std::vector<std::string> data; // names of the files
-    friend bool operator==(const Statistics&, const Statistics&) = default;
+    std::uint64_t leftOut = 0;     // samples at the end that are too few for a run of a fixed batch
+    // Of the two passes; not stored, and no part of what is compared.
+    PassCost ranges = {};
+    PassCost histograms = {};
+    friend bool operator==(const Statistics& a, const Statistics& b) {
+        return a.samples == b.samples && a.tensors == b.tensors && a.model == b.model && a.sha256 == b.sha256 &&
+            a.data == b.data;
+    }
 };
 
 // The largest magnitude.

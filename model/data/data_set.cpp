@@ -51,112 +51,143 @@ std::string namesOf(const std::vector<ArrayStream>& arrays) {
     return names;
 }
 
-Result<std::vector<ArrayStream>> openAll(const DataFiles& files) {
-    std::vector<ArrayStream> all;
-    for (const std::filesystem::path& path : files.paths) {
-        auto arrays = openArrays(path);
-        if (!arrays)
-            return arrays;
-        std::ranges::move(*arrays, std::back_inserter(all));
-    }
-    return all;
+// Takes the arrays of that name out of the list.
+std::vector<ArrayStream> takeNamed(std::vector<ArrayStream>& arrays, const std::string& name) {
+    std::vector<ArrayStream> taken;
+    std::erase_if(arrays, [&](ArrayStream& array) {
+        if (array.name != name)
+            return false;
+        taken.push_back(std::move(array));
+        return true;
+    });
+    return taken;
 }
 
-// Takes the array of that name out of the list.
-std::optional<ArrayStream> takeNamed(std::vector<ArrayStream>& arrays, const std::string& name) {
-    const auto found = std::ranges::find(arrays, name, &ArrayStream::name);
-    if (found == arrays.end())
-        return std::nullopt;
-    ArrayStream array = std::move(*found);
-    arrays.erase(found);
-    return array;
+bool haveOneName(const std::vector<ArrayStream>& arrays) {
+    return !arrays.empty() &&
+        std::ranges::all_of(arrays, [&](const ArrayStream& array) { return array.name == arrays.front().name; });
 }
 
-std::optional<std::uint64_t> firstNotFinite(const FeedTensor& tensor) {
-    if (!isFloat(tensor.type))
-        return std::nullopt;
-    const std::vector<double> numbers = decodeNumbers(tensor.type, tensor.bytes, elementCount(tensor.dims).value_or(0));
-    const auto found = std::ranges::find_if_not(numbers, [](double number) { return std::isfinite(number); });
-    if (found == numbers.end())
-        return std::nullopt;
-    return static_cast<std::uint64_t>(found - numbers.begin());
+std::uint64_t samplesIn(const std::vector<ArrayStream>& arrays) {
+    std::uint64_t samples = 0;
+    for (const ArrayStream& array : arrays)
+        samples += array.dims.empty() ? 0 : static_cast<std::uint64_t>(array.dims.front());
+    return samples;
 }
 
 } // namespace
 
+std::uint64_t DataSet::Column::samples() const {
+    std::uint64_t sum = 0;
+    for (const Segment& segment : segments)
+        sum += segment.samples;
+    return sum;
+}
+
+std::uint64_t DataSet::Column::runs() const {
+    std::uint64_t sum = 0;
+    for (const Segment& segment : segments)
+        sum += segment.samples / samplesOfRun;
+    return sum;
+}
+
 Result<DataSet> DataSet::open(const DataFiles& files, std::span<const ModelInput> inputs) {
-    auto arrays = openAll(files);
+    auto arrays = openDataFiles(files, inputs);
     if (!arrays)
         return fail(std::move(arrays.error()));
     const std::string names = namesOf(*arrays);
-    std::optional<ArrayStream> labels;
+    std::vector<ArrayStream> labels;
     if (!files.labels.empty()) {
         labels = takeNamed(*arrays, files.labels);
-        if (!labels)
+        if (labels.empty())
             return fail(ErrorKind::Invalid,
                 say("The data have no array {name} for the labels; they have {names}", arg("name", files.labels),
                     arg("names", names)));
     }
-    const bool isOnlyOne = inputs.size() == 1 && arrays->size() == 1;
+    const bool isOnlyOne = inputs.size() == 1 && haveOneName(*arrays);
     DataSet data;
     for (const ModelInput& input : inputs) {
-        auto array = isOnlyOne ? std::optional(std::move(arrays->front())) : takeNamed(*arrays, input.name);
-        if (!array)
+        auto ofInput = isOnlyOne ? std::exchange(*arrays, {}) : takeNamed(*arrays, input.name);
+        if (ofInput.empty())
             return fail(ErrorKind::Invalid,
                 say("The data have no array for input {input}; they have {names}", arg("input", input.name),
                     arg("names", names)));
-        auto column = columnOf(std::move(*array), input);
+        auto column = columnOf(std::move(ofInput), input);
         if (!column)
             return fail(std::move(column.error()));
         data.inputs_.push_back(std::move(*column));
     }
     if (Status status = data.countRuns(); !status)
         return fail(std::move(status.error()));
-    if (labels) {
-        if (labels->dims.empty() || static_cast<std::uint64_t>(labels->dims.front()) != data.inputs_.front().samples)
+    if (!labels.empty()) {
+        if (samplesIn(labels) != data.inputs_.front().samples())
             return fail({ErrorKind::Invalid,
                 say("The labels {name} are {found}, and there are {count} samples", arg("name", files.labels),
-                    arg("found", shapeOf(labels->dims)), arg("count", data.inputs_.front().samples)),
-                labels->file, {}});
-        data.labels_ = labelsOf(std::move(*labels), data.samplesOfRun_);
+                    arg("found", shapeOf(labels.front().dims)), arg("count", data.inputs_.front().samples())),
+                labels.front().file, {}});
+        data.labels_ = labelsOf(std::move(labels), data.samplesOfRun_);
     }
     return data;
 }
 
-Result<DataSet::Column> DataSet::columnOf(ArrayStream array, const ModelInput& input) {
+Result<DataSet::Segment> DataSet::segmentOf(ArrayStream array, const ModelInput& input, std::uint64_t& samplesOfRun) {
     if (array.type != input.type)
         return fail({ErrorKind::Invalid,
             say("Input {input} takes {expected}, and its array has {found}: convert it first, in NumPy with astype()",
                 arg("input", input.name), arg("expected", shortName(input.type)), arg("found", shortName(array.type))),
             array.file, {}});
-    Column column{std::move(array), {}, 0, 0, 1};
-    const std::vector<std::int64_t>& dims = column.array.dims;
+    Segment segment{std::move(array), {}, 0, 0};
+    const std::vector<std::int64_t>& dims = segment.array.dims;
     const std::span<const std::int64_t> expected(input.dims);
     const bool hasBatch =
         dims.size() == expected.size() && !dims.empty() && fits(std::span(dims).subspan(1), expected.subspan(1));
     const bool isStack = dims.size() == expected.size() + 1 && fits(std::span(dims).subspan(1), expected);
     if (!hasBatch && !isStack)
-        return otherShape(column.array, input);
-    column.samples = static_cast<std::uint64_t>(dims.front());
-    column.dims.assign(dims.begin() + (isStack ? 1 : 0), dims.end());
+        return otherShape(segment.array, input);
+    segment.samples = static_cast<std::uint64_t>(dims.front());
+    segment.dims.assign(dims.begin() + (isStack ? 1 : 0), dims.end());
     if (hasBatch) {
-        column.dims.front() = std::max<std::int64_t>(1, expected.front());
-        column.samplesOfRun = static_cast<std::uint64_t>(column.dims.front());
+        segment.dims.front() = std::max<std::int64_t>(1, expected.front());
+        samplesOfRun = static_cast<std::uint64_t>(segment.dims.front());
     }
-    column.array.name = input.name;
-    const auto bytes = byteSize({{}, column.array.type, column.dims, {}, {}});
+    const auto bytes = byteSize({{}, segment.array.type, segment.dims, {}, {}});
     if (!bytes)
-        return otherShape(column.array, input);
-    column.bytes = *bytes;
+        return otherShape(segment.array, input);
+    segment.bytes = *bytes;
+    return segment;
+}
+
+Result<DataSet::Column> DataSet::columnOf(std::vector<ArrayStream> arrays, const ModelInput& input) {
+    Column column;
+    column.name = input.name;
+    for (ArrayStream& array : arrays) {
+        auto segment = segmentOf(std::move(array), input, column.samplesOfRun);
+        if (!segment)
+            return fail(std::move(segment.error()));
+        if (!column.segments.empty() && column.segments.back().samples % column.samplesOfRun != 0)
+            return fail({ErrorKind::Invalid,
+                say("Input {input} takes {ofRun} samples in a run, and {count} samples of one shape stand before one "
+                    "of another "
+                    "array: give as many as fill a run",
+                    arg("input", input.name), arg("ofRun", column.samplesOfRun),
+                    arg("count", column.segments.back().samples)),
+                segment->array.file, {}});
+        column.segments.push_back(std::move(*segment));
+    }
     return column;
 }
 
-DataSet::Column DataSet::labelsOf(ArrayStream array, std::uint64_t samplesOfRun) {
-    Column column{std::move(array), {}, 0, 0, samplesOfRun};
-    column.dims = column.array.dims;
-    column.samples = static_cast<std::uint64_t>(column.dims.front());
-    column.dims.front() = static_cast<std::int64_t>(samplesOfRun);
-    column.bytes = byteSize({{}, column.array.type, column.dims, {}, {}}).value_or(0);
+DataSet::Column DataSet::labelsOf(std::vector<ArrayStream> arrays, std::uint64_t samplesOfRun) {
+    Column column;
+    column.samplesOfRun = samplesOfRun;
+    for (ArrayStream& array : arrays) {
+        Segment segment{std::move(array), {}, 0, 0};
+        segment.dims = segment.array.dims;
+        segment.samples = static_cast<std::uint64_t>(segment.dims.front());
+        segment.dims.front() = static_cast<std::int64_t>(samplesOfRun);
+        segment.bytes = byteSize({{}, segment.array.type, segment.dims, {}, {}}).value_or(0);
+        column.segments.push_back(std::move(segment));
+    }
     return column;
 }
 
@@ -165,33 +196,84 @@ Status DataSet::countRuns() {
     if (inputs_.empty())
         return fail(ErrorKind::Invalid, say("The model has no inputs"));
     const Column& first = inputs_.front();
+    const std::filesystem::path& file = first.segments.front().array.file;
     for (const Column& column : inputs_) {
-        if (column.samples != first.samples || column.samplesOfRun != first.samplesOfRun)
+        if (column.samples() != first.samples() || column.samplesOfRun != first.samplesOfRun)
             return fail({ErrorKind::Invalid,
                 say("{a} has {countA} samples, {ofRunA} in a run, and {b} has {countB}, {ofRunB} in a run",
-                    arg("a", first.array.name), arg("countA", first.samples), arg("ofRunA", first.samplesOfRun),
-                    arg("b", column.array.name), arg("countB", column.samples), arg("ofRunB", column.samplesOfRun)),
-                column.array.file, {}});
+                    arg("a", first.name), arg("countA", first.samples()), arg("ofRunA", first.samplesOfRun),
+                    arg("b", column.name), arg("countB", column.samples()), arg("ofRunB", column.samplesOfRun)),
+                column.segments.front().array.file, {}});
     }
     samplesOfRun_ = first.samplesOfRun;
-    runs_ = first.samples / samplesOfRun_;
-    leftOut_ = first.samples % samplesOfRun_;
+    runs_ = first.runs();
+    leftOut_ = first.samples() - runs_ * samplesOfRun_;
     if (runs_ == 0)
         return fail({ErrorKind::Invalid,
-            say("The data have {count} samples, and the model takes {ofRun} in a run", arg("count", first.samples),
+            say("The data have {count} samples, and the model takes {ofRun} in a run", arg("count", first.samples()),
                 arg("ofRun", samplesOfRun_)),
-            first.array.file, {}});
+            file, {}});
     return {};
 }
 
 Result<FeedTensor> DataSet::readRun(Column& column) {
-    FeedTensor tensor{column.array.name, column.array.type, column.dims, std::string(column.bytes, '\0')};
-    if (Status status = column.array.read(std::as_writable_bytes(std::span(tensor.bytes))); !status) {
+    while (column.at + 1 < column.segments.size() &&
+        column.read + column.samplesOfRun > column.segments[column.at].samples) {
+        ++column.at;
+        column.read = 0;
+    }
+    Segment& segment = column.segments[column.at];
+    FeedTensor tensor{column.name, segment.array.type, segment.dims, std::string(segment.bytes, '\0')};
+    if (Status status = segment.array.read(std::as_writable_bytes(std::span(tensor.bytes))); !status) {
         Error error = std::move(status.error());
-        error.path = column.array.file;
+        if (error.path.empty())
+            error.path = segment.array.file;
         return fail(std::move(error));
     }
+    column.read += column.samplesOfRun;
     return tensor;
+}
+
+Status DataSet::checkNumbers(Column& column, const FeedTensor& tensor) const {
+    if (!isFloat(tensor.type))
+        return {};
+    const std::uint64_t count = elementCount(tensor.dims).value_or(0);
+    const std::vector<double> numbers = decodeNumbers(tensor.type, tensor.bytes, count);
+    for (std::uint64_t i = 0; i < numbers.size(); ++i) {
+        if (!std::isfinite(numbers[i]))
+            return fail({ErrorKind::Invalid,
+                say("Input {input} of sample {sample} is NaN or infinite at element {element}; remove the sample, or "
+                    "correct what prepares it",
+                    arg("input", tensor.name), arg("sample", done_ * samplesOfRun_ + i * samplesOfRun_ / count),
+                    arg("element", i)),
+                column.segments[column.at].array.file, {}});
+        column.min = std::min(column.min, numbers[i]);
+        column.max = std::max(column.max, numbers[i]);
+    }
+    column.numbers += count;
+    return {};
+}
+
+// Data that were never filled in, or lost what was in them when they were converted.
+Status DataSet::checkSpread() const {
+    constexpr std::uint64_t fewNumbers = 16; // may be the same by chance, or a setting
+    for (const Column& column : inputs_) {
+        if (column.numbers > fewNumbers && column.numbers > runs_ && column.min == column.max)
+            return fail({ErrorKind::Invalid,
+                say("Input {input} is {value} at each element of each sample: these are no data of the model's use",
+                    arg("input", column.name), arg("value", column.min)),
+                column.segments.front().array.file, {}});
+    }
+    return {};
+}
+
+std::vector<InputSpread> DataSet::spreads() const {
+    std::vector<InputSpread> spreads;
+    for (const Column& column : inputs_) {
+        if (column.numbers > 0)
+            spreads.push_back({column.name, column.min, column.max});
+    }
+    return spreads;
 }
 
 Result<DataRun> DataSet::next() {
@@ -200,14 +282,8 @@ Result<DataRun> DataSet::next() {
         auto tensor = readRun(column);
         if (!tensor)
             return fail(std::move(tensor.error()));
-        if (const auto at = firstNotFinite(*tensor))
-            return fail({ErrorKind::Invalid,
-                say("Input {input} of sample {sample} is NaN or infinite at element {element}; remove the sample, or "
-                    "correct what prepares it",
-                    arg("input", tensor->name),
-                    arg("sample", done_ * samplesOfRun_ + *at * samplesOfRun_ / elementCount(tensor->dims).value_or(1)),
-                    arg("element", *at)),
-                column.array.file, {}});
+        if (Status status = checkNumbers(column, *tensor); !status)
+            return fail(std::move(status.error()));
         run.inputs.push_back(std::move(*tensor));
     }
     if (labels_) {
@@ -217,6 +293,10 @@ Result<DataRun> DataSet::next() {
         run.labels = std::move(*labels);
     }
     ++done_;
+    if (done_ == runs_) {
+        if (Status status = checkSpread(); !status)
+            return fail(std::move(status.error()));
+    }
     return run;
 }
 

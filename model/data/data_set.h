@@ -1,13 +1,14 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "model/data/array_stream.h"
+#include "model/data/data_files.h"
+#include "model/data/doubt.h"
 #include "model/data/sample.h"
 
 // The samples of a user, as a model takes them. Arrays have the names of the model's inputs; where the model has one
@@ -15,19 +16,9 @@
 // samples: it takes the place of the input's first dimension, or precedes all dimensions of the input.
 //
 // Samples are read one run at a time. An input with a fixed first dimension B takes B samples in a run, every other one.
+// Where a name has several arrays, their samples follow each other, and their shapes may differ.
 
 namespace qaliper {
-
-struct ModelInput {
-    std::string name;
-    DataType type = DataType::Undefined;
-    std::vector<std::int64_t> dims; // negative: any size
-};
-
-struct DataFiles {
-    std::vector<std::filesystem::path> paths; // .npy and .npz
-    std::string labels;                       // the name of the array of labels; empty: none
-};
 
 // What one run is fed.
 struct DataRun {
@@ -37,7 +28,7 @@ struct DataRun {
 
 class DataSet {
 public:
-    // Errors: those of openArrays(); Invalid, naming the input, where an array is missing, or has another type or shape
+    // Errors: those of openDataFiles(); Invalid, naming the input, where an array is missing, or has another type or shape
     // than the input, or another number of samples than the others.
     static Result<DataSet> open(const DataFiles& files, std::span<const ModelInput> inputs);
 
@@ -45,22 +36,42 @@ public:
     std::uint64_t samplesOfRun() const { return samplesOfRun_; }
     std::uint64_t leftOut() const { return leftOut_; } // samples at the end that are too few for a run
 
-    // The next run; at most runs() times. Errors: those of ArrayStream; Invalid where a float input is NaN or infinite.
+    // The next run; at most runs() times. Errors: those of ArrayStream; Invalid where a float input is NaN or infinite,
+    // and at the last run where all numbers of a float input were the same.
     Result<DataRun> next();
 
+    // Of the float inputs in what was read so far.
+    std::vector<InputSpread> spreads() const;
+
 private:
-    struct Column {
+    struct Segment {
         ArrayStream array;
         std::vector<std::int64_t> dims; // of one run
         std::uint64_t bytes = 0;        // of one run
-        std::uint64_t samples = 0;      // of the whole array
+        std::uint64_t samples = 0;
+    };
+    struct Column {
+        std::string name;
+        std::vector<Segment> segments;
         std::uint64_t samplesOfRun = 1;
+        std::size_t at = 0;     // the segment that is read
+        std::uint64_t read = 0; // samples of it
+        // Of the numbers that were read, where their type is a float.
+        double min = std::numeric_limits<double>::infinity();
+        double max = -std::numeric_limits<double>::infinity();
+        std::uint64_t numbers = 0;
+
+        std::uint64_t samples() const;
+        std::uint64_t runs() const;
     };
 
-    static Result<Column> columnOf(ArrayStream array, const ModelInput& input);
-    static Column labelsOf(ArrayStream array, std::uint64_t samplesOfRun);
+    static Result<Column> columnOf(std::vector<ArrayStream> arrays, const ModelInput& input);
+    static Result<Segment> segmentOf(ArrayStream array, const ModelInput& input, std::uint64_t& samplesOfRun);
+    static Column labelsOf(std::vector<ArrayStream> arrays, std::uint64_t samplesOfRun);
     Status countRuns();
-    Result<FeedTensor> readRun(Column& column);
+    static Result<FeedTensor> readRun(Column& column);
+    Status checkNumbers(Column& column, const FeedTensor& tensor) const;
+    Status checkSpread() const;
 
     std::vector<Column> inputs_;
     std::optional<Column> labels_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "model/base/sha256.h"
 #include "model/onnx/calibrate_message.h"
 
 namespace qaliper {
@@ -30,9 +31,7 @@ Result<Statistics> runPass(const MeasureRequest& request, const Pass& pass, Work
     return decodeStatistics(*answer);
 }
 
-} // namespace
-
-Result<Statistics> calibrateModel(const CalibrateRequest& request, Worker& worker, const Job& job) {
+Result<Statistics> measuredTwice(const CalibrateRequest& request, Worker& worker, const Job& job) {
     MeasureRequest message{request, {}};
     const double half = request.histograms ? 1.0 / 2 : 1;
     auto statistics = runPass(message, {say("Measuring ranges"), 0, half}, worker, job);
@@ -43,6 +42,7 @@ Result<Statistics> calibrateModel(const CalibrateRequest& request, Worker& worke
     auto counted = runPass(message, {say("Measuring histograms"), half, half}, worker, job);
     if (!counted)
         return counted;
+    statistics->histograms = counted->ranges;
     for (std::size_t i = 0; i < statistics->tensors.size(); ++i) {
         TensorStatistics& tensor = statistics->tensors[i];
         tensor.histogram = std::move(counted->tensors[i].histogram);
@@ -50,6 +50,22 @@ Result<Statistics> calibrateModel(const CalibrateRequest& request, Worker& worke
         if (!tensor.histogram.bins.empty())
             tensor.histogram.bins.back() -= std::min(tensor.infinite, tensor.histogram.bins.back());
     }
+    return statistics;
+}
+
+} // namespace
+
+Result<Statistics> calibrateModel(const CalibrateRequest& request, Worker& worker, const Job& job) {
+    auto sum = sha256Of(request.model);
+    if (!sum)
+        return fail(std::move(sum.error()));
+    auto statistics = measuredTwice(request, worker, job);
+    if (!statistics)
+        return statistics;
+    statistics->model = request.model.filename().string();
+    statistics->sha256 = std::move(*sum);
+    for (const std::filesystem::path& path : request.data.paths)
+        statistics->data.push_back(path.filename().string());
     return statistics;
 }
 

@@ -65,6 +65,9 @@ Result<MeasureRequest> decodeMeasureRequest(std::string_view bytes) {
 std::string encode(const Statistics& statistics) {
     Packer packer;
     packer.put(statistics.samples);
+    packer.put(statistics.leftOut);
+    packer.put(statistics.ranges.seconds);
+    packer.put(statistics.ranges.peakMiB);
     packer.put(std::string_view(statistics.model));
     packer.put(std::string_view(statistics.sha256));
     pack(packer, statistics.data);
@@ -87,6 +90,9 @@ Result<Statistics> decodeStatistics(std::string_view bytes) {
     Unpacker unpacker(bytes);
     Statistics statistics;
     statistics.samples = unpacker.get<std::uint64_t>();
+    statistics.leftOut = unpacker.get<std::uint64_t>();
+    statistics.ranges.seconds = unpacker.get<double>();
+    statistics.ranges.peakMiB = unpacker.get<double>();
     statistics.model = unpacker.get<std::string>();
     statistics.sha256 = unpacker.get<std::string>();
     statistics.data = unpackNames(unpacker);

@@ -16,6 +16,7 @@ struct MeasureRequest {
 };
 
 std::string encode(const MeasureRequest& request);
+// Of one pass, whose cost is that of `ranges`.
 std::string encode(const Statistics& statistics);
 
 // Errors: bytes that are no such message.

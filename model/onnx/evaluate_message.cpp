@@ -72,6 +72,12 @@ std::string encode(const Evaluation& evaluation) {
     packer.put(std::string_view(evaluation.scores));
     for (const auto& number : {evaluation.metric, evaluation.floatMetric, evaluation.agreement})
         pack(packer, number);
+    packer.put(static_cast<std::uint64_t>(evaluation.inputs.size()));
+    for (const InputSpread& spread : evaluation.inputs) {
+        packer.put(std::string_view(spread.input));
+        packer.put(spread.min);
+        packer.put(spread.max);
+    }
     packer.put(evaluation.samples);
     packer.put(evaluation.leftOut);
     packer.put(evaluation.seconds);
@@ -99,6 +105,12 @@ Result<Evaluation> decodeEvaluation(std::string_view bytes) {
     evaluation.scores = unpacker.get<std::string>();
     for (auto* number : {&evaluation.metric, &evaluation.floatMetric, &evaluation.agreement})
         *number = unpackOptional(unpacker);
+    evaluation.inputs.resize(unpacker.getCount(smallestOutput));
+    for (InputSpread& spread : evaluation.inputs) {
+        spread.input = unpacker.get<std::string>();
+        spread.min = unpacker.get<double>();
+        spread.max = unpacker.get<double>();
+    }
     evaluation.samples = unpacker.get<std::uint64_t>();
     evaluation.leftOut = unpacker.get<std::uint64_t>();
     evaluation.seconds = unpacker.get<double>();

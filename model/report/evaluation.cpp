@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "model/base/number.h"
+#include "model/data/doubt.h"
 
 namespace qaliper {
 
@@ -24,6 +25,13 @@ Text lineOf(const EvaluatedOutput& output) {
         return say("output {output}: NaN or infinite in only one of the two", name);
     return say("output {output}: SQNR {sqnr} dB, largest difference {error}", name,
         arg("sqnr", formatFixed(output.sqnr, 1)), arg("error", formatShort(output.maxError, 3)));
+}
+
+// Of the float model, which is the only one where it is evaluated alone.
+std::optional<Text> doubtIn(const EvaluationReport& report) {
+    const Evaluation& evaluation = report.evaluation;
+    const auto& metric = report.request.against.empty() ? evaluation.metric : evaluation.floatMetric;
+    return metric ? doubtOf(*report.request.metric, *metric, evaluation.inputs) : std::nullopt;
 }
 
 std::vector<Text> metricLines(const EvaluationReport& report) {
@@ -57,6 +65,8 @@ std::string toJson(const EvaluationReport& report) {
     json["metric"] = numberOrNull(evaluation.metric);
     json["float_metric"] = numberOrNull(evaluation.floatMetric);
     json["agreement"] = numberOrNull(evaluation.agreement);
+    const auto doubt = doubtIn(report);
+    json["doubt"] = doubt ? Json(render(*doubt)) : Json();
     json["samples"] = evaluation.samples;
     json["left_out"] = evaluation.leftOut;
     json["seconds"] = evaluation.seconds;
@@ -80,6 +90,8 @@ std::string toText(const EvaluationReport& report, const Catalogue* catalogue) {
         lines.push_back(lineOf(output));
     for (Text& line : metricLines(report))
         lines.push_back(std::move(line));
+    if (const auto doubt = doubtIn(report))
+        lines.push_back(*doubt);
     lines.push_back(say("{seconds} s, {memory} MiB at most", arg("seconds", formatFixed(evaluation.seconds, 1)),
         arg("memory", formatFixed(evaluation.peakMiB, 0))));
     std::string text;

@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <chrono>
 #include <thread>
 #include <utility>
 
 #include "model/onnx/calibrate_message.h"
+#include "model/services/peak_memory.h"
 #include "model/services/probes.h"
 #include "model/services/runtime.h"
 #include "model/services/service.h"
@@ -54,6 +56,7 @@ Result<Statistics> measure(const MeasureRequest& request, const Reporter& report
     if (!data)
         return fail(std::move(data.error()));
     const std::uint64_t runs = runsOf(*data, request.what.samples);
+    const auto start = std::chrono::steady_clock::now();
     for (std::uint64_t run = 0; run < runs; ++run) {
         const auto fed = data->next();
         if (!fed)
@@ -64,6 +67,8 @@ Result<Statistics> measure(const MeasureRequest& request, const Reporter& report
     }
     Statistics statistics;
     statistics.samples = runs * data->samplesOfRun();
+    statistics.leftOut = data->leftOut();
+    statistics.ranges = {std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), peakMiB()};
     for (std::size_t i = 0; i < probes.probes.size(); ++i)
         statistics.tensors.push_back(resultOf(request.what.tensors[i], probes.probes[i]));
     return statistics;

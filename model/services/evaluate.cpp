@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <chrono>
-#include <sys/resource.h>
 #include <utility>
 
 #include "model/graph/elements.h"
 #include "model/graph/tensor.h"
 #include "model/onnx/evaluate_message.h"
 #include "model/services/output_statistics.h"
+#include "model/services/peak_memory.h"
 #include "model/services/runtime.h"
 #include "model/services/service.h"
 
@@ -15,7 +15,6 @@ namespace qaliper {
 namespace {
 
 constexpr int everyCore = 0;
-constexpr double kibPerMib = 1024;
 
 std::vector<double> numbersOf(const RunOutput& output) {
     const auto count = elementCount(output.form.dims);
@@ -175,12 +174,6 @@ Result<std::optional<RuntimeModel>> openOptional(const std::filesystem::path& pa
     return std::optional(std::move(*model));
 }
 
-double peakMiB() {
-    rusage usage{};
-    ::getrusage(RUSAGE_SELF, &usage);
-    return static_cast<double>(usage.ru_maxrss) / kibPerMib;
-}
-
 Result<Evaluation> evaluate(const EvaluateRequest& request) {
     const auto start = std::chrono::steady_clock::now();
     auto model = RuntimeModel::open(request.model, everyCore);
@@ -198,6 +191,7 @@ Result<Evaluation> evaluate(const EvaluateRequest& request) {
     Evaluation evaluation = evaluator.result();
     const auto [first, end] = runsOf(*data, request.samples);
     evaluation.samples = (end - first) * data->samplesOfRun();
+    evaluation.inputs = data->spreads();
     evaluation.leftOut = data->leftOut();
     evaluation.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     evaluation.peakMiB = peakMiB();

@@ -154,8 +154,7 @@ private:
 } // namespace
 
 struct ProbeDomain::Registered {
-    explicit Registered(Probes& probes)
-        : probe(std::make_shared<ProbeOperator>(probes)), domain(probeDomain.data()) {
+    explicit Registered(Probes& probes) : probe(std::make_shared<ProbeOperator>(probes)), domain(probeDomain.data()) {
         domain.Add(probe.get());
     }
     std::shared_ptr<OrtCustomOp> probe;

@@ -9707,6 +9707,158 @@
         <source>The weight &quot;{name}&quot; has a number that is not finite</source>
         <translation>权重“{name}”中有一个数不是有限值</translation>
     </message>
+    <message>
+        <source>Input {input} takes {ofRun} samples in a run, and {count} samples of one shape stand before one of another array: give as many as fill a run</source>
+        <translation>输入 {input} 每次运行取 {ofRun} 个样本，而在另一个数组之前只有 {count} 个同一形状的样本：请提供足以填满一次运行的数量</translation>
+    </message>
+    <message>
+        <source>Input {input} is {value} at each element of each sample: these are no data of the model&apos;s use</source>
+        <translation>输入 {input} 在每个样本的每个元素处都是 {value}：这不是模型使用时的数据</translation>
+    </message>
+    <message>
+        <source>Measuring ranges</source>
+        <translation>正在测量范围</translation>
+    </message>
+    <message>
+        <source>Measuring histograms</source>
+        <translation>正在测量直方图</translation>
+    </message>
+    <message>
+        <source>The model has no tensor {tensor}</source>
+        <translation>模型没有张量 {tensor}</translation>
+    </message>
+    <message>
+        <source>These statistics have no valid field {field}</source>
+        <translation>这份统计数据没有有效的字段 {field}</translation>
+    </message>
+    <message>
+        <source>These statistics have no valid field {field} of tensor {tensor}</source>
+        <translation>这份统计数据中张量 {tensor} 没有有效的字段 {field}</translation>
+    </message>
+    <message>
+        <source>This is no file of statistics: calibrate writes one</source>
+        <translation>这不是统计数据文件：calibrate 会写出这样的文件</translation>
+    </message>
+    <message>
+        <source>These statistics were written by a later program, as {schema}</source>
+        <translation>这份统计数据由更新版本的程序写出，格式为 {schema}</translation>
+    </message>
+    <message>
+        <source>The statistics were measured in another model ({name}); calibrate this one</source>
+        <translation>统计数据是在另一个模型（{name}）中测量的；请校准此模型</translation>
+    </message>
+    <message>
+        <source>These data end before all their elements</source>
+        <translation>这些数据在所有元素读完之前就结束了</translation>
+    </message>
+    <message>
+        <source>Line {line} has {word}, which is no whole number</source>
+        <translation>第 {line} 行有 {word}，它不是整数</translation>
+    </message>
+    <message>
+        <source>This text has no numbers</source>
+        <translation>此文本中没有数字</translation>
+    </message>
+    <message>
+        <source>Input {input} is stated as {type} {shape}, which are {expected} bytes, and the file has {found}</source>
+        <translation>输入 {input} 声明为 {type} {shape}，即 {expected} 字节，而文件有 {found} 字节</translation>
+    </message>
+    <message>
+        <source>The image has another size than before</source>
+        <translation>图像的尺寸与之前不同</translation>
+    </message>
+    <message>
+        <source>This folder has no PNG or JPEG images</source>
+        <translation>此文件夹中没有 PNG 或 JPEG 图像</translation>
+    </message>
+    <message>
+        <source>The images belong to one input, and {count} inputs have no other data</source>
+        <translation>图像属于一个输入，而没有其他数据的输入有 {count} 个</translation>
+    </message>
+    <message>
+        <source>{text} is not INPUT=FILE:TYPE[SHAPE], as x=x.bin:float[100,3,224,224]</source>
+        <translation>{text} 不是 INPUT=FILE:TYPE[SHAPE] 的形式，例如 x=x.bin:float[100,3,224,224]</translation>
+    </message>
+    <message>
+        <source>A folder of images needs a recipe, as size=224x224,scale=1/255</source>
+        <translation>图像文件夹需要处理方法，例如 size=224x224,scale=1/255</translation>
+    </message>
+    <message>
+        <source>The float model has a {metric} of only {value} % on these labels</source>
+        <translation>浮点模型在这些标签上的 {metric} 只有 {value} %</translation>
+    </message>
+    <message>
+        <source>{measured}; input {input} is {min} to {max}, as pixels are before they are scaled: divide by 255, subtract the mean and divide by the standard deviation that the model was trained with</source>
+        <translation>{measured}；输入 {input} 为 {min} 到 {max}，与缩放之前的像素相同：请除以 255，再减去模型训练时的均值并除以标准差</translation>
+    </message>
+    <message>
+        <source>{measured}; check that the labels belong to these samples</source>
+        <translation>{measured}；请检查标签是否属于这些样本</translation>
+    </message>
+    <message>
+        <source>{measured}; input {input} is {min} to {max}: check mean, standard deviation and order of channels, and that the labels belong to these samples</source>
+        <translation>{measured}；输入 {input} 为 {min} 到 {max}：请检查均值、标准差和通道顺序，以及标签是否属于这些样本</translation>
+    </message>
+    <message>
+        <source>This image is damaged: {reason}</source>
+        <translation>此图像已损坏：{reason}</translation>
+    </message>
+    <message>
+        <source>This image has more than 268 million pixels</source>
+        <translation>此图像超过 2.68 亿像素</translation>
+    </message>
+    <message>
+        <source>This is neither a PNG nor a JPEG image; convert it first</source>
+        <translation>这既不是 PNG 也不是 JPEG 图像；请先转换</translation>
+    </message>
+    <message>
+        <source>{word} is no part of a recipe for images: size=256 or size=416x416, crop=224x224, scale=1/255, mean=0.5/0.5/0.5, std=1/1/1, order=rgb, bgr or gray, layout=nchw or nhwc</source>
+        <translation>{word} 不是图像处理方法的一部分：size=256 或 size=416x416，crop=224x224，scale=1/255，mean=0.5/0.5/0.5，std=1/1/1，order=rgb、bgr 或 gray，layout=nchw 或 nhwc</translation>
+    </message>
+    <message>
+        <source>A recipe has one mean and one std for all channels, or one for each of the {channels}, and this one has {found}</source>
+        <translation>处理方法对所有通道有一个均值和一个标准差，或对 {channels} 个通道各有一个，而此处有 {found} 个</translation>
+    </message>
+    <message>
+        <source>The image has {found} pixels, fewer than the crop of {crop}; resize it before with size=</source>
+        <translation>图像有 {found} 像素，小于裁剪尺寸 {crop}；请先用 size= 调整大小</translation>
+    </message>
+    <message>
+        <source>{tensor}: {min} to {max}; percentile {percentile}, entropy {entropy}, mse {mse}</source>
+        <translation>{tensor}：{min} 到 {max}；percentile {percentile}，entropy {entropy}，mse {mse}</translation>
+    </message>
+    <message>
+        <source>{tensor}: only in the first one</source>
+        <translation>{tensor}：只在第一份中</translation>
+    </message>
+    <message>
+        <source>{tensor}: only in the second one</source>
+        <translation>{tensor}：只在第二份中</translation>
+    </message>
+    <message>
+        <source>{tensor}: largest magnitude {before}, then {after}</source>
+        <translation>{tensor}：最大绝对值 {before}，之后 {after}</translation>
+    </message>
+    <message>
+        <source>{model}: {tensors} tensors on {samples} samples</source>
+        <translation>{model}：{samples} 个样本上的 {tensors} 个张量</translation>
+    </message>
+    <message>
+        <source>{tensor}: {count} elements are NaN or infinite</source>
+        <translation>{tensor}：{count} 个元素为 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>The same range of each tensor</source>
+        <translation>每个张量的范围都相同</translation>
+    </message>
+    <message>
+        <source>{count} {count|tensor has|tensors have} another range</source>
+        <translation>{count} 个张量的范围不同</translation>
+    </message>
+    <message>
+        <source>They were measured in different models</source>
+        <translation>它们是在不同的模型中测量的</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

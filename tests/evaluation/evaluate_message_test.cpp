@@ -17,10 +17,11 @@ TEST(EvaluateMessage, ComesBackAsItWasSent) {
     EXPECT_EQ(read.data.labels, "labels");
     EXPECT_EQ(read.metric, Metric::Miou);
     const Evaluation answer =
-        must(decodeEvaluation(encode(Evaluation{{{"y", 30, 0.5}}, "y", 0.9, {}, 0.8, 5, 1, 2, 3})));
+        must(decodeEvaluation(encode(Evaluation{{{"y", 30, 0.5}}, "y", 0.9, {}, 0.8, {{"x", -1, 2}}, 5, 1, 2, 3})));
     EXPECT_EQ(answer.outputs.at(0).name, "y");
     EXPECT_EQ(answer.metric, 0.9);
     EXPECT_FALSE(answer.floatMetric);
+    EXPECT_EQ(answer.inputs, (std::vector<InputSpread>{{"x", -1, 2}}));
     EXPECT_EQ(answer.agreement, 0.8);
     EXPECT_EQ(answer.leftOut, 1U);
 }
@@ -29,7 +30,7 @@ TEST(EvaluateMessage, CutOffAnywhereIsRefused) {
     const std::string request = encode(EvaluateRequest{"a", "b", {{"c"}, "d"}, Metric::Top1});
     for (std::size_t size = 0; size < request.size(); ++size)
         EXPECT_FALSE(decodeEvaluateRequest(std::string_view(request).substr(0, size))) << size;
-    const std::string answer = encode(Evaluation{{{"y", 30, 0.5}}, "y", 0.9, 0.8, 0.7, 5, 1, 2, 3});
+    const std::string answer = encode(Evaluation{{{"y", 30, 0.5}}, "y", 0.9, 0.8, 0.7, {{"x", -1, 2}}, 5, 1, 2, 3});
     for (std::size_t size = 0; size < answer.size(); ++size)
         EXPECT_FALSE(decodeEvaluation(std::string_view(answer).substr(0, size))) << size;
 }

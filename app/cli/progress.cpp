@@ -1,0 +1,45 @@
+#include "app/cli/progress.h"
+
+#include <cstdio>
+#include <unistd.h>
+
+#include "model/base/number.h"
+
+namespace qaliper::cli {
+
+namespace {
+
+constexpr std::chrono::milliseconds pause{200}; // between two prints in a terminal
+constexpr int quarters = 4;
+constexpr double leastShare = 0.02; // of the work, that tells how long the rest will take
+
+} // namespace
+
+ProgressPrinter::ProgressPrinter() : isTerminal_(::isatty(STDERR_FILENO) != 0) {}
+
+ProgressPrinter::~ProgressPrinter() {
+    if (hasLine_)
+        std::fputc('\n', stderr);
+}
+
+Job ProgressPrinter::job() {
+    return Job({}, [this](const Progress& progress) { print(progress); });
+}
+
+void ProgressPrinter::print(const Progress& progress) {
+    const Clock::time_point now = Clock::now();
+    const int quarter = static_cast<int>(progress.done * quarters);
+    const bool isDue = isTerminal_ ? now - printed_ >= pause || progress.done >= 1 : quarter > quarter_;
+    if (progress.done < leastShare || !isDue)
+        return;
+    printed_ = now;
+    quarter_ = quarter;
+    const double seconds = std::chrono::duration<double>(now - start_).count();
+    const Text text = say("{stage}: {percent} %, {seconds} s left", arg("stage", progress.stage),
+        arg("percent", formatFixed(100 * progress.done, 0)),
+        arg("seconds", formatFixed(seconds * (1 - progress.done) / progress.done, 0)));
+    std::fprintf(stderr, isTerminal_ ? "\r\033[K%s" : "qaliper-cli: %s\n", render(text).c_str());
+    hasLine_ = isTerminal_;
+}
+
+} // namespace qaliper::cli
