@@ -32,8 +32,8 @@ enum class FrameKind : std::uint16_t {
     Verify = 3,   // numerical comparison of two models
     Evaluate = 4, // a model on a user's data
     Answer = 16,
-    Failure = 17, // the payload is an error: encodeFailure()
-    Progress = 18,
+    Failure = 17,  // the payload is an error: encodeFailure()
+    Progress = 18, // any number of them before the answer; the payload is a share: encodeShare()
 };
 
 struct FrameHeader {
@@ -47,6 +47,10 @@ std::string encodeFrame(FrameKind kind, std::uint64_t request, std::string_view 
 // An error of the service: its kind, its message in English and its path, without offset.
 std::string encodeFailure(const Error& error);
 Error decodeFailure(std::string_view payload);
+
+// How much of a request is done, 0 … 1; negative for bytes that say nothing of the kind.
+std::string encodeShare(double done);
+double decodeShare(std::string_view payload);
 
 // Needs frameHeaderSize bytes. Errors: WorkerDied for foreign bytes, another version, an unknown kind, or a length
 // above frameLimit (bytes).

@@ -189,6 +189,8 @@ Result<Result<std::string>> Worker::exchange(FrameKind service, std::string_view
             return fail(failureOf(wait));
         if (header->request != request)
             continue;
+        if (header->kind == FrameKind::Progress)
+            job.report({}, decodeShare(body));
         if (header->kind == FrameKind::Answer)
             return Result<std::string>(std::move(body));
         if (header->kind == FrameKind::Failure)

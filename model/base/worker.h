@@ -32,7 +32,7 @@ public:
 
     // Sends one request and blocks until its answer, which may be an error of the service. Thread-safe; calls run one
     // after the other. Stopping `job` during a call kills the process; a call that waits for another one checks `job`
-    // when its turn comes. Errors: those of the service; WorkerDied when the process ends, exceeds the time limit or
+    // when its turn comes. Reports the share that the service tells, without a stage. Errors: those of the service; WorkerDied when the process ends, exceeds the time limit or
     // cannot be started; Cancelled.
     Result<std::string> call(FrameKind service, std::string_view payload, const Job& job);
 

@@ -11,7 +11,7 @@ tl::unexpected<Error> withoutRuntime() {
 
 } // namespace
 
-Result<std::string> answerVerify(std::string_view) { return withoutRuntime(); }
-Result<std::string> answerEvaluate(std::string_view) { return withoutRuntime(); }
+Result<std::string> answerVerify(std::string_view, const Job&) { return withoutRuntime(); }
+Result<std::string> answerEvaluate(std::string_view, const Job&) { return withoutRuntime(); }
 
 } // namespace qaliper
