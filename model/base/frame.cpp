@@ -53,6 +53,18 @@ Error decodeFailure(std::string_view payload) {
     return {isKnown ? static_cast<ErrorKind>(kind) : ErrorKind::Invalid, verbatim(message), path, {}};
 }
 
+std::string encodeShare(double done) {
+    Packer packer;
+    packer.put(done);
+    return std::move(packer).take();
+}
+
+double decodeShare(std::string_view payload) {
+    Unpacker unpacker(payload);
+    const auto done = unpacker.get<double>();
+    return unpacker.ok() && done <= 1 ? done : -1; // NaN is not
+}
+
 Result<FrameHeader> decodeFrameHeader(std::string_view bytes) {
     Unpacker unpacker(bytes);
     const auto start = unpacker.get<std::uint32_t>();

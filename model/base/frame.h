@@ -33,8 +33,8 @@ enum class FrameKind : std::uint16_t {
     Evaluate = 4, // a model on a user's data
     Calibrate = 5, // ranges and histograms of its tensors on that data
     Answer = 16,
-    Failure = 17, // the payload is an error: encodeFailure()
-    Progress = 18, // of a request whose answer follows; the payload is in a form that the service defines
+    Failure = 17,  // the payload is an error: encodeFailure()
+    Progress = 18, // any number of them before the answer; the payload is a share: encodeShare()
 };
 
 struct FrameHeader {
@@ -48,6 +48,10 @@ std::string encodeFrame(FrameKind kind, std::uint64_t request, std::string_view 
 // An error of the service: its kind, its message in English and its path, without offset.
 std::string encodeFailure(const Error& error);
 Error decodeFailure(std::string_view payload);
+
+// How much of a request is done, 0 … 1; negative for bytes that say nothing of the kind.
+std::string encodeShare(double done);
+double decodeShare(std::string_view payload);
 
 // Needs frameHeaderSize bytes. Errors: WorkerDied for foreign bytes, another version, an unknown kind, or a length
 // above frameLimit (bytes).

@@ -90,6 +90,26 @@ char32_t takeLastCharacter(std::string_view& text) {
     return replacementCharacter;
 }
 
+namespace {
+
+// Of the East Asian width property: ideographs, kana, Hangul, and full-width forms.
+constexpr bool isWide(char32_t code) {
+    return (code >= 0x1100 && code <= 0x115f) || (code >= 0x2e80 && code <= 0xa4cf) ||
+        (code >= 0xac00 && code <= 0xd7a3) || (code >= 0xf900 && code <= 0xfaff) ||
+        (code >= 0xfe30 && code <= 0xfe6f) || (code >= 0xff00 && code <= 0xff60) ||
+        (code >= 0xffe0 && code <= 0xffe6) || (code >= 0x1f300 && code <= 0x1faff) ||
+        (code >= 0x20000 && code <= 0x3fffd);
+}
+
+} // namespace
+
+std::size_t columnsOf(std::string_view text) {
+    std::size_t columns = 0;
+    while (!text.empty())
+        columns += isWide(takeCharacter(text)) ? 2 : 1;
+    return columns;
+}
+
 void appendCharacter(std::string& text, char32_t code) {
     const auto put = [&](char32_t bits) { text += static_cast<char>(static_cast<unsigned char>(bits)); };
     const auto putTail = [&](int shift) { put(0x80 | ((code >> shift) & 0x3f)); };

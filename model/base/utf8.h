@@ -19,6 +19,9 @@ constexpr char32_t replacementCharacter = 0xfffd;
 char32_t takeCharacter(std::string_view& text);
 char32_t takeLastCharacter(std::string_view& text);
 
+// The columns that valid UTF-8 takes in a terminal: Chinese, Japanese and Korean characters take two.
+std::size_t columnsOf(std::string_view text);
+
 // Appends a character. A surrogate yields three bytes that are not valid UTF-8.
 void appendCharacter(std::string& text, char32_t code);
 

@@ -154,22 +154,20 @@ Status Worker::start() {
     return ensureStarted();
 }
 
-Result<std::string> Worker::call(
-    FrameKind service, std::string_view payload, const Job& job, const ProgressListener& listener) {
+Result<std::string> Worker::call(FrameKind service, std::string_view payload, const Job& job) {
     const std::scoped_lock lock(mutex_);
     if (Status status = job.check(); !status)
         return fail(std::move(status.error()));
     if (Status status = ensureStarted(); !status)
         return fail(std::move(status.error()));
-    Result<Result<std::string>> answer = exchange(service, payload, job, listener);
+    Result<Result<std::string>> answer = exchange(service, payload, job);
     if (answer)
         return std::move(*answer);
     process_.reset(); // dead, or still busy with the cancelled request
     return fail(std::move(answer.error()));
 }
 
-Result<Result<std::string>> Worker::exchange(
-    FrameKind service, std::string_view payload, const Job& job, const ProgressListener& listener) {
+Result<Result<std::string>> Worker::exchange(FrameKind service, std::string_view payload, const Job& job) {
     const Descriptor stopEvent(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     const std::stop_callback wake(job.stopToken(), [&] { ::eventfd_write(stopEvent.get(), 1); });
     const bool limited = options_.timeLimit.count() > 0;
@@ -191,8 +189,8 @@ Result<Result<std::string>> Worker::exchange(
             return fail(failureOf(wait));
         if (header->request != request)
             continue;
-        if (header->kind == FrameKind::Progress && listener)
-            listener(body);
+        if (header->kind == FrameKind::Progress)
+            job.report({}, decodeShare(body));
         if (header->kind == FrameKind::Answer)
             return Result<std::string>(std::move(body));
         if (header->kind == FrameKind::Failure)

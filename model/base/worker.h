@@ -3,7 +3,6 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -24,9 +23,6 @@ struct WorkerOptions {
     std::chrono::milliseconds timeLimit{0}; // for one request; 0 = no limit
 };
 
-// Takes the payload of a progress message, in the form that its service defines.
-using ProgressListener = std::function<void(std::string_view payload)>;
-
 class Worker {
 public:
     explicit Worker(WorkerOptions options);
@@ -36,10 +32,9 @@ public:
 
     // Sends one request and blocks until its answer, which may be an error of the service. Thread-safe; calls run one
     // after the other. Stopping `job` during a call kills the process; a call that waits for another one checks `job`
-    // when its turn comes. `listener` is called on this thread with what the service says meanwhile. Errors: those of the service; WorkerDied when the process ends, exceeds the time limit or
-    // cannot be started; Cancelled.
-    Result<std::string> call(
-        FrameKind service, std::string_view payload, const Job& job, const ProgressListener& listener = {});
+    // when its turn comes. Reports the share that the service tells, without a stage. Errors: those of the service;
+    // WorkerDied when the process ends, exceeds the time limit or cannot be started; Cancelled.
+    Result<std::string> call(FrameKind service, std::string_view payload, const Job& job);
 
     // Starts the process if it is not running, so that the first call does not wait for it. Thread-safe. Errors:
     // WorkerDied.
@@ -49,8 +44,7 @@ private:
     struct Process;
     Status ensureStarted();
     // The answer of the service, or its error; after an outer error the process cannot be used any more.
-    Result<Result<std::string>> exchange(
-        FrameKind service, std::string_view payload, const Job& job, const ProgressListener& listener);
+    Result<Result<std::string>> exchange(FrameKind service, std::string_view payload, const Job& job);
 
     WorkerOptions options_;
     std::mutex mutex_;

@@ -102,20 +102,21 @@ private:
         drawn.firstText = static_cast<std::uint32_t>(scene_.texts.size());
         double top = drawn.rect.y + boxPadding;
         for (const ViewLine& line : view_.linesOf(box))
-            addLine(line, drawn, top);
+            addLine(line, view_.linesOf(box).size() == 1, drawn, top);
         addJumps(ix, drawn.rect, top);
         addKind(drawn);
         drawn.endText = static_cast<std::uint32_t>(scene_.texts.size());
         scene_.boxes.push_back(drawn);
     }
 
-    void addLine(const ViewLine& line, SceneBox& box, double& top) {
+    void addLine(const ViewLine& line, bool isOnlyLine, SceneBox& box, double& top) {
         const std::string content = view_.textOf(line, catalogue_);
         const double left = box.rect.x + textInset;
         if (line.kind == LineKind::Title) {
             const bool hasWord = box.kind == BoxKind::Input || box.kind == BoxKind::Output; // beside its name
-            const std::string title =
-                elideMiddle(content, titleSize, TextWeight::Bold, boxTextWidth - (hasWord ? valueWordRoom : 0));
+            const bool isAlone = box.node.valid() && isOnlyLine; // its precision can only stand beside it
+            const double taken = hasWord ? valueWordRoom : isAlone ? precisionRoom : 0;
+            const std::string title = elideMiddle(content, titleSize, TextWeight::Bold, boxTextWidth - taken);
             box.titleWidth = textInset + textWidth(title, titleSize, TextWeight::Bold);
             scene_.texts.push_back(text(title, {left, top + titleBaseline}, TextRole::Title));
             top += titleHeight;

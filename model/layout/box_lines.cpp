@@ -178,7 +178,7 @@ private:
         add(LineKind::Title, name);
         const auto known = declared_.find(name);
         if (known != declared_.end() && known->second->type.kind != ValueKind::Unknown)
-            add(LineKind::Detail, shownType(known->second->type));
+            addJoined(LineKind::Detail, {shownType(known->second->type)}, 1);
         if (box.kind == BoxKind::Output && fold_.constantValues[box.value.value])
             addMessage(LineKind::Constant, say("constant"));
     }

@@ -157,6 +157,8 @@ LinePart tensorText(const Index& index, const Root& root, const std::string& nam
             return name + numbers;
     }
     const DataType type = isQuantizedHere ? root.quantized : root.tensor->type;
+    if (root.tensor->dims.empty())
+        return say("{type} scalar", arg("type", name + std::string(shortName(type))));
     LinePart text = withGranularity(name + formatShape(root.tensor->dims) + " " + std::string(shortName(type)), root);
     return root.isTransposed ? transposed(text) : text;
 }

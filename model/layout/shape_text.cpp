@@ -18,11 +18,26 @@ Shape withoutEmptyWords(Shape shape) {
 
 } // namespace
 
-std::string shownType(const ValueType& type) {
-    ValueType shown = type;
-    if (shown.shape)
-        shown.shape = withoutEmptyWords(std::move(*shown.shape));
-    return describeType(shown);
+LinePart shownType(const ValueType& type) {
+    const auto inner = [&] {
+        const LinePart part = type.inner ? shownType(*type.inner) : LinePart(say("unknown"));
+        const auto* words = std::get_if<Text>(&part);
+        return arg("inner", words ? *words : verbatim(std::get<std::string>(part)));
+    };
+    const auto element = arg("type", shortName(type.element));
+    switch (type.kind) {
+    case ValueKind::Tensor:
+        if (type.shape && type.shape->empty())
+            return say("{type} scalar", element);
+        return std::string(shortName(type.element)) +
+            (type.shape ? " " + describeShape(withoutEmptyWords(*type.shape)) : std::string());
+    case ValueKind::SparseTensor: return say("sparse {type}", element);
+    case ValueKind::Sequence: return say("sequence of {inner}", inner());
+    case ValueKind::Optional: return say("optional {inner}", inner());
+    case ValueKind::Map: return say("map of {type} to {inner}", element, inner());
+    case ValueKind::Unknown: break;
+    }
+    return say("unknown");
 }
 
 std::string edgeShape(const Shape& shape) {

@@ -19,13 +19,13 @@ struct Pass {
 
 Result<Statistics> runPass(const MeasureRequest& request, const Pass& pass, Worker& worker, const Job& job) {
     job.report(pass.stage, pass.before);
-    const auto listen = [&](std::string_view payload) {
-        job.report(pass.stage, pass.before + pass.share * decodeProgress(payload));
-    };
+    const Job whole(job.stopToken(), [&](const Progress& progress) {
+        job.report(pass.stage, pass.before + pass.share * std::max(0.0, progress.done));
+    });
     const std::string message = encode(request);
-    auto answer = worker.call(FrameKind::Calibrate, message, job, listen);
+    auto answer = worker.call(FrameKind::Calibrate, message, whole);
     if (!answer && answer.error().kind == ErrorKind::WorkerDied)
-        answer = worker.call(FrameKind::Calibrate, message, job, listen);
+        answer = worker.call(FrameKind::Calibrate, message, whole);
     if (!answer)
         return fail(std::move(answer.error()));
     return decodeStatistics(*answer);

@@ -113,12 +113,4 @@ Result<Statistics> decodeStatistics(std::string_view bytes) {
     return statistics;
 }
 
-std::string encodeProgress(double done) {
-    Packer packer;
-    packer.put(done);
-    return std::move(packer).take();
-}
-
-double decodeProgress(std::string_view bytes) { return Unpacker(bytes).get<double>(); }
-
 } // namespace qaliper

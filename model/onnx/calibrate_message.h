@@ -23,8 +23,4 @@ std::string encode(const Statistics& statistics);
 Result<MeasureRequest> decodeMeasureRequest(std::string_view bytes);
 Result<Statistics> decodeStatistics(std::string_view bytes);
 
-// The share of the pass that is done. A malformed one is 0.
-std::string encodeProgress(double done);
-double decodeProgress(std::string_view bytes);
-
 } // namespace qaliper

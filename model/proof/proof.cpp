@@ -44,21 +44,27 @@ SaveOptions optionsFor(const Model& model) {
 
 class Prover {
 public:
-    Prover(const Context& before, const Context& after, const ProofOptions& options, Worker& worker, const Job& job)
+    // `more`: runs besides those of the regions.
+    Prover(const Context& before, const Context& after, const ProofOptions& options, Worker& worker, const Job& job,
+        std::size_t more)
         : before_(&before),
           after_(&after),
           options_(&options),
           worker_(&worker),
           job_(&job),
-          renamed_(renamedPorts(options.declared)) {}
+          renamed_(renamedPorts(options.declared)),
+          total_(more) {}
 
     Status run(std::vector<Region>& regions, Proof& proof) {
         proof.regions.reserve(regions.size());
+        total_ += regions.size();
         std::vector<Piece> together;
         for (const Region& region : regions) {
             RegionProof& one = proof.regions.emplace_back(blank(region));
-            if (refuses(region, one))
+            if (refuses(region, one)) {
+                ++settled_;
                 continue;
+            }
             // values upstream of one region's inputs may be inputs of another region: only plain regions share a run
             if (!region.isPlain) {
                 if (Status status = prove(std::array{Piece{&region, &one}}); !status)
@@ -132,6 +138,7 @@ private:
             return fail(folder.error());
         auto measured = measure(pieces, *folder);
         if (measured) {
+            settled_ += pieces.size();
             for (std::size_t i = 0; i < pieces.size(); ++i)
                 judgeRegion(*pieces[i].proof, *pieces[i].region, (*measured)[i], *options_);
             return {};
@@ -147,6 +154,7 @@ private:
         }
         for (const Piece& piece : pieces)
             giveUp(*piece.proof, why_.obstacle, measured.error().message, why_.concerned);
+        settled_ += pieces.size();
         return {};
     }
 
@@ -162,7 +170,7 @@ private:
             Sizes sizes(style);
             if (Status status = draw(*cut, pieces, sizes); !status)
                 return fail(std::move(status.error()));
-            auto comparison = compareModels(cut->request, *worker_, *job_);
+            auto comparison = compareModels(cut->request, *worker_, partOf(pieces.size()));
             if (comparison)
                 return sorted(*cut, std::move(*comparison));
             why_.obstacle = comparison.error().kind == ErrorKind::Unsupported ? Obstacle::NoRuntime
@@ -174,6 +182,14 @@ private:
                 break;
         }
         return fail(std::move(first));
+    }
+
+    // Of so many pieces; what it reports becomes a share of the whole proof.
+    Job partOf(std::size_t pieces) const {
+        return Job(job_->stopToken(), [this, pieces](const Progress& part) {
+            const double done = static_cast<double>(settled_) + part.done * static_cast<double>(pieces);
+            job_->report(say("Comparing numbers in ONNX Runtime"), done / static_cast<double>(total_));
+        });
     }
 
     static Measured sorted(const Cut& cut, Comparison comparison) {
@@ -263,7 +279,7 @@ private:
             why_ = {Obstacle::MissingData, {lacking->name}};
             return fail(ErrorKind::CannotRead, say("\"{value}\" has no data", arg("value", lacking->name)));
         }
-        if (auto saved = saveModel(piece->model, path, optionsFor(piece->model), *job_); !saved)
+        if (auto saved = saveModel(piece->model, path, optionsFor(piece->model), Job(job_->stopToken())); !saved)
             return fail(std::move(saved.error()));
         return std::move(piece->outputs);
     }
@@ -317,6 +333,8 @@ private:
     const Job* job_;
     const std::vector<Sample>* given_ = nullptr;
     RenamedPorts renamed_;
+    std::size_t total_ = 0; // regions, and the whole model
+    std::size_t settled_ = 0;
     struct {
         Obstacle obstacle = Obstacle::CannotRun;
         std::vector<std::string> concerned;
@@ -350,12 +368,13 @@ Result<Proof> prove(
         proof.declared = options.declared;
     job.report(say("Comparing numbers in ONNX Runtime"));
     Frontier frontier = frontierOf(before, after, options.declared);
-    Prover prover(before, after, options, verify, job);
+    const bool isWhole = options.isReview || !options.given.empty();
+    Prover prover(before, after, options, verify, job, isWhole ? 1 : 0);
     proof.unread = frontier.unreadPieces + frontier.unreadTensors.size();
     proof.withoutData = tensorsWithoutData(before, after);
     if (Status status = prover.run(frontier.regions, proof); !status)
         return fail(std::move(status.error()));
-    if (options.isReview || !options.given.empty()) {
+    if (isWhole) {
         if (Status status = prover.runWhole(proof); !status)
             return fail(std::move(status.error()));
     }

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "model/base/number.h"
+#include "model/base/utf8.h"
 #include "model/cost/half_comparison.h"
 #include "model/graph/identity.h"
 #include "model/graph/missing_data.h"
@@ -318,11 +319,12 @@ std::string factsToText(const Facts& facts, const Catalogue* catalogue) {
         text += render(section.title, catalogue) + "\n";
         std::size_t width = 0;
         for (const FactRow& row : section.rows)
-            width = std::max(width, std::min(render(row.label, catalogue).size(), widestLabel));
+            width = std::max(width, std::min(columnsOf(render(row.label, catalogue)), widestLabel));
         for (const FactRow& row : section.rows) {
             const std::string label = render(row.label, catalogue);
             text += "  " + label;
-            text.append(width > label.size() ? width - label.size() : 0, ' ');
+            const std::size_t columns = columnsOf(label);
+            text.append(width > columns ? width - columns : 0, ' ');
             text += "  " + row.value + "\n";
         }
     }

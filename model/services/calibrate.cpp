@@ -42,7 +42,7 @@ std::uint64_t runsOf(const DataSet& data, std::optional<std::uint64_t> samples) 
     return std::min(data.runs(), (wanted + data.samplesOfRun() - 1) / data.samplesOfRun());
 }
 
-Result<Statistics> measure(const MeasureRequest& request, const Reporter& report) {
+Result<Statistics> measure(const MeasureRequest& request, const Job& job) {
     const auto instrumented = instrumentModel(request.what.model, request.what.tensors);
     if (!instrumented)
         return fail(instrumented.error());
@@ -63,7 +63,7 @@ Result<Statistics> measure(const MeasureRequest& request, const Reporter& report
             return fail(fed.error());
         if (const auto results = model->run(fed->inputs, model->outputs()); !results)
             return fail(results.error());
-        report(encodeProgress(static_cast<double>(run + 1) / static_cast<double>(runs)));
+        job.report({}, static_cast<double>(run + 1) / static_cast<double>(runs));
     }
     Statistics statistics;
     statistics.samples = runs * data->samplesOfRun();
@@ -76,11 +76,11 @@ Result<Statistics> measure(const MeasureRequest& request, const Reporter& report
 
 } // namespace
 
-Result<std::string> answerCalibrate(std::string_view request, const Reporter& report) {
+Result<std::string> answerCalibrate(std::string_view request, const Job& job) {
     const auto decoded = decodeMeasureRequest(request);
     if (!decoded)
         return fail(decoded.error());
-    const auto statistics = measure(*decoded, report);
+    const auto statistics = measure(*decoded, job);
     if (!statistics)
         return fail(statistics.error());
     return encode(*statistics);

@@ -200,7 +200,7 @@ Result<Evaluation> evaluate(const EvaluateRequest& request) {
 
 } // namespace
 
-Result<std::string> answerEvaluate(std::string_view request, const Reporter&) {
+Result<std::string> answerEvaluate(std::string_view request, const Job&) {
     const auto decoded = decodeEvaluateRequest(request);
     if (!decoded)
         return fail(decoded.error());

@@ -20,7 +20,7 @@ bool parse(onnx::ModelProto& model, std::string_view bytes) {
 
 } // namespace
 
-Result<std::string> answerInfer(std::string_view request, const Reporter&) {
+Result<std::string> answerInfer(std::string_view request, const Job&) {
     const auto decoded = decodeInferRequest(request);
     if (!decoded)
         return fail(decoded.error());

@@ -31,12 +31,13 @@ private:
     InferBody infer_;
 };
 
-// Only for rank 0 or 1: a TensorShapeProto cannot hold other tensors.
 std::optional<std::vector<std::int64_t>> dimsForIntegers(const KnownValue& value) {
     const auto count = static_cast<std::int64_t>(value.integers->dim_size());
     const auto& type = value.type.tensor_type();
     if (type.has_shape() && type.shape().dim_size() == 0)
         return count == 1 ? std::optional(std::vector<std::int64_t>{}) : std::nullopt;
+    if (type.has_shape() && type.shape().dim_size() == 2)
+        return std::vector{type.shape().dim(0).dim_value(), type.shape().dim(1).dim_value()};
     return std::vector{count};
 }
 
@@ -134,7 +135,8 @@ const onnx::SparseTensorProto* NodeContext::getInputSparseData(std::size_t index
 
 const TensorShapeProto* NodeContext::getSymbolicInput(std::size_t index) const {
     const KnownValue* value = inputs_.at(index);
-    return value && !value->tensor && value->integers ? &*value->integers : nullptr;
+    const bool isList = value && value->type.tensor_type().shape().dim_size() <= 1;
+    return isList && !value->tensor && value->integers ? &*value->integers : nullptr;
 }
 
 TypeProto* NodeContext::getOutputType(std::size_t index) { return &outputs_.at(index); }

@@ -75,15 +75,18 @@ void record(const onnx::NodeProto& node, std::size_t position, Scope& scope, Rec
     }
 }
 
-// True for a scalar or list of integers of that length.
+// True for a scalar, a list or a matrix of so many integers.
 bool mayHold(const TypeProto& type, const onnx::TensorShapeProto& elements) {
     const auto& tensor = type.tensor_type();
     const bool isInteger = tensor.elem_type() == onnx::TensorProto::INT64 ||
         tensor.elem_type() == onnx::TensorProto::INT32 || tensor.elem_type() == onnx::TensorProto::BOOL;
-    if (!isInteger || !tensor.has_shape() || tensor.shape().dim_size() > 1)
+    if (!isInteger || !tensor.has_shape() || tensor.shape().dim_size() > 2)
         return false;
     if (tensor.shape().dim_size() == 0)
         return elements.dim_size() == 1;
+    if (tensor.shape().dim_size() == 2)
+        return tensor.shape().dim(0).has_dim_value() && tensor.shape().dim(1).has_dim_value() &&
+            tensor.shape().dim(0).dim_value() * tensor.shape().dim(1).dim_value() == elements.dim_size();
     const auto& length = tensor.shape().dim(0);
     return !length.has_dim_value() || length.dim_value() == elements.dim_size();
 }

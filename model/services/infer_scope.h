@@ -17,8 +17,9 @@ struct KnownValue {
     bool verified = true;                      // the type does not depend on a rule for another operator version
     const onnx::TensorProto* tensor = nullptr; // a constant whose elements are available
     const onnx::SparseTensorProto* sparse = nullptr;
-    std::optional<onnx::TensorShapeProto> integers; // elements of rank 0 or 1, as far as shapes determine them
-    std::unique_ptr<onnx::TensorProto> asTensor;    // the same as a tensor, when all of them are known
+    std::optional<onnx::TensorShapeProto>
+        integers; // elements in row-major order, rank 0 … 2, as far as shapes determine them
+    std::unique_ptr<onnx::TensorProto> asTensor; // the same as a tensor, when all of them are known
 
     bool isTyped() const { return type.value_case() != onnx::TypeProto::VALUE_NOT_SET; }
 };

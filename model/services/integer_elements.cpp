@@ -75,6 +75,19 @@ Elements shapeElements(const NodeContext& context) {
     return elements;
 }
 
+// The shape of an input with known sizes. Lists and scalars are not matrices.
+struct Matrix {
+    int rows = 0;
+    int columns = 0;
+};
+std::optional<Matrix> matrixAt(const NodeContext& context, std::size_t slot) {
+    const onnx::TypeProto* type = slot < context.getNumInputs() ? context.getInputType(slot) : nullptr;
+    if (!type || !type->has_tensor_type() || type->tensor_type().shape().dim_size() != 2)
+        return std::nullopt;
+    const TensorShapeProto& shape = type->tensor_type().shape();
+    return Matrix{static_cast<int>(shape.dim(0).dim_value()), static_cast<int>(shape.dim(1).dim_value())};
+}
+
 using Calculation = std::optional<std::int64_t> (*)(std::int64_t, std::int64_t);
 
 std::optional<std::int64_t> sum(std::int64_t a, std::int64_t b) {
@@ -207,6 +220,37 @@ std::optional<Bounds> sliceBounds(const NodeContext& context) {
     return Bounds{{starts->ints().begin(), starts->ints().end()}, {ends->ints().begin(), ends->ints().end()}};
 }
 
+// Of a matrix: the only axis is the first.
+bool isAlongRows(const NodeContext& context) {
+    if (context.getNumInputs() > 3 && context.getInputType(3)) {
+        const auto axes = numbers(context, 3);
+        return axes && axes->size() == 1 && (axes->front() == 0 || axes->front() == -2);
+    }
+    const onnx::AttributeProto* axes = context.getAttribute("axes");
+    return !axes || (axes->ints_size() == 1 && (axes->ints(0) == 0 || axes->ints(0) == -2));
+}
+
+// The rows that a slice takes of `size` ones; backwards with a negative step.
+std::vector<std::int64_t> slicePlaces(std::int64_t start, std::int64_t end, std::int64_t step, std::int64_t size) {
+    const std::int64_t least = step > 0 ? 0 : -1;
+    const std::int64_t most = step > 0 ? size : size - 1;
+    const auto place = [&](std::int64_t at, std::int64_t lowest) {
+        return std::clamp<std::int64_t>(at < 0 ? at + size : at, lowest, most);
+    };
+    std::vector<std::int64_t> places;
+    const std::int64_t last = place(end, least);
+    std::int64_t at = place(start, 0);
+    // Counted, not added up: the step may be as large as an INT64.
+    const std::int64_t distance = step > 0 ? last - at : at - last;
+    const std::uint64_t stride = step > 0 ? static_cast<std::uint64_t>(step) : 0 - static_cast<std::uint64_t>(step);
+    for (std::uint64_t done = 0; distance > 0 && done < static_cast<std::uint64_t>(distance); done += stride) {
+        places.push_back(step > 0 ? at + static_cast<std::int64_t>(done) : at - static_cast<std::int64_t>(done));
+        if (stride >= static_cast<std::uint64_t>(distance))
+            break;
+    }
+    return places;
+}
+
 Elements slice(const NodeContext& context) {
     const TensorShapeProto* data = context.integers(0);
     const auto bounds = sliceBounds(context);
@@ -215,15 +259,37 @@ Elements slice(const NodeContext& context) {
     std::int64_t step = 1;
     if (context.getNumInputs() > 4) {
         const auto steps = numbers(context, 4);
-        if (!steps || steps->size() != 1 || steps->front() < 1)
+        if (!steps || steps->size() != 1 || steps->front() == 0)
             return std::nullopt;
         step = steps->front();
     }
-    const std::int64_t size = data->dim_size();
-    const auto place = [&](std::int64_t at) { return std::clamp<std::int64_t>(at < 0 ? at + size : at, 0, size); };
+    const auto matrix = matrixAt(context, 0);
+    if (matrix && !isAlongRows(context))
+        return std::nullopt;
+    const int width = matrix ? matrix->columns : 1;
     TensorShapeProto result;
-    for (std::int64_t i = place(bounds->starts.front()); i < place(bounds->ends.front()); i += step)
-        *result.add_dim() = data->dim(static_cast<int>(i));
+    const auto places =
+        slicePlaces(bounds->starts.front(), bounds->ends.front(), step, matrix ? matrix->rows : data->dim_size());
+    for (const std::int64_t row : places) {
+        for (int column = 0; column < width; ++column)
+            *result.add_dim() = data->dim(static_cast<int>(row) * width + column);
+    }
+    return result;
+}
+
+Elements transpose(const NodeContext& context) {
+    const TensorShapeProto* data = context.integers(0);
+    const auto matrix = matrixAt(context, 0);
+    const onnx::AttributeProto* order = context.getAttribute("perm");
+    if (!data || !matrix)
+        return data ? Elements(*data) : std::nullopt;
+    if (order && (order->ints_size() != 2 || order->ints(0) < order->ints(1)))
+        return order->ints_size() == 2 ? Elements(*data) : std::nullopt;
+    TensorShapeProto result;
+    for (int column = 0; column < matrix->columns; ++column) {
+        for (int row = 0; row < matrix->rows; ++row)
+            *result.add_dim() = data->dim(row * matrix->columns + column);
+    }
     return result;
 }
 
@@ -321,15 +387,33 @@ constexpr std::array followers{
     Follower{"Gather", &gather},
     Follower{"Concat", &concatenate},
     Follower{"Slice", &slice},
+    Follower{"Transpose", &transpose},
     Follower{"ReduceProd", &reduceProduct},
     Follower{"Range", &range},
     Follower{"Where", &choose},
     Follower{"ConstantOfShape", &repeat},
 };
 
+// What keeps the order of elements, or knows rows and columns; the others take lists.
+bool takesMatrices(std::string_view opType) {
+    constexpr std::array<std::string_view, 7> operators{
+        "Identity", "Squeeze", "Unsqueeze", "Reshape", "Cast", "Slice", "Transpose"};
+    return std::ranges::find(operators, opType) != operators.end();
+}
+
+bool hasMatrix(const NodeContext& context) {
+    for (std::size_t slot = 0; slot < context.getNumInputs(); ++slot) {
+        if (context.integers(slot) && matrixAt(context, slot))
+            return true;
+    }
+    return false;
+}
+
 } // namespace
 
 Elements integerElements(std::string_view opType, const NodeContext& context) {
+    if (!takesMatrices(opType) && hasMatrix(context))
+        return std::nullopt;
     if (const auto found = std::ranges::find(followers, opType, &Follower::opType); found != followers.end())
         return found->follow(context);
     if (const auto found = std::ranges::find(arithmetic, opType, &Arithmetic::opType); found != arithmetic.end())

@@ -13,7 +13,8 @@
 
 namespace qaliper {
 
-// The elements of the node's first output, when it computes integers of rank 0 or 1 and something is known about them.
+// The elements of the node's first output in row-major order, when it computes integers of rank 0, 1 or 2 and something
+// is known about them.
 std::optional<onnx::TensorShapeProto> integerElements(std::string_view opType, const NodeContext& context);
 
 } // namespace qaliper

@@ -102,7 +102,7 @@ std::vector<double> place(GVC_t* context, const PlaceGraph& request, double spac
 
 } // namespace
 
-Result<std::string> answerPlace(std::string_view bytes, const Reporter&) {
+Result<std::string> answerPlace(std::string_view bytes, const Job&) {
     const Result<PlaceRequest> request = decodePlaceRequest(bytes);
     if (!request)
         return fail(request.error());

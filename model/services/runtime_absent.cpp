@@ -11,8 +11,8 @@ tl::unexpected<Error> withoutRuntime() {
 
 } // namespace
 
-Result<std::string> answerVerify(std::string_view, const Reporter&) { return withoutRuntime(); }
-Result<std::string> answerEvaluate(std::string_view, const Reporter&) { return withoutRuntime(); }
-Result<std::string> answerCalibrate(std::string_view, const Reporter&) { return withoutRuntime(); }
+Result<std::string> answerVerify(std::string_view, const Job&) { return withoutRuntime(); }
+Result<std::string> answerEvaluate(std::string_view, const Job&) { return withoutRuntime(); }
+Result<std::string> answerCalibrate(std::string_view, const Job&) { return withoutRuntime(); }
 
 } // namespace qaliper

@@ -59,9 +59,9 @@ bool send(int connection, std::string_view bytes) {
 
 tl::unexpected<Error> failure(Text message) { return fail(ErrorKind::Invalid, std::move(message)); }
 
-Result<std::string> answerSafely(const Service& service, std::string_view request, const Reporter& report) {
+Result<std::string> answerSafely(const Service& service, std::string_view request, const Job& job) {
     try {
-        return service.answer(request, report);
+        return service.answer(request, job);
     } catch (const std::bad_alloc&) {
         return failure(say("The helper process ran out of memory"));
     } catch (const std::exception& exception) {
@@ -72,11 +72,11 @@ Result<std::string> answerSafely(const Service& service, std::string_view reques
 }
 
 Result<std::string> dispatch(
-    FrameKind kind, std::string_view request, std::span<const Service> services, const Reporter& report) {
+    FrameKind kind, std::string_view request, std::span<const Service> services, const Job& job) {
     const auto service = std::ranges::find(services, kind, &Service::kind);
     if (service == services.end())
         return failure(say("The helper process does not provide the requested service"));
-    return answerSafely(*service, request, report);
+    return answerSafely(*service, request, job);
 }
 
 } // namespace
@@ -117,10 +117,10 @@ ServeEnd serve(int connection, std::span<const Service> services) {
         std::string request;
         if (!receive(connection, request, header->length))
             return ServeEnd::HungUp;
-        const Reporter report = [&](std::string_view payload) {
-            send(connection, encodeFrame(FrameKind::Progress, header->request, payload));
-        };
-        const auto answer = dispatch(header->kind, request, services, report);
+        const Job job({}, [&](const Progress& progress) {
+            send(connection, encodeFrame(FrameKind::Progress, header->request, encodeShare(progress.done)));
+        });
+        const auto answer = dispatch(header->kind, request, services, job);
         const std::string frame = answer
             ? encodeFrame(FrameKind::Answer, header->request, *answer)
             : encodeFrame(FrameKind::Failure, header->request, encodeFailure(answer.error()));

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <functional>
 #include <string>
 #include <string_view>
 
 #include "model/base/frame.h"
+#include "model/base/job.h"
 #include "model/base/result.h"
 
 // One service of a worker process: bytes in, bytes out, in a form that the service and its client in `model` define. A
@@ -12,28 +12,26 @@
 
 namespace qaliper {
 
-// Tells the client how far the request is, in the form that the service and its client define.
-using Reporter = std::function<void(std::string_view payload)>;
-
 struct Service {
     FrameKind kind;
-    Result<std::string> (*answer)(std::string_view request, const Reporter& report);
+    // `job` tells the other side how far it is; a request is cancelled by ending the process.
+    Result<std::string> (*answer)(std::string_view request, const Job& job);
 };
 
 // The service behind inferTypes(); request and answer are those of model/onnx/infer_message.h.
-Result<std::string> answerInfer(std::string_view request, const Reporter& report);
+Result<std::string> answerInfer(std::string_view request, const Job& job);
 
 // The service behind placePieces(); request and answer are those of model/layout/place_codec.h. Graphviz does it: each
 // graph by dot, whose results depend on nothing but the request.
-Result<std::string> answerPlace(std::string_view request, const Reporter& report);
+Result<std::string> answerPlace(std::string_view request, const Job& job);
 
 // The service behind compareModels(). Built without ONNX Runtime it answers with a failure that says so.
-Result<std::string> answerVerify(std::string_view request, const Reporter& report);
+Result<std::string> answerVerify(std::string_view request, const Job& job);
 
 // The service behind evaluateModel(). Built without ONNX Runtime it answers with a failure that says so.
-Result<std::string> answerEvaluate(std::string_view request, const Reporter& report);
+Result<std::string> answerEvaluate(std::string_view request, const Job& job);
 
 // The service behind calibrateModel(). Built without ONNX Runtime it answers with a failure that says so.
-Result<std::string> answerCalibrate(std::string_view request, const Reporter& report);
+Result<std::string> answerCalibrate(std::string_view request, const Job& job);
 
 } // namespace qaliper

@@ -26,13 +26,18 @@ std::vector<std::string> namesOf(const std::vector<OutputPair>& pairs, std::stri
     return names;
 }
 
-Result<Comparison> compare(const CompareRequest& request) {
+Result<Comparison> compare(const CompareRequest& request, const Job& job) {
+    const double steps = 2 + 2 * static_cast<double>(request.samples.size()); // opens both, and runs both on each
+    double done = 0;
+    const auto step = [&] { job.report({}, ++done / steps); };
     const auto before = RuntimeModel::open(request.before);
     if (!before)
         return fail(before.error());
+    step();
     const auto after = RuntimeModel::open(request.after);
     if (!after)
         return fail(after.error());
+    step();
     const auto pairs = request.outputs.empty() ? commonOutputs(*before, *after) : request.outputs;
     const auto namesBefore = namesOf(pairs, &OutputPair::before);
     const auto namesAfter = namesOf(pairs, &OutputPair::after);
@@ -41,9 +46,11 @@ Result<Comparison> compare(const CompareRequest& request) {
         const auto left = before->run(sample, namesBefore);
         if (!left)
             return fail(left.error());
+        step();
         const auto right = after->run(sample, namesAfter);
         if (!right)
             return fail(right.error());
+        step();
         for (std::size_t i = 0; i < pairs.size(); ++i)
             statistics[i].add((*left)[i].form, (*left)[i].bytes, (*right)[i].form, (*right)[i].bytes);
     }
@@ -57,12 +64,12 @@ constexpr int politeness = 10; // nice value: layout and inference have priority
 
 } // namespace
 
-Result<std::string> answerVerify(std::string_view request, const Reporter&) {
+Result<std::string> answerVerify(std::string_view request, const Job& job) {
     (void)setpriority(PRIO_PROCESS, 0, politeness);
     const auto decoded = decodeCompareRequest(request);
     if (!decoded)
         return fail(decoded.error());
-    const auto comparison = compare(*decoded);
+    const auto comparison = compare(*decoded, job);
     if (!comparison)
         return fail(comparison.error());
     return encode(*comparison);

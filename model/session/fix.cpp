@@ -38,13 +38,14 @@ Safety safetyOf(const FixOutcome& outcome) {
 }
 
 Text titleOf(const FixOutcome& outcome) {
-    const std::size_t count = outcome.applied.size();
-    if (count == 1)
+    if (outcome.applied.size() == 1)
         return outcome.applied.front().title;
     const bool isOneKind = std::ranges::all_of(
         outcome.applied, [&](const AppliedFix& fix) { return fix.title == outcome.applied.front().title; });
-    return isOneKind ? say("{title} (×{count})", arg("title", outcome.applied.front().title), arg("count", count))
-                     : say("{count} fixes", arg("count", count));
+    // Findings, as the button that asked for it and the message count them: later rounds may need further fixes.
+    const auto fixed = arg("count", outcome.counts.fixed);
+    return isOneKind ? say("{title} (×{count})", arg("title", outcome.applied.front().title), fixed)
+                     : say("{count} {count|finding|findings} fixed", fixed);
 }
 
 Text newsOf(const FixOutcome& outcome) {

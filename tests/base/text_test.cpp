@@ -176,5 +176,12 @@ TEST(Packing, PastTheEndIsZeroAndNotOk) {
     EXPECT_FALSE(text.ok());
 }
 
+TEST(Utf8, ColumnsAreThoseOfATerminal) {
+    EXPECT_EQ(columnsOf(""), 0U);
+    EXPECT_EQ(columnsOf("Conv"), 4U);
+    EXPECT_EQ(columnsOf("a → b"), 5U);
+    EXPECT_EQ(columnsOf("模型"), 4U);
+}
+
 } // namespace
 } // namespace qaliper::text_test

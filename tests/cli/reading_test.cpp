@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "model/base/file.h"
+#include "model/base/utf8.h"
 #include "model/onnx/save.h"
+#include "model/report/show.h"
 #include "model/rules/registry.h"
 #include "tests/support/command.h"
 #include "tests/support/corpus.h"
@@ -143,6 +145,16 @@ TEST(Help, EveryCommandHasAnExampleOrNeedsNone) {
         EXPECT_THAT(result.output, testing::ContainsRegex("Examples?:")) << command;
     }
     EXPECT_EQ(runCli({"--version"}).status, 0);
+}
+
+TEST(ShowText, ColumnsStandBelowEachOtherWhateverTheNames) {
+    const Facts facts{{say("Metadata"), {{verbatim("from → to"), "street"}, {verbatim("plain"), "lane"}}}};
+    const std::string shown = factsToText(facts);
+    const auto columnOf = [&](std::string_view value) {
+        const std::string before = shown.substr(0, shown.find(value));
+        return columnsOf(std::string_view(before).substr(before.rfind('\n') + 1));
+    };
+    EXPECT_EQ(columnOf("street"), columnOf("lane"));
 }
 
 } // namespace

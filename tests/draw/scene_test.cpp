@@ -281,6 +281,24 @@ TEST(Scene, TheSecondLineLeavesThePrecisionItsRoomWhereTheTitleIsLong) {
     EXPECT_GT(reach("z"), reach("y") + 20);
 }
 
+TEST(Scene, ATitleWithoutASecondLineLeavesThePrecisionItsRoom) {
+    const TestPicture picture =
+        pictureOf("g (float[1,4,8,8] x) => (float[1,4,1,1] y) { y = GlobalAveragePool (x) }", {.showNames = false});
+    const SceneBox& box = picture.scene.boxes[picture.box("y")];
+    ASSERT_EQ(picture.scene.textsOf(box).size(), 1U);
+    const Rect pill = precisionPlace(box, precisionWidth("FP32/16?"));
+    EXPECT_GE(pill.y, box.rect.y) << "in the box, not on its border";
+    EXPECT_LE(pill.bottom(), box.rect.bottom());
+    EXPECT_LE(box.rect.x + box.titleWidth, pill.x);
+}
+
+TEST(Scene, ScalarsAndSequencesAreWordsOfTheCatalogue) {
+    const TestPicture picture = pictureOf("g (float x, seq(float[2]) s, float[3] v) => (float y) { y = Relu (x) }");
+    EXPECT_THAT(words(inOtherWords(picture)), testing::IsSupersetOf({"<FP32 scalar>"}));
+    EXPECT_THAT(words(inOtherWords(picture)), testing::Contains(testing::StartsWith("<sequence of ")));
+    EXPECT_THAT(words(inOtherWords(picture)), testing::Not(testing::Contains(testing::HasSubstr("FP32 3"))));
+}
+
 TEST(Scene, TextIsCutToItsBox) {
     const std::string name(500, 'M');
     const TestPicture picture = pictureOf("g (float[2] x) => (float[2] " + name + ") { " + name + " = Relu(x) }");

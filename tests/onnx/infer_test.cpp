@@ -134,6 +134,51 @@ TEST(InferredTypes, FollowShapesThroughArithmetic) {
     EXPECT_EQ(typed.describe("y"), "FP32 N×2×3×64");
 }
 
+// What torch writes for a padding: a list of pairs from the last axis to the first becomes all begins, then all ends.
+TEST(InferredTypes, FollowThePadsThatTorchTurnsRound) {
+    const std::string graph = R"(
+        <ir_version: 8, opset_import: ["": 17]>
+        graph (float[1,32,30,24] x) => (? y)
+        <int64[1] four = {4}, int64[1] axis = {2}, int64[1] seven = {7}, int64[4] head = {0, 0, 0, 0},
+         int64[2] pairs = {-1, 2}, int64[1] back = {-1}, int64[1] begin = {-9223372036854775807}, int64[1] first = {0},
+         int64[1] flat = {-1}, int64[1] nothing = {0}>
+        {
+          shape = Shape (x)
+          height = Gather <axis = 0> (shape, axis)
+          over = Mod (height, seven)
+          missing = Sub (seven, over)
+          pad = Concat <axis = 0> (head, nothing, missing, nothing, nothing)
+          rows = Reshape (pad, pairs)
+          turned = Slice (rows, back, begin, first, back)
+          columns = Transpose <perm = [1, 0]> (turned)
+          list = Reshape (columns, flat)
+          pads = Cast <to = 7> (list)
+          y = Pad (x, pads)
+        })";
+    EXPECT_EQ(inferText(graph).describe("turned"), "INT64 4×2");
+    EXPECT_EQ(inferText(graph).describe("y"), "FP32 1×37×30×24"); // 30 % 7 is 2: five more, at the end of axis 1
+    const Typed along = inferText(std::string(graph).replace(graph.find("[1, 0]"), 6, "[0, 1]"));
+    EXPECT_NE(along.describe("y"), "FP32 1×37×30×24");
+}
+
+// Integers of rank 2 are not mistaken for a list.
+TEST(InferredTypes, OfAMatrixOfIntegersAreNotThoseOfAList) {
+    const Typed typed = inferText(R"(
+        <ir_version: 8, opset_import: ["": 17]>
+        graph (float[3,5,7,9] x) => (? y)
+        <int64[2] square = {2, 2}, int64[1] one = {1}, int64[1] end = {9}, int64 row = {1}>
+        {
+          shape = Shape (x)
+          matrix = Reshape (shape, square)
+          second = Gather <axis = 0> (matrix, row)
+          y = Reshape (x, second)
+          part = Slice (matrix, one, end, one)
+          z = Reshape (x, part)
+        })");
+    EXPECT_NE(typed.describe("y"), "FP32 5");
+    EXPECT_EQ(typed.describe("part"), "INT64 2×1");
+}
+
 TEST(InferredTypes, DoNotOverruleADeclaration) {
     const Typed typed = inferText(R"(
         <ir_version: 8, opset_import: ["": 13]>

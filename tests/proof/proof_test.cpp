@@ -9,6 +9,7 @@
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
 #include "tests/support/corpus.h"
+#include "tests/support/needs.h"
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
 #include "tests/support/text/text.h"
@@ -402,6 +403,24 @@ TEST(Proof, IsTheSameEveryTime) {
     const Proof second = proofOf(versions, review());
     EXPECT_EQ(first.maxRelative(), second.maxRelative());
     EXPECT_EQ(first.sqnr(), second.sqnr());
+}
+
+TEST(Proof, TellsWhatShareIsCompared) {
+    const Versions versions =
+        versionsOf(network("a = Exp (x) b = Identity (a) c = Neg (b) d = Identity (c) y = Relu (d)"),
+            network("a = Exp (x) c = Neg (a) y = Relu (c)"));
+    needRuntime();
+    Worker worker({.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = {}});
+    ProofOptions options;
+    options.isReview = true; // the whole model as well
+    std::vector<double> shares;
+    const Job job({}, [&](const Progress& progress) { shares.push_back(progress.done); });
+    must(prove(*versions.before, *versions.after, options, worker, job));
+    std::erase_if(shares, [](double share) { return share < 0; });
+    ASSERT_GE(shares.size(), 8U);
+    EXPECT_TRUE(std::ranges::is_sorted(shares));
+    EXPECT_GT(shares.front(), 0);
+    EXPECT_EQ(shares.back(), 1);
 }
 
 } // namespace

@@ -43,23 +43,23 @@ std::string eatMemory() {
         eaten.emplace_back(64U << 20, 'x');
 }
 
-Result<std::string> answerOddly(std::string_view request, const Reporter& report) {
+Result<std::string> answerOddly(std::string_view request, const Job& job) {
     const std::size_t space = request.find(' ');
     const std::string_view word = request.substr(0, space);
     const std::string rest(space == std::string_view::npos ? "" : request.substr(space + 1));
     if (word == "echo")
         return rest;
+    if (word == "halves") {
+        job.report({}, 0.5);
+        job.report({}, 1);
+        return std::string();
+    }
     if (word == "pid")
         return formatNumber(std::int64_t{::getpid()});
     if (word == "descriptors")
         return openDescriptors();
     if (word == "wait")
         computeForEver(rest);
-    if (word == "report") {
-        for (const char letter : rest)
-            report(std::string(1, letter));
-        return std::string();
-    }
     if (word == "throw")
         throw std::runtime_error(rest);
     if (word == "refuse")

@@ -104,6 +104,14 @@ TEST(WorkerLife, TheTimeLimitEndsAnEndlessComputation) {
     EXPECT_EQ(answer.error().kind, ErrorKind::WorkerDied);
 }
 
+TEST(WorkerLife, TellsHowFarItIs) {
+    Worker worker(oddWorker());
+    std::vector<double> shares;
+    const Job job({}, [&](const Progress& progress) { shares.push_back(progress.done); });
+    must(ask(worker, "halves", job));
+    EXPECT_EQ(shares, (std::vector<double>{0.5, 1}));
+}
+
 TEST(WorkerLife, AnExceptionIsAnErrorAndTheProcessStays) {
     Worker worker(oddWorker());
     const std::string process = must(ask(worker, "pid"));

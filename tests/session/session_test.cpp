@@ -247,5 +247,16 @@ TEST(TargetOfASession, IsThatOfTheFirstWhoNamesOne) {
     EXPECT_EQ(formatTarget(targetThatHolds(wishes, std::nullopt)), "trt-8.5");
 }
 
+// A button that fixes 2 findings makes a step of 2, though a later round needed a third fix.
+TEST(TitleOfFixes, CountsFindings) {
+    FixOutcome outcome;
+    for (const char* key : {"a", "b", "new"})
+        outcome.applied.push_back({.key = key, .rule = "rule", .fix = "fix", .title = say("Merge")});
+    outcome.counts.asked = outcome.counts.fixed = 2;
+    EXPECT_EQ(render(titleOf(outcome)), "Merge (×2)");
+    outcome.applied.back().title = say("Split");
+    EXPECT_EQ(render(titleOf(outcome)), "2 findings fixed");
+}
+
 } // namespace
 } // namespace qaliper::session_test
