@@ -20,7 +20,6 @@ TEST(CalibrateMessage, ComesBackAsItWasSent) {
     EXPECT_EQ(read.what.samples, 7U);
     EXPECT_EQ(read.limits, request().limits);
     EXPECT_EQ(must(decodeStatistics(encode(answer()))), answer());
-    EXPECT_EQ(decodeProgress(encodeProgress(0.25)), 0.25);
 }
 
 TEST(CalibrateMessage, CutOffAnywhereIsRefused) {

@@ -44,13 +44,6 @@ TEST(WorkerLife, OneProcessServesManyRequests) {
     EXPECT_EQ(must(ask(worker, "pid")), process);
 }
 
-TEST(WorkerLife, TheServiceSaysHowFarItIs) {
-    Worker worker(oddWorker());
-    std::string heard;
-    must(worker.call(FrameKind::Infer, "report abc", {}, [&](std::string_view payload) { heard += payload; }));
-    EXPECT_EQ(heard, "abc");
-}
-
 TEST(WorkerLife, KilledInTheMiddleOfARequestItCostsThatRequestOnly) {
     Worker worker(oddWorker());
     const std::string process = must(ask(worker, "pid"));
