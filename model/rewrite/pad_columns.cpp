@@ -25,8 +25,13 @@ const Tensor* matrixBehind(const Context& context, const Quantizer& dequantize) 
     return constant && constant->dims.size() == 2 && constant->dims.back() > 0 ? constant : nullptr;
 }
 
-bool isAlongColumns(const Quantizer& dequantize) { return dequantize.axis == 1 || dequantize.axis == -1; }
-bool isAlongRows(const Quantizer& dequantize) { return dequantize.axis == 0 || dequantize.axis == -2; }
+// The axis is written, as `first` or counted from the end as `second`.
+bool isWritten(const Quantizer& dequantize, std::int64_t first, std::int64_t second) {
+    const std::int64_t axis = dequantize.axis.value_or(first);
+    return dequantize.axis && (axis == first || axis == second);
+}
+bool isAlongColumns(const Quantizer& dequantize) { return isWritten(dequantize, 1, -1); }
+bool isAlongRows(const Quantizer& dequantize) { return isWritten(dequantize, 0, -2); }
 
 // False for blocks along the columns: the last one would be incomplete.
 bool canBeWider(const Quantizer& dequantize) {
@@ -104,7 +109,7 @@ Result<Tensor> lengthened(const Context& context, const Tensor& matrix, std::int
     if (!bytes)
         return fail(bytes.error());
     const std::uint64_t count = elementCount(matrix.dims).value_or(0);
-    const std::uint64_t added = static_cast<std::uint64_t>(rows * matrix.dims.back());
+    const auto added = static_cast<std::uint64_t>(rows * matrix.dims.back());
     ElementPacker packer(matrix.type, count + added);
     for (std::uint64_t at = 0; at < count; ++at)
         packer.push(bitsAt(matrix.type, *bytes, at));

@@ -114,7 +114,7 @@ constexpr std::array<Version, 4> lastReleases{
 
 Status checkRelease(Version version) {
     const Version release{version.major, version.minor, 0};
-    const auto last = std::ranges::find(lastReleases, version.major, &Version::major);
+    const auto* const last = std::ranges::find(lastReleases, version.major, &Version::major);
     if (last == lastReleases.end() || release <= *last)
         return {};
     const auto name = arg("version", formatVersion(version));

@@ -71,7 +71,7 @@ constexpr std::array tools{
 std::span<const Tool* const> allTools() { return tools; }
 
 const Tool* findTool(std::string_view id) {
-    const auto found = std::ranges::find(tools, id, [](const Tool* tool) { return tool->info.id; });
+    const auto* const found = std::ranges::find(tools, id, [](const Tool* tool) { return tool->info.id; });
     return found == tools.end() ? nullptr : *found;
 }
 

@@ -15,8 +15,8 @@ using testing::SizeIs;
 constexpr std::string_view rule = "plugin-shadowed";
 
 std::string custom(const std::string& domain, const std::string& op) {
-    return "<ir_version: 8, opset_import: [\"\": 13, \"" + domain +
-        "\": 1]> g (float[1,4] x) => (float[1,4] y) { y = " + domain + "." + op + " (x) }";
+    return R"(<ir_version: 8, opset_import: ["": 13, ")" + domain +
+        R"(": 1]> g (float[1,4] x) => (float[1,4] y) { y = )" + domain + "." + op + " (x) }";
 }
 
 TEST(PluginShadowed, ACustomOperatorWithTheNameOfAnImporter) {

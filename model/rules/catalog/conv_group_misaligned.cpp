@@ -245,8 +245,7 @@ std::vector<Offer> widenings(
     }
     std::ranges::stable_sort(ways, {}, &Widening::work);
     std::vector<Offer> offers;
-    for (Widening& way : ways)
-        offers.push_back(std::move(way.offer));
+    std::ranges::transform(ways, std::back_inserter(offers), [](Widening& way) { return std::move(way.offer); });
     return offers;
 }
 

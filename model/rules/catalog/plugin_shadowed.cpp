@@ -7,6 +7,7 @@
 
 #include "model/graph/queries.h"
 #include "model/rewrite/expand.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {

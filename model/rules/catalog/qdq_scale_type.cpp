@@ -68,6 +68,15 @@ void reportMixed(const Context& context, Report& report, const Quantizer& quanti
     report.add(std::move(finding));
 }
 
+// True behind a pair whose Q reads another float type than its DQ gives: then the data has changed its type, and not the
+// weights.
+bool changesType(const Context& context, ValueIx data) {
+    const Quantizer* dequantize = context.dequantizerBehind(data);
+    const Quantizer* quantize = dequantize ? context.quant.producer(context.index(), dequantize->data) : nullptr;
+    return quantize && quantize->quantizes &&
+        context.types.element(quantize->data) != floatTypeOf(context, *dequantize);
+}
+
 // Weights whose DQ gives another float type than the data of their layer has.
 struct Operands {
     NodeIx layer;
@@ -84,7 +93,7 @@ std::optional<Operands> otherOperand(const Context& context, const Quantizer& qu
     const ValueIx data = context.index().input(use->node, 1 - use->slot);
     const Operands found{
         use->node, data.valid() ? context.types.element(data) : DataType::Undefined, floatTypeOf(context, quantizer)};
-    const bool areKnown = isFloat(found.data) && isFloat(found.weights);
+    const bool areKnown = isFloat(found.data) && isFloat(found.weights) && !changesType(context, data);
     return areKnown && found.data != found.weights ? std::optional(found) : std::nullopt;
 }
 

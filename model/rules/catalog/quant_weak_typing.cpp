@@ -36,7 +36,7 @@ std::vector<NodeId> nodesOf(const Context& context, bool (*isMeant)(const Quanti
 void reportOthers(const Context& context, Report& report, const Quantizer& other) {
     const std::vector<NodeId> unnamed = nodesOf(context, hasUnnamedType);
     const auto type = arg("type", shortName(other.type));
-    Finding finding = findingOfModel("quant-weak-typing", unnamed.empty() ? Severity::Note : Severity::Warning, "weak");
+    Finding finding = findingOfModel("quant-weak-typing", Severity::Note, "weak");
     finding.title = say("{type} in a weakly typed network", type);
     finding.message = unnamed.empty()
         ? say("The model is quantized to {type}. {target} warns that a strongly typed network is recommended for "
