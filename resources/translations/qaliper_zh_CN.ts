@@ -2156,10 +2156,6 @@
         <translation>缩放因子必须大于 0</translation>
     </message>
     <message>
-        <source>The scale of {node} is computed in the graph. The header of 11.1 allows that; no build was tried.</source>
-        <translation>{node} 的缩放因子在图中计算得出。11.1 的头文件允许这样；未经实际构建验证。</translation>
-    </message>
-    <message>
         <source>The scale of {node} is computed from constants. {target} wants a constant there; whether its parser folds what computes it is not known.</source>
         <translation>{node} 的缩放因子由常量计算得出。{target} 要求那里是常量；其解析器是否折叠前面的部分尚不清楚。</translation>
     </message>
@@ -7485,7 +7481,6 @@
     </message>
     <message>
         <source>{releases} on {platform}</source>
-        <extracomment>model/target/gpus.cpp</extracomment>
         <translation>{platform}：{releases}</translation>
     </message>
     <message>
@@ -9111,6 +9106,10 @@
     <message>
         <source>at most 3 spatial dimensions</source>
         <translation>最多 3 个空间维度</translation>
+    </message>
+    <message>
+        <source>The scale of {node} is computed in the graph. The headers from 10.13 on allow that; no build was tried.</source>
+        <translation>{node} 的缩放因子在图中计算得出。从 10.13 起的头文件允许这样；未经实际构建验证。</translation>
     </message>
 </context>
 <context>
@@ -11488,9 +11487,6 @@
     </message>
 </context>
 <context>
-    <name>qaliper::PrecisionShares</name>
-</context>
-<context>
     <name>qaliper::PreviewDialog</name>
     <message>
         <source>Fix</source>
@@ -12447,6 +12443,10 @@
     <message>
         <source>Signal to noise: %1. Below the threshold of %2 dB.</source>
         <translation>信噪比：%1。低于阈值 %2 dB。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 及另外 %2 个</translation>
     </message>
 </context>
 </TS>
