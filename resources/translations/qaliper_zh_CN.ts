@@ -9859,6 +9859,10 @@
         <source>They were measured in different models</source>
         <translation>它们是在不同的模型中测量的</translation>
     </message>
+    <message>
+        <source>The scale of {node} is computed in the graph. The headers from 10.13 on allow that; no build was tried.</source>
+        <translation>{node} 的缩放因子在图中计算得出。从 10.13 起的头文件允许这样；未经实际构建验证。</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -13219,6 +13223,10 @@
     <message>
         <source>Signal to noise: %1. Below the threshold of %2 dB.</source>
         <translation>信噪比：%1。低于阈值 %2 dB。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 及另外 %2 个</translation>
     </message>
 </context>
 <context>
