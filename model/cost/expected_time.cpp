@@ -114,8 +114,10 @@ DataType ExpectedTime::computeType(NodeIx node, const Imagined& imagined) const 
 }
 
 DataType ExpectedTime::writtenType(NodeIx node, ValueIx value, const Imagined& imagined) const {
+    const Kernel* kernel = kernels_->of(node);
+    const bool isInFloat = kernel && kernel->writesFloat();
     const bool isKept = imagined.quantizedOutputs || imagined.allQuantized ||
-        context_->precision.at(node).output == DataType::Undefined;
+        (context_->precision.at(node).output == DataType::Undefined && !isInFloat);
     const bool isNumber = isFloat(context_->types.element(value));
     return isNumber && isKept && computesQuantized(node, imagined) ? computeType(node, imagined)
                                                                    : heldFloat(value, imagined);

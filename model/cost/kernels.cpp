@@ -108,6 +108,34 @@ Kernels::Kernels(const Context& context, Pairs pairs) : pairs_(pairs), byNode_(c
         kernels_[kernel].nodes.push_back(node);
         byNode_[node.value] = kernel;
     }
+    for (Kernel& kernel : kernels_) {
+        if (pairs == Pairs::Kept && kernel.isWeighted && runsQuantized(context.precision.at(kernel.head)))
+            noteResult(context, kernel);
+    }
+}
+
+// What a quantized layer reads and writes beside its operands.
+void Kernels::noteResult(const Context& context, Kernel& kernel) const {
+    const Index& index = context.index();
+    const auto isFloatShortcut = [&](ValueIx value) {
+        return value.valid() && of(index.producer(value)) != &kernel && !context.quant.isConstant(value) &&
+            !context.dequantizerBehind(value);
+    };
+    const auto isQuantize = [&](const Use& use) { return context.quant.at(use.node) != nullptr; };
+    const auto isReadInFloat = [&](ValueIx value) {
+        const auto uses = value.valid() ? index.uses(value) : std::span<const Use>();
+        const bool isQuantized = std::ranges::any_of(uses, isQuantize);
+        return std::ranges::any_of(uses, [&](const Use& use) {
+            const Kernel* reader = of(use.node);
+            return reader && reader != &kernel && (isQuantized || reader->isWeighted);
+        });
+    };
+    for (const NodeIx node : kernel.nodes) {
+        const bool isAdd = node != kernel.head && index.node(node).is("Add");
+        kernel.hasFloatShortcut =
+            kernel.hasFloatShortcut || (isAdd && std::ranges::any_of(index.inputs(node), isFloatShortcut));
+        kernel.isReadInFloat = kernel.isReadInFloat || std::ranges::any_of(index.outputs(node), isReadInFloat);
+    }
 }
 
 } // namespace qaliper

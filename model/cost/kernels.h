@@ -15,6 +15,12 @@ struct Kernel {
     NodeIx head;               // the layer with weights where there is one, else the first node
     std::vector<NodeIx> nodes; // in node order
     bool isWeighted = false;   // the head is a layer with weights
+    // A quantized layer that takes in the Add of a float shortcut: it writes float, whatever reads it (fact R32).
+    bool hasFloatShortcut = false;
+    // A quantized layer whose result another kernel reads in float: beside a Q, or as the shortcut of another layer.
+    bool isReadInFloat = false;
+
+    bool writesFloat() const { return hasFloatShortcut || isReadInFloat; }
 };
 
 // Whether Q and DQ on activations are there, or imagined away.
@@ -34,6 +40,8 @@ public:
 
 private:
     static constexpr std::uint32_t none = 0xffffffff;
+    void noteResult(const Context& context, Kernel& kernel) const;
+
     Pairs pairs_;
     std::vector<Kernel> kernels_;
     std::vector<std::uint32_t> byNode_;

@@ -99,8 +99,12 @@ private:
         const NodeIx producer = index_->producer(quantizer.data);
         const DataType held = time_.heldFloat(quantizer.data);
         if (producer.valid() && isQuantizedNode(producer)) {
+            const Kernel* kernel = kernels_.of(producer);
             if (precision(producer).output != DataType::Undefined) // it writes float for other readers
                 addConversion(quantizer, LossKind::Conversion, causeOfOutput(producer), held, quantizer.output, false);
+            else if (kernel && kernel->writesFloat())
+                addConversion(quantizer, LossKind::Conversion, causeOfFloatResult(*kernel), held, quantizer.output,
+                    !kernel->hasFloatShortcut);
             return;
         }
         const NodeIx source = computedBy(*context_, quantizer.data);
@@ -160,6 +164,18 @@ private:
             }
         }
         return isRead ? CauseKind::OutputNotQuantized : CauseKind::ModelInterface;
+    }
+
+    // Of a quantized layer whose kernel writes float although a Q follows.
+    CauseKind causeOfFloatResult(const Kernel& kernel) const {
+        if (kernel.hasFloatShortcut)
+            return CauseKind::ResidualInFloat;
+        const auto isForResidual = [&](NodeIx node) {
+            return std::ranges::any_of(consumersOf(*index_, node),
+                [&](NodeIx reader) { return kernels_.of(reader) != &kernel && causes_.isResidual(reader); });
+        };
+        return std::ranges::any_of(kernel.nodes, isForResidual) ? CauseKind::ResidualInFloat
+                                                                : causeOfOutput(kernel.head);
     }
 
     void addKernel(const Kernel& kernel) {
@@ -243,20 +259,16 @@ private:
     }
 
     void addQuantizedLayer(const Kernel& kernel, const TimeRange& seconds) {
-        const auto isFloatShortcut = [&](NodeIx node) {
-            return causes_.isResidual(node) && std::ranges::any_of(index_->inputs(node), [&](ValueIx value) {
-                const bool isOwn = index_->producer(value).valid() && kernels_.of(index_->producer(value)) == &kernel;
-                return !isOwn && !context_->dequantizerBehind(value);
-            });
-        };
-        const auto add = std::ranges::find_if(kernel.nodes, isFloatShortcut);
-        if (add != kernel.nodes.end()) {
+        const bool isOpen = precision(kernel.head).certainty == Certainty::Open;
+        if (kernel.writesFloat()) {
+            const auto add = std::ranges::find_if(kernel.nodes, [&](NodeIx node) { return causes_.isResidual(node); });
             const Imagined best{.allQuantized = true};
             const double lost = std::max(0.0, seconds.expected - time_.secondsOf(kernel, best));
-            const double written = time_.transferSeconds(extraBytes(kernel, best));
-            addLoss({LossKind::FloatOperator, CauseKind::ResidualInFloat, {*add, kernel.head},
-                {lost, lost, std::min(lost + written, seconds.expected)}, extraBytes(kernel, best)});
-        } else if (precision(kernel.head).certainty == Certainty::Open) {
+            const NodeIx place = kernel.hasFloatShortcut && add != kernel.nodes.end() ? *add : kernel.head;
+            addLoss({LossKind::FloatOperator, causeOfFloatResult(kernel), {place, kernel.head},
+                {lost, kernel.hasFloatShortcut ? lost : 0, isOpen ? std::max(lost, seconds.high) : lost},
+                extraBytes(kernel, best)});
+        } else if (isOpen) {
             addLoss({LossKind::OpenLayer, CauseKind::LayerTypeOpen, {kernel.head},
                 {0, 0, seconds.high - seconds.expected}, 0});
         }

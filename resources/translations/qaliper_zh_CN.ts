@@ -9332,6 +9332,14 @@
         <translation>预期有 {count} 个层比以 FP16 运行时更慢，共多占预期时间的 {share} %</translation>
     </message>
     <message>
+        <source>measured beside expected: {count} {count|layer|layers}, rank correlation of their shares {correlation}; the largest differences:</source>
+        <translation>实测与预期对照：{count} 个层，占比的秩相关系数 {correlation}；差异最大的：</translation>
+    </message>
+    <message>
+        <source>{measured} % measured, {expected} % expected: {name}</source>
+        <translation>实测 {measured} %，预期 {expected} %：{name}</translation>
+    </message>
+    <message>
         <source>runs in the kernel of {node}</source>
         <translation>在 {node} 的内核中运行</translation>
     </message>

@@ -73,13 +73,15 @@ void forgetNodes(Measurement& measurement, const std::set<NodeIx>& nodes) {
     std::erase_if(measurement.settled, [&](NodeIx node) { return nodes.contains(node); });
 }
 
-void applyTimes(const Artefacts& artefacts, const Context& context, Evidence& evidence) {
+void applyTimes(const Artefacts& artefacts, const Analysis& analysis, Evidence& evidence) {
+    const Context& context = *analysis.context;
     const auto shares = [&](const Profile& profile) {
         return shareTimes(profile, artefacts.engine.get(), context.index(), context.quant);
     };
     evidence.profile = artefacts.profiles.back()->path;
     evidence.times = shares(*artefacts.profiles.back());
     evidence.timeVerdict = timeVerdict(*evidence.times, context);
+    evidence.comparison = compareWithExpected(*evidence.times, context, analysis.verdict);
     if (artefacts.profiles.size() < keptProfiles)
         return;
     const TimeShares before = shares(*artefacts.profiles.front());
@@ -194,7 +196,7 @@ Evidence applyArtefacts(const Artefacts& artefacts, const Inspector& inspector, 
         applyLayers(artefacts, inspector, analysis, evidence);
     const Context& context = *analysis.context;
     if (!artefacts.profiles.empty())
-        applyTimes(artefacts, context, evidence);
+        applyTimes(artefacts, analysis, evidence);
     if (artefacts.times) {
         evidence.timesFile = artefacts.times->path;
         evidence.inferences = artefacts.times->inferences.size();

@@ -73,6 +73,8 @@ void describeProfile(std::vector<Text>& lines, const Evidence& evidence) {
             shownName(times.layers[i].name), arg("how", matchQualityName(times.layers[i].match.quality))));
     for (const Text& line : describeTimes(evidence.timeVerdict))
         lines.push_back(line);
+    for (const Text& line : describeComparison(evidence.comparison, shownRows))
+        lines.push_back(line);
     if (evidence.changes.empty())
         return;
     lines.push_back(say(

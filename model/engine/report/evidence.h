@@ -10,6 +10,7 @@
 #include "model/engine/logs/cache_report.h"
 #include "model/engine/logs/measurement.h"
 #include "model/engine/logs/time_shares.h"
+#include "model/engine/report/time_comparison.h"
 #include "model/engine/report/time_verdict.h"
 #include "model/rules/finding.h"
 
@@ -25,6 +26,7 @@ struct Evidence {
     std::string profile;                    // the file's path
     std::optional<TimeShares> times;
     TimeVerdict timeVerdict;         // of those
+    TimeComparison comparison;       // of those with what was expected
     std::vector<TimeChange> changes; // in comparison with another profile, where one was given
     std::string profileBefore;       // path of the other profile
     double beforeMs = 0;             // of the other profile, for one inference

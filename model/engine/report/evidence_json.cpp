@@ -80,6 +80,12 @@ Json timesToJson(const Evidence& evidence, const Index& index) {
     for (const LayerTime& layer : times.layers)
         json["layers"].push_back({{"name", layer.name}, {"ms", layer.ms},
             {"kind", kinds.at(static_cast<std::size_t>(layer.kind))}, {"nodes", matchToJson(layer.match, index)}});
+    json["rank_correlation"] = evidence.comparison.rankCorrelation;
+    json["beside_expected"] = Json::array();
+    for (const ShareDifference& row : evidence.comparison.rows)
+        json["beside_expected"].push_back(
+            {{"name", row.name}, {"node", row.node.valid() ? Json(identity(index, row.node)) : Json()},
+                {"measured", row.measured}, {"expected", row.expected}});
     if (evidence.changes.empty())
         return json;
     json["before_ms"] = evidence.beforeMs;
