@@ -10,6 +10,17 @@ namespace qaliper {
 
 namespace {
 
+void addFix(std::vector<CauseFix>& fixes, const Finding& finding) {
+    if (finding.offers.empty())
+        return;
+    const Offer& offer = finding.offers.front();
+    auto fix = std::ranges::find_if(
+        fixes, [&](const CauseFix& known) { return known.rule == finding.rule && known.offer == offer.id; });
+    if (fix == fixes.end())
+        fix = fixes.insert(fix, {finding.rule, offer.id, offer.safety, offer.title, {}});
+    fix->findings.push_back(finding.key);
+}
+
 // What stops the parser or the builder, counted by its findings.
 std::optional<SpeedCause> stopAt(const Analysis& analysis, Stage stage, CauseKind kind) {
     SpeedCause cause;
@@ -18,6 +29,7 @@ std::optional<SpeedCause> stopAt(const Analysis& analysis, Stage stage, CauseKin
         if (finding.severity != Severity::Error || finding.stage != stage)
             continue;
         ++cause.errors;
+        addFix(cause.fixes, finding);
         if (const auto node = analysis.context->index().find(finding.node))
             cause.cause.nodes.push_back(*node);
     }
@@ -52,17 +64,6 @@ bool concerns(const Index& index, const Finding& finding, const std::vector<bool
         return node && around[node->value];
     };
     return isAround(finding.node) || std::ranges::any_of(finding.related, isAround);
-}
-
-void addFix(std::vector<CauseFix>& fixes, const Finding& finding) {
-    if (finding.offers.empty())
-        return;
-    const Offer& offer = finding.offers.front();
-    auto fix = std::ranges::find_if(
-        fixes, [&](const CauseFix& known) { return known.rule == finding.rule && known.offer == offer.id; });
-    if (fix == fixes.end())
-        fix = fixes.insert(fix, {finding.rule, offer.id, offer.safety, offer.title, {}});
-    fix->findings.push_back(finding.key);
 }
 
 } // namespace

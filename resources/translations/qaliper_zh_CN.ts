@@ -9679,6 +9679,10 @@
         <source>Not quantized</source>
         <translation>未量化</translation>
     </message>
+    <message>
+        <source>Fix %1: %2…</source>
+        <translation>修复 %1 个：%2…</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::DifferenceModel</name>
