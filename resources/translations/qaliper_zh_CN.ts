@@ -9455,8 +9455,8 @@
         <translation>热度：预期时间(&amp;X)</translation>
     </message>
     <message>
-        <source>Heat: Time Lo&amp;st</source>
-        <translation>热度：损失的时间(&amp;S)</translation>
+        <source>Heat: Time &amp;Lost</source>
+        <translation>热度：损失的时间(&amp;L)</translation>
     </message>
 </context>
 <context>
