@@ -15,6 +15,18 @@ void sortUnique(std::vector<NodeIx>& nodes) {
     nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
 }
 
+void addFix(std::vector<CauseFix>& fixes, const Finding& finding, const std::vector<NodeIx>& places) {
+    if (finding.offers.empty())
+        return;
+    const Offer& offer = finding.offers.front();
+    auto fix = std::ranges::find_if(
+        fixes, [&](const CauseFix& known) { return known.rule == finding.rule && known.offer == offer.id; });
+    if (fix == fixes.end())
+        fix = fixes.insert(fix, {finding.rule, offer.id, offer.safety, offer.title, {}, {}});
+    fix->findings.push_back(finding.key);
+    fix->places.insert(fix->places.end(), places.begin(), places.end());
+}
+
 // What stops the parser or the builder, counted by its findings.
 std::optional<SpeedCause> stopAt(const Analysis& analysis, Stage stage, CauseKind kind) {
     SpeedCause cause;
@@ -23,12 +35,17 @@ std::optional<SpeedCause> stopAt(const Analysis& analysis, Stage stage, CauseKin
         if (finding.severity != Severity::Error || finding.stage != stage)
             continue;
         ++cause.errors;
+        std::vector<NodeIx> places;
         if (const auto node = analysis.context->index().find(finding.node))
-            cause.cause.nodes.push_back(*node);
+            places.push_back(*node);
+        addFix(cause.fixes, finding, places);
+        cause.cause.nodes.insert(cause.cause.nodes.end(), places.begin(), places.end());
     }
     if (!cause.stops())
         return std::nullopt;
     sortUnique(cause.cause.nodes);
+    for (CauseFix& fix : cause.fixes)
+        sortUnique(fix.places);
     cause.cause.places = cause.cause.nodes;
     return cause;
 }
@@ -87,18 +104,6 @@ private:
     const std::vector<NodeIx>* places_;
     std::vector<bool> isPlace_; // by NodeIx
 };
-
-void addFix(std::vector<CauseFix>& fixes, const Finding& finding, const std::vector<NodeIx>& places) {
-    if (finding.offers.empty())
-        return;
-    const Offer& offer = finding.offers.front();
-    auto fix = std::ranges::find_if(
-        fixes, [&](const CauseFix& known) { return known.rule == finding.rule && known.offer == offer.id; });
-    if (fix == fixes.end())
-        fix = fixes.insert(fix, {finding.rule, offer.id, offer.safety, offer.title, {}, {}});
-    fix->findings.push_back(finding.key);
-    fix->places.insert(fix->places.end(), places.begin(), places.end());
-}
 
 } // namespace
 

@@ -54,10 +54,9 @@ std::vector<NodeIx> placesOf(const Analysis& analysis, TotalKind kind) {
         if (counts(kind, reformat))
             places.push_back(reformat.node);
     }
-    for (const NodeIx node : analysis.context->index().nodes()) {
-        if (counts(kind, *analysis.context, node))
-            places.push_back(node);
-    }
+    if (kind == TotalKind::QuantizedLayers || kind == TotalKind::FloatParts)
+        std::ranges::copy_if(analysis.context->index().nodes(), std::back_inserter(places),
+            [&](NodeIx node) { return counts(kind, *analysis.context, node); });
     std::ranges::sort(places);
     return places;
 }

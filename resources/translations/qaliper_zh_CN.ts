@@ -10203,8 +10203,8 @@
         <translation>热度：预期时间(&amp;X)</translation>
     </message>
     <message>
-        <source>Heat: Time Lo&amp;st</source>
-        <translation>热度：损失的时间(&amp;S)</translation>
+        <source>Heat: Time &amp;Lost</source>
+        <translation>热度：损失的时间(&amp;L)</translation>
     </message>
 </context>
 <context>
@@ -13314,6 +13314,10 @@
     <message>
         <source>Not quantized</source>
         <translation>未量化</translation>
+    </message>
+    <message>
+        <source>Fix %1: %2…</source>
+        <translation>修复 %1 个：%2…</translation>
     </message>
 </context>
 <context>

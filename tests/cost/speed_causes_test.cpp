@@ -65,6 +65,22 @@ TEST(SpeedCauses, TheOfferOfTheRuleRemovesTheCause) {
     EXPECT_LT(after.verdict.time.expected, before.verdict.time.expected);
 }
 
+TEST(SpeedCauses, WhatStopsTheBuildHasTheOffersOfItsErrors) {
+    const Analysis analysis = inspectedText(R"(net (float[1,6,8,8] x) => (float[1,6,8,8] y)
+        <float s = {0.5}, int8 z = {0}, int8[6,2,1,1] w = fill(1)> {
+        q = QuantizeLinear (x, s, z)
+        d = DequantizeLinear (q, s, z)
+        k = DequantizeLinear (w, s, z)
+        y = Conv <group = 3> (d, k)
+    })",
+        "trt-11.0,sm=8.6");
+    const std::vector<SpeedCause> causes = speedCauses(analysis);
+    ASSERT_FALSE(causes.empty());
+    ASSERT_TRUE(causes.front().stops());
+    ASSERT_FALSE(causes.front().fixes.empty());
+    EXPECT_EQ(causes.front().fixes.front().rule, "conv-group-misaligned");
+}
+
 TEST(SpeedCauses, ErrorsOfTheParserStandInFront) {
     const Analysis analysis = inspectedText(R"(net (float[1,4] x) => (float[1,4] y)
         <float s = {0.5}, uint8 z = {3}, int8[4,4] w = fill(1), int8 wz = {0}> {

@@ -88,7 +88,7 @@ protected:
     std::vector<ValueLabel*> links(const QString& words = {}) const {
         std::vector<ValueLabel*> found;
         for (ValueLabel* label : find<NodePanel>()->findChildren<ValueLabel*>()) {
-            const bool isLink = label->property("tone").toString() == QStringLiteral("link");
+            const bool isLink = label->property("textLink").toBool();
             if (isLink && label->isVisible() && label->accessibleName().contains(words))
                 found.push_back(label);
         }
@@ -110,6 +110,7 @@ protected:
         const auto nodes = countedBy(analysis, line);
         EXPECT_TRUE(nodes) << line;
         std::vector<NodeId> ids;
+        ids.reserve(nodes ? ((*nodes).*which).size() : 0);
         for (const NodeIx node : nodes ? (*nodes).*which : std::vector<NodeIx>())
             ids.push_back(analysis.context->index().node(node).id);
         return ids;
@@ -234,6 +235,12 @@ TEST_F(SpeedLinks, WhatStopsTheParserStandsAboveEverything) {
         y = MatMul (d, k)
     })");
     ASSERT_FALSE(links().empty());
+    const auto labels = find<NodePanel>()->findChildren<ValueLabel*>();
+    const auto firstRow = std::ranges::find_if(
+        labels, [&](const ValueLabel* label) { return label->parentWidget() == links().front()->parentWidget(); });
+    ASSERT_NE(firstRow, labels.end());
+    EXPECT_EQ(*firstRow, links().front());
+    EXPECT_EQ(links().front()->property("tone").toString(), QStringLiteral("bad"));
     follow(links().front());
     EXPECT_EQ(document->walk().line(), lineOf(CauseKind::ParserStops));
     EXPECT_FALSE(document->walk().places().empty());

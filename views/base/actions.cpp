@@ -112,7 +112,7 @@ constexpr std::array<ActionInfo, actionCount> actionTable{{
     {ActionId::HeatTime, "heatTime", QT_TRANSLATE_NOOP("qaliper::Actions", "Heat: Measured &Time"), "Ctrl+6", {}, true},
     {ActionId::HeatExpectedTime, "heatExpectedTime", QT_TRANSLATE_NOOP("qaliper::Actions", "Heat: E&xpected Time"),
         "Ctrl+T", {}, true},
-    {ActionId::HeatLostTime, "heatLostTime", QT_TRANSLATE_NOOP("qaliper::Actions", "Heat: Time Lo&st"), "Ctrl+Shift+T",
+    {ActionId::HeatLostTime, "heatLostTime", QT_TRANSLATE_NOOP("qaliper::Actions", "Heat: Time &Lost"), "Ctrl+Shift+T",
         {}, true},
     {ActionId::ShowQuantization, "showQuantization", QT_TRANSLATE_NOOP("qaliper::Actions", "&Q/DQ as Nodes"), "Alt+6",
         Glyph::Link, true},

@@ -68,13 +68,13 @@ QString styleSheetOf(const Colours& colours) {
 *[textRole="section"] { font-size: 12px; font-weight: 600; color: @secondary; }
 *[textRole="secondary"] { font-size: 12px; color: @secondary; }
 *[textRole="faint"] { font-size: 11px; color: @tertiary; }
+*[textLink="true"] { color: @accent; }
+*[textLink="true"]:hover, *[textLink="true"]:focus { text-decoration: underline; }
 *[tone="label"] { color: @secondary; }
 *[tone="faint"] { color: @tertiary; }
 *[tone="good"] { color: @ok; }
 *[tone="caution"] { color: @warning; }
 *[tone="bad"] { color: @error; }
-*[tone="link"] { color: @accent; }
-*[tone="link"]:hover, *[tone="link"]:focus { text-decoration: underline; }
 *[tone="quantized"] { color: @quantized; font-weight: 600; }
 QMainWindow::separator { background: @border; width: 1px; height: 1px; }
 QToolBar { background: @window; border: none; border-bottom: 1px solid @border; spacing: 4px; padding: 6px 8px; }

@@ -46,7 +46,7 @@ void ValueLabel::setWords(const QString& text) {
 
 void ValueLabel::makeLink(const QString& tip) {
     isLink_ = true;
-    setProperty("tone", QStringLiteral("link"));
+    setProperty("textLink", true);
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
     setToolTip(tip);

@@ -25,9 +25,11 @@ void StepChanges::noteChecked(const History& history, const Analysis& analysis, 
         return;
     const Target& target = analysis.context->target;
     const VersionChange change{before->numbers, now.numbers, {}};
-    if (const Step* made = stepBetween(history, before->version, now.version))
+    const Step* made = stepBetween(history, before->version, now.version);
+    const Step* undone = stepBetween(history, now.version, before->version);
+    if (made)
         changes_.insert_or_assign(made->number, StepChange{change, target});
-    else if (const Step* undone = stepBetween(history, now.version, before->version))
+    if (undone)
         changes_.try_emplace(undone->number, StepChange{{now.numbers, before->numbers, {}}, target});
     emit changed();
     emit compared(change);

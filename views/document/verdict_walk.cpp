@@ -10,6 +10,7 @@ namespace {
 
 std::vector<NodeId> idsOf(const Index& index, const std::vector<NodeIx>& nodes) {
     std::vector<NodeId> ids;
+    ids.reserve(nodes.size());
     for (const NodeIx node : nodes)
         ids.push_back(index.node(node).id);
     return ids;

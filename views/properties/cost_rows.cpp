@@ -26,13 +26,17 @@ QString percentWords(double share) { return toQt(std::string_view(heatText(HeatK
 // Advice has no button: the row says what to do.
 std::vector<PropertyFix> buttonsFor(const std::vector<CauseFix>& fixes) {
     std::vector<PropertyFix> buttons;
+    const bool areSeveral = std::ranges::count(fixes, Safety::Advice, &CauseFix::safety) + 1 < std::ssize(fixes);
     for (const CauseFix& fix : fixes) {
         if (fix.safety == Safety::Advice)
             continue;
         const std::size_t count = fix.findings.size();
         const QString title = toQt(fix.title);
-        buttons.push_back({count == 1 ? CostWords::tr("Fix 1 finding…") : CostWords::tr("Fix all %1…").arg(count),
-            title + QLatin1Char('\n') + safetySentence(fix.safety), std::string(fix.offer), fix.findings});
+        const QString text = areSeveral ? CostWords::tr("Fix %1: %2…").arg(count).arg(title)
+            : count == 1                ? CostWords::tr("Fix 1 finding…")
+                                        : CostWords::tr("Fix all %1…").arg(count);
+        buttons.push_back(
+            {text, title + QLatin1Char('\n') + safetySentence(fix.safety), std::string(fix.offer), fix.findings});
     }
     return buttons;
 }
@@ -49,7 +53,8 @@ PropertyRow rowOf(const SpeedLine& line) {
     if (!line.cause)
         return row;
     row.fixes = buttonsFor(line.cause->fixes);
-    row.note = noteOf(line.cause->cause.kind, !row.fixes.empty());
+    // Those errors are findings, whose list is beside the panel.
+    row.note = noteOf(line.cause->cause.kind, !row.fixes.empty() || line.cause->stops());
     row.tone = line.cause->stops() ? Tone::Bad : Tone::Plain;
     return row;
 }
@@ -166,10 +171,10 @@ private:
 
 PropertySection verdictSection(const Analysis& analysis) {
     PropertySection section{CostWords::tr("Speed verdict"), {}};
-    if (analysis.context->quant.empty())
-        section.rows.push_back({{}, CostWords::tr("Not quantized"), {}, Tone::Faint});
     for (const SpeedLine& line : speedLines(analysis))
         section.rows.push_back(rowOf(line));
+    if (analysis.context->quant.empty()) // then all lines are about what stops
+        section.rows.push_back({{}, CostWords::tr("Not quantized"), {}, Tone::Faint});
     return section;
 }
 

@@ -19,6 +19,7 @@ namespace qaliper {
 namespace {
 
 constexpr int labelWidth = 118;
+constexpr int fixWidth = 220; // px of the text of a button for a fix; its tool tip has all of it
 
 const char* toneName(Tone tone) {
     switch (tone) {
@@ -201,9 +202,12 @@ QLayout* PropertiesView::makeFixes(const std::vector<PropertyFix>& fixes, QWidge
     buttons->setContentsMargins(0, 2, 0, 4);
     buttons->setSpacing(4);
     for (const PropertyFix& fix : fixes) {
-        auto* button = new QPushButton(fix.text, box);
+        auto* button = new QPushButton(box);
         button->setObjectName(QStringLiteral("fixCause"));
         button->setProperty("small", true);
+        button->ensurePolished();
+        button->setText(withoutKeys(elidedEnd(button->fontMetrics(), fix.text, fixWidth)));
+        button->setAccessibleName(fix.text);
         button->setAutoDefault(false);
         button->setToolTip(plainTip(fix.tip));
         connect(button, &QPushButton::clicked, this, [this, fix] { emit fixAsked(fix); });

@@ -177,10 +177,13 @@ void GraphView::showOverlay() {
 }
 
 void GraphView::showMarks() {
+    const VerdictWalk& walk = document_->walk();
+    OverlayLayers layers = layers_;
+    layers.findings = layers.findings && !walk.isActive(); // badges would cover the places
     std::shared_ptr<const Overlay> shown = updater_.overlay();
-    if (layers_ != OverlayLayers())
-        shown = std::make_shared<const Overlay>(withLayers(*shown, *updater_.picture()->scene, layers_));
-    if (const VerdictWalk& walk = document_->walk(); walk.isActive())
+    if (layers != OverlayLayers())
+        shown = std::make_shared<const Overlay>(withLayers(*shown, *updater_.picture()->scene, layers));
+    if (walk.isActive())
         shown = std::make_shared<const Overlay>(withPlaces(*shown, *updater_.picture(), walk.nodes(), walk.others()));
     canvas_->setOverlay(shown);
     minimap_->setPicture();
