@@ -151,7 +151,7 @@ std::string toText(const QuantizationReport& report, const Catalogue* catalogue)
         arg("target", describeTarget(result.analysis->context->target))));
     for (const QuantizeStep& step : result.steps)
         lines.push_back(lineOf(step));
-    lines.push_back(say("quantized: {count} nodes, {share} % of the multiply-adds",
+    lines.push_back(say("quantized: {count} {count|node|nodes}, {share} % of the multiply-adds",
         arg("count", countOf(result, PlacedRole::Quantized, false)),
         arg("share", formatFixed(100 * quantizedShare(*result.placed, result.placement), 1))));
     for (Text& line : reasonsOf(result))

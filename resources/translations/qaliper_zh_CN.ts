@@ -9692,7 +9692,7 @@
         <translation>{model}，目标 {target}</translation>
     </message>
     <message>
-        <source>quantized: {count} nodes, {share} % of the multiply-adds</source>
+        <source>quantized: {count} {count|node|nodes}, {share} % of the multiply-adds</source>
         <translation>已量化：{count} 个节点，占乘加次数的 {share} %</translation>
     </message>
     <message>
