@@ -27,10 +27,10 @@ constexpr std::uint64_t frameLimit = 4ULL << 30;
 constexpr int workerDescriptor = 3;
 
 enum class FrameKind : std::uint16_t {
-    Infer = 1,    // shapes and types of a model
-    Place = 2,    // positions of boxes and edges
-    Verify = 3,   // numerical comparison of two models
-    Evaluate = 4, // a model on a user's data
+    Infer = 1,     // shapes and types of a model
+    Place = 2,     // positions of boxes and edges
+    Verify = 3,    // numerical comparison of two models
+    Evaluate = 4,  // a model on a user's data
     Calibrate = 5, // ranges and histograms of its tensors on that data
     Answer = 16,
     Failure = 17,  // the payload is an error: encodeFailure()

@@ -176,7 +176,7 @@ double largestOf(QuantizedForm form) {
 
 double percentileLimit(const TensorStatistics& statistics, double percent) {
     const std::vector<std::uint64_t>& bins = statistics.histogram.bins;
-    const double total = static_cast<double>(std::accumulate(bins.begin(), bins.end(), std::uint64_t{0}));
+    const auto total = static_cast<double>(std::accumulate(bins.begin(), bins.end(), std::uint64_t{0}));
     double below = 0;
     for (std::size_t bin = 0; bin < bins.size(); ++bin) {
         below += static_cast<double>(bins[bin]);

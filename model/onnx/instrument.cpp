@@ -1,5 +1,7 @@
 #include "model/onnx/instrument.h"
 
+#include <system_error>
+
 #include "model/base/temporary.h"
 #include "model/graph/edit.h"
 #include "model/graph/queries.h"
@@ -73,7 +75,8 @@ Result<InstrumentedModel> instrumentModel(const std::filesystem::path& path, std
     auto bytes = composeBeside(*edited, path);
     if (!bytes)
         return fail(std::move(bytes.error()));
-    return InstrumentedModel{std::move(*bytes), path.parent_path()};
+    std::error_code ignored;
+    return InstrumentedModel{std::move(*bytes), std::filesystem::absolute(path, ignored).parent_path()};
 }
 
 } // namespace qaliper

@@ -20,7 +20,7 @@ constexpr std::string_view probeNumber = "number"; // the attribute that says wh
 // small however large they are.
 struct InstrumentedModel {
     std::string bytes;
-    std::filesystem::path folder;
+    std::filesystem::path folder; // absolute
 };
 
 // Reads the model and puts probe number i behind the i-th tensor: everything that reads the tensor reads the probe's

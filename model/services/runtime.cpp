@@ -119,8 +119,7 @@ Result<RuntimeModel> RuntimeModel::open(
     try {
         Ort::SessionOptions options = optimized(threads);
         options.Add(probes.domain());
-        options.AddConfigEntry(
-            kOrtSessionOptionsModelExternalInitializersFileFolderPath, std::filesystem::absolute(model.folder).c_str());
+        options.AddConfigEntry(kOrtSessionOptionsModelExternalInitializersFileFolderPath, model.folder.c_str());
         auto session = std::make_unique<Session>();
         session->session = Ort::Session(session->environment, model.bytes.data(), model.bytes.size(), options);
         return RuntimeModel(std::move(session), std::move(name));
