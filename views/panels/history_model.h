@@ -18,8 +18,16 @@ class HistoryModel final : public QAbstractListModel {
 public:
     // SignalRole: the signal-to-noise ratio after a step that needs review, as SignalWords::number; SignalEnoughRole:
     // whether it reaches the threshold of the settings. ProofRole: the ProofState of a step as a number, invalid
-    // without a proof.
-    enum Role { UndoneRole = Qt::UserRole, CurrentRole, SavedRole, ProofRole, SignalRole, SignalEnoughRole };
+    // without a proof. ReasonRole: why a step is not proven.
+    enum Role {
+        UndoneRole = Qt::UserRole,
+        CurrentRole,
+        SavedRole,
+        ProofRole,
+        SignalRole,
+        SignalEnoughRole,
+        ReasonRole
+    };
 
     explicit HistoryModel(const Preferences& preferences, QObject* parent = nullptr); // `preferences` must outlive it
 
@@ -31,6 +39,7 @@ public:
 
 private:
     QString wordsOf(std::size_t row) const;
+    QString reasonOf(std::size_t row) const;
     const Proof* proofOf(std::size_t row) const;
     std::optional<SignalWords> signalOf(std::size_t row) const;
     void refresh();

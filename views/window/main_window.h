@@ -50,6 +50,7 @@ public:
 protected:
     void closeEvent(QCloseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
@@ -77,6 +78,7 @@ private:
     void closeDocuments();
     void showGuide(const QString& guide);
     void addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown);
+    void placePanels();
     void giveTour();
     void showSettings();
     void showShortcuts();

@@ -30,7 +30,7 @@ private:
     void showSelection();
 
     QPointer<Document> document_;
-    QLabel* file_;
+    ElidedLabel* file_;
     QLabel* chosen_;
     QLabel* work_;
     ElidedLabel* verdict_;
