@@ -10,6 +10,7 @@
 
 #include "model/draw/marked_changes.h"
 #include "model/graph/identity.h"
+#include "model/session/comparison_summary.h"
 #include "model/session/open.h"
 
 namespace qaliper {
@@ -100,6 +101,20 @@ void addInterface(const Diff& diff, const Index& before, const Index& after, std
         list.push_back({ChangeTone::Changed, DifferencePart::Header, {}, {}, {}, {}});
 }
 
+// Layers that both versions have are what the comparison is about; constants are many and say little.
+int rankOf(const Difference& difference, const Index& before, const Index& after) {
+    switch (difference.part) {
+    case DifferencePart::Interface: return 2;
+    case DifferencePart::Header: return 3;
+    case DifferencePart::Tensor: return 5;
+    case DifferencePart::Node: break;
+    }
+    const Node& node = difference.after.valid() ? after.node(difference.after) : before.node(difference.before);
+    if (node.is("Constant"))
+        return 4;
+    return difference.tone == ChangeTone::Changed ? 0 : 1;
+}
+
 // A node is marked when a weight that it reads differs: otherwise two trainings of one network would look the same.
 void markReaders(const std::vector<Difference>& list, MarkedChanges& marks) {
     const auto mark = [&](std::vector<NodeChange>& changes, NodeIx Difference::*node) {
@@ -171,6 +186,8 @@ Result<ComparedModels> compareVersions(const ComparisonRequest& request, const J
     result.differences = nodeDifferences(*change, result.counterparts);
     addTensors(*change, **old, **now, result.differences);
     addInterface(*change, **old, **now, result.differences);
+    std::ranges::stable_sort(
+        result.differences, {}, [&](const Difference& difference) { return rankOf(difference, **old, **now); });
     MarkedChanges marks = marksOf(*change);
     markReaders(result.differences, marks);
 
@@ -205,6 +222,7 @@ Result<ComparedModels> compareVersions(const ComparisonRequest& request, const J
         status = draw(marks.after, result.after);
     if (!status)
         return fail(std::move(status.error()));
+    result.summary = summarize(*result.before.analysis, *result.after.analysis);
     result.places = placesOf(*result.before.drawn.picture, *result.after.drawn.picture, result.counterparts);
     return result;
 }

@@ -11,8 +11,9 @@
 #include "model/rules/inspect.h"
 #include "model/rules/version_change.h"
 
-// Compares two models: both pictures with the differences marked, the differences as a list in the order of the graph,
-// and which places of the two pictures show the same. Any thread may call these functions. Points are px at zoom 1.
+// Compares two models: both pictures with the differences marked, the differences as a list, and which places of the two
+// pictures show the same. In the list, layers that both have come first, then layers of one side, inputs and outputs, and
+// last constants; each of these in the order of the graph. Any thread may call these functions. Points are px at zoom 1.
 
 namespace qaliper {
 
@@ -54,6 +55,7 @@ struct ComparedModels {
     };
     Side before;
     Side after;
+    std::vector<Text> summary; // as from summarize()
     std::vector<Difference> differences;
     std::vector<NodeIx> counterparts; // by NodeIx of before
     std::vector<PlacePair> places;

@@ -3120,10 +3120,6 @@
         <translation>{title}（×{count}）</translation>
     </message>
     <message>
-        <source>{count} fixes</source>
-        <translation>{count} 个修复</translation>
-    </message>
-    <message>
         <source>Repeating step {number} of {count}</source>
         <translation>正在重做第 {number} 步，共 {count} 步</translation>
     </message>
@@ -9871,6 +9867,70 @@
         <source>The scale of {node} is computed in the graph. The headers from 10.13 on allow that; no build was tried.</source>
         <translation>{node} 的缩放因子在图中计算得出。从 10.13 起的头文件允许这样；未经实际构建验证。</translation>
     </message>
+    <message>
+        <source>{type} scalar</source>
+        <translation>{type} 标量</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>sparse {type}</source>
+        <translation>稀疏 {type}</translation>
+    </message>
+    <message>
+        <source>sequence of {inner}</source>
+        <translation>{inner} 的序列</translation>
+    </message>
+    <message>
+        <source>optional {inner}</source>
+        <translation>可选的 {inner}</translation>
+    </message>
+    <message>
+        <source>map of {type} to {inner}</source>
+        <translation>{type} 到 {inner} 的映射</translation>
+    </message>
+    <message>
+        <source>multiply-adds of unknown type {change}</source>
+        <translation>类型未知的乘加次数 {change}</translation>
+    </message>
+    <message>
+        <source>{type} multiply-adds {change}</source>
+        <translation>{type} 乘加次数 {change}</translation>
+    </message>
+    <message>
+        <source>between float and quantized types {change}</source>
+        <translation>浮点与量化类型之间 {change}</translation>
+    </message>
+    <message>
+        <source>errors {change}</source>
+        <translation>错误 {change}</translation>
+    </message>
+    <message>
+        <source>warnings {change}</source>
+        <translation>警告 {change}</translation>
+    </message>
+    <message>
+        <source>notes {change}</source>
+        <translation>提示 {change}</translation>
+    </message>
+    <message>
+        <source>nodes {change}</source>
+        <translation>节点 {change}</translation>
+    </message>
+    <message>
+        <source>weights {change}</source>
+        <translation>权重 {change}</translation>
+    </message>
+    <message>
+        <source>{count} {count|finding|findings} fixed</source>
+        <translation>已修复 {count} 个问题</translation>
+    </message>
+    <message>
+        <source>Chinese would be shown as empty boxes, so Qaliper speaks English. Install a font, then start Qaliper again. Debian, Ubuntu: sudo apt install fonts-noto-cjk. Fedora: sudo dnf install google-noto-sans-cjk-fonts. Arch: sudo pacman -S noto-fonts-cjk</source>
+        <translation>中文会显示为空方框，因此 Qaliper 使用英文。请安装字体，然后重新启动 Qaliper。Debian、Ubuntu：sudo apt install fonts-noto-cjk。Fedora：sudo dnf install google-noto-sans-cjk-fonts。Arch：sudo pacman -S noto-fonts-cjk</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -11209,6 +11269,10 @@
         <source>Stop saving</source>
         <translation>停止保存</translation>
     </message>
+    <message>
+        <source>The picture was not written</source>
+        <translation>图片未写入</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::FindingCard</name>
@@ -11496,6 +11560,10 @@
     <message>
         <source>Show “%1” alone</source>
         <translation>单独显示“%1”</translation>
+    </message>
+    <message>
+        <source>%1 (%2 places)</source>
+        <translation>%1（%2 处）</translation>
     </message>
 </context>
 <context>
@@ -12340,6 +12408,26 @@
         <source> · judged at %1 places together</source>
         <translation> · %1 处一并比较</translation>
     </message>
+    <message>
+        <source>Comparing</source>
+        <translation>正在比较</translation>
+    </message>
+    <message>
+        <source>Do not compare</source>
+        <translation>不比较</translation>
+    </message>
+    <message>
+        <source>The numbers were not compared</source>
+        <translation>未比较数值</translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <translation>%1…</translation>
+    </message>
+    <message>
+        <source>%1… %2 %</source>
+        <translation>%1… %2 %</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::PropertiesView</name>
@@ -12461,6 +12549,10 @@
         <source>Close the tab</source>
         <translation>关闭此标签页</translation>
     </message>
+    <message>
+        <source>If TensorRT wrote this file: open the model that it is about, then this file with “%1” (%2).</source>
+        <translation>如果此文件由 TensorRT 写出：先打开它所对应的模型，再用“%1”（%2）打开此文件。</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::RuleDialog</name>
@@ -12510,6 +12602,14 @@
     <message>
         <source>1 hit</source>
         <translation>1 个匹配</translation>
+    </message>
+    <message>
+        <source>List the hits (Down)</source>
+        <translation>列出命中的节点（Down）</translation>
+    </message>
+    <message>
+        <source>List of hits</source>
+        <translation>命中列表</translation>
     </message>
 </context>
 <context>
@@ -12953,6 +13053,10 @@
         <source>Save %1</source>
         <translation>保存%1</translation>
     </message>
+    <message>
+        <source>%1 was not written</source>
+        <translation>%1 未写入</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Tour</name>
@@ -13348,6 +13452,119 @@
     <message>
         <source>%1 places</source>
         <translation>%1 处</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::AppWindow</name>
+    <message>
+        <source>There is no font with Chinese characters</source>
+        <translation>没有含中文字符的字体</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::Hindrance</name>
+    <message>
+        <source>Several nodes are selected, and it is for one</source>
+        <translation>已选中多个节点，而它只针对一个节点</translation>
+    </message>
+    <message>
+        <source>No node is selected</source>
+        <translation>未选中节点</translation>
+    </message>
+    <message>
+        <source>There is no step to undo</source>
+        <translation>没有可撤销的步骤</translation>
+    </message>
+    <message>
+        <source>There is no step to redo</source>
+        <translation>没有可重做的步骤</translation>
+    </message>
+    <message>
+        <source>Nothing has been changed since the file was opened</source>
+        <translation>打开文件之后没有做过改动</translation>
+    </message>
+    <message>
+        <source>No node was looked at before this one</source>
+        <translation>在此之前没有查看过别的节点</translation>
+    </message>
+    <message>
+        <source>No node was looked at after this one</source>
+        <translation>在此之后没有查看过别的节点</translation>
+    </message>
+    <message>
+        <source>No node of this model is bookmarked</source>
+        <translation>此模型没有加书签的节点</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>没有打开的模型</translation>
+    </message>
+    <message>
+        <source>The model is still being read</source>
+        <translation>模型仍在读取</translation>
+    </message>
+    <message>
+        <source>The file could not be opened</source>
+        <translation>文件未能打开</translation>
+    </message>
+    <message>
+        <source>Something else is running</source>
+        <translation>正在执行其他操作</translation>
+    </message>
+    <message>
+        <source>Something else is running: %1</source>
+        <translation>正在执行其他操作：%1</translation>
+    </message>
+    <message>
+        <source>This version could not be checked: %1</source>
+        <translation>此版本未能检查：%1</translation>
+    </message>
+    <message>
+        <source>The model is still being checked</source>
+        <translation>模型仍在检查</translation>
+    </message>
+    <message>
+        <source>No comparison is open</source>
+        <translation>没有打开的比较</translation>
+    </message>
+    <message>
+        <source>It cannot be used now</source>
+        <translation>现在无法使用</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::SearchList</name>
+    <message>
+        <source>Hits</source>
+        <translation>命中</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Type and shape</source>
+        <translation>类型和形状</translation>
+    </message>
+    <message>
+        <source>Select it</source>
+        <translation>选中它</translation>
+    </message>
+    <message>
+        <source>Select all %1</source>
+        <translation>全选 %1 个</translation>
+    </message>
+    <message>
+        <source>Tools and fixes then work on all of them (Ctrl+A)</source>
+        <translation>之后工具和修复作用于全部（Ctrl+A）</translation>
     </message>
     <message>
         <source>%1: %2</source>

@@ -300,5 +300,28 @@ TEST_F(CompareTest, ItStaysWhenItsModelIsClosed) {
     EXPECT_FALSE(action(ActionId::CompareFile)->isEnabled());
 }
 
+TEST_F(CompareTest, ItBeginsWithTheNumbersOfBothAndALayerThatBothHave) {
+    fixAll();
+    press(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+    comparison_ = window_->findChild<CompareWindow*>();
+    ASSERT_NE(comparison_, nullptr);
+    ASSERT_TRUE(comesTrue([&] { return isShown(); }));
+    const QString summary = find<QLabel>("summary", comparison_)->text();
+    EXPECT_TRUE(summary.contains(QStringLiteral("INT8 multiply-adds "))) << summary.toStdString();
+    EXPECT_TRUE(summary.contains(QStringLiteral("warnings "))) << summary.toStdString();
+    EXPECT_TRUE(summary.contains(QChar(0x2192))) << "something differs: " << summary.toStdString();
+    EXPECT_EQ(list()->currentIndex().row(), 0);
+    EXPECT_EQ(cell(0, 0), QStringLiteral("Changed"));
+    EXPECT_EQ(selectedIn(before()), selectedIn(after()));
+    EXPECT_FALSE(selectedIn(before()).isEmpty());
+    bool isConstant = false;
+    for (int row = 0; row < list()->model()->rowCount(); ++row) {
+        const bool isNow = cell(row, 1) == QStringLiteral("Tensor") || cell(row, 1) == QStringLiteral("Constant");
+        EXPECT_TRUE(isNow || !isConstant) << "constants come last: " << row;
+        isConstant = isNow;
+    }
+    EXPECT_TRUE(isConstant);
+}
+
 } // namespace
 } // namespace qaliper::compare_test

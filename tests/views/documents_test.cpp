@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <fstream>
 
 #include <QAction>
@@ -202,6 +203,22 @@ TEST_F(Documents, WhatWasDoneIsNotSaidAnyMoreWhenItIsUndone) {
     press(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(news(), QString());
     EXPECT_FALSE(document->isModified());
+}
+
+TEST_F(Documents, TabsStayReadableHoweverManyThereAre) {
+    for (int i = 0; i < 14; ++i)
+        workspace_->open(copyOfDemo("network of many layers, version " + std::to_string(i) + ".onnx"));
+    ASSERT_TRUE(comesTrue([&] {
+        return std::ranges::all_of(
+            workspace_->documents(), [&](const Document* one) { return one->state() == Document::State::Open; });
+    }));
+    const QTabBar& bar = *tabs().tabBar();
+    for (int tab = 0; tab < bar.count(); ++tab)
+        EXPECT_GE(bar.tabRect(tab).width(), 100) << tab;
+    std::size_t arrows = 0;
+    for (const QToolButton* button : bar.findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly))
+        arrows += button->isVisible() && button->arrowType() != Qt::NoArrow ? 1 : 0;
+    EXPECT_EQ(arrows, 2U) << "to scroll to the others";
 }
 
 } // namespace

@@ -194,5 +194,15 @@ TEST_F(Exporting, FoldedLayersAreOfferedAndDrawn) {
     EXPECT_EQ(nodesIn(folder_ / "folded.svg"), 8U);
 }
 
+TEST_F(Exporting, NeverOverAnOpenModel) {
+    const std::filesystem::path path = folder_ / "model.onnx";
+    std::filesystem::copy_file(demoModel(), path);
+    open(path);
+    const std::string before = must(readWholeFile(path));
+    write(dialog(), path);
+    ASSERT_TRUE(comesTrue([&] { return find<QDialog>("error") != nullptr; }));
+    EXPECT_EQ(must(readWholeFile(path)), before);
+}
+
 } // namespace
 } // namespace qaliper::export_test

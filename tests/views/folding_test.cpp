@@ -363,5 +363,27 @@ TEST_F(Folding, ShapesThatBecomeKnownMeanwhileDoNotCutAnAnimationShort) {
     EXPECT_FALSE(canvas().isSliding()) << "a hand has the canvas";
 }
 
+TEST_F(WindowTest, TurningAPictureShowsSomethingAtAnyZoom) {
+    std::string nodes = "a0 = Relu (x) ";
+    for (int i = 1; i < 400; ++i)
+        nodes += "a" + std::to_string(i) + " = Relu (a" + std::to_string(i - 1) + ") ";
+    must(saveModel(textModel("g (float[2] x) => (float[2] a399) { " + nodes + "}"), folder_ / "long.onnx"));
+    Document* document = open(folder_ / "long.onnx");
+    const auto turn = [&] {
+        const auto before = canvas().picture();
+        press(Qt::Key_K, Qt::ControlModifier);
+        ASSERT_TRUE(comesTrue([&] { return canvas().picture() != before && isSettled(document); }));
+    };
+    press(Qt::Key_9, Qt::ControlModifier);
+    turn();
+    const QRectF shown = canvas().camera().toScreen(canvas().picture()->scene->bounds);
+    EXPECT_TRUE(canvas().freeArea().contains(shown)) << "all of it";
+    press(Qt::Key_9, Qt::ControlModifier);
+    document->selection().selectNode(nodeNamed("main:a200"));
+    turn();
+    EXPECT_TRUE(canvas().isReadable());
+    EXPECT_TRUE(canvas().viewport()->rect().contains(placeOnCanvas("main:a200")));
+}
+
 } // namespace
 } // namespace qaliper::folding_test

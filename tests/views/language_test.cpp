@@ -30,7 +30,9 @@ namespace {
 
 class InChinese : public WindowTest {
 protected:
-    InChinese() : language_(*preferences_), app_(*workspace_, *preferences_, services_, language_) {
+    InChinese()
+        : language_(*preferences_, [this] { return hasFont_; }),
+          app_(*workspace_, *preferences_, services_, language_) {
         window_->hide(); // this one is English for good
         app_.window().show();
     }
@@ -46,6 +48,7 @@ protected:
         ASSERT_TRUE(comesTrue([&] { return before.isNull(); }));
     }
 
+    bool hasFont_ = true; // also on a machine without one
     AppLanguage language_;
     AppWindow app_;
 };
@@ -202,6 +205,24 @@ TEST_F(WindowTest, AValueIsAsHighAsItsWordsAndItsFontAsk) {
     value.setStyleSheet(QStringLiteral("font-size: 5pt"));
     value.ensurePolished();
     EXPECT_LT(value.heightForWidth(120), lines);
+}
+
+TEST_F(InChinese, WithoutAFontItStaysEnglishAndSaysWhatToInstall) {
+    preferences_->setLanguage(Language::English);
+    const auto box = [&] { return find<QMessageBox>("error", &app_.window()); };
+    EXPECT_EQ(box(), nullptr);
+    hasFont_ = false;
+    choose(Language::Chinese);
+    ASSERT_TRUE(comesTrue([&] { return box() != nullptr; }));
+    EXPECT_TRUE(box()->informativeText().contains(QStringLiteral("fonts-noto-cjk")));
+    EXPECT_TRUE(menus().contains(QStringLiteral("&File")));
+    QTest::keyClick(box(), Qt::Key_Escape);
+    hasFont_ = true;
+    preferences_->setLanguage(Language::English);
+    choose(Language::Chinese);
+    EXPECT_TRUE(menus().contains(QStringLiteral("文件(&F)")));
+    EXPECT_EQ(box(), nullptr);
+    choose(Language::English);
 }
 
 } // namespace

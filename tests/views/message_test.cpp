@@ -85,5 +85,21 @@ TEST_F(Messages, AnErrorIsThereWhenItsTabIsLookedAtAgain) {
     EXPECT_TRUE(said().contains(QStringLiteral("diary.txt")));
 }
 
+TEST_F(Messages, AMessageDoesNotCoverAQuestion) {
+    fail("diary.txt", "Dear diary,\ntoday it rained.\n");
+    *failingChecks_ = 1;
+    document_->checkAgain();
+    const QWidget* question = nullptr;
+    ASSERT_TRUE(comesTrue([&] {
+        const auto* button = find<QPushButton>("checkAgain");
+        question = button ? button->parentWidget() : nullptr;
+        return question != nullptr;
+    }));
+    const auto placeOf = [&](const QWidget* widget) {
+        return QRect(widget->mapTo(window_.get(), QPoint()), widget->size());
+    };
+    EXPECT_TRUE(comesTrue([&] { return !placeOf(question).intersects(placeOf(find<MessageBar>())); }));
+}
+
 } // namespace
 } // namespace qaliper::message_test

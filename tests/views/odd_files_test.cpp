@@ -174,5 +174,37 @@ TEST_F(OddFiles, ANameThatIsOpenAlreadyComesToTheFront) {
     EXPECT_EQ(window_->document()->path(), folder_ / "a.onnx");
 }
 
+TEST_F(OddFiles, ReturnClosesTheTabOfARefusedFile) {
+    must(writeWholeFile(folder_ / "broken.onnx", "this is no model"));
+    refusalOf(folder_ / "broken.onnx");
+    press(Qt::Key_Return);
+    EXPECT_TRUE(comesTrue([&] { return workspace_->documents().empty(); }));
+}
+
+TEST_F(OddFiles, ALogThatIsOpenedAsAModelIsReadForTheModelThatIsOpen) {
+    must(writeWholeFile(folder_ / "build.log", "[I] Building engine with configuration:\n"));
+    open(demoModel());
+    answerFileDialog(folder_ / "build.log");
+    press(Qt::Key_O, Qt::ControlModifier);
+    EXPECT_TRUE(comesTrue([&] {
+        return shownError().contains(QStringLiteral("build.log")) ||
+            window_->document()->engineFiles().artefacts().log != nullptr;
+    }));
+    EXPECT_EQ(workspace_->documents().size(), 1U) << "no tab that refuses it";
+}
+
+TEST_F(OddFiles, ALogWithoutAModelIsToldWhereItIsOpened) {
+    must(writeWholeFile(folder_ / "build.log", "[I] Building engine with configuration:\n"));
+    answerFileDialog(folder_ / "build.log");
+    press(Qt::Key_O, Qt::ControlModifier);
+    ASSERT_TRUE(comesTrue([&] { return find<RefusedPage>() != nullptr; }));
+    const auto* hint = find<QLabel>("engineFileHint", find<RefusedPage>());
+    ASSERT_NE(hint, nullptr);
+    EXPECT_TRUE(hint->text().contains(action(ActionId::OpenEngineFile)->shortcut().toString(QKeySequence::NativeText)));
+    must(writeWholeFile(folder_ / "broken.onnx", "this is no model"));
+    refusalOf(folder_ / "broken.onnx");
+    EXPECT_EQ(find<QLabel>("engineFileHint", find<RefusedPage>()), nullptr);
+}
+
 } // namespace
 } // namespace qaliper::odd_files_test

@@ -3,6 +3,7 @@
 
 #include "tests/views/window_fixture.h"
 #include "views/dialogs/palette_dialog.h"
+#include "views/document/hindrance.h"
 
 // Everything by its name.
 
@@ -38,13 +39,42 @@ TEST_F(PaletteOfDemo, AnActionIsTakenByAFewLetters) {
     EXPECT_TRUE(comesTrue([&] { return isGone(); }));
 }
 
-TEST_F(PaletteOfDemo, OnlyWhatCanBeDoneNowIsOffered) {
+TEST_F(PaletteOfDemo, WhatCannotBeDoneNowStandsLastWithItsReason) {
     PaletteDialog* palette = openPalette();
     QTest::keyClicks(wordsOf(palette), QStringLiteral(">undo"));
-    EXPECT_EQ(listOf(palette)->model()->rowCount(), 0);
-    EXPECT_FALSE(listOf(palette)->isVisible());
+    QAbstractItemModel& model = *listOf(palette)->model();
+    ASSERT_EQ(model.rowCount(), 1);
+    EXPECT_FALSE(model.index(0, 0).data(PaletteModel::HindranceRole).toString().isEmpty());
+    QTest::keyClick(wordsOf(palette), Qt::Key_Return);
+    EXPECT_TRUE(palette->isVisible()) << "nothing happens, and the reason is read on";
+    wordsOf(palette)->clear();
+    QTest::keyClicks(wordsOf(palette), QStringLiteral(">"));
+    bool isHindered = false;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        const bool isNow = !model.index(row, 0).data(PaletteModel::HindranceRole).toString().isEmpty();
+        EXPECT_TRUE(isNow || !isHindered) << row;
+        isHindered = isNow;
+    }
+    EXPECT_TRUE(isHindered);
     QTest::keyClick(palette, Qt::Key_Escape);
     EXPECT_TRUE(comesTrue([&] { return isGone(); }));
+}
+
+// Each sentence tells what is missing, not only that something is.
+TEST_F(WindowTest, EveryDisabledActionHasAReasonOfItsOwn) {
+    const auto expectReasons = [&] {
+        for (std::size_t i = 0; i < actionCount; ++i) {
+            const auto id = static_cast<ActionId>(i);
+            if (action(id)->isEnabled())
+                continue;
+            const QString reason = hindranceOf(id, window_->document());
+            EXPECT_NE(reason, QStringLiteral("It cannot be used now")) << nameOf(id);
+        }
+    };
+    expectReasons();
+    open(demoModel());
+    expectReasons();
+    EXPECT_NE(hindranceOf(ActionId::Undo, window_->document()), hindranceOf(ActionId::Undo, nullptr));
 }
 
 TEST_F(PaletteOfDemo, ANodeIsShownWhenItIsChosen) {
@@ -84,10 +114,11 @@ TEST_F(PaletteOfDemo, AToolIsFoundByWhatItIsCalledAndByItsId) {
     EXPECT_TRUE(comesTrue([&] { return find<QDialog>("preview") != nullptr; }));
 }
 
-TEST_F(PaletteOfDemo, AToolForNodesIsOfferedOnlyWhenThereAreSome) {
+TEST_F(PaletteOfDemo, AToolForNodesSaysThatItNeedsSome) {
     PaletteDialog* palette = openPalette();
     QTest::keyClicks(wordsOf(palette), QStringLiteral(">rename-node"));
-    EXPECT_EQ(listOf(palette)->model()->rowCount(), 0);
+    ASSERT_EQ(listOf(palette)->model()->rowCount(), 1);
+    EXPECT_FALSE(listOf(palette)->model()->index(0, 0).data(PaletteModel::HindranceRole).toString().isEmpty());
 }
 
 TEST_F(WindowTest, AGuideIsReadFromThePalette) {

@@ -1,7 +1,10 @@
+#include <algorithm>
+
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
+#include <QProgressBar>
 #include <QPushButton>
 
 #include "tests/support/needs.h"
@@ -153,6 +156,28 @@ TEST_F(PreviewOfDemo, AnotherFixIsDrawnAnew) {
     auto* choice = find<QComboBox>(dialog);
     QTest::keyClick(choice, Qt::Key_Down);
     EXPECT_TRUE(comesTrue([&] { return canApply(dialog) && find<Canvas>("after", dialog)->picture() != first; }));
+}
+
+// The numbers of a whole model take seconds.
+TEST_F(PreviewOfDemo, ComparingNumbersIsSeenAndCanBeLeftOut) {
+    needRuntime();
+    const auto shareIn = [&](PreviewDialog* dialog) { return find<QProgressBar>("proofProgress", dialog); };
+    click(find<QPushButton>("fix", cardOf("op-dynamic-quantize")));
+    PreviewDialog* dialog = nullptr;
+    int most = 0;
+    ASSERT_TRUE(comesTrue([&] {
+        dialog = window_->findChild<PreviewDialog*>();
+        const QProgressBar* bar = dialog ? shareIn(dialog) : nullptr;
+        most = std::max(most, bar ? bar->value() : 0);
+        return most > 0;
+    }));
+    ASSERT_TRUE(comesTrue([&] { return !shareIn(dialog); })) << "gone when it is done";
+    QTest::keyClick(find<QComboBox>(dialog), Qt::Key_Down);
+    ASSERT_TRUE(comesTrue([&] { return shareIn(dialog) != nullptr; }));
+    click(find<QPushButton>("cancelProof", dialog));
+    EXPECT_EQ(shareIn(dialog), nullptr);
+    EXPECT_FALSE(find<QLabel>("proof", dialog)->text().isEmpty());
+    EXPECT_TRUE(canApply(dialog)) << "what is not proven may be applied";
 }
 
 } // namespace

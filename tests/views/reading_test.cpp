@@ -235,5 +235,13 @@ TEST_F(WindowTest, ShapesSayWhereTheyAreFrom) {
     EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("m\ninferred, unverified")); }));
 }
 
+TEST_F(WindowTest, AConstantWithOneElementIsReadAtOnce) {
+    must(saveModel(
+        textModel("g (float[2] x) => (float[2] y) <float s = {0.0625}> { y = Mul (x, s) }"), folder_ / "scalar.onnx"));
+    open(folder_ / "scalar.onnx");
+    window_->document()->selection().revealNode(nodeNamed("main:y"));
+    EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("FP32 scalar · 0.0625")); }));
+}
+
 } // namespace
 } // namespace qaliper::reading_test

@@ -2,6 +2,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QToolTip>
+#include <QTreeWidget>
 
 #include "model/draw/picture_places.h"
 #include "model/onnx/save.h"
@@ -125,6 +126,26 @@ TEST_F(SearchBox, HitsFollowAnEdit) {
     EXPECT_TRUE(comesToCount(QStringLiteral("no hits"))) << count().toStdString();
     press(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_TRUE(comesToCount(QStringLiteral("1 hit"))) << count().toStdString();
+}
+
+TEST_F(SearchBox, HitsAreListedWithPlaceAndShapeAndAllAreSelected) {
+    type("op:Conv");
+    ASSERT_TRUE(comesTrue([&] { return canvas().highlights().hits.size() > 2; }));
+    QTest::keyClick(find<QLineEdit>("search"), Qt::Key_Down);
+    QTreeWidget* rows = nullptr;
+    ASSERT_TRUE(comesTrue([&] { return (rows = find<QTreeWidget>("hits")) != nullptr; }));
+    ASSERT_EQ(rows->topLevelItemCount(), 1) << "one group: they are of one operator";
+    const QTreeWidgetItem* group = rows->topLevelItem(0);
+    EXPECT_EQ(group->childCount(), static_cast<int>(canvas().highlights().hits.size()));
+    EXPECT_TRUE(group->child(0)->text(1).startsWith(QLatin1Char('#')));
+    EXPECT_TRUE(group->child(0)->text(2).contains(QChar(0x00d7))) << group->child(0)->text(2).toStdString();
+    QTest::keyClick(rows, Qt::Key_Down);
+    QTest::keyClick(rows, Qt::Key_Down);
+    ASSERT_TRUE(document_->selection().node().valid()) << "each row shows its node";
+    const int hits = group->childCount();
+    QTest::keyClick(rows, Qt::Key_A, Qt::ControlModifier);
+    EXPECT_EQ(document_->selection().nodes().size(), static_cast<std::size_t>(hits));
+    EXPECT_TRUE(comesTrue([&] { return find<QTreeWidget>("hits") == nullptr; }));
 }
 
 } // namespace

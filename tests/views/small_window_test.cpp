@@ -8,10 +8,14 @@
 #include <QScreen>
 #include <QToolBar>
 
+#include "model/onnx/save.h"
+#include "tests/support/graphs.h"
+#include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/app_theme.h"
 #include "views/base/colours.h"
 #include "views/base/window_size.h"
+#include "views/canvas/legend.h"
 #include "views/panels/findings_panel.h"
 #include "views/panels/node_panel.h"
 #include "views/window/welcome_page.h"
@@ -114,6 +118,56 @@ TEST_F(SmallWindow, NoMenuNeedsASecondColumnOnAScreenOf800) {
         EXPECT_EQ(menu->actionGeometry(rows.back()).left(), menu->actionGeometry(rows.front()).left())
             << entry->text().toStdString();
     }
+}
+
+// 1366 × 768 at 200 %.
+TEST_F(SmallWindow, HalfOfALaptopsScreenIsEnough) {
+    open(demoModel());
+    window_->resize(683, 384);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(window_->size(), QSize(683, 384));
+    EXPECT_GE(canvas().width(), 340);
+    EXPECT_NE(find<FindingsPanel>(), nullptr);
+    EXPECT_EQ(find<NodePanel>(), nullptr) << "the panels share one place";
+    press(Qt::Key_Return, Qt::ControlModifier);
+    EXPECT_NE(find<NodePanel>(), nullptr);
+    EXPECT_EQ(find<FindingsPanel>(), nullptr);
+    window_->resize(1366, 768);
+    QCoreApplication::processEvents();
+    EXPECT_NE(find<FindingsPanel>(), nullptr);
+    EXPECT_NE(find<NodePanel>(), nullptr) << "beside each other again";
+}
+
+TEST_F(SmallWindow, NoCountOfFindingsIsCut) {
+    std::string nodes;
+    for (int i = 0; i < 1200; ++i)
+        nodes += "y" + std::to_string(i) + " = acme.Odd (x) ";
+    must(saveModel(textModel("<opset_import: [\"\": 17, \"acme\": 1]> g (float[2] x) => (y0) { " + nodes + "}"),
+        folder_ / "many.onnx"));
+    open(folder_ / "many.onnx");
+    window_->resize(683, 384);
+    QCoreApplication::processEvents();
+    std::size_t counts = 0;
+    for (const QPushButton* chip : find<FindingsPanel>()->findChildren<QPushButton*>()) {
+        if (!chip->property("chip").toBool())
+            continue;
+        EXPECT_GE(chip->width(), chip->sizeHint().width()) << chip->text().toStdString();
+        counts += chip->accessibleName().contains(QStringLiteral("1200")) ? 1 : 0;
+    }
+    EXPECT_EQ(counts, 1U) << "in full for who listens";
+}
+
+TEST_F(SmallWindow, TheLegendCoversNoBoxUnlessItIsAskedFor) {
+    open(demoModel());
+    const auto isOpen = [&] { return find<QWidget>("body", find<Legend>()) != nullptr; };
+    for (const int width : {960, 1200, 1366, 1500, 1700}) {
+        window_->resize(width, 800);
+        QCoreApplication::processEvents();
+        if (isOpen()) {
+            EXPECT_GE(canvas().freeArea().left(), find<Legend>()->geometry().right()) << width;
+        }
+    }
+    EXPECT_TRUE(isOpen()) << "there is room";
 }
 
 } // namespace

@@ -11,7 +11,9 @@
 #include <QTimer>
 
 #include "model/base/file.h"
+#include "model/onnx/save.h"
 #include "model/tools/tools.h"
+#include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/dialogs/preview_dialog.h"
@@ -209,6 +211,39 @@ TEST_F(ToolsOfDemo, APartIsSavedAndOpened) {
             isSettled(window_->document());
     }));
     EXPECT_EQ(window_->document()->index()->nodeCount(), 1U);
+}
+
+TEST_F(ToolsOfDemo, APartIsNotSavedOverAnOpenModel) {
+    const std::filesystem::path other = folder_ / "other.onnx";
+    std::filesystem::copy_file(demoModel(), other);
+    open(other);
+    window_->lookAt(*document_);
+    const std::string before = must(readWholeFile(other));
+    select("group_c");
+    answerFileDialog(other);
+    entry(toolsMenu(), "extract")->trigger();
+    ASSERT_TRUE(comesTrue([&] { return find<QDialog>("error") != nullptr; }));
+    EXPECT_EQ(must(readWholeFile(other)), before);
+}
+
+TEST_F(WindowTest, WhyAStepIsNotProvenIsReadInItsRow) {
+    must(saveModel(textModel(R"(<opset_import: ["": 17, "acme": 1]> g (float[2] x) => (y) {
+        a = Relu (x)
+        y = acme.Odd (a)
+    })"),
+        folder_ / "odd.onnx"));
+    Document* document = open(folder_ / "odd.onnx");
+    HistoryModel model(*preferences_);
+    model.setDocument(document);
+    EXPECT_EQ(model.index(0, 0).data(HistoryModel::ReasonRole).toString(), QString());
+    document->applyTool({"delete-node", {nodeNamed("main:a")}, {}});
+    ASSERT_TRUE(comesTrue([&] { return model.index(1, 0).data(HistoryModel::ProofRole).isValid(); }));
+    EXPECT_FALSE(model.index(1, 0).data(HistoryModel::ReasonRole).toString().isEmpty());
+    press(Qt::Key_8, Qt::AltModifier);
+    const auto* steps = find<QListView>("steps");
+    ASSERT_NE(steps, nullptr);
+    EXPECT_GT(steps->visualRect(steps->model()->index(1, 0)).height(),
+        steps->visualRect(steps->model()->index(0, 0)).height());
 }
 
 TEST_F(ToolsOfDemo, TheMenuOfANodeHasThem) {

@@ -1,5 +1,7 @@
 #include "views/base/app_language.h"
 
+#include <utility>
+
 #include <QCoreApplication>
 #include <QFontDatabase>
 #include <QLibraryInfo>
@@ -13,13 +15,15 @@ namespace qaliper {
 
 bool hasChineseFont() { return !QFontDatabase::families(QFontDatabase::SimplifiedChinese).isEmpty(); }
 
-Language systemLanguage() {
+bool isSystemChinese() {
     const QStringList asked = QLocale::system().uiLanguages();
-    const bool isChinese = !asked.isEmpty() && QLocale(asked.front()).language() == QLocale::Chinese;
-    return isChinese && hasChineseFont() ? Language::Chinese : Language::English;
+    return !asked.isEmpty() && QLocale(asked.front()).language() == QLocale::Chinese;
 }
 
-AppLanguage::AppLanguage(const Preferences& preferences) : preferences_(&preferences) {
+Language systemLanguage() { return isSystemChinese() && hasChineseFont() ? Language::Chinese : Language::English; }
+
+AppLanguage::AppLanguage(const Preferences& preferences, std::function<bool()> hasFont)
+    : preferences_(&preferences), hasFont_(std::move(hasFont)) {
     takeTranslations();
     apply();
     connect(&preferences, &Preferences::languageChanged, this, [this] {
@@ -32,7 +36,9 @@ void AppLanguage::apply() {
     QCoreApplication::removeTranslator(&ours_);
     QCoreApplication::removeTranslator(&qts_);
     const Language chosen = preferences_->language();
-    if ((chosen == Language::System ? systemLanguage() : chosen) != Language::Chinese)
+    const bool isChinese = chosen == Language::System ? isSystemChinese() : chosen == Language::Chinese;
+    lacksFont_ = isChinese && !hasFont_();
+    if (!isChinese || lacksFont_)
         return;
     if (qts_.load(QStringLiteral("qtbase_zh_CN"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&qts_);

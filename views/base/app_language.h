@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include <QObject>
 #include <QTranslator>
 
@@ -14,12 +16,17 @@ namespace qaliper {
 Language systemLanguage();
 // Without such a font, Qt shows boxes instead of Chinese characters.
 bool hasChineseFont();
+bool isSystemChinese(); // its first language, whatever fonts there are
 
 class AppLanguage final : public QObject {
     Q_OBJECT
 
 public:
-    explicit AppLanguage(const Preferences& preferences); // `preferences` must outlive it
+    // `preferences` must outlive it.
+    explicit AppLanguage(const Preferences& preferences, std::function<bool()> hasFont = hasChineseFont);
+
+    // The language is Chinese, but no font for it is installed, so the texts are English.
+    bool lacksFont() const { return lacksFont_; }
 
 signals:
     void changed(); // widgets have to set their texts again
@@ -28,6 +35,8 @@ private:
     void apply();
 
     const Preferences* preferences_;
+    std::function<bool()> hasFont_;
+    bool lacksFont_ = false;
     QTranslator ours_;
     QTranslator qts_; // for Qt's own buttons and dialogs, where Qt's translations are installed
 };

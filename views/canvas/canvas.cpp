@@ -147,6 +147,8 @@ void Canvas::setShapesShown(bool shown) {
 
 QRectF Canvas::freeArea() const { return viewport()->rect().marginsRemoved(covered_); }
 
+bool Canvas::isReadable() const { return camera_.zoom >= readable; }
+
 void Canvas::setRanges() {
     const Rect bounds = picture_ ? picture_->scene->bounds : Rect();
     const auto set = [zoom = camera_.zoom](QScrollBar& bar, double first, double last, int room) {
@@ -212,7 +214,7 @@ void Canvas::fitWidth() {
 }
 
 void Canvas::reveal(const Rect& rect) {
-    if (camera_.zoom < readable)
+    if (!isReadable())
         zoomTo(largestStart, freeArea().center());
     const QRectF room = freeArea().adjusted(revealMargin, revealMargin, -revealMargin, -revealMargin);
     const QRectF shown = camera_.toScreen(rect);

@@ -44,6 +44,8 @@ public:
     const Camera& camera() const { return camera_; }
     QRectF freeArea() const; // of the viewport
 
+    bool isReadable() const; // the zoom shows the names of nodes
+
     // Keeps the scene point that is at `keep` (widget coordinates) in place.
     void zoomTo(double zoom, QPointF keep);
     void zoomBy(double factor) { zoomTo(camera_.zoom * factor, freeArea().center()); }

@@ -238,6 +238,14 @@ void Legend::setOpen(bool open) {
         emit unfolded();
 }
 
+QSize Legend::openSize() const {
+    const QSize body = body_->sizeHint();
+    const QSize head = head_->sizeHint();
+    const QMargins around = layout()->contentsMargins();
+    return QSize(std::max(body.width(), head.width()), body.height() + layout()->spacing() + head.height())
+        .grownBy(around);
+}
+
 bool Legend::isOpen() const { return head_->isChecked(); }
 
 void Legend::setRoomy(bool isRoomy) {

@@ -34,6 +34,7 @@ public:
     // Collapses when there is little room and expands when there is more, until the user collapses or expands it.
     void setRoomy(bool isRoomy);
     bool isOpen() const;
+    QSize openSize() const; // px, with all rows
 
 signals:
     void sizeChanged();

@@ -50,11 +50,17 @@ auto FileCommands::keepOpen() {
     });
 }
 
-void FileCommands::open() {
+void FileCommands::open(Document* current) {
+    const QPointer<Document> about(current);
     const QStringList names = QFileDialog::getOpenFileNames(
         window_, tr("Open models"), preferences_->lastFolder(), tr("ONNX models (*.onnx *.ort);;All files (*)"));
-    for (const QString& name : names)
-        workspace_->open(pathFromQt(name));
+    for (const QString& name : names) {
+        const std::filesystem::path path = pathFromQt(name);
+        if (isNamedLikeEngineFile(path))
+            openAny(path, about);
+        else
+            workspace_->open(path);
+    }
 }
 
 void FileCommands::openEngineFile(Document& document) {
@@ -134,16 +140,10 @@ bool FileCommands::askWhere(const Document& document, std::filesystem::path& pat
     path = pathFromQt(name);
     if (name.isEmpty())
         return false;
-    const Document* other = workspace_->holderOf(path, &document);
-    if (!other)
-        return true;
-    showError(tr("%1 was not saved").arg(document.title()),
-        {ErrorKind::CannotWrite,
-            say("This file is open in the tab \"{name}\". Close that tab first, or save under another name",
-                arg("name", fromQt(other->title()))),
-            path.string(), {}},
-        window_);
-    return false;
+    const auto refusal = workspace_->refusalToWrite(path, &document);
+    if (refusal)
+        showError(tr("%1 was not saved").arg(document.title()), *refusal, window_);
+    return !refusal;
 }
 
 bool FileCommands::askForPicture(const Document& document, const ExportChoice& choice, std::filesystem::path& path) {
@@ -158,7 +158,10 @@ bool FileCommands::askForPicture(const Document& document, const ExportChoice& c
     suggested.replace_extension(isSvg ? ".svg" : ".png");
     const QString kinds = isSvg ? tr("SVG pictures (*.svg);;All files (*)") : tr("PNG pictures (*.png);;All files (*)");
     path = pathFromQt(QFileDialog::getSaveFileName(window_, tr("Export the picture"), pathToQt(suggested), kinds));
-    return !path.empty();
+    const auto refusal = path.empty() ? std::nullopt : workspace_->refusalToWrite(path);
+    if (refusal)
+        showError(tr("The picture was not written"), *refusal, window_);
+    return !path.empty() && !refusal;
 }
 
 FileCommands::Answer FileCommands::askAboutChanges(const Document& document) {

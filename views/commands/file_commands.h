@@ -24,7 +24,8 @@ public:
     // `window` is the parent of dialogs. All arguments must outlive this object.
     FileCommands(Workspace& workspace, Preferences& preferences, QWidget& window);
 
-    void open();
+    // Models; what TensorRT wrote is read for the current document, which may be null.
+    void open(Document* current);
     Document* openDemo();                    // null after an error, which was shown
     void openEngineFile(Document& document); // a file that TensorRT wrote about its model
     // Dropped files: models, or files of TensorRT for the current document; without a current document, every file is

@@ -13,6 +13,8 @@
 #include "model/onnx/save.h"
 #include "model/session/fix.h"
 #include "views/base/text.h"
+#include "views/dialogs/message_box.h"
+#include "views/document/hindrance.h"
 
 namespace qaliper {
 
@@ -63,7 +65,8 @@ QString hindrance(const Analysis& analysis, const Tool& tool, const std::vector<
 
 } // namespace
 
-ToolCommands::ToolCommands(QWidget& window) : QObject(&window), window_(&window) {}
+ToolCommands::ToolCommands(const Workspace& workspace, QWidget& window)
+    : QObject(&window), workspace_(&workspace), window_(&window) {}
 
 void ToolCommands::setDocument(Document* document) {
     document_ = document;
@@ -75,7 +78,7 @@ void ToolCommands::addTool(QMenu& menu, const Tool& tool, const std::vector<Node
     QAction* action = menu.addAction(titleOf(tool));
     action->setObjectName(name);
     const bool isReady = document_ && document_->state() == Document::State::Open && document_->isChecked();
-    const QString reason = isReady ? hindrance(*document_->analysis(), tool, nodes) : QString();
+    const QString reason = isReady ? hindrance(*document_->analysis(), tool, nodes) : whyNotEditable(document_);
     action->setEnabled(isReady && reason.isEmpty());
     action->setToolTip(plainTip(reason));
     connect(action, &QAction::triggered, this, [this, tool = &tool, nodes] { start(*tool, nodes); });
@@ -225,13 +228,20 @@ void ToolCommands::deliver(const Tool& tool, const ToolOutcome& outcome) {
     }
 }
 
+bool ToolCommands::mayWrite(const std::filesystem::path& path) const {
+    const auto refusal = workspace_->refusalToWrite(path);
+    if (refusal)
+        showError(tr("%1 was not written").arg(pathToQt(path.filename())), *refusal, window_);
+    return !refusal;
+}
+
 void ToolCommands::savePart(const Model& part) {
     std::filesystem::path name = document_->path().stem();
     name += ".part.onnx";
     const QPointer<Document> document = document_;
     const QString chosen = QFileDialog::getSaveFileName(
         window_, tr("Save the part"), pathToQt(document_->path().parent_path() / name), tr("ONNX models (*.onnx)"));
-    if (chosen.isEmpty() || !document || document != document_)
+    if (chosen.isEmpty() || !document || document != document_ || !mayWrite(pathFromQt(chosen)))
         return;
     writing_->start([part, path = pathFromQt(chosen)](const Job& job) { return saveModel(part, path, {}, job); },
         [this, path = pathFromQt(chosen)](const Result<FileStamp>& saved) {
@@ -250,7 +260,7 @@ void ToolCommands::saveFiles(const QPointer<Document>& document, const std::vect
         name += file.suffix;
         const QString chosen = QFileDialog::getSaveFileName(
             window_, tr("Save %1").arg(pathToQt(name)), pathToQt(document->path().parent_path() / name));
-        if (chosen.isEmpty() || !document)
+        if (chosen.isEmpty() || !document || !mayWrite(pathFromQt(chosen)))
             continue;
         if (const Status status = writeWholeFile(pathFromQt(chosen), file.content); !status)
             emit document->failed(status.error());

@@ -8,7 +8,7 @@
 
 #include "model/tools/tools.h"
 #include "views/dialogs/preview_case.h"
-#include "views/document/document.h"
+#include "views/document/workspace.h"
 
 class QMenu;
 class QWidget;
@@ -22,8 +22,8 @@ class ToolCommands final : public QObject {
     Q_OBJECT
 
 public:
-    // `window` is the parent of dialogs and must outlive it.
-    explicit ToolCommands(QWidget& window);
+    // `window` is the parent of dialogs. Both must outlive it.
+    ToolCommands(const Workspace& workspace, QWidget& window);
 
     void setDocument(Document* document); // null: none
 
@@ -52,6 +52,9 @@ private:
     void deliver(const Tool& tool, const ToolOutcome& outcome);
     void savePart(const Model& part);
 
+    bool mayWrite(const std::filesystem::path& path) const; // else shows why not
+
+    const Workspace* workspace_;
     QWidget* window_;
     QPointer<Document> document_;
     std::unique_ptr<Task> asking_;  // runs in the document's pool

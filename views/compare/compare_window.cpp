@@ -99,6 +99,10 @@ void CompareWindow::build() {
     auto* column = new QVBoxLayout(result);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    summary_ = makeParagraph({}, TextStyle::Plain, result);
+    summary_->setObjectName(QStringLiteral("summary"));
+    summary_->setContentsMargins(12, 8, 12, 0);
+    column->addWidget(summary_);
     column->addWidget(buildBar());
     numbers_ = new ChangeNote(result);
     numbers_->setObjectName(QStringLiteral("comparedNumbers"));
@@ -349,6 +353,10 @@ void CompareWindow::showResult(ComparedModels comparison) {
     after_->setSide(comparison_->after);
     link_->setPlaces(comparison_->places);
     numbers_->setChange(comparison_->change);
+    QStringList summary;
+    for (const Text& number : comparison_->summary)
+        summary += toQt(number);
+    summary_->setText(summary.join(QStringLiteral(" · ")));
     differences_->setComparison(comparison_);
     showCounts();
     const std::size_t chip = chips_.at(chip_)->isEnabled() ? chip_ : 0;

@@ -99,6 +99,7 @@ private:
     QProgressBar* progress_ = nullptr;
     QLabel* error_ = nullptr;
     std::array<QPushButton*, 4> chips_{}; // all, and one for each kind
+    QLabel* summary_ = nullptr;
     QLabel* position_ = nullptr;
     QToolButton* previous_ = nullptr;
     QToolButton* next_ = nullptr;

@@ -22,6 +22,8 @@ constexpr int paletteWidth = 620;
 constexpr int listHeight = 360;
 constexpr int fromTop = 90;
 constexpr int rowHeight = 30;
+constexpr int textLeft = 26;
+constexpr int detailGap = 16;
 
 // Draws icon and text, and the kind of the entry at the right.
 class EntryDelegate final : public QStyledItemDelegate {
@@ -46,15 +48,20 @@ public:
         }
         const QRect room = option.rect.adjusted(14, 0, -14, 0);
         index.data(Qt::DecorationRole).value<QIcon>().paint(painter, QRect(room.x(), room.y() + 7, 16, 16));
-        const QString detail = index.data(PaletteModel::DetailRole).toString();
+        const QString hindrance = index.data(PaletteModel::HindranceRole).toString();
+        const QString name = index.data().toString();
+        const int least = std::min(option.fontMetrics.horizontalAdvance(name), room.width() / 2);
+        // A reason is long: it gets what the name leaves.
+        const QString detail = hindrance.isEmpty()
+            ? index.data(PaletteModel::DetailRole).toString()
+            : option.fontMetrics.elidedText(hindrance, Qt::ElideRight, room.width() - textLeft - least - detailGap);
         painter->setPen(colours.tertiary);
         painter->drawText(room, Qt::AlignRight | Qt::AlignVCenter, detail);
-        const int left = 26;
-        const int right = option.fontMetrics.horizontalAdvance(detail) + 16;
-        const QRect text = room.adjusted(left, 0, -right, 0);
-        painter->setPen(colours.text);
-        painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
-            option.fontMetrics.elidedText(index.data().toString(), Qt::ElideMiddle, text.width()));
+        const int right = option.fontMetrics.horizontalAdvance(detail) + detailGap;
+        const QRect text = room.adjusted(textLeft, 0, -right, 0);
+        painter->setPen(hindrance.isEmpty() ? colours.text : colours.tertiary);
+        painter->drawText(
+            text, Qt::AlignLeft | Qt::AlignVCenter, option.fontMetrics.elidedText(name, Qt::ElideMiddle, text.width()));
         painter->restore();
     }
 };
@@ -131,6 +138,8 @@ void PaletteDialog::choose(int by) {
 
 // The action may open a dialog, so this one is closed first.
 void PaletteDialog::run(const QModelIndex& index) {
+    if (!index.data(PaletteModel::HindranceRole).toString().isEmpty())
+        return; // its reason stands beside it
     hide();
     model_->run(index);
     close();

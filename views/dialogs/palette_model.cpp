@@ -6,12 +6,14 @@
 #include <QGuiApplication>
 #include <QMenu>
 #include <QPalette>
+#include <QTextDocumentFragment>
 
 #include "model/graph/identity.h"
 #include "model/search/node_search.h"
 #include "views/base/colours.h"
 #include "views/base/text.h"
 #include "views/base/wording.h"
+#include "views/document/hindrance.h"
 
 namespace qaliper {
 
@@ -59,6 +61,7 @@ void PaletteModel::setWords(const QString& words) {
     addActions(parts);
     if (!isAboutActions)
         addFindings(parts);
+    moveHinderedToEnd();
     endResetModel();
     if (searching_)
         searching_->cancel();
@@ -75,10 +78,12 @@ void PaletteModel::setWords(const QString& words) {
 }
 
 void PaletteModel::addActions(const QStringList& words) {
-    for (QAction* action : actions_->all()) {
-        if (action->isEnabled() && action != actions_->at(ActionId::Palette) && holdsAll(wordsOf(*action), words))
+    for (std::size_t i = 0; i < actionCount; ++i) {
+        const auto id = static_cast<ActionId>(i);
+        QAction* action = actions_->at(id);
+        if (id != ActionId::Palette && holdsAll(wordsOf(*action), words))
             entries_.push_back({plainText(*action), action->shortcut().toString(QKeySequence::NativeText),
-                action->icon(), action, {}, {}});
+                action->icon(), action, {}, {}, action->isEnabled() ? QString() : hindranceOf(id, document_)});
     }
     for (const QMenu* menu : menus_)
         addMenu(*menu, words);
@@ -93,9 +98,18 @@ void PaletteModel::addMenu(const QMenu& menu, const QStringList& words) {
     const auto& known = actions_->all();
     for (QAction* action : menu.actions()) {
         const bool isOwn = !action->isSeparator() && !action->menu() && std::ranges::find(known, action) == known.end();
-        if (isOwn && action->isEnabled() && holdsAll(wordsOf(*action) + QLatin1Char(' ') + title, words))
-            entries_.push_back({plainText(*action), title, action->icon(), action, {}, {}});
+        if (!isOwn || !holdsAll(wordsOf(*action) + QLatin1Char(' ') + title, words))
+            continue;
+        // A disabled tool has its reason as its tool tip.
+        entries_.push_back({plainText(*action), title, action->icon(), action, {}, {},
+            action->isEnabled() ? QString() : QTextDocumentFragment::fromHtml(action->toolTip()).toPlainText()});
     }
+}
+
+// Below the findings: somebody who wants to do something now looks above.
+void PaletteModel::moveHinderedToEnd() {
+    std::stable_partition(
+        entries_.begin(), entries_.end(), [](const Entry& entry) { return entry.hindrance.isEmpty(); });
 }
 
 void PaletteModel::addFindings(const QStringList& words) {
@@ -116,14 +130,17 @@ void PaletteModel::addFindings(const QStringList& words) {
 
 void PaletteModel::addNodes(const Index& index, const std::vector<NodeId>& nodes) {
     const std::size_t count = std::min(nodes.size(), maxNodes);
-    const int first = static_cast<int>(entries_.size());
-    beginInsertRows({}, first, first + static_cast<int>(count) - 1);
+    const auto usable = std::ranges::find_if(entries_, [](const Entry& entry) { return !entry.hindrance.isEmpty(); });
+    const auto first = usable - entries_.begin();
+    std::vector<Entry> found;
+    beginInsertRows({}, static_cast<int>(first), static_cast<int>(first + static_cast<std::ptrdiff_t>(count)) - 1);
     for (std::size_t i = 0; i < count; ++i) {
         const NodeIx node = *index.find(nodes[i]);
-        entries_.push_back({toQt(displayName(index.node(node))),
+        found.push_back({toQt(displayName(index.node(node))),
             toQt(std::string_view(index.node(node).opType)) + QStringLiteral(" #%1").arg(index.position(node)),
             glyphIcon(Glyph::Model), nullptr, nodes[i], {}});
     }
+    entries_.insert(entries_.begin() + first, found.begin(), found.end());
     endInsertRows();
     emit nodesArrived();
 }
@@ -132,6 +149,8 @@ void PaletteModel::run(const QModelIndex& index) {
     if (!index.isValid())
         return;
     const Entry entry = entries_[static_cast<std::size_t>(index.row())];
+    if (!entry.hindrance.isEmpty())
+        return;
     if (entry.action)
         entry.action->trigger();
     else if (document_ && !entry.finding.empty())
@@ -152,6 +171,10 @@ QVariant PaletteModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole: return entry.text;
     case Qt::DecorationRole: return entry.icon;
     case DetailRole: return entry.detail;
+    case HindranceRole: return entry.hindrance;
+    case Qt::ToolTipRole: return plainTip(entry.hindrance);
+    case Qt::AccessibleTextRole:
+        return entry.hindrance.isEmpty() ? entry.text : entry.text + QStringLiteral(". ") + entry.hindrance;
     default: return {};
     }
 }

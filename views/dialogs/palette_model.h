@@ -13,8 +13,9 @@
 
 class QMenu;
 
-// The entries of the command palette for some words: enabled actions, menu entries that have no action of their own
-// (tools, guides), findings, nodes. A leading ">" selects actions only.
+// The entries of the command palette for some words: actions, menu entries that have no action of their own (tools,
+// guides), findings, nodes; last the actions that cannot be used now, with the reason. A leading ">" selects actions
+// only.
 
 namespace qaliper {
 
@@ -22,7 +23,9 @@ class PaletteModel final : public QAbstractListModel {
     Q_OBJECT
 
 public:
-    enum Role { DetailRole = Qt::UserRole }; // a key, a menu, a rule, an operator: shown at the right
+    // DetailRole: a key, a menu, a rule, an operator: shown at the right. HindranceRole: why it cannot be used now; empty
+    // when it can.
+    enum Role { DetailRole = Qt::UserRole, HindranceRole };
 
     // `document` may be null. All have to outlive the model; when the document is destroyed, its entries are removed.
     PaletteModel(
@@ -46,10 +49,12 @@ private:
         QPointer<QAction> action;
         NodeId node;
         std::string finding;
+        QString hindrance = {};
     };
 
     void addActions(const QStringList& words);
     void addMenu(const QMenu& menu, const QStringList& words);
+    void moveHinderedToEnd();
     void addFindings(const QStringList& words);
     void addNodes(const Index& index, const std::vector<NodeId>& nodes);
 

@@ -29,7 +29,10 @@ namespace qaliper {
 
 namespace {
 
-constexpr double focusMargin = 70;    // around the changes, px of the scene
+constexpr double focusMargin = 70;      // around the changes, px of the scene
+constexpr int proofProgressWidth = 220; // px
+constexpr int progressSteps = 1000;
+constexpr int percent = 100;
 constexpr double smallestFocus = 0.6; // zoom; a larger change is shown from its beginning
 
 QFrame* makePane(const QString& title, QWidget* content, QWidget* parent) {
@@ -162,6 +165,7 @@ QWidget* PreviewDialog::buildFoot() {
     words->addWidget(outcome_);
     words->addWidget(change_);
     words->addWidget(proof_);
+    words->addWidget(buildProofProgress(foot));
     words->addWidget(signal_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, foot);
     apply_ = new QPushButton(tr("Apply"), foot);
@@ -176,6 +180,46 @@ QWidget* PreviewDialog::buildFoot() {
     row->addWidget(copy_);
     row->addWidget(buttons);
     return foot;
+}
+
+// Visible while numbers are compared, which takes a while for a whole model.
+QWidget* PreviewDialog::buildProofProgress(QWidget* parent) {
+    auto* row = new QWidget(parent);
+    auto* bar = new QProgressBar(row);
+    bar->setObjectName(QStringLiteral("proofProgress"));
+    bar->setTextVisible(false);
+    bar->setFixedWidth(proofProgressWidth);
+    bar->setAccessibleName(tr("Comparing"));
+    auto* cancel = new QPushButton(tr("Do not compare"), row);
+    cancel->setObjectName(QStringLiteral("cancelProof"));
+    cancel->setProperty("link", true);
+    cancel->setAutoDefault(false);
+    auto* parts = new QHBoxLayout(row);
+    parts->setContentsMargins(0, 2, 0, 0);
+    parts->addWidget(bar);
+    parts->addWidget(cancel);
+    parts->addStretch();
+    row->hide();
+    connect(cancel, &QPushButton::clicked, this, [this] {
+        proving_.cancel();
+        proof_->setText(tr("The numbers were not compared"));
+    });
+    connect(&proving_, &Task::runningChanged, row, [this, row, bar] {
+        bar->setRange(0, 0);
+        row->setVisible(proving_.isRunning());
+    });
+    connect(&proving_, &Task::progressed, this, &PreviewDialog::showProofProgress);
+    return row;
+}
+
+void PreviewDialog::showProofProgress() {
+    const Progress& progress = proving_.progress();
+    auto* bar = findChild<QProgressBar*>(QStringLiteral("proofProgress"));
+    bar->setRange(0, progress.done < 0 ? 0 : progressSteps);
+    bar->setValue(static_cast<int>(progress.done * progressSteps));
+    proof_->setText(progress.done < 0
+            ? tr("%1…").arg(toQt(progress.stage))
+            : tr("%1… %2 %").arg(toQt(progress.stage)).arg(static_cast<int>(progress.done * percent)));
 }
 
 void PreviewDialog::choose(int number) {

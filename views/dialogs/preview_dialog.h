@@ -41,6 +41,8 @@ private:
     void showPreview(const Result<FixPreview>& preview);
     void prove(const FixPreview& preview);
     void showProof(const Result<Proof>& proof);
+    QWidget* buildProofProgress(QWidget* parent);
+    void showProofProgress();
     void showSignal(const Proof& proof);
     void showError(const QString& error);
     void showReady();

@@ -1,6 +1,17 @@
 #include "views/document/engine_files.h"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "views/base/text.h"
+
 namespace qaliper {
+
+bool isNamedLikeEngineFile(const std::filesystem::path& path) {
+    static constexpr std::array<std::string_view, 5> suffixes{".log", ".txt", ".json", ".cache", ".calib"};
+    return std::ranges::find(suffixes, fromQt(pathToQt(path.extension()).toLower())) != suffixes.end();
+}
 
 EngineFiles::EngineFiles(TaskPool& pool, QObject* parent) : QObject(parent), reading_(pool) {
     connect(&reading_, &Task::progressed, this, &EngineFiles::progressed);

@@ -14,6 +14,9 @@
 
 namespace qaliper {
 
+// By its suffix: logs, layers, profiles, times and caches.
+bool isNamedLikeEngineFile(const std::filesystem::path& path);
+
 class EngineFiles final : public QObject {
     Q_OBJECT
 

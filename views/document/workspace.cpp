@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "model/base/file.h"
+#include "views/base/text.h"
 
 namespace qaliper {
 
@@ -19,6 +20,16 @@ Document* Workspace::holderOf(const fs::path& path, const Document* except) cons
             (isSame(document->path()) || (document->savingTo() && isSame(*document->savingTo())));
     });
     return found == documents_.end() ? nullptr : *found;
+}
+
+std::optional<Error> Workspace::refusalToWrite(const fs::path& path, const Document* except) const {
+    const Document* other = holderOf(path, except);
+    if (!other)
+        return std::nullopt;
+    return Error{ErrorKind::CannotWrite,
+        say("This file is open in the tab \"{name}\". Close that tab first, or save under another name",
+            arg("name", fromQt(other->title()))),
+        path.string(), {}};
 }
 
 Document* Workspace::open(const fs::path& path) {

@@ -29,6 +29,8 @@ public:
     // The open document whose file that is, or will be after a save in progress; null when there is none besides
     // `except`.
     Document* holderOf(const std::filesystem::path& path, const Document* except = nullptr) const;
+    // Why no other file may be written there: an open document would lose its own.
+    std::optional<Error> refusalToWrite(const std::filesystem::path& path, const Document* except = nullptr) const;
 
 signals:
     void opened(Document* document);

@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include "model/target/words.h"
+#include "views/base/colours.h"
 #include "views/base/glyph_label.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
@@ -24,7 +25,10 @@ namespace qaliper {
 
 namespace {
 
-constexpr int minListWidth = 300; // px; for the filter buttons and the buttons of a card
+constexpr int minListWidth = 300; // px; for the buttons of a card
+constexpr int chipGap = 6;
+constexpr int filterMargin = 12;
+constexpr int chipSign = 14; // px; the sign of a severity, where there is no room for its word
 
 // In the order of the filter buttons after "All".
 constexpr std::array chipSeverities{Severity::Error, Severity::Warning, Severity::Note};
@@ -102,13 +106,14 @@ void FindingsPanel::build() {
 QWidget* FindingsPanel::buildFilters() {
     auto* box = new QWidget(this);
     auto* row = new QHBoxLayout;
-    row->setSpacing(6);
+    row->setSpacing(chipGap);
     auto* group = new QButtonGroup(box);
     for (std::size_t i = 0; i < chips_.size(); ++i) {
         auto* chip = new QPushButton(box);
         chip->setProperty("chip", true);
         chip->setCheckable(true);
         chip->setAutoDefault(false);
+        chip->setIconSize({chipSign, chipSign});
         chip->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
         group->addButton(chip);
         row->addWidget(chip);
@@ -132,7 +137,7 @@ QWidget* FindingsPanel::buildFilters() {
     order_ = buildOrders(box);
     second->addWidget(order_);
     auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(12, 0, 12, 0);
+    column->setContentsMargins(filterMargin, 0, filterMargin, 0);
     column->setSpacing(8);
     column->addLayout(row);
     column->addLayout(second);
@@ -264,11 +269,9 @@ void FindingsPanel::showChecking() {
 void FindingsPanel::showCounts() {
     const std::size_t total = model_->total();
     const std::size_t shown = model_->shown();
-    for (std::size_t i = 0; i < chipSeverities.size(); ++i) {
-        const std::size_t count = model_->count(chipSeverities.at(i));
-        chips_.at(i + 1)->setText(severityCount(chipSeverities.at(i), count));
-        chips_.at(i + 1)->setEnabled(count > 0);
-    }
+    for (std::size_t i = 0; i < chipSeverities.size(); ++i)
+        chips_.at(i + 1)->setEnabled(model_->count(chipSeverities.at(i)) > 0);
+    labelChips();
     filters_->setVisible(document_ && document_->state() == Document::State::Open);
     count_->setText(total == 0 ? QString() : tr("%1 of %2").arg(shown).arg(total));
     pages_->setCurrentIndex(shown > 0 ? 0 : 1);
@@ -290,6 +293,36 @@ void FindingsPanel::showCounts() {
         emptyText_->setText(
             tr("No rule has anything to report for %1.").arg(toQt(targetWords(document_->settings().target))));
     }
+}
+
+// Words where there is room for all of them, else signs and numbers.
+void FindingsPanel::labelChips() {
+    if (labelChips(true) > width() - 2 * filterMargin)
+        labelChips(false);
+}
+
+// The width that all of them need.
+int FindingsPanel::labelChips(bool hasWords) {
+    const Colours& colours = coloursOf(this);
+    const std::array tones{colours.error, colours.warning, colours.info};
+    int needed = chips_.front()->sizeHint().width();
+    for (std::size_t i = 0; i < chipSeverities.size(); ++i) {
+        const std::size_t count = model_->count(chipSeverities.at(i));
+        const QString words = severityCount(chipSeverities.at(i), count);
+        QPushButton& chip = *chips_.at(i + 1);
+        chip.ensurePolished();
+        chip.setText(hasWords ? words : QString::number(count));
+        chip.setIcon(hasWords ? QIcon() : glyphIcon(severityGlyph(chipSeverities.at(i)), tones.at(i)));
+        chip.setToolTip(hasWords ? QString() : words);
+        chip.setAccessibleName(words);
+        needed += chipGap + chip.sizeHint().width();
+    }
+    return needed;
+}
+
+void FindingsPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    labelChips();
 }
 
 void FindingsPanel::applyFilter() {

@@ -42,6 +42,9 @@ signals:
     void ignoredAsked(); // to show ignored findings
     void orderChosen(FindingOrder order);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void build();
     QWidget* buildFilters();
@@ -52,6 +55,8 @@ private:
     void showChecking();
     bool isReady() const; // whether fixes can be applied
     void showCounts();
+    void labelChips();
+    int labelChips(bool hasWords);
     void showAutomatic();
     void applyFilter();
     void choose(const FindingSubject& subject);

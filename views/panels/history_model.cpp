@@ -92,6 +92,12 @@ QString HistoryModel::wordsOf(std::size_t row) const {
     return words.join(QLatin1Char('\n'));
 }
 
+// Empty for a step that is proven, or whose proof has not ended.
+QString HistoryModel::reasonOf(std::size_t row) const {
+    const Proof* proof = proofOf(row);
+    return proof && !isProven(proof->state) ? toQt(summary(*proof)) : QString();
+}
+
 QVariant HistoryModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || !isOpen())
         return {};
@@ -106,6 +112,7 @@ QVariant HistoryModel::data(const QModelIndex& index, int role) const {
     case SignalEnoughRole: return signalOf(row) && signalOf(row)->isEnough;
     case TimeRole: return timeOf(row);
     case TimeWorseRole: return changeOf(row) && timeRatio(changeOf(row)->change).value_or(1) > 1;
+    case ReasonRole: return reasonOf(row);
     case UndoneRole: return row > history.position();
     case CurrentRole: return row == history.position();
     case SavedRole: return history.isSaved(row);

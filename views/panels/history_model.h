@@ -19,6 +19,7 @@ public:
     // SignalRole: the signal-to-noise ratio after a step that needs review, as SignalWords::number; SignalEnoughRole:
     // whether it reaches the threshold of the settings. ProofRole: the ProofState of a step as a number, invalid
     // without a proof. TimeRole: how the expected time changed, "−8.1 %"; TimeWorseRole: whether it became longer.
+    // ReasonRole: why a step is not proven.
     enum Role {
         UndoneRole = Qt::UserRole,
         CurrentRole,
@@ -27,7 +28,8 @@ public:
         SignalRole,
         SignalEnoughRole,
         TimeRole,
-        TimeWorseRole
+        TimeWorseRole,
+        ReasonRole
     };
 
     explicit HistoryModel(const Preferences& preferences, QObject* parent = nullptr); // `preferences` must outlive it
@@ -40,6 +42,7 @@ public:
 
 private:
     QString wordsOf(std::size_t row) const;
+    QString reasonOf(std::size_t row) const;
     const Proof* proofOf(std::size_t row) const;
     std::optional<SignalWords> signalOf(std::size_t row) const;
     const StepChange* changeOf(std::size_t row) const;

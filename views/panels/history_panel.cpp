@@ -19,6 +19,9 @@ namespace qaliper {
 namespace {
 
 constexpr int stepHeight = 30;
+constexpr int reasonLines = 2;
+constexpr int textLeft = 36;
+constexpr int textRight = 14;
 
 // Paints a dot for each step, filled for the current version; undone steps are grey.
 class StepDelegate final : public QStyledItemDelegate {
@@ -26,8 +29,8 @@ public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        Q_UNUSED(index)
-        return {option.rect.width(), stepHeight};
+        const bool hasReason = !index.data(HistoryModel::ReasonRole).toString().isEmpty();
+        return {option.rect.width(), stepHeight + (hasReason ? reasonLines * option.fontMetrics.lineSpacing() : 0)};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
@@ -42,7 +45,7 @@ public:
             painter->setBrush(isCurrent || isChosen ? colours.selection : colours.hover);
             painter->drawRoundedRect(option.rect.adjusted(4, 1, -4, -1), 6, 6);
         }
-        const QPointF centre(option.rect.x() + 20.5, option.rect.center().y() + 0.5);
+        const QPointF centre(option.rect.x() + 20.5, option.rect.top() + (stepHeight - 1) / 2 + 0.5);
         painter->setPen(QPen(colours.border, 1.4));
         if (index.row() > 0)
             painter->drawLine(QPointF(centre.x(), option.rect.top()), centre);
@@ -51,6 +54,7 @@ public:
         painter->setPen(QPen(isUndone ? colours.border : colours.accent, 1.6));
         painter->setBrush(isCurrent ? colours.accent : colours.panel);
         painter->drawEllipse(centre, 4, 4);
+        paintReason(*painter, option, index, colours.secondary);
         paintText(*painter, option, index, isUndone ? colours.tertiary : colours.text, colours.tertiary);
         painter->restore();
     }
@@ -108,9 +112,21 @@ private:
         room.setRight(room.right() - option.fontMetrics.horizontalAdvance(mark) - 8);
     }
 
+    // Below the title, so that nobody has to point at a sign to learn why a step is not proven.
+    static void paintReason(
+        QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, const QColor& colour) {
+        const QString reason = index.data(HistoryModel::ReasonRole).toString();
+        if (reason.isEmpty())
+            return;
+        painter.setPen(colour);
+        painter.drawText(option.rect.adjusted(textLeft, stepHeight - 6, -textRight, -2),
+            Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, reason);
+    }
+
     static void paintText(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
         const QColor& colour, const QColor& faint) {
-        QRect room = option.rect.adjusted(36, 0, -14, 0);
+        QRect room = option.rect.adjusted(textLeft, 0, -textRight, 0);
+        room.setHeight(stepHeight);
         if (index.data(HistoryModel::SavedRole).toBool()) {
             const QString mark = HistoryPanel::tr("on disk");
             painter.setPen(faint);

@@ -126,6 +126,16 @@ private:
         return words + QStringLiteral(": ") + shown.join(QStringLiteral(", "));
     }
 
+    // " · 0.5" for a constant with one element.
+    QString singleNumber(const Tensor* constant) const {
+        if (!constant || elementCount(constant->dims) != 1U)
+            return {};
+        const auto numbers = readNumbers(*constant, context_.storage(), 1);
+        return numbers && numbers->size() == 1
+            ? QStringLiteral(" · ") + toQt(std::string_view(formatShort(numbers->front(), shownDigits)))
+            : QString();
+    }
+
     void writeAttributes() {
         begin(NodeWords::tr("Attributes"));
         for (const Attribute& attribute : node_.attributes)
@@ -147,10 +157,12 @@ private:
             QString note = toQt(index().name(value));
             if (index().isUndefined(value))
                 note += QStringLiteral("\n") + NodeWords::tr("not defined in the model");
-            const bool isConstant = index().constant(value) != nullptr;
+            const Tensor* constant = index().constant(value);
+            const bool isConstant = constant != nullptr;
             const QString source = isConstant ? NodeWords::tr("constant") : sourceWords(context_.types.source(value));
             const std::string_view name = slotName(names, slot);
-            add(name.empty() ? QString::number(slot) : toQt(name), type ? typeWords(*type) : NodeWords::tr("unknown"),
+            add(name.empty() ? QString::number(slot) : toQt(name),
+                (type ? typeWords(*type) : NodeWords::tr("unknown")) + singleNumber(constant),
                 note + QStringLiteral("\n") + source, type ? Tone::Plain : Tone::Faint);
             if (isConstant)
                 properties_.sections.back().rows.back().constant = value;

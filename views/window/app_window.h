@@ -26,9 +26,11 @@ public:
 
 private:
     void renew();
+    void tellMissingFont();
 
     Workspace* workspace_;
     Preferences* preferences_;
+    const AppLanguage* language_;
     Services services_;
     std::unique_ptr<MainWindow> window_;
 };

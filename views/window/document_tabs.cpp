@@ -1,5 +1,7 @@
 #include "views/window/document_tabs.h"
 
+#include <algorithm>
+
 #include <QPointer>
 #include <QTabBar>
 #include <QToolButton>
@@ -11,7 +13,27 @@
 
 namespace qaliper {
 
+namespace {
+
+constexpr int smallestTab = 120; // px; a narrower tab has no readable name
+
+// Tabs that do not fit are scrolled; none becomes narrower than a readable name.
+class ReadableTabBar final : public QTabBar {
+public:
+    using QTabBar::QTabBar;
+
+protected:
+    QSize minimumTabSizeHint(int index) const override {
+        const QSize usual = tabSizeHint(index);
+        return {std::min(usual.width(), smallestTab), usual.height()};
+    }
+};
+
+} // namespace
+
 DocumentTabs::DocumentTabs(QWidget* parent) : QTabWidget(parent) {
+    setTabBar(new ReadableTabBar(this));
+    setUsesScrollButtons(true);
     setDocumentMode(true);
     setMovable(true);
     setTabBarAutoHide(true);

@@ -1,11 +1,13 @@
 #include "views/window/document_view.h"
 
+#include <QEvent>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include "model/graph/missing_data.h"
 #include "views/base/text.h"
+#include "views/commands/finding_commands.h"
 #include "views/window/graph_view.h"
 #include "views/window/message_bar.h"
 #include "views/window/question_bar.h"
@@ -44,6 +46,13 @@ void DocumentView::resizeEvent(QResizeEvent* event) {
     placeMessages();
 }
 
+// A question above the picture moves it down.
+bool DocumentView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == graph_ && (event->type() == QEvent::Move || event->type() == QEvent::Resize))
+        placeMessages();
+    return QWidget::eventFilter(watched, event);
+}
+
 // Over the top of the picture, or of the page without one.
 void DocumentView::placeMessages() {
     const int top = graph_ ? graph_->mapTo(this, QPoint()).y() : 0;
@@ -57,7 +66,7 @@ void DocumentView::showState() {
     case Document::State::Loading: return;
     case Document::State::Open: buildOpen(); break;
     case Document::State::Refused: {
-        auto* page = new RefusedPage(*document_, this);
+        auto* page = new RefusedPage(*document_, *commands_->actions().at(ActionId::OpenEngineFile), this);
         connect(page, &RefusedPage::closeAsked, this, &DocumentView::closeAsked);
         pages_->setCurrentIndex(pages_->addWidget(page));
         break;
@@ -75,6 +84,7 @@ void DocumentView::buildOpen() {
     column->addWidget(bar);
     addQuestions(*column, page);
     graph_ = new GraphView(*document_, *commands_, page);
+    graph_->installEventFilter(this);
     column->addWidget(graph_, 1);
     pages_->setCurrentIndex(pages_->addWidget(page));
     emit graphMade();

@@ -20,13 +20,13 @@
 #include "views/canvas/neighbour.h"
 #include "views/commands/finding_commands.h"
 #include "views/window/breadcrumb.h"
+#include "views/window/selected_findings.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr int roomBesideOverlays = 480; // px; a narrower canvas ignores floating widgets when it centres something
-constexpr int roomForLegend = 640;      // px of the canvas; with less, the legend collapses
+constexpr int roomBesideOverlays = 400; // px; a narrower canvas ignores floating widgets when it centres something
 constexpr std::size_t maxMenuFindings = 6;
 constexpr double fitSelectionMargin = 24;
 constexpr double largestFit = 1.5; // zoom
@@ -150,6 +150,7 @@ void GraphView::showPicture() {
     const Camera camera = canvas_->camera();
     const bool isOtherGraph = updater_.viewState().graph != shownGraph_;
     const bool isSameLayout = before && before->layout == updater_.picture()->layout;
+    const bool isTurned = before && before->view->direction != updater_.picture()->view->direction;
     shownGraph_ = updater_.viewState().graph;
     breadcrumb_->show(*updater_.picture()->index, shownGraph_);
     canvas_->setPicture(updater_.picture(), updater_.overlay());
@@ -160,7 +161,7 @@ void GraphView::showPicture() {
     else if (hasStarted_ && pin)
         canvas_->moveTo(pin->point, pin->place);
     else if (hasStarted_ && !isSameLayout)
-        keepPlace(kept);
+        isTurned ? showTurned(kept) : keepPlace(kept);
     if (hasStarted_ && before && !isOtherGraph && !isSameLayout) {
         const QRectF screen = canvas_->viewport()->rect();
         if (const auto slide = slideBetween(*before, camera, *canvas_->picture(), canvas_->camera(), screen))
@@ -271,6 +272,15 @@ void GraphView::keepPlace(const std::vector<Anchor>& anchors) {
         canvas_->moveTo({place->rect.x, place->rect.y}, anchor.place);
         return;
     }
+}
+
+// A zoom that showed boxes as they flowed before may show none of them now.
+void GraphView::showTurned(const std::vector<Anchor>& anchors) {
+    const auto place = placeOf(*canvas_->picture(), document_->selection().node());
+    if (canvas_->isReadable())
+        keepPlace(anchors);
+    else
+        place ? canvas_->reveal(place->rect) : canvas_->fit();
 }
 
 void GraphView::showHighlights() {
@@ -404,9 +414,9 @@ void GraphView::setLegendShown(bool shown) {
 
 void GraphView::placeOverlays() {
     const QRect room = canvas_->rect();
-    legend_->setRoomy(room.width() >= roomForLegend);
-    legend_->adjustSize();
     minimap_->resize(minimap_->sizeHint());
+    legend_->setRoomy(hasRoomForLegend());
+    legend_->adjustSize();
     QMargins covered;
     QRect taken;
     const auto put = [&](QWidget& widget, Corner preferred, bool isShown) {
@@ -428,6 +438,12 @@ void GraphView::placeOverlays() {
     put(*minimap_, {Corner::Right}, isMinimapShown_ && !isEmpty);
     const bool isWide = room.width() - covered.left() - covered.right() >= roomBesideOverlays;
     canvas_->setCovered(isWide ? covered : QMargins());
+}
+
+bool GraphView::hasRoomForLegend() const {
+    const QSize open = legend_->openSize() + QSize(overlayMargin, 2 * overlayMargin);
+    const int minimap = isMinimapShown_ ? minimap_->width() + overlayMargin : 0;
+    return canvas_->width() - open.width() - minimap >= roomBesideOverlays && canvas_->height() >= open.height();
 }
 
 // After the user expands the legend, it moves to the corner where it covers the fewest boxes and stays there.
@@ -565,8 +581,10 @@ void GraphView::showMenu(const Hit& hit, const QPoint& place) {
     if (const auto& analysis = document_->analysis()) {
         const std::vector<std::size_t> findings = findingsAt(picture, *analysis, hit);
         for (std::size_t i = 0; i < std::min(findings.size(), maxMenuFindings); ++i) {
-            QMenu* sub = menu->addMenu(withoutKeys(toQt(analysis->findings[findings[i]].title)));
-            commands_->fillMenu(*sub, {analysis, {findings[i]}});
+            const auto alike = selectedLike(*analysis, findings[i], document_->selection());
+            const QString title = withoutKeys(toQt(analysis->findings[findings[i]].title));
+            QMenu* sub = menu->addMenu(alike.size() == 1 ? title : tr("%1 (%2 places)").arg(title).arg(alike.size()));
+            commands_->fillMenu(*sub, {analysis, alike});
         }
         if (!findings.empty())
             menu->addSeparator();

@@ -91,7 +91,9 @@ private:
     std::vector<Anchor> anchors() const;                    // best first
     std::vector<Anchor> anchors(const Picture& next) const; // with the numbers of the next picture
     void keepPlace(const std::vector<Anchor>& anchors);
+    void showTurned(const std::vector<Anchor>& anchors);
     void placeOverlays();
+    bool hasRoomForLegend() const; // beside it and the minimap there is enough for the picture
     void makeRoomForLegend();
     std::optional<Corner> placeOverlay(QWidget& widget, Corner preferred, const QRect& taken);
     QRectF selectedOnScreen() const; // empty without a selection

@@ -13,6 +13,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QMouseEvent>
+#include <QResizeEvent>
 #include <QStackedWidget>
 
 #include "views/base/actions.h"
@@ -64,6 +65,8 @@ namespace {
 constexpr int panelWidth = 344;
 constexpr int minCentre = 350; // px of the picture; panels shrink first
 constexpr int enginePanelHeight = 300;
+constexpr int besidePanels = 12;    // px for what separates the panels from the picture
+constexpr int smallestHeight = 340; // px of the window, whatever its parts would like
 
 using enum ActionId;
 
@@ -101,7 +104,7 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
       files_(new FileCommands(workspace, preferences, *this)),
       findingCommands_(new FindingCommands(*actions_, this)),
       compareCommands_(new CompareCommands(*actions_, preferences, *this)),
-      toolCommands_(new ToolCommands(*this)),
+      toolCommands_(new ToolCommands(workspace, *this)),
       viewCommands_(new ViewCommands(*actions_, preferences, this)),
       bookmarkCommands_(new BookmarkCommands(*actions_, this)),
       selectionCommands_(new SelectionCommands(*actions_, this)) {
@@ -129,6 +132,8 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
     for (Document* document : workspace.documents())
         addDocument(document);
     setDocument(tabs_->current());
+    setTabPosition(Qt::LeftDockWidgetArea, QTabWidget::North);
+    setMinimumSize(findings_->minimumWidth() + minCentre + besidePanels, smallestHeight);
     resizeWithinScreen(*this, {1440, 900});
     restoreGeometry(preferences.windowGeometry());
     restoreState(preferences.windowState());
@@ -138,7 +143,7 @@ MainWindow::~MainWindow() { workspace_->disconnect(this); }
 
 void MainWindow::buildCentre() {
     welcome_ = new WelcomePage(*preferences_, this);
-    connect(welcome_, &WelcomePage::openAsked, files_, &FileCommands::open);
+    connect(welcome_, &WelcomePage::openAsked, files_, [this] { files_->open(document_); });
     connect(welcome_, &WelcomePage::demoAsked, files_, &FileCommands::openDemo);
     connect(welcome_, &WelcomePage::tourAsked, actions_->at(StartTour), &QAction::trigger);
     connect(welcome_, &WelcomePage::fileChosen, workspace_, [this](const auto& path) { workspace_->open(path); });
@@ -165,7 +170,11 @@ void MainWindow::addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, b
     resizeDocks({dock}, {panelWidth}, Qt::Horizontal);
     dock->setVisible(isShown);
     toggle->setChecked(isShown);
-    connect(toggle, &QAction::toggled, dock, &QDockWidget::setVisible);
+    connect(toggle, &QAction::toggled, dock, [dock](bool on) {
+        dock->setVisible(on);
+        if (on)
+            dock->raise();
+    });
     connect(dock, &QDockWidget::visibilityChanged, toggle, [dock, toggle] { toggle->setChecked(!dock->isHidden()); });
 }
 
@@ -219,7 +228,7 @@ void MainWindow::connectFiles() {
     connect(workspace_, &Workspace::asked, this, [this](Document* document) { lookAt(*document); });
     connect(workspace_, &Workspace::closing, this, &MainWindow::removeDocument);
     connect(files_, &FileCommands::windowMayClose, this, &QWidget::close);
-    connect(actions_->at(Open), &QAction::triggered, files_, &FileCommands::open);
+    connect(actions_->at(Open), &QAction::triggered, files_, [this] { files_->open(document_); });
     connect(actions_->at(OpenEngineFile), &QAction::triggered, this, [this] { files_->openEngineFile(*document_); });
     connect(actions_->at(Save), &QAction::triggered, this, [this] { files_->save(*document_); });
     connect(actions_->at(Reload), &QAction::triggered, this, [this] { files_->reload(*document_); });
@@ -346,6 +355,7 @@ void MainWindow::connectView() {
     connect(actions_->at(PreviousTab), &QAction::triggered, this, [this] { tabs_->step(-1); });
     connect(actions_->at(ShowProperties), &QAction::triggered, this, [this] {
         actions_->at(ShowNode)->setChecked(true);
+        node_->parentWidget()->raise(); // it may share its place with another panel
         node_->setFocus(Qt::ShortcutFocusReason);
     });
     connect(actions_->at(OpenSettings), &QAction::triggered, this, &MainWindow::showSettings);
@@ -497,6 +507,30 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
     } else {
         QMainWindow::keyPressEvent(event);
     }
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    placePanels();
+}
+
+// In a window without room for panels on both sides of the picture, all of them share the place at the left, as tabs.
+void MainWindow::placePanels() {
+    const auto dockOf = [](QWidget* panel) { return static_cast<QDockWidget*>(panel->parentWidget()); };
+    QDockWidget* left = dockOf(findings_);
+    const std::array others{dockOf(node_), dockOf(history_), dockOf(bookmarks_)};
+    const bool isNarrow = width() < findings_->minimumWidth() + minCentre + node_->minimumWidth() + besidePanels;
+    if (isNarrow == (dockWidgetArea(others.front()) == Qt::LeftDockWidgetArea))
+        return;
+    for (QDockWidget* dock : others) {
+        const bool isShown = !dock->isHidden();
+        if (isNarrow)
+            tabifyDockWidget(left, dock);
+        else
+            addDockWidget(Qt::RightDockWidgetArea, dock);
+        dock->setVisible(isShown);
+    }
+    left->raise();
 }
 
 // Mouse events that no child handled: the Back and Forward buttons.

@@ -51,6 +51,7 @@ protected:
     void closeEvent(QCloseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
@@ -79,6 +80,7 @@ private:
     void closeDocuments();
     void showGuide(const QString& guide);
     void addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown);
+    void placePanels();
     void giveTour();
     void showSettings();
     void showShortcuts();

@@ -33,6 +33,7 @@ QPushButton* QuestionBar::addButton(const QString& name, const QString& text) {
     auto* button = new QPushButton(text, this);
     button->setObjectName(name);
     button->setProperty("small", true);
+    button->setAutoDefault(true); // Return presses it, as in a dialog
     button->setProperty("primary", row_->count() == 1);
     row_->addWidget(button);
     return button;
@@ -54,6 +55,8 @@ TargetBar::TargetBar(Document& document, QWidget* parent)
     right->setProperty("primary", true);
     auto* change = new QPushButton(tr("Choose…"), this);
     change->setProperty("small", true);
+    for (QPushButton* button : {right, change})
+        button->setAutoDefault(true);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(14, 6, 10, 6);
     row->setSpacing(8);

@@ -7,12 +7,14 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QToolButton>
 #include <QToolTip>
 
 #include "model/search/node_search.h"
 #include "views/base/icons.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
+#include "views/window/search_list.h"
 
 namespace qaliper {
 
@@ -37,7 +39,10 @@ QString languageWords() {
 } // namespace
 
 SearchField::SearchField(QWidget* parent)
-    : QWidget(parent), words_(new QLineEdit(this)), count_(makeLabel({}, TextStyle::Secondary, this)) {
+    : QWidget(parent),
+      words_(new QLineEdit(this)),
+      count_(makeLabel({}, TextStyle::Secondary, this)),
+      more_(new QToolButton(this)) {
     words_->setObjectName(QStringLiteral("search"));
     setKey({});
     words_->setAccessibleName(tr("Search operators, nodes and tensors"));
@@ -48,12 +53,20 @@ SearchField::SearchField(QWidget* parent)
     words_->setMaximumWidth(largestWidth);
     words_->installEventFilter(this);
     count_->setObjectName(QStringLiteral("searchCount"));
+    more_->setObjectName(QStringLiteral("searchList"));
+    more_->setIcon(glyphIcon(Glyph::ChevronDown));
+    more_->setIconSize({14, 14});
+    more_->setFocusPolicy(Qt::TabFocus);
+    more_->setToolTip(plainTip(tr("List the hits (Down)")));
+    more_->setAccessibleName(tr("List of hits"));
+    connect(more_, &QToolButton::clicked, this, &SearchField::showList);
     count_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->addStretch();
     row->addWidget(count_);
     row->addWidget(words_, 1);
+    row->addWidget(more_);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     connect(words_, &QLineEdit::textChanged, this, &SearchField::search);
     setDocument(nullptr);
@@ -142,7 +155,23 @@ void SearchField::step(int by) {
     document_->selection().revealNode(hits_[current_]);
 }
 
+// Tools and fixes then work on all of them, with one preview and one proof.
+void SearchField::selectHits() {
+    if (document_ && !hits_.empty())
+        document_->selection().select(hits_);
+}
+
+void SearchField::showList() {
+    if (!document_ || !document_->index() || hits_.empty())
+        return;
+    auto* list = new SearchList(*document_, hits_, this);
+    connect(list, &SearchList::allAsked, this, &SearchField::selectHits);
+    list->move(mapToGlobal(QPoint(width() - list->width(), height() + 4)));
+    list->show();
+}
+
 void SearchField::showCount() {
+    more_->setVisible(!hits_.empty());
     count_->setToolTip(plainTip(problem_));
     count_->setVisible(!words_->text().trimmed().isEmpty());
     if (words_->text().trimmed().isEmpty())
@@ -164,6 +193,7 @@ bool SearchField::eventFilter(QObject* watched, QEvent* event) {
     switch (key->key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter: step(key->modifiers().testFlag(Qt::ShiftModifier) ? -1 : 1); return true;
+    case Qt::Key_Down: showList(); return true;
     case Qt::Key_Escape:
         words_->clear();
         emit left();

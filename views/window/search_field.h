@@ -11,6 +11,7 @@
 
 class QLabel;
 class QLineEdit;
+class QToolButton;
 
 // Searches nodes while the user types: all hits are highlighted, Return goes to the next one. The syntax is that of
 // search_query.h; the tool tip explains it.
@@ -27,6 +28,7 @@ public:
     void setKey(const QKeySequence& key); // the shortcut that focuses the field, for the tool tip
     void takeFocus();
     void step(int by); // to the next or previous hit
+    void selectHits(); // all of them
 
 signals:
     void found(const std::vector<qaliper::NodeId>& nodes);
@@ -40,6 +42,7 @@ private:
     void refresh();
     void takeHits(std::vector<NodeId> hits);
     void showCount();
+    void showList();
 
     QPointer<Document> document_;
     std::unique_ptr<Task> searching_; // runs in the document's pool
@@ -51,6 +54,7 @@ private:
     int pendingStep_ = 0; // Return was pressed before the hits arrived
     QLineEdit* words_;
     QLabel* count_;
+    QToolButton* more_; // opens the list of hits
 };
 
 } // namespace qaliper

@@ -21,7 +21,7 @@ constexpr std::size_t verdictLines = 2;
 
 StatusLine::StatusLine(QWidget* parent)
     : QStatusBar(parent),
-      file_(makeLabel({}, TextStyle::Plain, this)),
+      file_(new ElidedLabel(this)),
       chosen_(makeLabel({}, TextStyle::Plain, this)),
       walk_(makeLabel({}, TextStyle::Plain, this)),
       work_(makeLabel({}, TextStyle::Secondary, this)),
@@ -31,6 +31,9 @@ StatusLine::StatusLine(QWidget* parent)
     setContentsMargins(6, 0, 4, 0);
     setTextStyle(verdict_, TextStyle::Secondary);
     verdict_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    file_->setObjectName(QStringLiteral("file"));
+    file_->setElideMode(Qt::ElideMiddle);
+    file_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     addWidget(file_);
     chosen_->setObjectName(QStringLiteral("selectionCount"));
     walk_->setObjectName(QStringLiteral("walkPosition"));

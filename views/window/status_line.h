@@ -31,7 +31,7 @@ private:
     void showWalk();
 
     QPointer<Document> document_;
-    QLabel* file_;
+    ElidedLabel* file_;
     QLabel* chosen_;
     QLabel* walk_; // the line of the verdict that F8 walks through
     QLabel* work_;

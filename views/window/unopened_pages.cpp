@@ -1,5 +1,6 @@
 #include "views/window/unopened_pages.h"
 
+#include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -8,9 +9,11 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "views/base/actions.h"
 #include "views/base/glyph_label.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
+#include "views/document/engine_files.h"
 
 namespace qaliper {
 
@@ -20,7 +23,7 @@ constexpr int textWidth = 460;
 
 } // namespace
 
-RefusedPage::RefusedPage(const Document& document, QWidget* parent) : QWidget(parent) {
+RefusedPage::RefusedPage(const Document& document, const QAction& openEngineFile, QWidget* parent) : QWidget(parent) {
     const Error& error = *document.error();
     auto* glyph = new GlyphLabel(Glyph::Error, 40, this);
     glyph->setRole(GlyphLabel::Role::Error);
@@ -40,6 +43,8 @@ RefusedPage::RefusedPage(const Document& document, QWidget* parent) : QWidget(pa
     copy->setToolTip(tr("Copy the message with path and place"));
     close_ = new QPushButton(tr("Close the tab"), this);
     close_->setObjectName(QStringLiteral("closeTab"));
+    for (QPushButton* button : {copy, close_})
+        button->setAutoDefault(true); // Return presses them, as in a dialog
     auto* buttons = new QHBoxLayout;
     buttons->addStretch();
     buttons->addWidget(copy);
@@ -50,6 +55,16 @@ RefusedPage::RefusedPage(const Document& document, QWidget* parent) : QWidget(pa
     lines->setContentsMargins(0, 0, 0, 0);
     lines->setSpacing(10);
     lines->addWidget(message);
+    if (isNamedLikeEngineFile(document.path())) {
+        auto* hint = makeParagraph(
+            tr("If TensorRT wrote this file: open the model that it is about, then this file with "
+               "“%1” (%2).")
+                .arg(plainText(openEngineFile), openEngineFile.shortcut().toString(QKeySequence::NativeText)),
+            TextStyle::Plain, texts);
+        hint->setObjectName(QStringLiteral("engineFileHint"));
+        hint->setAlignment(Qt::AlignHCenter);
+        lines->addWidget(hint);
+    }
     lines->addWidget(place);
     auto* middle = new QHBoxLayout;
     middle->addStretch();
@@ -92,6 +107,7 @@ LoadingPage::LoadingPage(Document& document, QWidget* parent)
     bar_->setFixedWidth(320);
     auto* cancel = new QPushButton(tr("Cancel"), this);
     cancel->setObjectName(QStringLiteral("cancelLoading"));
+    cancel->setAutoDefault(true);
     auto* column = new QVBoxLayout(this);
     column->setSpacing(10);
     column->addStretch();

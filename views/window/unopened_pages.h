@@ -5,6 +5,7 @@
 
 #include "views/document/document.h"
 
+class QAction;
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -19,7 +20,8 @@ class RefusedPage final : public QWidget {
 
 public:
     // `document` could not be opened.
-    explicit RefusedPage(const Document& document, QWidget* parent = nullptr);
+    // A user who opened what TensorRT wrote as a model is told of `openEngineFile`.
+    RefusedPage(const Document& document, const QAction& openEngineFile, QWidget* parent = nullptr);
 
 signals:
     void closeAsked();

@@ -1,0 +1,68 @@
+#include "model/session/comparison_summary.h"
+
+#include <map>
+
+#include "model/base/number.h"
+#include "model/quant/totals.h"
+#include "model/rules/version_change.h"
+
+namespace qaliper {
+
+namespace {
+
+std::string fromTo(const std::string& before, const std::string& after) {
+    return before == after ? before : before + " → " + after;
+}
+
+std::string percent(double share) { return formatFixed(100 * share, 1) + " %"; }
+std::string bytes(double count) { return formatBytes(static_cast<std::uint64_t>(count)); }
+std::string count(std::size_t number) { return formatNumber(static_cast<std::int64_t>(number)); }
+
+Totals totalsIn(const Analysis& analysis) {
+    const Context& context = *analysis.context;
+    return totalsOf(context.index(), context.quant, context.precision, context.costs);
+}
+
+struct Work {
+    double before = 0;
+    double after = 0;
+};
+
+// Shares of all multiply-adds, by type; those of unknown type have an empty name.
+std::map<std::string, Work> workByType(const Totals& before, const Totals& after) {
+    std::map<std::string, Work> work;
+    const auto add = [&](const Totals& totals, double Work::*side) {
+        for (const WorkShare& share : totals.work)
+            work[share.precision].*side += totals.multiplyAdds > 0 ? share.multiplyAdds / totals.multiplyAdds : 0;
+    };
+    add(before, &Work::before);
+    add(after, &Work::after);
+    return work;
+}
+
+} // namespace
+
+std::vector<Text> summarize(const Analysis& before, const Analysis& after) {
+    const VersionNumbers was = numbersOf(before);
+    const VersionNumbers is = numbersOf(after);
+    const Totals had = totalsIn(before);
+    const Totals has = totalsIn(after);
+    const auto change = [](const std::string& from, const std::string& to) { return arg("change", fromTo(from, to)); };
+    std::vector<Text> lines;
+    for (const auto& [type, work] : workByType(had, has)) {
+        const auto share = change(percent(work.before), percent(work.after));
+        lines.push_back(type.empty() ? say("multiply-adds of unknown type {change}", share)
+                                     : say("{type} multiply-adds {change}", arg("type", type), share));
+    }
+    lines.push_back(
+        say("between float and quantized types {change}", change(bytes(was.borderBytes), bytes(is.borderBytes))));
+    lines.push_back(say("errors {change}", change(count(was.errors), count(is.errors))));
+    lines.push_back(say("warnings {change}", change(count(was.warnings), count(is.warnings))));
+    lines.push_back(say("notes {change}", change(count(was.notes), count(is.notes))));
+    lines.push_back(say("nodes {change}", change(count(was.nodes), count(is.nodes))));
+    lines.push_back(say("weights {change}",
+        change(bytes(static_cast<double>(had.weightBytes)), bytes(static_cast<double>(has.weightBytes)))));
+    return lines;
+}
+
+} // namespace qaliper
