@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include <QApplication>
+#include <QDockWidget>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
@@ -136,6 +137,22 @@ TEST_F(SmallWindow, HalfOfALaptopsScreenIsEnough) {
     QCoreApplication::processEvents();
     EXPECT_NE(find<FindingsPanel>(), nullptr);
     EXPECT_NE(find<NodePanel>(), nullptr) << "beside each other again";
+}
+
+// Panels stand where the user put them, before and after the window was narrow.
+TEST_F(SmallWindow, PanelsGoBackWhenThereIsRoomAgain) {
+    window_->resize(1280, 700);
+    QCoreApplication::processEvents();
+    auto* node = static_cast<QDockWidget*>(find<NodePanel>()->parentWidget());
+    window_->addDockWidget(Qt::BottomDockWidgetArea, node);
+    const QByteArray placed = window_->panelState();
+    window_->resize(683, 384);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(window_->dockWidgetArea(node), Qt::LeftDockWidgetArea);
+    EXPECT_EQ(window_->panelState(), placed);
+    window_->resize(1280, 700);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(window_->dockWidgetArea(node), Qt::BottomDockWidgetArea);
 }
 
 TEST_F(SmallWindow, NoCountOfFindingsIsCut) {

@@ -27,7 +27,7 @@ AppWindow::~AppWindow() = default;
 void AppWindow::renew() {
     const Document* document = window_->document();
     const Qt::WindowStates state = window_->windowState();
-    preferences_->setWindow(window_->saveGeometry(), window_->saveState());
+    preferences_->setWindow(window_->saveGeometry(), window_->panelState());
     // The new window exists before the old one is deleted: the application quits with its last window.
     auto next = std::make_unique<MainWindow>(*workspace_, *preferences_, services_);
     if (document)

@@ -1,6 +1,8 @@
 #include "views/window/main_window.h"
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 #include <QAction>
 #include <QCloseEvent>
@@ -514,22 +516,26 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     placePanels();
 }
 
-// In a window without room for panels on both sides of the picture, all of them share the place at the left, as tabs.
+// In a window without room for panels on both sides of the picture, all of them share the place at the left, as tabs,
+// and go back when there is room again.
 void MainWindow::placePanels() {
     const auto dockOf = [](QWidget* panel) { return static_cast<QDockWidget*>(panel->parentWidget()); };
+    const bool isNarrow = width() < findings_->minimumWidth() + minCentre + node_->minimumWidth() + besidePanels;
+    if (isNarrow != wideState_.isEmpty())
+        return;
     QDockWidget* left = dockOf(findings_);
     const std::array others{dockOf(node_), dockOf(history_), dockOf(bookmarks_)};
-    const bool isNarrow = width() < findings_->minimumWidth() + minCentre + node_->minimumWidth() + besidePanels;
-    if (isNarrow == (dockWidgetArea(others.front()) == Qt::LeftDockWidgetArea))
-        return;
-    for (QDockWidget* dock : others) {
-        const bool isShown = !dock->isHidden();
-        if (isNarrow)
+    std::array<bool, others.size()> shown{};
+    std::ranges::transform(others, shown.begin(), [](const QDockWidget* dock) { return !dock->isHidden(); });
+    if (isNarrow) {
+        wideState_ = saveState();
+        for (QDockWidget* dock : others)
             tabifyDockWidget(left, dock);
-        else
-            addDockWidget(Qt::RightDockWidgetArea, dock);
-        dock->setVisible(isShown);
+    } else {
+        restoreState(std::exchange(wideState_, {}));
     }
+    for (std::size_t i = 0; i < others.size(); ++i)
+        others[i]->setVisible(shown[i]);
     left->raise();
 }
 
@@ -543,13 +549,15 @@ void MainWindow::mousePressEvent(QMouseEvent* event) {
         QMainWindow::mousePressEvent(event);
 }
 
+QByteArray MainWindow::panelState() const { return wideState_.isEmpty() ? saveState() : wideState_; }
+
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!files_->mayCloseWindow()) {
         event->ignore(); // closing continues when every file is written, unless the user cancels
         return;
     }
     closeDocuments();
-    preferences_->setWindow(saveGeometry(), saveState());
+    preferences_->setWindow(saveGeometry(), panelState());
     event->accept();
 }
 

@@ -46,6 +46,7 @@ public:
     Document* document() const { return document_; } // the current document, or null
     void lookAt(const Document& document);           // activates its tab
     const Actions& actions() const { return *actions_; }
+    QByteArray panelState() const; // where panels stand in a window with room at both sides, for restoreState()
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -107,6 +108,7 @@ private:
     EnginePanel* engine_ = nullptr;
     BookmarksPanel* bookmarks_ = nullptr;
     StatusLine* status_ = nullptr;
+    QByteArray wideState_; // while all panels share the left place: where they stood
     QPointer<Document> document_;
 };
 
