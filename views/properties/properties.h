@@ -40,10 +40,10 @@ struct PropertyRow {
     QString value;
     QString note = {}; // a second line in small type
     Tone tone = Tone::Plain;
-    std::optional<ValueIx> constant = {};        // a tensor whose values can be shown
+    std::optional<ValueIx> constant = {};         // a tensor whose values can be shown
     std::optional<ContentStatistics> spread = {}; // of many numbers, drawn as a histogram
-    std::optional<PropertyPage> page = {};       // the whole text that the row abbreviates
-    std::string line = {};                       // SpeedLine::id: the value is a link to what the line counts
+    std::optional<PropertyPage> page = {};        // the whole text that the row abbreviates
+    std::string line = {};                        // SpeedLine::id: the value is a link to what the line counts
     std::vector<PropertyFix> fixes = {};
 
     friend bool operator==(const PropertyRow&, const PropertyRow&) = default;

@@ -17,7 +17,6 @@
 #include "views/canvas/graph_words.h"
 #include "views/canvas/legend.h"
 #include "views/canvas/minimap.h"
-#include "views/canvas/neighbour.h"
 #include "views/commands/finding_commands.h"
 #include "views/window/breadcrumb.h"
 #include "views/window/selected_findings.h"
@@ -544,25 +543,6 @@ void GraphView::foldAround() {
     const NodeId node = selected.valid() || seen.empty() ? selected : seen.front().node;
     if (node.valid())
         folds_.toggleAround(node, canvas_->camera());
-}
-
-void GraphView::step(Qt::Key arrow) {
-    if (!canvas_->picture() || canvas_->picture()->scene->boxes.empty())
-        return;
-    const Picture& picture = *canvas_->picture();
-    const auto selected = placeOf(picture, document_->selection().node());
-    BoxIx next;
-    if (selected) {
-        next = neighbourOf(*picture.scene, selected->box, arrow);
-        while (next.valid() && !nodeOf(picture, next).valid()) { // graph inputs and outputs cannot be selected
-            const BoxIx beyond = neighbourOf(*picture.scene, next, arrow);
-            next = beyond == next ? BoxIx() : beyond;
-        }
-    } else if (const std::vector<Anchor> seen = anchors(); !seen.empty()) {
-        next = placeOf(picture, seen.front().node)->box;
-    }
-    if (next.valid())
-        document_->selection().revealNode(nodeOf(picture, next));
 }
 
 void GraphView::showMenu(const Hit& hit, const QPoint& place) {

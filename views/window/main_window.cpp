@@ -1,8 +1,6 @@
 #include "views/window/main_window.h"
 
-#include <algorithm>
 #include <array>
-#include <utility>
 
 #include <QAction>
 #include <QCloseEvent>
@@ -15,7 +13,6 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QMouseEvent>
-#include <QResizeEvent>
 #include <QStackedWidget>
 
 #include "views/base/actions.h"
@@ -64,13 +61,9 @@ namespace qaliper {
 
 namespace {
 
-constexpr int panelWidth = 344;
-constexpr int minCentre = 350; // px of the picture; panels shrink first
-constexpr int enginePanelHeight = 300;
-constexpr int besidePanels = 12;    // px for what separates the panels from the picture
-constexpr int smallestHeight = 340; // px of the window, whatever its parts would like
-
 using enum ActionId;
+
+constexpr int enginePanelHeight = 300;
 
 // Their shortcuts have other meanings in lists and text fields.
 constexpr std::array onCanvas{CopyNames, CopyNodes, DeleteNode};
@@ -135,7 +128,7 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
         addDocument(document);
     setDocument(tabs_->current());
     setTabPosition(Qt::LeftDockWidgetArea, QTabWidget::North);
-    setMinimumSize(findings_->minimumWidth() + minCentre + besidePanels, smallestHeight);
+    limitSizes();
     resizeWithinScreen(*this, {1440, 900});
     restoreGeometry(preferences.windowGeometry());
     restoreState(preferences.windowState());
@@ -153,31 +146,9 @@ void MainWindow::buildCentre() {
     connect(tabs_, &DocumentTabs::currentDocumentChanged, this, &MainWindow::setDocument);
     connect(tabs_, &DocumentTabs::closeAsked, this, [this](Document* document) { files_->close(*document); });
     centre_ = new QStackedWidget(this);
-    centre_->setMinimumWidth(minCentre);
     centre_->addWidget(welcome_);
     centre_->addWidget(tabs_);
     setCentralWidget(centre_);
-}
-
-void MainWindow::addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown) {
-    QAction* toggle = actions_->at(id);
-    auto* dock = new QDockWidget(plainText(*toggle), this);
-    dock->setObjectName(toggle->objectName());
-    dock->setTitleBarWidget(new QWidget(dock)); // the panel has its own heading
-    dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
-    dock->setWidget(panel);
-    panel->setAutoFillBackground(true);
-    panel->setBackgroundRole(QPalette::Base);
-    addDockWidget(area, dock);
-    resizeDocks({dock}, {panelWidth}, Qt::Horizontal);
-    dock->setVisible(isShown);
-    toggle->setChecked(isShown);
-    connect(toggle, &QAction::toggled, dock, [dock](bool on) {
-        dock->setVisible(on);
-        if (on)
-            dock->raise();
-    });
-    connect(dock, &QDockWidget::visibilityChanged, toggle, [dock, toggle] { toggle->setChecked(!dock->isHidden()); });
 }
 
 void MainWindow::buildDocks(const Services& services) {
@@ -511,34 +482,6 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
     }
 }
 
-void MainWindow::resizeEvent(QResizeEvent* event) {
-    QMainWindow::resizeEvent(event);
-    placePanels();
-}
-
-// In a window without room for panels on both sides of the picture, all of them share the place at the left, as tabs,
-// and go back when there is room again.
-void MainWindow::placePanels() {
-    const auto dockOf = [](QWidget* panel) { return static_cast<QDockWidget*>(panel->parentWidget()); };
-    const bool isNarrow = width() < findings_->minimumWidth() + minCentre + node_->minimumWidth() + besidePanels;
-    if (isNarrow != wideState_.isEmpty())
-        return;
-    QDockWidget* left = dockOf(findings_);
-    const std::array others{dockOf(node_), dockOf(history_), dockOf(bookmarks_)};
-    std::array<bool, others.size()> shown{};
-    std::ranges::transform(others, shown.begin(), [](const QDockWidget* dock) { return !dock->isHidden(); });
-    if (isNarrow) {
-        wideState_ = saveState();
-        for (QDockWidget* dock : others)
-            tabifyDockWidget(left, dock);
-    } else {
-        restoreState(std::exchange(wideState_, {}));
-    }
-    for (std::size_t i = 0; i < others.size(); ++i)
-        others[i]->setVisible(shown[i]);
-    left->raise();
-}
-
 // Mouse events that no child handled: the Back and Forward buttons.
 void MainWindow::mousePressEvent(QMouseEvent* event) {
     if (event->button() == Qt::BackButton)
@@ -548,8 +491,6 @@ void MainWindow::mousePressEvent(QMouseEvent* event) {
     else
         QMainWindow::mousePressEvent(event);
 }
-
-QByteArray MainWindow::panelState() const { return wideState_.isEmpty() ? saveState() : wideState_; }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!files_->mayCloseWindow()) {

@@ -82,6 +82,7 @@ private:
     void showGuide(const QString& guide);
     void addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown);
     void placePanels();
+    void limitSizes();
     void giveTour();
     void showSettings();
     void showShortcuts();
