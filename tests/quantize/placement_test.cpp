@@ -13,8 +13,6 @@
 namespace qaliper::placement_test {
 namespace {
 
-using testing::AllOf;
-using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -46,7 +44,7 @@ struct Placed {
     }
 };
 
-Placed placed(std::string_view text, std::string_view target = "trt-10.3", PlacementRequest request = {}) {
+Placed placed(std::string_view text, std::string_view target = "trt-10.3", const PlacementRequest& request = {}) {
     Analysis before = inspectModel(textModel(text), target);
     Placement placement = placeFor(*before.context, request);
     return {std::move(before), std::move(placement)};
