@@ -22,10 +22,8 @@
 namespace qaliper::quantize_test {
 namespace {
 
-using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;
-using testing::Not;
 
 // An array as NumPy writes it, of numbers without a pattern between -2 and 2.
 std::string wavesOf(const std::string& shape, std::size_t count) {

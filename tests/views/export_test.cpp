@@ -5,6 +5,7 @@
 #include <QImage>
 #include <QImageReader>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QRadioButton>
 
@@ -199,6 +200,7 @@ TEST_F(Exporting, NeverOverAnOpenModel) {
     std::filesystem::copy_file(demoModel(), path);
     open(path);
     const std::string before = must(readWholeFile(path));
+    answerQuestion(QMessageBox::Yes); // the file dialog asks whether to replace it
     write(dialog(), path);
     ASSERT_TRUE(comesTrue([&] { return find<QDialog>("error") != nullptr; }));
     EXPECT_EQ(must(readWholeFile(path)), before);

@@ -56,10 +56,10 @@ TEST_F(Messages, AnErrorStaysWhateverIsSaidMeanwhileUntilItIsClosed) {
 TEST_F(Messages, ErrorsWaitBehindOneAnother) {
     fail("diary.txt", "Dear diary,\ntoday it rained.\n");
     EXPECT_EQ(find<QLabel>("waitingMessages"), nullptr);
-    fail("cut.json", "{\"Layers\": [{\"Name\": \"a\", \"Layer");
+    fail("cut.json", R"({"Layers": [{"Name": "a", "Layer)");
     ASSERT_NE(find<QLabel>("waitingMessages"), nullptr);
     EXPECT_EQ(find<QLabel>("waitingMessages")->text(), QStringLiteral("1 more message"));
-    fail("cut.json", "{\"Layers\": [{\"Name\": \"a\", \"Layer");
+    fail("cut.json", R"({"Layers": [{"Name": "a", "Layer)");
     EXPECT_EQ(find<QLabel>("waitingMessages")->text(), QStringLiteral("1 more message")) << "said once";
     closeError();
     EXPECT_TRUE(said().contains(QStringLiteral("diary.txt"))) << said().toStdString();

@@ -28,6 +28,9 @@ namespace qaliper::small_window_test {
 namespace {
 
 class SmallWindow : public WindowTest {
+public:
+    ~SmallWindow() override { qApp->setStyleSheet({}); }
+
 protected:
     SmallWindow() {
         qApp->setStyleSheet(
@@ -35,8 +38,6 @@ protected:
         window_->resize(960, 540);
         QCoreApplication::processEvents();
     }
-
-    ~SmallWindow() override { qApp->setStyleSheet({}); }
 
     // Panels scroll downwards only: what sticks out at their sides cannot be seen.
     bool isWhole(const QWidget* panel) const {
@@ -159,7 +160,7 @@ TEST_F(SmallWindow, NoCountOfFindingsIsCut) {
     std::string nodes;
     for (int i = 0; i < 1200; ++i)
         nodes += "y" + std::to_string(i) + " = acme.Odd" + std::to_string(i) + " (x) ";
-    must(saveModel(textModel("<opset_import: [\"\": 17, \"acme\": 1]> g (float[2] x) => (y0) { " + nodes + "}"),
+    must(saveModel(textModel(R"(<opset_import: ["": 17, "acme": 1]> g (float[2] x) => (y0) { )" + nodes + "}"),
         folder_ / "many.onnx"));
     open(folder_ / "many.onnx");
     window_->resize(683, 384);
