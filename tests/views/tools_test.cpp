@@ -250,7 +250,7 @@ TEST_F(WindowTest, WhyAStepIsNotProvenIsReadInItsRow) {
 
 TEST_F(ToolsOfDemo, TheMenuOfANodeHasThem) {
     QMenu menu;
-    GraphView* graph = find<GraphView>();
+    auto* graph = find<GraphView>();
     ASSERT_NE(graph, nullptr);
     emit graph->nodeMenuMade(&menu, nodeNamed("group_c"));
     QAction* one = entry(&menu, "dequantize");
