@@ -11,6 +11,7 @@
 #include "model/onnx/load.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
+#include "views/base/later.h"
 #include "views/base/text.h"
 #include "views/window/document_tabs.h"
 #include "views/window/session.h"
@@ -109,7 +110,7 @@ TEST_F(OddFiles, MarkupInANameIsShownAsItIs) {
             QTest::keyClick(box, Qt::Key_Escape);
         }
     };
-    QMetaObject::invokeMethod(window_.get(), close, Qt::QueuedConnection);
+    later(*window_, close);
     press(Qt::Key_W, Qt::ControlModifier);
     EXPECT_TRUE(isPlain);
 }
