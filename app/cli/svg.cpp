@@ -44,12 +44,13 @@ constexpr std::array heatKinds{HeatKind::None, HeatKind::MultiplyAdds, HeatKind:
     HeatKind::ExpectedTime, HeatKind::LostTime};
 
 HeatKind heatNamed(std::string_view word) {
-    const auto found = std::ranges::find(heatKinds, word, heatWord);
+    const auto* const found = std::ranges::find(heatKinds, word, heatWord);
     return found == heatKinds.end() ? HeatKind::None : *found;
 }
 
 std::vector<std::string> heatWords() {
     std::vector<std::string> words;
+    words.reserve(heatKinds.size());
     for (const HeatKind kind : heatKinds)
         words.emplace_back(heatWord(kind));
     return words;

@@ -82,7 +82,7 @@ private:
         }
         out_ += "</desc>\n";
         writeHeads();
-        out_ += "<rect class=\"canvas\" width=\"100%\" height=\"100%\"";
+        out_ += R"(<rect class="canvas" width="100%" height="100%")";
         attribute(out_, "fill", theme_.canvas);
         out_ += "/>\n";
         if (options_.sidebar)
@@ -103,7 +103,7 @@ private:
             rectangle(out_, {left(), 0, area_.width, area_.height});
             out_ += "/></clipPath>\n<g clip-path=\"url(#area)\">\n";
         }
-        out_ += "<g class=\"graph\" transform=\"translate(";
+        out_ += R"(<g class="graph" transform="translate()";
         number(out_, left() - area_.x);
         out_ += ' ';
         number(out_, -area_.y);
@@ -165,7 +165,7 @@ private:
             const auto curve = scene_.curveOf(scene_.edges[e]);
             if (tone == ChainTone::None || tone == ChainTone::Broken || curve.empty() || !isEdgeShown(e))
                 continue;
-            out_ += "<path class=\"band\" fill=\"none\" d=\"";
+            out_ += R"(<path class="band" fill="none" d=")";
             pathData(out_, curve, 0);
             out_ += '"';
             attribute(out_, "stroke", chainColour(tone, theme_));
@@ -184,7 +184,7 @@ private:
             out_ += theme_.isDark ? " fill-opacity=\"0.13\"" : " fill-opacity=\"0.09\"";
             out_ += " stroke-opacity=\"0.45\"";
             if (tone == ChainTone::Broken)
-                out_ += " stroke-width=\"1.6\" stroke-dasharray=\"5 3\"";
+                out_ += R"( stroke-width="1.6" stroke-dasharray="5 3")";
             out_ += "/>\n";
         }
     }
@@ -323,7 +323,7 @@ private:
         const Colour fill = isValue ? blend(theme_.nodeFill, kind, 0.05)
                                     : heatFill(theme_.nodeFill, static_cast<double>(mark.heat), theme_);
         if (mark.isSelected || mark.isHit) {
-            out_ += "<rect fill=\"none\" stroke-opacity=\"0.28\" stroke-width=\"5\"";
+            out_ += R"(<rect fill="none" stroke-opacity="0.28" stroke-width="5")";
             rectangle(out_, box.rect.grownBy(3));
             out_ += " rx=\"11\"";
             attribute(out_, "stroke", mark.isSelected ? theme_.accent : theme_.warning);
@@ -353,7 +353,7 @@ private:
             out_ += ' ';
             number(out_, b);
         };
-        say2("<path class=\"stripe\" d=\"M", rect.x + stripeWidth, rect.y + inset);
+        say2(R"(<path class="stripe" d="M)", rect.x + stripeWidth, rect.y + inset);
         say2("A8 8 0 0 0 ", rect.x, rect.y + boxRadius);
         out_ += 'V';
         number(out_, rect.bottom() - boxRadius);
@@ -366,7 +366,7 @@ private:
     // Two box outlines below a box that stands for several.
     void writeStack(const Rect& rect) {
         for (const double offset : {3.0, 6.0}) {
-            out_ += "<path fill=\"none\" d=\"M";
+            out_ += R"(<path fill="none" d="M)";
             number(out_, rect.x + boxRadius + offset);
             out_ += ' ';
             number(out_, rect.bottom() + offset);

@@ -134,7 +134,7 @@ private:
 
     void writeLine(const Text& label, Colour colour, double width, std::string_view dashes) {
         y_ += 18;
-        out_ += "<path fill=\"none\" d=\"M";
+        out_ += R"(<path fill="none" d="M)";
         number(out_, signCentre - 12);
         out_ += ' ';
         number(out_, y_);

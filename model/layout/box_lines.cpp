@@ -215,6 +215,7 @@ void LineWriter::writeRepeat(BoxIx ix) {
     std::ranges::sort(sorted,
         [](const auto& a, const auto& b) { return a.second != b.second ? a.second > b.second : a.first < b.first; });
     std::vector<LinePart> parts;
+    parts.reserve(sorted.size());
     for (const auto& [op, count] : sorted)
         parts.emplace_back(count > 1 ? formatNumber(count) + " " + std::string(op) : std::string(op));
     addMessage(LineKind::Detail, say("{count} {count|node|nodes}", arg("count", members.size())));

@@ -414,9 +414,9 @@ bool hasMatrix(const NodeContext& context) {
 Elements integerElements(std::string_view opType, const NodeContext& context) {
     if (!takesMatrices(opType) && hasMatrix(context))
         return std::nullopt;
-    if (const auto found = std::ranges::find(followers, opType, &Follower::opType); found != followers.end())
+    if (const auto* const found = std::ranges::find(followers, opType, &Follower::opType); found != followers.end())
         return found->follow(context);
-    if (const auto found = std::ranges::find(arithmetic, opType, &Arithmetic::opType); found != arithmetic.end())
+    if (const auto* const found = std::ranges::find(arithmetic, opType, &Arithmetic::opType); found != arithmetic.end())
         return calculateAll(*found, context);
     return std::nullopt;
 }

@@ -21,6 +21,7 @@ std::vector<OutputPair> commonOutputs(const RuntimeModel& before, const RuntimeM
 
 std::vector<std::string> namesOf(const std::vector<OutputPair>& pairs, std::string OutputPair::*side) {
     std::vector<std::string> names;
+    names.reserve(pairs.size());
     for (const OutputPair& pair : pairs)
         names.push_back(pair.*side);
     return names;

@@ -53,8 +53,8 @@ constexpr std::array rows{
 
 QuantizerImportOf quantizerImport(Version version) {
     const auto isNewer = [&](const Row& row) { return row.import.since > version; };
-    const auto next = std::ranges::find_if(rows, isNewer);
-    const auto row = next == rows.begin() ? rows.begin() : next - 1;
+    const auto* const next = std::ranges::find_if(rows, isNewer);
+    const auto* const row = next == rows.begin() ? rows.begin() : next - 1;
     const bool isCertain = next == rows.end() || version <= row->exactUntil;
     return {&row->import, isCertain ? nullptr : &next->import};
 }

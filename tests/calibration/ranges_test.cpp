@@ -95,8 +95,10 @@ TEST(RangeLimit, OfMseHasTheLeastSquareErrorOnTheNumbers) {
             const TensorStatistics statistics = statisticsOf(numbers);
             const double chosen = squareError(numbers, rangeLimit(statistics, RangeMethod::Mse, form), form);
             const double step = largestMagnitude(statistics) / 60;
-            for (double limit = 4 * step; limit <= 60.5 * step; limit += step)
+            for (int steps = 4; steps <= 60; ++steps) {
+                const double limit = steps * step;
                 EXPECT_LE(chosen, 1.02 * squareError(numbers, limit, form)) << quantizedFormName(form) << " " << limit;
+            }
         }
     }
 }

@@ -183,8 +183,10 @@ TEST_P(Causes, ComeAfterWhatStopsTheEngine) {
     std::vector<std::string> stops;
     for (const auto& [stage, kind] :
         {std::pair(Stage::Parser, CauseKind::ParserStops), std::pair(Stage::Builder, CauseKind::BuildStops)}) {
-        const auto errors = static_cast<std::size_t>(std::ranges::count_if(analysis_.findings,
-            [&](const Finding& finding) { return finding.severity == Severity::Error && finding.stage == stage; }));
+        const auto errors = static_cast<std::size_t>(
+            std::ranges::count_if(analysis_.findings, [&, stage = stage](const Finding& finding) {
+                return finding.severity == Severity::Error && finding.stage == stage;
+            }));
         if (errors == 0)
             continue;
         ASSERT_GT(causes.size(), stops.size());

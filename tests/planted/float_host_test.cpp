@@ -42,7 +42,7 @@ std::vector<double> someNumbers(std::size_t count, double largest) {
 }
 
 // A constant in INT8 behind its DQ.
-std::string quantizedWeight(FixBuilder& builder, std::vector<std::int64_t> dims, double scale) {
+std::string quantizedWeight(FixBuilder& builder, const std::vector<std::int64_t>& dims, double scale) {
     const auto count = static_cast<std::size_t>(elementCount(dims).value_or(0));
     const std::string constant = small(builder, "planted_weight", DataType::Int8, dims, someNumbers(count, 100));
     const std::string scaleName = small(builder, "weight_scale", DataType::Float, {}, {scale});

@@ -175,8 +175,8 @@ TEST(Proof, EveryRegionOfAWideEditIsJudgedOnItsOwn) {
         twin.opType = "Identity";
         twin.inputs = {node.inputs[0]};
         twin.outputs = {node.outputs[0] + "_in"};
-        edits.push_back(AddNode{mainGraph, twin, node.id});
-        edits.push_back(ReplaceInput{mainGraph, node.id, 0, twin.outputs[0]});
+        edits.emplace_back(AddNode{mainGraph, twin, node.id});
+        edits.emplace_back(ReplaceInput{mainGraph, node.id, 0, twin.outputs[0]});
     }
     EXPECT_EQ(verdict(proofOf(versionsOf(model, edits))), "equal");
     std::get<AddNode>(edits[26]).node.opType = "Neg";
@@ -370,7 +370,7 @@ TEST(ProofOfAReviewedFix, UsesInputsOfTheUser) {
         network(
             "a = Relu (x) b = Clip (a, low, high) y = Neg (b)", "float low = {0}, float high = {100}", "float[1,4] x"));
     ProofOptions options = review();
-    const auto sample = [](std::vector<double> numbers) {
+    const auto sample = [](const std::vector<double>& numbers) {
         return Sample{{"x", DataType::Float, {1, 4}, encodeNumbers(DataType::Float, numbers)}};
     };
     options.given = {sample({1, 2, 3, 4}), sample({5, 6, 7, 8})};

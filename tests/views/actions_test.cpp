@@ -3,9 +3,9 @@
 #include <QAction>
 #include <QMenu>
 #include <QMessageBox>
-#include <QTimer>
 
 #include "tests/views/window_fixture.h"
+#include "views/base/later.h"
 #include "views/base/text.h"
 #include "views/panels/findings_panel.h"
 
@@ -68,7 +68,7 @@ TEST_F(ActionsInDemo, F11FillsTheScreenAndGivesItBack) {
 
 TEST_F(ActionsInDemo, AboutNamesTheVersion) {
     QString said;
-    QTimer::singleShot(0, window_.get(), [&] {
+    later(*window_, [&] {
         if (auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) {
             said = box->text();
             box->accept();

@@ -14,6 +14,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
+#include "views/base/later.h"
 #include "views/canvas/legend.h"
 #include "views/canvas/minimap.h"
 #include "views/compare/compare_window.h"
@@ -413,7 +414,7 @@ std::vector<EachAction::Trial> EachAction::windowTrials() {
         {StartTour, [](Each& t) { return t.isThere<Tour>(); }},
         {About, [](Each& t) { return t.noted_ == 1; },
             [](Each& t) { // it waits until somebody closes it
-                QTimer::singleShot(0, t.window_.get(), [&t] {
+                later(*t.window_, [&t] {
                     if (QWidget* box = QApplication::activeModalWidget()) {
                         t.noted_ = box->windowTitle().contains(QStringLiteral("Qaliper")) ? 1 : 0;
                         QTest::keyClick(box, Qt::Key_Escape);

@@ -36,6 +36,7 @@
 #include "views/dialogs/target_form.h"
 #include "views/dialogs/tensor_dialog.h"
 #include "views/panels/findings_panel.h"
+#include "views/panels/node_panel.h"
 #include "views/window/tour.h"
 #include "views/window/welcome_page.h"
 
@@ -50,7 +51,7 @@ struct Place {
     const char* name;
     std::function<QWidget*(class KeyboardWalk&)> open; // what is walked through
 
-    friend void PrintTo(const Place& place, std::ostream* out) { *out << place.name; }
+    friend std::ostream& operator<<(std::ostream& out, const Place& place) { return out << place.name; }
 };
 
 class KeyboardWalk : public WindowTest, public testing::WithParamInterface<Place> {

@@ -4,13 +4,13 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTabBar>
-#include <QTimer>
 
 #include "model/base/file.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
+#include "views/base/later.h"
 #include "views/base/text.h"
 #include "views/dialogs/ignore_dialogs.h"
 #include "views/panels/history_model.h"
@@ -39,7 +39,7 @@ protected:
         if (box && box->objectName() != QStringLiteral("error")) {
             const int answer = asked_ < answers_.size() ? answers_[asked_] : QMessageBox::Cancel;
             ++asked_;
-            QTimer::singleShot(0, box, [box, answer] {
+            later(*box, [box, answer] {
                 QTest::mouseClick(box->button(static_cast<QMessageBox::StandardButton>(answer)), Qt::LeftButton);
             });
         }
@@ -224,7 +224,7 @@ TEST_F(Saving, AWindowThatClosesBehindASaveRemembersAllItsTabs) {
 // As by a click that waits in the queue when the dialog opens.
 TEST_F(Saving, ATabStaysWhileAFileDialogAsksAboutIt) {
     Document* document = open(copyOfDemo("model.onnx"));
-    QTimer::singleShot(0, window_.get(), [this] { action(ActionId::CloseTab)->trigger(); });
+    later(*window_, [this] { action(ActionId::CloseTab)->trigger(); });
     answerFileDialog(folder_ / "saved.onnx");
     action(ActionId::SaveAs)->trigger();
     ASSERT_TRUE(isOpen(document));

@@ -205,7 +205,7 @@ QFrame[floating="true"] { background: @panel; border: 1px solid @border; border-
     put(QLatin1String("@onAccent"), colours.onAccent.name());
     put(QLatin1String("@window"), colours.window.name());
     put(QLatin1String("@panel"), colours.panel.name());
-    put(QLatin1String("@card"), colours.isDark ? colours.canvas.name() : colours.canvas.name());
+    put(QLatin1String("@card"), colours.canvas.name());
     put(QLatin1String("@border"), colours.border.name());
     put(QLatin1String("@secondary"), colours.secondary.name());
     put(QLatin1String("@tertiary"), colours.tertiary.name());

@@ -158,7 +158,7 @@ private:
         painter_.setPen(
             QPen(toColour(borderOf(box, markOf(number))), markOf(number).change == ChangeTone::None ? 1 : 2));
         const Colour plain = changeFill(blend(theme_.nodeFill, kind, 0.14), markOf(number), theme_);
-        const double heat = static_cast<double>(markOf(number).heat);
+        const auto heat = static_cast<double>(markOf(number).heat);
         const Colour fill = request_.overlay.isHeated() ? heatFill(theme_.nodeFill, heat, theme_) : plain;
         painter_.setBrush(toColour(box.isOpen ? theme_.canvas : fill));
         painter_.drawRoundedRect(rect, 3, 3);
@@ -210,7 +210,7 @@ private:
             return;
         painter_.setPen(Qt::NoPen);
         for (const ScenePill& pill : scene_.pills) {
-            const double heat = static_cast<double>(request_.overlay.pill(pill.pill.value).heat);
+            const auto heat = static_cast<double>(request_.overlay.pill(pill.pill.value).heat);
             if (heat <= 0 || !pill.rect.touches(area_))
                 continue;
             QRectF rect = placeOf(pill.rect);

@@ -179,9 +179,9 @@ private:
             if (!scene_.boxes[box].isOpen)
                 continue;
             paintBox(box);
-            const auto frames = std::ranges::equal_range(scene_.frames, BoxIx{box}, {}, &SceneFrame::owner);
-            for (const SceneFrame& frame : frames)
-                paintFrame(frame);
+            auto frame = std::ranges::lower_bound(scene_.frames, BoxIx{box}, {}, &SceneFrame::owner);
+            for (; frame != scene_.frames.end() && frame->owner == BoxIx{box}; ++frame)
+                paintFrame(*frame);
         }
     }
 

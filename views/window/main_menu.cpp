@@ -98,7 +98,7 @@ void MainMenu::buildThemes(QMenu& menu, const Actions& actions) {
         std::pair{ThemeDark, ThemeMode::Dark}};
     for (const auto& [id, mode] : modes) {
         QAction* action = actions.at(id);
-        group->addAction(action);
+        action->setActionGroup(group);
         themes->addAction(action);
         action->setChecked(preferences_->themeMode() == mode);
         connect(

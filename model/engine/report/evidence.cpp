@@ -33,6 +33,7 @@ Text describeMatches(const std::vector<MatchQuality>& qualities) {
 template <class Items, class Quality>
 Text describeMatchesOf(const Items& items, Quality qualityOf) {
     std::vector<MatchQuality> qualities;
+    qualities.reserve(items.size());
     for (const auto& item : items)
         qualities.push_back(qualityOf(item));
     return describeMatches(qualities);
