@@ -23,6 +23,7 @@ int main(int argc, char** argv) try {
         Service{FrameKind::Verify, &answerVerify},
         Service{FrameKind::Evaluate, &answerEvaluate},
         Service{FrameKind::Calibrate, &answerCalibrate},
+        Service{FrameKind::Switch, &answerSwitch},
     };
     return serve(workerDescriptor, services) == ServeEnd::HungUp ? EXIT_SUCCESS : EXIT_FAILURE;
 } catch (const std::exception&) {

@@ -30,6 +30,7 @@ int main(int argc, char** argv) {
     addEvaluate(app, run);
     addCalibrate(app, run);
     addStatistics(app, run);
+    addSensitivity(app, run);
     addDiff(app, run);
     addRules(app, run);
     addExplain(app, run);

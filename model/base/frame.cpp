@@ -15,6 +15,7 @@ bool isKnown(FrameKind kind) {
     case FrameKind::Verify:
     case FrameKind::Evaluate:
     case FrameKind::Calibrate:
+    case FrameKind::Switch:
     case FrameKind::Answer:
     case FrameKind::Failure:
     case FrameKind::Progress: return true;

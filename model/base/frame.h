@@ -32,6 +32,7 @@ enum class FrameKind : std::uint16_t {
     Verify = 3,    // numerical comparison of two models
     Evaluate = 4,  // a model on a user's data
     Calibrate = 5, // ranges and histograms of its tensors on that data
+    Switch = 6,    // the noise of its quantizers on that data, some of them on and the others off
     Answer = 16,
     Failure = 17,  // the payload is an error: encodeFailure()
     Progress = 18, // any number of them before the answer; the payload is a share: encodeShare()

@@ -72,7 +72,11 @@ Result<InstrumentedModel> instrumentModel(const std::filesystem::path& path, std
     const auto edited = applyEdits(*model, *edits);
     if (!edited)
         return fail(edited.error());
-    auto bytes = composeBeside(*edited, path);
+    return instrumentedModel(*edited, path);
+}
+
+Result<InstrumentedModel> instrumentedModel(const Model& version, const std::filesystem::path& path) {
+    auto bytes = composeBeside(version, path);
     if (!bytes)
         return fail(std::move(bytes.error()));
     std::error_code ignored;

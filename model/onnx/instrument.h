@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "model/base/result.h"
+#include "model/graph/model.h"
 
 // A model for ONNX Runtime with a probe, an operator of our own, behind tensors that are to be measured or changed while it
 // runs.
@@ -27,5 +28,8 @@ struct InstrumentedModel {
 // output instead, in bodies, too. Graph outputs stay as they are. Errors: those of loadModel(); Invalid naming a tensor
 // that the main graph does not have.
 Result<InstrumentedModel> instrumentModel(const std::filesystem::path& path, std::span<const std::string> tensors);
+
+// A version of the model in that file whose edits put probes into it. Errors: those of composeModel().
+Result<InstrumentedModel> instrumentedModel(const Model& version, const std::filesystem::path& path);
 
 } // namespace qaliper

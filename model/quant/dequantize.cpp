@@ -1,9 +1,8 @@
 #include "model/quant/dequantize.h"
 
-#include <algorithm>
 #include <cmath>
 
-#include "model/graph/axes.h"
+#include "model/quant/scale_slots.h"
 
 namespace qaliper {
 
@@ -20,19 +19,23 @@ public:
             return fail(scales ? zeroPoints.error() : scales.error());
         lookup.scales_ = std::move(*scales);
         lookup.zeroPoints_ = std::move(*zeroPoints);
-        if (!lookup.locate(constant, quantizer))
+        const bool zeroPointsFit =
+            lookup.zeroPoints_.size() == 1 || lookup.zeroPoints_.size() == lookup.scales_.size();
+        const auto slots = ScaleSlots::of(scaleFormOf(quantizer), lookup.scales_.size(), constant.dims);
+        if (!zeroPointsFit || !slots)
             return fail(ErrorKind::Unsupported,
                 say("The scales of \"{tensor}\" do not fit its shape", arg("tensor", constant.name)));
+        lookup.slots_ = *slots;
         return lookup;
     }
 
     float dequantize(std::uint64_t at, double quantized) const {
-        const std::uint64_t slot = slotOf(at);
+        const std::uint64_t slot = slots_.at(at);
         return static_cast<float>((quantized - zeroPoint(slot)) * scales_[slot]);
     }
 
     double quantize(std::uint64_t at, double real, bool rounds) const {
-        const std::uint64_t slot = slotOf(at);
+        const std::uint64_t slot = slots_.at(at);
         const float steps = static_cast<float>(real) / static_cast<float>(scales_[slot]);
         return rounds ? std::nearbyint(steps) + zeroPoint(slot) : steps;
     }
@@ -42,45 +45,9 @@ private:
         return static_cast<double>(zeroPoints_.size() == 1 ? zeroPoints_.front() : zeroPoints_[slot]);
     }
 
-    bool locate(const Tensor& constant, const Quantizer& quantizer) {
-        const bool zeroPointsFit = zeroPoints_.size() == 1 || zeroPoints_.size() == scales_.size();
-        if (!zeroPointsFit || scales_.empty())
-            return false;
-        if (scales_.size() == 1)
-            return true;
-        const auto axis = axisAt(quantizer.axis.value_or(1), constant.dims.size());
-        if (!axis || !elementCount(constant.dims))
-            return false;
-        for (std::size_t i = *axis + 1; i < constant.dims.size(); ++i)
-            inner_ *= static_cast<std::uint64_t>(constant.dims[i]);
-        length_ = static_cast<std::uint64_t>(constant.dims[*axis]);
-        if (quantizer.granularity != Granularity::Block)
-            return scales_.size() == length_;
-        block_ = static_cast<std::uint64_t>(std::max<std::int64_t>(quantizer.blockSize, 1));
-        blocked_ = true;
-        const std::uint64_t perSlice = (length_ + block_ - 1) / block_ * inner_;
-        const std::uint64_t slices =
-            elementCount(constant.dims).value_or(0) / std::max<std::uint64_t>(length_ * inner_, 1);
-        return scales_.size() == perSlice * slices;
-    }
-
-    std::uint64_t slotOf(std::uint64_t at) const {
-        if (scales_.size() == 1)
-            return 0;
-        const std::uint64_t along = at / inner_ % length_;
-        if (!blocked_)
-            return along;
-        const std::uint64_t slice = at / (inner_ * length_);
-        const std::uint64_t blocks = (length_ + block_ - 1) / block_;
-        return (slice * blocks + along / block_) * inner_ + at % inner_;
-    }
-
     std::vector<double> scales_;
     std::vector<std::int64_t> zeroPoints_;
-    std::uint64_t inner_ = 1;
-    std::uint64_t length_ = 1;
-    std::uint64_t block_ = 1;
-    bool blocked_ = false;
+    ScaleSlots slots_;
 };
 
 // Works on bytes: a list of doubles would take eight times the memory of the weight.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstring>
 #include <mutex>
 
@@ -84,6 +85,40 @@ void countBins(const Ort::KernelContext& context, const TensorView& tensor, std:
     });
 }
 
+// The elements from `begin` to `end` of a tensor of another type than FP32.
+bool quantizeBlocks(const TensorView& tensor, const std::vector<std::int64_t>& dims, const PairArithmetic& pair,
+    std::size_t begin, std::size_t end, char* to) {
+    std::array<float, blockSize> block{};
+    const std::size_t size = static_cast<std::size_t>(bitsOf(tensor.type)) / 8;
+    bool fits = true;
+    std::size_t at = begin;
+    forEachBlock(tensor, begin, end, [&](std::span<const float> numbers) {
+        fits = fits && pair.apply(dims, at, numbers, block.data());
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            const std::uint64_t bits = encodeElement(tensor.type, block[i]);
+            std::memcpy(to + (at + i) * size, &bits, size);
+        }
+        at += numbers.size();
+    });
+    return fits;
+}
+
+bool quantize(const Ort::KernelContext& context, const TensorView& tensor, const std::vector<std::int64_t>& dims,
+    std::size_t threads, const PairArithmetic& pair, void* to) {
+    std::atomic<bool> fits = true;
+    inParts(context, tensor.count, threads, [&](std::size_t begin, std::size_t end, std::mutex&) {
+        bool partFits = true;
+        if (tensor.type == DataType::Float)
+            partFits = pair.apply(dims, begin, std::span(static_cast<const float*>(tensor.data) + begin, end - begin),
+                static_cast<float*>(to) + begin);
+        else
+            partFits = quantizeBlocks(tensor, dims, pair, begin, end, static_cast<char*>(to));
+        if (!partFits)
+            fits = false;
+    });
+    return fits;
+}
+
 class ProbeKernel {
 public:
     ProbeKernel(const OrtKernelInfo* info, Probes& probes)
@@ -105,6 +140,13 @@ public:
             measureRange(context, tensor, probes_->threads, probe);
         else if (probes_->mode == ProbeMode::Histogram)
             countBins(context, tensor, probes_->threads, probe);
+        if (probes_->mode == ProbeMode::Quantize && probe.isOn && probe.pair) {
+            if (!quantize(context, tensor, info.GetShape(), probes_->threads, *probe.pair,
+                    output.GetTensorMutableRawData()))
+                return Ort::Status("the scales of a quantizer do not fit the tensor's shape", ORT_INVALID_ARGUMENT)
+                    .release();
+            return nullptr;
+        }
         if (void* to = output.GetTensorMutableRawData(); to != tensor.data && tensor.count > 0)
             std::memcpy(to, tensor.data, tensor.count * static_cast<std::size_t>(bitsOf(tensor.type)) / 8);
         return nullptr;

@@ -9,22 +9,25 @@
 
 #include "model/calibration/measure.h"
 #include "model/calibration/statistics.h"
+#include "model/sensitivity/pair_arithmetic.h"
 
 namespace Ort {
 struct CustomOpDomain;
 }
 
 // The operator behind a tensor (model/onnx/instrument.h) as ONNX Runtime executes it: it passes the tensor on, and
-// measures it when told so.
+// measures or quantizes it when told so.
 
 namespace qaliper {
 
-enum class ProbeMode : std::uint8_t { Pass, Range, Histogram };
+enum class ProbeMode : std::uint8_t { Pass, Range, Histogram, Quantize };
 
 struct Probe {
     MeasuredRange range;
     float limit = 0;                 // of the histogram
     std::vector<std::uint64_t> bins; // histogramBins of them, or none
+    bool isOn = false;               // it quantizes
+    std::optional<PairArithmetic> pair = {}; // of one that can quantize
 };
 
 // What the host of a session says and reads. It is read during a run and may change between two.

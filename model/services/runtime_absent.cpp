@@ -14,5 +14,6 @@ tl::unexpected<Error> withoutRuntime() {
 Result<std::string> answerVerify(std::string_view, const Job&) { return withoutRuntime(); }
 Result<std::string> answerEvaluate(std::string_view, const Job&) { return withoutRuntime(); }
 Result<std::string> answerCalibrate(std::string_view, const Job&) { return withoutRuntime(); }
+Result<std::string> answerSwitch(std::string_view, const Job&) { return withoutRuntime(); }
 
 } // namespace qaliper

@@ -34,4 +34,7 @@ Result<std::string> answerEvaluate(std::string_view request, const Job& job);
 // The service behind calibrateModel(). Built without ONNX Runtime it answers with a failure that says so.
 Result<std::string> answerCalibrate(std::string_view request, const Job& job);
 
+// The service behind measureNoise(). Built without ONNX Runtime it answers with a failure that says so.
+Result<std::string> answerSwitch(std::string_view request, const Job& job);
+
 } // namespace qaliper

@@ -1,0 +1,93 @@
+#include "model/report/sensitivity.h"
+
+#include "app/cli/commands.h"
+#include "app/cli/data_options.h"
+#include "app/cli/progress.h"
+#include "app/cli/session.h"
+#include "app/worker_path.h"
+
+namespace qaliper::cli {
+
+namespace {
+
+struct SensitivityOptions {
+    std::string model;
+    std::string against;
+    DataOptions data;
+    std::uint64_t samples = 0; // 0: all
+    std::vector<std::string> outputs;
+    bool activationsOnly = false;
+    std::string by = "tensor";
+    std::string format = "text";
+};
+
+SensitivityBy groupingOf(const std::string& name) {
+    if (name == "node")
+        return SensitivityBy::Node;
+    if (name == "module")
+        return SensitivityBy::Module;
+    return name == "operator" ? SensitivityBy::Operator : SensitivityBy::Tensor;
+}
+
+Result<SensitivityReport> measured(const SensitivityOptions& options) {
+    auto data = dataFilesOf(options.data);
+    if (!data)
+        return fail(std::move(data.error()));
+    SensitivityRequest request{
+        options.model, options.against, std::move(*data), {}, options.outputs, !options.activationsOnly};
+    if (options.samples > 0)
+        request.samples = options.samples;
+    Worker worker({.executable = workerPath(), .memoryLimit = 0});
+    ProgressPrinter progress;
+    const auto printFirst = [&](const Sensitivity& sensitivity) {
+        inform(say("The first list, which more samples refine:\n{list}",
+            arg("list", toText({request, sensitivity}, groupingOf(options.by)))));
+    };
+    auto sensitivity = measureSensitivity(request, worker, printFirst, progress.job());
+    if (!sensitivity)
+        return fail(std::move(sensitivity.error()));
+    return SensitivityReport{std::move(request), std::move(*sensitivity)};
+}
+
+int sensitivity(const SensitivityOptions& options) {
+    const auto report = measured(options);
+    if (!report) {
+        printError(report.error());
+        return report.error().kind == ErrorKind::Unsupported ? NotProven : exitStatusOf(report.error());
+    }
+    return printed(options.format == "json" ? toJson(*report) : toText(*report, groupingOf(options.by)), Clean);
+}
+
+} // namespace
+
+void addSensitivity(CLI::App& app, Run& run) {
+    CLI::App* command = app.add_subcommand("sensitivity", "Show what each quantizer costs at the outputs, on your data");
+    auto options = std::make_shared<SensitivityOptions>();
+    command->add_option("model", options->model, "Quantized ONNX file")
+        ->required()
+        ->type_name("FILE")
+        ->check(CLI::ExistingFile);
+    command
+        ->add_option("--against", options->against,
+            "The float model that it was made from; without it weights that are stored quantized stay as they are")
+        ->type_name("FILE")
+        ->check(CLI::ExistingFile);
+    addDataOptions(*command, options->data);
+    command->add_option("--samples", options->samples, "Only the first ones; without it all are used")
+        ->type_name("N")
+        ->check(CLI::PositiveNumber);
+    command->add_option("--outputs", options->outputs, "Only these; without it each float output of the model")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
+    command->add_flag("--activations-only", options->activationsOnly, "Leave weights in float: takes half the time");
+    command->add_option("--by", options->by, "What the text adds up: tensor, node, module or operator")
+        ->check(CLI::IsMember({"tensor", "node", "module", "operator"}));
+    command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
+    command->footer(
+        "Each quantizer is on alone, all others off, in one session of ONNX Runtime. The noises nearly add up; where "
+        "they do not, nothing is ranked.\n\n"
+        "Example:\n  qaliper-cli sensitivity model.int8.onnx --against model.onnx --data samples.npz --samples 16");
+    command->callback([options, &run] { run = [options] { return sensitivity(*options); }; });
+}
+
+} // namespace qaliper::cli

@@ -1,0 +1,160 @@
+#include "model/report/sensitivity.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "model/base/number.h"
+
+namespace qaliper {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t longestList = 30;
+constexpr double leastShare = 0.0005; // that a list names
+
+Json numberOrNull(double number) { return std::isfinite(number) ? Json(number) : Json(); }
+
+Json jsonOf(const OutputBudget& budget) {
+    Json json{{"total_db", numberOrNull(budget.totalDb)}, {"sum_db", numberOrNull(budget.sumDb)},
+        {"rest_db", budget.restDb ? numberOrNull(*budget.restDb) : Json()}, {"additive", budget.isAdditive()}};
+    json["reason"] = budget.reason ? Json(notAdditiveName(*budget.reason)) : Json();
+    json["explanation"] = budget.reason ? Json(render(describe(*budget.reason))) : Json();
+    return json;
+}
+
+Json jsonOf(const NamedSwitch& quantizer) {
+    return {{"tensor", quantizer.tensor}, {"node", quantizer.node}, {"kind", switchKindName(quantizer.kind)},
+        {"reader", quantizer.reader}, {"operator", quantizer.op}, {"module", quantizer.module}};
+}
+
+std::string decibels(double db) { return std::isfinite(db) ? formatFixed(db, 1) : db > 0 ? "∞" : "−∞"; }
+
+struct Line {
+    std::string name;
+    double share = 0;
+};
+
+std::string nameOf(const NamedSwitch& quantizer, SensitivityBy by) {
+    switch (by) {
+    case SensitivityBy::Tensor: return quantizer.tensor;
+    case SensitivityBy::Node: return quantizer.reader;
+    case SensitivityBy::Module: return quantizer.module;
+    case SensitivityBy::Operator: return quantizer.op;
+    }
+    return {};
+}
+
+// Added up over what has the same name, worst first.
+std::vector<Line> linesOf(const Sensitivity& sensitivity, std::size_t output, SensitivityBy by) {
+    std::vector<Line> lines;
+    for (const QuantizerEffect& effect : sensitivity.quantizers) {
+        const std::string name = nameOf(effect.quantizer, by);
+        auto line = std::ranges::find(lines, name, &Line::name);
+        if (line == lines.end())
+            line = lines.insert(lines.end(), Line{name, 0});
+        line->share += effect.outputs[output].share;
+    }
+    std::ranges::stable_sort(lines, std::ranges::greater{}, &Line::share);
+    return lines;
+}
+
+Text headOf(const OutputBudget& budget) {
+    return say("output {output}: {total} dB with all quantizers on, {sum} dB by the sum of their noises",
+        arg("output", budget.output), arg("total", decibels(budget.totalDb)), arg("sum", decibels(budget.sumDb)));
+}
+
+std::string rightAligned(const std::string& text, std::size_t width) {
+    return std::string(width - std::min(width, text.size()), ' ') + text;
+}
+
+// One output: how far the noises add up, and the list.
+std::string partOf(
+    const Sensitivity& sensitivity, std::size_t output, SensitivityBy by, const Catalogue* catalogue) {
+    constexpr std::size_t shareWidth = 9;
+    constexpr std::size_t effectWidth = 9;
+    const OutputBudget& budget = sensitivity.outputs[output];
+    std::string text = "  " + render(headOf(budget), catalogue) + "\n";
+    if (budget.reason)
+        return text + "  " +
+            render(say("Nothing is ranked: {reason}", arg("reason", describe(*budget.reason))), catalogue) + "\n";
+    const std::vector<Line> lines = linesOf(sensitivity, output, by);
+    std::size_t listed = 0;
+    for (; listed < lines.size() && listed < longestList && lines[listed].share >= leastShare; ++listed) {
+        const Line& line = lines[listed];
+        const double db = budget.sumDb - 10 * std::log10(line.share);
+        text += rightAligned(formatFixed(100 * line.share, 1) + " %", shareWidth) +
+            rightAligned(decibels(db) + " dB", effectWidth) + "  " + line.name + "\n";
+    }
+    if (listed < lines.size())
+        text += "  " +
+            render(say("{count} more with less", arg("count", static_cast<std::uint64_t>(lines.size() - listed))),
+                catalogue) +
+            "\n";
+    return text;
+}
+
+} // namespace
+
+std::string toJson(const SensitivityReport& report) {
+    const Sensitivity& sensitivity = report.sensitivity;
+    Json quantizers = Json::array();
+    Json outputs = Json::array();
+    for (std::size_t i = 0; i < sensitivity.outputs.size(); ++i) {
+        const OutputBudget& budget = sensitivity.outputs[i];
+        Json output{{"output", budget.output}};
+        output.update(jsonOf(budget));
+        outputs.push_back(std::move(output));
+        std::vector<const QuantizerEffect*> order;
+        for (const QuantizerEffect& effect : sensitivity.quantizers)
+            order.push_back(&effect);
+        std::ranges::stable_sort(order, {}, [&](const QuantizerEffect* effect) { return effect->outputs[i].db; });
+        for (const QuantizerEffect* effect : order) {
+            Json quantizer = jsonOf(effect->quantizer);
+            quantizer["output"] = budget.output;
+            quantizer["effect_db"] = numberOrNull(effect->outputs[i].db);
+            quantizer["share"] = budget.isAdditive() ? numberOrNull(effect->outputs[i].share) : Json();
+            quantizers.push_back(std::move(quantizer));
+        }
+    }
+    Json fixed = Json::array();
+    for (const auto& [node, reason] : sensitivity.fixed)
+        fixed.push_back({{"node", node}, {"reason", render(reason)}});
+    Json json{{"schema", "qaliper/1"}, {"model", report.request.model.string()}};
+    json["against"] = report.request.against.empty() ? Json() : Json(report.request.against.string());
+    json["quantizers"] = std::move(quantizers);
+    json.update(jsonOf(sensitivity.all));
+    json["outputs"] = std::move(outputs);
+    json["not_switched"] = std::move(fixed);
+    json["samples"] = sensitivity.samples;
+    json["left_out"] = sensitivity.leftOut;
+    json["seconds"] = sensitivity.seconds;
+    json["peak_mib"] = sensitivity.peakMiB;
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string toText(const SensitivityReport& report, SensitivityBy by, const Catalogue* catalogue) {
+    const Sensitivity& sensitivity = report.sensitivity;
+    std::string text = render(say("{model}: what each of {count} quantizers costs, on {samples} samples",
+                                  arg("model", report.request.model.string()),
+                                  arg("count", static_cast<std::uint64_t>(sensitivity.quantizers.size())),
+                                  arg("samples", sensitivity.samples)),
+                           catalogue) +
+        "\n";
+    for (std::size_t i = 0; i < sensitivity.outputs.size(); ++i)
+        text += partOf(sensitivity, i, by, catalogue);
+    for (const auto& [node, reason] : sensitivity.fixed)
+        text += "  " +
+            render(say("{node} was not switched: {reason}", arg("node", node), arg("reason", reason)), catalogue) + "\n";
+    return text + "  " +
+        render(say("{seconds} s, {memory} MiB at most", arg("seconds", formatFixed(sensitivity.seconds, 1)),
+                   arg("memory", formatFixed(sensitivity.peakMiB, 0))),
+            catalogue) +
+        "\n";
+}
+
+} // namespace qaliper

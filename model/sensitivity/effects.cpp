@@ -1,0 +1,228 @@
+#include "model/sensitivity/effects.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "model/graph/identity.h"
+#include "model/onnx/load.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double additiveWithin = 1;         // dB
+constexpr std::uint64_t fewestSamples = 4;
+constexpr double longestWait = 30;           // seconds, without a list
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+double decibel(double signal, double noise) {
+    if (noise == 0)
+        return infinity;
+    return signal == 0 ? -infinity : 10 * std::log10(signal / noise);
+}
+
+// Noises of one output.
+struct Powers {
+    double signal = 0;
+    double total = 0;
+    double sum = 0;
+    std::optional<double> rest;
+};
+
+bool isWithin(double first, double second) { return first == second || std::abs(first - second) <= additiveWithin; }
+
+std::optional<NotAdditive> reasonOf(const Powers& powers, std::uint64_t samples) {
+    if (!std::isfinite(powers.signal) || !std::isfinite(powers.total) || !std::isfinite(powers.sum))
+        return NotAdditive::Infinite;
+    const double total = decibel(powers.signal, powers.total);
+    const double sum = decibel(powers.signal, powers.sum);
+    if (powers.total > 0 && total <= 0)
+        return NotAdditive::NearZero;
+    if (isWithin(sum, total))
+        return std::nullopt;
+    if (powers.rest && isWithin(decibel(powers.signal, powers.sum + *powers.rest), total))
+        return NotAdditive::Rest;
+    if (samples < fewestSamples)
+        return NotAdditive::FewSamples;
+    return sum < total ? NotAdditive::Saturated : NotAdditive::Interacting;
+}
+
+OutputBudget budgetOf(std::string output, const Powers& powers, std::uint64_t samples) {
+    OutputBudget budget{std::move(output), decibel(powers.signal, powers.total), decibel(powers.signal, powers.sum), {},
+        reasonOf(powers, samples)};
+    if (powers.rest)
+        budget.restDb = decibel(powers.signal, *powers.rest);
+    return budget;
+}
+
+std::vector<Powers> powersOf(const NoiseSums& sums) {
+    std::vector<Powers> all(sums.outputs.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const OutputPowers& together = sums.configurations.back();
+        const bool hasFloat = !sums.rest.empty();
+        all[i].signal = hasFloat ? sums.floatSignal[i] : sums.signal[i];
+        all[i].total = hasFloat ? together.difference[i] : together.noise[i];
+        if (hasFloat)
+            all[i].rest = sums.rest[i];
+        for (std::size_t k = 0; k + 1 < sums.configurations.size(); ++k)
+            all[i].sum += sums.configurations[k].noise[i];
+    }
+    return all;
+}
+
+// Over all outputs, each as shares of its signal.
+Powers meanOf(const std::vector<Powers>& outputs) {
+    Powers mean{1, 0, 0, {}};
+    std::size_t counted = 0;
+    for (const Powers& powers : outputs) {
+        if (powers.signal == 0 && powers.total == 0)
+            continue; // always zero
+        ++counted;
+        mean.total += powers.total / powers.signal;
+        mean.sum += powers.sum / powers.signal;
+        if (powers.rest)
+            mean.rest = mean.rest.value_or(0) + *powers.rest / powers.signal;
+    }
+    mean.signal = static_cast<double>(std::max<std::size_t>(counted, 1));
+    return mean;
+}
+
+double meanShare(const QuantizerEffect& effect) {
+    double sum = 0;
+    for (const EffectAt& at : effect.outputs)
+        sum += at.share;
+    return sum;
+}
+
+// The reader of what the quantizer writes, past what only moves data.
+NodeIx readerOf(const Index& index, const Switch& quantizer) {
+    for (const NodeIx end : quantizer.ends) {
+        for (const Use& use : index.uses(index.output(end, 0)))
+            return use.node;
+    }
+    return {};
+}
+
+std::string moduleOf(std::string_view name) {
+    const auto end = name.find_last_of('/');
+    return std::string(end == std::string_view::npos ? "" : name.substr(0, end));
+}
+
+// Those that are measured: not weights where only activations are asked for.
+std::vector<std::uint32_t> measured(const SwitchList& list, bool weights) {
+    std::vector<std::uint32_t> numbers;
+    for (std::uint32_t i = 0; i < list.switches.size(); ++i) {
+        if (weights || list.switches[i].kind == SwitchKind::Activation)
+            numbers.push_back(i);
+    }
+    return numbers;
+}
+
+} // namespace
+
+NamedSwitch namedSwitch(const Index& index, const Switch& quantizer) {
+    NamedSwitch named;
+    named.tensor = index.name(quantizer.tensor);
+    named.node = displayName(index.node(quantizer.node));
+    named.kind = quantizer.kind;
+    if (const NodeIx reader = readerOf(index, quantizer); reader.valid()) {
+        named.op = index.node(reader).opType;
+        named.reader = displayName(index.node(reader));
+        named.module = moduleOf(named.reader);
+    }
+    return named;
+}
+
+std::string_view notAdditiveName(NotAdditive reason) {
+    switch (reason) {
+    case NotAdditive::NearZero: return "near-zero";
+    case NotAdditive::Infinite: return "infinite";
+    case NotAdditive::Rest: return "rest";
+    case NotAdditive::FewSamples: return "few-samples";
+    case NotAdditive::Saturated: return "saturated";
+    case NotAdditive::Interacting: return "interacting";
+    }
+    return "";
+}
+
+Text describe(NotAdditive reason) {
+    switch (reason) {
+    case NotAdditive::NearZero:
+        return say("the output is smaller than its noise: use real data, on which it is not near zero");
+    case NotAdditive::Infinite: return say("it has NaN or infinite numbers in one of the two");
+    case NotAdditive::Rest:
+        return say("something else than these quantizers differs from the float model, such as corrected biases or "
+                   "quantizers that cannot be switched");
+    case NotAdditive::FewSamples: return say("there are too few samples to tell");
+    case NotAdditive::Saturated:
+        return say("together they make less noise than one by one: the output cannot differ further");
+    case NotAdditive::Interacting: return say("together they make more noise than one by one");
+    }
+    return {};
+}
+
+Sensitivity sensitivityOf(const Index& index, const SwitchList& list, const std::vector<std::uint32_t>& numbers,
+    const NoiseSums& sums) {
+    Sensitivity result;
+    const std::vector<Powers> powers = powersOf(sums);
+    for (std::size_t i = 0; i < powers.size(); ++i)
+        result.outputs.push_back(budgetOf(sums.outputs[i], powers[i], sums.samples));
+    result.all = budgetOf({}, meanOf(powers), sums.samples);
+    for (std::size_t k = 0; k < numbers.size(); ++k) {
+        const Switch& quantizer = list.switches[numbers[k]];
+        if (std::ranges::find(sums.withoutFloat, numbers[k]) != sums.withoutFloat.end()) {
+            result.fixed.emplace_back(displayName(index.node(quantizer.node)),
+                say("The float form of this weight is not known: give the float model with --against"));
+            continue;
+        }
+        QuantizerEffect& effect = result.quantizers.emplace_back(QuantizerEffect{namedSwitch(index, quantizer), {}});
+        for (std::size_t i = 0; i < powers.size(); ++i) {
+            const double noise = sums.configurations[k].noise[i];
+            effect.outputs.push_back(
+                {decibel(powers[i].signal, noise), powers[i].sum == 0 ? 0 : noise / powers[i].sum});
+        }
+    }
+    std::ranges::stable_sort(result.quantizers, std::ranges::greater{}, meanShare);
+    for (const FixedQuantizer& fixed : list.fixed)
+        result.fixed.emplace_back(displayName(index.node(fixed.node)), fixed.reason);
+    result.samples = sums.samples;
+    result.leftOut = sums.leftOut;
+    result.seconds = sums.seconds;
+    result.peakMiB = sums.peakMiB;
+    return result;
+}
+
+Result<Sensitivity> measureSensitivity(const SensitivityRequest& request, Worker& worker,
+    const std::function<void(const Sensitivity&)>& first, const Job& job) {
+    const auto model = loadModel(request.model);
+    if (!model)
+        return fail(model.error());
+    const Index index(*model);
+    const SwitchList list = switchesOf(index, QuantView(index, TypeTable(index)));
+    const std::vector<std::uint32_t> numbers = measured(list, request.weights);
+    if (numbers.empty())
+        return fail(ErrorKind::Invalid,
+            say("{model} has no quantizer that can be switched off", arg("model", request.model.filename().string())));
+    NoiseRequest noise{request.model, request.against, request.data, {0, 1}, request.outputs, {}, {}};
+    for (const std::uint32_t number : numbers)
+        noise.configurations.push_back({number});
+    noise.configurations.push_back(numbers);
+    auto sums = measureNoise(noise, worker, {});
+    if (!sums)
+        return fail(std::move(sums.error()));
+    const std::uint64_t wanted = request.samples.value_or(std::numeric_limits<std::uint64_t>::max());
+    if (wanted > sums->samples) {
+        if (first && sums->seconds * static_cast<double>(wanted) / static_cast<double>(sums->samples) > longestWait)
+            first(sensitivityOf(index, list, numbers, *sums));
+        noise.samples = {sums->samples, request.samples ? std::optional(wanted - sums->samples) : std::nullopt};
+        const auto rest = measureNoise(noise, worker, job);
+        if (!rest)
+            return fail(rest.error());
+        addSums(*sums, *rest);
+    }
+    return sensitivityOf(index, list, numbers, *sums);
+}
+
+} // namespace qaliper

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/sensitivity/noise.h"
+#include "model/sensitivity/switches.h"
+
+// How much of the noise at the outputs of a quantized model each of its quantizers makes: alone, with all others off.
+
+namespace qaliper {
+
+// A quantizer in the words of a report.
+struct NamedSwitch {
+    std::string tensor; // what the Q reads; of a weight, the constant
+    std::string node;   // the Q; of a weight that is stored quantized, its DQ
+    SwitchKind kind = SwitchKind::Activation;
+    std::string op;     // of the first node that reads it
+    std::string reader; // that node
+    std::string module; // its name without the last part; empty where it has none
+};
+NamedSwitch namedSwitch(const Index& index, const Switch& quantizer);
+
+struct EffectAt {
+    double db = 0;    // signal over the noise of this quantizer alone; infinite where it makes none
+    double share = 0; // of the sum over all quantizers
+};
+
+struct QuantizerEffect {
+    NamedSwitch quantizer;
+    std::vector<EffectAt> outputs; // by output
+};
+
+// Why the noise of single quantizers does not explain that of all together.
+enum class NotAdditive : std::uint8_t {
+    NearZero,    // the output is smaller than its noise
+    Infinite,    // NaN or infinity in one of the two
+    Rest,        // something else than the quantizers that were switched makes it
+    FewSamples,  // too few to tell
+    Saturated,   // together they make less than each for itself: the output cannot change further
+    Interacting, // together they make more
+};
+std::string_view notAdditiveName(NotAdditive reason); // "near-zero", …
+Text describe(NotAdditive reason);
+
+struct OutputBudget {
+    std::string output;
+    double totalDb = 0;                // all on, against the float model, else against all off
+    double sumDb = 0;                  // of the single noises
+    std::optional<double> restDb;      // all off, against the float model
+    std::optional<NotAdditive> reason; // nothing: they add up within 1 dB
+    bool isAdditive() const { return !reason; }
+};
+
+struct Sensitivity {
+    std::vector<OutputBudget> outputs;
+    std::vector<QuantizerEffect> quantizers; // worst first, by the mean of their shares
+    OutputBudget all;                        // means over the outputs, of noise in shares of signal
+    std::vector<std::pair<std::string, Text>> fixed; // quantizers that stay as they are, and why
+    std::uint64_t samples = 0;
+    std::uint64_t leftOut = 0;
+    double seconds = 0;
+    double peakMiB = 0;
+};
+
+struct SensitivityRequest {
+    std::filesystem::path model;
+    std::filesystem::path against; // the float model; may be empty
+    DataFiles data;
+    std::optional<std::uint64_t> samples; // the first ones; nothing: all
+    std::vector<std::string> outputs;     // only these; empty: all that are float
+    bool weights = true;                  // not only activations
+};
+
+// `first`: called with the effects on the first run where all samples will take longer than half a minute. Errors: those of
+// loadModel() and measureNoise(); Invalid where nothing can be switched.
+Result<Sensitivity> measureSensitivity(const SensitivityRequest& request, Worker& worker,
+    const std::function<void(const Sensitivity&)>& first, const Job& job);
+
+// One configuration for each of `numbers` in `sums`, in that order, and then one with all of them.
+Sensitivity sensitivityOf(const Index& index, const SwitchList& list, const std::vector<std::uint32_t>& numbers,
+    const NoiseSums& sums);
+
+} // namespace qaliper

@@ -1,0 +1,257 @@
+#include "model/sensitivity/originals.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+namespace qaliper {
+
+namespace {
+
+constexpr double leastLikeness = 0.9;        // cosine of a channel and what it was made from
+constexpr double sameFactor = 0.05;          // what rounding alone may change
+constexpr double leastShare = 0.5;           // of the channels, that have to be alike
+constexpr int fittingSteps = 4;              // of factors along two axes, in turns
+constexpr std::size_t numbersOfFactor = 8;   // at least, that a factor is fitted to
+constexpr std::size_t sampledNumbers = 4096; // of a weight, that its original is searched by
+
+Result<std::vector<float>> floatsOf(const Tensor& tensor, const Storage& storage) {
+    const auto bytes = readBytes(tensor, storage);
+    if (!bytes)
+        return fail(bytes.error());
+    std::vector<float> numbers(elementCount(tensor.dims).value_or(0));
+    for (std::size_t at = 0; at < numbers.size(); ++at)
+        numbers[at] = static_cast<float>(decodeElement(tensor.type, bitsAt(tensor.type, *bytes, at)));
+    return numbers;
+}
+
+struct Products {
+    double both = 0;
+    double ours = 0;
+    double theirs = 0;
+
+    void add(double our, double their) {
+        both += our * their;
+        ours += our * our;
+        theirs += their * their;
+    }
+    double factor() const { return theirs == 0 ? 1 : both / theirs; }
+    bool isAlike() const { return both >= leastLikeness * std::sqrt(ours * theirs); }
+};
+
+// A tensor as channels × inputs × rest.
+struct Channels {
+    std::size_t first = 1;
+    std::size_t second = 1;
+    std::size_t rest = 1;
+
+    explicit Channels(const std::vector<std::int64_t>& dims) {
+        for (std::size_t i = 0; i < dims.size(); ++i)
+            (i == 0 ? first : i == 1 ? second : rest) *= static_cast<std::size_t>(dims[i]);
+    }
+};
+
+// Factors of both axes that bring `theirs` nearest to `ours`.
+class FactorFit {
+public:
+    FactorFit(const std::vector<std::int64_t>& dims, const std::vector<float>& ours, const std::vector<float>& theirs)
+        : channels_(dims), ours_(&ours), theirs_(&theirs), first_(channels_.first, 1), second_(channels_.second, 1) {
+        const bool hasFirst = channels_.second * channels_.rest >= numbersOfFactor;
+        const bool hasSecond = channels_.second > 1 && channels_.first * channels_.rest >= numbersOfFactor;
+        for (int step = 0; step < fittingSteps; ++step) {
+            if (hasFirst)
+                fitFirst();
+            if (hasSecond)
+                fitSecond();
+        }
+    }
+
+    // Not one factor for all: a preparation gives each channel its own.
+    bool isVaried() const { return isVaried(first_) || isVaried(second_); }
+
+    // The share of channels that are the same numbers but for rounding.
+    double likeness(bool scaled) const {
+        std::size_t alike = 0;
+        for (std::size_t i = 0; i < channels_.first; ++i) {
+            const Products products = ofChannel(i, scaled);
+            const bool isSame = std::abs(products.factor() - 1) <= sameFactor;
+            alike += products.isAlike() && (isSame || scaled) ? 1 : 0;
+        }
+        return static_cast<double>(alike) / static_cast<double>(std::max<std::size_t>(channels_.first, 1));
+    }
+
+    std::vector<float> first() && { return std::move(first_); }
+    std::vector<float> second() const { return second_; }
+
+private:
+    static bool isVaried(const std::vector<float>& factors) {
+        const auto [least, most] = std::ranges::minmax(factors);
+        return most - least > 2 * sameFactor * std::abs(most);
+    }
+    template <class Visit>
+    void eachOf(std::size_t channel, Visit visit) const {
+        std::size_t at = channel * channels_.second * channels_.rest;
+        for (std::size_t j = 0; j < channels_.second; ++j) {
+            for (std::size_t k = 0; k < channels_.rest; ++k, ++at)
+                visit(j, (*ours_)[at], (*theirs_)[at]);
+        }
+    }
+    Products ofChannel(std::size_t channel, bool scaled) const {
+        Products products;
+        eachOf(channel, [&](std::size_t j, double our, double their) {
+            products.add(our, scaled ? their * first_[channel] * second_[j] : their);
+        });
+        return products;
+    }
+    void fitFirst() {
+        for (std::size_t i = 0; i < channels_.first; ++i) {
+            Products products;
+            eachOf(i, [&](std::size_t j, double our, double their) { products.add(our, their * second_[j]); });
+            first_[i] = static_cast<float>(products.factor());
+        }
+    }
+    void fitSecond() {
+        std::vector<Products> products(channels_.second);
+        for (std::size_t i = 0; i < channels_.first; ++i)
+            eachOf(i, [&](std::size_t j, double our, double their) { products[j].add(our, their * first_[i]); });
+        for (std::size_t j = 0; j < channels_.second; ++j)
+            second_[j] = static_cast<float>(products[j].factor());
+    }
+
+    Channels channels_;
+    const std::vector<float>* ours_;
+    const std::vector<float>* theirs_;
+    std::vector<float> first_;
+    std::vector<float> second_;
+};
+
+// What the candidate makes of the weight; nothing where it is another one. At the same place it is the same one, even where the
+// numbers of the weight are damaged.
+std::optional<Original> fitted(
+    const std::vector<float>& numbers, const Tensor& candidate, bool atSamePlace, const Storage& storage) {
+    const auto theirs = floatsOf(candidate, storage);
+    if (!theirs || theirs->size() != numbers.size() || numbers.empty())
+        return std::nullopt;
+    FactorFit fit(candidate.dims, numbers, *theirs);
+    if (fit.likeness(false) > leastShare)
+        return Original{&candidate, {}, {}};
+    if (fit.likeness(true) <= leastShare || !fit.isVaried())
+        return atSamePlace ? std::optional(Original{&candidate, {}, {}}) : std::nullopt;
+    std::vector<float> second = fit.second();
+    return Original{&candidate, std::move(fit).first(), std::move(second)};
+}
+
+// Names that tools give to the quantized form of a constant.
+std::string_view withoutSuffix(std::string_view name) {
+    for (const std::string_view suffix : {"_quantized", "_q", "_int8", "_i8", "_fp8", "_DequantizeLinear"}) {
+        if (name.ends_with(suffix))
+            return name.substr(0, name.size() - suffix.size());
+    }
+    return name;
+}
+
+class Search {
+public:
+    Search(const Index& index, const Switch& weight, const Index& original)
+        : index_(&index), original_(&original), weight_(&weight), dims_(index.constant(weight.tensor)->dims) {}
+
+    // Likely ones first.
+    std::vector<const Tensor*> byPlace() const {
+        std::vector<const Tensor*> found;
+        for (const NodeIx end : weight_->ends) {
+            for (const Use& use : index_->uses(index_->output(end, 0)))
+                add(found, atSamePlace(use));
+        }
+        const std::string_view name = index_->name(weight_->tensor);
+        for (const std::string_view candidate : {name, withoutSuffix(name)}) {
+            if (const auto value = original_->value(mainGraph, candidate))
+                add(found, original_->constant(*value));
+        }
+        return found;
+    }
+
+    // All others of that shape.
+    std::vector<const Tensor*> byShape() const {
+        std::vector<const Tensor*> found;
+        for (const ValueIx value : original_->values()) {
+            if (original_->graphOf(value) == mainGraph)
+                add(found, original_->constant(value));
+        }
+        return found;
+    }
+
+private:
+    const Tensor* atSamePlace(const Use& use) const {
+        const Node& node = index_->node(use.node);
+        const auto value = original_->value(mainGraph, node.output(0));
+        NodeIx same = value ? original_->producer(*value) : NodeIx{};
+        for (const NodeIx other : original_->nodes(mainGraph)) {
+            if (!same.valid() && !node.name.empty() && original_->node(other).name == node.name)
+                same = other;
+        }
+        return same.valid() && original_->node(same).opType == node.opType
+            ? constantBehind(*original_, original_->input(same, use.slot))
+            : nullptr;
+    }
+    void add(std::vector<const Tensor*>& found, const Tensor* candidate) const {
+        if (candidate && isFloat(candidate->type) && candidate->dims == dims_ &&
+            std::ranges::find(found, candidate) == found.end())
+            found.push_back(candidate);
+    }
+
+    const Index* index_;
+    const Index* original_;
+    const Switch* weight_;
+    std::vector<std::int64_t> dims_;
+};
+
+// A quick look at some of the numbers.
+bool isLikely(const std::vector<float>& numbers, const Tensor& candidate, const Storage& storage) {
+    const auto theirs = floatsOf(candidate, storage);
+    if (!theirs)
+        return false;
+    const std::size_t step = std::max<std::size_t>(1, numbers.size() / sampledNumbers);
+    Products products;
+    for (std::size_t i = 0; i < numbers.size(); i += step)
+        products.add(numbers[i], (*theirs)[i]);
+    return products.isAlike();
+}
+
+} // namespace
+
+std::optional<Original> originalOf(
+    const Index& index, const Switch& weight, const std::vector<float>& numbers, const Index& original) {
+    if (!index.constant(weight.tensor))
+        return std::nullopt;
+    const Search search(index, weight, original);
+    const Storage& storage = *original.model().storage;
+    for (const Tensor* candidate : search.byPlace()) {
+        if (auto found = fitted(numbers, *candidate, true, storage))
+            return found;
+    }
+    for (const Tensor* candidate : search.byShape()) {
+        if (!isLikely(numbers, *candidate, storage))
+            continue;
+        if (auto found = fitted(numbers, *candidate, false, storage))
+            return found;
+    }
+    return std::nullopt;
+}
+
+Result<std::vector<float>> numbersOf(const Original& original, const Storage& storage) {
+    auto numbers = floatsOf(*original.constant, storage);
+    if (!numbers || original.firstFactors.empty())
+        return numbers;
+    const Channels channels(original.constant->dims);
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < channels.first; ++i) {
+        for (std::size_t j = 0; j < channels.second; ++j) {
+            for (std::size_t k = 0; k < channels.rest; ++k, ++at)
+                (*numbers)[at] *= original.firstFactors[i] * original.secondFactors[j];
+        }
+    }
+    return numbers;
+}
+
+} // namespace qaliper

@@ -1,0 +1,319 @@
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <thread>
+#include <utility>
+
+#include "model/onnx/load.h"
+#include "model/sensitivity/noise_message.h"
+#include "model/services/peak_memory.h"
+#include "model/services/service.h"
+#include "model/services/switched_session.h"
+
+namespace qaliper {
+
+namespace {
+
+using Outputs = std::vector<RunOutput>; // by name
+
+std::vector<float> singlesOf(const RunOutput& output) {
+    const std::uint64_t count = elementCount(output.form.dims).value_or(0);
+    std::vector<float> numbers(count);
+    if (output.form.type == DataType::Float && output.bytes.size() == count * sizeof(float)) {
+        std::memcpy(numbers.data(), output.bytes.data(), output.bytes.size());
+        return numbers;
+    }
+    const std::vector<double> decoded = decodeNumbers(output.form.type, output.bytes, count);
+    std::ranges::transform(decoded, numbers.begin(), [](double number) { return static_cast<float>(number); });
+    return numbers;
+}
+
+double powerOf(const RunOutput& output) {
+    double sum = 0;
+    for (const float number : singlesOf(output))
+        sum += std::isfinite(number) ? static_cast<double>(number) * number : 0;
+    return sum;
+}
+
+double powerBetween(const RunOutput& before, const RunOutput& after) {
+    const std::vector<float> first = singlesOf(before);
+    const std::vector<float> second = singlesOf(after);
+    double sum = 0;
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        const double error = static_cast<double>(first[i]) - second[i];
+        const bool isSame = first[i] == second[i] || (std::isnan(first[i]) && std::isnan(second[i]));
+        if (!isSame)
+            sum += std::isfinite(error) ? error * error : std::numeric_limits<double>::infinity();
+    }
+    return sum;
+}
+
+FeedTensor scoreTensorOf(const RunOutput& output) { return {{}, output.form.type, output.form.dims, output.bytes}; }
+
+// The first run, and the end of them.
+std::pair<std::uint64_t, std::uint64_t> runsIn(const DataSet& data, const SampleRange& samples) {
+    const std::uint64_t ofRun = data.samplesOfRun();
+    const std::uint64_t first = std::min(data.runs(), samples.first / ofRun);
+    const std::uint64_t rest = data.runs() - first;
+    return {first, first + std::min(rest, samples.count ? (*samples.count + ofRun - 1) / ofRun : rest)};
+}
+
+// Calls `visit` with each run that is asked for.
+template <class Visit>
+Status eachRun(DataSet& data, const SampleRange& samples, Visit visit) {
+    const auto [first, end] = runsIn(data, samples);
+    for (std::uint64_t run = 0; run < end; ++run) {
+        const auto fed = data.next();
+        if (!fed)
+            return fail(fed.error());
+        if (run < first)
+            continue;
+        if (Status status = visit(*fed); !status)
+            return status;
+    }
+    return {};
+}
+
+// Adds up what the scores among the outputs are worth.
+class Scores {
+public:
+    explicit Scores(Metric metric) : metric_(metric), counter_(metric) {}
+
+    Status add(const Outputs& outputs, const std::optional<FeedTensor>& labels) {
+        const auto found = std::ranges::find_if(
+            outputs, [&](const RunOutput& output) { return hasScoresFor(metric_, output.form.dims); });
+        if (found == outputs.end() || !labels)
+            return fail(ErrorKind::Invalid,
+                say("No output has scores for {metric}: they are N×C for top1 and top5, N×C×H×W for miou",
+                    arg("metric", metricName(metric_))));
+        return counter_.add(scoreTensorOf(*found), *labels);
+    }
+    std::optional<double> value() const { return counter_.value(); }
+
+private:
+    Metric metric_;
+    MetricCounter counter_;
+};
+
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+    return std::ranges::find(names, name) != names.end();
+}
+
+// The outputs whose numbers are compared.
+Result<std::vector<std::string>> outputsOf(
+    const NoiseRequest& request, const Index& index, const std::optional<RuntimeModel>& against) {
+    std::vector<std::string> names;
+    for (const ValueInfo& output : index.model().main().outputs) {
+        const bool isAsked = request.outputs.empty() || contains(request.outputs, output.name);
+        if (isFloat(output.type.element) && isAsked && (!against || contains(against->outputs(), output.name)))
+            names.push_back(output.name);
+    }
+    for (const std::string& name : request.outputs) {
+        if (!contains(names, name))
+            return fail(ErrorKind::Invalid,
+                against ? say("There is no float output {output} in both models", arg("output", name))
+                        : say("There is no float output {output}", arg("output", name)));
+    }
+    if (names.empty())
+        return fail(ErrorKind::Invalid,
+            against ? say("The two models have no float output of the same name")
+                    : say("The model has no float output"));
+    return names;
+}
+
+class NoiseMeter {
+public:
+    NoiseMeter(
+        const NoiseRequest& request, SwitchedSession session, std::vector<std::string> outputs, bool hasFloat)
+        : request_(&request), session_(std::move(session)) {
+        const std::size_t count = outputs.size();
+        sums_.outputs = std::move(outputs);
+        sums_.withoutFloat = session_.withoutFloat();
+        sums_.signal.resize(count);
+        sums_.floatSignal.resize(hasFloat ? count : 0);
+        sums_.rest.resize(hasFloat ? count : 0);
+        sums_.configurations.assign(request.configurations.size(),
+            {std::vector<double>(count), std::vector<double>(hasFloat ? count : 0), {}});
+        if (request.metric) {
+            floatScores_.emplace(*request.metric);
+            scores_.assign(request.configurations.size(), Scores(*request.metric));
+        }
+    }
+
+    std::vector<ModelInput> inputs() const { return session_.inputs(); }
+
+    // `expected`: of the float model; may be null. `ran` is called behind each configuration.
+    template <class Ran>
+    Status add(const DataRun& fed, const Outputs* expected, Ran ran) {
+        const auto off = run({}, fed);
+        if (!off)
+            return fail(off.error());
+        addPowers(sums_.signal, *off);
+        if (expected) {
+            addPowers(sums_.floatSignal, *expected);
+            if (Status status = addDifferences(sums_.rest, *expected, *off); !status)
+                return status;
+        }
+        if (floatScores_) {
+            if (Status status = floatScores_->add(expected ? *expected : *off, fed.labels); !status)
+                return status;
+        }
+        for (std::size_t i = 0; i < request_->configurations.size(); ++i) {
+            if (Status status = addConfiguration(i, fed, *off, expected); !status)
+                return status;
+            ran();
+        }
+        return {};
+    }
+
+    NoiseSums result() && {
+        if (floatScores_)
+            sums_.floatMetric = floatScores_->value();
+        for (std::size_t i = 0; i < scores_.size(); ++i)
+            sums_.configurations[i].metric = scores_[i].value();
+        return std::move(sums_);
+    }
+
+private:
+    Result<Outputs> run(const SwitchesOn& on, const DataRun& fed) {
+        std::vector<bool> isOn(session_.switches());
+        for (const std::uint32_t number : on) {
+            if (number >= isOn.size())
+                return fail(ErrorKind::Invalid, say("The model has another number of quantizers than expected"));
+            isOn[number] = true;
+        }
+        if (Status status = session_.set(isOn); !status)
+            return fail(std::move(status.error()));
+        return session_.run(fed.inputs, sums_.outputs);
+    }
+
+    Status addConfiguration(std::size_t number, const DataRun& fed, const Outputs& off, const Outputs* expected) {
+        const auto results = run(request_->configurations[number], fed);
+        if (!results)
+            return fail(results.error());
+        OutputPowers& powers = sums_.configurations[number];
+        if (Status status = addDifferences(powers.noise, off, *results); !status)
+            return status;
+        if (expected) {
+            if (Status status = addDifferences(powers.difference, *expected, *results); !status)
+                return status;
+        }
+        return scores_.empty() ? Status() : scores_[number].add(*results, fed.labels);
+    }
+
+    static void addPowers(std::vector<double>& sums, const Outputs& outputs) {
+        for (std::size_t i = 0; i < outputs.size(); ++i)
+            sums[i] += powerOf(outputs[i]);
+    }
+    Status addDifferences(std::vector<double>& sums, const Outputs& before, const Outputs& after) const {
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            if (before[i].form != after[i].form)
+                return fail(ErrorKind::Invalid,
+                    say("The shape of output {output} depends on the quantizers: choose other outputs with --outputs",
+                        arg("output", sums_.outputs[i])));
+            sums[i] += powerBetween(before[i], after[i]);
+        }
+        return {};
+    }
+
+    const NoiseRequest* request_;
+    SwitchedSession session_;
+    NoiseSums sums_;
+    std::optional<Scores> floatScores_;
+    std::vector<Scores> scores_;
+};
+
+Result<std::optional<RuntimeModel>> openFloat(const std::filesystem::path& path, int threads) {
+    if (path.empty())
+        return std::nullopt;
+    auto model = RuntimeModel::open(path, threads);
+    if (!model)
+        return fail(std::move(model.error()));
+    return std::optional(std::move(*model));
+}
+
+// What the float model, if there is one, makes of each run.
+Result<std::vector<Outputs>> floatRuns(
+    const NoiseRequest& request, const std::optional<RuntimeModel>& model, const std::vector<std::string>& names) {
+    if (!model)
+        return {};
+    auto data = DataSet::open(request.data, model->inputs());
+    if (!data)
+        return fail(std::move(data.error()));
+    std::vector<Outputs> runs;
+    const Status status = eachRun(*data, request.samples, [&](const DataRun& fed) -> Status {
+        auto results = model->run(fed.inputs, names);
+        if (!results)
+            return fail(std::move(results.error()));
+        runs.push_back(std::move(*results));
+        return {};
+    });
+    if (!status)
+        return fail(status.error());
+    return runs;
+}
+
+Result<std::optional<Index>> indexOf(const std::filesystem::path& path) {
+    if (path.empty())
+        return std::nullopt;
+    auto model = loadModel(path);
+    if (!model)
+        return fail(std::move(model.error()));
+    return std::optional<Index>(std::in_place, std::move(*model));
+}
+
+Result<NoiseSums> measure(const NoiseRequest& request, const Job& job) {
+    const auto start = std::chrono::steady_clock::now();
+    const std::size_t threads = std::max(1U, std::thread::hardware_concurrency());
+    const auto index = indexOf(request.model);
+    const auto original = indexOf(request.against);
+    if (!index || !original)
+        return fail(index ? original.error() : index.error());
+    auto against = openFloat(request.against, static_cast<int>(threads));
+    if (!against)
+        return fail(std::move(against.error()));
+    auto names = outputsOf(request, **index, *against);
+    auto expected = names ? floatRuns(request, *against, *names) : fail(names.error());
+    if (!expected)
+        return fail(std::move(expected.error()));
+    against->reset();
+    const QuantView quant(**index, TypeTable(**index));
+    auto session = SwitchedSession::open(request.model, **index, quant, *original ? &**original : nullptr, threads);
+    if (!session)
+        return fail(std::move(session.error()));
+    NoiseMeter meter(request, std::move(*session), std::move(*names), !request.against.empty());
+    auto data = DataSet::open(request.data, meter.inputs());
+    if (!data)
+        return fail(std::move(data.error()));
+    const auto [first, end] = runsIn(*data, request.samples);
+    const double work = static_cast<double>((end - first) * std::max<std::size_t>(1, request.configurations.size()));
+    double done = 0;
+    std::size_t run = 0;
+    const Status status = eachRun(*data, request.samples, [&](const DataRun& fed) {
+        return meter.add(fed, expected->empty() ? nullptr : &(*expected)[run++], [&] { job.report({}, ++done / work); });
+    });
+    if (!status)
+        return fail(status.error());
+    NoiseSums sums = std::move(meter).result();
+    sums.samples = (end - first) * data->samplesOfRun();
+    sums.leftOut = data->leftOut();
+    sums.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    sums.peakMiB = peakMiB();
+    return sums;
+}
+
+} // namespace
+
+Result<std::string> answerSwitch(std::string_view request, const Job& job) {
+    const auto decoded = decodeNoiseRequest(request);
+    if (!decoded)
+        return fail(decoded.error());
+    const auto sums = measure(*decoded, job);
+    if (!sums)
+        return fail(sums.error());
+    return encode(*sums);
+}
+
+} // namespace qaliper
