@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace qaliper {
 
 namespace {
 
-constexpr std::size_t lanes = 16; // numbers that are compared side by side
+constexpr std::size_t lanes = 16;     // numbers that are compared side by side
+constexpr std::size_t countLanes = 4; // counts of one bin
 
 // True when one of them is NaN or infinite: 0 times it is NaN, and a sum with NaN is NaN.
 bool hasInfinite(std::span<const float> numbers) {
@@ -64,7 +66,7 @@ void MeasuredRange::add(const MeasuredRange& other) {
 }
 
 BinCounter::BinCounter(float limit)
-    : binsPerUnit_(limit > 0 ? static_cast<float>(histogramBins) / limit : 0), lanes_(2 * histogramBins) {
+    : binsPerUnit_(limit > 0 ? static_cast<float>(histogramBins) / limit : 0), lanes_(countLanes * histogramBins) {
     if (!std::isfinite(binsPerUnit_)) // a subnormal limit
         binsPerUnit_ = 0;
 }
@@ -79,10 +81,9 @@ void BinCounter::add(std::span<const float> numbers) {
             const float place = std::abs(numbers[i + j]) * binsPerUnit_; // NaN is not below the last one, either
             places[j] = static_cast<std::uint32_t>(static_cast<std::int32_t>(place < last ? place : last));
         }
-        for (std::size_t j = 0; j < together; j += 2) {
-            ++lanes_[places[j]];
-            ++lanes_[histogramBins + places[j + 1]];
-        }
+        for (std::size_t j = 0; j < together; j += countLanes)
+            for (std::size_t lane = 0; lane < countLanes; ++lane)
+                ++lanes_[lane * histogramBins + places[j + lane]];
     }
     for (; i < numbers.size(); ++i) {
         const float place = std::abs(numbers[i]) * binsPerUnit_;
@@ -92,9 +93,8 @@ void BinCounter::add(std::span<const float> numbers) {
 
 void BinCounter::moveTo(std::span<std::uint64_t> bins) {
     for (std::size_t i = 0; i < histogramBins; ++i) {
-        bins[i] += std::uint64_t{lanes_[i]} + lanes_[histogramBins + i];
-        lanes_[i] = 0;
-        lanes_[histogramBins + i] = 0;
+        for (std::size_t lane = 0; lane < countLanes; ++lane)
+            bins[i] += std::exchange(lanes_[lane * histogramBins + i], 0U);
     }
 }
 

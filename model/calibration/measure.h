@@ -33,7 +33,7 @@ public:
 
 private:
     float binsPerUnit_;                // 0: the limit is 0
-    std::vector<std::uint32_t> lanes_; // two counts for each bin: equal neighbours do not wait for each other
+    std::vector<std::uint32_t> lanes_; // counts of each bin: equal neighbours do not wait for each other
 };
 
 } // namespace qaliper

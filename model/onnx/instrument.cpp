@@ -1,5 +1,8 @@
 #include "model/onnx/instrument.h"
 
+#include <algorithm>
+#include <functional>
+#include <numeric>
 #include <system_error>
 
 #include "model/base/temporary.h"
@@ -12,23 +15,35 @@ namespace qaliper {
 
 namespace {
 
-Result<std::vector<Edit>> probesBehind(const Index& index, std::span<const std::string> tensors) {
+// Numbers of tensors, those that are computed last first. ONNX Runtime looks for an order from the last node that nobody reads
+// to the first one: so each tensor is measured as soon as it is there, and is not kept for that.
+std::vector<std::size_t> lastFirst(const Index& index, const std::vector<ValueIx>& values) {
+    std::vector<std::size_t> order(values.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t i) { return index.producer(values[i]); });
+    return order;
+}
+
+Result<std::vector<Edit>> measuresBeside(const Index& index, std::span<const std::string> tensors) {
+    std::vector<ValueIx> values;
+    for (const std::string& tensor : tensors) {
+        const auto value = index.value(mainGraph, tensor);
+        if (!value || index.isUndefined(*value))
+            return fail(ErrorKind::Invalid, say("The model has no tensor {tensor}", arg("tensor", tensor)));
+        values.push_back(*value);
+    }
     std::vector<Edit> edits{SetOpset{std::string(probeDomain), 1}};
     FreshNames fresh(index);
-    for (std::size_t i = 0; i < tensors.size(); ++i) {
-        const auto value = index.value(mainGraph, tensors[i]);
-        if (!value || index.isUndefined(*value))
-            return fail(ErrorKind::Invalid, say("The model has no tensor {tensor}", arg("tensor", tensors[i])));
-        Node probe;
-        probe.opType = probeOperator;
-        probe.domain = probeDomain;
-        probe.inputs = {tensors[i]};
-        probe.outputs = {fresh(tensors[i] + "_probed")};
-        probe.attributes = {{std::string(probeNumber), static_cast<std::int64_t>(i)}};
-        for (const Use& use : index.uses(*value))
-            edits.emplace_back(
-                ReplaceInput{index.graphOf(use.node), index.node(use.node).id, use.slot, probe.outputs.front()});
-        edits.emplace_back(AddNode{mainGraph, std::move(probe), {}});
+    for (const std::size_t i : lastFirst(index, values)) {
+        Node measure;
+        measure.opType = measureOperator;
+        measure.domain = probeDomain;
+        measure.inputs = {tensors[i]};
+        measure.outputs = {fresh(tensors[i] + "_measured")};
+        measure.attributes = {{std::string(probeNumber), static_cast<std::int64_t>(i)}};
+        edits.emplace_back(AddGraphOutput{
+            mainGraph, measure.outputs.front(), ValueType::tensor(DataType::Float, Shape{std::int64_t{0}})});
+        edits.emplace_back(AddNode{mainGraph, std::move(measure), {}});
     }
     return edits;
 }
@@ -66,7 +81,7 @@ Result<InstrumentedModel> instrumentModel(const std::filesystem::path& path, std
     if (!model)
         return fail(model.error());
     const Index index(*model);
-    const auto edits = probesBehind(index, tensors);
+    const auto edits = measuresBeside(index, tensors);
     if (!edits)
         return fail(edits.error());
     const auto edited = applyEdits(*model, *edits);

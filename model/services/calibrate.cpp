@@ -15,7 +15,7 @@ namespace {
 
 Probes probesFor(const MeasureRequest& request) {
     Probes probes;
-    probes.mode = request.limits.empty() ? ProbeMode::Range : ProbeMode::Histogram;
+    probes.mode = request.limits.empty() ? MeasureMode::Range : MeasureMode::Histogram;
     probes.threads = std::max(1U, std::thread::hardware_concurrency());
     probes.probes.resize(request.what.tensors.size());
     for (std::size_t i = 0; i < request.limits.size(); ++i)

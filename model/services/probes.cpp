@@ -119,44 +119,74 @@ bool quantize(const Ort::KernelContext& context, const TensorView& tensor, const
     return fits;
 }
 
-class ProbeKernel {
+// What both operators know of themselves, and the tensor that they read.
+class Kernel {
 public:
-    ProbeKernel(const OrtKernelInfo* info, Probes& probes)
+    Kernel(const OrtKernelInfo* info, Probes& probes)
         : probes_(&probes),
           number_(static_cast<std::size_t>(
               Ort::ConstKernelInfo(info).GetAttribute<std::int64_t>(std::string(probeNumber).c_str()))) {}
+
+protected:
+    const Probes& all() const { return *probes_; }
+    Probe& probe() const { return probes_->probes[number_]; }
+
+    static TensorView view(const Ort::ConstValue& input, const Ort::TensorTypeAndShapeInfo& info) {
+        return {static_cast<DataType>(info.GetElementType()), input.GetTensorRawData(), info.GetElementCount()};
+    }
+    static OrtStatusPtr refuse(const char* reason) { return Ort::Status(reason, ORT_INVALID_ARGUMENT).release(); }
+
+private:
+    Probes* probes_;
+    std::size_t number_;
+};
+
+constexpr const char* noFloats = "a tensor of integers has no range to quantize";
+
+class MeasureKernel : public Kernel {
+public:
+    using Kernel::Kernel;
+
+    OrtStatusPtr ComputeV2(OrtKernelContext* raw) try {
+        const Ort::KernelContext context(raw);
+        const Ort::ConstValue input = context.GetInput(0);
+        const TensorView tensor = view(input, input.GetTensorTypeAndShapeInfo());
+        if (!isMeasurable(tensor.type))
+            return refuse(noFloats);
+        context.GetOutput(0, std::vector<std::int64_t>{0});
+        if (all().mode == MeasureMode::Range)
+            measureRange(context, tensor, all().threads, probe());
+        else
+            countBins(context, tensor, all().threads, probe());
+        return nullptr;
+    } catch (const std::exception& exception) {
+        return Ort::Status(exception.what(), ORT_FAIL).release();
+    }
+};
+
+class ProbeKernel : public Kernel {
+public:
+    using Kernel::Kernel;
 
     OrtStatusPtr ComputeV2(OrtKernelContext* raw) try {
         const Ort::KernelContext context(raw);
         const Ort::ConstValue input = context.GetInput(0);
         const auto info = input.GetTensorTypeAndShapeInfo();
-        const TensorView tensor{
-            static_cast<DataType>(info.GetElementType()), input.GetTensorRawData(), info.GetElementCount()};
+        const TensorView tensor = view(input, info);
         if (!isMeasurable(tensor.type))
-            return Ort::Status("a tensor of integers has no range to quantize", ORT_INVALID_ARGUMENT).release();
+            return refuse(noFloats);
         Ort::UnownedValue output = context.GetOutput(0, info.GetShape());
-        Probe& probe = probes_->probes[number_];
-        if (probes_->mode == ProbeMode::Range)
-            measureRange(context, tensor, probes_->threads, probe);
-        else if (probes_->mode == ProbeMode::Histogram)
-            countBins(context, tensor, probes_->threads, probe);
-        if (probes_->mode == ProbeMode::Quantize && probe.isOn && probe.pair) {
-            if (!quantize(context, tensor, info.GetShape(), probes_->threads, *probe.pair,
-                    output.GetTensorMutableRawData()))
-                return Ort::Status("the scales of a quantizer do not fit the tensor's shape", ORT_INVALID_ARGUMENT)
-                    .release();
-            return nullptr;
-        }
-        if (void* to = output.GetTensorMutableRawData(); to != tensor.data && tensor.count > 0)
+        void* to = output.GetTensorMutableRawData();
+        if (probe().isOn && probe().pair) {
+            if (!quantize(context, tensor, info.GetShape(), all().threads, *probe().pair, to))
+                return refuse("the scales of a quantizer do not fit the tensor's shape");
+        } else if (to != tensor.data && tensor.count > 0) {
             std::memcpy(to, tensor.data, tensor.count * static_cast<std::size_t>(bitsOf(tensor.type)) / 8);
+        }
         return nullptr;
     } catch (const std::exception& exception) {
         return Ort::Status(exception.what(), ORT_FAIL).release();
     }
-
-private:
-    Probes* probes_;
-    std::size_t number_;
 };
 
 // The output takes the place of the input in memory where nothing else reads that: no copy is made.
@@ -170,36 +200,51 @@ void releaseInPlace(int* inputs, int* outputs) {
     delete[] outputs;
 }
 
-class ProbeOperator : public Ort::CustomOpBase<ProbeOperator, ProbeKernel, true> {
+// One input of any type; `Self` says what it writes.
+template <class Self, class KernelOfSelf>
+class Operator : public Ort::CustomOpBase<Self, KernelOfSelf, true> {
 public:
-    explicit ProbeOperator(Probes& probes) : probes_(&probes) {
-        OrtCustomOp::GetMayInplace = &inPlace;
-        OrtCustomOp::ReleaseMayInplace = &releaseInPlace;
-    }
+    explicit Operator(Probes& probes) : probes_(&probes) {}
 
     OrtStatusPtr CreateKernelV2(const OrtApi&, const OrtKernelInfo* info, void** kernel) const try {
-        *kernel = std::make_unique<ProbeKernel>(info, *probes_).release();
+        *kernel = std::make_unique<KernelOfSelf>(info, *probes_).release();
         return nullptr;
     } catch (const std::exception& exception) {
         return Ort::Status(exception.what(), ORT_FAIL).release();
     }
-    const char* GetName() const { return probeOperator.data(); }
     std::size_t GetInputTypeCount() const { return 1; }
     ONNXTensorElementDataType GetInputType(std::size_t) const { return ONNX_TENSOR_ELEMENT_DATA_TYPE_UNDEFINED; }
     std::size_t GetOutputTypeCount() const { return 1; }
-    ONNXTensorElementDataType GetOutputType(std::size_t) const { return ONNX_TENSOR_ELEMENT_DATA_TYPE_UNDEFINED; }
 
 private:
     Probes* probes_;
 };
 
+struct MeasureOperator : Operator<MeasureOperator, MeasureKernel> {
+    using Operator::Operator;
+    const char* GetName() const { return measureOperator.data(); }
+    ONNXTensorElementDataType GetOutputType(std::size_t) const { return ONNX_TENSOR_ELEMENT_DATA_TYPE_FLOAT; }
+};
+
+struct ProbeOperator : Operator<ProbeOperator, ProbeKernel> {
+    explicit ProbeOperator(Probes& probes) : Operator(probes) {
+        OrtCustomOp::GetMayInplace = &inPlace;
+        OrtCustomOp::ReleaseMayInplace = &releaseInPlace;
+    }
+    const char* GetName() const { return probeOperator.data(); }
+    ONNXTensorElementDataType GetOutputType(std::size_t) const { return ONNX_TENSOR_ELEMENT_DATA_TYPE_UNDEFINED; }
+};
+
 } // namespace
 
 struct ProbeDomain::Registered {
-    explicit Registered(Probes& probes) : probe(std::make_shared<ProbeOperator>(probes)), domain(probeDomain.data()) {
-        domain.Add(probe.get());
+    explicit Registered(Probes& probes)
+        : operators{std::make_shared<MeasureOperator>(probes), std::make_shared<ProbeOperator>(probes)},
+          domain(probeDomain.data()) {
+        for (const auto& each : operators)
+            domain.Add(each.get());
     }
-    std::shared_ptr<OrtCustomOp> probe;
+    std::array<std::shared_ptr<OrtCustomOp>, 2> operators;
     Ort::CustomOpDomain domain;
 };
 

@@ -15,29 +15,29 @@ namespace Ort {
 struct CustomOpDomain;
 }
 
-// The operator behind a tensor (model/onnx/instrument.h) as ONNX Runtime executes it: it passes the tensor on, and
-// measures or quantizes it when told so.
+// The operators of model/onnx/instrument.h as ONNX Runtime executes them: the measure of a tensor, and the probe that passes a
+// tensor on and quantizes it when told so.
 
 namespace qaliper {
 
-enum class ProbeMode : std::uint8_t { Pass, Range, Histogram, Quantize };
+enum class MeasureMode : std::uint8_t { Range, Histogram };
 
 struct Probe {
     MeasuredRange range;
-    float limit = 0;                 // of the histogram
-    std::vector<std::uint64_t> bins; // histogramBins of them, or none
-    bool isOn = false;               // it quantizes
+    float limit = 0;                         // of the histogram
+    std::vector<std::uint64_t> bins;         // histogramBins of them, or none
+    bool isOn = false;                       // a probe quantizes
     std::optional<PairArithmetic> pair = {}; // of one that can quantize
 };
 
 // What the host of a session says and reads. It is read during a run and may change between two.
 struct Probes {
-    ProbeMode mode = ProbeMode::Pass;
+    MeasureMode mode = MeasureMode::Range;
     std::size_t threads = 1; // at most so many measure one tensor
     std::vector<Probe> probes;
 };
 
-// The operator, for sessions; domain and probes have to outlive them.
+// The operators, for sessions; domain and probes have to outlive them.
 class ProbeDomain {
 public:
     explicit ProbeDomain(Probes& probes);
