@@ -85,6 +85,7 @@ enum class ActionId {
     ShowBody,
     LeaveBody,
     Sideways,
+    OneColumn,
     ShowNames,
     ShowAttributes,
     ShowWeights,

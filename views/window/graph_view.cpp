@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "model/draw/picture_places.h"
+#include "model/draw/zone_marks.h"
 #include "model/graph/identity.h"
 #include "model/layout/bodies.h"
 #include "views/base/colours.h"
@@ -16,7 +17,6 @@
 #include "views/canvas/graph_words.h"
 #include "views/canvas/legend.h"
 #include "views/canvas/minimap.h"
-#include "views/canvas/neighbour.h"
 #include "views/commands/finding_commands.h"
 #include "views/window/breadcrumb.h"
 
@@ -90,8 +90,14 @@ void GraphView::connectCanvas() {
     connect(canvas_, &Canvas::doubleClicked, this, &GraphView::openOrClose);
     connect(canvas_, &Canvas::menuAsked, this, &GraphView::showMenu);
     connect(canvas_, &Canvas::stepAsked, this, &GraphView::step);
-    connect(canvas_, &Canvas::openAsked, this, [this] { openOrClose(selectedHit(canvas_->highlights())); });
-    connect(canvas_, &Canvas::escapeAsked, this, [this] { document_->selection().clear(); });
+    connect(canvas_, &Canvas::openAsked, this, [this] {
+        const Hit selected = selectedHit(canvas_->highlights());
+        if (!selected.isNothing())
+            openOrClose(selected);
+        else
+            goInto(canvas_->hitAt(canvas_->freeArea().center()));
+    });
+    connect(canvas_, &Canvas::escapeAsked, this, &GraphView::goOut);
     connect(canvas_, &Canvas::tipAsked, this, [this](const Hit& hit, const QPoint& place) {
         QToolTip::showText(place, tipOf(*canvas_->picture(), document_->analysis().get(), hit), canvas_);
     });
@@ -165,8 +171,12 @@ void GraphView::showOverlay() {
 
 void GraphView::showMarks() {
     std::shared_ptr<const Overlay> shown = updater_.overlay();
-    if (layers_ != OverlayLayers())
-        shown = std::make_shared<const Overlay>(withLayers(*shown, *updater_.picture()->scene, layers_));
+    if (layers_ != OverlayLayers()) {
+        Overlay chosen = withLayers(*shown, *updater_.picture()->scene, layers_);
+        const Picture& picture = *updater_.picture();
+        markZones(*picture.view, *picture.scene, picture.layout->zones, chosen);
+        shown = std::make_shared<const Overlay>(std::move(chosen));
+    }
     canvas_->setOverlay(shown);
     minimap_->setPicture();
     legend_->setRows(legendOf(*updater_.picture()->scene, *shown));
@@ -398,7 +408,11 @@ void GraphView::placeOverlays() {
             return;
         taken |= widget.geometry();
         const int width = widget.width() + overlayMargin;
-        if (corner->side == Corner::Left)
+        const bool isWideMap = &widget == minimap_ && widget.width() > widget.height();
+        if (isWideMap) // a picture in columns leaves room above or below it rather than beside it
+            corner->isTop ? covered.setTop(widget.height() + overlayMargin)
+                          : covered.setBottom(widget.height() + overlayMargin);
+        else if (corner->side == Corner::Left)
             covered.setLeft(std::max(covered.left(), width));
         else
             covered.setRight(std::max(covered.right(), width));
@@ -457,6 +471,8 @@ void GraphView::hover(const Hit& hit) {
         highlights.traced = picture.view->tensors[picture.scene->jumps[*hit.jump].tensor].value;
     else if (hit.edge)
         highlights.traced = picture.scene->edges[*hit.edge].value;
+    else if (hit.sign)
+        highlights.traced = picture.scene->signs[*hit.sign].value;
     else if (hit.pill.valid())
         highlights.traced = picture.view->pills[hit.pill.value].value;
     highlights.ends = endsOf(picture, highlights.traced);
@@ -469,6 +485,8 @@ void GraphView::click(const Hit& hit) {
         const BoxIx there = picture.scene->jumps[*hit.jump].to;
         document_->selection().selectNode(nodeOf(picture, there));
         canvas_->reveal(picture.scene->boxes[there.value].rect);
+    } else if (hit.sign) {
+        goToOtherEnd(*hit.sign);
     } else if (hit.group) {
         folds_.setFolded(picture.scene->groups[*hit.group].block, true, canvas_->camera());
     } else if (hit.pill.valid()) {
@@ -491,7 +509,7 @@ void GraphView::toggle(const Hit& hit) {
 }
 
 void GraphView::openOrClose(const Hit& hit) {
-    if (!canvas_->picture() || hit.jump)
+    if (!canvas_->picture() || hit.jump || hit.sign || goInto(hit))
         return;
     const Picture& picture = *canvas_->picture();
     const NodeId node = hit.pill.valid() ? nodeOf(picture, hit.pill) : nodeOf(picture, hit.box);
@@ -510,25 +528,6 @@ void GraphView::foldAround() {
     const NodeId node = selected.valid() || seen.empty() ? selected : seen.front().node;
     if (node.valid())
         folds_.toggleAround(node, canvas_->camera());
-}
-
-void GraphView::step(Qt::Key arrow) {
-    if (!canvas_->picture() || canvas_->picture()->scene->boxes.empty())
-        return;
-    const Picture& picture = *canvas_->picture();
-    const auto selected = placeOf(picture, document_->selection().node());
-    BoxIx next;
-    if (selected) {
-        next = neighbourOf(*picture.scene, selected->box, arrow);
-        while (next.valid() && !nodeOf(picture, next).valid()) { // graph inputs and outputs cannot be selected
-            const BoxIx beyond = neighbourOf(*picture.scene, next, arrow);
-            next = beyond == next ? BoxIx() : beyond;
-        }
-    } else if (const std::vector<Anchor> seen = anchors(); !seen.empty()) {
-        next = placeOf(picture, seen.front().node)->box;
-    }
-    if (next.valid())
-        document_->selection().revealNode(nodeOf(picture, next));
 }
 
 void GraphView::showMenu(const Hit& hit, const QPoint& place) {
