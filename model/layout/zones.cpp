@@ -38,6 +38,9 @@ struct Stretch {
     bool isTens = false;        // blocks of that level are already in tens
 };
 
+// How many turns of a long repetition are one zone: ten; a hundred where tens would be too many.
+std::uint32_t turnsTogether(std::uint32_t turns) { return turns > tens * mostLeaves ? tens * tens : tens; }
+
 // The end of the scope's component that begins at `from`.
 std::size_t componentEnd(std::string_view scope, std::size_t from) {
     return std::min(scope.find('/', std::min(from + 1, scope.size())), scope.size());
@@ -183,8 +186,9 @@ private:
         if (number == noNumber)
             return {noNumber, noNumber};
         const ViewBlock& block = view_.blocks[number];
-        return inTens && block.count > manyTurns ? std::pair(block.count, (block.number - 1) / tens)
-                                                 : std::pair(noNumber, number);
+        return inTens && block.count > manyTurns
+            ? std::pair(block.count, (block.number - 1) / turnsTogether(block.count))
+            : std::pair(noNumber, number);
     }
 
     Stretch blockStretch(
@@ -201,10 +205,12 @@ private:
         stretch.shortTitle = shortForm(block.number, block.count);
         stretch.scope = block.scope;
         if (inTens && block.count > manyTurns) {
-            const std::uint32_t first = (block.number - 1) / tens * tens + 1;
+            const std::uint32_t together = turnsTogether(block.count);
+            const std::uint32_t first = (block.number - 1) / together * together + 1;
             stretch.title = say("layers {first} – {last} of {count}", arg("first", first),
-                arg("last", std::min(first + tens - 1, block.count)), arg("count", block.count));
-            stretch.shortTitle = std::to_string(first) + "–" + std::to_string(std::min(first + tens - 1, block.count));
+                arg("last", std::min(first + together - 1, block.count)), arg("count", block.count));
+            stretch.shortTitle =
+                std::to_string(first) + "–" + std::to_string(std::min(first + together - 1, block.count));
             stretch.scope.clear();
             stretch.blockLevel = level;
             stretch.isTens = true;
