@@ -13,6 +13,7 @@
 
 #include "model/draw/heat.h"
 #include "model/layout/text_width.h"
+#include "views/canvas/card_painter.h"
 #include "views/canvas/edge_lines.h"
 #include "views/canvas/signs.h"
 
@@ -25,6 +26,7 @@ constexpr double farMargin = 12;        // px on the screen, for what is outside
 constexpr int farTitleSize = 10;
 constexpr double farTitleRise = 3.6;   // half the height of its capitals
 constexpr double smallestSide = 1;     // px on the screen, so that boxes of a large graph stay visible
+constexpr double smallestOutline = 9;  // px on the screen
 constexpr double smallestPicture = 16; // px across the flow: a long graph is drawn wider than it is
 
 struct ColourOrder {
@@ -45,7 +47,8 @@ public:
           theme_(request.theme),
           visible_(exposed.adjusted(-farMargin, -farMargin, farMargin, farMargin)),
           area_(request.camera.toScene(visible_)),
-          boxes_(boxesIn(scene_, area_)),
+          cards_(cardShare(scene_, request.camera.zoom)),
+          boxes_(cards_ < 1 ? boxesIn(scene_, area_) : std::vector<std::uint32_t>()),
           hasTitles_(request.camera.zoom >= smallestTitles) {
         const QRectF whole = request.camera.toScreen(scene_.bounds);
         isDown_ = scene_.direction == Direction::Down;
@@ -54,7 +57,9 @@ public:
     }
 
     void paint() {
-        paintGroups();
+        if (cards_ < 1)
+            paintGroups();
+        paintSigns();
         if (hasTitles_) {
             paintBoxes(true); // the background for their bodies and the edges inside
             paintBands();
@@ -64,8 +69,12 @@ public:
             paintPlainBoxes();
         }
         paintHotPills();
+        if (cards_ > 0)
+            paintCards(painter_, request_, visible_);
         paintHighlights();
         paintBadges();
+        if (cards_ > 0)
+            paintSpots(painter_, request_, visible_);
     }
 
 private:
@@ -94,6 +103,13 @@ private:
             painter_.setBrush(toColour(groupFill(group, theme_)));
             const QRectF rect = placeOf(group.rect).intersected(visible_);
             painter_.drawRect(rect);
+        }
+    }
+
+    void paintSigns() {
+        for (const SceneSign& sign : scene_.signs) {
+            if (sign.rect.touches(area_))
+                painter_.fillRect(placeOf(sign.rect), toColour(blend(theme_.canvas, theme_.accent, 0.35)));
         }
     }
 
@@ -237,7 +253,10 @@ private:
     }
 
     void outline(BoxIx box, Colour colour, double width) {
-        const QRectF rect = rectOf(box.value).adjusted(-2, -2, 2, 2);
+        QRectF rect = rectOf(box.value).adjusted(-2, -2, 2, 2);
+        const QPointF centre = rect.center();
+        rect.setSize({std::max(rect.width(), smallestOutline), std::max(rect.height(), smallestOutline)});
+        rect.moveCenter(centre);
         if (!rect.intersects(visible_))
             return;
         painter_.setPen(QPen(toColour(colour), width));
@@ -280,6 +299,7 @@ private:
     const Theme& theme_;
     QRectF visible_; // widget coordinates, with a margin
     Rect area_;      // the same in scene coordinates
+    double cards_;   // how much of the picture cards show
     std::vector<std::uint32_t> boxes_;
     bool hasTitles_;
     bool isDown_ = true;

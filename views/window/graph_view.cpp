@@ -8,6 +8,7 @@
 
 #include "model/draw/picture_places.h"
 #include "model/draw/place_overlay.h"
+#include "model/draw/zone_marks.h"
 #include "model/graph/identity.h"
 #include "model/layout/bodies.h"
 #include "views/base/colours.h"
@@ -90,11 +91,14 @@ void GraphView::connectCanvas() {
     connect(canvas_, &Canvas::doubleClicked, this, &GraphView::openOrClose);
     connect(canvas_, &Canvas::menuAsked, this, &GraphView::showMenu);
     connect(canvas_, &Canvas::stepAsked, this, &GraphView::step);
-    connect(canvas_, &Canvas::openAsked, this, [this] { openOrClose(selectedHit(canvas_->highlights())); });
-    connect(canvas_, &Canvas::escapeAsked, this, [this] {
-        document_->walk().end();
-        document_->selection().clear();
+    connect(canvas_, &Canvas::openAsked, this, [this] {
+        const Hit selected = selectedHit(canvas_->highlights());
+        if (!selected.isNothing())
+            openOrClose(selected);
+        else
+            goInto(canvas_->hitAt(canvas_->freeArea().center()));
     });
+    connect(canvas_, &Canvas::escapeAsked, this, &GraphView::goOut);
     connect(canvas_, &Canvas::tipAsked, this, [this](const Hit& hit, const QPoint& place) {
         QToolTip::showText(place, tipOf(*canvas_->picture(), document_->analysis().get(), hit), canvas_);
     });
@@ -181,10 +185,14 @@ void GraphView::showMarks() {
     OverlayLayers layers = layers_;
     layers.findings = layers.findings && !walk.isActive(); // badges would cover the places
     std::shared_ptr<const Overlay> shown = updater_.overlay();
-    if (layers != OverlayLayers())
-        shown = std::make_shared<const Overlay>(withLayers(*shown, *updater_.picture()->scene, layers));
-    if (walk.isActive())
-        shown = std::make_shared<const Overlay>(withPlaces(*shown, *updater_.picture(), walk.nodes(), walk.others()));
+    if (layers != OverlayLayers() || walk.isActive()) {
+        Overlay chosen = layers != OverlayLayers() ? withLayers(*shown, *updater_.picture()->scene, layers) : *shown;
+        if (walk.isActive())
+            chosen = withPlaces(chosen, *updater_.picture(), walk.nodes(), walk.others());
+        const Picture& picture = *updater_.picture();
+        markZones(*picture.view, *picture.scene, picture.layout->zones, chosen);
+        shown = std::make_shared<const Overlay>(std::move(chosen));
+    }
     canvas_->setOverlay(shown);
     minimap_->setPicture();
     legend_->setRows(legendOf(*updater_.picture()->scene, *shown));
@@ -425,7 +433,11 @@ void GraphView::placeOverlays() {
             return;
         taken |= widget.geometry();
         const int width = widget.width() + overlayMargin;
-        if (corner->side == Corner::Left)
+        const bool isWideMap = &widget == minimap_ && widget.width() > widget.height();
+        if (isWideMap) // a picture in columns leaves room above or below it rather than beside it
+            corner->isTop ? covered.setTop(widget.height() + overlayMargin)
+                          : covered.setBottom(widget.height() + overlayMargin);
+        else if (corner->side == Corner::Left)
             covered.setLeft(std::max(covered.left(), width));
         else
             covered.setRight(std::max(covered.right(), width));
@@ -490,6 +502,8 @@ void GraphView::hover(const Hit& hit) {
         highlights.traced = picture.view->tensors[picture.scene->jumps[*hit.jump].tensor].value;
     else if (hit.edge)
         highlights.traced = picture.scene->edges[*hit.edge].value;
+    else if (hit.sign)
+        highlights.traced = picture.scene->signs[*hit.sign].value;
     else if (hit.pill.valid())
         highlights.traced = picture.view->pills[hit.pill.value].value;
     highlights.ends = endsOf(picture, highlights.traced);
@@ -502,6 +516,8 @@ void GraphView::click(const Hit& hit) {
         const BoxIx there = picture.scene->jumps[*hit.jump].to;
         document_->selection().selectNode(nodeOf(picture, there));
         canvas_->reveal(picture.scene->boxes[there.value].rect);
+    } else if (hit.sign) {
+        goToOtherEnd(*hit.sign);
     } else if (hit.group) {
         folds_.setFolded(picture.scene->groups[*hit.group].block, true, canvas_->camera());
     } else if (hit.pill.valid()) {
@@ -524,7 +540,7 @@ void GraphView::toggle(const Hit& hit) {
 }
 
 void GraphView::openOrClose(const Hit& hit) {
-    if (!canvas_->picture() || hit.jump)
+    if (!canvas_->picture() || hit.jump || hit.sign || goInto(hit))
         return;
     const Picture& picture = *canvas_->picture();
     const NodeId node = hit.pill.valid() ? nodeOf(picture, hit.pill) : nodeOf(picture, hit.box);

@@ -1,0 +1,204 @@
+#include "views/canvas/card_painter.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+#include <utility>
+
+#include <QPainter>
+#include <QPen>
+
+#include "model/draw/heat.h"
+#include "model/layout/text_width.h"
+#include "views/base/text.h"
+#include "views/canvas/signs.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double cardsFrom = 0.2;     // zoom below which cards appear
+constexpr double cardsOnly = 0.09;    // zoom below which boxes are hidden
+constexpr double smallestTitled = 20; // px: a card as high as this begins to show its title
+constexpr double fadeLength = 8;      // px of height over which a line of a card appears
+constexpr double lineStep = 14;       // px between two lines
+constexpr double cardInset = 5;
+constexpr double titleTop = 13; // px from the upper side to the baseline of the title
+constexpr int largestTitle = 12;
+constexpr int smallestTitle = 9;
+constexpr int detailSize = 10;
+constexpr double smallestElided = 96; // px: a line is elided rather than left out from this width on
+constexpr double barHeight = 4;
+constexpr double spotSize = 8;
+constexpr double plainTint = 0.62; // of a card in its precision's colour without text
+constexpr double textTint = 0.16;  // of one with text
+
+double between(double value, double from, double to) { return std::clamp((value - from) / (to - from), 0.0, 1.0); }
+
+class CardPainter {
+public:
+    CardPainter(QPainter& painter, const PaintRequest& request, const QRectF& visible)
+        : painter_(painter),
+          request_(request),
+          scene_(*request.picture.scene),
+          theme_(request.theme),
+          visible_(visible),
+          share_(cardShare(scene_, request.camera.zoom)) {}
+
+    void paint() {
+        for (const SceneCard& card : scene_.cards) {
+            const QRectF rect = request_.camera.toScreen(card.rect);
+            if (card.isLeaf && rect.intersects(visible_))
+                paintCard(card, rect);
+        }
+        painter_.setOpacity(1);
+    }
+
+private:
+    void paintCard(const SceneCard& card, const QRectF& rect) {
+        const Mark& mark = card.zone < request_.overlay.zones.size() ? request_.overlay.zones[card.zone] : none_;
+        const double height = rect.height();
+        const double text = between(height, smallestTitled, smallestTitled + fadeLength);
+        painter_.setOpacity(share_);
+        const Colour border = mark.change == ChangeTone::None ? theme_.group : changeColour(mark.change, theme_);
+        painter_.setPen(QPen(toColour(border), mark.change == ChangeTone::None ? 1 : 2));
+        const double tint = plainTint + (textTint - plainTint) * text;
+        painter_.setBrush(toColour(blend(theme_.nodeFill, cardColour(mark, theme_), tint)));
+        const double radius = std::min(6.0, std::min(rect.width(), height) / 4);
+        painter_.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+        if (text > 0)
+            paintWords(card, mark, rect, text);
+        paintBar(mark, rect, text);
+        if (mark.badge != BadgeTone::Quiet && height >= smallestTitled && rect.width() >= smallestTitled)
+            paintCardBadge(rect.topRight() + QPointF(-8, 8), mark.badge);
+    }
+
+    void paintWords(const SceneCard& card, const Mark& mark, const QRectF& rect, double fade) {
+        const bool hasBadge = mark.badge != BadgeTone::Quiet;
+        const double room = rect.width() - 2 * cardInset - (hasBadge ? 14 : 0);
+        painter_.setOpacity(share_ * fade);
+        paintTitle(card, rect, room);
+        const std::array<std::string, 4> lines{std::string(scene_.textOf(card.scope)),
+            std::string(scene_.textOf(card.counts)), std::string(scene_.textOf(card.operators)),
+            sharesLabel(mark, &catalogue_)};
+        double top = rect.top() + titleTop;
+        for (const std::string& line : lines) {
+            const double lineRoom = rect.width() - 2 * cardInset;
+            const bool isWhole = request_.lettering.width(line, detailSize) <= lineRoom;
+            if (line.empty() || (!isWhole && lineRoom < smallestElided))
+                continue;
+            top += lineStep;
+            const double here = fade * between(rect.bottom() - barHeight - cardInset - top, 0, fadeLength);
+            if (here <= 0)
+                break;
+            painter_.setOpacity(share_ * here);
+            painter_.setPen(toColour(theme_.text2));
+            draw({rect.left() + cardInset, top}, fitted(line, detailSize, false, lineRoom), detailSize, false);
+        }
+    }
+
+    // As large as it fits; the short form, and at last an elided title, where it does not.
+    void paintTitle(const SceneCard& card, const QRectF& rect, double room) {
+        painter_.setPen(toColour(theme_.text));
+        const QPointF at(rect.left() + cardInset, rect.top() + titleTop);
+        for (const SceneText* text : {&card.title, &card.shortTitle}) {
+            const std::string words(scene_.textOf(*text));
+            for (int size = largestTitle; size >= smallestTitle && !words.empty(); --size) {
+                if (request_.lettering.width(words, size, true) <= room)
+                    return draw(at, words, size, true);
+            }
+        }
+        const std::string words(scene_.textOf(card.title));
+        if (room > 2 * smallestTitle)
+            draw(at, fitted(words, smallestTitle, true, room), smallestTitle, true);
+    }
+
+    std::string fitted(const std::string& words, int size, bool isBold, double room) {
+        if (request_.lettering.width(words, size, isBold) <= room)
+            return words;
+        return elideEnd(words, size, isBold ? TextWeight::Bold : TextWeight::Regular, room);
+    }
+
+    void draw(QPointF at, const std::string& words, int size, bool isBold) {
+        request_.lettering.draw(painter_, at, words, size, isBold);
+    }
+
+    // The shares of precisions, along the lower side.
+    void paintBar(const Mark& mark, const QRectF& rect, double fade) {
+        double total = 0;
+        for (std::size_t tone = 1; tone < precisionToneCount; ++tone)
+            total += mark.shares[tone];
+        if (total == 0 || fade == 0)
+            return;
+        painter_.setOpacity(share_ * fade);
+        double left = rect.left() + cardInset;
+        const double width = rect.width() - 2 * cardInset;
+        for (std::size_t tone = 1; tone < precisionToneCount; ++tone) {
+            const double part = width * mark.shares[tone] / total;
+            const QRectF bar(left, rect.bottom() - cardInset - barHeight, part, barHeight);
+            painter_.fillRect(bar, toColour(toneColour(static_cast<PrecisionTone>(tone), theme_)));
+            left += part;
+        }
+    }
+
+    void paintCardBadge(QPointF at, BadgeTone tone) {
+        painter_.save();
+        painter_.setOpacity(share_);
+        painter_.translate(at);
+        painter_.scale(0.7, 0.7);
+        paintBadge(painter_, QPointF(0, 0), tone, theme_);
+        painter_.restore();
+    }
+
+    QPainter& painter_;
+    const PaintRequest& request_;
+    const Scene& scene_;
+    const Theme& theme_;
+    QRectF visible_;
+    double share_;
+    const Mark none_;
+    const QtCatalogue catalogue_;
+};
+
+} // namespace
+
+double cardShare(const Scene& scene, double zoom) {
+    if (scene.cards.empty() || zoom >= cardsFrom)
+        return 0;
+    return between(std::log(cardsFrom / zoom), 0, std::log(cardsFrom / cardsOnly));
+}
+
+void paintCards(QPainter& painter, const PaintRequest& request, const QRectF& visible) {
+    CardPainter(painter, request, visible).paint();
+}
+
+// Spots in the same px are painted once; errors are last and lie over the others.
+void paintSpots(QPainter& painter, const PaintRequest& request, const QRectF& visible) {
+    const Theme& theme = request.theme;
+    const Scene& scene = *request.picture.scene;
+    std::set<std::pair<int, int>> taken;
+    painter.setPen(QPen(toColour(theme.canvas), 1));
+    for (const BoxIx box : request.overlay.spots) {
+        const QPointF centre = request.camera.toScreen(scene.boxes[box.value].rect.centre());
+        const Mark& mark = request.overlay.box(box.value);
+        const bool isError = mark.badge == BadgeTone::Error;
+        if (!visible.contains(centre))
+            continue;
+        const std::pair cell(qRound(centre.x() / (spotSize / 2)), qRound(centre.y() / (spotSize / 2)));
+        if (!taken.insert(cell).second && !isError)
+            continue;
+        painter.setBrush(toColour(isError ? badgeColour(BadgeTone::Error, theme) : toneColour(mark.tone, theme)));
+        const QRectF spot(centre.x() - spotSize / 2, centre.y() - spotSize / 2, spotSize, spotSize);
+        if (isError)
+            painter.drawEllipse(spot);
+        else
+            painter.drawRect(spot);
+    }
+}
+
+Colour cardColour(const Mark& zone, const Theme& theme) {
+    return zone.tone == PrecisionTone::None ? theme.edge : toneColour(zone.tone, theme);
+}
+
+} // namespace qaliper
