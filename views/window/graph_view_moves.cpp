@@ -31,11 +31,11 @@ bool GraphView::goInto(const Hit& hit) {
 
 void GraphView::goOut() {
     Selection& selection = document_->selection();
-    if (document_->walk().isActive())
-        document_->walk().end();
-    else if (selection.node().valid() || !selection.nodes().empty())
+    const bool isWalking = document_->walk().isActive();
+    document_->walk().end();
+    if (selection.node().valid() || !selection.nodes().empty())
         selection.clear();
-    else
+    else if (!isWalking)
         canvas_->goOut();
 }
 
