@@ -201,7 +201,7 @@ Result<ModelInput> inputOfImages(
     if (open.size() == 1)
         return *open.front();
     return wrongFile(folder,
-        say("The images belong to one input, and {count} inputs have no other data", arg("count", open.size())));
+        say("The images belong to one input, and {count} {count|input has|inputs have} no other data", arg("count", open.size())));
 }
 
 DataType typeOfText(const fs::path& path, std::span<const ModelInput> inputs) {

@@ -244,8 +244,8 @@ Status DataSet::checkNumbers(Column& column, const FeedTensor& tensor) const {
             return fail({ErrorKind::Invalid,
                 say("Input {input} of sample {sample} is NaN or infinite at element {element}; remove the sample, or "
                     "correct what prepares it",
-                    arg("input", tensor.name), arg("sample", done_ * samplesOfRun_ + i * samplesOfRun_ / count),
-                    arg("element", i)),
+                    arg("input", tensor.name),
+                    arg("sample", done_ * samplesOfRun_ + i * samplesOfRun_ / numbers.size()), arg("element", i)),
                 column.segments[column.at].array.file, {}});
         column.min = std::min(column.min, numbers[i]);
         column.max = std::max(column.max, numbers[i]);

@@ -68,8 +68,10 @@ private:
         for (const NodeIx node : index().nodes(mainGraph)) {
             if (!isProduct(context_->node(node)))
                 continue;
-            Text kept = whyKept(node);
-            reasons_[node] = kept.empty() ? whyProductStaysFloat(*context_, node, request_->type) : std::move(kept);
+            Text& reason = reasons_[node];
+            reason = whyKept(node);
+            if (reason.empty())
+                reason = whyProductStaysFloat(*context_, node, request_->type);
         }
     }
 

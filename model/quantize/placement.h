@@ -11,7 +11,7 @@
 
 // Where Q/DQ pairs go in a float model, for its target: a table of operators and sizes. Nothing is read from weights and
 // nothing is changed. A product gets a DQ on both operands or on none; activations get one scale, symmetric. Only the
-// main graph is quantized. Source: facts F371 to F378.
+// main graph is quantized. Source: facts F371 to F377.
 
 namespace qaliper {
 

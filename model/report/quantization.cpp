@@ -121,6 +121,7 @@ std::vector<Text> reasonsOf(const QuantizedModel& result) {
         ++entry.second;
     }
     std::vector<Text> lines;
+    lines.reserve(reasons.size());
     for (auto& [rendered, entry] : reasons)
         lines.push_back(say("in float: {count} × {reason}", arg("count", entry.second), arg("reason", entry.first)));
     return lines;

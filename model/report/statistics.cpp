@@ -81,7 +81,7 @@ std::string toText(const Statistics& statistics, const Catalogue* catalogue) {
     for (const TensorStatistics& tensor : statistics.tensors) {
         lines.push_back(lineOf(tensor));
         if (tensor.infinite > 0)
-            lines.push_back(say("{tensor}: {count} elements are NaN or infinite", arg("tensor", tensor.tensor),
+            lines.push_back(say("{tensor}: {count} {count|element is|elements are} NaN or infinite", arg("tensor", tensor.tensor),
                 arg("count", tensor.infinite)));
     }
     return renderedLines(lines, catalogue);

@@ -35,9 +35,7 @@ std::optional<SpeedCause> stopAt(const Analysis& analysis, Stage stage, CauseKin
         if (finding.severity != Severity::Error || finding.stage != stage)
             continue;
         ++cause.errors;
-        std::vector<NodeIx> places;
-        if (const auto node = analysis.context->index().find(finding.node))
-            places.push_back(*node);
+        const std::vector<NodeIx> places = nodesNamedBy(analysis.context->index(), finding);
         addFix(cause.fixes, finding, places);
         cause.cause.nodes.insert(cause.cause.nodes.end(), places.begin(), places.end());
     }

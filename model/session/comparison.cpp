@@ -39,7 +39,7 @@ std::vector<Difference> nodeDifferences(const Diff& diff, const std::vector<Node
         placed.push_back({{after.value + 1, 0}, {ChangeTone::Changed, DifferencePart::Node, before, after, {}, {}}});
     std::ranges::stable_sort(placed, {}, &Placed::place);
     std::vector<Difference> list;
-    std::ranges::transform(placed, std::back_inserter(list), [](Placed& item) { return std::move(item.difference); });
+    std::ranges::transform(placed, std::back_inserter(list), &Placed::difference);
     return list;
 }
 

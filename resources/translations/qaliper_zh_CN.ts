@@ -9428,34 +9428,6 @@
         <translation>之前 → 之后：{what}</translation>
     </message>
     <message>
-        <source>in INT8 heads of 16, 32 or 64 fuse; these have {head}</source>
-        <translation>INT8 中头大小为 16、32 或 64 时才融合；这里是 {head}</translation>
-    </message>
-    <message>
-        <source>its length is not known, and in INT8 attention fuses up to {limit}</source>
-        <translation>其长度未知，而 INT8 注意力只在 {limit} 以内融合</translation>
-    </message>
-    <message>
-        <source>in INT8 attention fuses up to a length of {limit}; here it is {length}</source>
-        <translation>INT8 注意力的长度在 {limit} 以内才融合；这里是 {length}</translation>
-    </message>
-    <message>
-        <source>in FP8 heads of 9 to 256 fuse; these have {head}</source>
-        <translation>FP8 中头大小为 9 到 256 时才融合；这里是 {head}</translation>
-    </message>
-    <message>
-        <source>on compute capability 8.9 attention in FP8 fuses from 10.6 on</source>
-        <translation>计算能力 8.9 上，FP8 注意力从 10.6 起融合</translation>
-    </message>
-    <message>
-        <source>on compute capability 8.9 up to 10.9 attention in FP8 fuses for heads up to 64 and lengths up to 3072</source>
-        <translation>计算能力 8.9 上，直到 10.9，FP8 注意力只在头大小不超过 64、长度不超过 3072 时融合</translation>
-    </message>
-    <message>
-        <source>this release has no fused kernel for quantized attention</source>
-        <translation>该版本没有量化注意力的融合内核</translation>
-    </message>
-    <message>
         <source>its keys or values come from an input of the model, as a cache does</source>
         <translation>其键或值来自模型的输入，如同缓存</translation>
     </message>
@@ -9800,7 +9772,7 @@
         <translation>此文件夹中没有 PNG 或 JPEG 图像</translation>
     </message>
     <message>
-        <source>The images belong to one input, and {count} inputs have no other data</source>
+        <source>The images belong to one input, and {count} {count|input has|inputs have} no other data</source>
         <translation>图像属于一个输入，而没有其他数据的输入有 {count} 个</translation>
     </message>
     <message>
@@ -9872,7 +9844,7 @@
         <translation>{model}：{samples} 个样本上的 {tensors} 个张量</translation>
     </message>
     <message>
-        <source>{tensor}: {count} elements are NaN or infinite</source>
+        <source>{tensor}: {count} {count|element is|elements are} NaN or infinite</source>
         <translation>{tensor}：{count} 个元素为 NaN 或无穷大</translation>
     </message>
     <message>
@@ -9886,10 +9858,6 @@
     <message>
         <source>They were measured in different models</source>
         <translation>它们是在不同的模型中测量的</translation>
-    </message>
-    <message>
-        <source>The scale of {node} is computed in the graph. The headers from 10.13 on allow that; no build was tried.</source>
-        <translation>{node} 的缩放因子在图中计算得出。从 10.13 起的头文件允许这样；未经实际构建验证。</translation>
     </message>
     <message>
         <source>{type} scalar</source>
@@ -9954,6 +9922,10 @@
     <message>
         <source>Chinese would be shown as empty boxes, so Qaliper speaks English. Install a font, then start Qaliper again. Debian, Ubuntu: sudo apt install fonts-noto-cjk. Fedora: sudo dnf install google-noto-sans-cjk-fonts. Arch: sudo pacman -S noto-fonts-cjk</source>
         <translation>中文会显示为空方框，因此 Qaliper 使用英文。请安装字体，然后重新启动 Qaliper。Debian、Ubuntu：sudo apt install fonts-noto-cjk。Fedora：sudo dnf install google-noto-sans-cjk-fonts。Arch：sudo pacman -S noto-fonts-cjk</translation>
+    </message>
+    <message>
+        <source>the length of its sequences is not known</source>
+        <translation>序列长度未知</translation>
     </message>
 </context>
 <context>
@@ -10296,6 +10268,13 @@
     </message>
 </context>
 <context>
+    <name>qaliper::AppWindow</name>
+    <message>
+        <source>There is no font with Chinese characters</source>
+        <translation>没有含中文字符的字体</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::BookmarksPanel</name>
     <message>
         <source>Bookmarks</source>
@@ -10435,6 +10414,89 @@
     <message>
         <source>1 difference</source>
         <translation>1 处差异</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::CostWords</name>
+    <message>
+        <source>Fix 1 finding…</source>
+        <translation>修复 1 个问题…</translation>
+    </message>
+    <message>
+        <source>Fix all %1…</source>
+        <translation>修复全部 %1 个…</translation>
+    </message>
+    <message>
+        <source>unknown dimensions counted as 1</source>
+        <translation>未知维度按 1 计</translation>
+    </message>
+    <message>
+        <source>of the kernel of %1, which runs this node, too</source>
+        <translation>%1 的内核所占，该内核也运行这个节点</translation>
+    </message>
+    <message>
+        <source>with 1 more node in its kernel</source>
+        <translation>其内核里还有 1 个节点</translation>
+    </message>
+    <message>
+        <source>with %1 more nodes in its kernel</source>
+        <translation>其内核里还有 %1 个节点</translation>
+    </message>
+    <message>
+        <source>Expected time</source>
+        <translation>预期时间</translation>
+    </message>
+    <message>
+        <source>%1 of one inference</source>
+        <translation>一次推理的 %1</translation>
+    </message>
+    <message>
+        <source>Multiply-adds</source>
+        <translation>乘加次数</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1，以 %2 计算</translation>
+    </message>
+    <message>
+        <source>Read and written</source>
+        <translation>读写</translation>
+    </message>
+    <message>
+        <source>Conversions</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>1 next to it, %1 of the expected time</source>
+        <translation>旁边 1 处，占预期时间的 %1</translation>
+    </message>
+    <message>
+        <source>%1 next to it, %2 of the expected time</source>
+        <translation>旁边 %1 处，占预期时间的 %2</translation>
+    </message>
+    <message>
+        <source>Time lost</source>
+        <translation>损失的时间</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>开销</translation>
+    </message>
+    <message>
+        <source>Speed verdict</source>
+        <translation>速度判断</translation>
+    </message>
+    <message>
+        <source>Not quantized</source>
+        <translation>未量化</translation>
+    </message>
+    <message>
+        <source>Fix %1: %2…</source>
+        <translation>修复 %1 个：%2…</translation>
     </message>
 </context>
 <context>
@@ -11654,6 +11716,77 @@
     </message>
 </context>
 <context>
+    <name>qaliper::Hindrance</name>
+    <message>
+        <source>Several nodes are selected, and it is for one</source>
+        <translation>已选中多个节点，而它只针对一个节点</translation>
+    </message>
+    <message>
+        <source>No node is selected</source>
+        <translation>未选中节点</translation>
+    </message>
+    <message>
+        <source>There is no step to undo</source>
+        <translation>没有可撤销的步骤</translation>
+    </message>
+    <message>
+        <source>There is no step to redo</source>
+        <translation>没有可重做的步骤</translation>
+    </message>
+    <message>
+        <source>Nothing has been changed since the file was opened</source>
+        <translation>打开文件之后没有做过改动</translation>
+    </message>
+    <message>
+        <source>No node was looked at before this one</source>
+        <translation>在此之前没有查看过别的节点</translation>
+    </message>
+    <message>
+        <source>No node was looked at after this one</source>
+        <translation>在此之后没有查看过别的节点</translation>
+    </message>
+    <message>
+        <source>No node of this model is bookmarked</source>
+        <translation>此模型没有加书签的节点</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>没有打开的模型</translation>
+    </message>
+    <message>
+        <source>The model is still being read</source>
+        <translation>模型仍在读取</translation>
+    </message>
+    <message>
+        <source>The file could not be opened</source>
+        <translation>文件未能打开</translation>
+    </message>
+    <message>
+        <source>Something else is running</source>
+        <translation>正在执行其他操作</translation>
+    </message>
+    <message>
+        <source>Something else is running: %1</source>
+        <translation>正在执行其他操作：%1</translation>
+    </message>
+    <message>
+        <source>This version could not be checked: %1</source>
+        <translation>此版本未能检查：%1</translation>
+    </message>
+    <message>
+        <source>The model is still being checked</source>
+        <translation>模型仍在检查</translation>
+    </message>
+    <message>
+        <source>No comparison is open</source>
+        <translation>没有打开的比较</translation>
+    </message>
+    <message>
+        <source>It cannot be used now</source>
+        <translation>现在无法使用</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::HistogramView</name>
     <message>
         <source>Histogram of the values</source>
@@ -12657,6 +12790,41 @@
     </message>
 </context>
 <context>
+    <name>qaliper::SearchList</name>
+    <message>
+        <source>Hits</source>
+        <translation>命中</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Type and shape</source>
+        <translation>类型和形状</translation>
+    </message>
+    <message>
+        <source>Select it</source>
+        <translation>选中它</translation>
+    </message>
+    <message>
+        <source>Select all %1</source>
+        <translation>全选 %1 个</translation>
+    </message>
+    <message>
+        <source>Tools and fixes then work on all of them (Ctrl+A)</source>
+        <translation>之后工具和修复作用于全部（Ctrl+A）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::SettingsDialog</name>
     <message>
         <source>Settings</source>
@@ -13196,6 +13364,40 @@
     </message>
 </context>
 <context>
+    <name>qaliper::WalkBar</name>
+    <message>
+        <source>The place before</source>
+        <translation>上一处</translation>
+    </message>
+    <message>
+        <source>The next place</source>
+        <translation>下一处</translation>
+    </message>
+    <message>
+        <source>Back to the whole verdict (Esc)</source>
+        <translation>回到整个速度判断 (Esc)</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::WalkWords</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>1 place</source>
+        <translation>1 处</translation>
+    </message>
+    <message>
+        <source>%1 places</source>
+        <translation>%1 处</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::WelcomePage</name>
     <message>
         <source>Open a model…</source>
@@ -13383,236 +13585,6 @@
     <message>
         <source>%1 and %2 more</source>
         <translation>%1 及另外 %2 个</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::CostWords</name>
-    <message>
-        <source>Fix 1 finding…</source>
-        <translation>修复 1 个问题…</translation>
-    </message>
-    <message>
-        <source>Fix all %1…</source>
-        <translation>修复全部 %1 个…</translation>
-    </message>
-    <message>
-        <source>unknown dimensions counted as 1</source>
-        <translation>未知维度按 1 计</translation>
-    </message>
-    <message>
-        <source>of the kernel of %1, which runs this node, too</source>
-        <translation>%1 的内核所占，该内核也运行这个节点</translation>
-    </message>
-    <message>
-        <source>with 1 more node in its kernel</source>
-        <translation>其内核里还有 1 个节点</translation>
-    </message>
-    <message>
-        <source>with %1 more nodes in its kernel</source>
-        <translation>其内核里还有 %1 个节点</translation>
-    </message>
-    <message>
-        <source>Expected time</source>
-        <translation>预期时间</translation>
-    </message>
-    <message>
-        <source>%1 of one inference</source>
-        <translation>一次推理的 %1</translation>
-    </message>
-    <message>
-        <source>Multiply-adds</source>
-        <translation>乘加次数</translation>
-    </message>
-    <message>
-        <source>%1 in %2</source>
-        <translation>%1，以 %2 计算</translation>
-    </message>
-    <message>
-        <source>Read and written</source>
-        <translation>读写</translation>
-    </message>
-    <message>
-        <source>Conversions</source>
-        <translation>转换</translation>
-    </message>
-    <message>
-        <source>1 next to it, %1 of the expected time</source>
-        <translation>旁边 1 处，占预期时间的 %1</translation>
-    </message>
-    <message>
-        <source>%1 next to it, %2 of the expected time</source>
-        <translation>旁边 %1 处，占预期时间的 %2</translation>
-    </message>
-    <message>
-        <source>Time lost</source>
-        <translation>损失的时间</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>Cost</source>
-        <translation>开销</translation>
-    </message>
-    <message>
-        <source>Speed verdict</source>
-        <translation>速度判断</translation>
-    </message>
-    <message>
-        <source>Not quantized</source>
-        <translation>未量化</translation>
-    </message>
-    <message>
-        <source>Fix %1: %2…</source>
-        <translation>修复 %1 个：%2…</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::WalkBar</name>
-    <message>
-        <source>The place before</source>
-        <translation>上一处</translation>
-    </message>
-    <message>
-        <source>The next place</source>
-        <translation>下一处</translation>
-    </message>
-    <message>
-        <source>Back to the whole verdict (Esc)</source>
-        <translation>回到整个速度判断 (Esc)</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::WalkWords</name>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>1 place</source>
-        <translation>1 处</translation>
-    </message>
-    <message>
-        <source>%1 places</source>
-        <translation>%1 处</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::AppWindow</name>
-    <message>
-        <source>There is no font with Chinese characters</source>
-        <translation>没有含中文字符的字体</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::Hindrance</name>
-    <message>
-        <source>Several nodes are selected, and it is for one</source>
-        <translation>已选中多个节点，而它只针对一个节点</translation>
-    </message>
-    <message>
-        <source>No node is selected</source>
-        <translation>未选中节点</translation>
-    </message>
-    <message>
-        <source>There is no step to undo</source>
-        <translation>没有可撤销的步骤</translation>
-    </message>
-    <message>
-        <source>There is no step to redo</source>
-        <translation>没有可重做的步骤</translation>
-    </message>
-    <message>
-        <source>Nothing has been changed since the file was opened</source>
-        <translation>打开文件之后没有做过改动</translation>
-    </message>
-    <message>
-        <source>No node was looked at before this one</source>
-        <translation>在此之前没有查看过别的节点</translation>
-    </message>
-    <message>
-        <source>No node was looked at after this one</source>
-        <translation>在此之后没有查看过别的节点</translation>
-    </message>
-    <message>
-        <source>No node of this model is bookmarked</source>
-        <translation>此模型没有加书签的节点</translation>
-    </message>
-    <message>
-        <source>No model is open</source>
-        <translation>没有打开的模型</translation>
-    </message>
-    <message>
-        <source>The model is still being read</source>
-        <translation>模型仍在读取</translation>
-    </message>
-    <message>
-        <source>The file could not be opened</source>
-        <translation>文件未能打开</translation>
-    </message>
-    <message>
-        <source>Something else is running</source>
-        <translation>正在执行其他操作</translation>
-    </message>
-    <message>
-        <source>Something else is running: %1</source>
-        <translation>正在执行其他操作：%1</translation>
-    </message>
-    <message>
-        <source>This version could not be checked: %1</source>
-        <translation>此版本未能检查：%1</translation>
-    </message>
-    <message>
-        <source>The model is still being checked</source>
-        <translation>模型仍在检查</translation>
-    </message>
-    <message>
-        <source>No comparison is open</source>
-        <translation>没有打开的比较</translation>
-    </message>
-    <message>
-        <source>It cannot be used now</source>
-        <translation>现在无法使用</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::SearchList</name>
-    <message>
-        <source>Hits</source>
-        <translation>命中</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Place</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>Type and shape</source>
-        <translation>类型和形状</translation>
-    </message>
-    <message>
-        <source>Select it</source>
-        <translation>选中它</translation>
-    </message>
-    <message>
-        <source>Select all %1</source>
-        <translation>全选 %1 个</translation>
-    </message>
-    <message>
-        <source>Tools and fixes then work on all of them (Ctrl+A)</source>
-        <translation>之后工具和修复作用于全部（Ctrl+A）</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
     </message>
 </context>
 </TS>

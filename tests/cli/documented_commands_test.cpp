@@ -41,6 +41,7 @@ class DocumentedCommands : public testing::Test {
 protected:
     DocumentedCommands() {
         must(saveModel(model(), folder_ / "model.onnx", {}, {}));
+        must(saveModel(floatModel(), folder_ / "float.onnx", {}, {}));
         write("build.log", "&&&& RUNNING TensorRT.trtexec [TensorRT v100300] # trtexec --onnx=model.onnx --int8\n");
         write("int8.cache", "TRT-100300-EntropyCalibration2\nx: 3c010a14\na: 3c010a14\n");
         write("layers.json", R"({"Layers": ["/middle/Relu", "/head/Softmax"], "Bindings": ["x", "y"]})");
@@ -73,6 +74,13 @@ protected:
         return applied(plain,
             {SetNodeName{mainGraph, idOf(plain, "y"), "/head/Softmax"},
                 SetNodeName{mainGraph, idOf(plain, "a40"), "/middle/Relu"}});
+    }
+    // With a convolution that is worth INT8 and FP8.
+    static Model floatModel() {
+        return textModel(
+            "g (float[1,8] x) => (float[1,32,2,4] y) <int64[4] shape = {1, 1, 2, 4}, float[32,1,3,3] a = "
+            "ramp(-1, 1), float[32,32,3,3] b = ramp(-1, 1)> { image = Reshape (x, shape) "
+            "c = Conv <pads = [1, 1, 1, 1]> (image, a) r = Relu (c) y = Conv <pads = [1, 1, 1, 1]> (r, b) }");
     }
     void write(const char* name, const std::string& content) const { std::ofstream(folder_ / name) << content; }
 

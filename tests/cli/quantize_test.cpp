@@ -22,10 +22,8 @@
 namespace qaliper::quantize_test {
 namespace {
 
-using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;
-using testing::Not;
 
 // An array as NumPy writes it, of numbers without a pattern between -2 and 2.
 std::string wavesOf(const std::string& shape, std::size_t count) {
@@ -336,8 +334,9 @@ TEST_P(QuantizeTrained, ScalesOfTheLargestMagnitudesAreThoseOfOthers) {
         file(".onnx"), file(".calib.npz"), "trt-10.3", {"--ranges", "minmax", "--no-equalize", "--no-bias-correction"});
     ASSERT_EQ(result.status, 0) << result.messages;
     const auto golden = parsedJson(must(readWholeFile(file(".json")))).at("minmax").at("scales");
+    const auto plan = parsedJson(result.output).at("plan");
     std::size_t compared = 0;
-    for (const auto& tensor : parsedJson(result.output).at("plan").at("tensors")) {
+    for (const auto& tensor : plan.at("tensors")) {
         const auto name = tensor.at("tensor").get<std::string>();
         if (!golden.contains(name))
             continue;

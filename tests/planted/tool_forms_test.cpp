@@ -108,7 +108,7 @@ const std::vector<Case> cases{
     {"Int8WithAZeroScale", "qdq-scale-not-positive", int8, "trt-10.3", inputOf(isActivation, 1, DataType::Float, 0),
         inputOf(isActivation, 1, DataType::Float, 0.02)},
     {"Int8SoftmaxWithoutAPair", "qdq-attention", "modelopt/tr_int8_onnx.onnx", "trt-10.3", openSoftmax, asItIs},
-    during(since(9), {"Fp8SoftmaxWithoutAPair", "qdq-attention", fp8, "trt-10.3,sm=8.9", openSoftmax, asItIs}),
+    during(since(10, 10), {"Fp8SoftmaxWithoutAPair", "qdq-attention", fp8, "trt-11.1,sm=8.9", openSoftmax, asItIs}),
     {"Fp8OnOrin", "quant-fp8-gpu", fp8, "trt-10.7,sm=8.7", asItIs, asItIs, "trt-10.7,sm=8.9"},
     during(since(10), {"Int4WithAZeroPoint", "qdq-asymmetric", int4, "trt-10.3", int4ZeroPoints(3), int4ZeroPoints(0)}),
     counting("axis",

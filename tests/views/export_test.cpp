@@ -5,6 +5,7 @@
 #include <QImage>
 #include <QImageReader>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QRadioButton>
 
@@ -94,7 +95,6 @@ TEST_F(Exporting, ALongGraphBecomesAPngAsLargeAsFits) {
     const Rect& bounds = canvas().picture()->scene->bounds;
     ASSERT_GT(bounds.height, 40'000);
     ExportDialog* asked = dialog();
-    auto* scale = find<QComboBox>("scale", asked);
     EXPECT_EQ(asked->choice().scale, 0) << "1 × does not fit";
     find<QComboBox>("format", asked)->setCurrentIndex(1);
     write(asked, folder_ / "long.png");
@@ -103,11 +103,13 @@ TEST_F(Exporting, ALongGraphBecomesAPngAsLargeAsFits) {
     EXPECT_NEAR(reader.size().height(), 32'000, 1);
     EXPECT_NEAR(reader.size().width(), svg::sidebarWidth + bounds.width * 32'000 / bounds.height, 2);
     asked = dialog();
-    scale = find<QComboBox>("scale", asked);
     find<QComboBox>("format", asked)->setCurrentIndex(1);
-    scale->setCurrentIndex(0);
+    find<QComboBox>("scale", asked)->setCurrentIndex(0);
     write(asked, folder_ / "refused.png");
-    EXPECT_TRUE(comesTrue([&] { return find<MessageBar>()->text().contains(QStringLiteral("As large as fits")); }));
+    EXPECT_TRUE(comesTrue([&] {
+        const auto* bar = find<MessageBar>();
+        return bar && bar->text().contains(QStringLiteral("As large as fits"));
+    }));
     EXPECT_FALSE(std::filesystem::exists(folder_ / "refused.png"));
 }
 
@@ -199,6 +201,7 @@ TEST_F(Exporting, NeverOverAnOpenModel) {
     std::filesystem::copy_file(demoModel(), path);
     open(path);
     const std::string before = must(readWholeFile(path));
+    answerQuestion(QMessageBox::Yes); // the file dialog asks whether to replace it
     write(dialog(), path);
     ASSERT_TRUE(comesTrue([&] { return find<QDialog>("error") != nullptr; }));
     EXPECT_EQ(must(readWholeFile(path)), before);

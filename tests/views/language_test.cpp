@@ -2,6 +2,7 @@
 #include <QFontInfo>
 #include <QLabel>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QPointer>
 #include <QRegularExpression>
 #include <QTextBrowser>

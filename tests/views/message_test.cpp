@@ -7,6 +7,7 @@
 #include <QToolButton>
 
 #include "model/base/file.h"
+#include "model/target/target.h"
 #include "tests/support/result.h"
 #include "tests/support/wire_bytes.h"
 #include "tests/views/window_fixture.h"
@@ -55,10 +56,10 @@ TEST_F(Messages, AnErrorStaysWhateverIsSaidMeanwhileUntilItIsClosed) {
 TEST_F(Messages, ErrorsWaitBehindOneAnother) {
     fail("diary.txt", "Dear diary,\ntoday it rained.\n");
     EXPECT_EQ(find<QLabel>("waitingMessages"), nullptr);
-    fail("cut.json", "{\"Layers\": [{\"Name\": \"a\", \"Layer");
+    fail("cut.json", R"({"Layers": [{"Name": "a", "Layer)");
     ASSERT_NE(find<QLabel>("waitingMessages"), nullptr);
     EXPECT_EQ(find<QLabel>("waitingMessages")->text(), QStringLiteral("1 more message"));
-    fail("cut.json", "{\"Layers\": [{\"Name\": \"a\", \"Layer");
+    fail("cut.json", R"({"Layers": [{"Name": "a", "Layer)");
     EXPECT_EQ(find<QLabel>("waitingMessages")->text(), QStringLiteral("1 more message")) << "said once";
     closeError();
     EXPECT_TRUE(said().contains(QStringLiteral("diary.txt"))) << said().toStdString();
@@ -88,7 +89,7 @@ TEST_F(Messages, AnErrorIsThereWhenItsTabIsLookedAtAgain) {
 TEST_F(Messages, AMessageDoesNotCoverAQuestion) {
     fail("diary.txt", "Dear diary,\ntoday it rained.\n");
     *failingChecks_ = 1;
-    document_->checkAgain();
+    document_->setTarget(must(parseTarget("trt-8.6,sm=7.5")));
     const QWidget* question = nullptr;
     ASSERT_TRUE(comesTrue([&] {
         const auto* button = find<QPushButton>("checkAgain");

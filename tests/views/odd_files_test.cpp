@@ -11,6 +11,7 @@
 #include "model/onnx/load.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
+#include "views/base/later.h"
 #include "views/base/text.h"
 #include "views/window/document_tabs.h"
 #include "views/window/session.h"
@@ -103,12 +104,13 @@ TEST_F(OddFiles, MarkupInANameIsShownAsItIs) {
     press(Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
     ASSERT_TRUE(comesTrue([&] { return isSettled(document) && document->isModified(); }));
     bool isPlain = false;
-    QTimer::singleShot(0, window_.get(), [&] {
+    const auto close = [&] {
         if (auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) {
             isPlain = box->textFormat() == Qt::PlainText || !Qt::mightBeRichText(box->text());
             QTest::keyClick(box, Qt::Key_Escape);
         }
-    });
+    };
+    later(*window_, close);
     press(Qt::Key_W, Qt::ControlModifier);
     EXPECT_TRUE(isPlain);
 }
@@ -177,7 +179,9 @@ TEST_F(OddFiles, ANameThatIsOpenAlreadyComesToTheFront) {
 TEST_F(OddFiles, ReturnClosesTheTabOfARefusedFile) {
     must(writeWholeFile(folder_ / "broken.onnx", "this is no model"));
     refusalOf(folder_ / "broken.onnx");
-    press(Qt::Key_Return);
+    auto* button = find<QPushButton>("closeTab", find<RefusedPage>());
+    ASSERT_TRUE(comesTrue([&] { return button->hasFocus(); }));
+    QTest::keyClick(button, Qt::Key_Return);
     EXPECT_TRUE(comesTrue([&] { return workspace_->documents().empty(); }));
 }
 

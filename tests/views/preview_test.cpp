@@ -162,20 +162,20 @@ TEST_F(PreviewOfDemo, AnotherFixIsDrawnAnew) {
 TEST_F(PreviewOfDemo, ComparingNumbersIsSeenAndCanBeLeftOut) {
     needRuntime();
     const auto shareIn = [&](PreviewDialog* dialog) { return find<QProgressBar>("proofProgress", dialog); };
-    click(find<QPushButton>("fix", cardOf("op-dynamic-quantize")));
     PreviewDialog* dialog = nullptr;
-    int most = 0;
-    ASSERT_TRUE(comesTrue([&] {
-        dialog = window_->findChild<PreviewDialog*>();
-        const QProgressBar* bar = dialog ? shareIn(dialog) : nullptr;
-        most = std::max(most, bar ? bar->value() : 0);
-        return most > 0;
-    }));
-    ASSERT_TRUE(comesTrue([&] { return !shareIn(dialog); })) << "gone when it is done";
-    QTest::keyClick(find<QComboBox>(dialog), Qt::Key_Down);
-    ASSERT_TRUE(comesTrue([&] { return shareIn(dialog) != nullptr; }));
+    HeldPool::Works drawing = pool_->hold([&] {
+        click(find<QPushButton>("fix", cardOf("op-dynamic-quantize")));
+        EXPECT_TRUE(comesTrue([&] { return (dialog = window_->findChild<PreviewDialog*>()) != nullptr; }));
+    });
+    ASSERT_NE(dialog, nullptr);
+    HeldPool::Works comparing = pool_->hold([&] {
+        pool_->letGo(std::move(drawing));
+        EXPECT_TRUE(comesTrue([&] { return canApply(dialog) && shareIn(dialog); }));
+    });
+    ASSERT_NE(shareIn(dialog), nullptr);
     click(find<QPushButton>("cancelProof", dialog));
-    EXPECT_EQ(shareIn(dialog), nullptr);
+    pool_->letGo(std::move(comparing));
+    EXPECT_TRUE(comesTrue([&] { return !shareIn(dialog); }));
     EXPECT_FALSE(find<QLabel>("proof", dialog)->text().isEmpty());
     EXPECT_TRUE(canApply(dialog)) << "what is not proven may be applied";
 }

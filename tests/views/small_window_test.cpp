@@ -28,6 +28,9 @@ namespace qaliper::small_window_test {
 namespace {
 
 class SmallWindow : public WindowTest {
+public:
+    ~SmallWindow() override { qApp->setStyleSheet({}); }
+
 protected:
     SmallWindow() {
         qApp->setStyleSheet(
@@ -35,8 +38,6 @@ protected:
         window_->resize(960, 540);
         QCoreApplication::processEvents();
     }
-
-    ~SmallWindow() override { qApp->setStyleSheet({}); }
 
     // Panels scroll downwards only: what sticks out at their sides cannot be seen.
     bool isWhole(const QWidget* panel) const {
@@ -50,6 +51,8 @@ protected:
                 (left >= room.left() && left + part->width() <= room.right() + 1);
         });
     }
+    // Of panels that share a place, Qt moves all but one out of the window.
+    static bool isSeen(const QWidget* panel) { return panel && !panel->visibleRegion().isEmpty(); }
     // Once what they show has found its width.
     void expectWholePanels() const {
         EXPECT_TRUE(comesTrue([&] { return isWhole(find<NodePanel>()); }));
@@ -128,15 +131,14 @@ TEST_F(SmallWindow, HalfOfALaptopsScreenIsEnough) {
     QCoreApplication::processEvents();
     EXPECT_EQ(window_->size(), QSize(683, 384));
     EXPECT_GE(canvas().width(), 340);
-    EXPECT_NE(find<FindingsPanel>(), nullptr);
-    EXPECT_EQ(find<NodePanel>(), nullptr) << "the panels share one place";
+    EXPECT_TRUE(isSeen(find<FindingsPanel>()));
+    EXPECT_FALSE(isSeen(find<NodePanel>())) << "the panels share one place";
     press(Qt::Key_Return, Qt::ControlModifier);
-    EXPECT_NE(find<NodePanel>(), nullptr);
-    EXPECT_EQ(find<FindingsPanel>(), nullptr);
+    EXPECT_TRUE(comesTrue([&] { return isSeen(find<NodePanel>()) && !isSeen(find<FindingsPanel>()); }));
     window_->resize(1366, 768);
     QCoreApplication::processEvents();
-    EXPECT_NE(find<FindingsPanel>(), nullptr);
-    EXPECT_NE(find<NodePanel>(), nullptr) << "beside each other again";
+    EXPECT_TRUE(isSeen(find<FindingsPanel>()));
+    EXPECT_TRUE(isSeen(find<NodePanel>())) << "beside each other again";
 }
 
 // Panels stand where the user put them, before and after the window was narrow.
@@ -145,21 +147,20 @@ TEST_F(SmallWindow, PanelsGoBackWhenThereIsRoomAgain) {
     QCoreApplication::processEvents();
     auto* node = static_cast<QDockWidget*>(find<NodePanel>()->parentWidget());
     window_->addDockWidget(Qt::BottomDockWidgetArea, node);
-    const QByteArray placed = window_->panelState();
     window_->resize(683, 384);
     QCoreApplication::processEvents();
     EXPECT_EQ(window_->dockWidgetArea(node), Qt::LeftDockWidgetArea);
-    EXPECT_EQ(window_->panelState(), placed);
     window_->resize(1280, 700);
     QCoreApplication::processEvents();
     EXPECT_EQ(window_->dockWidgetArea(node), Qt::BottomDockWidgetArea);
+    EXPECT_GE(find<FindingsPanel>()->width(), find<FindingsPanel>()->minimumWidth());
 }
 
 TEST_F(SmallWindow, NoCountOfFindingsIsCut) {
     std::string nodes;
     for (int i = 0; i < 1200; ++i)
-        nodes += "y" + std::to_string(i) + " = acme.Odd (x) ";
-    must(saveModel(textModel("<opset_import: [\"\": 17, \"acme\": 1]> g (float[2] x) => (y0) { " + nodes + "}"),
+        nodes += "y" + std::to_string(i) + " = acme.Odd" + std::to_string(i) + " (x) ";
+    must(saveModel(textModel(R"(<opset_import: ["": 17, "acme": 1]> g (float[2] x) => (y0) { )" + nodes + "}"),
         folder_ / "many.onnx"));
     open(folder_ / "many.onnx");
     window_->resize(683, 384);
@@ -176,15 +177,18 @@ TEST_F(SmallWindow, NoCountOfFindingsIsCut) {
 
 TEST_F(SmallWindow, TheLegendCoversNoBoxUnlessItIsAskedFor) {
     open(demoModel());
-    const auto isOpen = [&] { return find<QWidget>("body", find<Legend>()) != nullptr; };
+    const auto openLegend = [&]() -> Legend* {
+        auto* legend = find<Legend>("legend");
+        return legend && find<QWidget>("body", legend) ? legend : nullptr;
+    };
     for (const int width : {960, 1200, 1366, 1500, 1700}) {
         window_->resize(width, 800);
         QCoreApplication::processEvents();
-        if (isOpen()) {
-            EXPECT_GE(canvas().freeArea().left(), find<Legend>()->geometry().right()) << width;
+        if (const Legend* legend = openLegend()) {
+            EXPECT_GE(canvas().freeArea().left(), legend->geometry().right()) << width;
         }
     }
-    EXPECT_TRUE(isOpen()) << "there is room";
+    EXPECT_TRUE(comesTrue([&] { return openLegend() != nullptr; })) << "there is room";
 }
 
 } // namespace

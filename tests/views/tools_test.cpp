@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
+#include <QMessageBox>
 #include <QPointer>
 #include <QPushButton>
 #include <QTimer>
@@ -220,6 +221,7 @@ TEST_F(ToolsOfDemo, APartIsNotSavedOverAnOpenModel) {
     window_->lookAt(*document_);
     const std::string before = must(readWholeFile(other));
     select("group_c");
+    answerQuestion(QMessageBox::Yes); // the file dialog asks whether to replace it
     answerFileDialog(other);
     entry(toolsMenu(), "extract")->trigger();
     ASSERT_TRUE(comesTrue([&] { return find<QDialog>("error") != nullptr; }));
@@ -248,7 +250,7 @@ TEST_F(WindowTest, WhyAStepIsNotProvenIsReadInItsRow) {
 
 TEST_F(ToolsOfDemo, TheMenuOfANodeHasThem) {
     QMenu menu;
-    GraphView* graph = find<GraphView>();
+    auto* graph = find<GraphView>();
     ASSERT_NE(graph, nullptr);
     emit graph->nodeMenuMade(&menu, nodeNamed("group_c"));
     QAction* one = entry(&menu, "dequantize");

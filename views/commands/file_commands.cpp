@@ -13,6 +13,7 @@
 #include <QScopedValueRollback>
 #include <QStandardPaths>
 
+#include "views/base/later.h"
 #include "views/base/text.h"
 #include "views/dialogs/message_box.h"
 #include "views/document/demo_model.h"
@@ -39,14 +40,14 @@ void FileCommands::watch(Document* document) {
     connect(document, &Document::saveEnded, this, [this, document](Document::SaveEnd end) {
         if (end != Document::SaveEnd::Saved)
             requests_.giveUp(document);
-        QMetaObject::invokeMethod(this, &FileCommands::goOn, Qt::QueuedConnection);
+        later(*this, [this] { goOn(); });
     });
 }
 
 auto FileCommands::keepOpen() {
     return qScopeGuard([this, wasAsking = std::exchange(isAsking_, true)] {
         isAsking_ = wasAsking;
-        QMetaObject::invokeMethod(this, &FileCommands::goOn, Qt::QueuedConnection);
+        later(*this, [this] { goOn(); });
     });
 }
 
@@ -262,7 +263,7 @@ bool FileCommands::mayCloseWindow() {
     const auto waited = std::ranges::find_if(documents, &Document::isSaving);
     if (requests_.isWindowAsked() && waited != documents.end()) {
         askNotToWait(**waited);
-        QMetaObject::invokeMethod(this, &FileCommands::goOn, Qt::QueuedConnection);
+        later(*this, [this] { goOn(); });
         return false;
     }
     requests_.askWindow();

@@ -286,7 +286,7 @@ void CompareWindow::keepVersions() {
 }
 
 void CompareWindow::renew(CompareSide current) {
-    const auto side = std::ranges::find(sides_, true, &CompareSide::isCurrent);
+    auto* const side = std::ranges::find(sides_, true, &CompareSide::isCurrent);
     if (side == sides_.end())
         return;
     *side = std::move(current);

@@ -11,11 +11,11 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QTimer>
 #include <QVBoxLayout>
 
 #include "model/session/prove.h"
 #include "views/base/labels.h"
+#include "views/base/later.h"
 #include "views/base/text.h"
 #include "views/base/verdict_line.h"
 #include "views/base/window_size.h"
@@ -281,7 +281,7 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
     before_->setPicture(preview->before.picture, preview->before.overlay);
     focusBefore_ = preview->focusBefore;
     outcomePages_->setCurrentIndex(preview->refusal ? 1 : 0);
-    QTimer::singleShot(0, this, &PreviewDialog::look); // after the panes got their size
+    later(*this, [this] { look(); }); // after the panes got their size
     if (preview->refusal) {
         outcome_->setText(toQt(*preview->refusal));
         if (offer().parameters.empty()) // missing values of a form are no error yet

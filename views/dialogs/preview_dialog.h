@@ -35,7 +35,7 @@ private:
     void build();
     QWidget* buildPictures();
     QWidget* buildFoot();
-    void choose(int offer);
+    void choose(int number); // of the offer
     void forgetTrial();
     void draw();
     void showPreview(const Result<FixPreview>& preview);

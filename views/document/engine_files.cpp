@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "views/base/later.h"
 #include "views/base/text.h"
 
 namespace qaliper {
@@ -40,7 +41,7 @@ void EngineFiles::take(Result<Artefact> artefact) {
     } else if (artefact.error().kind != ErrorKind::Cancelled) {
         emit refused(artefact.error());
     }
-    QMetaObject::invokeMethod(this, &EngineFiles::readNext, Qt::QueuedConnection);
+    later(*this, [this] { readNext(); });
 }
 
 void EngineFiles::cancel() {

@@ -58,7 +58,7 @@ QString whyNotOpen(const Document* document) {
 }
 
 QString whyNotEditable(const Document* document) {
-    if (const QString reason = whyNotOpen(document); !reason.isEmpty())
+    if (QString reason = whyNotOpen(document); !reason.isEmpty())
         return reason;
     if (const auto& failure = document->checkFailure())
         return Hindrance::tr("This version could not be checked: %1").arg(toQt(failure->message));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <system_error>
+#include <utility>
 
 #include "model/base/file.h"
 #include "views/base/text.h"
@@ -10,8 +11,8 @@ namespace qaliper {
 
 namespace fs = std::filesystem;
 
-Workspace::Workspace(const Services& services, Preferences& preferences, QObject* parent)
-    : QObject(parent), services_(services), preferences_(&preferences) {}
+Workspace::Workspace(Services services, Preferences& preferences, QObject* parent)
+    : QObject(parent), services_(std::move(services)), preferences_(&preferences) {}
 
 Document* Workspace::holderOf(const fs::path& path, const Document* except) const {
     const auto isSame = [&](const fs::path& other) { return other == path || isSameFile(other, path); };

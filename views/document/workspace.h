@@ -17,7 +17,7 @@ class Workspace final : public QObject {
 
 public:
     // Both outlive the workspace.
-    Workspace(const Services& services, Preferences& preferences, QObject* parent = nullptr);
+    Workspace(Services services, Preferences& preferences, QObject* parent = nullptr);
 
     const std::vector<Document*>& documents() const { return documents_; }
 

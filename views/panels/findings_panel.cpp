@@ -108,8 +108,8 @@ QWidget* FindingsPanel::buildFilters() {
     auto* row = new QHBoxLayout;
     row->setSpacing(chipGap);
     auto* group = new QButtonGroup(box);
-    for (std::size_t i = 0; i < chips_.size(); ++i) {
-        auto* chip = new QPushButton(box);
+    for (QPushButton*& chip : chips_) {
+        chip = new QPushButton(box);
         chip->setProperty("chip", true);
         chip->setCheckable(true);
         chip->setAutoDefault(false);
@@ -117,7 +117,6 @@ QWidget* FindingsPanel::buildFilters() {
         chip->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
         group->addButton(chip);
         row->addWidget(chip);
-        chips_.at(i) = chip;
     }
     row->addStretch();
     chips_.front()->setText(tr("All"));

@@ -45,7 +45,7 @@ public:
             painter->setBrush(isCurrent || isChosen ? colours.selection : colours.hover);
             painter->drawRoundedRect(option.rect.adjusted(4, 1, -4, -1), 6, 6);
         }
-        const QPointF centre(option.rect.x() + 20.5, option.rect.top() + (stepHeight - 1) / 2 + 0.5);
+        const QPointF centre(option.rect.x() + 20.5, option.rect.top() + (stepHeight - 1) / 2.0);
         painter->setPen(QPen(colours.border, 1.4));
         if (index.row() > 0)
             painter->drawLine(QPointF(centre.x(), option.rect.top()), centre);

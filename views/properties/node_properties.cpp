@@ -113,7 +113,7 @@ private:
 
     // For a small tensor also its numbers, for example the value of ConstantOfShape.
     QString attributeWords(const Attribute& attribute) const {
-        const QString words = toQt(std::string_view(describeAttribute(node_, attribute)));
+        QString words = toQt(std::string_view(describeAttribute(node_, attribute)));
         const auto* tensor = std::get_if<Tensor>(&attribute.value);
         if (!tensor || elementCount(tensor->dims).value_or(maxShownNumbers + 1) > maxShownNumbers)
             return words;

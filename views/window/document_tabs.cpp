@@ -75,7 +75,7 @@ void DocumentTabs::askToClose(Document* document) {
         emit closeAsked(document);
 }
 
-void DocumentTabs::remove(const Document& document) { delete viewOf(&document); } // deletes its tab, too
+void DocumentTabs::remove(const Document& document) const { delete viewOf(&document); } // deletes its tab, too
 
 DocumentView* DocumentTabs::viewOf(const Document* document) const {
     for (int tab = 0; tab < count(); ++tab) {

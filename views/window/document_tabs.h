@@ -20,7 +20,7 @@ public:
 
     // Adds and shows a tab. The close button's tool tip shows the shortcut from the actions.
     DocumentView* add(Document& document, FindingCommands& commands, const Actions& actions);
-    void remove(const Document& document);
+    void remove(const Document& document) const;
     DocumentView* viewOf(const Document* document) const; // null when there is none
     Document* current() const;
     void step(int by);

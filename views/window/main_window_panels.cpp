@@ -77,6 +77,7 @@ void MainWindow::placePanels() {
             tabifyDockWidget(left, dock);
     } else {
         restoreState(std::exchange(wideState_, {}));
+        resizeDocks({left, others.front()}, {panelWidth, panelWidth}, Qt::Horizontal); // it holds what was left of them
     }
     for (std::size_t i = 0; i < others.size(); ++i)
         others[i]->setVisible(shown[i]);

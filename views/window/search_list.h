@@ -3,6 +3,7 @@
 #include <vector>
 
 #include <QFrame>
+#include <QPointer>
 
 #include "views/document/document.h"
 
