@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "bench/machine.h"
+#include "model/draw/card_title.h"
 #include "model/draw/scene.h"
-#include "model/layout/text_width.h"
 #include "model/onnx/load.h"
 #include "tests/support/made_graphs.h"
 
@@ -23,8 +23,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double fitMargin = 24; // as the canvas leaves it
-constexpr double titleInset = 6;
-constexpr double smallestTitle = 9;
 
 struct Room {
     double width = 1186;
@@ -37,11 +35,9 @@ double zoomOf(const Scene& scene, const Room& room) {
 }
 
 bool isWhole(const Scene& scene, const SceneCard& card, double zoom) {
-    const auto fits = [&](const SceneText& text) {
-        return textWidth(scene.textOf(text), smallestTitle, TextWeight::Bold) <= card.rect.width * zoom - titleInset;
-    };
-    const bool hasShort = card.shortTitle.begin != card.shortTitle.end;
-    return (fits(card.title) || (hasShort && fits(card.shortTitle))) && card.rect.height * zoom >= smallestTitle;
+    const CardTitle how = cardTitle(
+        scene.textOf(card.title), scene.textOf(card.shortTitle), card.rect.width * zoom, card.rect.height * zoom);
+    return how.text != CardTitle::Text::Elided;
 }
 
 void measure(const std::string& name, const Model& model, Worker& placer, const Room& room) {

@@ -14,6 +14,8 @@ namespace {
 constexpr double backEdgeDip = 12;              // distance from the producer's bottom to where a back edge turns
 constexpr double loopDistance = boxSpacing / 4; // of a loop from its box
 constexpr double backEdgeRise = 26; // the same above its consumer: room for the arrow head after the rounded corner
+constexpr double zoneMargin = 20;   // between the boxes of a zone and its sides
+constexpr double zoneGap = 12;      // between zones that fill a column
 
 class LayoutMaker {
 public:
@@ -402,7 +404,9 @@ private:
                 parts.back().boxes.push_back(boxes[i].second);
             }
         }
-        layout_.zones = divideIntoZones(view_, parts);
+        if (stack.isWrapped)
+            fillColumns(parts, view_.direction, stack.along, componentSpacing / 2);
+        layout_.zones = divideIntoZones(view_, parts, stack.isWrapped ? -zoneGap / 2 : zoneMargin);
     }
 
     // Widened to the sides of the pieces between two positions.

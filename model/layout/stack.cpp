@@ -11,7 +11,6 @@ namespace qaliper {
 
 namespace {
 
-constexpr double componentSpacing = 64;
 constexpr double tinySpacing = 28;
 constexpr std::uint32_t tinyBoxes = 3; // boxes of a component that is put into a column of tiny ones
 constexpr double shortestColumn = 600;
@@ -97,6 +96,7 @@ private:
             .sign = signLength(view_.direction),
             .signSpacing = signSpacing};
         const auto stretches = wrapPieces(pieces, order, rules, keptBegins());
+        stack_.isWrapped = true;
         placeColumns(stretches);
         for (const ColumnStretch& stretch : stretches)
             placeStretch(stretch, pieces, rules);

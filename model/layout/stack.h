@@ -17,7 +17,8 @@ struct FrameStack {
     std::vector<std::uint32_t> columns; // by piece
     std::vector<bool> begins;           // by piece: it begins a column with a sign in place of its top waist
     std::vector<Band> sides;            // by column, across the flow
-    double across = 0;                  // extent of the frame
+    bool isWrapped = false;
+    double across = 0; // extent of the frame
     double along = 0;
 };
 
@@ -26,6 +27,9 @@ FrameStack stackPieces(const ViewGraph& view, const ViewFrame& frame, const Fram
 // px along the flow: of the sign that stands for the box before a column, and before the sign behind a column.
 double signLength(Direction direction);
 constexpr double signSpacing = 18;
+
+// px between two columns.
+constexpr double componentSpacing = 64;
 
 // px between the side of a component and its first back edge, and between two back edges.
 constexpr double backEdgeSpacing = 14;

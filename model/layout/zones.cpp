@@ -16,7 +16,6 @@ constexpr std::uint32_t manyTurns = 60; // a repetition with more turns has a le
 constexpr std::uint32_t tens = 10;
 constexpr std::size_t blockLevels = 3;
 constexpr std::size_t mostScopes = 40; // of one division
-constexpr double zoneMargin = 20;      // px between its boxes and its sides
 constexpr std::uint32_t noNumber = 0xffffffff;
 
 // Parts that are not divided.
@@ -48,7 +47,8 @@ std::size_t componentEnd(std::string_view scope, std::size_t from) {
 
 class ZoneDivider {
 public:
-    ZoneDivider(const ViewGraph& view, std::span<const ZonePart> parts) : view_(view), parts_(parts) {
+    ZoneDivider(const ViewGraph& view, std::span<const ZonePart> parts, double margin)
+        : view_(view), parts_(parts), margin_(margin) {
         for (const ZonePart& part : parts)
             total_ += static_cast<std::uint32_t>(part.boxes.size());
         limit_ = std::max(smallestZone, total_ / wantedLeaves);
@@ -362,7 +362,7 @@ private:
             zone.firstBox = firstBox[begin];
             zone.endBox = firstBox[end];
             zone.firstRect = static_cast<std::uint32_t>(zones_.rects.size());
-            addRects(atoms_[begin].firstPart, atoms_[end - 1].endPart, zoneMargin - 2.0 * zone.level);
+            addRects(atoms_[begin].firstPart, atoms_[end - 1].endPart, margin_ - 2.0 * zone.level);
             zone.endRect = static_cast<std::uint32_t>(zones_.rects.size());
         }
     }
@@ -380,6 +380,7 @@ private:
 
     const ViewGraph& view_;
     std::span<const ZonePart> parts_;
+    double margin_;
     std::uint32_t total_ = 0;
     std::uint32_t limit_ = 0;
     std::uint32_t smallest_ = 0;
@@ -390,6 +391,30 @@ private:
 
 } // namespace
 
-Zones divideIntoZones(const ViewGraph& view, std::span<const ZonePart> parts) { return ZoneDivider(view, parts).run(); }
+void fillColumns(std::vector<ZonePart>& parts, Direction direction, double length, double beside) {
+    const bool isDown = direction == Direction::Down;
+    std::map<std::uint32_t, std::vector<ZonePart*>> columns;
+    for (ZonePart& part : parts)
+        columns[part.column].push_back(&part);
+    for (auto& [number, column] : columns) {
+        std::ranges::stable_sort(
+            column, {}, [&](const ZonePart* part) { return isDown ? part->rect.y : part->rect.x; });
+        double begin = -beside;
+        for (std::size_t i = 0; i < column.size(); ++i) {
+            Rect& rect = column[i]->rect;
+            const bool isLast = i + 1 == column.size();
+            const Rect& next = isLast ? rect : column[i + 1]->rect;
+            const double here = isDown ? rect.bottom() : rect.right();
+            const double end = isLast ? length + beside : (here + (isDown ? next.y : next.x)) / 2;
+            rect = isDown ? Rect{rect.x - beside, begin, rect.width + 2 * beside, end - begin}
+                          : Rect{begin, rect.y - beside, end - begin, rect.height + 2 * beside};
+            begin = end;
+        }
+    }
+}
+
+Zones divideIntoZones(const ViewGraph& view, std::span<const ZonePart> parts, double margin) {
+    return ZoneDivider(view, parts, margin).run();
+}
 
 } // namespace qaliper

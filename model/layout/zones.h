@@ -51,6 +51,11 @@ struct ZonePart {
     bool isInPiece = false; // it belongs to the piece of the part before it
 };
 
-Zones divideIntoZones(const ViewGraph& view, std::span<const ZonePart> parts);
+// Grows the parts of each column along the flow until they meet, the first and the last to the ends of the picture, and
+// by `beside` across the flow.
+void fillColumns(std::vector<ZonePart>& parts, Direction direction, double length, double beside);
+
+// `margin`: px from the parts of a zone to its sides.
+Zones divideIntoZones(const ViewGraph& view, std::span<const ZonePart> parts, double margin);
 
 } // namespace qaliper

@@ -6180,14 +6180,6 @@
         <translation>{count} 个算子</translation>
     </message>
     <message>
-        <source>No node has a name in the scope {scope}; names look like {example}</source>
-        <translation>没有节点的名称在作用域 {scope} 中；名称的形式如 {example}</translation>
-    </message>
-    <message>
-        <source>The picture is too large to be read on one page; --scope or --around draws a part</source>
-        <translation>这张图太大，在一页上无法阅读；--scope 或 --around 只画一部分</translation>
-    </message>
-    <message>
         <source>block {number} of {count}</source>
         <translation>第 {number} 块，共 {count} 块</translation>
     </message>

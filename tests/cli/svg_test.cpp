@@ -77,16 +77,13 @@ TEST_F(SvgCommand, FitFoldsRepeatedLayersWhereThePageCouldNotBeRead) {
 }
 
 TEST_F(SvgCommand, ScopeDrawsNodesByTheirNames) {
-    Model model = textModel("g (float[4] x) => (float[4] y) { a = Relu(x) b = Neg(a) c = Exp(b) y = Sin(c) }");
-    auto graph = std::make_shared<Graph>(*model.graph(mainGraph));
-    std::vector<Node> nodes;
-    for (const Node& node : graph->nodes) {
-        nodes.push_back(node);
-        nodes.back().name = nodes.size() == 2 || nodes.size() == 3 ? "/net/mid/" + node.opType : "/net/" + node.opType;
-    }
-    graph->nodes = SharedList<Node>(std::move(nodes));
-    model.graphs.front() = std::move(graph);
-    must(saveModel(model, path_));
+    const Model model = textModel("g (float[4] x) => (float[4] y) { a = Relu(x) b = Neg(a) c = Exp(b) y = Sin(c) }");
+    must(saveModel(applied(model,
+                       {SetNodeName{mainGraph, idOf(model, "a"), "/net/Relu"},
+                           SetNodeName{mainGraph, idOf(model, "b"), "/net/mid/Neg"},
+                           SetNodeName{mainGraph, idOf(model, "c"), "/net/mid/Exp"},
+                           SetNodeName{mainGraph, idOf(model, "y"), "/net/Sin"}}),
+        path_));
     EXPECT_EQ(drawn(svg({"--scope", "/net/mid"})), "Neg Exp rest of the graph rest of the graph");
     EXPECT_EQ(drawn(svg({"--scope", "net/mid/"})), "Neg Exp rest of the graph rest of the graph");
     EXPECT_NE(svg({"--scope", "/nowhere"}).status, 0);

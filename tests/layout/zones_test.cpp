@@ -70,6 +70,19 @@ TEST(Zones, LeavesDoNotOverlap) {
     }
 }
 
+// So that the whole has no gaps at its lower side.
+TEST(Zones, LeavesFillTheirColumns) {
+    const TestPicture picture = wrapped(chainWithBranches(1500));
+    std::map<double, double> filled; // by left side: the sum of heights
+    for (const Zone& leaf : leavesOf(picture.layout.zones)) {
+        for (const Rect& rect : picture.layout.zones.rectsOf(leaf))
+            filled[rect.x] += rect.height;
+    }
+    EXPECT_GT(filled.size(), 5U);
+    for (const auto& [left, height] : filled)
+        EXPECT_GT(height, 0.97 * picture.layout.bounds.height);
+}
+
 TEST(Zones, RepeatedLayersAreZonesAndManyOfThemAreInTens) {
     const TestPicture few = wrapped(chainWithBranches(400));
     EXPECT_TRUE(std::ranges::any_of(few.layout.zones.list,

@@ -3,34 +3,36 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <ranges>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include <QPainter>
 #include <QPen>
 
+#include "model/draw/card_title.h"
 #include "model/draw/heat.h"
 #include "model/layout/text_width.h"
 #include "views/base/text.h"
 #include "views/canvas/signs.h"
+#include "views/canvas/widening.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr double cardsFrom = 0.2;     // zoom below which cards appear
-constexpr double cardsOnly = 0.09;    // zoom below which boxes are hidden
-constexpr double smallestTitled = 20; // px: a card as high as this begins to show its title
-constexpr double fadeLength = 8;      // px of height over which a line of a card appears
-constexpr double lineStep = 14;       // px between two lines
-constexpr double cardInset = 5;
-constexpr double titleTop = 13; // px from the upper side to the baseline of the title
-constexpr int largestTitle = 12;
-constexpr int smallestTitle = 9;
+constexpr double cardsFrom = 0.2;      // zoom below which cards appear
+constexpr double cardsOnly = 0.09;     // zoom below which boxes are hidden
+constexpr double smallestTitled = 20;  // px: a card as high as this begins to show its title
+constexpr double fadeLength = 8;       // px of height over which a line of a card appears
+constexpr double lineStep = 14;        // px between two lines
+constexpr double titleTop = 13;        // px from the upper side to the baseline of the title
+constexpr double capitalHeight = 0.72; // of the size of the font
 constexpr int detailSize = 10;
 constexpr double smallestElided = 96; // px: a line is elided rather than left out from this width on
 constexpr double barHeight = 4;
-constexpr double spotSize = 8;
+constexpr double spotSize = 9;     // px, its border included
 constexpr double plainTint = 0.62; // of a card in its precision's colour without text
 constexpr double textTint = 0.16;  // of one with text
 
@@ -44,11 +46,12 @@ public:
           scene_(*request.picture.scene),
           theme_(request.theme),
           visible_(visible),
-          share_(cardShare(scene_, request.camera.zoom)) {}
+          share_(cardShare(scene_, request.camera.zoom)),
+          widening_(wideningOf(scene_, request.camera)) {}
 
     void paint() {
         for (const SceneCard& card : scene_.cards) {
-            const QRectF rect = request_.camera.toScreen(card.rect);
+            const QRectF rect = widening_.of(request_.camera.toScreen(card.rect));
             if (card.isLeaf && rect.intersects(visible_))
                 paintCard(card, rect);
         }
@@ -64,7 +67,7 @@ private:
         const Colour border = mark.change == ChangeTone::None ? theme_.group : changeColour(mark.change, theme_);
         painter_.setPen(QPen(toColour(border), mark.change == ChangeTone::None ? 1 : 2));
         const double tint = plainTint + (textTint - plainTint) * text;
-        painter_.setBrush(toColour(blend(theme_.nodeFill, cardColour(mark, theme_), tint)));
+        painter_.setBrush(toColour(blend(theme_.nodeFill, cardColour(mark, request_.overlay, theme_), tint)));
         const double radius = std::min(6.0, std::min(rect.width(), height) / 4);
         painter_.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
         if (text > 0)
@@ -78,7 +81,8 @@ private:
         const bool hasBadge = mark.badge != BadgeTone::Quiet;
         const double room = rect.width() - 2 * cardInset - (hasBadge ? 14 : 0);
         painter_.setOpacity(share_ * fade);
-        paintTitle(card, rect, room);
+        if (!paintTitle(card, rect, room))
+            return;
         const std::array<std::string, 4> lines{std::string(scene_.textOf(card.scope)),
             std::string(scene_.textOf(card.counts)), std::string(scene_.textOf(card.operators)),
             sharesLabel(mark, &catalogue_)};
@@ -98,20 +102,23 @@ private:
         }
     }
 
-    // As large as it fits; the short form, and at last an elided title, where it does not.
-    void paintTitle(const SceneCard& card, const QRectF& rect, double room) {
+    // True when lines below it have room.
+    bool paintTitle(const SceneCard& card, const QRectF& rect, double room) {
         painter_.setPen(toColour(theme_.text));
-        const QPointF at(rect.left() + cardInset, rect.top() + titleTop);
-        for (const SceneText* text : {&card.title, &card.shortTitle}) {
-            const std::string words(scene_.textOf(*text));
-            for (int size = largestTitle; size >= smallestTitle && !words.empty(); --size) {
-                if (request_.lettering.width(words, size, true) <= room)
-                    return draw(at, words, size, true);
-            }
+        const std::string title(scene_.textOf(card.title));
+        const std::string shortTitle(scene_.textOf(card.shortTitle));
+        const CardTitle how = cardTitle(title, shortTitle, room + 2 * cardInset, rect.height());
+        const std::string words = how.text == CardTitle::Text::Short ? shortTitle : title;
+        if (how.isUpright) {
+            painter_.save();
+            painter_.translate(rect.center().x() + how.size * capitalHeight / 2, rect.bottom() - cardInset - 1);
+            painter_.rotate(-90);
+            draw({0, 0}, words, how.size, true);
+            painter_.restore();
+        } else if (how.text != CardTitle::Text::Elided || room > 2 * smallestCardTitle) {
+            draw({rect.left() + cardInset, rect.top() + titleTop}, fitted(words, how.size, true, room), how.size, true);
         }
-        const std::string words(scene_.textOf(card.title));
-        if (room > 2 * smallestTitle)
-            draw(at, fitted(words, smallestTitle, true, room), smallestTitle, true);
+        return !how.isUpright;
     }
 
     std::string fitted(const std::string& words, int size, bool isBold, double room) {
@@ -157,9 +164,16 @@ private:
     const Theme& theme_;
     QRectF visible_;
     double share_;
+    Widening widening_;
     const Mark none_;
     const QtCatalogue catalogue_;
 };
+
+Colour spotColour(const Mark& mark, const Overlay& overlay, const Theme& theme) {
+    if (mark.badge == BadgeTone::Error)
+        return badgeColour(BadgeTone::Error, theme);
+    return overlay.isHeated() ? farHeatColour(static_cast<double>(mark.heat), theme) : toneColour(mark.tone, theme);
+}
 
 } // namespace
 
@@ -173,31 +187,32 @@ void paintCards(QPainter& painter, const PaintRequest& request, const QRectF& vi
     CardPainter(painter, request, visible).paint();
 }
 
-// Spots in the same px are painted once; errors are last and lie over the others.
+// Of spots in the same px, the most important one is painted, errors over the others.
 void paintSpots(QPainter& painter, const PaintRequest& request, const QRectF& visible) {
     const Theme& theme = request.theme;
-    const Scene& scene = *request.picture.scene;
     std::set<std::pair<int, int>> taken;
-    painter.setPen(QPen(toColour(theme.canvas), 1));
-    for (const BoxIx box : request.overlay.spots) {
-        const QPointF centre = request.camera.toScreen(scene.boxes[box.value].rect.centre());
-        const Mark& mark = request.overlay.box(box.value);
-        const bool isError = mark.badge == BadgeTone::Error;
-        if (!visible.contains(centre))
-            continue;
+    std::vector<std::pair<QPointF, BoxIx>> spots;
+    for (const BoxIx box : request.overlay.spots | std::views::reverse) {
+        const QPointF centre = request.camera.toScreen(request.picture.scene->boxes[box.value].rect.centre());
         const std::pair cell(qRound(centre.x() / (spotSize / 2)), qRound(centre.y() / (spotSize / 2)));
-        if (!taken.insert(cell).second && !isError)
-            continue;
-        painter.setBrush(toColour(isError ? badgeColour(BadgeTone::Error, theme) : toneColour(mark.tone, theme)));
+        if (visible.contains(centre) && taken.insert(cell).second)
+            spots.emplace_back(centre, box);
+    }
+    painter.setPen(QPen(toColour(theme.canvas), 1));
+    for (const auto& [centre, box] : spots | std::views::reverse) {
+        const Mark& mark = request.overlay.box(box.value);
+        painter.setBrush(toColour(spotColour(mark, request.overlay, theme)));
         const QRectF spot(centre.x() - spotSize / 2, centre.y() - spotSize / 2, spotSize, spotSize);
-        if (isError)
+        if (mark.badge == BadgeTone::Error)
             painter.drawEllipse(spot);
         else
             painter.drawRect(spot);
     }
 }
 
-Colour cardColour(const Mark& zone, const Theme& theme) {
+Colour cardColour(const Mark& zone, const Overlay& overlay, const Theme& theme) {
+    if (overlay.isHeated())
+        return farHeatColour(static_cast<double>(zone.heat), theme);
     return zone.tone == PrecisionTone::None ? theme.edge : toneColour(zone.tone, theme);
 }
 

@@ -18,7 +18,7 @@ void paintCards(QPainter& painter, const PaintRequest& request, const QRectF& vi
 // Over everything: boxes that are marked although they are too small (Overlay::spots).
 void paintSpots(QPainter& painter, const PaintRequest& request, const QRectF& visible);
 
-// Of a card that shows nothing else: the precision of most of its nodes.
-Colour cardColour(const Mark& zone, const Theme& theme);
+// Of a card that shows nothing else: the precision of most of its nodes, or the highest heat in it.
+Colour cardColour(const Mark& zone, const Overlay& overlay, const Theme& theme);
 
 } // namespace qaliper

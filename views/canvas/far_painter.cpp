@@ -16,6 +16,7 @@
 #include "views/canvas/card_painter.h"
 #include "views/canvas/edge_lines.h"
 #include "views/canvas/signs.h"
+#include "views/canvas/widening.h"
 
 namespace qaliper {
 
@@ -24,10 +25,9 @@ namespace {
 constexpr double smallestTitles = 0.22; // zoom
 constexpr double farMargin = 12;        // px on the screen, for what is outside of boxes
 constexpr int farTitleSize = 10;
-constexpr double farTitleRise = 3.6;   // half the height of its capitals
-constexpr double smallestSide = 1;     // px on the screen, so that boxes of a large graph stay visible
-constexpr double smallestOutline = 9;  // px on the screen
-constexpr double smallestPicture = 16; // px across the flow: a long graph is drawn wider than it is
+constexpr double farTitleRise = 3.6;  // half the height of its capitals
+constexpr double smallestSide = 1;    // px on the screen, so that boxes of a large graph stay visible
+constexpr double smallestOutline = 9; // px on the screen
 
 struct ColourOrder {
     bool operator()(Colour a, Colour b) const {
@@ -49,12 +49,8 @@ public:
           area_(request.camera.toScene(visible_)),
           cards_(cardShare(scene_, request.camera.zoom)),
           boxes_(cards_ < 1 ? boxesIn(scene_, area_) : std::vector<std::uint32_t>()),
-          hasTitles_(request.camera.zoom >= smallestTitles) {
-        const QRectF whole = request.camera.toScreen(scene_.bounds);
-        isDown_ = scene_.direction == Direction::Down;
-        middle_ = isDown_ ? whole.center().x() : whole.center().y();
-        widening_ = std::max(1.0, smallestPicture / std::max(isDown_ ? whole.width() : whole.height(), 1e-3));
-    }
+          hasTitles_(request.camera.zoom >= smallestTitles),
+          widening_(wideningOf(scene_, request.camera)) {}
 
     void paint() {
         if (cards_ < 1)
@@ -80,13 +76,7 @@ public:
 private:
     const Mark& markOf(std::uint32_t box) const { return request_.overlay.box(box); }
 
-    QRectF placeOf(const Rect& inScene) const {
-        const QRectF rect = request_.camera.toScreen(inScene);
-        const auto widened = [&](double at) { return middle_ + (at - middle_) * widening_; };
-        if (isDown_)
-            return {QPointF(widened(rect.left()), rect.top()), QPointF(widened(rect.right()), rect.bottom())};
-        return {QPointF(rect.left(), widened(rect.top())), QPointF(rect.right(), widened(rect.bottom()))};
-    }
+    QRectF placeOf(const Rect& inScene) const { return widening_.of(request_.camera.toScreen(inScene)); }
 
     QRectF rectOf(std::uint32_t box) const {
         QRectF rect = placeOf(scene_.boxes[box].rect);
@@ -302,9 +292,7 @@ private:
     double cards_;   // how much of the picture cards show
     std::vector<std::uint32_t> boxes_;
     bool hasTitles_;
-    bool isDown_ = true;
-    double middle_ = 0; // of the picture across the flow, in widget coordinates
-    double widening_ = 1;
+    Widening widening_;
 };
 
 } // namespace

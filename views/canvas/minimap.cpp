@@ -112,10 +112,12 @@ void Minimap::paintBoxes(QPainter& painter) const {
     const std::vector<SceneBox>& boxes = canvas_->picture()->scene->boxes;
     std::map<QRgb, QList<QRectF>> rects;
     const Scene& scene = *canvas_->picture()->scene;
+    const Overlay& overlay = *canvas_->overlay();
     for (const SceneCard& card : scene.cards) {
-        if (card.isLeaf && card.zone < canvas_->overlay()->zones.size())
-            rects[toColour(blend(theme.panel, cardColour(canvas_->overlay()->zones[card.zone], theme), cardTint)).rgb()]
-                << toField(card.rect).adjusted(cardGap, cardGap, -cardGap, -cardGap);
+        if (!card.isLeaf || card.zone >= overlay.zones.size())
+            continue;
+        const Colour colour = blend(theme.panel, cardColour(overlay.zones[card.zone], overlay, theme), cardTint);
+        rects[toColour(colour).rgb()] << toField(card.rect).adjusted(cardGap, cardGap, -cardGap, -cardGap);
     }
     for (std::uint32_t i = 0; i < boxes.size(); ++i) {
         if (boxes[i].isOpen || !scene.cards.empty())
