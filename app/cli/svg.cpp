@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "app/cli/artefacts.h"
 #include "app/cli/commands.h"
@@ -29,6 +30,8 @@ struct SvgCommand {
     std::string direction = "down";
     std::vector<std::string> unfold;
     std::string heat{heatWord(HeatKind::Time)};
+    std::string fit;   // a page: columns, and repeated layers folded until it can be read there
+    std::string scope; // of names; empty = the whole graph
 
     ViewState state() const {
         ViewState state;
@@ -36,6 +39,7 @@ struct SvgCommand {
         state.direction = direction == "right" ? Direction::Right : Direction::Down;
         state.foldQuantization = std::ranges::find(unfold, "pairs") == unfold.end();
         state.foldShapes = std::ranges::find(unfold, "shapes") == unfold.end();
+        state.wraps = !fit.empty();
         return state;
     }
 };
@@ -59,6 +63,56 @@ std::vector<std::string> heatWords() {
 // With more boxes, browsers take seconds to show the file.
 constexpr std::size_t manyBoxes = 5'000;
 
+// Pages, px at 96 to the inch.
+struct NamedPage {
+    std::string_view name;
+    SvgPage page;
+};
+constexpr std::array pages{
+    NamedPage{"16:9", {1920, 1080}}, NamedPage{"A4", {1123, 794}}, NamedPage{"screen", {1920, 1080}}};
+
+constexpr double readable = 0.4; // zoom: the operators of boxes can be read
+
+std::vector<std::string> pageNames() {
+    std::vector<std::string> names;
+    for (const NamedPage& page : pages)
+        names.emplace_back(page.name);
+    return names;
+}
+
+std::optional<SvgPage> pageNamed(std::string_view name) {
+    const auto found = std::ranges::find(pages, name, &NamedPage::name);
+    return found == pages.end() ? std::nullopt : std::optional(found->page);
+}
+
+// The name of the first node that has a scope.
+std::string_view exampleOf(const Index& index) {
+    for (const NodeIx node : index.nodes(mainGraph)) {
+        if (index.node(node).name.find('/') != std::string::npos)
+            return index.node(node).name;
+    }
+    return {};
+}
+
+// Nodes of the main graph whose names lie in the scope.
+Result<std::vector<NodeIx>> nodesInScope(const Index& index, std::string scope) {
+    while (scope.ends_with('/'))
+        scope.pop_back();
+    std::vector<NodeIx> nodes;
+    for (const NodeIx node : index.nodes(mainGraph)) {
+        std::string_view name = index.node(node).name;
+        if (!scope.starts_with('/') && name.starts_with('/'))
+            name.remove_prefix(1);
+        if (name.starts_with(scope + "/"))
+            nodes.push_back(node);
+    }
+    if (nodes.empty())
+        return fail(ErrorKind::Invalid,
+            say("No node has a name in the scope {scope}; names look like {example}", arg("scope", scope),
+                arg("example", exampleOf(index))));
+    return nodes;
+}
+
 // The whole graph, or the neighbourhood of some nodes.
 struct Cutout {
     ViewGraph view;
@@ -67,6 +121,14 @@ struct Cutout {
 
 Result<Cutout> cutOut(const SvgCommand& command, const Analysis& analysis) {
     const Index& index = analysis.context->index();
+    if (!command.scope.empty()) {
+        const auto inside = nodesInScope(index, command.scope);
+        if (!inside)
+            return fail(inside.error());
+        Cutout cutout{buildViewAround(index, command.state(), *inside, 0), {}};
+        cutout.view.wraps = command.state().wraps;
+        return cutout;
+    }
     if (command.around.empty())
         return Cutout{buildViewGraph(index, command.state()), {}};
     auto nodes = nodesMeantBy(analysis, command.around);
@@ -120,27 +182,43 @@ Result<std::shared_ptr<const Analysis>> inspected(const SvgCommand& command, Ses
     return checked->analysis;
 }
 
-Result<std::string> draw(const SvgCommand& command, Sessions& sessions) {
-    const auto checked = inspected(command, sessions);
-    if (!checked)
-        return fail(checked.error());
-    const Analysis& analysis = **checked;
+double zoomOn(const SvgPage& page, const Rect& picture) {
+    return std::min(page.width / picture.width, page.height / picture.height);
+}
+
+Result<std::string> drawChecked(const SvgCommand& command, const Analysis& analysis, Sessions& sessions) {
     const Context& context = *analysis.context;
     const auto cutout = cutOut(command, analysis);
     if (!cutout)
         return fail(cutout.error());
     const ViewGraph& view = cutout->view;
-    warnOfSize(command, view);
     TemplateCache cache;
     const auto layout = layoutGraph(view, &sessions.workers().place, cache, {});
     if (!layout)
         return fail(layout.error());
     const Scene scene = buildScene(context.index(), context.types, view, *layout);
+    const auto page = pageNamed(command.fit);
+    if (page && !command.foldRepeats && !view.blocks.empty() && zoomOn(*page, scene.bounds) < readable) {
+        SvgCommand folded = command;
+        folded.foldRepeats = true;
+        return drawChecked(folded, analysis, sessions);
+    }
+    warnOfSize(command, view);
     Overlay overlay = joinOverlay(view, marksFor(analysis, *cutout));
     applyHeat(overlay, scene, heatNamed(command.heat));
     if (analysis.engine)
         markLayers(overlay, view, *analysis.engine);
-    return writeSvg(context.index(), view, scene, overlay, optionsFor(command, analysis, *cutout));
+    SvgOptions options = optionsFor(command, analysis, *cutout);
+    options.page = page;
+    options.sidebar = !page;
+    if (page && zoomOn(*page, scene.bounds) < readable)
+        inform(say("The picture is too large to be read on one page; --scope or --around draws a part"));
+    return writeSvg(context.index(), view, scene, overlay, options);
+}
+
+Result<std::string> draw(const SvgCommand& command, Sessions& sessions) {
+    const auto checked = inspected(command, sessions);
+    return checked ? drawChecked(command, **checked, sessions) : fail(checked.error());
 }
 
 Status review(const SvgCommand& command, Sessions& sessions) {
@@ -191,6 +269,12 @@ void addSvg(CLI::App& app, Run& run) {
         "--around", options->around, "Only what is near a node (output, name or #INDEX) or a finding (its key)");
     command->add_option("--hops", options->hops, "How many tensors away from it, 2 without this")
         ->check(CLI::Range(0, 1000));
+    command->add_option("--scope", options->scope, "Only nodes whose names lie in a scope, /encoder/layer.3")
+        ->excludes("--around");
+    command
+        ->add_option("--fit", options->fit,
+            "For a page: in columns, repeated layers folded where it could not be read otherwise")
+        ->check(CLI::IsMember(pageNames()));
     command->add_flag("--fold-repeats", options->foldRepeats, "Draw each repeated layer as one box");
     command->add_option("--direction", options->direction, "Where the graph flows: down or right")
         ->check(CLI::IsMember({"down", "right"}));
@@ -210,9 +294,10 @@ void addSvg(CLI::App& app, Run& run) {
         ->add_option("--each-finding", options->review,
             "Folder for one picture of each finding, of what is near it, and an index.html")
         ->type_name("DIR")
-        ->excludes("--around", "--output");
+        ->excludes("--around", "--output", "--scope", "--fit");
     command->footer("Example:\n  qaliper-cli svg model.onnx -o model.svg --target trt-10.3 --theme dark\n"
                     "  qaliper-cli svg model.onnx -o part.svg --around '#73' --hops 3\n"
+                    "  qaliper-cli svg model.onnx -o page.svg --fit A4\n"
                     "  qaliper-cli svg model.onnx --each-finding review");
     command->callback([command, options, &run] {
         if (command->count("--hops") > 0 && options->around.empty() && options->review.empty())

@@ -62,6 +62,10 @@ struct Overlay {
     std::vector<Mark> boxes; // by BoxIx
     std::vector<Mark> edges; // by EdgeIx: tone, chain, change, selection, dimming
     std::vector<Mark> pills; // by PillIx
+    // By Layout::zones: shares, findings, changes and hits of the boxes in it (zone_marks.h).
+    std::vector<Mark> zones;
+    // Boxes that are marked where they are too small to be seen, the least important first.
+    std::vector<BoxIx> spots;
     HeatKind heat = HeatKind::None;
     double maxAmount = 0;             // the amount of a box of heat 1, in multiply-adds, bytes, ms or shares
     std::vector<double> groupAmounts; // by Scene::groups, in the same unit

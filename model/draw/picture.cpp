@@ -3,6 +3,7 @@
 #include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
 #include "model/draw/marks.h"
+#include "model/draw/zone_marks.h"
 
 namespace qaliper {
 
@@ -45,6 +46,7 @@ std::shared_ptr<const Overlay> overlayFor(
     applyHeat(*overlay, *picture.scene, OverlayLayers().heat);
     if (analysis && analysis->engine && &analysis->context->index() == picture.index.get())
         markLayers(*overlay, *picture.view, *analysis->engine);
+    markZones(*picture.view, *picture.scene, picture.layout->zones, *overlay);
     return overlay;
 }
 

@@ -94,13 +94,41 @@ struct SceneJump {
     std::uint32_t tensor = 0;
 };
 
-// One turn of a repeated block that is not folded.
+// One turn of a repeated block that is not folded, or its part in one column.
 struct SceneGroup {
     Rect rect;
     Rect header;             // around the title; a click on it folds the block
     std::uint32_t block = 0; // of ViewGraph::blocks
     std::uint32_t level = 0;
     SceneText title;
+    bool isContinued = false; // the block begins in an earlier column
+};
+
+// A sign where a column ends or begins, with the name of the tensor that goes on. Signs come in pairs: 2 n stands behind
+// the last box of a column, 2 n + 1 in place of this box before the next column.
+struct SceneSign {
+    Rect rect;
+    BoxIx last; // of the column that ends
+    BoxIx next; // the first of the next column
+    ValueIx value;
+    SceneText text;
+
+    static bool isAtEnd(std::uint32_t number) { return number % 2 == 0; }
+    static std::uint32_t otherEnd(std::uint32_t number) { return number ^ 1U; }
+};
+
+// A zone, or its part in one column, as it is drawn where its boxes are too small to read.
+struct SceneCard {
+    Rect rect;
+    std::uint32_t zone = 0; // of Layout::zones
+    std::uint32_t level = 0;
+    bool isLeaf = true;
+    std::uint32_t boxes = 0; // in the zone
+    SceneText title;
+    SceneText shortTitle;
+    SceneText scope;
+    SceneText counts;    // "96 operators"
+    SceneText operators; // "24 Conv · 12 Relu"
 };
 
 struct SceneFrame {
@@ -118,6 +146,8 @@ struct Scene {
     std::vector<ScenePill> pills;
     std::vector<SceneJump> jumps;
     std::vector<SceneGroup> groups; // an outer group comes before those inside it
+    std::vector<SceneSign> signs;
+    std::vector<SceneCard> cards;   // an outer one comes before those inside it; the leaves cover all boxes
     std::vector<SceneFrame> frames; // of open bodies; an outer frame comes before those inside it
     std::vector<SceneText> texts;   // of boxes
     std::string text;

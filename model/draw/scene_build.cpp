@@ -4,6 +4,7 @@
 #include <numeric>
 #include <optional>
 
+#include "model/draw/card_words.h"
 #include "model/draw/curves.h"
 #include "model/draw/labels.h"
 #include "model/draw/pill_text.h"
@@ -41,6 +42,7 @@ constexpr double headerInset = 20; // of its title: the fold sign is left of it
 constexpr double headerEnd = 8;    // from the end of its title
 constexpr double headerStep = 4;
 constexpr double usualShare = 0.88;
+constexpr double seamSignInset = 8;
 constexpr double groupStep = 6; // an inner group's border is inset by this more
 
 constexpr std::uint32_t noTensor = 0xffffffff;
@@ -73,6 +75,8 @@ public:
             addEdge(e);
         addFrames();
         addGroups();
+        addSigns();
+        addCards();
         makeGrids();
         for (SceneGroup& group : scene_.groups)
             addHeader(view_.blocks[group.block], group);
@@ -205,13 +209,67 @@ private:
             const ViewBlock& block = view_.blocks[i];
             if (block.folded.valid())
                 continue;
-            const double inset = groupStep * block.level;
-            const Rect& inside = layout_.blocks[i];
-            Rect rect = inside.grownBy(groupSide - inset);
-            rect.y = inside.y - groupTop + inset;
-            rect.height = inside.bottom() + groupBottom - inset / 3 - rect.y;
-            scene_.groups.push_back({rect, {}, i, block.level, {}});
-            scene_.bounds = scene_.bounds.unitedWith(rect);
+            bool isContinued = false;
+            for (const BlockPart& part : layout_.partsOf(i)) {
+                addGroup(i, part.rect, isContinued);
+                isContinued = true;
+            }
+        }
+    }
+
+    void addGroup(std::uint32_t number, const Rect& inside, bool isContinued) {
+        const ViewBlock& block = view_.blocks[number];
+        const double inset = groupStep * block.level;
+        Rect rect = inside.grownBy(groupSide - inset);
+        rect.y = inside.y - groupTop + inset;
+        rect.height = inside.bottom() + groupBottom - inset / 3 - rect.y;
+        scene_.groups.push_back({rect, {}, number, block.level, {}, isContinued});
+        scene_.bounds = scene_.bounds.unitedWith(rect);
+    }
+
+    // The sign before a column names the tensor that comes from the box before; the sign behind a column the same one.
+    void addSigns() {
+        if (layout_.seams.empty())
+            return;
+        std::vector<std::uint32_t> firstEdge(view_.boxes.size(), noTensor); // by box: an edge that leaves it
+        for (std::uint32_t e = 0; e < view_.edges.size(); ++e) {
+            std::uint32_t& first = firstEdge[view_.edges[e].from.value];
+            if (first == noTensor && !layout_.way(e).empty())
+                first = e;
+        }
+        for (const ColumnSeam& seam : layout_.seams) {
+            const std::uint32_t edge = firstEdge[seam.last.value];
+            const ValueIx value = edge == noTensor ? ValueIx() : view_.valueOf(view_.edges[edge]);
+            const std::string name(value.valid() ? index_.name(value) : "");
+            addSign(seam.end, seam, value, "→ " + name);
+            addSign(seam.begin, seam, value, "← " + name);
+        }
+    }
+
+    void addSign(const Rect& rect, const ColumnSeam& seam, ValueIx value, const std::string& content) {
+        const std::string shown = elideMiddle(content, lineSize, TextWeight::Regular, rect.width - 2 * seamSignInset);
+        const Point middle{rect.centre().x, rect.centre().y + 4};
+        scene_.signs.push_back(
+            {rect, seam.last, seam.next, value, text(shown, middle, TextRole::Jump, TextAnchor::Middle)});
+        scene_.bounds = scene_.bounds.unitedWith(rect);
+    }
+
+    void addCards() {
+        const Zones& zones = layout_.zones;
+        for (std::uint32_t r = 0; r < zones.list.size(); ++r) {
+            const Zone& zone = zones.list[r];
+            const CardWords words(index_, view_, zones, zone, catalogue_);
+            const SceneText shortTitle = text(words.shortTitle, {}, TextRole::GroupTitle);
+            const SceneText scope = text(words.scope, {}, TextRole::GroupTitle);
+            const SceneText counts = text(words.counts, {}, TextRole::GroupTitle);
+            const SceneText operators = text(words.operators, {}, TextRole::GroupTitle);
+            bool isContinued = false;
+            for (const Rect& rect : zones.rectsOf(zone)) {
+                const SceneText title = text(isContinued ? "… " + words.title : words.title, {}, TextRole::GroupTitle);
+                scene_.cards.push_back({rect, r, zone.level, zone.isLeaf, zone.endBox - zone.firstBox, title,
+                    shortTitle, scope, counts, operators});
+                isContinued = true;
+            }
         }
     }
 
@@ -225,7 +283,8 @@ private:
         for (const bool hasScope : {true, false}) {
             if (place || (hasScope && block.scope.empty()))
                 continue;
-            const std::string title = render(block.title, catalogue_);
+            const std::string name = render(block.title, catalogue_);
+            const std::string title = group.isContinued ? "… " + name : name;
             const std::string content = hasScope ? title + " · " + block.scope : title;
             shown = elideMiddle(content, labelSize, TextWeight::Regular, std::max(room, labelSize));
             place = headerPlace(group.rect, headerWidth(shown), isLeft);

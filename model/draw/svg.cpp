@@ -51,6 +51,7 @@ public:
         writeBands();
         writeOpenBoxes();
         writeEdges();
+        writeSigns();
         for (std::uint32_t b = 0; b < scene_.boxes.size(); ++b) {
             if (!scene_.boxes[b].isOpen && isShown(scene_.boxes[b].rect))
                 writeBox(b);
@@ -66,8 +67,8 @@ private:
         const double width = std::ceil(left() + area_.width);
         const double height = std::ceil(std::max(area_.height, sidebar.height));
         out_ += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"";
-        attribute(out_, "width", width);
-        attribute(out_, "height", height);
+        attribute(out_, "width", options_.page ? options_.page->width : width);
+        attribute(out_, "height", options_.page ? options_.page->height : height);
         out_ += " viewBox=\"0 0 ";
         number(out_, width);
         out_ += ' ';
@@ -214,6 +215,32 @@ private:
             pathData(out_, curve, arrowLength);
             out_ += "\"/>\n";
         }
+    }
+
+    // Both signs of a seam, each a link to the other one.
+    void writeSigns() {
+        for (std::uint32_t i = 0; i < scene_.signs.size(); ++i) {
+            const SceneSign& sign = scene_.signs[i];
+            if (!isShown(sign.rect))
+                continue;
+            out_ += "<a";
+            attribute(out_, "id", signId(i));
+            attribute(out_, "class", SceneSign::isAtEnd(i) ? "seam end" : "seam begin");
+            attribute(out_, "href", "#" + signId(SceneSign::otherEnd(i)));
+            out_ += ">\n<rect";
+            rectangle(out_, sign.rect);
+            attribute(out_, "rx", std::min(sign.rect.width, sign.rect.height) / 2);
+            attribute(out_, "fill", blend(theme_.canvas, theme_.accent, 0.1));
+            attribute(out_, "stroke", theme_.border);
+            out_ += "/>\n";
+            writeText("seam", sign.text, {.size = lineSize, .fill = theme_.accent});
+            out_ += "</a>\n";
+        }
+    }
+
+    std::string signId(std::uint32_t sign) const {
+        const std::string& box = ids_.boxes[scene_.signs[sign].last.value];
+        return box + (SceneSign::isAtEnd(sign) ? "-column-end" : "-column-begin");
     }
 
     // Outer boxes and their bodies lie below inner ones. Frames come in the order of their owners.

@@ -25,6 +25,11 @@ struct SvgFinding {
     NodeIx node; // the target of the link; may be invalid
 };
 
+struct SvgPage {
+    double width = 0; // px
+    double height = 0;
+};
+
 struct SvgOptions {
     bool dark = false;
     std::string title;                // of the document: the model's name
@@ -32,6 +37,7 @@ struct SvgOptions {
     std::vector<SvgFinding> findings;
     bool sidebar = true;                  // title, summary, legend and findings beside the graph
     std::optional<Rect> area;             // of the scene, px: only what touches it is written, clipped at its sides
+    std::optional<SvgPage> page;          // the picture is scaled to it and centred; without one it has its own size
     const Catalogue* catalogue = nullptr; // of the legend and the boxes; English without one
 };
 

@@ -1,6 +1,7 @@
 #include "model/layout/cut.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace qaliper {
 
@@ -13,7 +14,9 @@ constexpr std::uint32_t manyWaists = 3;
 // An edge stays a line (or link) as in the picture before unless it passes the limit by this much.
 constexpr std::uint32_t farSpanSlack = 30;
 constexpr std::uint32_t manyWaistsSlack = 1;
-constexpr double waistWorth = 64; // edge length, in positions, that one more waist is worth
+constexpr std::uint32_t fewestToCut = 24;    // boxes of a piece that is cut for columns
+constexpr std::uint32_t piecesOfAFrame = 10; // a piece with more than this share of the boxes is cut
+constexpr double waistWorth = 64;            // edge length, in positions, that one more waist is worth
 
 class Cutter {
 public:
@@ -39,8 +42,10 @@ public:
         return length - waistWorth * static_cast<double>(std::ranges::count(waists, true));
     }
 
-    Cuts cut() && {
+    Cuts cut(CutFor use) && {
         chooseLinks();
+        if (use == CutFor::Columns)
+            cutLargePieces(piecesAt(findWaists()));
         Cuts cuts{.isLink = {}, .pieces = piecesAt(findWaists())};
         cuts.isLink = std::move(isLink_);
         return cuts;
@@ -90,6 +95,14 @@ private:
 
     // By position: true where no line passes. Ends of components are waists too; links do not count.
     std::vector<bool> findWaists() const {
+        std::vector<bool> waists;
+        for (const std::int32_t passing : passingLines())
+            waists.push_back(passing == 0);
+        return waists;
+    }
+
+    // By position: the number of lines that pass it.
+    std::vector<std::int32_t> passingLines() const {
         const std::size_t count = order_.sequence.size();
         std::vector<std::int32_t> change(count + 1, 0);
         for (std::uint32_t edge = 0; edge < edgeCount(); ++edge) {
@@ -98,13 +111,9 @@ private:
             ++change[position_[graph_.from(edge)] + 1];
             --change[position_[graph_.to(edge)]];
         }
-        std::vector<bool> waists(count);
-        std::int32_t passing = 0;
-        for (std::size_t at = 0; at < count; ++at) {
-            passing += change[at];
-            waists[at] = passing == 0;
-        }
-        return waists;
+        change.pop_back();
+        std::partial_sum(change.begin(), change.end(), change.begin());
+        return change;
     }
 
     // First removes all candidates. Those that would pass several waists stay links, together with the other long edges
@@ -128,6 +137,56 @@ private:
             isFar[tensorOf(edge)] = isFar[tensorOf(edge)] || passes(edge);
         for (std::uint32_t edge = 0; edge < edgeCount(); ++edge)
             isLink_[edge] = isForward(edge) && isFar[tensorOf(edge)] && passes(edge);
+    }
+
+    // The lines that pass chosen boxes of large pieces become links, so that these boxes are waists.
+    void cutLargePieces(const std::vector<PieceSpan>& pieces) {
+        const auto count = static_cast<std::uint32_t>(order_.sequence.size());
+        const std::uint32_t limit = std::max(fewestToCut, count / piecesOfAFrame);
+        std::vector<std::uint32_t> chosen; // positions
+        const std::vector<std::int32_t> passing = passingLines();
+        for (const PieceSpan& piece : pieces) {
+            if (piece.last - piece.begin > limit)
+                choosePositions(piece, limit, passing, chosen);
+        }
+        for (std::uint32_t edge = 0; edge < edgeCount(); ++edge) {
+            if (!isForward(edge) || isLink_[edge])
+                continue;
+            const auto first = std::ranges::upper_bound(chosen, position_[graph_.from(edge)]);
+            isLink_[edge] = first != chosen.end() && *first < position_[graph_.to(edge)];
+        }
+    }
+
+    // Where columns ended in the previous picture; between these, the boxes that the fewest lines pass, at about equal
+    // distances.
+    void choosePositions(const PieceSpan& piece, std::uint32_t limit, const std::vector<std::int32_t>& passing,
+        std::vector<std::uint32_t>& chosen) const {
+        std::uint32_t begin = piece.begin;
+        for (std::uint32_t at = piece.begin + 1; at <= piece.last; ++at) {
+            const ViewBox& box = view_.boxes[frame_.firstBox + order_.sequence[at]];
+            if (at < piece.last && box.columnBefore != ColumnMark::Ends)
+                continue;
+            const std::uint32_t parts = view_.keepsColumns ? (at - begin) / (2 * limit) + 1 : (at - begin) / limit + 1;
+            for (std::uint32_t part = 1; part < parts; ++part)
+                chosen.push_back(leastPassed(begin, at, part, parts, passing));
+            if (at < piece.last)
+                chosen.push_back(at);
+            begin = at;
+        }
+    }
+
+    static std::uint32_t leastPassed(std::uint32_t begin, std::uint32_t end, std::uint32_t part, std::uint32_t parts,
+        const std::vector<std::int32_t>& passing) {
+        const std::uint32_t length = (end - begin) / parts;
+        const std::uint32_t wanted = begin + (end - begin) * part / parts;
+        std::uint32_t best = wanted;
+        for (std::uint32_t away = 1; away <= length / 3; ++away) {
+            for (const std::uint32_t at : {wanted - away, wanted + away}) {
+                if (at > begin && at < end && passing[at] < passing[best])
+                    best = at;
+            }
+        }
+        return best;
     }
 
     static std::vector<std::uint32_t> waistsBefore(const std::vector<bool>& waists) {
@@ -170,8 +229,9 @@ private:
 
 } // namespace
 
-Cuts cutFrame(const ViewGraph& view, const ViewFrame& frame, const Adjacency& graph, const FrameOrder& order) {
-    return Cutter(view, frame, graph, order).cut();
+Cuts cutFrame(
+    const ViewGraph& view, const ViewFrame& frame, const Adjacency& graph, const FrameOrder& order, CutFor use) {
+    return Cutter(view, frame, graph, order).cut(use);
 }
 
 double cutCost(const ViewGraph& view, const ViewFrame& frame, const Adjacency& graph, const FrameOrder& order) {

@@ -27,7 +27,11 @@ struct Cuts {
     std::vector<PieceSpan> pieces;
 };
 
-Cuts cutFrame(const ViewGraph& view, const ViewFrame& frame, const Adjacency& graph, const FrameOrder& order);
+// ForColumns: a piece too large for a column is cut, too, at boxes that few lines pass; these lines become links.
+enum class CutFor : std::uint8_t { OneColumn, Columns };
+
+Cuts cutFrame(const ViewGraph& view, const ViewFrame& frame, const Adjacency& graph, const FrameOrder& order,
+    CutFor use = CutFor::OneColumn);
 
 // The cost of an order: lower means better cuts.
 double cutCost(const ViewGraph& view, const ViewFrame& frame, const Adjacency& graph, const FrameOrder& order);

@@ -83,7 +83,7 @@ FramePlan planFrame(const ViewGraph& view, FrameIx frameIx, const std::vector<Re
     const ViewFrame& frame = view.frames[frameIx.value];
     FramePlan plan{.graph = Adjacency(view, frame)};
     plan.order = orderFrame(view, frame, plan.graph);
-    plan.cuts = cutFrame(view, frame, plan.graph, plan.order);
+    plan.cuts = cutFrame(view, frame, plan.graph, plan.order, view.wraps ? CutFor::Columns : CutFor::OneColumn);
     plan.linkRows = collectLinks(view, frame, plan.cuts);
     plan.sizes = sizeBoxes(view, frame, plan.linkRows, bodySizes);
     PieceMaker maker(view, frame, plan.graph, plan.order, plan.cuts, plan.sizes);

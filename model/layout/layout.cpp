@@ -1,6 +1,7 @@
 #include "model/layout/layout.h"
 
 #include <algorithm>
+#include <map>
 
 #include "model/layout/box_metrics.h"
 #include "model/layout/frame_lean.h"
@@ -13,6 +14,8 @@ namespace {
 constexpr double backEdgeDip = 12;              // distance from the producer's bottom to where a back edge turns
 constexpr double loopDistance = boxSpacing / 4; // of a loop from its box
 constexpr double backEdgeRise = 26; // the same above its consumer: room for the arrow head after the rounded corner
+constexpr double zoneMargin = 20;   // between the boxes of a zone and its sides
+constexpr double zoneGap = 12;      // between zones that fill a column
 
 class LayoutMaker {
 public:
@@ -40,6 +43,8 @@ public:
         layout_.bounds = layout_.frames.front();
         collectLinks();
         collectBlocks();
+        collectSeams();
+        collectZones();
         collectNumbers();
         return std::move(layout_);
     }
@@ -152,6 +157,7 @@ private:
     // Outer frames first: the place of a body depends on its owner's.
     void placeFrames() {
         layout_.boxes.resize(view_.boxes.size());
+        layout_.columns.resize(view_.boxes.size());
         layout_.frames.resize(view_.frames.size());
         std::vector<Point> next(view_.boxes.size()); // by owner: where its next body is placed
         for (std::uint32_t f = 0; f < view_.frames.size(); ++f) {
@@ -187,8 +193,10 @@ private:
             const PieceSpan& span = plan.cuts.pieces[piece];
             const Template& shape = pool_[plan.templates[piece]];
             const Point origin = stacks_[f].origins[piece];
-            for (std::uint32_t at = span.begin; at <= span.last; ++at) {
+            const std::uint32_t begin = span.begin + (stacks_[f].begins[piece] ? 1 : 0); // a sign is in its place
+            for (std::uint32_t at = begin; at <= span.last; ++at) {
                 const std::uint32_t box = plan.order.sequence[at];
+                layout_.columns[firstBox + box] = stacks_[f].columns[piece];
                 const Point place = shape.boxes[at - span.begin];
                 const BoxSize size = plan.sizes[box];
                 const Point first{origin.x + place.x - size.across / 2, origin.y + place.y};
@@ -287,37 +295,124 @@ private:
 
     void collectBlocks() {
         std::vector<std::vector<std::uint32_t>> positions(view_.frames.size());
-        for (const ViewBlock& block : view_.blocks) {
+        for (std::uint32_t b = 0; b < view_.blocks.size(); ++b) {
+            const ViewBlock& block = view_.blocks[b];
             std::vector<std::uint32_t>& known = positions[block.frame.value];
             if (known.empty())
                 known = positionsOf(plans_[block.frame.value]->order.sequence);
-            layout_.blocks.push_back(block.folded.valid() ? layout_.boxes[block.folded.value] : rectOf(block, known));
+            if (block.folded.valid())
+                layout_.blockParts.push_back({b, layout_.boxes[block.folded.value]});
+            else
+                collectParts(b, known);
         }
     }
 
-    // The bounds of a block's boxes and of the edges beside them.
-    Rect rectOf(const ViewBlock& block, const std::vector<std::uint32_t>& positions) const {
-        const std::uint32_t f = block.frame.value;
+    struct Part {
         Rect rect;
-        auto begin = static_cast<std::uint32_t>(positions.size());
+        std::uint32_t begin = 0; // positions
         std::uint32_t last = 0;
+        std::uint32_t boxes = 0;
+    };
+
+    // The bounds of a block's boxes and of the edges beside them, column by column.
+    void collectParts(std::uint32_t number, const std::vector<std::uint32_t>& positions) {
+        const ViewBlock& block = view_.blocks[number];
+        std::map<std::uint32_t, Part> parts; // by column
         for (const BoxIx box : view_.boxesOf(block)) {
-            const std::uint32_t at = positions[box.value - view_.frames[f].firstBox];
-            begin = std::min(begin, at);
-            last = std::max(last, at);
-            rect = rect.unitedWith(layout_.boxes[box.value]);
+            const std::uint32_t at = positions[box.value - view_.frames[block.frame.value].firstBox];
+            const auto [entry, isNew] = parts.try_emplace(layout_.columns[box.value]);
+            Part& part = entry->second;
+            part.begin = isNew ? at : std::min(part.begin, at);
+            part.last = std::max(part.last, at);
+            part.rect = part.rect.unitedWith(layout_.boxes[box.value]);
+            ++part.boxes;
         }
-        const bool isOneStretch = last + 1 - begin == block.endBox - block.firstBox;
-        return isOneStretch ? rect.unitedWith(sidesOf(f, begin, last, rect)) : rect;
+        for (const auto& [column, part] : parts) {
+            const bool isOneStretch = part.last + 1 - part.begin == part.boxes;
+            const Rect sides = isOneStretch ? sidesOf(block.frame.value, part.begin, part.last, part.rect) : Rect();
+            layout_.blockParts.push_back({number, part.rect.unitedWith(sides)});
+        }
+    }
+
+    // By frame, then by column: where a column begins with a sign.
+    void collectSeams() {
+        const double sign = signLength(view_.direction);
+        for (std::uint32_t f = 0; f < view_.frames.size(); ++f) {
+            const FramePlan& plan = *plans_[f];
+            const Point corner = cornerOf(f);
+            for (std::size_t piece = 0; piece < plan.templates.size(); ++piece) {
+                if (!stacks_[f].begins[piece])
+                    continue;
+                const PieceSpan& span = plan.cuts.pieces[piece];
+                const std::uint32_t box = plan.order.sequence[span.begin];
+                const BoxIx last{view_.frames[f].firstBox + box};
+                const BoxIx next{view_.frames[f].firstBox + plan.order.sequence[span.begin + 1]};
+                const Point place = pool_[plan.templates[piece]].boxes.front();
+                const Point origin = stacks_[f].origins[piece];
+                const BoxSize size = plan.sizes[box];
+                const Point first =
+                    toScreen({origin.x + place.x - size.across / 2, origin.y + place.y + size.along - sign}, corner);
+                const Rect& rect = layout_.boxes[last.value];
+                const Rect end = isDown_ ? Rect{rect.x, rect.bottom() + signSpacing, rect.width, sign}
+                                         : Rect{rect.right() + signSpacing, rect.y, sign, rect.height};
+                layout_.seams.push_back(
+                    {last, next, layout_.columns[last.value], end, {first.x, first.y, end.width, end.height}});
+            }
+        }
+    }
+
+    Point cornerOf(std::uint32_t f) const {
+        const Rect& frame = layout_.frames[f];
+        return view_.frames[f].owner.valid() ? Point{frame.x + framePadding, frame.y + frameTitle + framePadding}
+                                             : Point{frame.x, frame.y};
+    }
+
+    // The pieces of the main frame, large ones rank by rank.
+    void collectZones() {
+        std::vector<ZonePart> parts;
+        const FramePlan& plan = *plans_.front();
+        const FrameStack& stack = stacks_.front();
+        const std::uint32_t firstBox = view_.frames.front().firstBox;
+        for (std::size_t piece = 0; piece < plan.templates.size(); ++piece) {
+            const PieceSpan& span = plan.cuts.pieces[piece];
+            const Template& shape = pool_[plan.templates[piece]];
+            const Band& side = stack.sides[stack.columns[piece]];
+            std::vector<std::pair<double, BoxIx>> boxes; // by the beginning of their rank
+            for (std::uint32_t at = span.begin + (span.topIsWaist ? 1 : 0); at <= span.last; ++at)
+                boxes.emplace_back(shape.bands[at - span.begin].begin, BoxIx{firstBox + plan.order.sequence[at]});
+            std::ranges::stable_sort(boxes, {}, &std::pair<double, BoxIx>::first);
+            for (std::size_t i = 0; i < boxes.size(); ++i) {
+                const bool isRank = i == 0 || boxes[i].first != boxes[i - 1].first;
+                if (isRank) {
+                    const Point corner = toScreen({side.begin, 0}, {});
+                    const double across = side.end - side.begin;
+                    parts.push_back({{}, isDown_ ? Rect{corner.x, 0, across, 0} : Rect{0, corner.y, 0, across},
+                        stack.columns[piece], i > 0});
+                }
+                const Rect& rect = layout_.boxes[boxes[i].second.value];
+                Rect& all = parts.back().rect;
+                const bool isFirst = parts.back().boxes.empty();
+                if (isDown_) {
+                    const double end = isFirst ? rect.bottom() : std::max(all.bottom(), rect.bottom());
+                    all.y = isFirst ? rect.y : std::min(all.y, rect.y);
+                    all.height = end - all.y;
+                } else {
+                    const double end = isFirst ? rect.right() : std::max(all.right(), rect.right());
+                    all.x = isFirst ? rect.x : std::min(all.x, rect.x);
+                    all.width = end - all.x;
+                }
+                parts.back().boxes.push_back(boxes[i].second);
+            }
+        }
+        if (stack.isWrapped)
+            fillColumns(parts, view_.direction, stack.along, componentSpacing / 2);
+        layout_.zones = divideIntoZones(view_, parts, stack.isWrapped ? -zoneGap / 2 : zoneMargin);
     }
 
     // Widened to the sides of the pieces between two positions.
     Rect sidesOf(std::uint32_t f, std::uint32_t begin, std::uint32_t last, Rect rect) const {
         const FramePlan& plan = *plans_[f];
-        const bool isRoot = !view_.frames[f].owner.valid();
-        const Rect& frame = layout_.frames[f];
-        const Point corner =
-            isRoot ? Point{frame.x, frame.y} : Point{frame.x + framePadding, frame.y + frameTitle + framePadding};
+        const Point corner = cornerOf(f);
         const auto& pieces = plan.cuts.pieces;
         auto piece = std::ranges::lower_bound(pieces, begin, {}, &PieceSpan::last);
         for (; piece != pieces.end() && piece->last <= last; ++piece) {

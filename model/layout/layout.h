@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "model/layout/geometry.h"
 #include "model/layout/template.h"
 #include "model/layout/view_graph.h"
+#include "model/layout/zones.h"
 
 // Where boxes and edges are, in px at zoom 1. Each distinct piece of the graph is laid out once and used wherever it
 // occurs; pieces are stacked along a straight spine. The same ViewGraph gives the same layout, whatever the cache
@@ -22,6 +24,21 @@ struct LinkRow {
     bool outgoing = false;    // this box produces it
     std::uint32_t count = 0;  // number of far consumers, when outgoing
     friend bool operator==(const LinkRow&, const LinkRow&) = default;
+};
+
+// Where a frame goes on in the next column. The lines of `last` to boxes of the next column begin at the sign there.
+struct ColumnSeam {
+    BoxIx last;               // of the column that ends
+    BoxIx next;               // in order, the first box of the next column
+    std::uint32_t column = 0; // the one that ends; the next one has the next number
+    Rect end;                 // the sign behind `last`
+    Rect begin;               // the sign at the beginning of the next column
+};
+
+// The part of a block in one column: around the boxes in it, or the box of a folded block.
+struct BlockPart {
+    std::uint32_t block = 0; // of ViewGraph::blocks
+    Rect rect;
 };
 
 struct LayoutNumbers {
@@ -41,14 +58,22 @@ struct Layout {
     // By BoxIx, and one more for the end; the scene shows at most linkRowLimit of a box.
     std::vector<std::uint32_t> firstLinkRow;
     std::vector<LinkRow> linkRows;
-    std::vector<Rect> frames; // by FrameIx, titles included
-    std::vector<Rect> blocks; // by ViewGraph::blocks: around the boxes in it, or the box of a folded one
+    std::vector<Rect> frames;           // by FrameIx, titles included
+    std::vector<BlockPart> blockParts;  // by block, then by column; each block has at least one
+    std::vector<std::uint32_t> columns; // by BoxIx: the column of its frame
+    std::vector<ColumnSeam> seams;      // by frame, then by column
+    Zones zones;                        // of frame 0
     Rect bounds;
     bool isMakeshift = false; // the worker failed for some pieces: laying out again may give a better picture
     LayoutNumbers numbers;
 
     std::span<const Point> way(std::uint32_t edge) const {
         return std::span(points).subspan(firstPoint[edge], firstPoint[edge + 1] - firstPoint[edge]);
+    }
+    // The parts of a block.
+    std::span<const BlockPart> partsOf(std::uint32_t block) const {
+        const auto found = std::ranges::equal_range(blockParts, block, {}, &BlockPart::block);
+        return {found.begin(), found.end()};
     }
     std::span<const LinkRow> linksOf(BoxIx box) const {
         return std::span(linkRows).subspan(

@@ -5,7 +5,7 @@
 #include "model/layout/frame_plan.h"
 
 // Stacks the pieces of a frame, the top waist of each on the bottom waist of the one before, and puts connected
-// components side by side.
+// components side by side. When the view wraps, a long stack is broken into columns (wrap.h).
 
 namespace qaliper {
 
@@ -14,11 +14,22 @@ struct FrameStack {
     std::vector<Point> origins; // by piece
     // By component: the coordinate across, beyond all its boxes and edges, where back edges run.
     std::vector<double> farSide;
+    std::vector<std::uint32_t> columns; // by piece
+    std::vector<bool> begins;           // by piece: it begins a column with a sign in place of its top waist
+    std::vector<Band> sides;            // by column, across the flow
+    bool isWrapped = false;
     double across = 0; // extent of the frame
     double along = 0;
 };
 
 FrameStack stackPieces(const ViewGraph& view, const ViewFrame& frame, const FramePlan& plan, const TemplatePool& pool);
+
+// px along the flow: of the sign that stands for the box before a column, and before the sign behind a column.
+double signLength(Direction direction);
+constexpr double signSpacing = 18;
+
+// px between two columns.
+constexpr double componentSpacing = 64;
 
 // px between the side of a component and its first back edge, and between two back edges.
 constexpr double backEdgeSpacing = 14;

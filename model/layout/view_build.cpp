@@ -7,8 +7,10 @@
 #include "model/layout/blocks.h"
 #include "model/layout/bodies.h"
 #include "model/layout/box_lines.h"
+#include "model/layout/box_scopes.h"
 #include "model/layout/bundle.h"
 #include "model/layout/fold.h"
+#include "model/layout/kept_columns.h"
 #include "model/layout/kept_links.h"
 #include "model/layout/shown_by.h"
 #include "model/layout/view_graph.h"
@@ -54,6 +56,7 @@ public:
           tensorOfValue_(index.valueCount(), noPlace),
           tensorOfQuantize_(index.nodeCount(), noPlace) {
         view_.direction = state.direction;
+        view_.wraps = state.wraps;
         view_.shownBy.resize(index.nodeCount());
         view_.pillOf.resize(index.nodeCount());
         for (const std::string& name : state.collapsed) {
@@ -338,9 +341,12 @@ ViewGraph buildViewGraph(const Index& index, const ViewState& state) {
     }
     foldBlocks(planned, isFolded, plan, folded.view);
     collectMembers(folded.view);
+    findScopes(index, folded.view);
     writeLines(index, folded.fold, state, folded.view);
     if (state.linkedBefore)
         rememberLinks(index, *state.linkedBefore, folded.view);
+    if (state.wraps && state.columnsBefore)
+        rememberColumns(index, *state.columnsBefore, folded.view);
     return std::move(folded.view);
 }
 

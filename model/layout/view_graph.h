@@ -55,12 +55,16 @@ struct ViewPhrase {
     Text text;
 };
 
+// In the previous picture, a column ended at the box, or the next one began behind it with this box.
+enum class ColumnMark : std::uint8_t { None, Ends, Begins };
+
 struct ViewBox {
     BoxKind kind = BoxKind::Node;
     bool canExpand = false;   // nodes are folded into it; `expanded` would show them
     bool canCollapse = false; // its bodies are open
     // The operator is not commutative: inputs are drawn in slot order.
     bool slotsMatter = false;
+    ColumnMark columnBefore = ColumnMark::None;
     FrameIx frame;
     NodeIx node;                // its node, of several the first; invalid for values
     ValueIx value;              // of Input, Output, Capture, Missing, Stub
@@ -139,7 +143,9 @@ struct ViewFrame {
 
 struct ViewGraph {
     Direction direction = Direction::Down;
-    bool isPart = false; // part of a graph: nodes outside have no box
+    bool wraps = false;        // a long frame is broken into columns
+    bool keepsColumns = false; // ViewBox::columnBefore tells where columns ended in the previous picture
+    bool isPart = false;       // part of a graph: nodes outside have no box
     std::vector<ViewBox> boxes;
     std::vector<ViewEdge> edges;
     std::vector<ViewTensor> tensors;
@@ -149,6 +155,7 @@ struct ViewGraph {
     std::vector<ViewReference> references;
     std::vector<ViewBlock> blocks;
     std::vector<BoxIx> blockBoxes;
+    std::vector<std::string> scopes; // by BoxIx: the name scope, "/encoder/layer.3"; empty without one (box_scopes.h)
     std::vector<NodeIx> members;
     std::vector<ViewLine> lines;
     std::string text;

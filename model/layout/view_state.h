@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 // The user's choices of how to draw a graph. Nodes are named by identity (model/graph/identity.h), so a state survives
 // edits and can be stored. Constants are always folded.
@@ -20,8 +21,16 @@ struct BlockName {
     friend auto operator<=>(const BlockName&, const BlockName&) = default;
 };
 
+// The boxes before and behind the end of a column, by the identities of their nodes or the names of their values.
+struct ColumnEnd {
+    std::string last;
+    std::string next;
+    friend bool operator==(const ColumnEnd&, const ColumnEnd&) = default;
+};
+
 struct ViewState {
     Direction direction = Direction::Down;
+    bool wraps = false;           // a long graph is broken into columns beside each other
     bool foldShapes = true;       // nodes that only compute shapes become a line of their consumer
     bool foldQuantization = true; // an activation's Q/DQ pair becomes a pill on its edge
     bool foldRepeats = false;     // every outermost repeated block becomes one box ("layer 12 of 80")
@@ -41,6 +50,8 @@ struct ViewState {
 
     // Edges that were links in the previous picture (kept_links.h). Unset: there is no previous picture.
     std::optional<std::set<std::string>> linkedBefore;
+    // Where its columns ended (kept_columns.h).
+    std::optional<std::vector<ColumnEnd>> columnsBefore;
 
     bool hasExceptions() const { return !expanded.empty() || !collapsed.empty(); }
 

@@ -6164,6 +6164,22 @@
         <translation>第 {number} 层，共 {count} 层</translation>
     </message>
     <message>
+        <source>layers {first} – {last} of {count}</source>
+        <translation>第 {first} – {last} 层，共 {count} 层</translation>
+    </message>
+    <message>
+        <source>{place}, part {number} of {count}</source>
+        <translation>{place}，第 {number} 部分，共 {count} 部分</translation>
+    </message>
+    <message>
+        <source>part {number} of {count}</source>
+        <translation>第 {number} 部分，共 {count} 部分</translation>
+    </message>
+    <message>
+        <source>{count} {count|operator|operators}</source>
+        <translation>{count} 个算子</translation>
+    </message>
+    <message>
         <source>block {number} of {count}</source>
         <translation>第 {number} 块，共 {count} 块</translation>
     </message>
@@ -10051,6 +10067,10 @@
         <translation>从左到右(&amp;R)</translation>
     </message>
     <message>
+        <source>In One &amp;Column</source>
+        <translation>排成一列(&amp;C)</translation>
+    </message>
+    <message>
         <source>Like the &amp;System</source>
         <translation>跟随系统(&amp;S)</translation>
     </message>
@@ -10546,6 +10566,14 @@
 </context>
 <context>
     <name>qaliper::DocumentView</name>
+    <message>
+        <source>Draw again</source>
+        <translation>重新绘制</translation>
+    </message>
+    <message>
+        <source>Some boxes are placed in a simpler way, because the program that places them ended.</source>
+        <translation>有些方框按较简单的方式摆放，因为负责摆放的程序已结束。</translation>
+    </message>
     <message>
         <source>Restore</source>
         <translation>恢复</translation>
@@ -11641,6 +11669,14 @@
     <message>
         <source>Double-click opens it</source>
         <translation>双击可展开</translation>
+    </message>
+    <message>
+        <source>Double-click shows it alone</source>
+        <translation>双击可单独显示</translation>
+    </message>
+    <message>
+        <source>A click goes to where it goes on</source>
+        <translation>单击可跳到接续之处</translation>
     </message>
     <message>
         <source>QuantizeLinear → DequantizeLinear</source>

@@ -51,6 +51,44 @@ TEST_F(SvgCommand, DrawsTheWholeGraph) {
     EXPECT_EQ(drawn(result), "input Relu Neg Exp Sin output");
 }
 
+TEST_F(SvgCommand, FitDrawsALongGraphInColumnsOnOnePage) {
+    must(saveModel(madeModel(chainWithBranches(400)), path_));
+    const XmlElement whole = readXml(svg({}).output);
+    EXPECT_THAT(whole.allOfClass("seam begin"), testing::IsEmpty());
+    const CommandResult result = svg({"--fit", "A4"});
+    ASSERT_EQ(result.status, 0) << result.messages;
+    const XmlElement page = readXml(result.output);
+    EXPECT_EQ(page["width"], "1123");
+    EXPECT_EQ(page["height"], "794");
+    const auto ends = page.allOfClass("seam end");
+    const auto begins = page.allOfClass("seam begin");
+    EXPECT_GT(ends.size(), 1U);
+    ASSERT_EQ(begins.size(), ends.size());
+    EXPECT_EQ((*ends.front())["href"], "#" + (*begins.front())["id"]);
+    EXPECT_EQ((*begins.front())["href"], "#" + (*ends.front())["id"]);
+    EXPECT_EQ(svg({"--fit", "A3"}).status, 2);
+}
+
+TEST_F(SvgCommand, FitFoldsRepeatedLayersWhereThePageCouldNotBeRead) {
+    must(saveModel(madeModel(chainWithBranches(1200)), path_));
+    const XmlElement page = readXml(svg({"--fit", "16:9"}).output);
+    EXPECT_THAT(drawn(svg({"--fit", "16:9"})), testing::HasSubstr("block"));
+    EXPECT_LT(page.allOfClass("node").size(), 400U);
+}
+
+TEST_F(SvgCommand, ScopeDrawsNodesByTheirNames) {
+    const Model model = textModel("g (float[4] x) => (float[4] y) { a = Relu(x) b = Neg(a) c = Exp(b) y = Sin(c) }");
+    must(saveModel(applied(model,
+                       {SetNodeName{mainGraph, idOf(model, "a"), "/net/Relu"},
+                           SetNodeName{mainGraph, idOf(model, "b"), "/net/mid/Neg"},
+                           SetNodeName{mainGraph, idOf(model, "c"), "/net/mid/Exp"},
+                           SetNodeName{mainGraph, idOf(model, "y"), "/net/Sin"}}),
+        path_));
+    EXPECT_EQ(drawn(svg({"--scope", "/net/mid"})), "Neg Exp rest of the graph rest of the graph");
+    EXPECT_EQ(drawn(svg({"--scope", "net/mid/"})), "Neg Exp rest of the graph rest of the graph");
+    EXPECT_NE(svg({"--scope", "/nowhere"}).status, 0);
+}
+
 TEST_F(SvgCommand, AroundDrawsWhatIsNear) {
     EXPECT_EQ(drawn(svg({"--around", "b", "--hops", "0"})), "Neg rest of the graph rest of the graph");
     EXPECT_EQ(drawn(svg({"--around", "b", "--hops", "1"})), "Relu Neg Exp rest of the graph rest of the graph");

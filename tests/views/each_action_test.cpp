@@ -377,6 +377,7 @@ std::vector<EachAction::Trial> EachAction::pictureTrials() {
                 ASSERT_TRUE(comesTrue([&] { return t.find<Breadcrumb>("breadcrumb") != nullptr; }));
             }},
         {Sideways, [](Each& t) { return t.canvas().picture()->scene->direction == Direction::Right; }},
+        {OneColumn, [](Each& t) { return t.viewState().wraps; }}, // it is on in tests
         {ShowNames, withoutLines(LineKind::Name)},
         {ShowAttributes, // that of inputs and outputs is a type
             [](Each& t) {

@@ -122,9 +122,19 @@ void answerQuestionBy(const QString& button) {
     });
 }
 
+namespace {
+
+// Tests of places and of zooms know where one column has its boxes; overview_test.cpp is about several.
+std::unique_ptr<Preferences> preferencesIn(const std::filesystem::path& file) {
+    auto preferences = std::make_unique<Preferences>(std::make_unique<QSettings>(pathToQt(file), QSettings::IniFormat));
+    preferences->setOn(QStringLiteral("oneColumn"), true);
+    return preferences;
+}
+
+} // namespace
+
 WindowTest::WindowTest()
-    : preferences_(std::make_unique<Preferences>(
-          std::make_unique<QSettings>(pathToQt(folder_ / "preferences.ini"), QSettings::IniFormat))),
+    : preferences_(preferencesIn(folder_ / "preferences.ini")),
       workers_(std::make_unique<Workers>(QALIPER_TEST_WORKER)),
       pool_(std::make_unique<HeldPool>()),
       services_{pool_.get(), workers_.get(), loadKnowledge(), folder_ / "journals", unlessFailing(failingChecks_)},

@@ -125,6 +125,8 @@ constexpr std::array<ActionInfo, actionCount> actionTable{{
     {ActionId::ShowBody, "showBody", QT_TRANSLATE_NOOP("qaliper::Actions", "Show Bo&dy Alone"), "Ctrl+Down", {}},
     {ActionId::LeaveBody, "leaveBody", QT_TRANSLATE_NOOP("qaliper::Actions", "Lea&ve Body"), "Ctrl+Up", {}},
     {ActionId::Sideways, "sideways", QT_TRANSLATE_NOOP("qaliper::Actions", "Left to &Right"), "Ctrl+K", {}, true},
+    {ActionId::OneColumn, "oneColumn", QT_TRANSLATE_NOOP("qaliper::Actions", "In One &Column"), "Ctrl+Shift+K", {},
+        true},
     {ActionId::ShowNames, "showNames", QT_TRANSLATE_NOOP("qaliper::Actions", "&Names in Boxes"), "Ctrl+U", {}, true},
     {ActionId::ShowAttributes, "showAttributes", QT_TRANSLATE_NOOP("qaliper::Actions", "&Attributes in Boxes"),
         "Ctrl+D", {}, true},

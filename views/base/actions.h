@@ -87,6 +87,7 @@ enum class ActionId {
     ShowBody,
     LeaveBody,
     Sideways,
+    OneColumn,
     ShowNames,
     ShowAttributes,
     ShowWeights,

@@ -31,6 +31,8 @@ constexpr double largestZoom = 4;
 constexpr double readable = 0.45; // zoom from which the name of a node is drawn
 constexpr double fitMargin = 24;  // px on the screen
 constexpr double revealMargin = 40;
+constexpr double largestFit = 1.5;
+constexpr double leaveFactor = 1.05; // a zone counts as larger than what is visible from this factor on
 constexpr double largestStart = 1;
 constexpr double smallestStart = 0.6;
 constexpr int wheelNotch = 120; // of angleDelta
@@ -196,7 +198,28 @@ void Canvas::fitTo(const Rect& rect, double largest) {
 
 void Canvas::fit() {
     if (picture_)
-        fitTo(picture_->scene->bounds, 1.5);
+        fitTo(picture_->scene->bounds, largestFit);
+}
+
+// The smallest zone around the visible part that is larger than it, else the whole picture.
+void Canvas::goOut() {
+    if (!picture_)
+        return;
+    const Scene& scene = *picture_->scene;
+    const Rect seen = camera_.toScene(freeArea());
+    const auto isAround = [&](const SceneCard& card) {
+        const double room = std::max(card.rect.width / seen.width, card.rect.height / seen.height);
+        return room > leaveFactor && card.rect.contains(seen.centre());
+    };
+    const SceneCard* smallest = nullptr;
+    for (const SceneCard& card : scene.cards) {
+        if (isAround(card) && (!smallest || card.level >= smallest->level))
+            smallest = &card;
+    }
+    if (smallest)
+        fitTo(smallest->rect, largestFit);
+    else
+        fit();
 }
 
 void Canvas::fitWidth() {
@@ -266,10 +289,14 @@ void Canvas::showStart() {
     double x = first.centre().x;
     if (bounds.width <= 2 * half)
         x = std::clamp(x, bounds.right() - half, bounds.x + half);
+    else if (!picture_->scene->signs.empty())
+        x = std::max(x, bounds.x + half); // the next column instead of nothing
     moveTo({x, bounds.y}, QPointF(room.center().x(), room.top() + fitMargin));
 }
 
-Hit Canvas::hitAt(QPointF point) const { return picture_ ? qaliper::hitAt(*picture_->scene, camera_, point) : Hit(); }
+Hit Canvas::hitAt(QPointF point) const {
+    return picture_ ? qaliper::hitAt(*picture_->scene, *overlay_, camera_, point) : Hit();
+}
 
 void Canvas::scrollContentsBy(int dx, int dy) {
     if (isPlacing_)
@@ -438,8 +465,9 @@ void Canvas::hover(QPointF point) {
     if (hit == hovered_)
         return;
     hovered_ = hit;
-    viewport()->setCursor(
-        hit.jump || hit.pill.valid() || hit.box.valid() || hit.group ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    viewport()->setCursor(hit.jump || hit.pill.valid() || hit.box.valid() || hit.group || hit.sign
+            ? Qt::PointingHandCursor
+            : Qt::ArrowCursor);
     emit hovered(hit);
 }
 

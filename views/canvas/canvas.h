@@ -42,7 +42,8 @@ public:
     const std::shared_ptr<const Overlay>& overlay() const { return overlay_; }
     const Highlights& highlights() const { return highlights_; }
     const Camera& camera() const { return camera_; }
-    QRectF freeArea() const; // of the viewport
+    QRectF freeArea() const;        // of the viewport
+    Hit hitAt(QPointF point) const; // in widget coordinates
 
     bool isReadable() const; // the zoom shows the names of nodes
 
@@ -53,6 +54,7 @@ public:
     void resetZoom();
     void fit();
     void fitWidth();
+    void goOut();                                     // shows the zone around what is visible, at last everything
     void fitTo(const Rect& rect, double largestZoom); // in the free area
     // Moves the scene point to that place of the viewport.
     void moveTo(Point point, QPointF where);
@@ -100,7 +102,6 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
-    Hit hitAt(QPointF point) const;
     void showChange();
     void showMove();
     void place(double zoom, QPointF offset);

@@ -146,8 +146,9 @@ public:
     QAccessibleInterface* childAt(int x, int y) const override {
         const QPointF point = canvas_->viewport()->mapFromGlobal(QPointF(x, y));
         const Picture* picture = canvas_->picture().get();
-        return picture ? child(indexOfPart(*picture->scene, hitAt(*picture->scene, canvas_->camera(), point)))
-                       : nullptr;
+        return picture
+            ? child(indexOfPart(*picture->scene, hitAt(*picture->scene, *canvas_->overlay(), canvas_->camera(), point)))
+            : nullptr;
     }
 
 private:

@@ -13,8 +13,10 @@
 
 #include "model/draw/heat.h"
 #include "model/layout/text_width.h"
+#include "views/canvas/card_painter.h"
 #include "views/canvas/edge_lines.h"
 #include "views/canvas/signs.h"
+#include "views/canvas/widening.h"
 
 namespace qaliper {
 
@@ -23,9 +25,9 @@ namespace {
 constexpr double smallestTitles = 0.22; // zoom
 constexpr double farMargin = 12;        // px on the screen, for what is outside of boxes
 constexpr int farTitleSize = 10;
-constexpr double farTitleRise = 3.6;   // half the height of its capitals
-constexpr double smallestSide = 1;     // px on the screen, so that boxes of a large graph stay visible
-constexpr double smallestPicture = 16; // px across the flow: a long graph is drawn wider than it is
+constexpr double farTitleRise = 3.6;  // half the height of its capitals
+constexpr double smallestSide = 1;    // px on the screen, so that boxes of a large graph stay visible
+constexpr double smallestOutline = 9; // px on the screen
 
 struct ColourOrder {
     bool operator()(Colour a, Colour b) const {
@@ -45,16 +47,15 @@ public:
           theme_(request.theme),
           visible_(exposed.adjusted(-farMargin, -farMargin, farMargin, farMargin)),
           area_(request.camera.toScene(visible_)),
-          boxes_(boxesIn(scene_, area_)),
-          hasTitles_(request.camera.zoom >= smallestTitles) {
-        const QRectF whole = request.camera.toScreen(scene_.bounds);
-        isDown_ = scene_.direction == Direction::Down;
-        middle_ = isDown_ ? whole.center().x() : whole.center().y();
-        widening_ = std::max(1.0, smallestPicture / std::max(isDown_ ? whole.width() : whole.height(), 1e-3));
-    }
+          cards_(cardShare(scene_, request.camera.zoom)),
+          boxes_(cards_ < 1 ? boxesIn(scene_, area_) : std::vector<std::uint32_t>()),
+          hasTitles_(request.camera.zoom >= smallestTitles),
+          widening_(wideningOf(scene_, request.camera)) {}
 
     void paint() {
-        paintGroups();
+        if (cards_ < 1)
+            paintGroups();
+        paintSigns();
         if (hasTitles_) {
             paintBoxes(true); // the background for their bodies and the edges inside
             paintBands();
@@ -64,20 +65,18 @@ public:
             paintPlainBoxes();
         }
         paintHotPills();
+        if (cards_ > 0)
+            paintCards(painter_, request_, visible_);
         paintHighlights();
         paintBadges();
+        if (cards_ > 0)
+            paintSpots(painter_, request_, visible_);
     }
 
 private:
     const Mark& markOf(std::uint32_t box) const { return request_.overlay.box(box); }
 
-    QRectF placeOf(const Rect& inScene) const {
-        const QRectF rect = request_.camera.toScreen(inScene);
-        const auto widened = [&](double at) { return middle_ + (at - middle_) * widening_; };
-        if (isDown_)
-            return {QPointF(widened(rect.left()), rect.top()), QPointF(widened(rect.right()), rect.bottom())};
-        return {QPointF(rect.left(), widened(rect.top())), QPointF(rect.right(), widened(rect.bottom()))};
-    }
+    QRectF placeOf(const Rect& inScene) const { return widening_.of(request_.camera.toScreen(inScene)); }
 
     QRectF rectOf(std::uint32_t box) const {
         QRectF rect = placeOf(scene_.boxes[box].rect);
@@ -94,6 +93,13 @@ private:
             painter_.setBrush(toColour(groupFill(group, theme_)));
             const QRectF rect = placeOf(group.rect).intersected(visible_);
             painter_.drawRect(rect);
+        }
+    }
+
+    void paintSigns() {
+        for (const SceneSign& sign : scene_.signs) {
+            if (sign.rect.touches(area_))
+                painter_.fillRect(placeOf(sign.rect), toColour(blend(theme_.canvas, theme_.accent, 0.35)));
         }
     }
 
@@ -237,7 +243,10 @@ private:
     }
 
     void outline(BoxIx box, Colour colour, double width) {
-        const QRectF rect = rectOf(box.value).adjusted(-2, -2, 2, 2);
+        QRectF rect = rectOf(box.value).adjusted(-2, -2, 2, 2);
+        const QPointF centre = rect.center();
+        rect.setSize({std::max(rect.width(), smallestOutline), std::max(rect.height(), smallestOutline)});
+        rect.moveCenter(centre);
         if (!rect.intersects(visible_))
             return;
         painter_.setPen(QPen(toColour(colour), width));
@@ -280,11 +289,10 @@ private:
     const Theme& theme_;
     QRectF visible_; // widget coordinates, with a margin
     Rect area_;      // the same in scene coordinates
+    double cards_;   // how much of the picture cards show
     std::vector<std::uint32_t> boxes_;
     bool hasTitles_;
-    bool isDown_ = true;
-    double middle_ = 0; // of the picture across the flow, in widget coordinates
-    double widening_ = 1;
+    Widening widening_;
 };
 
 } // namespace

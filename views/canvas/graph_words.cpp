@@ -57,6 +57,15 @@ QString pillTip(const Picture& picture, PillIx pill) {
         GraphWords::tr("Double-click shows both");
 }
 
+QString cardTip(const Scene& scene, const SceneCard& card) {
+    QString tip = bold(toQt(scene.textOf(card.title)));
+    for (const SceneText* line : {&card.scope, &card.counts, &card.operators}) {
+        if (line->begin != line->end)
+            tip += QStringLiteral("<br>") + toQt(scene.textOf(*line)).toHtmlEscaped();
+    }
+    return tip + QStringLiteral("<br>") + GraphWords::tr("Double-click shows it alone");
+}
+
 // What a built engine did with the node: its time, reformats next to it.
 QString engineTip(const Picture& picture, const Analysis& analysis, const Hit& hit) {
     const bool isSame = analysis.context->indexOwner == picture.index;
@@ -107,6 +116,11 @@ QString tipOf(const Picture& picture, const Analysis* analysis, const Hit& hit) 
         tip = valueTip(picture, analysis, picture.view->box(hit.box).value);
     else if (hit.edge)
         return valueTip(picture, analysis, picture.scene->edges[*hit.edge].value);
+    else if (hit.sign)
+        return valueTip(picture, analysis, picture.scene->signs[*hit.sign].value) + QStringLiteral("<br>") +
+            GraphWords::tr("A click goes to where it goes on");
+    else if (hit.card)
+        return cardTip(*picture.scene, picture.scene->cards[*hit.card]);
     if (tip.isEmpty() || !analysis)
         return tip;
     tip += engineTip(picture, *analysis, hit);

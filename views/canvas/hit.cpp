@@ -1,11 +1,13 @@
 #include "views/canvas/hit.h"
 
+#include "views/canvas/card_painter.h"
 #include "views/canvas/edge_lines.h"
 
 namespace qaliper {
 
 namespace {
 
+constexpr double spotReach = 8;          // px on the screen
 constexpr double edgeReach = 6;          // px on the screen
 constexpr double smallestHeaders = 0.45; // zoom below which headers of groups are not drawn
 constexpr double smallestEdges = 0.22;   // zoom below which edges are not drawn
@@ -42,6 +44,38 @@ std::optional<std::uint32_t> edgeAt(const Scene& scene, const Camera& camera, QP
     return nearest;
 }
 
+std::optional<std::uint32_t> cardAt(const Scene& scene, Point point) {
+    for (std::uint32_t i = 0; i < scene.cards.size(); ++i) {
+        if (scene.cards[i].isLeaf && scene.cards[i].rect.contains(point))
+            return i;
+    }
+    return std::nullopt;
+}
+
+// The marked box nearest to the point; of equally near ones, the most important.
+BoxIx spotAt(const Scene& scene, const Overlay& overlay, const Camera& camera, QPointF point) {
+    BoxIx nearest;
+    double distance = spotReach * spotReach;
+    for (const BoxIx box : overlay.spots) {
+        const Point centre = scene.boxes[box.value].rect.centre();
+        const QPointF way = camera.toScreen(centre) - point;
+        const double here = QPointF::dotProduct(way, way);
+        if (here <= distance) {
+            distance = here;
+            nearest = box;
+        }
+    }
+    return nearest;
+}
+
+std::optional<std::uint32_t> signAt(const Scene& scene, Point point) {
+    for (std::uint32_t i = 0; i < scene.signs.size(); ++i) {
+        if (scene.signs[i].rect.contains(point))
+            return i;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 Hit selectedHit(const Highlights& highlights) {
@@ -51,9 +85,15 @@ Hit selectedHit(const Highlights& highlights) {
     return hit;
 }
 
-Hit hitAt(const Scene& scene, const Camera& camera, QPointF point) {
+Hit hitAt(const Scene& scene, const Overlay& overlay, const Camera& camera, QPointF point) {
     Hit hit;
     const Point place = camera.toScene(point);
+    if (cardShare(scene, camera.zoom) > 0)
+        hit.card = cardAt(scene, place);
+    if (cardShare(scene, camera.zoom) >= 1) {
+        hit.box = spotAt(scene, overlay, camera, point);
+        return hit;
+    }
     hit.pill = pillAt(scene, place);
     if (hit.pill.valid())
         return hit;
@@ -62,6 +102,10 @@ Hit hitAt(const Scene& scene, const Camera& camera, QPointF point) {
         if (scene.jumps[i].from == hit.box && scene.jumps[i].rect.contains(place))
             hit.jump = i;
     }
+    if (!hit.box.valid())
+        hit.sign = signAt(scene, place);
+    if (hit.sign)
+        return hit;
     if (!hit.box.valid() && camera.zoom >= smallestHeaders)
         hit.group = groupAt(scene, place);
     if (hit.group)

@@ -19,14 +19,17 @@ struct Hit {
     std::optional<std::uint32_t> jump;  // of Scene::jumps: a row of the box that leads to another box
     std::optional<std::uint32_t> edge;  // of Scene::edges, outside of boxes
     std::optional<std::uint32_t> group; // of Scene::groups: its header
-    bool isNothing() const { return !box.valid() && !pill.valid() && !edge && !group; }
+    std::optional<std::uint32_t> sign;  // of Scene::signs
+    std::optional<std::uint32_t> card;  // of Scene::cards: the leaf there, where cards are drawn
+    bool isNothing() const { return !box.valid() && !pill.valid() && !edge && !group && !sign && !card; }
     friend bool operator==(const Hit&, const Hit&) = default;
 };
 
 // The box or pill that is selected; nothing when none is.
 Hit selectedHit(const Highlights& highlights);
 
-// `point` in widget coordinates; an edge counts up to some px beside its line.
-Hit hitAt(const Scene& scene, const Camera& camera, QPointF point);
+// `point` in widget coordinates; an edge counts up to some px beside its line. Where cards hide the boxes, only marked
+// boxes (Overlay::spots) are hit.
+Hit hitAt(const Scene& scene, const Overlay& overlay, const Camera& camera, QPointF point);
 
 } // namespace qaliper

@@ -11,6 +11,7 @@
 
 #include "model/draw/style.h"
 #include "views/base/colours.h"
+#include "views/canvas/card_painter.h"
 #include "views/canvas/far_painter.h"
 #include "views/canvas/signs.h"
 
@@ -20,6 +21,8 @@ namespace {
 
 constexpr int mapLength = 244; // px, along the flow
 constexpr int mapBreadth = 96;
+constexpr int mapHeight = 142;    // of a picture in columns, which is nearly as high as wide
+constexpr double widestMap = 3.5; // width by height, or height by width, of such a picture
 constexpr double mapInset = 9;
 constexpr double dotRadius = 3;     // px, of a finding
 constexpr double smallestBox = 1.5; // px, so that one node of ten thousand is visible
@@ -28,6 +31,8 @@ constexpr double smallestFrame = 7;
 constexpr double hitMargin = 2;
 constexpr double hitHeight = 3;
 constexpr double hitTick = 5; // px, on both sides of the box
+constexpr double cardTint = 0.62;
+constexpr double cardGap = 0.4;
 constexpr int opaque = 255;
 constexpr int hitAlpha = 130;
 
@@ -42,7 +47,11 @@ Minimap::Minimap(Canvas& canvas) : QWidget(&canvas), canvas_(&canvas) {
 }
 
 QSize Minimap::sizeHint() const {
-    const bool isRight = canvas_->picture() && canvas_->picture()->scene->direction == Direction::Right;
+    const Scene* scene = canvas_->picture() ? canvas_->picture()->scene.get() : nullptr;
+    if (scene && scene->bounds.width <= widestMap * scene->bounds.height &&
+        scene->bounds.height <= widestMap * scene->bounds.width)
+        return {mapLength, mapHeight};
+    const bool isRight = scene && scene->direction == Direction::Right;
     return isRight ? QSize(mapLength, mapBreadth) : QSize(mapBreadth, mapLength);
 }
 
@@ -102,8 +111,16 @@ void Minimap::paintBoxes(QPainter& painter) const {
     const Theme& theme = themeOf(this);
     const std::vector<SceneBox>& boxes = canvas_->picture()->scene->boxes;
     std::map<QRgb, QList<QRectF>> rects;
+    const Scene& scene = *canvas_->picture()->scene;
+    const Overlay& overlay = *canvas_->overlay();
+    for (const SceneCard& card : scene.cards) {
+        if (!card.isLeaf || card.zone >= overlay.zones.size())
+            continue;
+        const Colour colour = blend(theme.panel, cardColour(overlay.zones[card.zone], overlay, theme), cardTint);
+        rects[toColour(colour).rgb()] << toField(card.rect).adjusted(cardGap, cardGap, -cardGap, -cardGap);
+    }
     for (std::uint32_t i = 0; i < boxes.size(); ++i) {
-        if (boxes[i].isOpen)
+        if (boxes[i].isOpen || !scene.cards.empty())
             continue;
         QRectF rect = toField(boxes[i].rect);
         rect.setHeight(std::max(rect.height(), smallestBox));

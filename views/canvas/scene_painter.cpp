@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QLineF>
 #include <QPainter>
 #include <QPen>
 #include <QPolygonF>
@@ -24,6 +25,7 @@ constexpr int dotSize = 2;
 constexpr double smallestDots = 0.5; // zoom
 constexpr double smallestDetails = 0.45;
 constexpr double smallestShapes = 0.6;
+constexpr double signTint = 0.1;
 constexpr double paintMargin = 24; // px; for what is outside of boxes: bands, badges, glow
 
 QRectF toRect(const Rect& rect) { return {rect.x, rect.y, rect.width, rect.height}; }
@@ -58,6 +60,7 @@ public:
         leaveScene();
         paintEdges(painter_, edges);
         enterScene();
+        paintSigns();
         for (const std::uint32_t box : boxes_) {
             if (!scene_.boxes[box].isOpen)
                 paintBox(box);
@@ -191,6 +194,24 @@ private:
         const Rect& rect = frame.rect;
         painter_.drawRoundedRect(QRectF(rect.x, rect.y + frameTitle, rect.width, rect.height - frameTitle), 10, 10);
         paintText(frame.title, lineSize, theme_.text2, true);
+    }
+
+    // With a line from the last box of a column to the sign behind it.
+    void paintSigns() {
+        for (std::uint32_t i = 0; i < scene_.signs.size(); ++i) {
+            const SceneSign& sign = scene_.signs[i];
+            const Rect from = SceneSign::isAtEnd(i) ? scene_.boxes[sign.last.value].rect : sign.rect;
+            if (!sign.rect.unitedWith(from).touches(area_))
+                continue;
+            const bool isTraced = sign.value.valid() && request_.highlights.traced == sign.value;
+            painter_.setPen(QPen(toColour(isTraced ? theme_.accent : theme_.edge), 1.4));
+            painter_.drawLine(
+                QLineF(QPointF(from.centre().x, from.centre().y), QPointF(sign.rect.centre().x, sign.rect.centre().y)));
+            painter_.setPen(QPen(toColour(isTraced ? theme_.accent : theme_.border), 1));
+            painter_.setBrush(toColour(blend(theme_.canvas, theme_.accent, signTint)));
+            paintPlate(painter_, toRect(sign.rect), std::min(sign.rect.height, sign.rect.width) / 2);
+            paintText(sign.text, lineSize, theme_.accent);
+        }
     }
 
     void paintBox(std::uint32_t number) {

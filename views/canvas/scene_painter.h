@@ -15,7 +15,7 @@ class QPainter;
 //     from 0.6     everything
 //     0.45 – 0.6   without the shapes on edges
 //     0.22 – 0.45  tinted boxes with the operator, edges as thin straight lines
-//     below        rectangles by colour, edges only where they are wider than a hair
+//     below        rectangles by colour, over which zones appear as cards (card_painter.h)
 
 namespace qaliper {
 

@@ -1,5 +1,10 @@
 #include "views/document/picture_updater.h"
 
+#include <utility>
+
+#include <QTimer>
+
+#include "model/layout/kept_columns.h"
 #include "model/layout/kept_links.h"
 #include "views/base/text.h"
 
@@ -10,6 +15,12 @@ namespace {
 void toggle(std::set<std::string>& set, const std::string& identity) {
     if (set.erase(identity) == 0)
         set.insert(identity);
+}
+
+// Opening or closing a box leaves the columns where they are.
+bool hasSameColumns(const ViewState& a, const ViewState& b) {
+    return a.wraps && b.wraps && a.direction == b.direction && a.graph == b.graph && a.foldRepeats == b.foldRepeats &&
+        a.foldQuantization == b.foldQuantization && a.foldShapes == b.foldShapes;
 }
 
 } // namespace
@@ -25,9 +36,12 @@ void PictureUpdater::setIndex(std::shared_ptr<const Index> index) {
     if (index == request_.index)
         return;
     // The links of the last picture stay; that picture may be of an older version, if edits are faster than pictures.
-    if (const auto& last = drawn_.picture)
+    if (const auto& last = drawn_.picture) {
         request_.state.linkedBefore = linkedEdges(*last->index, *last->view, *last->layout);
+        request_.state.columnsBefore = columnEnds(*last->index, *last->view, *last->layout);
+    }
     request_.index = std::move(index);
+    hasDrawnAgain_ = false;
     draw();
 }
 
@@ -42,8 +56,15 @@ void PictureUpdater::setAnalysis(std::shared_ptr<const Analysis> analysis) {
 void PictureUpdater::setViewState(ViewState state) {
     if (state == request_.state)
         return;
+    const bool keepsColumns = hasSameColumns(state, request_.state) && drawn_.picture;
     request_.state = std::move(state);
     request_.state.linkedBefore.reset();
+    request_.state.columnsBefore.reset();
+    if (keepsColumns) {
+        const Picture& last = *drawn_.picture;
+        request_.state.columnsBefore = columnEnds(*last.index, *last.view, *last.layout);
+    }
+    hasDrawnAgain_ = false;
     emit viewStateChanged();
     draw();
 }
@@ -103,6 +124,8 @@ void PictureUpdater::take(MarkedPicture drawn) {
         emit overlayChanged();
     else
         emit pictureChanged();
+    if (isMakeshift() && !isSame && !std::exchange(hasDrawnAgain_, true))
+        QTimer::singleShot(0, this, &PictureUpdater::draw); // another worker is started for it
 }
 
 } // namespace qaliper

@@ -31,6 +31,9 @@ public:
     const std::shared_ptr<const Picture>& picture() const { return drawn_.picture; } // null at first
     const std::shared_ptr<const Overlay>& overlay() const { return drawn_.overlay; }
     bool isDrawing() const { return drawing_.isRunning(); }
+    // True when the worker failed for some pieces of the picture. It is drawn again once by itself, then on demand.
+    bool isMakeshift() const { return drawn_.picture && drawn_.picture->layout->isMakeshift; }
+    void drawAgain() { draw(); }
 
 signals:
     void pictureChanged(); // and its overlay
@@ -48,6 +51,7 @@ private:
     MarkedPicture drawn_;
     Task drawing_;
     Task marking_;
+    bool hasDrawnAgain_ = false; // since the version or the view state changed
 };
 
 } // namespace qaliper

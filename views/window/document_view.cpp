@@ -85,6 +85,7 @@ void DocumentView::buildOpen() {
     addQuestions(*column, page);
     graph_ = new GraphView(*document_, *commands_, page);
     graph_->installEventFilter(this);
+    column->addWidget(makeshiftBar(page));
     column->addWidget(graph_, 1);
     pages_->setCurrentIndex(pages_->addWidget(page));
     emit graphMade();
@@ -92,6 +93,22 @@ void DocumentView::buildOpen() {
         messages_->showError(toQt(reason));
     if (document_->projectProblem())
         messages_->showError(toQt(*document_->projectProblem()));
+}
+
+// Says that the worker failed while boxes were placed.
+QWidget* DocumentView::makeshiftBar(QWidget* page) {
+    auto* bar = new QuestionBar(page);
+    bar->setObjectName(QStringLiteral("makeshift"));
+    const QPushButton* again = bar->addHelp(QStringLiteral("drawAgain"), tr("Draw again"));
+    PictureUpdater& updater = graph_->updater();
+    connect(again, &QPushButton::clicked, &updater, &PictureUpdater::drawAgain);
+    connect(&updater, &PictureUpdater::pictureChanged, bar, [bar, &updater] {
+        if (updater.isMakeshift())
+            bar->ask(tr("Some boxes are placed in a simpler way, because the program that places them ended."));
+        else
+            bar->hide();
+    });
+    return bar;
 }
 
 QString DocumentView::questionAbout(const LeftJournal& steps) {

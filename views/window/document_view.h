@@ -44,6 +44,7 @@ protected:
 private:
     void placeMessages();
     static QString questionAbout(const LeftJournal& steps);
+    QWidget* makeshiftBar(QWidget* page);
     void addQuestions(QVBoxLayout& column, QWidget* page);
     void showState();
     void buildOpen();

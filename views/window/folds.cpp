@@ -20,9 +20,11 @@ Point cornerOf(const Picture& picture, std::uint32_t number) {
         return {boxes[block.folded.value].x, boxes[block.folded.value].y};
     const auto inside = picture.view->boxesOf(block);
     const bool isDown = picture.view->direction == Direction::Down;
-    const BoxIx last = *std::ranges::max_element(
-        inside, {}, [&](BoxIx box) { return isDown ? boxes[box.value].bottom() : boxes[box.value].right(); });
-    const Rect& all = picture.layout->blocks[number];
+    const BoxIx last = *std::ranges::max_element(inside, {}, [&](BoxIx box) {
+        const Rect& rect = boxes[box.value];
+        return std::pair(picture.layout->columns[box.value], isDown ? rect.bottom() : rect.right());
+    });
+    const Rect& all = picture.layout->partsOf(number).back().rect;
     return isDown ? Point{boxes[last.value].x, all.y} : Point{all.x, boxes[last.value].y};
 }
 

@@ -8,6 +8,7 @@
 
 #include "model/draw/picture_places.h"
 #include "model/draw/place_overlay.h"
+#include "model/draw/zone_marks.h"
 #include "model/graph/identity.h"
 #include "model/layout/bodies.h"
 #include "views/base/colours.h"
@@ -25,7 +26,6 @@ namespace qaliper {
 
 namespace {
 
-constexpr int roomBesideOverlays = 400; // px; a narrower canvas ignores floating widgets when it centres something
 constexpr std::size_t maxMenuFindings = 6;
 constexpr double fitSelectionMargin = 24;
 constexpr double largestFit = 1.5; // zoom
@@ -34,17 +34,6 @@ template <class Part>
 void sortOut(std::vector<Part>& parts) {
     std::ranges::sort(parts);
     parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
-}
-
-// The area of boxes (px on the screen) that the place covers; boxes with open bodies do not count.
-double boxesUnder(const QRectF& place, const Canvas& canvas) {
-    const Scene& scene = *canvas.picture()->scene;
-    double area = 0;
-    for (const std::uint32_t box : boxesIn(scene, canvas.camera().toScene(place))) {
-        const QRectF shared = canvas.camera().toScreen(scene.boxes[box].rect).intersected(place);
-        area += scene.boxes[box].isOpen ? 0 : shared.width() * shared.height();
-    }
-    return area;
 }
 
 double squaredLength(QPointF way) { return QPointF::dotProduct(way, way); }
@@ -90,11 +79,14 @@ void GraphView::connectCanvas() {
     connect(canvas_, &Canvas::doubleClicked, this, &GraphView::openOrClose);
     connect(canvas_, &Canvas::menuAsked, this, &GraphView::showMenu);
     connect(canvas_, &Canvas::stepAsked, this, &GraphView::step);
-    connect(canvas_, &Canvas::openAsked, this, [this] { openOrClose(selectedHit(canvas_->highlights())); });
-    connect(canvas_, &Canvas::escapeAsked, this, [this] {
-        document_->walk().end();
-        document_->selection().clear();
+    connect(canvas_, &Canvas::openAsked, this, [this] {
+        const Hit selected = selectedHit(canvas_->highlights());
+        if (!selected.isNothing())
+            openOrClose(selected);
+        else
+            goInto(canvas_->hitAt(canvas_->freeArea().center()));
     });
+    connect(canvas_, &Canvas::escapeAsked, this, &GraphView::goOut);
     connect(canvas_, &Canvas::tipAsked, this, [this](const Hit& hit, const QPoint& place) {
         QToolTip::showText(place, tipOf(*canvas_->picture(), document_->analysis().get(), hit), canvas_);
     });
@@ -181,10 +173,14 @@ void GraphView::showMarks() {
     OverlayLayers layers = layers_;
     layers.findings = layers.findings && !walk.isActive(); // badges would cover the places
     std::shared_ptr<const Overlay> shown = updater_.overlay();
-    if (layers != OverlayLayers())
-        shown = std::make_shared<const Overlay>(withLayers(*shown, *updater_.picture()->scene, layers));
-    if (walk.isActive())
-        shown = std::make_shared<const Overlay>(withPlaces(*shown, *updater_.picture(), walk.nodes(), walk.others()));
+    if (layers != OverlayLayers() || walk.isActive()) {
+        Overlay chosen = layers != OverlayLayers() ? withLayers(*shown, *updater_.picture()->scene, layers) : *shown;
+        if (walk.isActive())
+            chosen = withPlaces(chosen, *updater_.picture(), walk.nodes(), walk.others());
+        const Picture& picture = *updater_.picture();
+        markZones(*picture.view, *picture.scene, picture.layout->zones, chosen);
+        shown = std::make_shared<const Overlay>(std::move(chosen));
+    }
     canvas_->setOverlay(shown);
     minimap_->setPicture();
     legend_->setRows(legendOf(*updater_.picture()->scene, *shown));
@@ -401,85 +397,6 @@ void GraphView::setHits(std::vector<NodeId> hits) {
     showHighlights();
 }
 
-void GraphView::setMinimapShown(bool shown) {
-    isMinimapShown_ = shown;
-    placeOverlays();
-}
-
-void GraphView::setLegendShown(bool shown) {
-    isLegendShown_ = shown;
-    placeOverlays();
-}
-
-void GraphView::placeOverlays() {
-    const QRect room = canvas_->rect();
-    minimap_->resize(minimap_->sizeHint());
-    legend_->setRoomy(hasRoomForLegend());
-    legend_->adjustSize();
-    QMargins covered;
-    QRect taken;
-    const auto put = [&](QWidget& widget, Corner preferred, bool isShown) {
-        const auto corner = isShown ? placeOverlay(widget, preferred, taken) : std::nullopt;
-        widget.setVisible(corner.has_value());
-        if (!corner)
-            return;
-        taken |= widget.geometry();
-        const int width = widget.width() + overlayMargin;
-        if (corner->side == Corner::Left)
-            covered.setLeft(std::max(covered.left(), width));
-        else
-            covered.setRight(std::max(covered.right(), width));
-    };
-    if (!legend_->isOpen())
-        legendCorner_ = {};
-    const bool isEmpty = canvas_->picture() && canvas_->picture()->scene->boxes.empty();
-    put(*legend_, legendCorner_, isLegendShown_ && !isEmpty);
-    put(*minimap_, {Corner::Right}, isMinimapShown_ && !isEmpty);
-    const bool isWide = room.width() - covered.left() - covered.right() >= roomBesideOverlays;
-    canvas_->setCovered(isWide ? covered : QMargins());
-}
-
-bool GraphView::hasRoomForLegend() const {
-    const QSize open = legend_->openSize() + QSize(overlayMargin, 2 * overlayMargin);
-    const int minimap = isMinimapShown_ ? minimap_->width() + overlayMargin : 0;
-    return canvas_->width() - open.width() - minimap >= roomBesideOverlays && canvas_->height() >= open.height();
-}
-
-// After the user expands the legend, it moves to the corner where it covers the fewest boxes and stays there.
-void GraphView::makeRoomForLegend() {
-    if (!canvas_->picture())
-        return;
-    legend_->adjustSize();
-    const QRect taken = minimap_->isVisible() ? minimap_->geometry() : QRect();
-    const auto cost = [&](Corner corner) {
-        const QRect place = placeIn(corner, legend_->size(), canvas_->rect());
-        return std::pair(place.intersects(taken), boxesUnder(place, *canvas_));
-    };
-    const auto corners = cornersFrom({});
-    legendCorner_ = *std::ranges::min_element(corners, {}, cost);
-    placeOverlays();
-}
-
-// In the preferred corner, unless the selection is there: then in the first free one. Nothing when there is none.
-std::optional<Corner> GraphView::placeOverlay(QWidget& widget, Corner preferred, const QRect& taken) {
-    const QRectF selected = selectedOnScreen();
-    for (const Corner corner : cornersFrom(preferred)) {
-        const QRect place = placeIn(corner, widget.size(), canvas_->rect());
-        if (selected.intersects(place) || taken.intersects(place))
-            continue;
-        widget.move(place.topLeft());
-        return corner;
-    }
-    return std::nullopt;
-}
-
-QRectF GraphView::selectedOnScreen() const {
-    if (!canvas_->picture())
-        return {};
-    const auto place = placeOf(*canvas_->picture(), document_->selection().node());
-    return place ? canvas_->camera().toScreen(place->rect) : QRectF();
-}
-
 void GraphView::hover(const Hit& hit) {
     Highlights highlights = canvas_->highlights();
     highlights.hovered = hit.pill.valid() ? BoxIx() : hit.box;
@@ -490,6 +407,8 @@ void GraphView::hover(const Hit& hit) {
         highlights.traced = picture.view->tensors[picture.scene->jumps[*hit.jump].tensor].value;
     else if (hit.edge)
         highlights.traced = picture.scene->edges[*hit.edge].value;
+    else if (hit.sign)
+        highlights.traced = picture.scene->signs[*hit.sign].value;
     else if (hit.pill.valid())
         highlights.traced = picture.view->pills[hit.pill.value].value;
     highlights.ends = endsOf(picture, highlights.traced);
@@ -502,6 +421,8 @@ void GraphView::click(const Hit& hit) {
         const BoxIx there = picture.scene->jumps[*hit.jump].to;
         document_->selection().selectNode(nodeOf(picture, there));
         canvas_->reveal(picture.scene->boxes[there.value].rect);
+    } else if (hit.sign) {
+        goToOtherEnd(*hit.sign);
     } else if (hit.group) {
         folds_.setFolded(picture.scene->groups[*hit.group].block, true, canvas_->camera());
     } else if (hit.pill.valid()) {
@@ -524,7 +445,7 @@ void GraphView::toggle(const Hit& hit) {
 }
 
 void GraphView::openOrClose(const Hit& hit) {
-    if (!canvas_->picture() || hit.jump)
+    if (!canvas_->picture() || hit.jump || hit.sign || goInto(hit))
         return;
     const Picture& picture = *canvas_->picture();
     const NodeId node = hit.pill.valid() ? nodeOf(picture, hit.pill) : nodeOf(picture, hit.box);

@@ -102,6 +102,9 @@ private:
     void click(const Hit& hit);
     void toggle(const Hit& hit);
     void openOrClose(const Hit& hit);
+    bool goInto(const Hit& hit); // true when there is a card
+    void goOut();
+    void goToOtherEnd(std::uint32_t sign);
     void toggleFold(NodeId node);
     void step(Qt::Key arrow);
     void showMenu(const Hit& hit, const QPoint& place);

@@ -1,11 +1,53 @@
 #include "model/draw/picture_places.h"
 #include "views/canvas/canvas.h"
+#include "views/canvas/card_painter.h"
 #include "views/canvas/neighbour.h"
 #include "views/window/graph_view.h"
 
-// How the selection of a graph view moves from box to box.
+// How a graph view moves: into zones, out of them, from column to column, from box to box.
 
 namespace qaliper {
+
+namespace {
+
+constexpr double largestZoneZoom = 1.5;
+
+} // namespace
+
+// Where a card hides the boxes: shows it alone, or a marked box at a size that can be read.
+bool GraphView::goInto(const Hit& hit) {
+    if (!canvas_->picture() || !hit.card)
+        return false;
+    const Scene& scene = *canvas_->picture()->scene;
+    const bool isHidden = cardShare(scene, canvas_->camera().zoom) >= 1;
+    if (hit.box.valid() && isHidden)
+        canvas_->reveal(scene.boxes[hit.box.value].rect);
+    else if (hit.box.valid())
+        return false;
+    else
+        canvas_->fitTo(scene.cards[*hit.card].rect, largestZoneZoom);
+    return true;
+}
+
+void GraphView::goOut() {
+    Selection& selection = document_->selection();
+    const bool isWalking = document_->walk().isActive();
+    document_->walk().end();
+    if (selection.node().valid() || !selection.nodes().empty())
+        selection.clear();
+    else if (!isWalking)
+        canvas_->goOut();
+}
+
+// Selects the box at the other side of the seam.
+void GraphView::goToOtherEnd(std::uint32_t sign) {
+    const Picture& picture = *canvas_->picture();
+    const SceneSign& there = picture.scene->signs[SceneSign::otherEnd(sign)];
+    const BoxIx box = SceneSign::isAtEnd(sign) ? there.next : there.last;
+    if (const NodeId node = nodeOf(picture, box); node.valid())
+        document_->selection().selectNode(node);
+    canvas_->reveal(there.rect.unitedWith(picture.scene->boxes[box.value].rect));
+}
 
 void GraphView::step(Qt::Key arrow) {
     if (!canvas_->picture() || canvas_->picture()->scene->boxes.empty())

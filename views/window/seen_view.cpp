@@ -29,6 +29,8 @@ ViewState foldsOf(ViewState state, const ViewState& general) {
     state.foldShapes = general.foldShapes;
     state.foldQuantization = general.foldQuantization;
     state.linkedBefore = general.linkedBefore;
+    state.wraps = general.wraps;
+    state.columnsBefore = general.columnsBefore;
     return state;
 }
 

@@ -23,13 +23,13 @@ struct ViewChoice {
 constexpr std::array viewChoices{ViewChoice{ActionId::ShowMinimap, true}, ViewChoice{ActionId::ShowLegend, true},
     ViewChoice{ActionId::ShowShapes, true}, ViewChoice{ActionId::ShowQuantization, false},
     ViewChoice{ActionId::ShowShapeChains, false}, ViewChoice{ActionId::FoldRepeats, false},
-    ViewChoice{ActionId::Sideways, false}, ViewChoice{ActionId::ShowNames, true},
-    ViewChoice{ActionId::ShowAttributes, true}, ViewChoice{ActionId::ShowWeights, true},
-    ViewChoice{ActionId::ShowPrecision, true}, ViewChoice{ActionId::ShowChains, true},
-    ViewChoice{ActionId::ShowBadges, true}, ViewChoice{ActionId::HeatMultiplyAdds, false},
-    ViewChoice{ActionId::HeatMemory, false}, ViewChoice{ActionId::HeatTime, true},
-    ViewChoice{ActionId::HeatExpectedTime, false}, ViewChoice{ActionId::HeatLostTime, false},
-    ViewChoice{ActionId::WheelZooms, false}};
+    ViewChoice{ActionId::Sideways, false}, ViewChoice{ActionId::OneColumn, false},
+    ViewChoice{ActionId::ShowNames, true}, ViewChoice{ActionId::ShowAttributes, true},
+    ViewChoice{ActionId::ShowWeights, true}, ViewChoice{ActionId::ShowPrecision, true},
+    ViewChoice{ActionId::ShowChains, true}, ViewChoice{ActionId::ShowBadges, true},
+    ViewChoice{ActionId::HeatMultiplyAdds, false}, ViewChoice{ActionId::HeatMemory, false},
+    ViewChoice{ActionId::HeatTime, true}, ViewChoice{ActionId::HeatExpectedTime, false},
+    ViewChoice{ActionId::HeatLostTime, false}, ViewChoice{ActionId::WheelZooms, false}};
 
 constexpr std::array heats{std::pair{ActionId::HeatMultiplyAdds, HeatKind::MultiplyAdds},
     std::pair{ActionId::HeatMemory, HeatKind::Memory}, std::pair{ActionId::HeatTime, HeatKind::Time},
@@ -146,6 +146,7 @@ void ViewCommands::apply() {
     state.showAttributes = isOn(ActionId::ShowAttributes);
     state.showWeights = isOn(ActionId::ShowWeights);
     state.direction = isOn(ActionId::Sideways) ? Direction::Right : Direction::Down;
+    state.wraps = !isOn(ActionId::OneColumn);
     view_->updater().setViewState(std::move(state));
 }
 

@@ -1,0 +1,146 @@
+// The whole picture of every exported model of the corpus, or of the given models, and of three made networks, in a
+// canvas of 1920 × 1080 px with panels open: boxes, columns, the zoom at which it fits, leaf zones, the share of boxes
+// of the largest one, the share of the canvas that leaf zones cover, and the share of their titles (or short titles)
+// that are whole at 9 px. `--canvas W H`: of a canvas of that size.
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bench/machine.h"
+#include "model/draw/card_title.h"
+#include "model/draw/scene.h"
+#include "model/onnx/load.h"
+#include "tests/support/made_graphs.h"
+
+namespace qaliper::bench {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double fitMargin = 24; // as the canvas leaves it
+
+struct Room {
+    double width = 1186;
+    double height = 872;
+};
+
+double zoomOf(const Scene& scene, const Room& room) {
+    return std::min(
+        {1.5, (room.width - 2 * fitMargin) / scene.bounds.width, (room.height - 2 * fitMargin) / scene.bounds.height});
+}
+
+bool isWhole(const Scene& scene, const SceneCard& card, double zoom) {
+    const CardTitle how = cardTitle(
+        scene.textOf(card.title), scene.textOf(card.shortTitle), card.rect.width * zoom, card.rect.height * zoom);
+    return how.text != CardTitle::Text::Elided;
+}
+
+void measure(const std::string& name, const Model& model, Worker& placer, const Room& room) {
+    const Index index(model);
+    ViewState state;
+    state.wraps = true;
+    const ViewGraph view = buildViewGraph(index, state);
+    TemplateCache cache;
+    const Layout layout = *layoutGraph(view, &placer, cache, {});
+    const Scene scene = buildScene(index, TypeTable(index), view, layout);
+    const double zoom = zoomOf(scene, room);
+    std::size_t leaves = 0;
+    std::size_t largest = 0;
+    for (const Zone& zone : layout.zones.list) {
+        leaves += zone.isLeaf ? 1 : 0;
+        largest = zone.isLeaf ? std::max<std::size_t>(largest, zone.endBox - zone.firstBox) : largest;
+    }
+    double area = 0;
+    std::size_t cards = 0;
+    std::size_t whole = 0;
+    for (const SceneCard& card : scene.cards) {
+        if (!card.isLeaf)
+            continue;
+        area += card.rect.width * card.rect.height;
+        ++cards;
+        whole += isWhole(scene, card, zoom) ? 1 : 0;
+    }
+    const std::uint32_t columns = layout.columns.empty() ? 0 : *std::ranges::max_element(layout.columns) + 1;
+    const double canvas = room.width * room.height;
+    std::printf("%-40s %7zu %7u %6.2f %8.2f %6zu %8.1f %7.1f %7.1f\n", name.c_str(), view.boxes.size(), columns,
+        scene.bounds.width / scene.bounds.height, 100 * zoom, leaves,
+        100.0 * static_cast<double>(largest) / static_cast<double>(view.boxes.size()),
+        100 * area * zoom * zoom / canvas,
+        cards == 0 ? 100 : 100.0 * static_cast<double>(whole) / static_cast<double>(cards));
+    std::fflush(stdout);
+}
+
+// Branches of four resolutions that exchange their results after every second layer.
+MadeGraph resolutions(std::uint32_t stages) {
+    MadeGraph graph;
+    std::vector<std::uint32_t> branches{0, 1, 2, 3};
+    graph.nodes = 4;
+    for (std::uint32_t i = 1; i < 4; ++i)
+        graph.edges.emplace_back(i - 1, i);
+    for (std::uint32_t stage = 0; stage < stages; ++stage) {
+        for (std::uint32_t& branch : branches) {
+            graph.edges.emplace_back(branch, graph.nodes);
+            graph.edges.emplace_back(graph.nodes, graph.nodes + 1);
+            branch = graph.nodes + 1;
+            graph.nodes += 2;
+        }
+        const std::uint32_t first = graph.nodes;
+        for (std::uint32_t to = 0; to < 4; ++to) {
+            for (const std::uint32_t branch : branches)
+                graph.edges.emplace_back(branch, first + to);
+        }
+        for (std::uint32_t& branch : branches)
+            branch = graph.nodes++;
+    }
+    return graph;
+}
+
+// Down and up again, with a line across at each of the levels.
+MadeGraph uNet(std::uint32_t levels, std::uint32_t layers) {
+    MadeGraph graph{.nodes = 2 * levels * layers};
+    for (std::uint32_t node = 1; node < graph.nodes; ++node)
+        graph.edges.emplace_back(node - 1, node);
+    for (std::uint32_t level = 0; level + 1 < levels; ++level)
+        graph.edges.emplace_back((level + 1) * layers - 1, graph.nodes - (level + 1) * layers);
+    return graph;
+}
+
+int overview(int argc, char** argv) {
+    std::vector<fs::path> models;
+    Room room;
+    for (int i = 1; i < argc; ++i) {
+        if (std::string_view(argv[i]) == "--canvas" && i + 2 < argc) {
+            room = {std::stod(argv[i + 1]), std::stod(argv[i + 2])};
+            i += 2;
+        } else {
+            models.emplace_back(argv[i]);
+        }
+    }
+    const bool isAll = models.empty();
+    if (isAll)
+        models = exportedModels();
+    Workers workers(QALIPER_BENCH_WORKER);
+    std::printf("command: bench_overview; canvas %.0f × %.0f px; shape: width by height; the others in %%\n",
+        room.width, room.height);
+    std::printf("%-40s %7s %7s %6s %8s %6s %8s %7s %7s\n", "model", "boxes", "columns", "shape", "zoom", "leaves",
+        "largest", "cover", "titles");
+    for (const fs::path& path : models)
+        measure(path.stem().string(), *loadModel(path), workers.place, room);
+    if (isAll) {
+        measure("made HRNet", madeModel(resolutions(40)), workers.place, room);
+        measure("made U-Net", madeModel(uNet(5, 40)), workers.place, room);
+        measure("made DenseNet", madeModel(allToAll(4, 30)), workers.place, room);
+    }
+    return 0;
+}
+
+} // namespace
+
+} // namespace qaliper::bench
+
+int main(int argc, char** argv) { return qaliper::bench::overview(argc, argv); }

@@ -1,0 +1,222 @@
+#include <algorithm>
+#include <filesystem>
+#include <random>
+
+#include <QImage>
+#include <QLineF>
+#include <QSignalSpy>
+
+#include "model/draw/heat.h"
+#include "model/draw/picture_places.h"
+#include "model/draw/zone_marks.h"
+#include "model/onnx/save.h"
+#include "tests/support/made_graphs.h"
+#include "tests/support/result.h"
+#include "tests/views/window_fixture.h"
+#include "views/base/colours.h"
+#include "views/canvas/card_painter.h"
+#include "views/canvas/minimap.h"
+#include "views/canvas/neighbour.h"
+#include "views/canvas/signs.h"
+
+// A large model as a whole: columns, the signs between them, zones as cards.
+
+namespace qaliper::overview_test {
+
+namespace {
+
+class Overview : public WindowTest {
+protected:
+    Overview() {
+        action(ActionId::OneColumn)->trigger(); // off
+        const std::filesystem::path file = folder_ / "layers.onnx";
+        must(saveModel(madeModel(chainWithBranches(1200)), file));
+        document_ = open(file);
+        QApplication::sendPostedEvents();
+    }
+
+    const Scene& scene() const { return *canvas().picture()->scene; }
+    QPoint onScreen(Point point) const { return canvas().camera().toScreen(point).toPoint(); }
+    void click(Point point) { QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, onScreen(point)); }
+    void doubleClick(Point point) {
+        QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, onScreen(point));
+        QTest::mouseDClick(canvas().viewport(), Qt::LeftButton, {}, onScreen(point));
+    }
+    const SceneCard& leaf(std::size_t number) const {
+        std::size_t seen = 0;
+        for (const SceneCard& card : scene().cards) {
+            if (card.isLeaf && seen++ == number)
+                return card;
+        }
+        return scene().cards.front();
+    }
+    void pressOnCanvas(Qt::Key key) { QTest::keyClick(&canvas(), key); }
+    QPoint placeOnScreen(std::uint32_t box) const { return onScreen(scene().boxes[box].rect.centre()); }
+    // At least 6 px wide and high.
+    void expectMark(const QImage& image, std::uint32_t box, const QColor& colour) const {
+        const QPoint place = placeOnScreen(box);
+        QRect seen;
+        for (int y = place.y() - 6; y <= place.y() + 6; ++y) {
+            for (int x = place.x() - 6; x <= place.x() + 6; ++x)
+                seen |= image.pixelColor(x, y) == colour ? QRect(x, y, 1, 1) : QRect();
+        }
+        EXPECT_GE(seen.width(), 6) << box;
+        EXPECT_GE(seen.height(), 6) << box;
+    }
+    QImage painted() const { return canvas().viewport()->grab().toImage(); }
+
+    Document* document_ = nullptr;
+};
+
+TEST_F(Overview, ALongModelIsInColumnsUnlessOneIsChosen) {
+    EXPECT_GT(scene().signs.size(), 4U);
+    EXPECT_GT(scene().bounds.width, scene().bounds.height);
+    action(ActionId::OneColumn)->trigger();
+    ASSERT_TRUE(comesTrue([&] { return scene().signs.empty(); }));
+    EXPECT_LT(scene().bounds.width, 0.1 * scene().bounds.height);
+}
+
+TEST_F(Overview, AClickOnASignGoesToTheOtherEnd) {
+    const SceneSign end = scene().signs[2];
+    const SceneSign begin = scene().signs[3];
+    canvas().fitTo(end.rect.grownBy(60), 1);
+    click(end.rect.centre());
+    EXPECT_EQ(document_->selection().node(), nodeOf(*canvas().picture(), end.next));
+    EXPECT_TRUE(canvas().freeArea().contains(canvas().camera().toScreen(begin.rect.centre())));
+    click(begin.rect.centre());
+    EXPECT_EQ(document_->selection().node(), nodeOf(*canvas().picture(), end.last));
+    EXPECT_TRUE(canvas().freeArea().contains(canvas().camera().toScreen(end.rect.centre())));
+}
+
+TEST_F(Overview, APointerOverASignTracesItsTensor) {
+    const SceneSign& sign = scene().signs[0];
+    canvas().fitTo(sign.rect.grownBy(60), 1);
+    QTest::mouseMove(canvas().viewport(), onScreen(sign.rect.centre()) + QPoint(0, 200));
+    QTest::mouseMove(canvas().viewport(), onScreen(sign.rect.centre()));
+    EXPECT_EQ(canvas().highlights().traced, sign.value);
+}
+
+TEST_F(Overview, AnArrowKeyPassesTheEndOfAColumn) {
+    const SceneSign& sign = scene().signs[0];
+    const NodeId last = nodeOf(*canvas().picture(), sign.last);
+    document_->selection().revealNode(last);
+    pressOnCanvas(Qt::Key_Down);
+    const auto reached = placeOf(*canvas().picture(), document_->selection().node());
+    ASSERT_TRUE(reached);
+    EXPECT_EQ(canvas().picture()->layout->columns[reached->box.value], 1U);
+}
+
+TEST_F(Overview, ADoubleClickGoesIntoAZoneAndEscapeOut) {
+    canvas().fit();
+    const double whole = canvas().camera().zoom;
+    ASSERT_EQ(cardShare(scene(), whole), 1);
+    const Rect zone = leaf(20).rect;
+    doubleClick(zone.centre());
+    EXPECT_GT(canvas().camera().zoom, 2 * whole);
+    const QRectF shown = canvas().camera().toScreen(zone);
+    EXPECT_TRUE(canvas().freeArea().contains(shown));
+    EXPECT_GT(
+        std::max(shown.width() / canvas().freeArea().width(), shown.height() / canvas().freeArea().height()), 0.8);
+    document_->selection().selectNode(nodeOf(*canvas().picture(), scene().signs[0].last));
+    pressOnCanvas(Qt::Key_Escape);
+    EXPECT_FALSE(document_->selection().node().valid());
+    EXPECT_GT(canvas().camera().zoom, 2 * whole) << "the first one clears the selection only";
+    for (int i = 0; i < 4 && canvas().camera().zoom > 1.01 * whole; ++i)
+        pressOnCanvas(Qt::Key_Escape);
+    EXPECT_NEAR(canvas().camera().zoom, whole, 0.01 * whole);
+}
+
+TEST_F(Overview, ReturnGoesIntoTheZoneInTheMiddle) {
+    canvas().fit();
+    const double whole = canvas().camera().zoom;
+    canvas().setFocus();
+    pressOnCanvas(Qt::Key_Return);
+    EXPECT_GT(canvas().camera().zoom, 2 * whole);
+}
+
+TEST_F(Overview, CardsFadeInAndShowMoreTheLargerTheyAre) {
+    double before = 1;
+    for (double zoom = 0.02; zoom < 0.4; zoom *= 1.05) {
+        const double share = cardShare(scene(), zoom);
+        EXPECT_LE(share, before);
+        EXPECT_LT(before - share, 0.1) << zoom;
+        before = share;
+    }
+    EXPECT_EQ(before, 0);
+}
+
+TEST_F(Overview, AtFitMostOfTheCanvasIsCovered) {
+    window_->resize(1920, 1080);
+    QApplication::processEvents();
+    canvas().fit();
+    double area = 0;
+    for (const SceneCard& card : scene().cards) {
+        const QRectF rect = canvas().camera().toScreen(card.rect);
+        area += card.isLeaf ? rect.width() * rect.height() : 0;
+    }
+    EXPECT_GT(area / (canvas().freeArea().width() * canvas().freeArea().height()), 0.6);
+}
+
+// One error among 1,200 boxes.
+TEST_F(Overview, AMarkedBoxIsSeenAtFitAndReachedByOneClick) {
+    canvas().fit();
+    const std::uint32_t wanted = 777;
+    auto overlay = std::make_shared<Overlay>(*canvas().overlay());
+    overlay->spots = {BoxIx{wanted}};
+    overlay->boxes.resize(scene().boxes.size());
+    overlay->boxes[wanted].badge = BadgeTone::Error;
+    canvas().setOverlay(overlay);
+    expectMark(painted(), wanted, toColour(badgeColour(BadgeTone::Error, themeOf(&canvas()))));
+    const QPoint place = placeOnScreen(wanted);
+    QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, place + QPoint(2, 2));
+    EXPECT_EQ(document_->selection().node(), nodeOf(*canvas().picture(), BoxIx{wanted}));
+}
+
+// One layer that runs in float and one error among layers in INT8.
+TEST_F(Overview, PlantedPlacesAreSeenAtFitAndReachedByOneClick) {
+    canvas().fit();
+    Overlay clean = *canvas().overlay();
+    clean.boxes.assign(scene().boxes.size(), {});
+    for (Mark& mark : clean.boxes)
+        mark = {.tone = PrecisionTone::Int8, .certainty = Certainty::Expected};
+    std::mt19937 random(19);
+    std::uniform_int_distribution<std::uint32_t> boxes(0, static_cast<std::uint32_t>(scene().boxes.size() - 1));
+    for (int trial = 0; trial < 100; ++trial) {
+        const std::uint32_t floating = boxes(random);
+        const std::uint32_t wrong = boxes(random);
+        auto overlay = std::make_shared<Overlay>(clean);
+        overlay->boxes[floating].tone = PrecisionTone::Missed;
+        overlay->boxes[wrong].badge = BadgeTone::Error;
+        markZones(*canvas().picture()->view, scene(), canvas().picture()->layout->zones, *overlay);
+        canvas().setOverlay(overlay);
+        const QImage image = painted();
+        expectMark(image, wrong, toColour(badgeColour(BadgeTone::Error, themeOf(&canvas()))));
+        if (QLineF(placeOnScreen(floating), placeOnScreen(wrong)).length() > 12)
+            expectMark(image, floating, toColour(toneColour(PrecisionTone::Missed, themeOf(&canvas()))));
+        document_->selection().clear();
+        QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, placeOnScreen(wrong));
+        EXPECT_EQ(document_->selection().node(), nodeOf(*canvas().picture(), BoxIx{wrong}));
+    }
+}
+
+// At fit, where the boxes themselves are too small.
+TEST_F(Overview, HeatIsSeenOnCards) {
+    canvas().fit();
+    action(ActionId::HeatMemory)->trigger();
+    ASSERT_TRUE(comesTrue([&] { return canvas().overlay()->isHeated(); }));
+    const Overlay& overlay = *canvas().overlay();
+    ASSERT_FALSE(overlay.spots.empty());
+    EXPECT_EQ(overlay.box(overlay.spots.back().value).heat, 1.0F) << "the hottest one is over the others";
+    EXPECT_TRUE(std::ranges::any_of(overlay.zones, [](const Mark& zone) { return zone.heat == 1.0F; }));
+    expectMark(painted(), overlay.spots.back().value, toColour(farHeatColour(1, themeOf(&canvas()))));
+}
+
+TEST_F(Overview, TheMinimapOfColumnsIsWide) {
+    const auto* minimap = find<Minimap>("minimap");
+    ASSERT_NE(minimap, nullptr);
+    EXPECT_GT(minimap->width(), minimap->height());
+}
+
+} // namespace
+
+} // namespace qaliper::overview_test
