@@ -117,6 +117,8 @@ std::string toJson(const SensitivityReport& report) {
             Json quantizer = jsonOf(effect->quantizer);
             quantizer["output"] = budget.output;
             quantizer["effect_db"] = numberOrNull(effect->outputs[i].db);
+            quantizer["local_db"] = numberOrNull(effect->localDb);
+            quantizer["counted"] = effect->kept;
             quantizer["share"] = budget.isAdditive() ? numberOrNull(effect->outputs[i].share) : Json();
             quantizers.push_back(std::move(quantizer));
         }

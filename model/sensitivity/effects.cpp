@@ -31,6 +31,15 @@ struct Powers {
     std::optional<double> rest;
 };
 
+constexpr double roundsAsMuch = 0.7; // of what it rounds alone
+
+// How far a quantizer counts in the sum.
+double keptOf(const NoiseSums& sums, std::size_t number) {
+    const double alone = sums.configurations[number].local.front().noise;
+    const double together = sums.configurations.back().local[number].noise;
+    return alone > 0 && together < roundsAsMuch * alone ? together / alone : 1;
+}
+
 bool isWithin(double first, double second) { return first == second || std::abs(first - second) <= additiveWithin; }
 
 std::optional<NotAdditive> reasonOf(const Powers& powers, std::uint64_t samples) {
@@ -67,7 +76,7 @@ std::vector<Powers> powersOf(const NoiseSums& sums) {
         if (hasFloat)
             all[i].rest = sums.rest[i];
         for (std::size_t k = 0; k + 1 < sums.configurations.size(); ++k)
-            all[i].sum += sums.configurations[k].noise[i];
+            all[i].sum += keptOf(sums, k) * sums.configurations[k].noise[i];
     }
     return all;
 }
@@ -178,10 +187,13 @@ Sensitivity sensitivityOf(const Index& index, const SwitchList& list, const std:
             continue;
         }
         QuantizerEffect& effect = result.quantizers.emplace_back(QuantizerEffect{namedSwitch(index, quantizer), {}});
+        const LocalPower& local = sums.configurations[k].local.front();
+        effect.localDb = decibel(local.signal, local.noise);
+        effect.kept = keptOf(sums, k);
         for (std::size_t i = 0; i < powers.size(); ++i) {
             const double noise = sums.configurations[k].noise[i];
             effect.outputs.push_back(
-                {decibel(powers[i].signal, noise), powers[i].sum == 0 ? 0 : noise / powers[i].sum});
+                {decibel(powers[i].signal, noise), powers[i].sum == 0 ? 0 : effect.kept * noise / powers[i].sum});
         }
     }
     std::ranges::stable_sort(result.quantizers, std::ranges::greater{}, meanShare);
@@ -209,7 +221,9 @@ Result<Sensitivity> measureSensitivity(const SensitivityRequest& request, Worker
     for (const std::uint32_t number : numbers)
         noise.configurations.push_back({number});
     noise.configurations.push_back(numbers);
-    auto sums = measureNoise(noise, worker, {});
+    const Text stage = say("Measuring what each quantizer costs");
+    const Job staged(job.stopToken(), [&](const Progress& progress) { job.report(stage, progress.done); });
+    auto sums = measureNoise(noise, worker, Job(job.stopToken()));
     if (!sums)
         return fail(std::move(sums.error()));
     const std::uint64_t wanted = request.samples.value_or(std::numeric_limits<std::uint64_t>::max());
@@ -217,7 +231,7 @@ Result<Sensitivity> measureSensitivity(const SensitivityRequest& request, Worker
         if (first && sums->seconds * static_cast<double>(wanted) / static_cast<double>(sums->samples) > longestWait)
             first(sensitivityOf(index, list, numbers, *sums));
         noise.samples = {sums->samples, request.samples ? std::optional(wanted - sums->samples) : std::nullopt};
-        const auto rest = measureNoise(noise, worker, job);
+        const auto rest = measureNoise(noise, worker, staged);
         if (!rest)
             return fail(rest.error());
         addSums(*sums, *rest);

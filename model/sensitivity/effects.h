@@ -29,9 +29,14 @@ struct EffectAt {
     double share = 0; // of the sum over all quantizers
 };
 
+
 struct QuantizerEffect {
     NamedSwitch quantizer;
     std::vector<EffectAt> outputs; // by output
+    double localDb = 0;            // of its tensor; infinite for weights
+    // Of what it rounds alone, what it still rounds while all others are on: nearly 0 where another one in front of it has
+    // rounded the same numbers to the same grid. The sum counts it so far.
+    double kept = 1;
 };
 
 // Why the noise of single quantizers does not explain that of all together.

@@ -29,6 +29,10 @@ void addSums(NoiseSums& sums, const NoiseSums& more) {
     for (std::size_t i = 0; i < sums.configurations.size(); ++i) {
         add(sums.configurations[i].noise, more.configurations[i].noise);
         add(sums.configurations[i].difference, more.configurations[i].difference);
+        for (std::size_t k = 0; k < sums.configurations[i].local.size(); ++k) {
+            sums.configurations[i].local[k].signal += more.configurations[i].local[k].signal;
+            sums.configurations[i].local[k].noise += more.configurations[i].local[k].noise;
+        }
         addMean(sums.configurations[i].metric, sums.samples, more.configurations[i].metric, more.samples);
     }
     addMean(sums.floatMetric, sums.samples, more.floatMetric, more.samples);

@@ -31,11 +31,18 @@ struct NoiseRequest {
     std::optional<Metric> metric;           // needs labels
 };
 
+// What a quantizer does to the tensor that it reads.
+struct LocalPower {
+    double signal = 0;
+    double noise = 0;
+};
+
 // Over all samples; the lists are by output.
 struct OutputPowers {
     std::vector<double> noise;      // squares of the differences to the model with all switches off
     std::vector<double> difference; // the same to the float model; empty without one
     std::optional<double> metric;   // of this configuration, over the samples of one request
+    std::vector<LocalPower> local;  // by switch of the configuration; zeros for weights
 };
 
 struct NoiseSums {

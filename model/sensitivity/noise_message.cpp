@@ -10,7 +10,8 @@ namespace qaliper {
 namespace {
 
 constexpr std::size_t smallestList = 8;
-constexpr std::size_t smallestPowers = 25;
+constexpr std::size_t smallestPowers = 33;
+constexpr std::size_t smallestLocal = 16;
 
 tl::unexpected<Error> garbledNoise() {
     return fail(ErrorKind::WorkerDied, say("The helper process sent an invalid answer"));
@@ -95,6 +96,11 @@ std::string encode(const NoiseSums& sums) {
         packAll(packer, powers.noise);
         packAll(packer, powers.difference);
         packOptional(packer, powers.metric);
+        packer.put(static_cast<std::uint64_t>(powers.local.size()));
+        for (const LocalPower& local : powers.local) {
+            packer.put(local.signal);
+            packer.put(local.noise);
+        }
     }
     packOptional(packer, sums.floatMetric);
     packAll(packer, sums.withoutFloat);
@@ -116,6 +122,11 @@ Result<NoiseSums> decodeNoiseSums(std::string_view bytes) {
         powers.noise = unpackNumbers(unpacker);
         powers.difference = unpackNumbers(unpacker);
         powers.metric = unpackOptional(unpacker);
+        powers.local.resize(unpacker.getCount(smallestLocal));
+        for (LocalPower& local : powers.local) {
+            local.signal = unpacker.get<double>();
+            local.noise = unpacker.get<double>();
+        }
     }
     sums.floatMetric = unpackOptional(unpacker);
     sums.withoutFloat = unpackAll<std::uint32_t>(unpacker, sizeof(std::uint32_t));

@@ -12,7 +12,8 @@ namespace {
 constexpr double leastLikeness = 0.9;        // cosine of a channel and what it was made from
 constexpr double sameFactor = 0.05;          // what rounding alone may change
 constexpr double leastShare = 0.5;           // of the channels, that have to be alike
-constexpr int fittingSteps = 4;              // of factors along two axes, in turns
+constexpr int fittingSteps = 24;             // of factors along two axes, in turns
+constexpr double simpler = 1.2;              // factors along one axis are taken up to so much more noise
 constexpr std::size_t numbersOfFactor = 8;   // at least, that a factor is fitted to
 constexpr std::size_t sampledNumbers = 4096; // of a weight, that its original is searched by
 
@@ -59,12 +60,16 @@ public:
         : channels_(dims), ours_(&ours), theirs_(&theirs), first_(channels_.first, 1), second_(channels_.second, 1) {
         const bool hasFirst = channels_.second * channels_.rest >= numbersOfFactor;
         const bool hasSecond = channels_.second > 1 && channels_.first * channels_.rest >= numbersOfFactor;
-        for (int step = 0; step < fittingSteps; ++step) {
-            if (hasFirst)
-                fitFirst();
-            if (hasSecond)
-                fitSecond();
-        }
+        fit(hasFirst, hasSecond);
+        if (!hasFirst || !hasSecond)
+            return;
+        const FactorFit both = *this;
+        const double most = noise() * simpler;
+        fit(true, false);
+        if (noise() > most)
+            fit(false, true);
+        if (noise() > most)
+            *this = both;
     }
 
     // Not one factor for all: a preparation gives each channel its own.
@@ -96,6 +101,27 @@ private:
             for (std::size_t k = 0; k < channels_.rest; ++k, ++at)
                 visit(j, (*ours_)[at], (*theirs_)[at]);
         }
+    }
+    void fit(bool alongFirst, bool alongSecond) {
+        first_.assign(channels_.first, 1);
+        second_.assign(channels_.second, 1);
+        for (int step = 0; step < (alongFirst && alongSecond ? fittingSteps : 1); ++step) {
+            if (alongFirst)
+                fitFirst();
+            if (alongSecond)
+                fitSecond();
+        }
+    }
+    // What the factors do not explain.
+    double noise() const {
+        double sum = 0;
+        for (std::size_t i = 0; i < channels_.first; ++i) {
+            eachOf(i, [&](std::size_t j, double our, double their) {
+                const double error = our - their * first_[i] * second_[j];
+                sum += error * error;
+            });
+        }
+        return sum;
     }
     Products ofChannel(std::size_t channel, bool scaled) const {
         Products products;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstring>
 #include <mutex>
 
@@ -85,36 +84,46 @@ void countBins(const Ort::KernelContext& context, const TensorView& tensor, std:
     });
 }
 
-// The elements from `begin` to `end` of a tensor of another type than FP32.
-bool quantizeBlocks(const TensorView& tensor, const std::vector<std::int64_t>& dims, const PairArithmetic& pair,
-    std::size_t begin, std::size_t end, char* to) {
+// Quantizes the elements from `begin` to `end` in blocks, and adds up what that changed.
+bool quantizePart(const TensorView& tensor, const std::vector<std::int64_t>& dims, std::size_t begin, std::size_t end,
+    char* to, Probe& part) {
     std::array<float, blockSize> block{};
     const std::size_t size = static_cast<std::size_t>(bitsOf(tensor.type)) / 8;
     bool fits = true;
     std::size_t at = begin;
-    forEachBlock(tensor, begin, end, [&](std::span<const float> numbers) {
-        fits = fits && pair.apply(dims, at, numbers, block.data());
+    const auto quantizeBlock = [&](std::span<const float> numbers) {
+        fits = fits && part.pair->apply(dims, at, numbers, block.data());
         for (std::size_t i = 0; i < numbers.size(); ++i) {
+            const double error = static_cast<double>(block[i]) - numbers[i];
+            part.signal += static_cast<double>(numbers[i]) * numbers[i];
+            part.noise += error * error;
+        }
+        if (tensor.type == DataType::Float)
+            std::memcpy(to + at * size, block.data(), numbers.size() * size);
+        for (std::size_t i = 0; tensor.type != DataType::Float && i < numbers.size(); ++i) {
             const std::uint64_t bits = encodeElement(tensor.type, block[i]);
             std::memcpy(to + (at + i) * size, &bits, size);
         }
         at += numbers.size();
+    };
+    forEachBlock(tensor, begin, end, [&](std::span<const float> numbers) {
+        for (std::size_t done = 0; done < numbers.size(); done += blockSize)
+            quantizeBlock(numbers.subspan(done, std::min(blockSize, numbers.size() - done)));
     });
     return fits;
 }
 
 bool quantize(const Ort::KernelContext& context, const TensorView& tensor, const std::vector<std::int64_t>& dims,
-    std::size_t threads, const PairArithmetic& pair, void* to) {
-    std::atomic<bool> fits = true;
-    inParts(context, tensor.count, threads, [&](std::size_t begin, std::size_t end, std::mutex&) {
-        bool partFits = true;
-        if (tensor.type == DataType::Float)
-            partFits = pair.apply(dims, begin, std::span(static_cast<const float*>(tensor.data) + begin, end - begin),
-                static_cast<float*>(to) + begin);
-        else
-            partFits = quantizeBlocks(tensor, dims, pair, begin, end, static_cast<char*>(to));
-        if (!partFits)
-            fits = false;
+    std::size_t threads, Probe& probe, void* to) {
+    bool fits = true;
+    inParts(context, tensor.count, threads, [&](std::size_t begin, std::size_t end, std::mutex& mutex) {
+        Probe part;
+        part.pair = probe.pair;
+        const bool partFits = quantizePart(tensor, dims, begin, end, static_cast<char*>(to), part);
+        const std::scoped_lock lock(mutex);
+        probe.signal += part.signal;
+        probe.noise += part.noise;
+        fits = fits && partFits;
     });
     return fits;
 }
@@ -178,7 +187,7 @@ public:
         Ort::UnownedValue output = context.GetOutput(0, info.GetShape());
         void* to = output.GetTensorMutableRawData();
         if (probe().isOn && probe().pair) {
-            if (!quantize(context, tensor, info.GetShape(), all().threads, *probe().pair, to))
+            if (!quantize(context, tensor, info.GetShape(), all().threads, probe(), to))
                 return refuse("the scales of a quantizer do not fit the tensor's shape");
         } else if (to != tensor.data && tensor.count > 0) {
             std::memcpy(to, tensor.data, tensor.count * static_cast<std::size_t>(bitsOf(tensor.type)) / 8);

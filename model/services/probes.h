@@ -28,6 +28,8 @@ struct Probe {
     std::vector<std::uint64_t> bins;         // histogramBins of them, or none
     bool isOn = false;                       // a probe quantizes
     std::optional<PairArithmetic> pair = {}; // of one that can quantize
+    double signal = 0;                       // squares of what it quantized
+    double noise = 0;                        // squares of what quantizing changed
 };
 
 // What the host of a session says and reads. It is read during a run and may change between two.

@@ -135,7 +135,9 @@ public:
         sums_.floatSignal.resize(hasFloat ? count : 0);
         sums_.rest.resize(hasFloat ? count : 0);
         sums_.configurations.assign(request.configurations.size(),
-            {std::vector<double>(count), std::vector<double>(hasFloat ? count : 0), {}});
+            {std::vector<double>(count), std::vector<double>(hasFloat ? count : 0), {}, {}});
+        for (std::size_t i = 0; i < request.configurations.size(); ++i)
+            sums_.configurations[i].local.resize(request.configurations[i].size());
         if (request.metric) {
             floatScores_.emplace(*request.metric);
             scores_.assign(request.configurations.size(), Scores(*request.metric));
@@ -194,6 +196,12 @@ private:
         if (!results)
             return fail(results.error());
         OutputPowers& powers = sums_.configurations[number];
+        const std::vector<LocalPower> local = session_.takeLocalPowers();
+        for (std::size_t i = 0; i < powers.local.size(); ++i) {
+            const LocalPower& added = local[request_->configurations[number][i]];
+            powers.local[i].signal += added.signal;
+            powers.local[i].noise += added.noise;
+        }
         if (Status status = addDifferences(powers.noise, off, *results); !status)
             return status;
         if (expected) {

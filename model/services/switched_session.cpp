@@ -195,6 +195,16 @@ Status SwitchedSession::set(const std::vector<bool>& isOn) {
     return {};
 }
 
+std::vector<LocalPower> SwitchedSession::takeLocalPowers() {
+    std::vector<LocalPower> powers(switches());
+    for (std::size_t i = 0; i < switchOfProbe_.size(); ++i) {
+        Probe& probe = probes_->probes[i];
+        powers[switchOfProbe_[i]].signal += std::exchange(probe.signal, 0);
+        powers[switchOfProbe_[i]].noise += std::exchange(probe.noise, 0);
+    }
+    return powers;
+}
+
 Result<std::vector<RunOutput>> SwitchedSession::run(const Sample& sample, const std::vector<std::string>& outputs) {
     const std::size_t weights = fed_.size();
     fed_.insert(fed_.end(), sample.begin(), sample.end());

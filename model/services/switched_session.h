@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "model/graph/edit.h"
+#include "model/sensitivity/noise.h"
 #include "model/sensitivity/originals.h"
 #include "model/sensitivity/pair_arithmetic.h"
 #include "model/services/probes.h"
@@ -33,6 +34,9 @@ public:
     Status set(const std::vector<bool>& isOn);
     // Errors: those of RuntimeModel::run().
     Result<std::vector<RunOutput>> run(const Sample& sample, const std::vector<std::string>& outputs);
+
+    // What each switch of an activation did to its tensor in all runs since the last call; nothing for weights.
+    std::vector<LocalPower> takeLocalPowers();
 
 private:
     // One DQ of a weight, as an input of the session.
