@@ -2,6 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/interruption.h"
 #include "app/cli/progress.h"
 #include "app/cli/session.h"
 #include "app/worker_path.h"
@@ -51,7 +52,8 @@ Result<Statistics> calibrated(const CalibrateOptions& options) {
         request.tensors = std::move(*tensors);
     }
     Worker worker({.executable = workerPath(), .memoryLimit = 0});
-    ProgressPrinter progress;
+    const Interruption interruption;
+    ProgressPrinter progress(interruption.token());
     auto statistics = calibrateModel(request, worker, progress.job());
     if (!statistics)
         return statistics;
@@ -78,7 +80,7 @@ void addCalibrate(CLI::App& app, Run& run) {
     command->add_option("-o,--output", options->output, "Where the statistics are written")
         ->required()
         ->type_name("FILE");
-    addDataOptions(*command, options->data);
+    addDataOptions(*command, options->data)->required();
     command->add_option("--samples", options->samples, "Only the first ones; without it all are used")
         ->type_name("N")
         ->check(CLI::PositiveNumber);

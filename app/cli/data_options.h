@@ -15,7 +15,8 @@ struct DataOptions {
     std::vector<std::string> data;
     std::string recipe;
 };
-void addDataOptions(CLI::App& command, DataOptions& options);
+// The option of the data, which the caller may require.
+CLI::Option* addDataOptions(CLI::App& command, DataOptions& options);
 
 // Errors: those of parseDataFiles().
 Result<DataFiles> dataFilesOf(const DataOptions& options, const std::string& labels = {});

@@ -2,6 +2,8 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/interruption.h"
+#include "app/cli/progress.h"
 #include "app/cli/session.h"
 #include "app/worker_path.h"
 #include "model/report/evaluation.h"
@@ -33,7 +35,9 @@ Result<EvaluationReport> evaluated(const EvaluateOptions& options) {
     if (!request)
         return fail(std::move(request.error()));
     Worker worker({.executable = workerPath(), .memoryLimit = 0});
-    auto evaluation = evaluateModel(*request, worker, {});
+    const Interruption interruption;
+    ProgressPrinter progress(interruption.token(), say("Evaluating"));
+    auto evaluation = evaluateModel(*request, worker, progress.job());
     if (!evaluation)
         return fail(std::move(evaluation.error()));
     return EvaluationReport{std::move(*request), std::move(*evaluation)};
@@ -57,7 +61,7 @@ void addEvaluate(CLI::App& app, Run& run) {
     command->add_option("--against", options->against, "The float model that it was made from")
         ->type_name("FILE")
         ->check(CLI::ExistingFile);
-    addDataOptions(*command, options->data);
+    addDataOptions(*command, options->data)->required();
     command->add_option("--labels", options->labels, "The name of the array of labels in the data");
     command->add_option("--metric", options->metric, "What the labels are compared by: top1, top5 or miou")
         ->check(CLI::IsMember({"top1", "top5", "miou"}));

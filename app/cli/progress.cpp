@@ -1,6 +1,8 @@
 #include "app/cli/progress.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <utility>
 #include <unistd.h>
 
 #include "model/base/number.h"
@@ -15,7 +17,8 @@ constexpr double leastShare = 0.02; // of the work, that tells how long the rest
 
 } // namespace
 
-ProgressPrinter::ProgressPrinter() : isTerminal_(::isatty(STDERR_FILENO) != 0) {}
+ProgressPrinter::ProgressPrinter(std::stop_token stop, Text stage)
+    : stop_(std::move(stop)), stage_(std::move(stage)), isTerminal_(::isatty(STDERR_FILENO) != 0) {}
 
 ProgressPrinter::~ProgressPrinter() {
     if (hasLine_)
@@ -23,22 +26,29 @@ ProgressPrinter::~ProgressPrinter() {
 }
 
 Job ProgressPrinter::job() {
-    return Job({}, [this](const Progress& progress) { print(progress); });
+    return Job(stop_, [this](const Progress& progress) { print(progress); });
 }
 
 void ProgressPrinter::print(const Progress& progress) {
     const Clock::time_point now = Clock::now();
+    const Text& stage = progress.stage.empty() ? stage_ : progress.stage;
+    const std::string name = render(stage);
     const int quarter = static_cast<int>(progress.done * quarters);
+    const bool isNew = name != printedStage_;
     const bool isDue = isTerminal_ ? now - printed_ >= pause || progress.done >= 1 : quarter > quarter_;
-    if (progress.done < leastShare || !isDue)
+    if (name.empty() || (!isNew && !isDue))
         return;
     printed_ = now;
-    quarter_ = quarter;
-    const double seconds = std::chrono::duration<double>(now - start_).count();
-    const Text text = say("{stage}: {percent} %, {seconds} s left", arg("stage", progress.stage),
-        arg("percent", formatFixed(100 * progress.done, 0)),
-        arg("seconds", formatFixed(seconds * (1 - progress.done) / progress.done, 0)));
-    std::fprintf(stderr, isTerminal_ ? "\r\033[K%s" : "qaliper-cli: %s\n", render(text).c_str());
+    printedStage_ = name;
+    quarter_ = std::max(quarter, quarter_);
+    std::string line = name;
+    if (progress.done >= leastShare) {
+        const double seconds = std::chrono::duration<double>(now - start_).count();
+        line = render(say("{stage}: {percent} %, {seconds} s left", arg("stage", stage),
+            arg("percent", formatFixed(100 * progress.done, 0)),
+            arg("seconds", formatFixed(seconds * (1 - progress.done) / progress.done, 0))));
+    }
+    std::fprintf(stderr, isTerminal_ ? "\r\033[K%s" : "qaliper-cli: %s\n", line.c_str());
     hasLine_ = isTerminal_;
 }
 

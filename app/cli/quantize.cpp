@@ -3,9 +3,14 @@
 #include <algorithm>
 
 #include "app/cli/commands.h"
+#include "app/cli/data_options.h"
+#include "app/cli/interruption.h"
+#include "app/cli/progress.h"
 #include "app/cli/session.h"
 #include "app/cli/writing.h"
 #include "app/worker_path.h"
+#include "model/calibration/statistics_file.h"
+#include "model/data/doubt.h"
 #include "model/onnx/save.h"
 #include "model/report/quantization.h"
 
@@ -16,7 +21,10 @@ namespace {
 struct QuantizeOptions {
     WriteOptions write;
     TargetOptions target;
-    std::vector<std::string> data;
+    DataOptions data;
+    std::string statistics;
+    std::string labels;
+    std::string metric;
     std::string type = "int8";
     std::string ranges = "best";
     std::uint64_t samples = 0;
@@ -26,10 +34,35 @@ struct QuantizeOptions {
     std::string format = "text";
 };
 
-QuantizeRequest requestOf(const QuantizeOptions& options) {
+Result<Statistics> statisticsOf(const QuantizeOptions& options) {
+    auto statistics = readStatistics(options.statistics);
+    if (!statistics)
+        return statistics;
+    if (Status status = checkBelongsTo(*statistics, options.write.model); !status)
+        return fail(std::move(status.error()));
+    return statistics;
+}
+
+Result<QuantizeRequest> requestOf(const QuantizeOptions& options) {
     QuantizeRequest request;
+    if (options.data.data.empty() && options.statistics.empty())
+        return fail(ErrorKind::Invalid, say("Give --data, or --statistics that calibrate wrote"));
+    if (options.metric.empty() != options.labels.empty())
+        return fail(ErrorKind::Invalid, say("--metric and --labels are given together"));
+    if (!options.labels.empty() && options.data.data.empty())
+        return fail(ErrorKind::Invalid, say("--labels are in the data, and there is no --data"));
+    auto data = dataFilesOf(options.data, options.labels);
+    if (!data)
+        return fail(std::move(data.error()));
+    request.data = std::move(*data);
+    request.metric = metricOfName(options.metric);
+    if (!options.statistics.empty()) {
+        auto statistics = statisticsOf(options);
+        if (!statistics)
+            return fail(std::move(statistics.error()));
+        request.statistics = std::move(*statistics);
+    }
     request.type = options.type == "fp8" ? DataType::Float8E4M3FN : DataType::Int8;
-    request.data.paths.assign(options.data.begin(), options.data.end());
     request.ranges = rangeMethodOfName(options.ranges);
     if (options.samples > 0)
         request.samples = options.samples;
@@ -39,16 +72,18 @@ QuantizeRequest requestOf(const QuantizeOptions& options) {
     return request;
 }
 
-// Each stage once, on standard error.
-Job printingJob() {
-    auto last = std::make_shared<std::string>();
-    return Job({}, [last](const Progress& progress) {
-        const std::string stage = render(progress.stage);
-        if (stage.empty() || stage == *last)
-            return;
-        *last = stage;
-        inform(progress.stage);
-    });
+// With labels the float model is measured before anything is quantized: samples that it does not recognize are
+// probably not prepared as it was trained.
+Status questionData(const QuantizeOptions& options, const QuantizeRequest& request, Worker& worker, const Job& job) {
+    if (!request.metric)
+        return {};
+    const auto evaluation = evaluateModel({options.write.model, {}, request.data, request.metric}, worker, job);
+    if (!evaluation)
+        return fail(evaluation.error());
+    const auto doubt = doubtOf(*request.metric, evaluation->metric.value_or(0), evaluation->inputs);
+    if (doubt)
+        inform(*doubt);
+    return {};
 }
 
 Status written(const QuantizeOptions& options, QuantizationReport& report) {
@@ -70,14 +105,20 @@ Status written(const QuantizeOptions& options, QuantizationReport& report) {
 Result<QuantizationReport> quantized(const QuantizeOptions& options) {
     if (options.write.output.empty() && !options.write.dryRun)
         return fail(ErrorKind::Invalid, say("Say where to write the result with -o, or use --dry-run"));
-    Status possible = checkOutput(options.write);
-    auto sessions = possible ? Sessions::make(options.target) : fail(possible.error());
+    if (Status possible = checkOutput(options.write); !possible)
+        return fail(std::move(possible.error()));
+    const auto request = requestOf(options);
+    auto sessions = request ? Sessions::make(options.target) : fail(request.error());
     const auto session = sessions ? sessions->of(options.write.model) : fail(sessions.error());
     auto index = session ? session->open({}, {}) : fail(session.error());
     if (!index)
         return fail(std::move(index.error()));
     Worker worker({.executable = workerPath(), .memoryLimit = 0});
-    auto result = quantizeModel(session->inspector(), std::move(*index), requestOf(options), worker, printingJob());
+    const Interruption interruption;
+    ProgressPrinter progress(interruption.token(), say("Measuring the float model"));
+    if (Status status = questionData(options, *request, worker, progress.job()); !status)
+        return fail(std::move(status.error()));
+    auto result = quantizeModel(session->inspector(), std::move(*index), *request, worker, progress.job());
     if (!result)
         return fail(std::move(result.error()));
     QuantizationReport report{options.write.model, {}, std::move(*result)};
@@ -107,13 +148,15 @@ void addQuantize(CLI::App& app, Run& run) {
         ->type_name("FILE")
         ->check(CLI::ExistingFile);
     command->add_option("-o,--output", options->write.output, "Where the result goes")->type_name("FILE");
+    addDataOptions(*command, options->data);
     command
-        ->add_option("--data", options->data,
-            "Samples: .npz or .npy, arrays named like the inputs, first axis the samples; several times for several "
-            "files")
-        ->required()
+        ->add_option("--statistics", options->statistics,
+            "What calibrate measured of this model: ranges are from there, and --data is optional")
         ->type_name("FILE")
-        ->allow_extra_args(false);
+        ->check(CLI::ExistingFile);
+    command->add_option("--labels", options->labels, "The name of the array of labels in the data");
+    command->add_option("--metric", options->metric, "What the labels are compared by: top1, top5 or miou")
+        ->check(CLI::IsMember({"top1", "top5", "miou"}));
     command->add_option("--type", options->type, "int8, or fp8 for targets that have it")
         ->check(CLI::IsMember({"int8", "fp8"}));
     command
@@ -132,11 +175,13 @@ void addQuantize(CLI::App& app, Run& run) {
     addWriteOptions(*command, options->write);
     command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
     command->footer(
-        "A quarter of the samples is held back: they decide what is kept and measure the result.\n\n"
+        "A quarter of the samples is held back: they decide what is kept and measure the result; where there are enough, "
+        "a half of them each.\n\n"
         "Exit status: 0 written, and the check of it finds neither error nor warning; 1 written with findings that the "
         "float model has, too; 4 refused with the reason, nothing is written.\n\n"
         "Examples:\n"
         "  qaliper-cli quantize model.onnx --data samples.npz -o model.int8.onnx --target trt-10.3\n"
+        "  qaliper-cli quantize model.onnx --statistics model.statistics.json -o model.int8.onnx --target trt-10.3\n"
         "  qaliper-cli quantize model.onnx --data samples.npz -o model.fp8.onnx --target trt-11.5,sm=12.0 --type fp8 "
         "--keep-float Gemm");
     command->callback([options, &run] { run = [options] { return quantize(*options); }; });

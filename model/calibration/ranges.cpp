@@ -53,7 +53,7 @@ double bestLimit(const Histogram& histogram, Cost cost) {
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t end = std::max<std::size_t>(1, bins / smallestShare); end <= bins; ++end) {
         const double found = cost(end);
-        if (found < least) {
+        if (found <= least) {
             least = found;
             best = end;
         }
@@ -63,12 +63,24 @@ double bestLimit(const Histogram& histogram, Cost cost) {
 
 double entropyTerm(double count) { return count > 0 ? count * std::log(count) : 0; }
 
+// In INT8 steps of one width, as in NVIDIA's calibrators: fact F379.
+std::vector<double> entropyBoundaries(QuantizedForm form) {
+    if (form != QuantizedForm::Int8)
+        return boundariesOf(levelsOf(form));
+    constexpr int steps = 128;
+    std::vector<double> boundaries;
+    for (int step = 0; step <= steps; ++step)
+        boundaries.push_back(static_cast<double>(step) / steps);
+    return boundaries;
+}
+
 // Sums over the first bins, so that each candidate takes a step for each level and not for each bin.
 class EntropyCost {
 public:
     EntropyCost(const Histogram& histogram, QuantizedForm form)
-        : bins_(&histogram.bins), boundaries_(boundariesOf(levelsOf(form))) {
-        for (const std::uint64_t bin : *bins_) {
+        : bins_(histogram.bins), boundaries_(entropyBoundaries(form)) {
+        bins_.front() = bins_.at(1); // zeros are represented by every range
+        for (const std::uint64_t bin : bins_) {
             counts_.push_back(counts_.back() + static_cast<double>(bin));
             filled_.push_back(filled_.back() + (bin > 0 ? 1 : 0));
             terms_.push_back(terms_.back() + entropyTerm(static_cast<double>(bin)));
@@ -77,16 +89,16 @@ public:
 
     // Of the bins before `end`; infinite where the last one is empty. Without what is the same for all.
     double operator()(std::size_t end) const {
-        const auto last = static_cast<double>((*bins_)[end - 1]);
-        if (last == 0)
-            return std::numeric_limits<double>::infinity();
+        const auto last = static_cast<double>(bins_[end - 1]);
         const double total = counts_.back();
         const double clipped = total - counts_[end];
+        if (counts_[end] == 0 || (last == 0 && clipped > 0))
+            return std::numeric_limits<double>::infinity();
         // the sum of P·log P, and of P·log Q where Q is the same for all filled bins of a level
         double divergence = terms_[end] - entropyTerm(last) + entropyTerm(last + clipped);
         std::size_t from = 0;
         for (std::size_t level = 0; level + 1 < boundaries_.size(); ++level) {
-            const auto to = static_cast<std::size_t>(std::lround(boundaries_[level + 1] * static_cast<double>(end)));
+            const auto to = static_cast<std::size_t>(std::ceil(boundaries_[level + 1] * static_cast<double>(end)));
             const double count = counts_[to] - counts_[from];
             if (count > 0)
                 divergence -= (count + (to == end ? clipped : 0)) * std::log(count / (filled_[to] - filled_[from]));
@@ -97,7 +109,7 @@ public:
     }
 
 private:
-    const std::vector<std::uint64_t>* bins_;
+    std::vector<std::uint64_t> bins_;
     std::vector<double> boundaries_;
     std::vector<double> counts_{0};
     std::vector<double> filled_{0};

@@ -35,10 +35,10 @@ constexpr double usualPercentile = 99.999;
 double percentileLimit(const TensorStatistics& statistics, double percent);
 
 // Percentile with usualPercentile. Without a histogram every method is MinMax. 0 for a tensor of zeros. Entropy and Mse
-// look at each upper edge of a bin from a sixteenth of the range on. Entropy is the algorithm of TensorRT's calibrator (Migacz,
-// "8-bit inference with TensorRT", GTC 2017) with the steps of the form: what is clipped counts into the last
-// bin of the reference; the candidate spreads each step's count evenly over those of its bins that are not empty; a range that ends
-// in an empty bin is none. Mse spreads each bin's count evenly over the bin, but takes the first one for zeros, which
+// look at each upper edge of a bin from a sixteenth of the range on, and take the larger of two that are equal. Entropy is
+// the algorithm of NVIDIA's calibrators (fact F379) with the steps of the form: the first bin, which has the zeros, counts
+// like the second one; what is clipped counts into the last bin of the reference; the candidate spreads each step's count
+// evenly over those of its bins that are not empty; a range that clips and ends in an empty bin is none. Mse spreads each bin's count evenly over the bin, but takes the first one for zeros, which
 // every form has.
 double rangeLimit(const TensorStatistics& statistics, RangeMethod method, QuantizedForm form);
 

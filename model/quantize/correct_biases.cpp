@@ -15,9 +15,22 @@ namespace {
 
 constexpr std::int64_t opsetOfAxesInput = 18; // of ReduceMean
 
+// The input of a node that holds the bias of a product; it may have none yet.
+std::optional<Use> biasOf(const Index& index, NodeIx product) {
+    if (!index.node(product).is("MatMul"))
+        return Use{product, 2};
+    const auto reader = soleUse(index, index.output(product, 0));
+    if (!reader || !index.node(reader->node).is("Add") || reader->slot > 1)
+        return std::nullopt;
+    const Use bias{reader->node, 1 - reader->slot};
+    return readableConstant(index, index.input(bias.node, bias.slot)) ? std::optional(bias) : std::nullopt;
+}
+
 // A convolution, or a product of data and a matrix.
 bool isCorrectable(const Context& context, const Use& weight) {
     const Node& node = context.node(weight.node);
+    if (node.is("MatMul"))
+        return weight.slot == 1 && biasOf(context.index(), weight.node);
     const bool isPlainGemm = node.is("Gemm") && node.integer("transA", 0) == 0 &&
         node.number("alpha").value_or(1) == 1 && node.number("beta").value_or(1) == 1;
     return weight.slot == 1 && (node.is("Conv") || isPlainGemm);
@@ -30,7 +43,7 @@ std::optional<std::vector<std::int64_t>> reducedAxes(const Context& context, Nod
         return std::nullopt;
     std::vector<std::int64_t> axes(shape->size());
     std::iota(axes.begin(), axes.end(), 0);
-    axes.erase(axes.begin() + 1); // N×C×…, and M×K of Gemm
+    axes.erase(context.node(node).is("MatMul") ? axes.end() - 1 : axes.begin() + 1); // …×K; N×C×…, and M×K of Gemm
     return axes;
 }
 
@@ -91,11 +104,16 @@ private:
     Status correct(NodeIx node, NodeIx original, const std::vector<double>& mean) {
         const auto chain = weightChain(*context_, node, 1);
         const Tensor* weight = readableConstant(before_->index(), before_->index().input(original, 1));
-        const ValueIx oldBias = context_->index().input(node, 2);
+        const auto place = biasOf(context_->index(), node);
+        if (!place)
+            return {};
+        const ValueIx oldBias = context_->index().input(place->node, place->slot);
         const Tensor* bias = readableConstant(context_->index(), oldBias);
         if (!chain || !chain->quantizer || !weight || weight->dims.size() < 2 || (oldBias.valid() && !bias))
             return {};
         const bool isConvolution = context_->node(node).is("Conv");
+        if (!isConvolution && weight->dims.size() != 2)
+            return {};
         const bool isTransposed = isConvolution || context_->node(node).integer("transB", 0) != 0;
         const auto outputs = static_cast<std::size_t>(weight->dims[isTransposed ? 0 : 1]);
         if (bias && bias->dims != std::vector{static_cast<std::int64_t>(outputs)})
@@ -122,7 +140,7 @@ private:
             numbers[output] -= (*errors)[at] * mean[output / (outputs / groups) * inputs + input];
         }
         const std::string base = bias && !bias->name.empty() ? bias->name : weight->name + "_bias";
-        builder_.redirect(node, 2,
+        builder_.redirect(place->node, place->slot,
             builder_.addTensor(mainGraph,
                 makeSmallTensor(base + "_corrected", DataType::Float, {static_cast<std::int64_t>(outputs)}, numbers)));
         return {};

@@ -7,7 +7,8 @@
 #include "model/graph/edit.h"
 #include "model/quantize/placement.h"
 
-// Rounded weights move the mean of what a Conv or Gemm gives; its bias takes that back. Means of its input come from
+// Rounded weights move the mean of what a Conv, Gemm or MatMul gives; its bias, for a MatMul the constant of an Add behind
+// it, takes that back. Means of its input come from
 // samples; padding is not counted. Source: Nagel et al. 2019, arXiv/1906.04721, section 4.2.
 
 namespace qaliper {

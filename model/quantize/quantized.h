@@ -27,7 +27,9 @@ struct QuantizeRequest {
     std::vector<std::string> keepFloat;   // nodes by name, output, "#INDEX" or glob; operators
     bool equalize = true;                 // cross-layer equalization, smoothing of LayerNormalization
     bool correctBiases = true;
-    std::optional<Statistics> statistics = {}; // measured before; then nothing is calibrated and nothing equalized
+    // Measured before in this model; then nothing is calibrated and nothing equalized, and data are optional.
+    std::optional<Statistics> statistics = {};
+    std::optional<Metric> metric = {}; // of the result; needs labels
 };
 
 enum class QuantizeStepKind : std::uint8_t { RaiseOpset, FoldNorms, Equalize, Smooth, Quantize, CorrectBiases };
@@ -61,8 +63,10 @@ struct QuantizedModel {
     std::vector<PairScale> scales; // by tensor
     RangeMethod ranges = RangeMethod::MinMax;
     std::uint64_t samples = 0;  // that the ranges are from
-    std::uint64_t heldBack = 0; // samples that measured it, and gave no range to what was measured; 0: all gave one
-    Evaluation accuracy;        // against the float model
+    std::uint64_t heldBack = 0; // samples that gave no range to what was measured; 0: all gave one
+    Evaluation accuracy;        // against the float model; without outputs where there are no samples
+    bool fromStatistics = false; // the ranges are from statistics that were measured before
+    std::vector<Text> advice;    // what would make the result more certain
 };
 
 } // namespace qaliper

@@ -83,7 +83,12 @@ Json accuracyToJson(const QuantizedModel& result) {
     for (const EvaluatedOutput& output : result.accuracy.outputs)
         outputs.push_back({{"name", output.name}, {"sqnr_db", finiteOrNull(output.sqnr)},
             {"max_abs_error", finiteOrNull(output.maxError)}});
-    return {{"samples", result.accuracy.samples}, {"held_back", result.heldBack > 0}, {"outputs", std::move(outputs)}};
+    Json json{
+        {"samples", result.accuracy.samples}, {"held_back", result.heldBack > 0}, {"outputs", std::move(outputs)}};
+    if (result.accuracy.metric)
+        json.update({{"metric", *result.accuracy.metric}, {"float_metric", result.accuracy.floatMetric.value_or(0)},
+            {"agreement", result.accuracy.agreement.value_or(0)}});
+    return json;
 }
 
 std::size_t countOf(const QuantizedModel& result, PlacedRole role, bool productsOnly) {
@@ -106,7 +111,18 @@ Text lineOf(const QuantizeStep& step) {
     if (step.difference)
         return say("{title}: equal in float, largest difference {difference} of the output", title,
             arg("difference", formatShort(*step.difference, 2)));
-    return say("{title}", title);
+    return step.reason.empty() ? say("{title}", title) : say("{title}: {reason}", title, arg("reason", step.reason));
+}
+
+Text lineOf(const QuantizedModel& result, const EvaluatedOutput& output) {
+    const TextArgument name = arg("output", output.name);
+    const TextArgument sqnr = arg("sqnr", formatFixed(output.sqnr, 1));
+    const TextArgument count = arg("count", result.accuracy.samples);
+    if (result.heldBack > 0)
+        return say("output {output}: SQNR {sqnr} dB on {count} samples held back", name, sqnr, count);
+    if (result.fromStatistics)
+        return say("output {output}: SQNR {sqnr} dB on {count} samples", name, sqnr, count);
+    return say("output {output}: SQNR {sqnr} dB on {count} samples that the ranges are from", name, sqnr, count);
 }
 
 // Products in float, counted by their reason.
@@ -137,11 +153,15 @@ std::string toJson(const QuantizationReport& report) {
     json["type"] = result.placement.type == DataType::Int8 ? "int8" : "fp8";
     json["ranges"] = rangeMethodName(result.ranges);
     json["samples"] = result.samples;
+    json["statistics"] = result.fromStatistics;
     json["steps"] = stepsToJson(result);
     json["plan"] = {{"quantized_multiply_adds", quantizedShare(*result.placed, result.placement)},
         {"nodes", nodesToJson(result)}, {"tensors", tensorsToJson(result)}, {"weights", weightsToJson(result)}};
     json["findings"] = findingsToJson(*result.analysis);
     json["accuracy"] = accuracyToJson(result);
+    json["advice"] = Json::array();
+    for (const Text& advice : result.advice)
+        json["advice"].push_back(render(advice));
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -160,12 +180,13 @@ std::string toText(const QuantizationReport& report, const Catalogue* catalogue)
     lines.push_back(say("ranges: {method}, from {count} samples", arg("method", rangeMethodName(result.ranges)),
         arg("count", result.samples)));
     for (const EvaluatedOutput& output : result.accuracy.outputs)
-        lines.push_back(result.heldBack > 0
-                ? say("output {output}: SQNR {sqnr} dB on {count} samples held back", arg("output", output.name),
-                      arg("sqnr", formatFixed(output.sqnr, 1)), arg("count", result.accuracy.samples))
-                : say("output {output}: SQNR {sqnr} dB on {count} samples that the ranges are from",
-                      arg("output", output.name), arg("sqnr", formatFixed(output.sqnr, 1)),
-                      arg("count", result.accuracy.samples)));
+        lines.push_back(lineOf(result, output));
+    if (result.accuracy.metric)
+        lines.push_back(say("metric: {metric} %, of the float model {float} %",
+            arg("metric", formatFixed(100 * *result.accuracy.metric, 1)),
+            arg("float", formatFixed(100 * result.accuracy.floatMetric.value_or(0), 1))));
+    for (const Text& advice : result.advice)
+        lines.push_back(advice);
     lines.push_back(
         say("check: {count} {count|error or warning|errors and warnings}", arg("count", faultsOf(*result.analysis))));
     if (!report.output.empty())

@@ -215,6 +215,15 @@ class Operator : public Ort::CustomOpBase<Self, KernelOfSelf, true> {
 public:
     explicit Operator(Probes& probes) : probes_(&probes) {}
 
+    // ONNX Runtime reuses memory, and folds what is computed from shapes, only behind operators whose shape it knows.
+    // It gives a scalar for a shape that it does not know, and a negative size for one without a name.
+    static OrtStatusPtr InferOutputShape(Ort::ShapeInferContext& context) {
+        const auto& shape = context.GetInputShape(0);
+        const bool isKnown =
+            !shape.empty() && std::ranges::all_of(shape, [](const auto& size) { return !size.IsInt() || size.AsInt() >= 0; });
+        return isKnown ? context.SetOutputShape(0, shape).release() : nullptr;
+    }
+
     OrtStatusPtr CreateKernelV2(const OrtApi&, const OrtKernelInfo* info, void** kernel) const try {
         *kernel = std::make_unique<KernelOfSelf>(info, *probes_).release();
         return nullptr;

@@ -36,6 +36,17 @@ Ort::SessionOptions optimized(int threads) {
     return options;
 }
 
+// Optimizations may stop at a valid model: joining Reshapes fails where the first one's shape is computed behind an
+// operator of unknown shape. What remains is an error of the model itself.
+Ort::Session sessionOf(const Ort::Env& environment, const InstrumentedModel& model, Ort::SessionOptions& options) {
+    try {
+        return {environment, model.bytes.data(), model.bytes.size(), options};
+    } catch (const Ort::Exception&) {
+        options.SetGraphOptimizationLevel(GraphOptimizationLevel::ORT_DISABLE_ALL);
+        return {environment, model.bytes.data(), model.bytes.size(), options};
+    }
+}
+
 // ONNX Runtime's message starts with the path of the temporary file, which is removed.
 std::string withoutPlace(std::string reason) {
     constexpr std::string_view failed = " failed:";
@@ -121,7 +132,7 @@ Result<RuntimeModel> RuntimeModel::open(
         options.Add(probes.domain());
         options.AddConfigEntry(kOrtSessionOptionsModelExternalInitializersFileFolderPath, model.folder.c_str());
         auto session = std::make_unique<Session>();
-        session->session = Ort::Session(session->environment, model.bytes.data(), model.bytes.size(), options);
+        session->session = sessionOf(session->environment, model, options);
         return RuntimeModel(std::move(session), std::move(name));
     } catch (const Ort::Exception& exception) {
         return cannotRun(name, exception);

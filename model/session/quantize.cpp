@@ -12,6 +12,7 @@
 #include "model/rewrite/fold_batch_norm.h"
 #include "model/rewrite/raise_opset.h"
 #include "model/session/quantize_trial.h"
+#include "model/session/quantize_work.h"
 #include "model/target/quantizer_import.h"
 #include "model/tools/choose_nodes.h"
 
@@ -23,6 +24,10 @@ namespace {
 constexpr double equalShare = 1e-4;
 constexpr std::array everyMethod{RangeMethod::MinMax, RangeMethod::Percentile, RangeMethod::Entropy, RangeMethod::Mse};
 constexpr int mostChecks = 8; // rounds of leaving in float what the check finds fault with
+// What NVIDIA's tools ask for. Source: fact F378.
+constexpr std::uint64_t advisedSamples = 500;
+
+constexpr double mostPreparations = 2; // equalizing steps, each of which is tried
 
 using Kind = QuantizeStepKind;
 using Checked = std::shared_ptr<const Analysis>;
@@ -82,7 +87,8 @@ struct Fitted {
 class QuantizeRun {
 public:
     QuantizeRun(const Inspector& inspector, const QuantizeRequest& request, const Job& job, TrialRuns runs)
-        : inspector_(&inspector), request_(&request), job_(&job), quiet_(job.stopToken()), runs_(std::move(runs)) {}
+        : inspector_(&inspector), request_(&request), quiet_(job.stopToken()), runs_(std::move(runs)),
+          work_(job, std::max(1.0, 2 * fitting() + (mostPreparations * (fitting() + comparing())) + 2 * comparing())) {}
 
     Result<QuantizedModel> run(Checked start) && {
         result_.start = start;
@@ -103,12 +109,22 @@ public:
             status = finish();
         if (!status)
             return fail(std::move(status.error()));
+        advise();
         result_.steps = std::move(way_.steps);
         return std::move(result_);
     }
 
 private:
     const Context& context() const { return *way_.checked->context; }
+
+    // Runs of a model on one sample: of a measurement of ranges with all its trials, of a comparison with the float model.
+    double passes() const { return request_->ranges == RangeMethod::MinMax ? 1 : 2; }
+    double fitting() const {
+        return (request_->statistics ? 0 : passes() * static_cast<double>(runs_.fitted())) + 
+            2 * static_cast<double>(methods().size() * std::max(runs_.choosing(), runs_.measuring()));
+    }
+    double comparing() const { return 2 * static_cast<double>(runs_.compared()); }
+    bool hasSamples() const { return runs_.samples() > 0; }
 
     Result<Checked> inspected(const Model& model) const {
         auto analysis = inspect(*inspector_, model, quiet_);
@@ -119,27 +135,36 @@ private:
 
     // Applies an exact rewrite and compares both models on the user's samples; nothing where they differ, and the step
     // then says so.
-    Result<std::optional<Checked>> exact(QuantizeStep& step, std::vector<Edit> edits) const {
-        job_->report(quantizeStepTitle(step.kind));
+    Result<std::optional<Checked>> exact(QuantizeStep& step, std::vector<Edit> edits) {
+        work_.enter(quantizeStepTitle(step.kind));
         auto model = applyEdits(context().model(), edits, quiet_);
         if (!model)
             return fail(std::move(model.error()));
-        const auto difference = runs_.difference(*model, *job_);
-        if (!difference)
-            return fail(difference.error());
-        step.difference = *difference;
-        step.edits = std::move(edits);
-        if (!(*difference <= equalShare)) {
-            step.isKept = false;
-            step.edits.clear();
-            step.reason = say("the outputs are not the same in float");
+        if (Status status = compare(step, *model); !status)
+            return fail(std::move(status.error()));
+        if (!step.isKept)
             return std::optional<Checked>();
-        }
+        step.edits = std::move(edits);
         auto checked = inspected(*model);
         if (!checked)
             return fail(std::move(checked.error()));
         step.version = (*checked)->context->indexOwner;
         return std::optional(std::move(*checked));
+    }
+
+    Status compare(QuantizeStep& step, const Model& model) {
+        if (!hasSamples()) {
+            step.reason = say("exact by its rule; without samples nothing was compared");
+            return {};
+        }
+        const auto difference = runs_.difference(model, work_.part(comparing()));
+        if (!difference)
+            return fail(difference.error());
+        step.difference = *difference;
+        step.isKept = *difference <= equalShare;
+        if (!step.isKept)
+            step.reason = say("the outputs are not the same in float");
+        return {};
     }
 
     Status raise() {
@@ -172,15 +197,21 @@ private:
     }
 
     Status refusedOpset(std::int64_t wanted) const {
+        const std::int64_t current = context().model().opset().value_or(0);
+        if (current < lowestRaisableOpset)
+            return fail(ErrorKind::Unsupported,
+                say("{type} needs opset {opset}; this model has {current}, and models below {lowest} are not raised: "
+                    "export it with opset {opset} or newer",
+                    arg("type", shortName(request_->type)), arg("opset", wanted), arg("current", current),
+                    arg("lowest", lowestRaisableOpset)));
         const auto obstacle = obstacleToOpset(context(), wanted);
         return fail(ErrorKind::Unsupported,
             obstacle
                 ? say("{type} needs opset {opset}; this model has {current} and cannot be raised because of {node}",
-                      arg("type", shortName(request_->type)), arg("opset", wanted),
-                      arg("current", context().model().opset().value_or(0)), nodeArgument(context(), *obstacle))
+                      arg("type", shortName(request_->type)), arg("opset", wanted), arg("current", current),
+                      nodeArgument(context(), *obstacle))
                 : say("{type} needs opset {opset}; this model has {current} and cannot be raised",
-                      arg("type", shortName(request_->type)), arg("opset", wanted),
-                      arg("current", context().model().opset().value_or(0))));
+                      arg("type", shortName(request_->type)), arg("opset", wanted), arg("current", current)));
     }
 
     bool isNew(const Finding& finding) const {
@@ -229,7 +260,7 @@ private:
 
     // The placement of which the check finds no fault that the float model does not have; with any scales.
     Status place() {
-        job_->report(say("Placing Q/DQ"));
+        work_.enter(say("Placing Q/DQ"));
         for (int round = 0; round < mostChecks; ++round) {
             Placement placement = placeFor(context(), placementRequest());
             if (placement.pairs.empty())
@@ -331,18 +362,22 @@ private:
         return tensors;
     }
 
+    // Without samples no output tells which one is best: it is the one with the least error of each tensor.
     std::vector<RangeMethod> methods() const {
-        return request_->ranges ? std::vector{*request_->ranges}
-                                : std::vector<RangeMethod>(everyMethod.begin(), everyMethod.end());
+        if (request_->ranges || !hasSamples())
+            return {request_->ranges.value_or(RangeMethod::Mse)};
+        return {everyMethod.begin(), everyMethod.end()};
     }
 
     QuantizedForm form() const { return request_->type == DataType::Int8 ? QuantizedForm::Int8 : QuantizedForm::Fp8; }
 
-    Result<Statistics> statistics(const Context& context, const Placement& placement, std::uint64_t count) const {
+    Result<Statistics> statistics(const Context& context, const Placement& placement, std::uint64_t count) {
         if (request_->statistics)
             return *request_->statistics;
+        work_.enter(say("Measuring ranges"));
         const bool needsHistograms = request_->ranges != RangeMethod::MinMax;
-        return runs_.calibrate(context.model(), tensorsOf(context, placement), count, needsHistograms, *job_);
+        return runs_.calibrate(context.model(), tensorsOf(context, placement), count, needsHistograms,
+            work_.part(passes() * static_cast<double>(count)));
     }
 
     Result<TensorLimits> limits(
@@ -353,39 +388,39 @@ private:
         return limitsOfPairs(context, placement, measured);
     }
 
-    struct Trial {
-        Model model;
-        TensorLimits limits;
-        Evaluation accuracy;
-    };
-    Result<Trial> tried(
+    Result<Model> tried(
         const Context& context, const Placement& placement, const Statistics& statistics, RangeMethod method) const {
-        auto chosen = limits(context, placement, statistics, method);
+        const auto chosen = limits(context, placement, statistics, method);
         if (!chosen)
-            return fail(std::move(chosen.error()));
-        auto model = written(context, placement, *chosen);
-        if (!model)
-            return fail(std::move(model.error()));
-        auto accuracy = runs_.measure(*model, *job_);
-        if (!accuracy)
-            return fail(std::move(accuracy.error()));
-        return Trial{std::move(*model), std::move(*chosen), std::move(*accuracy)};
+            return fail(chosen.error());
+        return written(context, placement, *chosen);
     }
 
-    // The method with the least noise at the outputs on the samples held back, with ranges of the others.
-    Result<Fitted> fitted(const Context& context) const {
+    // The noise at the outputs on the samples that choose.
+    Result<double> noise(const Model& model) {
+        const auto accuracy = runs_.choose(model, work_.part(2 * static_cast<double>(runs_.choosing())));
+        if (!accuracy)
+            return fail(accuracy.error());
+        return noiseOf(*accuracy);
+    }
+
+    // The method with the least noise at the outputs on samples held back, with ranges of others.
+    Result<Fitted> fitted(const Context& context) {
+        if (!hasSamples() || (methods().size() == 1 && request_->statistics))
+            return Fitted{methods().front(), 0};
         const Placement placement = placeFor(context, placementRequest());
         const auto measured = statistics(context, placement, runs_.fitted());
         if (!measured)
             return fail(measured.error());
         Fitted best;
         for (const RangeMethod method : methods()) {
-            job_->report(say("Trying ranges: {method}", arg("method", rangeMethodName(method))));
-            const auto trial = tried(context, placement, *measured, method);
-            if (!trial)
-                return fail(trial.error());
-            if (const double noise = noiseOf(trial->accuracy); noise < best.noise)
-                best = {method, noise};
+            work_.enter(say("Trying ranges: {method}", arg("method", rangeMethodName(method))));
+            const auto model = tried(context, placement, *measured, method);
+            const auto found = model ? noise(*model) : fail(model.error());
+            if (!found)
+                return fail(found.error());
+            if (*found < best.noise)
+                best = {method, *found};
         }
         return best;
     }
@@ -396,18 +431,28 @@ private:
         if (!start)
             return fail(std::move(start.error()));
         best_ = *start;
-        if (request_->statistics || !request_->equalize)
+        if (!request_->equalize)
             return {};
         for (const Kind kind : {Kind::Equalize, Kind::Smooth}) {
             auto edits = kind == Kind::Equalize ? equalizingEdits(context()) : smoothingEdits(context());
             if (!edits)
                 return fail(std::move(edits.error()));
-            if (edits->empty())
+            if (edits->empty()) {
+                work_.skip(comparing() + fitting());
                 continue;
+            }
+            if (request_->statistics) {
+                leaveOut(kind, say("the statistics were measured without it"));
+                continue;
+            }
             if (Status status = keepIfBetter(kind, std::move(*edits)); !status)
                 return status;
         }
         return {};
+    }
+
+    void leaveOut(Kind kind, Text reason) {
+        way_.steps.push_back({.kind = kind, .isKept = false, .reason = std::move(reason)});
     }
 
     Status keepIfBetter(Kind kind, std::vector<Edit> edits) {
@@ -441,14 +486,10 @@ private:
         result_.ranges = best_.method;
         result_.samples = request_->statistics ? request_->statistics->samples : runs_.samples();
         result_.heldBack = request_->statistics ? 0 : runs_.heldBack();
-        const auto part = statistics(context(), result_.placement, runs_.fitted());
-        auto trial = part ? tried(context(), result_.placement, *part, best_.method) : fail(part.error());
-        if (!trial)
-            return fail(std::move(trial.error()));
-        result_.accuracy = trial->accuracy;
-        QuantizeStep correction{.kind = Kind::CorrectBiases};
+        result_.fromStatistics = request_->statistics.has_value();
+        QuantizeStep correction{.kind = Kind::CorrectBiases, .isKept = false};
         ChannelMeans means;
-        if (Status status = tryCorrection(*trial, correction, means); !status)
+        if (Status status = measure(correction, means); !status)
             return status;
         const auto all = statistics(context(), result_.placement, runs_.samples());
         auto chosen = all ? limits(context(), result_.placement, *all, best_.method) : fail(all.error());
@@ -467,12 +508,12 @@ private:
     }
 
     // Of the layers with a bias, over the samples that give ranges.
-    Result<ChannelMeans> channelMeans() const {
+    Result<ChannelMeans> channelMeans() {
         const MeansModel asked = meansModel(context(), result_.placement);
         if (asked.means.empty())
             return ChannelMeans();
         const auto model = applyEdits(context().model(), asked.edits, quiet_);
-        const auto outputs = model ? runs_.means(*model, *job_) : fail(model.error());
+        const auto outputs = model ? runs_.means(*model, work_.part(static_cast<double>(runs_.fitted()))) : fail(model.error());
         if (!outputs)
             return fail(outputs.error());
         ChannelMeans means;
@@ -484,33 +525,68 @@ private:
         return means;
     }
 
-    // Keeps the means where corrected biases make the model better that was measured.
-    Status tryCorrection(const Trial& trial, QuantizeStep& step, ChannelMeans& means) {
-        step.isKept = false;
-        if (!request_->correctBiases || runs_.heldBack() == 0 || request_->statistics)
+    // What is measured has its ranges from the samples that are not held back.
+    Status measure(QuantizeStep& correction, ChannelMeans& means) {
+        if (!hasSamples()) {
+            if (request_->correctBiases)
+                correction.reason = say("it needs samples, and only statistics were given");
             return {};
-        job_->report(quantizeStepTitle(step.kind));
+        }
+        const auto part = statistics(context(), result_.placement, runs_.fitted());
+        auto model = part ? tried(context(), result_.placement, *part, best_.method) : fail(part.error());
+        if (!model)
+            return fail(std::move(model.error()));
+        if (Status status = tryCorrection(*model, correction, means); !status)
+            return status;
+        work_.enter(say("Measuring the result"));
+        auto accuracy = runs_.measure(*model, work_.part(2 * static_cast<double>(runs_.measuring())));
+        if (!accuracy)
+            return fail(std::move(accuracy.error()));
+        result_.accuracy = std::move(*accuracy);
+        return {};
+    }
+
+    // Keeps the means, and takes the model with corrected biases, where that is better.
+    Status tryCorrection(Model& model, QuantizeStep& step, ChannelMeans& means) {
+        if (!request_->correctBiases)
+            return {};
+        if (runs_.heldBack() == 0) {
+            step.reason = say("it needs samples that are held back");
+            return {};
+        }
+        work_.enter(quantizeStepTitle(step.kind));
         auto found = channelMeans();
         if (!found)
             return fail(std::move(found.error()));
-        const auto checked = inspected(trial.model);
+        const auto checked = inspected(model);
         const auto edits = checked ? biasEdits(*(*checked)->context, context(), *found) : fail(checked.error());
         if (!edits)
             return fail(edits.error());
         if (edits->empty())
             return {};
-        const auto model = applyEdits(trial.model, *edits, quiet_);
-        auto accuracy = model ? runs_.measure(*model, *job_) : fail(model.error());
-        if (!accuracy)
-            return fail(std::move(accuracy.error()));
-        step.isKept = noiseOf(*accuracy) < noiseOf(result_.accuracy);
+        auto corrected = applyEdits(model, *edits, quiet_);
+        const auto before = corrected ? noise(model) : fail(corrected.error());
+        const auto after = before ? noise(*corrected) : fail(before.error());
+        if (!after)
+            return fail(after.error());
+        step.isKept = *after < *before;
         step.reason = step.isKept ? say("the quantized model is better with it, on samples held back")
                                   : say("the quantized model is not better with it, on samples held back");
         if (step.isKept) {
             means = std::move(*found);
-            result_.accuracy = std::move(*accuracy);
+            model = std::move(*corrected);
         }
         return {};
+    }
+
+    void advise() {
+        if (result_.samples < advisedSamples)
+            result_.advice.push_back(say("The ranges are from {count} {count|sample|samples}; {advised} that are like "
+                                         "those in use are advised",
+                arg("count", result_.samples), arg("advised", advisedSamples)));
+        if (!hasSamples() && !request_->ranges)
+            result_.advice.push_back(
+                say("Without samples no output was measured: each tensor got the range with its least square error"));
     }
 
     Status correct(QuantizeStep step, const ChannelMeans& means) {
@@ -533,9 +609,9 @@ private:
 
     const Inspector* inspector_;
     const QuantizeRequest* request_;
-    const Job* job_;
     Job quiet_; // for parts of a stage
     TrialRuns runs_;
+    WorkProgress work_;
     QuantizedModel result_;
     Way way_;
     Fitted best_;
@@ -553,9 +629,13 @@ Result<QuantizedModel> quantizeModel(const Inspector& inspector, std::shared_ptr
         return fail(std::move(analysis.error()));
     if (Text reason = whyRefused(*analysis, request.type); !reason.empty())
         return fail(ErrorKind::Unsupported, std::move(reason));
+    if (!hasData(request) && !request.statistics)
+        return fail(ErrorKind::Invalid, say("There are neither data nor statistics"));
     auto runs = TrialRuns::open(index->model(), request, worker);
     if (!runs)
         return fail(std::move(runs.error()));
+    if (Status status = runs->tryFloat(job); !status)
+        return fail(std::move(status.error()));
     return QuantizeRun(inspector, request, job, std::move(*runs))
         .run(std::make_shared<const Analysis>(std::move(*analysis)));
 }

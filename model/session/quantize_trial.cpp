@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::uint64_t heldBackShare = 4;        // one of so many
 constexpr std::uint64_t samplesOfDifference = 32; // enough to see that two models compute the same
+constexpr std::uint64_t fewestToShare = 8;        // runs held back, of which a half then chooses, and a half measures
 
 std::vector<ModelInput> inputsOf(const Index& index) {
     std::vector<ModelInput> inputs;
@@ -31,6 +32,8 @@ std::vector<ModelInput> inputsOf(const Index& index) {
 
 } // namespace
 
+bool hasData(const QuantizeRequest& request) { return !request.data.paths.empty() || !request.data.raw.empty(); }
+
 double noiseOf(const Evaluation& evaluation) {
     double noise = 0;
     for (const EvaluatedOutput& output : evaluation.outputs) {
@@ -44,10 +47,12 @@ Result<TrialRuns> TrialRuns::open(const Model& model, const QuantizeRequest& req
     auto folder = TemporaryDirectory::create();
     if (!folder)
         return fail(std::move(folder.error()));
+    if (!hasData(request))
+        return TrialRuns(std::move(*folder), request, worker);
     const auto data = DataSet::open(request.data, inputsOf(Index(model)));
     if (!data)
         return fail(data.error());
-    TrialRuns runs(std::move(*folder), request.data, worker);
+    TrialRuns runs(std::move(*folder), request, worker);
     const std::uint64_t ofRun = data->samplesOfRun();
     const std::uint64_t all = data->runs();
     const std::uint64_t used =
@@ -57,12 +62,21 @@ Result<TrialRuns> TrialRuns::open(const Model& model, const QuantizeRequest& req
     const std::uint64_t heldBack = used < 2 ? 0 : std::max<std::uint64_t>(1, used / heldBackShare);
     runs.samples_ = used * ofRun;
     runs.fitted_ = (used - heldBack) * ofRun;
+    runs.choosing_ = (heldBack < fewestToShare ? heldBack : heldBack / 2) * ofRun;
     runs.samplesOfRun_ = ofRun;
     auto path = runs.write(model, "float");
     if (!path)
         return fail(std::move(path.error()));
     runs.float_ = std::move(*path);
     return runs;
+}
+
+Status TrialRuns::tryFloat(const Job& job) const {
+    if (samples_ == 0)
+        return {};
+    job.report(say("Running the float model once"));
+    const auto evaluation = evaluateModel({float_, {}, data_, std::nullopt, {0, samplesOfRun_}}, *worker_, Job(job.stopToken()));
+    return evaluation ? Status() : fail(evaluation.error());
 }
 
 Result<std::filesystem::path> TrialRuns::write(const Model& model, const std::string& folder) const {
@@ -86,16 +100,25 @@ Result<Statistics> TrialRuns::calibrate(
     return calibrateModel({std::move(*path), std::move(tensors), data_, count, histograms}, *worker_, job);
 }
 
-Result<Evaluation> TrialRuns::evaluate(const Model& model, const SampleRange& samples, const Job& job) const {
+Result<Evaluation> TrialRuns::evaluate(
+    const Model& model, const SampleRange& samples, std::optional<Metric> metric, const Job& job) const {
     auto path = write(model, "trial");
     if (!path)
         return fail(std::move(path.error()));
-    return evaluateModel({std::move(*path), float_, data_, std::nullopt, samples}, *worker_, job);
+    return evaluateModel({std::move(*path), float_, data_, metric, samples}, *worker_, job);
+}
+
+Result<Evaluation> TrialRuns::choose(const Model& model, const Job& job) const {
+    return heldBack() > 0 ? evaluate(model, {fitted_, choosing_}, {}, job) : evaluate(model, {0, samples_}, {}, job);
 }
 
 Result<Evaluation> TrialRuns::measure(const Model& model, const Job& job) const {
-    const bool hasHeldBack = heldBack() > 0;
-    return evaluate(model, {hasHeldBack ? fitted_ : 0, hasHeldBack ? heldBack() : samples_}, job);
+    return heldBack() > 0 ? evaluate(model, {samples_ - measuring(), measuring()}, metric_, job)
+                          : evaluate(model, {0, samples_}, metric_, job);
+}
+
+std::uint64_t TrialRuns::compared() const {
+    return std::max(samplesOfRun_, std::min(samples_, samplesOfDifference));
 }
 
 Result<std::vector<MeanOutput>> TrialRuns::means(const Model& model, const Job& job) const {
@@ -111,7 +134,7 @@ Result<std::vector<MeanOutput>> TrialRuns::means(const Model& model, const Job& 
 }
 
 Result<double> TrialRuns::difference(const Model& model, const Job& job) const {
-    const auto evaluation = evaluate(model, {0, std::max(samplesOfRun_, std::min(samples_, samplesOfDifference))}, job);
+    const auto evaluation = evaluate(model, {0, compared()}, {}, job);
     if (!evaluation)
         return fail(evaluation.error());
     double largest = 0;

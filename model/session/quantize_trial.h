@@ -14,20 +14,33 @@
 
 namespace qaliper {
 
-// Versions of one model that ONNX Runtime runs on the user's samples.
+bool hasData(const QuantizeRequest& request);
+
+// Versions of one model that ONNX Runtime runs on the user's samples: the first ones give ranges, those held back after
+// them choose between versions, and where there are enough, the last half of these only measures. Without data there
+// are no samples, and nothing but calibrate() of none may be called.
 class TrialRuns {
 public:
-    // Writes the float model. Errors: those of saveModel(), DataSet::open().
+    // Writes the float model where there are data. Errors: those of saveModel(), DataSet::open().
     static Result<TrialRuns> open(const Model& model, const QuantizeRequest& request, Worker& worker);
 
     std::uint64_t samples() const { return samples_; } // of all
     std::uint64_t fitted() const { return fitted_; }   // the first ones, which give ranges to what is measured
     std::uint64_t heldBack() const { return samples_ - fitted_; }
+    std::uint64_t choosing() const { return choosing_; } // of those held back, the first ones
+    std::uint64_t measuring() const { return heldBack() > choosing_ ? heldBack() - choosing_ : heldBack(); }
+    std::uint64_t compared() const; // by difference()
+
+    // One run of the float model, so that a node that ONNX Runtime cannot run is named before anything else starts.
+    // Errors: those of evaluateModel().
+    Status tryFloat(const Job& job) const;
 
     // Of the first `count` samples. Errors: those of calibrateModel().
     Result<Statistics> calibrate(const Model& model, std::vector<std::string> tensors, std::uint64_t count,
         bool histograms, const Job& job) const;
-    // Against the float model, on the samples held back; on all where none are. Errors: those of evaluateModel().
+    // Against the float model, on samples held back: those that choose, and those that measure. On all where none are.
+    // Errors: those of evaluateModel().
+    Result<Evaluation> choose(const Model& model, const Job& job) const;
     Result<Evaluation> measure(const Model& model, const Job& job) const;
     // The largest difference at an output, as a share of the largest magnitude there. The same errors.
     Result<double> difference(const Model& model, const Job& job) const;
@@ -36,20 +49,23 @@ public:
     Result<std::vector<MeanOutput>> means(const Model& model, const Job& job) const;
 
 private:
-    TrialRuns(TemporaryDirectory folder, DataFiles data, Worker& worker)
-        : folder_(std::move(folder)), data_(std::move(data)), worker_(&worker) {}
+    TrialRuns(TemporaryDirectory folder, const QuantizeRequest& request, Worker& worker)
+        : folder_(std::move(folder)), data_(request.data), metric_(request.metric), worker_(&worker) {}
 
-    Result<Evaluation> evaluate(const Model& model, const SampleRange& samples, const Job& job) const;
+    Result<Evaluation> evaluate(
+        const Model& model, const SampleRange& samples, std::optional<Metric> metric, const Job& job) const;
     // Into a folder of its own, which it empties.
     Result<std::filesystem::path> write(const Model& model, const std::string& folder) const;
 
     TemporaryDirectory folder_;
     DataFiles data_;
+    std::optional<Metric> metric_;
     Worker* worker_;
     std::filesystem::path float_;
     std::uint64_t samplesOfRun_ = 1;
     std::uint64_t samples_ = 0;
     std::uint64_t fitted_ = 0;
+    std::uint64_t choosing_ = 0;
 };
 
 // Noise of all outputs, as shares of their signals: less is better.

@@ -103,17 +103,17 @@ TEST(RangeLimit, OfMseHasTheLeastSquareErrorOnTheNumbers) {
     }
 }
 
-// Kullback-Leibler divergence as its definition has it: two distributions over the bins.
-double divergence(const Histogram& histogram, std::size_t end) {
-    constexpr std::size_t steps = 127;
+// Kullback-Leibler divergence as its definition has it: two distributions over the bins. The first bin has zeros, which
+// every range represents.
+double divergence(Histogram histogram, std::size_t end) {
+    constexpr std::size_t steps = 128;
+    histogram.bins[0] = histogram.bins[1];
     std::vector<double> reference(histogram.bins.begin(), histogram.bins.begin() + static_cast<std::ptrdiff_t>(end));
     std::vector<double> candidate(end, 0);
     std::vector<std::vector<std::size_t>> filled(steps + 1);
     for (std::size_t bin = 0; bin < end; ++bin) {
-        // the step that the middle of the bin is rounded to
-        const auto step = std::lround((static_cast<double>(bin) + 0.5) / static_cast<double>(end) * steps - 1e-9);
         if (histogram.bins[bin] > 0)
-            filled[static_cast<std::size_t>(step)].push_back(bin);
+            filled[bin * steps / end].push_back(bin);
     }
     double kept = 0;
     for (const auto& bins : filled) {
@@ -134,6 +134,22 @@ double divergence(const Histogram& histogram, std::size_t end) {
             result += reference[bin] / total * std::log((reference[bin] / total) / (candidate[bin] / kept));
     }
     return result;
+}
+
+TEST(RangeLimit, OfEntropyDoesNotDependOnTheNumberOfZeros) {
+    std::vector<double> numbers = tailed();
+    const double few = rangeLimit(statisticsOf(numbers), RangeMethod::Entropy, QuantizedForm::Int8);
+    numbers.insert(numbers.end(), 10 * numbers.size(), 0.0);
+    EXPECT_EQ(rangeLimit(statisticsOf(numbers), RangeMethod::Entropy, QuantizedForm::Int8), few);
+}
+
+TEST(RangeLimit, OfEntropyIsTheLargestOfEqualOnes) {
+    std::vector<double> numbers(2 * histogramBins);
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = (static_cast<double>(i / 2) + 0.5) / histogramBins;
+    numbers.back() = 1;
+    EXPECT_EQ(rangeLimit(statisticsOf(numbers), RangeMethod::Entropy, QuantizedForm::Int8), 1)
+        << "of equal counts nothing is lost by steps";
 }
 
 TEST(RangeLimit, OfEntropyHasTheLeastDivergence) {
