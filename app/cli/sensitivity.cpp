@@ -2,6 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/interruption.h"
 #include "app/cli/progress.h"
 #include "app/cli/session.h"
 #include "app/worker_path.h"
@@ -38,7 +39,8 @@ Result<SensitivityReport> measured(const SensitivityOptions& options) {
     if (options.samples > 0)
         request.samples = options.samples;
     Worker worker({.executable = workerPath(), .memoryLimit = 0});
-    ProgressPrinter progress;
+    const Interruption interruption;
+    ProgressPrinter progress(interruption.token());
     const auto printFirst = [&](const Sensitivity& sensitivity) {
         inform(say("The first list, which more samples refine:\n{list}",
             arg("list", toText({request, sensitivity}, groupingOf(options.by)))));
@@ -72,7 +74,7 @@ void addSensitivity(CLI::App& app, Run& run) {
             "The float model that it was made from; without it weights that are stored quantized stay as they are")
         ->type_name("FILE")
         ->check(CLI::ExistingFile);
-    addDataOptions(*command, options->data);
+    addDataOptions(*command, options->data)->required();
     command->add_option("--samples", options->samples, "Only the first ones; without it all are used")
         ->type_name("N")
         ->check(CLI::PositiveNumber);
