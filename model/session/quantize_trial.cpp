@@ -16,19 +16,6 @@ namespace {
 constexpr std::uint64_t heldBackShare = 4;        // one of so many
 constexpr std::uint64_t samplesOfDifference = 32; // enough to see that two models compute the same
 
-std::vector<ModelInput> inputsOf(const Index& index) {
-    std::vector<ModelInput> inputs;
-    for (const ValueInfo& input : index.model().main().inputs) {
-        const auto value = index.value(mainGraph, input.name);
-        if (value && index.isInitializer(*value))
-            continue;
-        ModelInput& added = inputs.emplace_back(ModelInput{input.name, input.type.element, {}});
-        for (const Dim& dim : input.type.shape.value_or(Shape()))
-            added.dims.push_back(dim.number().value_or(-1));
-    }
-    return inputs;
-}
-
 } // namespace
 
 double noiseOf(const Evaluation& evaluation) {
