@@ -1,11 +1,10 @@
-#include "model/report/recovery.h"
-
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/progress.h"
 #include "app/cli/session.h"
 #include "app/worker_path.h"
 #include "model/onnx/save.h"
+#include "model/report/recovery.h"
 
 namespace qaliper::cli {
 

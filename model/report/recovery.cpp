@@ -14,9 +14,7 @@ using Json = nlohmann::ordered_json;
 
 Json jsonNumber(std::optional<double> number) { return number && std::isfinite(*number) ? Json(*number) : Json(); }
 
-Json jsonOf(const Judged& judged) {
-    return {{"db", jsonNumber(judged.db)}, {"metric", jsonNumber(judged.metric)}};
-}
+Json jsonOf(const Judged& judged) { return {{"db", jsonNumber(judged.db)}, {"metric", jsonNumber(judged.metric)}}; }
 
 double shareTaken(const Recovery& recovery) {
     return recovery.taken == 0 ? 0 : recovery.steps[recovery.taken - 1].floatShare;
@@ -41,8 +39,8 @@ std::vector<Text> recoveryLines(const RecoveryReport& report) {
         arg("share", shortPercent(shareTaken(recovery)))));
     for (std::size_t i = 0; i < recovery.taken; ++i) {
         const RecoverStep& step = recovery.steps[i];
-        lines.push_back(say("{db} dB with {operators}", arg("db", decibelText(step.db)),
-            arg("operators", listOf(step.operators))));
+        lines.push_back(
+            say("{db} dB with {operators}", arg("db", decibelText(step.db)), arg("operators", listOf(step.operators))));
     }
     lines.push_back(say("on {count} samples that did not choose: {before} dB before, {after} dB after",
         arg("count", recovery.judgedSamples), arg("before", decibelText(recovery.before.db)),

@@ -18,7 +18,9 @@ namespace {
 
 constexpr std::size_t mostSteps = 40;
 
-double decibelOf(double noise) { return noise == 0 ? std::numeric_limits<double>::infinity() : -10 * std::log10(noise); }
+double decibelOf(double noise) {
+    return noise == 0 ? std::numeric_limits<double>::infinity() : -10 * std::log10(noise);
+}
 
 // Noise as a share of the signal, the mean over the outputs.
 double meanNoise(const std::vector<double>& noise, const std::vector<double>& signal) {
@@ -40,8 +42,8 @@ Result<Halves> halvesOf(const RecoverRequest& request, const Index& index) {
     const std::uint64_t ofRun = data->samplesOfRun();
     const std::uint64_t runs = std::min(data->runs(), request.samples.value_or(data->runs() * ofRun) / ofRun);
     if (runs < 2)
-        return fail(ErrorKind::Invalid,
-            say("There are too few samples: some choose what stays in float, others judge it"));
+        return fail(
+            ErrorKind::Invalid, say("There are too few samples: some choose what stays in float, others judge it"));
     const std::uint64_t chosen = runs / 2 * ofRun;
     return Halves{{0, chosen}, {chosen, runs * ofRun - chosen}};
 }
@@ -58,8 +60,12 @@ Judged judgedOf(const Evaluation& evaluation, const std::vector<std::string>& ou
 class Recoverer {
 public:
     Recoverer(const Context& context, const RecoverRequest& request, Worker& worker, const Job& job)
-        : context_(&context), request_(&request), worker_(&worker), job_(&job),
-          list_(switchesOf(context.index(), context.quant)), numbers_(list_.switches.size()) {
+        : context_(&context),
+          request_(&request),
+          worker_(&worker),
+          job_(&job),
+          list_(switchesOf(context.index(), context.quant)),
+          numbers_(list_.switches.size()) {
         std::iota(numbers_.begin(), numbers_.end(), 0U);
     }
 
@@ -83,9 +89,8 @@ public:
 
 private:
     Result<NoiseSums> measured(std::vector<SwitchesOn> configurations, Text stage, double before, double share) const {
-        const Job staged(job_->stopToken(), [&](const Progress& progress) {
-            job_->report(stage, before + share * std::max(0.0, progress.done));
-        });
+        const Job staged(job_->stopToken(),
+            [&](const Progress& progress) { job_->report(stage, before + share * std::max(0.0, progress.done)); });
         return measureNoise({request_->model, request_->against, request_->data, halves_.choosing, request_->outputs,
                                 std::move(configurations), request_->metric},
             *worker_, staged);

@@ -58,7 +58,6 @@ struct Recovery {
 
 // `context` is of the model in the file. The first half of the samples chooses, the other judges. Errors: those of measureNoise(),
 // evaluateModel(), editsToFloat(), saveModel(); Invalid with fewer than two samples, or where nothing can be switched.
-Result<Recovery> recoverModel(
-    const Context& context, const RecoverRequest& request, Worker& worker, const Job& job);
+Result<Recovery> recoverModel(const Context& context, const RecoverRequest& request, Worker& worker, const Job& job);
 
 } // namespace qaliper

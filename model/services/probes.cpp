@@ -150,8 +150,7 @@ public:
         else if (probes_->mode == ProbeMode::Histogram)
             countBins(context, tensor, probes_->threads, probe);
         if (probes_->mode == ProbeMode::Quantize && probe.isOn && probe.pair) {
-            if (!quantize(
-                    context, tensor, info.GetShape(), probes_->threads, probe, output.GetTensorMutableRawData()))
+            if (!quantize(context, tensor, info.GetShape(), probes_->threads, probe, output.GetTensorMutableRawData()))
                 return Ort::Status("the scales of a quantizer do not fit the tensor's shape", ORT_INVALID_ARGUMENT)
                     .release();
             return nullptr;

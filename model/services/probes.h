@@ -24,9 +24,9 @@ enum class ProbeMode : std::uint8_t { Pass, Range, Histogram, Quantize };
 
 struct Probe {
     MeasuredRange range;
-    float limit = 0;                 // of the histogram
-    std::vector<std::uint64_t> bins; // histogramBins of them, or none
-    bool isOn = false;               // it quantizes
+    float limit = 0;                         // of the histogram
+    std::vector<std::uint64_t> bins;         // histogramBins of them, or none
+    bool isOn = false;                       // it quantizes
     std::optional<PairArithmetic> pair = {}; // of one that can quantize
     double signal = 0;                       // squares of what it quantized
     double noise = 0;                        // squares of what quantizing changed

@@ -125,8 +125,7 @@ Result<std::vector<std::string>> outputsOf(
 
 class NoiseMeter {
 public:
-    NoiseMeter(
-        const NoiseRequest& request, SwitchedSession session, std::vector<std::string> outputs, bool hasFloat)
+    NoiseMeter(const NoiseRequest& request, SwitchedSession session, std::vector<std::string> outputs, bool hasFloat)
         : request_(&request), session_(std::move(session)) {
         const std::size_t count = outputs.size();
         sums_.outputs = std::move(outputs);
@@ -300,7 +299,8 @@ Result<NoiseSums> measure(const NoiseRequest& request, const Job& job) {
     double done = 0;
     std::size_t run = 0;
     const Status status = eachRun(*data, request.samples, [&](const DataRun& fed) {
-        return meter.add(fed, expected->empty() ? nullptr : &(*expected)[run++], [&] { job.report({}, ++done / work); });
+        return meter.add(
+            fed, expected->empty() ? nullptr : &(*expected)[run++], [&] { job.report({}, ++done / work); });
     });
     if (!status)
         return fail(status.error());

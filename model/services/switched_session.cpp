@@ -30,8 +30,8 @@ ValueType typeOf(DataType type, const std::vector<std::int64_t>& dims) {
 }
 
 tl::unexpected<Error> unfittingScales(const Tensor& constant) {
-    return fail(ErrorKind::Invalid,
-        say("The scales of \"{tensor}\" do not fit its shape", arg("tensor", constant.name)));
+    return fail(
+        ErrorKind::Invalid, say("The scales of \"{tensor}\" do not fit its shape", arg("tensor", constant.name)));
 }
 
 } // namespace
@@ -104,8 +104,7 @@ Status SwitchedSession::addWeight(const Index& index, const QuantView& quant, co
             const auto stored = readBytes(*added.constant, storage);
             if (!stored)
                 return fail(stored.error());
-            const auto numbers =
-                dequantizedNumbers(added.scales, added.constant->type, added.constant->dims, *stored);
+            const auto numbers = dequantizedNumbers(added.scales, added.constant->type, added.constant->dims, *stored);
             if (!numbers)
                 return unfittingScales(*added.constant);
             added.original = originalOf(index, weight, *numbers, *original);
@@ -122,8 +121,8 @@ Status SwitchedSession::addWeight(const Index& index, const QuantView& quant, co
     }
     if (quantizer.quantizes)
         edits.emplace_back(RemoveNode{mainGraph, index.node(weight.node).id});
-    if (weight.tensor == quantizer.data && index.isInitializer(weight.tensor) && !index.isGraphInput(weight.tensor) && !index.isGraphOutput(weight.tensor) &&
-        index.uses(weight.tensor).size() == 1)
+    if (weight.tensor == quantizer.data && index.isInitializer(weight.tensor) && !index.isGraphInput(weight.tensor) &&
+        !index.isGraphOutput(weight.tensor) && index.uses(weight.tensor).size() == 1)
         edits.emplace_back(RemoveTensor{mainGraph, std::string(index.name(weight.tensor))});
     return {};
 }
@@ -158,8 +157,8 @@ Result<SwitchedSession> SwitchedSession::open(const std::filesystem::path& path,
     session.probes_->mode = ProbeMode::Quantize;
     session.probes_->threads = threads;
     session.domain_ = std::make_unique<ProbeDomain>(*session.probes_);
-    auto runtime = RuntimeModel::open(
-        *instrumented, path.filename().string(), *session.domain_, static_cast<int>(threads));
+    auto runtime =
+        RuntimeModel::open(*instrumented, path.filename().string(), *session.domain_, static_cast<int>(threads));
     if (!runtime)
         return fail(std::move(runtime.error()));
     session.runtime_ = std::make_unique<RuntimeModel>(std::move(*runtime));
@@ -177,9 +176,8 @@ std::vector<std::uint32_t> SwitchedSession::withoutFloat() const {
 
 std::vector<ModelInput> SwitchedSession::inputs() const {
     std::vector<ModelInput> inputs = runtime_->inputs();
-    std::erase_if(inputs, [&](const ModelInput& input) {
-        return std::ranges::find(fed_, input.name, &FeedTensor::name) != fed_.end();
-    });
+    std::erase_if(inputs,
+        [&](const ModelInput& input) { return std::ranges::find(fed_, input.name, &FeedTensor::name) != fed_.end(); });
     return inputs;
 }
 

@@ -21,8 +21,10 @@ using testing::HasSubstr;
 using testing::Not;
 
 std::string quantizedText(const std::string& read, const std::string& weight) {
-    return "g (float[n,8] x) => (float[n,8] y) <float[8,8] w = noise(-1, 1), float s = {0.02}, float t = {0.05}, int8 z = "
-           "{0}> { [\"/a/q\"] q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) p = QuantizeLinear (w, t, z) v = "
+    return "g (float[n,8] x) => (float[n,8] y) <float[8,8] w = noise(-1, 1), float s = {0.02}, float t = {0.05}, int8 "
+           "z = "
+           "{0}> { [\"/a/q\"] q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) p = QuantizeLinear (w, t, z) "
+           "v = "
            "DequantizeLinear (p, t, z) [\"/a/product\"] y = MatMul (" +
         read + ", " + weight + ") }";
 }
