@@ -140,10 +140,8 @@ std::string toJson(const SensitivityReport& report) {
 
 std::string toText(const SensitivityReport& report, SensitivityBy by, const Catalogue* catalogue) {
     const Sensitivity& sensitivity = report.sensitivity;
-    std::string text = render(say("{model}: what each of {count} quantizers costs, on {samples} samples",
-                                  arg("model", report.request.model.string()),
-                                  arg("count", static_cast<std::uint64_t>(sensitivity.quantizers.size())),
-                                  arg("samples", sensitivity.samples)),
+    std::string text = render(say("{model}: what each quantizer costs, on {samples} samples",
+                                  arg("model", report.request.model.string()), arg("samples", sensitivity.samples)),
                            catalogue) +
         "\n";
     for (std::size_t i = 0; i < sensitivity.outputs.size(); ++i)

@@ -179,6 +179,10 @@ Sensitivity sensitivityOf(
     for (std::size_t i = 0; i < powers.size(); ++i)
         result.outputs.push_back(budgetOf(sums.outputs[i], powers[i], sums.samples));
     result.all = budgetOf({}, meanOf(powers), sums.samples);
+    const bool hasZero = std::ranges::any_of(
+        result.outputs, [](const OutputBudget& output) { return output.reason == NotAdditive::NearZero; });
+    if (hasZero && result.all.reason == NotAdditive::Infinite)
+        result.all.reason = NotAdditive::NearZero; // a share of no signal
     for (std::size_t k = 0; k < numbers.size(); ++k) {
         const Switch& quantizer = list.switches[numbers[k]];
         if (std::ranges::find(sums.withoutFloat, numbers[k]) != sums.withoutFloat.end()) {

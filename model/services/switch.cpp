@@ -16,6 +16,8 @@ namespace qaliper {
 
 namespace {
 
+constexpr double unbounded = std::numeric_limits<double>::infinity();
+
 using Outputs = std::vector<RunOutput>; // by name
 
 std::vector<float> singlesOf(const RunOutput& output) {
@@ -45,7 +47,7 @@ double powerBetween(const RunOutput& before, const RunOutput& after) {
         const double error = static_cast<double>(first[i]) - second[i];
         const bool isSame = first[i] == second[i] || (std::isnan(first[i]) && std::isnan(second[i]));
         if (!isSame)
-            sum += std::isfinite(error) ? error * error : std::numeric_limits<double>::infinity();
+            sum += std::isfinite(error) ? error * error : unbounded;
     }
     return sum;
 }

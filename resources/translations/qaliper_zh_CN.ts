@@ -9936,8 +9936,8 @@
         <translation>另有 {count} 个更小</translation>
     </message>
     <message>
-        <source>{model}: what each of {count} quantizers costs, on {samples} samples</source>
-        <translation>{model}：{count} 个量化器各自的代价，基于 {samples} 个样本</translation>
+        <source>{model}: what each quantizer costs, on {samples} samples</source>
+        <translation>{model}：每个量化器的代价，基于 {samples} 个样本</translation>
     </message>
     <message>
         <source>{node} was not switched: {reason}</source>
