@@ -46,8 +46,11 @@ double powerBetween(const RunOutput& before, const RunOutput& after) {
     for (std::size_t i = 0; i < first.size(); ++i) {
         const double error = static_cast<double>(first[i]) - second[i];
         const bool isSame = first[i] == second[i] || (std::isnan(first[i]) && std::isnan(second[i]));
-        if (!isSame)
-            sum += std::isfinite(error) ? error * error : unbounded;
+        if (isSame)
+            continue;
+        if (!std::isfinite(error))
+            return unbounded;
+        sum += error * error;
     }
     return sum;
 }
