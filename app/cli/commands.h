@@ -24,6 +24,7 @@ void addSvg(CLI::App& app, Run& run);
 void addTool(CLI::App& app, Run& run);
 void addVerify(CLI::App& app, Run& run);
 void addQuantize(CLI::App& app, Run& run);
+void addRecover(CLI::App& app, Run& run);
 void addRules(CLI::App& app, Run& run);
 void addExplain(CLI::App& app, Run& run);
 

@@ -31,6 +31,7 @@ int main(int argc, char** argv) {
     addCalibrate(app, run);
     addStatistics(app, run);
     addSensitivity(app, run);
+    addRecover(app, run);
     addDiff(app, run);
     addRules(app, run);
     addExplain(app, run);

@@ -63,7 +63,8 @@ int sensitivity(const SensitivityOptions& options) {
 } // namespace
 
 void addSensitivity(CLI::App& app, Run& run) {
-    CLI::App* command = app.add_subcommand("sensitivity", "Show what each quantizer costs at the outputs, on your data");
+    CLI::App* command =
+        app.add_subcommand("sensitivity", "Show what each quantizer costs at the outputs, on your data");
     auto options = std::make_shared<SensitivityOptions>();
     command->add_option("model", options->model, "Quantized ONNX file")
         ->required()

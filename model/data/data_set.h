@@ -10,6 +10,7 @@
 #include "model/data/data_files.h"
 #include "model/data/doubt.h"
 #include "model/data/sample.h"
+#include "model/graph/index.h"
 
 // The samples of a user, as a model takes them. Arrays have the names of the model's inputs; where the model has one
 // input and the files have one array beside the labels, its name does not matter. The first axis of an array counts the
@@ -19,6 +20,9 @@
 // Where a name has several arrays, their samples follow each other, and their shapes may differ.
 
 namespace qaliper {
+
+// The inputs of a model that are no initializers, as it declares them; -1 for a dimension that is no number.
+std::vector<ModelInput> inputsOf(const Index& index);
 
 // What one run is fed.
 struct DataRun {

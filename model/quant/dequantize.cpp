@@ -19,8 +19,7 @@ public:
             return fail(scales ? zeroPoints.error() : scales.error());
         lookup.scales_ = std::move(*scales);
         lookup.zeroPoints_ = std::move(*zeroPoints);
-        const bool zeroPointsFit =
-            lookup.zeroPoints_.size() == 1 || lookup.zeroPoints_.size() == lookup.scales_.size();
+        const bool zeroPointsFit = lookup.zeroPoints_.size() == 1 || lookup.zeroPoints_.size() == lookup.scales_.size();
         const auto slots = ScaleSlots::of(scaleFormOf(quantizer), lookup.scales_.size(), constant.dims);
         if (!zeroPointsFit || !slots)
             return fail(ErrorKind::Unsupported,

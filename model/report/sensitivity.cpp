@@ -73,8 +73,7 @@ std::string rightAligned(const std::string& text, std::size_t width) {
 }
 
 // One output: how far the noises add up, and the list.
-std::string partOf(
-    const Sensitivity& sensitivity, std::size_t output, SensitivityBy by, const Catalogue* catalogue) {
+std::string partOf(const Sensitivity& sensitivity, std::size_t output, SensitivityBy by, const Catalogue* catalogue) {
     constexpr std::size_t shareWidth = 9;
     constexpr std::size_t effectWidth = 9;
     const OutputBudget& budget = sensitivity.outputs[output];
@@ -141,17 +140,16 @@ std::string toJson(const SensitivityReport& report) {
 
 std::string toText(const SensitivityReport& report, SensitivityBy by, const Catalogue* catalogue) {
     const Sensitivity& sensitivity = report.sensitivity;
-    std::string text = render(say("{model}: what each of {count} quantizers costs, on {samples} samples",
-                                  arg("model", report.request.model.string()),
-                                  arg("count", static_cast<std::uint64_t>(sensitivity.quantizers.size())),
-                                  arg("samples", sensitivity.samples)),
+    std::string text = render(say("{model}: what each quantizer costs, on {samples} samples",
+                                  arg("model", report.request.model.string()), arg("samples", sensitivity.samples)),
                            catalogue) +
         "\n";
     for (std::size_t i = 0; i < sensitivity.outputs.size(); ++i)
         text += partOf(sensitivity, i, by, catalogue);
     for (const auto& [node, reason] : sensitivity.fixed)
         text += "  " +
-            render(say("{node} was not switched: {reason}", arg("node", node), arg("reason", reason)), catalogue) + "\n";
+            render(say("{node} was not switched: {reason}", arg("node", node), arg("reason", reason)), catalogue) +
+            "\n";
     return text + "  " +
         render(say("{seconds} s, {memory} MiB at most", arg("seconds", formatFixed(sensitivity.seconds, 1)),
                    arg("memory", formatFixed(sensitivity.peakMiB, 0))),

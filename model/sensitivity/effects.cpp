@@ -12,9 +12,9 @@ namespace qaliper {
 
 namespace {
 
-constexpr double additiveWithin = 1;         // dB
+constexpr double additiveWithin = 1; // dB
 constexpr std::uint64_t fewestSamples = 4;
-constexpr double longestWait = 30;           // seconds, without a list
+constexpr double longestWait = 30; // seconds, without a list
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 double decibel(double signal, double noise) {
@@ -172,13 +172,17 @@ Text describe(NotAdditive reason) {
     return {};
 }
 
-Sensitivity sensitivityOf(const Index& index, const SwitchList& list, const std::vector<std::uint32_t>& numbers,
-    const NoiseSums& sums) {
+Sensitivity sensitivityOf(
+    const Index& index, const SwitchList& list, const std::vector<std::uint32_t>& numbers, const NoiseSums& sums) {
     Sensitivity result;
     const std::vector<Powers> powers = powersOf(sums);
     for (std::size_t i = 0; i < powers.size(); ++i)
         result.outputs.push_back(budgetOf(sums.outputs[i], powers[i], sums.samples));
     result.all = budgetOf({}, meanOf(powers), sums.samples);
+    const bool hasZero = std::ranges::any_of(
+        result.outputs, [](const OutputBudget& output) { return output.reason == NotAdditive::NearZero; });
+    if (hasZero && result.all.reason == NotAdditive::Infinite)
+        result.all.reason = NotAdditive::NearZero; // a share of no signal
     for (std::size_t k = 0; k < numbers.size(); ++k) {
         const Switch& quantizer = list.switches[numbers[k]];
         if (std::ranges::find(sums.withoutFloat, numbers[k]) != sums.withoutFloat.end()) {

@@ -29,7 +29,6 @@ struct EffectAt {
     double share = 0; // of the sum over all quantizers
 };
 
-
 struct QuantizerEffect {
     NamedSwitch quantizer;
     std::vector<EffectAt> outputs; // by output
@@ -62,8 +61,8 @@ struct OutputBudget {
 
 struct Sensitivity {
     std::vector<OutputBudget> outputs;
-    std::vector<QuantizerEffect> quantizers; // worst first, by the mean of their shares
-    OutputBudget all;                        // means over the outputs, of noise in shares of signal
+    std::vector<QuantizerEffect> quantizers;         // worst first, by the mean of their shares
+    OutputBudget all;                                // means over the outputs, of noise in shares of signal
     std::vector<std::pair<std::string, Text>> fixed; // quantizers that stay as they are, and why
     std::uint64_t samples = 0;
     std::uint64_t leftOut = 0;
@@ -86,7 +85,7 @@ Result<Sensitivity> measureSensitivity(const SensitivityRequest& request, Worker
     const std::function<void(const Sensitivity&)>& first, const Job& job);
 
 // One configuration for each of `numbers` in `sums`, in that order, and then one with all of them.
-Sensitivity sensitivityOf(const Index& index, const SwitchList& list, const std::vector<std::uint32_t>& numbers,
-    const NoiseSums& sums);
+Sensitivity sensitivityOf(
+    const Index& index, const SwitchList& list, const std::vector<std::uint32_t>& numbers, const NoiseSums& sums);
 
 } // namespace qaliper

@@ -24,7 +24,8 @@ Step stepAt(const ReadScales& scales, const ScaleSlots& slots, std::uint64_t ele
     return {scales.scales[slot], scales.zeroPoints[slot]};
 }
 
-void throughIntegers(const IntegerRange& range, Step quantize, Step dequantize, std::span<const float> from, float* to) {
+void throughIntegers(
+    const IntegerRange& range, Step quantize, Step dequantize, std::span<const float> from, float* to) {
     const float lowest = static_cast<float>(range.lowest) - quantize.zeroPoint;
     const float highest = static_cast<float>(range.highest) - quantize.zeroPoint;
     const float shift = quantize.zeroPoint - dequantize.zeroPoint;

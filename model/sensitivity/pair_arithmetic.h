@@ -30,7 +30,8 @@ public:
 
     // Of a tensor of these dimensions the elements from `first` on; `to` has as many and may be `from`. False where the
     // scales do not fit the shape.
-    bool apply(const std::vector<std::int64_t>& dims, std::uint64_t first, std::span<const float> from, float* to) const;
+    bool apply(
+        const std::vector<std::int64_t>& dims, std::uint64_t first, std::span<const float> from, float* to) const;
 
 private:
     DataType type_ = DataType::Undefined;

@@ -74,8 +74,8 @@ private:
     void addWeight(const Quantizer& quantizer, Switch found) {
         found.kind = SwitchKind::Weight;
         found.tensor = throughIdentity(*index_, quantizer.data);
-        const bool isSeen = std::ranges::any_of(
-            found.ends, [&](NodeIx end) { return index_->isGraphOutput(index_->output(end, 0)); });
+        const bool isSeen =
+            std::ranges::any_of(found.ends, [&](NodeIx end) { return index_->isGraphOutput(index_->output(end, 0)); });
         if (!readableConstant(*index_, quantizer.data) || isSeen)
             return fix(quantizer, say("What it reads is computed, and no constant of the model"));
         list_.switches.push_back(std::move(found));

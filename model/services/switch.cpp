@@ -16,6 +16,8 @@ namespace qaliper {
 
 namespace {
 
+constexpr double unbounded = std::numeric_limits<double>::infinity();
+
 using Outputs = std::vector<RunOutput>; // by name
 
 std::vector<float> singlesOf(const RunOutput& output) {
@@ -44,8 +46,11 @@ double powerBetween(const RunOutput& before, const RunOutput& after) {
     for (std::size_t i = 0; i < first.size(); ++i) {
         const double error = static_cast<double>(first[i]) - second[i];
         const bool isSame = first[i] == second[i] || (std::isnan(first[i]) && std::isnan(second[i]));
-        if (!isSame)
-            sum += std::isfinite(error) ? error * error : std::numeric_limits<double>::infinity();
+        if (isSame)
+            continue;
+        if (!std::isfinite(error))
+            return unbounded;
+        sum += error * error;
     }
     return sum;
 }
@@ -125,8 +130,7 @@ Result<std::vector<std::string>> outputsOf(
 
 class NoiseMeter {
 public:
-    NoiseMeter(
-        const NoiseRequest& request, SwitchedSession session, std::vector<std::string> outputs, bool hasFloat)
+    NoiseMeter(const NoiseRequest& request, SwitchedSession session, std::vector<std::string> outputs, bool hasFloat)
         : request_(&request), session_(std::move(session)) {
         const std::size_t count = outputs.size();
         sums_.outputs = std::move(outputs);
@@ -300,7 +304,8 @@ Result<NoiseSums> measure(const NoiseRequest& request, const Job& job) {
     double done = 0;
     std::size_t run = 0;
     const Status status = eachRun(*data, request.samples, [&](const DataRun& fed) {
-        return meter.add(fed, expected->empty() ? nullptr : &(*expected)[run++], [&] { job.report({}, ++done / work); });
+        return meter.add(
+            fed, expected->empty() ? nullptr : &(*expected)[run++], [&] { job.report({}, ++done / work); });
     });
     if (!status)
         return fail(status.error());

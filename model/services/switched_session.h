@@ -41,11 +41,11 @@ public:
 private:
     // One DQ of a weight, as an input of the session.
     struct Weight {
-        std::size_t number = 0;      // of its switch
-        std::size_t fed = 0;         // in weights_
+        std::size_t number = 0; // of its switch
+        std::size_t fed = 0;    // in weights_
         const Tensor* constant = nullptr;
         const Storage* storage = nullptr;
-        DataType type = DataType::Float; // of what the DQ writes
+        DataType type = DataType::Float;    // of what the DQ writes
         std::optional<PairArithmetic> pair; // of a float constant with a Q
         ReadScales scales;                  // of one that is stored quantized
         std::optional<Original> original;   // of that one

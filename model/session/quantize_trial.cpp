@@ -17,19 +17,6 @@ constexpr std::uint64_t heldBackShare = 4;        // one of so many
 constexpr std::uint64_t samplesOfDifference = 32; // enough to see that two models compute the same
 constexpr std::uint64_t fewestToShare = 8;        // runs held back, of which a half then chooses, and a half measures
 
-std::vector<ModelInput> inputsOf(const Index& index) {
-    std::vector<ModelInput> inputs;
-    for (const ValueInfo& input : index.model().main().inputs) {
-        const auto value = index.value(mainGraph, input.name);
-        if (value && index.isInitializer(*value))
-            continue;
-        ModelInput& added = inputs.emplace_back(ModelInput{input.name, input.type.element, {}});
-        for (const Dim& dim : input.type.shape.value_or(Shape()))
-            added.dims.push_back(dim.number().value_or(-1));
-    }
-    return inputs;
-}
-
 } // namespace
 
 bool hasData(const QuantizeRequest& request) { return !request.data.paths.empty() || !request.data.raw.empty(); }

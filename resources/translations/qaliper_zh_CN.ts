@@ -9919,6 +9919,142 @@
         <source>the length of its sequences is not known</source>
         <translation>序列长度未知</translation>
     </message>
+    <message>
+        <source>{model}: {count} operators in float, {share} of the multiply-adds</source>
+        <translation>{model}：{count} 个算子保持浮点，占乘加次数的 {share}</translation>
+    </message>
+    <message>
+        <source>{db} dB with {operators}</source>
+        <translation>加上 {operators} 后为 {db} dB</translation>
+    </message>
+    <message>
+        <source>on {count} samples that did not choose: {before} dB before, {after} dB after</source>
+        <translation>在未参与选择的 {count} 个样本上：之前 {before} dB，之后 {after} dB</translation>
+    </message>
+    <message>
+        <source>there {metric} is {before} before, {after} after, {float} of the float model</source>
+        <translation>在这些样本上 {metric} 之前为 {before}，之后为 {after}，浮点模型为 {float}</translation>
+    </message>
+    <message>
+        <source>What was asked for is not reached there</source>
+        <translation>在这些样本上没有达到所要求的目标</translation>
+    </message>
+    <message>
+        <source>output {output}: {total} dB with all quantizers on, {sum} dB by the sum of their noises</source>
+        <translation>输出 {output}：全部量化器开启时为 {total} dB，按各自噪声之和为 {sum} dB</translation>
+    </message>
+    <message>
+        <source>Nothing is ranked: {reason}</source>
+        <translation>不作排序：{reason}</translation>
+    </message>
+    <message>
+        <source>{count} more with less</source>
+        <translation>另有 {count} 个更小</translation>
+    </message>
+    <message>
+        <source>{model}: what each quantizer costs, on {samples} samples</source>
+        <translation>{model}：每个量化器的代价，基于 {samples} 个样本</translation>
+    </message>
+    <message>
+        <source>{node} was not switched: {reason}</source>
+        <translation>{node} 没有被开关：{reason}</translation>
+    </message>
+    <message>
+        <source>the output is smaller than its noise: use real data, on which it is not near zero</source>
+        <translation>输出比其噪声还小：请使用真实数据，使输出不接近零</translation>
+    </message>
+    <message>
+        <source>it has NaN or infinite numbers in one of the two</source>
+        <translation>两者之一含有 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>something else than these quantizers differs from the float model, such as corrected biases or quantizers that cannot be switched</source>
+        <translation>除这些量化器之外，还有别的地方与浮点模型不同，例如校正过的偏置，或无法开关的量化器</translation>
+    </message>
+    <message>
+        <source>there are too few samples to tell</source>
+        <translation>样本太少，无法判断</translation>
+    </message>
+    <message>
+        <source>together they make less noise than one by one: the output cannot differ further</source>
+        <translation>它们一起产生的噪声小于各自之和：输出不会再偏离更多</translation>
+    </message>
+    <message>
+        <source>together they make more noise than one by one</source>
+        <translation>它们一起产生的噪声大于各自之和</translation>
+    </message>
+    <message>
+        <source>The float form of this weight is not known: give the float model with --against</source>
+        <translation>不知道此权重的浮点形式：请用 --against 给出浮点模型</translation>
+    </message>
+    <message>
+        <source>{model} has no quantizer that can be switched off</source>
+        <translation>{model} 中没有可以关闭的量化器</translation>
+    </message>
+    <message>
+        <source>Measuring what each quantizer costs</source>
+        <translation>正在测量每个量化器的代价</translation>
+    </message>
+    <message>
+        <source>There are other zero points than scales</source>
+        <translation>零点与缩放因子的数目不一致</translation>
+    </message>
+    <message>
+        <source>There are too few samples: some choose what stays in float, others judge it</source>
+        <translation>样本太少：一部分用来选择哪些保持浮点，另一部分用来评判</translation>
+    </message>
+    <message>
+        <source>Measuring the plan</source>
+        <translation>正在测量方案</translation>
+    </message>
+    <message>
+        <source>It is in the body of another node</source>
+        <translation>它位于另一个节点的子图中</translation>
+    </message>
+    <message>
+        <source>Its scales are computed while the model runs</source>
+        <translation>它的缩放因子在模型运行时才计算</translation>
+    </message>
+    <message>
+        <source>Its type cannot be computed here</source>
+        <translation>这里无法计算它的类型</translation>
+    </message>
+    <message>
+        <source>Another operator than DQ reads its integers</source>
+        <translation>读取其整数的不是 DQ，而是别的算子</translation>
+    </message>
+    <message>
+        <source>Its integers leave the model</source>
+        <translation>它的整数作为模型输出</translation>
+    </message>
+    <message>
+        <source>What it reads is computed, and no constant of the model</source>
+        <translation>它读取的内容是计算得到的，不是模型中的常量</translation>
+    </message>
+    <message>
+        <source>There is no float output {output} in both models</source>
+        <translation>两个模型中没有共同的浮点输出 {output}</translation>
+    </message>
+    <message>
+        <source>There is no float output {output}</source>
+        <translation>没有浮点输出 {output}</translation>
+    </message>
+    <message>
+        <source>The two models have no float output of the same name</source>
+        <translation>两个模型没有同名的浮点输出</translation>
+    </message>
+    <message>
+        <source>The model has no float output</source>
+        <translation>模型没有浮点输出</translation>
+    </message>
+    <message>
+        <source>The model has another number of quantizers than expected</source>
+        <translation>模型的量化器数目与预期不同</translation>
+    </message>
+    <message>
+        <source>The shape of output {output} depends on the quantizers: choose other outputs with --outputs</source>
+        <translation>输出 {output} 的形状取决于量化器：请用 --outputs 选择其他输出</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

@@ -22,7 +22,7 @@ namespace {
 
 struct Patient {
     std::string name;
-    std::string text;   // of a made model; empty: of the corpus
+    std::string text;       // of a made model; empty: of the corpus
     std::string shape = {}; // of its data
     std::size_t numbers = 0;
 };
@@ -35,28 +35,35 @@ std::vector<Patient> patients() {
             "{ h = MatMul (x, a) r = Relu (h) y = MatMul (r, b) }",
             "(16, 32)", 512},
         {"Deep",
-            "g (float[n,24] x) => (float[n,24] y) <float[24,24] a = noise(-0.4, 0.4), float[24,24] b = noise(-0.4, 0.4, "
+            "g (float[n,24] x) => (float[n,24] y) <float[24,24] a = noise(-0.4, 0.4), float[24,24] b = noise(-0.4, "
+            "0.4, "
             "2), float[24,24] c = noise(-0.4, 0.4, 3), float[24,24] d = noise(-0.4, 0.4, 4)> { h = MatMul (x, a) r = "
             "Relu (h) i = MatMul (r, b) s = Tanh (i) j = MatMul (s, c) t = Sigmoid (j) y = MatMul (t, d) }",
             "(16, 24)", 384},
         {"Residual",
-            "g (float[n,8,8,8] x) => (float[n,8,8,8] y) <float[8,8,3,3] a = noise(-0.3, 0.3), float[8,8,3,3] b = noise(-0.3, "
-            "0.3, 2), float[8,8,1,1] c = noise(-1, 1, 3)> { h = Conv <pads = [1,1,1,1]> (x, a) r = Relu (h) i = Conv <pads = "
+            "g (float[n,8,8,8] x) => (float[n,8,8,8] y) <float[8,8,3,3] a = noise(-0.3, 0.3), float[8,8,3,3] b = "
+            "noise(-0.3, "
+            "0.3, 2), float[8,8,1,1] c = noise(-1, 1, 3)> { h = Conv <pads = [1,1,1,1]> (x, a) r = Relu (h) i = Conv "
+            "<pads = "
             "[1,1,1,1]> (r, b) j = Add (i, x) k = Relu (j) y = Conv (k, c) }",
             "(8, 8, 8, 8)", 4096},
         {"Depthwise",
-            "g (float[n,8,8,8] x) => (float[n,8,8,8] y) <float[8,1,3,3] a = noise(-1, 1), float[16,8,1,1] b = noise(-0.6, "
-            "0.6, 2), float[8,16,1,1] c = noise(-0.6, 0.6, 3)> { h = Conv <pads = [1,1,1,1], group = 8> (x, a) r = Clip (h) "
+            "g (float[n,8,8,8] x) => (float[n,8,8,8] y) <float[8,1,3,3] a = noise(-1, 1), float[16,8,1,1] b = "
+            "noise(-0.6, "
+            "0.6, 2), float[8,16,1,1] c = noise(-0.6, 0.6, 3)> { h = Conv <pads = [1,1,1,1], group = 8> (x, a) r = "
+            "Clip (h) "
             "i = Conv (r, b) s = Relu (i) y = Conv (s, c) }",
             "(8, 8, 8, 8)", 4096},
         {"TwoPaths",
             "g (float[n,16] x) => (float[n,16] y) <float[16,16] a = noise(-1, 1), float[16,16] b = noise(-1, 1, 2), "
-            "float[32,16] c = noise(-1, 1, 3)> { h = MatMul (x, a) i = MatMul (x, b) r = Sigmoid (h) s = Tanh (i) t = Concat "
+            "float[32,16] c = noise(-1, 1, 3)> { h = MatMul (x, a) i = MatMul (x, b) r = Sigmoid (h) s = Tanh (i) t = "
+            "Concat "
             "<axis = 1> (r, s) y = MatMul (t, c) }",
             "(16, 16)", 256},
         {"Gated",
             "g (float[n,16] x) => (float[n,16] y) <float[16,16] a = noise(-1, 1), float[16,16] b = noise(-1, 1, 2), "
-            "float[16,16] c = noise(-1, 1, 3)> { h = MatMul (x, a) g1 = Sigmoid (h) i = MatMul (x, b) m = Mul (g1, i) y = "
+            "float[16,16] c = noise(-1, 1, 3)> { h = MatMul (x, a) g1 = Sigmoid (h) i = MatMul (x, b) m = Mul (g1, i) "
+            "y = "
             "MatMul (m, c) }",
             "(16, 16)", 256},
         {"canvas_unet", {}},
@@ -156,8 +163,7 @@ TEST_P(Damage, IsFirstInTheList) {
     RecordProperty("found", found);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    All, Damage, testing::ValuesIn(patients()), [](const auto& test) { return test.param.name; });
+INSTANTIATE_TEST_SUITE_P(All, Damage, testing::ValuesIn(patients()), [](const auto& test) { return test.param.name; });
 
 } // namespace
 } // namespace qaliper::damage_test

@@ -87,8 +87,9 @@ std::vector<Form> forms() {
 Model formModel(const Form& form, bool quantizesData, bool quantizesWeight) {
     return textModel("g (float[n,16] x) => (float[n,16] y) <float[16,16] w = noise(-1, 1), " + form.weight + ", " +
         form.activation + "> { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) p = QuantizeLinear " +
-        form.attributes + "(w, ws, wz) v = DequantizeLinear " + form.attributes + "(p, ws, wz) [\"product\"] h = MatMul (" +
-        (quantizesData ? "d" : "x") + ", " + (quantizesWeight ? "v" : "w") + ") y = Tanh (h) }");
+        form.attributes + "(w, ws, wz) v = DequantizeLinear " + form.attributes +
+        "(p, ws, wz) [\"product\"] h = MatMul (" + (quantizesData ? "d" : "x") + ", " + (quantizesWeight ? "v" : "w") +
+        ") y = Tanh (h) }");
 }
 
 // The weight as integers, read by its DQ.
@@ -136,16 +137,19 @@ INSTANTIATE_TEST_SUITE_P(
 // Beside it the same numbers through a pair of FP32: ONNX Runtime's Q of half precision does not round to the nearest.
 TEST_F(Effects, OfAHalfPrecisionTensorAreThoseOfRoundingToTheNearest) {
     const auto text = [](const std::string& type, const std::string& nodes, const std::string& read) {
-        return textModel("g (float[n,16] x) => (float[n,16] y) <" + type + " s = {0.0625}, int8 z = {2}> { h = Cast <to = 10> (x) " +
-            nodes + " r = Relu (" + read + ") y = Cast <to = 1> (r) }");
+        return textModel("g (float[n,16] x) => (float[n,16] y) <" + type +
+            " s = {0.0625}, int8 z = {2}> { h = Cast <to = 10> (x) " + nodes + " r = Relu (" + read +
+            ") y = Cast <to = 1> (r) }");
     };
     const DataFiles samples = data("(8, 16)", 128);
     const auto original = saved("float", text("float", "", "h"));
     const Model half = text("float16", "q = QuantizeLinear (h, s, z) d = DequantizeLinear (q, s, z)", "d");
     const Model single = text("float",
-        "w = Cast <to = 1> (h) q = QuantizeLinear (w, s, z) v = DequantizeLinear (q, s, z) d = Cast <to = 10> (v)", "d");
+        "w = Cast <to = 1> (h) q = QuantizeLinear (w, s, z) v = DequantizeLinear (q, s, z) d = Cast <to = 10> (v)",
+        "d");
     const Sensitivity sensitivity = must(measure(saved("quantized", half), original, samples));
-    EXPECT_NEAR(dbByTensor(sensitivity).at("h"), measuredDb(single, original, samples, 8, folder_.path(), worker_), 0.01);
+    EXPECT_NEAR(
+        dbByTensor(sensitivity).at("h"), measuredDb(single, original, samples, 8, folder_.path(), worker_), 0.01);
 }
 
 TEST_F(Effects, OfTheSameRoundingTwiceCountOnceInTheSum) {
@@ -163,8 +167,7 @@ TEST_F(Effects, OfTheSameRoundingTwiceCountOnceInTheSum) {
 
 TEST_F(Effects, WithoutTheFloatModelStoredWeightsStayAsTheyAre) {
     const Form form = forms().front();
-    const Sensitivity sensitivity =
-        must(measure(saved("quantized", storedForm(form)), {}, data("(8, 16)", 128)));
+    const Sensitivity sensitivity = must(measure(saved("quantized", storedForm(form)), {}, data("(8, 16)", 128)));
     ASSERT_EQ(sensitivity.quantizers.size(), 1U);
     EXPECT_EQ(sensitivity.quantizers[0].quantizer.tensor, "x");
     ASSERT_EQ(sensitivity.fixed.size(), 1U);
@@ -179,8 +182,9 @@ std::vector<double> numbersOf(const Model& model, const std::string& name) {
 
 // Two products whose channels an equalization moved from one weight to the other.
 TEST_F(Effects, WeightsOfAPreparedModelAreComparedWithWhatTheyWerePreparedTo) {
-    const Model original = textModel("g (float[n,16] x) => (float[n,16] y) <float[16,16] a = noise(-1, 1), float[16,16] b = "
-                               "noise(-1, 1, 2)> { h = MatMul (x, a) r = Relu (h) y = MatMul (r, b) }");
+    const Model original =
+        textModel("g (float[n,16] x) => (float[n,16] y) <float[16,16] a = noise(-1, 1), float[16,16] b = "
+                  "noise(-1, 1, 2)> { h = MatMul (x, a) r = Relu (h) y = MatMul (r, b) }");
     const std::vector<double> a = numbersOf(original, "a");
     const std::vector<double> b = numbersOf(original, "b");
     std::vector<double> scaledA(a.size());
@@ -220,8 +224,9 @@ TEST_F(Effects, WeightsOfAPreparedModelAreComparedWithWhatTheyWerePreparedTo) {
 }
 
 TEST_F(Effects, OfAnOutputNearZeroAreNotAddedUp) {
-    const Model original = textModel("g (float[n,16] x) => (float[n,16] y) <float tiny = {1e-4}> { h = Neg (x) i = Add (h, x) "
-                                     "k = Mul (x, tiny) y = Add (i, k) }");
+    const Model original =
+        textModel("g (float[n,16] x) => (float[n,16] y) <float tiny = {1e-4}> { h = Neg (x) i = Add (h, x) "
+                  "k = Mul (x, tiny) y = Add (i, k) }");
     const auto against = saved("float", original);
     const auto model = saved("quantized", withPairs(original, {{"h", {0.02}}}));
     const Sensitivity sensitivity = must(measure(model, against, data("(8, 16)", 128)));
@@ -253,8 +258,8 @@ TEST(Additivity, IsDeniedWithTheReason) {
 
 TEST_F(Effects, OfWhatIsNoQuantizerAreTheRest) {
     const auto against = saved("float", textModel("g (float[n,16] x) => (float[n,16] y) { h = Neg (x) y = Neg (h) }"));
-    const Model other = textModel(
-        "g (float[n,16] x) => (float[n,16] y) <float b = {0.3}> { h = Neg (x) i = Add (h, b) y = Neg (i) }");
+    const Model other =
+        textModel("g (float[n,16] x) => (float[n,16] y) <float b = {0.3}> { h = Neg (x) i = Add (h, b) y = Neg (i) }");
     const Sensitivity sensitivity =
         must(measure(saved("quantized", withPairs(other, {{"h", {0.02}}})), against, data("(8, 16)", 128)));
     EXPECT_EQ(sensitivity.outputs.at(0).reason, NotAdditive::Rest);
@@ -349,11 +354,13 @@ TEST_P(GoldenEffects, AreFoundAgain) {
     const OutputBudget& budget = sensitivity.outputs.at(0);
     EXPECT_NEAR(budget.totalDb, measuredDb(quantized, original, data, samples, folder_.path(), worker_), 0.5);
     EXPECT_EQ(budget.isAdditive(), std::abs(budget.totalDb - budget.sumDb) <= 1);
-    EXPECT_TRUE(budget.isAdditive() || GetParam().name == "mnist_dwsep_imbalanced") << budget.totalDb << " " << budget.sumDb;
+    EXPECT_TRUE(budget.isAdditive() || GetParam().name == "mnist_dwsep_imbalanced")
+        << budget.totalDb << " " << budget.sumDb;
 }
 
 INSTANTIATE_TEST_SUITE_P(Corpus, GoldenEffects,
-    testing::Values(Golden{"canvas_unet"}, Golden{"mnist_dwsep"}, Golden{"mnist_dwsep_imbalanced"}, Golden{"mnist_vit"}),
+    testing::Values(
+        Golden{"canvas_unet"}, Golden{"mnist_dwsep"}, Golden{"mnist_dwsep_imbalanced"}, Golden{"mnist_vit"}),
     [](const auto& test) { return test.param.name; });
 
 } // namespace

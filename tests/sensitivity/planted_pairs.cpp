@@ -91,8 +91,8 @@ std::vector<PlantedPair> pairsFor(const std::filesystem::path& path, const DataF
     return pairs;
 }
 
-double measuredDb(const Model& model, const std::filesystem::path& against, const DataFiles& data, std::uint64_t samples,
-    const std::filesystem::path& folder, Worker& worker) {
+double measuredDb(const Model& model, const std::filesystem::path& against, const DataFiles& data,
+    std::uint64_t samples, const std::filesystem::path& folder, Worker& worker) {
     const std::filesystem::path path = folder / "measured.onnx";
     must(saveModel(model, path, {.force = true}));
     return must(evaluateModel({path, against, data, {}, {0, samples}}, worker, {})).outputs.at(0).sqnr;

@@ -28,7 +28,7 @@ Model withPairs(const Model& model, const std::vector<PlantedPair>& pairs);
 std::vector<PlantedPair> pairsFor(const std::filesystem::path& model, const DataFiles& data, Worker& worker);
 
 // Signal to noise of the first output against the float model, both executed as written. `folder`: for a file.
-double measuredDb(const Model& model, const std::filesystem::path& against, const DataFiles& data, std::uint64_t samples,
-    const std::filesystem::path& folder, Worker& worker);
+double measuredDb(const Model& model, const std::filesystem::path& against, const DataFiles& data,
+    std::uint64_t samples, const std::filesystem::path& folder, Worker& worker);
 
 } // namespace qaliper

@@ -1,0 +1,177 @@
+#include "model/sensitivity/plan.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "model/quant/dequantize.h"
+#include "model/rewrite/fix_builder.h"
+#include "model/sensitivity/originals.h"
+#include "model/sensitivity/pair_arithmetic.h"
+
+namespace qaliper {
+
+namespace {
+
+// Of the model's multiply-adds: what leaving an operator in float costs at least.
+constexpr double leastCost = 0.002;
+
+std::set<NodeIx> readersOf(const Index& index, const Switch& quantizer) {
+    std::set<NodeIx> readers;
+    for (const NodeIx end : quantizer.ends) {
+        for (const Use& use : index.uses(index.output(end, 0)))
+            readers.insert(use.node);
+    }
+    return readers;
+}
+
+class Planner {
+public:
+    Planner(const Context& context, const SwitchList& list, const std::vector<std::uint32_t>& numbers,
+        const std::vector<double>& noise)
+        : context_(&context), numbers_(&numbers), noise_(&noise) {
+        for (const std::uint32_t number : numbers) {
+            const Switch& quantizer = list.switches[number];
+            bool isOutput = false;
+            for (const NodeIx end : quantizer.ends)
+                isOutput = isOutput || context.index().isGraphOutput(context.index().output(end, 0));
+            readers_.push_back(isOutput ? std::set<NodeIx>() : readersOf(context.index(), quantizer));
+            candidates_.insert(readers_.back());
+            for (const NodeIx reader : readers_.back())
+                candidates_.insert({reader});
+        }
+        candidates_.erase(std::set<NodeIx>());
+        for (const double amount : noise)
+            all_ += amount;
+    }
+
+    std::vector<PlanStep> plan(std::size_t most) {
+        std::vector<PlanStep> steps;
+        while (steps.size() < most) {
+            const std::set<NodeIx>* best = nullptr;
+            double bestWorth = 0;
+            for (const std::set<NodeIx>& candidate : candidates_) {
+                const double worth = gainOf(candidate) / costOf(candidate);
+                if (worth > bestWorth) {
+                    bestWorth = worth;
+                    best = &candidate;
+                }
+            }
+            if (!best)
+                break;
+            steps.push_back(take(*best));
+        }
+        return steps;
+    }
+
+private:
+    bool isOff(std::size_t number, const std::set<NodeIx>& more) const {
+        const std::set<NodeIx>& readers = readers_[number];
+        return !readers.empty() && std::ranges::all_of(readers, [&](NodeIx reader) {
+            return float_.contains(reader) || more.contains(reader);
+        });
+    }
+    double gainOf(const std::set<NodeIx>& candidate) const {
+        double gain = 0;
+        for (std::size_t i = 0; i < readers_.size(); ++i) {
+            if (!isOff(i, {}) && isOff(i, candidate))
+                gain += (*noise_)[i];
+        }
+        return gain;
+    }
+    double shareOf(NodeIx node) const {
+        const double all = context_->costs.multiplyAdds().value;
+        const auto& own = context_->costs.at(node).multiplyAdds;
+        return own && all > 0 ? own->value / all : 0;
+    }
+    double costOf(const std::set<NodeIx>& candidate) const {
+        double cost = leastCost;
+        for (const NodeIx node : candidate)
+            cost += float_.contains(node) ? 0 : shareOf(node);
+        return cost;
+    }
+    PlanStep take(const std::set<NodeIx>& candidate) {
+        PlanStep step;
+        for (const NodeIx node : candidate) {
+            if (float_.insert(node).second) {
+                step.added.push_back(node);
+                floatShare_ += shareOf(node);
+            }
+        }
+        step.floatShare = floatShare_;
+        for (std::size_t i = 0; i < readers_.size(); ++i) {
+            if (isOff(i, {}))
+                step.noise += all_ > 0 ? (*noise_)[i] / all_ : 0;
+            else
+                step.on.push_back((*numbers_)[i]);
+        }
+        return step;
+    }
+
+    const Context* context_;
+    const std::vector<std::uint32_t>* numbers_;
+    const std::vector<double>* noise_;
+    std::vector<std::set<NodeIx>> readers_; // by switch
+    std::set<std::set<NodeIx>> candidates_;
+    std::set<NodeIx> float_;
+    double floatShare_ = 0;
+    double all_ = 0;
+};
+
+// The float form of a weight that is stored quantized.
+Result<Tensor> floatWeight(const Context& context, const Switch& weight, NodeIx end, const Index& original) {
+    const Quantizer& dequantize = *context.quant.at(end);
+    const Tensor& constant = *readableConstant(context.index(), weight.tensor);
+    std::string name = constant.name + "_float";
+    const auto scales = readScalesOf(dequantize, context.storage());
+    const auto bytes = readBytes(constant, context.storage());
+    if (!scales || !bytes)
+        return fail(scales ? bytes.error() : scales.error());
+    const auto numbers = dequantizedNumbers(*scales, constant.type, constant.dims, *bytes);
+    const auto found = numbers ? originalOf(context.index(), weight, *numbers, original) : std::nullopt;
+    const DataType type = dequantize.scaleTensor->type;
+    if (!found)
+        return dequantized(std::move(name), constant, dequantize, type, context.storage());
+    const auto originals = numbersOf(*found, *original.model().storage);
+    if (!originals)
+        return fail(originals.error());
+    ElementPacker packer(type, originals->size());
+    for (const float number : *originals)
+        packer.push(encodeElement(type, number));
+    return makeTensor(std::move(name), type, constant.dims, std::move(packer).take(), context.storage());
+}
+
+} // namespace
+
+std::vector<PlanStep> planToFloat(const Context& context, const SwitchList& list,
+    const std::vector<std::uint32_t>& numbers, const std::vector<double>& noise, std::size_t most) {
+    return Planner(context, list, numbers, noise).plan(most);
+}
+
+Result<std::vector<Edit>> editsToFloat(
+    const Context& context, const SwitchList& list, const std::vector<NodeIx>& operators, const Index& original) {
+    const Index& index = context.index();
+    FixBuilder builder(context);
+    for (const Switch& quantizer : list.switches) {
+        for (const NodeIx end : quantizer.ends) {
+            std::string source(index.name(quantizer.tensor));
+            bool isKnown = context.quant.at(quantizer.node)->quantizes;
+            for (const Use& use : index.uses(index.output(end, 0))) {
+                if (std::ranges::find(operators, use.node) == operators.end())
+                    continue;
+                if (!std::exchange(isKnown, true)) {
+                    auto weight = floatWeight(context, quantizer, end, original);
+                    if (!weight)
+                        return fail(std::move(weight.error()));
+                    source = builder.addTensor(mainGraph, std::move(*weight));
+                }
+                builder.redirect(use, source);
+            }
+        }
+    }
+    return std::move(builder).finish();
+}
+
+} // namespace qaliper

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/sensitivity/plan.h"
+
+// Gives a quantized model accuracy back: operators are left in float, chosen on some of the samples and judged on the others.
+
+namespace qaliper {
+
+struct RecoverGoal {
+    std::optional<double> reachDb;    // signal to noise, the mean over the outputs
+    std::optional<double> metricDrop; // at most so far below the float model, 0 … 1
+    std::optional<double> floatShare; // at most so much of the multiply-adds in float, 0 … 1
+};
+
+struct RecoverRequest {
+    std::filesystem::path model;
+    std::filesystem::path against;
+    DataFiles data;
+    std::optional<std::uint64_t> samples; // the first ones; nothing: all
+    std::vector<std::string> outputs;     // only these; empty: all that are float
+    std::optional<Metric> metric;         // needs labels
+    RecoverGoal goal;                     // at least one of them
+};
+
+// One step of the plan, as the samples that choose see it.
+struct RecoverStep {
+    std::vector<std::string> operators; // names of those that are added
+    double floatShare = 0;              // of the multiply-adds, up to this step
+    double expectedDb = 0;              // by the sum of what is left
+    double db = 0;                      // measured
+    std::optional<double> metric;
+};
+
+// Signal to noise, the mean over the outputs, and the metric.
+struct Judged {
+    double db = 0;
+    std::optional<double> metric;
+};
+
+struct Recovery {
+    std::vector<RecoverStep> steps; // of the plan that were measured
+    std::size_t taken = 0;          // so many of them were applied
+    bool reached = false;           // on the samples that judge
+    Judged chosenBefore;
+    std::uint64_t chosenSamples = 0;
+    Judged before; // on the samples that judge: the models as files, as written
+    Judged after;
+    std::optional<double> floatMetric; // there
+    std::uint64_t judgedSamples = 0;
+    std::vector<NodeIx> operators; // of the model that was given
+    std::vector<Edit> edits;
+    Model model; // with the edits applied
+};
+
+// `context` is of the model in the file. The first half of the samples chooses, the other judges. Errors: those of measureNoise(),
+// evaluateModel(), editsToFloat(), saveModel(); Invalid with fewer than two samples, or where nothing can be switched.
+Result<Recovery> recoverModel(const Context& context, const RecoverRequest& request, Worker& worker, const Job& job);
+
+} // namespace qaliper

@@ -1,0 +1,134 @@
+#include <algorithm>
+#include <cmath>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/onnx/load.h"
+#include "model/onnx/save.h"
+#include "tests/support/arrays.h"
+#include "tests/support/command.h"
+#include "tests/support/corpus.h"
+#include "tests/support/graphs.h"
+#include "tests/support/json.h"
+#include "tests/support/needs.h"
+#include "tests/support/result.h"
+
+// `recover`: operators are left in float until what is asked for is reached, and judged on samples that did not choose.
+
+namespace qaliper::recover_test {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+constexpr const char* original = R"(
+    g (float[n,16] x) => (float[n,16] y)
+    < float[16,16] a = noise(-1, 1), float[16,16] b = noise(-1, 1, 2) >
+    { ["first"] h = MatMul (x, a)  r = Relu (h)  ["second"] y = MatMul (r, b) })";
+
+class RecoverCommand : public testing::Test {
+protected:
+    RecoverCommand() {
+        needRuntime();
+        must(saveModel(textModel(original), float_));
+        std::vector<float> numbers;
+        for (int i = 0; i < 512; ++i)
+            numbers.push_back(2 * std::sin(static_cast<float>(i * i)));
+        writeNpz(data_, {{"x", floatsOf("(32, 16)", numbers)}});
+    }
+    // The pair of the second product's data is far too coarse.
+    void quantized() const {
+        must(saveModel(textModel(R"(
+            g (float[n,16] x) => (float[n,16] y)
+            < float[16,16] a = noise(-1, 1), float[16,16] b = noise(-1, 1, 2), float s = {0.02}, float coarse = {1.5},
+              float t = {0.008}, int8 z = {0} >
+            { qx = QuantizeLinear (x, s, z) dx = DequantizeLinear (qx, s, z)
+              qa = QuantizeLinear (a, t, z) da = DequantizeLinear (qa, t, z)
+              ["first"] h = MatMul (dx, da)  r = Relu (h)
+              qr = QuantizeLinear (r, coarse, z) dr = DequantizeLinear (qr, coarse, z)
+              qb = QuantizeLinear (b, t, z) db = DequantizeLinear (qb, t, z)
+              ["second"] y = MatMul (dr, db) })"),
+            model_));
+    }
+    CommandResult recover(const std::vector<std::string>& more) const {
+        std::vector<std::string> words{
+            "recover", model_, "--against", float_, "--data", data_, "-o", output_, "--format", "json"};
+        words.insert(words.end(), more.begin(), more.end());
+        return runCli(words);
+    }
+
+    TemporaryFolder folder_;
+    std::string model_ = (folder_ / "quantized.onnx").string();
+    std::string float_ = (folder_ / "float.onnx").string();
+    std::string data_ = (folder_ / "data.npz").string();
+    std::string output_ = (folder_ / "recovered.onnx").string();
+};
+
+TEST_F(RecoverCommand, LeavesTheOperatorInFloatThatCostsMost) {
+    quantized();
+    const CommandResult result = recover({"--reach-db", "30"});
+    ASSERT_EQ(result.status, 0) << result.messages;
+    const auto json = parsedJson(result.output);
+    EXPECT_THAT(json.at("left_in_float"), ElementsAre("second"));
+    EXPECT_NEAR(json.at("float_share").get<double>(), 0.5, 1e-9);
+    EXPECT_TRUE(json.at("reached").get<bool>());
+    EXPECT_EQ(json.at("chosen_on").at("samples"), 16);
+    EXPECT_EQ(json.at("judged_on").at("samples"), 16);
+    EXPECT_LT(json.at("judged_on").at("before").at("db").get<double>(), 25);
+    EXPECT_GT(json.at("judged_on").at("after").at("db").get<double>(), 30);
+    const Model written = must(loadModel(output_));
+    EXPECT_EQ(nodeOf(written, "y").input(0), "r") << "neither its data";
+    EXPECT_EQ(nodeOf(written, "y").input(1), "b") << "nor its weight are quantized";
+    EXPECT_EQ(nodeOf(written, "h").input(0), "dx");
+    EXPECT_EQ(written.main().nodes.size(), 7U) << "its pairs are gone";
+}
+
+TEST_F(RecoverCommand, KeepsWithinTheShareThatIsAllowed) {
+    quantized();
+    const auto most = parsedJson(recover({"--float-share", "60"}).output);
+    EXPECT_THAT(most.at("left_in_float"), ElementsAre("second"));
+    const auto none = parsedJson(recover({"--float-share", "10"}).output);
+    EXPECT_TRUE(none.at("left_in_float").empty());
+    const CommandResult both = recover({"--float-share", "10", "--reach-db", "30"});
+    EXPECT_EQ(both.status, 4) << "not reached within the share";
+    EXPECT_FALSE(parsedJson(both.output).at("reached").get<bool>());
+}
+
+TEST_F(RecoverCommand, LeavesAModelAsItIsThatIsGoodEnough) {
+    quantized();
+    const CommandResult result = recover({"--reach-db", "1"});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_TRUE(parsedJson(result.output).at("left_in_float").empty());
+}
+
+TEST_F(RecoverCommand, SaysWhatIsWrong) {
+    quantized();
+    EXPECT_EQ(recover({}).status, 2) << "no goal";
+    EXPECT_EQ(recover({"--metric-drop", "1"}).status, 2) << "no labels";
+    EXPECT_EQ(recover({"--reach-db", "30", "--samples", "1"}).status, 2) << "nothing is left to judge";
+    EXPECT_EQ(runCli({"recover", model_, "--data", data_, "--reach-db", "30"}).status, 2) << "no float model";
+}
+
+// Weights that are stored quantized come back as the float model has them.
+TEST_F(RecoverCommand, GivesWeightsBackFromTheFloatModel) {
+    const std::string name = "calibration/mnist_dwsep";
+    const std::string against = corpusFile(name + ".onnx").string();
+    ASSERT_EQ(runCli({"quantize", against, "--data", corpusFile(name + ".calib.npz").string(), "-o", model_, "--target",
+                         "trt-10.3", "--ranges", "minmax", "--no-equalize", "--no-bias-correction"})
+                  .status,
+        0);
+    const CommandResult result = runCli({"recover", model_, "--against", against, "--data",
+        corpusFile(name + ".eval.npz").string(), "--samples", "64", "--labels", "labels", "--metric", "top1",
+        "--metric-drop", "0.5", "--reach-db", "40", "-o", output_, "--format", "json"});
+    ASSERT_EQ(result.status, 0) << result.messages;
+    const auto json = parsedJson(result.output);
+    EXPECT_LT(json.at("judged_on").at("before").at("db").get<double>(), 36);
+    EXPECT_GE(json.at("judged_on").at("after").at("db").get<double>(), 40);
+    EXPECT_GE(json.at("judged_on").at("after").at("metric").get<double>(),
+        json.at("judged_on").at("float_metric").get<double>() - 0.005);
+    EXPECT_LT(json.at("float_share").get<double>(), 1);
+}
+
+} // namespace
+} // namespace qaliper::recover_test
