@@ -87,7 +87,10 @@ struct Fitted {
 class QuantizeRun {
 public:
     QuantizeRun(const Inspector& inspector, const QuantizeRequest& request, const Job& job, TrialRuns runs)
-        : inspector_(&inspector), request_(&request), quiet_(job.stopToken()), runs_(std::move(runs)),
+        : inspector_(&inspector),
+          request_(&request),
+          quiet_(job.stopToken()),
+          runs_(std::move(runs)),
           work_(job, std::max(1.0, 2 * fitting() + (mostPreparations * (fitting() + comparing())) + 2 * comparing())) {}
 
     Result<QuantizedModel> run(Checked start) && {
@@ -120,7 +123,7 @@ private:
     // Runs of a model on one sample: of a measurement of ranges with all its trials, of a comparison with the float model.
     double passes() const { return request_->ranges == RangeMethod::MinMax ? 1 : 2; }
     double fitting() const {
-        return (request_->statistics ? 0 : passes() * static_cast<double>(runs_.fitted())) + 
+        return (request_->statistics ? 0 : passes() * static_cast<double>(runs_.fitted())) +
             2 * static_cast<double>(methods().size() * std::max(runs_.choosing(), runs_.measuring()));
     }
     double comparing() const { return 2 * static_cast<double>(runs_.compared()); }
@@ -513,7 +516,8 @@ private:
         if (asked.means.empty())
             return ChannelMeans();
         const auto model = applyEdits(context().model(), asked.edits, quiet_);
-        const auto outputs = model ? runs_.means(*model, work_.part(static_cast<double>(runs_.fitted()))) : fail(model.error());
+        const auto outputs =
+            model ? runs_.means(*model, work_.part(static_cast<double>(runs_.fitted()))) : fail(model.error());
         if (!outputs)
             return fail(outputs.error());
         ChannelMeans means;
