@@ -274,6 +274,27 @@ TEST_F(QuantizeFromStatistics, ThatLackATensorAreRefusedWithItsName) {
     EXPECT_THAT(result.messages, HasSubstr("\"r\""));
 }
 
+TEST_F(QuantizeCommand, TheDemoBecomesACheckedModel) {
+    needRuntime();
+    const std::filesystem::path demo = std::filesystem::path(QALIPER_SOURCE_DIR) / "resources" / "demo";
+    const CommandResult result = quantized(demo / "float.onnx", demo / "float.npz", "trt-10.3");
+    ASSERT_EQ(result.status, 0) << result.messages;
+    EXPECT_EQ(parsedJson(result.output).at("plan").at("quantized_multiply_adds"), 1);
+    EXPECT_THAT(faultsOf(output(), "trt-10.3"), IsEmpty());
+}
+
+// The shape of a Reshape is computed behind a tensor that is measured, and a Squeeze follows.
+TEST_F(QuantizeCommand, ReshapesBehindAMeasuredTensorAreRun) {
+    needRuntime();
+    const std::string model = saved(R"(g (float[1,4,32] x) => (float[1,1,4,32] y)
+        < float[32,32] w = noise(-1, 1), int64[1] one = {1}, int64[2] whole = {4, 32}, int64[4] last = {1, 1, 4, 32} >
+        { a = Relu (x)  m = MatMul (a, w)  s = Shape (m)  p = Concat <axis = 0> (one, s)  r = Reshape (m, p)
+          q = Reshape (r, whole)  y = Reshape (q, last) })");
+    const CommandResult result =
+        quantized(model, data({{"x", wavesOf("(8, 4, 32)", 1024)}}), "trt-10.3", {"--ranges", "minmax"});
+    EXPECT_EQ(result.status, 0) << result.messages;
+}
+
 TEST_F(QuantizeCommand, SeveralFilesMayFollowOneOption) {
     needRuntime();
     const std::string model = saved(R"(g (float[n,32] x, float[n,32] z) => (float[n,32] y)
