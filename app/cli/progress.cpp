@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <utility>
 #include <unistd.h>
+#include <utility>
 
 #include "model/base/number.h"
 

@@ -175,8 +175,9 @@ void addQuantize(CLI::App& app, Run& run) {
     addWriteOptions(*command, options->write);
     command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
     command->footer(
-        "A quarter of the samples is held back: they decide what is kept and measure the result; where there are enough, "
-        "a half of them each.\n\n"
+        "A quarter of the samples is held back: they decide what is kept and measure the result; where there are "
+        "enough, the last "
+        "of these only measure.\n\n"
         "Exit status: 0 written, and the check of it finds neither error nor warning; 1 written with findings that the "
         "float model has, too; 4 refused with the reason, nothing is written.\n\n"
         "Examples:\n"

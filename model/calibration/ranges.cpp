@@ -46,12 +46,13 @@ std::vector<double> boundariesOf(const std::vector<double>& levels) {
 
 constexpr std::size_t smallestShare = 16; // of the range: candidates begin at a sixteenth of it
 
+// Of the ranges up to the bin before `last`, which may lie above the histogram.
 template <class Cost>
-double bestLimit(const Histogram& histogram, Cost cost) {
+double bestLimit(const Histogram& histogram, std::size_t last, Cost cost) {
     const std::size_t bins = histogram.bins.size();
     std::size_t best = bins;
     double least = std::numeric_limits<double>::infinity();
-    for (std::size_t end = std::max<std::size_t>(1, bins / smallestShare); end <= bins; ++end) {
+    for (std::size_t end = std::max<std::size_t>(1, bins / smallestShare); end <= last; ++end) {
         const double found = cost(end);
         if (found <= least) {
             least = found;
@@ -158,6 +159,7 @@ private:
         return moments;
     }
     Moments upTo(double place) const {
+        place = std::min(place, static_cast<double>(bins_->size()));
         const auto bin = std::min(static_cast<std::size_t>(place), bins_->size() - 1);
         return with(moments_[bin], bin, place - static_cast<double>(bin));
     }
@@ -204,8 +206,12 @@ double rangeLimit(const TensorStatistics& statistics, RangeMethod method, Quanti
         return largestMagnitude(statistics);
     switch (method) {
     case RangeMethod::Percentile: return percentileLimit(statistics, usualPercentile);
-    case RangeMethod::Entropy: return bestLimit(histogram, EntropyCost(histogram, form));
-    case RangeMethod::Mse: return bestLimit(histogram, SquareCost(histogram, form));
+    case RangeMethod::Entropy: return bestLimit(histogram, histogram.bins.size(), EntropyCost(histogram, form));
+    case RangeMethod::Mse: {
+        // floating-point numbers are the same at twice the scale, but for the smallest ones
+        const std::size_t share = form == QuantizedForm::Fp8 ? 2 : 1;
+        return bestLimit(histogram, share * histogram.bins.size(), SquareCost(histogram, form));
+    }
     case RangeMethod::MinMax: break;
     }
     return largestMagnitude(statistics);

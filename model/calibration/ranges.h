@@ -38,8 +38,9 @@ double percentileLimit(const TensorStatistics& statistics, double percent);
 // look at each upper edge of a bin from a sixteenth of the range on, and take the larger of two that are equal. Entropy is
 // the algorithm of NVIDIA's calibrators (fact F379) with the steps of the form: the first bin, which has the zeros, counts
 // like the second one; what is clipped counts into the last bin of the reference; the candidate spreads each step's count
-// evenly over those of its bins that are not empty; a range that clips and ends in an empty bin is none. Mse spreads each bin's count evenly over the bin, but takes the first one for zeros, which
-// every form has.
+// evenly over those of its bins that are not empty; a range that clips and ends in an empty bin is none. Mse spreads each
+// bin's count evenly over the bin, but takes the first one for zeros, which every form has; in FP8 it looks at ranges up
+// to twice the largest magnitude, too.
 double rangeLimit(const TensorStatistics& statistics, RangeMethod method, QuantizedForm form);
 
 } // namespace qaliper

@@ -219,8 +219,8 @@ public:
     // It gives a scalar for a shape that it does not know, and a negative size for one without a name.
     static OrtStatusPtr InferOutputShape(Ort::ShapeInferContext& context) {
         const auto& shape = context.GetInputShape(0);
-        const bool isKnown =
-            !shape.empty() && std::ranges::all_of(shape, [](const auto& size) { return !size.IsInt() || size.AsInt() >= 0; });
+        const bool isKnown = !shape.empty() &&
+            std::ranges::all_of(shape, [](const auto& size) { return !size.IsInt() || size.AsInt() >= 0; });
         return isKnown ? context.SetOutputShape(0, shape).release() : nullptr;
     }
 

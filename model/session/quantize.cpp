@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <set>
 
 #include "model/graph/identity.h"
 #include "model/quantize/correct_biases.h"
@@ -11,10 +10,10 @@
 #include "model/quantize/write_pairs.h"
 #include "model/rewrite/fold_batch_norm.h"
 #include "model/rewrite/raise_opset.h"
+#include "model/session/quantize_refusal.h"
 #include "model/session/quantize_trial.h"
 #include "model/session/quantize_work.h"
 #include "model/target/quantizer_import.h"
-#include "model/tools/choose_nodes.h"
 
 namespace qaliper {
 
@@ -32,47 +31,6 @@ constexpr double mostPreparations = 2; // equalizing steps, each of which is tri
 using Kind = QuantizeStepKind;
 using Checked = std::shared_ptr<const Analysis>;
 
-bool isFault(const Finding& finding) { return finding.severity != Severity::Note; }
-
-// A person sees one sentence of it.
-Text sentenceOf(const Finding& finding) {
-    return say("{rule}: {title}", arg("rule", finding.rule), arg("title", finding.title));
-}
-
-Result<std::set<NodeId>> nodesNamed(const Context& context, const std::vector<std::string>& patterns) {
-    std::set<NodeId> named;
-    for (const std::string& pattern : patterns) {
-        auto nodes = chooseNodes(context, {{}, {pattern}});
-        if (!nodes)
-            nodes = chooseNodes(context, {{pattern}, {}});
-        if (!nodes)
-            return fail(std::move(nodes.error()));
-        for (const NodeIx node : *nodes)
-            named.insert(context.node(node).id);
-    }
-    return named;
-}
-
-// Why nothing of this model is quantized for its target; empty where something may be.
-Text whyRefused(const Analysis& start, DataType type) {
-    const Context& context = *start.context;
-    if (start.uninferred)
-        return say("The types of its values are not known: {reason}", arg("reason", start.uninferred->message));
-    if (!context.quant.empty())
-        return say("The model has Q/DQ already; `tool strip-qdq` makes a float model of it");
-    const auto error =
-        std::ranges::find_if(start.findings, [](const Finding& it) { return it.severity == Severity::Error; });
-    if (error != start.findings.end())
-        return say("The float model has errors on {target}, which come first: {finding}", targetArgument(context),
-            arg("finding", sentenceOf(*error)));
-    if (context.target.dla)
-        return say("DLA takes no Q/DQ of this kind: give it the float model and a calibration cache");
-    const bool isTaken = firstRelease(type) && *firstRelease(type) <= context.target.version;
-    if (!isTaken)
-        return say("{target} has no {type}", targetArgument(context), arg("type", shortName(type)));
-    return {};
-}
-
 // One version on the way, with what is known of it.
 struct Way {
     Checked checked;
@@ -87,7 +45,10 @@ struct Fitted {
 class QuantizeRun {
 public:
     QuantizeRun(const Inspector& inspector, const QuantizeRequest& request, const Job& job, TrialRuns runs)
-        : inspector_(&inspector), request_(&request), quiet_(job.stopToken()), runs_(std::move(runs)),
+        : inspector_(&inspector),
+          request_(&request),
+          quiet_(job.stopToken()),
+          runs_(std::move(runs)),
           work_(job, std::max(1.0, 2 * fitting() + (mostPreparations * (fitting() + comparing())) + 2 * comparing())) {}
 
     Result<QuantizedModel> run(Checked start) && {
@@ -120,7 +81,7 @@ private:
     // Runs of a model on one sample: of a measurement of ranges with all its trials, of a comparison with the float model.
     double passes() const { return request_->ranges == RangeMethod::MinMax ? 1 : 2; }
     double fitting() const {
-        return (request_->statistics ? 0 : passes() * static_cast<double>(runs_.fitted())) + 
+        return (request_->statistics ? 0 : passes() * static_cast<double>(runs_.fitted())) +
             2 * static_cast<double>(methods().size() * std::max(runs_.choosing(), runs_.measuring()));
     }
     double comparing() const { return 2 * static_cast<double>(runs_.compared()); }
@@ -197,21 +158,7 @@ private:
     }
 
     Status refusedOpset(std::int64_t wanted) const {
-        const std::int64_t current = context().model().opset().value_or(0);
-        if (current < lowestRaisableOpset)
-            return fail(ErrorKind::Unsupported,
-                say("{type} needs opset {opset}; this model has {current}, and models below {lowest} are not raised: "
-                    "export it with opset {opset} or newer",
-                    arg("type", shortName(request_->type)), arg("opset", wanted), arg("current", current),
-                    arg("lowest", lowestRaisableOpset)));
-        const auto obstacle = obstacleToOpset(context(), wanted);
-        return fail(ErrorKind::Unsupported,
-            obstacle
-                ? say("{type} needs opset {opset}; this model has {current} and cannot be raised because of {node}",
-                      arg("type", shortName(request_->type)), arg("opset", wanted), arg("current", current),
-                      nodeArgument(context(), *obstacle))
-                : say("{type} needs opset {opset}; this model has {current} and cannot be raised",
-                      arg("type", shortName(request_->type)), arg("opset", wanted), arg("current", current)));
+        return fail(ErrorKind::Unsupported, whyOpsetRefused(context(), request_->type, wanted));
     }
 
     bool isNew(const Finding& finding) const {
@@ -513,7 +460,8 @@ private:
         if (asked.means.empty())
             return ChannelMeans();
         const auto model = applyEdits(context().model(), asked.edits, quiet_);
-        const auto outputs = model ? runs_.means(*model, work_.part(static_cast<double>(runs_.fitted()))) : fail(model.error());
+        const auto outputs =
+            model ? runs_.means(*model, work_.part(static_cast<double>(runs_.fitted()))) : fail(model.error());
         if (!outputs)
             return fail(outputs.error());
         ChannelMeans means;

@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::uint64_t heldBackShare = 4;        // one of so many
 constexpr std::uint64_t samplesOfDifference = 32; // enough to see that two models compute the same
-constexpr std::uint64_t fewestToShare = 8;        // runs held back, of which a half then chooses, and a half measures
+constexpr std::uint64_t fewestToShare = 8;        // runs held back, of which one part then chooses, and one measures
+constexpr std::uint64_t measuringShare = 4;       // one of so many of these
 
 } // namespace
 
@@ -49,7 +50,7 @@ Result<TrialRuns> TrialRuns::open(const Model& model, const QuantizeRequest& req
     const std::uint64_t heldBack = used < 2 ? 0 : std::max<std::uint64_t>(1, used / heldBackShare);
     runs.samples_ = used * ofRun;
     runs.fitted_ = (used - heldBack) * ofRun;
-    runs.choosing_ = (heldBack < fewestToShare ? heldBack : heldBack / 2) * ofRun;
+    runs.choosing_ = (heldBack < fewestToShare ? heldBack : heldBack - heldBack / measuringShare) * ofRun;
     runs.samplesOfRun_ = ofRun;
     auto path = runs.write(model, "float");
     if (!path)
@@ -62,7 +63,8 @@ Status TrialRuns::tryFloat(const Job& job) const {
     if (samples_ == 0)
         return {};
     job.report(say("Running the float model once"));
-    const auto evaluation = evaluateModel({float_, {}, data_, std::nullopt, {0, samplesOfRun_}}, *worker_, Job(job.stopToken()));
+    const auto evaluation =
+        evaluateModel({float_, {}, data_, std::nullopt, {0, samplesOfRun_}}, *worker_, Job(job.stopToken()));
     return evaluation ? Status() : fail(evaluation.error());
 }
 
@@ -104,9 +106,7 @@ Result<Evaluation> TrialRuns::measure(const Model& model, const Job& job) const 
                           : evaluate(model, {0, samples_}, metric_, job);
 }
 
-std::uint64_t TrialRuns::compared() const {
-    return std::max(samplesOfRun_, std::min(samples_, samplesOfDifference));
-}
+std::uint64_t TrialRuns::compared() const { return std::max(samplesOfRun_, std::min(samples_, samplesOfDifference)); }
 
 Result<std::vector<MeanOutput>> TrialRuns::means(const Model& model, const Job& job) const {
     auto path = write(model, "means");

@@ -17,7 +17,7 @@ namespace qaliper {
 bool hasData(const QuantizeRequest& request);
 
 // Versions of one model that ONNX Runtime runs on the user's samples: the first ones give ranges, those held back after
-// them choose between versions, and where there are enough, the last half of these only measures. Without data there
+// them choose between versions, and where there are enough, the last quarter of these only measures. Without data there
 // are no samples, and nothing but calibrate() of none may be called.
 class TrialRuns {
 public:

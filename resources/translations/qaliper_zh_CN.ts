@@ -10055,6 +10055,58 @@
         <source>The shape of output {output} depends on the quantizers: choose other outputs with --outputs</source>
         <translation>输出 {output} 的形状取决于量化器：请用 --outputs 选择其他输出</translation>
     </message>
+    <message>
+        <source>{title}: {reason}</source>
+        <translation>{title}：{reason}</translation>
+    </message>
+    <message>
+        <source>output {output}: SQNR {sqnr} dB on {count} samples</source>
+        <translation>输出 {output}：在 {count} 个样本上 SQNR 为 {sqnr} dB</translation>
+    </message>
+    <message>
+        <source>metric: {metric} %, of the float model {float} %</source>
+        <translation>指标：{metric} %，浮点模型为 {float} %</translation>
+    </message>
+    <message>
+        <source>exact by its rule; without samples nothing was compared</source>
+        <translation>按规则精确；没有样本，未作比较</translation>
+    </message>
+    <message>
+        <source>{type} needs opset {opset}; this model has {current}, and models below {lowest} are not raised: export it with opset {opset} or newer</source>
+        <translation>{type} 需要 opset {opset}；此模型为 {current}，低于 {lowest} 的模型不会被升级：请用 opset {opset} 或更新版本导出</translation>
+    </message>
+    <message>
+        <source>the statistics were measured without it</source>
+        <translation>统计数据是在没有此步骤的情况下测得的</translation>
+    </message>
+    <message>
+        <source>it needs samples, and only statistics were given</source>
+        <translation>它需要样本，而只给出了统计数据</translation>
+    </message>
+    <message>
+        <source>Measuring the result</source>
+        <translation>正在测量结果</translation>
+    </message>
+    <message>
+        <source>it needs samples that are held back</source>
+        <translation>它需要保留的样本</translation>
+    </message>
+    <message>
+        <source>The ranges are from {count} {count|sample|samples}; {advised} that are like those in use are advised</source>
+        <translation>范围来自 {count} 个样本；建议使用 {advised} 个与实际使用相近的样本</translation>
+    </message>
+    <message>
+        <source>Without samples no output was measured: each tensor got the range with its least square error</source>
+        <translation>没有样本，未测量任何输出：每个张量取均方误差最小的范围</translation>
+    </message>
+    <message>
+        <source>There are neither data nor statistics</source>
+        <translation>既没有数据，也没有统计数据</translation>
+    </message>
+    <message>
+        <source>Running the float model once</source>
+        <translation>正在运行一次浮点模型</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

@@ -1,0 +1,69 @@
+#include "model/session/quantize_refusal.h"
+
+#include <algorithm>
+
+#include "model/graph/identity.h"
+#include "model/rewrite/raise_opset.h"
+#include "model/target/quantizer_import.h"
+#include "model/tools/choose_nodes.h"
+
+namespace qaliper {
+
+bool isFault(const Finding& finding) { return finding.severity != Severity::Note; }
+
+// A person sees one sentence of it.
+Text sentenceOf(const Finding& finding) {
+    return say("{rule}: {title}", arg("rule", finding.rule), arg("title", finding.title));
+}
+
+Result<std::set<NodeId>> nodesNamed(const Context& context, const std::vector<std::string>& patterns) {
+    std::set<NodeId> named;
+    for (const std::string& pattern : patterns) {
+        auto nodes = chooseNodes(context, {{}, {pattern}});
+        if (!nodes)
+            nodes = chooseNodes(context, {{pattern}, {}});
+        if (!nodes)
+            return fail(std::move(nodes.error()));
+        for (const NodeIx node : *nodes)
+            named.insert(context.node(node).id);
+    }
+    return named;
+}
+
+// Why nothing of this model is quantized for its target; empty where something may be.
+Text whyRefused(const Analysis& start, DataType type) {
+    const Context& context = *start.context;
+    if (start.uninferred)
+        return say("The types of its values are not known: {reason}", arg("reason", start.uninferred->message));
+    if (!context.quant.empty())
+        return say("The model has Q/DQ already; `tool strip-qdq` makes a float model of it");
+    const auto error =
+        std::ranges::find_if(start.findings, [](const Finding& it) { return it.severity == Severity::Error; });
+    if (error != start.findings.end())
+        return say("The float model has errors on {target}, which come first: {finding}", targetArgument(context),
+            arg("finding", sentenceOf(*error)));
+    if (context.target.dla)
+        return say("DLA takes no Q/DQ of this kind: give it the float model and a calibration cache");
+    const bool isTaken = firstRelease(type) && *firstRelease(type) <= context.target.version;
+    if (!isTaken)
+        return say("{target} has no {type}", targetArgument(context), arg("type", shortName(type)));
+    return {};
+}
+
+Text whyOpsetRefused(const Context& context, DataType type, std::int64_t wanted) {
+    const TextArgument name = arg("type", shortName(type));
+    const TextArgument opset = arg("opset", wanted);
+    const std::int64_t has = context.model().opset().value_or(0);
+    const TextArgument current = arg("current", has);
+    if (has < lowestRaisableOpset)
+        return say("{type} needs opset {opset}; this model has {current}, and models below {lowest} are not raised: "
+                   "export it with opset {opset} or newer",
+            name, opset, current, arg("lowest", lowestRaisableOpset));
+    const auto obstacle = obstacleToOpset(context, wanted);
+    return obstacle
+        ? say("{type} needs opset {opset}; this model has {current} and cannot be raised because of {node}", name,
+              opset, current, nodeArgument(context, *obstacle))
+        : say("{type} needs opset {opset}; this model has {current} and cannot be raised", name, opset, current);
+}
+
+} // namespace qaliper
