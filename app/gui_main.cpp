@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -79,7 +81,11 @@ int main(int argc, char** argv) {
     arguments.addVersionOption();
     arguments.addPositionalArgument(QStringLiteral("MODEL"),
         QCoreApplication::translate("main", "ONNX files, each opened in a tab of its own."),
-        QStringLiteral("[MODEL…]"));
+        QStringLiteral("[MODEL [FILE…]]…"));
+    arguments.addPositionalArgument(QStringLiteral("FILE"),
+        QCoreApplication::translate(
+            "main", "What TensorRT wrote about that model: log, layer information, profile, times, calibration cache."),
+        QString());
     arguments.process(application);
 
     const AppTheme theme(application, preferences);
@@ -89,8 +95,10 @@ int main(int argc, char** argv) {
     const Services services{&pool, &workers, loadKnowledge(), pathFromQt(data) / "journals"};
     Workspace workspace(services, preferences);
     AppWindow window(workspace, preferences, services, language);
+    std::vector<std::filesystem::path> files;
     for (const QString& name : arguments.positionalArguments())
-        workspace.open(pathFromQt(name));
+        files.push_back(pathFromQt(name));
+    window.window().openFiles(files);
     if (arguments.positionalArguments().isEmpty())
         reopenTabs(window.window(), workspace, preferences);
     window.window().show();

@@ -18,6 +18,10 @@
         <source>ONNX files, each opened in a tab of its own.</source>
         <translation>ONNX 文件，每个文件在各自的标签页中打开。</translation>
     </message>
+    <message>
+        <source>What TensorRT wrote about that model: log, layer information, profile, times, calibration cache.</source>
+        <translation>TensorRT 就该模型写出的文件：日志、层信息、性能分析、计时、校准缓存。</translation>
+    </message>
 </context>
 <context>
     <name>qaliper</name>
@@ -2690,10 +2694,6 @@
     <message>
         <source>the model has Q/DQ, so the log is of another model: with Q/DQ no cache is used</source>
         <translation>模型带有 Q/DQ，因此日志属于另一个模型：带 Q/DQ 时不使用缓存</translation>
-    </message>
-    <message>
-        <source>none of these tensors is made by a layer with weights: this is usually harmless</source>
-        <translation>这些张量都不是由带权重的层产生的：通常无害</translation>
     </message>
     <message>
         <source>the shape of input {input} is not fixed</source>
@@ -6370,10 +6370,6 @@
     <message>
         <source>tried formats: {formats}; {without} of {count} kernel {count|family|families} had no kernel</source>
         <translation>尝试过：{formats}；{count} 个内核族中有 {without} 个没有可用的</translation>
-    </message>
-    <message>
-        <source>{count} of these tensors {count|is|are} made by layers with weights, which run in float then: calibrate anew, or give them a range</source>
-        <translation>其中 {count} 个张量由带权重的层产生，这些层于是以浮点运行：请重新校准，或给它们范围</translation>
     </message>
     <message>
         <source>It is about {count} {count|node|nodes} of this model.</source>
@@ -10106,6 +10102,26 @@
     <message>
         <source>Running the float model once</source>
         <translation>正在运行一次浮点模型</translation>
+    </message>
+    <message>
+        <source>{count} of these tensors {count|is|are} made or read by layers with weights, which run in float then: calibrate anew, or give them a range</source>
+        <translation>其中 {count} 个张量由带权重的层产生或读取，这些层于是以浮点运行：请重新校准，或给它们范围</translation>
+    </message>
+    <message>
+        <source>none of these tensors is made or read by a layer with weights: this is usually harmless</source>
+        <translation>没有带权重的层产生或读取这些张量：通常无害</translation>
+    </message>
+    <message>
+        <source>the model has {count} INT64 {count|constant|constants}, whose numbers all fit INT32: nothing is lost</source>
+        <translation>模型有 {count} 个 INT64 常量，其数值都在 INT32 范围内：没有任何损失</translation>
+    </message>
+    <message>
+        <source>numbers beyond INT32 stand in {count} {count|constant|constants} of the model ({values}) and mean &quot;to the end&quot;: clamping changes nothing</source>
+        <translation>模型的 {count} 个常量（{values}）中有超出 INT32 的数值，表示“直到末尾”：截断不改变任何结果</translation>
+    </message>
+    <message>
+        <source>{op} is between the DQ of the INT4 weights and {node}. Whether {target} folds it is open; if the constant itself is changed instead, there is nothing to fold.</source>
+        <translation>INT4 权重的 DQ 与 {node} 之间有 {op}。{target} 是否将其折叠尚无定论；若直接修改常量本身，就无须折叠。</translation>
     </message>
 </context>
 <context>

@@ -269,7 +269,7 @@ TEST(LogFindings, MissingScalesAreOneRow) {
     EXPECT_THAT(findings[0].values, ElementsAre("a", "b", "y"));
     EXPECT_EQ(findings[0].related.size(), 3U);
     EXPECT_THAT(render(findings[0].message), HasSubstr("line 1 and 4 more"));
-    EXPECT_THAT(render(findings[0].message), HasSubstr("1 of these tensors is made by layers with weights"));
+    EXPECT_THAT(render(findings[0].message), HasSubstr("1 of these tensors is made or read by layers with weights"));
 }
 
 TEST(LogFindings, ImportErrorsStandAtTheNodeTheParserNames) {

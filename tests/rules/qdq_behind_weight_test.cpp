@@ -45,6 +45,20 @@ TEST(QdqBehindWeight, NewerReleasesFoldALayoutOperator) {
     EXPECT_EQ(findingsOf(inspectText(turned, "trt-8.6"), rule).front().severity, Severity::Note);
 }
 
+TEST(QdqBehindWeight, WhetherALayoutOperatorBehindInt4IsFoldedIsOpen) {
+    const Analysis analysis = inspectText(R"(<ir_version: 10, opset_import: ["": 21]>
+        linear (float[1,32] x) => (float[1,4] y) <int4[4,32] w = ramp(-7, 7), float[4,2] s = fill(0.1)> {
+            wd = DequantizeLinear <axis = 1, block_size = 16> (w, s)
+            wt = Transpose <perm = [1, 0]> (wd)
+            y = MatMul (x, wt)
+        })",
+        "trt-10.16");
+    ASSERT_THAT(findingsOf(analysis, rule), SizeIs(1));
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_EQ(finding.severity, Severity::Note);
+    EXPECT_THAT(render(finding.message), testing::HasSubstr("is open"));
+}
+
 TEST(QdqBehindWeight, WhatComputesIsAWarningEverywhere) {
     const Analysis analysis = inspectText(linear("int8[4,3] w = ramp(-6, 5), float two = {2}",
                                               "wd = DequantizeLinear <axis = 1> (w, ws, wz) wt = Mul (wd, two)"),

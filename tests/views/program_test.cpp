@@ -92,6 +92,15 @@ TEST_F(Program, AModelNamedTwiceIsOpenedOnceAndOthersBesideIt) {
     expectOpen({there("it's \"two\" %1\n🚀.onnx"), there("model.onnx")});
 }
 
+TEST_F(Program, ALogBesideItsModelIsNoModel) {
+    fs::copy_file(demoModel(), folder_ / "other.onnx");
+    std::ofstream(folder_ / "build.log") << "&&&& RUNNING TensorRT.trtexec [TensorRT v100300] # trtexec\n";
+    environment_.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+    start({QStringLiteral("model.onnx"), QStringLiteral("build.log"), QStringLiteral("other.onnx")});
+    expectOpen({there("model.onnx"), there("other.onnx")});
+    EXPECT_EQ(session().size(), 2) << "no tab is for the log";
+}
+
 TEST_F(Program, OnAScreenOfDoubleDensity) {
     environment_.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
     environment_.insert(QStringLiteral("QT_SCALE_FACTOR"), QStringLiteral("2"));

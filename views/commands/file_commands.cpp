@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string_view>
 #include <utility>
 
@@ -13,6 +14,7 @@
 #include <QScopedValueRollback>
 #include <QStandardPaths>
 
+#include "model/base/file.h"
 #include "views/base/later.h"
 #include "views/base/text.h"
 #include "views/dialogs/message_box.h"
@@ -22,8 +24,26 @@ namespace qaliper {
 
 namespace {
 
-// Other dropped files may be files of TensorRT.
 constexpr std::array<std::string_view, 5> modelSuffixes{".onnx", ".ort", ".onnxtxt", ".pb", ".textproto"};
+
+// All that TensorRT writes about a model is text, and no model in ONNX's format is.
+bool isText(const std::filesystem::path& path) {
+    constexpr std::uint64_t lookedAt = 4096; // bytes
+    const auto file = ReadFile::open(path);
+    if (!file)
+        return false;
+    const auto head = (*file)->readText(0, std::min((*file)->size(), lookedAt));
+    const auto isControl = [](char c) { return static_cast<unsigned char>(c) < '\t'; };
+    return head && !head->empty() && std::ranges::none_of(*head, isControl);
+}
+
+bool isNamedLikeModel(const std::filesystem::path& path) {
+    return std::ranges::find(modelSuffixes, fromQt(pathToQt(path.extension()).toLower())) != modelSuffixes.end();
+}
+
+bool mayBeEngineFile(const std::filesystem::path& path) {
+    return !isNamedLikeModel(path) && (isNamedLikeEngineFile(path) || isText(path));
+}
 
 } // namespace
 
@@ -64,6 +84,23 @@ void FileCommands::open(Document* current) {
     }
 }
 
+void FileCommands::openTogether(const std::vector<std::filesystem::path>& paths) {
+    Document* model = nullptr;
+    std::vector<std::filesystem::path> waiting;
+    for (const std::filesystem::path& path : paths) {
+        if (!mayBeEngineFile(path))
+            model = workspace_->open(path);
+        else
+            waiting.push_back(path);
+        if (model) {
+            for (const std::filesystem::path& written : std::exchange(waiting, {}))
+                model->engineFiles().read(written);
+        }
+    }
+    for (const std::filesystem::path& path : waiting)
+        workspace_->open(path);
+}
+
 void FileCommands::openEngineFile(Document& document) {
     const auto open = keepOpen();
     const QStringList names = QFileDialog::getOpenFileNames(window_,
@@ -88,9 +125,7 @@ void FileCommands::openDropped(const QList<QUrl>& urls, Document* current) {
 }
 
 void FileCommands::openAny(const std::filesystem::path& path, Document* current) {
-    const std::string suffix = fromQt(pathToQt(path.extension()).toLower());
-    const bool isModel = std::ranges::find(modelSuffixes, suffix) != modelSuffixes.end();
-    if (isModel || !current || current->state() == Document::State::Refused)
+    if (isNamedLikeModel(path) || !current || current->state() == Document::State::Refused)
         workspace_->open(path);
     else
         current->engineFiles().read(path);

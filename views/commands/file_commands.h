@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <vector>
 
 #include <QList>
 #include <QObject>
@@ -26,6 +27,9 @@ public:
 
     // Models; what TensorRT wrote is read for the current document, which may be null.
     void open(Document* current);
+    // As named in a command: models; what TensorRT wrote belongs to the model that was named before it, else to the
+    // first one after it. Without a model, every file is opened as one.
+    void openTogether(const std::vector<std::filesystem::path>& paths);
     Document* openDemo();                    // null after an error, which was shown
     void openEngineFile(Document& document); // a file that TensorRT wrote about its model
     // Dropped files: models, or files of TensorRT for the current document; without a current document, every file is

@@ -82,7 +82,7 @@ MessageParts partsOf(const Finding& finding) {
 }
 
 EngineMessage::EngineMessage(FindingSubject subject, FindingCommands& commands, QWidget* parent)
-    : QFrame(parent), subject_(std::move(subject)), key_(subject_.face().key), node_(subject_.face().node) {
+    : QFrame(parent), subject_(std::move(subject)), key_(subject_.face().key), node_(subject_.leadNode()) {
     build(subject_.face(), false);
     addButtons(*static_cast<QVBoxLayout*>(layout()->itemAt(1)->layout()), commands);
 }

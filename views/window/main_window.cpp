@@ -395,6 +395,8 @@ void MainWindow::rememberSession(const Document* without) {
     preferences_->setSession(files, document_ && document_ != without ? document_->path() : std::filesystem::path());
 }
 
+void MainWindow::openFiles(const std::vector<std::filesystem::path>& paths) { files_->openTogether(paths); }
+
 void MainWindow::lookAt(const Document& document) { tabs_->setCurrentWidget(tabs_->viewOf(&document)); }
 
 void MainWindow::setDocument(Document* document) {

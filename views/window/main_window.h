@@ -45,6 +45,8 @@ public:
 
     Document* document() const { return document_; } // the current document, or null
     void lookAt(const Document& document);           // activates its tab
+    // Models, and what TensorRT wrote about them, as named in a command (FileCommands::openTogether).
+    void openFiles(const std::vector<std::filesystem::path>& paths);
     const Actions& actions() const { return *actions_; }
     QByteArray panelState() const; // where panels stand in a window with room at both sides, for restoreState()
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 #include "model/base/utf8.h"
 #include "model/graph/identity.h"
@@ -18,6 +19,7 @@ constexpr std::int64_t fewChannels =
 constexpr std::size_t shownFormats = 3;
 constexpr std::size_t shownExceptions = 3;
 constexpr std::size_t shownSuspects = 3;
+constexpr std::uint64_t narrowedElements = 1U << 20; // of a constant: larger ones are not read, as by type-int64-range
 
 enum Weight : int { Hint = 10, Circumstance = 40, Suspect = 60, Documented = 80, Named = 100 };
 
@@ -73,6 +75,7 @@ constexpr std::array explanations{
     Explanation{"opt.out_scales", {"qdq-channel-activation"}},
     Explanation{"opt.num_scales", {"qdq-channel-activation"}},
     Explanation{"opt.same_expr", {"qdq-residual-add"}},
+    Explanation{"type.int64_weights", {"type-int64-range"}},
     Explanation{"type.int32_clamp", {"type-int64-range"}},
     Explanation{"type.uint8_intermediate", {"type-uint8-inside"}},
     Explanation{"type.initializer_unsupported", {"type-unsupported"}},
@@ -95,6 +98,7 @@ constexpr std::array explanations{
     Explanation{"type.import_input", {"type-unsupported"}},
     Explanation{"qdq.precision_on_dq", {"qdq-attribute-refused"}},
     Explanation{"ort.scale_size", {"qdq-scale-shape", "qdq-axis-missing"}},
+    Explanation{"calib.profile", {"graph-dynamic-shape"}},
     Explanation{"calib.execute_failed", {"graph-dynamic-shape"}},
     Explanation{"fp4.scale_initializer", {"qdq-scale-computed"}},
 };
@@ -126,6 +130,8 @@ public:
             explainProfile();
         else if (id == "build.int8_flag")
             explainFlag();
+        else if (id == "type.int64_weights" || id == "type.int32_clamp")
+            explainNarrowing();
         std::ranges::stable_sort(causes_, std::ranges::greater{}, &LogCause::weight);
         return std::move(causes_);
     }
@@ -441,21 +447,31 @@ private:
         });
     }
 
+    bool isAtWeightedLayer(const std::string& name) const {
+        const Index& index = context_->index();
+        const auto value = index.value(mainGraph, name);
+        if (!value)
+            return false;
+        const NodeIx producer = index.producer(*value);
+        const auto readsData = [&](const Use& use) { return use.slot == 0 && isWeighted(context_->node(use.node)); };
+        return (producer.valid() && isWeighted(context_->node(producer))) ||
+            std::ranges::any_of(index.uses(*value), readsData);
+    }
+
     // Folded into one event: which of the tensors without a scale matter.
     void explainMissingScales() {
         if (!context_->quant.empty())
             add(Circumstance, say("the model has Q/DQ, so the log is of another model: with Q/DQ no cache is used"));
         const auto weighted =
-            std::ranges::count_if(place_->nodes, [&](NodeIx node) { return isWeighted(context_->node(node)); });
+            std::ranges::count_if(place_->values, [&](const std::string& value) { return isAtWeightedLayer(value); });
         if (weighted > 0)
             add(Documented,
-                say("{count} of these tensors {count|is|are} made by layers with weights, which run in float then: "
-                    "calibrate "
-                    "anew, "
-                    "or give them a range",
+                say("{count} of these tensors {count|is|are} made or read by layers with weights, which run in float "
+                    "then: calibrate anew, or give them a range",
                     arg("count", weighted)));
         else if (!place_->nodes.empty())
-            add(Suspect, say("none of these tensors is made by a layer with weights: this is usually harmless"));
+            add(Suspect,
+                say("none of these tensors is made or read by a layer with weights: this is usually harmless"));
     }
 
     void explainProfile() {
@@ -466,6 +482,38 @@ private:
             if (isOpen)
                 add(Documented, say("the shape of input {input} is not fixed", arg("input", index.name(value))));
         }
+    }
+
+    // What the rule about such constants leaves out means the end of an axis.
+    void explainNarrowing() {
+        const Index& index = context_->index();
+        std::size_t constants = 0;
+        std::vector<Text> clamped;
+        for (const ValueIx value : index.values()) {
+            const Tensor* tensor = index.constant(value);
+            if (!tensor || tensor->type != DataType::Int64 || index.uses(value).empty())
+                continue;
+            const auto numbers = readIntegers(*tensor, context_->storage(), narrowedElements);
+            if (!numbers)
+                return;
+            ++constants;
+            if (!std::ranges::all_of(*numbers, [](std::int64_t number) { return std::in_range<std::int32_t>(number); }))
+                clamped.push_back(verbatim(std::string(index.name(value))));
+        }
+        const bool isFound = !causes_.empty();
+        if (constants == 0 || isFound)
+            return;
+        if (clamped.empty())
+            return add(Suspect,
+                say("the model has {count} INT64 {count|constant|constants}, whose numbers all fit INT32: nothing is "
+                    "lost",
+                    arg("count", constants)));
+        const std::size_t count = clamped.size();
+        clamped.resize(std::min(clamped.size(), shownSuspects));
+        add(Suspect,
+            say("numbers beyond INT32 stand in {count} {count|constant|constants} of the model ({values}) and mean "
+                "\"to the end\": clamping changes nothing",
+                arg("count", count), arg("values", std::move(clamped))));
     }
 
     void explainFlag() {

@@ -43,6 +43,17 @@ void addTensor(LogPlace& place, const Context& context, const LayerNames& names,
     addNode(place, producer.valid() ? producer : uses.empty() ? NodeIx{} : uses.front().node, match.quality);
 }
 
+// The name of a layer may stand for the tensor that it makes.
+void addMakerOfTensor(LogPlace& place, const Context& context, const LayerNames& names, std::string_view layer) {
+    addLayer(place, context, names, layer);
+    for (const NodeIx node : place.nodes) {
+        for (const ValueIx output : context.index().outputs(node)) {
+            if (output.valid())
+                place.values.emplace_back(context.index().name(output));
+        }
+    }
+}
+
 void addOperators(LogPlace& place, const Context& context, std::string_view op) {
     for (const NodeIx node : context.index().nodes()) {
         if (context.node(node).opType == op)
@@ -88,6 +99,10 @@ LogPlace placeOf(const Context& context, const LayerNames& names, const LogEvent
             addLayer(place, context, names, capture.value);
         else if (std::ranges::find(tensors, capture.name) != tensors.end())
             addTensor(place, context, names, capture.value);
+    }
+    for (const Capture& capture : event.captures) {
+        if (place.nodes.empty() && std::ranges::find(tensors, capture.name) != tensors.end())
+            addMakerOfTensor(place, context, names, capture.value);
     }
     if (place.nodes.empty() && event.node)
         addMention(place, context, names, *event.node);

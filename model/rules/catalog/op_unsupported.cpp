@@ -292,8 +292,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 constexpr std::array offerInfos{OfferInfo{expandId, Safety::Exact, true}, OfferInfo{int4Id, Safety::Exact, false},
     OfferInfo{floatId, Safety::Exact, false}, OfferInfo{insteadId, Safety::Advice, false},
     OfferInfo{upgradeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 12> refs{
-    "R18", "R19", "R27", "R30", "F108", "F201", "F202", "F204", "F205", "F208", "F209", "F505"};
+constexpr std::array<std::string_view, 15> refs{
+    "R18", "R19", "R27", "R30", "F108", "F201", "F202", "F204", "F205", "F208", "F209", "F505", "R115", "R116", "R117"};
 
 } // namespace op_unsupported
 

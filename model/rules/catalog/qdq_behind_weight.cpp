@@ -72,6 +72,10 @@ Text messageFor(const Context& context, NodeIx layer, const Chain& chain) {
         return say("{op} is between the DQ of the weights and {node}. Releases up to 8.4 do not fuse that: 8.4 was "
                    "seen to stop with \"Could not fuse 2nd input\", 8.2 to run the layer in float.",
             op, name);
+    if (chain.dequantize->type == DataType::Int4)
+        return say("{op} is between the DQ of the INT4 weights and {node}. Whether {target} folds it is open; if the "
+                   "constant itself is changed instead, there is nothing to fold.",
+            op, name, target);
     return say("{op} is between the DQ of the weights and {node}. {target} is expected to fold it; if the constant "
                "itself is changed instead, there is nothing to fold.",
         op, name, target);
@@ -194,7 +198,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 2> refs{"R40", "F321"};
+constexpr std::array<std::string_view, 3> refs{"R40", "R124", "F321"};
 
 } // namespace qdq_behind_weight
 

@@ -315,7 +315,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{axisId, Safety::Review, false}, OfferInfo{reshapeId, Safety::Review, false},
     OfferInfo{exportId, Safety::Advice, false}, OfferInfo{weightOnlyId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 8> refs{"R77", "R78", "R79", "R80", "R81", "R82", "R83", "R84"};
+constexpr std::array<std::string_view, 9> refs{"R77", "R78", "R79", "R80", "R81", "R82", "R83", "R84", "R122"};
 
 } // namespace qdq_dynamic_block
 
