@@ -42,8 +42,9 @@ struct QuantizeStep {
     // Of an exact step, on the user's samples: the largest difference at an output of the float model, as a share of the
     // largest magnitude there.
     std::optional<double> difference;
-    std::vector<Edit> edits;              // of a step that was kept
-    std::shared_ptr<const Index> version; // after it, of a step that was kept
+    std::vector<Edit> edits;                           // of a step that was kept
+    std::shared_ptr<const Index> version;              // after it, of a step that was kept
+    std::shared_ptr<const Analysis> checked = nullptr; // of that version
 };
 
 struct PairScale {
@@ -63,6 +64,7 @@ struct QuantizedModel {
     std::uint64_t samples = 0;  // that the ranges are from
     std::uint64_t heldBack = 0; // samples that measured it, and gave no range to what was measured; 0: all gave one
     Evaluation accuracy;        // against the float model
+    Statistics statistics = {}; // that the limits are from, of `placed`
 };
 
 } // namespace qaliper

@@ -47,7 +47,7 @@ public:
         sums_.resize(names_.size());
     }
 
-    Status run(DataSet& data, const SampleRange& samples) {
+    Status run(DataSet& data, const SampleRange& samples, const Job& job) {
         if (names_.empty())
             return fail(ErrorKind::Invalid, say("The two models have no output of the same name"));
         const auto [first, end] = runsOf(data, samples);
@@ -59,6 +59,7 @@ public:
                 continue;
             if (Status status = add(*fed); !status)
                 return status;
+            job.report({}, static_cast<double>(run + 1 - first) / static_cast<double>(end - first));
         }
         return {};
     }
@@ -174,7 +175,7 @@ Result<std::optional<RuntimeModel>> openOptional(const std::filesystem::path& pa
     return std::optional(std::move(*model));
 }
 
-Result<Evaluation> evaluate(const EvaluateRequest& request) {
+Result<Evaluation> evaluate(const EvaluateRequest& request, const Job& job) {
     const auto start = std::chrono::steady_clock::now();
     auto model = RuntimeModel::open(request.model, everyCore);
     if (!model)
@@ -186,7 +187,7 @@ Result<Evaluation> evaluate(const EvaluateRequest& request) {
     if (!data)
         return fail(std::move(data.error()));
     Evaluator evaluator(request, std::move(*model), std::move(*against));
-    if (Status status = evaluator.run(*data, request.samples); !status)
+    if (Status status = evaluator.run(*data, request.samples, job); !status)
         return fail(std::move(status.error()));
     Evaluation evaluation = evaluator.result();
     const auto [first, end] = runsOf(*data, request.samples);
@@ -200,11 +201,11 @@ Result<Evaluation> evaluate(const EvaluateRequest& request) {
 
 } // namespace
 
-Result<std::string> answerEvaluate(std::string_view request, const Job&) {
+Result<std::string> answerEvaluate(std::string_view request, const Job& job) {
     const auto decoded = decodeEvaluateRequest(request);
     if (!decoded)
         return fail(decoded.error());
-    const auto evaluation = evaluate(*decoded);
+    const auto evaluation = evaluate(*decoded, job);
     if (!evaluation)
         return fail(evaluation.error());
     return encode(*evaluation);

@@ -34,6 +34,8 @@ Text sentenceOf(const Finding& finding) {
     return say("{rule}: {title}", arg("rule", finding.rule), arg("title", finding.title));
 }
 
+} // namespace
+
 Result<std::set<NodeId>> nodesNamed(const Context& context, const std::vector<std::string>& patterns) {
     std::set<NodeId> named;
     for (const std::string& pattern : patterns) {
@@ -48,8 +50,7 @@ Result<std::set<NodeId>> nodesNamed(const Context& context, const std::vector<st
     return named;
 }
 
-// Why nothing of this model is quantized for its target; empty where something may be.
-Text whyRefused(const Analysis& start, DataType type) {
+Text whyNotQuantized(const Analysis& start, DataType type) {
     const Context& context = *start.context;
     if (start.uninferred)
         return say("The types of its values are not known: {reason}", arg("reason", start.uninferred->message));
@@ -67,6 +68,8 @@ Text whyRefused(const Analysis& start, DataType type) {
         return say("{target} has no {type}", targetArgument(context), arg("type", shortName(type)));
     return {};
 }
+
+namespace {
 
 // One version on the way, with what is known of it.
 struct Way {
@@ -139,6 +142,7 @@ private:
         if (!checked)
             return fail(std::move(checked.error()));
         step.version = (*checked)->context->indexOwner;
+        step.checked = *checked;
         return std::optional(std::move(*checked));
     }
 
@@ -430,6 +434,7 @@ private:
         step.isKept = false;
         step.edits.clear();
         step.version = nullptr;
+        step.checked = nullptr;
         step.reason = say("the quantized model is not better with it, on samples held back");
         way_.steps.push_back(std::move(step));
         return {};
@@ -457,10 +462,12 @@ private:
         auto checked = model ? inspected(*model) : fail(model.error());
         if (!checked)
             return fail(std::move(checked.error()));
+        result_.statistics = *all;
         for (const auto& [tensor, limit] : *chosen)
             result_.scales.push_back({tensor, limit, scaleOf(limit, request_->type)});
         QuantizeStep step{.kind = Kind::Quantize, .edits = std::move(*edits)};
         step.version = (*checked)->context->indexOwner;
+        step.checked = *checked;
         result_.analysis = *checked;
         way_.steps.push_back(std::move(step));
         return correct(std::move(correction), means);
@@ -526,6 +533,7 @@ private:
             return fail(std::move(checked.error()));
         step.edits = std::move(*edits);
         step.version = (*checked)->context->indexOwner;
+        step.checked = *checked;
         result_.analysis = std::move(*checked);
         way_.steps.push_back(std::move(step));
         return {};
@@ -551,7 +559,7 @@ Result<QuantizedModel> quantizeModel(const Inspector& inspector, std::shared_ptr
     auto analysis = inspect(inspector, index, Job(job.stopToken()));
     if (!analysis)
         return fail(std::move(analysis.error()));
-    if (Text reason = whyRefused(*analysis, request.type); !reason.empty())
+    if (Text reason = whyNotQuantized(*analysis, request.type); !reason.empty())
         return fail(ErrorKind::Unsupported, std::move(reason));
     auto runs = TrialRuns::open(index->model(), request, worker);
     if (!runs)

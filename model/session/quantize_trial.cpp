@@ -6,6 +6,7 @@
 #include <limits>
 #include <system_error>
 
+#include "model/data/model_inputs.h"
 #include "model/onnx/calibrate.h"
 #include "model/onnx/save.h"
 
@@ -16,17 +17,15 @@ namespace {
 constexpr std::uint64_t heldBackShare = 4;        // one of so many
 constexpr std::uint64_t samplesOfDifference = 32; // enough to see that two models compute the same
 
-std::vector<ModelInput> inputsOf(const Index& index) {
-    std::vector<ModelInput> inputs;
-    for (const ValueInfo& input : index.model().main().inputs) {
-        const auto value = index.value(mainGraph, input.name);
-        if (value && index.isInitializer(*value))
-            continue;
-        ModelInput& added = inputs.emplace_back(ModelInput{input.name, input.type.element, {}});
-        for (const Dim& dim : input.type.shape.value_or(Shape()))
-            added.dims.push_back(dim.number().value_or(-1));
-    }
-    return inputs;
+// In samples that a model runs on.
+double plannedWork(const QuantizeRequest& request, double samples, double fitted) {
+    const double heldBack = samples > fitted ? samples - fitted : samples;
+    const double passes = request.statistics ? 0 : request.ranges == RangeMethod::MinMax ? 1 : 2;
+    const double methods = request.ranges ? 1 : 4;
+    const double rounds = request.equalize && !request.statistics ? 3 : 1;
+    const double round = passes * fitted + methods * heldBack;
+    return rounds * (round + std::min<double>(samples, samplesOfDifference)) + passes * (fitted + samples) + heldBack +
+        (request.correctBiases && !request.statistics ? fitted + heldBack : 0);
 }
 
 } // namespace
@@ -58,6 +57,7 @@ Result<TrialRuns> TrialRuns::open(const Model& model, const QuantizeRequest& req
     runs.samples_ = used * ofRun;
     runs.fitted_ = (used - heldBack) * ofRun;
     runs.samplesOfRun_ = ofRun;
+    runs.work_->planned = plannedWork(request, static_cast<double>(runs.samples_), static_cast<double>(runs.fitted_));
     auto path = runs.write(model, "float");
     if (!path)
         return fail(std::move(path.error()));
@@ -83,14 +83,19 @@ Result<Statistics> TrialRuns::calibrate(
     auto path = write(model, "calibrated");
     if (!path)
         return fail(std::move(path.error()));
-    return calibrateModel({std::move(*path), std::move(tensors), data_, count, histograms}, *worker_, job);
+    const double passes = histograms ? 2 : 1;
+    return ran(passes * static_cast<double>(count), job, [&](const Job& part) {
+        return calibrateModel({std::move(*path), std::move(tensors), data_, count, histograms}, *worker_, part);
+    });
 }
 
 Result<Evaluation> TrialRuns::evaluate(const Model& model, const SampleRange& samples, const Job& job) const {
     auto path = write(model, "trial");
     if (!path)
         return fail(std::move(path.error()));
-    return evaluateModel({std::move(*path), float_, data_, std::nullopt, samples}, *worker_, job);
+    return ran(static_cast<double>(samples.count.value_or(samples_)), job, [&](const Job& part) {
+        return evaluateModel({std::move(*path), float_, data_, std::nullopt, samples}, *worker_, part);
+    });
 }
 
 Result<Evaluation> TrialRuns::measure(const Model& model, const Job& job) const {
@@ -104,7 +109,8 @@ Result<std::vector<MeanOutput>> TrialRuns::means(const Model& model, const Job& 
         return fail(std::move(path.error()));
     EvaluateRequest request{std::move(*path), {}, data_, std::nullopt, {0, fitted_}};
     request.means = true;
-    auto evaluation = evaluateModel(request, *worker_, job);
+    auto evaluation =
+        ran(static_cast<double>(fitted_), job, [&](const Job& part) { return evaluateModel(request, *worker_, part); });
     if (!evaluation)
         return fail(std::move(evaluation.error()));
     return std::move(evaluation->means);
@@ -120,6 +126,17 @@ Result<double> TrialRuns::difference(const Model& model, const Job& job) const {
         largest = std::max(largest, std::isnan(share) ? std::numeric_limits<double>::infinity() : share);
     }
     return largest;
+}
+
+Result<Evaluation> TrialRuns::measureFloat(Metric metric, const Job& job) const {
+    return evaluateModel({float_, {}, data_, metric, {0, samples_}}, *worker_, job);
+}
+
+Result<Evaluation> TrialRuns::measureLabels(const Model& model, Metric metric, const Job& job) const {
+    auto path = write(model, "labelled");
+    if (!path)
+        return fail(std::move(path.error()));
+    return evaluateModel({std::move(*path), float_, data_, metric, {0, samples_}}, *worker_, job);
 }
 
 } // namespace qaliper

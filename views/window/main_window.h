@@ -84,6 +84,7 @@ private:
     void placePanels();
     void limitSizes();
     void giveTour();
+    void quantize();
     void showSettings();
     void showShortcuts();
     void showAbout();
