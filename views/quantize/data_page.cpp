@@ -68,7 +68,8 @@ void addRow(QTableWidget& table, const QStringList& cells) {
 
 QPixmap pixmapOf(const Image& image) {
     const auto width = static_cast<int>(image.width);
-    const QImage pixels(image.rgb.data(), width, static_cast<int>(image.height), 3 * width, QImage::Format_RGB888);
+    const QImage pixels(
+        image.rgb.data(), width, static_cast<int>(image.height), qsizetype{3} * width, QImage::Format_RGB888);
     return QPixmap::fromImage(pixels).scaled(pictureSide, pictureSide, Qt::KeepAspectRatio, Qt::SmoothTransformation);
 }
 

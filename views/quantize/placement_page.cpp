@@ -1,7 +1,7 @@
 #include "views/quantize/placement_page.h"
 
 #include <algorithm>
-#include <array>
+#include <cmath>
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -126,7 +126,7 @@ QWidget* PlacementPage::buildChoices() {
     for (QCheckBox* check : {equalize_, correct_})
         connect(check, &QCheckBox::toggled, this, &PlacementPage::changed);
     connect(reasons_, &QListWidget::currentRowChanged, this, [this](int row) {
-        if (plan_ && row >= 0)
+        if (plan_ && row >= 0 && row < static_cast<int>(plan_->inFloat.size()))
             showNode(plan_->inFloat[static_cast<std::size_t>(row)].nodes.front());
     });
     return box;
@@ -290,7 +290,7 @@ void PlacementPage::showPlan(Result<QuantizePlan> plan) {
 
 void PlacementPage::showCounts() {
     const std::size_t pairs = plan_->placement.pairs.size();
-    const int share = static_cast<int>(plan_->share * wholePercent + 0.5);
+    const int share = static_cast<int>(std::lround(plan_->share * wholePercent));
     state_->setText(plan_->quantized.empty()
             ? tr("No product of this model would be quantized")
             : tr("%1 products quantized, %2 % of the multiply-adds; pairs on %3 tensors")
