@@ -6,6 +6,7 @@
 
 #include "model/data/data_set.h"
 #include "model/graph/elements.h"
+#include "model/graph/tensor.h"
 
 namespace qaliper {
 

@@ -12781,7 +12781,7 @@
         <translation>此模型没有乘积会被量化</translation>
     </message>
     <message>
-        <source>%1 products quantized, %2 % of the multiply-adds; pairs on %3 tensors</source>
+        <source>Quantized products: %1, %2 % of the multiply-adds; tensors with a pair: %3</source>
         <translation>%1 个乘积量化，占乘加次数的 %2 %；%3 个张量上有 Q/DQ 对</translation>
     </message>
     <message>
@@ -13064,7 +13064,7 @@
         <translation>测得的范围</translation>
     </message>
     <message>
-        <source>%1 to %2 in %3 numbers</source>
+        <source>%1 to %2; numbers: %3</source>
         <translation>%3 个数，从 %1 到 %2</translation>
     </message>
     <message>

@@ -42,7 +42,7 @@ RangeCard::RangeCard(
     column->addWidget(makeLabel(tr("Measured range"), TextStyle::Section, this));
     column->addWidget(makeParagraph(toQt(std::string_view(statistics_.tensor)), TextStyle::Plain, this));
     column->addWidget(
-        makeParagraph(tr("%1 to %2 in %3 numbers")
+        makeParagraph(tr("%1 to %2; numbers: %3")
                           .arg(rangeNumber(statistics_.min, limitDigits), rangeNumber(statistics_.max, limitDigits))
                           .arg(statistics_.count),
             TextStyle::Secondary, this));

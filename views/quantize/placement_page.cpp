@@ -293,7 +293,7 @@ void PlacementPage::showCounts() {
     const int share = static_cast<int>(std::lround(plan_->share * wholePercent));
     state_->setText(plan_->quantized.empty()
             ? tr("No product of this model would be quantized")
-            : tr("%1 products quantized, %2 % of the multiply-adds; pairs on %3 tensors")
+            : tr("Quantized products: %1, %2 % of the multiply-adds; tensors with a pair: %3")
                   .arg(plan_->quantized.size())
                   .arg(share)
                   .arg(pairs),
