@@ -1,6 +1,5 @@
 #include "views/quantize/quantize_dialog.h"
 
-#include <QButtonGroup>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QHBoxLayout>
@@ -79,19 +78,17 @@ QWidget* QuantizeDialog::buildHead() {
     auto* row = new QHBoxLayout(head);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);
-    auto* group = new QButtonGroup(head);
     const std::array words{tr("&1 Data"), tr("&2 Placement"), tr("&3 Result")};
     for (int step = dataStep; step <= runStep; ++step) {
         auto* button = new QPushButton(words.at(static_cast<std::size_t>(step)), head);
         button->setObjectName(QStringLiteral("step%1").arg(step + 1));
         button->setCheckable(true);
         button->setAutoDefault(false);
-        group->addButton(button, step);
+        connect(button, &QPushButton::clicked, this, [this, step] { goTo(step); });
         row->addWidget(button);
         steps_.at(static_cast<std::size_t>(step)) = button;
     }
     row->addStretch();
-    connect(group, &QButtonGroup::idClicked, this, &QuantizeDialog::goTo);
     auto* help = new QPushButton(tr("&Help"), head);
     help->setObjectName(QStringLiteral("quantizeHelp"));
     help->setAutoDefault(false);
@@ -129,7 +126,8 @@ int QuantizeDialog::step() const { return pages_->currentIndex(); }
 
 void QuantizeDialog::goTo(int step) {
     pages_->setCurrentIndex(step);
-    steps_.at(static_cast<std::size_t>(step))->setChecked(true);
+    for (int other = dataStep; other <= runStep; ++other)
+        steps_.at(static_cast<std::size_t>(other))->setChecked(other == step);
     showReady();
 }
 
