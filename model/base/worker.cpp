@@ -201,6 +201,7 @@ Result<Result<std::string>> Worker::exchange(FrameKind service, std::string_view
 Workers::Workers(const std::filesystem::path& executable)
     : infer({.executable = executable, .memoryLimit = 4ULL << 30, .timeLimit = std::chrono::seconds(60)}),
       place({.executable = executable, .memoryLimit = 2ULL << 30, .timeLimit = std::chrono::seconds(20)}),
-      verify({.executable = executable, .memoryLimit = 0, .timeLimit = std::chrono::minutes(10)}) {}
+      verify({.executable = executable, .memoryLimit = 0, .timeLimit = std::chrono::minutes(10)}),
+      measure({.executable = executable, .memoryLimit = 0}) {}
 
 } // namespace qaliper

@@ -52,11 +52,12 @@ private:
     std::uint64_t nextRequest_ = 1;
 };
 
-// One process for each service, so that numerical verification does not delay a layout.
+// One process for each kind of work, so that numerical verification does not delay a layout.
 struct Workers {
     Worker infer;
     Worker place;
     Worker verify;
+    Worker measure; // runs models on a user's data: as long and with as much memory as that takes
 
     explicit Workers(const std::filesystem::path& executable);
 };

@@ -170,6 +170,16 @@ private:
     std::vector<Moments> moments_{{}};
 };
 
+// Points of a bin at which its elements are taken.
+constexpr std::size_t pointsOfBin = 8;
+
+double nearestLevel(const std::vector<double>& levels, double magnitude) {
+    const auto above = std::ranges::lower_bound(levels, magnitude);
+    if (above == levels.begin() || above == levels.end())
+        return above == levels.end() ? levels.back() : levels.front();
+    return *above - magnitude < magnitude - *(above - 1) ? *above : *(above - 1);
+}
+
 } // namespace
 
 std::string_view rangeMethodName(RangeMethod method) { return methodNames[static_cast<std::size_t>(method)]; }
@@ -215,6 +225,33 @@ double rangeLimit(const TensorStatistics& statistics, RangeMethod method, Quanti
     case RangeMethod::MinMax: break;
     }
     return largestMagnitude(statistics);
+}
+
+std::optional<LimitEffect> effectOfLimit(const TensorStatistics& statistics, double limit, QuantizedForm form) {
+    const Histogram& histogram = statistics.histogram;
+    if (histogram.bins.empty() || !(histogram.limit > 0) || !(limit > 0) || !std::isfinite(limit))
+        return std::nullopt;
+    const std::vector<double> levels = levelsOf(form);
+    const double width = histogram.limit / static_cast<double>(histogram.bins.size());
+    const auto total =
+        static_cast<double>(std::accumulate(histogram.bins.begin(), histogram.bins.end(), std::uint64_t{0}));
+    double signal = 0;
+    double noise = 0;
+    double clipped = 0;
+    for (std::size_t bin = 1; bin < histogram.bins.size(); ++bin) {
+        const double count = static_cast<double>(histogram.bins[bin]) / pointsOfBin;
+        for (std::size_t point = 0; point < pointsOfBin && count > 0; ++point) {
+            const double place = static_cast<double>(bin) + (static_cast<double>(point) + 0.5) / pointsOfBin;
+            const double magnitude = place * width;
+            const double error = magnitude - limit * nearestLevel(levels, magnitude / limit);
+            signal += count * magnitude * magnitude;
+            noise += count * error * error;
+            clipped += magnitude > limit ? count : 0;
+        }
+    }
+    if (!(signal > 0))
+        return std::nullopt;
+    return LimitEffect{clipped / total, 10 * std::log10(signal / noise)};
 }
 
 } // namespace qaliper

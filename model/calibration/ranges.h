@@ -43,4 +43,13 @@ double percentileLimit(const TensorStatistics& statistics, double percent);
 // to twice the largest magnitude, too.
 double rangeLimit(const TensorStatistics& statistics, RangeMethod method, QuantizedForm form);
 
+// What a limit costs a tensor.
+struct LimitEffect {
+    double clippedShare = 0; // of the elements, 0 … 1: their magnitude is above the limit
+    double sqnr = 0;         // dB, as for an evaluated output; infinite when nothing is lost
+};
+// Expected from the histogram, spread evenly over each bin but the first, which counts as zeros. Nothing without a
+// histogram, without numbers beside zeros, and for a limit that is not a number above 0.
+std::optional<LimitEffect> effectOfLimit(const TensorStatistics& statistics, double limit, QuantizedForm form);
+
 } // namespace qaliper

@@ -44,8 +44,9 @@ struct QuantizeStep {
     // Of an exact step, on the user's samples: the largest difference at an output of the float model, as a share of the
     // largest magnitude there.
     std::optional<double> difference;
-    std::vector<Edit> edits;              // of a step that was kept
-    std::shared_ptr<const Index> version; // after it, of a step that was kept
+    std::vector<Edit> edits;                           // of a step that was kept
+    std::shared_ptr<const Index> version;              // after it, of a step that was kept
+    std::shared_ptr<const Analysis> checked = nullptr; // of that version
 };
 
 struct PairScale {
@@ -67,6 +68,7 @@ struct QuantizedModel {
     Evaluation accuracy;         // against the float model; without outputs where there are no samples
     bool fromStatistics = false; // the ranges are from statistics that were measured before
     std::vector<Text> advice;    // what would make the result more certain
+    Statistics statistics = {};  // that the limits are from, of `placed`
 };
 
 } // namespace qaliper

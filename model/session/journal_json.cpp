@@ -21,14 +21,15 @@ std::string_view kindWord(ActionKind kind) {
     case ActionKind::Group: return "group";
     case ActionKind::Several: return "several";
     case ActionKind::Tool: return "tool";
+    case ActionKind::Quantize: return "quantize";
     case ActionKind::Automatic: break;
     }
     return "automatic";
 }
 
 std::optional<ActionKind> kindOf(std::string_view word) {
-    for (const ActionKind kind :
-        {ActionKind::Fix, ActionKind::Group, ActionKind::Several, ActionKind::Automatic, ActionKind::Tool}) {
+    for (const ActionKind kind : {ActionKind::Fix, ActionKind::Group, ActionKind::Several, ActionKind::Automatic,
+             ActionKind::Tool, ActionKind::Quantize}) {
         if (kindWord(kind) == word)
             return kind;
     }

@@ -110,6 +110,7 @@ private:
         if (!checked)
             return fail(std::move(checked.error()));
         step.version = (*checked)->context->indexOwner;
+        step.checked = *checked;
         return std::optional(std::move(*checked));
     }
 
@@ -422,6 +423,7 @@ private:
         step.isKept = false;
         step.edits.clear();
         step.version = nullptr;
+        step.checked = nullptr;
         step.reason = say("the quantized model is not better with it, on samples held back");
         way_.steps.push_back(std::move(step));
         return {};
@@ -445,10 +447,12 @@ private:
         auto checked = model ? inspected(*model) : fail(model.error());
         if (!checked)
             return fail(std::move(checked.error()));
+        result_.statistics = *all;
         for (const auto& [tensor, limit] : *chosen)
             result_.scales.push_back({tensor, limit, scaleOf(limit, request_->type)});
         QuantizeStep step{.kind = Kind::Quantize, .edits = std::move(*edits)};
         step.version = (*checked)->context->indexOwner;
+        step.checked = *checked;
         result_.analysis = *checked;
         way_.steps.push_back(std::move(step));
         return correct(std::move(correction), means);
@@ -550,6 +554,7 @@ private:
             return fail(std::move(checked.error()));
         step.edits = std::move(*edits);
         step.version = (*checked)->context->indexOwner;
+        step.checked = *checked;
         result_.analysis = std::move(*checked);
         way_.steps.push_back(std::move(step));
         return {};
@@ -569,7 +574,7 @@ private:
 
 } // namespace
 
-Result<QuantizedModel> quantizeModel(const Inspector& inspector, std::shared_ptr<const Index> index,
+Result<QuantizedModel> quantizeModel(const Inspector& inspector, const std::shared_ptr<const Index>& index,
     const QuantizeRequest& request, Worker& worker, const Job& job) {
     job.report(say("Checking the float model"));
     auto analysis = inspect(inspector, index, Job(job.stopToken()));

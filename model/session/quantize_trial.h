@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -48,6 +49,10 @@ public:
     // The means of all outputs over the samples that give ranges. The same errors.
     Result<std::vector<MeanOutput>> means(const Model& model, const Job& job) const;
 
+    // On all samples, by their labels: the float model alone, and a model beside it. The same errors.
+    Result<Evaluation> measureFloat(Metric metric, const Job& job) const;
+    Result<Evaluation> measureLabels(const Model& model, Metric metric, const Job& job) const;
+
 private:
     TrialRuns(TemporaryDirectory folder, const QuantizeRequest& request, Worker& worker)
         : folder_(std::move(folder)), data_(request.data), metric_(request.metric), worker_(&worker) {}
@@ -57,6 +62,26 @@ private:
     // Into a folder of its own, which it empties.
     Result<std::filesystem::path> write(const Model& model, const std::string& folder) const;
 
+    // What all runs of a quantization take, in samples, and how much of it is done. The plan has the steps that may be
+    // tried; those that are left out shorten it at the end.
+    struct Work {
+        double planned = 1;
+        double done = 0;
+    };
+
+    // Runs a part of the work; the job is told the share of the whole.
+    template <class Run>
+    auto ran(double work, const Job& job, Run run) const {
+        const auto share = [this, work](double part) {
+            return std::min(1.0, (work_->done + work * std::max(0.0, part)) / std::max(1.0, work_->planned));
+        };
+        auto result = run(
+            Job(job.stopToken(), [&](const Progress& progress) { job.report(progress.stage, share(progress.done)); }));
+        work_->done += work;
+        return result;
+    }
+
+    std::shared_ptr<Work> work_ = std::make_shared<Work>();
     TemporaryDirectory folder_;
     DataFiles data_;
     std::optional<Metric> metric_;

@@ -11,15 +11,17 @@
 
 namespace qaliper {
 
-enum class ActionKind : std::uint8_t { Fix, Group, Several, Automatic, Tool };
+// Quantize: one step of a quantization (quantize_steps.h).
+enum class ActionKind : std::uint8_t { Fix, Group, Several, Automatic, Tool, Quantize };
 
 struct RecordedAction {
     ActionKind kind = ActionKind::Automatic;
-    std::string subject; // Finding::key of a fix, Finding::group of a group, the rule of several, the id of a tool
+    std::string subject; // Finding::key of a fix, Finding::group of a group, the rule of several, the id of a tool,
+                         // quantizeStepName()
     std::string offer;
     Arguments arguments;
     std::string target;            // formatTarget(): findings depend on the target
-    std::vector<std::string> keys; // of several findings; identities of the nodes of a tool
+    std::vector<std::string> keys; // of several findings; identities of the nodes of a tool or a step
 
     friend bool operator==(const RecordedAction&, const RecordedAction&) = default;
 };

@@ -4,6 +4,7 @@
 
 #include "model/graph/identity.h"
 #include "model/session/fix.h"
+#include "model/session/quantize_steps.h"
 
 namespace qaliper {
 
@@ -61,6 +62,12 @@ Result<RepeatedChange> repeatAction(
         return repeatFix(analysis, action, job);
     if (action.kind == ActionKind::Tool)
         return repeatTool(inspector, analysis, action, job);
+    if (action.kind == ActionKind::Quantize) {
+        auto edited = repeatQuantizing(*analysis, action);
+        if (!edited)
+            return fail(std::move(edited.error()));
+        return stepFrom(*analysis, action, std::move(*edited));
+    }
     const auto request = requestOf(action, *analysis);
     if (!request)
         return goneFinding();

@@ -10,6 +10,7 @@ namespace toolbox {
 extern const Tool dequantize;
 extern const Tool dequantizeOthers;
 extern const Tool insertPair;
+extern const Tool setRange;
 extern const Tool stripQdq;
 extern const Tool quantizeFromCache;
 
@@ -43,6 +44,7 @@ constexpr std::array tools{
     &toolbox::dequantize,
     &toolbox::dequantizeOthers,
     &toolbox::insertPair,
+    &toolbox::setRange,
     &toolbox::dropActivationPairs,
     &toolbox::reuseResidualPairs,
     &toolbox::equalConcatScales,

@@ -178,6 +178,27 @@ TEST(RangeLimit, OfEntropyAndMseClipsATail) {
         << "the square of what is cut off counts";
 }
 
+TEST(LimitEffect, CountsWhatIsClippedAndTheNoiseOfSteps) {
+    std::vector<double> numbers;
+    for (int i = 1; i <= 100'000; ++i)
+        numbers.push_back(i / 100'000.0); // even up to 1
+    const TensorStatistics statistics = statisticsOf(numbers);
+    const auto all = effectOfLimit(statistics, 1, QuantizedForm::Int8);
+    ASSERT_TRUE(all);
+    EXPECT_EQ(all->clippedShare, 0);
+    // noise of even steps: a twelfth of the square of a step; the mean square of the numbers is a third
+    EXPECT_NEAR(all->sqnr, 10 * std::log10(12.0 / 3 * 127 * 127), 0.1);
+    const auto half = effectOfLimit(statistics, 0.5, QuantizedForm::Int8);
+    ASSERT_TRUE(half);
+    EXPECT_NEAR(half->clippedShare, 0.5, 1e-3);
+    EXPECT_NEAR(half->sqnr, 10 * std::log10((1.0 / 3) / (0.125 / 3)), 0.1) << "what is cut off";
+    EXPECT_LT(effectOfLimit(statistics, 8, QuantizedForm::Int8)->sqnr, all->sqnr - 15)
+        << "steps are eight times as wide";
+    for (const double wrong : {0.0, -1.0, std::numeric_limits<double>::quiet_NaN()})
+        EXPECT_FALSE(effectOfLimit(statistics, wrong, QuantizedForm::Int8));
+    EXPECT_FALSE(effectOfLimit({.tensor = "t", .min = 0, .max = 1, .count = 2}, 1, QuantizedForm::Int8));
+}
+
 TEST(RangeMethods, HaveNames) {
     for (const RangeMethod method :
         {RangeMethod::MinMax, RangeMethod::Percentile, RangeMethod::Entropy, RangeMethod::Mse})

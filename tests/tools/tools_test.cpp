@@ -166,6 +166,28 @@ TEST(InsertPairTool, RefusesWhatIsQuantizedOrConstantOrNoFloat) {
         "\"y\" is not known to be of a type that can be quantized");
 }
 
+TEST(SetRangeTool, GivesThePairAnotherScaleAndLeavesOthersAlone) {
+    constexpr std::string_view graph = R"(g (float[2,8] x, float[2,8] z) => (float[2,8] y)
+        <float s = {0.03}, int8 zero = {0}> {
+        q = QuantizeLinear (x, s, zero)  d = DequantizeLinear (q, s, zero)
+        p = QuantizeLinear (z, s, zero)  e = DequantizeLinear (p, s, zero)
+        y = Add (d, e) })";
+    for (const char* node : {"q", "d"}) {
+        const ToolTrial trial(graph, "set-range", {node}, {{"limit", "1.27"}});
+        EXPECT_EQ(nodeOf(trial.after(), "q").input(1), nodeOf(trial.after(), "d").input(1));
+        EXPECT_NE(nodeOf(trial.after(), "q").input(1), "s");
+        EXPECT_EQ(nodeOf(trial.after(), "p").input(1), "s");
+        const Context& context = *trial.outcome().change.analysis->context;
+        const auto scale = context.quant.producer(context.index(), *context.index().value(mainGraph, "q"))->scalarScale;
+        EXPECT_NEAR(scale.value_or(0), 0.01, 1e-8);
+    }
+    const ToolTrial same(graph, "set-range", {"q"});
+    EXPECT_EQ(same.offer().parameters.front().fallback, "3.81") << "127 × 0.03";
+    EXPECT_NE(refusalOf(graph, "set-range", {"q"}, {{"limit", "0"}}), "");
+    EXPECT_NE(refusalOf(graph, "set-range", {"y"}), "");
+    EXPECT_NE(refusalOf(quantizedConv, "set-range", {"wd"}), "") << "a weight";
+}
+
 TEST(StripTool, LeavesTheFloatModelAndWhatItKnew) {
     const ToolTrial trial(quantizedConv, "strip-qdq", {}, {}, "trt-8.6,dla");
     EXPECT_EQ(opsOf(trial.after()), (std::vector<std::string>{"Conv", "MaxPool", "Add"}));

@@ -37,6 +37,7 @@
 #include "views/dialogs/tensor_dialog.h"
 #include "views/panels/findings_panel.h"
 #include "views/panels/node_panel.h"
+#include "views/quantize/quantize_dialog.h"
 #include "views/window/tour.h"
 #include "views/window/welcome_page.h"
 
@@ -66,6 +67,7 @@ public:
         document_ = open(folder_ / "model.onnx");
         return document_;
     }
+    void openModel(const std::filesystem::path& path) { document_ = open(path); }
     void goTo(const char* rule) {
         const auto& findings = document_->analysis()->findings;
         const auto found = std::ranges::find(findings, rule, &Finding::rule);
@@ -181,6 +183,16 @@ QWidget* targetForm(KeyboardWalk& t) {
     return t.window().findChild<TargetForm*>();
 }
 
+QWidget* quantize(KeyboardWalk& t, int step) {
+    must(saveModel(
+        textModel("g (float[n,32] x) => (float[n,32] y) <float[32,32] w = noise(-1, 1)> { y = MatMul (x, w) }"),
+        t.folder() / "float.onnx"));
+    t.openModel(t.folder() / "float.onnx");
+    auto* dialog = static_cast<QuantizeDialog*>(t.after<QuantizeDialog>(ActionId::Quantize));
+    dialog->goTo(step);
+    return dialog;
+}
+
 const std::vector<Place>& places() {
     using enum ActionId;
     using K = KeyboardWalk;
@@ -202,6 +214,8 @@ const std::vector<Place>& places() {
         {"Error", error},
         {"Tour", tourCard},
         {"Target", targetForm},
+        {"QuantizeData", [](K& t) { return quantize(t, 0); }},
+        {"QuantizePlacement", [](K& t) { return quantize(t, 1); }},
     };
     return all;
 }

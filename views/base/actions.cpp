@@ -50,6 +50,7 @@ constexpr std::array<ActionInfo, actionCount> actionTable{{
     {ActionId::FixAll, "fixAll", QT_TRANSLATE_NOOP("qaliper::Actions", "Fix All &Automatic"), "Ctrl+Shift+F",
         Glyph::Wand},
     {ActionId::FixKind, "fixKind", QT_TRANSLATE_NOOP("qaliper::Actions", "Fix All of This &Kind…"), "", {}},
+    {ActionId::Quantize, "quantize", QT_TRANSLATE_NOOP("qaliper::Actions", "&Quantize…"), "F9", {}},
     {ActionId::Find, "find", QT_TRANSLATE_NOOP("qaliper::Actions", "&Find…"), "Ctrl+F", Glyph::Search},
     {ActionId::FindNext, "findNext", QT_TRANSLATE_NOOP("qaliper::Actions", "Find &Next"), "F3", {}},
     {ActionId::FindPrevious, "findPrevious", QT_TRANSLATE_NOOP("qaliper::Actions", "Find Pre&vious"), "Shift+F3", {}},

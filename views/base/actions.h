@@ -36,6 +36,7 @@ enum class ActionId {
     DeleteNode,
     FixAll,
     FixKind,
+    Quantize,
     Find,
     FindNext,
     FindPrevious,

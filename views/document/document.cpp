@@ -127,6 +127,7 @@ void Document::takeReloaded(OpenedModel opened, const Basis& asked) {
     watch_.follow(path_, stamp_);
     proofs_.forget();
     changes_.forget();
+    measured_.reset();
     engineFiles_.setBuilt(nullptr);
     selection_.clear();
     visits_.clear();
@@ -336,7 +337,10 @@ void Document::takeToolOutcome(const Basis& made, const ToolOutcome& outcome, Re
 // it was made for.
 void Document::land(const Basis& made, EditedModel edited, RecordedAction action) {
     const bool isChecked = edited.analysis && check_.isEditChecked(made);
+    const std::uint64_t before = history_->number();
+    const RecordedAction kept = action;
     push(std::move(edited.title), edited.index->model(), std::move(action), edited.safety, std::move(edited.interface));
+    keepMeasured(kept, before);
     check_.takeEdited(std::move(edited.index), std::move(edited.analysis), isChecked);
 }
 

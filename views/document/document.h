@@ -12,6 +12,7 @@
 #include "model/session/history.h"
 #include "model/session/ignore_notes.h"
 #include "model/session/kept_steps.h"
+#include "model/session/measured_tensors.h"
 #include "model/session/open.h"
 #include "model/session/repeat.h"
 #include "views/document/bookmarks.h"
@@ -35,6 +36,8 @@
 // ignore list do not stop it, but its version is checked again; reading the file again cancels it.
 
 namespace qaliper {
+
+struct QuantizeOutcome;
 
 class Document final : public QObject {
     Q_OBJECT
@@ -96,6 +99,12 @@ public:
     void applyAutomatic();
     // Files that the tool writes beside the model are in filesMade().
     void applyTool(const ToolRequest& request);
+    // Each step of a quantization of the shown version, as a version of its own; failed() when the model or its target
+    // has changed since.
+    void applyQuantized(const QuantizeOutcome& outcome);
+    // What the last applied quantization measured; null without one. It may be of other versions than the shown one.
+    const MeasuredTensors* measured() const { return measured_ ? &*measured_ : nullptr; }
+    bool isMeasured() const { return measured_ && measured_->versions.contains(history_->number()); }
     void goTo(std::size_t position); // of history()
 
     // Reads the file again. The steps are removed, an edit in progress is cancelled, and a target that the user
@@ -158,6 +167,7 @@ private:
     void takeSettings(OpenedModel& opened);
     void push(
         Text title, const Model& model, RecordedAction action, Safety safety, std::vector<InterfaceChange> interface);
+    void keepMeasured(const RecordedAction& action, std::uint64_t before);
     void land(const Basis& made, EditedModel edited, RecordedAction action);
     void tellOfVersion();
     void keepSteps();
@@ -204,6 +214,7 @@ private:
     EngineFiles engineFiles_;
     VersionCheck check_; // of the settings and the files above
     Bookmarks bookmarks_;
+    std::optional<MeasuredTensors> measured_;
     TargetChoice targetChoice_ = TargetChoice::Preset;
     bool areStepsKept_ = true;      // the last attempt to keep them succeeded
     bool isSavedElsewhere_ = false; // path_ was selected by the user, it is not the original

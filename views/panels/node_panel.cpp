@@ -16,6 +16,7 @@
 #include "views/dialogs/page_dialog.h"
 #include "views/dialogs/tensor_dialog.h"
 #include "views/panels/finding_card.h"
+#include "views/panels/range_card.h"
 #include "views/panels/walk_bar.h"
 #include "views/properties/properties_view.h"
 
@@ -212,12 +213,35 @@ void NodePanel::showCards(NodeId node) {
             cards_->addWidget(
                 new FindingCard({document_->analysis(), {i}}, FindingCard::Extent::Full, *commands_, this));
     }
+    showRanges(node);
     showReady();
+}
+
+// Of what the last quantization measured at the node.
+void NodePanel::showRanges(NodeId node) {
+    const MeasuredTensors* measured = document_->measured();
+    const Context& context = *document_->analysis()->context;
+    const auto found = context.index().find(node);
+    if (!measured || !found)
+        return;
+    for (const MeasuredPlace& place : measuredAt(context, *found, *measured)) {
+        auto* card =
+            new RangeCard(*measured->of(place.tensor), place.pair, measured->form, document_->isMeasured(), this);
+        connect(card, &RangeCard::limitAsked, this,
+            [this, analysis = document_->analysis()](NodeIx quantize, const QString& limit) {
+                const NodeId id = analysis->context->node(quantize).id;
+                if (document_ && document_->mayEdit(analysis))
+                    document_->applyTool({"set-range", {id}, {{"limit", fromQt(limit)}}});
+            });
+        cards_->addWidget(card);
+    }
 }
 
 void NodePanel::showReady() {
     const bool isReady = document_ && document_->isChecked() && !document_->foreground();
     for (FindingCard* card : findChildren<FindingCard*>())
+        card->setReady(isReady);
+    for (RangeCard* card : findChildren<RangeCard*>())
         card->setReady(isReady);
     for (QPushButton* button : properties_->findChildren<QPushButton*>(QStringLiteral("fixCause")))
         button->setEnabled(isReady);

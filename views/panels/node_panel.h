@@ -34,6 +34,7 @@ private:
     void ask();
     void show(const ShownProperties& properties);
     void showCards(NodeId node);
+    void showRanges(NodeId node);
     void keepRoomForScrollBar();
     void orderTabs();
     void showReady();

@@ -65,6 +65,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
 
     tools_ = bar.addMenu(tr("&Tools"));
     tools_->setObjectName(QStringLiteral("tools"));
+    fill(*tools_, actions, {ActionId::Quantize}); // the tools follow when it is opened
 
     QMenu* view = bar.addMenu(tr("&View"));
     fill(*view->addMenu(tr("&Zoom")), actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth, FitSelection, WheelZooms});

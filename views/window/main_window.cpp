@@ -43,6 +43,7 @@
 #include "views/panels/findings_panel.h"
 #include "views/panels/history_panel.h"
 #include "views/panels/node_panel.h"
+#include "views/quantize/quantize_dialog.h"
 #include "views/window/demo_tour.h"
 #include "views/window/document_tabs.h"
 #include "views/window/document_view.h"
@@ -264,13 +265,18 @@ void MainWindow::connectEdits() {
 }
 
 void MainWindow::connectTools(MainMenu& menu) {
-    connect(
-        &menu.tools(), &QMenu::aboutToShow, this, [this, tools = &menu.tools()] { toolCommands_->fillMenu(*tools); });
+    connect(&menu.tools(), &QMenu::aboutToShow, this, [this, tools = &menu.tools()] {
+        toolCommands_->fillMenu(*tools);
+        QAction* first = tools->actions().front();
+        tools->insertAction(first, actions_->at(Quantize));
+        tools->insertSeparator(first);
+    });
     connect(actions_->at(Palette), &QAction::triggered, this, [this, tools = &menu.tools(), help = &menu.help()] {
         toolCommands_->fillMenu(*tools);
         auto* palette = new PaletteDialog(*actions_, {tools, help}, document_, this);
         palette->show();
     });
+    connect(actions_->at(Quantize), &QAction::triggered, this, &MainWindow::quantize);
     connect(actions_->at(DeleteNode), &QAction::triggered, toolCommands_,
         [this] { toolCommands_->startOnSelection("delete-node"); });
     for (const ActionId id : onCanvas)
@@ -461,7 +467,8 @@ void MainWindow::showDocument() {
         actions_->at(id)->setEnabled(isOpen);
     for (const ActionId id : {Save, SaveAs, ExportPicture, Reload})
         actions_->at(id)->setEnabled(isReady);
-    actions_->at(FixAll)->setEnabled(isReady && document_->isChecked());
+    for (const ActionId id : {FixAll, Quantize})
+        actions_->at(id)->setEnabled(isReady && document_->isChecked());
     actions_->at(CloseTab)->setEnabled(document_ != nullptr);
     for (const ActionId id : {NextTab, PreviousTab})
         actions_->at(id)->setEnabled(document_ != nullptr);
@@ -531,6 +538,20 @@ void MainWindow::giveTour() {
     for (const ActionId id : {ShowFindings, ShowNode})
         actions_->at(id)->setChecked(true);
     startDemoTour(*demo, *findings_, *node_, *actions_, *this);
+}
+
+// One page for each model; asked for again, it comes to the front.
+void MainWindow::quantize() {
+    for (auto* shown : findChildren<QuantizeDialog*>()) {
+        if (shown->isOf(*document_)) {
+            shown->raise();
+            shown->activateWindow();
+            return;
+        }
+    }
+    auto* dialog = new QuantizeDialog(*document_, this);
+    connect(dialog, &QuantizeDialog::guideAsked, this, &MainWindow::showGuide);
+    dialog->show();
 }
 
 void MainWindow::showSettings() {

@@ -86,6 +86,7 @@ private:
     void placePanels();
     void limitSizes();
     void giveTour();
+    void quantize();
     void showSettings();
     void showShortcuts();
     void showAbout();

@@ -1,0 +1,234 @@
+#include "model/session/quantize_steps.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "model/base/number.h"
+#include "model/graph/elements.h"
+#include "model/graph/identity.h"
+#include "model/quantize/equalize.h"
+#include "model/quantize/write_pairs.h"
+#include "model/rewrite/fold_batch_norm.h"
+#include "model/rewrite/raise_opset.h"
+
+namespace qaliper {
+
+namespace {
+
+using Kind = QuantizeStepKind;
+
+constexpr std::string_view opsetKey = "opset";
+constexpr std::string_view typeKey = "type";
+constexpr std::string_view channelScalesKey = "channel-scales";
+constexpr std::string_view limitPrefix = "limit/"; // then the tensor
+constexpr std::string_view biasPrefix = "bias/";   // then the identity of the layer
+constexpr std::string_view yes = "1";
+
+// What follows the prefix; nothing for other keys.
+std::optional<std::string_view> behind(std::string_view prefix, std::string_view key) {
+    return key.starts_with(prefix) ? std::optional(key.substr(prefix.size())) : std::nullopt;
+}
+
+std::optional<Kind> stepKindOf(std::string_view name) {
+    for (const Kind kind :
+        {Kind::RaiseOpset, Kind::FoldNorms, Kind::Equalize, Kind::Smooth, Kind::Quantize, Kind::CorrectBiases}) {
+        if (quantizeStepName(kind) == name)
+            return kind;
+    }
+    return std::nullopt;
+}
+
+bool changesNumbers(Kind kind) { return kind == Kind::Quantize || kind == Kind::CorrectBiases; }
+
+std::string writtenNumbers(const std::vector<double>& numbers) {
+    std::string text;
+    for (const double number : numbers)
+        text += (text.empty() ? "" : " ") + formatNumber(number);
+    return text;
+}
+
+Result<std::vector<double>> numbersIn(std::string_view text) {
+    std::vector<double> numbers;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        const auto number = parseNumber(text.substr(0, end));
+        if (!number)
+            return fail(number.error());
+        numbers.push_back(*number);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return numbers;
+}
+
+// The normalizations that the step removes, in the version before it.
+std::vector<std::string> foldedIn(const Index& before, const QuantizeStep& step) {
+    std::vector<std::string> folded;
+    for (const NodeIx node : before.nodes(mainGraph)) {
+        if (before.node(node).is("BatchNormalization") && !step.version->find(before.node(node).id))
+            folded.push_back(identity(before, node));
+    }
+    return folded;
+}
+
+void recordPairs(RecordedAction& action, const QuantizedModel& quantized) {
+    const Placement& placement = quantized.placement;
+    action.arguments.emplace(typeKey, shortName(placement.type));
+    const bool hasChannelScales =
+        std::ranges::any_of(placement.weights, [](const PlacedWeight& weight) { return weight.axis.has_value(); });
+    action.arguments.emplace(channelScalesKey, hasChannelScales ? yes : "0");
+    for (const PairScale& pair : quantized.scales)
+        action.arguments.emplace(std::string(limitPrefix) + pair.tensor, formatNumber(pair.limit));
+    for (const PlacedNode& placed : placement.nodes) {
+        if (placed.role == PlacedRole::Float)
+            action.keys.push_back(identity(quantized.placed->index(), placed.node));
+    }
+}
+
+// The biases that the step replaces.
+Status recordBiases(RecordedAction& action, const QuantizeStep& step) {
+    const Index& after = *step.version;
+    for (const Edit& edit : step.edits) {
+        const auto* replaced = std::get_if<ReplaceInput>(&edit);
+        const auto node = replaced ? after.find(replaced->node) : std::nullopt;
+        const Tensor* bias = node ? after.constant(after.input(*node, replaced->slot)) : nullptr;
+        if (!bias)
+            continue;
+        const auto numbers = readNumbers(*bias, *after.model().storage);
+        if (!numbers)
+            return fail(numbers.error());
+        action.arguments.emplace(std::string(biasPrefix) + identity(after, *node), writtenNumbers(*numbers));
+    }
+    return {};
+}
+
+tl::unexpected<Error> goneNode(std::string_view node) {
+    return fail(ErrorKind::Stale, say("\"{node}\" no longer exists", arg("node", node)));
+}
+
+Result<std::vector<Edit>> foldAgain(const Context& context, const RecordedAction& action) {
+    FixBuilder builder(context);
+    for (const std::string& key : action.keys) {
+        const auto norm = findNode(context.index(), key);
+        const auto convolution = norm ? producerOf(context.index(), *norm, 0) : std::nullopt;
+        if (!convolution || !canFoldBatchNorm(context, *convolution, *norm))
+            return goneNode(key);
+        if (Status status = foldBatchNorm(builder, context, *convolution, *norm); !status)
+            return fail(std::move(status.error()));
+    }
+    return std::move(builder).finish();
+}
+
+std::string_view argumentOf(const RecordedAction& action, std::string_view key) {
+    const auto found = action.arguments.find(key);
+    return found == action.arguments.end() ? std::string_view() : std::string_view(found->second);
+}
+
+Result<std::vector<Edit>> placeAgain(const Context& context, const RecordedAction& action) {
+    PlacementRequest request;
+    const bool isInt8 = argumentOf(action, typeKey) == shortName(DataType::Int8);
+    request.type = isInt8 ? DataType::Int8 : DataType::Float8E4M3FN;
+    request.hasChannelScales = argumentOf(action, channelScalesKey) == yes;
+    for (const std::string& key : action.keys) {
+        const auto node = findNode(context.index(), key);
+        if (!node)
+            return goneNode(key);
+        request.keepFloat[context.node(*node).id] = say("it is kept in float as asked");
+    }
+    TensorLimits limits;
+    for (const auto& [key, value] : action.arguments) {
+        const auto tensor = behind(limitPrefix, key);
+        if (!tensor)
+            continue;
+        const auto limit = parseNumber(value);
+        if (!limit)
+            return fail(limit.error());
+        limits.emplace(*tensor, *limit);
+    }
+    return quantizingEdits(context, placeFor(context, request), limits);
+}
+
+Result<std::vector<Edit>> correctAgain(const Context& context, const RecordedAction& action) {
+    FixBuilder builder(context);
+    for (const auto& [key, value] : action.arguments) {
+        const auto layer = behind(biasPrefix, key);
+        if (!layer)
+            continue;
+        const auto node = findNode(context.index(), *layer);
+        if (!node)
+            return goneNode(*layer);
+        const auto numbers = numbersIn(value);
+        if (!numbers)
+            return fail(numbers.error());
+        const auto count = static_cast<std::int64_t>(numbers->size());
+        const std::string name(displayName(context.node(*node)));
+        builder.redirect(*node, 2,
+            builder.addTensor(
+                mainGraph, makeSmallTensor(name + "_bias_corrected", DataType::Float, {count}, *numbers)));
+    }
+    return std::move(builder).finish();
+}
+
+Result<std::vector<Edit>> editsOf(const Context& context, Kind kind, const RecordedAction& action) {
+    switch (kind) {
+    case Kind::RaiseOpset: {
+        const auto opset = parseInteger(argumentOf(action, opsetKey));
+        if (!opset || !canHaveOpset(context, *opset))
+            return fail(ErrorKind::Stale, say("The opset of this model cannot be raised any longer"));
+        FixBuilder builder(context);
+        raiseOpset(builder, context, *opset);
+        return std::move(builder).finish();
+    }
+    case Kind::FoldNorms: return foldAgain(context, action);
+    case Kind::Equalize: return equalizingEdits(context);
+    case Kind::Smooth: return smoothingEdits(context);
+    case Kind::Quantize: return placeAgain(context, action);
+    case Kind::CorrectBiases: break;
+    }
+    return correctAgain(context, action);
+}
+
+Safety safetyOfStep(Kind kind) { return changesNumbers(kind) ? Safety::Review : Safety::Exact; }
+
+} // namespace
+
+Result<std::vector<QuantizingStep>> stepsOf(const QuantizedModel& quantized) {
+    std::vector<QuantizingStep> steps;
+    const Index* before = &quantized.start->context->index();
+    for (const QuantizeStep& step : quantized.steps) {
+        if (!step.isKept || !step.version)
+            continue;
+        RecordedAction action{ActionKind::Quantize, std::string(quantizeStepName(step.kind)), {}, {},
+            formatTarget(quantized.start->context->target), {}};
+        Status status;
+        if (step.kind == Kind::RaiseOpset)
+            action.arguments.emplace(opsetKey, formatNumber(step.version->model().opset().value_or(0)));
+        else if (step.kind == Kind::FoldNorms)
+            action.keys = foldedIn(*before, step);
+        else if (step.kind == Kind::Quantize)
+            recordPairs(action, quantized);
+        else if (step.kind == Kind::CorrectBiases)
+            status = recordBiases(action, step);
+        if (!status)
+            return fail(std::move(status.error()));
+        steps.push_back({step.checked, quantizeStepTitle(step.kind), std::move(action), safetyOfStep(step.kind)});
+        before = step.version.get();
+    }
+    return steps;
+}
+
+Result<EditedModel> repeatQuantizing(const Analysis& before, const RecordedAction& action) {
+    const auto kind = stepKindOf(action.subject);
+    if (!kind)
+        return fail(ErrorKind::Unsupported, say("This version of Qaliper does not know this step"));
+    const auto edits = editsOf(*before.context, *kind, action);
+    auto model = edits ? applyEdits(before.context->model(), *edits) : fail(edits.error());
+    if (!model)
+        return fail(std::move(model.error()));
+    return EditedModel{
+        std::make_shared<const Index>(std::move(*model)), quantizeStepTitle(*kind), {}, safetyOfStep(*kind)};
+}
+
+} // namespace qaliper

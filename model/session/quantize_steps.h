@@ -1,0 +1,27 @@
+#pragma once
+
+#include <vector>
+
+#include "model/quantize/quantized.h"
+#include "model/session/fix.h"
+#include "model/session/recorded_action.h"
+
+// The steps of a quantization as steps of a document. Each records the numbers that came from the user's data, so that it
+// is made again without them.
+
+namespace qaliper {
+
+struct QuantizingStep {
+    std::shared_ptr<const Analysis> checked; // the version after it
+    Text title;
+    RecordedAction action;
+    Safety safety = Safety::Exact;
+};
+// Those that were kept, in order. Errors: those of readNumbers().
+Result<std::vector<QuantizingStep>> stepsOf(const QuantizedModel& quantized);
+
+// Makes one of them again from the version before it. Errors: Stale when a node or tensor that it names is gone; those of
+// the step.
+Result<EditedModel> repeatQuantizing(const Analysis& before, const RecordedAction& action);
+
+} // namespace qaliper

@@ -1,0 +1,115 @@
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "model/onnx/save.h"
+#include "model/session/measured_tensors.h"
+#include "model/session/quantize_outcome.h"
+#include "model/session/quantize_plan.h"
+#include "model/session/quantize_steps.h"
+#include "model/session/repeat.h"
+#include "tests/support/arrays.h"
+#include "tests/support/corpus.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/needs.h"
+#include "tests/support/result.h"
+
+// A quantization as steps that can be kept, made again and looked at before it runs.
+
+namespace qaliper::quantize_steps_test {
+namespace {
+
+constexpr const char* network = R"(
+    <ir_version: 8, opset_import: ["" : 12]>
+    g (float[n,32] x) => (float[n,32] y)
+    < float[32,32] w1 = noise(-1, 1), float[32] b1 = noise(-1, 1), float[32,32] w2 = noise(-1, 1, 2) >
+    { ["first"] a = Gemm (x, w1, b1)  r = Relu (a)  ["second"] y = MatMul (r, w2) })";
+
+class QuantizeSteps : public testing::Test {
+protected:
+    std::shared_ptr<const Analysis> checked(const Model& model) const {
+        return std::make_shared<const Analysis>(must(inspect(inspector_, model, Job())));
+    }
+    QuantizeAsked asked() const {
+        std::vector<float> numbers;
+        for (int i = 0; i < 16 * 32; ++i)
+            numbers.push_back(2 * std::sin(static_cast<float>(i * i % 9973)));
+        writeNpz(folder_ / "data.npz", {{"x", floatsOf("(16, 32)", numbers)}});
+        QuantizeAsked asked;
+        asked.request.data.paths = {folder_ / "data.npz"};
+        asked.request.ranges = RangeMethod::MinMax;
+        return asked;
+    }
+
+    TemporaryFolder folder_;
+    Inspector inspector_ = testInspector("trt-10.3");
+    Worker worker_{{.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = std::chrono::minutes(2)}};
+};
+
+TEST_F(QuantizeSteps, AreMadeAgainWithoutTheData) {
+    needRuntime();
+    const auto index = std::make_shared<const Index>(textModel(network));
+    std::vector<double> shares;
+    const Job job({}, [&](const Progress& progress) {
+        if (progress.done >= 0)
+            shares.push_back(progress.done);
+    });
+    const QuantizeOutcome outcome = must(quantizeMeasured(inspector_, index, asked(), worker_, job));
+    ASSERT_TRUE(outcome.result);
+    EXPECT_GT(outcome.sizeBefore, outcome.sizeAfter);
+    ASSERT_FALSE(shares.empty());
+    EXPECT_LE(*std::ranges::max_element(shares), 1);
+    std::vector<RecordedAction> actions;
+    for (const QuantizingStep& step : outcome.steps)
+        actions.push_back(step.action);
+    ASSERT_GE(actions.size(), 2U) << "the opset and the pairs";
+    const RepeatedSteps again = must(repeatActions(inspector_, index, actions, Repeating::InOrder, {}));
+    EXPECT_FALSE(again.problem) << describe(*again.problem);
+    ASSERT_EQ(again.steps.size(), actions.size());
+    const Model& wanted = outcome.result->analysis->context->model();
+    ASSERT_EQ(again.index->model().main().nodes.size(), wanted.main().nodes.size());
+    for (std::size_t i = 0; i < wanted.main().nodes.size(); ++i) {
+        EXPECT_EQ(again.index->model().main().nodes[i].opType, wanted.main().nodes[i].opType);
+        EXPECT_EQ(again.index->model().main().nodes[i].outputs, wanted.main().nodes[i].outputs);
+    }
+    const auto before = checked(wanted);
+    const auto after = checked(again.index->model());
+    for (const Quantizer& quantizer : before->context->quant.all()) {
+        const Quantizer* other =
+            after->context->quant.producer(after->context->index(), after->context->index().output(quantizer.node, 0));
+        ASSERT_NE(other, nullptr);
+        EXPECT_EQ(quantizer.scalarScale, other->scalarScale);
+    }
+}
+
+TEST_F(QuantizeSteps, AStepWhoseNodeIsGoneIsNotMade) {
+    const auto analysis = checked(textModel(network));
+    for (const char* subject : {"fold-batch-norm", "quantize", "correct-biases"}) {
+        RecordedAction action{
+            ActionKind::Quantize, subject, {}, {{"bias/main:gone", "1 2"}}, "trt-10.3", {"main:gone"}};
+        const auto edited = repeatQuantizing(*analysis, action);
+        ASSERT_FALSE(edited) << subject;
+        EXPECT_EQ(edited.error().kind, ErrorKind::Stale) << subject;
+    }
+    EXPECT_EQ(repeatQuantizing(*analysis, {ActionKind::Quantize, "later", {}, {}, {}, {}}).error().kind,
+        ErrorKind::Unsupported);
+}
+
+TEST_F(QuantizeSteps, APlanCountsProductsByReason) {
+    const auto analysis = checked(textModel(network));
+    const QuantizePlan plan = must(planQuantization(analysis, DataType::Int8, {}));
+    EXPECT_EQ(plan.quantized.size(), 2U);
+    EXPECT_TRUE(plan.inFloat.empty());
+    EXPECT_DOUBLE_EQ(plan.share, 1);
+    const QuantizePlan part = must(planQuantization(analysis, DataType::Int8, {"Gemm"}));
+    ASSERT_EQ(part.inFloat.size(), 1U);
+    EXPECT_EQ(part.inFloat.front().nodes.size(), 1U);
+    EXPECT_EQ(planQuantization(analysis, DataType::Int8, {"third"}).error().kind, ErrorKind::Invalid);
+    inspector_.settings.target = must(parseTarget("trt-8.0"));
+    EXPECT_EQ(
+        planQuantization(checked(textModel(network)), DataType::Float8E4M3FN, {}).error().kind, ErrorKind::Unsupported);
+}
+
+} // namespace
+} // namespace qaliper::quantize_steps_test

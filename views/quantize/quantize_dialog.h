@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+
+#include <QDialog>
+#include <QPointer>
+
+#include "views/document/document.h"
+
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+
+namespace qaliper {
+
+class DataPage;
+class PlacementPage;
+class RunPage;
+
+// Quantize: from the float model and a folder of data to INT8 or FP8, in three steps beside the window, which stays
+// usable. Nothing of the model changes before Apply.
+class QuantizeDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    explicit QuantizeDialog(Document& document, QWidget* parent = nullptr);
+
+    void goTo(int step); // 0 to 2
+    int step() const;
+    bool isOf(const Document& document) const { return document_ == &document; }
+
+signals:
+    void guideAsked(const QString& guide);
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    QWidget* buildHead();
+    QWidget* buildFoot();
+    void goOn();
+    void apply();
+    void noteChange(); // of the model or its target
+    void showReady();
+    void run();
+
+    QPointer<Document> document_;
+    QStackedWidget* pages_;
+    DataPage* data_;
+    PlacementPage* placement_;
+    RunPage* run_;
+    std::array<QPushButton*, 3> steps_{};
+    QLabel* notice_ = nullptr;
+    QPushButton* back_ = nullptr;
+    QPushButton* next_ = nullptr;
+    QPushButton* close_ = nullptr;
+};
+
+} // namespace qaliper

@@ -1,0 +1,277 @@
+#include "views/quantize/run_page.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include "model/base/number.h"
+#include "views/base/labels.h"
+#include "views/base/text.h"
+#include "views/base/verdict_line.h"
+#include "views/dialogs/change_note.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int runSteps = 1000;
+constexpr double leastShare = 0.02; // done, before a remaining time is told
+constexpr double ms = 1000;
+constexpr int outputsHeight = 120;
+constexpr int outputRow = 22;
+constexpr double perCent = 100;
+constexpr int secondsOfMinute = 60;
+
+QString percentWord(double share) { return toQt(std::string_view(formatFixed(perCent * share, 1))); }
+
+QString remainingWords(double seconds) {
+    if (seconds < secondsOfMinute)
+        return RunPage::tr("about %1 s left").arg(static_cast<int>(std::ceil(seconds)));
+    return RunPage::tr("about %1 min left").arg(static_cast<int>(std::ceil(seconds / secondsOfMinute)));
+}
+
+QString sqnrWords(const EvaluatedOutput& output) {
+    return std::isfinite(output.sqnr) ? toQt(std::string_view(formatFixed(output.sqnr, 1) + " dB"))
+                                      : RunPage::tr("the same numbers");
+}
+
+QString labelWords(const Evaluation& labelled) {
+    QStringList parts;
+    if (labelled.metric && labelled.floatMetric)
+        parts << RunPage::tr("On the labels: %1 % in float, %2 % quantized")
+                     .arg(percentWord(*labelled.floatMetric), percentWord(*labelled.metric));
+    if (labelled.agreement)
+        parts << RunPage::tr("the same class in %1 %").arg(percentWord(*labelled.agreement));
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace
+
+RunPage::RunPage(Document& document, QWidget* parent)
+    : QWidget(parent), document_(&document), running_(*document.services().pool) {
+    setObjectName(QStringLiteral("runPage"));
+    constexpr int tickMs = 500;
+    tick_.setInterval(tickMs);
+    connect(&tick_, &QTimer::timeout, this, &RunPage::showProgress);
+    state_ = new VerdictLine(QStringLiteral("runState"), this);
+    anyway_ = new QPushButton(tr("Quantize an&yway"), this);
+    anyway_->setObjectName(QStringLiteral("quantizeAnyway"));
+    anyway_->setAutoDefault(false);
+    anyway_->hide();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    column->addWidget(buildProgress());
+    column->addWidget(state_);
+    column->addWidget(anyway_, 0, Qt::AlignLeft);
+    column->addWidget(buildResult(), 1);
+    column->addStretch();
+    connect(anyway_, &QPushButton::clicked, this, [this] {
+        QuantizeAsked again = asked_;
+        again.isDoubtAccepted = true;
+        start(again);
+    });
+    connect(&running_, &Task::progressed, this, [this] {
+        const Progress& progress = running_.progress();
+        if (!progress.stage.empty())
+            stage_ = toQt(progress.stage);
+        done_ = std::max(done_, progress.done);
+        showProgress();
+    });
+    connect(&running_, &Task::runningChanged, this, [this] {
+        progress_->setVisible(running_.isRunning());
+        if (!running_.isRunning())
+            tick_.stop();
+        emit changed();
+    });
+}
+
+QWidget* RunPage::buildProgress() {
+    progress_ = new QWidget(this);
+    words_ = makeParagraph({}, TextStyle::Plain, progress_);
+    words_->setObjectName(QStringLiteral("runProgress"));
+    bar_ = new QProgressBar(progress_);
+    bar_->setTextVisible(false);
+    bar_->setAccessibleName(tr("Progress of the quantization"));
+    auto* stop = new QPushButton(tr("Ca&ncel"), progress_);
+    stop->setObjectName(QStringLiteral("cancelRun"));
+    stop->setAutoDefault(false);
+    connect(stop, &QPushButton::clicked, this, &RunPage::cancel);
+    auto* row = new QHBoxLayout;
+    row->addWidget(bar_, 1);
+    row->addWidget(stop);
+    auto* column = new QVBoxLayout(progress_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(words_);
+    column->addLayout(row);
+    progress_->hide();
+    return progress_;
+}
+
+QWidget* RunPage::buildResult() {
+    auto* content = new QWidget(this);
+    content->setObjectName(QStringLiteral("content"));
+    outputs_ = new QTableWidget(0, 3, content);
+    outputs_->setObjectName(QStringLiteral("outputs"));
+    outputs_->setHorizontalHeaderLabels({tr("Output"), tr("Signal to noise (SQNR)"), tr("Largest error")});
+    outputs_->verticalHeader()->hide();
+    outputs_->verticalHeader()->setDefaultSectionSize(outputRow);
+    outputs_->horizontalHeader()->setStretchLastSection(true);
+    outputs_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    outputs_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    outputs_->setTabKeyNavigation(false); // arrow keys move between cells
+    outputs_->setAccessibleName(tr("Accuracy of the outputs"));
+    outputs_->setMinimumHeight(outputsHeight);
+    facts_ = makeParagraph({}, TextStyle::Plain, content);
+    facts_->setObjectName(QStringLiteral("resultFacts"));
+    steps_ = makeParagraph({}, TextStyle::Secondary, content);
+    steps_->setObjectName(QStringLiteral("resultSteps"));
+    change_ = new ChangeNote(content);
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 8, 0);
+    column->setSpacing(8);
+    column->addWidget(makeLabel(tr("Accuracy against the float model"), TextStyle::Section, content));
+    column->addWidget(outputs_);
+    column->addWidget(facts_);
+    column->addWidget(change_);
+    column->addWidget(makeLabel(tr("Steps"), TextStyle::Section, content));
+    column->addWidget(steps_);
+    column->addStretch();
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->hide();
+    result_ = scroll;
+    return scroll;
+}
+
+void RunPage::say(const QString& words) {
+    if (words.isEmpty())
+        state_->clear();
+    else
+        state_->setText(words, VerdictLine::Tone::Caution);
+}
+
+void RunPage::start(const QuantizeAsked& asked) {
+    if (!document_ || !document_->index())
+        return;
+    drop();
+    asked_ = asked;
+    Workers* workers = document_->services().workers;
+    if (!workers) {
+        say(tr("There is no helper process to run the model in"));
+        return;
+    }
+    stage_ = tr("Starting");
+    done_ = 0;
+    since_.start();
+    tick_.start();
+    showProgress();
+    running_.start([inspector = document_->inspector(), index = document_->index(), asked, worker = &workers->measure](
+                       const Job& job) { return quantizeMeasured(inspector, index, asked, *worker, job); },
+        [this](Result<QuantizeOutcome> outcome) { take(std::move(outcome)); });
+}
+
+void RunPage::cancel() {
+    if (!running_.isRunning())
+        return;
+    running_.cancel();
+    say(tr("Cancelled. Nothing was changed."));
+}
+
+void RunPage::drop() {
+    running_.cancel();
+    outcome_.reset();
+    say({});
+    anyway_->hide();
+    result_->hide();
+    emit changed();
+}
+
+void RunPage::showProgress() {
+    bar_->setRange(0, done_ > 0 ? runSteps : 0);
+    bar_->setValue(static_cast<int>(done_ * runSteps));
+    QStringList words{tr("%1…").arg(stage_)};
+    if (done_ > 0)
+        words << tr("%1 %").arg(static_cast<int>(done_ * perCent));
+    if (done_ >= leastShare)
+        words << remainingWords(static_cast<double>(since_.elapsed()) / ms * (1 - done_) / done_);
+    words_->setText(words.join(QStringLiteral(" · ")));
+}
+
+void RunPage::take(Result<QuantizeOutcome> outcome) {
+    if (!outcome) {
+        say(toQt(outcome.error()));
+        return;
+    }
+    if (!outcome->result) {
+        say(toQt(*outcome->doubt));
+        anyway_->show();
+        return;
+    }
+    outcome_ = std::make_shared<const QuantizeOutcome>(std::move(*outcome));
+    showOutcome();
+    emit changed();
+}
+
+void RunPage::showOutcome() {
+    const QuantizedModel& model = *outcome_->result;
+    state_->setText(model.heldBack > 0
+            ? tr("Quantized with %1 samples; %2 were held back and measure the result")
+                  .arg(model.samples)
+                  .arg(model.heldBack)
+            : tr("Quantized with %1 samples, which measure the result, too").arg(model.samples),
+        VerdictLine::Tone::Good);
+    showOutputs();
+    QStringList facts;
+    if (outcome_->labelled)
+        facts << labelWords(*outcome_->labelled);
+    if (outcome_->doubt)
+        facts << toQt(*outcome_->doubt);
+    facts << tr("File: %1 → %2")
+                 .arg(toQt(std::string_view(formatBytes(outcome_->sizeBefore))),
+                     toQt(std::string_view(formatBytes(outcome_->sizeAfter))));
+    if (const auto ratio = timeRatio(outcome_->change))
+        facts << tr("Expected time: %1 % of the float model's").arg(percentWord(*ratio));
+    facts << tr("Ranges: %1").arg(toQt(rangeMethodName(model.ranges)));
+    facts_->setText(facts.join(QLatin1Char('\n')));
+    change_->setChange(outcome_->change);
+    showSteps();
+    result_->show();
+}
+
+void RunPage::showOutputs() {
+    const std::vector<EvaluatedOutput>& outputs = outcome_->result->accuracy.outputs;
+    outputs_->setRowCount(static_cast<int>(outputs.size()));
+    for (int row = 0; row < outputs_->rowCount(); ++row) {
+        const EvaluatedOutput& output = outputs[static_cast<std::size_t>(row)];
+        outputs_->setItem(row, 0, new QTableWidgetItem(toQt(std::string_view(output.name))));
+        outputs_->setItem(row, 1, new QTableWidgetItem(sqnrWords(output)));
+        constexpr int digits = 3;
+        outputs_->setItem(row, 2, new QTableWidgetItem(toQt(std::string_view(formatShort(output.maxError, digits)))));
+    }
+    outputs_->resizeColumnsToContents();
+}
+
+void RunPage::showSteps() {
+    QStringList lines;
+    for (const QuantizeStep& step : outcome_->result->steps) {
+        const QString title = toQt(quantizeStepTitle(step.kind));
+        const QString kept = step.isKept ? tr("%1: kept").arg(title) : tr("%1: left out").arg(title);
+        lines << (step.reason.empty() ? kept : tr("%1, because %2").arg(kept, toQt(step.reason)));
+    }
+    steps_->setText(lines.join(QLatin1Char('\n')));
+}
+
+} // namespace qaliper
