@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/interruption.h"
 #include "app/cli/progress.h"
 #include "app/cli/session.h"
 #include "app/worker_path.h"
@@ -60,7 +61,8 @@ Result<RecoveryReport> recovered(const RecoverOptions& options) {
     if (!analysis)
         return fail(analysis.error());
     Worker worker({.executable = workerPath(), .memoryLimit = 0});
-    ProgressPrinter progress;
+    const Interruption interruption;
+    ProgressPrinter progress(interruption.token());
     auto recovery = recoverModel(*(*analysis)->context, *request, worker, progress.job());
     if (!recovery)
         return fail(std::move(recovery.error()));
@@ -102,7 +104,7 @@ void addRecover(CLI::App& app, Run& run) {
         ->check(CLI::ExistingFile);
     command->add_option("-o,--output", options->output, "Where the result goes; without it there is only the plan")
         ->type_name("FILE");
-    addDataOptions(*command, options->data);
+    addDataOptions(*command, options->data)->required();
     command->add_option("--samples", options->samples, "Only the first ones; without it all are used")
         ->type_name("N")
         ->check(CLI::PositiveNumber);
