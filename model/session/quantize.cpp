@@ -569,7 +569,7 @@ private:
 
 } // namespace
 
-Result<QuantizedModel> quantizeModel(const Inspector& inspector, std::shared_ptr<const Index> index,
+Result<QuantizedModel> quantizeModel(const Inspector& inspector, const std::shared_ptr<const Index>& index,
     const QuantizeRequest& request, Worker& worker, const Job& job) {
     job.report(say("Checking the float model"));
     auto analysis = inspect(inspector, index, Job(job.stopToken()));

@@ -14,7 +14,7 @@ namespace qaliper {
 
 // Errors: Unsupported, with the reason, where the model or the target does not allow it; Invalid for a name of no node;
 // those of calibrateModel() and evaluateModel(); Cancelled.
-Result<QuantizedModel> quantizeModel(const Inspector& inspector, std::shared_ptr<const Index> index,
+Result<QuantizedModel> quantizeModel(const Inspector& inspector, const std::shared_ptr<const Index>& index,
     const QuantizeRequest& request, Worker& worker, const Job& job);
 
 } // namespace qaliper
