@@ -42,6 +42,8 @@ protected:
     DocumentedCommands() {
         must(saveModel(model(), folder_ / "model.onnx", {}, {}));
         must(saveModel(floatModel(), folder_ / "float.onnx", {}, {}));
+        fs::create_directories(folder_ / "resources");
+        fs::copy(source_ / "resources" / "demo", folder_ / "resources" / "demo", fs::copy_options::recursive);
         write("build.log", "&&&& RUNNING TensorRT.trtexec [TensorRT v100300] # trtexec --onnx=model.onnx --int8\n");
         write("int8.cache", "TRT-100300-EntropyCalibration2\nx: 3c010a14\na: 3c010a14\n");
         write("layers.json", R"({"Layers": ["/middle/Relu", "/head/Softmax"], "Bindings": ["x", "y"]})");
