@@ -63,7 +63,7 @@ public:
             states_[b] = {overlay_.boxes[b].badge == BadgeTone::Error, false, overlay_.boxes[b].heat};
         joinBoxes();
         joinPills();
-        overlay_.spots = spots();
+        findSpots();
     }
 
 private:
@@ -97,8 +97,9 @@ private:
     }
 
     // The hottest ones of a heated picture, else those that run in float; then those with an error.
-    std::vector<BoxIx> spots() const {
-        std::vector<BoxIx> spots;
+    void findSpots() {
+        std::vector<BoxIx>& spots = overlay_.spots;
+        spots.clear();
         std::vector<BoxIx> errors;
         for (std::uint32_t b = 0; b < states_.size(); ++b) {
             if (states_[b].hasError)
@@ -109,7 +110,7 @@ private:
         if (overlay_.isHeated())
             std::ranges::stable_sort(spots, {}, [&](BoxIx box) { return states_[box.value].heat; });
         spots.insert(spots.end(), errors.begin(), errors.end());
-        return spots;
+        overlay_.errorSpots = errors.size();
     }
 
     bool isFloatAmongLow(std::uint32_t box) const {

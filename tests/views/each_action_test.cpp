@@ -28,6 +28,7 @@
 #include "views/panels/findings_panel.h"
 #include "views/panels/history_panel.h"
 #include "views/panels/node_panel.h"
+#include "views/quantize/quantize_dialog.h"
 #include "views/window/breadcrumb.h"
 #include "views/window/graph_view.h"
 #include "views/window/tour.h"
@@ -397,6 +398,7 @@ std::vector<EachAction::Trial> EachAction::windowTrials() {
     const auto second = [](Each& t) { t.open(t.secondFile()); };
     return {
         {OpenSettings, [](Each& t) { return t.isThere<SettingsDialog>(); }},
+        {Quantize, [](Each& t) { return t.isThere<QuantizeDialog>(); }},
         {FullScreen, [](Each& t) { return t.window_->isFullScreen(); }},
         {ShowFindings, [](Each& t) { return !t.find<FindingsPanel>(); }},
         {ShowNode, [](Each& t) { return !t.find<NodePanel>(); }},

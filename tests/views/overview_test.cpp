@@ -163,6 +163,7 @@ TEST_F(Overview, AMarkedBoxIsSeenAtFitAndReachedByOneClick) {
     const std::uint32_t wanted = 777;
     auto overlay = std::make_shared<Overlay>(*canvas().overlay());
     overlay->spots = {BoxIx{wanted}};
+    overlay->errorSpots = 1;
     overlay->boxes.resize(scene().boxes.size());
     overlay->boxes[wanted].badge = BadgeTone::Error;
     canvas().setOverlay(overlay);

@@ -32,9 +32,11 @@ constexpr double capitalHeight = 0.72; // of the size of the font
 constexpr int detailSize = 10;
 constexpr double smallestElided = 96; // px: a line is elided rather than left out from this width on
 constexpr double barHeight = 4;
-constexpr double spotSize = 9;     // px, its border included
-constexpr double plainTint = 0.62; // of a card in its precision's colour without text
-constexpr double textTint = 0.16;  // of one with text
+constexpr double badgeRoom = 14;    // px beside the title
+constexpr double widestNarrow = 80; // px: the badge of a narrower card is at its lower side
+constexpr double spotSize = 9;      // px, its border included
+constexpr double plainTint = 0.62;  // of a card in its precision's colour without text
+constexpr double textTint = 0.16;   // of one with text
 
 double between(double value, double from, double to) { return std::clamp((value - from) / (to - from), 0.0, 1.0); }
 
@@ -70,16 +72,20 @@ private:
         painter_.setBrush(toColour(blend(theme_.nodeFill, cardColour(mark, request_.overlay, theme_), tint)));
         const double radius = std::min(6.0, std::min(rect.width(), height) / 4);
         painter_.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+        const bool hasBadge =
+            mark.badge != BadgeTone::Quiet && height >= smallestTitled && rect.width() >= smallestTitled;
+        const bool isBeside = hasBadge && (rect.width() >= widestNarrow || height < 2 * smallestTitled);
         if (text > 0)
-            paintWords(card, mark, rect, text);
+            paintWords(card, mark, rect, text, isBeside ? badgeRoom : 0);
         paintBar(mark, rect, text);
-        if (mark.badge != BadgeTone::Quiet && height >= smallestTitled && rect.width() >= smallestTitled)
-            paintCardBadge(rect.topRight() + QPointF(-8, 8), mark.badge);
+        if (hasBadge)
+            paintCardBadge(isBeside ? rect.topRight() + QPointF(-8, 8)
+                                    : rect.bottomRight() - QPointF(8, cardInset + barHeight + 8),
+                mark.badge);
     }
 
-    void paintWords(const SceneCard& card, const Mark& mark, const QRectF& rect, double fade) {
-        const bool hasBadge = mark.badge != BadgeTone::Quiet;
-        const double room = rect.width() - 2 * cardInset - (hasBadge ? 14 : 0);
+    void paintWords(const SceneCard& card, const Mark& mark, const QRectF& rect, double fade, double taken) {
+        const double room = rect.width() - 2 * cardInset - taken;
         painter_.setOpacity(share_ * fade);
         if (!paintTitle(card, rect, room))
             return;
@@ -107,11 +113,12 @@ private:
         painter_.setPen(toColour(theme_.text));
         const std::string title(scene_.textOf(card.title));
         const std::string shortTitle(scene_.textOf(card.shortTitle));
-        const CardTitle how = cardTitle(title, shortTitle, room + 2 * cardInset, rect.height());
+        const CardTitle how = cardTitle(title, shortTitle, room + 2 * cardInset, rect.height() - barHeight - cardInset);
         const std::string words = how.text == CardTitle::Text::Short ? shortTitle : title;
         if (how.isUpright) {
             painter_.save();
-            painter_.translate(rect.center().x() + how.size * capitalHeight / 2, rect.bottom() - cardInset - 1);
+            painter_.translate(
+                rect.center().x() + how.size * capitalHeight / 2, rect.bottom() - 2 * cardInset - barHeight);
             painter_.rotate(-90);
             draw({0, 0}, words, how.size, true);
             painter_.restore();
@@ -169,8 +176,15 @@ private:
     const QtCatalogue catalogue_;
 };
 
-Colour spotColour(const Mark& mark, const Overlay& overlay, const Theme& theme) {
-    if (mark.badge == BadgeTone::Error)
+struct Spot {
+    QPointF centre;
+    BoxIx box;
+    bool isError = false;
+};
+
+Colour spotColour(const Spot& spot, const Overlay& overlay, const Theme& theme) {
+    const Mark& mark = overlay.box(spot.box.value);
+    if (spot.isError)
         return badgeColour(BadgeTone::Error, theme);
     return overlay.isHeated() ? farHeatColour(static_cast<double>(mark.heat), theme) : toneColour(mark.tone, theme);
 }
@@ -190,23 +204,24 @@ void paintCards(QPainter& painter, const PaintRequest& request, const QRectF& vi
 // Of spots in the same px, the most important one is painted, errors over the others.
 void paintSpots(QPainter& painter, const PaintRequest& request, const QRectF& visible) {
     const Theme& theme = request.theme;
+    const Overlay& overlay = request.overlay;
     std::set<std::pair<int, int>> taken;
-    std::vector<std::pair<QPointF, BoxIx>> spots;
-    for (const BoxIx box : request.overlay.spots | std::views::reverse) {
+    std::vector<Spot> spots;
+    for (std::size_t i = overlay.spots.size(); i-- > 0;) {
+        const BoxIx box = overlay.spots[i];
         const QPointF centre = request.camera.toScreen(request.picture.scene->boxes[box.value].rect.centre());
         const std::pair cell(qRound(centre.x() / (spotSize / 2)), qRound(centre.y() / (spotSize / 2)));
         if (visible.contains(centre) && taken.insert(cell).second)
-            spots.emplace_back(centre, box);
+            spots.push_back({centre, box, i + overlay.errorSpots >= overlay.spots.size()});
     }
     painter.setPen(QPen(toColour(theme.canvas), 1));
-    for (const auto& [centre, box] : spots | std::views::reverse) {
-        const Mark& mark = request.overlay.box(box.value);
-        painter.setBrush(toColour(spotColour(mark, request.overlay, theme)));
-        const QRectF spot(centre.x() - spotSize / 2, centre.y() - spotSize / 2, spotSize, spotSize);
-        if (mark.badge == BadgeTone::Error)
-            painter.drawEllipse(spot);
+    for (const Spot& spot : spots | std::views::reverse) {
+        painter.setBrush(toColour(spotColour(spot, overlay, theme)));
+        const QRectF rect(spot.centre.x() - spotSize / 2, spot.centre.y() - spotSize / 2, spotSize, spotSize);
+        if (spot.isError)
+            painter.drawEllipse(rect);
         else
-            painter.drawRect(spot);
+            painter.drawRect(rect);
     }
 }
 
