@@ -82,7 +82,10 @@ private:
     double passes() const { return request_->ranges == RangeMethod::MinMax ? 1 : 2; }
     double fitting() const {
         return (request_->statistics ? 0 : passes() * static_cast<double>(runs_.fitted())) +
-            2 * static_cast<double>(methods().size() * std::max(runs_.choosing(), runs_.measuring()));
+            2 * static_cast<double>(methods().size()) * sizeOf(runs_.choosingRanges());
+    }
+    double sizeOf(const SampleRange& samples) const {
+        return static_cast<double>(samples.count.value_or(runs_.samples()));
     }
     double comparing() const { return 2 * static_cast<double>(runs_.compared()); }
     bool hasSamples() const { return runs_.samples() > 0; }
@@ -344,15 +347,15 @@ private:
         return written(context, placement, *chosen);
     }
 
-    // The noise at the outputs on the samples that choose.
-    Result<double> noise(const Model& model) {
-        const auto accuracy = runs_.choose(model, work_.part(2 * static_cast<double>(runs_.choosing())));
+    // The noise at the outputs.
+    Result<double> noise(const Model& model, const SampleRange& samples) {
+        const auto accuracy = runs_.choose(model, samples, work_.part(2 * sizeOf(samples)));
         if (!accuracy)
             return fail(accuracy.error());
         return noiseOf(*accuracy);
     }
 
-    // The method with the least noise at the outputs on samples held back, with ranges of others.
+    // The method with the least noise at the outputs.
     Result<Fitted> fitted(const Context& context) {
         if (!hasSamples() || (methods().size() == 1 && request_->statistics))
             return Fitted{methods().front(), 0};
@@ -364,7 +367,7 @@ private:
         for (const RangeMethod method : methods()) {
             work_.enter(say("Trying ranges: {method}", arg("method", rangeMethodName(method))));
             const auto model = tried(context, placement, *measured, method);
-            const auto found = model ? noise(*model) : fail(model.error());
+            const auto found = model ? noise(*model, runs_.choosingRanges()) : fail(model.error());
             if (!found)
                 return fail(found.error());
             if (*found < best.noise)
@@ -517,8 +520,8 @@ private:
         if (edits->empty())
             return {};
         auto corrected = applyEdits(model, *edits, quiet_);
-        const auto before = corrected ? noise(model) : fail(corrected.error());
-        const auto after = before ? noise(*corrected) : fail(before.error());
+        const auto before = corrected ? noise(model, runs_.choosing()) : fail(corrected.error());
+        const auto after = before ? noise(*corrected, runs_.choosing()) : fail(before.error());
         if (!after)
             return fail(after.error());
         step.isKept = *after < *before;

@@ -17,18 +17,8 @@ namespace {
 constexpr std::uint64_t heldBackShare = 4;        // one of so many
 constexpr std::uint64_t samplesOfDifference = 32; // enough to see that two models compute the same
 constexpr std::uint64_t fewestToShare = 8;        // runs held back, of which one part then chooses, and one measures
+constexpr std::uint64_t fewestAlone = 64;         // samples held back that choose ranges alone
 constexpr std::uint64_t measuringShare = 4;       // one of so many of these
-
-// In samples that a model runs on.
-double plannedWork(const QuantizeRequest& request, double samples, double fitted) {
-    const double heldBack = samples > fitted ? samples - fitted : samples;
-    const double passes = request.statistics ? 0 : request.ranges == RangeMethod::MinMax ? 1 : 2;
-    const double methods = request.ranges ? 1 : 4;
-    const double rounds = request.equalize && !request.statistics ? 3 : 1;
-    const double round = passes * fitted + methods * heldBack;
-    return rounds * (round + std::min<double>(samples, samplesOfDifference)) + passes * (fitted + samples) + heldBack +
-        (request.correctBiases && !request.statistics ? fitted + heldBack : 0);
-}
 
 } // namespace
 
@@ -64,7 +54,6 @@ Result<TrialRuns> TrialRuns::open(const Model& model, const QuantizeRequest& req
     runs.fitted_ = (used - heldBack) * ofRun;
     runs.choosing_ = (heldBack < fewestToShare ? heldBack : heldBack - heldBack / measuringShare) * ofRun;
     runs.samplesOfRun_ = ofRun;
-    runs.work_->planned = plannedWork(request, static_cast<double>(runs.samples_), static_cast<double>(runs.fitted_));
     auto path = runs.write(model, "float");
     if (!path)
         return fail(std::move(path.error()));
@@ -99,10 +88,7 @@ Result<Statistics> TrialRuns::calibrate(
     auto path = write(model, "calibrated");
     if (!path)
         return fail(std::move(path.error()));
-    const double passes = histograms ? 2 : 1;
-    return ran(passes * static_cast<double>(count), job, [&](const Job& part) {
-        return calibrateModel({std::move(*path), std::move(tensors), data_, count, histograms}, *worker_, part);
-    });
+    return calibrateModel({std::move(*path), std::move(tensors), data_, count, histograms}, *worker_, job);
 }
 
 Result<Evaluation> TrialRuns::evaluate(
@@ -110,13 +96,19 @@ Result<Evaluation> TrialRuns::evaluate(
     auto path = write(model, "trial");
     if (!path)
         return fail(std::move(path.error()));
-    return ran(static_cast<double>(samples.count.value_or(samples_)), job, [&](const Job& part) {
-        return evaluateModel({std::move(*path), float_, data_, metric, samples}, *worker_, part);
-    });
+    return evaluateModel({std::move(*path), float_, data_, metric, samples}, *worker_, job);
 }
 
-Result<Evaluation> TrialRuns::choose(const Model& model, const Job& job) const {
-    return heldBack() > 0 ? evaluate(model, {fitted_, choosing_}, {}, job) : evaluate(model, {0, samples_}, {}, job);
+SampleRange TrialRuns::choosing() const {
+    return heldBack() > 0 ? SampleRange{fitted_, choosing_} : SampleRange{0, samples_};
+}
+
+SampleRange TrialRuns::choosingRanges() const {
+    return choosing_ < fewestAlone ? SampleRange{0, heldBack() > 0 ? fitted_ + choosing_ : samples_} : choosing();
+}
+
+Result<Evaluation> TrialRuns::choose(const Model& model, const SampleRange& samples, const Job& job) const {
+    return evaluate(model, samples, {}, job);
 }
 
 Result<Evaluation> TrialRuns::measure(const Model& model, const Job& job) const {
@@ -132,8 +124,7 @@ Result<std::vector<MeanOutput>> TrialRuns::means(const Model& model, const Job& 
         return fail(std::move(path.error()));
     EvaluateRequest request{std::move(*path), {}, data_, std::nullopt, {0, fitted_}};
     request.means = true;
-    auto evaluation =
-        ran(static_cast<double>(fitted_), job, [&](const Job& part) { return evaluateModel(request, *worker_, part); });
+    auto evaluation = evaluateModel(request, *worker_, job);
     if (!evaluation)
         return fail(std::move(evaluation.error()));
     return std::move(evaluation->means);

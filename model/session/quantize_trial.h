@@ -28,7 +28,9 @@ public:
     std::uint64_t samples() const { return samples_; } // of all
     std::uint64_t fitted() const { return fitted_; }   // the first ones, which give ranges to what is measured
     std::uint64_t heldBack() const { return samples_ - fitted_; }
-    std::uint64_t choosing() const { return choosing_; } // of those held back, the first ones
+    SampleRange choosing() const; // of those held back, the first ones
+    // The same; where they are few, those that give ranges, too: what a limit cuts off may be in one of them only.
+    SampleRange choosingRanges() const;
     std::uint64_t measuring() const { return heldBack() > choosing_ ? heldBack() - choosing_ : heldBack(); }
     std::uint64_t compared() const; // by difference()
 
@@ -39,9 +41,9 @@ public:
     // Of the first `count` samples. Errors: those of calibrateModel().
     Result<Statistics> calibrate(const Model& model, std::vector<std::string> tensors, std::uint64_t count,
         bool histograms, const Job& job) const;
-    // Against the float model, on samples held back: those that choose, and those that measure. On all where none are.
-    // Errors: those of evaluateModel().
-    Result<Evaluation> choose(const Model& model, const Job& job) const;
+    // Against the float model, on samples that choose, or on those held back that measure, on all where none are. Errors:
+    // those of evaluateModel().
+    Result<Evaluation> choose(const Model& model, const SampleRange& samples, const Job& job) const;
     Result<Evaluation> measure(const Model& model, const Job& job) const;
     // The largest difference at an output, as a share of the largest magnitude there. The same errors.
     Result<double> difference(const Model& model, const Job& job) const;
@@ -62,26 +64,6 @@ private:
     // Into a folder of its own, which it empties.
     Result<std::filesystem::path> write(const Model& model, const std::string& folder) const;
 
-    // What all runs of a quantization take, in samples, and how much of it is done. The plan has the steps that may be
-    // tried; those that are left out shorten it at the end.
-    struct Work {
-        double planned = 1;
-        double done = 0;
-    };
-
-    // Runs a part of the work; the job is told the share of the whole.
-    template <class Run>
-    auto ran(double work, const Job& job, Run run) const {
-        const auto share = [this, work](double part) {
-            return std::min(1.0, (work_->done + work * std::max(0.0, part)) / std::max(1.0, work_->planned));
-        };
-        auto result = run(
-            Job(job.stopToken(), [&](const Progress& progress) { job.report(progress.stage, share(progress.done)); }));
-        work_->done += work;
-        return result;
-    }
-
-    std::shared_ptr<Work> work_ = std::make_shared<Work>();
     TemporaryDirectory folder_;
     DataFiles data_;
     std::optional<Metric> metric_;
