@@ -72,8 +72,8 @@ struct Layout {
     }
     // The parts of a block.
     std::span<const BlockPart> partsOf(std::uint32_t block) const {
-        const auto found = std::ranges::equal_range(blockParts, block, {}, &BlockPart::block);
-        return {found.begin(), found.end()};
+        return {std::ranges::lower_bound(blockParts, block, {}, &BlockPart::block),
+            std::ranges::upper_bound(blockParts, block, {}, &BlockPart::block)};
     }
     std::span<const LinkRow> linksOf(BoxIx box) const {
         return std::span(linkRows).subspan(

@@ -152,6 +152,9 @@ private:
 
 constexpr const char* noFloats = "a tensor of integers has no range to quantize";
 
+// Names are those of ONNX Runtime.
+// NOLINTBEGIN(readability-identifier-naming)
+
 class MeasureKernel : public Kernel {
 public:
     using Kernel::Kernel;
@@ -204,7 +207,7 @@ std::size_t inPlace(int** inputs, int** outputs) {
     *outputs = new int[1]{0};
     return 1;
 }
-void releaseInPlace(int* inputs, int* outputs) {
+void releaseInPlace(int* inputs, int* outputs) { // NOLINT(readability-non-const-parameter): a callback
     delete[] inputs;
     delete[] outputs;
 }
@@ -252,6 +255,8 @@ struct ProbeOperator : Operator<ProbeOperator, ProbeKernel> {
     const char* GetName() const { return probeOperator.data(); }
     ONNXTensorElementDataType GetOutputType(std::size_t) const { return ONNX_TENSOR_ELEMENT_DATA_TYPE_UNDEFINED; }
 };
+
+// NOLINTEND(readability-identifier-naming)
 
 } // namespace
 

@@ -11,7 +11,7 @@
 #include "model/calibration/statistics.h"
 #include "model/sensitivity/pair_arithmetic.h"
 
-namespace Ort {
+namespace Ort { // NOLINT(readability-identifier-naming): ONNX Runtime's
 struct CustomOpDomain;
 }
 

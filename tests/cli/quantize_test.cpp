@@ -339,7 +339,7 @@ TEST_F(QuantizeCommand, LabelsQuestionTheDataBeforeAnythingIsQuantized) {
     const auto accuracy = parsedJson(result.output).at("accuracy");
     EXPECT_LT(accuracy.at("float_metric").get<double>(), 0.5);
     EXPECT_GE(accuracy.at("agreement").get<double>(), 0.5);
-    const auto doubt = result.messages.find("%");
+    const auto doubt = result.messages.find('%');
     EXPECT_LT(doubt, result.messages.find("Q/DQ"));
 }
 
