@@ -14364,8 +14364,8 @@
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>Quantized with %1 samples; %2 were held back and measure the result</source>
-        <translation>用 %1 个样本量化；其中 %2 个留作检验，用来测量结果</translation>
+        <source>Quantized with %1 samples; the accuracy is on %2 of them that were held back for it</source>
+        <translation>用 %1 个样本量化；精度在其中留作检验的 %2 个样本上测得</translation>
     </message>
     <message>
         <source>Quantized with %1 samples, which measure the result, too</source>

@@ -17,7 +17,7 @@ struct Hostile {
     MadeGraph graph;
 };
 
-void PrintTo(const Hostile& hostile, std::ostream* out) { *out << hostile.name; }
+std::ostream& operator<<(std::ostream& out, const Hostile& hostile) { return out << hostile.name; }
 
 Worker& placer() {
     static Workers workers(QALIPER_TEST_WORKER);

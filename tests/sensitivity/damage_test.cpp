@@ -26,7 +26,7 @@ struct Patient {
     std::string shape = {}; // of its data
     std::size_t numbers = 0;
 };
-void PrintTo(const Patient& patient, std::ostream* stream) { *stream << patient.name; }
+std::ostream& operator<<(std::ostream& out, const Patient& patient) { return out << patient.name; }
 
 std::vector<Patient> patients() {
     return {

@@ -70,7 +70,7 @@ struct Form {
     std::string attributes; // of its Q and DQ
     std::string activation; // initializers: scale s and zero point z
 };
-void PrintTo(const Form& form, std::ostream* stream) { *stream << form.name; }
+std::ostream& operator<<(std::ostream& out, const Form& form) { return out << form.name; }
 
 std::vector<Form> forms() {
     return {
@@ -296,7 +296,7 @@ TEST_F(Effects, OnTwoPartsOfTheSamplesAddUpToThoseOnAll) {
 struct Golden {
     std::string name;
 };
-void PrintTo(const Golden& golden, std::ostream* stream) { *stream << golden.name; }
+std::ostream& operator<<(std::ostream& out, const Golden& golden) { return out << golden.name; }
 
 class GoldenEffects : public Effects, public testing::WithParamInterface<Golden> {};
 

@@ -25,7 +25,7 @@ Model withPairs(const Model& model, const std::vector<PlantedPair>& pairs);
 
 // Symmetric pairs on everything that Conv, Gemm and MatMul read: activations by the largest magnitude on the data, weights of
 // Conv for each channel.
-std::vector<PlantedPair> pairsFor(const std::filesystem::path& model, const DataFiles& data, Worker& worker);
+std::vector<PlantedPair> pairsFor(const std::filesystem::path& path, const DataFiles& data, Worker& worker);
 
 // Signal to noise of the first output against the float model, both executed as written. `folder`: for a file.
 double measuredDb(const Model& model, const std::filesystem::path& against, const DataFiles& data,

@@ -20,7 +20,6 @@ namespace qaliper::recover_test {
 namespace {
 
 using testing::ElementsAre;
-using testing::HasSubstr;
 
 constexpr const char* original = R"(
     g (float[n,16] x) => (float[n,16] y)

@@ -228,9 +228,9 @@ void RunPage::take(Result<QuantizeOutcome> outcome) {
 void RunPage::showOutcome() {
     const QuantizedModel& model = *outcome_->result;
     state_->setText(model.heldBack > 0
-            ? tr("Quantized with %1 samples; %2 were held back and measure the result")
+            ? tr("Quantized with %1 samples; the accuracy is on %2 of them that were held back for it")
                   .arg(model.samples)
-                  .arg(model.heldBack)
+                  .arg(model.accuracy.samples)
             : tr("Quantized with %1 samples, which measure the result, too").arg(model.samples),
         VerdictLine::Tone::Good);
     showOutputs();
