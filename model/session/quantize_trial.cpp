@@ -27,7 +27,7 @@ bool hasData(const QuantizeRequest& request) { return !request.data.paths.empty(
 double noiseOf(const Evaluation& evaluation) {
     double noise = 0;
     for (const EvaluatedOutput& output : evaluation.outputs) {
-        const double share = output.maxError == 0 ? 0 : std::pow(10, -output.sqnr / 10);
+        const double share = output.maxError == 0 ? 0.0 : std::pow(10, -output.sqnr / 10);
         noise += std::isfinite(share) && std::isfinite(output.maxError) ? share : std::numeric_limits<float>::max();
     }
     return noise;
@@ -137,7 +137,9 @@ Result<double> TrialRuns::difference(const Model& model, const Job& job) const {
     double largest = 0;
     for (const EvaluatedOutput& output : evaluation->outputs) {
         const double share = output.maxError == 0 ? 0 : output.maxError / output.largest;
-        largest = std::max(largest, std::isnan(share) ? std::numeric_limits<double>::infinity() : share);
+        if (std::isnan(share))
+            return std::numeric_limits<double>::infinity();
+        largest = std::max(largest, share);
     }
     return largest;
 }

@@ -59,7 +59,7 @@ TEST_F(DataLooks, TellTheFirstMistakeWithWhatWasFound) {
 }
 
 TEST_F(DataLooks, SpreadNumbersOfImagesAndUndoARecipe) {
-    std::vector<float> pixels(3 * 8 * 8, 0);
+    std::vector<float> pixels(std::size_t{3} * 8 * 8, 0);
     pixels.front() = 2; // red of the first pixel
     const std::vector<ModelInput> inputs{{"x", DataType::Float, {-1, 3, 8, 8}}};
     const DataLook spread = look(archive({{"x", floatsOf("(1, 3, 8, 8)", pixels)}}), inputs);
@@ -67,7 +67,7 @@ TEST_F(DataLooks, SpreadNumbersOfImagesAndUndoARecipe) {
     EXPECT_EQ(spread.first.front().picture->rgb[0], 255);
     EXPECT_EQ(spread.first.front().picture->rgb[1], 0);
     std::filesystem::create_directory(folder_ / "images");
-    std::string rgb(8 * 8 * 3, '\x40');
+    std::string rgb(std::size_t{8} * 8 * 3, '\x40');
     rgb[2] = '\x10'; // blue of the first pixel
     must(writeWholeFile(folder_ / "images" / "a.png", pngOf(8, 8, rgb)));
     const DataFiles images{
