@@ -145,8 +145,8 @@ TEST(RangeLimit, OfEntropyDoesNotDependOnTheNumberOfZeros) {
 
 TEST(RangeLimit, OfEntropyIsTheLargestOfEqualOnes) {
     std::vector<double> numbers(2 * histogramBins);
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-        numbers[i] = (static_cast<double>(i / 2) + 0.5) / histogramBins;
+    for (std::size_t bin = 0; bin < histogramBins; ++bin)
+        numbers[2 * bin] = numbers[2 * bin + 1] = (static_cast<double>(bin) + 0.5) / histogramBins;
     numbers.back() = 1;
     EXPECT_EQ(rangeLimit(statisticsOf(numbers), RangeMethod::Entropy, QuantizedForm::Int8), 1)
         << "of equal counts nothing is lost by steps";

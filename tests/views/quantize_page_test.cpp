@@ -190,7 +190,8 @@ TEST_F(QuantizePage, ImagesAreShownAsTheRecipeMakesThem) {
     std::filesystem::create_directory(folder_ / "images");
     for (const char* name : {"1.png", "2.png"})
         must(writeWholeFile(folder_ / "images" / name,
-            pngOf(16, 16, std::string(8 * 16 * 3, '\x20') + std::string(8 * 16 * 3, '\x60'))));
+            pngOf(
+                16, 16, std::string(std::size_t{8} * 16 * 3, '\x20') + std::string(std::size_t{8} * 16 * 3, '\x60'))));
     QuantizeDialog* dialog = page();
     dropOn(*dialog, {folder_ / "images"});
     ASSERT_TRUE(comesTrue([&] { return !dataState(dialog).isEmpty(); })) << "16×16 does not fit 8×8";

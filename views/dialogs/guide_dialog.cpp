@@ -32,6 +32,7 @@ std::vector<GuideTitle> guideTitles() {
     std::ranges::sort(names);
     std::ranges::stable_sort(names, {}, [](std::string_view name) { return std::ranges::find(guideOrder, name); });
     std::vector<GuideTitle> titles;
+    titles.reserve(names.size());
     for (const std::string_view name : names)
         titles.push_back({toQt(name), guideTitle(toQt(name))});
     return titles;

@@ -95,12 +95,12 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
 
 void MainMenu::buildThemes(QMenu& menu, const Actions& actions) {
     QMenu* themes = menu.addMenu(tr("&Theme"));
-    auto* group = new QActionGroup(themes);
+    themes_ = new QActionGroup(themes);
     constexpr std::array modes{std::pair{ThemeSystem, ThemeMode::System}, std::pair{ThemeLight, ThemeMode::Light},
         std::pair{ThemeDark, ThemeMode::Dark}};
     for (const auto& [id, mode] : modes) {
         QAction* action = actions.at(id);
-        action->setActionGroup(group);
+        themes_->addAction(action);
         themes->addAction(action);
         action->setChecked(preferences_->themeMode() == mode);
         connect(

@@ -5,6 +5,7 @@
 #include "views/base/actions.h"
 #include "views/base/preferences.h"
 
+class QActionGroup;
 class QMenu;
 class QMenuBar;
 
@@ -33,6 +34,7 @@ private:
     QMenu* recent_ = nullptr;
     QMenu* tools_ = nullptr;
     QMenu* help_ = nullptr;
+    QActionGroup* themes_ = nullptr; // one of them is chosen
 };
 
 } // namespace qaliper
