@@ -118,7 +118,7 @@ Result<QuantizationReport> quantized(const QuantizeOptions& options) {
     ProgressPrinter progress(interruption.token(), say("Measuring the float model"));
     if (Status status = questionData(options, *request, worker, progress.job()); !status)
         return fail(std::move(status.error()));
-    auto result = quantizeModel(session->inspector(), std::move(*index), *request, worker, progress.job());
+    auto result = quantizeModel(session->inspector(), *index, *request, worker, progress.job());
     if (!result)
         return fail(std::move(result.error()));
     QuantizationReport report{options.write.model, {}, std::move(*result)};

@@ -9,6 +9,7 @@
 
 #include "model/rewrite/dynamic_quantize.h"
 #include "model/rewrite/expand.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rewrite/matmul_nbits.h"
 #include "model/rewrite/qoperator.h"
 #include "model/rules/rule.h"
@@ -241,7 +242,7 @@ Text wordsFor(Instead instead) {
 // What to write instead of the operator, where the sources name something; empty when nothing is known. Source: facts
 // R18, R19, R30, F202, F206 and F209, table of standard plugins.
 Text replacementFor(const Node& node) {
-    const auto found = std::ranges::lower_bound(replacements, node.opType, {}, &Replacement::op);
+    const auto* const found = std::ranges::lower_bound(replacements, node.opType, {}, &Replacement::op);
     if (found != replacements.end() && found->op == node.opType)
         return wordsFor(found->instead);
     if (node.domain.starts_with("com.microsoft"))
