@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "model/onnx/calibrate_message.h"
+#include "model/services/data_runs.h"
 #include "model/services/peak_memory.h"
 #include "model/services/probes.h"
 #include "model/services/runtime.h"
@@ -37,11 +38,6 @@ TensorStatistics resultOf(std::string tensor, const Probe& probe) {
     return result;
 }
 
-std::uint64_t runsOf(const DataSet& data, std::optional<std::uint64_t> samples) {
-    const std::uint64_t wanted = samples.value_or(data.runs() * data.samplesOfRun());
-    return std::min(data.runs(), (wanted + data.samplesOfRun() - 1) / data.samplesOfRun());
-}
-
 Result<Statistics> measure(const MeasureRequest& request, const Job& job) {
     const auto instrumented = instrumentModel(request.what.model, request.what.tensors);
     if (!instrumented)
@@ -55,18 +51,19 @@ Result<Statistics> measure(const MeasureRequest& request, const Job& job) {
     auto data = DataSet::open(request.what.data, model->inputs());
     if (!data)
         return fail(std::move(data.error()));
-    const std::uint64_t runs = runsOf(*data, request.what.samples);
+    const DataRuns runs = runsOf(*data, {0, request.what.samples});
     const auto start = std::chrono::steady_clock::now();
-    for (std::uint64_t run = 0; run < runs; ++run) {
-        const auto fed = data->next();
-        if (!fed)
-            return fail(fed.error());
-        if (const auto results = model->run(fed->inputs, model->outputs()); !results)
+    double done = 0;
+    const Status status = eachRun(*data, runs, [&](const DataRun& fed) -> Status {
+        if (const auto results = model->run(fed.inputs, model->outputs()); !results)
             return fail(results.error());
-        job.report({}, static_cast<double>(run + 1) / static_cast<double>(runs));
-    }
+        job.report({}, ++done / static_cast<double>(runs.size()));
+        return {};
+    });
+    if (!status)
+        return fail(status.error());
     Statistics statistics;
-    statistics.samples = runs * data->samplesOfRun();
+    statistics.samples = runs.size() * data->samplesOfRun();
     statistics.leftOut = data->leftOut();
     statistics.ranges = {std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), peakMiB()};
     for (std::size_t i = 0; i < probes.probes.size(); ++i)

@@ -5,6 +5,7 @@
 #include "model/graph/elements.h"
 #include "model/graph/tensor.h"
 #include "model/onnx/evaluate_message.h"
+#include "model/services/data_runs.h"
 #include "model/services/output_statistics.h"
 #include "model/services/peak_memory.h"
 #include "model/services/runtime.h"
@@ -22,13 +23,6 @@ std::vector<double> numbersOf(const RunOutput& output) {
 }
 
 FeedTensor scoresOf(RunOutput output) { return {{}, output.form.type, output.form.dims, std::move(output.bytes)}; }
-
-// The first run that is evaluated, and the end of them.
-std::pair<std::uint64_t, std::uint64_t> runsOf(const DataSet& data, const SampleRange& samples) {
-    const std::uint64_t first = std::min(data.runs(), samples.first / data.samplesOfRun());
-    const std::uint64_t rest = data.runs() - first;
-    return {first, first + std::min(rest, samples.count ? *samples.count / data.samplesOfRun() : rest)};
-}
 
 // One model, or two beside each other, run by run.
 class Evaluator {
@@ -50,18 +44,13 @@ public:
     Status run(DataSet& data, const SampleRange& samples, const Job& job) {
         if (names_.empty())
             return fail(ErrorKind::Invalid, say("The two models have no output of the same name"));
-        const auto [first, end] = runsOf(data, samples);
-        for (std::uint64_t run = 0; run < end; ++run) {
-            const auto fed = data.next();
-            if (!fed)
-                return fail(fed.error());
-            if (run < first)
-                continue;
-            if (Status status = add(*fed); !status)
-                return status;
-            job.report({}, static_cast<double>(run + 1 - first) / static_cast<double>(end - first));
-        }
-        return {};
+        const DataRuns runs = runsOf(data, samples);
+        double done = 0;
+        return eachRun(data, runs, [&](const DataRun& fed) {
+            Status status = add(fed);
+            job.report({}, ++done / static_cast<double>(runs.size()));
+            return status;
+        });
     }
 
     Evaluation result() const {
@@ -190,8 +179,7 @@ Result<Evaluation> evaluate(const EvaluateRequest& request, const Job& job) {
     if (Status status = evaluator.run(*data, request.samples, job); !status)
         return fail(std::move(status.error()));
     Evaluation evaluation = evaluator.result();
-    const auto [first, end] = runsOf(*data, request.samples);
-    evaluation.samples = (end - first) * data->samplesOfRun();
+    evaluation.samples = runsOf(*data, request.samples).size() * data->samplesOfRun();
     evaluation.inputs = data->spreads();
     evaluation.leftOut = data->leftOut();
     evaluation.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -8,6 +8,7 @@
 
 #include "model/onnx/load.h"
 #include "model/sensitivity/noise_message.h"
+#include "model/services/data_runs.h"
 #include "model/services/peak_memory.h"
 #include "model/services/service.h"
 #include "model/services/switched_session.h"
@@ -56,30 +57,6 @@ double powerBetween(const RunOutput& before, const RunOutput& after) {
 }
 
 FeedTensor scoreTensorOf(const RunOutput& output) { return {{}, output.form.type, output.form.dims, output.bytes}; }
-
-// The first run, and the end of them.
-std::pair<std::uint64_t, std::uint64_t> runsIn(const DataSet& data, const SampleRange& samples) {
-    const std::uint64_t ofRun = data.samplesOfRun();
-    const std::uint64_t first = std::min(data.runs(), samples.first / ofRun);
-    const std::uint64_t rest = data.runs() - first;
-    return {first, first + std::min(rest, samples.count ? (*samples.count + ofRun - 1) / ofRun : rest)};
-}
-
-// Calls `visit` with each run that is asked for.
-template <class Visit>
-Status eachRun(DataSet& data, const SampleRange& samples, Visit visit) {
-    const auto [first, end] = runsIn(data, samples);
-    for (std::uint64_t run = 0; run < end; ++run) {
-        const auto fed = data.next();
-        if (!fed)
-            return fail(fed.error());
-        if (run < first)
-            continue;
-        if (Status status = visit(*fed); !status)
-            return status;
-    }
-    return {};
-}
 
 // Adds up what the scores among the outputs are worth.
 class Scores {
@@ -255,7 +232,7 @@ Result<std::vector<Outputs>> floatRuns(
     if (!data)
         return fail(std::move(data.error()));
     std::vector<Outputs> runs;
-    const Status status = eachRun(*data, request.samples, [&](const DataRun& fed) -> Status {
+    const Status status = eachRun(*data, runsOf(*data, request.samples), [&](const DataRun& fed) -> Status {
         auto results = model->run(fed.inputs, names);
         if (!results)
             return fail(std::move(results.error()));
@@ -299,18 +276,18 @@ Result<NoiseSums> measure(const NoiseRequest& request, const Job& job) {
     auto data = DataSet::open(request.data, meter.inputs());
     if (!data)
         return fail(std::move(data.error()));
-    const auto [first, end] = runsIn(*data, request.samples);
-    const double work = static_cast<double>((end - first) * std::max<std::size_t>(1, request.configurations.size()));
+    const DataRuns runs = runsOf(*data, request.samples);
+    const double work = static_cast<double>(runs.size() * std::max<std::size_t>(1, request.configurations.size()));
     double done = 0;
     std::size_t run = 0;
-    const Status status = eachRun(*data, request.samples, [&](const DataRun& fed) {
+    const Status status = eachRun(*data, runs, [&](const DataRun& fed) {
         return meter.add(
             fed, expected->empty() ? nullptr : &(*expected)[run++], [&] { job.report({}, ++done / work); });
     });
     if (!status)
         return fail(status.error());
     NoiseSums sums = std::move(meter).result();
-    sums.samples = (end - first) * data->samplesOfRun();
+    sums.samples = runs.size() * data->samplesOfRun();
     sums.leftOut = data->leftOut();
     sums.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     sums.peakMiB = peakMiB();
