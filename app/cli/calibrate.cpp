@@ -64,10 +64,8 @@ Result<Statistics> calibrated(const CalibrateOptions& options) {
 
 int calibrate(const CalibrateOptions& options) {
     const auto statistics = calibrated(options);
-    if (!statistics) {
-        printError(statistics.error());
-        return statistics.error().kind == ErrorKind::Unsupported ? NotProven : exitStatusOf(statistics.error());
-    }
+    if (!statistics)
+        return failedRun(statistics.error());
     return printed(options.format == "json" ? toJson(*statistics) : toText(*statistics), Clean);
 }
 

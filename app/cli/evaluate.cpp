@@ -45,10 +45,8 @@ Result<EvaluationReport> evaluated(const EvaluateOptions& options) {
 
 int evaluate(const EvaluateOptions& options) {
     const auto report = evaluated(options);
-    if (!report) {
-        printError(report.error());
-        return report.error().kind == ErrorKind::Unsupported ? NotProven : exitStatusOf(report.error());
-    }
+    if (!report)
+        return failedRun(report.error());
     return printed(options.format == "json" ? toJson(*report) : toText(*report), Clean);
 }
 

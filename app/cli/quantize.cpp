@@ -129,10 +129,8 @@ Result<QuantizationReport> quantized(const QuantizeOptions& options) {
 
 int quantize(const QuantizeOptions& options) {
     const auto report = quantized(options);
-    if (!report) {
-        printError(report.error());
-        return report.error().kind == ErrorKind::Unsupported ? NotProven : exitStatusOf(report.error());
-    }
+    if (!report)
+        return failedRun(report.error());
     const bool isFaulty = std::ranges::any_of(
         report->result.analysis->findings, [](const Finding& finding) { return finding.severity != Severity::Note; });
     return printed(options.format == "json" ? toJson(*report) : toText(*report), isFaulty ? Findings : Clean);

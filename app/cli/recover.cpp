@@ -80,10 +80,8 @@ Result<RecoveryReport> recovered(const RecoverOptions& options) {
 
 int recover(const RecoverOptions& options) {
     const auto report = recovered(options);
-    if (!report) {
-        printError(report.error());
-        return report.error().kind == ErrorKind::Unsupported ? NotProven : exitStatusOf(report.error());
-    }
+    if (!report)
+        return failedRun(report.error());
     return printed(
         options.format == "json" ? toJson(*report) : toText(*report), report->recovery.reached ? Clean : NotProven);
 }

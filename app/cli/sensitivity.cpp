@@ -53,10 +53,8 @@ Result<SensitivityReport> measured(const SensitivityOptions& options) {
 
 int sensitivity(const SensitivityOptions& options) {
     const auto report = measured(options);
-    if (!report) {
-        printError(report.error());
-        return report.error().kind == ErrorKind::Unsupported ? NotProven : exitStatusOf(report.error());
-    }
+    if (!report)
+        return failedRun(report.error());
     return printed(options.format == "json" ? toJson(*report) : toText(*report, groupingOf(options.by)), Clean);
 }
 

@@ -124,4 +124,9 @@ ExitStatus exitStatusOf(const Error& error) {
     return isRequest ? Usage : FileTrouble;
 }
 
+ExitStatus failedRun(const Error& error) {
+    printError(error);
+    return error.kind == ErrorKind::Unsupported ? NotProven : exitStatusOf(error);
+}
+
 } // namespace qaliper::cli

@@ -57,5 +57,7 @@ void printError(const Error& error);
 void inform(const Text& text);
 // Usage for a wrong request, FileTrouble for a file error.
 ExitStatus exitStatusOf(const Error& error);
+// Prints the error of a command that runs models: NotProven where ONNX Runtime or the target cannot do it, else the same.
+ExitStatus failedRun(const Error& error);
 
 } // namespace qaliper::cli

@@ -1,6 +1,6 @@
 #include "model/layout/box_scopes.h"
 
-#include <ranges>
+#include <algorithm>
 
 #include "model/graph/identity.h"
 
@@ -24,8 +24,7 @@ void findScopes(const Index& index, ViewGraph& view) {
         if (view.scopes[to.value].empty())
             view.scopes[to.value] = view.scopes[from.value];
     };
-    for (const ViewEdge& edge : view.edges | std::views::reverse)
-        inherit(edge.from, edge.to);
+    std::for_each(view.edges.rbegin(), view.edges.rend(), [&](const ViewEdge& edge) { inherit(edge.from, edge.to); });
     for (const ViewEdge& edge : view.edges)
         inherit(edge.to, edge.from);
 }

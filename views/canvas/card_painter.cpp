@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <ranges>
 #include <set>
 #include <utility>
 #include <vector>
@@ -214,8 +213,9 @@ void paintSpots(QPainter& painter, const PaintRequest& request, const QRectF& vi
         if (visible.contains(centre) && taken.insert(cell).second)
             spots.push_back({centre, box, i + overlay.errorSpots >= overlay.spots.size()});
     }
+    std::ranges::reverse(spots);
     painter.setPen(QPen(toColour(theme.canvas), 1));
-    for (const Spot& spot : spots | std::views::reverse) {
+    for (const Spot& spot : spots) {
         painter.setBrush(toColour(spotColour(spot, overlay, theme)));
         const QRectF rect(spot.centre.x() - spotSize / 2, spot.centre.y() - spotSize / 2, spotSize, spotSize);
         if (spot.isError)
