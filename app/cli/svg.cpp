@@ -75,13 +75,14 @@ constexpr double readable = 0.4; // zoom: the operators of boxes can be read
 
 std::vector<std::string> pageNames() {
     std::vector<std::string> names;
+    names.reserve(pages.size());
     for (const NamedPage& page : pages)
         names.emplace_back(page.name);
     return names;
 }
 
 std::optional<SvgPage> pageNamed(std::string_view name) {
-    const auto found = std::ranges::find(pages, name, &NamedPage::name);
+    const auto* const found = std::ranges::find(pages, name, &NamedPage::name);
     return found == pages.end() ? std::nullopt : std::optional(found->page);
 }
 

@@ -31,7 +31,7 @@ std::uint32_t lowCount(const Mark& mark) {
 bool isLow(const Mark& mark) { return lowCount(mark) > countOf(mark, PrecisionTone::Float); }
 
 PrecisionTone mostFrequent(const Mark& mark) {
-    const auto most = std::max_element(mark.shares.begin() + 1, mark.shares.end());
+    const auto* const most = std::max_element(mark.shares.begin() + 1, mark.shares.end());
     return *most == 0 ? PrecisionTone::None : static_cast<PrecisionTone>(most - mark.shares.begin());
 }
 

@@ -16,9 +16,9 @@ enum class Direction : std::uint8_t { Down, Right };
 
 // A repeated block, named by any node in it, so that an edit of its first node does not lose it.
 struct BlockName {
-    std::uint32_t level = 0; // 0 = outermost
-    std::string node;        // identity
-    friend auto operator<=>(const BlockName&, const BlockName&) = default;
+    std::uint32_t level = 0;                                               // 0 = outermost
+    std::string node;                                                      // identity
+    friend auto operator<=>(const BlockName&, const BlockName&) = default; // NOLINT(*-use-nullptr)
 };
 
 // The boxes before and behind the end of a column, by the identities of their nodes or the names of their values.

@@ -33,7 +33,8 @@ public:
         }
         std::vector<ColumnStretch> best;
         double least = std::numeric_limits<double>::infinity();
-        for (double length = longest; length < lengthStep * total + 1; length *= lengthStep) {
+        double length = longest;
+        while (length < lengthStep * total + 1) {
             for (const EarlyEnd& early : earlyEnds) {
                 std::vector<ColumnStretch> tried = arranged(length, [&](std::size_t first, std::size_t end) {
                     return columnEnd(first, end, length, early.fullness * length);
@@ -44,6 +45,7 @@ public:
                     best = std::move(tried);
                 }
             }
+            length *= lengthStep;
         }
         if (best.empty())
             best = arranged(longest, [](std::size_t, std::size_t end) { return end; });

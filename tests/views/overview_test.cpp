@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <random>
 
@@ -136,7 +137,8 @@ TEST_F(Overview, ReturnGoesIntoTheZoneInTheMiddle) {
 
 TEST_F(Overview, CardsFadeInAndShowMoreTheLargerTheyAre) {
     double before = 1;
-    for (double zoom = 0.02; zoom < 0.4; zoom *= 1.05) {
+    for (int step = 0; step < 62; ++step) { // from 2 % to 39 %
+        const double zoom = 0.02 * std::pow(1.05, step);
         const double share = cardShare(scene(), zoom);
         EXPECT_LE(share, before);
         EXPECT_LT(before - share, 0.1) << zoom;

@@ -12,11 +12,11 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
-#include <QTimer>
 
 #include "model/draw/picture_places.h"
 #include "model/graph/identity.h"
 #include "tests/support/graphs.h"
+#include "views/base/later.h"
 #include "views/base/text.h"
 #include "views/panels/findings_view.h"
 #include "views/panels/node_panel.h"
@@ -42,7 +42,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override {
         auto* dialog = event->type() == QEvent::Show ? qobject_cast<Dialog*>(watched) : nullptr;
         if (dialog && act_) {
-            QTimer::singleShot(0, dialog, [dialog, act = std::exchange(act_, nullptr)] { act(*dialog); });
+            later(*dialog, [dialog, act = std::exchange(act_, nullptr)] { act(*dialog); });
             setObjectName({});
             deleteLater();
         }

@@ -147,7 +147,7 @@ QString spokenNode(const Picture& picture, const Overlay& overlay, NodeId node) 
 }
 
 QString spokenSelection(const Picture& picture, const Overlay& overlay, const Selection& selection) {
-    const QString current = spokenNode(picture, overlay, selection.node());
+    QString current = spokenNode(picture, overlay, selection.node());
     const std::size_t count = selection.nodes(*picture.index).size();
     if (count < 2)
         return current;

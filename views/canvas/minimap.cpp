@@ -7,10 +7,10 @@
 #include <QEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QTimer>
 
 #include "model/draw/style.h"
 #include "views/base/colours.h"
+#include "views/base/later.h"
 #include "views/canvas/card_painter.h"
 #include "views/canvas/far_painter.h"
 #include "views/canvas/signs.h"
@@ -176,7 +176,7 @@ void Minimap::paintEvent(QPaintEvent* event) {
     // Drawn after the canvas: both in one event would take longer than a frame.
     if ((isStale_ || isOtherSize) && !isAsked_) {
         isAsked_ = true;
-        QTimer::singleShot(0, this, &Minimap::draw);
+        later(*this, [this] { draw(); });
     }
     painter.drawPixmap(0, 0, drawn_);
     paintHits(painter);

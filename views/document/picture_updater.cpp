@@ -2,10 +2,9 @@
 
 #include <utility>
 
-#include <QTimer>
-
 #include "model/layout/kept_columns.h"
 #include "model/layout/kept_links.h"
+#include "views/base/later.h"
 #include "views/base/text.h"
 
 namespace qaliper {
@@ -125,7 +124,7 @@ void PictureUpdater::take(MarkedPicture drawn) {
     else
         emit pictureChanged();
     if (isMakeshift() && !isSame && !std::exchange(hasDrawnAgain_, true))
-        QTimer::singleShot(0, this, &PictureUpdater::draw); // another worker is started for it
+        later(*this, [this] { draw(); }); // another worker is started for it
 }
 
 } // namespace qaliper

@@ -37,13 +37,14 @@ void Folds::toggle(NodeId node, const Camera& camera) {
         return;
     const std::string name = identity(*picture.index, *picture.index->find(node));
     const ViewBox& box = picture.view->box(place->box);
-    if (!place->pill.valid() && box.kind == BoxKind::Repeat)
+    const ViewState& state = updater_->viewState();
+    const bool isPill = place->pill.valid();
+    const bool isExpanded = state.expanded.contains(name);
+    if (!isPill && box.kind == BoxKind::Repeat)
         setFolded(*blockAround(*picture.view, place->box), false, camera);
-    else if (updater_->viewState().expanded.contains(name))
-        updater_->toggleExpanded(name);
-    else if (updater_->viewState().collapsed.contains(name) || (!place->pill.valid() && box.canCollapse))
+    else if (!isExpanded && (state.collapsed.contains(name) || (!isPill && box.canCollapse)))
         updater_->toggleCollapsed(name);
-    else if (place->pill.valid() || box.canExpand)
+    else if (isExpanded || isPill || box.canExpand)
         updater_->toggleExpanded(name);
 }
 

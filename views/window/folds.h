@@ -18,8 +18,8 @@ public:
 
     // Undoes an exception of the box or pill that shows the node; without one, folds or unfolds it.
     void toggle(NodeId node, const Camera& camera);
-    // `block`: number in ViewGraph::blocks of the picture.
-    void setFolded(std::uint32_t block, bool folded, const Camera& camera);
+    // `number`: of the block in ViewGraph::blocks of the picture.
+    void setFolded(std::uint32_t number, bool folded, const Camera& camera);
     void setAllFolded(bool folded);
     // Toggles the innermost block around the box that shows the node; false when there is none.
     bool toggleAround(NodeId node, const Camera& camera);

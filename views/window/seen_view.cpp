@@ -51,7 +51,7 @@ QJsonArray blocksToJson(const std::set<BlockName>& blocks) {
 
 std::vector<std::string> namesFromJson(const QJsonValue& value) {
     std::vector<std::string> names;
-    for (const QJsonValue& name : value.toArray())
+    for (const auto& name : value.toArray())
         names.push_back(fromQt(name.toString()));
     return names;
 }
@@ -63,7 +63,7 @@ std::set<std::string> setFromJson(const QJsonValue& value) {
 
 std::set<BlockName> blocksFromJson(const QJsonValue& value) {
     std::set<BlockName> blocks;
-    for (const QJsonValue& block : value.toArray())
+    for (const auto& block : value.toArray())
         blocks.insert(
             {static_cast<std::uint32_t>(block.toArray().at(0).toInt()), fromQt(block.toArray().at(1).toString())});
     return blocks;
