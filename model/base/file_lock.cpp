@@ -2,11 +2,13 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <fcntl.h>
 #include <string>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <system_error>
+#include <thread>
 #include <unistd.h>
 
 #include "model/base/process.h"
@@ -18,6 +20,9 @@ namespace fs = std::filesystem;
 namespace {
 
 enum class Attempt : std::uint8_t { Taken, Busy, Replaced };
+
+constexpr std::chrono::seconds longestStart(1); // of a program
+constexpr std::chrono::milliseconds betweenAttempts(1);
 
 std::string contentOf(int descriptor) {
     std::array<char, 256> bytes{};
@@ -33,12 +38,21 @@ bool isStillAt(int descriptor, const fs::path& path) {
         opened.st_ino == named.st_ino;
 }
 
+bool hasEnded(const std::string& owner) { return !owner.empty() && !isRunning(owner); }
+
+// An owner that is killed while it starts another process has ended before that one lets go of the lock, which it does
+// when its own program begins. That is waited for.
 Attempt attempt(int descriptor, const fs::path& path) {
+    const auto end = std::chrono::steady_clock::now() + longestStart;
     while (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-        if (errno == EWOULDBLOCK)
-            return Attempt::Busy;
         if (errno == EINTR)
             continue;
+        if (errno == EWOULDBLOCK) {
+            if (!hasEnded(contentOf(descriptor)) || std::chrono::steady_clock::now() > end)
+                return Attempt::Busy;
+            std::this_thread::sleep_for(betweenAttempts);
+            continue;
+        }
         if (isRunning(contentOf(descriptor))) // the file system has no locks
             return Attempt::Busy;
         break;

@@ -2,6 +2,7 @@
 #include <csignal>
 #include <fcntl.h>
 #include <fstream>
+#include <future>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -72,6 +73,35 @@ TEST_F(Locks, OfAProcessThatWasKilledAreFreeThoughItsChildLives) {
     EXPECT_TRUE(isFree());
     ::kill(child, SIGKILL);
     for (const int end : {told[0], told[1], begun[0], begun[1]})
+        ::close(end);
+}
+
+TEST_F(Locks, OfAProcessThatWasKilledWhileItStartedAnotherAreFreeWhenThatOneRuns) {
+    std::array<int, 2> held{};
+    std::array<int, 2> begin{};
+    ASSERT_EQ(::pipe2(held.data(), O_CLOEXEC), 0);
+    ASSERT_EQ(::pipe2(begin.data(), O_CLOEXEC), 0);
+    const pid_t holder = ::fork();
+    if (holder == 0) {
+        const auto lock = FileLock::take(path_);
+        if (!lock || !*lock)
+            ::_exit(1);
+        if (::fork() == 0) {
+            char byte = 0;
+            (void)!::read(begin[0], &byte, 1);
+            ::_exit(0);
+        }
+        (void)!::write(held[1], "h", 1);
+        ::pause();
+    }
+    char byte = 0;
+    ASSERT_EQ(::read(held[0], &byte, 1), 1);
+    ::kill(holder, SIGKILL);
+    ::waitpid(holder, nullptr, 0);
+    auto isTaken = std::async(std::launch::async, [this] { return isFree(); });
+    ASSERT_EQ(::write(begin[1], "b", 1), 1);
+    EXPECT_TRUE(isTaken.get());
+    for (const int end : {held[0], held[1], begin[0], begin[1]})
         ::close(end);
 }
 
