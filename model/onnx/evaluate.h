@@ -37,6 +37,8 @@ struct EvaluatedOutput {
     double sqnr = 0; // dB, squares of the float model's numbers over squares of the differences; infinite when equal
     double maxError = 0; // largest absolute difference; infinite where only one of the two is a finite number
     double largest = 0;  // finite magnitude of the float model's numbers
+    bool isCompared =
+        true; // false, and no numbers, where the shape of a run depends on data and is not the same in both
 };
 
 // Element by element over all runs; without numbers for an output whose shape changes.

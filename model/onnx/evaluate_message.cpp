@@ -68,6 +68,7 @@ std::string encode(const Evaluation& evaluation) {
         packer.put(output.sqnr);
         packer.put(output.maxError);
         packer.put(output.largest);
+        packer.put(static_cast<std::uint8_t>(output.isCompared));
     }
     packer.put(std::string_view(evaluation.scores));
     for (const auto& number : {evaluation.metric, evaluation.floatMetric, evaluation.agreement})
@@ -101,6 +102,7 @@ Result<Evaluation> decodeEvaluation(std::string_view bytes) {
         output.sqnr = unpacker.get<double>();
         output.maxError = unpacker.get<double>();
         output.largest = unpacker.get<double>();
+        output.isCompared = unpacker.get<std::uint8_t>() != 0;
     }
     evaluation.scores = unpacker.get<std::string>();
     for (auto* number : {&evaluation.metric, &evaluation.floatMetric, &evaluation.agreement})

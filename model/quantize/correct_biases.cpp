@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "model/graph/elements.h"
 #include "model/quant/dequantize.h"
@@ -156,12 +157,12 @@ private:
 MeansModel meansModel(const Context& context, const Placement& placement) {
     MeansModel model;
     FixBuilder builder(context);
-    std::map<ValueIx, std::string> known;
+    std::map<std::pair<ValueIx, std::vector<std::int64_t>>, std::string> known; // by tensor and reduced axes
     for (const PlacedWeight& weight : placement.weights) {
         const auto axes = isCorrectable(context, weight.use) ? reducedAxes(context, weight.use.node) : std::nullopt;
         if (!axes)
             continue;
-        std::string& mean = known[context.index().input(weight.use.node, 0)];
+        std::string& mean = known[{context.index().input(weight.use.node, 0), *axes}];
         if (mean.empty()) {
             mean = addMean(builder, context, weight.use.node, *axes);
             builder.push(AddGraphOutput{mainGraph, mean, ValueType::tensor(DataType::Float)});

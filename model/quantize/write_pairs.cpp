@@ -24,7 +24,7 @@ public:
     PairWriter(const Context& context, const Placement& placement)
         : context_(&context), placement_(&placement), builder_(context) {}
 
-    Result<std::vector<Edit>> write(const TensorLimits& limits) && {
+    Result<std::vector<Edit>> write(const TensorLimits& limits, const Job& job) && {
         for (const PlacedPair& pair : placement_->pairs) {
             const auto limit = limits.find(context_->index().name(pair.tensor));
             if (limit == limits.end())
@@ -33,7 +33,7 @@ public:
             addTo(pair, limit->second);
         }
         for (const PlacedWeight& weight : placement_->weights) {
-            if (Status status = quantize(weight); !status)
+            if (Status status = quantize(weight, job); !status)
                 return fail(std::move(status.error()));
         }
         return std::move(builder_).finish();
@@ -52,13 +52,13 @@ private:
     }
 
     // Layers that share a weight and read it alike share its constants.
-    Status quantize(const PlacedWeight& weight) {
+    Status quantize(const PlacedWeight& weight, const Job& job) {
         const ValueIx value = context_->index().input(weight.use.node, weight.use.slot);
         auto known = std::ranges::find_if(written_, [&](const Written& written) {
             return written.value == value && written.constants.form.axis == weight.axis;
         });
         if (known == written_.end()) {
-            auto constants = constantsOf(value, {placement_->type, weight.axis, placement_->storesQuantized});
+            auto constants = constantsOf(value, {placement_->type, weight.axis, placement_->storesQuantized}, job);
             if (!constants)
                 return fail(std::move(constants.error()));
             known = written_.insert(written_.end(), {value, std::move(*constants)});
@@ -67,13 +67,13 @@ private:
         return {};
     }
 
-    Result<WeightConstants> constantsOf(ValueIx value, const WeightForm& form) {
+    Result<WeightConstants> constantsOf(ValueIx value, const WeightForm& form, const Job& job) {
         if (const Tensor* constant = readableConstant(context_->index(), value))
-            return addWeightConstants(builder_, *context_, mainGraph, *constant, form);
+            return addWeightConstants(builder_, *context_, mainGraph, *constant, form, job);
         const auto folded = foldedConstant(*context_, value);
         if (!folded)
             return fail(folded.error());
-        return addWeightConstants(builder_, *context_, mainGraph, *folded, form);
+        return addWeightConstants(builder_, *context_, mainGraph, *folded, form, job);
     }
 
     struct Written {
@@ -122,8 +122,8 @@ Result<TensorLimits> limitsOfPairs(const Context& context, const Placement& plac
 }
 
 Result<std::vector<Edit>> quantizingEdits(
-    const Context& context, const Placement& placement, const TensorLimits& limits) {
-    return PairWriter(context, placement).write(limits);
+    const Context& context, const Placement& placement, const TensorLimits& limits, const Job& job) {
+    return PairWriter(context, placement).write(limits, job);
 }
 
 } // namespace qaliper

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "model/base/job.h"
 #include "model/graph/edit.h"
 #include "model/quantize/placement.h"
 
@@ -23,8 +24,8 @@ Result<TensorLimits> limitsOfPairs(const Context& context, const Placement& plac
 double scaleOf(double limit, DataType type);
 
 // The edits; `context` is the one that the placement was made for, and its opset takes the type. Errors: those of
-// addQuantizedWeight(); Invalid for a tensor without a limit.
+// addWeightConstants(); Invalid for a tensor without a limit; Cancelled.
 Result<std::vector<Edit>> quantizingEdits(
-    const Context& context, const Placement& placement, const TensorLimits& limits);
+    const Context& context, const Placement& placement, const TensorLimits& limits, const Job& job = {});
 
 } // namespace qaliper

@@ -19,6 +19,9 @@ std::string percent(double share) { return formatFixed(100 * share, 2) + " %"; }
 
 Text lineOf(const EvaluatedOutput& output) {
     const TextArgument name = arg("output", output.name);
+    if (!output.isCompared)
+        return say(
+            "output {output}: its shape depends on data and is not the same in both, so it is not compared", name);
     if (output.maxError == 0)
         return say("output {output}: the same numbers", name);
     if (!std::isfinite(output.sqnr))
@@ -55,8 +58,10 @@ std::string toJson(const EvaluationReport& report) {
     const Evaluation& evaluation = report.evaluation;
     Json outputs = Json::array();
     for (const EvaluatedOutput& output : evaluation.outputs)
-        outputs.push_back({{"name", output.name}, {"sqnr_db", numberOrNull(output.sqnr)},
-            {"max_abs_error", numberOrNull(output.maxError)}, {"same", output.maxError == 0}});
+        outputs.push_back({{"name", output.name}, {"compared", output.isCompared},
+            {"sqnr_db", output.isCompared ? numberOrNull(output.sqnr) : Json()},
+            {"max_abs_error", output.isCompared ? numberOrNull(output.maxError) : Json()},
+            {"same", output.isCompared && output.maxError == 0}});
     Json json{{"schema", "qaliper/1"}, {"model", report.request.model.string()}};
     json["against"] = report.request.against.empty() ? Json() : Json(report.request.against.string());
     json["outputs"] = std::move(outputs);

@@ -81,8 +81,9 @@ Json findingsToJson(const Analysis& analysis) {
 Json accuracyToJson(const QuantizedModel& result) {
     Json outputs = Json::array();
     for (const EvaluatedOutput& output : result.accuracy.outputs)
-        outputs.push_back({{"name", output.name}, {"sqnr_db", finiteOrNull(output.sqnr)},
-            {"max_abs_error", finiteOrNull(output.maxError)}});
+        outputs.push_back({{"name", output.name}, {"compared", output.isCompared},
+            {"sqnr_db", output.isCompared ? finiteOrNull(output.sqnr) : Json()},
+            {"max_abs_error", output.isCompared ? finiteOrNull(output.maxError) : Json()}});
     Json json{
         {"samples", result.accuracy.samples}, {"held_back", result.heldBack > 0}, {"outputs", std::move(outputs)}};
     if (result.accuracy.metric)
@@ -116,6 +117,9 @@ Text lineOf(const QuantizeStep& step) {
 
 Text lineOf(const QuantizedModel& result, const EvaluatedOutput& output) {
     const TextArgument name = arg("output", output.name);
+    if (!output.isCompared)
+        return say(
+            "output {output}: its shape depends on data and is not the same in both, so it is not compared", name);
     const TextArgument sqnr = arg("sqnr", formatFixed(output.sqnr, 1));
     const TextArgument count = arg("count", result.accuracy.samples);
     if (result.heldBack > 0)

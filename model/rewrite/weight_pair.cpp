@@ -19,6 +19,8 @@ namespace {
 // Any scale represents a channel of zeros.
 constexpr double scaleOfZeros = 1;
 
+constexpr std::uint64_t elementsBetweenChecks = 1U << 16; // whether the job is cancelled
+
 struct Axis {
     std::uint64_t length = 1;
     std::uint64_t inner = 1; // elements between neighbours along the axis
@@ -48,7 +50,8 @@ double roundedToE4M3(double magnitude) {
 
 // Numbers in floating point are as precise at any scale up to a power of two; what lies between two of these decides how
 // they are rounded. Each scale is made larger, up to twice, to that with the least square error. Source: fact F380.
-void refineE4M3(std::vector<double>& scales, const Tensor& weight, const Axis& axis, std::string_view bytes) {
+Status refineE4M3(
+    std::vector<double>& scales, const Tensor& weight, const Axis& axis, std::string_view bytes, const Job& job) {
     constexpr std::size_t candidates = 16;
     std::array<double, candidates> factors{};
     for (std::size_t i = 0; i < candidates; ++i)
@@ -56,6 +59,8 @@ void refineE4M3(std::vector<double>& scales, const Tensor& weight, const Axis& a
     std::vector<std::array<double, candidates>> errors(scales.size());
     const std::uint64_t count = *elementCount(weight.dims);
     for (std::uint64_t i = 0; i < count; ++i) {
+        if (i % elementsBetweenChecks == 0 && job.cancelled())
+            return fail(job.check().error());
         const std::size_t channel = axis.channelOf(i);
         const double number = std::abs(decodeElement(weight.type, bitsAt(weight.type, bytes, i)));
         for (std::size_t candidate = 0; candidate < candidates; ++candidate) {
@@ -64,18 +69,22 @@ void refineE4M3(std::vector<double>& scales, const Tensor& weight, const Axis& a
         }
     }
     for (std::size_t channel = 0; channel < scales.size(); ++channel) {
-        const auto least = std::ranges::min_element(errors[channel]);
+        const auto* const least = std::ranges::min_element(errors[channel]);
         scales[channel] *= factors.at(static_cast<std::size_t>(least - errors[channel].begin()));
     }
+    return {};
 }
 
-Result<std::vector<double>> scalesOf(const Tensor& weight, const Axis& axis, DataType type, const Storage& storage) {
+Result<std::vector<double>> scalesOf(
+    const Tensor& weight, const Axis& axis, DataType type, const Storage& storage, const Job& job) {
     const auto bytes = readBytes(weight, storage);
     if (!bytes)
         return fail(bytes.error());
     std::vector<double> largest(axis.length, 0);
     const std::uint64_t count = *elementCount(weight.dims);
     for (std::uint64_t i = 0; i < count; ++i) {
+        if (i % elementsBetweenChecks == 0 && job.cancelled())
+            return fail(job.check().error());
         const double number = std::abs(decodeElement(weight.type, bitsAt(weight.type, *bytes, i)));
         if (!std::isfinite(number))
             return fail(ErrorKind::Invalid,
@@ -86,8 +95,10 @@ Result<std::vector<double>> scalesOf(const Tensor& weight, const Axis& axis, Dat
     const double limit = limitsOf(type)->second;
     for (double& value : largest)
         value = value > 0 ? std::max<double>(value / limit, std::numeric_limits<float>::min()) : scaleOfZeros;
-    if (type == DataType::Float8E4M3FN)
-        refineE4M3(largest, weight, axis, *bytes);
+    if (type != DataType::Float8E4M3FN)
+        return largest;
+    if (Status status = refineE4M3(largest, weight, axis, *bytes, job); !status)
+        return fail(std::move(status.error()));
     return largest;
 }
 
@@ -104,9 +115,9 @@ std::optional<std::int64_t> channelAxisOf(const Node& node, std::uint32_t slot, 
     return std::nullopt;
 }
 
-std::optional<std::int64_t> outputChannelAxis(const Context& context, NodeIx ix, std::uint32_t slot) {
-    const Tensor* weight = readableConstant(context.index(), context.index().input(ix, slot));
-    return weight ? channelAxisOf(context.node(ix), slot, weight->dims.size()) : std::nullopt;
+std::optional<std::int64_t> outputChannelAxis(const Context& context, NodeIx node, std::uint32_t slot) {
+    const Tensor* weight = readableConstant(context.index(), context.index().input(node, slot));
+    return weight ? channelAxisOf(context.node(node), slot, weight->dims.size()) : std::nullopt;
 }
 
 bool canQuantizeWeight(const Context& context, NodeIx node, std::uint32_t slot) {
@@ -117,9 +128,11 @@ bool canQuantizeWeight(const Context& context, NodeIx node, std::uint32_t slot) 
     return (isFloat32 || isHalf) && elementCount(weight->dims).value_or(0) > 0;
 }
 
-Result<WeightConstants> addWeightConstants(
-    FixBuilder& builder, const Context& context, GraphId graph, const Tensor& weight, const WeightForm& form) {
-    const auto scales = scalesOf(weight, axisOf(weight.dims, form.axis), form.type, context.storage());
+Result<WeightConstants> addWeightConstants(FixBuilder& builder, const Context& context, GraphId graph,
+    const Tensor& weight, const WeightForm& form, const Job& job) {
+    if (Status status = job.check(); !status)
+        return fail(std::move(status.error()));
+    const auto scales = scalesOf(weight, axisOf(weight.dims, form.axis), form.type, context.storage(), job);
     if (!scales)
         return fail(scales.error());
     const std::string base = weight.name.empty() ? "weight" : weight.name;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "model/base/job.h"
 #include "model/context/context.h"
 #include "model/rewrite/fix_builder.h"
 
@@ -36,9 +37,9 @@ struct WeightConstants {
     std::string wish; // for the names of Q and DQ
     WeightForm form;
 };
-// Errors: those of readBytes(); Invalid for a weight with a number that is not finite.
-Result<WeightConstants> addWeightConstants(
-    FixBuilder& builder, const Context& context, GraphId graph, const Tensor& weight, const WeightForm& form);
+// Errors: those of readBytes(); Invalid for a weight with a number that is not finite; Cancelled.
+Result<WeightConstants> addWeightConstants(FixBuilder& builder, const Context& context, GraphId graph,
+    const Tensor& weight, const WeightForm& form, const Job& job = {});
 
 // Adds the DQ, or Q and DQ, of one layer; returns its output. Each layer needs its own.
 std::string addWeightPair(FixBuilder& builder, GraphId graph, const WeightConstants& constants);

@@ -37,6 +37,7 @@ public:
                 return std::ranges::find(against_->outputs(), name) == against_->outputs().end();
             });
         noise_.resize(names_.size());
+        isCompared_.assign(names_.size(), true);
         hasMeans_ = request.means;
         sums_.resize(names_.size());
     }
@@ -56,7 +57,7 @@ public:
     Evaluation result() const {
         Evaluation evaluation;
         for (std::size_t i = 0; against_ && i < names_.size(); ++i)
-            evaluation.outputs.push_back({names_[i], noise_[i].sqnr(), noise_[i].maxError(), noise_[i].largest()});
+            evaluation.outputs.push_back(outputAt(i));
         for (std::size_t i = 0; hasMeans_ && i < names_.size(); ++i) {
             MeanOutput& mean = evaluation.means.emplace_back(MeanOutput{names_[i], sums_[i]});
             for (double& number : mean.numbers)
@@ -82,6 +83,12 @@ private:
         std::optional<std::size_t> output = {}; // in names_; found in the first run
     };
 
+    EvaluatedOutput outputAt(std::size_t at) const {
+        if (!isCompared_[at])
+            return {.name = names_[at], .isCompared = false};
+        return {names_[at], noise_[at].sqnr(), noise_[at].maxError(), noise_[at].largest()};
+    }
+
     Status add(const DataRun& fed) {
         auto results = model_.run(fed.inputs, names_);
         if (!results)
@@ -94,10 +101,12 @@ private:
         if (!expected)
             return fail(std::move(expected.error()));
         for (std::size_t i = 0; i < names_.size(); ++i) {
-            if ((*results)[i].form != (*expected)[i].form)
+            if ((*results)[i].form.type != (*expected)[i].form.type)
                 return fail(ErrorKind::Invalid,
-                    say("Output {output} has another type or shape in the two models", arg("output", names_[i])));
-            noise_[i].add(numbersOf((*expected)[i]), numbersOf((*results)[i]));
+                    say("Output {output} has another type in the two models", arg("output", names_[i])));
+            isCompared_[i] = isCompared_[i] && (*results)[i].form == (*expected)[i].form;
+            if (isCompared_[i])
+                noise_[i].add(numbersOf((*expected)[i]), numbersOf((*results)[i]));
         }
         if (counts_)
             agree((*results)[*counts_->output], (*expected)[*counts_->output]);
@@ -140,6 +149,8 @@ private:
     void agree(const RunOutput& result, const RunOutput& expected) {
         const std::vector<std::int64_t> mine = predictedClasses(scoresOf(result));
         const std::vector<std::int64_t> theirs = predictedClasses(scoresOf(expected));
+        if (mine.size() != theirs.size())
+            return;
         counts_->classes += mine.size();
         for (std::size_t i = 0; i < mine.size(); ++i)
             counts_->same += mine[i] == theirs[i] ? 1 : 0;
@@ -149,6 +160,7 @@ private:
     std::optional<RuntimeModel> against_;
     std::vector<std::string> names_;
     std::vector<OutputNoise> noise_; // by output
+    std::vector<bool> isCompared_;   // by output: it had the same shape in both models so far
     bool hasMeans_ = false;
     std::uint64_t runs_ = 0;
     std::vector<std::vector<double>> sums_; // by output; over all runs

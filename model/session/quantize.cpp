@@ -297,11 +297,11 @@ private:
         return limits;
     }
 
-    static Result<Model> written(const Context& context, const Placement& placement, const TensorLimits& limits) {
-        const auto edits = quantizingEdits(context, placement, limits);
+    Result<Model> written(const Context& context, const Placement& placement, const TensorLimits& limits) const {
+        const auto edits = quantizingEdits(context, placement, limits, quiet_);
         if (!edits)
             return fail(edits.error());
-        return applyEdits(context.model(), *edits);
+        return applyEdits(context.model(), *edits, quiet_);
     }
 
     static std::vector<std::string> tensorsOf(const Context& context, const Placement& placement) {
@@ -445,7 +445,7 @@ private:
             return status;
         const auto all = statistics(context(), result_.placement, runs_.samples());
         auto chosen = all ? limits(context(), result_.placement, *all, best_.method) : fail(all.error());
-        auto edits = chosen ? quantizingEdits(context(), result_.placement, *chosen) : fail(chosen.error());
+        auto edits = chosen ? quantizingEdits(context(), result_.placement, *chosen, quiet_) : fail(chosen.error());
         auto model = edits ? applyEdits(context().model(), *edits, quiet_) : fail(edits.error());
         auto checked = model ? inspected(*model) : fail(model.error());
         if (!checked)
@@ -587,7 +587,7 @@ Result<QuantizedModel> quantizeModel(const Inspector& inspector, const std::shar
         return fail(ErrorKind::Unsupported, std::move(reason));
     if (!hasData(request) && !request.statistics)
         return fail(ErrorKind::Invalid, say("There are neither data nor statistics"));
-    auto runs = TrialRuns::open(index->model(), request, worker);
+    auto runs = TrialRuns::open(index->model(), request, worker, job);
     if (!runs)
         return fail(std::move(runs.error()));
     if (Status status = runs->tryFloat(job); !status)

@@ -12,7 +12,7 @@ Result<std::optional<Text>> doubtAbout(const Index& index, const QuantizeAsked& 
     if (!asked.metric)
         return std::nullopt;
     job.report(say("Measuring the float model on the labels"));
-    const auto runs = TrialRuns::open(index.model(), asked.request, worker);
+    const auto runs = TrialRuns::open(index.model(), asked.request, worker, job);
     const auto measured = runs ? runs->measureFloat(*asked.metric, job) : fail(runs.error());
     if (!measured)
         return fail(measured.error());
@@ -24,7 +24,7 @@ Result<std::optional<Evaluation>> labelled(
     if (!asked.metric)
         return std::nullopt;
     job.report(say("Measuring the quantized model on the labels"));
-    const auto runs = TrialRuns::open(index.model(), asked.request, worker);
+    const auto runs = TrialRuns::open(index.model(), asked.request, worker, job);
     auto measured = runs ? runs->measureLabels(quantized, *asked.metric, job) : fail(runs.error());
     if (!measured)
         return fail(std::move(measured.error()));

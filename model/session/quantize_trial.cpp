@@ -19,6 +19,8 @@ constexpr std::uint64_t samplesOfDifference = 32; // enough to see that two mode
 constexpr std::uint64_t fewestToShare = 8;        // runs held back, of which one part then chooses, and one measures
 constexpr std::uint64_t fewestAlone = 64;         // samples held back that choose ranges alone
 constexpr std::uint64_t measuringShare = 4;       // one of so many of these
+// Of an output that has no finite one: worse than all others, and beside it those of other outputs still count.
+constexpr double largestNoise = 1e6;
 
 } // namespace
 
@@ -27,13 +29,16 @@ bool hasData(const QuantizeRequest& request) { return !request.data.paths.empty(
 double noiseOf(const Evaluation& evaluation) {
     double noise = 0;
     for (const EvaluatedOutput& output : evaluation.outputs) {
-        const double share = output.maxError == 0 ? 0.0 : std::pow(10, -output.sqnr / 10);
-        noise += std::isfinite(share) && std::isfinite(output.maxError) ? share : std::numeric_limits<float>::max();
+        const bool hasSignal = output.largest > 0 || !std::isfinite(output.maxError);
+        if (!output.isCompared || !hasSignal || output.maxError == 0)
+            continue;
+        const double share = std::pow(10, -output.sqnr / 10);
+        noise += std::isfinite(share) && std::isfinite(output.maxError) ? std::min(share, largestNoise) : largestNoise;
     }
     return noise;
 }
 
-Result<TrialRuns> TrialRuns::open(const Model& model, const QuantizeRequest& request, Worker& worker) {
+Result<TrialRuns> TrialRuns::open(const Model& model, const QuantizeRequest& request, Worker& worker, const Job& job) {
     auto folder = TemporaryDirectory::create();
     if (!folder)
         return fail(std::move(folder.error()));
@@ -54,7 +59,7 @@ Result<TrialRuns> TrialRuns::open(const Model& model, const QuantizeRequest& req
     runs.fitted_ = (used - heldBack) * ofRun;
     runs.choosing_ = (heldBack < fewestToShare ? heldBack : heldBack - heldBack / measuringShare) * ofRun;
     runs.samplesOfRun_ = ofRun;
-    auto path = runs.write(model, "float");
+    auto path = runs.write(model, "float", job);
     if (!path)
         return fail(std::move(path.error()));
     runs.float_ = std::move(*path);
@@ -70,7 +75,7 @@ Status TrialRuns::tryFloat(const Job& job) const {
     return evaluation ? Status() : fail(evaluation.error());
 }
 
-Result<std::filesystem::path> TrialRuns::write(const Model& model, const std::string& folder) const {
+Result<std::filesystem::path> TrialRuns::write(const Model& model, const std::string& folder, const Job& job) const {
     const auto size = savedSize(model);
     if (!size)
         return fail(size.error());
@@ -78,14 +83,15 @@ Result<std::filesystem::path> TrialRuns::write(const Model& model, const std::st
     std::filesystem::remove_all(folder_ / folder, ignored);
     std::filesystem::create_directory(folder_ / folder, ignored);
     std::filesystem::path path = folder_ / folder / "model.onnx";
-    if (const auto written = saveModel(model, path, {.externalData = *size > singleFileLimit}); !written)
+    const Job quiet(job.stopToken());
+    if (const auto written = saveModel(model, path, {.externalData = *size > singleFileLimit}, quiet); !written)
         return fail(written.error());
     return path;
 }
 
 Result<Statistics> TrialRuns::calibrate(
     const Model& model, std::vector<std::string> tensors, std::uint64_t count, bool histograms, const Job& job) const {
-    auto path = write(model, "calibrated");
+    auto path = write(model, "calibrated", job);
     if (!path)
         return fail(std::move(path.error()));
     return calibrateModel({std::move(*path), std::move(tensors), data_, count, histograms}, *worker_, job);
@@ -93,7 +99,7 @@ Result<Statistics> TrialRuns::calibrate(
 
 Result<Evaluation> TrialRuns::evaluate(
     const Model& model, const SampleRange& samples, std::optional<Metric> metric, const Job& job) const {
-    auto path = write(model, "trial");
+    auto path = write(model, "trial", job);
     if (!path)
         return fail(std::move(path.error()));
     return evaluateModel({std::move(*path), float_, data_, metric, samples}, *worker_, job);
@@ -119,7 +125,7 @@ Result<Evaluation> TrialRuns::measure(const Model& model, const Job& job) const 
 std::uint64_t TrialRuns::compared() const { return std::max(samplesOfRun_, std::min(samples_, samplesOfDifference)); }
 
 Result<std::vector<MeanOutput>> TrialRuns::means(const Model& model, const Job& job) const {
-    auto path = write(model, "means");
+    auto path = write(model, "means", job);
     if (!path)
         return fail(std::move(path.error()));
     EvaluateRequest request{std::move(*path), {}, data_, std::nullopt, {0, fitted_}};
@@ -136,6 +142,8 @@ Result<double> TrialRuns::difference(const Model& model, const Job& job) const {
         return fail(evaluation.error());
     double largest = 0;
     for (const EvaluatedOutput& output : evaluation->outputs) {
+        if (!output.isCompared)
+            continue;
         const double share = output.maxError == 0 ? 0 : output.maxError / output.largest;
         if (std::isnan(share))
             return std::numeric_limits<double>::infinity();
@@ -149,7 +157,7 @@ Result<Evaluation> TrialRuns::measureFloat(Metric metric, const Job& job) const 
 }
 
 Result<Evaluation> TrialRuns::measureLabels(const Model& model, Metric metric, const Job& job) const {
-    auto path = write(model, "labelled");
+    auto path = write(model, "labelled", job);
     if (!path)
         return fail(std::move(path.error()));
     return evaluateModel({std::move(*path), float_, data_, metric, {0, samples_}}, *worker_, job);

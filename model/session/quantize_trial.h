@@ -23,7 +23,7 @@ bool hasData(const QuantizeRequest& request);
 class TrialRuns {
 public:
     // Writes the float model where there are data. Errors: those of saveModel(), DataSet::open().
-    static Result<TrialRuns> open(const Model& model, const QuantizeRequest& request, Worker& worker);
+    static Result<TrialRuns> open(const Model& model, const QuantizeRequest& request, Worker& worker, const Job& job);
 
     std::uint64_t samples() const { return samples_; } // of all
     std::uint64_t fitted() const { return fitted_; }   // the first ones, which give ranges to what is measured
@@ -62,7 +62,7 @@ private:
     Result<Evaluation> evaluate(
         const Model& model, const SampleRange& samples, std::optional<Metric> metric, const Job& job) const;
     // Into a folder of its own, which it empties.
-    Result<std::filesystem::path> write(const Model& model, const std::string& folder) const;
+    Result<std::filesystem::path> write(const Model& model, const std::string& folder, const Job& job) const;
 
     TemporaryDirectory folder_;
     DataFiles data_;
@@ -75,7 +75,7 @@ private:
     std::uint64_t choosing_ = 0;
 };
 
-// Noise of all outputs, as shares of their signals: less is better.
+// Noise of all outputs that have a signal, as shares of it: less is better.
 double noiseOf(const Evaluation& evaluation);
 
 } // namespace qaliper

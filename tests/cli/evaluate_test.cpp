@@ -55,6 +55,27 @@ TEST_F(EvaluateCommand, MeasuresSignalToNoiseOverAllSamples) {
     EXPECT_GT(json.at("peak_mib").get<double>(), 0);
 }
 
+TEST_F(EvaluateCommand, AnOutputWhoseShapeDependsOnDataIsNotComparedAndTheOthersAre) {
+    needRuntime();
+    const std::string header = "g (float[n,3] x) => (float[n,3] y, int64[2,k] places) ";
+    const std::string all = (folder_ / "all.onnx").string();
+    const std::string some = (folder_ / "some.onnx").string();
+    must(saveModel(textModel(header + "{ y = Identity (x) places = NonZero (x) }"), all));
+    must(saveModel(textModel(header + "<float k = {0.9}> { y = Mul (x, k) r = Relu (x) places = NonZero (r) }"), some));
+    const CommandResult result =
+        runCli({"evaluate", some, "--against", all, "--data", data("\1\1"), "--format", "json"});
+    ASSERT_EQ(result.status, 0) << result.messages;
+    const auto outputs = parsedJson(result.output).at("outputs");
+    EXPECT_NEAR(outputs.at(0).at("sqnr_db").get<double>(), 20, 1e-4);
+    EXPECT_EQ(outputs.at(0).at("compared"), true);
+    EXPECT_EQ(outputs.at(1).at("name"), "places");
+    EXPECT_EQ(outputs.at(1).at("compared"), false);
+    EXPECT_EQ(outputs.at(1).at("same"), false);
+    EXPECT_TRUE(outputs.at(1).at("sqnr_db").is_null());
+    const CommandResult text = runCli({"evaluate", some, "--against", all, "--data", data("\1\1")});
+    EXPECT_THAT(text.output, HasSubstr("places: its shape depends on data"));
+}
+
 TEST_F(EvaluateCommand, MeasuresLabelsInBothModels) {
     needRuntime();
     const std::string labels{'\0', '\1'};

@@ -39,6 +39,8 @@ QString remainingWords(double seconds) {
 }
 
 QString sqnrWords(const EvaluatedOutput& output) {
+    if (!output.isCompared)
+        return RunPage::tr("not compared: its shape depends on data");
     return std::isfinite(output.sqnr) ? toQt(std::string_view(formatFixed(output.sqnr, 1) + " dB"))
                                       : RunPage::tr("the same numbers");
 }
@@ -259,7 +261,8 @@ void RunPage::showOutputs() {
         outputs_->setItem(row, 0, new QTableWidgetItem(toQt(std::string_view(output.name))));
         outputs_->setItem(row, 1, new QTableWidgetItem(sqnrWords(output)));
         constexpr int digits = 3;
-        outputs_->setItem(row, 2, new QTableWidgetItem(toQt(std::string_view(formatShort(output.maxError, digits)))));
+        const std::string largest = output.isCompared ? formatShort(output.maxError, digits) : "";
+        outputs_->setItem(row, 2, new QTableWidgetItem(toQt(std::string_view(largest))));
     }
     outputs_->resizeColumnsToContents();
 }
