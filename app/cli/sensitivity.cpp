@@ -41,11 +41,11 @@ Result<SensitivityReport> measured(const SensitivityOptions& options) {
     Worker worker({.executable = workerPath(), .memoryLimit = 0});
     const Interruption interruption;
     ProgressPrinter progress(interruption.token());
-    const auto printFirst = [&](const Sensitivity& sensitivity) {
-        inform(say("The first list, which more samples refine:\n{list}",
+    const auto printRefined = [&](const Sensitivity& sensitivity) {
+        inform(say("The list so far, which more samples refine:\n{list}",
             arg("list", toText({request, sensitivity}, groupingOf(options.by)))));
     };
-    auto sensitivity = measureSensitivity(request, worker, printFirst, progress.job());
+    auto sensitivity = measureSensitivity(request, worker, printRefined, progress.job());
     if (!sensitivity)
         return fail(std::move(sensitivity.error()));
     return SensitivityReport{std::move(request), std::move(*sensitivity)};

@@ -14,7 +14,6 @@ namespace {
 
 constexpr double additiveWithin = 1; // dB
 constexpr std::uint64_t fewestSamples = 4;
-constexpr double longestWait = 30; // seconds, without a list
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 double decibel(double signal, double noise) {
@@ -129,6 +128,13 @@ std::vector<std::uint32_t> measured(const SwitchList& list, bool weights) {
     return numbers;
 }
 
+// So many samples in whole runs, at least one run and at most what is left.
+std::uint64_t partOf(double samples, std::uint64_t ofRun, std::uint64_t left) {
+    if (samples >= static_cast<double>(left))
+        return left;
+    return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(samples) / ofRun) * ofRun;
+}
+
 } // namespace
 
 NamedSwitch namedSwitch(const Index& index, const Switch& quantizer) {
@@ -211,7 +217,7 @@ Sensitivity sensitivityOf(
 }
 
 Result<Sensitivity> measureSensitivity(const SensitivityRequest& request, Worker& worker,
-    const std::function<void(const Sensitivity&)>& first, const Job& job) {
+    const std::function<void(const Sensitivity&)>& refined, const Job& job) {
     const auto model = loadModel(request.model);
     if (!model)
         return fail(model.error());
@@ -225,21 +231,37 @@ Result<Sensitivity> measureSensitivity(const SensitivityRequest& request, Worker
     for (const std::uint32_t number : numbers)
         noise.configurations.push_back({number});
     noise.configurations.push_back(numbers);
+    const auto data = DataSet::open(request.data, inputsOf(index));
+    if (!data)
+        return fail(data.error());
+    const std::uint64_t ofRun = data->samplesOfRun();
+    const std::uint64_t all = data->runs() * ofRun;
+    const std::uint64_t wanted = std::min(all, (request.samples.value_or(all) + ofRun - 1) / ofRun * ofRun);
     const Text stage = say("Measuring what each quantizer costs");
-    const Job staged(job.stopToken(), [&](const Progress& progress) { job.report(stage, progress.done); });
-    auto sums = measureNoise(noise, worker, Job(job.stopToken()));
-    if (!sums)
-        return fail(std::move(sums.error()));
-    const std::uint64_t wanted = request.samples.value_or(std::numeric_limits<std::uint64_t>::max());
-    if (wanted > sums->samples) {
-        if (first && sums->seconds * static_cast<double>(wanted) / static_cast<double>(sums->samples) > longestWait)
-            first(sensitivityOf(index, list, numbers, *sums));
-        noise.samples = {sums->samples, request.samples ? std::optional(wanted - sums->samples) : std::nullopt};
-        const auto rest = measureNoise(noise, worker, staged);
-        if (!rest)
-            return fail(rest.error());
-        addSums(*sums, *rest);
-    }
+    std::uint64_t done = 0;
+    std::uint64_t part = ofRun;
+    const Job staged(job.stopToken(), [&](const Progress& progress) {
+        const double ofPart = static_cast<double>(part) * std::max(0.0, progress.done);
+        job.report(stage, (static_cast<double>(done) + ofPart) / static_cast<double>(std::max(wanted, ofRun)));
+    });
+    std::optional<NoiseSums> sums;
+    do {
+        noise.samples = {done, part};
+        auto measuredPart = measureNoise(noise, worker, staged);
+        if (!measuredPart)
+            return fail(std::move(measuredPart.error()));
+        if (sums)
+            addSums(*sums, *measuredPart);
+        else
+            sums = std::move(*measuredPart);
+        done += part;
+        if (done >= wanted)
+            break;
+        const double ofOne = sums->seconds / static_cast<double>(done);
+        if (refined && ofOne * static_cast<double>(wanted) > request.listAfter)
+            refined(sensitivityOf(index, list, numbers, *sums));
+        part = partOf(request.listAfter / ofOne, ofRun, wanted - done);
+    } while (true);
     return sensitivityOf(index, list, numbers, *sums);
 }
 

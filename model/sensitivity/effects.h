@@ -77,12 +77,14 @@ struct SensitivityRequest {
     std::optional<std::uint64_t> samples; // the first ones; nothing: all
     std::vector<std::string> outputs;     // only these; empty: all that are float
     bool weights = true;                  // not only activations
+    double listAfter = 30;                // seconds, about, from one refined list to the next
 };
 
-// `first`: called with the effects on the first run where all samples will take longer than half a minute. Errors: those of
-// loadModel() and measureNoise(); Invalid where nothing can be switched.
+// `refined`: where all samples will take longer than `listAfter`, called with the effects on those so far: after the first run,
+// then after as many as take about that time. Errors: those of loadModel(), DataSet and measureNoise(); Invalid where nothing
+// can be switched.
 Result<Sensitivity> measureSensitivity(const SensitivityRequest& request, Worker& worker,
-    const std::function<void(const Sensitivity&)>& first, const Job& job);
+    const std::function<void(const Sensitivity&)>& refined, const Job& job);
 
 // One configuration for each of `numbers` in `sums`, in that order, and then one with all of them.
 Sensitivity sensitivityOf(

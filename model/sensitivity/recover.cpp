@@ -22,12 +22,17 @@ double decibelOf(double noise) {
     return noise == 0 ? std::numeric_limits<double>::infinity() : -10 * std::log10(noise);
 }
 
-// Noise as a share of the signal, the mean over the outputs.
+// Noise as a share of the signal, the mean over the outputs that are not always zero.
 double meanNoise(const std::vector<double>& noise, const std::vector<double>& signal) {
     double sum = 0;
-    for (std::size_t i = 0; i < noise.size(); ++i)
-        sum += noise[i] == 0 ? 0 : noise[i] / signal[i];
-    return sum / static_cast<double>(std::max<std::size_t>(noise.size(), 1));
+    std::size_t counted = 0;
+    for (std::size_t i = 0; i < noise.size(); ++i) {
+        if (signal[i] == 0)
+            continue;
+        ++counted;
+        sum += noise[i] / signal[i];
+    }
+    return sum / static_cast<double>(std::max<std::size_t>(counted, 1));
 }
 
 struct Halves {
@@ -103,7 +108,10 @@ private:
         const auto sums = measured(std::move(alone), say("Measuring what each quantizer costs"), 0, half);
         if (!sums)
             return fail(sums.error());
-        outputs_ = sums->outputs;
+        for (std::size_t i = 0; i < sums->outputs.size(); ++i) {
+            if (sums->floatSignal[i] != 0)
+                outputs_.push_back(sums->outputs[i]);
+        }
         std::vector<double> noise;
         for (const OutputPowers& powers : sums->configurations)
             noise.push_back(meanNoise(powers.noise, sums->floatSignal));
@@ -126,8 +134,7 @@ private:
         };
         recovery_.chosenBefore = judged(0);
         recovery_.chosenSamples = sums->samples;
-        recovery_.taken = 0;
-        bool isMet = isReached(recovery_.chosenBefore, sums->floatMetric);
+        std::vector<Judged> allowed{recovery_.chosenBefore}; // by the number of steps taken
         for (std::size_t i = 0; i < plan_.size(); ++i) {
             const Judged step = judged(i + 1);
             RecoverStep& named = recovery_.steps.emplace_back();
@@ -137,19 +144,31 @@ private:
             named.expectedDb = decibelOf(sum_ - plan_[i].noise * single_);
             named.db = step.db;
             named.metric = step.metric;
-            if (isMet || !isAllowed(plan_[i].floatShare))
-                continue;
-            recovery_.taken = i + 1;
-            isMet = isReached(step, sums->floatMetric);
+            if (isAllowed(plan_[i].floatShare))
+                allowed.push_back(step);
         }
+        recovery_.taken = takenOf(allowed, sums->floatMetric);
         return {};
+    }
+
+    // The fewest steps that reach the goal; where none does, the fewest after which nothing more is gained.
+    std::size_t takenOf(const std::vector<Judged>& allowed, const std::optional<double>& floatMetric) const {
+        const auto met =
+            std::ranges::find_if(allowed, [&](const Judged& judged) { return isReached(judged, floatMetric); });
+        if (met != allowed.end())
+            return static_cast<std::size_t>(met - allowed.begin());
+        const RecoverGoal& goal = request_->goal;
+        const auto isDbReached = [&](const Judged& judged) { return goal.reachDb && judged.db >= *goal.reachDb; };
+        const bool byMetric = goal.metricDrop && (!goal.reachDb || std::ranges::any_of(allowed, isDbReached));
+        const auto worth = [&](const Judged& judged) { return byMetric ? judged.metric.value_or(0) : judged.db; };
+        return static_cast<std::size_t>(std::ranges::max_element(allowed, {}, worth) - allowed.begin());
     }
 
     bool isAllowed(double floatShare) const {
         constexpr double rounding = 1e-9;
         return !request_->goal.floatShare || floatShare <= *request_->goal.floatShare + rounding;
     }
-    // Not where only a share is given: all of it is used.
+    // Not where only a share is given: what gains most within it is taken.
     bool isReached(const Judged& judged, const std::optional<double>& floatMetric) const {
         const RecoverGoal& goal = request_->goal;
         const bool hasDb = !goal.reachDb || judged.db >= *goal.reachDb;

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <stop_token>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -290,6 +291,49 @@ TEST_F(Effects, OnTwoPartsOfTheSamplesAddUpToThoseOnAll) {
     EXPECT_EQ(parts.samples, all.samples);
     for (std::size_t i = 0; i < all.configurations.size(); ++i)
         EXPECT_NEAR(parts.configurations[i].noise[0], all.configurations[i].noise[0], 1e-9) << i;
+}
+
+class RefinedEffects : public Effects {
+protected:
+    Result<Sensitivity> measureTwo(double listAfter, const Job& job = {}, std::optional<std::uint64_t> samples = {}) {
+        const Model original = textModel("g (float[2,16] x) => (float[2,16] y) { h = Neg (x) y = Neg (h) }");
+        const auto model = saved("quantized", withPairs(original, {{"h", {0.02}}, {"x", {0.03}}}));
+        SensitivityRequest request{model, {}, data("(8, 16)", 128), samples, {}, true};
+        request.listAfter = listAfter;
+        return measureSensitivity(
+            request, worker_, [&](const Sensitivity& list) { lists_.push_back(list.samples); }, job);
+    }
+
+    std::vector<std::uint64_t> lists_; // how many samples each was made from
+};
+
+TEST_F(RefinedEffects, AreReportedAfterEachRunThatTakesLong) {
+    EXPECT_EQ(must(measureTwo(0)).samples, 8U);
+    EXPECT_THAT(lists_, testing::ElementsAre(2, 4, 6));
+}
+
+TEST_F(RefinedEffects, AreNotReportedWhereAllSamplesTakeLittleTime) {
+    EXPECT_EQ(must(measureTwo(1e9)).samples, 8U);
+    EXPECT_THAT(lists_, IsEmpty());
+}
+
+TEST_F(RefinedEffects, EndWithTheDataWhereMoreSamplesAreAskedFor) {
+    EXPECT_EQ(must(measureTwo(0, {}, 1000)).samples, 8U);
+    EXPECT_THAT(lists_, testing::ElementsAre(2, 4, 6));
+}
+
+TEST_F(RefinedEffects, TellTheirProgressFromTheFirstRunOn) {
+    std::vector<double> told;
+    must(measureTwo(1e9, Job({}, [&](const Progress& progress) { told.push_back(progress.done); }), 2));
+    ASSERT_FALSE(told.empty());
+    EXPECT_TRUE(std::ranges::is_sorted(told));
+    EXPECT_NEAR(told.back(), 1, 1e-9);
+}
+
+TEST_F(RefinedEffects, StopWhenTheyAreCancelled) {
+    std::stop_source stop;
+    const Job job(stop.get_token(), [&](const Progress&) { stop.request_stop(); });
+    EXPECT_TRUE(isError(measureTwo(0, job), ErrorKind::Cancelled));
 }
 
 // Golden effects of the corpus.

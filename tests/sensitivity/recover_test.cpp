@@ -94,6 +94,26 @@ TEST_F(RecoverCommand, KeepsWithinTheShareThatIsAllowed) {
     EXPECT_FALSE(parsedJson(both.output).at("reached").get<bool>());
 }
 
+// Of two outputs one is always zero: it neither hides what the other gains nor counts.
+TEST_F(RecoverCommand, LeavesOutAnOutputThatIsAlwaysZero) {
+    must(
+        saveModel(textModel("g (float[n,16] x) => (float[n,16] y, float[n,16] none) <float zero = {0.0}> { h = Neg (x) "
+                            "[\"last\"] y = Neg (h) none = Mul (x, zero) }"),
+            float_));
+    must(saveModel(
+        textModel(
+            "g (float[n,16] x) => (float[n,16] y, float[n,16] none) <float zero = {0.0}, float s = {0.5}, int8 z = "
+            "{0}> { h = Neg (x) q = QuantizeLinear (h, s, z) d = DequantizeLinear (q, s, z) [\"last\"] y = Neg "
+            "(d) none = Mul (x, zero) }"),
+        model_));
+    const auto json = parsedJson(recover({"--reach-db", "30"}).output);
+    EXPECT_THAT(json.at("left_in_float"), ElementsAre("last"));
+    const auto evaluated =
+        parsedJson(runCli({"evaluate", model_, "--against", float_, "--data", data_, "--format", "json"}).output);
+    EXPECT_NEAR(json.at("judged_on").at("before").at("db").get<double>(),
+        evaluated.at("outputs").at(0).at("sqnr_db").get<double>(), 1);
+}
+
 TEST_F(RecoverCommand, LeavesAModelAsItIsThatIsGoodEnough) {
     quantized();
     const CommandResult result = recover({"--reach-db", "1"});
