@@ -204,6 +204,12 @@ private:
             arg("count", count));
     }
 
+    // Where the parser names the node without a reason, whatever it is expected to refuse there is one.
+    bool stopsAtTheNode(const Finding& finding, Link link) const {
+        return link == Link::Here && event_->message && event_->message->isEnvelope() && event_->node &&
+            finding.severity == Severity::Error && finding.stage == Stage::Parser;
+    }
+
     // The findings of rules at the node of the message, at a node or value that they share with it, or about the whole
     // model; where the message names nothing, their findings anywhere. Of one rule the closest findings count, and
     // those that are only related count where no rule found anything at the node.
@@ -213,7 +219,9 @@ private:
         std::map<std::string_view, Link> closest;
         for (const Finding& finding : analysis_->findings) {
             const Link link = linkOf(finding);
-            if (std::ranges::find(rules, finding.rule) == rules.end() || link == Link::None)
+            const bool explains =
+                std::ranges::find(rules, finding.rule) != rules.end() || stopsAtTheNode(finding, link);
+            if (!explains || link == Link::None)
                 continue;
             const auto known = closest.emplace(finding.rule, link).first;
             if (link > known->second)

@@ -25,6 +25,27 @@ bool namesProvider(std::string_view line) {
         line.find("TensorrtExecutionProvider") != std::string_view::npos;
 }
 
+// Without the "ModelImporter.cpp:773: " that stands in front of a node's first field.
+std::string_view withoutSource(std::string_view text) {
+    constexpr std::string_view end = ".cpp:";
+    const std::size_t source = text.find(end);
+    if (source == std::string_view::npos || text.find_first_of(" \"") < source)
+        return text;
+    const std::string_view behind = text.substr(source + end.size());
+    const std::size_t number = behind.find_first_not_of("0123456789");
+    return number != std::string_view::npos && behind.substr(number).starts_with(": ") ? behind.substr(number + 2)
+                                                                                       : text;
+}
+
+// A line like `name: "conv"`, `attribute {`, `}`.
+bool isProtobufText(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    const auto isOfName = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+    const auto behind = std::string_view(std::ranges::find_if_not(text, isOfName), text.end());
+    return text.empty() || text.starts_with('}') ||
+        (behind.size() < text.size() && (behind.starts_with(": ") || behind.starts_with(" {")));
+}
+
 class LogCollector {
 public:
     explicit LogCollector(BuildLog& log) : log_(&log), table_(&messageTable()) {
@@ -42,8 +63,7 @@ public:
         noteFacts(log_->facts, said, statement.text);
         if (!said.empty() && !said.starts_with("&&&&"))
             log_->lastLine.assign(said, 0, longestQuote);
-        if (isInDump(line, statement.text) || tables_.take(statement.text, statement.hasPrefix) ||
-            statement.text.empty())
+        if (isInDump(line, statement) || tables_.take(statement.text, statement.hasPrefix) || statement.text.empty())
             return;
         if (!statement.hasPrefix)
             noteReason(line, statement.text);
@@ -76,8 +96,10 @@ private:
         log_->facts.verbose |= level == LogLevel::Verbose;
     }
 
-    // A node that the parser prints in protobuf text; each of its lines may have a prefix or none.
-    bool isInDump(const TextLine& line, std::string_view text) {
+    // A node that the parser prints in protobuf text; each of its lines may have a prefix or none. Its last line may be
+    // missing: then the error behind it ends it.
+    bool isInDump(const TextLine& line, const Statement& statement) {
+        const std::string_view text = withoutSource(statement.text);
         if (text.find("--- Begin node ---") != std::string_view::npos) {
             inDump_ = mention_.has_value();
             return inDump_;
@@ -85,7 +107,9 @@ private:
         if (!inDump_)
             return false;
         const bool isEnd = text.find("--- End node ---") != std::string_view::npos;
-        inDump_ = !isEnd && line.number <= mentionEnd_;
+        const bool isError =
+            !isEnd && !isProtobufText(text) && (statement.level == LogLevel::Error || !statement.hasPrefix);
+        inDump_ = !isEnd && !isError && line.number <= mentionEnd_;
         noteNodeField(text);
         return inDump_ || isEnd;
     }
