@@ -23,6 +23,7 @@ std::string bytesText(double bytes) { return formatBytes(static_cast<std::uint64
 ExpectedCost costOf(const Context& context, const SpeedVerdict& verdict, NodeIx node) {
     const NodeWork& work = verdict.nodes.at(node.value);
     const auto& multiplyAdds = context.costs.at(node).multiplyAdds;
+    const auto& bytes = context.costs.at(node).bytes;
     ExpectedCost cost{.precision = context.precision.at(node),
         .multiplyAdds = multiplyAdds ? multiplyAdds->value : 0,
         .kernel = work.kernel,
@@ -32,7 +33,7 @@ ExpectedCost costOf(const Context& context, const SpeedVerdict& verdict, NodeIx 
         .reformats = {},
         .share = work.seconds,
         .cause = causeOf(verdict, node),
-        .isExact = !multiplyAdds || multiplyAdds->exact};
+        .isExact = (!multiplyAdds || multiplyAdds->exact) && (!bytes || bytes->exact)};
     for (const Reformat& reformat : verdict.reformats) {
         if (reformat.node != node)
             continue;
@@ -46,6 +47,8 @@ ExpectedCost costOf(const Context& context, const SpeedVerdict& verdict, NodeIx 
     const double rest = std::max(0.0, whole - cost.share.expected);
     const auto shareOf = [&](double seconds) { return seconds > 0 ? seconds / (rest + seconds) : 0; };
     cost.share = {cost.share.expected / whole, shareOf(cost.share.low), shareOf(cost.share.high)};
+    const bool isInAnother = cost.kernel.valid() && cost.kernel != node;
+    cost.kernelShare = isInAnother ? costOf(context, verdict, cost.kernel).share.expected : cost.share.expected;
     return cost;
 }
 
@@ -54,7 +57,8 @@ std::vector<Text> describeCost(const Context& context, const ExpectedCost& cost,
     if (!cost.kernel.valid())
         return lines;
     if (cost.kernel != node)
-        lines.push_back(say("runs in the kernel of {node}", arg("node", displayName(context.node(cost.kernel)))));
+        lines.push_back(say("runs in the kernel of {node}, which takes {share} % of the expected time",
+            arg("node", displayName(context.node(cost.kernel))), arg("share", shareText(cost.kernelShare))));
     else
         lines.push_back(say("{share} % of the expected time", arg("share", shareText(cost.share.expected))));
     if (cost.bytesRead > 0 || cost.bytesWritten > 0)

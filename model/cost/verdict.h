@@ -65,11 +65,12 @@ struct ExpectedCost {
     double bytesWritten = 0;
     std::vector<Reformat> reformats; // copies for what it reads, or of what it writes
     TimeRange share;                 // of the expected time; all of a kernel at its head
+    double kernelShare = 0;          // of the kernel that runs it; that of `share` at its head
     std::optional<CauseKind> cause;  // of lost time that it belongs to
     bool isExact = true;             // false when an unknown dimension counted as 1
 };
 ExpectedCost costOf(const Context& context, const SpeedVerdict& verdict, NodeIx node);
-// Lines for a person: "reads 12.5 KB, writes 3.1 KB", "runs in the kernel of {node}", …
+// Lines for a person: "12.3 % of the expected time", "reads 12.5 KB, writes 3.1 KB", …; none for what does not run.
 std::vector<Text> describeCost(const Context& context, const ExpectedCost& cost, NodeIx node);
 
 // What a total counts; its nodes are countedBy() (model/rules/speed_lines.h).

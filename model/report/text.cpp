@@ -10,6 +10,7 @@
 #include "model/report/report.h"
 #include "model/rules/inspect.h"
 #include "model/rules/speed_causes.h"
+#include "model/rules/speed_lines.h"
 #include "model/target/words.h"
 
 namespace qaliper {
@@ -113,6 +114,8 @@ void writeSummary(TextWriter& writer, const Analysis& analysis) {
         writer.line(say("Not quantized"), 2);
         return;
     }
+    if (!causes.empty() && causes.front().stops())
+        writer.line(sayWithoutStops(), 2);
     for (const Text& line : describeVerdict(analysis.verdict))
         writer.line(line, 2);
     writeCauses(writer, causes);

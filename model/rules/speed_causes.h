@@ -41,8 +41,8 @@ std::vector<CauseFix> fixesFor(const Analysis& analysis, CauseKind kind, const s
 Text describeSpeedCause(const SpeedCause& cause);  // "566 errors stop the parser", or describeCause()
 Text describeSpeedRemedy(const SpeedCause& cause); // why it takes time, and what removes it
 
-// The whole verdict, a line each: what stops, describeVerdict(), the causes, which GPU their shares are for. For a model
-// without Q and DQ, only what stops.
+// The whole verdict, a line each: what stops, and under a line of its own describeVerdict(), the causes, which GPU their
+// shares are for. For a model without Q and DQ, only what stops.
 std::vector<Text> describeSpeed(const Analysis& analysis);
 
 } // namespace qaliper

@@ -77,6 +77,8 @@ SpeedLine lineOf(SpeedCause cause) {
 
 } // namespace
 
+Text sayWithoutStops() { return say("Expected once nothing stops it:"); }
+
 std::string lineOf(CauseKind kind) { return "cause:" + std::string(causeId(kind)); }
 
 std::vector<SpeedLine> speedLines(const Analysis& analysis) {
@@ -87,6 +89,8 @@ std::vector<SpeedLine> speedLines(const Analysis& analysis) {
         lines.push_back(lineOf(std::move(*cause)));
     if (analysis.context->quant.empty())
         return lines;
+    if (!lines.empty())
+        lines.push_back({sayWithoutStops(), {}, {}});
     std::ranges::move(totalsOf(analysis), std::back_inserter(lines));
     for (auto cause = firstOfTime; cause != causes.end(); ++cause)
         lines.push_back(lineOf(std::move(*cause)));

@@ -20,6 +20,9 @@ struct SpeedLine {
 // As in describeSpeed().
 std::vector<SpeedLine> speedLines(const Analysis& analysis);
 
+// Between the lines of what stops parser or build and the rest.
+Text sayWithoutStops();
+
 std::string lineOf(CauseKind kind); // the id of its line
 
 // What one line counts.

@@ -4,7 +4,6 @@
 
 #include "model/base/number.h"
 #include "model/quant/totals.h"
-#include "model/rules/version_change.h"
 
 namespace qaliper {
 
@@ -22,6 +21,8 @@ Totals totalsIn(const Analysis& analysis) {
     const Context& context = *analysis.context;
     return totalsOf(context.index(), context.quant, context.precision, context.costs);
 }
+
+std::size_t nodesIn(const Analysis& analysis) { return analysis.context->index().nodeCount(); }
 
 struct Work {
     double before = 0;
@@ -43,8 +44,6 @@ std::map<std::string, Work> workByType(const Totals& before, const Totals& after
 } // namespace
 
 std::vector<Text> summarize(const Analysis& before, const Analysis& after) {
-    const VersionNumbers was = numbersOf(before);
-    const VersionNumbers is = numbersOf(after);
     const Totals had = totalsIn(before);
     const Totals has = totalsIn(after);
     const auto change = [](const std::string& from, const std::string& to) { return arg("change", fromTo(from, to)); };
@@ -54,12 +53,7 @@ std::vector<Text> summarize(const Analysis& before, const Analysis& after) {
         lines.push_back(type.empty() ? say("multiply-adds of unknown type {change}", share)
                                      : say("{type} multiply-adds {change}", arg("type", type), share));
     }
-    lines.push_back(
-        say("between float and quantized types {change}", change(bytes(was.borderBytes), bytes(is.borderBytes))));
-    lines.push_back(say("errors {change}", change(count(was.errors), count(is.errors))));
-    lines.push_back(say("warnings {change}", change(count(was.warnings), count(is.warnings))));
-    lines.push_back(say("notes {change}", change(count(was.notes), count(is.notes))));
-    lines.push_back(say("nodes {change}", change(count(was.nodes), count(is.nodes))));
+    lines.push_back(say("nodes {change}", change(count(nodesIn(before)), count(nodesIn(after)))));
     lines.push_back(say("weights {change}",
         change(bytes(static_cast<double>(had.weightBytes)), bytes(static_cast<double>(has.weightBytes)))));
     return lines;

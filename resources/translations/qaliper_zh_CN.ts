@@ -3920,12 +3920,12 @@
         <translation>替换该算子，加载库，或设置 plugin_version / plugin_namespace。</translation>
     </message>
     <message>
-        <source>Fallback path of the parser: unknown op, no plugin creator either</source>
-        <translation>解析器的退路：未知算子，也没有插件创建器</translation>
+        <source>The parser does not know the operator, and no plugin of its name is loaded</source>
+        <translation>解析器不认识该算子，也没有加载同名插件</translation>
     </message>
     <message>
-        <source>Fallback path of the parser: unknown op, no plugin creator either. Also seen for parser-only ops that the installed version does not know.</source>
-        <translation>解析器的退路：未知算子，也没有插件创建器。仅由解析器实现、而所装版本不认识的算子也会这样。</translation>
+        <source>The parser does not know the operator, and no plugin of its name is loaded. The same is said of operators that only newer releases of the parser know.</source>
+        <translation>解析器不认识该算子，也没有加载同名插件。只有较新版本的解析器才认识的算子，也会得到同样的消息。</translation>
     </message>
     <message>
         <source>See creator_missing; also model carries ONNX Runtime private ops (com.microsoft, com.microsoft.nchwc) or TRT_* ops newer than the target.</source>
@@ -5230,6 +5230,10 @@
     <message>
         <source>output {output}: cannot be compared</source>
         <translation>输出 {output}：无法比较</translation>
+    </message>
+    <message>
+        <source>output {output}: its shape depends on data and is not the same in both, so it is not compared</source>
+        <translation>输出 {output}：其形状取决于数据，在两者中不同，因此不作比较</translation>
     </message>
     <message>
         <source>output {output}: the same numbers</source>
@@ -7148,8 +7152,8 @@
         <translation>两个模型没有同名的输出</translation>
     </message>
     <message>
-        <source>Output {output} has another type or shape in the two models</source>
-        <translation>输出 {output} 在两个模型中的类型或形状不同</translation>
+        <source>Output {output} has another type in the two models</source>
+        <translation>输出 {output} 在两个模型中的类型不同</translation>
     </message>
     <message>
         <source>No output has scores for {metric}: they are N×C for top1 and top5, N×C×H×W for miou</source>
@@ -9348,8 +9352,12 @@
         <translation>实测 {measured} %，预期 {expected} %：{name}</translation>
     </message>
     <message>
-        <source>runs in the kernel of {node}</source>
-        <translation>在 {node} 的内核中运行</translation>
+        <source>runs in the kernel of {node}, which takes {share} % of the expected time</source>
+        <translation>在 {node} 的内核中运行，该内核占预期时间的 {share} %</translation>
+    </message>
+    <message>
+        <source>Expected once nothing stops it:</source>
+        <translation>消除这些阻碍之后，预期：</translation>
     </message>
     <message>
         <source>{share} % of the expected time</source>
@@ -9878,22 +9886,6 @@
     <message>
         <source>{type} multiply-adds {change}</source>
         <translation>{type} 乘加次数 {change}</translation>
-    </message>
-    <message>
-        <source>between float and quantized types {change}</source>
-        <translation>浮点与量化类型之间 {change}</translation>
-    </message>
-    <message>
-        <source>errors {change}</source>
-        <translation>错误 {change}</translation>
-    </message>
-    <message>
-        <source>warnings {change}</source>
-        <translation>警告 {change}</translation>
-    </message>
-    <message>
-        <source>notes {change}</source>
-        <translation>提示 {change}</translation>
     </message>
     <message>
         <source>nodes {change}</source>
@@ -10683,10 +10675,6 @@
         <translation>未知维度按 1 计</translation>
     </message>
     <message>
-        <source>of the kernel of %1, which runs this node, too</source>
-        <translation>%1 的内核所占，该内核也运行这个节点</translation>
-    </message>
-    <message>
         <source>with 1 more node in its kernel</source>
         <translation>其内核里还有 1 个节点</translation>
     </message>
@@ -10695,24 +10683,12 @@
         <translation>其内核里还有 %1 个节点</translation>
     </message>
     <message>
-        <source>Expected time</source>
-        <translation>预期时间</translation>
-    </message>
-    <message>
-        <source>%1 of one inference</source>
-        <translation>一次推理的 %1</translation>
-    </message>
-    <message>
         <source>Multiply-adds</source>
         <translation>乘加次数</translation>
     </message>
     <message>
         <source>%1 in %2</source>
         <translation>%1，以 %2 计算</translation>
-    </message>
-    <message>
-        <source>Read and written</source>
-        <translation>读写</translation>
     </message>
     <message>
         <source>Conversions</source>
@@ -10749,6 +10725,10 @@
     <message>
         <source>Fix %1: %2…</source>
         <translation>修复 %1 个：%2…</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>预期</translation>
     </message>
 </context>
 <context>
@@ -14294,6 +14274,10 @@
     <message>
         <source>about %1 min left</source>
         <translation>大约还剩 %1 分钟</translation>
+    </message>
+    <message>
+        <source>not compared: its shape depends on data</source>
+        <translation>未比较：其形状取决于数据</translation>
     </message>
     <message>
         <source>the same numbers</source>

@@ -126,6 +126,22 @@ TEST_F(FixCommand, WhatGetsWorseIsSaidAlsoInADryRun) {
     EXPECT_FALSE(fixed({"--dry-run", "--skip", "*"}).contains("change")) << "nothing was applied";
 }
 
+TEST_F(FixCommand, TheQuantizedShareAndTheExpectedTimeAreSaidBeforeAndAfterWriting) {
+    for (const std::vector<std::string>& where : {std::vector<std::string>{"--dry-run"}, {"-o", path("fixed.onnx")}}) {
+        std::vector<std::string> arguments = where;
+        arguments.insert(arguments.end(), {"--fix", "conv-*=remove-qdq"});
+        const std::string text = fix(arguments).output;
+        const std::size_t at = text.find("Worse afterwards: ");
+        ASSERT_NE(at, std::string::npos) << text;
+        EXPECT_THAT(
+            text.substr(at, text.find('\n', at) - at), HasSubstr("multiply-adds in a quantized type 100.0 % → 0.0 %"));
+        EXPECT_THAT(text, HasSubstr("expected time 100.0 % → "));
+        const auto change = fixed(arguments).at("change");
+        EXPECT_EQ(change.at("before").at("quantized_share"), 1);
+        EXPECT_EQ(change.at("after").at("quantized_share"), 0);
+    }
+}
+
 TEST_F(FixCommand, CountsWhatWasAskedForAndWhatBecameOfIt) {
     const CommandResult text = fix({"--dry-run"});
     EXPECT_THAT(text.output, HasSubstr("1 finding fixed, 0 left"));

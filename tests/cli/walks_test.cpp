@@ -19,6 +19,7 @@ namespace qaliper::walks_test {
 namespace {
 
 using testing::Contains;
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
@@ -93,6 +94,20 @@ TEST_P(Walk, FromTheLineOfTheLogToACleanCheck) {
 std::string walkName(const testing::TestParamInfo<LogProblem>& info) { return info.param.name; }
 
 INSTANTIATE_TEST_SUITE_P(Problems, Walk, testing::ValuesIn(logProblems()), walkName);
+
+// Padding 30 channels to 32 costs a fifteenth; float, or groups merged, cost more.
+TEST_F(WalkTest, FromALogAboutADepthwiseLayerToPaddingInFrontOfEverythingElse) {
+    const auto it = std::ranges::find(logProblems(), "DepthwiseConvolution", &LogProblem::name);
+    ASSERT_NE(it, logProblems().end());
+    writeProblem(*it, folder());
+    const auto model = checked({path("model.onnx"), "--log", path("build.log")});
+    const auto said = findingWhose(model, "rule", testing::Eq(it->message));
+    ASSERT_FALSE(said.is_null()) << model.dump(1);
+    ASSERT_FALSE(said.at("explained_by").empty());
+    const auto found = findingWhose(model, "key", testing::Eq(said.at("explained_by").front().get<std::string>()));
+    ASSERT_FALSE(found.is_null()) << model.dump(1);
+    EXPECT_THAT(offersOf(found), ElementsAre("add-groups", "remove-qdq", "pad-and-merge", "pad-groups"));
+}
 
 // Without a log: the layer reads a quantized value and writes float. The verdict counts it, the node says why, and the
 // offer makes it INT8.

@@ -6,6 +6,7 @@
 
 #include "model/report/report.h"
 #include "model/rules/speed_causes.h"
+#include "model/rules/speed_lines.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 
@@ -94,6 +95,13 @@ TEST(SpeedCauses, ErrorsOfTheParserStandInFront) {
     ASSERT_FALSE(causes.empty());
     EXPECT_TRUE(causes.front().stops());
     EXPECT_EQ(describeSpeed(analysis).front(), describeSpeedCause(causes.front()));
+    EXPECT_EQ(describeSpeed(analysis).at(1), sayWithoutStops()) << "no total directly under it";
+    RunReport report;
+    report.models.push_back({.path = "net.onnx",
+        .target = analysis.context->target,
+        .analysis = std::make_shared<const Analysis>(analysis)});
+    EXPECT_THAT(toText(report),
+        HasSubstr(render(describeSpeedCause(causes.front())) + "\n  " + render(sayWithoutStops()) + "\n"));
     const Json first = causesIn(analysis).at(0);
     EXPECT_TRUE(first.at("share").is_null());
     EXPECT_EQ(first.at("places"), causes.front().errors);

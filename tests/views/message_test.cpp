@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <fstream>
 
 #include <QApplication>
@@ -100,6 +101,19 @@ TEST_F(Messages, AMessageDoesNotCoverAQuestion) {
         return QRect(widget->mapTo(window_.get(), QPoint()), widget->size());
     };
     EXPECT_TRUE(comesTrue([&] { return !placeOf(question).intersects(placeOf(find<MessageBar>())); }));
+}
+
+// The second line comes after the bar has its height.
+TEST_F(Messages, ALongMessageIsReadWhole) {
+    auto* bar = window_->findChild<MessageBar*>();
+    bar->tell(QStringLiteral("2 layers read and store INT8."));
+    bar->tellNumbers(QStringLiteral("Before and after: the numbers of the model. ").repeated(12));
+    QApplication::processEvents();
+    const auto labels = bar->findChildren<QLabel*>();
+    const auto text = std::ranges::find_if(
+        labels, [](const QLabel* label) { return label->text().contains(QStringLiteral("the numbers of the model")); });
+    ASSERT_NE(text, labels.end());
+    EXPECT_GE((*text)->height(), (*text)->heightForWidth((*text)->width()));
 }
 
 } // namespace

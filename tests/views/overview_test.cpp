@@ -145,6 +145,7 @@ TEST_F(Overview, CardsFadeInAndShowMoreTheLargerTheyAre) {
         before = share;
     }
     EXPECT_EQ(before, 0);
+    EXPECT_GT(cardShare(scene(), 0.22), 0) << "titles of boxes begin here";
 }
 
 TEST_F(Overview, AtFitMostOfTheCanvasIsCovered) {

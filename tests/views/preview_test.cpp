@@ -119,6 +119,26 @@ TEST_F(PreviewOfDemo, AProofThatFailsIsCopied) {
     EXPECT_EQ(QApplication::clipboard()->text(), said);
 }
 
+// With nothing to choose, no picture takes the keys.
+TEST_F(PreviewOfDemo, ReturnAppliesTheOnlyFix) {
+    const Index& index = document_->analysis()->context->index();
+    PreviewCase shown;
+    shown.analysis = document_->analysis();
+    shown.offers.emplace_back().safety = Safety::Exact;
+    shown.edit = [&index](const std::string&, const Arguments&, const Job&) -> Result<EditedModel> {
+        auto edited = applyEdits(index.model(), std::vector<Edit>{});
+        return EditedModel{std::make_shared<const Index>(must(std::move(edited))), {}, {}, Safety::Exact};
+    };
+    int applied = 0;
+    shown.apply = [&applied](const std::string&, const Arguments&) { ++applied; };
+    PreviewDialog dialog(*document_, shown, {}, window_.get());
+    dialog.open();
+    ASSERT_TRUE(comesTrue([&] { return canApply(&dialog); }));
+    ASSERT_NE(dialog.focusWidget(), nullptr);
+    QTest::keyClick(dialog.focusWidget(), Qt::Key_Return);
+    EXPECT_EQ(applied, 1);
+}
+
 // An interface that changes without having been declared is an error of its own; declared, it is told and no error.
 TEST_F(PreviewOfDemo, AnOutputThatIsRenamedInSecretIsAnError) {
     const Index& index = document_->analysis()->context->index();

@@ -155,6 +155,8 @@ TEST_F(SeveralPlaces, AReviewWarnsOfWhatGetsWorse) {
     EXPECT_TRUE(
         text("worse", dialog).startsWith(QStringLiteral("Worse afterwards: quantized layers with weights 3 → 0")))
         << text("worse", dialog).toStdString();
+    EXPECT_TRUE(text("worse", dialog).contains(QStringLiteral("multiply-adds in a quantized type 100.0 % → 0.0 %")))
+        << text("worse", dialog).toStdString();
     EXPECT_EQ(toneOf("worse", dialog), QStringLiteral("caution"));
 }
 

@@ -7,10 +7,12 @@
 #include "model/base/number.h"
 #include "model/draw/picture_places.h"
 #include "model/onnx/save.h"
+#include "model/report/show.h"
 #include "model/rules/speed_lines.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
+#include "views/base/elided_label.h"
 #include "views/base/text.h"
 #include "views/base/value_label.h"
 #include "views/canvas/legend.h"
@@ -18,6 +20,7 @@
 #include "views/dialogs/preview_dialog.h"
 #include "views/panels/history_model.h"
 #include "views/panels/node_panel.h"
+#include "views/properties/share_bar.h"
 
 // From a line of the speed verdict to its places, and to a better number.
 
@@ -67,6 +70,16 @@ net (float[64,64] x) => (float[64,64] y)
     cd = DequantizeLinear (cq, s, z)
     k2 = DequantizeLinear (w, s, z)
     y = MatMul (cd, k2)
+})";
+
+// A zero point other than 0.
+constexpr std::string_view stopsTheParser = R"(<ir_version: 8, opset_import: ["": 13]>
+net (float[1,4] x) => (float[1,4] y)
+    <float s = {0.5}, uint8 z = {3}, int8[4,4] w = ramp(-9, 9), int8 wz = {0}> {
+    q = QuantizeLinear (x, s, z)
+    d = DequantizeLinear (q, s, z)
+    k = DequantizeLinear (w, s, wz)
+    y = MatMul (d, k)
 })";
 
 const std::string pairLine = lineOf(CauseKind::PairBeforeActivation);
@@ -226,14 +239,7 @@ TEST_F(SpeedLinks, WithAFindingInHandF8WalksFindings) {
 }
 
 TEST_F(SpeedLinks, WhatStopsTheParserStandsAboveEverything) {
-    Document* document = openText(R"(<ir_version: 8, opset_import: ["": 13]>
-        net (float[1,4] x) => (float[1,4] y)
-        <float s = {0.5}, uint8 z = {3}, int8[4,4] w = ramp(-9, 9), int8 wz = {0}> {
-        q = QuantizeLinear (x, s, z)
-        d = DequantizeLinear (q, s, z)
-        k = DequantizeLinear (w, s, wz)
-        y = MatMul (d, k)
-    })");
+    Document* document = openText(stopsTheParser);
     ASSERT_FALSE(links().empty());
     const auto labels = find<NodePanel>()->findChildren<ValueLabel*>();
     const auto firstRow = std::ranges::find_if(
@@ -244,6 +250,24 @@ TEST_F(SpeedLinks, WhatStopsTheParserStandsAboveEverything) {
     follow(links().front());
     EXPECT_EQ(document->walk().line(), lineOf(CauseKind::ParserStops));
     EXPECT_FALSE(document->walk().places().empty());
+}
+
+TEST_F(SpeedLinks, TheStatusLineSaysOnlyWhatStops) {
+    const auto words = [&] { return find<ElidedLabel>("shortVerdict")->text(); };
+    const auto shares = [&] { return find<ShareBar>("precisionShares")->accessibleName(); };
+    openText(stopsTheParser);
+    EXPECT_TRUE(words().contains(QStringLiteral("the parser"))) << words().toStdString();
+    EXPECT_FALSE(words().contains(QStringLiteral("quantized"))) << words().toStdString();
+    EXPECT_FALSE(words().contains(QStringLiteral("weights"))) << words().toStdString();
+    EXPECT_TRUE(shares().isEmpty()) << shares().toStdString();
+}
+
+TEST_F(SpeedLinks, TheStatusLineSaysLayersAndSharesWhereNothingStops) {
+    openText(pairsInFront);
+    const QString words = find<ElidedLabel>("shortVerdict")->text();
+    const QString shares = find<ShareBar>("precisionShares")->accessibleName();
+    EXPECT_TRUE(words.contains(QStringLiteral("layers with weights"))) << words.toStdString();
+    EXPECT_TRUE(shares.contains(QStringLiteral("INT8"))) << shares.toStdString();
 }
 
 TEST_F(SpeedLinks, TheButtonOfACauseShowsWhatItChangesAndHistoryKeepsIt) {
@@ -367,7 +391,7 @@ TEST_F(SpeedLinks, ThePanelOfANodeSaysWhatItCostsAndWhy) {
         return std::ranges::any_of(
             labels, [&](const ValueLabel* label) { return label->accessibleName().contains(words); });
     };
-    EXPECT_TRUE(says(QStringLiteral("of one inference")));
+    EXPECT_TRUE(says(QStringLiteral("of the expected time")));
     EXPECT_TRUE(says(toQt(causeWhy(CauseKind::PairBeforeActivation))));
     ASSERT_NE(find<QPushButton>("fixCause", find<NodePanel>()), nullptr);
     follow(link(CauseKind::PairBeforeActivation));
@@ -383,6 +407,25 @@ TEST_F(SpeedLinks, ThePanelOfANodeCountsConversionsNextToIt) {
             [](const ValueLabel* label) { return label->accessibleName().startsWith(QStringLiteral("2 next to it")); });
     };
     EXPECT_TRUE(comesTrue([&] { return find<NodePanel>()->isComplete() && saysIt(); }));
+}
+
+// Each line of `show` about the expected cost of a node stands in the node's panel, with the same numbers.
+TEST_F(SpeedLinks, ThePanelOfANodeSaysTheNumbersOfShow) {
+    Document* document = openText(pairsAtSoftmax);
+    const auto analysis = document->analysis();
+    for (const NodeIx node : analysis->context->index().nodes()) {
+        const Facts facts = nodeFacts(*analysis, node);
+        document->selection().selectNode(analysis->context->node(node).id);
+        ASSERT_TRUE(comesTrue([&] { return find<NodePanel>()->isComplete(); }));
+        std::vector<QString> said;
+        for (const ValueLabel* label : find<NodePanel>()->findChildren<ValueLabel*>())
+            said.push_back(label->accessibleName().remove(QChar(0x200B)));
+        for (const FactRow& row : facts.front().rows) {
+            const bool isCost = render(row.label) == "expected" || render(row.label) == "multiply-adds";
+            const auto holds = [&](const QString& text) { return text.contains(QString::fromStdString(row.value)); };
+            EXPECT_TRUE(!isCost || std::ranges::any_of(said, holds)) << row.value;
+        }
+    }
 }
 
 TEST_F(SpeedLinks, AFloatLayersPanelHasTheReason) {

@@ -21,7 +21,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr double cardsFrom = 0.2;      // zoom below which cards appear
+constexpr double cardsFrom = 0.3;      // zoom below which cards appear: titles of boxes can still be read
 constexpr double cardsOnly = 0.09;     // zoom below which boxes are hidden
 constexpr double smallestTitled = 20;  // px: a card as high as this begins to show its title
 constexpr double fadeLength = 8;       // px of height over which a line of a card appears

@@ -103,11 +103,11 @@ void CompareWindow::build() {
     summary_->setObjectName(QStringLiteral("summary"));
     summary_->setContentsMargins(12, 8, 12, 0);
     column->addWidget(summary_);
-    column->addWidget(buildBar());
     numbers_ = new ChangeNote(result);
     numbers_->setObjectName(QStringLiteral("comparedNumbers"));
-    numbers_->setContentsMargins(12, 0, 12, 8);
+    numbers_->setContentsMargins(12, 2, 12, 0);
     column->addWidget(numbers_);
+    column->addWidget(buildBar());
     column->addWidget(parts, 1);
     for (ComparePane* pane : {before_, after_}) {
         connect(pane, &ComparePane::chosen, this, [this, pane](NodeIx node) { choose(pane == before_, node); });

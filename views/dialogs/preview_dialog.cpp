@@ -114,6 +114,8 @@ void PreviewDialog::build() {
     column->addWidget(parameters_);
     column->addWidget(buildPictures(), 1);
     column->addWidget(buildFoot());
+    QWidget* first = case_.offers.size() > 1 ? static_cast<QWidget*>(choice_) : pictures_;
+    first->setFocus(); // else a canvas has it and takes Return, which applies
 }
 
 QWidget* PreviewDialog::buildPictures() {

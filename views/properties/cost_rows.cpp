@@ -5,9 +5,7 @@
 #include <QCoreApplication>
 
 #include "model/base/number.h"
-#include "model/cost/kernels.h"
 #include "model/draw/heat.h"
-#include "model/graph/identity.h"
 #include "model/graph/queries.h"
 #include "model/rules/speed_lines.h"
 #include "views/base/text.h"
@@ -62,12 +60,15 @@ PropertyRow rowOf(const SpeedLine& line) {
 class CostSection {
 public:
     CostSection(const Analysis& analysis, NodeIx node)
-        : analysis_(analysis), context_(*analysis.context), verdict_(analysis.verdict), node_(node) {}
+        : analysis_(analysis),
+          context_(*analysis.context),
+          verdict_(analysis.verdict),
+          node_(node),
+          cost_(costOf(context_, verdict_, node)) {}
 
     PropertySection write() && {
-        addTime();
+        addExpected();
         addWork();
-        addBytes();
         addConversions();
         addLosses();
         return std::move(section_);
@@ -77,49 +78,36 @@ private:
     void add(const QString& label, const QString& value, const QString& note = {}) {
         section_.rows.push_back({label, value, note});
     }
-    QString unknown(const Estimate& estimate) const {
-        return estimate.exact ? QString() : CostWords::tr("unknown dimensions counted as 1");
-    }
-    double shareOf(double seconds) const { return verdict_.time.expected > 0 ? seconds / verdict_.time.expected : 0; }
-    double timeOf(NodeIx node) const {
-        return node.value < verdict_.nodeSeconds.size() ? shareOf(verdict_.nodeSeconds[node.value]) : 0;
+    QString unknown() const { return cost_.isExact ? QString() : CostWords::tr("unknown dimensions counted as 1"); }
+
+    // Time, bytes, reformats.
+    void addExpected() {
+        QString label = CostWords::tr("Expected");
+        QString note = kernelNote();
+        for (const Text& line : describeCost(context_, cost_, node_)) {
+            add(label, toQt(line), note);
+            label.clear();
+            note = unknown();
+        }
     }
 
-    void addTime() {
-        const Kernels kernels(context_);
-        const Kernel* kernel = kernels.of(node_);
-        const NodeIx head = kernel ? kernel->head : node_;
-        const double share = timeOf(head);
-        if (share <= 0)
-            return;
-        QString note;
-        if (head != node_)
-            note = CostWords::tr("of the kernel of %1, which runs this node, too")
-                       .arg(toQt(displayName(context_.node(head))));
-        else if (kernel && kernel->nodes.size() == 2)
-            note = CostWords::tr("with 1 more node in its kernel");
-        else if (kernel && kernel->nodes.size() > 2)
-            note = CostWords::tr("with %1 more nodes in its kernel").arg(kernel->nodes.size() - 1);
-        add(CostWords::tr("Expected time"), CostWords::tr("%1 of one inference").arg(percentWords(share)), note);
+    QString kernelNote() const {
+        const auto inKernel = [&](const NodeWork& work) { return work.kernel == node_; };
+        const auto count = std::ranges::count_if(verdict_.nodes, inKernel);
+        if (cost_.kernel != node_ || count < 2)
+            return {};
+        return count == 2 ? CostWords::tr("with 1 more node in its kernel")
+                          : CostWords::tr("with %1 more nodes in its kernel").arg(count - 1);
     }
 
     void addWork() {
-        const auto& work = context_.costs.at(node_).multiplyAdds;
-        if (!work || work->value <= 0)
+        if (cost_.multiplyAdds <= 0)
             return;
-        const NodePrecision& precision = context_.precision.at(node_);
-        const QString count = toQt(std::string_view(formatCount(work->value)));
-        const QString type = toQt(std::string_view(describePrecision(precision)));
+        const QString count = toQt(std::string_view(formatCount(cost_.multiplyAdds)));
+        const QString type = toQt(std::string_view(describePrecision(cost_.precision)));
         add(CostWords::tr("Multiply-adds"),
-            precision.certainty == Certainty::None ? count : CostWords::tr("%1 in %2").arg(count, type),
-            unknown(*work));
-    }
-
-    void addBytes() {
-        const auto& bytes = context_.costs.at(node_).bytes;
-        if (bytes && bytes->value > 0)
-            add(CostWords::tr("Read and written"),
-                toQt(std::string_view(formatBytes(static_cast<std::uint64_t>(bytes->value)))), unknown(*bytes));
+            cost_.precision.certainty == Certainty::None ? count : CostWords::tr("%1 in %2").arg(count, type),
+            unknown());
     }
 
     // Q and DQ next to the node that run as kernels of their own.
@@ -133,16 +121,18 @@ private:
         }
         std::ranges::sort(around);
         around.erase(std::unique(around.begin(), around.end()), around.end());
-        std::erase_if(around, [&](NodeIx node) { return !context_.quant.at(node) || timeOf(node) <= 0; });
+        std::size_t count = 0;
         double share = 0;
-        for (const NodeIx node : around)
-            share += timeOf(node);
-        if (!around.empty())
+        for (const NodeIx node : around) {
+            const double part = context_.quant.at(node) ? costOf(context_, verdict_, node).share.expected : 0;
+            count += part > 0 ? 1 : 0;
+            share += part;
+        }
+        if (count > 0)
             add(CostWords::tr("Conversions"),
-                around.size() == 1 ? CostWords::tr("1 next to it, %1 of the expected time").arg(percentWords(share))
-                                   : CostWords::tr("%1 next to it, %2 of the expected time")
-                                         .arg(around.size())
-                                         .arg(percentWords(share)));
+                count == 1
+                    ? CostWords::tr("1 next to it, %1 of the expected time").arg(percentWords(share))
+                    : CostWords::tr("%1 next to it, %2 of the expected time").arg(count).arg(percentWords(share)));
     }
 
     void addLosses() {
@@ -150,7 +140,7 @@ private:
             if (std::ranges::find(loss.nodes, node_) == loss.nodes.end())
                 continue;
             const QString cause = toQt(causeTitle(loss.cause));
-            const double share = shareOf(loss.seconds.expected);
+            const double share = verdict_.time.expected > 0 ? loss.seconds.expected / verdict_.time.expected : 0;
             PropertyRow row{CostWords::tr("Time lost"),
                 share > 0 ? CostWords::tr("%1: %2").arg(percentWords(share), cause) : cause};
             row.line = lineOf(loss.cause);
@@ -164,6 +154,7 @@ private:
     const Context& context_;
     const SpeedVerdict& verdict_;
     NodeIx node_;
+    ExpectedCost cost_;
     PropertySection section_{CostWords::tr("Cost"), {}};
 };
 

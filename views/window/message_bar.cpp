@@ -151,6 +151,7 @@ void MessageRow::say(const QString& text, qsizetype waiting) {
     text_->setText(text);
     waiting_->setText(waiting == 1 ? tr("1 more message") : tr("%1 more messages").arg(waiting));
     waiting_->setVisible(waiting > 0);
+    updateGeometry(); // the bar asks for the height again
 }
 
 } // namespace qaliper

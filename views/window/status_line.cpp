@@ -2,7 +2,7 @@
 
 #include <QLabel>
 
-#include "model/rules/speed_causes.h"
+#include "model/rules/speed_lines.h"
 #include "views/base/elided_label.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
@@ -17,6 +17,16 @@ namespace {
 // Lines of the verdict that are shown; the panel has all of them.
 constexpr std::size_t verdictLines = 2;
 
+// The lines of what stops parser or build, or the others.
+QStringList wordsOf(const std::vector<SpeedLine>& verdict, bool ofStops) {
+    QStringList words;
+    for (const SpeedLine& line : verdict) {
+        if ((line.cause && line.cause->stops()) == ofStops)
+            words += toQt(line.text);
+    }
+    return words;
+}
+
 } // namespace
 
 StatusLine::StatusLine(QWidget* parent)
@@ -30,6 +40,8 @@ StatusLine::StatusLine(QWidget* parent)
     setSizeGripEnabled(false);
     setContentsMargins(6, 0, 4, 0);
     setTextStyle(verdict_, TextStyle::Secondary);
+    verdict_->setObjectName(QStringLiteral("shortVerdict"));
+    shares_->setObjectName(QStringLiteral("precisionShares"));
     verdict_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     file_->setObjectName(QStringLiteral("file"));
     file_->setElideMode(Qt::ElideMiddle);
@@ -87,16 +99,12 @@ void StatusLine::showAll() {
                        .arg(model.opset().value_or(0))
                        .arg(model.irVersion)
                        .arg(nodeCount(nodeCount(model))));
-    const std::vector<Text> verdict = describeSpeed(analysis);
-    if (verdict.empty()) {
-        verdict_->setText(tr("Not quantized"));
-    } else {
-        QStringList lines;
-        for (const Text& line : verdict)
-            lines += toQt(line);
-        verdict_->setText(lines.mid(0, verdictLines).join(QStringLiteral(" · ")));
-    }
-    shares_->setShares(precisionShares(analysis.context->precision));
+    const std::vector<SpeedLine> verdict = speedLines(analysis);
+    const QStringList stops = wordsOf(verdict, true);
+    const QStringList shown = stops.isEmpty() ? wordsOf(verdict, false) : stops;
+    verdict_->setText(shown.isEmpty() ? tr("Not quantized") : shown.mid(0, verdictLines).join(QStringLiteral(" · ")));
+    // No type runs while something stops the parser or the build.
+    shares_->setShares(stops.isEmpty() ? precisionShares(analysis.context->precision) : std::vector<PrecisionShare>());
 }
 
 // A single selected node is shown in the panel.

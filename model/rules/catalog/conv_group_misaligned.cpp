@@ -338,14 +338,15 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     }
     const GroupClass kind = groupClass(*groups);
     const auto chain = widenableWeight(context, *node);
+    // Hardly more work keeps the layer in INT8 where the number of channels is all that is wrong.
+    if (const auto added = chain ? addedGroups(context, *node, *chain, *groups) : std::nullopt)
+        offers.push_back(addOffer(context, *node, *chain, *groups, *added));
     if (canRemove && kind == GroupClass::Depthwise)
         offers.push_back(removeOffer(context, *node));
     const Quantizer* behind =
         kind == GroupClass::Depthwise ? quantizerBehindActivation(context, *node, *groups) : nullptr;
     if (behind)
         offers.push_back(insertOffer(*behind));
-    if (const auto added = chain ? addedGroups(context, *node, *chain, *groups) : std::nullopt)
-        offers.push_back(addOffer(context, *node, *chain, *groups, *added));
     if (chain)
         std::ranges::move(
             widenings(context, *node, *chain, *groups, kind == GroupClass::Misaligned), std::back_inserter(offers));
