@@ -12,7 +12,8 @@ namespace qaliper {
 
 namespace {
 
-constexpr double additiveWithin = 1; // dB
+constexpr double additiveWithin = 1;  // dB
+constexpr double saturatedBelow = 10; // dB: the noise is a tenth of the signal or more
 constexpr std::uint64_t fewestSamples = 4;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -54,7 +55,9 @@ std::optional<NotAdditive> reasonOf(const Powers& powers, std::uint64_t samples)
         return NotAdditive::Rest;
     if (samples < fewestSamples)
         return NotAdditive::FewSamples;
-    return sum < total ? NotAdditive::Saturated : NotAdditive::Interacting;
+    if (sum > total)
+        return NotAdditive::Interacting;
+    return total <= saturatedBelow ? NotAdditive::Saturated : NotAdditive::Cancelling;
 }
 
 OutputBudget budgetOf(std::string output, const Powers& powers, std::uint64_t samples) {
@@ -157,6 +160,7 @@ std::string_view notAdditiveName(NotAdditive reason) {
     case NotAdditive::Rest: return "rest";
     case NotAdditive::FewSamples: return "few-samples";
     case NotAdditive::Saturated: return "saturated";
+    case NotAdditive::Cancelling: return "cancelling";
     case NotAdditive::Interacting: return "interacting";
     }
     return "";
@@ -173,6 +177,8 @@ Text describe(NotAdditive reason) {
     case NotAdditive::FewSamples: return say("there are too few samples to tell");
     case NotAdditive::Saturated:
         return say("together they make less noise than one by one: the output cannot differ further");
+    case NotAdditive::Cancelling:
+        return say("together they make less noise than one by one: the noise of some cancels that of others");
     case NotAdditive::Interacting: return say("together they make more noise than one by one");
     }
     return {};

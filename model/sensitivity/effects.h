@@ -44,7 +44,8 @@ enum class NotAdditive : std::uint8_t {
     Infinite,    // NaN or infinity in one of the two
     Rest,        // something else than the quantizers that were switched makes it
     FewSamples,  // too few to tell
-    Saturated,   // together they make less than each for itself: the output cannot change further
+    Saturated,   // together they make less than each for itself: the output is mostly noise and cannot change further
+    Cancelling,  // they make less, and the output is far from that: some cancel what others do
     Interacting, // together they make more
 };
 std::string_view notAdditiveName(NotAdditive reason); // "near-zero", …

@@ -9968,6 +9968,10 @@
         <translation>它们一起产生的噪声小于各自之和：输出不会再偏离更多</translation>
     </message>
     <message>
+        <source>together they make less noise than one by one: the noise of some cancels that of others</source>
+        <translation>它们一起产生的噪声小于各自之和：其中一些的噪声抵消了另一些的噪声</translation>
+    </message>
+    <message>
         <source>together they make more noise than one by one</source>
         <translation>它们一起产生的噪声大于各自之和</translation>
     </message>

@@ -249,7 +249,8 @@ OutputBudget budgetOf(double alone, double together, std::uint64_t samples) {
 TEST(Additivity, IsDeniedWithTheReason) {
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
     EXPECT_TRUE(budgetOf(1, 2.4, 8).isAdditive());
-    EXPECT_EQ(budgetOf(1, 1, 8).reason, NotAdditive::Saturated);
+    EXPECT_EQ(budgetOf(1, 1, 8).reason, NotAdditive::Cancelling);
+    EXPECT_EQ(budgetOf(20, 20, 8).reason, NotAdditive::Saturated);
     EXPECT_EQ(budgetOf(1, 4, 8).reason, NotAdditive::Interacting);
     EXPECT_EQ(budgetOf(1, 4, 2).reason, NotAdditive::FewSamples);
     EXPECT_EQ(budgetOf(60, 120, 8).reason, NotAdditive::NearZero);
