@@ -47,7 +47,7 @@ function(layered folder)
   endforeach()
   set(violations "${violations}" PARENT_SCOPE)
 endfunction()
-layered(model base graph data calibration onnx target quant context cost rewrite rules quantize sensitivity proof tools layout draw
+layered(model base graph data calibration onnx target quant context cost rewrite rules quantize sensitivity precision proof tools layout draw
   engine/logs engine/findings engine/tools engine/report report search session)
 layered(views base document canvas properties dialogs quantize compare commands panels engine window)
 forbid(model/target "${include}model/onnx/" "target does not read files")

@@ -27,6 +27,7 @@ int main(int argc, char** argv) {
     addSvg(app, run);
     addVerify(app, run);
     addQuantize(app, run);
+    addPrecision(app, run);
     addEvaluate(app, run);
     addCalibrate(app, run);
     addStatistics(app, run);

@@ -11,7 +11,6 @@
 #include "app/worker_path.h"
 #include "model/calibration/statistics_file.h"
 #include "model/data/doubt.h"
-#include "model/onnx/save.h"
 #include "model/report/quantization.h"
 
 namespace qaliper::cli {
@@ -27,6 +26,7 @@ struct QuantizeOptions {
     std::string metric;
     std::string type = "int8";
     std::string ranges = "best";
+    std::string rest = "fp32";
     std::uint64_t samples = 0;
     std::vector<std::string> keepFloat;
     bool noEqualize = false;
@@ -64,6 +64,9 @@ Result<QuantizeRequest> requestOf(const QuantizeOptions& options) {
     }
     request.type = options.type == "fp8" ? DataType::Float8E4M3FN : DataType::Int8;
     request.ranges = rangeMethodOfName(options.ranges);
+    request.rest = options.rest == "fp16" ? DataType::Float16
+        : options.rest == "bf16"          ? DataType::Bfloat16
+                                          : DataType::Float;
     if (options.samples > 0)
         request.samples = options.samples;
     request.keepFloat = options.keepFloat;
@@ -89,15 +92,8 @@ Status questionData(const QuantizeOptions& options, const QuantizeRequest& reque
 Status written(const QuantizeOptions& options, QuantizationReport& report) {
     if (options.write.dryRun)
         return {};
-    const Model& model = report.result.analysis->context->model();
-    const auto size = savedSize(model);
-    if (!size)
-        return fail(size.error());
-    const bool isLarge = *size > singleFileLimit;
-    const auto saved = saveModel(model, options.write.output,
-        {.externalData = options.write.externalData || isLarge, .force = options.write.force});
-    if (!saved)
-        return fail(saved.error());
+    if (Status status = writeModel(options.write, report.result.analysis->context->model()); !status)
+        return status;
     report.output = options.write.output;
     return {};
 }
@@ -161,6 +157,10 @@ void addQuantize(CLI::App& app, Run& run) {
         ->add_option("--ranges", options->ranges,
             "minmax, percentile, entropy or mse; best tries all and takes the one with the best output")
         ->check(CLI::IsMember({"minmax", "percentile", "entropy", "mse", "best"}));
+    command
+        ->add_option("--rest", options->rest,
+            "What is not quantized: fp32, or fp16 or bf16 where the samples allow it, with scales of that type")
+        ->check(CLI::IsMember({"fp32", "fp16", "bf16"}));
     command->add_option("--samples", options->samples, "Use only so many samples, the first ones")
         ->check(CLI::PositiveNumber);
     command

@@ -1,6 +1,7 @@
 #include "app/cli/writing.h"
 
 #include "model/base/file.h"
+#include "model/onnx/save.h"
 
 namespace qaliper::cli {
 
@@ -27,6 +28,16 @@ Status writeChanged(const WriteOptions& options, const Session& session, FixRepo
     }
     change.output = options.output;
     return saved;
+}
+
+Status writeModel(const WriteOptions& options, const Model& model) {
+    const auto size = savedSize(model);
+    if (!size)
+        return fail(size.error());
+    const bool isLarge = *size > singleFileLimit;
+    const auto saved =
+        saveModel(model, options.output, {.externalData = options.externalData || isLarge, .force = options.force});
+    return saved ? Status() : fail(saved.error());
 }
 
 ModelReport reportOf(const std::string& model, const Session& session, FixReport change) {

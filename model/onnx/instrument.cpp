@@ -9,6 +9,7 @@
 #include "model/graph/edit.h"
 #include "model/graph/queries.h"
 #include "model/onnx/compose.h"
+#include "model/onnx/float_quantizers.h"
 #include "model/onnx/load.h"
 
 namespace qaliper {
@@ -91,7 +92,10 @@ Result<InstrumentedModel> instrumentModel(const std::filesystem::path& path, std
 }
 
 Result<InstrumentedModel> instrumentedModel(const Model& version, const std::filesystem::path& path) {
-    auto bytes = composeBeside(version, path);
+    const auto edited = applyEdits(version, floatQuantizerEdits(Index(version)));
+    if (!edited)
+        return fail(edited.error());
+    auto bytes = composeBeside(*edited, path);
     if (!bytes)
         return fail(std::move(bytes.error()));
     std::error_code ignored;

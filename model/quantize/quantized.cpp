@@ -5,8 +5,8 @@
 namespace qaliper {
 
 std::string_view quantizeStepName(QuantizeStepKind kind) {
-    constexpr std::array<std::string_view, 6> names{
-        "raise-opset", "fold-batch-norm", "equalize", "smooth", "quantize", "correct-biases"};
+    constexpr std::array<std::string_view, 7> names{
+        "raise-opset", "fold-batch-norm", "equalize", "smooth", "quantize", "correct-biases", "halve-rest"};
     return names.at(static_cast<std::size_t>(kind));
 }
 
@@ -17,6 +17,7 @@ Text quantizeStepTitle(QuantizeStepKind kind) {
     case QuantizeStepKind::Equalize: return say("Equalize channels between convolutions");
     case QuantizeStepKind::Smooth: return say("Equalize channels between LayerNormalization and products");
     case QuantizeStepKind::Quantize: return say("Insert Q/DQ");
+    case QuantizeStepKind::HalveRest: return say("Compute what is not quantized in half precision");
     case QuantizeStepKind::CorrectBiases: break;
     }
     return say("Correct biases");

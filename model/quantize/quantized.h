@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,9 +31,18 @@ struct QuantizeRequest {
     // Measured before in this model; then nothing is calibrated and nothing equalized, and data are optional.
     std::optional<Statistics> statistics = {};
     std::optional<Metric> metric = {}; // of the result; needs labels
+    DataType rest = DataType::Float;   // of what is not quantized: this, Float16 or Bfloat16
 };
 
-enum class QuantizeStepKind : std::uint8_t { RaiseOpset, FoldNorms, Equalize, Smooth, Quantize, CorrectBiases };
+enum class QuantizeStepKind : std::uint8_t {
+    RaiseOpset,
+    FoldNorms,
+    Equalize,
+    Smooth,
+    Quantize,
+    CorrectBiases,
+    HalveRest
+};
 std::string_view quantizeStepName(QuantizeStepKind kind); // "raise-opset", "fold-batch-norm", "equalize", …
 Text quantizeStepTitle(QuantizeStepKind kind);
 
@@ -63,12 +73,14 @@ struct QuantizedModel {
     Placement placement;
     std::vector<PairScale> scales; // by tensor
     RangeMethod ranges = RangeMethod::MinMax;
-    std::uint64_t samples = 0;   // that the ranges are from
-    std::uint64_t heldBack = 0;  // samples that gave no range to what was measured; 0: all gave one
-    Evaluation accuracy;         // against the float model; without outputs where there are no samples
-    bool fromStatistics = false; // the ranges are from statistics that were measured before
-    std::vector<Text> advice;    // what would make the result more certain
-    Statistics statistics = {};  // that the limits are from, of `placed`
+    std::uint64_t samples = 0;               // that the ranges are from
+    std::uint64_t heldBack = 0;              // samples that gave no range to what was measured; 0: all gave one
+    Evaluation accuracy;                     // against the float model; without outputs where there are no samples
+    bool fromStatistics = false;             // the ranges are from statistics that were measured before
+    DataType rest = DataType::Float;         // of what is not quantized
+    std::map<NodeId, Text> restInFloat = {}; // nodes before the last step that stay FP32 nevertheless, with the reason
+    std::vector<Text> advice;                // what would make the result more certain
+    Statistics statistics = {};              // that the limits are from, of `placed`
 };
 
 } // namespace qaliper

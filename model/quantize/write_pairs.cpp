@@ -89,6 +89,13 @@ private:
 
 } // namespace
 
+TensorLimits unitLimits(const Context& context, const Placement& placement) {
+    TensorLimits limits;
+    for (const PlacedPair& pair : placement.pairs)
+        limits[std::string(context.index().name(pair.tensor))] = 1;
+    return limits;
+}
+
 double scaleOf(double limit, DataType type) {
     return std::max<double>(limit / limitsOf(type)->second, std::numeric_limits<float>::min());
 }

@@ -20,6 +20,9 @@ using TensorLimits = std::map<std::string, double, std::less<>>;
 // limit is not finite.
 Result<TensorLimits> limitsOfPairs(const Context& context, const Placement& placement, const TensorLimits& measured);
 
+// 1 for each pair: enough to see what a check says of the placement.
+TensorLimits unitLimits(const Context& context, const Placement& placement);
+
 // The scale of a pair: the limit divided by the largest number of the type.
 double scaleOf(double limit, DataType type);
 

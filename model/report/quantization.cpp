@@ -66,6 +66,18 @@ Json weightsToJson(const QuantizedModel& result) {
     return json;
 }
 
+// Nodes of the result that stay FP32 although the rest is in half precision.
+Json restToJson(const QuantizedModel& result) {
+    const Index& index = result.analysis->context->index();
+    Json json = Json::array();
+    for (const auto& [id, reason] : result.restInFloat) {
+        if (const auto node = index.find(id))
+            json.push_back({{"node", displayName(index.node(*node))}, {"op_type", index.node(*node).opType},
+                {"reason", render(reason)}});
+    }
+    return json;
+}
+
 Json findingsToJson(const Analysis& analysis) {
     const Index& index = analysis.context->index();
     Json json = Json::array();
@@ -156,6 +168,8 @@ std::string toJson(const QuantizationReport& report) {
     json["target"] = formatTarget(result.analysis->context->target);
     json["type"] = result.placement.type == DataType::Int8 ? "int8" : "fp8";
     json["ranges"] = rangeMethodName(result.ranges);
+    json["rest"] = result.rest == DataType::Float16 ? "fp16" : result.rest == DataType::Bfloat16 ? "bf16" : "fp32";
+    json["rest_in_float"] = restToJson(result);
     json["samples"] = result.samples;
     json["statistics"] = result.fromStatistics;
     json["steps"] = stepsToJson(result);

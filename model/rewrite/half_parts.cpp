@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "model/graph/queries.h"
 #include "model/rewrite/half_writer.h"
@@ -27,6 +28,26 @@ constexpr auto halfOperators = std::to_array<std::string_view>({"Abs", "Add", "A
     "Transpose", "Unsqueeze", "Where"});
 static_assert(std::ranges::is_sorted(halfOperators));
 
+// Those that ONNX has in BF16, and since which opset; the others have it since opset 22.
+constexpr auto bfloatSince = std::to_array<std::pair<std::string_view, std::int64_t>>({{"Abs", 13}, {"Add", 13},
+    {"BatchNormalization", 14}, {"Ceil", 13}, {"Clip", 13}, {"Concat", 13}, {"DepthToSpace", 13}, {"Div", 13},
+    {"Dropout", 13}, {"Equal", 13}, {"Erf", 13}, {"Exp", 13}, {"Expand", 13}, {"Flatten", 13}, {"Floor", 13},
+    {"Gather", 13}, {"GatherElements", 13}, {"GatherND", 13}, {"Gelu", 20}, {"Gemm", 13}, {"Greater", 13},
+    {"GreaterOrEqual", 16}, {"GroupNormalization", 18}, {"Identity", 13}, {"LayerNormalization", 17}, {"LeakyRelu", 16},
+    {"Less", 13}, {"LessOrEqual", 16}, {"Log", 13}, {"LogSoftmax", 13}, {"MatMul", 13}, {"Max", 13}, {"Mean", 13},
+    {"Min", 13}, {"Mul", 13}, {"Neg", 13}, {"PRelu", 16}, {"Pad", 13}, {"Pow", 13}, {"Reciprocal", 13},
+    {"ReduceL1", 13}, {"ReduceL2", 13}, {"ReduceMax", 20}, {"ReduceMean", 13}, {"ReduceMin", 20}, {"ReduceSum", 13},
+    {"Relu", 13}, {"Reshape", 13}, {"Resize", 13}, {"ScatterElements", 13}, {"ScatterND", 13}, {"Sigmoid", 13},
+    {"Slice", 13}, {"Softmax", 13}, {"SpaceToDepth", 13}, {"Split", 13}, {"Sqrt", 13}, {"Squeeze", 13}, {"Sub", 13},
+    {"Sum", 13}, {"Tanh", 13}, {"Tile", 13}, {"Transpose", 13}, {"Unsqueeze", 13}, {"Where", 16}});
+constexpr std::int64_t everyBfloatSince = 22;
+
+std::int64_t sinceOf(const Node& node) {
+    const auto* const found = std::ranges::find(bfloatSince, std::string_view(node.opType),
+        [](const std::pair<std::string_view, std::int64_t>& it) { return it.first; });
+    return found == bfloatSince.end() ? everyBfloatSince : found->second;
+}
+
 // Below this, FP16 loses precision. Tensors with such small scales are mostly squares, their means, and sums of these.
 constexpr double smallestNormalHalf = 0x1p-14;
 constexpr double largestHalfScale = 65504;
@@ -45,8 +66,12 @@ bool staysFloat(const Node& node, std::uint32_t slot) { return node.is("Resize")
 
 } // namespace
 
-HalfParts::HalfParts(const Context& context)
-    : context_(&context), half_(context.index().nodeCount(), false), known_(context.index().valueCount(), false) {
+HalfParts::HalfParts(const Context& context, HalfRequest request)
+    : context_(&context),
+      request_(std::move(request)),
+      highestOpset_(canHaveOpset(context, everyBfloatSince) ? everyBfloatSince : context.model().opset().value_or(0)),
+      half_(context.index().nodeCount(), false),
+      known_(context.index().valueCount(), false) {
     const Index& index = context.index();
     for (const ValueIx value : index.values())
         known_[value.value] = index.constant(value) && context.quant.isConstant(value);
@@ -78,6 +103,8 @@ bool HalfParts::isHalfOperator(NodeIx ix) const {
     const bool isListed = node.isStandard() && std::ranges::binary_search(halfOperators, std::string_view(node.opType));
     if (!isListed || context_->classOf(ix).kind != NodeClass::Importer || followsFromShapes(ix))
         return false;
+    if (request_.keepFloat.contains(node.id) || !takesType(node) || isReadInBody(ix))
+        return false;
     const auto isFloat = [&](ValueIx value) { return isFloat32(value); };
     const auto isBeyond = [&](ValueIx value) {
         const Quantizer* quantizer = value.valid() ? context_->quant.producer(index, value) : nullptr;
@@ -86,6 +113,18 @@ bool HalfParts::isHalfOperator(NodeIx ix) const {
     if (std::ranges::any_of(index.inputs(ix), isBeyond))
         return false;
     return std::ranges::any_of(index.inputs(ix), isFloat) || std::ranges::any_of(index.outputs(ix), isFloat);
+}
+
+bool HalfParts::takesType(const Node& node) const {
+    return request_.type == DataType::Float16 ||
+        sinceOf(node) <= std::max(highestOpset_, context_->model().opset().value_or(0));
+}
+
+bool HalfParts::isReadInBody(NodeIx node) const {
+    const Index& index = context_->index();
+    const auto isInBody = [&](const Use& use) { return index.graphOf(use.node) != mainGraph; };
+    return std::ranges::any_of(
+        index.outputs(node), [&](ValueIx output) { return std::ranges::any_of(index.uses(output), isInBody); });
 }
 
 // False when a quantized kernel writes or reads the tensor: a Cast next to the Q/DQ pair would prevent fusing. Then the
@@ -137,6 +176,8 @@ void HalfParts::spreadToQuantizers() {
         const bool isPlain = quantizer && quantizer->scale.valid() && !keepsFloat(*quantizer) &&
             !node.opType.starts_with("TRT_") && !node.attribute("output_dtype") &&
             context_->types.element(quantizer->scale) == DataType::Float;
+        if (request_.keepFloat.contains(node.id) || isReadInBody(ix))
+            continue;
         const auto producer = producerOf(index, ix, 0);
         if (isPlain && quantizer->quantizes && producer && half_[producer->value])
             quantizers.push_back(ix);
@@ -147,7 +188,7 @@ void HalfParts::spreadToQuantizers() {
             quantizers.push_back(ix);
         const bool isCast = node.is("Cast") && index.input(ix, 0).valid() &&
             context_->types.element(index.output(ix, 0)) == DataType::Float &&
-            context_->types.element(index.input(ix, 0)) != DataType::Float16 && !followsFromShapes(ix);
+            context_->types.element(index.input(ix, 0)) != request_.type && !followsFromShapes(ix);
         if (isCast && isWanted && !index.isGraphOutput(index.output(ix, 0)))
             quantizers.push_back(ix);
     }
@@ -155,11 +196,22 @@ void HalfParts::spreadToQuantizers() {
         half_[ix.value] = true;
 }
 
+std::int64_t HalfParts::opset() const {
+    std::int64_t opset = context_->model().opset().value_or(0);
+    for (const NodeIx node : context_->index().nodes(mainGraph)) {
+        if (!contains(node))
+            continue;
+        if (context_->quant.at(node))
+            opset = std::max<std::int64_t>(opset, opsetOfHalfScales);
+        else if (request_.type == DataType::Bfloat16 && !context_->node(node).is("Cast"))
+            opset = std::max(opset, sinceOf(context_->node(node)));
+    }
+    return opset;
+}
+
 bool HalfParts::canConvert() const {
-    const auto isGone = [](const auto& graph) { return graph == nullptr; };
-    const auto& graphs = context_->model().graphs;
-    const bool isOneGraph = std::ranges::all_of(graphs.begin() + 1, graphs.end(), isGone);
-    return isOneGraph && context_->model().functions.empty() && canHaveOpset(*context_, opsetOfHalfScales);
+    const bool isRaised = opset() > context_->model().opset().value_or(0);
+    return context_->model().functions.empty() && (!isRaised || canHaveOpset(*context_, opset()));
 }
 
 Result<Fix> HalfParts::convert() const {

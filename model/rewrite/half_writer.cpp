@@ -6,27 +6,36 @@
 #include "model/graph/elements.h"
 #include "model/graph/queries.h"
 #include "model/rewrite/raise_opset.h"
-#include "model/target/quantizer_import.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr double largestHalf = 65504;
-constexpr double smallestHalf = 0x1p-24;
+struct Magnitudes {
+    double smallest;
+    double largest;
+};
+constexpr Magnitudes ofFloat16{0x1p-24, 65504};
+constexpr Magnitudes ofBFloat16{0x1p-133, 0x1.fep127};
 
 } // namespace
 
-double nearestHalf(double number) {
+double nearestHalf(double number, DataType type) {
     if (!std::isfinite(number) || number == 0)
         return number;
-    return std::copysign(std::clamp(std::abs(number), smallestHalf, largestHalf), number);
+    const Magnitudes& magnitudes = type == DataType::Bfloat16 ? ofBFloat16 : ofFloat16;
+    return std::copysign(std::clamp(std::abs(number), magnitudes.smallest, magnitudes.largest), number);
 }
 
 const Tensor* constantToConvert(const Index& index, ValueIx value) {
-    if (index.isGraphInput(value))
+    constexpr std::int64_t firstWithDefaults = 4; // of IR: before, each initializer has to be an input, too
+    const Tensor* constant = nullptr;
+    if (!index.isGraphInput(value))
+        constant = readableConstant(index, value); // others get a Cast
+    else if (index.isInitializer(value) && index.model().irVersion < firstWithDefaults)
+        constant = index.constant(value);
+    if (!constant || !hasReadableNumbers(*constant))
         return nullptr;
-    const Tensor* constant = readableConstant(index, value); // others get a Cast
     return constant && constant->type == DataType::Float ? constant : nullptr;
 }
 
@@ -39,11 +48,12 @@ Result<Tensor> HalfWriter::halfConstant(const Tensor& constant, std::string name
     if (!bytes)
         return fail(bytes.error());
     const std::uint64_t count = elementCount(constant.dims).value_or(0);
-    ElementPacker packer(DataType::Float16, count);
+    const DataType type = parts_->type();
+    ElementPacker packer(type, count);
     for (std::uint64_t at = 0; at < count; ++at)
         packer.push(encodeElement(
-            DataType::Float16, nearestHalf(decodeElement(DataType::Float, bitsAt(DataType::Float, *bytes, at)))));
-    return makeTensor(std::move(name), DataType::Float16, constant.dims, std::move(packer).take(), context_->storage());
+            type, nearestHalf(decodeElement(DataType::Float, bitsAt(DataType::Float, *bytes, at)), type)));
+    return makeTensor(std::move(name), type, constant.dims, std::move(packer).take(), context_->storage());
 }
 
 Result<std::string> HalfWriter::halfOf(ValueIx value) {
@@ -54,7 +64,7 @@ Result<std::string> HalfWriter::halfOf(ValueIx value) {
         return halves_[value] = name;
     const Tensor* constant = constantToConvert(index(), value);
     if (!constant)
-        return halves_[value] = cast(name, DataType::Float16, name + "_half");
+        return halves_[value] = cast(name, parts_->type(), name + "_half");
     auto tensor = halfConstant(*constant, name + "_half");
     if (!tensor)
         return fail(std::move(tensor.error()));
@@ -74,7 +84,7 @@ void HalfWriter::writeOutputs(NodeIx node) {
     for (const ValueIx output : index().outputs(node)) {
         if (!output.valid() || !parts_->makes(output))
             continue;
-        builder_.declareElement(output, DataType::Float16);
+        builder_.declareElement(output, parts_->type());
         if (!index().isGraphOutput(output))
             continue;
         halves_[output] = builder_.renameBehind(output);
@@ -83,7 +93,7 @@ void HalfWriter::writeOutputs(NodeIx node) {
             output, {"Cast", "", {halves_[output]}, {{"to", static_cast<std::int64_t>(DataType::Float)}}, {}});
     }
     if (context_->node(node).is("Cast"))
-        builder_.set(node, {"to", static_cast<std::int64_t>(DataType::Float16)});
+        builder_.set(node, {"to", static_cast<std::int64_t>(parts_->type())});
 }
 
 Status HalfWriter::readInputs(NodeIx node) {
@@ -104,7 +114,7 @@ Status HalfWriter::readInputs(NodeIx node) {
 }
 
 Result<Fix> HalfWriter::write() && {
-    raiseOpset(builder_, *context_, opsetOfHalfScales);
+    raiseOpset(builder_, *context_, parts_->opset());
     for (const NodeIx node : index().nodes(mainGraph)) {
         if (parts_->contains(node))
             writeOutputs(node);

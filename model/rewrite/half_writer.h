@@ -10,11 +10,12 @@
 
 namespace qaliper {
 
-// FP32 numbers as FP16. A number that is too large becomes the largest finite one, not infinity; one that is too small
+// FP32 numbers as FP16 or BF16. A number that is too large becomes the largest finite one, not infinity; one that is too small
 // and not 0 becomes the smallest one, so that nothing is divided by 0.
-double nearestHalf(double number);
+double nearestHalf(double number, DataType type = DataType::Float16);
 
-// The FP32 constant to convert instead of adding a Cast; null when the value is no constant, or a graph input.
+// The FP32 constant to convert instead of adding a Cast; null when the value is no constant, or
+// a graph input that may be fed.
 const Tensor* constantToConvert(const Index& index, ValueIx value);
 
 class HalfWriter {

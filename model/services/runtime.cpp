@@ -8,6 +8,8 @@
 #include <onnxruntime_session_options_config_keys.h>
 
 #include "model/graph/tensor.h"
+#include "model/onnx/float_quantizers.h"
+#include "model/onnx/load.h"
 #include "model/services/probes.h"
 
 namespace qaliper {
@@ -54,6 +56,15 @@ std::string withoutPlace(std::string reason) {
     if (reason.starts_with("Load model from ") && end != std::string::npos)
         reason.erase(0, end + failed.size());
     return reason;
+}
+
+// Nothing where ONNX Runtime computes the model as ONNX defines it.
+std::optional<InstrumentedModel> withFloatQuantizers(const std::filesystem::path& path) {
+    const auto model = loadModel(path);
+    if (!model || floatQuantizerEdits(Index(*model)).empty())
+        return std::nullopt;
+    auto corrected = instrumentedModel(*model, path);
+    return corrected ? std::optional(std::move(*corrected)) : std::nullopt;
 }
 
 tl::unexpected<Error> cannotRun(const std::string& file, const Ort::Exception& exception) {
@@ -117,9 +128,18 @@ RuntimeModel& RuntimeModel::operator=(RuntimeModel&&) noexcept = default;
 
 Result<RuntimeModel> RuntimeModel::open(const std::filesystem::path& path, int threads) {
     std::string file = path.filename().string();
+    const auto corrected = withFloatQuantizers(path);
     try {
         auto session = std::make_unique<Session>();
-        session->session = Ort::Session(session->environment, path.c_str(), asWritten(threads));
+        Ort::SessionOptions options = asWritten(threads);
+        session->session =
+            Ort::Session(session->environment, path.c_str(), options); // says what is wrong with the file
+        if (corrected) {
+            options.AddConfigEntry(
+                kOrtSessionOptionsModelExternalInitializersFileFolderPath, corrected->folder.c_str());
+            session->session =
+                Ort::Session(session->environment, corrected->bytes.data(), corrected->bytes.size(), options);
+        }
         return RuntimeModel(std::move(session), std::move(file));
     } catch (const Ort::Exception& exception) {
         return cannotRun(file, exception);

@@ -11,6 +11,7 @@
 #include "model/rewrite/fold_batch_norm.h"
 #include "model/rewrite/raise_opset.h"
 #include "model/session/quantize_refusal.h"
+#include "model/session/quantize_rest.h"
 #include "model/session/quantize_trial.h"
 #include "model/session/quantize_work.h"
 #include "model/target/quantizer_import.h"
@@ -68,6 +69,8 @@ public:
             status = prepare();
         if (status)
             status = finish();
+        if (status)
+            status = halveRest();
         if (!status)
             return fail(std::move(status.error()));
         advise();
@@ -238,16 +241,6 @@ private:
             ErrorKind::Unsupported, say("No placement passes the check on {target}", targetArgument(context())));
     }
 
-    static std::vector<Text> reasonsOf(const Placement& placement) {
-        std::vector<Text> reasons;
-        for (const PlacedNode& placed : placement.nodes) {
-            const bool isKnown = std::ranges::find(reasons, placed.reason) != reasons.end();
-            if (placed.role == PlacedRole::Float && !isKnown && reasons.size() < 4)
-                reasons.push_back(placed.reason);
-        }
-        return reasons;
-    }
-
     // Leaves in float what the new faults are about; false when they are about nothing that was quantized.
     bool keepOut(const Context& after, const std::vector<Finding>& findings, const Placement& placement) {
         bool isAny = false;
@@ -288,13 +281,6 @@ private:
             found.insert(found.end(), deeper.begin(), deeper.end());
         }
         return found;
-    }
-
-    static TensorLimits unitLimits(const Context& context, const Placement& placement) {
-        TensorLimits limits;
-        for (const PlacedPair& pair : placement.pairs)
-            limits[std::string(context.index().name(pair.tensor))] = 1;
-        return limits;
     }
 
     Result<Model> written(const Context& context, const Placement& placement, const TensorLimits& limits) const {
@@ -560,6 +546,17 @@ private:
         step.checked = *checked;
         result_.analysis = std::move(*checked);
         way_.steps.push_back(std::move(step));
+        return {};
+    }
+
+    Status halveRest() {
+        if (request_->rest == DataType::Float)
+            return {};
+        work_.enter(quantizeStepTitle(Kind::HalveRest));
+        auto step = restStep(*inspector_, request_->rest, runs_, result_, quiet_);
+        if (!step)
+            return fail(std::move(step.error()));
+        way_.steps.push_back(std::move(*step));
         return {};
     }
 

@@ -30,6 +30,17 @@ Result<std::set<NodeId>> nodesNamed(const Context& context, const std::vector<st
     return named;
 }
 
+std::vector<Text> reasonsOf(const Placement& placement) {
+    constexpr std::size_t mostReasons = 4;
+    std::vector<Text> reasons;
+    for (const PlacedNode& placed : placement.nodes) {
+        const bool isKnown = std::ranges::find(reasons, placed.reason) != reasons.end();
+        if (placed.role == PlacedRole::Float && !isKnown && reasons.size() < mostReasons)
+            reasons.push_back(placed.reason);
+    }
+    return reasons;
+}
+
 // Why nothing of this model is quantized for its target; empty where something may be.
 Text whyRefused(const Analysis& start, DataType type) {
     const Context& context = *start.context;

@@ -12,6 +12,7 @@
 #include "model/quantize/equalize.h"
 #include "model/quantize/write_pairs.h"
 #include "model/rewrite/fold_batch_norm.h"
+#include "model/rewrite/half_parts.h"
 #include "model/rewrite/raise_opset.h"
 
 namespace qaliper {
@@ -33,15 +34,17 @@ std::optional<std::string_view> behind(std::string_view prefix, std::string_view
 }
 
 std::optional<Kind> stepKindOf(std::string_view name) {
-    for (const Kind kind :
-        {Kind::RaiseOpset, Kind::FoldNorms, Kind::Equalize, Kind::Smooth, Kind::Quantize, Kind::CorrectBiases}) {
+    for (const Kind kind : {Kind::RaiseOpset, Kind::FoldNorms, Kind::Equalize, Kind::Smooth, Kind::Quantize,
+             Kind::CorrectBiases, Kind::HalveRest}) {
         if (quantizeStepName(kind) == name)
             return kind;
     }
     return std::nullopt;
 }
 
-bool changesNumbers(Kind kind) { return kind == Kind::Quantize || kind == Kind::CorrectBiases; }
+bool changesNumbers(Kind kind) {
+    return kind == Kind::Quantize || kind == Kind::CorrectBiases || kind == Kind::HalveRest;
+}
 
 std::string writtenNumbers(const std::vector<double>& numbers) {
     std::string text;
@@ -104,6 +107,14 @@ Status recordBiases(RecordedAction& action, const QuantizeStep& step) {
     return {};
 }
 
+void recordHalves(RecordedAction& action, const QuantizedModel& quantized, const Index& before) {
+    action.arguments.emplace(typeKey, shortName(quantized.rest));
+    for (const auto& [id, reason] : quantized.restInFloat) {
+        if (const auto node = before.find(id))
+            action.keys.push_back(identity(before, *node));
+    }
+}
+
 tl::unexpected<Error> goneNode(std::string_view node) {
     return fail(ErrorKind::Stale, say("\"{node}\" no longer exists", arg("node", node)));
 }
@@ -124,6 +135,21 @@ Result<std::vector<Edit>> foldAgain(const Context& context, const RecordedAction
 std::string_view argumentOf(const RecordedAction& action, std::string_view key) {
     const auto found = action.arguments.find(key);
     return found == action.arguments.end() ? std::string_view() : std::string_view(found->second);
+}
+
+Result<std::vector<Edit>> halveAgain(const Context& context, const RecordedAction& action) {
+    const bool isBfloat = argumentOf(action, typeKey) == shortName(DataType::Bfloat16);
+    HalfRequest request{isBfloat ? DataType::Bfloat16 : DataType::Float16, {}};
+    for (const std::string& key : action.keys) {
+        const auto node = findNode(context.index(), key);
+        if (!node)
+            return goneNode(key);
+        request.keepFloat.insert(context.node(*node).id);
+    }
+    auto fix = HalfParts(context, std::move(request)).convert();
+    if (!fix)
+        return fail(std::move(fix.error()));
+    return std::move(fix->edits);
 }
 
 Result<std::vector<Edit>> placeAgain(const Context& context, const RecordedAction& action) {
@@ -185,6 +211,7 @@ Result<std::vector<Edit>> editsOf(const Context& context, Kind kind, const Recor
     case Kind::Equalize: return equalizingEdits(context);
     case Kind::Smooth: return smoothingEdits(context);
     case Kind::Quantize: return placeAgain(context, action);
+    case Kind::HalveRest: return halveAgain(context, action);
     case Kind::CorrectBiases: break;
     }
     return correctAgain(context, action);
@@ -211,6 +238,8 @@ Result<std::vector<QuantizingStep>> stepsOf(const QuantizedModel& quantized) {
             recordPairs(action, quantized);
         else if (step.kind == Kind::CorrectBiases)
             status = recordBiases(action, step);
+        else if (step.kind == Kind::HalveRest)
+            recordHalves(action, quantized, *before);
         if (!status)
             return fail(std::move(status.error()));
         steps.push_back({step.checked, quantizeStepTitle(step.kind), std::move(action), safetyOfStep(step.kind)});

@@ -10171,6 +10171,114 @@
         <source>Quantizing a float model</source>
         <translation>量化浮点模型</translation>
     </message>
+    <message>
+        <source>&quot;{tensor}&quot; reaches {value}, and {type} ends at {limit}</source>
+        <translation>“{tensor}”达到 {value}，而 {type} 的上限是 {limit}</translation>
+    </message>
+    <message>
+        <source>&quot;{tensor}&quot; stays below {value}, where {type} loses digits</source>
+        <translation>“{tensor}”不超过 {value}，在那里 {type} 会丢失有效数字</translation>
+    </message>
+    <message>
+        <source>&quot;{tensor}&quot; holds whole numbers up to {value}, and {type} has all of them only up to {limit}</source>
+        <translation>“{tensor}”含有最大为 {value} 的整数，而 {type} 只能精确表示到 {limit}</translation>
+    </message>
+    <message>
+        <source>&quot;{tensor}&quot; becomes whole numbers, which {type} could round to others</source>
+        <translation>“{tensor}”会变为整数，{type} 可能把它舍入成别的整数</translation>
+    </message>
+    <message>
+        <source>it divides by, or takes root or logarithm of, &quot;{tensor}&quot;, which comes as near to zero as {value}</source>
+        <translation>它除以“{tensor}”，或对其开方或取对数，而该张量可小至 {value}</translation>
+    </message>
+    <message>
+        <source>its constant &quot;{tensor}&quot; reaches {value}, and {type} ends at {limit}</source>
+        <translation>其常量“{tensor}”达到 {value}，而 {type} 的上限是 {limit}</translation>
+    </message>
+    <message>
+        <source>its constant &quot;{tensor}&quot; is {value}, where {type} loses digits</source>
+        <translation>其常量“{tensor}”为 {value}，在那里 {type} 会丢失有效数字</translation>
+    </message>
+    <message>
+        <source>its epsilon is {value}, which {type} does not hold</source>
+        <translation>其 epsilon 为 {value}，{type} 无法表示</translation>
+    </message>
+    <message>
+        <source>a sum inside it may reach {value}, and {type} ends at {limit}</source>
+        <translation>其内部的和可能达到 {value}，而 {type} 的上限是 {limit}</translation>
+    </message>
+    <message>
+        <source>no product in {type} is connected with it, and Casts would stand around it</source>
+        <translation>没有以 {type} 计算的乘法层与它相连，而它周围会需要 Cast</translation>
+    </message>
+    <message>
+        <source>Measuring with every {type} tensor rounded</source>
+        <translation>正在测量（每个 {type} 张量都经过舍入）</translation>
+    </message>
+    <message>
+        <source>with it in {type} the outputs lose most</source>
+        <translation>它以 {type} 计算时输出损失最大</translation>
+    </message>
+    <message>
+        <source>BF16 needs opset {needed}; this model has {opset} and cannot be raised</source>
+        <translation>BF16 需要 opset {needed}；该模型为 {opset}，无法升级</translation>
+    </message>
+    <message>
+        <source>Checking the result</source>
+        <translation>正在检查结果</translation>
+    </message>
+    <message>
+        <source>The model cannot have {type}: that needs opset {opset}, to which it cannot be raised, or local functions are in the way</source>
+        <translation>该模型不能使用 {type}：它需要 opset {opset}，而模型无法升级到它，或者有本地函数妨碍</translation>
+    </message>
+    <message>
+        <source>In {type} the model would have a fault on {target}: {finding}</source>
+        <translation>使用 {type} 时，该模型在 {target} 上会有问题：{finding}</translation>
+    </message>
+    <message>
+        <source>No choice of nodes in {type} passes the check on {target}</source>
+        <translation>以 {type} 计算的任何节点选择都无法通过 {target} 的检查</translation>
+    </message>
+    <message>
+        <source>Nothing in this model computes in FP32 and could compute in {type}</source>
+        <translation>该模型中没有以 FP32 计算且可改用 {type} 的部分</translation>
+    </message>
+    <message>
+        <source>Nothing in this model can compute in {type}: {reason}</source>
+        <translation>该模型中没有可以用 {type} 计算的部分：{reason}</translation>
+    </message>
+    <message>
+        <source>the check of the result finds fault with it: {finding}</source>
+        <translation>对结果的检查发现它有问题：{finding}</translation>
+    </message>
+    <message>
+        <source>{count} {count|node|nodes} in {type}, {casts} {casts|Cast|Casts} added</source>
+        <translation>{count} 个节点以 {type} 计算，增加了 {casts} 个 Cast</translation>
+    </message>
+    <message>
+        <source>output {output}: the same numbers on {count} samples</source>
+        <translation>输出 {output}：在 {count} 个样本上数值相同</translation>
+    </message>
+    <message>
+        <source>in {type}: {count} {count|node|nodes}, {share} % of the float multiply-adds, {casts} {casts|Cast|Casts} added</source>
+        <translation>{type}：{count} 个节点，占浮点乘加的 {share} %，增加了 {casts} 个 Cast</translation>
+    </message>
+    <message>
+        <source>FP32: {node} ({op}): {reason}</source>
+        <translation>FP32：{node}（{op}）：{reason}</translation>
+    </message>
+    <message>
+        <source>and {count} more {count|node|nodes} in FP32</source>
+        <translation>另有 {count} 个节点为 FP32</translation>
+    </message>
+    <message>
+        <source>The wanted {wanted} dB are not reached</source>
+        <translation>未达到所要求的 {wanted} dB</translation>
+    </message>
+    <message>
+        <source>Compute what is not quantized in half precision</source>
+        <translation>未量化的部分以半精度计算</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

@@ -47,7 +47,9 @@ protected:
     Worker worker_{{.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = std::chrono::minutes(2)}};
 };
 
-TEST_F(QuantizeSteps, AreMadeAgainWithoutTheData) {
+class RepeatedQuantizeSteps : public QuantizeSteps, public testing::WithParamInterface<DataType> {};
+
+TEST_P(RepeatedQuantizeSteps, AreMadeAgainWithoutTheData) {
     needRuntime();
     const auto index = std::make_shared<const Index>(textModel(network));
     std::vector<double> shares;
@@ -55,8 +57,11 @@ TEST_F(QuantizeSteps, AreMadeAgainWithoutTheData) {
         if (progress.done >= 0)
             shares.push_back(progress.done);
     });
-    const QuantizeOutcome outcome = must(quantizeMeasured(inspector_, index, asked(), worker_, job));
+    QuantizeAsked asked = this->asked();
+    asked.request.rest = GetParam();
+    const QuantizeOutcome outcome = must(quantizeMeasured(inspector_, index, asked, worker_, job));
     ASSERT_TRUE(outcome.result);
+    EXPECT_EQ(outcome.result->rest, GetParam());
     EXPECT_GT(outcome.sizeBefore, outcome.sizeAfter);
     ASSERT_FALSE(shares.empty());
     EXPECT_LE(*std::ranges::max_element(shares), 1);
@@ -83,9 +88,11 @@ TEST_F(QuantizeSteps, AreMadeAgainWithoutTheData) {
     }
 }
 
+INSTANTIATE_TEST_SUITE_P(Rest, RepeatedQuantizeSteps, testing::Values(DataType::Float, DataType::Float16));
+
 TEST_F(QuantizeSteps, AStepWhoseNodeIsGoneIsNotMade) {
     const auto analysis = checked(textModel(network));
-    for (const char* subject : {"fold-batch-norm", "quantize", "correct-biases"}) {
+    for (const char* subject : {"fold-batch-norm", "quantize", "correct-biases", "halve-rest"}) {
         RecordedAction action{
             ActionKind::Quantize, subject, {}, {{"bias/main:gone", "1 2"}}, "trt-10.3", {"main:gone"}};
         const auto edited = repeatQuantizing(*analysis, action);

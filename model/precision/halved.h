@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/data/data_files.h"
+#include "model/onnx/evaluate.h"
+#include "model/precision/half_choice.h"
+#include "model/rules/run.h"
+
+// What is asked of a model that gets half precision, and what comes of it.
+
+namespace qaliper {
+
+// Signal to noise at each float output, in dB, that a model in FP16 or BF16 should keep.
+double wantedDb(DataType type);
+
+struct HalvedModel {
+    std::shared_ptr<const Analysis> analysis; // of the result
+    std::vector<Edit> edits;                  // that make it
+    DataType type = DataType::Float16;
+    KeptFloat kept;              // nodes of the model that was given, which stay FP32
+    std::size_t nodes = 0;       // that compute in the type, Q, DQ and Cast not counted
+    std::size_t casts = 0;       // that were added
+    double multiplyAddShare = 0; // of the float multiply-adds, that are in the type; 1 where there are none
+    Evaluation accuracy;         // rounded, against the float model
+    double wanted = 0;           // dB
+    bool isReached = false; // at each float output that has a signal; less is wanted where the model itself has less
+};
+
+struct HalfPrecisionRequest {
+    DataType type = DataType::Float16; // or Bfloat16
+    DataFiles data;
+    std::optional<std::uint64_t> samples = {}; // only the first ones; nothing: all
+    std::vector<std::string> keepFloat = {};   // nodes by name, output, "#INDEX" or glob; operators
+};
+
+struct HalfPrecisionResult {
+    std::shared_ptr<const Analysis> start;
+    HalvedModel halved;
+    std::uint64_t samples = 0;
+    std::uint64_t heldBack = 0; // of them, that measured the result; 0: all did
+};
+
+} // namespace qaliper

@@ -1,0 +1,126 @@
+#include "model/report/half_precision.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+#include "model/base/number.h"
+#include "model/graph/identity.h"
+
+namespace qaliper {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t listedNodes = 20; // in text
+
+Json finite(double number) { return std::isfinite(number) ? Json(number) : Json(); }
+
+Json keptToJson(const HalfPrecisionResult& result) {
+    const Index& index = result.start->context->index();
+    Json json = Json::array();
+    for (const auto& [id, reason] : result.halved.kept) {
+        if (const auto node = index.find(id))
+            json.push_back({{"node", displayName(index.node(*node))}, {"output", index.node(*node).output(0)},
+                {"op_type", index.node(*node).opType}, {"reason", render(reason)}});
+    }
+    return json;
+}
+
+Json outputsToJson(const HalfPrecisionResult& result) {
+    Json json = Json::array();
+    for (const EvaluatedOutput& output : result.halved.accuracy.outputs)
+        json.push_back({{"name", output.name}, {"compared", output.isCompared},
+            {"sqnr_db", output.isCompared ? finite(output.sqnr) : Json()},
+            {"max_abs_error", output.isCompared ? finite(output.maxError) : Json()},
+            {"same", output.isCompared && output.maxError == 0}});
+    return json;
+}
+
+std::vector<const Finding*> errorsAndWarnings(const Analysis& analysis) {
+    std::vector<const Finding*> faults;
+    for (const Finding& finding : analysis.findings) {
+        if (finding.severity != Severity::Note)
+            faults.push_back(&finding);
+    }
+    return faults;
+}
+
+Text lineOf(const HalfPrecisionResult& result, const EvaluatedOutput& output) {
+    const TextArgument name = arg("output", output.name);
+    if (!output.isCompared)
+        return say(
+            "output {output}: its shape depends on data and is not the same in both, so it is not compared", name);
+    if (output.maxError == 0)
+        return say(
+            "output {output}: the same numbers on {count} samples", name, arg("count", result.halved.accuracy.samples));
+    const TextArgument sqnr = arg("sqnr", formatFixed(output.sqnr, 1));
+    const TextArgument count = arg("count", result.halved.accuracy.samples);
+    return result.heldBack > 0 ? say("output {output}: SQNR {sqnr} dB on {count} samples held back", name, sqnr, count)
+                               : say("output {output}: SQNR {sqnr} dB on {count} samples", name, sqnr, count);
+}
+
+void addKept(std::vector<Text>& lines, const HalfPrecisionResult& result) {
+    const Index& index = result.start->context->index();
+    std::size_t listed = 0;
+    for (const auto& [id, reason] : result.halved.kept) {
+        const auto node = index.find(id);
+        if (node && ++listed <= listedNodes)
+            lines.push_back(say("FP32: {node} ({op}): {reason}", nodeArgument(*result.start->context, *node),
+                arg("op", index.node(*node).opType), arg("reason", reason)));
+    }
+    if (listed > listedNodes)
+        lines.push_back(say("and {count} more {count|node|nodes} in FP32", arg("count", listed - listedNodes)));
+}
+
+} // namespace
+
+std::string toJson(const HalfPrecisionReport& report) {
+    const HalvedModel& halved = report.result.halved;
+    Json json{{"schema", "qaliper/1"}, {"model", report.model}};
+    json["output"] = report.output.empty() ? Json() : Json(report.output);
+    json["target"] = formatTarget(halved.analysis->context->target);
+    json["to"] = halved.type == DataType::Bfloat16 ? "bf16" : "fp16";
+    json["nodes"] = halved.nodes;
+    json["multiply_adds_half_share"] = halved.multiplyAddShare;
+    json["casts"] = halved.casts;
+    json["kept"] = keptToJson(report.result);
+    json["outputs"] = outputsToJson(report.result);
+    json["wanted_db"] = halved.wanted;
+    json["reached"] = halved.isReached;
+    json["samples"] = report.result.samples;
+    json["measured_samples"] = halved.accuracy.samples;
+    json["findings"] = Json::array();
+    for (const Finding* fault : errorsAndWarnings(*halved.analysis))
+        json["findings"].push_back({{"key", fault->key}, {"rule", fault->rule},
+            {"severity", severityName(fault->severity)}, {"title", render(fault->title)}});
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string toText(const HalfPrecisionReport& report, const Catalogue* catalogue) {
+    const HalvedModel& halved = report.result.halved;
+    std::vector<Text> lines;
+    lines.push_back(say("{model} for {target}", arg("model", report.model),
+        arg("target", describeTarget(halved.analysis->context->target))));
+    lines.push_back(say("in {type}: {count} {count|node|nodes}, {share} % of the float multiply-adds, {casts} "
+                        "{casts|Cast|Casts} added",
+        arg("type", shortName(halved.type)), arg("count", halved.nodes),
+        arg("share", formatFixed(100 * halved.multiplyAddShare, 1)), arg("casts", halved.casts)));
+    addKept(lines, report.result);
+    for (const EvaluatedOutput& output : halved.accuracy.outputs)
+        lines.push_back(lineOf(report.result, output));
+    if (!halved.isReached)
+        lines.push_back(say("The wanted {wanted} dB are not reached", arg("wanted", formatFixed(halved.wanted, 0))));
+    lines.push_back(say("check: {count} {count|error or warning|errors and warnings}",
+        arg("count", errorsAndWarnings(*halved.analysis).size())));
+    if (!report.output.empty())
+        lines.push_back(say("Written: {file}", arg("file", report.output)));
+    std::string text;
+    for (const Text& line : lines)
+        text += (text.empty() ? "" : "  ") + render(line, catalogue) + "\n";
+    return text;
+}
+
+} // namespace qaliper

@@ -1,0 +1,316 @@
+#include "model/session/half_precision.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "model/precision/rounded_model.h"
+#include "model/rewrite/raise_opset.h"
+#include "model/session/quantize_refusal.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double lossOfQuantized = 0.5; // dB: what a quantized model may lose besides
+constexpr std::int64_t firstBfloatOpset = 13;
+constexpr int mostChoices = 8;  // rounds of leaving FP32 what the check finds fault with
+constexpr int mostSearches = 8; // parts of the model that go back to FP32 because they cost too much
+constexpr std::size_t partsOfSearch = 4;
+constexpr std::uint64_t searchedSamples = 4;
+constexpr std::size_t smallestShare = 64; // a search ends at one of so many nodes, or one
+
+bool hasSignal(const EvaluatedOutput& output) { return output.largest > 0 || !std::isfinite(output.maxError); }
+
+bool isFloatOutput(const Context& context, const std::string& name) {
+    const auto value = context.index().value(mainGraph, name);
+    return value && context.types.element(*value) == DataType::Float;
+}
+
+class HalvingRun {
+public:
+    HalvingRun(const Inspector& inspector, std::shared_ptr<const Analysis> start, DataType type, KeptFloat asked,
+        const TrialRuns& runs, const Job& job)
+        : inspector_(&inspector),
+          start_(std::move(start)),
+          type_(type),
+          kept_(std::move(asked)),
+          runs_(&runs),
+          job_(&job),
+          quiet_(job.stopToken()) {}
+
+    Result<HalvedModel> run() && {
+        if (Status status = choose(); !status)
+            return fail(std::move(status.error()));
+        if (Status status = restoreAccuracy(); !status)
+            return fail(std::move(status.error()));
+        kept_ = withoutIslands(context(), type_, std::move(kept_));
+        if (Status status = convert(); !status)
+            return fail(std::move(status.error()));
+        if (Status status = measure(); !status)
+            return fail(std::move(status.error()));
+        return std::move(result_);
+    }
+
+private:
+    const Context& context() const { return *start_->context; }
+    const Index& index() const { return context().index(); }
+    HalfParts parts(const KeptFloat& kept) const { return HalfParts(context(), halfRequest(type_, kept)); }
+
+    bool computes(const HalfParts& parts, NodeIx node) const {
+        return parts.contains(node) && !context().quant.at(node) && !context().node(node).is("Cast");
+    }
+    std::vector<NodeIx> computing(const HalfParts& parts) const {
+        std::vector<NodeIx> nodes;
+        for (const NodeIx node : dependencyOrder(index())) {
+            if (index().graphOf(node) == mainGraph && computes(parts, node))
+                nodes.push_back(node);
+        }
+        return nodes;
+    }
+
+    Status choose() {
+        job_->report(say("Measuring ranges"));
+        const auto statistics =
+            runs_->calibrate(context().model(), tensorsToMeasure(context()), runs_->fitted(), false, quiet_);
+        if (!statistics)
+            return fail(statistics.error());
+        kept_.merge(keptByRanges(KnownRanges(context(), *statistics), type_));
+        kept_ = withoutIslands(context(), type_, std::move(kept_));
+        const auto baseline = runs_->choose(context().model(), runs_->choosingRanges(), quiet_);
+        if (!baseline)
+            return fail(baseline.error());
+        baseline_ = *baseline;
+        return {};
+    }
+
+    double wantedAt(const EvaluatedOutput& output) const {
+        const auto before = std::ranges::find(baseline_.outputs, output.name, &EvaluatedOutput::name);
+        const double reached = before == baseline_.outputs.end() ? 0 : before->sqnr;
+        return std::min(wantedDb(type_), reached - lossOfQuantized);
+    }
+    bool isReached(const Evaluation& evaluation) const {
+        return std::ranges::all_of(evaluation.outputs, [&](const EvaluatedOutput& output) {
+            const bool isJudged = output.isCompared && hasSignal(output) && isFloatOutput(context(), output.name);
+            return !isJudged || output.maxError == 0 ||
+                (std::isfinite(output.maxError) && output.sqnr >= wantedAt(output));
+        });
+    }
+
+    Result<Evaluation> rounded(const KeptFloat& kept) const {
+        const auto model = roundedModel(context(), parts(kept));
+        return model ? runs_->choose(*model, runs_->choosingRanges(), quiet_) : fail(model.error());
+    }
+
+    // Leaves FP32 what costs most, until the outputs are good enough.
+    Status restoreAccuracy() {
+        for (int search = 0; search < mostSearches; ++search) {
+            const std::vector<NodeIx> nodes = computing(parts(kept_));
+            if (nodes.empty())
+                return {};
+            job_->report(say("Measuring with every {type} tensor rounded", arg("type", shortName(type_))));
+            const auto evaluation = rounded(kept_);
+            if (!evaluation)
+                return fail(evaluation.error());
+            if (isReached(*evaluation))
+                return {};
+            const auto worst = worstPart(nodes);
+            if (!worst)
+                return fail(worst.error());
+            for (const NodeIx node : *worst)
+                kept_.emplace(context().node(node).id,
+                    say("with it in {type} the outputs lose most", arg("type", shortName(type_))));
+        }
+        return {};
+    }
+
+    // Of nodes in dependency order, the part whose rounding alone makes most noise at the outputs.
+    Result<std::vector<NodeIx>> worstPart(const std::vector<NodeIx>& nodes) const {
+        const std::size_t smallest = std::max<std::size_t>(1, nodes.size() / smallestShare);
+        std::vector<NodeIx> part = nodes;
+        while (part.size() > smallest) {
+            std::vector<NodeIx> worst;
+            double most = -1;
+            const std::size_t count = std::min(partsOfSearch, part.size());
+            for (std::size_t i = 0; i < count; ++i) {
+                const std::vector<NodeIx> tried(part.begin() + static_cast<std::ptrdiff_t>(part.size() * i / count),
+                    part.begin() + static_cast<std::ptrdiff_t>(part.size() * (i + 1) / count));
+                const auto noise = noiseOfAlone(nodes, tried);
+                if (!noise)
+                    return fail(noise.error());
+                if (*noise > most) {
+                    most = *noise;
+                    worst = tried;
+                }
+            }
+            part = std::move(worst);
+        }
+        return part;
+    }
+    Result<double> noiseOfAlone(const std::vector<NodeIx>& nodes, const std::vector<NodeIx>& tried) const {
+        KeptFloat kept = kept_;
+        for (const NodeIx node : nodes) {
+            if (std::ranges::find(tried, node) == tried.end())
+                kept.emplace(context().node(node).id, Text());
+        }
+        const SampleRange all = runs_->choosingRanges();
+        const std::uint64_t count = std::min(all.count.value_or(searchedSamples), searchedSamples);
+        const auto model = roundedModel(context(), parts(kept));
+        const auto evaluation = model ? runs_->choose(*model, {all.first, count}, quiet_) : fail(model.error());
+        if (!evaluation)
+            return fail(evaluation.error());
+        return noiseOf(*evaluation);
+    }
+
+    // The conversion with which the check finds no fault that the model does not have without it.
+    Status convert() {
+        job_->report(say("Checking the result"));
+        for (int round = 0; round < mostChoices; ++round) {
+            const HalfParts parts = this->parts(kept_);
+            if (computing(parts).empty())
+                return fail(ErrorKind::Unsupported, whyNothing());
+            if (!parts.canConvert())
+                return fail(ErrorKind::Unsupported,
+                    say("The model cannot have {type}: that needs opset {opset}, to which it cannot be raised, or "
+                        "local "
+                        "functions are in the way",
+                        arg("type", shortName(type_)), arg("opset", parts.opset())));
+            auto fix = parts.convert();
+            auto model = fix ? applyEdits(context().model(), fix->edits, quiet_) : fail(fix.error());
+            auto checked = model ? inspect(*inspector_, *model, quiet_) : fail(model.error());
+            if (!checked)
+                return fail(std::move(checked.error()));
+            const auto fault = std::ranges::find_if(
+                checked->findings, [&](const Finding& finding) { return isFault(finding) && isNew(finding); });
+            if (fault == checked->findings.end()) {
+                take(parts, std::move(fix->edits), std::make_shared<const Analysis>(std::move(*checked)));
+                return {};
+            }
+            if (!keepOut(checked->findings))
+                return fail(ErrorKind::Unsupported,
+                    say("In {type} the model would have a fault on {target}: {finding}", arg("type", shortName(type_)),
+                        targetArgument(context()), arg("finding", sentenceOf(*fault))));
+        }
+        return fail(ErrorKind::Unsupported,
+            say("No choice of nodes in {type} passes the check on {target}", arg("type", shortName(type_)),
+                targetArgument(context())));
+    }
+    Text whyNothing() const {
+        const std::int64_t opset = context().model().opset().value_or(0);
+        if (type_ == DataType::Bfloat16 && opset < firstBfloatOpset && !canHaveOpset(context(), firstBfloatOpset))
+            return say("BF16 needs opset {needed}; this model has {opset} and cannot be raised",
+                arg("needed", firstBfloatOpset), arg("opset", opset));
+        if (kept_.empty())
+            return say(
+                "Nothing in this model computes in FP32 and could compute in {type}", arg("type", shortName(type_)));
+        return say("Nothing in this model can compute in {type}: {reason}", arg("type", shortName(type_)),
+            arg("reason", kept_.begin()->second));
+    }
+    bool isNew(const Finding& finding) const {
+        return std::ranges::none_of(start_->findings, [&](const Finding& known) {
+            return known.rule == finding.rule && known.node == finding.node && known.cause == finding.cause;
+        });
+    }
+    // False when the new faults are about nothing that could stay FP32.
+    bool keepOut(const std::vector<Finding>& findings) {
+        bool isAny = false;
+        const HalfParts before = parts(kept_);
+        for (const Finding& finding : findings) {
+            if (!isFault(finding) || !isNew(finding))
+                continue;
+            std::vector<NodeId> places = finding.related;
+            places.push_back(finding.node);
+            for (const NodeId place : places) {
+                const auto node = index().find(place);
+                if (node && before.contains(*node))
+                    isAny = kept_
+                                .emplace(place,
+                                    say("the check of the result finds fault with it: {finding}",
+                                        arg("finding", sentenceOf(finding))))
+                                .second ||
+                        isAny;
+            }
+        }
+        return isAny;
+    }
+
+    void take(const HalfParts& parts, std::vector<Edit> edits, std::shared_ptr<const Analysis> checked) {
+        result_.analysis = std::move(checked);
+        result_.edits = std::move(edits);
+        result_.type = type_;
+        result_.nodes = computing(parts).size();
+        result_.casts = parts.casts();
+        double all = 0;
+        double half = 0;
+        for (const NodeIx node : index().nodes(mainGraph)) {
+            const auto& own = context().costs.at(node).multiplyAdds;
+            if (!own || runsQuantized(context().precision.at(node)))
+                continue;
+            all += own->value;
+            half += parts.contains(node) ? own->value : 0;
+        }
+        result_.multiplyAddShare = all > 0 ? half / all : 1;
+    }
+
+    Status measure() {
+        job_->report(say("Measuring the result"));
+        const auto model = roundedModel(context(), parts(kept_));
+        auto accuracy = model ? runs_->measure(*model, quiet_) : fail(model.error());
+        if (!accuracy)
+            return fail(std::move(accuracy.error()));
+        result_.accuracy = std::move(*accuracy);
+        result_.wanted = wantedDb(type_);
+        result_.isReached = isReached(result_.accuracy);
+        result_.kept = std::move(kept_);
+        return {};
+    }
+
+    const Inspector* inspector_;
+    std::shared_ptr<const Analysis> start_;
+    DataType type_;
+    KeptFloat kept_;
+    const TrialRuns* runs_;
+    const Job* job_;
+    Job quiet_; // for parts of a stage
+    Evaluation baseline_;
+    HalvedModel result_;
+};
+
+} // namespace
+
+Result<HalvedModel> halveParts(const Inspector& inspector, const std::shared_ptr<const Analysis>& start, DataType type,
+    const KeptFloat& asked, const TrialRuns& runs, const Job& job) {
+    return HalvingRun(inspector, start, type, asked, runs, job).run();
+}
+
+Result<HalfPrecisionResult> halvePrecision(const Inspector& inspector, const std::shared_ptr<const Index>& index,
+    const HalfPrecisionRequest& request, Worker& worker, const Job& job) {
+    job.report(say("Checking the float model"));
+    auto analysis = inspect(inspector, index, Job(job.stopToken()));
+    if (!analysis)
+        return fail(std::move(analysis.error()));
+    const auto start = std::make_shared<const Analysis>(std::move(*analysis));
+    if (start->uninferred)
+        return fail(ErrorKind::Unsupported,
+            say("The types of its values are not known: {reason}", arg("reason", start->uninferred->message)));
+    const auto named = nodesNamed(*start->context, request.keepFloat);
+    if (!named)
+        return fail(named.error());
+    KeptFloat asked;
+    for (const NodeId node : *named)
+        asked[node] = say("it is kept in float as asked");
+    QuantizeRequest trials;
+    trials.data = request.data;
+    trials.samples = request.samples;
+    const auto runs = TrialRuns::open(index->model(), trials, worker, job);
+    if (!runs)
+        return fail(runs.error());
+    if (Status status = runs->tryFloat(job); !status)
+        return fail(std::move(status.error()));
+    auto halved = halveParts(inspector, start, request.type, asked, *runs, job);
+    if (!halved)
+        return fail(std::move(halved.error()));
+    return HalfPrecisionResult{start, std::move(*halved), runs->samples(), runs->heldBack()};
+}
+
+} // namespace qaliper
