@@ -4,6 +4,7 @@
 #include "model/cost/share_text.h"
 #include "model/cost/verdict.h"
 #include "model/graph/identity.h"
+#include "model/graph/queries.h"
 
 namespace qaliper {
 
@@ -14,6 +15,18 @@ std::optional<CauseKind> causeOf(const SpeedVerdict& verdict, NodeIx node) {
     const auto holds = [&](const Loss& loss) { return std::ranges::find(loss.nodes, node) != loss.nodes.end(); };
     const auto found = atPlace == verdict.losses.end() ? std::ranges::find_if(verdict.losses, holds) : atPlace;
     return found == verdict.losses.end() ? std::nullopt : std::optional(found->cause);
+}
+
+// Each once, in node order.
+std::vector<NodeIx> neighboursOf(const Index& index, NodeIx node) {
+    std::vector<NodeIx> around = consumersOf(index, node);
+    for (const ValueIx input : index.inputs(node)) {
+        if (input.valid() && index.producer(input).valid())
+            around.push_back(index.producer(input));
+    }
+    std::ranges::sort(around);
+    around.erase(std::unique(around.begin(), around.end()), around.end());
+    return around;
 }
 
 std::string bytesText(double bytes) { return formatBytes(static_cast<std::uint64_t>(bytes)); }
@@ -50,6 +63,18 @@ ExpectedCost costOf(const Context& context, const SpeedVerdict& verdict, NodeIx 
     const bool isInAnother = cost.kernel.valid() && cost.kernel != node;
     cost.kernelShare = isInAnother ? costOf(context, verdict, cost.kernel).share.expected : cost.share.expected;
     return cost;
+}
+
+ConversionsAround conversionsAround(const Context& context, const SpeedVerdict& verdict, NodeIx node) {
+    ConversionsAround conversions;
+    if (context.quant.at(node))
+        return conversions;
+    for (const NodeIx neighbour : neighboursOf(context.index(), node)) {
+        const double share = context.quant.at(neighbour) ? costOf(context, verdict, neighbour).share.expected : 0;
+        conversions.count += share > 0 ? 1 : 0;
+        conversions.share += share;
+    }
+    return conversions;
 }
 
 std::vector<Text> describeCost(const Context& context, const ExpectedCost& cost, NodeIx node) {

@@ -73,6 +73,13 @@ ExpectedCost costOf(const Context& context, const SpeedVerdict& verdict, NodeIx 
 // Lines for a person: "12.3 % of the expected time", "reads 12.5 KB, writes 3.1 KB", …; none for what does not run.
 std::vector<Text> describeCost(const Context& context, const ExpectedCost& cost, NodeIx node);
 
+// The Q and DQ around a node that run as kernels of their own. Nothing for a Q or DQ itself.
+struct ConversionsAround {
+    std::size_t count = 0;
+    double share = 0; // of the expected time, 0 … 1
+};
+ConversionsAround conversionsAround(const Context& context, const SpeedVerdict& verdict, NodeIx node);
+
 // What a total counts; its nodes are countedBy() (model/rules/speed_lines.h).
 enum class TotalKind : std::uint8_t {
     Other,

@@ -193,6 +193,24 @@ TEST(Causes, FloatPartsInFp32OnlyWhereTypesAreTaken) {
     EXPECT_THAT(placesOf(inspected(body, "trt-10.3,sm=8.6,fp16"), CauseKind::FloatPartsFp32), IsEmpty());
 }
 
+TEST(NodeCost, SumsTheConversionsAroundANodeEachOnce) {
+    const Analysis analysis = inspected("a = Mul (d, d)\n" + pair("a", "b") + convolution("c", "b") + pair("c", "y"));
+    const Context& context = *analysis.context;
+    const auto named = [&](std::string_view output) {
+        const auto& nodes = context.index().nodes();
+        return *std::ranges::find_if(nodes, [&](NodeIx node) { return context.node(node).output(0) == output; });
+    };
+    const auto shareOfNode = [&](std::string_view output) {
+        return costOf(context, analysis.verdict, named(output)).share.expected;
+    };
+    const ConversionsAround around = conversionsAround(context, analysis.verdict, named("a"));
+    EXPECT_EQ(around.count, 2U);
+    EXPECT_GT(around.share, 0);
+    EXPECT_DOUBLE_EQ(around.share, shareOfNode("d") + shareOfNode("bq"));
+    EXPECT_EQ(conversionsAround(context, analysis.verdict, named("d")).count, 0U) << "a conversion has none around it";
+    EXPECT_EQ(conversionsAround(context, analysis.verdict, named("c")).count, 0U) << "its pairs fuse";
+}
+
 TEST(Causes, AThinLayerBetweenConversionsDoesNotPay) {
     const Analysis thin = inspectedText(R"(net (float[4096,2] x) => (float[4096,2] y)
         <float s = {0.5}, int8 z = {0}, int8[2,2] w = fill(1)> {

@@ -78,6 +78,8 @@ TEST(QdqDynamicBlock, BlocksLieAlongWhatTheProductAddsUp) {
     EXPECT_THAT(causesOn(product("-1", "y = MatMul (d, w)")), IsEmpty());
     EXPECT_THAT(causesOn(product("-2", "y = MatMul (w, d)")), IsEmpty());
     EXPECT_THAT(causesOn(product("-2", "y = MatMul (d, w)")), ElementsAre("contraction"));
+    EXPECT_THAT(findingsOf(inspectText(product("-2", "y = MatMul (d, w)"), "trt-11.1"), "qdq-block"), IsEmpty())
+        << "said once";
     EXPECT_THAT(causesOn(product("-1", "y = MatMul (w, d)")), ElementsAre("contraction"));
     EXPECT_THAT(
         causesOn(product("-1", "h = Cast <to = 10> (d) e = Cast <to = 1> (h) u = Transpose (e) y = MatMul (w, u)")),

@@ -49,6 +49,19 @@ TEST(QuantWeakTyping, WithoutAZeroPointTheTypeIsInt8) {
     EXPECT_THAT(messageOf(named), testing::Not(testing::HasSubstr("zero point")));
 }
 
+TEST(QuantWeakTyping, AnOperatorOfOneTypeNeedsNoZeroPointToNameIt) {
+    const std::string text = R"(<ir_version: 8, opset_import: ["": 17, "trt": 1]>
+        g (float[1,4] x) => (float[1,4] y) <float s = {0.1}, float[4,4] w = ramp(-1, 1)> {
+            q = trt.TRT_FP8QuantizeLinear (x, s)
+            d = trt.TRT_FP8DequantizeLinear (q, s)
+            y = MatMul (d, w)
+        })";
+    const std::vector<Finding> found = findingsOf(inspectText(text, "trt-10.3"), rule);
+    ASSERT_THAT(found, SizeIs(1));
+    EXPECT_THAT(found.front().related, SizeIs(2));
+    EXPECT_THAT(render(found.front().message), testing::Not(testing::HasSubstr("zero point")));
+}
+
 TEST(QuantWeakTyping, Int8AndFp8TogetherStopOnBlackwell) {
     const std::string text = R"(<ir_version: 10, opset_import: ["": 21]> g (float[1,4] x) => (float y)
         <float s = {0.1}, int8 z = {0}, float8e4m3fn f = {0}> {

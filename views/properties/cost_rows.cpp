@@ -6,7 +6,6 @@
 
 #include "model/base/number.h"
 #include "model/draw/heat.h"
-#include "model/graph/queries.h"
 #include "model/rules/speed_lines.h"
 #include "views/base/text.h"
 #include "views/base/wording.h"
@@ -110,24 +109,8 @@ private:
             unknown());
     }
 
-    // Q and DQ next to the node that run as kernels of their own.
     void addConversions() {
-        if (context_.quant.at(node_))
-            return;
-        std::vector<NodeIx> around = consumersOf(context_.index(), node_);
-        for (const ValueIx input : context_.index().inputs(node_)) {
-            if (input.valid() && context_.index().producer(input).valid())
-                around.push_back(context_.index().producer(input));
-        }
-        std::ranges::sort(around);
-        around.erase(std::unique(around.begin(), around.end()), around.end());
-        std::size_t count = 0;
-        double share = 0;
-        for (const NodeIx node : around) {
-            const double part = context_.quant.at(node) ? costOf(context_, verdict_, node).share.expected : 0;
-            count += part > 0 ? 1 : 0;
-            share += part;
-        }
+        const auto [count, share] = conversionsAround(context_, verdict_, node_);
         if (count > 0)
             add(CostWords::tr("Conversions"),
                 count == 1

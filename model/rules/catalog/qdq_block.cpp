@@ -48,11 +48,18 @@ std::optional<Breach> breachOfBlocks(const Quantizer& quantizer, const std::vect
     return std::nullopt;
 }
 
+// The rule about dynamic blocks reports its Q.
+bool readsDynamicBlocks(const Context& context, const Quantizer& quantizer) {
+    const Quantizer* source = context.quant.producer(context.index(), quantizer.data);
+    return source && source->dynamic;
+}
+
 // FP4 and FP8 in blocks, whose products multiply blocks of both operands; INT4 is dequantized in front of a float product.
 std::optional<Breach> breachOfProduct(
     const Context& context, const Quantizer& quantizer, const std::vector<std::int64_t>& dims) {
     const auto axis = axisAt(quantizer.axis.value_or(1), dims.size());
-    if (isInt4(quantizer) || !quantizer.dequantizes() || quantizer.ofScale || !axis)
+    if (isInt4(quantizer) || !quantizer.dequantizes() || quantizer.ofScale || !axis ||
+        readsDynamicBlocks(context, quantizer))
         return std::nullopt;
     const auto product = contractionOf(context.index(), quantizer.output, *axis, dims.size());
     if (!product || product->isAddedUp)

@@ -19,12 +19,14 @@ bool isOther(const Quantizer& quantizer) {
     return isFloat8(quantizer.type) || (isQuantized(quantizer.type) && bitsOf(quantizer.type) == 4);
 }
 
-// A DQ of two inputs: its zero point, which would name the type, is left out.
-bool hasUnnamedType(const Quantizer& quantizer) {
-    return isOther(quantizer) && quantizer.dequantizes() && !quantizer.zeroPoint.valid() && !quantizer.ofScale;
+// A DQ of two inputs: its zero point, which would name the type, is left out. TRT_FP8DequantizeLinear and
+// TRT_MXFP8DequantizeLinear have one type only.
+bool hasUnnamedType(const Context& context, const Quantizer& quantizer) {
+    return isOther(quantizer) && quantizer.dequantizes() && !quantizer.zeroPoint.valid() && !quantizer.ofScale &&
+        context.node(quantizer.node).opType == "DequantizeLinear";
 }
 
-std::vector<NodeId> nodesOf(const Context& context, bool (*isMeant)(const Quantizer&)) {
+std::vector<NodeId> nodesOf(const Context& context, const auto& isMeant) {
     std::vector<NodeId> nodes;
     for (const Quantizer& quantizer : context.quant.all()) {
         if (isMeant(quantizer))
@@ -34,7 +36,8 @@ std::vector<NodeId> nodesOf(const Context& context, bool (*isMeant)(const Quanti
 }
 
 void reportOthers(const Context& context, Report& report, const Quantizer& other) {
-    const std::vector<NodeId> unnamed = nodesOf(context, hasUnnamedType);
+    const std::vector<NodeId> unnamed =
+        nodesOf(context, [&](const Quantizer& quantizer) { return hasUnnamedType(context, quantizer); });
     const auto type = arg("type", shortName(other.type));
     Finding finding = findingOfModel("quant-weak-typing", Severity::Note, "weak");
     finding.title = say("{type} in a weakly typed network", type);
