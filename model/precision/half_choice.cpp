@@ -65,7 +65,7 @@ private:
     TextArgument typeArgument() const { return arg("type", shortName(type_)); }
     TextArgument tensorArgument(ValueIx value) const { return arg("tensor", index().name(value)); }
 
-    void mark(ValueIx value, Text reason) { floats_.try_emplace(value, std::move(reason)); }
+    void mark(ValueIx value, Text reason) { floats_.emplace(value, std::move(reason)); }
 
     void markRange(ValueIx value) {
         const bool isMade = index().producer(value).valid() || index().isGraphInput(value);
@@ -172,9 +172,10 @@ private:
                 return say("its constant \"{tensor}\" reaches {value}, and {type} ends at {limit}",
                     tensorArgument(inputs[slot]), arg("value", formatShort(range->largest(), 3)), typeArgument(),
                     arg("limit", formatShort(form_.largest, 3)));
+            const bool isBias = slot == 2 && multiplies(node); // beside the sum its digits do not matter
             const bool isSmall =
                 range->count == 1 ? range->smallest < form_.smallestNormal : range->largest() < form_.smallestNormal;
-            if (range->largest() > 0 && isSmall && !context_->quant.at(ix))
+            if (range->largest() > 0 && isSmall && !isBias && !context_->quant.at(ix))
                 return say("its constant \"{tensor}\" is {value}, where {type} loses digits",
                     tensorArgument(inputs[slot]), arg("value", formatShort(range->largest(), 3)), typeArgument());
         }

@@ -33,7 +33,7 @@ public:
     // True for an FP32 value that one of these nodes computes: it becomes FP16.
     bool makes(ValueIx value) const;
     // True for an FP32 input that the node needs in FP16 (FP32) and that would otherwise have the other type.
-    bool wantsHalf(NodeIx node, std::uint32_t slot) const;
+    bool wantsHalf(NodeIx ix, std::uint32_t slot) const;
     bool wantsFloat(NodeIx node, std::uint32_t slot) const;
 
     // True without local functions where the model has the opset of the result or can be raised to it.
@@ -45,13 +45,13 @@ public:
     std::size_t casts() const; // that convert() adds
 
     // True for a node that computes from constants and shapes alone.
-    bool followsFromShapes(NodeIx node) const;
+    bool followsFromShapes(NodeIx ix) const;
 
 private:
     std::size_t nodesFreed() const;
     bool keepsFloat(const Quantizer& quantizer) const;
     bool isFloat32(ValueIx value) const;
-    bool isHalfOperator(NodeIx node) const;
+    bool isHalfOperator(NodeIx ix) const;
     bool takesType(const Node& node) const;
     bool isReadInBody(NodeIx node) const;
     void spreadToQuantizers();

@@ -84,6 +84,13 @@ TEST(HalfChoice, KeepsConstantsThatTheTypeDoesNotHold) {
     EXPECT_THAT(kept(text("-1e9"), small, DataType::Bfloat16), IsEmpty());
 }
 
+TEST(HalfChoice, TakesTinyBiases) {
+    const std::string text =
+        "g (float[2,4] x) => (float[2,4] y) <float[4,4] w = noise(-1, 1), float[4] b = fill(1e-6)> "
+        "{ y = Gemm (x, w, b) }";
+    EXPECT_THAT(kept(text, {{"x", {-2, 2}}, {"y", {-8, 8}}}), IsEmpty());
+}
+
 TEST(HalfChoice, KeepsSumsThatMayLeaveTheRange) {
     const std::string text = "g (float[1,3000] x) => (float[1,1] y) <int64[1] axes = {1}> { y = ReduceMean (x, axes) }";
     EXPECT_THAT(kept(text, {{"x", {0, 30, 3000}}, {"y", {0, 20, 1}}}), ElementsAre("y"));
@@ -132,6 +139,13 @@ TEST(InnerSum, OfAProductIsThatOfItsLargestColumn) {
         innerSum("g (float[1,2] x) => (float[1,2] y) <float[2,2] w = {1, 10, -2, 20}> { y = Gemm <transB = 1> (x, w) }",
             {{"x", {-3, 2}}}, "y"),
         66);
+}
+
+TEST(InnerSum, OfAProductIsAtMostEightTimesWhatWasMeasured) {
+    EXPECT_DOUBLE_EQ(
+        innerSum("g (float[1,2] x) => (float[1,2] y) <float[2,2] w = {1, 10, -2, 20}> { y = MatMul (x, w) }",
+            {{"x", {-3, 2}}, {"y", {-4, 3}}}, "y"),
+        32);
 }
 
 TEST(InnerSum, OfANormalizationIsThatOfSquares) {
