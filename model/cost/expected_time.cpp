@@ -126,7 +126,7 @@ DataType ExpectedTime::writtenType(NodeIx node, ValueIx value, const Imagined& i
 DataType ExpectedTime::readType(NodeIx node, ValueIx value, const Imagined& imagined) const {
     if (!isFloat(context_->types.element(value)))
         return context_->types.element(value);
-    const Quantizer* behind = context_->dequantizerBehind(value);
+    const Quantizer* behind = context_->flow.dequantizerAcrossCasts(context_->quant, value);
     const bool isConstant = context_->quant.isConstant(value);
     if (computesQuantized(node, imagined)) {
         if (behind)

@@ -17,6 +17,8 @@ bool renamesData(const Node& node) { return onlyRenames(node) && !node.is("Shape
 bool runsAsKernel(const Context& context, NodeIx node) {
     if (context.quant.at(node) || onlyRenames(context.node(node)))
         return false;
+    if (isFloatCast(context.node(node)) && runsQuantized(context.precision.at(node)))
+        return false; // it belongs to a DQ
     return context.precision.at(node).certainty != Certainty::None || context.isPlugin(node);
 }
 

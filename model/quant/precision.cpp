@@ -46,7 +46,7 @@ public:
         case QuantTrait::Normalizes: return fused(ix);
         case QuantTrait::None: break;
         }
-        return floating(ix);
+        return isPartOfForm(ix) ? quantized(ix, acrossCasts(index_->output(ix, 0))->type) : floating(ix);
     }
 
 private:
@@ -66,6 +66,19 @@ private:
     bool isIntegerWork(NodeIx node) const {
         const DataType type = types_->element(index_->output(node, 0));
         return (isInteger(type) && !isQuantized(type)) || type == DataType::Bool || type == DataType::String;
+    }
+
+    const Quantizer* acrossCasts(ValueIx value) const { return flow_->dequantizerAcrossCasts(*quant_, value); }
+
+    // A Cast that belongs to a quantized form (flow.h) goes with its DQ where all that reads it takes the quantized type.
+    bool isPartOfForm(NodeIx node) const {
+        const ValueIx output = index_->output(node, 0);
+        const auto takesQuantized = [&](NodeIx reader) {
+            const QuantTrait trait = quantTrait(index_->node(reader));
+            return trait == QuantTrait::Commutes || (trait == QuantTrait::Weighted && runsQuantized(weighted(reader)));
+        };
+        return isFloatCast(index_->node(node)) && acrossCasts(output) && !isUnused(*index_, output) &&
+            std::ranges::all_of(consumersOf(*index_, node), takesQuantized);
     }
 
     DataType floatType(NodeIx node) const {
@@ -103,8 +116,8 @@ private:
 
     NodePrecision weighted(NodeIx node) const {
         const std::size_t weightSlot = weightSlotOf(*index_, *quant_, node);
-        const Quantizer* data = flow_->dequantizerAcrossCasts(*quant_, index_->input(node, 1 - weightSlot));
-        const Quantizer* weight = flow_->dequantizerAcrossCasts(*quant_, index_->input(node, weightSlot));
+        const Quantizer* data = acrossCasts(index_->input(node, 1 - weightSlot));
+        const Quantizer* weight = acrossCasts(index_->input(node, weightSlot));
         if ((!data && isCastAway(node, 1 - weightSlot)) || (!weight && isCastAway(node, weightSlot)))
             return missed(node, say("A Cast is between a DQ and the layer"));
         if (!data && !weight)
@@ -228,7 +241,7 @@ private:
 
     // By what it writes: a Concat moves a quantized type only where all its inputs have that type.
     NodePrecision commuting(NodeIx node) const {
-        const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->output(node, 0));
+        const Quantizer* data = acrossCasts(index_->output(node, 0));
         if (data && !data->constantData)
             return quantized(node, data->type);
         return joinsConvolution(node) ? convolutionInFront(node) : floating(node);

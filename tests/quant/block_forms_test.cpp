@@ -67,6 +67,23 @@ TEST(BlockForms, Float4IsWholeAndLegal) {
     }
 }
 
+TEST(BlockForms, ACastBetweenDequantizeAndItsLayerTakesNoTimeOfItsOwn) {
+    const auto costOf = [](const Analysis& analysis, std::string_view output) {
+        const Index& index = analysis.context->index();
+        return analysis.verdict.nodes.at(index.producer(*index.value(mainGraph, output)).value);
+    };
+    const Analysis form = inspectText(float4(), "trt-11.1,sm=10.0");
+    EXPECT_EQ(form.verdict.unfusedPairs, 0U);
+    EXPECT_EQ(costOf(form, "xc").launches, 0);
+    EXPECT_EQ(costOf(form, "xd").launches, 0);
+    EXPECT_EQ(costOf(form, "y").bytesRead, (4 * 32 + 32 * 32) / 2) << "both operands are read in 4 bits";
+
+    std::string text = float4();
+    text.replace(text.find("y = MatMul (xc, wc)"), 19, "m = MatMul (xc, wc) y = Add (m, xc)");
+    const Analysis beside = inspectText(text, "trt-11.1,sm=10.0");
+    EXPECT_EQ(costOf(beside, "xc").launches, 1) << "an Add reads the result of the Cast in float";
+}
+
 TEST(BlockForms, ADynamicQuantizerComputesItsScales) {
     const Analysis analysis = inspectText(float4(), "trt-11.1");
     const Quantizer& dynamic = quantizerOf(analysis, "xq");
