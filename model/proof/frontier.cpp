@@ -11,6 +11,7 @@
 #include "model/graph/identity.h"
 #include "model/graph/queries.h"
 #include "model/proof/frontier_inputs.h"
+#include "model/proof/onnx_form.h"
 #include "model/proof/touched.h"
 
 namespace qaliper {
@@ -256,7 +257,7 @@ private:
 
 bool runsInReference(const Context& context, NodeIx ix) {
     const Node& node = context.node(ix);
-    if (context.classOf(ix).kind == NodeClass::Function)
+    if (context.classOf(ix).kind == NodeClass::Function || wantsOnnxForm(context, ix))
         return true;
     if (node.isStandard())
         return context.knowledge().operators.isKnown(node.opType) && !node.opType.starts_with("TRT_");

@@ -68,7 +68,7 @@ RenamedPorts renamedPorts(std::span<const InterfaceChange> declared);
 // Operators with other results in each run: the node's own, those in its bodies and in local functions that it calls.
 std::set<std::string> randomOperatorsIn(const Model& model, const Node& node);
 
-// False for TensorRT plugins, parser-only operators of TensorRT, and private domains.
+// False for TensorRT plugins, private domains, and operators of TensorRT's parser that have no form in standard ones.
 bool runsInReference(const Context& context, NodeIx node);
 
 } // namespace qaliper

@@ -12,6 +12,7 @@
 #include "model/graph/queries.h"
 #include "model/onnx/save.h"
 #include "model/proof/judge.h"
+#include "model/proof/onnx_form.h"
 #include "model/proof/sampler.h"
 
 namespace qaliper {
@@ -40,6 +41,20 @@ SaveOptions optionsFor(const Model& model) {
     options.externalData =
         std::ranges::any_of(model.main().initializers, isOutside) || (size && *size > singleFileLimit);
     return options;
+}
+
+// Cuts out what computes the outputs, in operators that ONNX Runtime has.
+Result<Extract> cutRunnable(const Context& version, GraphId graph, const std::vector<ValueInfo>& inputs,
+    const std::vector<std::string>& outputs) {
+    std::vector<std::string> names;
+    std::ranges::transform(inputs, std::back_inserter(names), &ValueInfo::name);
+    const std::vector<NodeIx> forms = formsBetween(version, graph, names, outputs);
+    if (forms.empty())
+        return extract(version.index(), graph, inputs, outputs);
+    auto model = inOnnxForm(version, forms);
+    if (!model)
+        return fail(std::move(model.error()));
+    return extract(Index(std::move(*model)), graph, inputs, outputs);
 }
 
 class Prover {
@@ -271,7 +286,7 @@ private:
     Result<std::vector<std::string>> writeDown(const Context& version, GraphId graph,
         const std::vector<ValueInfo>& inputs, const std::vector<std::string>& outputs,
         const std::filesystem::path& path) {
-        auto piece = extract(version.index(), graph, inputs, outputs);
+        auto piece = cutRunnable(version, graph, inputs, outputs);
         if (!piece)
             return fail(std::move(piece.error()));
         const auto& constants = piece->model.main().initializers;

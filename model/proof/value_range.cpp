@@ -8,6 +8,7 @@
 
 #include "model/graph/elements.h"
 #include "model/quant/operator_traits.h"
+#include "model/quant/softmax_form.h"
 
 namespace qaliper {
 
@@ -90,7 +91,6 @@ struct ResultOf {
 constexpr std::array results{
     ResultOf{"Sigmoid", 0, 1},
     ResultOf{"HardSigmoid", 0, 1},
-    ResultOf{"Softmax", 0, 1},
     ResultOf{"Tanh", -1, 1},
     ResultOf{"Erf", -1, 1},
     ResultOf{"Softsign", -1, 1},
@@ -109,6 +109,8 @@ Found leftByOperator(const Context& context, ValueIx value) {
     const NodeIx producer = context.index().producer(value);
     if (!producer.valid() || !context.node(producer).isStandard())
         return std::nullopt;
+    if (softmaxEndingAt(context.index(), context.types, producer))
+        return bounded(0, 1); // written out, too
     const auto found = std::ranges::find(results, context.node(producer).opType, &ResultOf::opType);
     return found == results.end() ? std::nullopt : bounded(found->low, found->high);
 }

@@ -31,10 +31,14 @@ public:
         : index_(&index), types_(&types), quant_(&quant) {}
 
     std::optional<Attention> at(NodeIx softmax) const {
+        const auto form = softmaxEndingAt(*index_, *types_, softmax);
+        if (!form)
+            return std::nullopt;
         Attention found;
         found.softmax = softmax;
-        found.first = productAbove(index_->input(softmax, 0), longestWay);
-        const auto use = productBelow(index_->output(softmax, 0));
+        found.form = *form;
+        found.first = productAbove(form->scores, longestWay);
+        const auto use = productBelow(form->probabilities);
         if (!found.first.valid() || !use)
             return std::nullopt;
         found.second = use->node;
@@ -137,8 +141,7 @@ std::vector<Attention> findAttention(const Index& index, const TypeTable& types,
     const AttentionSearch search(index, types, quant);
     std::vector<Attention> all;
     for (const NodeIx node : index.nodes()) {
-        const auto found = index.node(node).is("Softmax") ? search.at(node) : std::nullopt;
-        if (found)
+        if (const auto found = search.at(node))
             all.push_back(*found);
     }
     return all;

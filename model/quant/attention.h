@@ -7,16 +7,19 @@
 #include "model/graph/index.h"
 #include "model/graph/types.h"
 #include "model/quant/quantizers.h"
+#include "model/quant/softmax_form.h"
 #include "model/target/attention_kernels.h"
 
 // Attention: written out as a product of queries and keys, a scale, a mask, Softmax, and a product with the values,
-// where Casts, operators that only move data, and Q/DQ may stand between them; or as one operator.
+// where Casts, operators that only move data, and Q/DQ may stand between them, and Softmax may be written out itself; or
+// as one operator.
 
 namespace qaliper {
 
 struct Attention {
-    NodeIx first; // MatMul of queries and keys
-    NodeIx softmax;
+    NodeIx first;   // MatMul of queries and keys
+    NodeIx softmax; // of one that is written out, the node that gives the probabilities
+    SoftmaxForm form;
     NodeIx second;                     // MatMul of the probabilities and the values
     std::uint32_t probabilitySlot = 0; // of the second product
     AttentionSize size;

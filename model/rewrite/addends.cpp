@@ -17,20 +17,47 @@ ValueIx dataOf(const Context& context, NodeIx node) {
     return {};
 }
 
-// True behind a layer with weights, past its activation, which may be written out.
-bool isOfLayer(const Context& context, ValueIx value) {
+// The layer with weights that an Add of this value fuses with, past its activation, which may be written out; invalid
+// when there is none, and when something else reads the value, so that it has to be written.
+NodeIx layerOf(const Context& context, ValueIx value) {
+    if (!soleUse(context.index(), value))
+        return {};
     for (int step = 0; step < longestActivation && value.valid(); ++step) {
         const NodeIx producer = context.index().producer(value);
         if (!producer.valid())
-            return false;
+            return {};
         const Node& node = context.node(producer);
         if (isWeighted(node))
-            return true;
+            return producer;
         if (!isPointwise(node) && !node.is("Erf") && !node.is("Exp"))
-            return false;
+            return {};
         value = dataOf(context, producer);
     }
-    return false;
+    return {};
+}
+
+// The layer in front of the pair, which the Add alone reads; invalid for another pair, and for a layer in float.
+NodeIx layerBefore(const Context& context, const QdqPair& pair) {
+    const Index& index = context.index();
+    const NodeIx layer = index.producer(pair.quantize->data);
+    const bool isOfLayer = layer.valid() && isWeighted(context.node(layer)) && isInLine(context, pair) &&
+        soleUse(index, pair.dequantize->output).has_value();
+    return isOfLayer && runsQuantized(context.precision.at(layer)) ? layer : NodeIx{};
+}
+
+OpenAddend addendAt(const Context& context, NodeIx node, std::uint32_t slot, const Quantizer& other) {
+    OpenAddend found{&other, slot, {}, {}};
+    const auto pair = pairEndingAt(context, context.index().input(node, 1 - slot));
+    if (pair) {
+        found.layer = layerBefore(context, *pair);
+        found.between = found.layer.valid() ? *pair : QdqPair{};
+    }
+    return found;
+}
+
+// Beside a pair that could go, a layer in float is no reason to leave the Add to it.
+bool fusesWithItsInput(const Context& context, NodeIx layer, bool hasPairBetween) {
+    return layer.valid() && (!hasPairBetween || runsQuantized(context.precision.at(layer)));
 }
 
 } // namespace
@@ -42,10 +69,12 @@ std::optional<OpenAddend> openAddend(const Context& context, NodeIx node) {
     for (const std::uint32_t slot : {0U, 1U}) {
         const ValueIx value = index.input(node, slot);
         const Quantizer* other = context.dequantizerBehind(index.input(node, 1 - slot));
-        const bool isOpen = other && !other->constantData && value.valid() && !context.quant.isConstant(value) &&
-            !context.dequantizerBehind(value) && !isOfLayer(context, value);
-        if (isOpen)
-            return OpenAddend{other, slot};
+        const bool isFloat = value.valid() && !context.quant.isConstant(value) && !context.dequantizerBehind(value);
+        if (!other || other->constantData || !isFloat)
+            continue;
+        const OpenAddend found = addendAt(context, node, slot, *other);
+        if (!fusesWithItsInput(context, layerOf(context, value), found.layer.valid()))
+            return found;
     }
     return std::nullopt;
 }

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "model/context/context.h"
+#include "model/rewrite/pairs.h"
 
 // Adds in front of a Q that would run quantized if both of their inputs came from a DQ. Source: fact F365.
 
@@ -13,6 +14,10 @@ namespace qaliper {
 struct OpenAddend {
     const Quantizer* quantized = nullptr; // the DQ of the other input
     std::uint32_t slot = 0;               // of the float input
+    // A quantized layer and its pair, which nothing but the Add reads: without the pair the Add fuses with the layer,
+    // and the float input is its shortcut. Source: fact R32.
+    NodeIx layer; // invalid when there is none
+    QdqPair between;
 };
 std::optional<OpenAddend> openAddend(const Context& context, NodeIx node);
 

@@ -156,7 +156,7 @@ const std::vector<Case> cases{
     counting("mixed",
         during(since(11),
             {"ScaleOfAnotherType", "qdq-scale-type", mnasnet, "trt-11.1", halfScales, nullptr, "trt-10.3",
-                "widen-scale", Numbers::Unproven})),
+                "widen-scale", Numbers::Equal})),
     {"SixteenBits", "qdq-type-unsupported", mnasnet, "trt-10.3",
         [](const Context& host) { return weightOf(host, DataType::Int16); },
         [](const Context& host) { return weightOf(host, DataType::Int8); }, {}, "fold-float", Numbers::Unproven},

@@ -145,8 +145,10 @@ Plant padded(bool behindPair) {
     };
 }
 
-// A residual Add that reads its shortcut in front of the pair; for the twin, through a pair of its own.
-Plant shortcut(bool inFloat) {
+// A residual Add that reads its shortcut in front of the pair; for the twin, through a pair of its own. The other branch
+// comes straight from its layer, as the Add is to join that, or keeps its pair.
+enum class Branch : std::uint8_t { Straight, Paired };
+Plant shortcut(bool inFloat, Branch branch = Branch::Straight) {
     return [=](const Context& host) {
         const Index& index = host.index();
         for (const NodeIx node : index.nodes(mainGraph)) {
@@ -160,8 +162,7 @@ Plant shortcut(bool inFloat) {
                     continue;
                 FixBuilder builder(host);
                 const std::string source = nameOf(host, quantize->data);
-                // the other branch comes straight from its layer, as the Add is to join that
-                if (const Quantizer* behind = host.quant.at(other)) {
+                if (const Quantizer* behind = branch == Branch::Straight ? host.quant.at(other) : nullptr) {
                     const Quantizer* front = host.quant.producer(index, behind->data);
                     builder.redirect(node, 1 - slot, nameOf(host, front->data));
                 }
@@ -289,6 +290,8 @@ const std::vector<Case> cases{
             normalizedPool(false), {}, "fold-batch-norm", Numbers::Equal}),
     onItsHost({"FloatShortcut", "qdq-residual-add", mnasnet, "trt-10.3", shortcut(true), shortcut(false), {},
         "reuse-pair", Numbers::Close}),
+    onItsHost({"FloatShortcutBesideAPair", "qdq-residual-add", mnasnet, "trt-10.3", shortcut(true, Branch::Paired),
+        shortcut(false), {}, "reuse-pair", Numbers::Close}),
     {"ShapeBehindThePair", "qdq-shape-read", mnasnet, "trt-10.3", shapeRead(true), shapeRead(false), {}, "read-before",
         Numbers::Equal},
     {"SharedWeight", "qdq-shared-weight", mnasnet, "trt-10.3", sharedWeight(true), sharedWeight(false), {},

@@ -100,6 +100,8 @@ TEST(ConvGroupMisaligned, Float8HasNoKernelsForGroups) {
         EXPECT_TRUE(isCured(FixTrial(analysis, findings.front(), "remove-qdq")));
     }
     EXPECT_THAT(findingsOf(inspectText(inFloat8(1, 8), "trt-10.3,sm=8.9,strong"), rule), IsEmpty());
+    for (const char* target : {"trt-8.6", "trt-10.3,sm=8.6,strong"})
+        EXPECT_THAT(findingsOf(inspectText(inFloat8(8, 1), target), rule), IsEmpty()) << "has no FP8: " << target;
 }
 
 TEST(ConvGroupMisaligned, FloatConvolutionsAreNotMeant) {

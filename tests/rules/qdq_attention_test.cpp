@@ -293,5 +293,55 @@ TEST(QdqAttention, AFloatAttentionIsLeftAlone) {
     EXPECT_THAT(findingsOf(analysis, "qdq-half-quantized"), testing::SizeIs(1));
 }
 
+// Softmax of "u" as "p", as exporters and older frameworks write it out.
+const std::vector<std::string> writtenSoftmaxes{
+    "l = ReduceMax <axes = [-1]> (u) d = Sub (u, l) e = Exp (d) t = ReduceSum (e, last) p = Div (e, t)",
+    "e = Exp (u) t = ReduceSum (e, last) p = Div (e, t)",
+    "e = Exp (u) t = ReduceSum (e, fourth) r = Reciprocal (t) p = Mul (r, e)",
+    "l = LogSoftmax <axis = -1> (u) p = Exp (l)", "l = ReduceLogSumExp <axes = [3]> (u) d = Sub (u, l) p = Exp (d)"};
+
+std::string writtenOut(std::string text, const std::string& softmax) {
+    const std::string plain = "p = Softmax <axis = -1> (u)";
+    text.replace(text.find(plain), plain.size(), softmax);
+    const std::size_t constants = text.find('<', text.find("=> (")) + 1;
+    return text.insert(constants, "int64[1] last = {-1}, int64[1] fourth = {3}, int64[1] second = {1}, ");
+}
+
+TEST(QdqAttention, ASoftmaxThatIsWrittenOutIsOne) {
+    Form form;
+    form.behind = "u = Add (s, m)";
+    form.scores = "u";
+    for (const std::string& softmax : writtenSoftmaxes) {
+        const Analysis analysis = inspectText(writtenOut(attention(form), softmax), "trt-10.3");
+        ASSERT_THAT(causesOf(analysis), testing::UnorderedElementsAre("softmax", "written-softmax")) << softmax;
+        for (const Finding& finding : findingsOf(analysis, rule)) {
+            const std::string id = finding.cause == "softmax" ? "insert-pair" : "write-softmax";
+            ASSERT_THAT(offerIds(analysis, finding), ElementsAre(id));
+            EXPECT_TRUE(fixHolds(analysis, finding, id)) << softmax;
+            const Analysis after = inspectModel(fixedModel(analysis, finding, id), "trt-10.3");
+            EXPECT_THAT(causesOf(after), ElementsAre(id == "insert-pair" ? "written-softmax" : "softmax"));
+        }
+    }
+}
+
+TEST(QdqAttention, AWrittenSoftmaxIsSaidWhereAKernelIsKnown) {
+    const std::string& softmax = writtenSoftmaxes.front();
+    EXPECT_THAT(causesOf(inspectText(writtenOut(floatAttention("float16", "64"), softmax), "trt-10.3")),
+        ElementsAre("written-softmax"));
+    EXPECT_THAT(causesOf(inspectText(writtenOut(floatAttention("float16", "20"), softmax), "trt-10.3")),
+        ElementsAre("float-size"));
+    EXPECT_THAT(causesOf(inspectText(writtenOut(floatAttention("float", "64"), softmax), "trt-10.3")), IsEmpty());
+}
+
+TEST(QdqAttention, WhatLooksLikeASoftmaxIsNone) {
+    for (const std::string& other : {std::string("e = Exp (u) t = ReduceSum (e, second) p = Div (e, t)"),
+             std::string("e = Exp (u) t = ReduceSum (u, last) p = Div (e, t)"),
+             std::string("e = Exp (u) t = ReduceSum (e, last) p = Div (t, e)"),
+             std::string("e = Softplus (u) t = ReduceSum (e, last) p = Div (e, t)"),
+             std::string("e = Exp (u) t = ReduceSum (e) p = Div (e, t)")})
+        EXPECT_THAT(causesOf(inspectText(writtenOut(floatAttention("float16", "64"), other), "trt-10.3")), IsEmpty())
+            << other;
+}
+
 } // namespace
 } // namespace qaliper::qdq_attention_test

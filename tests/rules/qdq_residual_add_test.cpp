@@ -81,6 +81,74 @@ TEST(QdqResidualAdd, AnAddOfItsOwnWantsTwoPairs) {
         findingsOf(inspectText(text("b = Softplus (r)", "y = Softplus (a)"), "trt-10.3"), "qdq-dangling"), SizeIs(1));
 }
 
+// A quantized Conv, its pair, and an Add with something in float, as a quantizer leaves it that knows no residual blocks.
+std::string pairBeforeAdd(const std::string& shortcut, const std::string& others = "") {
+    return R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,2,4,4] x, float[1,2,4,4] r) => (float[1,2,4,4] y)" +
+        others + R"()
+        <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[2,2,1,1] w = {10, 20, -30, 40},
+         float[2,2,1,1] f = {1, 0.5, 0.25, 1}> {
+          xq = QuantizeLinear (x, s, z)
+          xd = DequantizeLinear (xq, s, z)
+          wd = DequantizeLinear (w, ws, z)
+          c = Conv (xd, wd)
+          cq = QuantizeLinear (c, s, z)
+          cd = DequantizeLinear (cq, s, z) )" +
+        shortcut + R"( a = Add (cd, h)
+          n = Relu (a)
+          aq = QuantizeLinear (n, s, z)
+          y = DequantizeLinear (aq, s, z)
+        })";
+}
+
+TEST(QdqResidualAdd, TheShortcutGetsAPairAndTheOneBehindTheLayerGoes) {
+    for (const std::string& shortcut :
+        {std::string("h = Softplus (r)"), std::string("h = Conv (r, f)"), std::string("h = Softplus (x)")}) {
+        const Analysis analysis = inspectText(pairBeforeAdd(shortcut), "trt-10.3");
+        ASSERT_THAT(placesOf(analysis, rule), ElementsAre("a")) << shortcut;
+        EXPECT_THAT(findingsOf(analysis, "qdq-dangling"), IsEmpty()) << shortcut;
+        const Finding finding = findingsOf(analysis, rule).front();
+        EXPECT_EQ(finding.cause, "shortcut");
+        ASSERT_THAT(offerIds(analysis, finding), ElementsAre("insert-pair"));
+        EXPECT_TRUE(fixHolds(analysis, finding, "insert-pair"));
+        EXPECT_TRUE(sabotageIsRefused(analysis, finding, "insert-pair", "ws"));
+        const Model fixed = fixedModel(analysis, finding, "insert-pair");
+        EXPECT_EQ(nodeOf(fixed, "a").input(0), "c") << "the Add joins the layer";
+        for (const Finding& left : inspectModel(fixed, "trt-10.3").findings)
+            EXPECT_FALSE(left.rule.starts_with("qdq-")) << left.rule << " " << shortcut;
+    }
+}
+
+// The shortcut of an identity block: what the block before gives, which its Q reads, too.
+TEST(QdqResidualAdd, TheShortcutBehindALayerThatIsReadElsewhereIsNoPartOfThatLayer) {
+    const std::string text =
+        pairBeforeAdd("l = Conv (xd, wd) h = Relu (l) hq = QuantizeLinear (h, s, z) hd = DequantizeLinear (hq, s, z) "
+                      "h2 = Conv (hd, wd)",
+            ", float h2");
+    const Analysis analysis = inspectText(text, "trt-10.3");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("a"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("reuse-pair", "insert-pair"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "reuse-pair"));
+    const Model fixed = fixedModel(analysis, finding, "reuse-pair");
+    EXPECT_EQ(nodeOf(fixed, "a").input(0), "c");
+    EXPECT_EQ(nodeOf(fixed, "a").input(1), "hd");
+    EXPECT_THAT(placesOf(inspectModel(fixed, "trt-10.3"), rule), IsEmpty());
+    EXPECT_THAT(findingsOf(inspectModel(fixed, "trt-10.3"), "qdq-dangling"), IsEmpty());
+}
+
+TEST(QdqResidualAdd, AQuantizedLayerOnTheOtherSideTakesTheAdd) {
+    EXPECT_THAT(placesOf(inspectText(pairBeforeAdd("h = Conv (xd, wd)"), "trt-10.3"), rule), IsEmpty());
+}
+
+TEST(QdqResidualAdd, APairThatOthersReadStays) {
+    const Analysis analysis = inspectText(pairBeforeAdd("h = Softplus (r) o = Conv (cd, wd)", ", float o"), "trt-10.3");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("a"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_EQ(finding.cause, "add") << "the layer has to write what others read";
+    EXPECT_EQ(nodeOf(fixedModel(analysis, finding, "insert-pair"), "a").input(0), "cd");
+}
+
 TEST(QdqResidualAdd, AQuantizedShortcutAndAConstantAreFine) {
     EXPECT_THAT(placesOf(inspectText(block("xd"), "trt-10.3"), rule), IsEmpty());
     EXPECT_THAT(placesOf(inspectText(block("k"), "trt-10.3"), rule), IsEmpty());

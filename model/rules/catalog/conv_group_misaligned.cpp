@@ -13,6 +13,8 @@
 #include "model/rewrite/regroup.h"
 #include "model/rewrite/run_in_float.h"
 #include "model/rules/rule.h"
+#include "model/target/gpus.h"
+#include "model/target/quantizer_import.h"
 #include "model/target/releases.h"
 
 namespace qaliper::catalog {
@@ -144,6 +146,13 @@ Finding depthwise(const Context& context, NodeIx node, const ConvGroups& groups)
 
 bool runsInFloat8(const Context& context, NodeIx node) { return isFloat8(context.precision.at(node).compute); }
 
+// On another release and GPU the type itself is refused, which other rules report. Source: facts R14 and F651.
+bool hasFloat8(const Target& target) {
+    const auto release = firstRelease(DataType::Float8E4M3FN);
+    return release && target.version >= *release &&
+        (!target.gpu || typeOnGpu(GpuType::Fp8, *target.gpu) != Support::No);
+}
+
 Finding placed(const Context& context, NodeIx node, Finding finding) {
     finding.rule = "conv-group-misaligned";
     finding.node = context.node(node).id;
@@ -159,7 +168,7 @@ void check(const Context& context, Report& report) {
             continue;
         std::optional<Finding> finding;
         if (runsInFloat8(context, node)) {
-            if (groups->group > 1)
+            if (groups->group > 1 && hasFloat8(context.target))
                 report.add(placed(context, node, inFloat8(context, node, *groups)));
             continue;
         }

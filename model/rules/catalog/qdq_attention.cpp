@@ -1,6 +1,6 @@
 // Attention that no fused kernel takes as it is: quantized, with pairs that do not stand where the kernel wants them (on
 // both inputs of the first product and behind Softmax, with nothing between a DQ and its product); or of a size for
-// which no kernel in its type is known; or with the scale behind the first product.
+// which no kernel in its type is known; or with the scale behind the first product; or with a Softmax written out.
 
 #include <algorithm>
 #include <array>
@@ -22,10 +22,12 @@ constexpr std::string_view transposeId = "move-transpose";
 constexpr std::string_view floatId = "attention-in-float";
 constexpr std::string_view scoresId = "move-score-scale";
 constexpr std::string_view headId = "pad-heads";
+constexpr std::string_view softmaxId = "write-softmax";
 constexpr std::string_view operatorId = "quantized-operator";
 
 constexpr double float8Limit = 448;
 constexpr double int8Limit = 127;
+constexpr int opsetOfNegativeAxis = 11;
 constexpr Version firstOwnOperator{10, 16, 0}; // TRT_QuantizedAttention; 10.14 and 10.15 are open
 constexpr Version firstScaleInFront{11, 0, 0}; // of the documentation page that wants it there
 
@@ -137,14 +139,29 @@ void reportSizes(const Context& context, Report& report, const Attention& attent
     }
 }
 
-// The scale behind a product whose attention has a kernel otherwise.
-std::optional<ScoreScale> lateScale(const Context& context, const Attention& attention) {
-    if (context.target.version < firstScaleInFront)
-        return std::nullopt;
+// In INT8, FP8, FP16 or BF16, of a size that has a kernel.
+bool mayFuse(const Context& context, const Attention& attention) {
     const auto quantized = quantizedAttention(context, attention);
     const auto type = quantized ? quantized : halfType(context, context.index().output(attention.first, 0));
-    const bool mayFuse = type && whyNoAttentionKernel(context.target, *type, attention.size).empty();
-    return mayFuse ? scaleOfScores(context, attention) : std::nullopt;
+    return type && whyNoAttentionKernel(context.target, *type, attention.size).empty();
+}
+
+// The scale behind a product whose attention has a kernel otherwise.
+std::optional<ScoreScale> lateScale(const Context& context, const Attention& attention) {
+    const bool isLate = context.target.version >= firstScaleInFront && mayFuse(context, attention);
+    return isLate ? scaleOfScores(context, attention) : std::nullopt;
+}
+
+void reportWrittenSoftmax(const Context& context, Report& report, const Attention& attention) {
+    Finding finding = placeFinding(context, attention.softmax, Severity::Note, "written-softmax", attention);
+    finding.slot = "form";
+    finding.values = {std::string(context.index().name(attention.form.scores))};
+    finding.title = say("Softmax of attention written out in simpler operators");
+    finding.message =
+        say("What ends at {node} is a Softmax, written out, between the two products of an attention. {target}'s fused "
+            "kernels are documented for the operator Softmax there; whether it recognizes this form is not known.",
+            nodeArgument(context, attention.softmax), targetArgument(context));
+    report.add(std::move(finding));
 }
 
 void reportScale(const Context& context, Report& report, const Attention& attention, const ScoreScale& scale) {
@@ -204,6 +221,8 @@ void check(const Context& context, Report& report) {
         reportSizes(context, report, attention);
         if (const auto scale = lateScale(context, attention))
             reportScale(context, report, attention, *scale);
+        if (attention.form.isWrittenOut && mayFuse(context, attention))
+            reportWrittenSoftmax(context, report, attention);
     }
     for (const NodeIx node : context.index().nodes()) {
         const bool isImported = context.classOf(node).kind == NodeClass::Importer;
@@ -217,6 +236,7 @@ struct Place {
     std::optional<Between> between;
     std::optional<ScoreScale> scale;
     NodeIx product; // the first one, with a scale
+    std::optional<SoftmaxForm> written;
 };
 
 Place placeOf(const Context& context, const Finding& finding) {
@@ -225,14 +245,16 @@ Place placeOf(const Context& context, const Finding& finding) {
         return {};
     for (const Attention& attention : findAttention(context.index(), context.types, context.quant)) {
         if (finding.cause == "softmax" && attention.softmax == *node)
-            return {openSoftmax(context, attention), {}, {}, {}};
+            return {openSoftmax(context, attention), {}, {}, {}, {}};
+        if (finding.cause == "written-softmax" && attention.softmax == *node)
+            return {{}, {}, {}, {}, attention.form};
         const auto scale = finding.cause == "scale" ? lateScale(context, attention) : std::nullopt;
         if (scale && scale->node == *node)
-            return {{}, {}, scale, attention.first};
+            return {{}, {}, scale, attention.first, {}};
         for (const std::size_t slot : {0U, 1U}) {
             const auto between = betweenAt(context, attention.first, slot);
             if (between && *node == nodeOf(*between))
-                return {{}, between, {}, {}};
+                return {{}, between, {}, {}, {}};
         }
     }
     return {};
@@ -384,6 +406,31 @@ bool canMoveScores(const Context& context, const Place& place) {
     return place.scale && (!place.scale->pair.quantize || canMove(context, place.scale->pair));
 }
 
+// The axis as the opset of the model has it; nothing where it would have to be counted and the rank is not known.
+std::optional<std::int64_t> lastAxis(const Context& context, ValueIx value) {
+    if (context.model().opset().value_or(0) >= opsetOfNegativeAxis)
+        return -1;
+    const Shape* shape = context.types.shape(value);
+    return shape && !shape->empty() ? std::optional(static_cast<std::int64_t>(shape->size()) - 1) : std::nullopt;
+}
+
+std::vector<Edit> softmaxEdits(const Context& context, const SoftmaxForm& form, std::int64_t axis) {
+    FixBuilder builder(context);
+    builder.takeOver(
+        form.probabilities, {"Softmax", "", {std::string(context.index().name(form.scores))}, {{"axis", axis}}, {}});
+    return std::move(builder).finish();
+}
+
+Offer softmaxOffer(const Context& context, const SoftmaxForm& form, std::int64_t axis) {
+    Offer offer;
+    offer.id = softmaxId;
+    offer.title = say("Write it as Softmax");
+    offer.safety = Safety::Exact;
+    offer.effect.nodes = nodesAdded(softmaxEdits(context, form, axis));
+    offer.note = say("The operator takes the largest score away first, so that it does not overflow.");
+    return offer;
+}
+
 Offer operatorAdvice(const Context& context) {
     if (context.target.version >= firstOwnOperator)
         return advice(operatorId, say("Use TRT_QuantizedAttention, or write the attention out"),
@@ -411,6 +458,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (auto only = adviceFor(context, finding))
         return {std::move(*only)};
     const Place place = placeOf(context, finding);
+    const auto axis = place.written ? lastAxis(context, place.written->scores) : std::nullopt;
+    if (axis)
+        return {softmaxOffer(context, *place.written, *axis)};
     if (canMoveScores(context, place))
         return {scoreOffer(context, place)};
     if (place.open && canInsert(context, *place.open))
@@ -428,15 +478,17 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         return Fix{movedEdits(context, *place.between), {}};
     if (canMoveScores(context, place))
         return Fix{scoreEdits(context, place.product, *place.scale), {}};
+    if (const auto axis = place.written ? lastAxis(context, place.written->scores) : std::nullopt)
+        return Fix{softmaxEdits(context, *place.written, *axis), {}};
     return fail(ErrorKind::Stale, say("This fix no longer applies here"));
 }
 
 constexpr std::array offerInfos{OfferInfo{insertId, Safety::Review, false}, OfferInfo{mulId, Safety::Review, false},
     OfferInfo{transposeId, Safety::Exact, false}, OfferInfo{scoresId, Safety::Review, false},
-    OfferInfo{floatId, Safety::Advice, false}, OfferInfo{headId, Safety::Advice, false},
-    OfferInfo{operatorId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 12> refs{
-    "R42", "R91", "R92", "R93", "R94", "R97", "R98", "R99", "R100", "R101", "F452", "F453"};
+    OfferInfo{softmaxId, Safety::Exact, false}, OfferInfo{floatId, Safety::Advice, false},
+    OfferInfo{headId, Safety::Advice, false}, OfferInfo{operatorId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 13> refs{
+    "R42", "R91", "R92", "R93", "R94", "R97", "R98", "R99", "R100", "R101", "F452", "F453", "F454"};
 
 } // namespace qdq_attention
 

@@ -276,9 +276,10 @@ Offer reshapeOffer(const Context& context, const Reshapeable& place) {
     offer.title = say("Quantize it in three dimensions, between two Reshapes");
     offer.safety = Safety::Review;
     offer.effect.nodes = nodesAdded(reshapeEdits(context, place));
-    offer.note =
-        say("The blocks and their numbers stay. ONNX Runtime does not have the operator, so that nothing can be "
-            "compared.");
+    offer.note = isMxfp8(context.node(place.quantizer->node))
+        ? say("The blocks and their numbers stay. ONNX Runtime does not have the operator, so that nothing can be "
+              "compared.")
+        : say("The blocks and their numbers stay.");
     return offer;
 }
 
@@ -315,7 +316,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{axisId, Safety::Review, false}, OfferInfo{reshapeId, Safety::Review, false},
     OfferInfo{exportId, Safety::Advice, false}, OfferInfo{weightOnlyId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 9> refs{"R77", "R78", "R79", "R80", "R81", "R82", "R83", "R84", "R122"};
+constexpr std::array<std::string_view, 10> refs{"R77", "R78", "R79", "R80", "R81", "R82", "R83", "R84", "R122", "F125"};
 
 } // namespace qdq_dynamic_block
 

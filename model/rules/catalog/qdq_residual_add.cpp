@@ -59,6 +59,7 @@ struct Residual {
     NodeIx layer;           // the convolution that the Add fuses with, or the DQ of its other input
     std::uint32_t slot = 0; // of the Add: the float shortcut
     bool isAlone = false;   // it fuses with no convolution
+    QdqPair between;        // of the layer and the Add, which keeps the two apart; empty when there is none
 };
 
 std::optional<Residual> floatShortcut(const Context& context, NodeIx node) {
@@ -74,11 +75,14 @@ std::optional<Residual> floatShortcut(const Context& context, NodeIx node) {
     // With two layers, the Add fuses with the later one, and the other is the shortcut.
     const bool joinsFirst = first.valid() && (!second.valid() || second < first);
     if (joinsFirst && isFloatBranch(1))
-        return Residual{first, 1, false};
+        return Residual{first, 1, false, {}};
     if (second.valid() && !joinsFirst && isFloatBranch(0))
-        return Residual{second, 0, false};
+        return Residual{second, 0, false, {}};
     const auto open = openAddend(context, node);
-    return open ? std::optional(Residual{open->quantized->node, open->slot, true}) : std::nullopt;
+    if (!open)
+        return std::nullopt;
+    return open->layer.valid() ? Residual{open->layer, open->slot, false, open->between}
+                               : Residual{open->quantized->node, open->slot, true, {}};
 }
 
 // An existing pair that quantizes the shortcut for another consumer.
@@ -94,6 +98,25 @@ const Quantizer* existingPair(const Context& context, ValueIx value) {
     return nullptr;
 }
 
+Text messageFor(const Context& context, NodeIx node, const Residual& residual) {
+    const auto name = nodeArgument(context, node);
+    const auto value = arg("value", context.index().name(context.index().input(node, residual.slot)));
+    const auto layer = arg("layer", displayName(context.node(residual.layer)));
+    const auto target = targetArgument(context);
+    if (residual.isAlone)
+        return say("{node} adds \"{value}\", which is float, to what {layer} dequantizes, and its result is quantized. "
+                   "{target} runs an Add in a quantized type only where both inputs come from a DQ.",
+            name, value, layer, target);
+    if (residual.between.quantize)
+        return say("{node} adds what {layer} gives, across a Q/DQ pair, and \"{value}\", which is float; the result is "
+                   "quantized. With a pair on \"{value}\" and none after {layer}, {target} joins the Add to the layer, "
+                   "and the kernel reads and writes a quantized type.",
+            name, value, layer, target);
+    return say("{node} joins the kernel of {layer}, and its result is quantized, but \"{value}\" arrives in float. "
+               "{target} lets the type of the shortcut decide what the joined kernel writes.",
+        name, layer, value, target);
+}
+
 void check(const Context& context, Report& report) {
     if (context.quant.empty())
         return;
@@ -106,24 +129,42 @@ void check(const Context& context, Report& report) {
         finding.severity = Severity::Warning;
         finding.node = context.node(node).id;
         finding.related = {context.node(residual->layer).id};
+        if (residual->between.quantize) {
+            finding.related.push_back(context.node(residual->between.quantize->node).id);
+            finding.related.push_back(context.node(residual->between.dequantize->node).id);
+        }
         finding.values = {std::string(context.index().name(context.index().input(node, residual->slot)))};
         finding.title =
             residual->isAlone ? say("Add of a quantized and a float value") : say("Residual Add with a float shortcut");
-        finding.message = residual->isAlone
-            ? say("{node} adds \"{value}\", which is float, to what {layer} dequantizes, and its result is quantized. "
-                  "{target} runs an Add in a quantized type only where both inputs come from a DQ.",
-                  nodeArgument(context, node), arg("value", finding.values.front()),
-                  arg("layer", displayName(context.node(residual->layer))), targetArgument(context))
-            : say("{node} joins the kernel of {layer}, and its result is quantized, but \"{value}\" arrives in float. "
-                  "{target} lets the type of the shortcut decide what the joined kernel writes.",
-                  nodeArgument(context, node), arg("layer", displayName(context.node(residual->layer))),
-                  arg("value", finding.values.front()), targetArgument(context));
+        finding.message = messageFor(context, node, *residual);
         finding.cause = residual->isAlone ? "add" : "shortcut";
         report.add(std::move(finding));
     }
 }
 
-std::optional<Offer> insertOffer(const Context& context, NodeIx node) {
+// The pair between the layer and the Add goes in the same step: beside a quantized shortcut it does nothing but keep the
+// two apart.
+void joinLayer(FixBuilder& builder, const Context& context, NodeIx node, const Residual& residual) {
+    if (residual.between.quantize)
+        builder.redirect(node, 1 - residual.slot, context.index().name(residual.between.quantize->data));
+}
+
+Fix insertedPair(const Context& context, NodeIx node, const Residual& residual, const Quantizer& behind, double scale) {
+    const std::string value(context.index().name(context.index().input(node, residual.slot)));
+    FixBuilder builder(context);
+    builder.redirect(node, residual.slot, addPair(builder, context.index().graphOf(node), value, behind, scale));
+    joinLayer(builder, context, node, residual);
+    return Fix{std::move(builder).finish(), {}};
+}
+
+Fix reusedPair(const Context& context, NodeIx node, const Residual& residual, const Quantizer& pair) {
+    FixBuilder builder(context);
+    builder.redirect(node, residual.slot, context.index().name(pair.output));
+    joinLayer(builder, context, node, residual);
+    return Fix{std::move(builder).finish(), {}};
+}
+
+std::optional<Offer> insertOffer(const Context& context, NodeIx node, const Residual& residual) {
     const Quantizer* behind = quantizeBehind(context, node);
     if (!behind || !isSymmetricPerTensor(*behind))
         return std::nullopt;
@@ -131,14 +172,32 @@ std::optional<Offer> insertOffer(const Context& context, NodeIx node) {
     offer.id = insertId;
     offer.title = say("Quantize the shortcut");
     offer.safety = Safety::Review;
-    offer.effect.nodes = 2;
+    offer.effect.nodes = nodesAdded(insertedPair(context, node, residual, *behind, *behind->scalarScale).edits);
     Parameter scale;
     scale.key = scaleKey;
     scale.fallback = formatNumber(*behind->scalarScale);
     scale.lowest = 0;
     scale.why = say("The scale of the Q after the Add; calibration gives the shortcut's own range");
     offer.parameters = {std::move(scale)};
-    offer.note = say("The shortcut is rounded to INT8 and saturates beyond 127 times the scale.");
+    offer.note = residual.between.quantize
+        ? say("The shortcut is rounded to INT8 and saturates beyond 127 times the scale. The pair between the layer "
+              "and "
+              "the Add goes: one rounding less.")
+        : say("The shortcut is rounded to INT8 and saturates beyond 127 times the scale.");
+    return offer;
+}
+
+Offer reuseOffer(const Context& context, NodeIx node, const Residual& residual, const Quantizer& pair) {
+    Offer offer;
+    offer.id = reuseId;
+    offer.title = say("Read the shortcut after its existing Q/DQ pair");
+    offer.safety = Safety::Review;
+    offer.effect.nodes = nodesAdded(reusedPair(context, node, residual, pair).edits);
+    offer.note = residual.between.quantize
+        ? say("The shortcut is rounded as it is for its other readers. The pair between the layer and the Add goes: "
+              "one "
+              "rounding less.")
+        : say("The shortcut is rounded as it is for its other readers; no new quantizer and no new scale.");
     return offer;
 }
 
@@ -148,21 +207,15 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (!residual || !context.isEditable(*node))
         return {};
     std::vector<Offer> offers;
-    if (existingPair(context, context.index().input(*node, residual->slot))) {
-        Offer offer;
-        offer.id = reuseId;
-        offer.title = say("Read the shortcut after its existing Q/DQ pair");
-        offer.safety = Safety::Review;
-        offer.note = say("The shortcut is rounded as it is for its other readers; no new quantizer and no new scale.");
-        offers.push_back(std::move(offer));
-    }
-    if (auto insert = insertOffer(context, *node))
+    if (const Quantizer* pair = existingPair(context, context.index().input(*node, residual->slot)))
+        offers.push_back(reuseOffer(context, *node, *residual, *pair));
+    if (auto insert = insertOffer(context, *node, *residual))
         offers.push_back(std::move(*insert));
     return offers;
 }
 
 Result<Fix> insertPair(const Context& context, NodeIx node, const Residual& residual, const Arguments& arguments) {
-    const auto offer = insertOffer(context, node);
+    const auto offer = insertOffer(context, node, residual);
     if (!offer)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     const auto scale = numberArgument(*offer, arguments, scaleKey);
@@ -170,11 +223,7 @@ Result<Fix> insertPair(const Context& context, NodeIx node, const Residual& resi
         return fail(scale.error());
     if (*scale <= 0)
         return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
-    const Quantizer& behind = *quantizeBehind(context, node);
-    const std::string value(context.index().name(context.index().input(node, residual.slot)));
-    FixBuilder builder(context);
-    builder.redirect(node, residual.slot, addPair(builder, context.index().graphOf(node), value, behind, *scale));
-    return Fix{std::move(builder).finish(), {}};
+    return insertedPair(context, node, residual, *quantizeBehind(context, node), *scale);
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
@@ -187,9 +236,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const Quantizer* pair = residual ? existingPair(context, context.index().input(*node, residual->slot)) : nullptr;
     if (!pair)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    FixBuilder builder(context);
-    builder.redirect(*node, residual->slot, context.index().name(pair->output));
-    return Fix{std::move(builder).finish(), {}};
+    return reusedPair(context, *node, *residual, *pair);
 }
 
 constexpr std::array offerInfos{OfferInfo{reuseId, Safety::Review, false}, OfferInfo{insertId, Safety::Review, false}};

@@ -226,9 +226,8 @@ Offer wideOffer() {
     Offer offer;
     offer.id = wideId;
     offer.title = say("Give the Q its scale in FP32");
-    offer.safety = Safety::Review;
-    offer.note = say("The number is the same, and the DQ keeps its scale. ONNX has no such Q as it is now, so that "
-                     "nothing can be compared with it.");
+    offer.safety = Safety::Exact;
+    offer.note = say("The number is the same, and the DQ keeps its scale.");
     return offer;
 }
 
@@ -309,7 +308,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}, OfferInfo{levelsId, Safety::Exact, false},
-    OfferInfo{wideId, Safety::Review, false}, OfferInfo{oneTypeId, Safety::Review, false}};
+    OfferInfo{wideId, Safety::Exact, false}, OfferInfo{oneTypeId, Safety::Review, false}};
 constexpr std::array<std::string_view, 4> refs{"R11", "R75", "R107", "R108"};
 
 } // namespace qdq_scale_type
