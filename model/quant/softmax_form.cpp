@@ -13,9 +13,10 @@ public:
 
     // What Exp reads, where the node gives its results divided by their sum.
     ValueIx dividedBySum(NodeIx node) const {
-        if (const Node& it = index_->node(node); it.is("Div"))
+        const Node& it = index_->node(node);
+        if (it.is("Div"))
             return sumsUp(index_->input(node, 0), index_->input(node, 1));
-        else if (!it.is("Mul"))
+        if (!it.is("Mul"))
             return {};
         for (const std::size_t slot : {0U, 1U}) {
             const NodeIx inverse = producerOf(index_->input(node, slot), "Reciprocal");
