@@ -123,7 +123,7 @@ void HalfPage::say(const QString& words) {
         state_->setText(words, VerdictLine::Tone::Caution);
 }
 
-void HalfPage::start(const DataFiles& data) {
+void HalfPage::start(const DataFiles& files) {
     if (!document_ || !document_->index())
         return;
     drop();
@@ -132,7 +132,7 @@ void HalfPage::start(const DataFiles& data) {
         say(tr("There is no helper process to run the model in"));
         return;
     }
-    HalfPrecisionRequest request{static_cast<DataType>(type_->currentData().toInt()), data};
+    HalfPrecisionRequest request{static_cast<DataType>(type_->currentData().toInt()), files};
     static const QRegularExpression separators(QStringLiteral("[,\\s]+"));
     for (const QString& pattern : patterns_->text().split(separators, Qt::SkipEmptyParts))
         request.keepFloat.push_back(fromQt(pattern));
