@@ -12,6 +12,7 @@
 #include "model/sensitivity/pair_arithmetic.h"
 #include "model/sensitivity/plan.h"
 #include "tests/sensitivity/planted_pairs.h"
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
@@ -178,7 +179,7 @@ protected:
     FloatChoice() { needRuntime(); }
 
     TemporaryFolder folder_;
-    Worker worker_{{.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = std::chrono::minutes(10)}};
+    Worker worker_{{.executable = workerProgram(), .memoryLimit = 0, .timeLimit = std::chrono::minutes(10)}};
 };
 
 // Greed among the many operators of a transformer takes long; that one is tried where QALIPER_TRIALS asks for many.
