@@ -49,7 +49,7 @@ function(layered folder)
 endfunction()
 layered(model base graph data calibration onnx target quant context cost rewrite rules quantize sensitivity precision proof tools layout draw
   engine/logs engine/findings engine/tools engine/report report search session)
-layered(views base document canvas properties dialogs quantize compare commands panels engine window)
+layered(views base document canvas properties dialogs quantize noise compare commands panels engine window)
 forbid(model/target "${include}model/onnx/" "target does not read files")
 
 # What TensorRT wrote is a vertical of its own: model/engine, views/engine, tests/engine. Outside of it only these files,

@@ -28,7 +28,8 @@ void sumGroups(Overlay& overlay, const Scene& scene) {
 }
 
 bool coloursPills(HeatKind kind) {
-    return kind == HeatKind::ExpectedTime || kind == HeatKind::LostTime || kind == HeatKind::Places;
+    return kind == HeatKind::ExpectedTime || kind == HeatKind::LostTime || kind == HeatKind::Noise ||
+        kind == HeatKind::Places;
 }
 
 } // namespace
@@ -61,6 +62,7 @@ double amountOf(const Mark& mark, HeatKind kind) {
     case HeatKind::Time: return mark.ms;
     case HeatKind::ExpectedTime: return mark.expectedTime;
     case HeatKind::LostTime: return mark.lostTime;
+    case HeatKind::Noise: return mark.noise;
     case HeatKind::Places: return mark.place;
     case HeatKind::None: break;
     }
@@ -73,7 +75,8 @@ std::string heatText(HeatKind kind, double amount) {
     case HeatKind::Memory: return formatBytes(static_cast<std::uint64_t>(std::llround(std::min(amount, 1e18))));
     case HeatKind::Time: return formatShort(amount, timeDigits) + " ms";
     case HeatKind::ExpectedTime:
-    case HeatKind::LostTime: return amount < leastShare ? "< 0.1 %" : formatShort(100 * amount, shareDigits) + " %";
+    case HeatKind::LostTime:
+    case HeatKind::Noise: return amount < leastShare ? "< 0.1 %" : formatShort(100 * amount, shareDigits) + " %";
     case HeatKind::Places:
     case HeatKind::None: break;
     }
@@ -87,6 +90,7 @@ std::string_view heatWord(HeatKind kind) {
     case HeatKind::Time: return "time";
     case HeatKind::ExpectedTime: return "expected-time";
     case HeatKind::LostTime: return "time-lost";
+    case HeatKind::Noise: return "noise";
     case HeatKind::Places:
     case HeatKind::None: break;
     }

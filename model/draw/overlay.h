@@ -45,6 +45,7 @@ struct Mark {
     double ms = 0;               // ms of one inference, measured
     double expectedTime = 0;     // share of one inference, of a kernel at its head (Losses), 0 … 1
     double lostTime = 0;         // share of one inference that is lost at this place
+    double noise = 0;            // share of the noise at an output (noise_overlay.h)
     double place = 0;            // 1: of the line of the verdict that is shown; a little: of another cause
     float heat = 0;              // of a box relative to the highest one, 0 … 1
     std::uint32_t reformats = 0; // reformats that the built engine runs next to it
@@ -55,7 +56,7 @@ struct Mark {
 
 // What the heat of a box measures (heat.h).
 // Places: the nodes of one line of the verdict (place_overlay.h); it has no amounts.
-enum class HeatKind : std::uint8_t { None, MultiplyAdds, Memory, Time, ExpectedTime, LostTime, Places };
+enum class HeatKind : std::uint8_t { None, MultiplyAdds, Memory, Time, ExpectedTime, LostTime, Noise, Places };
 
 // Marks of the picture. A list that is empty, or too short for a number, stands for marks without content.
 struct Overlay {

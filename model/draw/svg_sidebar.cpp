@@ -31,6 +31,7 @@ Text heatHeading(HeatKind heat) {
     case HeatKind::Memory: return say("Bytes read and written, estimated");
     case HeatKind::ExpectedTime: return say("Share of the expected time");
     case HeatKind::LostTime: return say("Share of the expected time that is lost");
+    case HeatKind::Noise: return say("Share of the noise at the output");
     case HeatKind::Time:
     case HeatKind::Places:
     case HeatKind::None: break;

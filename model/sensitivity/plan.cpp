@@ -30,8 +30,8 @@ std::set<NodeIx> readersOf(const Index& index, const Switch& quantizer) {
 class Planner {
 public:
     Planner(const Context& context, const SwitchList& list, const std::vector<std::uint32_t>& numbers,
-        const std::vector<double>& noise)
-        : context_(&context), numbers_(&numbers), noise_(&noise) {
+        const std::vector<double>& noise, PlanCost costs)
+        : context_(&context), numbers_(&numbers), noise_(&noise), costs_(costs) {
         for (const std::uint32_t number : numbers) {
             const Switch& quantizer = list.switches[number];
             bool isOutput = false;
@@ -87,10 +87,12 @@ private:
         return own && all > 0 ? own->value / all : 0;
     }
     double costOf(const std::set<NodeIx>& candidate) const {
-        double cost = leastCost;
-        for (const NodeIx node : candidate)
-            cost += float_.contains(node) ? 0 : shareOf(node);
-        return cost;
+        double cost = costs_ == PlanCost::MultiplyAdds ? leastCost : 0;
+        for (const NodeIx node : candidate) {
+            if (!float_.contains(node))
+                cost += costs_ == PlanCost::MultiplyAdds ? shareOf(node) : 1;
+        }
+        return std::max(cost, leastCost);
     }
     PlanStep take(const std::set<NodeIx>& candidate) {
         PlanStep step;
@@ -114,6 +116,7 @@ private:
     const std::vector<std::uint32_t>* numbers_;
     const std::vector<double>* noise_;
     std::vector<std::set<NodeIx>> readers_; // by switch
+    PlanCost costs_;
     std::set<std::set<NodeIx>> candidates_;
     std::set<NodeIx> float_;
     double floatShare_ = 0;
@@ -146,8 +149,8 @@ Result<Tensor> floatWeight(const Context& context, const Switch& weight, NodeIx 
 } // namespace
 
 std::vector<PlanStep> planToFloat(const Context& context, const SwitchList& list,
-    const std::vector<std::uint32_t>& numbers, const std::vector<double>& noise, std::size_t most) {
-    return Planner(context, list, numbers, noise).plan(most);
+    const std::vector<std::uint32_t>& numbers, const std::vector<double>& noise, std::size_t most, PlanCost costs) {
+    return Planner(context, list, numbers, noise, costs).plan(most);
 }
 
 Result<std::vector<Edit>> editsToFloat(

@@ -107,14 +107,6 @@ Status recordBiases(RecordedAction& action, const QuantizeStep& step) {
     return {};
 }
 
-void recordHalves(RecordedAction& action, const QuantizedModel& quantized, const Index& before) {
-    action.arguments.emplace(typeKey, shortName(quantized.rest));
-    for (const auto& [id, reason] : quantized.restInFloat) {
-        if (const auto node = before.find(id))
-            action.keys.push_back(identity(before, *node));
-    }
-}
-
 tl::unexpected<Error> goneNode(std::string_view node) {
     return fail(ErrorKind::Stale, say("\"{node}\" no longer exists", arg("node", node)));
 }
@@ -239,13 +231,21 @@ Result<std::vector<QuantizingStep>> stepsOf(const QuantizedModel& quantized) {
         else if (step.kind == Kind::CorrectBiases)
             status = recordBiases(action, step);
         else if (step.kind == Kind::HalveRest)
-            recordHalves(action, quantized, *before);
+            recordHalves(action, quantized.rest, quantized.restInFloat, *before);
         if (!status)
             return fail(std::move(status.error()));
         steps.push_back({step.checked, quantizeStepTitle(step.kind), std::move(action), safetyOfStep(step.kind)});
         before = step.version.get();
     }
     return steps;
+}
+
+void recordHalves(RecordedAction& action, DataType type, const std::map<NodeId, Text>& kept, const Index& before) {
+    action.arguments.emplace(typeKey, shortName(type));
+    for (const auto& [id, reason] : kept) {
+        if (const auto node = before.find(id))
+            action.keys.push_back(identity(before, *node));
+    }
 }
 
 Result<EditedModel> repeatQuantizing(const Analysis& before, const RecordedAction& action) {

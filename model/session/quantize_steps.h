@@ -20,6 +20,9 @@ struct QuantizingStep {
 // Those that were kept, in order. Errors: those of readNumbers().
 Result<std::vector<QuantizingStep>> stepsOf(const QuantizedModel& quantized);
 
+// What makes HalveRest again: the type, and the nodes of the version before it that stay FP32.
+void recordHalves(RecordedAction& action, DataType type, const std::map<NodeId, Text>& kept, const Index& before);
+
 // Makes one of them again from the version before it. Errors: Stale when a node or tensor that it names is gone; those of
 // the step.
 Result<EditedModel> repeatQuantizing(const Analysis& before, const RecordedAction& action);

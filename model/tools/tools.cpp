@@ -11,6 +11,9 @@ extern const Tool dequantize;
 extern const Tool dequantizeOthers;
 extern const Tool insertPair;
 extern const Tool setRange;
+extern const Tool leaveInFloat;
+extern const Tool dropPair;
+extern const Tool finerScales;
 extern const Tool stripQdq;
 extern const Tool quantizeFromCache;
 
@@ -43,8 +46,11 @@ namespace {
 constexpr std::array tools{
     &toolbox::dequantize,
     &toolbox::dequantizeOthers,
+    &toolbox::leaveInFloat,
+    &toolbox::dropPair,
     &toolbox::insertPair,
     &toolbox::setRange,
+    &toolbox::finerScales,
     &toolbox::dropActivationPairs,
     &toolbox::reuseResidualPairs,
     &toolbox::equalConcatScales,

@@ -32,14 +32,7 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// An array as NumPy writes it, of numbers without a pattern between -2 and 2.
-std::string wavesOf(const std::string& shape, std::size_t count) {
-    std::vector<float> numbers;
-    for (std::size_t i = 0; i < count; ++i)
-        numbers.push_back(2 * std::sin(static_cast<float>(i * i % 9973)));
-    return floatsOf(shape, numbers);
-}
-
+// An array as NumPy writes it, of whole numbers below a bound.
 std::string integersOf(const std::string& shape, std::size_t count, std::int64_t below) {
     std::vector<std::int64_t> numbers;
     for (std::size_t i = 0; i < count; ++i)

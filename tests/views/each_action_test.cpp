@@ -25,6 +25,8 @@
 #include "views/dialogs/preview_dialog.h"
 #include "views/dialogs/settings_dialog.h"
 #include "views/dialogs/shortcuts_dialog.h"
+#include "views/noise/half_dialog.h"
+#include "views/noise/noise_dialog.h"
 #include "views/panels/findings_panel.h"
 #include "views/panels/history_panel.h"
 #include "views/panels/node_panel.h"
@@ -120,6 +122,15 @@ protected:
         answerFileDialog(folder_ / "profile.json");
         act(ActionId::OpenEngineFile);
         ASSERT_TRUE(comesTrue([&] { return overlay().isHeated(); }));
+    }
+    // As if it had been measured: all at the first Q.
+    void takeNoise() {
+        const Context& context = *document_->analysis()->context;
+        const SwitchList list = switchesOf(context.index(), context.quant);
+        MeasuredNoise noise{document_->index(), {}, {}};
+        noise.sensitivity.outputs.push_back({"y", 20, 20, {}, {}});
+        noise.sensitivity.quantizers.push_back({namedSwitch(context.index(), list.switches.front()), {{20, 1}}});
+        document_->noise().take(std::make_shared<const MeasuredNoise>(std::move(noise)));
     }
     void compare() {
         must(saveModel(withNodeInFront(document_->history().current()), folder_ / "other.onnx", {}, {}));
@@ -348,6 +359,7 @@ std::vector<EachAction::Trial> EachAction::pictureTrials() {
         {HeatMemory, [](Each& t) { return t.isHeat(HeatMemory); }},
         {HeatExpectedTime, [](Each& t) { return t.isHeat(HeatExpectedTime); }},
         {HeatLostTime, [](Each& t) { return t.isHeat(HeatLostTime); }},
+        {HeatNoise, [](Each& t) { return t.isHeat(HeatNoise); }, [](Each& t) { t.takeNoise(); }},
         {HeatTime, [](Each& t) { return !t.overlay().isHeated(); }, // it is on as soon as there are times
             [](Each& t) { t.openProfile(); }},
         {ShowQuantization, [](Each& t) { return t.boxCount() > t.noted_ && !t.viewState().foldQuantization; },
@@ -399,6 +411,8 @@ std::vector<EachAction::Trial> EachAction::windowTrials() {
     return {
         {OpenSettings, [](Each& t) { return t.isThere<SettingsDialog>(); }},
         {Quantize, [](Each& t) { return t.isThere<QuantizeDialog>(); }},
+        {HalfPrecision, [](Each& t) { return t.isThere<HalfDialog>(); }},
+        {ActionId::Noise, [](Each& t) { return t.isThere<NoiseDialog>(); }},
         {FullScreen, [](Each& t) { return t.window_->isFullScreen(); }},
         {ShowFindings, [](Each& t) { return !t.find<FindingsPanel>(); }},
         {ShowNode, [](Each& t) { return !t.find<NodePanel>(); }},

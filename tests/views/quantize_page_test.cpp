@@ -4,15 +4,11 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
-#include <QDragEnterEvent>
-#include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QMimeData>
 #include <QPushButton>
 #include <QTableWidget>
-#include <QUrl>
 
 #include "model/base/file.h"
 #include "model/onnx/save.h"
@@ -42,13 +38,6 @@ constexpr const char* perceptron = R"(
     < float[32,32] w1 = noise(-1, 1), float[32] b1 = noise(-1, 1), float[32,32] w2 = noise(-1, 1, 2) >
     { ["first"] a = Gemm (x, w1, b1)  r = Relu (a)  ["second"] y = MatMul (r, w2) })";
 
-std::string wavesOf(const std::string& shape, std::size_t count) {
-    std::vector<float> numbers;
-    for (std::size_t i = 0; i < count; ++i)
-        numbers.push_back(2 * std::sin(static_cast<float>(i * i % 9973)));
-    return floatsOf(shape, numbers);
-}
-
 class QuantizePage : public WindowTest {
 protected:
     void model(const std::string& text) {
@@ -67,18 +56,6 @@ protected:
         QuantizeDialog* dialog = nullptr;
         EXPECT_TRUE(comesTrue([&] { return (dialog = find<QuantizeDialog>("quantize")) != nullptr; }));
         return dialog;
-    }
-    static void dropOn(QWidget& widget, const std::vector<std::filesystem::path>& paths) {
-        QMimeData data;
-        QList<QUrl> urls;
-        for (const auto& path : paths)
-            urls << QUrl::fromLocalFile(pathToQt(path));
-        data.setUrls(urls);
-        QDragEnterEvent enter(widget.rect().center(), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&widget, &enter);
-        ASSERT_TRUE(enter.isAccepted());
-        QDropEvent event(widget.rect().center(), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&widget, &event);
     }
     // A page at its second step, with good data.
     QuantizeDialog* placementPage() {

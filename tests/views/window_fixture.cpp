@@ -174,18 +174,20 @@ void WindowTest::settle() {
     EXPECT_TRUE(comesTrue([&] { return isSettled(window_->document()); }));
 }
 
-void WindowTest::drop(const std::vector<std::filesystem::path>& paths) {
+void WindowTest::drop(const std::vector<std::filesystem::path>& paths) { dropOn(*window_, paths); }
+
+void WindowTest::dropOn(QWidget& widget, const std::vector<std::filesystem::path>& paths) {
     QMimeData data;
     QList<QUrl> urls;
     for (const auto& path : paths)
         urls << QUrl::fromLocalFile(pathToQt(path));
     data.setUrls(urls);
-    const QPoint middle = window_->rect().center();
+    const QPoint middle = widget.rect().center();
     QDragEnterEvent enter(middle, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(window_.get(), &enter);
+    QApplication::sendEvent(&widget, &enter);
     ASSERT_TRUE(enter.isAccepted());
     QDropEvent event(middle, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(window_.get(), &event);
+    QApplication::sendEvent(&widget, &event);
 }
 
 void WindowTest::click(QWidget* widget) {

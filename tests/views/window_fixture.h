@@ -71,6 +71,7 @@ protected:
 
     // As a file manager does it.
     void drop(const std::vector<std::filesystem::path>& paths);
+    static void dropOn(QWidget& widget, const std::vector<std::filesystem::path>& paths);
     static void click(QWidget* widget);
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
     QAction* action(ActionId id) const { return window_->actions().at(id); }

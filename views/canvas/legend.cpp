@@ -53,6 +53,7 @@ QString scaleText(const Overlay& overlay) {
     case HeatKind::ExpectedTime:
         return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Expected time to %1")).arg(most);
     case HeatKind::LostTime: return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Time lost to %1")).arg(most);
+    case HeatKind::Noise: return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Noise to %1 of all")).arg(most);
     case HeatKind::Time:
     case HeatKind::Places:
     case HeatKind::None: break;

@@ -43,6 +43,15 @@ ToolNodes indicesOf(const Index& index, const std::vector<NodeId>& nodes) {
     return found;
 }
 
+// Shows these arguments instead of the defaults.
+void preset(Offer& offer, const Arguments& arguments) {
+    for (Parameter& parameter : offer.parameters) {
+        const auto given = arguments.find(parameter.key);
+        if (given != arguments.end())
+            parameter.fallback = given->second;
+    }
+}
+
 // Why the tool cannot be used, as far as that is known at once: a fix of a rule needs findings, a tool for nodes checks
 // them; other tools tell when they run.
 QString hindrance(const Analysis& analysis, const Tool& tool, const std::vector<NodeId>& nodes) {
@@ -141,17 +150,24 @@ std::vector<NodeId> ToolCommands::nodesLike(NodeId node) const {
     return like;
 }
 
-// Its question is prepared in a task, because some tools look at the whole model.
 void ToolCommands::start(const Tool& tool, const std::vector<NodeId>& nodes) {
+    ask(tool, {std::string(tool.info.id), nodes, {}});
+}
+
+void ToolCommands::start(const ToolRequest& request) { ask(*findTool(request.tool), request); }
+
+// Its question is prepared in a task, because some tools look at the whole model.
+void ToolCommands::ask(const Tool& tool, const ToolRequest& request) {
     if (!document_ || !document_->mayEdit())
         return;
-    ToolRequest request{std::string(tool.info.id), nodes, {}};
     asking_->start(
-        [analysis = document_->analysis(), tool = &tool, nodes](
+        [analysis = document_->analysis(), tool = &tool, nodes = request.nodes](
             const Job&) { return toolOffer(*analysis->context, *tool, indicesOf(analysis->context->index(), nodes)); },
-        [this, tool = &tool, request = std::move(request), analysis = document_->analysis()](Result<Offer> offer) {
+        [this, tool = &tool, request, analysis = document_->analysis()](Result<Offer> offer) {
             if (!isStill(analysis))
                 return;
+            if (offer)
+                preset(*offer, request.arguments);
             if (!offer)
                 emit document_->failed(offer.error());
             else if (tool->info.editsModel)
@@ -185,7 +201,8 @@ void ToolCommands::preview(const Tool& tool, const ToolRequest& request, Offer o
     shown.offers = {std::move(offer)};
     const auto withArguments = [request](const Arguments& arguments) {
         ToolRequest asked = request;
-        asked.arguments = arguments;
+        for (const auto& [key, value] : arguments)
+            asked.arguments[key] = value;
         return asked;
     };
     shown.edit = [inspector = document_->inspector(), analysis = shown.analysis, withArguments](

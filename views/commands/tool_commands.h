@@ -33,6 +33,7 @@ public:
     void fillNodeMenu(QMenu& menu, NodeId node);
 
     void start(const Tool& tool, const std::vector<NodeId>& nodes);
+    void start(const ToolRequest& request);       // with its arguments in place of the defaults
     void startOnSelection(std::string_view tool); // `tool`: its id
     // Asks for their place; the document may be closed meanwhile.
     void saveFiles(const QPointer<Document>& document, const std::vector<ToolFile>& files);
@@ -46,7 +47,8 @@ private:
     std::vector<NodeId> selectedNodes() const;
     std::vector<NodeId> nodesLike(NodeId node) const; // of the same operator type
     using Asked = std::shared_ptr<const Analysis>;    // the analysis for which a tool was asked
-    bool isStill(const Asked& analysis) const;        // true if the document still shows it; otherwise shows a message
+    void ask(const Tool& tool, const ToolRequest& request);
+    bool isStill(const Asked& analysis) const; // true if the document still shows it; otherwise shows a message
     void preview(const Tool& tool, const ToolRequest& request, Offer offer, const Asked& analysis);
     void write(const Tool& tool, const ToolRequest& request, const Asked& analysis);
     void deliver(const Tool& tool, const ToolOutcome& outcome);

@@ -108,6 +108,8 @@ void ExportDialog::addHeats(HeatKind preset) {
     add(HeatKind::LostTime, tr("Time lost"));
     if (offer_.hasTimes)
         add(HeatKind::Time, tr("Time, measured"));
+    if (offer_.hasNoise)
+        add(HeatKind::Noise, tr("Noise, measured"));
 }
 
 void ExportDialog::addParts(const Offer& offer, ExportPart preset) {

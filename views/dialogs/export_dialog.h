@@ -25,6 +25,7 @@ public:
         std::size_t boxes = 0; // of the whole picture, as it is folded now
         bool hasRepeats = false;
         bool hasTimes = false; // measured
+        bool hasNoise = false; // the same
         Rect area;             // of the whole picture, in px at zoom 1
     };
     ExportDialog(const Offer& offer, const ExportChoice& preset, QWidget* parent = nullptr);

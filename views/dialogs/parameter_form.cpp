@@ -27,10 +27,10 @@ QString nameOf(const Parameter& parameter) {
     const std::map<std::string_view, QString> names{{"attribute", ParameterForm::tr("Attribute")},
         {"axis", ParameterForm::tr("Axis")}, {"behind", ParameterForm::tr("Pairs after")},
         {"bypass", ParameterForm::tr("Read instead")}, {"cache", ParameterForm::tr("Cache")},
-        {"keep", ParameterForm::tr("Operators kept")}, {"model", ParameterForm::tr("Model")},
-        {"name", ParameterForm::tr("Name")}, {"namespace", ParameterForm::tr("Namespace")},
-        {"scale", ParameterForm::tr("Scale")}, {"type", ParameterForm::tr("Type")},
-        {"value", ParameterForm::tr("Value")}};
+        {"float-model", ParameterForm::tr("Float model")}, {"keep", ParameterForm::tr("Operators kept")},
+        {"model", ParameterForm::tr("Model")}, {"name", ParameterForm::tr("Name")},
+        {"namespace", ParameterForm::tr("Namespace")}, {"scale", ParameterForm::tr("Scale")},
+        {"type", ParameterForm::tr("Type")}, {"value", ParameterForm::tr("Value")}};
     const auto known = names.find(parameter.key);
     return known == names.end() ? toQt(parameter.key) : known->second;
 }

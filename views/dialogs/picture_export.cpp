@@ -5,6 +5,7 @@
 
 #include "model/base/file.h"
 #include "model/draw/marks.h"
+#include "model/draw/noise_overlay.h"
 #include "model/draw/svg_analysis.h"
 #include "model/layout/block_state.h"
 #include "model/layout/view_part.h"
@@ -78,7 +79,9 @@ Result<Subject> subjectOf(const ExportRequest& request, const Job& job) {
 Overlay overlayOf(const ExportRequest& request, const Subject& subject) {
     OverlayLayers layers = request.layers;
     layers.heat = request.choice.heat;
-    return withLayers(*subject.drawn.overlay, *subject.drawn.picture->scene, layers);
+    const Picture& picture = *subject.drawn.picture;
+    return withLayers(withNoise(*subject.drawn.overlay, picture, request.noise.readers, request.noise.quantizers),
+        *picture.scene, layers);
 }
 
 // In the language of the window; the catalogue has to outlive the options.

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "model/draw/picture.h"
+#include "model/session/noise_inquiry.h"
 
 // Writes pictures to files: the whole graph, the visible part, the selection with its surroundings, or one picture for
 // each finding. Any thread may call exportPicture(), which blocks. Lengths of the scene are px at zoom 1.
@@ -33,6 +34,7 @@ struct ExportRequest {
     OverlayLayers layers;      // what is shown; the choice determines the heat
     std::vector<NodeId> nodes; // for ExportPart::Around
     std::string title;
+    NoiseShares noise = {}; // for HeatKind::Noise
 };
 
 // With more boxes a picture is slow to open in most viewers.

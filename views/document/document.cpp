@@ -37,6 +37,7 @@ Document::Document(const Services& services, fs::path path, const Target& preset
     connect(&check_, &VersionCheck::uninferred, this, [this](const Error& reason) {
         emit failed({reason.kind, describeUninferred(reason), path_.string(), {}});
     });
+    connect(this, &Document::versionChanged, &noise_, [this] { noise_.showVersion(history_->number()); });
     connect(&engineFiles_, &EngineFiles::changed, this, &Document::useEngineFiles);
     connect(&engineFiles_, &EngineFiles::taken, this, &Document::takeEngineFile);
     connect(&engineFiles_, &EngineFiles::refused, this, &Document::failed);

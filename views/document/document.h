@@ -18,6 +18,7 @@
 #include "views/document/bookmarks.h"
 #include "views/document/engine_files.h"
 #include "views/document/file_watch.h"
+#include "views/document/noise_results.h"
 #include "views/document/selection.h"
 #include "views/document/services.h"
 #include "views/document/step_changes.h"
@@ -37,7 +38,9 @@
 
 namespace qaliper {
 
+struct HalvedOutcome;
 struct QuantizeOutcome;
+struct QuantizingStep;
 
 class Document final : public QObject {
     Q_OBJECT
@@ -72,6 +75,7 @@ public:
     Visits& visits() { return visits_; }
     VerdictWalk& walk() { return walk_; }
     Bookmarks& bookmarks() { return bookmarks_; }
+    NoiseResults& noise() { return noise_; }
     const Services& services() const { return services_; }
 
     // The analysis is of the current version, target and files, with all types that can be known.
@@ -102,6 +106,7 @@ public:
     // Each step of a quantization of the shown version, as a version of its own; failed() when the model or its target
     // has changed since.
     void applyQuantized(const QuantizeOutcome& outcome);
+    void applyHalved(const HalvedOutcome& outcome); // the same for its one step
     // What the last applied quantization measured; null without one. It may be of other versions than the shown one.
     const MeasuredTensors* measured() const { return measured_ ? &*measured_ : nullptr; }
     bool isMeasured() const { return measured_ && measured_->versions.contains(history_->number()); }
@@ -167,6 +172,8 @@ private:
     void takeSettings(OpenedModel& opened);
     void push(
         Text title, const Model& model, RecordedAction action, Safety safety, std::vector<InterfaceChange> interface);
+    bool startsHere(const Analysis& start); // else failed()
+    void pushChecked(const QuantizingStep& step);
     void keepMeasured(const RecordedAction& action, std::uint64_t before);
     void land(const Basis& made, EditedModel edited, RecordedAction action);
     void tellOfVersion();
@@ -214,6 +221,7 @@ private:
     EngineFiles engineFiles_;
     VersionCheck check_; // of the settings and the files above
     Bookmarks bookmarks_;
+    NoiseResults noise_;
     std::optional<MeasuredTensors> measured_;
     TargetChoice targetChoice_ = TargetChoice::Preset;
     bool areStepsKept_ = true;      // the last attempt to keep them succeeded

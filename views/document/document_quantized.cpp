@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "model/session/half_step.h"
 #include "model/session/quantize_outcome.h"
 #include "views/document/document.h"
 
@@ -16,28 +17,43 @@ bool isMeasuredFrom(const RecordedAction& action) {
 
 } // namespace
 
+// What was made from another version or for another target is not applied.
+bool Document::startsHere(const Analysis& start) {
+    const Context& context = *start.context;
+    if (context.indexOwner == index() && formatTarget(context.target) == formatTarget(settings_.target))
+        return true;
+    tellFailure({ErrorKind::Stale, say("The model or its target has changed since this was made. Make it once more"),
+        path_.string(), {}});
+    return false;
+}
+
+void Document::pushChecked(const QuantizingStep& step) {
+    push(step.title, step.checked->context->model(), step.action, step.safety, {});
+    proofs_.noteChecked(*history_, step.checked->context);
+    changes_.noteChecked(*history_, *step.checked, check_.basis().settings);
+}
+
+void Document::applyHalved(const HalvedOutcome& outcome) {
+    if (!mayEdit() || !startsHere(*outcome.result.start))
+        return;
+    pushChecked(outcome.step);
+    const std::shared_ptr<const Analysis>& last = outcome.step.checked;
+    check_.takeEdited(last->context->indexOwner, last, false);
+    emit announced(outcome.step.title);
+}
+
 void Document::applyQuantized(const QuantizeOutcome& outcome) {
-    if (!mayEdit())
+    if (!mayEdit() || outcome.steps.empty() || !startsHere(*outcome.result->start))
         return;
-    const Context& start = *outcome.result->start->context;
-    const bool isSame = start.indexOwner == index() && formatTarget(start.target) == formatTarget(settings_.target);
-    if (!isSame || outcome.steps.empty()) {
-        tellFailure(
-            {ErrorKind::Stale, say("The model or its target has changed since it was quantized. Quantize it once more"),
-                path_.string(), {}});
-        return;
-    }
     MeasuredTensors measured;
     measured.statistics = std::make_shared<const Statistics>(outcome.result->statistics);
     measured.form = outcome.result->placement.type == DataType::Int8 ? QuantizedForm::Int8 : QuantizedForm::Fp8;
     for (const QuantizingStep& step : outcome.steps) {
         if (isMeasuredFrom(step.action))
             measured.versions.insert(history_->number());
-        push(step.title, step.checked->context->model(), step.action, step.safety, {});
+        pushChecked(step);
         if (!measured.versions.empty())
             measured.versions.insert(history_->number());
-        proofs_.noteChecked(*history_, step.checked->context);
-        changes_.noteChecked(*history_, *step.checked, check_.basis().settings);
     }
     measured_ = std::move(measured);
     const std::shared_ptr<const Analysis>& last = outcome.steps.back().checked;

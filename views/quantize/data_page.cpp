@@ -7,19 +7,21 @@
 #include <QComboBox>
 #include <QFileDialog>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QTableWidget>
+#include <QUrl>
 #include <QVBoxLayout>
 
 #include "model/base/number.h"
 #include "model/data/data_set.h"
 #include "views/base/labels.h"
+#include "views/base/plain_table.h"
 #include "views/base/text.h"
 #include "views/base/verdict_line.h"
 #include "views/quantize/recipe_form.h"
@@ -31,7 +33,6 @@ namespace {
 constexpr int pathsHeight = 66; // px: three rows
 constexpr int pictureSide = 88; // px
 constexpr int numbersHeight = 130;
-constexpr int dataRow = 22;
 constexpr int sampleDigits = 4;
 constexpr int readingSteps = 1000;
 
@@ -43,28 +44,6 @@ QString shapeWords(const std::vector<std::int64_t>& dims) {
 }
 
 QString numberWord(double value) { return toQt(std::string_view(formatShort(value, sampleDigits))); }
-
-QTableWidget* makeTable(const QString& name, const QStringList& columns, QWidget* parent) {
-    auto* table = new QTableWidget(0, static_cast<int>(columns.size()), parent);
-    table->setObjectName(name);
-    table->setHorizontalHeaderLabels(columns);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(dataRow);
-    table->horizontalHeader()->setStretchLastSection(true);
-    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setTabKeyNavigation(false); // arrow keys move between cells
-    table->setWordWrap(false);
-    return table;
-}
-
-void addRow(QTableWidget& table, const QStringList& cells) {
-    const int row = table.rowCount();
-    table.insertRow(row);
-    for (int column = 0; column < cells.size(); ++column)
-        table.setItem(row, column, new QTableWidgetItem(cells[column]));
-}
 
 QPixmap pixmapOf(const Image& image) {
     const auto width = static_cast<int>(image.width);
@@ -79,6 +58,15 @@ bool isFolder(const QString& path) {
 }
 
 } // namespace
+
+QStringList pathsIn(const QMimeData& data) {
+    QStringList paths;
+    for (const QUrl& url : data.urls()) {
+        if (url.isLocalFile())
+            paths << url.toLocalFile();
+    }
+    return paths;
+}
 
 DataPage::DataPage(Document& document, QWidget* parent)
     : QWidget(parent), document_(&document), reading_(*document.services().pool) {

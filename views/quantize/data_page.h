@@ -16,11 +16,15 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QListWidget;
+class QMimeData;
 class QProgressBar;
 class QPushButton;
 class QTableWidget;
 
 namespace qaliper {
+
+// The files that are dropped.
+QStringList pathsIn(const QMimeData& data);
 
 class RecipeForm;
 class VerdictLine;

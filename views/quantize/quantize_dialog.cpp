@@ -2,12 +2,10 @@
 
 #include <QDragEnterEvent>
 #include <QDropEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMimeData>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QUrl>
 #include <QVBoxLayout>
 
 #include "views/base/labels.h"
@@ -16,6 +14,8 @@
 #include "views/quantize/data_page.h"
 #include "views/quantize/placement_page.h"
 #include "views/quantize/run_page.h"
+#include "views/quantize/step_foot.h"
+#include "views/quantize/step_row.h"
 
 namespace qaliper {
 
@@ -42,16 +42,23 @@ QuantizeDialog::QuantizeDialog(Document& document, QWidget* parent)
     resizeWithinScreen(*this, {1040, 720});
     for (QWidget* page : {static_cast<QWidget*>(data_), static_cast<QWidget*>(placement_), static_cast<QWidget*>(run_)})
         pages_->addWidget(page);
+    steps_ = new StepRow({tr("&1 Data"), tr("&2 Placement"), tr("&3 Result")}, QStringLiteral("quantizeHelp"), this);
+    connect(steps_, &StepRow::chosen, this, &QuantizeDialog::goTo);
+    connect(steps_, &StepRow::helpAsked, this, [this] { emit guideAsked(QStringLiteral("guide-quantize")); });
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 14, 16, 14);
     column->setSpacing(10);
-    column->addWidget(buildHead());
+    column->addWidget(steps_);
     notice_ = makeParagraph({}, TextStyle::Secondary, this);
     notice_->setObjectName(QStringLiteral("quantizeNotice"));
     notice_->hide();
     column->addWidget(notice_);
     column->addWidget(pages_, 1);
-    column->addWidget(buildFoot());
+    foot_ = new StepFoot(this);
+    column->addWidget(foot_);
+    connect(foot_, &StepFoot::backAsked, this, [this] { goTo(step() - 1); });
+    connect(foot_, &StepFoot::nextAsked, this, &QuantizeDialog::goOn);
+    connect(foot_, &StepFoot::discardAsked, this, &QDialog::reject);
     connect(data_, &DataPage::changed, this, [this] {
         run_->drop();
         showReady();
@@ -73,61 +80,11 @@ QuantizeDialog::QuantizeDialog(Document& document, QWidget* parent)
     goTo(dataStep);
 }
 
-QWidget* QuantizeDialog::buildHead() {
-    auto* head = new QWidget(this);
-    auto* row = new QHBoxLayout(head);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(6);
-    const std::array words{tr("&1 Data"), tr("&2 Placement"), tr("&3 Result")};
-    for (int step = dataStep; step <= runStep; ++step) {
-        auto* button = new QPushButton(words.at(static_cast<std::size_t>(step)), head);
-        button->setObjectName(QStringLiteral("step%1").arg(step + 1));
-        button->setCheckable(true);
-        button->setAutoDefault(false);
-        connect(button, &QPushButton::clicked, this, [this, step] { goTo(step); });
-        row->addWidget(button);
-        steps_.at(static_cast<std::size_t>(step)) = button;
-    }
-    row->addStretch();
-    auto* help = new QPushButton(tr("&Help"), head);
-    help->setObjectName(QStringLiteral("quantizeHelp"));
-    help->setAutoDefault(false);
-    help->setProperty("link", true);
-    connect(help, &QPushButton::clicked, this, [this] { emit guideAsked(QStringLiteral("guide-quantize")); });
-    row->addWidget(help);
-    return head;
-}
-
-QWidget* QuantizeDialog::buildFoot() {
-    auto* foot = new QWidget(this);
-    back_ = new QPushButton(tr("&Back"), foot);
-    back_->setObjectName(QStringLiteral("back"));
-    next_ = new QPushButton(foot);
-    next_->setObjectName(QStringLiteral("next"));
-    next_->setProperty("primary", true);
-    next_->setDefault(true);
-    close_ = new QPushButton(foot);
-    close_->setObjectName(QStringLiteral("discard"));
-    for (QPushButton* button : {back_, close_})
-        button->setAutoDefault(false);
-    auto* row = new QHBoxLayout(foot);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addStretch();
-    row->addWidget(back_);
-    row->addWidget(next_);
-    row->addWidget(close_);
-    connect(back_, &QPushButton::clicked, this, [this] { goTo(step() - 1); });
-    connect(next_, &QPushButton::clicked, this, &QuantizeDialog::goOn);
-    connect(close_, &QPushButton::clicked, this, &QDialog::reject);
-    return foot;
-}
-
 int QuantizeDialog::step() const { return pages_->currentIndex(); }
 
 void QuantizeDialog::goTo(int step) {
     pages_->setCurrentIndex(step);
-    for (int other = dataStep; other <= runStep; ++other)
-        steps_.at(static_cast<std::size_t>(other))->setChecked(other == step);
+    steps_->setCurrent(step);
     showReady();
 }
 
@@ -176,22 +133,21 @@ void QuantizeDialog::showReady() {
     const bool hasPlacement = placement_->isReady() && !placement_->planned()->quantized.empty();
     const bool mayRun = hasData && hasPlacement && document_ && document_->isChecked() && !document_->foreground();
     const bool hasResult = run_->outcome() != nullptr;
-    steps_[placementStep]->setEnabled(true);
-    steps_[runStep]->setEnabled(mayRun || hasResult || run_->isRunning());
-    back_->setEnabled(step() > dataStep && !run_->isRunning());
-    close_->setText(hasResult ? tr("&Discard") : tr("Cl&ose"));
+    steps_->setPossible(runStep, mayRun || hasResult || run_->isRunning());
+    foot_->back().setEnabled(step() > dataStep && !run_->isRunning());
+    foot_->discard().setText(hasResult ? tr("&Discard") : tr("Cl&ose"));
     switch (step()) {
     case dataStep:
-        next_->setText(tr("&Next"));
-        next_->setEnabled(hasData);
+        foot_->next().setText(tr("&Next"));
+        foot_->next().setEnabled(hasData);
         break;
     case placementStep:
-        next_->setText(tr("&Quantize"));
-        next_->setEnabled(mayRun);
+        foot_->next().setText(tr("&Quantize"));
+        foot_->next().setEnabled(mayRun);
         break;
     default:
-        next_->setText(hasResult ? tr("&Apply") : tr("&Quantize"));
-        next_->setEnabled(
+        foot_->next().setText(hasResult ? tr("&Apply") : tr("&Quantize"));
+        foot_->next().setEnabled(
             hasResult ? document_ && document_->isChecked() && !document_->foreground() : mayRun && !run_->isRunning());
     }
 }
@@ -203,14 +159,9 @@ void QuantizeDialog::dragEnterEvent(QDragEnterEvent* event) {
 
 // Also outside of the first step.
 void QuantizeDialog::dropEvent(QDropEvent* event) {
-    QStringList paths;
-    for (const QUrl& url : event->mimeData()->urls()) {
-        if (url.isLocalFile())
-            paths << url.toLocalFile();
-    }
     event->acceptProposedAction();
     goTo(dataStep);
-    data_->addPaths(paths);
+    data_->addPaths(pathsIn(*event->mimeData()));
 }
 
 } // namespace qaliper

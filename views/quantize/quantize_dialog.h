@@ -1,14 +1,11 @@
 #pragma once
 
-#include <array>
-
 #include <QDialog>
 #include <QPointer>
 
 #include "views/document/document.h"
 
 class QLabel;
-class QPushButton;
 class QStackedWidget;
 
 namespace qaliper {
@@ -16,6 +13,8 @@ namespace qaliper {
 class DataPage;
 class PlacementPage;
 class RunPage;
+class StepFoot;
+class StepRow;
 
 // Quantize: from the float model and a folder of data to INT8 or FP8, in three steps beside the window, which stays
 // usable. Nothing of the model changes before Apply.
@@ -37,8 +36,6 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
-    QWidget* buildHead();
-    QWidget* buildFoot();
     void goOn();
     void apply();
     void noteChange(); // of the model or its target
@@ -50,11 +47,9 @@ private:
     DataPage* data_;
     PlacementPage* placement_;
     RunPage* run_;
-    std::array<QPushButton*, 3> steps_{};
+    StepRow* steps_ = nullptr;
     QLabel* notice_ = nullptr;
-    QPushButton* back_ = nullptr;
-    QPushButton* next_ = nullptr;
-    QPushButton* close_ = nullptr;
+    StepFoot* foot_ = nullptr;
 };
 
 } // namespace qaliper

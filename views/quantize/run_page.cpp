@@ -1,12 +1,8 @@
 #include "views/quantize/run_page.h"
 
-#include <algorithm>
 #include <cmath>
 
-#include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTableWidget>
@@ -14,29 +10,20 @@
 
 #include "model/base/number.h"
 #include "views/base/labels.h"
+#include "views/base/plain_table.h"
 #include "views/base/text.h"
 #include "views/base/verdict_line.h"
 #include "views/dialogs/change_note.h"
+#include "views/quantize/run_progress.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr int runSteps = 1000;
-constexpr double leastShare = 0.02; // done, before a remaining time is told
-constexpr double ms = 1000;
 constexpr int outputsHeight = 120;
-constexpr int outputRow = 22;
 constexpr double perCent = 100;
-constexpr int secondsOfMinute = 60;
 
 QString percentWord(double share) { return toQt(std::string_view(formatFixed(perCent * share, 1))); }
-
-QString remainingWords(double seconds) {
-    if (seconds < secondsOfMinute)
-        return RunPage::tr("about %1 s left").arg(static_cast<int>(std::ceil(seconds)));
-    return RunPage::tr("about %1 min left").arg(static_cast<int>(std::ceil(seconds / secondsOfMinute)));
-}
 
 QString sqnrWords(const EvaluatedOutput& output) {
     if (!output.isCompared)
@@ -60,9 +47,8 @@ QString labelWords(const Evaluation& labelled) {
 RunPage::RunPage(Document& document, QWidget* parent)
     : QWidget(parent), document_(&document), running_(*document.services().pool) {
     setObjectName(QStringLiteral("runPage"));
-    constexpr int tickMs = 500;
-    tick_.setInterval(tickMs);
-    connect(&tick_, &QTimer::timeout, this, &RunPage::showProgress);
+    progress_ = new RunProgress(running_, tr("Progress of the quantization"), this);
+    connect(progress_, &RunProgress::cancelAsked, this, &RunPage::cancel);
     state_ = new VerdictLine(QStringLiteral("runState"), this);
     anyway_ = new QPushButton(tr("Quantize an&yway"), this);
     anyway_->setObjectName(QStringLiteral("quantizeAnyway"));
@@ -71,7 +57,7 @@ RunPage::RunPage(Document& document, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(10);
-    column->addWidget(buildProgress());
+    column->addWidget(progress_);
     column->addWidget(state_);
     column->addWidget(anyway_, 0, Qt::AlignLeft);
     column->addWidget(buildResult(), 1);
@@ -81,55 +67,14 @@ RunPage::RunPage(Document& document, QWidget* parent)
         again.isDoubtAccepted = true;
         start(again);
     });
-    connect(&running_, &Task::progressed, this, [this] {
-        const Progress& progress = running_.progress();
-        if (!progress.stage.empty())
-            stage_ = toQt(progress.stage);
-        done_ = std::max(done_, progress.done);
-        showProgress();
-    });
-    connect(&running_, &Task::runningChanged, this, [this] {
-        progress_->setVisible(running_.isRunning());
-        if (!running_.isRunning())
-            tick_.stop();
-        emit changed();
-    });
-}
-
-QWidget* RunPage::buildProgress() {
-    progress_ = new QWidget(this);
-    words_ = makeParagraph({}, TextStyle::Plain, progress_);
-    words_->setObjectName(QStringLiteral("runProgress"));
-    bar_ = new QProgressBar(progress_);
-    bar_->setTextVisible(false);
-    bar_->setAccessibleName(tr("Progress of the quantization"));
-    auto* stop = new QPushButton(tr("Ca&ncel"), progress_);
-    stop->setObjectName(QStringLiteral("cancelRun"));
-    stop->setAutoDefault(false);
-    connect(stop, &QPushButton::clicked, this, &RunPage::cancel);
-    auto* row = new QHBoxLayout;
-    row->addWidget(bar_, 1);
-    row->addWidget(stop);
-    auto* column = new QVBoxLayout(progress_);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(words_);
-    column->addLayout(row);
-    progress_->hide();
-    return progress_;
+    connect(&running_, &Task::runningChanged, this, &RunPage::changed);
 }
 
 QWidget* RunPage::buildResult() {
     auto* content = new QWidget(this);
     content->setObjectName(QStringLiteral("content"));
-    outputs_ = new QTableWidget(0, 3, content);
-    outputs_->setObjectName(QStringLiteral("outputs"));
-    outputs_->setHorizontalHeaderLabels({tr("Output"), tr("Signal to noise (SQNR)"), tr("Largest error")});
-    outputs_->verticalHeader()->hide();
-    outputs_->verticalHeader()->setDefaultSectionSize(outputRow);
-    outputs_->horizontalHeader()->setStretchLastSection(true);
-    outputs_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    outputs_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    outputs_->setTabKeyNavigation(false); // arrow keys move between cells
+    outputs_ = makeTable(
+        QStringLiteral("outputs"), {tr("Output"), tr("Signal to noise (SQNR)"), tr("Largest error")}, content);
     outputs_->setAccessibleName(tr("Accuracy of the outputs"));
     outputs_->setMinimumHeight(outputsHeight);
     facts_ = makeParagraph({}, TextStyle::Plain, content);
@@ -175,11 +120,7 @@ void RunPage::start(const QuantizeAsked& asked) {
         say(tr("There is no helper process to run the model in"));
         return;
     }
-    stage_ = tr("Starting");
-    done_ = 0;
-    since_.start();
-    tick_.start();
-    showProgress();
+    progress_->start();
     running_.start([inspector = document_->inspector(), index = document_->index(), asked, worker = &workers->measure](
                        const Job& job) { return quantizeMeasured(inspector, index, asked, *worker, job); },
         [this](Result<QuantizeOutcome> outcome) { take(std::move(outcome)); });
@@ -199,17 +140,6 @@ void RunPage::drop() {
     anyway_->hide();
     result_->hide();
     emit changed();
-}
-
-void RunPage::showProgress() {
-    bar_->setRange(0, done_ > 0 ? runSteps : 0);
-    bar_->setValue(static_cast<int>(done_ * runSteps));
-    QStringList words{tr("%1…").arg(stage_)};
-    if (done_ > 0)
-        words << tr("%1 %").arg(static_cast<int>(done_ * perCent));
-    if (done_ >= leastShare)
-        words << remainingWords(static_cast<double>(since_.elapsed()) / ms * (1 - done_) / done_);
-    words_->setText(words.join(QStringLiteral(" · ")));
 }
 
 void RunPage::take(Result<QuantizeOutcome> outcome) {

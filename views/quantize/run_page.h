@@ -2,22 +2,20 @@
 
 #include <memory>
 
-#include <QElapsedTimer>
 #include <QPointer>
-#include <QTimer>
 #include <QWidget>
 
 #include "model/session/quantize_outcome.h"
 #include "views/document/document.h"
 
 class QLabel;
-class QProgressBar;
 class QPushButton;
 class QTableWidget;
 
 namespace qaliper {
 
 class ChangeNote;
+class RunProgress;
 class VerdictLine;
 
 // The third step of a quantization: it runs, and its result is shown before anything of the model changes. A result is
@@ -39,9 +37,7 @@ signals:
     void changed();
 
 private:
-    QWidget* buildProgress();
     QWidget* buildResult();
-    void showProgress();
     void take(Result<QuantizeOutcome> outcome);
     void showOutcome();
     void showOutputs();
@@ -52,13 +48,7 @@ private:
     Task running_;
     QuantizeAsked asked_;
     std::shared_ptr<const QuantizeOutcome> outcome_;
-    QElapsedTimer since_;
-    QTimer tick_;   // the remaining time shrinks between two reports
-    QString stage_; // the last one that was told
-    double done_ = 0;
-    QWidget* progress_ = nullptr;
-    QProgressBar* bar_ = nullptr;
-    QLabel* words_ = nullptr;
+    RunProgress* progress_ = nullptr;
     VerdictLine* state_ = nullptr;
     QPushButton* anyway_ = nullptr;
     QWidget* result_ = nullptr;

@@ -6,6 +6,7 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include "model/draw/noise_overlay.h"
 #include "model/draw/picture_places.h"
 #include "model/draw/place_overlay.h"
 #include "model/draw/zone_marks.h"
@@ -98,10 +99,12 @@ void GraphView::connectDocument() {
     connect(&document_->selection(), &Selection::changed, this, &GraphView::showHighlights);
     connect(&document_->bookmarks(), &Bookmarks::changed, this, &GraphView::showHighlights);
     connect(&document_->selection(), &Selection::revealed, this, &GraphView::showSelected);
-    connect(&document_->walk(), &VerdictWalk::changed, this, [this] {
+    const auto mark = [this] {
         if (updater_.picture())
             showMarks();
-    });
+    };
+    connect(&document_->walk(), &VerdictWalk::changed, this, mark);
+    connect(&document_->noise(), &NoiseResults::changed, this, mark);
     connect(&document_->walk(), &VerdictWalk::begun, this, [this] {
         if (const auto& picture = canvas_->picture())
             canvas_->fitTo(areaOf(*picture, document_->walk().nodes()).grownBy(fitSelectionMargin), largestFit);
@@ -174,7 +177,13 @@ void GraphView::showMarks() {
     layers.findings = layers.findings && !walk.isActive(); // badges would cover the places
     std::shared_ptr<const Overlay> shown = updater_.overlay();
     if (layers != OverlayLayers() || walk.isActive()) {
-        Overlay chosen = layers != OverlayLayers() ? withLayers(*shown, *updater_.picture()->scene, layers) : *shown;
+        Overlay chosen = *shown;
+        if (layers.heat == HeatKind::Noise) {
+            const NoiseShares shares = document_->noise().shares();
+            chosen = withNoise(std::move(chosen), *updater_.picture(), shares.readers, shares.quantizers);
+        }
+        if (layers != OverlayLayers())
+            chosen = withLayers(std::move(chosen), *updater_.picture()->scene, layers);
         if (walk.isActive())
             chosen = withPlaces(chosen, *updater_.picture(), walk.nodes(), walk.others());
         const Picture& picture = *updater_.picture();
@@ -375,7 +384,7 @@ ExportDialog::Offer GraphView::exportOffer() const {
     return {placeOf(picture, document_->selection().node()).has_value(), analysis ? analysis->findings.size() : 0,
         picture.scene->boxes.size(), !picture.view->blocks.empty(),
         std::ranges::any_of(updater_.overlay()->boxes, [](const Mark& mark) { return mark.ms > 0; }),
-        picture.scene->bounds};
+        !document_->noise().shares().readers.empty(), picture.scene->bounds};
 }
 
 ExportChoice GraphView::exportPreset() const {
@@ -389,7 +398,7 @@ ExportChoice GraphView::exportPreset() const {
 ExportRequest GraphView::exportRequest() const {
     const QRectF screen = canvas_->viewport()->rect();
     return {{}, updater_.request(), {updater_.picture(), canvas_->overlay()}, canvas_->camera().toScene(screen),
-        layers_, document_->selection().nodes(), {}};
+        layers_, document_->selection().nodes(), {}, document_->noise().shares()};
 }
 
 void GraphView::setHits(std::vector<NodeId> hits) {

@@ -65,7 +65,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
 
     tools_ = bar.addMenu(tr("&Tools"));
     tools_->setObjectName(QStringLiteral("tools"));
-    fill(*tools_, actions, {ActionId::Quantize}); // the tools follow when it is opened
+    fill(*tools_, actions, {ActionId::Quantize, ActionId::Noise, ActionId::HalfPrecision}); // the tools follow when it is opened
 
     QMenu* view = bar.addMenu(tr("&View"));
     fill(*view->addMenu(tr("&Zoom")), actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth, FitSelection, WheelZooms});
@@ -75,7 +75,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     QMenu* overlays = view->addMenu(tr("Over&lays"));
     fill(*overlays, actions, {ShowPrecision, ShowChains, ShowBadges, ShowShapes});
     overlays->addSeparator();
-    fill(*overlays, actions, {HeatMultiplyAdds, HeatMemory, HeatTime, HeatExpectedTime, HeatLostTime});
+    fill(*overlays, actions, {HeatMultiplyAdds, HeatMemory, HeatTime, HeatExpectedTime, HeatLostTime, HeatNoise});
     view->addSeparator();
     fill(*view->addMenu(tr("&Panels")), actions,
         {ShowFindings, ShowNode, ShowHistory, ShowBookmarks, ShowEngine, ShowMinimap, ShowLegend, ShowProperties});

@@ -10,7 +10,6 @@
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QMouseEvent>
 #include <QStackedWidget>
@@ -36,14 +35,11 @@
 #include "views/dialogs/page_dialog.h"
 #include "views/dialogs/palette_dialog.h"
 #include "views/dialogs/preview_dialog.h"
-#include "views/dialogs/settings_dialog.h"
-#include "views/dialogs/shortcuts_dialog.h"
 #include "views/engine/engine_panel.h"
 #include "views/panels/bookmarks_panel.h"
 #include "views/panels/findings_panel.h"
 #include "views/panels/history_panel.h"
 #include "views/panels/node_panel.h"
-#include "views/quantize/quantize_dialog.h"
 #include "views/window/demo_tour.h"
 #include "views/window/document_tabs.h"
 #include "views/window/document_view.h"
@@ -268,7 +264,7 @@ void MainWindow::connectTools(MainMenu& menu) {
     connect(&menu.tools(), &QMenu::aboutToShow, this, [this, tools = &menu.tools()] {
         toolCommands_->fillMenu(*tools);
         QAction* first = tools->actions().front();
-        tools->insertAction(first, actions_->at(Quantize));
+        tools->insertActions(first, {actions_->at(Quantize), actions_->at(Noise), actions_->at(HalfPrecision)});
         tools->insertSeparator(first);
     });
     connect(actions_->at(Palette), &QAction::triggered, this, [this, tools = &menu.tools(), help = &menu.help()] {
@@ -277,6 +273,8 @@ void MainWindow::connectTools(MainMenu& menu) {
         palette->show();
     });
     connect(actions_->at(Quantize), &QAction::triggered, this, &MainWindow::quantize);
+    connect(actions_->at(Noise), &QAction::triggered, this, &MainWindow::showNoise);
+    connect(actions_->at(HalfPrecision), &QAction::triggered, this, &MainWindow::showHalfPrecision);
     connect(actions_->at(DeleteNode), &QAction::triggered, toolCommands_,
         [this] { toolCommands_->startOnSelection("delete-node"); });
     for (const ActionId id : onCanvas)
@@ -467,7 +465,7 @@ void MainWindow::showDocument() {
         actions_->at(id)->setEnabled(isOpen);
     for (const ActionId id : {Save, SaveAs, ExportPicture, Reload})
         actions_->at(id)->setEnabled(isReady);
-    for (const ActionId id : {FixAll, Quantize})
+    for (const ActionId id : {FixAll, Quantize, Noise, HalfPrecision})
         actions_->at(id)->setEnabled(isReady && document_->isChecked());
     actions_->at(CloseTab)->setEnabled(document_ != nullptr);
     for (const ActionId id : {NextTab, PreviousTab})
@@ -538,39 +536,6 @@ void MainWindow::giveTour() {
     for (const ActionId id : {ShowFindings, ShowNode})
         actions_->at(id)->setChecked(true);
     startDemoTour(*demo, *findings_, *node_, *actions_, *this);
-}
-
-// One page for each model; asked for again, it comes to the front.
-void MainWindow::quantize() {
-    for (auto* shown : findChildren<QuantizeDialog*>()) {
-        if (shown->isOf(*document_)) {
-            shown->raise();
-            shown->activateWindow();
-            return;
-        }
-    }
-    auto* dialog = new QuantizeDialog(*document_, this);
-    connect(dialog, &QuantizeDialog::guideAsked, this, &MainWindow::showGuide);
-    dialog->show();
-}
-
-void MainWindow::showSettings() {
-    auto* dialog = new SettingsDialog(*preferences_, *actions_, *knowledge_, this);
-    dialog->show();
-}
-
-void MainWindow::showShortcuts() {
-    auto* dialog = new ShortcutsDialog(*actions_, *preferences_, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->show();
-}
-
-void MainWindow::showAbout() {
-    QMessageBox::about(this, tr("About Qaliper"),
-        tr("<h3>Qaliper %1</h3><p>Inspector for quantized ONNX graphs bound for NVIDIA TensorRT.</p>"
-           "<p>Works on your files only: it has no network code.</p>"
-           "<p>What the panel quotes about operators is from ONNX, under the Apache License 2.0.</p>")
-            .arg(QStringLiteral(QALIPER_VERSION)));
 }
 
 } // namespace qaliper

@@ -87,6 +87,8 @@ private:
     void limitSizes();
     void giveTour();
     void quantize();
+    void showNoise();
+    void showHalfPrecision();
     void showSettings();
     void showShortcuts();
     void showAbout();

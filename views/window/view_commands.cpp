@@ -29,12 +29,13 @@ constexpr std::array viewChoices{ViewChoice{ActionId::ShowMinimap, true}, ViewCh
     ViewChoice{ActionId::ShowChains, true}, ViewChoice{ActionId::ShowBadges, true},
     ViewChoice{ActionId::HeatMultiplyAdds, false}, ViewChoice{ActionId::HeatMemory, false},
     ViewChoice{ActionId::HeatTime, true}, ViewChoice{ActionId::HeatExpectedTime, false},
-    ViewChoice{ActionId::HeatLostTime, false}, ViewChoice{ActionId::WheelZooms, false}};
+    ViewChoice{ActionId::HeatLostTime, false}, ViewChoice{ActionId::HeatNoise, false},
+    ViewChoice{ActionId::WheelZooms, false}};
 
 constexpr std::array heats{std::pair{ActionId::HeatMultiplyAdds, HeatKind::MultiplyAdds},
     std::pair{ActionId::HeatMemory, HeatKind::Memory}, std::pair{ActionId::HeatTime, HeatKind::Time},
     std::pair{ActionId::HeatExpectedTime, HeatKind::ExpectedTime},
-    std::pair{ActionId::HeatLostTime, HeatKind::LostTime}};
+    std::pair{ActionId::HeatLostTime, HeatKind::LostTime}, std::pair{ActionId::HeatNoise, HeatKind::Noise}};
 
 constexpr std::array zoomIds{ActionId::ZoomIn, ActionId::ZoomOut, ActionId::ZoomReset, ActionId::Fit,
     ActionId::FitWidth, ActionId::FitSelection, ActionId::SelectAll, ActionId::FoldAround, ActionId::ShowBody,

@@ -1,0 +1,186 @@
+#include "model/session/noise_inquiry.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "model/base/number.h"
+#include "model/base/temporary.h"
+#include "model/graph/identity.h"
+#include "model/onnx/save.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int digitsOfLimit = 6;
+constexpr double listAfter = 10; // seconds: a window shows a first list early
+
+constexpr std::size_t mostExpectedSteps = 40;
+
+double noiseOfDb(double db) { return std::isfinite(db) ? std::pow(10, -db / 10) : 0; }
+double dbOfNoise(double noise) { return noise > 0 ? -10 * std::log10(noise) : std::numeric_limits<double>::infinity(); }
+
+// Under the name of the model's own file, which messages repeat.
+Result<std::filesystem::path> written(const Model& model, const std::filesystem::path& folder, const Job& job) {
+    const auto size = savedSize(model);
+    if (!size)
+        return fail(size.error());
+    const auto& file = model.storage->file();
+    std::filesystem::path path = folder / (file ? file->path().filename() : std::filesystem::path("model.onnx"));
+    const Job quiet(job.stopToken());
+    if (const auto saved = saveModel(model, path, {.externalData = *size > singleFileLimit}, quiet); !saved)
+        return fail(saved.error());
+    return path;
+}
+
+std::optional<NodeId> nodeOf(const Index& index, const std::string& id) {
+    const auto node = id.empty() ? std::nullopt : findNode(index, id);
+    return node ? std::optional(index.node(*node).id) : std::nullopt;
+}
+
+// The model with all quantizers off that can be switched: what reads them reads floats.
+Result<Model> withoutQuantizers(const Context& context) {
+    const SwitchList list = switchesOf(context.index(), context.quant);
+    std::vector<NodeIx> readers;
+    for (const Switch& quantizer : list.switches) {
+        for (const NodeIx end : quantizer.ends) {
+            for (const Use& use : context.index().uses(context.index().output(end, 0)))
+                readers.push_back(use.node);
+        }
+    }
+    const auto edits = editsToFloat(context, list, readers, context.index());
+    return edits ? applyEdits(context.model(), *edits) : fail(edits.error());
+}
+
+std::vector<NodeId> readersOf(const MeasuredNoise& noise, const NamedSwitch& quantizer) {
+    std::vector<NodeId> nodes;
+    const Index& index = *noise.index;
+    const QuantView quant(index, TypeTable(index));
+    for (const Switch& known : switchesOf(index, quant).switches) {
+        if (identity(index, known.node) != quantizer.id)
+            continue;
+        for (const NodeIx end : known.ends) {
+            for (const Use& use : index.uses(index.output(end, 0)))
+                nodes.push_back(index.node(use.node).id);
+        }
+    }
+    return nodes;
+}
+
+} // namespace
+
+NoiseShares sharesOf(const MeasuredNoise& noise) {
+    NoiseShares shares;
+    std::map<std::string, double> byReader;
+    for (const QuantizerEffect& effect : noise.sensitivity.quantizers) {
+        if (!noise.isRanked())
+            break;
+        const double share = effect.outputs[noise.output].share;
+        byReader[effect.quantizer.readerId] += share;
+        if (const auto node = nodeOf(*noise.index, effect.quantizer.id))
+            shares.quantizers.emplace_back(*node, share);
+    }
+    for (const auto& [reader, share] : byReader) {
+        if (const auto node = nodeOf(*noise.index, reader))
+            shares.readers.emplace_back(*node, share);
+    }
+    return shares;
+}
+
+Result<MeasuredNoise> measureNoiseOf(const std::shared_ptr<const Index>& index, const NoiseAsked& asked, Worker& worker,
+    const std::function<void(const MeasuredNoise&)>& refined, const Job& job) {
+    const auto folder = TemporaryDirectory::create();
+    const auto path = folder ? written(index->model(), folder->path(), job) : fail(folder.error());
+    if (!path)
+        return fail(path.error());
+    const SensitivityRequest request{*path, asked.against, asked.data, asked.samples, {}, asked.weights, listAfter};
+    const auto tell = [&](const Sensitivity& sensitivity) { refined({index, asked, sensitivity}); };
+    auto sensitivity = measureSensitivity(request, worker, tell, job);
+    if (!sensitivity)
+        return fail(std::move(sensitivity.error()));
+    return MeasuredNoise{index, asked, std::move(*sensitivity)};
+}
+
+std::vector<ExpectedStep> expectedSteps(const Context& context, const MeasuredNoise& noise) {
+    if (!noise.isRanked())
+        return {};
+    const OutputBudget& budget = noise.sensitivity.outputs[noise.output];
+    std::map<std::string, double> byId; // noise over signal
+    double left = budget.restDb ? noiseOfDb(*budget.restDb) : 0;
+    for (const QuantizerEffect& effect : noise.sensitivity.quantizers) {
+        byId[effect.quantizer.id] = effect.kept * noiseOfDb(effect.outputs[noise.output].db);
+        left += byId[effect.quantizer.id];
+    }
+    const SwitchList list = switchesOf(context.index(), context.quant);
+    std::vector<std::uint32_t> numbers;
+    std::vector<double> amounts;
+    double all = 0;
+    for (std::uint32_t i = 0; i < list.switches.size(); ++i) {
+        const auto known = byId.find(identity(context.index(), list.switches[i].node));
+        if (known == byId.end())
+            continue;
+        numbers.push_back(i);
+        amounts.push_back(known->second);
+        all += known->second;
+    }
+    std::vector<ExpectedStep> steps{{0, 0, dbOfNoise(left)}};
+    for (const PlanStep& step : planToFloat(context, list, numbers, amounts, mostExpectedSteps, PlanCost::Operators))
+        steps.push_back({steps.back().operators + step.added.size(), step.floatShare,
+            dbOfNoise(std::max(0.0, left - step.noise * all))});
+    return steps;
+}
+
+std::optional<ToolRequest> requestFor(
+    const MeasuredNoise& noise, const NamedSwitch& quantizer, NoiseRemedy remedy, double limit) {
+    const auto own = nodeOf(*noise.index, quantizer.id);
+    if (!own)
+        return std::nullopt;
+    switch (remedy) {
+    case NoiseRemedy::OtherRange:
+    case NoiseRemedy::SplitScale:
+        return ToolRequest{"set-range", {*own}, {{"limit", formatShort(limit, digitsOfLimit)}}};
+    case NoiseRemedy::FinerScales:
+        return ToolRequest{"finer-scales", {*own}, {{"float-model", noise.asked.against.string()}}};
+    case NoiseRemedy::QuantizeResidual: return ToolRequest{"drop-pair", {*own}, {}};
+    case NoiseRemedy::LeaveInFloat: break;
+    }
+    std::vector<NodeId> readers = readersOf(noise, quantizer);
+    if (readers.empty())
+        return std::nullopt;
+    return ToolRequest{"leave-in-float", std::move(readers), {{"float-model", noise.asked.against.string()}}};
+}
+
+Result<RecoverOutcome> recoverMeasured(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const RecoverAsked& asked, Worker& worker, const Job& job) {
+    const Context& context = *analysis->context;
+    const auto folder = TemporaryDirectory::create();
+    const auto twinFolder = TemporaryDirectory::create();
+    if (!folder || !twinFolder)
+        return fail(folder ? twinFolder.error() : folder.error());
+    const auto path = written(context.model(), folder->path(), job);
+    if (!path)
+        return fail(path.error());
+    std::filesystem::path against = asked.noise.against;
+    if (against.empty()) {
+        const auto twin = withoutQuantizers(context);
+        auto twinPath = twin ? written(*twin, twinFolder->path(), job) : fail(twin.error());
+        if (!twinPath)
+            return fail(std::move(twinPath.error()));
+        against = std::move(*twinPath);
+    }
+    const RecoverRequest request{*path, against, asked.noise.data, asked.noise.samples, {}, asked.metric, asked.goal};
+    auto recovery = recoverModel(context, request, worker, job);
+    if (!recovery)
+        return fail(std::move(recovery.error()));
+    const auto after = inspect(inspector, recovery->model, Job(job.stopToken()));
+    if (!after)
+        return fail(after.error());
+    ToolRequest step{"leave-in-float", {}, {{"float-model", asked.noise.against.string()}}};
+    for (const NodeIx node : recovery->operators)
+        step.nodes.push_back(context.node(node).id);
+    return RecoverOutcome{asked, std::move(*recovery), std::move(step), changeBetween(*analysis, *after)};
+}
+
+} // namespace qaliper

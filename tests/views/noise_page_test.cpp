@@ -1,0 +1,293 @@
+#include <algorithm>
+#include <cmath>
+
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableWidget>
+
+#include "model/onnx/save.h"
+#include "model/session/noise_inquiry.h"
+#include "tests/support/arrays.h"
+#include "tests/support/graphs.h"
+#include "tests/support/needs.h"
+#include "tests/support/result.h"
+#include "tests/views/window_fixture.h"
+#include "views/base/text.h"
+#include "views/dialogs/preview_dialog.h"
+#include "views/noise/noise_curve.h"
+#include "views/noise/noise_dialog.h"
+#include "views/noise/noise_page.h"
+#include "views/noise/recover_page.h"
+
+// The page "Where the noise comes from": a list with reasons, heat on the graph, buttons that help, and a plan.
+
+namespace qaliper::noise_page_test {
+
+namespace {
+
+constexpr const char* original = R"(
+    g (float[n,16] x) => (float[n,16] y)
+    < float[16,16] a = noise(-1, 1), float[16,16] b = noise(-1, 1, 2) >
+    { ["first"] h = MatMul (x, a)  r = Relu (h)  ["second"] y = MatMul (r, b) })";
+
+// The pair of what the second product reads ends at 190; its numbers end below 20.
+constexpr const char* quantized = R"(
+    g (float[n,16] x) => (float[n,16] y)
+    < float[16,16] a = noise(-1, 1), float[16,16] b = noise(-1, 1, 2), float s = {0.02}, float coarse = {1.5},
+      float t = {0.008}, int8 z = {0} >
+    { qx = QuantizeLinear (x, s, z) dx = DequantizeLinear (qx, s, z)
+      qa = QuantizeLinear (a, t, z) da = DequantizeLinear (qa, t, z)
+      ["first"] h = MatMul (dx, da)  r = Relu (h)
+      qr = QuantizeLinear (r, coarse, z) dr = DequantizeLinear (qr, coarse, z)
+      qb = QuantizeLinear (b, t, z) db = DequantizeLinear (qb, t, z)
+      ["second"] y = MatMul (dr, db) })";
+
+class NoiseOfAModel : public WindowTest {
+protected:
+    void model(const std::string& text = quantized) {
+        must(saveModel(textModel(original), folder_ / "float.onnx"));
+        must(saveModel(textModel(text), folder_ / "quantized.onnx"));
+        writeNpz(folder_ / "data.npz", {{"x", wavesOf("(32, 16)", 512)}});
+        document_ = open(folder_ / "quantized.onnx");
+    }
+    // By its key, with data and perhaps the float model.
+    NoiseDialog* page(bool withFloat = true) {
+        press(Qt::Key_F9, Qt::ShiftModifier);
+        NoiseDialog* dialog = nullptr;
+        EXPECT_TRUE(comesTrue([&] { return (dialog = find<NoiseDialog>("noiseDialog")) != nullptr; }));
+        EXPECT_FALSE(next(dialog)->isEnabled()) << "nothing was chosen";
+        std::vector<std::filesystem::path> files{folder_ / "data.npz"};
+        if (withFloat)
+            files.push_back(folder_ / "float.onnx");
+        dropOn(*dialog, files);
+        EXPECT_TRUE(comesTrue([&] { return next(dialog)->isEnabled(); }));
+        return dialog;
+    }
+    NoiseDialog* listPage(bool withFloat = true) {
+        NoiseDialog* dialog = page(withFloat);
+        click(next(dialog));
+        EXPECT_TRUE(comesTrue([&] { return hasList(dialog); })) << said(dialog, "noiseState");
+        return dialog;
+    }
+    NoiseDialog* planPage(bool withFloat = true) {
+        NoiseDialog* dialog = listPage(withFloat);
+        click(next(dialog));
+        EXPECT_EQ(dialog->step(), 2);
+        click(next(dialog));
+        EXPECT_TRUE(comesTrue([&] { return plan(dialog) != nullptr && next(dialog)->isEnabled(); }))
+            << said(dialog, "recoverState");
+        return dialog;
+    }
+    static bool hasList(NoiseDialog* dialog) { return dialog->findChild<NoisePage*>()->hasResult(); }
+    static std::shared_ptr<const RecoverOutcome> plan(NoiseDialog* dialog) {
+        return dialog->findChild<RecoverPage*>()->outcome();
+    }
+    QPushButton* next(NoiseDialog* dialog) const { return find<QPushButton>("next", dialog); }
+    QTableWidget* list(NoiseDialog* dialog) const { return find<QTableWidget>("noiseList", dialog); }
+    std::string said(QWidget* dialog, const char* name) const {
+        const auto* label = find<QLabel>(name, dialog);
+        return label ? label->text().toStdString() : std::string();
+    }
+    double heatAt(const std::string& output) const {
+        const auto node = canvas().picture()->index->find(nodeNamed(output));
+        return node ? canvas().overlay()->box(boxOf(*canvas().picture()->view, *node).value).noise : -1;
+    }
+    double shownDb() const {
+        const auto& noise = document_->noise().shown();
+        return noise ? noise->sensitivity.outputs.at(0).totalDb : std::nan("");
+    }
+
+    Document* document_ = nullptr;
+};
+
+TEST_F(NoiseOfAModel, IsListedWorstFirstWithItsReasonAndShownAsHeat) {
+    needRuntime();
+    model();
+    NoiseDialog* dialog = listPage();
+    ASSERT_GE(list(dialog)->rowCount(), 1);
+    EXPECT_EQ(list(dialog)->item(0, 0)->text(), QStringLiteral("r"));
+    EXPECT_EQ(list(dialog)->item(0, 3)->text(), QStringLiteral("second"));
+    EXPECT_TRUE(list(dialog)->item(0, 4)->text().contains(QStringLiteral("as large as its values")));
+    EXPECT_TRUE(action(ActionId::HeatNoise)->isChecked());
+    ASSERT_TRUE(comesTrue([&] { return canvas().overlay()->heat == HeatKind::Noise; }));
+    EXPECT_GT(heatAt("main:y"), 0.9) << "it reads the worst one";
+    EXPECT_LT(heatAt("main:h"), 0.1);
+    const Overlay& overlay = *canvas().overlay();
+    EXPECT_TRUE(std::ranges::any_of(overlay.pills, [](const Mark& mark) { return mark.noise > 0.9; }));
+    press(Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_NE(canvas().overlay()->heat, HeatKind::Noise);
+    const auto* curve = find<NoiseCurve>("noiseCurve", dialog);
+    ASSERT_NE(curve, nullptr);
+    EXPECT_EQ(curve->present(), std::optional<std::size_t>(0));
+    EXPECT_GT(curve->points().back().value, curve->points().front().value + 10) << "what leaving both in float gains";
+    EXPECT_FALSE(document_->isModified());
+}
+
+TEST_F(NoiseOfAModel, IsAddedUpByNodesModulesAndOperators) {
+    needRuntime();
+    model();
+    NoiseDialog* dialog = listPage();
+    auto* by = find<QComboBox>("noiseBy", dialog);
+    by->setFocus();
+    QTest::keyClick(by, Qt::Key_Down);
+    EXPECT_EQ(list(dialog)->item(0, 0)->text(), QStringLiteral("second"));
+    QTest::keyClick(by, Qt::Key_End);
+    ASSERT_EQ(list(dialog)->rowCount(), 1);
+    EXPECT_EQ(list(dialog)->item(0, 0)->text(), QStringLiteral("MatMul"));
+    EXPECT_EQ(list(dialog)->item(0, 1)->text(), QStringLiteral("100.0 %"));
+}
+
+// From the heat to the button to a better number.
+TEST_F(NoiseOfAModel, ARangeThatIsTooWideIsSetFromTheListAndTheNumberIsBetter) {
+    needRuntime();
+    model();
+    NoiseDialog* dialog = listPage();
+    const double before = shownDb();
+    list(dialog)->setFocus();
+    list(dialog)->setCurrentCell(0, 0);
+    EXPECT_EQ(document_->selection().node(), nodeNamed("main:y"));
+    click(find<QPushButton>("other-range", dialog));
+    PreviewDialog* preview = nullptr;
+    ASSERT_TRUE(comesTrue([&] { return (preview = find<PreviewDialog>("preview")) != nullptr; }));
+    auto* apply = find<QPushButton>("apply", preview);
+    ASSERT_TRUE(comesTrue([&] { return apply->isEnabled(); }));
+    click(apply);
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    EXPECT_EQ(document_->noise().shown(), nullptr) << "it was of the version before";
+    EXPECT_NE(said(dialog, "noiseNotice"), "");
+    ASSERT_TRUE(comesTrue([&] { return next(dialog)->isEnabled(); }));
+    click(next(dialog));
+    ASSERT_TRUE(comesTrue([&] { return hasList(dialog); }));
+    EXPECT_GT(shownDb(), before + 10);
+    EXPECT_NE(said(dialog, "noiseBudget").find("before the last change"), std::string::npos);
+    action(ActionId::Undo)->trigger();
+    settle();
+    EXPECT_EQ(document_->noise().shown(), nullptr);
+}
+
+TEST_F(NoiseOfAModel, ComesBackWithTheVersionThatItIsOf) {
+    needRuntime();
+    model();
+    NoiseDialog* dialog = listPage();
+    const double before = shownDb();
+    document_->applyTool({"rename-node", {nodeNamed("main:h")}, {{"name", "other"}}});
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    EXPECT_EQ(list(dialog), nullptr);
+    EXPECT_FALSE(canvas().overlay()->isHeated());
+    action(ActionId::Undo)->trigger();
+    settle();
+    EXPECT_EQ(shownDb(), before);
+    EXPECT_NE(list(dialog), nullptr);
+    EXPECT_TRUE(canvas().overlay()->isHeated());
+}
+
+TEST_F(NoiseOfAModel, IsRecoveredAsOneStepThatIsJudgedOnOtherSamples) {
+    needRuntime();
+    model();
+    NoiseDialog* dialog = planPage();
+    const Recovery& recovery = plan(dialog)->recovery;
+    EXPECT_TRUE(recovery.reached);
+    EXPECT_EQ(recovery.chosenSamples, 16U);
+    EXPECT_EQ(recovery.judgedSamples, 16U);
+    EXPECT_GT(recovery.after.db, 30);
+    EXPECT_NE(said(dialog, "recoverState").find("Reached"), std::string::npos);
+    EXPECT_EQ(find<QTableWidget>("planSteps", dialog)->item(0, 0)->text(), QStringLiteral("second"));
+    const auto* curve = find<NoiseCurve>("planCurve", dialog);
+    EXPECT_EQ(curve->present(), std::optional<std::size_t>(1)) << "with one operator in float";
+    EXPECT_FALSE(document_->isModified());
+    const std::size_t steps = document_->history().steps().size();
+    click(next(dialog));
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    EXPECT_EQ(document_->history().steps().size(), steps + 1);
+    EXPECT_EQ(nodeOf(document_->history().current(), "y").input(0), "r");
+    EXPECT_EQ(nodeOf(document_->history().current(), "y").input(1), "b");
+    action(ActionId::Undo)->trigger();
+    settle();
+    EXPECT_FALSE(document_->isModified());
+}
+
+TEST_F(NoiseOfAModel, IsRecoveredWithinAShareOfTheMultiplyAdds) {
+    needRuntime();
+    model();
+    NoiseDialog* dialog = listPage();
+    click(next(dialog));
+    click(find<QCheckBox>("reachDb", dialog));
+    EXPECT_FALSE(next(dialog)->isEnabled()) << "nothing is to be reached";
+    click(find<QCheckBox>("floatShare", dialog));
+    auto* share = find<QDoubleSpinBox>("floatShareValue", dialog);
+    share->setFocus();
+    share->selectAll();
+    QTest::keyClicks(share, QStringLiteral("10"));
+    click(next(dialog));
+    ASSERT_TRUE(comesTrue([&] { return plan(dialog) != nullptr; }));
+    EXPECT_TRUE(plan(dialog)->recovery.operators.empty()) << "each has half of them";
+    EXPECT_FALSE(next(dialog)->isEnabled()) << "there is nothing to apply";
+    EXPECT_FALSE(find<QCheckBox>("metricDrop", dialog)->isEnabled()) << "without labels";
+}
+
+TEST_F(NoiseOfAModel, NeedsNoFloatModel) {
+    needRuntime();
+    model();
+    NoiseDialog* dialog = planPage(false);
+    EXPECT_TRUE(plan(dialog)->recovery.reached);
+    click(next(dialog));
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    EXPECT_EQ(nodeOf(document_->history().current(), "y").input(0), "r");
+}
+
+TEST_F(NoiseOfAModel, ACancelledMeasurementEndsAtOnceAndIsNeverDelivered) {
+    model();
+    NoiseDialog* dialog = page();
+    HeldPool::Works works = pool_->hold([&] { click(next(dialog)); });
+    ASSERT_EQ(works.size(), 1U);
+    EXPECT_TRUE(dialog->findChild<NoisePage*>()->isRunning());
+    click(find<QPushButton>("cancelRun", dialog));
+    EXPECT_FALSE(dialog->findChild<NoisePage*>()->isRunning());
+    pool_->letGo(std::move(works));
+    settle();
+    EXPECT_EQ(document_->noise().shown(), nullptr);
+    EXPECT_NE(said(dialog, "noiseState"), "");
+}
+
+TEST_F(NoiseOfAModel, AMeasurementOfAVersionThatIsGoneIsNotShown) {
+    needRuntime();
+    model();
+    NoiseDialog* dialog = page();
+    HeldPool::Works works = pool_->hold([&] { click(next(dialog)); });
+    document_->applyTool({"rename-node", {nodeNamed("main:h")}, {{"name", "other"}}});
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    pool_->letGo(std::move(works));
+    settle();
+    EXPECT_EQ(document_->noise().shown(), nullptr);
+}
+
+TEST_F(NoiseOfAModel, WithoutQuantizersIsSaidToBeNone) {
+    needRuntime();
+    model(original);
+    NoiseDialog* dialog = page(false);
+    click(next(dialog));
+    ASSERT_TRUE(comesTrue([&] { return !said(dialog, "noiseState").empty(); }));
+    EXPECT_NE(said(dialog, "noiseState").find("quantized.onnx has no quantizer"), std::string::npos);
+    EXPECT_EQ(document_->noise().shown(), nullptr);
+}
+
+TEST_F(NoiseOfAModel, WhereTheNoisesDoNotAddUpNothingIsRanked) {
+    needRuntime();
+    std::string text = quantized;
+    text.replace(text.find("{1.5}"), 5, "{900.0}"); // everything becomes 0
+    text.replace(text.find("{0.02}"), 6, "{900.0}");
+    model(text);
+    NoiseDialog* dialog = listPage();
+    EXPECT_EQ(list(dialog), nullptr);
+    EXPECT_NE(said(dialog, "noiseUnranked").find("Nothing is ranked"), std::string::npos);
+    EXPECT_FALSE(canvas().overlay()->isHeated());
+}
+
+} // namespace
+
+} // namespace qaliper::noise_page_test

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <QStringList>
+
+class QTableWidget;
+class QWidget;
+
+// A table that is read, row by row: no editing, no grid of row numbers.
+
+namespace qaliper {
+
+QTableWidget* makeTable(const QString& name, const QStringList& columns, QWidget* parent); // object name
+void addRow(QTableWidget& table, const QStringList& cells);
+
+} // namespace qaliper

@@ -1,0 +1,28 @@
+#include "views/document/noise_results.h"
+
+#include <utility>
+
+namespace qaliper {
+
+const std::shared_ptr<const MeasuredNoise>& NoiseResults::shown() const {
+    static const std::shared_ptr<const MeasuredNoise> none;
+    return of_ == version_ ? noise_ : none;
+}
+
+NoiseShares NoiseResults::shares() const { return shown() ? shares_ : NoiseShares(); }
+
+void NoiseResults::take(std::shared_ptr<const MeasuredNoise> noise) {
+    noise_ = std::move(noise);
+    shares_ = noise_ ? sharesOf(*noise_) : NoiseShares();
+    of_ = version_;
+    emit changed();
+}
+
+void NoiseResults::showVersion(std::uint64_t number) {
+    if (number == version_)
+        return;
+    version_ = number;
+    emit changed();
+}
+
+} // namespace qaliper

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include <QObject>
+
+#include "model/session/noise_inquiry.h"
+
+namespace qaliper {
+
+// What was measured of a document's noise. It belongs to one version: another one has none, and undo brings it back.
+class NoiseResults final : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    // Of the shown version; null without one.
+    const std::shared_ptr<const MeasuredNoise>& shown() const;
+    NoiseShares shares() const; // of the shown version, by node
+
+    void take(std::shared_ptr<const MeasuredNoise> noise); // of the shown version
+    void showVersion(std::uint64_t number);                // of the history
+
+signals:
+    void changed();
+
+private:
+    std::shared_ptr<const MeasuredNoise> noise_;
+    NoiseShares shares_;
+    std::uint64_t of_ = 0;
+    std::uint64_t version_ = 0;
+};
+
+} // namespace qaliper

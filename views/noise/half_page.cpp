@@ -1,0 +1,217 @@
+#include "views/noise/half_page.h"
+
+#include <cmath>
+#include <utility>
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QRegularExpression>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include "model/base/number.h"
+#include "model/graph/identity.h"
+#include "model/session/half_precision.h"
+#include "views/base/labels.h"
+#include "views/base/plain_table.h"
+#include "views/base/text.h"
+#include "views/base/verdict_line.h"
+#include "views/dialogs/change_note.h"
+#include "views/quantize/run_progress.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int halfOutputsHeight = 90; // px
+constexpr double ofHundred = 100;
+constexpr int mostKept = 500; // rows
+constexpr int nodeColumn = 260;
+
+QString halfSqnr(const EvaluatedOutput& output) {
+    if (!output.isCompared)
+        return HalfPage::tr("not compared: its shape depends on data");
+    if (output.maxError == 0)
+        return HalfPage::tr("the same numbers");
+    return std::isfinite(output.sqnr) ? toQt(std::string_view(formatFixed(output.sqnr, 1) + " dB"))
+                                      : HalfPage::tr("no number");
+}
+
+} // namespace
+
+HalfPage::HalfPage(Document& document, QWidget* parent)
+    : QWidget(parent), document_(&document), running_(*document.services().pool) {
+    setObjectName(QStringLiteral("halfPage"));
+    progress_ = new RunProgress(running_, tr("Progress of the measurement"), this);
+    state_ = new VerdictLine(QStringLiteral("halfState"), this);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    column->addWidget(makeParagraph(
+        tr("Ranges of all tensors are measured on the samples. What could leave the range of the type, or lose small "
+           "numbers, stays FP32. A quarter of the samples is held back and measures the result."),
+        TextStyle::Secondary, this));
+    column->addWidget(buildChoices());
+    column->addWidget(progress_);
+    column->addWidget(state_);
+    column->addWidget(buildResult(), 1);
+    column->addStretch();
+    connect(progress_, &RunProgress::cancelAsked, this, &HalfPage::cancel);
+    connect(&running_, &Task::runningChanged, this, &HalfPage::changed);
+}
+
+QWidget* HalfPage::buildChoices() {
+    auto* box = new QWidget(this);
+    type_ = new QComboBox(box);
+    type_->setObjectName(QStringLiteral("halfType"));
+    for (const DataType type : {DataType::Float16, DataType::Bfloat16})
+        type_->addItem(toQt(shortName(type)), static_cast<int>(type));
+    auto* typeName = new QLabel(tr("&Type"), box);
+    typeName->setBuddy(type_);
+    patterns_ = new QLineEdit(box);
+    patterns_->setObjectName(QStringLiteral("halfKeep"));
+    patterns_->setPlaceholderText(tr("Operators, nodes or globs such as *head*, with commas"));
+    auto* patternsName = new QLabel(tr("&Leave in FP32"), box);
+    patternsName->setBuddy(patterns_);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(typeName);
+    row->addWidget(type_);
+    row->addSpacing(12);
+    row->addWidget(patternsName);
+    row->addWidget(patterns_, 1);
+    connect(type_, &QComboBox::activated, this, &HalfPage::drop);
+    connect(patterns_, &QLineEdit::textEdited, this, &HalfPage::drop);
+    return box;
+}
+
+QWidget* HalfPage::buildResult() {
+    result_ = new QWidget(this);
+    outputs_ = makeTable(
+        QStringLiteral("halfOutputs"), {tr("Output"), tr("Signal to noise (SQNR)"), tr("Largest error")}, result_);
+    outputs_->setAccessibleName(tr("Accuracy of the outputs"));
+    outputs_->setFixedHeight(halfOutputsHeight);
+    facts_ = makeParagraph({}, TextStyle::Plain, result_);
+    facts_->setObjectName(QStringLiteral("halfFacts"));
+    change_ = new ChangeNote(result_);
+    keptTitle_ = makeLabel({}, TextStyle::Section, result_);
+    kept_ = makeTable(QStringLiteral("halfKept"), {tr("Node"), tr("Operator"), tr("Why it stays FP32")}, result_);
+    kept_->setAccessibleName(tr("Nodes that stay FP32"));
+    auto* column = new QVBoxLayout(result_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addWidget(facts_);
+    column->addWidget(outputs_);
+    column->addWidget(change_);
+    column->addWidget(keptTitle_);
+    column->addWidget(kept_, 1);
+    result_->hide();
+    connect(kept_, &QTableWidget::currentCellChanged, this, [this](int row) {
+        const QTableWidgetItem* item = row >= 0 ? kept_->item(row, 0) : nullptr;
+        if (item && document_ && kept_->hasFocus())
+            document_->selection().revealNode(NodeId{item->data(Qt::UserRole).toUInt()});
+    });
+    return result_;
+}
+
+void HalfPage::say(const QString& words) {
+    if (words.isEmpty())
+        state_->clear();
+    else
+        state_->setText(words, VerdictLine::Tone::Caution);
+}
+
+void HalfPage::start(const DataFiles& files) {
+    if (!document_ || !document_->index())
+        return;
+    drop();
+    Workers* workers = document_->services().workers;
+    if (!workers) {
+        say(tr("There is no helper process to run the model in"));
+        return;
+    }
+    HalfPrecisionRequest request{static_cast<DataType>(type_->currentData().toInt()), files};
+    static const QRegularExpression separators(QStringLiteral("[,\\s]+"));
+    for (const QString& pattern : patterns_->text().split(separators, Qt::SkipEmptyParts))
+        request.keepFloat.push_back(fromQt(pattern));
+    progress_->start();
+    running_.start(
+        [inspector = document_->inspector(), index = document_->index(), request, worker = &workers->measure](
+            const Job& job) { return halvePrecision(inspector, index, request, *worker, job); },
+        [this](Result<HalfPrecisionResult> result) { take(std::move(result)); });
+}
+
+void HalfPage::cancel() {
+    if (!running_.isRunning())
+        return;
+    running_.cancel();
+    say(tr("Cancelled. Nothing was changed."));
+}
+
+void HalfPage::drop() {
+    running_.cancel();
+    outcome_.reset();
+    say({});
+    result_->hide();
+    emit changed();
+}
+
+void HalfPage::take(Result<HalfPrecisionResult> result) {
+    if (!result) {
+        say(toQt(result.error()));
+        return;
+    }
+    outcome_ = std::make_shared<const HalvedOutcome>(halvedOutcome(std::move(*result)));
+    const HalvedModel& halved = outcome_->result.halved;
+    const QString wanted = toQt(std::string_view(formatFixed(halved.wanted, 0)));
+    if (halved.isReached)
+        state_->setText(tr("Each output keeps %1 dB").arg(wanted), VerdictLine::Tone::Good);
+    else
+        say(tr("An output keeps less than %1 dB").arg(wanted));
+    QStringList facts;
+    facts << tr("%1 % of the float multiply-adds in %2")
+                 .arg(toQt(std::string_view(formatFixed(ofHundred * halved.multiplyAddShare, 1))),
+                     toQt(shortName(halved.type)));
+    facts << (halved.casts == 1 ? tr("1 Cast was added") : tr("%1 Casts were added").arg(halved.casts));
+    if (const auto ratio = timeRatio(outcome_->change))
+        facts
+            << tr("expected time: %1 % of what it was").arg(toQt(std::string_view(formatFixed(ofHundred * *ratio, 1))));
+    facts_->setText(facts.join(QStringLiteral(" · ")));
+    change_->setChange(outcome_->change);
+    showOutputs();
+    showKept();
+    result_->show();
+    emit changed();
+}
+
+void HalfPage::showOutputs() {
+    outputs_->setRowCount(0);
+    constexpr int digits = 3;
+    for (const EvaluatedOutput& output : outcome_->result.halved.accuracy.outputs)
+        addRow(*outputs_,
+            {toQt(std::string_view(output.name)), halfSqnr(output),
+                output.isCompared ? toQt(std::string_view(formatShort(output.maxError, digits))) : QString()});
+    outputs_->resizeColumnsToContents();
+}
+
+void HalfPage::showKept() {
+    kept_->setRowCount(0);
+    const Index& index = outcome_->result.start->context->index();
+    const auto& kept = outcome_->result.halved.kept;
+    for (const auto& [id, reason] : kept) {
+        const auto node = index.find(id);
+        if (!node || kept_->rowCount() >= mostKept)
+            continue;
+        addRow(*kept_,
+            {toQt(displayName(index.node(*node))), toQt(std::string_view(index.node(*node).opType)), toQt(reason)});
+        kept_->item(kept_->rowCount() - 1, 0)->setData(Qt::UserRole, id.value);
+    }
+    keptTitle_->setText(kept.size() == 1 ? tr("1 node stays FP32") : tr("%1 nodes stay FP32").arg(kept.size()));
+    kept_->setVisible(!kept.empty());
+    kept_->resizeColumnsToContents();
+    kept_->setColumnWidth(0, std::min(nodeColumn, kept_->columnWidth(0)));
+}
+
+} // namespace qaliper

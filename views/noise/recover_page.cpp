@@ -1,0 +1,247 @@
+#include "views/noise/recover_page.h"
+
+#include <cmath>
+#include <utility>
+
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include "model/base/number.h"
+#include "views/base/labels.h"
+#include "views/base/plain_table.h"
+#include "views/base/text.h"
+#include "views/base/verdict_line.h"
+#include "views/dialogs/change_note.h"
+#include "views/noise/noise_curve.h"
+#include "views/quantize/run_progress.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr double inShares = 100; // per cent, or points
+constexpr int planHeight = 90;   // px
+
+QString planDecibel(double db) {
+    return std::isfinite(db) ? QStringLiteral("%1 dB").arg(toQt(std::string_view(formatFixed(db, 1))))
+                             : RecoverPage::tr("no noise");
+}
+QString planShare(double share) {
+    return QStringLiteral("%1 %").arg(toQt(std::string_view(formatFixed(inShares * share, 1))));
+}
+
+double shareOf(const Recovery& recovery) {
+    return recovery.taken == 0 ? 0 : recovery.steps[recovery.taken - 1].floatShare;
+}
+
+} // namespace
+
+std::optional<double> RecoverPage::Goal::value() const {
+    return wanted->isChecked() && wanted->isEnabled() ? std::optional(number->value()) : std::nullopt;
+}
+
+RecoverPage::RecoverPage(Document& document, QWidget* parent)
+    : QWidget(parent), document_(&document), running_(*document.services().pool) {
+    setObjectName(QStringLiteral("recoverPage"));
+    progress_ = new RunProgress(running_, tr("Progress of the plan"), this);
+    state_ = new VerdictLine(QStringLiteral("recoverState"), this);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    column->addWidget(makeParagraph(tr("Leaves the operators in float that gain most for what that costs, until this "
+                                       "is reached. Half of the samples "
+                                       "chooses, the other half judges."),
+        TextStyle::Secondary, this));
+    column->addWidget(buildGoals());
+    column->addWidget(progress_);
+    column->addWidget(state_);
+    column->addWidget(buildResult(), 1);
+    column->addStretch();
+    connect(progress_, &RunProgress::cancelAsked, this, &RecoverPage::cancel);
+    connect(&running_, &Task::runningChanged, this, &RecoverPage::changed);
+    setMetric({});
+}
+
+QWidget* RecoverPage::buildGoals() {
+    auto* box = new QWidget(this);
+    auto* grid = new QGridLayout(box);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setColumnStretch(2, 1);
+    constexpr double usualDb = 30;
+    constexpr double mostDb = 200;
+    constexpr double usualPoints = 0.2;
+    constexpr double usualPercent = 5;
+    db_ = addGoal(*box, QStringLiteral("reachDb"), tr("&Signal to noise of at least"), usualDb, mostDb, tr(" dB"));
+    drop_ = addGoal(*box, QStringLiteral("metricDrop"), tr("&Metric below the float model by at most"), usualPoints,
+        inShares, tr(" points"));
+    share_ = addGoal(*box, QStringLiteral("floatShare"), tr("M&ultiply-adds in float, at most"), usualPercent, inShares,
+        QStringLiteral(" %"));
+    db_.wanted->setChecked(true);
+    return box;
+}
+
+RecoverPage::Goal RecoverPage::addGoal(
+    QWidget& box, const QString& name, const QString& words, double usual, double most, const QString& unit) {
+    auto* grid = static_cast<QGridLayout*>(box.layout());
+    Goal goal{new QCheckBox(words, &box), new QDoubleSpinBox(&box)};
+    goal.wanted->setObjectName(name);
+    goal.number->setObjectName(name + QStringLiteral("Value"));
+    goal.number->setAccessibleName(goal.wanted->text().remove(QLatin1Char('&')));
+    goal.number->setRange(0, most);
+    goal.number->setDecimals(1);
+    goal.number->setSingleStep(usual >= 1 ? 1 : usual / 2);
+    goal.number->setValue(usual);
+    goal.number->setSuffix(unit);
+    goal.number->setEnabled(false);
+    const int row = grid->rowCount();
+    grid->addWidget(goal.wanted, row, 0);
+    grid->addWidget(goal.number, row, 1);
+    connect(goal.wanted, &QCheckBox::toggled, goal.number, &QWidget::setEnabled);
+    connect(goal.wanted, &QCheckBox::toggled, this, &RecoverPage::drop);
+    connect(goal.number, &QDoubleSpinBox::valueChanged, this, &RecoverPage::drop);
+    return goal;
+}
+
+QWidget* RecoverPage::buildResult() {
+    result_ = new QWidget(this);
+    curve_ = new NoiseCurve(result_);
+    curve_->setObjectName(QStringLiteral("planCurve"));
+    steps_ = makeTable(QStringLiteral("planSteps"),
+        {tr("Left in float"), tr("Expected"), tr("Measured"), tr("Multiply-adds in float")}, result_);
+    steps_->setMinimumHeight(planHeight);
+    steps_->setAccessibleName(tr("The plan, step by step"));
+    facts_ = makeParagraph({}, TextStyle::Plain, result_);
+    facts_->setObjectName(QStringLiteral("recoverFacts"));
+    change_ = new ChangeNote(result_);
+    auto* column = new QVBoxLayout(result_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addWidget(facts_);
+    column->addWidget(change_);
+    column->addWidget(curve_);
+    column->addWidget(steps_, 1);
+    result_->hide();
+    return result_;
+}
+
+void RecoverPage::setMetric(std::optional<Metric> metric) {
+    metric_ = metric;
+    drop_.wanted->setEnabled(metric.has_value());
+    drop_.wanted->setToolTip(metric ? QString() : plainTip(tr("Choose labels and a metric with the data")));
+    drop_.number->setEnabled(metric && drop_.wanted->isChecked());
+}
+
+bool RecoverPage::isReady() const { return db_.value() || drop_.value() || share_.value(); }
+
+void RecoverPage::say(const QString& words) {
+    if (words.isEmpty())
+        state_->clear();
+    else
+        state_->setText(words, VerdictLine::Tone::Caution);
+}
+
+void RecoverPage::start(const NoiseAsked& asked) {
+    if (!document_ || !document_->analysis() || !document_->isChecked() || !isReady())
+        return;
+    drop();
+    Workers* workers = document_->services().workers;
+    if (!workers) {
+        say(tr("There is no helper process to run the model in"));
+        return;
+    }
+    const auto share = [](std::optional<double> number) {
+        return number ? std::optional(*number / inShares) : std::nullopt;
+    };
+    const RecoverAsked request{asked, metric_, {db_.value(), share(drop_.value()), share(share_.value())}};
+    progress_->start();
+    running_.start(
+        [inspector = document_->inspector(), analysis = document_->analysis(), request, worker = &workers->measure](
+            const Job& job) { return recoverMeasured(inspector, analysis, request, *worker, job); },
+        [this](Result<RecoverOutcome> outcome) { take(std::move(outcome)); });
+}
+
+void RecoverPage::cancel() {
+    if (!running_.isRunning())
+        return;
+    running_.cancel();
+    say(tr("Cancelled. Nothing was changed."));
+}
+
+void RecoverPage::drop() {
+    running_.cancel();
+    outcome_.reset();
+    say({});
+    result_->hide();
+    emit changed();
+}
+
+void RecoverPage::take(Result<RecoverOutcome> outcome) {
+    if (!outcome) {
+        say(toQt(outcome.error()));
+        return;
+    }
+    outcome_ = std::make_shared<const RecoverOutcome>(std::move(*outcome));
+    const Recovery& recovery = outcome_->recovery;
+    if (recovery.operators.empty())
+        say(recovery.reached ? tr("Nothing has to change: what is asked for is reached.")
+                             : tr("No operator that may be left in float gains anything."));
+    else if (recovery.reached)
+        state_->setText(tr("Reached, on samples that did not choose: %1").arg(planDecibel(recovery.after.db)),
+            VerdictLine::Tone::Good);
+    else
+        say(tr("Not reached, on samples that did not choose: %1").arg(planDecibel(recovery.after.db)));
+    showPlan();
+    showCurve();
+    result_->show();
+    emit changed();
+}
+
+void RecoverPage::showPlan() {
+    const Recovery& recovery = outcome_->recovery;
+    QStringList facts;
+    facts << tr("Judged on other samples (%1): %2 before, %3 after")
+                 .arg(QString::number(static_cast<qulonglong>(recovery.judgedSamples)), planDecibel(recovery.before.db),
+                     planDecibel(recovery.after.db));
+    if (recovery.before.metric && recovery.after.metric && recovery.floatMetric)
+        facts << tr("There the metric is %1 before, %2 after, %3 of the float model")
+                     .arg(planShare(*recovery.before.metric), planShare(*recovery.after.metric),
+                         planShare(*recovery.floatMetric));
+    QString cost = tr("%1 of the multiply-adds in float").arg(planShare(shareOf(recovery)));
+    if (const auto ratio = timeRatio(outcome_->change))
+        cost = tr("%1; expected time: %2 of what it was").arg(cost, planShare(*ratio));
+    facts << cost;
+    facts_->setText(facts.join(QLatin1Char('\n')));
+    change_->setChange(outcome_->change);
+    steps_->setRowCount(0);
+    for (std::size_t i = 0; i < recovery.taken; ++i) {
+        const RecoverStep& step = recovery.steps[i];
+        QStringList names;
+        for (const std::string& name : step.operators)
+            names << toQt(std::string_view(name));
+        addRow(*steps_,
+            {names.join(QStringLiteral(", ")), planDecibel(step.expectedDb), planDecibel(step.db),
+                planShare(step.floatShare)});
+    }
+    steps_->resizeColumnsToContents();
+    steps_->setVisible(recovery.taken > 0);
+}
+
+// All steps that were measured, on the samples that choose; the one that is taken is marked.
+void RecoverPage::showCurve() {
+    const Recovery& recovery = outcome_->recovery;
+    const bool byMetric = outcome_->asked.goal.metricDrop && recovery.chosenBefore.metric;
+    const auto valueOf = [&](double db, std::optional<double> metric) {
+        return byMetric ? inShares * metric.value_or(0) : db;
+    };
+    std::vector<NoiseCurve::Point> points{{0, valueOf(recovery.chosenBefore.db, recovery.chosenBefore.metric)}};
+    for (const RecoverStep& step : recovery.steps)
+        points.push_back({points.back().operators + step.operators.size(), valueOf(step.db, step.metric)});
+    const std::optional<double> wanted = byMetric ? std::nullopt : outcome_->asked.goal.reachDb;
+    curve_->setPoints(std::move(points), recovery.taken, wanted, byMetric ? QStringLiteral("%") : QStringLiteral("dB"));
+}
+
+} // namespace qaliper

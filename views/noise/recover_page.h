@@ -1,0 +1,75 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include <QPointer>
+#include <QWidget>
+
+#include "model/session/noise_inquiry.h"
+#include "views/document/document.h"
+
+class QCheckBox;
+class QDoubleSpinBox;
+class QLabel;
+class QTableWidget;
+
+namespace qaliper {
+
+class ChangeNote;
+class NoiseCurve;
+class RunProgress;
+class VerdictLine;
+
+// The third step: what is to be reached, and the plan for it, before anything of the model changes. Half of the samples chooses
+// which operators are left in float, the other half judges. A result is dropped when the model or its target changes.
+class RecoverPage final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit RecoverPage(Document& document, QWidget* parent = nullptr);
+
+    void setMetric(std::optional<Metric> metric); // of the labels; nothing: there are none
+    bool isReady() const;                         // something is to be reached
+    void start(const NoiseAsked& asked);
+    void cancel(); // at once; the worker process is ended
+    void drop();   // the result; nothing runs any longer
+    bool isRunning() const { return running_.isRunning(); }
+    const std::shared_ptr<const RecoverOutcome>& outcome() const { return outcome_; } // null while there is none
+
+signals:
+    void changed();
+
+private:
+    struct Goal {
+        QCheckBox* wanted = nullptr;
+        QDoubleSpinBox* number = nullptr;
+        std::optional<double> value() const;
+    };
+
+    QWidget* buildGoals();
+    Goal addGoal(
+        QWidget& box, const QString& name, const QString& words, double usual, double most, const QString& unit);
+    QWidget* buildResult();
+    void take(Result<RecoverOutcome> outcome);
+    void showPlan();
+    void showCurve();
+    void say(const QString& words);
+
+    QPointer<Document> document_;
+    Task running_;
+    std::optional<Metric> metric_;
+    std::shared_ptr<const RecoverOutcome> outcome_;
+    Goal db_;
+    Goal drop_;
+    Goal share_;
+    RunProgress* progress_ = nullptr;
+    VerdictLine* state_ = nullptr;
+    QWidget* result_ = nullptr;
+    NoiseCurve* curve_ = nullptr;
+    QTableWidget* steps_ = nullptr;
+    QLabel* facts_ = nullptr;
+    ChangeNote* change_ = nullptr;
+};
+
+} // namespace qaliper

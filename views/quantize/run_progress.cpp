@@ -1,0 +1,87 @@
+#include "views/quantize/run_progress.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "views/base/labels.h"
+#include "views/base/text.h"
+#include "views/document/task.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr int runSteps = 1000;
+constexpr double leastShare = 0.02; // done, before a remaining time is told
+constexpr double ms = 1000;
+constexpr double progressPercent = 100;
+constexpr int secondsOfMinute = 60;
+
+QString remainingWords(double seconds) {
+    if (seconds < secondsOfMinute)
+        return RunProgress::tr("about %1 s left").arg(static_cast<int>(std::ceil(seconds)));
+    return RunProgress::tr("about %1 min left").arg(static_cast<int>(std::ceil(seconds / secondsOfMinute)));
+}
+
+} // namespace
+
+RunProgress::RunProgress(const Task& task, const QString& spoken, QWidget* parent)
+    : QWidget(parent), task_(&task), bar_(new QProgressBar(this)), words_(makeParagraph({}, TextStyle::Plain, this)) {
+    constexpr int tickMs = 500;
+    tick_.setInterval(tickMs);
+    connect(&tick_, &QTimer::timeout, this, &RunProgress::showProgress);
+    words_->setObjectName(QStringLiteral("runProgress"));
+    bar_->setTextVisible(false);
+    bar_->setAccessibleName(spoken);
+    auto* stop = new QPushButton(tr("Ca&ncel"), this);
+    stop->setObjectName(QStringLiteral("cancelRun"));
+    stop->setAutoDefault(false);
+    connect(stop, &QPushButton::clicked, this, &RunProgress::cancelAsked);
+    auto* row = new QHBoxLayout;
+    row->addWidget(bar_, 1);
+    row->addWidget(stop);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(words_);
+    column->addLayout(row);
+    hide();
+    connect(task_, &Task::progressed, this, [this] {
+        const Progress& progress = task_->progress();
+        if (!progress.stage.empty())
+            stage_ = toQt(progress.stage);
+        done_ = std::max(done_, progress.done);
+        showProgress();
+    });
+    connect(task_, &Task::runningChanged, this, [this] {
+        setVisible(task_->isRunning());
+        if (!task_->isRunning())
+            tick_.stop();
+    });
+}
+
+void RunProgress::start() {
+    stage_ = tr("Starting");
+    done_ = 0;
+    since_.start();
+    tick_.start();
+    showProgress();
+}
+
+void RunProgress::showProgress() {
+    bar_->setRange(0, done_ > 0 ? runSteps : 0);
+    bar_->setValue(static_cast<int>(done_ * runSteps));
+    QStringList words{tr("%1…").arg(stage_)};
+    if (done_ > 0)
+        words << tr("%1 %").arg(static_cast<int>(done_ * progressPercent));
+    if (done_ >= leastShare)
+        words << remainingWords(static_cast<double>(since_.elapsed()) / ms * (1 - done_) / done_);
+    words_->setText(words.join(QStringLiteral(" · ")));
+}
+
+} // namespace qaliper

@@ -1,0 +1,83 @@
+#include <QMessageBox>
+
+#include "views/commands/tool_commands.h"
+#include "views/dialogs/settings_dialog.h"
+#include "views/dialogs/shortcuts_dialog.h"
+#include "views/noise/half_dialog.h"
+#include "views/noise/noise_dialog.h"
+#include "views/quantize/quantize_dialog.h"
+#include "views/window/main_window.h"
+
+// The windows that the main window opens beside itself.
+
+namespace qaliper {
+
+namespace {
+
+// The page of a document that is open already, in front; null where there is none.
+template <class Page>
+Page* shownPage(const MainWindow& window, const Document& document) {
+    for (auto* page : window.findChildren<Page*>()) {
+        if (!page->isOf(document))
+            continue;
+        page->raise();
+        page->activateWindow();
+        return page;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+// One page for each model; asked for again, it comes to the front.
+void MainWindow::quantize() {
+    if (shownPage<QuantizeDialog>(*this, *document_))
+        return;
+    auto* dialog = new QuantizeDialog(*document_, this);
+    connect(dialog, &QuantizeDialog::guideAsked, this, &MainWindow::showGuide);
+    dialog->show();
+}
+
+void MainWindow::showNoise() {
+    if (shownPage<NoiseDialog>(*this, *document_))
+        return;
+    auto* dialog = new NoiseDialog(*document_, this);
+    connect(dialog, &NoiseDialog::guideAsked, this, &MainWindow::showGuide);
+    connect(dialog, &NoiseDialog::measured, this, [this] { actions_->at(ActionId::HeatNoise)->setChecked(true); });
+    connect(dialog, &NoiseDialog::toolAsked, this, [this](const Document* document, const ToolRequest& request) {
+        if (!document)
+            return;
+        lookAt(*document); // the preview is about the shown one
+        toolCommands_->start(request);
+    });
+    dialog->show();
+}
+
+void MainWindow::showHalfPrecision() {
+    if (shownPage<HalfDialog>(*this, *document_))
+        return;
+    auto* dialog = new HalfDialog(*document_, this);
+    connect(dialog, &HalfDialog::guideAsked, this, &MainWindow::showGuide);
+    dialog->show();
+}
+
+void MainWindow::showSettings() {
+    auto* dialog = new SettingsDialog(*preferences_, *actions_, *knowledge_, this);
+    dialog->show();
+}
+
+void MainWindow::showShortcuts() {
+    auto* dialog = new ShortcutsDialog(*actions_, *preferences_, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+}
+
+void MainWindow::showAbout() {
+    QMessageBox::about(this, tr("About Qaliper"),
+        tr("<h3>Qaliper %1</h3><p>Inspector for quantized ONNX graphs bound for NVIDIA TensorRT.</p>"
+           "<p>Works on your files only: it has no network code.</p>"
+           "<p>What the panel quotes about operators is from ONNX, under the Apache License 2.0.</p>")
+            .arg(QStringLiteral(QALIPER_VERSION)));
+}
+
+} // namespace qaliper
