@@ -78,10 +78,21 @@ std::optional<std::uint32_t> signAt(const Scene& scene, Point point) {
 
 } // namespace
 
+ValueIx tensorAt(const Picture& picture, const Hit& hit) {
+    if (hit.tensor.valid())
+        return hit.tensor;
+    if (hit.pill.valid() || hit.jump || hit.sign || hit.group)
+        return {};
+    if (hit.edge)
+        return picture.scene->edges[*hit.edge].value;
+    return hit.box.valid() && !picture.view->box(hit.box).node.valid() ? picture.view->box(hit.box).value : ValueIx();
+}
+
 Hit selectedHit(const Highlights& highlights) {
     Hit hit;
     hit.box = highlights.selected;
     hit.pill = highlights.selectedPill;
+    hit.tensor = highlights.tensor;
     return hit;
 }
 

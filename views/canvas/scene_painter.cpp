@@ -203,7 +203,7 @@ private:
             const Rect from = SceneSign::isAtEnd(i) ? scene_.boxes[sign.last.value].rect : sign.rect;
             if (!sign.rect.unitedWith(from).touches(area_))
                 continue;
-            const bool isTraced = sign.value.valid() && request_.highlights.traced == sign.value;
+            const bool isTraced = request_.highlights.isLit(sign.value);
             painter_.setPen(QPen(toColour(isTraced ? theme_.accent : theme_.edge), 1.4));
             painter_.drawLine(
                 QLineF(QPointF(from.centre().x, from.centre().y), QPointF(sign.rect.centre().x, sign.rect.centre().y)));

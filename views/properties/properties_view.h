@@ -29,6 +29,7 @@ public:
 signals:
     void replaced(); // the new sections replaced the old ones; not all of them may be visible yet
     void constantAsked(ValueIx value);
+    void linkAsked(const PropertyLink& link);
     void pageAsked(const PropertyPage& page);
     void lineAsked(const std::string& line);
     void fixAsked(const PropertyFix& fix);
@@ -47,6 +48,8 @@ private:
     QWidget* shownBox(const PropertySection& content) const; // not reused yet; or null
     static QPushButton* makeLink(const QString& text, const char* name, QWidget* parent);
     QWidget* makeSection(const PropertySection& section);
+    QWidget* makeValue(const PropertyRow& row, QWidget* box);
+    QWidget* makeTarget(const PropertyLink& link, QWidget* box);
     QLayout* makeCell(const PropertyRow& row, QWidget* value, QWidget* box);
     QLayout* makeFixes(const std::vector<PropertyFix>& fixes, QWidget* box);
 
