@@ -40,6 +40,7 @@ struct SvgCommand {
         state.foldQuantization = std::ranges::find(unfold, "pairs") == unfold.end();
         state.foldShapes = std::ranges::find(unfold, "shapes") == unfold.end();
         state.wraps = !fit.empty();
+        state.joinsTurns = !fit.empty();
         return state;
     }
 };
@@ -274,7 +275,7 @@ void addSvg(CLI::App& app, Run& run) {
         ->excludes("--around");
     command
         ->add_option("--fit", options->fit,
-            "For a page: in columns, repeated layers folded where it could not be read otherwise")
+            "For a page: in columns; where it could not be read otherwise, with repeated layers as one box")
         ->check(CLI::IsMember(pageNames()));
     command->add_flag("--fold-repeats", options->foldRepeats, "Draw each repeated layer as one box");
     command->add_option("--direction", options->direction, "Where the graph flows: down or right")

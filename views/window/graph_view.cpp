@@ -84,7 +84,8 @@ void GraphView::connectCanvas() {
     });
     connect(canvas_, &Canvas::escapeAsked, this, &GraphView::goOut);
     connect(canvas_, &Canvas::tipAsked, this, [this](const Hit& hit, const QPoint& place) {
-        QToolTip::showText(place, tipOf(*canvas_->picture(), document_->analysis().get(), hit), canvas_);
+        QToolTip::showText(
+            place, tipOf(*canvas_->picture(), *canvas_->overlay(), document_->analysis().get(), hit), canvas_);
     });
 }
 
@@ -423,6 +424,8 @@ void GraphView::click(const Hit& hit) {
         canvas_->reveal(picture.scene->boxes[there.value].rect);
     } else if (hit.sign) {
         goToOtherEnd(*hit.sign);
+    } else if (hit.cell) {
+        folds_.setFolded(picture.scene->cells[*hit.cell].block, false, canvas_->camera());
     } else if (hit.group) {
         folds_.setFolded(picture.scene->groups[*hit.group].block, true, canvas_->camera());
     } else if (hit.pill.valid()) {
@@ -447,7 +450,7 @@ void GraphView::toggle(const Hit& hit) {
 }
 
 void GraphView::openOrClose(const Hit& hit, const Point& place) {
-    if (!canvas_->picture() || hit.jump || hit.sign || goInto(hit))
+    if (!canvas_->picture() || hit.jump || hit.sign || hit.cell || goInto(hit))
         return;
     const Picture& picture = *canvas_->picture();
     if (hit.tensor.valid())
