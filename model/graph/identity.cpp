@@ -86,19 +86,6 @@ std::string valueIdentity(const Index& index, ValueIx value) {
     return graphPath(index, index.graphOf(value)) + ":" + std::string(index.name(value));
 }
 
-std::optional<ValueIx> findValue(const Index& index, std::string_view identity) {
-    for (std::uint32_t i = 0; i < index.model().graphs.size(); ++i) {
-        const GraphId graph{i};
-        const std::string begin = index.model().graph(graph) ? graphPath(index, graph) + ":" : std::string();
-        if (begin.empty() || !identity.starts_with(begin))
-            continue;
-        const auto value = index.value(graph, identity.substr(begin.size()));
-        if (value && index.graphOf(*value) == graph)
-            return value;
-    }
-    return std::nullopt;
-}
-
 std::optional<NodeIx> findNode(const Index& index, std::string_view text) {
     std::vector<NodeIx> byIdentity;
     std::vector<NodeIx> byOutput;

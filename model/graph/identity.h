@@ -22,8 +22,6 @@ std::string graphPath(const Index& index, GraphId graph);
 std::string identity(const Model& model, GraphId graph, const Node& node);
 std::string identity(const Index& index, NodeIx node);
 std::string valueIdentity(const Index& index, ValueIx value);
-// The value with that identity, in any version.
-std::optional<ValueIx> findValue(const Index& index, std::string_view identity);
 
 // The node with that identity, else with that output (the main graph before bodies), else with that name; nothing when
 // there is none or several.

@@ -9,6 +9,7 @@
 #include <QMenu>
 
 #include "model/base/file.h"
+#include "model/graph/find_value.h"
 #include "model/graph/identity.h"
 #include "model/onnx/save.h"
 #include "model/session/fix.h"

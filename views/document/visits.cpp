@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "model/graph/identity.h"
+#include "model/graph/find_value.h"
 
 namespace qaliper {
 

@@ -10,6 +10,7 @@
 #include <QShortcut>
 #include <QVBoxLayout>
 
+#include "model/graph/find_value.h"
 #include "model/graph/identity.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"

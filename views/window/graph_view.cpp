@@ -8,6 +8,7 @@
 #include "model/draw/picture_places.h"
 #include "model/draw/place_overlay.h"
 #include "model/draw/zone_marks.h"
+#include "model/graph/find_value.h"
 #include "model/graph/identity.h"
 #include "model/layout/bodies.h"
 #include "views/base/colours.h"

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "model/draw/picture_places.h"
+#include "model/graph/find_value.h"
 #include "model/graph/identity.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/card_painter.h"
