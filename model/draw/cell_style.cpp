@@ -15,7 +15,7 @@ constexpr double strongBorder = 1.8;
 constexpr std::array barTones{
     PrecisionTone::Int8, PrecisionTone::Float8, PrecisionTone::Int4, PrecisionTone::Float, PrecisionTone::Missed};
 
-double countOf(const Mark& mark, PrecisionTone tone) { return mark.shares[static_cast<std::size_t>(tone)]; }
+double nodesOf(const Mark& mark, PrecisionTone tone) { return mark.shares[static_cast<std::size_t>(tone)]; }
 
 // What is compared between turns.
 auto kindOf(const Mark& mark) { return std::tuple(mark.shares, mark.badge, mark.findings, mark.change, mark.isHit); }
@@ -23,13 +23,13 @@ auto kindOf(const Mark& mark) { return std::tuple(mark.shares, mark.badge, mark.
 std::vector<PrecisionBar> barsOf(const Rect& rect, const Mark& mark) {
     double whole = 0;
     for (const PrecisionTone tone : barTones)
-        whole += countOf(mark, tone);
+        whole += nodesOf(mark, tone);
     std::vector<PrecisionBar> bars;
     double high = 0; // of all bars
     for (const PrecisionTone tone : barTones) {
-        if (countOf(mark, tone) == 0)
+        if (nodesOf(mark, tone) == 0)
             continue;
-        const double height = std::max(smallestBar, rect.height * countOf(mark, tone) / whole);
+        const double height = std::max(smallestBar, rect.height * nodesOf(mark, tone) / whole);
         bars.push_back({{rect.x, 0, rect.width, height}, tone});
         high += height;
     }

@@ -8,6 +8,7 @@
 #include "model/draw/picture_places.h"
 #include "model/graph/identity.h"
 #include "tests/views/window_fixture.h"
+#include "views/base/text.h"
 #include "views/base/value_label.h"
 #include "views/dialogs/preview_dialog.h"
 #include "views/panels/node_panel.h"

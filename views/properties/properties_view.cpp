@@ -150,7 +150,7 @@ QWidget* PropertiesView::makeSection(const PropertySection& section) {
     grid->addWidget(makeLabel(section.title, TextStyle::Section, box), 0, 0, 1, 2);
     int line = 1;
     for (const PropertyRow& row : section.rows) {
-        QWidget* value = row.value.isEmpty() && row.link ? makeTarget(*row.link, box) : makeValue(row, box);
+        ValueLabel* value = row.value.isEmpty() && row.link ? makeTarget(*row.link, box) : makeValue(row, box);
         const bool hasName = !row.label.isEmpty();
         if (hasName) {
             ElidedLabel* name = makeName(row.label, box);
@@ -162,7 +162,7 @@ QWidget* PropertiesView::makeSection(const PropertySection& section) {
     return box;
 }
 
-QWidget* PropertiesView::makeValue(const PropertyRow& row, QWidget* box) {
+ValueLabel* PropertiesView::makeValue(const PropertyRow& row, QWidget* box) {
     auto* value = new ValueLabel(row.value, box);
     value->setProperty("tone", QString::fromLatin1(toneName(row.tone)));
     if (!row.line.empty()) {
@@ -172,7 +172,7 @@ QWidget* PropertiesView::makeValue(const PropertyRow& row, QWidget* box) {
     return value;
 }
 
-QWidget* PropertiesView::makeTarget(const PropertyLink& link, QWidget* box) {
+ValueLabel* PropertiesView::makeTarget(const PropertyLink& link, QWidget* box) {
     auto* target = new ValueLabel(link.text, box);
     target->setObjectName(link.node.valid() ? QStringLiteral("nodeLink") : QStringLiteral("tensorLink"));
     target->makeLink(link.node.valid() ? tr("Shows this node") : tr("Shows this tensor"));

@@ -16,6 +16,8 @@ class QVBoxLayout;
 
 namespace qaliper {
 
+class ValueLabel;
+
 class PropertiesView final : public QWidget {
     Q_OBJECT
 
@@ -48,8 +50,8 @@ private:
     QWidget* shownBox(const PropertySection& content) const; // not reused yet; or null
     static QPushButton* makeLink(const QString& text, const char* name, QWidget* parent);
     QWidget* makeSection(const PropertySection& section);
-    QWidget* makeValue(const PropertyRow& row, QWidget* box);
-    QWidget* makeTarget(const PropertyLink& link, QWidget* box);
+    ValueLabel* makeValue(const PropertyRow& row, QWidget* box);
+    ValueLabel* makeTarget(const PropertyLink& link, QWidget* box);
     QLayout* makeCell(const PropertyRow& row, QWidget* value, QWidget* box);
     QLayout* makeFixes(const std::vector<PropertyFix>& fixes, QWidget* box);
 

@@ -115,7 +115,7 @@ PropertySection producerSection(const Context& context, ValueIx tensor) {
 PropertySection readersSection(const Context& context, ValueIx tensor) {
     const auto uses = context.index().uses(tensor);
     PropertySection section{
-        uses.size() < 2 ? TensorPanel::tr("Reader") : TensorPanel::tr("%1 readers").arg(uses.size()), {}};
+        uses.size() < 2 ? TensorPanel::tr("Reader") : TensorPanel::tr("Readers: %1").arg(uses.size()), {}};
     for (const Use& use : uses.first(std::min(uses.size(), maxReaders))) {
         const OperatorSchema schema = schemaOf(context, context.node(use.node));
         section.rows.push_back(nodeRow(

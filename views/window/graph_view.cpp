@@ -101,8 +101,7 @@ void GraphView::connectDocument() {
             showMarks();
     });
     connect(&document_->walk(), &VerdictWalk::begun, this, [this] {
-        if (const auto& picture = canvas_->picture())
-            canvas_->fitTo(areaOf(*picture, document_->walk().nodes()).grownBy(fitSelectionMargin), largestFit);
+        showNodes(document_->walk().nodes());
         canvas_->setFocus(Qt::OtherFocusReason); // Escape and the arrow keys
     });
 }
@@ -353,6 +352,11 @@ void GraphView::showSelected() {
     } else if (!shownGraph_.empty() && canvas_->picture()->index->find(node)) {
         showGraph({}); // the node is not in this body
     }
+}
+
+void GraphView::showNodes(const std::vector<NodeId>& nodes) {
+    if (canvas_->picture())
+        canvas_->fitTo(areaOf(*canvas_->picture(), nodes).grownBy(fitSelectionMargin), largestFit);
 }
 
 // Fits the selected box and its neighbours; without a selection, everything.

@@ -43,9 +43,10 @@ public:
     void setLegendShown(bool shown);
     void setHits(std::vector<NodeId> hits); // of a search
     void fitSelection();
-    void selectAll();                            // all that the picture shows
-    void foldAround();                           // the repeated block around the selection
-    void setLayers(const OverlayLayers& layers); // of the overlay
+    void showNodes(const std::vector<NodeId>& nodes); // all of them, as large as they fit
+    void selectAll();                                 // all that the picture shows
+    void foldAround();                                // the repeated block around the selection
+    void setLayers(const OverlayLayers& layers);      // of the overlay
     // Shows a body or a function by its path; empty for the main graph.
     void showGraph(const std::string& path);
     void showBody(); // of the selected node

@@ -89,7 +89,7 @@ void GraphView::addEnds(QMenu& menu, ValueIx tensor) {
         return add(menu, tr("Go to its reader, %1"), readers.front().node);
     if (readers.empty())
         return;
-    QMenu* list = menu.addMenu(tr("Go to one of its %1 readers").arg(readers.size()));
+    QMenu* list = menu.addMenu(tr("Go to a reader (%1)").arg(readers.size()));
     for (const Use& use : readers.first(std::min(readers.size(), maxMenuReaders)))
         add(*list, QStringLiteral("%1"), use.node);
 }

@@ -185,6 +185,11 @@ void MainWindow::connectSearch() {
         if (graph())
             graph()->setHits(nodes);
     });
+    connect(search, &SearchField::scopeAsked, this, [this](const std::vector<NodeId>& nodes) {
+        document_->selection().select(nodes);
+        if (graph())
+            graph()->showNodes(nodes);
+    });
     connect(search, &SearchField::left, this, [this] {
         if (graph())
             graph()->setFocus();
