@@ -74,6 +74,7 @@ TEST_F(SvgCommand, FitFoldsRepeatedLayersWhereThePageCouldNotBeRead) {
     const XmlElement page = readXml(svg({"--fit", "16:9"}).output);
     EXPECT_THAT(drawn(svg({"--fit", "16:9"})), testing::HasSubstr("block"));
     EXPECT_LT(page.allOfClass("node").size(), 400U);
+    EXPECT_GT(page.allOfClass("turn").size(), 20U) << "one box for many of them, with a cell for each";
 }
 
 TEST_F(SvgCommand, ScopeDrawsNodesByTheirNames) {

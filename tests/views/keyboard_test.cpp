@@ -63,9 +63,9 @@ TEST_F(WindowTest, WithoutAModelOnlyWhatNeedsNoneIsOffered) {
     using enum ActionId;
     const std::set<ActionId> free{Open, ReopenTabs, Quit, OpenSettings, WheelZooms, FullScreen, ShowFindings, ShowNode,
         ShowProperties, ShowHistory, ShowEngine, ShowBookmarks, ShowMinimap, ShowLegend, ShowShapes, ShowPrecision,
-        ShowChains, ShowBadges, ShowQuantization, ShowShapeChains, FoldRepeats, Sideways, OneColumn, ShowNames,
-        ShowAttributes, ShowWeights, HeatMultiplyAdds, HeatMemory, HeatTime, HeatExpectedTime, HeatLostTime, HeatNoise,
-        ThemeSystem, ThemeLight, ThemeDark, Palette, Shortcuts, StartTour, About};
+        ShowChains, ShowBadges, ShowQuantization, ShowShapeChains, FoldRepeats, JoinTurns, Sideways, OneColumn,
+        ShowNames, ShowAttributes, ShowWeights, HeatMultiplyAdds, HeatMemory, HeatTime, HeatExpectedTime, HeatLostTime,
+        HeatNoise, ThemeSystem, ThemeLight, ThemeDark, Palette, Shortcuts, StartTour, About};
     for (std::size_t i = 0; i < actionCount; ++i) {
         const auto id = static_cast<ActionId>(i);
         EXPECT_TRUE(free.contains(id) || !action(id)->isEnabled()) << action(id)->objectName().toStdString();

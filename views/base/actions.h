@@ -87,6 +87,7 @@ enum class ActionId {
     ShowQuantization,
     ShowShapeChains,
     FoldRepeats,
+    JoinTurns,
     FoldAround,
     ShowBody,
     LeaveBody,

@@ -1,5 +1,6 @@
 #include "views/canvas/hit.h"
 
+#include "model/draw/cell_style.h"
 #include "views/canvas/card_painter.h"
 #include "views/canvas/edge_lines.h"
 
@@ -68,6 +69,14 @@ BoxIx spotAt(const Scene& scene, const Overlay& overlay, const Camera& camera, Q
     return nearest;
 }
 
+std::optional<std::uint32_t> turnAt(const Scene& scene, BoxIx box, Point point) {
+    for (const SceneCell& cell : cellsOf(scene, box)) {
+        if (cell.rect.grownBy(1).contains(point))
+            return static_cast<std::uint32_t>(&cell - scene.cells.data());
+    }
+    return std::nullopt;
+}
+
 std::optional<std::uint32_t> signAt(const Scene& scene, Point point) {
     for (std::uint32_t i = 0; i < scene.signs.size(); ++i) {
         if (scene.signs[i].rect.contains(point))
@@ -78,10 +87,21 @@ std::optional<std::uint32_t> signAt(const Scene& scene, Point point) {
 
 } // namespace
 
+ValueIx tensorAt(const Picture& picture, const Hit& hit) {
+    if (hit.tensor.valid())
+        return hit.tensor;
+    if (hit.pill.valid() || hit.jump || hit.sign || hit.group)
+        return {};
+    if (hit.edge)
+        return picture.scene->edges[*hit.edge].value;
+    return hit.box.valid() && !picture.view->box(hit.box).node.valid() ? picture.view->box(hit.box).value : ValueIx();
+}
+
 Hit selectedHit(const Highlights& highlights) {
     Hit hit;
     hit.box = highlights.selected;
     hit.pill = highlights.selectedPill;
+    hit.tensor = highlights.tensor;
     return hit;
 }
 
@@ -102,6 +122,8 @@ Hit hitAt(const Scene& scene, const Overlay& overlay, const Camera& camera, QPoi
         if (scene.jumps[i].from == hit.box && scene.jumps[i].rect.contains(place))
             hit.jump = i;
     }
+    if (hit.box.valid() && scene.boxes[hit.box.value].kind == BoxKind::Repeat)
+        hit.cell = turnAt(scene, hit.box, place);
     if (!hit.box.valid())
         hit.sign = signAt(scene, place);
     if (hit.sign)

@@ -32,6 +32,9 @@ public:
     // For a node, or for the selection if it contains the node; and for all nodes of its operator type.
     void fillNodeMenu(QMenu& menu, NodeId node);
 
+    // For a tensor, by its valueIdentity(): tools that work on one value.
+    void fillTensorMenu(QMenu& menu, const std::string& tensor);
+
     void start(const Tool& tool, const std::vector<NodeId>& nodes);
     void start(const ToolRequest& request);       // with its arguments in place of the defaults
     void startOnSelection(std::string_view tool); // `tool`: its id
@@ -49,6 +52,7 @@ private:
     using Asked = std::shared_ptr<const Analysis>;    // the analysis for which a tool was asked
     void ask(const Tool& tool, const ToolRequest& request);
     bool isStill(const Asked& analysis) const; // true if the document still shows it; otherwise shows a message
+    void startAt(const Tool& tool, const std::string& tensor);
     void preview(const Tool& tool, const ToolRequest& request, Offer offer, const Asked& analysis);
     void write(const Tool& tool, const ToolRequest& request, const Asked& analysis);
     void deliver(const Tool& tool, const ToolOutcome& outcome);

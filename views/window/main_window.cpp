@@ -27,7 +27,6 @@
 #include "views/commands/finding_commands.h"
 #include "views/commands/selection_commands.h"
 #include "views/commands/tool_commands.h"
-#include "views/dialogs/export_dialog.h"
 #include "views/dialogs/fix_review_dialog.h"
 #include "views/dialogs/guide_dialog.h"
 #include "views/dialogs/ignore_dialogs.h"
@@ -40,7 +39,6 @@
 #include "views/panels/findings_panel.h"
 #include "views/panels/history_panel.h"
 #include "views/panels/node_panel.h"
-#include "views/window/demo_tour.h"
 #include "views/window/document_tabs.h"
 #include "views/window/document_view.h"
 #include "views/window/graph_view.h"
@@ -187,6 +185,11 @@ void MainWindow::connectSearch() {
         if (graph())
             graph()->setHits(nodes);
     });
+    connect(search, &SearchField::scopeAsked, this, [this](const std::vector<NodeId>& nodes) {
+        document_->selection().select(nodes);
+        if (graph())
+            graph()->showNodes(nodes);
+    });
     connect(search, &SearchField::left, this, [this] {
         if (graph())
             graph()->setFocus();
@@ -293,6 +296,8 @@ void MainWindow::addTools(GraphView& graph) {
             menu->addAction(actions_->at(id));
         menu->addSeparator();
     });
+    connect(&graph, &GraphView::tensorMenuMade, this,
+        [this](QMenu* menu, const std::string& tensor) { toolCommands_->fillTensorMenu(*menu, tensor); });
     for (const ActionId id : onCanvas)
         graph.canvas().addAction(actions_->at(id));
 }
@@ -435,18 +440,6 @@ void MainWindow::showGraph() {
         graph()->setFocus(Qt::OtherFocusReason); // arrow keys work at once
 }
 
-void MainWindow::exportPicture() {
-    if (!graph() || !graph()->updater().picture())
-        return;
-    auto* dialog = new ExportDialog(graph()->exportOffer(), graph()->exportPreset(), this);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, document = QPointer<Document>(document_)] {
-        std::filesystem::path path;
-        if (document && document == document_ && files_->askForPicture(*document, dialog->choice(), path))
-            tabs_->viewOf(document_)->exportPicture(dialog->choice(), path);
-    });
-    dialog->open();
-}
-
 void MainWindow::showDocument() {
     const bool isOpen = document_ && document_->state() == Document::State::Open;
     const bool isReady = isOpen && !document_->foreground();
@@ -526,16 +519,6 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 void MainWindow::dropEvent(QDropEvent* event) {
     files_->openDropped(event->mimeData()->urls(), document_);
     event->acceptProposedAction();
-}
-
-void MainWindow::giveTour() {
-    Document* demo = files_->openDemo();
-    if (!demo)
-        return;
-    lookAt(*demo);
-    for (const ActionId id : {ShowFindings, ShowNode})
-        actions_->at(id)->setChecked(true);
-    startDemoTour(*demo, *findings_, *node_, *actions_, *this);
 }
 
 } // namespace qaliper

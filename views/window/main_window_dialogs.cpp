@@ -1,16 +1,25 @@
+#include <QAction>
 #include <QMessageBox>
 
+#include "views/commands/file_commands.h"
 #include "views/commands/tool_commands.h"
+#include "views/dialogs/export_dialog.h"
 #include "views/dialogs/settings_dialog.h"
 #include "views/dialogs/shortcuts_dialog.h"
 #include "views/noise/half_dialog.h"
 #include "views/noise/noise_dialog.h"
 #include "views/quantize/quantize_dialog.h"
+#include "views/window/demo_tour.h"
+#include "views/window/document_tabs.h"
+#include "views/window/document_view.h"
+#include "views/window/graph_view.h"
 #include "views/window/main_window.h"
 
-// The windows that the main window opens beside itself.
+// Dialogs and pages that belong to the whole window.
 
 namespace qaliper {
+
+using enum ActionId;
 
 namespace {
 
@@ -29,6 +38,28 @@ Page* shownPage(const MainWindow& window, const Document& document) {
 
 } // namespace
 
+void MainWindow::exportPicture() {
+    if (!graph() || !graph()->updater().picture())
+        return;
+    auto* dialog = new ExportDialog(graph()->exportOffer(), graph()->exportPreset(), this);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, document = QPointer<Document>(document_)] {
+        std::filesystem::path path;
+        if (document && document == document_ && files_->askForPicture(*document, dialog->choice(), path))
+            tabs_->viewOf(document_)->exportPicture(dialog->choice(), path);
+    });
+    dialog->open();
+}
+
+void MainWindow::giveTour() {
+    Document* demo = files_->openDemo();
+    if (!demo)
+        return;
+    lookAt(*demo);
+    for (const ActionId id : {ShowFindings, ShowNode})
+        actions_->at(id)->setChecked(true);
+    startDemoTour(*demo, *findings_, *node_, *actions_, *this);
+}
+
 // One page for each model; asked for again, it comes to the front.
 void MainWindow::quantize() {
     if (shownPage<QuantizeDialog>(*this, *document_))
@@ -43,7 +74,7 @@ void MainWindow::showNoise() {
         return;
     auto* dialog = new NoiseDialog(*document_, this);
     connect(dialog, &NoiseDialog::guideAsked, this, &MainWindow::showGuide);
-    connect(dialog, &NoiseDialog::measured, this, [this] { actions_->at(ActionId::HeatNoise)->setChecked(true); });
+    connect(dialog, &NoiseDialog::measured, this, [this] { actions_->at(HeatNoise)->setChecked(true); });
     connect(dialog, &NoiseDialog::toolAsked, this, [this](const Document* document, const ToolRequest& request) {
         if (!document)
             return;
