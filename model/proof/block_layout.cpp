@@ -34,10 +34,12 @@ std::optional<std::size_t> axisOf(const Context& context, const Quantizer& quant
 }
 
 std::int64_t blockSize(const Context& context, const Quantizer& quantizer, std::size_t axis) {
+    if (quantizer.blockSize > 0)
+        return quantizer.blockSize;
     const auto data = context.types.staticShape(quantizer.data);
-    const auto scales = quantizer.dynamic ? std::nullopt : context.types.staticShape(quantizer.scale);
+    const auto scales = context.types.staticShape(quantizer.scale);
     const bool areKnown = data && scales && data->size() == scales->size() && (*scales)[axis] > 0;
-    return areKnown ? (*data)[axis] / (*scales)[axis] : quantizer.blockSize;
+    return areKnown ? (*data)[axis] / (*scales)[axis] : 0;
 }
 
 } // namespace

@@ -9088,10 +9088,6 @@
         <translation>给 Q 使用 FP32 缩放因子</translation>
     </message>
     <message>
-        <source>The number is the same, and the DQ keeps its scale. ONNX has no such Q as it is now, so that nothing can be compared with it.</source>
-        <translation>数值不变，DQ 保留其缩放因子。ONNX 没有现在这种 Q，因此无从比较。</translation>
-    </message>
-    <message>
         <source>Pad {channels} channels to {padded}</source>
         <translation>把 {channels} 个通道补齐到 {padded} 个</translation>
     </message>
@@ -10370,6 +10366,42 @@
     <message>
         <source>it stands between a layer and an Add, and the ranges of the two inputs differ by a factor of {factor}</source>
         <translation>它位于一个层和一个 Add 之间，两个输入的范围相差 {factor} 倍</translation>
+    </message>
+    <message>
+        <source>Softmax of attention written out in simpler operators</source>
+        <translation>注意力的 Softmax 以更简单的算子展开写出</translation>
+    </message>
+    <message>
+        <source>What ends at {node} is a Softmax, written out, between the two products of an attention. {target}&apos;s fused kernels are documented for the operator Softmax there; whether it recognizes this form is not known.</source>
+        <translation>以 {node} 结尾的是注意力两个乘积之间展开写出的 Softmax。{target} 的融合内核在文档中针对此处的 Softmax 算子；是否识别这种形式尚不清楚。</translation>
+    </message>
+    <message>
+        <source>Write it as Softmax</source>
+        <translation>改写为 Softmax</translation>
+    </message>
+    <message>
+        <source>The operator takes the largest score away first, so that it does not overflow.</source>
+        <translation>该算子先减去最大的分数，因此不会溢出。</translation>
+    </message>
+    <message>
+        <source>The blocks and their numbers stay.</source>
+        <translation>块及其数值保持不变。</translation>
+    </message>
+    <message>
+        <source>{node} adds what {layer} gives, across a Q/DQ pair, and &quot;{value}&quot;, which is float; the result is quantized. With a pair on &quot;{value}&quot; and none after {layer}, {target} joins the Add to the layer, and the kernel reads and writes a quantized type.</source>
+        <translation>{node} 将 {layer} 的结果（隔着一对 Q/DQ）与浮点的“{value}”相加，其结果被量化。若在“{value}”上有一对 Q/DQ，而 {layer} 之后没有，{target} 会把 Add 并入该层，内核以量化类型读写。</translation>
+    </message>
+    <message>
+        <source>The shortcut is rounded to INT8 and saturates beyond 127 times the scale. The pair between the layer and the Add goes: one rounding less.</source>
+        <translation>捷径舍入为 INT8，超出缩放因子的 127 倍则饱和。该层与 Add 之间的 Q/DQ 对被去掉：少一次舍入。</translation>
+    </message>
+    <message>
+        <source>The shortcut is rounded as it is for its other readers. The pair between the layer and the Add goes: one rounding less.</source>
+        <translation>捷径按其他读取者的方式舍入。该层与 Add 之间的 Q/DQ 对被去掉：少一次舍入。</translation>
+    </message>
+    <message>
+        <source>The number is the same, and the DQ keeps its scale.</source>
+        <translation>数值相同，DQ 保留其缩放因子。</translation>
     </message>
 </context>
 <context>

@@ -83,24 +83,23 @@ TEST(OnnxForm, TheQuantizerOfTheParserIsOnnxs) {
     EXPECT_EQ(stateOn(text(custom), text("y = Identity (x)")), ProofState::Different);
 }
 
-// On the grid of FP4 nothing is rounded, whatever the scales are; beside it everything is.
-TEST(OnnxForm, DynamicScalesKeepWhatFp4Holds) {
+// A block whose largest number is 6 has a scale of 1, one up to 3 a half: what lies between two numbers of FP4 goes to the
+// nearer one, and halfway to the even one.
+TEST(OnnxForm, DynamicBlocksRoundToFp4) {
     const std::string quantized = R"(q, s = trt.TRT_FP4DynamicQuantize <axis = -1, block_size = 16> (a, g)
-        t = DequantizeLinear (s, g) y = DequantizeLinear <axis = -1, block_size = 16> (q, t))";
-    const auto text = [](const std::string& first, const std::string& rest) {
-        return network(first + " " + rest,
-            "float g = {0.25}, float six = {6}, float[1,1] row = {6}, float[2,1] column = {6, 6}", "float[2,15] x");
+        t = DequantizeLinear (s, g) w = DequantizeLinear <axis = -1, block_size = 16> (q, t) y = Add (x, w))";
+    const auto text = [](const std::string& nodes, const std::string& name, const std::string& numbers) {
+        return network(nodes, "float g = {0.25}, float[2,16] " + name + " = {" + numbers + "}", "float[2,16] x");
     };
-    // whole numbers up to 4, and a 6 in each block: a scale of 1
-    const std::string whole = "n = Sin (x) f = Abs (n) e = Mul (f, six) r = Floor (e) u = Clip (r, , four) "
-                              "a = Concat <axis = 1> (u, column)";
-    const auto with = [&](const std::string& first, const std::string& rest) {
-        std::string result = text(first, rest);
-        return result.replace(result.find("float g"), 7, "float four = {4}, float g");
-    };
-    EXPECT_EQ(stateOn(with(whole, quantized), with(whole, "y = Identity (a)")), ProofState::Equal);
-    const std::string any = "n = Sin (x) a = Concat <axis = 1> (n, column)";
-    EXPECT_EQ(stateOn(with(any, quantized), with(any, "y = Identity (a)")), ProofState::Different);
+    const std::string before = text(quantized, "a",
+        "6, -4, 3, 2, -1.5, 1, 0.5, 0, 0.25, 0.75, 1.25, 1.75, 2.5, -3.5, 5, 2.4,"
+        "3, -2, 1.5, 1, -0.75, 0.5, 0.25, 0, 0.125, 0.375, 0.625, 0.875, 1.25, -1.75, 2.5, 1.3");
+    const std::string rounded = "6, -4, 3, 2, -1.5, 1, 0.5, 0, 0, 1, 1, 2, 2, -4, 4, 2,"
+                                "3, -2, 1.5, 1, -0.75, 0.5, 0.25, 0, 0, 0.5, 0.5, 1, 1, -2, 2, 1.5";
+    EXPECT_EQ(stateOn(before, text("y = Add (x, w)", "w", rounded)), ProofState::Equal);
+    std::string other = rounded;
+    other.replace(other.rfind("1.5"), 3, "1.0");
+    EXPECT_EQ(stateOn(before, text("y = Add (x, w)", "w", other)), ProofState::Different);
 }
 
 TEST(OnnxForm, WithoutASourceForTheRoundingThereIsNone) {
@@ -124,7 +123,7 @@ TEST(OnnxForm, OnlyWhatOnnxRuntimeLacksIsWritten) {
     EXPECT_THAT(formsOf(sumWith(plain, "float s = {0.5}, int8 z = {0}")), ElementsAre());
     EXPECT_THAT(formsOf(sumWith(blockNodes, blocks)), ElementsAre("w")) << "the first level is ONNX's own";
     EXPECT_THAT(
-        formsOf(sumWith("w = DequantizeLinear <axis = 0> (q, s)", "int4[2,4] q = zeros, float[2] s = {1, 2}", "21")),
+        formsOf(sumWith("w = DequantizeLinear <axis = 0> (q, s)", "int4[2,4] q = fill(0), float[2] s = {1, 2}", "21")),
         ElementsAre());
 }
 
@@ -148,12 +147,6 @@ TEST_P(OffersInForm, AreProvenAndTheirSabotageIsNoticed) {
     EXPECT_TRUE(sabotageIsRefused(analysis, findings.front(), it.offer, it.damage));
 }
 
-const std::string dynamic = R"(<ir_version: 10, opset_import: ["": 20, "trt": 1]>
-    g (float[1,2,4,32] x) => (float y) <float g = {0.01}> {
-      q, s = trt.TRT_FP4DynamicQuantize <axis = -1, block_size = 16> (x, g)
-      t = DequantizeLinear (s, g)
-      y = DequantizeLinear <axis = -1, block_size = 16> (q, t)
-    })";
 const std::string oneLevel = R"(<ir_version: 11, opset_import: ["": 23]>
     g (float16[2,32] x) => (float16 y)
     <float4e2m1[32,32] w = ramp(-6, 6), float8e4m3fn[2,32] s = ramp(0.5, 4)> {
@@ -172,9 +165,30 @@ const std::string constantInFp4 = R"(<ir_version: 11, opset_import: ["": 23]>
       y = MatMul (x, d)
     })";
 
+const std::string dynamic = R"(<ir_version: 10, opset_import: ["": 20, "trt": 1]>
+    g (float[1,2,4,32] x) => (float y) <float g = {0.01}> {
+      q, s = trt.TRT_FP4DynamicQuantize <axis = -1, block_size = 16> (x, g)
+      t = DequantizeLinear (s, g)
+      y = DequantizeLinear <axis = -1, block_size = 16> (q, t)
+    })";
+// Twice as long, blocks have other scales.
+TEST(OnnxForm, AReshapeAroundDynamicBlocksKeepsThem) {
+    const Analysis analysis = inspectText(dynamic, "trt-11.1");
+    const Finding finding = findingsOf(analysis, "qdq-dynamic-block").front();
+    EXPECT_TRUE(fixHolds(analysis, finding, "reshape-around"));
+    const Model fixed = fixedModel(analysis, finding, "reshape-around");
+    std::vector<Edit> edits;
+    for (const Node& node : fixed.main().nodes) {
+        if (node.attribute("block_size"))
+            edits.emplace_back(SetAttribute{mainGraph, node.id, {"block_size", std::int64_t{32}}});
+    }
+    const Model damaged = must(applyEdits(fixed, edits));
+    const auto after = inspectModel(damaged, "trt-11.1").context;
+    EXPECT_EQ(proofOf({analysis.context, after}).state, ProofState::Different);
+}
+
 INSTANTIATE_TEST_SUITE_P(Rules, OffersInForm,
-    testing::Values(Offered{"qdq-dynamic-block", "reshape-around", "trt-11.1", dynamic, "g"},
-        Offered{"qdq-scale-type", "two-levels", "trt-11.1", oneLevel, "s_f32_scale"},
+    testing::Values(Offered{"qdq-scale-type", "two-levels", "trt-11.1", oneLevel, "s_f32_scale"},
         Offered{"qdq-scale-type", "widen-scale", "trt-11.1", mixed, "s_fp32"},
         Offered{"qdq-type-unsupported", "fold-float", "trt-10.7", constantInFp4, "w"}),
     [](const auto& tested) {

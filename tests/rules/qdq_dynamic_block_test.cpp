@@ -58,7 +58,7 @@ TEST(QdqDynamicBlock, FourDimensionsAreReshapedToThree) {
         const Index& index = after.context->index();
         EXPECT_EQ(index.node(index.producer(*index.value(mainGraph, "y"))).opType, "Reshape");
         EXPECT_EQ(index.node(index.producer(*index.value(mainGraph, "x_reshaped"))).opType, "Reshape");
-        EXPECT_EQ(index.node(index.producer(*index.value(mainGraph, "q"))).integer("axis"), -1);
+        EXPECT_EQ(index.node(index.producer(*index.value(mainGraph, "q_reshaped"))).integer("axis"), -1);
     }
     for (const std::string& text : {float4("[1,2,4,24]"), float4("[32]"), float4("[N,M,4,32]"), float4("[1,2,4,K]")}) {
         const Analysis analysis = inspectText(text, "trt-11.1");

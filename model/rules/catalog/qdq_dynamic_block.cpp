@@ -241,6 +241,16 @@ void shiftAxis(FixBuilder& builder, const Context& context, NodeIx node, std::si
         builder.set(node, {"axis", *axis - static_cast<std::int64_t>(rank)});
 }
 
+// Values of another shape get names of their own.
+void renameReshaped(FixBuilder& builder, const Context& context, const std::vector<ValueIx>& values) {
+    const Index& index = context.index();
+    for (const ValueIx value : values) {
+        const std::string name(index.name(value));
+        if (!index.isGraphOutput(value))
+            builder.push(RenameValue{index.graphOf(value), name, builder.freshName(name + "_reshaped")});
+    }
+}
+
 std::vector<Edit> reshapeEdits(const Context& context, const Reshapeable& place) {
     const Index& index = context.index();
     const Quantizer& quantizer = *place.quantizer;
@@ -255,18 +265,22 @@ std::vector<Edit> reshapeEdits(const Context& context, const Reshapeable& place)
     builder.redirect(
         quantizer.node, 0, builder.add(index.graphOf(quantizer.node), reshape(quantizer.node, data, place.before)));
     shiftAxis(builder, context, quantizer.node, place.after.size());
-    for (const ValueIx value : {quantizer.output, quantizer.scale}) {
-        if (!value.valid())
-            continue;
-        builder.forgetType(value);
-        for (const Use& use : index.uses(value))
-            builder.forgetType(index.output(use.node, 0));
+    std::vector<ValueIx> reshaped{quantizer.output};
+    if (quantizer.scale.valid()) {
+        reshaped.push_back(quantizer.scale);
+        for (const Use& use : index.uses(quantizer.scale))
+            reshaped.push_back(index.output(use.node, 0));
     }
+    for (const ValueIx value : reshaped)
+        builder.forgetType(value);
+    for (const Quantizer* reader : place.readers)
+        builder.forgetType(reader->output);
     for (const Quantizer* reader : place.readers) {
         shiftAxis(builder, context, reader->node, place.after.size());
         const std::string flat = builder.renameBehind(reader->output);
         builder.addAs(reader->output, reshape(reader->node, flat, place.after));
     }
+    renameReshaped(builder, context, reshaped);
     return std::move(builder).finish();
 }
 
