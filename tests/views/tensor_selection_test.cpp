@@ -34,7 +34,7 @@ protected:
     ValueIx tensor(const std::string& name) const { return *index().value(mainGraph, name); }
 
     // On the line of that tensor, in pixels of the viewport, after it was moved there; `share` of the way to its end.
-    QPoint onLine(const std::string& name, double share = 0.5) {
+    QPoint onLine(const std::string& name, double share = 0.5) const {
         const Scene& scene = *canvas().picture()->scene;
         for (std::uint32_t i = 0; i < scene.edges.size(); ++i) {
             const auto curve = scene.curveOf(scene.edges[i]);
@@ -56,7 +56,7 @@ protected:
         ADD_FAILURE() << "no line of " << name;
         return {};
     }
-    void clickLine(const std::string& name) {
+    void clickLine(const std::string& name) const {
         QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, onLine(name));
     }
     ValueLabel* link(const char* kind, const QString& words) const {
@@ -67,7 +67,7 @@ protected:
         }
         return nullptr;
     }
-    void follow(ValueLabel* link) {
+    static void follow(ValueLabel* link) {
         ASSERT_NE(link, nullptr);
         link->setFocus();
         QTest::keyClick(link, Qt::Key_Return);
@@ -86,7 +86,7 @@ protected:
         menu.setActiveAction(action);
         QTest::keyClick(&menu, Qt::Key_Return);
     }
-    PreviewDialog* tried() {
+    PreviewDialog* tried() const {
         PreviewDialog* dialog = nullptr;
         EXPECT_TRUE(comesTrue([&] {
             dialog = window_->findChild<PreviewDialog*>();
@@ -95,7 +95,7 @@ protected:
         }));
         return dialog;
     }
-    void apply() {
+    void apply() const {
         PreviewDialog* dialog = tried();
         ASSERT_NE(dialog, nullptr);
         click(find<QPushButton>("apply", dialog));
