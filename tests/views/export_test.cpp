@@ -215,7 +215,8 @@ TEST_F(Exporting, FoldedLayersAreOfferedAndDrawn) {
     find<QCheckBox>("folds", asked)->click();
     write(asked, folder_ / "folded.svg");
     ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / "folded.svg"); }));
-    EXPECT_EQ(nodesIn(folder_ / "folded.svg"), 8U);
+    EXPECT_EQ(nodesIn(folder_ / "folded.svg"), 5U) << "the layers are one box";
+    EXPECT_EQ(readXml(must(readWholeFile(folder_ / "folded.svg"))).allOfClass("turn").size(), 4U);
 }
 
 TEST_F(Exporting, NeverOverAnOpenModel) {

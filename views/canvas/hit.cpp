@@ -1,5 +1,9 @@
 #include "views/canvas/hit.h"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
 #include "model/draw/cell_style.h"
 #include "views/canvas/card_painter.h"
 #include "views/canvas/edge_lines.h"
@@ -103,6 +107,24 @@ Hit selectedHit(const Highlights& highlights) {
     hit.pill = highlights.selectedPill;
     hit.tensor = highlights.tensor;
     return hit;
+}
+
+std::optional<std::uint32_t> cardNear(const Scene& scene, const Camera& camera, QPointF point) {
+    if (cardShare(scene, camera.zoom) <= 0)
+        return std::nullopt;
+    const Point place = camera.toScene(point);
+    std::optional<std::uint32_t> nearest;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::uint32_t i = 0; i < scene.cards.size(); ++i) {
+        const Rect& rect = scene.cards[i].rect;
+        const double distance = std::hypot(
+            place.x - std::clamp(place.x, rect.x, rect.right()), place.y - std::clamp(place.y, rect.y, rect.bottom()));
+        if (scene.cards[i].isLeaf && distance < least) {
+            least = distance;
+            nearest = i;
+        }
+    }
+    return nearest;
 }
 
 Hit hitAt(const Scene& scene, const Overlay& overlay, const Camera& camera, QPointF point) {

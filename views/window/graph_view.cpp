@@ -82,7 +82,7 @@ void GraphView::connectCanvas() {
         if (!selected.isNothing())
             openOrClose(selected, {});
         else
-            goInto(canvas_->hitAt(canvas_->freeArea().center()));
+            goIntoMiddle();
     });
     connect(canvas_, &Canvas::escapeAsked, this, &GraphView::goOut);
     connect(canvas_, &Canvas::tipAsked, this, [this](const Hit& hit, const QPoint& place) {

@@ -104,6 +104,7 @@ private:
     void toggle(const Hit& hit);
     void openOrClose(const Hit& hit, const Point& place);
     bool goInto(const Hit& hit); // true when there is a card
+    void goIntoMiddle();
     void goOut();
     void goToOtherEnd(std::uint32_t sign);
     void goAlong(std::uint32_t edge, const Point& from);

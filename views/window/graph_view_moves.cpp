@@ -34,6 +34,17 @@ bool GraphView::goInto(const Hit& hit) {
     return true;
 }
 
+// The middle may lie between two columns.
+void GraphView::goIntoMiddle() {
+    if (!canvas_->picture())
+        return;
+    const QPointF middle = canvas_->freeArea().center();
+    Hit hit = canvas_->hitAt(middle);
+    if (!hit.card)
+        hit.card = cardNear(*canvas_->picture()->scene, canvas_->camera(), middle);
+    goInto(hit);
+}
+
 void GraphView::goOut() {
     Selection& selection = document_->selection();
     const bool isWalking = document_->walk().isActive();
