@@ -15,6 +15,7 @@ constexpr std::array<std::string_view, 3> typeOpenRules{
     "conv-group-misaligned", "conv-unusual-kernel", "qdq-asymmetric"};
 constexpr std::array<std::string_view, 1> doesNotPayRules{"qdq-matrix-vector"};
 constexpr std::array<std::string_view, 2> behindPairRules{"qdq-before-activation", "qdq-batch-norm-pool"};
+constexpr std::array<std::string_view, 1> beforeAddRules{"qdq-before-add"};
 constexpr std::array<std::string_view, 1> residualRules{"qdq-residual-add"};
 constexpr std::array<std::string_view, 1> outputRules{"speed-float-output"};
 constexpr std::array<std::string_view, 2> requantizedRules{"qdq-double", "qdq-concat-scales"};
@@ -33,9 +34,9 @@ constexpr std::array<std::string_view, 1> dynamicShapesRules{"graph-dynamic-shap
 std::string_view causeId(CauseKind kind) {
     constexpr std::array<std::string_view, causeKinds> ids{"parser-stops", "build-stops", "layer-without-qdq",
         "layer-half-quantized", "layer-operands-differ", "layer-type-open", "weights-only", "int8-does-not-pay",
-        "attention-in-float", "pair-before-activation", "residual-in-float", "output-not-quantized", "requantization",
-        "data-movement-in-float", "operator-in-float", "plugin-in-float", "float-parts-fp32", "model-interface",
-        "shape-arithmetic", "dynamic-shapes"};
+        "attention-in-float", "pair-before-activation", "pair-before-add", "residual-in-float", "output-not-quantized",
+        "requantization", "data-movement-in-float", "operator-in-float", "plugin-in-float", "float-parts-fp32",
+        "model-interface", "shape-arithmetic", "dynamic-shapes"};
     return ids.at(static_cast<std::size_t>(kind));
 }
 
@@ -51,6 +52,7 @@ Text causeTitle(CauseKind kind) {
     case CauseKind::Int8DoesNotPay: return say("Layers too small or thin for a quantized type");
     case CauseKind::AttentionInFloat: return say("Attention in float");
     case CauseKind::PairBeforeActivation: return say("Q/DQ pair between a layer and its activation");
+    case CauseKind::PairBeforeAdd: return say("Q/DQ pair between a layer and its Add");
     case CauseKind::ResidualInFloat: return say("Residual Add in float");
     case CauseKind::OutputNotQuantized: return say("Q/DQ missing after a quantized layer");
     case CauseKind::Requantization: return say("Requantization between unequal scales");
@@ -87,6 +89,8 @@ Text causeWhy(CauseKind kind) {
     case CauseKind::PairBeforeActivation:
         return say(
             "The pair keeps the activation out of the kernel of the layer: a second kernel reads and writes it.");
+    case CauseKind::PairBeforeAdd:
+        return say("The pair keeps the Add out of the kernel of the layer: a second kernel reads and writes it.");
     case CauseKind::ResidualInFloat:
         return say("One branch of the Add is float, so that the Add runs, or is written, in float.");
     case CauseKind::OutputNotQuantized:
@@ -124,6 +128,7 @@ Text causeAdvice(CauseKind kind) {
     case CauseKind::AttentionInFloat:
         return say("Quantize both operands of both products, or leave attention in float without pairs inside it.");
     case CauseKind::PairBeforeActivation: return say("Move the pair after the activation.");
+    case CauseKind::PairBeforeAdd: return say("Remove the pair between the layer and the Add.");
     case CauseKind::ResidualInFloat: return say("Quantize the other branch of the Add, too.");
     case CauseKind::OutputNotQuantized: return say("Add a pair after the layer, with a calibrated scale.");
     case CauseKind::Requantization: return say("Calibrate both sides together, so that they have one scale.");
@@ -149,6 +154,7 @@ Rules causeRules(CauseKind kind) {
     case CauseKind::Int8DoesNotPay: return doesNotPayRules;
     case CauseKind::AttentionInFloat: return attentionRules;
     case CauseKind::PairBeforeActivation: return behindPairRules;
+    case CauseKind::PairBeforeAdd: return beforeAddRules;
     case CauseKind::ResidualInFloat: return residualRules;
     case CauseKind::OutputNotQuantized: return outputRules;
     case CauseKind::Requantization: return requantizedRules;

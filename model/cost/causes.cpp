@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "model/cost/kernels.h"
+#include "model/cost/split_add.h"
 #include "model/graph/queries.h"
 #include "model/quant/operator_traits.h"
 
@@ -19,8 +20,10 @@ bool isSoftmax(const Node& node) { return node.is("Softmax"); }
 FloatCauses::FloatCauses(const Context& context)
     : context_(&context),
       quantizesActivations_(!std::ranges::all_of(context.quant.all(), &Quantizer::constantData)),
-      isAttention_(context.index().nodeCount()) {
+      isAttention_(context.index().nodeCount()),
+      isBehindLayer_(context.index().nodeCount()) {
     for (const NodeIx node : context.index().nodes()) {
+        isBehindLayer_[node.value] = quantizesActivations_ && splitAdd(context, node).has_value();
         if (isSoftmax(context.node(node)))
             markAttention(node);
         else if (context.node(node).is("Attention"))
@@ -121,6 +124,8 @@ CauseKind FloatCauses::ofOperator(NodeIx node) const {
         return CauseKind::AttentionInFloat;
     if (isBehindPair(node))
         return CauseKind::PairBeforeActivation;
+    if (isBehindLayer(node))
+        return CauseKind::PairBeforeAdd;
     if (isResidual(node))
         return CauseKind::ResidualInFloat;
     return quantTrait(operation) == QuantTrait::Commutes ? CauseKind::DataMovementInFloat : CauseKind::OperatorInFloat;

@@ -25,6 +25,7 @@ enum class CauseKind : std::uint8_t {
     Int8DoesNotPay,
     AttentionInFloat,
     PairBeforeActivation,
+    PairBeforeAdd,
     ResidualInFloat,
     OutputNotQuantized,
     Requantization,
@@ -36,7 +37,7 @@ enum class CauseKind : std::uint8_t {
     ShapeArithmetic,
     DynamicShapes,
 };
-constexpr std::size_t causeKinds = 20;
+constexpr std::size_t causeKinds = 21;
 
 std::string_view causeId(CauseKind kind); // "residual-in-float"
 Text causeTitle(CauseKind kind);          // one line: "Residual Add in float"
@@ -61,6 +62,8 @@ public:
     bool isAttention(NodeIx node) const { return isAttention_[node.value]; }
     // An activation or BatchNormalization that a pair keeps from the layer in front of it. Source: fact R36.
     bool isBehindPair(NodeIx node) const;
+    // An Add that a pair keeps from the layer in front of it.
+    bool isBehindLayer(NodeIx add) const { return isBehindLayer_[add.value]; }
     // An Add of two computed values.
     bool isResidual(NodeIx node) const;
 
@@ -71,6 +74,7 @@ private:
     const Context* context_;
     bool quantizesActivations_;
     std::vector<bool> isAttention_;
+    std::vector<bool> isBehindLayer_;
 };
 
 } // namespace qaliper

@@ -8,7 +8,7 @@
 
 // A model of the time that kernels take: the longer of arithmetic at the peak rate and memory traffic at full bandwidth,
 // and a start. It ranks and divides the time of one inference; as seconds its numbers mean nothing. Source: facts F660
-// to F665.
+// to F666.
 
 namespace qaliper {
 

@@ -150,29 +150,57 @@ Text describeLayer(const LayerAgainstHalf& layer, const Context& context) {
         arg("conversions", shareText(layer.conversions)));
 }
 
+void addLayer(HalfLine& line, const LayerAgainstHalf& layer) {
+    line.places.push_back(layer.node);
+    line.nodes.push_back(layer.node);
+    line.nodes.insert(line.nodes.end(), layer.nodes.begin(), layer.nodes.end());
+}
+
+void sortOnce(std::vector<NodeIx>& nodes) {
+    std::ranges::sort(nodes);
+    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+}
+
 } // namespace
 
 HalfComparison compareWithHalf(const Context& context, const GpuRates& rates) {
     return context.quant.empty() ? HalfComparison{} : HalfComparer(context, rates).run();
 }
 
-std::vector<Text> describeHalf(const HalfComparison& comparison, const Context& context, std::size_t shown) {
-    std::vector<Text> lines;
+std::vector<HalfLine> halfLines(const HalfComparison& comparison, const Context& context, std::size_t shown) {
+    std::vector<HalfLine> lines;
     if (comparison.ratio.expected <= 0)
         return lines;
-    lines.push_back(describeRatio(comparison));
+    lines.push_back({describeRatio(comparison)});
     if (!comparison.isExact)
-        lines.push_back(say("Unknown dimensions count as 1 in both: which of the two is faster depends on the sizes"));
+        lines.push_back(
+            {say("Unknown dimensions count as 1 in both: which of the two is faster depends on the sizes")});
     if (comparison.slower.empty())
         return lines;
+    HalfLine all;
     double sum = 0;
-    for (const LayerAgainstHalf& layer : comparison.slower)
+    for (const LayerAgainstHalf& layer : comparison.slower) {
         sum += layer.share.expected;
-    lines.push_back(
-        say("{count} {count|layer is|layers are} expected to be slower than in FP16, by {share} % of the time",
-            arg("count", comparison.slower.size()), arg("share", shareText(sum))));
-    for (std::size_t i = 0; i < std::min(shown, comparison.slower.size()); ++i)
-        lines.push_back(describeLayer(comparison.slower[i], context));
+        addLayer(all, layer);
+    }
+    all.text = say("{count} {count|layer is|layers are} expected to be slower than in FP16, by {share} % of the time",
+        arg("count", comparison.slower.size()), arg("share", shareText(sum)));
+    lines.push_back(std::move(all));
+    for (std::size_t i = 0; i < std::min(shown, comparison.slower.size()); ++i) {
+        lines.push_back({describeLayer(comparison.slower[i], context)});
+        addLayer(lines.back(), comparison.slower[i]);
+    }
+    for (HalfLine& line : lines) {
+        sortOnce(line.places);
+        sortOnce(line.nodes);
+    }
+    return lines;
+}
+
+std::vector<Text> describeHalf(const HalfComparison& comparison, const Context& context, std::size_t shown) {
+    std::vector<Text> lines;
+    for (HalfLine& line : halfLines(comparison, context, shown))
+        lines.push_back(std::move(line.text));
     return lines;
 }
 

@@ -29,7 +29,15 @@ HalfComparison compareWithHalf(const Context& context, const GpuRates& rates);
 
 constexpr std::size_t shownSlower = 5; // layers in the text of a report
 
+// One line about the comparison, and the layers that it counts.
+struct HalfLine {
+    Text text;
+    std::vector<NodeIx> places = {}; // LayerAgainstHalf::node
+    std::vector<NodeIx> nodes = {};  // the places, and LayerAgainstHalf::nodes
+};
+
 // "Expected time: 84.3 % of that of the same model in FP16", and the layers that are slower; at most `shown` of these.
+std::vector<HalfLine> halfLines(const HalfComparison& comparison, const Context& context, std::size_t shown);
 std::vector<Text> describeHalf(const HalfComparison& comparison, const Context& context, std::size_t shown);
 
 } // namespace qaliper

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/cost/split_add.h"
 #include "model/graph/queries.h"
 #include "model/quant/operator_traits.h"
 
@@ -294,7 +295,7 @@ private:
                 time_.bytesOf(kernel)});
             return;
         }
-        if (runsQuantized(precision(kernel.head)))
+        if (addSplitAdd(kernel, seconds) || runsQuantized(precision(kernel.head)))
             return;
         const auto couldBeQuantized = std::ranges::find_if(kernel.nodes, [&](NodeIx node) {
             const bool moves = quantTrait(context_->node(node)) == QuantTrait::Commutes;
@@ -304,6 +305,21 @@ private:
             addGain(kernel, *couldBeQuantized, causes_.ofOperator(*couldBeQuantized), {.allQuantized = true});
         else if (!mayBeHalf() && precision(kernel.head).compute == DataType::Float)
             addGain(kernel, kernel.head, CauseKind::FloatPartsFp32, {.floats = Imagined::Floats::Half});
+    }
+
+    // An Add that a layer would take in, with an activation after it: what is left is that the layer reads the other input.
+    bool addSplitAdd(const Kernel& kernel, const TimeRange& seconds) {
+        const auto isAfter = [&](NodeIx node) {
+            return node == kernel.head || quantTrait(context_->node(node)) == QuantTrait::Activation;
+        };
+        if (!causes_.isBehindLayer(kernel.head) || !std::ranges::all_of(kernel.nodes, isAfter))
+            return false;
+        const auto split = splitAdd(*context_, kernel.head);
+        const double shortcut = split->isBias ? 0 : time_.elements(split->other) * bitsOf(split->dequantize->type) / 8;
+        const auto left = [&](double time) { return std::max(0.0, time - time_.transferSeconds(shortcut)); };
+        addLoss({LossKind::FloatOperator, CauseKind::PairBeforeAdd, {kernel.head},
+            {left(seconds.expected), left(seconds.low), left(seconds.high)}, time_.bytesOf(kernel) - shortcut});
+        return true;
     }
 
     // What the kernel would take less in the imagined types.

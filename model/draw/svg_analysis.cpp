@@ -4,7 +4,7 @@
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
-#include "model/rules/speed_causes.h"
+#include "model/rules/speed_lines.h"
 
 namespace qaliper {
 
@@ -52,6 +52,8 @@ SvgOptions svgOptionsFor(
     if (!view.isPart) {
         for (const Text& line : describeSpeed(analysis))
             options.summary.push_back(render(line, catalogue));
+        for (const SpeedLine& line : linesAgainstHalf(analysis))
+            options.summary.push_back(render(line.text, catalogue));
     }
     for (const FindingGroup& group : groupFindings(analysis.findings)) {
         if (const auto shown = shownFindings(view, analysis, group); !shown.empty())

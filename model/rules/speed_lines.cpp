@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "model/cost/half_comparison.h"
+#include "model/graph/identity.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
@@ -75,6 +77,29 @@ SpeedLine lineOf(SpeedCause cause) {
     return {describeSpeedCause(cause), id, std::move(cause)};
 }
 
+struct NamedHalfLine {
+    std::string id;
+    HalfLine line;
+};
+
+constexpr std::string_view halfPrefix = "half:";
+
+// The first line that counts anything counts all layers, the others one each.
+std::vector<NamedHalfLine> halfLinesOf(const Analysis& analysis) {
+    const Context& context = *analysis.context;
+    std::vector<NamedHalfLine> lines;
+    bool isFirst = true;
+    for (HalfLine& line : halfLines(compareWithHalf(context, ratesFor(context.target)), context, shownSlower)) {
+        std::string id;
+        if (!line.places.empty()) {
+            id = std::string(halfPrefix) + (isFirst ? "slower" : identity(context.index(), line.places.front()));
+            isFirst = false;
+        }
+        lines.push_back({std::move(id), std::move(line)});
+    }
+    return lines;
+}
+
 } // namespace
 
 Text sayWithoutStops() { return say("Expected once nothing stops it:"); }
@@ -99,9 +124,20 @@ std::vector<SpeedLine> speedLines(const Analysis& analysis) {
     return lines;
 }
 
+std::vector<SpeedLine> linesAgainstHalf(const Analysis& analysis) {
+    std::vector<SpeedLine> lines;
+    for (NamedHalfLine& half : halfLinesOf(analysis))
+        lines.push_back({std::move(half.line.text), std::move(half.id), {}});
+    return lines;
+}
+
 std::optional<CountedNodes> countedBy(const Analysis& analysis, std::string_view line) {
     if (line.empty())
         return std::nullopt;
+    for (NamedHalfLine& half : line.starts_with(halfPrefix) ? halfLinesOf(analysis) : std::vector<NamedHalfLine>()) {
+        if (half.id == line)
+            return CountedNodes{std::move(half.line.text), std::move(half.line.places), std::move(half.line.nodes)};
+    }
     for (const VerdictTotal& total : verdictTotals(analysis.verdict)) {
         if (totalId(total.kind) != line)
             continue;

@@ -25,6 +25,10 @@ Text sayWithoutStops();
 
 std::string lineOf(CauseKind kind); // the id of its line
 
+// The comparison with the same model in FP16. "half:slower" leads to all layers that are slower, and each of those shown
+// has a line of its own ("half:main:/conv/Conv_output_0").
+std::vector<SpeedLine> linesAgainstHalf(const Analysis& analysis);
+
 // What one line counts.
 struct CountedNodes {
     Text title;                 // of a cause; of a total, the whole line

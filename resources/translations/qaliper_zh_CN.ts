@@ -10419,6 +10419,46 @@
         <source>The current name of this value</source>
         <translation>此值的当前名称</translation>
     </message>
+    <message>
+        <source>Q/DQ pair between a layer and its Add</source>
+        <translation>层与其 Add 之间的 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>The pair keeps the Add out of the kernel of the layer: a second kernel reads and writes it.</source>
+        <translation>该 Q/DQ 对使 Add 不能进入层的内核：需要第二个内核来读写。</translation>
+    </message>
+    <message>
+        <source>Remove the pair between the layer and the Add.</source>
+        <translation>移除该层与 Add 之间的 Q/DQ 对。</translation>
+    </message>
+    <message>
+        <source>A Q/DQ pair is between {layer} and {node}, which adds a constant. Without the pair {target} adds it in the kernel of the layer, as a bias; with it the Add is a kernel of its own, and the value is rounded twice.</source>
+        <translation>{layer} 与加上常量的 {node} 之间有一对 Q/DQ。没有这对 Q/DQ 时，{target} 在该层的内核中把常量作为偏置加上；有了它，Add 成为单独的内核，而且该值会舍入两次。</translation>
+    </message>
+    <message>
+        <source>A Q/DQ pair is between {layer} and {node}, whose other input is quantized. Without the pair {target} runs the Add in the kernel of the layer; with it the Add is a kernel of its own, which reads and writes everything once more.</source>
+        <translation>{layer} 与 {node} 之间有一对 Q/DQ，而 {node} 的另一个输入已量化。没有这对 Q/DQ 时，{target} 在该层的内核中执行 Add；有了它，Add 成为单独的内核，所有数据要再读写一次。</translation>
+    </message>
+    <message>
+        <source>Q/DQ pair between a layer and its bias</source>
+        <translation>层与其偏置之间的 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>Q/DQ pair between a layer and its residual Add</source>
+        <translation>层与其残差 Add 之间的 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>One rounding less, so the numbers change a little, usually for the better. The layer then writes the sum, in the type that the Add writes now.</source>
+        <translation>少一次舍入，因此数值会略有变化，通常更好。之后由该层输出相加的结果，类型与 Add 现在输出的相同。</translation>
+    </message>
+    <message>
+        <source>Q/DQ pair inside a GELU</source>
+        <translation>GELU 内部的 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>{node} is between two operators of one GELU, which {target} runs as one kernel in float when no pair splits it. The pair rounds the value and converts it forth and back.</source>
+        <translation>{node} 位于同一个 GELU 的两个算子之间；没有 Q/DQ 对切断时，{target} 把该 GELU 作为一个浮点内核执行。这对 Q/DQ 会舍入该值并来回转换。</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -10997,6 +11037,18 @@
     <message>
         <source>Expected</source>
         <translation>预期</translation>
+    </message>
+    <message>
+        <source>Reformat</source>
+        <translation>格式转换（reformat）</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>访存量</translation>
+    </message>
+    <message>
+        <source>Compared with FP16</source>
+        <translation>与 FP16 比较</translation>
     </message>
 </context>
 <context>
@@ -11729,6 +11781,22 @@
     <message>
         <source>Before and after</source>
         <translation>前后对比</translation>
+    </message>
+    <message>
+        <source>Measured share</source>
+        <translation>实测占比</translation>
+    </message>
+    <message>
+        <source>Expected share</source>
+        <translation>预期占比</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差值</translation>
+    </message>
+    <message>
+        <source>Beside expected</source>
+        <translation>与预期比较</translation>
     </message>
 </context>
 <context>

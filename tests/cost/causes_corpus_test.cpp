@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "model/cost/half_comparison.h"
 #include "model/cost/verdict.h"
 #include "model/draw/svg_analysis.h"
 #include "model/onnx/load.h"
@@ -230,6 +231,21 @@ TEST_P(Causes, LinesLeadToAsManyPlacesAsTheySay) {
     EXPECT_EQ(placesOfTotal("total:float-outputs"), verdict.floatOutputs);
     EXPECT_EQ(placesOfTotal("total:requantizations"), verdict.requantizations);
     EXPECT_EQ(countedBy(analysis_, "total:unknown"), std::nullopt);
+}
+
+TEST_P(Causes, LinesAgainstHalfLeadToTheLayersThatTheyName) {
+    const HalfComparison comparison = compareWithHalf(context(), ratesFor(context().target));
+    std::set<std::string> ids;
+    for (const SpeedLine& line : linesAgainstHalf(analysis_)) {
+        const auto counted = countedBy(analysis_, line.id);
+        EXPECT_EQ(counted.has_value(), !line.id.empty()) << render(line.text);
+        if (!counted)
+            continue;
+        EXPECT_TRUE(ids.insert(line.id).second) << line.id;
+        EXPECT_EQ(counted->places.size(), line.id == "half:slower" ? comparison.slower.size() : 1) << line.id;
+        EXPECT_TRUE(std::ranges::includes(counted->nodes, counted->places)) << line.id;
+    }
+    EXPECT_EQ(ids.contains("half:slower"), !comparison.slower.empty());
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, Causes, testing::ValuesIn(models()), corpusTestName);

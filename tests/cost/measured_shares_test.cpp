@@ -102,7 +102,9 @@ private:
         const Json& output = layer.at("Outputs").at(0);
         const std::string type = layer.at("LayerType");
         if (layer.contains("Weights") && layer.contains("Kernel"))
-            addConvolution(layer, output);
+            write(output, convolved(layer, output));
+        else if (layer.contains("ConvWeights"))
+            addPooledConvolution(layer, output);
         else if (type.find("Pooling") != std::string::npos)
             addPooling(layer, output);
         else if (isInt8(output) && !isInt8(layer.at("Inputs").at(0)))
@@ -114,7 +116,7 @@ private:
         ++number_;
     }
 
-    void addConvolution(const Json& layer, const Json& output) {
+    std::string convolved(const Json& layer, const Json& output) {
         const Json& input = layer.at("Inputs").at(0);
         const int group = layer.value("Groups", 1);
         const std::string data = floatOf(input);
@@ -143,6 +145,24 @@ private:
             node(active, "Relu (" + value + ")");
             value = active;
         }
+        return value;
+    }
+
+    // One kernel for a convolution, its activation and the pooling after it.
+    void addPooledConvolution(const Json& layer, const Json& output) {
+        Json convolution = layer;
+        for (const char* key : {"Kernel", "OutMaps", "Groups", "Weights", "Activation"})
+            convolution[key] = layer.at(std::string("Conv") + key);
+        Json whole = output;
+        for (const std::size_t axis : {0, 1}) {
+            const auto number = [&](const char* key) { return layer.at(key).at(axis).get<int>(); };
+            const int size = layer.at("Inputs").at(0).at("Dimensions").at(axis + 2);
+            const int padded = size + number("ConvPrePadding") + number("ConvPostPadding");
+            whole["Dimensions"][axis + 2] = (padded - number("ConvKernel")) / number("ConvStride") + 1;
+        }
+        const std::string data = convolved(convolution, whole);
+        const std::string value = declare("float", output);
+        node(value, "MaxPool <kernel_shape = [3, 3]> (" + data + ")");
         write(output, value);
     }
 
@@ -190,6 +210,9 @@ protected:
         order.resize(std::min(order.size(), shown));
         return order;
     }
+    static bool hasInt8Weights(const Json& layer) {
+        return layer.at(layer.contains("Weights") ? "Weights" : "ConvWeights").at("Type") == "Int8";
+    }
     std::size_t layerOf(NodeIx node) const { return graph_.layerOf().at(index_->node(node).outputs.front()); }
 
     Json engine_;
@@ -223,7 +246,7 @@ TEST_P(MeasuredShares, TypesAreTheExpectedOnes) {
         if (!index_->node(node).is("Conv"))
             continue;
         const NodePrecision& precision = context_.precision.at(node);
-        const bool isInt8 = layer.at("Weights").at("Type") == "Int8";
+        const bool isInt8 = hasInt8Weights(layer);
         count(computed, precision, runsQuantized(precision), isInt8);
         const std::string format = layer.at("Outputs").at(0).at("Format/Datatype");
         const bool writesInt8 = format.find("Int8") != std::string::npos;
@@ -241,6 +264,7 @@ TEST_P(MeasuredShares, TypesAreTheExpectedOnes) {
     EXPECT_GT(computed.agree, computed.open);
 }
 
+// What differs most is explained in fact F666.
 std::string percent(double share) { return formatFixed(100 * share, 1) + " %"; }
 
 TEST_P(MeasuredShares, RankAsTheExpectedOnes) {

@@ -113,6 +113,18 @@ TEST(Causes, ALayerWithoutPairsAndTheConversionsAroundItAreOneCause) {
         Contains("b"));
 }
 
+TEST(Causes, APairBetweenALayerAndItsResidualAdd) {
+    const auto rest = [](const std::string& addend) {
+        return "r = Add (" + addend + ", d)\n" + pair("r", "y");
+    };
+    const Analysis before = inspected(convolution("a", "d") + pair("a", "e") + rest("e"));
+    EXPECT_THAT(placesOf(before, CauseKind::PairBeforeAdd), ElementsAre("r"));
+    const Analysis after = inspected(convolution("a", "d") + rest("a"));
+    EXPECT_THAT(placesOf(after, CauseKind::PairBeforeAdd), IsEmpty());
+    const double left = after.verdict.time.expected / before.verdict.time.expected;
+    EXPECT_NEAR(left, 1 - shareOf(before, CauseKind::PairBeforeAdd), 0.01) << "what was said to be lost";
+}
+
 TEST(Causes, APairBetweenALayerAndItsActivation) {
     const std::string head = convolution("a", "d") + pair("a", "e");
     const Analysis before =

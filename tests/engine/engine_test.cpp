@@ -16,6 +16,7 @@
 #include <QTextBrowser>
 #include <QToolButton>
 
+#include "model/base/number.h"
 #include "model/draw/picture_places.h"
 #include "model/graph/identity.h"
 #include "model/onnx/save.h"
@@ -423,6 +424,25 @@ TEST_F(Engine, TimeIsHeatOnTheGraphAndASortableList) {
     click(find<QPushButton>("swapProfiles"));
     EXPECT_TRUE(comesTrue([&] { return document()->evidence() != before; }));
     EXPECT_EQ(cell(*times, 0, 3), QStringLiteral("+0.5"));
+}
+
+TEST_F(Engine, MeasuredSharesStandBesideExpectedOnes) {
+    open(demoModel());
+    dropAndSettle(write("profile.json", profileOf(analysis(), 1)));
+    EngineTable* times = table("times");
+    ASSERT_NE(times, nullptr);
+    const auto chips = times->parentWidget()->findChildren<QPushButton*>();
+    const auto chip = std::ranges::find(chips, QStringLiteral("Beside expected"), &QPushButton::text);
+    ASSERT_NE(chip, chips.end());
+    click(*chip);
+    const TimeComparison& comparison = document()->evidence()->comparison;
+    ASSERT_FALSE(comparison.rows.empty());
+    EXPECT_EQ(times->shownRows(), static_cast<int>(comparison.rows.size()));
+    const ShareDifference& largest = comparison.rows.front();
+    EXPECT_EQ(cell(*times, 0, 0), toQt(std::string_view(largest.name)));
+    const auto percent = [](double share) { return toQt(std::string_view(formatFixed(100 * share, 1))) + " %"; };
+    EXPECT_EQ(cell(*times, 0, 1), percent(largest.measured));
+    EXPECT_EQ(cell(*times, 0, 2), percent(largest.expected));
 }
 
 TEST_F(ErrorOfConvolution, AlignmentFirstMergingOfferedViewCentred) {

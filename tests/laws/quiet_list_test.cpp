@@ -118,9 +118,11 @@ class ResNet : public NamedModel {};
 TEST_P(ResNet, LosesFortyNinePairsInFrontOfRelu) {
     const Analysis analysis = analysisOf(GetParam(), "trt-10.3");
     const auto all = rowsOf(analysis);
-    ASSERT_EQ(all.size(), 1U) << testing::PrintToString(written(all));
+    ASSERT_EQ(all.size(), 2U) << testing::PrintToString(written(all));
     EXPECT_EQ(all.front().count, 49U);
     EXPECT_EQ(all.front().title, "Q/DQ pair in front of Relu");
+    EXPECT_EQ(all.back().count, 16U);
+    EXPECT_EQ(all.back().title, "Q/DQ pair between a layer and its residual Add");
     EXPECT_EQ(quantizesIn(analysis.context->model()), 123);
     FixRequest request;
     request.chosen = {{"qdq-before-activation", "remove-pair"}};

@@ -11,6 +11,7 @@ namespace qaliper::planted::float_host_test {
 namespace {
 
 constexpr std::string_view keywords = "float_micro_kws.onnx";
+constexpr std::string_view residual = "residual_float"; // our own: its Adds have no pairs
 constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
 
 NodeIx firstOf(const Context& host, std::string_view op) {
@@ -79,6 +80,33 @@ Model firstLayerQuantized(const Context& host) {
     if (!quantizeWeight(builder, host, conv, 1))
         throw std::runtime_error("the weight cannot be quantized");
     return planted(host, std::move(builder));
+}
+
+// A quantized convolution, its residual Add with a quantized shortcut, and a pair between them; for the twin behind a
+// Sigmoid, with which the layer takes no Add in.
+Plant pairAtAdd(bool isInTheWay) {
+    return [=](const Context& host) {
+        const Index& index = host.index();
+        for (const NodeIx add : index.nodes(mainGraph)) {
+            for (const std::uint32_t slot : {0U, 1U}) {
+                const ValueIx value = host.node(add).is("Add") ? index.input(add, slot) : ValueIx{};
+                const NodeIx conv = value.valid() ? index.producer(value) : NodeIx{};
+                if (!conv.valid() || !host.node(conv).is("Conv"))
+                    continue;
+                FixBuilder builder(host);
+                builder.redirect(conv, 0, pairOn(builder, nameOf(host, index.input(conv, 0)), 0.05));
+                if (!quantizeWeight(builder, host, conv, 1))
+                    throw std::runtime_error("the weight cannot be quantized");
+                std::string sum = nameOf(host, value);
+                if (!isInTheWay)
+                    sum = builder.add(mainGraph, {"Sigmoid", "", {sum}, {}, "planted_activation"});
+                builder.redirect(add, slot, pairOn(builder, sum, 0.1));
+                builder.redirect(add, 1 - slot, pairOn(builder, nameOf(host, index.input(add, 1 - slot)), 0.1));
+                return planted(host, std::move(builder));
+            }
+        }
+        throw std::runtime_error("the host has no residual Add");
+    };
 }
 
 std::vector<Edit> weightEditsToFp8(const Context& host) {
@@ -294,6 +322,8 @@ Plant dynamicProduct(bool dynamic) {
 const std::vector<Case> cases{
     {"PairInFrontOfRelu", "qdq-before-activation", keywords, "trt-10.3", pairAtActivation(true),
         pairAtActivation(false), {}, "remove-pair", Numbers::Close},
+    {"PairInFrontOfAdd", "qdq-before-add", residual, "trt-10.3", pairAtAdd(true), pairAtAdd(false), {}, "remove-pair",
+        Numbers::Close},
     {"OldGpu", "quant-old-gpu", keywords, "trt-10.3,sm=7.5", firstLayerQuantized, nullptr, "trt-10.3,sm=8.6"},
     {"Int8OnGpuWithout", "gpu-type", keywords, "trt-8.6,sm=6.0", firstLayerQuantized, nullptr, "trt-8.6,sm=6.1"},
     during(since(10),

@@ -19,7 +19,8 @@ constexpr std::string_view rule = "qdq-dangling";
 
 std::string reader(const std::string& body) {
     return R"(<ir_version: 8, opset_import: ["": 13]>
-        g (float[4,4] x) => (float[4,4] y) <float s = {0.05}, int8 z = {0}, int8[4,4] w = ramp(-90, 90), float ws = {0.01}>
+        g (float[4,4] x) => (float[4,4] y) <float s = {0.05}, int8 z = {0}, int8[4,4] w = ramp(-90, 90), float ws = {0.01},
+         float one = {1}, float half = {0.5}, float t = {0.1}>
         { xq = QuantizeLinear (x, s, z) xd = DequantizeLinear (xq, s, z) )" +
         body + "}";
 }
@@ -46,6 +47,43 @@ TEST(QdqDangling, ARemovedPairWithADamagedReaderIsRefused) {
 TEST(QdqDangling, APairThatALayerReadsIsNotMeant) {
     EXPECT_EQ(causeOf("wd = DequantizeLinear (w, ws, z) y = MatMul (xd, wd)"), "");
     EXPECT_EQ(causeOf("e = Exp (xd) wd = DequantizeLinear (w, ws, z) m = MatMul (xd, wd) y = Add (e, m)"), "");
+}
+
+// A layer and x · (1 + erf(x · 0.5)) · 0.5 behind it, with `pairs` between its operators.
+std::string gelu(bool pairs, const std::string& other = "v") {
+    const auto maybe = [&](const std::string& value) {
+        return pairs ? value + "q = QuantizeLinear (" + value + ", t, z) " + value + "d = DequantizeLinear (" + value +
+                "q, t, z) "
+                     : value + "d = Identity (" + value + ") ";
+    };
+    return "wd = DequantizeLinear (w, ws, z) v = MatMul (xd, wd) u = Mul (v, half) e = Erf (u) " + maybe("e") +
+        "a = Add (ed, one) " + maybe("a") + "m = Mul (" + other + ", ad) " + maybe("m") + "y = Mul (md, half)";
+}
+
+TEST(QdqDangling, PairsInsideAGeluAreFoundAndGo) {
+    const Analysis analysis = inspectText(reader(gelu(true)), "trt-10.3");
+    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("ed", "ad", "md"));
+    for (const Finding& finding : findingsOf(analysis, rule)) {
+        EXPECT_EQ(finding.cause, "gelu");
+        EXPECT_TRUE(fixHolds(analysis, finding, "remove-pair"));
+    }
+    EXPECT_THAT(placesOf(inspectText(reader(gelu(false)), "trt-10.3"), rule), IsEmpty());
+}
+
+TEST(QdqDangling, WhatIsMultipliedByAnotherValueIsNoGelu) {
+    for (const Finding& finding : findingsOf(inspectText(reader(gelu(true, "x")), "trt-10.3"), rule))
+        EXPECT_NE(finding.cause, "gelu");
+}
+
+TEST(QdqDangling, ThePairOnWhatALayerWritesIsFoundBehindItsAdd) {
+    const std::string layer = "wd = DequantizeLinear (w, ws, z) m = MatMul (xd, wd) ";
+    const std::string pair = "q = QuantizeLinear (a, s, z) d = DequantizeLinear (q, s, z) y = Softmax (d)";
+    EXPECT_EQ(causeOf(layer + "a = Add (m, xd) " + pair), "normalization");
+    EXPECT_EQ(causeOf(layer + "a = Relu (m) " + pair), "normalization");
+    EXPECT_EQ(causeOf("a = Add (xd, xd) " + pair), "") << "the Add runs quantized because of it";
+    EXPECT_EQ(
+        causeOf(layer + "mq = QuantizeLinear (m, s, z) md = DequantizeLinear (mq, s, z) a = Add (md, xd) " + pair), "")
+        << "so it does while a pair keeps it from the layer";
 }
 
 TEST(QdqDangling, AMeanOverTheImageIsAveragePooling) {

@@ -175,6 +175,18 @@ TEST_F(SpeedLinks, ALineSelectsFramesAndColoursWhatItCounts) {
     EXPECT_TRUE(position().contains(toQt(causeTitle(CauseKind::PairBeforeActivation))));
 }
 
+TEST_F(SpeedLinks, ALayerThatIsSlowerThanInFp16IsALinkToo) {
+    Document* document = openText(pairsInFront);
+    const std::vector<ValueLabel*> slower = links(QStringLiteral("slower than in FP16"));
+    ASSERT_EQ(slower.size(), 1U);
+    follow(slower.front());
+    EXPECT_EQ(document->walk().line(), "half:slower");
+    const std::vector<NodeId> places = counted("half:slower", &CountedNodes::places);
+    ASSERT_FALSE(places.empty());
+    press(Qt::Key_F8);
+    EXPECT_EQ(document->selection().node(), places.front());
+}
+
 TEST_F(SpeedLinks, F8WalksThroughThePlacesAndEscapeEndsIt) {
     Document* document = openText(pairsInFront);
     follow(link(CauseKind::PairBeforeActivation));

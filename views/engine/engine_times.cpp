@@ -93,6 +93,28 @@ std::vector<EngineColumn> changeColumns() {
         {EngineTimes::tr("After, ms"), true, 110}, {EngineTimes::tr("Difference, ms"), true, 130}};
 }
 
+// The largest difference first, as the comparison has them.
+std::vector<EngineRow> expectationRows(const TimeComparison& comparison, const Index& index) {
+    std::vector<EngineRow> rows;
+    for (const ShareDifference& share : comparison.rows) {
+        const double difference = share.difference();
+        EngineRow row;
+        row.node = nodeIdOf(index, share.node);
+        row.cells = {{toQt(std::string_view(share.name)), Tone::Plain, 0},
+            {percentText(share.measured), Tone::Plain, share.measured},
+            {percentText(share.expected), Tone::Plain, share.expected},
+            {(difference > 0 ? QStringLiteral("+") : QString()) + percentText(difference), Tone::Plain, difference}};
+        row.tip = toQt(std::string_view(share.name));
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+std::vector<EngineColumn> expectationColumns() {
+    return {{EngineTimes::tr("Node or layer")}, {EngineTimes::tr("Measured share"), true, 130},
+        {EngineTimes::tr("Expected share"), true, 130}, {EngineTimes::tr("Difference"), true, 110}};
+}
+
 QString fileOf(const std::string& path) { return pathToQt(std::filesystem::path(path).filename()); }
 
 QString totalLine(const Evidence& evidence) {
@@ -149,8 +171,8 @@ EngineTimes::EngineTimes(QWidget* parent)
     });
     auto* row = new QHBoxLayout;
     row->setSpacing(6);
-    chips_ = addChips(*row, {tr("Layers"), tr("Before and after")}, [this](int chip) {
-        isComparing_ = chip == 1;
+    chips_ = addChips(*row, {tr("Layers"), tr("Before and after"), tr("Beside expected")}, [this](int chip) {
+        list_ = static_cast<List>(chip);
         showTable();
     });
     row->addStretch();
@@ -175,10 +197,10 @@ bool EngineTimes::showEvidence(const Evidence& evidence, const Analysis& analysi
     const bool isComparable = !evidence.changes.empty();
     if (isComparable && !chips_[1]->isEnabled()) { // a second profile was dropped to be compared
         chips_[1]->setChecked(true);
-        isComparing_ = true;
-    } else if (!isComparable && isComparing_) {
+        list_ = List::Changes;
+    } else if (!isComparable && list_ == List::Changes) {
         chips_[0]->setChecked(true);
-        isComparing_ = false;
+        list_ = List::Layers;
     }
     chips_[1]->setEnabled(isComparable);
     swap_->setVisible(isComparable);
@@ -192,10 +214,13 @@ void EngineTimes::showTable() {
     if (!evidence || !evidence->times)
         return;
     const Context& context = *document()->analysis()->context;
-    if (isComparing_)
-        table_->setContent(changeColumns(), changeRows(*evidence, context.index()));
-    else
-        table_->setContent(layerTimeColumns(), layerTimeRows(*evidence->times, context));
+    switch (list_) {
+    case List::Layers: table_->setContent(layerTimeColumns(), layerTimeRows(*evidence->times, context)); break;
+    case List::Changes: table_->setContent(changeColumns(), changeRows(*evidence, context.index())); break;
+    case List::Expectation:
+        table_->setContent(expectationColumns(), expectationRows(evidence->comparison, context.index()));
+        break;
+    }
 }
 
 } // namespace qaliper

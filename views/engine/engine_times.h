@@ -1,11 +1,13 @@
 #pragma once
 
+#include <cstdint>
+
 #include "views/engine/engine_tab.h"
 
 class QLabel;
 
 // The times of one inference: the speed verdict in milliseconds, every layer with its share, and, for two profiles, the
-// differences.
+// differences; and the shares beside the expected ones.
 
 namespace qaliper {
 
@@ -21,6 +23,8 @@ protected:
     bool showEvidence(const Evidence& evidence, const Analysis& analysis) override;
 
 private:
+    // What the table shows, in the order of the chips.
+    enum class List : std::uint8_t { Layers, Changes, Expectation };
     static EngineHint hint();
     void showTable();
 
@@ -29,7 +33,7 @@ private:
     std::vector<QPushButton*> chips_;
     QPushButton* swap_;
     EngineTable* table_;
-    bool isComparing_ = false;
+    List list_ = List::Layers;
 };
 
 } // namespace qaliper

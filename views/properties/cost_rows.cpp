@@ -81,12 +81,13 @@ private:
 
     // Time, bytes, reformats.
     void addExpected() {
-        QString label = CostWords::tr("Expected");
-        QString note = kernelNote();
-        for (const Text& line : describeCost(context_, cost_, node_)) {
-            add(label, toQt(line), note);
-            label.clear();
-            note = unknown();
+        const std::vector<Text> lines = describeCost(context_, cost_, node_);
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            const bool isReformat = i + cost_.reformats.size() >= lines.size();
+            const QString label = isReformat ? CostWords::tr("Reformat")
+                : i == 0                     ? CostWords::tr("Expected")
+                                             : CostWords::tr("Traffic");
+            add(label, toQt(lines[i]), i == 0 ? kernelNote() : unknown());
         }
     }
 
@@ -149,6 +150,13 @@ PropertySection verdictSection(const Analysis& analysis) {
         section.rows.push_back(rowOf(line));
     if (analysis.context->quant.empty()) // then all lines are about what stops
         section.rows.push_back({{}, CostWords::tr("Not quantized"), {}, Tone::Faint});
+    return section;
+}
+
+PropertySection halfSection(const Analysis& analysis) {
+    PropertySection section{CostWords::tr("Compared with FP16"), {}};
+    for (const SpeedLine& line : linesAgainstHalf(analysis))
+        section.rows.push_back(rowOf(line));
     return section;
 }
 

@@ -7,6 +7,8 @@
 namespace qaliper {
 
 PropertySection verdictSection(const Analysis& analysis);
+// Beside the same model in FP16; without rows for a model that is not quantized.
+PropertySection halfSection(const Analysis& analysis);
 // What the node costs: time, multiply-adds, bytes, conversions, and what is lost by which cause.
 PropertySection costSection(const Analysis& analysis, NodeIx node);
 

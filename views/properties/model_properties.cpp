@@ -143,7 +143,7 @@ Result<ShownProperties> describeModel(const Analysis& analysis, const QString& t
     const Graph& graph = context.model().main();
     ShownProperties properties{title, toQt(targetWords(context.target)), {}};
     const Totals totals = totalsOf(context.index(), context.quant, context.precision, context.costs);
-    properties.sections = {verdictSection(analysis), precisionSection(context), workSection(totals),
+    properties.sections = {verdictSection(analysis), halfSection(analysis), precisionSection(context), workSection(totals),
         memorySection(totals, context.index()), fileSection(context),
         interfaceSection(ModelWords::tr("Inputs"), graph.inputs, context.index()),
         interfaceSection(ModelWords::tr("Outputs"), graph.outputs, context.index()), operatorSection(context),

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <array>
 
+#include "model/cost/split_add.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/addends.h"
+#include "model/rewrite/gelu_pairs.h"
 #include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
 
@@ -22,7 +24,7 @@ constexpr std::array<std::string_view, 9> normalizing{"GroupNormalization", "Ins
 
 constexpr std::size_t longestWalk = 32; // values between a Cast and a layer
 
-enum class Kind : std::uint8_t { FloatReaders, Normalization, LoneQuantize, LoneDequantize };
+enum class Kind : std::uint8_t { FloatReaders, Normalization, InsideGelu, LoneQuantize, LoneDequantize };
 
 bool readsNumbers(const Node& node) { return !node.is("Shape") && !node.is("Size"); }
 
@@ -43,10 +45,35 @@ bool isPooling(const Context& context, NodeIx node) {
         std::ranges::none_of(uses, [&](const Use& use) { return context.node(use.node).is("Sub"); });
 }
 
-// The Q makes an Add or Transpose between a DQ and this Q run quantized.
+// A layer with weights computes the value in its own kernel, with its activation, bias and residual Add.
+bool isWrittenByLayer(const Context& context, ValueIx value) {
+    const Index& index = context.index();
+    NodeIx producer = index.producer(value);
+    for (std::size_t step = 0; step < longestWalk && producer.valid(); ++step) {
+        const QuantTrait trait = quantTrait(context.node(producer));
+        if (trait != QuantTrait::Activation && trait != QuantTrait::Normalizes)
+            break;
+        producer = index.producer(index.input(producer, 0));
+    }
+    if (!producer.valid())
+        return false;
+    const auto takesAdd = [&](ValueIx input) { return layerTakingAdd(context, input, Pairs::Kept).valid(); };
+    return isWeighted(context.node(producer)) ||
+        (context.node(producer).is("Add") && std::ranges::any_of(index.inputs(producer), takesAdd));
+}
+
+// The Q makes an Add or Transpose between a DQ and this Q run quantized. What a layer computes in its own kernel runs
+// quantized without it.
 bool endsQuantizedWork(const Context& context, const QdqPair& pair) {
     const NodeIx producer = context.index().producer(pair.quantize->data);
-    return producer.valid() && !isWeighted(context.node(producer)) && runsQuantized(context.precision.at(producer));
+    return producer.valid() && runsQuantized(context.precision.at(producer)) &&
+        !isWrittenByLayer(context, pair.quantize->data);
+}
+
+// A pair between a layer and its Add, which a rule of its own reports.
+bool isBeforeAdd(const Context& context, const QdqPair& pair, NodeIx reader) {
+    const auto split = splitAdd(context, reader);
+    return split && split->dequantize == pair.dequantize;
 }
 
 // A Cast to another float type in front of a layer: the rule about such Casts reports it, where it is a fault.
@@ -77,8 +104,9 @@ std::optional<Kind> kindOfPair(const Context& context, const QdqPair& pair) {
         if (!readsNumbers(node))
             continue;
         if (takesQuantized(context, use.node) || isWeighted(node) || isPooling(context, use.node) ||
-            isCastForLayer(context, use.node) || !bodiesOf(node).empty() || openAddend(context, use.node))
-            return std::nullopt; // of an Add, the other input is what lacks a pair
+            isCastForLayer(context, use.node) || !bodiesOf(node).empty() || openAddend(context, use.node) ||
+            isBeforeAdd(context, pair, use.node))
+            return std::nullopt; // of an open Add, the other input is what lacks a pair
         isRead = true;
         isNormalized =
             isNormalized || node.is("ReduceMean") || std::ranges::find(normalizing, node.opType) != normalizing.end();
@@ -135,6 +163,14 @@ void describe(Finding& finding, const Context& context, const Quantizer& quantiz
                 node, target);
         finding.cause = "normalization";
         break;
+    case Kind::InsideGelu:
+        finding.title = say("Q/DQ pair inside a GELU");
+        finding.message =
+            say("{node} is between two operators of one GELU, which {target} runs as one kernel in float when no pair "
+                "splits it. The pair rounds the value and converts it forth and back.",
+                node, target);
+        finding.cause = "gelu";
+        break;
     case Kind::LoneQuantize:
         finding.title = say("QuantizeLinear without a DequantizeLinear");
         finding.message = say("{node} has no DQ among its consumers. {target} keeps it as a layer that writes a "
@@ -153,13 +189,17 @@ void describe(Finding& finding, const Context& context, const Quantizer& quantiz
 }
 
 void check(const Context& context, Report& report) {
+    std::vector<bool> isInsideGelu(context.index().nodeCount());
+    for (const QdqPair& pair : pairsInsideGelus(context))
+        isInsideGelu[pair.dequantize->node.value] = true;
     for (const Quantizer& quantizer : context.quant.all()) {
-        const auto kind = kindAt(context, quantizer);
+        const auto kind =
+            isInsideGelu[quantizer.node.value] ? std::optional(Kind::InsideGelu) : kindAt(context, quantizer);
         if (!kind)
             continue;
         Finding finding;
         finding.rule = "qdq-dangling";
-        const bool isPair = kind == Kind::FloatReaders || kind == Kind::Normalization;
+        const bool isPair = kind != Kind::LoneQuantize && kind != Kind::LoneDequantize;
         finding.severity = isPair ? Severity::Note : Severity::Warning;
         finding.node = context.node(quantizer.node).id;
         finding.values = {std::string(context.index().name(quantizer.data))};
@@ -213,7 +253,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}, OfferInfo{deleteId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 6> refs{"R35", "R39", "R42", "F361", "F364", "F451"};
+constexpr std::array<std::string_view, 7> refs{"R35", "R39", "R42", "F361", "F364", "F368", "F451"};
 
 } // namespace qdq_dangling
 

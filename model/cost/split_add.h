@@ -1,0 +1,25 @@
+#pragma once
+
+#include "model/context/context.h"
+#include "model/cost/kernels.h"
+
+// Adds that a quantized layer would take into its kernel if no Q/DQ pair stood between them. Source: facts R68 and R69.
+
+namespace qaliper {
+
+struct SplitAdd {
+    NodeIx layer;                        // with weights
+    const Quantizer* quantize = nullptr; // of the pair, which only the Add reads
+    const Quantizer* dequantize = nullptr;
+    ValueIx other;       // the input of the Add that does not come from the layer
+    bool isBias = false; // `other` is a constant; else it comes from a DQ
+};
+
+// Nothing where the Add already joins a layer, and where its other input is float.
+std::optional<SplitAdd> splitAdd(const Context& context, NodeIx node);
+
+// The quantized layer that computes the value, past its bias and BatchNormalization and, when they are left out, past
+// pairs that only the next of these reads; invalid when there is none, or when it is not known to take an Add in.
+NodeIx layerTakingAdd(const Context& context, ValueIx value, Pairs pairs);
+
+} // namespace qaliper
