@@ -181,17 +181,20 @@ bool isLargePointwise(const Context& context, const Site& site) {
     return isPointwise(context, site) && site.inputs() > 16 && site.outputs() > 16;
 }
 
-// The activation of a depthwise layer.
+// An activation behind a depthwise layer.
 Plant behindDepthwise(const std::string& op) {
     return [=](const Context& host) {
+        const Index& index = host.index();
+        const Site site = siteOf(host, [&](const Context& context, const Site& it) {
+            return isDepthwise(context, it) && it.outputs() % 4 == 0 && soleUse(index, index.output(it.conv, 0));
+        });
+        const ValueIx written = index.output(site.conv, 0);
+        const Use use = *soleUse(index, written);
+        const std::string name(index.name(written));
         FixBuilder builder(host);
         builder.push(SetOpset{"", 14});
-        const Site site = siteOf(host, [](const Context& context, const Site& it) {
-            const auto use = soleUse(context.index(), context.index().output(it.conv, 0));
-            return isDepthwise(context, it) && it.outputs() % 4 == 0 && use && context.node(use->node).is("Relu");
-        });
-        const NodeIx relu = soleUse(host.index(), host.index().output(site.conv, 0))->node;
-        builder.takeOver(host.index().output(relu, 0), {op, "", host.node(relu).inputs, {}, {}});
+        builder.push(AddNode{mainGraph, {op, "", {name}, {name + "_activated"}, {}}, host.node(use.node).id});
+        builder.push(ReplaceInput{mainGraph, host.node(use.node).id, use.slot, name + "_activated"});
         return planted(host, std::move(builder));
     };
 }

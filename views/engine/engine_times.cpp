@@ -200,7 +200,7 @@ bool EngineTimes::showEvidence(const Evidence& evidence, const Analysis& analysi
         list_ = List::Changes;
     } else if (!isComparable && list_ == List::Changes) {
         chips_[0]->setChecked(true);
-        list_ = List::Layers;
+        list_ = List::Times;
     }
     chips_[1]->setEnabled(isComparable);
     swap_->setVisible(isComparable);
@@ -215,7 +215,7 @@ void EngineTimes::showTable() {
         return;
     const Context& context = *document()->analysis()->context;
     switch (list_) {
-    case List::Layers: table_->setContent(layerTimeColumns(), layerTimeRows(*evidence->times, context)); break;
+    case List::Times: table_->setContent(layerTimeColumns(), layerTimeRows(*evidence->times, context)); break;
     case List::Changes: table_->setContent(changeColumns(), changeRows(*evidence, context.index())); break;
     case List::Expectation:
         table_->setContent(expectationColumns(), expectationRows(evidence->comparison, context.index()));

@@ -24,7 +24,7 @@ protected:
 
 private:
     // What the table shows, in the order of the chips.
-    enum class List : std::uint8_t { Layers, Changes, Expectation };
+    enum class List : std::uint8_t { Times, Changes, Expectation };
     static EngineHint hint();
     void showTable();
 
@@ -33,7 +33,7 @@ private:
     std::vector<QPushButton*> chips_;
     QPushButton* swap_;
     EngineTable* table_;
-    List list_ = List::Layers;
+    List list_ = List::Times;
 };
 
 } // namespace qaliper

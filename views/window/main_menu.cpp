@@ -63,9 +63,10 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     findings->addSeparator();
     fill(*findings, actions, {FixKind, FixAll});
 
+    fill(*bar.addMenu(tr("&Precision")), actions, {ActionId::Quantize, ActionId::Noise, ActionId::HalfPrecision});
+
     tools_ = bar.addMenu(tr("&Tools"));
     tools_->setObjectName(QStringLiteral("tools"));
-    fill(*tools_, actions, {ActionId::Quantize, ActionId::Noise, ActionId::HalfPrecision}); // the tools follow when it is opened
 
     QMenu* view = bar.addMenu(tr("&View"));
     fill(*view->addMenu(tr("&Zoom")), actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth, FitSelection, WheelZooms});

@@ -264,12 +264,8 @@ void MainWindow::connectEdits() {
 }
 
 void MainWindow::connectTools(MainMenu& menu) {
-    connect(&menu.tools(), &QMenu::aboutToShow, this, [this, tools = &menu.tools()] {
-        toolCommands_->fillMenu(*tools);
-        QAction* first = tools->actions().front();
-        tools->insertActions(first, {actions_->at(Quantize), actions_->at(Noise), actions_->at(HalfPrecision)});
-        tools->insertSeparator(first);
-    });
+    connect(
+        &menu.tools(), &QMenu::aboutToShow, this, [this, tools = &menu.tools()] { toolCommands_->fillMenu(*tools); });
     connect(actions_->at(Palette), &QAction::triggered, this, [this, tools = &menu.tools(), help = &menu.help()] {
         toolCommands_->fillMenu(*tools);
         auto* palette = new PaletteDialog(*actions_, {tools, help}, document_, this);
