@@ -181,21 +181,6 @@ bool isLargePointwise(const Context& context, const Site& site) {
     return isPointwise(context, site) && site.inputs() > 16 && site.outputs() > 16;
 }
 
-// The activation of a depthwise layer.
-Plant behindDepthwise(const std::string& op) {
-    return [=](const Context& host) {
-        FixBuilder builder(host);
-        builder.push(SetOpset{"", 14});
-        const Site site = siteOf(host, [](const Context& context, const Site& it) {
-            const auto use = soleUse(context.index(), context.index().output(it.conv, 0));
-            return isDepthwise(context, it) && it.outputs() % 4 == 0 && use && context.node(use->node).is("Relu");
-        });
-        const NodeIx relu = soleUse(host.index(), host.index().output(site.conv, 0))->node;
-        builder.takeOver(host.index().output(relu, 0), {op, "", host.node(relu).inputs, {}, {}});
-        return planted(host, std::move(builder));
-    };
-}
-
 // A model that is a legal one of the host where nothing is done.
 Model asItIs(const Context& host) { return host.model(); }
 
@@ -252,9 +237,6 @@ const std::vector<Case> cases{
     during(until(10, 14),
         {"SquareWeightWithoutAxis", "qdq-axis-missing", keywords, "trt-10.3", squareProduct(false),
             squareProduct(true)}),
-    onItsHost(counting("depthwise",
-        {"SwishBehindDepthwise", "conv-group-misaligned", mnasnet, "trt-8.6", behindDepthwise("HardSwish"),
-            behindDepthwise("Relu")})),
     {.name = "DepthwiseInFp8",
         .rule = "conv-group-misaligned",
         .host = mnasnet,
