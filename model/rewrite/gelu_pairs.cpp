@@ -61,7 +61,7 @@ private:
             if (!use)
                 return;
             if (const Quantizer* quantizer = context_->quant.at(use->node)) {
-                value = quantizer->output;
+                value = use->slot == 0 ? quantizer->output : ValueIx{};
                 if (quantizer->dequantizes())
                     pair = pairEndingAt(*context_, *quantizer);
                 continue;
