@@ -440,7 +440,7 @@ TEST_F(Engine, MeasuredSharesStandBesideExpectedOnes) {
     EXPECT_EQ(times->shownRows(), static_cast<int>(comparison.rows.size()));
     const ShareDifference& largest = comparison.rows.front();
     EXPECT_EQ(cell(*times, 0, 0), toQt(std::string_view(largest.name)));
-    const auto percent = [](double share) { return toQt(std::string_view(formatFixed(100 * share, 1))) + " %"; };
+    const auto percent = [](double share) { return toQt(std::string_view(formatFixed(100 * share, 1) + " %")); };
     EXPECT_EQ(cell(*times, 0, 1), percent(largest.measured));
     EXPECT_EQ(cell(*times, 0, 2), percent(largest.expected));
 }

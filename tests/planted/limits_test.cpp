@@ -193,7 +193,11 @@ Plant behindDepthwise(const std::string& op) {
         const std::string name(index.name(written));
         FixBuilder builder(host);
         builder.push(SetOpset{"", 14});
-        builder.push(AddNode{mainGraph, {op, "", {name}, {name + "_activated"}, {}}, host.node(use.node).id});
+        Node activation;
+        activation.opType = op;
+        activation.inputs = {name};
+        activation.outputs = {name + "_activated"};
+        builder.push(AddNode{mainGraph, std::move(activation), host.node(use.node).id});
         builder.push(ReplaceInput{mainGraph, host.node(use.node).id, use.slot, name + "_activated"});
         return planted(host, std::move(builder));
     };
