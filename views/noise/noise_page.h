@@ -52,6 +52,7 @@ private:
     void showLines(const MeasuredNoise& noise);
     void showCurve(const MeasuredNoise& noise);
     void showReasons();
+    void revealReader();
     void addRemedy(const QString& words, NoiseRemedy remedy, const std::vector<std::size_t>& quantizers, double limit);
     void chooseOutput(int output);
     SensitivityBy by() const;
@@ -60,6 +61,7 @@ private:
     Task running_;
     std::shared_ptr<Early> early_;
     bool isWhole_ = false;
+    bool isFilling_ = false;       // the list: its current line is not a person's choice then
     std::optional<double> before_; // of the version before, dB
     std::optional<double> last_;   // of the result that is shown, dB
     std::vector<NoiseLine> lines_;
