@@ -12983,6 +12983,10 @@
         <translation>清空列表(&amp;C)</translation>
     </message>
     <message>
+        <source>&amp;Precision</source>
+        <translation>精度(&amp;P)</translation>
+    </message>
+    <message>
         <source>&amp;Tools</source>
         <translation>工具(&amp;T)</translation>
     </message>

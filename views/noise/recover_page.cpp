@@ -64,6 +64,7 @@ RecoverPage::RecoverPage(Document& document, QWidget* parent)
     connect(progress_, &RunProgress::cancelAsked, this, &RecoverPage::cancel);
     connect(&running_, &Task::runningChanged, this, &RecoverPage::changed);
     setMetric({});
+    db_.wanted->setChecked(true);
 }
 
 QWidget* RecoverPage::buildGoals() {
@@ -80,7 +81,6 @@ QWidget* RecoverPage::buildGoals() {
         inShares, tr(" points"));
     share_ = addGoal(*box, QStringLiteral("floatShare"), tr("M&ultiply-adds in float, at most"), usualPercent, inShares,
         QStringLiteral(" %"));
-    db_.wanted->setChecked(true);
     return box;
 }
 
