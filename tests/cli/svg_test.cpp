@@ -52,7 +52,7 @@ TEST_F(SvgCommand, DrawsTheWholeGraph) {
 }
 
 TEST_F(SvgCommand, FitDrawsALongGraphInColumnsOnOnePage) {
-    must(saveModel(madeModel(chainWithBranches(400)), path_));
+    must(saveModel(madeModel(chain(60)), path_));
     const XmlElement whole = readXml(svg({}).output);
     EXPECT_THAT(whole.allOfClass("seam begin"), testing::IsEmpty());
     const CommandResult result = svg({"--fit", "A4"});

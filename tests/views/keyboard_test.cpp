@@ -41,7 +41,7 @@ TEST_F(WindowTest, TabGoesDownThePropertiesAndTheirEndsAreAKeyAway) {
     ASSERT_NE(panel, nullptr);
     std::vector<QString> names;
     int lowest = 0;
-    for (int i = 0; i < 8; ++i) {
+    for (int i = 0; i < 14; ++i) {
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         const QWidget* reached = QApplication::focusWidget();
         ASSERT_TRUE(panel->isAncestorOf(reached)) << "after " << i;

@@ -8,6 +8,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "views/base/icons.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
 
@@ -16,7 +17,6 @@ namespace qaliper {
 namespace {
 
 constexpr QSize treeSize(440, 420);
-constexpr int scopeWidth = 270;
 constexpr int countWidth = 70;
 constexpr int smallTree = 12; // branches; a smaller tree is open as a whole
 
@@ -53,12 +53,14 @@ ScopeList::ScopeList(Document& document, QWidget* parent)
     rows_->setAccessibleName(tr("Name scopes"));
     rows_->setHeaderLabels({tr("Scope"), tr("Nodes"), tr("Findings")});
     rows_->setUniformRowHeights(true);
+    rows_->setIconSize({12, 12});
     rows_->setTextElideMode(Qt::ElideMiddle);
     rows_->installEventFilter(this);
     fill();
-    rows_->header()->setStretchLastSection(true);
-    rows_->setColumnWidth(ScopeName, scopeWidth);
+    rows_->header()->setStretchLastSection(false);
+    rows_->header()->setSectionResizeMode(ScopeName, QHeaderView::Stretch);
     rows_->setColumnWidth(NodeCount, countWidth);
+    rows_->setColumnWidth(FindingCount, countWidth);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(8, 8, 8, 8);
     column->setSpacing(6);
@@ -94,6 +96,15 @@ void ScopeList::fill() {
             item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
         items.push_back(item);
     }
+    for (QTreeWidgetItem* item : items) {
+        if (item->childCount() > 0)
+            item->setIcon(ScopeName, glyphIcon(Glyph::ChevronRight));
+    }
+    const auto turn = [](Glyph glyph) {
+        return [glyph](QTreeWidgetItem* item) { item->setIcon(ScopeName, glyphIcon(glyph)); };
+    };
+    connect(rows_, &QTreeWidget::itemExpanded, this, turn(Glyph::ChevronDown));
+    connect(rows_, &QTreeWidget::itemCollapsed, this, turn(Glyph::ChevronRight));
     for (int i = 0; i < rows_->topLevelItemCount(); ++i)
         rows_->topLevelItem(i)->setExpanded(rows_->topLevelItemCount() == 1);
     if (tree_.size() <= smallTree)
