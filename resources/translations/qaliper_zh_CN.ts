@@ -9560,6 +9560,18 @@
         <translation>将 BatchNormalization 折叠进卷积</translation>
     </message>
     <message>
+        <source>Make weights among the inputs constants</source>
+        <translation>把作为输入的权重变为常量</translation>
+    </message>
+    <message>
+        <source>Round weights by what their layers read</source>
+        <translation>按各层读取的数据舍入权重</translation>
+    </message>
+    <message>
+        <source>There is no weight &quot;{name}&quot; of that shape any longer</source>
+        <translation>已经没有该形状的权重“{name}”</translation>
+    </message>
+    <message>
         <source>Equalize channels between convolutions</source>
         <translation>在卷积之间均衡通道</translation>
     </message>
@@ -14123,6 +14135,10 @@
     <message>
         <source>Leaves the numbers of the float model as they are; kept where it makes the quantized model better</source>
         <translation>不改变浮点模型的数值；在使量化模型更好时保留</translation>
+    </message>
+    <message>
+        <source>Round &amp;weights by the data</source>
+        <translation>按数据舍入权重(&amp;W)</translation>
     </message>
     <message>
         <source>&amp;Correct biases</source>

@@ -83,6 +83,7 @@ QWidget* QuantizeDialog::buildHead() {
         auto* button = new QPushButton(words.at(static_cast<std::size_t>(step)), head);
         button->setObjectName(QStringLiteral("step%1").arg(step + 1));
         button->setCheckable(true);
+        button->setProperty("chip", true);
         button->setAutoDefault(false);
         connect(button, &QPushButton::clicked, this, [this, step] { goTo(step); });
         row->addWidget(button);
