@@ -8,7 +8,7 @@
 # LOOKS="dark-200 chinese-100". Needs xvfb, openbox, xdotool and imagemagick. A model that is not there is left out, and named.
 set -eu
 
-scenes="start tour demo menus tips tabs settings findings tools tensor compare engine questions error nested selection empty huge refused"
+scenes="start tour demo quantize menus tips tabs settings findings tools tensor compare engine questions error nested selection empty huge refused"
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 [ $# -ge 1 ] || { sed -n '2,8p' "$0" >&2; echo "Scenes: $scenes" >&2; exit 2; }
@@ -245,6 +245,27 @@ scene_engine() {
     type_file '^Open what|写出的文件' "$work/calibration.cache"
     settled
     keep engine-cache
+    close_window
+}
+
+# A float model and data to a quantized one, then a node with what was measured of its tensors.
+scene_quantize() {
+    cp "$root"/resources/demo/float.* "$work/model"
+    open_window "$program" "$theme" "$work/model/float.onnx"
+    look quantize-empty F9
+    press alt+f
+    type_file '^Data for calibration|校准数据' "$work/model/float.npz"
+    settled
+    keep quantize-data
+    look quantize-placement alt+n
+    press alt+q
+    for try in 1 2 3 4 5 6; do # until nothing moves any more
+        settled
+    done
+    keep quantize-result
+    press alt+a
+    select_node op:Conv
+    look quantize-range ctrl+Return
     close_window
 }
 

@@ -30,6 +30,7 @@ struct QuantizeOptions {
     std::uint64_t samples = 0;
     std::vector<std::string> keepFloat;
     bool noEqualize = false;
+    bool noWeightRounding = false;
     bool noBiasCorrection = false;
     std::string format = "text";
 };
@@ -71,6 +72,7 @@ Result<QuantizeRequest> requestOf(const QuantizeOptions& options) {
         request.samples = options.samples;
     request.keepFloat = options.keepFloat;
     request.equalize = !options.noEqualize;
+    request.roundWeights = !options.noWeightRounding;
     request.correctBiases = !options.noBiasCorrection;
     return request;
 }
@@ -168,6 +170,8 @@ void addQuantize(CLI::App& app, Run& run) {
             "Leave these in float: operators, or nodes by name, output or #INDEX; globs such as '*head*'")
         ->type_name("NODE|OP");
     command->add_flag("--no-equalize", options->noEqualize, "Do not equalize channels before quantizing");
+    command->add_flag(
+        "--no-weight-rounding", options->noWeightRounding, "Round weights to the nearest, whatever their layers read");
     command->add_flag("--no-bias-correction", options->noBiasCorrection, "Do not correct biases");
     addTargetOptions(*command, options->target);
     addWriteOptions(*command, options->write);

@@ -5,6 +5,7 @@
 #include "model/graph/draft.h"
 #include "model/graph/edit.h"
 #include "model/graph/identity.h"
+#include "model/graph/ir_version.h"
 
 namespace qaliper {
 
@@ -177,6 +178,11 @@ public:
     Status operator()(const RemoveGraphInput& edit) {
         if (!removeInterface(edit, &GraphDraft::inputs))
             return staleEdit(say("The graph has no input \"{name}\"", arg("name", edit.name)));
+        const bool isConstant = edit.graph == mainGraph && draft(mainGraph)->tensors().find(edit.name);
+        if (isConstant && result_.irVersion < irVersionOfConstants) {
+            result_.irVersion = irVersionOfConstants;
+            result_.headerPristine = false;
+        }
         return {};
     }
 

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
+
+#include "model/graph/ir_version.h"
 
 namespace qaliper {
 
@@ -22,6 +25,18 @@ std::vector<PortEntry> entriesOf(std::span<const ValueInfo> values) {
     std::map<std::string_view, std::size_t> seen;
     for (const ValueInfo& value : values)
         entries.push_back({value.name, value.type, seen[value.name]++});
+    return entries;
+}
+
+// Without the weights, which early IR versions list among the inputs.
+std::vector<PortEntry> inputEntries(const Model& model) {
+    std::vector<PortEntry> entries = entriesOf(model.main().inputs);
+    if (model.irVersion >= irVersionOfConstants)
+        return entries;
+    std::set<std::string_view> weights;
+    for (const Tensor& tensor : model.main().initializers)
+        weights.insert(tensor.name);
+    std::erase_if(entries, [&](const PortEntry& entry) { return weights.contains(entry.name); });
     return entries;
 }
 
@@ -111,12 +126,12 @@ InterfaceChange portRetyped(Port port, const ValueInfo& value, ValueType type) {
 
 std::vector<InterfaceChange> interfaceChanges(
     const Model& before, const Model& after, std::span<const InterfaceChange> declared) {
-    auto inputs = entriesOf(before.main().inputs);
+    auto inputs = inputEntries(before);
     auto outputs = entriesOf(before.main().outputs);
     for (const InterfaceChange& change : declared)
         carryOut(change.port == Port::Input ? inputs : outputs, change);
     std::vector<InterfaceChange> changes;
-    compare(Port::Input, inputs, entriesOf(after.main().inputs), changes);
+    compare(Port::Input, inputs, inputEntries(after), changes);
     compare(Port::Output, outputs, entriesOf(after.main().outputs), changes);
     return changes;
 }

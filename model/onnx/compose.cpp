@@ -38,6 +38,8 @@ public:
             {25, [&](std::string& out) { return putFunctions(out); }},
         };
         const std::string_view origin = model_->storage->skeleton().bytes;
+        if (!origin.empty() && irVersionIn(origin) != model_->irVersion)
+            groups.push_back({1, [&](std::string& out) { return putIrVersion(out); }});
         std::string out;
         out.reserve(origin.size() + origin.size() / 8);
         if (origin.empty())
@@ -53,6 +55,22 @@ private:
     }
 
     bool rewritesTensors() const { return static_cast<bool>(*relocate_); }
+
+    static std::int64_t irVersionIn(std::string_view origin) {
+        std::int64_t version = 0;
+        Reader reader(origin);
+        Field field;
+        while (reader.next(field)) {
+            if (field.number == 1 && field.type == WireType::Varint)
+                version = static_cast<std::int64_t>(field.value);
+        }
+        return version;
+    }
+
+    Status putIrVersion(std::string& out) const {
+        wire::putInteger(out, 1, static_cast<std::uint64_t>(model_->irVersion));
+        return {};
+    }
 
     // Only for a document that was not read from a file.
     void putHeader(std::string& out) const {

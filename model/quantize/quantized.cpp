@@ -5,18 +5,20 @@
 namespace qaliper {
 
 std::string_view quantizeStepName(QuantizeStepKind kind) {
-    constexpr std::array<std::string_view, 7> names{
-        "raise-opset", "fold-batch-norm", "equalize", "smooth", "quantize", "correct-biases", "halve-rest"};
+    constexpr std::array<std::string_view, 9> names{"constant-weights", "raise-opset", "fold-batch-norm", "equalize",
+        "smooth", "quantize", "round-weights", "correct-biases", "halve-rest"};
     return names.at(static_cast<std::size_t>(kind));
 }
 
 Text quantizeStepTitle(QuantizeStepKind kind) {
     switch (kind) {
+    case QuantizeStepKind::ConstantWeights: return say("Make weights among the inputs constants");
     case QuantizeStepKind::RaiseOpset: return say("Raise the opset");
     case QuantizeStepKind::FoldNorms: return say("Fold BatchNormalization into convolutions");
     case QuantizeStepKind::Equalize: return say("Equalize channels between convolutions");
     case QuantizeStepKind::Smooth: return say("Equalize channels between LayerNormalization and products");
     case QuantizeStepKind::Quantize: return say("Insert Q/DQ");
+    case QuantizeStepKind::RoundWeights: return say("Round weights by what their layers read");
     case QuantizeStepKind::HalveRest: return say("Compute what is not quantized in half precision");
     case QuantizeStepKind::CorrectBiases: break;
     }

@@ -27,6 +27,7 @@ struct QuantizeRequest {
     std::optional<std::uint64_t> samples; // only the first ones; nothing: all
     std::vector<std::string> keepFloat;   // nodes by name, output, "#INDEX" or glob; operators
     bool equalize = true;                 // cross-layer equalization, smoothing of LayerNormalization
+    bool roundWeights = true;             // by what their layers read, not to the nearest
     bool correctBiases = true;
     // Measured before in this model; then nothing is calibrated and nothing equalized, and data are optional.
     std::optional<Statistics> statistics = {};
@@ -35,15 +36,17 @@ struct QuantizeRequest {
 };
 
 enum class QuantizeStepKind : std::uint8_t {
+    ConstantWeights,
     RaiseOpset,
     FoldNorms,
     Equalize,
     Smooth,
     Quantize,
+    RoundWeights,
     CorrectBiases,
     HalveRest
 };
-std::string_view quantizeStepName(QuantizeStepKind kind); // "raise-opset", "fold-batch-norm", "equalize", …
+std::string_view quantizeStepName(QuantizeStepKind kind); // "constant-weights", "raise-opset", "equalize", …
 Text quantizeStepTitle(QuantizeStepKind kind);
 
 // A step that was taken, or tried and left out.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string_view>
+#include <variant>
 
 #include "model/quant/real_range.h"
 #include "model/rewrite/fold.h"
@@ -24,29 +26,32 @@ public:
     PairWriter(const Context& context, const Placement& placement)
         : context_(&context), placement_(&placement), builder_(context) {}
 
-    Result<std::vector<Edit>> write(const TensorLimits& limits, const Job& job) && {
-        for (const PlacedPair& pair : placement_->pairs) {
-            const auto limit = limits.find(context_->index().name(pair.tensor));
-            if (limit == limits.end())
-                return fail(ErrorKind::Invalid,
-                    say("There is no range of \"{tensor}\"", arg("tensor", context_->index().name(pair.tensor))));
-            addTo(pair, limit->second);
-        }
+    Result<PairEdits> write(const Job& job) && {
+        for (const PlacedPair& pair : placement_->pairs)
+            addTo(pair);
         for (const PlacedWeight& weight : placement_->weights) {
             if (Status status = quantize(weight, job); !status)
                 return fail(std::move(status.error()));
         }
-        return std::move(builder_).finish();
+        PairEdits pairs{std::move(builder_).finish(), {}};
+        for (const Edit& edit : pairs.edits) {
+            const auto* added = std::get_if<AddNode>(&edit);
+            const auto tensor = added ? tensors_.find(added->node.output(0)) : tensors_.end();
+            if (tensor != tensors_.end())
+                pairs.scales.emplace(tensor->second, added->node.input(1));
+        }
+        return pairs;
     }
 
 private:
-    void addTo(const PlacedPair& pair, double limit) {
+    void addTo(const PlacedPair& pair) {
         const Tensor scale = makeSmallTensor("scale", DataType::Float, {}, {1});
         Quantizer like;
         like.type = placement_->type;
         like.scaleTensor = &scale;
         const std::string name(context_->index().name(pair.tensor));
-        const std::string paired = addPair(builder_, mainGraph, name, like, scaleOf(limit, placement_->type));
+        const std::string paired = addPair(builder_, mainGraph, name, like, scaleOf(1, placement_->type));
+        tensors_.emplace(paired, name);
         for (const Use& reader : pair.readers)
             builder_.redirect(reader, paired);
     }
@@ -85,16 +90,10 @@ private:
     const Placement* placement_;
     FixBuilder builder_;
     std::vector<Written> written_;
+    std::map<std::string, std::string, std::less<>> tensors_; // by the output of their DQ
 };
 
 } // namespace
-
-TensorLimits unitLimits(const Context& context, const Placement& placement) {
-    TensorLimits limits;
-    for (const PlacedPair& pair : placement.pairs)
-        limits[std::string(context.index().name(pair.tensor))] = 1;
-    return limits;
-}
 
 double scaleOf(double limit, DataType type) {
     return std::max<double>(limit / limitsOf(type)->second, std::numeric_limits<float>::min());
@@ -128,9 +127,32 @@ Result<TensorLimits> limitsOfPairs(const Context& context, const Placement& plac
     return limits;
 }
 
+Result<PairEdits> pairEdits(const Context& context, const Placement& placement, const Job& job) {
+    return PairWriter(context, placement).write(job);
+}
+
+Result<std::vector<Edit>> withLimits(const PairEdits& pairs, DataType type, const TensorLimits& limits) {
+    std::map<std::string_view, double> scales;
+    for (const auto& [tensor, scale] : pairs.scales) {
+        const auto limit = limits.find(tensor);
+        if (limit == limits.end())
+            return fail(ErrorKind::Invalid, say("There is no range of \"{tensor}\"", arg("tensor", tensor)));
+        scales.emplace(scale, scaleOf(limit->second, type));
+    }
+    std::vector<Edit> edits = pairs.edits;
+    for (Edit& edit : edits) {
+        auto* put = std::get_if<PutTensor>(&edit);
+        const auto scale = put ? scales.find(put->tensor.name) : scales.end();
+        if (scale != scales.end())
+            put->tensor = makeSmallTensor(put->tensor.name, put->tensor.type, put->tensor.dims, {scale->second});
+    }
+    return edits;
+}
+
 Result<std::vector<Edit>> quantizingEdits(
     const Context& context, const Placement& placement, const TensorLimits& limits, const Job& job) {
-    return PairWriter(context, placement).write(limits, job);
+    const auto pairs = pairEdits(context, placement, job);
+    return pairs ? withLimits(*pairs, placement.type, limits) : fail(pairs.error());
 }
 
 } // namespace qaliper

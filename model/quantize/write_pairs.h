@@ -20,14 +20,24 @@ using TensorLimits = std::map<std::string, double, std::less<>>;
 // limit is not finite.
 Result<TensorLimits> limitsOfPairs(const Context& context, const Placement& placement, const TensorLimits& measured);
 
-// 1 for each pair: enough to see what a check says of the placement.
-TensorLimits unitLimits(const Context& context, const Placement& placement);
-
 // The scale of a pair: the limit divided by the largest number of the type.
 double scaleOf(double limit, DataType type);
 
-// The edits; `context` is the one that the placement was made for, and its opset takes the type. Errors: those of
-// addWeightConstants(); Invalid for a tensor without a limit; Cancelled.
+// A placement as edits whose limits can be changed: quantizing weights takes time, and does not depend on them.
+struct PairEdits {
+    std::vector<Edit> edits;                   // with a limit of 1 for each pair
+    std::map<std::string, std::string> scales; // by tensor, the initializer with the scale of its pair
+};
+
+// `context` is the one that the placement was made for, and its opset takes the type. Errors: those of
+// addWeightConstants(); Cancelled.
+Result<PairEdits> pairEdits(const Context& context, const Placement& placement, const Job& job = {});
+
+// Errors: Invalid for a tensor without a limit.
+Result<std::vector<Edit>> withLimits(const PairEdits& pairs, DataType type, const TensorLimits& limits);
+
+// Both; `context` is the one that the placement was made for, and its opset takes the type. Errors: those of
+// both.
 Result<std::vector<Edit>> quantizingEdits(
     const Context& context, const Placement& placement, const TensorLimits& limits, const Job& job = {});
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "model/graph/elements.h"
+#include "model/graph/ir_version.h"
 #include "model/graph/queries.h"
 #include "model/rewrite/raise_opset.h"
 
@@ -28,11 +29,10 @@ double nearestHalf(double number, DataType type) {
 }
 
 const Tensor* constantToConvert(const Index& index, ValueIx value) {
-    constexpr std::int64_t firstWithDefaults = 4; // of IR: before, each initializer has to be an input, too
     const Tensor* constant = nullptr;
     if (!index.isGraphInput(value))
         constant = readableConstant(index, value); // others get a Cast
-    else if (index.isInitializer(value) && index.model().irVersion < firstWithDefaults)
+    else if (index.isInitializer(value) && index.model().irVersion < irVersionOfConstants)
         constant = index.constant(value);
     if (!constant || !hasReadableNumbers(*constant))
         return nullptr;

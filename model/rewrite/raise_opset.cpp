@@ -2,12 +2,20 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+
+#include "model/graph/elements.h"
 
 namespace qaliper {
 
 namespace {
 
 enum class OpsetChange : std::uint8_t {
+    SpatialGone,    // of BatchNormalization, which stays what it was by default
+    BoundsToInputs, // of Slice
+    CountToInput,   // of TopK
+    LimitsToInputs, // of Clip
+    PadsToInputs,   // and the number that is padded
     AxesToInput,    // attribute "axes" became an input
     SplitToInput,   // attribute "split" became an input
     CountOutputs,   // without an input of sizes, the number of outputs must be given
@@ -25,6 +33,13 @@ struct ChangedOperator {
 };
 
 constexpr auto changedOperators = std::to_array<ChangedOperator>({
+    {"BatchNormalization", 9, OpsetChange::SpatialGone},
+    {"Dropout", 10, OpsetChange::OneOutput},
+    {"Slice", 10, OpsetChange::BoundsToInputs},
+    {"TopK", 10, OpsetChange::CountToInput},
+    {"Clip", 11, OpsetChange::LimitsToInputs},
+    {"Pad", 11, OpsetChange::PadsToInputs},
+    {"Resize", 11, OpsetChange::OtherMeaning},
     {"Dropout", 12, OpsetChange::RatioGone},
     {"Hardmax", 13, OpsetChange::LastAxis},
     {"LogSoftmax", 13, OpsetChange::LastAxis},
@@ -49,7 +64,7 @@ constexpr auto changedOperators = std::to_array<ChangedOperator>({
     {"GroupNormalization", 21, OpsetChange::OtherMeaning},
 });
 
-// Operators with the same meaning from opset 11 to 23 apart from the changes above: other changes were types, optional
+// Operators with the same meaning from opset 7 to 23 apart from the changes above: other changes were types, optional
 // inputs, attributes whose default is the old behaviour, and documentation.
 constexpr auto steadyOperators = std::to_array<std::string_view>({"Abs", "Acos", "Acosh", "Add", "And", "ArgMax",
     "ArgMin", "Asin", "Asinh", "Atan", "Atanh", "AveragePool", "BatchNormalization", "Cast", "CastLike", "Ceil", "Celu",
@@ -90,7 +105,14 @@ bool survives(const Context& context, NodeIx ix, OpsetChange change) {
         const Attribute* attribute = node.attribute(name);
         return !attribute || node.integers(name) != nullptr;
     };
+    const bool isFloat = context.types.element(context.index().input(ix, 0)) == DataType::Float;
     switch (change) {
+    case OpsetChange::SpatialGone: return node.integer("spatial", 1) == 1;
+    case OpsetChange::BoundsToInputs:
+        return node.inputs.size() == 1 && node.integers("starts") && node.integers("ends") && isAttribute("axes");
+    case OpsetChange::CountToInput: return node.inputs.size() == 1 && node.integer("k");
+    case OpsetChange::LimitsToInputs: return node.inputs.size() == 1 && isFloat;
+    case OpsetChange::PadsToInputs: return node.inputs.size() == 1 && node.integers("pads") && isFloat;
     case OpsetChange::AxesToInput: return node.inputs.size() == 1 && isAttribute("axes");
     case OpsetChange::SplitToInput: return node.inputs.size() == 1 && isAttribute("split");
     case OpsetChange::CountOutputs:
@@ -103,22 +125,72 @@ bool survives(const Context& context, NodeIx ix, OpsetChange change) {
     return false;
 }
 
-void moveToInput(FixBuilder& builder, const Context& context, NodeIx ix, std::string_view name) {
-    const Node& node = context.node(ix);
-    const auto* numbers = node.integers(name);
+std::string wishFor(const Node& node, std::string_view name) {
+    return std::string(node.output(0)) + "_" + std::string(name);
+}
+
+// Whole numbers as they are: the end of a Slice may be the largest there is.
+void addInput(FixBuilder& builder, const Context& context, NodeIx ix, std::uint32_t slot, std::string_view name,
+    const std::vector<std::int64_t>& numbers) {
+    Tensor tensor;
+    tensor.name = wishFor(context.node(ix), name);
+    tensor.type = DataType::Int64;
+    tensor.dims = {static_cast<std::int64_t>(numbers.size())};
+    tensor.payload = InMemory{std::make_shared<const std::string>(encodeIntegers(DataType::Int64, numbers))};
+    builder.redirect(ix, slot, builder.addTensor(context.index().graphOf(ix), std::move(tensor)));
+}
+
+void moveToInput(
+    FixBuilder& builder, const Context& context, NodeIx ix, std::string_view name, std::uint32_t slot = 1) {
+    const auto* numbers = context.node(ix).integers(name);
     if (!numbers)
         return;
-    const std::vector<double> values(numbers->begin(), numbers->end());
-    const auto count = static_cast<std::int64_t>(values.size());
-    const std::string wish = std::string(node.output(0)) + "_" + std::string(name);
     builder.removeAttribute(ix, name);
-    builder.redirect(
-        ix, 1, builder.addTensor(context.index().graphOf(ix), makeSmallTensor(wish, DataType::Int64, {count}, values)));
+    addInput(builder, context, ix, slot, name, *numbers);
+}
+
+// A scalar of FP32; left out where the attribute is.
+void moveNumberToInput(
+    FixBuilder& builder, const Context& context, NodeIx ix, std::string_view name, std::uint32_t slot) {
+    const Node& node = context.node(ix);
+    const auto number = node.number(name);
+    if (!number)
+        return;
+    builder.removeAttribute(ix, name);
+    builder.redirect(ix, slot,
+        builder.addTensor(
+            context.index().graphOf(ix), makeSmallTensor(wishFor(node, name), DataType::Float, {}, {*number})));
+}
+
+void moveLimits(FixBuilder& builder, const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    if (!node.attribute("min") && node.attribute("max"))
+        builder.redirect(ix, 1, "");
+    moveNumberToInput(builder, context, ix, "min", 1);
+    moveNumberToInput(builder, context, ix, "max", 2);
+}
+
+void moveCount(FixBuilder& builder, const Context& context, NodeIx ix) {
+    builder.removeAttribute(ix, "k");
+    addInput(builder, context, ix, 1, "k", {context.node(ix).integer("k").value_or(1)});
 }
 
 void rewrite(FixBuilder& builder, const Context& context, NodeIx ix, OpsetChange change) {
     const Node& node = context.node(ix);
     switch (change) {
+    case OpsetChange::SpatialGone:
+        if (node.attribute("spatial"))
+            builder.removeAttribute(ix, "spatial");
+        return;
+    case OpsetChange::BoundsToInputs:
+        moveToInput(builder, context, ix, "starts", 1);
+        moveToInput(builder, context, ix, "ends", 2);
+        return moveToInput(builder, context, ix, "axes", 3);
+    case OpsetChange::CountToInput: return moveCount(builder, context, ix);
+    case OpsetChange::LimitsToInputs: return moveLimits(builder, context, ix);
+    case OpsetChange::PadsToInputs:
+        moveToInput(builder, context, ix, "pads", 1);
+        return moveNumberToInput(builder, context, ix, "value", 2);
     case OpsetChange::AxesToInput: return moveToInput(builder, context, ix, "axes");
     case OpsetChange::SplitToInput: return moveToInput(builder, context, ix, "split");
     case OpsetChange::CountOutputs:

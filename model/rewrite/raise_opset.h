@@ -6,13 +6,13 @@
 #include "model/context/context.h"
 #include "model/rewrite/fix_builder.h"
 
-// Converts a model to a newer opset of ONNX. Between opset 11 and 23, most operators only gained types and optional
+// Converts a model to a newer opset of ONNX. Between opset 7 and 23, most operators only gained types and optional
 // parts; a few need a rewrite; a few changed their meaning. A node that is not known to keep its meaning is an
 // obstacle. Source: the changelog of the operators in the ONNX repository, version by version.
 
 namespace qaliper {
 
-constexpr std::int64_t lowestRaisableOpset = 11;
+constexpr std::int64_t lowestRaisableOpset = 7;
 constexpr std::int64_t highestRaisedOpset = 23;
 
 // True for an operator of ONNX with the same meaning in all these opsets, apart from known changes.

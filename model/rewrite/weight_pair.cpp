@@ -159,7 +159,9 @@ Result<WeightConstants> addWeightConstants(FixBuilder& builder, const Context& c
     } else {
         const auto own = context.index().value(graph, weight.name);
         const bool isThere = own && context.index().constant(*own) == &weight;
-        constants.value = isThere ? weight.name : builder.addTensor(graph, weight);
+        Tensor copy = weight;
+        copy.name = base; // the tensor of a Constant has none
+        constants.value = isThere ? weight.name : builder.addTensor(graph, std::move(copy));
     }
     return constants;
 }

@@ -1,19 +1,21 @@
 #include "model/session/quantize.h"
 
 #include <algorithm>
-#include <array>
-#include <limits>
+#include <map>
+#include <optional>
 
 #include "model/graph/identity.h"
+#include "model/quantize/constant_weights.h"
 #include "model/quantize/correct_biases.h"
 #include "model/quantize/equalize.h"
-#include "model/quantize/write_pairs.h"
+#include "model/quantize/round_weights.h"
 #include "model/rewrite/fold_batch_norm.h"
 #include "model/rewrite/raise_opset.h"
+#include "model/session/quantize_placing.h"
+#include "model/session/quantize_ranges.h"
 #include "model/session/quantize_refusal.h"
 #include "model/session/quantize_rest.h"
 #include "model/session/quantize_trial.h"
-#include "model/session/quantize_work.h"
 #include "model/target/quantizer_import.h"
 
 namespace qaliper {
@@ -22,8 +24,6 @@ namespace {
 
 // A share of the largest magnitude at an output, up to which an exact step counts as equal.
 constexpr double equalShare = 1e-4;
-constexpr std::array everyMethod{RangeMethod::MinMax, RangeMethod::Percentile, RangeMethod::Entropy, RangeMethod::Mse};
-constexpr int mostChecks = 8; // rounds of leaving in float what the check finds fault with
 // What NVIDIA's tools ask for. Source: fact F378.
 constexpr std::uint64_t advisedSamples = 500;
 
@@ -38,11 +38,6 @@ struct Way {
     std::vector<QuantizeStep> steps;
 };
 
-struct Fitted {
-    RangeMethod method = RangeMethod::MinMax;
-    double noise = std::numeric_limits<double>::infinity();
-};
-
 class QuantizeRun {
 public:
     QuantizeRun(const Inspector& inspector, const QuantizeRequest& request, const Job& job, TrialRuns runs)
@@ -50,7 +45,10 @@ public:
           request_(&request),
           quiet_(job.stopToken()),
           runs_(std::move(runs)),
-          work_(job, std::max(1.0, 2 * fitting() + (mostPreparations * (fitting() + comparing())) + 2 * comparing())) {}
+          ranges_(request, runs_, work_, quiet_),
+          work_(job,
+              std::max(
+                  1.0, 2 * ranges_.work() + (mostPreparations * (ranges_.work() + comparing())) + 2 * comparing())) {}
 
     Result<QuantizedModel> run(Checked start) && {
         result_.start = start;
@@ -60,7 +58,9 @@ public:
         for (const NodeId node : *kept)
             kept_[node] = say("it is kept in float as asked");
         way_.checked = std::move(start);
-        Status status = raise();
+        Status status = prepared(Kind::ConstantWeights, constantWeightEdits(context()));
+        if (status)
+            status = raise();
         if (status)
             status = foldNorms();
         if (status)
@@ -81,15 +81,7 @@ public:
 private:
     const Context& context() const { return *way_.checked->context; }
 
-    // Runs of a model on one sample: of a measurement of ranges with all its trials, of a comparison with the float model.
-    double passes() const { return request_->ranges == RangeMethod::MinMax ? 1 : 2; }
-    double fitting() const {
-        return (request_->statistics ? 0 : passes() * static_cast<double>(runs_.fitted())) +
-            2 * static_cast<double>(methods().size()) * sizeOf(runs_.choosingRanges());
-    }
-    double sizeOf(const SampleRange& samples) const {
-        return static_cast<double>(samples.count.value_or(runs_.samples()));
-    }
+    // Runs of a model on one sample: of a comparison with the float model.
     double comparing() const { return 2 * static_cast<double>(runs_.compared()); }
     bool hasSamples() const { return runs_.samples() > 0; }
 
@@ -153,25 +145,17 @@ private:
             return fail(std::move(raised.error()));
         if (!*raised)
             return refusedOpset(wanted);
-        for (const Finding& finding : (**raised)->findings) {
-            if (isFault(finding) && isNew(finding))
-                return fail(ErrorKind::Unsupported,
-                    say("{type} needs opset {opset}, and with that {target} does not take the model: {finding}",
-                        arg("type", shortName(request_->type)), arg("opset", wanted), targetArgument(context()),
-                        arg("finding", sentenceOf(finding))));
-        }
+        if (const Finding* fault = firstNewFault(*result_.start, ***raised))
+            return fail(ErrorKind::Unsupported,
+                say("{type} needs opset {opset}, and with that {target} does not take the model: {finding}",
+                    arg("type", shortName(request_->type)), arg("opset", wanted), targetArgument(context()),
+                    arg("finding", sentenceOf(*fault))));
         take(std::move(step), std::move(**raised));
         return {};
     }
 
     Status refusedOpset(std::int64_t wanted) const {
         return fail(ErrorKind::Unsupported, whyOpsetRefused(context(), request_->type, wanted));
-    }
-
-    bool isNew(const Finding& finding) const {
-        return std::ranges::none_of(result_.start->findings, [&](const Finding& known) {
-            return known.rule == finding.rule && known.node == finding.node && known.cause == finding.cause;
-        });
     }
 
     void take(QuantizeStep step, Checked checked) {
@@ -212,162 +196,23 @@ private:
 
     PlacementRequest placementRequest() const { return {request_->type, kept_, hasChannelScales_}; }
 
-    // The placement of which the check finds no fault that the float model does not have; with any scales.
     Status place() {
         work_.enter(say("Placing Q/DQ"));
-        for (int round = 0; round < mostChecks; ++round) {
-            Placement placement = placeFor(context(), placementRequest());
-            if (placement.pairs.empty())
-                return fail(ErrorKind::Unsupported,
-                    say("Nothing in this model is worth {type} on {target}: {reasons}",
-                        arg("type", shortName(request_->type)), targetArgument(context()),
-                        arg("reasons", reasonsOf(placement))));
-            auto model = written(context(), placement, unitLimits(context(), placement));
-            if (!model)
-                return fail(std::move(model.error()));
-            const auto checked = inspected(*model);
-            if (!checked)
-                return fail(checked.error());
-            const auto fault = std::ranges::find_if(
-                (*checked)->findings, [&](const Finding& finding) { return isFault(finding) && isNew(finding); });
-            if (fault == (*checked)->findings.end())
-                return {};
-            if (!keepOut(*(*checked)->context, (*checked)->findings, placement))
-                return fail(ErrorKind::Unsupported,
-                    say("The quantized model would have a fault on {target}: {finding}", targetArgument(context()),
-                        arg("finding", sentenceOf(*fault))));
-        }
-        return fail(
-            ErrorKind::Unsupported, say("No placement passes the check on {target}", targetArgument(context())));
-    }
-
-    // Leaves in float what the new faults are about; false when they are about nothing that was quantized.
-    bool keepOut(const Context& after, const std::vector<Finding>& findings, const Placement& placement) {
-        bool isAny = false;
-        for (const Finding& finding : findings) {
-            if (!isFault(finding) || !isNew(finding))
-                continue;
-            std::vector<NodeId> places = finding.related;
-            places.push_back(finding.node);
-            for (const NodeId place : places) {
-                for (const NodeId layer : quantizedAt(after, place, placement))
-                    isAny = kept_
-                                .emplace(layer,
-                                    say("the check of the quantized model finds fault with it: {finding}",
-                                        arg("finding", sentenceOf(finding))))
-                                .second ||
-                        isAny;
-            }
-        }
-        return isAny;
-    }
-
-    // The quantized node itself, or those that read this Q or DQ.
-    std::vector<NodeId> quantizedAt(const Context& after, NodeId place, const Placement& placement) const {
-        const auto isQuantized = [&](NodeId id) {
-            const auto node = context().index().find(id);
-            const PlacedNode* placed = node ? placement.at(*node) : nullptr;
-            return placed && placed->role == PlacedRole::Quantized;
-        };
-        if (isQuantized(place))
-            return {place};
-        const auto node = after.index().find(place);
-        if (!node || !after.quant.at(*node))
-            return {};
-        std::vector<NodeId> found;
-        for (const NodeIx reader : consumersOf(after.index(), *node)) {
-            const NodeId id = after.node(reader).id;
-            const auto deeper = isQuantized(id) ? std::vector{id} : quantizedAt(after, id, placement);
-            found.insert(found.end(), deeper.begin(), deeper.end());
-        }
-        return found;
-    }
-
-    Result<Model> written(const Context& context, const Placement& placement, const TensorLimits& limits) const {
-        const auto edits = quantizingEdits(context, placement, limits, quiet_);
-        if (!edits)
-            return fail(edits.error());
-        return applyEdits(context.model(), *edits, quiet_);
-    }
-
-    static std::vector<std::string> tensorsOf(const Context& context, const Placement& placement) {
-        std::vector<std::string> tensors;
-        for (const PlacedPair& pair : placement.pairs) {
-            if (!pair.limit)
-                tensors.emplace_back(context.index().name(pair.tensor));
-        }
-        return tensors;
-    }
-
-    // Without samples no output tells which one is best: it is the one with the least error of each tensor.
-    std::vector<RangeMethod> methods() const {
-        if (request_->ranges || !hasSamples())
-            return {request_->ranges.value_or(RangeMethod::Mse)};
-        return {everyMethod.begin(), everyMethod.end()};
-    }
-
-    QuantizedForm form() const { return request_->type == DataType::Int8 ? QuantizedForm::Int8 : QuantizedForm::Fp8; }
-
-    Result<Statistics> statistics(const Context& context, const Placement& placement, std::uint64_t count) {
-        if (request_->statistics)
-            return *request_->statistics;
-        work_.enter(say("Measuring ranges"));
-        const bool needsHistograms = request_->ranges != RangeMethod::MinMax;
-        return runs_.calibrate(context.model(), tensorsOf(context, placement), count, needsHistograms,
-            work_.part(passes() * static_cast<double>(count)));
-    }
-
-    Result<TensorLimits> limits(
-        const Context& context, const Placement& placement, const Statistics& statistics, RangeMethod method) const {
-        TensorLimits measured;
-        for (const TensorStatistics& tensor : statistics.tensors)
-            measured[tensor.tensor] = rangeLimit(tensor, method, form());
-        return limitsOfPairs(context, placement, measured);
-    }
-
-    Result<Model> tried(
-        const Context& context, const Placement& placement, const Statistics& statistics, RangeMethod method) const {
-        const auto chosen = limits(context, placement, statistics, method);
-        if (!chosen)
-            return fail(chosen.error());
-        return written(context, placement, *chosen);
-    }
-
-    // The noise at the outputs.
-    Result<double> noise(const Model& model, const SampleRange& samples) {
-        const auto accuracy = runs_.choose(model, samples, work_.part(2 * sizeOf(samples)));
-        if (!accuracy)
-            return fail(accuracy.error());
-        return noiseOf(*accuracy);
-    }
-
-    // The method with the least noise at the outputs.
-    Result<Fitted> fitted(const Context& context) {
-        if (!hasSamples() || (methods().size() == 1 && request_->statistics))
-            return Fitted{methods().front(), 0};
-        const Placement placement = placeFor(context, placementRequest());
-        const auto measured = statistics(context, placement, runs_.fitted());
-        if (!measured)
-            return fail(measured.error());
-        Fitted best;
-        for (const RangeMethod method : methods()) {
-            work_.enter(say("Trying ranges: {method}", arg("method", rangeMethodName(method))));
-            const auto model = tried(context, placement, *measured, method);
-            const auto found = model ? noise(*model, runs_.choosingRanges()) : fail(model.error());
-            if (!found)
-                return fail(found.error());
-            if (*found < best.noise)
-                best = {method, *found};
-        }
-        return best;
+        PlacementRequest placement = placementRequest();
+        auto placed = avoidFaults(*inspector_, *result_.start, context(), placement, quiet_);
+        if (!placed)
+            return fail(std::move(placed.error()));
+        kept_ = std::move(placement.keepFloat);
+        ranges_.begin(way_.checked->context, placementRequest(), std::move(*placed));
+        return {};
     }
 
     // Equalizing steps change no number of the float model; they are kept where they make the quantized one better.
     Status prepare() {
-        auto start = fitted(context());
-        if (!start)
-            return fail(std::move(start.error()));
-        best_ = *start;
+        if (ranges_.methods().size() > 1) {
+            if (Status status = fitStart(); !status)
+                return status;
+        }
         if (!request_->equalize)
             return {};
         for (const Kind kind : {Kind::Equalize, Kind::Smooth}) {
@@ -375,7 +220,7 @@ private:
             if (!edits)
                 return fail(std::move(edits.error()));
             if (edits->empty()) {
-                work_.skip(comparing() + fitting());
+                work_.skip(comparing() + ranges_.work());
                 continue;
             }
             if (request_->statistics) {
@@ -385,6 +230,16 @@ private:
             if (Status status = keepIfBetter(kind, std::move(*edits)); !status)
                 return status;
         }
+        return {};
+    }
+
+    Status fitStart() {
+        if (best_)
+            return {};
+        auto start = ranges_.fitted(way_.checked->context);
+        if (!start)
+            return fail(std::move(start.error()));
+        best_ = *start;
         return {};
     }
 
@@ -401,10 +256,12 @@ private:
             way_.steps.push_back(std::move(step));
             return {};
         }
-        const auto found = fitted(*(**checked)->context);
+        if (Status status = fitStart(); !status)
+            return status;
+        const auto found = ranges_.fitted((**checked)->context);
         if (!found)
             return fail(found.error());
-        if (found->noise < best_.noise) {
+        if (found->noise < best_->noise) {
             best_ = *found;
             take(std::move(step), std::move(**checked));
             return {};
@@ -419,19 +276,22 @@ private:
     }
 
     Status finish() {
+        const auto version = ranges_.versionOf(way_.checked->context);
+        if (!version)
+            return fail(version.error());
         result_.placed = way_.checked->context;
-        result_.placement = placeFor(context(), placementRequest());
-        result_.ranges = best_.method;
+        result_.placement = (*version)->placed.placement;
+        result_.ranges = best_ ? best_->method : ranges_.methods().front();
         result_.samples = request_->statistics ? request_->statistics->samples : runs_.samples();
         result_.heldBack = request_->statistics ? 0 : runs_.heldBack();
         result_.fromStatistics = request_->statistics.has_value();
-        QuantizeStep correction{.kind = Kind::CorrectBiases, .isKept = false};
-        ChannelMeans means;
-        if (Status status = measure(correction, means); !status)
+        Tuning rounding{{.kind = Kind::RoundWeights, .isKept = false}, {}};
+        Tuning correction{{.kind = Kind::CorrectBiases, .isKept = false}, {}};
+        if (Status status = measure(**version, rounding, correction); !status)
             return status;
-        const auto all = statistics(context(), result_.placement, runs_.samples());
-        auto chosen = all ? limits(context(), result_.placement, *all, best_.method) : fail(all.error());
-        auto edits = chosen ? quantizingEdits(context(), result_.placement, *chosen, quiet_) : fail(chosen.error());
+        const auto all = ranges_.statistics(context(), result_.placement, runs_.samples());
+        auto chosen = all ? ranges_.limits(context(), result_.placement, *all, result_.ranges) : fail(all.error());
+        auto edits = chosen ? withLimits((*version)->placed.pairs, request_->type, *chosen) : fail(chosen.error());
         auto model = edits ? applyEdits(context().model(), *edits, quiet_) : fail(edits.error());
         auto checked = model ? inspected(*model) : fail(model.error());
         if (!checked)
@@ -444,12 +304,21 @@ private:
         step.checked = *checked;
         result_.analysis = *checked;
         way_.steps.push_back(std::move(step));
-        return correct(std::move(correction), means);
+        const Context& placed = *result_.placed;
+        const auto rounded = [&] { return roundingEdits(*result_.analysis->context, placed, rounding.means, quiet_); };
+        const auto corrected = [&] { return biasEdits(*result_.analysis->context, placed, correction.means); };
+        if (Status status = tune(std::move(rounding.step), rounded); !status)
+            return status;
+        return tune(std::move(correction.step), corrected);
     }
 
-    // Of the layers with a bias, over the samples that give ranges.
-    Result<ChannelMeans> channelMeans() {
-        const MeansModel asked = meansModel(context(), result_.placement);
+    // A step that changes numbers by means over the samples that give ranges.
+    struct Tuning {
+        QuantizeStep step;
+        ChannelMeans means; // where it is kept
+    };
+
+    Result<ChannelMeans> meansOf(const MeansModel& asked) {
         if (asked.means.empty())
             return ChannelMeans();
         const auto model = applyEdits(context().model(), asked.edits, quiet_);
@@ -467,18 +336,29 @@ private:
     }
 
     // What is measured has its ranges from the samples that are not held back.
-    Status measure(QuantizeStep& correction, ChannelMeans& means) {
+    Status measure(TriedVersion& version, Tuning& rounding, Tuning& correction) {
         if (!hasSamples()) {
             if (request_->correctBiases)
-                correction.reason = say("it needs samples, and only statistics were given");
+                correction.step.reason = say("it needs samples, and only statistics were given");
             return {};
         }
-        const auto part = statistics(context(), result_.placement, runs_.fitted());
-        auto model = part ? tried(context(), result_.placement, *part, best_.method) : fail(part.error());
+        auto model = ranges_.quantized(result_.placed, version, result_.ranges);
         if (!model)
             return fail(std::move(model.error()));
-        if (Status status = tryCorrection(*model, correction, means); !status)
-            return status;
+        if (request_->roundWeights && result_.placement.storesQuantized) {
+            const auto edits = [&](const Context& quantized, const ChannelMeans& moments) {
+                return roundingEdits(quantized, context(), moments, quiet_);
+            };
+            if (Status status = tryTuning(*model, rounding, momentsModel(context(), result_.placement), edits); !status)
+                return status;
+        }
+        if (request_->correctBiases) {
+            const auto edits = [&](const Context& quantized, const ChannelMeans& means) {
+                return biasEdits(quantized, context(), means);
+            };
+            if (Status status = tryTuning(*model, correction, meansModel(context(), result_.placement), edits); !status)
+                return status;
+        }
         work_.enter(say("Measuring the result"));
         auto accuracy = runs_.measure(*model, work_.part(2 * static_cast<double>(runs_.measuring())));
         if (!accuracy)
@@ -487,35 +367,39 @@ private:
         return {};
     }
 
-    // Keeps the means, and takes the model with corrected biases, where that is better.
-    Status tryCorrection(Model& model, QuantizeStep& step, ChannelMeans& means) {
-        if (!request_->correctBiases)
-            return {};
+    // Keeps the means, and takes the model with the step, where that is better.
+    template <class EditsOf>
+    Status tryTuning(Model& model, Tuning& tuning, const MeansModel& asked, EditsOf editsOf) {
+        QuantizeStep& step = tuning.step;
         if (runs_.heldBack() == 0) {
             step.reason = say("it needs samples that are held back");
             return {};
         }
         work_.enter(quantizeStepTitle(step.kind));
-        auto found = channelMeans();
-        if (!found)
-            return fail(std::move(found.error()));
-        const auto checked = inspected(model);
-        const auto edits = checked ? biasEdits(*(*checked)->context, context(), *found) : fail(checked.error());
+        auto means = meansOf(asked);
+        if (!means)
+            return fail(std::move(means.error()));
+        const auto checked = means->empty() ? Result<Checked>() : inspected(model);
+        if (!checked)
+            return fail(checked.error());
+        if (!*checked)
+            return {};
+        const auto edits = editsOf(*(*checked)->context, *means);
         if (!edits)
             return fail(edits.error());
         if (edits->empty())
             return {};
-        auto corrected = applyEdits(model, *edits, quiet_);
-        const auto before = corrected ? noise(model, runs_.choosing()) : fail(corrected.error());
-        const auto after = before ? noise(*corrected, runs_.choosing()) : fail(before.error());
+        auto tuned = applyEdits(model, *edits, quiet_);
+        const auto before = tuned ? ranges_.noise(model, runs_.choosing()) : fail(tuned.error());
+        const auto after = before ? ranges_.noise(*tuned, runs_.choosing()) : fail(before.error());
         if (!after)
             return fail(after.error());
         step.isKept = *after < *before;
         step.reason = step.isKept ? say("the quantized model is better with it, on samples held back")
                                   : say("the quantized model is not better with it, on samples held back");
         if (step.isKept) {
-            means = std::move(*found);
-            model = std::move(*corrected);
+            tuning.means = std::move(*means);
+            model = std::move(*tuned);
         }
         return {};
     }
@@ -530,13 +414,15 @@ private:
                 say("Without samples no output was measured: each tensor got the range with its least square error"));
     }
 
-    Status correct(QuantizeStep step, const ChannelMeans& means) {
+    // Takes the step in the result.
+    template <class EditsOf>
+    Status tune(QuantizeStep step, EditsOf editsOf) {
         if (!step.isKept) {
             if (!step.reason.empty())
                 way_.steps.push_back(std::move(step));
             return {};
         }
-        auto edits = biasEdits(*result_.analysis->context, context(), means);
+        auto edits = editsOf();
         auto model = edits ? applyEdits(result_.analysis->context->model(), *edits, quiet_) : fail(edits.error());
         auto checked = model ? inspected(*model) : fail(model.error());
         if (!checked)
@@ -564,10 +450,11 @@ private:
     const QuantizeRequest* request_;
     Job quiet_; // for parts of a stage
     TrialRuns runs_;
+    RangeTrials ranges_;
     WorkProgress work_;
     QuantizedModel result_;
     Way way_;
-    Fitted best_;
+    std::optional<FittedRanges> best_; // where methods or versions were tried
     std::map<NodeId, Text> kept_;
     bool hasChannelScales_ = true;
 };

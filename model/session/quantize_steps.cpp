@@ -9,6 +9,7 @@
 #include "model/base/number.h"
 #include "model/graph/elements.h"
 #include "model/graph/identity.h"
+#include "model/quantize/constant_weights.h"
 #include "model/quantize/equalize.h"
 #include "model/quantize/write_pairs.h"
 #include "model/rewrite/fold_batch_norm.h"
@@ -24,8 +25,9 @@ using Kind = QuantizeStepKind;
 constexpr std::string_view opsetKey = "opset";
 constexpr std::string_view typeKey = "type";
 constexpr std::string_view channelScalesKey = "channel-scales";
-constexpr std::string_view limitPrefix = "limit/"; // then the tensor
-constexpr std::string_view biasPrefix = "bias/";   // then the identity of the layer
+constexpr std::string_view limitPrefix = "limit/";   // then the tensor
+constexpr std::string_view weightPrefix = "weight/"; // then the initializer
+constexpr std::string_view biasPrefix = "bias/";     // then the identity of the layer
 constexpr std::string_view yes = "1";
 
 // What follows the prefix; nothing for other keys.
@@ -34,16 +36,21 @@ std::optional<std::string_view> behind(std::string_view prefix, std::string_view
 }
 
 std::optional<Kind> stepKindOf(std::string_view name) {
-    for (const Kind kind : {Kind::RaiseOpset, Kind::FoldNorms, Kind::Equalize, Kind::Smooth, Kind::Quantize,
-             Kind::CorrectBiases, Kind::HalveRest}) {
+    for (const Kind kind : {Kind::ConstantWeights, Kind::RaiseOpset, Kind::FoldNorms, Kind::Equalize, Kind::Smooth,
+             Kind::Quantize, Kind::RoundWeights, Kind::CorrectBiases, Kind::HalveRest}) {
         if (quantizeStepName(kind) == name)
             return kind;
     }
     return std::nullopt;
 }
 
+Text goneWeight(std::string_view name) {
+    return say("There is no weight \"{name}\" of that shape any longer", arg("name", name));
+}
+
 bool changesNumbers(Kind kind) {
-    return kind == Kind::Quantize || kind == Kind::CorrectBiases || kind == Kind::HalveRest;
+    return kind == Kind::Quantize || kind == Kind::RoundWeights || kind == Kind::CorrectBiases ||
+        kind == Kind::HalveRest;
 }
 
 std::string writtenNumbers(const std::vector<double>& numbers) {
@@ -103,6 +110,30 @@ Status recordBiases(RecordedAction& action, const QuantizeStep& step) {
         if (!numbers)
             return fail(numbers.error());
         action.arguments.emplace(std::string(biasPrefix) + identity(after, *node), writtenNumbers(*numbers));
+    }
+    return {};
+}
+
+// The elements that the step rounds otherwise: place and code, one behind the other.
+Status recordRounding(RecordedAction& action, const QuantizeStep& step, const Index& before) {
+    for (const Edit& edit : step.edits) {
+        const auto* put = std::get_if<PutTensor>(&edit);
+        const auto value = put ? before.value(mainGraph, put->tensor.name) : std::nullopt;
+        const Tensor* old = value ? before.constant(*value) : nullptr;
+        if (!old)
+            continue;
+        const auto from = readBytes(*old, *before.model().storage);
+        const auto to = readBytes(put->tensor, *before.model().storage);
+        if (!from || !to)
+            return fail(from ? to.error() : from.error());
+        std::vector<double> changes;
+        for (std::size_t at = 0; at < from->size() && at < to->size(); ++at) {
+            if ((*from)[at] == (*to)[at])
+                continue;
+            changes.push_back(static_cast<double>(at));
+            changes.push_back(static_cast<unsigned char>((*to)[at]));
+        }
+        action.arguments.emplace(std::string(weightPrefix) + put->tensor.name, writtenNumbers(changes));
     }
     return {};
 }
@@ -168,6 +199,40 @@ Result<std::vector<Edit>> placeAgain(const Context& context, const RecordedActio
     return quantizingEdits(context, placeFor(context, request), limits);
 }
 
+// Elements and their codes, one behind the other; false where one is none.
+bool exchange(std::string& bytes, const std::vector<double>& changes) {
+    constexpr double largestCode = 255;
+    for (std::size_t i = 0; i + 1 < changes.size(); i += 2) {
+        const bool isElement = changes[i] >= 0 && changes[i] < static_cast<double>(bytes.size());
+        if (!isElement || !(changes[i + 1] >= 0 && changes[i + 1] <= largestCode))
+            return false;
+        bytes[static_cast<std::size_t>(changes[i])] = static_cast<char>(static_cast<unsigned char>(changes[i + 1]));
+    }
+    return true;
+}
+
+Result<std::vector<Edit>> roundAgain(const Context& context, const RecordedAction& action) {
+    std::vector<Edit> edits;
+    for (const auto& [key, text] : action.arguments) {
+        const auto name = behind(weightPrefix, key);
+        if (!name)
+            continue;
+        const auto value = context.index().value(mainGraph, *name);
+        const Tensor* weight = value ? context.index().constant(*value) : nullptr;
+        const auto changes = numbersIn(text);
+        auto bytes = weight ? readBytes(*weight, context.storage()) : fail(ErrorKind::Stale, goneWeight(*name));
+        if (!changes || !bytes)
+            return fail(changes ? bytes.error() : changes.error());
+        if (!exchange(*bytes, *changes))
+            return fail(ErrorKind::Stale, goneWeight(*name));
+        auto rounded = makeTensor(weight->name, weight->type, weight->dims, std::move(*bytes), context.storage());
+        if (!rounded)
+            return fail(std::move(rounded.error()));
+        edits.emplace_back(PutTensor{mainGraph, std::move(*rounded)});
+    }
+    return edits;
+}
+
 Result<std::vector<Edit>> correctAgain(const Context& context, const RecordedAction& action) {
     FixBuilder builder(context);
     for (const auto& [key, value] : action.arguments) {
@@ -191,6 +256,7 @@ Result<std::vector<Edit>> correctAgain(const Context& context, const RecordedAct
 
 Result<std::vector<Edit>> editsOf(const Context& context, Kind kind, const RecordedAction& action) {
     switch (kind) {
+    case Kind::ConstantWeights: return constantWeightEdits(context);
     case Kind::RaiseOpset: {
         const auto opset = parseInteger(argumentOf(action, opsetKey));
         if (!opset || !canHaveOpset(context, *opset))
@@ -203,6 +269,7 @@ Result<std::vector<Edit>> editsOf(const Context& context, Kind kind, const Recor
     case Kind::Equalize: return equalizingEdits(context);
     case Kind::Smooth: return smoothingEdits(context);
     case Kind::Quantize: return placeAgain(context, action);
+    case Kind::RoundWeights: return roundAgain(context, action);
     case Kind::HalveRest: return halveAgain(context, action);
     case Kind::CorrectBiases: break;
     }
@@ -228,6 +295,8 @@ Result<std::vector<QuantizingStep>> stepsOf(const QuantizedModel& quantized) {
             action.keys = foldedIn(*before, step);
         else if (step.kind == Kind::Quantize)
             recordPairs(action, quantized);
+        else if (step.kind == Kind::RoundWeights)
+            status = recordRounding(action, step, *before);
         else if (step.kind == Kind::CorrectBiases)
             status = recordBiases(action, step);
         else if (step.kind == Kind::HalveRest)

@@ -10459,6 +10459,18 @@
         <source>{node} is between two operators of one GELU, which {target} runs as one kernel in float when no pair splits it. The pair rounds the value and converts it forth and back.</source>
         <translation>{node} 位于同一个 GELU 的两个算子之间；没有 Q/DQ 对切断时，{target} 把该 GELU 作为一个浮点内核执行。这对 Q/DQ 会舍入该值并来回转换。</translation>
     </message>
+    <message>
+        <source>Make weights among the inputs constants</source>
+        <translation>把作为输入的权重变为常量</translation>
+    </message>
+    <message>
+        <source>Round weights by what their layers read</source>
+        <translation>按各层读取的数据舍入权重</translation>
+    </message>
+    <message>
+        <source>There is no weight &quot;{name}&quot; of that shape any longer</source>
+        <translation>已经没有该形状的权重“{name}”</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -13805,6 +13817,10 @@
     <message>
         <source>%1 chosen nodes stay in float</source>
         <translation>选定的 %1 个节点保持浮点</translation>
+    </message>
+    <message>
+        <source>Round &amp;weights by the data</source>
+        <translation>按数据舍入权重(&amp;W)</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "model/graph/edit.h"
+#include "model/graph/interface.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/support/same_model.h"
@@ -287,6 +288,16 @@ TEST(GraphInterface, InputsAndOutputsComeAndGo) {
     EXPECT_EQ(next.main().outputs.back().name, "b");
     EXPECT_EQ(next.main().inputs.size(), 2U);
     EXPECT_EQ(applied(next, {RemoveGraphOutput{g, "b"}}).main().outputs.size(), 1U);
+}
+
+// Before IR version 4 an initializer has to be an input, too.
+TEST(GraphInterface, WithoutItsInputAWeightNeedsIrVersion4) {
+    const Model model = textModel(R"(<ir_version: 3, opset_import: ["": 13]>
+        g (float[4] x, float[4] w) => (float[4] y) < float[4] w = fill(1) > { y = Add (x, w) })");
+    const Model constant = applied(model, {RemoveGraphInput{g, "w"}});
+    EXPECT_EQ(constant.irVersion, 4);
+    EXPECT_THAT(interfaceChanges(model, constant), testing::IsEmpty()) << "no caller could replace it";
+    EXPECT_EQ(applied(model, {SetNodeName{g, idOf(model, "y"), "sum"}}).irVersion, 3);
 }
 
 TEST(GraphInterface, Refusals) {

@@ -106,7 +106,8 @@ TEST(OpQoperator, ScalesForEachChannelRaiseTheOpset) {
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_TRUE(fixHolds(analysis, finding, "to-qdq"));
     EXPECT_EQ(fixedModel(analysis, finding, "to-qdq").opset(), 13);
-    const Analysis old = inspectText(around("int8", "0", conv, std::string(convWeights), 10), "trt-10.3");
+    const Analysis old = inspectText(
+        around("int8", "0", "k = Softmax <axis = 1> (x) " + conv, std::string(convWeights), 12), "trt-10.3");
     EXPECT_THAT(offerIds(old, findingsOf(old, rule).front()), ElementsAre("quantize-again"));
 }
 

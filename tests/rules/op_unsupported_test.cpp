@@ -127,7 +127,7 @@ TEST(OpUnsupported, FourBitProductsThatInt4CannotExpressBecomeFloat) {
     };
     EXPECT_THAT(offered(fourBits(", other"), "trt-10.3"), ElementsAre("float-weights")); // zero points of their own
     EXPECT_THAT(offered(fourBits(), "trt-9.3"), ElementsAre("float-weights"));           // no INT4 yet
-    EXPECT_THAT(offered(fourBits("", "", 10), "trt-10.3"), ElementsAre("float-weights"));
+    EXPECT_THAT(offered(fourBits("", "", 6), "trt-10.3"), ElementsAre("float-weights"));
 }
 
 TEST(OpUnsupported, BlocksWithAScaleBelowZeroAreTurnedOver) {

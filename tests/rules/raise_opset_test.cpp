@@ -41,6 +41,27 @@ TEST(RaiseOpset, WhatIsWrittenOtherwiseIsRewritten) {
     }
 }
 
+TEST(RaiseOpset, AttributesOfOldOpsetsBecomeInputs) {
+    for (const std::string nodes :
+        {
+            "y = Clip <min = -0.5, max = 0.25> (x)",
+            "y = Clip <max = 0.25> (x)",
+            "y = Clip (x)",
+            "a = Pad <pads = [0,0,1,0,0,1]> (x) y = Slice <starts = [0], ends = [9223372036854775807], axes = [1]> (a)",
+            "y = Pad <pads = [0,1,0,0,0,2], mode = \"constant\", value = 1.5> (x)",
+            "y = Slice <starts = [0, 1, -3], ends = [2, 3, 4]> (x)",
+            "y, i = TopK <k = 2, axis = 1> (x)",
+            "a = Dropout <ratio = 0.3> (x) y = Relu (a)",
+            "float[3] k = {1, 2, 3} float[3] z = {0, 1, 0} y = BatchNormalization <spatial = 1> (x, k, z, z, k)",
+        }) {
+        const Analysis before = inspectText(textOf(8, nodes), "trt-10.3");
+        for (const int opset : {10, 11, 13, 19}) {
+            ASSERT_TRUE(canHaveOpset(*before.context, opset)) << nodes;
+            EXPECT_TRUE(isSame(before, inspectModel(raised(before, opset), "trt-10.3"))) << nodes << opset;
+        }
+    }
+}
+
 TEST(RaiseOpset, WhatCouldMeanSomethingElseStaysInTheWay) {
     const auto isObstacle = [](int from, int to, const std::string& nodes) {
         return !canHaveOpset(*inspectText(textOf(from, nodes), "trt-10.3").context, to);
@@ -48,7 +69,13 @@ TEST(RaiseOpset, WhatCouldMeanSomethingElseStaysInTheWay) {
     EXPECT_TRUE(isObstacle(11, 13, "y = Softmax <axis = 1> (x)"));
     EXPECT_TRUE(isObstacle(11, 13, "y = Softmax (x)")); // the axis that is meant is 1
     EXPECT_FALSE(isObstacle(13, 21, "y = Softmax <axis = 1> (x)"));
-    EXPECT_TRUE(isObstacle(10, 13, "y = Relu (x)"));
+    EXPECT_TRUE(isObstacle(6, 13, "y = Relu (x)"));
+    EXPECT_FALSE(isObstacle(7, 13, "y = Relu (x)"));
+    EXPECT_TRUE(isObstacle(8, 9, "float[3] k = {1, 2, 3} y = BatchNormalization <spatial = 0> (x, k, k, k, k)"));
+    EXPECT_TRUE(isObstacle(9, 13, "float[3] s = {1, 1, 2} y = Upsample (x, s)"));
+    EXPECT_TRUE(isObstacle(10, 13, "float[3] s = {1, 1, 2} y = Resize (x, s)"));
+    EXPECT_TRUE(isObstacle(9, 13, "y, mask = Dropout (x)"));
+    EXPECT_TRUE(isObstacle(9, 13, "d = Cast <to = 11> (x) c = Clip <min = 0.0> (d) y = Cast <to = 1> (c)"));
     EXPECT_TRUE(isObstacle(13, 25, "y = Relu (x)"));
     EXPECT_TRUE(isObstacle(13, 17, "y = OperatorOfTomorrow (x)"));
     EXPECT_FALSE(isObstacle(13, 17, "y = com.example.Something (x)"));

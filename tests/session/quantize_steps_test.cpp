@@ -79,6 +79,13 @@ TEST_P(RepeatedQuantizeSteps, AreMadeAgainWithoutTheData) {
         EXPECT_EQ(again.index->model().main().nodes[i].opType, wanted.main().nodes[i].opType);
         EXPECT_EQ(again.index->model().main().nodes[i].outputs, wanted.main().nodes[i].outputs);
     }
+    for (const Tensor& tensor : wanted.main().initializers) {
+        const auto value = again.index->value(mainGraph, tensor.name);
+        ASSERT_TRUE(value) << tensor.name;
+        EXPECT_EQ(must(readBytes(*again.index->constant(*value), *again.index->model().storage)),
+            must(readBytes(tensor, *wanted.storage)))
+            << tensor.name;
+    }
     const auto before = checked(wanted);
     const auto after = checked(again.index->model());
     for (const Quantizer& quantizer : before->context->quant.all()) {
@@ -93,9 +100,9 @@ INSTANTIATE_TEST_SUITE_P(Rest, RepeatedQuantizeSteps, testing::Values(DataType::
 
 TEST_F(QuantizeSteps, AStepWhoseNodeIsGoneIsNotMade) {
     const auto analysis = checked(textModel(network));
-    for (const char* subject : {"fold-batch-norm", "quantize", "correct-biases", "halve-rest"}) {
-        RecordedAction action{
-            ActionKind::Quantize, subject, {}, {{"bias/main:gone", "1 2"}}, "trt-10.3", {"main:gone"}};
+    for (const char* subject : {"fold-batch-norm", "quantize", "round-weights", "correct-biases", "halve-rest"}) {
+        RecordedAction action{ActionKind::Quantize, subject, {}, {{"bias/main:gone", "1 2"}, {"weight/gone", "0 1"}},
+            "trt-10.3", {"main:gone"}};
         const auto edited = repeatQuantizing(*analysis, action);
         ASSERT_FALSE(edited) << subject;
         EXPECT_EQ(edited.error().kind, ErrorKind::Stale) << subject;

@@ -97,6 +97,10 @@ QWidget* PlacementPage::buildChoices() {
     equalize_->setChecked(true);
     equalize_->setToolTip(plainTip(
         tr("Leaves the numbers of the float model as they are; kept where it makes the quantized model better")));
+    round_ = new QCheckBox(tr("Round &weights by the data"), box);
+    round_->setObjectName(QStringLiteral("roundWeights"));
+    round_->setChecked(true);
+    round_->setToolTip(plainTip(tr("Changes numbers; kept where samples that were held back improve")));
     correct_ = new QCheckBox(tr("&Correct biases"), box);
     correct_->setObjectName(QStringLiteral("correctBiases"));
     correct_->setChecked(true);
@@ -112,6 +116,7 @@ QWidget* PlacementPage::buildChoices() {
     column->addLayout(form);
     column->addWidget(buildKept());
     column->addWidget(equalize_);
+    column->addWidget(round_);
     column->addWidget(correct_);
     state_ = new VerdictLine(QStringLiteral("placementState"), box);
     column->addWidget(state_);
@@ -123,7 +128,7 @@ QWidget* PlacementPage::buildChoices() {
     column->addWidget(reasons_, 1);
     connect(type_, &QComboBox::activated, this, &PlacementPage::planAgain);
     connect(ranges_, &QComboBox::activated, this, &PlacementPage::changed);
-    for (QCheckBox* check : {equalize_, correct_})
+    for (QCheckBox* check : {equalize_, round_, correct_})
         connect(check, &QCheckBox::toggled, this, &PlacementPage::changed);
     connect(reasons_, &QListWidget::currentRowChanged, this, [this](int row) {
         if (plan_ && row >= 0 && row < static_cast<int>(plan_->inFloat.size()))
@@ -228,6 +233,7 @@ void PlacementPage::fill(QuantizeRequest& request) const {
     request.ranges = rangeMethodOfName(fromQt(ranges_->currentData().toString()));
     request.keepFloat = keepFloat();
     request.equalize = equalize_->isChecked();
+    request.roundWeights = round_->isChecked();
     request.correctBiases = correct_->isChecked();
 }
 

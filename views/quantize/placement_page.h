@@ -82,6 +82,7 @@ private:
     QPushButton* keepSelected_ = nullptr;
     QPushButton* clear_ = nullptr;
     QCheckBox* equalize_ = nullptr;
+    QCheckBox* round_ = nullptr;
     QCheckBox* correct_ = nullptr;
     VerdictLine* state_ = nullptr;
     QListWidget* reasons_ = nullptr;

@@ -13,6 +13,7 @@ StepRow::StepRow(const QStringList& steps, const QString& help, QWidget* parent)
         auto* button = new QPushButton(steps[step], this);
         button->setObjectName(QStringLiteral("step%1").arg(step + 1));
         button->setCheckable(true);
+        button->setProperty("chip", true);
         button->setAutoDefault(false);
         connect(button, &QPushButton::clicked, this, [this, step] { emit chosen(step); });
         row->addWidget(button);

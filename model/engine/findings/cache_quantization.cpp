@@ -223,7 +223,7 @@ Result<CacheQuantization> quantizeFromCache(const Context& context, const Calibr
     if (!context.quant.empty())
         return fail(ErrorKind::Invalid, say("This model already has Q/DQ, so it needs no cache"));
     const std::int64_t opset = context.model().opset().value_or(0);
-    if (opset < firstOpset)
+    if (opset < firstOpset && !canHaveOpset(context, channelOpset))
         return fail(ErrorKind::Unsupported,
             say("Q/DQ need opset {needed}; this model has opset {opset}", arg("needed", firstOpset),
                 arg("opset", opset)));

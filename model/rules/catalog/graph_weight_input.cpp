@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/graph/ir_version.h"
 #include "model/quant/operator_traits.h"
 #include "model/rules/rule.h"
 
@@ -12,7 +13,6 @@ namespace qaliper::catalog {
 namespace graph_weight_input {
 
 constexpr std::string_view removeId = "remove-inputs";
-constexpr std::int64_t firstOverridable = 4; // IR version
 
 bool isParameter(const Context& context, ValueIx value) {
     return std::ranges::any_of(context.index().uses(value), [&](const Use& use) {
@@ -32,7 +32,7 @@ std::vector<ValueIx> replaceable(const Context& context) {
 }
 
 void check(const Context& context, Report& report) {
-    if (context.quant.empty() || context.model().irVersion < firstOverridable)
+    if (context.quant.empty() || context.model().irVersion < irVersionOfConstants)
         return;
     const auto values = replaceable(context);
     if (values.empty())

@@ -1,0 +1,107 @@
+#include "model/session/quantize_ranges.h"
+
+#include <array>
+
+#include "model/calibration/ranges.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::array everyMethod{RangeMethod::MinMax, RangeMethod::Percentile, RangeMethod::Entropy, RangeMethod::Mse};
+
+std::vector<std::string> tensorsOf(const Context& context, const Placement& placement) {
+    std::vector<std::string> tensors;
+    for (const PlacedPair& pair : placement.pairs) {
+        if (!pair.limit)
+            tensors.emplace_back(context.index().name(pair.tensor));
+    }
+    return tensors;
+}
+
+} // namespace
+
+std::vector<RangeMethod> RangeTrials::methods() const {
+    if (request_->ranges || runs_->samples() == 0)
+        return {request_->ranges.value_or(RangeMethod::Mse)};
+    return {everyMethod.begin(), everyMethod.end()};
+}
+
+double RangeTrials::work() const {
+    return (request_->statistics ? 0 : passes() * static_cast<double>(runs_->fitted())) +
+        2 * static_cast<double>(methods().size()) * sizeOf(runs_->choosingRanges());
+}
+
+void RangeTrials::begin(const SharedContext& context, PlacementRequest request, PlacedVersion placed) {
+    placement_ = std::move(request);
+    versions_[context] = {std::move(placed), {}};
+}
+
+Result<TriedVersion*> RangeTrials::versionOf(const SharedContext& context) {
+    if (const auto known = versions_.find(context); known != versions_.end())
+        return &known->second;
+    auto placed = placedVersion(*context, placement_, job_);
+    if (!placed)
+        return fail(std::move(placed.error()));
+    return &(versions_[context] = {std::move(*placed), {}});
+}
+
+Result<Statistics> RangeTrials::statistics(const Context& context, const Placement& placement, std::uint64_t count) {
+    if (request_->statistics)
+        return *request_->statistics;
+    work_->enter(say("Measuring ranges"));
+    const bool needsHistograms = request_->ranges != RangeMethod::MinMax;
+    return runs_->calibrate(context.model(), tensorsOf(context, placement), count, needsHistograms,
+        work_->part(passes() * static_cast<double>(count)));
+}
+
+Result<TensorLimits> RangeTrials::limits(
+    const Context& context, const Placement& placement, const Statistics& statistics, RangeMethod method) const {
+    const QuantizedForm form = request_->type == DataType::Int8 ? QuantizedForm::Int8 : QuantizedForm::Fp8;
+    TensorLimits measured;
+    for (const TensorStatistics& tensor : statistics.tensors)
+        measured[tensor.tensor] = rangeLimit(tensor, method, form);
+    return limitsOfPairs(context, placement, measured);
+}
+
+Result<Model> RangeTrials::quantized(const SharedContext& context, TriedVersion& version, RangeMethod method) {
+    if (!version.statistics) {
+        auto measured = statistics(*context, version.placed.placement, runs_->fitted());
+        if (!measured)
+            return fail(std::move(measured.error()));
+        version.statistics = std::move(*measured);
+    }
+    const auto chosen = limits(*context, version.placed.placement, *version.statistics, method);
+    const auto edits = chosen ? withLimits(version.placed.pairs, request_->type, *chosen) : fail(chosen.error());
+    if (!edits)
+        return fail(edits.error());
+    return applyEdits(context->model(), *edits, job_);
+}
+
+Result<double> RangeTrials::noise(const Model& model, const SampleRange& samples) {
+    const auto accuracy = runs_->choose(model, samples, work_->part(2 * sizeOf(samples)));
+    if (!accuracy)
+        return fail(accuracy.error());
+    return noiseOf(*accuracy);
+}
+
+Result<FittedRanges> RangeTrials::fitted(const SharedContext& context) {
+    const auto version = versionOf(context);
+    if (!version)
+        return fail(version.error());
+    FittedRanges best;
+    for (const RangeMethod method : methods()) {
+        const auto model = quantized(context, **version, method);
+        if (!model)
+            return fail(model.error());
+        work_->enter(say("Trying ranges: {method}", arg("method", rangeMethodName(method))));
+        const auto found = noise(*model, runs_->choosingRanges());
+        if (!found)
+            return fail(found.error());
+        if (*found < best.noise)
+            best = {method, *found};
+    }
+    return best;
+}
+
+} // namespace qaliper

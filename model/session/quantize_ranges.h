@@ -1,0 +1,71 @@
+#pragma once
+
+#include <limits>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "model/session/quantize_placing.h"
+#include "model/session/quantize_trial.h"
+#include "model/session/quantize_work.h"
+
+// The ranges of a quantization: measured for each version that is tried, and chosen by what they do to the outputs.
+
+namespace qaliper {
+
+using SharedContext = std::shared_ptr<const Context>;
+
+// A version with its placement, and with the statistics of the samples that give ranges, where they were measured.
+struct TriedVersion {
+    PlacedVersion placed;
+    std::optional<Statistics> statistics;
+};
+
+// The method with the least noise at the outputs.
+struct FittedRanges {
+    RangeMethod method = RangeMethod::MinMax;
+    double noise = std::numeric_limits<double>::infinity();
+};
+
+// All but `job` outlive the object. Errors of all: those of the runs; Cancelled.
+class RangeTrials {
+public:
+    RangeTrials(const QuantizeRequest& request, const TrialRuns& runs, WorkProgress& work, Job job)
+        : request_(&request), runs_(&runs), work_(&work), job_(std::move(job)) {}
+
+    // Without samples no output tells which one is best: it is the one with the least error of each tensor.
+    std::vector<RangeMethod> methods() const;
+    double passes() const { return request_->ranges == RangeMethod::MinMax ? 1 : 2; }
+    // Runs on one sample that fitted() takes.
+    double work() const;
+
+    // The first version; later ones are placed by the same request.
+    void begin(const SharedContext& context, PlacementRequest request, PlacedVersion placed);
+    // The result stays where it is. Errors: those of placedVersion().
+    Result<TriedVersion*> versionOf(const SharedContext& context);
+
+    Result<FittedRanges> fitted(const SharedContext& context);
+    // Of the first `count` samples; those of the request, where it has some.
+    Result<Statistics> statistics(const Context& context, const Placement& placement, std::uint64_t count);
+    // Measures where that was not done.
+    Result<Model> quantized(const SharedContext& context, TriedVersion& version, RangeMethod method);
+    Result<TensorLimits> limits(
+        const Context& context, const Placement& placement, const Statistics& statistics, RangeMethod method) const;
+    // At the outputs.
+    Result<double> noise(const Model& model, const SampleRange& samples);
+
+private:
+    double sizeOf(const SampleRange& samples) const {
+        return static_cast<double>(samples.count.value_or(runs_->samples()));
+    }
+
+    const QuantizeRequest* request_;
+    const TrialRuns* runs_;
+    WorkProgress* work_;
+    Job job_;
+    PlacementRequest placement_;
+    std::map<SharedContext, TriedVersion> versions_;
+};
+
+} // namespace qaliper

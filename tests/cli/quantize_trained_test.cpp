@@ -1,0 +1,101 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/base/file.h"
+#include "model/onnx/load.h"
+#include "tests/support/corpus.h"
+#include "tests/support/json.h"
+#include "tests/support/needs.h"
+#include "tests/support/quantizing.h"
+#include "tests/support/result.h"
+
+// `quantize` on trained models with labelled samples.
+
+namespace qaliper::quantize_trained_test {
+namespace {
+
+using testing::IsEmpty;
+
+// Trained models. Only the calibration samples are read while they are quantized.
+struct Trained {
+    const char* model;
+    const char* metric;
+    double sqnr; // of the best method of ONNX Runtime, in INT8: INDEX.tsv beside the models
+};
+
+class QuantizeTrained : public QuantizeCommand, public testing::WithParamInterface<Trained> {
+protected:
+    std::string file(const std::string& suffix) const {
+        return corpusFile(std::string("calibration/") + GetParam().model + suffix).string();
+    }
+    nlohmann::json measured() const {
+        return parsedJson(runCli({"evaluate", output(), "--against", file(".onnx"), "--data", file(".eval.npz"),
+                                     "--labels", "labels", "--metric", GetParam().metric, "--format", "json"})
+                              .output);
+    }
+    void expectAsGoodAsFloat(const std::string& target) const {
+        EXPECT_THAT(faultsOf(output(), target), IsEmpty()) << target;
+        EXPECT_THAT(halfQuantized(must(loadModel(output()))), IsEmpty());
+        const auto json = measured();
+        EXPECT_GE(json.at("metric").get<double>(), json.at("float_metric").get<double>() - 0.005) << target;
+        EXPECT_GE(json.at("agreement").get<double>(), 0.985) << target;
+    }
+    static void expectExactPreparation(const nlohmann::json& report) {
+        for (const auto& step : report.at("steps")) {
+            if (!step.at("relative_difference").is_null()) {
+                EXPECT_LE(step.at("relative_difference").get<double>(), 1e-4) << step;
+            }
+        }
+    }
+};
+
+TEST_P(QuantizeTrained, StaysAsGoodAsTheFloatModelInInt8) {
+    needRuntime();
+    for (const std::string target : {"trt-8.6", "trt-10.3", "trt-11.5"}) {
+        const CommandResult result = quantized(file(".onnx"), file(".calib.npz"), target);
+        ASSERT_EQ(result.status, 0) << result.messages;
+        expectAsGoodAsFloat(target);
+        EXPECT_GE(measured().at("outputs").at(0).at("sqnr_db").get<double>(), GetParam().sqnr - 0.5) << target;
+        const auto json = parsedJson(result.output);
+        EXPECT_GE(json.at("plan").at("quantized_multiply_adds").get<double>(), 0.9) << target;
+        expectExactPreparation(json);
+    }
+}
+
+TEST_P(QuantizeTrained, StaysAsGoodAsTheFloatModelInFp8) {
+    needRuntime();
+    for (const std::string target : {"trt-10.3,sm=8.9", "trt-11.5,sm=12.0"}) {
+        const CommandResult result = quantized(file(".onnx"), file(".calib.npz"), target, {"--type", "fp8"});
+        ASSERT_EQ(result.status, 0) << result.messages;
+        expectAsGoodAsFloat(target);
+        EXPECT_GE(measured().at("outputs").at(0).at("sqnr_db").get<double>(), GetParam().sqnr - 0.5) << target;
+        expectExactPreparation(parsedJson(result.output));
+    }
+}
+
+TEST_P(QuantizeTrained, ScalesOfTheLargestMagnitudesAreThoseOfOthers) {
+    needRuntime();
+    const CommandResult result = quantized(
+        file(".onnx"), file(".calib.npz"), "trt-10.3", {"--ranges", "minmax", "--no-equalize", "--no-bias-correction"});
+    ASSERT_EQ(result.status, 0) << result.messages;
+    const auto golden = parsedJson(must(readWholeFile(file(".json")))).at("minmax").at("scales");
+    const auto plan = parsedJson(result.output).at("plan");
+    std::size_t compared = 0;
+    for (const auto& tensor : plan.at("tensors")) {
+        const auto name = tensor.at("tensor").get<std::string>();
+        if (!golden.contains(name))
+            continue;
+        const double expected = golden.at(name).get<double>();
+        EXPECT_NEAR(tensor.at("scale").get<double>() / expected, 1, 1e-6) << name;
+        ++compared;
+    }
+    EXPECT_GT(compared, 10U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpus, QuantizeTrained,
+    testing::Values(Trained{"canvas_unet", "miou", 34.0}, Trained{"mnist_dwsep", "top1", 33.5},
+        Trained{"mnist_dwsep_imbalanced", "top1", 4.7}, Trained{"mnist_vit", "top1", 29.9}),
+    [](const auto& row) { return row.param.model; });
+
+} // namespace
+} // namespace qaliper::quantize_trained_test
