@@ -8,6 +8,7 @@
 #include "model/graph/elements.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
+#include "tests/support/arrays.h"
 #include "tests/support/graphs.h"
 #include "tests/support/json.h"
 #include "tests/support/needs.h"

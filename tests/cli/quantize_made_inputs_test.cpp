@@ -5,6 +5,7 @@
 
 #include "model/base/file.h"
 #include "model/onnx/load.h"
+#include "tests/support/arrays.h"
 #include "tests/support/json.h"
 #include "tests/support/needs.h"
 #include "tests/support/quantizing.h"
