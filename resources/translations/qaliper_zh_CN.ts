@@ -3536,10 +3536,6 @@
         <translation>另一个节点已有名称“{name}”</translation>
     </message>
     <message>
-        <source>The current name of the first value</source>
-        <translation>第一个值的当前名称</translation>
-    </message>
-    <message>
         <source>All readers are changed, also in bodies. Callers identify inputs and outputs of the graph by name.</source>
         <translation>所有读取者随之更改，子图中的也不例外。调用方按名称识别图的输入和输出。</translation>
     </message>
@@ -10320,6 +10316,26 @@
         <translation>{node} 位于同一个 GELU 的两个算子之间；没有 Q/DQ 对切断时，{target} 把该 GELU 作为一个浮点内核执行。这对 Q/DQ 会舍入该值并来回转换。</translation>
     </message>
     <message>
+        <source>{count} {count|finding|findings}</source>
+        <translation>{count} 个问题</translation>
+    </message>
+    <message>
+        <source>× {turns}: layers {first} to {last}</source>
+        <translation>× {turns}：第 {first} 至 {last} 层</translation>
+    </message>
+    <message>
+        <source>× {turns}: blocks {first} to {last}</source>
+        <translation>× {turns}：第 {first} 至 {last} 块</translation>
+    </message>
+    <message>
+        <source>each of {count} {count|node|nodes}</source>
+        <translation>每层 {count} 个节点</translation>
+    </message>
+    <message>
+        <source>The current name of this value</source>
+        <translation>此值的当前名称</translation>
+    </message>
+    <message>
         <source>{share} % of its values are clipped: its range ends at {limit}, the largest is {largest}</source>
         <translation>有 {share} % 的数值被截断：范围止于 {limit}，最大值是 {largest}</translation>
     </message>
@@ -10690,6 +10706,10 @@
         <source>&amp;Quantize…</source>
         <translation>量化(&amp;Q)…</translation>
     </message>
+    <message>
+        <source>&amp;Equal Folded Layers as One Box</source>
+        <translation>相同的折叠层合为一框(&amp;E)</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::AppWindow</name>
@@ -10921,6 +10941,149 @@
     <message>
         <source>Compared with FP16</source>
         <translation>与 FP16 比较</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::DataPage</name>
+    <message>
+        <source>one number</source>
+        <translation>一个数</translation>
+    </message>
+    <message>
+        <source>Samples of what the model will see in use: their ranges become the scales. 100 to 500 are usual. They stay on this machine.</source>
+        <translation>模型使用时会遇到的样本：它们的范围决定缩放因子。通常用 100 到 500 个。样本不会离开本机。</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>需要</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>找到</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本数</translation>
+    </message>
+    <message>
+        <source>Inputs of the model and the data for them</source>
+        <translation>模型的输入和对应的数据</translation>
+    </message>
+    <message>
+        <source>Files and folders of data</source>
+        <translation>数据的文件和文件夹</translation>
+    </message>
+    <message>
+        <source>Drop .npz, .npy, .csv or .txt files here, or a folder of images.</source>
+        <translation>把 .npz、.npy、.csv 或 .txt 文件，或者图像文件夹拖到这里。</translation>
+    </message>
+    <message>
+        <source>Add &amp;files…</source>
+        <translation>添加文件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Add &amp;images…</source>
+        <translation>添加图像(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve</source>
+        <translation>移除(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Bare numbers: INPUT=FILE:TYPE[SHAPE], then Return</source>
+        <translation>纯数值：INPUT=FILE:TYPE[SHAPE]，然后按回车</translation>
+    </message>
+    <message>
+        <source>As x=x.bin:float[100,3,224,224]; the first number of the shape counts the samples</source>
+        <translation>例如 x=x.bin:float[100,3,224,224]；形状的第一个数是样本数</translation>
+    </message>
+    <message>
+        <source>File of bare numbers</source>
+        <translation>纯数值的文件</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Top-1: the label has the highest score</source>
+        <translation>Top-1：标签的得分最高</translation>
+    </message>
+    <message>
+        <source>Top-5: … one of the five highest</source>
+        <translation>Top-5：标签的得分在前五名</translation>
+    </message>
+    <message>
+        <source>Mean IoU of classes of pixels</source>
+        <translation>像素类别的平均 IoU</translation>
+    </message>
+    <message>
+        <source>La&amp;bels (optional)</source>
+        <translation>标签（可选）(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Me&amp;tric</source>
+        <translation>指标(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>最小值</translation>
+    </message>
+    <message>
+        <source>Maximum</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均值</translation>
+    </message>
+    <message>
+        <source>Numbers of the first samples</source>
+        <translation>最前面样本的数值</translation>
+    </message>
+    <message>
+        <source>The first samples, as the model gets them</source>
+        <translation>最前面的样本，即模型得到的内容</translation>
+    </message>
+    <message>
+        <source>Data for calibration</source>
+        <translation>校准数据</translation>
+    </message>
+    <message>
+        <source>Data (*.npz *.npy *.csv *.tsv *.txt);;All files (*)</source>
+        <translation>数据 (*.npz *.npy *.csv *.tsv *.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Folder of images</source>
+        <translation>图像文件夹</translation>
+    </message>
+    <message>
+        <source>1 sample was read without a mistake</source>
+        <translation>已读取 1 个样本，没有错误</translation>
+    </message>
+    <message>
+        <source>%1 samples were read without a mistake</source>
+        <translation>已读取 %1 个样本，没有错误</translation>
+    </message>
+    <message>
+        <source>nothing yet</source>
+        <translation>还没有</translation>
+    </message>
+    <message>
+        <source>nothing of this name</source>
+        <translation>没有这个名称的数组</translation>
+    </message>
+    <message>
+        <source>Picture of sample %1</source>
+        <translation>样本 %1 的图片</translation>
     </message>
 </context>
 <context>
@@ -11708,6 +11871,30 @@
         <source>Time lost</source>
         <translation>损失的时间</translation>
     </message>
+    <message>
+        <source>&amp;Page</source>
+        <translation>页面(&amp;P)</translation>
+    </message>
+    <message>
+        <source>For a page, a long graph is in columns beside each other, and repeated layers become one box where it could not be read otherwise</source>
+        <translation>对于页面，长图会分成并排的多列；若仍无法阅读，重复的层会合为一框</translation>
+    </message>
+    <message>
+        <source>As large as the graph</source>
+        <translation>与图一样大</translation>
+    </message>
+    <message>
+        <source>Slide, 16:9</source>
+        <translation>幻灯片，16:9</translation>
+    </message>
+    <message>
+        <source>A4, landscape</source>
+        <translation>A4，横向</translation>
+    </message>
+    <message>
+        <source>Screen, 1920 × 1080</source>
+        <translation>屏幕，1920 × 1080</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::FileCommands</name>
@@ -11857,6 +12044,10 @@
     <message>
         <source>Fix %1 of %2</source>
         <translation>修复 %2 处中的 %1 处</translation>
+    </message>
+    <message>
+        <source>Shows this tensor</source>
+        <translation>显示此张量</translation>
     </message>
 </context>
 <context>
@@ -12103,6 +12294,22 @@
         <source>%1 (%2 places)</source>
         <translation>%1（%2 处）</translation>
     </message>
+    <message>
+        <source>Copy the name</source>
+        <translation>复制名称</translation>
+    </message>
+    <message>
+        <source>Go to its producer, %1</source>
+        <translation>转到产生它的节点 %1</translation>
+    </message>
+    <message>
+        <source>Go to its reader, %1</source>
+        <translation>转到读取它的节点 %1</translation>
+    </message>
+    <message>
+        <source>Go to a reader (%1)</source>
+        <translation>转到一个读取者（%1）</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::GraphWords</name>
@@ -12145,6 +12352,10 @@
     <message>
         <source>Ran as a layer of its own</source>
         <translation>作为单独的层运行</translation>
+    </message>
+    <message>
+        <source>A click opens it</source>
+        <translation>单击即可展开</translation>
     </message>
 </context>
 <context>
@@ -12740,18 +12951,6 @@
         <translation>实测，来自 TensorRT 的层信息</translation>
     </message>
     <message>
-        <source>declared</source>
-        <translation>已声明</translation>
-    </message>
-    <message>
-        <source>inferred</source>
-        <translation>推断</translation>
-    </message>
-    <message>
-        <source>inferred, unverified</source>
-        <translation>推断，未核实</translation>
-    </message>
-    <message>
         <source>unknown</source>
         <translation>未知</translation>
     </message>
@@ -12798,14 +12997,6 @@
     <message>
         <source>%1 (default)</source>
         <translation>%1（默认）</translation>
-    </message>
-    <message>
-        <source>not defined in the model</source>
-        <translation>模型中没有定义</translation>
-    </message>
-    <message>
-        <source>constant</source>
-        <translation>常量</translation>
     </message>
     <message>
         <source>Target support</source>
@@ -12956,6 +13147,153 @@
     </message>
 </context>
 <context>
+    <name>qaliper::PlacementPage</name>
+    <message>
+        <source>quantized</source>
+        <translation>量化</translation>
+    </message>
+    <message>
+        <source>fuses into a quantized product</source>
+        <translation>融合到量化的乘积中</translation>
+    </message>
+    <message>
+        <source>carries the scale</source>
+        <translation>传递缩放因子</translation>
+    </message>
+    <message>
+        <source>constant or a shape</source>
+        <translation>常量或形状</translation>
+    </message>
+    <message>
+        <source>in float</source>
+        <translation>保持浮点</translation>
+    </message>
+    <message>
+        <source>Best: the one with the best output</source>
+        <translation>最佳：输出最好的方法</translation>
+    </message>
+    <message>
+        <source>Largest magnitude (MinMax)</source>
+        <translation>最大绝对值 (MinMax)</translation>
+    </message>
+    <message>
+        <source>Percentile 99.999 %</source>
+        <translation>百分位 99.999 %</translation>
+    </message>
+    <message>
+        <source>Entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>Least square error</source>
+        <translation>最小平方误差</translation>
+    </message>
+    <message>
+        <source>&amp;Equalize channels</source>
+        <translation>均衡通道(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Leaves the numbers of the float model as they are; kept where it makes the quantized model better</source>
+        <translation>不改变浮点模型的数值；在使量化模型更好时保留</translation>
+    </message>
+    <message>
+        <source>&amp;Correct biases</source>
+        <translation>校正偏置(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Changes numbers; kept where samples that were held back improve</source>
+        <translation>改变数值；在留作检验的样本变好时保留</translation>
+    </message>
+    <message>
+        <source>&amp;Type</source>
+        <translation>类型(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Ranges</source>
+        <translation>范围(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Products in float, by reason</source>
+        <translation>保持浮点的乘积，按原因</translation>
+    </message>
+    <message>
+        <source>Gemm, *head*, a node&apos;s name</source>
+        <translation>Gemm、*head*、节点名称</translation>
+    </message>
+    <message>
+        <source>Operators, or nodes by name, output or glob, with commas between them</source>
+        <translation>算子，或按名称、输出、通配符给出的节点，用逗号分隔</translation>
+    </message>
+    <message>
+        <source>Stay in &amp;float</source>
+        <translation>保持浮点(&amp;F)</translation>
+    </message>
+    <message>
+        <source>C&amp;lear</source>
+        <translation>清除(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The graph with the placement</source>
+        <translation>带放置的图</translation>
+    </message>
+    <message>
+        <source>Click a node to see why it is quantized or not.</source>
+        <translation>单击节点，查看它为什么量化或不量化。</translation>
+    </message>
+    <message>
+        <source>&amp;Keep in float</source>
+        <translation>保持浮点(&amp;K)</translation>
+    </message>
+    <message>
+        <source>For %1, the target of the model</source>
+        <translation>用于 %1，即模型的目标</translation>
+    </message>
+    <message>
+        <source>The model is being checked…</source>
+        <translation>正在检查模型…</translation>
+    </message>
+    <message>
+        <source>No product of this model would be quantized</source>
+        <translation>此模型没有乘积会被量化</translation>
+    </message>
+    <message>
+        <source>Quantized products: %1, %2 % of the multiply-adds; tensors with a pair: %3</source>
+        <translation>%1 个乘积量化，占乘加次数的 %2 %；%3 个张量上有 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>%1 in float: %2</source>
+        <translation>%1 个保持浮点：%2</translation>
+    </message>
+    <message>
+        <source>No product stays in float</source>
+        <translation>没有乘积保持浮点</translation>
+    </message>
+    <message>
+        <source>%1 (%2): %3. %4</source>
+        <translation>%1（%2）：%3。%4</translation>
+    </message>
+    <message>
+        <source>Keep the &amp;selected nodes</source>
+        <translation>保持选中的节点(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Keep the %1 &amp;selected nodes</source>
+        <translation>保持选中的 %1 个节点(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Nodes that are selected in the window</source>
+        <translation>窗口中选中的节点</translation>
+    </message>
+    <message>
+        <source>1 chosen node stays in float</source>
+        <translation>选定的 1 个节点保持浮点</translation>
+    </message>
+    <message>
+        <source>%1 chosen nodes stay in float</source>
+        <translation>选定的 %1 个节点保持浮点</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::PreviewDialog</name>
     <message>
         <source>Fix</source>
@@ -13060,6 +13398,14 @@
         <source>Shows what this line counts; F8 walks through it</source>
         <translation>显示这一行所计的节点；F8 逐个走过它们</translation>
     </message>
+    <message>
+        <source>Shows this node</source>
+        <translation>显示此节点</translation>
+    </message>
+    <message>
+        <source>Shows this tensor</source>
+        <translation>显示此张量</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Quantization</name>
@@ -13110,6 +13456,57 @@
     </message>
 </context>
 <context>
+    <name>qaliper::QuantizeDialog</name>
+    <message>
+        <source>Quantize %1</source>
+        <translation>量化 %1</translation>
+    </message>
+    <message>
+        <source>&amp;1 Data</source>
+        <translation>&amp;1 数据</translation>
+    </message>
+    <message>
+        <source>&amp;2 Placement</source>
+        <translation>&amp;2 放置</translation>
+    </message>
+    <message>
+        <source>&amp;3 Result</source>
+        <translation>&amp;3 结果</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>上一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>The model or its target has changed, so the result was dropped. Quantize it once more.</source>
+        <translation>模型或其目标已改变，结果已丢弃。请再次量化。</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>丢弃(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Cl&amp;ose</source>
+        <translation>关闭(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>下一步(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Quantize</source>
+        <translation>量化(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Apply</source>
+        <translation>应用(&amp;A)</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::QuantizerRows</name>
     <message>
         <source>Type</source>
@@ -13142,6 +13539,111 @@
     <message>
         <source>least and largest of its numbers</source>
         <translation>其数值的最小值和最大值</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::RangeCard</name>
+    <message>
+        <source>Measured range</source>
+        <translation>测得的范围</translation>
+    </message>
+    <message>
+        <source>%1 to %2; numbers: %3</source>
+        <translation>%3 个数，从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>Measured in another version of the model; its ranges may differ</source>
+        <translation>在模型的另一版本中测得；范围可能不同</translation>
+    </message>
+    <message>
+        <source>Clipping limit ±</source>
+        <translation>截断上限 ±</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>A limit is a number above 0</source>
+        <translation>上限是大于 0 的数</translation>
+    </message>
+    <message>
+        <source>%1 % clipped</source>
+        <translation>截断 %1 %</translation>
+    </message>
+    <message>
+        <source>expected SQNR of this tensor %1 dB</source>
+        <translation>此张量的预期 SQNR 为 %1 dB</translation>
+    </message>
+    <message>
+        <source>nothing of this tensor is lost</source>
+        <translation>此张量没有损失</translation>
+    </message>
+    <message>
+        <source>No histogram was measured, so its effect is not known</source>
+        <translation>没有测量直方图，因此不知道其影响</translation>
+    </message>
+    <message>
+        <source>scale %1</source>
+        <translation>缩放因子 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::RangeHistogram</name>
+    <message>
+        <source>Histogram of the magnitudes</source>
+        <translation>绝对值的直方图</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::RecipeForm</name>
+    <message>
+        <source>&amp;Size</source>
+        <translation>大小(&amp;S)</translation>
+    </message>
+    <message>
+        <source>WIDTHxHEIGHT, or one number for the shorter side; empty: as the file has it</source>
+        <translation>WIDTHxHEIGHT，或短边的一个数；空：与文件相同</translation>
+    </message>
+    <message>
+        <source>C&amp;rop</source>
+        <translation>裁剪(&amp;R)</translation>
+    </message>
+    <message>
+        <source>WIDTHxHEIGHT out of the middle; empty: nothing is cut off</source>
+        <translation>从中间取 WIDTHxHEIGHT；空：不裁剪</translation>
+    </message>
+    <message>
+        <source>Sca&amp;le</source>
+        <translation>系数(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Pixels are 0 to 255 and are multiplied by it</source>
+        <translation>像素为 0 到 255，乘以此系数</translation>
+    </message>
+    <message>
+        <source>&amp;Mean</source>
+        <translation>均值(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Taken away after the scale: one number, or one for each channel: 0.485/0.456/0.406</source>
+        <translation>在乘系数之后减去：一个数，或每个通道一个数：0.485/0.456/0.406</translation>
+    </message>
+    <message>
+        <source>Standard &amp;deviation</source>
+        <translation>标准差(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Divides after the mean: one number, or one for each channel: 0.229/0.224/0.225</source>
+        <translation>在减均值之后除以：一个数，或每个通道一个数：0.229/0.224/0.225</translation>
+    </message>
+    <message>
+        <source>&amp;Channels</source>
+        <translation>通道(&amp;C)</translation>
+    </message>
+    <message>
+        <source>La&amp;yout</source>
+        <translation>布局(&amp;Y)</translation>
     </message>
 </context>
 <context>
@@ -13180,6 +13682,148 @@
     <message>
         <source>There is no page about %1.</source>
         <translation>没有关于 %1 的说明页。</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::RunPage</name>
+    <message>
+        <source>about %1 s left</source>
+        <translation>大约还剩 %1 秒</translation>
+    </message>
+    <message>
+        <source>about %1 min left</source>
+        <translation>大约还剩 %1 分钟</translation>
+    </message>
+    <message>
+        <source>not compared: its shape depends on data</source>
+        <translation>未比较：其形状取决于数据</translation>
+    </message>
+    <message>
+        <source>the same numbers</source>
+        <translation>数值相同</translation>
+    </message>
+    <message>
+        <source>On the labels: %1 % in float, %2 % quantized</source>
+        <translation>在标签上：浮点 %1 %，量化 %2 %</translation>
+    </message>
+    <message>
+        <source>the same class in %1 %</source>
+        <translation>%1 % 的类别相同</translation>
+    </message>
+    <message>
+        <source>Quantize an&amp;yway</source>
+        <translation>仍然量化(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Progress of the quantization</source>
+        <translation>量化的进度</translation>
+    </message>
+    <message>
+        <source>Ca&amp;ncel</source>
+        <translation>取消(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Signal to noise (SQNR)</source>
+        <translation>信噪比 (SQNR)</translation>
+    </message>
+    <message>
+        <source>Largest error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>Accuracy of the outputs</source>
+        <translation>输出的精度</translation>
+    </message>
+    <message>
+        <source>Accuracy against the float model</source>
+        <translation>与浮点模型相比的精度</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>There is no helper process to run the model in</source>
+        <translation>没有运行模型的辅助进程</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>正在开始</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was changed.</source>
+        <translation>已取消。没有任何改变。</translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <translation>%1…</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Quantized with %1 samples; the accuracy is on %2 of them that were held back for it</source>
+        <translation>用 %1 个样本量化；精度在其中留作检验的 %2 个样本上测得</translation>
+    </message>
+    <message>
+        <source>Quantized with %1 samples, which measure the result, too</source>
+        <translation>用 %1 个样本量化，结果也用它们测量</translation>
+    </message>
+    <message>
+        <source>File: %1 → %2</source>
+        <translation>文件：%1 → %2</translation>
+    </message>
+    <message>
+        <source>Expected time: %1 % of the float model&apos;s</source>
+        <translation>预期时间：浮点模型的 %1 %</translation>
+    </message>
+    <message>
+        <source>Ranges: %1</source>
+        <translation>范围：%1</translation>
+    </message>
+    <message>
+        <source>%1: kept</source>
+        <translation>%1：保留</translation>
+    </message>
+    <message>
+        <source>%1: left out</source>
+        <translation>%1：舍去</translation>
+    </message>
+    <message>
+        <source>%1, because %2</source>
+        <translation>%1，因为%2</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::ScopeList</name>
+    <message>
+        <source>Name scopes</source>
+        <translation>名称作用域</translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation>作用域</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>No name of a node has a scope</source>
+        <translation>没有节点名称带有作用域</translation>
+    </message>
+    <message>
+        <source>Select a scope to see it; Return closes the list</source>
+        <translation>选中作用域即可查看；按回车关闭列表</translation>
     </message>
 </context>
 <context>
@@ -13227,6 +13871,14 @@
     <message>
         <source>List of hits</source>
         <translation>命中列表</translation>
+    </message>
+    <message>
+        <source>List the name scopes (Down)</source>
+        <translation>列出名称作用域（向下键）</translation>
+    </message>
+    <message>
+        <source>Name scopes</source>
+        <translation>名称作用域</translation>
     </message>
 </context>
 <context>
@@ -13649,6 +14301,112 @@
     </message>
 </context>
 <context>
+    <name>qaliper::TensorPanel</name>
+    <message>
+        <source>an initializer</source>
+        <translation>初始化器</translation>
+    </message>
+    <message>
+        <source>an input of the graph</source>
+        <translation>图的输入</translation>
+    </message>
+    <message>
+        <source>an output of the graph</source>
+        <translation>图的输出</translation>
+    </message>
+    <message>
+        <source>inside the graph</source>
+        <translation>图内部</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Type and shape</source>
+        <translation>类型和形状</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>of the file</source>
+        <translation>来自文件</translation>
+    </message>
+    <message>
+        <source>Quantization</source>
+        <translation>量化</translation>
+    </message>
+    <message>
+        <source>Producer</source>
+        <translation>产生者</translation>
+    </message>
+    <message>
+        <source>output %1</source>
+        <translation>输出 %1</translation>
+    </message>
+    <message>
+        <source>Reader</source>
+        <translation>读取者</translation>
+    </message>
+    <message>
+        <source>Readers: %1</source>
+        <translation>读取者：%1</translation>
+    </message>
+    <message>
+        <source>input %1</source>
+        <translation>输入 %1</translation>
+    </message>
+    <message>
+        <source>and others: %1</source>
+        <translation>以及其他：%1</translation>
+    </message>
+    <message>
+        <source>No node reads it</source>
+        <translation>没有节点读取它</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::TensorWords</name>
+    <message>
+        <source>declared</source>
+        <translation>已声明</translation>
+    </message>
+    <message>
+        <source>inferred</source>
+        <translation>推断</translation>
+    </message>
+    <message>
+        <source>inferred, unverified</source>
+        <translation>推断，未核实</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>常量</translation>
+    </message>
+    <message>
+        <source>not defined in the model</source>
+        <translation>模型中没有定义</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::ToolBar</name>
     <message>
         <source>Main</source>
@@ -14025,567 +14783,6 @@
     <message>
         <source>%1 and %2 more</source>
         <translation>%1 及另外 %2 个</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::DataPage</name>
-    <message>
-        <source>one number</source>
-        <translation>一个数</translation>
-    </message>
-    <message>
-        <source>Samples of what the model will see in use: their ranges become the scales. 100 to 500 are usual. They stay on this machine.</source>
-        <translation>模型使用时会遇到的样本：它们的范围决定缩放因子。通常用 100 到 500 个。样本不会离开本机。</translation>
-    </message>
-    <message>
-        <source>Input</source>
-        <translation>输入</translation>
-    </message>
-    <message>
-        <source>Takes</source>
-        <translation>需要</translation>
-    </message>
-    <message>
-        <source>Found</source>
-        <translation>找到</translation>
-    </message>
-    <message>
-        <source>Samples</source>
-        <translation>样本数</translation>
-    </message>
-    <message>
-        <source>Inputs of the model and the data for them</source>
-        <translation>模型的输入和对应的数据</translation>
-    </message>
-    <message>
-        <source>Files and folders of data</source>
-        <translation>数据的文件和文件夹</translation>
-    </message>
-    <message>
-        <source>Drop .npz, .npy, .csv or .txt files here, or a folder of images.</source>
-        <translation>把 .npz、.npy、.csv 或 .txt 文件，或者图像文件夹拖到这里。</translation>
-    </message>
-    <message>
-        <source>Add &amp;files…</source>
-        <translation>添加文件(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>Add &amp;images…</source>
-        <translation>添加图像(&amp;I)…</translation>
-    </message>
-    <message>
-        <source>Remo&amp;ve</source>
-        <translation>移除(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Bare numbers: INPUT=FILE:TYPE[SHAPE], then Return</source>
-        <translation>纯数值：INPUT=FILE:TYPE[SHAPE]，然后按回车</translation>
-    </message>
-    <message>
-        <source>As x=x.bin:float[100,3,224,224]; the first number of the shape counts the samples</source>
-        <translation>例如 x=x.bin:float[100,3,224,224]；形状的第一个数是样本数</translation>
-    </message>
-    <message>
-        <source>File of bare numbers</source>
-        <translation>纯数值的文件</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>Top-1: the label has the highest score</source>
-        <translation>Top-1：标签的得分最高</translation>
-    </message>
-    <message>
-        <source>Top-5: … one of the five highest</source>
-        <translation>Top-5：标签的得分在前五名</translation>
-    </message>
-    <message>
-        <source>Mean IoU of classes of pixels</source>
-        <translation>像素类别的平均 IoU</translation>
-    </message>
-    <message>
-        <source>La&amp;bels (optional)</source>
-        <translation>标签（可选）(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Me&amp;tric</source>
-        <translation>指标(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Sample</source>
-        <translation>样本</translation>
-    </message>
-    <message>
-        <source>Minimum</source>
-        <translation>最小值</translation>
-    </message>
-    <message>
-        <source>Maximum</source>
-        <translation>最大值</translation>
-    </message>
-    <message>
-        <source>Mean</source>
-        <translation>平均值</translation>
-    </message>
-    <message>
-        <source>Numbers of the first samples</source>
-        <translation>最前面样本的数值</translation>
-    </message>
-    <message>
-        <source>The first samples, as the model gets them</source>
-        <translation>最前面的样本，即模型得到的内容</translation>
-    </message>
-    <message>
-        <source>Data for calibration</source>
-        <translation>校准数据</translation>
-    </message>
-    <message>
-        <source>Data (*.npz *.npy *.csv *.tsv *.txt);;All files (*)</source>
-        <translation>数据 (*.npz *.npy *.csv *.tsv *.txt);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Folder of images</source>
-        <translation>图像文件夹</translation>
-    </message>
-    <message>
-        <source>1 sample was read without a mistake</source>
-        <translation>已读取 1 个样本，没有错误</translation>
-    </message>
-    <message>
-        <source>%1 samples were read without a mistake</source>
-        <translation>已读取 %1 个样本，没有错误</translation>
-    </message>
-    <message>
-        <source>nothing yet</source>
-        <translation>还没有</translation>
-    </message>
-    <message>
-        <source>nothing of this name</source>
-        <translation>没有这个名称的数组</translation>
-    </message>
-    <message>
-        <source>Picture of sample %1</source>
-        <translation>样本 %1 的图片</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::PlacementPage</name>
-    <message>
-        <source>quantized</source>
-        <translation>量化</translation>
-    </message>
-    <message>
-        <source>fuses into a quantized product</source>
-        <translation>融合到量化的乘积中</translation>
-    </message>
-    <message>
-        <source>carries the scale</source>
-        <translation>传递缩放因子</translation>
-    </message>
-    <message>
-        <source>constant or a shape</source>
-        <translation>常量或形状</translation>
-    </message>
-    <message>
-        <source>in float</source>
-        <translation>保持浮点</translation>
-    </message>
-    <message>
-        <source>Best: the one with the best output</source>
-        <translation>最佳：输出最好的方法</translation>
-    </message>
-    <message>
-        <source>Largest magnitude (MinMax)</source>
-        <translation>最大绝对值 (MinMax)</translation>
-    </message>
-    <message>
-        <source>Percentile 99.999 %</source>
-        <translation>百分位 99.999 %</translation>
-    </message>
-    <message>
-        <source>Entropy</source>
-        <translation>熵</translation>
-    </message>
-    <message>
-        <source>Least square error</source>
-        <translation>最小平方误差</translation>
-    </message>
-    <message>
-        <source>&amp;Equalize channels</source>
-        <translation>均衡通道(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Leaves the numbers of the float model as they are; kept where it makes the quantized model better</source>
-        <translation>不改变浮点模型的数值；在使量化模型更好时保留</translation>
-    </message>
-    <message>
-        <source>&amp;Correct biases</source>
-        <translation>校正偏置(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Changes numbers; kept where samples that were held back improve</source>
-        <translation>改变数值；在留作检验的样本变好时保留</translation>
-    </message>
-    <message>
-        <source>&amp;Type</source>
-        <translation>类型(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Ranges</source>
-        <translation>范围(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Products in float, by reason</source>
-        <translation>保持浮点的乘积，按原因</translation>
-    </message>
-    <message>
-        <source>Gemm, *head*, a node&apos;s name</source>
-        <translation>Gemm、*head*、节点名称</translation>
-    </message>
-    <message>
-        <source>Operators, or nodes by name, output or glob, with commas between them</source>
-        <translation>算子，或按名称、输出、通配符给出的节点，用逗号分隔</translation>
-    </message>
-    <message>
-        <source>Stay in &amp;float</source>
-        <translation>保持浮点(&amp;F)</translation>
-    </message>
-    <message>
-        <source>C&amp;lear</source>
-        <translation>清除(&amp;L)</translation>
-    </message>
-    <message>
-        <source>The graph with the placement</source>
-        <translation>带放置的图</translation>
-    </message>
-    <message>
-        <source>Click a node to see why it is quantized or not.</source>
-        <translation>单击节点，查看它为什么量化或不量化。</translation>
-    </message>
-    <message>
-        <source>&amp;Keep in float</source>
-        <translation>保持浮点(&amp;K)</translation>
-    </message>
-    <message>
-        <source>For %1, the target of the model</source>
-        <translation>用于 %1，即模型的目标</translation>
-    </message>
-    <message>
-        <source>The model is being checked…</source>
-        <translation>正在检查模型…</translation>
-    </message>
-    <message>
-        <source>No product of this model would be quantized</source>
-        <translation>此模型没有乘积会被量化</translation>
-    </message>
-    <message>
-        <source>Quantized products: %1, %2 % of the multiply-adds; tensors with a pair: %3</source>
-        <translation>%1 个乘积量化，占乘加次数的 %2 %；%3 个张量上有 Q/DQ 对</translation>
-    </message>
-    <message>
-        <source>%1 in float: %2</source>
-        <translation>%1 个保持浮点：%2</translation>
-    </message>
-    <message>
-        <source>No product stays in float</source>
-        <translation>没有乘积保持浮点</translation>
-    </message>
-    <message>
-        <source>%1 (%2): %3. %4</source>
-        <translation>%1（%2）：%3。%4</translation>
-    </message>
-    <message>
-        <source>Keep the &amp;selected nodes</source>
-        <translation>保持选中的节点(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Keep the %1 &amp;selected nodes</source>
-        <translation>保持选中的 %1 个节点(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Nodes that are selected in the window</source>
-        <translation>窗口中选中的节点</translation>
-    </message>
-    <message>
-        <source>1 chosen node stays in float</source>
-        <translation>选定的 1 个节点保持浮点</translation>
-    </message>
-    <message>
-        <source>%1 chosen nodes stay in float</source>
-        <translation>选定的 %1 个节点保持浮点</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::QuantizeDialog</name>
-    <message>
-        <source>Quantize %1</source>
-        <translation>量化 %1</translation>
-    </message>
-    <message>
-        <source>&amp;1 Data</source>
-        <translation>&amp;1 数据</translation>
-    </message>
-    <message>
-        <source>&amp;2 Placement</source>
-        <translation>&amp;2 放置</translation>
-    </message>
-    <message>
-        <source>&amp;3 Result</source>
-        <translation>&amp;3 结果</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>帮助(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Back</source>
-        <translation>上一步(&amp;B)</translation>
-    </message>
-    <message>
-        <source>The model or its target has changed, so the result was dropped. Quantize it once more.</source>
-        <translation>模型或其目标已改变，结果已丢弃。请再次量化。</translation>
-    </message>
-    <message>
-        <source>&amp;Discard</source>
-        <translation>丢弃(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Cl&amp;ose</source>
-        <translation>关闭(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Next</source>
-        <translation>下一步(&amp;N)</translation>
-    </message>
-    <message>
-        <source>&amp;Quantize</source>
-        <translation>量化(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>&amp;Apply</source>
-        <translation>应用(&amp;A)</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::RangeCard</name>
-    <message>
-        <source>Measured range</source>
-        <translation>测得的范围</translation>
-    </message>
-    <message>
-        <source>%1 to %2; numbers: %3</source>
-        <translation>%3 个数，从 %1 到 %2</translation>
-    </message>
-    <message>
-        <source>Measured in another version of the model; its ranges may differ</source>
-        <translation>在模型的另一版本中测得；范围可能不同</translation>
-    </message>
-    <message>
-        <source>Clipping limit ±</source>
-        <translation>截断上限 ±</translation>
-    </message>
-    <message>
-        <source>Apply</source>
-        <translation>应用</translation>
-    </message>
-    <message>
-        <source>A limit is a number above 0</source>
-        <translation>上限是大于 0 的数</translation>
-    </message>
-    <message>
-        <source>%1 % clipped</source>
-        <translation>截断 %1 %</translation>
-    </message>
-    <message>
-        <source>expected SQNR of this tensor %1 dB</source>
-        <translation>此张量的预期 SQNR 为 %1 dB</translation>
-    </message>
-    <message>
-        <source>nothing of this tensor is lost</source>
-        <translation>此张量没有损失</translation>
-    </message>
-    <message>
-        <source>No histogram was measured, so its effect is not known</source>
-        <translation>没有测量直方图，因此不知道其影响</translation>
-    </message>
-    <message>
-        <source>scale %1</source>
-        <translation>缩放因子 %1</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::RangeHistogram</name>
-    <message>
-        <source>Histogram of the magnitudes</source>
-        <translation>绝对值的直方图</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::RecipeForm</name>
-    <message>
-        <source>&amp;Size</source>
-        <translation>大小(&amp;S)</translation>
-    </message>
-    <message>
-        <source>WIDTHxHEIGHT, or one number for the shorter side; empty: as the file has it</source>
-        <translation>WIDTHxHEIGHT，或短边的一个数；空：与文件相同</translation>
-    </message>
-    <message>
-        <source>C&amp;rop</source>
-        <translation>裁剪(&amp;R)</translation>
-    </message>
-    <message>
-        <source>WIDTHxHEIGHT out of the middle; empty: nothing is cut off</source>
-        <translation>从中间取 WIDTHxHEIGHT；空：不裁剪</translation>
-    </message>
-    <message>
-        <source>Sca&amp;le</source>
-        <translation>系数(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Pixels are 0 to 255 and are multiplied by it</source>
-        <translation>像素为 0 到 255，乘以此系数</translation>
-    </message>
-    <message>
-        <source>&amp;Mean</source>
-        <translation>均值(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Taken away after the scale: one number, or one for each channel: 0.485/0.456/0.406</source>
-        <translation>在乘系数之后减去：一个数，或每个通道一个数：0.485/0.456/0.406</translation>
-    </message>
-    <message>
-        <source>Standard &amp;deviation</source>
-        <translation>标准差(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Divides after the mean: one number, or one for each channel: 0.229/0.224/0.225</source>
-        <translation>在减均值之后除以：一个数，或每个通道一个数：0.229/0.224/0.225</translation>
-    </message>
-    <message>
-        <source>&amp;Channels</source>
-        <translation>通道(&amp;C)</translation>
-    </message>
-    <message>
-        <source>La&amp;yout</source>
-        <translation>布局(&amp;Y)</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::RunPage</name>
-    <message>
-        <source>about %1 s left</source>
-        <translation>大约还剩 %1 秒</translation>
-    </message>
-    <message>
-        <source>about %1 min left</source>
-        <translation>大约还剩 %1 分钟</translation>
-    </message>
-    <message>
-        <source>not compared: its shape depends on data</source>
-        <translation>未比较：其形状取决于数据</translation>
-    </message>
-    <message>
-        <source>the same numbers</source>
-        <translation>数值相同</translation>
-    </message>
-    <message>
-        <source>On the labels: %1 % in float, %2 % quantized</source>
-        <translation>在标签上：浮点 %1 %，量化 %2 %</translation>
-    </message>
-    <message>
-        <source>the same class in %1 %</source>
-        <translation>%1 % 的类别相同</translation>
-    </message>
-    <message>
-        <source>Quantize an&amp;yway</source>
-        <translation>仍然量化(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Progress of the quantization</source>
-        <translation>量化的进度</translation>
-    </message>
-    <message>
-        <source>Ca&amp;ncel</source>
-        <translation>取消(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Output</source>
-        <translation>输出</translation>
-    </message>
-    <message>
-        <source>Signal to noise (SQNR)</source>
-        <translation>信噪比 (SQNR)</translation>
-    </message>
-    <message>
-        <source>Largest error</source>
-        <translation>最大误差</translation>
-    </message>
-    <message>
-        <source>Accuracy of the outputs</source>
-        <translation>输出的精度</translation>
-    </message>
-    <message>
-        <source>Accuracy against the float model</source>
-        <translation>与浮点模型相比的精度</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>步骤</translation>
-    </message>
-    <message>
-        <source>There is no helper process to run the model in</source>
-        <translation>没有运行模型的辅助进程</translation>
-    </message>
-    <message>
-        <source>Starting</source>
-        <translation>正在开始</translation>
-    </message>
-    <message>
-        <source>Cancelled. Nothing was changed.</source>
-        <translation>已取消。没有任何改变。</translation>
-    </message>
-    <message>
-        <source>%1…</source>
-        <translation>%1…</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
-        <source>Quantized with %1 samples; the accuracy is on %2 of them that were held back for it</source>
-        <translation>用 %1 个样本量化；精度在其中留作检验的 %2 个样本上测得</translation>
-    </message>
-    <message>
-        <source>Quantized with %1 samples, which measure the result, too</source>
-        <translation>用 %1 个样本量化，结果也用它们测量</translation>
-    </message>
-    <message>
-        <source>File: %1 → %2</source>
-        <translation>文件：%1 → %2</translation>
-    </message>
-    <message>
-        <source>Expected time: %1 % of the float model&apos;s</source>
-        <translation>预期时间：浮点模型的 %1 %</translation>
-    </message>
-    <message>
-        <source>Ranges: %1</source>
-        <translation>范围：%1</translation>
-    </message>
-    <message>
-        <source>%1: kept</source>
-        <translation>%1：保留</translation>
-    </message>
-    <message>
-        <source>%1: left out</source>
-        <translation>%1：舍去</translation>
-    </message>
-    <message>
-        <source>%1, because %2</source>
-        <translation>%1，因为%2</translation>
     </message>
 </context>
 </TS>
