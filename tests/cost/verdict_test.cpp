@@ -114,9 +114,7 @@ TEST(Causes, ALayerWithoutPairsAndTheConversionsAroundItAreOneCause) {
 }
 
 TEST(Causes, APairBetweenALayerAndItsResidualAdd) {
-    const auto rest = [](const std::string& addend) {
-        return "r = Add (" + addend + ", d)\n" + pair("r", "y");
-    };
+    const auto rest = [](const std::string& addend) { return "r = Add (" + addend + ", d)\n" + pair("r", "y"); };
     const Analysis before = inspected(convolution("a", "d") + pair("a", "e") + rest("e"));
     EXPECT_THAT(placesOf(before, CauseKind::PairBeforeAdd), ElementsAre("r"));
     const Analysis after = inspected(convolution("a", "d") + rest("a"));
