@@ -32,36 +32,15 @@ Json jsonOf(const NamedSwitch& quantizer) {
         {"reader", quantizer.reader}, {"operator", quantizer.op}, {"module", quantizer.module}};
 }
 
+Json jsonOf(const std::vector<NoiseReason>& reasons) {
+    Json list = Json::array();
+    for (const NoiseReason& reason : reasons)
+        list.push_back({{"cause", noiseCauseName(reason.cause)}, {"explanation", render(describe(reason))},
+            {"remedy", noiseRemedyName(reason.remedy)}});
+    return list;
+}
+
 std::string decibels(double db) { return std::isfinite(db) ? formatFixed(db, 1) : db > 0 ? "∞" : "−∞"; }
-
-struct Line {
-    std::string name;
-    double share = 0;
-};
-
-std::string nameOf(const NamedSwitch& quantizer, SensitivityBy by) {
-    switch (by) {
-    case SensitivityBy::Tensor: return quantizer.tensor;
-    case SensitivityBy::Node: return quantizer.reader;
-    case SensitivityBy::Module: return quantizer.module;
-    case SensitivityBy::Operator: return quantizer.op;
-    }
-    return {};
-}
-
-// Added up over what has the same name, worst first.
-std::vector<Line> linesOf(const Sensitivity& sensitivity, std::size_t output, SensitivityBy by) {
-    std::vector<Line> lines;
-    for (const QuantizerEffect& effect : sensitivity.quantizers) {
-        const std::string name = nameOf(effect.quantizer, by);
-        auto line = std::ranges::find(lines, name, &Line::name);
-        if (line == lines.end())
-            line = lines.insert(lines.end(), Line{name, 0});
-        line->share += effect.outputs[output].share;
-    }
-    std::ranges::stable_sort(lines, std::ranges::greater{}, &Line::share);
-    return lines;
-}
 
 Text headOf(const OutputBudget& budget) {
     return say("output {output}: {total} dB with all quantizers on, {sum} dB by the sum of their noises",
@@ -70,6 +49,13 @@ Text headOf(const OutputBudget& budget) {
 
 std::string rightAligned(const std::string& text, std::size_t width) {
     return std::string(width - std::min(width, text.size()), ' ') + text;
+}
+
+std::string reasonsText(const QuantizerEffect& effect, std::size_t indent, const Catalogue* catalogue) {
+    std::string text;
+    for (const NoiseReason& reason : effect.reasons)
+        text += std::string(indent + 2, ' ') + render(describe(reason), catalogue) + "\n";
+    return text;
 }
 
 // One output: how far the noises add up, and the list.
@@ -81,13 +67,14 @@ std::string partOf(const Sensitivity& sensitivity, std::size_t output, Sensitivi
     if (budget.reason)
         return text + "  " +
             render(say("Nothing is ranked: {reason}", arg("reason", describe(*budget.reason))), catalogue) + "\n";
-    const std::vector<Line> lines = linesOf(sensitivity, output, by);
+    const std::vector<NoiseLine> lines = noiseLines(sensitivity, output, by);
     std::size_t listed = 0;
     for (; listed < lines.size() && listed < longestList && lines[listed].share >= leastShare; ++listed) {
-        const Line& line = lines[listed];
-        const double db = budget.sumDb - 10 * std::log10(line.share);
+        const NoiseLine& line = lines[listed];
         text += rightAligned(formatFixed(100 * line.share, 1) + " %", shareWidth) +
-            rightAligned(decibels(db) + " dB", effectWidth) + "  " + line.name + "\n";
+            rightAligned(decibels(line.db) + " dB", effectWidth) + "  " + line.name + "\n";
+        if (by == SensitivityBy::Tensor)
+            text += reasonsText(sensitivity.quantizers[line.quantizers.front()], shareWidth + effectWidth, catalogue);
     }
     if (listed < lines.size())
         text += "  " +
@@ -119,6 +106,7 @@ std::string toJson(const SensitivityReport& report) {
             quantizer["local_db"] = numberOrNull(effect->localDb);
             quantizer["counted"] = effect->kept;
             quantizer["share"] = budget.isAdditive() ? numberOrNull(effect->outputs[i].share) : Json();
+            quantizer["reasons"] = jsonOf(effect->reasons);
             quantizers.push_back(std::move(quantizer));
         }
     }

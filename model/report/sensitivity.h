@@ -3,6 +3,7 @@
 #include <string>
 
 #include "model/sensitivity/effects.h"
+#include "model/sensitivity/shares.h"
 
 // What `sensitivity` prints. JSON is the contract with other programs (schema "qaliper/1") and always English; text is for
 // a person.
@@ -13,9 +14,6 @@ struct SensitivityReport {
     SensitivityRequest request;
     Sensitivity sensitivity;
 };
-
-// What the text adds up.
-enum class SensitivityBy : std::uint8_t { Tensor, Node, Module, Operator };
 
 // A quantizer has an entry for each output. Where the noises of an output do not add up, its shares are null. Numbers that are
 // infinite are null.

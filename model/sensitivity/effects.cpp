@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <ranges>
 #include <utility>
 
 #include "model/graph/identity.h"
@@ -15,6 +17,7 @@ namespace {
 constexpr double additiveWithin = 1;  // dB
 constexpr double saturatedBelow = 10; // dB: the noise is a tenth of the signal or more
 constexpr std::uint64_t fewestSamples = 4;
+constexpr std::size_t mostWithReasons = 40;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 double decibel(double signal, double noise) {
@@ -144,10 +147,12 @@ NamedSwitch namedSwitch(const Index& index, const Switch& quantizer) {
     NamedSwitch named;
     named.tensor = index.name(quantizer.tensor);
     named.node = displayName(index.node(quantizer.node));
+    named.id = identity(index, quantizer.node);
     named.kind = quantizer.kind;
     if (const NodeIx reader = readerOf(index, quantizer); reader.valid()) {
         named.op = index.node(reader).opType;
         named.reader = displayName(index.node(reader));
+        named.readerId = identity(index, reader);
         named.module = moduleOf(named.reader);
     }
     return named;
@@ -184,9 +189,10 @@ Text describe(NotAdditive reason) {
     return {};
 }
 
-Sensitivity sensitivityOf(
-    const Index& index, const SwitchList& list, const std::vector<std::uint32_t>& numbers, const NoiseSums& sums) {
+Sensitivity sensitivityOf(const Index& index, const QuantView& quant, const SwitchList& list,
+    const std::vector<std::uint32_t>& numbers, const NoiseSums& sums) {
     Sensitivity result;
+    std::map<std::string, std::size_t> places; // in `numbers`, by identity
     const std::vector<Powers> powers = powersOf(sums);
     for (std::size_t i = 0; i < powers.size(); ++i)
         result.outputs.push_back(budgetOf(sums.outputs[i], powers[i], sums.samples));
@@ -203,6 +209,7 @@ Sensitivity sensitivityOf(
             continue;
         }
         QuantizerEffect& effect = result.quantizers.emplace_back(QuantizerEffect{namedSwitch(index, quantizer), {}});
+        places[effect.quantizer.id] = k;
         const LocalPower& local = sums.configurations[k].local.front();
         effect.localDb = decibel(local.signal, local.noise);
         effect.kept = keptOf(sums, k);
@@ -213,6 +220,10 @@ Sensitivity sensitivityOf(
         }
     }
     std::ranges::stable_sort(result.quantizers, std::ranges::greater{}, meanShare);
+    for (QuantizerEffect& effect : result.quantizers | std::views::take(mostWithReasons)) {
+        const std::size_t k = places.at(effect.quantizer.id);
+        effect.reasons = reasonsOf(index, quant, list.switches[numbers[k]], sums.configurations[k].local.front());
+    }
     for (const FixedQuantizer& fixed : list.fixed)
         result.fixed.emplace_back(displayName(index.node(fixed.node)), fixed.reason);
     result.samples = sums.samples;
@@ -228,7 +239,8 @@ Result<Sensitivity> measureSensitivity(const SensitivityRequest& request, Worker
     if (!model)
         return fail(model.error());
     const Index index(*model);
-    const SwitchList list = switchesOf(index, QuantView(index, TypeTable(index)));
+    const QuantView quant(index, TypeTable(index));
+    const SwitchList list = switchesOf(index, quant);
     const std::vector<std::uint32_t> numbers = measured(list, request.weights);
     if (numbers.empty())
         return fail(ErrorKind::Invalid,
@@ -265,10 +277,10 @@ Result<Sensitivity> measureSensitivity(const SensitivityRequest& request, Worker
             break;
         const double ofOne = sums->seconds / static_cast<double>(done);
         if (refined && ofOne * static_cast<double>(wanted) > request.listAfter)
-            refined(sensitivityOf(index, list, numbers, *sums));
+            refined(sensitivityOf(index, quant, list, numbers, *sums));
         part = partOf(request.listAfter / ofOne, ofRun, wanted - done);
     } while (true);
-    return sensitivityOf(index, list, numbers, *sums);
+    return sensitivityOf(index, quant, list, numbers, *sums);
 }
 
 } // namespace qaliper

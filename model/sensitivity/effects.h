@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/sensitivity/noise.h"
+#include "model/sensitivity/reasons.h"
 #include "model/sensitivity/switches.h"
 
 // How much of the noise at the outputs of a quantized model each of its quantizers makes: alone, with all others off.
@@ -18,9 +19,11 @@ struct NamedSwitch {
     std::string tensor; // what the Q reads; of a weight, the constant
     std::string node;   // the Q; of a weight that is stored quantized, its DQ
     SwitchKind kind = SwitchKind::Activation;
-    std::string op;     // of the first node that reads it
-    std::string reader; // that node
-    std::string module; // its name without the last part; empty where it has none
+    std::string op;       // of the first node that reads it
+    std::string reader;   // that node
+    std::string module;   // its name without the last part; empty where it has none
+    std::string id;       // identity() of the Q
+    std::string readerId; // of the reader; empty without one
 };
 NamedSwitch namedSwitch(const Index& index, const Switch& quantizer);
 
@@ -36,6 +39,7 @@ struct QuantizerEffect {
     // Of what it rounds alone, what it still rounds while all others are on: nearly 0 where another one in front of it has
     // rounded the same numbers to the same grid. The sum counts it so far.
     double kept = 1;
+    std::vector<NoiseReason> reasons; // of the worst ones only
 };
 
 // Why the noise of single quantizers does not explain that of all together.
@@ -88,7 +92,7 @@ Result<Sensitivity> measureSensitivity(const SensitivityRequest& request, Worker
     const std::function<void(const Sensitivity&)>& refined, const Job& job);
 
 // One configuration for each of `numbers` in `sums`, in that order, and then one with all of them.
-Sensitivity sensitivityOf(
-    const Index& index, const SwitchList& list, const std::vector<std::uint32_t>& numbers, const NoiseSums& sums);
+Sensitivity sensitivityOf(const Index& index, const QuantView& quant, const SwitchList& list,
+    const std::vector<std::uint32_t>& numbers, const NoiseSums& sums);
 
 } // namespace qaliper

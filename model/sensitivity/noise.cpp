@@ -22,6 +22,16 @@ void addMean(std::optional<double>& mean, std::uint64_t count, const std::option
 
 } // namespace
 
+void addLocal(LocalPower& local, const LocalPower& more) {
+    local.signal += more.signal;
+    local.noise += more.noise;
+    local.count += more.count;
+    local.clipped += more.clipped;
+    local.largest.resize(std::max(local.largest.size(), more.largest.size()));
+    for (std::size_t i = 0; i < more.largest.size(); ++i)
+        local.largest[i] = std::max(local.largest[i], more.largest[i]);
+}
+
 void addSums(NoiseSums& sums, const NoiseSums& more) {
     add(sums.signal, more.signal);
     add(sums.floatSignal, more.floatSignal);
@@ -29,10 +39,8 @@ void addSums(NoiseSums& sums, const NoiseSums& more) {
     for (std::size_t i = 0; i < sums.configurations.size(); ++i) {
         add(sums.configurations[i].noise, more.configurations[i].noise);
         add(sums.configurations[i].difference, more.configurations[i].difference);
-        for (std::size_t k = 0; k < sums.configurations[i].local.size(); ++k) {
-            sums.configurations[i].local[k].signal += more.configurations[i].local[k].signal;
-            sums.configurations[i].local[k].noise += more.configurations[i].local[k].noise;
-        }
+        for (std::size_t k = 0; k < sums.configurations[i].local.size(); ++k)
+            addLocal(sums.configurations[i].local[k], more.configurations[i].local[k]);
         addMean(sums.configurations[i].metric, sums.samples, more.configurations[i].metric, more.samples);
     }
     addMean(sums.floatMetric, sums.samples, more.floatMetric, more.samples);

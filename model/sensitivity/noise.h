@@ -35,7 +35,12 @@ struct NoiseRequest {
 struct LocalPower {
     double signal = 0;
     double noise = 0;
+    std::uint64_t count = 0;     // elements
+    std::uint64_t clipped = 0;   // of them, beyond the range of its type at its scale
+    std::vector<double> largest; // magnitude by channel, of a configuration of one switch; empty: not known
 };
+// Adds what other samples gave.
+void addLocal(LocalPower& local, const LocalPower& more);
 
 // Over all samples; the lists are by output.
 struct OutputPowers {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t smallestList = 8;
 constexpr std::size_t smallestPowers = 33;
-constexpr std::size_t smallestLocal = 16;
+constexpr std::size_t smallestLocal = 40;
 
 tl::unexpected<Error> garbledNoise() {
     return fail(ErrorKind::WorkerDied, say("The helper process sent an invalid answer"));
@@ -100,6 +100,9 @@ std::string encode(const NoiseSums& sums) {
         for (const LocalPower& local : powers.local) {
             packer.put(local.signal);
             packer.put(local.noise);
+            packer.put(local.count);
+            packer.put(local.clipped);
+            packAll(packer, local.largest);
         }
     }
     packOptional(packer, sums.floatMetric);
@@ -126,6 +129,9 @@ Result<NoiseSums> decodeNoiseSums(std::string_view bytes) {
         for (LocalPower& local : powers.local) {
             local.signal = unpacker.get<double>();
             local.noise = unpacker.get<double>();
+            local.count = unpacker.get<std::uint64_t>();
+            local.clipped = unpacker.get<std::uint64_t>();
+            local.largest = unpackNumbers(unpacker);
         }
     }
     sums.floatMetric = unpackOptional(unpacker);

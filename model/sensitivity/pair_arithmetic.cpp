@@ -1,6 +1,7 @@
 #include "model/sensitivity/pair_arithmetic.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "model/graph/elements.h"
@@ -71,6 +72,23 @@ Result<PairArithmetic> PairArithmetic::of(
     pair.quantize_ = std::move(*first);
     pair.dequantize_ = std::move(*second);
     return pair;
+}
+
+FloatRange PairArithmetic::range() const {
+    constexpr float unbounded = std::numeric_limits<float>::infinity();
+    if (quantize_.scales.size() != 1)
+        return {-unbounded, unbounded};
+    const float scale = quantize_.scales.front();
+    if (!isInteger(type_)) {
+        const auto largest = static_cast<float>(
+            decodeSmallFloat(type_, encodeSmallFloat(type_, std::numeric_limits<float>::max()))); // it saturates
+        return {-largest * scale, largest * scale};
+    }
+    constexpr float halfStep = 0.5F;
+    const IntegerRange range = rangeOf(type_);
+    const float zero = quantize_.zeroPoints.front();
+    return {(static_cast<float>(range.lowest) - zero - halfStep) * scale,
+        (static_cast<float>(range.highest) - zero + halfStep) * scale};
 }
 
 bool PairArithmetic::apply(

@@ -22,6 +22,11 @@ struct ReadScales {
 // Errors: those of readScales(); Unsupported where zero points do not fit the scales.
 Result<ReadScales> readScalesOf(const Quantizer& quantizer, const Storage& storage);
 
+struct FloatRange {
+    float lowest = 0;
+    float highest = 0;
+};
+
 class PairArithmetic {
 public:
     // The Q's type, an integer of at most 16 bits or a small float, and the parameters of both, which may differ. Errors:
@@ -32,6 +37,10 @@ public:
     // scales do not fit the shape.
     bool apply(
         const std::vector<std::int64_t>& dims, std::uint64_t first, std::span<const float> from, float* to) const;
+
+    // What is beyond it is clipped: half a step more than what the type has at its one scale. Without end where the Q has
+    // several scales.
+    FloatRange range() const;
 
 private:
     DataType type_ = DataType::Undefined;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <mutex>
 
@@ -84,6 +85,36 @@ void countBins(const Ort::KernelContext& context, const TensorView& tensor, std:
     });
 }
 
+// Where the channels of an activation lie: behind the batch, else last.
+struct Channels {
+    std::size_t count = 0; // 0: none are told apart
+    std::size_t inner = 1; // elements behind one index of a channel
+};
+Channels channelsOf(const std::vector<std::int64_t>& dims) {
+    constexpr std::size_t rankOfImages = 4;
+    if (dims.size() < 2)
+        return {};
+    const std::size_t axis = dims.size() >= rankOfImages ? 1 : dims.size() - 1;
+    Channels channels{static_cast<std::size_t>(dims[axis]), 1};
+    for (std::size_t i = axis + 1; i < dims.size(); ++i)
+        channels.inner *= static_cast<std::size_t>(dims[i]);
+    return channels;
+}
+
+// Of elements from `first` on, the largest magnitude of each channel.
+void addLargest(std::span<const float> numbers, std::size_t first, const Channels& channels, LocalPower& local) {
+    if (channels.count == 0)
+        return;
+    local.largest.resize(channels.count);
+    for (std::size_t done = 0; done < numbers.size();) {
+        const std::size_t place = first + done;
+        const std::size_t end = std::min(numbers.size(), done + channels.inner - place % channels.inner);
+        double& largest = local.largest[place / channels.inner % channels.count];
+        for (; done < end; ++done)
+            largest = std::max(largest, std::abs(static_cast<double>(numbers[done])));
+    }
+}
+
 // Quantizes the elements from `begin` to `end` in blocks, and adds up what that changed.
 bool quantizePart(const TensorView& tensor, const std::vector<std::int64_t>& dims, std::size_t begin, std::size_t end,
     char* to, Probe& part) {
@@ -91,13 +122,19 @@ bool quantizePart(const TensorView& tensor, const std::vector<std::int64_t>& dim
     const std::size_t size = static_cast<std::size_t>(bitsOf(tensor.type)) / 8;
     bool fits = true;
     std::size_t at = begin;
+    const Channels channels = channelsOf(dims);
+    const FloatRange range = part.pair->range();
+    LocalPower& local = part.quantized;
     const auto quantizeBlock = [&](std::span<const float> numbers) {
         fits = fits && part.pair->apply(dims, at, numbers, block.data());
         for (std::size_t i = 0; i < numbers.size(); ++i) {
             const double error = static_cast<double>(block[i]) - numbers[i];
-            part.signal += static_cast<double>(numbers[i]) * numbers[i];
-            part.noise += error * error;
+            local.signal += static_cast<double>(numbers[i]) * numbers[i];
+            local.noise += error * error;
+            local.clipped += numbers[i] < range.lowest || numbers[i] > range.highest ? 1 : 0;
         }
+        local.count += numbers.size();
+        addLargest(numbers, at, channels, local);
         if (tensor.type == DataType::Float)
             std::memcpy(to + at * size, block.data(), numbers.size() * size);
         for (std::size_t i = 0; tensor.type != DataType::Float && i < numbers.size(); ++i) {
@@ -121,8 +158,7 @@ bool quantize(const Ort::KernelContext& context, const TensorView& tensor, const
         part.pair = probe.pair;
         const bool partFits = quantizePart(tensor, dims, begin, end, static_cast<char*>(to), part);
         const std::scoped_lock lock(mutex);
-        probe.signal += part.signal;
-        probe.noise += part.noise;
+        addLocal(probe.quantized, part.quantized);
         fits = fits && partFits;
     });
     return fits;

@@ -9,6 +9,7 @@
 
 #include "model/calibration/measure.h"
 #include "model/calibration/statistics.h"
+#include "model/sensitivity/noise.h"
 #include "model/sensitivity/pair_arithmetic.h"
 
 namespace Ort { // NOLINT(readability-identifier-naming): ONNX Runtime's
@@ -28,8 +29,7 @@ struct Probe {
     std::vector<std::uint64_t> bins;         // histogramBins of them, or none
     bool isOn = false;                       // a probe quantizes
     std::optional<PairArithmetic> pair = {}; // of one that can quantize
-    double signal = 0;                       // squares of what it quantized
-    double noise = 0;                        // squares of what quantizing changed
+    LocalPower quantized = {};               // of what it quantized
 };
 
 // What the host of a session says and reads. It is read during a run and may change between two.

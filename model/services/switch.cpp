@@ -179,9 +179,10 @@ private:
         OutputPowers& powers = sums_.configurations[number];
         const std::vector<LocalPower> local = session_.takeLocalPowers();
         for (std::size_t i = 0; i < powers.local.size(); ++i) {
-            const LocalPower& added = local[request_->configurations[number][i]];
-            powers.local[i].signal += added.signal;
-            powers.local[i].noise += added.noise;
+            LocalPower added = local[request_->configurations[number][i]];
+            if (powers.local.size() > 1)
+                added.largest.clear();
+            addLocal(powers.local[i], added);
         }
         if (Status status = addDifferences(powers.noise, off, *results); !status)
             return status;

@@ -198,9 +198,7 @@ Status SwitchedSession::set(const std::vector<bool>& isOn) {
 std::vector<LocalPower> SwitchedSession::takeLocalPowers() {
     std::vector<LocalPower> powers(switches());
     for (std::size_t i = 0; i < switchOfProbe_.size(); ++i) {
-        Probe& probe = probes_->probes[i];
-        powers[switchOfProbe_[i]].signal += std::exchange(probe.signal, 0);
-        powers[switchOfProbe_[i]].noise += std::exchange(probe.noise, 0);
+        addLocal(powers[switchOfProbe_[i]], std::exchange(probes_->probes[i].quantized, {}));
     }
     return powers;
 }

@@ -10291,6 +10291,34 @@
         <source>Compute what is not quantized in half precision</source>
         <translation>未量化的部分以半精度计算</translation>
     </message>
+    <message>
+        <source>{share} % of its values are clipped: its range ends at {limit}, the largest is {largest}</source>
+        <translation>有 {share} % 的数值被截断：范围止于 {limit}，最大值是 {largest}</translation>
+    </message>
+    <message>
+        <source>its range is {factor} times as large as its values: it ends at {limit}, the largest is {largest}</source>
+        <translation>范围是其数值的 {factor} 倍：止于 {limit}，最大值是 {largest}</translation>
+    </message>
+    <message>
+        <source>all inputs of a Concat share its scale, which ends at {limit}; here the largest value is {largest}</source>
+        <translation>Concat 的所有输入共用它的缩放因子，止于 {limit}；这里的最大值是 {largest}</translation>
+    </message>
+    <message>
+        <source>one channel is {factor} times as large as the middle one, and all share one scale</source>
+        <translation>一个通道是中位通道的 {factor} 倍，而所有通道共用一个缩放因子</translation>
+    </message>
+    <message>
+        <source>the weight of a depthwise convolution, which sums few products: their noise averages out little</source>
+        <translation>深度卷积的权重：它只对少量乘积求和，噪声很少相互抵消</translation>
+    </message>
+    <message>
+        <source>it stands between a layer and an Add, and the ranges of the two inputs differ by a factor of {factor}</source>
+        <translation>它位于一个层和一个 Add 之间，两个输入的范围相差 {factor} 倍</translation>
+    </message>
+    <message>
+        <source>its Q and its DQ have different scales or zero points</source>
+        <translation>它的 Q 和 DQ 有不同的缩放因子或零点</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

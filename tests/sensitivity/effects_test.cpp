@@ -29,14 +29,6 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// Numbers without a pattern between -2 and 2.
-std::string wavesOf(const std::string& shape, std::size_t count) {
-    std::vector<float> numbers;
-    for (std::size_t i = 0; i < count; ++i)
-        numbers.push_back(2 * std::sin(static_cast<float>(i * i % 9973)));
-    return floatsOf(shape, numbers);
-}
-
 class Effects : public testing::Test {
 protected:
     Effects() { needRuntime(); }
@@ -241,10 +233,11 @@ OutputBudget budgetOf(double alone, double together, std::uint64_t samples) {
     const Model model = withPairs(
         textModel("g (float[n] x) => (float[n] y) { h = Neg (x) y = Neg (h) }"), {{"h", {0.02}}, {"x", {0.02}}});
     const Index index(model);
-    const SwitchList list = switchesOf(index, QuantView(index, TypeTable(index)));
+    const QuantView quant(index, TypeTable(index));
+    const SwitchList list = switchesOf(index, quant);
     const OutputPowers one{{alone}, {}, {}, {{1, 1}}};
     const NoiseSums sums{{"y"}, {100}, {}, {}, {one, one, {{together}, {}, {}, {{1, 1}, {1, 1}}}}, {}, {}, samples};
-    return sensitivityOf(index, list, {0, 1}, sums).outputs.at(0);
+    return sensitivityOf(index, quant, list, {0, 1}, sums).outputs.at(0);
 }
 
 TEST(Additivity, IsDeniedWithTheReason) {

@@ -1,5 +1,6 @@
 #include "tests/support/arrays.h"
 
+#include <cmath>
 #include <cstring>
 #include <stdexcept>
 #include <zip.h>
@@ -25,6 +26,13 @@ std::string floatsOf(const std::string& shape, const std::vector<float>& numbers
     if (!numbers.empty())
         std::memcpy(bytes.data(), numbers.data(), bytes.size());
     return npyOf("<f4", shape, bytes);
+}
+
+std::string wavesOf(const std::string& shape, std::size_t count) {
+    std::vector<float> numbers;
+    for (std::size_t i = 0; i < count; ++i)
+        numbers.push_back(2 * std::sin(static_cast<float>(i * i % 9973)));
+    return floatsOf(shape, numbers);
 }
 
 void writeNpz(const std::filesystem::path& path, const std::vector<std::pair<std::string, std::string>>& arrays) {

@@ -1,7 +1,5 @@
 #include "tests/support/quantizing.h"
 
-#include <cmath>
-
 #include "model/graph/elements.h"
 #include "model/graph/index.h"
 #include "model/onnx/save.h"
@@ -11,13 +9,6 @@
 #include "tests/support/result.h"
 
 namespace qaliper {
-
-std::string wavesOf(const std::string& shape, std::size_t count) {
-    std::vector<float> numbers;
-    for (std::size_t i = 0; i < count; ++i)
-        numbers.push_back(2 * std::sin(static_cast<float>(i * i % 9973)));
-    return floatsOf(shape, numbers);
-}
 
 std::string integersOf(const std::string& shape, std::size_t count, std::int64_t below) {
     std::vector<std::int64_t> numbers;

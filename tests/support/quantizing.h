@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "model/graph/model.h"
+#include "tests/support/arrays.h"
 #include "tests/support/command.h"
 #include "tests/support/corpus.h"
 
@@ -18,8 +19,7 @@ namespace qaliper {
 
 using NamedArrays = std::vector<std::pair<std::string, std::string>>;
 
-// An array as NumPy writes it, of numbers without a pattern between -2 and 2, of whole numbers, of truth values.
-std::string wavesOf(const std::string& shape, std::size_t count);
+// An array as NumPy writes it, of whole numbers, of truth values.
 std::string integersOf(const std::string& shape, std::size_t count, std::int64_t below);
 std::string truthsOf(const std::string& shape, std::size_t count);
 
