@@ -1,7 +1,8 @@
 // The whole picture of every exported model of the corpus, or of the given models, and of three made networks, in a
 // canvas of 1920 × 1080 px with panels open: boxes, columns, the zoom at which it fits, leaf zones, the share of boxes
 // of the largest one, the share of the canvas that leaf zones cover, and the share of their titles (or short titles)
-// that are whole at 9 px. `--canvas W H`: of a canvas of that size.
+// that are whole at 9 px; then the goals that are missed. A small picture has no zones: there the picture itself has to
+// cover the canvas, and a box has to be large enough for a mark of 6 px. `--canvas W H`: of a canvas of that size.
 
 #include <algorithm>
 #include <cstdio>
@@ -40,6 +41,38 @@ bool isWhole(const Scene& scene, const SceneCard& card, double zoom) {
     return how.text != CardTitle::Text::Elided;
 }
 
+// What is measured of one picture, in % unless it counts.
+struct Figures {
+    std::size_t boxes = 0;
+    std::size_t leaves = 0;
+    double largest = 0;
+    double cover = 0;
+    double titles = 100;
+    double boxHeight = 0; // px on the screen, of the least high box
+};
+
+std::string missedGoals(const Figures& figures) {
+    constexpr double leastCover = 60;
+    constexpr std::size_t largeGraph = 300;
+    constexpr std::size_t fewestLeaves = 12;
+    constexpr std::size_t mostLeaves = 150;
+    constexpr double largestLeaf = 15;
+    constexpr double wholeTitles = 90;
+    constexpr double markSize = 6;
+    std::string missed;
+    const auto check = [&](bool isMet, const char* goal) {
+        if (!isMet)
+            missed += missed.empty() ? goal : std::string(", ") + goal;
+    };
+    const bool hasZones = figures.leaves > 0;
+    check(figures.cover >= leastCover, "cover");
+    check(figures.boxes <= largeGraph || (figures.leaves >= fewestLeaves && figures.leaves <= mostLeaves), "leaves");
+    check(figures.boxes <= largeGraph || figures.largest <= largestLeaf, "largest");
+    check(figures.titles >= wholeTitles, "titles");
+    check(hasZones || figures.boxHeight >= markSize, "marks");
+    return missed;
+}
+
 void measure(const std::string& name, const Model& model, Worker& placer, const Room& room) {
     const Index index(model);
     ViewState state;
@@ -66,12 +99,18 @@ void measure(const std::string& name, const Model& model, Worker& placer, const 
         whole += isWhole(scene, card, zoom) ? 1 : 0;
     }
     const std::uint32_t columns = layout.columns.empty() ? 0 : *std::ranges::max_element(layout.columns) + 1;
-    const double canvas = room.width * room.height;
-    std::printf("%-40s %7zu %7u %6.2f %8.2f %6zu %8.1f %7.1f %7.1f\n", name.c_str(), view.boxes.size(), columns,
-        scene.bounds.width / scene.bounds.height, 100 * zoom, leaves,
-        100.0 * static_cast<double>(largest) / static_cast<double>(view.boxes.size()),
-        100 * area * zoom * zoom / canvas,
-        cards == 0 ? 100 : 100.0 * static_cast<double>(whole) / static_cast<double>(cards));
+    if (leaves == 0)
+        area = scene.bounds.width * scene.bounds.height;
+    Figures figures{.boxes = view.boxes.size(), .leaves = leaves};
+    figures.largest = 100.0 * static_cast<double>(largest) / static_cast<double>(view.boxes.size());
+    figures.cover = 100 * area * zoom * zoom / (room.width * room.height);
+    if (cards > 0)
+        figures.titles = 100.0 * static_cast<double>(whole) / static_cast<double>(cards);
+    figures.boxHeight =
+        zoom * std::ranges::min(scene.boxes, {}, [](const SceneBox& box) { return box.rect.height; }).rect.height;
+    std::printf("%-40s %7zu %7u %6.2f %8.2f %6zu %8.1f %7.1f %7.1f  %s\n", name.c_str(), figures.boxes, columns,
+        scene.bounds.width / scene.bounds.height, 100 * zoom, leaves, figures.largest, figures.cover, figures.titles,
+        missedGoals(figures).c_str());
     std::fflush(stdout);
 }
 
@@ -125,10 +164,12 @@ int overview(int argc, char** argv) {
     if (isAll)
         models = exportedModels();
     Workers workers(QALIPER_BENCH_WORKER);
-    std::printf("command: bench_overview; canvas %.0f × %.0f px; shape: width by height; the others in %%\n",
+    std::printf(
+        "command: bench_overview; canvas %.0f × %.0f px; shape: width by height; the others in %%; goals: cover 60, "
+        "titles 90; with more than 300 boxes 12 to 150 leaves, the largest 15\n",
         room.width, room.height);
-    std::printf("%-40s %7s %7s %6s %8s %6s %8s %7s %7s\n", "model", "boxes", "columns", "shape", "zoom", "leaves",
-        "largest", "cover", "titles");
+    std::printf("%-40s %7s %7s %6s %8s %6s %8s %7s %7s  %s\n", "model", "boxes", "columns", "shape", "zoom", "leaves",
+        "largest", "cover", "titles", "missed");
     for (const fs::path& path : models)
         measure(path.stem().string(), *loadModel(path), workers.place, room);
     if (isAll) {

@@ -8,7 +8,9 @@
 #include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
 #include "model/draw/marks.h"
+#include "model/draw/page.h"
 #include "model/draw/svg_analysis.h"
+#include "model/layout/scope_tree.h"
 #include "model/layout/view_part.h"
 #include "model/report/places.h"
 #include "model/report/review.h"
@@ -39,7 +41,8 @@ struct SvgCommand {
         state.direction = direction == "right" ? Direction::Right : Direction::Down;
         state.foldQuantization = std::ranges::find(unfold, "pairs") == unfold.end();
         state.foldShapes = std::ranges::find(unfold, "shapes") == unfold.end();
-        state.wraps = !fit.empty();
+        if (!fit.empty())
+            prepareForPage(state);
         return state;
     }
 };
@@ -63,27 +66,11 @@ std::vector<std::string> heatWords() {
 // With more boxes, browsers take seconds to show the file.
 constexpr std::size_t manyBoxes = 5'000;
 
-// Pages, px at 96 to the inch.
-struct NamedPage {
-    std::string_view name;
-    SvgPage page;
-};
-constexpr std::array pages{
-    NamedPage{"16:9", {1920, 1080}}, NamedPage{"A4", {1123, 794}}, NamedPage{"screen", {1920, 1080}}};
-
-constexpr double readable = 0.4; // zoom: the operators of boxes can be read
-
 std::vector<std::string> pageNames() {
     std::vector<std::string> names;
-    names.reserve(pages.size());
-    for (const NamedPage& page : pages)
+    for (const NamedPage& page : namedPages())
         names.emplace_back(page.name);
     return names;
-}
-
-std::optional<SvgPage> pageNamed(std::string_view name) {
-    const auto* const found = std::ranges::find(pages, name, &NamedPage::name);
-    return found == pages.end() ? std::nullopt : std::optional(found->page);
 }
 
 // The name of the first node that has a scope.
@@ -95,18 +82,8 @@ std::string_view exampleOf(const Index& index) {
     return {};
 }
 
-// Nodes of the main graph whose names lie in the scope.
-Result<std::vector<NodeIx>> nodesInScope(const Index& index, std::string scope) {
-    while (scope.ends_with('/'))
-        scope.pop_back();
-    std::vector<NodeIx> nodes;
-    for (const NodeIx node : index.nodes(mainGraph)) {
-        std::string_view name = index.node(node).name;
-        if (!scope.starts_with('/') && name.starts_with('/'))
-            name.remove_prefix(1);
-        if (name.starts_with(scope + "/"))
-            nodes.push_back(node);
-    }
+Result<std::vector<NodeIx>> nodesOfScope(const Index& index, const std::string& scope) {
+    std::vector<NodeIx> nodes = nodesInScope(index, scope);
     if (nodes.empty())
         return fail(ErrorKind::Invalid,
             say("No node has a name in the scope {scope}; names look like {example}", arg("scope", scope),
@@ -123,7 +100,7 @@ struct Cutout {
 Result<Cutout> cutOut(const SvgCommand& command, const Analysis& analysis) {
     const Index& index = analysis.context->index();
     if (!command.scope.empty()) {
-        const auto inside = nodesInScope(index, command.scope);
+        const auto inside = nodesOfScope(index, command.scope);
         if (!inside)
             return fail(inside.error());
         Cutout cutout{buildViewAround(index, command.state(), *inside, 0), {}};
@@ -183,10 +160,6 @@ Result<std::shared_ptr<const Analysis>> inspected(const SvgCommand& command, Ses
     return checked->analysis;
 }
 
-double zoomOn(const SvgPage& page, const Rect& picture) {
-    return std::min(page.width / picture.width, page.height / picture.height);
-}
-
 Result<std::string> drawChecked(const SvgCommand& command, const Analysis& analysis, Sessions& sessions) {
     const Context& context = *analysis.context;
     const auto cutout = cutOut(command, analysis);
@@ -199,7 +172,7 @@ Result<std::string> drawChecked(const SvgCommand& command, const Analysis& analy
         return fail(layout.error());
     const Scene scene = buildScene(context.index(), context.types, view, *layout);
     const auto page = pageNamed(command.fit);
-    if (page && !command.foldRepeats && !view.blocks.empty() && zoomOn(*page, scene.bounds) < readable) {
+    if (page && hasToFold(command.state(), view, *page, scene.bounds)) {
         SvgCommand folded = command;
         folded.foldRepeats = true;
         return drawChecked(folded, analysis, sessions);
@@ -212,7 +185,7 @@ Result<std::string> drawChecked(const SvgCommand& command, const Analysis& analy
     SvgOptions options = optionsFor(command, analysis, *cutout);
     options.page = page;
     options.sidebar = !page;
-    if (page && zoomOn(*page, scene.bounds) < readable)
+    if (page && !isReadableOn(*page, scene.bounds))
         inform(say("The picture is too large to be read on one page; --scope or --around draws a part"));
     return writeSvg(context.index(), view, scene, overlay, options);
 }
@@ -274,7 +247,7 @@ void addSvg(CLI::App& app, Run& run) {
         ->excludes("--around");
     command
         ->add_option("--fit", options->fit,
-            "For a page: in columns, repeated layers folded where it could not be read otherwise")
+            "For a page: in columns; where it could not be read otherwise, with repeated layers as one box")
         ->check(CLI::IsMember(pageNames()));
     command->add_flag("--fold-repeats", options->foldRepeats, "Draw each repeated layer as one box");
     command->add_option("--direction", options->direction, "Where the graph flows: down or right")

@@ -52,6 +52,19 @@ void joinPills(const ViewGraph& view, std::span<const Mark> byNode, Overlay& ove
     }
 }
 
+void joinTurns(const ViewGraph& view, std::span<const Mark> byNode, Overlay& overlay) {
+    if (view.turnOf.empty())
+        return;
+    overlay.turns.resize(view.blocks.size());
+    for (std::uint32_t node = 0; node < byNode.size(); ++node) {
+        const std::uint32_t turn = view.turnOf[node];
+        if (turn == noTurn)
+            continue;
+        mergeInto(overlay.turns[turn], byNode[node], false);
+        countShare(overlay.turns[turn], byNode[node]);
+    }
+}
+
 } // namespace
 
 Overlay joinOverlay(const ViewGraph& view, std::span<const Mark> byNode) {
@@ -74,6 +87,7 @@ Overlay joinOverlay(const ViewGraph& view, std::span<const Mark> byNode) {
             takeType(mark, byNode[view.boxes[b].node.value]);
     }
     joinPills(view, byNode, overlay);
+    joinTurns(view, byNode, overlay);
     for (std::uint32_t e = 0; e < view.edges.size(); ++e) {
         const auto pills = view.pillsOf(view.edges[e]);
         const NodeIx producer = view.tensors[view.edges[e].tensor].producer;
@@ -86,7 +100,7 @@ Overlay joinOverlay(const ViewGraph& view, std::span<const Mark> byNode) {
 }
 
 Overlay withLayers(Overlay overlay, const Scene& scene, const OverlayLayers& layers) {
-    for (std::vector<Mark>* marks : {&overlay.boxes, &overlay.edges, &overlay.pills}) {
+    for (std::vector<Mark>* marks : {&overlay.boxes, &overlay.edges, &overlay.pills, &overlay.turns}) {
         for (Mark& mark : *marks) {
             if (!layers.precision) {
                 mark.precision.clear();

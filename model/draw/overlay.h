@@ -62,6 +62,7 @@ struct Overlay {
     std::vector<Mark> boxes; // by BoxIx
     std::vector<Mark> edges; // by EdgeIx: tone, chain, change, selection, dimming
     std::vector<Mark> pills; // by PillIx
+    std::vector<Mark> turns; // by ViewGraph::blocks: of what is in those that are joined in one box
     // By Layout::zones: shares, findings, changes and hits of the boxes in it (zone_marks.h).
     std::vector<Mark> zones;
     // Boxes that are marked where they are too small to be seen, the least important first.
@@ -80,6 +81,7 @@ struct Overlay {
     const Mark& box(std::uint32_t number) const { return at(boxes, number); }
     const Mark& edge(std::uint32_t number) const { return at(edges, number); }
     const Mark& pill(std::uint32_t number) const { return at(pills, number); }
+    const Mark& turn(std::uint32_t number) const { return at(turns, number); }
 };
 
 // Joins the marks of nodes to the box or pill that shows them. A box has the precision of its own node, a folded block

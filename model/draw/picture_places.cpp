@@ -33,6 +33,23 @@ Rect areaOf(const Picture& picture, std::span<const NodeId> nodes) {
     return area.height > 0 ? area : picture.scene->bounds;
 }
 
+BoxIx boxOfTensor(const Picture& picture, ValueIx value) {
+    if (!value.valid())
+        return {};
+    const ViewGraph& view = *picture.view;
+    const NodeIx producer = picture.index->producer(value);
+    if (producer.valid() && boxOf(view, producer).valid())
+        return boxOf(view, producer);
+    const auto isBegin = [&](const ViewTensor& tensor) { return tensor.value == value; };
+    if (const auto begin = std::ranges::find_if(view.tensors, isBegin); begin != view.tensors.end())
+        return begin->from;
+    for (const Use& use : picture.index->uses(value)) {
+        if (const BoxIx box = boxOf(view, use.node); box.valid())
+            return box;
+    }
+    return {};
+}
+
 std::vector<BoxIx> endsOf(const Picture& picture, ValueIx value) {
     std::vector<BoxIx> ends;
     for (const SceneEdge& edge : picture.scene->edges) {

@@ -24,6 +24,9 @@ BoxIx boxShowing(const Picture& picture, NodeId node);
 // Around all boxes that show one of the nodes; the whole picture when there is none.
 Rect areaOf(const Picture& picture, std::span<const NodeId> nodes);
 
+// Where the tensor begins, else the first box that reads it. Invalid when the picture shows neither.
+BoxIx boxOfTensor(const Picture& picture, ValueIx value);
+
 // What makes the value or reads it, over lines and jumps, sorted.
 std::vector<BoxIx> endsOf(const Picture& picture, ValueIx value);
 

@@ -86,6 +86,13 @@ struct ScenePill {
     SceneText text;
 };
 
+// One turn of those that a box stands for, in the order of the turns.
+struct SceneCell {
+    Rect rect;
+    BoxIx box;
+    std::uint32_t block = 0; // of ViewGraph::blocks
+};
+
 // A row of a box that leads to another box.
 struct SceneJump {
     Rect rect;
@@ -144,6 +151,7 @@ struct Scene {
     std::vector<Point> curves;
     std::vector<SceneLabel> labels;
     std::vector<ScenePill> pills;
+    std::vector<SceneCell> cells; // by box
     std::vector<SceneJump> jumps;
     std::vector<SceneGroup> groups; // an outer group comes before those inside it
     std::vector<SceneSign> signs;

@@ -13,6 +13,7 @@
 #include "model/layout/box_metrics.h"
 #include "model/layout/shape_text.h"
 #include "model/layout/text_width.h"
+#include "model/layout/turn_cells.h"
 
 namespace qaliper {
 
@@ -54,7 +55,8 @@ TextRole roleOf(LineKind kind) {
     case LineKind::Detail: return TextRole::Detail;
     case LineKind::Constant: return TextRole::Constant;
     case LineKind::Shares: return TextRole::Shares;
-    case LineKind::Note: break;
+    case LineKind::Note:
+    case LineKind::Cells: break;
     }
     return TextRole::Note;
 }
@@ -105,8 +107,13 @@ private:
         drawn.canExpand = box.canExpand;
         drawn.firstText = static_cast<std::uint32_t>(scene_.texts.size());
         double top = drawn.rect.y + boxPadding;
-        for (const ViewLine& line : view_.linesOf(box))
+        for (const ViewLine& line : view_.linesOf(box)) {
+            if (line.kind == LineKind::Cells)
+                continue; // below the text
             addLine(line, view_.linesOf(box).size() == 1, drawn, top);
+        }
+        if (box.turns > 1)
+            addCells(ix, drawn.rect, top);
         addJumps(ix, drawn.rect, top);
         addKind(drawn);
         drawn.endText = static_cast<std::uint32_t>(scene_.texts.size());
@@ -138,6 +145,15 @@ private:
             box.secondWidth = textInset + textWidth(shown, lineSize);
         scene_.texts.push_back(text(shown, {left, top + lineBaseline}, roleOf(line.kind)));
         top += lineHeight;
+    }
+
+    void addCells(BoxIx ix, const Rect& rect, double& top) {
+        const std::uint32_t turns = view_.box(ix).turns;
+        const auto first = std::ranges::find(view_.blocks, ix, &ViewBlock::folded);
+        const auto number = static_cast<std::uint32_t>(first - view_.blocks.begin());
+        for (std::uint32_t turn = 0; turn < turns; ++turn)
+            scene_.cells.push_back({cellPlace(turns, turn, {rect.x + textInset, top}), ix, number + turn});
+        top += lineHeight * cellRows(turns);
     }
 
     void addKind(const SceneBox& box) {

@@ -8,6 +8,7 @@
 #include "model/draw/curves.h"
 #include "model/draw/heat.h"
 #include "model/draw/style.h"
+#include "model/draw/svg_cells.h"
 #include "model/draw/svg_engine.h"
 #include "model/draw/svg_ids.h"
 #include "model/draw/svg_sidebar.h"
@@ -335,6 +336,7 @@ private:
         for (const SceneText& item : scene_.textsOf(box))
             writeBoxText(item, mark);
         writeShareBars(box, mark);
+        svg::turnCells(out_, view_, scene_, overlay_, BoxIx{b}, theme_, options_.catalogue);
         writeJumpAreas(BoxIx{b});
         if (!mark.precision.empty())
             precisionPill(out_, precisionPlace(box, precisionWidth(precisionLabel(mark))), mark, theme_);

@@ -12,10 +12,16 @@ bool holds(const ViewGraph& view, const ViewBlock& block, BoxIx box) {
     return std::ranges::find(view.boxesOf(block), box) != view.boxesOf(block).end();
 }
 
+bool holds(const ViewGraph& view, const ViewBlock& block, NodeIx node) {
+    if (isJoined(view, block))
+        return view.turnOf[node.value] < view.blocks.size() && &view.blocks[view.turnOf[node.value]] == &block;
+    return boxOf(view, node).valid() && holds(view, block, boxOf(view, node));
+}
+
 void forget(const Index& index, const ViewGraph& view, const ViewBlock& block, std::set<BlockName>& names) {
     std::erase_if(names, [&](const BlockName& name) {
         const auto node = name.level == block.level ? findNode(index, name.node) : std::nullopt;
-        return node && boxOf(view, *node).valid() && holds(view, block, boxOf(view, *node));
+        return node && holds(view, block, *node);
     });
 }
 
@@ -44,10 +50,15 @@ std::optional<std::uint32_t> blockAround(const ViewGraph& view, BoxIx box) {
     return found;
 }
 
+std::optional<std::uint32_t> blockAround(const ViewGraph& view, NodeIx node) {
+    if (!view.turnOf.empty() && view.turnOf[node.value] != noTurn)
+        return view.turnOf[node.value];
+    return boxOf(view, node).valid() ? blockAround(view, boxOf(view, node)) : std::nullopt;
+}
+
 std::optional<std::uint32_t> blockHolding(const ViewGraph& view, NodeIx node, std::uint32_t level) {
-    const BoxIx box = boxOf(view, node);
-    for (std::uint32_t b = 0; box.valid() && b < view.blocks.size(); ++b) {
-        if (view.blocks[b].level == level && holds(view, view.blocks[b], box))
+    for (std::uint32_t b = 0; b < view.blocks.size(); ++b) {
+        if (view.blocks[b].level == level && holds(view, view.blocks[b], node))
             return b;
     }
     return std::nullopt;

@@ -15,6 +15,8 @@ void setAllFolded(bool folded, ViewState& state);
 
 // The innermost block, folded or not, that contains the box: its number in ViewGraph::blocks.
 std::optional<std::uint32_t> blockAround(const ViewGraph& view, BoxIx box);
+// The same of a node: of several turns in one box, the one with the node.
+std::optional<std::uint32_t> blockAround(const ViewGraph& view, NodeIx node);
 
 // The number of the block of that level that contains the node.
 std::optional<std::uint32_t> blockHolding(const ViewGraph& view, NodeIx node, std::uint32_t level);

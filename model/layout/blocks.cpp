@@ -145,15 +145,23 @@ std::map<std::uint32_t, std::vector<BoxIx>> boxesByBlock(
     return boxes;
 }
 
-void foldBlock(const PlannedBlock& planned, ViewGraph& view, ViewBlock& block, std::vector<BoxIx>& target) {
-    BoxIx into;
+// The turn behind another one, of the same operators.
+bool isNextTurn(const PlannedBlock& before, const PlannedBlock& block) {
+    return block.graph == before.graph && block.level == before.level && block.parent == before.parent &&
+        block.count == before.count && block.number == before.number + 1 && block.likeness == before.likeness;
+}
+
+// Into the box of the turns before it, if that is valid.
+void foldBlock(
+    const PlannedBlock& planned, BoxIx joined, ViewGraph& view, ViewBlock& block, std::vector<BoxIx>& target) {
+    BoxIx into = joined;
     std::uint32_t count = 0;
     for (const BoxIx box : view.boxesOf(block)) {
         const NodeIx node = view.box(box).node;
         if (!node.valid())
             continue;
         ++count;
-        if (!into.valid() || node == planned.first)
+        if (!into.valid() || (!joined.valid() && node == planned.first))
             into = box;
     }
     if (!into.valid())
@@ -166,9 +174,23 @@ void foldBlock(const PlannedBlock& planned, ViewGraph& view, ViewBlock& block, s
     folded.kind = BoxKind::Repeat;
     folded.canExpand = true;
     folded.slotsMatter = false;
-    folded.count = count;
+    folded.count = joined.valid() ? folded.count + count : count;
+    folded.turns = joined.valid() ? folded.turns + 1 : 1;
     folded.likeness = planned.likeness;
     block.folded = into;
+}
+
+// Fills ViewGraph::turnOf. `shown`: by number in the plan, the number of the block in the view.
+void claimTurns(const BlockPlan& plan, const std::vector<std::uint32_t>& shown, ViewGraph& view) {
+    if (std::ranges::none_of(view.blocks, [&](const ViewBlock& block) { return isJoined(view, block); }))
+        return;
+    view.turnOf.assign(plan.ofNode.size(), noTurn);
+    for (std::size_t node = 0; node < plan.ofNode.size(); ++node) {
+        for (std::uint32_t b = plan.ofNode[node]; b != noBlock; b = plan.blocks[b].parent) {
+            if (shown[b] != noTurn && isJoined(view, view.blocks[shown[b]]))
+                view.turnOf[node] = shown[b];
+        }
+    }
 }
 
 bool isInsideFolded(const BlockPlan& plan, const std::vector<bool>& isFolded, std::uint32_t block) {
@@ -245,24 +267,32 @@ std::vector<NodeIx> openBodiesIn(
 }
 
 void foldBlocks(const std::vector<std::uint32_t>& planned, const std::vector<bool>& isFolded, const BlockPlan& plan,
-    ViewGraph& view) {
+    bool joins, ViewGraph& view) {
     std::vector<BoxIx> target(view.boxes.size());
     for (std::uint32_t b = 0; b < target.size(); ++b)
         target[b] = BoxIx{b};
     std::vector<ViewBlock> shown;
-    bool folds = false;
+    std::vector<std::uint32_t> numbers(plan.blocks.size(), noTurn);
+    const PlannedBlock* before = nullptr; // the folded block before
     for (std::size_t b = 0; b < view.blocks.size(); ++b) {
         if (isInsideFolded(plan, isFolded, planned[b]))
             continue;
+        const PlannedBlock& block = plan.blocks[planned[b]];
         if (isFolded[planned[b]]) {
-            foldBlock(plan.blocks[planned[b]], view, view.blocks[b], target);
-            folds = true;
+            const bool isJoined = joins && before && isNextTurn(*before, block);
+            foldBlock(block, isJoined ? shown.back().folded : BoxIx(), view, view.blocks[b], target);
+            before = view.blocks[b].folded.valid() ? &block : nullptr;
+        } else {
+            before = nullptr;
         }
+        numbers[planned[b]] = static_cast<std::uint32_t>(shown.size());
         shown.push_back(view.blocks[b]);
     }
     view.blocks = std::move(shown);
-    if (folds)
-        contract(view, target);
+    if (std::ranges::none_of(view.blocks, [](const ViewBlock& block) { return block.folded.valid(); }))
+        return;
+    contract(view, target);
+    claimTurns(plan, numbers, view);
 }
 
 } // namespace qaliper

@@ -48,9 +48,9 @@ std::vector<bool> blocksToFold(const Index& index, const ViewState& state, const
 std::vector<NodeIx> openBodiesIn(
     const ViewGraph& view, const std::vector<std::uint32_t>& planned, const std::vector<bool>& isFolded);
 
-// Replaces each folded block by one box. No body inside may be open. Graph inputs and outputs are not folded: they stay
+// Replaces each folded block by one box, or with `joins` each run of equal turns. No body inside may be open. Graph inputs and outputs are not folded: they stay
 // beside the block's box.
 void foldBlocks(const std::vector<std::uint32_t>& planned, const std::vector<bool>& isFolded, const BlockPlan& plan,
-    ViewGraph& view);
+    bool joins, ViewGraph& view);
 
 } // namespace qaliper

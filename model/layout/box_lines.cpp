@@ -10,6 +10,7 @@
 #include "model/layout/constant_text.h"
 #include "model/layout/shape_text.h"
 #include "model/layout/text_width.h"
+#include "model/layout/turn_cells.h"
 
 namespace qaliper {
 
@@ -34,6 +35,13 @@ struct JoinedLine {
         text += words;
     }
 };
+
+Text titleOfTurns(const ViewBlock& first, std::uint32_t turns) {
+    const auto begin = arg("first", first.number);
+    const auto end = arg("last", first.number + turns - 1);
+    return first.level == 0 ? say("× {turns}: layers {first} to {last}", arg("turns", turns), begin, end)
+                            : say("× {turns}: blocks {first} to {last}", arg("turns", turns), begin, end);
+}
 
 class LineWriter {
 public:
@@ -198,16 +206,21 @@ private:
     std::unordered_map<std::string_view, const ValueInfo*> declared_;
 };
 
-// The number of nodes, then the operators that would have a box, most frequent first; last an empty line for what an
-// overlay shows of the nodes.
+// The number of nodes, then the operators that would have a box, most frequent first; both of one turn where several are
+// joined. Last an empty line for what an overlay shows of the nodes, and rows of cells for the turns.
 void LineWriter::writeRepeat(BoxIx ix) {
     const auto block = std::ranges::find(view_.blocks, ix, &ViewBlock::folded);
-    addMessage(LineKind::Title, block->title);
-    if (state_.showNames && !block->scope.empty())
+    const std::uint32_t turns = view_.box(ix).turns;
+    addMessage(LineKind::Title, turns == 1 ? block->title : titleOfTurns(*block, turns));
+    if (state_.showNames && turns == 1 && !block->scope.empty())
         add(LineKind::Name, block->scope);
-    const auto members = view_.membersOf(view_.box(ix));
+    const auto turn = static_cast<std::uint32_t>(block - view_.blocks.begin());
     std::unordered_map<std::string_view, std::int64_t> counts;
-    for (const NodeIx node : members) {
+    std::size_t nodes = 0;
+    for (const NodeIx node : view_.membersOf(view_.box(ix))) {
+        if (turns > 1 && view_.turnOf[node.value] != turn)
+            continue;
+        ++nodes;
         if (fold_.hasBox(node)) // constants, Q/DQ pairs and shape nodes are not listed
             ++counts[index_.node(node).opType];
     }
@@ -218,9 +231,13 @@ void LineWriter::writeRepeat(BoxIx ix) {
     parts.reserve(sorted.size());
     for (const auto& [op, count] : sorted)
         parts.emplace_back(count > 1 ? formatNumber(count) + " " + std::string(op) : std::string(op));
-    addMessage(LineKind::Detail, say("{count} {count|node|nodes}", arg("count", members.size())));
+    addMessage(LineKind::Detail,
+        turns == 1 ? say("{count} {count|node|nodes}", arg("count", nodes))
+                   : say("each of {count} {count|node|nodes}", arg("count", nodes)));
     addJoined(LineKind::Detail, parts, detailLines);
     add(LineKind::Shares, {});
+    for (std::uint32_t row = 0; turns > 1 && row < cellRows(turns); ++row)
+        add(LineKind::Cells, {});
 }
 
 } // namespace

@@ -339,7 +339,7 @@ ViewGraph buildViewGraph(const Index& index, const ViewState& state) {
         folded = foldView(index, closed);
         planned = addBlocks(plan, folded.view);
     }
-    foldBlocks(planned, isFolded, plan, folded.view);
+    foldBlocks(planned, isFolded, plan, state.joinsTurns, folded.view);
     collectMembers(folded.view);
     findScopes(index, folded.view);
     writeLines(index, folded.fold, state, folded.view);

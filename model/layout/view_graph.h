@@ -39,7 +39,8 @@ enum class BoxKind : std::uint8_t {
 constexpr std::size_t bundleLimit = 32;
 
 // Shares reserves room for what an overlay shows of the nodes of the box; it has no text.
-enum class LineKind : std::uint8_t { Title, Name, Detail, Constant, Note, Shares };
+// Cells reserves room for a row of cells, one for each turn of the box (turn_cells.h).
+enum class LineKind : std::uint8_t { Title, Name, Detail, Constant, Note, Shares, Cells };
 
 struct ViewLine {
     std::uint32_t begin = 0; // of ViewGraph::text
@@ -69,6 +70,7 @@ struct ViewBox {
     NodeIx node;                // its node, of several the first; invalid for values
     ValueIx value;              // of Input, Output, Capture, Missing, Stub
     std::uint32_t count = 1;    // siblings of a Bundle, boxes of a Repeat
+    std::uint32_t turns = 1;    // of a Repeat
     std::uint64_t likeness = 0; // equal for boxes with equal kind, operator and domain
     std::uint32_t firstLine = 0;
     std::uint32_t endLine = 0;
@@ -115,6 +117,8 @@ struct ViewReference {
     friend bool operator==(const ViewReference&, const ViewReference&) = default;
 };
 
+constexpr std::uint32_t noTurn = 0xffffffff;
+
 // One turn of a repetition, "layer 12 of 80" (blocks.h). Outer blocks come before the blocks in them.
 struct ViewBlock {
     FrameIx frame;
@@ -122,7 +126,7 @@ struct ViewBlock {
     std::uint32_t count = 0;  // turns of the repetition
     std::uint32_t level = 0;  // 0 = outermost
     NodeIx node;              // its first node in order, which identifies it in the ViewState
-    BoxIx folded;             // the box that replaces it; invalid while it is open
+    BoxIx folded;             // the box that replaces it, perhaps with its neighbours; invalid while it is open
     Text title;
     std::string scope;          // the name scope that its nodes share; empty without one
     std::uint32_t firstBox = 0; // of ViewGraph::blockBoxes
@@ -163,6 +167,8 @@ struct ViewGraph {
     // By NodeIx; invalid only for nodes that are not drawn: of other graphs, or outside the part.
     std::vector<BoxIx> shownBy;
     std::vector<PillIx> pillOf; // by NodeIx; invalid for nodes that belong to no drawn pill
+    // By NodeIx: its block, of those that are joined with others in one box; else noTurn. Empty when none is.
+    std::vector<std::uint32_t> turnOf;
 
     const ViewBox& box(BoxIx ix) const { return boxes[ix.value]; }
     const ViewEdge& edge(EdgeIx ix) const { return edges[ix.value]; }
@@ -189,6 +195,10 @@ struct ViewGraph {
 // The box that shows a node: its own, or the one it is folded into. For nodes of a pill: the box downstream of the
 // pill.
 inline BoxIx boxOf(const ViewGraph& view, NodeIx node) { return view.shownBy[node.value]; }
+// True when the block is folded into one box together with others.
+inline bool isJoined(const ViewGraph& view, const ViewBlock& block) {
+    return block.folded.valid() && view.box(block.folded).turns > 1;
+}
 inline PillIx pillOf(const ViewGraph& view, NodeIx node) { return view.pillOf[node.value]; }
 
 // Draws the main graph when the model has no graph of the path that `state` names.

@@ -196,7 +196,8 @@ private:
     Text describeBox(BoxIx ix) const {
         const ViewBox& box = view_.box(ix);
         if (box.kind == BoxKind::Repeat)
-            return std::ranges::find(view_.blocks, ix, &ViewBlock::folded)->title;
+            return box.turns == 1 ? std::ranges::find(view_.blocks, ix, &ViewBlock::folded)->title
+                                  : verbatim(std::string(view_.textOf(view_.linesOf(box).front())));
         if (!box.node.valid())
             return verbatim(index_.name(box.value));
         const Node& node = index_.node(box.node);
@@ -261,21 +262,31 @@ private:
         }
     }
 
-    // Copies the blocks that the part contains as a whole.
+    // Copies the blocks that the part contains as a whole; of folded ones the box is enough.
     void copyBlocks() {
-        for (const ViewBlock& block : view_.blocks) {
+        std::vector<std::uint32_t> numbers(view_.blocks.size(), noTurn);
+        for (std::size_t b = 0; b < view_.blocks.size(); ++b) {
+            const ViewBlock& block = view_.blocks[b];
             const auto boxes = view_.boxesOf(block);
-            if (!std::ranges::all_of(boxes, [&](BoxIx box) { return stays(box.value); }))
+            const bool isIn = block.folded.valid()
+                ? stays(block.folded.value)
+                : std::ranges::all_of(boxes, [&](BoxIx box) { return stays(box.value); });
+            if (!isIn)
                 continue;
+            numbers[b] = static_cast<std::uint32_t>(part_.blocks.size());
             ViewBlock copy = block;
             copy.frame = FrameIx{newFrame_[block.frame.value]};
             copy.folded = block.folded.valid() ? BoxIx{newBox_[block.folded.value]} : BoxIx{};
             copy.firstBox = static_cast<std::uint32_t>(part_.blockBoxes.size());
-            for (const BoxIx box : boxes)
-                part_.blockBoxes.push_back(BoxIx{newBox_[box.value]});
+            for (const BoxIx box : boxes) {
+                if (stays(box.value))
+                    part_.blockBoxes.push_back(BoxIx{newBox_[box.value]});
+            }
             copy.endBox = static_cast<std::uint32_t>(part_.blockBoxes.size());
             part_.blocks.push_back(std::move(copy));
         }
+        for (const std::uint32_t turn : view_.turnOf)
+            part_.turnOf.push_back(turn == noTurn ? noTurn : numbers[turn]);
     }
 
     void copyPlaces() {

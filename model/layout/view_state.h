@@ -34,6 +34,7 @@ struct ViewState {
     bool foldShapes = true;       // nodes that only compute shapes become a line of their consumer
     bool foldQuantization = true; // an activation's Q/DQ pair becomes a pill on its edge
     bool foldRepeats = false;     // every outermost repeated block becomes one box ("layer 12 of 80")
+    bool joinsTurns = false;      // folded blocks of one structure behind each other become one box ("× 48")
     // Lines of a box besides the operator.
     bool showNames = true;
     bool showAttributes = true;

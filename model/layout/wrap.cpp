@@ -16,6 +16,9 @@ struct EarlyEnd {
     double penalty = 1;
 };
 constexpr std::array earlyEnds{EarlyEnd{0.72, 1}, EarlyEnd{0.92, 1.12}};
+// The seam before a last column that is hardly filled has to be worth it.
+constexpr double fewInColumn = 0.25;
+constexpr double fewPenalty = 1.25;
 constexpr double muchBetter = 1.3; // by this factor another arrangement replaces that of the previous picture
 
 class Wrapper {
@@ -39,7 +42,7 @@ public:
                 std::vector<ColumnStretch> tried = arranged(length, [&](std::size_t first, std::size_t end) {
                     return columnEnd(first, end, length, early.fullness * length);
                 });
-                const double cost = early.penalty * costOf(tried);
+                const double cost = early.penalty * costOf(tried) * (endsWithFew(tried) ? fewPenalty : 1);
                 if (cost < least) {
                     least = cost;
                     best = std::move(tried);
@@ -81,6 +84,14 @@ public:
     }
 
 private:
+    static bool endsWithFew(const std::vector<ColumnStretch>& stretches) {
+        double longest = 0;
+        for (const ColumnStretch& stretch : stretches)
+            longest = std::max(longest, stretch.start + stretch.length);
+        const ColumnStretch& last = stretches.back();
+        return last.column > 0 && last.start + last.length < fewInColumn * longest;
+    }
+
     ColumnStretch stretch(std::size_t first, std::size_t end, std::size_t begin, std::size_t last) const {
         ColumnStretch made{.firstPiece = first, .endPiece = end, .begins = first > begin, .continues = end < last};
         double x = 0;

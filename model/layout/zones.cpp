@@ -106,7 +106,7 @@ private:
         for (std::uint32_t b = 0; b < view_.blocks.size(); ++b) {
             const ViewBlock& block = view_.blocks[b];
             for (const BoxIx box : view_.boxesOf(block)) {
-                if (block.level < blockLevels)
+                if (block.level < blockLevels && !isJoined(view_, block))
                     blocks[box.value][block.level] = b;
             }
         }

@@ -66,30 +66,41 @@ std::vector<ValueIx> placesOf(const Context& context, NodeIx node) {
     return places;
 }
 
-Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
+Offer offerWithoutParameters() {
     Offer offer = offerOf(insertPair.info);
     offer.note = say("The value is rounded to 256 steps between −128 and 127 × scale, and limited to that range.");
-    if (nodes.size() > 1) {
-        offer.parameters.push_back({scaleKey, ParameterType::Text, "", {}, {}, {},
-            say("Empty: each value gets the range of its neighbours or of its operator")});
-        return offer;
-    }
-    const auto places = placesOf(context, nodes.front());
-    if (places.empty()) {
-        const ValueIx output = context.index().output(nodes.front(), 0);
+    return offer;
+}
+
+// At one node; an invalid value stands for the first that can be quantized.
+Result<Offer> offerAt(const Context& context, NodeIx node, ValueIx chosen) {
+    Offer offer = offerWithoutParameters();
+    const auto places = placesOf(context, node);
+    if (places.empty() || (chosen.valid() && std::ranges::find(places, chosen) == places.end())) {
+        const ValueIx asked = chosen.valid() ? chosen : context.index().output(node, 0);
         return fail(
-            ErrorKind::Invalid, output.valid() ? reasonAgainst(context, output) : say("Nothing here can be quantized"));
+            ErrorKind::Invalid, asked.valid() ? reasonAgainst(context, asked) : say("Nothing here can be quantized"));
     }
-    Parameter value{valueKey, ParameterType::Choice, std::string(context.index().name(places.front())), {}, {}, {}, {}};
+    const ValueIx first = chosen.valid() ? chosen : places.front();
+    Parameter value{valueKey, ParameterType::Choice, std::string(context.index().name(first)), {}, {}, {}, {}};
     for (const ValueIx place : places)
         value.choices.emplace_back(context.index().name(place));
     value.why = say("Outputs of the node, then its inputs");
     offer.parameters.push_back(std::move(value));
-    const auto range = statedRange(context, places.front());
+    const auto range = statedRange(context, first);
     offer.parameters.push_back(
         {scaleKey, ParameterType::Text, range ? writtenFloat(range->largest / int8Extent) : std::string(), {}, {}, {},
             range ? range->source
                   : say("The graph states no range: use the largest magnitude divided by 127, from a calibration")});
+    return offer;
+}
+
+Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
+    if (nodes.size() == 1)
+        return offerAt(context, nodes.front(), {});
+    Offer offer = offerWithoutParameters();
+    offer.parameters.push_back({scaleKey, ParameterType::Text, "", {}, {}, {},
+        say("Empty: each value gets the range of its neighbours or of its operator")});
     return offer;
 }
 
@@ -161,6 +172,6 @@ Result<ToolProduct> build(
 
 constinit const Tool insertPair{{"insert-pair", [] { return say("Insert a Q/DQ pair"); }, ToolGroup::Quantization,
                                     ToolSubject::Nodes, Safety::Review},
-    insert_pair_tool::offer, insert_pair_tool::build};
+    insert_pair_tool::offer, insert_pair_tool::build, {}, {}, insert_pair_tool::offerAt};
 
 } // namespace qaliper::toolbox

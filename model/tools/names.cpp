@@ -59,15 +59,15 @@ Result<ToolProduct> buildNodeName(
     return ToolProduct{{{SetNodeName{graph, node.id, *name}}, {}}, {}, {}};
 }
 
-Result<Offer> offerValueName(const Context& context, const ToolNodes& nodes) {
-    auto value = valueParameter(context, nodes.front(), valueKey);
+Result<Offer> offerValueName(const Context& context, NodeIx node, ValueIx chosen) {
+    auto value = valueParameter(context, node, chosen, valueKey);
     if (!value)
         return fail(value.error());
     Offer offer = offerOf(renameValue.info);
     offer.changesInterface = true;
     offer.parameters.push_back(std::move(*value));
     offer.parameters.push_back({nameKey, ParameterType::Text, offer.parameters.front().fallback, {}, {}, {},
-        say("The current name of the first value")});
+        say("The current name of this value")});
     offer.note =
         say("All readers are changed, also in bodies. Callers identify inputs and outputs of the graph by name.");
     return offer;
@@ -100,6 +100,6 @@ constinit const Tool renameNode{
 
 constinit const Tool renameValue{
     {"rename-value", [] { return say("Rename a value"); }, ToolGroup::Graph, ToolSubject::Node, Safety::Review},
-    naming_tools::offerValueName, naming_tools::buildValueName};
+    withoutChoice<naming_tools::offerValueName>, naming_tools::buildValueName, {}, {}, naming_tools::offerValueName};
 
 } // namespace qaliper::toolbox

@@ -4,7 +4,7 @@
 
 namespace qaliper {
 
-Result<Parameter> valueParameter(const Context& context, NodeIx node, std::string_view key) {
+Result<Parameter> valueParameter(const Context& context, NodeIx node, ValueIx chosen, std::string_view key) {
     const Index& index = context.index();
     Parameter parameter{key, ParameterType::Choice, {}, {}, {}, {}, say("Outputs of the node, then its inputs")};
     for (const auto values : {index.outputs(node), index.inputs(node)}) {
@@ -16,7 +16,7 @@ Result<Parameter> valueParameter(const Context& context, NodeIx node, std::strin
     }
     if (parameter.choices.empty())
         return fail(ErrorKind::Invalid, say("The node has neither inputs nor outputs"));
-    parameter.fallback = parameter.choices.front();
+    parameter.fallback = chosen.valid() ? std::string(index.name(chosen)) : parameter.choices.front();
     return parameter;
 }
 

@@ -8,8 +8,15 @@
 
 namespace qaliper {
 
-// A choice of the outputs of the node and then its inputs, each once. Errors: Invalid when it has none.
-Result<Parameter> valueParameter(const Context& context, NodeIx node, std::string_view key);
+// A choice of the outputs of the node and then its inputs, each once; the first one unless another one is chosen.
+// Errors: Invalid when it has none.
+Result<Parameter> valueParameter(const Context& context, NodeIx node, ValueIx chosen, std::string_view key);
+
+// Tool::offer of a tool for one node, from its Tool::offerAt.
+template <Result<Offer> (*OfferAt)(const Context&, NodeIx, ValueIx)>
+Result<Offer> withoutChoice(const Context& context, const ToolNodes& nodes) {
+    return OfferAt(context, nodes.front(), {});
+}
 
 // The chosen value. Errors: Stale when the node does not have it.
 Result<ValueIx> chosenValue(

@@ -134,6 +134,22 @@ Result<Offer> toolOffer(const Context& context, const Tool& tool, const ToolNode
     return tool.rule.empty() ? tool.offer(context, nodes) : ruleToolOffer(context, tool, nodes);
 }
 
+NodeIx nodeAt(const Index& index, ValueIx value) {
+    if (index.producer(value).valid() || index.uses(value).empty())
+        return index.producer(value);
+    return index.uses(value).front().node;
+}
+
+Result<Offer> toolOfferAt(const Context& context, const Tool& tool, ValueIx value) {
+    const NodeIx node = nodeAt(context.index(), value);
+    if (!node.valid() || !tool.offerAt)
+        return fail(ErrorKind::Invalid,
+            say("No node in the graph reads \"{value}\"", arg("value", context.index().name(value))));
+    if (Status status = checkSubject(context, tool, {node}); !status)
+        return fail(std::move(status.error()));
+    return tool.offerAt(context, node, value);
+}
+
 Result<ToolOutcome> runTool(
     std::shared_ptr<const Analysis> start, const ToolRequest& request, const Analyse& analyse, const Job& job) {
     const Tool* tool = findTool(request.tool);

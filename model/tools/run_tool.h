@@ -30,6 +30,11 @@ struct ToolOutcome {
 // What the tool would do. Errors: Invalid with the reason why there is nothing to do, or for too few or too many nodes.
 Result<Offer> toolOffer(const Context& context, const Tool& tool, const ToolNodes& nodes);
 
+// What the tool would do with one value. It asks at the node that makes the value, else at the first one that reads it;
+// invalid when there is neither. Errors: those of toolOffer(); Invalid for a tool that works on no value.
+NodeIx nodeAt(const Index& index, ValueIx value);
+Result<Offer> toolOfferAt(const Context& context, const Tool& tool, ValueIx value);
+
 // Errors: those of the offer; unknown or unsuitable arguments; those of the tool itself; Cancelled.
 Result<ToolOutcome> runTool(
     std::shared_ptr<const Analysis> start, const ToolRequest& request, const Analyse& analyse, const Job& job);

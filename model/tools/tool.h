@@ -62,6 +62,8 @@ struct Tool {
     // nodes.
     std::string_view rule = {};
     std::string_view ruleOffer = {};
+    // For a tool that asks for a value of its node: the offer with that value chosen. Null when it asks for none.
+    Result<Offer> (*offerAt)(const Context& context, NodeIx node, ValueIx value) = nullptr;
 };
 
 // An offer with the tool's own title, to be completed.

@@ -21,11 +21,11 @@ constexpr std::uint64_t maxElements = 1ULL << 26; // of a constant that is conve
 constexpr std::array convertible{DataType::Float, DataType::Float16, DataType::Bfloat16, DataType::Double,
     DataType::Int8, DataType::Uint8, DataType::Int32, DataType::Int64, DataType::Bool};
 
-Result<Offer> offerType(const Context& context, const ToolNodes& nodes) {
-    auto value = valueParameter(context, nodes.front(), valueKey);
+Result<Offer> offerType(const Context& context, NodeIx node, ValueIx chosen) {
+    auto value = valueParameter(context, node, chosen, valueKey);
     if (!value)
         return fail(value.error());
-    const auto first = context.index().value(context.index().graphOf(nodes.front()), value->fallback);
+    const auto first = context.index().value(context.index().graphOf(node), value->fallback);
     Offer offer = offerOf(setType.info);
     offer.changesInterface = true;
     offer.parameters.push_back(std::move(*value));
@@ -80,8 +80,8 @@ Result<ToolProduct> buildType(
     return ToolProduct{std::move(fix), {}, {}};
 }
 
-Result<Offer> offerConvert(const Context& context, const ToolNodes& nodes) {
-    auto value = valueParameter(context, nodes.front(), valueKey);
+Result<Offer> offerConvert(const Context& context, NodeIx node, ValueIx chosen) {
+    auto value = valueParameter(context, node, chosen, valueKey);
     if (!value)
         return fail(value.error());
     Offer offer = offerOf(convert.info);
@@ -149,10 +149,10 @@ Result<ToolProduct> buildConvert(
 
 constinit const Tool setType{{"set-type", [] { return say("Declare the type of a value"); }, ToolGroup::Graph,
                                  ToolSubject::Node, Safety::Review},
-    type_tools::offerType, type_tools::buildType};
+    withoutChoice<type_tools::offerType>, type_tools::buildType, {}, {}, type_tools::offerType};
 
 constinit const Tool convert{{"convert", [] { return say("Convert a value to another type"); }, ToolGroup::Graph,
                                  ToolSubject::Node, Safety::Review},
-    type_tools::offerConvert, type_tools::buildConvert};
+    withoutChoice<type_tools::offerConvert>, type_tools::buildConvert, {}, {}, type_tools::offerConvert};
 
 } // namespace qaliper::toolbox

@@ -3536,10 +3536,6 @@
         <translation>另一个节点已有名称“{name}”</translation>
     </message>
     <message>
-        <source>The current name of the first value</source>
-        <translation>第一个值的当前名称</translation>
-    </message>
-    <message>
         <source>All readers are changed, also in bodies. Callers identify inputs and outputs of the graph by name.</source>
         <translation>所有读取者随之更改，子图中的也不例外。调用方按名称识别图的输入和输出。</translation>
     </message>
@@ -10319,6 +10315,26 @@
         <source>its Q and its DQ have different scales or zero points</source>
         <translation>它的 Q 和 DQ 有不同的缩放因子或零点</translation>
     </message>
+    <message>
+        <source>{count} {count|finding|findings}</source>
+        <translation>{count} 个问题</translation>
+    </message>
+    <message>
+        <source>× {turns}: layers {first} to {last}</source>
+        <translation>× {turns}：第 {first} 至 {last} 层</translation>
+    </message>
+    <message>
+        <source>× {turns}: blocks {first} to {last}</source>
+        <translation>× {turns}：第 {first} 至 {last} 块</translation>
+    </message>
+    <message>
+        <source>each of {count} {count|node|nodes}</source>
+        <translation>每层 {count} 个节点</translation>
+    </message>
+    <message>
+        <source>The current name of this value</source>
+        <translation>此值的当前名称</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -10661,6 +10677,10 @@
     <message>
         <source>&amp;Quantize…</source>
         <translation>量化(&amp;Q)…</translation>
+    </message>
+    <message>
+        <source>&amp;Equal Folded Layers as One Box</source>
+        <translation>相同的折叠层合为一框(&amp;E)</translation>
     </message>
 </context>
 <context>
@@ -11652,6 +11672,30 @@
         <source>Time lost</source>
         <translation>损失的时间</translation>
     </message>
+    <message>
+        <source>&amp;Page</source>
+        <translation>页面(&amp;P)</translation>
+    </message>
+    <message>
+        <source>For a page, a long graph is in columns beside each other, and repeated layers become one box where it could not be read otherwise</source>
+        <translation>对于页面，长图会分成并排的多列；若仍无法阅读，重复的层会合为一框</translation>
+    </message>
+    <message>
+        <source>As large as the graph</source>
+        <translation>与图一样大</translation>
+    </message>
+    <message>
+        <source>Slide, 16:9</source>
+        <translation>幻灯片，16:9</translation>
+    </message>
+    <message>
+        <source>A4, landscape</source>
+        <translation>A4，横向</translation>
+    </message>
+    <message>
+        <source>Screen, 1920 × 1080</source>
+        <translation>屏幕，1920 × 1080</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::FileCommands</name>
@@ -11801,6 +11845,10 @@
     <message>
         <source>Fix %1 of %2</source>
         <translation>修复 %2 处中的 %1 处</translation>
+    </message>
+    <message>
+        <source>Shows this tensor</source>
+        <translation>显示此张量</translation>
     </message>
 </context>
 <context>
@@ -12047,6 +12095,22 @@
         <source>%1 (%2 places)</source>
         <translation>%1（%2 处）</translation>
     </message>
+    <message>
+        <source>Copy the name</source>
+        <translation>复制名称</translation>
+    </message>
+    <message>
+        <source>Go to its producer, %1</source>
+        <translation>转到产生它的节点 %1</translation>
+    </message>
+    <message>
+        <source>Go to its reader, %1</source>
+        <translation>转到读取它的节点 %1</translation>
+    </message>
+    <message>
+        <source>Go to a reader (%1)</source>
+        <translation>转到一个读取者（%1）</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::GraphWords</name>
@@ -12089,6 +12153,10 @@
     <message>
         <source>Ran as a layer of its own</source>
         <translation>作为单独的层运行</translation>
+    </message>
+    <message>
+        <source>A click opens it</source>
+        <translation>单击即可展开</translation>
     </message>
 </context>
 <context>
@@ -12684,18 +12752,6 @@
         <translation>实测，来自 TensorRT 的层信息</translation>
     </message>
     <message>
-        <source>declared</source>
-        <translation>已声明</translation>
-    </message>
-    <message>
-        <source>inferred</source>
-        <translation>推断</translation>
-    </message>
-    <message>
-        <source>inferred, unverified</source>
-        <translation>推断，未核实</translation>
-    </message>
-    <message>
         <source>unknown</source>
         <translation>未知</translation>
     </message>
@@ -12742,14 +12798,6 @@
     <message>
         <source>%1 (default)</source>
         <translation>%1（默认）</translation>
-    </message>
-    <message>
-        <source>not defined in the model</source>
-        <translation>模型中没有定义</translation>
-    </message>
-    <message>
-        <source>constant</source>
-        <translation>常量</translation>
     </message>
     <message>
         <source>Target support</source>
@@ -13004,6 +13052,14 @@
         <source>Shows what this line counts; F8 walks through it</source>
         <translation>显示这一行所计的节点；F8 逐个走过它们</translation>
     </message>
+    <message>
+        <source>Shows this node</source>
+        <translation>显示此节点</translation>
+    </message>
+    <message>
+        <source>Shows this tensor</source>
+        <translation>显示此张量</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Quantization</name>
@@ -13171,6 +13227,14 @@
     <message>
         <source>List of hits</source>
         <translation>命中列表</translation>
+    </message>
+    <message>
+        <source>List the name scopes (Down)</source>
+        <translation>列出名称作用域（向下键）</translation>
+    </message>
+    <message>
+        <source>Name scopes</source>
+        <translation>名称作用域</translation>
     </message>
 </context>
 <context>
@@ -14534,6 +14598,139 @@
     <message>
         <source>%1, because %2</source>
         <translation>%1，因为%2</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::ScopeList</name>
+    <message>
+        <source>Name scopes</source>
+        <translation>名称作用域</translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation>作用域</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>No name of a node has a scope</source>
+        <translation>没有节点名称带有作用域</translation>
+    </message>
+    <message>
+        <source>Select a scope to see it; Return closes the list</source>
+        <translation>选中作用域即可查看；按回车关闭列表</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::TensorPanel</name>
+    <message>
+        <source>an initializer</source>
+        <translation>初始化器</translation>
+    </message>
+    <message>
+        <source>an input of the graph</source>
+        <translation>图的输入</translation>
+    </message>
+    <message>
+        <source>an output of the graph</source>
+        <translation>图的输出</translation>
+    </message>
+    <message>
+        <source>inside the graph</source>
+        <translation>图内部</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Type and shape</source>
+        <translation>类型和形状</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>of the file</source>
+        <translation>来自文件</translation>
+    </message>
+    <message>
+        <source>Quantization</source>
+        <translation>量化</translation>
+    </message>
+    <message>
+        <source>Producer</source>
+        <translation>产生者</translation>
+    </message>
+    <message>
+        <source>output %1</source>
+        <translation>输出 %1</translation>
+    </message>
+    <message>
+        <source>Reader</source>
+        <translation>读取者</translation>
+    </message>
+    <message>
+        <source>Readers: %1</source>
+        <translation>读取者：%1</translation>
+    </message>
+    <message>
+        <source>input %1</source>
+        <translation>输入 %1</translation>
+    </message>
+    <message>
+        <source>and others: %1</source>
+        <translation>以及其他：%1</translation>
+    </message>
+    <message>
+        <source>No node reads it</source>
+        <translation>没有节点读取它</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::TensorWords</name>
+    <message>
+        <source>declared</source>
+        <translation>已声明</translation>
+    </message>
+    <message>
+        <source>inferred</source>
+        <translation>推断</translation>
+    </message>
+    <message>
+        <source>inferred, unverified</source>
+        <translation>推断，未核实</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>常量</translation>
+    </message>
+    <message>
+        <source>not defined in the model</source>
+        <translation>模型中没有定义</translation>
     </message>
 </context>
 </TS>

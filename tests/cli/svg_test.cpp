@@ -52,7 +52,7 @@ TEST_F(SvgCommand, DrawsTheWholeGraph) {
 }
 
 TEST_F(SvgCommand, FitDrawsALongGraphInColumnsOnOnePage) {
-    must(saveModel(madeModel(chainWithBranches(400)), path_));
+    must(saveModel(madeModel(chain(60)), path_));
     const XmlElement whole = readXml(svg({}).output);
     EXPECT_THAT(whole.allOfClass("seam begin"), testing::IsEmpty());
     const CommandResult result = svg({"--fit", "A4"});
@@ -74,6 +74,7 @@ TEST_F(SvgCommand, FitFoldsRepeatedLayersWhereThePageCouldNotBeRead) {
     const XmlElement page = readXml(svg({"--fit", "16:9"}).output);
     EXPECT_THAT(drawn(svg({"--fit", "16:9"})), testing::HasSubstr("block"));
     EXPECT_LT(page.allOfClass("node").size(), 400U);
+    EXPECT_GT(page.allOfClass("turn").size(), 20U) << "one box for many of them, with a cell for each";
 }
 
 TEST_F(SvgCommand, ScopeDrawsNodesByTheirNames) {

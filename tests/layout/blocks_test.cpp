@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/draw/cell_style.h"
 #include "model/draw/style.h"
+#include "model/draw/theme.h"
 #include "model/graph/identity.h"
 #include "model/layout/block_state.h"
 #include "model/layout/scope.h"
@@ -82,6 +84,85 @@ TEST(RepeatedBlocks, FoldToOneBoxEachAndTheGraphStaysWhole) {
 TEST(RepeatedBlocks, AFoldedOneSaysWhatIsInIt) {
     const TestPicture picture(Network{}.model(), folded());
     EXPECT_EQ(picture.lines(picture.box("b2")), "layer 2 of 5\n5 nodes\n2 Add · Relu · Sigmoid · Tanh\n");
+}
+
+ViewState joined() {
+    ViewState state = folded();
+    state.joinsTurns = true;
+    return state;
+}
+
+TEST(RepeatedBlocks, JoinToOneBoxWithACellForEachTurn) {
+    const TestPicture picture(Network{}.model(), joined());
+    EXPECT_EQ(picture.edges(), "x→Neg Neg→× 5: layers 1 to 5 × 5: layers 1 to 5→Abs Abs→y");
+    EXPECT_THAT(picture.lines(picture.box("b2")), HasSubstr("× 5: layers 1 to 5\neach of 5 nodes\n2 Add · Relu"));
+    ASSERT_EQ(picture.scene.cells.size(), 5U);
+    const Rect& box = picture.scene.boxes[picture.box("b2")].rect;
+    for (std::size_t i = 0; i < 5; ++i) {
+        const Rect& cell = picture.scene.cells[i].rect;
+        EXPECT_TRUE(box.contains({cell.x, cell.y}) && box.contains({cell.right(), cell.bottom()})) << i;
+        EXPECT_TRUE(i == 0 || !cell.touches(picture.scene.cells[i - 1].rect)) << i;
+    }
+    EXPECT_THAT(faultsOf(picture), testing::IsEmpty());
+}
+
+TEST(RepeatedBlocks, AreNotJoinedAcrossOneThatDiffers) {
+    const TestPicture picture(Network{.layers = 7, .oddLayer = 4}.model(), joined());
+    EXPECT_EQ(picture.edges(),
+        "x→Neg Neg→× 3: layers 1 to 3 × 3: layers 1 to 3→layer 4 of 7 layer 4 of 7→× 3: layers 5 to 7 "
+        "× 3: layers 5 to 7→Abs Abs→y");
+    EXPECT_EQ(picture.scene.cells.size(), 6U);
+}
+
+TEST(RepeatedBlocks, JoinedOnesOpenOneByOne) {
+    const TestPicture all(Network{}.model(), joined());
+    ViewState state = joined();
+    setFolded(*all.index, all.view, all.view.blocks[2], false, state);
+    const TestPicture one(Network{}.model(), state);
+    EXPECT_NE(one.box("b3"), one.box("h3"));
+    EXPECT_EQ(one.box("b1"), one.box("b2"));
+    EXPECT_EQ(one.box("b4"), one.box("b5"));
+    const NodeIx second = *one.index->find(idOf(one.index->model(), "b2"));
+    EXPECT_EQ(blockAround(one.view, second), 1U);
+    setFolded(*one.index, one.view, one.view.blocks[1], false, state);
+    const TestPicture two(Network{}.model(), state);
+    EXPECT_NE(two.box("b2"), two.box("h2"));
+    EXPECT_NE(two.box("b3"), two.box("h3")) << "the other one stays open";
+    EXPECT_THAT(faultsOf(two), testing::IsEmpty());
+}
+
+TEST(RepeatedBlocks, OnesThatWereFoldedByHandStayFoldedWhenOneOpens) {
+    const TestPicture open(Network{}.model());
+    ViewState state;
+    state.joinsTurns = true;
+    for (const std::size_t block : {0U, 1U, 2U})
+        setFolded(*open.index, open.view, open.view.blocks[block], true, state);
+    const TestPicture three(Network{}.model(), state);
+    EXPECT_EQ(three.box("b1"), three.box("b3"));
+    setFolded(*three.index, three.view, three.view.blocks[2], false, state);
+    const TestPicture two(Network{}.model(), state);
+    EXPECT_EQ(two.box("b1"), two.box("b2"));
+    EXPECT_NE(two.box("b3"), two.box("h3"));
+}
+
+TEST(RepeatedBlocks, ATurnThatDiffersIsSeenInItsCell) {
+    const TestPicture picture(Network{}.model(), joined());
+    std::vector<Mark> marks(picture.index->nodeCount());
+    for (int i = 1; i <= 5; ++i) {
+        Mark& mark = marks[picture.index->find(idOf(picture.index->model(), "b" + std::to_string(i)))->value];
+        mark.certainty = Certainty::Expected;
+        mark.tone = i == 3 ? PrecisionTone::Float : PrecisionTone::Int8;
+        mark.badge = i == 5 ? BadgeTone::Error : BadgeTone::Quiet;
+        mark.findings = i == 5 ? 1 : 0;
+    }
+    const Overlay overlay = joinOverlay(picture.view, marks);
+    const auto styles = cellStyles(picture.scene.cells, overlay, lightTheme());
+    ASSERT_EQ(styles.size(), 5U);
+    EXPECT_EQ(styles[0].border, styles[1].border);
+    EXPECT_GT(styles[2].width, styles[0].width);
+    EXPECT_EQ(styles[2].bars.front().tone, PrecisionTone::Float);
+    EXPECT_EQ(styles[4].border, badgeColour(BadgeTone::Error, lightTheme()));
+    EXPECT_EQ(overlay.box(picture.box("b1")).findings, 1U);
 }
 
 TEST(RepeatedBlocks, TakeTheNameScopeThatOnlyTheyHaveAsTheirTitle) {

@@ -77,6 +77,19 @@ TEST(Columns, WithoutWrappingThereIsOne) {
 
 TEST(Columns, AShortGraphIsNotBroken) { EXPECT_THAT(wrapped(chain(12)).layout.seams, testing::IsEmpty()); }
 
+// How much of the longest column the last one fills.
+double lastShare(const Layout& layout) {
+    std::vector<double> ends(columnCount(layout));
+    for (std::size_t box = 0; box < layout.boxes.size(); ++box)
+        ends[layout.columns[box]] = std::max(ends[layout.columns[box]], layout.boxes[box].bottom());
+    return ends.back() / *std::ranges::max_element(ends);
+}
+
+TEST(Columns, AFewBoxesMoreThanFitMakeNoColumnOfTheirOwn) {
+    for (std::uint32_t nodes = 20; nodes < 140; nodes += 3)
+        EXPECT_GT(lastShare(wrapped(chain(nodes)).layout), 0.2) << nodes;
+}
+
 TEST(Columns, OnlyLinesOfTheLastBoxCrossASeamAndBeginAtItsSign) {
     for (const Direction direction : {Direction::Down, Direction::Right}) {
         const TestPicture picture = wrapped(chainWithBranches(400), direction);

@@ -363,6 +363,14 @@ std::vector<EachAction::Trial> EachAction::pictureTrials() {
                 t.openLayers();
                 t.noted_ = t.boxCount();
             }},
+        {JoinTurns, [](Each& t) { return t.boxCount() > t.noted_; }, // it is on
+            [](Each& t) {
+                t.openLayers();
+                t.noted_ = t.boxCount();
+                t.act(FoldRepeats);
+                ASSERT_TRUE(comesTrue([&] { return t.boxCount() < t.noted_; }));
+                t.noted_ = t.boxCount();
+            }},
         {FoldAround, [](Each& t) { return t.boxCount() < t.noted_; },
             [](Each& t) {
                 t.openLayers();

@@ -113,6 +113,28 @@ TEST_F(Exporting, ALongGraphBecomesAPngAsLargeAsFits) {
     EXPECT_FALSE(std::filesystem::exists(folder_ / "refused.png"));
 }
 
+TEST_F(Exporting, ALongGraphFitsOnAPage) {
+    must(saveModel(madeModel(chain(500)), folder_ / "long.onnx"));
+    open(folder_ / "long.onnx");
+    for (const char* format : {"svg", "png"}) {
+        const std::filesystem::path path = folder_ / ("page." + std::string(format));
+        ExportDialog* asked = dialog();
+        find<QComboBox>("format", asked)->setCurrentIndex(format == std::string("png") ? 1 : 0);
+        auto* page = find<QComboBox>("page", asked);
+        page->setCurrentIndex(page->findData(QStringLiteral("16:9")));
+        find<QComboBox>("scale", asked)->setCurrentIndex(0);
+        write(asked, path);
+        ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(path); })) << format;
+    }
+    const XmlElement svg = readXml(must(readWholeFile(folder_ / "page.svg")));
+    EXPECT_EQ(svg["width"], "1920");
+    EXPECT_EQ(svg["height"], "1080");
+    const QSize size = QImageReader(pathToQt(folder_ / "page.png")).size();
+    EXPECT_LE(size.width(), 1921);
+    EXPECT_LE(size.height(), 1081);
+    EXPECT_TRUE(size.width() > 1900 || size.height() > 1060) << size.width() << " × " << size.height();
+}
+
 TEST_F(Exporting, ASmallGraphHasItsOwnSizeUnlessItShallBeLarger) {
     open(demoModel());
     ExportDialog* asked = dialog();
@@ -193,7 +215,8 @@ TEST_F(Exporting, FoldedLayersAreOfferedAndDrawn) {
     find<QCheckBox>("folds", asked)->click();
     write(asked, folder_ / "folded.svg");
     ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / "folded.svg"); }));
-    EXPECT_EQ(nodesIn(folder_ / "folded.svg"), 8U);
+    EXPECT_EQ(nodesIn(folder_ / "folded.svg"), 5U) << "the layers are one box";
+    EXPECT_EQ(readXml(must(readWholeFile(folder_ / "folded.svg"))).allOfClass("turn").size(), 4U);
 }
 
 TEST_F(Exporting, NeverOverAnOpenModel) {

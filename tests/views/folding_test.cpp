@@ -74,6 +74,7 @@ TEST_F(Folding, AClickOnTheHeaderFoldsALayerInItsPlaceAndADoubleClickOpensIt) {
 
 TEST_F(Folding, AllLayersFoldAtOnceAndOneOpensByItsKey) {
     show(repeatedLayers(5));
+    action(ActionId::JoinTurns)->trigger(); // off
     action(ActionId::FoldRepeats)->trigger();
     ASSERT_TRUE(hasBoxes(9));
     select("main:b2");
@@ -83,6 +84,29 @@ TEST_F(Folding, AllLayersFoldAtOnceAndOneOpensByItsKey) {
     ASSERT_TRUE(hasBoxes(9));
     action(ActionId::FoldRepeats)->trigger();
     EXPECT_TRUE(hasBoxes(29));
+}
+
+TEST_F(Folding, EqualLayersAreOneBoxWithACellForEachThatOpensIt) {
+    show(repeatedLayers(5));
+    action(ActionId::FoldRepeats)->trigger();
+    ASSERT_TRUE(hasBoxes(5)) << "x, Neg, the layers, Abs, y";
+    ASSERT_EQ(picture().scene->cells.size(), 5U);
+    select("main:b3");
+    const QPoint third = canvas().camera().toScreen(picture().scene->cells[2].rect).center().toPoint();
+    QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, third);
+    ASSERT_TRUE(hasBoxes(11)) << "two layers, five boxes, two layers";
+    EXPECT_EQ(picture().view->boxes[boxShowing(picture(), nodeNamed("main:b3")).value].kind, BoxKind::Node);
+    EXPECT_EQ(picture().scene->cells.size(), 4U);
+    select("main:b3");
+    action(ActionId::FoldAround)->trigger();
+    ASSERT_TRUE(hasBoxes(5));
+    select("main:b4");
+    action(ActionId::FoldAround)->trigger();
+    ASSERT_TRUE(hasBoxes(11)) << "three layers, five boxes, one layer";
+    EXPECT_EQ(picture().view->boxes[boxShowing(picture(), nodeNamed("main:b4")).value].kind, BoxKind::Node);
+    select("main:b1");
+    QTest::mouseDClick(canvas().viewport(), Qt::LeftButton, {}, placeOnCanvas("main:b1") - QPoint(0, 8));
+    EXPECT_TRUE(hasBoxes(25)) << "a double click opens all that the box stands for";
 }
 
 TEST_F(Folding, ABodyIsShownAloneAndTheWayBackStandsAboveIt) {

@@ -41,7 +41,7 @@ TEST_F(WindowTest, TabGoesDownThePropertiesAndTheirEndsAreAKeyAway) {
     ASSERT_NE(panel, nullptr);
     std::vector<QString> names;
     int lowest = 0;
-    for (int i = 0; i < 8; ++i) {
+    for (int i = 0; i < 14; ++i) {
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         const QWidget* reached = QApplication::focusWidget();
         ASSERT_TRUE(panel->isAncestorOf(reached)) << "after " << i;
@@ -63,8 +63,8 @@ TEST_F(WindowTest, WithoutAModelOnlyWhatNeedsNoneIsOffered) {
     using enum ActionId;
     const std::set<ActionId> free{Open, ReopenTabs, Quit, OpenSettings, WheelZooms, FullScreen, ShowFindings, ShowNode,
         ShowProperties, ShowHistory, ShowEngine, ShowBookmarks, ShowMinimap, ShowLegend, ShowShapes, ShowPrecision,
-        ShowChains, ShowBadges, ShowQuantization, ShowShapeChains, FoldRepeats, Sideways, OneColumn, ShowNames,
-        ShowAttributes, ShowWeights, HeatMultiplyAdds, HeatMemory, HeatTime, HeatExpectedTime, HeatLostTime,
+        ShowChains, ShowBadges, ShowQuantization, ShowShapeChains, FoldRepeats, JoinTurns, Sideways, OneColumn,
+        ShowNames, ShowAttributes, ShowWeights, HeatMultiplyAdds, HeatMemory, HeatTime, HeatExpectedTime, HeatLostTime,
         ThemeSystem, ThemeLight, ThemeDark, Palette, Shortcuts, StartTour, About};
     for (std::size_t i = 0; i < actionCount; ++i) {
         const auto id = static_cast<ActionId>(i);

@@ -106,9 +106,9 @@ TEST_F(NodeMenu, TheTypeOfAValueIsDeclared) {
     type(dialog, "type", QStringLiteral("float[1,32,16,16]"));
     apply(dialog);
     EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("FP32 1×32×16×16")); }));
-    EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("attended\ndeclared")); }));
+    EXPECT_TRUE(comesTrue([&] { return panelSaysOf(QStringLiteral("attended"), QStringLiteral("declared")); }));
     undo();
-    EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("attended\nunknown")); }));
+    EXPECT_TRUE(comesTrue([&] { return panelSaysOf(QStringLiteral("attended"), QStringLiteral("unknown")); }));
 }
 
 TEST_F(NodeMenu, APairIsInsertedWithTheScaleThatWasTyped) {

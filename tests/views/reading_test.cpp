@@ -218,11 +218,13 @@ TEST_F(WindowTest, ShapesSayWhereTheyAreFrom) {
         saved));
     open(saved);
     window_->document()->selection().revealNode(nodeNamed("main:m"));
-    EXPECT_TRUE(comesTrue(
-        [&] { return panelSays(QStringLiteral("x\ndeclared")) && panelSays(QStringLiteral("m\ninferred")); }));
+    EXPECT_TRUE(comesTrue([&] {
+        return panelSaysOf(QStringLiteral("x"), QStringLiteral("declared")) &&
+            panelSaysOf(QStringLiteral("m"), QStringLiteral("inferred"));
+    }));
     EXPECT_TRUE(panelSays(QStringLiteral("FP32 2×4")));
     window_->document()->selection().revealNode(nodeNamed("main:y"));
-    EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("u\nunknown")); }));
+    EXPECT_TRUE(comesTrue([&] { return panelSaysOf(QStringLiteral("u"), QStringLiteral("unknown")); }));
 
     const auto newer = folder_ / "newer.onnx"; // an opset nobody has reviewed
     must(saveModel(textModel(R"(<ir_version: 10, opset_import: ["": 60]> g (float[2,4] x) => (y) {
@@ -232,7 +234,7 @@ TEST_F(WindowTest, ShapesSayWhereTheyAreFrom) {
         newer));
     open(newer);
     window_->document()->selection().revealNode(nodeNamed("main:m"));
-    EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("m\ninferred, unverified")); }));
+    EXPECT_TRUE(comesTrue([&] { return panelSaysOf(QStringLiteral("m"), QStringLiteral("inferred, unverified")); }));
 }
 
 TEST_F(WindowTest, AConstantWithOneElementIsReadAtOnce) {

@@ -148,5 +148,27 @@ TEST_F(SearchBox, HitsAreListedWithPlaceAndShapeAndAllAreSelected) {
     EXPECT_TRUE(comesTrue([&] { return find<QTreeWidget>("hits") == nullptr; }));
 }
 
+TEST_F(SearchBox, WithoutASearchItsListIsTheTreeOfScopes) {
+    press(Qt::Key_F, Qt::ControlModifier);
+    QTest::keyClick(find<QLineEdit>("search"), Qt::Key_Down);
+    QTreeWidget* tree = nullptr;
+    ASSERT_TRUE(comesTrue([&] { return (tree = find<QTreeWidget>("scopeTree")) != nullptr; }));
+    ASSERT_GT(tree->topLevelItemCount(), 0);
+    QTest::keyClick(tree, Qt::Key_Home);
+    const QTreeWidgetItem* first = tree->currentItem();
+    ASSERT_NE(first, nullptr);
+    EXPECT_EQ(document_->selection().nodes().size(), first->text(1).toULongLong());
+    for (const NodeId node : document_->selection().nodes()) {
+        const auto place = placeOf(*canvas().picture(), node);
+        if (!place)
+            continue;
+        const QRectF shown = canvas().camera().toScreen(place->rect);
+        EXPECT_TRUE(QRectF(canvas().viewport()->rect()).intersects(shown)) << "all of it is seen";
+    }
+    QTest::keyClick(tree, Qt::Key_Return);
+    EXPECT_TRUE(comesTrue([&] { return find<QTreeWidget>("scopeTree") == nullptr; }));
+    EXPECT_FALSE(document_->selection().nodes().empty()) << "tools work on the scope";
+}
+
 } // namespace
 } // namespace qaliper::search_field_test

@@ -220,6 +220,17 @@ bool WindowTest::panelSays(const QString& text) const {
     });
 }
 
+bool WindowTest::panelSaysOf(const QString& tensor, const QString& text) const {
+    EXPECT_TRUE(comesTrue([&] { return find<NodePanel>() && find<NodePanel>()->isComplete(); }));
+    const auto labels = find<NodePanel>()->findChildren<QLabel*>();
+    for (qsizetype i = 0; i + 1 < labels.size(); ++i) {
+        const bool isName = labels[i]->objectName() == QStringLiteral("tensorLink") && labels[i]->isVisible();
+        if (isName && labels[i]->accessibleName() == tensor && labels[i + 1]->text() == text)
+            return true;
+    }
+    return false;
+}
+
 QPoint WindowTest::placeOnCanvas(const std::string& identity) const {
     const auto place = placeOf(*canvas().picture(), nodeNamed(identity));
     EXPECT_TRUE(place) << identity;

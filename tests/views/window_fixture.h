@@ -78,6 +78,8 @@ protected:
     QString shownError() const; // and news: what the message bar of the current document says
     // The panel about the selection has that text, when it is complete.
     bool panelSays(const QString& text) const;
+    // Below the name of that tensor there.
+    bool panelSaysOf(const QString& tensor, const QString& text) const;
 
     Canvas& canvas() const { return *find<Canvas>("canvas"); }
     // In pixels of the canvas' viewport: the middle of what shows that node.

@@ -121,6 +121,8 @@ constexpr std::array<ActionInfo, actionCount> actionTable{{
         "Alt+7", {}, true},
     {ActionId::FoldRepeats, "foldRepeats", QT_TRANSLATE_NOOP("qaliper::Actions", "Fold Repeated La&yers"),
         "Ctrl+Shift+L", {}, true},
+    {ActionId::JoinTurns, "joinTurns", QT_TRANSLATE_NOOP("qaliper::Actions", "&Equal Folded Layers as One Box"),
+        "Ctrl+Alt+L", {}, true},
     {ActionId::FoldAround, "foldAround", QT_TRANSLATE_NOOP("qaliper::Actions", "Fold or Open This Layer"), "Ctrl+L",
         {}},
     {ActionId::ShowBody, "showBody", QT_TRANSLATE_NOOP("qaliper::Actions", "Show Bo&dy Alone"), "Ctrl+Down", {}},

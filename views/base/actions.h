@@ -84,6 +84,7 @@ enum class ActionId {
     ShowQuantization,
     ShowShapeChains,
     FoldRepeats,
+    JoinTurns,
     FoldAround,
     ShowBody,
     LeaveBody,

@@ -465,9 +465,7 @@ void Canvas::hover(QPointF point) {
     if (hit == hovered_)
         return;
     hovered_ = hit;
-    viewport()->setCursor(hit.jump || hit.pill.valid() || hit.box.valid() || hit.group || hit.sign
-            ? Qt::PointingHandCursor
-            : Qt::ArrowCursor);
+    viewport()->setCursor(hit.isNothing() || (hit.card && !hit.box.valid()) ? Qt::ArrowCursor : Qt::PointingHandCursor);
     emit hovered(hit);
 }
 
@@ -492,7 +490,7 @@ void Canvas::mouseDoubleClickEvent(QMouseEvent* event) {
     if (isChoosing(*event)) // two clicks in quick succession
         emit toggled(hitAt(event->position()));
     else
-        emit doubleClicked(hitAt(event->position()));
+        emit doubleClicked(hitAt(event->position()), camera_.toScene(event->position()));
 }
 
 void Canvas::contextMenuEvent(QContextMenuEvent* event) {

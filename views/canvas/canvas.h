@@ -74,10 +74,10 @@ signals:
     // Mouse, when there is a picture:
     void hovered(const Hit& hit);
     void clicked(const Hit& hit);
-    void toggled(const Hit& hit);  // click with Ctrl or Shift
-    void framed(const Rect& rect); // in scene coordinates; a rectangle was drawn
-    void doubleClicked(const Hit& hit);
-    void menuAsked(const Hit& hit, const QPoint& place); // in global screen coordinates
+    void toggled(const Hit& hit);                           // click with Ctrl or Shift
+    void framed(const Rect& rect);                          // in scene coordinates; a rectangle was drawn
+    void doubleClicked(const Hit& hit, const Point& place); // in scene coordinates
+    void menuAsked(const Hit& hit, const QPoint& place);    // in global screen coordinates
     void tipAsked(const Hit& hit, const QPoint& place);
     // Keyboard, always; menuAsked() as well:
     void stepAsked(Qt::Key arrow); // arrow key: select a neighbour of the selected box

@@ -67,7 +67,7 @@ private:
         const Highlights& highlights = edges_.request.highlights;
         const bool touchesSelection = highlights.selected.valid() &&
             (edge.from == highlights.selected.value || edge.to == highlights.selected.value);
-        return touchesSelection || (highlights.traced.valid() && highlights.traced == edge.value);
+        return touchesSelection || highlights.isLit(edge.value);
     }
 
     void paintEdge(std::uint32_t number, Line line, double extraWidth) {

@@ -145,7 +145,7 @@ private:
 
     bool isLit(const SceneEdge& edge) const {
         const BoxIx selected = request_.highlights.selected;
-        return (request_.highlights.traced.valid() && request_.highlights.traced == edge.value) ||
+        return request_.highlights.isLit(edge.value) ||
             (selected.valid() && (edge.from == selected.value || edge.to == selected.value));
     }
 

@@ -6,6 +6,7 @@
 
 #include "model/draw/heat.h"
 #include "model/draw/picture_places.h"
+#include "model/draw/style.h"
 #include "model/graph/identity.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
@@ -66,6 +67,21 @@ QString cardTip(const Scene& scene, const SceneCard& card) {
     return tip + QStringLiteral("<br>") + GraphWords::tr("Double-click shows it alone");
 }
 
+// Of one turn of those that a box stands for.
+QString turnTip(const Picture& picture, const Overlay& overlay, const SceneCell& cell) {
+    const ViewBlock& block = picture.view->blocks[cell.block];
+    const Mark& mark = overlay.turn(cell.block);
+    const QtCatalogue catalogue;
+    QString tip = bold(toQt(block.title));
+    if (!block.scope.empty())
+        tip += QStringLiteral("<br>") + toQt(std::string_view(block.scope)).toHtmlEscaped();
+    if (const std::string shares = sharesLabel(mark, &catalogue); !shares.empty())
+        tip += QStringLiteral("<br>") + toQt(std::string_view(shares));
+    if (mark.findings > 0)
+        tip += QStringLiteral("<br>") + findingCount(mark.findings);
+    return tip + QStringLiteral("<br>") + GraphWords::tr("A click opens it");
+}
+
 // What a built engine did with the node: its time, reformats next to it.
 QString engineTip(const Picture& picture, const Analysis& analysis, const Hit& hit) {
     const bool isSame = analysis.context->indexOwner == picture.index;
@@ -106,8 +122,10 @@ std::vector<std::size_t> findingsAt(const Picture& picture, const Analysis& anal
     return found;
 }
 
-QString tipOf(const Picture& picture, const Analysis* analysis, const Hit& hit) {
+QString tipOf(const Picture& picture, const Overlay& overlay, const Analysis* analysis, const Hit& hit) {
     QString tip;
+    if (hit.cell)
+        return turnTip(picture, overlay, picture.scene->cells[*hit.cell]);
     if (hit.pill.valid())
         tip = pillTip(picture, hit.pill);
     else if (hit.box.valid() && picture.view->box(hit.box).node.valid())

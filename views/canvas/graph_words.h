@@ -12,7 +12,7 @@
 namespace qaliper {
 
 // Rich text; empty when there is nothing to show. `analysis` may be null or of an earlier version.
-QString tipOf(const Picture& picture, const Analysis* analysis, const Hit& hit);
+QString tipOf(const Picture& picture, const Overlay& overlay, const Analysis* analysis, const Hit& hit);
 
 // "Conv /layer1/conv, INT8 expected, 2 findings"
 QString spokenNode(const Picture& picture, const Overlay& overlay, NodeId node);

@@ -18,11 +18,13 @@ struct Highlights {
     std::vector<PillIx> chosenPills; // the same for pills
     BoxIx hovered;
     ValueIx traced;                     // its edges are highlighted, upstream and downstream of folded pairs
+    ValueIx tensor;                     // the same for the tensor that is selected
     std::vector<BoxIx> ends;            // producer and consumers, over lines and links; sorted
     std::optional<std::uint32_t> group; // of Scene::groups: its header is highlighted
     std::vector<BoxIx> related;         // boxes of the current finding, sorted
     std::vector<BoxIx> hits;            // search hits, sorted
     std::vector<BoxIx> bookmarks;       // sorted
+    bool isLit(ValueIx value) const { return value.valid() && (value == traced || value == tensor); }
     friend bool operator==(const Highlights&, const Highlights&) = default;
 };
 

@@ -1,5 +1,10 @@
 #include "views/canvas/hit.h"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "model/draw/cell_style.h"
 #include "views/canvas/card_painter.h"
 #include "views/canvas/edge_lines.h"
 
@@ -68,6 +73,14 @@ BoxIx spotAt(const Scene& scene, const Overlay& overlay, const Camera& camera, Q
     return nearest;
 }
 
+std::optional<std::uint32_t> turnAt(const Scene& scene, BoxIx box, Point point) {
+    for (const SceneCell& cell : cellsOf(scene, box)) {
+        if (cell.rect.grownBy(1).contains(point))
+            return static_cast<std::uint32_t>(&cell - scene.cells.data());
+    }
+    return std::nullopt;
+}
+
 std::optional<std::uint32_t> signAt(const Scene& scene, Point point) {
     for (std::uint32_t i = 0; i < scene.signs.size(); ++i) {
         if (scene.signs[i].rect.contains(point))
@@ -78,11 +91,40 @@ std::optional<std::uint32_t> signAt(const Scene& scene, Point point) {
 
 } // namespace
 
+ValueIx tensorAt(const Picture& picture, const Hit& hit) {
+    if (hit.tensor.valid())
+        return hit.tensor;
+    if (hit.pill.valid() || hit.jump || hit.sign || hit.group)
+        return {};
+    if (hit.edge)
+        return picture.scene->edges[*hit.edge].value;
+    return hit.box.valid() && !picture.view->box(hit.box).node.valid() ? picture.view->box(hit.box).value : ValueIx();
+}
+
 Hit selectedHit(const Highlights& highlights) {
     Hit hit;
     hit.box = highlights.selected;
     hit.pill = highlights.selectedPill;
+    hit.tensor = highlights.tensor;
     return hit;
+}
+
+std::optional<std::uint32_t> cardNear(const Scene& scene, const Camera& camera, QPointF point) {
+    if (cardShare(scene, camera.zoom) <= 0)
+        return std::nullopt;
+    const Point place = camera.toScene(point);
+    std::optional<std::uint32_t> nearest;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::uint32_t i = 0; i < scene.cards.size(); ++i) {
+        const Rect& rect = scene.cards[i].rect;
+        const double distance = std::hypot(
+            place.x - std::clamp(place.x, rect.x, rect.right()), place.y - std::clamp(place.y, rect.y, rect.bottom()));
+        if (scene.cards[i].isLeaf && distance < least) {
+            least = distance;
+            nearest = i;
+        }
+    }
+    return nearest;
 }
 
 Hit hitAt(const Scene& scene, const Overlay& overlay, const Camera& camera, QPointF point) {
@@ -102,6 +144,8 @@ Hit hitAt(const Scene& scene, const Overlay& overlay, const Camera& camera, QPoi
         if (scene.jumps[i].from == hit.box && scene.jumps[i].rect.contains(place))
             hit.jump = i;
     }
+    if (hit.box.valid() && scene.boxes[hit.box.value].kind == BoxKind::Repeat)
+        hit.cell = turnAt(scene, hit.box, place);
     if (!hit.box.valid())
         hit.sign = signAt(scene, place);
     if (hit.sign)

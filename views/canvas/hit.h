@@ -17,19 +17,29 @@ struct Hit {
     BoxIx box;                          // the innermost one; invalid outside of boxes
     PillIx pill;                        // a pill lies over boxes and edges
     std::optional<std::uint32_t> jump;  // of Scene::jumps: a row of the box that leads to another box
+    std::optional<std::uint32_t> cell;  // of Scene::cells: a turn in the box
     std::optional<std::uint32_t> edge;  // of Scene::edges, outside of boxes
     std::optional<std::uint32_t> group; // of Scene::groups: its header
     std::optional<std::uint32_t> sign;  // of Scene::signs
     std::optional<std::uint32_t> card;  // of Scene::cards: the leaf there, where cards are drawn
-    bool isNothing() const { return !box.valid() && !pill.valid() && !edge && !group && !sign && !card; }
+    ValueIx tensor;                     // of selectedHit() only: the tensor that is selected
+    bool isNothing() const {
+        return !box.valid() && !pill.valid() && !edge && !group && !sign && !card && !tensor.valid();
+    }
     friend bool operator==(const Hit&, const Hit&) = default;
 };
 
-// The box or pill that is selected; nothing when none is.
+// The tensor of an edge, or of a box that stands for an input or output; invalid elsewhere.
+ValueIx tensorAt(const Picture& picture, const Hit& hit);
+
+// The box, pill or tensor that is selected; nothing when none is.
 Hit selectedHit(const Highlights& highlights);
 
 // `point` in widget coordinates; an edge counts up to some px beside its line. Where cards hide the boxes, only marked
 // boxes (Overlay::spots) are hit.
 Hit hitAt(const Scene& scene, const Overlay& overlay, const Camera& camera, QPointF point);
+
+// The leaf card that is nearest to the point; nothing where no cards are drawn.
+std::optional<std::uint32_t> cardNear(const Scene& scene, const Camera& camera, QPointF point);
 
 } // namespace qaliper

@@ -8,6 +8,7 @@
 #include <QPen>
 #include <QPolygonF>
 
+#include "model/draw/cell_style.h"
 #include "model/draw/heat.h"
 #include "model/layout/box_metrics.h"
 #include "views/base/text.h"
@@ -203,7 +204,7 @@ private:
             const Rect from = SceneSign::isAtEnd(i) ? scene_.boxes[sign.last.value].rect : sign.rect;
             if (!sign.rect.unitedWith(from).touches(area_))
                 continue;
-            const bool isTraced = sign.value.valid() && request_.highlights.traced == sign.value;
+            const bool isTraced = request_.highlights.isLit(sign.value);
             painter_.setPen(QPen(toColour(isTraced ? theme_.accent : theme_.edge), 1.4));
             painter_.drawLine(
                 QLineF(QPointF(from.centre().x, from.centre().y), QPointF(sign.rect.centre().x, sign.rect.centre().y)));
@@ -224,12 +225,26 @@ private:
             paintBoxText(text, mark);
         for (const PrecisionBar& bar : precisionBars(box, mark))
             painter_.fillRect(toRect(bar.rect), toColour(toneColour(bar.tone, theme_)));
+        paintCells(BoxIx{number});
         if (!mark.precision.empty())
             paintPrecision(painter_, box, mark, theme_, request_.lettering);
         paintEngineSigns(painter_, box, mark, request_.overlay.heat, theme_, request_.lettering);
         painter_.setOpacity(1);
         if (std::ranges::binary_search(request_.highlights.bookmarks, BoxIx{number}))
             paintRibbon(painter_, box.rect, theme_);
+    }
+
+    void paintCells(BoxIx box) {
+        const std::span<const SceneCell> cells = cellsOf(scene_, box);
+        const std::vector<CellStyle> styles = cellStyles(cells, request_.overlay, theme_);
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            painter_.fillRect(toRect(cells[i].rect), toColour(styles[i].ground));
+            for (const PrecisionBar& bar : styles[i].bars)
+                painter_.fillRect(toRect(bar.rect), toColour(toneColour(bar.tone, theme_)));
+            painter_.setPen(QPen(toColour(styles[i].border), styles[i].width));
+            painter_.setBrush(Qt::NoBrush);
+            painter_.drawRect(toRect(cells[i].rect));
+        }
     }
 
     void paintGlow(std::uint32_t number, const SceneBox& box) {

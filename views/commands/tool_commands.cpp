@@ -9,6 +9,7 @@
 #include <QMenu>
 
 #include "model/base/file.h"
+#include "model/graph/find_value.h"
 #include "model/graph/identity.h"
 #include "model/onnx/save.h"
 #include "model/session/fix.h"
@@ -60,6 +61,17 @@ QString hindrance(const Analysis& analysis, const Tool& tool, const std::vector<
     if (!isForNodes(tool))
         return {};
     const auto offer = toolOffer(*analysis.context, tool, indicesOf(analysis.context->index(), nodes));
+    return offer ? QString() : toQt(offer.error().message);
+}
+
+Result<Offer> offerAt(const Context& context, const Tool& tool, const std::string& tensor) {
+    const auto value = findValue(context.index(), tensor);
+    return value ? toolOfferAt(context, tool, *value)
+                 : fail(ErrorKind::Stale, say("The value \"{value}\" no longer exists", arg("value", tensor)));
+}
+
+QString hindranceAt(const Analysis& analysis, const Tool& tool, const std::string& tensor) {
+    const auto offer = offerAt(*analysis.context, tool, tensor);
     return offer ? QString() : toQt(offer.error().message);
 }
 
@@ -117,6 +129,21 @@ void ToolCommands::fillNodeMenu(QMenu& menu, NodeId node) {
     }
 }
 
+void ToolCommands::fillTensorMenu(QMenu& menu, const std::string& tensor) {
+    menu.setToolTipsVisible(true);
+    const bool isReady = document_ && document_->state() == Document::State::Open && document_->isChecked();
+    for (const Tool* tool : allTools()) {
+        if (!tool->offerAt)
+            continue;
+        QAction* action = menu.addAction(titleOf(*tool));
+        action->setObjectName(toQt(tool->info.id));
+        const QString reason = isReady ? hindranceAt(*document_->analysis(), *tool, tensor) : whyNotEditable(document_);
+        action->setEnabled(isReady && reason.isEmpty());
+        action->setToolTip(plainTip(reason));
+        connect(action, &QAction::triggered, this, [this, tool, tensor] { startAt(*tool, tensor); });
+    }
+}
+
 // In graph order.
 std::vector<NodeId> ToolCommands::selectedNodes() const {
     std::vector<NodeId> nodes;
@@ -161,6 +188,24 @@ void ToolCommands::start(const Tool& tool, const std::vector<NodeId>& nodes) {
         });
 }
 
+// Such tools look at the surroundings of the value only. What the offer says of it holds unless the person changes it.
+void ToolCommands::startAt(const Tool& tool, const std::string& tensor) {
+    if (!document_ || !document_->mayEdit())
+        return;
+    const std::shared_ptr<const Analysis> analysis = document_->analysis();
+    const Context& context = *analysis->context;
+    auto offer = offerAt(context, tool, tensor);
+    if (!offer) {
+        emit document_->failed(offer.error());
+        return;
+    }
+    const NodeIx node = nodeAt(context.index(), *findValue(context.index(), tensor));
+    ToolRequest request{std::string(tool.info.id), {context.node(node).id}, {}};
+    for (const Parameter& parameter : offer->parameters)
+        request.arguments.emplace(parameter.key, parameter.fallback);
+    preview(tool, request, std::move(*offer), analysis);
+}
+
 bool ToolCommands::isStill(const Asked& analysis) const {
     if (document_ && document_->analysis() != analysis)
         emit document_->failed(
@@ -185,7 +230,8 @@ void ToolCommands::preview(const Tool& tool, const ToolRequest& request, Offer o
     shown.offers = {std::move(offer)};
     const auto withArguments = [request](const Arguments& arguments) {
         ToolRequest asked = request;
-        asked.arguments = arguments;
+        for (const auto& [key, value] : arguments)
+            asked.arguments.insert_or_assign(key, value);
         return asked;
     };
     shown.edit = [inspector = document_->inspector(), analysis = shown.analysis, withArguments](

@@ -32,6 +32,9 @@ public:
     // For a node, or for the selection if it contains the node; and for all nodes of its operator type.
     void fillNodeMenu(QMenu& menu, NodeId node);
 
+    // For a tensor, by its valueIdentity(): tools that work on one value.
+    void fillTensorMenu(QMenu& menu, const std::string& tensor);
+
     void start(const Tool& tool, const std::vector<NodeId>& nodes);
     void startOnSelection(std::string_view tool); // `tool`: its id
     // Asks for their place; the document may be closed meanwhile.
@@ -47,6 +50,7 @@ private:
     std::vector<NodeId> nodesLike(NodeId node) const; // of the same operator type
     using Asked = std::shared_ptr<const Analysis>;    // the analysis for which a tool was asked
     bool isStill(const Asked& analysis) const;        // true if the document still shows it; otherwise shows a message
+    void startAt(const Tool& tool, const std::string& tensor);
     void preview(const Tool& tool, const ToolRequest& request, Offer offer, const Asked& analysis);
     void write(const Tool& tool, const ToolRequest& request, const Asked& analysis);
     void deliver(const Tool& tool, const ToolOutcome& outcome);

@@ -50,7 +50,7 @@ ComparePane::ComparePane(const QString& name, QWidget* parent)
     connect(canvas_, &Canvas::stepAsked, this, &ComparePane::step);
     connect(canvas_, &Canvas::tipAsked, this, [this](const Hit& hit, const QPoint& place) {
         if (canvas_->picture())
-            QToolTip::showText(place, tipOf(*canvas_->picture(), analysis_.get(), hit), canvas_);
+            QToolTip::showText(place, tipOf(*canvas_->picture(), *canvas_->overlay(), analysis_.get(), hit), canvas_);
     });
 }
 

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "views/base/labels.h"
+#include "views/base/text.h"
 #include "views/dialogs/picture_png.h"
 
 namespace qaliper {
@@ -32,6 +33,7 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
       hops_(new QSpinBox(this)),
       format_(new QComboBox(this)),
       scale_(new QComboBox(this)),
+      page_(new QComboBox(this)),
       theme_(new QComboBox(this)),
       heat_(new QComboBox(this)),
       folds_(new QCheckBox(tr("Fold repeated &layers"), this)),
@@ -46,6 +48,7 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
     format_->addItems({tr("SVG, sharp at any size"), tr("PNG, for any viewer")});
     format_->setCurrentIndex(preset.format == ExportFormat::Png ? 1 : 0);
     addSizes();
+    addPages();
     theme_->setObjectName(QStringLiteral("theme"));
     theme_->addItems({tr("Light"), tr("Dark")});
     theme_->setCurrentIndex(preset.isDark ? 1 : 0);
@@ -62,6 +65,7 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
     auto* form = new QFormLayout;
     form->addRow(tr("&Distance in tensors"), hops_);
     form->addRow(tr("&Format"), format_);
+    form->addRow(tr("&Page"), page_);
     form->addRow(tr("Si&ze"), scale_);
     form->addRow(tr("&Colours"), theme_);
     form->addRow(tr("&Heat"), heat_);
@@ -92,6 +96,17 @@ void ExportDialog::addSizes() {
     scale_->addItem(tr("As large as fits"), 0);
     if (!fitsPng(offer_.area, 1))
         scale_->setCurrentIndex(scale_->count() - 1);
+}
+
+void ExportDialog::addPages() {
+    page_->setObjectName(QStringLiteral("page"));
+    page_->setToolTip(
+        plainTip(tr("For a page, a long graph is in columns beside each other, and repeated layers become "
+                    "one box where it could not be read otherwise")));
+    page_->addItem(tr("As large as the graph"), QString());
+    page_->addItem(tr("Slide, 16:9"), QStringLiteral("16:9"));
+    page_->addItem(tr("A4, landscape"), QStringLiteral("A4"));
+    page_->addItem(tr("Screen, 1920 × 1080"), QStringLiteral("screen"));
 }
 
 void ExportDialog::addHeats(HeatKind preset) {
@@ -133,8 +148,9 @@ void ExportDialog::showWhatFits() {
     hops_->setEnabled(isNear);
     format_->setEnabled(now.part != ExportPart::Findings);
     scale_->setEnabled(now.part != ExportPart::Findings && format_->currentIndex() == 1);
+    page_->setEnabled(isWhole);
     folds_->setEnabled(now.part != ExportPart::Visible && offer_.hasRepeats);
-    const bool isLarge = isWhole && offer_.boxes > manyBoxes && !now.foldsRepeats;
+    const bool isLarge = isWhole && offer_.boxes > manyBoxes && !now.foldsRepeats && now.page.empty();
     warning_->setVisible(isLarge);
     if (isLarge)
         warning_->setText(offer_.hasRepeats
@@ -150,6 +166,7 @@ ExportChoice ExportDialog::choice() const {
         format_->currentIndex() == 1 && choice.part != ExportPart::Findings ? ExportFormat::Png : ExportFormat::Svg;
     choice.hops = static_cast<std::uint32_t>(hops_->value());
     choice.scale = scale_->currentData().toInt();
+    choice.page = choice.part == ExportPart::Whole ? fromQt(page_->currentData().toString()) : std::string();
     choice.isDark = theme_->currentIndex() == 1;
     choice.heat = static_cast<HeatKind>(heat_->currentData().toInt());
     choice.foldsRepeats = folds_->isChecked();

@@ -34,6 +34,7 @@ public:
 private:
     void addHeats(HeatKind preset);
     void addSizes();
+    void addPages();
     void addParts(const Offer& offer, ExportPart preset);
     void showWhatFits();
 
@@ -42,6 +43,7 @@ private:
     QSpinBox* hops_;
     QComboBox* format_;
     QComboBox* scale_;
+    QComboBox* page_;
     QComboBox* theme_;
     QComboBox* heat_;
     QCheckBox* folds_;

@@ -5,6 +5,7 @@
 
 #include "model/base/file.h"
 #include "model/draw/marks.h"
+#include "model/draw/page.h"
 #include "model/draw/svg_analysis.h"
 #include "model/layout/block_state.h"
 #include "model/layout/view_part.h"
@@ -23,10 +24,16 @@ struct Subject {
     std::vector<BoxIx> selected; // sorted
 };
 
+std::optional<SvgPage> pageOf(const ExportRequest& request) {
+    return request.choice.part == ExportPart::Whole ? pageNamed(request.choice.page) : std::nullopt;
+}
+
 DrawRequest wanted(const ExportRequest& request) {
     DrawRequest drawing = request.drawing;
     if (drawing.state.foldRepeats != request.choice.foldsRepeats)
         setAllFolded(request.choice.foldsRepeats, drawing.state);
+    if (pageOf(request))
+        prepareForPage(drawing.state);
     return drawing;
 }
 
@@ -56,6 +63,20 @@ Result<Subject> drawAround(const ExportRequest& request, const std::vector<NodeI
     return subject;
 }
 
+// For a page with repeated layers folded, where it could not be read otherwise.
+Result<Subject> drawWhole(const ExportRequest& request, const Job& job) {
+    DrawRequest drawing = wanted(request);
+    auto drawn = drawPicture(drawing, job);
+    const auto page = pageOf(request);
+    if (drawn && page && hasToFold(drawing.state, *drawn->picture->view, *page, drawn->picture->scene->bounds)) {
+        setAllFolded(true, drawing.state);
+        drawn = drawPicture(drawing, job);
+    }
+    if (!drawn)
+        return fail(std::move(drawn.error()));
+    return Subject{std::move(*drawn), {}, {}};
+}
+
 Result<Subject> subjectOf(const ExportRequest& request, const Job& job) {
     if (request.choice.part == ExportPart::Around) {
         std::vector<NodeIx> nodes;
@@ -67,12 +88,9 @@ Result<Subject> subjectOf(const ExportRequest& request, const Job& job) {
     }
     if (request.choice.part == ExportPart::Visible)
         return Subject{request.drawn, request.visible, {}};
-    if (request.drawing.state.foldRepeats == request.choice.foldsRepeats)
+    if (request.drawing.state.foldRepeats == request.choice.foldsRepeats && !pageOf(request))
         return Subject{request.drawn, {}, {}};
-    auto drawn = drawPicture(wanted(request), job);
-    if (!drawn)
-        return fail(std::move(drawn.error()));
-    return Subject{std::move(*drawn), {}, {}};
+    return drawWhole(request, job);
 }
 
 Overlay overlayOf(const ExportRequest& request, const Subject& subject) {
@@ -90,6 +108,8 @@ SvgOptions optionsOf(const ExportRequest& request, const Subject& subject, const
     options.title = request.title;
     options.dark = request.choice.isDark;
     options.area = subject.area;
+    options.page = pageOf(request);
+    options.sidebar = !options.page;
     return options;
 }
 

@@ -20,6 +20,7 @@ struct ExportChoice {
     double scale = 1;                        // PNG: pixels of the image for each px of the scene; 0: as large as fits
     bool isDark = false;
     bool foldsRepeats = false;
+    std::string page; // of namedPages(): the whole graph in columns, as large as the page; empty: its own size
     HeatKind heat = HeatKind::None;
     friend bool operator==(const ExportChoice&, const ExportChoice&) = default;
 };

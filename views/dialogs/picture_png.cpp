@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QSvgRenderer>
 
+#include "model/draw/page.h"
 #include "model/draw/svg_sidebar.h"
 #include "model/layout/box_metrics.h"
 #include "views/canvas/scene_painter.h"
@@ -86,9 +87,11 @@ bool fitsPng(const Rect& area, double scale) { return PngPlan(area, 0, scale).is
 Result<std::string> writePng(const PngRequest& request) {
     const Theme& theme = request.options.dark ? darkTheme() : lightTheme();
     const auto noLink = [](NodeIx) { return std::string(); };
-    const svg::Sidebar beside =
-        svg::makeSidebar(*request.picture.scene, request.overlay, request.options, theme, noLink);
-    const PngPlan plan = request.scale > 0 ? PngPlan(request.area, beside.height, request.scale)
+    const svg::Sidebar beside = request.options.sidebar
+        ? svg::makeSidebar(*request.picture.scene, request.overlay, request.options, theme, noLink)
+        : svg::Sidebar();
+    const double usual = request.options.page ? zoomOn(*request.options.page, request.area) : 1;
+    const PngPlan plan = request.scale > 0 ? PngPlan(request.area, beside.height, usual * request.scale)
                                            : largestPlan(request.area, beside.height);
     const QSize size = plan.all();
     if (!plan.isPossible())
@@ -104,8 +107,9 @@ Result<std::string> writePng(const PngRequest& request) {
     paintGraph(image, request, plan, theme);
     QPainter painter(&image);
     painter.setFont(pictureFont(lineSize, false)); // the font of the graph
-    QSvgRenderer(QByteArray::fromStdString(svg::sidebarDocument(beside, theme)))
-        .render(&painter, QRectF(QPointF(), QSizeF(plan.sidebar)));
+    if (request.options.sidebar)
+        QSvgRenderer(QByteArray::fromStdString(svg::sidebarDocument(beside, theme)))
+            .render(&painter, QRectF(QPointF(), QSizeF(plan.sidebar)));
     painter.end();
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);

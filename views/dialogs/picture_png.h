@@ -18,7 +18,7 @@ struct PngRequest {
     const SvgOptions& options;   // sidebar and colours
     Rect area;                   // of the scene, in px at zoom 1
     std::vector<BoxIx> selected; // sorted
-    double scale = 1;            // pixels of the image for each px of the scene; 0: as large as fits
+    double scale = 1;            // pixels of the image for each px of the scene, or of the page; 0: as large as fits
 };
 
 // Whether the area alone is within the limits of a PNG.

@@ -32,6 +32,14 @@ void Selection::revealFinding(const std::string& key, NodeId node) {
         emit revealed();
 }
 
+void Selection::selectTensor(const std::string& tensor) { set({}, {}, {}, tensor); }
+
+void Selection::revealTensor(const std::string& tensor) {
+    selectTensor(tensor);
+    if (!tensor.empty())
+        emit revealed();
+}
+
 void Selection::clear() { setOne({}, {}); }
 
 void Selection::select(std::span<const NodeId> nodes) {
@@ -62,14 +70,15 @@ void Selection::setOne(NodeId node, const std::string& finding) {
     set(node, node.valid() ? std::vector{node} : std::vector<NodeId>(), finding);
 }
 
-void Selection::set(NodeId node, std::vector<NodeId> nodes, const std::string& finding) {
+void Selection::set(NodeId node, std::vector<NodeId> nodes, const std::string& finding, const std::string& tensor) {
     std::ranges::sort(nodes);
     nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-    if (node == node_ && nodes == nodes_ && finding == finding_)
+    if (node == node_ && nodes == nodes_ && finding == finding_ && tensor == tensor_)
         return;
     node_ = node;
     nodes_ = std::move(nodes);
     finding_ = finding;
+    tensor_ = tensor;
     emit changed();
 }
 

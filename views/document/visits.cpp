@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "model/graph/find_value.h"
+
 namespace qaliper {
 
 namespace {
@@ -20,13 +22,19 @@ void Visits::clear() {
     emit changed();
 }
 
+bool Visits::Place::isIn(const Index& index) const {
+    return tensor.empty() ? index.find(node).has_value() : findValue(index, tensor).has_value();
+}
+
+Visits::Place Visits::selected() const { return {selection_->node(), selection_->finding(), selection_->tensor()}; }
+
 void Visits::visit() {
-    const Place place{selection_->node(), selection_->finding()};
-    if (isGoing_ || !place.node.valid())
+    const Place place = selected();
+    if (isGoing_ || place.isSame({}))
         return;
     if (!places_.empty()) {
         places_.resize(position_ + 1); // the places after this one are removed
-        if (places_.back().node == place.node)
+        if (places_.back().isSame(place))
             places_.pop_back(); // the same node, reached by another finding
     }
     places_.push_back(place);
@@ -38,11 +46,11 @@ void Visits::visit() {
 
 std::size_t Visits::next(int by, const Index& index) const {
     // With nothing selected, "back" returns to the last place.
-    const bool isThere = !places_.empty() && selection_->node() == places_[position_].node;
+    const bool isThere = !places_.empty() && selected().isSame(places_[position_]);
     std::size_t at = by < 0 && !isThere ? position_ + 1 : position_;
     while (by < 0 ? at > 0 : at + 1 < places_.size()) {
         at = by < 0 ? at - 1 : at + 1;
-        if (at < places_.size() && index.find(places_[at].node))
+        if (at < places_.size() && places_[at].isIn(index))
             return at;
     }
     return places_.size();
@@ -56,7 +64,11 @@ void Visits::go(int by, const Index& index) {
         return;
     position_ = there;
     isGoing_ = true;
-    selection_->revealFinding(places_[there].finding, places_[there].node);
+    const Place& place = places_[there];
+    if (place.tensor.empty())
+        selection_->revealFinding(place.finding, place.node);
+    else
+        selection_->revealTensor(place.tensor);
     isGoing_ = false;
     emit changed();
 }

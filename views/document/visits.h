@@ -9,8 +9,8 @@
 #include "model/graph/index.h"
 #include "views/document/selection.h"
 
-// The nodes that were shown in one document, in that order, for "back" and "forward" as in a browser. Places whose node
-// is not in the version are skipped until an undo restores the node.
+// The nodes and tensors that were shown in one document, in that order, for "back" and "forward" as in a browser. Places
+// that are not in the version are skipped until an undo restores them.
 
 namespace qaliper {
 
@@ -32,9 +32,13 @@ private:
     struct Place {
         NodeId node;
         std::string finding;
+        std::string tensor;
+        bool isIn(const Index& index) const;
+        bool isSame(const Place& other) const { return node == other.node && tensor == other.tensor; }
         friend bool operator==(const Place&, const Place&) = default;
     };
 
+    Place selected() const;
     void visit();
     // The position of the next valid place in that direction; places_.size() when there is none.
     std::size_t next(int by, const Index& index) const;

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "model/graph/identity.h"
 #include "views/base/colours.h"
 #include "views/base/elided_label.h"
 #include "views/base/glyph_label.h"
@@ -18,6 +19,8 @@
 namespace qaliper {
 
 namespace {
+
+constexpr int maxTensors = 3;
 
 QPushButton* makeSmallButton(const QString& text, QWidget* parent) {
     auto* button = new QPushButton(text, parent);
@@ -42,8 +45,10 @@ FindingCard::FindingCard(FindingSubject subject, Extent extent, FindingCommands&
     column->setSpacing(4);
     column->addLayout(makeHead());
     column->addLayout(makePlace(extent));
-    if (extent == Extent::Full)
+    if (extent == Extent::Full) {
         column->addWidget(new ValueLabel(toQt(finding.message), this));
+        column->addLayout(makeTensors());
+    }
     column->addLayout(makeRemedy());
 
     // In the narrow panel, the buttons also use the room below the icon.
@@ -100,6 +105,26 @@ QBoxLayout* FindingCard::makePlace(Extent extent) {
     if (!subject_.isGroup() && extent == Extent::Full)
         row->addStretch();
     return row;
+}
+
+// The tensors that the message is about.
+QBoxLayout* FindingCard::makeTensors() {
+    auto* column = new QVBoxLayout;
+    column->setSpacing(1);
+    const Index& index = subject_.context().index();
+    const Finding& finding = subject_.face();
+    for (const std::string& name : finding.values) {
+        const auto tensor = index.value(finding.graph, name);
+        if (!tensor || column->count() == maxTensors)
+            continue;
+        auto* link = new ValueLabel(toQt(std::string_view(name)), this);
+        link->setObjectName(QStringLiteral("tensorLink"));
+        link->makeLink(tr("Shows this tensor"));
+        connect(link, &ValueLabel::activated, this,
+            [this, identity = valueIdentity(index, *tensor)] { emit tensorAsked(identity); });
+        column->addWidget(link);
+    }
+    return column;
 }
 
 // The first offer: what it does, its safety and its cost.

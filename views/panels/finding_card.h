@@ -32,10 +32,12 @@ public:
 
 signals:
     void expandAsked();
+    void tensorAsked(const std::string& tensor); // by its valueIdentity()
 
 private:
     QBoxLayout* makeHead();
     QBoxLayout* makePlace(Extent extent);
+    QBoxLayout* makeTensors();
     QBoxLayout* makeRemedy();
     QBoxLayout* makeButtons();
     QString fixText() const;

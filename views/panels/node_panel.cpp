@@ -10,6 +10,8 @@
 #include <QShortcut>
 #include <QVBoxLayout>
 
+#include "model/graph/find_value.h"
+#include "model/graph/identity.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
 #include "views/base/value_label.h"
@@ -82,6 +84,7 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
             document_->walk().begin(*document_->analysis(), line);
     });
     connect(properties_, &PropertiesView::fixAsked, this, &NodePanel::previewFix);
+    connect(properties_, &PropertiesView::linkAsked, this, &NodePanel::follow);
     connect(properties_, &PropertiesView::constantAsked, this, [this](ValueIx value) {
         if (!document_ || !shown_)
             return;
@@ -140,6 +143,15 @@ void NodePanel::previewFix(const PropertyFix& fix) {
         commands_->preview(subject, fix.offer);
 }
 
+void NodePanel::follow(const PropertyLink& link) {
+    if (!document_ || !shown_)
+        return;
+    if (link.node.valid())
+        document_->selection().revealNode(shown_->node(link.node).id);
+    else
+        document_->selection().revealTensor(valueIdentity(*shown_, link.tensor));
+}
+
 void NodePanel::clear() {
     title_->setWords(tr("Properties"));
     subtitle_->setWords(tr("What is known of a node, or of the whole model, appears here."));
@@ -157,18 +169,24 @@ void NodePanel::ask() {
         clear();
         return;
     }
-    const NodeId selected = document_->selection().node();
-    const auto node = document_->analysis()->context->index().find(selected);
-    const bool isSame = node && selected == asked_;
+    const Selection& selection = document_->selection();
+    const NodeId selected = selection.node();
+    const Index& index = document_->analysis()->context->index();
+    const auto node = index.find(selected);
+    const auto tensor = findValue(index, selection.tensor());
+    const bool isSame = (node && selected == asked_) || (tensor && selection.tensor() == askedTensor_);
     asked_ = node ? selected : NodeId{};
+    askedTensor_ = tensor ? selection.tensor() : std::string();
     asking_->start(
-        [analysis = document_->analysis(), node, title = document_->title()](const Job& job) {
-            return node ? describeNode(*analysis, *node, job) : describeModel(*analysis, title, job);
+        [analysis = document_->analysis(), node, tensor, title = document_->title()](const Job& job) {
+            return node  ? describeNode(*analysis, *node, job)
+                : tensor ? describeTensor(*analysis, *tensor, job)
+                         : describeModel(*analysis, title, job);
         },
-        [this, isSame, index = document_->analysis()->context->indexOwner](const Result<ShownProperties>& properties) {
+        [this, isSame, owner = document_->analysis()->context->indexOwner](const Result<ShownProperties>& properties) {
             if (!properties)
                 return;
-            coming_ = index;
+            coming_ = owner;
             show(*properties);
             if (!isSame)
                 scroll_->verticalScrollBar()->setValue(0);
@@ -209,9 +227,14 @@ void NodePanel::showCards(NodeId node) {
         return;
     const std::vector<Finding>& findings = document_->analysis()->findings;
     for (std::size_t i = 0; i < findings.size(); ++i) {
-        if (findings[i].node == node)
-            cards_->addWidget(
-                new FindingCard({document_->analysis(), {i}}, FindingCard::Extent::Full, *commands_, this));
+        if (findings[i].node != node)
+            continue;
+        auto* card = new FindingCard({document_->analysis(), {i}}, FindingCard::Extent::Full, *commands_, this);
+        connect(card, &FindingCard::tensorAsked, this, [this](const std::string& tensor) {
+            if (document_)
+                document_->selection().revealTensor(tensor);
+        });
+        cards_->addWidget(card);
     }
     showRanges(node);
     showReady();

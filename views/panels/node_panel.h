@@ -12,7 +12,7 @@ class QLabel;
 class QScrollArea;
 class QVBoxLayout;
 
-// Properties of the selected node, its findings first; properties of the model without a selection.
+// Properties of the selected node, its findings first, or of the selected tensor; of the model without a selection.
 
 namespace qaliper {
 
@@ -39,12 +39,14 @@ private:
     void orderTabs();
     void showReady();
     void previewFix(const PropertyFix& fix);
+    void follow(const PropertyLink& link);
     void clear();
 
     QPointer<Document> document_;
     FindingCommands* commands_;
     std::unique_ptr<Task> asking_; // runs in the document's pool
     NodeId asked_;
+    std::string askedTensor_;
     std::shared_ptr<const Index> coming_; // the version for which properties are being made
     std::shared_ptr<const Index> shown_;  // the version that the properties belong to
     WalkBar* walk_;

@@ -88,11 +88,10 @@ PropertySection memorySection(const Totals& totals, const Index& index) {
         types.join(QStringLiteral(" · "))});
     QString label = ModelWords::tr("Largest activations");
     for (const Activation& activation : totals.largest) {
-        QString note = toQt(index.name(activation.value));
-        if (!activation.exact)
-            note += QStringLiteral("\n") + ModelWords::tr("unknown dimensions counted as 1");
         section.rows.push_back(
-            {label, toQt(std::string_view(formatBytes(static_cast<std::uint64_t>(activation.bytes)))), note});
+            {label, toQt(std::string_view(formatBytes(static_cast<std::uint64_t>(activation.bytes)))),
+                activation.exact ? QString() : ModelWords::tr("unknown dimensions counted as 1")});
+        section.rows.back().link = PropertyLink{toQt(index.name(activation.value)), {}, activation.value};
         label = QStringLiteral(" "); // keeps the column
     }
     if (totals.unknownActivations > 0)
@@ -104,10 +103,13 @@ PropertySection memorySection(const Totals& totals, const Index& index) {
     return section;
 }
 
-PropertySection interfaceSection(const QString& title, const std::vector<ValueInfo>& values) {
+PropertySection interfaceSection(const QString& title, const std::vector<ValueInfo>& values, const Index& index) {
     PropertySection section{title, {}};
-    for (const ValueInfo& value : values)
-        section.rows.push_back({toQt(std::string_view(value.name)), typeWords(value.type), {}, Tone::Plain});
+    for (const ValueInfo& value : values) {
+        section.rows.push_back({{}, {}, typeWords(value.type)});
+        const ValueIx tensor = index.value(mainGraph, value.name).value_or(ValueIx());
+        section.rows.back().link = PropertyLink{toQt(std::string_view(value.name)), {}, tensor};
+    }
     return section;
 }
 
@@ -143,8 +145,8 @@ Result<ShownProperties> describeModel(const Analysis& analysis, const QString& t
     const Totals totals = totalsOf(context.index(), context.quant, context.precision, context.costs);
     properties.sections = {verdictSection(analysis), precisionSection(context), workSection(totals),
         memorySection(totals, context.index()), fileSection(context),
-        interfaceSection(ModelWords::tr("Inputs"), graph.inputs),
-        interfaceSection(ModelWords::tr("Outputs"), graph.outputs), operatorSection(context),
+        interfaceSection(ModelWords::tr("Inputs"), graph.inputs, context.index()),
+        interfaceSection(ModelWords::tr("Outputs"), graph.outputs, context.index()), operatorSection(context),
         propertySection(context.model())};
     std::erase_if(properties.sections, [](const PropertySection& section) { return section.rows.empty(); });
     return properties;

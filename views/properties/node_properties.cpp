@@ -12,13 +12,11 @@
 #include "views/base/type_words.h"
 #include "views/properties/cost_rows.h"
 #include "views/properties/quantizer_rows.h"
+#include "views/properties/tensor_words.h"
 
 namespace qaliper {
 
 namespace {
-
-constexpr std::uint64_t maxShownNumbers = 12; // of a tensor in an attribute
-constexpr int shownDigits = 7;
 
 struct NodeWords {
     Q_DECLARE_TR_FUNCTIONS(qaliper::NodeWords)
@@ -32,16 +30,6 @@ QString certaintyWords(const NodePrecision& precision) {
     case Certainty::None: break;
     }
     return {};
-}
-
-QString sourceWords(TypeSource source) {
-    switch (source) {
-    case TypeSource::Declared: return NodeWords::tr("declared");
-    case TypeSource::Inferred: return NodeWords::tr("inferred");
-    case TypeSource::Unverified: return NodeWords::tr("inferred, unverified");
-    case TypeSource::Unknown: break;
-    }
-    return NodeWords::tr("unknown");
 }
 
 class NodePropertiesWriter {
@@ -115,25 +103,10 @@ private:
     QString attributeWords(const Attribute& attribute) const {
         QString words = toQt(std::string_view(describeAttribute(node_, attribute)));
         const auto* tensor = std::get_if<Tensor>(&attribute.value);
-        if (!tensor || elementCount(tensor->dims).value_or(maxShownNumbers + 1) > maxShownNumbers)
+        if (!tensor)
             return words;
-        const auto numbers = readNumbers(*tensor, context_.storage(), maxShownNumbers);
-        if (!numbers || numbers->empty())
-            return words;
-        QStringList shown;
-        for (const double number : *numbers)
-            shown << toQt(std::string_view(formatShort(number, shownDigits)));
-        return words + QStringLiteral(": ") + shown.join(QStringLiteral(", "));
-    }
-
-    // " · 0.5" for a constant with one element.
-    QString singleNumber(const Tensor* constant) const {
-        if (!constant || elementCount(constant->dims) != 1U)
-            return {};
-        const auto numbers = readNumbers(*constant, context_.storage(), 1);
-        return numbers && numbers->size() == 1
-            ? QStringLiteral(" · ") + toQt(std::string_view(formatShort(numbers->front(), shownDigits)))
-            : QString();
+        const QString numbers = numberList(*tensor, context_.storage());
+        return numbers.isEmpty() ? words : words + QStringLiteral(": ") + numbers;
     }
 
     void writeAttributes() {
@@ -154,18 +127,15 @@ private:
                 continue;
             const ValueIx value = values[slot];
             const ValueType* type = context_.types.type(value);
-            QString note = toQt(index().name(value));
-            if (index().isUndefined(value))
-                note += QStringLiteral("\n") + NodeWords::tr("not defined in the model");
             const Tensor* constant = index().constant(value);
-            const bool isConstant = constant != nullptr;
-            const QString source = isConstant ? NodeWords::tr("constant") : sourceWords(context_.types.source(value));
             const std::string_view name = slotName(names, slot);
             add(name.empty() ? QString::number(slot) : toQt(name),
-                (type ? typeWords(*type) : NodeWords::tr("unknown")) + singleNumber(constant),
-                note + QStringLiteral("\n") + source, type ? Tone::Plain : Tone::Faint);
-            if (isConstant)
-                properties_.sections.back().rows.back().constant = value;
+                (type ? typeWords(*type) : NodeWords::tr("unknown")) + singleNumber(constant, context_.storage()),
+                originWords(context_, value), type ? Tone::Plain : Tone::Faint);
+            PropertyRow& row = properties_.sections.back().rows.back();
+            row.link = PropertyLink{toQt(index().name(value)), {}, value};
+            if (constant)
+                row.constant = value;
             append(storedRows(value, context_, *job_));
         }
     }

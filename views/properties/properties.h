@@ -10,7 +10,7 @@
 #include "model/rules/run.h"
 #include "model/session/tensor_content.h"
 
-// The properties of a node, or of the model, as sections of rows. Made on a worker thread, because scales may have to
+// The properties of a node, of a tensor, or of the model, as sections of rows. Made on a worker thread, because scales may have to
 // be read from the file; shown by PropertiesView.
 
 namespace qaliper {
@@ -23,6 +23,15 @@ struct PropertyPage {
     QString text;
 
     friend bool operator==(const PropertyPage&, const PropertyPage&) = default;
+};
+
+// A node or a tensor that a click shows; it belongs to the version of the properties.
+struct PropertyLink {
+    QString text;
+    NodeIx node;
+    ValueIx tensor; // when `node` is invalid
+
+    friend bool operator==(const PropertyLink&, const PropertyLink&) = default;
 };
 
 // A button for one offer at several findings.
@@ -45,6 +54,7 @@ struct PropertyRow {
     std::optional<PropertyPage> page = {};        // the whole text that the row abbreviates
     std::string line = {};                        // SpeedLine::id: the value is a link to what the line counts
     std::vector<PropertyFix> fixes = {};
+    std::optional<PropertyLink> link = {}; // between the value and the note; alone when the value is empty
 
     friend bool operator==(const PropertyRow&, const PropertyRow&) = default;
 };
@@ -57,12 +67,13 @@ struct PropertySection {
 };
 
 struct ShownProperties {
-    QString title;    // the operator, or the file
+    QString title;    // the operator, the tensor's name, or the file
     QString subtitle; // the node's name
     std::vector<PropertySection> sections;
 };
 
 Result<ShownProperties> describeNode(const Analysis& analysis, NodeIx node, const Job& job); // errors: Cancelled only
+Result<ShownProperties> describeTensor(const Analysis& analysis, ValueIx tensor, const Job& job);
 Result<ShownProperties> describeModel(const Analysis& analysis, const QString& title, const Job& job);
 
 } // namespace qaliper

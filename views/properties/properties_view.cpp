@@ -150,12 +150,7 @@ QWidget* PropertiesView::makeSection(const PropertySection& section) {
     grid->addWidget(makeLabel(section.title, TextStyle::Section, box), 0, 0, 1, 2);
     int line = 1;
     for (const PropertyRow& row : section.rows) {
-        auto* value = new ValueLabel(row.value, box);
-        value->setProperty("tone", QString::fromLatin1(toneName(row.tone)));
-        if (!row.line.empty()) {
-            value->makeLink(tr("Shows what this line counts; F8 walks through it"));
-            connect(value, &ValueLabel::activated, this, [this, line = row.line] { emit lineAsked(line); });
-        }
+        ValueLabel* value = row.value.isEmpty() && row.link ? makeTarget(*row.link, box) : makeValue(row, box);
         const bool hasName = !row.label.isEmpty();
         if (hasName) {
             ElidedLabel* name = makeName(row.label, box);
@@ -167,11 +162,31 @@ QWidget* PropertiesView::makeSection(const PropertySection& section) {
     return box;
 }
 
+ValueLabel* PropertiesView::makeValue(const PropertyRow& row, QWidget* box) {
+    auto* value = new ValueLabel(row.value, box);
+    value->setProperty("tone", QString::fromLatin1(toneName(row.tone)));
+    if (!row.line.empty()) {
+        value->makeLink(tr("Shows what this line counts; F8 walks through it"));
+        connect(value, &ValueLabel::activated, this, [this, line = row.line] { emit lineAsked(line); });
+    }
+    return value;
+}
+
+ValueLabel* PropertiesView::makeTarget(const PropertyLink& link, QWidget* box) {
+    auto* target = new ValueLabel(link.text, box);
+    target->setObjectName(link.node.valid() ? QStringLiteral("nodeLink") : QStringLiteral("tensorLink"));
+    target->makeLink(link.node.valid() ? tr("Shows this node") : tr("Shows this tensor"));
+    connect(target, &ValueLabel::activated, this, [this, link] { emit linkAsked(link); });
+    return target;
+}
+
 // Parts of one value are closer together than two values.
 QLayout* PropertiesView::makeCell(const PropertyRow& row, QWidget* value, QWidget* box) {
     auto* cell = new QVBoxLayout;
     cell->setSpacing(2);
     cell->addWidget(value);
+    if (row.link && !row.value.isEmpty())
+        cell->addWidget(makeTarget(*row.link, box));
     if (!row.note.isEmpty()) {
         auto* note = new ValueLabel(row.note, box);
         setTextStyle(note, TextStyle::Faint);

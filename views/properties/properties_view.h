@@ -16,6 +16,8 @@ class QVBoxLayout;
 
 namespace qaliper {
 
+class ValueLabel;
+
 class PropertiesView final : public QWidget {
     Q_OBJECT
 
@@ -29,6 +31,7 @@ public:
 signals:
     void replaced(); // the new sections replaced the old ones; not all of them may be visible yet
     void constantAsked(ValueIx value);
+    void linkAsked(const PropertyLink& link);
     void pageAsked(const PropertyPage& page);
     void lineAsked(const std::string& line);
     void fixAsked(const PropertyFix& fix);
@@ -47,6 +50,8 @@ private:
     QWidget* shownBox(const PropertySection& content) const; // not reused yet; or null
     static QPushButton* makeLink(const QString& text, const char* name, QWidget* parent);
     QWidget* makeSection(const PropertySection& section);
+    ValueLabel* makeValue(const PropertyRow& row, QWidget* box);
+    ValueLabel* makeTarget(const PropertyLink& link, QWidget* box);
     QLayout* makeCell(const PropertyRow& row, QWidget* value, QWidget* box);
     QLayout* makeFixes(const std::vector<PropertyFix>& fixes, QWidget* box);
 

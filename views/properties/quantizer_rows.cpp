@@ -37,7 +37,8 @@ void addConstant(std::vector<PropertyRow>& rows, const QString& label, ValueIx v
     const Tensor* constant = source.valid() ? index.constant(source) : nullptr;
     if (!constant)
         return;
-    rows.push_back({label, typeWords(constant->type, constant->dims), toQt(index.name(source)), Tone::Plain, source});
+    rows.push_back({label, typeWords(constant->type, constant->dims), {}, Tone::Plain, source});
+    rows.back().link = PropertyLink{toQt(index.name(source)), {}, source};
 }
 
 // Minimum and maximum of the dequantized constant.

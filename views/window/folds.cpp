@@ -41,17 +41,38 @@ void Folds::toggle(NodeId node, const Camera& camera) {
     const bool isPill = place->pill.valid();
     const bool isExpanded = state.expanded.contains(name);
     if (!isPill && box.kind == BoxKind::Repeat)
-        setFolded(*blockAround(*picture.view, place->box), false, camera);
+        open(place->box, camera);
     else if (!isExpanded && (state.collapsed.contains(name) || (!isPill && box.canCollapse)))
         updater_->toggleCollapsed(name);
     else if (isExpanded || isPill || box.canExpand)
         updater_->toggleExpanded(name);
 }
 
+// All turns that the box stands for.
+void Folds::open(BoxIx box, const Camera& camera) {
+    const Picture& picture = *updater_->picture();
+    ViewState state = updater_->viewState();
+    bool isFirst = true;
+    for (std::uint32_t number = 0; number < picture.view->blocks.size(); ++number) {
+        const ViewBlock& block = picture.view->blocks[number];
+        if (block.folded != box)
+            continue;
+        if (std::exchange(isFirst, false))
+            pin_ = pinOf(picture, number, camera);
+        qaliper::setFolded(*picture.index, *picture.view, block, false, state);
+    }
+    updater_->setViewState(std::move(state));
+}
+
+Folds::Pin Folds::pinOf(const Picture& picture, std::uint32_t number, const Camera& camera) {
+    const ViewBlock& block = picture.view->blocks[number];
+    return {picture.index->node(block.node).id, block.level, camera.toScreen(cornerOf(picture, number))};
+}
+
 void Folds::setFolded(std::uint32_t number, bool folded, const Camera& camera) {
     const Picture& picture = *updater_->picture();
     const ViewBlock& block = picture.view->blocks[number];
-    pin_ = Pin{picture.index->node(block.node).id, block.level, camera.toScreen(cornerOf(picture, number))};
+    pin_ = pinOf(picture, number, camera);
     ViewState state = updater_->viewState();
     qaliper::setFolded(*picture.index, *picture.view, block, folded, state);
     updater_->setViewState(std::move(state));
@@ -65,8 +86,8 @@ void Folds::setAllFolded(bool folded) {
 
 bool Folds::toggleAround(NodeId node, const Camera& camera) {
     const Picture& picture = *updater_->picture();
-    const BoxIx box = boxShowing(picture, node);
-    const auto block = box.valid() ? blockAround(*picture.view, box) : std::nullopt;
+    const auto found = picture.index->find(node);
+    const auto block = found ? blockAround(*picture.view, *found) : std::nullopt;
     if (block)
         setFolded(*block, !picture.view->blocks[*block].folded.valid(), camera);
     return block.has_value();

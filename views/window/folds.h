@@ -37,6 +37,9 @@ private:
         std::uint32_t level = 0;
         QPointF place;
     };
+    static Pin pinOf(const Picture& picture, std::uint32_t number, const Camera& camera);
+    void open(BoxIx box, const Camera& camera);
+
     PictureUpdater* updater_;
     std::optional<Pin> pin_;
 };

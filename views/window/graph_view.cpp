@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include <QMenu>
 #include <QToolTip>
 #include <QVBoxLayout>
 
 #include "model/draw/picture_places.h"
 #include "model/draw/place_overlay.h"
 #include "model/draw/zone_marks.h"
+#include "model/graph/find_value.h"
 #include "model/graph/identity.h"
 #include "model/layout/bodies.h"
 #include "views/base/colours.h"
@@ -18,15 +18,12 @@
 #include "views/canvas/graph_words.h"
 #include "views/canvas/legend.h"
 #include "views/canvas/minimap.h"
-#include "views/commands/finding_commands.h"
 #include "views/window/breadcrumb.h"
-#include "views/window/selected_findings.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr std::size_t maxMenuFindings = 6;
 constexpr double fitSelectionMargin = 24;
 constexpr double largestFit = 1.5; // zoom
 
@@ -82,13 +79,14 @@ void GraphView::connectCanvas() {
     connect(canvas_, &Canvas::openAsked, this, [this] {
         const Hit selected = selectedHit(canvas_->highlights());
         if (!selected.isNothing())
-            openOrClose(selected);
+            openOrClose(selected, {});
         else
-            goInto(canvas_->hitAt(canvas_->freeArea().center()));
+            goIntoMiddle();
     });
     connect(canvas_, &Canvas::escapeAsked, this, &GraphView::goOut);
     connect(canvas_, &Canvas::tipAsked, this, [this](const Hit& hit, const QPoint& place) {
-        QToolTip::showText(place, tipOf(*canvas_->picture(), document_->analysis().get(), hit), canvas_);
+        QToolTip::showText(
+            place, tipOf(*canvas_->picture(), *canvas_->overlay(), document_->analysis().get(), hit), canvas_);
     });
 }
 
@@ -103,8 +101,7 @@ void GraphView::connectDocument() {
             showMarks();
     });
     connect(&document_->walk(), &VerdictWalk::begun, this, [this] {
-        if (const auto& picture = canvas_->picture())
-            canvas_->fitTo(areaOf(*picture, document_->walk().nodes()).grownBy(fitSelectionMargin), largestFit);
+        showNodes(document_->walk().nodes());
         canvas_->setFocus(Qt::OtherFocusReason); // Escape and the arrow keys
     });
 }
@@ -215,15 +212,6 @@ void GraphView::leaveBody() {
         showGraph(outerGraph(*canvas_->picture()->index, updater_.viewState().graph));
 }
 
-void GraphView::addBodies(QMenu& menu, NodeId node) {
-    const Index& index = *canvas_->picture()->index;
-    for (const Body& body : bodiesOf(index, *index.find(node))) {
-        const QString title = toQt(std::string_view(body.title));
-        connect(menu.addAction(tr("Show “%1” alone").arg(withoutKeys(title))), &QAction::triggered, this,
-            [this, path = graphPath(index, body.graph)] { showGraph(path); });
-    }
-}
-
 // The selected box if it is visible, then the boxes nearest to the middle.
 std::vector<GraphView::Anchor> GraphView::anchors(const Picture& next) const {
     if (!canvas_->picture())
@@ -306,12 +294,18 @@ void GraphView::showHighlights() {
         if (finding != findings.end())
             collect(finding->related, highlights.related);
     }
+    if (const auto tensor = findValue(*picture.index, document_->selection().tensor())) {
+        highlights.tensor = *tensor;
+        highlights.ends = endsOf(picture, *tensor);
+    }
     const Hit before = selectedHit(canvas_->highlights());
     canvas_->setHighlights(highlights);
     placeOverlays();
     if (selectedHit(highlights) != before)
         tellSelectedPart(*canvas_);
-    canvas_->setAccessibleDescription(spokenSelection(picture, *canvas_->overlay(), document_->selection()));
+    canvas_->setAccessibleDescription(highlights.tensor.valid()
+            ? toQt(picture.index->name(highlights.tensor))
+            : spokenSelection(picture, *canvas_->overlay(), document_->selection()));
 }
 
 void GraphView::highlightSelection(Highlights& highlights) const {
@@ -345,12 +339,24 @@ void GraphView::showSelected() {
     if (!hasStarted_)
         return;
     const NodeId node = document_->selection().node();
+    const auto tensor = findValue(*canvas_->picture()->index, document_->selection().tensor());
     if (const auto place = placeOf(*canvas_->picture(), node)) {
         canvas_->reveal(place->rect);
         isRevealPending_ = false;
+    } else if (tensor) {
+        isRevealPending_ = false;
+        if (const BoxIx box = boxOfTensor(*canvas_->picture(), *tensor); box.valid())
+            canvas_->reveal(canvas_->picture()->scene->boxes[box.value].rect);
+        else
+            showGraph(graphPath(*canvas_->picture()->index, canvas_->picture()->index->graphOf(*tensor)));
     } else if (!shownGraph_.empty() && canvas_->picture()->index->find(node)) {
         showGraph({}); // the node is not in this body
     }
+}
+
+void GraphView::showNodes(const std::vector<NodeId>& nodes) {
+    if (canvas_->picture())
+        canvas_->fitTo(areaOf(*canvas_->picture(), nodes).grownBy(fitSelectionMargin), largestFit);
 }
 
 // Fits the selected box and its neighbours; without a selection, everything.
@@ -411,7 +417,7 @@ void GraphView::hover(const Hit& hit) {
         highlights.traced = picture.scene->signs[*hit.sign].value;
     else if (hit.pill.valid())
         highlights.traced = picture.view->pills[hit.pill.value].value;
-    highlights.ends = endsOf(picture, highlights.traced);
+    highlights.ends = endsOf(picture, highlights.traced.valid() ? highlights.traced : highlights.tensor);
     canvas_->setHighlights(highlights);
 }
 
@@ -423,10 +429,14 @@ void GraphView::click(const Hit& hit) {
         canvas_->reveal(picture.scene->boxes[there.value].rect);
     } else if (hit.sign) {
         goToOtherEnd(*hit.sign);
+    } else if (hit.cell) {
+        folds_.setFolded(picture.scene->cells[*hit.cell].block, false, canvas_->camera());
     } else if (hit.group) {
         folds_.setFolded(picture.scene->groups[*hit.group].block, true, canvas_->camera());
     } else if (hit.pill.valid()) {
         document_->selection().selectNode(nodeOf(picture, hit.pill));
+    } else if (const ValueIx tensor = tensorAt(picture, hit); tensor.valid()) {
+        document_->selection().selectTensor(valueIdentity(*picture.index, tensor));
     } else if (hit.box.valid()) {
         document_->selection().selectNode(nodeOf(picture, hit.box));
     } else {
@@ -444,10 +454,14 @@ void GraphView::toggle(const Hit& hit) {
         selection.toggle(nodesIn(picture, hit.box));
 }
 
-void GraphView::openOrClose(const Hit& hit) {
-    if (!canvas_->picture() || hit.jump || hit.sign || goInto(hit))
+void GraphView::openOrClose(const Hit& hit, const Point& place) {
+    if (!canvas_->picture() || hit.jump || hit.sign || hit.cell || goInto(hit))
         return;
     const Picture& picture = *canvas_->picture();
+    if (hit.tensor.valid())
+        return stepAlong(hit.tensor, Qt::Key_Down);
+    if (hit.edge && !hit.pill.valid())
+        return goAlong(*hit.edge, place);
     const NodeId node = hit.pill.valid() ? nodeOf(picture, hit.pill) : nodeOf(picture, hit.box);
     if (node.valid())
         toggleFold(node);
@@ -464,54 +478,6 @@ void GraphView::foldAround() {
     const NodeId node = selected.valid() || seen.empty() ? selected : seen.front().node;
     if (node.valid())
         folds_.toggleAround(node, canvas_->camera());
-}
-
-void GraphView::showMenu(const Hit& hit, const QPoint& place) {
-    if (!canvas_->picture())
-        return;
-    const Picture& picture = *canvas_->picture();
-    if (hit.group)
-        return showGroupMenu(picture.scene->groups[*hit.group].block, place);
-    const NodeId node = hit.pill.valid() ? nodeOf(picture, hit.pill) : nodeOf(picture, hit.box);
-    if (!node.valid())
-        return;
-    if (!document_->selection().contains(node))
-        document_->selection().selectNode(node);
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    if (const auto& analysis = document_->analysis()) {
-        const std::vector<std::size_t> findings = findingsAt(picture, *analysis, hit);
-        for (std::size_t i = 0; i < std::min(findings.size(), maxMenuFindings); ++i) {
-            const auto alike = selectedLike(*analysis, findings[i], document_->selection());
-            const QString title = withoutKeys(toQt(analysis->findings[findings[i]].title));
-            QMenu* sub = menu->addMenu(alike.size() == 1 ? title : tr("%1 (%2 places)").arg(title).arg(alike.size()));
-            commands_->fillMenu(*sub, {analysis, alike});
-        }
-        if (!findings.empty())
-            menu->addSeparator();
-    }
-    emit nodeMenuMade(menu, node);
-    connect(menu->addAction(tr("Open or close what is folded in")), &QAction::triggered, this,
-        [this, node] { toggleFold(node); });
-    addBodies(*menu, node);
-    addFoldAll(*menu);
-    menu->popup(place);
-}
-
-void GraphView::showGroupMenu(std::uint32_t block, const QPoint& place) {
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    connect(menu->addAction(tr("Fold this layer")), &QAction::triggered, this,
-        [this, block] { folds_.setFolded(block, true, canvas_->camera()); });
-    addFoldAll(*menu);
-    menu->popup(place);
-}
-
-void GraphView::addFoldAll(QMenu& menu) {
-    if (canvas_->picture()->view->blocks.empty())
-        return;
-    connect(menu.addAction(tr("Fold all layers")), &QAction::triggered, this, [this] { emit foldAllAsked(true); });
-    connect(menu.addAction(tr("Open all layers")), &QAction::triggered, this, [this] { emit foldAllAsked(false); });
 }
 
 } // namespace qaliper

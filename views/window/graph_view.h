@@ -43,9 +43,10 @@ public:
     void setLegendShown(bool shown);
     void setHits(std::vector<NodeId> hits); // of a search
     void fitSelection();
-    void selectAll();                            // all that the picture shows
-    void foldAround();                           // the repeated block around the selection
-    void setLayers(const OverlayLayers& layers); // of the overlay
+    void showNodes(const std::vector<NodeId>& nodes); // all of them, as large as they fit
+    void selectAll();                                 // all that the picture shows
+    void foldAround();                                // the repeated block around the selection
+    void setLayers(const OverlayLayers& layers);      // of the overlay
     // Shows a body or a function by its path; empty for the main graph.
     void showGraph(const std::string& path);
     void showBody(); // of the selected node
@@ -60,9 +61,9 @@ public:
 signals:
     void foldAllAsked(bool folded);
 
-signals:
     // The context menu of a node is about to be shown; receivers may add entries.
     void nodeMenuMade(QMenu* menu, NodeId node);
+    void tensorMenuMade(QMenu* menu, const std::string& tensor); // the same of a tensor, by its valueIdentity()
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -101,14 +102,20 @@ private:
     void hover(const Hit& hit);
     void click(const Hit& hit);
     void toggle(const Hit& hit);
-    void openOrClose(const Hit& hit);
+    void openOrClose(const Hit& hit, const Point& place);
     bool goInto(const Hit& hit); // true when there is a card
+    void goIntoMiddle();
     void goOut();
     void goToOtherEnd(std::uint32_t sign);
+    void goAlong(std::uint32_t edge, const Point& from);
+    void goTo(BoxIx box);
+    void stepAlong(ValueIx tensor, Qt::Key arrow);
     void toggleFold(NodeId node);
     void step(Qt::Key arrow);
     void showMenu(const Hit& hit, const QPoint& place);
     void showGroupMenu(std::uint32_t block, const QPoint& place);
+    void showTensorMenu(ValueIx tensor, const QPoint& place);
+    void addEnds(QMenu& menu, ValueIx tensor);
     void addFoldAll(QMenu& menu);
 
     QPointer<Document> document_;

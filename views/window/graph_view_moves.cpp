@@ -1,4 +1,9 @@
+#include <algorithm>
+#include <cmath>
+
 #include "model/draw/picture_places.h"
+#include "model/graph/find_value.h"
+#include "model/graph/identity.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/card_painter.h"
 #include "views/canvas/neighbour.h"
@@ -29,11 +34,22 @@ bool GraphView::goInto(const Hit& hit) {
     return true;
 }
 
+// The middle may lie between two columns.
+void GraphView::goIntoMiddle() {
+    if (!canvas_->picture())
+        return;
+    const QPointF middle = canvas_->freeArea().center();
+    Hit hit = canvas_->hitAt(middle);
+    if (!hit.card)
+        hit.card = cardNear(*canvas_->picture()->scene, canvas_->camera(), middle);
+    goInto(hit);
+}
+
 void GraphView::goOut() {
     Selection& selection = document_->selection();
     const bool isWalking = document_->walk().isActive();
     document_->walk().end();
-    if (selection.node().valid() || !selection.nodes().empty())
+    if (selection.node().valid() || !selection.nodes().empty() || !selection.tensor().empty())
         selection.clear();
     else if (!isWalking)
         canvas_->goOut();
@@ -49,10 +65,41 @@ void GraphView::goToOtherEnd(std::uint32_t sign) {
     canvas_->reveal(there.rect.unitedWith(picture.scene->boxes[box.value].rect));
 }
 
+// Selects the node there; inputs and outputs of the graph have none, and the tensor stays selected.
+void GraphView::goTo(BoxIx box) {
+    const Picture& picture = *canvas_->picture();
+    if (const NodeId node = nodeOf(picture, box); node.valid())
+        document_->selection().selectNode(node);
+    canvas_->reveal(picture.scene->boxes[box.value].rect);
+}
+
+// To the end of the line that is farther away.
+void GraphView::goAlong(std::uint32_t edge, const Point& from) {
+    const Scene& scene = *canvas_->picture()->scene;
+    const auto curve = scene.curveOf(scene.edges[edge]);
+    const auto way = [&](const Point& end) { return std::hypot(end.x - from.x, end.y - from.y); };
+    const bool isNearBegin = way(curve.front()) < way(curve.back());
+    goTo(BoxIx{isNearBegin ? scene.edges[edge].to : scene.edges[edge].from});
+}
+
+// Against the flow to what makes the tensor, with it to the first of what reads it.
+void GraphView::stepAlong(ValueIx tensor, Qt::Key arrow) {
+    const Picture& picture = *canvas_->picture();
+    const bool isBack = arrow == Qt::Key_Up || arrow == Qt::Key_Left;
+    const auto isOf = [&](const SceneEdge& edge) { return edge.value == tensor; };
+    const auto edge = std::ranges::find_if(picture.scene->edges, isOf);
+    if (edge != picture.scene->edges.end())
+        goTo(BoxIx{isBack ? edge->from : edge->to});
+    else if (const BoxIx box = boxOfTensor(picture, tensor); box.valid())
+        goTo(box);
+}
+
 void GraphView::step(Qt::Key arrow) {
     if (!canvas_->picture() || canvas_->picture()->scene->boxes.empty())
         return;
     const Picture& picture = *canvas_->picture();
+    if (const auto tensor = findValue(*picture.index, document_->selection().tensor()))
+        return stepAlong(*tensor, arrow);
     const auto selected = placeOf(picture, document_->selection().node());
     BoxIx next;
     if (selected) {

@@ -70,7 +70,8 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     QMenu* view = bar.addMenu(tr("&View"));
     fill(*view->addMenu(tr("&Zoom")), actions, {ZoomIn, ZoomOut, ZoomReset, Fit, FitWidth, FitSelection, WheelZooms});
     fill(*view, actions,
-        {ShowQuantization, ShowShapeChains, FoldRepeats, FoldAround, ShowBody, LeaveBody, Sideways, OneColumn});
+        {ShowQuantization, ShowShapeChains, FoldRepeats, JoinTurns, FoldAround, ShowBody, LeaveBody, Sideways,
+            OneColumn});
     fill(*view->addMenu(tr("In the &Boxes")), actions, {ShowNames, ShowAttributes, ShowWeights});
     QMenu* overlays = view->addMenu(tr("Over&lays"));
     fill(*overlays, actions, {ShowPrecision, ShowChains, ShowBadges, ShowShapes});

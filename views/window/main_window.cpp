@@ -10,7 +10,6 @@
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QMouseEvent>
 #include <QStackedWidget>
@@ -28,7 +27,6 @@
 #include "views/commands/finding_commands.h"
 #include "views/commands/selection_commands.h"
 #include "views/commands/tool_commands.h"
-#include "views/dialogs/export_dialog.h"
 #include "views/dialogs/fix_review_dialog.h"
 #include "views/dialogs/guide_dialog.h"
 #include "views/dialogs/ignore_dialogs.h"
@@ -36,15 +34,11 @@
 #include "views/dialogs/page_dialog.h"
 #include "views/dialogs/palette_dialog.h"
 #include "views/dialogs/preview_dialog.h"
-#include "views/dialogs/settings_dialog.h"
-#include "views/dialogs/shortcuts_dialog.h"
 #include "views/engine/engine_panel.h"
 #include "views/panels/bookmarks_panel.h"
 #include "views/panels/findings_panel.h"
 #include "views/panels/history_panel.h"
 #include "views/panels/node_panel.h"
-#include "views/quantize/quantize_dialog.h"
-#include "views/window/demo_tour.h"
 #include "views/window/document_tabs.h"
 #include "views/window/document_view.h"
 #include "views/window/graph_view.h"
@@ -191,6 +185,11 @@ void MainWindow::connectSearch() {
         if (graph())
             graph()->setHits(nodes);
     });
+    connect(search, &SearchField::scopeAsked, this, [this](const std::vector<NodeId>& nodes) {
+        document_->selection().select(nodes);
+        if (graph())
+            graph()->showNodes(nodes);
+    });
     connect(search, &SearchField::left, this, [this] {
         if (graph())
             graph()->setFocus();
@@ -295,6 +294,8 @@ void MainWindow::addTools(GraphView& graph) {
             menu->addAction(actions_->at(id));
         menu->addSeparator();
     });
+    connect(&graph, &GraphView::tensorMenuMade, this,
+        [this](QMenu* menu, const std::string& tensor) { toolCommands_->fillTensorMenu(*menu, tensor); });
     for (const ActionId id : onCanvas)
         graph.canvas().addAction(actions_->at(id));
 }
@@ -437,18 +438,6 @@ void MainWindow::showGraph() {
         graph()->setFocus(Qt::OtherFocusReason); // arrow keys work at once
 }
 
-void MainWindow::exportPicture() {
-    if (!graph() || !graph()->updater().picture())
-        return;
-    auto* dialog = new ExportDialog(graph()->exportOffer(), graph()->exportPreset(), this);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, document = QPointer<Document>(document_)] {
-        std::filesystem::path path;
-        if (document && document == document_ && files_->askForPicture(*document, dialog->choice(), path))
-            tabs_->viewOf(document_)->exportPicture(dialog->choice(), path);
-    });
-    dialog->open();
-}
-
 void MainWindow::showDocument() {
     const bool isOpen = document_ && document_->state() == Document::State::Open;
     const bool isReady = isOpen && !document_->foreground();
@@ -528,49 +517,6 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 void MainWindow::dropEvent(QDropEvent* event) {
     files_->openDropped(event->mimeData()->urls(), document_);
     event->acceptProposedAction();
-}
-
-void MainWindow::giveTour() {
-    Document* demo = files_->openDemo();
-    if (!demo)
-        return;
-    lookAt(*demo);
-    for (const ActionId id : {ShowFindings, ShowNode})
-        actions_->at(id)->setChecked(true);
-    startDemoTour(*demo, *findings_, *node_, *actions_, *this);
-}
-
-// One page for each model; asked for again, it comes to the front.
-void MainWindow::quantize() {
-    for (auto* shown : findChildren<QuantizeDialog*>()) {
-        if (shown->isOf(*document_)) {
-            shown->raise();
-            shown->activateWindow();
-            return;
-        }
-    }
-    auto* dialog = new QuantizeDialog(*document_, this);
-    connect(dialog, &QuantizeDialog::guideAsked, this, &MainWindow::showGuide);
-    dialog->show();
-}
-
-void MainWindow::showSettings() {
-    auto* dialog = new SettingsDialog(*preferences_, *actions_, *knowledge_, this);
-    dialog->show();
-}
-
-void MainWindow::showShortcuts() {
-    auto* dialog = new ShortcutsDialog(*actions_, *preferences_, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->show();
-}
-
-void MainWindow::showAbout() {
-    QMessageBox::about(this, tr("About Qaliper"),
-        tr("<h3>Qaliper %1</h3><p>Inspector for quantized ONNX graphs bound for NVIDIA TensorRT.</p>"
-           "<p>Works on your files only: it has no network code.</p>"
-           "<p>What the panel quotes about operators is from ONNX, under the Apache License 2.0.</p>")
-            .arg(QStringLiteral(QALIPER_VERSION)));
 }
 
 } // namespace qaliper

@@ -14,6 +14,7 @@
 #include "views/base/icons.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
+#include "views/window/scope_list.h"
 #include "views/window/search_list.h"
 
 namespace qaliper {
@@ -57,8 +58,6 @@ SearchField::SearchField(QWidget* parent)
     more_->setIcon(glyphIcon(Glyph::ChevronDown));
     more_->setIconSize({14, 14});
     more_->setFocusPolicy(Qt::TabFocus);
-    more_->setToolTip(plainTip(tr("List the hits (Down)")));
-    more_->setAccessibleName(tr("List of hits"));
     connect(more_, &QToolButton::clicked, this, &SearchField::showList);
     count_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* row = new QHBoxLayout(this);
@@ -162,16 +161,33 @@ void SearchField::selectHits() {
 }
 
 void SearchField::showList() {
-    if (!document_ || !document_->index() || hits_.empty())
+    if (!document_ || !document_->index())
+        return;
+    if (words_->text().trimmed().isEmpty())
+        return showScopes();
+    if (hits_.empty())
         return;
     auto* list = new SearchList(*document_, hits_, this);
     connect(list, &SearchList::allAsked, this, &SearchField::selectHits);
-    list->move(mapToGlobal(QPoint(width() - list->width(), height() + 4)));
-    list->show();
+    showBelow(*list);
+}
+
+void SearchField::showScopes() {
+    auto* list = new ScopeList(*document_, this);
+    connect(list, &ScopeList::shown, this, &SearchField::scopeAsked);
+    showBelow(*list);
+}
+
+void SearchField::showBelow(QWidget& list) const {
+    list.move(mapToGlobal(QPoint(width() - list.width(), height() + 4)));
+    list.show();
 }
 
 void SearchField::showCount() {
-    more_->setVisible(!hits_.empty());
+    const bool isSearch = !words_->text().trimmed().isEmpty();
+    more_->setVisible(document_ && (!hits_.empty() || !isSearch));
+    more_->setToolTip(plainTip(isSearch ? tr("List the hits (Down)") : tr("List the name scopes (Down)")));
+    more_->setAccessibleName(isSearch ? tr("List of hits") : tr("Name scopes"));
     count_->setToolTip(plainTip(problem_));
     count_->setVisible(!words_->text().trimmed().isEmpty());
     if (words_->text().trimmed().isEmpty())

@@ -14,7 +14,7 @@ class QLineEdit;
 class QToolButton;
 
 // Searches nodes while the user types: all hits are highlighted, Return goes to the next one. The syntax is that of
-// search_query.h; the tool tip explains it.
+// search_query.h; the tool tip explains it. While nothing is searched for, its list is the tree of name scopes.
 
 namespace qaliper {
 
@@ -32,7 +32,8 @@ public:
 
 signals:
     void found(const std::vector<qaliper::NodeId>& nodes);
-    void left(); // Escape: the picture gets the focus
+    void scopeAsked(const std::vector<qaliper::NodeId>& nodes); // of a name scope, to be shown
+    void left();                                                // Escape: the picture gets the focus
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -43,6 +44,8 @@ private:
     void takeHits(std::vector<NodeId> hits);
     void showCount();
     void showList();
+    void showScopes();
+    void showBelow(QWidget& list) const;
 
     QPointer<Document> document_;
     std::unique_ptr<Task> searching_; // runs in the document's pool
@@ -54,7 +57,7 @@ private:
     int pendingStep_ = 0; // Return was pressed before the hits arrived
     QLineEdit* words_;
     QLabel* count_;
-    QToolButton* more_; // opens the list of hits
+    QToolButton* more_; // opens the list of hits, without a search the tree of scopes
 };
 
 } // namespace qaliper

@@ -30,6 +30,7 @@ ViewState foldsOf(ViewState state, const ViewState& general) {
     state.foldQuantization = general.foldQuantization;
     state.linkedBefore = general.linkedBefore;
     state.wraps = general.wraps;
+    state.joinsTurns = general.joinsTurns;
     state.columnsBefore = general.columnsBefore;
     return state;
 }

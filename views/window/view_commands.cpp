@@ -23,13 +23,14 @@ struct ViewChoice {
 constexpr std::array viewChoices{ViewChoice{ActionId::ShowMinimap, true}, ViewChoice{ActionId::ShowLegend, true},
     ViewChoice{ActionId::ShowShapes, true}, ViewChoice{ActionId::ShowQuantization, false},
     ViewChoice{ActionId::ShowShapeChains, false}, ViewChoice{ActionId::FoldRepeats, false},
-    ViewChoice{ActionId::Sideways, false}, ViewChoice{ActionId::OneColumn, false},
-    ViewChoice{ActionId::ShowNames, true}, ViewChoice{ActionId::ShowAttributes, true},
-    ViewChoice{ActionId::ShowWeights, true}, ViewChoice{ActionId::ShowPrecision, true},
-    ViewChoice{ActionId::ShowChains, true}, ViewChoice{ActionId::ShowBadges, true},
-    ViewChoice{ActionId::HeatMultiplyAdds, false}, ViewChoice{ActionId::HeatMemory, false},
-    ViewChoice{ActionId::HeatTime, true}, ViewChoice{ActionId::HeatExpectedTime, false},
-    ViewChoice{ActionId::HeatLostTime, false}, ViewChoice{ActionId::WheelZooms, false}};
+    ViewChoice{ActionId::JoinTurns, true}, ViewChoice{ActionId::Sideways, false},
+    ViewChoice{ActionId::OneColumn, false}, ViewChoice{ActionId::ShowNames, true},
+    ViewChoice{ActionId::ShowAttributes, true}, ViewChoice{ActionId::ShowWeights, true},
+    ViewChoice{ActionId::ShowPrecision, true}, ViewChoice{ActionId::ShowChains, true},
+    ViewChoice{ActionId::ShowBadges, true}, ViewChoice{ActionId::HeatMultiplyAdds, false},
+    ViewChoice{ActionId::HeatMemory, false}, ViewChoice{ActionId::HeatTime, true},
+    ViewChoice{ActionId::HeatExpectedTime, false}, ViewChoice{ActionId::HeatLostTime, false},
+    ViewChoice{ActionId::WheelZooms, false}};
 
 constexpr std::array heats{std::pair{ActionId::HeatMultiplyAdds, HeatKind::MultiplyAdds},
     std::pair{ActionId::HeatMemory, HeatKind::Memory}, std::pair{ActionId::HeatTime, HeatKind::Time},
@@ -142,6 +143,7 @@ void ViewCommands::apply() {
     state.foldShapes = !isOn(ActionId::ShowShapeChains);
     if (state.foldRepeats != isOn(ActionId::FoldRepeats))
         setAllFolded(isOn(ActionId::FoldRepeats), state);
+    state.joinsTurns = isOn(ActionId::JoinTurns);
     state.showNames = isOn(ActionId::ShowNames);
     state.showAttributes = isOn(ActionId::ShowAttributes);
     state.showWeights = isOn(ActionId::ShowWeights);

@@ -1,0 +1,39 @@
+#include "model/draw/page.h"
+
+#include <algorithm>
+#include <array>
+
+namespace qaliper {
+
+namespace {
+
+constexpr double readableZoom = 0.4;
+
+constexpr std::array pages{
+    NamedPage{"16:9", {1920, 1080}}, NamedPage{"A4", {1123, 794}}, NamedPage{"screen", {1920, 1080}}};
+
+} // namespace
+
+std::span<const NamedPage> namedPages() { return pages; }
+
+std::optional<SvgPage> pageNamed(std::string_view name) {
+    const auto* const found = std::ranges::find(pages, name, &NamedPage::name);
+    return found == pages.end() ? std::nullopt : std::optional(found->page);
+}
+
+double zoomOn(const SvgPage& page, const Rect& picture) {
+    return std::min(page.width / picture.width, page.height / picture.height);
+}
+
+bool isReadableOn(const SvgPage& page, const Rect& picture) { return zoomOn(page, picture) >= readableZoom; }
+
+void prepareForPage(ViewState& state) {
+    state.wraps = true;
+    state.joinsTurns = true;
+}
+
+bool hasToFold(const ViewState& state, const ViewGraph& view, const SvgPage& page, const Rect& picture) {
+    return !state.foldRepeats && !view.blocks.empty() && !isReadableOn(page, picture);
+}
+
+} // namespace qaliper

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "model/draw/scene.h"
+#include "model/draw/svg.h"
+#include "model/layout/view_state.h"
+
+// Pictures for a page: a long graph in columns, and repeated layers as one box where it could not be read otherwise.
+
+namespace qaliper {
+
+struct NamedPage {
+    std::string_view name; // "A4"
+    SvgPage page;          // px at 96 to the inch
+};
+std::span<const NamedPage> namedPages();
+std::optional<SvgPage> pageNamed(std::string_view name);
+
+double zoomOn(const SvgPage& page, const Rect& picture);
+bool isReadableOn(const SvgPage& page, const Rect& picture); // the operators of boxes can be read
+
+// How a picture for a page is drawn.
+void prepareForPage(ViewState& state);
+// Whether repeated layers have to be folded for it, which they are not yet.
+bool hasToFold(const ViewState& state, const ViewGraph& view, const SvgPage& page, const Rect& picture);
+
+} // namespace qaliper

@@ -1,0 +1,76 @@
+#include <QAction>
+#include <QMessageBox>
+
+#include "views/commands/file_commands.h"
+#include "views/dialogs/export_dialog.h"
+#include "views/dialogs/settings_dialog.h"
+#include "views/dialogs/shortcuts_dialog.h"
+#include "views/quantize/quantize_dialog.h"
+#include "views/window/demo_tour.h"
+#include "views/window/document_tabs.h"
+#include "views/window/document_view.h"
+#include "views/window/graph_view.h"
+#include "views/window/main_window.h"
+
+// Dialogs and pages that belong to the whole window.
+
+namespace qaliper {
+
+using enum ActionId;
+
+void MainWindow::exportPicture() {
+    if (!graph() || !graph()->updater().picture())
+        return;
+    auto* dialog = new ExportDialog(graph()->exportOffer(), graph()->exportPreset(), this);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, document = QPointer<Document>(document_)] {
+        std::filesystem::path path;
+        if (document && document == document_ && files_->askForPicture(*document, dialog->choice(), path))
+            tabs_->viewOf(document_)->exportPicture(dialog->choice(), path);
+    });
+    dialog->open();
+}
+
+void MainWindow::giveTour() {
+    Document* demo = files_->openDemo();
+    if (!demo)
+        return;
+    lookAt(*demo);
+    for (const ActionId id : {ShowFindings, ShowNode})
+        actions_->at(id)->setChecked(true);
+    startDemoTour(*demo, *findings_, *node_, *actions_, *this);
+}
+
+// One page for each model; asked for again, it comes to the front.
+void MainWindow::quantize() {
+    for (auto* shown : findChildren<QuantizeDialog*>()) {
+        if (shown->isOf(*document_)) {
+            shown->raise();
+            shown->activateWindow();
+            return;
+        }
+    }
+    auto* dialog = new QuantizeDialog(*document_, this);
+    connect(dialog, &QuantizeDialog::guideAsked, this, &MainWindow::showGuide);
+    dialog->show();
+}
+
+void MainWindow::showSettings() {
+    auto* dialog = new SettingsDialog(*preferences_, *actions_, *knowledge_, this);
+    dialog->show();
+}
+
+void MainWindow::showShortcuts() {
+    auto* dialog = new ShortcutsDialog(*actions_, *preferences_, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+}
+
+void MainWindow::showAbout() {
+    QMessageBox::about(this, tr("About Qaliper"),
+        tr("<h3>Qaliper %1</h3><p>Inspector for quantized ONNX graphs bound for NVIDIA TensorRT.</p>"
+           "<p>Works on your files only: it has no network code.</p>"
+           "<p>What the panel quotes about operators is from ONNX, under the Apache License 2.0.</p>")
+            .arg(QStringLiteral(QALIPER_VERSION)));
+}
+
+} // namespace qaliper
