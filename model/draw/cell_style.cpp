@@ -53,8 +53,9 @@ Colour borderOf(const Mark& mark, bool differs, const Theme& theme) {
 } // namespace
 
 std::span<const SceneCell> cellsOf(const Scene& scene, BoxIx box) {
-    const auto found = std::ranges::equal_range(scene.cells, box, {}, &SceneCell::box);
-    return {found.begin(), found.end()};
+    const auto first = std::ranges::lower_bound(scene.cells, box, {}, &SceneCell::box);
+    const auto end = std::ranges::upper_bound(scene.cells, box, {}, &SceneCell::box);
+    return {first, end};
 }
 
 std::vector<CellStyle> cellStyles(std::span<const SceneCell> cells, const Overlay& overlay, const Theme& theme) {
