@@ -1,5 +1,7 @@
 #include "model/cost/split_add.h"
 
+#include <algorithm>
+
 #include "model/graph/queries.h"
 #include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
@@ -46,6 +48,16 @@ ValueIx besideConstant(const Context& context, NodeIx node) {
     return context.quant.isConstant(first) ? second : first;
 }
 
+// A Q reads the sum, at once or behind an activation. A sum that stays float needs no quantized shortcut.
+bool isQuantizedAfter(const Context& context, NodeIx node) {
+    const Index& index = context.index();
+    return std::ranges::any_of(index.uses(index.output(node, 0)), [&](const Use& use) {
+        const Quantizer* quantizer = context.quant.at(use.node);
+        const bool isActivation = quantTrait(context.node(use.node)) == QuantTrait::Activation;
+        return (quantizer && quantizer->quantizes) || (isActivation && isQuantizedAfter(context, use.node));
+    });
+}
+
 bool haveOneShape(const Context& context, ValueIx first, ValueIx second) {
     const Shape* shape = context.types.shape(first);
     const Shape* other = context.types.shape(second);
@@ -88,7 +100,9 @@ std::optional<SplitAdd> splitAdd(const Context& context, NodeIx node) {
         if (!pair) // it joins this layer, and the other input is its shortcut
             return std::nullopt;
         const bool isBias = context.quant.isConstant(other);
-        const bool isTaken = isBias || (context.dequantizerBehind(other) && haveOneShape(context, value, other));
+        const bool isTaken = isBias ||
+            (context.dequantizerBehind(other) && haveOneShape(context, value, other) &&
+                isQuantizedAfter(context, node));
         // of two layers the later one takes the Add in, and the other is the shortcut
         if (isTaken && (!found || found->layer < layer))
             found = SplitAdd{layer, pair->quantize, pair->dequantize, other, isBias};

@@ -141,14 +141,4 @@ std::vector<QdqPair> pairsInsideGelus(const Context& context) {
     return found;
 }
 
-bool isSumOfGelu(const Context& context, NodeIx node) {
-    const Index& index = context.index();
-    const auto isOfCore = [&](ValueIx value) {
-        const auto pair = pairEndingAt(context, value);
-        const NodeIx core = index.producer(pair ? pair->quantize->data : value);
-        return core.valid() && GeluSearch(context).pairsAround(core).has_value();
-    };
-    return context.node(node).is("Add") && std::ranges::any_of(index.inputs(node), isOfCore);
-}
-
 } // namespace qaliper

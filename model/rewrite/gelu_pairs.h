@@ -12,7 +12,4 @@ namespace qaliper {
 // result are none of them.
 std::vector<QdqPair> pairsInsideGelus(const Context& context);
 
-// The sum with 1 of a GELU, right behind its Erf or Tanh, or behind their pair.
-bool isSumOfGelu(const Context& context, NodeIx node);
-
 } // namespace qaliper

@@ -92,6 +92,11 @@ TEST(QdqBeforeAdd, APairThatTheAddNeedsIsLeftAlone) {
     EXPECT_THAT(placesIn(pair + "a = Add (cd, xd)", "4"), IsEmpty()) << "depthwise";
 }
 
+TEST(QdqBeforeAdd, ASumThatStaysFloatNeedsNoQuantizedShortcut) {
+    EXPECT_THAT(placesIn(pair + "b = Add (cd, xd) a = Exp (b)"), IsEmpty());
+    EXPECT_THAT(placesIn(pair + "b = Add (cd, xd) a = Relu (b)"), ElementsAre("b")) << "an activation is between them";
+}
+
 TEST(QdqBeforeAdd, AFloatShortcutIsOfAnotherRule) {
     const Analysis analysis = inspectText(block(pair + "a = Add (cd, r)"), "trt-10.3");
     EXPECT_THAT(placesOf(analysis, rule), IsEmpty());

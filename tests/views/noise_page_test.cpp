@@ -119,8 +119,8 @@ TEST_F(NoiseOfAModel, IsListedWorstFirstWithItsReasonAndShownAsHeat) {
     EXPECT_LT(heatAt("main:h"), 0.1);
     const Overlay& overlay = *canvas().overlay();
     EXPECT_TRUE(std::ranges::any_of(overlay.pills, [](const Mark& mark) { return mark.noise > 0.9; }));
-    press(Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
-    EXPECT_NE(canvas().overlay()->heat, HeatKind::Noise);
+    action(ActionId::HeatNoise)->trigger();
+    EXPECT_TRUE(comesTrue([&] { return canvas().overlay()->heat != HeatKind::Noise; }));
     const auto* curve = find<NoiseCurve>("noiseCurve", dialog);
     ASSERT_NE(curve, nullptr);
     EXPECT_EQ(curve->present(), std::optional<std::size_t>(0));
@@ -151,6 +151,7 @@ TEST_F(NoiseOfAModel, ARangeThatIsTooWideIsSetFromTheListAndTheNumberIsBetter) {
     list(dialog)->setFocus();
     list(dialog)->setCurrentCell(0, 0);
     EXPECT_EQ(document_->selection().node(), nodeNamed("main:y"));
+    ASSERT_TRUE(comesTrue([&] { return find<QPushButton>("other-range", dialog) != nullptr; }));
     click(find<QPushButton>("other-range", dialog));
     PreviewDialog* preview = nullptr;
     ASSERT_TRUE(comesTrue([&] { return (preview = find<PreviewDialog>("preview")) != nullptr; }));

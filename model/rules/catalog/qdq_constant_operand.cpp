@@ -7,7 +7,6 @@
 
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/float_constant.h"
-#include "model/rewrite/gelu_pairs.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {
@@ -16,20 +15,15 @@ namespace qdq_constant_operand {
 
 constexpr std::string_view foldId = "fold-float";
 
-// An Add between DQs and a Q runs in INT8 and needs both inputs quantized, but for that of a GELU, whose operators become
-// one kernel in float.
-bool needsQuantized(const Context& context, NodeIx reader) {
-    return runsQuantized(context.precision.at(reader)) && !isSumOfGelu(context, reader);
-}
-
-// The DQ of a constant with only pointwise consumers, all in float.
+// The DQ of a constant with only pointwise consumers, all in float: an Add between DQs and a Q runs in INT8 and needs
+// both inputs quantized.
 bool isNoWeight(const Context& context, const Quantizer& quantizer) {
     const Index& index = context.index();
     if (!quantizer.dequantizes() || !quantizer.constantData || index.isGraphOutput(quantizer.output))
         return false;
     const auto uses = index.uses(quantizer.output);
     return !uses.empty() && std::ranges::all_of(uses, [&](const Use& use) {
-        return isPointwise(context.node(use.node)) && !needsQuantized(context, use.node);
+        return isPointwise(context.node(use.node)) && !runsQuantized(context.precision.at(use.node));
     });
 }
 

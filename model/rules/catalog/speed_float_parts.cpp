@@ -48,9 +48,12 @@ void check(const Context& context, Report& report) {
     report.add(std::move(finding));
 }
 
+// Older models had to be raised over so many versions that they are better exported again.
+constexpr std::int64_t oldestOpset = 11;
+
 std::vector<Offer> offers(const Context& context, const Finding&) {
     const HalfParts parts(context);
-    if (!parts.canConvert())
+    if (!parts.canConvert() || context.model().opset().value_or(0) < oldestOpset)
         return {advice(exportId, say("Export the float parts in FP16"),
             say("Convert what is not quantized to FP16 and keep the inputs and outputs of the graph as they are. On "
                 "10.x, "
