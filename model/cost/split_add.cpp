@@ -58,6 +58,12 @@ bool isQuantizedAfter(const Context& context, NodeIx node) {
     });
 }
 
+// A product whose bias is an Add of its own is not known to take a second Add in.
+bool isSum(const Context& context, ValueIx value) {
+    const NodeIx producer = context.index().producer(value);
+    return producer.valid() && context.node(producer).is("Add");
+}
+
 bool haveOneShape(const Context& context, ValueIx first, ValueIx second) {
     const Shape* shape = context.types.shape(first);
     const Shape* other = context.types.shape(second);
@@ -102,7 +108,7 @@ std::optional<SplitAdd> splitAdd(const Context& context, NodeIx node) {
         const bool isBias = context.quant.isConstant(other);
         const bool isTaken = isBias ||
             (context.dequantizerBehind(other) && haveOneShape(context, value, other) &&
-                isQuantizedAfter(context, node));
+                !isSum(context, pair->quantize->data) && isQuantizedAfter(context, node));
         // of two layers the later one takes the Add in, and the other is the shortcut
         if (isTaken && (!found || found->layer < layer))
             found = SplitAdd{layer, pair->quantize, pair->dequantize, other, isBias};

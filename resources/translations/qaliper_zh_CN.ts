@@ -10452,14 +10452,6 @@
         <translation>少一次舍入，因此数值会略有变化，通常更好。之后由该层输出相加的结果，类型与 Add 现在输出的相同。</translation>
     </message>
     <message>
-        <source>Q/DQ pair inside a GELU</source>
-        <translation>GELU 内部的 Q/DQ 对</translation>
-    </message>
-    <message>
-        <source>{node} is between two operators of one GELU, which {target} runs as one kernel in float when no pair splits it. The pair rounds the value and converts it forth and back.</source>
-        <translation>{node} 位于同一个 GELU 的两个算子之间；没有 Q/DQ 对切断时，{target} 把该 GELU 作为一个浮点内核执行。这对 Q/DQ 会舍入该值并来回转换。</translation>
-    </message>
-    <message>
         <source>Make weights among the inputs constants</source>
         <translation>把作为输入的权重变为常量</translation>
     </message>

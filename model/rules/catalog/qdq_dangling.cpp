@@ -7,7 +7,6 @@
 #include "model/cost/split_add.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/addends.h"
-#include "model/rewrite/gelu_pairs.h"
 #include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
 
@@ -24,7 +23,7 @@ constexpr std::array<std::string_view, 9> normalizing{"GroupNormalization", "Ins
 
 constexpr std::size_t longestWalk = 32; // values between a Cast and a layer
 
-enum class Kind : std::uint8_t { FloatReaders, Normalization, InsideGelu, LoneQuantize, LoneDequantize };
+enum class Kind : std::uint8_t { FloatReaders, Normalization, LoneQuantize, LoneDequantize };
 
 bool readsNumbers(const Node& node) { return !node.is("Shape") && !node.is("Size"); }
 
@@ -163,14 +162,6 @@ void describe(Finding& finding, const Context& context, const Quantizer& quantiz
                 node, target);
         finding.cause = "normalization";
         break;
-    case Kind::InsideGelu:
-        finding.title = say("Q/DQ pair inside a GELU");
-        finding.message =
-            say("{node} is between two operators of one GELU, which {target} runs as one kernel in float when no pair "
-                "splits it. The pair rounds the value and converts it forth and back.",
-                node, target);
-        finding.cause = "gelu";
-        break;
     case Kind::LoneQuantize:
         finding.title = say("QuantizeLinear without a DequantizeLinear");
         finding.message = say("{node} has no DQ among its consumers. {target} keeps it as a layer that writes a "
@@ -189,12 +180,8 @@ void describe(Finding& finding, const Context& context, const Quantizer& quantiz
 }
 
 void check(const Context& context, Report& report) {
-    std::vector<bool> isInsideGelu(context.index().nodeCount());
-    for (const QdqPair& pair : pairsInsideGelus(context))
-        isInsideGelu[pair.dequantize->node.value] = true;
     for (const Quantizer& quantizer : context.quant.all()) {
-        const auto kind =
-            isInsideGelu[quantizer.node.value] ? std::optional(Kind::InsideGelu) : kindAt(context, quantizer);
+        const auto kind = kindAt(context, quantizer);
         if (!kind)
             continue;
         Finding finding;
@@ -253,7 +240,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}, OfferInfo{deleteId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 7> refs{"R35", "R39", "R42", "F361", "F364", "F368", "F451"};
+constexpr std::array<std::string_view, 6> refs{"R35", "R39", "R42", "F361", "F364", "F451"};
 
 } // namespace qdq_dangling
 
