@@ -82,8 +82,8 @@ Model firstLayerQuantized(const Context& host) {
     return planted(host, std::move(builder));
 }
 
-// A quantized convolution, its residual Add with a quantized shortcut, and a pair between them; for the twin behind a
-// Sigmoid, with which the layer takes no Add in.
+// A quantized convolution, its residual Add with a quantized shortcut and a quantized sum, and a pair between layer and Add; for
+// the twin behind a Sigmoid, with which the layer takes no Add in.
 Plant pairAtAdd(bool isInTheWay) {
     return [=](const Context& host) {
         const Index& index = host.index();
@@ -102,6 +102,8 @@ Plant pairAtAdd(bool isInTheWay) {
                     sum = builder.add(mainGraph, {"Sigmoid", "", {sum}, {}, "planted_activation"});
                 builder.redirect(add, slot, pairOn(builder, sum, 0.1));
                 builder.redirect(add, 1 - slot, pairOn(builder, nameOf(host, index.input(add, 1 - slot)), 0.1));
+                const ValueIx written = index.output(add, 0);
+                builder.redirectAll(written, pairOn(builder, nameOf(host, written), 0.1));
                 return planted(host, std::move(builder));
             }
         }
