@@ -11,7 +11,6 @@
 namespace qaliper::qdq_dangling_test {
 namespace {
 
-using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::SizeIs;
 
