@@ -85,7 +85,7 @@ QWidget* RecoverPage::buildGoals() {
 }
 
 RecoverPage::Goal RecoverPage::addGoal(
-    QWidget& box, const QString& name, const QString& words, double usual, double most, const QString& unit) {
+    QWidget& box, const QString& name, const QString& words, double usual, double most, const QString& unit) const {
     auto* grid = static_cast<QGridLayout*>(box.layout());
     Goal goal{new QCheckBox(words, &box), new QDoubleSpinBox(&box)};
     goal.wanted->setObjectName(name);

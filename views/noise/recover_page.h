@@ -49,7 +49,7 @@ private:
 
     QWidget* buildGoals();
     Goal addGoal(
-        QWidget& box, const QString& name, const QString& words, double usual, double most, const QString& unit);
+        QWidget& box, const QString& name, const QString& words, double usual, double most, const QString& unit) const;
     QWidget* buildResult();
     void take(Result<RecoverOutcome> outcome);
     void showPlan();
