@@ -10,6 +10,7 @@ namespace qaliper {
 
 inline constexpr std::string_view corpusNeed = "corpus"; // real models, see tests/support/corpus.h
 inline constexpr std::string_view runtimeNeed = "ort";   // ONNX Runtime, built in
+inline constexpr std::string_view largeNeed = "large"; // QALIPER_LARGE: time and 12 GiB of disk for a model above 2 GiB
 
 // Skips the running test, from its fixture's constructor or its body. `what` completes "needs …".
 [[noreturn]] void endWithout(std::string_view need, const std::string& what);
