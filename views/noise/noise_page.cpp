@@ -141,6 +141,7 @@ QWidget* NoisePage::buildList() {
     column->addLayout(choices);
     column->addWidget(table_, 1);
     column->addWidget(curve_);
+    column->addStretch(); // where nothing is ranked
     connect(by_, &QComboBox::activated, this, &NoisePage::show);
     connect(outputs_, &QComboBox::activated, this, &NoisePage::chooseOutput);
     connect(table_, &QTableWidget::currentCellChanged, this, [this] {
