@@ -213,6 +213,9 @@ Sensitivity sensitivityOf(const Index& index, const QuantView& quant, const Swit
         const LocalPower& local = sums.configurations[k].local.front();
         effect.localDb = decibel(local.signal, local.noise);
         effect.kept = keptOf(sums, k);
+        if (quantizer.kind == SwitchKind::Activation)
+            effect.limit = limitOf(*quant.at(quantizer.node)).value_or(0);
+        effect.largest = local.largest.empty() ? 0 : *std::ranges::max_element(local.largest);
         for (std::size_t i = 0; i < powers.size(); ++i) {
             const double noise = sums.configurations[k].noise[i];
             effect.outputs.push_back(

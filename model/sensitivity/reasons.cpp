@@ -22,13 +22,6 @@ constexpr int reasonDigits = 3;
 
 std::string amountText(double number) { return formatShort(number, reasonDigits); }
 
-// A limit can be given to a pair with one scale and zero point 0 (set-range).
-bool hasOneLimit(const Quantizer& quantizer) {
-    const bool isKnownType = quantizer.type == DataType::Int8 || quantizer.type == DataType::Float8E4M3FN;
-    return isKnownType && quantizer.granularity == Granularity::PerTensor && quantizer.scalarScale &&
-        quantizer.scalarZeroPoint.value_or(0) == 0;
-}
-
 // How many times the largest is the middle one; nothing where that says nothing.
 std::optional<double> outstandingBy(std::vector<double> largest) {
     if (largest.size() < fewChannels)
@@ -79,8 +72,8 @@ private:
     void lookAtActivation() {
         const Quantizer& own = quantizer();
         const double largest = local_->largest.empty() ? 0 : *std::ranges::max_element(local_->largest);
-        if (hasOneLimit(own) && largest > 0) {
-            const double limit = limitOf(own);
+        if (const auto known = limitOf(own); known && largest > 0) {
+            const double limit = *known;
             const double clipped =
                 local_->count > 0 ? static_cast<double>(local_->clipped) / static_cast<double>(local_->count) : 0;
             if (clipped >= manyClipped)
@@ -95,11 +88,6 @@ private:
             add({NoiseCause::LargeChannel, NoiseRemedy::LeaveInFloat, *factor, 0, largest});
         if (const auto ratio = rangesOfAdd())
             add({NoiseCause::BeforeAdd, NoiseRemedy::QuantizeResidual, *ratio, 0, largest});
-    }
-
-    double limitOf(const Quantizer& quantizer) const {
-        const double most = quantizer.type == DataType::Int8 ? 127 : 448; // of the type
-        return *quantizer.scalarScale * most;
     }
 
     // All inputs of a Concat have this scale.
@@ -270,6 +258,17 @@ Text describe(const NoiseReason& reason) {
     case NoiseCause::DifferentPair: return say("its Q and its DQ have different scales or zero points");
     }
     return {};
+}
+
+std::optional<double> limitOf(const Quantizer& quantizer) {
+    constexpr double largestInt8 = 127;
+    constexpr double largestFp8 = 448; // of E4M3
+    const bool isInt8 = quantizer.type == DataType::Int8;
+    const bool isKnownType = isInt8 || quantizer.type == DataType::Float8E4M3FN;
+    if (!isKnownType || quantizer.granularity != Granularity::PerTensor || !quantizer.scalarScale ||
+        quantizer.scalarZeroPoint.value_or(0) != 0)
+        return std::nullopt;
+    return *quantizer.scalarScale * (isInt8 ? largestInt8 : largestFp8);
 }
 
 std::vector<NoiseReason> reasonsOf(

@@ -42,6 +42,9 @@ struct NoiseReason {
 };
 Text describe(const NoiseReason& reason);
 
+// Of a pair with one scale and zero point 0, where its range ends; nothing of other quantizers.
+std::optional<double> limitOf(const Quantizer& quantizer);
+
 // `local`: what was measured of its tensor while it was on alone; of a weight the numbers are read.
 std::vector<NoiseReason> reasonsOf(
     const Index& index, const QuantView& quant, const Switch& quantizer, const LocalPower& local);

@@ -123,7 +123,7 @@ void HalfPage::say(const QString& words) {
         state_->setText(words, VerdictLine::Tone::Caution);
 }
 
-void HalfPage::start(const DataFiles& data) {
+void HalfPage::start(const DataFiles& files) {
     if (!document_ || !document_->index())
         return;
     drop();
@@ -132,7 +132,7 @@ void HalfPage::start(const DataFiles& data) {
         say(tr("There is no helper process to run the model in"));
         return;
     }
-    HalfPrecisionRequest request{static_cast<DataType>(type_->currentData().toInt()), data};
+    HalfPrecisionRequest request{static_cast<DataType>(type_->currentData().toInt()), files};
     static const QRegularExpression separators(QStringLiteral("[,\\s]+"));
     for (const QString& pattern : patterns_->text().split(separators, Qt::SkipEmptyParts))
         request.keepFloat.push_back(fromQt(pattern));
@@ -175,6 +175,8 @@ void HalfPage::take(Result<HalfPrecisionResult> result) {
                  .arg(toQt(std::string_view(formatFixed(ofHundred * halved.multiplyAddShare, 1))),
                      toQt(shortName(halved.type)));
     facts << (halved.casts == 1 ? tr("1 Cast was added") : tr("%1 Casts were added").arg(halved.casts));
+    if (halved.weightCasts > 0)
+        facts << tr("on weights that are inputs of the graph as well: %1").arg(halved.weightCasts);
     if (const auto ratio = timeRatio(outcome_->change))
         facts
             << tr("expected time: %1 % of what it was").arg(toQt(std::string_view(formatFixed(ofHundred * *ratio, 1))));

@@ -27,7 +27,7 @@ class HalfPage final : public QWidget {
 public:
     explicit HalfPage(Document& document, QWidget* parent = nullptr);
 
-    void start(const DataFiles& data);
+    void start(const DataFiles& files);
     void cancel(); // at once; the worker process is ended
     void drop();   // the result; nothing runs any longer
     bool isRunning() const { return running_.isRunning(); }

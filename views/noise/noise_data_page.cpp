@@ -67,15 +67,15 @@ std::optional<Metric> NoiseDataPage::metric() const { return data_->metric(); }
 NoiseAsked NoiseDataPage::asked() const { return {pathFromQt(float_->text().trimmed()), data_->files()}; }
 
 void NoiseDataPage::addPaths(const QStringList& paths) {
-    QStringList data;
+    QStringList others;
     for (const QString& path : paths) {
         if (path.endsWith(QLatin1String(".onnx"), Qt::CaseInsensitive))
             float_->setText(path);
         else
-            data << path;
+            others << path;
     }
-    if (!data.isEmpty())
-        data_->addPaths(data);
+    if (!others.isEmpty())
+        data_->addPaths(others);
 }
 
 } // namespace qaliper

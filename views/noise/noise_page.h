@@ -52,18 +52,22 @@ private:
     void showLines(const MeasuredNoise& noise);
     void showCurve(const MeasuredNoise& noise);
     void showReasons();
-    void addRemedy(const QString& words, NoiseRemedy remedy, const std::vector<std::size_t>& quantizers, double limit);
+    void addRemedy(NoiseRemedy remedy, const std::vector<std::size_t>& quantizers);
+    void ask(NoiseRemedy remedy, const std::vector<std::size_t>& quantizers);
+    void chooseLimit(std::size_t quantizer);
     void chooseOutput(int output);
     SensitivityBy by() const;
 
     QPointer<Document> document_;
     Task running_;
+    Task choosing_; // a range
     std::shared_ptr<Early> early_;
     bool isWhole_ = false;
     std::optional<double> before_; // of the version before, dB
     std::optional<double> last_;   // of the result that is shown, dB
     std::vector<NoiseLine> lines_;
     RunProgress* progress_ = nullptr;
+    RunProgress* choice_ = nullptr;
     VerdictLine* state_ = nullptr;
     QWidget* result_ = nullptr;
     QComboBox* by_ = nullptr;

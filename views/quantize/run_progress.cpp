@@ -20,7 +20,7 @@ namespace {
 constexpr int runSteps = 1000;
 constexpr double leastShare = 0.02; // done, before a remaining time is told
 constexpr double ms = 1000;
-constexpr double perCent = 100;
+constexpr double progressPercent = 100;
 constexpr int secondsOfMinute = 60;
 
 QString remainingWords(double seconds) {
@@ -78,7 +78,7 @@ void RunProgress::showProgress() {
     bar_->setValue(static_cast<int>(done_ * runSteps));
     QStringList words{tr("%1…").arg(stage_)};
     if (done_ > 0)
-        words << tr("%1 %").arg(static_cast<int>(done_ * perCent));
+        words << tr("%1 %").arg(static_cast<int>(done_ * progressPercent));
     if (done_ >= leastShare)
         words << remainingWords(static_cast<double>(since_.elapsed()) / ms * (1 - done_) / done_);
     words_->setText(words.join(QStringLiteral(" · ")));
