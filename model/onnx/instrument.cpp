@@ -9,7 +9,7 @@
 #include "model/graph/edit.h"
 #include "model/graph/queries.h"
 #include "model/onnx/compose.h"
-#include "model/onnx/float_quantizers.h"
+#include "model/onnx/as_defined.h"
 #include "model/onnx/load.h"
 
 namespace qaliper {
@@ -92,7 +92,7 @@ Result<InstrumentedModel> instrumentModel(const std::filesystem::path& path, std
 }
 
 Result<InstrumentedModel> instrumentedModel(const Model& version, const std::filesystem::path& path) {
-    const auto edited = applyEdits(version, floatQuantizerEdits(Index(version)));
+    const auto edited = applyEdits(version, asDefinedEdits(Index(version)));
     if (!edited)
         return fail(edited.error());
     auto bytes = composeBeside(*edited, path);

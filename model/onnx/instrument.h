@@ -29,7 +29,8 @@ struct InstrumentedModel {
 // more output of the graph. Errors: those of loadModel(); Invalid naming a tensor that the main graph does not have.
 Result<InstrumentedModel> instrumentModel(const std::filesystem::path& path, std::span<const std::string> tensors);
 
-// A version of the model in that file, whose edits may have put probes into it, with the Casts of float_quantizers.h. Errors: those of composeModel().
+// A version of the model in that file, whose edits may have put probes into it, with the edits of as_defined.h. Errors: those of
+// composeModel().
 Result<InstrumentedModel> instrumentedModel(const Model& version, const std::filesystem::path& path);
 
 } // namespace qaliper

@@ -8,7 +8,7 @@
 #include <onnxruntime_session_options_config_keys.h>
 
 #include "model/graph/tensor.h"
-#include "model/onnx/float_quantizers.h"
+#include "model/onnx/as_defined.h"
 #include "model/onnx/load.h"
 #include "model/services/probes.h"
 
@@ -59,9 +59,9 @@ std::string withoutPlace(std::string reason) {
 }
 
 // Nothing where ONNX Runtime computes the model as ONNX defines it.
-std::optional<InstrumentedModel> withFloatQuantizers(const std::filesystem::path& path) {
+std::optional<InstrumentedModel> asDefined(const std::filesystem::path& path) {
     const auto model = loadModel(path);
-    if (!model || floatQuantizerEdits(Index(*model)).empty())
+    if (!model || asDefinedEdits(Index(*model)).empty())
         return std::nullopt;
     auto corrected = instrumentedModel(*model, path);
     return corrected ? std::optional(std::move(*corrected)) : std::nullopt;
@@ -128,7 +128,7 @@ RuntimeModel& RuntimeModel::operator=(RuntimeModel&&) noexcept = default;
 
 Result<RuntimeModel> RuntimeModel::open(const std::filesystem::path& path, int threads) {
     std::string file = path.filename().string();
-    const auto corrected = withFloatQuantizers(path);
+    const auto corrected = asDefined(path);
     try {
         auto session = std::make_unique<Session>();
         Ort::SessionOptions options = asWritten(threads);

@@ -24,12 +24,12 @@ class ProbeDomain;
 
 class RuntimeModel {
 public:
-    // Loads a model file and its external data; the graph is executed as it is written, but for the Casts of
-    // model/onnx/float_quantizers.h. `threads` compute one node at a
-    // time; 0: one for each core. Errors: the message contains ONNX Runtime's reason.
+    // Loads a model file and its external data; the graph is executed as it is written, but for the edits of
+    // model/onnx/as_defined.h. `threads` compute one node at a time; 0: one for each core. Errors: the message contains ONNX
+    // Runtime's reason.
     static Result<RuntimeModel> open(const std::filesystem::path& path, int threads = 1);
-    // A model with probes; the graph is optimized around them, but Q/DQ and what reads them are executed as written. `name` is for messages. The
-    // domain has to outlive the model.
+    // A model with probes; the graph is optimized around them, but Q/DQ and what reads them are executed as written. `name` is
+    // for messages. The domain has to outlive the model.
     static Result<RuntimeModel> open(
         const InstrumentedModel& model, std::string name, const ProbeDomain& probes, int threads);
     ~RuntimeModel();

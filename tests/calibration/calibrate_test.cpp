@@ -15,6 +15,7 @@
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
 #include "tests/support/arrays.h"
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/json.h"
@@ -47,7 +48,7 @@ protected:
     }
 
     TemporaryFolder folder_;
-    Worker worker_{{.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = std::chrono::minutes(2)}};
+    Worker worker_{{.executable = workerProgram(), .memoryLimit = 0, .timeLimit = std::chrono::minutes(2)}};
 };
 
 TEST_F(Calibrate, MeasuresInputsAndInnerTensorsOverAllSamples) {

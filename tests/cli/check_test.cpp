@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "model/onnx/save.h"
+#include "tests/support/build_places.h"
 #include "tests/support/command.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
@@ -101,7 +102,7 @@ TEST_F(CheckCommand, JsonIsTheContract) {
 
 TEST_F(CheckCommand, WithoutItsWorkerItSaysThatTypesWereNotInferred) {
     const std::filesystem::path alone = folder_ / "qaliper-cli";
-    std::filesystem::copy_file(QALIPER_TEST_CLI, alone);
+    std::filesystem::copy_file(cliProgram(), alone);
     const CommandResult result = runProgram(alone, {"check", "--target", "trt-10.3", misaligned()});
     EXPECT_THAT(result.output, HasSubstr("Types and shapes were not inferred"));
     EXPECT_FALSE(jsonOf({misaligned()})["models"][0]["summary"].contains("uninferred"));

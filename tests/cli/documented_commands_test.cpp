@@ -8,6 +8,7 @@
 
 #include "model/onnx/save.h"
 #include "tests/support/arrays.h"
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
@@ -87,7 +88,7 @@ protected:
     void write(const char* name, const std::string& content) const { std::ofstream(folder_ / name) << content; }
 
     void expectToRun(const std::string& command) const {
-        const std::string programs = fs::path(QALIPER_TEST_CLI).parent_path().string();
+        const std::string programs = cliProgram().parent_path().string();
         const std::string line =
             "cd '" + folder_.path().string() + "' && PATH='" + programs + "':$PATH && export PATH && " + command + "\n";
         const int status = std::system(
@@ -97,7 +98,7 @@ protected:
     }
 
     TemporaryFolder folder_;
-    const fs::path source_ = QALIPER_SOURCE_DIR;
+    const fs::path source_ = sourceFolder();
 };
 
 TEST_F(DocumentedCommands, OfTheFirstPage) {

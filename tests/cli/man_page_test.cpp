@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/build_places.h"
 #include "tests/support/command.h"
 
 // The man page is written by hand; it has to know every command and every option that the program knows.
@@ -22,7 +23,7 @@ std::set<std::string> matchesIn(const std::string& text, const std::string& patt
 
 std::string manPage() {
     std::ostringstream text;
-    text << std::ifstream(QALIPER_SOURCE_DIR "/packaging/man/qaliper-cli.1").rdbuf();
+    text << std::ifstream(sourceFolder() / "packaging" / "man" / "qaliper-cli.1").rdbuf();
     return text.str();
 }
 

@@ -15,6 +15,7 @@
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
 #include "tests/support/arrays.h"
+#include "tests/support/build_places.h"
 #include "tests/support/command.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
@@ -269,7 +270,7 @@ TEST_F(QuantizeFromStatistics, ThatLackATensorAreRefusedWithItsName) {
 
 TEST_F(QuantizeCommand, TheDemoBecomesACheckedModel) {
     needRuntime();
-    const std::filesystem::path demo = std::filesystem::path(QALIPER_SOURCE_DIR) / "resources" / "demo";
+    const std::filesystem::path demo = sourceFolder() / "resources" / "demo";
     const CommandResult result = quantized(demo / "float.onnx", demo / "float.npz", "trt-10.3");
     ASSERT_EQ(result.status, 0) << result.messages;
     EXPECT_EQ(parsedJson(result.output).at("plan").at("quantized_multiply_adds"), 1);
@@ -362,7 +363,7 @@ class Interrupted : public QuantizeCommand {
 protected:
     // Starts the command, waits until it says that stage, and sends it an interrupt. The exit status, -1 for a signal.
     int interruptedAt(const std::string& stage, const std::vector<std::string>& arguments) const {
-        std::vector<std::string> words{QALIPER_TEST_CLI};
+        std::vector<std::string> words{cliProgram().string()};
         words.insert(words.end(), arguments.begin(), arguments.end());
         std::vector<char*> pointers;
         for (std::string& word : words)
@@ -378,7 +379,7 @@ protected:
         ::posix_spawn_file_actions_adddup2(&actions, pipe[1], STDERR_FILENO);
         pid_t process = 0;
         const int failed =
-            ::posix_spawn(&process, QALIPER_TEST_CLI, &actions, nullptr, pointers.data(), environment.data());
+            ::posix_spawn(&process, cliProgram().c_str(), &actions, nullptr, pointers.data(), environment.data());
         ::posix_spawn_file_actions_destroy(&actions);
         ::close(pipe[1]);
         if (failed != 0)

@@ -6,6 +6,7 @@
 #include "model/onnx/save.h"
 #include "model/report/show.h"
 #include "model/rules/registry.h"
+#include "tests/support/build_places.h"
 #include "tests/support/command.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
@@ -109,7 +110,7 @@ TEST(RulesCommand, ListsEveryRuleWithItsSources) {
 }
 
 TEST(RulesCommand, WritesTheTableOfTheReadme) {
-    const std::string readme = must(readWholeFile(std::filesystem::path(QALIPER_SOURCE_DIR) / "README.md"));
+    const std::string readme = must(readWholeFile(sourceFolder() / "README.md"));
     EXPECT_THAT(readme, HasSubstr(runCli({"rules", "--format", "markdown"}).output));
 }
 

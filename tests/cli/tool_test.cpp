@@ -5,6 +5,7 @@
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
 #include "model/tools/tools.h"
+#include "tests/support/build_places.h"
 #include "tests/support/command.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
@@ -108,7 +109,7 @@ TEST(ToolList, HasEveryToolInEveryForm) {
         EXPECT_FALSE(tool.at("title").get<std::string>().empty());
         EXPECT_THAT(runCli({"tool", "--list"}).output, HasSubstr(tool.at("id").get<std::string>() + " ["));
     }
-    const std::string readme = must(readWholeFile(std::filesystem::path(QALIPER_SOURCE_DIR) / "README.md"));
+    const std::string readme = must(readWholeFile(sourceFolder() / "README.md"));
     EXPECT_THAT(readme, HasSubstr(runCli({"tool", "--list", "--format", "markdown"}).output));
 }
 

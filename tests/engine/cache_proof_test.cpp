@@ -9,6 +9,7 @@
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
 #include "model/quant/operator_traits.h"
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
@@ -70,7 +71,7 @@ protected:
     }
 
     TemporaryFolder folder;
-    Worker worker{{.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = std::chrono::minutes(2)}};
+    Worker worker{{.executable = workerProgram(), .memoryLimit = 0, .timeLimit = std::chrono::minutes(2)}};
 };
 
 TEST_P(CacheProof, TheNetworkBecomesQuantizedFromACacheWithForeignNames) {

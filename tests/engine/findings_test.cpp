@@ -9,6 +9,7 @@
 #include "model/graph/identity.h"
 #include "model/onnx/load.h"
 #include "model/report/about.h"
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
@@ -517,8 +518,7 @@ TEST(LogFindings, EveryExplainingRuleAndEveryPageExists) {
         EXPECT_FALSE(aboutFinding(id)->title.empty());
         EXPECT_THAT(aboutFinding(id)->page, StartsWith("# ")) << id;
     }
-    for (const auto& page :
-        std::filesystem::directory_iterator(std::filesystem::path(QALIPER_SOURCE_DIR) / "resources" / "messages"))
+    for (const auto& page : std::filesystem::directory_iterator(sourceFolder() / "resources" / "messages"))
         EXPECT_TRUE(aboutFinding(page.path().stem().string())) << page.path() << " is not embedded";
     EXPECT_FALSE(aboutFinding("log-nothing"));
     EXPECT_THAT(guideNames(), Contains("guide-build-stopped"));

@@ -9,6 +9,7 @@
 #include "model/draw/scene.h"
 #include "model/layout/frame_plan.h"
 #include "model/onnx/load.h"
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/picture_check.h"
 #include "tests/support/result.h"
@@ -23,7 +24,7 @@ protected:
     CorpusLayout() : index_(must(loadModel(GetParam()))) {}
 
     static Worker& placer() {
-        static Workers workers(QALIPER_TEST_WORKER);
+        static Workers workers(workerProgram());
         return workers.place;
     }
 

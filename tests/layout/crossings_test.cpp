@@ -9,6 +9,7 @@
 #include "model/layout/place.h"
 #include "model/layout/place_codec.h"
 #include "model/onnx/load.h"
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
 
@@ -41,7 +42,7 @@ protected:
     }
 
     static Worker& placer() {
-        static Workers workers(QALIPER_TEST_WORKER);
+        static Workers workers(workerProgram());
         return workers.place;
     }
 

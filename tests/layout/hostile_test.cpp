@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "model/draw/scene.h"
+#include "tests/support/build_places.h"
 #include "tests/support/graphs.h"
 #include "tests/support/made_graphs.h"
 #include "tests/support/picture_check.h"
@@ -20,7 +21,7 @@ struct Hostile {
 std::ostream& operator<<(std::ostream& out, const Hostile& hostile) { return out << hostile.name; }
 
 Worker& placer() {
-    static Workers workers(QALIPER_TEST_WORKER);
+    static Workers workers(workerProgram());
     return workers.place;
 }
 

@@ -8,6 +8,7 @@
 #include "model/onnx/compare.h"
 #include "model/onnx/compare_message.h"
 #include "model/onnx/save.h"
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/needs.h"
 #include "tests/support/result.h"
@@ -38,7 +39,7 @@ protected:
     }
 
     TemporaryFolder folder;
-    Worker worker{{.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = std::chrono::minutes(1)}};
+    Worker worker{{.executable = workerProgram(), .memoryLimit = 0, .timeLimit = std::chrono::minutes(1)}};
 };
 
 TEST_F(CompareModels, MeasuresEachOutput) {

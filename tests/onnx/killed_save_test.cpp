@@ -5,6 +5,7 @@
 #include "model/base/file.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/killed.h"
@@ -82,7 +83,7 @@ TEST_P(KilledWhileSaving, AModelAndItsFileOfWeightsStayTogether) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Demo, KilledWhileSaving, testing::Values(QALIPER_SOURCE_DIR "/resources/demo/demo.onnx"), corpusTestName);
+    Demo, KilledWhileSaving, testing::Values(sourceFolder() / "resources" / "demo" / "demo.onnx"), corpusTestName);
 INSTANTIATE_TEST_SUITE_P(Corpus, KilledWhileSaving,
     testing::ValuesIn(namedModels(
         {"exported/mobilenet_v2_w035.qdq_int8.onnx", "exported/ssd_mobilenet.qdq_int8.efficientnms_trt.onnx"})),

@@ -10,6 +10,7 @@
 #include "model/precision/rounded_model.h"
 #include "model/session/half_precision.h"
 #include "tests/support/arrays.h"
+#include "tests/support/build_places.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/needs.h"
@@ -91,7 +92,7 @@ protected:
 
     static constexpr std::size_t samples = 16;
     TemporaryDirectory folder_ = must(TemporaryDirectory::create());
-    Worker worker_{{.executable = QALIPER_TEST_WORKER, .memoryLimit = 0}};
+    Worker worker_{{.executable = workerProgram(), .memoryLimit = 0}};
 };
 
 bool keepsWanted(const Evaluation& evaluation) {

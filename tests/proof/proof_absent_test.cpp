@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "model/onnx/compare.h"
+#include "tests/support/build_places.h"
 #include "tests/support/proving.h"
 
 // What a build without ONNX Runtime has to say.
@@ -19,7 +20,7 @@ TEST(ProofWithoutARuntime, IsNotRunAndSaysWhy) {
 }
 
 TEST(CompareModelsWithoutARuntime, IsAnErrorOfItsOwnKind) {
-    Worker worker({.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = {}});
+    Worker worker({.executable = workerProgram(), .memoryLimit = 0, .timeLimit = {}});
     const auto comparison = compareModels({}, worker, {});
     ASSERT_FALSE(comparison);
     EXPECT_EQ(comparison.error().kind, ErrorKind::Unsupported);

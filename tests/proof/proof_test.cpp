@@ -8,6 +8,7 @@
 #include "model/graph/elements.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/needs.h"
 #include "tests/support/proving.h"
@@ -383,7 +384,7 @@ TEST(Proof, CanBeCancelled) {
     const Versions versions = versionsOf(network("i = Identity (x) y = Neg (i)"), network("y = Neg (x)"));
     std::stop_source stop;
     stop.request_stop();
-    Worker worker({.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = {}});
+    Worker worker({.executable = workerProgram(), .memoryLimit = 0, .timeLimit = {}});
     const auto proof = prove(*versions.before, *versions.after, {}, worker, Job(stop.get_token()));
     ASSERT_FALSE(proof);
     EXPECT_EQ(proof.error().kind, ErrorKind::Cancelled);
@@ -410,7 +411,7 @@ TEST(Proof, TellsWhatShareIsCompared) {
         versionsOf(network("a = Exp (x) b = Identity (a) c = Neg (b) d = Identity (c) y = Relu (d)"),
             network("a = Exp (x) c = Neg (a) y = Relu (c)"));
     needRuntime();
-    Worker worker({.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = {}});
+    Worker worker({.executable = workerProgram(), .memoryLimit = 0, .timeLimit = {}});
     ProofOptions options;
     options.isReview = true; // the whole model as well
     std::vector<double> shares;

@@ -9,6 +9,7 @@
 #include "model/onnx/save.h"
 #include "model/quantize/equalize.h"
 #include "tests/support/arrays.h"
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
@@ -53,7 +54,7 @@ double differenceOf(const Model& before, const Model& after, const std::string& 
     for (int i = 0; i < count; ++i)
         numbers.push_back(std::sin(static_cast<float>(i * i)));
     must(writeWholeFile(folder / "x.npy", floatsOf(shape, numbers)));
-    Worker worker({.executable = QALIPER_TEST_WORKER, .memoryLimit = 0});
+    Worker worker({.executable = workerProgram(), .memoryLimit = 0});
     const Evaluation evaluation = must(evaluateModel(
         {folder / "after.onnx", folder / "before.onnx", {{folder / "x.npy"}, {}}, std::nullopt}, worker, {}));
     double largest = 0;

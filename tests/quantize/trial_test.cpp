@@ -9,6 +9,7 @@
 #include "model/quantize/write_pairs.h"
 #include "model/session/quantize_trial.h"
 #include "tests/support/arrays.h"
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
@@ -70,7 +71,7 @@ protected:
 
     TemporaryFolder folder_;
     Analysis analysis_ = inspectModel(textModel(text), "trt-10.3");
-    Worker worker_{{.executable = QALIPER_TEST_WORKER, .memoryLimit = 0}};
+    Worker worker_{{.executable = workerProgram(), .memoryLimit = 0}};
     std::stop_source stop_;
 };
 

@@ -14,6 +14,7 @@
 #include "model/report/about.h"
 #include "model/rules/facts.h"
 #include "model/rules/registry.h"
+#include "tests/support/build_places.h"
 #include "tests/support/result.h"
 
 namespace qaliper::facts_test {
@@ -26,7 +27,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-const fs::path source = QALIPER_SOURCE_DIR;
+const fs::path source = sourceFolder();
 constexpr const char* idForm = R"(\b(R\d{2}[a-d]?|[RF]\d{3})\b)";
 
 std::vector<std::string> matchesIn(const std::string& text, const std::string& pattern) {

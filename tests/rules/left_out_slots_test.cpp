@@ -2,6 +2,7 @@
 
 #include "model/onnx/load.h"
 #include "model/rules/fixall.h"
+#include "tests/support/build_places.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/picture.h"
 #include "tests/support/result.h"
@@ -65,7 +66,7 @@ void leaveOutEverySlot(const Case& whole) {
 }
 
 TEST(LeftOutSlotsOfTheDemo, Survive) {
-    const std::filesystem::path demo = std::filesystem::path(QALIPER_SOURCE_DIR) / "resources" / "demo" / "demo.onnx";
+    const std::filesystem::path demo = sourceFolder() / "resources" / "demo" / "demo.onnx";
     leaveOutEverySlot({must(loadModel(demo)), "trt-10.3", {}});
 }
 

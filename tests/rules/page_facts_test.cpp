@@ -10,6 +10,7 @@
 
 #include "model/base/file.h"
 #include "model/rules/facts.h"
+#include "tests/support/build_places.h"
 #include "tests/support/result.h"
 
 namespace qaliper::page_facts_test {
@@ -17,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path source = QALIPER_SOURCE_DIR;
+const fs::path source = sourceFolder();
 
 struct Paragraph {
     std::string section;

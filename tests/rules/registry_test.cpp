@@ -5,13 +5,14 @@
 #include <gtest/gtest.h>
 
 #include "model/rules/registry.h"
+#include "tests/support/build_places.h"
 
 namespace qaliper::registry_test {
 namespace {
 
 std::vector<std::string> idsOfFiles() {
     std::vector<std::string> ids;
-    const std::filesystem::path catalog = std::filesystem::path(QALIPER_SOURCE_DIR) / "model" / "rules" / "catalog";
+    const std::filesystem::path catalog = sourceFolder() / "model" / "rules" / "catalog";
     for (const auto& file : std::filesystem::directory_iterator(catalog)) {
         std::string id = file.path().stem().string();
         std::ranges::replace(id, '_', '-');

@@ -10,6 +10,7 @@
 #include "model/sensitivity/effects.h"
 #include "tests/sensitivity/planted_pairs.h"
 #include "tests/support/arrays.h"
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/needs.h"
@@ -118,7 +119,7 @@ protected:
     std::filesystem::path float_;
     DataFiles data_;
     std::vector<PlantedPair> pairs_;
-    Worker worker_{{.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = std::chrono::minutes(10)}};
+    Worker worker_{{.executable = workerProgram(), .memoryLimit = 0, .timeLimit = std::chrono::minutes(10)}};
 };
 
 void damage(PlantedPair& pair, std::mt19937& random) {

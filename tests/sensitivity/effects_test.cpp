@@ -14,6 +14,7 @@
 #include "model/sensitivity/effects.h"
 #include "tests/sensitivity/planted_pairs.h"
 #include "tests/support/arrays.h"
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/json.h"
@@ -47,7 +48,7 @@ protected:
     }
 
     TemporaryFolder folder_;
-    Worker worker_{{.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = std::chrono::minutes(10)}};
+    Worker worker_{{.executable = workerProgram(), .memoryLimit = 0, .timeLimit = std::chrono::minutes(10)}};
 };
 
 std::map<std::string, double> dbByTensor(const Sensitivity& sensitivity) {

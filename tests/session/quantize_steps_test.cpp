@@ -9,6 +9,7 @@
 #include "model/session/quantize_steps.h"
 #include "model/session/repeat.h"
 #include "tests/support/arrays.h"
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
@@ -44,7 +45,7 @@ protected:
 
     TemporaryFolder folder_;
     Inspector inspector_ = testInspector("trt-10.3");
-    Worker worker_{{.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = std::chrono::minutes(2)}};
+    Worker worker_{{.executable = workerProgram(), .memoryLimit = 0, .timeLimit = std::chrono::minutes(2)}};
 };
 
 class RepeatedQuantizeSteps : public QuantizeSteps, public testing::WithParamInterface<DataType> {};

@@ -3,6 +3,7 @@
 
 #include "model/base/file.h"
 #include "model/session/session.h"
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/needs.h"
@@ -68,7 +69,7 @@ protected:
     TemporaryFolder folder_;
     fs::path model_ = folder_ / "model.onnx";
     fs::path output_ = folder_ / "fixed.onnx";
-    Workers workers_{QALIPER_TEST_WORKER};
+    Workers workers_{workerProgram()};
 };
 
 TEST_F(SessionOfAModel, OpensChecksFixesAndSaves) {

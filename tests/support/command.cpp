@@ -5,6 +5,7 @@
 #include <sstream>
 #include <sys/wait.h>
 
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 
 namespace qaliper {
@@ -38,10 +39,10 @@ CommandResult run(
 
 } // namespace
 
-CommandResult runCli(const std::vector<std::string>& arguments) { return runProgram(QALIPER_TEST_CLI, arguments); }
+CommandResult runCli(const std::vector<std::string>& arguments) { return runProgram(cliProgram(), arguments); }
 
 CommandResult runCliInto(const std::string& redirection, const std::vector<std::string>& arguments) {
-    return run(QALIPER_TEST_CLI, arguments, redirection);
+    return run(cliProgram(), arguments, redirection);
 }
 
 CommandResult runProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments) {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <set>
 
+#include "tests/support/build_places.h"
 #include "tests/support/needs.h"
 
 namespace qaliper {
@@ -23,7 +24,7 @@ constexpr std::uintmax_t smallFile = 2'000'000;
 fs::path corpusFolder() {
     if (const char* named = std::getenv("QALIPER_CORPUS"))
         return fs::is_directory(named) ? fs::absolute(named) : fs::path();
-    const fs::path shared = fs::path(QALIPER_SOURCE_DIR).parent_path() / "shared" / "corpus";
+    const fs::path shared = sourceFolder().parent_path() / "shared" / "corpus";
     return fs::is_directory(shared) ? shared : fs::path();
 }
 
@@ -55,7 +56,7 @@ bool isReadable(const fs::path& path) { return !refused.contains(path.filename()
 
 } // namespace
 
-fs::path testData(const std::string& name) { return fs::path(QALIPER_SOURCE_DIR) / "tests" / "data" / name; }
+fs::path testData(const std::string& name) { return sourceFolder() / "tests" / "data" / name; }
 
 fs::path madeModel(const std::string& name) { return fs::path(QALIPER_MADE_MODELS) / (name + ".onnx"); }
 

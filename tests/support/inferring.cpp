@@ -2,6 +2,7 @@
 
 #include "model/graph/identity.h"
 #include "model/onnx/infer.h"
+#include "tests/support/build_places.h"
 #include "tests/support/result.h"
 #include "tests/support/text/text.h"
 
@@ -22,7 +23,7 @@ ValueIx find(const Index& index, std::string_view name) {
 
 Worker& sharedInferenceWorker() {
     static Worker worker(
-        {.executable = QALIPER_TEST_WORKER, .memoryLimit = 4ULL << 30, .timeLimit = std::chrono::minutes(1)});
+        {.executable = workerProgram(), .memoryLimit = 4ULL << 30, .timeLimit = std::chrono::minutes(1)});
     return worker;
 }
 

@@ -1,5 +1,6 @@
 #include "tests/support/inspecting.h"
 
+#include "tests/support/build_places.h"
 #include "tests/support/result.h"
 #include "tests/support/text/text.h"
 
@@ -8,7 +9,7 @@ namespace qaliper {
 namespace {
 
 Workers& sharedWorkers() {
-    static Workers workers(QALIPER_TEST_WORKER);
+    static Workers workers(workerProgram());
     return workers;
 }
 

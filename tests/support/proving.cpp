@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "model/rules/inspect.h"
+#include "tests/support/build_places.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/needs.h"
 #include "tests/support/result.h"
@@ -13,7 +14,7 @@ namespace qaliper {
 namespace {
 
 Worker& sharedVerifier() {
-    static Worker worker({.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = std::chrono::minutes(1)});
+    static Worker worker({.executable = workerProgram(), .memoryLimit = 0, .timeLimit = std::chrono::minutes(1)});
     return worker;
 }
 

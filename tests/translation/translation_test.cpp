@@ -10,6 +10,7 @@
 #include <QXmlStreamReader>
 #include <gtest/gtest.h>
 
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/translation/sentences.h"
 
@@ -22,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path translationFile = fs::path(QALIPER_SOURCE_DIR) / "resources" / "translations" / "qaliper_zh_CN.ts";
+const fs::path translationFile = sourceFolder() / "resources" / "translations" / "qaliper_zh_CN.ts";
 
 struct Message {
     QString context;
@@ -90,9 +91,9 @@ TEST(Translation, SaysAllThatTheSourceSays) {
     const TemporaryFolder folder;
     const fs::path copy = folder / "copy.ts";
     fs::copy_file(translationFile, copy);
-    std::ofstream(folder / "sentences.cpp") << markedForTranslation(sentencesOf(QALIPER_SOURCE_DIR));
+    std::ofstream(folder / "sentences.cpp") << markedForTranslation(sentencesOf(sourceFolder()));
     QProcess lupdate;
-    lupdate.setWorkingDirectory(QStringLiteral(QALIPER_SOURCE_DIR));
+    lupdate.setWorkingDirectory(QString::fromStdString(sourceFolder().string()));
     lupdate.start(QStringLiteral(QALIPER_LUPDATE),
         {QStringLiteral("-silent"), QStringLiteral("-I"), QStringLiteral("."), QStringLiteral("-locations"),
             QStringLiteral("none"), QStringLiteral("views"), QStringLiteral("app"),

@@ -6,6 +6,7 @@
 #include <QSettings>
 #include <QTest>
 
+#include "tests/support/build_places.h"
 #include "views/window/main_window.h"
 
 // The application with somebody at work in it, until it is killed: steps that were left are restored, then everything
@@ -92,7 +93,7 @@ int main(int argc, char** argv) {
     const std::filesystem::path folder = argv[2];
     Preferences preferences(std::make_unique<QSettings>(
         QString::fromStdString((folder / "preferences.ini").string()), QSettings::IniFormat));
-    Workers workers(QALIPER_TEST_WORKER);
+    Workers workers(workerProgram());
     TaskPool pool;
     const Services services{&pool, &workers, loadKnowledge(), folder / "journals"};
     Workspace workspace(services, preferences);

@@ -3,6 +3,7 @@
 #include <QPushButton>
 
 #include "model/base/file.h"
+#include "tests/support/build_places.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/text.h"
@@ -22,7 +23,7 @@ protected:
     std::string writtenByCommandLine(const Target& target) {
         const std::filesystem::path output = folder_ / "by-command-line.onnx";
         QProcess process;
-        process.start(QStringLiteral(QALIPER_TEST_CLI),
+        process.start(QString::fromStdString(cliProgram().string()),
             {QStringLiteral("fix"), pathToQt(model_), QStringLiteral("-o"), pathToQt(output), QStringLiteral("--only"),
                 toQt(rule), QStringLiteral("--target"), toQt(std::string_view(formatTarget(target)))});
         EXPECT_TRUE(process.waitForFinished(-1));

@@ -15,6 +15,7 @@
 
 #include "model/draw/picture_places.h"
 #include "model/graph/identity.h"
+#include "tests/support/build_places.h"
 #include "tests/support/graphs.h"
 #include "views/base/later.h"
 #include "views/base/text.h"
@@ -68,9 +69,7 @@ std::function<Result<CheckedModel>(const CheckRequest&, const Job&)> unlessFaili
 
 bool comesTrue(const std::function<bool()>& condition) { return QTest::qWaitFor(condition, patience); }
 
-std::filesystem::path demoModel() {
-    return std::filesystem::path(QALIPER_SOURCE_DIR) / "resources" / "demo" / "demo.onnx";
-}
+std::filesystem::path demoModel() { return sourceFolder() / "resources" / "demo" / "demo.onnx"; }
 
 Model withNodeInFront(const Model& demo) {
     Node node;
@@ -135,7 +134,7 @@ std::unique_ptr<Preferences> preferencesIn(const std::filesystem::path& file) {
 
 WindowTest::WindowTest()
     : preferences_(preferencesIn(folder_ / "preferences.ini")),
-      workers_(std::make_unique<Workers>(QALIPER_TEST_WORKER)),
+      workers_(std::make_unique<Workers>(workerProgram())),
       pool_(std::make_unique<HeldPool>()),
       services_{pool_.get(), workers_.get(), loadKnowledge(), folder_ / "journals", unlessFailing(failingChecks_)},
       workspace_(std::make_unique<Workspace>(services_, *preferences_)),
