@@ -6,6 +6,7 @@
 #include "model/sensitivity/limits.h"
 #include "tests/sensitivity/planted_pairs.h"
 #include "tests/support/arrays.h"
+#include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/needs.h"
@@ -35,11 +36,12 @@ protected:
         return must(limitByOutput({path("quantized"), path("float"), data_, {}, 0, 0, limit, largest}, worker_, {}));
     }
 
-    const Model original_ = textModel("g (float[n,16] x) => (float[n,16] y) <float[16,16] a = noise(-1, 1), float[16,16] "
-                                      "b = noise(-1, 1, 2)> { h = MatMul (x, a) r = Tanh (h) y = MatMul (r, b) }");
+    const Model original_ =
+        textModel("g (float[n,16] x) => (float[n,16] y) <float[16,16] a = noise(-1, 1), float[16,16] "
+                  "b = noise(-1, 1, 2)> { h = MatMul (x, a) r = Tanh (h) y = MatMul (r, b) }");
     TemporaryFolder folder_;
     DataFiles data_{{folder_ / "data.npz"}, {}};
-    Worker worker_{{.executable = QALIPER_TEST_WORKER, .memoryLimit = 0, .timeLimit = std::chrono::minutes(10)}};
+    Worker worker_{{.executable = workerProgram(), .memoryLimit = 0, .timeLimit = std::chrono::minutes(10)}};
 };
 
 // Behind Tanh large numbers do not matter, so less than the largest of them is best.
