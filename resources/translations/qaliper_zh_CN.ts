@@ -13195,10 +13195,6 @@
         <translation>浮点模型(&amp;L)</translation>
     </message>
     <message>
-        <source>C&amp;hoose…</source>
-        <translation>选择(&amp;H)…</translation>
-    </message>
-    <message>
         <source>The float model that this one was made from has its weights before they were rounded. Without it, weights that are stored as integers are not measured.</source>
         <translation>这个模型量化前的浮点模型有舍入之前的权重。没有它，就不测量以整数存储的权重。</translation>
     </message>
@@ -13209,6 +13205,10 @@
     <message>
         <source>ONNX models (*.onnx);;All files (*)</source>
         <translation>ONNX 模型 (*.onnx);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Choos&amp;e…</source>
+        <translation>选择(&amp;E)…</translation>
     </message>
 </context>
 <context>
@@ -13329,10 +13329,6 @@
         <translation>列表(&amp;L)</translation>
     </message>
     <message>
-        <source>at &amp;output</source>
-        <translation>输出(&amp;O)</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>名称</translation>
     </message>
@@ -13403,6 +13399,10 @@
     <message>
         <source>Nothing stands out here: the numbers of this tensor need finer steps than its type has.</source>
         <translation>这里没有突出的原因：这个张量的数值需要比其类型更细的步长。</translation>
+    </message>
+    <message>
+        <source>at outp&amp;ut</source>
+        <translation>输出(&amp;U)</translation>
     </message>
 </context>
 <context>

@@ -32,7 +32,7 @@ QWidget* NoiseDataPage::buildFloat() {
     float_->setClearButtonEnabled(true);
     auto* name = new QLabel(tr("F&loat model"), box);
     name->setBuddy(float_);
-    auto* browse = new QPushButton(tr("C&hoose…"), box);
+    auto* browse = new QPushButton(tr("Choos&e…"), box);
     browse->setObjectName(QStringLiteral("chooseFloat"));
     browse->setAutoDefault(false);
     browse->setProperty("small", true);

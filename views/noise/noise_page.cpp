@@ -121,7 +121,7 @@ QWidget* NoisePage::buildList() {
     byName->setBuddy(by_);
     outputs_ = new QComboBox(box);
     outputs_->setObjectName(QStringLiteral("noiseOutput"));
-    auto* outputName = new QLabel(tr("at &output"), box);
+    auto* outputName = new QLabel(tr("at outp&ut"), box);
     outputName->setBuddy(outputs_);
     budget_ = makeParagraph({}, TextStyle::Plain, box);
     budget_->setObjectName(QStringLiteral("noiseBudget"));
