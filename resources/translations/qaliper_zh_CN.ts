@@ -10371,6 +10371,14 @@
         <source>it stands between a layer and an Add, and the ranges of the two inputs differ by a factor of {factor}</source>
         <translation>它位于一个层和一个 Add 之间，两个输入的范围相差 {factor} 倍</translation>
     </message>
+    <message>
+        <source>{count} of these Casts {count|is|are} on weights that are inputs of the graph as well and may be replaced by a caller: remove such inputs first (graph-weight-input)</source>
+        <translation>其中 {count} 个 Cast 位于同时是图输入、调用者可以替换的权重上：请先移除这些输入（graph-weight-input）</translation>
+    </message>
+    <message>
+        <source>Trying ranges</source>
+        <translation>正在尝试范围</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -12455,6 +12463,10 @@
         <source>%1 nodes stay FP32</source>
         <translation>%1 个节点保持 FP32</translation>
     </message>
+    <message>
+        <source>on weights that are inputs of the graph as well: %1</source>
+        <translation>其中位于同时是图输入的权重上：%1</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Hindrance</name>
@@ -13403,6 +13415,10 @@
     <message>
         <source>at outp&amp;ut</source>
         <translation>输出(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Progress of the choice of a range</source>
+        <translation>选择范围的进度</translation>
     </message>
 </context>
 <context>
