@@ -225,7 +225,10 @@ Sensitivity sensitivityOf(const Index& index, const QuantView& quant, const Swit
     std::ranges::stable_sort(result.quantizers, std::ranges::greater{}, meanShare);
     for (QuantizerEffect& effect : result.quantizers | std::views::take(mostWithReasons)) {
         const std::size_t k = places.at(effect.quantizer.id);
-        effect.reasons = reasonsOf(index, quant, list.switches[numbers[k]], sums.configurations[k].local.front());
+        effect.reasons = reasonsOf(index, quant, list, numbers[k], sums.configurations[k].local.front());
+        const auto isEqualized = [](const NoiseReason& reason) { return reason.remedy == NoiseRemedy::Equalize; };
+        if (std::ranges::any_of(effect.reasons, isEqualized))
+            effect.channels = sums.configurations[k].local.front().largest;
     }
     for (const FixedQuantizer& fixed : list.fixed)
         result.fixed.emplace_back(displayName(index.node(fixed.node)), fixed.reason);

@@ -6,6 +6,7 @@
 
 #include "model/base/number.h"
 #include "model/quant/operator_traits.h"
+#include "model/sensitivity/equal_place.h"
 #include "model/sensitivity/originals.h"
 #include "model/sensitivity/pair_arithmetic.h"
 
@@ -35,8 +36,9 @@ std::optional<double> outstandingBy(std::vector<double> largest) {
 
 class ReasonFinder {
 public:
-    ReasonFinder(const Index& index, const QuantView& quant, const Switch& quantizer, const LocalPower& local)
-        : index_(&index), quant_(&quant), switch_(&quantizer), local_(&local) {}
+    ReasonFinder(
+        const Index& index, const QuantView& quant, const SwitchList& list, std::size_t number, const LocalPower& local)
+        : index_(&index), quant_(&quant), list_(&list), switch_(&list.switches[number]), local_(&local) {}
 
     std::vector<NoiseReason> find() && {
         if (hasDifferentPair())
@@ -85,7 +87,9 @@ private:
         }
         const auto factor = own.granularity == Granularity::PerTensor ? outstandingBy(local_->largest) : std::nullopt;
         if (factor)
-            add({NoiseCause::LargeChannel, NoiseRemedy::LeaveInFloat, *factor, 0, largest});
+            add({NoiseCause::LargeChannel,
+                equalPlaceOf(*index_, *list_, *switch_) ? NoiseRemedy::Equalize : NoiseRemedy::LeaveInFloat, *factor, 0,
+                largest});
         if (const auto ratio = rangesOfAdd())
             add({NoiseCause::BeforeAdd, NoiseRemedy::QuantizeResidual, *ratio, 0, largest});
     }
@@ -201,6 +205,7 @@ private:
 
     const Index* index_;
     const QuantView* quant_;
+    const SwitchList* list_;
     const Switch* switch_;
     const LocalPower* local_;
     std::vector<NoiseReason> reasons_;
@@ -226,6 +231,7 @@ std::string_view noiseRemedyName(NoiseRemedy remedy) {
     case NoiseRemedy::LeaveInFloat: return "leave-in-float";
     case NoiseRemedy::OtherRange: return "other-range";
     case NoiseRemedy::SplitScale: return "split-scale";
+    case NoiseRemedy::Equalize: return "equalize";
     case NoiseRemedy::FinerScales: return "finer-scales";
     case NoiseRemedy::QuantizeResidual: return "quantize-residual";
     }
@@ -272,8 +278,8 @@ std::optional<double> limitOf(const Quantizer& quantizer) {
 }
 
 std::vector<NoiseReason> reasonsOf(
-    const Index& index, const QuantView& quant, const Switch& quantizer, const LocalPower& local) {
-    return ReasonFinder(index, quant, quantizer, local).find();
+    const Index& index, const QuantView& quant, const SwitchList& list, std::size_t number, const LocalPower& local) {
+    return ReasonFinder(index, quant, list, number, local).find();
 }
 
 } // namespace qaliper

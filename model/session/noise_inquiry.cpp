@@ -36,6 +36,13 @@ Result<std::filesystem::path> written(const Model& model, const std::filesystem:
     return path;
 }
 
+std::string writtenList(const std::vector<double>& numbers) {
+    std::string text;
+    for (const double number : numbers)
+        text += (text.empty() ? "" : " ") + formatShort(number, digitsOfLimit);
+    return text;
+}
+
 std::optional<NodeId> nodeOf(const Index& index, const std::string& id) {
     const auto node = id.empty() ? std::nullopt : findNode(index, id);
     return node ? std::optional(index.node(*node).id) : std::nullopt;
@@ -143,6 +150,9 @@ std::optional<ToolRequest> requestFor(const MeasuredNoise& noise, const Quantize
         return ToolRequest{"set-range", {*own}, {{"limit", formatShort(effect.largest, digitsOfLimit)}}};
     case NoiseRemedy::FinerScales:
         return ToolRequest{"finer-scales", {*own}, {{"float-model", noise.asked.against.string()}}};
+    case NoiseRemedy::Equalize:
+        return ToolRequest{"equalize-here", {*own},
+            {{"largest", writtenList(effect.channels)}, {"float-model", noise.asked.against.string()}}};
     case NoiseRemedy::QuantizeResidual: return ToolRequest{"drop-pair", {*own}, {}};
     case NoiseRemedy::LeaveInFloat: break;
     }

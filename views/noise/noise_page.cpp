@@ -46,6 +46,7 @@ QString remedyWord(NoiseRemedy remedy) {
     switch (remedy) {
     case NoiseRemedy::OtherRange: return NoisePage::tr("Other range…");
     case NoiseRemedy::SplitScale: return NoisePage::tr("A range of its own…");
+    case NoiseRemedy::Equalize: return NoisePage::tr("Equalize here…");
     case NoiseRemedy::FinerScales: return NoisePage::tr("Finer scales…");
     case NoiseRemedy::QuantizeResidual: return NoisePage::tr("Quantize only the other input…");
     case NoiseRemedy::LeaveInFloat: break;
