@@ -19,8 +19,11 @@ constexpr double listAfter = 10; // seconds: a window shows a first list early
 
 constexpr std::size_t mostExpectedSteps = 40;
 constexpr std::uint64_t mostSamplesOfLimit = 32;
+constexpr double nothing = 1e-9;
 
 double noiseOfDb(double db) { return std::isfinite(db) ? std::pow(10, -db / 10) : 0; }
+// Nothing is left where only rounding is.
+double leftOf(double before, double taken) { return before - taken > nothing * before ? before - taken : 0; }
 double dbOfNoise(double noise) { return noise > 0 ? -10 * std::log10(noise) : std::numeric_limits<double>::infinity(); }
 
 // Under the name of the model's own file, which messages repeat.
@@ -135,8 +138,8 @@ std::vector<ExpectedStep> expectedSteps(const Context& context, const MeasuredNo
     }
     std::vector<ExpectedStep> steps{{0, 0, dbOfNoise(left)}};
     for (const PlanStep& step : planToFloat(context, list, numbers, amounts, mostExpectedSteps, PlanCost::Operators))
-        steps.push_back({steps.back().operators + step.added.size(), step.floatShare,
-            dbOfNoise(std::max(0.0, left - step.noise * all))});
+        steps.push_back(
+            {steps.back().operators + step.added.size(), step.floatShare, dbOfNoise(leftOf(left, step.noise * all))});
     return steps;
 }
 

@@ -12356,6 +12356,10 @@
         <source>Con&amp;vert</source>
         <translation>转换(&amp;V)</translation>
     </message>
+    <message>
+        <source>Samples of what the model will see in use: their ranges decide. They stay on this machine.</source>
+        <translation>模型在使用中会看到的样本：由它们的范围决定。它们留在本机。</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::HalfPage</name>
@@ -13221,6 +13225,10 @@
     <message>
         <source>Choos&amp;e…</source>
         <translation>选择(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Samples of what the model will see in use: 16 to 64 tell most. They stay on this machine.</source>
+        <translation>模型在使用中会看到的样本：16 到 64 个就能说明大部分情况。它们留在本机。</translation>
     </message>
 </context>
 <context>

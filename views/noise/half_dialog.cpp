@@ -48,6 +48,7 @@ HalfDialog::HalfDialog(Document& document, QWidget* parent)
     connect(foot_, &StepFoot::backAsked, this, [this] { goTo(0); });
     connect(foot_, &StepFoot::nextAsked, this, &HalfDialog::goOn);
     connect(foot_, &StepFoot::discardAsked, this, &QDialog::reject);
+    data_->setHint(tr("Samples of what the model will see in use: their ranges decide. They stay on this machine."));
     connect(data_, &DataPage::changed, half_, &HalfPage::drop);
     connect(half_, &HalfPage::changed, this, &HalfDialog::showReady);
     for (const auto signal : {&Document::versionChanged, &Document::settingsChanged})

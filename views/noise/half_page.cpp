@@ -110,7 +110,7 @@ QWidget* HalfPage::buildResult() {
     result_->hide();
     connect(kept_, &QTableWidget::currentCellChanged, this, [this](int row) {
         const QTableWidgetItem* item = row >= 0 ? kept_->item(row, 0) : nullptr;
-        if (item && document_ && kept_->hasFocus())
+        if (item && document_)
             document_->selection().revealNode(NodeId{item->data(Qt::UserRole).toUInt()});
     });
     return result_;

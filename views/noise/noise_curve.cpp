@@ -22,6 +22,7 @@ constexpr int smallText = 11;
 constexpr double pointRadius = 2.5;
 constexpr double presentRadius = 5;
 constexpr double headroom = 0.08; // of the range of values
+constexpr double rounding = 100;  // dB: what is above it is that of float
 
 QString valueWord(double value, const QString& unit) {
     return QStringLiteral("%1 %2").arg(toQt(std::string_view(formatFixed(value, 1))), unit);
@@ -39,9 +40,9 @@ QSize NoiseCurve::sizeHint() const { return {3 * curveHeight, curveHeight}; }
 
 void NoiseCurve::setPoints(
     std::vector<Point> points, std::optional<std::size_t> present, std::optional<double> wanted, const QString& unit) {
-    const bool isPresentDrawn = present && *present < points.size() && std::isfinite(points[*present].value);
+    const bool isPresentDrawn = present && *present < points.size();
     const std::size_t presentOperators = isPresentDrawn ? points[*present].operators : 0;
-    std::erase_if(points, [](const Point& point) { return !std::isfinite(point.value); });
+    std::erase_if(points, [](const Point& point) { return !std::isfinite(point.value) || point.value > rounding; });
     points_ = std::move(points);
     present_.reset();
     const auto found = std::ranges::find(points_, presentOperators, &Point::operators);

@@ -8,7 +8,7 @@
 namespace qaliper {
 
 // What is gained by leaving operators in float: decibels, or a metric, against how many there are. Points are joined by a line;
-// one of them is where the model is, or where it will be.
+// one of them is where the model is, or where it will be. What is above 100 dB is rounding of float and not drawn.
 class NoiseCurve final : public QWidget {
     Q_OBJECT
 

@@ -21,6 +21,7 @@ NoiseDataPage::NoiseDataPage(Document& document, QWidget* parent)
     column->setSpacing(8);
     column->addWidget(buildFloat());
     column->addWidget(data_, 1);
+    data_->setHint(tr("Samples of what the model will see in use: 16 to 64 tell most. They stay on this machine."));
     connect(data_, &DataPage::changed, this, &NoiseDataPage::changed);
 }
 

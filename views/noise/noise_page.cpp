@@ -148,7 +148,12 @@ QWidget* NoisePage::buildList() {
     column->addWidget(curve_);
     connect(by_, &QComboBox::activated, this, &NoisePage::show);
     connect(outputs_, &QComboBox::activated, this, &NoisePage::chooseOutput);
-    connect(table_, &QTableWidget::currentCellChanged, this, &NoisePage::showReasons);
+    connect(table_, &QTableWidget::currentCellChanged, this, [this] {
+        if (isFilling_)
+            return;
+        showReasons();
+        revealReader();
+    });
     return box;
 }
 
@@ -274,6 +279,7 @@ void NoisePage::showBudget(const MeasuredNoise& noise) {
 
 void NoisePage::showLines(const MeasuredNoise& noise) {
     const QString chosen = table_->currentRow() >= 0 ? table_->item(table_->currentRow(), 0)->text() : QString();
+    isFilling_ = true;
     table_->setRowCount(0);
     lines_ = noise.isRanked() ? noiseLines(noise.sensitivity, noise.output, by()) : std::vector<NoiseLine>();
     std::erase_if(lines_, [](const NoiseLine& line) { return line.share < leastListed; });
@@ -292,6 +298,7 @@ void NoisePage::showLines(const MeasuredNoise& noise) {
             table_->setCurrentCell(row, 0);
         ++row;
     }
+    isFilling_ = false;
     table_->setVisible(!lines_.empty());
     table_->resizeColumnsToContents();
     table_->setColumnWidth(0, std::min(nameWidth, table_->columnWidth(0)));
@@ -341,8 +348,17 @@ void NoisePage::showReasons() {
     if (isTensor && worst.limit > 0 && !offered.contains(NoiseRemedy::SplitScale))
         offer(NoiseRemedy::OtherRange, {line.quantizers.front()});
     offer(NoiseRemedy::LeaveInFloat, line.quantizers);
-    const auto reader = findNode(*noise->index, worst.quantizer.readerId);
-    if (reader && table_->hasFocus())
+}
+
+// What reads the chosen line, on the graph.
+void NoisePage::revealReader() {
+    const auto noise = document_ ? document_->noise().shown() : nullptr;
+    const int row = table_->currentRow();
+    if (!noise || row < 0 || row >= static_cast<int>(lines_.size()))
+        return;
+    const std::size_t worst = lines_[static_cast<std::size_t>(row)].quantizers.front();
+    const auto reader = findNode(*noise->index, noise->sensitivity.quantizers[worst].quantizer.readerId);
+    if (reader)
         document_->selection().revealNode(noise->index->node(*reader).id);
 }
 

@@ -52,6 +52,7 @@ private:
     void showLines(const MeasuredNoise& noise);
     void showCurve(const MeasuredNoise& noise);
     void showReasons();
+    void revealReader();
     void addRemedy(NoiseRemedy remedy, const std::vector<std::size_t>& quantizers);
     void ask(NoiseRemedy remedy, const std::vector<std::size_t>& quantizers);
     void chooseLimit(std::size_t quantizer);
@@ -63,6 +64,7 @@ private:
     Task choosing_; // a range
     std::shared_ptr<Early> early_;
     bool isWhole_ = false;
+    bool isFilling_ = false;       // the list: its current line is not a person's choice then
     std::optional<double> before_; // of the version before, dB
     std::optional<double> last_;   // of the result that is shown, dB
     std::vector<NoiseLine> lines_;

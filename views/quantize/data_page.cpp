@@ -74,10 +74,11 @@ DataPage::DataPage(Document& document, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    column->addWidget(makeParagraph(
+    hint_ = makeParagraph(
         tr("Samples of what the model will see in use: their ranges become the scales. 100 to 500 are usual. They stay "
            "on this machine."),
-        TextStyle::Secondary, this));
+        TextStyle::Secondary, this);
+    column->addWidget(hint_);
     column->addWidget(buildChoice());
     recipe_ = new RecipeForm(this);
     recipe_->setObjectName(QStringLiteral("recipe"));
@@ -203,6 +204,8 @@ QWidget* DataPage::buildSamples() {
     samples_->hide();
     return samples_;
 }
+
+void DataPage::setHint(const QString& hint) { hint_->setText(hint); }
 
 std::optional<Metric> DataPage::metric() const {
     if (files_.labels.empty())

@@ -41,6 +41,7 @@ public:
     const DataFiles& files() const { return files_; }
     std::optional<Metric> metric() const; // nothing without labels
     void addPaths(const QStringList& paths);
+    void setHint(const QString& hint); // what the samples are for; scales, unless it is said
 
 signals:
     void changed(); // isReady() or what was chosen
@@ -65,6 +66,7 @@ private:
     DataFiles files_;
     std::vector<ModelInput> inputs_;
     std::optional<DataLook> look_; // of files_
+    QLabel* hint_ = nullptr;
     QListWidget* paths_ = nullptr;
     QPushButton* remove_ = nullptr;
     QLineEdit* written_ = nullptr;
