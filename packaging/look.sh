@@ -8,7 +8,7 @@
 # LOOKS="dark-200 chinese-100". Needs xvfb, openbox, xdotool and imagemagick. A model that is not there is left out, and named.
 set -eu
 
-scenes="start tour demo quantize menus tips tabs settings findings tools tensor compare engine questions error nested selection empty huge refused"
+scenes="start tour demo quantize menus tips tabs settings findings tools tensor noise compare engine questions error nested selection empty huge refused"
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 [ $# -ge 1 ] || { sed -n '2,8p' "$0" >&2; echo "Scenes: $scenes" >&2; exit 2; }
@@ -217,6 +217,37 @@ scene_tensor() {
     dialog tensor space
     press Tab Tab Tab Tab Tab Tab # past the other tensors
     dialog documentation space
+    close_window
+}
+
+# A model whose accuracy is lost: one range is far too wide.
+scene_noise() {
+    original=$corpus/calibration/canvas_unet
+    [ -f "$original.onnx" ] || { echo "Left out: $original.onnx"; return 0; }
+    "$build/app/qaliper-cli" quantize "$original.onnx" --data "$original.calib.npz" --ranges minmax --target trt-10.3 \
+        -o "$work/model/int8.onnx" --force >/dev/null
+    "$build/app/qaliper-cli" tool set-range "$work/model/int8.onnx" --node /Concat_output_0 --set limit=400 --force \
+        -o "$work/model/coarse.onnx" >/dev/null
+    open_window "$program" "$theme" "$work/model/coarse.onnx"
+    press shift+F9 alt+l
+    xdotool type --delay 5 "$original.onnx"
+    press alt+f
+    type_file '^Data for|校准数据' "$original.eval.npz"
+    settled
+    keep noise-data
+    press alt+n
+    settled
+    sleep 5
+    settled
+    keep noise-list
+    press Tab Tab Tab Down
+    keep noise-reasons
+    press alt+r alt+p
+    sleep 5
+    settled
+    keep noise-plan
+    press Escape
+    keep noise-heat
     close_window
 }
 

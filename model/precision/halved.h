@@ -25,6 +25,7 @@ struct HalvedModel {
     KeptFloat kept;              // nodes of the model that was given, which stay FP32
     std::size_t nodes = 0;       // that compute in the type, Q, DQ and Cast not counted
     std::size_t casts = 0;       // that were added
+    std::size_t weightCasts = 0; // of these, on weights that are inputs of the graph as well
     double multiplyAddShare = 0; // of the float multiply-adds, that are in the type; 1 where there are none
     Evaluation accuracy;         // rounded, against the float model
     double wanted = 0;           // dB

@@ -86,6 +86,7 @@ std::string toJson(const HalfPrecisionReport& report) {
     json["nodes"] = halved.nodes;
     json["multiply_adds_half_share"] = halved.multiplyAddShare;
     json["casts"] = halved.casts;
+    json["casts_of_weight_inputs"] = halved.weightCasts;
     json["kept"] = keptToJson(report.result);
     json["outputs"] = outputsToJson(report.result);
     json["wanted_db"] = halved.wanted;
@@ -108,6 +109,11 @@ std::string toText(const HalfPrecisionReport& report, const Catalogue* catalogue
                         "{casts|Cast|Casts} added",
         arg("type", shortName(halved.type)), arg("count", halved.nodes),
         arg("share", formatFixed(100 * halved.multiplyAddShare, 1)), arg("casts", halved.casts)));
+    if (halved.weightCasts > 0)
+        lines.push_back(
+            say("{count} of these Casts {count|is|are} on weights that are inputs of the graph as well and may be "
+                "replaced by a caller: remove such inputs first (graph-weight-input)",
+                arg("count", halved.weightCasts)));
     addKept(lines, report.result);
     for (const EvaluatedOutput& output : halved.accuracy.outputs)
         lines.push_back(lineOf(report.result, output));

@@ -222,7 +222,7 @@ Result<Fix> HalfParts::convert() const {
 
 // One for each graph output, and one for each value that a consumer needs in the other type; constants are converted
 // instead.
-std::size_t HalfParts::casts() const {
+std::vector<bool> HalfParts::castValues() const {
     const Index& index = context_->index();
     std::vector<bool> isCast(index.valueCount(), false);
     for (const NodeIx node : index.nodes(mainGraph)) {
@@ -237,7 +237,18 @@ std::size_t HalfParts::casts() const {
                 isCast[inputs[slot].value] = true;
         }
     }
-    return static_cast<std::size_t>(std::ranges::count(isCast, true));
+    return isCast;
+}
+
+std::size_t HalfParts::casts() const { return static_cast<std::size_t>(std::ranges::count(castValues(), true)); }
+
+std::size_t HalfParts::castsOfWeightInputs() const {
+    const Index& index = context_->index();
+    const std::vector<bool> isCast = castValues();
+    std::size_t count = 0;
+    for (const ValueIx value : index.values())
+        count += isCast[value.value] && index.isInitializer(value) && index.isGraphInput(value) ? 1 : 0;
+    return count;
 }
 
 // Constant and Identity nodes without consumers after their numbers are stored in FP16.

@@ -43,11 +43,14 @@ public:
     Result<Fix> convert() const;
     Effect effect() const;
     std::size_t casts() const; // that convert() adds
+    // Of these, on weights that are inputs of the graph as well: a caller may replace them, so they keep their type.
+    std::size_t castsOfWeightInputs() const;
 
     // True for a node that computes from constants and shapes alone.
     bool followsFromShapes(NodeIx ix) const;
 
 private:
+    std::vector<bool> castValues() const; // by ValueIx
     std::size_t nodesFreed() const;
     bool keepsFloat(const Quantizer& quantizer) const;
     bool isFloat32(ValueIx value) const;

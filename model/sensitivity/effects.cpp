@@ -213,6 +213,9 @@ Sensitivity sensitivityOf(const Index& index, const QuantView& quant, const Swit
         const LocalPower& local = sums.configurations[k].local.front();
         effect.localDb = decibel(local.signal, local.noise);
         effect.kept = keptOf(sums, k);
+        if (quantizer.kind == SwitchKind::Activation)
+            effect.limit = limitOf(*quant.at(quantizer.node)).value_or(0);
+        effect.largest = local.largest.empty() ? 0 : *std::ranges::max_element(local.largest);
         for (std::size_t i = 0; i < powers.size(); ++i) {
             const double noise = sums.configurations[k].noise[i];
             effect.outputs.push_back(
@@ -222,7 +225,10 @@ Sensitivity sensitivityOf(const Index& index, const QuantView& quant, const Swit
     std::ranges::stable_sort(result.quantizers, std::ranges::greater{}, meanShare);
     for (QuantizerEffect& effect : result.quantizers | std::views::take(mostWithReasons)) {
         const std::size_t k = places.at(effect.quantizer.id);
-        effect.reasons = reasonsOf(index, quant, list.switches[numbers[k]], sums.configurations[k].local.front());
+        effect.reasons = reasonsOf(index, quant, list, numbers[k], sums.configurations[k].local.front());
+        const auto isEqualized = [](const NoiseReason& reason) { return reason.remedy == NoiseRemedy::Equalize; };
+        if (std::ranges::any_of(effect.reasons, isEqualized))
+            effect.channels = sums.configurations[k].local.front().largest;
     }
     for (const FixedQuantizer& fixed : list.fixed)
         result.fixed.emplace_back(displayName(index.node(fixed.node)), fixed.reason);

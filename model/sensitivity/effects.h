@@ -40,6 +40,9 @@ struct QuantizerEffect {
     // rounded the same numbers to the same grid. The sum counts it so far.
     double kept = 1;
     std::vector<NoiseReason> reasons; // of the worst ones only
+    double limit = 0;             // where the range of a pair on an activation ends (limitOf()); 0: it is no such pair
+    double largest = 0;           // magnitude of its values; 0: not known
+    std::vector<double> channels; // magnitudes of its channels, where equalizing these helps
 };
 
 // Why the noise of single quantizers does not explain that of all together.

@@ -29,6 +29,7 @@ struct NoiseRequest {
     std::vector<std::string> outputs;       // only these; empty: all that are float
     std::vector<SwitchesOn> configurations; // each is run on each sample
     std::optional<Metric> metric;           // needs labels
+    std::vector<double> factors = {};       // of the scales of activations, by configuration; empty: 1 for all
 };
 
 // What a quantizer does to the tensor that it reads.

@@ -62,6 +62,7 @@ std::string encode(const NoiseRequest& request) {
     for (const SwitchesOn& on : request.configurations)
         packAll(packer, on);
     packer.put(request.metric ? metricName(*request.metric) : std::string_view());
+    packAll(packer, request.factors);
     return std::move(packer).take();
 }
 
@@ -81,6 +82,9 @@ Result<NoiseRequest> decodeNoiseRequest(std::string_view bytes) {
     for (SwitchesOn& on : request.configurations)
         on = unpackAll<std::uint32_t>(unpacker, sizeof(std::uint32_t));
     request.metric = metricOfName(unpacker.get<std::string_view>());
+    request.factors = unpackNumbers(unpacker);
+    if (!request.factors.empty() && request.factors.size() != request.configurations.size())
+        return garbledNoise();
     if (!unpacker.atEnd())
         return garbledNoise();
     return request;

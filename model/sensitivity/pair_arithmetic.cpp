@@ -74,6 +74,15 @@ Result<PairArithmetic> PairArithmetic::of(
     return pair;
 }
 
+PairArithmetic PairArithmetic::scaledBy(float factor) const {
+    PairArithmetic scaled = *this;
+    for (ReadScales* read : {&scaled.quantize_, &scaled.dequantize_}) {
+        for (float& scale : read->scales)
+            scale *= factor;
+    }
+    return scaled;
+}
+
 FloatRange PairArithmetic::range() const {
     constexpr float unbounded = std::numeric_limits<float>::infinity();
     if (quantize_.scales.size() != 1)

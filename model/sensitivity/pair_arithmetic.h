@@ -38,6 +38,8 @@ public:
     bool apply(
         const std::vector<std::int64_t>& dims, std::uint64_t first, std::span<const float> from, float* to) const;
 
+    // The same with all scales times a factor.
+    PairArithmetic scaledBy(float factor) const;
     // What is beyond it is clipped: half a step more than what the type has at its one scale. Without end where the Q has
     // several scales.
     FloatRange range() const;

@@ -6,6 +6,7 @@
 
 #include "model/base/number.h"
 #include "model/quant/operator_traits.h"
+#include "model/sensitivity/equal_place.h"
 #include "model/sensitivity/originals.h"
 #include "model/sensitivity/pair_arithmetic.h"
 
@@ -22,13 +23,6 @@ constexpr int reasonDigits = 3;
 
 std::string amountText(double number) { return formatShort(number, reasonDigits); }
 
-// A limit can be given to a pair with one scale and zero point 0 (set-range).
-bool hasOneLimit(const Quantizer& quantizer) {
-    const bool isKnownType = quantizer.type == DataType::Int8 || quantizer.type == DataType::Float8E4M3FN;
-    return isKnownType && quantizer.granularity == Granularity::PerTensor && quantizer.scalarScale &&
-        quantizer.scalarZeroPoint.value_or(0) == 0;
-}
-
 // How many times the largest is the middle one; nothing where that says nothing.
 std::optional<double> outstandingBy(std::vector<double> largest) {
     if (largest.size() < fewChannels)
@@ -42,8 +36,9 @@ std::optional<double> outstandingBy(std::vector<double> largest) {
 
 class ReasonFinder {
 public:
-    ReasonFinder(const Index& index, const QuantView& quant, const Switch& quantizer, const LocalPower& local)
-        : index_(&index), quant_(&quant), switch_(&quantizer), local_(&local) {}
+    ReasonFinder(
+        const Index& index, const QuantView& quant, const SwitchList& list, std::size_t number, const LocalPower& local)
+        : index_(&index), quant_(&quant), list_(&list), switch_(&list.switches[number]), local_(&local) {}
 
     std::vector<NoiseReason> find() && {
         if (hasDifferentPair())
@@ -79,8 +74,8 @@ private:
     void lookAtActivation() {
         const Quantizer& own = quantizer();
         const double largest = local_->largest.empty() ? 0 : *std::ranges::max_element(local_->largest);
-        if (hasOneLimit(own) && largest > 0) {
-            const double limit = limitOf(own);
+        if (const auto known = limitOf(own); known && largest > 0) {
+            const double limit = *known;
             const double clipped =
                 local_->count > 0 ? static_cast<double>(local_->clipped) / static_cast<double>(local_->count) : 0;
             if (clipped >= manyClipped)
@@ -92,14 +87,11 @@ private:
         }
         const auto factor = own.granularity == Granularity::PerTensor ? outstandingBy(local_->largest) : std::nullopt;
         if (factor)
-            add({NoiseCause::LargeChannel, NoiseRemedy::LeaveInFloat, *factor, 0, largest});
+            add({NoiseCause::LargeChannel,
+                equalPlaceOf(*index_, *list_, *switch_) ? NoiseRemedy::Equalize : NoiseRemedy::LeaveInFloat, *factor, 0,
+                largest});
         if (const auto ratio = rangesOfAdd())
             add({NoiseCause::BeforeAdd, NoiseRemedy::QuantizeResidual, *ratio, 0, largest});
-    }
-
-    double limitOf(const Quantizer& quantizer) const {
-        const double most = quantizer.type == DataType::Int8 ? 127 : 448; // of the type
-        return *quantizer.scalarScale * most;
     }
 
     // All inputs of a Concat have this scale.
@@ -213,6 +205,7 @@ private:
 
     const Index* index_;
     const QuantView* quant_;
+    const SwitchList* list_;
     const Switch* switch_;
     const LocalPower* local_;
     std::vector<NoiseReason> reasons_;
@@ -238,6 +231,7 @@ std::string_view noiseRemedyName(NoiseRemedy remedy) {
     case NoiseRemedy::LeaveInFloat: return "leave-in-float";
     case NoiseRemedy::OtherRange: return "other-range";
     case NoiseRemedy::SplitScale: return "split-scale";
+    case NoiseRemedy::Equalize: return "equalize";
     case NoiseRemedy::FinerScales: return "finer-scales";
     case NoiseRemedy::QuantizeResidual: return "quantize-residual";
     }
@@ -272,9 +266,20 @@ Text describe(const NoiseReason& reason) {
     return {};
 }
 
+std::optional<double> limitOf(const Quantizer& quantizer) {
+    constexpr double largestInt8 = 127;
+    constexpr double largestFp8 = 448; // of E4M3
+    const bool isInt8 = quantizer.type == DataType::Int8;
+    const bool isKnownType = isInt8 || quantizer.type == DataType::Float8E4M3FN;
+    if (!isKnownType || quantizer.granularity != Granularity::PerTensor || !quantizer.scalarScale ||
+        quantizer.scalarZeroPoint.value_or(0) != 0)
+        return std::nullopt;
+    return *quantizer.scalarScale * (isInt8 ? largestInt8 : largestFp8);
+}
+
 std::vector<NoiseReason> reasonsOf(
-    const Index& index, const QuantView& quant, const Switch& quantizer, const LocalPower& local) {
-    return ReasonFinder(index, quant, quantizer, local).find();
+    const Index& index, const QuantView& quant, const SwitchList& list, std::size_t number, const LocalPower& local) {
+    return ReasonFinder(index, quant, list, number, local).find();
 }
 
 } // namespace qaliper

@@ -28,6 +28,7 @@ enum class NoiseRemedy : std::uint8_t {
     LeaveInFloat,     // what reads it
     OtherRange,       // that of its values
     SplitScale,       // a range of its own for this input of a Concat
+    Equalize,         // the channels, in the Convs around it
     FinerScales,      // of a weight: one for each channel, smaller blocks, those of its own numbers
     QuantizeResidual, // of the Add, only the other input
 };
@@ -42,8 +43,11 @@ struct NoiseReason {
 };
 Text describe(const NoiseReason& reason);
 
-// `local`: what was measured of its tensor while it was on alone; of a weight the numbers are read.
+// Of a pair with one scale and zero point 0, where its range ends; nothing of other quantizers.
+std::optional<double> limitOf(const Quantizer& quantizer);
+
+// Of a switch of the list. `local`: what was measured of its tensor while it was on alone; of a weight the numbers are read.
 std::vector<NoiseReason> reasonsOf(
-    const Index& index, const QuantView& quant, const Switch& quantizer, const LocalPower& local);
+    const Index& index, const QuantView& quant, const SwitchList& list, std::size_t number, const LocalPower& local);
 
 } // namespace qaliper

@@ -130,7 +130,7 @@ public:
     // `expected`: of the float model; may be null. `ran` is called behind each configuration.
     template <class Ran>
     Status add(const DataRun& fed, const Outputs* expected, Ran ran) {
-        const auto off = run({}, fed);
+        const auto off = run({}, 1, fed);
         if (!off)
             return fail(off.error());
         addPowers(sums_.signal, *off);
@@ -160,20 +160,21 @@ public:
     }
 
 private:
-    Result<Outputs> run(const SwitchesOn& on, const DataRun& fed) {
+    Result<Outputs> run(const SwitchesOn& on, double factor, const DataRun& fed) {
         std::vector<bool> isOn(session_.switches());
         for (const std::uint32_t number : on) {
             if (number >= isOn.size())
                 return fail(ErrorKind::Invalid, say("The model has another number of quantizers than expected"));
             isOn[number] = true;
         }
-        if (Status status = session_.set(isOn); !status)
+        if (Status status = session_.set(isOn, factor); !status)
             return fail(std::move(status.error()));
         return session_.run(fed.inputs, sums_.outputs);
     }
 
     Status addConfiguration(std::size_t number, const DataRun& fed, const Outputs& off, const Outputs* expected) {
-        const auto results = run(request_->configurations[number], fed);
+        const double factor = request_->factors.empty() ? 1 : request_->factors[number];
+        const auto results = run(request_->configurations[number], factor, fed);
         if (!results)
             return fail(results.error());
         OutputPowers& powers = sums_.configurations[number];

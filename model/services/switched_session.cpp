@@ -68,7 +68,8 @@ Status SwitchedSession::addProbes(
         probe.inputs = {std::string(index.name(pair.tensor))};
         probe.outputs = {std::string(index.name(index.output(end, 0)))};
         probe.attributes = {{std::string(probeNumber), static_cast<std::int64_t>(probes_->probes.size())}};
-        probes_->probes.emplace_back().pair = std::move(*arithmetic);
+        probes_->probes.emplace_back().pair = *arithmetic;
+        pairOfProbe_.push_back(std::move(*arithmetic));
         switchOfProbe_.push_back(number);
         edits.emplace_back(RemoveNode{mainGraph, index.node(end).id});
         edits.emplace_back(AddNode{mainGraph, std::move(probe), {}});
@@ -180,9 +181,13 @@ std::vector<ModelInput> SwitchedSession::inputs() const {
     return inputs;
 }
 
-Status SwitchedSession::set(const std::vector<bool>& isOn) {
-    for (std::size_t i = 0; i < switchOfProbe_.size(); ++i)
+Status SwitchedSession::set(const std::vector<bool>& isOn, double factor) {
+    for (std::size_t i = 0; i < switchOfProbe_.size(); ++i) {
         probes_->probes[i].isOn = isOn[switchOfProbe_[i]];
+        if (factor != factor_)
+            probes_->probes[i].pair = pairOfProbe_[i].scaledBy(static_cast<float>(factor));
+    }
+    factor_ = factor;
     for (const Weight& weight : weights_) {
         if (isOn[weight.number] == isOn_[weight.number] || !weight.hasFloat())
             continue;

@@ -30,8 +30,9 @@ public:
     std::vector<ModelInput> inputs() const;
     const std::vector<std::string>& outputs() const { return runtime_->outputs(); }
 
-    // Of each switch whether it is on. Errors: those of readBytes().
-    Status set(const std::vector<bool>& isOn);
+    // Of each switch whether it is on; the scales of pairs on activations are those of the model times `factor`. Errors: those of
+    // readBytes().
+    Status set(const std::vector<bool>& isOn, double factor = 1);
     // Errors: those of RuntimeModel::run().
     Result<std::vector<RunOutput>> run(const Sample& sample, const std::vector<std::string>& outputs);
 
@@ -65,6 +66,8 @@ private:
 
     std::unique_ptr<Probes> probes_ = std::make_unique<Probes>();
     std::vector<std::size_t> switchOfProbe_;
+    std::vector<PairArithmetic> pairOfProbe_; // as written in the model
+    double factor_ = 1;
     std::vector<Weight> weights_;
     Sample fed_; // the weights, and in a run what the caller feeds behind them
     std::vector<bool> isOn_;

@@ -240,6 +240,7 @@ private:
         result_.type = type_;
         result_.nodes = computing(parts).size();
         result_.casts = parts.casts();
+        result_.weightCasts = parts.castsOfWeightInputs();
         double all = 0;
         double half = 0;
         for (const NodeIx node : index().nodes(mainGraph)) {

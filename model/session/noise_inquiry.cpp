@@ -18,6 +18,7 @@ constexpr int digitsOfLimit = 6;
 constexpr double listAfter = 10; // seconds: a window shows a first list early
 
 constexpr std::size_t mostExpectedSteps = 40;
+constexpr std::uint64_t mostSamplesOfLimit = 32;
 constexpr double nothing = 1e-9;
 
 double noiseOfDb(double db) { return std::isfinite(db) ? std::pow(10, -db / 10) : 0; }
@@ -36,6 +37,13 @@ Result<std::filesystem::path> written(const Model& model, const std::filesystem:
     if (const auto saved = saveModel(model, path, {.externalData = *size > singleFileLimit}, quiet); !saved)
         return fail(saved.error());
     return path;
+}
+
+std::string writtenList(const std::vector<double>& numbers) {
+    std::string text;
+    for (const double number : numbers)
+        text += (text.empty() ? "" : " ") + formatShort(number, digitsOfLimit);
+    return text;
 }
 
 std::optional<NodeId> nodeOf(const Index& index, const std::string& id) {
@@ -135,24 +143,51 @@ std::vector<ExpectedStep> expectedSteps(const Context& context, const MeasuredNo
     return steps;
 }
 
-std::optional<ToolRequest> requestFor(
-    const MeasuredNoise& noise, const NamedSwitch& quantizer, NoiseRemedy remedy, double limit) {
-    const auto own = nodeOf(*noise.index, quantizer.id);
+std::optional<ToolRequest> requestFor(const MeasuredNoise& noise, const QuantizerEffect& effect, NoiseRemedy remedy) {
+    const auto own = nodeOf(*noise.index, effect.quantizer.id);
     if (!own)
         return std::nullopt;
     switch (remedy) {
     case NoiseRemedy::OtherRange:
     case NoiseRemedy::SplitScale:
-        return ToolRequest{"set-range", {*own}, {{"limit", formatShort(limit, digitsOfLimit)}}};
+        return ToolRequest{"set-range", {*own}, {{"limit", formatShort(effect.largest, digitsOfLimit)}}};
     case NoiseRemedy::FinerScales:
         return ToolRequest{"finer-scales", {*own}, {{"float-model", noise.asked.against.string()}}};
+    case NoiseRemedy::Equalize:
+        return ToolRequest{"equalize-here", {*own},
+            {{"largest", writtenList(effect.channels)}, {"float-model", noise.asked.against.string()}}};
     case NoiseRemedy::QuantizeResidual: return ToolRequest{"drop-pair", {*own}, {}};
     case NoiseRemedy::LeaveInFloat: break;
     }
-    std::vector<NodeId> readers = readersOf(noise, quantizer);
+    std::vector<NodeId> readers = readersOf(noise, effect.quantizer);
     if (readers.empty())
         return std::nullopt;
     return ToolRequest{"leave-in-float", std::move(readers), {{"float-model", noise.asked.against.string()}}};
+}
+
+Result<ChosenRange> chooseRange(
+    const MeasuredNoise& noise, const QuantizerEffect& effect, Worker& worker, const Job& job) {
+    const Index& index = *noise.index;
+    const SwitchList list = switchesOf(index, QuantView(index, TypeTable(index)));
+    const auto found = std::ranges::find_if(
+        list.switches, [&](const Switch& known) { return identity(index, known.node) == effect.quantizer.id; });
+    auto request = requestFor(noise, effect, NoiseRemedy::OtherRange);
+    if (found == list.switches.end() || !request)
+        return fail(ErrorKind::Stale, say("\"{node}\" no longer exists", arg("node", effect.quantizer.node)));
+    const auto folder = TemporaryDirectory::create();
+    const auto path = folder ? written(index.model(), folder->path(), job) : fail(folder.error());
+    if (!path)
+        return fail(path.error());
+    job.report(say("Trying ranges"));
+    const auto samples = std::min(noise.sensitivity.samples, mostSamplesOfLimit);
+    const auto choice =
+        limitByOutput({*path, noise.asked.against, noise.asked.data, samples, noise.output,
+                          static_cast<std::uint32_t>(found - list.switches.begin()), effect.limit, effect.largest},
+            worker, job);
+    if (!choice)
+        return fail(choice.error());
+    request->arguments["limit"] = formatShort(choice->limit, digitsOfLimit);
+    return ChosenRange{std::move(*request), *choice};
 }
 
 Result<RecoverOutcome> recoverMeasured(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,

@@ -8,6 +8,7 @@
 
 #include "model/rules/inspect.h"
 #include "model/rules/version_change.h"
+#include "model/sensitivity/limits.h"
 #include "model/sensitivity/recover.h"
 #include "model/sensitivity/shares.h"
 #include "model/tools/run_tool.h"
@@ -46,9 +47,8 @@ NoiseShares sharesOf(const MeasuredNoise& noise);
 Result<MeasuredNoise> measureNoiseOf(const std::shared_ptr<const Index>& index, const NoiseAsked& asked, Worker& worker,
     const std::function<void(const MeasuredNoise&)>& refined, const Job& job);
 
-// What the tool for a remedy is asked; the first for quantizers whose reader is gone is nothing. `limit`: for another range.
-std::optional<ToolRequest> requestFor(
-    const MeasuredNoise& noise, const NamedSwitch& quantizer, NoiseRemedy remedy, double limit);
+// What the tool for a remedy is asked; nothing where the quantizer, or what reads it, is gone. Another range is that of its values.
+std::optional<ToolRequest> requestFor(const MeasuredNoise& noise, const QuantizerEffect& effect, NoiseRemedy remedy);
 
 // What leaving operators in float is expected to gain at that output, one step after the other, the first of which changes
 // nothing: sums of what was measured. Empty where nothing is ranked.
@@ -58,6 +58,14 @@ struct ExpectedStep {
     double db = 0;
 };
 std::vector<ExpectedStep> expectedSteps(const Context& context, const MeasuredNoise& noise);
+
+// What set-range is asked for a pair whose limit is chosen by the output that is looked at. `effect`: of a pair with a limit. Errors: those of limitByOutput() and saveModel(); Stale where the quantizer is gone.
+struct ChosenRange {
+    ToolRequest request;
+    LimitChoice choice;
+};
+Result<ChosenRange> chooseRange(
+    const MeasuredNoise& noise, const QuantizerEffect& effect, Worker& worker, const Job& job);
 
 struct RecoverAsked {
     NoiseAsked noise;

@@ -1,15 +1,9 @@
 // Quantizes weights anew, with finer scales: one for each output channel, or blocks of half the size.
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
-#include "model/onnx/load.h"
-#include "model/quant/dequantize.h"
-#include "model/quant/scale_slots.h"
-#include "model/rewrite/fix_builder.h"
-#include "model/sensitivity/originals.h"
-#include "model/sensitivity/pair_arithmetic.h"
+#include "model/tools/requantize.h"
 #include "model/tools/tool.h"
 
 namespace qaliper::toolbox {
@@ -23,9 +17,7 @@ constexpr std::string_view floatModelKey = "float-model";
 // A weight and how its scales will lie.
 struct Finer {
     const Switch* weight = nullptr;
-    const Tensor* constant = nullptr;
-    ScaleForm form;
-    std::vector<std::int64_t> scaleDims;
+    NewScales scales;
 };
 
 // The axis of the output channels, where a layer has only one such axis; nothing for others.
@@ -48,20 +40,20 @@ std::optional<Finer> finerOf(const Context& context, const Switch& weight) {
     const auto uses = isKnown ? index.uses(index.output(weight.ends.front(), 0)) : std::span<const Use>();
     if (uses.size() != 1 || index.graphOf(weight.node) != mainGraph)
         return std::nullopt;
-    Finer finer{&weight, constant, scaleFormOf(own), {}};
+    Finer finer{&weight, {scaleFormOf(own), {}}};
     if (own.granularity == Granularity::Block) {
-        if (finer.form.blockSize < 2 || finer.form.blockSize % 2 != 0)
+        if (finer.scales.form.blockSize < 2 || finer.scales.form.blockSize % 2 != 0)
             return std::nullopt;
-        finer.form.blockSize /= 2;
-        finer.scaleDims = own.scaleTensor->dims;
-        finer.scaleDims[static_cast<std::size_t>(finer.form.axis)] *= 2;
+        finer.scales.form.blockSize /= 2;
+        finer.scales.dims = own.scaleTensor->dims;
+        finer.scales.dims[static_cast<std::size_t>(finer.scales.form.axis)] *= 2;
         return finer;
     }
     const auto axis = channelAxis(index.node(uses.front().node), uses.front().slot, constant->dims.size());
     if (!axis || own.granularity == Granularity::Unknown)
         return std::nullopt;
-    finer.form = {Granularity::PerChannel, *axis, 0};
-    finer.scaleDims = {constant->dims[static_cast<std::size_t>(*axis)]};
+    finer.scales.form = {Granularity::PerChannel, *axis, 0};
+    finer.scales.dims = {constant->dims[static_cast<std::size_t>(*axis)]};
     return finer;
 }
 
@@ -93,119 +85,24 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     return offer;
 }
 
-// The float numbers of the weight; nothing where only rounded ones are known.
-Result<std::optional<std::vector<float>>> floatNumbers(
-    const Context& context, const Finer& finer, const Index* original) {
-    const Quantizer& own = *context.quant.at(finer.weight->node);
-    if (own.quantizes) {
-        auto numbers = numbersOf({finer.constant, {}, {}}, context.storage());
-        if (!numbers)
-            return fail(std::move(numbers.error()));
-        return std::optional(std::move(*numbers));
-    }
-    const auto scales = readScalesOf(own, context.storage());
-    const auto bytes = readBytes(*finer.constant, context.storage());
-    if (!scales || !bytes)
-        return fail(scales ? bytes.error() : scales.error());
-    const auto rounded = dequantizedNumbers(*scales, finer.constant->type, finer.constant->dims, *bytes);
-    const auto found =
-        rounded && original ? originalOf(context.index(), *finer.weight, *rounded, *original) : std::nullopt;
-    if (!found)
-        return std::nullopt;
-    auto numbers = numbersOf(*found, *original->model().storage);
-    if (!numbers)
-        return fail(std::move(numbers.error()));
-    return std::optional(std::move(*numbers));
-}
-
-std::vector<double> scalesFor(const Finer& finer, const std::vector<float>& numbers, DataType type) {
-    std::uint64_t count = 1;
-    for (const std::int64_t dim : finer.scaleDims)
-        count *= static_cast<std::uint64_t>(dim);
-    std::vector<double> scales(count);
-    const auto slots = ScaleSlots::of(finer.form, count, finer.constant->dims);
-    if (!slots)
-        return {};
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-        double& largest = scales[slots->at(i)];
-        largest = std::max(largest, std::abs(static_cast<double>(numbers[i])));
-    }
-    const auto most = static_cast<double>(rangeOf(type).highest);
-    for (double& scale : scales)
-        scale = scale > 0 ? scale / most : 1 / most; // of zeros, any scale does
-    return scales;
-}
-
-std::string stored(
-    const Finer& finer, const std::vector<float>& numbers, const std::vector<double>& scales, DataType type) {
-    const auto slots = ScaleSlots::of(finer.form, scales.size(), finer.constant->dims);
-    const IntegerRange range = rangeOf(type);
-    ElementPacker packer(type, numbers.size());
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-        const float steps = std::nearbyint(numbers[i] / static_cast<float>(scales[slots->at(i)]));
-        const float kept = std::clamp(steps, static_cast<float>(range.lowest), static_cast<float>(range.highest));
-        packer.push(encodeElement(type, kept));
-    }
-    return std::move(packer).take();
-}
-
-Status write(FixBuilder& builder, const Context& context, const Finer& finer, const std::vector<double>& scales,
-    const std::vector<float>& numbers) {
-    const Quantizer& own = *context.quant.at(finer.weight->node);
-    const NodeIx end = finer.weight->ends.front();
-    const std::string name = finer.constant->name;
-    const std::string scale =
-        builder.addTensor(mainGraph, makeSmallTensor(name + "_scale", own.scaleTensor->type, finer.scaleDims, scales));
-    const std::string zero = builder.addTensor(mainGraph,
-        makeSmallTensor(name + "_zero_point", own.type, finer.scaleDims, std::vector<double>(scales.size(), 0)));
-    std::vector<NodeIx> quantizers{end};
-    if (own.quantizes) {
-        quantizers.push_back(own.node);
-    } else {
-        auto anew = makeTensor(
-            name, own.type, finer.constant->dims, stored(finer, numbers, scales, own.type), context.storage());
-        if (!anew)
-            return fail(std::move(anew.error()));
-        builder.redirect(end, 0, builder.addTensor(mainGraph, std::move(*anew)));
-    }
-    for (const NodeIx node : quantizers) {
-        builder.redirect(node, 1, scale);
-        builder.redirect(node, 2, zero);
-        builder.set(node, {"axis", finer.form.axis});
-        if (finer.form.granularity == Granularity::Block)
-            builder.set(node, {"block_size", finer.form.blockSize});
-    }
-    return {};
-}
-
-Result<std::optional<Index>> originalAt(const std::string& path) {
-    if (path.empty())
-        return std::nullopt;
-    auto model = loadModel(path);
-    if (!model)
-        return fail(std::move(model.error()));
-    return std::optional<Index>(std::in_place, std::move(*model));
-}
-
 Result<ToolProduct> build(
     const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
     const auto path = textArgument(offer, arguments, floatModelKey);
-    const auto original = path ? originalAt(*path) : fail(path.error());
+    const auto original = path ? floatModelAt(*path) : fail(path.error());
     if (!original)
         return fail(original.error());
     const SwitchList list = switchesOf(context.index(), context.quant);
     FixBuilder builder(context);
     std::size_t left = 0;
     for (const Finer& finer : finerOnes(context, list, nodes)) {
-        const auto numbers = floatNumbers(context, finer, *original ? &**original : nullptr);
+        const auto numbers = floatNumbersOf(context, *finer.weight, *original ? &**original : nullptr);
         if (!numbers)
             return fail(numbers.error());
-        const auto scales =
-            *numbers ? scalesFor(finer, **numbers, context.quant.at(finer.weight->node)->type) : std::vector<double>();
-        Status status = scales.empty() ? Status() : write(builder, context, finer, scales, **numbers);
-        if (!status)
-            return fail(std::move(status.error()));
-        left += scales.empty() ? 1 : 0;
+        const auto written = *numbers ? requantize(builder, context, *finer.weight, finer.scales, **numbers, false)
+                                      : Result<bool>(false);
+        if (!written)
+            return fail(written.error());
+        left += *written ? 0 : 1;
     }
     Fix fix{std::move(builder).finish(), {}};
     if (fix.edits.empty())

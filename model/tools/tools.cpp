@@ -14,6 +14,7 @@ extern const Tool setRange;
 extern const Tool leaveInFloat;
 extern const Tool dropPair;
 extern const Tool finerScales;
+extern const Tool equalizeHere;
 extern const Tool stripQdq;
 extern const Tool quantizeFromCache;
 
@@ -51,6 +52,7 @@ constexpr std::array tools{
     &toolbox::insertPair,
     &toolbox::setRange,
     &toolbox::finerScales,
+    &toolbox::equalizeHere,
     &toolbox::dropActivationPairs,
     &toolbox::reuseResidualPairs,
     &toolbox::equalConcatScales,

@@ -10463,6 +10463,38 @@
         <source>There is no weight &quot;{name}&quot; of that shape any longer</source>
         <translation>已经没有该形状的权重“{name}”</translation>
     </message>
+    <message>
+        <source>{count} of these Casts {count|is|are} on weights that are inputs of the graph as well and may be replaced by a caller: remove such inputs first (graph-weight-input)</source>
+        <translation>其中 {count} 个 Cast 位于同时是图输入、调用者可以替换的权重上：请先移除这些输入（graph-weight-input）</translation>
+    </message>
+    <message>
+        <source>Trying ranges</source>
+        <translation>正在尝试范围</translation>
+    </message>
+    <message>
+        <source>This is no pair with one scale between Convs in INT8, with constant weights, and nothing but Relu before it</source>
+        <translation>这不是 INT8 的 Conv 之间、权重为常量、之前只有 Relu、且只有一个缩放因子的 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>Each channel is divided by a number in the Conv before the pair, and multiplied by it in the Convs after it; the weights and the pair get new scales.</source>
+        <translation>每个通道在 Q/DQ 对之前的 Conv 中除以一个数，在之后的 Conv 中乘以它；权重和 Q/DQ 对得到新的缩放因子。</translation>
+    </message>
+    <message>
+        <source>The largest magnitude of each channel, measured on data, with spaces between</source>
+        <translation>每个通道在数据上测得的最大绝对值，用空格分隔</translation>
+    </message>
+    <message>
+        <source>These weights are stored quantized, so equalizing needs their float numbers: choose the float model</source>
+        <translation>这些权重以量化形式存储，均衡需要它们的浮点数值：请选择浮点模型</translation>
+    </message>
+    <message>
+        <source>The tensor has {count} channels: so many magnitudes are needed</source>
+        <translation>这个张量有 {count} 个通道：需要同样多的绝对值</translation>
+    </message>
+    <message>
+        <source>Make the channels of a quantized tensor equal</source>
+        <translation>使量化张量的各通道相近</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -12631,6 +12663,10 @@
         <source>%1 nodes stay FP32</source>
         <translation>%1 个节点保持 FP32</translation>
     </message>
+    <message>
+        <source>on weights that are inputs of the graph as well: %1</source>
+        <translation>其中位于同时是图输入的权重上：%1</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Hindrance</name>
@@ -13568,6 +13604,14 @@
         <source>at outp&amp;ut</source>
         <translation>输出(&amp;U)</translation>
     </message>
+    <message>
+        <source>Progress of the choice of a range</source>
+        <translation>选择范围的进度</translation>
+    </message>
+    <message>
+        <source>Equalize here…</source>
+        <translation>在此均衡…</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::PageDialog</name>
@@ -13662,6 +13706,10 @@
     <message>
         <source>Float model</source>
         <translation>浮点模型</translation>
+    </message>
+    <message>
+        <source>Largest magnitudes</source>
+        <translation>最大绝对值</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,7 @@
 
 #include "model/precision/half_choice.h"
 #include "model/precision/inner_sums.h"
+#include "model/rewrite/half_parts.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 
@@ -160,6 +161,17 @@ TEST(InnerSum, OfAPoolIsThatOfItsWindow) {
                               "strides = [2, 2]> (x) }",
                          {{"x", {-3, 5}}}, "y"),
         20);
+}
+
+TEST(HalfParts, CountCastsOnWeightsThatAreInputsByThemselves) {
+    const Analysis analysis = inspectModel(textModel("g (float[2,4] x, float[4,4] w) => (float[2,4] y) <float[4,4] w = "
+                                                     "noise(-1, 1)> { a = MatMul (x, w) y = Relu (a) }"),
+        "trt-10.3");
+    const HalfParts parts(*analysis.context);
+    EXPECT_EQ(parts.casts(), 3U) << "of both inputs and of the output";
+    EXPECT_EQ(parts.castsOfWeightInputs(), 1U);
+    const Analysis alone = inspectModel(textModel(chain), "trt-10.3");
+    EXPECT_EQ(HalfParts(*alone.context).castsOfWeightInputs(), 0U);
 }
 
 } // namespace

@@ -9,11 +9,12 @@ namespace qaliper::noise_message_test {
 namespace {
 
 NoiseRequest request() {
-    return {"model.onnx", "float.onnx", {{"x.npz"}, "labels"}, {3, 7}, {"y"}, {{0, 2}, {}}, Metric::Top5};
+    return {"model.onnx", "float.onnx", {{"x.npz"}, "labels"}, {3, 7}, {"y"}, {{0, 2}, {}}, Metric::Top5, {1, 0.5}};
 }
 
 NoiseSums answer() {
-    return {{"y"}, {1.5}, {2}, {0.25}, {{{1}, {2}, 0.5, {{6, 7}}}, {{3}, {4}, {}, {}}}, 0.75, {2}, 9, 1, 0.5, 30};
+    return {{"y"}, {1.5}, {2}, {0.25}, {{{1}, {2}, 0.5, {{6, 7, 8, 9, {10, 11}}}}, {{3}, {4}, {}, {}}}, 0.75, {2}, 9, 1,
+        0.5, 30};
 }
 
 TEST(NoiseMessage, ComesBackAsItWasSent) {
@@ -26,10 +27,13 @@ TEST(NoiseMessage, ComesBackAsItWasSent) {
     EXPECT_EQ(read.outputs, request().outputs);
     EXPECT_EQ(read.configurations, request().configurations);
     EXPECT_EQ(read.metric, Metric::Top5);
+    EXPECT_EQ(read.factors, request().factors);
     const NoiseSums sums = must(decodeNoiseSums(encode(answer())));
     EXPECT_EQ(encode(sums), encode(answer()));
     EXPECT_EQ(sums.configurations.at(0).metric, 0.5);
     EXPECT_EQ(sums.configurations.at(0).local.at(0).noise, 7);
+    EXPECT_EQ(sums.configurations.at(0).local.at(0).clipped, 9U);
+    EXPECT_EQ(sums.configurations.at(0).local.at(0).largest, (std::vector<double>{10, 11}));
     EXPECT_EQ(sums.configurations.at(1).difference, std::vector<double>{4});
 }
 
@@ -40,6 +44,12 @@ TEST(NoiseMessage, CutOffAnywhereIsRefused) {
     const std::string received = encode(answer());
     for (std::size_t size = 0; size < received.size(); ++size)
         EXPECT_FALSE(decodeNoiseSums(std::string_view(received).substr(0, size))) << size;
+}
+
+TEST(NoiseMessage, WithOtherFactorsThanConfigurationsIsRefused) {
+    NoiseRequest sent = request();
+    sent.factors.pop_back();
+    EXPECT_FALSE(decodeNoiseRequest(encode(sent)));
 }
 
 } // namespace

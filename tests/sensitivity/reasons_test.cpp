@@ -17,9 +17,10 @@ std::vector<NoiseReason> reasonsAt(const std::string& text, const std::string& t
     const Model model = textModel(text);
     const Index index(model);
     const QuantView quant(index, TypeTable(index));
-    for (const Switch& quantizer : switchesOf(index, quant).switches) {
-        if (index.name(quantizer.tensor) == tensor)
-            return reasonsOf(index, quant, quantizer, local);
+    const SwitchList list = switchesOf(index, quant);
+    for (std::size_t i = 0; i < list.switches.size(); ++i) {
+        if (index.name(list.switches[i].tensor) == tensor)
+            return reasonsOf(index, quant, list, i, local);
     }
     ADD_FAILURE() << "no quantizer reads " << tensor;
     return {};
@@ -62,6 +63,21 @@ TEST(Reasons, OneChannelThatIsFarLargerThanTheOthers) {
     EXPECT_EQ(reasons.front().cause, NoiseCause::LargeChannel);
     EXPECT_NEAR(reasons.front().amount, 60, 1e-9);
     EXPECT_THAT(causesAt(pair, "x", seen({4, 12, 4, 4})), IsEmpty());
+}
+
+TEST(Reasons, OneLargeChannelBetweenConvsIsEqualizedThere) {
+    const auto text = [](const std::string& between) {
+        return "g (float[1,1,2,2] x) => (float[1,2,2,2] y) <float[4,1,1,1] a = noise(-1, 1), float[2,4,1,1] c = "
+               "noise(-1, "
+               "1), float t = {0.008}, float s = {0.1}, int8 z = {0}> { aq = QuantizeLinear (a, t, z) ad = "
+               "DequantizeLinear (aq, t, z) h = Conv (x, ad) " +
+            between +
+            " q = QuantizeLinear (r, s, z) d = DequantizeLinear (q, s, z) cq = QuantizeLinear (c, t, z) cd = "
+            "DequantizeLinear (cq, t, z) y = Conv (d, cd) }";
+    };
+    const LocalPower local = seen({0.2, 12, 0.2, 0.2});
+    EXPECT_EQ(reasonsAt(text("r = Relu (h)"), "r", local).at(0).remedy, NoiseRemedy::Equalize);
+    EXPECT_EQ(reasonsAt(text("r = Tanh (h)"), "r", local).at(0).remedy, NoiseRemedy::LeaveInFloat);
 }
 
 TEST(Reasons, AScaleThatAllInputsOfAConcatShare) {

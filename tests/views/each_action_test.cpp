@@ -11,6 +11,7 @@
 #include <QWheelEvent>
 
 #include "model/onnx/save.h"
+#include "model/session/noise_inquiry.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"

@@ -28,9 +28,10 @@ QString nameOf(const Parameter& parameter) {
         {"axis", ParameterForm::tr("Axis")}, {"behind", ParameterForm::tr("Pairs after")},
         {"bypass", ParameterForm::tr("Read instead")}, {"cache", ParameterForm::tr("Cache")},
         {"float-model", ParameterForm::tr("Float model")}, {"keep", ParameterForm::tr("Operators kept")},
-        {"model", ParameterForm::tr("Model")}, {"name", ParameterForm::tr("Name")},
-        {"namespace", ParameterForm::tr("Namespace")}, {"scale", ParameterForm::tr("Scale")},
-        {"type", ParameterForm::tr("Type")}, {"value", ParameterForm::tr("Value")}};
+        {"largest", ParameterForm::tr("Largest magnitudes")}, {"model", ParameterForm::tr("Model")},
+        {"name", ParameterForm::tr("Name")}, {"namespace", ParameterForm::tr("Namespace")},
+        {"scale", ParameterForm::tr("Scale")}, {"type", ParameterForm::tr("Type")},
+        {"value", ParameterForm::tr("Value")}};
     const auto known = names.find(parameter.key);
     return known == names.end() ? toQt(parameter.key) : known->second;
 }

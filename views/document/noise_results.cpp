@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "model/session/noise_inquiry.h"
+
 namespace qaliper {
 
 const std::shared_ptr<const MeasuredNoise>& NoiseResults::shown() const {
@@ -9,11 +11,14 @@ const std::shared_ptr<const MeasuredNoise>& NoiseResults::shown() const {
     return of_ == version_ ? noise_ : none;
 }
 
-NoiseShares NoiseResults::shares() const { return shown() ? shares_ : NoiseShares(); }
+const NoiseShares& NoiseResults::shares() const {
+    static const NoiseShares none;
+    return shown() ? *shares_ : none;
+}
 
 void NoiseResults::take(std::shared_ptr<const MeasuredNoise> noise) {
     noise_ = std::move(noise);
-    shares_ = noise_ ? sharesOf(*noise_) : NoiseShares();
+    shares_ = std::make_shared<const NoiseShares>(noise_ ? sharesOf(*noise_) : NoiseShares());
     of_ = version_;
     emit changed();
 }

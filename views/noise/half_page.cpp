@@ -175,6 +175,8 @@ void HalfPage::take(Result<HalfPrecisionResult> result) {
                  .arg(toQt(std::string_view(formatFixed(ofHundred * halved.multiplyAddShare, 1))),
                      toQt(shortName(halved.type)));
     facts << (halved.casts == 1 ? tr("1 Cast was added") : tr("%1 Casts were added").arg(halved.casts));
+    if (halved.weightCasts > 0)
+        facts << tr("on weights that are inputs of the graph as well: %1").arg(halved.weightCasts);
     if (const auto ratio = timeRatio(outcome_->change))
         facts
             << tr("expected time: %1 % of what it was").arg(toQt(std::string_view(formatFixed(ofHundred * *ratio, 1))));

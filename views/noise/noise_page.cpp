@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <mutex>
+#include <set>
 #include <utility>
 
 #include <QComboBox>
@@ -45,6 +46,7 @@ QString remedyWord(NoiseRemedy remedy) {
     switch (remedy) {
     case NoiseRemedy::OtherRange: return NoisePage::tr("Other range…");
     case NoiseRemedy::SplitScale: return NoisePage::tr("A range of its own…");
+    case NoiseRemedy::Equalize: return NoisePage::tr("Equalize here…");
     case NoiseRemedy::FinerScales: return NoisePage::tr("Finer scales…");
     case NoiseRemedy::QuantizeResidual: return NoisePage::tr("Quantize only the other input…");
     case NoiseRemedy::LeaveInFloat: break;
@@ -78,14 +80,16 @@ struct NoisePage::Early {
 };
 
 NoisePage::NoisePage(Document& document, QWidget* parent)
-    : QWidget(parent), document_(&document), running_(*document.services().pool) {
+    : QWidget(parent), document_(&document), running_(*document.services().pool), choosing_(*document.services().pool) {
     setObjectName(QStringLiteral("noisePage"));
     progress_ = new RunProgress(running_, tr("Progress of the measurement"), this);
+    choice_ = new RunProgress(choosing_, tr("Progress of the choice of a range"), this);
     state_ = new VerdictLine(QStringLiteral("noiseState"), this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addWidget(progress_);
+    column->addWidget(choice_);
     column->addWidget(state_);
     result_ = new QWidget(this);
     auto* row = new QHBoxLayout(result_);
@@ -96,6 +100,7 @@ NoisePage::NoisePage(Document& document, QWidget* parent)
     column->addWidget(result_, 1);
     column->addStretch();
     connect(progress_, &RunProgress::cancelAsked, this, &NoisePage::cancel);
+    connect(choice_, &RunProgress::cancelAsked, &choosing_, &Task::cancel);
     connect(&running_, &Task::runningChanged, this, &NoisePage::changed);
     connect(&running_, &Task::progressed, this, [this] {
         if (auto noise = early_ ? early_->take() : nullptr)
@@ -327,16 +332,23 @@ void NoisePage::showReasons() {
     const bool isTensor = by() == SensitivityBy::Tensor;
     subject_->setText(isTensor ? tr("%1, %2").arg(toQt(std::string_view(line.name)), kindWord(worst.quantizer.kind))
                                : toQt(std::string_view(line.name)));
+    std::set<NoiseRemedy> offered;
+    const auto offer = [&](NoiseRemedy remedy, const std::vector<std::size_t>& quantizers) {
+        if (offered.insert(remedy).second)
+            addRemedy(remedy, quantizers);
+    };
     for (const NoiseReason& reason : isTensor ? worst.reasons : std::vector<NoiseReason>()) {
         reasons_->addWidget(makeParagraph(toQt(describe(reason)), TextStyle::Plain, this));
         if (reason.remedy != NoiseRemedy::LeaveInFloat)
-            addRemedy(remedyWord(reason.remedy), reason.remedy, {line.quantizers.front()}, reason.largest);
+            offer(reason.remedy, {line.quantizers.front()});
     }
     if (isTensor && worst.reasons.empty())
         reasons_->addWidget(
             makeParagraph(tr("Nothing stands out here: the numbers of this tensor need finer steps than its type has."),
                 TextStyle::Secondary, this));
-    addRemedy(remedyWord(NoiseRemedy::LeaveInFloat), NoiseRemedy::LeaveInFloat, line.quantizers, 0);
+    if (isTensor && worst.limit > 0 && !offered.contains(NoiseRemedy::SplitScale))
+        offer(NoiseRemedy::OtherRange, {line.quantizers.front()});
+    offer(NoiseRemedy::LeaveInFloat, line.quantizers);
 }
 
 // What reads the chosen line, on the graph.
@@ -351,25 +363,49 @@ void NoisePage::revealReader() {
         document_->selection().revealNode(noise->index->node(*reader).id);
 }
 
-void NoisePage::addRemedy(
-    const QString& words, NoiseRemedy remedy, const std::vector<std::size_t>& quantizers, double limit) {
-    auto* button = new QPushButton(words, this);
+void NoisePage::addRemedy(NoiseRemedy remedy, const std::vector<std::size_t>& quantizers) {
+    auto* button = new QPushButton(remedyWord(remedy), this);
     button->setObjectName(toQt(noiseRemedyName(remedy)));
     button->setAutoDefault(false);
     reasons_->addWidget(button, 0, Qt::AlignLeft);
-    connect(button, &QPushButton::clicked, this, [this, remedy, quantizers, limit] {
-        const auto noise = document_ ? document_->noise().shown() : nullptr;
-        std::optional<ToolRequest> request;
-        for (const std::size_t number : noise ? quantizers : std::vector<std::size_t>()) {
-            auto one = requestFor(*noise, noise->sensitivity.quantizers[number].quantizer, remedy, limit);
-            if (!request)
-                request = std::move(one);
-            else if (one)
-                request->nodes.insert(request->nodes.end(), one->nodes.begin(), one->nodes.end());
-        }
-        if (request)
-            emit toolAsked(*request);
-    });
+    connect(button, &QPushButton::clicked, this, [this, remedy, quantizers] { ask(remedy, quantizers); });
+}
+
+void NoisePage::ask(NoiseRemedy remedy, const std::vector<std::size_t>& quantizers) {
+    const auto noise = document_ ? document_->noise().shown() : nullptr;
+    if (!noise)
+        return;
+    if (remedy == NoiseRemedy::OtherRange || remedy == NoiseRemedy::SplitScale)
+        return chooseLimit(quantizers.front());
+    std::optional<ToolRequest> request;
+    for (const std::size_t number : quantizers) {
+        auto one = requestFor(*noise, noise->sensitivity.quantizers[number], remedy);
+        if (!request)
+            request = std::move(one);
+        else if (one)
+            request->nodes.insert(request->nodes.end(), one->nodes.begin(), one->nodes.end());
+    }
+    if (request)
+        emit toolAsked(*request);
+}
+
+// Ranges are tried first, in one session; the preview begins with the one that is best at the output.
+void NoisePage::chooseLimit(std::size_t quantizer) {
+    const auto noise = document_->noise().shown();
+    Workers* workers = document_->services().workers;
+    if (!workers || quantizer >= noise->sensitivity.quantizers.size())
+        return;
+    say({});
+    choice_->start();
+    choosing_.start(
+        [noise, quantizer, worker = &workers->measure](
+            const Job& job) { return chooseRange(*noise, noise->sensitivity.quantizers[quantizer], *worker, job); },
+        [this, noise](Result<ChosenRange> chosen) {
+            if (!chosen)
+                say(toQt(chosen.error()));
+            else if (document_ && document_->noise().shown() && document_->noise().shown()->index == noise->index)
+                emit toolAsked(chosen->request);
+        });
 }
 
 } // namespace qaliper

@@ -53,12 +53,15 @@ private:
     void showCurve(const MeasuredNoise& noise);
     void showReasons();
     void revealReader();
-    void addRemedy(const QString& words, NoiseRemedy remedy, const std::vector<std::size_t>& quantizers, double limit);
+    void addRemedy(NoiseRemedy remedy, const std::vector<std::size_t>& quantizers);
+    void ask(NoiseRemedy remedy, const std::vector<std::size_t>& quantizers);
+    void chooseLimit(std::size_t quantizer);
     void chooseOutput(int output);
     SensitivityBy by() const;
 
     QPointer<Document> document_;
     Task running_;
+    Task choosing_; // a range
     std::shared_ptr<Early> early_;
     bool isWhole_ = false;
     bool isFilling_ = false;       // the list: its current line is not a person's choice then
@@ -66,6 +69,7 @@ private:
     std::optional<double> last_;   // of the result that is shown, dB
     std::vector<NoiseLine> lines_;
     RunProgress* progress_ = nullptr;
+    RunProgress* choice_ = nullptr;
     VerdictLine* state_ = nullptr;
     QWidget* result_ = nullptr;
     QComboBox* by_ = nullptr;

@@ -12,6 +12,7 @@
 #include "model/graph/find_value.h"
 #include "model/graph/identity.h"
 #include "model/layout/bodies.h"
+#include "model/session/noise_inquiry.h"
 #include "views/base/colours.h"
 #include "views/base/text.h"
 #include "views/canvas/canvas.h"
@@ -176,7 +177,7 @@ void GraphView::showMarks() {
     if (layers != OverlayLayers() || walk.isActive()) {
         Overlay chosen = *shown;
         if (layers.heat == HeatKind::Noise) {
-            const NoiseShares shares = document_->noise().shares();
+            const NoiseShares& shares = document_->noise().shares();
             chosen = withNoise(std::move(chosen), *updater_.picture(), shares.readers, shares.quantizers);
         }
         if (layers != OverlayLayers())
