@@ -30,7 +30,7 @@ std::set<NodeIx> readersOf(const Index& index, const Switch& quantizer) {
 class Planner {
 public:
     Planner(const Context& context, const SwitchList& list, const std::vector<std::uint32_t>& numbers,
-        const std::vector<double>& noise, PlanCost costs)
+        const std::vector<double>& noise, PlanCost costs, const std::vector<NodeIx>& taken)
         : context_(&context), numbers_(&numbers), noise_(&noise), costs_(costs) {
         for (const std::uint32_t number : numbers) {
             const Switch& quantizer = list.switches[number];
@@ -43,8 +43,8 @@ public:
                 candidates_.insert({reader});
         }
         candidates_.erase(std::set<NodeIx>());
-        for (const double amount : noise)
-            all_ += amount;
+        for (const NodeIx node : taken)
+            leaveInFloat(node);
     }
 
     std::vector<PlanStep> plan(std::size_t most) {
@@ -94,18 +94,22 @@ private:
         }
         return std::max(cost, leastCost);
     }
+    // Whether it was not in float yet.
+    bool leaveInFloat(NodeIx node) {
+        const bool isNew = float_.insert(node).second;
+        floatShare_ += isNew ? shareOf(node) : 0;
+        return isNew;
+    }
     PlanStep take(const std::set<NodeIx>& candidate) {
         PlanStep step;
         for (const NodeIx node : candidate) {
-            if (float_.insert(node).second) {
+            if (leaveInFloat(node))
                 step.added.push_back(node);
-                floatShare_ += shareOf(node);
-            }
         }
         step.floatShare = floatShare_;
         for (std::size_t i = 0; i < readers_.size(); ++i) {
             if (isOff(i, {}))
-                step.noise += all_ > 0 ? (*noise_)[i] / all_ : 0;
+                step.noise += (*noise_)[i];
             else
                 step.on.push_back((*numbers_)[i]);
         }
@@ -120,7 +124,6 @@ private:
     std::set<std::set<NodeIx>> candidates_;
     std::set<NodeIx> float_;
     double floatShare_ = 0;
-    double all_ = 0;
 };
 
 // The float form of a weight that is stored quantized.
@@ -149,8 +152,9 @@ Result<Tensor> floatWeight(const Context& context, const Switch& weight, NodeIx 
 } // namespace
 
 std::vector<PlanStep> planToFloat(const Context& context, const SwitchList& list,
-    const std::vector<std::uint32_t>& numbers, const std::vector<double>& noise, std::size_t most, PlanCost costs) {
-    return Planner(context, list, numbers, noise, costs).plan(most);
+    const std::vector<std::uint32_t>& numbers, const std::vector<double>& noise, std::size_t most, PlanCost costs,
+    const std::vector<NodeIx>& taken) {
+    return Planner(context, list, numbers, noise, costs, taken).plan(most);
 }
 
 Result<std::vector<Edit>> editsToFloat(

@@ -11,6 +11,7 @@
 #include "model/graph/identity.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
+#include "model/sensitivity/measured_plan.h"
 
 namespace qaliper {
 
@@ -83,85 +84,119 @@ public:
         if (!halves)
             return fail(halves.error());
         halves_ = *halves;
-        if (Status status = makePlan(); !status)
-            return fail(std::move(status.error()));
-        if (Status status = choose(); !status)
-            return fail(std::move(status.error()));
+        const auto plan = makePlan();
+        if (!plan)
+            return fail(plan.error());
+        choose(*plan);
         if (Status status = apply(); !status)
             return fail(std::move(status.error()));
         return std::move(recovery_);
     }
 
 private:
-    Result<NoiseSums> measured(std::vector<SwitchesOn> configurations, Text stage, double before, double share) const {
-        const Job staged(job_->stopToken(),
-            [&](const Progress& progress) { job_->report(stage, before + share * std::max(0.0, progress.done)); });
+    // Each run takes half of the progress that is left.
+    Result<NoiseSums> measured(std::vector<SwitchesOn> configurations, const Text& stage) {
+        const double before = std::exchange(done_, (1 + done_) / 2);
+        const Job staged(job_->stopToken(), [&](const Progress& progress) {
+            job_->report(stage, before + (done_ - before) * std::max(0.0, progress.done));
+        });
         return measureNoise({request_->model, request_->against, request_->data, halves_.choosing, request_->outputs,
                                 std::move(configurations), request_->metric},
             *worker_, staged);
     }
 
-    Status makePlan() {
+    Result<std::vector<MeasuredPoint>> measuredPoints(const std::vector<SwitchesOn>& configurations) {
+        const auto sums = measured(configurations, say("Measuring the plan"));
+        if (!sums)
+            return fail(sums.error());
+        recovery_.chosenSamples = sums->samples;
+        floatMetric_ = sums->floatMetric;
+        std::vector<MeasuredPoint> points;
+        for (const OutputPowers& powers : sums->configurations)
+            points.push_back({meanNoise(powers.difference, sums->floatSignal), powers.metric});
+        return points;
+    }
+
+    Result<MeasuredPlan> makePlan() {
         std::vector<SwitchesOn> alone;
         for (const std::uint32_t number : numbers_)
             alone.push_back({number});
-        const auto sums = measured(std::move(alone), say("Measuring what each quantizer costs"), 0, half);
+        const auto sums = measured(std::move(alone), say("Measuring what each quantizer costs"));
         if (!sums)
             return fail(sums.error());
         for (std::size_t i = 0; i < sums->outputs.size(); ++i) {
             if (sums->floatSignal[i] != 0)
                 outputs_.push_back(sums->outputs[i]);
         }
-        std::vector<double> noise;
+        PlanRequest request{numbers_, {}, meanNoise(sums->rest, sums->floatSignal), mostSteps};
         for (const OutputPowers& powers : sums->configurations)
-            noise.push_back(meanNoise(powers.noise, sums->floatSignal));
-        sum_ = std::accumulate(noise.begin(), noise.end(), meanNoise(sums->rest, sums->floatSignal));
-        single_ = std::accumulate(noise.begin(), noise.end(), 0.0);
-        plan_ = planToFloat(*context_, list_, numbers_, noise, mostSteps);
-        return {};
+            request.alone.push_back(meanNoise(powers.noise, sums->floatSignal));
+        return measuredPlan(*context_, list_, request,
+            [this](const std::vector<SwitchesOn>& configurations) { return measuredPoints(configurations); });
     }
 
-    Status choose() {
-        std::vector<SwitchesOn> configurations{numbers_};
-        for (const PlanStep& step : plan_)
-            configurations.push_back(step.on);
-        const auto sums = measured(std::move(configurations), say("Measuring the plan"), half, half);
-        if (!sums)
-            return fail(sums.error());
-        const auto judged = [&](std::size_t number) {
-            const OutputPowers& powers = sums->configurations[number];
-            return Judged{decibelOf(meanNoise(powers.difference, sums->floatSignal)), powers.metric};
-        };
-        recovery_.chosenBefore = judged(0);
-        recovery_.chosenSamples = sums->samples;
-        std::vector<Judged> allowed{recovery_.chosenBefore}; // by the number of steps taken
-        for (std::size_t i = 0; i < plan_.size(); ++i) {
-            const Judged step = judged(i + 1);
-            RecoverStep& named = recovery_.steps.emplace_back();
-            for (const NodeIx node : plan_[i].added)
-                named.operators.emplace_back(displayName(context_->node(node)));
-            named.floatShare = plan_[i].floatShare;
-            named.expectedDb = decibelOf(sum_ - plan_[i].noise * single_);
-            named.db = step.db;
-            named.metric = step.metric;
-            if (isAllowed(plan_[i].floatShare))
-                allowed.push_back(step);
+    // The path on which the goal is reached with least in float, else the one that gains most.
+    void choose(const MeasuredPlan& plan) {
+        recovery_.chosenBefore = {decibelOf(plan.before.noise), plan.before.metric};
+        const MeasuredPath* best = nullptr;
+        for (const MeasuredPath& path : plan.paths) {
+            const std::size_t taken = takenOf(path);
+            if (!best || isBetter(path, taken, *best, recovery_.taken)) {
+                best = &path;
+                recovery_.taken = taken;
+            }
         }
-        recovery_.taken = takenOf(allowed, sums->floatMetric);
-        return {};
+        path_ = *best;
+        for (const MeasuredStep& step : path_) {
+            RecoverStep& named = recovery_.steps.emplace_back();
+            for (const NodeIx node : step.plan.added)
+                named.operators.emplace_back(displayName(context_->node(node)));
+            named.floatShare = step.plan.floatShare;
+            named.expectedDb = decibelOf(step.expected);
+            named.db = decibelOf(step.point.noise);
+            named.metric = step.point.metric;
+        }
+    }
+    Judged judgedAfter(const MeasuredPath& path, std::size_t steps) const {
+        if (steps == 0)
+            return recovery_.chosenBefore;
+        const MeasuredPoint& point = path[steps - 1].point;
+        return {decibelOf(point.noise), point.metric};
     }
 
     // The fewest steps that reach the goal; where none does, the fewest after which nothing more is gained.
-    std::size_t takenOf(const std::vector<Judged>& allowed, const std::optional<double>& floatMetric) const {
-        const auto met =
-            std::ranges::find_if(allowed, [&](const Judged& judged) { return isReached(judged, floatMetric); });
-        if (met != allowed.end())
-            return static_cast<std::size_t>(met - allowed.begin());
+    std::size_t takenOf(const MeasuredPath& path) const {
+        std::size_t best = 0;
+        for (std::size_t steps = 0; steps <= path.size(); ++steps) {
+            if (steps > 0 && !isAllowed(path[steps - 1].plan.floatShare))
+                break;
+            const Judged judged = judgedAfter(path, steps);
+            if (isReached(judged, floatMetric_))
+                return steps;
+            if (isWorthMore(judged, judgedAfter(path, best)))
+                best = steps;
+        }
+        return best;
+    }
+    bool isBetter(
+        const MeasuredPath& path, std::size_t taken, const MeasuredPath& other, std::size_t otherTaken) const {
+        const Judged judged = judgedAfter(path, taken);
+        const Judged otherJudged = judgedAfter(other, otherTaken);
+        const bool isReached = this->isReached(judged, floatMetric_);
+        if (isReached != this->isReached(otherJudged, floatMetric_))
+            return isReached;
+        return isReached ? shareAfter(path, taken) < shareAfter(other, otherTaken) : isWorthMore(judged, otherJudged);
+    }
+    static double shareAfter(const MeasuredPath& path, std::size_t steps) {
+        return steps == 0 ? 0 : path[steps - 1].plan.floatShare;
+    }
+    // By the metric where only that is missing.
+    bool isWorthMore(const Judged& judged, const Judged& other) const {
         const RecoverGoal& goal = request_->goal;
-        const auto isDbReached = [&](const Judged& judged) { return goal.reachDb && judged.db >= *goal.reachDb; };
-        const bool byMetric = goal.metricDrop && (!goal.reachDb || std::ranges::any_of(allowed, isDbReached));
-        const auto worth = [&](const Judged& judged) { return byMetric ? judged.metric.value_or(0) : judged.db; };
-        return static_cast<std::size_t>(std::ranges::max_element(allowed, {}, worth) - allowed.begin());
+        const bool areNear = !goal.reachDb || (judged.db >= *goal.reachDb && other.db >= *goal.reachDb);
+        if (goal.metricDrop && areNear)
+            return judged.metric.value_or(0) > other.metric.value_or(0);
+        return judged.db > other.db;
     }
 
     bool isAllowed(double floatShare) const {
@@ -183,8 +218,10 @@ private:
     }
 
     Status apply() {
-        for (std::size_t i = 0; i < recovery_.taken; ++i)
-            recovery_.operators.insert(recovery_.operators.end(), plan_[i].added.begin(), plan_[i].added.end());
+        for (std::size_t i = 0; i < recovery_.taken; ++i) {
+            const std::vector<NodeIx>& added = path_[i].plan.added;
+            recovery_.operators.insert(recovery_.operators.end(), added.begin(), added.end());
+        }
         auto original = loadModel(request_->against);
         if (!original)
             return fail(std::move(original.error()));
@@ -220,7 +257,6 @@ private:
         return {};
     }
 
-    static constexpr double half = 0.5;
     const Context* context_;
     const RecoverRequest* request_;
     Worker* worker_;
@@ -229,9 +265,9 @@ private:
     std::vector<std::uint32_t> numbers_;
     Halves halves_;
     std::vector<std::string> outputs_;
-    double sum_ = 0;    // of all noises, the rest among them
-    double single_ = 0; // without the rest
-    std::vector<PlanStep> plan_;
+    double done_ = 0; // of the progress of measuring
+    std::optional<double> floatMetric_;
+    MeasuredPath path_; // that was chosen
     Recovery recovery_;
 };
 

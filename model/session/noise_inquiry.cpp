@@ -127,19 +127,17 @@ std::vector<ExpectedStep> expectedSteps(const Context& context, const MeasuredNo
     const SwitchList list = switchesOf(context.index(), context.quant);
     std::vector<std::uint32_t> numbers;
     std::vector<double> amounts;
-    double all = 0;
     for (std::uint32_t i = 0; i < list.switches.size(); ++i) {
         const auto known = byId.find(identity(context.index(), list.switches[i].node));
         if (known == byId.end())
             continue;
         numbers.push_back(i);
         amounts.push_back(known->second);
-        all += known->second;
     }
     std::vector<ExpectedStep> steps{{0, 0, dbOfNoise(left)}};
     for (const PlanStep& step : planToFloat(context, list, numbers, amounts, mostExpectedSteps, PlanCost::Operators))
         steps.push_back(
-            {steps.back().operators + step.added.size(), step.floatShare, dbOfNoise(leftOf(left, step.noise * all))});
+            {steps.back().operators + step.added.size(), step.floatShare, dbOfNoise(leftOf(left, step.noise))});
     return steps;
 }
 

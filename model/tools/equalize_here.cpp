@@ -133,7 +133,7 @@ private:
         const auto channels = static_cast<std::size_t>(dimsOf(here_.place.written)[0]);
         if (largest_.size() != channels)
             return fail(ErrorKind::Invalid,
-                say("The tensor has {count} channels: so many magnitudes are needed",
+                say("Each channel needs a magnitude, and the tensor has {count}",
                     arg("count", static_cast<std::uint64_t>(channels))));
         for (const Switch& weight : here_.place.read) {
             auto numbers = numbersOf(weight);

@@ -10488,7 +10488,7 @@
         <translation>这些权重以量化形式存储，均衡需要它们的浮点数值：请选择浮点模型</translation>
     </message>
     <message>
-        <source>The tensor has {count} channels: so many magnitudes are needed</source>
+        <source>Each channel needs a magnitude, and the tensor has {count}</source>
         <translation>这个张量有 {count} 个通道：需要同样多的绝对值</translation>
     </message>
     <message>
@@ -13587,6 +13587,10 @@
     <message>
         <source>Nothing is ranked: %1</source>
         <translation>不排序：%1</translation>
+    </message>
+    <message>
+        <source>Nothing is ranked: %1. The list has the order of the graph, and &quot;Alone&quot; is what a quantizer does while all others are off.</source>
+        <translation>不排序：%1。列表按图的顺序排列，“单独”是其他量化器全部关闭时该量化器单独产生的影响。</translation>
     </message>
     <message>
         <source>(no name)</source>

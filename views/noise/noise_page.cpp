@@ -32,6 +32,7 @@ constexpr double leastListed = 0.0005; // share
 constexpr int mostListed = 200;
 constexpr int nameWidth = 300; // px
 constexpr int reasonsWidth = 330;
+constexpr int shareColumn = 1;
 
 QString decibelWord(double db) {
     if (std::isfinite(db))
@@ -60,6 +61,19 @@ QString quantizerWords(std::size_t count) {
 
 QString kindWord(SwitchKind kind) {
     return kind == SwitchKind::Weight ? NoisePage::tr("weight") : NoisePage::tr("activation");
+}
+
+// What each quantizer does alone tells something although it is no share of the whole.
+bool isListed(const OutputBudget& output) {
+    return output.reason != NotAdditive::NearZero && output.reason != NotAdditive::Infinite;
+}
+
+// Where nothing is ranked a list has the order of the graph.
+void sortByGraph(std::vector<NoiseLine>& lines, const MeasuredNoise& noise) {
+    std::ranges::stable_sort(lines, {}, [&](const NoiseLine& line) {
+        const auto node = findNode(*noise.index, noise.sensitivity.quantizers[line.quantizers.front()].quantizer.id);
+        return node ? node->value : noise.index->nodeCount();
+    });
 }
 
 } // namespace
@@ -273,7 +287,11 @@ void NoisePage::showBudget(const MeasuredNoise& noise) {
     budget_->setText(words.join(QStringLiteral(" · ")));
     last_ = output.totalDb;
     if (output.reason)
-        unranked_->setText(tr("Nothing is ranked: %1").arg(toQt(describe(*output.reason))), VerdictLine::Tone::Caution);
+        unranked_->setText(isListed(output) ? tr("Nothing is ranked: %1. The list has the order of the graph, and "
+                                                 "\"Alone\" is what a quantizer does while all others are off.")
+                                                  .arg(toQt(describe(*output.reason)))
+                                            : tr("Nothing is ranked: %1").arg(toQt(describe(*output.reason))),
+            VerdictLine::Tone::Caution);
     else
         unranked_->clear();
 }
@@ -282,9 +300,13 @@ void NoisePage::showLines(const MeasuredNoise& noise) {
     const QString chosen = table_->currentRow() >= 0 ? table_->item(table_->currentRow(), 0)->text() : QString();
     isFilling_ = true;
     table_->setRowCount(0);
-    lines_ = noise.isRanked() ? noiseLines(noise.sensitivity, noise.output, by()) : std::vector<NoiseLine>();
+    const OutputBudget& output = noise.sensitivity.outputs[noise.output];
+    lines_ = isListed(output) ? noiseLines(noise.sensitivity, noise.output, by()) : std::vector<NoiseLine>();
     std::erase_if(lines_, [](const NoiseLine& line) { return line.share < leastListed; });
     lines_.resize(std::min<std::size_t>(lines_.size(), mostListed));
+    if (!noise.isRanked())
+        sortByGraph(lines_, noise);
+    table_->setColumnHidden(shareColumn, !noise.isRanked());
     int row = 0;
     for (const NoiseLine& line : lines_) {
         const QuantizerEffect& worst = noise.sensitivity.quantizers[line.quantizers.front()];
