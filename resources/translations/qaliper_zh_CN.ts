@@ -9052,8 +9052,8 @@
         <translation>写入轴 {axis}，即其后 DQ 所标明的轴</translation>
     </message>
     <message>
-        <source>The blocks then lie where the DQ reads them; without the axis the target lays them along axis 1.</source>
-        <translation>这样块就沿 DQ 读取的方向排列；没有轴时目标会沿轴 1 分块。</translation>
+        <source>The blocks then lie where the export means them, with other scales; without the axis the target lays them along axis 1.</source>
+        <translation>这样各块位于导出所指的位置，缩放因子不同；没有 axis 时目标沿轴 1 排列各块。</translation>
     </message>
     <message>
         <source>Quantize again in a form that TensorRT has</source>
@@ -9208,10 +9208,6 @@
         <translation>在两个 Reshape 之间以三个维度量化</translation>
     </message>
     <message>
-        <source>The blocks and their numbers stay. ONNX Runtime does not have the operator, so that nothing can be compared.</source>
-        <translation>块及其数值不变。ONNX Runtime 没有该算子，因此无法进行比较。</translation>
-    </message>
-    <message>
         <source>Add of a quantized and a float value</source>
         <translation>量化值与浮点值相加的 Add</translation>
     </message>
@@ -9240,12 +9236,12 @@
         <translation>将权重的缩放因子写为 {type}</translation>
     </message>
     <message>
-        <source>The number is the same. ONNX has no such layer as it is now, so that nothing can be compared with it.</source>
-        <translation>数值不变。ONNX 中没有目前这样的层，因此无法与之比较。</translation>
+        <source>The number is the same. The weights are not rounded to half precision any more before the layer reads them.</source>
+        <translation>数值相同。层读取权重之前，权重不再舍入到半精度。</translation>
     </message>
     <message>
-        <source>The scale is rounded to that type. ONNX has no such layer as it is now, so that nothing can be compared with it.</source>
-        <translation>缩放因子舍入到该类型。ONNX 中没有目前这样的层，因此无法与之比较。</translation>
+        <source>The scale is rounded to that type, and so are the weights.</source>
+        <translation>缩放因子舍入到该类型，权重也是如此。</translation>
     </message>
     <message>
         <source>Shift UINT4 around 8 to INT4 around 0</source>
