@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/graph/identity.h"
 #include "model/quant/activation_form.h"
 #include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
@@ -12,7 +13,7 @@ namespace qaliper {
 namespace {
 
 // Operators between a layer and one that fuses with it: longer chains match no fusion pattern.
-constexpr int searchDepth = 32;
+constexpr std::size_t searchDepth = 32;
 
 // True for operators between a layer and one that fuses with it; the Add of a residual is one.
 bool fusesIntoLayer(const Node& node) {
@@ -109,9 +110,33 @@ private:
         NodePrecision precision;
         precision.certainty = Certainty::Expected;
         precision.compute = takenAs(type);
-        if (!flow_->isRequantized(index_->output(node, 0)))
+        if (!flow_->isRequantized(index_->output(node, 0))) {
             precision.output = floatType(node);
+            precision.reason = whyFloat(index_->output(node, 0));
+        }
         return precision;
+    }
+
+    // What keeps a Q from standing behind a layer: the first operator downstream that reads float, past what fuses into
+    // the layer or only moves data; or an output of the model.
+    Text whyFloat(ValueIx output) const {
+        const auto form = activationBehind(*index_, *quant_, output);
+        const auto isInForm = [&](NodeIx node) { return form && std::ranges::count(form->nodes, node) > 0; };
+        std::vector<ValueIx> open{output};
+        for (std::size_t at = 0; at < open.size() && at < searchDepth; ++at) {
+            if (index_->isGraphOutput(open[at]))
+                return say("It writes float, because no Q stands between it and an output of the graph");
+            for (const Use& use : index_->uses(open[at])) {
+                const Node& reader = index_->node(use.node);
+                if (const Quantizer* own = quant_->at(use.node); own && own->quantizes)
+                    continue;
+                if (!fusesIntoLayer(reader) && !isInForm(use.node))
+                    return say("It writes float, because {reader} reads it and no Q stands between",
+                        arg("reader", displayName(reader)));
+                open.push_back(index_->output(use.node, 0));
+            }
+        }
+        return {};
     }
 
     NodePrecision weighted(NodeIx node) const {
@@ -141,6 +166,7 @@ private:
         Text doubt = doubtAbout(node, *data, *weight);
         if (const auto form = genericActivation(node)) {
             precision.output = DataType::Undefined; // whether it writes float is what is open
+            precision.reason = {};
             if (doubt.empty())
                 doubt = say("{op} is between the layer and the Q after it: whether the layer takes it in is not "
                             "documented",
@@ -261,7 +287,7 @@ private:
 
     // The weighted operator upstream of this node, through operators that fuse, without a Q in between.
     NodeIx weightedInFront(NodeIx node) const {
-        for (int depth = 0; depth < searchDepth; ++depth) {
+        for (std::size_t depth = 0; depth < searchDepth; ++depth) {
             NodeIx next;
             for (const ValueIx input : index_->inputs(node)) {
                 const NodeIx producer = input.valid() && soleUse(*index_, input) ? index_->producer(input) : NodeIx{};

@@ -680,6 +680,14 @@
         <translation>计算能力 7.5 及更早的 GPU 可能缺少 INT8 内核</translation>
     </message>
     <message>
+        <source>It writes float, because no Q stands between it and an output of the graph</source>
+        <translation>它输出浮点，因为它与图的输出之间没有 Q</translation>
+    </message>
+    <message>
+        <source>It writes float, because {reader} reads it and no Q stands between</source>
+        <translation>它输出浮点，因为 {reader} 读取它，而两者之间没有 Q</translation>
+    </message>
+    <message>
         <source>A pointwise operator alone between DQ and Q</source>
         <translation>DQ 与 Q 之间只有一个逐元素算子</translation>
     </message>
@@ -1278,6 +1286,14 @@
     <message>
         <source>Write it as LayerNormalization</source>
         <translation>改写为 LayerNormalization</translation>
+    </message>
+    <message>
+        <source>TensorRT has no importer for {node}, so ONNX Runtime runs it itself and the engine is cut apart here.</source>
+        <translation>TensorRT 没有 {node} 的导入器，因此 ONNX Runtime 自己运行它，引擎在此被切断。</translation>
+    </message>
+    <message>
+        <source>No version of TensorRT imports DynamicQuantizeLinear: {target} stops at {node}. Quantize statically and symmetrically for TensorRT.</source>
+        <translation>没有任何 TensorRT 版本能导入 DynamicQuantizeLinear：{target} 在 {node} 处中止。面向 TensorRT 请做静态、对称的量化。</translation>
     </message>
     <message>
         <source>{node} feeds integer products ({count}). TensorRT has no importer for them, so ONNX Runtime runs them itself and the engine is cut apart here.</source>
