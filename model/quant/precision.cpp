@@ -13,7 +13,7 @@ namespace qaliper {
 namespace {
 
 // Operators between a layer and one that fuses with it: longer chains match no fusion pattern.
-constexpr std::size_t searchDepth = 32;
+constexpr int searchDepth = 32;
 
 // True for operators between a layer and one that fuses with it; the Add of a residual is one.
 bool fusesIntoLayer(const Node& node) {
@@ -123,7 +123,7 @@ private:
         const auto form = activationBehind(*index_, *quant_, output);
         const auto isInForm = [&](NodeIx node) { return form && std::ranges::count(form->nodes, node) > 0; };
         std::vector<ValueIx> open{output};
-        for (std::size_t at = 0; at < open.size() && at < searchDepth; ++at) {
+        for (std::size_t at = 0; at < open.size() && at < std::size_t{searchDepth}; ++at) {
             if (index_->isGraphOutput(open[at]))
                 return say("It writes float, because no Q stands between it and an output of the graph");
             for (const Use& use : index_->uses(open[at])) {
@@ -287,7 +287,7 @@ private:
 
     // The weighted operator upstream of this node, through operators that fuse, without a Q in between.
     NodeIx weightedInFront(NodeIx node) const {
-        for (std::size_t depth = 0; depth < searchDepth; ++depth) {
+        for (int depth = 0; depth < searchDepth; ++depth) {
             NodeIx next;
             for (const ValueIx input : index_->inputs(node)) {
                 const NodeIx producer = input.valid() && soleUse(*index_, input) ? index_->producer(input) : NodeIx{};
