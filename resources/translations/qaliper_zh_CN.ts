@@ -1444,6 +1444,14 @@
         <translation>用 TensorRT {release} 或更新版本构建</translation>
     </message>
     <message>
+        <source>Export with an opset up to 17</source>
+        <translation>以不高于 17 的 opset 导出</translation>
+    </message>
+    <message>
+        <source>There the axes are an attribute.</source>
+        <translation>在那里，轴是属性。</translation>
+    </message>
+    <message>
         <source>input {slot}</source>
         <translation>输入 {slot}</translation>
     </message>
