@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/context/plugin_slots.h"
 #include "model/draw/engine_overlay.h"
 #include "model/quant/chains.h"
 #include "model/quant/operator_traits.h"
@@ -35,8 +36,21 @@ void markPrecision(const Context& context, std::vector<Mark>& marks) {
     }
 }
 
-ChainTone toneOf(const Chain& chain) {
-    if (chain.broken)
+// A plugin that is known to take this type reads the Q itself.
+bool endsAtPlugin(const Context& context, const Chain& chain) {
+    const auto takesIt = [&](NodeIx node, std::uint32_t slot) {
+        const NodeIx producer = context.index().producer(context.index().input(node, slot));
+        return std::ranges::count(chain.nodes, producer) > 0 &&
+            PluginTypes{&context, node}.takes(slot, takenAs(chain.type)) == Answer::Yes;
+    };
+    return std::ranges::any_of(chain.consumers, [&](NodeIx node) {
+        return context.classOf(node).plugin &&
+            std::ranges::any_of(pluginSlots(context, node).quantized, [&](auto slot) { return takesIt(node, slot); });
+    });
+}
+
+ChainTone toneOf(const Context& context, const Chain& chain) {
+    if (chain.broken && !endsAtPlugin(context, chain))
         return ChainTone::Broken;
     return isFloat8(chain.type) ? ChainTone::Float8 : ChainTone::Int8;
 }
@@ -54,7 +68,7 @@ ChainTone toneOfConsumer(const Context& context, NodeIx node, ChainTone chain) {
 // Another chain of the same box does not hide a broken one.
 void markChains(const Context& context, std::vector<Mark>& marks) {
     for (const Chain& chain : findChains(context.index(), context.quant, context.precision)) {
-        const ChainTone tone = toneOf(chain);
+        const ChainTone tone = toneOf(context, chain);
         for (const NodeIx node : chain.nodes) {
             Mark& mark = marks[node.value];
             mark.chain = std::max(mark.chain, tone);

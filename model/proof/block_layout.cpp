@@ -30,7 +30,8 @@ std::optional<std::size_t> axisByShapes(const Context& context, const Quantizer&
 std::optional<std::size_t> axisOf(const Context& context, const Quantizer& quantizer, std::size_t rank) {
     if (const auto axis = axisByShapes(context, quantizer))
         return axis;
-    return axisAt(quantizer.axis.value_or(quantizer.dynamic ? axisOfFloat4 : -1), rank);
+    const bool isFloat4 = context.node(quantizer.node).opType == "TRT_FP4DynamicQuantize";
+    return axisAt(quantizer.axis.value_or(isFloat4 ? axisOfFloat4 : -1), rank);
 }
 
 std::int64_t blockSize(const Context& context, const Quantizer& quantizer, std::size_t axis) {

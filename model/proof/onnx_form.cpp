@@ -8,6 +8,7 @@
 
 #include "model/graph/queries.h"
 #include "model/proof/block_layout.h"
+#include "model/quant/operator_traits.h"
 #include "model/rewrite/fix_builder.h"
 
 namespace qaliper {
@@ -20,6 +21,7 @@ constexpr std::int64_t opsetOfBlocks = 21; // and of 4 and 16 bits
 constexpr std::int64_t opsetOfOutputType = 23;
 constexpr std::uint64_t mostElements = 1U << 24; // of a constant that is written out in FP32
 constexpr double largestFloat4 = 6;
+constexpr double largestFloat8 = 448; // E4M3
 constexpr double biasOfE8M0 = 127;
 
 std::int64_t opsetOfModel(const Context& context) { return context.model().opset().value_or(0); }
@@ -54,13 +56,33 @@ bool hasOtherScale(const Context& context, const Quantizer& quantizer) {
     return quantizer.quantizes ? isHalf && context.types.element(quantizer.data) == DataType::Float : isOther(scale);
 }
 
+DataType typeOfOutput(const Context& context, const Quantizer& quantizer) {
+    const DataType declared = context.types.element(quantizer.output);
+    const DataType scale = typeOfScale(context, quantizer);
+    if (isFloat(declared))
+        return declared;
+    return isFloat(scale) ? scale : DataType::Float;
+}
+
+// The type of the data beside the output of a DQ, in the layer that alone reads it, if it is another float type: ONNX
+// has no such layer, and no numbers change where the output is cast to it.
+std::optional<DataType> otherTypeBeside(const Context& context, const Quantizer& quantizer) {
+    const auto use = quantizer.dequantizes() ? soleUse(context.index(), quantizer.output) : std::nullopt;
+    if (!use || use->slot != 1 || !isWeighted(context.node(use->node)))
+        return std::nullopt;
+    const ValueIx data = context.index().input(use->node, 0);
+    const DataType type = data.valid() ? context.types.element(data) : DataType::Undefined;
+    return isFloat(type) && type != typeOfOutput(context, quantizer) ? std::optional(type) : std::nullopt;
+}
+
 bool lacksKernel(const Context& context, const Quantizer& quantizer) {
     const Node& node = context.node(quantizer.node);
     const std::int64_t opset = opsetOfModel(context);
     const bool isForeign = node.opType.starts_with("TRT_") || node.domain == "trt";
     const bool isEarly = (quantizer.granularity == Granularity::Block && opset < opsetOfBlocks) ||
         (node.attribute("output_dtype") && opset < opsetOfOutputType);
-    return isForeign || isEarly || !isHeld(quantizer.type, opset) || hasOtherScale(context, quantizer);
+    return isForeign || isEarly || !isHeld(quantizer.type, opset) || hasOtherScale(context, quantizer) ||
+        otherTypeBeside(context, quantizer);
 }
 
 // Of a DQ: a constant, what ONNX Runtime holds, or what the form of a dynamic quantizer gives.
@@ -73,10 +95,10 @@ bool hasKnownData(const Context& context, const Quantizer& quantizer) {
         (source && source->dynamic && wantsOnnxForm(context, source->node));
 }
 
-// E8M0 in a tensor of bytes, as Model Optimizer writes the scales of MXFP8.
+// E8M0 in a tensor of bytes, as Model Optimizer writes the scales of MXFP8 and writeMxfp8() those that are computed.
 bool hasByteScales(const Context& context, const Quantizer& quantizer) {
-    return context.node(quantizer.node).opType.starts_with("TRT_MXFP8") &&
-        typeOfScale(context, quantizer) == DataType::Uint8;
+    const bool areBytes = !quantizer.scaleTensor || quantizer.scaleTensor->type == DataType::Uint8;
+    return context.node(quantizer.node).opType.starts_with("TRT_MXFP8") && areBytes;
 }
 
 // Scales of channels as a shape that spreads over the data; nothing when their axis is not known.
@@ -93,7 +115,8 @@ std::optional<std::vector<std::int64_t>> channelShape(const Context& context, co
 }
 
 bool hasKnownScales(const Context& context, const Quantizer& quantizer) {
-    if (!quantizer.scaleTensor && hasByteScales(context, quantizer))
+    const Quantizer* source = context.quant.producer(context.index(), quantizer.data);
+    if (!quantizer.scaleTensor && hasByteScales(context, quantizer) && !(source && wantsOnnxForm(context, source->node)))
         return false;
     switch (quantizer.granularity) {
     case Granularity::PerTensor: return true;
@@ -111,9 +134,14 @@ bool canWriteQuantize(const Context& context, const Quantizer& quantizer) {
     return isSimple && hasType && isHeld(quantizer.type, opsetOfModel(context));
 }
 
+bool isMxfp8(const Context& context, const Quantizer& quantizer) {
+    return context.node(quantizer.node).opType == "TRT_MXFP8DynamicQuantize";
+}
+
 bool canWriteDynamic(const Context& context, const Quantizer& quantizer) {
-    return context.node(quantizer.node).opType == "TRT_FP4DynamicQuantize" && opsetOfModel(context) >= opsetOfFloat8 &&
-        blockLayout(context, quantizer).has_value();
+    const bool hasSource =
+        isMxfp8(context, quantizer) || context.node(quantizer.node).opType == "TRT_FP4DynamicQuantize";
+    return hasSource && opsetOfModel(context) >= opsetOfFloat8 && blockLayout(context, quantizer).has_value();
 }
 
 bool canWrite(const Context& context, const Quantizer& quantizer) {
@@ -125,14 +153,6 @@ bool canWrite(const Context& context, const Quantizer& quantizer) {
     if (quantizer.quantizes)
         return canWriteQuantize(context, quantizer);
     return hasKnownData(context, quantizer) && hasKnownScales(context, quantizer);
-}
-
-DataType typeOfOutput(const Context& context, const Quantizer& quantizer) {
-    const DataType declared = context.types.element(quantizer.output);
-    const DataType scale = typeOfScale(context, quantizer);
-    if (isFloat(declared))
-        return declared;
-    return isFloat(scale) ? scale : DataType::Float;
 }
 
 std::string bytesOf(const std::vector<double>& numbers) {
@@ -150,8 +170,10 @@ public:
 
     Status write(const Quantizer& quantizer) {
         graph_ = context_->index().graphOf(quantizer.node);
-        if (quantizer.dynamic)
-            writeDynamic(quantizer);
+        if (quantizer.dynamic && isMxfp8(*context_, quantizer))
+            writeMxfp8(quantizer);
+        else if (quantizer.dynamic)
+            writeFloat4(quantizer);
         else if (quantizer.quantizes)
             writeQuantize(quantizer);
         else
@@ -178,11 +200,15 @@ private:
         return add("Reshape", {value, shape(dims)});
     }
     static Attribute castTo(DataType type) { return {"to", std::int64_t{static_cast<int>(type)}}; }
-    std::string asFloat(const std::string& value) { return add("Cast", {value}, {castTo(DataType::Float)}); }
+    std::string cast(const std::string& value, DataType type) { return add("Cast", {value}, {castTo(type)}); }
+    std::string asFloat(const std::string& value) { return cast(value, DataType::Float); }
+    std::string powerOfTwo(const std::string& exponent) { return add("Pow", {number(2), exponent}); }
 
     // The numbers of a constant, whatever holds them; of another value, a Cast.
     Result<std::string> floatOf(ValueIx value, bool isExponent = false) {
         const Tensor* tensor = readableConstant(context_->index(), value);
+        if (!tensor && isExponent)
+            return powerOfTwo(add("Sub", {asFloat(nameOf(value)), number(biasOfE8M0)}));
         if (!tensor)
             return asFloat(nameOf(value));
         auto numbers = readNumbers(*tensor, context_->storage(), mostElements);
@@ -232,7 +258,12 @@ private:
         value = add("Mul", {value, spread(quantizer, *scale)});
         if (blocks)
             value = reshaped(value, blocks->joined);
-        replace(quantizer.output, {"Cast", "", {value}, {castTo(typeOfOutput(*context_, quantizer))}, {}});
+        DataType type = typeOfOutput(*context_, quantizer);
+        if (const auto other = otherTypeBeside(*context_, quantizer)) {
+            value = cast(value, type);
+            type = *other;
+        }
+        replace(quantizer.output, {"Cast", "", {value}, {castTo(type)}, {}});
         return {};
     }
 
@@ -256,13 +287,13 @@ private:
 
     // The largest number of each block by the largest of FP4 is its scale, in FP8 of the scale of the tensor. Source:
     // fact F125.
-    void writeDynamic(const Quantizer& quantizer) {
+    void writeFloat4(const Quantizer& quantizer) {
         const BlockLayout blocks = *blockLayout(*context_, quantizer);
         const std::string tensorScale = asFloat(nameOf(context_->index().input(quantizer.node, 1)));
         const std::string data = reshaped(asFloat(nameOf(quantizer.data)), blocks.split);
         const std::string largest = largestOfBlocks(data, blocks.axis + 1);
         const std::string exact = add("Div", {add("Div", {largest, number(largestFloat4)}), tensorScale});
-        const std::string scales = asFloat(add("Cast", {exact}, {castTo(DataType::Float8E4M3FN)}));
+        const std::string scales = asFloat(cast(exact, DataType::Float8E4M3FN));
         const std::string step = add("Mul", {scales, tensorScale});
         const std::string isZero = add("Equal", {step, number(0)});
         const std::string divisor = add("Where", {isZero, number(1), step});
@@ -270,6 +301,28 @@ private:
         replace(quantizer.output, {"Reshape", "", {rounded, shape(blocks.joined)}, {}, {}});
         const std::string joined = reshaped(scales, blocks.ofScales);
         replace(quantizer.scale, {"Cast", "", {joined}, {castTo(DataType::Float8E4M3FN)}, {}});
+    }
+
+    // The smallest power of two from which on the largest number of a block is in the range of E4M3. Source: fact F126.
+    void writeMxfp8(const Quantizer& quantizer) {
+        const BlockLayout blocks = *blockLayout(*context_, quantizer);
+        const std::string data = reshaped(asFloat(nameOf(quantizer.data)), blocks.split);
+        const std::string largest = largestOfBlocks(data, blocks.axis + 1);
+        const std::string exponent = exponentAbove(add("Div", {largest, number(largestFloat8)}));
+        const std::string scaled = add("Mul", {data, powerOfTwo(add("Neg", {exponent}))});
+        const std::string most = number(largestFloat8);
+        const std::string clipped = add("Clip", {scaled, number(-largestFloat8), most});
+        replace(quantizer.output, {"Cast", "", {reshaped(clipped, blocks.joined)}, {castTo(quantizer.type)}, {}});
+        const std::string biased = reshaped(add("Add", {exponent, number(biasOfE8M0)}), blocks.ofScales);
+        replace(quantizer.scale, {"Cast", "", {biased}, {castTo(DataType::Uint8)}, {}});
+    }
+
+    // The logarithm, rounded up. Log is not exact at powers of two: one step too low is made good for.
+    std::string exponentAbove(const std::string& value) {
+        const std::string logarithm = add("Div", {add("Log", {value}), number(std::log(2.0))});
+        const std::string low = add("Ceil", {add("Sub", {logarithm, number(1.0 / 128)})});
+        const std::string isBelow = asFloat(add("Less", {powerOfTwo(low), value}));
+        return add("Clip", {add("Add", {low, isBelow}), number(-biasOfE8M0), number(biasOfE8M0)});
     }
 
     std::string largestOfBlocks(const std::string& data, std::int64_t axis) {

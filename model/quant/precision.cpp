@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/graph/identity.h"
 #include "model/quant/activation_form.h"
 #include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
@@ -109,9 +110,33 @@ private:
         NodePrecision precision;
         precision.certainty = Certainty::Expected;
         precision.compute = takenAs(type);
-        if (!flow_->isRequantized(index_->output(node, 0)))
+        if (!flow_->isRequantized(index_->output(node, 0))) {
             precision.output = floatType(node);
+            precision.reason = whyFloat(index_->output(node, 0));
+        }
         return precision;
+    }
+
+    // What keeps a Q from standing behind a layer: the first operator downstream that reads float, past what fuses into
+    // the layer or only moves data; or an output of the model.
+    Text whyFloat(ValueIx output) const {
+        const auto form = activationBehind(*index_, *quant_, output);
+        const auto isInForm = [&](NodeIx node) { return form && std::ranges::count(form->nodes, node) > 0; };
+        std::vector<ValueIx> open{output};
+        for (std::size_t at = 0; at < open.size() && at < std::size_t{searchDepth}; ++at) {
+            if (index_->isGraphOutput(open[at]))
+                return say("It writes float, because no Q stands between it and an output of the graph");
+            for (const Use& use : index_->uses(open[at])) {
+                const Node& reader = index_->node(use.node);
+                if (const Quantizer* own = quant_->at(use.node); own && own->quantizes)
+                    continue;
+                if (!fusesIntoLayer(reader) && !isInForm(use.node))
+                    return say("It writes float, because {reader} reads it and no Q stands between",
+                        arg("reader", displayName(reader)));
+                open.push_back(index_->output(use.node, 0));
+            }
+        }
+        return {};
     }
 
     NodePrecision weighted(NodeIx node) const {
@@ -141,6 +166,7 @@ private:
         Text doubt = doubtAbout(node, *data, *weight);
         if (const auto form = genericActivation(node)) {
             precision.output = DataType::Undefined; // whether it writes float is what is open
+            precision.reason = {};
             if (doubt.empty())
                 doubt = say("{op} is between the layer and the Q after it: whether the layer takes it in is not "
                             "documented",

@@ -35,7 +35,7 @@ struct NodePrecision {
     DataType output = DataType::Undefined;
     bool orHalf = false; // weak typing: TensorRT chooses FP32 or FP16
     bool missed = false; // could run quantized, and is not expected to
-    Text reason;         // why it is missed, or why it is open
+    Text reason;         // why it is missed, why it is open, or why it writes float
 };
 
 class PrecisionMap {

@@ -50,11 +50,20 @@ void dequantizeMx(Context& context) {
 }
 
 // The second output holds one scale for each block along the axis.
-void quantizeInBlocks(Context& context, std::int32_t type, std::int32_t scaleType, std::int64_t block) {
-    setTypeAsFirst(context, type);
-    setElement(context, 1, scaleType);
+struct BlockForm {
+    std::int32_t type = 0;
+    std::int32_t scaleType = 0;
+    std::int64_t block = 0;
+    std::int64_t axis = -1; // of an operator that names none
+};
+
+void quantizeInBlocks(Context& context, const BlockForm& form) {
+    setTypeAsFirst(context, form.type);
+    setElement(context, 1, form.scaleType);
+    const std::int64_t written = integer(context, "block_size", form.block);
+    const std::int64_t block = written > 0 ? written : form.block;
     const ShapeProto* input = shape(context, 0);
-    const auto axis = input ? normalised(integer(context, "axis", -1), input->dim_size()) : std::nullopt;
+    const auto axis = input ? normalised(integer(context, "axis", form.axis), input->dim_size()) : std::nullopt;
     if (!axis)
         return;
     ShapeProto scales = *input;
@@ -73,14 +82,11 @@ constexpr std::int32_t float4 = 23;
 constexpr std::int32_t scale8 = 24;
 
 void quantizeFp4(Context& context) {
-    const std::int64_t block = integer(context, "block_size", 16);
-    quantizeInBlocks(context, float4, float8, block > 0 ? block : 16);
+    constexpr std::int64_t middle = 1; // source: fact R78
+    quantizeInBlocks(context, {float4, float8, 16, middle});
 }
 
-void quantizeMxfp8(Context& context) {
-    const std::int64_t block = integer(context, "block_size", 32);
-    quantizeInBlocks(context, float8, scale8, block > 0 ? block : 32);
-}
+void quantizeMxfp8(Context& context) { quantizeInBlocks(context, {float8, scale8, 32}); }
 
 constexpr std::array quantizing{
     OperatorRule{"", "QuantizeLinear", 10, &quantize},

@@ -11,7 +11,7 @@
 // capability has (gpu_types.tsv), the releases that build for it (gpu_releases.tsv), and those that build for the DLA
 // beside it (dla_releases.tsv).
 //
-// Source: facts F652, F653 and F654 for the names, F651, F655, F656, R71, R72 and R73 for the types, R74 for the
+// Source: facts F652, F653, F654 and F667 for the names, F651, F655, F656, R71, R72 and R73 for the types, R74 for the
 // releases, R112, R113 and F657 for the DLA.
 
 namespace qaliper {

@@ -58,9 +58,13 @@ bool followsQuantized(const Context& context, ValueIx value) {
     return false;
 }
 
-bool feedsAdd(const Context& context, ValueIx value) {
-    return std::ranges::any_of(
-        context.index().uses(value), [&](const Use& use) { return context.node(use.node).is("Add"); });
+// An Add reads the value, or what a scale or a normalization makes of it.
+bool feedsAdd(const Context& context, ValueIx value, int steps = longestWay) {
+    return steps > 0 && value.valid() && std::ranges::any_of(context.index().uses(value), [&](const Use& use) {
+        const Node& reader = context.node(use.node);
+        const bool isPassed = reader.is("Mul") || reader.is("Div") || reader.is("BatchNormalization");
+        return reader.is("Add") || (isPassed && feedsAdd(context, context.index().output(use.node, 0), steps - 1));
+    });
 }
 
 bool isSuitable(const Context& context, const Silu& silu) {

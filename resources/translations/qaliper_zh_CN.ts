@@ -680,6 +680,14 @@
         <translation>计算能力 7.5 及更早的 GPU 可能缺少 INT8 内核</translation>
     </message>
     <message>
+        <source>It writes float, because no Q stands between it and an output of the graph</source>
+        <translation>它输出浮点，因为它与图的输出之间没有 Q</translation>
+    </message>
+    <message>
+        <source>It writes float, because {reader} reads it and no Q stands between</source>
+        <translation>它输出浮点，因为 {reader} 读取它，而两者之间没有 Q</translation>
+    </message>
+    <message>
         <source>A pointwise operator alone between DQ and Q</source>
         <translation>DQ 与 Q 之间只有一个逐元素算子</translation>
     </message>
@@ -1280,6 +1288,14 @@
         <translation>改写为 LayerNormalization</translation>
     </message>
     <message>
+        <source>TensorRT has no importer for {node}, so ONNX Runtime runs it itself and the engine is cut apart here.</source>
+        <translation>TensorRT 没有 {node} 的导入器，因此 ONNX Runtime 自己运行它，引擎在此被切断。</translation>
+    </message>
+    <message>
+        <source>No version of TensorRT imports DynamicQuantizeLinear: {target} stops at {node}. Quantize statically and symmetrically for TensorRT.</source>
+        <translation>没有任何 TensorRT 版本能导入 DynamicQuantizeLinear：{target} 在 {node} 处中止。面向 TensorRT 请做静态、对称的量化。</translation>
+    </message>
+    <message>
         <source>{node} feeds integer products ({count}). TensorRT has no importer for them, so ONNX Runtime runs them itself and the engine is cut apart here.</source>
         <translation>{node} 供给 {count} 个整数乘积。TensorRT 没有对应的导入器，因此 ONNX Runtime 自己运行它们，引擎在此被切断。</translation>
     </message>
@@ -1426,6 +1442,14 @@
     <message>
         <source>Build with TensorRT {release} or newer</source>
         <translation>用 TensorRT {release} 或更新版本构建</translation>
+    </message>
+    <message>
+        <source>Export with an opset up to 17</source>
+        <translation>以不高于 17 的 opset 导出</translation>
+    </message>
+    <message>
+        <source>There the axes are an attribute.</source>
+        <translation>在那里，轴是属性。</translation>
     </message>
     <message>
         <source>input {slot}</source>
@@ -9060,8 +9084,8 @@
         <translation>写入轴 {axis}，即其后 DQ 所标明的轴</translation>
     </message>
     <message>
-        <source>The blocks then lie where the DQ reads them; without the axis the target lays them along axis 1.</source>
-        <translation>这样块就沿 DQ 读取的方向排列；没有轴时目标会沿轴 1 分块。</translation>
+        <source>The blocks then lie where the export means them, with other scales; without the axis the target lays them along axis 1.</source>
+        <translation>这样各块位于导出所指的位置，缩放因子不同；没有 axis 时目标沿轴 1 排列各块。</translation>
     </message>
     <message>
         <source>Quantize again in a form that TensorRT has</source>
@@ -9216,10 +9240,6 @@
         <translation>在两个 Reshape 之间以三个维度量化</translation>
     </message>
     <message>
-        <source>The blocks and their numbers stay. ONNX Runtime does not have the operator, so that nothing can be compared.</source>
-        <translation>块及其数值不变。ONNX Runtime 没有该算子，因此无法进行比较。</translation>
-    </message>
-    <message>
         <source>Add of a quantized and a float value</source>
         <translation>量化值与浮点值相加的 Add</translation>
     </message>
@@ -9248,12 +9268,12 @@
         <translation>将权重的缩放因子写为 {type}</translation>
     </message>
     <message>
-        <source>The number is the same. ONNX has no such layer as it is now, so that nothing can be compared with it.</source>
-        <translation>数值不变。ONNX 中没有目前这样的层，因此无法与之比较。</translation>
+        <source>The number is the same. The weights are not rounded to half precision any more before the layer reads them.</source>
+        <translation>数值相同。层读取权重之前，权重不再舍入到半精度。</translation>
     </message>
     <message>
-        <source>The scale is rounded to that type. ONNX has no such layer as it is now, so that nothing can be compared with it.</source>
-        <translation>缩放因子舍入到该类型。ONNX 中没有目前这样的层，因此无法与之比较。</translation>
+        <source>The scale is rounded to that type, and so are the weights.</source>
+        <translation>缩放因子舍入到该类型，权重也是如此。</translation>
     </message>
     <message>
         <source>Shift UINT4 around 8 to INT4 around 0</source>

@@ -136,6 +136,22 @@ TEST_F(WalkTest, FromTheQuestionWhyTheOutputIsFloatToAQuantizedLayer) {
     EXPECT_EQ(after.at("summary").at("verdict").at("quantized_layers"), 1);
 }
 
+// A layer that is quantized on both sides and writes float all the same: the node says who reads it.
+TEST_F(WalkTest, FromTheQuestionWhyTheOutputIsFloatToTheOperatorThatReadsIt) {
+    writeModel(R"(<ir_version: 8, opset_import: ["": 13]> g (float[1,8,8,8] x) => (float[1,8,8,8] y)
+        <float s = {0.05}, int8 z = {0}, int8[8,8,1,1] w = ramp(-90, 90)> {
+            [q_node] q = QuantizeLinear (x, s, z)
+            [d_node] d = DequantizeLinear (q, s, z)
+            [w_node] wd = DequantizeLinear (w, s, z)
+            [conv] c = Conv (d, wd)
+            [relu] r = Relu (c)
+            [softmax] y = Softmax (r)
+        })");
+    const std::string shown = runCli({"show", path("model.onnx"), "c", "--target", "trt-10.3"}).output;
+    EXPECT_THAT(shown, HasSubstr("INT8 → FP32 (expected)"));
+    EXPECT_THAT(shown, HasSubstr("It writes float, because softmax reads it and no Q stands between"));
+}
+
 // Implicit INT8 with a cache, and most of it in float: what each warning of the log means for this model, and the ranges
 // as Q/DQ, which say where INT8 is.
 TEST_F(WalkTest, FromMissingScalesOfInstanceNormalizationsToQuantizedLayers) {

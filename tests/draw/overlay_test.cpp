@@ -54,6 +54,24 @@ TEST(Overlay, AChainThatNobodyTakesInItsTypeIsBroken) {
     EXPECT_EQ(marked.overlay.pills[1].chain, ChainTone::Broken);
 }
 
+// The plugin reads the Q itself: in a type that it is known to take, the chain holds.
+TEST(Overlay, AChainThatAPluginTakesInItsTypeHolds) {
+    const auto toneFor = [](const std::string& types) {
+        const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 13, "acme": 1]>
+            g (float[1,8] x) => (float y) <float s = {0.5}, int8 z = {0}> {
+                q = QuantizeLinear (x, s, z)
+                p = acme.Attend (q)
+                y = DequantizeLinear (p, s, z)
+            })",
+            "trt-10.3",
+            "[[plugin]]\nop = \"Attend\"\ndomain = \"acme\"\ninputs = [[" + types + "]]\noutputs = [[\"int8\"]]\n");
+        const Index& index = analysis.context->index();
+        return marksOf(analysis)[index.producer(*index.value(mainGraph, "q")).value].chain;
+    };
+    EXPECT_EQ(toneFor("\"int8\""), ChainTone::Int8);
+    EXPECT_EQ(toneFor("\"fp32\""), ChainTone::Broken);
+}
+
 TEST(Overlay, UnfoldedPairsCarryTheBandOverTheirEdges) {
     const Marked marked(quantizedConv, {.foldQuantization = false});
     EXPECT_EQ(marked.box("q").precision, "INT8");

@@ -11,6 +11,7 @@ constexpr std::string_view keywords = "float_micro_kws.onnx";
 constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
 constexpr std::int64_t rows = 49;
 constexpr std::int64_t inner = 40; // rows × inner is the input of the host
+constexpr std::int64_t side = 7;   // side × side are the rows
 constexpr std::int64_t columns = 16;
 
 std::string small(FixBuilder& builder, const std::string& name, DataType type, std::vector<std::int64_t> dims,
@@ -31,6 +32,13 @@ std::string inRows(FixBuilder& builder, const Context& host) {
         mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_rows"});
 }
 
+// As one image.
+std::string inImage(FixBuilder& builder, const Context& host) {
+    const std::string shape = small(builder, "planted_image", DataType::Int64, {4}, {1, inner, side, side});
+    return builder.add(
+        mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_pixels"});
+}
+
 // The rows, with as many columns as a head has elements.
 std::string inHeads(FixBuilder& builder, const Context& host, std::int64_t head = columns) {
     const std::string weight = small(builder, "planted_projection", DataType::Float, {inner, head},
@@ -39,13 +47,14 @@ std::string inHeads(FixBuilder& builder, const Context& host, std::int64_t head 
 }
 
 struct Parameters {
-    DataType type = DataType::Float;
+    DataType type = DataType::Float; // of the scale
     double scale = 1;
+    DataType quantized = DataType::Int8;
 };
 
 std::string pairOn(FixBuilder& builder, const std::string& value, const Parameters& parameters) {
     const std::string scale = small(builder, value + "_scale", parameters.type, {}, {parameters.scale});
-    const std::string zero = small(builder, value + "_zero", DataType::Int8, {}, {0});
+    const std::string zero = small(builder, value + "_zero", parameters.quantized, {}, {0});
     const std::string quantized =
         builder.add(mainGraph, {"QuantizeLinear", "", {value, scale, zero}, {}, value + "_q"});
     return builder.add(mainGraph, {"DequantizeLinear", "", {quantized, scale, zero}, {}, value + "_dq"});
@@ -107,6 +116,7 @@ struct AttentionForm {
     std::int64_t head = columns;
     Place scale = Place::Nowhere;
     Place turn = Place::BeforePair; // of the keys
+    DataType type = DataType::Int8;
 };
 
 std::string scaled(FixBuilder& builder, const std::string& value, bool isWanted) {
@@ -121,11 +131,13 @@ std::string turned(FixBuilder& builder, const std::string& value, bool isWanted)
     return isWanted ? builder.add(mainGraph, {"Transpose", "", {value}, {order}, value + "_turned"}) : value;
 }
 
-// Attention of the rows on themselves, in INT8.
+// Attention of the rows on themselves.
 Plant attentionOf(const AttentionForm& form) {
     return [=](const Context& host) {
         FixBuilder builder(host);
-        const Parameters parameters{DataType::Float, 0.125};
+        if (isFloat8(form.type))
+            builder.push(SetOpset{"", 21});
+        const Parameters parameters{DataType::Float, 0.125, form.type};
         const std::string heads = inHeads(builder, host, form.head);
         std::string queries = scaled(builder, heads, form.scale == Place::BeforePair);
         queries = scaled(builder, pairOn(builder, queries, parameters), form.scale == Place::BehindPair);
@@ -135,7 +147,7 @@ Plant attentionOf(const AttentionForm& form) {
         scores = scaled(builder, scores, form.scale == Place::BehindProduct);
         std::string shares = form.softmax(builder, scores);
         if (form.isClosed)
-            shares = pairOn(builder, shares, {DataType::Float, 1.0 / 127});
+            shares = pairOn(builder, shares, {DataType::Float, isFloat8(form.type) ? 1.0 / 448 : 1.0 / 127, form.type});
         const std::string values = pairOn(builder, heads, parameters);
         const std::string result = builder.add(mainGraph, {"MatMul", "", {shares, values}, {}, "attended"});
         returnAlso(builder, result, Shape{rows, form.head});
@@ -202,27 +214,110 @@ Plant fourBitsAround(double zeroPoint) {
     };
 }
 
+// A convolution in FP8 whose weights have their scale in another type than the data, or in its type.
+Plant float8Convolution(DataType scaleOfWeights) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        builder.push(SetOpset{"", 21});
+        const std::string data =
+            pairOn(builder, inImage(builder, host), {DataType::Float, 0.125, DataType::Float8E4M3FN});
+        const std::string weight =
+            small(builder, "planted_weight", DataType::Float8E4M3FN, {32, inner, 1, 1}, spread(32 * inner, 100));
+        const std::string scale = small(builder, "weight_scale", scaleOfWeights, {}, {0.0078125});
+        const std::string floats =
+            builder.add(mainGraph, {"DequantizeLinear", "", {weight, scale}, {}, "weight_float"});
+        returnAlso(builder, builder.add(mainGraph, {"Conv", "", {data, floats}, {}, "planted_product"}),
+            Shape{1, 32, side, side});
+        return planted(host, std::move(builder));
+    };
+}
+
+// A convolution with FP4 weights in blocks, or with INT8 weights that have a scale for each channel.
+Plant convolutionWith(DataType type) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        builder.push(SetOpset{"", 23});
+        const bool isInBlocks = type == DataType::Float4E2M1;
+        const std::vector<std::int64_t> channels =
+            isInBlocks ? std::vector<std::int64_t>{32, 1, 1, 1} : std::vector<std::int64_t>{32};
+        const std::string weight = small(builder, "planted_weight", type, {32, inner, 1, 1}, spread(32 * inner, 6));
+        const std::string scale =
+            small(builder, "weight_scale", DataType::Float, channels, std::vector<double>(32, 0.5));
+        std::vector<Attribute> attributes{{"axis", std::int64_t{isInBlocks ? 1 : 0}}};
+        if (isInBlocks)
+            attributes.push_back({"block_size", inner});
+        const std::string floats =
+            builder.add(mainGraph, {"DequantizeLinear", "", {weight, scale}, attributes, "weight_float"});
+        returnAlso(builder,
+            builder.add(mainGraph, {"Conv", "", {inImage(builder, host), floats}, {}, "planted_product"}),
+            Shape{1, 32, side, side});
+        return planted(host, std::move(builder));
+    };
+}
+
+enum class Length : std::uint8_t { OfDims, Counted, Stated };
+enum class Reader : std::uint8_t { None, AddsUpColumns, AddsUpRows };
+
 // FP4 with scales that the engine computes.
 struct DynamicForm {
-    std::vector<std::int64_t> dims{rows, columns}; // of the data: the columns of the product are their product
+    std::vector<std::int64_t> dims{rows, columns}; // of the data
     std::vector<double> scale{0.01};
     std::vector<Attribute> attributes{{"axis", std::int64_t{-1}}, {"block_size", std::int64_t{16}}};
+    bool isScaleComputed = false;
+    Reader reader = Reader::None;
+    Length length = Length::OfDims;
 };
+
+std::string scaleOf(FixBuilder& builder, const DynamicForm& form) {
+    const std::vector<std::int64_t> dims =
+        form.scale.size() == 1 ? std::vector<std::int64_t>{} : std::vector<std::int64_t>{std::ssize(form.scale)};
+    const std::string scale = small(builder, "tensor_scale", DataType::Float, dims, form.scale);
+    if (!form.isScaleComputed)
+        return scale;
+    const std::string one = small(builder, "planted_one", DataType::Float, {}, {1});
+    return builder.add(mainGraph, {"Div", "", {scale, one}, {}, "computed_scale"});
+}
+
+// The places of the numbers that are not 0, of which only the engine knows how many there are; or said to be 16.
+std::string places(FixBuilder& builder, const std::string& data, Length length) {
+    const std::string all =
+        castTo(builder, builder.add(mainGraph, {"NonZero", "", {data}, {}, "planted_places"}), DataType::Float);
+    if (length == Length::Counted)
+        return all;
+    const std::string shape = small(builder, "planted_count", DataType::Int64, {2}, {2, 16});
+    return builder.add(mainGraph, {"Reshape", "", {all, shape}, {}, "planted_sixteen"});
+}
+
+// What reads the blocks: a product, or nobody.
+void readBlocks(FixBuilder& builder, const std::string& floats, const DynamicForm& form) {
+    constexpr std::int64_t other = 8;
+    const bool isLeft = form.reader == Reader::AddsUpColumns;
+    const std::int64_t added = isLeft ? form.dims.back() : form.dims.front();
+    const std::vector<std::int64_t> dims =
+        isLeft ? std::vector<std::int64_t>{added, other} : std::vector<std::int64_t>{other, added};
+    const std::string weight =
+        small(builder, "planted_weight", DataType::Float, dims, spread(static_cast<std::size_t>(added * other), 3));
+    const std::vector<std::string> operands =
+        isLeft ? std::vector<std::string>{floats, weight} : std::vector<std::string>{weight, floats};
+    const std::string product = builder.add(mainGraph, {"MatMul", "", operands, {}, "planted_product"});
+    returnAlso(builder, product, isLeft ? Shape{form.dims.front(), other} : Shape{other, form.dims.back()});
+}
 
 Plant dynamicBlocks(const DynamicForm& form) {
     return [=](const Context& host) {
         FixBuilder builder(host);
+        builder.push(SetOpset{"", 20});
         builder.push(SetOpset{"trt", 1});
-        std::int64_t perRow = 1;
-        for (std::size_t at = 1; at < form.dims.size(); ++at)
-            perRow *= form.dims[at];
+        std::int64_t size = 1;
+        for (const std::int64_t dim : form.dims)
+            size *= dim;
         const std::string dims = small(
             builder, "planted_dims", DataType::Int64, {std::ssize(form.dims)}, {form.dims.begin(), form.dims.end()});
-        const std::string data =
-            builder.add(mainGraph, {"Reshape", "", {inHeads(builder, host, perRow), dims}, {}, "planted_data"});
-        const std::vector<std::int64_t> scaleDims =
-            form.scale.size() == 1 ? std::vector<std::int64_t>{} : std::vector<std::int64_t>{std::ssize(form.scale)};
-        const std::string scale = small(builder, "tensor_scale", DataType::Float, scaleDims, form.scale);
+        std::string data =
+            builder.add(mainGraph, {"Reshape", "", {inHeads(builder, host, size / rows), dims}, {}, "planted_data"});
+        if (form.length != Length::OfDims)
+            data = places(builder, data, form.length);
+        const std::string scale = scaleOf(builder, form);
         const std::string level = small(builder, "level_scale", DataType::Float, {}, {0.01});
         Node quantize;
         quantize.opType = "TRT_FP4DynamicQuantize";
@@ -233,10 +328,16 @@ Plant dynamicBlocks(const DynamicForm& form) {
         builder.push(AddNode{mainGraph, quantize, {}});
         const std::string scales =
             builder.add(mainGraph, {"DequantizeLinear", "", {"planted_scales", level}, {}, "planted_levels"});
-        const std::string floats = builder.add(mainGraph,
-            {"DequantizeLinear", "", {"planted_fp4", scales},
-                {{"axis", std::int64_t{-1}}, {"block_size", std::int64_t{16}}}, "planted_floats"});
-        returnAlso(builder, floats, Shape(form.dims.begin(), form.dims.end()));
+        const std::vector<Attribute> ofBlocks{
+            {"axis", quantize.integer("axis").value_or(-1)}, {"block_size", std::int64_t{16}}};
+        const std::string floats =
+            builder.add(mainGraph, {"DequantizeLinear", "", {"planted_fp4", scales}, ofBlocks, "planted_floats"});
+        if (form.reader != Reader::None)
+            readBlocks(builder, floats, form);
+        else if (form.length != Length::OfDims)
+            returnAlso(builder, floats, Shape{2, Dim("N")});
+        else
+            returnAlso(builder, floats, Shape(form.dims.begin(), form.dims.end()));
         return planted(host, std::move(builder));
     };
 }
@@ -251,6 +352,9 @@ DynamicForm withAttributes(std::vector<Attribute> attributes, std::vector<std::i
 const Attribute lastAxis{"axis", std::int64_t{-1}};
 const Attribute sixteen{"block_size", std::int64_t{16}};
 const std::vector<std::int64_t> inThree{rows, 16, 16};
+const std::vector<std::int64_t> firstIsWhole{16, rows, 16};
+
+AttentionForm attentionInFp8(std::int64_t head) { return {.head = head, .type = DataType::Float8E4M3FN}; }
 
 Model smallLayerInFp8(const Context& host) {
     const Site site = siteOf(host);
@@ -286,6 +390,24 @@ const std::vector<Case> cases{
             {}}),
     counting("float-size",
         {"HeadsOf20InFp16", "qdq-attention", keywords, "trt-10.3", halfAttentionOf(20), halfAttentionOf(24), {}}),
+    counting("size",
+        legalDuring(since(10, 6),
+            during({{9, 0, 0}, {10, 9, 0}},
+                {"HeadsOf80InFp8OnAda", "qdq-attention", keywords, "trt-10.7,sm=8.9,strong",
+                    attentionOf(attentionInFp8(80)), attentionOf(attentionInFp8(64)), {}}))),
+    counting("size",
+        during(since(9),
+            {"HeadsOf8InFp8", "qdq-attention", keywords, "trt-10.10,sm=9.0,strong", attentionOf(attentionInFp8(8)),
+                attentionOf(attentionInFp8(16)), {}})),
+    counting("operands",
+        during(since(10),
+            {"HalfScaleOfFp8Weights", "qdq-scale-type", keywords, "trt-10.3,strong",
+                float8Convolution(DataType::Float16), float8Convolution(DataType::Float), {}, "one-type",
+                Numbers::Close})),
+    counting("blocks",
+        during(since(10, 8),
+            {"Fp4WeightsOfAConvolution", "conv-type-kernel", keywords, "trt-11.1",
+                convolutionWith(DataType::Float4E2M1), convolutionWith(DataType::Int8), {}})),
     counting("other",
         during(since(9),
             {"Fp8ScalesOfFp4", "qdq-scale-type", keywords, "trt-11.1", scalesOfFp4(false), scalesOfFp4(true), {},
@@ -310,7 +432,25 @@ const std::vector<Case> cases{
         during(since(10, 8),
             {"NoAxisOfThreeDimensions", "qdq-dynamic-block", keywords, "trt-11.1",
                 dynamicBlocks(withAttributes({sixteen}, inThree)),
-                dynamicBlocks(withAttributes({lastAxis, sixteen}, inThree)), {}, "write-axis", Numbers::Unproven})),
+                dynamicBlocks(withAttributes({lastAxis, sixteen}, inThree)), {}, "write-axis", Numbers::Close, {},
+                14})),
+    counting("TRT_FP4DynamicQuantize initializer 1",
+        during(since(10, 8),
+            {"ComputedScaleOfFp4", "op-restricted", keywords, "trt-11.1", dynamicBlocks({.isScaleComputed = true}),
+                dynamicBlocks({}), {}, "fold-initializer", Numbers::Equal})),
+    counting("unknown length",
+        during(since(10, 8),
+            {"BlocksAlongAnUnknownLength", "qdq-dynamic-block", keywords, "trt-11.1",
+                dynamicBlocks({.length = Length::Counted}), dynamicBlocks({.length = Length::Stated}), {}})),
+    counting("axis",
+        during(since(10, 8),
+            {"BlocksAlongTheFirstOfThree", "qdq-dynamic-block", keywords, "trt-11.1",
+                dynamicBlocks(withAttributes({{"axis", std::int64_t{0}}, sixteen}, firstIsWhole)),
+                dynamicBlocks(withAttributes({lastAxis, sixteen}, firstIsWhole)), {}})),
+    counting("contraction",
+        during(since(10, 8),
+            {"BlocksAcrossTheProduct", "qdq-dynamic-block", keywords, "trt-11.1",
+                dynamicBlocks({.reader = Reader::AddsUpRows}), dynamicBlocks({.reader = Reader::AddsUpColumns}), {}})),
     counting("release",
         during({{10, 8, 0}, {10, 99, 0}},
             {"Fp4OnAnOpenRelease", "qdq-dynamic-block", keywords, "trt-10.10", dynamicBlocks({}), nullptr,

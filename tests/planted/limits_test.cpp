@@ -140,6 +140,22 @@ Model chosenBoxes(const Context& host) {
     return planted(host, std::move(builder));
 }
 
+// The places of the numbers that are not 0, as many as there are; or of the largest one of each row.
+Plant placesFound(bool areCounted) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        const std::string shape = small(builder, "planted_shape", DataType::Int64, {2}, {490, 4});
+        const std::string table = builder.add(
+            mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_table"});
+        const std::vector<Attribute> inRows{{"axis", std::int64_t{1}}, {"keepdims", std::int64_t{0}}};
+        const std::string places = areCounted
+            ? builder.add(mainGraph, {"NonZero", "", {table}, {}, "planted_places"})
+            : builder.add(mainGraph, {"ArgMax", "", {table}, inRows, "planted_places"});
+        returnAlso(builder, places, areCounted ? Shape{2, "n"} : Shape{490}, DataType::Int64);
+        return planted(host, std::move(builder));
+    };
+}
+
 // A convolution of the input in groups, in FP16.
 Plant halfConvolution(std::int64_t groups) {
     return [=](const Context& host) {
@@ -252,6 +268,9 @@ const std::vector<Case> cases{
     counting("NonMaxSuppression padded",
         during(until(8, 4),
             {"BoxesThatAreFilledUp", "op-restricted", keywords, "trt-8.4", chosenBoxes, nullptr, "trt-10.3"})),
+    during(until(8, 4),
+        {"CountOfPlacesThatDependsOnData", "op-unsupported", keywords, "trt-8.4", placesFound(true), placesFound(false),
+            {}}),
     {"SequenceAsInput", "type-unsupported", keywords, "trt-10.3", inputOfKind(ValueKind::Sequence),
         inputOfKind(ValueKind::Tensor)},
     during({{11, 2, 0}, {11, 2, 0}},

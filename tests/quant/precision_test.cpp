@@ -35,6 +35,21 @@ TEST(Precision, AQuantizedConvolutionWritesInt8InFrontOfAQAndFloatElsewhere) {
     EXPECT_EQ(Precisions("c = Conv (d, wd) r = Relu (c) y = QuantizeLinear (r, s, z)")["r"], "INT8");
 }
 
+// What a person asks of such a layer.
+TEST(Precision, ALayerThatWritesFloatSaysWhatReadsIt) {
+    const auto reasonOf = [](const std::string& nodes) { return render(Precisions(nodes).at("c").reason); };
+    EXPECT_EQ(reasonOf("c = Conv (d, wd) y = QuantizeLinear (c, s, z)"), "");
+    for (const char* between : {"r = Identity (c)", "r = Relu (c)", "g = Sigmoid (c) r = Mul (c, g)",
+             "a = Add (c, x) t = Transpose (a) r = Relu (t)"})
+        EXPECT_EQ(reasonOf(std::string("c = Conv (d, wd) ") + between + " [probabilities] y = Softmax (r)"),
+            "It writes float, because probabilities reads it and no Q stands between")
+            << between;
+    EXPECT_EQ(reasonOf("c = Conv (d, wd) r = Relu (c) q2 = QuantizeLinear (r, s, z) [sum] y = ReduceSum (r)"),
+        "It writes float, because sum reads it and no Q stands between");
+    EXPECT_EQ(reasonOf("c = Conv (d, wd) y = Relu (c)"),
+        "It writes float, because no Q stands between it and an output of the graph");
+}
+
 TEST(Precision, ReluBehindAResidualAddJoinsTheConvolution) {
     const Precisions residual("c = Conv (d, wd) a = Add (c, d) r = Relu (a) y = QuantizeLinear (r, s, z)");
     EXPECT_EQ(residual["c"], "INT8");

@@ -53,6 +53,13 @@ TEST(DynamicQuantization, IsAnErrorOnEveryTarget) {
         EXPECT_THAT(severitiesOn(graph(uint8Weight, linear), target), ElementsAre("error")) << target;
 }
 
+TEST(DynamicQuantization, WithoutAnIntegerProductNoneIsCounted) {
+    const std::string text = R"(<ir_version: 8, opset_import: ["": 13]> g (float[2,8] x) => (float[2,8] y) {
+        q, s, z = DynamicQuantizeLinear (x) y = DequantizeLinear (q, s, z) })";
+    EXPECT_THAT(render(findingsOf(inspectText(text, "trt-10.3"), "op-dynamic-quantize").front().message),
+        testing::HasSubstr("TensorRT 10.3 stops at q"));
+}
+
 TEST(DynamicQuantization, IsAWarningBehindOnnxRuntime) {
     EXPECT_THAT(severitiesOn(graph(uint8Weight, linear), "trt-10.3,ort"), ElementsAre("warning"));
 }

@@ -345,6 +345,9 @@ TEST(OpRestricted, AxesAsAnInputAreNotReadByOldImporters) {
         EXPECT_EQ(stageOf(text, "trt-9.3"), Stage::Run) << op;
         EXPECT_EQ(severityOf(text, "trt-9.3"), "error") << op;
         EXPECT_EQ(stageOf(text, "trt-10.0"), Stage::None) << op;
+        const Analysis analysis = inspectText(text, "trt-9.3");
+        EXPECT_THAT(
+            offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("newer-tensorrt", "use-instead"));
         EXPECT_EQ(stageOf(model(18, signature, "y = " + op + " (x, all)"), "trt-9.3"), Stage::None) << op;
     }
     EXPECT_EQ(stageOf(model(13, signature, "y = ReduceSum (x, last)"), "trt-8.6"), Stage::None) << "those it reads";

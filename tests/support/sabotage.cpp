@@ -18,6 +18,13 @@ std::vector<Edit> exchangedNames(const std::string& a, const std::string& b) {
     return {RenameValue{mainGraph, a, between}, RenameValue{mainGraph, b, a}, RenameValue{mainGraph, between, b}};
 }
 
+std::vector<Edit> exchangedOutputs(GraphId graph, const Node& node) {
+    const std::string& first = node.outputs[0];
+    const std::string& second = node.outputs[1];
+    return {ReplaceOutput{graph, node.id, 0, first + "_and_" + second}, ReplaceOutput{graph, node.id, 1, first},
+        ReplaceOutput{graph, node.id, 0, second}};
+}
+
 std::optional<std::int64_t> otherInteger(std::string_view op, std::string_view attribute, std::int64_t value) {
     using Entry = std::pair<std::string_view, std::string_view>;
     constexpr std::array known{Entry{"Gemm", "transB"}, Entry{"Concat", "axis"}, Entry{"Flatten", "axis"},
@@ -144,8 +151,7 @@ std::vector<Sabotage> nodeSabotages(const FixTrial& trial, bool isExact) {
         }
         const bool hasTwo = node.outputs.size() > 1 && !node.outputs[0].empty() && !node.outputs[1].empty();
         if (hasTwo && seen.insert(node.opType).second)
-            all.push_back(
-                {"outputs of " + node.opType + " exchanged", exchangedNames(node.outputs[0], node.outputs[1])});
+            all.push_back({"outputs of " + node.opType + " exchanged", exchangedOutputs(graph, node)});
     }
     if (auto moved = isExact ? movedPair(after) : std::nullopt)
         all.push_back(std::move(*moved));

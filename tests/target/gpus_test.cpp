@@ -56,7 +56,8 @@ TEST(GpuNames, AreReadAsPeopleAndDriversWriteThem) {
              {"jetson-orin-nano", "8.7"}, {"Orin NX 16 GB", "8.7"}, {"L40S", "8.9"}, {"l40s-48GB", "8.9"},
              {"L4", "8.9"}, {"B200", "10.0"}, {"GB200", "10.0"}, {"NVIDIA A100-SXM4-80GB", "8.0"},
              {"A100 PCIe 40GB", "8.0"}, {"H100 NVL", "9.0"}, {"NVIDIA H100 80GB HBM3", "9.0"}, {"Tesla T4", "7.5"},
-             {"A10", "8.6"}, {"RTX A6000", "8.6"}, {"Quadro RTX A6000", "8.6"}, {"RTX 6000 Ada Generation", "8.9"},
+             {"A10", "8.6"}, {"A10G", "8.6"}, {"H800", "9.0"}, {"rtx 4090 d", "8.9"}, {"RTX 5090 D", "12.0"},
+             {"RTX A6000", "8.6"}, {"Quadro RTX A6000", "8.6"}, {"RTX 6000 Ada Generation", "8.9"},
              {"RTX PRO 6000 Blackwell Workstation Edition", "12.0"}, {"Tesla V100-SXM2-16GB", "7.0"}, {"Orin", "8.7"},
              {"Xavier NX", "7.2"}, {"Jetson Nano", "5.3"}, {"DGX Spark", "12.1"}, {"GTX 1080 Ti", "6.1"}})
         EXPECT_EQ(capabilityOf(text), capability) << text;

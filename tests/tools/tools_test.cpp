@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -89,6 +91,33 @@ TEST(SiluTool, WritesSigmoidAsTanh) {
     }
 }
 
+TEST(SiluTool, WritesItInBf16AsWell) {
+    const ToolTrial trial(
+        withSilu("g = Sigmoid (c) a = Mul (c, g)", "y = Identity (a)", "bfloat16"), "silu-as-tanh", {});
+    EXPECT_THAT(opsOf(trial.after()), ElementsAre("Conv", "Mul", "Tanh", "Mul", "Add", "Identity"));
+    const auto& tensors = trial.after().main().initializers;
+    const auto factor = std::ranges::find(tensors, "c_factor", &Tensor::name);
+    ASSERT_NE(factor, tensors.end());
+    EXPECT_EQ(factor->type, DataType::Bfloat16);
+}
+
+// Behind a layer in float with a Q, and behind a quantized layer whose result stays in float.
+TEST(SiluTool, LeavesWhatStandsBetweenALayerAndItsQ) {
+    const std::string silu = "g = Sigmoid (c) a = Mul (c, g)";
+    const auto text = [&](const std::string& layer, const std::string& behind) {
+        return R"(<ir_version: 9, opset_import: ["": 19]> g (float16[1,8,4,4] x) => (float16 y)
+            <float16 s = {0.1}, int8 z = {0}, int8[8,8,1,1] w = ramp(-90, 90), float16[8,8,1,1] f = ramp(-1, 1)> { )" +
+            layer + silu + behind + " }";
+    };
+    const std::string inFloat = "c = Conv (x, f) ";
+    const std::string quantized =
+        "q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) wd = DequantizeLinear (w, s, z) c = Conv (d, wd) ";
+    const std::string pair = " aq = QuantizeLinear (a, s, z) y = DequantizeLinear (aq, s, z)";
+    EXPECT_EQ(refusalOf(text(inFloat, " y = Relu (a)"), "silu-as-tanh", {}, {}, "trt-10.3"), "");
+    EXPECT_NE(refusalOf(text(inFloat, pair), "silu-as-tanh", {}, {}, "trt-10.3"), "");
+    EXPECT_NE(refusalOf(text(quantized, " y = Relu (a)"), "silu-as-tanh", {}, {}, "trt-10.3"), "");
+}
+
 TEST(SiluTool, LeavesWhatIsNoHalfPrecisionSilu) {
     const std::string silu = "g = Sigmoid (c) a = Mul (c, g)";
     EXPECT_NE(refusalOf(withSilu(silu, "y = Identity (a)", "float"), "silu-as-tanh", {}), "");
@@ -116,6 +145,9 @@ TEST(SiluTool, LeavesResidualAddsWhereTheyMayBeMisread) {
     EXPECT_EQ(refusalOf(residual, "silu-as-tanh", {}, {}, "trt-11.1"), "");
     for (const char* target : {"trt-11.2", "trt-11.3", "trt-11.5"})
         EXPECT_NE(refusalOf(residual, "silu-as-tanh", {}, {}, target), "") << target;
+    const std::string scaled = withSilu("g = Sigmoid (c) a = Mul (c, g) m = Mul (a, w)", "y = Add (m, x)");
+    EXPECT_EQ(refusalOf(scaled, "silu-as-tanh", {}, {}, "trt-11.1"), "");
+    EXPECT_NE(refusalOf(scaled, "silu-as-tanh", {}, {}, "trt-11.2"), "");
 }
 
 TEST(DequantizeOthersTool, LeavesLayersWithWeights) {

@@ -1,4 +1,5 @@
 #include <QApplication>
+#include <QClipboard>
 #include <QFontInfo>
 #include <QLabel>
 #include <QMenuBar>
@@ -188,6 +189,18 @@ TEST_F(WindowTest, TextStaysWhereItIsWhenTheMouseMakesItSelectable) {
         EXPECT_EQ(value.heightForWidth(160), value.height());
         EXPECT_TRUE(value.grab().toImage() == before) << text.toStdString();
     }
+}
+
+// Messages of TensorRT name its functions.
+TEST_F(WindowTest, ANameOfCppIsBrokenAndCopiedAsItIs) {
+    const QString name = QStringLiteral("qdqGraphOptimizer.cpp::matchQuantizedConstantPluginOrDQ::4004");
+    ValueLabel value(name);
+    const int widest = value.fontMetrics().horizontalAdvance(QStringLiteral("matchQuantizedConstantPlugin"));
+    EXPECT_LT(value.minimumSizeHint().width(), widest);
+    value.setSelection(0, static_cast<int>(value.text().size()));
+    value.setFocus();
+    QTest::keySequence(&value, QKeySequence::Copy);
+    EXPECT_EQ(QGuiApplication::clipboard()->text(), name);
 }
 
 TEST_F(WindowTest, AValueIsAsHighAsItsWordsAndItsFontAsk) {

@@ -16,13 +16,24 @@ namespace {
 
 constexpr QChar breakHere(0x200B); // zero width space
 
+constexpr int longestWord = 20; // may be broken before a capital from here on
+
+// Paths, names of C++ and long words in capitals break, numbers do not.
 QString breakable(const QString& text) {
     QString result;
+    int inWord = 0; // characters since the text could break
     for (qsizetype i = 0; i < text.size(); ++i) {
         result += text[i];
-        const bool isInNumber = text[i] == u'.' && i + 1 < text.size() && text[i + 1].isDigit();
-        if (text[i] == u'/' || text[i] == u'_' || (text[i] == u'.' && !isInNumber))
+        inWord = text[i].isSpace() ? 0 : inWord + 1;
+        const QChar next = i + 1 < text.size() ? text[i + 1] : QChar();
+        const bool isInNumber = text[i] == u'.' && next.isDigit();
+        const bool isBehindScope = text[i] == u':' && i > 0 && text[i - 1] == u':';
+        const bool isBeforeCapital = inWord >= longestWord && text[i].isLower() && next.isUpper();
+        if (text[i] == u'/' || text[i] == u'_' || (text[i] == u'.' && !isInNumber) || isBehindScope ||
+            isBeforeCapital) {
             result += breakHere;
+            inWord = 0;
+        }
     }
     return result;
 }

@@ -17,8 +17,21 @@ constexpr std::string_view floatId = "to-float";
 constexpr std::string_view weightOnlyId = "weight-only-int8";
 constexpr std::string_view emulateId = "emulate";
 
+Text messageWithoutProducts(const Context& context, const TextArgument& node) {
+    if (context.target.route == Route::OnnxRuntime)
+        return say("TensorRT has no importer for {node}, so ONNX Runtime runs it itself and the engine is cut apart "
+                   "here.",
+            node);
+    return say(
+        "No version of TensorRT imports DynamicQuantizeLinear: {target} stops at {node}. Quantize statically and "
+        "symmetrically for TensorRT.",
+        targetArgument(context), node);
+}
+
 Text message(const Context& context, const DynamicQuantization& match) {
     const TextArgument node = nodeArgument(context, match.node);
+    if (match.products.empty())
+        return messageWithoutProducts(context, node);
     const TextArgument count = arg("count", match.products.size());
     if (context.target.route == Route::OnnxRuntime)
         return say("{node} feeds integer products ({count}). TensorRT has no importer for them, so ONNX Runtime runs "

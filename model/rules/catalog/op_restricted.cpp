@@ -25,6 +25,7 @@ constexpr std::string_view foldId = "fold-initializer";
 constexpr std::string_view upgradeId = "newer-tensorrt";
 constexpr std::string_view insteadId = "use-instead";
 constexpr Version firstOpenShapeRelease{8, 5, 0}; // outputs whose shape depends on data; fact R27
+constexpr Version firstAxesRelease{10, 0, 0};     // axes of reductions as an input; fact F216
 constexpr std::string_view initializerPrefix = "initializer ";
 
 Text messageFor(const Context& context, NodeIx node, const BrokenLimit& broken) {
@@ -206,6 +207,10 @@ std::vector<Offer> advised(const Context& context, const Finding& finding) {
                 say("Build with TensorRT {release} or newer", arg("release", formatVersion(firstOpenShapeRelease)))),
             advice(insteadId, say("Use the plugin EfficientNMS_TRT"),
                 say("It gives the number of boxes beside them, so that what follows can leave out the rest."))};
+    if (finding.slot == "axes" && ignoresAxesInput(op, context.target.version))
+        return {advice(upgradeId,
+                    say("Build with TensorRT {release} or newer", arg("release", formatVersion(firstAxesRelease)))),
+            advice(insteadId, say("Export with an opset up to 17"), say("There the axes are an attribute."))};
     if (finding.slot == "dilations")
         return {advice(insteadId, say("Write the pooling out"),
             say("A Slice for each position of the kernel, shifted by the dilation, and the Max or the mean of them; "

@@ -241,13 +241,24 @@ void shiftAxis(FixBuilder& builder, const Context& context, NodeIx node, std::si
         builder.set(node, {"axis", *axis - static_cast<std::int64_t>(rank)});
 }
 
-// Values of another shape get names of their own.
-void renameReshaped(FixBuilder& builder, const Context& context, const std::vector<ValueIx>& values) {
+// What stands between a quantizer and the output of its DQ: its data, the scales of its blocks and what reads them.
+std::vector<ValueIx> valuesOfBlocks(const Index& index, const Quantizer& quantizer) {
+    std::vector<ValueIx> values{quantizer.output};
+    if (!quantizer.scale.valid())
+        return values;
+    values.push_back(quantizer.scale);
+    for (const Use& use : index.uses(quantizer.scale))
+        values.push_back(index.output(use.node, 0));
+    return values;
+}
+
+// Other blocks have values with names of their own.
+void renameBlocks(FixBuilder& builder, const Context& context, const Quantizer& quantizer, const std::string& ending) {
     const Index& index = context.index();
-    for (const ValueIx value : values) {
+    for (const ValueIx value : valuesOfBlocks(index, quantizer)) {
         const std::string name(index.name(value));
         if (!index.isGraphOutput(value))
-            builder.push(RenameValue{index.graphOf(value), name, builder.freshName(name + "_reshaped")});
+            builder.push(RenameValue{index.graphOf(value), name, builder.freshName(name + ending)});
     }
 }
 
@@ -265,13 +276,7 @@ std::vector<Edit> reshapeEdits(const Context& context, const Reshapeable& place)
     builder.redirect(
         quantizer.node, 0, builder.add(index.graphOf(quantizer.node), reshape(quantizer.node, data, place.before)));
     shiftAxis(builder, context, quantizer.node, place.after.size());
-    std::vector<ValueIx> reshaped{quantizer.output};
-    if (quantizer.scale.valid()) {
-        reshaped.push_back(quantizer.scale);
-        for (const Use& use : index.uses(quantizer.scale))
-            reshaped.push_back(index.output(use.node, 0));
-    }
-    for (const ValueIx value : reshaped)
+    for (const ValueIx value : valuesOfBlocks(index, quantizer))
         builder.forgetType(value);
     for (const Quantizer* reader : place.readers)
         builder.forgetType(reader->output);
@@ -280,7 +285,16 @@ std::vector<Edit> reshapeEdits(const Context& context, const Reshapeable& place)
         const std::string flat = builder.renameBehind(reader->output);
         builder.addAs(reader->output, reshape(reader->node, flat, place.after));
     }
-    renameReshaped(builder, context, reshaped);
+    renameBlocks(builder, context, quantizer, "_reshaped");
+    return std::move(builder).finish();
+}
+
+std::vector<Edit> axisEdits(const Context& context, const Quantizer& quantizer, std::int64_t axis) {
+    FixBuilder builder(context);
+    builder.set(quantizer.node, {"axis", axis});
+    for (const ValueIx value : valuesOfBlocks(context.index(), quantizer))
+        builder.forgetType(value);
+    renameBlocks(builder, context, quantizer, "_by_axis");
     return std::move(builder).finish();
 }
 
@@ -290,10 +304,7 @@ Offer reshapeOffer(const Context& context, const Reshapeable& place) {
     offer.title = say("Quantize it in three dimensions, between two Reshapes");
     offer.safety = Safety::Review;
     offer.effect.nodes = nodesAdded(reshapeEdits(context, place));
-    offer.note = isMxfp8(context.node(place.quantizer->node))
-        ? say("The blocks and their numbers stay. ONNX Runtime does not have the operator, so that nothing can be "
-              "compared.")
-        : say("The blocks and their numbers stay.");
+    offer.note = say("The blocks and their numbers stay.");
     return offer;
 }
 
@@ -308,8 +319,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offer.id = axisId;
         offer.title = say("Write axis {axis}, which the following DQ states", arg("axis", *axis));
         offer.safety = Safety::Review;
-        offer.note = say("The blocks then lie where the DQ reads them; without the axis the target lays them along "
-                         "axis 1.");
+        offer.note = say("The blocks then lie where the export means them, with other scales; without the axis the "
+                         "target lays them along axis 1.");
         return {offer};
     }
     return {advice(exportId, say("Quantize again in a form that TensorRT has"),
@@ -323,14 +334,13 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const auto axis = missingAxis(context, finding);
     if (!axis)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    FixBuilder builder(context);
-    builder.set(*findingNode(context, finding), {"axis", *axis});
-    return Fix{std::move(builder).finish(), {}};
+    return Fix{axisEdits(context, *context.quant.at(*findingNode(context, finding)), *axis), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{axisId, Safety::Review, false}, OfferInfo{reshapeId, Safety::Review, false},
     OfferInfo{exportId, Safety::Advice, false}, OfferInfo{weightOnlyId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 10> refs{"R77", "R78", "R79", "R80", "R81", "R82", "R83", "R84", "R122", "F125"};
+constexpr std::array<std::string_view, 11> refs{
+    "R77", "R78", "R79", "R80", "R81", "R82", "R83", "R84", "R122", "F125", "F126"};
 
 } // namespace qdq_dynamic_block
 

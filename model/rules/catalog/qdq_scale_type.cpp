@@ -237,9 +237,9 @@ Offer oneTypeOffer(DataType type) {
     offer.title = say("Write the scale of the weights in {type}", arg("type", shortName(type)));
     offer.safety = Safety::Review;
     offer.note = type == DataType::Float
-        ? say("The number is the same. ONNX has no such layer as it is now, so that nothing can be compared with it.")
-        : say("The scale is rounded to that type. ONNX has no such layer as it is now, so that nothing can be compared "
-              "with it.");
+        ? say("The number is the same. The weights are not rounded to half precision any more before the layer reads "
+              "them.")
+        : say("The scale is rounded to that type, and so are the weights.");
     return offer;
 }
 
