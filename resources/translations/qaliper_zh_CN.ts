@@ -10472,10 +10472,6 @@
         <translation>中间的值不再舍入，因此数值略有变化，通常更好。这些算子的量化常量变为浮点，数值与现在相同。</translation>
     </message>
     <message>
-        <source>Q/DQ pairs between pointwise operators that would be one kernel</source>
-        <translation>本可成为一个内核的逐点算子之间的 Q/DQ 对</translation>
-    </message>
-    <message>
         <source>{op} behind {before}: whether one kernel computes both in a quantized type is not documented</source>
         <translation>{before} 之后的 {op}：是否由一个内核以量化类型计算两者，没有文档说明</translation>
     </message>

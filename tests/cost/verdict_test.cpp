@@ -126,13 +126,13 @@ TEST(Causes, APairBetweenALayerAndItsResidualAdd) {
 TEST(Causes, PairsInsideAGelu) {
     const auto gelu = [](const std::string& erf, const std::string& one, const std::string& sum) {
         return convolution("a", "d") + pair("a", "e") +
-            "u = DequantizeLinear (z, s, z)\nv = Mul (e, s)\nf = Erf (v)\n" + (erf == "f" ? "" : pair("f", erf)) +
+            "u = DequantizeLinear (z, s, z)\nv = Mul (e, s)\np = Erf (v)\n" + (erf == "p" ? "" : pair("p", erf)) +
             "g = Add (" + erf + ", " + one + ")\n" + (sum == "g" ? "" : pair("g", sum)) + "h = Mul (e, " + sum + ")\n" +
             pair("h", "i") + convolution("c", "i") + pair("c", "y");
     };
-    const Analysis before = inspected(gelu("fd", "u", "gd"));
-    EXPECT_THAT(placesOf(before, CauseKind::PairInsidePointwise), ElementsAre("fdq", "fd", "g", "gd", "h"));
-    const Analysis after = inspected(gelu("f", "s", "g"));
+    const Analysis before = inspected(gelu("pd", "u", "gd"));
+    EXPECT_THAT(placesOf(before, CauseKind::PairInsidePointwise), ElementsAre("pdq", "g", "gd", "h"));
+    const Analysis after = inspected(gelu("p", "s", "g"));
     EXPECT_THAT(placesOf(after, CauseKind::PairInsidePointwise), IsEmpty());
     const double left = after.verdict.time.expected / before.verdict.time.expected;
     EXPECT_NEAR(left, 1 - shareOf(before, CauseKind::PairInsidePointwise), 0.05) << "what was said to be lost";

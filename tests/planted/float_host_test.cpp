@@ -120,7 +120,9 @@ Plant geluWritten(bool hasPairs) {
         const auto number = [&](const std::string& name, double it) {
             return small(builder, name, DataType::Float, {}, {it});
         };
-        const auto after = [&](const std::string& name) { return hasPairs ? pairOn(builder, name, 0.02) : name; };
+        const auto after = [&](const std::string& name, double scale) {
+            return hasPairs ? pairOn(builder, name, scale) : name;
+        };
         const auto operation = [&](const std::string& op, std::vector<std::string> inputs) {
             return builder.add(mainGraph, {op, "", std::move(inputs), {}, "planted_" + op});
         };
@@ -129,7 +131,7 @@ Plant geluWritten(bool hasPairs) {
                   {small(builder, "planted_hundred", DataType::Int8, {}, {100}), number("planted_hundredth", 0.01)})
             : number("planted_one", 1);
         const std::string erf = operation("Erf", {operation("Div", {data, number("planted_root", 1.41421)})});
-        const std::string sum = after(operation("Add", {after(erf), one}));
+        const std::string sum = after(operation("Add", {after(erf, 0.008), one}), 0.016);
         const std::string half = operation("Mul", {operation("Mul", {data, sum}), number("planted_half", 0.5)});
         builder.redirectAll(value, half);
         return planted(host, std::move(builder));
