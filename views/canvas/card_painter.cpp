@@ -21,8 +21,9 @@ namespace qaliper {
 
 namespace {
 
-constexpr double cardsFrom = 0.3;      // zoom below which cards appear: titles of boxes can still be read
-constexpr double cardsOnly = 0.09;     // zoom below which boxes are hidden
+constexpr double cardsFrom = 0.27;     // zoom below which cards appear: titles of boxes can still be read
+constexpr double cardsOnly = 0.16;     // zoom below which boxes are hidden
+constexpr double wordsFrom = 0.5;      // share from which a card has words: boxes below them hardly show
 constexpr double smallestTitled = 20;  // px: a card as high as this begins to show its title
 constexpr double fadeLength = 8;       // px of height over which a line of a card appears
 constexpr double lineStep = 14;        // px between two lines
@@ -48,6 +49,7 @@ public:
           theme_(request.theme),
           visible_(visible),
           share_(cardShare(scene_, request.camera.zoom)),
+          words_(between(share_, wordsFrom, 1)),
           widening_(wideningOf(scene_, request.camera)) {}
 
     void paint() {
@@ -85,7 +87,7 @@ private:
 
     void paintWords(const SceneCard& card, const Mark& mark, const QRectF& rect, double fade, double taken) {
         const double room = rect.width() - 2 * cardInset - taken;
-        painter_.setOpacity(share_ * fade);
+        painter_.setOpacity(words_ * fade);
         if (!paintTitle(card, rect, room))
             return;
         const std::array<std::string, 4> lines{std::string(scene_.textOf(card.scope)),
@@ -101,7 +103,7 @@ private:
             const double here = fade * between(rect.bottom() - barHeight - cardInset - top, 0, fadeLength);
             if (here <= 0)
                 break;
-            painter_.setOpacity(share_ * here);
+            painter_.setOpacity(words_ * here);
             painter_.setPen(toColour(theme_.text2));
             draw({rect.left() + cardInset, top}, fitted(line, detailSize, false, lineRoom), detailSize, false);
         }
@@ -144,7 +146,7 @@ private:
             total += mark.shares[tone];
         if (total == 0 || fade == 0)
             return;
-        painter_.setOpacity(share_ * fade);
+        painter_.setOpacity(words_ * fade);
         double left = rect.left() + cardInset;
         const double width = rect.width() - 2 * cardInset;
         for (std::size_t tone = 1; tone < precisionToneCount; ++tone) {
@@ -170,6 +172,7 @@ private:
     const Theme& theme_;
     QRectF visible_;
     double share_;
+    double words_;
     Widening widening_;
     const Mark none_;
     const QtCatalogue catalogue_;
