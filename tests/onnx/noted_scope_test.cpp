@@ -22,7 +22,7 @@ std::string modelWith(const std::string& key, const std::string& value) {
     return joined({integerField(1, 10), opsetField(21), messageField(7, {node, bytesField(2, "g")})});
 }
 
-std::string scopeOf(const Model& model) { return notedScope(model, model.main().nodes.front()); }
+std::string scopeOf(const Model& model) { return notedScope(model, model.main().nodes[0]); }
 
 std::string scopeIn(const std::string& key, const std::string& value) {
     const TemporaryFolder folder;
