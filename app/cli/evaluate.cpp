@@ -6,7 +6,9 @@
 #include "app/cli/progress.h"
 #include "app/cli/session.h"
 #include "app/worker_path.h"
+#include "model/onnx/infer.h"
 #include "model/report/evaluation.h"
+#include "model/session/tensor_noise.h"
 
 namespace qaliper::cli {
 
@@ -18,12 +20,15 @@ struct EvaluateOptions {
     DataOptions data;
     std::string labels;
     std::string metric;
+    bool tensors = false;
     std::string format = "text";
 };
 
 Result<EvaluateRequest> requestOf(const EvaluateOptions& options) {
     if (options.metric.empty() != options.labels.empty())
         return fail(ErrorKind::Invalid, say("--metric and --labels are given together"));
+    if (options.tensors && options.against.empty())
+        return fail(ErrorKind::Invalid, say("--tensors needs the float model: --against"));
     auto data = dataFilesOf(options.data, options.labels);
     if (!data)
         return fail(std::move(data.error()));
@@ -37,10 +42,21 @@ Result<EvaluationReport> evaluated(const EvaluateOptions& options) {
     Worker worker({.executable = workerPath(), .memoryLimit = 0});
     const Interruption interruption;
     ProgressPrinter progress(interruption.token(), say("Evaluating"));
-    auto evaluation = evaluateModel(*request, worker, progress.job());
+    std::optional<WatchedModels> watched;
+    if (options.tensors) {
+        Workers workers(workerPath());
+        auto models = watchTensors(*request, workers.infer, progress.job());
+        if (!models)
+            return fail(std::move(models.error()));
+        watched.emplace(std::move(*models));
+    }
+    auto evaluation = evaluateModel(watched ? watched->request : *request, worker, progress.job());
     if (!evaluation)
         return fail(std::move(evaluation.error()));
-    return EvaluationReport{std::move(*request), std::move(*evaluation)};
+    EvaluationReport report{std::move(*request), std::move(*evaluation), {}};
+    if (watched)
+        report.tensors = takeTensors(report.evaluation, watched->tensors);
+    return report;
 }
 
 int evaluate(const EvaluateOptions& options) {
@@ -63,6 +79,8 @@ void addEvaluate(CLI::App& app, Run& run) {
     command->add_option("--labels", options->labels, "The name of the array of labels in the data");
     command->add_option("--metric", options->metric, "What the labels are compared by: top1, top5 or miou")
         ->check(CLI::IsMember({"top1", "top5", "miou"}));
+    command->add_flag("--tensors", options->tensors,
+        "Also compare each activation that both models compute, which needs the memory of all of them for one run");
     command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
     command->footer("Both run in ONNX Runtime, Q and DQ as written. miou leaves out class 0, the background.\n\n"
                     "Example:\n  qaliper-cli evaluate model.int8.onnx --against model.onnx --data samples.npz --labels "

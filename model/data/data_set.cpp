@@ -235,12 +235,10 @@ Result<FeedTensor> DataSet::readRun(Column& column) {
 }
 
 Status DataSet::checkNumbers(Column& column, const FeedTensor& tensor) const {
-    if (!isFloat(tensor.type))
-        return {};
     const std::uint64_t count = elementCount(tensor.dims).value_or(0);
     const std::vector<double> numbers = decodeNumbers(tensor.type, tensor.bytes, count);
     for (std::uint64_t i = 0; i < numbers.size(); ++i) {
-        if (!std::isfinite(numbers[i]))
+        if (isFloat(tensor.type) && !std::isfinite(numbers[i]))
             return fail({ErrorKind::Invalid,
                 say("Input {input} of sample {sample} is NaN or infinite at element {element}; remove the sample, or "
                     "correct what prepares it",
@@ -250,13 +248,15 @@ Status DataSet::checkNumbers(Column& column, const FeedTensor& tensor) const {
         column.min = std::min(column.min, numbers[i]);
         column.max = std::max(column.max, numbers[i]);
     }
-    column.numbers += count;
+    column.numbers += isFloat(tensor.type) ? count : 0;
     return {};
 }
 
 // Data that were never filled in, or lost what was in them when they were converted.
 Status DataSet::checkSpread() const {
     constexpr std::uint64_t fewNumbers = 16; // may be the same by chance, or a setting
+    if (std::ranges::any_of(inputs_, [](const Column& column) { return column.min < column.max; }))
+        return {};
     for (const Column& column : inputs_) {
         if (column.numbers > fewNumbers && column.numbers > runs_ && column.min == column.max)
             return fail({ErrorKind::Invalid,

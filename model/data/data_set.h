@@ -41,7 +41,8 @@ public:
     std::uint64_t leftOut() const { return leftOut_; } // samples at the end that are too few for a run
 
     // The next run; at most runs() times. Errors: those of ArrayStream; Invalid where a float input is NaN or infinite,
-    // and at the last run where all numbers of a float input were the same.
+    // and at the last run where all numbers of a float input were the same and no other input had different ones: beside
+    // data, a mask or an empty cache may be constant.
     Result<DataRun> next();
 
     // Of the float inputs in what was read so far.
@@ -60,10 +61,10 @@ private:
         std::uint64_t samplesOfRun = 1;
         std::size_t at = 0;     // the segment that is read
         std::uint64_t read = 0; // samples of it
-        // Of the numbers that were read, where their type is a float.
+        // Of the numbers that were read.
         double min = std::numeric_limits<double>::infinity();
         double max = -std::numeric_limits<double>::infinity();
-        std::uint64_t numbers = 0;
+        std::uint64_t numbers = 0; // that were read, where their type is a float
 
         std::uint64_t samples() const;
         std::uint64_t runs() const;

@@ -38,7 +38,9 @@ struct EvaluatedOutput {
     double maxError = 0; // largest absolute difference; infinite where only one of the two is a finite number
     double largest = 0;  // finite magnitude of the float model's numbers
     bool isCompared =
-        true; // false, and no numbers, where the shape of a run depends on data and is not the same in both
+        true;             // false, and no numbers, where the shape of a run depends on data and is not the same in both
+    bool isWhole = false; // integers or truth values, as classes and indices are: an error of one is no small one
+    double same = 1;      // share of the numbers that are the same
 };
 
 // Element by element over all runs; without numbers for an output whose shape changes.

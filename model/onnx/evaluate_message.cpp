@@ -69,6 +69,8 @@ std::string encode(const Evaluation& evaluation) {
         packer.put(output.maxError);
         packer.put(output.largest);
         packer.put(static_cast<std::uint8_t>(output.isCompared));
+        packer.put(static_cast<std::uint8_t>(output.isWhole));
+        packer.put(output.same);
     }
     packer.put(std::string_view(evaluation.scores));
     for (const auto& number : {evaluation.metric, evaluation.floatMetric, evaluation.agreement})
@@ -103,6 +105,8 @@ Result<Evaluation> decodeEvaluation(std::string_view bytes) {
         output.maxError = unpacker.get<double>();
         output.largest = unpacker.get<double>();
         output.isCompared = unpacker.get<std::uint8_t>() != 0;
+        output.isWhole = unpacker.get<std::uint8_t>() != 0;
+        output.same = unpacker.get<double>();
     }
     evaluation.scores = unpacker.get<std::string>();
     for (auto* number : {&evaluation.metric, &evaluation.floatMetric, &evaluation.agreement})

@@ -18,6 +18,11 @@ constexpr std::int64_t fewFloat8Channels = 16; // and fewer
 constexpr std::int64_t largestFloat8Kernel = 32;
 constexpr std::int64_t thinProduct = 16;
 
+// What is computed from constants and the shape of a batch whose size is open is computed in each run.
+bool isConstantAtBuild(const Context& context, ValueIx value) {
+    return isKnownAtBuild(context, value) && context.types.staticShape(value);
+}
+
 bool isQuantizableType(DataType type) { return type == DataType::Float; }
 
 Text whyTypesStayFloat(const Context& context, NodeIx node) {
@@ -173,7 +178,7 @@ bool hasTwoActivations(const Context& context, NodeIx product) {
 Text whyProductStaysFloat(const Context& context, NodeIx product, DataType type) {
     if (Text reason = whyTypesStayFloat(context, product); !reason.empty())
         return reason;
-    if (isKnownAtBuild(context, context.index().output(product, 0)))
+    if (isConstantAtBuild(context, context.index().output(product, 0)))
         return say("it computes from shapes and constants alone");
     if (!hasTwoActivations(context, product)) {
         if (Text reason = whyWeightStaysFloat(context, product); !reason.empty())

@@ -24,10 +24,24 @@ Text lineOf(const EvaluatedOutput& output) {
             "output {output}: its shape depends on data and is not the same in both, so it is not compared", name);
     if (output.maxError == 0)
         return say("output {output}: the same numbers", name);
+    if (output.isWhole)
+        return say(
+            "output {output}: {share} of its whole numbers are the same", name, arg("share", percent(output.same)));
     if (!std::isfinite(output.sqnr))
         return say("output {output}: NaN or infinite in only one of the two", name);
     return say("output {output}: SQNR {sqnr} dB, largest difference {error}", name,
         arg("sqnr", formatFixed(output.sqnr, 1)), arg("error", formatShort(output.maxError, 3)));
+}
+
+Json toJson(const std::vector<EvaluatedOutput>& outputs) {
+    Json json = Json::array();
+    for (const EvaluatedOutput& output : outputs)
+        json.push_back({{"name", output.name}, {"compared", output.isCompared},
+            {"sqnr_db", output.isCompared ? numberOrNull(output.sqnr) : Json()},
+            {"max_abs_error", output.isCompared ? numberOrNull(output.maxError) : Json()},
+            {"same", output.isCompared && output.maxError == 0},
+            {"same_share", output.isCompared ? Json(output.same) : Json()}});
+    return json;
 }
 
 // Of the float model, which is the only one where it is evaluated alone.
@@ -56,15 +70,10 @@ std::vector<Text> metricLines(const EvaluationReport& report) {
 
 std::string toJson(const EvaluationReport& report) {
     const Evaluation& evaluation = report.evaluation;
-    Json outputs = Json::array();
-    for (const EvaluatedOutput& output : evaluation.outputs)
-        outputs.push_back({{"name", output.name}, {"compared", output.isCompared},
-            {"sqnr_db", output.isCompared ? numberOrNull(output.sqnr) : Json()},
-            {"max_abs_error", output.isCompared ? numberOrNull(output.maxError) : Json()},
-            {"same", output.isCompared && output.maxError == 0}});
     Json json{{"schema", "qaliper/1"}, {"model", report.request.model.string()}};
     json["against"] = report.request.against.empty() ? Json() : Json(report.request.against.string());
-    json["outputs"] = std::move(outputs);
+    json["outputs"] = toJson(evaluation.outputs);
+    json["tensors"] = toJson(report.tensors);
     json["metric_name"] = report.request.metric ? Json(metricName(*report.request.metric)) : Json();
     json["metric_output"] = evaluation.scores.empty() ? Json() : Json(evaluation.scores);
     json["metric"] = numberOrNull(evaluation.metric);
@@ -93,6 +102,9 @@ std::string toText(const EvaluationReport& report, const Catalogue* catalogue) {
                 arg("count", evaluation.leftOut)));
     for (const EvaluatedOutput& output : evaluation.outputs)
         lines.push_back(lineOf(output));
+    for (const EvaluatedOutput& tensor : report.tensors)
+        lines.push_back(say("tensor {tensor}: SQNR {sqnr} dB", arg("tensor", tensor.name),
+            arg("sqnr", std::isfinite(tensor.sqnr) ? formatFixed(tensor.sqnr, 1) : std::string("∞"))));
     for (Text& line : metricLines(report))
         lines.push_back(std::move(line));
     if (const auto doubt = doubtIn(report))

@@ -12,6 +12,7 @@ namespace qaliper {
 struct EvaluationReport {
     EvaluateRequest request;
     Evaluation evaluation;
+    std::vector<EvaluatedOutput> tensors; // inner ones, where they were asked for
 };
 
 // Numbers that are infinite, or were not computed, are null.

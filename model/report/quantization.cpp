@@ -95,7 +95,8 @@ Json accuracyToJson(const QuantizedModel& result) {
     for (const EvaluatedOutput& output : result.accuracy.outputs)
         outputs.push_back({{"name", output.name}, {"compared", output.isCompared},
             {"sqnr_db", output.isCompared ? finiteOrNull(output.sqnr) : Json()},
-            {"max_abs_error", output.isCompared ? finiteOrNull(output.maxError) : Json()}});
+            {"max_abs_error", output.isCompared ? finiteOrNull(output.maxError) : Json()},
+            {"same_share", output.isCompared ? Json(output.same) : Json()}});
     Json json{
         {"samples", result.accuracy.samples}, {"held_back", result.heldBack > 0}, {"outputs", std::move(outputs)}};
     if (result.accuracy.metric)
@@ -132,6 +133,11 @@ Text lineOf(const QuantizedModel& result, const EvaluatedOutput& output) {
     if (!output.isCompared)
         return say(
             "output {output}: its shape depends on data and is not the same in both, so it is not compared", name);
+    if (output.maxError == 0)
+        return say("output {output}: the same numbers", name);
+    if (output.isWhole)
+        return say("output {output}: {share} of its whole numbers are the same", name,
+            arg("share", formatFixed(100 * output.same, 2) + " %"));
     const TextArgument sqnr = arg("sqnr", formatFixed(output.sqnr, 1));
     const TextArgument count = arg("count", result.accuracy.samples);
     if (result.heldBack > 0)

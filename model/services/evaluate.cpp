@@ -38,6 +38,7 @@ public:
             });
         noise_.resize(names_.size());
         isCompared_.assign(names_.size(), true);
+        isWhole_.assign(names_.size(), false);
         hasMeans_ = request.means;
         sums_.resize(names_.size());
     }
@@ -86,7 +87,8 @@ private:
     EvaluatedOutput outputAt(std::size_t at) const {
         if (!isCompared_[at])
             return {.name = names_[at], .isCompared = false};
-        return {names_[at], noise_[at].sqnr(), noise_[at].maxError(), noise_[at].largest()};
+        const OutputNoise& noise = noise_[at];
+        return {names_[at], noise.sqnr(), noise.maxError(), noise.largest(), true, isWhole_[at], noise.same()};
     }
 
     Status add(const DataRun& fed) {
@@ -104,6 +106,7 @@ private:
             if ((*results)[i].form.type != (*expected)[i].form.type)
                 return fail(ErrorKind::Invalid,
                     say("Output {output} has another type in the two models", arg("output", names_[i])));
+            isWhole_[i] = !isFloat((*results)[i].form.type);
             isCompared_[i] = isCompared_[i] && (*results)[i].form == (*expected)[i].form;
             if (isCompared_[i])
                 noise_[i].add(numbersOf((*expected)[i]), numbersOf((*results)[i]));
@@ -161,6 +164,7 @@ private:
     std::vector<std::string> names_;
     std::vector<OutputNoise> noise_; // by output
     std::vector<bool> isCompared_;   // by output: it had the same shape in both models so far
+    std::vector<bool> isWhole_;      // by output
     bool hasMeans_ = false;
     std::uint64_t runs_ = 0;
     std::vector<std::vector<double>> sums_; // by output; over all runs

@@ -35,6 +35,7 @@ void OutputNoise::add(const std::vector<double>& before, const std::vector<doubl
         const double error = difference(before[i], after[i]);
         maxError_ = std::max(maxError_, error);
         noise_ += error * error;
+        same_ += error == 0 ? 1 : 0;
         if (!std::isfinite(before[i]))
             continue;
         ++finite_;
@@ -44,6 +45,10 @@ void OutputNoise::add(const std::vector<double>& before, const std::vector<doubl
 }
 
 double OutputNoise::sqnr() const { return noise_ == 0 ? infinity : 10 * std::log10(signal_ / noise_); }
+
+double OutputNoise::same() const {
+    return elements_ == 0 ? 1 : static_cast<double>(same_) / static_cast<double>(elements_);
+}
 
 void OutputStatistics::add(
     const OutputForm& before, std::string_view bytesBefore, const OutputForm& after, std::string_view bytesAfter) {

@@ -18,10 +18,12 @@ public:
     double largest() const { return largest_; }   // finite magnitude of the first model
     std::uint64_t elements() const { return elements_; }
     std::uint64_t finite() const { return finite_; } // of the first model's elements
+    double same() const;                             // share of the elements without a difference; 1 without elements
 
 private:
     std::uint64_t elements_ = 0;
     std::uint64_t finite_ = 0;
+    std::uint64_t same_ = 0;
     double signal_ = 0;
     double noise_ = 0;
     double maxError_ = 0;

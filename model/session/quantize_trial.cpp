@@ -27,10 +27,13 @@ constexpr double largestNoise = 1e6;
 bool hasData(const QuantizeRequest& request) { return !request.data.paths.empty() || !request.data.raw.empty(); }
 
 double noiseOf(const Evaluation& evaluation) {
+    const bool hasMeasures = std::ranges::any_of(
+        evaluation.outputs, [](const EvaluatedOutput& output) { return output.isCompared && !output.isWhole; });
     double noise = 0;
     for (const EvaluatedOutput& output : evaluation.outputs) {
         const bool hasSignal = output.largest > 0 || !std::isfinite(output.maxError);
-        if (!output.isCompared || !hasSignal || output.maxError == 0)
+        const bool isCounted = output.isCompared && hasSignal && !(output.isWhole && hasMeasures);
+        if (!isCounted || output.maxError == 0)
             continue;
         const double share = std::pow(10, -output.sqnr / 10);
         noise += std::isfinite(share) && std::isfinite(output.maxError) ? std::min(share, largestNoise) : largestNoise;

@@ -75,7 +75,8 @@ private:
     std::uint64_t choosing_ = 0;
 };
 
-// Noise of all outputs that have a signal, as shares of it: less is better.
+// Noise of all outputs that have a signal, as shares of it: less is better. Classes and indices, which leap, count only
+// where no output has other numbers.
 double noiseOf(const Evaluation& evaluation);
 
 } // namespace qaliper

@@ -5236,6 +5236,14 @@
         <translation>输出 {output}：数值相同</translation>
     </message>
     <message>
+        <source>tensor {tensor}: SQNR {sqnr} dB</source>
+        <translation>张量 {tensor}：SQNR {sqnr} dB</translation>
+    </message>
+    <message>
+        <source>output {output}: {share} of its whole numbers are the same</source>
+        <translation>输出 {output}：{share} 的整数相同</translation>
+    </message>
+    <message>
         <source>output {output}: SQNR {sqnr} dB</source>
         <translation>输出 {output}：SQNR {sqnr} dB</translation>
     </message>
@@ -14306,6 +14314,10 @@
     <message>
         <source>the same numbers</source>
         <translation>数值相同</translation>
+    </message>
+    <message>
+        <source>%1 % of its whole numbers are the same</source>
+        <translation>%1 % 的整数相同</translation>
     </message>
     <message>
         <source>On the labels: %1 % in float, %2 % quantized</source>

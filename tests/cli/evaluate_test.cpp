@@ -76,6 +76,37 @@ TEST_F(EvaluateCommand, AnOutputWhoseShapeDependsOnDataIsNotComparedAndTheOthers
     EXPECT_THAT(text.output, HasSubstr("places: its shape depends on data"));
 }
 
+TEST_F(EvaluateCommand, OfIndicesTheShareOfTheSameOnesIsSaid) {
+    needRuntime();
+    const std::string header = "g (float[n,3] x) => (int64[n,1] best) ";
+    const std::string largest = (folder_ / "largest.onnx").string();
+    const std::string shifted = (folder_ / "shifted.onnx").string();
+    must(saveModel(textModel(header + "{ best = ArgMax <axis = 1> (x) }"), largest));
+    must(saveModel(
+        textModel(header + "<float[3] by = {-9, 0, 0}> { s = Add (x, by) best = ArgMax <axis = 1> (s) }"), shifted));
+    const std::vector<std::string> command{"evaluate", shifted, "--against", largest, "--data", data("\1\1")};
+    EXPECT_THAT(runCli(command).output, HasSubstr("output best: 50.00 % of its whole numbers are the same"));
+    std::vector<std::string> withJson = command;
+    withJson.insert(withJson.end(), {"--format", "json"});
+    EXPECT_EQ(parsedJson(runCli(withJson).output).at("outputs").at(0).at("same_share"), 0.5);
+}
+
+TEST_F(EvaluateCommand, MeasuresEachTensorThatBothModelsCompute) {
+    needRuntime();
+    const std::string whole = saved("whole.onnx", "{ h = Sin (x) y = Neg (h) }");
+    const std::string part = saved("part.onnx", "<float k = {0.9}> { h = Sin (x) s = Mul (h, k) y = Neg (s) }");
+    const CommandResult result =
+        runCli({"evaluate", part, "--against", whole, "--data", data("\1\1"), "--tensors", "--format", "json"});
+    ASSERT_EQ(result.status, 0) << result.messages;
+    const auto json = parsedJson(result.output);
+    ASSERT_EQ(json.at("tensors").size(), 1U);
+    EXPECT_EQ(json.at("tensors").at(0).at("name"), "h");
+    EXPECT_TRUE(json.at("tensors").at(0).at("same").get<bool>());
+    ASSERT_EQ(json.at("outputs").size(), 1U);
+    EXPECT_NEAR(json.at("outputs").at(0).at("sqnr_db").get<double>(), 20, 1e-4);
+    EXPECT_EQ(runCli({"evaluate", part, "--data", data("\1\1"), "--tensors"}).status, 2) << "no float model";
+}
+
 TEST_F(EvaluateCommand, MeasuresLabelsInBothModels) {
     needRuntime();
     const std::string labels{'\0', '\1'};

@@ -77,7 +77,8 @@ TEST_F(LargeModel, IsQuantizedWithItsWeightsBeside) {
         ASSERT_EQ(result.status, 0) << result.messages;
         const auto json = parsedJson(result.output);
         EXPECT_EQ(json.at("plan").at("quantized_multiply_adds"), 1);
-        EXPECT_GT(json.at("accuracy").at("outputs").at(0).at("sqnr_db").get<double>(), 25) << ranges;
+        // nine roundings of numbers whose largest is four times their spread
+        EXPECT_GT(json.at("accuracy").at("outputs").at(0).at("sqnr_db").get<double>(), 17) << ranges;
         EXPECT_THAT(halfQuantized(must(loadModel(output()))), IsEmpty());
     }
 }

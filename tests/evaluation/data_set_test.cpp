@@ -138,6 +138,17 @@ TEST_F(Data, ThatAreNotFiniteAreToldWithTheirSampleAndElement) {
     EXPECT_THAT(describe(second.error()), AllOf(HasSubstr("sample 1"), HasSubstr("element 1"), HasSubstr("x.npy")));
 }
 
+TEST_F(Data, MayBeConstantBesideOthersAsAnEmptyCacheIs) {
+    const std::vector<ModelInput> inputs{{"ids", DataType::Int64, {-1, 4}}, {"state", DataType::Float, {-1, 32}}};
+    const std::string state = floatsOf("(1, 32)", std::vector<float>(32, 0));
+    const auto read = [&](const std::string& ids) {
+        writeNpz(folder_ / "state.npz", {{"ids", npyOf("<i8", "(1, 4)", ids)}, {"state", state}});
+        return isOk(must(DataSet::open({{folder_ / "state.npz"}, {}}, inputs)).next());
+    };
+    EXPECT_TRUE(read(std::string(31, '\0') + '\1'));
+    EXPECT_FALSE(read(std::string(32, '\0'))) << "nothing was filled in";
+}
+
 TEST_F(Data, CutOffAnywhereAreRefusedWithTheFile) {
     for (const bool isArchive : {false, true}) {
         const std::string whole = isArchive ? must(readWholeFile(archive({{"x", floatsOf("(2, 2)", {1, 2, 3, 4})}})))

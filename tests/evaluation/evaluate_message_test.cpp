@@ -16,9 +16,11 @@ TEST(EvaluateMessage, ComesBackAsItWasSent) {
     EXPECT_EQ(read.data.paths, request.data.paths);
     EXPECT_EQ(read.data.labels, "labels");
     EXPECT_EQ(read.metric, Metric::Miou);
-    const Evaluation answer =
-        must(decodeEvaluation(encode(Evaluation{{{"y", 30, 0.5}}, "y", 0.9, {}, 0.8, {{"x", -1, 2}}, 5, 1, 2, 3})));
+    const Evaluation answer = must(decodeEvaluation(
+        encode(Evaluation{{{"y", 30, 0.5, 4, true, true, 0.75}}, "y", 0.9, {}, 0.8, {{"x", -1, 2}}, 5, 1, 2, 3})));
     EXPECT_EQ(answer.outputs.at(0).name, "y");
+    EXPECT_TRUE(answer.outputs.at(0).isWhole);
+    EXPECT_EQ(answer.outputs.at(0).same, 0.75);
     EXPECT_EQ(answer.metric, 0.9);
     EXPECT_FALSE(answer.floatMetric);
     EXPECT_EQ(answer.inputs, (std::vector<InputSpread>{{"x", -1, 2}}));

@@ -257,6 +257,19 @@ TEST(Placement, NamesDoNotCollide) {
     EXPECT_THAT(faultsOf(placed(text).after()), IsEmpty());
 }
 
+// The queries of a decoder: constants, one copy for each sample.
+TEST(Placement, WhatIsComputedFromConstantsInEachRunIsQuantized) {
+    const auto text = [](const std::string& batch) {
+        return "g (float[" + batch + R"(,32] x) => (float[b,10,32] y)
+        < float[1,10,32] queries = noise(-1, 1), float[32,32] w = noise(-1, 1, 2), int64[1] from = {0}, int64[1] to = {1},
+          int64[2] ones = {1, 1} >
+        { s = Shape (x)  n = Slice (s, from, to)  c = Concat <axis = 0> (n, ones)  e = Expand (queries, c)
+          y = MatMul (e, w) })";
+    };
+    EXPECT_EQ(placed(text("n")).at("y").role, PlacedRole::Quantized);
+    EXPECT_EQ(placed(text("4")).at("y").role, PlacedRole::Float) << "one constant, once it is built";
+}
+
 TEST(Placement, OnlyTheMainGraphIsQuantized) {
     constexpr std::string_view text = R"(
         g (float[4,32] x, bool c) => (float[4,32] y) < float[32,32] w = noise(-1, 1) >

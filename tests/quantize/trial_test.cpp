@@ -42,6 +42,12 @@ TEST(Noise, OfAnOutputThatIsNotComparedDoesNotCount) {
     EXPECT_EQ(noise({outputOf(20), other}), noise({outputOf(20)}));
 }
 
+TEST(Noise, OfIndicesCountsWhereThereIsNothingElse) {
+    const EvaluatedOutput chosen{.name = "indices", .sqnr = 5, .maxError = 80, .largest = 99, .isWhole = true};
+    EXPECT_EQ(noise({outputOf(20), chosen}), noise({outputOf(20)}));
+    EXPECT_GT(noise({chosen}), 0);
+}
+
 TEST(Noise, OfOtherOutputsCountsBesideOneThatIsNotFinite) {
     const EvaluatedOutput broken{"broken", -infinity, infinity, 3};
     EXPECT_LT(noise({outputOf(30), broken}), noise({outputOf(20), broken}));

@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -124,6 +125,7 @@ TEST_F(QuantizePage, DataThatAreDroppedAreShownForEachInput) {
     ASSERT_TRUE(comesTrue([&] { return next(dialog)->isEnabled(); }));
     EXPECT_TRUE(inputs->item(0, 2)->text().contains(QStringLiteral("16×32")));
     EXPECT_EQ(inputs->item(0, 3)->text(), QStringLiteral("16"));
+    EXPECT_EQ(inputs->horizontalHeader()->length(), inputs->viewport()->width()) << "no empty part beside it";
     EXPECT_EQ(find<QTableWidget>("numbers", dialog)->rowCount(), static_cast<int>(shownSamples));
     EXPECT_EQ(find<QComboBox>("labels", dialog)->findText(QStringLiteral("classes")), 1) << "what no input has";
     EXPECT_FALSE(document_->isModified());

@@ -33,4 +33,9 @@ void addRow(QTableWidget& table, const QStringList& cells) {
         table.setItem(row, column, new QTableWidgetItem(cells[column]));
 }
 
+void fitColumns(QTableWidget& table) {
+    for (int column = 0; column + 1 < table.columnCount(); ++column)
+        table.resizeColumnToContents(column);
+}
+
 } // namespace qaliper

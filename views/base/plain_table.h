@@ -11,5 +11,6 @@ namespace qaliper {
 
 QTableWidget* makeTable(const QString& name, const QStringList& columns, QWidget* parent); // object name
 void addRow(QTableWidget& table, const QStringList& cells);
+void fitColumns(QTableWidget& table); // to what is in them; the last one takes the rest of the width
 
 } // namespace qaliper

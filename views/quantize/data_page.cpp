@@ -315,7 +315,7 @@ void DataPage::showInputs() {
         }
         addRow(*found_, cells);
     }
-    found_->resizeColumnsToContents();
+    fitColumns(*found_);
 }
 
 // Arrays that no input has.

@@ -28,6 +28,8 @@ QString percentWord(double share) { return toQt(std::string_view(formatFixed(per
 QString sqnrWords(const EvaluatedOutput& output) {
     if (!output.isCompared)
         return RunPage::tr("not compared: its shape depends on data");
+    if (output.isWhole && output.maxError > 0)
+        return RunPage::tr("%1 % of its whole numbers are the same").arg(percentWord(output.same));
     return std::isfinite(output.sqnr) ? toQt(std::string_view(formatFixed(output.sqnr, 1) + " dB"))
                                       : RunPage::tr("the same numbers");
 }
@@ -194,7 +196,7 @@ void RunPage::showOutputs() {
         const std::string largest = output.isCompared ? formatShort(output.maxError, digits) : "";
         outputs_->setItem(row, 2, new QTableWidgetItem(toQt(std::string_view(largest))));
     }
-    outputs_->resizeColumnsToContents();
+    fitColumns(*outputs_);
 }
 
 void RunPage::showSteps() {

@@ -1,0 +1,87 @@
+#include "model/session/tensor_noise.h"
+
+#include <algorithm>
+
+#include "model/calibration/activations.h"
+#include "model/graph/edit.h"
+#include "model/onnx/infer.h"
+#include "model/onnx/load.h"
+#include "model/onnx/save.h"
+
+namespace qaliper {
+
+namespace {
+
+// A model and the activations in it that are no inputs or outputs.
+struct Watchable {
+    std::shared_ptr<const Index> index;
+    TypeTable types;
+    std::vector<std::string> tensors;
+
+    DataType typeOf(const std::string& tensor) const { return types.element(*index->value(mainGraph, tensor)); }
+};
+
+Result<Watchable> watchable(const std::filesystem::path& path, Worker& infer, const Job& job) {
+    auto model = loadModel(path);
+    if (!model)
+        return fail(std::move(model.error()));
+    Watchable found{std::make_shared<const Index>(std::move(*model)), {}, {}};
+    auto types = inferTypes(*found.index, infer, job);
+    if (!types)
+        return fail(std::move(types.error()));
+    found.types = std::move(*types);
+    found.tensors = activationsOf(*found.index, found.types);
+    std::erase_if(found.tensors, [&](const std::string& name) {
+        const ValueIx value = *found.index->value(mainGraph, name);
+        return found.index->isGraphInput(value) || found.index->isGraphOutput(value);
+    });
+    return found;
+}
+
+Status writeWatched(
+    const Watchable& from, const std::vector<std::string>& tensors, const std::filesystem::path& path, const Job& job) {
+    std::vector<Edit> edits;
+    edits.reserve(tensors.size());
+    for (const std::string& tensor : tensors)
+        edits.emplace_back(AddGraphOutput{mainGraph, tensor, ValueType::tensor(from.typeOf(tensor))});
+    const auto model = applyEdits(from.index->model(), edits, job);
+    const auto size = model ? savedSize(*model) : fail(model.error());
+    const auto written =
+        size ? saveModel(*model, path, {.externalData = *size > singleFileLimit}, job) : fail(size.error());
+    return written ? Status() : fail(written.error());
+}
+
+} // namespace
+
+Result<WatchedModels> watchTensors(const EvaluateRequest& request, Worker& infer, const Job& job) {
+    const auto model = watchable(request.model, infer, job);
+    const auto against = model ? watchable(request.against, infer, job) : fail(model.error());
+    if (!against)
+        return fail(against.error());
+    auto folder = TemporaryDirectory::create();
+    if (!folder)
+        return fail(std::move(folder.error()));
+    WatchedModels watched{std::move(*folder), request, model->tensors};
+    std::erase_if(watched.tensors, [&](const std::string& name) {
+        const auto other = std::ranges::find(against->tensors, name);
+        return other == against->tensors.end() || against->typeOf(name) != model->typeOf(name);
+    });
+    watched.request.model = watched.folder / "model.onnx";
+    watched.request.against = watched.folder / "float.onnx";
+    Status status = writeWatched(*model, watched.tensors, watched.request.model, job);
+    if (status)
+        status = writeWatched(*against, watched.tensors, watched.request.against, job);
+    if (!status)
+        return fail(std::move(status.error()));
+    return watched;
+}
+
+std::vector<EvaluatedOutput> takeTensors(Evaluation& evaluation, const std::vector<std::string>& tensors) {
+    const auto first = std::stable_partition(evaluation.outputs.begin(), evaluation.outputs.end(),
+        [&](const EvaluatedOutput& output) { return std::ranges::find(tensors, output.name) == tensors.end(); });
+    std::vector<EvaluatedOutput> taken(first, evaluation.outputs.end());
+    evaluation.outputs.erase(first, evaluation.outputs.end());
+    return taken;
+}
+
+} // namespace qaliper

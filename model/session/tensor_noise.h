@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/base/temporary.h"
+#include "model/onnx/evaluate.h"
+
+// Copies of a model and of the float model it was made from, in which the activations that both compute are outputs, too:
+// an evaluation of them gives the noise of each tensor.
+
+namespace qaliper {
+
+struct WatchedModels {
+    TemporaryDirectory folder; // of the copies
+    EvaluateRequest request;   // of the copies
+    std::vector<std::string> tensors;
+};
+
+// `request` names both models. Errors: those of loadModel(), inferTypes(), saveModel(); Cancelled.
+Result<WatchedModels> watchTensors(const EvaluateRequest& request, Worker& infer, const Job& job);
+
+// Takes the watched tensors out of the outputs.
+std::vector<EvaluatedOutput> takeTensors(Evaluation& evaluation, const std::vector<std::string>& tensors);
+
+} // namespace qaliper
