@@ -26,9 +26,9 @@ struct EngineCell {
 struct EngineRow {
     std::vector<EngineCell> cells;
     NodeId node;            // invalid: there is no node to show
-    std::string tensor;     // by its valueIdentity(): what the row is about, if that is no node
     std::uint32_t kind = 0; // bits for a filter
     QString tip;
+    std::string tensor; // by its valueIdentity(): what the row is about, if that is no node
 };
 
 struct EngineColumn {
