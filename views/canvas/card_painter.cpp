@@ -142,6 +142,8 @@ private:
 
     // Hides boxes behind a line.
     void paintGround(const QRectF& rect, double top, double bottom, const WordStyle& style) {
+        if (share_ == 1)
+            return; // there are none
         constexpr double inset = 2; // of the round corners
         painter_.fillRect(QRectF(rect.left() + inset, top, rect.width() - 2 * inset, bottom - top), style.ground);
     }
