@@ -35,7 +35,9 @@ FloatCauses::FloatCauses(const Context& context)
         for (const PairInLine& pair : group.pairs) {
             isInsidePointwise_[pair.quantize->node.value] = true;
             isInsidePointwise_[pair.dequantize->node.value] = true;
-            isInsidePointwise_[context.index().uses(pair.dequantize->output).front().node.value] = true;
+            const NodeIx producer = context.index().producer(pair.quantize->data);
+            if (std::ranges::binary_search(group.nodes, producer))
+                isInsidePointwise_[context.index().uses(pair.dequantize->output).front().node.value] = true;
         }
     }
 }

@@ -318,7 +318,8 @@ private:
         if (!causes_.isBehindLayer(kernel.head) || !std::ranges::all_of(kernel.nodes, isAfter))
             return false;
         const auto split = splitAdd(*context_, kernel.head);
-        const double shortcut = split->isBias ? 0 : time_.elements(split->other) * bitsOf(split->pairs.front().dequantize->type) / 8;
+        const double shortcut =
+            split->isBias ? 0 : time_.elements(split->other) * bitsOf(split->pairs.front().dequantize->type) / 8;
         const auto left = [&](double time) { return std::max(0.0, time - time_.transferSeconds(shortcut)); };
         addLoss({LossKind::FloatOperator, CauseKind::PairBeforeAdd, {kernel.head},
             {left(seconds.expected), left(seconds.low), left(seconds.high)}, time_.bytesOf(kernel) - shortcut});

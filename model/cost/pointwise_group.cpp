@@ -23,15 +23,10 @@ class GroupSearch {
 public:
     explicit GroupSearch(const Context& context) : context_(&context), index_(&context.index()) {}
 
-    // An Add of a constant, or an activation, between a DQ and a Q.
+    // An Add of a constant between a DQ and a Q.
     bool isQuantizedMember(NodeIx node) const {
-        const Node& operation = context_->node(node);
-        if (!runsQuantized(context_->precision.at(node)) || fusesForSure(operation))
-            return false;
-        if (quantTrait(operation) == QuantTrait::Activation)
-            return context_->precision.at(node).certainty == Certainty::Open && readsDequantized(node);
-        const ValueIx data = besideConstant(node);
-        return operation.is("Add") && data.valid() && isPlain(index_->input(node, 0)) &&
+        const ValueIx data = context_->node(node).is("Add") ? besideConstant(node) : ValueIx{};
+        return data.valid() && runsQuantized(context_->precision.at(node)) && isPlain(index_->input(node, 0)) &&
             isPlain(index_->input(node, 1)) && !layerTakingAdd(*context_, data, Pairs::LeftOut).valid();
     }
 
@@ -41,7 +36,7 @@ public:
         nodes_ = {start};
         for (std::size_t i = 0; i < nodes_.size() && nodes_.size() < largestGroup; ++i)
             addAround(nodes_[i]);
-        if (pairs_.empty())
+        if (pairs_.empty() || !addEntries())
             return std::nullopt;
         std::ranges::sort(nodes_);
         std::ranges::sort(pairs_, {}, [](const PairInLine& pair) { return pair.dequantize->node; });
@@ -63,11 +58,6 @@ private:
     }
     static bool hasFiniteScales(const Quantizer& quantizer) {
         return quantizer.scaleTensor && std::isfinite(quantizer.scalarScale.value_or(1));
-    }
-
-    bool readsDequantized(NodeIx node) const {
-        const Quantizer* before = context_->quant.producer(*index_, index_->input(node, 0));
-        return before && before->dequantizes();
     }
 
     // Of two inputs the one that is computed; invalid when both are, or none.
@@ -117,6 +107,24 @@ private:
             add(use->node, std::nullopt);
         else if (const auto reader = readerBehind(*quantize))
             add(reader->node, pairInLine(*context_, index_->input(reader->node, reader->slot)));
+    }
+
+    // The pair in front of an Add has no use without it either, where the Add alone reads it and what is before it is
+    // float. False where that does not hold.
+    bool addEntries() {
+        for (const NodeIx node : nodes_) {
+            const ValueIx input = isQuantizedMember(node) ? besideConstant(node) : ValueIx{};
+            const auto pair = input.valid() ? pairInLine(*context_, input) : std::nullopt;
+            if (input.valid() && !pair)
+                return false;
+            const NodeIx producer = pair ? index_->producer(pair->quantize->data) : NodeIx{};
+            if (!pair || (producer.valid() && isKnown(producer)))
+                continue;
+            if (!producer.valid() || context_->quant.at(producer) || runsQuantized(context_->precision.at(producer)))
+                return false;
+            pairs_.push_back(*pair);
+        }
+        return true;
     }
 
     // Of the one DQ behind a Q.

@@ -13,13 +13,13 @@ namespace qaliper {
 
 struct PointwiseGroup {
     std::vector<NodeIx> nodes;               // in node order
-    std::vector<PairInLine> pairs;           // between two of them, in the order of their DQs
+    std::vector<PairInLine> pairs;           // between two of them, or in front of an Add, in the order of their DQs
     std::vector<const Quantizer*> constants; // DQs of constants that those in a quantized type read
-    NodeIx quantized;                        // the first of them that runs in a quantized type between its pairs
+    NodeIx quantized;                        // the first Add of them that runs in a quantized type between its pairs
 };
 
-// The group of an Add of a constant, or of an activation, that runs quantized between two pairs. Nothing where the node
-// is no such operator, belongs to the kernel of a layer, or has no pair between it and another pointwise operator.
+// The group of an Add of a constant that runs quantized between two pairs. Nothing where the node is no such Add, belongs
+// to the kernel of a layer, or has no pair between it and another pointwise operator.
 std::optional<PointwiseGroup> pointwiseGroupOf(const Context& context, NodeIx node);
 
 // All of them, each once, by PointwiseGroup::quantized in node order.
