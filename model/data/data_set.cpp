@@ -120,10 +120,11 @@ Result<DataSet> DataSet::open(const DataFiles& files, std::span<const ModelInput
     if (Status status = data.countRuns(); !status)
         return fail(std::move(status.error()));
     if (!labels.empty()) {
-        if (samplesIn(labels) != data.inputs_.front().samples())
+        const std::uint64_t samples = data.runs_ * data.samplesOfRun_ + data.leftOut_;
+        if (samplesIn(labels) != samples)
             return fail({ErrorKind::Invalid,
                 say("The labels {name} are {found}, and there are {count} samples", arg("name", files.labels),
-                    arg("found", shapeOf(labels.front().dims)), arg("count", data.inputs_.front().samples())),
+                    arg("found", shapeOf(labels.front().dims)), arg("count", samples)),
                 labels.front().file, {}});
         data.labels_ = labelsOf(std::move(labels), data.samplesOfRun_);
     }
@@ -191,26 +192,28 @@ DataSet::Column DataSet::labelsOf(std::vector<ArrayStream> arrays, std::uint64_t
     return column;
 }
 
-// All inputs have as many samples, and as many of them in a run.
+// All inputs have as many runs; those with a batch have as many samples.
 Status DataSet::countRuns() {
     if (inputs_.empty())
         return fail(ErrorKind::Invalid, say("The model has no inputs"));
-    const Column& first = inputs_.front();
-    const std::filesystem::path& file = first.segments.front().array.file;
+    const Column& largest = *std::ranges::max_element(inputs_, {}, &Column::samplesOfRun);
+    const std::filesystem::path& file = largest.segments.front().array.file;
     for (const Column& column : inputs_) {
-        if (column.samples() != first.samples() || column.samplesOfRun != first.samplesOfRun)
+        const bool isAlike = column.samplesOfRun == largest.samplesOfRun ? column.samples() == largest.samples()
+                                                                         : column.runs() == largest.runs();
+        if (!isAlike)
             return fail({ErrorKind::Invalid,
                 say("{a} has {countA} samples, {ofRunA} in a run, and {b} has {countB}, {ofRunB} in a run",
-                    arg("a", first.name), arg("countA", first.samples()), arg("ofRunA", first.samplesOfRun),
+                    arg("a", largest.name), arg("countA", largest.samples()), arg("ofRunA", largest.samplesOfRun),
                     arg("b", column.name), arg("countB", column.samples()), arg("ofRunB", column.samplesOfRun)),
                 column.segments.front().array.file, {}});
     }
-    samplesOfRun_ = first.samplesOfRun;
-    runs_ = first.runs();
-    leftOut_ = first.samples() - runs_ * samplesOfRun_;
+    samplesOfRun_ = largest.samplesOfRun;
+    runs_ = largest.runs();
+    leftOut_ = largest.samples() - runs_ * samplesOfRun_;
     if (runs_ == 0)
         return fail({ErrorKind::Invalid,
-            say("The data have {count} samples, and the model takes {ofRun} in a run", arg("count", first.samples()),
+            say("The data have {count} samples, and the model takes {ofRun} in a run", arg("count", largest.samples()),
                 arg("ofRun", samplesOfRun_)),
             file, {}});
     return {};

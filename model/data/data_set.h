@@ -16,8 +16,8 @@
 // input and the files have one array beside the labels, its name does not matter. The first axis of an array counts the
 // samples: it takes the place of the input's first dimension, or precedes all dimensions of the input.
 //
-// Samples are read one run at a time. An input with a fixed first dimension B takes B samples in a run, every other one.
-// Where a name has several arrays, their samples follow each other, and their shapes may differ.
+// Samples are read run by run: B of an input with a fixed first dimension B, one of any other, also beside a batch. Where
+// a name has several arrays, their samples follow each other, and their shapes may differ.
 
 namespace qaliper {
 

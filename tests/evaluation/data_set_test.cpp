@@ -87,6 +87,25 @@ TEST_F(Data, FillAFixedBatchAndSayWhatIsLeftOut) {
     EXPECT_THAT(numbersOf(must(data.next()).inputs[0]), ElementsAre(1, 2, 3, 4));
 }
 
+TEST_F(Data, OfAnInputWithoutABatchAreOneForEachRun) {
+    const std::vector<ModelInput> inputs{
+        {"state", DataType::Float, {2, 3, 2}}, {"x", DataType::Float, {3, 2}}, {"level", DataType::Float, {}}};
+    const auto read = [&](const std::string& levels) {
+        writeNpz(folder_ / "batch.npz",
+            {{"x", wavesOf("(6, 2)", 12)}, {"state", wavesOf("(2, 2, 3, 2)", 24)},
+                {"level", wavesOf("(" + levels + ",)", std::stoul(levels))}});
+        return DataSet::open({{folder_ / "batch.npz"}, {}}, inputs);
+    };
+    auto data = must(read("2"));
+    EXPECT_EQ(data.runs(), 2U);
+    EXPECT_EQ(data.samplesOfRun(), 3U);
+    const DataRun run = must(data.next());
+    EXPECT_THAT(run.inputs.at(0).dims, testing::ElementsAre(2, 3, 2));
+    EXPECT_THAT(run.inputs.at(1).dims, testing::ElementsAre(3, 2));
+    EXPECT_THAT(run.inputs.at(2).dims, testing::IsEmpty());
+    EXPECT_FALSE(isOk(read("6"))) << "one for each sample";
+}
+
 TEST_F(Data, WithoutAnArrayForAnInputNameTheInputAndWhatIsThere) {
     const auto path = archive({{"y", floatsOf("(1, 2)", {1, 2})}, {"z", floatsOf("(1, 2)", {1, 2})}});
     EXPECT_THAT(
