@@ -5,13 +5,15 @@
 #     packaging/look.sh FOLDER [BUILD [SCENE...]]      BUILD is a build folder; build/release unless it is given
 #
 # A scene is what windows show one after the other; without any named, all are made, and in all five looks unless LOOKS names some:
-# LOOKS="dark-200 chinese-100". Needs xvfb, openbox, xdotool and imagemagick. A model that is not there is left out, and named.
+# LOOKS="dark-200 chinese-100". SCREEN=1920x1080 is another size than 1280x800. Needs xvfb, openbox, xdotool and imagemagick. A model
+# that is not there is left out, and named.
 set -eu
 
-scenes="start tour demo quantize menus tips tabs settings findings tools tensor compare engine questions error nested selection empty huge refused"
+SCREEN=${SCREEN:-1280x800}
+scenes="start tour demo quantize menus tips tabs settings findings tools tensor compare engine questions error nested selection empty huge zoom refused"
 
 root=$(cd "$(dirname "$0")/.." && pwd)
-[ $# -ge 1 ] || { sed -n '2,8p' "$0" >&2; echo "Scenes: $scenes" >&2; exit 2; }
+[ $# -ge 1 ] || { sed -n '2,9p' "$0" >&2; echo "Scenes: $scenes" >&2; exit 2; }
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 build=${2:-$root/build/release}
@@ -330,6 +332,19 @@ scene_huge() {
     close_window
 }
 
+# The whole, two levels between, and reading size.
+scene_zoom() {
+    for file in mobilenet_v2_w035.qdq_int8 swin_tiny.dynamic bert_24l.qdq_int8 llama_80l.qdq_int8 gru_unrolled_1200.fp32 \
+        scripted_loop_if; do
+        with_model "exported/$file.onnx" || continue
+        look "zoom-${file%%.*}-fit" ctrl+9
+        look "zoom-${file%%.*}-nearer" ctrl+plus ctrl+plus ctrl+plus
+        look "zoom-${file%%.*}-near" ctrl+plus ctrl+plus ctrl+plus ctrl+plus
+        look "zoom-${file%%.*}-reading" ctrl+0
+        close_window
+    done
+}
+
 scene_refused() {
     with_model "bad_lfs_pointer.onnx" || return 0
     keep refused
@@ -343,7 +358,7 @@ for look in ${LOOKS:-light-100 dark-100 light-200 dark-200 chinese-100}; do
     [ "$theme" != chinese ] || { theme=light language=zh; }
     QT_SCALE_FACTOR=$((${look#*-} / 100))
     export QT_SCALE_FACTOR
-    start_screen "$((1280 * QT_SCALE_FACTOR))x$((800 * QT_SCALE_FACTOR))"
+    start_screen "$((${SCREEN%x*} * QT_SCALE_FACTOR))x$((${SCREEN#*x} * QT_SCALE_FACTOR))"
     for scene in $scenes; do
         "scene_$scene"
     done

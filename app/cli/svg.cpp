@@ -10,6 +10,7 @@
 #include "model/draw/marks.h"
 #include "model/draw/page.h"
 #include "model/draw/svg_analysis.h"
+#include "model/layout/scope.h"
 #include "model/layout/scope_tree.h"
 #include "model/layout/view_part.h"
 #include "model/report/places.h"
@@ -73,11 +74,11 @@ std::vector<std::string> pageNames() {
     return names;
 }
 
-// The name of the first node that has a scope.
-std::string_view exampleOf(const Index& index) {
+// The first node that has a scope, with it.
+std::string exampleOf(const Index& index) {
     for (const NodeIx node : index.nodes(mainGraph)) {
-        if (index.node(node).name.find('/') != std::string::npos)
-            return index.node(node).name;
+        if (ownScope(index, node))
+            return scopedName(index, node);
     }
     return {};
 }

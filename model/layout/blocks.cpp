@@ -60,7 +60,7 @@ private:
         PlannedBlock planned{.graph = frame_.graph, .number = block.number, .count = block.count, .level = block.level};
         planned.parent = noBlock;
         planned.likeness = hashSeed;
-        std::vector<std::string_view> names;
+        std::vector<std::string> names;
         for (std::uint32_t at = block.begin; at < block.end; ++at) {
             const ViewBox& box = boxAt(at);
             planned.likeness = hashCombine(planned.likeness, box.likeness);
@@ -73,9 +73,9 @@ private:
                 planned.parent = plan_.ofNode[box.node.value];
             }
             plan_.ofNode[box.node.value] = number;
-            names.push_back(displayName(index_.node(box.node)));
+            names.push_back(scopedName(index_, box.node));
         }
-        planned.scope = commonScope(names);
+        planned.scope = commonScope(std::vector<std::string_view>(names.begin(), names.end()));
         plan_.blocks.push_back(std::move(planned));
     }
 

@@ -228,13 +228,7 @@ private:
     std::vector<double> left_, right_;
 };
 
-} // namespace
-
-std::uint64_t countCrossings(const Layered& layered, const Layers& layers) {
-    const Placing placing(layered, layers);
-    return CrossingCounter(layered).all(layers, placing);
-}
-
+// Exchanges neighbours as long as that removes crossings.
 void improveByExchange(const Layered& layered, Layers& layers) {
     Placing placing(layered, layers);
     PairCounter pairs(layered, placing);
@@ -252,6 +246,13 @@ void improveByExchange(const Layered& layered, Layers& layers) {
             }
         }
     }
+}
+
+} // namespace
+
+std::uint64_t countCrossings(const Layered& layered, const Layers& layers) {
+    const Placing placing(layered, layers);
+    return CrossingCounter(layered).all(layers, placing);
 }
 
 Layers orderLayers(const Layered& layered, const Job& job) {

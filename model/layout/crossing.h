@@ -15,7 +15,4 @@ Layers orderLayers(const Layered& layered, const Job& job);
 
 std::uint64_t countCrossings(const Layered& layered, const Layers& layers);
 
-// Exchanges neighbours as long as that removes crossings.
-void improveByExchange(const Layered& layered, Layers& layers);
-
 } // namespace qaliper

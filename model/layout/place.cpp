@@ -118,17 +118,13 @@ Template placeOurselves(const Piece& piece, const Draft& draft) {
     return finish(piece, draft, draft.layers, placeColumns(draft.layered, draft.layers, draft.spine));
 }
 
-// Graphviz ignores ports. Where exchanging neighbours then removes crossings, or the spine is not straight, its order
-// is kept and the columns are computed here; where our own order has fewer crossings, that is used.
+// Graphviz knows neither ports nor spines. Its answer is used as it is, or not at all. Over the pieces of the corpus that
+// it is asked for, it alone has 10 % more crossings, and we alone make pictures 6 % wider.
 Template useAnswer(const Piece& piece, const Draft& draft, const std::vector<double>& across) {
     Layers layers = layersOf(draft.layered, across);
-    const Layers asPlaced = layers;
-    improveByExchange(draft.layered, layers);
-    if (draft.crossings < countCrossings(draft.layered, layers))
-        return placeOurselves(piece, draft);
-    const bool isUsable = layers == asPlaced && keepsSpacing(draft.layered, layers, across) &&
-        isSpineStraight(draft.layered, draft.spine, across);
-    return finish(piece, draft, layers, isUsable ? across : placeColumns(draft.layered, layers, draft.spine));
+    const bool isUsable = countCrossings(draft.layered, layers) <= draft.crossings &&
+        keepsSpacing(draft.layered, layers, across) && isSpineStraight(draft.layered, draft.spine, across);
+    return isUsable ? finish(piece, draft, std::move(layers), across) : placeOurselves(piece, draft);
 }
 
 } // namespace

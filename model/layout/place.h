@@ -17,7 +17,7 @@ namespace qaliper {
 Result<std::vector<std::shared_ptr<const Template>>> placePieces(
     const std::vector<Piece>& pieces, Worker* placer, const Job& job);
 
-// True when Graphviz places it.
+// True when Graphviz is asked.
 bool isForGraphviz(const Layered& layered);
 
 } // namespace qaliper

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "model/graph/identity.h"
+#include "model/onnx/noted_scope.h"
+
 namespace qaliper {
 
 namespace {
@@ -30,6 +33,21 @@ std::string_view majority(std::span<const std::string_view> names, std::size_t b
 }
 
 } // namespace
+
+std::optional<std::string> ownScope(const Index& index, NodeIx node) {
+    const std::string& name = index.node(node).name;
+    if (const std::size_t slash = name.rfind('/'); slash != std::string::npos)
+        return name.substr(0, slash);
+    std::string noted = notedScope(index.model(), index.node(node));
+    return noted.empty() ? std::nullopt : std::optional(std::move(noted));
+}
+
+std::string scopedName(const Index& index, NodeIx node) {
+    const std::string_view name = displayName(index.node(node));
+    const std::string scope =
+        name.find('/') == std::string_view::npos ? notedScope(index.model(), index.node(node)) : "";
+    return scope.empty() ? std::string(name) : scope + "/" + std::string(name);
+}
 
 std::string commonScope(std::span<const std::string_view> names) {
     const std::size_t enough = (3 * names.size() + 3) / 4;

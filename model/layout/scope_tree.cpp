@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+
+#include "model/layout/scope.h"
 
 namespace qaliper {
 
@@ -79,17 +82,12 @@ private:
 
 } // namespace
 
-std::optional<std::string_view> ownScope(std::string_view name) {
-    const std::size_t slash = name.rfind('/');
-    return slash == std::string_view::npos ? std::nullopt : std::optional(name.substr(0, slash));
-}
-
 std::vector<std::string> nodeScopes(const Index& index) {
     std::vector<std::string> scopes(index.nodeCount());
     std::vector<bool> isKnown(index.nodeCount());
     const auto nodes = index.nodes(mainGraph);
     for (const NodeIx node : nodes) {
-        const auto own = ownScope(index.node(node).name);
+        const auto own = ownScope(index, node);
         scopes[node.value] = own.value_or("");
         isKnown[node.value] = own.has_value();
     }

@@ -1,21 +1,16 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "model/graph/index.h"
 
-// The name scopes of a main graph as a tree. A node without a scope in its name, as many Q and DQ are, has that of what
+// The name scopes of a main graph as a tree. A node without a scope of its own, as many Q and DQ are, has that of what
 // reads it, else that of what it reads.
 
 namespace qaliper {
-
-// Of a node's name: "/encoder/layer.3" for "/encoder/layer.3/MatMul", empty for "/MatMul"; nothing for a name without
-// scopes.
-std::optional<std::string_view> ownScope(std::string_view name);
 
 // By NodeIx; of nodes of other graphs empty.
 std::vector<std::string> nodeScopes(const Index& index);

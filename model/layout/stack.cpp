@@ -1,6 +1,7 @@
 #include "model/layout/stack.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -14,9 +15,11 @@ namespace {
 constexpr double tinySpacing = 28;
 constexpr std::uint32_t tinyBoxes = 3; // boxes of a component that is put into a column of tiny ones
 constexpr double shortestColumn = 600;
-// Of a wrapped view: the shape of the whole, and the length from which columns are broken.
+// Of a wrapped view: the shapes of a screen and of the canvas beside open panels, and the length from which columns are
+// broken. They are no window's, so that nothing moves with its size.
 constexpr double screenShape = 16.0 / 9;
-constexpr double shortestDown = 1'300;
+constexpr double canvasShape = 4.0 / 3;
+constexpr double shortestDown = 900;
 constexpr double shortestRight = 3'200;
 constexpr double signDown = 20;
 constexpr double signRight = 120;
@@ -90,7 +93,8 @@ private:
                     order.emplace_back(component.firstPiece, component.endPiece);
             }
         }
-        const WrapRules rules{.shape = isDown() ? screenShape : 1 / screenShape,
+        const WrapRules rules{
+            .shapes = isDown() ? std::array{screenShape, canvasShape} : std::array{1 / screenShape, 1 / canvasShape},
             .shortest = shortest(),
             .spacing = componentSpacing,
             .sign = signLength(view_.direction),

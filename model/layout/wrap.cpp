@@ -68,7 +68,7 @@ public:
         return arranged(longest, endOf);
     }
 
-    // Of the picture, in units of the wanted shape.
+    // The mean of what the picture is reduced by in places of the wanted shapes.
     double costOf(const std::vector<ColumnStretch>& stretches) const {
         std::vector<double> widths;
         double along = 0;
@@ -80,7 +80,10 @@ public:
         double across = -rules_.spacing;
         for (const double width : widths)
             across += width + rules_.spacing;
-        return std::max(across / rules_.shape, along);
+        double cost = 0;
+        for (const double shape : rules_.shapes)
+            cost += std::max(across / shape, along) / static_cast<double>(rules_.shapes.size());
+        return cost;
     }
 
 private:

@@ -1,14 +1,15 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
-// Breaks a sequence of pieces into columns beside each other, so that the whole has the shape of a screen. A column ends
-// at a waist: the waist's box stays in it, and the next column begins with a sign in place of this box. Lengths are px
-// in layout coordinates.
+// Breaks a sequence of pieces into columns beside each other, so that the whole is large on a screen, and beside panels,
+// too. A column ends at a waist: the waist's box stays in it, and the next column begins with a sign in place of this
+// box. Lengths are px in layout coordinates.
 
 namespace qaliper {
 
@@ -27,7 +28,8 @@ struct WrapPiece {
 };
 
 struct WrapRules {
-    double shape = 1;       // wanted extent across the flow, divided by that along it
+    // Extents across the flow, divided by those along it, of the places where the whole is looked at.
+    std::array<double, 2> shapes{1, 1};
     double shortest = 0;    // of all columns, the longest has at least this length
     double spacing = 0;     // between columns, and between components in a column
     double sign = 0;        // extent of a sign along the flow

@@ -518,6 +518,14 @@ TEST_P(CacheOfFloats, BecomesQuantizersAfterAReview) {
     }
     EngineTable* ranges = table("ranges");
     EXPECT_EQ(ranges->shownRows(), static_cast<int>(seen.size()) + 5);
+    const QModelIndex of = ranges->model()
+                               ->match(ranges->model()->index(0, 0), Qt::DisplayRole,
+                                   toQt(std::string_view(seen.front())), 1, Qt::MatchExactly)
+                               .value(0);
+    ranges->scrollTo(of);
+    QTest::mouseClick(ranges->viewport(), Qt::LeftButton, {}, ranges->visualRect(of).center());
+    EXPECT_EQ(document()->selection().tensor(), valueIdentity(index, *index.value(mainGraph, seen.front())))
+        << "the name of a tensor leads to the tensor";
     for (QPushButton* chip : find<EnginePanel>("enginePanel")->findChildren<QPushButton*>()) {
         if (chip->text() == QStringLiteral("Not in this model 5"))
             click(chip);

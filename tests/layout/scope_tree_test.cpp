@@ -1,8 +1,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/layout/scope.h"
 #include "model/layout/scope_tree.h"
+#include "model/onnx/load.h"
 #include "tests/support/graphs.h"
+#include "tests/support/result.h"
+#include "tests/support/wire_bytes.h"
 
 // The tree of name scopes.
 
@@ -51,6 +55,23 @@ TEST(ScopeTree, NodesAreFoundByTheirScope) {
         EXPECT_THAT(outputsOf(index, nodesInScope(index, written)), testing::ElementsAre("q", "b", "c")) << written;
     EXPECT_THAT(nodesInScope(index, "/net/bod"), testing::IsEmpty()) << "a part of a name is no scope";
     EXPECT_EQ(nodesInScope(index, "/").size(), 6U);
+}
+
+// Exports of torch have flat names.
+TEST(ScopeTree, AFlatNameHasTheScopeThatTheFileNotes) {
+    const auto node = [](const char* in, const char* out, const char* scopes) {
+        const std::string entry = messageField(9, {bytesField(1, "pkg.torch.onnx.name_scopes"), bytesField(2, scopes)});
+        return messageField(1,
+            {bytesField(1, in), bytesField(2, out), bytesField(3, std::string("node_") + out), bytesField(4, "Relu"),
+                entry});
+    };
+    const std::string graph = messageField(7,
+        {node("x", "a", "['', 'stem', 'relu']"), node("a", "b", "['', 'body', 'body.0', 'relu_1']"),
+            node("b", "c", "['', 'body', 'body.1', 'relu_2']"), bytesField(2, "g")});
+    const Index index(must(parseModel(joined({integerField(1, 10), opsetField(21), graph}))));
+    EXPECT_THAT(nodeScopes(index), testing::ElementsAre("/stem", "/body/0", "/body/1"));
+    EXPECT_EQ(nodesInScope(index, "/body").size(), 2U);
+    EXPECT_EQ(scopedName(index, NodeIx{2}), "/body/1/node_c");
 }
 
 TEST(ScopeTree, NamesWithoutScopesGiveNone) {

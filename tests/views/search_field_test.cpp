@@ -1,3 +1,5 @@
+#include <set>
+
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
@@ -128,6 +130,24 @@ TEST_F(SearchBox, HitsFollowAnEdit) {
     EXPECT_TRUE(comesToCount(QStringLiteral("1 hit"))) << count().toStdString();
 }
 
+// The arrow of an outermost row that holds others is seen, and closes and opens it.
+void expectArrow(QTreeWidget& tree, const QTreeWidgetItem& row) {
+    const QRect rect = tree.visualItemRect(&row);
+    const QRect arrow(0, rect.y(), tree.indentation(), rect.height());
+    const bool wasOpen = row.isExpanded();
+    for (const bool isOpen : {!wasOpen, wasOpen}) {
+        const QImage image = tree.viewport()->grab(arrow).toImage();
+        std::set<QRgb> colours;
+        for (int x = 0; x < image.width(); ++x) {
+            for (int y = 0; y < image.height(); ++y)
+                colours.insert(image.pixel(x, y));
+        }
+        EXPECT_GT(colours.size(), 1U) << row.text(0).toStdString();
+        QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, arrow.center());
+        EXPECT_EQ(row.isExpanded(), isOpen);
+    }
+}
+
 TEST_F(SearchBox, HitsAreListedWithPlaceAndShapeAndAllAreSelected) {
     type("op:Conv");
     ASSERT_TRUE(comesTrue([&] { return canvas().highlights().hits.size() > 2; }));
@@ -139,6 +159,7 @@ TEST_F(SearchBox, HitsAreListedWithPlaceAndShapeAndAllAreSelected) {
     EXPECT_EQ(group->childCount(), static_cast<int>(canvas().highlights().hits.size()));
     EXPECT_TRUE(group->child(0)->text(1).startsWith(QLatin1Char('#')));
     EXPECT_TRUE(group->child(0)->text(2).contains(QChar(0x00d7))) << group->child(0)->text(2).toStdString();
+    expectArrow(*rows, *group);
     QTest::keyClick(rows, Qt::Key_Down);
     QTest::keyClick(rows, Qt::Key_Down);
     ASSERT_TRUE(document_->selection().node().valid()) << "each row shows its node";
@@ -154,6 +175,10 @@ TEST_F(SearchBox, WithoutASearchItsListIsTheTreeOfScopes) {
     QTreeWidget* tree = nullptr;
     ASSERT_TRUE(comesTrue([&] { return (tree = find<QTreeWidget>("scopeTree")) != nullptr; }));
     ASSERT_GT(tree->topLevelItemCount(), 0);
+    for (int i = 0; i < tree->topLevelItemCount(); ++i) {
+        if (tree->topLevelItem(i)->childCount() > 0)
+            expectArrow(*tree, *tree->topLevelItem(i));
+    }
     QTest::keyClick(tree, Qt::Key_Home);
     const QTreeWidgetItem* first = tree->currentItem();
     ASSERT_NE(first, nullptr);

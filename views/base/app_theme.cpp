@@ -151,6 +151,8 @@ QPlainTextEdit, QTextBrowser { background: @panel; border: 1px solid @border; bo
 QPlainTextEdit:focus, QTextBrowser:focus { border-color: @accent; }
 QTreeView, QListView { background: @panel; border: 1px solid transparent; outline: none; }
 QTreeView::item, QTreeView::item:selected, QTreeView::item:hover, QTreeView::branch { background: transparent; }
+QTreeView::branch:closed:has-children { image: url(:/icons/chevron-right-@mode.svg); }
+QTreeView::branch:open:has-children { image: url(:/icons/chevron-@mode.svg); }
 QTableView { background: @panel; border: 1px solid transparent; outline: none; selection-background-color: @selection; selection-color: @text; }
 QTreeView:focus, QListView:focus, QTableView:focus { border-color: @accent; }
 QTableView::item { border: none; }

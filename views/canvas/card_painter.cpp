@@ -21,11 +21,14 @@ namespace qaliper {
 
 namespace {
 
-constexpr double cardsFrom = 0.3;      // zoom below which cards appear: titles of boxes can still be read
-constexpr double cardsOnly = 0.09;     // zoom below which boxes are hidden
+constexpr double cardsFrom = 0.3;  // zoom below which cards appear: titles of boxes can still be read
+constexpr double cardsOnly = 0.09; // zoom below which boxes are hidden
+constexpr double wordsFrom = 0.2;  // share of cards from which they have words; these hide the boxes behind them
+constexpr double wordsWhole = 0.45;
 constexpr double smallestTitled = 20;  // px: a card as high as this begins to show its title
 constexpr double fadeLength = 8;       // px of height over which a line of a card appears
 constexpr double lineStep = 14;        // px between two lines
+constexpr double lineDepth = 4;        // px from the baseline to the lower side of a line
 constexpr double titleTop = 13;        // px from the upper side to the baseline of the title
 constexpr double capitalHeight = 0.72; // of the size of the font
 constexpr int detailSize = 10;
@@ -48,6 +51,7 @@ public:
           theme_(request.theme),
           visible_(visible),
           share_(cardShare(scene_, request.camera.zoom)),
+          words_(between(share_, wordsFrom, wordsWhole)),
           widening_(wideningOf(scene_, request.camera)) {}
 
     void paint() {
@@ -68,14 +72,15 @@ private:
         const Colour border = mark.change == ChangeTone::None ? theme_.group : changeColour(mark.change, theme_);
         painter_.setPen(QPen(toColour(border), mark.change == ChangeTone::None ? 1 : 2));
         const double tint = plainTint + (textTint - plainTint) * text;
-        painter_.setBrush(toColour(blend(theme_.nodeFill, cardColour(mark, request_.overlay, theme_), tint)));
+        const QColor fill = toColour(blend(theme_.nodeFill, cardColour(mark, request_.overlay, theme_), tint));
+        painter_.setBrush(fill);
         const double radius = std::min(6.0, std::min(rect.width(), height) / 4);
         painter_.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
         const bool hasBadge =
             mark.badge != BadgeTone::Quiet && height >= smallestTitled && rect.width() >= smallestTitled;
         const bool isBeside = hasBadge && (rect.width() >= widestNarrow || height < 2 * smallestTitled);
         if (text > 0)
-            paintWords(card, mark, rect, text, isBeside ? badgeRoom : 0);
+            paintWords(card, mark, rect, {text, isBeside ? badgeRoom : 0, fill});
         paintBar(mark, rect, text);
         if (hasBadge)
             paintCardBadge(isBeside ? rect.topRight() + QPointF(-8, 8)
@@ -83,10 +88,15 @@ private:
                 mark.badge);
     }
 
-    void paintWords(const SceneCard& card, const Mark& mark, const QRectF& rect, double fade, double taken) {
-        const double room = rect.width() - 2 * cardInset - taken;
-        painter_.setOpacity(share_ * fade);
-        if (!paintTitle(card, rect, room))
+    struct WordStyle {
+        double fade = 1;
+        double taken = 0; // px beside the title
+        QColor ground;
+    };
+
+    void paintWords(const SceneCard& card, const Mark& mark, const QRectF& rect, const WordStyle& style) {
+        painter_.setOpacity(words_ * style.fade);
+        if (!paintTitle(card, rect, style))
             return;
         const std::array<std::string, 4> lines{std::string(scene_.textOf(card.scope)),
             std::string(scene_.textOf(card.counts)), std::string(scene_.textOf(card.operators)),
@@ -98,17 +108,19 @@ private:
             if (line.empty() || (!isWhole && lineRoom < smallestElided))
                 continue;
             top += lineStep;
-            const double here = fade * between(rect.bottom() - barHeight - cardInset - top, 0, fadeLength);
+            const double here = style.fade * between(rect.bottom() - barHeight - cardInset - top, 0, fadeLength);
             if (here <= 0)
                 break;
-            painter_.setOpacity(share_ * here);
+            painter_.setOpacity(words_ * here);
+            paintGround(rect, top - lineStep + lineDepth, top + lineDepth, style);
             painter_.setPen(toColour(theme_.text2));
             draw({rect.left() + cardInset, top}, fitted(line, detailSize, false, lineRoom), detailSize, false);
         }
     }
 
     // True when lines below it have room.
-    bool paintTitle(const SceneCard& card, const QRectF& rect, double room) {
+    bool paintTitle(const SceneCard& card, const QRectF& rect, const WordStyle& style) {
+        const double room = rect.width() - 2 * cardInset - style.taken;
         painter_.setPen(toColour(theme_.text));
         const std::string title(scene_.textOf(card.title));
         const std::string shortTitle(scene_.textOf(card.shortTitle));
@@ -122,9 +134,18 @@ private:
             draw({0, 0}, words, how.size, true);
             painter_.restore();
         } else if (how.text != CardTitle::Text::Elided || room > 2 * smallestCardTitle) {
+            paintGround(rect, rect.top() + 1, rect.top() + titleTop + lineDepth, style);
             draw({rect.left() + cardInset, rect.top() + titleTop}, fitted(words, how.size, true, room), how.size, true);
         }
         return !how.isUpright;
+    }
+
+    // Hides boxes behind a line.
+    void paintGround(const QRectF& rect, double top, double bottom, const WordStyle& style) {
+        if (share_ == 1)
+            return; // there are none
+        constexpr double inset = 2; // of the round corners
+        painter_.fillRect(QRectF(rect.left() + inset, top, rect.width() - 2 * inset, bottom - top), style.ground);
     }
 
     std::string fitted(const std::string& words, int size, bool isBold, double room) {
@@ -144,7 +165,7 @@ private:
             total += mark.shares[tone];
         if (total == 0 || fade == 0)
             return;
-        painter_.setOpacity(share_ * fade);
+        painter_.setOpacity(words_ * fade);
         double left = rect.left() + cardInset;
         const double width = rect.width() - 2 * cardInset;
         for (std::size_t tone = 1; tone < precisionToneCount; ++tone) {
@@ -170,6 +191,7 @@ private:
     const Theme& theme_;
     QRectF visible_;
     double share_;
+    double words_;
     Widening widening_;
     const Mark none_;
     const QtCatalogue catalogue_;

@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include "model/graph/identity.h"
+#include "model/layout/scope.h"
 #include "model/layout/view_graph.h"
 #include "views/base/text.h"
 #include "views/base/wording.h"
@@ -21,10 +22,12 @@ struct SectionWords {
     Q_DECLARE_TR_FUNCTIONS(qaliper::FindingSections)
 };
 
-// "/layer1/block1" of "/layer1/block1/conv"; with dots where a name has no slash.
-std::string scopeOf(const std::string& name) {
-    const bool hasSlash = name.find('/') != std::string::npos;
-    const std::size_t end = name.rfind(hasSlash ? '/' : '.');
+// "/layer1/block1" of "/layer1/block1/conv"; by dots where no scope is known.
+std::string scopeOf(const Index& index, NodeIx node) {
+    if (const auto scope = ownScope(index, node))
+        return *scope;
+    const std::string& name = index.node(node).name;
+    const std::size_t end = name.rfind('.');
     return end == std::string::npos ? std::string() : name.substr(0, end);
 }
 
@@ -62,7 +65,7 @@ private:
         return toQt(isKnown ? std::string_view(layers_->ofNode[node.value]) : displayName(index.node(node)));
     }
     static QString moduleOf(const Index& index, NodeIx node) {
-        const std::string scope = scopeOf(index.node(node).name);
+        const std::string scope = scopeOf(index, node);
         return scope.empty() ? SectionWords::tr("Without a module") : toQt(std::string_view(scope));
     }
 

@@ -58,7 +58,7 @@ private:
         const ValueIx value = match.match.value;
         EngineRow row;
         row.kind = !value.valid() ? foreignBit : read_.contains(value) && entry.isUsable() ? usedBit : idleBit;
-        row.node = placeOf(value);
+        row.tensor = value.valid() ? valueIdentity(index_, value) : std::string();
         const QString range = entry.isUsable()
             ? QStringLiteral("±") + toQt(std::string_view(formatShort(entry.range(), rangeDigits)))
             : EngineCache::tr("none");
@@ -84,21 +84,11 @@ private:
     EngineRow ofMissing(ValueIx value) const {
         EngineRow row;
         row.kind = missingBit;
-        row.node = placeOf(value);
+        row.tensor = value.valid() ? valueIdentity(index_, value) : std::string();
         row.cells = {{toQt(index_.name(value)), Tone::Plain, 0}, {QStringLiteral("–"), Tone::Faint, 0},
             {EngineCache::tr("no range: its layers stay in float"), Tone::Bad, 0},
             {toQt(index_.name(value)), Tone::Plain, 0}, {QStringLiteral("–"), Tone::Faint, 0}};
         return row;
-    }
-
-    // The node that makes the value, else a node that reads it.
-    NodeId placeOf(ValueIx value) const {
-        if (!value.valid())
-            return {};
-        if (const NodeIx node = index_.producer(value); node.valid())
-            return index_.node(node).id;
-        const auto uses = index_.uses(value);
-        return uses.empty() ? NodeId() : index_.node(uses.front().node).id;
     }
 
     const CalibrationCache& cache_;
@@ -164,7 +154,7 @@ EngineCache::EngineCache(FindingCommands& commands, QWidget* parent)
     column().addLayout(head);
     column().addLayout(row);
     column().addWidget(table_, 1);
-    connect(table_, &EngineTable::nodeChosen, this, &EngineCache::reveal);
+    connect(table_, &EngineTable::tensorChosen, this, &EngineCache::revealTensor);
 }
 
 bool EngineCache::showEvidence(const Evidence& evidence, const Analysis& analysis) {

@@ -82,6 +82,11 @@ void EngineTab::reveal(NodeId node) {
         document_->selection().revealNode(node);
 }
 
+void EngineTab::revealTensor(const std::string& tensor) {
+    if (document_)
+        document_->selection().revealTensor(tensor);
+}
+
 namespace {
 
 constexpr int hintWidth = 620;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include <QPointer>
@@ -65,6 +66,7 @@ protected:
     // Chips of which one is selected; `chosen` gets its number.
     std::vector<QPushButton*> addChips(QBoxLayout& row, const QStringList& texts, std::function<void(int)> chosen);
     void reveal(NodeId node); // in the picture
+    void revealTensor(const std::string& tensor);
 
 private:
     void update();

@@ -135,10 +135,7 @@ EngineTable::EngineTable(const QString& name, QWidget* parent)
     sortByColumn(-1, Qt::AscendingOrder);
     makeRowsCopyable(*this);
     // also for a click on the current row
-    connect(this, &QAbstractItemView::clicked, this, [this](const QModelIndex& index) {
-        if (const NodeId node = rows_->row(filter_->mapToSource(index).row()).node; node.valid())
-            emit nodeChosen(node);
-    });
+    connect(this, &QAbstractItemView::clicked, this, &EngineTable::choose);
 }
 
 void EngineTable::setContent(const std::vector<EngineColumn>& columns, std::vector<EngineRow> rows) {
@@ -185,8 +182,15 @@ void EngineTable::currentChanged(const QModelIndex& current, const QModelIndex& 
     QTableView::currentChanged(current, previous);
     if (!current.isValid() || !hasFocus() || current.row() == previous.row())
         return;
-    if (const NodeId node = rows_->row(filter_->mapToSource(current).row()).node; node.valid())
-        emit nodeChosen(node);
+    choose(current);
+}
+
+void EngineTable::choose(const QModelIndex& index) {
+    const EngineRow& row = rows_->row(filter_->mapToSource(index).row());
+    if (!row.tensor.empty())
+        emit tensorChosen(row.tensor);
+    else if (row.node.valid())
+        emit nodeChosen(row.node);
 }
 
 } // namespace qaliper

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include <QTableView>
@@ -27,6 +28,7 @@ struct EngineRow {
     NodeId node;            // invalid: there is no node to show
     std::uint32_t kind = 0; // bits for a filter
     QString tip;
+    std::string tensor; // by its valueIdentity(): what the row is about, if that is no node
 };
 
 struct EngineColumn {
@@ -49,6 +51,7 @@ public:
 
 signals:
     void nodeChosen(NodeId node);
+    void tensorChosen(const std::string& tensor);
 
 protected:
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
@@ -57,6 +60,7 @@ private:
     class Model;
     class Filter;
 
+    void choose(const QModelIndex& index);
     void setColumns(const std::vector<EngineColumn>& columns);
     void widenForNumbers(int column);
 

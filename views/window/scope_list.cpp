@@ -8,7 +8,6 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-#include "views/base/icons.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
 
@@ -53,7 +52,6 @@ ScopeList::ScopeList(Document& document, QWidget* parent)
     rows_->setAccessibleName(tr("Name scopes"));
     rows_->setHeaderLabels({tr("Scope"), tr("Nodes"), tr("Findings")});
     rows_->setUniformRowHeights(true);
-    rows_->setIconSize({12, 12});
     rows_->setTextElideMode(Qt::ElideMiddle);
     rows_->installEventFilter(this);
     fill();
@@ -96,15 +94,6 @@ void ScopeList::fill() {
             item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
         items.push_back(item);
     }
-    for (QTreeWidgetItem* item : items) {
-        if (item->childCount() > 0)
-            item->setIcon(ScopeName, glyphIcon(Glyph::ChevronRight));
-    }
-    const auto turn = [](Glyph glyph) {
-        return [glyph](QTreeWidgetItem* item) { item->setIcon(ScopeName, glyphIcon(glyph)); };
-    };
-    connect(rows_, &QTreeWidget::itemExpanded, this, turn(Glyph::ChevronDown));
-    connect(rows_, &QTreeWidget::itemCollapsed, this, turn(Glyph::ChevronRight));
     for (int i = 0; i < rows_->topLevelItemCount(); ++i)
         rows_->topLevelItem(i)->setExpanded(rows_->topLevelItemCount() == 1);
     if (tree_.size() <= smallTree)
