@@ -1,5 +1,4 @@
 #include <QApplication>
-#include <QClipboard>
 #include <QFontInfo>
 #include <QLabel>
 #include <QMenuBar>
@@ -192,15 +191,10 @@ TEST_F(WindowTest, TextStaysWhereItIsWhenTheMouseMakesItSelectable) {
 }
 
 // Messages of TensorRT name its functions.
-TEST_F(WindowTest, ANameOfCppIsBrokenAndCopiedAsItIs) {
-    const QString name = QStringLiteral("qdqGraphOptimizer.cpp::matchQuantizedConstantPluginOrDQ::4004");
-    ValueLabel value(name);
+TEST_F(WindowTest, ANameOfCppIsBroken) {
+    const ValueLabel value(QStringLiteral("qdqGraphOptimizer.cpp::matchQuantizedConstantPluginOrDQ::4004"));
     const int widest = value.fontMetrics().horizontalAdvance(QStringLiteral("matchQuantizedConstantPlugin"));
     EXPECT_LT(value.minimumSizeHint().width(), widest);
-    value.setSelection(0, static_cast<int>(value.text().size()));
-    value.setFocus();
-    QTest::keySequence(&value, QKeySequence::Copy);
-    EXPECT_EQ(QGuiApplication::clipboard()->text(), name);
 }
 
 TEST_F(WindowTest, AValueIsAsHighAsItsWordsAndItsFontAsk) {
