@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "model/graph/elements.h"
+#include "model/graph/queries.h"
 
 namespace qaliper {
 
@@ -22,6 +23,7 @@ enum class OpsetChange : std::uint8_t {
     RatioGone,      // of Dropout, which has no effect in inference
     LastAxis,       // one axis instead of all from it on: the same only for the last axis
     OneOutput,      // further outputs were removed
+    UnreadMask,     // of Dropout, which got another type
     OldCoordinates, // RoiAlign shifted its samples by half a pixel
     OtherMeaning,
 };
@@ -34,7 +36,7 @@ struct ChangedOperator {
 
 constexpr auto changedOperators = std::to_array<ChangedOperator>({
     {"BatchNormalization", 9, OpsetChange::SpatialGone},
-    {"Dropout", 10, OpsetChange::OneOutput},
+    {"Dropout", 10, OpsetChange::UnreadMask},
     {"Slice", 10, OpsetChange::BoundsToInputs},
     {"TopK", 10, OpsetChange::CountToInput},
     {"Clip", 11, OpsetChange::LimitsToInputs},
@@ -120,6 +122,8 @@ bool survives(const Context& context, NodeIx ix, OpsetChange change) {
     case OpsetChange::OldCoordinates: return true;
     case OpsetChange::LastAxis: return isLastAxis(context, ix);
     case OpsetChange::OneOutput: return node.outputs.size() == 1;
+    case OpsetChange::UnreadMask:
+        return node.outputs.size() == 1 || isUnused(context.index(), context.index().output(ix, 1));
     case OpsetChange::OtherMeaning: break;
     }
     return false;
@@ -205,6 +209,10 @@ void rewrite(FixBuilder& builder, const Context& context, NodeIx ix, OpsetChange
     case OpsetChange::OldCoordinates:
         if (!node.attribute("coordinate_transformation_mode"))
             builder.set(ix, {"coordinate_transformation_mode", std::string("output_half_pixel")});
+        return;
+    case OpsetChange::UnreadMask:
+        if (const ValueIx mask = context.index().output(ix, 1); mask.valid())
+            builder.forgetType(mask);
         return;
     case OpsetChange::OneOutput:
     case OpsetChange::OtherMeaning: return;

@@ -52,6 +52,7 @@ TEST(RaiseOpset, AttributesOfOldOpsetsBecomeInputs) {
             "y = Slice <starts = [0, 1, -3], ends = [2, 3, 4]> (x)",
             "y, i = TopK <k = 2, axis = 1> (x)",
             "a = Dropout <ratio = 0.3> (x) y = Relu (a)",
+            "a, mask = Dropout <ratio = 0.3> (x) y = Relu (a)",
             "float[3] k = {1, 2, 3} float[3] z = {0, 1, 0} y = BatchNormalization <spatial = 1> (x, k, z, z, k)",
         }) {
         const Analysis before = inspectText(textOf(8, nodes), "trt-10.3");
@@ -74,7 +75,7 @@ TEST(RaiseOpset, WhatCouldMeanSomethingElseStaysInTheWay) {
     EXPECT_TRUE(isObstacle(8, 9, "float[3] k = {1, 2, 3} y = BatchNormalization <spatial = 0> (x, k, k, k, k)"));
     EXPECT_TRUE(isObstacle(9, 13, "float[3] s = {1, 1, 2} y = Upsample (x, s)"));
     EXPECT_TRUE(isObstacle(10, 13, "float[3] s = {1, 1, 2} y = Resize (x, s)"));
-    EXPECT_TRUE(isObstacle(9, 13, "y, mask = Dropout (x)"));
+    EXPECT_TRUE(isObstacle(9, 13, "a, mask = Dropout (x) y = Add (a, mask)"));
     EXPECT_TRUE(isObstacle(9, 13, "d = Cast <to = 11> (x) c = Clip <min = 0.0> (d) y = Cast <to = 1> (c)"));
     EXPECT_TRUE(isObstacle(13, 25, "y = Relu (x)"));
     EXPECT_TRUE(isObstacle(13, 17, "y = OperatorOfTomorrow (x)"));
