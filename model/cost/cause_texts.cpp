@@ -16,6 +16,7 @@ constexpr std::array<std::string_view, 3> typeOpenRules{
 constexpr std::array<std::string_view, 1> doesNotPayRules{"qdq-matrix-vector"};
 constexpr std::array<std::string_view, 2> behindPairRules{"qdq-before-activation", "qdq-batch-norm-pool"};
 constexpr std::array<std::string_view, 1> beforeAddRules{"qdq-before-add"};
+constexpr std::array<std::string_view, 1> insidePointwiseRules{"qdq-inside-pointwise"};
 constexpr std::array<std::string_view, 1> residualRules{"qdq-residual-add"};
 constexpr std::array<std::string_view, 1> outputRules{"speed-float-output"};
 constexpr std::array<std::string_view, 2> requantizedRules{"qdq-double", "qdq-concat-scales"};
@@ -34,9 +35,9 @@ constexpr std::array<std::string_view, 1> dynamicShapesRules{"graph-dynamic-shap
 std::string_view causeId(CauseKind kind) {
     constexpr std::array<std::string_view, causeKinds> ids{"parser-stops", "build-stops", "layer-without-qdq",
         "layer-half-quantized", "layer-operands-differ", "layer-type-open", "weights-only", "int8-does-not-pay",
-        "attention-in-float", "pair-before-activation", "pair-before-add", "residual-in-float", "output-not-quantized",
-        "requantization", "data-movement-in-float", "operator-in-float", "plugin-in-float", "float-parts-fp32",
-        "model-interface", "shape-arithmetic", "dynamic-shapes"};
+        "attention-in-float", "pair-before-activation", "pair-before-add", "pair-inside-pointwise", "residual-in-float",
+        "output-not-quantized", "requantization", "data-movement-in-float", "operator-in-float", "plugin-in-float",
+        "float-parts-fp32", "model-interface", "shape-arithmetic", "dynamic-shapes"};
     return ids.at(static_cast<std::size_t>(kind));
 }
 
@@ -53,6 +54,7 @@ Text causeTitle(CauseKind kind) {
     case CauseKind::AttentionInFloat: return say("Attention in float");
     case CauseKind::PairBeforeActivation: return say("Q/DQ pair between a layer and its activation");
     case CauseKind::PairBeforeAdd: return say("Q/DQ pair between a layer and its Add");
+    case CauseKind::PairInsidePointwise: return say("Q/DQ pairs between pointwise operators");
     case CauseKind::ResidualInFloat: return say("Residual Add in float");
     case CauseKind::OutputNotQuantized: return say("Q/DQ missing after a quantized layer");
     case CauseKind::Requantization: return say("Requantization between unequal scales");
@@ -91,6 +93,8 @@ Text causeWhy(CauseKind kind) {
             "The pair keeps the activation out of the kernel of the layer: a second kernel reads and writes it.");
     case CauseKind::PairBeforeAdd:
         return say("The pair keeps the Add out of the kernel of the layer: a second kernel reads and writes it.");
+    case CauseKind::PairInsidePointwise:
+        return say("Without the pairs these operators are one kernel; with them each runs and converts by itself.");
     case CauseKind::ResidualInFloat:
         return say("One branch of the Add is float, so that the Add runs, or is written, in float.");
     case CauseKind::OutputNotQuantized:
@@ -129,6 +133,8 @@ Text causeAdvice(CauseKind kind) {
         return say("Quantize both operands of both products, or leave attention in float without pairs inside it.");
     case CauseKind::PairBeforeActivation: return say("Move the pair after the activation.");
     case CauseKind::PairBeforeAdd: return say("Remove the pair between the layer and the Add.");
+    case CauseKind::PairInsidePointwise:
+        return say("Remove the pairs, and leave the constants of these operators in float.");
     case CauseKind::ResidualInFloat: return say("Quantize the other branch of the Add, too.");
     case CauseKind::OutputNotQuantized: return say("Add a pair after the layer, with a calibrated scale.");
     case CauseKind::Requantization: return say("Calibrate both sides together, so that they have one scale.");
@@ -155,6 +161,7 @@ Rules causeRules(CauseKind kind) {
     case CauseKind::AttentionInFloat: return attentionRules;
     case CauseKind::PairBeforeActivation: return behindPairRules;
     case CauseKind::PairBeforeAdd: return beforeAddRules;
+    case CauseKind::PairInsidePointwise: return insidePointwiseRules;
     case CauseKind::ResidualInFloat: return residualRules;
     case CauseKind::OutputNotQuantized: return outputRules;
     case CauseKind::Requantization: return requantizedRules;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "model/cost/kernels.h"
+#include "model/cost/pointwise_group.h"
 #include "model/cost/split_add.h"
 #include "model/graph/queries.h"
 #include "model/quant/operator_traits.h"
@@ -21,13 +22,23 @@ FloatCauses::FloatCauses(const Context& context)
     : context_(&context),
       quantizesActivations_(!std::ranges::all_of(context.quant.all(), &Quantizer::constantData)),
       isAttention_(context.index().nodeCount()),
-      isBehindLayer_(context.index().nodeCount()) {
+      isBehindLayer_(context.index().nodeCount()),
+      isInsidePointwise_(context.index().nodeCount()) {
     for (const NodeIx node : context.index().nodes()) {
         isBehindLayer_[node.value] = quantizesActivations_ && splitAdd(context, node).has_value();
         if (isSoftmax(context.node(node)))
             markAttention(node);
         else if (context.node(node).is("Attention"))
             isAttention_[node.value] = true;
+    }
+    for (const PointwiseGroup& group : pointwiseGroups(context)) {
+        for (const PairInLine& pair : group.pairs) {
+            isInsidePointwise_[pair.quantize->node.value] = true;
+            isInsidePointwise_[pair.dequantize->node.value] = true;
+            const NodeIx producer = context.index().producer(pair.quantize->data);
+            if (std::ranges::binary_search(group.nodes, producer))
+                isInsidePointwise_[context.index().uses(pair.dequantize->output).front().node.value] = true;
+        }
     }
 }
 

@@ -26,6 +26,7 @@ enum class CauseKind : std::uint8_t {
     AttentionInFloat,
     PairBeforeActivation,
     PairBeforeAdd,
+    PairInsidePointwise,
     ResidualInFloat,
     OutputNotQuantized,
     Requantization,
@@ -37,7 +38,7 @@ enum class CauseKind : std::uint8_t {
     ShapeArithmetic,
     DynamicShapes,
 };
-constexpr std::size_t causeKinds = 21;
+constexpr std::size_t causeKinds = 22;
 
 std::string_view causeId(CauseKind kind); // "residual-in-float"
 Text causeTitle(CauseKind kind);          // one line: "Residual Add in float"
@@ -64,6 +65,8 @@ public:
     bool isBehindPair(NodeIx node) const;
     // An Add that a pair keeps from the layer in front of it.
     bool isBehindLayer(NodeIx add) const { return isBehindLayer_[add.value]; }
+    // A Q or DQ between two operators of a group, and an operator that reads such a DQ (pointwise_group.h).
+    bool isInsidePointwise(NodeIx node) const { return isInsidePointwise_[node.value]; }
     // An Add of two computed values.
     bool isResidual(NodeIx node) const;
 
@@ -75,6 +78,7 @@ private:
     bool quantizesActivations_;
     std::vector<bool> isAttention_;
     std::vector<bool> isBehindLayer_;
+    std::vector<bool> isInsidePointwise_;
 };
 
 } // namespace qaliper

@@ -76,6 +76,8 @@ private:
     // A kernel that converts, or less where the kernel next to it can do it on the way.
     void addConversion(
         const Quantizer& quantizer, LossKind kind, CauseKind cause, DataType other, ValueIx value, bool mayFuse) {
+        if (causes_.isInsidePointwise(quantizer.node))
+            cause = CauseKind::PairInsidePointwise;
         const double expected = time_.conversionSeconds(value, other, quantizer.type);
         const double high = other == DataType::Float16 && mayBeHalf() && quantizer.quantizes
             ? time_.conversionSeconds(value, DataType::Float, quantizer.type)
@@ -295,7 +297,8 @@ private:
                 time_.bytesOf(kernel)});
             return;
         }
-        if (addSplitAdd(kernel, seconds) || runsQuantized(precision(kernel.head)))
+        if (addSplitAdd(kernel, seconds) || addInsidePointwise(kernel, seconds) ||
+            runsQuantized(precision(kernel.head)))
             return;
         const auto couldBeQuantized = std::ranges::find_if(kernel.nodes, [&](NodeIx node) {
             const bool moves = quantTrait(context_->node(node)) == QuantTrait::Commutes;
@@ -315,11 +318,41 @@ private:
         if (!causes_.isBehindLayer(kernel.head) || !std::ranges::all_of(kernel.nodes, isAfter))
             return false;
         const auto split = splitAdd(*context_, kernel.head);
-        const double shortcut = split->isBias ? 0 : time_.elements(split->other) * bitsOf(split->dequantize->type) / 8;
+        const double shortcut =
+            split->isBias ? 0 : time_.elements(split->other) * bitsOf(split->pairs.front().dequantize->type) / 8;
         const auto left = [&](double time) { return std::max(0.0, time - time_.transferSeconds(shortcut)); };
         addLoss({LossKind::FloatOperator, CauseKind::PairBeforeAdd, {kernel.head},
             {left(seconds.expected), left(seconds.low), left(seconds.high)}, time_.bytesOf(kernel) - shortcut});
         return true;
+    }
+
+    // A kernel that the one before it would do the work of: what is left is what it reads and writes for others.
+    bool addInsidePointwise(const Kernel& kernel, const TimeRange& seconds) {
+        const auto place =
+            std::ranges::find_if(kernel.nodes, [&](NodeIx node) { return causes_.isInsidePointwise(node); });
+        if (place == kernel.nodes.end())
+            return false;
+        double bytes = 0;
+        for (const NodeIx node : kernel.nodes) {
+            for (const ValueIx input : index_->inputs(node))
+                bytes += isInsidePair(index_->producer(input)) ? bytesFor(node, input) : 0;
+            const auto readers = consumersOf(*index_, node);
+            if (std::ranges::any_of(readers, [&](NodeIx reader) { return isInsidePair(reader); }))
+                bytes += bytesFor(node, index_->output(node, 0));
+        }
+        const double lost = std::min(time_.transferSeconds(bytes) + startSeconds, seconds.expected);
+        Loss loss{LossKind::FloatOperator, CauseKind::PairInsidePointwise, {*place},
+            {lost, std::min(lost, seconds.low), lost}, bytes};
+        std::ranges::copy_if(kernel.nodes, std::back_inserter(loss.nodes), [&](NodeIx node) { return node != *place; });
+        addLoss(std::move(loss));
+        return true;
+    }
+    bool isInsidePair(NodeIx node) const {
+        return node.valid() && context_->quant.at(node) && causes_.isInsidePointwise(node);
+    }
+    double bytesFor(NodeIx node, ValueIx value) const {
+        const DataType type = runsQuantized(precision(node)) ? precision(node).compute : time_.heldFloat(value);
+        return time_.elements(value) * bitsOf(type) / 8;
     }
 
     // What the kernel would take less in the imagined types.

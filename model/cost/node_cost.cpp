@@ -70,11 +70,19 @@ ConversionsAround conversionsAround(const Context& context, const SpeedVerdict& 
     if (context.quant.at(node))
         return conversions;
     for (const NodeIx neighbour : neighboursOf(context.index(), node)) {
-        const double share = context.quant.at(neighbour) ? costOf(context, verdict, neighbour).share.expected : 0;
-        conversions.count += share > 0 ? 1 : 0;
-        conversions.share += share;
+        if (!context.quant.at(neighbour))
+            continue;
+        const ExpectedCost cost = costOf(context, verdict, neighbour);
+        conversions.count += cost.share.expected > 0 ? 1 : 0;
+        conversions.bytes += cost.bytesRead + cost.bytesWritten;
+        conversions.share += cost.share.expected;
     }
     return conversions;
+}
+
+Text describeConversions(const ConversionsAround& conversions) {
+    return say("{count} next to it, {bytes}, {share} % of the expected time", arg("count", conversions.count),
+        arg("bytes", bytesText(conversions.bytes)), arg("share", shareText(conversions.share)));
 }
 
 std::vector<Text> describeCost(const Context& context, const ExpectedCost& cost, NodeIx node) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/cost/pair_in_line.h"
 #include "model/graph/queries.h"
 #include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
@@ -11,24 +12,6 @@ namespace qaliper {
 namespace {
 
 constexpr int longestWayToLayer = 8; // from an Add to its layer
-
-struct Pair {
-    const Quantizer* quantize = nullptr;
-    const Quantizer* dequantize = nullptr;
-};
-
-// The pair that ends at a value, when nothing but it and one consumer of the value reads what it rounds.
-std::optional<Pair> pairInLine(const Context& context, ValueIx value) {
-    const Index& index = context.index();
-    const Quantizer* dequantize = context.quant.producer(index, value);
-    if (!dequantize || !dequantize->dequantizes() || dequantize->constantData)
-        return std::nullopt;
-    const Quantizer* quantize = context.quant.producer(index, dequantize->data);
-    if (!quantize || !quantize->quantizes || quantize->output != dequantize->data)
-        return std::nullopt;
-    const bool isInLine = soleUse(index, quantize->data) && soleUse(index, quantize->output) && soleUse(index, value);
-    return isInLine ? std::optional(Pair{quantize, dequantize}) : std::nullopt;
-}
 
 // Depthwise convolutions and products of two computed values are not known to take an Add in.
 bool takesAdd(const Context& context, NodeIx layer) {
@@ -58,37 +41,46 @@ bool isQuantizedAfter(const Context& context, NodeIx node) {
     });
 }
 
-// A product whose bias is an Add of its own is not known to take a second Add in.
-bool isSum(const Context& context, ValueIx value) {
-    const NodeIx producer = context.index().producer(value);
-    return producer.valid() && context.node(producer).is("Add");
-}
-
 bool haveOneShape(const Context& context, ValueIx first, ValueIx second) {
     const Shape* shape = context.types.shape(first);
     const Shape* other = context.types.shape(second);
     return !shape || !other || *shape == *other;
 }
 
-} // namespace
+// The layer of layerTakingAdd(), and the pairs on the way to it.
+struct WayToLayer {
+    NodeIx layer;
+    std::vector<PairInLine> pairs;
+};
 
-NodeIx layerTakingAdd(const Context& context, ValueIx value, Pairs pairs) {
+WayToLayer wayToLayer(const Context& context, ValueIx value, Pairs pairs) {
     const Index& index = context.index();
+    WayToLayer way;
     for (int step = 0; step < longestWayToLayer && value.valid() && soleUse(index, value); ++step) {
         const NodeIx producer = index.producer(value);
         if (!producer.valid())
-            return {};
+            return way;
         const Node& node = context.node(producer);
-        if (isWeighted(node))
-            return takesAdd(context, producer) ? producer : NodeIx{};
-        if (const auto pair = pairs == Pairs::LeftOut ? pairInLine(context, value) : std::nullopt)
+        if (isWeighted(node)) {
+            way.layer = takesAdd(context, producer) ? producer : NodeIx{};
+            return way;
+        }
+        if (const auto pair = pairs == Pairs::LeftOut ? pairInLine(context, value) : std::nullopt) {
+            way.pairs.push_back(*pair);
             value = pair->quantize->data;
-        else if (quantTrait(node) == QuantTrait::Normalizes)
+        } else if (quantTrait(node) == QuantTrait::Normalizes) {
             value = index.input(producer, 0);
-        else
+        } else {
             value = node.is("Add") ? besideConstant(context, producer) : ValueIx{};
+        }
     }
-    return {};
+    return way;
+}
+
+} // namespace
+
+NodeIx layerTakingAdd(const Context& context, ValueIx value, Pairs pairs) {
+    return wayToLayer(context, value, pairs).layer;
 }
 
 std::optional<SplitAdd> splitAdd(const Context& context, NodeIx node) {
@@ -99,19 +91,18 @@ std::optional<SplitAdd> splitAdd(const Context& context, NodeIx node) {
     for (const std::uint32_t slot : {0U, 1U}) {
         const ValueIx value = index.input(node, slot);
         const ValueIx other = index.input(node, 1 - slot);
-        const auto pair = pairInLine(context, value);
-        const NodeIx layer = layerTakingAdd(context, pair ? pair->quantize->data : value, Pairs::LeftOut);
-        if (!layer.valid())
+        WayToLayer way = wayToLayer(context, value, Pairs::LeftOut);
+        if (!way.layer.valid())
             continue;
-        if (!pair) // it joins this layer, and the other input is its shortcut
+        if (!pairInLine(context, value)) // it joins this layer, and the other input is its shortcut
             return std::nullopt;
         const bool isBias = context.quant.isConstant(other);
         const bool isTaken = isBias ||
             (context.dequantizerBehind(other) && haveOneShape(context, value, other) &&
-                !isSum(context, pair->quantize->data) && isQuantizedAfter(context, node));
+                isQuantizedAfter(context, node));
         // of two layers the later one takes the Add in, and the other is the shortcut
-        if (isTaken && (!found || found->layer < layer))
-            found = SplitAdd{layer, pair->quantize, pair->dequantize, other, isBias};
+        if (isTaken && (!found || found->layer < way.layer))
+            found = SplitAdd{way.layer, std::move(way.pairs), other, isBias};
     }
     return found;
 }

@@ -1,16 +1,19 @@
 #pragma once
 
+#include <vector>
+
 #include "model/context/context.h"
 #include "model/cost/kernels.h"
+#include "model/cost/pair_in_line.h"
 
 // Adds that a quantized layer would take into its kernel if no Q/DQ pair stood between them. Source: facts R68 and R69.
 
 namespace qaliper {
 
 struct SplitAdd {
-    NodeIx layer;                        // with weights
-    const Quantizer* quantize = nullptr; // of the pair, which only the Add reads
-    const Quantizer* dequantize = nullptr;
+    NodeIx layer; // with weights
+    // The one in front of the Add, then what stands between the layer and a bias before it: all of them have to go.
+    std::vector<PairInLine> pairs;
     ValueIx other;       // the input of the Add that does not come from the layer
     bool isBias = false; // `other` is a constant; else it comes from a DQ
 };

@@ -76,9 +76,11 @@ std::vector<Text> describeCost(const Context& context, const ExpectedCost& cost,
 // The Q and DQ around a node that run as kernels of their own. Nothing for a Q or DQ itself.
 struct ConversionsAround {
     std::size_t count = 0;
+    double bytes = 0; // read and written
     double share = 0; // of the expected time, 0 … 1
 };
 ConversionsAround conversionsAround(const Context& context, const SpeedVerdict& verdict, NodeIx node);
+Text describeConversions(const ConversionsAround& conversions); // "2 next to it, 24.0 KiB, 1.2 % of the expected time"
 
 // What a total counts; its nodes are countedBy() (model/rules/speed_lines.h).
 enum class TotalKind : std::uint8_t {

@@ -276,12 +276,42 @@ private:
     NodePrecision fused(NodeIx node) const {
         if (joinsConvolution(node))
             return convolutionInFront(node);
+        if (const NodeIx before = quantizedInFront(node); before.valid())
+            return withResultOf(before, node);
         const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->input(node, 0));
         if (!data || !flow_->isRequantized(index_->output(node, 0)))
             return floating(node);
         NodePrecision precision = quantized(node, data->type);
         precision.certainty = Certainty::Open;
         precision.reason = say("A pointwise operator alone between DQ and Q");
+        return precision;
+    }
+
+    // An Add or a pooling between a DQ and a Q that this operator stands in front of. Source: fact F365.
+    NodeIx quantizedInFront(NodeIx node) const {
+        for (int depth = 0; depth < searchDepth; ++depth) {
+            const ValueIx input = index_->input(node, 0);
+            node = input.valid() && soleUse(*index_, input) ? index_->producer(input) : NodeIx{};
+            if (!node.valid())
+                return {};
+            if (quantTrait(index_->node(node)) == QuantTrait::Quantizable)
+                return isEnclosed(node) ? node : NodeIx{};
+            if (!fusesIntoLayer(index_->node(node)))
+                return {};
+        }
+        return {};
+    }
+
+    // The kernel of the operator in front writes what the Q behind the activation reads.
+    NodePrecision withResultOf(NodeIx before, NodeIx activation) const {
+        NodePrecision precision = quantizable(before);
+        const Node& node = index_->node(activation);
+        if (node.is("Relu") || node.is("Clip"))
+            return precision;
+        precision.certainty = Certainty::Open;
+        precision.reason =
+            say("{op} behind {before}: whether one kernel computes both in a quantized type is not documented",
+                arg("op", node.opType), arg("before", index_->node(before).opType));
         return precision;
     }
 

@@ -64,6 +64,7 @@ public:
             add(say("multiply-adds"), formatCount(cost->value) + (cost->exact ? "" : " or more"));
         for (const Text& line : describeCost(*context_, costOf(*context_, analysis_->verdict, ix), ix))
             add(say("expected"), render(line, catalogue_));
+        addLoss(ix);
         if (const Quantizer* quantizer = context_->quant.at(ix))
             add(say("quantization"), render(describeQuantizer(*quantizer, context_->storage()), catalogue_));
         add(say("on the target"), render(describeClass(ix), catalogue_));
@@ -162,6 +163,15 @@ private:
         begin(say("Operators"));
         for (const auto& [op, count] : sorted)
             add(verbatim(op), formatNumber(count));
+    }
+
+    // The conversions around the node, and what its time is lost to.
+    void addLoss(NodeIx ix) {
+        const ConversionsAround around = conversionsAround(*context_, analysis_->verdict, ix);
+        if (around.count > 0)
+            add(say("conversions"), render(describeConversions(around), catalogue_));
+        if (const auto cause = costOf(*context_, analysis_->verdict, ix).cause)
+            add(say("time lost"), render(causeTitle(*cause), catalogue_));
     }
 
     void addPrecisionOf(NodeIx node) {

@@ -10460,6 +10460,50 @@
         <translation>移除该层与 Add 之间的 Q/DQ 对。</translation>
     </message>
     <message>
+        <source>Q/DQ pairs between pointwise operators</source>
+        <translation>逐点算子之间的 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>Without the pairs these operators are one kernel; with them each runs and converts by itself.</source>
+        <translation>没有这些 Q/DQ 对时，这些算子是一个内核；有它们时，每个算子各自运行和转换。</translation>
+    </message>
+    <message>
+        <source>Remove the pairs, and leave the constants of these operators in float.</source>
+        <translation>移除这些 Q/DQ 对，并让这些算子的常量保持浮点。</translation>
+    </message>
+    <message>
+        <source>{node} and the pointwise operators next to it, {count} in all, have {pairs} {pairs|pair|pairs} between them. Without pairs {target} runs such operators as one kernel in float, as in a GELU that is written out; each pair makes it two kernels, and rounds the value.</source>
+        <translation>{node} 与相邻的逐点算子（共 {count} 个）之间有 {pairs} 个 Q/DQ 对。没有 Q/DQ 对时，{target} 把这样的算子作为一个浮点内核运行，例如展开书写的 GELU；每个 Q/DQ 对都会把它拆成两个内核，并对值进行舍入。</translation>
+    </message>
+    <message>
+        <source>Remove the pairs between them</source>
+        <translation>移除它们之间的 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>{count} next to it, {bytes}, {share} % of the expected time</source>
+        <translation>旁边 {count} 处，{bytes}，占预期时间的 {share} %</translation>
+    </message>
+    <message>
+        <source>conversions</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>time lost</source>
+        <translation>损失的时间</translation>
+    </message>
+    <message>
+        <source>Remove this pair and the one before the bias</source>
+        <translation>移除此 Q/DQ 对和偏置之前的 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>The values in between are no longer rounded, so the numbers change a little, usually for the better. Quantized constants of these operators become float, with the numbers that they have now.</source>
+        <translation>中间的值不再舍入，因此数值略有变化，通常更好。这些算子的量化常量变为浮点，数值与现在相同。</translation>
+    </message>
+    <message>
+        <source>{op} behind {before}: whether one kernel computes both in a quantized type is not documented</source>
+        <translation>{before} 之后的 {op}：是否由一个内核以量化类型计算两者，没有文档说明</translation>
+    </message>
+    <message>
         <source>A Q/DQ pair is between {layer} and {node}, which adds a constant. Without the pair {target} adds it in the kernel of the layer, as a bias; with it the Add is a kernel of its own, and the value is rounded twice.</source>
         <translation>{layer} 与加上常量的 {node} 之间有一对 Q/DQ。没有这对 Q/DQ 时，{target} 在该层的内核中把常量作为偏置加上；有了它，Add 成为单独的内核，而且该值会舍入两次。</translation>
     </message>
@@ -11033,14 +11077,6 @@
     <message>
         <source>Conversions</source>
         <translation>转换</translation>
-    </message>
-    <message>
-        <source>1 next to it, %1 of the expected time</source>
-        <translation>旁边 1 处，占预期时间的 %1</translation>
-    </message>
-    <message>
-        <source>%1 next to it, %2 of the expected time</source>
-        <translation>旁边 %1 处，占预期时间的 %2</translation>
     </message>
     <message>
         <source>Time lost</source>

@@ -62,6 +62,26 @@ protected:
         return pairs;
     }
 
+    // The Qs behind float and the DQs that an operator in float reads.
+    std::set<NodeIx> borders() const {
+        const Index& index = context().index();
+        std::set<NodeIx> found;
+        for (const Quantizer& quantizer : context().quant.all()) {
+            if (quantizer.constantData || !quantizer.output.valid())
+                continue;
+            const NodeIx producer = index.producer(quantizer.data);
+            const auto isNumberInFloat = [&](const Use& use) {
+                return !context().node(use.node).is("Shape") && runsInFloat(use.node);
+            };
+            const bool isBorder = quantizer.quantizes
+                ? !producer.valid() || runsInFloat(producer)
+                : std::ranges::any_of(index.uses(quantizer.output), isNumberInFloat);
+            if (isBorder)
+                found.insert(quantizer.node);
+        }
+        return found;
+    }
+
     std::set<NodeIx> layers(bool areFloat) const {
         std::set<NodeIx> found;
         for (const NodeIx node : context().index().nodes()) {
@@ -135,6 +155,9 @@ TEST_P(Causes, HoldEachPlaceThatTheVerdictCountsAndEachOnce) {
 
     EXPECT_EQ(placesOf(LossKind::UnfusedPair), unfusedPairs());
     EXPECT_EQ(verdict.unfusedPairs, unfusedPairs().size());
+    std::set<NodeIx> counted = placesOf(LossKind::Border);
+    counted.merge(placesOf(LossKind::UnfusedPair));
+    EXPECT_EQ(counted, borders());
     EXPECT_EQ(placesOf(LossKind::FloatLayer), layers(true));
     EXPECT_EQ(verdict.weightedLayers - verdict.quantizedLayers, layers(true).size());
     EXPECT_EQ(placesOf(LossKind::FloatOutput), layers(false));
@@ -230,6 +253,8 @@ TEST_P(Causes, LinesLeadToAsManyPlacesAsTheySay) {
     EXPECT_EQ(placesOfTotal("total:unfused-pairs"), verdict.unfusedPairs);
     EXPECT_EQ(placesOfTotal("total:float-outputs"), verdict.floatOutputs);
     EXPECT_EQ(placesOfTotal("total:requantizations"), verdict.requantizations);
+    EXPECT_EQ(placesOfTotal("total:borders"), verdict.borderBytes > 0 ? borders().size() : 0);
+    EXPECT_EQ(placesOfTotal("total:reformats") + placesOfTotal("total:open-reformats"), verdict.reformats.size());
     EXPECT_EQ(countedBy(analysis_, "total:unknown"), std::nullopt);
 }
 

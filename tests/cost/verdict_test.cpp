@@ -123,6 +123,21 @@ TEST(Causes, APairBetweenALayerAndItsResidualAdd) {
     EXPECT_NEAR(left, 1 - shareOf(before, CauseKind::PairBeforeAdd), 0.01) << "what was said to be lost";
 }
 
+TEST(Causes, PairsInsideAGelu) {
+    const auto gelu = [](const std::string& erf, const std::string& one, const std::string& sum) {
+        return convolution("a", "d") + pair("a", "e") +
+            "u = DequantizeLinear (z, s, z)\nv = Mul (e, s)\np = Erf (v)\n" + (erf == "p" ? "" : pair("p", erf)) +
+            "g = Add (" + erf + ", " + one + ")\n" + (sum == "g" ? "" : pair("g", sum)) + "h = Mul (e, " + sum + ")\n" +
+            pair("h", "i") + convolution("c", "i") + pair("c", "y");
+    };
+    const Analysis before = inspected(gelu("pd", "u", "gd"));
+    EXPECT_THAT(placesOf(before, CauseKind::PairInsidePointwise), ElementsAre("pdq", "g", "gd", "h"));
+    const Analysis after = inspected(gelu("p", "s", "g"));
+    EXPECT_THAT(placesOf(after, CauseKind::PairInsidePointwise), IsEmpty());
+    const double left = after.verdict.time.expected / before.verdict.time.expected;
+    EXPECT_NEAR(left, 1 - shareOf(before, CauseKind::PairInsidePointwise), 0.05) << "what was said to be lost";
+}
+
 TEST(Causes, APairBetweenALayerAndItsActivation) {
     const std::string head = convolution("a", "d") + pair("a", "e");
     const Analysis before =
@@ -216,6 +231,8 @@ TEST(NodeCost, SumsTheConversionsAroundANodeEachOnce) {
     const ConversionsAround around = conversionsAround(context, analysis.verdict, named("a"));
     EXPECT_EQ(around.count, 2U);
     EXPECT_GT(around.share, 0);
+    EXPECT_EQ(around.bytes, 2 * 64 * 32 * 32 * (1 + 2)) << "INT8 and FP16, read and written";
+    EXPECT_EQ(render(describeConversions(around)).find("2 next to it, 384 KiB, "), 0U);
     EXPECT_DOUBLE_EQ(around.share, shareOfNode("d") + shareOfNode("bq"));
     EXPECT_EQ(conversionsAround(context, analysis.verdict, named("d")).count, 0U) << "a conversion has none around it";
     EXPECT_EQ(conversionsAround(context, analysis.verdict, named("c")).count, 0U) << "its pairs fuse";

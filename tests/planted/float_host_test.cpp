@@ -111,6 +111,33 @@ Plant pairAtAdd(bool isInTheWay) {
     };
 }
 
+// A GELU that is written out, behind the first Relu; with pairs between its operators and a quantized 1, for the twin without.
+Plant geluWritten(bool hasPairs) {
+    return [=](const Context& host) {
+        const ValueIx value = host.index().output(firstOf(host, "Relu"), 0);
+        const std::string data = nameOf(host, value);
+        FixBuilder builder(host);
+        const auto number = [&](const std::string& name, double it) {
+            return small(builder, name, DataType::Float, {}, {it});
+        };
+        const auto after = [&](const std::string& name, double scale) {
+            return hasPairs ? pairOn(builder, name, scale) : name;
+        };
+        const auto operation = [&](const std::string& op, std::vector<std::string> inputs) {
+            return builder.add(mainGraph, {op, "", std::move(inputs), {}, "planted_" + op});
+        };
+        const std::string one = hasPairs
+            ? operation("DequantizeLinear",
+                  {small(builder, "planted_hundred", DataType::Int8, {}, {100}), number("planted_hundredth", 0.01)})
+            : number("planted_one", 1);
+        const std::string erf = operation("Erf", {operation("Div", {data, number("planted_root", 1.41421)})});
+        const std::string sum = after(operation("Add", {after(erf, 0.008), one}), 0.016);
+        const std::string half = operation("Mul", {operation("Mul", {data, sum}), number("planted_half", 0.5)});
+        builder.redirectAll(value, half);
+        return planted(host, std::move(builder));
+    };
+}
+
 std::vector<Edit> weightEditsToFp8(const Context& host) {
     const Site site = siteOf(host);
     const std::vector<double> zeros(static_cast<std::size_t>(site.outputs()), 0);
@@ -326,6 +353,8 @@ const std::vector<Case> cases{
         pairAtActivation(false), {}, "remove-pair", Numbers::Close},
     {"PairInFrontOfAdd", "qdq-before-add", residual, "trt-10.3", pairAtAdd(true), pairAtAdd(false), {}, "remove-pair",
         Numbers::Close},
+    {"PairsInsideGelu", "qdq-inside-pointwise", keywords, "trt-10.3", geluWritten(true), geluWritten(false), {},
+        "remove-pairs", Numbers::Close},
     {"OldGpu", "quant-old-gpu", keywords, "trt-10.3,sm=7.5", firstLayerQuantized, nullptr, "trt-10.3,sm=8.6"},
     {"Int8OnGpuWithout", "gpu-type", keywords, "trt-8.6,sm=6.0", firstLayerQuantized, nullptr, "trt-8.6,sm=6.1"},
     during(since(10),

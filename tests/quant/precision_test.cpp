@@ -59,6 +59,18 @@ TEST(Precision, ReluBehindAResidualAddJoinsTheConvolution) {
     EXPECT_EQ(noQ["r"], "INT8 → FP32");
 }
 
+TEST(Precision, AnActivationBehindAnAddBetweenPairsHasItsType) {
+    const std::string q = " y = QuantizeLinear (r, s, z)";
+    const Precisions relu("a = Add (d, d) r = Relu (a)" + q);
+    EXPECT_EQ(relu["a"], "INT8");
+    EXPECT_EQ(relu["r"], "INT8");
+    EXPECT_EQ(relu.at("r").certainty, Certainty::Expected);
+    EXPECT_EQ(Precisions("a = Add (d, d) b = Sigmoid (a) r = Identity (b)" + q).at("b").certainty, Certainty::Open);
+    EXPECT_EQ(Precisions("a = Add (d, x) r = Relu (a)" + q)["r"], "FP32") << "one input is float";
+    EXPECT_EQ(Precisions("a = Add (d, d) r = Relu (a) y = Softmax (r)")["r"], "FP32") << "no Q behind it";
+    EXPECT_EQ(Precisions("a = Add (d, d) r = Relu (a) t = Softmax (a)" + q)["r"], "FP32") << "the sum is read, too";
+}
+
 // Whether a layer takes in SiLU, GELU or HardSwish is open, and never "no Q stands behind it".
 TEST(Precision, AGenericActivationInFrontOfTheQLeavesTheLayerOpen) {
     const std::string q = " y = QuantizeLinear (a, s, z)";

@@ -61,13 +61,17 @@ TEST(QdqBeforeAdd, AConstantIsABias) {
     EXPECT_THAT(placesOf(analysis, "qdq-dangling"), IsEmpty()) << "one rule reports the pair";
 }
 
-TEST(QdqBeforeAdd, OfABiasAndAResidualAddOnlyTheBiasIsKnownToFuse) {
+TEST(QdqBeforeAdd, ABiasBetweenTheLayerAndItsResidualAddGoesWithItsPair) {
     const Analysis analysis = inspectText(
         block(pair + "b = Add (cd, k) bq = QuantizeLinear (b, t, z) bd = DequantizeLinear (bq, t, z) a = Add (bd, xd)"),
         "trt-10.3");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("b"));
+    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("b", "a"));
     for (const Finding& finding : findingsOf(analysis, rule))
         EXPECT_TRUE(fixHolds(analysis, finding, "remove-pair"));
+    const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).back(), "remove-pair");
+    EXPECT_EQ(nodeOf(fixed, "b").input(0), "c");
+    EXPECT_EQ(nodeOf(fixed, "a").input(0), "b");
+    EXPECT_THAT(placesOf(inspectModel(fixed, "trt-10.3"), "qdq-residual-add"), IsEmpty());
 }
 
 TEST(QdqBeforeAdd, OfTwoLayersTheLaterOneTakesTheAddIn) {

@@ -111,12 +111,9 @@ private:
     }
 
     void addConversions() {
-        const auto [count, share] = conversionsAround(context_, verdict_, node_);
-        if (count > 0)
-            add(CostWords::tr("Conversions"),
-                count == 1
-                    ? CostWords::tr("1 next to it, %1 of the expected time").arg(percentWords(share))
-                    : CostWords::tr("%1 next to it, %2 of the expected time").arg(count).arg(percentWords(share)));
+        const ConversionsAround around = conversionsAround(context_, verdict_, node_);
+        if (around.count > 0)
+            add(CostWords::tr("Conversions"), toQt(describeConversions(around)));
     }
 
     void addLosses() {

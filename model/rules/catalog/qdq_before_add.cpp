@@ -39,9 +39,12 @@ void check(const Context& context, Report& report) {
         finding.rule = "qdq-before-add";
         finding.severity = Severity::Warning;
         finding.node = context.node(node).id;
-        finding.related = {context.node(split->layer).id, context.node(split->quantize->node).id,
-            context.node(split->dequantize->node).id};
-        finding.values = {std::string(context.index().name(split->quantize->data))};
+        finding.related = {context.node(split->layer).id};
+        for (const PairInLine& pair : split->pairs) {
+            finding.related.push_back(context.node(pair.quantize->node).id);
+            finding.related.push_back(context.node(pair.dequantize->node).id);
+            finding.values.emplace_back(context.index().name(pair.quantize->data));
+        }
         finding.title = split->isBias ? say("Q/DQ pair between a layer and its bias")
                                       : say("Q/DQ pair between a layer and its residual Add");
         finding.message = describe(context, node, *split);
@@ -50,16 +53,29 @@ void check(const Context& context, Report& report) {
     }
 }
 
+Result<std::vector<Edit>> withoutPairs(const Context& context, const SplitAdd& split) {
+    FixBuilder builder(context);
+    for (const PairInLine& pair : split.pairs) {
+        if (Status status = removePair(builder, context, {pair.quantize, pair.dequantize}); !status)
+            return fail(std::move(status.error()));
+    }
+    return std::move(builder).finish();
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const auto split = node ? splitAdd(context, *node) : std::nullopt;
     if (!split || !context.isEditable(*node))
         return {};
+    const auto edits = withoutPairs(context, *split);
+    if (!edits)
+        return {};
     Offer offer;
     offer.id = removeId;
-    offer.title = say("Remove the pair");
+    offer.title =
+        split->pairs.size() == 1 ? say("Remove the pair") : say("Remove this pair and the one before the bias");
     offer.safety = Safety::Review;
-    offer.effect.nodes = nodesWithoutPair(context, {split->quantize, split->dequantize});
+    offer.effect.nodes = nodesAdded(*edits);
     offer.note = say("One rounding less, so the numbers change a little, usually for the better. The layer then writes "
                      "the sum, in the type that the Add writes now.");
     return {offer};
@@ -72,10 +88,10 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const auto split = splitAdd(context, *node);
     if (!split)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    FixBuilder builder(context);
-    if (Status status = removePair(builder, context, {split->quantize, split->dequantize}); !status)
-        return fail(std::move(status.error()));
-    return Fix{std::move(builder).finish(), {}};
+    auto edits = withoutPairs(context, *split);
+    if (!edits)
+        return fail(std::move(edits.error()));
+    return Fix{std::move(*edits), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/cost/pointwise_group.h"
 #include "model/cost/split_add.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/addends.h"
@@ -72,7 +73,7 @@ bool endsQuantizedWork(const Context& context, const QdqPair& pair) {
 // A pair between a layer and its Add, which a rule of its own reports.
 bool isBeforeAdd(const Context& context, const QdqPair& pair, NodeIx reader) {
     const auto split = splitAdd(context, reader);
-    return split && split->dequantize == pair.dequantize;
+    return split && split->pairs.front().dequantize == pair.dequantize;
 }
 
 // A Cast to another float type in front of a layer: the rule about such Casts reports it, where it is a fault.
@@ -180,8 +181,13 @@ void describe(Finding& finding, const Context& context, const Quantizer& quantiz
 }
 
 void check(const Context& context, Report& report) {
+    std::vector<bool> isInsidePointwise(context.index().nodeCount()); // of a rule of its own
+    for (const PointwiseGroup& group : pointwiseGroups(context)) {
+        for (const PairInLine& pair : group.pairs)
+            isInsidePointwise[pair.dequantize->node.value] = true;
+    }
     for (const Quantizer& quantizer : context.quant.all()) {
-        const auto kind = kindAt(context, quantizer);
+        const auto kind = isInsidePointwise[quantizer.node.value] ? std::nullopt : kindAt(context, quantizer);
         if (!kind)
             continue;
         Finding finding;

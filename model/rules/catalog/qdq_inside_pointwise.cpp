@@ -1,0 +1,127 @@
+// Q/DQ pairs between pointwise operators that would be one kernel without them, such as those of a GELU that is written
+// out. Quantizers that give each output a pair leave them there; an Add of a constant then even runs in INT8.
+
+#include <algorithm>
+#include <array>
+
+#include "model/cost/pointwise_group.h"
+#include "model/rewrite/float_constant.h"
+#include "model/rewrite/pairs.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_inside_pointwise {
+
+constexpr std::string_view removeId = "remove-pairs";
+
+void check(const Context& context, Report& report) {
+    if (context.quant.empty())
+        return;
+    for (const PointwiseGroup& group : pointwiseGroups(context)) {
+        Finding finding;
+        finding.rule = "qdq-inside-pointwise";
+        finding.severity = Severity::Note;
+        finding.node = context.node(group.quantized).id;
+        for (const NodeIx node : group.nodes)
+            finding.related.push_back(context.node(node).id);
+        for (const PairInLine& pair : group.pairs) {
+            finding.related.push_back(context.node(pair.quantize->node).id);
+            finding.related.push_back(context.node(pair.dequantize->node).id);
+            finding.values.emplace_back(context.index().name(pair.quantize->data));
+        }
+        finding.title = say("Q/DQ pairs between pointwise operators");
+        finding.message = say(
+            "{node} and the pointwise operators next to it, {count} in all, have {pairs} {pairs|pair|pairs} between "
+            "them. "
+            "Without pairs {target} runs such operators as one kernel in float, as in a GELU that is written out; each "
+            "pair makes it two kernels, and rounds the value.",
+            nodeArgument(context, group.quantized), arg("count", group.nodes.size()), arg("pairs", group.pairs.size()),
+            targetArgument(context));
+        finding.cause = "pointwise";
+        report.add(std::move(finding));
+    }
+}
+
+// The constant in float, with a name of its own for each group, so that the fixes of all groups fit together.
+Result<std::string> addConstant(
+    FixBuilder& builder, const Context& context, const PointwiseGroup& group, const Quantizer& dequantize) {
+    auto constant = foldedDequantize(context, dequantize);
+    if (!constant)
+        return fail(std::move(constant.error()));
+    constant->name = std::string(context.index().name(context.index().output(group.quantized, 0))) + "_constant";
+    return builder.addTensor(context.index().graphOf(dequantize.node), std::move(*constant));
+}
+
+// Without `numbers` only good for counting.
+Result<std::vector<Edit>> editsFor(const Context& context, const PointwiseGroup& group, bool numbers) {
+    const Index& index = context.index();
+    FixBuilder builder(context);
+    for (const PairInLine& pair : group.pairs) {
+        if (Status status = removePair(builder, context, {pair.quantize, pair.dequantize}); !status)
+            return fail(std::move(status.error()));
+    }
+    for (const Quantizer* dequantize : group.constants) {
+        const auto constant =
+            numbers ? addConstant(builder, context, group, *dequantize) : Result<std::string>("folded");
+        if (!constant)
+            return fail(constant.error());
+        for (const Use& use : index.uses(dequantize->output)) {
+            if (std::ranges::binary_search(group.nodes, use.node))
+                builder.redirect(use, *constant);
+        }
+    }
+    return std::move(builder).finish();
+}
+
+bool canFold(const Context& context, const PointwiseGroup& group) {
+    return std::ranges::all_of(
+        group.constants, [&](const Quantizer* dequantize) { return canFoldDequantize(context, *dequantize); });
+}
+
+std::optional<PointwiseGroup> groupOf(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    auto group = node ? pointwiseGroupOf(context, *node) : std::nullopt;
+    return group && canFold(context, *group) ? std::move(group) : std::nullopt;
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto group = groupOf(context, finding);
+    if (!group || !context.isEditable(group->quantized))
+        return {};
+    const auto edits = editsFor(context, *group, false);
+    if (!edits)
+        return {};
+    Offer offer;
+    offer.id = removeId;
+    offer.title = say("Remove the pairs between them");
+    offer.safety = Safety::Review;
+    offer.effect.nodes = nodesAdded(*edits);
+    offer.note =
+        say("The values in between are no longer rounded, so the numbers change a little, usually for the better. "
+            "Quantized constants of these operators become float, with the numbers that they have now.");
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto group = groupOf(context, finding);
+    if (!group)
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    auto edits = editsFor(context, *group, true);
+    if (!edits)
+        return fail(std::move(edits.error()));
+    return Fix{std::move(*edits), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
+constexpr std::array<std::string_view, 3> refs{"F361", "F365", "F368"};
+
+} // namespace qdq_inside_pointwise
+
+extern const Rule qdqInsidePointwise;
+constinit const Rule qdqInsidePointwise{
+    {"qdq-inside-pointwise", "Q/DQ pairs between pointwise operators that would be one kernel", "qdq", Severity::Note,
+        qdq_inside_pointwise::offerInfos, qdq_inside_pointwise::refs},
+    qdq_inside_pointwise::check, qdq_inside_pointwise::offers, qdq_inside_pointwise::build};
+
+} // namespace qaliper::catalog
