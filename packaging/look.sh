@@ -228,7 +228,7 @@ scene_noise() {
     [ -f "$original.onnx" ] || { echo "Left out: $original.onnx"; return 0; }
     "$build/app/qaliper-cli" quantize "$original.onnx" --data "$original.calib.npz" --ranges minmax --target trt-10.3 \
         -o "$work/model/int8.onnx" --force >/dev/null
-    "$build/app/qaliper-cli" tool set-range "$work/model/int8.onnx" --node /Concat_output_0 --set limit=400 --force \
+    "$build/app/qaliper-cli" tool set-range "$work/model/int8.onnx" --nodes /Concat_output_0_quantized --set limit=400 --force \
         -o "$work/model/coarse.onnx" >/dev/null
     open_window "$program" "$theme" "$work/model/coarse.onnx"
     press shift+F9 alt+l

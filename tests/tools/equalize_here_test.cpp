@@ -55,7 +55,7 @@ TEST(EqualizeHereTool, DividesInTheFirstConvAndMultipliesInTheSecond) {
 
 TEST(EqualizeHereTool, SaysWhereItCannot) {
     const std::string relu = graph("r = Relu (h)");
-    EXPECT_THAT(refusalOf(relu, "equalize-here", {"q"}, {{"largest", "1 2"}}), HasSubstr("3 channels"));
+    EXPECT_THAT(refusalOf(relu, "equalize-here", {"q"}, {{"largest", "1 2"}}), HasSubstr("the tensor has 3"));
     EXPECT_NE(refusalOf(relu, "equalize-here", {"q"}, {{"largest", "1 much 2"}}), "");
     EXPECT_NE(refusalOf(relu, "equalize-here", {"aq"}), "") << "a weight";
     EXPECT_NE(refusalOf(graph("r = Sigmoid (h)"), "equalize-here", {"q"}), "") << "another curve";
