@@ -112,18 +112,20 @@ private:
     // The pair in front of an Add has no use without it either, where the Add alone reads it and what is before it is
     // float. False where that does not hold.
     bool addEntries() {
-        for (const NodeIx node : nodes_) {
-            const ValueIx input = isQuantizedMember(node) ? besideConstant(node) : ValueIx{};
-            const auto pair = input.valid() ? pairInLine(*context_, input) : std::nullopt;
-            if (input.valid() && !pair)
-                return false;
-            const NodeIx producer = pair ? index_->producer(pair->quantize->data) : NodeIx{};
-            if (!pair || (producer.valid() && isKnown(producer)))
-                continue;
-            if (!producer.valid() || context_->quant.at(producer) || runsQuantized(context_->precision.at(producer)))
-                return false;
-            pairs_.push_back(*pair);
-        }
+        return std::ranges::all_of(nodes_, [&](NodeIx node) { return !isQuantizedMember(node) || addEntry(node); });
+    }
+    bool addEntry(NodeIx node) {
+        const auto pair = pairInLine(*context_, besideConstant(node));
+        if (!pair)
+            return false;
+        const NodeIx producer = index_->producer(pair->quantize->data);
+        if (!producer.valid())
+            return false;
+        if (isKnown(producer))
+            return true;
+        if (context_->quant.at(producer) || runsQuantized(context_->precision.at(producer)))
+            return false;
+        pairs_.push_back(*pair);
         return true;
     }
 

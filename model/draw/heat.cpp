@@ -13,7 +13,6 @@ constexpr double strongestHeat = 0.27; // largest share of the heat colour in a 
 constexpr double strongestDarkHeat = 0.24;
 constexpr double faintestFar = 0.18; // smallest share in a box that is a few px large
 constexpr int timeDigits = 3;
-constexpr int shareDigits = 2;
 constexpr double leastShare = 0.001; // less is no number
 
 void sumGroups(Overlay& overlay, const Scene& scene) {
@@ -30,6 +29,13 @@ void sumGroups(Overlay& overlay, const Scene& scene) {
 bool coloursPills(HeatKind kind) {
     return kind == HeatKind::ExpectedTime || kind == HeatKind::LostTime || kind == HeatKind::Noise ||
         kind == HeatKind::Places;
+}
+
+std::string shareText(double share) {
+    if (share < leastShare)
+        return "< 0.1 %";
+    const double percent = 100 * share;
+    return formatFixed(percent, percent < 10 ? 1 : 0) + " %";
 }
 
 } // namespace
@@ -76,7 +82,7 @@ std::string heatText(HeatKind kind, double amount) {
     case HeatKind::Time: return formatShort(amount, timeDigits) + " ms";
     case HeatKind::ExpectedTime:
     case HeatKind::LostTime:
-    case HeatKind::Noise: return amount < leastShare ? "< 0.1 %" : formatShort(100 * amount, shareDigits) + " %";
+    case HeatKind::Noise: return shareText(amount);
     case HeatKind::Places:
     case HeatKind::None: break;
     }

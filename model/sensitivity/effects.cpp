@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
-#include <ranges>
+#include <span>
 #include <utility>
 
 #include "model/graph/identity.h"
@@ -223,7 +223,8 @@ Sensitivity sensitivityOf(const Index& index, const QuantView& quant, const Swit
         }
     }
     std::ranges::stable_sort(result.quantizers, std::ranges::greater{}, meanShare);
-    for (QuantizerEffect& effect : result.quantizers | std::views::take(mostWithReasons)) {
+    const std::size_t explained = std::min<std::size_t>(mostWithReasons, result.quantizers.size());
+    for (QuantizerEffect& effect : std::span(result.quantizers).first(explained)) {
         const std::size_t k = places.at(effect.quantizer.id);
         effect.reasons = reasonsOf(index, quant, list, numbers[k], sums.configurations[k].local.front());
         const auto isEqualized = [](const NoiseReason& reason) { return reason.remedy == NoiseRemedy::Equalize; };

@@ -81,7 +81,7 @@ std::size_t writtenChannel(const std::vector<std::int64_t>& dims, std::size_t co
 std::size_t readChannel(const std::vector<std::int64_t>& dims, std::size_t count, std::size_t at) {
     if (dims[1] == 1 && dims[0] > 1)
         return writtenChannel(dims, count, at); // depthwise
-    const std::size_t columns = static_cast<std::size_t>(dims[1]);
+    const auto columns = static_cast<std::size_t>(dims[1]);
     return at / (count / static_cast<std::size_t>(dims[0]) / columns) % columns;
 }
 

@@ -38,7 +38,7 @@ std::optional<Finer> finerOf(const Context& context, const Switch& weight) {
     const bool isKnown = weight.kind == SwitchKind::Weight && weight.ends.size() == 1 && constant && own.scaleTensor &&
         (own.type == DataType::Int8 || own.type == DataType::Int4);
     const auto uses = isKnown ? index.uses(index.output(weight.ends.front(), 0)) : std::span<const Use>();
-    if (uses.size() != 1 || index.graphOf(weight.node) != mainGraph)
+    if (!isKnown || uses.size() != 1 || index.graphOf(weight.node) != mainGraph)
         return std::nullopt;
     Finer finer{&weight, {scaleFormOf(own), {}}};
     if (own.granularity == Granularity::Block) {

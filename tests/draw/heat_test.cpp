@@ -142,5 +142,12 @@ TEST(Heat, AFoldedLayerIsAsHotAsAllInIt) {
     EXPECT_EQ(sum, 644 + 1024); // Q and DQ move nothing: an engine fuses them
 }
 
+TEST(HeatText, OfAShareIsAPercentage) {
+    EXPECT_EQ(heatText(HeatKind::Noise, 0.999), "100 %");
+    EXPECT_EQ(heatText(HeatKind::ExpectedTime, 0.234), "23 %");
+    EXPECT_EQ(heatText(HeatKind::LostTime, 0.034), "3.4 %");
+    EXPECT_EQ(heatText(HeatKind::Noise, 0.0004), "< 0.1 %");
+}
+
 } // namespace
 } // namespace qaliper::heat_test

@@ -85,11 +85,11 @@ TEST(Overlay, UnfoldedPairsCarryTheBandOverTheirEdges) {
 // What joinOverlay() does, with marks made by hand.
 class JoinOverlay : public testing::Test {
 protected:
-    const TestPicture picture = pictureOf(quantizedConv);
-    std::vector<Mark> marks = std::vector<Mark>(picture.index->nodeCount());
+    const TestPicture picture_ = pictureOf(quantizedConv);
+    std::vector<Mark> marks_ = std::vector<Mark>(picture_.index->nodeCount());
 
     Mark& at(std::string_view output) {
-        return marks[picture.index->find(idOf(picture.index->model(), output))->value];
+        return marks_[picture_.index->find(idOf(picture_.index->model(), output))->value];
     }
 };
 
@@ -98,34 +98,34 @@ TEST_F(JoinOverlay, AFindingInsideAFoldShowsOnTheBox) {
     at("wd").findings = 2;
     at("c").badge = BadgeTone::Note;
     at("c").findings = 1;
-    const Overlay overlay = joinOverlay(picture.view, marks);
-    EXPECT_EQ(overlay.box(picture.box("c")).badge, BadgeTone::Error);
-    EXPECT_EQ(overlay.box(picture.box("c")).findings, 3U);
+    const Overlay overlay = joinOverlay(picture_.view, marks_);
+    EXPECT_EQ(overlay.box(picture_.box("c")).badge, BadgeTone::Error);
+    EXPECT_EQ(overlay.box(picture_.box("c")).findings, 3U);
 }
 
 TEST_F(JoinOverlay, AFindingAtAPairShowsOnThePillNotOnTheBox) {
     at("d").badge = BadgeTone::Warning;
     at("d").findings = 1;
-    const Overlay overlay = joinOverlay(picture.view, marks);
+    const Overlay overlay = joinOverlay(picture_.view, marks_);
     EXPECT_EQ(overlay.pills[0].badge, BadgeTone::Warning);
-    EXPECT_EQ(overlay.box(picture.box("c")).badge, BadgeTone::Quiet);
+    EXPECT_EQ(overlay.box(picture_.box("c")).badge, BadgeTone::Quiet);
 }
 
 TEST_F(JoinOverlay, PrecisionIsThatOfTheBoxItself) {
     at("c").precision = "FP16";
     at("wd").precision = "INT4";
-    EXPECT_EQ(joinOverlay(picture.view, marks).box(picture.box("c")).precision, "FP16");
+    EXPECT_EQ(joinOverlay(picture_.view, marks_).box(picture_.box("c")).precision, "FP16");
 }
 
 TEST_F(JoinOverlay, ABoxIsDimmedWhenAllOfItIs) {
     at("c").isDimmed = true;
-    EXPECT_FALSE(joinOverlay(picture.view, marks).box(picture.box("c")).isDimmed);
+    EXPECT_FALSE(joinOverlay(picture_.view, marks_).box(picture_.box("c")).isDimmed);
     at("wd").isDimmed = true;
-    EXPECT_TRUE(joinOverlay(picture.view, marks).box(picture.box("c")).isDimmed);
+    EXPECT_TRUE(joinOverlay(picture_.view, marks_).box(picture_.box("c")).isDimmed);
 }
 
 TEST_F(JoinOverlay, NoMarksGiveAQuietOverlay) {
-    const Overlay overlay = joinOverlay(picture.view, marks);
+    const Overlay overlay = joinOverlay(picture_.view, marks_);
     for (const auto* list : {&overlay.boxes, &overlay.edges, &overlay.pills}) {
         for (const Mark& mark : *list)
             EXPECT_EQ(mark, Mark());

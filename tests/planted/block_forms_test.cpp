@@ -271,7 +271,7 @@ struct DynamicForm {
 std::string scaleOf(FixBuilder& builder, const DynamicForm& form) {
     const std::vector<std::int64_t> dims =
         form.scale.size() == 1 ? std::vector<std::int64_t>{} : std::vector<std::int64_t>{std::ssize(form.scale)};
-    const std::string scale = small(builder, "tensor_scale", DataType::Float, dims, form.scale);
+    std::string scale = small(builder, "tensor_scale", DataType::Float, dims, form.scale);
     if (!form.isScaleComputed)
         return scale;
     const std::string one = small(builder, "planted_one", DataType::Float, {}, {1});
@@ -280,7 +280,7 @@ std::string scaleOf(FixBuilder& builder, const DynamicForm& form) {
 
 // The places of the numbers that are not 0, of which only the engine knows how many there are; or said to be 16.
 std::string places(FixBuilder& builder, const std::string& data, Length length) {
-    const std::string all =
+    std::string all =
         castTo(builder, builder.add(mainGraph, {"NonZero", "", {data}, {}, "planted_places"}), DataType::Float);
     if (length == Length::Counted)
         return all;

@@ -14,7 +14,6 @@ namespace qaliper::onnx_form_test {
 namespace {
 
 using testing::ElementsAre;
-using testing::StartsWith;
 
 std::string network(
     const std::string& nodes, const std::string& constants, const std::string& input, const std::string& opset = "20") {

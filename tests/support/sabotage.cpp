@@ -50,7 +50,7 @@ std::optional<Attribute> otherValue(const Node& node, const Attribute& attribute
         return std::nullopt;
     std::vector<std::int64_t> other = *list;
     if (node.is("Transpose") && attribute.name == "perm") {
-        std::ranges::rotate(other, other.begin() + 1);
+        std::rotate(other.begin(), other.begin() + 1, other.end());
         return other == *list ? std::nullopt : std::optional(Attribute{attribute.name, other});
     }
     if (!isExact || (attribute.name != "strides" && attribute.name != "pads"))

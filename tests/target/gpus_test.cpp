@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/base/file.h"
 #include "model/rules/facts.h"
 #include "model/target/gpus.h"
 #include "model/target/table.h"

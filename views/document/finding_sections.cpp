@@ -76,7 +76,7 @@ private:
 
 } // namespace
 
-LayerTitles layerTitles(std::shared_ptr<const Index> index) {
+LayerTitles layerTitles(const std::shared_ptr<const Index>& index) {
     LayerTitles names{index, std::vector<std::string>(index->nodeCount())};
     const QtCatalogue catalogue;
     const ViewGraph view = buildViewGraph(*index, {});
@@ -128,6 +128,7 @@ std::vector<FindingSection> sectionsOf(
     }
     std::ranges::sort(ranked, {}, &std::pair<std::uint32_t, FindingSection>::first);
     std::vector<FindingSection> sections;
+    sections.reserve(ranked.size());
     for (auto& [rank, section] : ranked)
         sections.push_back(std::move(section));
     return sections;

@@ -26,7 +26,7 @@ struct LayerTitles {
     std::shared_ptr<const Index> index;
     std::vector<std::string> ofNode; // by NodeIx
 };
-LayerTitles layerTitles(std::shared_ptr<const Index> index);
+LayerTitles layerTitles(const std::shared_ptr<const Index>& index);
 
 // `shown`: positions of the findings that pass a filter, in order. `layers` may be null or of another version: then
 // each node is its own layer. Sections by severity begin with errors, those by layer and module have the order of the

@@ -163,6 +163,7 @@ QWidget* NoisePage::buildList() {
     column->addStretch(); // where nothing is ranked
     connect(by_, &QComboBox::activated, this, &NoisePage::show);
     connect(outputs_, &QComboBox::activated, this, &NoisePage::chooseOutput);
+    connect(table_, &QTableWidget::cellClicked, this, &NoisePage::revealReader);
     connect(table_, &QTableWidget::currentCellChanged, this, [this] {
         if (isFilling_)
             return;
@@ -317,7 +318,7 @@ void NoisePage::showLines(const MeasuredNoise& noise) {
                 isTensor ? toQt(std::string_view(worst.quantizer.reader)) : quantizerWords(line.quantizers.size()),
                 worst.reasons.empty() ? QString() : toQt(describe(worst.reasons.front()))});
         table_->item(row, 0)->setToolTip(plainTip(name));
-        if (name == chosen)
+        if (name == chosen || row == 0)
             table_->setCurrentCell(row, 0);
         ++row;
     }
