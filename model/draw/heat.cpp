@@ -31,7 +31,7 @@ bool coloursPills(HeatKind kind) {
         kind == HeatKind::Places;
 }
 
-std::string shareText(double share) {
+std::string percentText(double share) {
     if (share < leastShare)
         return "< 0.1 %";
     const double percent = 100 * share;
@@ -82,7 +82,7 @@ std::string heatText(HeatKind kind, double amount) {
     case HeatKind::Time: return formatShort(amount, timeDigits) + " ms";
     case HeatKind::ExpectedTime:
     case HeatKind::LostTime:
-    case HeatKind::Noise: return shareText(amount);
+    case HeatKind::Noise: return percentText(amount);
     case HeatKind::Places:
     case HeatKind::None: break;
     }

@@ -6,6 +6,7 @@
 
 #include "model/base/number.h"
 #include "model/data/doubt.h"
+#include "model/report/evaluated_output.h"
 
 namespace qaliper {
 
@@ -13,35 +14,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json numberOrNull(std::optional<double> number) { return number && std::isfinite(*number) ? Json(*number) : Json(); }
-
 std::string percent(double share) { return formatFixed(100 * share, 2) + " %"; }
 
 Text lineOf(const EvaluatedOutput& output) {
-    const TextArgument name = arg("output", output.name);
-    if (!output.isCompared)
-        return say(
-            "output {output}: its shape depends on data and is not the same in both, so it is not compared", name);
-    if (output.maxError == 0)
-        return say("output {output}: the same numbers", name);
-    if (output.isWhole)
-        return say(
-            "output {output}: {share} of its whole numbers are the same", name, arg("share", percent(output.same)));
-    if (!std::isfinite(output.sqnr))
-        return say("output {output}: NaN or infinite in only one of the two", name);
-    return say("output {output}: SQNR {sqnr} dB, largest difference {error}", name,
+    if (auto line = lineWithoutSqnr(output))
+        return *line;
+    return say("output {output}: SQNR {sqnr} dB, largest difference {error}", arg("output", output.name),
         arg("sqnr", formatFixed(output.sqnr, 1)), arg("error", formatShort(output.maxError, 3)));
-}
-
-Json toJson(const std::vector<EvaluatedOutput>& outputs) {
-    Json json = Json::array();
-    for (const EvaluatedOutput& output : outputs)
-        json.push_back({{"name", output.name}, {"compared", output.isCompared},
-            {"sqnr_db", output.isCompared ? numberOrNull(output.sqnr) : Json()},
-            {"max_abs_error", output.isCompared ? numberOrNull(output.maxError) : Json()},
-            {"same", output.isCompared && output.maxError == 0},
-            {"same_share", output.isCompared ? Json(output.same) : Json()}});
-    return json;
 }
 
 // Of the float model, which is the only one where it is evaluated alone.
@@ -72,8 +51,8 @@ std::string toJson(const EvaluationReport& report) {
     const Evaluation& evaluation = report.evaluation;
     Json json{{"schema", "qaliper/1"}, {"model", report.request.model.string()}};
     json["against"] = report.request.against.empty() ? Json() : Json(report.request.against.string());
-    json["outputs"] = toJson(evaluation.outputs);
-    json["tensors"] = toJson(report.tensors);
+    json["outputs"] = outputsToJson(evaluation.outputs);
+    json["tensors"] = outputsToJson(report.tensors);
     json["metric_name"] = report.request.metric ? Json(metricName(*report.request.metric)) : Json();
     json["metric_output"] = evaluation.scores.empty() ? Json() : Json(evaluation.scores);
     json["metric"] = numberOrNull(evaluation.metric);

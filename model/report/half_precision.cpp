@@ -1,12 +1,12 @@
 #include "model/report/half_precision.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include <nlohmann/json.hpp>
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
+#include "model/report/evaluated_output.h"
 
 namespace qaliper {
 
@@ -16,8 +16,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t listedNodes = 20; // in text
 
-Json finite(double number) { return std::isfinite(number) ? Json(number) : Json(); }
-
 Json keptToJson(const HalfPrecisionResult& result) {
     const Index& index = result.start->context->index();
     Json json = Json::array();
@@ -26,16 +24,6 @@ Json keptToJson(const HalfPrecisionResult& result) {
             json.push_back({{"node", displayName(index.node(*node))}, {"output", index.node(*node).output(0)},
                 {"op_type", index.node(*node).opType}, {"reason", render(reason)}});
     }
-    return json;
-}
-
-Json outputsToJson(const HalfPrecisionResult& result) {
-    Json json = Json::array();
-    for (const EvaluatedOutput& output : result.halved.accuracy.outputs)
-        json.push_back({{"name", output.name}, {"compared", output.isCompared},
-            {"sqnr_db", output.isCompared ? finite(output.sqnr) : Json()},
-            {"max_abs_error", output.isCompared ? finite(output.maxError) : Json()},
-            {"same", output.isCompared && output.maxError == 0}});
     return json;
 }
 
@@ -49,13 +37,9 @@ std::vector<const Finding*> errorsAndWarnings(const Analysis& analysis) {
 }
 
 Text lineOf(const HalfPrecisionResult& result, const EvaluatedOutput& output) {
+    if (auto line = lineWithoutSqnr(output))
+        return *line;
     const TextArgument name = arg("output", output.name);
-    if (!output.isCompared)
-        return say(
-            "output {output}: its shape depends on data and is not the same in both, so it is not compared", name);
-    if (output.maxError == 0)
-        return say(
-            "output {output}: the same numbers on {count} samples", name, arg("count", result.halved.accuracy.samples));
     const TextArgument sqnr = arg("sqnr", formatFixed(output.sqnr, 1));
     const TextArgument count = arg("count", result.halved.accuracy.samples);
     return result.heldBack > 0 ? say("output {output}: SQNR {sqnr} dB on {count} samples held back", name, sqnr, count)
@@ -88,7 +72,7 @@ std::string toJson(const HalfPrecisionReport& report) {
     json["casts"] = halved.casts;
     json["casts_of_weight_inputs"] = halved.weightCasts;
     json["kept"] = keptToJson(report.result);
-    json["outputs"] = outputsToJson(report.result);
+    json["outputs"] = outputsToJson(halved.accuracy.outputs);
     json["wanted_db"] = halved.wanted;
     json["reached"] = halved.isReached;
     json["samples"] = report.result.samples;

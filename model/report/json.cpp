@@ -1,5 +1,4 @@
 #include <array>
-#include <cmath>
 
 #include <nlohmann/json.hpp>
 
@@ -9,6 +8,7 @@
 #include "model/report/change_json.h"
 #include "model/report/cost_json.h"
 #include "model/report/edit_json.h"
+#include "model/report/evaluated_output.h"
 #include "model/report/report.h"
 #include "model/rules/inspect.h"
 #include "model/rules/speed_causes.h"
@@ -147,12 +147,11 @@ Json summaryToJson(const Analysis& analysis) {
 }
 
 Json regionToJson(const RegionProof& region) {
-    const auto decibels = [](double sqnr) { return std::isfinite(sqnr) ? Json(sqnr) : Json(); };
     Json each = Json::array();
     for (const double sqnr : region.outputSqnr)
-        each.push_back(decibels(sqnr));
+        each.push_back(numberOrNull(sqnr));
     return {{"status", proofStatusName(region.status)}, {"obstacle", obstacleName(region.obstacle)},
-        {"max_rel", region.maxRelative}, {"sqnr", decibels(region.sqnr)}, {"worst", region.worst},
+        {"max_rel", region.maxRelative}, {"sqnr", numberOrNull(region.sqnr)}, {"worst", region.worst},
         {"values", region.outputs}, {"sqnr_of_values", std::move(each)}, {"note", render(region.reason)}};
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <map>
 
 #include <nlohmann/json.hpp>
@@ -10,6 +9,7 @@
 #include "model/base/number.h"
 #include "model/graph/identity.h"
 #include "model/quant/precision.h"
+#include "model/report/evaluated_output.h"
 
 namespace qaliper {
 
@@ -17,14 +17,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json finiteOrNull(double number) { return std::isfinite(number) ? Json(number) : Json(); }
-
 Json stepsToJson(const QuantizedModel& result) {
     Json json = Json::array();
     for (const QuantizeStep& step : result.steps)
         json.push_back({{"step", quantizeStepName(step.kind)}, {"title", render(quantizeStepTitle(step.kind))},
             {"kept", step.isKept}, {"reason", render(step.reason)},
-            {"relative_difference", step.difference ? finiteOrNull(*step.difference) : Json()}});
+            {"relative_difference", numberOrNull(step.difference)}});
     return json;
 }
 
@@ -91,14 +89,8 @@ Json findingsToJson(const Analysis& analysis) {
 }
 
 Json accuracyToJson(const QuantizedModel& result) {
-    Json outputs = Json::array();
-    for (const EvaluatedOutput& output : result.accuracy.outputs)
-        outputs.push_back({{"name", output.name}, {"compared", output.isCompared},
-            {"sqnr_db", output.isCompared ? finiteOrNull(output.sqnr) : Json()},
-            {"max_abs_error", output.isCompared ? finiteOrNull(output.maxError) : Json()},
-            {"same_share", output.isCompared ? Json(output.same) : Json()}});
-    Json json{
-        {"samples", result.accuracy.samples}, {"held_back", result.heldBack > 0}, {"outputs", std::move(outputs)}};
+    Json json{{"samples", result.accuracy.samples}, {"held_back", result.heldBack > 0},
+        {"outputs", outputsToJson(result.accuracy.outputs)}};
     if (result.accuracy.metric)
         json.update({{"metric", *result.accuracy.metric}, {"float_metric", result.accuracy.floatMetric.value_or(0)},
             {"agreement", result.accuracy.agreement.value_or(0)}});
@@ -129,15 +121,9 @@ Text lineOf(const QuantizeStep& step) {
 }
 
 Text lineOf(const QuantizedModel& result, const EvaluatedOutput& output) {
+    if (auto line = lineWithoutSqnr(output))
+        return *line;
     const TextArgument name = arg("output", output.name);
-    if (!output.isCompared)
-        return say(
-            "output {output}: its shape depends on data and is not the same in both, so it is not compared", name);
-    if (output.maxError == 0)
-        return say("output {output}: the same numbers", name);
-    if (output.isWhole)
-        return say("output {output}: {share} of its whole numbers are the same", name,
-            arg("share", formatFixed(100 * output.same, 2) + " %"));
     const TextArgument sqnr = arg("sqnr", formatFixed(output.sqnr, 1));
     const TextArgument count = arg("count", result.accuracy.samples);
     if (result.heldBack > 0)

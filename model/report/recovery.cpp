@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "model/base/number.h"
+#include "model/report/evaluated_output.h"
 
 namespace qaliper {
 
@@ -12,9 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json jsonNumber(std::optional<double> number) { return number && std::isfinite(*number) ? Json(*number) : Json(); }
-
-Json jsonOf(const Judged& judged) { return {{"db", jsonNumber(judged.db)}, {"metric", jsonNumber(judged.metric)}}; }
+Json jsonOf(const Judged& judged) { return {{"db", numberOrNull(judged.db)}, {"metric", numberOrNull(judged.metric)}}; }
 
 double shareTaken(const Recovery& recovery) {
     return recovery.taken == 0 ? 0 : recovery.steps[recovery.taken - 1].floatShare;
@@ -33,7 +32,7 @@ std::string listOf(const std::vector<std::string>& names) {
 std::vector<Text> recoveryLines(const RecoveryReport& report) {
     const Recovery& recovery = report.recovery;
     std::vector<Text> lines;
-    lines.push_back(say("{model}: {count} operators in float, {share} of the multiply-adds",
+    lines.push_back(say("{model}: {count} {count|operator|operators} in float, {share} of the multiply-adds",
         arg("model", report.request.model.string()),
         arg("count", static_cast<std::uint64_t>(recovery.operators.size())),
         arg("share", shortPercent(shareTaken(recovery)))));
@@ -64,22 +63,22 @@ std::string toJson(const RecoveryReport& report) {
     Json steps = Json::array();
     for (const RecoverStep& step : recovery.steps)
         steps.push_back({{"operators", step.operators}, {"float_share", step.floatShare},
-            {"expected_db", jsonNumber(step.expectedDb)}, {"db", jsonNumber(step.db)},
-            {"metric", jsonNumber(step.metric)}});
+            {"expected_db", numberOrNull(step.expectedDb)}, {"db", numberOrNull(step.db)},
+            {"metric", numberOrNull(step.metric)}});
     std::vector<std::string> names;
     for (std::size_t i = 0; i < recovery.taken; ++i)
         names.insert(names.end(), recovery.steps[i].operators.begin(), recovery.steps[i].operators.end());
     Json json{{"schema", "qaliper/1"}, {"model", report.request.model.string()},
         {"against", report.request.against.string()}};
-    json["goal"] = {{"reach_db", jsonNumber(goal.reachDb)}, {"metric_drop", jsonNumber(goal.metricDrop)},
-        {"float_share", jsonNumber(goal.floatShare)}};
+    json["goal"] = {{"reach_db", numberOrNull(goal.reachDb)}, {"metric_drop", numberOrNull(goal.metricDrop)},
+        {"float_share", numberOrNull(goal.floatShare)}};
     json["left_in_float"] = names;
     json["float_share"] = shareTaken(recovery);
     json["taken"] = recovery.taken;
     json["plan"] = std::move(steps);
     json["chosen_on"] = {{"samples", recovery.chosenSamples}, {"before", jsonOf(recovery.chosenBefore)}};
     json["judged_on"] = {{"samples", recovery.judgedSamples}, {"before", jsonOf(recovery.before)},
-        {"after", jsonOf(recovery.after)}, {"float_metric", jsonNumber(recovery.floatMetric)}};
+        {"after", jsonOf(recovery.after)}, {"float_metric", numberOrNull(recovery.floatMetric)}};
     json["reached"] = recovery.reached;
     json["output"] = report.output.empty() ? Json() : Json(report.output);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "model/base/number.h"
+#include "model/report/evaluated_output.h"
 
 namespace qaliper {
 
@@ -17,11 +18,9 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t longestList = 30;
 constexpr double leastShare = 0.0005; // that a list names
 
-Json numberOrNull(double number) { return std::isfinite(number) ? Json(number) : Json(); }
-
 Json jsonOf(const OutputBudget& budget) {
     Json json{{"total_db", numberOrNull(budget.totalDb)}, {"sum_db", numberOrNull(budget.sumDb)},
-        {"rest_db", budget.restDb ? numberOrNull(*budget.restDb) : Json()}, {"additive", budget.isAdditive()}};
+        {"rest_db", numberOrNull(budget.restDb)}, {"additive", budget.isAdditive()}};
     json["reason"] = budget.reason ? Json(notAdditiveName(*budget.reason)) : Json();
     json["explanation"] = budget.reason ? Json(render(describe(*budget.reason))) : Json();
     return json;

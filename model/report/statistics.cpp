@@ -81,8 +81,8 @@ std::string toText(const Statistics& statistics, const Catalogue* catalogue) {
     for (const TensorStatistics& tensor : statistics.tensors) {
         lines.push_back(lineOf(tensor));
         if (tensor.infinite > 0)
-            lines.push_back(say("{tensor}: {count} {count|element is|elements are} NaN or infinite", arg("tensor", tensor.tensor),
-                arg("count", tensor.infinite)));
+            lines.push_back(say("{tensor}: {count} {count|element is|elements are} NaN or infinite",
+                arg("tensor", tensor.tensor), arg("count", tensor.infinite)));
     }
     return renderedLines(lines, catalogue);
 }

@@ -6,8 +6,9 @@
 
 #include "model/sensitivity/plan.h"
 
-// A plan to leave operators in float, each step of which is measured. As long as the noises of single quantizers add up, their sums
-// choose the steps; from where they do not, what each quantizer still adds is measured anew, which gives another path.
+// A plan to leave operators in float, each step of which is measured. As long as the noises of single quantizers add up,
+// their sums choose the steps; from where they do not, what each quantizer still adds is measured anew, which gives
+// another path.
 
 namespace qaliper {
 

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "model/context/context.h"
 #include "model/sensitivity/switches.h"
 
 // Which constant of a float model a quantized weight was made from.
@@ -26,5 +28,13 @@ std::optional<Original> originalOf(
 
 // The float numbers that the weight stands for. Errors: those of readBytes().
 Result<std::vector<float>> numbersOf(const Original& original, const Storage& storage);
+
+// The numbers of a weight before they were rounded; nothing where only rounded ones are known. `original`: the float model,
+// may be null. Errors: those of readBytes().
+Result<std::optional<std::vector<float>>> floatNumbersOf(
+    const Context& context, const Switch& weight, const Index* original);
+
+// The model of that file; nothing for an empty path. Errors: those of loadModel().
+Result<std::optional<Index>> modelAt(const std::filesystem::path& path);
 
 } // namespace qaliper

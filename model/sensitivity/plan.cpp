@@ -9,7 +9,6 @@
 #include "model/quant/dequantize.h"
 #include "model/rewrite/fix_builder.h"
 #include "model/sensitivity/originals.h"
-#include "model/sensitivity/pair_arithmetic.h"
 
 namespace qaliper {
 
@@ -127,24 +126,18 @@ private:
 };
 
 // The float form of a weight that is stored quantized.
-Result<Tensor> floatWeight(const Context& context, const Switch& weight, NodeIx end, const Index& original) {
-    const Quantizer& dequantize = *context.quant.at(end);
+Result<Tensor> floatWeight(const Context& context, const Switch& weight, const Index& original) {
+    const Quantizer& dequantize = *context.quant.at(weight.node);
     const Tensor& constant = *readableConstant(context.index(), weight.tensor);
     std::string name = constant.name + "_float";
-    const auto scales = readScalesOf(dequantize, context.storage());
-    const auto bytes = readBytes(constant, context.storage());
-    if (!scales || !bytes)
-        return fail(scales ? bytes.error() : scales.error());
-    const auto numbers = dequantizedNumbers(*scales, constant.type, constant.dims, *bytes);
-    const auto found = numbers ? originalOf(context.index(), weight, *numbers, original) : std::nullopt;
     const DataType type = dequantize.scaleTensor->type;
-    if (!found)
+    const auto numbers = floatNumbersOf(context, weight, &original);
+    if (!numbers)
+        return fail(numbers.error());
+    if (!*numbers)
         return dequantized(std::move(name), constant, dequantize, type, context.storage());
-    const auto originals = numbersOf(*found, *original.model().storage);
-    if (!originals)
-        return fail(originals.error());
-    ElementPacker packer(type, originals->size());
-    for (const float number : *originals)
+    ElementPacker packer(type, (*numbers)->size());
+    for (const float number : **numbers)
         packer.push(encodeElement(type, number));
     return makeTensor(std::move(name), type, constant.dims, std::move(packer).take(), context.storage());
 }
@@ -169,7 +162,7 @@ Result<std::vector<Edit>> editsToFloat(
                 if (std::ranges::find(operators, use.node) == operators.end())
                     continue;
                 if (!std::exchange(isKnown, true)) {
-                    auto weight = floatWeight(context, quantizer, end, original);
+                    auto weight = floatWeight(context, quantizer, original);
                     if (!weight)
                         return fail(std::move(weight.error()));
                     source = builder.addTensor(mainGraph, std::move(*weight));

@@ -6,8 +6,8 @@
 #include <thread>
 #include <utility>
 
-#include "model/onnx/load.h"
 #include "model/sensitivity/noise_message.h"
+#include "model/sensitivity/originals.h"
 #include "model/services/data_runs.h"
 #include "model/services/peak_memory.h"
 #include "model/services/service.h"
@@ -246,20 +246,11 @@ Result<std::vector<Outputs>> floatRuns(
     return runs;
 }
 
-Result<std::optional<Index>> indexOf(const std::filesystem::path& path) {
-    if (path.empty())
-        return std::nullopt;
-    auto model = loadModel(path);
-    if (!model)
-        return fail(std::move(model.error()));
-    return std::optional<Index>(std::in_place, std::move(*model));
-}
-
 Result<NoiseSums> measure(const NoiseRequest& request, const Job& job) {
     const auto start = std::chrono::steady_clock::now();
     const std::size_t threads = std::max(1U, std::thread::hardware_concurrency());
-    const auto index = indexOf(request.model);
-    const auto original = indexOf(request.against);
+    const auto index = modelAt(request.model);
+    const auto original = modelAt(request.against);
     if (!index || !original)
         return fail(index ? original.error() : index.error());
     auto against = openFloat(request.against, static_cast<int>(threads));

@@ -47,7 +47,8 @@ NoiseShares sharesOf(const MeasuredNoise& noise);
 Result<MeasuredNoise> measureNoiseOf(const std::shared_ptr<const Index>& index, const NoiseAsked& asked, Worker& worker,
     const std::function<void(const MeasuredNoise&)>& refined, const Job& job);
 
-// What the tool for a remedy is asked; nothing where the quantizer, or what reads it, is gone. Another range is that of its values.
+// What the tool for a remedy is asked; nothing where the quantizer, or what reads it, is gone. Another range is that of its
+// values.
 std::optional<ToolRequest> requestFor(const MeasuredNoise& noise, const QuantizerEffect& effect, NoiseRemedy remedy);
 
 // What leaving operators in float is expected to gain at that output, one step after the other, the first of which changes
@@ -59,7 +60,8 @@ struct ExpectedStep {
 };
 std::vector<ExpectedStep> expectedSteps(const Context& context, const MeasuredNoise& noise);
 
-// What set-range is asked for a pair whose limit is chosen by the output that is looked at. `effect`: of a pair with a limit. Errors: those of limitByOutput() and saveModel(); Stale where the quantizer is gone.
+// What set-range is asked for a pair whose limit is chosen by the output that is looked at. `effect`: of a pair with a limit.
+// Errors: those of limitByOutput() and saveModel(); Stale where the quantizer is gone.
 struct ChosenRange {
     ToolRequest request;
     LimitChoice choice;

@@ -8,6 +8,7 @@
 #include "model/base/number.h"
 #include "model/rewrite/scaled_tensor.h"
 #include "model/sensitivity/equal_place.h"
+#include "model/sensitivity/originals.h"
 #include "model/sensitivity/reasons.h"
 #include "model/tools/requantize.h"
 #include "model/tools/tool.h"
@@ -228,7 +229,7 @@ Result<ToolProduct> build(
     if (!path || !text)
         return fail(path ? text.error() : path.error());
     auto largest = numbersIn(*text);
-    const auto original = largest ? floatModelAt(*path) : fail(largest.error());
+    const auto original = largest ? modelAt(*path) : fail(largest.error());
     if (!original)
         return fail(original.error());
     auto edits = Equalizing(context, std::move(*here), std::move(*largest), *original ? &**original : nullptr).edits();

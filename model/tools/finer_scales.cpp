@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "model/sensitivity/originals.h"
 #include "model/tools/requantize.h"
 #include "model/tools/tool.h"
 
@@ -88,7 +89,7 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
 Result<ToolProduct> build(
     const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
     const auto path = textArgument(offer, arguments, floatModelKey);
-    const auto original = path ? floatModelAt(*path) : fail(path.error());
+    const auto original = path ? modelAt(*path) : fail(path.error());
     if (!original)
         return fail(original.error());
     const SwitchList list = switchesOf(context.index(), context.quant);

@@ -4,8 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "model/onnx/load.h"
-#include "model/sensitivity/originals.h"
 #include "model/sensitivity/pair_arithmetic.h"
 
 namespace qaliper {
@@ -45,39 +43,6 @@ std::string floatsOf(const std::vector<float>& numbers, DataType type) {
 }
 
 } // namespace
-
-Result<std::optional<Index>> floatModelAt(const std::string& path) {
-    if (path.empty())
-        return std::nullopt;
-    auto model = loadModel(path);
-    if (!model)
-        return fail(std::move(model.error()));
-    return std::optional<Index>(std::in_place, std::move(*model));
-}
-
-Result<std::optional<std::vector<float>>> floatNumbersOf(
-    const Context& context, const Switch& weight, const Index* original) {
-    const Quantizer& own = *context.quant.at(weight.node);
-    const Tensor& constant = *readableConstant(context.index(), weight.tensor);
-    if (own.quantizes) {
-        auto numbers = numbersOf({&constant, {}, {}}, context.storage());
-        if (!numbers)
-            return fail(std::move(numbers.error()));
-        return std::optional(std::move(*numbers));
-    }
-    const auto scales = readScalesOf(own, context.storage());
-    const auto bytes = readBytes(constant, context.storage());
-    if (!scales || !bytes)
-        return fail(scales ? bytes.error() : scales.error());
-    const auto rounded = dequantizedNumbers(*scales, constant.type, constant.dims, *bytes);
-    const auto found = rounded && original ? originalOf(context.index(), weight, *rounded, *original) : std::nullopt;
-    if (!found)
-        return std::nullopt;
-    auto numbers = numbersOf(*found, *original->model().storage);
-    if (!numbers)
-        return fail(std::move(numbers.error()));
-    return std::optional(std::move(*numbers));
-}
 
 Result<bool> requantize(FixBuilder& builder, const Context& context, const Switch& weight, const NewScales& scales,
     const std::vector<float>& numbers, bool isChanged) {

@@ -9928,7 +9928,7 @@
         <translation>序列长度未知</translation>
     </message>
     <message>
-        <source>{model}: {count} operators in float, {share} of the multiply-adds</source>
+        <source>{model}: {count} {count|operator|operators} in float, {share} of the multiply-adds</source>
         <translation>{model}：{count} 个算子保持浮点，占乘加次数的 {share}</translation>
     </message>
     <message>
@@ -10270,10 +10270,6 @@
     <message>
         <source>{count} {count|node|nodes} in {type}, {casts} {casts|Cast|Casts} added</source>
         <translation>{count} 个节点以 {type} 计算，增加了 {casts} 个 Cast</translation>
-    </message>
-    <message>
-        <source>output {output}: the same numbers on {count} samples</source>
-        <translation>输出 {output}：在 {count} 个样本上数值相同</translation>
     </message>
     <message>
         <source>in {type}: {count} {count|node|nodes}, {share} % of the float multiply-adds, {casts} {casts|Cast|Casts} added</source>
@@ -12624,18 +12620,6 @@
 <context>
     <name>qaliper::HalfPage</name>
     <message>
-        <source>not compared: its shape depends on data</source>
-        <translation>未比较：其形状取决于数据</translation>
-    </message>
-    <message>
-        <source>the same numbers</source>
-        <translation>数值相同</translation>
-    </message>
-    <message>
-        <source>no number</source>
-        <translation>没有数值</translation>
-    </message>
-    <message>
         <source>Progress of the measurement</source>
         <translation>测量的进度</translation>
     </message>
@@ -14414,7 +14398,7 @@
     </message>
 </context>
 <context>
-    <name>qaliper::RunPage</name>
+    <name>qaliper::OutputAccuracy</name>
     <message>
         <source>not compared: its shape depends on data</source>
         <translation>未比较：其形状取决于数据</translation>
@@ -14427,6 +14411,13 @@
         <source>%1 % of its whole numbers are the same</source>
         <translation>%1 % 的整数相同</translation>
     </message>
+    <message>
+        <source>NaN or infinite in only one of the two</source>
+        <translation>只有其中一个含 NaN 或无穷大</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::RunPage</name>
     <message>
         <source>On the labels: %1 % in float, %2 % quantized</source>
         <translation>在标签上：浮点 %1 %，量化 %2 %</translation>

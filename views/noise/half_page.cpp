@@ -1,6 +1,5 @@
 #include "views/noise/half_page.h"
 
-#include <cmath>
 #include <utility>
 
 #include <QComboBox>
@@ -19,6 +18,7 @@
 #include "views/base/text.h"
 #include "views/base/verdict_line.h"
 #include "views/dialogs/change_note.h"
+#include "views/quantize/output_accuracy.h"
 #include "views/quantize/run_progress.h"
 
 namespace qaliper {
@@ -29,15 +29,6 @@ constexpr int halfOutputsHeight = 90; // px
 constexpr double ofHundred = 100;
 constexpr int mostKept = 500; // rows
 constexpr int nodeColumn = 260;
-
-QString halfSqnr(const EvaluatedOutput& output) {
-    if (!output.isCompared)
-        return HalfPage::tr("not compared: its shape depends on data");
-    if (output.maxError == 0)
-        return HalfPage::tr("the same numbers");
-    return std::isfinite(output.sqnr) ? toQt(std::string_view(formatFixed(output.sqnr, 1) + " dB"))
-                                      : HalfPage::tr("no number");
-}
 
 } // namespace
 
@@ -193,7 +184,7 @@ void HalfPage::showOutputs() {
     constexpr int digits = 3;
     for (const EvaluatedOutput& output : outcome_->result.halved.accuracy.outputs)
         addRow(*outputs_,
-            {toQt(std::string_view(output.name)), halfSqnr(output),
+            {toQt(std::string_view(output.name)), accuracyWords(output),
                 output.isCompared ? toQt(std::string_view(formatShort(output.maxError, digits))) : QString()});
     outputs_->resizeColumnsToContents();
 }

@@ -1,7 +1,5 @@
 #include "views/quantize/run_page.h"
 
-#include <cmath>
-
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
@@ -14,6 +12,7 @@
 #include "views/base/text.h"
 #include "views/base/verdict_line.h"
 #include "views/dialogs/change_note.h"
+#include "views/quantize/output_accuracy.h"
 #include "views/quantize/run_progress.h"
 
 namespace qaliper {
@@ -24,15 +23,6 @@ constexpr int outputsHeight = 120;
 constexpr double perCent = 100;
 
 QString percentWord(double share) { return toQt(std::string_view(formatFixed(perCent * share, 1))); }
-
-QString sqnrWords(const EvaluatedOutput& output) {
-    if (!output.isCompared)
-        return RunPage::tr("not compared: its shape depends on data");
-    if (output.isWhole && output.maxError > 0)
-        return RunPage::tr("%1 % of its whole numbers are the same").arg(percentWord(output.same));
-    return std::isfinite(output.sqnr) ? toQt(std::string_view(formatFixed(output.sqnr, 1) + " dB"))
-                                      : RunPage::tr("the same numbers");
-}
 
 QString labelWords(const Evaluation& labelled) {
     QStringList parts;
@@ -191,7 +181,7 @@ void RunPage::showOutputs() {
     for (int row = 0; row < outputs_->rowCount(); ++row) {
         const EvaluatedOutput& output = outputs[static_cast<std::size_t>(row)];
         outputs_->setItem(row, 0, new QTableWidgetItem(toQt(std::string_view(output.name))));
-        outputs_->setItem(row, 1, new QTableWidgetItem(sqnrWords(output)));
+        outputs_->setItem(row, 1, new QTableWidgetItem(accuracyWords(output)));
         constexpr int digits = 3;
         const std::string largest = output.isCompared ? formatShort(output.maxError, digits) : "";
         outputs_->setItem(row, 2, new QTableWidgetItem(toQt(std::string_view(largest))));
