@@ -30,6 +30,23 @@ CostJson reformatsToJson(const Analysis& analysis) {
     return list;
 }
 
+CostJson conversionsToJson(const Analysis& analysis) {
+    const Context& context = *analysis.context;
+    const Index& index = context.index();
+    CostJson list = CostJson::array();
+    for (const NodeIx node : index.nodes()) {
+        const Quantizer* quantizer = context.quant.at(node);
+        if (!quantizer || analysis.verdict.nodes[node.value].launches == 0)
+            continue;
+        const ExpectedCost cost = costOf(context, analysis.verdict, node);
+        list.push_back({{"node", identity(index, node)}, {"op", context.node(node).opType},
+            {"from", shortName(context.types.element(quantizer->data))},
+            {"to", shortName(context.types.element(index.output(node, 0)))}, {"bytes_read", cost.bytesRead},
+            {"bytes_written", cost.bytesWritten}, {"share", cost.share.expected}});
+    }
+    return list;
+}
+
 CostJson againstHalfToJson(const Analysis& analysis) {
     const Context& context = *analysis.context;
     const HalfComparison comparison = compareWithHalf(context, ratesFor(context.target));

@@ -140,7 +140,7 @@ Json summaryToJson(const Analysis& analysis) {
         {"unreadable", unreadableToJson(context.model())}, {"opset", context.model().opset().value_or(0)},
         {"types", typesToJson(context)}, {"precision", precisionToJson(context)}, {"verdict", verdictToJson(analysis)},
         {"causes", causesToJson(analysis)}, {"reformats", reformatsToJson(analysis)},
-        {"against_half", againstHalfToJson(analysis)}};
+        {"conversions", conversionsToJson(analysis)}, {"against_half", againstHalfToJson(analysis)}};
     if (analysis.uninferred)
         json["uninferred"] = render(describeUninferred(*analysis.uninferred));
     return json;

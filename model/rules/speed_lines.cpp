@@ -146,7 +146,8 @@ std::optional<CountedNodes> countedBy(const Analysis& analysis, std::string_view
     }
     for (const SpeedCause& cause : speedCauses(analysis)) {
         if (lineOf(cause.cause.kind) == line && !cause.cause.places.empty())
-            return CountedNodes{causeTitle(cause.cause.kind), cause.cause.places, cause.cause.nodes};
+            return CountedNodes{
+                causeTitle(cause.cause.kind), cause.cause.places, cause.cause.nodes, cause.cause.kind, cause.fixes};
     }
     return std::nullopt;
 }

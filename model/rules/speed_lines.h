@@ -34,6 +34,8 @@ struct CountedNodes {
     Text title;                 // of a cause; of a total, the whole line
     std::vector<NodeIx> places; // in node order; a place that is counted twice is in it once
     std::vector<NodeIx> nodes;  // the places and what belongs to them, in node order
+    std::optional<CauseKind> cause = {};
+    std::vector<CauseFix> fixes = {}; // of the cause, as in SpeedCause
 };
 // Nothing for an id that no line of this analysis has.
 std::optional<CountedNodes> countedBy(const Analysis& analysis, std::string_view line);

@@ -1,6 +1,7 @@
 #include "model/session/finding_subject.h"
 
 #include <algorithm>
+#include <set>
 
 namespace qaliper {
 
@@ -30,6 +31,17 @@ FindingSubject FindingSubject::withOffer(std::string_view offer, bool atOnce) co
             fitting.findings.push_back(position);
     }
     return fitting;
+}
+
+std::optional<FindingSubject> subjectOf(
+    const std::shared_ptr<const Analysis>& analysis, std::span<const std::string> keys) {
+    FindingSubject subject{analysis, {}};
+    const std::set<std::string_view> wanted(keys.begin(), keys.end());
+    for (std::size_t i = 0; i < analysis->findings.size(); ++i) {
+        if (wanted.contains(analysis->findings[i].key))
+            subject.findings.push_back(i);
+    }
+    return subject.findings.empty() ? std::nullopt : std::optional(std::move(subject));
 }
 
 } // namespace qaliper

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "model/rules/fix_counts.h"
@@ -27,5 +30,9 @@ struct FindingSubject {
     FindingSubject withOffer(std::string_view offer, bool atOnce) const;
     OfferCounts countsOf(std::string_view offer) const { return countOffers(analysis->findings, findings, offer); }
 };
+
+// The findings with these keys that the analysis still has, in its order; nothing without any.
+std::optional<FindingSubject> subjectOf(
+    const std::shared_ptr<const Analysis>& analysis, std::span<const std::string> keys);
 
 } // namespace qaliper

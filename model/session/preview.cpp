@@ -7,16 +7,24 @@ namespace qaliper {
 
 namespace {
 
-Rect focusOf(const Picture& picture, std::span<const NodeChange> changes, NodeId fallback) {
-    Rect focus;
+PreviewFocus focusOf(const Picture& picture, std::span<const NodeChange> changes, NodeId fallback) {
+    PreviewFocus focus;
+    NodeIx first;
     for (const auto& [node, tone] : changes) {
-        if (const BoxIx box = boxOf(*picture.view, node); box.valid())
-            focus = focus.unitedWith(picture.scene->boxes[box.value].rect);
+        const BoxIx box = boxOf(*picture.view, node);
+        if (!box.valid())
+            continue;
+        const Rect& rect = picture.scene->boxes[box.value].rect;
+        focus.all = focus.all.unitedWith(rect);
+        if (!first.valid() || node < first) {
+            first = node;
+            focus.first = rect;
+        }
     }
     const auto node = picture.index->find(fallback);
     const BoxIx box = node ? boxOf(*picture.view, *node) : BoxIx();
-    if (focus.height <= 0 && box.valid())
-        focus = picture.scene->boxes[box.value].rect;
+    if (!first.valid() && box.valid())
+        focus.all = focus.first = picture.scene->boxes[box.value].rect;
     return focus;
 }
 

@@ -26,12 +26,17 @@ struct PreviewRequest {
     std::shared_ptr<const Catalogue> catalogue = nullptr; // of the words in the pictures; null: English
 };
 
+struct PreviewFocus {
+    Rect all;
+    Rect first; // of the boxes in it, where all of it would be too small to read
+};
+
 struct FixPreview {
     std::optional<Error> refusal; // of the edit: then only `before` is filled
     MarkedPicture before;         // what the fix removes or changes is marked
     MarkedPicture after;          // what it adds or changes is marked
-    Rect focusBefore;             // the place to show, around `focus`
-    Rect focusAfter;
+    PreviewFocus focusBefore;     // what to show: the changes, else `focus`
+    PreviewFocus focusAfter;
     std::shared_ptr<const Analysis> analysis; // of the version after
     std::size_t gone = 0;                     // findings that disappear
     std::size_t appeared = 0;

@@ -11127,6 +11127,10 @@
         <translation>未量化</translation>
     </message>
     <message>
+        <source>Quantize…</source>
+        <translation>量化…</translation>
+    </message>
+    <message>
         <source>Fix %1: %2…</source>
         <translation>修复 %1 个：%2…</translation>
     </message>
@@ -13239,6 +13243,10 @@
         <translation>类型未知</translation>
     </message>
     <message>
+        <source>besides, not in the percentages</source>
+        <translation>另计，不在百分比之内</translation>
+    </message>
+    <message>
         <source>%1, open</source>
         <translation>%1，未定</translation>
     </message>
@@ -13935,11 +13943,11 @@
     </message>
     <message>
         <source>%1 will be removed</source>
-        <translation>将移除%1</translation>
+        <translation>将移除 %1</translation>
     </message>
     <message>
         <source>%1 will be added</source>
-        <translation>将新增%1</translation>
+        <translation>将新增 %1</translation>
     </message>
     <message>
         <source>Comparing the numbers in ONNX Runtime…</source>
@@ -15387,6 +15395,10 @@
     <message>
         <source>Signal to noise: %1. Below the threshold of %2 dB.</source>
         <translation>信噪比：%1。低于阈值 %2 dB。</translation>
+    </message>
+    <message>
+        <source>%1 at least, at %2</source>
+        <translation>最低 %1，位于 %2</translation>
     </message>
     <message>
         <source>%1 and %2 more</source>

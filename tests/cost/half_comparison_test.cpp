@@ -6,6 +6,7 @@
 
 #include "model/cost/half_comparison.h"
 #include "model/onnx/load.h"
+#include "model/report/cost_json.h"
 #include "model/report/report.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
@@ -111,6 +112,26 @@ TEST(AgainstHalf, NothingIsSaidOfAFloatModel) {
     const Analysis analysis =
         inspected("net (float[1,4,4,4] x) => (float[1,4,4,4] y) <float[4,4,1,1] f = fill(1)> { y = Conv (x, f) }");
     EXPECT_THAT(describeHalf(compared(analysis), *analysis.context, shownSlower), IsEmpty());
+}
+
+TEST(Conversions, AreListedInJsonWithTheirBytes) {
+    const Analysis analysis = inspected(net("u = Cos (b)\nuq = QuantizeLinear (u, s, z)\n"
+                                            "ud = DequantizeLinear (uq, s, z)\nr = Cos (ud)"));
+    const nlohmann::json list = conversionsToJson(analysis);
+    const auto find = [&](std::string_view node) {
+        return std::ranges::find_if(list, [&](const nlohmann::json& entry) { return entry.at("node") == node; });
+    };
+    const auto quantize = find("main:uq");
+    ASSERT_NE(quantize, list.end());
+    EXPECT_EQ(quantize->at("op"), "QuantizeLinear");
+    EXPECT_EQ(quantize->at("from"), "FP32");
+    EXPECT_EQ(quantize->at("to"), "INT8");
+    EXPECT_GT(quantize->at("bytes_read"), quantize->at("bytes_written"));
+    EXPECT_GT(quantize->at("share"), 0);
+    double runs = 0;
+    for (const nlohmann::json& entry : list)
+        runs += entry.at("share").get<double>() > 0 ? 1 : 0;
+    EXPECT_EQ(runs, list.size()) << "what fuses is not in it";
 }
 
 TEST(AgainstHalf, InJson) {

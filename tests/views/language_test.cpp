@@ -1,4 +1,5 @@
 #include <QApplication>
+#include <QClipboard>
 #include <QFontInfo>
 #include <QLabel>
 #include <QMenuBar>
@@ -195,6 +196,21 @@ TEST_F(WindowTest, ANameOfCppIsBroken) {
     const ValueLabel value(QStringLiteral("qdqGraphOptimizer.cpp::matchQuantizedConstantPluginOrDQ::4004"));
     const int widest = value.fontMetrics().horizontalAdvance(QStringLiteral("matchQuantizedConstantPlugin"));
     EXPECT_LT(value.minimumSizeHint().width(), widest);
+}
+
+TEST_F(WindowTest, NumbersStayWithTheirUnitsAndQWithDq) {
+    const auto lines = [](const QString& text, const QString& first) {
+        ValueLabel value(text);
+        value.setMargin(0);
+        const int width = value.fontMetrics().horizontalAdvance(first) + 2;
+        return value.heightForWidth(width) / value.fontMetrics().lineSpacing();
+    };
+    EXPECT_EQ(lines(QStringLiteral("writes 16 KiB"), QStringLiteral("writes 16")), 2);
+    EXPECT_EQ(lines(QStringLiteral("pair Q/DQ pair"), QStringLiteral("pair Q/")), 3);
+    ValueLabel value(QStringLiteral("A Q/DQ pair of 16 KiB"));
+    value.setFocus();
+    QTest::keyClick(&value, Qt::Key_C, Qt::ControlModifier);
+    EXPECT_EQ(QApplication::clipboard()->text(), QStringLiteral("A Q/DQ pair of 16 KiB"));
 }
 
 TEST_F(WindowTest, AValueIsAsHighAsItsWordsAndItsFontAsk) {

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include <QAction>
 #include <QLabel>
 #include <QListView>
@@ -21,6 +23,7 @@
 #include "views/panels/history_model.h"
 #include "views/panels/node_panel.h"
 #include "views/properties/share_bar.h"
+#include "views/quantize/quantize_dialog.h"
 
 // From a line of the speed verdict to its places, and to a better number.
 
@@ -318,6 +321,99 @@ TEST_F(SpeedLinks, TheButtonOfACauseShowsWhatItChangesAndHistoryKeepsIt) {
     ASSERT_TRUE(comesTrue([&] { return isSettled(document) && !document->isModified(); }));
     EXPECT_TRUE(find<MessageBar>()->text().contains(QStringLiteral("expected time"))) << "after undo";
     EXPECT_FALSE(steps->model()->index(1, 0).data(HistoryModel::TimeRole).toString().isEmpty());
+}
+
+TEST_F(SpeedLinks, TheBarOfAWalkHasTheFixForAllPlacesAndPreviewTheOneAtThisPlace) {
+    Document* document = openText(pairsInFront);
+    follow(link(CauseKind::PairBeforeActivation));
+    press(Qt::Key_F8);
+    action(ActionId::PreviewFinding)->trigger();
+    PreviewDialog* here = shownPreview();
+    ASSERT_NE(here, nullptr);
+    EXPECT_EQ(find<QLabel>("outcome", here)->text(), QStringLiteral("1 finding will be removed"));
+    here->reject();
+    ASSERT_TRUE(comesTrue([&] { return window_->findChild<PreviewDialog*>() == nullptr; }));
+
+    auto* fix = find<QPushButton>("fixCause", find<QWidget>("walkBar"));
+    ASSERT_NE(fix, nullptr);
+    EXPECT_EQ(fix->text(), QStringLiteral("Fix all 2…"));
+    click(fix);
+    PreviewDialog* all = shownPreview();
+    ASSERT_NE(all, nullptr);
+    EXPECT_TRUE(find<QLabel>("outcome", all)->text().startsWith(QStringLiteral("At all 2 places")));
+    EXPECT_EQ(find<QLabel>("offerCounts", all), nullptr) << "a review everywhere, as its line says";
+    click(find<QPushButton>("apply", all));
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document) && document->isModified(); }));
+    EXPECT_FALSE(document->walk().isActive());
+    EXPECT_TRUE(comesTrue([&] { return find<NodePanel>()->isComplete() && !links().empty(); })) << "the verdict again";
+}
+
+TEST_F(SpeedLinks, PreviewBeforeThePlacesAreWalkedIsOfAllOfThem) {
+    openText(pairsInFront);
+    follow(link(CauseKind::PairBeforeActivation));
+    press(Qt::Key_Return, Qt::AltModifier | Qt::ShiftModifier);
+    PreviewDialog* dialog = shownPreview();
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_TRUE(find<QLabel>("outcome", dialog)->text().startsWith(QStringLiteral("At all 2 places")));
+}
+
+// Thirty layers like those above, in several columns.
+std::string manyPairsInFront() {
+    std::string text = "<ir_version: 8, opset_import: [\"\": 13]>\nnet (float[1,8,8,8] x) => (float[1,8,8,8] y)\n"
+                       "<float s = {0.5}, int8 z = {0}, int8[8,8,1,1] w = ramp(-90, 90)> {\n"
+                       "q = QuantizeLinear (x, s, z)\nd0 = DequantizeLinear (q, s, z)\n";
+    for (int i = 0; i < 30; ++i) {
+        const std::string n = std::to_string(i);
+        text += "k" + n + " = DequantizeLinear (w, s, z)\na" + n + " = Conv (d" + n + ", k" + n + ")\naq" + n +
+            " = QuantizeLinear (a" + n + ", s, z)\nad" + n + " = DequantizeLinear (aq" + n + ", s, z)\nr" + n +
+            " = Relu (ad" + n + ")\nrq" + n + " = QuantizeLinear (r" + n + ", s, z)\nd" + std::to_string(i + 1) +
+            " = DequantizeLinear (rq" + n + ", s, z)\n";
+    }
+    return text + "y = Sigmoid (d30)\n}";
+}
+
+TEST_F(SpeedLinks, APreviewOfManyPlacesShowsTheFirstOnBothSides) {
+    openText(manyPairsInFront());
+    click(find<QPushButton>("fixCause", find<NodePanel>()));
+    PreviewDialog* dialog = shownPreview();
+    ASSERT_NE(dialog, nullptr);
+    for (const char* name : {"before", "after"}) {
+        const auto* pane = find<Canvas>(name, dialog);
+        EXPECT_TRUE(comesTrue([&] {
+            const auto& boxes = pane->picture()->scene->boxes;
+            for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+                const QRectF place = pane->camera().toScreen(boxes[i].rect);
+                if (pane->overlay()->box(i).change != ChangeTone::None && pane->freeArea().contains(place) &&
+                    std::abs(place.center().x() - pane->freeArea().center().x()) < place.width() / 2)
+                    return true;
+            }
+            return false;
+        })) << name;
+    }
+}
+
+TEST_F(SpeedLinks, ATotalHasNoFixOfItsOwn) {
+    openText(pairsAtSoftmax);
+    const std::vector<ValueLabel*> layers = links(QStringLiteral("layers with weights"));
+    ASSERT_EQ(layers.size(), 1U);
+    follow(layers.front());
+    EXPECT_EQ(find<QPushButton>("fixCause", find<QWidget>("walkBar")), nullptr);
+    action(ActionId::PreviewFinding)->trigger();
+    EXPECT_EQ(window_->findChild<PreviewDialog*>(), nullptr);
+}
+
+TEST_F(SpeedLinks, AModelWithoutQdqIsOfferedToBeQuantized) {
+    openText("net (float[1,4] x) => (float[1,4] y) <float[4,4] w = ramp(-1, 1)> { y = MatMul (x, w) }");
+    auto* quantize = find<QPushButton>("command", find<NodePanel>());
+    ASSERT_NE(quantize, nullptr);
+    click(quantize);
+    EXPECT_TRUE(comesTrue([&] { return window_->findChild<QuantizeDialog*>() != nullptr; }));
+}
+
+TEST_F(SpeedLinks, AModelThatCannotBeReadByTensorrtIsNotOfferedToBeQuantized) {
+    openText("net (float[1,4] x) => (float[1,4] y) <int8[4,4] w = ramp(-9, 9)> {\n"
+             "q, s, z = DynamicQuantizeLinear (x) p = MatMulInteger (q, w, z) c = Cast <to = 1> (p) y = Mul (c, s) }");
+    EXPECT_EQ(find<QPushButton>("command", find<NodePanel>()), nullptr);
 }
 
 TEST_F(SpeedLinks, AWalkEndsWhenItsLastPlaceIsFixed) {

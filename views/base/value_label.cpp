@@ -1,5 +1,8 @@
 #include "views/base/value_label.h"
 
+#include <algorithm>
+#include <array>
+
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QGuiApplication>
@@ -15,14 +18,33 @@ namespace qaliper {
 namespace {
 
 constexpr QChar breakHere(0x200B); // zero width space
+constexpr QChar noBreak(0x2060);   // word joiner
 
 constexpr int longestWord = 20; // may be broken before a capital from here on
 
-// Paths, names of C++ and long words in capitals break, numbers do not.
+bool isUnit(QStringView word) {
+    constexpr std::array units{u"%", u"B", u"KiB", u"MiB", u"GiB", u"TiB", u"ms", u"dB"};
+    return std::ranges::any_of(units, [&](const char16_t* unit) {
+        return word.startsWith(unit) &&
+            (word.size() == QStringView(unit).size() || !word[QStringView(unit).size()].isLetter());
+    });
+}
+
+// Paths, names of C++ and long words in capitals break; numbers, a number and its unit, and "Q/DQ" do not.
 QString breakable(const QString& text) {
     QString result;
     int inWord = 0; // characters since the text could break
     for (qsizetype i = 0; i < text.size(); ++i) {
+        const bool isBehindNumber = i > 0 && text[i - 1].isDigit();
+        if (text[i] == u' ' && isBehindNumber && isUnit(QStringView(text).sliced(i + 1))) {
+            result += QChar::Nbsp;
+            continue;
+        }
+        if (i > 0 && QStringView(text).sliced(i - 1).startsWith(u"Q/DQ")) {
+            result += text[i];
+            result += noBreak;
+            continue;
+        }
         result += text[i];
         inWord = text[i].isSpace() ? 0 : inWord + 1;
         const QChar next = i + 1 < text.size() ? text[i + 1] : QChar();
@@ -112,7 +134,7 @@ void ValueLabel::contextMenuEvent(QContextMenuEvent* event) {
 
 void ValueLabel::copy() const {
     QString text = hasSelectedText() ? selectedText() : whole_;
-    QGuiApplication::clipboard()->setText(text.remove(breakHere));
+    QGuiApplication::clipboard()->setText(text.remove(breakHere).remove(noBreak).replace(QChar::Nbsp, u' '));
 }
 
 } // namespace qaliper

@@ -127,7 +127,8 @@ QString effectSentence(const Effect& effect) {
 
 std::optional<SignalWords> signalWords(const Proof& proof, int minSqnr) {
     std::vector<Signal> measured = proof.outputs ? signalsOf(*proof.outputs) : std::vector<Signal>{};
-    if (measured.empty()) { // the whole model cannot be run: uses the changed regions
+    const bool isOfRegions = measured.empty(); // the whole model cannot be run
+    if (isOfRegions) {
         for (const RegionProof& region : proof.regions)
             std::ranges::move(signalsOf(region), std::back_inserter(measured));
     }
@@ -137,11 +138,13 @@ std::optional<SignalWords> signalWords(const Proof& proof, int minSqnr) {
     QStringList each;
     for (std::size_t i = 0; i < std::min(measured.size(), maxSignals); ++i)
         each << toQt(std::string_view(measured[i].value)) + QLatin1Char(' ') + decibels(measured[i].decibels);
-    const bool isEnough = measured.front().decibels >= minSqnr;
+    const Signal& lowest = measured.front();
+    if (isOfRegions && measured.size() > 1)
+        each = {Wording::tr("%1 at least, at %2").arg(decibels(lowest.decibels), toQt(std::string_view(lowest.value)))};
+    const bool isEnough = lowest.decibels >= minSqnr;
     const QString pattern = isEnough ? Wording::tr("Signal to noise: %1. Meets the threshold of %2 dB.")
                                      : Wording::tr("Signal to noise: %1. Below the threshold of %2 dB.");
-    return SignalWords{
-        decibels(measured.front().decibels), pattern.arg(each.join(QStringLiteral(", "))).arg(minSqnr), isEnough};
+    return SignalWords{decibels(lowest.decibels), pattern.arg(each.join(QStringLiteral(", "))).arg(minSqnr), isEnough};
 }
 
 QString placeOf(const Context& context, const Finding& finding) {

@@ -32,7 +32,7 @@ QString effectSentence(const Effect& effect); // "multiply-adds × 1.08 · 3 nod
 // whole model cannot be run.
 struct SignalWords {
     QString number; // the lowest: "18.2 dB"
-    QString text;   // the lowest ratios, and whether they reach the threshold
+    QString text;   // the lowest ratios, of several regions the lowest one, and whether they reach the threshold
     bool isEnough = true;
 };
 // Nothing when nothing was compared or everything is equal.

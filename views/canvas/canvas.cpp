@@ -151,6 +151,10 @@ QRectF Canvas::freeArea() const { return viewport()->rect().marginsRemoved(cover
 
 bool Canvas::isReadable() const { return camera_.zoom >= readable; }
 
+bool Canvas::isWhole() const {
+    return picture_ && QRectF(viewport()->rect()).contains(camera_.toScreen(picture_->scene->bounds));
+}
+
 void Canvas::setRanges() {
     const Rect bounds = picture_ ? picture_->scene->bounds : Rect();
     const auto set = [zoom = camera_.zoom](QScrollBar& bar, double first, double last, int room) {
@@ -187,8 +191,27 @@ void Canvas::moveTo(Point point, QPointF where) {
     place(camera_.zoom, QPointF(point.x, point.y) * camera_.zoom - where);
 }
 
-void Canvas::fitTo(const Rect& rect, double largest) {
-    const QRectF room = freeArea().adjusted(fitMargin, fitMargin, -fitMargin, -fitMargin);
+void Canvas::fitTo(const Rect& rect, double largest) { fitInto(freeArea(), rect, largest); }
+
+// Beside the covered corner, or above or below it: where the picture becomes larger.
+void Canvas::fitWhole(double largest) {
+    const QRectF all = viewport()->rect();
+    const QRectF corner = corner_;
+    QRectF beside = all;
+    QRectF above = all;
+    if (!corner.isEmpty()) {
+        corner.center().x() < all.center().x() ? beside.setLeft(corner.right()) : beside.setRight(corner.left());
+        corner.center().y() < all.center().y() ? above.setTop(corner.bottom()) : above.setBottom(corner.top());
+    }
+    const Rect& bounds = picture_->scene->bounds;
+    const auto zoomIn = [&](const QRectF& room) {
+        return std::min(room.width() / bounds.width, room.height() / bounds.height);
+    };
+    fitInto(zoomIn(above) > zoomIn(beside) ? above : beside, bounds, largest);
+}
+
+void Canvas::fitInto(const QRectF& free, const Rect& rect, double largest) {
+    const QRectF room = free.adjusted(fitMargin, fitMargin, -fitMargin, -fitMargin);
     if (rect.width <= 0 || rect.height <= 0 || room.isEmpty())
         return;
     const double zoom = std::min({largest, room.width() / rect.width, room.height() / rect.height});
@@ -198,7 +221,7 @@ void Canvas::fitTo(const Rect& rect, double largest) {
 
 void Canvas::fit() {
     if (picture_)
-        fitTo(picture_->scene->bounds, largestFit);
+        fitWhole(largestFit);
 }
 
 // The smallest zone around the visible part that is larger than it, else the whole picture.
@@ -239,6 +262,8 @@ void Canvas::fitWidth() {
 void Canvas::reveal(const Rect& rect) {
     if (!isReadable())
         zoomTo(largestStart, freeArea().center());
+    else if (isWhole())
+        return;
     const QRectF room = freeArea().adjusted(revealMargin, revealMargin, -revealMargin, -revealMargin);
     const QRectF shown = camera_.toScreen(rect);
     if (!room.contains(shown))
@@ -276,7 +301,7 @@ void Canvas::showStart() {
     const QRectF room = freeArea();
     const double whole = std::min(room.width() / bounds.width, room.height() / bounds.height);
     if (whole >= smallestStart)
-        return fitTo(bounds, largestStart);
+        return fitWhole(largestStart);
     const std::vector<SceneBox>& boxes = picture_->scene->boxes;
     const Rect first = boxes.empty()
         ? bounds

@@ -35,8 +35,10 @@ public:
     void setHighlights(const Highlights& highlights);
     void setShapesShown(bool shown);                        // on edges
     void setWheelZooms(bool zooms) { wheelZooms_ = zooms; } // without Ctrl; Ctrl+wheel then scrolls
-    // Margins that floating widgets cover: fit(), reveal() and similar functions use the rest of the viewport.
+    // Margins that floating widgets cover: reveal(), fitTo() and similar functions use the rest of the viewport.
     void setCovered(const QMargins& covered) { covered_ = covered; }
+    // What is covered in a corner of the viewport while the whole picture is in sight.
+    void setCorner(const QRect& corner) { corner_ = corner; }
 
     const std::shared_ptr<const Picture>& picture() const { return picture_; }
     const std::shared_ptr<const Overlay>& overlay() const { return overlay_; }
@@ -46,6 +48,7 @@ public:
     Hit hitAt(QPointF point) const; // in widget coordinates
 
     bool isReadable() const; // the zoom shows the names of nodes
+    bool isWhole() const;    // all of the picture is in sight
 
     // Keeps the scene point that is at `keep` (widget coordinates) in place.
     void zoomTo(double zoom, QPointF keep);
@@ -105,6 +108,8 @@ private:
     void showChange();
     void showMove();
     void place(double zoom, QPointF offset);
+    void fitWhole(double largestZoom);
+    void fitInto(const QRectF& room, const Rect& rect, double largestZoom);
     void setRanges();
     void drag(QPoint to);
     void drawFrame(QPoint to);
@@ -118,6 +123,7 @@ private:
     Highlights highlights_;
     Camera camera_;
     QMargins covered_;
+    QRect corner_;
     bool showShapes_ = true;
     bool isAnimated_ = false;
     bool isPlacing_ = false; // the camera is being set: repaint everything, do not scroll

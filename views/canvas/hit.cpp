@@ -12,6 +12,7 @@ namespace qaliper {
 
 namespace {
 
+constexpr double hidingShare = 0.9;      // of the cards: what shows through is too faint to be meant
 constexpr double spotReach = 8;          // px on the screen
 constexpr double edgeReach = 6;          // px on the screen
 constexpr double smallestHeaders = 0.45; // zoom below which headers of groups are not drawn
@@ -109,6 +110,8 @@ Hit selectedHit(const Highlights& highlights) {
     return hit;
 }
 
+bool areBoxesHidden(const Scene& scene, double zoom) { return cardShare(scene, zoom) >= hidingShare; }
+
 std::optional<std::uint32_t> cardNear(const Scene& scene, const Camera& camera, QPointF point) {
     if (cardShare(scene, camera.zoom) <= 0)
         return std::nullopt;
@@ -132,7 +135,7 @@ Hit hitAt(const Scene& scene, const Overlay& overlay, const Camera& camera, QPoi
     const Point place = camera.toScene(point);
     if (cardShare(scene, camera.zoom) > 0)
         hit.card = cardAt(scene, place);
-    if (cardShare(scene, camera.zoom) >= 1) {
+    if (areBoxesHidden(scene, camera.zoom)) {
         hit.box = spotAt(scene, overlay, camera, point);
         return hit;
     }

@@ -21,8 +21,11 @@ namespace {
 
 constexpr int mapLength = 244; // px, along the flow
 constexpr int mapBreadth = 96;
-constexpr int mapHeight = 142;    // of a picture in columns, which is nearly as high as wide
-constexpr double widestMap = 3.5; // width by height, or height by width, of such a picture
+constexpr int mapHeight = 142;        // of a picture in columns, which is nearly as high as wide
+constexpr double widestMap = 3.5;     // width by height, or height by width, of such a picture
+constexpr double largestWidth = 0.22; // of the canvas
+constexpr double largestHeight = 0.35;
+constexpr double smallestSize = 0.5; // of its full size
 constexpr double mapInset = 9;
 constexpr double dotRadius = 3;     // px, of a finding
 constexpr double smallestBox = 1.5; // px, so that one node of ten thousand is visible
@@ -53,6 +56,13 @@ QSize Minimap::sizeHint() const {
         return {mapLength, mapHeight};
     const bool isRight = scene && scene->direction == Direction::Right;
     return isRight ? QSize(mapLength, mapBreadth) : QSize(mapBreadth, mapLength);
+}
+
+QSize Minimap::sizeIn(const QSize& room) const {
+    const QSize most = sizeHint();
+    const double scale =
+        std::min({1.0, largestWidth * room.width() / most.width(), largestHeight * room.height() / most.height()});
+    return most * std::max(scale, smallestSize);
 }
 
 void Minimap::setPicture() {

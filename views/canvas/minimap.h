@@ -19,6 +19,7 @@ public:
 
     void setPicture(); // picture or overlay of the canvas changed
     QSize sizeHint() const override;
+    QSize sizeIn(const QSize& room) const; // smaller in a small canvas
 
 protected:
     void paintEvent(QPaintEvent* event) override;

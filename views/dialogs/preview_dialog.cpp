@@ -55,15 +55,20 @@ QWidget* makeWords(const QString& words, QWidget* parent) {
     return label;
 }
 
-void lookAt(Canvas& canvas, const Rect& focus) {
-    if (!canvas.picture() || focus.height <= 0)
+// The line about the offer says it already.
+bool isEverywhereTheSame(const OfferCounts& counts) {
+    return counts.places == std::max({counts.exact, counts.review, counts.advice});
+}
+
+void lookAt(Canvas& canvas, const PreviewFocus& focus) {
+    if (!canvas.picture() || focus.all.height <= 0)
         return;
-    canvas.fitTo(focus.grownBy(focusMargin), 1);
+    canvas.fitTo(focus.all.grownBy(focusMargin), 1);
     if (canvas.camera().zoom >= smallestFocus)
         return;
     canvas.resetZoom();
     const QRectF room = canvas.freeArea();
-    canvas.moveTo({focus.centre().x, focus.y - focusMargin}, {room.center().x(), room.top()});
+    canvas.moveTo({focus.first.centre().x, focus.first.y - focusMargin}, {room.center().x(), room.top()});
 }
 
 } // namespace
@@ -233,7 +238,7 @@ void PreviewDialog::choose(int number) {
     note_->setText(toQt(offer().note));
     note_->setVisible(!offer().note.empty());
     counts_->setText(case_.counts.empty() ? QString() : toQt(describeOffers(case_.counts[chosen_])));
-    counts_->setHidden(case_.counts.empty());
+    counts_->setHidden(case_.counts.empty() || isEverywhereTheSame(case_.counts[chosen_]));
     parameters_->setOffer(offer());
     parameters_->takeFocus();
     pictures_->setVisible(!isAdvice);

@@ -55,8 +55,8 @@ private:
     std::size_t chosen_ = 0;
     Task drawing_;
     Task proving_;
-    Rect focusBefore_;
-    Rect focusAfter_;
+    PreviewFocus focusBefore_;
+    PreviewFocus focusAfter_;
     QComboBox* choice_ = nullptr;
     QLabel* cost_ = nullptr;
     QLabel* note_ = nullptr;

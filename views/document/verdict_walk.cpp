@@ -38,6 +38,8 @@ bool VerdictWalk::count(const Analysis& analysis, const std::string& line) {
     places_ = idsOf(analysis.context->index(), counted->places);
     nodes_ = idsOf(analysis.context->index(), counted->nodes);
     others_ = nodesOfCauses(analysis);
+    cause_ = counted->cause;
+    fixes_ = counted->fixes;
     return true;
 }
 
@@ -54,7 +56,12 @@ void VerdictWalk::begin(const Analysis& analysis, const std::string& line) {
 void VerdictWalk::follow(const Analysis* analysis) {
     if (!isActive())
         return;
-    if (!analysis || !count(*analysis, line_))
+    if (analysis && !count(*analysis, line_)) { // its cause is removed
+        const bool isSelected = std::ranges::find(nodes_, selection_->node()) != nodes_.end();
+        end();
+        return isSelected ? selection_->clear() : void();
+    }
+    if (!analysis)
         return end();
     position_.reset();
     takeSelection();
@@ -80,6 +87,8 @@ void VerdictWalk::end() {
     title_ = {};
     for (std::vector<NodeId>* nodes : {&places_, &nodes_, &others_})
         nodes->clear();
+    cause_.reset();
+    fixes_.clear();
     position_.reset();
     emit changed();
 }

@@ -6,7 +6,7 @@
 
 #include <QObject>
 
-#include "model/rules/run.h"
+#include "model/rules/speed_causes.h"
 #include "views/document/selection.h"
 
 // The line of the speed verdict that the user looks at in one document, and which of its places. It follows the
@@ -28,6 +28,8 @@ public:
     const std::vector<NodeId>& nodes() const { return nodes_; }       // the places and what belongs to them
     const std::vector<NodeId>& others() const { return others_; }     // the nodes of all causes
     std::optional<std::size_t> position() const { return position_; } // of the selected place, or the last one
+    std::optional<CauseKind> cause() const { return cause_; }         // that the line is about
+    const std::vector<CauseFix>& fixes() const { return fixes_; }     // of all places of the cause
 
     // Selects all nodes of the line. Nothing happens when the analysis has no such line.
     void begin(const Analysis& analysis, const std::string& line);
@@ -51,6 +53,8 @@ private:
     std::vector<NodeId> places_;
     std::vector<NodeId> nodes_;
     std::vector<NodeId> others_;
+    std::optional<CauseKind> cause_;
+    std::vector<CauseFix> fixes_;
     std::optional<std::size_t> position_;
 };
 

@@ -1,8 +1,8 @@
 #include "views/panels/node_panel.h"
 
 #include <algorithm>
-#include <set>
 
+#include <QAction>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
@@ -84,6 +84,13 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
             document_->walk().begin(*document_->analysis(), line);
     });
     connect(properties_, &PropertiesView::fixAsked, this, &NodePanel::previewFix);
+    connect(walk_, &WalkBar::fixAsked, this, &NodePanel::previewFix);
+    connect(walk_, &WalkBar::fixesShown, this, [this] {
+        orderTabs();
+        showReady();
+    });
+    connect(properties_, &PropertiesView::actionAsked, this,
+        [this](ActionId id) { commands_->actions().at(id)->trigger(); });
     connect(properties_, &PropertiesView::linkAsked, this, &NodePanel::follow);
     connect(properties_, &PropertiesView::constantAsked, this, [this](ValueIx value) {
         if (!document_ || !shown_)
@@ -132,15 +139,8 @@ bool NodePanel::isComplete() const { return !(asking_ && asking_->isRunning()) &
 void NodePanel::previewFix(const PropertyFix& fix) {
     if (!document_ || !document_->analysis())
         return;
-    FindingSubject subject{document_->analysis(), {}};
-    const std::vector<Finding>& findings = subject.analysis->findings;
-    const std::set<std::string> keys(fix.findings.begin(), fix.findings.end());
-    for (std::size_t i = 0; i < findings.size(); ++i) {
-        if (keys.contains(findings[i].key))
-            subject.findings.push_back(i);
-    }
-    if (!subject.findings.empty())
-        commands_->preview(subject, fix.offer);
+    if (const auto subject = subjectOf(document_->analysis(), fix.findings))
+        commands_->preview(*subject, fix.offer);
 }
 
 void NodePanel::follow(const PropertyLink& link) {
@@ -266,7 +266,9 @@ void NodePanel::showReady() {
         card->setReady(isReady);
     for (RangeCard* card : findChildren<RangeCard*>())
         card->setReady(isReady);
-    for (QPushButton* button : properties_->findChildren<QPushButton*>(QStringLiteral("fixCause")))
+    for (QPushButton* button : findChildren<QPushButton*>(QStringLiteral("fixCause")))
+        button->setEnabled(isReady);
+    for (QPushButton* button : properties_->findChildren<QPushButton*>(QStringLiteral("command")))
         button->setEnabled(isReady);
 }
 

@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -9,6 +10,8 @@
 #include "views/base/labels.h"
 #include "views/base/text.h"
 #include "views/document/walk_words.h"
+#include "views/properties/cost_rows.h"
+#include "views/properties/fix_button.h"
 
 namespace qaliper {
 
@@ -18,7 +21,8 @@ WalkBar::WalkBar(const Actions& actions, QWidget* parent)
       position_(makeLabel({}, TextStyle::Secondary, this)),
       previous_(addButton("previousPlace", Glyph::ChevronLeft, tr("The place before"))),
       next_(addButton("nextPlace", Glyph::ChevronRight, tr("The next place"))),
-      end_(addButton("endWalk", Glyph::Close, tr("Back to the whole verdict (Esc)"))) {
+      end_(addButton("endWalk", Glyph::Close, tr("Back to the whole verdict (Esc)"))),
+      fixes_(new QVBoxLayout) {
     setObjectName(QStringLiteral("walkBar"));
     title_->setWordWrap(true);
     position_->setObjectName(QStringLiteral("place"));
@@ -34,6 +38,7 @@ WalkBar::WalkBar(const Actions& actions, QWidget* parent)
     column->setSpacing(2);
     column->addWidget(title_);
     column->addLayout(row);
+    column->addLayout(fixes_);
     const auto walk = [this](QToolButton* button, auto act) {
         connect(button, &QToolButton::clicked, this, [this, act] {
             if (document_)
@@ -74,7 +79,22 @@ void WalkBar::showLine() {
     const bool isActive = document_ && document_->walk().isActive();
     title_->setText(isActive ? toQt(document_->walk().title()) : QString());
     showPosition();
+    showFixes();
     setVisible(isActive);
+}
+
+void WalkBar::showFixes() {
+    while (QLayoutItem* item = fixes_->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    const bool isActive = document_ && document_->walk().isActive();
+    for (const PropertyFix& fix : isActive ? fixButtons(document_->walk().fixes()) : std::vector<PropertyFix>()) {
+        QPushButton* button = makeFixButton(fix, this);
+        connect(button, &QPushButton::clicked, this, [this, fix] { emit fixAsked(fix); });
+        fixes_->addWidget(button, 0, Qt::AlignLeft);
+    }
+    emit fixesShown();
 }
 
 void WalkBar::showPosition() {

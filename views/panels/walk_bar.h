@@ -5,12 +5,15 @@
 
 #include "views/base/actions.h"
 #include "views/document/document.h"
+#include "views/properties/properties.h"
 
 class QLabel;
 class QToolButton;
+class QVBoxLayout;
 
 // The line of the verdict that F8 walks through, at the top of the properties: its title, which of its places is
-// selected, buttons to the places before and behind it, and one that ends it. Hidden without such a line.
+// selected, buttons to the places before and behind it, one that ends it, and what removes the cause at all of them. Hidden
+// without such a line.
 
 namespace qaliper {
 
@@ -22,9 +25,14 @@ public:
 
     void setDocument(Document* document); // null: none
 
+signals:
+    void fixesShown(); // other buttons
+    void fixAsked(const PropertyFix& fix);
+
 private:
     QToolButton* addButton(const char* name, Glyph glyph, const QString& tip);
     void showLine();
+    void showFixes();
     void showPosition();
 
     QPointer<Document> document_;
@@ -33,6 +41,7 @@ private:
     QToolButton* previous_;
     QToolButton* next_;
     QToolButton* end_;
+    QVBoxLayout* fixes_;
 };
 
 } // namespace qaliper

@@ -20,24 +20,6 @@ struct CostWords {
 
 QString percentWords(double share) { return toQt(std::string_view(heatText(HeatKind::ExpectedTime, share))); }
 
-// Advice has no button: the row says what to do.
-std::vector<PropertyFix> buttonsFor(const std::vector<CauseFix>& fixes) {
-    std::vector<PropertyFix> buttons;
-    const bool areSeveral = std::ranges::count(fixes, Safety::Advice, &CauseFix::safety) + 1 < std::ssize(fixes);
-    for (const CauseFix& fix : fixes) {
-        if (fix.safety == Safety::Advice)
-            continue;
-        const std::size_t count = fix.findings.size();
-        const QString title = toQt(fix.title);
-        const QString text = areSeveral ? CostWords::tr("Fix %1: %2…").arg(count).arg(title)
-            : count == 1                ? CostWords::tr("Fix 1 finding…")
-                                        : CostWords::tr("Fix all %1…").arg(count);
-        buttons.push_back(
-            {text, title + QLatin1Char('\n') + safetySentence(fix.safety), std::string(fix.offer), fix.findings});
-    }
-    return buttons;
-}
-
 // Why, and what to do where nothing is offered.
 QString noteOf(CauseKind kind, bool isOffered) {
     const QString why = toQt(causeWhy(kind));
@@ -49,7 +31,7 @@ PropertyRow rowOf(const SpeedLine& line) {
     row.line = line.id;
     if (!line.cause)
         return row;
-    row.fixes = buttonsFor(line.cause->fixes);
+    row.fixes = fixButtons(line.cause->fixes);
     // Those errors are findings, whose list is beside the panel.
     row.note = noteOf(line.cause->cause.kind, !row.fixes.empty() || line.cause->stops());
     row.tone = line.cause->stops() ? Tone::Bad : Tone::Plain;
@@ -125,7 +107,7 @@ private:
             PropertyRow row{CostWords::tr("Time lost"),
                 share > 0 ? CostWords::tr("%1: %2").arg(percentWords(share), cause) : cause};
             row.line = lineOf(loss.cause);
-            row.fixes = buttonsFor(fixesFor(analysis_, loss.cause, {node_}));
+            row.fixes = fixButtons(fixesFor(analysis_, loss.cause, {node_}));
             row.note = noteOf(loss.cause, !row.fixes.empty());
             section_.rows.push_back(std::move(row));
         }
@@ -141,12 +123,34 @@ private:
 
 } // namespace
 
+// Advice has no button: the row says what to do.
+std::vector<PropertyFix> fixButtons(const std::vector<CauseFix>& fixes) {
+    std::vector<PropertyFix> buttons;
+    const bool areSeveral = std::ranges::count(fixes, Safety::Advice, &CauseFix::safety) + 1 < std::ssize(fixes);
+    for (const CauseFix& fix : fixes) {
+        if (fix.safety == Safety::Advice)
+            continue;
+        const std::size_t count = fix.findings.size();
+        const QString title = toQt(fix.title);
+        const QString text = areSeveral ? CostWords::tr("Fix %1: %2…").arg(count).arg(title)
+            : count == 1                ? CostWords::tr("Fix 1 finding…")
+                                        : CostWords::tr("Fix all %1…").arg(count);
+        buttons.push_back(
+            {text, title + QLatin1Char('\n') + safetySentence(fix.safety), std::string(fix.offer), fix.findings});
+    }
+    return buttons;
+}
+
 PropertySection verdictSection(const Analysis& analysis) {
     PropertySection section{CostWords::tr("Speed verdict"), {}};
     for (const SpeedLine& line : speedLines(analysis))
         section.rows.push_back(rowOf(line));
-    if (analysis.context->quant.empty()) // then all lines are about what stops
-        section.rows.push_back({{}, CostWords::tr("Not quantized"), {}, Tone::Faint});
+    if (!analysis.context->quant.empty())
+        return section;
+    const bool isStopped = !section.rows.empty(); // no other line is there then
+    section.rows.push_back({{}, CostWords::tr("Not quantized"), {}, Tone::Faint});
+    if (!isStopped)
+        section.rows.back().action = PropertyAction{CostWords::tr("Quantize…"), ActionId::Quantize};
     return section;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "model/rules/speed_causes.h"
 #include "views/properties/properties.h"
 
 // What speed says of a model and of a node, as rows whose values lead to the lines of the verdict.
@@ -11,5 +12,8 @@ PropertySection verdictSection(const Analysis& analysis);
 PropertySection halfSection(const Analysis& analysis);
 // What the node costs: time, multiply-adds, bytes, conversions, and what is lost by which cause.
 PropertySection costSection(const Analysis& analysis, NodeIx node);
+
+// A button for each fix that can be applied.
+std::vector<PropertyFix> fixButtons(const std::vector<CauseFix>& fixes);
 
 } // namespace qaliper

@@ -10,6 +10,7 @@
 #include "model/target/words.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
+#include "views/base/wording.h"
 #include "views/properties/cost_rows.h"
 
 namespace qaliper {
@@ -20,6 +21,15 @@ struct ModelWords {
     Q_DECLARE_TR_FUNCTIONS(qaliper::ModelWords)
 };
 
+// Nodes with multiply-adds whose type no source says.
+std::size_t nodesOfUnknownType(const Context& context) {
+    const auto isOne = [&](NodeIx node) {
+        const auto& work = context.costs.at(node).multiplyAdds;
+        return work && work->value > 0 && context.precision.at(node).certainty == Certainty::None;
+    };
+    return static_cast<std::size_t>(std::ranges::count_if(context.index().nodes(), isOne));
+}
+
 PropertySection precisionSection(const Context& context) {
     PropertySection section{ModelWords::tr("Precision of computing nodes"), {}};
     for (const PrecisionShare& share : precisionShares(context.precision)) {
@@ -29,6 +39,9 @@ PropertySection precisionSection(const Context& context) {
                              : ModelWords::tr("%1 % (%2 nodes)").arg(percent).arg(share.nodes),
             {}, isQuantized(share.type) ? Tone::Quantized : Tone::Plain});
     }
+    if (const std::size_t unknown = nodesOfUnknownType(context); unknown > 0)
+        section.rows.push_back(
+            {ModelWords::tr("type unknown"), nodeCount(unknown), ModelWords::tr("besides, not in the percentages")});
     return section;
 }
 
@@ -143,8 +156,8 @@ Result<ShownProperties> describeModel(const Analysis& analysis, const QString& t
     const Graph& graph = context.model().main();
     ShownProperties properties{title, toQt(targetWords(context.target)), {}};
     const Totals totals = totalsOf(context.index(), context.quant, context.precision, context.costs);
-    properties.sections = {verdictSection(analysis), halfSection(analysis), precisionSection(context), workSection(totals),
-        memorySection(totals, context.index()), fileSection(context),
+    properties.sections = {verdictSection(analysis), halfSection(analysis), precisionSection(context),
+        workSection(totals), memorySection(totals, context.index()), fileSection(context),
         interfaceSection(ModelWords::tr("Inputs"), graph.inputs, context.index()),
         interfaceSection(ModelWords::tr("Outputs"), graph.outputs, context.index()), operatorSection(context),
         propertySection(context.model())};

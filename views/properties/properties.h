@@ -9,6 +9,7 @@
 #include "model/base/job.h"
 #include "model/rules/run.h"
 #include "model/session/tensor_content.h"
+#include "views/base/actions.h"
 
 // The properties of a node, of a tensor, or of the model, as sections of rows. Made on a worker thread, because scales may have to
 // be read from the file; shown by PropertiesView.
@@ -44,6 +45,14 @@ struct PropertyFix {
     friend bool operator==(const PropertyFix&, const PropertyFix&) = default;
 };
 
+// A button for a command of the window.
+struct PropertyAction {
+    QString text;
+    ActionId id;
+
+    friend bool operator==(const PropertyAction&, const PropertyAction&) = default;
+};
+
 struct PropertyRow {
     QString label;
     QString value;
@@ -54,6 +63,7 @@ struct PropertyRow {
     std::optional<PropertyPage> page = {};        // the whole text that the row abbreviates
     std::string line = {};                        // SpeedLine::id: the value is a link to what the line counts
     std::vector<PropertyFix> fixes = {};
+    std::optional<PropertyAction> action = {};
     std::optional<PropertyLink> link = {}; // between the value and the note; alone when the value is empty
 
     friend bool operator==(const PropertyRow&, const PropertyRow&) = default;

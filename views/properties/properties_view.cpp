@@ -12,6 +12,7 @@
 #include "views/base/labels.h"
 #include "views/base/text.h"
 #include "views/base/value_label.h"
+#include "views/properties/fix_button.h"
 #include "views/properties/histogram_view.h"
 
 namespace qaliper {
@@ -19,7 +20,6 @@ namespace qaliper {
 namespace {
 
 constexpr int labelWidth = 118;
-constexpr int fixWidth = 220; // px of the text of a button for a fix; its tool tip has all of it
 
 const char* toneName(Tone tone) {
     switch (tone) {
@@ -204,6 +204,14 @@ QLayout* PropertiesView::makeCell(const PropertyRow& row, QWidget* value, QWidge
     }
     if (!row.fixes.empty())
         cell->addLayout(makeFixes(row.fixes, box));
+    if (row.action) {
+        auto* button = new QPushButton(row.action->text, box);
+        button->setObjectName(QStringLiteral("command"));
+        button->setProperty("small", true);
+        button->setAutoDefault(false);
+        connect(button, &QPushButton::clicked, this, [this, id = row.action->id] { emit actionAsked(id); });
+        cell->addWidget(button, 0, Qt::AlignLeft);
+    }
     if (row.page) {
         QPushButton* read = makeLink(tr("Read all of it…"), "showPage", box);
         connect(read, &QPushButton::clicked, this, [this, page = *row.page] { emit pageAsked(page); });
@@ -217,14 +225,7 @@ QLayout* PropertiesView::makeFixes(const std::vector<PropertyFix>& fixes, QWidge
     buttons->setContentsMargins(0, 2, 0, 4);
     buttons->setSpacing(4);
     for (const PropertyFix& fix : fixes) {
-        auto* button = new QPushButton(box);
-        button->setObjectName(QStringLiteral("fixCause"));
-        button->setProperty("small", true);
-        button->ensurePolished();
-        button->setText(withoutKeys(elidedEnd(button->fontMetrics(), fix.text, fixWidth)));
-        button->setAccessibleName(fix.text);
-        button->setAutoDefault(false);
-        button->setToolTip(plainTip(fix.tip));
+        QPushButton* button = makeFixButton(fix, box);
         connect(button, &QPushButton::clicked, this, [this, fix] { emit fixAsked(fix); });
         buttons->addWidget(button, 0, Qt::AlignLeft);
     }

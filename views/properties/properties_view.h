@@ -35,6 +35,7 @@ signals:
     void pageAsked(const PropertyPage& page);
     void lineAsked(const std::string& line);
     void fixAsked(const PropertyFix& fix);
+    void actionAsked(ActionId id);
 
 private:
     struct Section {

@@ -5,7 +5,7 @@
 #include "model/graph/find_value.h"
 #include "model/graph/identity.h"
 #include "views/canvas/canvas.h"
-#include "views/canvas/card_painter.h"
+#include "views/canvas/hit.h"
 #include "views/canvas/neighbour.h"
 #include "views/window/graph_view.h"
 
@@ -24,7 +24,7 @@ bool GraphView::goInto(const Hit& hit) {
     if (!canvas_->picture() || !hit.card)
         return false;
     const Scene& scene = *canvas_->picture()->scene;
-    const bool isHidden = cardShare(scene, canvas_->camera().zoom) >= 1;
+    const bool isHidden = areBoxesHidden(scene, canvas_->camera().zoom);
     if (hit.box.valid() && isHidden)
         canvas_->reveal(scene.boxes[hit.box.value].rect);
     else if (hit.box.valid())

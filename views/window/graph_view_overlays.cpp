@@ -43,7 +43,7 @@ void GraphView::setLegendShown(bool shown) {
 
 void GraphView::placeOverlays() {
     const QRect room = canvas_->rect();
-    minimap_->resize(minimap_->sizeHint());
+    minimap_->resize(minimap_->sizeIn(room.size()));
     legend_->setRoomy(hasRoomForLegend());
     legend_->adjustSize();
     QMargins covered;
@@ -69,8 +69,11 @@ void GraphView::placeOverlays() {
     const bool isEmpty = canvas_->picture() && canvas_->picture()->scene->boxes.empty();
     put(*legend_, legendCorner_, isLegendShown_ && !isEmpty);
     put(*minimap_, {Corner::Right}, isMinimapShown_ && !isEmpty);
+    if (canvas_->isWhole()) // the map would be the same picture once more
+        minimap_->hide();
     const bool isWide = room.width() - covered.left() - covered.right() >= roomBesideOverlays;
     canvas_->setCovered(isWide ? covered : QMargins());
+    canvas_->setCorner(legend_->isHidden() ? QRect() : legend_->geometry());
 }
 
 bool GraphView::hasRoomForLegend() const {

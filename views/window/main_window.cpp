@@ -34,6 +34,7 @@
 #include "views/dialogs/page_dialog.h"
 #include "views/dialogs/palette_dialog.h"
 #include "views/dialogs/preview_dialog.h"
+#include "views/document/walk_fix.h"
 #include "views/engine/engine_panel.h"
 #include "views/panels/bookmarks_panel.h"
 #include "views/panels/findings_panel.h"
@@ -226,12 +227,7 @@ void MainWindow::connectEdits() {
     connect(actions_->at(PreviousFinding), &QAction::triggered, this, [this] { step(-1); });
     connect(actions_->at(FixFinding), &QAction::triggered, this,
         [this] { withFinding([this](const FindingSubject& subject) { findingCommands_->fix(subject); }); });
-    connect(actions_->at(PreviewFinding), &QAction::triggered, this, [this] {
-        withFinding([this](const FindingSubject& subject) {
-            if (const std::vector<Offer>& offers = subject.offers(); !offers.empty())
-                findingCommands_->preview(subject, offers.front().id);
-        });
-    });
+    connect(actions_->at(PreviewFinding), &QAction::triggered, this, &MainWindow::previewHere);
     connect(actions_->at(ExplainFinding), &QAction::triggered, this, [this] {
         withFinding([this](const FindingSubject& subject) { findingCommands_->explain(subject.face().rule); });
     });
@@ -321,9 +317,24 @@ void MainWindow::step(int by) {
 }
 
 // Calls `act` with the current finding of the list.
+// The finding that F8 stands at, or the ones that removing a cause of the verdict is about.
 void MainWindow::withFinding(const std::function<void(const FindingSubject&)>& act) {
-    if (const auto subject = findings_->current())
+    if (document_ && document_->walk().isActive()) {
+        if (const auto fix = fixHere(*document_))
+            act(fix->subject);
+    } else if (const auto subject = findings_->current()) {
         act(*subject);
+    }
+}
+
+void MainWindow::previewHere() {
+    const auto fix = document_ ? fixHere(*document_) : std::nullopt;
+    if (fix)
+        return findingCommands_->preview(fix->subject, fix->offer);
+    withFinding([this](const FindingSubject& subject) {
+        if (const std::vector<Offer>& offers = subject.offers(); !offers.empty())
+            findingCommands_->preview(subject, offers.front().id);
+    });
 }
 
 void MainWindow::connectView() {

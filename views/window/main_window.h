@@ -64,6 +64,7 @@ private:
     void buildToolBar(const Services& services);
     void step(int by);
     void withFinding(const std::function<void(const FindingSubject&)>& act);
+    void previewHere();
     void reviewFixes(Document* document, const FindingSubject& subject);
     void connectSearch();
     void exportPicture();
