@@ -5136,6 +5136,10 @@
         <translation>请先选择一个节点</translation>
     </message>
     <message>
+        <source>No node has a name in the scope {scope}</source>
+        <translation>没有节点的名称位于作用域 {scope} 中</translation>
+    </message>
+    <message>
         <source>The picture could not be converted to PNG</source>
         <translation>无法生成 PNG 图片</translation>
     </message>
@@ -11998,6 +12002,14 @@
     <message>
         <source>&amp;Distance in tensors</source>
         <translation>距离（张量数）(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Scope of &amp;names</source>
+        <translation>名称作用域(&amp;N)</translation>
+    </message>
+    <message>
+        <source>The nodes of a sc&amp;ope of names</source>
+        <translation>一个名称作用域的节点(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Format</source>

@@ -16,6 +16,7 @@
 #include <QWheelEvent>
 
 #include "model/draw/picture_places.h"
+#include "model/draw/style.h"
 #include "model/onnx/save.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
@@ -231,6 +232,33 @@ TEST_F(CanvasOfDemo, TheMinimapTakesTheCanvasThere) {
     action(ActionId::ShowMinimap)->trigger();
     EXPECT_FALSE(map->isVisible());
     EXPECT_FALSE(preferences_->isOn(action(ActionId::ShowMinimap)->objectName(), true));
+}
+
+TEST_F(WindowTest, AnErrorOfAPairIsSeenInTheMinimap) {
+    std::string nodes = "a0 = Relu (x) ";
+    for (int i = 1; i < 60; ++i)
+        nodes += "a" + std::to_string(i) + " = Relu (a" + std::to_string(i - 1) + ") ";
+    must(saveModel(textModel("g (float[2] x) => (float[2] y) <float s = {-1}, int8 z = {0}> { " + nodes +
+                       "q = QuantizeLinear (a59, s, z) d = DequantizeLinear (q, s, z) y = Relu (d) }"),
+        folder_ / "pair.onnx"));
+    open(folder_ / "pair.onnx");
+    const Overlay& overlay = *canvas().overlay();
+    ASSERT_TRUE(std::ranges::any_of(overlay.pills, [](const Mark& pill) { return pill.badge == BadgeTone::Error; }));
+    ASSERT_TRUE(std::ranges::none_of(overlay.boxes, [](const Mark& box) { return box.badge == BadgeTone::Error; }));
+    canvas().zoomTo(1, {});
+    auto* map = find<Minimap>("minimap");
+    ASSERT_NE(map, nullptr);
+    const QColor red = toColour(badgeColour(BadgeTone::Error, themeOf(map)));
+    EXPECT_TRUE(comesTrue([&] {
+        const QImage image = map->grab().toImage();
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                if (image.pixelColor(x, y) == red)
+                    return true;
+            }
+        }
+        return false;
+    }));
 }
 
 TEST_F(CanvasOfDemo, WhatFloatsOverTheCanvasHidesNothingThatIsSelected) {

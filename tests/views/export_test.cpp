@@ -193,6 +193,24 @@ TEST_F(Exporting, TheSelectedNodeWithWhatIsNear) {
     EXPECT_LT(nodesIn(folder_ / "near.svg"), canvas().picture()->scene->boxes.size());
 }
 
+TEST_F(Exporting, TheNodesOfAScope) {
+    Document* document = open(demoModel());
+    document->selection().selectNode(nodeNamed("main:group_c"));
+    ExportDialog* asked = dialog();
+    auto* scopes = find<QComboBox>("scope", asked);
+    EXPECT_FALSE(scopes->isEnabled());
+    find<QRadioButton>("scopePart", asked)->click();
+    EXPECT_TRUE(scopes->isEnabled());
+    EXPECT_TRUE(find<QComboBox>("page", asked)->isEnabled());
+    EXPECT_EQ(scopes->currentText(), QStringLiteral("/block/group")) << "of the selected node";
+    scopes->setCurrentText(QStringLiteral("/block"));
+    write(asked, folder_ / "block.svg");
+    ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / "block.svg"); }));
+    EXPECT_LT(nodesIn(folder_ / "block.svg"), canvas().picture()->scene->boxes.size());
+    EXPECT_NE(must(readWholeFile(folder_ / "block.svg")).find("/block/expand/Conv"), std::string::npos);
+    EXPECT_EQ(must(readWholeFile(folder_ / "block.svg")).find("/stem/Conv"), std::string::npos);
+}
+
 TEST_F(Exporting, EachFindingHasAPictureInTheFolder) {
     const Document* document = open(demoModel());
     ExportDialog* asked = dialog();

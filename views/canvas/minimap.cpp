@@ -27,7 +27,8 @@ constexpr double largestWidth = 0.22; // of the canvas
 constexpr double largestHeight = 0.35;
 constexpr double smallestSize = 0.5; // of its full size
 constexpr double mapInset = 9;
-constexpr double dotRadius = 3;     // px, of a finding
+constexpr double dotRadius = 3; // px, of a finding, in a map of full size
+constexpr double smallestDot = 2;
 constexpr double smallestBox = 1.5; // px, so that one node of ten thousand is visible
 constexpr double largestScale = 0.12;
 constexpr double smallestFrame = 7;
@@ -38,6 +39,18 @@ constexpr double cardTint = 0.62;
 constexpr double cardGap = 0.4;
 constexpr int opaque = 255;
 constexpr int hitAlpha = 130;
+
+// Errors of pairs, too, at the boxes behind them.
+std::vector<BoxIx> marked(const Overlay& overlay, BadgeTone tone) {
+    if (tone == BadgeTone::Error)
+        return {overlay.spots.end() - static_cast<std::ptrdiff_t>(overlay.errorSpots), overlay.spots.end()};
+    std::vector<BoxIx> boxes;
+    for (std::uint32_t i = 0; i < overlay.boxes.size(); ++i) {
+        if (overlay.boxes[i].badge == tone)
+            boxes.push_back(BoxIx{i});
+    }
+    return boxes;
+}
 
 } // namespace
 
@@ -163,12 +176,11 @@ void Minimap::paintDots(QPainter& painter, BadgeTone tone) const {
     painter.setPen(QPen(toColour(theme.panel), 1));
     painter.setBrush(toColour(badgeColour(tone, theme)));
     std::set<std::pair<int, int>> taken;
-    for (std::uint32_t i = 0; i < boxes.size(); ++i) {
-        if (canvas_->overlay()->box(i).badge != tone)
-            continue;
-        const QPointF at = toField(boxes[i].rect).center();
-        if (taken.emplace(qRound(at.x() / dotRadius), qRound(at.y() / dotRadius)).second)
-            painter.drawEllipse(at, dotRadius, dotRadius);
+    const double radius = std::max(smallestDot, dotRadius * width() / sizeHint().width());
+    for (const BoxIx box : marked(*canvas_->overlay(), tone)) {
+        const QPointF at = toField(boxes[box.value].rect).center();
+        if (taken.emplace(qRound(at.x() / radius), qRound(at.y() / radius)).second)
+            painter.drawEllipse(at, radius, radius);
     }
 }
 

@@ -1,5 +1,7 @@
 #include "views/dialogs/export_dialog.h"
 
+#include <algorithm>
+
 #include <QButtonGroup>
 #include <QCheckBox>
 #include <QComboBox>
@@ -24,6 +26,8 @@ constexpr int maxHops = 20;
 
 int numberOf(ExportPart part) { return static_cast<int>(part); }
 
+bool hasPage(ExportPart part) { return part == ExportPart::Whole || part == ExportPart::Scope; }
+
 } // namespace
 
 ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidget* parent)
@@ -31,6 +35,7 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
       offer_(offer),
       parts_(new QButtonGroup(this)),
       hops_(new QSpinBox(this)),
+      scope_(new QComboBox(this)),
       format_(new QComboBox(this)),
       scale_(new QComboBox(this)),
       page_(new QComboBox(this)),
@@ -47,6 +52,7 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
     format_->setObjectName(QStringLiteral("format"));
     format_->addItems({tr("SVG, sharp at any size"), tr("PNG, for any viewer")});
     format_->setCurrentIndex(preset.format == ExportFormat::Png ? 1 : 0);
+    addScopes(preset.scope);
     addSizes();
     addPages();
     theme_->setObjectName(QStringLiteral("theme"));
@@ -64,6 +70,7 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
         column->addWidget(part);
     auto* form = new QFormLayout;
     form->addRow(tr("&Distance in tensors"), hops_);
+    form->addRow(tr("Scope of &names"), scope_);
     form->addRow(tr("&Format"), format_);
     form->addRow(tr("&Page"), page_);
     form->addRow(tr("Si&ze"), scale_);
@@ -86,6 +93,14 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
     connect(format_, &QComboBox::currentIndexChanged, this, &ExportDialog::showWhatFits);
     connect(folds_, &QCheckBox::toggled, this, &ExportDialog::showWhatFits);
     showWhatFits();
+}
+
+void ExportDialog::addScopes(const std::string& preset) {
+    scope_->setObjectName(QStringLiteral("scope"));
+    scope_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    for (const std::string& scope : offer_.scopes)
+        scope_->addItem(toQt(std::string_view(scope)));
+    scope_->setCurrentIndex(std::max(0, scope_->findText(toQt(std::string_view(preset)))));
 }
 
 // The default for a whole graph that does not fit at its own size is a smaller scale.
@@ -137,6 +152,7 @@ void ExportDialog::addParts(const Offer& offer, ExportPart preset) {
     add(ExportPart::Whole, tr("The &whole graph"), "whole", true);
     add(ExportPart::Visible, tr("The &visible part"), "visible", true);
     add(ExportPart::Around, tr("The &selection and its surroundings"), "around", offer.hasSelection);
+    add(ExportPart::Scope, tr("The nodes of a sc&ope of names"), "scopePart", !offer.scopes.empty());
     add(ExportPart::Findings, tr("A separate picture of each f&inding (%1), with an index page").arg(offer.findings),
         "findings", offer.findings > 0);
     QAbstractButton* wanted = parts_->button(numberOf(preset));
@@ -148,9 +164,10 @@ void ExportDialog::showWhatFits() {
     const bool isWhole = now.part == ExportPart::Whole;
     const bool isNear = now.part == ExportPart::Around || now.part == ExportPart::Findings;
     hops_->setEnabled(isNear);
+    scope_->setEnabled(now.part == ExportPart::Scope);
     format_->setEnabled(now.part != ExportPart::Findings);
     scale_->setEnabled(now.part != ExportPart::Findings && format_->currentIndex() == 1);
-    page_->setEnabled(isWhole);
+    page_->setEnabled(hasPage(now.part));
     folds_->setEnabled(now.part != ExportPart::Visible && offer_.hasRepeats);
     const bool isLarge = isWhole && offer_.boxes > manyBoxes && !now.foldsRepeats && now.page.empty();
     warning_->setVisible(isLarge);
@@ -168,7 +185,8 @@ ExportChoice ExportDialog::choice() const {
         format_->currentIndex() == 1 && choice.part != ExportPart::Findings ? ExportFormat::Png : ExportFormat::Svg;
     choice.hops = static_cast<std::uint32_t>(hops_->value());
     choice.scale = scale_->currentData().toInt();
-    choice.page = choice.part == ExportPart::Whole ? fromQt(page_->currentData().toString()) : std::string();
+    choice.scope = choice.part == ExportPart::Scope ? fromQt(scope_->currentText()) : std::string();
+    choice.page = hasPage(choice.part) ? fromQt(page_->currentData().toString()) : std::string();
     choice.isDark = theme_->currentIndex() == 1;
     choice.heat = static_cast<HeatKind>(heat_->currentData().toInt());
     choice.foldsRepeats = folds_->isChecked();

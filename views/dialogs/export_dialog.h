@@ -21,6 +21,7 @@ public:
     // The available choices.
     struct Offer {
         bool hasSelection = false;
+        std::vector<std::string> scopes = {}; // of names
         std::size_t findings = 0;
         std::size_t boxes = 0; // of the whole picture, as it is folded now
         bool hasRepeats = false;
@@ -37,11 +38,13 @@ private:
     void addSizes();
     void addPages();
     void addParts(const Offer& offer, ExportPart preset);
+    void addScopes(const std::string& preset);
     void showWhatFits();
 
     Offer offer_;
     QButtonGroup* parts_;
     QSpinBox* hops_;
+    QComboBox* scope_;
     QComboBox* format_;
     QComboBox* scale_;
     QComboBox* page_;

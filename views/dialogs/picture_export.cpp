@@ -9,6 +9,7 @@
 #include "model/draw/page.h"
 #include "model/draw/svg_analysis.h"
 #include "model/layout/block_state.h"
+#include "model/layout/scope_tree.h"
 #include "model/layout/view_part.h"
 #include "model/report/review.h"
 #include "views/base/text.h"
@@ -26,7 +27,8 @@ struct Subject {
 };
 
 std::optional<SvgPage> pageOf(const ExportRequest& request) {
-    return request.choice.part == ExportPart::Whole ? pageNamed(request.choice.page) : std::nullopt;
+    const ExportPart part = request.choice.part;
+    return part == ExportPart::Whole || part == ExportPart::Scope ? pageNamed(request.choice.page) : std::nullopt;
 }
 
 DrawRequest wanted(const ExportRequest& request) {
@@ -38,12 +40,16 @@ DrawRequest wanted(const ExportRequest& request) {
     return drawing;
 }
 
-Result<Subject> drawAround(const ExportRequest& request, const std::vector<NodeIx>& nodes, const Job& job) {
+// In columns where the state wraps, as a scope may.
+Result<Subject> drawPart(
+    const ExportRequest& request, const std::vector<NodeIx>& nodes, std::uint32_t hops, const Job& job) {
     const DrawRequest drawing = wanted(request);
     const Index& index = *drawing.index;
     Picture picture;
     picture.index = drawing.index;
-    auto view = std::make_shared<const ViewGraph>(buildViewAround(index, drawing.state, nodes, request.choice.hops));
+    ViewGraph part = buildViewAround(index, drawing.state, nodes, hops);
+    part.wraps = hops == 0 && drawing.state.wraps;
+    auto view = std::make_shared<const ViewGraph>(std::move(part));
     const std::lock_guard lock(drawing.templates->mutex);
     auto layout = layoutGraph(*view, drawing.placer, drawing.templates->cache, job);
     if (!layout)
@@ -61,6 +67,17 @@ Result<Subject> drawAround(const ExportRequest& request, const std::vector<NodeI
     }
     std::ranges::sort(subject.selected);
     subject.drawn.picture = std::make_shared<const Picture>(std::move(picture));
+    return subject;
+}
+
+Result<Subject> drawScope(const ExportRequest& request, const Job& job) {
+    const std::vector<NodeIx> nodes = nodesInScope(*request.drawing.index, request.choice.scope);
+    if (nodes.empty())
+        return fail(
+            ErrorKind::Invalid, say("No node has a name in the scope {scope}", arg("scope", request.choice.scope)));
+    auto subject = drawPart(request, nodes, 0, job);
+    if (subject)
+        subject->selected.clear();
     return subject;
 }
 
@@ -85,8 +102,11 @@ Result<Subject> subjectOf(const ExportRequest& request, const Job& job) {
             if (const auto found = request.drawing.index->find(node))
                 nodes.push_back(*found);
         }
-        return nodes.empty() ? fail(ErrorKind::Invalid, say("Select a node first")) : drawAround(request, nodes, job);
+        return nodes.empty() ? fail(ErrorKind::Invalid, say("Select a node first"))
+                             : drawPart(request, nodes, request.choice.hops, job);
     }
+    if (request.choice.part == ExportPart::Scope)
+        return drawScope(request, job);
     if (request.choice.part == ExportPart::Visible)
         return Subject{request.drawn, request.visible, {}};
     if (request.drawing.state.foldRepeats == request.choice.foldsRepeats && !pageOf(request))

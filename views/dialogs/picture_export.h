@@ -6,22 +6,23 @@
 #include "model/draw/picture.h"
 #include "model/session/noise_inquiry.h"
 
-// Writes pictures to files: the whole graph, the visible part, the selection with its surroundings, or one picture for
-// each finding. Any thread may call exportPicture(), which blocks. Lengths of the scene are px at zoom 1.
+// Writes pictures to files: the whole graph, the visible part, the selection with its surroundings, the nodes of a name
+// scope, or one picture for each finding. Any thread may call exportPicture(), which blocks. Lengths of the scene are px at zoom 1.
 
 namespace qaliper {
 
-enum class ExportPart { Whole, Visible, Around, Findings };
+enum class ExportPart { Whole, Visible, Around, Scope, Findings };
 enum class ExportFormat { Svg, Png };
 
 struct ExportChoice {
     ExportPart part = ExportPart::Whole;
     ExportFormat format = ExportFormat::Svg; // findings are always SVG
     std::uint32_t hops = 2;                  // distance from the nodes or the finding
+    std::string scope = {};                  // of names, for ExportPart::Scope: "/encoder/layer.3"
     double scale = 1;                        // PNG: pixels of the image for each px of the scene; 0: as large as fits
     bool isDark = false;
     bool foldsRepeats = false;
-    std::string page; // of namedPages(): the whole graph in columns, as large as the page; empty: its own size
+    std::string page; // of namedPages(): the whole graph or scope in columns, as large as the page; empty: its own size
     HeatKind heat = HeatKind::None;
     friend bool operator==(const ExportChoice&, const ExportChoice&) = default;
 };

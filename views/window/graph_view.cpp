@@ -12,6 +12,7 @@
 #include "model/graph/find_value.h"
 #include "model/graph/identity.h"
 #include "model/layout/bodies.h"
+#include "model/layout/scope_tree.h"
 #include "model/session/noise_inquiry.h"
 #include "views/base/colours.h"
 #include "views/base/text.h"
@@ -388,8 +389,11 @@ void GraphView::fitSelection() {
 ExportDialog::Offer GraphView::exportOffer() const {
     const Picture& picture = *updater_.picture();
     const auto& analysis = document_->analysis();
-    return {placeOf(picture, document_->selection().node()).has_value(), analysis ? analysis->findings.size() : 0,
-        picture.scene->boxes.size(), !picture.view->blocks.empty(),
+    std::vector<std::string> scopes;
+    for (ScopeBranch& branch : scopeTree(*picture.index))
+        scopes.push_back(std::move(branch.scope));
+    return {placeOf(picture, document_->selection().node()).has_value(), std::move(scopes),
+        analysis ? analysis->findings.size() : 0, picture.scene->boxes.size(), !picture.view->blocks.empty(),
         std::ranges::any_of(updater_.overlay()->boxes, [](const Mark& mark) { return mark.ms > 0; }),
         !document_->noise().shares().readers.empty(), picture.scene->bounds};
 }
@@ -399,6 +403,8 @@ ExportChoice GraphView::exportPreset() const {
     choice.isDark = coloursOf(canvas_).isDark;
     choice.heat = layers_.heat;
     choice.foldsRepeats = updater_.viewState().foldRepeats;
+    if (const auto node = document_->index()->find(document_->selection().node()))
+        choice.scope = nodeScopes(*document_->index())[node->value];
     return choice;
 }
 

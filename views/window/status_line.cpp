@@ -44,7 +44,7 @@ StatusLine::StatusLine(QWidget* parent)
     shares_->setObjectName(QStringLiteral("precisionShares"));
     verdict_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     file_->setObjectName(QStringLiteral("file"));
-    file_->setElideMode(Qt::ElideMiddle);
+    file_->setElideMode(Qt::ElideRight);
     file_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     addWidget(file_);
     chosen_->setObjectName(QStringLiteral("selectionCount"));
