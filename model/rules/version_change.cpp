@@ -73,32 +73,27 @@ Text countedLine(ChangeKind kind, std::size_t before, std::size_t after) {
 
 class Lines {
 public:
-    // Where errors went away, no cost is worse: what stops the parser or the build has no time to compare with.
-    explicit Lines(bool hasFewerErrors) : hasFewerErrors_(hasFewerErrors) {}
-
     void addCount(ChangeKind kind, std::size_t before, std::size_t after, bool isWorse) {
         if (before != after)
             lines_.push_back({kind, isWorse, countedLine(kind, before, after)});
     }
-    void addCost(ChangeKind kind, std::size_t before, std::size_t after) {
-        addCount(kind, before, after, after > before && !hasFewerErrors_);
-    }
     // Values with the same text before and after did not change.
     void addShare(double before, double after) {
         if (percent(before) != percent(after))
-            lines_.push_back({ChangeKind::QuantizedShare, after < before && !hasFewerErrors_,
+            lines_.push_back({ChangeKind::QuantizedShare, after < before,
                 say("multiply-adds in a quantized type {before} → {after}", arg("before", percent(before)),
                     arg("after", percent(after)))});
     }
     void addBytes(double before, double after) {
         if (bytes(before) != bytes(after))
-            lines_.push_back({ChangeKind::BorderBytes, after > before && !hasFewerErrors_,
+            lines_.push_back({ChangeKind::BorderBytes, after > before,
                 say("between float and quantized types {before} → {after}", arg("before", bytes(before)),
                     arg("after", bytes(after)))});
     }
-    void addTime(std::optional<double> ratio) {
+    // Where errors went away, more time is not worse: what stops the parser or the build has no time to compare with.
+    void addTime(std::optional<double> ratio, bool hasFewerErrors) {
         if (ratio && percent(*ratio) != percent(1))
-            lines_.push_back({ChangeKind::ExpectedTime, *ratio > 1 && !hasFewerErrors_,
+            lines_.push_back({ChangeKind::ExpectedTime, *ratio > 1 && !hasFewerErrors,
                 say("expected time {before} → {after}", arg("before", percent(1)), arg("after", percent(*ratio)))});
     }
     void addLost(const std::vector<std::string>& shapes) {
@@ -111,7 +106,6 @@ public:
     std::vector<ChangeLine> take() && { return std::move(lines_); }
 
 private:
-    bool hasFewerErrors_;
     std::vector<ChangeLine> lines_;
 };
 
@@ -159,21 +153,23 @@ std::vector<ChangeLine> linesOf(const VersionChange& change) {
     const VersionNumbers& before = change.before;
     const VersionNumbers& after = change.after;
     const bool hasMoreToSettle = after.errors + after.warnings > before.errors + before.warnings;
-    const bool hasFewerErrors = after.errors < before.errors;
-    Lines lines(hasFewerErrors);
-    lines.addCount(ChangeKind::Errors, before.errors, after.errors, after.errors > before.errors);
+    Lines lines;
+    const auto addCost = [&](ChangeKind kind, std::size_t VersionNumbers::*number) {
+        lines.addCount(kind, before.*number, after.*number, after.*number > before.*number);
+    };
+    addCost(ChangeKind::Errors, &VersionNumbers::errors);
     lines.addCount(
         ChangeKind::Warnings, before.warnings, after.warnings, after.warnings > before.warnings && hasMoreToSettle);
     lines.addCount(ChangeKind::Notes, before.notes, after.notes, false);
     lines.addCount(ChangeKind::QuantizedLayers, before.quantizedLayers, after.quantizedLayers,
-        after.quantizedLayers < before.quantizedLayers && !hasFewerErrors);
+        after.quantizedLayers < before.quantizedLayers);
     lines.addShare(before.quantizedShare, after.quantizedShare);
-    lines.addCost(ChangeKind::UnfusedPairs, before.unfusedPairs, after.unfusedPairs);
-    lines.addCost(ChangeKind::FloatOutputs, before.floatOutputs, after.floatOutputs);
-    lines.addCost(ChangeKind::Requantizations, before.requantizations, after.requantizations);
+    addCost(ChangeKind::UnfusedPairs, &VersionNumbers::unfusedPairs);
+    addCost(ChangeKind::FloatOutputs, &VersionNumbers::floatOutputs);
+    addCost(ChangeKind::Requantizations, &VersionNumbers::requantizations);
     lines.addBytes(before.borderBytes, after.borderBytes);
-    lines.addTime(timeRatio(change));
-    lines.addCost(ChangeKind::Casts, before.casts, after.casts);
+    lines.addTime(timeRatio(change), after.errors < before.errors);
+    addCost(ChangeKind::Casts, &VersionNumbers::casts);
     lines.addLost(change.lostShapes);
     return std::move(lines).take();
 }
