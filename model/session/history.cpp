@@ -53,15 +53,4 @@ bool History::goTo(std::size_t position) {
     return true;
 }
 
-Text describeMove(const History& history, std::size_t from) {
-    const std::size_t to = history.position();
-    if (from == to + 1)
-        return say("Undone: {step}", arg("step", history.steps()[from].title));
-    if (to == from + 1)
-        return say("Redone: {step}", arg("step", history.steps()[to].title));
-    if (from > to)
-        return say("{count} {count|step|steps} undone", arg("count", from - to));
-    return from < to ? say("{count} {count|step|steps} redone", arg("count", to - from)) : Text();
-}
-
 } // namespace qaliper

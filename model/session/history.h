@@ -79,7 +79,4 @@ private:
     std::uint64_t next_;
 };
 
-// What going from that position to the current one did: "Undone: …", "2 steps redone"; empty when they are the same.
-Text describeMove(const History& history, std::size_t from);
-
 } // namespace qaliper

@@ -6240,22 +6240,6 @@
         <translation>{tensor}/通道</translation>
     </message>
     <message>
-        <source>Undone: {step}</source>
-        <translation>已撤销：{step}</translation>
-    </message>
-    <message>
-        <source>Redone: {step}</source>
-        <translation>已重做：{step}</translation>
-    </message>
-    <message>
-        <source>{count} {count|step|steps} undone</source>
-        <translation>已撤销 {count} 步</translation>
-    </message>
-    <message>
-        <source>{count} {count|step|steps} redone</source>
-        <translation>已重做 {count} 步</translation>
-    </message>
-    <message>
         <source>{tensor} dequantized</source>
         <translation>{tensor} 已反量化</translation>
     </message>

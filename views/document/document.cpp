@@ -361,12 +361,10 @@ void Document::tellOfVersion() {
 }
 
 void Document::goTo(std::size_t position) {
-    const std::size_t before = history_->position();
     if (editing_.isRunning() || position == history_->position() || !history_->goTo(position))
         return;
     check_.beginVersion(history_->current());
     tellOfVersion();
-    emit announced(describeMove(*history_, before));
     check_.ask();
 }
 
