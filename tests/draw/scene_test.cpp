@@ -213,6 +213,20 @@ TEST_P(GroupsOf, NoLineRunsThroughATitleAndNoLabelOverABorder) {
     }
 }
 
+TEST_P(GroupsOf, EachEnclosesOnlyItsOwn) {
+    const TestPicture picture(must(loadModel(GetParam())));
+    for (const SceneGroup& group : picture.scene.groups) {
+        const ViewBlock& block = picture.view.blocks[group.block];
+        const auto own = picture.view.boxesOf(block);
+        for (std::uint32_t box = 0; box < picture.scene.boxes.size(); ++box) {
+            if (picture.view.boxes[box].frame != block.frame || std::ranges::find(own, BoxIx{box}) != own.end())
+                continue;
+            EXPECT_FALSE(group.rect.touches(picture.scene.boxes[box].rect))
+                << picture.scene.textOf(group.title) << " over box " << box;
+        }
+    }
+}
+
 TEST_P(GroupsOf, NoGroupLiesOverATitle) {
     const TestPicture picture(must(loadModel(GetParam())));
     const std::string svg = writeSvg(*picture.index, picture.view, picture.scene, {}, {});
