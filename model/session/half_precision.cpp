@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "model/precision/noisy_parts.h"
 #include "model/precision/rounded_model.h"
 #include "model/rewrite/raise_opset.h"
 #include "model/session/quantize_refusal.h"
@@ -15,8 +16,8 @@ namespace {
 constexpr double lossOfQuantized = 0.5; // dB: what a quantized model may lose besides
 constexpr std::int64_t firstBfloatOpset = 13;
 constexpr int mostChoices = 8;  // rounds of leaving FP32 what the check finds fault with
-constexpr int mostSearches = 8; // parts of the model that go back to FP32 because they cost too much
-constexpr std::size_t partsOfSearch = 4;
+constexpr int mostSearches = 8; // times that parts which cost too much go back to FP32
+constexpr int mostAtOnce = 4;   // of them between two measurements of the whole
 constexpr std::uint64_t searchedSamples = 4;
 constexpr std::size_t smallestShare = 64; // a search ends at one of so many nodes, or one
 
@@ -89,10 +90,12 @@ private:
         const double reached = before == baseline_.outputs.end() ? 0 : before->sqnr;
         return std::min(wantedDb(type_), reached - lossOfQuantized);
     }
+    bool isJudged(const EvaluatedOutput& output) const {
+        return output.isCompared && hasSignal(output) && isFloatOutput(context(), output.name);
+    }
     bool isReached(const Evaluation& evaluation) const {
         return std::ranges::all_of(evaluation.outputs, [&](const EvaluatedOutput& output) {
-            const bool isJudged = output.isCompared && hasSignal(output) && isFloatOutput(context(), output.name);
-            return !isJudged || output.maxError == 0 ||
+            return !isJudged(output) || output.maxError == 0 ||
                 (std::isfinite(output.maxError) && output.sqnr >= wantedAt(output));
         });
     }
@@ -104,50 +107,48 @@ private:
 
     // Leaves FP32 what costs most, until the outputs are good enough.
     Status restoreAccuracy() {
+        const std::vector<NodeIx> nodes = computing(parts(kept_));
+        NoisyParts noisy(nodes, std::max<std::size_t>(1, nodes.size() / smallestShare));
         for (int search = 0; search < mostSearches; ++search) {
-            const std::vector<NodeIx> nodes = computing(parts(kept_));
-            if (nodes.empty())
-                return {};
             job_->report(say("Measuring with every {type} tensor rounded", arg("type", shortName(type_))));
             const auto evaluation = rounded(kept_);
             if (!evaluation)
                 return fail(evaluation.error());
             if (isReached(*evaluation))
                 return {};
-            const auto worst = worstPart(nodes);
-            if (!worst)
-                return fail(worst.error());
-            for (const NodeIx node : *worst)
-                kept_.emplace(context().node(node).id,
-                    say("with it in {type} the outputs lose most", arg("type", shortName(type_))));
+            job_->report(say("Looking for what costs most in {type}", arg("type", shortName(type_))));
+            const auto kept = keepNoisiest(noisy, nodes, allowedNoise(*evaluation));
+            if (!kept)
+                return fail(kept.error());
+            if (!*kept)
+                return {};
         }
         return {};
     }
-
-    // Of nodes in dependency order, the part whose rounding alone makes most noise at the outputs.
-    Result<std::vector<NodeIx>> worstPart(const std::vector<NodeIx>& nodes) const {
-        const std::size_t smallest = std::max<std::size_t>(1, nodes.size() / smallestShare);
-        std::vector<NodeIx> part = nodes;
-        while (part.size() > smallest) {
-            std::vector<NodeIx> worst;
-            double most = -1;
-            const std::size_t count = std::min(partsOfSearch, part.size());
-            for (std::size_t i = 0; i < count; ++i) {
-                const std::vector<NodeIx> tried(part.begin() + static_cast<std::ptrdiff_t>(part.size() * i / count),
-                    part.begin() + static_cast<std::ptrdiff_t>(part.size() * (i + 1) / count));
-                const auto noise = noiseOfAlone(nodes, tried);
-                if (!noise)
-                    return fail(noise.error());
-                if (*noise > most) {
-                    most = *noise;
-                    worst = tried;
-                }
-            }
-            part = std::move(worst);
+    // False where nothing is left that could stay FP32.
+    Result<bool> keepNoisiest(NoisyParts& noisy, const std::vector<NodeIx>& nodes, double allowed) {
+        for (int part = 0; part < mostAtOnce && (part == 0 || noisy.noiseLeft() > allowed); ++part) {
+            const auto noisiest =
+                noisy.takeNoisiest([&](std::span<const NodeIx> tried) { return noiseOfAlone(nodes, tried); });
+            if (!noisiest)
+                return fail(noisiest.error());
+            for (const NodeIx node : *noisiest)
+                kept_.emplace(context().node(node).id,
+                    say("with it in {type} the outputs lose most", arg("type", shortName(type_))));
+            if (noisiest->empty())
+                return false;
         }
-        return part;
+        return true;
     }
-    Result<double> noiseOfAlone(const std::vector<NodeIx>& nodes, const std::vector<NodeIx>& tried) const {
+    double allowedNoise(const Evaluation& evaluation) const {
+        double noise = 0;
+        for (const EvaluatedOutput& output : evaluation.outputs)
+            noise += isJudged(output) ? std::pow(10, -wantedAt(output) / 10) : 0;
+        return noise;
+    }
+
+    // Of all nodes that compute, with those of `tried` only in the type.
+    Result<double> noiseOfAlone(std::span<const NodeIx> nodes, std::span<const NodeIx> tried) const {
         KeptFloat kept = kept_;
         for (const NodeIx node : nodes) {
             if (std::ranges::find(tried, node) == tried.end())

@@ -10228,6 +10228,10 @@
         <translation>没有以 {type} 计算的乘法层与它相连，而它周围会需要 Cast</translation>
     </message>
     <message>
+        <source>Looking for what costs most in {type}</source>
+        <translation>正在查找以 {type} 计算时损失最大的部分</translation>
+    </message>
+    <message>
         <source>Measuring with every {type} tensor rounded</source>
         <translation>正在测量（每个 {type} 张量都经过舍入）</translation>
     </message>
