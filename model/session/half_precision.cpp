@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "model/precision/accuracy_goal.h"
 #include "model/precision/noisy_parts.h"
 #include "model/precision/rounded_model.h"
 #include "model/rewrite/raise_opset.h"
@@ -13,20 +14,13 @@ namespace qaliper {
 
 namespace {
 
-constexpr double lossOfQuantized = 0.5; // dB: what a quantized model may lose besides
 constexpr std::int64_t firstBfloatOpset = 13;
-constexpr int mostChoices = 8;  // rounds of leaving FP32 what the check finds fault with
-constexpr int mostSearches = 8; // times that parts which cost too much go back to FP32
-constexpr int mostAtOnce = 4;   // of them between two measurements of the whole
+constexpr int mostChoices = 8;       // rounds of leaving FP32 what the check finds fault with
+constexpr int mostSearches = 8;      // times that parts which cost too much go back to FP32
+constexpr int mostAtOnce = 4;        // parts between two measurements of the whole
+constexpr double marginOfSearch = 2; // dB: other samples may have less than those that were searched with
 constexpr std::uint64_t searchedSamples = 4;
 constexpr std::size_t smallestShare = 64; // a search ends at one of so many nodes, or one
-
-bool hasSignal(const EvaluatedOutput& output) { return output.largest > 0 || !std::isfinite(output.maxError); }
-
-bool isFloatOutput(const Context& context, const std::string& name) {
-    const auto value = context.index().value(mainGraph, name);
-    return value && context.types.element(*value) == DataType::Float;
-}
 
 class HalvingRun {
 public:
@@ -78,26 +72,11 @@ private:
             return fail(statistics.error());
         kept_.merge(keptByRanges(KnownRanges(context(), *statistics), type_));
         kept_ = withoutIslands(context(), type_, std::move(kept_));
-        const auto baseline = runs_->choose(context().model(), runs_->choosingRanges(), quiet_);
+        auto baseline = runs_->choose(context().model(), runs_->choosingRanges(), quiet_);
         if (!baseline)
-            return fail(baseline.error());
-        baseline_ = *baseline;
+            return fail(std::move(baseline.error()));
+        goal_.emplace(context(), type_, std::move(*baseline));
         return {};
-    }
-
-    double wantedAt(const EvaluatedOutput& output) const {
-        const auto before = std::ranges::find(baseline_.outputs, output.name, &EvaluatedOutput::name);
-        const double reached = before == baseline_.outputs.end() ? 0 : before->sqnr;
-        return std::min(wantedDb(type_), reached - lossOfQuantized);
-    }
-    bool isJudged(const EvaluatedOutput& output) const {
-        return output.isCompared && hasSignal(output) && isFloatOutput(context(), output.name);
-    }
-    bool isReached(const Evaluation& evaluation) const {
-        return std::ranges::all_of(evaluation.outputs, [&](const EvaluatedOutput& output) {
-            return !isJudged(output) || output.maxError == 0 ||
-                (std::isfinite(output.maxError) && output.sqnr >= wantedAt(output));
-        });
     }
 
     Result<Evaluation> rounded(const KeptFloat& kept) const {
@@ -114,10 +93,10 @@ private:
             const auto evaluation = rounded(kept_);
             if (!evaluation)
                 return fail(evaluation.error());
-            if (isReached(*evaluation))
+            if (goal_->isReached(*evaluation, marginOfSearch))
                 return {};
             job_->report(say("Looking for what costs most in {type}", arg("type", shortName(type_))));
-            const auto kept = keepNoisiest(noisy, nodes, allowedNoise(*evaluation));
+            const auto kept = keepNoisiest(noisy, nodes, goal_->allowedNoise(*evaluation));
             if (!kept)
                 return fail(kept.error());
             if (!*kept)
@@ -140,13 +119,6 @@ private:
         }
         return true;
     }
-    double allowedNoise(const Evaluation& evaluation) const {
-        double noise = 0;
-        for (const EvaluatedOutput& output : evaluation.outputs)
-            noise += isJudged(output) ? std::pow(10, -wantedAt(output) / 10) : 0;
-        return noise;
-    }
-
     // Of all nodes that compute, with those of `tried` only in the type.
     Result<double> noiseOfAlone(std::span<const NodeIx> nodes, std::span<const NodeIx> tried) const {
         KeptFloat kept = kept_;
@@ -201,11 +173,24 @@ private:
         if (type_ == DataType::Bfloat16 && opset < firstBfloatOpset && !canHaveOpset(context(), firstBfloatOpset))
             return say("BF16 needs opset {needed}; this model has {opset} and cannot be raised",
                 arg("needed", firstBfloatOpset), arg("opset", opset));
+        if (productsAreInBodies())
+            return say("The products of this model are in the bodies of If, Loop or Scan, which stay FP32");
         if (kept_.empty())
             return say(
                 "Nothing in this model computes in FP32 and could compute in {type}", arg("type", shortName(type_)));
         return say("Nothing in this model can compute in {type}: {reason}", arg("type", shortName(type_)),
             arg("reason", kept_.begin()->second));
+    }
+    bool productsAreInBodies() const {
+        bool isAny = false;
+        for (const NodeIx node : index().nodes()) {
+            if (!multiplies(context().node(node)))
+                continue;
+            if (index().graphOf(node) == mainGraph)
+                return false;
+            isAny = true;
+        }
+        return isAny;
     }
     bool isNew(const Finding& finding) const {
         return std::ranges::none_of(start_->findings, [&](const Finding& known) {
@@ -262,7 +247,8 @@ private:
             return fail(std::move(accuracy.error()));
         result_.accuracy = std::move(*accuracy);
         result_.wanted = wantedDb(type_);
-        result_.isReached = isReached(result_.accuracy);
+        result_.isReached = goal_->isReached(result_.accuracy);
+        result_.nearZero = goal_->nearZero(result_.accuracy);
         result_.kept = std::move(kept_);
         return {};
     }
@@ -274,7 +260,7 @@ private:
     const TrialRuns* runs_;
     const Job* job_;
     Job quiet_; // for parts of a stage
-    Evaluation baseline_;
+    std::optional<AccuracyGoal> goal_;
     HalvedModel result_;
 };
 

@@ -158,7 +158,9 @@ void HalfPage::take(Result<HalfPrecisionResult> result) {
     const HalvedModel& halved = outcome_->result.halved;
     const QString wanted = toQt(std::string_view(formatFixed(halved.wanted, 0)));
     if (halved.isReached)
-        state_->setText(tr("Each output keeps %1 dB").arg(wanted), VerdictLine::Tone::Good);
+        state_->setText(halved.nearZero.empty() ? tr("Each output keeps %1 dB").arg(wanted)
+                                                : tr("Each output keeps %1 dB or stays near zero").arg(wanted),
+            VerdictLine::Tone::Good);
     else
         say(tr("An output keeps less than %1 dB").arg(wanted));
     QStringList facts;
