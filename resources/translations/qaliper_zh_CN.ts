@@ -10264,6 +10264,10 @@
         <translation>该模型中没有以 FP32 计算且可改用 {type} 的部分</translation>
     </message>
     <message>
+        <source>The products of this model are in the bodies of If, Loop or Scan, which stay FP32</source>
+        <translation>该模型的乘法层位于 If、Loop 或 Scan 的子图中，这些子图保持 FP32</translation>
+    </message>
+    <message>
         <source>Nothing in this model can compute in {type}: {reason}</source>
         <translation>该模型中没有可以用 {type} 计算的部分：{reason}</translation>
     </message>
@@ -10286,6 +10290,10 @@
     <message>
         <source>and {count} more {count|node|nodes} in FP32</source>
         <translation>另有 {count} 个节点为 FP32</translation>
+    </message>
+    <message>
+        <source>output {output} stays near zero on these data, so it is judged by its largest error: that is no more than one step of {type} beside 1</source>
+        <translation>输出 {output} 在这些数据上接近零，因此按其最大误差评判：不超过 {type} 在 1 附近的一个步长</translation>
     </message>
     <message>
         <source>The wanted {wanted} dB are not reached</source>
@@ -12686,6 +12694,10 @@
     <message>
         <source>Each output keeps %1 dB</source>
         <translation>每个输出都保持 %1 dB</translation>
+    </message>
+    <message>
+        <source>Each output keeps %1 dB or stays near zero</source>
+        <translation>每个输出都保持 %1 dB 或接近零</translation>
     </message>
     <message>
         <source>An output keeps less than %1 dB</source>
