@@ -70,10 +70,10 @@ Text whyOpsetRefused(const Context& context, DataType type, std::int64_t wanted)
         return say("{type} needs opset {opset}; this model has {current}, and models below {lowest} are not raised: "
                    "export it with opset {opset} or newer",
             name, opset, current, arg("lowest", lowestRaisableOpset));
-    const auto obstacle = obstacleToOpset(context, wanted);
+    const auto obstacle = obstacleToOpset(context, wanted, Raising::Replacing);
     return obstacle
-        ? say("{type} needs opset {opset}; this model has {current} and cannot be raised because of {node}", name,
-              opset, current, nodeArgument(context, *obstacle))
+        ? say("{type} needs opset {opset}; this model has {current} and cannot be raised because of {node} ({op})",
+              name, opset, current, nodeArgument(context, *obstacle), arg("op", context.node(*obstacle).opType))
         : say("{type} needs opset {opset}; this model has {current} and cannot be raised", name, opset, current);
 }
 

@@ -9632,8 +9632,8 @@
         <translation>{type} 需要 opset {opset}，而 {target} 不接受提升后的模型：{finding}</translation>
     </message>
     <message>
-        <source>{type} needs opset {opset}; this model has {current} and cannot be raised because of {node}</source>
-        <translation>{type} 需要 opset {opset}；该模型为 {current}，因 {node} 无法提升</translation>
+        <source>{type} needs opset {opset}; this model has {current} and cannot be raised because of {node} ({op})</source>
+        <translation>{type} 需要 opset {opset}；该模型为 {current}，因 {node}（{op}）无法提升</translation>
     </message>
     <message>
         <source>{type} needs opset {opset}; this model has {current} and cannot be raised</source>
