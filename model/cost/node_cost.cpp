@@ -31,6 +31,23 @@ std::vector<NodeIx> neighboursOf(const Index& index, NodeIx node) {
 
 std::string bytesText(double bytes) { return formatBytes(static_cast<std::uint64_t>(bytes)); }
 
+// Not valid where the shapes of all outputs are known.
+ValueIx outputOfUnknownShape(const Context& context, NodeIx node) {
+    constexpr int bitsOfByte = 8;
+    const auto outputs = context.index().outputs(node);
+    const auto found = std::ranges::find_if(
+        outputs, [&](ValueIx value) { return value.valid() && !valueBytes(context.types, value, bitsOfByte); });
+    return found == outputs.end() ? ValueIx{} : *found;
+}
+
+Text describeBytes(const Context& context, const ExpectedCost& cost, NodeIx node) {
+    if (const ValueIx open = outputOfUnknownShape(context, node); open.valid())
+        return say("reads {read}; how much it writes is not known, because the shape of {tensor} is not",
+            arg("read", bytesText(cost.bytesRead)), arg("tensor", context.index().name(open)));
+    return say("reads {read}, writes {written}", arg("read", bytesText(cost.bytesRead)),
+        arg("written", bytesText(cost.bytesWritten)));
+}
+
 } // namespace
 
 ExpectedCost costOf(const Context& context, const SpeedVerdict& verdict, NodeIx node) {
@@ -95,8 +112,7 @@ std::vector<Text> describeCost(const Context& context, const ExpectedCost& cost,
     else
         lines.push_back(say("{share} % of the expected time", arg("share", shareText(cost.share.expected))));
     if (cost.bytesRead > 0 || cost.bytesWritten > 0)
-        lines.push_back(say("reads {read}, writes {written}", arg("read", bytesText(cost.bytesRead)),
-            arg("written", bytesText(cost.bytesWritten))));
+        lines.push_back(describeBytes(context, cost, node));
     for (const Reformat& reformat : cost.reformats)
         lines.push_back(say("{reformat}, {bytes}", arg("reformat", describeReformat(reformat)),
             arg("bytes", bytesText(reformat.bytes))));

@@ -26,6 +26,7 @@ enum class ChangeTone : std::uint8_t { None, Added, Changed, Removed };
 
 // The severity of the worst finding. Quiet: there is no finding.
 enum class BadgeTone : std::uint8_t { Quiet, Note, Warning, Error };
+inline constexpr std::size_t badgeToneCount = 4;
 
 struct Mark {
     std::string precision; // short: "INT8", "FP16"; empty: nothing is shown

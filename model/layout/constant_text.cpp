@@ -61,6 +61,7 @@ struct Root {
     const Tensor* scale = nullptr;
     DataType quantized = DataType::Undefined; // the type Q produces, or DQ consumes
     bool isTransposed = false;
+    bool isDequantized = false; // the consumer reads what a DQ writes
 };
 
 const Tensor* constantAt(const Index& index, ValueIx value) { return value.valid() ? index.constant(value) : nullptr; }
@@ -92,6 +93,8 @@ bool step(const Index& index, NodeIx ix, Root& root) {
 
 Root rootOf(const Index& index, ValueIx value) {
     Root root;
+    const NodeIx nearest = index.producer(value);
+    root.isDequantized = nearest.valid() && isDequantizeNode(index.node(nearest));
     for (std::uint32_t i = 0; i < longestWay && value.valid(); ++i) {
         root.tensor = index.constant(value);
         const NodeIx producer = index.producer(value);
@@ -111,10 +114,9 @@ LinePart withGranularity(const std::string& tensor, const Root& root) {
                                        : say("{tensor}/channel", arg("tensor", tensor));
 }
 
-LinePart transposed(const LinePart& tensor) {
+TextArgument tensorArgument(const LinePart& tensor) {
     const auto* text = std::get_if<Text>(&tensor);
-    return text ? say("{tensor} transposed", arg("tensor", *text))
-                : say("{tensor} transposed", arg("tensor", std::get<std::string>(tensor)));
+    return text ? arg("tensor", *text) : arg("tensor", std::get<std::string>(tensor));
 }
 
 // Counts and indices are written in full; the limits of INT32, which mean "to the end", as max and min.
@@ -160,7 +162,7 @@ LinePart tensorText(const Index& index, const Root& root, const std::string& nam
     if (root.tensor->dims.empty())
         return say("{type} scalar", arg("type", name + std::string(shortName(type))));
     LinePart text = withGranularity(name + formatShape(root.tensor->dims) + " " + std::string(shortName(type)), root);
-    return root.isTransposed ? transposed(text) : text;
+    return root.isTransposed ? say("{tensor} transposed", tensorArgument(text)) : text;
 }
 
 } // namespace
@@ -179,7 +181,10 @@ ConstantText describeConstant(const Index& index, NodeIx consumer, std::uint32_t
     else if (name.empty() && node.inputs.size() > 2)
         name = "#" + formatNumber(std::int64_t{slot});
     const bool isSmall = !root.tensor || root.tensor->dims.size() < 2;
-    return {tensorText(index, root, name.empty() ? name : name + " "), isSmall};
+    LinePart text = tensorText(index, root, name.empty() ? name : name + " ");
+    if (!node.isStandard() && root.isDequantized) // a plugin does not take in the DQ: it gets float
+        text = say("{tensor} dequantized", tensorArgument(text));
+    return {std::move(text), isSmall};
 }
 
 } // namespace qaliper

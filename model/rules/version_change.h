@@ -62,7 +62,8 @@ enum class ChangeKind : std::uint8_t {
 // One number that changed.
 struct ChangeLine {
     ChangeKind kind = ChangeKind::Errors;
-    // More errors or warnings, less in a quantized type, more that costs time, or fewer known shapes.
+    // More errors or warnings, less in a quantized type, more that costs time, or fewer known shapes. More time is not
+    // worse where errors went away.
     bool isWorse = false;
     Text text; // "errors 4 → 0"
 };

@@ -1308,8 +1308,8 @@
         <translation>恢复为浮点模型</translation>
     </message>
     <message>
-        <source>MatMul and Conv take x and the dequantized weights; the rounding of activations goes, which normally brings the result closer to the original model. This builds, but nothing of it runs in INT8: for that, calibrate the float model into symmetric INT8 Q/DQ, for instance with NVIDIA Model Optimizer.</source>
-        <translation>MatMul 和 Conv 读取 x 和反量化后的权重；激活不再舍入，结果通常更接近原模型。这样可以构建，但没有任何部分以 INT8 运行：若需要 INT8，请将浮点模型校准为对称 INT8 Q/DQ，例如使用 NVIDIA Model Optimizer。</translation>
+        <source>MatMul and Conv take x and the dequantized weights; the rounding of activations goes, which normally brings the result closer to the original model. This builds, but nothing of it runs in INT8: for that, calibrate the float model into symmetric INT8 Q/DQ, with Quantize or NVIDIA Model Optimizer.</source>
+        <translation>MatMul 和 Conv 读取 x 和反量化后的权重；激活不再舍入，结果通常更接近原模型。这样可以构建，但没有任何部分以 INT8 运行：若需要 INT8，请使用“量化”或 NVIDIA Model Optimizer 将浮点模型校准为对称 INT8 Q/DQ。</translation>
     </message>
     <message>
         <source>Keep the weights in INT8 behind a DQ</source>
@@ -6240,6 +6240,10 @@
         <translation>{tensor}/通道</translation>
     </message>
     <message>
+        <source>{tensor} dequantized</source>
+        <translation>{tensor} 已反量化</translation>
+    </message>
+    <message>
         <source>{tensor} transposed</source>
         <translation>{tensor} 转置</translation>
     </message>
@@ -9382,6 +9386,10 @@
     <message>
         <source>{share} % of the expected time</source>
         <translation>预期时间的 {share} %</translation>
+    </message>
+    <message>
+        <source>reads {read}; how much it writes is not known, because the shape of {tensor} is not</source>
+        <translation>读取 {read}；写入多少未知，因为 {tensor} 的形状未知</translation>
     </message>
     <message>
         <source>reads {read}, writes {written}</source>

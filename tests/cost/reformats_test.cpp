@@ -113,6 +113,21 @@ TEST(ExpectedCost, OfALayerAndOfWhatItsKernelDoesOnTheWay) {
     EXPECT_FALSE(describeCost(context, layer, layer.kernel).empty());
 }
 
+// A count of zero bytes would say that nothing is written.
+TEST(ExpectedCost, OfAnOutputWithoutAShapeSaysThatItIsNotKnown) {
+    const Analysis analysis = inspected(R"(<opset_import: ["": 13, "custom": 1]>
+        net (float[1,8,4,4] x) => (float[a] y) { p = custom.Detect (x)  y = Identity (p) })",
+        half);
+    const Context& context = *analysis.context;
+    const NodeIx node = *context.index().nodes().begin();
+    const std::vector<Text> lines = describeCost(context, costOf(context, analysis.verdict, node), node);
+    const auto namesTensor = [](const Text& line) {
+        return std::ranges::any_of(line.arguments,
+            [](const TextArgument& argument) { return argument.name == "tensor" && argument.value == "p"; });
+    };
+    EXPECT_TRUE(std::ranges::any_of(lines, namesTensor));
+}
+
 TEST(ExpectedCost, HasTheReformatsOfItsNode) {
     const Analysis analysis = inspected(convolution, half);
     const NodeIx node = *analysis.context->index().nodes().begin();

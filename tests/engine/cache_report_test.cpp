@@ -131,6 +131,20 @@ TEST(CacheReport, TheNetworksOwnCacheIsReadTensorByTensor) {
     EXPECT_THAT(model.names(report.unranged), testing::ElementsAre("flat"));
 }
 
+TEST(CacheReport, DataBehindADequantizeNeedsNoRange) {
+    const CacheModel model(textModel(R"(g (float[1,4] x) => (float[1,4] y)
+        <float s = {0.5}, int8 z = {0}, float[4,4] w = {1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1}> {
+        q = QuantizeLinear(x, s, z)
+        d = DequantizeLinear(q, s, z)
+        a = MatMul(d, w)
+        y = MatMul(a, w)
+    })"));
+    const CalibrationCache cache = must(parseCalibrationCache("TRT-8601-E\nx: 3c008912\n"));
+    const CacheReport report = model.report(cache, "trt-8.6");
+    EXPECT_EQ(report.verdict, CacheVerdict::Ignored);
+    EXPECT_THAT(model.names(report.unranged), testing::ElementsAre("a"));
+}
+
 TEST(CacheReport, QuantizersBecomeACache) {
     const CacheModel model(textModel(R"(g (float[1,4] x) => (float[1,4] y)
         <float s = {0.5}, int8 z = {0}, float s2 = {0.25}, uint8 z2 = {3}, float[4] s4 = {1,1,1,1}, int8[4] z4 = {0,0,0,0}> {

@@ -14,6 +14,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/log_problems.h"
 #include "tests/support/result.h"
 
 // Files of TensorRT, told apart and worked into an analysis.
@@ -162,6 +163,24 @@ TEST_F(Applied, AMessageIsAnsweredOnlyWhenNothingOfItsCauseIsLeft) {
                                      misaligned[1], "merge-groups"),
         "trt-10.3");
     EXPECT_EQ(apply(none).answered.size(), 1U);
+}
+
+// TensorRT does not calibrate a model with Q/DQ: what the log said about calibration is settled, and nothing else of it.
+TEST_F(Applied, MessagesAboutCalibrationLeaveWithQdq) {
+    const CalibratedProblem it = instanceNormalizationProblem();
+    Analysis floats = inspectModel(textModel(it.model), "trt-8.6");
+    artefacts.built = std::make_shared<const Analysis>(floats);
+    std::ofstream(folder / "build.log") << it.log;
+    addArtefact(artefacts, must(readBuildLog(folder / "build.log")));
+    inspector = testInspector("trt-8.6");
+    EXPECT_TRUE(apply(floats).answered.empty());
+    ASSERT_EQ(countOf(floats, "log-calib-missing-scale"), 1U);
+    Analysis quantized = inspectText(grouped, "trt-8.6");
+    const Evidence evidence = apply(quantized);
+    EXPECT_EQ(countOf(quantized, "log-calib-missing-scale"), 0U);
+    EXPECT_EQ(countOf(quantized, "log-calib-profile"), 0U);
+    EXPECT_EQ(evidence.answered.size(), 2U);
+    EXPECT_EQ(countOf(quantized, "log-type-int64-weights"), 1U);
 }
 
 TEST_F(Applied, MeasuredCountsForNodesThatAreAsTheyWere) {
@@ -374,7 +393,7 @@ TEST(EvidenceJson, HasAMemberForEachFile) {
 TEST_F(AnyFile, WithoutFilesNothingOfALogIsLeft) {
     std::ofstream(folder / "build.log") << "[I] [TRT] TensorRT version: 10.3.0\n[E] [TRT] the moon is full\n";
     Artefacts artefacts;
-    addArtefact(artefacts, must(readArtefact(folder / "build.log")));
+    addArtefact(artefacts, must(readBuildLog(folder / "build.log")));
     const Inspector inspector = testInspector("trt-10.3");
     const auto index = std::make_shared<const Index>(textModel("g (float[1,4] x) => (float[1,4] y) { y = Relu (x) }"));
     const CheckedModel checked = must(checkVersion({inspector, index, nullptr, artefacts}, {}));

@@ -100,6 +100,18 @@ Analysis with(std::initializer_list<Severity> severities) {
     return analysis;
 }
 
+// What stops the parser has no time that could be compared with.
+TEST(VersionChange, MoreTimeIsNotWorseWhereAnErrorWentAway) {
+    VersionChange slower = changeBetween(with({}), with({}));
+    slower.before.expectedTime = 1;
+    slower.after.expectedTime = 2;
+    slower.after.casts = 1;
+    EXPECT_THAT(kindsOf(slower, true), ElementsAre(ChangeKind::ExpectedTime, ChangeKind::Casts));
+    slower.before.errors = 1;
+    EXPECT_THAT(kindsOf(slower, true), ElementsAre(ChangeKind::Casts));
+    EXPECT_THAT(kindsOf(slower, false), ElementsAre(ChangeKind::Errors, ChangeKind::ExpectedTime));
+}
+
 TEST(VersionChange, AWarningInThePlaceOfAnErrorIsNotWorse) {
     using enum Severity;
     EXPECT_FALSE(isWorse(changeBetween(with({Error}), with({Warning}))));

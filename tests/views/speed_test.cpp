@@ -112,6 +112,11 @@ protected:
         EXPECT_EQ(found.size(), 1U) << causeId(kind);
         return found.empty() ? nullptr : found.front();
     }
+    bool panelHolds(const QString& words) const {
+        const auto labels = find<NodePanel>()->findChildren<ValueLabel*>();
+        return std::ranges::any_of(
+            labels, [&](const ValueLabel* label) { return label->accessibleName().contains(words); });
+    }
     // A click at its first word.
     static void follow(ValueLabel* link) {
         ASSERT_NE(link, nullptr);
@@ -402,13 +407,8 @@ TEST_F(SpeedLinks, ThePanelOfANodeSaysWhatItCostsAndWhy) {
                                   toQt(std::string_view(describePrecision(context.precision.at(conv)))))));
     document->selection().selectNode(nodeNamed("main:r"));
     ASSERT_TRUE(comesTrue([&] { return find<NodePanel>()->isComplete() && !links().empty(); }));
-    const auto labels = find<NodePanel>()->findChildren<ValueLabel*>();
-    const auto says = [&](const QString& words) {
-        return std::ranges::any_of(
-            labels, [&](const ValueLabel* label) { return label->accessibleName().contains(words); });
-    };
-    EXPECT_TRUE(says(QStringLiteral("of the expected time")));
-    EXPECT_TRUE(says(toQt(causeWhy(CauseKind::PairBeforeActivation))));
+    EXPECT_TRUE(panelHolds(QStringLiteral("of the expected time")));
+    EXPECT_TRUE(panelHolds(toQt(causeWhy(CauseKind::PairBeforeActivation))));
     ASSERT_NE(find<QPushButton>("fixCause", find<NodePanel>()), nullptr);
     follow(link(CauseKind::PairBeforeActivation));
     EXPECT_EQ(document->walk().line(), pairLine);
@@ -417,12 +417,8 @@ TEST_F(SpeedLinks, ThePanelOfANodeSaysWhatItCostsAndWhy) {
 TEST_F(SpeedLinks, ThePanelOfANodeCountsConversionsNextToIt) {
     Document* document = openText(pairsAtSoftmax);
     document->selection().selectNode(nodeNamed("main:b"));
-    const auto saysIt = [&] {
-        const auto labels = find<NodePanel>()->findChildren<ValueLabel*>();
-        return std::ranges::any_of(labels,
-            [](const ValueLabel* label) { return label->accessibleName().startsWith(QStringLiteral("2 next to it")); });
-    };
-    EXPECT_TRUE(comesTrue([&] { return find<NodePanel>()->isComplete() && saysIt(); }));
+    EXPECT_TRUE(
+        comesTrue([&] { return find<NodePanel>()->isComplete() && panelHolds(QStringLiteral("2 next to it")); }));
 }
 
 // Each line of `show` about the expected cost of a node stands in the node's panel, with the same numbers.
@@ -459,10 +455,31 @@ TEST_F(SpeedLinks, AFloatLayersPanelHasTheReason) {
     const NodePrecision& precision = document->analysis()->context->precision.at(conv);
     ASSERT_FALSE(precision.reason.empty());
     document->selection().selectNode(nodeNamed("main:a"));
-    ASSERT_TRUE(comesTrue([&] { return find<NodePanel>()->isComplete() && !links().empty(); }));
-    const auto labels = find<NodePanel>()->findChildren<ValueLabel*>();
-    EXPECT_TRUE(std::ranges::any_of(
-        labels, [&](const ValueLabel* label) { return label->accessibleName().contains(toQt(precision.reason)); }));
+    EXPECT_TRUE(comesTrue([&] { return find<NodePanel>()->isComplete() && panelHolds(toQt(precision.reason)); }));
+}
+
+// "Why is the output float?": from the total over the layer to the operator that reads it.
+TEST_F(SpeedLinks, ALayerThatWritesFloatSaysWhatReadsIt) {
+    Document* document = openText(R"(<ir_version: 8, opset_import: ["": 13]>
+        net (float[1,64,32,32] x) => (float[1,64,32,32] y)
+        <float s = {0.5}, int8 z = {0}, int8[64,64,1,1] w = ramp(-90, 90)> {
+        q = QuantizeLinear (x, s, z)
+        d = DequantizeLinear (q, s, z)
+        k = DequantizeLinear (w, s, z)
+        [conv] c = Conv (d, k)
+        [softmax] y = Softmax (c)
+    })");
+    ASSERT_EQ(document->analysis()->verdict.floatOutputs, 1U);
+    const std::vector<ValueLabel*> totals = links(QStringLiteral("1 quantized layer that writes float"));
+    ASSERT_EQ(totals.size(), 1U);
+    follow(totals.front());
+    ASSERT_EQ(document->walk().places().size(), 1U);
+    const NodeIx conv = *document->index()->find(nodeNamed("main:c"));
+    const Text& reason = document->analysis()->context->precision.at(conv).reason;
+    ASSERT_FALSE(reason.empty());
+    EXPECT_EQ(reason.arguments.front().value, "softmax");
+    document->selection().selectNode(nodeNamed("main:c"));
+    EXPECT_TRUE(comesTrue([&] { return find<NodePanel>()->isComplete() && panelHolds(toQt(reason)); }));
 }
 
 } // namespace

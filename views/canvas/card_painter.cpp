@@ -15,15 +15,14 @@
 #include "model/layout/text_width.h"
 #include "views/base/text.h"
 #include "views/canvas/signs.h"
+#include "views/canvas/stamps.h"
 #include "views/canvas/widening.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr double cardsFrom = 0.3;  // zoom below which cards appear: titles of boxes can still be read
-constexpr double cardsOnly = 0.09; // zoom below which boxes are hidden
-constexpr double wordsFrom = 0.2;  // share of cards from which they have words; these hide the boxes behind them
+constexpr double wordsFrom = 0.2; // share of cards from which they have words; these hide the boxes behind them
 constexpr double wordsWhole = 0.45;
 constexpr double smallestTitled = 20;  // px: a card as high as this begins to show its title
 constexpr double fadeLength = 8;       // px of height over which a line of a card appears
@@ -34,11 +33,11 @@ constexpr double capitalHeight = 0.72; // of the size of the font
 constexpr int detailSize = 10;
 constexpr double smallestElided = 96; // px: a line is elided rather than left out from this width on
 constexpr double barHeight = 4;
-constexpr double badgeRoom = 14;    // px beside the title
-constexpr double widestNarrow = 80; // px: the badge of a narrower card is at its lower side
-constexpr double spotSize = 9;      // px, its border included
-constexpr double plainTint = 0.62;  // of a card in its precision's colour without text
-constexpr double textTint = 0.16;   // of one with text
+constexpr double badgeRoom = 14; // px beside the title
+constexpr double cardBadgeScale = 0.7;
+constexpr double cardBadgeReach = 9; // px from the middle of a badge to its farthest pixel
+constexpr double widestNarrow = 80;  // px: the badge of a narrower card is at its lower side
+constexpr double spotSize = 9;       // px, its border included
 
 double between(double value, double from, double to) { return std::clamp((value - from) / (to - from), 0.0, 1.0); }
 
@@ -52,7 +51,8 @@ public:
           visible_(visible),
           share_(cardShare(scene_, request.camera.zoom)),
           words_(between(share_, wordsFrom, wordsWhole)),
-          widening_(wideningOf(scene_, request.camera)) {}
+          widening_(wideningOf(scene_, request.camera)),
+          badges_(cardBadgeReach, [this](QPainter& onto, BadgeTone tone) { paintBadgeOf(onto, tone); }) {}
 
     void paint() {
         for (const SceneCard& card : scene_.cards) {
@@ -67,24 +67,18 @@ private:
     void paintCard(const SceneCard& card, const QRectF& rect) {
         const Mark& mark = card.zone < request_.overlay.zones.size() ? request_.overlay.zones[card.zone] : none_;
         const double height = rect.height();
-        const double text = between(height, smallestTitled, smallestTitled + fadeLength);
-        painter_.setOpacity(share_);
-        const Colour border = mark.change == ChangeTone::None ? theme_.group : changeColour(mark.change, theme_);
-        painter_.setPen(QPen(toColour(border), mark.change == ChangeTone::None ? 1 : 2));
-        const double tint = plainTint + (textTint - plainTint) * text;
-        const QColor fill = toColour(blend(theme_.nodeFill, cardColour(mark, request_.overlay, theme_), tint));
-        painter_.setBrush(fill);
-        const double radius = std::min(6.0, std::min(rect.width(), height) / 4);
-        painter_.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+        const double text = titleShare(height);
         const bool hasBadge =
             mark.badge != BadgeTone::Quiet && height >= smallestTitled && rect.width() >= smallestTitled;
         const bool isBeside = hasBadge && (rect.width() >= widestNarrow || height < 2 * smallestTitled);
         if (text > 0)
-            paintWords(card, mark, rect, {text, isBeside ? badgeRoom : 0, fill});
+            paintWords(card, mark, rect, {text, isBeside ? badgeRoom : 0, toColour(cardFill(card, height, request_))});
         paintBar(mark, rect, text);
+        painter_.setOpacity(share_);
         if (hasBadge)
-            paintCardBadge(isBeside ? rect.topRight() + QPointF(-8, 8)
-                                    : rect.bottomRight() - QPointF(8, cardInset + barHeight + 8),
+            badges_.put(painter_,
+                isBeside ? rect.topRight() + QPointF(-8, 8)
+                         : rect.bottomRight() - QPointF(8, cardInset + barHeight + 8),
                 mark.badge);
     }
 
@@ -143,7 +137,7 @@ private:
     // Hides boxes behind a line.
     void paintGround(const QRectF& rect, double top, double bottom, const WordStyle& style) {
         if (share_ == 1)
-            return; // there are none
+            return;                 // there are none
         constexpr double inset = 2; // of the round corners
         painter_.fillRect(QRectF(rect.left() + inset, top, rect.width() - 2 * inset, bottom - top), style.ground);
     }
@@ -176,13 +170,9 @@ private:
         }
     }
 
-    void paintCardBadge(QPointF at, BadgeTone tone) {
-        painter_.save();
-        painter_.setOpacity(share_);
-        painter_.translate(at);
-        painter_.scale(0.7, 0.7);
-        paintBadge(painter_, QPointF(0, 0), tone, theme_);
-        painter_.restore();
+    void paintBadgeOf(QPainter& onto, BadgeTone tone) const {
+        onto.scale(cardBadgeScale, cardBadgeScale);
+        paintBadge(onto, QPointF(0, 0), tone, theme_);
     }
 
     QPainter& painter_;
@@ -193,6 +183,7 @@ private:
     double share_;
     double words_;
     Widening widening_;
+    Stamps badges_;
     const Mark none_;
     const QtCatalogue catalogue_;
 };
@@ -212,11 +203,7 @@ Colour spotColour(const Spot& spot, const Overlay& overlay, const Theme& theme) 
 
 } // namespace
 
-double cardShare(const Scene& scene, double zoom) {
-    if (scene.cards.empty() || zoom >= cardsFrom)
-        return 0;
-    return between(std::log(cardsFrom / zoom), 0, std::log(cardsFrom / cardsOnly));
-}
+double titleShare(double height) { return between(height, smallestTitled, smallestTitled + fadeLength); }
 
 void paintCards(QPainter& painter, const PaintRequest& request, const QRectF& visible) {
     CardPainter(painter, request, visible).paint();

@@ -2,6 +2,7 @@
 
 #include <QRectF>
 
+#include "views/canvas/card_grounds.h"
 #include "views/canvas/scene_painter.h"
 
 // Paints zones as cards, where boxes are too small to read. The rectangle of a card is fixed; the zoom decides what it
@@ -9,10 +10,10 @@
 
 namespace qaliper {
 
-// How much of the picture cards show at a zoom: 0, boxes alone; 1, cards alone.
-double cardShare(const Scene& scene, double zoom);
+// How much of the title a card as high as that shows, in px.
+double titleShare(double height);
 
-// `visible` in widget coordinates. Below the cards, boxes are painted as far as the share leaves them visible.
+// What stands on the cards: words, shares, badges. `visible` in widget coordinates.
 void paintCards(QPainter& painter, const PaintRequest& request, const QRectF& visible);
 
 // Over everything: boxes that are marked although they are too small (Overlay::spots).

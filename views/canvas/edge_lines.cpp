@@ -11,7 +11,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int fewestSteps = 8;
+constexpr int fewestSteps = 4;
 constexpr int maxSteps = 96;
 constexpr double pixelsPerStep = 6;
 constexpr double longPiece = 24; // px

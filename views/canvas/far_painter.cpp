@@ -13,9 +13,11 @@
 
 #include "model/draw/heat.h"
 #include "model/layout/text_width.h"
+#include "views/canvas/card_grounds.h"
 #include "views/canvas/card_painter.h"
 #include "views/canvas/edge_lines.h"
 #include "views/canvas/signs.h"
+#include "views/canvas/stamps.h"
 #include "views/canvas/widening.h"
 
 namespace qaliper {
@@ -28,6 +30,9 @@ constexpr int farTitleSize = 10;
 constexpr double farTitleRise = 3.6;  // half the height of its capitals
 constexpr double smallestSide = 1;    // px on the screen, so that boxes of a large graph stay visible
 constexpr double smallestOutline = 9; // px on the screen
+constexpr double farBadgeScale = 0.8;
+constexpr double farBadgeReach = 10; // px from the middle of a badge to its farthest pixel
+constexpr double farDotRadius = 3.5; // px
 
 struct ColourOrder {
     bool operator()(Colour a, Colour b) const {
@@ -38,6 +43,8 @@ struct ColourOrder {
 template <class Item>
 using ByColour = std::map<Colour, QList<Item>, ColourOrder>;
 
+bool runsDownOrAcross(const QLineF& line) { return line.dx() == 0 || line.dy() == 0; }
+
 class FarPainter {
 public:
     FarPainter(QPainter& painter, const PaintRequest& request, const QRectF& exposed)
@@ -47,14 +54,18 @@ public:
           theme_(request.theme),
           visible_(exposed.adjusted(-farMargin, -farMargin, farMargin, farMargin)),
           area_(request.camera.toScene(visible_)),
-          cards_(cardShare(scene_, request.camera.zoom)),
-          boxes_(cards_ < 1 ? boxesIn(scene_, area_) : std::vector<std::uint32_t>()),
+          cards_(request),
+          boxes_(cards_.share() < 1 ? boxesIn(scene_, area_) : std::vector<std::uint32_t>()),
           hasTitles_(request.camera.zoom >= smallestTitles),
-          widening_(wideningOf(scene_, request.camera)) {}
+          widening_(wideningOf(scene_, request.camera)),
+          badges_(farBadgeReach, [this](QPainter& onto, BadgeTone tone) { paintBadgeOf(onto, tone); }) {}
 
     void paint() {
-        if (cards_ < 1)
-            paintGroups();
+        if (cards_.share() < 1)
+            paintGroups(false);
+        cards_.paint(painter_, visible_);
+        if (cards_.share() < 1)
+            paintGroups(true);
         paintSigns();
         if (hasTitles_) {
             paintBoxes(true); // the background for their bodies and the edges inside
@@ -65,11 +76,11 @@ public:
             paintPlainBoxes();
         }
         paintHotPills();
-        if (cards_ > 0)
+        if (cards_.share() > 0)
             paintCards(painter_, request_, visible_);
         paintHighlights();
         paintBadges();
-        if (cards_ > 0)
+        if (cards_.share() > 0)
             paintSpots(painter_, request_, visible_);
     }
 
@@ -85,12 +96,16 @@ private:
         return rect;
     }
 
-    void paintGroups() {
+    Colour faded(Colour colour, const Rect& inScene) { return cards_.faded(colour, inScene.centre()); }
+
+    // Those on cards, or those around them.
+    void paintGroups(bool areOnCards) {
         for (const SceneGroup& group : scene_.groups) {
-            if (!group.rect.touches(area_))
+            if (!group.rect.touches(area_) || cards_.isOnCard(group.rect) != areOnCards)
                 continue;
-            painter_.setPen(QPen(toColour(theme_.group), 1));
-            painter_.setBrush(toColour(groupFill(group, theme_)));
+            const auto colourOf = [&](Colour colour) { return areOnCards ? faded(colour, group.rect) : colour; };
+            painter_.setPen(QPen(toColour(colourOf(theme_.group)), 1));
+            painter_.setBrush(toColour(colourOf(groupFill(group, theme_))));
             const QRectF rect = placeOf(group.rect).intersected(visible_);
             painter_.drawRect(rect);
         }
@@ -99,7 +114,8 @@ private:
     void paintSigns() {
         for (const SceneSign& sign : scene_.signs) {
             if (sign.rect.touches(area_))
-                painter_.fillRect(placeOf(sign.rect), toColour(blend(theme_.canvas, theme_.accent, 0.35)));
+                painter_.fillRect(
+                    placeOf(sign.rect), toColour(faded(blend(theme_.canvas, theme_.accent, 0.35), sign.rect)));
         }
     }
 
@@ -108,13 +124,16 @@ private:
             const ChainTone tone = markOf(box).chain;
             if (tone == ChainTone::None)
                 continue;
+            const Rect& place = scene_.boxes[box].rect;
             const Colour colour = chainColour(tone, theme_);
-            QPen pen(toColour(colour, tone == ChainTone::Broken ? 1 : 0.7), tone == ChainTone::Broken ? 1.6 : 1);
-            if (tone == ChainTone::Broken)
+            QPen pen(toColour(faded(blend(theme_.canvas, colour, 0.7), place)), 1);
+            if (tone == ChainTone::Broken) {
+                pen = QPen(toColour(faded(colour, place)), 1.6, Qt::CustomDashLine);
                 pen.setDashPattern({4, 2.5});
+            }
             painter_.setPen(pen);
-            painter_.setBrush(toColour(colour, theme_.isDark ? 0.35 : 0.25));
-            painter_.drawRoundedRect(rectOf(box).adjusted(-3.5, -3.5, 3.5, 3.5), 4, 4);
+            painter_.setBrush(toColour(faded(blend(theme_.canvas, colour, theme_.isDark ? 0.35 : 0.25), place)));
+            paintPlate(painter_, rectOf(box).adjusted(-3.5, -3.5, 3.5, 3.5), 4);
         }
     }
 
@@ -125,7 +144,8 @@ private:
             const SceneEdge& edge = scene_.edges[number];
             const Line line = isLit(edge) ? Line::Accent : lineOf(edge, request_.overlay.edge(number));
             const Colour colour =
-                line == Line::Plain ? blend(theme_.canvas, theme_.edge, 0.6) : lineColour(line, theme_);
+                faded(line == Line::Plain ? blend(theme_.canvas, theme_.edge, 0.6) : lineColour(line, theme_),
+                    scene_.boxes[edge.from].rect);
             QList<QLineF>& lines = (line == Line::Plain ? plain : strong)[colour];
             for (const EdgeRun& run : visibleRuns(scene_.curveOf(edge), request_.camera, visible_, 0)) {
                 for (qsizetype i = 1; i < run.points.size(); ++i)
@@ -136,10 +156,16 @@ private:
         stroke(strong, 1.6);
     }
 
-    void stroke(const ByColour<QLineF>& lines, double width) {
-        for (const auto& [colour, list] : lines) {
+    // Lines that run down or across are sharp without antialiasing, which takes longer.
+    void stroke(ByColour<QLineF>& lines, double width) {
+        for (auto& [colour, list] : lines) {
             painter_.setPen(QPen(toColour(colour), width));
-            painter_.drawLines(list);
+            const auto slanted = std::stable_partition(list.begin(), list.end(), runsDownOrAcross);
+            const auto sharpCount = static_cast<int>(slanted - list.begin());
+            painter_.setRenderHint(QPainter::Antialiasing, false);
+            painter_.drawLines(list.constData(), sharpCount);
+            painter_.setRenderHint(QPainter::Antialiasing);
+            painter_.drawLines(list.constData() + sharpCount, static_cast<int>(list.size()) - sharpCount);
         }
     }
 
@@ -161,13 +187,13 @@ private:
         const Colour kind = kindColour(box, theme_);
         const QRectF rect = rectOf(number);
         painter_.setOpacity(markOf(number).isDimmed ? 0.35 : 1);
-        painter_.setPen(
-            QPen(toColour(borderOf(box, markOf(number))), markOf(number).change == ChangeTone::None ? 1 : 2));
+        painter_.setPen(QPen(toColour(faded(borderOf(box, markOf(number)), box.rect)),
+            markOf(number).change == ChangeTone::None ? 1 : 2));
         const Colour plain = changeFill(blend(theme_.nodeFill, kind, 0.14), markOf(number), theme_);
         const auto heat = static_cast<double>(markOf(number).heat);
         const Colour fill = request_.overlay.isHeated() ? heatFill(theme_.nodeFill, heat, theme_) : plain;
-        painter_.setBrush(toColour(box.isOpen ? theme_.canvas : fill));
-        painter_.drawRoundedRect(rect, 3, 3);
+        painter_.setBrush(toColour(faded(box.isOpen ? theme_.canvas : fill, box.rect)));
+        paintPlate(painter_, rect, 3);
         if (!box.isOpen)
             paintTitle(box, rect);
         painter_.setOpacity(1);
@@ -185,7 +211,7 @@ private:
         std::string title(scene_.textOf(texts.front()));
         if (request_.lettering.width(title, farTitleSize, true) > room)
             title = elideEnd(title, farTitleSize, TextWeight::Bold, room);
-        painter_.setPen(toColour(theme_.text));
+        painter_.setPen(toColour(faded(theme_.text, box.rect)));
         request_.lettering.draw(painter_, {rect.x() + 4, rect.center().y() + farTitleRise}, title, farTitleSize, true);
     }
 
@@ -200,9 +226,10 @@ private:
     void fillBoxes(bool areOpen) {
         ByColour<QRectF> rects;
         for (const std::uint32_t box : boxes_) {
+            if (scene_.boxes[box].isOpen != areOpen)
+                continue;
             const Colour colour = colourFromAfar(scene_, request_.overlay, box, theme_);
-            if (scene_.boxes[box].isOpen == areOpen)
-                rects[areOpen ? blend(theme_.canvas, colour, 0.3) : colour] << rectOf(box);
+            rects[faded(areOpen ? blend(theme_.canvas, colour, 0.3) : colour, scene_.boxes[box].rect)] << rectOf(box);
         }
         for (const auto& [colour, list] : rects) {
             painter_.setBrush(toColour(colour));
@@ -221,7 +248,7 @@ private:
                 continue;
             QRectF rect = placeOf(pill.rect);
             rect.setSize(rect.size().expandedTo({smallestSide, smallestSide}));
-            painter_.setBrush(toColour(farHeatColour(heat, theme_)));
+            painter_.setBrush(toColour(faded(farHeatColour(heat, theme_), pill.rect)));
             painter_.drawRect(rect);
         }
     }
@@ -258,29 +285,21 @@ private:
     void paintBadges() {
         for (const BadgeTone tone : {BadgeTone::Note, BadgeTone::Warning, BadgeTone::Error}) {
             for (const std::uint32_t box : boxes_) {
-                if (markOf(box).badge != tone)
-                    continue;
-                const QPointF corner = rectOf(box).topRight();
-                if (hasTitles_)
-                    paintSmallBadge(corner, tone);
-                else
-                    paintDot(corner, badgeColour(tone, theme_));
+                if (markOf(box).badge == tone)
+                    badges_.put(painter_, rectOf(box).topRight(), tone);
             }
         }
     }
 
-    void paintSmallBadge(QPointF at, BadgeTone tone) {
-        painter_.save();
-        painter_.translate(at);
-        painter_.scale(0.8, 0.8);
-        paintBadge(painter_, QPointF(0, 0), tone, theme_);
-        painter_.restore();
-    }
-
-    void paintDot(QPointF at, Colour colour) {
-        painter_.setPen(QPen(toColour(theme_.canvas), 1));
-        painter_.setBrush(toColour(colour));
-        painter_.drawEllipse(at, 3.5, 3.5);
+    // A dot where titles are not drawn either.
+    void paintBadgeOf(QPainter& onto, BadgeTone tone) const {
+        if (hasTitles_) {
+            onto.scale(farBadgeScale, farBadgeScale);
+            return paintBadge(onto, QPointF(0, 0), tone, theme_);
+        }
+        onto.setPen(QPen(toColour(theme_.canvas), 1));
+        onto.setBrush(toColour(badgeColour(tone, theme_)));
+        onto.drawEllipse(QPointF(0, 0), farDotRadius, farDotRadius);
     }
 
     QPainter& painter_;
@@ -289,10 +308,11 @@ private:
     const Theme& theme_;
     QRectF visible_; // widget coordinates, with a margin
     Rect area_;      // the same in scene coordinates
-    double cards_;   // how much of the picture cards show
+    CardGrounds cards_;
     std::vector<std::uint32_t> boxes_;
     bool hasTitles_;
     Widening widening_;
+    Stamps badges_;
 };
 
 } // namespace

@@ -68,12 +68,18 @@ CacheReport reportOn(const CalibrationCache& cache, const Index& index, const Qu
     report.verdict = isUnrelated ? CacheVerdict::Unrelated : verdictOn(cache, quant, target);
     report.explanation = explain(report.verdict, cache, target);
     std::set<ValueIx> seen;
+    const auto hasOwnScale = [&](ValueIx value) {
+        const Quantizer* producer = quant.producer(index, value);
+        return producer && producer->dequantizes();
+    };
     for (const NodeIx node : index.nodes()) {
         if (!isWeighted(index.node(node)))
             continue;
         for (const std::size_t slot : {0U, 1U}) {
             const ValueIx value = index.input(node, slot);
-            if (value.valid() && !quant.isConstant(value) && !ranged.contains(value) && seen.insert(value).second)
+            const bool isOpen =
+                value.valid() && !quant.isConstant(value) && !ranged.contains(value) && !hasOwnScale(value);
+            if (isOpen && seen.insert(value).second)
                 report.unranged.push_back(value);
         }
     }

@@ -35,8 +35,8 @@ struct CacheReport {
     std::size_t matched = 0;    // entries whose tensor the model has
     std::size_t unmatched = 0;  // entries of other tensors: of another model, or made by the parser
     std::size_t unusable = 0;   // entries without a positive, finite scale
-    std::vector<ValueIx>
-        unranged; // data of Conv, ConvTranspose, Gemm and MatMul without a range: their layers stay in float
+    // Data of Conv, ConvTranspose, Gemm and MatMul without a range and without a DQ: their layers stay in float.
+    std::vector<ValueIx> unranged;
 };
 
 CacheReport reportOn(const CalibrationCache& cache, const Index& index, const QuantView& quant, const Target& target);

@@ -122,18 +122,26 @@ void tellElsewhere(Finding& message, std::vector<std::string> left) {
     message.explainedBy = std::move(left);
 }
 
-// Removes the messages whose cause is gone. A message without an explanation stays.
+// TensorRT does not calibrate a model with Q/DQ (CacheVerdict::Ignored).
+bool isAboutCalibration(const Finding& message) {
+    return message.rule.starts_with("log-calib-") && message.rule != "log-calib-ignored-explicit";
+}
+
+// Removes the messages whose cause is gone. A message without an explanation stays, unless it is about the calibration
+// of a model that has Q/DQ since.
 std::vector<Finding> takeAnswered(std::vector<Finding>& messages, const Analysis& built, const Analysis& analysis) {
     FindingsByKey byKey;
     for (const Finding& finding : built.findings)
         byKey.emplace(finding.key, &finding);
+    const bool endsCalibration = built.context->quant.empty() && !analysis.context->quant.empty();
     std::vector<Finding> answered;
     std::vector<Finding> open;
     for (Finding& message : messages) {
         std::vector<std::string> left = stillExplaining(message, byKey, analysis.findings);
-        const bool isAnswered = !message.explainedBy.empty() && left.empty();
+        const bool isAnswered =
+            (!message.explainedBy.empty() && left.empty()) || (endsCalibration && isAboutCalibration(message));
         const auto isLeft = [&](const std::string& key) { return std::ranges::find(left, key) != left.end(); };
-        if (!left.empty() && std::ranges::none_of(message.explainedBy, isLeft))
+        if (!isAnswered && !left.empty() && std::ranges::none_of(message.explainedBy, isLeft))
             tellElsewhere(message, std::move(left));
         (isAnswered ? answered : open).push_back(std::move(message));
     }

@@ -93,10 +93,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (canRestoreFloat(context, match))
         offers.push_back(offer(floatId, Safety::Review, say("Back to a float model"), effectOfFloat(context, match),
             say("MatMul and Conv take x and the dequantized weights; the rounding of activations goes, which normally "
-                "brings the "
-                "result closer to the original model. This builds, but nothing of it runs in INT8: for that, calibrate "
-                "the float "
-                "model into symmetric INT8 Q/DQ, for instance with NVIDIA Model Optimizer.")));
+                "brings the result closer to the original model. This builds, but nothing of it runs in INT8: for "
+                "that, calibrate the float model into symmetric INT8 Q/DQ, with Quantize or NVIDIA Model Optimizer.")));
     if (canKeepInt8Weights(context, match))
         offers.push_back(offer(weightOnlyId, Safety::Review, say("Keep the weights in INT8 behind a DQ"),
             effectOfInt8Weights(context, match),
