@@ -30,6 +30,8 @@ enum class OpsetChange : std::uint8_t {
     OtherMeaning,
 };
 
+constexpr std::int64_t optionalRegion = 13; // Resize can do without one
+
 struct ChangedOperator {
     std::string_view op;
     std::int64_t opset; // the change applies since this opset
@@ -128,7 +130,7 @@ bool enlarges(const Context& context, NodeIx ix) {
         std::ranges::all_of(scales, [](double scale) { return scale >= 1; });
 }
 
-bool survives(const Context& context, NodeIx ix, OpsetChange change, Raising raising) {
+bool survives(const Context& context, NodeIx ix, OpsetChange change, std::int64_t opset, Raising raising) {
     const Node& node = context.node(ix);
     const auto isAttribute = [&](std::string_view name) {
         const Attribute* attribute = node.attribute(name);
@@ -147,8 +149,9 @@ bool survives(const Context& context, NodeIx ix, OpsetChange change, Raising rai
     case OpsetChange::CountOutputs:
     case OpsetChange::RatioGone:
     case OpsetChange::OldCoordinates: return true;
-    case OpsetChange::OldResize: return enlarges(context, ix);
-    case OpsetChange::NowResize: return raising == Raising::Replacing && enlarges(context, ix);
+    case OpsetChange::OldResize: return opset >= optionalRegion && enlarges(context, ix);
+    case OpsetChange::NowResize:
+        return opset >= optionalRegion && raising == Raising::Replacing && enlarges(context, ix);
     case OpsetChange::LastAxis: return isLastAxis(context, ix);
     case OpsetChange::OneOutput: return node.outputs.size() == 1;
     case OpsetChange::UnreadMask:
@@ -288,7 +291,7 @@ std::optional<NodeIx> obstacleToOpset(const Context& context, std::int64_t opset
         const Node& node = context.node(ix);
         bool isSteady = !node.isStandard() || keepsMeaning(node);
         forEachChange(context, ix, opset,
-            [&](OpsetChange change) { isSteady = isSteady && survives(context, ix, change, raising); });
+            [&](OpsetChange change) { isSteady = isSteady && survives(context, ix, change, opset, raising); });
         if (!isSteady)
             return ix;
     }
