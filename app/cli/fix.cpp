@@ -87,17 +87,10 @@ Result<ModelReport> fixModel(const FixOptions& options, const Session& session, 
 }
 
 int fix(const FixOptions& options) {
-    auto sessions = Sessions::make(options.target);
     auto request = requestOf(options);
-    if (!sessions || !request || (options.write.output.empty() && !options.write.dryRun)) {
-        printError(!sessions ? sessions.error()
-                : !request
-                ? request.error()
-                : Error{ErrorKind::Invalid, say("Say where to write the result with -o, or use --dry-run"), {}, {}});
-        return Usage;
-    }
-    Status status = checkOutput(options.write);
-    auto session = status ? sessions->of(options.write.model) : fail(std::move(status.error()));
+    Status status = request ? checkOutput(options.write) : fail(request.error());
+    auto sessions = status ? Sessions::make(options.target) : fail(std::move(status.error()));
+    auto session = sessions ? sessions->of(options.write.model) : fail(std::move(sessions.error()));
     auto fixed = session ? fixModel(options, *session, *request) : fail(std::move(session.error()));
     if (!fixed) {
         printError(fixed.error());

@@ -34,8 +34,6 @@ Result<HalfPrecisionRequest> requestOf(const PrecisionOptions& options) {
 }
 
 Result<HalfPrecisionReport> halved(const PrecisionOptions& options) {
-    if (options.write.output.empty() && !options.write.dryRun)
-        return fail(ErrorKind::Invalid, say("Say where to write the result with -o, or use --dry-run"));
     if (Status possible = checkOutput(options.write); !possible)
         return fail(std::move(possible.error()));
     const auto request = requestOf(options);

@@ -101,8 +101,6 @@ Status written(const QuantizeOptions& options, QuantizationReport& report) {
 }
 
 Result<QuantizationReport> quantized(const QuantizeOptions& options) {
-    if (options.write.output.empty() && !options.write.dryRun)
-        return fail(ErrorKind::Invalid, say("Say where to write the result with -o, or use --dry-run"));
     if (Status possible = checkOutput(options.write); !possible)
         return fail(std::move(possible.error()));
     const auto request = requestOf(options);

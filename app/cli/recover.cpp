@@ -3,8 +3,8 @@
 #include "app/cli/interruption.h"
 #include "app/cli/progress.h"
 #include "app/cli/session.h"
+#include "app/cli/writing.h"
 #include "app/worker_path.h"
-#include "model/onnx/save.h"
 #include "model/report/recovery.h"
 
 namespace qaliper::cli {
@@ -12,9 +12,8 @@ namespace qaliper::cli {
 namespace {
 
 struct RecoverOptions {
-    std::string model;
+    WriteOptions write;
     std::string against;
-    std::string output;
     DataOptions data;
     std::string labels;
     std::string metric;
@@ -41,7 +40,7 @@ Result<RecoverRequest> requestOf(const RecoverOptions& options) {
     auto data = dataFilesOf(options.data, options.labels);
     if (!data)
         return fail(std::move(data.error()));
-    RecoverRequest request{options.model, options.against, std::move(*data), {}, options.outputs,
+    RecoverRequest request{options.write.model, options.against, std::move(*data), {}, options.outputs,
         metricOfName(options.metric),
         {asked(options.reachDb), asked(options.metricDrop, percent), asked(options.floatShare, percent)}};
     if (options.samples > 0)
@@ -53,10 +52,12 @@ Result<RecoveryReport> recovered(const RecoverOptions& options) {
     auto request = requestOf(options);
     if (!request)
         return fail(std::move(request.error()));
+    if (Status possible = checkOutput(options.write); !possible)
+        return fail(std::move(possible.error()));
     TargetOptions target;
     target.target = formatTarget(defaultTarget()); // noise does not depend on it
     auto sessions = Sessions::make(target);
-    const auto session = sessions ? sessions->of(options.model) : fail(sessions.error());
+    const auto session = sessions ? sessions->of(options.write.model) : fail(sessions.error());
     const auto analysis = session ? inspectModel(*session) : fail(session.error());
     if (!analysis)
         return fail(analysis.error());
@@ -66,15 +67,12 @@ Result<RecoveryReport> recovered(const RecoverOptions& options) {
     auto recovery = recoverModel(*(*analysis)->context, *request, worker, progress.job());
     if (!recovery)
         return fail(std::move(recovery.error()));
-    RecoveryReport report{std::move(*request), std::move(*recovery), options.output};
-    if (options.output.empty())
+    RecoveryReport report{std::move(*request), std::move(*recovery), {}};
+    if (options.write.dryRun)
         return report;
-    const auto size = savedSize(report.recovery.model);
-    if (!size)
-        return fail(size.error());
-    const bool isLarge = *size > singleFileLimit;
-    if (const auto saved = saveModel(report.recovery.model, options.output, {.externalData = isLarge}); !saved)
-        return fail(saved.error());
+    if (Status status = writeModel(options.write, report.recovery.model); !status)
+        return fail(std::move(status.error()));
+    report.output = options.write.output;
     return report;
 }
 
@@ -92,7 +90,7 @@ void addRecover(CLI::App& app, Run& run) {
     CLI::App* command =
         app.add_subcommand("recover", "Leave in float what costs most at the outputs, judged on other samples");
     auto options = std::make_shared<RecoverOptions>();
-    command->add_option("model", options->model, "Quantized ONNX file")
+    command->add_option("model", options->write.model, "Quantized ONNX file")
         ->required()
         ->type_name("FILE")
         ->check(CLI::ExistingFile);
@@ -100,8 +98,10 @@ void addRecover(CLI::App& app, Run& run) {
         ->required()
         ->type_name("FILE")
         ->check(CLI::ExistingFile);
-    command->add_option("-o,--output", options->output, "Where the result goes; without it there is only the plan")
+    command
+        ->add_option("-o,--output", options->write.output, "Where the result goes; without it there is only the plan")
         ->type_name("FILE");
+    addWriteOptions(*command, options->write);
     addDataOptions(*command, options->data)->required();
     command->add_option("--samples", options->samples, "Only the first ones; without it all are used")
         ->type_name("N")
@@ -127,7 +127,10 @@ void addRecover(CLI::App& app, Run& run) {
         "Exit status: 0 what was asked for is reached on the samples that judge, 4 it is not.\n\n"
         "Example:\n  qaliper-cli recover model.int8.onnx --against model.onnx --data samples.npz --reach-db 30 -o "
         "better.onnx");
-    command->callback([options, &run] { run = [options] { return recover(*options); }; });
+    command->callback([options, &run] {
+        options->write.dryRun |= options->write.output.empty();
+        run = [options] { return recover(*options); };
+    });
 }
 
 } // namespace qaliper::cli

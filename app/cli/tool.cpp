@@ -107,8 +107,6 @@ Status checkOptions(const ToolOptions& options, const Tool* tool) {
     if (options.write.model.empty())
         return fail(ErrorKind::Invalid, say("Say which model the tool is for"));
     const bool writesModel = tool->info.editsModel || tool->info.id == "extract";
-    if (writesModel && options.write.output.empty() && !options.write.dryRun)
-        return fail(ErrorKind::Invalid, say("Say where to write the result with -o, or use --dry-run"));
     return writesModel ? checkOutput(options.write) : Status{};
 }
 

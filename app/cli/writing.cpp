@@ -12,6 +12,8 @@ void addWriteOptions(CLI::App& command, WriteOptions& options) {
 }
 
 Status checkOutput(const WriteOptions& options) {
+    if (options.output.empty() && !options.dryRun)
+        return fail(ErrorKind::Invalid, say("Say where to write the result with -o, or use --dry-run"));
     if (options.dryRun || options.force || !isSameFile(options.model, options.output))
         return {};
     return fail(

@@ -6,7 +6,7 @@
 
 #include "app/cli/session.h"
 
-// Shared by `fix` and `tool`: where the changed model is written, and when it is not.
+// Shared by the commands that change a model: where the result is written, and when it is not.
 
 namespace qaliper::cli {
 
@@ -19,7 +19,7 @@ struct WriteOptions {
 };
 void addWriteOptions(CLI::App& command, WriteOptions& options);
 
-// Errors: the output is the model itself, without --force.
+// Errors: Invalid without an output, unless it is a dry run; the output is the model itself, without --force.
 Status checkOutput(const WriteOptions& options);
 
 // Saves what the change made unless it is a dry run, and says in the report where to. Standard error says why where the

@@ -27,11 +27,11 @@ using testing::HasSubstr;
 class AnyFile : public testing::Test {
 protected:
     std::string kindOf(const std::string& content) {
-        std::ofstream(folder / "file.bin", std::ios::binary) << content;
-        const auto artefact = readArtefact(folder / "file.bin");
+        std::ofstream(folder_ / "file.bin", std::ios::binary) << content;
+        const auto artefact = readArtefact(folder_ / "file.bin");
         return artefact ? std::string(artefactName(*artefact)) : "refused: " + render(artefact.error().message);
     }
-    TemporaryFolder folder;
+    TemporaryFolder folder_;
 };
 
 // Names in these folders begin with the kind.
@@ -72,8 +72,8 @@ TEST_F(AnyFile, OthersAreRefusedWithAReason) {
     EXPECT_THAT(kindOf(std::string("\x93NUMPY\0\0", 8)), HasSubstr("not a text that TensorRT wrote"));
     EXPECT_THAT(kindOf("TRT-8601-EntropyCalibration2\nimages: 3c0"), HasSubstr("8 hexadecimal digits"));
     EXPECT_THAT(kindOf(""), HasSubstr("This file was not written"));
-    EXPECT_EQ(readArtefact(folder.path() / "absent").error().kind, ErrorKind::CannotRead);
-    EXPECT_EQ(readArtefact(folder.path()).error().kind, ErrorKind::CannotRead);
+    EXPECT_EQ(readArtefact(folder_.path() / "absent").error().kind, ErrorKind::CannotRead);
+    EXPECT_EQ(readArtefact(folder_.path()).error().kind, ErrorKind::CannotRead);
 }
 
 // A grouped convolution that an INT8 kernel does not take, between others.
@@ -122,21 +122,21 @@ std::size_t countOf(const Analysis& at, std::string_view rule) {
 
 class Applied : public testing::Test {
 protected:
-    Evidence apply(Analysis& to) { return applyArtefacts(artefacts, inspector, to); }
-    Inspector inspector = testInspector("trt-10.3");
-    Analysis analysis = inspectText(grouped, "trt-10.3");
-    TemporaryFolder folder;
-    Artefacts artefacts;
+    Evidence apply(Analysis& to) { return applyArtefacts(artefacts_, inspector_, to); }
+    Inspector inspector_ = testInspector("trt-10.3");
+    Analysis analysis_ = inspectText(grouped, "trt-10.3");
+    TemporaryFolder folder_;
+    Artefacts artefacts_;
 };
 
 TEST_F(Applied, MessagesLeaveWhenWhatExplainedThemIsMended) {
-    artefacts.built = std::make_shared<const Analysis>(analysis);
-    addArtefact(artefacts, failedLog(folder));
-    const std::vector<Finding> misaligned = findingsOf(analysis, "conv-group-misaligned");
+    artefacts_.built = std::make_shared<const Analysis>(analysis_);
+    addArtefact(artefacts_, failedLog(folder_));
+    const std::vector<Finding> misaligned = findingsOf(analysis_, "conv-group-misaligned");
     ASSERT_EQ(misaligned.size(), 1U);
-    Analysis fixed = inspectModel(fixedModel(analysis, misaligned.front(), "merge-groups"), "trt-10.3");
-    EXPECT_TRUE(apply(analysis).answered.empty());
-    EXPECT_EQ(countOf(analysis, "log-build-no-implementation"), 1U);
+    Analysis fixed = inspectModel(fixedModel(analysis_, misaligned.front(), "merge-groups"), "trt-10.3");
+    EXPECT_TRUE(apply(analysis_).answered.empty());
+    EXPECT_EQ(countOf(analysis_, "log-build-no-implementation"), 1U);
     const Evidence evidence = apply(fixed);
     EXPECT_EQ(countOf(fixed, "log-build-no-implementation"), 0U);
     ASSERT_EQ(evidence.answered.size(), 1U);
@@ -151,8 +151,8 @@ TEST_F(Applied, AMessageIsAnsweredOnlyWhenNothingOfItsCauseIsLeft) {
     const std::vector<Finding> misaligned = findingsOf(both, "conv-group-misaligned");
     ASSERT_EQ(misaligned.size(), 2U);
     ASSERT_EQ(misaligned[0].group, misaligned[1].group);
-    artefacts.built = std::make_shared<const Analysis>(both);
-    addArtefact(artefacts, failedLog(folder));
+    artefacts_.built = std::make_shared<const Analysis>(both);
+    addArtefact(artefacts_, failedLog(folder_));
     Analysis one = inspectModel(fixedModel(both, misaligned[0], "merge-groups"), "trt-10.3");
     EXPECT_TRUE(apply(one).answered.empty());
     const std::vector<Finding> messages = findingsOf(one, "log-build-no-implementation");
@@ -169,10 +169,10 @@ TEST_F(Applied, AMessageIsAnsweredOnlyWhenNothingOfItsCauseIsLeft) {
 TEST_F(Applied, MessagesAboutCalibrationLeaveWithQdq) {
     const CalibratedProblem it = instanceNormalizationProblem();
     Analysis floats = inspectModel(textModel(it.model), "trt-8.6");
-    artefacts.built = std::make_shared<const Analysis>(floats);
-    std::ofstream(folder / "build.log") << it.log;
-    addArtefact(artefacts, must(readBuildLog(folder / "build.log")));
-    inspector = testInspector("trt-8.6");
+    artefacts_.built = std::make_shared<const Analysis>(floats);
+    std::ofstream(folder_ / "build.log") << it.log;
+    addArtefact(artefacts_, must(readBuildLog(folder_ / "build.log")));
+    inspector_ = testInspector("trt-8.6");
     EXPECT_TRUE(apply(floats).answered.empty());
     ASSERT_EQ(countOf(floats, "log-calib-missing-scale"), 1U);
     Analysis quantized = inspectText(grouped, "trt-8.6");
@@ -184,38 +184,38 @@ TEST_F(Applied, MessagesAboutCalibrationLeaveWithQdq) {
 }
 
 TEST_F(Applied, MeasuredCountsForNodesThatAreAsTheyWere) {
-    artefacts.built = std::make_shared<const Analysis>(analysis);
-    addArtefact(artefacts, floatEngine());
+    artefacts_.built = std::make_shared<const Analysis>(analysis_);
+    addArtefact(artefacts_, floatEngine());
     Analysis changed = inspectModel(
-        fixedModel(analysis, findingsOf(analysis, "conv-group-misaligned").front(), "merge-groups"), "trt-10.3");
-    apply(analysis);
+        fixedModel(analysis_, findingsOf(analysis_, "conv-group-misaligned").front(), "merge-groups"), "trt-10.3");
+    apply(analysis_);
     const auto certaintyAt = [](const Analysis& at, const char* output) {
         const Index& index = at.context->index();
         return at.context->precision.at(*findNode(index, output)).certainty;
     };
-    EXPECT_EQ(certaintyAt(analysis, "c"), Certainty::Measured);
-    EXPECT_EQ(certaintyAt(analysis, "y"), Certainty::Measured);
+    EXPECT_EQ(certaintyAt(analysis_, "c"), Certainty::Measured);
+    EXPECT_EQ(certaintyAt(analysis_, "y"), Certainty::Measured);
     apply(changed);
     EXPECT_NE(certaintyAt(changed, "c"), Certainty::Measured);
     EXPECT_EQ(certaintyAt(changed, "y"), Certainty::Measured);
 }
 
 TEST_F(Applied, ThePictureLearnsTimesCopiesAndLayers) {
-    addArtefact(artefacts, floatEngine());
-    addArtefact(artefacts, profileOf(3, 1));
-    apply(analysis);
-    ASSERT_TRUE(analysis.engine);
-    EXPECT_EQ(analysis.engine->totalMs, 4);
-    EXPECT_EQ(analysis.engine->nodesMs[3], 2.5); // half of the layer, and the copy
-    EXPECT_EQ(analysis.engine->reformats[3], 1);
-    ASSERT_EQ(analysis.engine->fused.size(), 1U);
-    EXPECT_EQ(analysis.engine->fused.front().size(), 2U);
+    addArtefact(artefacts_, floatEngine());
+    addArtefact(artefacts_, profileOf(3, 1));
+    apply(analysis_);
+    ASSERT_TRUE(analysis_.engine);
+    EXPECT_EQ(analysis_.engine->totalMs, 4);
+    EXPECT_EQ(analysis_.engine->nodesMs[3], 2.5); // half of the layer, and the copy
+    EXPECT_EQ(analysis_.engine->reformats[3], 1);
+    ASSERT_EQ(analysis_.engine->fused.size(), 1U);
+    EXPECT_EQ(analysis_.engine->fused.front().size(), 2U);
 }
 
 TEST_F(Applied, TheLastTwoProfilesAreCompared) {
     for (const double ms : {9.0, 3.0, 2.0})
-        addArtefact(artefacts, profileOf(ms, 0));
-    const Evidence evidence = apply(analysis);
+        addArtefact(artefacts_, profileOf(ms, 0));
+    const Evidence evidence = apply(analysis_);
     EXPECT_EQ(evidence.beforeMs, 3);
     EXPECT_EQ(evidence.times->totalMs, 2);
     ASSERT_FALSE(evidence.changes.empty());
@@ -227,13 +227,13 @@ TEST_F(Applied, ACacheIsStillThereBesideLayers) {
     CalibrationCache cache;
     cache.version = Version{8, 6, 1};
     cache.entries = {{"x", 0.02F, 0}};
-    addArtefact(artefacts, cache);
-    addArtefact(artefacts, floatEngine());
-    withCache.settings.given = givenBy(artefacts);
+    addArtefact(artefacts_, cache);
+    addArtefact(artefacts_, floatEngine());
+    withCache.settings.given = givenBy(artefacts_);
     Analysis plain = must(inspect(withCache, textModel(R"(g (float[1,4,8,8] x) => (float[1,4,8,8] y)
         <float[4,4,1,1] w = ramp(-1, 1)> { ["Conv_3"] y = Conv (x, w) })"),
         {}));
-    applyArtefacts(artefacts, withCache, plain);
+    applyArtefacts(artefacts_, withCache, plain);
     const auto finding = std::ranges::find(plain.findings, "cache-ranges", &Finding::rule);
     ASSERT_NE(finding, plain.findings.end());
     EXPECT_FALSE(must(buildFix(*plain.context, *finding, "quantize", {})).edits.empty());
@@ -241,11 +241,11 @@ TEST_F(Applied, ACacheIsStillThereBesideLayers) {
 
 TEST_F(Applied, ShapesInALogAnswerTheNoteAboutAProfileForAllInputsOrNone) {
     const auto notes = [&](const std::string& text) {
-        std::ofstream(folder / "build.log") << "&&&& RUNNING TensorRT.trtexec [TensorRT v8601] # trtexec\n" << text;
+        std::ofstream(folder_ / "build.log") << "&&&& RUNNING TensorRT.trtexec [TensorRT v8601] # trtexec\n" << text;
         Artefacts files;
-        addArtefact(files, must(readBuildLog(folder / "build.log")));
+        addArtefact(files, must(readBuildLog(folder_ / "build.log")));
         Analysis open = inspectText("g (float[n,4] a, float[n,4] b) => (float[n,4] y) { y = Add (a, b) }", "trt-8.6");
-        applyArtefacts(files, inspector, open);
+        applyArtefacts(files, inspector_, open);
         return countOf(open, "graph-dynamic-shape");
     };
     const std::string a = "[I] Input build shape: a=1x4+2x4+4x4\n";
@@ -260,18 +260,18 @@ TEST_F(Applied, ShapesInALogAnswerTheNoteAboutAProfileForAllInputsOrNone) {
 }
 
 TEST_F(Applied, TimesAreSummedUp) {
-    addArtefact(artefacts, Times{"t.json", {{2, 3, 0, 0}, {4, 5, 0, 0}}});
-    const Evidence evidence = apply(analysis);
+    addArtefact(artefacts_, Times{"t.json", {{2, 3, 0, 0}, {4, 5, 0, 0}}});
+    const Evidence evidence = apply(analysis_);
     EXPECT_EQ(evidence.inferences, 2U);
     EXPECT_EQ(evidence.latency.meanMs, 3);
 }
 
 TEST_F(Applied, TimeByPrecisionAndKind) {
-    addArtefact(artefacts, profileOf(3, 1));
-    const Evidence predicted = apply(analysis);
+    addArtefact(artefacts_, profileOf(3, 1));
+    const Evidence predicted = apply(analysis_);
     EXPECT_EQ(predicted.timeVerdict.reformatMs, 1);
-    addArtefact(artefacts, floatEngine());
-    const Evidence measured = apply(analysis);
+    addArtefact(artefacts_, floatEngine());
+    const Evidence measured = apply(analysis_);
     const TimeVerdict& verdict = measured.timeVerdict;
     EXPECT_EQ(verdict.floatMs, 3);
     EXPECT_EQ(verdict.quantizedMs, 0);
@@ -283,15 +283,15 @@ TEST_F(Applied, TimeByPrecisionAndKind) {
 TEST_F(Applied, EvidenceOfSeveralEnginesAddsUp) {
     EngineInfo engine = floatEngine();
     engine.path = "a.json";
-    addArtefact(artefacts, engine);
-    const Index& index = analysis.context->index();
-    const Evidence first = apply(analysis);
+    addArtefact(artefacts_, engine);
+    const Index& index = analysis_.context->index();
+    const Evidence first = apply(analysis_);
     const std::size_t open = first.measurement->settled.size();
     ASSERT_GT(open, 0U);
-    std::string document = must(withRun("", {"m.onnx", inspector.settings.target, first, index}));
-    document = must(withRun(document, {"m.onnx", inspector.settings.target, first, index})); // the same engine again
+    std::string document = must(withRun("", {"m.onnx", inspector_.settings.target, first, index}));
+    document = must(withRun(document, {"m.onnx", inspector_.settings.target, first, index})); // the same engine again
     EXPECT_EQ(must(runningScore(document)).runs, 1U);
-    document = must(withRun(document, {"other.onnx", inspector.settings.target, first, index}));
+    document = must(withRun(document, {"other.onnx", inspector_.settings.target, first, index}));
     const RunningScore score = must(runningScore(document));
     EXPECT_EQ(score.runs, 2U);
     EXPECT_EQ(score.open, 2 * open);
@@ -391,9 +391,9 @@ TEST(EvidenceJson, HasAMemberForEachFile) {
 
 // A log alone changes the findings, without an engine that was measured.
 TEST_F(AnyFile, WithoutFilesNothingOfALogIsLeft) {
-    std::ofstream(folder / "build.log") << "[I] [TRT] TensorRT version: 10.3.0\n[E] [TRT] the moon is full\n";
+    std::ofstream(folder_ / "build.log") << "[I] [TRT] TensorRT version: 10.3.0\n[E] [TRT] the moon is full\n";
     Artefacts artefacts;
-    addArtefact(artefacts, must(readBuildLog(folder / "build.log")));
+    addArtefact(artefacts, must(readBuildLog(folder_ / "build.log")));
     const Inspector inspector = testInspector("trt-10.3");
     const auto index = std::make_shared<const Index>(textModel("g (float[1,4] x) => (float[1,4] y) { y = Relu (x) }"));
     const CheckedModel checked = must(checkVersion({inspector, index, nullptr, artefacts}, {}));

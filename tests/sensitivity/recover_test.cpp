@@ -129,6 +129,21 @@ TEST_F(RecoverCommand, SaysWhatIsWrong) {
     EXPECT_EQ(runCli({"recover", model_, "--data", data_, "--reach-db", "30"}).status, 2) << "no float model";
 }
 
+TEST_F(RecoverCommand, OverwritesTheModelOnlyWhenToldTo) {
+    quantized();
+    const std::vector<std::string> onItself{
+        "recover", model_, "--against", float_, "--data", data_, "--reach-db", "30", "-o", model_};
+    const auto size = std::filesystem::file_size(model_);
+    EXPECT_EQ(runCli(onItself).status, 3);
+    EXPECT_EQ(std::filesystem::file_size(model_), size);
+    EXPECT_EQ(recover({"--reach-db", "30", "--dry-run"}).status, 0);
+    EXPECT_FALSE(std::filesystem::exists(output_));
+    std::vector<std::string> forced = onItself;
+    forced.emplace_back("--force");
+    EXPECT_EQ(runCli(forced).status, 0);
+    EXPECT_NE(std::filesystem::file_size(model_), size);
+}
+
 // Weights that are stored quantized come back as the float model has them.
 TEST_F(RecoverCommand, GivesWeightsBackFromTheFloatModel) {
     const std::string name = "calibration/mnist_dwsep";

@@ -104,8 +104,7 @@ protected:
             painter.drawRoundedRect(QRectF(4.5, 2.5, 27, 11), 5.5, 5.5);
             return;
         case LegendRow::Sign::Heat: return paintScale(painter, theme);
-        case LegendRow::Sign::Place:
-            return paintSwatch(painter, farHeatColour(static_cast<double>(row_.sample.heat), theme), theme.nodeBorder);
+        case LegendRow::Sign::Place: return paintPlace(painter, theme);
         case LegendRow::Sign::Layer: return paintSwatch(painter, outlineFill(theme), outlineColour(theme));
         default: return paintPrecisionSign(painter, theme);
         }
@@ -129,6 +128,12 @@ private:
         painter.setPen(Qt::NoPen);
         painter.setBrush(scale);
         painter.drawRoundedRect(QRectF(4, 2.5, 28, 11), 3, 3);
+    }
+
+    // The colour of boxes with text, framed by that of boxes without.
+    void paintPlace(QPainter& painter, const Theme& theme) const {
+        const auto heat = static_cast<double>(row_.sample.heat);
+        paintSwatch(painter, heatFill(theme.nodeFill, heat, theme), farHeatColour(heat, theme));
     }
 
     static void paintSwatch(QPainter& painter, Colour fill, Colour border) {
