@@ -26,11 +26,6 @@ constexpr HalfForm ofBfloat16{0x1.fep127, 0x1p-126, 256};
 // Other data may reach further than those that were measured.
 constexpr double room = 2;
 
-bool multiplies(const Node& node) {
-    constexpr std::array<std::string_view, 7> names{"Conv", "ConvTranspose", "Einsum", "GRU", "Gemm", "LSTM", "MatMul"};
-    return node.isStandard() && std::ranges::find(names, std::string_view(node.opType)) != names.end();
-}
-
 // Numbers behind these are no longer those in front.
 bool mixes(const Node& node) {
     return multiplies(node) || node.opType.ends_with("Normalization") || node.opType.ends_with("Pool") ||
@@ -160,6 +155,12 @@ private:
             tensorArgument(value), arg("value", formatShort(range->smallest, 3)));
     }
 
+    // A sum that is positive and negative: what is added guards no root and no division.
+    bool isAddedToSigned(NodeIx ix) const {
+        const Node& node = context_->node(ix);
+        const auto sum = node.is("Add") || node.is("Sub") ? ranges_->of(index().output(ix, 0)) : std::nullopt;
+        return sum && sum->min < 0 && sum->max > 0 && sum->largest() >= form_.smallestNormal;
+    }
     Text ofConstants(NodeIx ix) const {
         const Node& node = context_->node(ix);
         const auto inputs = index().inputs(ix);
@@ -172,7 +173,8 @@ private:
                 return say("its constant \"{tensor}\" reaches {value}, and {type} ends at {limit}",
                     tensorArgument(inputs[slot]), arg("value", formatShort(range->largest(), 3)), typeArgument(),
                     arg("limit", formatShort(form_.largest, 3)));
-            const bool isBias = slot == 2 && multiplies(node); // beside the sum its digits do not matter
+            const bool isBias =
+                (slot == 2 && multiplies(node)) || isAddedToSigned(ix); // beside the sum its digits do not matter
             const bool isSmall =
                 range->count == 1 ? range->smallest < form_.smallestNormal : range->largest() < form_.smallestNormal;
             if (range->largest() > 0 && isSmall && !isBias && !context_->quant.at(ix))
@@ -269,6 +271,11 @@ private:
 };
 
 } // namespace
+
+bool multiplies(const Node& node) {
+    constexpr std::array<std::string_view, 7> names{"Conv", "ConvTranspose", "Einsum", "GRU", "Gemm", "LSTM", "MatMul"};
+    return node.isStandard() && std::ranges::find(names, std::string_view(node.opType)) != names.end();
+}
 
 KeptFloat keptByRanges(const KnownRanges& ranges, DataType type) { return HalfChooser(ranges, type).choose(); }
 

@@ -11,6 +11,9 @@
 
 namespace qaliper {
 
+// True for operators that are worth a Cast around them: products and recurrent layers.
+bool multiplies(const Node& node);
+
 // Nodes that stay FP32 although the operator could compute in the type, with the reason.
 using KeptFloat = std::map<NodeId, Text>;
 

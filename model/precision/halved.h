@@ -15,21 +15,19 @@
 
 namespace qaliper {
 
-// Signal to noise at each float output, in dB, that a model in FP16 or BF16 should keep.
-double wantedDb(DataType type);
-
 struct HalvedModel {
     std::shared_ptr<const Analysis> analysis; // of the result
     std::vector<Edit> edits;                  // that make it
     DataType type = DataType::Float16;
-    KeptFloat kept;              // nodes of the model that was given, which stay FP32
-    std::size_t nodes = 0;       // that compute in the type, Q, DQ and Cast not counted
-    std::size_t casts = 0;       // that were added
-    std::size_t weightCasts = 0; // of these, on weights that are inputs of the graph as well
-    double multiplyAddShare = 0; // of the float multiply-adds, that are in the type; 1 where there are none
-    Evaluation accuracy;         // rounded, against the float model
-    double wanted = 0;           // dB
-    bool isReached = false; // at each float output that has a signal; less is wanted where the model itself has less
+    KeptFloat kept;                    // nodes of the model that was given, which stay FP32
+    std::size_t nodes = 0;             // that compute in the type, Q, DQ and Cast not counted
+    std::size_t casts = 0;             // that were added
+    std::size_t weightCasts = 0;       // of these, on weights that are inputs of the graph as well
+    double multiplyAddShare = 0;       // of the float multiply-adds, that are in the type; 1 where there are none
+    Evaluation accuracy;               // rounded, against the float model
+    double wanted = 0;                 // dB
+    bool isReached = false;            // as AccuracyGoal has it
+    std::vector<std::string> nearZero; // outputs that are judged by their largest error, not by dB
 };
 
 struct HalfPrecisionRequest {

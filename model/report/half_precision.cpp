@@ -75,6 +75,7 @@ std::string toJson(const HalfPrecisionReport& report) {
     json["outputs"] = outputsToJson(halved.accuracy.outputs);
     json["wanted_db"] = halved.wanted;
     json["reached"] = halved.isReached;
+    json["near_zero"] = halved.nearZero;
     json["samples"] = report.result.samples;
     json["measured_samples"] = halved.accuracy.samples;
     json["findings"] = Json::array();
@@ -101,6 +102,11 @@ std::string toText(const HalfPrecisionReport& report, const Catalogue* catalogue
     addKept(lines, report.result);
     for (const EvaluatedOutput& output : halved.accuracy.outputs)
         lines.push_back(lineOf(report.result, output));
+    for (const std::string& output : halved.nearZero)
+        lines.push_back(
+            say("output {output} stays near zero on these data, so it is judged by its largest error: that is "
+                "no more than one step of {type} beside 1",
+                arg("output", output), arg("type", shortName(halved.type))));
     if (!halved.isReached)
         lines.push_back(say("The wanted {wanted} dB are not reached", arg("wanted", formatFixed(halved.wanted, 0))));
     lines.push_back(say("check: {count} {count|error or warning|errors and warnings}",

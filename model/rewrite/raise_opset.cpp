@@ -25,8 +25,12 @@ enum class OpsetChange : std::uint8_t {
     OneOutput,      // further outputs were removed
     UnreadMask,     // of Dropout, which got another type
     OldCoordinates, // RoiAlign shifted its samples by half a pixel
+    OldResize,      // Resize scaled coordinates, and took the nearest one in front
+    NowResize,      // Upsample did the same, and was removed
     OtherMeaning,
 };
+
+constexpr std::int64_t optionalRegion = 13; // Resize can do without one
 
 struct ChangedOperator {
     std::string_view op;
@@ -36,12 +40,14 @@ struct ChangedOperator {
 
 constexpr auto changedOperators = std::to_array<ChangedOperator>({
     {"BatchNormalization", 9, OpsetChange::SpatialGone},
+    {"Scan", 9, OpsetChange::OtherMeaning},
     {"Dropout", 10, OpsetChange::UnreadMask},
     {"Slice", 10, OpsetChange::BoundsToInputs},
     {"TopK", 10, OpsetChange::CountToInput},
+    {"Upsample", 10, OpsetChange::NowResize},
     {"Clip", 11, OpsetChange::LimitsToInputs},
     {"Pad", 11, OpsetChange::PadsToInputs},
-    {"Resize", 11, OpsetChange::OtherMeaning},
+    {"Resize", 11, OpsetChange::OldResize},
     {"Dropout", 12, OpsetChange::RatioGone},
     {"Hardmax", 13, OpsetChange::LastAxis},
     {"LogSoftmax", 13, OpsetChange::LastAxis},
@@ -80,9 +86,10 @@ constexpr auto steadyOperators = std::to_array<std::string_view>({"Abs", "Acos",
     "Mod", "Mul", "Neg", "NonMaxSuppression", "NonZero", "Not", "OneHot", "Or", "PRelu", "Pad", "Pow", "QLinearConv",
     "QLinearMatMul", "QuantizeLinear", "RNN", "Range", "Reciprocal", "ReduceL1", "ReduceL2", "ReduceLogSum",
     "ReduceLogSumExp", "ReduceMax", "ReduceMean", "ReduceMin", "ReduceProd", "ReduceSum", "ReduceSumSquare", "Relu",
-    "Reshape", "Resize", "RoiAlign", "Round", "ScatterElements", "ScatterND", "Selu", "Shape", "Sigmoid", "Sign", "Sin",
-    "Sinh", "Size", "Slice", "Softmax", "Softplus", "Softsign", "SpaceToDepth", "Split", "Sqrt", "Squeeze", "Sub",
-    "Sum", "Tan", "Tanh", "ThresholdedRelu", "Tile", "TopK", "Transpose", "Trilu", "Unsqueeze", "Where", "Xor"});
+    "Reshape", "Resize", "RoiAlign", "Round", "Scan", "ScatterElements", "ScatterND", "Selu", "Shape", "Sigmoid",
+    "Sign", "Sin", "Sinh", "Size", "Slice", "Softmax", "Softplus", "Softsign", "SpaceToDepth", "Split", "Sqrt",
+    "Squeeze", "Sub", "Sum", "Tan", "Tanh", "ThresholdedRelu", "Tile", "TopK", "Transpose", "Trilu", "Unsqueeze",
+    "Upsample", "Where", "Xor"});
 static_assert(std::ranges::is_sorted(steadyOperators));
 
 std::int64_t opsetOfModel(const Context& context) { return context.model().opset().value_or(0); }
@@ -101,7 +108,29 @@ bool isLastAxis(const Context& context, NodeIx node) {
     return axis == -1 || (shape && axis == static_cast<std::int64_t>(shape->size()) - 1);
 }
 
-bool survives(const Context& context, NodeIx ix, OpsetChange change) {
+// Of Upsample, or of Resize before opset 11; empty where they are not constant.
+std::vector<double> constantScales(const Context& context, NodeIx ix) {
+    const Attribute* attribute = context.node(ix).attribute("scales");
+    if (const auto* listed = attribute ? std::get_if<std::vector<float>>(&attribute->value) : nullptr)
+        return {listed->begin(), listed->end()};
+    const Tensor* constant = constantBehind(context.index(), context.index().input(ix, 1));
+    return constant ? readNumbers(*constant, context.storage()).value_or(std::vector<double>()) : std::vector<double>();
+}
+
+std::string modeOf(const Node& node) {
+    const std::string* mode = node.text("mode");
+    return mode ? *mode : "nearest";
+}
+
+// Where a scale is smaller than 1, runtimes differ in what is nearest.
+bool enlarges(const Context& context, NodeIx ix) {
+    const std::string mode = modeOf(context.node(ix));
+    const std::vector<double> scales = constantScales(context, ix);
+    return (mode == "nearest" || mode == "linear") && !scales.empty() &&
+        std::ranges::all_of(scales, [](double scale) { return scale >= 1; });
+}
+
+bool survives(const Context& context, NodeIx ix, OpsetChange change, std::int64_t opset, Raising raising) {
     const Node& node = context.node(ix);
     const auto isAttribute = [&](std::string_view name) {
         const Attribute* attribute = node.attribute(name);
@@ -120,6 +149,9 @@ bool survives(const Context& context, NodeIx ix, OpsetChange change) {
     case OpsetChange::CountOutputs:
     case OpsetChange::RatioGone:
     case OpsetChange::OldCoordinates: return true;
+    case OpsetChange::OldResize: return opset >= optionalRegion && enlarges(context, ix);
+    case OpsetChange::NowResize:
+        return opset >= optionalRegion && raising == Raising::Replacing && enlarges(context, ix);
     case OpsetChange::LastAxis: return isLastAxis(context, ix);
     case OpsetChange::OneOutput: return node.outputs.size() == 1;
     case OpsetChange::UnreadMask:
@@ -179,6 +211,33 @@ void moveCount(FixBuilder& builder, const Context& context, NodeIx ix) {
     addInput(builder, context, ix, 1, "k", {context.node(ix).integer("k").value_or(1)});
 }
 
+// The attributes with which Resize does what it did before opset 11.
+std::vector<Attribute> oldCoordinates() {
+    return {{"coordinate_transformation_mode", std::string("asymmetric")}, {"nearest_mode", std::string("floor")}};
+}
+
+void moveScales(FixBuilder& builder, const Context& context, NodeIx ix) {
+    builder.redirect(ix, 2, context.node(ix).input(1));
+    builder.redirect(ix, 1, "");
+    for (Attribute& attribute : oldCoordinates())
+        builder.set(ix, std::move(attribute));
+}
+
+void becomeResize(FixBuilder& builder, const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    std::string scales(node.input(1));
+    if (scales.empty()) {
+        const std::vector<double> numbers = constantScales(context, ix);
+        const auto count = static_cast<std::int64_t>(numbers.size());
+        scales = builder.addTensor(
+            context.index().graphOf(ix), makeSmallTensor(wishFor(node, "scales"), DataType::Float, {count}, numbers));
+    }
+    std::vector<Attribute> attributes = oldCoordinates();
+    attributes.push_back({"mode", modeOf(node)});
+    builder.takeOver(context.index().output(ix, 0),
+        {"Resize", "", {std::string(node.input(0)), "", scales}, std::move(attributes), {}});
+}
+
 void rewrite(FixBuilder& builder, const Context& context, NodeIx ix, OpsetChange change) {
     const Node& node = context.node(ix);
     switch (change) {
@@ -205,6 +264,8 @@ void rewrite(FixBuilder& builder, const Context& context, NodeIx ix, OpsetChange
         if (node.attribute("ratio"))
             builder.removeAttribute(ix, "ratio");
         return;
+    case OpsetChange::OldResize: return moveScales(builder, context, ix);
+    case OpsetChange::NowResize: return becomeResize(builder, context, ix);
     case OpsetChange::LastAxis: return builder.set(ix, {"axis", std::int64_t{-1}});
     case OpsetChange::OldCoordinates:
         if (!node.attribute("coordinate_transformation_mode"))
@@ -225,23 +286,23 @@ bool keepsMeaning(const Node& node) {
     return node.isStandard() && std::ranges::binary_search(steadyOperators, std::string_view(node.opType));
 }
 
-std::optional<NodeIx> obstacleToOpset(const Context& context, std::int64_t opset) {
+std::optional<NodeIx> obstacleToOpset(const Context& context, std::int64_t opset, Raising raising) {
     for (const NodeIx ix : context.index().nodes()) {
         const Node& node = context.node(ix);
         bool isSteady = !node.isStandard() || keepsMeaning(node);
-        forEachChange(
-            context, ix, opset, [&](OpsetChange change) { isSteady = isSteady && survives(context, ix, change); });
+        forEachChange(context, ix, opset,
+            [&](OpsetChange change) { isSteady = isSteady && survives(context, ix, change, opset, raising); });
         if (!isSteady)
             return ix;
     }
     return std::nullopt;
 }
 
-bool canHaveOpset(const Context& context, std::int64_t opset) {
+bool canHaveOpset(const Context& context, std::int64_t opset, Raising raising) {
     const std::int64_t current = opsetOfModel(context);
     return current >= opset ||
         (current >= lowestRaisableOpset && opset <= highestRaisedOpset && context.model().functions.empty() &&
-            !obstacleToOpset(context, opset));
+            !obstacleToOpset(context, opset, raising));
 }
 
 void raiseOpset(FixBuilder& builder, const Context& context, std::int64_t opset) {

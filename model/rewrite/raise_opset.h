@@ -15,17 +15,20 @@ namespace qaliper {
 constexpr std::int64_t lowestRaisableOpset = 7;
 constexpr std::int64_t highestRaisedOpset = 23;
 
+// Whether nodes may be replaced by others, as Upsample by Resize: not while other edits of the same builder change them.
+enum class Raising : std::uint8_t { InPlace, Replacing };
+
 // True for an operator of ONNX with the same meaning in all these opsets, apart from known changes.
 bool keepsMeaning(const Node& node);
 
 // The first node whose meaning could change.
-std::optional<NodeIx> obstacleToOpset(const Context& context, std::int64_t opset);
+std::optional<NodeIx> obstacleToOpset(const Context& context, std::int64_t opset, Raising raising = Raising::InPlace);
 
 // True when the model has this opset or can be raised to it: no obstacle, no local functions, within the limits above.
-bool canHaveOpset(const Context& context, std::int64_t opset);
+bool canHaveOpset(const Context& context, std::int64_t opset, Raising raising = Raising::InPlace);
 
-// Sets the opset and rewrites operators where it requires that; no node is added or removed. No effect when the model
-// has this opset. Only when canHaveOpset() is true.
+// Sets the opset and rewrites operators where it requires that. No effect when the model has this opset. Only when
+// canHaveOpset() is true for the same way of raising.
 void raiseOpset(FixBuilder& builder, const Context& context, std::int64_t opset);
 
 } // namespace qaliper

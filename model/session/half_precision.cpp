@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "model/precision/accuracy_goal.h"
+#include "model/precision/noisy_parts.h"
 #include "model/precision/rounded_model.h"
 #include "model/rewrite/raise_opset.h"
 #include "model/session/quantize_refusal.h"
@@ -12,20 +14,13 @@ namespace qaliper {
 
 namespace {
 
-constexpr double lossOfQuantized = 0.5; // dB: what a quantized model may lose besides
 constexpr std::int64_t firstBfloatOpset = 13;
-constexpr int mostChoices = 8;  // rounds of leaving FP32 what the check finds fault with
-constexpr int mostSearches = 8; // parts of the model that go back to FP32 because they cost too much
-constexpr std::size_t partsOfSearch = 4;
+constexpr int mostChoices = 8;       // rounds of leaving FP32 what the check finds fault with
+constexpr int mostSearches = 8;      // times that parts which cost too much go back to FP32
+constexpr int mostAtOnce = 4;        // parts between two measurements of the whole
+constexpr double marginOfSearch = 2; // dB: other samples may have less than those that were searched with
 constexpr std::uint64_t searchedSamples = 4;
 constexpr std::size_t smallestShare = 64; // a search ends at one of so many nodes, or one
-
-bool hasSignal(const EvaluatedOutput& output) { return output.largest > 0 || !std::isfinite(output.maxError); }
-
-bool isFloatOutput(const Context& context, const std::string& name) {
-    const auto value = context.index().value(mainGraph, name);
-    return value && context.types.element(*value) == DataType::Float;
-}
 
 class HalvingRun {
 public:
@@ -77,24 +72,11 @@ private:
             return fail(statistics.error());
         kept_.merge(keptByRanges(KnownRanges(context(), *statistics), type_));
         kept_ = withoutIslands(context(), type_, std::move(kept_));
-        const auto baseline = runs_->choose(context().model(), runs_->choosingRanges(), quiet_);
+        auto baseline = runs_->choose(context().model(), runs_->choosingRanges(), quiet_);
         if (!baseline)
-            return fail(baseline.error());
-        baseline_ = *baseline;
+            return fail(std::move(baseline.error()));
+        goal_.emplace(context(), type_, std::move(*baseline));
         return {};
-    }
-
-    double wantedAt(const EvaluatedOutput& output) const {
-        const auto before = std::ranges::find(baseline_.outputs, output.name, &EvaluatedOutput::name);
-        const double reached = before == baseline_.outputs.end() ? 0 : before->sqnr;
-        return std::min(wantedDb(type_), reached - lossOfQuantized);
-    }
-    bool isReached(const Evaluation& evaluation) const {
-        return std::ranges::all_of(evaluation.outputs, [&](const EvaluatedOutput& output) {
-            const bool isJudged = output.isCompared && hasSignal(output) && isFloatOutput(context(), output.name);
-            return !isJudged || output.maxError == 0 ||
-                (std::isfinite(output.maxError) && output.sqnr >= wantedAt(output));
-        });
     }
 
     Result<Evaluation> rounded(const KeptFloat& kept) const {
@@ -104,50 +86,41 @@ private:
 
     // Leaves FP32 what costs most, until the outputs are good enough.
     Status restoreAccuracy() {
+        const std::vector<NodeIx> nodes = computing(parts(kept_));
+        NoisyParts noisy(nodes, std::max<std::size_t>(1, nodes.size() / smallestShare));
         for (int search = 0; search < mostSearches; ++search) {
-            const std::vector<NodeIx> nodes = computing(parts(kept_));
-            if (nodes.empty())
-                return {};
             job_->report(say("Measuring with every {type} tensor rounded", arg("type", shortName(type_))));
             const auto evaluation = rounded(kept_);
             if (!evaluation)
                 return fail(evaluation.error());
-            if (isReached(*evaluation))
+            if (goal_->isReached(*evaluation, marginOfSearch))
                 return {};
-            const auto worst = worstPart(nodes);
-            if (!worst)
-                return fail(worst.error());
-            for (const NodeIx node : *worst)
-                kept_.emplace(context().node(node).id,
-                    say("with it in {type} the outputs lose most", arg("type", shortName(type_))));
+            job_->report(say("Looking for what costs most in {type}", arg("type", shortName(type_))));
+            const auto kept = keepNoisiest(noisy, nodes, goal_->allowedNoise(*evaluation));
+            if (!kept)
+                return fail(kept.error());
+            if (!*kept)
+                return {};
         }
         return {};
     }
-
-    // Of nodes in dependency order, the part whose rounding alone makes most noise at the outputs.
-    Result<std::vector<NodeIx>> worstPart(const std::vector<NodeIx>& nodes) const {
-        const std::size_t smallest = std::max<std::size_t>(1, nodes.size() / smallestShare);
-        std::vector<NodeIx> part = nodes;
-        while (part.size() > smallest) {
-            std::vector<NodeIx> worst;
-            double most = -1;
-            const std::size_t count = std::min(partsOfSearch, part.size());
-            for (std::size_t i = 0; i < count; ++i) {
-                const std::vector<NodeIx> tried(part.begin() + static_cast<std::ptrdiff_t>(part.size() * i / count),
-                    part.begin() + static_cast<std::ptrdiff_t>(part.size() * (i + 1) / count));
-                const auto noise = noiseOfAlone(nodes, tried);
-                if (!noise)
-                    return fail(noise.error());
-                if (*noise > most) {
-                    most = *noise;
-                    worst = tried;
-                }
-            }
-            part = std::move(worst);
+    // False where nothing is left that could stay FP32.
+    Result<bool> keepNoisiest(NoisyParts& noisy, const std::vector<NodeIx>& nodes, double allowed) {
+        for (int part = 0; part < mostAtOnce && (part == 0 || noisy.noiseLeft() > allowed); ++part) {
+            const auto noisiest =
+                noisy.takeNoisiest([&](std::span<const NodeIx> tried) { return noiseOfAlone(nodes, tried); });
+            if (!noisiest)
+                return fail(noisiest.error());
+            for (const NodeIx node : *noisiest)
+                kept_.emplace(context().node(node).id,
+                    say("with it in {type} the outputs lose most", arg("type", shortName(type_))));
+            if (noisiest->empty())
+                return false;
         }
-        return part;
+        return true;
     }
-    Result<double> noiseOfAlone(const std::vector<NodeIx>& nodes, const std::vector<NodeIx>& tried) const {
+    // Of all nodes that compute, with those of `tried` only in the type.
+    Result<double> noiseOfAlone(std::span<const NodeIx> nodes, std::span<const NodeIx> tried) const {
         KeptFloat kept = kept_;
         for (const NodeIx node : nodes) {
             if (std::ranges::find(tried, node) == tried.end())
@@ -200,11 +173,24 @@ private:
         if (type_ == DataType::Bfloat16 && opset < firstBfloatOpset && !canHaveOpset(context(), firstBfloatOpset))
             return say("BF16 needs opset {needed}; this model has {opset} and cannot be raised",
                 arg("needed", firstBfloatOpset), arg("opset", opset));
+        if (productsAreInBodies())
+            return say("The products of this model are in the bodies of If, Loop or Scan, which stay FP32");
         if (kept_.empty())
             return say(
                 "Nothing in this model computes in FP32 and could compute in {type}", arg("type", shortName(type_)));
         return say("Nothing in this model can compute in {type}: {reason}", arg("type", shortName(type_)),
             arg("reason", kept_.begin()->second));
+    }
+    bool productsAreInBodies() const {
+        bool isAny = false;
+        for (const NodeIx node : index().nodes()) {
+            if (!multiplies(context().node(node)))
+                continue;
+            if (index().graphOf(node) == mainGraph)
+                return false;
+            isAny = true;
+        }
+        return isAny;
     }
     bool isNew(const Finding& finding) const {
         return std::ranges::none_of(start_->findings, [&](const Finding& known) {
@@ -261,7 +247,8 @@ private:
             return fail(std::move(accuracy.error()));
         result_.accuracy = std::move(*accuracy);
         result_.wanted = wantedDb(type_);
-        result_.isReached = isReached(result_.accuracy);
+        result_.isReached = goal_->isReached(result_.accuracy);
+        result_.nearZero = goal_->nearZero(result_.accuracy);
         result_.kept = std::move(kept_);
         return {};
     }
@@ -273,7 +260,7 @@ private:
     const TrialRuns* runs_;
     const Job* job_;
     Job quiet_; // for parts of a stage
-    Evaluation baseline_;
+    std::optional<AccuracyGoal> goal_;
     HalvedModel result_;
 };
 

@@ -133,7 +133,7 @@ private:
         const std::int64_t wanted = isInt8 ? opsetOfChannelScales : opsetOf(request_->type);
         if (current >= wanted)
             return {};
-        if (!canHaveOpset(context(), wanted)) {
+        if (!canHaveOpset(context(), wanted, Raising::Replacing)) {
             hasChannelScales_ = false;
             return isInt8 && current >= opsetOf(request_->type) ? Status() : refusedOpset(wanted);
         }

@@ -87,7 +87,7 @@ Result<PlacedVersion> avoidFaults(const Inspector& inspector, const Analysis& st
             return fail(ErrorKind::Unsupported,
                 say("Nothing in this model is worth {type} on {target}: {reasons}",
                     arg("type", shortName(request.type)), targetArgument(context),
-                    arg("reasons", reasonsOf(placement))));
+                    arg("reasons", reasonsOf(context, placement))));
         const auto model = applyEdits(context.model(), placed->pairs.edits, job); // any scales will do
         const auto checked = model ? inspect(inspector, *model, job) : fail(model.error());
         if (!checked)

@@ -41,7 +41,7 @@ Result<QuantizePlan> planQuantization(
     const auto kept = nodesNamed(context, keepFloat);
     if (!kept)
         return fail(kept.error());
-    PlacementRequest request{type, {}, canHaveOpset(context, opsetOfChannelScales)};
+    PlacementRequest request{type, {}, canHaveOpset(context, opsetOfChannelScales, Raising::Replacing)};
     for (const NodeId node : *kept)
         request.keepFloat[node] = say("it is kept in float as asked");
     QuantizePlan plan;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "model/graph/identity.h"
+#include "model/quantize/products.h"
 #include "model/rewrite/raise_opset.h"
 #include "model/target/quantizer_import.h"
 #include "model/tools/choose_nodes.h"
@@ -30,12 +31,15 @@ Result<std::set<NodeId>> nodesNamed(const Context& context, const std::vector<st
     return named;
 }
 
-std::vector<Text> reasonsOf(const Placement& placement) {
+std::vector<Text> reasonsOf(const Context& context, const Placement& placement) {
     constexpr std::size_t mostReasons = 4;
+    const auto ofProduct = [&](const PlacedNode& placed) { return isProduct(context.node(placed.node)); };
+    const bool hasProducts = std::ranges::any_of(placement.nodes, ofProduct);
     std::vector<Text> reasons;
     for (const PlacedNode& placed : placement.nodes) {
         const bool isKnown = std::ranges::find(reasons, placed.reason) != reasons.end();
-        if (placed.role == PlacedRole::Float && !isKnown && reasons.size() < mostReasons)
+        if (placed.role == PlacedRole::Float && (ofProduct(placed) || !hasProducts) && !isKnown &&
+            reasons.size() < mostReasons)
             reasons.push_back(placed.reason);
     }
     return reasons;
@@ -70,10 +74,10 @@ Text whyOpsetRefused(const Context& context, DataType type, std::int64_t wanted)
         return say("{type} needs opset {opset}; this model has {current}, and models below {lowest} are not raised: "
                    "export it with opset {opset} or newer",
             name, opset, current, arg("lowest", lowestRaisableOpset));
-    const auto obstacle = obstacleToOpset(context, wanted);
+    const auto obstacle = obstacleToOpset(context, wanted, Raising::Replacing);
     return obstacle
-        ? say("{type} needs opset {opset}; this model has {current} and cannot be raised because of {node}", name,
-              opset, current, nodeArgument(context, *obstacle))
+        ? say("{type} needs opset {opset}; this model has {current} and cannot be raised because of {node} ({op})",
+              name, opset, current, nodeArgument(context, *obstacle), arg("op", context.node(*obstacle).opType))
         : say("{type} needs opset {opset}; this model has {current} and cannot be raised", name, opset, current);
 }
 

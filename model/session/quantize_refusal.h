@@ -19,8 +19,8 @@ Text sentenceOf(const Finding& finding);
 // Nodes by name, output, "#INDEX" or glob, and by operator. Errors: Invalid for a name of no node.
 Result<std::set<NodeId>> nodesNamed(const Context& context, const std::vector<std::string>& patterns);
 
-// Why the products stay in float, the first few reasons.
-std::vector<Text> reasonsOf(const Placement& placement);
+// Why the products stay in float, the first few reasons; in a model without any, why its nodes do.
+std::vector<Text> reasonsOf(const Context& context, const Placement& placement);
 
 // Why nothing of this model is quantized for its target; empty where something may be.
 Text whyRefused(const Analysis& start, DataType type);

@@ -259,7 +259,7 @@ Result<std::vector<Edit>> editsOf(const Context& context, Kind kind, const Recor
     case Kind::ConstantWeights: return constantWeightEdits(context);
     case Kind::RaiseOpset: {
         const auto opset = parseInteger(argumentOf(action, opsetKey));
-        if (!opset || !canHaveOpset(context, *opset))
+        if (!opset || !canHaveOpset(context, *opset, Raising::Replacing))
             return fail(ErrorKind::Stale, say("The opset of this model cannot be raised any longer"));
         FixBuilder builder(context);
         raiseOpset(builder, context, *opset);

@@ -93,9 +93,10 @@ Status applyOption(Target& target, Options& options, std::string_view option) {
     constexpr std::string_view namePrefix = "gpu=";
     if (option.starts_with(capabilityPrefix))
         return applyCapability(target, option, option.substr(capabilityPrefix.size()));
-    if (!option.starts_with(namePrefix))
+    const bool isNamed = option.starts_with(namePrefix);
+    if (!isNamed && gpusNamed(option).empty())
         return applyFlag(target, option);
-    options.gpuName = option.substr(namePrefix.size());
+    options.gpuName = isNamed ? option.substr(namePrefix.size()) : option;
     if (parseCapability(options.gpuName))
         return applyCapability(target, option, options.gpuName);
     const auto named = gpuNamed(options.gpuName, target.version);

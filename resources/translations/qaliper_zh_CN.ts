@@ -9644,8 +9644,8 @@
         <translation>{type} 需要 opset {opset}，而 {target} 不接受提升后的模型：{finding}</translation>
     </message>
     <message>
-        <source>{type} needs opset {opset}; this model has {current} and cannot be raised because of {node}</source>
-        <translation>{type} 需要 opset {opset}；该模型为 {current}，因 {node} 无法提升</translation>
+        <source>{type} needs opset {opset}; this model has {current} and cannot be raised because of {node} ({op})</source>
+        <translation>{type} 需要 opset {opset}；该模型为 {current}，因 {node}（{op}）无法提升</translation>
     </message>
     <message>
         <source>{type} needs opset {opset}; this model has {current} and cannot be raised</source>
@@ -10240,6 +10240,10 @@
         <translation>没有以 {type} 计算的乘法层与它相连，而它周围会需要 Cast</translation>
     </message>
     <message>
+        <source>Looking for what costs most in {type}</source>
+        <translation>正在查找以 {type} 计算时损失最大的部分</translation>
+    </message>
+    <message>
         <source>Measuring with every {type} tensor rounded</source>
         <translation>正在测量（每个 {type} 张量都经过舍入）</translation>
     </message>
@@ -10272,6 +10276,10 @@
         <translation>该模型中没有以 FP32 计算且可改用 {type} 的部分</translation>
     </message>
     <message>
+        <source>The products of this model are in the bodies of If, Loop or Scan, which stay FP32</source>
+        <translation>该模型的乘法层位于 If、Loop 或 Scan 的子图中，这些子图保持 FP32</translation>
+    </message>
+    <message>
         <source>Nothing in this model can compute in {type}: {reason}</source>
         <translation>该模型中没有可以用 {type} 计算的部分：{reason}</translation>
     </message>
@@ -10294,6 +10302,10 @@
     <message>
         <source>and {count} more {count|node|nodes} in FP32</source>
         <translation>另有 {count} 个节点为 FP32</translation>
+    </message>
+    <message>
+        <source>output {output} stays near zero on these data, so it is judged by its largest error: that is no more than one step of {type} beside 1</source>
+        <translation>输出 {output} 在这些数据上接近零，因此按其最大误差评判：不超过 {type} 在 1 附近的一个步长</translation>
     </message>
     <message>
         <source>The wanted {wanted} dB are not reached</source>
@@ -12706,6 +12718,10 @@
     <message>
         <source>Each output keeps %1 dB</source>
         <translation>每个输出都保持 %1 dB</translation>
+    </message>
+    <message>
+        <source>Each output keeps %1 dB or stays near zero</source>
+        <translation>每个输出都保持 %1 dB 或接近零</translation>
     </message>
     <message>
         <source>An output keeps less than %1 dB</source>

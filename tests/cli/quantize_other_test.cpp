@@ -244,6 +244,20 @@ INSTANTIATE_TEST_SUITE_P(All, QuantizeOther,
                { a = Conv <strides = [2,2], pads = [1,1,1,1]> (x, w, b)  r = LeakyRelu <alpha = 0.1> (a)  f = Flatten (r)
                  m = MatMul (f, u)  y = Softmax <axis = 1> (m) })",
             {{"x", wavesOf("(8, 16, 8, 8)", 8192)}}},
+        OtherModel{"UpsampleOfOpset9",
+            R"(<ir_version: 4, opset_import: ["": 9]> g (float[1,32,8,8] x) => (float[1,32,16,16] y)
+               < float[48,32,3,3] w = noise(-1, 1), float[32,48,3,3] v = noise(-1, 1, 2), float[4] twice = {1, 1, 2, 2} >
+               { a = Conv <pads = [1,1,1,1]> (x, w)  r = Relu (a)  u = Upsample <mode = "nearest"> (r, twice)
+                 y = Conv <pads = [1,1,1,1]> (u, v) })",
+            {{"x", wavesOf("(8, 32, 8, 8)", 16384)}}},
+        OtherModel{"ScanOfOpset11",
+            R"(<ir_version: 6, opset_import: ["": 11]> g (float[4,32] h0, float[6,4,32] x) => (float[4,32] h1, float[6,4,32] y)
+               < float[32,32] w = noise(-0.3, 0.3), float[32,32] v = noise(-0.3, 0.3, 2) >
+               { z = MatMul (x, w)
+                 h1, s = Scan <num_scan_inputs = 1, body = step (float[4,32] h, float[4,32] i) => (float[4,32] o, float[4,32] p)
+                   { a = Add (h, i)  o = Tanh (a)  p = Identity (o) }> (h0, z)
+                 y = MatMul (s, v) })",
+            {{"h0", wavesOf("(32, 32)", 1024)}, {"x", wavesOf("(48, 4, 32)", 6144)}}},
         OtherModel{"LocalFunctions",
             R"(<ir_version: 10, opset_import: ["": 17, "own": 1]> g (float[n,32] x) => (float[n,16] y)
                < float[32,48] w = noise(-1, 1), float[48,16] v = noise(-1, 1, 2) >

@@ -111,16 +111,19 @@ TEST_F(QuantizeCommand, RefusalsNameTheReasonAndWriteNothing) {
         const char* reason;
     };
     const std::string samples = data({{"x", wavesOf("(8, 32)", 256)}});
-    for (const Row& row : {
-             Row{perceptron, "trt-8.6", {"--type", "fp8"}, "FP8"},
-             Row{"g (float[n,32] x) => (float[n,32] y) { y = Softmax (x) }", "trt-10.3", {}, "worth"},
-             Row{"g (float[n,32] x) => (float[n,32] y) <float s = {0.1}, int8 z = {0}>"
-                 "{ q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) }",
-                 "trt-10.3", {}, "strip-qdq"},
-             Row{R"(<ir_version: 7, opset_import: ["": 9]> g (float[n,32] x) => (float[n,64] y)
-                 <float[32,32] w = noise(-1, 1), float[2] s = {1, 2}> { m = MatMul (x, w)  y = Upsample (m, s) })",
-                 "trt-10.3", {}, "opset"},
-         }) {
+    for (const Row& row :
+        {
+            Row{perceptron, "trt-8.6", {"--type", "fp8"}, "FP8"},
+            Row{"g (float[n,32] x) => (float[n,32] y) { y = Softmax (x) }", "trt-10.3", {}, "worth"},
+            Row{"g (float[n,32] x) => (float[n,8] y) <float[32,8] w = noise(-1, 1)> { r = Relu (x) y = MatMul (r, w) }",
+                "trt-11.5,sm=12.0", {"--type", "fp8"}, "TensorRT 11.5: it is too thin"},
+            Row{"g (float[n,32] x) => (float[n,32] y) <float s = {0.1}, int8 z = {0}>"
+                "{ q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) }",
+                "trt-10.3", {}, "strip-qdq"},
+            Row{R"(<ir_version: 7, opset_import: ["": 10]> g (float[n,32] x) => (float[n,16] y)
+                 <float[32,32] w = noise(-1, 1), float[2] s = {1, 0.5}> { m = MatMul (x, w)  y = Resize (m, s) })",
+                "trt-11.5,sm=12.0", {"--type", "fp8"}, "because of y (Resize)"},
+        }) {
         const CommandResult result = quantized(saved(row.text), samples, row.target, row.more);
         EXPECT_EQ(result.status, 4) << row.text;
         EXPECT_THAT(result.messages, HasSubstr(row.reason));

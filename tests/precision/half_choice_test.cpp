@@ -78,7 +78,7 @@ TEST(HalfChoice, KeepsConstantsThatTheTypeDoesNotHold) {
     const auto text = [](const std::string& constant) {
         return "g (float[2,4] x) => (float[2,4] y) <float c = {" + constant + "}> { y = Add (x, c) }";
     };
-    const Measurements small{{"x", {-2, 2}}, {"y", {-2, 2}}};
+    const Measurements small{{"x", {0, 2}}, {"y", {0, 2}}};
     EXPECT_THAT(kept(text("-1e9"), small), ElementsAre("y"));
     EXPECT_THAT(kept(text("1e-12"), small), ElementsAre("y"));
     EXPECT_THAT(kept(text("0.5"), small), IsEmpty());
@@ -90,6 +90,12 @@ TEST(HalfChoice, TakesTinyBiases) {
         "g (float[2,4] x) => (float[2,4] y) <float[4,4] w = noise(-1, 1), float[4] b = fill(1e-6)> "
         "{ y = Gemm (x, w, b) }";
     EXPECT_THAT(kept(text, {{"x", {-2, 2}}, {"y", {-8, 8}}}), IsEmpty());
+}
+
+TEST(HalfChoice, TakesATinyConstantThatIsAddedToBothSigns) {
+    const std::string text = "g (float[2,4] x) => (float[2,4] y) <float[4] b = fill(1e-6)> { y = Add (x, b) }";
+    EXPECT_THAT(kept(text, {{"x", {-2, 2}}, {"y", {-2, 2}}}), IsEmpty());
+    EXPECT_THAT(kept(text, {{"x", {0, 2}}, {"y", {1e-6, 2}}}), ElementsAre("y")) << "it may guard a division";
 }
 
 TEST(HalfChoice, KeepsSumsThatMayLeaveTheRange) {

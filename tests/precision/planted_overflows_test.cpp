@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "model/base/temporary.h"
+#include "model/precision/accuracy_goal.h"
 #include "model/precision/rounded_model.h"
 #include "model/session/half_precision.h"
 #include "tests/support/arrays.h"

@@ -63,6 +63,39 @@ TEST(RaiseOpset, AttributesOfOldOpsetsBecomeInputs) {
     }
 }
 
+std::string imagesOf(int opset, const std::string& nodes) {
+    return "<ir_version: 4, opset_import: [\"\": " + std::to_string(opset) +
+        "]> g (float[1,2,3,4] x) => (float[a,b,c,d] y) {" + nodes + "}";
+}
+
+TEST(RaiseOpset, ResizeKeepsTheCoordinatesOfOldOpsets) {
+    for (const std::string scales : {"float[4] s = {1, 1, 2, 2}", "float[4] s = {1, 1, 1.5, 3}"}) {
+        for (const std::string mode : {"nearest", "linear"}) {
+            const Analysis before =
+                inspectText(imagesOf(10, scales + " y = Resize <mode = \"" + mode + "\"> (x, s)"), "trt-10.3");
+            for (const int opset : {13, 19}) {
+                ASSERT_TRUE(canHaveOpset(*before.context, opset)) << scales << mode;
+                EXPECT_TRUE(isSame(before, inspectModel(raised(before, opset), "trt-10.3"))) << scales << mode << opset;
+            }
+        }
+    }
+}
+
+TEST(RaiseOpset, UpsampleBecomesResizeWhereNodesMayBeReplaced) {
+    const std::string ofInput = "float[4] s = {1, 1, 2, 3} y = Upsample <mode = \"linear\"> (x, s)";
+    const std::string ofAttribute = "y = Upsample <scales = [1.0, 1.0, 2.0, 2.0]> (x)";
+    for (const std::string& text : {imagesOf(9, ofInput), imagesOf(7, ofAttribute)}) {
+        const Analysis before = inspectText(text, "trt-10.3");
+        EXPECT_FALSE(canHaveOpset(*before.context, 13));
+        for (const int opset : {13, 19}) {
+            ASSERT_TRUE(canHaveOpset(*before.context, opset, Raising::Replacing)) << text;
+            const Model model = raised(before, opset);
+            EXPECT_EQ(Index(model).node({0}).opType, "Resize");
+            EXPECT_TRUE(isSame(before, inspectModel(model, "trt-10.3"))) << text << opset;
+        }
+    }
+}
+
 TEST(RaiseOpset, WhatCouldMeanSomethingElseStaysInTheWay) {
     const auto isObstacle = [](int from, int to, const std::string& nodes) {
         return !canHaveOpset(*inspectText(textOf(from, nodes), "trt-10.3").context, to);
@@ -74,7 +107,9 @@ TEST(RaiseOpset, WhatCouldMeanSomethingElseStaysInTheWay) {
     EXPECT_FALSE(isObstacle(7, 13, "y = Relu (x)"));
     EXPECT_TRUE(isObstacle(8, 9, "float[3] k = {1, 2, 3} y = BatchNormalization <spatial = 0> (x, k, k, k, k)"));
     EXPECT_TRUE(isObstacle(9, 13, "float[3] s = {1, 1, 2} y = Upsample (x, s)"));
-    EXPECT_TRUE(isObstacle(10, 13, "float[3] s = {1, 1, 2} y = Resize (x, s)"));
+    EXPECT_TRUE(isObstacle(10, 13, "float[3] s = {1, 1, 0.5} y = Resize (x, s)"));
+    EXPECT_FALSE(isObstacle(10, 13, "float[3] s = {1, 1, 2} y = Resize (x, s)"));
+    EXPECT_TRUE(isObstacle(8, 13, "y = Scan <num_scan_inputs = 1> (x)"));
     EXPECT_TRUE(isObstacle(9, 13, "a, mask = Dropout (x) y = Add (a, mask)"));
     EXPECT_TRUE(isObstacle(9, 13, "d = Cast <to = 11> (x) c = Clip <min = 0.0> (d) y = Cast <to = 1> (c)"));
     EXPECT_TRUE(isObstacle(13, 25, "y = Relu (x)"));

@@ -67,10 +67,12 @@ TEST(Targets, RefusalsSayWhatWouldBeUnderstood) {
 TEST(Targets, AGpuMayBeNamed) {
     for (const auto& [text, target] : {std::pair{"trt-10.3,gpu=RTX 4090,fp16", "trt-10.3,sm=8.9,fp16"},
              {"trt-10.3,gpu=jetson agx orin,dla", "trt-10.3,sm=8.7,dla"}, {"trt-11.5,gpu=L40S", "trt-11.5,sm=8.9"},
-             {"trt-11.5,gpu=B200", "trt-11.5,sm=10.0"}, {"trt-10.3,gpu=8.6", "trt-10.3,sm=8.6"}})
+             {"trt-11.5,gpu=B200", "trt-11.5,sm=10.0"}, {"trt-10.3,RTX 4090,fp16", "trt-10.3,sm=8.9,fp16"},
+             {"trt-10.3,fp16,Jetson AGX Orin", "trt-10.3,sm=8.7,fp16"}, {"trt-10.3,gpu=8.6", "trt-10.3,sm=8.6"}})
         EXPECT_EQ(formatTarget(must(parseTarget(text))), target) << text;
     EXPECT_THAT(refusalOf("trt-11.5,gpu=RTX 6000"), testing::HasSubstr("RTX 6000 Ada (sm=8.9)"));
     EXPECT_THAT(refusalOf("trt-11.5,gpu=RTX 9999"), testing::HasSubstr("is no GPU that is known here"));
+    EXPECT_THAT(refusalOf("trt-11.5,RTX 6000"), testing::HasSubstr("RTX 6000 Ada (sm=8.9)"));
     EXPECT_EQ(parseTarget("trt-11.5,gpu=RTX 6000").error().kind, ErrorKind::Invalid);
 }
 

@@ -18,6 +18,7 @@ public:
 
     explicit VerdictLine(const QString& textName, QWidget* parent = nullptr); // object name of its label
     void setText(const QString& text, Tone tone);                             // hidden while the text is empty
+    void warn(const QString& text) { setText(text, Tone::Caution); }
     void clear() { setText({}, Tone::Good); }
 
 private:

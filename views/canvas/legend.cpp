@@ -104,7 +104,7 @@ protected:
             painter.drawRoundedRect(QRectF(4.5, 2.5, 27, 11), 5.5, 5.5);
             return;
         case LegendRow::Sign::Heat: return paintScale(painter, theme);
-        case LegendRow::Sign::Place: return paintPlace(painter, static_cast<double>(row_.sample.heat), theme);
+        case LegendRow::Sign::Place: return paintPlace(painter, theme);
         case LegendRow::Sign::Layer: return paintSwatch(painter, outlineFill(theme), outlineColour(theme));
         default: return paintPrecisionSign(painter, theme);
         }
@@ -130,16 +130,16 @@ private:
         painter.drawRoundedRect(QRectF(4, 2.5, 28, 11), 3, 3);
     }
 
+    // The colour of boxes with text, framed by that of boxes without.
+    void paintPlace(QPainter& painter, const Theme& theme) const {
+        const auto heat = static_cast<double>(row_.sample.heat);
+        paintSwatch(painter, heatFill(theme.nodeFill, heat, theme), farHeatColour(heat, theme));
+    }
+
     static void paintSwatch(QPainter& painter, Colour fill, Colour border) {
         painter.setPen(toColour(border));
         painter.setBrush(toColour(fill));
         painter.drawRoundedRect(QRectF(6.5, 2.5, 23, 11), 4, 4);
-    }
-
-    // A box as it is at reading size, in it what it is from afar.
-    static void paintPlace(QPainter& painter, double heat, const Theme& theme) {
-        paintSwatch(painter, heatFill(theme.nodeFill, heat, theme), theme.nodeBorder);
-        painter.fillRect(QRectF(14.5, 5, 7, 6), toColour(farHeatColour(heat, theme)));
     }
 
     void paintPrecisionSign(QPainter& painter, const Theme& theme) const {

@@ -107,20 +107,13 @@ QWidget* HalfPage::buildResult() {
     return result_;
 }
 
-void HalfPage::say(const QString& words) {
-    if (words.isEmpty())
-        state_->clear();
-    else
-        state_->setText(words, VerdictLine::Tone::Caution);
-}
-
 void HalfPage::start(const DataFiles& files) {
     if (!document_ || !document_->index())
         return;
     drop();
     Workers* workers = document_->services().workers;
     if (!workers) {
-        say(tr("There is no helper process to run the model in"));
+        state_->warn(tr("There is no helper process to run the model in"));
         return;
     }
     HalfPrecisionRequest request{static_cast<DataType>(type_->currentData().toInt()), files};
@@ -138,29 +131,31 @@ void HalfPage::cancel() {
     if (!running_.isRunning())
         return;
     running_.cancel();
-    say(tr("Cancelled. Nothing was changed."));
+    state_->warn(tr("Cancelled. Nothing was changed."));
 }
 
 void HalfPage::drop() {
     running_.cancel();
     outcome_.reset();
-    say({});
+    state_->clear();
     result_->hide();
     emit changed();
 }
 
 void HalfPage::take(Result<HalfPrecisionResult> result) {
     if (!result) {
-        say(toQt(result.error()));
+        state_->warn(toQt(result.error()));
         return;
     }
     outcome_ = std::make_shared<const HalvedOutcome>(halvedOutcome(std::move(*result)));
     const HalvedModel& halved = outcome_->result.halved;
     const QString wanted = toQt(std::string_view(formatFixed(halved.wanted, 0)));
     if (halved.isReached)
-        state_->setText(tr("Each output keeps %1 dB").arg(wanted), VerdictLine::Tone::Good);
+        state_->setText(halved.nearZero.empty() ? tr("Each output keeps %1 dB").arg(wanted)
+                                                : tr("Each output keeps %1 dB or stays near zero").arg(wanted),
+            VerdictLine::Tone::Good);
     else
-        say(tr("An output keeps less than %1 dB").arg(wanted));
+        state_->warn(tr("An output keeps less than %1 dB").arg(wanted));
     QStringList facts;
     facts << tr("%1 % of the float multiply-adds in %2")
                  .arg(toQt(std::string_view(formatFixed(ofHundred * halved.multiplyAddShare, 1))),

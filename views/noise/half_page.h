@@ -42,7 +42,6 @@ private:
     void take(Result<HalfPrecisionResult> result);
     void showOutputs();
     void showKept();
-    void say(const QString& words);
 
     QPointer<Document> document_;
     Task running_;

@@ -193,22 +193,15 @@ SensitivityBy NoisePage::by() const { return static_cast<SensitivityBy>(by_->cur
 
 bool NoisePage::hasResult() const { return document_ && document_->noise().shown() && isWhole_; }
 
-void NoisePage::say(const QString& words) {
-    if (words.isEmpty())
-        state_->clear();
-    else
-        state_->setText(words, VerdictLine::Tone::Caution);
-}
-
 void NoisePage::start(const NoiseAsked& asked) {
     if (!document_ || !document_->index())
         return;
     Workers* workers = document_->services().workers;
     if (!workers) {
-        say(tr("There is no helper process to run the model in"));
+        state_->warn(tr("There is no helper process to run the model in"));
         return;
     }
-    say({});
+    state_->clear();
     isWhole_ = false;
     before_ = last_;
     early_ = std::make_shared<Early>();
@@ -222,7 +215,7 @@ void NoisePage::start(const NoiseAsked& asked) {
             if (noise)
                 take(std::make_shared<const MeasuredNoise>(std::move(*noise)), true);
             else
-                say(toQt(noise.error()));
+                state_->warn(toQt(noise.error()));
         });
 }
 
@@ -230,8 +223,8 @@ void NoisePage::cancel() {
     if (!running_.isRunning())
         return;
     running_.cancel();
-    say(document_ && document_->noise().shown() ? tr("Cancelled. The list is from some of the samples only.")
-                                                : tr("Cancelled. Nothing was measured."));
+    state_->warn(document_ && document_->noise().shown() ? tr("Cancelled. The list is from some of the samples only.")
+                                                         : tr("Cancelled. Nothing was measured."));
 }
 
 // A result of a version that is gone is of no use.
@@ -418,14 +411,14 @@ void NoisePage::chooseLimit(std::size_t quantizer) {
     Workers* workers = document_->services().workers;
     if (!workers || quantizer >= noise->sensitivity.quantizers.size())
         return;
-    say({});
+    state_->clear();
     choice_->start();
     choosing_.start(
         [noise, quantizer, worker = &workers->measure](
             const Job& job) { return chooseRange(*noise, noise->sensitivity.quantizers[quantizer], *worker, job); },
         [this, noise](Result<ChosenRange> chosen) {
             if (!chosen)
-                say(toQt(chosen.error()));
+                state_->warn(toQt(chosen.error()));
             else if (document_ && document_->noise().shown() && document_->noise().shown()->index == noise->index)
                 emit toolAsked(chosen->request);
         });

@@ -44,7 +44,6 @@ private:
 
     QWidget* buildList();
     QWidget* buildReasons();
-    void say(const QString& words);
     void take(std::shared_ptr<const MeasuredNoise> noise, bool isWhole);
     void show();
     void showOutputs(const MeasuredNoise& noise);

@@ -137,20 +137,13 @@ void RecoverPage::setMetric(std::optional<Metric> metric) {
 
 bool RecoverPage::isReady() const { return db_.value() || drop_.value() || share_.value(); }
 
-void RecoverPage::say(const QString& words) {
-    if (words.isEmpty())
-        state_->clear();
-    else
-        state_->setText(words, VerdictLine::Tone::Caution);
-}
-
 void RecoverPage::start(const NoiseAsked& asked) {
     if (!document_ || !document_->analysis() || !document_->isChecked() || !isReady())
         return;
     drop();
     Workers* workers = document_->services().workers;
     if (!workers) {
-        say(tr("There is no helper process to run the model in"));
+        state_->warn(tr("There is no helper process to run the model in"));
         return;
     }
     const auto share = [](std::optional<double> number) {
@@ -168,32 +161,32 @@ void RecoverPage::cancel() {
     if (!running_.isRunning())
         return;
     running_.cancel();
-    say(tr("Cancelled. Nothing was changed."));
+    state_->warn(tr("Cancelled. Nothing was changed."));
 }
 
 void RecoverPage::drop() {
     running_.cancel();
     outcome_.reset();
-    say({});
+    state_->clear();
     result_->hide();
     emit changed();
 }
 
 void RecoverPage::take(Result<RecoverOutcome> outcome) {
     if (!outcome) {
-        say(toQt(outcome.error()));
+        state_->warn(toQt(outcome.error()));
         return;
     }
     outcome_ = std::make_shared<const RecoverOutcome>(std::move(*outcome));
     const Recovery& recovery = outcome_->recovery;
     if (recovery.operators.empty())
-        say(recovery.reached ? tr("Nothing has to change: what is asked for is reached.")
-                             : tr("No operator that may be left in float gains anything."));
+        state_->warn(recovery.reached ? tr("Nothing has to change: what is asked for is reached.")
+                                      : tr("No operator that may be left in float gains anything."));
     else if (recovery.reached)
         state_->setText(tr("Reached, on samples that did not choose: %1").arg(planDecibel(recovery.after.db)),
             VerdictLine::Tone::Good);
     else
-        say(tr("Not reached, on samples that did not choose: %1").arg(planDecibel(recovery.after.db)));
+        state_->warn(tr("Not reached, on samples that did not choose: %1").arg(planDecibel(recovery.after.db)));
     showPlan();
     showCurve();
     result_->show();

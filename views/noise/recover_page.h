@@ -54,7 +54,6 @@ private:
     void take(Result<RecoverOutcome> outcome);
     void showPlan();
     void showCurve();
-    void say(const QString& words);
 
     QPointer<Document> document_;
     Task running_;

@@ -95,13 +95,6 @@ QWidget* RunPage::buildResult() {
     return scroll;
 }
 
-void RunPage::say(const QString& words) {
-    if (words.isEmpty())
-        state_->clear();
-    else
-        state_->setText(words, VerdictLine::Tone::Caution);
-}
-
 void RunPage::start(const QuantizeAsked& asked) {
     if (!document_ || !document_->index())
         return;
@@ -109,7 +102,7 @@ void RunPage::start(const QuantizeAsked& asked) {
     asked_ = asked;
     Workers* workers = document_->services().workers;
     if (!workers) {
-        say(tr("There is no helper process to run the model in"));
+        state_->warn(tr("There is no helper process to run the model in"));
         return;
     }
     progress_->start();
@@ -122,13 +115,13 @@ void RunPage::cancel() {
     if (!running_.isRunning())
         return;
     running_.cancel();
-    say(tr("Cancelled. Nothing was changed."));
+    state_->warn(tr("Cancelled. Nothing was changed."));
 }
 
 void RunPage::drop() {
     running_.cancel();
     outcome_.reset();
-    say({});
+    state_->clear();
     anyway_->hide();
     result_->hide();
     emit changed();
@@ -136,11 +129,11 @@ void RunPage::drop() {
 
 void RunPage::take(Result<QuantizeOutcome> outcome) {
     if (!outcome) {
-        say(toQt(outcome.error()));
+        state_->warn(toQt(outcome.error()));
         return;
     }
     if (!outcome->result) {
-        say(toQt(*outcome->doubt));
+        state_->warn(toQt(*outcome->doubt));
         anyway_->show();
         return;
     }

@@ -42,7 +42,6 @@ private:
     void showOutcome();
     void showOutputs();
     void showSteps();
-    void say(const QString& words);
 
     QPointer<Document> document_;
     Task running_;
