@@ -379,7 +379,12 @@ std::string manyPairsInFront() {
 
 TEST_F(SpeedLinks, APreviewOfManyPlacesShowsTheFirstOnBothSides) {
     openText(manyPairsInFront());
-    click(find<QPushButton>("fixCause", find<NodePanel>()));
+    QPushButton* fix = nullptr;
+    ASSERT_TRUE(comesTrue([&] {
+        fix = find<QPushButton>("fixCause", find<NodePanel>());
+        return fix && fix->isEnabled();
+    }));
+    click(fix);
     PreviewDialog* dialog = shownPreview();
     ASSERT_NE(dialog, nullptr);
     for (const char* name : {"before", "after"}) {
