@@ -12,6 +12,7 @@
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
 #include "views/base/text.h"
+#include "views/dialogs/page_dialog.h"
 #include "views/dialogs/preview_dialog.h"
 #include "views/engine/engine_panel.h"
 #include "views/engine/engine_table.h"
