@@ -108,8 +108,8 @@ private:
     void showChange();
     void showMove();
     void place(double zoom, QPointF offset);
-    void fitWhole(double largestZoom);
-    void fitInto(const QRectF& room, const Rect& rect, double largestZoom);
+    void fitWhole(double largest);
+    void fitInto(const QRectF& free, const Rect& rect, double largest);
     void setRanges();
     void drag(QPoint to);
     void drawFrame(QPoint to);
