@@ -221,7 +221,7 @@ INSTANTIATE_TEST_SUITE_P(All, QuantizeOther,
                < float[32,8,3,3] w1 = noise(-1, 1), float[32,32,3,3] w2 = noise(-1, 1, 2), float mean = {127.5}, float by = {0.0078} >
                { f = Cast <to = 1> (x)  d = Sub (f, mean)  m = Mul (d, by)  a = Conv <pads = [1,1,1,1]> (m, w1)  r = Relu (a)
                  y = Conv <pads = [1,1,1,1]> (r, w2) })",
-            {{"x", npyOf("<i4", "(4, 8, 12, 12)", bytesOfImages(4 * 8 * 12 * 12))}}},
+            {{"x", npyOf("<i4", "(4, 8, 12, 12)", bytesOfImages(4608))}}},
         OtherModel{"WeightsAmongTheInputs",
             R"(<ir_version: 3, opset_import: ["": 11]>
                g (float[n,32] x, float[32,48] w, float[48] b, float[48,16] v) => (float[n,16] y)
