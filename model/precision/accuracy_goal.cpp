@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <utility>
 
 #include "model/quant/category.h"
@@ -18,17 +19,30 @@ constexpr double largestNearZero = 0.01;
 constexpr double stepOfFloat16 = 0x1p-11;
 constexpr double stepOfBfloat16 = 0x1p-8;
 
-// True for what a Sigmoid wrote, wherever its numbers were moved.
-bool isOfSigmoid(const Index& index, ValueIx value) {
-    const NodeIx producer = value.valid() ? index.producer(value) : NodeIx();
-    if (!producer.valid())
-        return false;
-    const Node& node = index.node(producer);
-    if (node.is("Sigmoid") || node.is("HardSigmoid"))
-        return true;
-    if (node.is("Concat"))
-        return std::ranges::all_of(index.inputs(producer), [&](ValueIx input) { return isOfSigmoid(index, input); });
-    return categoryOf(node) == Category::DataMovement && isOfSigmoid(index, index.input(producer, 0));
+// True for what Sigmoids wrote, wherever their numbers were moved.
+bool isOfSigmoid(const Index& index, ValueIx output) {
+    std::vector<ValueIx> open{output};
+    std::set<ValueIx> seen;
+    while (!open.empty()) {
+        const ValueIx value = open.back();
+        open.pop_back();
+        if (!seen.insert(value).second)
+            continue;
+        const NodeIx producer = value.valid() ? index.producer(value) : NodeIx();
+        if (!producer.valid())
+            return false;
+        const Node& node = index.node(producer);
+        if (node.is("Sigmoid") || node.is("HardSigmoid"))
+            continue;
+        const auto inputs = index.inputs(producer);
+        if (node.is("Concat"))
+            open.insert(open.end(), inputs.begin(), inputs.end());
+        else if (categoryOf(node) == Category::DataMovement && !inputs.empty())
+            open.push_back(inputs.front());
+        else
+            return false;
+    }
+    return true;
 }
 
 } // namespace

@@ -15,16 +15,17 @@ double wantedDb(DataType type);
 
 class AccuracyGoal {
 public:
-    // `baseline`: what the model has without half precision, against the same float model. The context has to outlive it.
+    // `baseline`: what the model has without half precision, against the same float model. The context has to outlive
+    // the goal.
     AccuracyGoal(const Context& context, DataType type, Evaluation baseline);
 
-    // At each float output that has a signal: wantedDb(), and `margin` dB more, but not more than the baseline has. An output near
-    // zero may instead be as far off as its type is beside 1.
+    // At each float output that has a signal: wantedDb(), and `margin` dB more, but not more than the baseline has. An
+    // output near zero may instead be off by at most one step of the type beside 1.
     bool isReached(const Evaluation& evaluation, double margin = 0) const;
     // Noise as noiseOf() counts it, with which it is just reached.
     double allowedNoise(const Evaluation& evaluation) const;
-    // Outputs between 0 and 1 that stay near 0, as those of a detector that sees nothing: a small error hides what is left
-    // of them, and no threshold tells them apart.
+    // Outputs between 0 and 1 that stay near 0, as those of a detector that sees nothing: a small error hides what is
+    // left of them, and no threshold tells them apart.
     std::vector<std::string> nearZero(const Evaluation& evaluation) const;
 
 private:

@@ -161,6 +161,7 @@ private:
         const auto sum = node.is("Add") || node.is("Sub") ? ranges_->of(index().output(ix, 0)) : std::nullopt;
         return sum && sum->min < 0 && sum->max > 0 && sum->largest() >= form_.smallestNormal;
     }
+
     Text ofConstants(NodeIx ix) const {
         const Node& node = context_->node(ix);
         const auto inputs = index().inputs(ix);
@@ -173,8 +174,8 @@ private:
                 return say("its constant \"{tensor}\" reaches {value}, and {type} ends at {limit}",
                     tensorArgument(inputs[slot]), arg("value", formatShort(range->largest(), 3)), typeArgument(),
                     arg("limit", formatShort(form_.largest, 3)));
-            const bool isBias =
-                (slot == 2 && multiplies(node)) || isAddedToSigned(ix); // beside the sum its digits do not matter
+            // Beside the sum its digits do not matter.
+            const bool isBias = (slot == 2 && multiplies(node)) || isAddedToSigned(ix);
             const bool isSmall =
                 range->count == 1 ? range->smallest < form_.smallestNormal : range->largest() < form_.smallestNormal;
             if (range->largest() > 0 && isSmall && !isBias && !context_->quant.at(ix))

@@ -15,7 +15,8 @@ namespace qaliper {
 constexpr std::int64_t lowestRaisableOpset = 7;
 constexpr std::int64_t highestRaisedOpset = 23;
 
-// Whether nodes may be replaced by others, as Upsample by Resize: not while other edits of the same builder change them.
+// Whether nodes may be replaced by others, as Upsample by Resize: not while other edits of the same builder change
+// them.
 enum class Raising : std::uint8_t { InPlace, Replacing };
 
 // True for an operator of ONNX with the same meaning in all these opsets, apart from known changes.

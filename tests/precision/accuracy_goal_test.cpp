@@ -54,6 +54,20 @@ TEST_F(GoalOfSigmoid, IsReachedNearZeroByASmallError) {
     EXPECT_THAT(goal().nearZero(evaluationOf(50, 1e-6, 4e-5)), IsEmpty());
 }
 
+// Each of them twice, so that the ways from the output to the Sigmoid double at every Concat.
+TEST(AccuracyGoal, VisitsATensorOnce) {
+    std::string text = "g (float[1,1] x) => (float[n,1] y) { c0 = Sigmoid (x)";
+    constexpr int length = 48;
+    for (int i = 1; i <= length; ++i) {
+        const std::string before = "c" + std::to_string(i - 1);
+        text += " c" + std::to_string(i) + " = Concat <axis = 0> (" + before + ", " + before + ")";
+    }
+    text += " y = Identity (c" + std::to_string(length) + ") }";
+    const Analysis analysis = inspectModel(textModel(text), "trt-10.3");
+    const AccuracyGoal goal(*analysis.context, DataType::Float16, evaluationOf(unlimited, 0, 1));
+    EXPECT_TRUE(goal.isReached(evaluationOf(12, 1e-6, 4e-5)));
+}
+
 TEST(AccuracyGoal, OfAnOutputWithoutBoundsIsDecibelsAlways) {
     const Analysis analysis =
         inspectModel(textModel("g (float[2,4] x) => (float[2,4] y) { y = Mul (x, x) }"), "trt-10.3");
