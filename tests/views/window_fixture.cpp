@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPointer>
 #include <QPushButton>
 
 #include "model/draw/picture_places.h"
@@ -193,6 +194,9 @@ void WindowTest::dropOn(QWidget& widget, const std::vector<std::filesystem::path
 void WindowTest::click(QWidget* widget) {
     ASSERT_NE(widget, nullptr);
     ASSERT_TRUE(widget->isVisible());
+    const QPointer<QWidget> shown = widget;
+    ASSERT_TRUE(comesTrue([&] { return !shown || !shown->rect().isEmpty(); })) << "its layout follows when it is shown";
+    ASSERT_FALSE(shown.isNull());
     QTest::mouseClick(widget, Qt::LeftButton);
 }
 

@@ -41,6 +41,7 @@ Hit hitAt(const Scene& scene, const Overlay& overlay, const Camera& camera, QPoi
 
 // Cards hide the boxes at this zoom; only marks of boxes can be hit.
 bool areBoxesHidden(const Scene& scene, double zoom);
+
 // The leaf card that is nearest to the point; nothing where no cards are drawn.
 std::optional<std::uint32_t> cardNear(const Scene& scene, const Camera& camera, QPointF point);
 

@@ -316,8 +316,8 @@ void MainWindow::step(int by) {
         findings_->step(by);
 }
 
-// Calls `act` with the current finding of the list.
-// The finding that F8 stands at, or the ones that removing a cause of the verdict is about.
+// Calls `act` with the current finding of the list. While a line of the verdict is walked, with the findings at the
+// place that F8 stands at, or at all its places before the first step.
 void MainWindow::withFinding(const std::function<void(const FindingSubject&)>& act) {
     if (document_ && document_->walk().isActive()) {
         if (const auto fix = fixHere(*document_))
