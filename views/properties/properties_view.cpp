@@ -42,8 +42,17 @@ ElidedLabel* makeName(const QString& text, QWidget* parent) {
     return name;
 }
 
-// Applies style and layout now instead of for all sections at once when they are shown; label heights for this width
-// are cached.
+// Labels keep their size hint and their heights by width: each row is measured when it is made.
+void measure(QLayout& cell, int width) {
+    for (int i = 0; i < cell.count(); ++i) {
+        if (QWidget* part = cell.itemAt(i)->widget())
+            part->ensurePolished();
+    }
+    cell.sizeHint();
+    cell.heightForWidth(width);
+}
+
+// Applies style and layout now instead of for all sections at once when they are shown.
 void settle(QWidget& box) {
     for (QWidget* part : box.findChildren<QWidget*>())
         part->ensurePolished();
@@ -86,7 +95,9 @@ QWidget* PropertiesView::shownBox(const PropertySection& content) const {
 }
 
 bool PropertiesView::makeNext() {
-    if (unsettled_)
+    if (unsettled_ && rows_ < made_.back().content.rows.size())
+        addRow(made_.back().content.rows[rows_++], *unsettled_);
+    else if (unsettled_)
         settle(*std::exchange(unsettled_, nullptr));
     else if (made_.size() < asked_.size())
         makeBox(asked_[made_.size()]);
@@ -100,9 +111,10 @@ bool PropertiesView::makeNext() {
 void PropertiesView::makeBox(const PropertySection& content) {
     QWidget* box = shownBox(content);
     if (!box) {
-        box = makeSection(content);
+        box = makeSection(content.title);
         box->hide();
         unsettled_ = box;
+        rows_ = 0;
     }
     made_.push_back({content, box});
 }
@@ -140,26 +152,30 @@ QPushButton* PropertiesView::makeLink(const QString& text, const char* name, QWi
     return link;
 }
 
-QWidget* PropertiesView::makeSection(const PropertySection& section) {
+QWidget* PropertiesView::makeSection(const QString& title) {
     auto* box = new QWidget(this);
     auto* grid = new QGridLayout(box);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(10);
     grid->setVerticalSpacing(6);
     grid->setColumnStretch(1, 1);
-    grid->addWidget(makeLabel(section.title, TextStyle::Section, box), 0, 0, 1, 2);
-    int line = 1;
-    for (const PropertyRow& row : section.rows) {
-        ValueLabel* value = row.value.isEmpty() && row.link ? makeTarget(*row.link, box) : makeValue(row, box);
-        const bool hasName = !row.label.isEmpty();
-        if (hasName) {
-            ElidedLabel* name = makeName(row.label, box);
-            name->alignWith(value);
-            grid->addWidget(name, line, 0, Qt::AlignTop);
-        }
-        grid->addLayout(makeCell(row, value, box), line++, hasName ? 1 : 0, 1, hasName ? 1 : 2);
-    }
+    grid->addWidget(makeLabel(title, TextStyle::Section, box), 0, 0, 1, 2);
     return box;
+}
+
+void PropertiesView::addRow(const PropertyRow& row, QWidget& box) {
+    auto* grid = static_cast<QGridLayout*>(box.layout());
+    const int line = grid->rowCount();
+    ValueLabel* value = row.value.isEmpty() && row.link ? makeTarget(*row.link, &box) : makeValue(row, &box);
+    const bool hasName = !row.label.isEmpty();
+    if (hasName) {
+        ElidedLabel* name = makeName(row.label, &box);
+        name->alignWith(value);
+        grid->addWidget(name, line, 0, Qt::AlignTop);
+    }
+    QLayout* cell = makeCell(row, value, &box);
+    grid->addLayout(cell, line, hasName ? 1 : 0, 1, hasName ? 1 : 2);
+    measure(*cell, width() - (hasName ? labelWidth + grid->horizontalSpacing() : 0));
 }
 
 ValueLabel* PropertiesView::makeValue(const PropertyRow& row, QWidget* box) {

@@ -50,7 +50,8 @@ private:
     static bool contains(const std::vector<Section>& sections, const QWidget* box);
     QWidget* shownBox(const PropertySection& content) const; // not reused yet; or null
     static QPushButton* makeLink(const QString& text, const char* name, QWidget* parent);
-    QWidget* makeSection(const PropertySection& section);
+    QWidget* makeSection(const QString& title); // without rows
+    void addRow(const PropertyRow& row, QWidget& section);
     ValueLabel* makeValue(const PropertyRow& row, QWidget* box);
     ValueLabel* makeTarget(const PropertyLink& link, QWidget* box);
     QLayout* makeCell(const PropertyRow& row, QWidget* value, QWidget* box);
@@ -60,7 +61,8 @@ private:
     std::vector<Section> sections_;      // the ones shown
     std::vector<PropertySection> asked_; // the ones to show
     std::vector<Section> made_;          // the first of asked_; hidden unless shown already
-    QWidget* unsettled_ = nullptr;       // the last of made_ while it is not measured
+    QWidget* unsettled_ = nullptr;       // the last of made_ while it is not whole and measured
+    std::size_t rows_ = 0;               // that it has
     IdleWork making_;
 };
 
