@@ -70,6 +70,7 @@ Frames framesAt(Canvas& canvas, double zoom) {
             canvas.zoomTo(zoom, middle());
         canvas.moveTo({bounds.centre().x, bounds.y + place * bounds.height}, middle());
         take([&] { canvas.viewport()->update(); });
+        waitFor([&] { return canvas.isPainted(); });
         frames.boxes = std::max(frames.boxes, boxesInSight(canvas));
         QScrollBar& bar = *canvas.verticalScrollBar();
         for (int i = 0; i < scrolls; ++i)
@@ -110,7 +111,7 @@ void measure(const fs::path& path, Seat& seat) {
     const double ready = waitFor([&] {
         canvas = window.findChild<Canvas*>();
         return canvas && canvas->picture() && !document->isChecking() && !document->foreground() && document->index() &&
-            canvas->picture()->index == document->index();
+            canvas->picture()->index == document->index() && canvas->picture()->isFullyTyped;
     });
     if (ready < 0) {
         std::printf("%-40s was not drawn\n", path.stem().c_str());
