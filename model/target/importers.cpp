@@ -107,22 +107,28 @@ constexpr std::array refusedTypes{
 };
 
 // Helpers that many importers share: activations, unary and element-wise layers, reductions.
-constexpr std::array activations{"Elu", "HardSigmoid", "LeakyRelu", "ParametricSoftplus", "Relu", "ScaledTanh", "Selu",
-    "Sigmoid", "Softplus", "Softsign", "Tanh", "ThresholdedRelu"};
-constexpr std::array floatUnary{"Acos", "Acosh", "Asin", "Asinh", "Atan", "Atanh", "Ceil", "Cos", "Cosh", "Erf", "Exp",
-    "Floor", "Log", "Reciprocal", "Round", "Sin", "Sinh", "Sqrt", "Tan"};
-constexpr std::array arithmetic{
-    "Add", "Div", "Greater", "GreaterOrEqual", "Less", "LessOrEqual", "Max", "Mean", "Min", "Mul", "Sub", "Sum"};
-constexpr std::array logic{"And", "Or", "Xor"};
-constexpr std::array reductions{"ReduceMax", "ReduceMean", "ReduceMin", "ReduceProd", "ReduceSum"};
+constexpr auto activations = std::to_array<std::string_view>({"Elu", "HardSigmoid", "LeakyRelu", "ParametricSoftplus",
+    "Relu", "ScaledTanh", "Selu", "Sigmoid", "Softplus", "Softsign", "Tanh", "ThresholdedRelu"});
+constexpr auto floatUnary = std::to_array<std::string_view>({"Acos", "Acosh", "Asin", "Asinh", "Atan", "Atanh", "Ceil",
+    "Cos", "Cosh", "Erf", "Exp", "Floor", "Log", "Reciprocal", "Round", "Sin", "Sinh", "Sqrt", "Tan"});
+constexpr auto arithmetic = std::to_array<std::string_view>(
+    {"Add", "Div", "Greater", "GreaterOrEqual", "Less", "LessOrEqual", "Max", "Mean", "Min", "Mul", "Sub", "Sum"});
+constexpr auto logic = std::to_array<std::string_view>({"And", "Or", "Xor"});
+constexpr auto reductions =
+    std::to_array<std::string_view>({"ReduceMax", "ReduceMean", "ReduceMin", "ReduceProd", "ReduceSum"});
 // What moves or picks numbers and takes no UINT8, beside the helpers.
-constexpr std::array movers{"ArgMax", "ArgMin", "Clip", "Concat", "DepthToSpace", "Einsum", "Expand", "EyeLike",
-    "Gather", "GatherElements", "GatherND", "GridSample", "Mod", "OneHot", "Pad", "Resize", "ReverseSequence", "Slice",
-    "SpaceToDepth", "Split", "Tile", "TopK", "Trilu", "Upsample"};
-constexpr std::array axesReductions{"ReduceL1", "ReduceL2", "ReduceLogSum", "ReduceLogSumExp", "ReduceMax",
-    "ReduceMean", "ReduceMin", "ReduceProd", "ReduceSumSquare"};
+constexpr auto movers = std::to_array<std::string_view>({"ArgMax", "ArgMin", "Clip", "Concat", "DepthToSpace", "Einsum",
+    "Expand", "EyeLike", "Gather", "GatherElements", "GatherND", "GridSample", "Mod", "OneHot", "Pad", "Resize",
+    "ReverseSequence", "Slice", "SpaceToDepth", "Split", "Tile", "TopK", "Trilu", "Upsample"});
+constexpr auto axesReductions = std::to_array<std::string_view>({"ReduceL1", "ReduceL2", "ReduceLogSum",
+    "ReduceLogSumExp", "ReduceMax", "ReduceMean", "ReduceMin", "ReduceProd", "ReduceSumSquare"});
 
-bool isAmong(const auto& names, std::string_view name) { return std::ranges::find(names, name) != names.end(); }
+static_assert(std::ranges::is_sorted(activations) && std::ranges::is_sorted(floatUnary) &&
+    std::ranges::is_sorted(arithmetic) && std::ranges::is_sorted(logic) && std::ranges::is_sorted(reductions) &&
+    std::ranges::is_sorted(movers) && std::ranges::is_sorted(axesReductions));
+
+// The names are sorted.
+bool isAmong(const auto& names, std::string_view name) { return std::ranges::binary_search(names, name); }
 
 bool isAmongTypes(Types types, DataType type) { return std::ranges::find(types, type) != types.end(); }
 
@@ -239,7 +245,7 @@ bool refusesType(std::string_view op, std::size_t slot, DataType type, Version v
     if (type == DataType::Undefined)
         return false;
     const bool isByTable = std::ranges::any_of(refusedTypes, [&](const RefusedTypes& row) {
-        return row.op == op && row.slot == slot && row.releases.include(version) && isAmongTypes(row.types, type);
+        return row.slot == slot && isAmongTypes(row.types, type) && row.op == op && row.releases.include(version);
     });
     return isByTable || ((slot == 0 || isElementwise(op)) && helperRefuses(op, type, version));
 }
