@@ -42,8 +42,9 @@ double zoomOf(const Scene& scene, const Room& room) {
 }
 
 bool isWhole(const Scene& scene, const SceneCard& card, double zoom) {
-    const CardTitle how = cardTitle(
-        scene.textOf(card.title), scene.textOf(card.shortTitle), card.rect.width * zoom, card.rect.height * zoom);
+    const double height = card.rect.height * zoom;
+    const CardTitle how =
+        cardTitle(scene.textOf(card.title), scene.textOf(card.shortTitle), {card.rect.width * zoom, height, height});
     return how.text != CardTitle::Text::Elided;
 }
 

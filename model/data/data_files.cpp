@@ -9,6 +9,7 @@
 #include "model/base/number.h"
 #include "model/graph/elements.h"
 #include "model/graph/tensor.h"
+#include "model/graph/type_names.h"
 
 namespace qaliper {
 
@@ -201,7 +202,8 @@ Result<ModelInput> inputOfImages(
     if (open.size() == 1)
         return *open.front();
     return wrongFile(folder,
-        say("The images belong to one input, and {count} {count|input has|inputs have} no other data", arg("count", open.size())));
+        say("The images belong to one input, and {count} {count|input has|inputs have} no other data",
+            arg("count", open.size())));
 }
 
 DataType typeOfText(const fs::path& path, std::span<const ModelInput> inputs) {
@@ -221,7 +223,7 @@ Result<RawFile> parseRaw(const std::string& text) {
     if (isValid) {
         raw.input = text.substr(0, equals);
         raw.file = text.substr(equals + 1, colon - equals - 1);
-        raw.type = dataTypeOfTextName(text.substr(colon + 1, bracket - colon - 1)).value_or(DataType::Undefined);
+        raw.type = dataTypeNamed(text.substr(colon + 1, bracket - colon - 1)).value_or(DataType::Undefined);
         std::string_view dims = std::string_view(text).substr(bracket + 1, text.size() - bracket - 2);
         while (isValid && !dims.empty()) {
             const std::size_t end = std::min(dims.find(','), dims.size());

@@ -14,10 +14,11 @@ constexpr double titleLine = 1.3; // height of a line, in font sizes
 
 std::optional<CardTitle> along(
     std::string_view title, std::string_view shortTitle, double length, double breadth, bool isUpright) {
+    const double line = isUpright ? uprightLine : titleLine;
     for (const auto& [words, text] :
         std::array{std::pair(title, CardTitle::Text::Whole), std::pair(shortTitle, CardTitle::Text::Short)}) {
         for (int size = largestCardTitle; size >= smallestCardTitle && !words.empty(); --size) {
-            if (textWidth(words, size, TextWeight::Bold) <= length - 2 * cardInset && titleLine * size <= breadth)
+            if (textWidth(words, size, TextWeight::Bold) <= length - 2 * cardInset && line * size <= breadth)
                 return CardTitle{text, size, isUpright};
         }
     }
@@ -26,10 +27,11 @@ std::optional<CardTitle> along(
 
 } // namespace
 
-CardTitle cardTitle(std::string_view title, std::string_view shortTitle, double width, double height) {
-    if (const auto found = along(title, shortTitle, width, height, false))
+CardTitle cardTitle(std::string_view title, std::string_view shortTitle, const CardRoom& room) {
+    if (const auto found = along(title, shortTitle, room.width, room.height, false))
         return *found;
-    const auto upright = height > width ? along(title, shortTitle, height, width, true) : std::nullopt;
+    const auto upright =
+        room.upright > room.width ? along(title, shortTitle, room.upright, room.width, true) : std::nullopt;
     return upright.value_or(CardTitle{});
 }
 

@@ -7,7 +7,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr double readableZoom = 0.4;
+constexpr double readableZoom = 0.5; // on A4, operators in letters of 5 pt
 
 constexpr std::array pages{
     NamedPage{"16:9", {1920, 1080}}, NamedPage{"A4", {1123, 794}}, NamedPage{"screen", {1920, 1080}}};

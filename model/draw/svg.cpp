@@ -70,10 +70,15 @@ private:
         out_ += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"";
         attribute(out_, "width", options_.page ? options_.page->width : width);
         attribute(out_, "height", options_.page ? options_.page->height : height);
-        out_ += " viewBox=\"0 0 ";
-        number(out_, width);
+        const Rect view = viewOf(width, height);
+        out_ += " viewBox=\"";
+        number(out_, view.x);
         out_ += ' ';
-        number(out_, height);
+        number(out_, view.y);
+        out_ += ' ';
+        number(out_, view.width);
+        out_ += ' ';
+        number(out_, view.height);
         out_ += "\" role=\"graphics-document\" aria-labelledby=\"title desc\" font-family=\"Inter,'Noto Sans','DejaVu "
                 "Sans',Helvetica,Arial,sans-serif\">\n<title id=\"title\">";
         escaped(out_, options_.title);
@@ -84,11 +89,22 @@ private:
         }
         out_ += "</desc>\n";
         writeHeads();
-        out_ += R"(<rect class="canvas" width="100%" height="100%")";
+        out_ += R"(<rect class="canvas")";
+        rectangle(out_, view);
         attribute(out_, "fill", theme_.canvas);
         out_ += "/>\n";
         if (options_.sidebar)
             out_ += "<g class=\"sidebar\">\n" + sidebar.content + "</g>\n";
+    }
+
+    // The picture in the middle of the page, where there is one.
+    Rect viewOf(double width, double height) const {
+        if (!options_.page)
+            return {0, 0, width, height};
+        const double shown = std::max(width / options_.page->width, height / options_.page->height);
+        const double across = shown * options_.page->width;
+        const double down = shown * options_.page->height;
+        return {(width - across) / 2, (height - down) / 2, across, down};
     }
 
     double left() const { return options_.sidebar ? sidebarWidth : 0; }

@@ -16,6 +16,7 @@
 
 #include "model/base/file.h"
 #include "model/base/number.h"
+#include "model/graph/type_names.h"
 
 namespace qaliper {
 
@@ -66,25 +67,11 @@ std::string fromAscii(std::string_view text) {
 
 bool isAscii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
-// By the names that TensorRT, ONNX, NumPy and PyTorch have for it, in any case.
 std::optional<DataType> typeNamed(std::string_view text) {
-    static constexpr std::array<std::pair<std::string_view, DataType>, 20> names{{{"fp32", DataType::Float},
-        {"float32", DataType::Float}, {"single", DataType::Float}, {"fp16", DataType::Float16},
-        {"half", DataType::Float16}, {"bf16", DataType::Bfloat16}, {"int", DataType::Int32}, {"long", DataType::Int64},
-        {"boolean", DataType::Bool}, {"fp8", DataType::Float8E4M3FN}, {"float8", DataType::Float8E4M3FN},
-        {"float8_e4m3fn", DataType::Float8E4M3FN}, {"float8e4m3", DataType::Float8E4M3FN},
-        {"e4m3", DataType::Float8E4M3FN}, {"fp4", DataType::Float4E2M1}, {"float4", DataType::Float4E2M1},
-        {"nvfp4", DataType::Float4E2M1}, {"e2m1", DataType::Float4E2M1}, {"float4_e2m1", DataType::Float4E2M1},
-        {"byte", DataType::Uint8}}};
     static constexpr std::array taken{DataType::Float, DataType::Float16, DataType::Bfloat16, DataType::Int8,
         DataType::Uint8, DataType::Int32, DataType::Int64, DataType::Bool, DataType::Float8E4M3FN, DataType::Int4,
         DataType::Float4E2M1};
-    std::string name(text);
-    std::ranges::transform(
-        name, name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    const auto* const found =
-        std::ranges::find(names, std::string_view(name), &std::pair<std::string_view, DataType>::first);
-    const auto type = found != names.end() ? std::optional(found->second) : dataTypeOfTextName(name);
+    const auto type = dataTypeNamed(text);
     return type && std::ranges::find(taken, *type) != taken.end() ? type : std::nullopt;
 }
 

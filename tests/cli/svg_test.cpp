@@ -1,4 +1,5 @@
 #include <set>
+#include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -67,6 +68,20 @@ TEST_F(SvgCommand, FitDrawsALongGraphInColumnsOnOnePage) {
     EXPECT_EQ((*ends.front())["href"], "#" + (*begins.front())["id"]);
     EXPECT_EQ((*begins.front())["href"], "#" + (*ends.front())["id"]);
     EXPECT_EQ(svg({"--fit", "A3"}).status, 2);
+}
+
+TEST_F(SvgCommand, FitFillsThePage) {
+    const XmlElement page = readXml(svg({"--fit", "A4"}).output);
+    std::istringstream box(page["viewBox"]);
+    double x = 0;
+    double y = 0;
+    double width = 0;
+    double height = 0;
+    ASSERT_TRUE(box >> x >> y >> width >> height);
+    EXPECT_LT(x, 0) << "the graph is narrower than the page";
+    EXPECT_NEAR(width / height, 1123.0 / 794, 0.01);
+    const XmlElement& ground = *page.allOfClass("canvas").front();
+    EXPECT_EQ(ground["x"] + " " + ground["y"] + " " + ground["width"] + " " + ground["height"], page["viewBox"]);
 }
 
 TEST_F(SvgCommand, FitFoldsRepeatedLayersWhereThePageCouldNotBeRead) {

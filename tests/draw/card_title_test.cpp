@@ -8,30 +8,39 @@ namespace {
 using Text = CardTitle::Text;
 
 TEST(CardTitles, AreAsLargeAsTheyFit) {
-    const CardTitle large = cardTitle("layer 3 of 12", "3/12", 200, 60);
+    const CardTitle large = cardTitle("layer 3 of 12", "3/12", {200, 60, 60});
     EXPECT_EQ(large.text, Text::Whole);
     EXPECT_EQ(large.size, largestCardTitle);
-    const CardTitle smaller = cardTitle("layer 3 of 12", "3/12", 85, 60);
+    const CardTitle smaller = cardTitle("layer 3 of 12", "3/12", {85, 60, 60});
     EXPECT_EQ(smaller.text, Text::Whole);
     EXPECT_LT(smaller.size, largestCardTitle);
 }
 
 TEST(CardTitles, AreShortWhereTheWholeOneDoesNotFit) {
-    const CardTitle title = cardTitle("layer 3 of 12", "3/12", 44, 30);
+    const CardTitle title = cardTitle("layer 3 of 12", "3/12", {44, 30, 30});
     EXPECT_EQ(title.text, Text::Short);
     EXPECT_FALSE(title.isUpright);
 }
 
 TEST(CardTitles, StandUprightInNarrowHighCards) {
-    const CardTitle title = cardTitle("layers 11 – 20 of 1200", "11–20", 18, 300);
+    const CardTitle title = cardTitle("layers 11 – 20 of 1200", "11–20", {18, 300, 300});
     EXPECT_TRUE(title.isUpright);
     EXPECT_EQ(title.text, Text::Whole);
-    EXPECT_EQ(cardTitle("layers 11 – 20 of 1200", "11–20", 18, 60).text, Text::Short);
+    EXPECT_EQ(cardTitle("layers 11 – 20 of 1200", "11–20", {18, 60, 60}).text, Text::Short);
+}
+
+TEST(CardTitles, StandUprightInCardsAsBroadAsTheirLetters) {
+    EXPECT_TRUE(cardTitle("layers 11 – 20 of 1200", "11–20", {10, 100, 100}).isUpright);
+}
+
+TEST(CardTitles, StandUprightBesideASignAtTheLowerSide) {
+    EXPECT_EQ(cardTitle("layer 12 of 80", "12/80", {30, 100, 100}).text, Text::Whole);
+    EXPECT_EQ(cardTitle("layer 12 of 80", "12/80", {30, 100, 60}).text, Text::Short);
 }
 
 TEST(CardTitles, AreElidedWhereNothingFits) {
-    EXPECT_EQ(cardTitle("attention/query", "", 40, 30).text, Text::Elided);
-    EXPECT_EQ(cardTitle("attention/query", "query", 8, 300).text, Text::Elided) << "narrower than a line";
+    EXPECT_EQ(cardTitle("attention/query", "", {40, 30, 30}).text, Text::Elided);
+    EXPECT_EQ(cardTitle("attention/query", "query", {8, 300, 300}).text, Text::Elided) << "narrower than a line";
 }
 
 } // namespace

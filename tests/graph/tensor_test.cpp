@@ -9,6 +9,7 @@
 #include "model/graph/elements.h"
 #include "model/graph/small_float.h"
 #include "model/graph/tensor.h"
+#include "model/graph/type_names.h"
 #include "model/graph/value_type.h"
 #include "tests/support/corpus.h"
 #include "tests/support/result.h"
@@ -39,6 +40,10 @@ TEST(DataTypes, NamesAreUniqueAndReadBack) {
         EXPECT_EQ(dataTypeOfTextName(textName(type)), type);
     }
     EXPECT_EQ(dataTypeOfTextName("flaot"), std::nullopt);
+    EXPECT_EQ(dataTypeNamed("float32"), DataType::Float) << "NumPy's";
+    EXPECT_EQ(dataTypeNamed("FP16"), DataType::Float16) << "TensorRT's";
+    EXPECT_EQ(dataTypeNamed("int64"), DataType::Int64);
+    EXPECT_EQ(dataTypeNamed("flaot"), std::nullopt);
     EXPECT_EQ(textName(static_cast<DataType>(99)), "undefined");
     EXPECT_EQ(bitsOf(static_cast<DataType>(-1)), 0);
 }

@@ -14,9 +14,11 @@
 #include <QScreen>
 #include <QToolButton>
 #include <QWheelEvent>
+#include <QtMath>
 
 #include "model/draw/picture_places.h"
 #include "model/draw/style.h"
+#include "model/layout/box_metrics.h"
 #include "model/onnx/save.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
@@ -311,6 +313,38 @@ TEST_F(CanvasOfDemo, ASelectedBoxThatLeavesNoCornerFreeHidesThemWhileItIsSelecte
     EXPECT_TRUE(legend->isVisible());
     EXPECT_TRUE(map->isVisible());
     EXPECT_TRUE(action(ActionId::ShowLegend)->isChecked());
+}
+
+TEST_F(CanvasOfDemo, OpenBoxesAndTheirBodiesHaveNamesWhereDetailsAreNotSeen) {
+    must(saveModel(textModel(R"(g (float[2] x, bool c, int64 n) => (float[2] y) {
+        y = Loop(n, c, x) <body = b (int64 i, bool on, float[2] h) => (bool again, float[2] next) {
+            again = Identity(on) next = Relu(h)
+        }>
+    })"),
+        folder_ / "loop.onnx"));
+    open(folder_ / "loop.onnx");
+    const Rect loop = placeOf(*canvas().picture(), nodeNamed("main:y"))->rect;
+    const SceneFrame& body = canvas().picture()->scene->frames.front();
+    const auto hasWords = [&](const QRectF& place, Colour colour) {
+        const QImage image = canvas().viewport()->grab().toImage();
+        for (int y = qCeil(place.top()); y < place.bottom(); ++y) {
+            for (int x = qCeil(place.left()); x < place.right(); ++x) {
+                if (image.pixelColor(x, y) == toColour(colour))
+                    return true;
+            }
+        }
+        return false;
+    };
+    for (const double zoom : {0.44, 0.3}) {
+        canvas().zoomTo(zoom, {});
+        canvas().moveTo(loop.centre(), canvas().freeArea().center());
+        const QPointF corner = canvas().camera().toScreen(loop).topLeft();
+        EXPECT_TRUE(hasWords({corner + QPointF(2, 3), QSizeF(60, 12)}, themeOf(&canvas()).text)) << zoom;
+    }
+    canvas().zoomTo(0.44, {});
+    canvas().moveTo(loop.centre(), canvas().freeArea().center());
+    const QPointF below = canvas().camera().toScreen(Point{body.rect.x, body.rect.y + frameTitle});
+    EXPECT_TRUE(hasWords({below - QPointF(0, 13), QSizeF(60, 11)}, themeOf(&canvas()).text2));
 }
 
 TEST_F(CanvasOfDemo, TheLegendFoldsAndNamesOnlyWhatOccurs) {

@@ -15,6 +15,7 @@
 #include "views/base/app_theme.h"
 #include "views/base/colours.h"
 #include "views/base/elided_label.h"
+#include "views/base/precision_words.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
 #include "views/base/value_label.h"
@@ -123,6 +124,14 @@ TEST_F(InChinese, TheWordsOfThePictureAreChinese) {
     choose(Language::English);
     ASSERT_TRUE(comesTrue([&] { return scene() != nullptr; }));
     EXPECT_TRUE(hasText("stride 2")) << "and back";
+}
+
+TEST_F(InChinese, AChoiceOfTypesIsTranslated) {
+    EXPECT_EQ(precisionWords("FP32 or FP16"), QStringLiteral("FP32 or FP16"));
+    choose(Language::Chinese);
+    EXPECT_EQ(precisionWords("FP32 or FP16"), QStringLiteral("FP32 或 FP16"));
+    EXPECT_EQ(precisionWords("FP32 or FP16 → INT8"), QStringLiteral("FP32 或 FP16 → INT8"));
+    EXPECT_EQ(precisionWords("INT8 → FP32"), QStringLiteral("INT8 → FP32"));
 }
 
 TEST_F(InChinese, GuidesAreReadInChinese) {

@@ -6,6 +6,7 @@
 #include <QImage>
 #include <QLineF>
 #include <QSignalSpy>
+#include <QtMath>
 
 #include "model/draw/heat.h"
 #include "model/draw/picture_places.h"
@@ -54,9 +55,13 @@ protected:
     }
     void pressOnCanvas(Qt::Key key) { QTest::keyClick(&canvas(), key); }
     QPoint placeOnScreen(std::uint32_t box) const { return onScreen(scene().boxes[box].rect.centre()); }
-    // At least 6 px wide and high.
-    void expectMark(const QImage& image, std::uint32_t box, const QColor& colour) const {
-        const QPoint place = placeOnScreen(box);
+    // Where its badge is, too.
+    QPoint errorOnScreen(std::uint32_t box) const {
+        const Rect& rect = scene().boxes[box].rect;
+        return onScreen({rect.right(), rect.y});
+    }
+    // At least 6 px wide and high; `box` is for the message.
+    static void expectMark(const QImage& image, QPoint place, const QColor& colour, std::uint32_t box) {
         QRect seen;
         for (int y = place.y() - 6; y <= place.y() + 6; ++y) {
             for (int x = place.x() - 6; x <= place.x() + 6; ++x)
@@ -64,6 +69,26 @@ protected:
         }
         EXPECT_GE(seen.width(), 6) << box;
         EXPECT_GE(seen.height(), 6) << box;
+    }
+    // Pixels of letters.
+    int wordsIn(const QImage& image, const QRect& place) const {
+        const Theme& theme = themeOf(&canvas());
+        const int letters = std::max(qGray(toColour(theme.text).rgb()), qGray(toColour(theme.text2).rgb())) + 24;
+        int count = 0;
+        for (int y = place.top(); y <= place.bottom(); ++y) {
+            for (int x = place.left(); x <= place.right(); ++x) {
+                const QColor colour = image.pixelColor(x, y);
+                count += qGray(colour.rgb()) < letters && colour.saturation() < 128 ? 1 : 0;
+            }
+        }
+        return count;
+    }
+    void showError(std::uint32_t box) {
+        auto overlay = std::make_shared<Overlay>(*canvas().overlay());
+        overlay->boxes.assign(scene().boxes.size(), {});
+        overlay->boxes[box].badge = BadgeTone::Error;
+        markZones(*canvas().picture()->view, scene(), canvas().picture()->layout->zones, *overlay);
+        canvas().setOverlay(overlay);
     }
     QImage painted() const { return canvas().viewport()->grab().toImage(); }
 
@@ -147,6 +172,7 @@ TEST_F(Overview, CardsFadeInAndShowMoreTheLargerTheyAre) {
     }
     EXPECT_EQ(before, 0);
     EXPECT_GT(cardShare(scene(), 0.22), 0) << "titles of boxes begin here";
+    EXPECT_EQ(cardShare(scene(), 0.23), 0) << "boxes with titles have no cards behind them";
 }
 
 TEST_F(Overview, AtFitMostOfTheCanvasIsCovered) {
@@ -171,10 +197,60 @@ TEST_F(Overview, AMarkedBoxIsSeenAtFitAndReachedByOneClick) {
     overlay->boxes.resize(scene().boxes.size());
     overlay->boxes[wanted].badge = BadgeTone::Error;
     canvas().setOverlay(overlay);
-    expectMark(painted(), wanted, toColour(badgeColour(BadgeTone::Error, themeOf(&canvas()))));
-    const QPoint place = placeOnScreen(wanted);
+    const QPoint place = errorOnScreen(wanted);
+    expectMark(painted(), place, toColour(badgeColour(BadgeTone::Error, themeOf(&canvas()))), wanted);
     QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, place + QPoint(2, 2));
     EXPECT_EQ(document_->selection().node(), nodeOf(*canvas().picture(), BoxIx{wanted}));
+}
+
+TEST_F(Overview, AnErrorHasOneMarkAtEachZoom) {
+    const std::uint32_t wanted = 777;
+    showError(wanted);
+    const QColor error = toColour(badgeColour(BadgeTone::Error, themeOf(&canvas())));
+    for (const double zoom : {0.05, 0.12, 0.15, 0.2, 0.225, 0.3}) {
+        canvas().zoomTo(zoom, {});
+        const QRectF area = canvas().freeArea();
+        canvas().moveTo(scene().boxes[wanted].rect.centre(), area.center());
+        const QImage image = painted();
+        QRect seen;
+        for (int y = qCeil(area.top()); y < area.bottom(); ++y) {
+            for (int x = qCeil(area.left()); x < area.right(); ++x)
+                seen |= image.pixelColor(x, y) == error ? QRect(x, y, 1, 1) : QRect();
+        }
+        EXPECT_GE(seen.width(), 6) << zoom;
+        EXPECT_LE(seen.width(), 18) << zoom;
+        EXPECT_LE(seen.height(), 18) << zoom;
+        EXPECT_LT(QLineF(seen.center(), errorOnScreen(wanted)).length(), 3) << zoom;
+    }
+}
+
+TEST_F(Overview, WordsOfCardsAreBesideMarks) {
+    window_->resize(1920, 1080);
+    QApplication::processEvents();
+    auto clean = std::make_shared<Overlay>(*canvas().overlay());
+    clean->spots.clear();
+    clean->errorSpots = 0;
+    int tried = 0;
+    for (const double zoom : {0.04, 0.06, 0.08}) {
+        canvas().zoomTo(zoom, {});
+        canvas().moveTo(scene().bounds.centre(), canvas().freeArea().center());
+        canvas().setOverlay(clean);
+        const QImage before = painted();
+        for (std::uint32_t box = 0; box < scene().boxes.size() && tried < 20; ++box) {
+            const QRect mark(errorOnScreen(box) - QPoint(4, 4), QSize(9, 9));
+            const auto card = cardNear(scene(), canvas().camera(), mark.center());
+            const QRect place = canvas().camera().toScreen(scene().cards.at(card.value_or(0)).rect).toAlignedRect();
+            if (!canvas().freeArea().contains(place) || !place.contains(mark) || wordsIn(before, mark) < 10)
+                continue;
+            auto marked = std::make_shared<Overlay>(*clean);
+            marked->spots = {BoxIx{box}};
+            marked->errorSpots = 1;
+            canvas().setOverlay(marked);
+            EXPECT_GE(wordsIn(painted(), place), 0.9 * wordsIn(before, place)) << box << " at " << zoom;
+            ++tried;
+        }
+    }
+    EXPECT_GT(tried, 0);
 }
 
 // One layer that runs in float and one error among layers in INT8.
@@ -195,11 +271,12 @@ TEST_F(Overview, PlantedPlacesAreSeenAtFitAndReachedByOneClick) {
         markZones(*canvas().picture()->view, scene(), canvas().picture()->layout->zones, *overlay);
         canvas().setOverlay(overlay);
         const QImage image = painted();
-        expectMark(image, wrong, toColour(badgeColour(BadgeTone::Error, themeOf(&canvas()))));
-        if (QLineF(placeOnScreen(floating), placeOnScreen(wrong)).length() > 12)
-            expectMark(image, floating, toColour(toneColour(PrecisionTone::Missed, themeOf(&canvas()))));
+        expectMark(image, errorOnScreen(wrong), toColour(badgeColour(BadgeTone::Error, themeOf(&canvas()))), wrong);
+        if (QLineF(placeOnScreen(floating), errorOnScreen(wrong)).length() > 12)
+            expectMark(image, placeOnScreen(floating), toColour(toneColour(PrecisionTone::Missed, themeOf(&canvas()))),
+                floating);
         document_->selection().clear();
-        QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, placeOnScreen(wrong));
+        QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, errorOnScreen(wrong));
         EXPECT_EQ(document_->selection().node(), nodeOf(*canvas().picture(), BoxIx{wrong}));
     }
 }
@@ -213,7 +290,8 @@ TEST_F(Overview, HeatIsSeenOnCards) {
     ASSERT_FALSE(overlay.spots.empty());
     EXPECT_EQ(overlay.box(overlay.spots.back().value).heat, 1.0F) << "the hottest one is over the others";
     EXPECT_TRUE(std::ranges::any_of(overlay.zones, [](const Mark& zone) { return zone.heat == 1.0F; }));
-    expectMark(painted(), overlay.spots.back().value, toColour(farHeatColour(1, themeOf(&canvas()))));
+    const std::uint32_t hottest = overlay.spots.back().value;
+    expectMark(painted(), placeOnScreen(hottest), toColour(farHeatColour(1, themeOf(&canvas()))), hottest);
 }
 
 TEST_F(Overview, TheMinimapIsAwayWhileAllOfThePictureIsInSight) {

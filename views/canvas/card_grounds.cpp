@@ -13,7 +13,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr double cardsFrom = 0.3;  // zoom below which cards appear: titles of boxes can still be read
+constexpr double cardsFrom = 0.23; // zoom below which cards appear: just before the titles of boxes go
 constexpr double cardsOnly = 0.09; // zoom below which boxes are hidden
 constexpr double plainTint = 0.62; // of a card in its precision's colour without text
 constexpr double textTint = 0.16;  // of one with text
@@ -78,6 +78,15 @@ bool CardGrounds::isOnCard(const Rect& inScene) {
     const Ground* ground = at(inScene.centre());
     return ground && ground->card->rect.contains({inScene.x, inScene.y}) &&
         ground->card->rect.contains({inScene.right(), inScene.bottom()});
+}
+
+QRectF CardGrounds::reach(QRectF area) const {
+    const QRectF begin = area;
+    for (const Ground& ground : grounds_) {
+        if (ground.rect.intersects(begin))
+            area |= ground.rect;
+    }
+    return area;
 }
 
 const CardGrounds::Ground* CardGrounds::at(Point place) {

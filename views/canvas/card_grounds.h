@@ -31,6 +31,8 @@ public:
     // A colour as it is where the cards have their share of it; `at` in scene coordinates.
     Colour faded(Colour colour, Point at);
     bool isOnCard(const Rect& inScene);
+    // Widget coordinates: the area, grown so that it holds all cards in it.
+    QRectF reach(QRectF area) const;
 
 private:
     struct Ground {

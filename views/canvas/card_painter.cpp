@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <set>
-#include <utility>
+#include <optional>
 #include <vector>
 
 #include <QPainter>
@@ -22,7 +20,8 @@ namespace qaliper {
 
 namespace {
 
-constexpr double wordsFrom = 0.2; // share of cards from which they have words; these hide the boxes behind them
+constexpr double groundFrom = 0.15; // share of cards from which the boxes behind their words are hidden
+constexpr double groundWhole = 0.3;
 constexpr double wordsWhole = 0.45;
 constexpr double smallestTitled = 20;  // px: a card as high as this begins to show its title
 constexpr double fadeLength = 8;       // px of height over which a line of a card appears
@@ -37,21 +36,22 @@ constexpr double badgeRoom = 14; // px beside the title
 constexpr double cardBadgeScale = 0.7;
 constexpr double cardBadgeReach = 9; // px from the middle of a badge to its farthest pixel
 constexpr double widestNarrow = 80;  // px: the badge of a narrower card is at its lower side
-constexpr double spotSize = 9;       // px, its border included
 
 double between(double value, double from, double to) { return std::clamp((value - from) / (to - from), 0.0, 1.0); }
 
 class CardPainter {
 public:
-    CardPainter(QPainter& painter, const PaintRequest& request, const QRectF& visible)
+    CardPainter(QPainter& painter, const PaintRequest& request, const QRectF& visible, const std::vector<Spot>& spots)
         : painter_(painter),
           request_(request),
           scene_(*request.picture.scene),
           theme_(request.theme),
           visible_(visible),
           share_(cardShare(scene_, request.camera.zoom)),
-          words_(between(share_, wordsFrom, wordsWhole)),
+          ground_(between(share_, groundFrom, groundWhole)),
+          words_(between(share_, groundWhole, wordsWhole)),
           widening_(wideningOf(scene_, request.camera)),
+          spots_(spots),
           badges_(cardBadgeReach, [this](QPainter& onto, BadgeTone tone) { paintBadgeOf(onto, tone); }) {}
 
     void paint() {
@@ -68,13 +68,16 @@ private:
         const Mark& mark = card.zone < request_.overlay.zones.size() ? request_.overlay.zones[card.zone] : none_;
         const double height = rect.height();
         const double text = titleShare(height);
-        const bool hasBadge =
-            mark.badge != BadgeTone::Quiet && height >= smallestTitled && rect.width() >= smallestTitled;
+        takenBySpots(rect);
+        const bool hasBadge = mark.badge != BadgeTone::Quiet && !showsItsError(mark) && height >= smallestTitled &&
+            rect.width() >= smallestTitled;
         const bool isBeside = hasBadge && (rect.width() >= widestNarrow || height < 2 * smallestTitled);
-        if (text > 0)
-            paintWords(card, mark, rect, {text, isBeside ? badgeRoom : 0, toColour(cardFill(card, height, request_))});
+        const double beside = isBeside ? badgeRoom : 0;
+        const double below = hasBadge && !isBeside ? badgeRoom : 0;
+        if (text > 0 && ground_ > 0)
+            paintWords(card, mark, rect, {text, beside, below, toColour(cardFill(card, height, request_))});
         paintBar(mark, rect, text);
-        painter_.setOpacity(share_);
+        painter_.setOpacity(words_);
         if (hasBadge)
             badges_.put(painter_,
                 isBeside ? rect.topRight() + QPointF(-8, 8)
@@ -82,64 +85,127 @@ private:
                 mark.badge);
     }
 
+    void takenBySpots(const QRectF& rect) {
+        taken_.clear();
+        hasErrorSpot_ = false;
+        for (const Spot& spot : spots_) {
+            if (!spot.rect().intersects(rect))
+                continue;
+            taken_.push_back(spot.rect());
+            hasErrorSpot_ |= spot.isError && rect.contains(spot.centre);
+        }
+        std::ranges::sort(taken_, {}, [](const QRectF& spot) { return spot.top(); });
+    }
+
+    bool showsItsError(const Mark& mark) const { return mark.badge == BadgeTone::Error && hasErrorSpot_; }
+
+    bool isFree(const QRectF& place) const {
+        return std::ranges::none_of(taken_, [&](const QRectF& spot) { return spot.intersects(place); });
+    }
+
+    // The same place, or the next one below it without a spot.
+    QRectF freeFrom(QRectF place) const {
+        for (const QRectF& spot : taken_) {
+            if (spot.intersects(place))
+                place.moveTop(spot.bottom());
+        }
+        return place;
+    }
+
     struct WordStyle {
         double fade = 1;
-        double taken = 0; // px beside the title
+        double beside = 0; // px that a badge takes beside the title
+        double below = 0;  // px that it takes at the lower side
         QColor ground;
     };
 
     void paintWords(const SceneCard& card, const Mark& mark, const QRectF& rect, const WordStyle& style) {
-        painter_.setOpacity(words_ * style.fade);
-        if (!paintTitle(card, rect, style))
+        const std::optional<double> bottom = paintTitle(card, rect, style);
+        if (!bottom)
             return;
         const std::array<std::string, 4> lines{std::string(scene_.textOf(card.scope)),
             std::string(scene_.textOf(card.counts)), std::string(scene_.textOf(card.operators)),
             sharesLabel(mark, &catalogue_)};
-        double top = rect.top() + titleTop;
+        double top = *bottom;
         for (const std::string& line : lines) {
             const double lineRoom = rect.width() - 2 * cardInset;
-            const bool isWhole = request_.lettering.width(line, detailSize) <= lineRoom;
-            if (line.empty() || (!isWhole && lineRoom < smallestElided))
+            const double width = request_.lettering.width(line, detailSize);
+            if (line.empty() || (width > lineRoom && lineRoom < smallestElided))
                 continue;
-            top += lineStep;
-            const double here = style.fade * between(rect.bottom() - barHeight - cardInset - top, 0, fadeLength);
+            const QRectF place = freeFrom({rect.left() + cardInset, top, std::min(width, lineRoom), lineStep});
+            const double room = rect.bottom() - barHeight - cardInset - (place.bottom() - lineDepth);
+            const double here = style.fade * between(room, 0, fadeLength);
             if (here <= 0)
                 break;
-            painter_.setOpacity(words_ * here);
-            paintGround(rect, top - lineStep + lineDepth, top + lineDepth, style);
-            painter_.setPen(toColour(theme_.text2));
-            draw({rect.left() + cardInset, top}, fitted(line, detailSize, false, lineRoom), detailSize, false);
+            top = place.bottom();
+            paintGround(rect, place.top(), place.bottom(), {here, style});
+            draw({place.left(), place.bottom() - lineDepth}, fitted(line, detailSize, false, lineRoom),
+                {detailSize, false, here, theme_.text2});
         }
     }
 
-    // True when lines below it have room.
-    bool paintTitle(const SceneCard& card, const QRectF& rect, const WordStyle& style) {
-        const double room = rect.width() - 2 * cardInset - style.taken;
-        painter_.setPen(toColour(theme_.text));
+    // The lower side of it, or nothing when lines below it have no room.
+    std::optional<double> paintTitle(const SceneCard& card, const QRectF& rect, const WordStyle& style) {
+        const double room = rect.width() - 2 * cardInset - style.beside;
         const std::string title(scene_.textOf(card.title));
         const std::string shortTitle(scene_.textOf(card.shortTitle));
-        const CardTitle how = cardTitle(title, shortTitle, room + 2 * cardInset, rect.height() - barHeight - cardInset);
+        const double height = rect.height() - barHeight - cardInset;
+        const CardTitle how = cardTitle(title, shortTitle, {room + 2 * cardInset, height, height - style.below});
         const std::string words = how.text == CardTitle::Text::Short ? shortTitle : title;
         if (how.isUpright) {
-            painter_.save();
-            painter_.translate(
-                rect.center().x() + how.size * capitalHeight / 2, rect.bottom() - 2 * cardInset - barHeight);
-            painter_.rotate(-90);
-            draw({0, 0}, words, how.size, true);
-            painter_.restore();
-        } else if (how.text != CardTitle::Text::Elided || room > 2 * smallestCardTitle) {
-            paintGround(rect, rect.top() + 1, rect.top() + titleTop + lineDepth, style);
-            draw({rect.left() + cardInset, rect.top() + titleTop}, fitted(words, how.size, true, room), how.size, true);
+            paintUpright(words, how.size, rect, style);
+            return std::nullopt;
         }
-        return !how.isUpright;
+        if (how.text == CardTitle::Text::Elided && room <= 2 * smallestCardTitle)
+            return rect.top() + titleTop + lineDepth;
+        const std::string shown = fitted(words, how.size, true, room);
+        const double width = request_.lettering.width(shown, how.size, true);
+        const QRectF usual(rect.left() + cardInset, rect.top() + 1, width, titleTop + lineDepth - 1);
+        const QRectF free = freeFrom(usual);
+        const QRectF place = free.bottom() <= rect.bottom() - barHeight - cardInset ? free : usual;
+        paintGround(rect, place.top(), place.bottom(), {style.fade, style});
+        draw({place.left(), place.bottom() - lineDepth}, shown, {how.size, true, style.fade, theme_.text});
+        return place.bottom();
     }
 
+    // In the middle, else beside spots.
+    void paintUpright(const std::string& words, int largest, const QRectF& rect, const WordStyle& style) {
+        const auto placeOf = [&](int size, double left) {
+            const double length = request_.lettering.width(words, size, true);
+            return QRectF(
+                left, rect.bottom() - 2 * cardInset - barHeight - style.below - length, uprightLine * size, length);
+        };
+        int size = largest;
+        QRectF place = placeOf(size, rect.center().x() - uprightLine * size / 2);
+        for (int tried = largest; tried >= smallestCardTitle && !isFree(place); --tried) {
+            for (const double left : {rect.left() + 1, rect.right() - 1 - uprightLine * tried}) {
+                const QRectF beside = placeOf(tried, left);
+                if (!isFree(beside))
+                    continue;
+                place = beside;
+                size = tried;
+                break;
+            }
+        }
+        painter_.save();
+        painter_.translate(place.center().x() + size * capitalHeight / 2, place.bottom());
+        painter_.rotate(-90);
+        draw({0, 0}, words, {size, true, style.fade, theme_.text});
+        painter_.restore();
+    }
+
+    struct GroundStyle {
+        double fade;
+        const WordStyle& words;
+    };
+
     // Hides boxes behind a line.
-    void paintGround(const QRectF& rect, double top, double bottom, const WordStyle& style) {
+    void paintGround(const QRectF& rect, double top, double bottom, const GroundStyle& style) {
         if (share_ == 1)
             return;                 // there are none
         constexpr double inset = 2; // of the round corners
-        painter_.fillRect(QRectF(rect.left() + inset, top, rect.width() - 2 * inset, bottom - top), style.ground);
+        painter_.setOpacity(ground_ * style.fade);
+        painter_.fillRect(QRectF(rect.left() + inset, top, rect.width() - 2 * inset, bottom - top), style.words.ground);
     }
 
     std::string fitted(const std::string& words, int size, bool isBold, double room) {
@@ -148,8 +214,17 @@ private:
         return elideEnd(words, size, isBold ? TextWeight::Bold : TextWeight::Regular, room);
     }
 
-    void draw(QPointF at, const std::string& words, int size, bool isBold) {
-        request_.lettering.draw(painter_, at, words, size, isBold);
+    struct LetterStyle {
+        int size;
+        bool isBold;
+        double fade;
+        Colour colour;
+    };
+
+    void draw(QPointF at, const std::string& words, const LetterStyle& style) {
+        painter_.setOpacity(words_ * style.fade);
+        painter_.setPen(toColour(style.colour));
+        request_.lettering.draw(painter_, at, words, style.size, style.isBold);
     }
 
     // The shares of precisions, along the lower side.
@@ -181,57 +256,23 @@ private:
     const Theme& theme_;
     QRectF visible_;
     double share_;
+    double ground_; // how far the boxes behind words are hidden
     double words_;
     Widening widening_;
+    const std::vector<Spot>& spots_;
+    std::vector<QRectF> taken_; // by spots, in the card that is painted; from above
+    bool hasErrorSpot_ = false; // in the card that is painted
     Stamps badges_;
     const Mark none_;
     const QtCatalogue catalogue_;
 };
 
-struct Spot {
-    QPointF centre;
-    BoxIx box;
-    bool isError = false;
-};
-
-Colour spotColour(const Spot& spot, const Overlay& overlay, const Theme& theme) {
-    const Mark& mark = overlay.box(spot.box.value);
-    if (spot.isError)
-        return badgeColour(BadgeTone::Error, theme);
-    return overlay.isHeated() ? farHeatColour(static_cast<double>(mark.heat), theme) : toneColour(mark.tone, theme);
-}
-
 } // namespace
 
 double titleShare(double height) { return between(height, smallestTitled, smallestTitled + fadeLength); }
 
-void paintCards(QPainter& painter, const PaintRequest& request, const QRectF& visible) {
-    CardPainter(painter, request, visible).paint();
-}
-
-// Of spots in the same px, the most important one is painted, errors over the others.
-void paintSpots(QPainter& painter, const PaintRequest& request, const QRectF& visible) {
-    const Theme& theme = request.theme;
-    const Overlay& overlay = request.overlay;
-    std::set<std::pair<int, int>> taken;
-    std::vector<Spot> spots;
-    for (std::size_t i = overlay.spots.size(); i-- > 0;) {
-        const BoxIx box = overlay.spots[i];
-        const QPointF centre = request.camera.toScreen(request.picture.scene->boxes[box.value].rect.centre());
-        const std::pair cell(qRound(centre.x() / (spotSize / 2)), qRound(centre.y() / (spotSize / 2)));
-        if (visible.contains(centre) && taken.insert(cell).second)
-            spots.push_back({centre, box, i + overlay.errorSpots >= overlay.spots.size()});
-    }
-    std::ranges::reverse(spots);
-    painter.setPen(QPen(toColour(theme.canvas), 1));
-    for (const Spot& spot : spots) {
-        painter.setBrush(toColour(spotColour(spot, overlay, theme)));
-        const QRectF rect(spot.centre.x() - spotSize / 2, spot.centre.y() - spotSize / 2, spotSize, spotSize);
-        if (spot.isError)
-            painter.drawEllipse(rect);
-        else
-            painter.drawRect(rect);
-    }
+void paintCards(QPainter& painter, const PaintRequest& request, const QRectF& visible, const std::vector<Spot>& spots) {
+    CardPainter(painter, request, visible, spots).paint();
 }
 
 Colour cardColour(const Mark& zone, const Overlay& overlay, const Theme& theme) {

@@ -12,11 +12,13 @@
 #include <QPen>
 
 #include "model/draw/heat.h"
+#include "model/layout/box_metrics.h"
 #include "model/layout/text_width.h"
 #include "views/canvas/card_grounds.h"
 #include "views/canvas/card_painter.h"
 #include "views/canvas/edge_lines.h"
 #include "views/canvas/signs.h"
+#include "views/canvas/spots.h"
 #include "views/canvas/stamps.h"
 #include "views/canvas/widening.h"
 
@@ -28,6 +30,7 @@ constexpr double smallestTitles = 0.22; // zoom
 constexpr double farMargin = 12;        // px on the screen, for what is outside of boxes
 constexpr int farTitleSize = 10;
 constexpr double farTitleRise = 3.6;  // half the height of its capitals
+constexpr double farTextInset = 4;    // px from a side to a name
 constexpr double smallestSide = 1;    // px on the screen, so that boxes of a large graph stay visible
 constexpr double smallestOutline = 9; // px on the screen
 constexpr double farBadgeScale = 0.8;
@@ -77,11 +80,9 @@ public:
         }
         paintHotPills();
         if (cards_.share() > 0)
-            paintCards(painter_, request_, visible_);
+            return paintBelowCards();
         paintHighlights();
         paintBadges();
-        if (cards_.share() > 0)
-            paintSpots(painter_, request_, visible_);
     }
 
 private:
@@ -97,6 +98,18 @@ private:
     }
 
     Colour faded(Colour colour, const Rect& inScene) { return cards_.faded(colour, inScene.centre()); }
+
+    // Spots are over the dots of boxes, and below badges, which show more.
+    void paintBelowCards() {
+        if (!hasTitles_)
+            paintBadges();
+        const std::vector<Spot> spots = spotsIn(request_, cards_.reach(visible_));
+        paintCards(painter_, request_, visible_, spots);
+        paintHighlights();
+        paintSpots(painter_, request_, spots);
+        if (hasTitles_)
+            paintBadges();
+    }
 
     // Those on cards, or those around them.
     void paintGroups(bool areOnCards) {
@@ -194,9 +207,45 @@ private:
         const Colour fill = request_.overlay.isHeated() ? heatFill(theme_.nodeFill, heat, theme_) : plain;
         painter_.setBrush(toColour(faded(box.isOpen ? theme_.canvas : fill, box.rect)));
         paintPlate(painter_, rect, 3);
-        if (!box.isOpen)
+        if (box.isOpen)
+            paintBodies(number, rect);
+        else
             paintTitle(box, rect);
         painter_.setOpacity(1);
+    }
+
+    // With the names of the box and of its bodies, as far as the room above their boxes holds both.
+    void paintBodies(std::uint32_t number, const QRectF& rect) {
+        const SceneBox& box = scene_.boxes[number];
+        const double line = rect.top() + farTitleSize + farTextInset;
+        const auto texts = scene_.textsOf(box);
+        if (!texts.empty())
+            paintLine(texts.front(), {rect.left() + farTextInset, line},
+                {rect.width() - 2 * farTextInset, theme_.text, true});
+        auto frame = std::ranges::lower_bound(scene_.frames, BoxIx{number}, {}, &SceneFrame::owner);
+        for (; frame != scene_.frames.end() && frame->owner == BoxIx{number}; ++frame) {
+            const QRectF place = placeOf(frame->rect);
+            const double top = place.top() + frameTitle * request_.camera.zoom;
+            painter_.setPen(QPen(toColour(theme_.nodeBorder), 1));
+            painter_.drawRect(QRectF(QPointF(place.left(), top), place.bottomRight()));
+            if (top - farTextInset >= line + farTitleSize)
+                paintLine(frame->title, {place.left(), top - farTextInset}, {place.width(), theme_.text2, true});
+        }
+    }
+
+    struct LineStyle {
+        double room;
+        Colour colour;
+        bool isBold;
+    };
+
+    // `at` on the baseline.
+    void paintLine(const SceneText& text, QPointF at, const LineStyle& style) {
+        std::string words(scene_.textOf(text));
+        if (request_.lettering.width(words, farTitleSize, style.isBold) > style.room)
+            words = elideEnd(words, farTitleSize, style.isBold ? TextWeight::Bold : TextWeight::Regular, style.room);
+        painter_.setPen(toColour(style.colour));
+        request_.lettering.draw(painter_, at, words, farTitleSize, style.isBold);
     }
 
     Colour borderOf(const SceneBox& box, const Mark& mark) const {
@@ -207,12 +256,8 @@ private:
         const auto texts = scene_.textsOf(box);
         if (texts.empty() || rect.height() < farTitleSize)
             return;
-        const double room = rect.width() - 7;
-        std::string title(scene_.textOf(texts.front()));
-        if (request_.lettering.width(title, farTitleSize, true) > room)
-            title = elideEnd(title, farTitleSize, TextWeight::Bold, room);
-        painter_.setPen(toColour(faded(theme_.text, box.rect)));
-        request_.lettering.draw(painter_, {rect.x() + 4, rect.center().y() + farTitleRise}, title, farTitleSize, true);
+        paintLine(texts.front(), {rect.x() + farTextInset, rect.center().y() + farTitleRise},
+            {rect.width() - 7, faded(theme_.text, box.rect), true});
     }
 
     void paintPlainBoxes() {

@@ -7,6 +7,7 @@
 #include "model/draw/cell_style.h"
 #include "views/canvas/card_painter.h"
 #include "views/canvas/edge_lines.h"
+#include "views/canvas/spots.h"
 
 namespace qaliper {
 
@@ -62,13 +63,13 @@ std::optional<std::uint32_t> cardAt(const Scene& scene, Point point) {
 BoxIx spotAt(const Scene& scene, const Overlay& overlay, const Camera& camera, QPointF point) {
     BoxIx nearest;
     double distance = spotReach * spotReach;
-    for (const BoxIx box : overlay.spots) {
-        const Point centre = scene.boxes[box.value].rect.centre();
-        const QPointF way = camera.toScreen(centre) - point;
+    for (std::size_t i = 0; i < overlay.spots.size(); ++i) {
+        const Spot spot = spotOf(scene, overlay, camera, i);
+        const QPointF way = spot.centre - point;
         const double here = QPointF::dotProduct(way, way);
         if (here <= distance) {
             distance = here;
-            nearest = box;
+            nearest = spot.box;
         }
     }
     return nearest;

@@ -29,6 +29,11 @@ constexpr double smallestShapes = 0.6;
 constexpr double signTint = 0.1;
 constexpr double paintMargin = 24; // px; for what is outside of boxes: bands, badges, glow
 
+// Where lines leave a box.
+Point endOfFlow(const Rect& box, Direction direction) {
+    return direction == Direction::Down ? Point{box.centre().x, box.bottom()} : Point{box.right(), box.centre().y};
+}
+
 QRectF toRect(const Rect& rect) { return {rect.x, rect.y, rect.width, rect.height}; }
 
 class ScenePainter {
@@ -206,8 +211,8 @@ private:
                 continue;
             const bool isTraced = request_.highlights.isLit(sign.value);
             painter_.setPen(QPen(toColour(isTraced ? theme_.accent : theme_.edge), 1.4));
-            painter_.drawLine(
-                QLineF(QPointF(from.centre().x, from.centre().y), QPointF(sign.rect.centre().x, sign.rect.centre().y)));
+            const Point begin = endOfFlow(from, scene_.direction);
+            painter_.drawLine(QLineF(QPointF(begin.x, begin.y), QPointF(sign.rect.centre().x, sign.rect.centre().y)));
             painter_.setPen(QPen(toColour(isTraced ? theme_.accent : theme_.border), 1));
             painter_.setBrush(toColour(blend(theme_.canvas, theme_.accent, signTint)));
             paintPlate(painter_, toRect(sign.rect), std::min(sign.rect.height, sign.rect.width) / 2);

@@ -9,6 +9,7 @@
 
 #include "model/graph/identity.h"
 #include "views/base/labels.h"
+#include "views/base/precision_words.h"
 #include "views/base/text.h"
 #include "views/engine/engine_table.h"
 #include "views/engine/engine_words.h"
@@ -35,7 +36,7 @@ EngineCell precisionCell(const LayerTime& layer, const Context& context) {
     if (!node.valid() || context.precision.at(node).certainty == Certainty::None)
         return {QStringLiteral("–"), Tone::Faint, 0};
     const NodePrecision& precision = context.precision.at(node);
-    const QString type = toQt(std::string_view(describePrecision(precision)));
+    const QString type = precisionWords(describePrecision(precision));
     return {precision.certainty == Certainty::Measured ? type : EngineTimes::tr("%1, expected").arg(type),
         runsQuantized(precision) ? Tone::Quantized : Tone::Plain, 0};
 }

@@ -7,6 +7,7 @@
 #include "model/base/number.h"
 #include "model/draw/heat.h"
 #include "model/rules/speed_lines.h"
+#include "views/base/precision_words.h"
 #include "views/base/text.h"
 #include "views/base/wording.h"
 
@@ -86,7 +87,7 @@ private:
         if (cost_.multiplyAdds <= 0)
             return;
         const QString count = toQt(std::string_view(formatCount(cost_.multiplyAdds)));
-        const QString type = toQt(std::string_view(describePrecision(cost_.precision)));
+        const QString type = precisionWords(describePrecision(cost_.precision));
         add(CostWords::tr("Multiply-adds"),
             cost_.precision.certainty == Certainty::None ? count : CostWords::tr("%1 in %2").arg(count, type),
             unknown());

@@ -8,6 +8,7 @@
 #include "model/quant/precision_shares.h"
 #include "model/quant/totals.h"
 #include "model/target/words.h"
+#include "views/base/precision_words.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
 #include "views/base/wording.h"
@@ -76,8 +77,8 @@ PropertySection workSection(const Totals& totals) {
     section.rows.push_back({ModelWords::tr("All"), toQt(std::string_view(formatCount(totals.multiplyAdds))), note});
     for (const WorkShare& share : totals.work) {
         const QString label = share.precision.empty() ? ModelWords::tr("type unknown")
-            : share.isOpen ? ModelWords::tr("%1, open").arg(toQt(std::string_view(share.precision)))
-                           : toQt(std::string_view(share.precision));
+            : share.isOpen                            ? ModelWords::tr("%1, open").arg(precisionWords(share.precision))
+                                                      : precisionWords(share.precision);
         section.rows.push_back({label,
             ModelWords::tr("%1 (%2 %)")
                 .arg(toQt(std::string_view(formatCount(share.multiplyAdds))),

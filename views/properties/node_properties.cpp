@@ -8,6 +8,7 @@
 #include "model/layout/attribute_text.h"
 #include "model/target/schema.h"
 #include "model/target/words.h"
+#include "views/base/precision_words.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
 #include "views/properties/cost_rows.h"
@@ -78,7 +79,7 @@ private:
         QString note = certaintyWords(precision);
         if (!precision.reason.empty())
             note += QStringLiteral("\n") + toQt(precision.reason);
-        add(NodeWords::tr("Precision"), toQt(std::string_view(describePrecision(precision))), note, tone);
+        add(NodeWords::tr("Precision"), precisionWords(describePrecision(precision)), note, tone);
     }
 
     void writeQuantization() {
