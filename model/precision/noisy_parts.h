@@ -16,8 +16,7 @@ namespace qaliper {
 using NoiseOfNodes = std::function<Result<double>(std::span<const NodeIx>)>;
 
 // Parts of a list of nodes, each with its noise. Only the noisiest part is ever divided, so what is quiet is measured
-// once at most, however long it is. Noises nearly add up: of two halves one is measured, and the other has what is left of
-// the whole. Where that is the smaller part of it, the other half is measured, too, before it is divided or taken.
+// once, however long it is.
 class NoisyParts {
 public:
     // `nodes` in dependency order, so that neighbours share tensors; a part of `smallest` nodes or fewer is not divided.
@@ -27,18 +26,15 @@ public:
     // `measure`.
     Result<std::vector<NodeIx>> takeNoisiest(const NoiseOfNodes& measure);
 
-    // The sum over all parts that were not taken, as far as it is known; infinite before the first measurement.
+    // The sum over all parts that were not taken; infinite before the first measurement.
     double noiseLeft() const;
 
 private:
     struct Part {
         std::vector<NodeIx> nodes;
         double noise = 0;
-        double most = 0; // the same where it is known
-        bool isKnown = true;
     };
-    Status halve(const Part& part, const NoiseOfNodes& measure);
-    Status add(std::vector<NodeIx> nodes, const NoiseOfNodes& measure);
+    Status halve(Part part, const NoiseOfNodes& measure);
 
     std::vector<Part> parts_;
     std::size_t smallest_;
