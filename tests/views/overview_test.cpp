@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <random>
@@ -12,6 +13,7 @@
 #include "model/draw/picture_places.h"
 #include "model/draw/zone_marks.h"
 #include "model/onnx/save.h"
+#include "tests/support/corpus.h"
 #include "tests/support/made_graphs.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
@@ -113,6 +115,25 @@ TEST_F(Overview, AClickOnASignGoesToTheOtherEnd) {
     click(begin.rect.centre());
     EXPECT_EQ(document_->selection().node(), nodeOf(*canvas().picture(), end.last));
     EXPECT_TRUE(canvas().freeArea().contains(canvas().camera().toScreen(end.rect.centre())));
+}
+
+TEST_F(Overview, TheLineToASignBeginsBelowAnOpenBox) {
+    open(corpusFile("exported/scripted_loop_if.onnx"));
+    const auto sign = std::ranges::find_if(
+        scene().signs, [&](const SceneSign& found) { return scene().boxes[found.last.value].isOpen; });
+    ASSERT_NE(sign, scene().signs.end());
+    const Rect box = scene().boxes[sign->last.value].rect;
+    const auto hasLine = [&](Point place) {
+        canvas().zoomTo(1, {});
+        canvas().moveTo(place, canvas().freeArea().center());
+        const QImage image = painted();
+        const QPoint middle = onScreen(place);
+        const int ground = qGray(image.pixel(middle - QPoint(6, 0)));
+        return std::ranges::any_of(std::array{-1, 0, 1},
+            [&](int x) { return std::abs(qGray(image.pixel(middle + QPoint(x, 0))) - ground) > 40; });
+    };
+    EXPECT_FALSE(hasLine({box.centre().x, box.centre().y + 0.25 * box.height}));
+    EXPECT_TRUE(hasLine({box.centre().x, (box.bottom() + sign->rect.y) / 2}));
 }
 
 TEST_F(Overview, APointerOverASignTracesItsTensor) {

@@ -63,6 +63,7 @@ Canvas::Canvas(QWidget* parent)
       overlay_(std::make_shared<const Overlay>()),
       frame_(new QRubberBand(QRubberBand::Rectangle, viewport())),
       ahead_(*viewport(), [this](QPainter& painter, const QRect& part) { paintPart(painter, part, camera_); }),
+      scrolled_(*viewport(), [this](QPainter& painter, const QRegion& region) { paintRegion(painter, region); }),
       sliding_(new QVariantAnimation(this)) {
     setObjectName(QStringLiteral("canvas"));
     setFrameShape(QFrame::NoFrame);
@@ -87,6 +88,7 @@ void Canvas::slide(const Slide& slide) {
     if (duration <= 0 || !isAnimated_) // animations are disabled, by the desktop or by the user
         return;
     ahead_.drop();
+    scrolled_.drop();
     slide_ = slide;
     sliding_->setDuration(duration);
     sliding_->start();
@@ -106,6 +108,7 @@ void Canvas::setPicture(std::shared_ptr<const Picture> picture, std::shared_ptr<
     picture_ = std::move(picture);
     overlay_ = overlay ? std::move(overlay) : std::make_shared<const Overlay>();
     hovered_ = {};
+    scrolled_.drop();
     if (isSameLayout && slide_) // same layout: the animation continues
         return viewport()->update();
     ahead_.start();
@@ -115,6 +118,7 @@ void Canvas::setPicture(std::shared_ptr<const Picture> picture, std::shared_ptr<
 
 // Repaints after a change of marks: at once, or together with the new picture that is being painted.
 void Canvas::showChange() {
+    scrolled_.drop();
     if (ahead_.isActive())
         ahead_.start();
     else
@@ -126,6 +130,7 @@ void Canvas::showMove() {
     if (ahead_.isWaiting())
         return;
     ahead_.drop();
+    scrolled_.drop();
     viewport()->update();
 }
 
@@ -326,13 +331,13 @@ Hit Canvas::hitAt(QPointF point) const {
 void Canvas::scrollContentsBy(int dx, int dy) {
     if (isPlacing_)
         return;
-    if (slide_) // animation runs: scrolling by blit would move a half-way picture
+    if (slide_) // animation runs: scrolling would move a half-way picture
         return place(camera_.zoom, QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value()));
     camera_.offset = QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
-    if (isFocusShown_ || ahead_.isActive())
-        showMove(); // the focus frame stays at the sides; painted strips are for one offset
+    if (ahead_.isActive())
+        showMove(); // painted strips are for one offset
     else
-        viewport()->scroll(dx, dy);
+        scrolled_.scroll(dx, dy);
     emit cameraChanged();
 }
 
@@ -346,7 +351,7 @@ void Canvas::resizeEvent(QResizeEvent* event) {
 
 void Canvas::changeEvent(QEvent* event) {
     QAbstractScrollArea::changeEvent(event);
-    if (ahead_.isActive()) // for example, the palette changed
+    if (ahead_.isActive() || scrolled_.isKept()) // for example, the palette changed
         showChange();
 }
 
@@ -356,6 +361,8 @@ void Canvas::paintEvent(QPaintEvent* event) {
         painter.drawPixmap(0, 0, all);
     else if (slide_ && picture_)
         paintSlide(painter);
+    else if (scrolled_.isKept())
+        scrolled_.paint(painter, event->region());
     else
         paintRegion(painter, event->region());
     if (picture_ && picture_->scene->boxes.empty()) {

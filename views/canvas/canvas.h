@@ -13,6 +13,7 @@
 #include "views/canvas/hit.h"
 #include "views/canvas/lettering.h"
 #include "views/canvas/painted_ahead.h"
+#include "views/canvas/scrolled_content.h"
 #include "views/canvas/slide.h"
 
 // Widget that shows a picture: drag or wheel to scroll, Ctrl+wheel or pinch to zoom, arrow keys to step between boxes,
@@ -136,6 +137,7 @@ private:
     Hit hovered_;
     mutable Lettering lettering_; // cache of shaped text
     PaintedAhead ahead_;          // paints a new picture in strips
+    ScrolledContent scrolled_;
     std::optional<Slide> slide_;
     QVariantAnimation* sliding_; // from 1 (old positions) to 0
 };
