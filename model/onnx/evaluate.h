@@ -29,6 +29,8 @@ struct EvaluateRequest {
     std::optional<Metric> metric; // needs labels
     SampleRange samples = {};
     bool means = false; // also the mean of each output of `model` over the runs
+    // The float model's file stays as it is while others are evaluated beside it: the worker may keep what it gave.
+    bool keepsFloat = false;
 };
 
 // Over all samples, for an output that both models have.

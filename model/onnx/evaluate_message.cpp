@@ -39,6 +39,7 @@ std::string encode(const EvaluateRequest& request) {
     packer.put(static_cast<std::uint8_t>(request.samples.count ? 1 : 0));
     packer.put(request.samples.count.value_or(0));
     packer.put(static_cast<std::uint8_t>(request.means ? 1 : 0));
+    packer.put(static_cast<std::uint8_t>(request.keepsFloat ? 1 : 0));
     return std::move(packer).take();
 }
 
@@ -55,6 +56,7 @@ Result<EvaluateRequest> decodeEvaluateRequest(std::string_view bytes) {
     if (isLimited)
         request.samples.count = count;
     request.means = unpacker.get<std::uint8_t>() != 0;
+    request.keepsFloat = unpacker.get<std::uint8_t>() != 0;
     if (!unpacker.atEnd())
         return garbledEvaluation();
     return request;

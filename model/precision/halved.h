@@ -15,6 +15,8 @@
 
 namespace qaliper {
 
+constexpr std::int64_t firstBfloatOpset = 13;
+
 struct HalvedModel {
     std::shared_ptr<const Analysis> analysis; // of the result
     std::vector<Edit> edits;                  // that make it
@@ -39,6 +41,9 @@ struct HalfPrecisionRequest {
 
 struct HalfPrecisionResult {
     std::shared_ptr<const Analysis> start;
+    // With what newer opsets have instead of operators that they have no longer; `start` where there are none. The kept
+    // nodes are of this one.
+    std::shared_ptr<const Analysis> raised;
     HalvedModel halved;
     std::uint64_t samples = 0;
     std::uint64_t heldBack = 0; // of them, that measured the result; 0: all did

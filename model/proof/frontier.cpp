@@ -13,6 +13,7 @@
 #include "model/proof/frontier_inputs.h"
 #include "model/proof/onnx_form.h"
 #include "model/proof/touched.h"
+#include "model/rewrite/raise_opset.h"
 
 namespace qaliper {
 
@@ -260,7 +261,8 @@ bool runsInReference(const Context& context, NodeIx ix) {
     if (context.classOf(ix).kind == NodeClass::Function || wantsOnnxForm(context, ix))
         return true;
     if (node.isStandard())
-        return context.knowledge().operators.isKnown(node.opType) && !node.opType.starts_with("TRT_");
+        return (context.knowledge().operators.isKnown(node.opType) || isRemovedLater(context, ix)) &&
+            !node.opType.starts_with("TRT_");
     return node.domain == "ai.onnx.ml" || node.domain == "com.microsoft";
 }
 

@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t listedNodes = 20; // in text
 
 Json keptToJson(const HalfPrecisionResult& result) {
-    const Index& index = result.start->context->index();
+    const Index& index = result.raised->context->index();
     Json json = Json::array();
     for (const auto& [id, reason] : result.halved.kept) {
         if (const auto node = index.find(id))
@@ -47,12 +47,12 @@ Text lineOf(const HalfPrecisionResult& result, const EvaluatedOutput& output) {
 }
 
 void addKept(std::vector<Text>& lines, const HalfPrecisionResult& result) {
-    const Index& index = result.start->context->index();
+    const Index& index = result.raised->context->index();
     std::size_t listed = 0;
     for (const auto& [id, reason] : result.halved.kept) {
         const auto node = index.find(id);
         if (node && ++listed <= listedNodes)
-            lines.push_back(say("FP32: {node} ({op}): {reason}", nodeArgument(*result.start->context, *node),
+            lines.push_back(say("FP32: {node} ({op}): {reason}", nodeArgument(*result.raised->context, *node),
                 arg("op", index.node(*node).opType), arg("reason", reason)));
     }
     if (listed > listedNodes)
@@ -67,6 +67,7 @@ std::string toJson(const HalfPrecisionReport& report) {
     json["output"] = report.output.empty() ? Json() : Json(report.output);
     json["target"] = formatTarget(halved.analysis->context->target);
     json["to"] = halved.type == DataType::Bfloat16 ? "bf16" : "fp16";
+    json["opset"] = halved.analysis->context->model().opset().value_or(0);
     json["nodes"] = halved.nodes;
     json["multiply_adds_half_share"] = halved.multiplyAddShare;
     json["casts"] = halved.casts;
@@ -94,6 +95,12 @@ std::string toText(const HalfPrecisionReport& report, const Catalogue* catalogue
                         "{casts|Cast|Casts} added",
         arg("type", shortName(halved.type)), arg("count", halved.nodes),
         arg("share", formatFixed(100 * halved.multiplyAddShare, 1)), arg("casts", halved.casts)));
+    if (report.result.raised != report.result.start)
+        lines.push_back(
+            say("Operators that newer opsets have no longer were replaced: the model had opset {before} and has "
+                "{opset} now",
+                arg("before", report.result.start->context->model().opset().value_or(0)),
+                arg("opset", halved.analysis->context->model().opset().value_or(0))));
     if (halved.weightCasts > 0)
         lines.push_back(
             say("{count} of these Casts {count|is|are} on weights that are inputs of the graph as well and may be "

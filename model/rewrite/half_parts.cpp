@@ -110,7 +110,11 @@ bool HalfParts::isHalfOperator(NodeIx ix) const {
         const Quantizer* quantizer = value.valid() ? context_->quant.producer(index, value) : nullptr;
         return quantizer && keepsFloat(*quantizer);
     };
-    if (std::ranges::any_of(index.inputs(ix), isBeyond))
+    const auto isUnknown = [&](ValueIx value) {
+        return value.valid() && context_->types.element(value) == DataType::Undefined;
+    };
+    if (std::ranges::any_of(index.inputs(ix), isBeyond) || std::ranges::any_of(index.inputs(ix), isUnknown) ||
+        std::ranges::any_of(index.outputs(ix), isUnknown))
         return false;
     return std::ranges::any_of(index.inputs(ix), isFloat) || std::ranges::any_of(index.outputs(ix), isFloat);
 }

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <memory>
+#include <utility>
 
 #include "model/graph/elements.h"
 #include "model/graph/queries.h"
@@ -27,10 +29,13 @@ enum class OpsetChange : std::uint8_t {
     OldCoordinates, // RoiAlign shifted its samples by half a pixel
     OldResize,      // Resize scaled coordinates, and took the nearest one in front
     NowResize,      // Upsample did the same, and was removed
+    NowArithmetic,  // Affine and ImageScaler were removed; Mul and Add do the same
+    NowSlice,       // Crop was removed
     OtherMeaning,
 };
 
 constexpr std::int64_t optionalRegion = 13; // Resize can do without one
+constexpr std::int64_t withoutExperiments = 10;
 
 struct ChangedOperator {
     std::string_view op;
@@ -41,7 +46,10 @@ struct ChangedOperator {
 constexpr auto changedOperators = std::to_array<ChangedOperator>({
     {"BatchNormalization", 9, OpsetChange::SpatialGone},
     {"Scan", 9, OpsetChange::OtherMeaning},
+    {"Affine", withoutExperiments, OpsetChange::NowArithmetic},
+    {"Crop", withoutExperiments, OpsetChange::NowSlice},
     {"Dropout", 10, OpsetChange::UnreadMask},
+    {"ImageScaler", withoutExperiments, OpsetChange::NowArithmetic},
     {"Slice", 10, OpsetChange::BoundsToInputs},
     {"TopK", 10, OpsetChange::CountToInput},
     {"Upsample", 10, OpsetChange::NowResize},
@@ -108,10 +116,14 @@ bool isLastAxis(const Context& context, NodeIx node) {
     return axis == -1 || (shape && axis == static_cast<std::int64_t>(shape->size()) - 1);
 }
 
+const std::vector<float>* numbersOf(const Node& node, std::string_view name) {
+    const Attribute* attribute = node.attribute(name);
+    return attribute ? std::get_if<std::vector<float>>(&attribute->value) : nullptr;
+}
+
 // Of Upsample, or of Resize before opset 11; empty where they are not constant.
 std::vector<double> constantScales(const Context& context, NodeIx ix) {
-    const Attribute* attribute = context.node(ix).attribute("scales");
-    if (const auto* listed = attribute ? std::get_if<std::vector<float>>(&attribute->value) : nullptr)
+    if (const auto* listed = numbersOf(context.node(ix), "scales"))
         return {listed->begin(), listed->end()};
     const Tensor* constant = constantBehind(context.index(), context.index().input(ix, 1));
     return constant ? readNumbers(*constant, context.storage()).value_or(std::vector<double>()) : std::vector<double>();
@@ -130,6 +142,33 @@ bool enlarges(const Context& context, NodeIx ix) {
         std::ranges::all_of(scales, [](double scale) { return scale >= 1; });
 }
 
+bool padsWithNumber(const Node& node) {
+    const std::string* mode = node.text("mode");
+    return node.attribute("value") && (!mode || *mode == "constant");
+}
+
+// Nothing but FP32 comes in. Of the removed operators no inference knows the types.
+bool hasOnlyFloat32(const Context& context) {
+    const Index& index = context.index();
+    return std::ranges::all_of(index.values(), [&](ValueIx value) {
+        const DataType type = context.types.element(value);
+        return type == DataType::Undefined || type == DataType::Float || !isFloat(type);
+    });
+}
+
+// Behind it is what operators that every opset has compute as well.
+bool isReplaceable(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    if (node.inputs.size() != 1 || node.outputs.size() != 1 || !hasOnlyFloat32(context))
+        return false;
+    if (node.is("Affine"))
+        return node.number("alpha") && node.number("beta");
+    if (node.is("ImageScaler"))
+        return node.number("scale") && numbersOf(node, "bias");
+    const auto* border = node.integers("border");
+    return border && border->size() == 4 && std::ranges::min(*border) >= 0 && !node.attribute("scale");
+}
+
 bool survives(const Context& context, NodeIx ix, OpsetChange change, std::int64_t opset, Raising raising) {
     const Node& node = context.node(ix);
     const auto isAttribute = [&](std::string_view name) {
@@ -143,7 +182,8 @@ bool survives(const Context& context, NodeIx ix, OpsetChange change, std::int64_
         return node.inputs.size() == 1 && node.integers("starts") && node.integers("ends") && isAttribute("axes");
     case OpsetChange::CountToInput: return node.inputs.size() == 1 && node.integer("k");
     case OpsetChange::LimitsToInputs: return node.inputs.size() == 1 && isFloat;
-    case OpsetChange::PadsToInputs: return node.inputs.size() == 1 && node.integers("pads") && isFloat;
+    case OpsetChange::PadsToInputs:
+        return node.inputs.size() == 1 && node.integers("pads") && (isFloat || !padsWithNumber(node));
     case OpsetChange::AxesToInput: return node.inputs.size() == 1 && isAttribute("axes");
     case OpsetChange::SplitToInput: return node.inputs.size() == 1 && isAttribute("split");
     case OpsetChange::CountOutputs:
@@ -152,6 +192,8 @@ bool survives(const Context& context, NodeIx ix, OpsetChange change, std::int64_
     case OpsetChange::OldResize: return opset >= optionalRegion && enlarges(context, ix);
     case OpsetChange::NowResize:
         return opset >= optionalRegion && raising == Raising::Replacing && enlarges(context, ix);
+    case OpsetChange::NowArithmetic:
+    case OpsetChange::NowSlice: return raising == Raising::Replacing && isReplaceable(context, ix);
     case OpsetChange::LastAxis: return isLastAxis(context, ix);
     case OpsetChange::OneOutput: return node.outputs.size() == 1;
     case OpsetChange::UnreadMask:
@@ -165,14 +207,19 @@ std::string wishFor(const Node& node, std::string_view name) {
     return std::string(node.output(0)) + "_" + std::string(name);
 }
 
-// Whole numbers as they are: the end of a Slice may be the largest there is.
-void addInput(FixBuilder& builder, const Context& context, NodeIx ix, std::uint32_t slot, std::string_view name,
-    const std::vector<std::int64_t>& numbers) {
+// As they are: the end of a Slice may be the largest there is.
+Tensor wholeNumbers(std::string name, const std::vector<std::int64_t>& numbers) {
     Tensor tensor;
-    tensor.name = wishFor(context.node(ix), name);
+    tensor.name = std::move(name);
     tensor.type = DataType::Int64;
     tensor.dims = {static_cast<std::int64_t>(numbers.size())};
     tensor.payload = InMemory{std::make_shared<const std::string>(encodeIntegers(DataType::Int64, numbers))};
+    return tensor;
+}
+
+void addInput(FixBuilder& builder, const Context& context, NodeIx ix, std::uint32_t slot, std::string_view name,
+    const std::vector<std::int64_t>& numbers) {
+    Tensor tensor = wholeNumbers(wishFor(context.node(ix), name), numbers);
     builder.redirect(ix, slot, builder.addTensor(context.index().graphOf(ix), std::move(tensor)));
 }
 
@@ -238,6 +285,42 @@ void becomeResize(FixBuilder& builder, const Context& context, NodeIx ix) {
         {"Resize", "", {std::string(node.input(0)), "", scales}, std::move(attributes), {}});
 }
 
+// Times a number, then plus a number or one for each channel.
+void becomeArithmetic(FixBuilder& builder, const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    const GraphId graph = context.index().graphOf(ix);
+    const bool isAffine = node.is("Affine");
+    std::vector<double> addends{node.number("beta").value_or(0)};
+    std::vector<std::int64_t> dims;
+    if (const auto* bias = isAffine ? nullptr : numbersOf(node, "bias")) {
+        addends.assign(bias->begin(), bias->end());
+        dims = {1, static_cast<std::int64_t>(bias->size()), 1, 1};
+    }
+    const double factor = node.number(isAffine ? "alpha" : "scale").value_or(1);
+    const std::string factorName =
+        builder.addTensor(graph, makeSmallTensor(wishFor(node, "factor"), DataType::Float, {}, {factor}));
+    const std::string addend =
+        builder.addTensor(graph, makeSmallTensor(wishFor(node, "addend"), DataType::Float, dims, addends));
+    const std::string product =
+        builder.add(graph, {"Mul", "", {std::string(node.input(0)), factorName}, {}, wishFor(node, "scaled")});
+    builder.takeOver(context.index().output(ix, 0), {"Add", "", {product, addend}, {}, {}});
+}
+
+// Crop counts from all four sides: left, top, right, bottom.
+void becomeSlice(FixBuilder& builder, const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    const std::vector<std::int64_t>& border = *node.integers("border");
+    const auto endOf = [](std::int64_t cut) { return cut == 0 ? std::numeric_limits<std::int64_t>::max() : -cut; };
+    const auto input = [&](std::string_view name, const std::vector<std::int64_t>& numbers) {
+        return builder.addTensor(context.index().graphOf(ix), wholeNumbers(wishFor(node, name), numbers));
+    };
+    builder.takeOver(context.index().output(ix, 0),
+        {"Slice", "",
+            {std::string(node.input(0)), input("starts", {border[1], border[0]}),
+                input("ends", {endOf(border[3]), endOf(border[2])}), input("axes", {2, 3})},
+            {}, {}});
+}
+
 void rewrite(FixBuilder& builder, const Context& context, NodeIx ix, OpsetChange change) {
     const Node& node = context.node(ix);
     switch (change) {
@@ -253,7 +336,11 @@ void rewrite(FixBuilder& builder, const Context& context, NodeIx ix, OpsetChange
     case OpsetChange::LimitsToInputs: return moveLimits(builder, context, ix);
     case OpsetChange::PadsToInputs:
         moveToInput(builder, context, ix, "pads", 1);
-        return moveNumberToInput(builder, context, ix, "value", 2);
+        if (padsWithNumber(node))
+            return moveNumberToInput(builder, context, ix, "value", 2);
+        if (node.attribute("value"))
+            builder.removeAttribute(ix, "value");
+        return;
     case OpsetChange::AxesToInput: return moveToInput(builder, context, ix, "axes");
     case OpsetChange::SplitToInput: return moveToInput(builder, context, ix, "split");
     case OpsetChange::CountOutputs:
@@ -266,6 +353,8 @@ void rewrite(FixBuilder& builder, const Context& context, NodeIx ix, OpsetChange
         return;
     case OpsetChange::OldResize: return moveScales(builder, context, ix);
     case OpsetChange::NowResize: return becomeResize(builder, context, ix);
+    case OpsetChange::NowArithmetic: return becomeArithmetic(builder, context, ix);
+    case OpsetChange::NowSlice: return becomeSlice(builder, context, ix);
     case OpsetChange::LastAxis: return builder.set(ix, {"axis", std::int64_t{-1}});
     case OpsetChange::OldCoordinates:
         if (!node.attribute("coordinate_transformation_mode"))
@@ -286,10 +375,18 @@ bool keepsMeaning(const Node& node) {
     return node.isStandard() && std::ranges::binary_search(steadyOperators, std::string_view(node.opType));
 }
 
+bool isRemovedLater(const Context& context, NodeIx node) {
+    bool isRemoved = false;
+    forEachChange(context, node, withoutExperiments, [&](OpsetChange change) {
+        isRemoved = isRemoved || change == OpsetChange::NowArithmetic || change == OpsetChange::NowSlice;
+    });
+    return isRemoved;
+}
+
 std::optional<NodeIx> obstacleToOpset(const Context& context, std::int64_t opset, Raising raising) {
     for (const NodeIx ix : context.index().nodes()) {
         const Node& node = context.node(ix);
-        bool isSteady = !node.isStandard() || keepsMeaning(node);
+        bool isSteady = !node.isStandard() || keepsMeaning(node) || isRemovedLater(context, ix);
         forEachChange(context, ix, opset,
             [&](OpsetChange change) { isSteady = isSteady && survives(context, ix, change, opset, raising); });
         if (!isSteady)

@@ -15,12 +15,15 @@ namespace qaliper {
 constexpr std::int64_t lowestRaisableOpset = 7;
 constexpr std::int64_t highestRaisedOpset = 23;
 
-// Whether nodes may be replaced by others, as Upsample by Resize: not while other edits of the same builder change
-// them.
+// Whether nodes that newer opsets have no longer may be replaced by others (Upsample by Resize, Crop by Slice, Affine and
+// ImageScaler by Mul and Add): not while other edits of the same builder change them.
 enum class Raising : std::uint8_t { InPlace, Replacing };
 
 // True for an operator of ONNX with the same meaning in all these opsets, apart from known changes.
 bool keepsMeaning(const Node& node);
+
+// True for an operator that ONNX removed with opset 10, in a model that is older: Affine, Crop, ImageScaler.
+bool isRemovedLater(const Context& context, NodeIx node);
 
 // The first node whose meaning could change.
 std::optional<NodeIx> obstacleToOpset(const Context& context, std::int64_t opset, Raising raising = Raising::InPlace);

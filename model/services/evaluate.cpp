@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <chrono>
+#include <unordered_map>
 #include <utility>
 
+#include "model/base/hash.h"
 #include "model/graph/elements.h"
 #include "model/graph/tensor.h"
 #include "model/onnx/evaluate_message.h"
@@ -24,11 +26,50 @@ std::vector<double> numbersOf(const RunOutput& output) {
 
 FeedTensor scoresOf(RunOutput output) { return {{}, output.form.type, output.form.dims, std::move(output.bytes)}; }
 
+// What a float model gave for inputs, while other models are evaluated beside it; up to a size.
+class FloatOutputs {
+public:
+    void beginWith(std::string model) {
+        if (model == model_)
+            return;
+        model_ = std::move(model);
+        outputs_.clear();
+        bytes_ = 0;
+    }
+    const std::vector<RunOutput>* find(std::uint64_t key) const {
+        const auto found = outputs_.find(key);
+        return found == outputs_.end() ? nullptr : &found->second;
+    }
+    void keep(std::uint64_t key, const std::vector<RunOutput>& outputs) {
+        for (const RunOutput& output : outputs)
+            bytes_ += output.bytes.size();
+        if (bytes_ <= mostBytes)
+            outputs_.emplace(key, outputs);
+    }
+    static std::uint64_t keyOf(const Sample& inputs, const std::vector<std::string>& names) {
+        std::uint64_t key = hashSeed;
+        for (const FeedTensor& input : inputs)
+            key = hashBytes(input.bytes, hashCombine(hashBytes(input.name, key), input.bytes.size()));
+        for (const std::string& name : names)
+            key = hashBytes(name, hashCombine(key, name.size()));
+        return key;
+    }
+
+private:
+    static constexpr std::size_t mostBytes = std::size_t{64} << 20U;
+
+    std::string model_;
+    std::unordered_map<std::uint64_t, std::vector<RunOutput>> outputs_;
+    std::size_t bytes_ = 0;
+};
+
 // One model, or two beside each other, run by run.
 class Evaluator {
 public:
-    Evaluator(const EvaluateRequest& request, RuntimeModel model, std::optional<RuntimeModel> against)
-        : model_(std::move(model)), against_(std::move(against)) {
+    // `kept` may be null.
+    Evaluator(
+        const EvaluateRequest& request, RuntimeModel model, std::optional<RuntimeModel> against, FloatOutputs* kept)
+        : model_(std::move(model)), against_(std::move(against)), kept_(kept) {
         if (request.metric)
             counts_.emplace(Counts{*request.metric, MetricCounter(*request.metric), MetricCounter(*request.metric)});
         names_ = model_.outputs();
@@ -99,7 +140,7 @@ private:
             addMeans(*results);
         if (Status status = count(*results, fed.labels, &Counts::model); !status || !against_)
             return status;
-        auto expected = against_->run(fed.inputs, names_);
+        auto expected = floatOutputs(fed.inputs);
         if (!expected)
             return fail(std::move(expected.error()));
         for (std::size_t i = 0; i < names_.size(); ++i) {
@@ -114,6 +155,18 @@ private:
         if (counts_)
             agree((*results)[*counts_->output], (*expected)[*counts_->output]);
         return count(*expected, fed.labels, &Counts::against);
+    }
+
+    Result<std::vector<RunOutput>> floatOutputs(const Sample& inputs) {
+        if (!kept_)
+            return against_->run(inputs, names_);
+        const std::uint64_t key = FloatOutputs::keyOf(inputs, names_);
+        if (const auto* known = kept_->find(key))
+            return *known;
+        auto outputs = against_->run(inputs, names_);
+        if (outputs)
+            kept_->keep(key, *outputs);
+        return outputs;
     }
 
     void addMeans(const std::vector<RunOutput>& results) {
@@ -161,6 +214,7 @@ private:
 
     RuntimeModel model_;
     std::optional<RuntimeModel> against_;
+    FloatOutputs* kept_;
     std::vector<std::string> names_;
     std::vector<OutputNoise> noise_; // by output
     std::vector<bool> isCompared_;   // by output: it had the same shape in both models so far
@@ -191,7 +245,9 @@ Result<Evaluation> evaluate(const EvaluateRequest& request, const Job& job) {
     auto data = DataSet::open(request.data, model->inputs());
     if (!data)
         return fail(std::move(data.error()));
-    Evaluator evaluator(request, std::move(*model), std::move(*against));
+    static FloatOutputs kept; // the worker answers one request after the other
+    kept.beginWith(request.keepsFloat ? request.against.string() : std::string());
+    Evaluator evaluator(request, std::move(*model), std::move(*against), request.keepsFloat ? &kept : nullptr);
     if (Status status = evaluator.run(*data, request.samples, job); !status)
         return fail(std::move(status.error()));
     Evaluation evaluation = evaluator.result();

@@ -8,13 +8,13 @@
 #include "model/precision/noisy_parts.h"
 #include "model/precision/rounded_model.h"
 #include "model/rewrite/raise_opset.h"
+#include "model/session/newer_operators.h"
 #include "model/session/quantize_refusal.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr std::int64_t firstBfloatOpset = 13;
 constexpr int mostChoices = 8;       // rounds of leaving FP32 what the check finds fault with
 constexpr int mostSearches = 8;      // times that parts which cost too much go back to FP32
 constexpr int mostAtOnce = 4;        // parts between two measurements of the whole
@@ -143,11 +143,7 @@ private:
             if (computing(parts).empty())
                 return fail(ErrorKind::Unsupported, whyNothing());
             if (!parts.canConvert())
-                return fail(ErrorKind::Unsupported,
-                    say("The model cannot have {type}: that needs opset {opset}, to which it cannot be raised, or "
-                        "local "
-                        "functions are in the way",
-                        arg("type", shortName(type_)), arg("opset", parts.opset())));
+                return fail(ErrorKind::Unsupported, whyNotConverted(parts));
             auto fix = parts.convert();
             auto model = fix ? applyEdits(context().model(), fix->edits, quiet_) : fail(fix.error());
             auto checked = model ? inspect(*inspector_, *model, quiet_) : fail(model.error());
@@ -168,11 +164,20 @@ private:
             say("No choice of nodes in {type} passes the check on {target}", arg("type", shortName(type_)),
                 targetArgument(context())));
     }
+    Text whyNotConverted(const HalfParts& parts) const {
+        if (context().model().functions.empty())
+            return whyOpsetRefused(context(), type_, parts.opset());
+        return say("The model has local functions, with which it cannot have {type}: export it without them",
+            arg("type", shortName(type_)));
+    }
     Text whyNothing() const {
         const std::int64_t opset = context().model().opset().value_or(0);
         if (type_ == DataType::Bfloat16 && opset < firstBfloatOpset && !canHaveOpset(context(), firstBfloatOpset))
-            return say("BF16 needs opset {needed}; this model has {opset} and cannot be raised",
-                arg("needed", firstBfloatOpset), arg("opset", opset));
+            return whyOpsetRefused(context(), type_, firstBfloatOpset);
+        if (const auto node = kept_.empty() ? firstUntyped() : std::nullopt)
+            return say("The types of what follows {node} ({op}) are not known, so nothing is known to compute in FP32: "
+                       "describe that operator in qaliper.toml",
+                nodeArgument(context(), *node), arg("op", context().node(*node).opType));
         if (productsAreInBodies())
             return say("The products of this model are in the bodies of If, Loop or Scan, which stay FP32");
         if (kept_.empty())
@@ -180,6 +185,15 @@ private:
                 "Nothing in this model computes in FP32 and could compute in {type}", arg("type", shortName(type_)));
         return say("Nothing in this model can compute in {type}: {reason}", arg("type", shortName(type_)),
             arg("reason", kept_.begin()->second));
+    }
+    // The first node that reads known types and writes one that is not known.
+    std::optional<NodeIx> firstUntyped() const {
+        for (const NodeIx node : dependencyOrder(index())) {
+            const auto isUnknown = [&](ValueIx value) { return value.valid() && !context().types.type(value); };
+            if (std::ranges::any_of(index().outputs(node), isUnknown))
+                return node;
+        }
+        return std::nullopt;
     }
     bool productsAreInBodies() const {
         bool isAny = false;
@@ -264,6 +278,22 @@ private:
     HalvedModel result_;
 };
 
+// A node that was replaced is the one that computes the same in the raised model.
+KeptFloat keptAsAsked(const std::set<NodeId>& named, const Index& start, const Index& raised) {
+    KeptFloat kept;
+    for (const NodeId id : named) {
+        auto node = raised.find(id);
+        if (!node) {
+            const auto value = raised.value(mainGraph, start.node(*start.find(id)).output(0));
+            const NodeIx producer = value ? raised.producer(*value) : NodeIx{};
+            node = producer.valid() ? std::optional(producer) : std::nullopt;
+        }
+        if (node)
+            kept[raised.node(*node).id] = say("it is kept in float as asked");
+    }
+    return kept;
+}
+
 } // namespace
 
 Result<HalvedModel> halveParts(const Inspector& inspector, const std::shared_ptr<const Analysis>& start, DataType type,
@@ -284,9 +314,6 @@ Result<HalfPrecisionResult> halvePrecision(const Inspector& inspector, const std
     const auto named = nodesNamed(*start->context, request.keepFloat);
     if (!named)
         return fail(named.error());
-    KeptFloat asked;
-    for (const NodeId node : *named)
-        asked[node] = say("it is kept in float as asked");
     QuantizeRequest trials;
     trials.data = request.data;
     trials.samples = request.samples;
@@ -295,10 +322,14 @@ Result<HalfPrecisionResult> halvePrecision(const Inspector& inspector, const std
         return fail(runs.error());
     if (Status status = runs->tryFloat(job); !status)
         return fail(std::move(status.error()));
-    auto halved = halveParts(inspector, start, request.type, asked, *runs, job);
+    const auto raised = withNewerOperators(inspector, start, *runs, job);
+    if (!raised)
+        return fail(raised.error());
+    const KeptFloat asked = keptAsAsked(*named, start->context->index(), (*raised)->context->index());
+    auto halved = halveParts(inspector, *raised, request.type, asked, *runs, job);
     if (!halved)
         return fail(std::move(halved.error()));
-    return HalfPrecisionResult{start, std::move(*halved), runs->samples(), runs->heldBack()};
+    return HalfPrecisionResult{start, *raised, std::move(*halved), runs->samples(), runs->heldBack()};
 }
 
 } // namespace qaliper

@@ -4,16 +4,30 @@
 
 namespace qaliper {
 
+namespace {
+
+RecordedAction actionOf(QuantizeStepKind kind, const Target& target) {
+    return {ActionKind::Quantize, std::string(quantizeStepName(kind)), {}, {}, formatTarget(target), {}};
+}
+
+} // namespace
+
 HalvedOutcome halvedOutcome(HalfPrecisionResult result) {
-    const Context& start = *result.start->context;
-    RecordedAction action{ActionKind::Quantize, std::string(quantizeStepName(QuantizeStepKind::HalveRest)), {}, {},
-        formatTarget(start.target), {}};
-    recordHalves(action, result.halved.type, result.halved.kept, start.index());
+    const Target& target = result.start->context->target;
+    std::vector<QuantizingStep> steps;
+    if (result.raised != result.start) {
+        RecordedAction action = actionOf(QuantizeStepKind::RaiseOpset, target);
+        recordOpset(action, result.raised->context->index());
+        steps.push_back(
+            {result.raised, quantizeStepTitle(QuantizeStepKind::RaiseOpset), std::move(action), Safety::Exact});
+    }
+    RecordedAction action = actionOf(QuantizeStepKind::HalveRest, target);
+    recordHalves(action, result.halved.type, result.halved.kept, result.raised->context->index());
+    steps.push_back(
+        {result.halved.analysis, say("Compute the float parts in {type}", arg("type", shortName(result.halved.type))),
+            std::move(action), Safety::Review});
     const VersionChange change = changeBetween(*result.start, *result.halved.analysis);
-    QuantizingStep step{result.halved.analysis,
-        say("Compute the float parts in {type}", arg("type", shortName(result.halved.type))), std::move(action),
-        Safety::Review};
-    return {std::move(result), change, std::move(step)};
+    return {std::move(result), change, std::move(steps)};
 }
 
 } // namespace qaliper

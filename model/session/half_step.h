@@ -4,14 +4,14 @@
 #include "model/rules/version_change.h"
 #include "model/session/quantize_steps.h"
 
-// Half precision as a step of a document.
+// Half precision as steps of a document.
 
 namespace qaliper {
 
 struct HalvedOutcome {
     HalfPrecisionResult result;
     VersionChange change;
-    QuantizingStep step; // to be applied; it is made again without data
+    std::vector<QuantizingStep> steps; // to be applied in this order; they are made again without data
 };
 HalvedOutcome halvedOutcome(HalfPrecisionResult result);
 

@@ -22,8 +22,6 @@ namespace qaliper {
 
 namespace {
 
-// A share of the largest magnitude at an output, up to which an exact step counts as equal.
-constexpr double equalShare = 1e-4;
 // What NVIDIA's tools ask for. Source: fact F378.
 constexpr std::uint64_t advisedSamples = 500;
 

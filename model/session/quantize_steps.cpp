@@ -290,7 +290,7 @@ Result<std::vector<QuantizingStep>> stepsOf(const QuantizedModel& quantized) {
             formatTarget(quantized.start->context->target), {}};
         Status status;
         if (step.kind == Kind::RaiseOpset)
-            action.arguments.emplace(opsetKey, formatNumber(step.version->model().opset().value_or(0)));
+            recordOpset(action, *step.version);
         else if (step.kind == Kind::FoldNorms)
             action.keys = foldedIn(*before, step);
         else if (step.kind == Kind::Quantize)
@@ -307,6 +307,10 @@ Result<std::vector<QuantizingStep>> stepsOf(const QuantizedModel& quantized) {
         before = step.version.get();
     }
     return steps;
+}
+
+void recordOpset(RecordedAction& action, const Index& after) {
+    action.arguments.emplace(opsetKey, formatNumber(after.model().opset().value_or(0)));
 }
 
 void recordHalves(RecordedAction& action, DataType type, const std::map<NodeId, Text>& kept, const Index& before) {

@@ -20,6 +20,8 @@ struct QuantizingStep {
 // Those that were kept, in order. Errors: those of readNumbers().
 Result<std::vector<QuantizingStep>> stepsOf(const QuantizedModel& quantized);
 
+// What makes RaiseOpset again: the opset of the version after it.
+void recordOpset(RecordedAction& action, const Index& after);
 // What makes HalveRest again: the type, and the nodes of the version before it that stay FP32.
 void recordHalves(RecordedAction& action, DataType type, const std::map<NodeId, Text>& kept, const Index& before);
 

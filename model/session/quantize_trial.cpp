@@ -105,7 +105,13 @@ Result<Evaluation> TrialRuns::evaluate(
     auto path = write(model, "trial", job);
     if (!path)
         return fail(std::move(path.error()));
-    return evaluateModel({std::move(*path), float_, data_, metric, samples}, *worker_, job);
+    return evaluateModel({.model = std::move(*path),
+                             .against = float_,
+                             .data = data_,
+                             .metric = metric,
+                             .samples = samples,
+                             .keepsFloat = true},
+        *worker_, job);
 }
 
 SampleRange TrialRuns::choosing() const {

@@ -15,6 +15,9 @@
 
 namespace qaliper {
 
+// As TrialRuns::difference() has it, up to which an exact rewrite counts as equal.
+constexpr double equalShare = 1e-4;
+
 bool hasData(const QuantizeRequest& request);
 
 // Versions of one model that ONNX Runtime runs on the user's samples: the first ones give ranges, those held back after

@@ -10252,16 +10252,16 @@
         <translation>它以 {type} 计算时输出损失最大</translation>
     </message>
     <message>
-        <source>BF16 needs opset {needed}; this model has {opset} and cannot be raised</source>
-        <translation>BF16 需要 opset {needed}；该模型为 {opset}，无法升级</translation>
+        <source>The types of what follows {node} ({op}) are not known, so nothing is known to compute in FP32: describe that operator in qaliper.toml</source>
+        <translation>{node}（{op}）之后的类型未知，因此无法得知有什么以 FP32 计算：请在 qaliper.toml 中描述该算子</translation>
     </message>
     <message>
         <source>Checking the result</source>
         <translation>正在检查结果</translation>
     </message>
     <message>
-        <source>The model cannot have {type}: that needs opset {opset}, to which it cannot be raised, or local functions are in the way</source>
-        <translation>该模型不能使用 {type}：它需要 opset {opset}，而模型无法升级到它，或者有本地函数妨碍</translation>
+        <source>The model has local functions, with which it cannot have {type}: export it without them</source>
+        <translation>该模型含有本地函数，因此不能使用 {type}：请在导出时不使用本地函数</translation>
     </message>
     <message>
         <source>In {type} the model would have a fault on {target}: {finding}</source>
@@ -10554,6 +10554,10 @@
     <message>
         <source>There is no weight &quot;{name}&quot; of that shape any longer</source>
         <translation>已经没有该形状的权重“{name}”</translation>
+    </message>
+    <message>
+        <source>Operators that newer opsets have no longer were replaced: the model had opset {before} and has {opset} now</source>
+        <translation>较新的 opset 中已不存在的算子被替换：模型原为 opset {before}，现为 {opset}</translation>
     </message>
     <message>
         <source>{count} of these Casts {count|is|are} on weights that are inputs of the graph as well and may be replaced by a caller: remove such inputs first (graph-weight-input)</source>

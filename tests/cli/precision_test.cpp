@@ -150,6 +150,54 @@ TEST_F(PrecisionCommand, BodiesOfControlFlowStayFloat) {
     EXPECT_EQ(parsedJson(result.output).at("multiply_adds_half_share"), 0.5) << "the If reads h";
 }
 
+// Operators that newer opsets have no longer, between convolutions.
+std::string withOldOperators(const std::string& crop = "border = [1, 0, 0, 1]") {
+    return R"(<ir_version: 4, opset_import: ["": 7]> g (float[n,32] x) => (float[n,2,7,7] y)
+        <int64[4] s = {0, 2, 4, 4}, float[2,2,3,3] a = noise(-0.5, 0.5), float[2,2,3,3] b = noise(-0.5, 0.5, 2)>
+        { r = Reshape (x, s) f = Affine <alpha = 3.0, beta = -0.5> (r) c = Conv <pads = [1, 1, 1, 1]> (f, a)
+          u = Upsample <scales = [1.0, 1.0, 2.0, 2.0]> (c) d = Conv <pads = [1, 1, 1, 1]> (u, b) y = Crop <)" +
+        crop + "> (d) }";
+}
+
+TEST_F(PrecisionCommand, OperatorsThatNewerOpsetsDoNotHaveAreReplacedFirst) {
+    needRuntime();
+    for (const auto& [name, type] : {std::pair("fp16", DataType::Float16), std::pair("bf16", DataType::Bfloat16)}) {
+        const CommandResult result =
+            run({"precision", saved(withOldOperators()), "--to", name, "-o", output(), "--force", "--format", "json"});
+        ASSERT_EQ(result.status, 0) << result.messages;
+        const auto json = parsedJson(result.output);
+        EXPECT_EQ(json.at("multiply_adds_half_share"), 1);
+        EXPECT_EQ(json.at("kept").size(), 0U);
+        EXPECT_GE(json.at("outputs").at(0).at("sqnr_db").get<double>(), json.at("wanted_db").get<double>());
+        const Model written = must(loadModel(output()));
+        EXPECT_EQ(written.opset(), json.at("opset").get<std::int64_t>());
+        for (const char* op : {"Affine", "Upsample", "Crop"})
+            EXPECT_EQ(countOf(written, op), 0U) << op;
+        EXPECT_EQ(countOf(written, "Resize"), 1U);
+        EXPECT_EQ(countOf(written, "Cast"), 2U) << "at the input and at the output";
+        EXPECT_EQ(typeOf(written, nodeOf(written, "d").input(1)), type);
+    }
+}
+
+TEST_F(PrecisionCommand, AnOldOperatorWithoutANewFormIsNamed) {
+    needRuntime();
+    const std::string path = saved(withOldOperators("border = [1, 0, 0, 0], scale = [7, 7]"));
+    const CommandResult result = run({"precision", path, "--to", "bf16", "-o", output()});
+    EXPECT_EQ(result.status, 4);
+    EXPECT_THAT(result.messages, HasSubstr("(Crop)"));
+    EXPECT_FALSE(std::filesystem::exists(output()));
+}
+
+TEST_F(PrecisionCommand, AReplacedOperatorStaysFloatAsAsked) {
+    needRuntime();
+    const CommandResult result = run({"precision", saved(withOldOperators()), "--to", "fp16", "--keep-float",
+        "Upsample", "-o", output(), "--format", "json"});
+    ASSERT_EQ(result.status, 0) << result.messages;
+    const auto json = parsedJson(result.output);
+    ASSERT_EQ(json.at("kept").size(), 1U);
+    EXPECT_EQ(json.at("kept").at(0).at("op_type"), "Resize");
+}
+
 constexpr auto perceptron = R"(g (float[n,32] x) => (float[n,32] y)
     <float[32,32] w1 = noise(-1, 1), float[32] b1 = noise(-1, 1), float[32,32] w2 = noise(-1, 1, 2)>
     { a = Gemm (x, w1, b1) r = Relu (a) m = MatMul (r, w2) y = Softmax (m) })";

@@ -9,13 +9,19 @@ namespace qaliper::evaluate_message_test {
 namespace {
 
 TEST(EvaluateMessage, ComesBackAsItWasSent) {
-    const EvaluateRequest request{"model.onnx", "float.onnx", {{"a.npz", "b.npy"}, "labels"}, Metric::Miou};
+    const EvaluateRequest request{.model = "model.onnx",
+        .against = "float.onnx",
+        .data = {{"a.npz", "b.npy"}, "labels"},
+        .metric = Metric::Miou,
+        .keepsFloat = true};
     const EvaluateRequest read = must(decodeEvaluateRequest(encode(request)));
     EXPECT_EQ(read.model, request.model);
     EXPECT_EQ(read.against, request.against);
     EXPECT_EQ(read.data.paths, request.data.paths);
     EXPECT_EQ(read.data.labels, "labels");
     EXPECT_EQ(read.metric, Metric::Miou);
+    EXPECT_FALSE(read.means);
+    EXPECT_TRUE(read.keepsFloat);
     const Evaluation answer = must(decodeEvaluation(
         encode(Evaluation{{{"y", 30, 0.5, 4, true, true, 0.75}}, "y", 0.9, {}, 0.8, {{"x", -1, 2}}, 5, 1, 2, 3})));
     EXPECT_EQ(answer.outputs.at(0).name, "y");

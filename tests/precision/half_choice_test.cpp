@@ -169,6 +169,22 @@ TEST(InnerSum, OfAPoolIsThatOfItsWindow) {
         20);
 }
 
+TEST(HalfParts, LeaveInFloatWhatReadsOrWritesAnUnknownType) {
+    const Analysis analysis = inspectText("<ir_version: 4, opset_import: [\"\": 7]> g (float[1,4] x) => (float[1,4] y) "
+                                          "<float[4,4] w = noise(-1, 1)> { a = MatMul (x, w) b = Affine <alpha = 2.0, "
+                                          "beta = 0.0> (a) c = MatMul (b, w) y = MatMul (a, w) }",
+        "trt-10.3");
+    const HalfParts parts(*analysis.context);
+    const Index& index = analysis.context->index();
+    const auto isHalf = [&](const char* output) {
+        return parts.contains(index.producer(index.value(mainGraph, output).value()));
+    };
+    EXPECT_TRUE(isHalf("a"));
+    EXPECT_FALSE(isHalf("b"));
+    EXPECT_FALSE(isHalf("c")) << "a weight in FP16 would stand beside data in FP32";
+    EXPECT_TRUE(isHalf("y"));
+}
+
 TEST(HalfParts, CountCastsOnWeightsThatAreInputsByThemselves) {
     const Analysis analysis = inspectModel(textModel("g (float[2,4] x, float[4,4] w) => (float[2,4] y) <float[4,4] w = "
                                                      "noise(-1, 1)> { a = MatMul (x, w) y = Relu (a) }"),

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "model/onnx/evaluate.h"
+#include "model/onnx/save.h"
 #include "model/quantize/placement.h"
 #include "model/quantize/write_pairs.h"
 #include "model/session/quantize_trial.h"
@@ -53,6 +55,37 @@ TEST(Noise, OfOtherOutputsCountsBesideOneThatIsNotFinite) {
     EXPECT_LT(noise({outputOf(30), broken}), noise({outputOf(20), broken}));
     EXPECT_LT(noise({outputOf(20)}), noise({outputOf(20), broken}));
     EXPECT_LT(noise({outputOf(-40)}), noise({broken}));
+}
+
+// The same float model beside several others, and another float model between.
+TEST(KeptFloatOutputs, AreThoseOfTheirModelAndSamples) {
+    needRuntime();
+    const TemporaryFolder folder;
+    writeNpz(folder / "data.npz", {{"x", wavesOf("(8, 4)", 32)}});
+    for (const char* factor : {"1.0", "2.0", "3.0"})
+        must(saveModel(textModel(std::string("g (float[n,4] x) => (float[n,4] y) <float f = {") + factor +
+                           "}> { y = Mul (x, f) }"),
+            folder / (std::string(factor) + ".onnx")));
+    Worker worker({.executable = workerProgram(), .memoryLimit = 0});
+    const auto largestError = [&](const char* model, const char* against, SampleRange samples, bool keepsFloat) {
+        const auto fileOf = [&](const char* factor) { return folder / (std::string(factor) + ".onnx"); };
+        return must(evaluateModel({.model = fileOf(model),
+                                      .against = fileOf(against),
+                                      .data = {{folder / "data.npz"}, {}},
+                                      .samples = samples,
+                                      .keepsFloat = keepsFloat},
+                        worker, {}))
+            .outputs.at(0)
+            .maxError;
+    };
+    for (const bool isAgain : {false, true}) {
+        SCOPED_TRACE(isAgain);
+        EXPECT_EQ(largestError("1.0", "1.0", {}, true), 0);
+        for (const SampleRange samples : {SampleRange{}, SampleRange{2, 3}})
+            EXPECT_EQ(largestError("3.0", "1.0", samples, true), largestError("3.0", "1.0", samples, false));
+        EXPECT_EQ(largestError("2.0", "2.0", {}, true), 0);
+        EXPECT_EQ(largestError("3.0", "2.0", {}, true), largestError("3.0", "2.0", {}, false));
+    }
 }
 
 class Cancelled : public testing::Test {

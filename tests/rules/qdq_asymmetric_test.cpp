@@ -48,6 +48,23 @@ TEST(QdqAsymmetric, OtherZeroPointsNeedANewScale) {
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).back(), "fold-float"));
 }
 
+// An embedding that ONNX Runtime quantized: Gather reads the table, DQ what was gathered.
+TEST(QdqAsymmetric, AGatheredConstantIsFolded) {
+    const auto text = [](const std::string& uses) {
+        return R"(<ir_version: 8, opset_import: ["": 13]>
+            g (int64[1,8] ids) => (float[1,8,2] y) <float s = {0.5}, uint8 z = {3}, uint8[3,2] table = {1, 2, 3, 4, 5, 6}>
+            { rows = Gather (table, ids) d = DequantizeLinear (rows, s, z) )" +
+            uses + " }";
+    };
+    const Analysis analysis = inspectText(text("y = Relu (d)"), "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("fold-float"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "fold-float"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "fold-float", "table_float"));
+    const Analysis shared = inspectText(text("f = Cast <to = 1> (rows) y = Add (d, f)"), "trt-10.3");
+    EXPECT_THAT(offerIds(shared, findingsOf(shared, rule).front()), IsEmpty()) << "something else reads it";
+}
+
 // ONNX Runtime's quantizer drops a Relu in front of a Q whose range begins at 0.
 TEST(QdqAsymmetric, WhatTheOldRangeCutOffBelowZeroIsStillCutOff) {
     const auto text = [](const std::string& activation) {

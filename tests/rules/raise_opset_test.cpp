@@ -96,6 +96,53 @@ TEST(RaiseOpset, UpsampleBecomesResizeWhereNodesMayBeReplaced) {
     }
 }
 
+TEST(RaiseOpset, RemovedOperatorsBecomeOthersWhereNodesMayBeReplaced) {
+    struct Removed {
+        std::string before;
+        std::vector<std::string> after;
+    };
+    for (const auto& [nodes, after] : {
+             Removed{"y = Affine <alpha = 150.0, beta = -0.5> (x)", {"Mul", "Add"}},
+             Removed{"y = ImageScaler <scale = 0.5, bias = [-103.9, 116.8]> (x)", {"Mul", "Add"}},
+             Removed{"y = Crop <border = [1, 0, 2, 1]> (x)", {"Slice"}},
+             Removed{
+                 "a = Affine <alpha = 2.0, beta = 0.0> (x) b = Pad <mode = \"edge\", pads = [0,0,2,2,0,0,2,2], value "
+                 "= 0.0> (a) y = Crop <border = [0, 1, 1, 0]> (b)",
+                 {"Mul", "Add", "Pad", "Slice"}},
+         }) {
+        const Analysis before = inspectText(imagesOf(7, nodes), "trt-10.3");
+        EXPECT_FALSE(canHaveOpset(*before.context, 13));
+        for (const int opset : {13, 19}) {
+            ASSERT_TRUE(canHaveOpset(*before.context, opset, Raising::Replacing)) << nodes;
+            const Model model = raised(before, opset);
+            std::vector<std::string> ops;
+            for (const Node& node : model.main().nodes)
+                ops.push_back(node.opType);
+            EXPECT_EQ(ops, after);
+            EXPECT_TRUE(isSame(before, inspectModel(model, "trt-10.3"))) << nodes << opset;
+        }
+    }
+}
+
+TEST(RaiseOpset, RemovedOperatorsOfAnotherFormStayInTheWay) {
+    const auto isObstacle = [](int from, const std::string& nodes) {
+        return !canHaveOpset(*inspectText(imagesOf(from, nodes), "trt-10.3").context, 13, Raising::Replacing);
+    };
+    EXPECT_FALSE(isObstacle(9, "y = Crop <border = [1, 0, 2, 1]> (x)"));
+    EXPECT_TRUE(isObstacle(10, "y = Crop <border = [1, 0, 2, 1]> (x)")); // a plugin of that name
+    EXPECT_TRUE(isObstacle(9, "y = Crop <border = [1, 0, 2, 1], scale = [1, 1]> (x)"));
+    EXPECT_TRUE(isObstacle(9, "y = Crop <border = [1, 2]> (x)"));
+    EXPECT_TRUE(isObstacle(9, "y = ImageScaler <scale = 0.5> (x)"));
+    EXPECT_TRUE(isObstacle(9, "d = Cast <to = 10> (x) e = Affine <alpha = 2.0, beta = 0.0> (d) y = Cast <to = 1> (e)"));
+}
+
+TEST(RaiseOpset, OtherBordersAreOtherNumbers) {
+    const Analysis before = inspectText(imagesOf(7, "y = Crop <border = [1, 0, 2, 1]> (x)"), "trt-10.3");
+    const Model model = raised(before, 13);
+    const std::string starts(Index(model).node({0}).input(1));
+    EXPECT_FALSE(isSame(before, inspectModel(withNumbers(model, starts, {1, 1}), "trt-10.3")));
+}
+
 TEST(RaiseOpset, WhatCouldMeanSomethingElseStaysInTheWay) {
     const auto isObstacle = [](int from, int to, const std::string& nodes) {
         return !canHaveOpset(*inspectText(textOf(from, nodes), "trt-10.3").context, to);

@@ -27,10 +27,16 @@ constexpr const char* squares = R"(
     { ["product"] h = MatMul (x, a)  ["scaled"] l = Mul (x, large)  ["square"] q = Mul (l, l)  ["root"] r = Sqrt (q)
       ["less"] s = Mul (r, small)  y = Add (h, s) })";
 
+// Opset 10 has no Upsample.
+constexpr const char* enlarged = R"(
+    <ir_version: 4, opset_import: ["": 9]> g (float[n,16] x) => (float[n,2,4,4] y)
+    < int64[4] s = {0, 4, 2, 2}, float[4] f = {1, 1, 2, 2}, float[2,4,1,1] a = noise(-1, 1) >
+    { r = Reshape (x, s) u = Upsample (r, f) y = Conv (u, a) })";
+
 class HalfPrecisionOfAModel : public WindowTest {
 protected:
-    HalfDialog* page() {
-        must(saveModel(textModel(squares), folder_ / "float.onnx"));
+    HalfDialog* page(const char* text = squares) {
+        must(saveModel(textModel(text), folder_ / "float.onnx"));
         writeNpz(folder_ / "data.npz", {{"x", wavesOf("(16, 16)", 256)}});
         document_ = open(folder_ / "float.onnx");
         document_->setTarget(must(parseTarget("trt-10.3")));
@@ -44,8 +50,8 @@ protected:
         click(next(dialog));
         return dialog;
     }
-    HalfDialog* resultPage() {
-        HalfDialog* dialog = page();
+    HalfDialog* resultPage(const char* text = squares) {
+        HalfDialog* dialog = page(text);
         click(next(dialog));
         EXPECT_TRUE(comesTrue([&] { return outcome(dialog) && next(dialog)->isEnabled(); })) << said(dialog);
         return dialog;
@@ -82,6 +88,22 @@ TEST_F(HalfPrecisionOfAModel, LeavesInFp32WhatOverflowsWithTheReasonAndIsOneStep
     const RecordedAction action = document_->history().steps().back().action;
     const auto again = must(repeatQuantizing(*start, action));
     EXPECT_EQ(nodeCount(again.index->model()), nodeCount(document_->history().current())) << "made again without data";
+}
+
+TEST_F(HalfPrecisionOfAModel, OfAnOldOpsetHasAStepBeforeThatReplacesOperators) {
+    needRuntime();
+    HalfDialog* dialog = resultPage(enlarged);
+    const std::shared_ptr<const Analysis> start = outcome(dialog)->result.start;
+    EXPECT_TRUE(outcome(dialog)->result.halved.isReached);
+    click(next(dialog));
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    const auto& steps = document_->history().steps();
+    ASSERT_EQ(steps.size(), 3U);
+    const auto raised = must(repeatQuantizing(*start, steps[1].action));
+    EXPECT_TRUE(raised.index->node({1}).is("Resize")) << "made again without data";
+    document_->goTo(0);
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_); }));
+    EXPECT_EQ(document_->history().current().opset(), 9);
 }
 
 TEST_F(HalfPrecisionOfAModel, AResultIsDroppedWhenTheModelChanges) {

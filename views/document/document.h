@@ -106,7 +106,7 @@ public:
     // Each step of a quantization of the shown version, as a version of its own; failed() when the model or its target
     // has changed since.
     void applyQuantized(const QuantizeOutcome& outcome);
-    void applyHalved(const HalvedOutcome& outcome); // the same for its one step
+    void applyHalved(const HalvedOutcome& outcome); // the same for its steps
     // What the last applied quantization measured; null without one. It may be of other versions than the shown one.
     const MeasuredTensors* measured() const { return measured_ ? &*measured_ : nullptr; }
     bool isMeasured() const { return measured_ && measured_->versions.contains(history_->number()); }

@@ -36,10 +36,11 @@ void Document::pushChecked(const QuantizingStep& step) {
 void Document::applyHalved(const HalvedOutcome& outcome) {
     if (!mayEdit() || !startsHere(*outcome.result.start))
         return;
-    pushChecked(outcome.step);
-    const std::shared_ptr<const Analysis>& last = outcome.step.checked;
+    for (const QuantizingStep& step : outcome.steps)
+        pushChecked(step);
+    const std::shared_ptr<const Analysis>& last = outcome.steps.back().checked;
     check_.takeEdited(last->context->indexOwner, last, false);
-    emit announced(outcome.step.title);
+    emit announced(outcome.steps.back().title);
 }
 
 void Document::applyQuantized(const QuantizeOutcome& outcome) {

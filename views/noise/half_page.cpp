@@ -186,7 +186,7 @@ void HalfPage::showOutputs() {
 
 void HalfPage::showKept() {
     kept_->setRowCount(0);
-    const Index& index = outcome_->result.start->context->index();
+    const Index& index = outcome_->result.raised->context->index();
     const auto& kept = outcome_->result.halved.kept;
     for (const auto& [id, reason] : kept) {
         const auto node = index.find(id);

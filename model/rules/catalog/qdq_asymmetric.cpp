@@ -8,6 +8,7 @@
 #include "model/context/nonnegative.h"
 #include "model/context/parser_values.h"
 #include "model/rewrite/asymmetry.h"
+#include "model/rewrite/constant_rewrite.h"
 #include "model/rewrite/float_constant.h"
 #include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
@@ -125,6 +126,13 @@ const Quantizer* foldableAt(const Context& context, const Quantizer& quantizer) 
     return readers.size() == 1 && canFoldDequantize(context, *readers.front()) ? readers.front() : nullptr;
 }
 
+// The operator between a constant and a DQ that only rearranges it, as the Gather of an embedding does: both fold.
+NodeIx rearrangedBefore(const Context& context, const Quantizer& quantizer) {
+    const NodeIx node = quantizer.dequantizes() ? context.index().producer(quantizer.data) : NodeIx{};
+    const auto movable = node.valid() && context.isEditable(node) ? findMovable(context, node) : std::nullopt;
+    return movable && movable->foldable ? node : NodeIx{};
+}
+
 struct Place {
     const Quantizer* quantizer = nullptr;
     ZeroPoints zeroPoints = ZeroPoints::Zero;
@@ -165,14 +173,23 @@ Offer symmetricOffer(const Context& context, const Quantizer& quantizer) {
     return offer;
 }
 
-Offer foldOffer(const Context& context, const Quantizer& foldable) {
+Offer foldOffer(const Effect& effect) {
     Offer offer;
     offer.id = foldId;
     offer.title = say("Fold the constant to float");
     offer.safety = Safety::Exact;
-    offer.effect = effectOfFolding(context, foldable);
+    offer.effect = effect;
     offer.note = say("The numbers stay; the layer that reads it runs in float.");
     return offer;
+}
+
+Effect effectOfFoldingRearranged(const Context& context, NodeIx node) {
+    const Movable movable = *findMovable(context, node);
+    Effect effect;
+    effect.bytes = movable.bytesWhenFolded;
+    effect.nodes = movable.nodesWhenFolded;
+    effect.quantizedLayers = -movable.quantizedLayers;
+    return effect;
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
@@ -185,7 +202,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (canBeSymmetric(context, *place->quantizer))
         offers.push_back(symmetricOffer(context, *place->quantizer));
     if (const Quantizer* foldable = foldableAt(context, *place->quantizer))
-        offers.push_back(foldOffer(context, *foldable));
+        offers.push_back(foldOffer(effectOfFolding(context, *foldable)));
+    else if (const NodeIx node = rearrangedBefore(context, *place->quantizer); node.valid())
+        offers.push_back(foldOffer(effectOfFoldingRearranged(context, node)));
     return offers;
 }
 
@@ -199,6 +218,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         return makeSymmetric(context, *place->quantizer);
     if (const Quantizer* foldable = foldableAt(context, *place->quantizer); offer == foldId && foldable)
         return foldDequantize(context, *foldable);
+    if (const NodeIx node = rearrangedBefore(context, *place->quantizer); offer == foldId && node.valid())
+        return foldToFloat(context, node);
     return fail(ErrorKind::Stale, say("This fix no longer applies here"));
 }
 
