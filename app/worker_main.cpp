@@ -2,8 +2,10 @@
 #include <cstdint>
 #include <cstdlib>
 #include <exception>
+#include <string_view>
 
 #include "model/base/number.h"
+#include "model/services/float_outputs.h"
 #include "model/services/serve.h"
 #include "model/services/service.h"
 
@@ -17,11 +19,13 @@ int main(int argc, char** argv) try {
         return EXIT_FAILURE;
     confineProcess(static_cast<std::uint64_t>(*limit), workerDescriptor);
     endWithConnection(workerDescriptor);
+    FloatOutputs kept;
     const std::array services{
         Service{FrameKind::Infer, &answerInfer},
         Service{FrameKind::Place, &answerPlace},
         Service{FrameKind::Verify, &answerVerify},
-        Service{FrameKind::Evaluate, &answerEvaluate},
+        Service{FrameKind::Evaluate,
+            [&kept](std::string_view request, const Job& job) { return answerEvaluate(request, job, kept); }},
         Service{FrameKind::Calibrate, &answerCalibrate},
         Service{FrameKind::Switch, &answerSwitch},
     };

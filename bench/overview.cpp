@@ -2,8 +2,8 @@
 // canvas of 1920 × 1080 px with panels open: boxes, columns, the zoom at which it fits, leaf zones, the share of boxes
 // of the largest one, the share of the canvas that leaf zones cover, the share of their titles (or short titles) that
 // are whole at 9 px, and that of boxes that stay in their column when a node is inserted in the middle; then the goals
-// that are missed. A small picture has no zones: there the picture itself has to
-// cover the canvas or all texts are shown, and a box has to be large enough for a mark of 6 px. `--canvas W H`: of a canvas of that size.
+// that are missed. A small picture has no zones: there the picture itself has to cover the canvas or all texts are
+// shown, and a box has to be large enough for a mark of 6 px. `--canvas W H`: of a canvas of that size.
 
 #include <algorithm>
 #include <cstdio>

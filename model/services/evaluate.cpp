@@ -1,13 +1,12 @@
 #include <algorithm>
 #include <chrono>
-#include <unordered_map>
 #include <utility>
 
-#include "model/base/hash.h"
 #include "model/graph/elements.h"
 #include "model/graph/tensor.h"
 #include "model/onnx/evaluate_message.h"
 #include "model/services/data_runs.h"
+#include "model/services/float_outputs.h"
 #include "model/services/output_statistics.h"
 #include "model/services/peak_memory.h"
 #include "model/services/runtime.h"
@@ -25,43 +24,6 @@ std::vector<double> numbersOf(const RunOutput& output) {
 }
 
 FeedTensor scoresOf(RunOutput output) { return {{}, output.form.type, output.form.dims, std::move(output.bytes)}; }
-
-// What a float model gave for inputs, while other models are evaluated beside it; up to a size.
-class FloatOutputs {
-public:
-    void beginWith(std::string model) {
-        if (model == model_)
-            return;
-        model_ = std::move(model);
-        outputs_.clear();
-        bytes_ = 0;
-    }
-    const std::vector<RunOutput>* find(std::uint64_t key) const {
-        const auto found = outputs_.find(key);
-        return found == outputs_.end() ? nullptr : &found->second;
-    }
-    void keep(std::uint64_t key, const std::vector<RunOutput>& outputs) {
-        for (const RunOutput& output : outputs)
-            bytes_ += output.bytes.size();
-        if (bytes_ <= mostBytes)
-            outputs_.emplace(key, outputs);
-    }
-    static std::uint64_t keyOf(const Sample& inputs, const std::vector<std::string>& names) {
-        std::uint64_t key = hashSeed;
-        for (const FeedTensor& input : inputs)
-            key = hashBytes(input.bytes, hashCombine(hashBytes(input.name, key), input.bytes.size()));
-        for (const std::string& name : names)
-            key = hashBytes(name, hashCombine(key, name.size()));
-        return key;
-    }
-
-private:
-    static constexpr std::size_t mostBytes = std::size_t{64} << 20U;
-
-    std::string model_;
-    std::unordered_map<std::uint64_t, std::vector<RunOutput>> outputs_;
-    std::size_t bytes_ = 0;
-};
 
 // One model, or two beside each other, run by run.
 class Evaluator {
@@ -160,7 +122,7 @@ private:
     Result<std::vector<RunOutput>> floatOutputs(const Sample& inputs) {
         if (!kept_)
             return against_->run(inputs, names_);
-        const std::uint64_t key = FloatOutputs::keyOf(inputs, names_);
+        const std::uint64_t key = keyOf(inputs, names_);
         if (const auto* known = kept_->find(key))
             return *known;
         auto outputs = against_->run(inputs, names_);
@@ -234,7 +196,7 @@ Result<std::optional<RuntimeModel>> openOptional(const std::filesystem::path& pa
     return std::optional(std::move(*model));
 }
 
-Result<Evaluation> evaluate(const EvaluateRequest& request, const Job& job) {
+Result<Evaluation> evaluate(const EvaluateRequest& request, const Job& job, FloatOutputs& kept) {
     const auto start = std::chrono::steady_clock::now();
     auto model = RuntimeModel::open(request.model, everyCore);
     if (!model)
@@ -245,7 +207,6 @@ Result<Evaluation> evaluate(const EvaluateRequest& request, const Job& job) {
     auto data = DataSet::open(request.data, model->inputs());
     if (!data)
         return fail(std::move(data.error()));
-    static FloatOutputs kept; // the worker answers one request after the other
     kept.beginWith(request.keepsFloat ? request.against.string() : std::string());
     Evaluator evaluator(request, std::move(*model), std::move(*against), request.keepsFloat ? &kept : nullptr);
     if (Status status = evaluator.run(*data, request.samples, job); !status)
@@ -261,11 +222,11 @@ Result<Evaluation> evaluate(const EvaluateRequest& request, const Job& job) {
 
 } // namespace
 
-Result<std::string> answerEvaluate(std::string_view request, const Job& job) {
+Result<std::string> answerEvaluate(std::string_view request, const Job& job, FloatOutputs& kept) {
     const auto decoded = decodeEvaluateRequest(request);
     if (!decoded)
         return fail(decoded.error());
-    const auto evaluation = evaluate(*decoded, job);
+    const auto evaluation = evaluate(*decoded, job, kept);
     if (!evaluation)
         return fail(evaluation.error());
     return encode(*evaluation);

@@ -12,7 +12,7 @@ tl::unexpected<Error> withoutRuntime() {
 } // namespace
 
 Result<std::string> answerVerify(std::string_view, const Job&) { return withoutRuntime(); }
-Result<std::string> answerEvaluate(std::string_view, const Job&) { return withoutRuntime(); }
+Result<std::string> answerEvaluate(std::string_view, const Job&, FloatOutputs&) { return withoutRuntime(); }
 Result<std::string> answerCalibrate(std::string_view, const Job&) { return withoutRuntime(); }
 Result<std::string> answerSwitch(std::string_view, const Job&) { return withoutRuntime(); }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -12,10 +13,12 @@
 
 namespace qaliper {
 
+class FloatOutputs;
+
 struct Service {
     FrameKind kind;
     // `job` tells the other side how far it is; a request is cancelled by ending the process.
-    Result<std::string> (*answer)(std::string_view request, const Job& job);
+    std::function<Result<std::string>(std::string_view request, const Job& job)> answer;
 };
 
 // The service behind inferTypes(); request and answer are those of model/onnx/infer_message.h.
@@ -29,7 +32,8 @@ Result<std::string> answerPlace(std::string_view request, const Job& job);
 Result<std::string> answerVerify(std::string_view request, const Job& job);
 
 // The service behind evaluateModel(). Built without ONNX Runtime it answers with a failure that says so.
-Result<std::string> answerEvaluate(std::string_view request, const Job& job);
+// `kept` is used from one request to the next, by requests that allow it.
+Result<std::string> answerEvaluate(std::string_view request, const Job& job, FloatOutputs& kept);
 
 // The service behind calibrateModel(). Built without ONNX Runtime it answers with a failure that says so.
 Result<std::string> answerCalibrate(std::string_view request, const Job& job);
