@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <functional>
-#include <ranges>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -140,7 +140,7 @@ int main(int argc, char** argv) {
         describeMachine().c_str());
     std::printf("%-40s %11s %7s", "model", "canvas", "boxes");
     std::printf("    all");
-    for (const double zoom : zooms | std::views::drop(1))
+    for (const double zoom : std::span(zooms).subspan(1))
         std::printf(" %6.2f", zoom);
     std::printf("  | %6s %6s %6s\n", "p50", "p95", "worst");
     for (const std::filesystem::path& path : seat.models(argc, argv))
