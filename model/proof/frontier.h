@@ -69,6 +69,6 @@ RenamedPorts renamedPorts(std::span<const InterfaceChange> declared);
 std::set<std::string> randomOperatorsIn(const Model& model, const Node& node);
 
 // False for TensorRT plugins, private domains, and operators of TensorRT's parser that have no form in standard ones.
-bool runsInReference(const Context& context, NodeIx node);
+bool runsInReference(const Context& context, NodeIx ix);
 
 } // namespace qaliper
