@@ -51,7 +51,7 @@ private:
     QWidget* shownBox(const PropertySection& content) const; // not reused yet; or null
     static QPushButton* makeLink(const QString& text, const char* name, QWidget* parent);
     QWidget* makeSection(const QString& title); // without rows
-    void addRow(const PropertyRow& row, QWidget& section);
+    void addRow(const PropertyRow& row, QWidget& box);
     ValueLabel* makeValue(const PropertyRow& row, QWidget* box);
     ValueLabel* makeTarget(const PropertyLink& link, QWidget* box);
     QLayout* makeCell(const PropertyRow& row, QWidget* value, QWidget* box);
