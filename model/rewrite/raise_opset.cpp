@@ -156,7 +156,7 @@ bool hasOnlyFloat32(const Context& context) {
     });
 }
 
-// Behind it is what operators that every opset has compute as well.
+// Whether Mul and Add, or Slice, compute the same.
 bool isReplaceable(const Context& context, NodeIx ix) {
     const Node& node = context.node(ix);
     if (node.inputs.size() != 1 || node.outputs.size() != 1 || !hasOnlyFloat32(context))

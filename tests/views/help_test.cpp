@@ -1,6 +1,7 @@
 #include <map>
 #include <set>
 
+#include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
 #include <QMenu>
@@ -121,12 +122,15 @@ TEST_F(HelpTest, AnErrorCanBeCopiedAndStaysToBeRead) {
     ASSERT_NE(box, nullptr);
     EXPECT_EQ(box->focusWidget(), box->button(QMessageBox::Close)) << "Return leaves";
     EXPECT_FALSE(box->iconPixmap().isNull());
-    click(find<QPushButton>("copy", box));
+    auto* copy = find<QPushButton>("copy", box);
+    const QAccessible::Id heard = QAccessible::uniqueId(QAccessible::queryAccessibleInterface(copy));
+    click(copy);
     const QString copied = QApplication::clipboard()->text();
     EXPECT_TRUE(copied.contains(QStringLiteral("full")) && copied.contains(QStringLiteral("/models/demo")));
     EXPECT_TRUE(box->isVisible());
     click(box->button(QMessageBox::Close));
     EXPECT_TRUE(comesTrue([&] { return !window_->findChild<QMessageBox*>(QStringLiteral("error")); }));
+    EXPECT_EQ(QAccessible::accessibleInterface(heard), nullptr) << "a screen reader meets a button that is gone";
 }
 
 // Each guide has its Chinese page, with the parts of the English one.

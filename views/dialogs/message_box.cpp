@@ -51,7 +51,7 @@ void showError(const QString& title, const Error& error, QWidget* parent) {
     box->setAttribute(Qt::WA_DeleteOnClose);
     QPushButton* copy = box->addButton(ErrorWords::tr("Copy"), QMessageBox::ActionRole);
     copy->setObjectName(QStringLiteral("copy"));
-    copy->disconnect(); // by default each button of a message box closes it
+    QObject::disconnect(copy, &QPushButton::clicked, nullptr, nullptr); // by default each button closes the box
     QObject::connect(copy, &QPushButton::clicked, box,
         [title, message] { QGuiApplication::clipboard()->setText(title + QLatin1Char('\n') + message); });
     box->setDefaultButton(QMessageBox::Close);
