@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 
+#include "model/base/word_table.h"
 #include "model/graph/axes.h"
 #include "model/quant/operator_traits.h"
 
@@ -17,10 +18,8 @@ constexpr std::size_t longestConstantPath = 32; // operators between a constant 
 constexpr std::array<std::string_view, 6> passingOperators{
     "Flatten", "Identity", "Reshape", "Squeeze", "Transpose", "Unsqueeze"};
 
-constexpr std::array<std::string_view, 12> rearrangingOperators{"DepthToSpace", "Expand", "Flatten", "Gather",
-    "Identity", "Reshape", "Slice", "SpaceToDepth", "Squeeze", "Tile", "Transpose", "Unsqueeze"};
-
-static_assert(std::ranges::is_sorted(rearrangingOperators));
+constexpr WordTable rearrangingOperators(std::to_array<std::string_view>({"DepthToSpace", "Expand", "Flatten", "Gather",
+    "Identity", "Reshape", "Slice", "SpaceToDepth", "Squeeze", "Tile", "Transpose", "Unsqueeze"}));
 
 bool isHeldQuantized(DataType type) {
     return type == DataType::Int8 || type == DataType::Uint8 || bitsOf(type) == 4 || isFloat8(type);
@@ -119,9 +118,7 @@ QuantizedConstants::QuantizedConstants(const Context& context)
     }
 }
 
-bool rearranges(const Node& node) {
-    return node.isStandard() && std::ranges::binary_search(rearrangingOperators, std::string_view(node.opType));
-}
+bool rearranges(const Node& node) { return node.isStandard() && rearrangingOperators.contains(node.opType); }
 
 std::optional<std::int64_t> axisInFront(const Context& context, NodeIx ix, std::int64_t axis) {
     const Node& node = context.node(ix);

@@ -1,8 +1,8 @@
 #include "model/quant/category.h"
 
-#include <algorithm>
 #include <array>
 
+#include "model/base/word_table.h"
 #include "model/quant/quantizers.h"
 
 namespace qaliper {
@@ -14,7 +14,6 @@ struct CategoryEntry {
     Category category;
 };
 
-// sorted by name
 constexpr auto categoryEntries = std::to_array<CategoryEntry>({
     {"Abs", Category::Elementwise},
     {"Add", Category::Elementwise},
@@ -179,18 +178,15 @@ constexpr auto categoryEntries = std::to_array<CategoryEntry>({
     {"Xor", Category::Elementwise},
 });
 
-static_assert(std::ranges::is_sorted(categoryEntries, {}, &CategoryEntry::op));
+constexpr WordTable categories(categoryEntries, &CategoryEntry::op);
 
 } // namespace
 
 Category categoryOf(const Node& node) {
     if (isQuantizeNode(node) || isDequantizeNode(node)) // includes TensorRT's own
         return Category::Quantize;
-    const auto* const found =
-        std::ranges::lower_bound(categoryEntries, std::string_view(node.opType), {}, &CategoryEntry::op);
-    if (found == categoryEntries.end() || found->op != node.opType)
-        return Category::Other;
-    return found->category;
+    const CategoryEntry* found = categories.find(node.opType);
+    return found ? found->category : Category::Other;
 }
 
 std::string_view categoryWord(Category category) {

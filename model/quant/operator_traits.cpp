@@ -1,8 +1,9 @@
 #include "model/quant/operator_traits.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
+
+#include "model/base/word_table.h"
 
 namespace qaliper {
 
@@ -58,32 +59,24 @@ constexpr std::array traitEntries{
     TraitEntry{"Unsqueeze", T::Commutes},
 };
 
-static_assert(std::ranges::is_sorted(traitEntries, {}, &TraitEntry::op));
-
-const TraitEntry* find(std::string_view op) {
-    const auto* found = std::ranges::lower_bound(traitEntries, op, {}, &TraitEntry::op);
-    return found != traitEntries.end() && found->op == op ? &*found : nullptr;
-}
+constexpr WordTable traits(traitEntries, &TraitEntry::op);
 
 } // namespace
 
 QuantTrait quantTrait(const Node& node) {
-    const TraitEntry* entry = node.isStandard() ? find(node.opType) : nullptr;
+    const TraitEntry* entry = node.isStandard() ? traits.find(node.opType) : nullptr;
     return entry ? entry->trait : QuantTrait::None;
 }
 
 bool isFloatCast(const Node& node) { return node.is("Cast") && isFloat(static_cast<DataType>(node.integer("to", 0))); }
 
 bool isPointwise(const Node& node) {
-    constexpr std::array operators{std::string_view("Add"), std::string_view("Div"), std::string_view("Equal"),
-        std::string_view("GroupNormalization"), std::string_view("InstanceNormalization"),
-        std::string_view("LayerNormalization"), std::string_view("Max"), std::string_view("Min"),
-        std::string_view("Mod"), std::string_view("Mul"), std::string_view("Pow"), std::string_view("RMSNormalization"),
-        std::string_view("Sub"), std::string_view("Sum"), std::string_view("Where")};
-    static_assert(std::ranges::is_sorted(operators));
+    constexpr static WordTable operators(
+        std::to_array<std::string_view>({"Add", "Div", "Equal", "GroupNormalization", "InstanceNormalization",
+            "LayerNormalization", "Max", "Min", "Mod", "Mul", "Pow", "RMSNormalization", "Sub", "Sum", "Where"}));
     const QuantTrait trait = quantTrait(node);
     return trait == QuantTrait::Activation || trait == QuantTrait::Normalizes ||
-        (node.isStandard() && std::ranges::binary_search(operators, std::string_view(node.opType)));
+        (node.isStandard() && operators.contains(node.opType));
 }
 
 } // namespace qaliper

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "model/base/word_table.h"
 #include "model/graph/queries.h"
 #include "model/rewrite/half_writer.h"
 #include "model/rewrite/raise_opset.h"
@@ -16,7 +17,7 @@ namespace {
 
 // Operators that ONNX has in FP16 and that TensorRT runs in it. The types of Casts and quantizers follow from their
 // neighbours.
-constexpr auto halfOperators = std::to_array<std::string_view>({"Abs", "Add", "AveragePool", "BatchNormalization",
+constexpr WordTable halfOperators(std::to_array<std::string_view>({"Abs", "Add", "AveragePool", "BatchNormalization",
     "Ceil", "Clip", "Concat", "Conv", "ConvTranspose", "Cos", "DepthToSpace", "Div", "Dropout", "Einsum", "Elu",
     "Equal", "Erf", "Exp", "Expand", "Flatten", "Floor", "GRU", "Gather", "GatherElements", "GatherND", "Gelu", "Gemm",
     "GlobalAveragePool", "GlobalMaxPool", "Greater", "GreaterOrEqual", "GroupNormalization", "HardSigmoid", "HardSwish",
@@ -25,8 +26,7 @@ constexpr auto halfOperators = std::to_array<std::string_view>({"Abs", "Add", "A
     "RMSNormalization", "Reciprocal", "ReduceL1", "ReduceL2", "ReduceMax", "ReduceMean", "ReduceMin", "ReduceSum",
     "Relu", "Reshape", "Resize", "Round", "ScatterElements", "ScatterND", "Selu", "Sigmoid", "Sin", "Slice", "Softmax",
     "Softplus", "Softsign", "SpaceToDepth", "Split", "Sqrt", "Squeeze", "Sub", "Sum", "Tanh", "Tile", "TopK",
-    "Transpose", "Unsqueeze", "Where"});
-static_assert(std::ranges::is_sorted(halfOperators));
+    "Transpose", "Unsqueeze", "Where"}));
 
 // Those that ONNX has in BF16, and since which opset; the others have it since opset 22.
 constexpr auto bfloatSince = std::to_array<std::pair<std::string_view, std::int64_t>>({{"Abs", 13}, {"Add", 13},
@@ -100,7 +100,7 @@ bool HalfParts::followsFromShapes(NodeIx ix) const {
 bool HalfParts::isHalfOperator(NodeIx ix) const {
     const Node& node = context_->node(ix);
     const Index& index = context_->index();
-    const bool isListed = node.isStandard() && std::ranges::binary_search(halfOperators, std::string_view(node.opType));
+    const bool isListed = node.isStandard() && halfOperators.contains(node.opType);
     if (!isListed || context_->classOf(ix).kind != NodeClass::Importer || followsFromShapes(ix))
         return false;
     if (request_.keepFloat.contains(node.id) || !takesType(node) || isReadInBody(ix))

@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include "model/base/word_table.h"
 #include "model/graph/elements.h"
 #include "model/graph/queries.h"
 
@@ -82,7 +83,7 @@ constexpr auto changedOperators = std::to_array<ChangedOperator>({
 
 // Operators with the same meaning from opset 7 to 23 apart from the changes above: other changes were types, optional
 // inputs, attributes whose default is the old behaviour, and documentation.
-constexpr auto steadyOperators = std::to_array<std::string_view>({"Abs", "Acos", "Acosh", "Add", "And", "ArgMax",
+constexpr WordTable steadyOperators(std::to_array<std::string_view>({"Abs", "Acos", "Acosh", "Add", "And", "ArgMax",
     "ArgMin", "Asin", "Asinh", "Atan", "Atanh", "AveragePool", "BatchNormalization", "Cast", "CastLike", "Ceil", "Celu",
     "Clip", "Compress", "Concat", "Constant", "ConstantOfShape", "Conv", "ConvInteger", "ConvTranspose", "Cos", "Cosh",
     "CumSum", "DepthToSpace", "DequantizeLinear", "Det", "Div", "Dropout", "DynamicQuantizeLinear", "Einsum", "Elu",
@@ -97,8 +98,7 @@ constexpr auto steadyOperators = std::to_array<std::string_view>({"Abs", "Acos",
     "Reshape", "Resize", "RoiAlign", "Round", "Scan", "ScatterElements", "ScatterND", "Selu", "Shape", "Sigmoid",
     "Sign", "Sin", "Sinh", "Size", "Slice", "Softmax", "Softplus", "Softsign", "SpaceToDepth", "Split", "Sqrt",
     "Squeeze", "Sub", "Sum", "Tan", "Tanh", "ThresholdedRelu", "Tile", "TopK", "Transpose", "Trilu", "Unsqueeze",
-    "Upsample", "Where", "Xor"});
-static_assert(std::ranges::is_sorted(steadyOperators));
+    "Upsample", "Where", "Xor"}));
 
 std::int64_t opsetOfModel(const Context& context) { return context.model().opset().value_or(0); }
 
@@ -371,9 +371,7 @@ void rewrite(FixBuilder& builder, const Context& context, NodeIx ix, OpsetChange
 
 } // namespace
 
-bool keepsMeaning(const Node& node) {
-    return node.isStandard() && std::ranges::binary_search(steadyOperators, std::string_view(node.opType));
-}
+bool keepsMeaning(const Node& node) { return node.isStandard() && steadyOperators.contains(node.opType); }
 
 bool isRemovedLater(const Context& context, NodeIx node) {
     bool isRemoved = false;

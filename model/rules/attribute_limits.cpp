@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/base/word_table.h"
 #include "model/context/parser_values.h"
 #include "model/graph/queries.h"
 #include "model/rules/importer_values.h"
@@ -202,7 +203,7 @@ struct AttributeCheck {
     void (*add)(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken);
 };
 
-constexpr std::array attributeChecks{
+constexpr std::array attributeCheckRows{
     AttributeCheck{"Cast", addCast},
     AttributeCheck{"Clip", addClip},
     AttributeCheck{"ConvTranspose", addConvTranspose},
@@ -224,14 +225,13 @@ constexpr std::array attributeChecks{
     AttributeCheck{"Trilu", addTrilu},
     AttributeCheck{"Upsample", addScaledDimensions},
 };
+constexpr WordTable attributeChecks(attributeCheckRows, &AttributeCheck::op);
 
 } // namespace
 
 void addAttributeLimits(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
-    for (const AttributeCheck& check : attributeChecks) {
-        if (check.op == context.node(node).opType)
-            check.add(context, node, broken);
-    }
+    if (const AttributeCheck* check = attributeChecks.find(context.node(node).opType))
+        check->add(context, node, broken);
 }
 
 } // namespace qaliper

@@ -3,6 +3,7 @@
 #include <limits>
 #include <string>
 
+#include "model/base/word_table.h"
 #include "model/context/parser_values.h"
 #include "model/graph/axes.h"
 #include "model/graph/queries.h"
@@ -81,7 +82,7 @@ void addOutputs(const Context& context, NodeIx ix, std::vector<BrokenLimit>& bro
 
 void addOldBroadcasting(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
     const Node& node = context.node(ix);
-    if (!isElementwise(node.opType) || opsetOf(context) >= firstBroadcastingOpset)
+    if (opsetOf(context) >= firstBroadcastingOpset || !isElementwise(node.opType))
         return;
     bool differs = false;
     const Shape* first = context.types.shape(context.index().input(ix, 0));
@@ -291,7 +292,7 @@ struct FormCheck {
     void (*add)(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken);
 };
 
-constexpr std::array formChecks{
+constexpr std::array formCheckRows{
     FormCheck{"AveragePool", addPooling},
     FormCheck{"BatchNormalization", addBatchNormalization},
     FormCheck{"EyeLike", addEyeLike},
@@ -307,6 +308,7 @@ constexpr std::array formChecks{
     FormCheck{"Slice", addSlice},
     FormCheck{"Squeeze", addSqueeze},
 };
+constexpr WordTable formChecks(formCheckRows, &FormCheck::op);
 
 } // namespace
 
@@ -319,9 +321,7 @@ std::vector<BrokenLimit> importerLimits(const Context& context, NodeIx node) {
     addReduction(context, node, broken);
     addAttributeLimits(context, node, broken);
     addMisreadAttributes(context, node, broken);
-    const auto* const check =
-        std::ranges::find(formChecks, std::string_view(context.node(node).opType), &FormCheck::op);
-    if (check != formChecks.end())
+    if (const FormCheck* check = formChecks.find(context.node(node).opType))
         check->add(context, node, broken);
     return broken;
 }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/base/word_table.h"
 #include "model/graph/axes.h"
 #include "model/rules/importer_values.h"
 #include "model/target/importers.h"
@@ -50,7 +51,7 @@ struct Misread {
     Text (*text)();
 };
 
-constexpr std::array misreads{
+constexpr std::array misreadRows{
     Misread{"GRU", "layout", everyRelease, isBatchFirst, wantsLayout},
     Misread{"LSTM", "layout", everyRelease, isBatchFirst, wantsLayout},
     Misread{"RNN", "layout", everyRelease, isBatchFirst, wantsLayout},
@@ -71,13 +72,13 @@ constexpr std::array misreads{
     Misread{"TopK", "largest", ignoresLargest, countsFromSmallest,
         [] { return say("largest of 1: the attribute is not read, and the largest numbers are given"); }},
 };
+constexpr WordTable misreads(misreadRows, &Misread::op);
 
 } // namespace
 
 void addMisreadAttributes(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
-    const std::string& op = context.node(node).opType;
-    for (const Misread& row : misreads) {
-        if (row.op == op && row.releases.include(context.target.version) && row.isBroken(context, node))
+    for (const Misread& row : misreads.rows(context.node(node).opType)) {
+        if (row.releases.include(context.target.version) && row.isBroken(context, node))
             broken.push_back(misreadLimit(std::string(row.attribute), row.text()));
     }
 }

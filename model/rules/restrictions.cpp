@@ -6,6 +6,7 @@
 #include <set>
 #include <span>
 
+#include "model/base/word_table.h"
 #include "model/graph/queries.h"
 #include "model/target/importers.h"
 
@@ -217,7 +218,7 @@ struct Limit {
     Releases refused = noRelease; // an Error of the parser for these; the table need not contain its words
 };
 
-constexpr std::array limits{
+constexpr std::array limitRows{
     Limit{"Attention", "no past_key", isBeyondAttention,
         [] { return say("rank 4, and neither caches nor softcap, softmax_precision or further outputs"); },
         Severity::Warning, everyRelease},
@@ -279,22 +280,22 @@ constexpr std::array limits{
         [] { return say("sorted results; the importer of 10.1 ignores the attribute"); }, Severity::Note},
     Limit{"Unsqueeze", "axes", isComputed<1>, constantAxes, Severity::Warning, until(10, 1)},
 };
+constexpr WordTable limits(limitRows, &Limit::op);
 
 } // namespace
 
 std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx ix) {
     const Node& node = context.node(ix);
     std::vector<BrokenLimit> broken = importerLimits(context, ix);
-    if (!node.isStandard())
+    const std::span<const Limit> own = node.isStandard() ? limits.rows(node.opType) : std::span<const Limit>();
+    if (own.empty())
         return broken;
     const auto entry = context.knowledge().operators.find(node.opType, context.target.version);
     const auto isSaid = [&](std::string_view id) {
         return std::ranges::any_of(
             broken, [&](const BrokenLimit& said) { return said.id == id || said.id.starts_with("initializer"); });
     };
-    for (const Limit& limit : limits) {
-        if (limit.op != node.opType)
-            continue;
+    for (const Limit& limit : own) {
         const bool isRefused = limit.refused.include(context.target.version);
         const bool isInTable =
             entry && entry->supported && entry->restrictions.find(limit.words) != std::string_view::npos;

@@ -4,6 +4,8 @@
 #include <array>
 #include <span>
 
+#include "model/base/word_table.h"
+
 namespace qaliper {
 
 namespace {
@@ -15,7 +17,7 @@ struct InitializerSlot {
 };
 
 // 8.5 reads computed kernels and biases; from 8.2 to 8.5 more and more sizes and limits may be computed.
-constexpr std::array initializerSlots{
+constexpr std::array initializerSlotRows{
     InitializerSlot{"Conv", 2, until(8, 4)},
     InitializerSlot{"ConvTranspose", 1, until(8, 0)},
     InitializerSlot{"ConvTranspose", 2, until(8, 4)},
@@ -41,10 +43,11 @@ constexpr std::array initializerSlots{
     InitializerSlot{"Resize", 2, until(8, 2)},
     InitializerSlot{"Split", 1, until(8, 0)},
     InitializerSlot{"Squeeze", 1, until(10, 7)},
-    InitializerSlot{"TopK", 1, until(8, 5)},
     InitializerSlot{"TRT_FP4DynamicQuantize", 1, since(10, 8)},
+    InitializerSlot{"TopK", 1, until(8, 5)},
     InitializerSlot{"Upsample", 1, until(8, 2)},
 };
+constexpr WordTable initializerSlots(initializerSlotRows, &InitializerSlot::op);
 
 using Types = std::span<const DataType>;
 
@@ -64,7 +67,7 @@ constexpr std::array anyButFloat{DataType::Int64, DataType::Int32, DataType::Int
 constexpr std::array narrowFloats{DataType::Float16, DataType::Bfloat16};
 constexpr std::array brainFloats{DataType::Bfloat16};
 
-constexpr std::array refusedTypes{
+constexpr std::array refusedTypeRows{
     RefusedTypes{"Abs", 0, truth, since(8, 5)},
     RefusedTypes{"ArgMax", 0, int32, until(8, 5)},
     RefusedTypes{"ArgMin", 0, int32, until(8, 5)},
@@ -76,9 +79,9 @@ constexpr std::array refusedTypes{
     RefusedTypes{"Gemm", 0, int32, until(8, 6)},
     RefusedTypes{"Gemm", 0, integers, since(9)},
     RefusedTypes{"Gemm", 1, int32, until(8, 4)},
+    RefusedTypes{"GlobalLpPool", 0, brainFloats, since(9)},
     RefusedTypes{"GridSample", 0, truth, since(8, 5)},
     RefusedTypes{"GridSample", 1, truth, since(8, 5)},
-    RefusedTypes{"GlobalLpPool", 0, brainFloats, since(9)},
     RefusedTypes{"HardSwish", 0, brainFloats, since(9)},
     RefusedTypes{"Hardmax", 0, anyButFloat, since(9)},
     RefusedTypes{"InstanceNormalization", 0, brainFloats, since(9)},
@@ -105,56 +108,50 @@ constexpr std::array refusedTypes{
     RefusedTypes{"Where", 1, truth, until(8, 4)},
     RefusedTypes{"Where", 2, truth, until(8, 4)},
 };
+constexpr WordTable refusedTypes(refusedTypeRows, &RefusedTypes::op);
 
 // Helpers that many importers share: activations, unary and element-wise layers, reductions.
-constexpr auto activations = std::to_array<std::string_view>({"Elu", "HardSigmoid", "LeakyRelu", "ParametricSoftplus",
-    "Relu", "ScaledTanh", "Selu", "Sigmoid", "Softplus", "Softsign", "Tanh", "ThresholdedRelu"});
-constexpr auto floatUnary = std::to_array<std::string_view>({"Acos", "Acosh", "Asin", "Asinh", "Atan", "Atanh", "Ceil",
-    "Cos", "Cosh", "Erf", "Exp", "Floor", "Log", "Reciprocal", "Round", "Sin", "Sinh", "Sqrt", "Tan"});
-constexpr auto arithmetic = std::to_array<std::string_view>(
-    {"Add", "Div", "Greater", "GreaterOrEqual", "Less", "LessOrEqual", "Max", "Mean", "Min", "Mul", "Sub", "Sum"});
-constexpr auto logic = std::to_array<std::string_view>({"And", "Or", "Xor"});
-constexpr auto reductions =
-    std::to_array<std::string_view>({"ReduceMax", "ReduceMean", "ReduceMin", "ReduceProd", "ReduceSum"});
+constexpr WordTable activations(std::to_array<std::string_view>({"Elu", "HardSigmoid", "LeakyRelu",
+    "ParametricSoftplus", "Relu", "ScaledTanh", "Selu", "Sigmoid", "Softplus", "Softsign", "Tanh", "ThresholdedRelu"}));
+constexpr WordTable floatUnary(std::to_array<std::string_view>({"Acos", "Acosh", "Asin", "Asinh", "Atan", "Atanh",
+    "Ceil", "Cos", "Cosh", "Erf", "Exp", "Floor", "Log", "Reciprocal", "Round", "Sin", "Sinh", "Sqrt", "Tan"}));
+constexpr WordTable arithmetic(std::to_array<std::string_view>(
+    {"Add", "Div", "Greater", "GreaterOrEqual", "Less", "LessOrEqual", "Max", "Mean", "Min", "Mul", "Sub", "Sum"}));
+constexpr WordTable logic(std::to_array<std::string_view>({"And", "Or", "Xor"}));
+constexpr WordTable reductions(
+    std::to_array<std::string_view>({"ReduceMax", "ReduceMean", "ReduceMin", "ReduceProd", "ReduceSum"}));
 // What moves or picks numbers and takes no UINT8, beside the helpers.
-constexpr auto movers = std::to_array<std::string_view>({"ArgMax", "ArgMin", "Clip", "Concat", "DepthToSpace", "Einsum",
-    "Expand", "EyeLike", "Gather", "GatherElements", "GatherND", "GridSample", "Mod", "OneHot", "Pad", "Resize",
-    "ReverseSequence", "Slice", "SpaceToDepth", "Split", "Tile", "TopK", "Trilu", "Upsample"});
-constexpr auto axesReductions = std::to_array<std::string_view>({"ReduceL1", "ReduceL2", "ReduceLogSum",
-    "ReduceLogSumExp", "ReduceMax", "ReduceMean", "ReduceMin", "ReduceProd", "ReduceSumSquare"});
-
-static_assert(std::ranges::is_sorted(activations) && std::ranges::is_sorted(floatUnary) &&
-    std::ranges::is_sorted(arithmetic) && std::ranges::is_sorted(logic) && std::ranges::is_sorted(reductions) &&
-    std::ranges::is_sorted(movers) && std::ranges::is_sorted(axesReductions));
-
-// The names are sorted.
-bool isAmong(const auto& names, std::string_view name) { return std::ranges::binary_search(names, name); }
+constexpr WordTable movers(std::to_array<std::string_view>({"ArgMax", "ArgMin", "Clip", "Concat", "DepthToSpace",
+    "Einsum", "Expand", "EyeLike", "Gather", "GatherElements", "GatherND", "GridSample", "Mod", "OneHot", "Pad",
+    "Resize", "ReverseSequence", "Slice", "SpaceToDepth", "Split", "Tile", "TopK", "Trilu", "Upsample"}));
+constexpr WordTable axesReductions(std::to_array<std::string_view>({"ReduceL1", "ReduceL2", "ReduceLogSum",
+    "ReduceLogSumExp", "ReduceMax", "ReduceMean", "ReduceMin", "ReduceProd", "ReduceSumSquare"}));
 
 bool isAmongTypes(Types types, DataType type) { return std::ranges::find(types, type) != types.end(); }
 
 bool refusesUint8(std::string_view op, Version version) {
-    const bool isByHelper = isAmong(activations, op) || isAmong(floatUnary, op) || isAmong(movers, op) ||
-        (isAmong(reductions, op) && since(10).include(version));
+    const bool isByHelper = activations.contains(op) || floatUnary.contains(op) || movers.contains(op) ||
+        (reductions.contains(op) && since(10).include(version));
     return isByHelper && since(8, 5).include(version);
 }
 
+bool takesOnlyBool(std::string_view op) { return logic.contains(op) || op == "Not"; }
+
 bool helperRefuses(std::string_view op, DataType type, Version version) {
+    if (takesOnlyBool(op))
+        return type != DataType::Bool;
     if (type == DataType::Uint8 && refusesUint8(op, version))
         return true;
-    if (isAmong(activations, op))
+    if (activations.contains(op))
         return isAmongTypes(int32OrTruth, type);
-    if (isAmong(floatUnary, op))
+    if (floatUnary.contains(op))
         return isAmongTypes(int32OrTruth, type) || (type == DataType::Int64 && since(10).include(version));
-    if (isAmong(arithmetic, op))
+    if (arithmetic.contains(op))
         return type == DataType::Bool;
-    if (isAmong(logic, op))
-        return type != DataType::Bool;
-    if (isAmong(reductions, op))
+    if (reductions.contains(op))
         return type == DataType::Bool && since(10).include(version);
     if (op == "Equal")
         return type == DataType::Bool && until(8, 6).include(version);
-    if (op == "Not")
-        return type != DataType::Bool;
     if (op == "Pow")
         return isAmongTypes(int32OrTruth, type) || (type == DataType::Int64 && since(10).include(version));
     return false;
@@ -165,12 +162,13 @@ struct Outputs {
     std::size_t count = 0;
 };
 
-constexpr std::array outputs{
+constexpr std::array outputRows{
     Outputs{"BatchNormalization", 1},
     Outputs{"GroupNormalization", 1},
     Outputs{"LayerNormalization", 1},
     Outputs{"MaxPool", 1},
 };
+constexpr WordTable outputs(outputRows, &Outputs::op);
 
 struct RefusedName {
     std::string_view op;
@@ -179,7 +177,7 @@ struct RefusedName {
 
 // The static checkers of 9.3 and 10.1. Later ones were not read; an operator with an importer in a later release is not
 // refused there.
-constexpr std::array refusedNames{
+constexpr std::array refusedNameRows{
     RefusedName{"AffineGrid", since(9)},
     RefusedName{"Bernoulli", since(9)},
     RefusedName{"BitShift", since(9)},
@@ -230,6 +228,7 @@ constexpr std::array refusedNames{
     RefusedName{"TfIdfVectorizer", since(9)},
     RefusedName{"Unique", since(9)},
 };
+constexpr WordTable refusedNames(refusedNameRows, &RefusedName::op);
 
 constexpr Version firstInt64Release{9, 0, 0};
 constexpr Releases widensUint8Initializers = until(10, 9);
@@ -237,15 +236,15 @@ constexpr Releases widensUint8Initializers = until(10, 9);
 } // namespace
 
 bool wantsInitializer(std::string_view op, std::size_t slot, Version version) {
-    return std::ranges::any_of(initializerSlots,
-        [&](const InitializerSlot& row) { return row.op == op && row.slot == slot && row.releases.include(version); });
+    return std::ranges::any_of(initializerSlots.rows(op),
+        [&](const InitializerSlot& row) { return row.slot == slot && row.releases.include(version); });
 }
 
 bool refusesType(std::string_view op, std::size_t slot, DataType type, Version version) {
     if (type == DataType::Undefined)
         return false;
-    const bool isByTable = std::ranges::any_of(refusedTypes, [&](const RefusedTypes& row) {
-        return row.slot == slot && isAmongTypes(row.types, type) && row.op == op && row.releases.include(version);
+    const bool isByTable = std::ranges::any_of(refusedTypes.rows(op), [&](const RefusedTypes& row) {
+        return row.slot == slot && isAmongTypes(row.types, type) && row.releases.include(version);
     });
     return isByTable || ((slot == 0 || isElementwise(op)) && helperRefuses(op, type, version));
 }
@@ -261,21 +260,21 @@ DataType importedType(DataType type, bool isInitializer, Version version) {
 }
 
 std::optional<std::size_t> importedOutputs(std::string_view op) {
-    const auto* const row = std::ranges::find(outputs, op, &Outputs::op);
-    return row == outputs.end() ? std::nullopt : std::optional(row->count);
+    const Outputs* row = outputs.find(op);
+    return row ? std::optional(row->count) : std::nullopt;
 }
 
 bool isRefusedByName(std::string_view op, Version version) {
-    return std::ranges::any_of(
-        refusedNames, [&](const RefusedName& row) { return row.op == op && row.releases.include(version); });
+    const RefusedName* row = refusedNames.find(op);
+    return row && row->releases.include(version);
 }
 
 bool isElementwise(std::string_view op) {
-    return isAmong(arithmetic, op) || isAmong(logic, op) || op == "Equal" || op == "Pow";
+    return arithmetic.contains(op) || logic.contains(op) || op == "Equal" || op == "Pow";
 }
 
 bool ignoresAxesInput(std::string_view op, Version version) {
-    return isAmong(axesReductions, op) && until(9, 99).include(version);
+    return until(9, 99).include(version) && axesReductions.contains(op);
 }
 
 } // namespace qaliper

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "model/base/word_table.h"
 #include "model/rewrite/dynamic_quantize.h"
 #include "model/rewrite/expand.h"
 #include "model/rewrite/fix_builder.h"
@@ -202,7 +203,7 @@ struct Replacement {
     Instead instead;
 };
 
-constexpr std::array replacements{
+constexpr std::array replacementRows{
     Replacement{"ConvInteger", Instead::StaticQuantization},
     Replacement{"DeformConv", Instead::DeformConvPlugin},
     Replacement{"DynamicQuantizeLSTM", Instead::StaticQuantization},
@@ -220,7 +221,7 @@ constexpr std::array replacements{
     Replacement{"RMSNormalization", Instead::Primitives},
     Replacement{"Swish", Instead::Primitives},
 };
-static_assert(std::ranges::is_sorted(replacements, {}, &Replacement::op));
+constexpr WordTable replacements(replacementRows, &Replacement::op);
 
 Text wordsFor(Instead instead) {
     switch (instead) {
@@ -242,8 +243,7 @@ Text wordsFor(Instead instead) {
 // What to write instead of the operator, where the sources name something; empty when nothing is known. Source: facts
 // R18, R19, R30, F202, F206 and F209, table of standard plugins.
 Text replacementFor(const Node& node) {
-    const auto* const found = std::ranges::lower_bound(replacements, node.opType, {}, &Replacement::op);
-    if (found != replacements.end() && found->op == node.opType)
+    if (const Replacement* found = replacements.find(node.opType))
         return wordsFor(found->instead);
     if (node.domain.starts_with("com.microsoft"))
         return say("Export the model again without ONNX Runtime's graph optimizations: they replaced ONNX operators by "
