@@ -214,15 +214,19 @@ double ExpectedTime::arithmeticSeconds(NodeIx node, const Imagined& imagined) co
     return work->value * tileWaste(product, type) / (denseRate(rates_, type) * busyPart(product, rates_));
 }
 
-double ExpectedTime::secondsOf(const Kernel& kernel, const Imagined& imagined) const {
+double ExpectedTime::secondsOf(const Kernel& kernel, const Imagined& imagined, double bytes) const {
     double arithmetic = 0;
     for (const NodeIx node : kernel.nodes)
         arithmetic += arithmeticSeconds(node, imagined);
-    return std::max(arithmetic, transferSeconds(bytesOf(kernel, imagined))) + startSeconds;
+    return std::max(arithmetic, transferSeconds(bytes)) + startSeconds;
 }
 
-TimeRange ExpectedTime::rangeOf(const Kernel& kernel) const {
-    const double expected = secondsOf(kernel);
+double ExpectedTime::secondsOf(const Kernel& kernel, const Imagined& imagined) const {
+    return secondsOf(kernel, imagined, bytesOf(kernel, imagined));
+}
+
+TimeRange ExpectedTime::rangeOf(const Kernel& kernel, double bytes) const {
+    const double expected = secondsOf(kernel, {}, bytes);
     const bool mayBeHalf = !context_->target.isStronglyTyped() && context_->target.fp16;
     const bool isOpen = context_->precision.at(kernel.head).certainty == Certainty::Open;
     if (!mayBeHalf && !isOpen)

@@ -36,7 +36,7 @@ public:
 
     double secondsOf(const Kernel& kernel, const Imagined& imagined = {}) const;
     double bytesOf(const Kernel& kernel, const Imagined& imagined = {}) const; // read and written
-    TimeRange rangeOf(const Kernel& kernel) const;
+    TimeRange rangeOf(const Kernel& kernel, double bytes) const;               // `bytes` is bytesOf(kernel)
 
     // The part of one node in bytesOf(): what it reads from and writes for other kernels. 0 for a node without a kernel.
     double readBytes(NodeIx node, const Imagined& imagined = {}) const;
@@ -63,6 +63,7 @@ private:
     DataType readType(NodeIx node, ValueIx value, const Imagined& imagined) const;
     DataType writtenType(NodeIx node, ValueIx value, const Imagined& imagined) const;
     double arithmeticSeconds(NodeIx node, const Imagined& imagined) const;
+    double secondsOf(const Kernel& kernel, const Imagined& imagined, double bytes) const;
     double sizeOf(ValueIx value, DataType type) const;
     ValueIx dataOf(ValueIx value) const;
     bool isReadOutside(ValueIx value, const Kernel& kernel, int depth) const;

@@ -29,12 +29,12 @@ void addTo(TimeRange& sum, const TimeRange& part) {
 
 class HalfComparer {
 public:
-    HalfComparer(const Context& context, const GpuRates& rates)
+    HalfComparer(const Context& context, const SpeedVerdict& now)
         : context_(&context),
           index_(&context.index()),
           kernels_(context, Pairs::LeftOut),
-          time_(context, kernels_, rates),
-          now_(findLosses(context, rates)),
+          time_(context, kernels_, ratesFor(context.target)),
+          now_(&now),
           layers_(kernels_.all().size()) {}
 
     HalfComparison run() && {
@@ -46,10 +46,10 @@ public:
             layers_[numberOf(*kernels_.of(reformat.node))].half += reformat.seconds.expected;
         for (const LayerNow& layer : layers_)
             whole += layer.half;
-        HalfComparison comparison{.ratio = {}, .slower = {}, .isExact = now_.isExact};
-        if (whole <= 0 || now_.seconds.expected <= 0)
+        HalfComparison comparison{.ratio = {}, .slower = {}, .isExact = now_->isTimeExact};
+        if (whole <= 0 || now_->time.expected <= 0)
             return comparison;
-        comparison.ratio = {now_.seconds.expected / whole, now_.seconds.low / whole, now_.seconds.high / whole};
+        comparison.ratio = {now_->time.expected / whole, now_->time.low / whole, now_->time.high / whole};
         addNow(comparison);
         for (const Kernel& kernel : kernels_.all())
             addSlower(comparison, kernel);
@@ -65,7 +65,7 @@ private:
 
     void addNow(HalfComparison& comparison) {
         for (const NodeIx node : index_->nodes()) {
-            const NodeWork& work = now_.nodes[node.value];
+            const NodeWork& work = now_->nodes[node.value];
             const Kernel* kernel = kernelFor(node);
             if (work.launches == 0)
                 continue;
@@ -78,7 +78,7 @@ private:
             layer.conversions += context_->quant.at(node) ? work.seconds.expected : 0;
             layer.nodes.push_back(node);
         }
-        for (const Reformat& reformat : now_.reformats) {
+        for (const Reformat& reformat : now_->reformats) {
             if (const Kernel* kernel = kernelFor(reformat.node))
                 addTo(layers_[numberOf(*kernel)].seconds, reformat.seconds);
         }
@@ -86,8 +86,8 @@ private:
 
     // A conversion for nothing that runs.
     void addAlone(HalfComparison& comparison, NodeIx node) const {
-        const TimeRange& seconds = now_.nodes[node.value].seconds;
-        const double whole = now_.seconds.expected;
+        const TimeRange& seconds = now_->nodes[node.value].seconds;
+        const double whole = now_->time.expected;
         comparison.slower.push_back({.node = node,
             .nodes = {node},
             .share = {seconds.expected / whole, seconds.low / whole, seconds.high / whole},
@@ -112,7 +112,7 @@ private:
 
     void addSlower(HalfComparison& comparison, const Kernel& kernel) const {
         const LayerNow& layer = layers_[numberOf(kernel)];
-        const double whole = now_.seconds.expected;
+        const double whole = now_->time.expected;
         const auto more = [&](double seconds) { return (seconds - layer.half) / whole; };
         if (more(layer.seconds.expected) < leastShare)
             return;
@@ -127,7 +127,7 @@ private:
     const Index* index_;
     Kernels kernels_; // in FP16
     ExpectedTime time_;
-    Losses now_;
+    const SpeedVerdict* now_;
     std::vector<LayerNow> layers_; // by number of the kernel
 };
 
@@ -163,8 +163,8 @@ void sortOnce(std::vector<NodeIx>& nodes) {
 
 } // namespace
 
-HalfComparison compareWithHalf(const Context& context, const GpuRates& rates) {
-    return context.quant.empty() ? HalfComparison{} : HalfComparer(context, rates).run();
+HalfComparison compareWithHalf(const Context& context, const SpeedVerdict& now) {
+    return context.quant.empty() ? HalfComparison{} : HalfComparer(context, now).run();
 }
 
 std::vector<HalfLine> halfLines(const HalfComparison& comparison, const Context& context, std::size_t shown) {

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "model/base/text.h"
-#include "model/cost/losses.h"
+#include "model/cost/verdict.h"
 
 // The quantized model beside the same model without Q and DQ, with every float layer in FP16: which layers are expected to
 // be slower quantized. A layer is what would be one kernel in FP16, with the kernels and conversions that it becomes.
@@ -24,8 +24,8 @@ struct HalfComparison {
     bool isExact = true;                  // false when an unknown dimension counted as 1
 };
 
-// Empty for a model without Q and DQ.
-HalfComparison compareWithHalf(const Context& context, const GpuRates& rates);
+// `now` is speedVerdict(context). Empty for a model without Q and DQ.
+HalfComparison compareWithHalf(const Context& context, const SpeedVerdict& now);
 
 constexpr std::size_t shownSlower = 5; // layers in the text of a report
 

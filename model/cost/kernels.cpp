@@ -1,6 +1,7 @@
 #include "model/cost/kernels.h"
 
 #include <algorithm>
+#include <array>
 
 #include "model/graph/queries.h"
 #include "model/quant/category.h"
@@ -22,17 +23,24 @@ bool runsAsKernel(const Context& context, NodeIx node) {
     return context.precision.at(node).certainty != Certainty::None || context.isPlugin(node);
 }
 
-// A layer takes what the guide lists; an element-wise kernel takes any element-wise operator.
+// Of an element-wise operator: a layer takes what the guide lists, an element-wise kernel takes any.
 bool takes(const Context& context, const Kernel& kernel, NodeIx node, Pairs pairs) {
     const Node& operation = context.node(node);
     const bool isAlike = pairs == Pairs::LeftOut ||
         runsQuantized(context.precision.at(kernel.head)) == runsQuantized(context.precision.at(node));
-    if (!isAlike || !isElementwise(operation))
+    if (!isAlike)
         return false;
     if (!kernel.isWeighted)
         return isElementwise(context.node(kernel.head));
     const QuantTrait trait = quantTrait(operation);
     return trait == QuantTrait::Activation || trait == QuantTrait::Normalizes || operation.is("Add");
+}
+
+// Pointwise in the words of TensorRT's guide, or an activation, and yet an element of the result depends on others.
+bool worksAcross(const Node& node) {
+    constexpr std::array operators{"Softmax", "LogSoftmax", "Hardmax", "LayerNormalization", "InstanceNormalization",
+        "GroupNormalization", "RMSNormalization"};
+    return std::ranges::any_of(operators, [&](std::string_view op) { return node.is(op); });
 }
 
 const Quantizer* activationQuantizer(const Context& context, ValueIx value) {
@@ -65,12 +73,9 @@ ValueIx withoutPairs(const Context& context, ValueIx value) {
 }
 
 bool isElementwise(const Node& node) {
-    if (node.is("Softmax") || node.is("LogSoftmax") || node.is("Hardmax") || node.is("LayerNormalization") ||
-        node.is("InstanceNormalization") || node.is("GroupNormalization") || node.is("RMSNormalization"))
-        return false;
     const Category category = categoryOf(node);
-    return node.isStandard() &&
-        (category == Category::Elementwise || category == Category::Activation || isPointwise(node) || node.is("Cast"));
+    const bool isListed = category == Category::Elementwise || category == Category::Activation || isPointwise(node);
+    return node.isStandard() && ((isListed && !worksAcross(node)) || node.is("Cast"));
 }
 
 NodeIx computedBy(const Context& context, ValueIx value) {
@@ -87,6 +92,8 @@ Kernels::Kernels(const Context& context, Pairs pairs) : pairs_(pairs), byNode_(c
     const Index& index = context.index();
     const auto kernelBehind = [&](NodeIx node) {
         std::uint32_t best = none;
+        if (!isElementwise(index.node(node)))
+            return best;
         for (const ValueIx input : index.inputs(node)) {
             const NodeIx producer = soleProducer(context, input, pairs);
             const std::uint32_t kernel = producer.valid() ? byNode_[producer.value] : none;

@@ -36,9 +36,8 @@ public:
         for (const Kernel& kernel : kernels_.all())
             addKernel(kernel);
         addReformats();
-        addShapes();
-        if (context_->quant.empty())
-            found_.losses.clear();
+        if (!context_->quant.empty())
+            addShapes();
         found_.isExact = time_.isExact();
         return std::move(found_);
     }
@@ -182,16 +181,16 @@ private:
     }
 
     void addKernel(const Kernel& kernel) {
-        const TimeRange seconds = time_.rangeOf(kernel);
-        addTime(kernel.head, seconds);
         for (const NodeIx node : kernel.nodes) {
             NodeWork& work = found_.nodes[node.value];
             work.kernel = kernel.head;
             work.bytesRead = time_.readBytes(node);
             work.bytesWritten = time_.writtenBytes(node);
         }
+        const TimeRange seconds = time_.rangeOf(kernel, bytesOf(kernel));
+        addTime(kernel.head, seconds);
         const NodePrecision& type = precision(kernel.head);
-        if (type.certainty == Certainty::None)
+        if (context_->quant.empty() || type.certainty == Certainty::None)
             return; // of a plugin, only the conversions around it are known
         if (!kernel.isWeighted)
             addOperator(kernel, seconds);
@@ -223,8 +222,16 @@ private:
         return {lost.expected, 0, std::max(lost.high, seconds.high)};
     }
 
+    // Read and written, in the types that are expected. Its nodes have their work already.
+    double bytesOf(const Kernel& kernel) const {
+        double bytes = 0;
+        for (const NodeIx node : kernel.nodes)
+            bytes += found_.nodes[node.value].bytesRead + found_.nodes[node.value].bytesWritten;
+        return bytes;
+    }
+
     double extraBytes(const Kernel& kernel, const Imagined& best) const {
-        return std::max(0.0, time_.bytesOf(kernel) - time_.bytesOf(kernel, best));
+        return std::max(0.0, bytesOf(kernel) - time_.bytesOf(kernel, best));
     }
 
     void addFloatOutput(const Kernel& kernel, const TimeRange& seconds) {
@@ -293,8 +300,8 @@ private:
         const auto behindPair =
             std::ranges::find_if(kernel.nodes, [&](NodeIx node) { return causes_.isBehindPair(node); });
         if (behindPair != kernel.nodes.end()) { // the kernel of the layer would do its work
-            addLoss({LossKind::FloatOperator, CauseKind::PairBeforeActivation, {*behindPair}, seconds,
-                time_.bytesOf(kernel)});
+            addLoss(
+                {LossKind::FloatOperator, CauseKind::PairBeforeActivation, {*behindPair}, seconds, bytesOf(kernel)});
             return;
         }
         if (addSplitAdd(kernel, seconds) || addInsidePointwise(kernel, seconds) ||
@@ -305,9 +312,9 @@ private:
             return (moves || causes_.isResidual(node)) && hasQuantizedNeighbour(node);
         });
         if (couldBeQuantized != kernel.nodes.end())
-            addGain(kernel, *couldBeQuantized, causes_.ofOperator(*couldBeQuantized), {.allQuantized = true});
+            addGain(kernel, seconds, *couldBeQuantized, causes_.ofOperator(*couldBeQuantized), {.allQuantized = true});
         else if (!mayBeHalf() && precision(kernel.head).compute == DataType::Float)
-            addGain(kernel, kernel.head, CauseKind::FloatPartsFp32, {.floats = Imagined::Floats::Half});
+            addGain(kernel, seconds, kernel.head, CauseKind::FloatPartsFp32, {.floats = Imagined::Floats::Half});
     }
 
     // An Add that a layer would take in, with an activation after it: what is left is that the layer reads the other input.
@@ -322,7 +329,7 @@ private:
             split->isBias ? 0 : time_.elements(split->other) * bitsOf(split->pairs.front().dequantize->type) / 8;
         const auto left = [&](double time) { return std::max(0.0, time - time_.transferSeconds(shortcut)); };
         addLoss({LossKind::FloatOperator, CauseKind::PairBeforeAdd, {kernel.head},
-            {left(seconds.expected), left(seconds.low), left(seconds.high)}, time_.bytesOf(kernel) - shortcut});
+            {left(seconds.expected), left(seconds.low), left(seconds.high)}, bytesOf(kernel) - shortcut});
         return true;
     }
 
@@ -356,8 +363,8 @@ private:
     }
 
     // What the kernel would take less in the imagined types.
-    void addGain(const Kernel& kernel, NodeIx place, CauseKind cause, const Imagined& best) {
-        const double gain = time_.secondsOf(kernel) - time_.secondsOf(kernel, best);
+    void addGain(const Kernel& kernel, const TimeRange& seconds, NodeIx place, CauseKind cause, const Imagined& best) {
+        const double gain = seconds.expected - time_.secondsOf(kernel, best);
         if (gain <= 0)
             return;
         Loss loss{LossKind::FloatOperator, cause, {place}, {gain, gain, gain}, extraBytes(kernel, best)};

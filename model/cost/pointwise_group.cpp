@@ -165,6 +165,8 @@ std::optional<PointwiseGroup> pointwiseGroupOf(const Context& context, NodeIx no
 
 std::vector<PointwiseGroup> pointwiseGroups(const Context& context) {
     std::vector<PointwiseGroup> groups;
+    if (context.quant.empty())
+        return groups;
     std::vector<bool> isSeen(context.index().nodeCount());
     for (const NodeIx node : context.index().nodes()) {
         auto group = isSeen[node.value] ? std::nullopt : pointwiseGroupOf(context, node);

@@ -32,6 +32,7 @@ public:
             verdict_.floatOrHalf = true;
         Losses found = findLosses(*context_, rates);
         verdict_.time = found.seconds;
+        verdict_.isTimeExact = found.isExact;
         verdict_.nodeSeconds = std::move(found.nodeSeconds);
         verdict_.losses = std::move(found.losses);
         verdict_.nodes = std::move(found.nodes);

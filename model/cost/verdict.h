@@ -41,6 +41,7 @@ struct SpeedVerdict {
     std::vector<NodeWork> nodes;     // by NodeIx: what the engine does for each
     std::vector<Reformat> reformats; // in node order
     TimeRange time;                  // of one inference, to compare versions by; no seconds of a GPU
+    bool isTimeExact = true;         // false when an unknown dimension counted as 1
     std::vector<double> nodeSeconds; // as in Losses; parts of `time.expected`
     double lostShare = 0;            // of all causes
     std::string gpu;                 // whose peak rates were taken: "A10"

@@ -8,6 +8,7 @@ std::optional<std::vector<std::int64_t>> staticShape(const ValueType& type) {
     if (!type.shape)
         return std::nullopt;
     std::vector<std::int64_t> dims;
+    dims.reserve(type.shape->size());
     for (const Dim& dim : *type.shape) {
         if (!dim.number())
             return std::nullopt;

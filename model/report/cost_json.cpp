@@ -49,7 +49,7 @@ CostJson conversionsToJson(const Analysis& analysis) {
 
 CostJson againstHalfToJson(const Analysis& analysis) {
     const Context& context = *analysis.context;
-    const HalfComparison comparison = compareWithHalf(context, ratesFor(context.target));
+    const HalfComparison comparison = compareWithHalf(context, analysis.verdict);
     if (comparison.ratio.expected <= 0)
         return {};
     CostJson slower = CostJson::array();

@@ -113,8 +113,7 @@ private:
         begin(say("Speed verdict, estimated for {target}", arg("target", targetWords(context_->target))));
         for (const Text& line : lines)
             add(say("•"), render(line, catalogue_));
-        for (const Text& line :
-            describeHalf(compareWithHalf(*context_, ratesFor(context_->target)), *context_, shownSlower))
+        for (const Text& line : describeHalf(compareWithHalf(*context_, analysis_->verdict), *context_, shownSlower))
             add(say("•"), render(line, catalogue_));
     }
 

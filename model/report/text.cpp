@@ -119,7 +119,7 @@ void writeSummary(TextWriter& writer, const Analysis& analysis) {
     for (const Text& line : describeVerdict(analysis.verdict))
         writer.line(line, 2);
     writeCauses(writer, causes);
-    for (const Text& line : describeHalf(compareWithHalf(context, ratesFor(context.target)), context, shownSlower))
+    for (const Text& line : describeHalf(compareWithHalf(context, analysis.verdict), context, shownSlower))
         writer.line(line, 2);
     if (!causes.empty())
         writer.line(describeRates(analysis.verdict), 2);

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <set>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "model/context/context.h"
@@ -14,7 +14,7 @@ namespace qaliper {
 
 struct NodeNames {
     std::vector<NodeIx> nameless; // the name is empty, or an earlier node has it
-    std::set<std::string, std::less<>> taken;
+    std::unordered_set<std::string> taken;
 };
 NodeNames nodeNamesOf(const Context& context);
 

@@ -89,7 +89,7 @@ std::vector<NamedHalfLine> halfLinesOf(const Analysis& analysis) {
     const Context& context = *analysis.context;
     std::vector<NamedHalfLine> lines;
     bool isFirst = true;
-    for (HalfLine& line : halfLines(compareWithHalf(context, ratesFor(context.target)), context, shownSlower)) {
+    for (HalfLine& line : halfLines(compareWithHalf(context, analysis.verdict), context, shownSlower)) {
         std::string id;
         if (!line.places.empty()) {
             id = std::string(halfPrefix) + (isFirst ? "slower" : identity(context.index(), line.places.front()));

@@ -259,7 +259,7 @@ TEST_P(Causes, LinesLeadToAsManyPlacesAsTheySay) {
 }
 
 TEST_P(Causes, LinesAgainstHalfLeadToTheLayersThatTheyName) {
-    const HalfComparison comparison = compareWithHalf(context(), ratesFor(context().target));
+    const HalfComparison comparison = compareWithHalf(context(), analysis_.verdict);
     std::set<std::string> ids;
     for (const SpeedLine& line : linesAgainstHalf(analysis_)) {
         const auto counted = countedBy(analysis_, line.id);

@@ -26,9 +26,7 @@ constexpr std::string_view target = "trt-10.3,sm=8.6,fp16";
 
 Analysis inspected(std::string_view text) { return inspectModel(textModel(text), target); }
 
-HalfComparison compared(const Analysis& analysis) {
-    return compareWithHalf(*analysis.context, ratesFor(analysis.context->target));
-}
+HalfComparison compared(const Analysis& analysis) { return compareWithHalf(*analysis.context, analysis.verdict); }
 
 std::vector<std::string> slowerLayers(const Analysis& analysis) {
     std::vector<std::string> layers;

@@ -66,8 +66,10 @@ NodeIx placeOf(const Context& context, ValueIx value) {
 void check(const Context& context, Report& report) {
     const Index& index = context.index();
     for (const ValueIx value : index.values()) {
+        if (!beginsInside(context, value))
+            continue;
         const NodeIx reader = placeOf(context, value);
-        if (!beginsInside(context, value) || (!reader.valid() && context.target.version >= firstUint8Release))
+        if (!reader.valid() && context.target.version >= firstUint8Release)
             continue;
         Finding finding = reader.valid() ? findingAt(context, "type-uint8-inside", Severity::Error, reader, "inside")
                                          : findingOfModel("type-uint8-inside", Severity::Error, "inside");
