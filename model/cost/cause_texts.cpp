@@ -128,7 +128,8 @@ Text causeAdvice(CauseKind kind) {
     case CauseKind::LayerTypeOpen:
         return say("Build the engine and load its layer information: it shows which type was selected.");
     case CauseKind::WeightsOnly: return say("Quantize the activations, too, if arithmetic is what takes the time.");
-    case CauseKind::Int8DoesNotPay: return say("Leave these layers in float: without their pairs.");
+    case CauseKind::Int8DoesNotPay:
+        return say("Leave these layers in float. The tool leave-in-float takes away pairs that they read.");
     case CauseKind::AttentionInFloat:
         return say("Quantize both operands of both products, or leave attention in float without pairs inside it.");
     case CauseKind::PairBeforeActivation: return say("Move the pair after the activation.");

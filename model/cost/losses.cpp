@@ -245,7 +245,8 @@ private:
         Loss loss{LossKind::FloatOutput, causeOfOutput(kernel.head), {kernel.head}, range, extraBytes(kernel, best)};
         if (Loss* conversion = isExact ? conversionInFront(kernel) : nullptr) {
             const double quantized = seconds.expected + conversion->seconds.expected;
-            const double inFloat = time_.secondsOf(kernel, {.allFloat = true});
+            const double inFloat = time_.secondsOf(kernel, {.allFloat = true}) +
+                inputReformatSeconds(context_->quant.at(conversion->node())->data);
             if (quantized > inFloat) {
                 const double most = conversion->seconds.expected;
                 conversion->cause = loss.cause = CauseKind::Int8DoesNotPay;
@@ -254,6 +255,14 @@ private:
             }
         }
         addLoss(std::move(loss));
+    }
+
+    // Of an input of the engine that is given in another type than a float layer reads.
+    double inputReformatSeconds(ValueIx value) const {
+        const bool isInput = index_->isGraphInput(value) && index_->graphOf(value) == mainGraph;
+        const DataType given = context_->types.element(value);
+        const DataType held = time_.heldFloat(value);
+        return isInput && given != held ? time_.conversionSeconds(value, given, held) : 0;
     }
 
     // The Q that converts the data of this layer alone.

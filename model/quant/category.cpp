@@ -183,10 +183,10 @@ constexpr WordTable categories(categoryEntries, &CategoryEntry::op);
 } // namespace
 
 Category categoryOf(const Node& node) {
-    if (isQuantizeNode(node) || isDequantizeNode(node)) // includes TensorRT's own
-        return Category::Quantize;
-    const CategoryEntry* found = categories.find(node.opType);
-    return found ? found->category : Category::Other;
+    if (const CategoryEntry* found = categories.find(node.opType))
+        return found->category;
+    const bool isQuantizer = isQuantizeNode(node) || isDequantizeNode(node); // includes TensorRT's own
+    return isQuantizer ? Category::Quantize : Category::Other;
 }
 
 std::string_view categoryWord(Category category) {

@@ -17,6 +17,8 @@ struct ToolRequest {
     std::string tool;          // its id
     std::vector<NodeId> nodes; // chosen; ignored by tools for the whole model
     Arguments arguments;
+
+    friend bool operator==(const ToolRequest&, const ToolRequest&) = default;
 };
 
 struct ToolOutcome {

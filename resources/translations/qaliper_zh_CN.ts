@@ -8756,8 +8756,8 @@
         <translation>如果时间花在运算上，也请量化激活。</translation>
     </message>
     <message>
-        <source>Leave these layers in float: without their pairs.</source>
-        <translation>让这些层保持浮点：去掉它们的 Q/DQ 对。</translation>
+        <source>Leave these layers in float. The tool leave-in-float takes away pairs that they read.</source>
+        <translation>让这些层保持浮点。工具 leave-in-float 去掉它们所读取的 Q/DQ 对。</translation>
     </message>
     <message>
         <source>Quantize both operands of both products, or leave attention in float without pairs inside it.</source>

@@ -241,7 +241,8 @@ TEST(NodeCost, SumsTheConversionsAroundANodeEachOnce) {
 TEST(Causes, AThinLayerBetweenConversionsDoesNotPay) {
     const Analysis thin = inspectedText(R"(net (float[4096,2] x) => (float[4096,2] y)
         <float s = {0.5}, int8 z = {0}, int8[2,2] w = fill(1)> {
-        q = QuantizeLinear (x, s, z)
+        a = Softmax (x)
+        q = QuantizeLinear (a, s, z)
         d = DequantizeLinear (q, s, z)
         k = DequantizeLinear (w, s, z)
         y = MatMul (d, k)
@@ -251,6 +252,23 @@ TEST(Causes, AThinLayerBetweenConversionsDoesNotPay) {
     EXPECT_THAT(
         placesOf(inspected(convolution("a", "d") + pair("a", "e") + convolution("y", "e")), CauseKind::Int8DoesNotPay),
         IsEmpty());
+}
+
+// In FP16 the layer would need a reformat of the FP32 input, where now the Q reads it.
+TEST(Causes, AQAtAnInputOfTheEngineTakesThePlaceOfAReformat) {
+    const auto layerBehindInput = [](const char* type) {
+        return inspectedText(std::string("net (") + type + "[4096,2] x) => (" + type + R"([4096,2] y)
+            <)" +
+                type + R"( s = {0.5}, int8 z = {0}, int8[2,2] w = fill(1)> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            k = DequantizeLinear (w, s, z)
+            y = MatMul (d, k)
+        })",
+            "trt-10.3,sm=8.6,fp16");
+    };
+    EXPECT_THAT(placesOf(layerBehindInput("float"), CauseKind::Int8DoesNotPay), IsEmpty());
+    EXPECT_THAT(placesOf(layerBehindInput("float16"), CauseKind::Int8DoesNotPay), ElementsAre("q", "y"));
 }
 
 TEST(Causes, ALayerOfUnknownSizeIsNotThin) {

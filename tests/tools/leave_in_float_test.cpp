@@ -1,7 +1,10 @@
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "model/onnx/save.h"
+#include "model/tools/cause_tool.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
@@ -51,6 +54,46 @@ TEST(LeaveInFloatTool, HasTheWeightOfTheFloatModel) {
 TEST(LeaveInFloatTool, SaysWhereNothingIsRead) {
     EXPECT_EQ(refusalOf(shared, "leave-in-float", {"y"}), "Nothing that is read here is quantized");
     EXPECT_THAT(refusalOf(shared, "leave-in-float", {"h"}, {{"float-model", "/nowhere.onnx"}}), HasSubstr("nowhere"));
+}
+
+// A product of two columns, which INT8 tensor cores round up to 32.
+constexpr std::string_view thin = R"(net (float[4096,2] x) => (float[4096,2] y)
+    <float s = {0.5}, int8 z = {0}, int8[2,2] w = fill(1)> {
+    a = Softmax (x)
+    q = QuantizeLinear (a, s, z)
+    d = DequantizeLinear (q, s, z)
+    k = DequantizeLinear (w, s, z)
+    y = MatMul (d, k)
+})";
+
+std::optional<CauseTool> toolForCause(const Analysis& analysis, CauseKind kind) {
+    const auto& causes = analysis.verdict.causes;
+    const auto cause = std::ranges::find(causes, kind, &Cause::kind);
+    return cause == causes.end() ? std::nullopt : toolFor(*analysis.context, kind, cause->places);
+}
+
+TEST(LeaveInFloatTool, RemovesTheCauseThatInt8DoesNotPay) {
+    const std::string target = "trt-10.3,sm=8.6,fp16";
+    const ToolTrial trial(thin, "leave-in-float", {"y"}, {}, target);
+    const auto tool = toolForCause(trial.before(), CauseKind::Int8DoesNotPay);
+    ASSERT_TRUE(tool);
+    EXPECT_EQ(tool->request, (ToolRequest{"leave-in-float", {nodeOf(trial.before().context->model(), "y").id}, {}}));
+    const Analysis& after = *trial.outcome().change.analysis;
+    EXPECT_LT(after.verdict.time.expected, trial.before().verdict.time.expected);
+    EXPECT_FALSE(toolForCause(after, CauseKind::Int8DoesNotPay));
+}
+
+TEST(LeaveInFloatTool, IsNoRemedyForALayerWithoutPairsOrForAnotherCause) {
+    const Analysis analysis = inspectModel(textModel(thin), "trt-10.3,sm=8.6,fp16");
+    const Index& index = analysis.context->index();
+    const auto quantize = index.find(nodeOf(analysis.context->model(), "q").id);
+    EXPECT_FALSE(toolFor(*analysis.context, CauseKind::Int8DoesNotPay, {*quantize})) << "no layer";
+    const auto layer = index.find(nodeOf(analysis.context->model(), "y").id);
+    EXPECT_FALSE(toolFor(*analysis.context, CauseKind::OutputNotQuantized, {*layer}));
+    const Analysis plain =
+        inspectModel(textModel("net (float[4,4] x) => (float[4,4] y) <float[4,4] w = fill(1)> { y = MatMul (x, w) }"),
+            "trt-10.3,sm=8.6,fp16");
+    EXPECT_FALSE(toolFor(*plain.context, CauseKind::Int8DoesNotPay, {*plain.context->index().nodes().begin()}));
 }
 
 TEST(DropPairTool, LetsAllReadersReadTheTensor) {

@@ -139,6 +139,10 @@ bool NodePanel::isComplete() const { return !(asking_ && asking_->isRunning()) &
 void NodePanel::previewFix(const PropertyFix& fix) {
     if (!document_ || !document_->analysis())
         return;
+    if (fix.tool) {
+        emit toolAsked(*fix.tool);
+        return;
+    }
     if (const auto subject = subjectOf(document_->analysis(), fix.findings))
         commands_->preview(*subject, fix.offer);
 }

@@ -30,6 +30,9 @@ public:
     void setDocument(Document* document); // null: none
     bool isComplete() const;              // everything about the current selection is shown
 
+signals:
+    void toolAsked(const ToolRequest& request);
+
 private:
     void ask();
     void show(const ShownProperties& properties);

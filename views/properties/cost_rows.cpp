@@ -7,6 +7,7 @@
 #include "model/base/number.h"
 #include "model/draw/heat.h"
 #include "model/rules/speed_lines.h"
+#include "model/tools/cause_tool.h"
 #include "views/base/precision_words.h"
 #include "views/base/text.h"
 #include "views/base/wording.h"
@@ -27,12 +28,21 @@ QString noteOf(CauseKind kind, bool isOffered) {
     return isOffered ? why : why + QLatin1Char('\n') + toQt(causeAdvice(kind));
 }
 
-PropertyRow rowOf(const SpeedLine& line) {
+// Where no finding has an offer.
+void addTool(PropertyRow& row, const Context& context, CauseKind cause, const std::vector<NodeIx>& places) {
+    const auto found = row.fixes.empty() ? toolFor(context, cause, places) : std::nullopt;
+    if (found)
+        row.fixes.push_back({toQt(found->offer.title) + QStringLiteral("…"),
+            toQt(found->offer.note) + QLatin1Char('\n') + safetySentence(found->offer.safety), {}, {}, found->request});
+}
+
+PropertyRow rowOf(const SpeedLine& line, const Context& context) {
     PropertyRow row{{}, toQt(line.text)};
     row.line = line.id;
     if (!line.cause)
         return row;
     row.fixes = fixButtons(line.cause->fixes);
+    addTool(row, context, line.cause->cause.kind, line.cause->cause.places);
     // Those errors are findings, whose list is beside the panel.
     row.note = noteOf(line.cause->cause.kind, !row.fixes.empty() || line.cause->stops());
     row.tone = line.cause->stops() ? Tone::Bad : Tone::Plain;
@@ -109,6 +119,7 @@ private:
                 share > 0 ? CostWords::tr("%1: %2").arg(percentWords(share), cause) : cause};
             row.line = lineOf(loss.cause);
             row.fixes = fixButtons(fixesFor(analysis_, loss.cause, {node_}));
+            addTool(row, context_, loss.cause, {node_});
             row.note = noteOf(loss.cause, !row.fixes.empty());
             section_.rows.push_back(std::move(row));
         }
@@ -145,7 +156,7 @@ std::vector<PropertyFix> fixButtons(const std::vector<CauseFix>& fixes) {
 PropertySection verdictSection(const Analysis& analysis) {
     PropertySection section{CostWords::tr("Speed verdict"), {}};
     for (const SpeedLine& line : speedLines(analysis))
-        section.rows.push_back(rowOf(line));
+        section.rows.push_back(rowOf(line, *analysis.context));
     if (!analysis.context->quant.empty())
         return section;
     const bool isStopped = !section.rows.empty(); // no other line is there then
@@ -158,7 +169,7 @@ PropertySection verdictSection(const Analysis& analysis) {
 PropertySection halfSection(const Analysis& analysis) {
     PropertySection section{CostWords::tr("Compared with FP16"), {}};
     for (const SpeedLine& line : linesAgainstHalf(analysis))
-        section.rows.push_back(rowOf(line));
+        section.rows.push_back(rowOf(line, *analysis.context));
     return section;
 }
 

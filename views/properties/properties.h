@@ -9,6 +9,7 @@
 #include "model/base/job.h"
 #include "model/rules/run.h"
 #include "model/session/tensor_content.h"
+#include "model/tools/run_tool.h"
 #include "views/base/actions.h"
 
 // The properties of a node, of a tensor, or of the model, as sections of rows. Made on a worker thread, because scales may have to
@@ -35,12 +36,13 @@ struct PropertyLink {
     friend bool operator==(const PropertyLink&, const PropertyLink&) = default;
 };
 
-// A button for one offer at several findings.
+// A button for one offer at several findings, or for a tool.
 struct PropertyFix {
     QString text;
     QString tip;
-    std::string offer;
-    std::vector<std::string> findings; // their keys, at least one
+    std::string offer = {};
+    std::vector<std::string> findings = {}; // their keys, at least one
+    std::optional<ToolRequest> tool = {};   // instead of these
 
     friend bool operator==(const PropertyFix&, const PropertyFix&) = default;
 };

@@ -277,6 +277,8 @@ void MainWindow::connectTools(MainMenu& menu) {
     connect(toolCommands_, &ToolCommands::previewAsked, this, [this](Document* document, const PreviewCase& shown) {
         makePreview(*document, shown, {}, *preferences_, this)->show();
     });
+    connect(
+        node_, &NodePanel::toolAsked, toolCommands_, [this](const auto& request) { toolCommands_->start(request); });
     connect(toolCommands_, &ToolCommands::openAsked, workspace_, [this](const auto& path) { workspace_->open(path); });
 }
 
