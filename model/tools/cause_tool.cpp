@@ -1,8 +1,19 @@
 #include "model/tools/cause_tool.h"
 
+#include <algorithm>
+
 #include "model/tools/tools.h"
 
 namespace qaliper {
+
+namespace {
+
+bool readsPair(const Context& context, NodeIx node) {
+    return std::ranges::any_of(
+        context.index().inputs(node), [&](ValueIx input) { return input.valid() && context.dequantizerBehind(input); });
+}
+
+} // namespace
 
 std::optional<CauseTool> toolFor(const Context& context, CauseKind kind, const std::vector<NodeIx>& places) {
     if (kind != CauseKind::Int8DoesNotPay)
@@ -10,8 +21,9 @@ std::optional<CauseTool> toolFor(const Context& context, CauseKind kind, const s
     CauseTool found{{"leave-in-float", {}, {}}, {}};
     ToolNodes layers;
     for (const NodeIx place : places) {
-        if (context.quant.at(place))
-            continue; // it goes with the layer that reads it
+        const bool isQuantizer = context.quant.at(place) != nullptr; // it goes with the layer that reads it
+        if (isQuantizer || !readsPair(context, place))
+            continue;
         layers.push_back(place);
         found.request.nodes.push_back(context.node(place).id);
     }

@@ -46,7 +46,7 @@ TEST(LeaveInFloatTool, HasTheWeightOfTheFloatModel) {
         folder / "float.onnx"));
     const ToolTrial trial(shared, "leave-in-float", {"h"}, {{"float-model", (folder / "float.onnx").string()}});
     const Index index(trial.after());
-    const auto weight = index.constant(*index.value(mainGraph, nodeOf(trial.after(), "h").input(1)));
+    const Tensor* weight = index.constant(*index.value(mainGraph, nodeOf(trial.after(), "h").input(1)));
     ASSERT_NE(weight, nullptr);
     EXPECT_NEAR(must(readNumbers(*weight, *trial.after().storage)).at(1), -0.78, 1e-6) << "and not −0.8, rounded";
 }
