@@ -13,8 +13,6 @@ namespace {
 
 constexpr int longestRenaming = 16; // operators in a row that only rename
 
-bool renamesData(const Node& node) { return onlyRenames(node) && !node.is("Shape") && !node.is("Size"); }
-
 bool runsAsKernel(const Context& context, NodeIx node) {
     if (context.quant.at(node) || onlyRenames(context.node(node)))
         return false;
@@ -61,6 +59,8 @@ NodeIx soleProducer(const Context& context, ValueIx value, Pairs pairs) {
 }
 
 } // namespace
+
+bool renamesData(const Node& node) { return onlyRenames(node) && !node.is("Shape") && !node.is("Size"); }
 
 ValueIx withoutPairs(const Context& context, ValueIx value) {
     for (int depth = 0; depth < longestRenaming; ++depth) {

@@ -50,6 +50,9 @@ private:
 // The value that the Q and DQ on activations upstream of it have as their data.
 ValueIx withoutPairs(const Context& context, ValueIx value);
 
+// Its output is its first input under another name or shape.
+bool renamesData(const Node& node);
+
 // The node that computes the value, upstream of operators that only rename a tensor; invalid for inputs and constants.
 NodeIx computedBy(const Context& context, ValueIx value);
 

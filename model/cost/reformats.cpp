@@ -12,6 +12,7 @@ namespace qaliper {
 
 namespace {
 
+constexpr int longestWayOut = 4;     // of operators between a kernel and the output of the engine that it writes
 constexpr std::size_t leastRank = 3; // of a tensor with channels in vectors
 
 enum class Layout : std::uint8_t {
@@ -65,16 +66,16 @@ private:
         return index_->isGraphInput(value) && index_->graphOf(value) == mainGraph && !index_->isInitializer(value);
     }
 
-    // An output, or the data of a chain of Q and DQ that are left out and end in one.
-    bool isEngineOutput(ValueIx value, int depth = 4) const {
+    // An output, or the data of a chain that ends in one: of operators that only rename, and of Q and DQ that are left
+    // out.
+    bool isEngineOutput(ValueIx value, int depth = longestWayOut) const {
         if (index_->isGraphOutput(value))
             return index_->graphOf(value) == mainGraph;
-        if (kernels_->pairs() == Pairs::Kept || depth == 0)
-            return false;
-        return std::ranges::any_of(index_->uses(value), [&](const Use& use) {
-            const Quantizer* quantizer = context_->quant.at(use.node);
-            return quantizer && use.slot == 0 && quantizer->output.valid() &&
-                isEngineOutput(quantizer->output, depth - 1);
+        return depth > 0 && std::ranges::any_of(index_->uses(value), [&](const Use& use) {
+            const bool isLeftOut = kernels_->pairs() == Pairs::LeftOut && context_->quant.at(use.node) != nullptr;
+            const ValueIx renamed = index_->output(use.node, 0);
+            return use.slot == 0 && (isLeftOut || renamesData(index_->node(use.node))) && renamed.valid() &&
+                isEngineOutput(renamed, depth - 1);
         });
     }
 

@@ -64,6 +64,21 @@ TEST(AgainstHalf, LayersThatAllRunInInt8AreFaster) {
     EXPECT_TRUE(comparison.isExact);
 }
 
+// The float model, with an Identity where its exporter left a pair out.
+TEST(AgainstHalf, TheRatioIsThatOfTheTwoExpectedTimes) {
+    const Analysis quantized = inspected(net("r = Relu (b)"));
+    const Analysis inFloat = inspected(R"(net (float[1,64,256,256] x) => (float[1,64,256,256] y)
+        <float[64,64,3,3] w = fill(1)> {
+        a = Conv <pads = [1, 1, 1, 1]> (x, w)
+        b = Conv <pads = [1, 1, 1, 1]> (a, w)
+        r = Relu (b)
+        c = Conv <pads = [1, 1, 1, 1]> (r, w)
+        y = Identity (c)
+    })");
+    EXPECT_DOUBLE_EQ(
+        compared(quantized).ratio.expected, quantized.verdict.time.expected / inFloat.verdict.time.expected);
+}
+
 TEST(AgainstHalf, TheLayerThatIsSlowerIsNamedWithItsConversions) {
     const Analysis analysis = inspected(net("u = Cos (b)\nuq = QuantizeLinear (u, s, z)\n"
                                             "ud = DequantizeLinear (uq, s, z)\nr = Cos (ud)"));

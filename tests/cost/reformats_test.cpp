@@ -41,6 +41,13 @@ TEST(Reformats, InputsAndOutputsAreAsTheModelDeclaresThem) {
     EXPECT_EQ(analysis.verdict.reformats.back().bytes, positions * 64 * (2 + 4));
 }
 
+TEST(Reformats, AnOutputBehindOperatorsThatRenameIsReformattedToo) {
+    const Analysis analysis = inspected(R"(net (float[1,3,32,32] x) => (float[1,64,32,32] y)
+        <float[64,3,1,1] w = fill(1)> { c = Conv (x, w)  i = Identity (c)  y = Identity (i) })",
+        half);
+    EXPECT_THAT(reformatsOf(analysis), ElementsAre("input x FP32 FP16", "output c FP16 FP32"));
+}
+
 TEST(Reformats, NoneWhereAllIsFp32) { EXPECT_THAT(reformatsOf(inspected(convolution, "trt-10.3,sm=8.6")), IsEmpty()); }
 
 TEST(Reformats, AnotherLayoutAloneIsOpen) {
