@@ -103,19 +103,25 @@ void addRecover(CLI::App& app, Run& run) {
         ->type_name("FILE");
     addWriteOptions(*command, options->write);
     addDataOptions(*command, options->data)->required();
-    command->add_option("--samples", options->samples, "Only the first ones; without it all are used")
+    command->add_option("--samples", options->samples, "Use only so many samples, the first ones; without it all")
         ->type_name("N")
         ->check(CLI::PositiveNumber);
-    command->add_option("--outputs", options->outputs, "Only these; without it each float output of the model")
+    command
+        ->add_option(
+            "--outputs", options->outputs, "Judge only these outputs; without it each float output of the model")
         ->type_name("NAME")
         ->allow_extra_args(false);
-    command->add_option("--reach-db", options->reachDb, "Signal to noise at the outputs, in dB")
+    command->add_option("--reach-db", options->reachDb, "Reach at least so many dB of signal to noise at the outputs")
         ->type_name("N")
         ->check(CLI::NonNegativeNumber);
-    command->add_option("--metric-drop", options->metricDrop, "At most so many points below the float model")
+    command
+        ->add_option("--metric-drop", options->metricDrop,
+            "Let the metric be at most so many points (of 100) below the float model")
         ->type_name("N")
         ->check(CLI::NonNegativeNumber);
-    command->add_option("--float-share", options->floatShare, "At most so many percent of the multiply-adds in float")
+    command
+        ->add_option(
+            "--float-share", options->floatShare, "Leave at most so many percent of the multiply-adds in float")
         ->type_name("N")
         ->check(CLI::NonNegativeNumber);
     command->add_option("--labels", options->labels, "The name of the array of labels in the data");
@@ -123,7 +129,9 @@ void addRecover(CLI::App& app, Run& run) {
         ->check(CLI::IsMember({"top1", "top5", "miou"}));
     command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
     command->footer(
-        "The first half of the samples chooses, the other half judges.\n\n"
+        "Give one goal or several: --reach-db, --metric-drop, --float-share. Operators are chosen on the first half of "
+        "the "
+        "samples; whether the goal is reached is judged on the other half.\n\n"
         "Exit status: 0 what was asked for is reached on the samples that judge, 4 it is not.\n\n"
         "Example:\n  qaliper-cli recover model.int8.onnx --against model.onnx --data samples.npz --reach-db 30 -o "
         "better.onnx");

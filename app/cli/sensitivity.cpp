@@ -74,10 +74,12 @@ void addSensitivity(CLI::App& app, Run& run) {
         ->type_name("FILE")
         ->check(CLI::ExistingFile);
     addDataOptions(*command, options->data)->required();
-    command->add_option("--samples", options->samples, "Only the first ones; without it all are used")
+    command->add_option("--samples", options->samples, "Use only so many samples, the first ones; without it all")
         ->type_name("N")
         ->check(CLI::PositiveNumber);
-    command->add_option("--outputs", options->outputs, "Only these; without it each float output of the model")
+    command
+        ->add_option(
+            "--outputs", options->outputs, "Measure only these outputs; without it each float output of the model")
         ->type_name("NAME")
         ->allow_extra_args(false);
     command->add_flag("--activations-only", options->activationsOnly, "Leave weights in float: takes half the time");
@@ -85,8 +87,11 @@ void addSensitivity(CLI::App& app, Run& run) {
         ->check(CLI::IsMember({"tensor", "node", "module", "operator"}));
     command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
     command->footer(
-        "Each quantizer is on alone, all others off, in one session of ONNX Runtime. The noises nearly add up; where "
-        "they do not, nothing is ranked.\n\n"
+        "The model runs in ONNX Runtime with one quantizer on and all others off, for each in turn. Its difference at "
+        "an "
+        "output to the model with all off is the noise of that quantizer. Shares are of the sum of these noises; where "
+        "the sum is more than 1 dB from the noise of all together, they would mislead, and the reason is said "
+        "instead.\n\n"
         "Example:\n  qaliper-cli sensitivity model.int8.onnx --against model.onnx --data samples.npz --samples 16");
     command->callback([options, &run] { run = [options] { return sensitivity(*options); }; });
 }

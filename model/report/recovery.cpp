@@ -36,10 +36,13 @@ std::vector<Text> recoveryLines(const RecoveryReport& report) {
         arg("model", report.request.model.string()),
         arg("count", static_cast<std::uint64_t>(recovery.operators.size())),
         arg("share", shortPercent(shareTaken(recovery)))));
+    if (recovery.taken > 0)
+        lines.push_back(say("on the {count} samples that choose: {before} dB before, then, one after the other,",
+            arg("count", recovery.chosenSamples), arg("before", decibelText(recovery.chosenBefore.db))));
     for (std::size_t i = 0; i < recovery.taken; ++i) {
         const RecoverStep& step = recovery.steps[i];
-        lines.push_back(
-            say("{db} dB with {operators}", arg("db", decibelText(step.db)), arg("operators", listOf(step.operators))));
+        lines.push_back(say("{db} dB with {operators} in float, too", arg("db", decibelText(step.db)),
+            arg("operators", listOf(step.operators))));
     }
     lines.push_back(say("on {count} samples that did not choose: {before} dB before, {after} dB after",
         arg("count", recovery.judgedSamples), arg("before", decibelText(recovery.before.db)),
@@ -48,8 +51,8 @@ std::vector<Text> recoveryLines(const RecoveryReport& report) {
         lines.push_back(say("there {metric} is {before} before, {after} after, {float} of the float model",
             arg("metric", metricName(*report.request.metric)), arg("before", shortPercent(*recovery.before.metric)),
             arg("after", shortPercent(*recovery.after.metric)), arg("float", shortPercent(*recovery.floatMetric))));
-    if (!recovery.reached)
-        lines.push_back(say("What was asked for is not reached there"));
+    lines.push_back(recovery.reached ? say("What was asked for is reached on these samples")
+                                     : say("What was asked for is not reached on these samples"));
     if (!report.output.empty())
         lines.push_back(say("Written: {file}", arg("file", report.output)));
     return lines;

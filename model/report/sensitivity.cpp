@@ -66,6 +66,9 @@ std::string partOf(const Sensitivity& sensitivity, std::size_t output, Sensitivi
     if (budget.reason)
         return text + "  " +
             render(say("Nothing is ranked: {reason}", arg("reason", describe(*budget.reason))), catalogue) + "\n";
+    text += "  " +
+        render(say("share of the noise, signal to noise with nothing else on, and what is quantized:"), catalogue) +
+        "\n";
     const std::vector<NoiseLine> lines = noiseLines(sensitivity, output, by);
     std::size_t listed = 0;
     for (; listed < lines.size() && listed < longestList && lines[listed].share >= leastShare; ++listed) {

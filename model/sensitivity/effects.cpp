@@ -181,10 +181,13 @@ Text describe(NotAdditive reason) {
                    "quantizers that cannot be switched");
     case NotAdditive::FewSamples: return say("there are too few samples to tell");
     case NotAdditive::Saturated:
-        return say("together they make less noise than one by one: the output cannot differ further");
+        return say("together they make less noise than one by one, because the output cannot differ further");
     case NotAdditive::Cancelling:
-        return say("together they make less noise than one by one: the noise of some cancels that of others");
-    case NotAdditive::Interacting: return say("together they make more noise than one by one");
+        return say(
+            "together they make less noise than one by one, because on these samples the noise of some cancels that "
+            "of others; more samples may change that");
+    case NotAdditive::Interacting:
+        return say("together they make more noise than one by one on these samples; more samples may change that");
     }
     return {};
 }

@@ -9944,8 +9944,8 @@
         <translation>{model}：{count} 个算子保持浮点，占乘加次数的 {share}</translation>
     </message>
     <message>
-        <source>{db} dB with {operators}</source>
-        <translation>加上 {operators} 后为 {db} dB</translation>
+        <source>{db} dB with {operators} in float, too</source>
+        <translation>{operators} 也保持浮点后为 {db} dB</translation>
     </message>
     <message>
         <source>on {count} samples that did not choose: {before} dB before, {after} dB after</source>
@@ -9956,7 +9956,15 @@
         <translation>在这些样本上 {metric} 之前为 {before}，之后为 {after}，浮点模型为 {float}</translation>
     </message>
     <message>
-        <source>What was asked for is not reached there</source>
+        <source>on the {count} samples that choose: {before} dB before, then, one after the other,</source>
+        <translation>在参与选择的 {count} 个样本上：之前 {before} dB，然后依次</translation>
+    </message>
+    <message>
+        <source>What was asked for is reached on these samples</source>
+        <translation>在这些样本上达到了所要求的目标</translation>
+    </message>
+    <message>
+        <source>What was asked for is not reached on these samples</source>
         <translation>在这些样本上没有达到所要求的目标</translation>
     </message>
     <message>
@@ -9974,6 +9982,10 @@
     <message>
         <source>{model}: what each quantizer costs, on {samples} samples</source>
         <translation>{model}：每个量化器的代价，基于 {samples} 个样本</translation>
+    </message>
+    <message>
+        <source>share of the noise, signal to noise with nothing else on, and what is quantized:</source>
+        <translation>噪声所占份额、只开启它时的信噪比，以及被量化的对象：</translation>
     </message>
     <message>
         <source>{node} was not switched: {reason}</source>
@@ -9996,16 +10008,16 @@
         <translation>样本太少，无法判断</translation>
     </message>
     <message>
-        <source>together they make less noise than one by one: the output cannot differ further</source>
-        <translation>它们一起产生的噪声小于各自之和：输出不会再偏离更多</translation>
+        <source>together they make less noise than one by one, because the output cannot differ further</source>
+        <translation>它们一起产生的噪声小于各自之和，因为输出不会再偏离更多</translation>
     </message>
     <message>
-        <source>together they make less noise than one by one: the noise of some cancels that of others</source>
-        <translation>它们一起产生的噪声小于各自之和：其中一些的噪声抵消了另一些的噪声</translation>
+        <source>together they make less noise than one by one, because on these samples the noise of some cancels that of others; more samples may change that</source>
+        <translation>它们一起产生的噪声小于各自之和，因为在这些样本上其中一些的噪声抵消了另一些的噪声；更多样本可能改变这一点</translation>
     </message>
     <message>
-        <source>together they make more noise than one by one</source>
-        <translation>它们一起产生的噪声大于各自之和</translation>
+        <source>together they make more noise than one by one on these samples; more samples may change that</source>
+        <translation>在这些样本上，它们一起产生的噪声大于各自之和；更多样本可能改变这一点</translation>
     </message>
     <message>
         <source>The float form of this weight is not known: give the float model with --against</source>
@@ -14391,8 +14403,16 @@
         <translation>在没有参与选择的样本上未达到：%1</translation>
     </message>
     <message>
-        <source>Judged on other samples (%1): %2 before, %3 after</source>
-        <translation>用其他样本评判（%1 个）：之前 %2，之后 %3</translation>
+        <source>%1 now</source>
+        <translation>目前 %1</translation>
+    </message>
+    <message>
+        <source>Against the model with its quantizers off, on %1 samples that did not choose: %2 before, %3 after</source>
+        <translation>与关闭量化器的模型相比，用未参与选择的 %1 个样本：之前 %2，之后 %3</translation>
+    </message>
+    <message>
+        <source>Against the float model, on %1 samples that did not choose: %2 before, %3 after</source>
+        <translation>与浮点模型相比，用未参与选择的 %1 个样本：之前 %2，之后 %3</translation>
     </message>
     <message>
         <source>There the metric is %1 before, %2 after, %3 of the float model</source>
@@ -15429,12 +15449,12 @@
         <translation>已选中 %1 个节点</translation>
     </message>
     <message>
-        <source>Signal to noise: %1. Meets the threshold of %2 dB.</source>
-        <translation>信噪比：%1。达到阈值 %2 dB。</translation>
+        <source>Signal to noise against the model before this change: %1. Meets the threshold of %2 dB.</source>
+        <translation>与此更改之前的模型相比，信噪比：%1。达到阈值 %2 dB。</translation>
     </message>
     <message>
-        <source>Signal to noise: %1. Below the threshold of %2 dB.</source>
-        <translation>信噪比：%1。低于阈值 %2 dB。</translation>
+        <source>Signal to noise against the model before this change: %1. Below the threshold of %2 dB.</source>
+        <translation>与此更改之前的模型相比，信噪比：%1。低于阈值 %2 dB。</translation>
     </message>
     <message>
         <source>%1 at least, at %2</source>

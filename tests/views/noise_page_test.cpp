@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QTableWidget>
 
+#include "model/base/number.h"
 #include "model/onnx/save.h"
 #include "model/session/noise_inquiry.h"
 #include "tests/support/arrays.h"
@@ -211,6 +212,78 @@ TEST_F(NoiseOfAModel, IsRecoveredAsOneStepThatIsJudgedOnOtherSamples) {
     action(ActionId::Undo)->trigger();
     settle();
     EXPECT_FALSE(document_->isModified());
+}
+
+// Its second pair ends at 20.3, just beyond the numbers.
+std::string finelyQuantized() {
+    std::string text = quantized;
+    return text.replace(text.find("{1.5}"), 5, "{0.16}");
+}
+
+TEST_F(NoiseOfAModel, ADamagedModelIsProposedTheUsualSignalToNoise) {
+    needRuntime();
+    model();
+    NoiseDialog* dialog = listPage();
+    click(next(dialog));
+    EXPECT_LT(shownDb(), 27);
+    EXPECT_TRUE(find<QCheckBox>("reachDb", dialog)->isChecked());
+    EXPECT_EQ(find<QDoubleSpinBox>("reachDbValue", dialog)->value(), 30);
+    EXPECT_EQ(said(dialog, "presentDb"), formatFixed(shownDb(), 1) + " dB now");
+}
+
+TEST_F(NoiseOfAModel, AModelThatHasTheUsualSignalToNoiseIsProposedMore) {
+    needRuntime();
+    model(finelyQuantized());
+    NoiseDialog* dialog = listPage();
+    click(next(dialog));
+    ASSERT_GT(shownDb(), 28);
+    EXPECT_EQ(find<QDoubleSpinBox>("reachDbValue", dialog)->value(), std::ceil(shownDb() + 3));
+    click(next(dialog));
+    ASSERT_TRUE(comesTrue([&] { return plan(dialog) != nullptr && next(dialog)->isEnabled(); }));
+    EXPECT_FALSE(plan(dialog)->recovery.operators.empty()) << "there is something to gain";
+    EXPECT_TRUE(said(dialog, "recoverFacts").starts_with("Against the float model, on 16 samples that did not choose"));
+}
+
+TEST_F(NoiseOfAModel, WhatAPersonWantsIsKeptWhenItIsMeasuredAgain) {
+    needRuntime();
+    model(finelyQuantized());
+    NoiseDialog* dialog = listPage();
+    click(next(dialog));
+    auto* wanted = find<QDoubleSpinBox>("reachDbValue", dialog);
+    wanted->setFocus();
+    wanted->selectAll();
+    QTest::keyClicks(wanted, QStringLiteral("50"));
+    EXPECT_NE(said(dialog, "presentDb"), "");
+    document_->applyTool({"rename-node", {nodeNamed("main:h")}, {{"name", "other"}}});
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    EXPECT_EQ(said(dialog, "presentDb"), "") << "the new version was not measured";
+    dialog->goTo(1);
+    ASSERT_TRUE(comesTrue([&] { return next(dialog)->isEnabled(); }));
+    click(next(dialog));
+    ASSERT_TRUE(comesTrue([&] { return hasList(dialog); }));
+    click(next(dialog));
+    EXPECT_NE(said(dialog, "presentDb"), "");
+    EXPECT_EQ(wanted->value(), 50);
+}
+
+TEST_F(NoiseOfAModel, WithLabelsTheMetricIsProposed) {
+    needRuntime();
+    model();
+    writeNpz(folder_ / "data.npz",
+        {{"x", wavesOf("(32, 16)", 512)}, {"classes", floatsOf("(32,)", std::vector<float>(32, 3))}});
+    NoiseDialog* dialog = page();
+    auto* labels = find<QComboBox>("labels", dialog);
+    labels->setFocus();
+    QTest::keyClick(labels, Qt::Key_Down);
+    dialog->goTo(2);
+    EXPECT_TRUE(find<QCheckBox>("metricDrop", dialog)->isChecked());
+    EXPECT_FALSE(find<QCheckBox>("reachDb", dialog)->isChecked());
+    click(find<QCheckBox>("reachDb", dialog));
+    dialog->goTo(0);
+    labels->setFocus();
+    QTest::keyClick(labels, Qt::Key_Up);
+    dialog->goTo(2);
+    EXPECT_TRUE(find<QCheckBox>("reachDb", dialog)->isChecked()) << "as it was chosen";
 }
 
 TEST_F(NoiseOfAModel, IsRecoveredWithinAShareOfTheMultiplyAdds) {

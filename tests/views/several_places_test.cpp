@@ -197,7 +197,8 @@ TEST_F(SeveralPlaces, TheSignalIsJudgedWhereTheStepEndsIfTheModelCannotBeRun) {
     PreviewDialog* dialog = dequantize(open(demoModel()), "group_c");
     ASSERT_NE(dialog, nullptr);
     ASSERT_TRUE(comesTrue([&] { return find<QLabel>("signal", dialog) != nullptr; }));
-    EXPECT_TRUE(text("signal", dialog).startsWith(QStringLiteral("Signal to noise: group_c")));
+    EXPECT_TRUE(text("signal", dialog)
+                    .startsWith(QStringLiteral("Signal to noise against the model before this change: group_c")));
     EXPECT_TRUE(text("signal", dialog).contains(QStringLiteral("threshold of 30 dB")));
 }
 

@@ -142,8 +142,9 @@ std::optional<SignalWords> signalWords(const Proof& proof, int minSqnr) {
     if (isOfRegions && measured.size() > 1)
         each = {Wording::tr("%1 at least, at %2").arg(decibels(lowest.decibels), toQt(std::string_view(lowest.value)))};
     const bool isEnough = lowest.decibels >= minSqnr;
-    const QString pattern = isEnough ? Wording::tr("Signal to noise: %1. Meets the threshold of %2 dB.")
-                                     : Wording::tr("Signal to noise: %1. Below the threshold of %2 dB.");
+    const QString pattern = isEnough
+        ? Wording::tr("Signal to noise against the model before this change: %1. Meets the threshold of %2 dB.")
+        : Wording::tr("Signal to noise against the model before this change: %1. Below the threshold of %2 dB.");
     return SignalWords{decibels(lowest.decibels), pattern.arg(each.join(QStringLiteral(", "))).arg(minSqnr), isEnough};
 }
 

@@ -67,6 +67,7 @@ NoiseDialog::NoiseDialog(Document& document, QWidget* parent)
     connect(noise_, &NoisePage::toolAsked, this,
         [this](const ToolRequest& request) { emit toolAsked(document_, request); });
     connect(recover_, &RecoverPage::changed, this, &NoiseDialog::showReady);
+    connect(&document.noise(), &NoiseResults::changed, recover_, &RecoverPage::propose);
     connect(&document, &Document::versionChanged, this, &NoiseDialog::noteChange);
     connect(&document, &Document::settingsChanged, recover_, &RecoverPage::drop); // its cost in time
     for (const auto signal : {&Document::checkingChanged, &Document::foregroundChanged})

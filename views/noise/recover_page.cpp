@@ -1,5 +1,6 @@
 #include "views/noise/recover_page.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -25,6 +26,8 @@ namespace {
 
 constexpr double inShares = 100; // per cent, or points
 constexpr int planHeight = 90;   // px
+constexpr double usualDb = 30;
+constexpr double moreDb = 3; // half of the noise
 
 QString planDecibel(double db) {
     return std::isfinite(db) ? QStringLiteral("%1 dB").arg(toQt(std::string_view(formatFixed(db, 1))))
@@ -64,7 +67,7 @@ RecoverPage::RecoverPage(Document& document, QWidget* parent)
     connect(progress_, &RunProgress::cancelAsked, this, &RecoverPage::cancel);
     connect(&running_, &Task::runningChanged, this, &RecoverPage::changed);
     setMetric({});
-    db_.wanted->setChecked(true);
+    propose();
 }
 
 QWidget* RecoverPage::buildGoals() {
@@ -72,7 +75,6 @@ QWidget* RecoverPage::buildGoals() {
     auto* grid = new QGridLayout(box);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setColumnStretch(2, 1);
-    constexpr double usualDb = 30;
     constexpr double mostDb = 200;
     constexpr double usualPoints = 0.2;
     constexpr double usualPercent = 5;
@@ -81,6 +83,12 @@ QWidget* RecoverPage::buildGoals() {
         inShares, tr(" points"));
     share_ = addGoal(*box, QStringLiteral("floatShare"), tr("M&ultiply-adds in float, at most"), usualPercent, inShares,
         QStringLiteral(" %"));
+    proposedDb_ = db_.number->value();
+    present_ = makeParagraph({}, TextStyle::Secondary, box);
+    present_->setObjectName(QStringLiteral("presentDb"));
+    grid->addWidget(present_, 0, 2);
+    for (const Goal& goal : {db_, drop_, share_})
+        connect(goal.wanted, &QCheckBox::clicked, this, [this] { isChosen_ = true; });
     return box;
 }
 
@@ -133,6 +141,25 @@ void RecoverPage::setMetric(std::optional<Metric> metric) {
     drop_.wanted->setEnabled(metric.has_value());
     drop_.wanted->setToolTip(metric ? QString() : plainTip(tr("Choose labels and a metric with the data")));
     drop_.number->setEnabled(metric && drop_.wanted->isChecked());
+    proposeGoal();
+}
+
+void RecoverPage::proposeGoal() {
+    if (isChosen_)
+        return;
+    db_.wanted->setChecked(!metric_);
+    drop_.wanted->setChecked(metric_.has_value());
+}
+
+void RecoverPage::propose() {
+    const auto noise = document_ ? document_->noise().shown() : nullptr;
+    const double has = noise ? noise->sensitivity.all.totalDb : -1;
+    const bool isKnown = has >= 0 && std::isfinite(has);
+    present_->setText(isKnown ? tr("%1 now").arg(planDecibel(has)) : QString());
+    if (!isKnown || db_.number->value() != proposedDb_)
+        return;
+    db_.number->setValue(std::max(usualDb, std::ceil(has + moreDb)));
+    proposedDb_ = db_.number->value();
 }
 
 bool RecoverPage::isReady() const { return db_.value() || drop_.value() || share_.value(); }
@@ -196,9 +223,11 @@ void RecoverPage::take(Result<RecoverOutcome> outcome) {
 void RecoverPage::showPlan() {
     const Recovery& recovery = outcome_->recovery;
     QStringList facts;
-    facts << tr("Judged on other samples (%1): %2 before, %3 after")
-                 .arg(QString::number(static_cast<qulonglong>(recovery.judgedSamples)), planDecibel(recovery.before.db),
-                     planDecibel(recovery.after.db));
+    const QString judged = outcome_->asked.noise.against.empty()
+        ? tr("Against the model with its quantizers off, on %1 samples that did not choose: %2 before, %3 after")
+        : tr("Against the float model, on %1 samples that did not choose: %2 before, %3 after");
+    facts << judged.arg(QString::number(static_cast<qulonglong>(recovery.judgedSamples)),
+        planDecibel(recovery.before.db), planDecibel(recovery.after.db));
     if (recovery.before.metric && recovery.after.metric && recovery.floatMetric)
         facts << tr("There the metric is %1 before, %2 after, %3 of the float model")
                      .arg(planShare(*recovery.before.metric), planShare(*recovery.after.metric),

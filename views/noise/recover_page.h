@@ -22,7 +22,8 @@ class RunProgress;
 class VerdictLine;
 
 // The third step: what is to be reached, and the plan for it, before anything of the model changes. Half of the samples chooses
-// which operators are left in float, the other half judges. A result is dropped when the model or its target changes.
+// which operators are left in float, the other half judges. A result is dropped when the model or its target changes. Until a
+// person says otherwise it proposes a small drop of the metric where there are labels, else more than the model has.
 class RecoverPage final : public QWidget {
     Q_OBJECT
 
@@ -30,6 +31,7 @@ public:
     explicit RecoverPage(Document& document, QWidget* parent = nullptr);
 
     void setMetric(std::optional<Metric> metric); // of the labels; nothing: there are none
+    void propose();                               // from what was measured of the shown version
     bool isReady() const;                         // something is to be reached
     void start(const NoiseAsked& asked);
     void cancel(); // at once; the worker process is ended
@@ -51,6 +53,7 @@ private:
     Goal addGoal(
         QWidget& box, const QString& name, const QString& words, double usual, double most, const QString& unit) const;
     QWidget* buildResult();
+    void proposeGoal();
     void take(Result<RecoverOutcome> outcome);
     void showPlan();
     void showCurve();
@@ -59,6 +62,8 @@ private:
     Task running_;
     std::optional<Metric> metric_;
     std::shared_ptr<const RecoverOutcome> outcome_;
+    bool isChosen_ = false; // which goals are wanted, by a person
+    double proposedDb_ = 0;
     Goal db_;
     Goal drop_;
     Goal share_;
@@ -67,6 +72,7 @@ private:
     QWidget* result_ = nullptr;
     NoiseCurve* curve_ = nullptr;
     QTableWidget* steps_ = nullptr;
+    QLabel* present_ = nullptr; // what the model has
     QLabel* facts_ = nullptr;
     ChangeNote* change_ = nullptr;
 };
