@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -62,6 +64,11 @@ protected:
         EXPECT_GE(json.at("metric").get<double>(), json.at("float_metric").get<double>() - 0.005) << target;
         EXPECT_GE(json.at("agreement").get<double>(), 0.985) << target;
     }
+    nlohmann::json noise() const {
+        return parsedJson(runCli(
+            {"sensitivity", output(), "--against", file(".onnx"), "--data", file(".calib.npz"), "--format", "json"})
+                              .output);
+    }
     static void expectExactPreparation(const nlohmann::json& report) {
         for (const auto& step : report.at("steps")) {
             if (!step.at("relative_difference").is_null()) {
@@ -115,6 +122,17 @@ TEST_P(QuantizeTrained, ScalesOfTheLargestMagnitudesAreThoseOfOthers) {
         ++compared;
     }
     EXPECT_GT(compared, 10U);
+}
+
+// Errors of two quantizers may have one cause, such as the same background in all images; then they add up or cancel.
+TEST_P(QuantizeTrained, NoiseOfItsQuantizersAddsUpOrTheReasonIsSaid) {
+    needRuntime();
+    ASSERT_EQ(quantized(file(".onnx"), file(".calib.npz"), "trt-11.5").status, 0);
+    const auto json = noise();
+    const bool isWithin = std::abs(json.at("total_db").get<double>() - json.at("sum_db").get<double>()) <= 1;
+    EXPECT_EQ(json.at("additive"), isWithin);
+    EXPECT_EQ(json.at("explanation").is_null(), isWithin);
+    EXPECT_TRUE(isWithin || file(".onnx").ends_with("imbalanced.onnx")) << json.at("total_db") << json.at("sum_db");
 }
 
 INSTANTIATE_TEST_SUITE_P(Corpus, QuantizeTrained,
