@@ -6,6 +6,7 @@
 
 #include <QImage>
 #include <QLineF>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QtMath>
 
@@ -20,8 +21,10 @@
 #include "views/base/colours.h"
 #include "views/canvas/card_grounds.h"
 #include "views/canvas/hit.h"
+#include "views/canvas/lettering.h"
 #include "views/canvas/minimap.h"
 #include "views/canvas/neighbour.h"
+#include "views/canvas/scene_painter.h"
 #include "views/canvas/signs.h"
 
 // A large model as a whole: columns, the signs between them, zones as cards.
@@ -194,6 +197,27 @@ TEST_F(Overview, CardsFadeInAndShowMoreTheLargerTheyAre) {
     EXPECT_EQ(before, 0);
     EXPECT_GT(cardShare(scene(), 0.22), 0) << "titles of boxes begin here";
     EXPECT_EQ(cardShare(scene(), 0.23), 0) << "boxes with titles have no cards behind them";
+}
+
+TEST_F(Overview, NoPixelIsLeftUnpainted) {
+    ASSERT_FALSE(scene().groups.empty());
+    const QColor unpainted(Qt::magenta);
+    Lettering lettering;
+    for (const double zoom : {0.05, 0.12, 0.22, 0.4, 0.7, 1.5}) {
+        canvas().zoomTo(zoom, canvas().freeArea().center());
+        QImage image(canvas().viewport()->size(), QImage::Format_RGB32);
+        image.fill(unpainted);
+        QPainter painter(&image);
+        paintPicture(painter,
+            {*canvas().picture(), *canvas().overlay(), {}, themeOf(&canvas()), lettering, canvas().camera(), true},
+            image.rect());
+        int holes = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x)
+                holes += image.pixelColor(x, y) == unpainted ? 1 : 0;
+        }
+        EXPECT_EQ(holes, 0) << zoom;
+    }
 }
 
 TEST_F(Overview, AtFitMostOfTheCanvasIsCovered) {

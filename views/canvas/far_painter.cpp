@@ -17,6 +17,7 @@
 #include "views/canvas/card_grounds.h"
 #include "views/canvas/card_painter.h"
 #include "views/canvas/edge_lines.h"
+#include "views/canvas/plates.h"
 #include "views/canvas/signs.h"
 #include "views/canvas/spots.h"
 #include "views/canvas/stamps.h"
@@ -146,7 +147,7 @@ private:
             }
             painter_.setPen(pen);
             painter_.setBrush(toColour(faded(blend(theme_.canvas, colour, theme_.isDark ? 0.35 : 0.25), place)));
-            paintPlate(painter_, rectOf(box).adjusted(-3.5, -3.5, 3.5, 3.5), 4);
+            plates_.put(painter_, rectOf(box).adjusted(-3.5, -3.5, 3.5, 3.5), 4);
         }
     }
 
@@ -206,7 +207,7 @@ private:
         const auto heat = static_cast<double>(markOf(number).heat);
         const Colour fill = request_.overlay.isHeated() ? heatFill(theme_.nodeFill, heat, theme_) : plain;
         painter_.setBrush(toColour(faded(box.isOpen ? theme_.canvas : fill, box.rect)));
-        paintPlate(painter_, rect, 3);
+        plates_.put(painter_, rect, 3);
         if (box.isOpen)
             paintBodies(number, rect);
         else
@@ -357,6 +358,7 @@ private:
     std::vector<std::uint32_t> boxes_;
     bool hasTitles_;
     Widening widening_;
+    Plates plates_;
     Stamps badges_;
 };
 

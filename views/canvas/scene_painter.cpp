@@ -12,10 +12,14 @@
 #include "model/draw/heat.h"
 #include "model/layout/box_metrics.h"
 #include "views/base/text.h"
+#include "views/canvas/card_grounds.h"
 #include "views/canvas/edge_painter.h"
 #include "views/canvas/engine_painter.h"
 #include "views/canvas/far_painter.h"
+#include "views/canvas/plates.h"
 #include "views/canvas/signs.h"
+#include "views/canvas/stamps.h"
+#include "views/canvas/widening.h"
 
 namespace qaliper {
 
@@ -26,7 +30,9 @@ constexpr int dotSize = 2;
 constexpr double smallestDots = 0.5; // zoom
 constexpr double smallestDetails = 0.45;
 constexpr double smallestShapes = 0.6;
+constexpr double groupRadius = 14;
 constexpr double signTint = 0.1;
+constexpr double badgeReach = 12;  // px at zoom 1 from the middle of a badge to its farthest pixel
 constexpr double paintMargin = 24; // px; for what is outside of boxes: bands, badges, glow
 
 // Where lines leave a box.
@@ -46,7 +52,9 @@ public:
           exposed_(exposed),
           area_(request.camera.toScene(exposed).grownBy(paintMargin)),
           boxes_(boxesIn(scene_, area_)),
-          edges_(edgesIn(scene_, area_)) {}
+          edges_(edgesIn(scene_, area_)),
+          badges_(
+              badgeReach * request.camera.zoom, [this](QPainter& onto, BadgeTone tone) { paintBadgeOf(onto, tone); }) {}
 
     void paint() {
         const QRectF visible = exposed_.adjusted(-paintMargin, -paintMargin, paintMargin, paintMargin);
@@ -74,8 +82,8 @@ public:
         paintPills();
         if (hasLabels())
             paintLabels();
-        paintBadges();
         leaveScene();
+        paintBadges();
     }
 
 private:
@@ -108,17 +116,26 @@ private:
                 found.push_back(static_cast<int>(std::lround(at * step) - std::lround(offset)));
             return found;
         };
-        const std::vector<int> columns = places(exposed_.left() - dotSize, exposed_.right(), camera.offset.x());
+        const int first = static_cast<int>(std::floor(exposed_.left())) - dotSize;
+        const QPixmap row = rowOfDots(places(first, exposed_.right(), camera.offset.x()), first);
+        for (const int y : places(exposed_.top() - dotSize, exposed_.bottom(), camera.offset.y()))
+            painter_.drawPixmap(first, y, row);
+    }
+
+    // Rows are alike, and one of thousands of squares is copied faster than painted.
+    QPixmap rowOfDots(const std::vector<int>& columns, int first) const {
+        const double ratio = painter_.device()->devicePixelRatioF();
+        QPixmap row(QSize(static_cast<int>(std::ceil(exposed_.right())) - first, dotSize) * ratio);
+        row.setDevicePixelRatio(ratio);
+        row.fill(toColour(theme_.canvas));
         QList<QRect> dots;
-        for (const int y : places(exposed_.top() - dotSize, exposed_.bottom(), camera.offset.y())) {
-            for (const int x : columns)
-                dots.emplaceBack(x, y, dotSize, dotSize);
-        }
-        painter_.setRenderHint(QPainter::Antialiasing, false);
-        painter_.setPen(Qt::NoPen);
-        painter_.setBrush(toColour(blend(theme_.canvas, theme_.border, 0.6)));
-        painter_.drawRects(dots);
-        painter_.setRenderHint(QPainter::Antialiasing);
+        for (const int x : columns)
+            dots.emplaceBack(x - first, 0, dotSize, dotSize);
+        QPainter onto(&row);
+        onto.setPen(Qt::NoPen);
+        onto.setBrush(toColour(blend(theme_.canvas, theme_.border, 0.6)));
+        onto.drawRects(dots);
+        return row;
     }
 
     void paintGroups() {
@@ -127,7 +144,7 @@ private:
                 continue;
             painter_.setPen(QPen(toColour(theme_.group), 1));
             painter_.setBrush(toColour(groupFill(group, theme_)));
-            painter_.drawRoundedRect(toRect(group.rect), 14, 14);
+            painter_.drawRoundedRect(toRect(group.rect), groupRadius, groupRadius);
         }
         for (const SceneGroup& group : scene_.groups) { // over all groups: inner groups lie over outer ones
             if (!group.rect.touches(area_))
@@ -178,7 +195,7 @@ private:
             }
             painter_.setPen(pen);
             painter_.setBrush(toColour(blend(theme_.canvas, colour, bandShare(theme_))));
-            paintPlate(painter_, toRect(scene_.boxes[box].rect.grownBy(bandGrowth)), bandRadius);
+            plates_.put(painter_, toRect(scene_.boxes[box].rect.grownBy(bandGrowth)), bandRadius);
         }
     }
 
@@ -215,7 +232,7 @@ private:
             painter_.drawLine(QLineF(QPointF(begin.x, begin.y), QPointF(sign.rect.centre().x, sign.rect.centre().y)));
             painter_.setPen(QPen(toColour(isTraced ? theme_.accent : theme_.border), 1));
             painter_.setBrush(toColour(blend(theme_.canvas, theme_.accent, signTint)));
-            paintPlate(painter_, toRect(sign.rect), std::min(sign.rect.height, sign.rect.width) / 2);
+            plates_.put(painter_, toRect(sign.rect), std::min(sign.rect.height, sign.rect.width) / 2);
             paintText(sign.text, lineSize, theme_.accent);
         }
     }
@@ -284,9 +301,7 @@ private:
         const Colour fill = changeFill(theme_.nodeFill, mark, theme_);
         painter_.setBrush(
             toColour(isValue ? blend(fill, kind, 0.05) : heatFill(fill, static_cast<double>(mark.heat), theme_)));
-        paintPlate(painter_, toRect(box.rect), radius);
-        if (!isValue)
-            paintStripe(painter_, box.rect, toColour(kind));
+        plates_.put(painter_, toRect(box.rect), radius, isValue ? QColor() : toColour(kind));
     }
 
     // Two box outlines below a box that stands for several.
@@ -321,7 +336,7 @@ private:
             painter_.setPen(
                 QPen(toColour(isChosen ? theme_.accent : pillBorder(mark, tone, theme_)), isChosen ? 2 : 1));
             painter_.setBrush(toColour(pillGround(mark, tone, theme_)));
-            paintPlate(painter_, toRect(pill.rect), pillRadius(mark));
+            plates_.put(painter_, toRect(pill.rect), pillRadius(mark));
             paintText(pill.text, labelSize, pillInk(mark, tone, theme_));
         }
     }
@@ -338,17 +353,21 @@ private:
     }
 
     void paintBadges() {
-        for (const std::uint32_t box : boxes_) {
-            const Rect& rect = scene_.boxes[box].rect;
-            const Point place = badgePlace(rect);
-            if (markOf(box).badge != BadgeTone::Quiet)
-                paintBadge(painter_, QPointF(place.x, place.y), markOf(box).badge, theme_);
-        }
+        const auto put = [&](Point place, BadgeTone tone) {
+            if (tone != BadgeTone::Quiet)
+                badges_.put(painter_, request_.camera.toScreen(place), tone);
+        };
+        for (const std::uint32_t box : boxes_)
+            put(badgePlace(scene_.boxes[box].rect), markOf(box).badge);
         for (const ScenePill& pill : scene_.pills) {
-            const Mark& mark = request_.overlay.pill(pill.pill.value);
-            if (mark.badge != BadgeTone::Quiet && pill.rect.touches(area_))
-                paintBadge(painter_, QPointF(pill.rect.right(), pill.rect.y), mark.badge, theme_);
+            if (pill.rect.touches(area_))
+                put({pill.rect.right(), pill.rect.y}, request_.overlay.pill(pill.pill.value).badge);
         }
+    }
+
+    void paintBadgeOf(QPainter& onto, BadgeTone tone) const {
+        onto.scale(request_.camera.zoom, request_.camera.zoom);
+        paintBadge(onto, QPointF(0, 0), tone, theme_);
     }
 
     const QtCatalogue catalogue_;
@@ -360,12 +379,30 @@ private:
     Rect area_; // scene coordinates, with a margin
     std::vector<std::uint32_t> boxes_;
     std::vector<std::uint32_t> edges_;
+    Plates plates_;
+    Stamps badges_;
 };
+
+// What a group hides is painted by the group alone: on a large screen, filling it twice takes milliseconds.
+void paintCanvas(QPainter& painter, const PaintRequest& request, const QRectF& exposed) {
+    QRegion region(exposed.toAlignedRect());
+    const Scene& scene = *request.picture.scene;
+    if (cardShare(scene, request.camera.zoom) < 1 && wideningOf(scene, request.camera).factor == 1) {
+        const double inset = groupRadius * request.camera.zoom + 2;
+        for (const SceneGroup& group : scene.groups) {
+            const QRectF inside = request.camera.toScreen(group.rect).adjusted(inset, inset, -inset, -inset) & exposed;
+            if (group.level == 0 && !inside.isEmpty())
+                region -= inside.toRect();
+        }
+    }
+    for (const QRect& part : region)
+        painter.fillRect(part, toColour(request.theme.canvas));
+}
 
 } // namespace
 
 void paintPicture(QPainter& painter, const PaintRequest& request, const QRectF& exposed) {
-    painter.fillRect(exposed, toColour(request.theme.canvas));
+    paintCanvas(painter, request, exposed);
     painter.setRenderHint(QPainter::Antialiasing);
     if (request.camera.zoom < smallestDetails)
         paintFromAfar(painter, request, exposed);
