@@ -99,6 +99,7 @@ struct SceneJump {
     BoxIx from;
     BoxIx to;
     std::uint32_t tensor = 0;
+    std::uint32_t number = 0; // of a connector: the same at both ends in two columns; 0 within one
 };
 
 // One turn of a repeated block that is not folded, or its part in one column.

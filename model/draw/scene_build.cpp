@@ -4,7 +4,10 @@
 #include <numeric>
 #include <optional>
 
+#include <fmt/format.h>
+
 #include "model/draw/card_words.h"
+#include "model/draw/crossing_numbers.h"
 #include "model/draw/curves.h"
 #include "model/draw/labels.h"
 #include "model/draw/pill_text.h"
@@ -65,7 +68,12 @@ class SceneBuilder {
 public:
     SceneBuilder(const Index& index, const TypeTable& types, const ViewGraph& view, const Layout& layout,
         const Catalogue* catalogue)
-        : index_(index), types_(types), view_(view), layout_(layout), catalogue_(catalogue) {
+        : index_(index),
+          types_(types),
+          view_(view),
+          layout_(layout),
+          numbers_(crossingNumbers(view, layout)),
+          catalogue_(catalogue) {
         scene_.direction = view.direction;
         scene_.bounds = layout.bounds;
     }
@@ -168,21 +176,23 @@ private:
         const auto rows = layout_.linksOf(ix);
         for (std::size_t i = 0; i < rows.size() && i < linkRowLimit; ++i) {
             const LinkRow& row = rows[i];
-            std::string content = row.outgoing ? "→ " : "← ";
-            content += std::string(index_.name(view_.tensors[row.tensor].value));
-            if (row.outgoing)
-                content = render(
-                    row.count == 1 ? say("→ 1 far reader") : say("→ {count} far readers", arg("count", row.count)),
-                    catalogue_);
-            addJumpLine(content, rect, top);
+            const std::uint32_t number = numbers_[row.tensor];
+            addJumpLine(number == 0 ? linkText(row) : fmt::format("({}) {}", number, linkText(row)), rect, top);
             const BoxIx target = row.outgoing ? firstReader(row.tensor, ix) : view_.tensors[row.tensor].from;
             const Rect area{rect.x + textInset, top, boxTextWidth, lineHeight};
-            scene_.jumps.push_back({area, ix, target, row.tensor});
+            scene_.jumps.push_back({area, ix, target, row.tensor, number});
             top += lineHeight;
         }
         if (rows.size() > linkRowLimit)
             addJumpLine(
                 render(say("and {count} more", arg("count", rows.size() - linkRowLimit)), catalogue_), rect, top);
+    }
+
+    std::string linkText(const LinkRow& row) const {
+        if (!row.outgoing)
+            return "← " + std::string(index_.name(view_.tensors[row.tensor].value));
+        return render(
+            row.count == 1 ? say("→ 1 far reader") : say("→ {count} far readers", arg("count", row.count)), catalogue_);
     }
 
     void addJumpLine(std::string_view content, const Rect& rect, double top) {
@@ -538,7 +548,8 @@ private:
     const TypeTable& types_;
     const ViewGraph& view_;
     const Layout& layout_;
-    const Catalogue* catalogue_; // may be null
+    std::vector<std::uint32_t> numbers_; // of connectors, by tensor
+    const Catalogue* catalogue_;         // may be null
     Scene scene_;
     LabelSpace taken_;
     LabelSpace pillSpace_;

@@ -12610,6 +12610,10 @@
         <translation>TensorRT 在其周围复制到另一布局或类型</translation>
     </message>
     <message>
+        <source>connector %1: %2</source>
+        <translation>连接点 %1：%2</translation>
+    </message>
+    <message>
         <source>Ran as a layer of its own</source>
         <translation>作为单独的层运行</translation>
     </message>

@@ -62,9 +62,9 @@ public:
             return {};
         const NodeId node = part_.pill.valid() ? nodeOf(*picture_, part_.pill) : nodeOf(*picture_, part_.box);
         if (node.valid())
-            return spokenNode(*picture_, *canvas_->overlay(), node);
+            return spokenNode(*picture_, *canvas_->overlay(), node) + connectors();
         const ValueIx value = picture_->view->box(part_.box).value; // a graph input or output
-        return value.valid() ? toQt(picture_->index->name(value)) : QString();
+        return value.valid() ? toQt(picture_->index->name(value)) + connectors() : QString();
     }
     void setText(QAccessible::Text, const QString&) override {}
 
@@ -106,6 +106,8 @@ public:
     QStringList keyBindingsForAction(const QString&) const override { return {}; }
 
 private:
+    QString connectors() const { return part_.pill.valid() ? QString() : spokenConnectors(*picture_, part_.box); }
+
     QPointer<Canvas> canvas_;
     std::shared_ptr<const Picture> picture_;
     Hit part_;

@@ -104,6 +104,11 @@ QString engineTip(const Picture& picture, const Analysis& analysis, const Hit& h
     return tip;
 }
 
+QString goesOnTip(const Picture& picture, const Analysis* analysis, ValueIx value) {
+    return valueTip(picture, analysis, value) + QStringLiteral("<br>") +
+        GraphWords::tr("A click goes to where it goes on");
+}
+
 bool isAt(const Picture& picture, NodeId node, const Hit& hit) {
     const auto place = placeOf(picture, node);
     if (!place)
@@ -126,6 +131,8 @@ QString tipOf(const Picture& picture, const Overlay& overlay, const Analysis* an
     QString tip;
     if (hit.cell)
         return turnTip(picture, overlay, picture.scene->cells[*hit.cell]);
+    if (hit.jump)
+        return goesOnTip(picture, analysis, picture.view->tensors[picture.scene->jumps[*hit.jump].tensor].value);
     if (hit.pill.valid())
         tip = pillTip(picture, hit.pill);
     else if (hit.box.valid() && picture.view->box(hit.box).node.valid())
@@ -135,8 +142,7 @@ QString tipOf(const Picture& picture, const Overlay& overlay, const Analysis* an
     else if (hit.edge)
         return valueTip(picture, analysis, picture.scene->edges[*hit.edge].value);
     else if (hit.sign)
-        return valueTip(picture, analysis, picture.scene->signs[*hit.sign].value) + QStringLiteral("<br>") +
-            GraphWords::tr("A click goes to where it goes on");
+        return goesOnTip(picture, analysis, picture.scene->signs[*hit.sign].value);
     else if (hit.card)
         return cardTip(*picture.scene, picture.scene->cards[*hit.card]);
     if (tip.isEmpty() || !analysis)
@@ -161,6 +167,18 @@ QString spokenNode(const Picture& picture, const Overlay& overlay, NodeId node) 
         words += QStringLiteral(", ") + toQt(std::string_view(mark.precision));
     if (mark.findings > 0)
         words += QStringLiteral(", ") + findingCount(mark.findings);
+    return words;
+}
+
+QString spokenConnectors(const Picture& picture, BoxIx box) {
+    QString words;
+    for (const SceneJump& jump : picture.scene->jumps) {
+        if (jump.from == box && jump.number > 0)
+            words += QStringLiteral(", ") +
+                GraphWords::tr("connector %1: %2")
+                    .arg(jump.number)
+                    .arg(toQt(picture.index->name(picture.view->tensors[jump.tensor].value)));
+    }
     return words;
 }
 

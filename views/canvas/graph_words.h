@@ -16,6 +16,8 @@ QString tipOf(const Picture& picture, const Overlay& overlay, const Analysis* an
 
 // "Conv /layer1/conv, INT8 expected, 2 findings"
 QString spokenNode(const Picture& picture, const Overlay& overlay, NodeId node);
+// Of a box whose tensors go on in other columns: ", connector 3: relu_12".
+QString spokenConnectors(const Picture& picture, BoxIx box);
 
 // For one node like spokenNode(); for several, preceded by their number: "12 nodes selected, Conv /layer1/conv".
 QString spokenSelection(const Picture& picture, const Overlay& overlay, const Selection& selection);

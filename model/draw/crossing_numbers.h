@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "model/layout/layout.h"
+
+// The numbers of tensors that pass from column to column without a line, as they do where a part of a graph without
+// waists is cut. Both ends show the number.
+
+namespace qaliper {
+
+// By ViewGraph::tensors, from 1 in their order; 0 for all others.
+std::vector<std::uint32_t> crossingNumbers(const ViewGraph& view, const Layout& layout);
+
+} // namespace qaliper
