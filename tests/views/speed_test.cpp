@@ -467,32 +467,6 @@ TEST_F(SpeedLinks, APreviewWarnsOfALongerExpectedTime) {
     EXPECT_TRUE(find<QLabel>("worse", &dialog)->text().contains(QStringLiteral("expected time")));
 }
 
-// A product of two columns between conversions.
-constexpr std::string_view thinLayer = R"(<ir_version: 8, opset_import: ["": 13]>
-net (float[4096,2] x) => (float[4096,2] y) <float s = {0.5}, int8 z = {0}, int8[2,2] w = ramp(-90, 90)> {
-    a = Softmax (x)
-    q = QuantizeLinear (a, s, z)
-    d = DequantizeLinear (q, s, z)
-    k = DequantizeLinear (w, s, z)
-    y = MatMul (d, k)
-})";
-
-TEST_F(SpeedLinks, ALayerForWhichInt8DoesNotPayHasAButtonThatLeavesItInFloat) {
-    Document* document = openText(thinLayer);
-    const double before = document->analysis()->verdict.time.expected;
-    ASSERT_FALSE(links(toQt(causeTitle(CauseKind::Int8DoesNotPay))).empty());
-    click(find<QPushButton>("fixCause", find<NodePanel>()));
-    PreviewDialog* dialog = shownPreview();
-    ASSERT_NE(dialog, nullptr);
-    EXPECT_FALSE(document->isModified());
-    click(find<QPushButton>("apply", dialog));
-    ASSERT_TRUE(comesTrue([&] { return isSettled(document) && document->isModified(); }));
-    EXPECT_LT(document->analysis()->verdict.time.expected, before);
-    EXPECT_EQ(document->analysis()->context->index().nodeCount(), 2U);
-    document->undo();
-    ASSERT_TRUE(comesTrue([&] { return isSettled(document) && !document->isModified(); }));
-}
-
 TEST_F(SpeedLinks, AComparisonHasTheNumbersOfBoth) {
     Document* document = openText(pairsInFront);
     click(find<QPushButton>("fixCause", find<NodePanel>()));
