@@ -79,14 +79,14 @@ QWidget* RecoverPage::buildGoals() {
     constexpr double usualPoints = 0.2;
     constexpr double usualPercent = 5;
     db_ = addGoal(*box, QStringLiteral("reachDb"), tr("&Signal to noise of at least"), usualDb, mostDb, tr(" dB"));
+    present_ = makeParagraph({}, TextStyle::Secondary, box);
+    present_->setObjectName(QStringLiteral("presentDb"));
+    grid->addWidget(present_, grid->rowCount() - 1, 2);
     drop_ = addGoal(*box, QStringLiteral("metricDrop"), tr("&Metric below the float model by at most"), usualPoints,
         inShares, tr(" points"));
     share_ = addGoal(*box, QStringLiteral("floatShare"), tr("M&ultiply-adds in float, at most"), usualPercent, inShares,
         QStringLiteral(" %"));
     proposedDb_ = db_.number->value();
-    present_ = makeParagraph({}, TextStyle::Secondary, box);
-    present_->setObjectName(QStringLiteral("presentDb"));
-    grid->addWidget(present_, 0, 2);
     for (const Goal& goal : {db_, drop_, share_})
         connect(goal.wanted, &QCheckBox::clicked, this, [this] { isChosen_ = true; });
     return box;
