@@ -8,8 +8,8 @@
 #include "model/base/temporary.h"
 #include "model/graph/edit.h"
 #include "model/graph/queries.h"
-#include "model/onnx/compose.h"
 #include "model/onnx/as_defined.h"
+#include "model/onnx/compose.h"
 #include "model/onnx/load.h"
 
 namespace qaliper {
@@ -99,7 +99,8 @@ Result<InstrumentedModel> instrumentedModel(const Model& version, const std::fil
     if (!bytes)
         return fail(std::move(bytes.error()));
     std::error_code ignored;
-    return InstrumentedModel{std::move(*bytes), std::filesystem::absolute(path, ignored).parent_path()};
+    return InstrumentedModel{std::move(*bytes), std::filesystem::absolute(path, ignored).parent_path(),
+        edited->graph(mainGraph)->nodes.size()};
 }
 
 } // namespace qaliper

@@ -23,6 +23,7 @@ constexpr std::string_view probeNumber = "number"; // the attribute that says wh
 struct InstrumentedModel {
     std::string bytes;
     std::filesystem::path folder; // absolute
+    std::size_t nodes = 0;        // of its main graph, those that measure included
 };
 
 // Reads the model and puts measure number i beside the i-th tensor. Nothing reads it; its output is an empty FP32 tensor, one

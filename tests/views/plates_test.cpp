@@ -28,7 +28,7 @@ public:
     explicit PlatesOf(const Screen& screen) : screen_(screen) {}
 
     // As many beside each other as the image is wide.
-    QImage painted(int count, QRectF plate) {
+    QImage painted(int count, QRectF plate) const {
         QImage image(QSize(roomOfOne.width() * count, roomOfOne.height()) * screen_.ratio, QImage::Format_RGB32);
         image.setDevicePixelRatio(screen_.ratio);
         image.fill(Qt::white);
