@@ -130,8 +130,7 @@ void addRecover(CLI::App& app, Run& run) {
     command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
     command->footer(
         "Give one goal or several: --reach-db, --metric-drop, --float-share. Operators are chosen on the first half of "
-        "the "
-        "samples; whether the goal is reached is judged on the other half.\n\n"
+        "the samples; whether the goal is reached is judged on the other half.\n\n"
         "Exit status: 0 what was asked for is reached on the samples that judge, 4 it is not.\n\n"
         "Example:\n  qaliper-cli recover model.int8.onnx --against model.onnx --data samples.npz --reach-db 30 -o "
         "better.onnx");

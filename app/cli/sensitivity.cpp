@@ -87,11 +87,9 @@ void addSensitivity(CLI::App& app, Run& run) {
         ->check(CLI::IsMember({"tensor", "node", "module", "operator"}));
     command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
     command->footer(
-        "The model runs in ONNX Runtime with one quantizer on and all others off, for each in turn. Its difference at "
-        "an "
-        "output to the model with all off is the noise of that quantizer. Shares are of the sum of these noises; where "
-        "the sum is more than 1 dB from the noise of all together, they would mislead, and the reason is said "
-        "instead.\n\n"
+        "The model runs in ONNX Runtime with one quantizer on and all others off, for each in turn. What this changes "
+        "at an output is the noise of that quantizer. Shares are of the sum of these noises; where the sum is more "
+        "than 1 dB from the noise of all together, they would mislead, and the reason is said instead.\n\n"
         "Example:\n  qaliper-cli sensitivity model.int8.onnx --against model.onnx --data samples.npz --samples 16");
     command->callback([options, &run] { run = [options] { return sensitivity(*options); }; });
 }
