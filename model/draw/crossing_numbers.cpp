@@ -1,5 +1,9 @@
 #include "model/draw/crossing_numbers.h"
 
+#include <set>
+
+#include <fmt/format.h>
+
 namespace qaliper {
 
 std::vector<std::uint32_t> crossingNumbers(const ViewGraph& view, const Layout& layout) {
@@ -16,6 +20,28 @@ std::vector<std::uint32_t> crossingNumbers(const ViewGraph& view, const Layout& 
             numbers[tensor] = ++last;
     }
     return numbers;
+}
+
+std::string numberRanges(std::span<const LinkRow> rows, const std::vector<std::uint32_t>& numbers) {
+    std::set<std::uint32_t> shown;
+    for (const LinkRow& row : rows) {
+        if (numbers[row.tensor] != 0)
+            shown.insert(numbers[row.tensor]);
+    }
+    std::string text;
+    for (auto first = shown.begin(); first != shown.end();) {
+        auto last = first;
+        auto next = std::next(first);
+        while (next != shown.end() && *next == *last + 1)
+            last = next++;
+        if (!text.empty())
+            text += ' ';
+        text += fmt::format("({})", *first);
+        if (last != first)
+            text += fmt::format("{}({})", *last == *first + 1 ? " " : "–", *last);
+        first = next;
+    }
+    return text;
 }
 
 } // namespace qaliper

@@ -100,6 +100,13 @@ struct SceneJump {
     BoxIx to;
     std::uint32_t tensor = 0;
     std::uint32_t number = 0; // of a connector: the same at both ends in two columns; 0 within one
+    std::uint32_t row = 0;    // of Layout::linkRows
+};
+
+// Stands for the rows that a box has no room for.
+struct SceneMore {
+    Rect rect;
+    BoxIx box;
 };
 
 // One turn of a repeated block that is not folded, or its part in one column.
@@ -154,6 +161,7 @@ struct Scene {
     std::vector<ScenePill> pills;
     std::vector<SceneCell> cells; // by box
     std::vector<SceneJump> jumps;
+    std::vector<SceneMore> mores;
     std::vector<SceneGroup> groups; // an outer group comes before those inside it
     std::vector<SceneSign> signs;
     std::vector<SceneCard> cards;   // an outer one comes before those inside it; the leaves cover all boxes

@@ -10,6 +10,7 @@
 #include "model/draw/crossing_numbers.h"
 #include "model/draw/curves.h"
 #include "model/draw/labels.h"
+#include "model/draw/link_ends.h"
 #include "model/draw/pill_text.h"
 #include "model/draw/scene.h"
 #include "model/draw/style.h"
@@ -180,12 +181,22 @@ private:
             addJumpLine(number == 0 ? linkText(row) : fmt::format("({}) {}", number, linkText(row)), rect, top);
             const BoxIx target = row.outgoing ? firstReader(row.tensor, ix) : view_.tensors[row.tensor].from;
             const Rect area{rect.x + textInset, top, boxTextWidth, lineHeight};
-            scene_.jumps.push_back({area, ix, target, row.tensor, number});
+            scene_.jumps.push_back(
+                {area, ix, target, row.tensor, number, layout_.firstLinkRow[ix.value] + static_cast<std::uint32_t>(i)});
             top += lineHeight;
         }
-        if (rows.size() > linkRowLimit)
-            addJumpLine(
-                render(say("and {count} more", arg("count", rows.size() - linkRowLimit)), catalogue_), rect, top);
+        if (const auto hidden = hiddenLinks(layout_, ix); !hidden.empty()) {
+            addJumpLine(moreText(hidden), rect, top);
+            scene_.mores.push_back({{rect.x + textInset, top, boxTextWidth, lineHeight}, ix});
+        }
+    }
+
+    std::string moreText(std::span<const LinkRow> hidden) const {
+        const std::string numbers = numberRanges(hidden, numbers_);
+        return render(numbers.empty()
+                ? say("and {count} more", arg("count", hidden.size()))
+                : say("and {count} more: {numbers}", arg("count", hidden.size()), arg("numbers", numbers)),
+            catalogue_);
     }
 
     std::string linkText(const LinkRow& row) const {

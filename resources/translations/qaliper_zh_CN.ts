@@ -6092,6 +6092,10 @@
         <translation>输出</translation>
     </message>
     <message>
+        <source>and {count} more: {numbers}</source>
+        <translation>另有 {count} 个：{numbers}</translation>
+    </message>
+    <message>
         <source>→ 1 far reader</source>
         <translation>→ 1 个远处读取者</translation>
     </message>
@@ -12570,6 +12574,10 @@
         <source>Go to a reader (%1)</source>
         <translation>转到一个读取者（%1）</translation>
     </message>
+    <message>
+        <source>Links to other boxes</source>
+        <translation>通往其他方框的链接</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::GraphWords</name>
@@ -12592,6 +12600,18 @@
     <message>
         <source>A click goes to where it goes on</source>
         <translation>单击可跳到接续之处</translation>
+    </message>
+    <message>
+        <source>A click lists them</source>
+        <translation>单击可列出它们</translation>
+    </message>
+    <message>
+        <source>%1 more links in its menu</source>
+        <translation>其菜单中另有 %1 个链接</translation>
+    </message>
+    <message>
+        <source>%1, column %2</source>
+        <translation>%1，第 %2 列</translation>
     </message>
     <message>
         <source>QuantizeLinear → DequantizeLinear</source>

@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/draw/crossing_numbers.h"
+#include "model/draw/link_ends.h"
 #include "tests/support/made_graphs.h"
 #include "tests/support/picture.h"
 
@@ -54,6 +56,31 @@ TEST_P(Connectors, HaveOneNumberForEachTensorAtBothEnds) {
 }
 
 INSTANTIATE_TEST_SUITE_P(GraphsWithoutWaists, Connectors, testing::Values(ladder(300), allToAll(4, 30)));
+
+TEST(ConnectorsWithoutRoom, AreNamedByTheirNumbersAndKnowBothEnds) {
+    const TestPicture picture = inColumns(allToAll(4, 30));
+    ASSERT_FALSE(picture.scene.mores.empty());
+    for (const SceneMore& more : picture.scene.mores) {
+        const auto rows = hiddenLinks(picture.layout, more.box);
+        const std::string begin = "and " + std::to_string(rows.size()) + " more: (";
+        const std::set<std::string> texts = textsOf(picture.scene, more.box);
+        EXPECT_TRUE(std::ranges::any_of(texts, [&](const std::string& text) { return text.starts_with(begin); }))
+            << testing::PrintToString(texts);
+        for (const LinkEnd& end : linkEnds(picture.view, picture.layout, rows)) {
+            EXPECT_GT(end.number, 0U);
+            EXPECT_NE(picture.layout.columns[end.box.value], picture.layout.columns[more.box.value]);
+        }
+    }
+}
+
+TEST(NumbersOfConnectors, StandAsRangesWhereTheyFollowEachOther) {
+    const std::vector<std::uint32_t> numbers{9, 4, 0, 5, 7, 6, 12, 13};
+    std::vector<LinkRow> rows;
+    for (const std::uint32_t tensor : {0U, 1U, 2U, 3U, 5U, 6U, 7U})
+        rows.push_back({BoxIx{0}, tensor, false, 0});
+    EXPECT_EQ(numberRanges(rows, numbers), "(4)–(6) (9) (12) (13)");
+    EXPECT_EQ(numberRanges(std::span(rows).subspan(2, 1), numbers), "");
+}
 
 // A long chain whose first tensor is read near its end, too.
 std::string readFarAway() {

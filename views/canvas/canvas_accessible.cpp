@@ -98,10 +98,12 @@ public:
     void* interface_cast(QAccessible::InterfaceType type) override {
         return type == QAccessible::ActionInterface ? static_cast<QAccessibleActionInterface*>(this) : nullptr;
     }
-    QStringList actionNames() const override { return {pressAction()}; }
+    QStringList actionNames() const override { return {pressAction(), showMenuAction()}; }
     void doAction(const QString& name) override {
         if (name == pressAction() && isValid())
             emit canvas_->clicked(part_);
+        else if (name == showMenuAction() && isValid())
+            emit canvas_->menuAsked(part_, rect().center());
     }
     QStringList keyBindingsForAction(const QString&) const override { return {}; }
 

@@ -21,6 +21,8 @@ struct GraphWords {
 };
 
 constexpr std::size_t maxTipFindings = 4;
+constexpr std::size_t maxTipLinks = 8;
+constexpr double longestLinkName = 240; // px
 
 QString bold(const QString& text) { return QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped()); }
 
@@ -109,6 +111,30 @@ QString goesOnTip(const Picture& picture, const Analysis* analysis, ValueIx valu
         GraphWords::tr("A click goes to where it goes on");
 }
 
+// A list of names should stay narrower than a screen.
+QString shortened(std::string_view name) {
+    return toQt(std::string_view(elideMiddle(name, lineSize, TextWeight::Regular, longestLinkName)));
+}
+
+// "Conv /layer1/conv", or the name of an input or output of the graph.
+QString boxWords(const Picture& picture, BoxIx ix) {
+    const ViewBox& box = picture.view->box(ix);
+    if (!box.node.valid())
+        return box.value.valid() ? shortened(picture.index->name(box.value)) : QString();
+    const Node& node = picture.index->node(box.node);
+    return toQt(std::string_view(node.opType)) + QLatin1Char(' ') + shortened(displayName(node));
+}
+
+QString moreTip(const Picture& picture, BoxIx box) {
+    const auto ends = linkEnds(*picture.view, *picture.layout, hiddenLinks(*picture.layout, box));
+    QString tip;
+    for (std::size_t i = 0; i < std::min(ends.size(), maxTipLinks); ++i)
+        tip += linkWords(picture, ends[i]).toHtmlEscaped() + QStringLiteral("<br>");
+    if (ends.size() > maxTipLinks)
+        tip += QStringLiteral("…<br>");
+    return tip + GraphWords::tr("A click lists them");
+}
+
 bool isAt(const Picture& picture, NodeId node, const Hit& hit) {
     const auto place = placeOf(picture, node);
     if (!place)
@@ -133,6 +159,8 @@ QString tipOf(const Picture& picture, const Overlay& overlay, const Analysis* an
         return turnTip(picture, overlay, picture.scene->cells[*hit.cell]);
     if (hit.jump)
         return goesOnTip(picture, analysis, picture.view->tensors[picture.scene->jumps[*hit.jump].tensor].value);
+    if (hit.more)
+        return moreTip(picture, picture.scene->mores[*hit.more].box);
     if (hit.pill.valid())
         tip = pillTip(picture, hit.pill);
     else if (hit.box.valid() && picture.view->box(hit.box).node.valid())
@@ -179,7 +207,17 @@ QString spokenConnectors(const Picture& picture, BoxIx box) {
                     .arg(jump.number)
                     .arg(toQt(picture.index->name(picture.view->tensors[jump.tensor].value)));
     }
+    if (const std::size_t more = hiddenLinks(*picture.layout, box).size(); more > 0)
+        words += QStringLiteral(", ") + GraphWords::tr("%1 more links in its menu").arg(more);
     return words;
+}
+
+QString linkWords(const Picture& picture, const LinkEnd& end) {
+    QString words = end.number > 0 ? QStringLiteral("(%1) ").arg(end.number) : QString();
+    words += shortened(picture.index->name(picture.view->tensors[end.tensor].value));
+    words += (end.outgoing ? QStringLiteral(" → ") : QStringLiteral(" ← ")) + boxWords(picture, end.box);
+    return end.number > 0 ? GraphWords::tr("%1, column %2").arg(words).arg(picture.layout->columns[end.box.value] + 1)
+                          : words;
 }
 
 QString spokenSelection(const Picture& picture, const Overlay& overlay, const Selection& selection) {

@@ -4,6 +4,7 @@
 
 #include <QString>
 
+#include "model/draw/link_ends.h"
 #include "views/canvas/hit.h"
 #include "views/document/document.h"
 
@@ -16,8 +17,11 @@ QString tipOf(const Picture& picture, const Overlay& overlay, const Analysis* an
 
 // "Conv /layer1/conv, INT8 expected, 2 findings"
 QString spokenNode(const Picture& picture, const Overlay& overlay, NodeId node);
-// Of a box whose tensors go on in other columns: ", connector 3: relu_12".
+// Of a box whose tensors go on in other columns: ", connector 3: relu_12, 2 more".
 QString spokenConnectors(const Picture& picture, BoxIx box);
+
+// Of one end of a link: "(3) relu_12 → Concat /up/concat, column 4".
+QString linkWords(const Picture& picture, const LinkEnd& end);
 
 // For one node like spokenNode(); for several, preceded by their number: "12 nodes selected, Conv /layer1/conv".
 QString spokenSelection(const Picture& picture, const Overlay& overlay, const Selection& selection);

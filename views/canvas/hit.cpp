@@ -96,7 +96,7 @@ std::optional<std::uint32_t> signAt(const Scene& scene, Point point) {
 ValueIx tensorAt(const Picture& picture, const Hit& hit) {
     if (hit.tensor.valid())
         return hit.tensor;
-    if (hit.pill.valid() || hit.jump || hit.sign || hit.group)
+    if (hit.pill.valid() || hit.jump || hit.more || hit.sign || hit.group)
         return {};
     if (hit.edge)
         return picture.scene->edges[*hit.edge].value;
@@ -147,6 +147,10 @@ Hit hitAt(const Scene& scene, const Overlay& overlay, const Camera& camera, QPoi
     for (std::uint32_t i = 0; hit.box.valid() && i < scene.jumps.size(); ++i) {
         if (scene.jumps[i].from == hit.box && scene.jumps[i].rect.contains(place))
             hit.jump = i;
+    }
+    for (std::uint32_t i = 0; hit.box.valid() && i < scene.mores.size(); ++i) {
+        if (scene.mores[i].box == hit.box && scene.mores[i].rect.contains(place))
+            hit.more = i;
     }
     if (hit.box.valid() && scene.boxes[hit.box.value].kind == BoxKind::Repeat)
         hit.cell = turnAt(scene, hit.box, place);

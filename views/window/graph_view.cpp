@@ -5,6 +5,7 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include "model/draw/link_ends.h"
 #include "model/draw/noise_overlay.h"
 #include "model/draw/picture_places.h"
 #include "model/draw/place_overlay.h"
@@ -440,9 +441,10 @@ void GraphView::hover(const Hit& hit) {
 void GraphView::click(const Hit& hit) {
     const Picture& picture = *canvas_->picture();
     if (hit.jump) {
-        const BoxIx there = picture.scene->jumps[*hit.jump].to;
-        document_->selection().selectNode(nodeOf(picture, there));
-        canvas_->reveal(picture.scene->boxes[there.value].rect);
+        goOn(picture.scene->jumps[*hit.jump]);
+    } else if (hit.more) {
+        const SceneMore& more = picture.scene->mores[*hit.more];
+        showLinks(hiddenLinks(*picture.layout, more.box), more.rect);
     } else if (hit.sign) {
         goToOtherEnd(*hit.sign);
     } else if (hit.cell) {
@@ -471,7 +473,7 @@ void GraphView::toggle(const Hit& hit) {
 }
 
 void GraphView::openOrClose(const Hit& hit, const Point& place) {
-    if (!canvas_->picture() || hit.jump || hit.sign || hit.cell || goInto(hit))
+    if (!canvas_->picture() || hit.jump || hit.more || hit.sign || hit.cell || goInto(hit))
         return;
     const Picture& picture = *canvas_->picture();
     if (hit.tensor.valid())

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include <QPointer>
@@ -109,6 +110,7 @@ private:
     void goToOtherEnd(std::uint32_t sign);
     void goAlong(std::uint32_t edge, const Point& from);
     void goTo(BoxIx box);
+    void goOn(const SceneJump& jump);
     void stepAlong(ValueIx tensor, Qt::Key arrow);
     void toggleFold(NodeId node);
     void step(Qt::Key arrow);
@@ -116,6 +118,8 @@ private:
     void showGroupMenu(std::uint32_t block, const QPoint& place);
     void showTensorMenu(ValueIx tensor, const QPoint& place);
     void addEnds(QMenu& menu, ValueIx tensor);
+    void showLinks(std::span<const LinkRow> rows, const Rect& below);
+    void addLinks(QMenu& menu, std::span<const LinkRow> rows);
     void addFoldAll(QMenu& menu);
 
     QPointer<Document> document_;

@@ -4,6 +4,7 @@
 #include <QGuiApplication>
 #include <QMenu>
 
+#include "model/draw/link_ends.h"
 #include "model/draw/picture_places.h"
 #include "model/graph/identity.h"
 #include "model/layout/bodies.h"
@@ -55,6 +56,8 @@ void GraphView::showMenu(const Hit& hit, const QPoint& place) {
     connect(menu->addAction(tr("Open or close what is folded in")), &QAction::triggered, this,
         [this, node] { toggleFold(node); });
     addBodies(*menu, node);
+    if (const auto links = picture.layout->linksOf(hit.box); hit.box.valid() && !links.empty())
+        addLinks(*menu->addMenu(tr("Links to other boxes")), links);
     addFoldAll(*menu);
     menu->popup(place);
 }
@@ -92,6 +95,25 @@ void GraphView::addEnds(QMenu& menu, ValueIx tensor) {
     QMenu* list = menu.addMenu(tr("Go to a reader (%1)").arg(readers.size()));
     for (const Use& use : readers.first(std::min(readers.size(), maxMenuReaders)))
         add(*list, QStringLiteral("%1"), use.node);
+}
+
+// What a box has no line to, or no room to name.
+void GraphView::showLinks(std::span<const LinkRow> rows, const Rect& below) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    addLinks(*menu, rows);
+    menu->popup(canvas_->viewport()->mapToGlobal(canvas_->camera().toScreen(below).bottomLeft().toPoint()));
+}
+
+void GraphView::addLinks(QMenu& menu, std::span<const LinkRow> rows) {
+    const Picture& picture = *canvas_->picture();
+    for (const LinkEnd& end : linkEnds(*picture.view, *picture.layout, rows)) {
+        connect(menu.addAction(withoutKeys(linkWords(picture, end))), &QAction::triggered, this,
+            [this, shown = canvas_->picture(), box = end.box] {
+                if (canvas_->picture() == shown)
+                    goTo(box);
+            });
+    }
 }
 
 void GraphView::showGroupMenu(std::uint32_t block, const QPoint& place) {

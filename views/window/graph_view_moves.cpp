@@ -73,6 +73,15 @@ void GraphView::goTo(BoxIx box) {
     canvas_->reveal(picture.scene->boxes[box.value].rect);
 }
 
+// A tensor with several far readers leaves the choice.
+void GraphView::goOn(const SceneJump& jump) {
+    const LinkRow& row = canvas_->picture()->layout->linkRows[jump.row];
+    if (row.outgoing && row.count > 1)
+        showLinks({&row, 1}, jump.rect);
+    else
+        goTo(jump.to);
+}
+
 // To the end of the line that is farther away.
 void GraphView::goAlong(std::uint32_t edge, const Point& from) {
     const Scene& scene = *canvas_->picture()->scene;
