@@ -90,6 +90,8 @@ void addSensitivity(CLI::App& app, Run& run) {
         "The model runs in ONNX Runtime with one quantizer on and all others off, for each in turn. What this changes "
         "at an output is the noise of that quantizer. Shares are of the sum of these noises; where the sum is more "
         "than 1 dB from the noise of all together, they would mislead, and the reason is said instead.\n\n"
+        "With all quantizers off the model is its float model but for biases that were corrected: rest_db in JSON says "
+        "how far it is from it, null where nothing differs.\n\n"
         "Example:\n  qaliper-cli sensitivity model.int8.onnx --against model.onnx --data samples.npz --samples 16");
     command->callback([options, &run] { run = [options] { return sensitivity(*options); }; });
 }

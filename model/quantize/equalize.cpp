@@ -7,6 +7,7 @@
 #include "model/graph/elements.h"
 #include "model/graph/queries.h"
 #include "model/quant/groups.h"
+#include "model/quantize/channel_factor.h"
 #include "model/rewrite/fix_builder.h"
 #include "model/rewrite/scaled_tensor.h"
 
@@ -97,6 +98,8 @@ public:
             if (change < settled)
                 break;
         }
+        for (const auto& [first, second] : links_)
+            roundFactors(layers_.at(first), layers_.at(second));
         FixBuilder builder(*context_);
         for (const auto& [node, layer] : layers_) {
             if (Status status = write(builder, layer); !status)
@@ -172,6 +175,13 @@ private:
             second.inputFactor[channel] = 1 / bounded;
         }
         return change;
+    }
+
+    static void roundFactors(Layer& first, Layer& second) {
+        for (std::size_t channel = 0; channel < first.outputFactor.size(); ++channel) {
+            first.outputFactor[channel] = nearestChannelFactor(first.outputFactor[channel]);
+            second.inputFactor[channel] = 1 / first.outputFactor[channel];
+        }
     }
 
     Status write(FixBuilder& builder, const Layer& layer) const {

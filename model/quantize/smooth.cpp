@@ -4,6 +4,7 @@
 #include "model/graph/axes.h"
 #include "model/graph/elements.h"
 #include "model/graph/queries.h"
+#include "model/quantize/channel_factor.h"
 #include "model/quantize/equalize.h"
 #include "model/rewrite/fix_builder.h"
 #include "model/rewrite/scaled_tensor.h"
@@ -84,7 +85,7 @@ private:
         for (std::size_t channel = 0; channel < channels; ++channel) {
             const double ratio = (*sizes)[channel] / (*ranges)[channel];
             if ((*sizes)[channel] > 0 && (*ranges)[channel] > 0 && std::isfinite(ratio))
-                factors[channel] = std::clamp(std::sqrt(ratio), 1e-4, 1e4);
+                factors[channel] = nearestChannelFactor(std::clamp(std::sqrt(ratio), 1e-4, 1e4));
         }
         return write(node, scale, bias, uses, factors);
     }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "model/onnx/load.h"
+#include "model/quantize/channel_factor.h"
 #include "model/sensitivity/pair_arithmetic.h"
 
 namespace qaliper {
@@ -17,7 +18,9 @@ constexpr double sameFactor = 0.05;          // what rounding alone may change
 constexpr double leastShare = 0.5;           // of the channels, that have to be alike
 constexpr int fittingSteps = 24;             // of factors along two axes, in turns
 constexpr double simpler = 1.2;              // factors along one axis are taken up to so much more noise
+constexpr double likelier = 1.5;             // factors that equalizing writes, up to so much
 constexpr std::size_t numbersOfFactor = 8;   // at least, that a factor is fitted to
+constexpr std::size_t numbersOfWritten = 3;  // the same where only few factors are possible
 constexpr std::size_t sampledNumbers = 4096; // of a weight, that its original is searched by
 
 Result<std::vector<float>> floatsOf(const Tensor& tensor, const Storage& storage) {
@@ -61,20 +64,19 @@ class FactorFit {
 public:
     FactorFit(const std::vector<std::int64_t>& dims, const std::vector<float>& ours, const std::vector<float>& theirs)
         : channels_(dims), ours_(&ours), theirs_(&theirs), first_(channels_.first, 1), second_(channels_.second, 1) {
-        const bool hasFirst = channels_.second * channels_.rest >= numbersOfFactor;
-        const bool hasSecond = channels_.second > 1 && channels_.first * channels_.rest >= numbersOfFactor;
-        fit(hasFirst, hasSecond);
-        if (!hasFirst || !hasSecond)
-            return;
-        const FactorFit both = *this;
-        const double most = noise() * simpler;
-        fit(true, false);
-        if (noise() > most)
-            fit(false, true);
-        if (noise() > most)
-            *this = both;
+        fitTo(numbersOfWritten);
+        takeWrittenFactors();
+        if (!isWritten_)
+            fitTo(numbersOfFactor);
     }
 
+    // Whether several channels were multiplied by what equalizing writes. One alone is rather a wrong scale.
+    bool isEqualized() const {
+        const auto isOther = [](float factor) { return factor != 1; };
+        return isWritten_ && std::ranges::count_if(first_, isOther) + std::ranges::count_if(second_, isOther) > 1 &&
+            noiseOf(std::vector<float>(channels_.first, 1), std::vector<float>(channels_.second, 1)) >
+            likelier * noise();
+    }
     // Not one factor for all: a preparation gives each channel its own.
     bool isVaried() const { return isVaried(first_) || isVaried(second_); }
 
@@ -108,6 +110,7 @@ private:
     void fit(bool alongFirst, bool alongSecond) {
         first_.assign(channels_.first, 1);
         second_.assign(channels_.second, 1);
+        fitted_ = (alongFirst ? channels_.first : 0) + (alongSecond ? channels_.second : 0);
         for (int step = 0; step < (alongFirst && alongSecond ? fittingSteps : 1); ++step) {
             if (alongFirst)
                 fitFirst();
@@ -115,12 +118,56 @@ private:
                 fitSecond();
         }
     }
+    // Along the axes whose channels have enough numbers; along one, where its factors explain the numbers as well as both.
+    void fitTo(std::size_t leastNumbers) {
+        const bool hasFirst = channels_.second * channels_.rest >= leastNumbers;
+        const bool hasSecond = channels_.second > 1 && channels_.first * channels_.rest >= leastNumbers;
+        fit(hasFirst, hasSecond);
+        if (!hasFirst || !hasSecond)
+            return;
+        const FactorFit both = *this;
+        const double most = variance() * simpler;
+        fit(true, false);
+        if (variance() > most)
+            fit(false, true);
+        if (variance() > most)
+            *this = both;
+    }
+    // What equalizing writes instead of what rounded numbers suggest. Both axes are known but for a factor that one has and
+    // the other lacks: the channel with the largest numbers tells it best.
+    void takeWrittenFactors() {
+        FactorFit written = *this;
+        const float told = first_[largestChannel()];
+        const float surplus = told > 0 ? told / writtenFactor(told) : 1;
+        for (float& factor : written.first_)
+            factor = writtenFactor(factor / surplus);
+        for (float& factor : written.second_)
+            factor = writtenFactor(factor * surplus);
+        written.fitted_ = 0;
+        written.isWritten_ = written.variance() <= variance() * likelier;
+        if (written.isWritten_)
+            *this = std::move(written);
+    }
+    static float writtenFactor(float factor) {
+        return factor > 0 ? static_cast<float>(nearestChannelFactor(factor)) : factor;
+    }
+    std::size_t largestChannel() const {
+        std::vector<double> powers(channels_.first);
+        for (std::size_t i = 0; i < channels_.first; ++i)
+            powers[i] = ofChannel(i, false).ours;
+        return static_cast<std::size_t>(std::ranges::max_element(powers) - powers.begin());
+    }
     // What the factors do not explain.
-    double noise() const {
+    double noise() const { return noiseOf(first_, second_); }
+    // By number that is left when the factors are chosen.
+    double variance() const {
+        return noise() / static_cast<double>(std::max<std::size_t>(ours_->size(), fitted_ + 1) - fitted_);
+    }
+    double noiseOf(const std::vector<float>& first, const std::vector<float>& second) const {
         double sum = 0;
         for (std::size_t i = 0; i < channels_.first; ++i) {
             eachOf(i, [&](std::size_t j, double our, double their) {
-                const double error = our - their * first_[i] * second_[j];
+                const double error = our - their * first[i] * second[j];
                 sum += error * error;
             });
         }
@@ -153,6 +200,8 @@ private:
     const std::vector<float>* theirs_;
     std::vector<float> first_;
     std::vector<float> second_;
+    std::size_t fitted_ = 0; // factors that were chosen by the numbers
+    bool isWritten_ = false; // the factors are such as equalizing writes
 };
 
 // What the candidate makes of the weight; nothing where it is another one. At the same place it is the same one, even where the
@@ -163,7 +212,7 @@ std::optional<Original> fitted(
     if (!theirs || theirs->size() != numbers.size() || numbers.empty())
         return std::nullopt;
     FactorFit fit(candidate.dims, numbers, *theirs);
-    if (fit.likeness(false) > leastShare)
+    if (!fit.isEqualized() && fit.likeness(false) > leastShare)
         return Original{&candidate, {}, {}};
     if (fit.likeness(true) <= leastShare || !fit.isVaried())
         return atSamePlace ? std::optional(Original{&candidate, {}, {}}) : std::nullopt;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "model/base/number.h"
+#include "model/quantize/channel_factor.h"
 #include "model/rewrite/scaled_tensor.h"
 #include "model/sensitivity/equal_place.h"
 #include "model/sensitivity/originals.h"
@@ -158,7 +159,7 @@ private:
         factors_.assign(largest_.size(), 1);
         for (std::size_t channel = 0; channel < factors_.size(); ++channel) {
             if (largest_[channel] > 0 && weights[channel] > 0)
-                factors_[channel] = std::sqrt(weights[channel] / largest_[channel]);
+                factors_[channel] = nearestChannelFactor(std::sqrt(weights[channel] / largest_[channel]));
         }
     }
 

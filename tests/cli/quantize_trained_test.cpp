@@ -135,6 +135,19 @@ TEST_P(QuantizeTrained, NoiseOfItsQuantizersAddsUpOrTheReasonIsSaid) {
     EXPECT_TRUE(isWithin || file(".onnx").ends_with("imbalanced.onnx")) << json.at("total_db") << json.at("sum_db");
 }
 
+// Biases that are corrected stay so, quantizers on or off.
+TEST_P(QuantizeTrained, IsTheFloatModelWhenAllQuantizersAreOff) {
+    needRuntime();
+    const CommandResult result = quantized(
+        file(".onnx"), file(".calib.npz"), "trt-11.5", {"--ranges", "mse", "--no-bias-correction", "--samples", "32"});
+    ASSERT_EQ(result.status, 0) << result.messages;
+    const auto json =
+        parsedJson(runCli({"sensitivity", output(), "--against", file(".onnx"), "--data", file(".calib.npz"),
+                              "--samples", "4", "--activations-only", "--format", "json"})
+                       .output);
+    EXPECT_TRUE(json.at("rest_db").is_null() || json.at("rest_db").get<double>() >= 100) << json.at("rest_db");
+}
+
 INSTANTIATE_TEST_SUITE_P(Corpus, QuantizeTrained,
     testing::Values(Trained{"canvas_unet", "miou", 34.0}, Trained{"mnist_dwsep", "top1", 33.5},
         Trained{"mnist_dwsep_imbalanced", "top1", 4.7}, Trained{"mnist_vit", "top1", 29.9}),
