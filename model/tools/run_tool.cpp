@@ -121,7 +121,7 @@ Status checkArguments(const Offer& offer, const Arguments& arguments) {
     for (const auto& [key, value] : arguments) {
         if (std::ranges::find(offer.parameters, key, &Parameter::key) == offer.parameters.end())
             return fail(ErrorKind::Invalid,
-                say("\"{tool}\" has no parameter \"{key}\"", arg("tool", offer.id), arg("key", key)));
+                say(R"("{tool}" has no parameter "{key}")", arg("tool", offer.id), arg("key", key)));
     }
     return {};
 }
@@ -151,7 +151,7 @@ Result<Offer> toolOfferAt(const Context& context, const Tool& tool, ValueIx valu
 }
 
 Result<ToolOutcome> runTool(
-    std::shared_ptr<const Analysis> start, const ToolRequest& request, const Analyse& analyse, const Job& job) {
+    const std::shared_ptr<const Analysis>& start, const ToolRequest& request, const Analyse& analyse, const Job& job) {
     const Tool* tool = findTool(request.tool);
     if (!tool)
         return fail(ErrorKind::Invalid, say("There is no tool \"{tool}\"", arg("tool", request.tool)));

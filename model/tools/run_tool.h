@@ -39,6 +39,6 @@ Result<Offer> toolOfferAt(const Context& context, const Tool& tool, ValueIx valu
 
 // Errors: those of the offer; unknown or unsuitable arguments; those of the tool itself; Cancelled.
 Result<ToolOutcome> runTool(
-    std::shared_ptr<const Analysis> start, const ToolRequest& request, const Analyse& analyse, const Job& job);
+    const std::shared_ptr<const Analysis>& start, const ToolRequest& request, const Analyse& analyse, const Job& job);
 
 } // namespace qaliper
