@@ -11127,7 +11127,7 @@
         <translation>修复全部 %1 个…</translation>
     </message>
     <message>
-        <source>unknown dimensions counted as 1</source>
+        <source>unknown sizes count as 1</source>
         <translation>未知维度按 1 计</translation>
     </message>
     <message>
@@ -13307,7 +13307,7 @@
         <translation>一次推理的乘加次数</translation>
     </message>
     <message>
-        <source>unknown dimensions counted as 1</source>
+        <source>unknown sizes count as 1</source>
         <translation>未知维度按 1 计算</translation>
     </message>
     <message>

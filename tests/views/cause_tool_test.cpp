@@ -1,6 +1,7 @@
 #include <QPushButton>
 
 #include "model/onnx/save.h"
+#include "model/rules/speed_lines.h"
 #include "model/tools/cause_tool.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
@@ -48,6 +49,27 @@ TEST_F(CauseToolOfAModel, LeavesALayerInFloatForWhichInt8DoesNotPay) {
     EXPECT_EQ(document->analysis()->context->index().nodeCount(), 2U);
     document->undo();
     ASSERT_TRUE(comesTrue([&] { return isSettled(document) && !document->isModified(); }));
+}
+
+TEST_F(CauseToolOfAModel, IsOfferedWhileThePlacesOfTheCauseAreWalked) {
+    must(saveModel(textModel(thinLayer), folder_ / "thin.onnx"));
+    Document* document = open(folder_ / "thin.onnx");
+    document->setTarget(must(parseTarget("trt-10.3,sm=8.6,fp16")));
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document) && find<NodePanel>()->isComplete(); }));
+    const auto button = [&] {
+        auto* bar = find<QWidget>("walkBar");
+        return bar ? find<QPushButton>("fixCause", bar) : nullptr;
+    };
+    EXPECT_EQ(button(), nullptr);
+    document->walk().begin(*document->analysis(), lineOf(CauseKind::Int8DoesNotPay));
+    press(Qt::Key_F8);
+    ASSERT_TRUE(comesTrue([&] { return button() != nullptr; }));
+    click(button());
+    ASSERT_TRUE(comesTrue([&] {
+        auto* dialog = window_->findChild<PreviewDialog*>();
+        const auto* apply = dialog ? find<QPushButton>("apply", dialog) : nullptr;
+        return apply && apply->isEnabled();
+    }));
 }
 
 } // namespace

@@ -15,6 +15,23 @@
 
 namespace qaliper {
 
+namespace {
+
+std::vector<PropertyFix> walkButtons(Document& document) {
+    const VerdictWalk& walk = document.walk();
+    const auto& analysis = document.analysis();
+    if (!walk.isActive() || !walk.cause() || !analysis)
+        return {};
+    std::vector<NodeIx> places;
+    for (const NodeId node : walk.places()) {
+        if (const auto place = analysis->context->index().find(node))
+            places.push_back(*place);
+    }
+    return causeButtons(*analysis->context, *walk.cause(), walk.fixes(), places);
+}
+
+} // namespace
+
 WalkBar::WalkBar(const Actions& actions, QWidget* parent)
     : QFrame(parent),
       title_(makeLabel({}, TextStyle::Title, this)),
@@ -88,8 +105,7 @@ void WalkBar::showFixes() {
         delete item->widget();
         delete item;
     }
-    const bool isActive = document_ && document_->walk().isActive();
-    for (const PropertyFix& fix : isActive ? fixButtons(document_->walk().fixes()) : std::vector<PropertyFix>()) {
+    for (const PropertyFix& fix : document_ ? walkButtons(*document_) : std::vector<PropertyFix>()) {
         QPushButton* button = makeFixButton(fix, this);
         connect(button, &QPushButton::clicked, this, [this, fix] { emit fixAsked(fix); });
         fixes_->addWidget(button, 0, Qt::AlignLeft);

@@ -28,12 +28,22 @@ QString noteOf(CauseKind kind, bool isOffered) {
     return isOffered ? why : why + QLatin1Char('\n') + toQt(causeAdvice(kind));
 }
 
-// Where no finding has an offer.
-void addTool(PropertyRow& row, const Context& context, CauseKind cause, const std::vector<NodeIx>& places) {
-    const auto found = row.fixes.empty() ? toolFor(context, cause, places) : std::nullopt;
-    if (found)
-        row.fixes.push_back({toQt(found->offer.title) + QStringLiteral("…"),
-            toQt(found->offer.note) + QLatin1Char('\n') + safetySentence(found->offer.safety), {}, {}, found->request});
+// Advice has no button: the row says what to do.
+std::vector<PropertyFix> fixButtons(const std::vector<CauseFix>& fixes) {
+    std::vector<PropertyFix> buttons;
+    const bool areSeveral = std::ranges::count(fixes, Safety::Advice, &CauseFix::safety) + 1 < std::ssize(fixes);
+    for (const CauseFix& fix : fixes) {
+        if (fix.safety == Safety::Advice)
+            continue;
+        const std::size_t count = fix.findings.size();
+        const QString title = toQt(fix.title);
+        const QString text = areSeveral ? CostWords::tr("Fix %1: %2…").arg(count).arg(title)
+            : count == 1                ? CostWords::tr("Fix 1 finding…")
+                                        : CostWords::tr("Fix all %1…").arg(count);
+        buttons.push_back(
+            {text, title + QLatin1Char('\n') + safetySentence(fix.safety), std::string(fix.offer), fix.findings});
+    }
+    return buttons;
 }
 
 PropertyRow rowOf(const SpeedLine& line, const Context& context) {
@@ -41,8 +51,7 @@ PropertyRow rowOf(const SpeedLine& line, const Context& context) {
     row.line = line.id;
     if (!line.cause)
         return row;
-    row.fixes = fixButtons(line.cause->fixes);
-    addTool(row, context, line.cause->cause.kind, line.cause->cause.places);
+    row.fixes = causeButtons(context, line.cause->cause.kind, line.cause->fixes, line.cause->cause.places);
     // Those errors are findings, whose list is beside the panel.
     row.note = noteOf(line.cause->cause.kind, !row.fixes.empty() || line.cause->stops());
     row.tone = line.cause->stops() ? Tone::Bad : Tone::Plain;
@@ -70,7 +79,7 @@ private:
     void add(const QString& label, const QString& value, const QString& note = {}) {
         section_.rows.push_back({label, value, note});
     }
-    QString unknown() const { return cost_.isExact ? QString() : CostWords::tr("unknown dimensions counted as 1"); }
+    QString unknown() const { return cost_.isExact ? QString() : CostWords::tr("unknown sizes count as 1"); }
 
     // Time, bytes, reformats.
     void addExpected() {
@@ -118,8 +127,7 @@ private:
             PropertyRow row{CostWords::tr("Time lost"),
                 share > 0 ? CostWords::tr("%1: %2").arg(percentWords(share), cause) : cause};
             row.line = lineOf(loss.cause);
-            row.fixes = fixButtons(fixesFor(analysis_, loss.cause, {node_}));
-            addTool(row, context_, loss.cause, {node_});
+            row.fixes = causeButtons(context_, loss.cause, fixesFor(analysis_, loss.cause, {node_}), {node_});
             row.note = noteOf(loss.cause, !row.fixes.empty());
             section_.rows.push_back(std::move(row));
         }
@@ -135,21 +143,13 @@ private:
 
 } // namespace
 
-// Advice has no button: the row says what to do.
-std::vector<PropertyFix> fixButtons(const std::vector<CauseFix>& fixes) {
-    std::vector<PropertyFix> buttons;
-    const bool areSeveral = std::ranges::count(fixes, Safety::Advice, &CauseFix::safety) + 1 < std::ssize(fixes);
-    for (const CauseFix& fix : fixes) {
-        if (fix.safety == Safety::Advice)
-            continue;
-        const std::size_t count = fix.findings.size();
-        const QString title = toQt(fix.title);
-        const QString text = areSeveral ? CostWords::tr("Fix %1: %2…").arg(count).arg(title)
-            : count == 1                ? CostWords::tr("Fix 1 finding…")
-                                        : CostWords::tr("Fix all %1…").arg(count);
-        buttons.push_back(
-            {text, title + QLatin1Char('\n') + safetySentence(fix.safety), std::string(fix.offer), fix.findings});
-    }
+std::vector<PropertyFix> causeButtons(
+    const Context& context, CauseKind cause, const std::vector<CauseFix>& fixes, const std::vector<NodeIx>& places) {
+    std::vector<PropertyFix> buttons = fixButtons(fixes);
+    const auto found = buttons.empty() ? toolFor(context, cause, places) : std::nullopt;
+    if (found)
+        buttons.push_back({toQt(found->offer.title) + QStringLiteral("…"),
+            toQt(found->offer.note) + QLatin1Char('\n') + safetySentence(found->offer.safety), {}, {}, found->request});
     return buttons;
 }
 

@@ -13,7 +13,9 @@ PropertySection halfSection(const Analysis& analysis);
 // What the node costs: time, multiply-adds, bytes, conversions, and what is lost by which cause.
 PropertySection costSection(const Analysis& analysis, NodeIx node);
 
-// A button for each fix that can be applied.
-std::vector<PropertyFix> fixButtons(const std::vector<CauseFix>& fixes);
+// A button for each fix of these places of a cause that can be applied; where there is none, one for a tool that removes
+// the cause.
+std::vector<PropertyFix> causeButtons(
+    const Context& context, CauseKind cause, const std::vector<CauseFix>& fixes, const std::vector<NodeIx>& places);
 
 } // namespace qaliper

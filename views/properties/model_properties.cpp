@@ -73,7 +73,7 @@ PropertySection fileSection(const Context& context) {
 
 PropertySection workSection(const Totals& totals) {
     PropertySection section{ModelWords::tr("Multiply-adds of one inference"), {}};
-    const QString note = totals.exact ? QString() : ModelWords::tr("unknown dimensions counted as 1");
+    const QString note = totals.exact ? QString() : ModelWords::tr("unknown sizes count as 1");
     section.rows.push_back({ModelWords::tr("All"), toQt(std::string_view(formatCount(totals.multiplyAdds))), note});
     for (const WorkShare& share : totals.work) {
         const QString label = share.precision.empty() ? ModelWords::tr("type unknown")
@@ -104,7 +104,7 @@ PropertySection memorySection(const Totals& totals, const Index& index) {
     for (const Activation& activation : totals.largest) {
         section.rows.push_back(
             {label, toQt(std::string_view(formatBytes(static_cast<std::uint64_t>(activation.bytes)))),
-                activation.exact ? QString() : ModelWords::tr("unknown dimensions counted as 1")});
+                activation.exact ? QString() : ModelWords::tr("unknown sizes count as 1")});
         section.rows.back().link = PropertyLink{toQt(index.name(activation.value)), {}, activation.value};
         label = QStringLiteral(" "); // keeps the column
     }
