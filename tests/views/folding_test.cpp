@@ -8,9 +8,12 @@
 #include "model/onnx/save.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
+#include "tests/views/ink.h"
 #include "tests/views/window_fixture.h"
+#include "views/base/colours.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/legend.h"
+#include "views/canvas/signs.h"
 #include "views/canvas/slide.h"
 #include "views/window/breadcrumb.h"
 #include "views/window/graph_view.h"
@@ -51,6 +54,11 @@ protected:
         return comesTrue([&] { return picture().scene->boxes.size() == count; });
     }
     void select(const std::string& identity) { window_->document()->selection().revealNode(nodeNamed(identity)); }
+    // At that zoom, with the middle of the rectangle in the middle of the canvas.
+    void showAt(double zoom, const Rect& rect) {
+        canvas().zoomTo(zoom, {});
+        canvas().moveTo(rect.centre(), canvas().freeArea().center());
+    }
     double screenX(const std::string& identity) const {
         return canvas().camera().toScreen(placeOf(picture(), nodeNamed(identity))->rect).x();
     }
@@ -146,6 +154,17 @@ TEST_F(Folding, LinesInsideABodyAreSeenFromAfar) {
         EXPECT_NE(shown.pixelColor(pixel), shown.pixelColor(pixel + QPoint(5, 0)));
     }
     EXPECT_GE(seen, 4U) << "two of them in the branches";
+}
+
+TEST_F(Folding, LayersHaveNamesOnTheirBordersWhereHeadersWouldBeTooSmall) {
+    show(repeatedLayers(5));
+    const SceneGroup& group = picture().scene->groups[2];
+    for (const double zoom : {0.58, 0.5, 0.4}) {
+        showAt(zoom, group.rect);
+        const QRectF rect = canvas().camera().toScreen(group.rect);
+        const QRectF border(rect.left() + 4, rect.top() - 12, rect.width() / 2, 24);
+        EXPECT_TRUE(hasColour(*canvas().viewport(), border, toColour(themeOf(&canvas()).text3))) << zoom;
+    }
 }
 
 TEST_F(Folding, TheLegendShowsAPrecisionThatOccurs) {

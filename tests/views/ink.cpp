@@ -2,6 +2,7 @@
 
 #include <QImage>
 #include <QPixmap>
+#include <QtMath>
 
 namespace qaliper {
 
@@ -18,6 +19,17 @@ QRect inkOf(QAbstractItemView& view, const QModelIndex& index) {
         }
     }
     return ink;
+}
+
+bool hasColour(QWidget& widget, const QRectF& place, const QColor& colour) {
+    const QImage image = widget.grab().toImage();
+    for (int y = qCeil(place.top()); y < place.bottom(); ++y) {
+        for (int x = qCeil(place.left()); x < place.right(); ++x) {
+            if (image.pixelColor(x, y) == colour)
+                return true;
+        }
+    }
+    return false;
 }
 
 bool isWhole(QTableView& table, const QModelIndex& index) {

@@ -11,6 +11,9 @@ namespace qaliper {
 // is written there.
 QRect inkOf(QAbstractItemView& view, const QModelIndex& index);
 
+// Some pixel of that part of a widget has exactly that colour, as a stroke of words does.
+bool hasColour(QWidget& widget, const QRectF& place, const QColor& colour);
+
 // True when a wider column shows no more of it.
 bool isWhole(QTableView& table, const QModelIndex& index);
 

@@ -17,6 +17,7 @@
 #include "views/canvas/card_grounds.h"
 #include "views/canvas/card_painter.h"
 #include "views/canvas/edge_lines.h"
+#include "views/canvas/group_names.h"
 #include "views/canvas/plates.h"
 #include "views/canvas/signs.h"
 #include "views/canvas/spots.h"
@@ -30,7 +31,9 @@ namespace {
 constexpr double smallestTitles = 0.22; // zoom
 constexpr double farMargin = 12;        // px on the screen, for what is outside of boxes
 constexpr int farTitleSize = 10;
-constexpr double farTitleRise = 3.6;  // half the height of its capitals
+constexpr double farTitleRise = 3.6; // half the height of its capitals
+constexpr int farPrecisionSize = 9;
+constexpr double farLineHeight = 11;
 constexpr double farTextInset = 4;    // px from a side to a name
 constexpr double smallestSide = 1;    // px on the screen, so that boxes of a large graph stay visible
 constexpr double smallestOutline = 9; // px on the screen
@@ -82,6 +85,8 @@ public:
         paintHotPills();
         if (cards_.share() > 0)
             return paintBelowCards();
+        if (hasTitles_ && widening_.factor == 1)
+            paintGroupNames(painter_, request_, visible_);
         paintHighlights();
         paintBadges();
     }
@@ -211,7 +216,7 @@ private:
         if (box.isOpen)
             paintBodies(number, rect);
         else
-            paintTitle(box, rect);
+            paintWords(number, rect);
         painter_.setOpacity(1);
     }
 
@@ -253,12 +258,40 @@ private:
         return mark.change == ChangeTone::None ? kindColour(box, theme_) : borderColour(box, mark, theme_);
     }
 
-    void paintTitle(const SceneBox& box, const QRectF& rect) {
+    // The operator; in a larger box its precision and the name of the node, too.
+    void paintWords(std::uint32_t number, const QRectF& rect) {
+        const SceneBox& box = scene_.boxes[number];
         const auto texts = scene_.textsOf(box);
         if (texts.empty() || rect.height() < farTitleSize)
             return;
-        paintLine(texts.front(), {rect.x() + farTextInset, rect.center().y() + farTitleRise},
-            {rect.width() - 7, faded(theme_.text, box.rect), true});
+        const bool hasName =
+            texts.size() > 1 && texts[1].role == TextRole::Name && rect.height() >= 2 * farLineHeight + 2;
+        const double left = rect.x() + farTextInset;
+        const double line = rect.center().y() + farTitleRise - (hasName ? farLineHeight / 2 : 0);
+        const double room = rect.width() - 7;
+        paintLine(texts.front(), {left, line}, {room, faded(theme_.text, box.rect), true});
+        const double title = request_.lettering.width(scene_.textOf(texts.front()), farTitleSize, true);
+        const double badge = markOf(number).badge == BadgeTone::Quiet ? 0 : farBadgeReach * farBadgeScale;
+        paintPrecisionWord(number, {rect.right() - farTextInset - badge, line}, room - badge - title);
+        if (hasName)
+            paintName(texts[1], {left, line + farLineHeight}, {room, faded(theme_.text2, box.rect), false});
+    }
+
+    void paintPrecisionWord(std::uint32_t number, QPointF end, double room) {
+        const Mark& mark = markOf(number);
+        const std::string label = precisionLabel(mark);
+        const double width = request_.lettering.width(label, farPrecisionSize, true);
+        if (mark.precision.empty() || width + farLineHeight > room)
+            return;
+        painter_.setPen(toColour(faded(precisionInk(mark.tone, theme_), scene_.boxes[number].rect)));
+        request_.lettering.draw(painter_, end - QPointF(width, 0), label, farPrecisionSize, true);
+    }
+
+    // Both ends of a path tell nodes apart.
+    void paintName(const SceneText& text, QPointF at, const LineStyle& style) {
+        const std::string words = elideMiddle(scene_.textOf(text), farTitleSize, TextWeight::Regular, style.room);
+        painter_.setPen(toColour(style.colour));
+        request_.lettering.draw(painter_, at, words, farTitleSize, style.isBold);
     }
 
     void paintPlainBoxes() {

@@ -13,11 +13,11 @@ namespace qaliper {
 
 namespace {
 
-constexpr double hidingShare = 0.9;      // of the cards: what shows through is too faint to be meant
-constexpr double spotReach = 8;          // px on the screen
-constexpr double edgeReach = 6;          // px on the screen
-constexpr double smallestHeaders = 0.45; // zoom below which headers of groups are not drawn
-constexpr double smallestEdges = 0.22;   // zoom below which edges are not drawn
+constexpr double hidingShare = 0.9;     // of the cards: what shows through is too faint to be meant
+constexpr double spotReach = 8;         // px on the screen
+constexpr double edgeReach = 6;         // px on the screen
+constexpr double smallestHeaders = 0.6; // zoom below which headers of groups are not drawn
+constexpr double smallestEdges = 0.22;  // zoom below which edges are not drawn
 
 PillIx pillAt(const Scene& scene, Point point) {
     for (const ScenePill& pill : scene.pills) {

@@ -27,9 +27,8 @@ namespace {
 
 constexpr double dotDistance = 24;
 constexpr int dotSize = 2;
-constexpr double smallestDots = 0.5; // zoom
-constexpr double smallestDetails = 0.45;
-constexpr double smallestShapes = 0.6;
+constexpr double smallestDots = 0.5;    // zoom
+constexpr double smallestDetails = 0.6; // the smallest words have 6 px then
 constexpr double groupRadius = 14;
 constexpr double signTint = 0.1;
 constexpr double badgeReach = 12;  // px at zoom 1 from the middle of a badge to its farthest pixel
@@ -93,7 +92,7 @@ private:
         painter_.scale(request_.camera.zoom, request_.camera.zoom);
     }
     void leaveScene() { painter_.restore(); }
-    bool hasLabels() const { return request_.showShapes && request_.camera.zoom >= smallestShapes; }
+    bool hasLabels() const { return request_.showShapes; }
 
     const Mark& markOf(std::uint32_t box) const { return request_.overlay.box(box); }
     bool isSelected(std::uint32_t box) const {

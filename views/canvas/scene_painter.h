@@ -13,8 +13,7 @@ class QPainter;
 // Paints a picture the way the SVG writer writes it, as far as the zoom lets details be seen:
 //
 //     from 0.6     everything
-//     0.45 – 0.6   without the shapes on edges
-//     0.22 – 0.45  tinted boxes with the operator, edges as thin straight lines
+//     0.22 – 0.6   tinted boxes with what fits into them at 10 px: operator, precision, name; edges as thin lines
 //     below        rectangles by colour, over which zones appear as cards (card_painter.h)
 
 namespace qaliper {
