@@ -175,6 +175,7 @@ void Canvas::setRanges() {
 void Canvas::place(double zoom, QPointF offset) {
     sliding_->stop();
     slide_.reset();
+    fitted_.reset();
     isPlacing_ = true;
     camera_.zoom = std::clamp(zoom, smallestZoom, largestZoom);
     setRanges();
@@ -213,6 +214,12 @@ void Canvas::fitWhole(double largest) {
         return std::min(room.width() / bounds.width, room.height() / bounds.height);
     };
     fitInto(zoomIn(above) > zoomIn(beside) ? above : beside, bounds, largest);
+    fitted_ = largest;
+}
+
+void Canvas::fitAgain() {
+    if (picture_ && fitted_)
+        fitWhole(*fitted_);
 }
 
 void Canvas::fitInto(const QRectF& free, const Rect& rect, double largest) {
@@ -333,6 +340,7 @@ void Canvas::scrollContentsBy(int dx, int dy) {
         return;
     if (slide_) // animation runs: scrolling would move a half-way picture
         return place(camera_.zoom, QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value()));
+    fitted_.reset();
     camera_.offset = QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
     if (ahead_.isActive())
         showMove(); // painted strips are for one offset
@@ -346,7 +354,9 @@ void Canvas::resizeEvent(QResizeEvent* event) {
     const QPointF change(
         event->size().width() - event->oldSize().width(), event->size().height() - event->oldSize().height());
     const bool isFirst = event->oldSize().isEmpty();
+    const std::optional<double> fitted = fitted_;
     place(camera_.zoom, isFirst ? camera_.offset : camera_.offset - change / 2);
+    fitted_ = fitted;
 }
 
 void Canvas::changeEvent(QEvent* event) {

@@ -57,6 +57,7 @@ public:
     // Zoom 1, centred on the selected box when it is visible, else near the box nearest to the middle.
     void resetZoom();
     void fit();
+    void fitAgain(); // in a resized widget, when it showed the whole picture and nobody has moved since
     void fitWidth();
     void goOut();                                     // shows the zone around what is visible, at last everything
     void fitTo(const Rect& rect, double largestZoom); // in the free area
@@ -127,7 +128,8 @@ private:
     QRect corner_;
     bool showShapes_ = true;
     bool isAnimated_ = false;
-    bool isPlacing_ = false; // the camera is being set: repaint everything, do not scroll
+    bool isPlacing_ = false;       // the camera is being set: repaint everything, do not scroll
+    std::optional<double> fitted_; // the largest zoom allowed by what fitted the picture, until the camera moves
     bool isFocusShown_ = false;
     std::optional<QPoint> pressed_; // where the mouse button was pressed
     QPoint dragged_;                // last position of the pointer

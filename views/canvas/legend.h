@@ -34,7 +34,8 @@ public:
     // Collapses when there is little room and expands when there is more, until the user collapses or expands it.
     void setRoomy(bool isRoomy);
     bool isOpen() const;
-    QSize openSize() const; // px, with all rows
+    bool isLeftToItself() const { return !isChosen_; } // nobody has opened or folded it
+    QSize openSize() const;                            // px, with all rows
 
 signals:
     void sizeChanged();

@@ -119,7 +119,8 @@ void GraphView::showEvent(QShowEvent* event) {
 
 void GraphView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    placeOverlays();
+    putOverlays(true);
+    canvas_->fitAgain();
 }
 
 // Sets the initial view, once picture and window size are known.

@@ -94,8 +94,9 @@ private:
     std::vector<Anchor> anchors(const Picture& next) const; // with the numbers of the next picture
     void keepPlace(const std::vector<Anchor>& anchors);
     void showTurned(const std::vector<Anchor>& anchors);
-    void placeOverlays();
-    bool hasRoomForLegend() const; // beside it and the minimap there is enough for the picture
+    void placeOverlays() { putOverlays(false); }
+    void putOverlays(bool mayUnfold); // the legend, which otherwise unfolds only when all of the picture is in sight
+    bool hasRoomForLegend() const;    // beside it and the minimap there is enough for the picture
     void makeRoomForLegend();
     std::optional<Corner> placeOverlay(QWidget& widget, Corner preferred, const QRect& taken);
     QRectF selectedOnScreen() const; // empty without a selection

@@ -5,6 +5,7 @@
 
 #include "model/draw/picture_places.h"
 #include "views/canvas/canvas.h"
+#include "views/canvas/hit.h"
 #include "views/canvas/legend.h"
 #include "views/canvas/minimap.h"
 #include "views/window/corner.h"
@@ -29,6 +30,16 @@ double boxesUnder(const QRectF& place, const Canvas& canvas) {
     return area;
 }
 
+// Something of the picture lies under the place, as far as the zoom shows it.
+bool covers(const QRect& place, const Canvas& canvas) {
+    if (!canvas.picture())
+        return false;
+    const Scene& scene = *canvas.picture()->scene;
+    const auto isUnder = [&](const auto& item) { return canvas.camera().toScreen(item.rect).intersects(place); };
+    return areBoxesHidden(scene, canvas.camera().zoom) ? std::ranges::any_of(scene.cards, isUnder)
+                                                       : boxesUnder(place, canvas) > 0;
+}
+
 } // namespace
 
 void GraphView::setMinimapShown(bool shown) {
@@ -41,10 +52,12 @@ void GraphView::setLegendShown(bool shown) {
     placeOverlays();
 }
 
-void GraphView::placeOverlays() {
+void GraphView::putOverlays(bool mayUnfold) {
     const QRect room = canvas_->rect();
     minimap_->resize(minimap_->sizeIn(room.size()));
-    legend_->setRoomy(hasRoomForLegend());
+    const bool mayOpen = hasRoomForLegend();
+    const QRect opened = placeIn({}, legend_->openSize(), canvas_->rect());
+    legend_->setRoomy(mayOpen && (mayUnfold || legend_->isOpen() || canvas_->isWhole()) && !covers(opened, *canvas_));
     legend_->adjustSize();
     QMargins covered;
     QRect taken;
@@ -73,7 +86,8 @@ void GraphView::placeOverlays() {
         minimap_->hide();
     const bool isWide = room.width() - covered.left() - covered.right() >= roomBesideOverlays;
     canvas_->setCovered(isWide ? covered : QMargins());
-    canvas_->setCorner(legend_->isHidden() ? QRect() : legend_->geometry());
+    const bool opensWhenWhole = mayOpen && legend_->isLeftToItself();
+    canvas_->setCorner(legend_->isHidden() ? QRect() : opensWhenWhole ? opened : legend_->geometry());
 }
 
 bool GraphView::hasRoomForLegend() const {

@@ -1,0 +1,111 @@
+#include <algorithm>
+
+#include <QPushButton>
+
+#include "model/draw/picture_places.h"
+#include "model/onnx/save.h"
+#include "tests/support/graphs.h"
+#include "tests/support/result.h"
+#include "tests/views/window_fixture.h"
+#include "views/canvas/legend.h"
+#include "views/canvas/minimap.h"
+
+// What the legend over the canvas names, and where and when it is open.
+
+namespace qaliper::legend_test {
+
+namespace {
+
+class LegendOfDemo : public WindowTest {
+protected:
+    LegendOfDemo() { open(demoModel()); }
+};
+
+TEST_F(LegendOfDemo, FoldsAndNamesOnlyWhatOccurs) {
+    auto* legend = find<Legend>("legend");
+    ASSERT_NE(legend, nullptr);
+    const auto rows = legendOf(*canvas().picture()->scene, *canvas().overlay());
+    EXPECT_TRUE(std::ranges::any_of(rows, [](const LegendRow& row) { return row.chain == ChainTone::Int8; }));
+    EXPECT_FALSE(std::ranges::any_of(rows, [](const LegendRow& row) { return row.chain == ChainTone::Float8; }));
+    const int height = legend->height();
+    click(find<QPushButton>(legend));
+    EXPECT_TRUE(comesTrue([&] { return legend->height() < height; }));
+}
+
+TEST_F(LegendOfDemo, ShowsPrecisionsThatOccur) {
+    must(saveModel(
+        textModel("g (float[1,4,8,8] x) => (float[1,4,8,8] y) <float[4,4,1,1] w = ramp(-1, 1)> { y = Conv (x, w) }"),
+        folder_ / "float.onnx"));
+    const auto samples = [&] {
+        std::vector<std::string> precisions;
+        for (const LegendRow& row : legendOf(*canvas().picture()->scene, *canvas().overlay())) {
+            if (!row.sample.precision.empty())
+                precisions.push_back(row.sample.precision);
+        }
+        return precisions;
+    };
+    const auto hasQuantized = [&] { return std::ranges::count(samples(), "INT8") > 0; };
+    EXPECT_TRUE(hasQuantized());
+    open(folder_ / "float.onnx");
+    EXPECT_TRUE(comesTrue([&] { return !hasQuantized() && !samples().empty(); }));
+}
+
+TEST_F(LegendOfDemo, FoldsByItselfWhereRoomIsShortUntilAPersonDecides) {
+    const auto body = [&] { return find<Legend>("legend")->findChild<QWidget*>(QStringLiteral("body")); };
+    EXPECT_TRUE(body()->isVisible());
+    window_->resize(1000, 700);
+    EXPECT_TRUE(comesTrue([&] { return !body()->isVisible(); }));
+    click(find<QPushButton>(find<Legend>("legend")));
+    EXPECT_TRUE(body()->isVisible());
+    window_->resize(1010, 700);
+    EXPECT_TRUE(comesTrue([&] { return window_->width() == 1010; }));
+    EXPECT_TRUE(body()->isVisible());
+}
+
+TEST_F(LegendOfDemo, FoldsByItselfOverABoxAndOpensBesideThePicture) {
+    auto* legend = find<Legend>("legend");
+    canvas().fit();
+    ASSERT_TRUE(comesTrue([&] { return legend->isOpen(); }));
+    const auto covers = [&](const QRect& place) {
+        return std::ranges::any_of(canvas().picture()->scene->boxes,
+            [&](const SceneBox& box) { return canvas().camera().toScreen(box.rect).intersects(place); });
+    };
+    EXPECT_FALSE(covers(legend->geometry()));
+    canvas().zoomTo(1, {});
+    const Rect box = placeOf(*canvas().picture(), nodeNamed("main:stem_c"))->rect;
+    canvas().moveTo(box.centre(), QRectF(legend->geometry()).center());
+    EXPECT_FALSE(legend->isOpen());
+    canvas().moveTo(box.centre(), canvas().viewport()->rect().topRight());
+    EXPECT_FALSE(legend->isOpen()) << "nothing opens and folds while somebody scrolls";
+    canvas().fit();
+    EXPECT_TRUE(legend->isOpen());
+    EXPECT_FALSE(covers(legend->geometry()));
+}
+
+TEST_F(LegendOfDemo, OpensWhereItCoversNoBox) {
+    auto* legend = find<Legend>("legend");
+    window_->resize(1000, 700);
+    ASSERT_TRUE(comesTrue([&] { return !legend->isOpen(); }));
+    const auto coversBox = [&](const QRect& place) {
+        return std::ranges::any_of(canvas().picture()->scene->boxes,
+            [&](const SceneBox& box) { return canvas().camera().toScreen(box.rect).intersects(place); });
+    };
+    canvas().zoomTo(1, {});
+    const QRectF room(canvas().viewport()->rect());
+    const Rect first = placeOf(*canvas().picture(), nodeNamed("main:stem_c"))->rect;
+    canvas().moveTo(
+        {first.x, first.y}, {20, room.height() - first.height}); // over the place of the legend, nothing above
+    const QRect folded = legend->geometry();
+    click(find<QPushButton>(legend));
+    EXPECT_TRUE(comesTrue([&] { return legend->height() > folded.height() && !coversBox(legend->geometry()); }));
+    EXPECT_FALSE(find<Minimap>("minimap")->geometry().intersects(legend->geometry()));
+    const QRect opened = legend->geometry();
+    canvas().moveTo({first.x, first.y}, {20, 100});
+    EXPECT_EQ(legend->geometry(), opened) << "it stays while somebody reads";
+    click(find<QPushButton>(legend));
+    EXPECT_TRUE(comesTrue([&] { return legend->geometry().bottom() == folded.bottom(); }));
+}
+
+} // namespace
+
+} // namespace qaliper::legend_test
