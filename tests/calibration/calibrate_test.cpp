@@ -99,6 +99,20 @@ TEST_F(Calibrate, MeasuresHalfPrecisionAndDouble) {
     }
 }
 
+// Optimizing removes an addition of zero, which makes +0 of −0. That shows whether a graph was optimized.
+TEST_F(Calibrate, RunsAGraphOfMoreThanTwentyThousandNodesAsItIsWritten) {
+    for (const int more : {0, 20'000}) {
+        std::string text =
+            "g (float[n,1] x) => (float[n,1] y, float[n,1] c0) <float zero = {0}, float low = {-1}, "
+            "float high = {1}> { m = Neg (x) z = Add (m, zero) r = Reciprocal (z) y = Clip (r, low, high) c";
+        for (int i = more; i > 0; --i)
+            text += std::to_string(i) + " = Neg (" + (i == more ? "x" : "c" + std::to_string(i + 1)) + ") c";
+        model(text + "0 = Neg (" + (more == 0 ? "x" : "c1") + ") }", {.force = true});
+        data({{"x", floatsOf("(1, 1)", {0})}});
+        EXPECT_EQ(must(calibrate({"y"})).tensors.at(0).max, more == 0 ? -1 : 1) << more;
+    }
+}
+
 TEST_F(Calibrate, WeightsStayWhereTheyAre) {
     std::string numbers;
     for (int i = 0; i < 400; ++i)
