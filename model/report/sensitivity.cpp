@@ -66,6 +66,8 @@ std::string partOf(const Sensitivity& sensitivity, std::size_t output, Sensitivi
     if (budget.reason)
         return text + "  " +
             render(say("Nothing is ranked: {reason}", arg("reason", describe(*budget.reason))), catalogue) + "\n";
+    if (std::isinf(budget.sumDb))
+        return text + "  " + render(say("No quantizer changes this output on these samples"), catalogue) + "\n";
     text += "  " +
         render(say("share of the noise, signal to noise with nothing else on, and what is quantized:"), catalogue) +
         "\n";

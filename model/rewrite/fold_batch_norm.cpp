@@ -22,23 +22,22 @@ struct Affine {
     std::vector<double> shift;
 };
 
-const Tensor* floatConstant(const Context& context, NodeIx node, std::size_t slot, std::int64_t channels) {
-    const ValueIx value = context.index().input(node, slot);
-    const Tensor* tensor = readableConstant(context.index(), value);
+const Tensor* floatConstant(const Index& index, NodeIx node, std::size_t slot, std::int64_t channels) {
+    const Tensor* tensor = readableConstant(index, index.input(node, slot));
     const bool fits = tensor && tensor->type == DataType::Float && tensor->dims == std::vector{channels};
     return fits ? tensor : nullptr;
 }
 
-std::optional<Affine> affineOf(const Context& context, NodeIx norm, std::int64_t channels) {
-    const Node& node = context.node(norm);
+std::optional<Affine> affineOf(const Index& index, NodeIx norm, std::int64_t channels) {
+    const Node& node = index.node(norm);
     const bool isInference =
         node.integer("training_mode", 0) == 0 && node.integer("spatial", 1) == 1 && node.outputs.size() == 1;
     if (!node.is("BatchNormalization") || !isInference)
         return std::nullopt;
     std::vector<std::vector<double>> numbers;
     for (std::size_t slot = 1; slot <= 4; ++slot) {
-        const Tensor* tensor = floatConstant(context, norm, slot, channels);
-        auto values = tensor ? readNumbers(*tensor, context.storage()) : std::vector<double>{};
+        const Tensor* tensor = floatConstant(index, norm, slot, channels);
+        auto values = tensor ? readNumbers(*tensor, *index.model().storage) : std::vector<double>{};
         if (!values || values->empty())
             return std::nullopt;
         numbers.push_back(std::move(*values));
@@ -155,7 +154,8 @@ private:
         const ValueIx old = context_->index().input(convolution_, 2);
         const auto count = static_cast<std::int64_t>(numbers.size());
         if (old.valid()) {
-            const auto bias = readNumbers(*floatConstant(*context_, convolution_, 2, count), context_->storage());
+            const auto bias =
+                readNumbers(*floatConstant(context_->index(), convolution_, 2, count), context_->storage());
             if (!bias)
                 return fail(bias.error());
             for (std::size_t i = 0; i < numbers.size(); ++i)
@@ -187,13 +187,18 @@ std::optional<Foldable> foldableAt(const Context& context, NodeIx convolution, N
         return std::nullopt;
     const std::int64_t channels = chain->constant->dims.front();
     const bool hasBias = context.index().input(convolution, 2).valid();
-    auto affine = affineOf(context, norm, channels);
+    auto affine = affineOf(context.index(), norm, channels);
     const bool fits = affine && isFinite(*affine) && takesFactor(context, *chain, *affine) &&
-        (!hasBias || floatConstant(context, convolution, 2, channels));
+        (!hasBias || floatConstant(context.index(), convolution, 2, channels));
     return fits ? std::optional(Foldable{*chain, std::move(*affine)}) : std::nullopt;
 }
 
 } // namespace
+
+std::vector<double> factorsOfNorm(const Index& index, NodeIx norm, std::int64_t channels) {
+    auto affine = affineOf(index, norm, channels);
+    return affine && isFinite(*affine) ? std::move(affine->factor) : std::vector<double>();
+}
 
 bool canFoldBatchNorm(const Context& context, NodeIx convolution, NodeIx norm) {
     return foldableAt(context, convolution, norm).has_value();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "model/context/context.h"
 #include "model/rewrite/fix_builder.h"
 
@@ -7,6 +9,9 @@
 // into their scales when they are quantized (the stored bytes stay); its shift goes into the bias.
 
 namespace qaliper {
+
+// What the BatchNormalization multiplies each of so many channels by; empty where that is not constant.
+std::vector<double> factorsOfNorm(const Index& index, NodeIx norm, std::int64_t channels);
 
 // True when all constants are readable, quantized weights have one scale or one per output channel, and all factors are
 // above 0.

@@ -208,7 +208,9 @@ Sensitivity sensitivityOf(const Index& index, const QuantView& quant, const Swit
         const Switch& quantizer = list.switches[numbers[k]];
         if (std::ranges::find(sums.withoutFloat, numbers[k]) != sums.withoutFloat.end()) {
             result.fixed.emplace_back(displayName(index.node(quantizer.node)),
-                say("The float form of this weight is not known: give the float model with --against"));
+                sums.rest.empty()
+                    ? say("The float form of this weight is not known: give the float model with --against")
+                    : say("The float model has no weight that this one was made from"));
             continue;
         }
         QuantizerEffect& effect = result.quantizers.emplace_back(QuantizerEffect{namedSwitch(index, quantizer), {}});

@@ -5,8 +5,10 @@
 #include <string_view>
 #include <utility>
 
+#include "model/graph/queries.h"
 #include "model/onnx/load.h"
 #include "model/quantize/channel_factor.h"
+#include "model/rewrite/fold_batch_norm.h"
 #include "model/sensitivity/pair_arithmetic.h"
 
 namespace qaliper {
@@ -204,20 +206,47 @@ private:
     bool isWritten_ = false; // the factors are such as equalizing writes
 };
 
+// A constant of the float model that the weight may have been made from.
+struct Candidate {
+    const Tensor* constant = nullptr;
+    std::vector<double> factors = {}; // along axis 0, of a BatchNormalization behind it; empty without one
+};
+
+Result<std::vector<float>> floatsOf(const Candidate& candidate, const Storage& storage) {
+    auto numbers = floatsOf(*candidate.constant, storage);
+    if (!numbers || numbers->empty() || candidate.factors.empty())
+        return numbers;
+    const std::size_t perChannel = numbers->size() / candidate.factors.size();
+    for (std::size_t at = 0; at < numbers->size(); ++at)
+        (*numbers)[at] = static_cast<float>((*numbers)[at] * candidate.factors[at / perChannel]);
+    return numbers;
+}
+
+// As it is but for the normalization.
+Original withoutFit(const Candidate& candidate) {
+    if (candidate.factors.empty())
+        return {candidate.constant, {}, {}};
+    return {candidate.constant, {candidate.factors.begin(), candidate.factors.end()},
+        std::vector<float>(Channels(candidate.constant->dims).second, 1)};
+}
+
 // What the candidate makes of the weight; nothing where it is another one. At the same place it is the same one, even where the
 // numbers of the weight are damaged.
 std::optional<Original> fitted(
-    const std::vector<float>& numbers, const Tensor& candidate, bool atSamePlace, const Storage& storage) {
+    const std::vector<float>& numbers, const Candidate& candidate, bool atSamePlace, const Storage& storage) {
     const auto theirs = floatsOf(candidate, storage);
     if (!theirs || theirs->size() != numbers.size() || numbers.empty())
         return std::nullopt;
-    FactorFit fit(candidate.dims, numbers, *theirs);
+    FactorFit fit(candidate.constant->dims, numbers, *theirs);
     if (!fit.isEqualized() && fit.likeness(false) > leastShare)
-        return Original{&candidate, {}, {}};
+        return withoutFit(candidate);
     if (fit.likeness(true) <= leastShare || !fit.isVaried())
-        return atSamePlace ? std::optional(Original{&candidate, {}, {}}) : std::nullopt;
+        return atSamePlace ? std::optional(withoutFit(candidate)) : std::nullopt;
     std::vector<float> second = fit.second();
-    return Original{&candidate, std::move(fit).first(), std::move(second)};
+    std::vector<float> first = std::move(fit).first();
+    for (std::size_t i = 0; i < candidate.factors.size(); ++i)
+        first[i] = static_cast<float>(first[i] * candidate.factors[i]);
+    return Original{candidate.constant, std::move(first), std::move(second)};
 }
 
 // Names that tools give to the quantized form of a constant.
@@ -235,8 +264,8 @@ public:
         : index_(&index), original_(&original), weight_(&weight), dims_(index.constant(weight.tensor)->dims) {}
 
     // Likely ones first.
-    std::vector<const Tensor*> byPlace() const {
-        std::vector<const Tensor*> found;
+    std::vector<Candidate> byPlace() const {
+        std::vector<Candidate> found;
         for (const NodeIx end : weight_->ends) {
             for (const Use& use : index_->uses(index_->output(end, 0)))
                 add(found, atSamePlace(use));
@@ -244,23 +273,23 @@ public:
         const std::string_view name = index_->name(weight_->tensor);
         for (const std::string_view candidate : {name, withoutSuffix(name)}) {
             if (const auto value = original_->value(mainGraph, candidate))
-                add(found, original_->constant(*value));
+                add(found, {original_->constant(*value)});
         }
         return found;
     }
 
     // All others of that shape.
-    std::vector<const Tensor*> byShape() const {
-        std::vector<const Tensor*> found;
+    std::vector<Candidate> byShape() const {
+        std::vector<Candidate> found;
         for (const ValueIx value : original_->values()) {
             if (original_->graphOf(value) == mainGraph)
-                add(found, original_->constant(value));
+                add(found, {original_->constant(value)});
         }
         return found;
     }
 
 private:
-    const Tensor* atSamePlace(const Use& use) const {
+    Candidate atSamePlace(const Use& use) const {
         const Node& node = index_->node(use.node);
         const auto value = original_->value(mainGraph, node.output(0));
         NodeIx same = value ? original_->producer(*value) : NodeIx{};
@@ -268,14 +297,27 @@ private:
             if (!same.valid() && !node.name.empty() && original_->node(other).name == node.name)
                 same = other;
         }
-        return same.valid() && original_->node(same).opType == node.opType
-            ? constantBehind(*original_, original_->input(same, use.slot))
-            : nullptr;
+        if (!same.valid())
+            return {};
+        if (original_->node(same).is("BatchNormalization") && node.is("Conv"))
+            return beforeNorm(same, use.slot);
+        return original_->node(same).opType == node.opType
+            ? Candidate{constantBehind(*original_, original_->input(same, use.slot))}
+            : Candidate{};
     }
-    void add(std::vector<const Tensor*>& found, const Tensor* candidate) const {
-        if (candidate && isFloat(candidate->type) && candidate->dims == dims_ &&
-            std::ranges::find(found, candidate) == found.end())
-            found.push_back(candidate);
+    // Folding leaves a Conv that writes what the normalization wrote.
+    Candidate beforeNorm(NodeIx norm, std::size_t slot) const {
+        const auto convolution = producerOf(*original_, norm, 0);
+        if (!convolution || !original_->node(*convolution).is("Conv"))
+            return {};
+        return {constantBehind(*original_, original_->input(*convolution, slot)),
+            factorsOfNorm(*original_, norm, dims_.front())};
+    }
+    void add(std::vector<Candidate>& found, Candidate candidate) const {
+        const Tensor* constant = candidate.constant;
+        if (constant && isFloat(constant->type) && constant->dims == dims_ &&
+            std::ranges::find(found, constant, &Candidate::constant) == found.end())
+            found.push_back(std::move(candidate));
     }
 
     const Index* index_;
@@ -285,7 +327,7 @@ private:
 };
 
 // A quick look at some of the numbers.
-bool isLikely(const std::vector<float>& numbers, const Tensor& candidate, const Storage& storage) {
+bool isLikely(const std::vector<float>& numbers, const Candidate& candidate, const Storage& storage) {
     const auto theirs = floatsOf(candidate, storage);
     if (!theirs)
         return false;
@@ -304,14 +346,14 @@ std::optional<Original> originalOf(
         return std::nullopt;
     const Search search(index, weight, original);
     const Storage& storage = *original.model().storage;
-    for (const Tensor* candidate : search.byPlace()) {
-        if (auto found = fitted(numbers, *candidate, true, storage))
+    for (const Candidate& candidate : search.byPlace()) {
+        if (auto found = fitted(numbers, candidate, true, storage))
             return found;
     }
-    for (const Tensor* candidate : search.byShape()) {
-        if (!isLikely(numbers, *candidate, storage))
+    for (const Candidate& candidate : search.byShape()) {
+        if (!isLikely(numbers, candidate, storage))
             continue;
-        if (auto found = fitted(numbers, *candidate, false, storage))
+        if (auto found = fitted(numbers, candidate, false, storage))
             return found;
     }
     return std::nullopt;

@@ -9988,6 +9988,10 @@
         <translation>{model}：每个量化器的代价，基于 {samples} 个样本</translation>
     </message>
     <message>
+        <source>No quantizer changes this output on these samples</source>
+        <translation>在这些样本上，没有量化器改变此输出</translation>
+    </message>
+    <message>
         <source>share of the noise, signal to noise with nothing else on, and what is quantized:</source>
         <translation>噪声所占份额、只开启它时的信噪比，以及被量化的对象：</translation>
     </message>
@@ -10026,6 +10030,10 @@
     <message>
         <source>The float form of this weight is not known: give the float model with --against</source>
         <translation>不知道此权重的浮点形式：请用 --against 给出浮点模型</translation>
+    </message>
+    <message>
+        <source>The float model has no weight that this one was made from</source>
+        <translation>浮点模型中没有此权重所依据的权重</translation>
     </message>
     <message>
         <source>{model} has no quantizer that can be switched off</source>

@@ -111,6 +111,20 @@ TEST_F(SensitivityCommand, RanksNothingWhereNothingAddsUp) {
     EXPECT_TRUE(json.at("quantizers").at(0).at("share").is_null());
 }
 
+TEST_F(SensitivityCommand, ListsNothingWhereNoQuantizerChangesTheOutput) {
+    needRuntime();
+    must(saveModel(
+        textModel("g (float[n,8] x) => (float[n,8] y) <float s = {0.02}, int8 z = {0}, float none = {0}> { q = "
+                  "QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) e = Mul (d, none) y = Exp (e) }"),
+        model_, {.force = true}));
+    must(saveModel(textModel("g (float[n,8] x) => (float[n,8] y) <float none = {0}> { e = Mul (x, none) y = Exp (e) }"),
+        float_, {.force = true}));
+    const CommandResult result = sensitivity();
+    EXPECT_EQ(result.status, 0) << result.messages;
+    EXPECT_THAT(result.output, HasSubstr("No quantizer changes this output on these samples"));
+    EXPECT_THAT(result.output, Not(HasSubstr("more with less")));
+}
+
 TEST_F(SensitivityCommand, SaysWhatIsWrong) {
     EXPECT_EQ(runCli({"sensitivity", model_}).status, 2) << "no data";
     EXPECT_EQ(sensitivity({"--by", "colour"}).status, 2);

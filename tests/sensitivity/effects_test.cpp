@@ -169,6 +169,14 @@ TEST_F(Effects, WithoutTheFloatModelStoredWeightsStayAsTheyAre) {
     EXPECT_TRUE(sensitivity.all.isAdditive());
 }
 
+TEST_F(Effects, AFloatModelWithoutTheWeightIsNamedAsTheReason) {
+    const Form form = forms().front();
+    const auto other = saved("float", textModel("g (float[n,16] x) => (float[n,16] y) { y = Relu (x) }"));
+    const Sensitivity sensitivity = must(measure(saved("quantized", storedForm(form)), other, data("(8, 16)", 128)));
+    ASSERT_EQ(sensitivity.fixed.size(), 1U);
+    EXPECT_EQ(render(sensitivity.fixed[0].second), "The float model has no weight that this one was made from");
+}
+
 std::vector<double> numbersOf(const Model& model, const std::string& name) {
     const Index index(model);
     return must(readNumbers(*index.constant(index.value(mainGraph, name).value()), *model.storage));

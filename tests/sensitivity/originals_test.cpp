@@ -6,6 +6,7 @@
 #include "model/onnx/save.h"
 #include "model/quant/dequantize.h"
 #include "model/quantize/equalize.h"
+#include "model/rewrite/fold_batch_norm.h"
 #include "model/sensitivity/effects.h"
 #include "tests/sensitivity/planted_pairs.h"
 #include "tests/support/arrays.h"
@@ -16,7 +17,7 @@
 #include "tests/support/needs.h"
 #include "tests/support/result.h"
 
-// A model whose channels were equalized before its weights were stored in INT8: with all quantizers off it is the float
+// A model whose Convs were prepared before their weights were stored in INT8: with all quantizers off it is the float
 // model.
 
 namespace qaliper::originals_test {
@@ -62,6 +63,23 @@ Model storedInInt8(const Model& model) {
     return applied(paired, edits);
 }
 
+// The Convs, and of the first one what a training made of its filters.
+const char* const normalizedChain = R"(g (float[n,3,8,8] x) => (float[n,4,6,6] y)
+        < float[8,3,1,1] w1 = noise(-1, 1), float[8] scale = {1, -0.5, 3, 0.1, 9, 2, 1.1, 0.7}, float[8] shift = ramp(-1, 1),
+          float[8] mean = ramp(-0.3, 0.3), float[8] var = ramp(0.2, 4), float[8,1,3,3] w2 = noise(-1, 1),
+          float[4,8,1,1] w3 = noise(-1, 1, 2), float[4] b3 = ramp(0, 1) >
+        { c = Conv (x, w1) a = BatchNormalization (c, scale, shift, mean, var) r = Relu (a)
+          h = Conv <group = 8> (r, w2) s = Relu (h) y = Conv (s, w3, b3) })";
+
+Model folded(const Model& model) {
+    const Analysis before = inspectModel(model, "trt-10.3");
+    const Index& index = before.context->index();
+    const NodeIx norm = index.find(idOf(model, "a")).value();
+    FixBuilder builder(*before.context);
+    must(foldBatchNorm(builder, *before.context, index.find(idOf(model, "c")).value(), norm));
+    return applied(model, std::move(builder).finish());
+}
+
 Model equalized(const Model& model) {
     const Analysis before = inspectModel(model, "trt-10.3");
     return applied(before.context->model(), must(equalizingEdits(*before.context)));
@@ -72,21 +90,32 @@ struct Filters {
     const char* numbers;
 };
 
-class EqualizedConvs : public testing::TestWithParam<Filters> {};
-
-TEST_P(EqualizedConvs, AreTheFloatModelWhenAllQuantizersAreOff) {
-    needRuntime();
+void expectFloatWhenOff(const Model& original, const Model& prepared) {
     const TemporaryFolder folder;
     Worker worker({.executable = workerProgram(), .memoryLimit = 0});
-    const Model original = textModel(chain(GetParam().numbers));
     must(saveModel(original, folder / "float.onnx"));
-    must(saveModel(storedInInt8(equalized(original)), folder / "int8.onnx"));
+    must(saveModel(storedInInt8(prepared), folder / "int8.onnx"));
     writeNpz(folder / "data.npz", {{"x", wavesOf("(16, 3, 8, 8)", 3072)}});
     const Sensitivity found = must(measureSensitivity(
         {folder / "int8.onnx", folder / "float.onnx", {{folder / "data.npz"}, {}}, {}, {}, true}, worker, {}, {}));
     EXPECT_EQ(found.quantizers.size(), 3U);
     EXPECT_LT(found.outputs.at(0).totalDb, 60);
     EXPECT_GT(found.outputs.at(0).restDb.value(), 100);
+}
+
+class EqualizedConvs : public testing::TestWithParam<Filters> {};
+
+TEST_P(EqualizedConvs, AreTheFloatModelWhenAllQuantizersAreOff) {
+    needRuntime();
+    const Model original = textModel(chain(GetParam().numbers));
+    expectFloatWhenOff(original, equalized(original));
+}
+
+TEST(FoldedConvs, AreTheFloatModelWhenAllQuantizersAreOff) {
+    needRuntime();
+    const Model original = textModel(normalizedChain);
+    expectFloatWhenOff(original, folded(original));
+    expectFloatWhenOff(original, equalized(folded(original)));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, EqualizedConvs,
