@@ -8,6 +8,8 @@
 #include "model/draw/picture_places.h"
 #include "model/draw/style.h"
 #include "model/graph/identity.h"
+#include "model/layout/box_metrics.h"
+#include "model/layout/text_width.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
 #include "views/base/wording.h"
