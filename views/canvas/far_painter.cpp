@@ -34,6 +34,7 @@ constexpr int farTitleSize = 10;
 constexpr double farTitleRise = 3.6; // half the height of its capitals
 constexpr int farPrecisionSize = 9;
 constexpr double farLineHeight = 11;
+constexpr double narrowestNamed = 72; // px
 constexpr double farTextInset = 4;    // px from a side to a name
 constexpr double smallestSide = 1;    // px on the screen, so that boxes of a large graph stay visible
 constexpr double smallestOutline = 9; // px on the screen
@@ -264,8 +265,8 @@ private:
         const auto texts = scene_.textsOf(box);
         if (texts.empty() || rect.height() < farTitleSize)
             return;
-        const bool hasName =
-            texts.size() > 1 && texts[1].role == TextRole::Name && rect.height() >= 2 * farLineHeight + 2;
+        const bool hasName = texts.size() > 1 && texts[1].role == TextRole::Name &&
+            rect.height() >= 2 * farLineHeight + 2 && holdsName(texts[1], rect.width());
         const double left = rect.x() + farTextInset;
         const double line = rect.center().y() + farTitleRise - (hasName ? farLineHeight / 2 : 0);
         const double room = rect.width() - 7;
@@ -275,6 +276,11 @@ private:
         paintPrecisionWord(number, {rect.right() - farTextInset - badge, line}, room - badge - title);
         if (hasName)
             paintName(texts[1], {left, line + farLineHeight}, {room, faded(theme_.text2, box.rect), false});
+    }
+
+    // Of a path, little is left in less than that.
+    bool holdsName(const SceneText& name, double width) const {
+        return width >= narrowestNamed || request_.lettering.width(scene_.textOf(name), farTitleSize) <= width - 7;
     }
 
     void paintPrecisionWord(std::uint32_t number, QPointF end, double room) {
