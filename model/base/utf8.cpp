@@ -71,7 +71,7 @@ bool isUtf8(std::string_view text) {
     return true;
 }
 
-char32_t takeCharacter(std::string_view& text) {
+char32_t takeLongCharacter(std::string_view& text) {
     const std::size_t length = utf8Length(text, 0);
     const char32_t code = length == 0 ? replacementCharacter : decoded(text.substr(0, length));
     text.remove_prefix(std::max<std::size_t>(length, 1));

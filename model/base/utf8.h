@@ -16,7 +16,14 @@ bool isUtf8(std::string_view text);
 
 // Removes one character from an end of a text that is not empty. Invalid bytes yield U+FFFD, one byte at a time.
 constexpr char32_t replacementCharacter = 0xfffd;
-char32_t takeCharacter(std::string_view& text);
+char32_t takeLongCharacter(std::string_view& text); // not ASCII
+inline char32_t takeCharacter(std::string_view& text) {
+    const auto first = static_cast<unsigned char>(text.front());
+    if (first >= 0x80)
+        return takeLongCharacter(text);
+    text.remove_prefix(1);
+    return first;
+}
 char32_t takeLastCharacter(std::string_view& text);
 
 // The columns that valid UTF-8 takes in a terminal: Chinese, Japanese and Korean characters take two.

@@ -82,6 +82,8 @@ bool touches(std::span<const Point> curve, const Rect& rect) {
     for (std::size_t start = 0; start + 3 < curve.size(); start += 3) {
         if (!boundsOfCubic(curve, start).touches(rect))
             continue;
+        if (isStraight(curve, start))
+            return true;
         Point from = curve[start];
         for (int i = 1; i <= steps; ++i) {
             const Point to = cubicAt(curve.subspan(start, 4), static_cast<double>(i) / steps);

@@ -1,6 +1,5 @@
 #include "model/draw/labels.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace qaliper {
@@ -23,16 +22,20 @@ void LabelSpace::forCells(const Rect& rect, Visit&& visit) {
 bool LabelSpace::isFree(const Rect& rect) const {
     bool isFree = true;
     forCells(rect, [&](std::uint64_t cell) {
-        const auto known = cells_.find(cell);
-        isFree = isFree && (known == cells_.end() || std::ranges::none_of(known->second, [&](const Rect& other) {
-            return other.touches(rect);
-        }));
+        const auto known = latest_.find(cell);
+        for (std::uint32_t at = known == latest_.end() ? none : known->second; isFree && at != none;
+             at = entries_[at].next)
+            isFree = !entries_[at].rect.touches(rect);
     });
     return isFree;
 }
 
 void LabelSpace::take(const Rect& rect) {
-    forCells(rect, [&](std::uint64_t cell) { cells_[cell].push_back(rect); });
+    forCells(rect, [&](std::uint64_t cell) {
+        std::uint32_t& latest = latest_.try_emplace(cell, none).first->second;
+        entries_.push_back({rect, latest});
+        latest = static_cast<std::uint32_t>(entries_.size() - 1);
+    });
 }
 
 } // namespace qaliper

@@ -18,7 +18,13 @@ public:
 private:
     template <class Visit>
     static void forCells(const Rect& rect, Visit&& visit);
-    std::unordered_map<std::uint64_t, std::vector<Rect>> cells_;
+    static constexpr std::uint32_t none = 0xffffffff;
+    struct Entry {
+        Rect rect;
+        std::uint32_t next = none; // of the same cell
+    };
+    std::vector<Entry> entries_;
+    std::unordered_map<std::uint64_t, std::uint32_t> latest_; // by cell: its last entry
 };
 
 } // namespace qaliper

@@ -3,6 +3,7 @@
 #include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
 #include "model/draw/marks.h"
+#include "model/draw/shape_labels.h"
 #include "model/draw/zone_marks.h"
 
 namespace qaliper {
@@ -21,11 +22,6 @@ std::vector<Mark> marksFor(const Index& index, const Analysis& analysis) {
             moved[node.value] = std::move(marks[before->value]);
     }
     return moved;
-}
-
-std::shared_ptr<const Scene> sceneOf(const Picture& picture, const TypeTable& types) {
-    return std::make_shared<const Scene>(
-        buildScene(*picture.index, types, *picture.view, *picture.layout, picture.catalogue.get()));
 }
 
 bool isOf(const Analysis* analysis, const std::shared_ptr<const Index>& index) {
@@ -65,7 +61,8 @@ Result<MarkedPicture> drawPicture(const DrawRequest& request, const Job& job) {
     const bool hasTypes = isOf(request.analysis.get(), request.index);
     const TypeTable types = hasTypes ? request.analysis->context->types : TypeTable(*request.index);
     picture.isFullyTyped = hasTypes && types.complete();
-    picture.scene = sceneOf(picture, types);
+    picture.scene = std::make_shared<const Scene>(
+        buildScene(*picture.index, types, *picture.view, *picture.layout, picture.catalogue.get()));
     MarkedPicture drawn;
     drawn.overlay = overlayFor(picture, request.analysis.get());
     drawn.picture = std::make_shared<const Picture>(std::move(picture));
@@ -81,7 +78,9 @@ Result<MarkedPicture> markPicture(
     MarkedPicture drawn{picture, nullptr};
     if (lacksTypes(*picture, *analysis)) {
         auto typed = std::make_shared<Picture>(*picture);
-        typed->scene = sceneOf(*typed, analysis->context->types);
+        Scene scene = *picture->scene;
+        labelShapes(analysis->context->types, scene);
+        typed->scene = std::make_shared<const Scene>(std::move(scene));
         typed->isFullyTyped = true;
         drawn.picture = std::move(typed);
     }

@@ -7,13 +7,22 @@ namespace qaliper {
 
 namespace {
 
+std::string_view typeInName(std::string_view op) {
+    constexpr std::string_view prefix = "TRT_";
+    if (!op.starts_with(prefix))
+        return {};
+    for (const std::string_view type : {"MXFP8", "FP8", "INT4", "FP4"}) {
+        if (op.substr(prefix.size()).starts_with(type))
+            return type;
+    }
+    return {};
+}
+
 // "Q/DQ" for a Q with neither a zero point of a known type nor output_dtype: ONNX and TensorRT then assume different
 // types. The operators of TensorRT's parser have the type in their name.
 std::string typeText(const Index& index, NodeIx quantize) {
-    for (const std::string_view name : {"MXFP8", "FP8", "INT4", "FP4"}) {
-        if (index.node(quantize).opType.starts_with("TRT_" + std::string(name)))
-            return std::string(name);
-    }
+    if (const std::string_view type = typeInName(index.node(quantize).opType); !type.empty())
+        return std::string(type);
     if (const DataType type = zeroPointType(index, index.input(quantize, 2)); type != DataType::Undefined)
         return std::string(shortName(type));
     const auto given = index.node(quantize).integer("output_dtype");

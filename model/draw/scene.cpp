@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/draw/curves.h"
 #include "model/layout/box_metrics.h"
 
 namespace qaliper {
@@ -9,6 +10,7 @@ namespace qaliper {
 namespace {
 
 constexpr double precisionMargin = 8; // to the box's right side
+constexpr double usualShare = 0.88;   // of the reserved width that a title takes
 constexpr double precisionGap = 2;    // to the title, whose width is estimated generously
 
 } // namespace
@@ -20,6 +22,23 @@ std::vector<std::uint32_t> boxesIn(const Scene& scene, const Rect& rect) {
 }
 
 std::vector<std::uint32_t> edgesIn(const Scene& scene, const Rect& rect) { return scene.edgeGrid.find(rect); }
+
+bool touchesOtherEdge(const Scene& scene, const Rect& rect, std::uint32_t tensor) {
+    return std::ranges::any_of(edgesIn(scene, rect), [&](std::uint32_t edge) {
+        return scene.edges[edge].tensor != tensor && touches(scene.curveOf(scene.edges[edge]), rect);
+    });
+}
+
+SceneText addText(Scene& scene, std::string_view content, Point at, TextRole role, TextAnchor anchor) {
+    const auto begin = static_cast<std::uint32_t>(scene.text.size());
+    scene.text += content;
+    return {at, begin, static_cast<std::uint32_t>(scene.text.size()), role, anchor};
+}
+
+Rect titlePlace(const Rect& header) {
+    const double title = header.width - headerInset - headerEnd;
+    return {header.x, header.y + 4, headerInset + usualShare * title, header.height - 7};
+}
 
 bool crowdsPrecision(double titleWidth) {
     return titleWidth + precisionGap > boxWidth - precisionMargin - precisionRoom;

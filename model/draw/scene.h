@@ -83,6 +83,7 @@ struct ScenePill {
     Rect rect;
     PillIx pill;
     std::uint32_t edge = 0; // one of the edges that it lies on
+    std::uint32_t row = 0;  // from the box: pills of its tensor, and rows left free for those of another one
     SceneText text;
 };
 
@@ -191,12 +192,24 @@ constexpr double precisionRoom = 64; // px: the widest pill and the gap before i
 // the target and the texts of a box do not.
 bool crowdsPrecision(double titleWidth);
 
+// Of a group's header: the sign and the title in the usual font, which is narrower than the reserved room.
+Rect titlePlace(const Rect& header);
+constexpr double headerInset = 20; // px to the left of the title: the fold sign
+constexpr double headerEnd = 8;    // px from the end of the title
+
 // Numbers of what touches the rectangle, ascending. Edges by the bounds of their curves, so a few more than touch it.
 std::vector<std::uint32_t> boxesIn(const Scene& scene, const Rect& rect);
 std::vector<std::uint32_t> edgesIn(const Scene& scene, const Rect& rect);
 
+// True when a curve of another tensor crosses the rectangle.
+bool touchesOtherEdge(const Scene& scene, const Rect& rect, std::uint32_t tensor);
+
 // The innermost box at the point; invalid when there is none.
 BoxIx boxAt(const Scene& scene, Point point);
+
+// Appends the text to the scene's. The caller keeps what is returned.
+SceneText addText(
+    Scene& scene, std::string_view content, Point at, TextRole role, TextAnchor anchor = TextAnchor::Start);
 
 // `types` gives the shapes on edges; everything else comes from the graph and its layout. Text is in the language of
 // the catalogue, English without one; boxes have the same size in every language.

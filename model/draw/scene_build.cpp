@@ -1,7 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <numeric>
 #include <optional>
 
 #include <fmt/format.h>
@@ -13,9 +11,9 @@
 #include "model/draw/link_ends.h"
 #include "model/draw/pill_text.h"
 #include "model/draw/scene.h"
+#include "model/draw/shape_labels.h"
 #include "model/draw/style.h"
 #include "model/layout/box_metrics.h"
-#include "model/layout/shape_text.h"
 #include "model/layout/text_width.h"
 #include "model/layout/turn_cells.h"
 
@@ -29,24 +27,13 @@ constexpr double lineBaseline = 11;
 constexpr double valueWordRoom = 42;
 constexpr double kindInset = 12; // from the right side of the box, and from its top to the baseline
 constexpr double kindBaseline = 21;
-constexpr double labelPadding = 3;
-constexpr double labelOffset = 19; // from the box to the middle of the label, outside the band of a chain
-constexpr double labelBehindPill = 14;
-constexpr double labelBehindFork = 26;
-constexpr double labelBefore = 22; // from the middle of the label to the box, with an arrow head in between
-constexpr double shortestRun = 36; // of a straight part that holds a label
-constexpr double labelHeight = 14;
 constexpr double pillPadding = 7;
 constexpr double pillOffset = 5; // from the box to its pill
-constexpr double longestLabel = 150;
 constexpr double groupSide = 20; // between a group's boxes and its border
 constexpr double groupTop = 28;
 constexpr double groupBottom = 8;
 constexpr double headerHeight = 19;
-constexpr double headerInset = 20; // of its title: the fold sign is left of it
-constexpr double headerEnd = 8;    // from the end of its title
 constexpr double headerStep = 4;
-constexpr double usualShare = 0.88;
 constexpr double seamSignInset = 8;
 constexpr double groupStep = 6; // an inner group's border is inset by this more
 
@@ -92,16 +79,14 @@ public:
         for (SceneGroup& group : scene_.groups)
             addHeader(view_.blocks[group.block], group);
         addPills();
-        addLabels();
+        labelShapes(types_, scene_);
         scene_.bounds = scene_.bounds.grownBy(sceneMargin);
         return std::move(scene_);
     }
 
 private:
     SceneText text(std::string_view content, Point at, TextRole role, TextAnchor anchor = TextAnchor::Start) {
-        const auto begin = static_cast<std::uint32_t>(scene_.text.size());
-        scene_.text += content;
-        return {at, begin, static_cast<std::uint32_t>(scene_.text.size()), role, anchor};
+        return addText(scene_, content, at, role, anchor);
     }
 
     void addBox(BoxIx ix) {
@@ -327,7 +312,7 @@ private:
             place = headerPlace(group.rect, headerWidth(shown), isLeft);
         }
         group.header = place.value_or(headerCorner(group.rect, headerWidth(shown), isLeft));
-        taken_.take(wordsOf(group.header));
+        titleSpace_.take(titlePlace(group.header));
         group.title = text(shown, {group.header.x + headerInset, group.rect.y + 13}, TextRole::GroupTitle);
     }
 
@@ -344,16 +329,10 @@ private:
         Rect place = headerCorner(group, width, isLeft);
         const auto isInside = [&] { return place.x >= group.x && place.right() <= group.right(); };
         for (; isInside(); place.x += isLeft ? headerStep : -headerStep) {
-            if (taken_.isFree(wordsOf(place)) && !touchesOtherEdge(wordsOf(place), noTensor))
+            if (titleSpace_.isFree(titlePlace(place)) && !touchesOtherEdge(scene_, titlePlace(place), noTensor))
                 return place;
         }
         return std::nullopt;
-    }
-
-    // The area of its sign and title in the usual font, which is narrower than the reserved room.
-    static Rect wordsOf(const Rect& header) {
-        const double title = header.width - headerInset - headerEnd;
-        return {header.x, header.y + 4, headerInset + usualShare * title, header.height - 7};
     }
 
     void makeGrids() {
@@ -368,19 +347,20 @@ private:
             for (std::size_t start = 0; start + 3 < curve.size(); start += 3)
                 parts.push_back({boundsOfCubic(curve, start), e});
         }
-        std::vector<GridItem> groups;
-        for (std::uint32_t g = 0; g < scene_.groups.size(); ++g)
-            groups.push_back({scene_.groups[g].rect, g});
-        groupGrid_ = Grid(scene_.bounds, groups);
         scene_.boxGrid = Grid(scene_.bounds, boxes);
         scene_.edgeGrid = Grid(scene_.bounds, parts);
     }
 
     bool isDown() const { return scene_.direction == Direction::Down; }
 
+    // Where the next pill of a tensor lies: `offset` px from the box.
+    struct PillRoom {
+        double offset = pillOffset;
+        std::uint32_t row = 0;
+    };
+
     // Pills lie on the straight beginning of their tensor's line, one after the other.
     void addPills() {
-        rowsSkipped_.assign(view_.tensors.size(), 0);
         std::vector<bool> isDone(view_.tensors.size());
         for (std::uint32_t e = 0; e < view_.edges.size(); ++e) {
             const ViewEdge& edge = view_.edges[e];
@@ -388,9 +368,9 @@ private:
             if (isDone[edge.tensor] || curve.empty())
                 continue;
             isDone[edge.tensor] = true;
-            double offset = pillOffset;
+            PillRoom room;
             for (const PillIx pill : view_.pillsOf(edge))
-                addPill(pill, e, curve.front(), offset);
+                addPill(pill, e, curve.front(), room);
         }
     }
 
@@ -399,160 +379,18 @@ private:
                         : Rect{start.x + offset, start.y - pillHeight / 2, width, pillHeight};
     }
 
-    void addPill(PillIx pill, std::uint32_t edge, Point start, double& offset) {
+    void addPill(PillIx pill, std::uint32_t edge, Point start, PillRoom& room) {
         const std::string content = render(describeQuantization(index_, view_.pills[pill.value].quantize), catalogue_);
         const double width = std::ceil(textWidth(content, labelSize)) + 2 * pillPadding;
         const double step = isDown() ? pillHeight + 2 : pillRoomRight;
-        for (; !pillSpace_.isFree(pillPlace(start, offset, width)); offset += step) // beside pills of another tensor
-            ++rowsSkipped_[view_.edges[edge].tensor];
-        const Rect rect = pillPlace(start, offset, width);
+        for (; !pillSpace_.isFree(pillPlace(start, room.offset, width)); room.offset += step)
+            ++room.row; // beside pills of another tensor
+        const Rect rect = pillPlace(start, room.offset, width);
         pillSpace_.take(rect);
-        offset += isDown() ? pillHeight + 2 : width + 2;
+        room.offset += isDown() ? pillHeight + 2 : width + 2;
         const Point at{rect.centre().x, rect.y + pillHeight / 2 + 3.5};
-        scene_.pills.push_back({rect, pill, edge, text(content, at, TextRole::PillLabel, TextAnchor::Middle)});
-        taken_.take(rect);
-    }
-
-    // One label for each tensor, on the first of its edges with room.
-    void addLabels() {
-        std::vector<bool> isDone(view_.tensors.size());
-        for (const std::uint32_t e : edgesByStraightness()) {
-            const ViewEdge& edge = view_.edges[e];
-            const Shape* shape = types_.shape(view_.valueOf(edge));
-            if (isDone[edge.tensor] || !shape || shape->empty())
-                continue;
-            isDone[edge.tensor] = addLabel(e, edgeShape(*shape));
-        }
-    }
-
-    bool addLabel(std::uint32_t edge, const std::string& content) {
-        const std::string shown = elideMiddle(content, labelSize, TextWeight::Regular, longestLabel);
-        const double width = std::ceil(textWidth(shown, labelSize)) + 2 * labelPadding;
-        std::optional<Rect> best;
-        for (const Point place : labelPlaces(edge, width)) {
-            const Rect rect = beforeGroup({place.x - width / 2, place.y - labelHeight / 2, width, labelHeight});
-            if (!taken_.isFree(rect) || touchesBox(rect))
-                continue;
-            const bool isClear = !touchesOtherEdge(rect, scene_.edges[edge].tensor);
-            if (isClear || !best)
-                best = rect;
-            if (isClear)
-                break;
-        }
-        if (!best)
-            return false;
-        const Point centre = best->centre();
-        const SceneText placed = text(shown, {centre.x, centre.y + 3.5}, TextRole::EdgeLabel, TextAnchor::Middle);
-        scene_.labels.push_back({*best, edge, groupAt(centre), placed});
-        taken_.take(*best);
-        return true;
-    }
-
-    // A label would interrupt the border of a group that begins there.
-    Rect beforeGroup(Rect rect) const {
-        std::vector<std::uint32_t> groups = groupGrid_.find(rect);
-        // Inner groups first: before them, the label may cross an outer border.
-        std::ranges::sort(groups, std::greater<>());
-        for (const std::uint32_t number : groups) {
-            const Rect& group = scene_.groups[number].rect;
-            const bool isCrossed = group.touches(rect) && rect.y < group.y && rect.bottom() > group.y;
-            if (isDown() && isCrossed)
-                rect.y = group.y - 1 - rect.height;
-        }
-        return rect;
-    }
-
-    // After the producer; where the tensor forks, after the fork. On an edge that turns at once: on its straight part,
-    // or in the middle of the turn. Last: before the consumer.
-    std::vector<Point> labelPlaces(std::uint32_t edge, double width) const {
-        const auto curve = scene_.curveOf(scene_.edges[edge]);
-        if (curve.empty())
-            return {};
-        const double pills = pillRoom(edge);
-        const bool turns = straightStart(curve) < pills + labelHeight + labelPadding;
-        const bool forks = forks_[view_.edges[edge].tensor];
-        const double down = forks && !turns ? labelBehindFork : pills > 0 ? labelBehindPill : labelOffset;
-        const Point behind = along(curve.front(), pills + (isDown() ? down : width / 2 + bandGrowth + labelPadding));
-        const Point before = along(curve.back(), -(isDown() ? labelBefore : width / 2 + labelPadding + 8));
-        std::vector<Point> places{behind, before};
-        const auto first = turns && !forks ? places.begin() : places.end();
-        if (const auto middle = middleOfTurn(curve))
-            places.insert(first, *middle);
-        if (const auto run = straightPlace(curve, pills); run && turns && !forks)
-            places.insert(places.begin(), *run);
-        return places;
-    }
-
-    Point along(Point from, double by) const {
-        return isDown() ? Point{from.x, from.y + by} : Point{from.x + by, from.y};
-    }
-
-    // The length of an edge before its first turn.
-    double straightStart(std::span<const Point> curve) const {
-        return isAlong(curve[0], curve[3]) ? std::abs(isDown() ? curve[3].y - curve[0].y : curve[3].x - curve[0].x) : 0;
-    }
-
-    std::optional<Point> middleOfTurn(std::span<const Point> curve) const {
-        for (std::size_t start = 0; start + 3 < curve.size(); start += 3) {
-            if (!isAlong(curve[start], curve[start + 3]))
-                return Point{(curve[start].x + curve[start + 3].x) / 2, (curve[start].y + curve[start + 3].y) / 2};
-        }
-        return std::nullopt;
-    }
-
-    // At the beginning of the first long enough part along the flow, after the pills.
-    std::optional<Point> straightPlace(std::span<const Point> curve, double pills) const {
-        for (std::size_t start = 0; start + 3 < curve.size(); start += 3) {
-            const Point from = curve[start];
-            const Point to = curve[start + 3];
-            if (isDown() && isAlong(from, to) && to.y - from.y >= shortestRun + (start == 0 ? pills : 0))
-                return along(from, labelOffset + (start == 0 ? pills : 0));
-        }
-        return std::nullopt;
-    }
-
-    bool isAlong(Point from, Point to) const { return isDown() ? from.x == to.x : from.y == to.y; }
-
-    bool touchesOtherEdge(const Rect& rect, std::uint32_t tensor) const {
-        return std::ranges::any_of(edgesIn(scene_, rect), [&](std::uint32_t other) {
-            return scene_.edges[other].tensor != tensor && touches(scene_.curveOf(scene_.edges[other]), rect);
-        });
-    }
-
-    // A straight edge comes first: a label is best placed there.
-    std::vector<std::uint32_t> edgesByStraightness() {
-        std::vector<std::uint32_t> order(view_.edges.size());
-        std::iota(order.begin(), order.end(), 0U);
-        forks_.assign(view_.tensors.size(), false);
-        std::vector<bool> isSeen(view_.tensors.size());
-        for (const ViewEdge& edge : view_.edges) {
-            forks_[edge.tensor] = isSeen[edge.tensor];
-            isSeen[edge.tensor] = true;
-        }
-        std::stable_partition(order.begin(), order.end(), [&](std::uint32_t edge) {
-            const auto way = layout_.way(edge);
-            return way.size() == 2 && (isDown() ? way[0].x == way[1].x : way[0].y == way[1].y);
-        });
-        return order;
-    }
-
-    std::uint32_t groupAt(Point place) const {
-        std::uint32_t innermost = noGroup;
-        for (const std::uint32_t group : groupGrid_.find({place.x, place.y, 0, 0})) {
-            if (scene_.groups[group].rect.contains(place))
-                innermost = group; // inner groups come after outer ones
-        }
-        return innermost;
-    }
-
-    double pillRoom(std::uint32_t edge) const {
-        const ViewEdge& drawn = view_.edges[edge];
-        const auto rows = static_cast<double>(view_.pillsOf(drawn).size() + rowsSkipped_[drawn.tensor]);
-        return rows * (isDown() ? pillRoomDown : pillRoomRight);
-    }
-
-    bool touchesBox(const Rect& rect) const {
-        return std::ranges::any_of(boxesIn(scene_, rect), [&](std::uint32_t box) { return !scene_.boxes[box].isOpen; });
+        scene_.pills.push_back(
+            {rect, pill, edge, room.row++, text(content, at, TextRole::PillLabel, TextAnchor::Middle)});
     }
 
     const Index& index_;
@@ -562,11 +400,8 @@ private:
     std::vector<std::uint32_t> numbers_; // of connectors, by tensor
     const Catalogue* catalogue_;         // may be null
     Scene scene_;
-    LabelSpace taken_;
+    LabelSpace titleSpace_;
     LabelSpace pillSpace_;
-    std::vector<std::uint32_t> rowsSkipped_; // by tensor: rows left free before its pills
-    Grid groupGrid_;
-    std::vector<bool> forks_; // by tensor: several edges leave the box together
 };
 
 } // namespace

@@ -9,7 +9,6 @@
 #include "model/layout/contract.h"
 #include "model/layout/piece.h"
 #include "model/layout/repeats.h"
-#include "model/layout/scope.h"
 
 namespace qaliper {
 
@@ -32,8 +31,8 @@ std::uint64_t likenessOf(
 // Adds the blocks of one frame to the plan.
 class BlockPlanner {
 public:
-    BlockPlanner(const Index& index, const ViewGraph& view, const ViewFrame& frame, BlockPlan& plan)
-        : index_(index), view_(view), frame_(frame), plan_(plan), graph_(view, frame) {}
+    BlockPlanner(ScopedNames& names, const ViewGraph& view, const ViewFrame& frame, BlockPlan& plan)
+        : names_(names), view_(view), frame_(frame), plan_(plan), graph_(view, frame) {}
 
     void run() {
         order_ = orderFrame(view_, frame_, graph_);
@@ -60,7 +59,7 @@ private:
         PlannedBlock planned{.graph = frame_.graph, .number = block.number, .count = block.count, .level = block.level};
         planned.parent = noBlock;
         planned.likeness = hashSeed;
-        std::vector<std::string> names;
+        std::vector<std::string_view> names;
         for (std::uint32_t at = block.begin; at < block.end; ++at) {
             const ViewBox& box = boxAt(at);
             planned.likeness = hashCombine(planned.likeness, box.likeness);
@@ -73,9 +72,9 @@ private:
                 planned.parent = plan_.ofNode[box.node.value];
             }
             plan_.ofNode[box.node.value] = number;
-            names.push_back(scopedName(index_, box.node));
+            names.push_back(names_.of(box.node));
         }
-        planned.scope = commonScope(std::vector<std::string_view>(names.begin(), names.end()));
+        planned.scope = commonScope(names);
         plan_.blocks.push_back(std::move(planned));
     }
 
@@ -93,7 +92,7 @@ private:
         }
     }
 
-    const Index& index_;
+    ScopedNames& names_;
     const ViewGraph& view_;
     const ViewFrame& frame_;
     BlockPlan& plan_;
@@ -203,14 +202,14 @@ bool isInsideFolded(const BlockPlan& plan, const std::vector<bool>& isFolded, st
 
 } // namespace
 
-void planBlocks(const Index& index, const ViewGraph& view, BlockPlan& plan) {
+void planBlocks(const Index& index, ScopedNames& names, const ViewGraph& view, BlockPlan& plan) {
     plan.ofNode.resize(index.nodeCount(), noBlock);
     plan.isPlanned.resize(index.model().graphs.size());
     for (const ViewFrame& frame : view.frames) {
         if (plan.isPlanned[frame.graph.value])
             continue;
         plan.isPlanned[frame.graph.value] = true;
-        BlockPlanner(index, view, frame, plan).run();
+        BlockPlanner(names, view, frame, plan).run();
     }
     claimFoldedNodes(view, plan);
 }

@@ -3,6 +3,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "model/layout/scope.h"
 #include "model/layout/view_graph.h"
 
 // The repeated blocks of a view: where they are, their titles, and drawing those that the ViewState folds as one box.
@@ -36,7 +37,7 @@ struct BlockPlan {
 };
 
 // Adds the blocks of those graphs in `view` that the plan does not have yet.
-void planBlocks(const Index& index, const ViewGraph& view, BlockPlan& plan);
+void planBlocks(const Index& index, ScopedNames& names, const ViewGraph& view, BlockPlan& plan);
 
 // Fills ViewGraph::blocks and blockBoxes. Returns, for each of these blocks, its number in the plan.
 std::vector<std::uint32_t> addBlocks(const BlockPlan& plan, ViewGraph& view);

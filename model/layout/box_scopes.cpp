@@ -2,14 +2,12 @@
 
 #include <algorithm>
 
-#include "model/layout/scope.h"
-
 namespace qaliper {
 
-void findScopes(const Index& index, ViewGraph& view) {
+void findScopes(ScopedNames& names, ViewGraph& view) {
     view.scopes.clear();
     for (const ViewBox& box : view.boxes)
-        view.scopes.emplace_back(box.node.valid() ? ownScope(index, box.node).value_or("") : "");
+        view.scopes.emplace_back(box.node.valid() ? scopeOf(names.of(box.node)) : "");
     const auto inherit = [&](BoxIx to, BoxIx from) {
         if (view.scopes[to.value].empty())
             view.scopes[to.value] = view.scopes[from.value];

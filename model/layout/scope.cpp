@@ -34,19 +34,29 @@ std::string_view majority(std::span<const std::string_view> names, std::size_t b
 
 } // namespace
 
-std::optional<std::string> ownScope(const Index& index, NodeIx node) {
-    const std::string& name = index.node(node).name;
-    if (const std::size_t slash = name.rfind('/'); slash != std::string::npos)
-        return name.substr(0, slash);
-    std::string noted = notedScope(index.model(), index.node(node));
-    return noted.empty() ? std::nullopt : std::optional(std::move(noted));
-}
-
 std::string scopedName(const Index& index, NodeIx node) {
     const std::string_view name = displayName(index.node(node));
-    const std::string scope =
-        name.find('/') == std::string_view::npos ? notedScope(index.model(), index.node(node)) : "";
-    return scope.empty() ? std::string(name) : scope + "/" + std::string(name);
+    std::string scoped = name.find('/') == std::string_view::npos ? notedScope(index.model(), index.node(node)) : "";
+    if (!scoped.empty())
+        scoped += '/';
+    return scoped.append(name);
+}
+
+std::optional<std::string> ownScope(const Index& index, NodeIx node) {
+    const std::string name = scopedName(index, node);
+    return name.find('/') == std::string::npos ? std::nullopt : std::optional(std::string(scopeOf(name)));
+}
+
+std::string_view scopeOf(std::string_view scopedName) {
+    const std::size_t slash = scopedName.rfind('/');
+    return slash == std::string_view::npos ? std::string_view() : scopedName.substr(0, slash);
+}
+
+std::string_view ScopedNames::of(NodeIx node) {
+    std::string& name = names_[node.value];
+    if (name.empty())
+        name = scopedName(index_, node);
+    return name;
 }
 
 std::string commonScope(std::span<const std::string_view> names) {

@@ -313,15 +313,15 @@ FoldedView foldView(const Index& index, const ViewState& state) {
 
 // Blocks are found without expanded and collapsed nodes: a layer in which the user expanded a node remains a turn of
 // the repetition.
-BlockPlan blocksFor(const Index& index, const ViewState& state, const ViewGraph& view) {
+BlockPlan blocksFor(const Index& index, ScopedNames& names, const ViewState& state, const ViewGraph& view) {
     BlockPlan plan;
     if (state.hasExceptions()) {
         ViewState plain = state;
         plain.expanded.clear();
         plain.collapsed.clear();
-        planBlocks(index, foldView(index, plain).view, plan);
+        planBlocks(index, names, foldView(index, plain).view, plan);
     }
-    planBlocks(index, view, plan); // adds blocks of bodies that are open here only
+    planBlocks(index, names, view, plan); // adds blocks of bodies that are open here only
     return plan;
 }
 
@@ -329,7 +329,8 @@ BlockPlan blocksFor(const Index& index, const ViewState& state, const ViewGraph&
 
 ViewGraph buildViewGraph(const Index& index, const ViewState& state) {
     FoldedView folded = foldView(index, state);
-    const BlockPlan plan = blocksFor(index, state, folded.view);
+    ScopedNames names(index);
+    const BlockPlan plan = blocksFor(index, names, state, folded.view);
     const std::vector<bool> isFolded = blocksToFold(index, state, plan);
     std::vector<std::uint32_t> planned = addBlocks(plan, folded.view);
     if (const std::vector<NodeIx> open = openBodiesIn(folded.view, planned, isFolded); !open.empty()) {
@@ -341,7 +342,7 @@ ViewGraph buildViewGraph(const Index& index, const ViewState& state) {
     }
     foldBlocks(planned, isFolded, plan, state.joinsTurns, folded.view);
     collectMembers(folded.view);
-    findScopes(index, folded.view);
+    findScopes(names, folded.view);
     writeLines(index, folded.fold, state, folded.view);
     if (state.linkedBefore)
         rememberLinks(index, *state.linkedBefore, folded.view);

@@ -1,7 +1,7 @@
 #include "model/onnx/noted_scope.h"
 
+#include <optional>
 #include <utility>
-#include <vector>
 
 #include "model/onnx/wire.h"
 
@@ -30,30 +30,39 @@ std::pair<std::string_view, std::string_view> entryOf(std::string_view message) 
     return entry;
 }
 
-// The strings of a list as Python prints it: "['', 'encoder', 'encoder.mlp']". No module has a quote in its name.
-std::vector<std::string_view> pythonStrings(std::string_view text) {
-    std::vector<std::string_view> strings;
-    for (std::size_t open = text.find('\''); open != std::string_view::npos;) {
-        const std::size_t close = text.find('\'', open + 1);
-        if (close == std::string_view::npos)
-            break;
-        strings.push_back(text.substr(open + 1, close - open - 1));
-        open = text.find('\'', close + 1);
-    }
-    return strings;
+// Takes the next string from a list as Python prints it: "['', 'encoder', 'encoder.mlp']". No module has a quote in its
+// name.
+std::optional<std::string_view> takeString(std::string_view& list) {
+    const std::size_t open = list.find('\'');
+    const std::size_t close = open == std::string_view::npos ? open : list.find('\'', open + 1);
+    if (close == std::string_view::npos)
+        return std::nullopt;
+    const std::string_view taken = list.substr(open + 1, close - open - 1);
+    list.remove_prefix(close + 1);
+    return taken;
 }
 
 // Names of torch repeat those of the modules around them: "encoder", "encoder.mlp".
-std::string scopeOf(const std::vector<std::string_view>& modules) {
+std::string_view insideOf(std::string_view outer, std::string_view module) {
+    const bool isRepeated =
+        !outer.empty() && module.size() > outer.size() && module[outer.size()] == '.' && module.starts_with(outer);
+    return isRepeated ? module.substr(outer.size() + 1) : module;
+}
+
+// `hasOperator`: the last name of the list is that of the operator.
+std::string scopeOf(std::string_view list, bool hasOperator) {
     std::string scope;
+    scope.reserve(list.size());
     std::string_view outer;
-    for (const std::string_view module : modules) {
-        const bool isRepeated =
-            !outer.empty() && module.size() > outer.size() && module.starts_with(outer) && module[outer.size()] == '.';
-        const std::string_view own = isRepeated ? module.substr(outer.size() + 1) : module;
+    for (auto module = takeString(list); module;) {
+        const auto next = takeString(list);
+        if (hasOperator && !next)
+            break;
+        const std::string_view own = insideOf(outer, *module);
         if (!own.empty() && own.find('/') == std::string_view::npos)
             scope.append("/").append(own);
-        outer = module;
+        outer = *module;
+        module = next;
     }
     return scope;
 }
@@ -71,10 +80,7 @@ std::string notedScope(const Model& model, const Node& node) {
         const auto [key, value] = entryOf(reader.content(field));
         if (key != ofTorch && key != ofScript)
             continue;
-        std::vector<std::string_view> modules = pythonStrings(value);
-        if (key == ofTorch && !modules.empty())
-            modules.pop_back();
-        return scopeOf(modules);
+        return scopeOf(value, key == ofTorch);
     }
     return {};
 }

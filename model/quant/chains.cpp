@@ -102,12 +102,13 @@ std::vector<Chain> findChains(const Index& index, const QuantView& quant, const 
         for (const NodeIx node : chains.back().nodes)
             isReached[node.value] = true;
     }
+    const auto ofQuantizes = static_cast<std::ptrdiff_t>(chains.size());
     for (const Quantizer& quantizer : quant.all()) {
         const bool isStart = quantizer.dequantizes() && !quantizer.ofScale && quantizer.output.valid();
         if (isStart && !isReached[quantizer.node.value])
             chains.push_back(walk.from(quantizer));
     }
-    std::ranges::sort(chains, {}, &Chain::start);
+    std::ranges::inplace_merge(chains, chains.begin() + ofQuantizes, {}, &Chain::start);
     return chains;
 }
 

@@ -49,7 +49,7 @@ public:
     QuantView() = default;
     QuantView(const Index& index, const TypeTable& types);
 
-    const std::vector<Quantizer>& all() const { return quantizers_; }
+    const std::vector<Quantizer>& all() const { return quantizers_; } // in the order of nodes
     const Quantizer* at(NodeIx node) const;
     // The quantizer that produces the value; null when there is none.
     const Quantizer* producer(const Index& index, ValueIx value) const;

@@ -3,6 +3,7 @@
 
 #include "model/draw/curves.h"
 #include "model/draw/scene.h"
+#include "model/draw/shape_labels.h"
 #include "model/draw/style.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/text_width.h"
@@ -23,11 +24,17 @@ constexpr const char* fork = R"(g (float[1,64,320,320] x) => (float[1,64,320,320
     y = Add(a, b)
 })";
 
-Scene withShapes(const TestPicture& picture, const Shape& shape = {1, 64, 320, 320}) {
+const Shape usual{1, 64, 320, 320};
+
+TypeTable withShape(const TestPicture& picture, const Shape& shape) {
     TypeTable types(*picture.index);
     for (const ValueIx value : picture.index->values())
         types.add(value, ValueType::tensor(DataType::Float, shape), TypeSource::Inferred);
-    return buildScene(*picture.index, types, picture.view, picture.layout);
+    return types;
+}
+
+Scene withShapes(const TestPicture& picture, const Shape& shape = usual) {
+    return buildScene(*picture.index, withShape(picture, shape), picture.view, picture.layout);
 }
 
 TEST(Scene, EverythingLiesInsideItsBounds) {
@@ -45,6 +52,22 @@ TEST(Scene, ATensorHasOneLabelOnItsStraightEdge) {
         scene.labels, [&](const SceneLabel& label) { return scene.edges[label.edge].from == picture.box("a"); });
     ASSERT_NE(ofA, scene.labels.end());
     EXPECT_EQ(scene.edges[ofA->edge].to, picture.box("b"));
+}
+
+TEST(Scene, LabelsThatComeLaterAreThoseOfASceneWithTheseTypes) {
+    const TestPicture picture = pictureOf(fork);
+    const Scene whole = withShapes(picture);
+    Scene later = picture.scene;
+    ASSERT_LT(later.labels.size(), whole.labels.size());
+    for (int time = 0; time < 2; ++time) {
+        labelShapes(withShape(picture, usual), later);
+        ASSERT_EQ(later.labels.size(), whole.labels.size());
+        EXPECT_EQ(later.text, whole.text);
+        for (std::size_t label = 0; label < whole.labels.size(); ++label) {
+            EXPECT_EQ(later.labels[label].edge, whole.labels[label].edge);
+            EXPECT_EQ(later.labels[label].rect, whole.labels[label].rect);
+        }
+    }
 }
 
 TEST(Scene, NumbersInABoxAreNeverCutBeforeTheirExponent) {

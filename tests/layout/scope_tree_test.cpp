@@ -74,6 +74,17 @@ TEST(ScopeTree, AFlatNameHasTheScopeThatTheFileNotes) {
     EXPECT_EQ(scopedName(index, NodeIx{2}), "/body/1/node_c");
 }
 
+TEST(ScopeTree, ANodeWithoutANameHasTheScopeOfItsOutput) {
+    const auto node = [](const char* in, const char* out) {
+        return messageField(1, {bytesField(1, in), bytesField(2, out), bytesField(4, "Relu")});
+    };
+    const std::string graph =
+        messageField(7, {node("x", "/stem/relu_output_0"), node("/stem/relu_output_0", "y"), bytesField(2, "g")});
+    const Index index(must(parseModel(joined({integerField(1, 10), opsetField(21), graph}))));
+    EXPECT_EQ(ownScope(index, NodeIx{0}), "/stem");
+    EXPECT_EQ(ownScope(index, NodeIx{1}), std::nullopt);
+}
+
 TEST(ScopeTree, NamesWithoutScopesGiveNone) {
     EXPECT_THAT(scopeTree(Index(textModel("g (float[4] x) => (float[4] y) { y = Relu(x) }"))), testing::IsEmpty());
 }

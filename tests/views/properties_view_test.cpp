@@ -2,6 +2,7 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTest>
 #include <gtest/gtest.h>
 
 #include "tests/views/window_fixture.h"
@@ -61,6 +62,25 @@ TEST_F(Sheets, KeepTheSectionsThatStayTheSame) {
     EXPECT_EQ(value(QStringLiteral("FP32 1x8")), kept);
     EXPECT_EQ(value(QStringLiteral("17")), nullptr);
     EXPECT_EQ(values(), 2);
+}
+
+// QLabel lays a text document out for words that can be selected or take the focus: for rows by the dozen that is slow.
+TEST_F(Sheets, ALinkIsAsLightAsItsWordsUntilItHasTheFocus) {
+    PropertyRow link{QStringLiteral("Q/DQ"), QStringLiteral("12 pairs")};
+    link.line = "pairs";
+    view_.setFocusPolicy(Qt::StrongFocus);
+    view_.setFocus(); // a window without a focus gives it to its first link
+    show({inputs(), {QStringLiteral("Verdict"), {link}}});
+    QWidget* shown = value(QStringLiteral("12 pairs"));
+    const auto parts = value(QStringLiteral("FP32 1x8"))->children().size();
+    EXPECT_EQ(shown->children().size(), parts);
+    std::string asked;
+    QObject::connect(&view_, &PropertiesView::lineAsked, &view_, [&asked](const std::string& line) { asked = line; });
+    shown->setFocus(Qt::TabFocusReason);
+    ASSERT_TRUE(comesTrue([&] { return shown->hasFocus(); }));
+    QTest::keyClick(shown, Qt::Key_Return);
+    EXPECT_EQ(asked, "pairs");
+    EXPECT_GT(shown->children().size(), parts);
 }
 
 TEST_F(Sheets, MayHoldTheSameSectionTwice) {

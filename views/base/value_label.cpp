@@ -20,7 +20,8 @@ namespace {
 constexpr QChar breakHere(0x200B); // zero width space
 constexpr QChar noBreak(0x2060);   // word joiner
 
-constexpr int longestWord = 20; // may be broken before a capital from here on
+constexpr qsizetype usualLine = 40; // characters
+constexpr int longestWord = 20;     // may be broken before a capital from here on
 
 bool isUnit(QStringView word) {
     constexpr std::array units{u"%", u"B", u"KiB", u"MiB", u"GiB", u"TiB", u"ms", u"dB"};
@@ -80,6 +81,9 @@ void ValueLabel::setWords(const QString& text) {
 void ValueLabel::makeLink(const QString& tip) {
     isLink_ = true;
     setProperty("textLink", true);
+    // A QLabel that takes the focus makes a text document when it is polished, which costs several times as much as text
+    // to measure and to paint. Polished before, it makes one when it is used.
+    ensurePolished();
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
     setToolTip(tip);
@@ -90,6 +94,13 @@ int ValueLabel::heightForWidth(int width) const {
     const auto known = heights_.constFind(width);
     return known != heights_.cend() ? *known : *heights_.insert(width, QLabel::heightForWidth(width));
 }
+
+QSize ValueLabel::sizeHint() const {
+    const int oneLine = fontMetrics().averageCharWidth() * static_cast<int>(std::min(text().size(), usualLine));
+    return minimumSizeHint().expandedTo({oneLine, 0});
+}
+
+QSize ValueLabel::minimumSizeHint() const { return {minimumWidth(), fontMetrics().lineSpacing()}; }
 
 bool ValueLabel::event(QEvent* event) {
     switch (event->type()) {

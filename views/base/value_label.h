@@ -14,8 +14,11 @@ class ValueLabel final : public QLabel {
 public:
     explicit ValueLabel(const QString& text, QWidget* parent = nullptr);
     void setWords(const QString& text);
-    void makeLink(const QString& tip);
+    void makeLink(const QString& tip); // after all properties that its style depends on
     int heightForWidth(int width) const override;
+    // Estimates: the height follows from the width, and QLabel would wrap the text at several widths to propose one.
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
 
 signals:
     void activated(); // of a link

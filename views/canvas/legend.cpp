@@ -260,6 +260,9 @@ void Legend::setRoomy(bool isRoomy) {
 }
 
 void Legend::setRows(const std::vector<LegendRow>& rows) {
+    if (rows == shown_)
+        return;
+    shown_ = rows;
     clearGrid(*rows_);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         auto* sign = new SignLabel(rows[i], body_);

@@ -22,6 +22,8 @@ struct LegendRow {
     ChainTone chain = ChainTone::None;
     QString text;
     Mark sample = {}; // of a precision, or a place
+
+    friend bool operator==(const LegendRow&, const LegendRow&) = default;
 };
 std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay);
 
@@ -47,6 +49,7 @@ private:
     QPushButton* head_;
     QWidget* body_;
     QGridLayout* rows_;
+    std::vector<LegendRow> shown_;
     bool isChosen_ = false; // the user collapsed or expanded it
 };
 

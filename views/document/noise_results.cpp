@@ -26,8 +26,10 @@ void NoiseResults::take(std::shared_ptr<const MeasuredNoise> noise) {
 void NoiseResults::showVersion(std::uint64_t number) {
     if (number == version_)
         return;
+    const std::shared_ptr<const MeasuredNoise> before = shown();
     version_ = number;
-    emit changed();
+    if (shown() != before)
+        emit changed();
 }
 
 } // namespace qaliper

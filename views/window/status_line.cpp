@@ -90,21 +90,28 @@ void StatusLine::showAll() {
         file_->setText(document_ ? document_->title() : QString());
         verdict_->setText({});
         shares_->setShares({});
+        told_ = nullptr;
         return;
     }
-    const Analysis& analysis = *document_->analysis();
     const Model& model = document_->history().current();
     file_->setText(tr("%1 · opset %2 · IR %3 · %4")
                        .arg(document_->title())
                        .arg(model.opset().value_or(0))
                        .arg(model.irVersion)
                        .arg(nodeCount(nodeCount(model))));
-    const std::vector<SpeedLine> verdict = speedLines(analysis);
+    showVerdict();
+}
+
+void StatusLine::showVerdict() {
+    if (told_ == document_->analysis())
+        return;
+    told_ = document_->analysis();
+    const std::vector<SpeedLine> verdict = speedLines(*told_);
     const QStringList stops = wordsOf(verdict, true);
     const QStringList shown = stops.isEmpty() ? wordsOf(verdict, false) : stops;
     verdict_->setText(shown.isEmpty() ? tr("Not quantized") : shown.mid(0, verdictLines).join(QStringLiteral(" · ")));
     // No type runs while something stops the parser or the build.
-    shares_->setShares(stops.isEmpty() ? precisionShares(analysis.context->precision) : std::vector<PrecisionShare>());
+    shares_->setShares(stops.isEmpty() ? precisionShares(told_->context->precision) : std::vector<PrecisionShare>());
 }
 
 // A single selected node is shown in the panel.

@@ -26,6 +26,7 @@ public:
 
 private:
     void showAll();
+    void showVerdict();
     void showWork();
     void showSelection();
     void showWalk();
@@ -37,6 +38,7 @@ private:
     QLabel* work_;
     ElidedLabel* verdict_;
     ShareBar* shares_;
+    std::shared_ptr<const Analysis> told_; // whose verdict is shown
 };
 
 } // namespace qaliper
