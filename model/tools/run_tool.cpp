@@ -121,7 +121,7 @@ Status checkArguments(const Offer& offer, const Arguments& arguments) {
     for (const auto& [key, value] : arguments) {
         if (std::ranges::find(offer.parameters, key, &Parameter::key) == offer.parameters.end())
             return fail(ErrorKind::Invalid,
-                say(R"("{tool}" has no parameter "{key}")", arg("tool", offer.id), arg("key", key)));
+                say("The tool {tool} has no parameter \"{key}\"", arg("tool", offer.id), arg("key", key)));
     }
     return {};
 }

@@ -3624,8 +3624,8 @@
         <translation>在 {count} 处。{note}</translation>
     </message>
     <message>
-        <source>&quot;{tool}&quot; has no parameter &quot;{key}&quot;</source>
-        <translation>“{tool}”没有参数“{key}”</translation>
+        <source>The tool {tool} has no parameter &quot;{key}&quot;</source>
+        <translation>工具 {tool} 没有参数“{key}”</translation>
     </message>
     <message>
         <source>There is no tool &quot;{tool}&quot;</source>

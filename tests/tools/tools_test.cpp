@@ -55,7 +55,7 @@ TEST(DequantizeTool, SaysWhereNothingIsQuantized) {
     EXPECT_EQ(
         refusalOf(quantizedConv, "dequantize", {"c"}, {{"behind", "maybe"}}), "\"maybe\" is no choice for \"behind\"");
     EXPECT_EQ(refusalOf(quantizedConv, "dequantize", {"c"}, {{"colour", "red"}}),
-        "\"dequantize\" has no parameter \"colour\"");
+        "The tool dequantize has no parameter \"colour\"");
 }
 
 TEST(HalfPartsTool, IsForEveryTargetAndForFloatModelsToo) {
