@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QEvent>
 #include <QFontMetrics>
 #include <QLabel>
 #include <QPainter>
@@ -47,6 +48,7 @@ void ElidedLabel::setText(const QString& text) {
     if (text == text_)
         return;
     text_ = text;
+    measure_.reset();
     setAccessibleName(text);
     updateToolTip();
     updateGeometry();
@@ -59,8 +61,7 @@ void ElidedLabel::setElideMode(Qt::TextElideMode mode) {
 }
 
 void ElidedLabel::alignWith(QLabel* label) {
-    const double lower =
-        firstLine(text_, font(), anyWidth).ascent - firstLine(label->text(), label->font(), anyWidth).ascent;
+    const double lower = measure().ascent - firstLine(label->text(), label->font(), anyWidth).ascent;
     label->setContentsMargins(0, std::max(0, static_cast<int>(std::lround(lower))), 0, 0);
     beside_ = label;
     updateGeometry();
@@ -69,15 +70,22 @@ void ElidedLabel::alignWith(QLabel* label) {
 
 double ElidedLabel::baseline() const {
     if (!beside_)
-        return firstLine(text_, font(), anyWidth).ascent;
+        return measure().ascent;
     return beside_->contentsMargins().top() + firstLine(beside_->text(), beside_->font(), beside_->width()).ascent;
 }
 
 QSize ElidedLabel::sizeHint() const {
     // Rounded up: rounded down, the width would be too small for the text.
-    const double width = QFontMetricsF(font()).horizontalAdvance(text_);
-    const double height = baseline() + firstLine(text_, font(), anyWidth).descent;
-    return {static_cast<int>(std::ceil(width)) + 1, static_cast<int>(std::ceil(height))};
+    const double height = baseline() + measure().descent;
+    return {static_cast<int>(std::ceil(measure().width)) + 1, static_cast<int>(std::ceil(height))};
+}
+
+const ElidedLabel::Measure& ElidedLabel::measure() const {
+    if (!measure_) {
+        const LineHeight line = firstLine(text_, font(), anyWidth);
+        measure_ = {QFontMetricsF(font()).horizontalAdvance(text_), line.ascent, line.descent};
+    }
+    return *measure_;
 }
 
 QSize ElidedLabel::minimumSizeHint() const { return {0, sizeHint().height()}; }
@@ -109,8 +117,12 @@ QString elidedEnd(const QFontMetrics& metrics, const QString& text, int width) {
     return cut == kept ? shown : toQt(std::string_view(whole).substr(0, cut)) + QChar(0x2026);
 }
 
-void ElidedLabel::updateToolTip() {
-    setToolTip(fontMetrics().horizontalAdvance(text_) > width() ? plainTip(text_) : QString());
+void ElidedLabel::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        measure_.reset();
+    QWidget::changeEvent(event);
 }
+
+void ElidedLabel::updateToolTip() { setToolTip(measure().width > width() ? plainTip(text_) : QString()); }
 
 } // namespace qaliper

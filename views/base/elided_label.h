@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include <QPointer>
 #include <QWidget>
 
@@ -30,13 +32,23 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
+    // In px, of the whole text on one line. Includes fallback fonts, which QFontMetrics ignores.
+    struct Measure {
+        double width = 0;
+        double ascent = 0;
+        double descent = 0;
+    };
+
+    const Measure& measure() const;
     void updateToolTip();
 
     QString text_;
     Qt::TextElideMode mode_ = Qt::ElideRight;
     QPointer<const QLabel> beside_;
+    mutable std::optional<Measure> measure_; // layouts ask often, and each answer shapes the text
 };
 
 // As much of the beginning as fits into `width` px, with "…" for the rest. A number is never cut: without its exponent
