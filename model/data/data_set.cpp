@@ -123,8 +123,9 @@ Result<DataSet> DataSet::open(const DataFiles& files, std::span<const ModelInput
         const std::uint64_t samples = data.runs_ * data.samplesOfRun_ + data.leftOut_;
         if (samplesIn(labels) != samples)
             return fail({ErrorKind::Invalid,
-                say("The labels {name} are {found}, and there are {count} samples", arg("name", files.labels),
-                    arg("found", shapeOf(labels.front().dims)), arg("count", samples)),
+                say("The array {name} of labels is {found}, and there are {count} samples: each needs one label, "
+                    "along the first axis",
+                    arg("name", files.labels), arg("found", shapeOf(labels.front().dims)), arg("count", samples)),
                 labels.front().file, {}});
         data.labels_ = labelsOf(std::move(labels), data.samplesOfRun_);
     }
@@ -263,8 +264,9 @@ Status DataSet::checkSpread() const {
     for (const Column& column : inputs_) {
         if (column.numbers > fewNumbers && column.numbers > runs_ && column.min == column.max)
             return fail({ErrorKind::Invalid,
-                say("Input {input} is {value} at each element of each sample: these are no data of the model's use",
-                    arg("input", column.name), arg("value", column.min)),
+                say("Input {input} is {value} at each element of each sample, which no use of the model gives it; take "
+                    "samples from its application",
+                    arg("input", column.name), arg("value", formatShort(column.min, 6))),
                 column.segments.front().array.file, {}});
     }
     return {};

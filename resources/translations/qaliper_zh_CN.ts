@@ -7116,8 +7116,8 @@
         <translation>数据中没有输入 {input} 的数组；其中有 {names}</translation>
     </message>
     <message>
-        <source>The labels {name} are {found}, and there are {count} samples</source>
-        <translation>标签 {name} 的形状为 {found}，而样本有 {count} 个</translation>
+        <source>The array {name} of labels is {found}, and there are {count} samples: each needs one label, along the first axis</source>
+        <translation>标签数组 {name} 的形状为 {found}，而样本有 {count} 个：每个样本需要一个标签，沿第一个轴</translation>
     </message>
     <message>
         <source>Input {input} takes {expected}, and its array has {found}: convert it first, in NumPy with astype()</source>
@@ -9744,8 +9744,8 @@
         <translation>输入 {input} 每次运行取 {ofRun} 个样本，而在另一个数组之前只有 {count} 个同一形状的样本：请提供足以填满一次运行的数量</translation>
     </message>
     <message>
-        <source>Input {input} is {value} at each element of each sample: these are no data of the model&apos;s use</source>
-        <translation>输入 {input} 在每个样本的每个元素处都是 {value}：这不是模型使用时的数据</translation>
+        <source>Input {input} is {value} at each element of each sample, which no use of the model gives it; take samples from its application</source>
+        <translation>输入 {input} 在每个样本的每个元素处都是 {value}，实际使用中不会这样；请从应用中取样本</translation>
     </message>
     <message>
         <source>Measuring ranges</source>

@@ -124,7 +124,7 @@ TEST_F(MalformedData, OfArraysIsNamedWithInputSampleAndRemedy) {
         "The data have no array {name} for the labels", {{"name", "labels"}}});
     check({"labels of other samples",
         mistakeOf({image}, {archive({{"x", numbers}, {"labels", npyOf("|u1", "(5,)", "abcde")}})}, "labels"),
-        "The labels {name} are {found}", {{"found", "5"}}});
+        "The array {name} of labels is {found}", {{"found", "5"}}});
     check({"columns first",
         mistakeOf({image},
             {file("x.npy",

@@ -82,6 +82,31 @@ TEST_F(LegendOfDemo, FoldsByItselfOverABoxAndOpensBesideThePicture) {
     EXPECT_FALSE(covers(legend->geometry()));
 }
 
+TEST_F(LegendOfDemo, FoldsWhereTheWholePictureWouldBeSmallerBesideIt) {
+    std::string chain = "g (float[2] v0) => (float[2] v600) {";
+    for (int i = 0; i < 600; ++i)
+        chain += " v" + std::to_string(i + 1) + " = Relu(v" + std::to_string(i) + ")";
+    must(saveModel(textModel(chain + " }"), folder_ / "long.onnx"));
+    ASSERT_NE(open(folder_ / "long.onnx"), nullptr);
+    action(ActionId::OneColumn)->trigger(); // it is on in tests
+    ASSERT_TRUE(comesTrue([&] { return canvas().picture() && !canvas().picture()->layout->seams.empty(); }));
+    const auto* legend = find<Legend>("legend");
+    const Rect bounds = canvas().picture()->scene->bounds;
+    const auto resizeCanvas = [&](double height) {
+        const int wanted = static_cast<int>(height);
+        window_->resize(window_->width(), window_->height() + wanted - canvas().height());
+        return comesTrue([&] { return canvas().height() == wanted; });
+    };
+    const double filled = canvas().width() * bounds.height / bounds.width; // the height at which the picture fills it
+    ASSERT_TRUE(resizeCanvas(filled + 2 * legend->openSize().height()));
+    canvas().fit();
+    EXPECT_TRUE(comesTrue([&] { return legend->isOpen(); })) << "above or below the picture";
+    ASSERT_TRUE(resizeCanvas(filled));
+    canvas().fit();
+    EXPECT_TRUE(comesTrue([&] { return !legend->isOpen(); }));
+    EXPECT_FALSE(canvas().camera().toScreen(bounds).intersects(legend->geometry()));
+}
+
 TEST_F(LegendOfDemo, OpensWhereItCoversNoBox) {
     auto* legend = find<Legend>("legend");
     window_->resize(1000, 700);

@@ -19,6 +19,7 @@
 #include <QWheelEvent>
 
 #include "views/base/colours.h"
+#include "views/canvas/fitting.h"
 #include "views/canvas/scene_painter.h"
 #include "views/canvas/signs.h"
 
@@ -29,7 +30,6 @@ namespace {
 constexpr double smallestZoom = 0.0005; // fifty thousand boxes below each other fit on a screen
 constexpr double largestZoom = 4;
 constexpr double readable = 0.45; // zoom from which the name of a node is drawn
-constexpr double fitMargin = 24;  // px on the screen
 constexpr double revealMargin = 40;
 constexpr double largestFit = 1.5;
 constexpr double leaveFactor = 1.05; // a zone counts as larger than what is visible from this factor on
@@ -199,21 +199,16 @@ void Canvas::moveTo(Point point, QPointF where) {
 
 void Canvas::fitTo(const Rect& rect, double largest) { fitInto(freeArea(), rect, largest); }
 
-// Beside the covered corner, or above or below it: where the picture becomes larger.
-void Canvas::fitWhole(double largest) {
-    const QRectF all = viewport()->rect();
-    const QRectF corner = corner_;
-    QRectF beside = all;
-    QRectF above = all;
-    if (!corner.isEmpty()) {
-        corner.center().x() < all.center().x() ? beside.setLeft(corner.right()) : beside.setRight(corner.left());
-        corner.center().y() < all.center().y() ? above.setTop(corner.bottom()) : above.setBottom(corner.top());
-    }
+double Canvas::wholeZoom(const QRect& corner) const {
+    if (!picture_)
+        return largestFit;
     const Rect& bounds = picture_->scene->bounds;
-    const auto zoomIn = [&](const QRectF& room) {
-        return std::min(room.width() / bounds.width, room.height() / bounds.height);
-    };
-    fitInto(zoomIn(above) > zoomIn(beside) ? above : beside, bounds, largest);
+    return std::min(zoomInto(withoutCorner(viewport()->rect(), corner, bounds), bounds), largestFit);
+}
+
+void Canvas::fitWhole(double largest) {
+    const Rect& bounds = picture_->scene->bounds;
+    fitInto(withoutCorner(viewport()->rect(), corner_, bounds), bounds, largest);
     fitted_ = largest;
 }
 
@@ -223,12 +218,10 @@ void Canvas::fitAgain() {
 }
 
 void Canvas::fitInto(const QRectF& free, const Rect& rect, double largest) {
-    const QRectF room = free.adjusted(fitMargin, fitMargin, -fitMargin, -fitMargin);
-    if (rect.width <= 0 || rect.height <= 0 || room.isEmpty())
+    if (rect.width <= 0 || rect.height <= 0 || zoomInto(free, rect) <= 0)
         return;
-    const double zoom = std::min({largest, room.width() / rect.width, room.height() / rect.height});
-    const double allowed = std::clamp(zoom, smallestZoom, largestZoom);
-    place(allowed, QPointF(rect.centre().x, rect.centre().y) * allowed - room.center());
+    const double allowed = std::clamp(std::min(largest, zoomInto(free, rect)), smallestZoom, largestZoom);
+    place(allowed, QPointF(rect.centre().x, rect.centre().y) * allowed - free.center());
 }
 
 void Canvas::fit() {

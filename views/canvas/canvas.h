@@ -40,6 +40,7 @@ public:
     void setCovered(const QMargins& covered) { covered_ = covered; }
     // What is covered in a corner of the viewport while the whole picture is in sight.
     void setCorner(const QRect& corner) { corner_ = corner; }
+    double wholeZoom(const QRect& corner) const; // of fit() with that corner
 
     const std::shared_ptr<const Picture>& picture() const { return picture_; }
     const std::shared_ptr<const Overlay>& overlay() const { return overlay_; }

@@ -252,6 +252,8 @@ QSize Legend::openSize() const {
         .grownBy(around);
 }
 
+QSize Legend::foldedSize() const { return head_->sizeHint().grownBy(layout()->contentsMargins()); }
+
 bool Legend::isOpen() const { return head_->isChecked(); }
 
 void Legend::setRoomy(bool isRoomy) {

@@ -38,6 +38,7 @@ public:
     bool isOpen() const;
     bool isLeftToItself() const { return !isChosen_; } // nobody has opened or folded it
     QSize openSize() const;                            // px, with all rows
+    QSize foldedSize() const;
 
 signals:
     void sizeChanged();

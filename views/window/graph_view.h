@@ -97,6 +97,7 @@ private:
     void placeOverlays() { putOverlays(false); }
     void putOverlays(bool mayUnfold); // the legend, which otherwise unfolds only when all of the picture is in sight
     bool hasRoomForLegend() const;    // beside it and the minimap there is enough for the picture
+    QRect legendPlaceWhenWhole() const;
     void makeRoomForLegend();
     std::optional<Corner> placeOverlay(QWidget& widget, Corner preferred, const QRect& taken);
     QRectF selectedOnScreen() const; // empty without a selection

@@ -17,6 +17,7 @@ namespace qaliper {
 
 namespace {
 
+constexpr double keptByLegend = 0.95;   // of the zoom of the whole picture, at least, beside an open legend
 constexpr int roomBesideOverlays = 400; // px; a narrower canvas ignores floating widgets when it centres something
 
 // The area of boxes (px on the screen) that the place covers; boxes with open bodies do not count.
@@ -86,8 +87,17 @@ void GraphView::putOverlays(bool mayUnfold) {
         minimap_->hide();
     const bool isWide = room.width() - covered.left() - covered.right() >= roomBesideOverlays;
     canvas_->setCovered(isWide ? covered : QMargins());
-    const bool opensWhenWhole = mayOpen && legend_->isLeftToItself();
-    canvas_->setCorner(legend_->isHidden() ? QRect() : opensWhenWhole ? opened : legend_->geometry());
+    canvas_->setCorner(legend_->isHidden() ? QRect() : legendPlaceWhenWhole());
+}
+
+// Open only where that costs the picture little.
+QRect GraphView::legendPlaceWhenWhole() const {
+    if (!legend_->isLeftToItself())
+        return legend_->geometry();
+    const QRect opened = placeIn({}, legend_->openSize(), canvas_->rect());
+    const QRect folded = placeIn({}, legend_->foldedSize(), canvas_->rect());
+    const bool opens = hasRoomForLegend() && canvas_->wholeZoom(opened) >= keptByLegend * canvas_->wholeZoom(folded);
+    return opens ? opened : folded;
 }
 
 bool GraphView::hasRoomForLegend() const {
