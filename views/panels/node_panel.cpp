@@ -27,6 +27,7 @@ namespace qaliper {
 namespace {
 
 constexpr int minPropertiesWidth = 290; // px; for the buttons of a card
+constexpr int firstLookPatience = 400;  // ms
 
 } // namespace
 
@@ -102,6 +103,9 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
         auto* dialog = new PageDialog(page.title, page.text, window());
         dialog->show();
     });
+    waiting_.setSingleShot(true);
+    waiting_.setInterval(firstLookPatience);
+    connect(&waiting_, &QTimer::timeout, this, &NodePanel::ask);
     setDocument(nullptr);
 }
 
@@ -125,7 +129,7 @@ void NodePanel::setDocument(Document* document) {
     if (!document_)
         return;
     asking_ = std::make_unique<Task>(*document_->services().pool);
-    connect(document_, &Document::analysisChanged, this, &NodePanel::ask);
+    connect(document_, &Document::analysisChanged, this, &NodePanel::askAgain);
     connect(document_, &Document::saved, this, &NodePanel::ask); // the file name may have changed
     connect(document_, &Document::checkingChanged, this, &NodePanel::showReady);
     connect(document_, &Document::foregroundChanged, this, &NodePanel::showReady);
@@ -133,7 +137,9 @@ void NodePanel::setDocument(Document* document) {
     ask();
 }
 
-bool NodePanel::isComplete() const { return !(asking_ && asking_->isRunning()) && properties_->isComplete(); }
+bool NodePanel::isComplete() const {
+    return !waiting_.isActive() && !(asking_ && asking_->isRunning()) && properties_->isComplete();
+}
 
 // Of the findings that this analysis still has.
 void NodePanel::previewFix(const PropertyFix& fix) {
@@ -160,12 +166,23 @@ void NodePanel::clear() {
     title_->setWords(tr("Properties"));
     subtitle_->setWords(tr("What is known of a node, or of the whole model, appears here."));
     subtitle_->setVisible(true);
+    waiting_.stop();
     coming_ = nullptr;
     properties_->setSections({});
     showCards({});
 }
 
+// What a first look says of the whole model is replaced soon: it is described only when the check takes longer.
+void NodePanel::askAgain() {
+    const bool isOfModel = !asked_.valid() && askedTensor_.empty();
+    if (document_ && document_->isChecking() && isOfModel)
+        waiting_.start();
+    else
+        ask();
+}
+
 void NodePanel::ask() {
+    waiting_.stop();
     if (!document_)
         return;
     if (!document_->analysis()) { // the analysis belongs to another file, or is not available

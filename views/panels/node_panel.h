@@ -3,6 +3,7 @@
 #include <memory>
 
 #include <QPointer>
+#include <QTimer>
 #include <QWidget>
 
 #include "views/document/document.h"
@@ -35,6 +36,7 @@ signals:
 
 private:
     void ask();
+    void askAgain();
     void show(const ShownProperties& properties);
     void showCards(NodeId node);
     void showRanges(NodeId node);
@@ -48,6 +50,7 @@ private:
     QPointer<Document> document_;
     FindingCommands* commands_;
     std::unique_ptr<Task> asking_; // runs in the document's pool
+    QTimer waiting_;
     NodeId asked_;
     std::string askedTensor_;
     std::shared_ptr<const Index> coming_; // the version for which properties are being made
