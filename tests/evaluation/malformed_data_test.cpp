@@ -75,7 +75,7 @@ protected:
             if (argument.name == name)
                 return argument.value;
             for (const Text& nested : argument.nested) {
-                if (const std::string found = argumentOf(nested, name); !found.empty())
+                if (std::string found = argumentOf(nested, name); !found.empty())
                     return found;
             }
         }
