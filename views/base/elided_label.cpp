@@ -108,7 +108,7 @@ void ElidedLabel::resizeEvent(QResizeEvent* event) {
 }
 
 QString elidedEnd(const QFontMetrics& metrics, const QString& text, int width) {
-    const QString shown = metrics.elidedText(text, Qt::ElideRight, width);
+    QString shown = metrics.elidedText(text, Qt::ElideRight, width);
     if (shown == text || shown.isEmpty())
         return shown;
     const std::string whole = fromQt(text);
