@@ -10148,6 +10148,10 @@
         <translation>没有样本，未测量任何输出：每个张量取均方误差最小的范围</translation>
     </message>
     <message>
+        <source>Quantizing changes no output on these samples: none depends on what was quantized. Measure it with other samples before you use the model</source>
+        <translation>在这些样本上，量化没有改变任何输出：没有输出依赖于被量化的部分。使用该模型之前，请用其他样本测量</translation>
+    </message>
+    <message>
         <source>There are neither data nor statistics</source>
         <translation>既没有数据，也没有统计数据</translation>
     </message>

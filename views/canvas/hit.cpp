@@ -148,8 +148,8 @@ Hit hitAt(const Scene& scene, const Overlay& overlay, const Camera& camera, QPoi
         if (scene.jumps[i].from == hit.box && scene.jumps[i].rect.contains(place))
             hit.jump = i;
     }
-    for (std::uint32_t i = 0; hit.box.valid() && i < scene.mores.size(); ++i) {
-        if (scene.mores[i].box == hit.box && scene.mores[i].rect.contains(place))
+    for (std::uint32_t i = 0; hit.box.valid() && i < scene.hiddenRows.size(); ++i) {
+        if (scene.hiddenRows[i].box == hit.box && scene.hiddenRows[i].rect.contains(place))
             hit.more = i;
     }
     if (hit.box.valid() && scene.boxes[hit.box.value].kind == BoxKind::Repeat)
