@@ -6,6 +6,7 @@
 #include <numeric>
 #include <utility>
 
+#include "model/base/number.h"
 #include "model/base/temporary.h"
 #include "model/data/data_set.h"
 #include "model/graph/identity.h"
@@ -128,7 +129,10 @@ private:
             if (sums->floatSignal[i] != 0)
                 outputs_.push_back(sums->outputs[i]);
         }
-        PlanRequest request{numbers_, {}, meanNoise(sums->rest, sums->floatSignal), mostSteps};
+        const double rest = meanNoise(sums->rest, sums->floatSignal);
+        if (rest > 0)
+            recovery_.mostDb = decibelOf(rest);
+        PlanRequest request{numbers_, {}, rest, mostSteps};
         for (const OutputPowers& powers : sums->configurations)
             request.alone.push_back(meanNoise(powers.noise, sums->floatSignal));
         return measuredPlan(*context_, list_, request,
@@ -272,6 +276,15 @@ private:
 };
 
 } // namespace
+
+std::optional<Text> whyUnreachable(const Recovery& recovery, const RecoverGoal& goal) {
+    if (recovery.reached || !goal.reachDb || !recovery.mostDb || *recovery.mostDb >= *goal.reachDb)
+        return std::nullopt;
+    return say(
+        "With all quantizers off the model is {db} dB from the float model: its biases or weights are others. For "
+        "more, quantize the float model again without correcting biases",
+        arg("db", formatFixed(*recovery.mostDb, 1)));
+}
 
 Result<Recovery> recoverModel(const Context& context, const RecoverRequest& request, Worker& worker, const Job& job) {
     return Recoverer(context, request, worker, job).recover();

@@ -9972,6 +9972,10 @@
         <translation>在这些样本上没有达到所要求的目标</translation>
     </message>
     <message>
+        <source>With all quantizers off the model is {db} dB from the float model: its biases or weights are others. For more, quantize the float model again without correcting biases</source>
+        <translation>关闭所有量化器时，模型与浮点模型相差 {db} dB：它的偏置或权重不同。要达到更高，请不校正偏置，重新量化浮点模型</translation>
+    </message>
+    <message>
         <source>output {output}: {total} dB with all quantizers on, {sum} dB by the sum of their noises</source>
         <translation>输出 {output}：全部量化器开启时为 {total} dB，按各自噪声之和为 {sum} dB</translation>
     </message>
