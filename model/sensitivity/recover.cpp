@@ -19,6 +19,7 @@ namespace qaliper {
 namespace {
 
 constexpr std::size_t mostSteps = 40;
+constexpr double roundingOfFloat = 1e-10; // noise as a share of the signal: 100 dB
 
 double decibelOf(double noise) {
     return noise == 0 ? std::numeric_limits<double>::infinity() : -10 * std::log10(noise);
@@ -130,7 +131,7 @@ private:
                 outputs_.push_back(sums->outputs[i]);
         }
         const double rest = meanNoise(sums->rest, sums->floatSignal);
-        if (rest > 0)
+        if (rest > roundingOfFloat)
             recovery_.mostDb = decibelOf(rest);
         PlanRequest request{numbers_, {}, rest, mostSteps};
         for (const OutputPowers& powers : sums->configurations)

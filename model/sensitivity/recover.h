@@ -46,7 +46,8 @@ struct Recovery {
     std::size_t taken = 0;          // so many of them were applied
     bool reached = false;           // on the samples that judge
     Judged chosenBefore;
-    // Signal to noise with all quantizers off, on the samples that choose; nothing where it is the float model then.
+    // Signal to noise with all quantizers off, on the samples that choose; nothing where it is the float model then, but
+    // for rounding.
     std::optional<double> mostDb;
     std::uint64_t chosenSamples = 0;
     Judged before; // on the samples that judge: the models as files, as written
