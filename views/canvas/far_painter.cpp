@@ -52,6 +52,15 @@ struct ColourOrder {
 template <class Item>
 using ByColour = std::map<Colour, QList<Item>, ColourOrder>;
 
+// Of the width of a text.
+double shareBefore(TextAnchor anchor) {
+    switch (anchor) {
+    case TextAnchor::Start: return 0;
+    case TextAnchor::Middle: return 0.5;
+    default: return 1;
+    }
+}
+
 bool runsDownOrAcross(const QLineF& line) { return line.dx() == 0 || line.dy() == 0; }
 
 class FarPainter {
@@ -136,10 +145,7 @@ private:
             const double radius = between(0, zoomed(groupRadius));
             const QRectF near = visible_.adjusted(-2 * radius, -2 * radius, 2 * radius, 2 * radius);
             const QRectF rect = placeOf(group.rect).intersected(near);
-            if (radius > 0)
-                painter_.drawRoundedRect(rect, radius, radius);
-            else
-                painter_.drawRect(rect);
+            painter_.drawRoundedRect(rect, radius, radius);
         }
     }
 
@@ -161,10 +167,7 @@ private:
             const QRectF rect = placeOf(sign.rect);
             const double radius = between(0, std::min(rect.width(), rect.height()) / 2);
             painter_.setBrush(toColour(faded(ground, sign.rect)));
-            if (radius > 0)
-                painter_.drawRoundedRect(rect, radius, radius);
-            else
-                painter_.drawRect(rect);
+            painter_.drawRoundedRect(rect, radius, radius);
         }
     }
 
@@ -304,8 +307,8 @@ private:
         bool isBold;
     };
 
-    // Of a font of that size from afar.
-    double fontScale(double size, double nearSize) const { return between(1, zoomed(nearSize) / size); }
+    // Of a font with that size from afar, and with that at zoom 1.
+    double fontScale(double afar, double atOne) const { return between(1, zoomed(atOne) / afar); }
 
     // `at` on the baseline.
     void paintLine(const SceneText& text, QPointF at, const LineStyle& style) {
@@ -321,10 +324,7 @@ private:
             width = request_.lettering.width(words, farTitleSize, style.isBold);
         }
         QPointF near = request_.camera.toScreen(text.at);
-        near.rx() -= scale * width *
-            (text.anchor == TextAnchor::Start           ? 0
-                    : text.anchor == TextAnchor::Middle ? 0.5
-                                                        : 1);
+        near.rx() -= scale * width * shareBefore(text.anchor);
         painter_.setPen(toColour(style.colour));
         letter(between(at, near), words, farTitleSize, scale, style.isBold);
     }
