@@ -82,7 +82,7 @@ std::string toJson(const RecoveryReport& report) {
     json["taken"] = recovery.taken;
     json["plan"] = std::move(steps);
     json["chosen_on"] = {{"samples", recovery.chosenSamples}, {"before", jsonOf(recovery.chosenBefore)}};
-    json["all_off_db"] = numberOrNull(recovery.mostDb);
+    json["rest_db"] = numberOrNull(recovery.restDb);
     json["judged_on"] = {{"samples", recovery.judgedSamples}, {"before", jsonOf(recovery.before)},
         {"after", jsonOf(recovery.after)}, {"float_metric", numberOrNull(recovery.floatMetric)}};
     json["reached"] = recovery.reached;

@@ -132,7 +132,7 @@ private:
         }
         const double rest = meanNoise(sums->rest, sums->floatSignal);
         if (rest > roundingOfFloat)
-            recovery_.mostDb = decibelOf(rest);
+            recovery_.restDb = decibelOf(rest);
         PlanRequest request{numbers_, {}, rest, mostSteps};
         for (const OutputPowers& powers : sums->configurations)
             request.alone.push_back(meanNoise(powers.noise, sums->floatSignal));
@@ -279,12 +279,12 @@ private:
 } // namespace
 
 std::optional<Text> whyUnreachable(const Recovery& recovery, const RecoverGoal& goal) {
-    if (recovery.reached || !goal.reachDb || !recovery.mostDb || *recovery.mostDb >= *goal.reachDb)
+    if (recovery.reached || !goal.reachDb || !recovery.restDb || *recovery.restDb >= *goal.reachDb)
         return std::nullopt;
     return say(
-        "With all quantizers off the model is {db} dB from the float model: its biases or weights are others. For "
-        "more, quantize the float model again without correcting biases",
-        arg("db", formatFixed(*recovery.mostDb, 1)));
+        "With all quantizers off the model is still {db} dB from the float model: leaving operators in float cannot "
+        "reach more. Where corrected biases are the cause, quantize the float model again without correcting them",
+        arg("db", formatFixed(*recovery.restDb, 1)));
 }
 
 Result<Recovery> recoverModel(const Context& context, const RecoverRequest& request, Worker& worker, const Job& job) {

@@ -48,7 +48,7 @@ struct Recovery {
     Judged chosenBefore;
     // Signal to noise with all quantizers off, on the samples that choose; nothing where it is the float model then, but
     // for rounding.
-    std::optional<double> mostDb;
+    std::optional<double> restDb;
     std::uint64_t chosenSamples = 0;
     Judged before; // on the samples that judge: the models as files, as written
     Judged after;

@@ -411,8 +411,8 @@ private:
             result_.advice.push_back(
                 say("Without samples no output was measured: each tensor got the range with its least square error"));
         if (isWithoutEffect())
-            result_.advice.push_back(say("Quantizing changes no output on these samples: none depends on what was "
-                                         "quantized. Measure it with other samples before you use the model"));
+            result_.advice.push_back(say("Quantizing changes no output on these samples. Measure it with other samples "
+                                         "before you use the model"));
     }
 
     bool isWithoutEffect() const {

@@ -9972,8 +9972,8 @@
         <translation>在这些样本上没有达到所要求的目标</translation>
     </message>
     <message>
-        <source>With all quantizers off the model is {db} dB from the float model: its biases or weights are others. For more, quantize the float model again without correcting biases</source>
-        <translation>关闭所有量化器时，模型与浮点模型相差 {db} dB：它的偏置或权重不同。要达到更高，请不校正偏置，重新量化浮点模型</translation>
+        <source>With all quantizers off the model is still {db} dB from the float model: leaving operators in float cannot reach more. Where corrected biases are the cause, quantize the float model again without correcting them</source>
+        <translation>关闭所有量化器时，模型相对浮点模型仍只有 {db} dB：让算子保持浮点无法达到更高。如果原因是校正过的偏置，请不校正偏置，重新量化浮点模型</translation>
     </message>
     <message>
         <source>output {output}: {total} dB with all quantizers on, {sum} dB by the sum of their noises</source>
@@ -10152,8 +10152,8 @@
         <translation>没有样本，未测量任何输出：每个张量取均方误差最小的范围</translation>
     </message>
     <message>
-        <source>Quantizing changes no output on these samples: none depends on what was quantized. Measure it with other samples before you use the model</source>
-        <translation>在这些样本上，量化没有改变任何输出：没有输出依赖于被量化的部分。使用该模型之前，请用其他样本测量</translation>
+        <source>Quantizing changes no output on these samples. Measure it with other samples before you use the model</source>
+        <translation>在这些样本上，量化没有改变任何输出。使用该模型之前，请用其他样本测量</translation>
     </message>
     <message>
         <source>There are neither data nor statistics</source>

@@ -128,11 +128,11 @@ TEST_F(RecoverCommand, SaysWhereTheModelItselfIsInTheWay) {
     EXPECT_EQ(result.status, 4) << result.messages;
     const auto json = parsedJson(result.output);
     EXPECT_FALSE(json.at("reached").get<bool>());
-    EXPECT_LT(json.at("all_off_db").get<double>(), 60);
+    EXPECT_LT(json.at("rest_db").get<double>(), 60);
     EXPECT_TRUE(parsedJson(recover({"--reach-db", "30"}).output).at("reached").get<bool>());
     quantized();
     must(saveModel(textModel(original), float_));
-    EXPECT_TRUE(parsedJson(recover({"--reach-db", "300"}).output).at("all_off_db").is_null())
+    EXPECT_TRUE(parsedJson(recover({"--reach-db", "300"}).output).at("rest_db").is_null())
         << "it is the float model";
 }
 

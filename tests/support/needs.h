@@ -19,8 +19,7 @@ inline constexpr std::string_view trainedNeed = "trained"; // a trained model th
 // Skips the test when the build has no ONNX Runtime.
 void needRuntime();
 
-// Long tests take all trained models of the corpus, or those that QALIPER_TRAINED lists: "mnist_dwsep,mnist_vit".
-bool isTrainedAsked(std::string_view model);
+// Skips a long test of a trained model of the corpus where QALIPER_TRAINED lists others: "mnist_dwsep,mnist_vit".
 void needTrained(std::string_view model);
 
 } // namespace qaliper

@@ -52,7 +52,7 @@ struct ColourOrder {
 template <class Item>
 using ByColour = std::map<Colour, QList<Item>, ColourOrder>;
 
-// Of the width of a text.
+// Of a text's width, the share that lies before its anchor.
 double shareBefore(TextAnchor anchor) {
     switch (anchor) {
     case TextAnchor::Start: return 0;
