@@ -34,7 +34,8 @@ for folder in "$@"; do
   echo "$(basename "$folder"): $((passed - a)) passed, $((failed - b)) failed, $((skipped - c)) skipped"
 done
 
-declare -A meaning=([corpus]='a model of the corpus (QALIPER_CORPUS)' [ort]='ONNX Runtime')
+declare -A meaning=([corpus]='a model of the corpus (QALIPER_CORPUS)' [ort]='ONNX Runtime'
+  [trained]='a trained model (QALIPER_TRAINED)')
 sort <<<"$reasons" | uniq -c | while read -r number need; do
   [ -z "$need" ] || echo "$number skipped for want of ${meaning[$need]:-$need}"
 done

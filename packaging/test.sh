@@ -2,8 +2,8 @@
 # Installs what is missing on Debian 12, builds Qaliper and tests it: test.sh [full]
 #
 # Without an argument: a release build with all its tests, a smoke run in a real window, and the same tests under the address and
-# undefined-behaviour sanitizers with two targets of TensorRT. Where there is a corpus of real models (QALIPER_CORPUS, else
-# ../shared/corpus), the tests of the release build are run once more without it.
+# undefined-behaviour sanitizers with two targets of TensorRT and one trained model. Where there is a corpus of real models
+# (QALIPER_CORPUS, else ../shared/corpus), the tests of the release build are run once more without it.
 # full: also every law on every target, the thread sanitizer, 60 seconds of each fuzzer, 20 seeds of the monkey test and 1000 steps of
 # the test that kills the application.
 #
@@ -19,6 +19,7 @@ tier=${1:-}
 install_packages "${core_packages[@]}" "${gui_packages[@]}" "${test_packages[@]}"
 
 two_targets=trt-8.6,trt-10.3
+one_trained=mnist_dwsep
 part_limit=1800 # seconds; a part that takes longer is ended
 [ -z "$tier" ] || part_limit=14400
 required=${QALIPER_REQUIRE:-}
@@ -82,7 +83,7 @@ step smoke packaging/smoke.sh
 
 build asan
 if [ -z "$tier" ]; then
-  QALIPER_TARGETS=$two_targets run_tests sanitized asan
+  QALIPER_TARGETS=$two_targets QALIPER_TRAINED=$one_trained run_tests sanitized asan
 else
   run_tests sanitized asan
   build tsan

@@ -105,7 +105,7 @@ struct SceneJump {
 };
 
 // Stands for the rows that a box has no room for.
-struct SceneMore {
+struct SceneHiddenRows {
     Rect rect;
     BoxIx box;
 };
@@ -162,7 +162,7 @@ struct Scene {
     std::vector<ScenePill> pills;
     std::vector<SceneCell> cells; // by box
     std::vector<SceneJump> jumps;
-    std::vector<SceneMore> mores;
+    std::vector<SceneHiddenRows> hiddenRows;
     std::vector<SceneGroup> groups; // an outer group comes before those inside it
     std::vector<SceneSign> signs;
     std::vector<SceneCard> cards;   // an outer one comes before those inside it; the leaves cover all boxes

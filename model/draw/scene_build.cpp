@@ -172,7 +172,7 @@ private:
         }
         if (const auto hidden = hiddenLinks(layout_, ix); !hidden.empty()) {
             addJumpLine(moreText(hidden), rect, top);
-            scene_.mores.push_back({{rect.x + textInset, top, boxTextWidth, lineHeight}, ix});
+            scene_.hiddenRows.push_back({{rect.x + textInset, top, boxTextWidth, lineHeight}, ix});
         }
     }
 

@@ -53,6 +53,8 @@ std::vector<Text> recoveryLines(const RecoveryReport& report) {
             arg("after", shortPercent(*recovery.after.metric)), arg("float", shortPercent(*recovery.floatMetric))));
     lines.push_back(recovery.reached ? say("What was asked for is reached on these samples")
                                      : say("What was asked for is not reached on these samples"));
+    if (auto why = whyUnreachable(recovery, report.request.goal))
+        lines.push_back(std::move(*why));
     if (!report.output.empty())
         lines.push_back(say("Written: {file}", arg("file", report.output)));
     return lines;
@@ -80,6 +82,7 @@ std::string toJson(const RecoveryReport& report) {
     json["taken"] = recovery.taken;
     json["plan"] = std::move(steps);
     json["chosen_on"] = {{"samples", recovery.chosenSamples}, {"before", jsonOf(recovery.chosenBefore)}};
+    json["rest_db"] = numberOrNull(recovery.restDb);
     json["judged_on"] = {{"samples", recovery.judgedSamples}, {"before", jsonOf(recovery.before)},
         {"after", jsonOf(recovery.after)}, {"float_metric", numberOrNull(recovery.floatMetric)}};
     json["reached"] = recovery.reached;

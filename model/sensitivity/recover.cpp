@@ -6,6 +6,7 @@
 #include <numeric>
 #include <utility>
 
+#include "model/base/number.h"
 #include "model/base/temporary.h"
 #include "model/data/data_set.h"
 #include "model/graph/identity.h"
@@ -18,6 +19,7 @@ namespace qaliper {
 namespace {
 
 constexpr std::size_t mostSteps = 40;
+constexpr double roundingOfFloat = 1e-10; // noise as a share of the signal: 100 dB
 
 double decibelOf(double noise) {
     return noise == 0 ? std::numeric_limits<double>::infinity() : -10 * std::log10(noise);
@@ -128,7 +130,10 @@ private:
             if (sums->floatSignal[i] != 0)
                 outputs_.push_back(sums->outputs[i]);
         }
-        PlanRequest request{numbers_, {}, meanNoise(sums->rest, sums->floatSignal), mostSteps};
+        const double rest = meanNoise(sums->rest, sums->floatSignal);
+        if (rest > roundingOfFloat)
+            recovery_.restDb = decibelOf(rest);
+        PlanRequest request{numbers_, {}, rest, mostSteps};
         for (const OutputPowers& powers : sums->configurations)
             request.alone.push_back(meanNoise(powers.noise, sums->floatSignal));
         return measuredPlan(*context_, list_, request,
@@ -272,6 +277,15 @@ private:
 };
 
 } // namespace
+
+std::optional<Text> whyUnreachable(const Recovery& recovery, const RecoverGoal& goal) {
+    if (recovery.reached || !goal.reachDb || !recovery.restDb || *recovery.restDb >= *goal.reachDb)
+        return std::nullopt;
+    return say(
+        "With all quantizers off the model is still {db} dB from the float model: leaving operators in float cannot "
+        "reach more. Where corrected biases are the cause, quantize the float model again without correcting them",
+        arg("db", formatFixed(*recovery.restDb, 1)));
+}
 
 Result<Recovery> recoverModel(const Context& context, const RecoverRequest& request, Worker& worker, const Job& job) {
     return Recoverer(context, request, worker, job).recover();

@@ -46,6 +46,9 @@ struct Recovery {
     std::size_t taken = 0;          // so many of them were applied
     bool reached = false;           // on the samples that judge
     Judged chosenBefore;
+    // Signal to noise with all quantizers off, on the samples that choose; nothing where it is the float model then, but
+    // for rounding.
+    std::optional<double> restDb;
     std::uint64_t chosenSamples = 0;
     Judged before; // on the samples that judge: the models as files, as written
     Judged after;
@@ -55,6 +58,9 @@ struct Recovery {
     std::vector<Edit> edits;
     Model model; // with the edits applied
 };
+
+// Why no operators left in float reach the goal; nothing where others might.
+std::optional<Text> whyUnreachable(const Recovery& recovery, const RecoverGoal& goal);
 
 // `context` is of the model in the file. The first half of the samples chooses, the other judges. Errors: those of measureNoise(),
 // evaluateModel(), editsToFloat(), saveModel(); Invalid with fewer than two samples, or where nothing can be switched.

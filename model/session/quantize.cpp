@@ -410,6 +410,18 @@ private:
         if (!hasSamples() && !request_->ranges)
             result_.advice.push_back(
                 say("Without samples no output was measured: each tensor got the range with its least square error"));
+        if (isWithoutEffect())
+            result_.advice.push_back(say("Quantizing changes no output on these samples. Measure it with other samples "
+                                         "before you use the model"));
+    }
+
+    bool isWithoutEffect() const {
+        const auto isEqual = [](const EvaluatedOutput& output) { return output.isCompared && output.maxError == 0; };
+        const auto isQuantized = [](const PlacedNode& placed) { return placed.role == PlacedRole::Quantized; };
+        const auto isFloat = [](const EvaluatedOutput& output) { return !output.isWhole; };
+        const std::vector<EvaluatedOutput>& outputs = result_.accuracy.outputs;
+        return std::ranges::any_of(outputs, isFloat) && std::ranges::all_of(outputs, isEqual) &&
+            std::ranges::any_of(result_.placement.nodes, isQuantized);
     }
 
     // Takes the step in the result.

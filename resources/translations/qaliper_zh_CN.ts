@@ -9972,6 +9972,10 @@
         <translation>在这些样本上没有达到所要求的目标</translation>
     </message>
     <message>
+        <source>With all quantizers off the model is still {db} dB from the float model: leaving operators in float cannot reach more. Where corrected biases are the cause, quantize the float model again without correcting them</source>
+        <translation>关闭所有量化器时，模型相对浮点模型仍只有 {db} dB：让算子保持浮点无法达到更高。如果原因是校正过的偏置，请不校正偏置，重新量化浮点模型</translation>
+    </message>
+    <message>
         <source>output {output}: {total} dB with all quantizers on, {sum} dB by the sum of their noises</source>
         <translation>输出 {output}：全部量化器开启时为 {total} dB，按各自噪声之和为 {sum} dB</translation>
     </message>
@@ -10146,6 +10150,10 @@
     <message>
         <source>Without samples no output was measured: each tensor got the range with its least square error</source>
         <translation>没有样本，未测量任何输出：每个张量取均方误差最小的范围</translation>
+    </message>
+    <message>
+        <source>Quantizing changes no output on these samples. Measure it with other samples before you use the model</source>
+        <translation>在这些样本上，量化没有改变任何输出。使用该模型之前，请用其他样本测量</translation>
     </message>
     <message>
         <source>There are neither data nor statistics</source>

@@ -265,6 +265,18 @@ TEST_F(QuantizeCommand, FewSamplesAreAdvisedAgainst) {
     EXPECT_THAT(enough.at("advice"), IsEmpty());
 }
 
+TEST_F(QuantizeCommand, AModelWhoseOutputsDoNotChangeIsAdvisedAgainst) {
+    needRuntime();
+    const std::string model = saved(R"(
+        g (float[n,32] x) => (float[n,32] y)
+        < float[32,32] w = noise(-1, 1), float none = {0} >
+        { a = MatMul (x, w)  y = Mul (a, none) })");
+    const auto json = parsedJson(
+        quantized(model, data({{"x", wavesOf("(500, 32)", 16000)}}), "trt-10.3", {"--ranges", "minmax"}).output);
+    ASSERT_EQ(json.at("advice").size(), 1U);
+    EXPECT_THAT(json.at("advice").at(0).get<std::string>(), HasSubstr("no output"));
+}
+
 TEST_F(QuantizeCommand, LabelsQuestionTheDataBeforeAnythingIsQuantized) {
     needRuntime();
     const std::string model = saved(perceptron);

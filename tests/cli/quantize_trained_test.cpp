@@ -28,6 +28,8 @@ struct Trained {
 
 class QuantizeTrained : public QuantizeCommand, public testing::WithParamInterface<Trained> {
 protected:
+    QuantizeTrained() { needTrained(GetParam().model); }
+
     std::string file(const std::string& suffix) const {
         return corpusFile(std::string("calibration/") + GetParam().model + suffix).string();
     }

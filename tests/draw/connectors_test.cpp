@@ -59,8 +59,8 @@ INSTANTIATE_TEST_SUITE_P(GraphsWithoutWaists, Connectors, testing::Values(ladder
 
 TEST(ConnectorsWithoutRoom, AreNamedByTheirNumbersAndKnowBothEnds) {
     const TestPicture picture = inColumns(allToAll(4, 30));
-    ASSERT_FALSE(picture.scene.mores.empty());
-    for (const SceneMore& more : picture.scene.mores) {
+    ASSERT_FALSE(picture.scene.hiddenRows.empty());
+    for (const SceneHiddenRows& more : picture.scene.hiddenRows) {
         const auto rows = hiddenLinks(picture.layout, more.box);
         const std::string begin = "and " + std::to_string(rows.size()) + " more: (";
         const std::set<std::string> texts = textsOf(picture.scene, more.box);

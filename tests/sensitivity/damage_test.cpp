@@ -87,6 +87,7 @@ protected:
         needRuntime();
         const Patient& patient = GetParam();
         if (patient.text.empty()) {
+            needTrained(patient.name);
             float_ = corpusFile("calibration/" + patient.name + ".onnx");
             data_ = {{corpusFile("calibration/" + patient.name + ".eval.npz")}, "labels"};
         } else {

@@ -345,7 +345,10 @@ struct Golden {
 };
 std::ostream& operator<<(std::ostream& out, const Golden& golden) { return out << golden.name; }
 
-class GoldenEffects : public Effects, public testing::WithParamInterface<Golden> {};
+class GoldenEffects : public Effects, public testing::WithParamInterface<Golden> {
+protected:
+    GoldenEffects() { needTrained(GetParam().name); }
+};
 
 // Ranks from 1; equal numbers share the mean of theirs.
 std::vector<double> ranksOf(const std::vector<double>& numbers) {

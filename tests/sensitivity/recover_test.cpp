@@ -114,6 +114,28 @@ TEST_F(RecoverCommand, LeavesOutAnOutputThatIsAlwaysZero) {
         evaluated.at("outputs").at(0).at("sqnr_db").get<double>(), 1);
 }
 
+// A bias that was corrected stays so, however many operators are left in float.
+TEST_F(RecoverCommand, SaysWhereTheModelItselfIsInTheWay) {
+    const auto written = [](const std::string& bias, const std::string& steps) {
+        return "g (float[n,16] x) => (float[n,16] y) < float[16,16] a = noise(-1, 1), float b = {" + bias +
+            "}, float s = {0.02}, int8 z = {0} > { " + steps + " y = Add (h, b) }";
+    };
+    must(saveModel(textModel(written("0.5", "h = MatMul (x, a)")), float_));
+    must(saveModel(
+        textModel(written("0.52", "q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) h = MatMul (d, a)")),
+        model_));
+    const CommandResult result = recover({"--reach-db", "80"});
+    EXPECT_EQ(result.status, 4) << result.messages;
+    const auto json = parsedJson(result.output);
+    EXPECT_FALSE(json.at("reached").get<bool>());
+    EXPECT_LT(json.at("rest_db").get<double>(), 60);
+    EXPECT_TRUE(parsedJson(recover({"--reach-db", "30"}).output).at("reached").get<bool>());
+    quantized();
+    must(saveModel(textModel(original), float_));
+    EXPECT_TRUE(parsedJson(recover({"--reach-db", "300"}).output).at("rest_db").is_null())
+        << "it is the float model";
+}
+
 TEST_F(RecoverCommand, LeavesAModelAsItIsThatIsGoodEnough) {
     quantized();
     const CommandResult result = recover({"--reach-db", "1"});

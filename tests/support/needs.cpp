@@ -10,11 +10,13 @@ namespace qaliper {
 
 namespace {
 
-bool isRequired(std::string_view need) {
-    const char* required = std::getenv("QALIPER_REQUIRE");
-    const std::string list = "," + std::string(required ? required : "") + ",";
-    return list.find("," + std::string(need) + ",") != std::string::npos;
+// A comma stands between the words of a list.
+bool contains(const char* list, std::string_view word) {
+    const std::string words = "," + std::string(list ? list : "") + ",";
+    return words.find("," + std::string(word) + ",") != std::string::npos;
 }
+
+bool isRequired(std::string_view need) { return contains(std::getenv("QALIPER_REQUIRE"), need); }
 
 } // namespace
 
@@ -31,6 +33,12 @@ void endWithout(std::string_view need, const std::string& what) {
 void needRuntime() {
     if (!hasReferenceRuntime())
         endWithout(runtimeNeed, "ONNX Runtime, which this build has not");
+}
+
+void needTrained(std::string_view model) {
+    const char* asked = std::getenv("QALIPER_TRAINED");
+    if (asked && !contains(asked, model))
+        endWithout(trainedNeed, std::string(model) + ", which QALIPER_TRAINED leaves out");
 }
 
 } // namespace qaliper

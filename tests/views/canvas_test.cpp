@@ -343,7 +343,7 @@ TEST_F(CanvasOfDemo, OpenBoxesAndTheirBodiesHaveNamesWhereDetailsAreNotSeen) {
 
 TEST_F(CanvasOfDemo, ABoxHasItsPrecisionAndItsNameAtHalfSize) {
     const auto place = placeOf(*canvas().picture(), nodeNamed("main:stem_c"));
-    canvas().zoomTo(0.55, {});
+    canvas().zoomTo(0.5, {});
     canvas().moveTo(place->rect.centre(), canvas().freeArea().center());
     const QRectF box = canvas().camera().toScreen(place->rect);
     const auto tone = canvas().overlay()->box(place->box.value).tone;

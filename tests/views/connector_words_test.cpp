@@ -74,15 +74,15 @@ protected:
     ConnectorsWithoutRoom() : ConnectorsOfAModel(allToAll(4, 30)) {}
 
     // The last row of a box, which is in the middle of the canvas then.
-    const SceneMore& more() {
-        EXPECT_FALSE(scene().mores.empty());
-        const SceneMore& more = scene().mores.front();
+    const SceneHiddenRows& more() {
+        EXPECT_FALSE(scene().hiddenRows.empty());
+        const SceneHiddenRows& more = scene().hiddenRows.front();
         canvas().zoomTo(1, canvas().freeArea().center());
         canvas().moveTo(more.rect.centre(), canvas().freeArea().center());
         return more;
     }
-    QPoint placeOf(const SceneMore& more) const { return canvas().camera().toScreen(more.rect.centre()).toPoint(); }
-    std::vector<LinkEnd> hiddenEnds(const SceneMore& more) const {
+    QPoint placeOf(const SceneHiddenRows& more) const { return canvas().camera().toScreen(more.rect.centre()).toPoint(); }
+    std::vector<LinkEnd> hiddenEnds(const SceneHiddenRows& more) const {
         const Picture& picture = *canvas().picture();
         return linkEnds(*picture.view, *picture.layout, hiddenLinks(*picture.layout, more.box));
     }
@@ -98,7 +98,7 @@ protected:
 };
 
 TEST_F(ConnectorsWithoutRoom, AreListedByAClickAndReachedByTheKeyboard) {
-    const SceneMore& row = more();
+    const SceneHiddenRows& row = more();
     const std::vector<LinkEnd> ends = hiddenEnds(row);
     QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, placeOf(row));
     QMenu* menu = shownMenu();
@@ -113,7 +113,7 @@ TEST_F(ConnectorsWithoutRoom, AreListedByAClickAndReachedByTheKeyboard) {
 }
 
 TEST_F(ConnectorsWithoutRoom, AreNamedInATip) {
-    const SceneMore& row = more();
+    const SceneHiddenRows& row = more();
     const QPoint place = placeOf(row);
     QHelpEvent asked(QEvent::ToolTip, place, canvas().viewport()->mapToGlobal(place));
     QApplication::sendEvent(canvas().viewport(), &asked);
@@ -123,7 +123,7 @@ TEST_F(ConnectorsWithoutRoom, AreNamedInATip) {
 }
 
 TEST_F(ConnectorsWithoutRoom, AreInTheMenuOfTheirBoxThatAReaderOpens) {
-    const SceneMore& row = more();
+    const SceneHiddenRows& row = more();
     QAccessibleInterface* box =
         QAccessible::queryAccessibleInterface(&canvas())->child(static_cast<int>(row.box.value));
     const auto hidden = hiddenLinks(*canvas().picture()->layout, row.box).size();

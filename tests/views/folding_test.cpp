@@ -159,7 +159,7 @@ TEST_F(Folding, LinesInsideABodyAreSeenFromAfar) {
 TEST_F(Folding, LayersHaveNamesOnTheirBordersWhereHeadersWouldBeTooSmall) {
     show(repeatedLayers(5));
     const SceneGroup& group = picture().scene->groups[2];
-    for (const double zoom : {0.58, 0.5, 0.4}) {
+    for (const double zoom : {0.5, 0.4, 0.3}) {
         showAt(zoom, group.rect);
         const QRectF rect = canvas().camera().toScreen(group.rect);
         const QRectF border(rect.left() + 4, rect.top() - 12, rect.width() / 2, 24);

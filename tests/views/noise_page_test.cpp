@@ -231,6 +231,23 @@ TEST_F(NoiseOfAModel, ADamagedModelIsProposedTheUsualSignalToNoise) {
     EXPECT_EQ(said(dialog, "presentDb"), formatFixed(shownDb(), 1) + " dB now");
 }
 
+TEST_F(NoiseOfAModel, ABiasThatWasChangedIsNamedWhereMoreIsAskedForThanItAllows) {
+    needRuntime();
+    const auto written = [](const std::string& bias, const std::string& pair) {
+        return "g (float[n,16] x) => (float[n,16] y) < float[16,16] a = noise(-1, 1), float b = {" + bias +
+            "}, float s = {0.02}, int8 z = {0} > { " + pair + " h = MatMul (d, a) y = Add (h, b) }";
+    };
+    model(written("0.52", "q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z)"),
+        written("0.5", "d = Identity (x)"));
+    NoiseDialog* dialog = listPage();
+    click(next(dialog));
+    find<QDoubleSpinBox>("reachDbValue", dialog)->setValue(80);
+    click(next(dialog));
+    ASSERT_TRUE(comesTrue([&] { return plan(dialog) != nullptr; })) << said(dialog, "recoverState");
+    EXPECT_FALSE(plan(dialog)->recovery.reached);
+    EXPECT_NE(said(dialog, "recoverState").find("With all quantizers off"), std::string::npos);
+}
+
 TEST_F(NoiseOfAModel, AModelThatHasTheUsualSignalToNoiseIsProposedMore) {
     needRuntime();
     model(finelyQuantized());

@@ -199,18 +199,23 @@ TEST_F(Overview, CardsFadeInAndShowMoreTheLargerTheyAre) {
     EXPECT_EQ(cardShare(scene(), 0.23), 0) << "boxes with titles have no cards behind them";
 }
 
+// Everything that is painted.
+QImage paintedAt(Canvas& canvas, double zoom, QColor before) {
+    canvas.zoomTo(zoom, canvas.freeArea().center());
+    QImage image(canvas.viewport()->size(), QImage::Format_RGB32);
+    image.fill(before);
+    Lettering lettering;
+    QPainter painter(&image);
+    paintPicture(painter,
+        {*canvas.picture(), *canvas.overlay(), {}, themeOf(&canvas), lettering, canvas.camera(), true}, image.rect());
+    return image;
+}
+
 TEST_F(Overview, NoPixelIsLeftUnpainted) {
     ASSERT_FALSE(scene().groups.empty());
     const QColor unpainted(Qt::magenta);
-    Lettering lettering;
-    for (const double zoom : {0.05, 0.12, 0.22, 0.4, 0.7, 1.5}) {
-        canvas().zoomTo(zoom, canvas().freeArea().center());
-        QImage image(canvas().viewport()->size(), QImage::Format_RGB32);
-        image.fill(unpainted);
-        QPainter painter(&image);
-        paintPicture(painter,
-            {*canvas().picture(), *canvas().overlay(), {}, themeOf(&canvas()), lettering, canvas().camera(), true},
-            image.rect());
+    for (const double zoom : {0.05, 0.12, 0.22, 0.4, 0.55, 0.7, 1.5}) {
+        const QImage image = paintedAt(canvas(), zoom, unpainted);
         int holes = 0;
         for (int y = 0; y < image.height(); ++y) {
             for (int x = 0; x < image.width(); ++x)
@@ -218,6 +223,26 @@ TEST_F(Overview, NoPixelIsLeftUnpainted) {
         }
         EXPECT_EQ(holes, 0) << zoom;
     }
+}
+
+// The share of the pixels that look clearly different.
+double changed(const QImage& a, const QImage& b) {
+    int count = 0;
+    for (int y = 0; y < a.height(); ++y) {
+        for (int x = 0; x < a.width(); ++x)
+            count += std::abs(qGray(a.pixel(x, y)) - qGray(b.pixel(x, y))) > 24 ? 1 : 0;
+    }
+    return static_cast<double>(count) / (a.width() * a.height());
+}
+
+TEST_F(Overview, WhatIsSeenFromAfarBecomesWhatIsSeenFromNearWithoutAJump) {
+    const double step = 1e-4;
+    const QImage far = paintedAt(canvas(), nearFrom - step, Qt::white);
+    const QImage near = paintedAt(canvas(), nearFrom, Qt::white);
+    EXPECT_LT(changed(far, near), 0.01);
+    EXPECT_GT(changed(paintedAt(canvas(), nearFrom - 0.1, Qt::white), near), 0.03) << "a difference is noticed";
+    EXPECT_LT(
+        changed(paintedAt(canvas(), allDetails - step, Qt::white), paintedAt(canvas(), allDetails, Qt::white)), 0.01);
 }
 
 TEST_F(Overview, AtFitMostOfTheCanvasIsCovered) {

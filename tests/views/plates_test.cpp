@@ -62,7 +62,7 @@ QImage paintedByItself(const Screen& screen) {
     painter.setPen(QPen(Qt::blue, 2));
     painter.setBrush(Qt::yellow);
     paintPlate(painter, plateInRoom, 5);
-    paintStripe(painter, {plateInRoom.x(), plateInRoom.y(), plateInRoom.width(), plateInRoom.height()}, Qt::red);
+    paintStripe(painter, plateInRoom, 5, Qt::red);
     return image;
 }
 

@@ -34,7 +34,6 @@ constexpr double revealMargin = 40;
 constexpr double largestFit = 1.5;
 constexpr double leaveFactor = 1.05; // a zone counts as larger than what is visible from this factor on
 constexpr double largestStart = 1;
-constexpr double smallestStart = 0.6;
 constexpr int wheelNotch = 120; // of angleDelta
 constexpr int pixelsPerNotch = 110;
 constexpr double zoomPerNotch = 1.2;
@@ -305,13 +304,13 @@ void Canvas::showStart() {
     const Rect& bounds = picture_->scene->bounds;
     const QRectF room = freeArea();
     const double whole = std::min(room.width() / bounds.width, room.height() / bounds.height);
-    if (whole >= smallestStart)
+    if (whole >= allDetails)
         return fitWhole(largestStart);
     const std::vector<SceneBox>& boxes = picture_->scene->boxes;
     const Rect first = boxes.empty()
         ? bounds
         : std::ranges::min_element(boxes, {}, [](const SceneBox& box) { return box.rect.y; })->rect;
-    camera_.zoom = std::clamp(room.width() / bounds.width, smallestStart, largestStart);
+    camera_.zoom = std::clamp(room.width() / bounds.width, allDetails, largestStart);
     if (picture_->scene->direction == Direction::Right)
         return moveTo({bounds.x, first.centre().y}, QPointF(room.left() + fitMargin, room.center().y()));
     // Centres the first box unless that would hide something else.

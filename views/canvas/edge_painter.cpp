@@ -35,15 +35,19 @@ public:
           scene_(*edges.request.picture.scene),
           theme_(edges.request.theme),
           zoom_(edges.request.camera.zoom),
+          details_(detailShare(zoom_)),
           pixels_(painter.device()->devicePixelRatioF()) {}
 
     // Opaque colours: edges of one tensor share their beginning and must not be darker where they overlap.
     void paintBands() {
+        if (details_ == 0)
+            return;
         for (const std::uint32_t edge : edges_.edges) {
             const ChainTone tone = edges_.request.overlay.edge(edge).chain;
             if (tone == ChainTone::None || tone == ChainTone::Broken)
                 continue;
-            const QColor colour = toColour(blend(theme_.canvas, chainColour(tone, theme_), bandShare(theme_)));
+            const double share = details_ * bandShare(theme_);
+            const QColor colour = toColour(blend(theme_.canvas, chainColour(tone, theme_), share));
             paintLine(scene_.curveOf(scene_.edges[edge]),
                 QPen(colour, bandWidth * zoom_, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin), 0);
         }
@@ -77,10 +81,11 @@ private:
         const double width = std::max(1.0, (lineWidth(line) + extraWidth) * std::min(zoom_, 1.5));
         const double alpha = edges_.request.overlay.edge(number).isDimmed ? dimmedShare : 1;
         QPen pen(toColour(lineColour(line, theme_), alpha), width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin);
-        if (isDashed(line))
-            pen.setDashPattern({4, 2.5});
-        paintLine(curve, pen, arrowLength);
-        paintHead(curve, pen);
+        if (isDashed(line) && details_ > 0)
+            pen.setDashPattern({4, 2.5 * details_});
+        paintLine(curve, pen, arrowLength * details_);
+        if (details_ > 0)
+            paintHead(curve, pen);
     }
 
     void paintLine(std::span<const Point> curve, QPen pen, double shorten) {
@@ -138,10 +143,11 @@ private:
         const QPointF along((end.x - before.x) / length, (end.y - before.y) / length);
         const QPointF across(-along.y(), along.x());
         const QPointF tip = tipOf(curve, pen);
-        const QPointF foot = tip - along * (arrowLength + 0.5) * zoom_;
+        const double scale = zoom_ * details_;
+        const QPointF foot = tip - along * (arrowLength + 0.5) * scale;
         painter_.setPen(Qt::NoPen);
         painter_.setBrush(pen.color());
-        painter_.drawPolygon(QPolygonF{tip, foot + across * 3.4 * zoom_, foot - across * 3.4 * zoom_});
+        painter_.drawPolygon(QPolygonF{tip, foot + across * 3.4 * scale, foot - across * 3.4 * scale});
     }
 
     // The middle of a line that was drawn in whole device pixels.
@@ -159,7 +165,8 @@ private:
     const Scene& scene_;
     const Theme& theme_;
     double zoom_;
-    double pixels_; // device pixel ratio
+    double details_; // share of dashes, arrow heads and bands
+    double pixels_;  // device pixel ratio
 };
 
 } // namespace

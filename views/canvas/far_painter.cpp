@@ -29,10 +29,11 @@ namespace qaliper {
 namespace {
 
 constexpr double smallestTitles = 0.22; // zoom
+constexpr double approachFrom = 0.5;    // zoom from which boxes take on the look of near ones, until they are painted
 constexpr double farMargin = 12;        // px on the screen, for what is outside of boxes
 constexpr int farTitleSize = 10;
 constexpr double farTitleRise = 3.6; // half the height of its capitals
-constexpr int farPrecisionSize = 9;
+constexpr double farPrecisionSize = 9;
 constexpr double farLineHeight = 11;
 constexpr double narrowestNamed = 72; // px
 constexpr double farTextInset = 4;    // px from a side to a name
@@ -51,6 +52,15 @@ struct ColourOrder {
 template <class Item>
 using ByColour = std::map<Colour, QList<Item>, ColourOrder>;
 
+// Of a text's width, the share that lies before its anchor.
+double shareBefore(TextAnchor anchor) {
+    switch (anchor) {
+    case TextAnchor::Start: return 0;
+    case TextAnchor::Middle: return 0.5;
+    default: return 1;
+    }
+}
+
 bool runsDownOrAcross(const QLineF& line) { return line.dx() == 0 || line.dy() == 0; }
 
 class FarPainter {
@@ -65,6 +75,7 @@ public:
           cards_(request),
           boxes_(cards_.share() < 1 ? boxesIn(scene_, area_) : std::vector<std::uint32_t>()),
           hasTitles_(request.camera.zoom >= smallestTitles),
+          approach_(std::clamp((request.camera.zoom - approachFrom) / (nearFrom - approachFrom), 0.0, 1.0)),
           widening_(wideningOf(scene_, request.camera)),
           badges_(farBadgeReach, [this](QPainter& onto, BadgeTone tone) { paintBadgeOf(onto, tone); }) {}
 
@@ -87,7 +98,7 @@ public:
         if (cards_.share() > 0)
             return paintBelowCards();
         if (hasTitles_ && widening_.factor == 1)
-            paintGroupNames(painter_, request_, visible_);
+            paintNamesOfGroups();
         paintHighlights();
         paintBadges();
     }
@@ -105,6 +116,11 @@ private:
     }
 
     Colour faded(Colour colour, const Rect& inScene) { return cards_.faded(colour, inScene.centre()); }
+
+    // `near` is what the painter of near boxes takes; lengths in px on the screen.
+    double between(double far, double near) const { return std::lerp(far, near, approach_); }
+    QPointF between(QPointF far, QPointF near) const { return far + approach_ * (near - far); }
+    double zoomed(double length) const { return length * request_.camera.zoom; }
 
     // Spots are over the dots of boxes, and below badges, which show more.
     void paintBelowCards() {
@@ -124,18 +140,34 @@ private:
             if (!group.rect.touches(area_) || cards_.isOnCard(group.rect) != areOnCards)
                 continue;
             const auto colourOf = [&](Colour colour) { return areOnCards ? faded(colour, group.rect) : colour; };
-            painter_.setPen(QPen(toColour(colourOf(theme_.group)), 1));
+            painter_.setPen(QPen(toColour(colourOf(theme_.group)), between(1, zoomed(1))));
             painter_.setBrush(toColour(colourOf(groupFill(group, theme_))));
-            const QRectF rect = placeOf(group.rect).intersected(visible_);
-            painter_.drawRect(rect);
+            const double radius = between(0, zoomed(groupRadius));
+            const QRectF near = visible_.adjusted(-2 * radius, -2 * radius, 2 * radius, 2 * radius);
+            const QRectF rect = placeOf(group.rect).intersected(near);
+            painter_.drawRoundedRect(rect, radius, radius);
         }
     }
 
+    // Groups close to have headers instead.
+    void paintNamesOfGroups() {
+        if (approach_ == 1)
+            return;
+        painter_.setOpacity(1 - approach_);
+        paintGroupNames(painter_, request_, visible_);
+        painter_.setOpacity(1);
+    }
+
     void paintSigns() {
+        painter_.setPen(Qt::NoPen);
         for (const SceneSign& sign : scene_.signs) {
-            if (sign.rect.touches(area_))
-                painter_.fillRect(
-                    placeOf(sign.rect), toColour(faded(blend(theme_.canvas, theme_.accent, 0.35), sign.rect)));
+            if (!sign.rect.touches(area_))
+                continue;
+            const Colour ground = blend(theme_.canvas, theme_.accent, between(0.35, signTint));
+            const QRectF rect = placeOf(sign.rect);
+            const double radius = between(0, std::min(rect.width(), rect.height()) / 2);
+            painter_.setBrush(toColour(faded(ground, sign.rect)));
+            painter_.drawRoundedRect(rect, radius, radius);
         }
     }
 
@@ -146,14 +178,19 @@ private:
                 continue;
             const Rect& place = scene_.boxes[box].rect;
             const Colour colour = chainColour(tone, theme_);
-            QPen pen(toColour(faded(blend(theme_.canvas, colour, 0.7), place)), 1);
+            QPen pen(
+                toColour(faded(blend(theme_.canvas, colour, between(0.7, bandBorder)), place)), between(1, zoomed(1)));
             if (tone == ChainTone::Broken) {
-                pen = QPen(toColour(faded(colour, place)), 1.6, Qt::CustomDashLine);
+                pen = QPen(toColour(faded(blend(theme_.canvas, colour, between(1, brokenBandBorder)), place)),
+                    between(1.6, zoomed(1.6)), Qt::CustomDashLine);
                 pen.setDashPattern({4, 2.5});
             }
             painter_.setPen(pen);
-            painter_.setBrush(toColour(faded(blend(theme_.canvas, colour, theme_.isDark ? 0.35 : 0.25), place)));
-            plates_.put(painter_, rectOf(box).adjusted(-3.5, -3.5, 3.5, 3.5), 4);
+            const double tint = between(theme_.isDark ? 0.35 : 0.25, bandShare(theme_));
+            painter_.setBrush(toColour(faded(blend(theme_.canvas, colour, tint), place)));
+            const double growth = between(3.5, zoomed(bandGrowth));
+            plates_.put(
+                painter_, rectOf(box).adjusted(-growth, -growth, growth, growth), between(4, zoomed(bandRadius)));
         }
     }
 
@@ -163,9 +200,9 @@ private:
         for (const std::uint32_t number : edgesIn(scene_, area_)) {
             const SceneEdge& edge = scene_.edges[number];
             const Line line = isLit(edge) ? Line::Accent : lineOf(edge, request_.overlay.edge(number));
-            const Colour colour =
-                faded(line == Line::Plain ? blend(theme_.canvas, theme_.edge, 0.6) : lineColour(line, theme_),
-                    scene_.boxes[edge.from].rect);
+            const Colour colour = faded(
+                line == Line::Plain ? blend(theme_.canvas, theme_.edge, between(0.6, 1)) : lineColour(line, theme_),
+                scene_.boxes[edge.from].rect);
             QList<QLineF>& lines = (line == Line::Plain ? plain : strong)[colour];
             for (const EdgeRun& run : visibleRuns(scene_.curveOf(edge), request_.camera, visible_, 0)) {
                 for (qsizetype i = 1; i < run.points.size(); ++i)
@@ -173,18 +210,19 @@ private:
             }
         }
         stroke(plain, 1);
-        stroke(strong, 1.6);
+        stroke(strong, between(1.6, std::max(1.0, zoomed(2))));
     }
 
     // Lines that run down or across are sharp without antialiasing, which takes longer.
     void stroke(ByColour<QLineF>& lines, double width) {
         for (auto& [colour, list] : lines) {
-            painter_.setPen(QPen(toColour(colour), width));
             const auto slanted = std::stable_partition(list.begin(), list.end(), runsDownOrAcross);
             const auto sharpCount = static_cast<int>(slanted - list.begin());
             painter_.setRenderHint(QPainter::Antialiasing, false);
+            painter_.setPen(QPen(toColour(colour), std::round(width)));
             painter_.drawLines(list.constData(), sharpCount);
             painter_.setRenderHint(QPainter::Antialiasing);
+            painter_.setPen(QPen(toColour(colour), width));
             painter_.drawLines(list.constData() + sharpCount, static_cast<int>(list.size()) - sharpCount);
         }
     }
@@ -204,21 +242,40 @@ private:
 
     void paintBox(std::uint32_t number) {
         const SceneBox& box = scene_.boxes[number];
-        const Colour kind = kindColour(box, theme_);
+        const Mark& mark = markOf(number);
         const QRectF rect = rectOf(number);
-        painter_.setOpacity(markOf(number).isDimmed ? 0.35 : 1);
-        painter_.setPen(QPen(toColour(faded(borderOf(box, markOf(number)), box.rect)),
-            markOf(number).change == ChangeTone::None ? 1 : 2));
-        const Colour plain = changeFill(blend(theme_.nodeFill, kind, 0.14), markOf(number), theme_);
-        const auto heat = static_cast<double>(markOf(number).heat);
-        const Colour fill = request_.overlay.isHeated() ? heatFill(theme_.nodeFill, heat, theme_) : plain;
-        painter_.setBrush(toColour(faded(box.isOpen ? theme_.canvas : fill, box.rect)));
-        plates_.put(painter_, rect, 3);
+        painter_.setOpacity(mark.isDimmed ? 0.35 : 1);
+        QPen pen(toColour(faded(borderOf(box, mark), box.rect)),
+            (mark.change == ChangeTone::None ? 1 : 2) * between(1, zoomed(1)));
+        if (isDashed(box, mark))
+            pen.setDashPattern({4, 2.5});
+        painter_.setPen(pen);
+        const Colour fill = fillOf(box, mark);
+        painter_.setBrush(toColour(faded(fill, box.rect)));
+        const bool isValue = !box.node.valid();
+        const double radius = between(3, std::min(zoomed(isValue ? valueRadius : boxRadius), rect.height() / 2));
+        const bool hasStripe = approach_ > 0 && !isValue;
+        plates_.put(
+            painter_, rect, radius, hasStripe ? toColour(blend(fill, kindColour(box, theme_), approach_)) : QColor());
         if (box.isOpen)
             paintBodies(number, rect);
         else
             paintWords(number, rect);
         painter_.setOpacity(1);
+    }
+
+    Colour borderOf(const SceneBox& box, const Mark& mark) const {
+        const Colour near = borderColour(box, mark, theme_);
+        return mark.change == ChangeTone::None ? blend(kindColour(box, theme_), near, approach_) : near;
+    }
+
+    Colour fillOf(const SceneBox& box, const Mark& mark) const {
+        if (box.isOpen)
+            return blend(theme_.canvas, theme_.nodeFill, approach_);
+        if (request_.overlay.isHeated())
+            return heatFill(theme_.nodeFill, static_cast<double>(mark.heat), theme_);
+        const double tint = between(0.14, box.node.valid() ? 0 : valueTint);
+        return changeFill(blend(theme_.nodeFill, kindColour(box, theme_), tint), mark, theme_);
     }
 
     // With the names of the box and of its bodies, as far as the room above their boxes holds both.
@@ -228,35 +285,58 @@ private:
         const auto texts = scene_.textsOf(box);
         if (!texts.empty())
             paintLine(texts.front(), {rect.left() + farTextInset, line},
-                {rect.width() - 2 * farTextInset, theme_.text, true});
+                {rect.width() - 2 * farTextInset, theme_.text, titleSize, true});
         auto frame = std::ranges::lower_bound(scene_.frames, BoxIx{number}, {}, &SceneFrame::owner);
         for (; frame != scene_.frames.end() && frame->owner == BoxIx{number}; ++frame) {
             const QRectF place = placeOf(frame->rect);
-            const double top = place.top() + frameTitle * request_.camera.zoom;
-            painter_.setPen(QPen(toColour(theme_.nodeBorder), 1));
-            painter_.drawRect(QRectF(QPointF(place.left(), top), place.bottomRight()));
+            const double top = place.top() + zoomed(frameTitle);
+            const double radius = between(0, zoomed(frameRadius));
+            painter_.setPen(QPen(toColour(theme_.nodeBorder), between(1, zoomed(1))));
+            painter_.setBrush(toColour(theme_.canvas));
+            painter_.drawRoundedRect(QRectF(QPointF(place.left(), top), place.bottomRight()), radius, radius);
             if (top - farTextInset >= line + farTitleSize)
-                paintLine(frame->title, {place.left(), top - farTextInset}, {place.width(), theme_.text2, true});
+                paintLine(
+                    frame->title, {place.left(), top - farTextInset}, {place.width(), theme_.text2, lineSize, true});
         }
     }
 
     struct LineStyle {
         double room;
         Colour colour;
+        double nearSize; // of the font, in px at zoom 1
         bool isBold;
     };
 
+    // Of a font with that size from afar, and with that at zoom 1.
+    double fontScale(double afar, double atOne) const { return between(1, zoomed(atOne) / afar); }
+
     // `at` on the baseline.
     void paintLine(const SceneText& text, QPointF at, const LineStyle& style) {
-        std::string words(scene_.textOf(text));
-        if (request_.lettering.width(words, farTitleSize, style.isBold) > style.room)
-            words = elideEnd(words, farTitleSize, style.isBold ? TextWeight::Bold : TextWeight::Regular, style.room);
-        painter_.setPen(toColour(style.colour));
-        request_.lettering.draw(painter_, at, words, farTitleSize, style.isBold);
+        paintLine(text, std::string(scene_.textOf(text)), at, style);
     }
 
-    Colour borderOf(const SceneBox& box, const Mark& mark) const {
-        return mark.change == ChangeTone::None ? kindColour(box, theme_) : borderColour(box, mark, theme_);
+    void paintLine(const SceneText& text, std::string words, QPointF at, const LineStyle& style) {
+        const double scale = fontScale(farTitleSize, style.nearSize);
+        const double room = style.room / scale;
+        double width = request_.lettering.width(words, farTitleSize, style.isBold);
+        if (width > room) {
+            words = elideEnd(words, farTitleSize, style.isBold ? TextWeight::Bold : TextWeight::Regular, room);
+            width = request_.lettering.width(words, farTitleSize, style.isBold);
+        }
+        QPointF near = request_.camera.toScreen(text.at);
+        near.rx() -= scale * width * shareBefore(text.anchor);
+        painter_.setPen(toColour(style.colour));
+        letter(between(at, near), words, farTitleSize, scale, style.isBold);
+    }
+
+    void letter(QPointF at, std::string_view words, double size, double scale, bool isBold) {
+        if (scale == 1)
+            return request_.lettering.draw(painter_, at, words, size, isBold);
+        painter_.save();
+        painter_.translate(at);
+        painter_.scale(scale, scale);
+        request_.lettering.draw(painter_, {}, words, size, isBold);
+        painter_.restore();
     }
 
     // The operator; in a larger box its precision and the name of the node, too.
@@ -270,12 +350,13 @@ private:
         const double left = rect.x() + farTextInset;
         const double line = rect.center().y() + farTitleRise - (hasName ? farLineHeight / 2 : 0);
         const double room = rect.width() - 7;
-        paintLine(texts.front(), {left, line}, {room, faded(theme_.text, box.rect), true});
-        const double title = request_.lettering.width(scene_.textOf(texts.front()), farTitleSize, true);
+        paintLine(texts.front(), {left, line}, {room, faded(theme_.text, box.rect), titleSize, true});
+        const double title = request_.lettering.width(scene_.textOf(texts.front()), farTitleSize, true) *
+            fontScale(farTitleSize, titleSize);
         const double badge = markOf(number).badge == BadgeTone::Quiet ? 0 : farBadgeReach * farBadgeScale;
         paintPrecisionWord(number, {rect.right() - farTextInset - badge, line}, room - badge - title);
         if (hasName)
-            paintName(texts[1], {left, line + farLineHeight}, {room, faded(theme_.text2, box.rect), false});
+            paintName(texts[1], {left, line + farLineHeight}, {room, faded(theme_.text2, box.rect), lineSize, false});
     }
 
     // Of a path, little is left in less than that.
@@ -284,20 +365,23 @@ private:
     }
 
     void paintPrecisionWord(std::uint32_t number, QPointF end, double room) {
+        const SceneBox& box = scene_.boxes[number];
         const Mark& mark = markOf(number);
         const std::string label = precisionLabel(mark);
-        const double width = request_.lettering.width(label, farPrecisionSize, true);
+        const double scale = fontScale(farPrecisionSize, precisionSize);
+        const double width = scale * request_.lettering.width(label, farPrecisionSize, true);
         if (mark.precision.empty() || width + farLineHeight > room)
             return;
-        painter_.setPen(toColour(faded(precisionInk(mark.tone, theme_), scene_.boxes[number].rect)));
-        request_.lettering.draw(painter_, end - QPointF(width, 0), label, farPrecisionSize, true);
+        const QPointF middle = placeOf(precisionPlace(box, precisionWidth(label))).center();
+        const QPointF near = middle + QPointF(-width / 2, zoomed(precisionSize) * farTitleRise / farTitleSize);
+        painter_.setPen(toColour(faded(precisionInk(mark.tone, theme_), box.rect)));
+        letter(between(end - QPointF(width, 0), near), label, farPrecisionSize, scale, true);
     }
 
     // Both ends of a path tell nodes apart.
     void paintName(const SceneText& text, QPointF at, const LineStyle& style) {
-        const std::string words = elideMiddle(scene_.textOf(text), farTitleSize, TextWeight::Regular, style.room);
-        painter_.setPen(toColour(style.colour));
-        request_.lettering.draw(painter_, at, words, farTitleSize, style.isBold);
+        const double room = style.room / fontScale(farTitleSize, style.nearSize);
+        paintLine(text, elideMiddle(scene_.textOf(text), farTitleSize, TextWeight::Regular, room), at, style);
     }
 
     void paintPlainBoxes() {
@@ -371,7 +455,9 @@ private:
         for (const BadgeTone tone : {BadgeTone::Note, BadgeTone::Warning, BadgeTone::Error}) {
             for (const std::uint32_t box : boxes_) {
                 if (markOf(box).badge == tone)
-                    badges_.put(painter_, rectOf(box).topRight(), tone);
+                    badges_.put(painter_,
+                        between(rectOf(box).topRight(), request_.camera.toScreen(badgePlace(scene_.boxes[box].rect))),
+                        tone);
             }
         }
     }
@@ -379,7 +465,8 @@ private:
     // A dot where titles are not drawn either.
     void paintBadgeOf(QPainter& onto, BadgeTone tone) const {
         if (hasTitles_) {
-            onto.scale(farBadgeScale, farBadgeScale);
+            const double scale = between(farBadgeScale, zoomed(1));
+            onto.scale(scale, scale);
             return paintBadge(onto, QPointF(0, 0), tone, theme_);
         }
         onto.setPen(QPen(toColour(theme_.canvas), 1));
@@ -396,6 +483,7 @@ private:
     CardGrounds cards_;
     std::vector<std::uint32_t> boxes_;
     bool hasTitles_;
+    double approach_; // 0: as from afar; 1: as near ones are
     Widening widening_;
     Plates plates_;
     Stamps badges_;

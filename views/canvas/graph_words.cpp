@@ -162,7 +162,7 @@ QString tipOf(const Picture& picture, const Overlay& overlay, const Analysis* an
     if (hit.jump)
         return goesOnTip(picture, analysis, picture.view->tensors[picture.scene->jumps[*hit.jump].tensor].value);
     if (hit.more)
-        return moreTip(picture, picture.scene->mores[*hit.more].box);
+        return moreTip(picture, picture.scene->hiddenRows[*hit.more].box);
     if (hit.pill.valid())
         tip = pillTip(picture, hit.pill);
     else if (hit.box.valid() && picture.view->box(hit.box).node.valid())

@@ -13,11 +13,11 @@ namespace qaliper {
 
 namespace {
 
-constexpr double hidingShare = 0.9;     // of the cards: what shows through is too faint to be meant
-constexpr double spotReach = 8;         // px on the screen
-constexpr double edgeReach = 6;         // px on the screen
-constexpr double smallestHeaders = 0.6; // zoom below which headers of groups are not drawn
-constexpr double smallestEdges = 0.22;  // zoom below which edges are not drawn
+constexpr double hidingShare = 0.9;    // of the cards: what shows through is too faint to be meant
+constexpr double spotReach = 8;        // px on the screen
+constexpr double edgeReach = 6;        // px on the screen
+constexpr double headerShare = 0.5;    // of the details: headers of groups are seen from then on
+constexpr double smallestEdges = 0.22; // zoom below which edges are not drawn
 
 PillIx pillAt(const Scene& scene, Point point) {
     for (const ScenePill& pill : scene.pills) {
@@ -148,8 +148,8 @@ Hit hitAt(const Scene& scene, const Overlay& overlay, const Camera& camera, QPoi
         if (scene.jumps[i].from == hit.box && scene.jumps[i].rect.contains(place))
             hit.jump = i;
     }
-    for (std::uint32_t i = 0; hit.box.valid() && i < scene.mores.size(); ++i) {
-        if (scene.mores[i].box == hit.box && scene.mores[i].rect.contains(place))
+    for (std::uint32_t i = 0; hit.box.valid() && i < scene.hiddenRows.size(); ++i) {
+        if (scene.hiddenRows[i].box == hit.box && scene.hiddenRows[i].rect.contains(place))
             hit.more = i;
     }
     if (hit.box.valid() && scene.boxes[hit.box.value].kind == BoxKind::Repeat)
@@ -158,7 +158,7 @@ Hit hitAt(const Scene& scene, const Overlay& overlay, const Camera& camera, QPoi
         hit.sign = signAt(scene, place);
     if (hit.sign)
         return hit;
-    if (!hit.box.valid() && camera.zoom >= smallestHeaders)
+    if (!hit.box.valid() && detailShare(camera.zoom) >= headerShare)
         hit.group = groupAt(scene, place);
     if (hit.group)
         return hit;

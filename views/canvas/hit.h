@@ -17,7 +17,7 @@ struct Hit {
     BoxIx box;                          // the innermost one; invalid outside of boxes
     PillIx pill;                        // a pill lies over boxes and edges
     std::optional<std::uint32_t> jump;  // of Scene::jumps: a row of the box that leads to another box
-    std::optional<std::uint32_t> more;  // of Scene::mores: a row of the box that stands for several
+    std::optional<std::uint32_t> more;  // of Scene::hiddenRows: a row of the box that stands for several
     std::optional<std::uint32_t> cell;  // of Scene::cells: a turn in the box
     std::optional<std::uint32_t> edge;  // of Scene::edges, outside of boxes
     std::optional<std::uint32_t> group; // of Scene::groups: its header

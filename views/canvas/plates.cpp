@@ -30,7 +30,7 @@ bool isPlain(const QPainter& painter) {
 void paintWhole(QPainter& painter, const QRectF& rect, double radius, const QColor& stripe) {
     paintPlate(painter, rect, radius);
     if (stripe.isValid())
-        paintStripe(painter, {rect.x(), rect.y(), rect.width(), rect.height()}, stripe);
+        paintStripe(painter, rect, radius, stripe);
 }
 
 } // namespace

@@ -27,10 +27,6 @@ namespace {
 
 constexpr double dotDistance = 24;
 constexpr int dotSize = 2;
-constexpr double smallestDots = 0.5;    // zoom
-constexpr double smallestDetails = 0.6; // the smallest words have 6 px then
-constexpr double groupRadius = 14;
-constexpr double signTint = 0.1;
 constexpr double badgeReach = 12;  // px at zoom 1 from the middle of a badge to its farthest pixel
 constexpr double paintMargin = 24; // px; for what is outside of boxes: bands, badges, glow
 
@@ -52,6 +48,7 @@ public:
           area_(request.camera.toScene(exposed).grownBy(paintMargin)),
           boxes_(boxesIn(scene_, area_)),
           edges_(edgesIn(scene_, area_)),
+          details_(detailShare(request.camera.zoom)),
           badges_(
               badgeReach * request.camera.zoom, [this](QPainter& onto, BadgeTone tone) { paintBadgeOf(onto, tone); }) {}
 
@@ -62,8 +59,10 @@ public:
         enterScene();
         paintGroups();
         leaveScene();
+        painter_.setOpacity(details_);
         paintLayerOutlines(
             painter_, {scene_, request_.overlay, theme_, request_.camera, boxes_, edges_, hasLabels()}, visible);
+        painter_.setOpacity(1);
         enterScene();
         paintBoxBands();
         leaveScene();
@@ -78,6 +77,7 @@ public:
             if (!scene_.boxes[box].isOpen)
                 paintBox(box);
         }
+        painter_.setOpacity(details_);
         paintPills();
         if (hasLabels())
             paintLabels();
@@ -106,8 +106,6 @@ private:
     // Squares of whole pixels: round dots are thousands of curves and take longer than everything else together.
     void paintDots() {
         const Camera& camera = request_.camera;
-        if (camera.zoom < smallestDots)
-            return;
         const double step = dotDistance * camera.zoom;
         const auto places = [&](double begin, double end, double offset) {
             std::vector<int> found;
@@ -132,7 +130,7 @@ private:
             dots.emplaceBack(x - first, 0, dotSize, dotSize);
         QPainter onto(&row);
         onto.setPen(Qt::NoPen);
-        onto.setBrush(toColour(blend(theme_.canvas, theme_.border, 0.6)));
+        onto.setBrush(toColour(blend(theme_.canvas, theme_.border, 0.6 * details_)));
         onto.drawRects(dots);
         return row;
     }
@@ -148,10 +146,12 @@ private:
         for (const SceneGroup& group : scene_.groups) { // over all groups: inner groups lie over outer ones
             if (!group.rect.touches(area_))
                 continue;
+            painter_.setOpacity(details_);
             painter_.fillRect(toRect(titleGround(group)), toColour(groupFill(group, theme_)));
             paintHeader(group, request_.highlights.group == &group - scene_.groups.data());
             const auto number = static_cast<std::size_t>(&group - scene_.groups.data());
             paintGroupHeat(painter_, group, groupHeatText(request_.overlay, number), theme_, request_.lettering);
+            painter_.setOpacity(1);
         }
     }
 
@@ -187,9 +187,9 @@ private:
             if (tone == ChainTone::None)
                 continue;
             const Colour colour = chainColour(tone, theme_);
-            QPen pen(toColour(blend(theme_.canvas, colour, 0.45)), 1);
+            QPen pen(toColour(blend(theme_.canvas, colour, bandBorder)), 1);
             if (tone == ChainTone::Broken) {
-                pen = QPen(toColour(blend(theme_.canvas, colour, 0.8)), 1.6, Qt::CustomDashLine);
+                pen = QPen(toColour(blend(theme_.canvas, colour, brokenBandBorder)), 1.6, Qt::CustomDashLine);
                 pen.setDashPattern({4, 2.5});
             }
             painter_.setPen(pen);
@@ -214,7 +214,8 @@ private:
         painter_.setPen(QPen(toColour(theme_.nodeBorder), 1));
         painter_.setBrush(toColour(theme_.canvas));
         const Rect& rect = frame.rect;
-        painter_.drawRoundedRect(QRectF(rect.x, rect.y + frameTitle, rect.width, rect.height - frameTitle), 10, 10);
+        painter_.drawRoundedRect(
+            QRectF(rect.x, rect.y + frameTitle, rect.width, rect.height - frameTitle), frameRadius, frameRadius);
         paintText(frame.title, lineSize, theme_.text2, true);
     }
 
@@ -226,33 +227,46 @@ private:
             if (!sign.rect.unitedWith(from).touches(area_))
                 continue;
             const bool isTraced = request_.highlights.isLit(sign.value);
+            painter_.setOpacity(details_);
             painter_.setPen(QPen(toColour(isTraced ? theme_.accent : theme_.edge), 1.4));
             const Point begin = endOfFlow(from, scene_.direction);
             painter_.drawLine(QLineF(QPointF(begin.x, begin.y), QPointF(sign.rect.centre().x, sign.rect.centre().y)));
-            painter_.setPen(QPen(toColour(isTraced ? theme_.accent : theme_.border), 1));
-            painter_.setBrush(toColour(blend(theme_.canvas, theme_.accent, signTint)));
+            painter_.setOpacity(1);
+            const Colour ground = blend(theme_.canvas, theme_.accent, signTint);
+            painter_.setPen(QPen(toColour(blend(ground, isTraced ? theme_.accent : theme_.border, details_)), 1));
+            painter_.setBrush(toColour(ground));
             plates_.put(painter_, toRect(sign.rect), std::min(sign.rect.height, sign.rect.width) / 2);
-            paintText(sign.text, lineSize, theme_.accent);
+            paintText(sign.text, lineSize, blend(ground, theme_.accent, details_));
         }
     }
 
     void paintBox(std::uint32_t number) {
         const SceneBox& box = scene_.boxes[number];
         const Mark& mark = markOf(number);
-        painter_.setOpacity(mark.isDimmed ? 0.35 : 1);
+        const double opacity = mark.isDimmed ? 0.35 : 1;
+        painter_.setOpacity(opacity);
         paintGlow(number, box);
         paintBody(number, box, mark);
-        for (const SceneText& text : scene_.textsOf(box))
+        for (const SceneText& text : scene_.textsOf(box)) {
+            painter_.setOpacity(opacity * (isSeenFromAfar(text) ? 1 : details_));
             paintBoxText(text, mark);
+        }
+        painter_.setOpacity(opacity);
+        if (!mark.precision.empty())
+            paintPrecision(painter_, box, mark, theme_, request_.lettering, details_);
+        painter_.setOpacity(opacity * details_);
         for (const PrecisionBar& bar : precisionBars(box, mark))
             painter_.fillRect(toRect(bar.rect), toColour(toneColour(bar.tone, theme_)));
         paintCells(BoxIx{number});
-        if (!mark.precision.empty())
-            paintPrecision(painter_, box, mark, theme_, request_.lettering);
         paintEngineSigns(painter_, box, mark, request_.overlay.heat, theme_, request_.lettering);
-        painter_.setOpacity(1);
+        painter_.setOpacity(details_);
         if (std::ranges::binary_search(request_.highlights.bookmarks, BoxIx{number}))
             paintRibbon(painter_, box.rect, theme_);
+        painter_.setOpacity(1);
+    }
+
+    static bool isSeenFromAfar(const SceneText& text) {
+        return text.role == TextRole::Title || text.role == TextRole::Name;
     }
 
     void paintCells(BoxIx box) {
@@ -299,13 +313,13 @@ private:
         painter_.setPen(pen);
         const Colour fill = changeFill(theme_.nodeFill, mark, theme_);
         painter_.setBrush(
-            toColour(isValue ? blend(fill, kind, 0.05) : heatFill(fill, static_cast<double>(mark.heat), theme_)));
+            toColour(isValue ? blend(fill, kind, valueTint) : heatFill(fill, static_cast<double>(mark.heat), theme_)));
         plates_.put(painter_, toRect(box.rect), radius, isValue ? QColor() : toColour(kind));
     }
 
     // Two box outlines below a box that stands for several.
     void paintStack(const Rect& rect) {
-        painter_.setPen(QPen(toColour(theme_.nodeBorder), 1));
+        painter_.setPen(QPen(toColour(theme_.nodeBorder, details_), 1));
         for (const double offset : {3.0, 6.0})
             painter_.drawLine(QPointF(rect.x + boxRadius + offset, rect.bottom() + offset),
                 QPointF(rect.right() - boxRadius, rect.bottom() + offset));
@@ -378,6 +392,7 @@ private:
     Rect area_; // scene coordinates, with a margin
     std::vector<std::uint32_t> boxes_;
     std::vector<std::uint32_t> edges_;
+    double details_;
     Plates plates_;
     Stamps badges_;
 };
@@ -400,10 +415,12 @@ void paintCanvas(QPainter& painter, const PaintRequest& request, const QRectF& e
 
 } // namespace
 
+double detailShare(double zoom) { return std::clamp((zoom - nearFrom) / (allDetails - nearFrom), 0.0, 1.0); }
+
 void paintPicture(QPainter& painter, const PaintRequest& request, const QRectF& exposed) {
     paintCanvas(painter, request, exposed);
     painter.setRenderHint(QPainter::Antialiasing);
-    if (request.camera.zoom < smallestDetails)
+    if (request.camera.zoom < nearFrom)
         paintFromAfar(painter, request, exposed);
     else
         ScenePainter(painter, request, exposed).paint();

@@ -12,11 +12,27 @@ class QPainter;
 
 // Paints a picture the way the SVG writer writes it, as far as the zoom lets details be seen:
 //
-//     from 0.6     everything
-//     0.22 – 0.6   tinted boxes with what fits into them at 10 px: operator, precision, name; edges as thin lines
+//     from 0.68    everything
+//     0.6 – 0.68   boxes, operators, names and edges; all else fades in
+//     0.22 – 0.6   tinted boxes with what fits into them at 10 px: operator, precision, name; edges as thin lines.
+//                  From 0.5 on they take on the places and colours that they have above 0.6
 //     below        rectangles by colour, over which zones appear as cards (card_painter.h)
 
 namespace qaliper {
+
+constexpr double nearFrom = 0.6;    // zoom
+constexpr double allDetails = 0.68; // zoom: the smallest words have 7 px then
+
+// Of boxes that are not seen from afar, in px at zoom 1 and as shares of a colour.
+constexpr double groupRadius = 14;
+constexpr double frameRadius = 10;
+constexpr double signTint = 0.1;
+constexpr double valueTint = 0.05; // of inputs and outputs
+constexpr double bandBorder = 0.45;
+constexpr double brokenBandBorder = 0.8;
+
+// How far what boxes from afar do not have is seen at a zoom: 0, not at all; 1, in full.
+double detailShare(double zoom);
 
 struct PaintRequest {
     const Picture& picture;

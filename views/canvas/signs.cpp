@@ -91,23 +91,24 @@ void paintBadge(QPainter& painter, QPointF c, BadgeTone tone, const Theme& theme
 }
 
 void paintPrecision(
-    QPainter& painter, const SceneBox& box, const Mark& mark, const Theme& theme, Lettering& lettering) {
+    QPainter& painter, const SceneBox& box, const Mark& mark, const Theme& theme, Lettering& lettering, double ground) {
     const std::string label = precisionLabel(mark);
     const Rect place = precisionPlace(box, precisionWidth(label));
     const QRectF rect(place.x, place.y, place.width, place.height);
     const bool isMeasured = mark.certainty == Certainty::Measured;
     const Colour tone = toneColour(mark.tone, theme);
     if (mark.certainty == Certainty::Open) {
-        QPen pen(toColour(tone), 1, Qt::CustomDashLine);
+        QPen pen(toColour(tone, ground), 1, Qt::CustomDashLine);
         pen.setDashPattern({2.5, 2});
         painter.setPen(pen);
-        painter.setBrush(toColour(theme.nodeFill));
+        painter.setBrush(toColour(theme.nodeFill, ground));
     } else {
         painter.setPen(Qt::NoPen);
-        painter.setBrush(toColour(isMeasured ? tone : pillFill(tone, theme)));
+        painter.setBrush(toColour(isMeasured ? tone : pillFill(tone, theme), ground));
     }
     painter.drawRoundedRect(rect, 4, 4);
-    painter.setPen(toColour(isMeasured ? theme.onSign : precisionInk(mark.tone, theme)));
+    const Colour ink = precisionInk(mark.tone, theme);
+    painter.setPen(toColour(isMeasured ? blend(ink, theme.onSign, ground) : ink));
     lettering.drawCentred(painter, rect.center(), label, precisionSize, true);
 }
 
@@ -122,12 +123,14 @@ void paintRibbon(QPainter& painter, const Rect& box, const Theme& theme) {
     painter.drawPolygon(ribbon);
 }
 
-void paintStripe(QPainter& painter, const Rect& rect, const QColor& colour) {
-    constexpr double inset = 0.6; // where the rounded corner touches the stripe's right side
-    QPainterPath path(QPointF(rect.x + stripeWidth, rect.y + inset));
-    path.arcTo(QRectF(rect.x, rect.y, 2 * boxRadius, 2 * boxRadius), 112, 68);
-    path.lineTo(rect.x, rect.bottom() - boxRadius);
-    path.arcTo(QRectF(rect.x, rect.bottom() - 2 * boxRadius, 2 * boxRadius, 2 * boxRadius), 180, 68);
+void paintStripe(QPainter& painter, const QRectF& rect, double radius, const QColor& colour) {
+    const double scale = radius / boxRadius;
+    const double inset = 0.6 * scale; // where the rounded corner touches the stripe's right side
+    const QSizeF corner = 2 * QSizeF(radius, radius);
+    QPainterPath path(rect.topLeft() + QPointF(stripeWidth * scale, inset));
+    path.arcTo(QRectF(rect.topLeft(), corner), 112, 68);
+    path.lineTo(rect.left(), rect.bottom() - radius);
+    path.arcTo(QRectF(rect.bottomLeft() - QPointF(0, 2 * radius), corner), 180, 68);
     path.closeSubpath();
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);

@@ -24,8 +24,11 @@ QFont pictureFont(double size, bool isBold = false);
 void paintPlate(QPainter& painter, const QRectF& rect, double radius);
 
 void paintBadge(QPainter& painter, QPointF centre, BadgeTone tone, const Theme& theme);
-void paintPrecision(QPainter& painter, const SceneBox& box, const Mark& mark, const Theme& theme, Lettering& lettering);
+// `ground`: how far what is around the words is seen.
+void paintPrecision(QPainter& painter, const SceneBox& box, const Mark& mark, const Theme& theme, Lettering& lettering,
+    double ground = 1);
 void paintRibbon(QPainter& painter, const Rect& box, const Theme& theme); // of a bookmark, at the left of the box
-void paintStripe(QPainter& painter, const Rect& rect, const QColor& colour);
+// At the left of a box with corners of that radius.
+void paintStripe(QPainter& painter, const QRectF& rect, double radius, const QColor& colour);
 
 } // namespace qaliper

@@ -206,7 +206,11 @@ void RecoverPage::take(Result<RecoverOutcome> outcome) {
     }
     outcome_ = std::make_shared<const RecoverOutcome>(std::move(*outcome));
     const Recovery& recovery = outcome_->recovery;
-    if (recovery.operators.empty())
+    const std::optional<Text> why = whyUnreachable(recovery, outcome_->asked.goal);
+    if (why)
+        state_->warn(tr("Not reached, on samples that did not choose: %1").arg(planDecibel(recovery.after.db)) +
+            QLatin1Char('\n') + toQt(*why));
+    else if (recovery.operators.empty())
         state_->warn(recovery.reached ? tr("Nothing has to change: what is asked for is reached.")
                                       : tr("No operator that may be left in float gains anything."));
     else if (recovery.reached)

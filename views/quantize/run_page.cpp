@@ -152,6 +152,8 @@ void RunPage::showOutcome() {
         VerdictLine::Tone::Good);
     showOutputs();
     QStringList facts;
+    for (const Text& advice : model.advice)
+        facts << toQt(advice);
     if (outcome_->labelled)
         facts << labelWords(*outcome_->labelled);
     if (outcome_->doubt)

@@ -444,7 +444,7 @@ void GraphView::click(const Hit& hit) {
     if (hit.jump) {
         goOn(picture.scene->jumps[*hit.jump]);
     } else if (hit.more) {
-        const SceneMore& more = picture.scene->mores[*hit.more];
+        const SceneHiddenRows& more = picture.scene->hiddenRows[*hit.more];
         showLinks(hiddenLinks(*picture.layout, more.box), more.rect);
     } else if (hit.sign) {
         goToOtherEnd(*hit.sign);
