@@ -134,12 +134,12 @@ INSTANTIATE_TEST_SUITE_P(
 
 class PlainFix : public CorpusTest {};
 
-// What merging the groups of misaligned layers adds; nothing else may add anything.
+// What merging groups adds; nothing else may add anything.
 double addedByMerging(const Context& before, const Context& after) {
     double added = 0;
     for (const NodeIx node : before.index().nodes()) {
         const auto groups = convGroups(before.index(), before.types, node);
-        if (!groups || groupClass(*groups) != GroupClass::Misaligned)
+        if (!groups || groups->group == 1)
             continue;
         const auto same = after.index().find(before.node(node).id);
         const auto cost = before.costs.at(node).multiplyAdds;

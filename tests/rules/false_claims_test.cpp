@@ -157,10 +157,11 @@ TEST(GroupsOfAConvolution, WantAsManyScalesAsChannels) {
 }
 
 TEST(GroupsOfAConvolution, WithoutEndAreCountedAtOnce) {
-    const ConvGroups groups{.group = std::int64_t{1} << 60, .inputsPerGroup = 1, .outputsPerGroup = 3};
-    EXPECT_EQ(mergeFactor(groups), 4);
-    EXPECT_EQ(
-        mergeFactor({.group = (std::int64_t{1} << 60) - 1, .inputsPerGroup = 2, .outputsPerGroup = 2}), std::nullopt);
+    const auto factor = [](std::int64_t group, std::int64_t inputs, std::int64_t outputs) {
+        return mergeFactor({{group, group, group, inputs, outputs}, {3, 3}});
+    };
+    EXPECT_EQ(factor(std::int64_t{1} << 60, 1, 3), 32);
+    EXPECT_EQ(factor((std::int64_t{1} << 60) - 1, 2, 2), (std::int64_t{1} << 60) - 1);
 }
 
 TEST(WeightsToQuantize, HaveTheAxesOfTheirData) {
