@@ -408,6 +408,17 @@ Effect effectOfMerge(const Context& context, NodeIx node, const WeightChain& cha
         copiedNodes(context, chain)};
 }
 
+namespace {
+
+// What computed the old bias and has no reader any more.
+int nodesBehindBias(const Context& context, NodeIx node) {
+    FixBuilder builder(context);
+    builder.redirect(node, 2, "bias");
+    return -nodesAdded(std::move(builder).finish());
+}
+
+} // namespace
+
 Effect effectOfPadding(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups,
     const PaddedGroups& padded) {
     const Index& index = context.index();
@@ -421,9 +432,8 @@ Effect effectOfPadding(const Context& context, NodeIx node, const WeightChain& c
         effect.nodes += copiesDequantizer ? 2 : 1;
     if (padding.addsOutputs())
         effect.nodes += 1;
-    const ValueIx bias = index.input(node, 2);
-    const bool foldsBias = bias.valid() && context.quant.producer(index, bias) && soleUse(index, bias);
-    effect.nodes -= foldsBias ? 1 : 0;
+    if (index.input(node, 2).valid())
+        effect.nodes -= nodesBehindBias(context, node);
     return effect;
 }
 

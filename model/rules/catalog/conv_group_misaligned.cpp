@@ -132,6 +132,7 @@ std::vector<Text> brokenConditions(const Context& context, NodeIx node, const Co
 
 Finding depthwise(const Context& context, NodeIx node, const ConvGroups& groups) {
     Finding finding;
+    finding.stage = Stage::Builder;
     finding.title = say("Depthwise convolution in INT8 that may find no kernel");
     finding.message = say(
         "{node} is depthwise. Such layers run in INT8 from TensorRT 8.5 on when the channel count is a "
@@ -295,7 +296,10 @@ const Quantizer* quantizerBehindActivation(const Context& context, NodeIx node, 
     const ValueIx activation = unfusedActivation(context, resultOf(context, node));
     const auto use = activation.valid() ? soleUse(context.index(), activation) : std::nullopt;
     const Quantizer* behind = use ? context.quant.at(use->node) : nullptr;
-    const bool isUsable = behind && behind->quantizes && isSymmetricPerTensor(*behind) &&
+    const bool isTaken = behind && behind->scaleTensor &&
+        (behind->scaleTensor->type == DataType::Float ||
+            quantizerImport(context.target.version).known->takesHalfScales);
+    const bool isUsable = isTaken && behind->quantizes && isSymmetricPerTensor(*behind) &&
         !isDoubtfulWithoutActivation(context, groups) && !context.index().isGraphOutput(resultOf(context, node));
     return isUsable ? behind : nullptr;
 }
