@@ -11,8 +11,7 @@ using Rules = std::span<const std::string_view>;
 constexpr std::array<std::string_view, 1> withoutQdqRules{"quant-coverage"};
 constexpr std::array<std::string_view, 2> halfQuantizedRules{"qdq-half-quantized", "qdq-behind-weight"};
 constexpr std::array<std::string_view, 2> operandsDifferRules{"qdq-channel-activation", "qdq-type-unsupported"};
-constexpr std::array<std::string_view, 3> typeOpenRules{
-    "conv-group-misaligned", "conv-unusual-kernel", "qdq-asymmetric"};
+constexpr std::array<std::string_view, 2> typeOpenRules{"conv-group-misaligned", "qdq-asymmetric"};
 constexpr std::array<std::string_view, 1> doesNotPayRules{"qdq-matrix-vector"};
 constexpr std::array<std::string_view, 2> behindPairRules{"qdq-before-activation", "qdq-batch-norm-pool"};
 constexpr std::array<std::string_view, 1> beforeAddRules{"qdq-before-add"};

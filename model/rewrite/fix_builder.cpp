@@ -44,13 +44,13 @@ Status FixBuilder::replaceValue(ValueIx from, ValueIx to) {
     return {};
 }
 
-void FixBuilder::push(GraphId graph, NewNode node, std::string output, NodeId before) {
+void FixBuilder::push(GraphId graph, NewNode node, std::vector<std::string> outputs, NodeId before) {
     Node proto;
     proto.opType = std::move(node.op);
     proto.domain = std::move(node.domain);
     proto.attributes = std::move(node.attributes);
     proto.inputs = std::move(node.inputs);
-    proto.outputs = {std::move(output)};
+    proto.outputs = std::move(outputs);
     proto.name = proto.outputs.front();
     gained_.insert(proto.inputs.begin(), proto.inputs.end());
     edits_.push_back(AddNode{graph, std::move(proto), before});
@@ -58,7 +58,7 @@ void FixBuilder::push(GraphId graph, NewNode node, std::string output, NodeId be
 
 std::string FixBuilder::add(GraphId graph, NewNode node) {
     std::string output = freshName(node.wish);
-    push(graph, std::move(node), output, {});
+    push(graph, std::move(node), {output}, {});
     return output;
 }
 
@@ -68,7 +68,7 @@ void FixBuilder::takeOver(ValueIx value, NewNode node) {
     const Index& index = context_->index();
     const NodeIx old = index.producer(value);
     const NodeId place = !old.valid() || removed_.contains(old) ? NodeId{} : idOf(old);
-    push(index.graphOf(value), std::move(node), std::string(index.name(value)), place);
+    push(index.graphOf(value), std::move(node), {std::string(index.name(value))}, place);
     remove(old);
 }
 
@@ -95,7 +95,7 @@ void FixBuilder::addAs(ValueIx value, NewNode node) {
             [&](NodeIx other) { return !removed_.contains(other) && context_->node(other).name == name; });
     };
     const std::string suffix = "_" + node.op;
-    push(index.graphOf(value), std::move(node), std::string(index.name(value)), {});
+    push(index.graphOf(value), std::move(node), {std::string(index.name(value))}, {});
     std::string& name = std::get<AddNode>(edits_.back()).node.name;
     while (isTaken(name))
         name += suffix;
@@ -113,6 +113,21 @@ void FixBuilder::takeOver(ValueIx value, Tensor tensor) {
 std::string FixBuilder::addCopy(NodeIx original, std::vector<std::string> inputs, const std::string& wish) {
     const Node& node = context_->node(original);
     return add(graphOf(original), {node.opType, node.domain, std::move(inputs), node.attributes, wish});
+}
+
+std::string FixBuilder::addCopyOf(ValueIx value, std::vector<std::string> inputs) {
+    const Index& index = context_->index();
+    const NodeIx original = index.producer(value);
+    const Node& node = context_->node(original);
+    std::vector<std::string> outputs;
+    std::string found;
+    for (std::size_t slot = 0; slot < node.outputs.size(); ++slot) {
+        outputs.push_back(node.outputs[slot].empty() ? std::string() : freshName(node.outputs[slot]));
+        if (index.output(original, slot) == value)
+            found = outputs.back();
+    }
+    push(graphOf(original), {node.opType, node.domain, std::move(inputs), node.attributes, {}}, std::move(outputs), {});
+    return found;
 }
 
 std::string FixBuilder::addTensor(GraphId graph, Tensor tensor) {

@@ -2160,6 +2160,18 @@
         <translation>{node} 会并入 {layer} 的内核，其结果也被量化，但“{value}”以浮点到达。{target} 由捷径的类型决定合并后的内核写出什么。</translation>
     </message>
     <message>
+        <source>{node} joins the kernel of {layer}, which writes float because &quot;{value}&quot; arrives in float. On {target} a pair on &quot;{value}&quot; is expected to take more time than it saves.</source>
+        <translation>{node} 会并入 {layer} 的内核，由于“{value}”以浮点到达，该内核写出浮点。在 {target} 上，“{value}”上的 Q/DQ 对预计花费的时间比节省的更多。</translation>
+    </message>
+    <message>
+        <source>Leave the shortcut in float</source>
+        <translation>让捷径保持浮点</translation>
+    </message>
+    <message>
+        <source>Where the layer is expected to be faster in float, the tool leave-in-float takes away the pairs that it reads.</source>
+        <translation>如果该层预计以浮点运行更快，工具 leave-in-float 会去掉它所读取的 Q/DQ 对。</translation>
+    </message>
+    <message>
         <source>Quantize the shortcut</source>
         <translation>将捷径量化</translation>
     </message>
@@ -9128,6 +9140,14 @@
         <translation>给 Q 使用 FP32 缩放因子</translation>
     </message>
     <message>
+        <source>Give the Q its scale in {type}</source>
+        <translation>给 Q 使用 {type} 缩放因子</translation>
+    </message>
+    <message>
+        <source>The scale is rounded to the type of the data; single values may round to the next integer.</source>
+        <translation>缩放因子舍入到数据的类型；个别值可能舍入到相邻的整数。</translation>
+    </message>
+    <message>
         <source>Pad {channels} channels to {padded}</source>
         <translation>把 {channels} 个通道补齐到 {padded} 个</translation>
     </message>
@@ -9286,6 +9306,10 @@
     <message>
         <source>The scale is rounded to that type, and so are the weights.</source>
         <translation>缩放因子舍入到该类型，权重也是如此。</translation>
+    </message>
+    <message>
+        <source>What this layer reads cannot be written without its quantization</source>
+        <translation>此层所读取的内容无法以不量化的形式写出</translation>
     </message>
     <message>
         <source>Shift UINT4 around 8 to INT4 around 0</source>
@@ -10548,8 +10572,8 @@
         <translation>移除此 Q/DQ 对和偏置之前的 Q/DQ 对</translation>
     </message>
     <message>
-        <source>The values in between are no longer rounded, so the numbers change a little, usually for the better. Quantized constants of these operators become float, with the numbers that they have now.</source>
-        <translation>中间的值不再舍入，因此数值略有变化，通常更好。这些算子的量化常量变为浮点，数值与现在相同。</translation>
+        <source>The values in between are no longer rounded, so the numbers change a little, usually for the better. Quantized constants of these operators become float, with the numbers that they have now. A pair behind them that only float operators read goes, too.</source>
+        <translation>中间的值不再舍入，因此数值略有变化，通常更好。这些算子的量化常量变为浮点，数值与现在相同。其后只有浮点算子读取的 Q/DQ 对也一并去掉。</translation>
     </message>
     <message>
         <source>{op} behind {before}: whether one kernel computes both in a quantized type is not documented</source>

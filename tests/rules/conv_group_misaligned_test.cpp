@@ -6,6 +6,8 @@
 #include "model/onnx/load.h"
 #include "tests/support/corpus.h"
 #include "tests/support/fixing.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
 #include "tests/support/result.h"
 
 namespace qaliper::conv_group_misaligned_test {
@@ -318,6 +320,42 @@ std::vector<RealModel> realModels() {
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, ConvGroupMisalignedOnCorpus, testing::ValuesIn(realModels()));
+
+TEST(ConvGroupMisaligned, TheDqOfTheWeightKeepsItsName) {
+    const Analysis analysis = inspectText(quantizedConv(2, 4, 4, 2), "trt-10.3");
+    const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "merge-groups");
+    EXPECT_TRUE(nodeOf(fixed, "wd").is("DequantizeLinear")) << "other findings know it by that name";
+    EXPECT_EQ(nodeOf(fixed, "c").input(1), "wd");
+}
+
+// PyTorch writes equal biases once and reads the others through an Identity.
+TEST(ConvGroupMisaligned, TheEffectCountsWhatComputedTheBias) {
+    std::string text = quantizedConv(3, 9, 9, 3);
+    text.replace(text.find("(d, wd, b)"), 10, "(d, wd, i)");
+    text.insert(text.find("wd = Dequantize"), "i = Identity (b) ");
+    const Analysis analysis = inspectText(text, "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    for (const Offer& offer : offersFor(*analysis.context, finding)) {
+        if (offer.safety != Safety::Exact)
+            continue;
+        const auto after = static_cast<int>(nodeCount(fixedModel(analysis, finding, offer.id)));
+        EXPECT_EQ(after - static_cast<int>(nodeCount(analysis.context->model())), offer.effect.nodes) << offer.id;
+    }
+}
+
+TEST(ConvGroupMisaligned, APairInFrontOfAnActivationNeedsAScaleThatTheReleaseReads) {
+    std::string text = depthwiseWithSwish("n = Identity (c)");
+    text.replace(text.find("n = Identity (c)"), 16, "").replace(text.find("c = Conv"), 1, "n");
+    text.replace(text.find("13]"), 2, "19");
+    for (const std::string one : {"float s", "float ws", "float[1,8,8,8] x", "float[1,8,8,8] y", "float[8] b"})
+        text.replace(text.find(one), 5, "float16");
+    const auto offers = [&](std::string_view target) {
+        const Analysis analysis = inspectText(text, target);
+        return offerIds(analysis, findingsOf(analysis, rule).front());
+    };
+    EXPECT_THAT(offers("trt-10.3"), testing::Contains("quantize-before-activation"));
+    EXPECT_THAT(offers("trt-8.6"), testing::Not(testing::Contains("quantize-before-activation")));
+}
 
 } // namespace
 } // namespace qaliper::conv_group_misaligned_test

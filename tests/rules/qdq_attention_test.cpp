@@ -343,5 +343,16 @@ TEST(QdqAttention, WhatLooksLikeASoftmaxIsNone) {
             << other;
 }
 
+TEST(QdqAttention, TheScaleIsBehindTheProductAlsoWithAPairBetweenThem) {
+    Form form = closed();
+    form.behind = "sq = QuantizeLinear (s, a, z) sd = DequantizeLinear (sq, a, z) u = Mul (sd, f)";
+    form.scores = "u";
+    const Analysis analysis = inspectText(attention(form), "trt-11.0");
+    ASSERT_THAT(causesOf(analysis), ElementsAre("scale"));
+    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), IsEmpty()) << "the pair goes first";
+    const Finding pair = findingsOf(analysis, "qdq-dangling").front();
+    EXPECT_THAT(causesOf(inspectModel(fixedModel(analysis, pair, "remove-pair"), "trt-11.0")), ElementsAre("scale"));
+}
+
 } // namespace
 } // namespace qaliper::qdq_attention_test

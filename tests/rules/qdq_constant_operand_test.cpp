@@ -73,5 +73,21 @@ TEST(QdqConstantOperand, VitHasManyOfThem) {
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "fold-float"));
 }
 
+// The layer in front and the Q behind make a BatchNormalization part of a kernel, which takes its parameters in float.
+TEST(QdqConstantOperand, ParametersOfABatchNormalizationAreNoOperandsOfAKernel) {
+    const auto text = [](const std::string& scale) {
+        return R"(<ir_version: 8, opset_import: ["": 13]> g (float[1,4,4,4] x) => (float[1,4,4,4] y)
+            <float s = {0.05}, int8 z = {0}, int8[4] c = {10, 20, 30, 40}, float[4] f = fill(1), float[4] b = fill(0)> {
+                q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) e = DequantizeLinear (c, s, z)
+                n = BatchNormalization (d, )" +
+            scale + R"(, b, b, f) nq = QuantizeLinear (n, s, z) y = DequantizeLinear (nq, s, z) })";
+    };
+    const Analysis analysis = inspectText(text("e"), "trt-10.3");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("e"));
+    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "fold-float"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, findingsOf(analysis, rule).front(), "fold-float", "c_float"));
+    EXPECT_THAT(placesOf(inspectText(text("f"), "trt-10.3"), rule), IsEmpty());
+}
+
 } // namespace
 } // namespace qaliper::qdq_constant_operand_test

@@ -93,5 +93,25 @@ TEST(QdqScaleType, DataAndWeightsOfALayerHaveOneType) {
     EXPECT_THAT(placesOf(inspectText(text("float16"), "trt-10.3,strong"), rule), ElementsAre("wd"));
 }
 
+TEST(QdqScaleType, AQReadsItsScaleInTheTypeOfItsData) {
+    const auto text = [](const std::string& scale, int opset = 23) {
+        return "<ir_version: 11, opset_import: [\"\": " + std::to_string(opset) + R"(]>
+            g (float16[2,8] x) => (float y) <float s = {)" +
+            scale + R"(}, int8 z = {0}> {
+                q = QuantizeLinear (x, s, z)
+                y = DequantizeLinear (q, s, z)
+            })";
+    };
+    const Analysis analysis = inspectText(text("0.02"), "trt-11.1");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("q"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("narrow-scale"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "narrow-scale"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "narrow-scale", "s_half"));
+    const Analysis tiny = inspectText(text("1e-9"), "trt-11.1");
+    EXPECT_THAT(offerIds(tiny, findingsOf(tiny, rule).front()), IsEmpty()) << "it would become 0";
+    EXPECT_THAT(findingsOf(inspectText(text("0.02"), "trt-10.3"), rule), IsEmpty()) << "weakly typed";
+}
+
 } // namespace
 } // namespace qaliper::qdq_scale_type_test

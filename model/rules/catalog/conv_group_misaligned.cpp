@@ -179,6 +179,7 @@ std::vector<Text> doubtsAboutDepthwise(const Context& context, const Layer& laye
 
 Finding doubtfulDepthwise(const Context& context, const Layer& layer, std::vector<Text> doubts) {
     Finding finding;
+    finding.stage = Stage::Builder;
     finding.title = say("Depthwise convolution in INT8 that may find no kernel");
     finding.message =
         say("{node} is depthwise. Such layers run in INT8 on TensorRT 10.6 and compute capability 9.0, and "
@@ -288,7 +289,10 @@ const Quantizer* quantizerToCopy(const Context& context, const Layer& layer) {
     const auto use = soleUse(context.index(), result);
     const ValueIx last = form ? form->result : use ? context.index().output(use->node, 0) : ValueIx{};
     const Quantizer* behind = quantizerAfter(context, last);
-    return behind && isSymmetricPerTensor(*behind) ? behind : nullptr;
+    const bool isTaken = behind && behind->scaleTensor &&
+        (behind->scaleTensor->type == DataType::Float ||
+            quantizerImport(context.target.version).known->takesHalfScales);
+    return isTaken && isSymmetricPerTensor(*behind) ? behind : nullptr;
 }
 
 Offer insertOffer(const Layer& layer, const Quantizer& behind) {

@@ -403,7 +403,8 @@ Offer scoreOffer(const Context& context, const Place& place) {
 }
 
 bool canMoveScores(const Context& context, const Place& place) {
-    return place.scale && (!place.scale->pair.quantize || canMove(context, place.scale->pair));
+    return place.scale && !place.scale->isBehindPair &&
+        (!place.scale->pair.quantize || canMove(context, place.scale->pair));
 }
 
 // The axis as the opset of the model has it; nothing where it would have to be counted and the rank is not known.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "model/rewrite/fix_builder.h"
+#include "model/rewrite/operands.h"
 #include "model/rewrite/weights.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
@@ -100,6 +101,15 @@ bool canCast(const Context& context, const Refused& refused) {
     return type == DataType::Float || type == DataType::Float16 || type == DataType::Bfloat16;
 }
 
+// Layers that the Cast takes out of their quantized type: a Cast behind a DQ of four bits belongs to its form, and so does
+// one to FP32 behind an activation in FP8 with a scale of 16 bits. Source: facts R40 and R96.
+int layersLost(const Context& context, const Quantizer& quantizer) {
+    const bool isWidened = isFloat8(quantizer.type) && !quantizer.constantData &&
+        bitsOf(context.types.element(quantizer.scale)) == 16 &&
+        context.node(quantizer.node).integer("output_dtype", 0) == static_cast<std::int64_t>(DataType::Float);
+    return bitsOf(quantizer.type) == 4 || isWidened ? 0 : quantizedLayersBehind(context, quantizer.output);
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const auto refused = node ? refusedAt(context, *node) : std::nullopt;
@@ -118,6 +128,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offer.safety = Safety::Review;
         offer.automatic = false;
         offer.effect.nodes = 1;
+        offer.effect.quantizedLayers = -layersLost(context, *refused->quantizer);
         offer.note = say("The product is made in the type of the scale and then converted: it is rounded twice.");
     }
     return {offer};
@@ -154,7 +165,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{castId, Safety::Review, false}};
-constexpr std::array<std::string_view, 4> refs{"R08c", "R08d", "R10", "F303"};
+constexpr std::array<std::string_view, 6> refs{"R08c", "R08d", "R10", "R40", "R96", "F303"};
 
 } // namespace qdq_attribute_refused
 

@@ -15,6 +15,11 @@ namespace qdq_constant_operand {
 
 constexpr std::string_view foldId = "fold-float";
 
+// True for the scale, bias, mean and variance of a BatchNormalization: no kernel takes them in a quantized type.
+bool isParameter(const Node& reader, std::uint32_t slot) {
+    return quantTrait(reader) == QuantTrait::Normalizes && slot > 0;
+}
+
 // The DQ of a constant with only pointwise consumers, all in float: an Add between DQs and a Q runs in INT8 and needs
 // both inputs quantized.
 bool isNoWeight(const Context& context, const Quantizer& quantizer) {
@@ -23,7 +28,8 @@ bool isNoWeight(const Context& context, const Quantizer& quantizer) {
         return false;
     const auto uses = index.uses(quantizer.output);
     return !uses.empty() && std::ranges::all_of(uses, [&](const Use& use) {
-        return isPointwise(context.node(use.node)) && !runsQuantized(context.precision.at(use.node));
+        const Node& reader = context.node(use.node);
+        return isPointwise(reader) && (isParameter(reader, use.slot) || !runsQuantized(context.precision.at(use.node)));
     });
 }
 
