@@ -86,6 +86,7 @@ std::vector<Probe> writeProbes(const fs::path& folder) {
                 std::cerr << "left out: " << member.name << "\n";
             continue;
         }
+        proto.mutable_graph()->set_name(member.name);
         writeProto(proto, file);
         probes.push_back({std::move(member.name), file, std::move(*model)});
     }
