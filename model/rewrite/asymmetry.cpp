@@ -92,13 +92,30 @@ bool readsTable(const Context& context, const Quantizer& quantizer) {
 
 } // namespace
 
+bool isQuantizedBefore(const Context& context, ValueIx value) {
+    const Index& index = context.index();
+    for (std::uint32_t walked = 0; walked < index.nodeCount(); ++walked) {
+        const NodeIx producer = value.valid() ? index.producer(value) : NodeIx{};
+        if (!producer.valid() || context.node(producer).is("Cast"))
+            return false;
+        if (const Quantizer* quantizer = context.quant.at(producer))
+            return quantizer->quantizes;
+        value = index.input(producer, 0);
+    }
+    return false; // a cycle
+}
+
 std::optional<ZeroPoints> asymmetryOf(const Context& context, const Quantizer& quantizer) {
     const bool isByte = quantizer.type == DataType::Uint8 || quantizer.type == DataType::Int8;
     const bool isInt4 = quantizer.type == DataType::Int4 && context.target.version >= firstRelease(DataType::Int4);
-    if ((!isByte && !isInt4) || !quantizer.zeroPoint.valid())
-        return std::nullopt;
     const Quantizer* before =
         quantizer.dequantizes() ? context.quant.producer(context.index(), quantizer.data) : nullptr;
+    const bool isBare = !quantizer.zeroPoint.valid();
+    if (isBare && quantizer.type == DataType::Uint8 && quantizer.dequantizes() &&
+        !isQuantizedBefore(context, quantizer.data))
+        return ZeroPoints::Zero;
+    if ((!isByte && !isInt4) || isBare)
+        return std::nullopt;
     if (before && before->quantizes && before->zeroPoint.valid())
         return std::nullopt;
     const auto zeroPoints = classifyZeroPoints(context, quantizer);

@@ -55,6 +55,8 @@ void addInitializers(const Context& context, NodeIx ix, std::vector<BrokenLimit>
 
 void addTypes(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
     const Node& node = context.node(ix);
+    if (reducesNothing(context, ix))
+        return;
     for (std::size_t slot = 0; slot < node.inputs.size(); ++slot) {
         const ValueIx value = context.index().input(ix, slot);
         const DataType type = value.valid() ? typeInParser(context, value) : DataType::Undefined;
@@ -78,6 +80,13 @@ void addOutputs(const Context& context, NodeIx ix, std::vector<BrokenLimit>& bro
         broken.push_back(refusedLimit("Indices", say("no output Indices, read or not")));
     else
         broken.push_back(refusedLimit("outputs", say("one output, whether the others are read or not")));
+}
+
+void addRank(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const std::size_t least = leastRank(context.node(ix).opType, opsetOf(context), context.target.version);
+    const Shape* shape = context.types.shape(context.index().input(ix, 0));
+    if (shape && shape->size() < least && !reducesNothing(context, ix))
+        broken.push_back(refusedLimit("rank", say("an input of rank {rank} or more", arg("rank", least))));
 }
 
 void addOldBroadcasting(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
@@ -201,19 +210,26 @@ bool hasTripCount(const Context& context, NodeIx node) {
         !readsLargestTripCountAsNone.include(context.target.version);
 }
 
+// An input of the body that somebody reads though the Loop has no value for it.
+void addUnfed(
+    const Context& context, const Graph& body, std::size_t input, BrokenLimit limit, std::vector<BrokenLimit>& broken) {
+    const auto value =
+        input < body.inputs.size() ? context.index().value(body.id, body.inputs[input].name) : std::nullopt;
+    if (!value || context.index().uses(*value).empty())
+        return;
+    for (const Use& use : context.index().uses(*value))
+        limit.related.push_back(use.node);
+    broken.push_back(std::move(limit));
+}
+
 void addLoop(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     const std::vector<GraphId> bodies = bodiesOf(context.node(node));
     const Graph* body = bodies.size() == 1 ? context.model().graph(bodies.front()) : nullptr;
-    if (!body || body->inputs.empty() || hasTripCount(context, node))
-        return;
-    const auto number = context.index().value(body->id, body->inputs.front().name);
-    if (!number || context.index().uses(*number).empty())
-        return;
-    BrokenLimit limit =
-        refusedLimit("iteration", say("a trip count, where the body reads the number of the iteration"));
-    for (const Use& use : context.index().uses(*number))
-        limit.related.push_back(use.node);
-    broken.push_back(std::move(limit));
+    if (body && !hasTripCount(context, node))
+        addUnfed(context, *body, 0,
+            refusedLimit("iteration", say("a trip count, where the body reads the number of the iteration")), broken);
+    if (body && context.node(node).input(1).empty() && wantsConditionThatIsRead.include(context.target.version))
+        addUnfed(context, *body, 1, refusedLimit("condition", say("a condition, where the body reads it")), broken);
 }
 
 bool hasTensorInput(const Context& context, NodeIx node) {
@@ -268,7 +284,17 @@ bool endsBeforeItStarts(const Context& context, NodeIx node) {
     return false;
 }
 
+// Without axes ONNX wants a start for each dimension.
+bool startsSomeAxesOnly(const Context& context, NodeIx node) {
+    const Shape* shape = context.types.shape(context.index().input(node, 0));
+    const auto starts = context.types.staticShape(context.index().input(node, 1));
+    return context.node(node).inputs.size() > 1 && context.node(node).input(3).empty() && shape && starts &&
+        starts->size() == 1 && starts->front() != static_cast<std::int64_t>(shape->size());
+}
+
 void addSlice(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    if (wantsStartsOfAllAxes.include(context.target.version) && startsSomeAxesOnly(context, node))
+        broken.push_back(refusedLimit("all axes", say("axes, or a start for each dimension")));
     if (refusesBackwardSlices.include(context.target.version) && endsBeforeItStarts(context, node))
         broken.push_back(refusedLimit("empty", say("an end that is not before the start")));
 }
@@ -317,6 +343,8 @@ std::vector<BrokenLimit> importerLimits(const Context& context, NodeIx node) {
     addInitializers(context, node, broken);
     addTypes(context, node, broken);
     addOutputs(context, node, broken);
+    addRank(context, node, broken);
+    addMeetings(context, node, broken);
     addOldBroadcasting(context, node, broken);
     addReduction(context, node, broken);
     addAttributeLimits(context, node, broken);

@@ -15,14 +15,6 @@
 
 namespace qaliper {
 
-// UINT8 with zero points of 0. Every release reads a zero point as INT32 or as INT8, so only the data of a DQ can be
-// refused.
-enum class Uint8Import : std::uint8_t {
-    ReadAsInt32,     // constants become INT32, which no DQ takes; from 8.5, tensors are an invalid type
-    RefusedConstant, // constants are an invalid type, too
-    TakenAsInt8,     // with a warning, unless the DLA flag is set
-};
-
 // The attribute `output_dtype` of DequantizeLinear.
 enum class OutputTypeImport : std::uint8_t {
     Unknown,              // older than the attribute
@@ -39,10 +31,12 @@ struct QuantizerImport {
     bool refusesPrecision = false;     // the attribute `precision` on DequantizeLinear
     bool checksBehindIdentity = false; // a constant zero point may be upstream of Identity nodes
     bool refusesOtherScales = false;   // initializers of types other than FP32, FP16 and BF16: "not positive"
-    Uint8Import uint8 = Uint8Import::ReadAsInt32;
     OutputTypeImport outputType = OutputTypeImport::Unknown;
     std::optional<std::int64_t> missingAxis; // the axis of per-channel scales without `axis`
 };
+
+// The parser stops at blocks along another dimension than the last or the one before. Source: fact F239.
+constexpr Releases checksBlockedAxis = since(10, 15);
 
 // INT4 constants: the last dimension must be even; later releases require only an even number of elements. 10.3 is the
 // last release known to check the dimension, about 10.6 the first that does not; for those between, the stricter rule

@@ -8,7 +8,8 @@ namespace {
 
 bool isNamed(const Index& index, NodeId id, const StoppedAt& place) {
     for (auto node = index.find(id); node;) {
-        const bool isIt = place.node.empty() ? index.position(*node) == place.index : index.node(*node).name == place.node;
+        const bool isIt =
+            place.node.empty() ? index.position(*node) == place.index : index.node(*node).name == place.node;
         if (isIt)
             return true;
         const Graph* graph = index.model().graph(index.graphOf(*node));

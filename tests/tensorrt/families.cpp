@@ -137,7 +137,9 @@ Parts partsOf(const std::string& nodes) {
             graph.inputs += (graph.inputs.empty() ? "" : ", ") + type;
         else
             graph.initializers += (graph.initializers.empty() ? "" : ", ") + type + " = " +
-                (data.empty() ? ordinaryData(match[3]) : isList ? "{" + data + "}" : "fill(" + pointed(data, match[3]) + ")");
+                (data.empty()    ? ordinaryData(match[3])
+                        : isList ? "{" + data + "}"
+                                 : "fill(" + pointed(data, match[3]) + ")");
     }
     graph.nodes.append(last, nodes.end());
     return graph;
@@ -166,8 +168,8 @@ FamilyMember member(const std::string& opset, const std::string& nodes) {
     result.name = opset + ": " + nodes;
     const Parts graph = partsOf(nodes);
     result.text = "<ir_version: " + std::to_string(irVersionOf(result.opset)) + ", opset_import: [\"\": " + opset +
-        "]> probe (" + graph.inputs + ") => (" + outputsOf(nodes) + ") <" + graph.initializers + "> { " +
-        replaced(graph.nodes, ";", " ") + " }";
+        ", \"trt\": 1" + "]> probe (" + graph.inputs + ") => (" + outputsOf(nodes) + ") <" + graph.initializers +
+        "> { " + replaced(graph.nodes, ";", " ") + " }";
     return result;
 }
 

@@ -47,7 +47,7 @@ bool isUndecided(const ParserAnswer& answer) {
 }
 
 struct Disagreement {
-    std::string kind;  // "missed", "wrong", "node", "type", "shape"
+    std::string kind; // "missed", "wrong", "node", "type", "shape"
     std::string model;
     std::string place; // the tensor; empty for the model
     std::string said;  // by TensorRT

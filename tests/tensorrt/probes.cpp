@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <iostream>
+#include <set>
 #include <stdexcept>
 
 #include <onnx/checker.h>
@@ -74,7 +75,10 @@ bool typeOutputs(onnx::ModelProto& proto, const Model& model) {
 std::vector<Probe> writeProbes(const fs::path& folder) {
     std::vector<Probe> probes;
     const std::string families = must(readWholeFile(sourceFolder() / "tests" / "tensorrt" / "probes.txt"));
+    std::set<std::string> names;
     for (FamilyMember& member : familyMembers(families)) {
+        if (!names.insert(member.name).second)
+            continue;
         Result<Model> model = parseText(member.text);
         if (!model)
             throw std::runtime_error(render(model.error().message) + " in " + member.text);

@@ -30,7 +30,8 @@ struct Breach {
 
 bool isInt4(const Quantizer& quantizer) { return quantizer.type == DataType::Int4; }
 
-std::optional<Breach> breachOfBlocks(const Quantizer& quantizer, const std::vector<std::int64_t>& dims) {
+std::optional<Breach> breachOfBlocks(
+    const Quantizer& quantizer, const std::vector<std::int64_t>& dims, Version version) {
     const auto axis = axisAt(quantizer.axis.value_or(1), dims.size());
     if (!axis)
         return std::nullopt; // the rule about scale shapes reports it
@@ -40,7 +41,8 @@ std::optional<Breach> breachOfBlocks(const Quantizer& quantizer, const std::vect
             say("whole blocks: {length} {length|element is|elements are} no multiple of {block}", arg("length", length),
                 arg("block", quantizer.blockSize))};
     if (*axis + 2 < dims.size())
-        return Breach{"axis", Severity::Warning, say("blocks along the last dimension or the one before")};
+        return Breach{"axis", checksBlockedAxis.include(version) ? Severity::Error : Severity::Warning,
+            say("blocks along the last dimension or the one before")};
     if (quantizer.type == DataType::Float4E2M1 && quantizer.blockSize != fp4Block)
         return Breach{"fp4", Severity::Warning, say("blocks of {block} for FP4", arg("block", fp4Block))};
     if (isFloat8(quantizer.type) && quantizer.blockSize != mxBlock)
@@ -81,7 +83,7 @@ std::optional<Breach> breachAt(const Context& context, const Quantizer& quantize
         return Breach{"rank", Severity::Warning, say("INT4 weights of two dimensions")};
     if (quantizer.granularity != Granularity::Block || quantizer.blockSize <= 0)
         return std::nullopt;
-    auto breach = breachOfBlocks(quantizer, *dims);
+    auto breach = breachOfBlocks(quantizer, *dims, context.target.version);
     return breach ? breach : breachOfProduct(context, quantizer, *dims);
 }
 

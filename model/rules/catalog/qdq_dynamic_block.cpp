@@ -87,7 +87,8 @@ std::optional<Breach> breachOfShape(const Context& context, const Quantizer& qua
                 name, arg("rank", shape->size()), target)};
     const auto axis = blockedAxis(node, shape->size());
     if (!axis || *axis + 2 < shape->size())
-        return Breach{"axis", Severity::Error, Stage::Builder,
+        return Breach{"axis", Severity::Error,
+            checksBlockedAxis.include(context.target.version) ? Stage::Parser : Stage::Builder,
             say("The blocks of {node} lie along axis {axis} of {rank} dimensions. {target} has blocks along the last "
                 "dimension or the one before, and they have to lie along the dimension that the product adds up.",
                 name, arg("axis", node.integer("axis", assumedAxisValue)), arg("rank", shape->size()), target)};
