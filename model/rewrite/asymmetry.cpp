@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "model/context/nonnegative.h"
+#include "model/context/parser_values.h"
 #include "model/graph/elements.h"
 #include "model/quant/dequantize.h"
 #include "model/quant/operator_traits.h"
@@ -91,19 +92,6 @@ bool readsTable(const Context& context, const Quantizer& quantizer) {
 }
 
 } // namespace
-
-bool isQuantizedBefore(const Context& context, ValueIx value) {
-    const Index& index = context.index();
-    for (std::uint32_t walked = 0; walked < index.nodeCount(); ++walked) {
-        const NodeIx producer = value.valid() ? index.producer(value) : NodeIx{};
-        if (!producer.valid() || context.node(producer).is("Cast"))
-            return false;
-        if (const Quantizer* quantizer = context.quant.at(producer))
-            return quantizer->quantizes;
-        value = index.input(producer, 0);
-    }
-    return false; // a cycle
-}
 
 std::optional<ZeroPoints> asymmetryOf(const Context& context, const Quantizer& quantizer) {
     const bool isByte = quantizer.type == DataType::Uint8 || quantizer.type == DataType::Int8;

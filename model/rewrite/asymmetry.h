@@ -21,9 +21,6 @@ enum class ZeroPoints : std::uint8_t {
 // downstream of a Q: the Q reports both.
 std::optional<ZeroPoints> asymmetryOf(const Context& context, const Quantizer& quantizer);
 
-// True where the values come from a Q, directly or through operators that hand them on.
-bool isQuantizedBefore(const Context& context, ValueIx value);
-
 // All consumers have the same parameters, and scales and zero points can be replaced by constants.
 bool canShift(const Context& context, const Quantizer& quantizer);
 bool canBeSymmetric(const Context& context, const Quantizer& quantizer); // an activation must have one scale, too

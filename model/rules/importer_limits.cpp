@@ -313,6 +313,26 @@ void addEyeLike(const Context& context, NodeIx node, std::vector<BrokenLimit>& b
         broken.push_back(refusedLimit("static input shape", say("an input of rank 2 and static shape")));
 }
 
+std::size_t depthOf(const Context& context, GraphId id) {
+    std::size_t depth = 0;
+    for (; depth < context.model().graphs.size() && id != mainGraph; ++depth) {
+        const Graph* graph = context.model().graph(id);
+        const auto owner = graph && graph->owner ? context.index().find(graph->owner->node) : std::nullopt;
+        if (!owner)
+            return depth;
+        id = context.index().graphOf(*owner);
+    }
+    return depth;
+}
+
+// Reported once, at the node whose bodies are too deep.
+void addNesting(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    if (refusesDeepBodies.include(context.target.version) && !bodiesOf(context.node(node)).empty() &&
+        depthOf(context, context.index().graphOf(node)) == mostNestedBodies)
+        broken.push_back(
+            refusedLimit("nesting", say("at most {count} bodies inside each other", arg("count", mostNestedBodies))));
+}
+
 struct FormCheck {
     std::string_view op;
     void (*add)(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken);
@@ -345,6 +365,7 @@ std::vector<BrokenLimit> importerLimits(const Context& context, NodeIx node) {
     addOutputs(context, node, broken);
     addRank(context, node, broken);
     addMeetings(context, node, broken);
+    addNesting(context, node, broken);
     addOldBroadcasting(context, node, broken);
     addReduction(context, node, broken);
     addAttributeLimits(context, node, broken);

@@ -11,7 +11,7 @@
 // outputs, a minimal opset. Read from the sources of the releases that fact F108 names, and from the messages of the
 // parsers of 10.3 to 10.10 about real models. A row without an end is assumed to hold for newer releases.
 //
-// Source: facts F107, F205, F214 to F218, F230 to F233, F235 to F239, R20, R22, R27 and R59, F210 for InstanceNormalization, F505
+// Source: facts F107, F205, F214 to F218, F230 to F233, F235 to F239, F241, F242, R20, R22, R27 and R59, F210 for InstanceNormalization, F505
 // for functions.
 
 namespace qaliper {
@@ -58,7 +58,7 @@ constexpr Releases refusesBackwardSlices =
 constexpr Releases computesIntegerRanges = until(8, 3); // only of computed limits
 constexpr Releases squeezesStaticShapes = until(11, 4); // without axes
 constexpr Releases gathersStaticElements = until(8, 0);
-constexpr Releases refusesTraining = since(8, 6);            // of BatchNormalization
+constexpr Releases refusesTraining = since(8, 6); // of BatchNormalization
 constexpr Releases computesShapesWhileReading = since(10, 15);
 constexpr Releases wantsFloatWindows = since(10, 15);        // of HannWindow, HammingWindow and BlackmanWindow
 constexpr Releases wantsConditionThatIsRead = since(10, 15); // of Loop, where the body reads it
@@ -69,7 +69,10 @@ constexpr Releases refusesFloatShapeInputs = since(10, 15);
 constexpr Releases startsRecurrenceInFp32 = since(11, 2); // GRU and RNN without initial_h
 constexpr Releases refusesCausalMask = since(11, 2);      // of Attention with is_causal
 constexpr Releases wantsHeadsAsDimension = until(11, 1);  // of Attention: rank 4
-constexpr Releases transformsBySides = since(11, 2); // DFT of real numbers wants onesided, of complex ones does not
+constexpr Releases transformsBySides = since(11, 2);  // DFT of real numbers wants onesided, of complex ones does not
+constexpr Releases refusesTakenNames = since(10, 15); // of Q and DQ
+constexpr std::size_t mostNestedBodies = 24;          // the reader of protobuf goes no deeper
+constexpr Releases refusesDeepBodies = since(10, 15);
 constexpr Releases refusesDuplicateNames = since(8, 4);
 constexpr Releases refusesPadAxes = {{8, 5, 0}, {9, 99, 0}}; // from 10.0, constant axes are taken
 constexpr Releases ignoresReduction = {{8, 2, 0}, {9, 99, 0}};

@@ -37,6 +37,7 @@ struct QuantizerImport {
 
 // The parser stops at blocks along another dimension than the last or the one before. Source: fact F239.
 constexpr Releases checksBlockedAxis = since(10, 15);
+constexpr Releases checksDynamicBlocks = since(10, 15); // their rank, axis and length, too
 
 // INT4 constants: the last dimension must be even; later releases require only an even number of elements. 10.3 is the
 // last release known to check the dimension, about 10.6 the first that does not; for those between, the stricter rule

@@ -10,9 +10,9 @@
 
 #include <gtest/gtest.h>
 
+#include "model/context/parser_values.h"
 #include "model/onnx/infer.h"
 #include "model/onnx/load.h"
-#include "model/target/importers.h"
 #include "tests/support/corpus.h"
 #include "tests/support/inferring.h"
 #include "tests/support/inspecting.h"
@@ -123,21 +123,32 @@ std::map<std::string_view, ValueIx> singleNames(const Index& index) {
     return values;
 }
 
-void compareTensors(
-    Agreement& agreement, const Asked& asked, const ParserAnswer& answer, const Index& index, const TypeTable& types) {
+// What nodes give that stop the build or are read wrongly, as we say.
+std::set<std::string> doubtfulValues(const Analysis& analysis) {
+    std::set<std::string> names;
+    const Index& index = analysis.context->index();
+    for (const Finding& finding : analysis.findings) {
+        const auto node = finding.severity == Severity::Error ? index.find(finding.node) : std::nullopt;
+        if (node)
+            names.insert(index.node(*node).outputs.begin(), index.node(*node).outputs.end());
+    }
+    return names;
+}
+
+void compareTensors(Agreement& agreement, const Asked& asked, const ParserAnswer& answer, const Context& context,
+    const std::set<std::string>& doubtful) {
+    const Index& index = context.index();
     const auto values = singleNames(index);
-    const Version version{10, 15, 0};
     for (const NetworkTensor& tensor : answer.tensors) {
         const auto found = values.find(tensor.name);
-        if (found == values.end() || index.graphOf(found->second) != mainGraph)
+        if (found == values.end() || index.graphOf(found->second) != mainGraph || doubtful.contains(tensor.name))
             continue;
-        const DataType element = types.element(found->second);
-        const Shape* shape = types.shape(found->second);
+        const DataType element = typeInParser(context, found->second);
+        const Shape* shape = context.types.shape(found->second);
         if (element == DataType::Undefined || !shape || !tensor.shape)
             continue;
         ++agreement.tensors;
-        const std::string expected =
-            tensorrtName(importedType(element, index.constant(found->second) != nullptr, version));
+        const std::string expected = tensorrtName(element);
         if (tensor.type == expected)
             ++agreement.types;
         else
@@ -186,6 +197,14 @@ TypeTable inferred(const Index& index) {
     return types ? std::move(*types) : TypeTable(index);
 }
 
+Context contextOf(const Asked& asked, const Inspector& inspector, const Analysis& analysis) {
+    if (!asked.untyped)
+        return *analysis.context;
+    auto index = std::make_shared<const Index>(*asked.untyped);
+    TypeTable types = inferred(*index);
+    return makeContext(std::move(index), std::move(types), inspector.settings, inspector.knowledge);
+}
+
 Agreement agreementOn(std::string_view release, const std::vector<Asked>& models) {
     std::vector<fs::path> files;
     for (const Asked& asked : models)
@@ -195,16 +214,12 @@ Agreement agreementOn(std::string_view release, const std::vector<Asked>& models
     const Inspector inspector = testInspector("trt-" + std::string(release));
     for (std::size_t at = 0; at < models.size(); ++at) {
         const auto index = std::make_shared<const Index>(must(loadModel(models[at].file)));
-        TypeTable types = inferred(*index);
-        if (!answers[at].parsed) {
-        } else if (!models[at].untyped) {
-            compareTensors(agreement, models[at], answers[at], *index, types);
-        } else {
-            const Index untyped(*models[at].untyped);
-            compareTensors(agreement, models[at], answers[at], untyped, inferred(untyped));
-        }
+        const Analysis analysis = must(inspect(inspector, index, inferred(*index), {}));
+        if (answers[at].parsed)
+            compareTensors(agreement, models[at], answers[at], contextOf(models[at], inspector, analysis),
+                doubtfulValues(analysis));
         if (!isUndecided(answers[at]))
-            compareVerdict(agreement, models[at], answers[at], must(inspect(inspector, index, std::move(types), {})));
+            compareVerdict(agreement, models[at], answers[at], analysis);
     }
     return agreement;
 }

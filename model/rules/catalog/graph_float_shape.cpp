@@ -166,13 +166,13 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{
     OfferInfo{integerId, Safety::Review, false}, OfferInfo{exportId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 1> refs{"R25"};
+constexpr std::array<std::string_view, 2> refs{"R25", "F238"};
 
 } // namespace graph_float_shape
 
 extern const Rule graphFloatShape;
 constinit const Rule graphFloatShape{{"graph-float-shape", "Floating-point input that is used as a shape", "graph",
-                                         Severity::Warning, graph_float_shape::offerInfos, graph_float_shape::refs},
+                                         Severity::Error, graph_float_shape::offerInfos, graph_float_shape::refs},
     graph_float_shape::check, graph_float_shape::offers, graph_float_shape::build};
 
 } // namespace qaliper::catalog

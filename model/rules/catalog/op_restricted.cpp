@@ -244,8 +244,9 @@ constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInf
     OfferInfo{statisticsId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, false},
     OfferInfo{sortId, Safety::Review, false}, OfferInfo{linearId, Safety::Review, false},
     OfferInfo{insteadId, Safety::Advice, false}, OfferInfo{upgradeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 19> refs{"R20", "R21", "R22", "R27", "R29", "R64", "F107", "F108", "F203",
-    "F210", "F214", "F215", "F216", "F217", "F218", "F230", "F231", "F232", "F233"};
+constexpr std::array<std::string_view, 25> refs{"R20", "R21", "R22", "R27", "R29", "R64", "F107", "F108", "F203",
+    "F210", "F214", "F215", "F216", "F217", "F218", "F230", "F231", "F232", "F233", "F235", "F236",
+    "F237", "F238", "F239", "F242"};
 
 } // namespace op_restricted
 

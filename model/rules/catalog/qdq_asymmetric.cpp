@@ -222,7 +222,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{shiftId, Safety::Exact, true}, OfferInfo{symmetricId, Safety::Review, false},
     OfferInfo{foldId, Safety::Exact, false}};
-constexpr std::array<std::string_view, 5> refs{"R01", "R02", "F301", "F302", "F303"};
+constexpr std::array<std::string_view, 6> refs{"R01", "R02", "F232", "F301", "F302", "F303"};
 
 } // namespace qdq_asymmetric
 

@@ -159,7 +159,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{padId, Safety::Exact, false}, OfferInfo{foldId, Safety::Exact, false}};
-constexpr std::array<std::string_view, 6> refs{"F341", "F342", "F343", "F344", "R82", "R123"};
+constexpr std::array<std::string_view, 7> refs{"F239", "F341", "F342", "F343", "F344", "R82", "R123"};
 
 } // namespace qdq_block
 

@@ -46,7 +46,10 @@ bool isReader(const Context& context, const Use& use) {
         return true;
     const bool isAlone = (node.is("Max") || node.is("Min")) && node.inputs.size() == 1;
     const bool isType = node.is("CastLike") && use.slot == 1;
-    return comparesUint8.include(context.target.version) && (node.is("Size") || node.is("Equal") || isAlone || isType);
+    const bool isCompared = node.is("Equal") && // a constant is INT32
+        std::ranges::none_of(
+            context.index().inputs(use.node), [&](ValueIx value) { return context.index().constant(value); });
+    return comparesUint8.include(context.target.version) && (node.is("Size") || isCompared || isAlone || isType);
 }
 
 bool leavesUint8(const Context& context, const Use& use) {
