@@ -43,6 +43,7 @@ constexpr std::array rows{
             .refusesPrecision = true,
             .checksBehindIdentity = true,
             .refusesOtherScales = true,
+            .checksAxisOfOneScale = true,
             .uint8 = Uint8Import::TakenAsInt8,
             .outputType = OutputTypeImport::RefusedWithZeroPoint,
             .missingAxis = 1},
