@@ -45,8 +45,7 @@ Verdict verdictOf(const Context& context, const Quantizer& quantizer, ZeroPoints
         const bool isLookedAt = import.checksBehindIdentity || heldAs(context, quantizer.zeroPoint) == Held::Weights;
         return isLookedAt ? Verdict::OtherZeroPoint : Verdict::UncheckedZeroPoint;
     }
-    const bool isRefused = readsOwnData(context, quantizer) && import.uint8 != Uint8Import::TakenAsInt8;
-    return isRefused ? Verdict::RefusedData : Verdict::TakenAsInt8;
+    return readsOwnData(context, quantizer) ? Verdict::RefusedData : Verdict::TakenAsInt8;
 }
 
 Text reasonFor(const Context& context, const Quantizer& quantizer, Verdict verdict) {
