@@ -17,6 +17,7 @@ namespace {
 constexpr std::int64_t maxTopK = 3840;
 constexpr Version firstCubicResize{8, 5, 0};
 constexpr Version firstEinsumEllipsis{10, 12, 0};
+constexpr Releases attentionWantsStrongTypes{{10, 14, 0}, {10, 99, 0}}; // 11 has no other typing; fact R29
 
 bool isUsed(const Context& context, NodeIx node, std::size_t slot) {
     const ValueIx output = context.index().output(node, slot);
@@ -102,14 +103,21 @@ bool hasUnequalDirections(const Context& context, NodeIx node) {
     return !std::ranges::equal(all.first(all.size() / 2), all.last(all.size() / 2));
 }
 
+bool hasOddAttentionRank(const Context& context, NodeIx node) {
+    const Shape* shape = context.types.shape(context.index().input(node, 0));
+    return shape && shape->size() != 3 && shape->size() != 4;
+}
+
+bool isWeaklyTyped(const Context& context, NodeIx) { return !context.target.isStronglyTyped(); }
+
 bool isBeyondAttention(const Context& context, NodeIx ix) {
     const Node& node = context.node(ix);
     for (const std::size_t cache : {4U, 5U, 6U}) {
         if (!node.input(cache).empty())
             return true;
     }
-    return usesMoreOutputs(context, ix) || node.number("softcap").value_or(0) != 0 || isOfOtherRank(context, ix) ||
-        node.integer("qk_matmul_output_mode", 0) != 0 || node.attribute("softmax_precision");
+    return node.outputs.size() > 1 || node.number("softcap").value_or(0) != 0 || hasOddAttentionRank(context, ix) ||
+        node.attribute("softmax_precision");
 }
 
 bool hasOtherPositions(const Context& context, NodeIx node) {
@@ -220,8 +228,10 @@ struct Limit {
 
 constexpr std::array limitRows{
     Limit{"Attention", "no past_key", isBeyondAttention,
-        [] { return say("rank 4, and neither caches nor softcap, softmax_precision or further outputs"); },
+        [] { return say("rank 3 or 4, and neither caches nor softcap, softmax_precision or further outputs"); },
         Severity::Warning, everyRelease},
+    Limit{"Attention", "", isWeaklyTyped, [] { return say("a strongly typed network"); }, Severity::Warning,
+        attentionWantsStrongTypes},
     Limit{"AveragePool", "2 or 3 spatial dims", hasOddDimensions, pooling, Severity::Warning, everyRelease},
     Limit{"Clip", "min and max constant", isComputed<1, 2>, [] { return say("constant bounds"); }},
     Limit{"Constant", "sparse_value", isSparseOrText, [] { return say("neither sparse values nor strings"); },

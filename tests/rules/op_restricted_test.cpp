@@ -119,13 +119,16 @@ TEST(OpRestricted, AttentionBeyondTheImporterIsWrittenOut) {
             attributes + "> (" + inputs + ") }";
     };
     for (const std::string inputs : {"q, k, v", "q, k, v, mask"}) {
-        const Analysis analysis = inspectText(attention(inputs, ", scale = 0.3"), "trt-11.1");
+        EXPECT_THAT(placesOf(inspectText(attention(inputs, ", scale = 0.3"), "trt-10.15,strong"), rule), IsEmpty());
+        EXPECT_THAT(placesOf(inspectText(attention(inputs, ", scale = 0.3"), "trt-11.2"), rule), IsEmpty());
+        const Analysis analysis = inspectText(attention(inputs, ", scale = 0.3"), "trt-10.15");
         const Finding finding = findingsOf(analysis, rule).front();
         ASSERT_THAT(offerIds(analysis, finding), ElementsAre("expand")) << inputs;
         EXPECT_TRUE(fixHolds(analysis, finding, "expand")) << inputs;
         EXPECT_TRUE(sabotageIsRefused(analysis, finding, "expand", "y_step_constant"));
     }
-    const Analysis causal = inspectText(attention("q, k, v", ", is_causal = 1"), "trt-11.1");
+    EXPECT_THAT(placesOf(inspectText(attention("q, k, v", ", softcap = 2.0"), "trt-11.2"), rule), ElementsAre("y"));
+    const Analysis causal = inspectText(attention("q, k, v", ", is_causal = 1"), "trt-10.15");
     EXPECT_THAT(offerIds(causal, findingsOf(causal, rule).front()), IsEmpty());
 }
 
