@@ -112,7 +112,7 @@ void addRandom(const Context& context, NodeIx node, std::vector<BrokenLimit>& br
         broken.push_back(refusedLimit("dtype", say("another type than {type}", arg("type", shortName(type)))));
 }
 
-void addWindow(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+void addSignalWindow(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     const auto type = static_cast<DataType>(
         context.node(node).integer("output_datatype", static_cast<std::int64_t>(DataType::Float)));
     if (type != DataType::Float && wantsFloatWindows.include(context.target.version))
@@ -256,7 +256,7 @@ struct AttributeCheck {
 };
 
 constexpr std::array attributeCheckRows{
-    AttributeCheck{"BlackmanWindow", addWindow},
+    AttributeCheck{"BlackmanWindow", addSignalWindow},
     AttributeCheck{"Cast", addCast},
     AttributeCheck{"Clip", addClip},
     AttributeCheck{"ConstantOfShape", addConstantOfShape},
@@ -265,8 +265,8 @@ constexpr std::array attributeCheckRows{
     AttributeCheck{"Dropout", addDropout},
     AttributeCheck{"Einsum", addEinsum},
     AttributeCheck{"GRU", addGate},
-    AttributeCheck{"HammingWindow", addWindow},
-    AttributeCheck{"HannWindow", addWindow},
+    AttributeCheck{"HammingWindow", addSignalWindow},
+    AttributeCheck{"HannWindow", addSignalWindow},
     AttributeCheck{"LSTM", addRecurrent},
     AttributeCheck{"LpNormalization", addNorm},
     AttributeCheck{"LpPool", addNorm},

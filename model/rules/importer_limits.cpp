@@ -7,6 +7,7 @@
 #include "model/context/parser_values.h"
 #include "model/graph/axes.h"
 #include "model/graph/queries.h"
+#include "model/rewrite/large_window.h"
 #include "model/rules/importer_values.h"
 #include "model/rules/restrictions.h"
 #include "model/target/importers.h"
@@ -299,7 +300,31 @@ void addSlice(const Context& context, NodeIx node, std::vector<BrokenLimit>& bro
         broken.push_back(refusedLimit("empty", say("an end that is not before the start")));
 }
 
+// The spatial dimensions of a window or a kernel; empty where they are not known.
+std::vector<std::int64_t> windowOf(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    if (const auto* window = node.integers("kernel_shape"))
+        return *window;
+    const bool hasWeights = node.is("Conv") || node.is("ConvTranspose");
+    const auto dims = hasWeights ? context.types.staticShape(context.index().input(ix, 1)) : std::nullopt;
+    if (!dims || dims->size() < 3)
+        return {};
+    return {dims->begin() + 2, dims->end()};
+}
+
+void addWindow(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const std::vector<std::int64_t> window = windowOf(context, node);
+    const std::int64_t limit = smallestRefusedWindow(window.size());
+    std::int64_t size = 1;
+    const bool isBeyond = std::ranges::any_of(
+        window, [&](std::int64_t length) { return __builtin_mul_overflow(size, length, &size) || size >= limit; });
+    if (isBeyond)
+        broken.push_back(
+            refusedLimit("window", say("windows and kernels of fewer than {limit} elements", arg("limit", limit))));
+}
+
 void addPooling(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    addWindow(context, node, broken);
     const auto* dilations = context.node(node).integers("dilations");
     if (dilations && opsetOf(context) >= firstPoolDilations &&
         std::ranges::any_of(*dilations, [](std::int64_t dilation) { return dilation != 1; }))
@@ -341,10 +366,13 @@ struct FormCheck {
 constexpr std::array formCheckRows{
     FormCheck{"AveragePool", addPooling},
     FormCheck{"BatchNormalization", addBatchNormalization},
+    FormCheck{"Conv", addWindow},
+    FormCheck{"ConvTranspose", addWindow},
     FormCheck{"EyeLike", addEyeLike},
     FormCheck{"GatherElements", addGatherElements},
     FormCheck{"If", addIf},
     FormCheck{"Loop", addLoop},
+    FormCheck{"LpPool", addWindow},
     FormCheck{"MaxPool", addPooling},
     FormCheck{"Pad", addPad},
     FormCheck{"Range", addRange},

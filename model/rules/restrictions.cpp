@@ -17,19 +17,7 @@ namespace {
 constexpr std::int64_t maxTopK = 3840;
 constexpr Version firstCubicResize{8, 5, 0};
 constexpr Version firstEinsumEllipsis{10, 12, 0};
-
-bool isUsed(const Context& context, NodeIx node, std::size_t slot) {
-    const ValueIx output = context.index().output(node, slot);
-    return output.valid() && !isUnused(context.index(), output);
-}
-
-bool usesMoreOutputs(const Context& context, NodeIx node) {
-    for (std::size_t slot = 1; slot < context.node(node).outputs.size(); ++slot) {
-        if (isUsed(context, node, slot))
-            return true;
-    }
-    return false;
-}
+constexpr Releases attentionWantsStrongTypes{{10, 14, 0}, {10, 99, 0}}; // 11 has no other typing; fact R29
 
 template <std::size_t... Slots>
 bool isComputed(const Context& context, NodeIx node) {
@@ -111,15 +99,21 @@ bool isMaskedTwice(const Context& context, NodeIx node) {
     return context.node(node).integer("is_causal", 0) != 0 && !context.node(node).input(3).empty();
 }
 
+bool hasOddAttentionRank(const Context& context, NodeIx node) {
+    const Shape* shape = context.types.shape(context.index().input(node, 0));
+    return shape && shape->size() != 3 && shape->size() != 4;
+}
+
+bool isWeaklyTyped(const Context& context, NodeIx) { return !context.target.isStronglyTyped(); }
+
 bool isBeyondAttention(const Context& context, NodeIx ix) {
     const Node& node = context.node(ix);
     for (const std::size_t cache : {4U, 5U, 6U}) {
         if (!node.input(cache).empty())
             return true;
     }
-    return usesMoreOutputs(context, ix) || node.number("softcap").value_or(0) != 0 ||
-        (isOfOtherRank(context, ix) && wantsHeadsAsDimension.include(context.target.version)) ||
-        node.integer("qk_matmul_output_mode", 0) != 0 || node.attribute("softmax_precision");
+    return node.outputs.size() > 1 || node.number("softcap").value_or(0) != 0 || hasOddAttentionRank(context, ix) ||
+        node.attribute("softmax_precision");
 }
 
 bool hasOtherPositions(const Context& context, NodeIx node) {
@@ -238,8 +232,10 @@ constexpr std::array limitRows{
     Limit{"Attention", "is_causal", isMaskedTwice, [] { return say("either is_causal or an attn_mask"); },
         Severity::Warning, refusesCausalMask},
     Limit{"Attention", "no past_key", isBeyondAttention,
-        [] { return say("rank 4, and neither caches nor softcap, softmax_precision or further outputs"); },
+        [] { return say("rank 3 or 4, and neither caches nor softcap, softmax_precision or further outputs"); },
         Severity::Warning, everyRelease},
+    Limit{"Attention", "", isWeaklyTyped, [] { return say("a strongly typed network"); }, Severity::Warning,
+        attentionWantsStrongTypes},
     Limit{"AveragePool", "2 or 3 spatial dims", hasOddDimensions, pooling, Severity::Warning, everyRelease},
     Limit{"Clip", "min and max constant", isComputed<1, 2>, [] { return say("constant bounds"); }},
     Limit{"Constant", "sparse_value", isSparseOrText, [] { return say("neither sparse values nor strings"); },
@@ -294,6 +290,8 @@ constexpr std::array limitRows{
     Limit{"Slice", "axes constant", isComputed<3>, constantAxes, Severity::Warning, until(10, 1)},
     Limit{"Split", "split constant", isComputed<1>, [] { return say("constant sizes"); }},
     Limit{"Squeeze", "axes", isComputed<1>, constantAxes, Severity::Warning, since(10, 15)},
+    Limit{"TensorScatter", "", isWeaklyTyped, [] { return say("a strongly typed network"); }, Severity::Warning,
+        attentionWantsStrongTypes},
     Limit{"TensorScatter", "axis", scattersElsewhere, [] { return say("rank 4 and axis -2"); }, Severity::Warning,
         since(10, 15)},
     Limit{"TensorScatter", "mode", scattersInCircles, [] { return say("the mode linear"); }, Severity::Warning,

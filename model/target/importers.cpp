@@ -275,6 +275,8 @@ constexpr std::array refusedNameRows{
 constexpr WordTable refusedNames(refusedNameRows, &RefusedName::op);
 
 constexpr Version firstInt64Release{9, 0, 0};
+// In between they stay UINT8. Source: facts F232 and R23.
+constexpr std::array widensUint8Initializers{until(10, 9), since(10, 15)};
 
 } // namespace
 
@@ -297,8 +299,8 @@ DataType importedType(DataType type, bool isInitializer, Version version) {
         return DataType::Float;
     if (type == DataType::Int64 && version < firstInt64Release)
         return DataType::Int32;
-    const bool isWidened = until(10, 9).include(version) || since(10, 15).include(version);
-    if (type == DataType::Uint8 && isInitializer && isWidened)
+    const auto isWidened = [&](const Releases& releases) { return releases.include(version); };
+    if (type == DataType::Uint8 && isInitializer && std::ranges::any_of(widensUint8Initializers, isWidened))
         return DataType::Int32;
     return type;
 }

@@ -11,7 +11,7 @@
 // outputs, a minimal opset. Read from the sources of the releases that fact F108 names, and from the messages of the
 // parsers of 10.3 to 10.10 about real models. A row without an end is assumed to hold for newer releases.
 //
-// Source: facts F107, F205, F214 to F218, F230 to F233, F235 to F239, F241, F242, R20, R22, R27 and R59, F210 for InstanceNormalization, F505
+// Source: facts F107, F205, F214 to F218, F230 to F233, F235 to F239, F241 to F243, R20, R22, R27 and R59, F210 for InstanceNormalization, F505
 // for functions.
 
 namespace qaliper {
@@ -68,7 +68,6 @@ constexpr Releases reshapesUint8 = until(11, 1);             // of an input that
 constexpr Releases refusesFloatShapeInputs = since(10, 15);
 constexpr Releases startsRecurrenceInFp32 = since(11, 2); // GRU and RNN without initial_h
 constexpr Releases refusesCausalMask = since(11, 2);      // of Attention with is_causal
-constexpr Releases wantsHeadsAsDimension = until(11, 1);  // of Attention: rank 4
 constexpr Releases transformsBySides = since(11, 2);  // DFT of real numbers wants onesided, of complex ones does not
 constexpr Releases refusesTakenNames = since(10, 15); // of Q and DQ
 constexpr std::size_t mostNestedBodies = 24;          // the reader of protobuf goes no deeper

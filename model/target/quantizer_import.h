@@ -8,10 +8,10 @@
 
 // How TensorRT's ONNX parser imports QuantizeLinear and DequantizeLinear, by release: one table for all rules. Read
 // from the parser's sources at 8.0, 8.6, 9.3, 10.0, 10.1 and about 10.15, and from the messages of the parsers of 10.3
-// to 10.10 about real models; a release between two of these behaves like one or the other.
+// to 10.15 and 11.2 about models; a release between two of these behaves like one or the other.
 //
-// Source: facts F303, R01, R02, R03, R05, R08b, R08c, R08d, R10, R11 and R15; R12, R13 and R14 for the releases and
-// opsets below.
+// Source: facts F303, F307, R01, R02, R03, R05, R08b, R08c, R08d, R10, R11 and R15; R12, R13 and R14 for the releases
+// and opsets below.
 
 namespace qaliper {
 
@@ -20,6 +20,7 @@ enum class OutputTypeImport : std::uint8_t {
     Unknown,              // older than the attribute
     Refused,              // with and without a zero point
     RefusedWithZeroPoint, // FP32, FP16 and BF16 are taken without a zero point
+    Taken,
 };
 
 struct QuantizerImport {
@@ -31,6 +32,7 @@ struct QuantizerImport {
     bool refusesPrecision = false;     // the attribute `precision` on DequantizeLinear
     bool checksBehindIdentity = false; // a constant zero point may be upstream of Identity nodes
     bool refusesOtherScales = false;   // initializers of types other than FP32, FP16 and BF16: "not positive"
+    bool checksAxisOfOneScale = false; // it has to lie in 0 … rank, and 1 is the default: a scalar is refused
     OutputTypeImport outputType = OutputTypeImport::Unknown;
     std::optional<std::int64_t> missingAxis; // the axis of per-channel scales without `axis`
 };
