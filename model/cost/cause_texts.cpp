@@ -75,9 +75,7 @@ Text causeWhy(CauseKind kind) {
     case CauseKind::LayerWithoutQdq: return say("TensorRT follows the Q/DQ nodes: a layer without them runs in float.");
     case CauseKind::LayerHalfQuantized:
         return say("An INT8 kernel reads two INT8 operands; with one, TensorRT dequantizes it and runs in float.");
-    case CauseKind::LayerOperandsDiffer:
-        return say(
-            "Data and weights have different types, or the data has a scale per channel: the layer runs in float.");
+    case CauseKind::LayerOperandsDiffer: return say("Data and weights have different types: the layer runs in float.");
     case CauseKind::LayerTypeOpen:
         return say("The sources do not decide whether these layers run quantized; in float they take longer.");
     case CauseKind::WeightsOnly:

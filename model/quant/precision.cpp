@@ -158,8 +158,6 @@ private:
             return missed(node,
                 say("Its data is {data} and its weights are {weights}", arg("data", shortName(data->type)),
                     arg("weights", shortName(weight->type))));
-        if (data->granularity == Granularity::PerChannel && !data->constantData)
-            return missed(node, say("Its data has a scale per channel; activations need one scale per tensor"));
         if (isConvolution(index_->node(node)) && hasBlocks(*weight))
             return missed(node, say("Its weights are quantized in blocks, for which convolutions have no kernel"));
         const auto groupsForm = groupedForm(*index_, *types_, *quant_, *flow_, node);
@@ -257,6 +255,9 @@ private:
     Text doubtAbout(NodeIx node, const Quantizer& data, const Quantizer& weight) const {
         if (data.scalarZeroPoint.value_or(0) != 0 || weight.scalarZeroPoint.value_or(0) != 0)
             return say("A zero point is not zero, which TensorRT refuses");
+        if (data.granularity == Granularity::PerChannel && !data.constantData) // source: facts R07 and F309
+            return say(
+                "Its data has a scale per channel: documented for weights alone, built in INT8 by TensorRT 10.6");
         if (const auto groups = convGroups(*index_, *types_, node)) {
             if (groups->inputs < 4)
                 return say("A stem of {inputs} input {inputs|channel|channels}: whether it runs in INT8 differs by "

@@ -10647,6 +10647,38 @@
         <source>Make the channels of a quantized tensor equal</source>
         <translation>使量化张量的各通道相近</translation>
     </message>
+    <message>
+        <source>{node} has a scalar, one scale and no axis. {target} checks the default of 1 against the tensor, which has no dimensions, and stops; ONNX ignores the axis of one scale.</source>
+        <translation>{node} 处理的是标量，只有一个缩放因子，没有写 axis。{target} 用默认值 1 与没有维度的张量核对，会中止；ONNX 忽略单个缩放因子的 axis。</translation>
+    </message>
+    <message>
+        <source>{node} has one scale and axis {axis}, which lies outside its tensor of {rank} {rank|dimension|dimensions}. {target} stops; ONNX ignores the axis of one scale.</source>
+        <translation>{node} 只有一个缩放因子，axis 为 {axis}，超出了其 {rank} 维张量的范围。{target} 会中止；ONNX 忽略单个缩放因子的 axis。</translation>
+    </message>
+    <message>
+        <source>{node} has a scalar, one scale and no axis. Up to TensorRT 10.10 the parser takes that, from 10.15 on it refuses the default of 1; what {target} does is not known.</source>
+        <translation>{node} 处理的是标量，只有一个缩放因子，没有写 axis。到 TensorRT 10.10 为止解析器接受这种写法，从 10.15 起拒绝默认值 1；{target} 如何处理尚不清楚。</translation>
+    </message>
+    <message>
+        <source>{node} has one scale and axis {axis}, which lies outside its tensor of {rank} {rank|dimension|dimensions}. Up to TensorRT 10.10 the parser takes that, from 10.15 on it refuses it; what {target} does is not known.</source>
+        <translation>{node} 只有一个缩放因子，axis 为 {axis}，超出了其 {rank} 维张量的范围。到 TensorRT 10.10 为止解析器接受这种写法，从 10.15 起拒绝；{target} 如何处理尚不清楚。</translation>
+    </message>
+    <message>
+        <source>Axis of one scale outside the tensor</source>
+        <translation>单个缩放因子的 axis 超出张量范围</translation>
+    </message>
+    <message>
+        <source>Write axis {axis}</source>
+        <translation>写入 axis {axis}</translation>
+    </message>
+    <message>
+        <source>ONNX and every parser ignore the axis of one scale where it fits.</source>
+        <translation>只要 axis 在范围内，ONNX 和各版本解析器都忽略单个缩放因子的 axis。</translation>
+    </message>
+    <message>
+        <source>The scalar &quot;{value}&quot; is stored in a quantized type. That saves nothing and costs accuracy, and the builder of TensorRT-RTX 1.7 stops at such a scalar with &quot;Quantized constant is only allowed before DQ&quot;, although a DQ reads it. Whether {target} does is not known.</source>
+        <translation>标量 “{value}” 以量化类型存储。这不节省任何开销，却损失精度；TensorRT-RTX 1.7 的构建器遇到这样的标量会以 “Quantized constant is only allowed before DQ” 中止，尽管读取它的是 DQ。{target} 是否如此尚不清楚。</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -11167,7 +11199,7 @@
         <translation>修复全部 %1 个…</translation>
     </message>
     <message>
-        <source>unknown sizes count as 1</source>
+        <source>unknown sizes count as&#xa0;1</source>
         <translation>未知维度按 1 计</translation>
     </message>
     <message>
@@ -13347,7 +13379,7 @@
         <translation>一次推理的乘加次数</translation>
     </message>
     <message>
-        <source>unknown sizes count as 1</source>
+        <source>unknown sizes count as&#xa0;1</source>
         <translation>未知维度按 1 计算</translation>
     </message>
     <message>
@@ -13787,6 +13819,25 @@
     <message>
         <source>Equalize here…</source>
         <translation>在此均衡…</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::OutputAccuracy</name>
+    <message>
+        <source>not compared: its shape depends on data</source>
+        <translation>未比较：其形状取决于数据</translation>
+    </message>
+    <message>
+        <source>the same numbers</source>
+        <translation>数值相同</translation>
+    </message>
+    <message>
+        <source>%1 % of its whole numbers are the same</source>
+        <translation>%1 % 的整数相同</translation>
+    </message>
+    <message>
+        <source>NaN or infinite in only one of the two</source>
+        <translation>只有其中一个含 NaN 或无穷大</translation>
     </message>
 </context>
 <context>
@@ -14530,25 +14581,6 @@
     </message>
 </context>
 <context>
-    <name>qaliper::OutputAccuracy</name>
-    <message>
-        <source>not compared: its shape depends on data</source>
-        <translation>未比较：其形状取决于数据</translation>
-    </message>
-    <message>
-        <source>the same numbers</source>
-        <translation>数值相同</translation>
-    </message>
-    <message>
-        <source>%1 % of its whole numbers are the same</source>
-        <translation>%1 % 的整数相同</translation>
-    </message>
-    <message>
-        <source>NaN or infinite in only one of the two</source>
-        <translation>只有其中一个含 NaN 或无穷大</translation>
-    </message>
-</context>
-<context>
     <name>qaliper::RunPage</name>
     <message>
         <source>On the labels: %1 % in float, %2 % quantized</source>
@@ -14656,6 +14688,33 @@
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::ScopeList</name>
+    <message>
+        <source>Name scopes</source>
+        <translation>名称作用域</translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation>作用域</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>No name of a node has a scope</source>
+        <translation>没有节点名称带有作用域</translation>
+    </message>
+    <message>
+        <source>Select a scope to see it; Return closes the list</source>
+        <translation>选中作用域即可查看；按回车关闭列表</translation>
     </message>
 </context>
 <context>
@@ -15147,6 +15206,112 @@
     </message>
 </context>
 <context>
+    <name>qaliper::TensorPanel</name>
+    <message>
+        <source>an initializer</source>
+        <translation>初始化器</translation>
+    </message>
+    <message>
+        <source>an input of the graph</source>
+        <translation>图的输入</translation>
+    </message>
+    <message>
+        <source>an output of the graph</source>
+        <translation>图的输出</translation>
+    </message>
+    <message>
+        <source>inside the graph</source>
+        <translation>图内部</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Type and shape</source>
+        <translation>类型和形状</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>of the file</source>
+        <translation>来自文件</translation>
+    </message>
+    <message>
+        <source>Quantization</source>
+        <translation>量化</translation>
+    </message>
+    <message>
+        <source>Producer</source>
+        <translation>产生者</translation>
+    </message>
+    <message>
+        <source>output %1</source>
+        <translation>输出 %1</translation>
+    </message>
+    <message>
+        <source>Reader</source>
+        <translation>读取者</translation>
+    </message>
+    <message>
+        <source>Readers: %1</source>
+        <translation>读取者：%1</translation>
+    </message>
+    <message>
+        <source>input %1</source>
+        <translation>输入 %1</translation>
+    </message>
+    <message>
+        <source>and others: %1</source>
+        <translation>以及其他：%1</translation>
+    </message>
+    <message>
+        <source>No node reads it</source>
+        <translation>没有节点读取它</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::TensorWords</name>
+    <message>
+        <source>declared</source>
+        <translation>已声明</translation>
+    </message>
+    <message>
+        <source>inferred</source>
+        <translation>推断</translation>
+    </message>
+    <message>
+        <source>inferred, unverified</source>
+        <translation>推断，未核实</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>常量</translation>
+    </message>
+    <message>
+        <source>not defined in the model</source>
+        <translation>模型中没有定义</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::ToolBar</name>
     <message>
         <source>Main</source>
@@ -15527,139 +15692,6 @@
     <message>
         <source>%1 and %2 more</source>
         <translation>%1 及另外 %2 个</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::ScopeList</name>
-    <message>
-        <source>Name scopes</source>
-        <translation>名称作用域</translation>
-    </message>
-    <message>
-        <source>Scope</source>
-        <translation>作用域</translation>
-    </message>
-    <message>
-        <source>Nodes</source>
-        <translation>节点</translation>
-    </message>
-    <message>
-        <source>Findings</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>No name of a node has a scope</source>
-        <translation>没有节点名称带有作用域</translation>
-    </message>
-    <message>
-        <source>Select a scope to see it; Return closes the list</source>
-        <translation>选中作用域即可查看；按回车关闭列表</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::TensorPanel</name>
-    <message>
-        <source>an initializer</source>
-        <translation>初始化器</translation>
-    </message>
-    <message>
-        <source>an input of the graph</source>
-        <translation>图的输入</translation>
-    </message>
-    <message>
-        <source>an output of the graph</source>
-        <translation>图的输出</translation>
-    </message>
-    <message>
-        <source>inside the graph</source>
-        <translation>图内部</translation>
-    </message>
-    <message>
-        <source>Tensor</source>
-        <translation>张量</translation>
-    </message>
-    <message>
-        <source>Type and shape</source>
-        <translation>类型和形状</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>Place</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>大小</translation>
-    </message>
-    <message>
-        <source>Values</source>
-        <translation>数值</translation>
-    </message>
-    <message>
-        <source>of the file</source>
-        <translation>来自文件</translation>
-    </message>
-    <message>
-        <source>Quantization</source>
-        <translation>量化</translation>
-    </message>
-    <message>
-        <source>Producer</source>
-        <translation>产生者</translation>
-    </message>
-    <message>
-        <source>output %1</source>
-        <translation>输出 %1</translation>
-    </message>
-    <message>
-        <source>Reader</source>
-        <translation>读取者</translation>
-    </message>
-    <message>
-        <source>Readers: %1</source>
-        <translation>读取者：%1</translation>
-    </message>
-    <message>
-        <source>input %1</source>
-        <translation>输入 %1</translation>
-    </message>
-    <message>
-        <source>and others: %1</source>
-        <translation>以及其他：%1</translation>
-    </message>
-    <message>
-        <source>No node reads it</source>
-        <translation>没有节点读取它</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::TensorWords</name>
-    <message>
-        <source>declared</source>
-        <translation>已声明</translation>
-    </message>
-    <message>
-        <source>inferred</source>
-        <translation>推断</translation>
-    </message>
-    <message>
-        <source>inferred, unverified</source>
-        <translation>推断，未核实</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>constant</source>
-        <translation>常量</translation>
-    </message>
-    <message>
-        <source>not defined in the model</source>
-        <translation>模型中没有定义</translation>
     </message>
 </context>
 </TS>

@@ -79,6 +79,15 @@ Plant pooled(std::int64_t dilation) {
         {}, 13, {1, 1, rows - lost, inner - lost}});
 }
 
+// A window of so many columns over data that are padded to its size.
+Plant pooledAtOnce(std::int64_t columns) {
+    constexpr std::int64_t height = 400;
+    return beside({"MaxPool",
+        {{"kernel_shape", std::vector<std::int64_t>{height, columns}},
+            {"pads", std::vector<std::int64_t>{height - rows, columns - inner, 0, 0}}},
+        {}, 13, {1, 1, 1, 1}});
+}
+
 Plant scattered(const std::string& reduction) {
     return beside(
         {"ScatterND", reduction.empty() ? std::vector<Attribute>{} : std::vector<Attribute>{{"reduction", reduction}},
@@ -259,6 +268,8 @@ Plant squareProduct(bool withAxis) {
 const std::vector<Case> cases{
     during(until(9, 3), {"AxesOfReduceMeanAsInput", "op-restricted", keywords, "trt-8.6", meanOver(18), meanOver(13)}),
     {"DilatedMaxPool", "op-restricted", keywords, "trt-10.3", pooled(2), pooled(1)},
+    {"LargeWindow", "op-restricted", keywords, "trt-10.3", pooledAtOnce(250), pooledAtOnce(249), {}, "pool-twice",
+        Numbers::Equal},
     {"SumOfScatterND", "op-restricted", keywords, "trt-10.3", scattered("add"), scattered("")},
     during({{8, 2, 0}, {9, 99, 0}},
         {"WrappedPad", "op-restricted", keywords, "trt-9.3", paddedIn("wrap"), paddedIn("edge")}),

@@ -44,6 +44,58 @@ TEST(OpRestricted, IndicesOfMaxPoolAndDilations) {
     EXPECT_EQ(severityOf(model(13, one, "y = MaxPool <kernel_shape = [3,3], dilations = [1,1]> (x)"), "trt-10.3"), "");
 }
 
+std::string large(const std::string& shape, const std::string& node) {
+    return R"(<ir_version: 8, opset_import: ["": 17]> g (float[1,1,)" + shape + R"(] x) => (float y) { y = )" + node +
+        " (x) }";
+}
+
+TEST(OpRestricted, WindowsAndKernelsAreLimited) {
+    const auto places = [](const std::string& shape, const std::string& node) {
+        return placesOf(inspectText(large(shape, node), "trt-10.15"), rule);
+    };
+    EXPECT_THAT(places("400,250", "MaxPool <kernel_shape = [400, 250]>"), ElementsAre("y"));
+    EXPECT_THAT(places("400,249", "MaxPool <kernel_shape = [400, 249]>"), IsEmpty());
+    EXPECT_THAT(places("100000", "AveragePool <kernel_shape = [100000]>"), ElementsAre("y"));
+    EXPECT_THAT(places("99999", "AveragePool <kernel_shape = [99999]>"), IsEmpty());
+    EXPECT_THAT(places("320,320,320", "AveragePool <kernel_shape = [320, 320, 320]>"), ElementsAre("y"));
+    EXPECT_THAT(places("310,310,310", "AveragePool <kernel_shape = [310, 310, 310]>"), IsEmpty());
+    EXPECT_THAT(places("320,320", "LpPool <kernel_shape = [320, 320]>"), ElementsAre("y"));
+    EXPECT_THAT(places("640,640", "GlobalAveragePool"), IsEmpty());
+    const std::string kernel = R"(<ir_version: 8, opset_import: ["": 17]> g (float[1,1,400,400] x) => (float y)
+        <float[1,1,317,317] w = ramp(-1, 1)> { y = Conv (x, w) })";
+    EXPECT_THAT(placesOf(inspectText(kernel, "trt-11.2"), rule), ElementsAre("y"));
+}
+
+TEST(OpRestricted, AWindowOverThePlaneIsPooledGlobally) {
+    for (const std::string op : {"MaxPool", "AveragePool"}) {
+        const FixTrial trial(large("400,250", op + " <kernel_shape = [400, 250]>"), "trt-10.15", rule,
+            "pool-globally");
+        EXPECT_EQ(countOf(trial.fixed, "Global" + op), 1U);
+        EXPECT_TRUE(keepsNumbers(trial));
+        EXPECT_TRUE(isRefusedWith(trial, sabotageOf(trial)));
+        EXPECT_THAT(placesOf(inspectModel(trial.fixed, "trt-10.15"), rule), IsEmpty());
+    }
+}
+
+TEST(OpRestricted, AnotherLargeWindowIsPooledTwice) {
+    for (const std::string attributes : {"", ", strides = [2, 3]", ", pads = [3, 0, 5, 7]",
+             ", pads = [3, 1, 5, 7], count_include_pad = 1", ", pads = [3, 1, 5, 7], strides = [2, 3]"}) {
+        for (const std::string op : {"MaxPool", "AveragePool"}) {
+            if (op == "MaxPool" && attributes.find("count_include_pad") != std::string::npos)
+                continue;
+            const FixTrial trial(
+                large("410,260", op + " <kernel_shape = [400, 250]" + attributes + ">"), "trt-10.15",
+                rule, "pool-twice");
+            EXPECT_EQ(countOf(trial.fixed, op), 2U) << attributes;
+            EXPECT_TRUE(keepsNumbers(trial)) << op << attributes;
+            EXPECT_TRUE(isRefusedWith(trial, sabotageOf(trial))) << op << attributes;
+        }
+    }
+    const Analysis rounded = inspectText(
+        large("411,261", "AveragePool <kernel_shape = [400, 250], strides = [2, 2], ceil_mode = 1>"), "trt-10.15");
+    EXPECT_THAT(offerIds(rounded, findingsOf(rounded, rule).front()), IsEmpty());
+}
+
 TEST(OpRestricted, LimitsHoldForTheReleasesWhoseTableHasThem) {
     const std::string slice =
         model(13, "(float[4,8] x, int64[1] axis) => (float[n,m] y) <int64[1] a = {0}, int64[1] b = {2}>",
@@ -119,13 +171,16 @@ TEST(OpRestricted, AttentionBeyondTheImporterIsWrittenOut) {
             attributes + "> (" + inputs + ") }";
     };
     for (const std::string inputs : {"q, k, v", "q, k, v, mask"}) {
-        const Analysis analysis = inspectText(attention(inputs, ", scale = 0.3"), "trt-11.1");
+        EXPECT_THAT(placesOf(inspectText(attention(inputs, ", scale = 0.3"), "trt-10.15,strong"), rule), IsEmpty());
+        EXPECT_THAT(placesOf(inspectText(attention(inputs, ", scale = 0.3"), "trt-11.2"), rule), IsEmpty());
+        const Analysis analysis = inspectText(attention(inputs, ", scale = 0.3"), "trt-10.15");
         const Finding finding = findingsOf(analysis, rule).front();
         ASSERT_THAT(offerIds(analysis, finding), ElementsAre("expand")) << inputs;
         EXPECT_TRUE(fixHolds(analysis, finding, "expand")) << inputs;
         EXPECT_TRUE(sabotageIsRefused(analysis, finding, "expand", "y_step_constant"));
     }
-    const Analysis causal = inspectText(attention("q, k, v", ", is_causal = 1"), "trt-11.1");
+    EXPECT_THAT(placesOf(inspectText(attention("q, k, v", ", softcap = 2.0"), "trt-11.2"), rule), ElementsAre("y"));
+    const Analysis causal = inspectText(attention("q, k, v", ", is_causal = 1"), "trt-10.15");
     EXPECT_THAT(offerIds(causal, findingsOf(causal, rule).front()), IsEmpty());
 }
 

@@ -98,7 +98,8 @@ TEST(QdqAsymmetric, Uint8AroundZeroPassesTheParserInAQ) {
     }
     const std::string constant = R"(<ir_version: 8, opset_import: ["": 13]> g (float[4] x) => (float[4] y)
         <uint8[4] w = ramp(0, 50), float s = {0.5}, uint8 z = {0}> { d = DequantizeLinear (w, s, z) y = Add (x, d) })";
-    EXPECT_EQ(findingsOf(inspectText(constant, "trt-10.10"), rule).at(0).stage, Stage::Parser);
+    for (const std::string_view target : {"trt-10.10", "trt-10.15", "trt-11.2"})
+        EXPECT_EQ(findingsOf(inspectText(constant, target), rule).at(0).stage, Stage::Parser) << target;
 }
 
 TEST(QdqAsymmetric, AZeroPointBehindIdentityIsSeenFrom10On) {

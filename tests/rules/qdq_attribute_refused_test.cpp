@@ -47,6 +47,10 @@ TEST(QdqAttributeRefused, OutputTypeDependsOnTheReleaseAndTheZeroPoint) {
     EXPECT_EQ(severityFor(with, "trt-10.1"), "error");
     EXPECT_EQ(severityFor(with, "trt-10.3"), "error");
     EXPECT_EQ(severityFor(with, "trt-10.15"), "error");
+    EXPECT_EQ(severityFor(with, "trt-10.16"), "warning") << "open";
+    EXPECT_EQ(severityFor(with, "trt-11.1"), "warning") << "open";
+    EXPECT_EQ(severityFor(with, "trt-11.2"), "none");
+    EXPECT_EQ(severityFor(with, "trt-11.5"), "none");
     EXPECT_EQ(severityFor(without, "trt-10.1"), "error");
     EXPECT_EQ(severityFor(without, "trt-10.3"), "warning");
     EXPECT_EQ(severityFor(without, "trt-10.10"), "none");

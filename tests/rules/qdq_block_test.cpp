@@ -29,6 +29,24 @@ TEST(QdqBlock, BlocksHaveToBeWhole) {
     EXPECT_THAT(placesOf(whole, rule), IsEmpty());
 }
 
+// The parser reads the size of a block from the number of scales.
+TEST(QdqBlock, APartialBlockStopsTheParserOrIsReadAsAnother) {
+    const auto stage = [](const std::string& dims, const std::string& scales, const std::string& block) {
+        const auto findings = findingsOf(
+            inspectText(weights(dims, scales, "axis = 0, block_size = " + block), "trt-11.2"), rule);
+        return findings.empty() ? std::optional<Stage>() : findings.front().stage;
+    };
+    EXPECT_EQ(stage("[8,2]", "[3,2]", "3"), Stage::Parser) << "8 is no multiple of three scales";
+    EXPECT_EQ(stage("[8,2]", "[2,2]", "5"), Stage::Run) << "read as two blocks of 4";
+    EXPECT_EQ(stage("[8,2]", "[1,2]", "128"), std::nullopt) << "one block that is not full";
+    EXPECT_EQ(stage("[8,2]", "[1,2]", "8"), std::nullopt);
+    const Analysis misread = inspectText(weights("[8,2]", "[2,2]", "axis = 0, block_size = 5"), "trt-11.2");
+    const Finding finding = findingsOf(misread, rule).front();
+    EXPECT_EQ(finding.severity, Severity::Error);
+    EXPECT_TRUE(fixHolds(misread, finding, "pad-blocks"));
+    EXPECT_TRUE(sabotageIsRefused(misread, finding, "pad-blocks", "w_padded"));
+}
+
 TEST(QdqBlock, TheLastBlockIsFilledWithZeros) {
     for (const std::string sizes : {"[8,2]", "[8,3]"}) { // also with an odd number of elements in a row
         const std::string scales = sizes == "[8,2]" ? "[3,2]" : "[3,3]";

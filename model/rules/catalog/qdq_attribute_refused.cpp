@@ -40,7 +40,7 @@ std::optional<Refused> refusedAt(const Context& context, NodeIx ix) {
     if (node.integer("output_dtype", 0) == 0)
         return std::nullopt;
     if (import.known->outputType == OutputTypeImport::RefusedWithZeroPoint && quantizer->zeroPoint.valid())
-        return Refused{quantizer, "output_dtype"};
+        return Refused{quantizer, "output_dtype", !import.next || import.next->outputType != OutputTypeImport::Taken};
     if (import.known->outputType == OutputTypeImport::Refused)
         return Refused{quantizer, "output_dtype", !import.next || quantizer->zeroPoint.valid()};
     return std::nullopt;

@@ -1,0 +1,102 @@
+#include "model/rewrite/outside_axis.h"
+
+#include <algorithm>
+
+#include "model/rewrite/float_constant.h"
+#include "model/rewrite/pairs.h"
+#include "model/target/quantizer_import.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::int64_t defaultAxis = 1;
+constexpr std::int64_t olderDefaultAxis = 0; // in models of an opset without scales for each channel
+
+bool liesOutside(std::int64_t axis, std::int64_t rank) {
+    const std::int64_t counted = axis < 0 ? axis + rank : axis;
+    return counted < 0 || counted > rank;
+}
+
+std::optional<OutsideAxis> outsideAt(const Context& context, NodeIx node) {
+    const Quantizer* quantizer = context.quant.at(node);
+    if (!quantizer || quantizer->dynamic || quantizer->granularity != Granularity::PerTensor ||
+        quantizer->blockSize > 0)
+        return std::nullopt;
+    const Shape* shape = quantizer->data.valid() ? context.types.shape(quantizer->data) : nullptr;
+    const auto opset = context.model().opset();
+    if (!shape || !opset)
+        return std::nullopt;
+    const auto rank = static_cast<std::int64_t>(shape->size());
+    const std::int64_t axis = quantizer->axis.value_or(*opset < opsetOfChannelScales ? olderDefaultAxis : defaultAxis);
+    return liesOutside(axis, rank) ? std::optional(OutsideAxis{quantizer, axis, rank, {}}) : std::nullopt;
+}
+
+std::vector<const Quantizer*> foldableOf(const Context& context, const OutsideAxis& outside) {
+    const Quantizer& quantizer = *outside.quantizer;
+    if (outside.rank > 0 || !quantizer.constantData)
+        return {};
+    std::vector<const Quantizer*> found =
+        quantizer.quantizes ? onlyDequantizers(context, quantizer.output) : std::vector<const Quantizer*>{&quantizer};
+    const bool foldsAll = std::ranges::all_of(
+        found, [&](const Quantizer* dequantize) { return canFoldDequantize(context, *dequantize); });
+    return foldsAll ? found : std::vector<const Quantizer*>{};
+}
+
+} // namespace
+
+AxisCheck axisCheckOf(const Target& target) {
+    const QuantizerImportOf import = quantizerImport(target.version);
+    if (import.known->checksAxisOfOneScale)
+        return AxisCheck::Made;
+    return import.next && import.next->checksAxisOfOneScale ? AxisCheck::Open : AxisCheck::None;
+}
+
+std::optional<OutsideAxis> outsideAxis(const Context& context, NodeIx node) {
+    if (axisCheckOf(context.target) == AxisCheck::None)
+        return std::nullopt;
+    auto outside = outsideAt(context, node);
+    if (!outside)
+        return std::nullopt;
+    const Quantizer* before = context.quant.producer(context.index(), outside->quantizer->data);
+    const bool isBehind = outside->quantizer->dequantizes() && before && outsideAt(context, before->node);
+    if (isBehind)
+        return std::nullopt;
+    outside->foldable = foldableOf(context, *outside);
+    return outside;
+}
+
+std::vector<NodeIx> outsideBehind(const Context& context, const Quantizer& quantizer) {
+    std::vector<NodeIx> nodes;
+    for (const Use& use : context.index().uses(quantizer.output)) {
+        const auto behind = quantizer.quantizes && use.slot == 0 ? outsideAt(context, use.node) : std::nullopt;
+        if (behind && behind->quantizer->dequantizes())
+            nodes.push_back(use.node);
+    }
+    return nodes;
+}
+
+Text describeOutsideAxis(const Context& context, const OutsideAxis& outside) {
+    const auto node = nodeArgument(context, outside.quantizer->node);
+    const auto target = targetArgument(context);
+    const bool isDefault = !outside.quantizer->axis;
+    const bool isOpen = axisCheckOf(context.target) == AxisCheck::Open;
+    if (isDefault && !isOpen)
+        return say("{node} has a scalar, one scale and no axis. {target} checks the default of 1 against the tensor, "
+                   "which has no dimensions, and stops; ONNX ignores the axis of one scale.",
+            node, target);
+    if (!isOpen)
+        return say("{node} has one scale and axis {axis}, which lies outside its tensor of {rank} "
+                   "{rank|dimension|dimensions}. {target} stops; ONNX ignores the axis of one scale.",
+            node, arg("axis", outside.axis), arg("rank", outside.rank), target);
+    if (isDefault)
+        return say("{node} has a scalar, one scale and no axis. Up to TensorRT 10.10 the parser takes that, from 10.15 "
+                   "on it refuses the default of 1; what {target} does is not known.",
+            node, target);
+    return say("{node} has one scale and axis {axis}, which lies outside its tensor of {rank} "
+               "{rank|dimension|dimensions}. Up to TensorRT 10.10 the parser takes that, from 10.15 on it refuses it; "
+               "what {target} does is not known.",
+        node, arg("axis", outside.axis), arg("rank", outside.rank), target);
+}
+
+} // namespace qaliper

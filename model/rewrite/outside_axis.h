@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "model/base/text.h"
+#include "model/context/context.h"
+
+// The axis of a Q or DQ with one scale means nothing in ONNX, but newer parsers check it against the rank. The default
+// of 1 does not fit a scalar. Source: fact F307.
+
+namespace qaliper {
+
+enum class AxisCheck : std::uint8_t { None, Open, Made };
+AxisCheck axisCheckOf(const Target& target);
+
+struct OutsideAxis {
+    const Quantizer* quantizer = nullptr;
+    std::int64_t axis = 0;
+    std::int64_t rank = 0;
+    // Of a constant scalar that the quantizer reads: its DQs, when all of them can become a float constant; else empty.
+    // No layer has a scalar as its weight.
+    std::vector<const Quantizer*> foldable;
+};
+
+// A quantizer with one scale whose axis lies outside 0 to the rank; nothing for a DQ behind such a Q, where the parser
+// does not come to, and where the target makes no such check.
+std::optional<OutsideAxis> outsideAxis(const Context& context, NodeIx node);
+// The DQs behind such a Q that are outside, too.
+std::vector<NodeIx> outsideBehind(const Context& context, const Quantizer& quantizer);
+
+Text describeOutsideAxis(const Context& context, const OutsideAxis& outside);
+
+} // namespace qaliper
