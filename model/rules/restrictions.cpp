@@ -19,19 +19,6 @@ constexpr Version firstCubicResize{8, 5, 0};
 constexpr Version firstEinsumEllipsis{10, 12, 0};
 constexpr Releases attentionWantsStrongTypes{{10, 14, 0}, {10, 99, 0}}; // 11 has no other typing; fact R29
 
-bool isUsed(const Context& context, NodeIx node, std::size_t slot) {
-    const ValueIx output = context.index().output(node, slot);
-    return output.valid() && !isUnused(context.index(), output);
-}
-
-bool usesMoreOutputs(const Context& context, NodeIx node) {
-    for (std::size_t slot = 1; slot < context.node(node).outputs.size(); ++slot) {
-        if (isUsed(context, node, slot))
-            return true;
-    }
-    return false;
-}
-
 template <std::size_t... Slots>
 bool isComputed(const Context& context, NodeIx node) {
     return (

@@ -191,8 +191,7 @@ std::optional<DataType> typeOfInputs(const Context& context, NodeIx node) {
 }
 
 // ONNX's operator is not decomposed. Source: fact F455.
-bool isWithoutKernel(
-    const Context& context, NodeIx node, std::optional<DataType> half, const AttentionSize& size) {
+bool isWithoutKernel(const Context& context, NodeIx node, std::optional<DataType> half, const AttentionSize& size) {
     if (!half)
         return context.types.element(context.index().output(node, 0)) == DataType::Float;
     return size.head && *size.head > largestHead;
@@ -207,7 +206,8 @@ void reportWithoutKernel(const Context& context, Report& report, NodeIx node, co
               "TensorRT-RTX 1.7 stops above 256, and 10.14 was reported to stop at 512. Whether {target} has a kernel "
               "is not known.",
               nodeArgument(context, node), arg("head", *size.head), targetArgument(context))
-        : say("{node} is an Attention operator in FP32. TensorRT does not decompose it, and its fused kernels are in FP16 "
+        : say("{node} is an Attention operator in FP32. TensorRT does not decompose it, and its fused kernels are in "
+              "FP16 "
               "and BF16: TensorRT-RTX 1.7 stops. Whether {target} has a kernel is not known.",
               nodeArgument(context, node), targetArgument(context));
     report.add(std::move(finding));
@@ -535,8 +535,9 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{insertId, Safety::Review, false}, OfferInfo{mulId, Safety::Review, false},
     OfferInfo{transposeId, Safety::Exact, false}, OfferInfo{scoresId, Safety::Review, false},
-    OfferInfo{softmaxId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, false}, OfferInfo{floatId, Safety::Advice, false},
-    OfferInfo{headId, Safety::Advice, false}, OfferInfo{operatorId, Safety::Advice, false}};
+    OfferInfo{softmaxId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, false},
+    OfferInfo{floatId, Safety::Advice, false}, OfferInfo{headId, Safety::Advice, false},
+    OfferInfo{operatorId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 14> refs{
     "R42", "R91", "R92", "R93", "R94", "R97", "R98", "R99", "R100", "R101", "F452", "F453", "F454", "F455"};
 

@@ -104,8 +104,9 @@ Text messageFor(const Context& context, const Quantizer& quantizer, const Breach
     const auto rule = arg("rule", breach.rule);
     const auto node = nodeArgument(context, quantizer.node);
     if (breach.stage == Stage::Run)
-        return say("For {type}, {target} wants {rule}. {node} does not keep to that: nothing fails, and the numbers are "
-                   "others.",
+        return say(
+            "For {type}, {target} wants {rule}. {node} does not keep to that: nothing fails, and the numbers are "
+            "others.",
             type, target, rule, node);
     return say("For {type}, {target} wants {rule}. {node} does not keep to that.", type, target, rule, node);
 }
