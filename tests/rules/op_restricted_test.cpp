@@ -68,8 +68,7 @@ TEST(OpRestricted, WindowsAndKernelsAreLimited) {
 
 TEST(OpRestricted, AWindowOverThePlaneIsPooledGlobally) {
     for (const std::string op : {"MaxPool", "AveragePool"}) {
-        const FixTrial trial(large("400,250", op + " <kernel_shape = [400, 250]>"), "trt-10.15", rule,
-            "pool-globally");
+        const FixTrial trial(large("400,250", op + " <kernel_shape = [400, 250]>"), "trt-10.15", rule, "pool-globally");
         EXPECT_EQ(countOf(trial.fixed, "Global" + op), 1U);
         EXPECT_TRUE(keepsNumbers(trial));
         EXPECT_TRUE(isRefusedWith(trial, sabotageOf(trial)));
@@ -83,8 +82,7 @@ TEST(OpRestricted, AnotherLargeWindowIsPooledTwice) {
         for (const std::string op : {"MaxPool", "AveragePool"}) {
             if (op == "MaxPool" && attributes.find("count_include_pad") != std::string::npos)
                 continue;
-            const FixTrial trial(
-                large("410,260", op + " <kernel_shape = [400, 250]" + attributes + ">"), "trt-10.15",
+            const FixTrial trial(large("410,260", op + " <kernel_shape = [400, 250]" + attributes + ">"), "trt-10.15",
                 rule, "pool-twice");
             EXPECT_EQ(countOf(trial.fixed, op), 2U) << attributes;
             EXPECT_TRUE(keepsNumbers(trial)) << op << attributes;

@@ -32,8 +32,8 @@ TEST(QdqBlock, BlocksHaveToBeWhole) {
 // The parser reads the size of a block from the number of scales.
 TEST(QdqBlock, APartialBlockStopsTheParserOrIsReadAsAnother) {
     const auto stage = [](const std::string& dims, const std::string& scales, const std::string& block) {
-        const auto findings = findingsOf(
-            inspectText(weights(dims, scales, "axis = 0, block_size = " + block), "trt-11.2"), rule);
+        const auto findings =
+            findingsOf(inspectText(weights(dims, scales, "axis = 0, block_size = " + block), "trt-11.2"), rule);
         return findings.empty() ? std::optional<Stage>() : findings.front().stage;
     };
     EXPECT_EQ(stage("[8,2]", "[3,2]", "3"), Stage::Parser) << "8 is no multiple of three scales";
