@@ -14,6 +14,8 @@ namespace {
 
 constexpr Version measuredRelease{10, 6, 0};
 constexpr ComputeCapability measuredGpu{9, 0};
+constexpr std::int64_t mostElements = 32; // of a kernel for narrow groups
+constexpr std::int64_t evenWidth = 32;    // equal widths below it may run in float
 
 std::int64_t elementsOf(const std::vector<std::int64_t>& kernel) {
     return std::accumulate(kernel.begin(), kernel.end(), std::int64_t{1}, std::multiplies<>());
@@ -25,25 +27,27 @@ bool isMultiple(const ConvGroups& groups, std::int64_t width) {
 
 bool isDepthwise(const ConvGroups& groups) { return groups.inputsPerGroup == 1 && groups.outputsPerGroup == 1; }
 
-// Equal widths of 4 or 8: for small kernels, and not for few channels.
+bool isSquare(const GroupedForm& form, std::int64_t side) {
+    return form.kernel.size() == 2 && std::ranges::all_of(form.kernel, [&](auto each) { return each == side; });
+}
+
+// Equal widths of 4 or 8: for small kernels, and not for each number of channels.
 bool hasNarrowKernel(const GroupedForm& form) {
-    constexpr std::int64_t mostElements = 32; // 27 run, 35 stop
     const ConvGroups& groups = form.groups;
     const std::int64_t width = groups.inputsPerGroup;
     if (width != groups.outputsPerGroup || (width != 4 && width != 8) || elementsOf(form.kernel) > mostElements)
         return false;
-    if (form.kernel.size() == 3)
-        return groups.inputs % 32 == 0;
-    const bool isThreeByThree =
-        form.kernel.size() == 2 && std::ranges::all_of(form.kernel, [](auto side) { return side == 3; });
-    return groups.inputs >= 16 || isThreeByThree;
+    if (isSquare(form, 3) && form.epilogue == Epilogue::Plain)
+        return true;
+    return groups.inputs % (form.kernel.size() == 3 ? 32 : 16) == 0;
 }
 
 bool hasWideKernel(const GroupedForm& form) {
     const ConvGroups& groups = form.groups;
     if (form.kernel.size() < 3)
         return isMultiple(groups, 16);
-    return isMultiple(groups, 32) || (groups.inputsPerGroup == 16 && groups.outputsPerGroup == 16);
+    const bool isSixteen = groups.inputsPerGroup == 16 && groups.outputsPerGroup == 16;
+    return isMultiple(groups, 32) || (isSixteen && elementsOf(form.kernel) <= mostElements);
 }
 
 GroupedKernel depthwiseKernel(const GroupedForm& form) {
@@ -53,10 +57,8 @@ GroupedKernel depthwiseKernel(const GroupedForm& form) {
         return GroupedKernel::Float;
     switch (form.epilogue) {
     case Epilogue::Activation: return form.groups.outputs % 4 == 0 ? GroupedKernel::Int8Inside : GroupedKernel::Float;
-    case Epilogue::Silu: {
-        const std::int64_t elements = elementsOf(form.kernel);
-        return elements > 1 && elements < 49 ? GroupedKernel::Int8 : GroupedKernel::Int8Inside;
-    }
+    case Epilogue::Silu:
+        return isSquare(form, 3) || isSquare(form, 5) ? GroupedKernel::Int8 : GroupedKernel::Int8Inside;
     case Epilogue::NoQuantizer: return GroupedKernel::Int8Inside;
     case Epilogue::Plain:
     case Epilogue::ResidualAdd: break;
@@ -66,12 +68,11 @@ GroupedKernel depthwiseKernel(const GroupedForm& form) {
 
 // Behind which the layer's result is float before it is quantized, so that the layer may run in float where INT8 is missing.
 GroupedKernel activatedKernel(const GroupedForm& form) {
-    constexpr std::int64_t widestInFloat = 16;
     const ConvGroups& groups = form.groups;
     if (form.kernel.size() < 3 && isMultiple(groups, 32))
         return GroupedKernel::Int8;
     const bool runsInFloat = form.kernel.size() == 3 ||
-        (groups.inputsPerGroup == groups.outputsPerGroup && groups.inputsPerGroup <= widestInFloat);
+        (groups.inputsPerGroup == groups.outputsPerGroup && groups.inputsPerGroup < evenWidth);
     return runsInFloat ? GroupedKernel::Float : GroupedKernel::None;
 }
 
