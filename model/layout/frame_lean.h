@@ -15,8 +15,7 @@ namespace qaliper {
 std::vector<std::uint32_t> templatesLeaningLeft(
     const ViewGraph& view, const ViewFrame& frame, const FramePlan& plan, TemplatePool& pool);
 
-// Moves these templates into the plan, for each component that they make narrower; where it is too wide still, those of
-// one kind of piece at a time.
+// Moves these templates into the plan, for each component that they make narrower.
 void takeNarrower(const std::vector<std::uint32_t>& leaningLeft, const TemplatePool& pool, FramePlan& plan);
 
 } // namespace qaliper
