@@ -93,6 +93,8 @@ bool isAddedTo(const Index& index, const QuantView& quant, ValueIx value) {
     return use && index.node(use->node).is("Add") && !quant.isConstant(index.input(use->node, 1 - use->slot));
 }
 
+} // namespace
+
 Epilogue epilogueOf(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx output) {
     if (isAddedTo(index, quant, output))
         return Epilogue::ResidualAdd;
@@ -103,8 +105,6 @@ Epilogue epilogueOf(const Index& index, const QuantView& quant, const QuantFlow&
         return Epilogue::Plain;
     return isSilu(index, *form) ? Epilogue::Silu : Epilogue::Activation;
 }
-
-} // namespace
 
 std::optional<GroupedForm> groupedForm(
     const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow, NodeIx node) {
@@ -135,6 +135,12 @@ GroupedKernel int8Kernel(const GroupedForm& form) {
 
 bool computesInInt8(GroupedKernel kernel) {
     return kernel == GroupedKernel::Int8 || kernel == GroupedKernel::Int8Inside;
+}
+
+bool takesActivationIn(const ConvGroups& groups) {
+    if (groups.group > 1)
+        return isMultiple(groups, 32);
+    return groups.inputs > 3 && (groups.inputs != groups.outputs || groups.inputs >= evenWidth);
 }
 
 bool isMeasuredForGroups(const Target& target) {

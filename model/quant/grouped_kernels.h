@@ -39,9 +39,14 @@ struct GroupedForm {
 std::optional<GroupedForm> groupedForm(
     const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow, NodeIx node);
 
+Epilogue epilogueOf(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx output);
+
 GroupedKernel int8Kernel(const GroupedForm& form);
-// In FP8 no form of a convolution in groups ran in anything but float.
 bool computesInInt8(GroupedKernel kernel);
+
+// True where one INT8 kernel computes an activation other than Relu and Clip, too, also for a single group: elsewhere the
+// layer writes float for it. Source: facts F407 and F413.
+bool takesActivationIn(const ConvGroups& groups);
 
 // True for the release and GPU on which the forms were built, also where the target names no GPU.
 bool isMeasuredForGroups(const Target& target);

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/support/fixing.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
@@ -149,6 +150,54 @@ TEST(ConvTypeKernel, ATransposedOneComputesBetweenCasts) {
             ASSERT_NE(constant, fixed.main().initializers.end());
             EXPECT_EQ(constant->type, DataType::Float);
         }
+    }
+}
+
+// A quantized convolution of a graph in FP16, and an activation in front of the Q.
+std::string halfLayer(const std::string& activation, int inputs, int outputs, int group = 1) {
+    const std::string channels = std::to_string(outputs) + "," + std::to_string(inputs / group);
+    return R"(<ir_version: 9, opset_import: ["": 19]> g (float16[1,)" + std::to_string(inputs) +
+        R"(,4,4] x) => (float16[1,)" + std::to_string(outputs) + R"(,4,4] y)
+        <float16 s = {0.5}, float16 one = {1.0}, int8 z = {0}, int8[)" +
+        channels + R"(,1,1] w = ramp(-2, 2)> {
+          q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) wd = DequantizeLinear (w, s, z)
+          c = Conv <group = )" +
+        std::to_string(group) + "> (d, wd) " + activation +
+        " rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z) }";
+}
+
+constexpr std::string_view writtenOut = "v = Div (c, one) e = Erf (v) o = Add (e, one) m = Mul (c, o) r = Mul (m, one)";
+
+TEST(ConvTypeKernel, AnActivationInFp16BehindInt8Stops) {
+    for (const std::string activation : {"r = HardSwish (c)", "r = LeakyRelu (c)", "r = Sigmoid (c)",
+             "v = Div (c, one) e = Erf (v) o = Add (e, one) m = Mul (c, o) r = Mul (m, one)"}) {
+        const Analysis analysis = inspectText(halfLayer(activation, 24, 48), "trt-10.6,sm=9.0,fp16");
+        ASSERT_EQ(findingsOf(analysis, rule).size(), 1U) << activation;
+        EXPECT_EQ(findingsOf(analysis, rule).front().severity, Severity::Error);
+        const Finding elsewhere =
+            findingsOf(inspectText(halfLayer(activation, 24, 48), "trt-10.9,sm=9.0,strong"), rule).front();
+        EXPECT_EQ(elsewhere.severity, Severity::Note);
+    }
+    for (const std::string activation : {"r = Relu (c)", "r = Clip (c)", "g = Sigmoid (c) r = Mul (c, g)"})
+        EXPECT_THAT(findingsOf(inspectText(halfLayer(activation, 24, 48), "trt-10.6,sm=9.0,fp16"), rule), IsEmpty());
+    const std::string swish = "r = HardSwish (c)"; // layers that do not take it in
+    for (const std::string& text : {halfLayer(swish, 16, 16), halfLayer(swish, 3, 32), halfLayer(swish, 32, 32, 32)})
+        EXPECT_THAT(findingsOf(inspectText(text, "trt-10.6,sm=9.0,fp16"), rule), IsEmpty());
+}
+
+TEST(ConvTypeKernel, TheActivationComputesBetweenCasts) {
+    for (const std::string& activation : {std::string("r = HardSwish (c)"), std::string(writtenOut)}) {
+        const Analysis analysis = inspectText(halfLayer(activation, 24, 48), "trt-10.6,sm=9.0,fp16");
+        const FixTrial trial(analysis, findingsOf(analysis, rule).front(), "cast-to-fp32");
+        EXPECT_TRUE(isCured(trial));
+        EXPECT_TRUE(staysClose(trial));
+        EXPECT_TRUE(isNotCloseWith(trial, {otherNumber(trial.fixed, "w", 5, 90)}));
+        const Node& back = nodeOf(trial.fixed, "r");
+        EXPECT_TRUE(back.is("Cast"));
+        EXPECT_EQ(back.integer("to"), static_cast<std::int64_t>(DataType::Float16));
+        const auto casts =
+            std::ranges::count_if(trial.fixed.main().nodes, [](const Node& node) { return node.is("Cast"); });
+        EXPECT_EQ(casts, 2) << "one in front of all, one behind";
     }
 }
 

@@ -1,10 +1,11 @@
 // Convolutions in a type for which TensorRT has no kernel, or few: FP8 with few channels, weights in blocks, groups in
-// FP16 in one release, ConvTranspose in BF16.
+// FP16 in one release, ConvTranspose in BF16, INT8 with an activation of a graph in half precision.
 
 #include <algorithm>
 #include <array>
 
-#include "model/quant/groups.h"
+#include "model/quant/activation_form.h"
+#include "model/quant/grouped_kernels.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/float_island.h"
 #include "model/rewrite/run_in_float.h"
@@ -26,7 +27,7 @@ constexpr Releases hasBlocks = since(10, 8);
 constexpr Releases refusesHalfGroups = {{11, 2, 0}, {11, 2, 0}};
 constexpr Releases stopsAtBfloatTranspose = since(10, 6); // the first release that was measured
 
-enum class Kind : std::uint8_t { Float8Small, BlockWeights, BlockBoth, HalfGroup, BfloatTranspose };
+enum class Kind : std::uint8_t { Float8Small, BlockWeights, BlockBoth, HalfGroup, BfloatTranspose, HalfActivation };
 
 const Quantizer* operandOf(const Context& context, NodeIx node, std::size_t slot) {
     const ValueIx value = context.index().input(node, slot);
@@ -76,9 +77,24 @@ bool isMeasured(const Context& context) {
     return context.target.isStronglyTyped() && stopsAtBfloatTranspose.include(context.target.version);
 }
 
+// The activation that an INT8 kernel of a graph in FP16 takes in, of those with which the builder stops.
+std::optional<ActivationForm> halfActivation(const Context& context, NodeIx node) {
+    const Index& index = context.index();
+    const bool isInt8 = context.node(node).is("Conv") && context.precision.at(node).compute == DataType::Int8;
+    if (!isInt8 || context.types.element(index.output(node, 0)) != DataType::Float16)
+        return std::nullopt;
+    const Epilogue epilogue = epilogueOf(index, context.quant, context.flow, index.output(node, 0));
+    const auto groups = convGroups(index, context.types, node);
+    const bool takesIn = groups && takesActivationIn(*groups);
+    return epilogue == Epilogue::Activation && takesIn ? activationBehind(index, context.quant, index.output(node, 0))
+                                                       : std::nullopt;
+}
+
 std::optional<Kind> kindAt(const Context& context, NodeIx node) {
     if (!isConvolution(context.node(node)))
         return std::nullopt;
+    if (halfActivation(context, node))
+        return Kind::HalfActivation;
     const Quantizer* data = operandOf(context, node, 0);
     const Quantizer* weight = operandOf(context, node, 1);
     if (weight && isInBlocks(*weight) && hasBlocks.include(context.target.version))
@@ -100,6 +116,7 @@ std::string_view causeOf(Kind kind) {
     case Kind::BlockWeights:
     case Kind::BlockBoth: return "blocks";
     case Kind::BfloatTranspose: return "bf16-transpose";
+    case Kind::HalfActivation: return "half-activation";
     case Kind::HalfGroup: break;
     }
     return "half-group";
@@ -111,6 +128,7 @@ Text titleOf(Kind kind) {
     case Kind::BlockWeights:
     case Kind::BlockBoth: return say("Convolution with weights in blocks");
     case Kind::BfloatTranspose: return say("ConvTranspose in BF16");
+    case Kind::HalfActivation: return say("Activation in FP16 behind an INT8 convolution");
     case Kind::HalfGroup: break;
     }
     return say("Convolution in groups in half precision");
@@ -142,6 +160,16 @@ Text messageFor(const Context& context, NodeIx node, Kind kind) {
             : say("{node} is a ConvTranspose in BF16, for which no kernel was found in a strongly typed network: "
                   "TensorRT 10.6 on an H100 and TensorRT-RTX 1.7 stop. What {target} does here is not known.",
                   name, target);
+    case Kind::HalfActivation:
+        return isMeasuredForGroups(context.target)
+            ? say("{node} runs in INT8 and takes in the activation behind it, which the graph computes in FP16. "
+                  "{target} "
+                  "stops at that with \"Assertion type() == expectedDataType<T>() failed\"; with Relu, Clip or SiLU it "
+                  "does not.",
+                  name, target)
+            : say("{node} runs in INT8 and takes in the activation behind it, which the graph computes in FP16. "
+                  "TensorRT 10.6 stops at that on compute capability 9.0; {target} was not measured.",
+                  name, target);
     case Kind::HalfGroup: break;
     }
     return say("{node} is a convolution in groups in half precision. In a strongly typed network {target} was seen to "
@@ -149,13 +177,18 @@ Text messageFor(const Context& context, NodeIx node, Kind kind) {
         name, target);
 }
 
+Severity severityOf(const Context& context, Kind kind) {
+    if (kind == Kind::HalfActivation)
+        return isMeasuredForGroups(context.target) ? Severity::Error : Severity::Note;
+    return kind == Kind::BfloatTranspose && isMeasured(context) ? Severity::Error : Severity::Warning;
+}
+
 void check(const Context& context, Report& report) {
     for (const NodeIx node : context.index().nodes()) {
         const auto kind = kindAt(context, node);
         if (!kind)
             continue;
-        const bool isError = kind == Kind::BfloatTranspose && isMeasured(context);
-        const Severity severity = isError ? Severity::Error : Severity::Warning;
+        const Severity severity = severityOf(context, *kind);
         Finding finding = findingAt(context, "conv-type-kernel", severity, node, std::string(causeOf(*kind)));
         finding.stage = kind == Kind::BlockWeights ? Stage::None : Stage::Builder;
         finding.values = {std::string(context.index().name(context.index().input(node, 1)))};
@@ -165,17 +198,27 @@ void check(const Context& context, Report& report) {
     }
 }
 
-bool isHalf(Kind kind) { return kind == Kind::HalfGroup || kind == Kind::BfloatTranspose; }
+bool isHalf(Kind kind) {
+    return kind == Kind::HalfGroup || kind == Kind::BfloatTranspose || kind == Kind::HalfActivation;
+}
 
-Offer islandOffer(const Context& context, NodeIx node) {
+// What is to compute in FP32: the layer, or the activation behind it.
+std::vector<NodeIx> islandOf(const Context& context, NodeIx node) {
+    const auto activation = halfActivation(context, node);
+    return activation ? activation->nodes : std::vector{node};
+}
+
+Offer islandOffer(const Context& context, NodeIx node, Kind kind) {
+    const bool isActivation = kind == Kind::HalfActivation;
     Offer offer;
     offer.id = islandId;
-    offer.title = say("Run this layer in FP32");
+    offer.title = isActivation ? say("Run the activation in FP32") : say("Run this layer in FP32");
     offer.safety = Safety::Review;
-    offer.note =
-        say("A Cast to FP32 before the layer and one back after it, with weights in FP32. What is added up inside "
-            "is no longer rounded to half precision.");
-    if (const auto fix = computeInFloat(context, node))
+    offer.note = isActivation
+        ? say("A Cast to FP32 before the activation and one back after it. The layer stays in INT8 and writes float.")
+        : say("A Cast to FP32 before the layer and one back after it, with weights in FP32. What is added up inside "
+              "is no longer rounded to half precision.");
+    if (const auto fix = computeInFloat(context, islandOf(context, node)))
         offer.effect.nodes = nodesAdded(fix->edits);
     return offer;
 }
@@ -186,7 +229,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (!kind)
         return {};
     if (isHalf(*kind))
-        return context.isEditable(*node) ? std::vector{islandOffer(context, *node)} : std::vector<Offer>{};
+        return context.isEditable(*node) ? std::vector{islandOffer(context, *node, *kind)} : std::vector<Offer>{};
     if (kind != Kind::Float8Small)
         return {advice(otherId, say("Quantize convolutions to FP8 or INT8"),
             say("Model Optimizer does so for the convolutions of a model in FP4 or INT4, because TensorRT has no "
@@ -202,7 +245,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const auto node = findingNode(context, finding);
     const auto kind = node ? kindAt(context, *node) : std::nullopt;
     if (kind && isHalf(*kind))
-        return computeInFloat(context, *node);
+        return computeInFloat(context, islandOf(context, *node));
     if (kind != Kind::Float8Small)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     return runInFloat(context, *node);
@@ -210,7 +253,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}, OfferInfo{otherId, Safety::Advice, false},
     OfferInfo{islandId, Safety::Review, false}};
-constexpr std::array<std::string_view, 4> refs{"F110", "R85", "R105", "R106"};
+constexpr std::array<std::string_view, 5> refs{"F110", "F413", "R85", "R105", "R106"};
 
 } // namespace conv_type_kernel
 
