@@ -70,10 +70,27 @@ void addTypes(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broke
     }
 }
 
+void addLeftOut(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const Node& node = context.node(ix);
+    const Version version = context.target.version;
+    const bool isInput = !node.inputs.empty() && node.inputs.back().empty() &&
+        refusesEmptyInput(node.opType, node.inputs.size(), version);
+    const bool isOutput = !node.outputs.empty() && node.outputs.back().empty() &&
+        refusesEmptyOutput(node.opType, node.outputs.size(), version);
+    if (isInput || isOutput)
+        broken.push_back(refusedLimit("left out", say("no empty name in the last place")));
+}
+
+std::size_t outputsOf(const Context& context, const Node& node) {
+    const bool countsAll = !countsNamedOutputs.include(context.target.version);
+    return static_cast<std::size_t>(
+        std::ranges::count_if(node.outputs, [&](const std::string& name) { return countsAll || !name.empty(); }));
+}
+
 void addOutputs(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
     const Node& node = context.node(ix);
     const auto most = importedOutputs(node.opType);
-    if (!most || node.outputs.size() <= *most)
+    if (!most || outputsOf(context, node) <= *most)
         return;
     if (node.is("LayerNormalization"))
         broken.push_back(refusedLimit("only output Y", say("no outputs Mean and InvStdDev, read or not")));
@@ -390,6 +407,7 @@ std::vector<BrokenLimit> importerLimits(const Context& context, NodeIx node) {
     std::vector<BrokenLimit> broken;
     addInitializers(context, node, broken);
     addTypes(context, node, broken);
+    addLeftOut(context, node, broken);
     addOutputs(context, node, broken);
     addRank(context, node, broken);
     addMeetings(context, node, broken);
