@@ -10624,10 +10624,6 @@
         <translation>单个缩放因子的 axis 超出张量范围</translation>
     </message>
     <message>
-        <source>Write axis {axis}</source>
-        <translation>写入 axis {axis}</translation>
-    </message>
-    <message>
         <source>ONNX and every parser ignore the axis of one scale where it fits.</source>
         <translation>只要 axis 在范围内，ONNX 和各版本解析器都忽略单个缩放因子的 axis。</translation>
     </message>
@@ -10722,6 +10718,26 @@
     <message>
         <source>a strongly typed network</source>
         <translation>强类型网络</translation>
+    </message>
+    <message>
+        <source>Write an axis that the tensor has</source>
+        <translation>写入张量具有的 axis</translation>
+    </message>
+    <message>
+        <source>blocks of more than one element</source>
+        <translation>多于一个元素的块</translation>
+    </message>
+    <message>
+        <source>What reads it beside other quantized operands may leave INT8.</source>
+        <translation>与其他量化操作数一起读取它的算子可能不再以 INT8 运行。</translation>
+    </message>
+    <message>
+        <source>Store it in float and quantize it in the graph</source>
+        <translation>以浮点存储，在图中量化</translation>
+    </message>
+    <message>
+        <source>What reads it keeps a quantized operand, and a builder takes a float scalar with Q and DQ.</source>
+        <translation>读取它的算子仍有量化的操作数，而构建器接受带 Q 和 DQ 的浮点标量。</translation>
     </message>
 </context>
 <context>
