@@ -58,8 +58,10 @@ Integers padsOf(const Integers& pads, bool first) {
 
 std::vector<Attribute> attributesOf(const Node& node, bool first) {
     const Integers window = *node.integers("kernel_shape");
-    std::vector<Attribute> attributes{{"kernel_shape", onlyOf(window, first, 1)},
-        {"strides", onlyOf(listOf(node, "strides", window.size(), 1), first, 1)}};
+    std::vector<Attribute> attributes{{"kernel_shape", onlyOf(window, first, 1)}};
+    const Integers strides = onlyOf(listOf(node, "strides", window.size(), 1), first, 1);
+    if (!isOnly(&strides, 1))
+        attributes.push_back({"strides", strides});
     const Integers pads = padsOf(listOf(node, "pads", window.size() * 2, 0), first);
     if (!isOnly(&pads, 0))
         attributes.push_back({"pads", pads});
@@ -87,8 +89,7 @@ Result<Fix> poolGlobally(const Context& context, NodeIx pooling) {
     if (!coversPlane(context, pooling))
         return fail(ErrorKind::Unsupported, say("The window does not cover the whole plane"));
     Expansion steps(context, pooling);
-    return steps.last(
-        context.node(pooling).is("MaxPool") ? "GlobalMaxPool" : "GlobalAveragePool", {steps.input(0)});
+    return steps.last(context.node(pooling).is("MaxPool") ? "GlobalMaxPool" : "GlobalAveragePool", {steps.input(0)});
 }
 
 // A mean of means is rounded twice in half precision.

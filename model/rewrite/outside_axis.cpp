@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/rewrite/fix_builder.h"
 #include "model/rewrite/float_constant.h"
 #include "model/rewrite/pairs.h"
 #include "model/target/quantizer_import.h"
@@ -11,6 +12,7 @@ namespace qaliper {
 namespace {
 
 constexpr std::int64_t defaultAxis = 1;
+constexpr std::int64_t fittingAxis = 0;      // of every tensor, a scalar included
 constexpr std::int64_t olderDefaultAxis = 0; // in models of an opset without scales for each channel
 
 bool liesOutside(std::int64_t axis, std::int64_t rank) {
@@ -43,6 +45,17 @@ std::vector<const Quantizer*> foldableOf(const Context& context, const OutsideAx
     return foldsAll ? found : std::vector<const Quantizer*>{};
 }
 
+// The quantizer, and the DQs behind a Q that are outside, too.
+std::vector<NodeIx> outsideWith(const Context& context, const Quantizer& quantizer) {
+    std::vector<NodeIx> nodes{quantizer.node};
+    for (const Use& use : context.index().uses(quantizer.output)) {
+        const auto behind = quantizer.quantizes && use.slot == 0 ? outsideAt(context, use.node) : std::nullopt;
+        if (behind && behind->quantizer->dequantizes())
+            nodes.push_back(use.node);
+    }
+    return nodes;
+}
+
 } // namespace
 
 AxisCheck axisCheckOf(const Target& target) {
@@ -66,14 +79,21 @@ std::optional<OutsideAxis> outsideAxis(const Context& context, NodeIx node) {
     return outside;
 }
 
-std::vector<NodeIx> outsideBehind(const Context& context, const Quantizer& quantizer) {
-    std::vector<NodeIx> nodes;
-    for (const Use& use : context.index().uses(quantizer.output)) {
-        const auto behind = quantizer.quantizes && use.slot == 0 ? outsideAt(context, use.node) : std::nullopt;
-        if (behind && behind->quantizer->dequantizes())
-            nodes.push_back(use.node);
+std::optional<std::vector<Edit>> writeFittingAxis(const Context& context, const Quantizer& quantizer) {
+    FixBuilder builder(context);
+    for (const NodeIx node : outsideWith(context, quantizer)) {
+        if (!context.isEditable(node))
+            return std::nullopt;
+        builder.set(node, {"axis", fittingAxis});
     }
-    return nodes;
+    return std::move(builder).finish();
+}
+
+std::vector<Attribute> axisOfOneScale(const Context& context, ValueIx value) {
+    const Shape* shape = value.valid() ? context.types.shape(value) : nullptr;
+    const bool isScalar = shape && shape->empty() && context.model().opset().value_or(0) >= opsetOfChannelScales;
+    const bool isTaken = !quantizerImport(context.target.version).known->refusesScalarAxis;
+    return isScalar && isTaken ? std::vector<Attribute>{{"axis", fittingAxis}} : std::vector<Attribute>{};
 }
 
 Text describeOutsideAxis(const Context& context, const OutsideAxis& outside) {

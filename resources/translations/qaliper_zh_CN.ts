@@ -636,10 +636,6 @@
         <translation>数据是 {data}，权重是 {weights}</translation>
     </message>
     <message>
-        <source>Its data has a scale per channel; activations need one scale per tensor</source>
-        <translation>数据按通道带有缩放因子；激活需要整个张量一个缩放因子</translation>
-    </message>
-    <message>
         <source>Its weights are quantized, its data is float</source>
         <translation>权重已量化，数据是浮点</translation>
     </message>
@@ -1924,10 +1920,6 @@
         <translation>激活逐通道带有缩放因子</translation>
     </message>
     <message>
-        <source>{node} quantizes &quot;{value}&quot;, which is computed, with a scale for each channel. TensorRT has those for weights only, activations have one scale: {target} stops, or runs what reads it in float.</source>
-        <translation>{node} 以逐通道缩放因子量化计算得出的“{value}”。TensorRT 只对权重这样做，激活只有一个缩放因子：{target} 会中止，或让读取它的部分以浮点运行。</translation>
-    </message>
-    <message>
         <source>Give it the largest of the scales</source>
         <translation>让它取最大的缩放因子</translation>
     </message>
@@ -2898,10 +2890,6 @@
     <message>
         <source>constant weights</source>
         <translation>常量权重</translation>
-    </message>
-    <message>
-        <source>rank 4, and neither caches nor softcap, softmax_precision or further outputs</source>
-        <translation>秩为 4，且没有缓存、softcap、softmax_precision 或更多输出</translation>
     </message>
     <message>
         <source>constant bounds</source>
@@ -8672,10 +8660,6 @@
         <translation>INT8 内核读取两个 INT8 操作数；只有一个时，TensorRT 将其反量化并以浮点运行。</translation>
     </message>
     <message>
-        <source>Data and weights have different types, or the data has a scale per channel: the layer runs in float.</source>
-        <translation>数据和权重的类型不同，或者数据的缩放因子是逐通道的：该层以浮点运行。</translation>
-    </message>
-    <message>
         <source>The sources do not decide whether these layers run quantized; in float they take longer.</source>
         <translation>现有依据不能确定这些层是否以量化类型运行；以浮点运行则需要更长时间。</translation>
     </message>
@@ -8922,10 +8906,6 @@
     <message>
         <source>Run this layer in FP32</source>
         <translation>以 FP32 运行该层</translation>
-    </message>
-    <message>
-        <source>A Cast to FP32 before the layer and one back after it, with weights in FP32; or build with 10.16.</source>
-        <translation>在该层之前用 Cast 转为 FP32，之后再转回，权重用 FP32；或用 10.16 构建。</translation>
     </message>
     <message>
         <source>Quantize convolutions to FP8 or INT8</source>
@@ -10644,16 +10624,120 @@
         <translation>单个缩放因子的 axis 超出张量范围</translation>
     </message>
     <message>
-        <source>Write axis {axis}</source>
-        <translation>写入 axis {axis}</translation>
-    </message>
-    <message>
         <source>ONNX and every parser ignore the axis of one scale where it fits.</source>
         <translation>只要 axis 在范围内，ONNX 和各版本解析器都忽略单个缩放因子的 axis。</translation>
     </message>
     <message>
         <source>The scalar &quot;{value}&quot; is stored in a quantized type. That saves nothing and costs accuracy, and the builder of TensorRT-RTX 1.7 stops at such a scalar with &quot;Quantized constant is only allowed before DQ&quot;, although a DQ reads it. Whether {target} does is not known.</source>
         <translation>标量 “{value}” 以量化类型存储。这不节省任何开销，却损失精度；TensorRT-RTX 1.7 的构建器遇到这样的标量会以 “Quantized constant is only allowed before DQ” 中止，尽管读取它的是 DQ。{target} 是否如此尚不清楚。</translation>
+    </message>
+    <message>
+        <source>Data and weights have different types: the layer runs in float.</source>
+        <translation>数据和权重类型不同：该层以浮点运行。</translation>
+    </message>
+    <message>
+        <source>Its data has a scale per channel: documented for weights alone, built in INT8 by TensorRT 10.6</source>
+        <translation>其数据逐通道有缩放因子：文档只为权重说明了这种形式，TensorRT 10.6 以 INT8 构建了它</translation>
+    </message>
+    <message>
+        <source>The window does not cover the whole plane</source>
+        <translation>窗口没有覆盖整个平面</translation>
+    </message>
+    <message>
+        <source>Two poolings do not give the same here</source>
+        <translation>此处两次池化得不到相同的结果</translation>
+    </message>
+    <message>
+        <source>ConvTranspose in BF16</source>
+        <translation>BF16 的 ConvTranspose</translation>
+    </message>
+    <message>
+        <source>{node} is a ConvTranspose in BF16, for which no kernel was found: TensorRT 10.6 on an H100 and TensorRT-RTX 1.7 stop, and 11.0 was reported to. {target} is expected to stop, too.</source>
+        <translation>{node} 是 BF16 的 ConvTranspose，没有找到它的内核：H100 上的 TensorRT 10.6 和 TensorRT-RTX 1.7 中止，另有报告称 11.0 也中止。预期 {target} 同样会中止。</translation>
+    </message>
+    <message>
+        <source>{node} is a ConvTranspose in BF16, for which no kernel was found in a strongly typed network: TensorRT 10.6 on an H100 and TensorRT-RTX 1.7 stop. What {target} does here is not known.</source>
+        <translation>{node} 是 BF16 的 ConvTranspose，在强类型网络中没有找到它的内核：H100 上的 TensorRT 10.6 和 TensorRT-RTX 1.7 中止。{target} 在此如何处理尚不清楚。</translation>
+    </message>
+    <message>
+        <source>A Cast to FP32 before the layer and one back after it, with weights in FP32. What is added up inside is no longer rounded to half precision.</source>
+        <translation>在该层之前加一个到 FP32 的 Cast，之后加一个转换回来的 Cast，权重用 FP32。层内的累加不再舍入到半精度。</translation>
+    </message>
+    <message>
+        <source>Write it as pooling of the whole plane</source>
+        <translation>写成对整个平面的池化</translation>
+    </message>
+    <message>
+        <source>TensorRT computes that as a reduction, which has no limit of this kind.</source>
+        <translation>TensorRT 把它作为归约来计算，没有这种限制。</translation>
+    </message>
+    <message>
+        <source>Pool along one dimension and then along the others</source>
+        <translation>先沿一个维度池化，再沿其余维度池化</translation>
+    </message>
+    <message>
+        <source>The same numbers; sums are added up in another order.</source>
+        <translation>数值相同；求和的顺序不同。</translation>
+    </message>
+    <message>
+        <source>Attention operator without a fused kernel</source>
+        <translation>没有融合内核的 Attention 算子</translation>
+    </message>
+    <message>
+        <source>{node} is an Attention operator with heads of {head} elements. TensorRT does not decompose it: TensorRT-RTX 1.7 stops above 256, and 10.14 was reported to stop at 512. Whether {target} has a kernel is not known.</source>
+        <translation>{node} 是 Attention 算子，每个头有 {head} 个元素。TensorRT 不会把它拆开：TensorRT-RTX 1.7 在超过 256 时中止，有报告称 10.14 在 512 时中止。{target} 是否有内核尚不清楚。</translation>
+    </message>
+    <message>
+        <source>{node} is an Attention operator in FP32. TensorRT does not decompose it, and its fused kernels are in FP16 and BF16: TensorRT-RTX 1.7 stops. Whether {target} has a kernel is not known.</source>
+        <translation>{node} 是 FP32 的 Attention 算子。TensorRT 不会把它拆开，其融合内核为 FP16 和 BF16：TensorRT-RTX 1.7 中止。{target} 是否有内核尚不清楚。</translation>
+    </message>
+    <message>
+        <source>The operators by which ONNX defines it, which have kernels of their own.</source>
+        <translation>ONNX 用来定义它的那些算子，各自有内核。</translation>
+    </message>
+    <message>
+        <source>whole blocks: {length} {length|element is|elements are} no multiple of {block}, and its parser reads {count} blocks of {read}</source>
+        <translation>完整的块：{length} 个元素不是 {block} 的倍数，其解析器读作 {count} 个长度为 {read} 的块</translation>
+    </message>
+    <message>
+        <source>For {type}, {target} wants {rule}. {node} does not keep to that: nothing fails, and the numbers are others.</source>
+        <translation>对于 {type}，{target} 要求{rule}。{node} 不符合：不会报错，但数值会不同。</translation>
+    </message>
+    <message>
+        <source>{node} quantizes &quot;{value}&quot;, which is computed, with a scale for each channel. The documentation of TensorRT has those for weights only; the parsers take it, and TensorRT 10.6 ran a convolution behind it in INT8 on an H100. Whether the numbers are right was not verified, and what {target} does is not known.</source>
+        <translation>{node} 以逐通道的缩放因子量化 “{value}”，它是计算得到的值。TensorRT 的文档只为权重说明了这种形式；解析器接受它，TensorRT 10.6 在 H100 上以 INT8 运行了其后的卷积。数值是否正确未经验证，{target} 如何处理尚不清楚。</translation>
+    </message>
+    <message>
+        <source>windows and kernels of fewer than {limit} elements</source>
+        <translation>窗口和卷积核的元素少于 {limit} 个</translation>
+    </message>
+    <message>
+        <source>rank 3 or 4, and neither caches nor softcap, softmax_precision or further outputs</source>
+        <translation>秩为 3 或 4，且没有缓存、softcap、softmax_precision 和更多输出</translation>
+    </message>
+    <message>
+        <source>a strongly typed network</source>
+        <translation>强类型网络</translation>
+    </message>
+    <message>
+        <source>Write an axis that the tensor has</source>
+        <translation>写入张量具有的 axis</translation>
+    </message>
+    <message>
+        <source>blocks of more than one element</source>
+        <translation>多于一个元素的块</translation>
+    </message>
+    <message>
+        <source>What reads it beside other quantized operands may leave INT8.</source>
+        <translation>与其他量化操作数一起读取它的算子可能不再以 INT8 运行。</translation>
+    </message>
+    <message>
+        <source>Store it in float and quantize it in the graph</source>
+        <translation>以浮点存储，在图中量化</translation>
+    </message>
+    <message>
+        <source>What reads it keeps a quantized operand, and a builder takes a float scalar with Q and DQ.</source>
+        <translation>读取它的算子仍有量化的操作数，而构建器接受带 Q 和 DQ 的浮点标量。</translation>
     </message>
 </context>
 <context>

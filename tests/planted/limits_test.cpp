@@ -185,6 +185,25 @@ Plant halfConvolution(std::int64_t groups) {
     };
 }
 
+// A transposed convolution that computes in one type, beside a host in FP32.
+Plant transposedIn(DataType type) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        const std::string shape = small(builder, "planted_shape", DataType::Int64, {4}, {1, 8, 7, 35});
+        const std::string data = builder.add(
+            mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_image"});
+        const auto cast = [&](const std::string& value, DataType to) {
+            return builder.add(
+                mainGraph, {"Cast", "", {value}, {{"to", static_cast<std::int64_t>(to)}}, value + "_cast"});
+        };
+        const std::string weight = small(builder, "planted_kernel", type, {8, 8, 1, 1}, numbersFrom(64, 2));
+        const std::string result =
+            builder.add(mainGraph, {"ConvTranspose", "", {cast(data, type), weight}, {}, "planted_convolution"});
+        returnAlso(builder, cast(result, DataType::Float), Shape{1, 8, 7, 35});
+        return planted(host, std::move(builder));
+    };
+}
+
 // The parameters of the layer in FP8, where one is found that the question accepts.
 Plant layerInFp8(const Accepts& accepts) {
     return [=](const Context& host) {
@@ -286,6 +305,9 @@ const std::vector<Case> cases{
         inputOfKind(ValueKind::Tensor)},
     during({{11, 2, 0}, {11, 2, 0}},
         {"HalfGroups", "conv-type-kernel", keywords, "trt-11.2", halfConvolution(2), halfConvolution(1)}),
+    during(since(9),
+        {"TransposedInBf16", "conv-type-kernel", keywords, "trt-10.6,strong", transposedIn(DataType::Bfloat16),
+            transposedIn(DataType::Float16), {}, "cast-to-fp32", Numbers::Unproven}),
     during(until(10, 14),
         {"SquareWeightWithoutAxis", "qdq-axis-missing", keywords, "trt-10.3", squareProduct(false),
             squareProduct(true)}),

@@ -32,14 +32,15 @@ TEST(QdqBlock, BlocksHaveToBeWhole) {
 // The parser reads the size of a block from the number of scales.
 TEST(QdqBlock, APartialBlockStopsTheParserOrIsReadAsAnother) {
     const auto stage = [](const std::string& dims, const std::string& scales, const std::string& block) {
-        const auto findings = findingsOf(
-            inspectText(weights(dims, scales, "axis = 0, block_size = " + block), "trt-11.2"), rule);
+        const auto findings =
+            findingsOf(inspectText(weights(dims, scales, "axis = 0, block_size = " + block), "trt-11.2"), rule);
         return findings.empty() ? std::optional<Stage>() : findings.front().stage;
     };
     EXPECT_EQ(stage("[8,2]", "[3,2]", "3"), Stage::Parser) << "8 is no multiple of three scales";
     EXPECT_EQ(stage("[8,2]", "[2,2]", "5"), Stage::Run) << "read as two blocks of 4";
     EXPECT_EQ(stage("[8,2]", "[1,2]", "128"), std::nullopt) << "one block that is not full";
     EXPECT_EQ(stage("[8,2]", "[1,2]", "8"), std::nullopt);
+    EXPECT_EQ(stage("[8,2]", "[8,2]", "1"), Stage::Parser) << "a scale for each element";
     const Analysis misread = inspectText(weights("[8,2]", "[2,2]", "axis = 0, block_size = 5"), "trt-11.2");
     const Finding finding = findingsOf(misread, rule).front();
     EXPECT_EQ(finding.severity, Severity::Error);
