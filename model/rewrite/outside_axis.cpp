@@ -1,6 +1,7 @@
 #include "model/rewrite/outside_axis.h"
 
 #include <algorithm>
+#include <set>
 
 #include "model/rewrite/fix_builder.h"
 #include "model/rewrite/float_constant.h"
@@ -32,6 +33,26 @@ std::optional<OutsideAxis> outsideAt(const Context& context, NodeIx node) {
     const auto rank = static_cast<std::int64_t>(shape->size());
     const std::int64_t axis = quantizer->axis.value_or(*opset < opsetOfChannelScales ? olderDefaultAxis : defaultAxis);
     return liesOutside(axis, rank) ? std::optional(OutsideAxis{quantizer, axis, rank, {}}) : std::nullopt;
+}
+
+// True for a scalar that is computed from what a Q or DQ gives: the parser makes a list of one number out of a scalar
+// there.
+bool isListInParser(const Context& context, ValueIx scalar) {
+    const Index& index = context.index();
+    std::set<ValueIx> seen;
+    for (std::vector<ValueIx> open{scalar}; !open.empty();) {
+        const ValueIx value = open.back();
+        open.pop_back();
+        const Shape* shape = value.valid() ? context.types.shape(value) : nullptr;
+        const NodeIx producer = shape && shape->empty() && seen.insert(value).second ? index.producer(value) : NodeIx{};
+        if (!producer.valid())
+            continue;
+        if (context.quant.at(producer))
+            return true;
+        const auto inputs = index.inputs(producer);
+        open.insert(open.end(), inputs.begin(), inputs.end());
+    }
+    return false;
 }
 
 std::vector<const Quantizer*> foldableOf(const Context& context, const OutsideAxis& outside) {
@@ -73,7 +94,8 @@ std::optional<OutsideAxis> outsideAxis(const Context& context, NodeIx node) {
         return std::nullopt;
     const Quantizer* before = context.quant.producer(context.index(), outside->quantizer->data);
     const bool isBehind = outside->quantizer->dequantizes() && before && outsideAt(context, before->node);
-    if (isBehind)
+    const bool isList = outside->rank == 0 && !liesOutside(outside->axis, 1);
+    if (isBehind || (isList && isListInParser(context, outside->quantizer->data)))
         return std::nullopt;
     outside->foldable = foldableOf(context, *outside);
     return outside;
