@@ -193,7 +193,7 @@ constexpr std::array leastRankRows{
     LeastRank{"GlobalLpPool", 3, since(10, 15)},
     LeastRank{"GlobalMaxPool", 3, since(10, 15)},
     LeastRank{"GroupNormalization", 3, since(10, 15)},
-    LeastRank{"Hardmax", 2, since(10, 15)},
+    LeastRank{"Hardmax", 2, since(10, 15), 13},
     LeastRank{"LRN", 4, since(10, 15)},
     LeastRank{"LogSoftmax", 2, since(10, 15), 13},
     LeastRank{"LpPool", 4, since(10, 15)},

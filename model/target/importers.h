@@ -74,6 +74,11 @@ constexpr Releases startsRecurrenceInFp32 = since(11, 2); // GRU and RNN without
 constexpr Releases refusesCausalMask = since(11, 2);      // of Attention with is_causal
 constexpr Releases transformsBySides = since(11, 2);   // DFT of real numbers wants onesided, of complex ones does not
 constexpr Releases countsNamedOutputs = since(10, 15); // outputs that are left out by an empty name are none
+// Numbers are ranked along one of the last four dimensions, and a tensor has eight at most.
+constexpr Releases checksDimensions = since(10, 15);
+constexpr std::size_t mostRankedDimensions = 4;
+constexpr std::size_t mostDimensions = 8;
+constexpr Releases countsWindowsInPadding = since(10, 15); // of poolings with ceil_mode
 constexpr Releases refusesTakenNames = since(10, 15);  // of Q and DQ
 constexpr std::size_t mostNestedBodies = 24;           // the reader of protobuf goes no deeper
 constexpr Releases refusesDeepBodies = since(10, 15);

@@ -10863,6 +10863,22 @@
         <source>the mode linear</source>
         <translation>模式为 linear</translation>
     </message>
+    <message>
+        <source>an axis among the last four</source>
+        <translation>轴在最后四个维度之内</translation>
+    </message>
+    <message>
+        <source>at most {count} dimensions</source>
+        <translation>不超过 {count} 个维度</translation>
+    </message>
+    <message>
+        <source>no window in the padding alone, as ceil_mode makes it</source>
+        <translation>没有因 ceil_mode 而只落在填充中的窗口</translation>
+    </message>
+    <message>
+        <source>no window in the padding alone: with ceil_mode it is counted, and the output is larger</source>
+        <translation>没有只落在填充中的窗口：使用 ceil_mode 时会计入该窗口，输出因而更大</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

@@ -401,6 +401,28 @@ TEST(OpRestricted, RanksAndShapesThatTheParserComputes) {
         << "what is not known may fit";
 }
 
+TEST(OpRestricted, AxesAndDimensionsThatLayersHave) {
+    const std::string deep = "(float[2,2,3,2,2] x) => (float y)";
+    expectRefused(
+        {model(13, deep, "y = ArgMax (x)"), "trt-10.15", "trt-10.10", model(13, deep, "y = ArgMax <axis = 1> (x)")});
+    expectRefused(
+        {model(13, deep, "y = Hardmax <axis = 0> (x)"), "trt-11.2", {}, model(11, deep, "y = Hardmax <axis = 0> (x)")});
+    expectRefused(
+        {model(13, "(float[1,1,1,1,1,1,2,2] x) => (? y) <int64[1] a = {0}>", "y = Unsqueeze (x, a)"), "trt-10.15", {},
+            model(13, "(float[1,1,1,1,1,2,2] x) => (float y) <int64[1] a = {0}>", "y = Unsqueeze (x, a)")});
+}
+
+TEST(OpRestricted, AWindowInThePaddingAlone) {
+    const std::string image = "(float[1,1,9,9] x) => (float y)";
+    const auto pool = [&](const std::string& op, const std::string& attributes) {
+        return model(12, image, "y = " + op + " <kernel_shape = [2,2], ceil_mode = 1, " + attributes + "> (x)");
+    };
+    expectRefused(
+        {pool("AveragePool", "strides = [3,3]"), "trt-10.15", "trt-10.10", pool("AveragePool", "strides = [2,2]")});
+    EXPECT_EQ(stageOf(pool("MaxPool", "strides = [3,3]"), "trt-11.2"), Stage::Run);
+    EXPECT_EQ(stageOf(pool("AveragePool", "strides = [3,3], count_include_pad = 1"), "trt-11.2"), Stage::Run);
+}
+
 TEST(OpRestricted, OperandsOfOneType) {
     const auto mixed = [](const std::string& left, const std::string& right, const std::string& node) {
         return model(13, "(" + left + "[2,3] x, " + right + "[2,3] z) => (? y)", "y = " + node);
