@@ -5,6 +5,7 @@
 
 #include "model/base/text.h"
 #include "model/context/context.h"
+#include "model/graph/edit.h"
 
 // The axis of a Q or DQ with one scale means nothing in ONNX, but newer parsers check it against the rank. The default
 // of 1 does not fit a scalar. Source: fact F307.
@@ -26,8 +27,10 @@ struct OutsideAxis {
 // A quantizer with one scale whose axis lies outside 0 to the rank; nothing for a DQ behind such a Q, where the parser
 // does not come to, and where the target makes no such check.
 std::optional<OutsideAxis> outsideAxis(const Context& context, NodeIx node);
-// The DQs behind such a Q that are outside, too.
-std::vector<NodeIx> outsideBehind(const Context& context, const Quantizer& quantizer);
+// The quantizer and the DQs behind it get an axis that fits every tensor; nothing where one cannot be edited.
+std::optional<std::vector<Edit>> writeFittingAxis(const Context& context, const Quantizer& quantizer);
+// Attributes of a new Q or DQ of the value with one scale: for a scalar an axis that newer parsers take, too.
+std::vector<Attribute> axisOfOneScale(const Context& context, ValueIx value);
 
 Text describeOutsideAxis(const Context& context, const OutsideAxis& outside);
 

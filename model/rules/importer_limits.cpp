@@ -21,6 +21,7 @@ constexpr int firstAxesInputOfSqueeze = 13;
 constexpr int firstAllowZero = 14;
 constexpr int firstPadInputs = 11;
 constexpr int firstPoolDilations = 10;
+constexpr int firstAxisOfHardmax = 13; // until then it works on matrices
 constexpr std::size_t maxPaddedDimensions = 2;
 
 // "bias B": ONNX's name of the slot.
@@ -70,10 +71,85 @@ void addTypes(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broke
     }
 }
 
+// Operators that rank numbers, with the axis that they take where none is written.
+std::optional<std::int64_t> rankedAxis(const Context& context, const Node& node) {
+    if (node.is("ArgMax") || node.is("ArgMin"))
+        return node.integer("axis", 0);
+    const bool isByAxis = node.is("TopK") || (node.is("Hardmax") && opsetOf(context) >= firstAxisOfHardmax);
+    return isByAxis ? std::optional(node.integer("axis", -1)) : std::nullopt;
+}
+
+void addDimensions(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    if (!checksDimensions.include(context.target.version))
+        return;
+    const Shape* input = context.types.shape(context.index().input(ix, 0));
+    const auto written = rankedAxis(context, context.node(ix));
+    const auto axis = input && written ? axisAt(*written, input->size()) : std::nullopt;
+    if (axis && input->size() - *axis > mostRankedDimensions)
+        broken.push_back(refusedLimit("last axes", say("an axis among the last four")));
+    const auto isTooLarge = [&](ValueIx value) {
+        const Shape* shape = value.valid() ? context.types.shape(value) : nullptr;
+        return shape && shape->size() > mostDimensions;
+    };
+    if (std::ranges::any_of(context.index().outputs(ix), isTooLarge))
+        broken.push_back(refusedLimit("dimensions", say("at most {count} dimensions", arg("count", mostDimensions))));
+}
+
+// True when the last window along a dimension begins behind the input and the padding in front of it.
+bool countsWindowInPadding(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    const auto dims = context.types.staticShape(context.index().input(ix, 0));
+    const auto* kernel = node.integers("kernel_shape");
+    const std::string* automatic = node.text("auto_pad");
+    if (node.integer("ceil_mode", 0) == 0 || !dims || !kernel || dims->size() != kernel->size() + 2 ||
+        (automatic && *automatic != "NOTSET"))
+        return false;
+    const auto numberAt = [&](const char* name, std::size_t at, std::int64_t fallback) {
+        const auto* list = node.integers(name);
+        return list && at < list->size() ? (*list)[at] : fallback;
+    };
+    for (std::size_t at = 0; at < kernel->size(); ++at) {
+        const std::int64_t stride = numberAt("strides", at, 1);
+        const std::int64_t begin = (*dims)[at + 2] + numberAt("pads", at, 0);
+        const std::int64_t free = begin + numberAt("pads", at + kernel->size(), 0) - (*kernel)[at];
+        if (stride > 0 && free >= 0 && (free + stride - 1) / stride * stride >= begin)
+            return true;
+    }
+    return false;
+}
+
+void addCeilMode(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const Node& node = context.node(ix);
+    if (!countsWindowsInPadding.include(context.target.version) || !countsWindowInPadding(context, ix))
+        return;
+    if (node.is("AveragePool") && node.integer("count_include_pad", 0) == 0)
+        broken.push_back(refusedLimit("ceil_mode", say("no window in the padding alone, as ceil_mode makes it")));
+    else
+        broken.push_back(misreadLimit("ceil_mode",
+            say("no window in the padding alone: with ceil_mode it is counted, and the output is larger")));
+}
+
+void addLeftOut(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const Node& node = context.node(ix);
+    const Version version = context.target.version;
+    const bool isInput = !node.inputs.empty() && node.inputs.back().empty() &&
+        refusesEmptyInput(node.opType, node.inputs.size(), version);
+    const bool isOutput = !node.outputs.empty() && node.outputs.back().empty() &&
+        refusesEmptyOutput(node.opType, node.outputs.size(), version);
+    if (isInput || isOutput)
+        broken.push_back(refusedLimit("left out", say("no empty name in the last place")));
+}
+
+std::size_t outputsOf(const Context& context, const Node& node) {
+    const bool countsAll = !countsNamedOutputs.include(context.target.version);
+    return static_cast<std::size_t>(
+        std::ranges::count_if(node.outputs, [&](const std::string& name) { return countsAll || !name.empty(); }));
+}
+
 void addOutputs(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
     const Node& node = context.node(ix);
     const auto most = importedOutputs(node.opType);
-    if (!most || node.outputs.size() <= *most)
+    if (!most || outputsOf(context, node) <= *most)
         return;
     if (node.is("LayerNormalization"))
         broken.push_back(refusedLimit("only output Y", say("no outputs Mean and InvStdDev, read or not")));
@@ -324,6 +400,7 @@ void addWindow(const Context& context, NodeIx node, std::vector<BrokenLimit>& br
 }
 
 void addPooling(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    addCeilMode(context, node, broken);
     addWindow(context, node, broken);
     const auto* dilations = context.node(node).integers("dilations");
     if (dilations && opsetOf(context) >= firstPoolDilations &&
@@ -390,10 +467,12 @@ std::vector<BrokenLimit> importerLimits(const Context& context, NodeIx node) {
     std::vector<BrokenLimit> broken;
     addInitializers(context, node, broken);
     addTypes(context, node, broken);
+    addLeftOut(context, node, broken);
     addOutputs(context, node, broken);
     addRank(context, node, broken);
     addMeetings(context, node, broken);
     addNesting(context, node, broken);
+    addDimensions(context, node, broken);
     addOldBroadcasting(context, node, broken);
     addReduction(context, node, broken);
     addAttributeLimits(context, node, broken);

@@ -2,12 +2,13 @@
 #include <array>
 
 #include "model/base/word_table.h"
+#include "model/context/parser_values.h"
 #include "model/graph/axes.h"
 #include "model/rules/importer_values.h"
 #include "model/target/importers.h"
 
-// Shapes that meet in one node. ONNX forbids these, and the parser computes every shape while it reads. Dimensions that
-// are not known agree with all others.
+// Shapes and types that meet in one node. ONNX forbids these, and the parser computes every shape while it reads.
+// Dimensions that are not known agree with all others. Source: fact F236.
 
 namespace qaliper {
 
@@ -85,6 +86,29 @@ bool meetsConv(const Context& context, NodeIx ix) {
     return !differ((*data)[1].number(), channels);
 }
 
+// Weakly typed, FP32 and FP16 are converted.
+bool isOneType(const Context& context, DataType a, DataType b) {
+    const auto isConverted = [](DataType type) { return type == DataType::Float || type == DataType::Float16; };
+    return a == b || a == DataType::Undefined || b == DataType::Undefined ||
+        (!context.target.isStronglyTyped() && isConverted(a) && isConverted(b));
+}
+
+// The operands that have to be of one type; of the others, as the condition of Where, each has its own.
+constexpr WordTable typedOperators(std::to_array<std::string_view>(
+    {"Add", "And", "Clip", "Concat", "Conv", "ConvTranspose", "Div", "Equal", "Gemm", "Greater", "GreaterOrEqual",
+        "Less", "LessOrEqual", "MatMul", "Max", "Mean", "Min", "Mul", "Or", "PRelu", "Sub", "Sum", "Where", "Xor"}));
+
+bool meetsTypes(const Context& context, NodeIx node) {
+    const auto inputs = context.index().inputs(node);
+    const std::size_t first = context.node(node).is("Where") ? 1 : 0;
+    for (std::size_t i = first + 1; i < inputs.size(); ++i) {
+        if (inputs[i].valid() && inputs[first].valid() &&
+            !isOneType(context, typeInParser(context, inputs[first]), typeInParser(context, inputs[i])))
+            return false;
+    }
+    return true;
+}
+
 Text oneShape() { return say("shapes that broadcast"); }
 Text oneLength() { return say("operands whose inner dimensions are equal"); }
 
@@ -110,6 +134,8 @@ void addMeetings(const Context& context, NodeIx node, std::vector<BrokenLimit>& 
     const std::string& op = context.node(node).opType;
     if (const Meeting* meeting = meetings.find(op); meeting && !meeting->isMet(context, node))
         broken.push_back(refusedLimit("shapes", meeting->text()));
+    if (typedOperators.contains(op) && !meetsTypes(context, node))
+        broken.push_back(refusedLimit("types", say("operands of one type")));
     if (isElementwise(op) && opsetOf(context) >= firstBroadcastingOpset && !meetsElementwise(context, node))
         broken.push_back(refusedLimit("shapes", oneShape()));
 }

@@ -30,16 +30,26 @@ constexpr std::array initializerSlotRows{
     InitializerSlot{"NonMaxSuppression", 4, until(8, 4)},
     InitializerSlot{"Pad", 1, until(8, 0)},
     InitializerSlot{"Pad", 2, until(8, 0)},
-    InitializerSlot{"ReduceL1", 1, since(10)},
-    InitializerSlot{"ReduceL2", 1, since(10)},
-    InitializerSlot{"ReduceLogSum", 1, since(10)},
-    InitializerSlot{"ReduceLogSumExp", 1, since(10)},
-    InitializerSlot{"ReduceMax", 1, since(10)},
-    InitializerSlot{"ReduceMean", 1, since(10)},
-    InitializerSlot{"ReduceMin", 1, since(10)},
-    InitializerSlot{"ReduceProd", 1, since(10)},
-    InitializerSlot{"ReduceSum", 1, everyRelease},
-    InitializerSlot{"ReduceSumSquare", 1, since(10)},
+    InitializerSlot{"ReduceL1", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceL1", 1, since(10, 15)},
+    InitializerSlot{"ReduceL2", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceL2", 1, since(10, 15)},
+    InitializerSlot{"ReduceLogSum", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceLogSum", 1, since(10, 15)},
+    InitializerSlot{"ReduceLogSumExp", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceLogSumExp", 1, since(10, 15)},
+    InitializerSlot{"ReduceMax", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceMax", 1, since(10, 15)},
+    InitializerSlot{"ReduceMean", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceMean", 1, since(10, 15)},
+    InitializerSlot{"ReduceMin", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceMin", 1, since(10, 15)},
+    InitializerSlot{"ReduceProd", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceProd", 1, since(10, 15)},
+    InitializerSlot{"ReduceSum", 1, until(10, 1)},
+    InitializerSlot{"ReduceSum", 1, since(10, 15)},
+    InitializerSlot{"ReduceSumSquare", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceSumSquare", 1, since(10, 15)},
     InitializerSlot{"Resize", 2, until(8, 2)},
     InitializerSlot{"Split", 1, until(8, 0)},
     InitializerSlot{"Squeeze", 1, until(10, 7)},
@@ -183,7 +193,7 @@ constexpr std::array leastRankRows{
     LeastRank{"GlobalLpPool", 3, since(10, 15)},
     LeastRank{"GlobalMaxPool", 3, since(10, 15)},
     LeastRank{"GroupNormalization", 3, since(10, 15)},
-    LeastRank{"Hardmax", 2, since(10, 15)},
+    LeastRank{"Hardmax", 2, since(10, 15), 13},
     LeastRank{"LRN", 4, since(10, 15)},
     LeastRank{"LogSoftmax", 2, since(10, 15), 13},
     LeastRank{"LpPool", 4, since(10, 15)},
@@ -200,6 +210,25 @@ constexpr std::array leastRankRows{
     LeastRank{"Softmax", 2, since(10, 15), 13},
 };
 constexpr WordTable leastRanks(leastRankRows, &LeastRank::op);
+
+// Importers that take the number of inputs for the number of tensors.
+struct Slots {
+    std::string_view op;
+    std::size_t count = 0;
+};
+constexpr std::array countedInputRows{
+    Slots{"Clip", 2},
+    Slots{"Conv", 3},
+    Slots{"DequantizeLinear", 3},
+    Slots{"Dropout", 3},
+    Slots{"Gemm", 3},
+    Slots{"QuantizeLinear", 3},
+    Slots{"Slice", 5},
+    Slots{"Squeeze", 2},
+    Slots{"Trilu", 2},
+};
+constexpr WordTable countedInputs(countedInputRows, &Slots::op);
+constexpr Releases countsEmptySlots = since(10, 15);
 
 struct Outputs {
     std::string_view op;
@@ -308,6 +337,15 @@ DataType importedType(DataType type, bool isInitializer, Version version) {
 std::size_t leastRank(std::string_view op, std::int64_t opset, Version version) {
     const LeastRank* row = leastRanks.find(op);
     return row && row->releases.include(version) && opset >= row->firstOpset ? row->rank : 0;
+}
+
+bool refusesEmptyInput(std::string_view op, std::size_t inputs, Version version) {
+    const Slots* row = countedInputs.find(op);
+    return row && row->count == inputs && countsEmptySlots.include(version);
+}
+
+bool refusesEmptyOutput(std::string_view op, std::size_t outputs, Version version) {
+    return op == "Dropout" && outputs == 2 && countsEmptySlots.include(version);
 }
 
 std::optional<std::size_t> importedOutputs(std::string_view op) {

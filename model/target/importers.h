@@ -32,6 +32,10 @@ DataType importedType(DataType type, bool isInitializer, Version version);
 // The least rank of the first input that the layers of the operator take; 0 where none is known.
 std::size_t leastRank(std::string_view op, std::int64_t opset, Version version);
 
+// True when the importer stops at a node whose last slot, of so many, is left out by an empty name.
+bool refusesEmptyInput(std::string_view op, std::size_t inputs, Version version);
+bool refusesEmptyOutput(std::string_view op, std::size_t outputs, Version version);
+
 // The number of outputs that the importer creates; nothing without a limit. A node with more outputs is refused, with
 // or without consumers of them.
 std::optional<std::size_t> importedOutputs(std::string_view op);
@@ -68,9 +72,15 @@ constexpr Releases reshapesUint8 = until(11, 1);             // of an input that
 constexpr Releases refusesFloatShapeInputs = since(10, 15);
 constexpr Releases startsRecurrenceInFp32 = since(11, 2); // GRU and RNN without initial_h
 constexpr Releases refusesCausalMask = since(11, 2);      // of Attention with is_causal
-constexpr Releases transformsBySides = since(11, 2);  // DFT of real numbers wants onesided, of complex ones does not
-constexpr Releases refusesTakenNames = since(10, 15); // of Q and DQ
-constexpr std::size_t mostNestedBodies = 24;          // the reader of protobuf goes no deeper
+constexpr Releases transformsBySides = since(11, 2);   // DFT of real numbers wants onesided, of complex ones does not
+constexpr Releases countsNamedOutputs = since(10, 15); // outputs that are left out by an empty name are none
+// Numbers are ranked along one of the last four dimensions, and a tensor has eight at most.
+constexpr Releases checksDimensions = since(10, 15);
+constexpr std::size_t mostRankedDimensions = 4;
+constexpr std::size_t mostDimensions = 8;
+constexpr Releases countsWindowsInPadding = since(10, 15); // of poolings with ceil_mode
+constexpr Releases refusesTakenNames = since(10, 15);  // of Q and DQ
+constexpr std::size_t mostNestedBodies = 24;           // the reader of protobuf goes no deeper
 constexpr Releases refusesDeepBodies = since(10, 15);
 constexpr Releases refusesDuplicateNames = since(8, 4);
 constexpr Releases refusesPadAxes = {{8, 5, 0}, {9, 99, 0}}; // from 10.0, constant axes are taken

@@ -10648,10 +10648,6 @@
         <translation>单个缩放因子的 axis 超出张量范围</translation>
     </message>
     <message>
-        <source>Write axis {axis}</source>
-        <translation>写入 axis {axis}</translation>
-    </message>
-    <message>
         <source>ONNX and every parser ignore the axis of one scale where it fits.</source>
         <translation>只要 axis 在范围内，ONNX 和各版本解析器都忽略单个缩放因子的 axis。</translation>
     </message>
@@ -10746,6 +10742,166 @@
     <message>
         <source>a strongly typed network</source>
         <translation>强类型网络</translation>
+    </message>
+    <message>
+        <source>Write an axis that the tensor has</source>
+        <translation>写入张量具有的 axis</translation>
+    </message>
+    <message>
+        <source>blocks of more than one element</source>
+        <translation>多于一个元素的块</translation>
+    </message>
+    <message>
+        <source>What reads it beside other quantized operands may leave INT8.</source>
+        <translation>与其他量化操作数一起读取它的算子可能不再以 INT8 运行。</translation>
+    </message>
+    <message>
+        <source>Store it in float and quantize it in the graph</source>
+        <translation>以浮点存储，在图中量化</translation>
+    </message>
+    <message>
+        <source>What reads it keeps a quantized operand, and a builder takes a float scalar with Q and DQ.</source>
+        <translation>读取它的算子仍有量化的操作数，而构建器接受带 Q 和 DQ 的浮点标量。</translation>
+    </message>
+    <message>
+        <source>output_datatype FP32</source>
+        <translation> output_datatype 为 FP32</translation>
+    </message>
+    <message>
+        <source>onesided of 1 and no inverse for real numbers</source>
+        <translation>实数输入的 onesided 为 1 且不作逆变换</translation>
+    </message>
+    <message>
+        <source>onesided of 0 for complex numbers</source>
+        <translation>复数输入的 onesided 为 0</translation>
+    </message>
+    <message>
+        <source>INT32 or INT64, or fmod of 1</source>
+        <translation>类型为 INT32 或 INT64，或 fmod 为 1</translation>
+    </message>
+    <message>
+        <source>constant bounds in INT8</source>
+        <translation>INT8 时边界为常量</translation>
+    </message>
+    <message>
+        <source>other activations than Affine</source>
+        <translation>使用 Affine 以外的激活函数</translation>
+    </message>
+    <message>
+        <source>an initial_h, where the numbers are no FP32</source>
+        <translation>类型不是 FP32 时给出 initial_h</translation>
+    </message>
+    <message>
+        <source>Two inputs of the graph with one name</source>
+        <translation>图中两个输入同名</translation>
+    </message>
+    <message>
+        <source>Two inputs of the graph are called &quot;{name}&quot;. {target} refuses the model.</source>
+        <translation>图中有两个输入都叫“{name}”。{target} 会拒绝该模型。</translation>
+    </message>
+    <message>
+        <source>{node} takes its shape from the input &quot;{input}&quot;, which is {type}. The parser of {target} computes shapes from integers only and stops.</source>
+        <translation>{node} 的形状取自输入“{input}”，其类型为 {type}。{target} 的解析器只用整数计算形状，会中止。</translation>
+    </message>
+    <message>
+        <source>Q or DQ with the name of another node</source>
+        <translation>Q 或 DQ 与其他节点同名</translation>
+    </message>
+    <message>
+        <source>The name &quot;{name}&quot; is taken when {target} reads this {op}. The parser stops with &quot;Failed attempt to rename a layer&quot;.</source>
+        <translation>{target} 读到这个 {op} 时，名称“{name}”已被占用。解析器以“Failed attempt to rename a layer”中止。</translation>
+    </message>
+    <message>
+        <source>Export without local functions</source>
+        <translation>导出时不使用局部函数</translation>
+    </message>
+    <message>
+        <source>A function that holds Q or DQ is read at each call, with the same names of its nodes; nodes without a name are taken.</source>
+        <translation>含有 Q 或 DQ 的函数在每次调用时都会被读取，其节点名称相同；没有名称的节点可以接受。</translation>
+    </message>
+    <message>
+        <source>Leave out the last place</source>
+        <translation>去掉末尾的空位</translation>
+    </message>
+    <message>
+        <source>ONNX means the same by an empty name and by none.</source>
+        <translation>在 ONNX 中，空名称与没有名称含义相同。</translation>
+    </message>
+    <message>
+        <source>Constants without a type</source>
+        <translation>没有类型的常量</translation>
+    </message>
+    <message>
+        <source>Constants whose type is not given: {count}, the first of them &quot;{first}&quot;. {target} stops with &quot;Failed to import initializer&quot;.</source>
+        <translation>未给出类型的常量：{count} 个，其中第一个是“{first}”。{target} 会以“Failed to import initializer”中止。</translation>
+    </message>
+    <message>
+        <source>no empty name in the last place</source>
+        <translation>末尾没有空名称</translation>
+    </message>
+    <message>
+        <source>an input of rank {rank} or more</source>
+        <translation>输入的秩不小于 {rank}</translation>
+    </message>
+    <message>
+        <source>a condition, where the body reads it</source>
+        <translation>在循环体读取条件时给出该条件</translation>
+    </message>
+    <message>
+        <source>axes, or a start for each dimension</source>
+        <translation>给出 axes，或为每个维度给出起点</translation>
+    </message>
+    <message>
+        <source>at most {count} bodies inside each other</source>
+        <translation>子图嵌套不超过 {count} 层</translation>
+    </message>
+    <message>
+        <source>shapes that broadcast</source>
+        <translation>形状可以广播</translation>
+    </message>
+    <message>
+        <source>operands whose inner dimensions are equal</source>
+        <translation>两个操作数的内侧维度相等</translation>
+    </message>
+    <message>
+        <source>inputs of one shape but for the axis</source>
+        <translation>除该轴外各输入形状相同</translation>
+    </message>
+    <message>
+        <source>as many channels as its kernel has</source>
+        <translation>通道数与卷积核一致</translation>
+    </message>
+    <message>
+        <source>operands of one type</source>
+        <translation>各操作数类型相同</translation>
+    </message>
+    <message>
+        <source>either is_causal or an attn_mask</source>
+        <translation> is_causal 与 attn_mask 只用其一</translation>
+    </message>
+    <message>
+        <source>another type than INT8 for three dimensions</source>
+        <translation>三个空间维度时使用 INT8 以外的类型</translation>
+    </message>
+    <message>
+        <source>the mode linear</source>
+        <translation>模式为 linear</translation>
+    </message>
+    <message>
+        <source>an axis among the last four</source>
+        <translation>轴在最后四个维度之内</translation>
+    </message>
+    <message>
+        <source>at most {count} dimensions</source>
+        <translation>不超过 {count} 个维度</translation>
+    </message>
+    <message>
+        <source>no window in the padding alone, as ceil_mode makes it</source>
+        <translation>没有因 ceil_mode 而只落在填充中的窗口</translation>
+    </message>
+    <message>
+        <source>no window in the padding alone: with ceil_mode it is counted, and the output is larger</source>
+        <translation>没有只落在填充中的窗口：使用 ceil_mode 时会计入该窗口，输出因而更大</translation>
     </message>
 </context>
 <context>

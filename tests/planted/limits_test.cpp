@@ -286,6 +286,13 @@ Plant squareProduct(bool withAxis) {
 
 const std::vector<Case> cases{
     during(until(9, 3), {"AxesOfReduceMeanAsInput", "op-restricted", keywords, "trt-8.6", meanOver(18), meanOver(13)}),
+    during(since(10, 15),
+        {"ShapesThatDoNotMeet", "op-restricted", keywords, "trt-10.15",
+            beside({"Add", {}, {{DataType::Float, {7}, {1, 2, 3, 4, 5, 6, 7}}}}),
+            beside({"Add", {}, {{DataType::Float, {1}, {1}}}})}),
+    during(since(11),
+        {"TypesThatDoNotMeet", "op-restricted", keywords, "trt-11.2",
+            beside({"Mul", {}, {{DataType::Float16, {1}, {2}}}}), beside({"Mul", {}, {{DataType::Float, {1}, {2}}}})}),
     {"DilatedMaxPool", "op-restricted", keywords, "trt-10.3", pooled(2), pooled(1)},
     {"LargeWindow", "op-restricted", keywords, "trt-10.3", pooledAtOnce(250), pooledAtOnce(249), {}, "pool-twice",
         Numbers::Equal},

@@ -190,8 +190,8 @@ TEST(ConvTypeKernel, TheActivationComputesBetweenCasts) {
         const Analysis analysis = inspectText(halfLayer(activation, 24, 48), "trt-10.6,sm=9.0,fp16");
         const FixTrial trial(analysis, findingsOf(analysis, rule).front(), "cast-to-fp32");
         EXPECT_TRUE(isCured(trial));
-        EXPECT_TRUE(staysClose(trial));
-        EXPECT_TRUE(isNotCloseWith(trial, {otherNumber(trial.fixed, "w", 5, 90)}));
+        EXPECT_TRUE(keepsNumbers(trial));
+        EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w", 5, 90)}));
         const Node& back = nodeOf(trial.fixed, "r");
         EXPECT_TRUE(back.is("Cast"));
         EXPECT_EQ(back.integer("to"), static_cast<std::int64_t>(DataType::Float16));

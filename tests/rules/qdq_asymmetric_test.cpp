@@ -141,5 +141,19 @@ TEST(QdqAsymmetric, AZeroPointPlantedInResnetIsFound) {
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "make-symmetric"));
 }
 
+TEST(QdqAsymmetric, Uint8ThatNoQWritesIsRefused) {
+    const auto severity = [](const std::string& body) {
+        const Analysis analysis = inspectText("<ir_version: 8, opset_import: [\"\": 13]> g (float[2,4] x, uint8[2,4] "
+                                              "b) => (? y) <float s = {0.1}, uint8 z = {0}> { " +
+                body + " }",
+            "trt-10.15");
+        const auto found = findingsOf(analysis, rule);
+        return found.empty() ? std::string() : std::string(severityName(found.back().severity));
+    };
+    EXPECT_EQ(severity("y = DequantizeLinear (b, s)"), "error") << "without a zero point";
+    EXPECT_EQ(severity("y = DequantizeLinear (b, s, z)"), "error");
+    EXPECT_EQ(severity("q = QuantizeLinear (x, s, z) t = Transpose (q) y = DequantizeLinear (t, s, z)"), "warning");
+}
+
 } // namespace
 } // namespace qaliper::qdq_asymmetric_test

@@ -35,6 +35,19 @@ std::string severityFor(const std::string& text, std::string_view target) {
     return findings.empty() ? "none" : std::string(severityName(findings.front().severity));
 }
 
+TEST(QdqAxisOutside, BehindAQTheParserHasAListOfOneNumber) {
+    const auto text = [](const std::string& first, const std::string& second) {
+        return graph("",
+            "c = ReduceMax <keepdims = 0> (x) q = QuantizeLinear " + first +
+                " (c, s, z) d = DequantizeLinear (q, s, z) r = Relu "
+                "(d) p = QuantizeLinear " +
+                second + " (r, s, z) e = DequantizeLinear (p, s, z) y = Mul (x, e)");
+    };
+    EXPECT_EQ(severityFor(text("<axis = 0>", ""), "trt-10.15"), "none");
+    EXPECT_EQ(severityFor(text("<axis = 0>", "<axis = 2>"), "trt-10.15"), "error");
+    EXPECT_EQ(severityFor(text("", ""), "trt-10.15"), "error");
+}
+
 TEST(QdqAxisOutside, IsRefusedFrom1015OnAndOpenBefore) {
     const std::string text = computed("");
     EXPECT_EQ(severityFor(text, "trt-10.6"), "none");
@@ -53,7 +66,8 @@ TEST(QdqAxisOutside, OnlyTheQOfAPairIsReported) {
 
 TEST(QdqAxisOutside, ADqBehindAWrittenAxisIsReportedItself) {
     const std::string text = graph("",
-        "c = ReduceMax <keepdims = 0> (x) q = QuantizeLinear <axis = 0> (c, s, z) d = DequantizeLinear (q, s, z) "
+        "c = ReduceMax <keepdims = 0> (x) q = QuantizeLinear <axis = 0> (c, s, z) d = DequantizeLinear <axis = 2> (q, "
+        "s, z) "
         "y = Mul (x, d)");
     const Analysis analysis = inspectText(text, "trt-10.15");
     ASSERT_THAT(placesOf(analysis, rule), ElementsAre("d"));

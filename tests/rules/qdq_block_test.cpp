@@ -40,6 +40,7 @@ TEST(QdqBlock, APartialBlockStopsTheParserOrIsReadAsAnother) {
     EXPECT_EQ(stage("[8,2]", "[2,2]", "5"), Stage::Run) << "read as two blocks of 4";
     EXPECT_EQ(stage("[8,2]", "[1,2]", "128"), std::nullopt) << "one block that is not full";
     EXPECT_EQ(stage("[8,2]", "[1,2]", "8"), std::nullopt);
+    EXPECT_EQ(stage("[8,2]", "[8,2]", "1"), Stage::Parser) << "a scale for each element";
     const Analysis misread = inspectText(weights("[8,2]", "[2,2]", "axis = 0, block_size = 5"), "trt-11.2");
     const Finding finding = findingsOf(misread, rule).front();
     EXPECT_EQ(finding.severity, Severity::Error);

@@ -56,7 +56,7 @@ TEST(QdqConstantOperand, AConstantQuantizedTwiceIsFoldedToo) {
 }
 
 // An Add in INT8 wants both operands quantized, but a builder stops at a scalar that is stored in INT8.
-TEST(QdqConstantOperand, AStoredScalarIsFoldedWhoeverReadsIt) {
+TEST(QdqConstantOperand, AStoredScalarStaysQuantizedWhereThatIsOfUse) {
     const auto added = [](const std::string& constant, const std::string& value) {
         return scaled(constant,
             "p = QuantizeLinear (x, s, z) a = DequantizeLinear (p, s, z) " + value +
@@ -68,9 +68,24 @@ TEST(QdqConstantOperand, AStoredScalarIsFoldedWhoeverReadsIt) {
     ASSERT_THAT(placesOf(analysis, rule), ElementsAre("d"));
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_THAT(render(finding.message), testing::HasSubstr("TensorRT-RTX 1.7"));
-    EXPECT_TRUE(fixHolds(analysis, finding, "fold-float"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "fold-float", "c_float"));
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("quantize-in-graph", "fold-float"));
+    for (const std::string_view offer : {"quantize-in-graph", "fold-float"}) {
+        EXPECT_TRUE(fixHolds(analysis, finding, offer)) << offer;
+        EXPECT_TRUE(sabotageIsRefused(analysis, finding, offer, "c_float")) << offer;
+    }
+    const Model fixed = fixedModel(analysis, finding, "quantize-in-graph");
+    EXPECT_EQ(countOf(fixed, "QuantizeLinear"), 3U);
+    EXPECT_THAT(placesOf(inspectModel(fixed, "trt-11.2"), rule), IsEmpty()) << "with an axis for newer releases";
+    EXPECT_THAT(placesOf(inspectModel(fixed, "trt-11.2"), "qdq-axis-outside"), IsEmpty());
     EXPECT_THAT(placesOf(inspectText(added("float c = {0.37}", pair), "trt-10.6"), rule), IsEmpty());
+    const Analysis rounded = inspectText(
+        added("float c = {0.37}", "q = QuantizeLinear (c, s, z) d = DequantizeLinear (q, s, z)"), "trt-10.15");
+    ASSERT_THAT(placesOf(rounded, rule), ElementsAre("q"));
+    const Finding refused = findingsOf(rounded, rule).front();
+    ASSERT_THAT(offerIds(rounded, refused), ElementsAre("write-axis", "fold-float"));
+    EXPECT_TRUE(offersFor(*rounded.context, refused).front().automatic);
+    EXPECT_TRUE(fixHolds(rounded, refused, "write-axis"));
+    EXPECT_TRUE(sabotageIsRefused(rounded, refused, "write-axis", "c"));
     EXPECT_THAT(placesOf(inspectText(added("int8[1] c = {37}", "d = DequantizeLinear (c, s, z)"), "trt-10.6"), rule),
         IsEmpty());
 }

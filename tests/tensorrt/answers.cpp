@@ -44,17 +44,21 @@ ParserAnswer answerOf(const nlohmann::json& line) {
 
 } // namespace
 
-std::vector<ParserAnswer> askParser(std::string_view release, const std::vector<fs::path>& models) {
+void needParser(std::string_view release) {
     const char* environment = environmentOf(release);
     if (!environment || !*environment)
         endWithout(tensorrtNeed, "the parser of TensorRT " + std::string(release) + " (packaging/tensorrt.sh)");
+}
+
+std::vector<ParserAnswer> askParser(std::string_view release, const std::vector<fs::path>& models) {
+    needParser(release);
     const TemporaryFolder folder;
     std::ofstream list(folder / "list");
     for (const fs::path& model : models)
         list << model.string() << "\n";
     list.close();
     const fs::path script = sourceFolder() / "tests" / "tensorrt" / "ask.py";
-    const std::string line = "env " + std::string(environment) + " python3 '" + script.string() + "' '" +
+    const std::string line = "env " + std::string(environmentOf(release)) + " python3 '" + script.string() + "' '" +
         (folder / "list").string() + "' >'" + (folder / "said").string() + "' 2>'" + (folder / "noise").string() + "'";
     const int status = std::system(line.c_str());
     std::ifstream said(folder / "said");

@@ -31,7 +31,10 @@ struct ParserAnswer {
     std::vector<NetworkTensor> tensors;
 };
 
-// In the order of the models. Ends the test where packaging/tensorrt.sh has not provided the release: "10.15".
+// Ends the test where packaging/tensorrt.sh has not provided the release: "10.15".
+void needParser(std::string_view release);
+
+// In the order of the models.
 std::vector<ParserAnswer> askParser(std::string_view release, const std::vector<std::filesystem::path>& models);
 
 } // namespace qaliper

@@ -313,7 +313,10 @@ void judge(std::string_view release, const Agreement& agreement, const std::set<
     EXPECT_GE(share(agreement.shapes, agreement.tensors), minEqual);
 }
 
-class Parsers : public testing::TestWithParam<const char*> {};
+class Parsers : public testing::TestWithParam<const char*> {
+protected:
+    Parsers() { needParser(GetParam()); }
+};
 
 TEST_P(Parsers, SayOfTheCorpusWhatCheckSays) {
     const fs::path corpus = corpusFile(".");

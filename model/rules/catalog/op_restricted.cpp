@@ -25,6 +25,7 @@ constexpr std::string_view globalId = "pool-globally";
 constexpr std::string_view twiceId = "pool-twice";
 constexpr std::string_view windowLimit = "window";
 constexpr std::string_view dropId = "drop-outputs";
+constexpr std::string_view namesId = "drop-empty-names";
 constexpr std::string_view foldId = "fold-initializer";
 constexpr std::string_view upgradeId = "newer-tensorrt";
 constexpr std::string_view insteadId = "use-instead";
@@ -118,6 +119,24 @@ Result<Fix> withOneOutput(const Context& context, NodeIx ix) {
     return Fix{std::move(builder).finish(), {}};
 }
 
+std::vector<std::string> withoutLastEmpty(std::vector<std::string> names) {
+    while (!names.empty() && names.back().empty())
+        names.pop_back();
+    return names;
+}
+
+bool hasEmptyName(const Context& context, NodeIx node, std::string_view limit) {
+    return limit == "left out" && withoutLastEmpty(context.node(node).outputs).size() == 1;
+}
+
+Result<Fix> withoutEmptyNames(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    FixBuilder builder(context);
+    builder.takeOver(
+        context.index().output(ix, 0), {node.opType, node.domain, withoutLastEmpty(node.inputs), node.attributes, {}});
+    return Fix{std::move(builder).finish(), {}};
+}
+
 // The slots that require initializers and can be computed here, without the weights of a ConvTranspose, whose DQ is
 // needed to run quantized.
 std::vector<std::uint32_t> foldableSlots(const Context& context, NodeIx node) {
@@ -177,6 +196,8 @@ constexpr std::array cures{
     Cure{dropId, Safety::Exact, hasSpareOutputs, withOneOutput,
         [] { return say("Remove the outputs without consumers"); },
         [] { return say("The operator computes its first output as before."); }, true},
+    Cure{namesId, Safety::Exact, hasEmptyName, withoutEmptyNames, [] { return say("Leave out the last place"); },
+        [] { return say("ONNX means the same by an empty name and by none."); }, true},
     Cure{foldId, Safety::Exact, isFoldable, withInitializers, [] { return say("Fold the input into an initializer"); },
         [] { return say("The same numbers, computed here."); }, true},
     Cure{statisticsId, Safety::Exact, hasStatistics, computeStatistics,
@@ -258,11 +279,12 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     return cure->build(context, *findingNode(context, finding));
 }
 
-constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{foldId, Safety::Exact, true},
-    OfferInfo{statisticsId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, false},
-    OfferInfo{globalId, Safety::Exact, true}, OfferInfo{twiceId, Safety::Exact, true},
-    OfferInfo{sortId, Safety::Review, false}, OfferInfo{linearId, Safety::Review, false},
-    OfferInfo{insteadId, Safety::Advice, false}, OfferInfo{upgradeId, Safety::Advice, false}};
+constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{namesId, Safety::Exact, true},
+    OfferInfo{foldId, Safety::Exact, true}, OfferInfo{statisticsId, Safety::Exact, false},
+    OfferInfo{expandId, Safety::Exact, false}, OfferInfo{globalId, Safety::Exact, true},
+    OfferInfo{twiceId, Safety::Exact, true}, OfferInfo{sortId, Safety::Review, false},
+    OfferInfo{linearId, Safety::Review, false}, OfferInfo{insteadId, Safety::Advice, false},
+    OfferInfo{upgradeId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 26> refs{"R20", "R21", "R22", "R27", "R29", "R64", "F107", "F108", "F203",
     "F210", "F214", "F215", "F216", "F217", "F218", "F230", "F231", "F232", "F233", "F235", "F236", "F237", "F238",
     "F239", "F242", "F243"};

@@ -1,10 +1,8 @@
 // A Q or DQ with one scale whose axis lies outside its tensor: a scalar that the graph computes, or a written axis. A
 // constant scalar is no weight either, and qdq-constant-operand reports it.
 
-#include <algorithm>
 #include <array>
 
-#include "model/rewrite/fix_builder.h"
 #include "model/rewrite/outside_axis.h"
 #include "model/rules/rule.h"
 
@@ -13,7 +11,6 @@ namespace qaliper::catalog {
 namespace qdq_axis_outside {
 
 constexpr std::string_view writeId = "write-axis";
-constexpr std::int64_t fittingAxis = 0; // of every tensor, a scalar included
 
 std::optional<OutsideAxis> reportedAt(const Context& context, NodeIx node) {
     const auto outside = outsideAxis(context, node);
@@ -39,24 +36,14 @@ void check(const Context& context, Report& report) {
     }
 }
 
-// The node of the finding, and the DQs behind it that are refused for the same reason.
-std::vector<NodeIx> refusedWith(const Context& context, const Quantizer& quantizer) {
-    std::vector<NodeIx> nodes = outsideBehind(context, quantizer);
-    nodes.insert(nodes.begin(), quantizer.node);
-    return nodes;
-}
-
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const auto outside = node ? reportedAt(context, *node) : std::nullopt;
-    if (!outside)
-        return {};
-    const auto isEditable = [&](NodeIx refused) { return context.isEditable(refused); };
-    if (!std::ranges::all_of(refusedWith(context, *outside->quantizer), isEditable))
+    if (!outside || !writeFittingAxis(context, *outside->quantizer))
         return {};
     Offer offer;
     offer.id = writeId;
-    offer.title = say("Write axis {axis}", arg("axis", fittingAxis));
+    offer.title = say("Write an axis that the tensor has");
     offer.safety = Safety::Exact;
     offer.automatic = true;
     offer.note = say("ONNX and every parser ignore the axis of one scale where it fits.");
@@ -68,12 +55,10 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     if (!node)
         return fail(node.error());
     const auto outside = reportedAt(context, *node);
-    if (!outside || offers(context, finding).empty())
+    auto edits = outside ? writeFittingAxis(context, *outside->quantizer) : std::nullopt;
+    if (!edits)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    FixBuilder builder(context);
-    for (const NodeIx refused : refusedWith(context, *outside->quantizer))
-        builder.set(refused, {"axis", fittingAxis});
-    return Fix{std::move(builder).finish(), {}};
+    return Fix{std::move(*edits), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{writeId, Safety::Exact, true}};

@@ -31,10 +31,12 @@ struct Breach {
 bool isInt4(const Quantizer& quantizer) { return quantizer.type == DataType::Int4; }
 
 // The parser does not look at `block_size`: it divides the dimension by the number of scales. One scale for a dimension
-// that is shorter than its block is read right. Source: fact F341.
+// that is shorter than its block is read right, a scale for each element refused. Source: fact F341.
 std::optional<Breach> breachOfPartialBlock(std::int64_t length, std::int64_t block) {
     const std::int64_t count = length / block + (length % block == 0 ? 0 : 1);
-    if (length % block == 0 || count <= 1)
+    if (length == count)
+        return Breach{"partial block", Stage::Parser, say("blocks of more than one element")};
+    if (length % block == 0 || count == 1)
         return std::nullopt;
     if (length % count != 0)
         return Breach{"partial block", Stage::Parser,

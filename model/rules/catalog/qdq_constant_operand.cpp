@@ -17,6 +17,8 @@ namespace qaliper::catalog {
 namespace qdq_constant_operand {
 
 constexpr std::string_view foldId = "fold-float";
+constexpr std::string_view axisId = "write-axis";
+constexpr std::string_view graphId = "quantize-in-graph";
 
 // True for the scale, bias, mean and variance of a BatchNormalization: no kernel takes them in a quantized type.
 bool isParameter(const Node& reader, std::uint32_t slot) {
@@ -36,20 +38,21 @@ bool isStoredScalar(const Context& context, const Quantizer& quantizer) {
     return shape && shape->empty() && constantBehind(context.index(), quantizer.data);
 }
 
-// The DQ of a constant with only pointwise consumers, all in float: an Add between DQs and a Q runs in INT8 and needs
-// both inputs quantized.
+// Pointwise consumers, all in float: an Add between DQs and a Q runs in INT8 and needs both inputs quantized.
+bool isReadInFloat(const Context& context, const Quantizer& dequantize) {
+    return std::ranges::all_of(context.index().uses(dequantize.output), [&](const Use& use) {
+        const Node& reader = context.node(use.node);
+        return isPointwise(reader) && (isParameter(reader, use.slot) || !runsQuantized(context.precision.at(use.node)));
+    });
+}
+
 bool isNoWeight(const Context& context, const Quantizer& quantizer) {
     const Index& index = context.index();
     if (!quantizer.dequantizes() || !quantizer.constantData || index.isGraphOutput(quantizer.output) ||
         context.types.element(quantizer.data) == DataType::Int32)
         return false;
-    const auto uses = index.uses(quantizer.output);
-    if (!uses.empty() && isStoredScalar(context, quantizer))
-        return true;
-    return !uses.empty() && std::ranges::all_of(uses, [&](const Use& use) {
-        const Node& reader = context.node(use.node);
-        return isPointwise(reader) && (isParameter(reader, use.slot) || !runsQuantized(context.precision.at(use.node)));
-    });
+    return !isUnused(index, quantizer.output) &&
+        (isStoredScalar(context, quantizer) || isReadInFloat(context, quantizer));
 }
 
 // True for a DQ behind a Q that the parser refuses: the finding is that of the Q.
@@ -125,37 +128,102 @@ Effect effectOf(const Context& context, const Operand& operand) {
     return effect;
 }
 
+Offer foldOffer(const Context& context, const Operand& operand, bool automatic) {
+    Offer offer;
+    offer.id = foldId;
+    offer.title = say("Fold it to a float constant");
+    offer.safety = Safety::Exact;
+    offer.automatic = automatic;
+    offer.effect = effectOf(context, operand);
+    if (!automatic)
+        offer.note = say("What reads it beside other quantized operands may leave INT8.");
+    return offer;
+}
+
+Offer axisOffer() {
+    Offer offer;
+    offer.id = axisId;
+    offer.title = say("Write an axis that the tensor has");
+    offer.safety = Safety::Exact;
+    offer.automatic = true;
+    offer.note = say("ONNX and every parser ignore the axis of one scale where it fits.");
+    return offer;
+}
+
+Offer graphOffer(const Operand& operand) {
+    Offer offer;
+    offer.id = graphId;
+    offer.title = say("Store it in float and quantize it in the graph");
+    offer.safety = Safety::Exact;
+    offer.automatic = true;
+    offer.effect.nodes = static_cast<int>(operand.dequantizers.size());
+    offer.note = say("What reads it keeps a quantized operand, and a builder takes a float scalar with Q and DQ.");
+    return offer;
+}
+
+// What keeps the operand quantized where that is of use: an axis for a Q and its DQs, or a Q in the graph.
+std::optional<Offer> keepingOffer(const Context& context, const Operand& operand) {
+    if (std::ranges::all_of(
+            operand.dequantizers, [&](const Quantizer* reader) { return isReadInFloat(context, *reader); }))
+        return std::nullopt;
+    if (operand.quantizer->quantizes)
+        return writeFittingAxis(context, *operand.quantizer) ? std::optional(axisOffer()) : std::nullopt;
+    const bool isPlain = operand.quantizer->zeroPoint.valid() && // it says which type Q writes
+        !context.node(operand.quantizer->node).attribute("output_dtype");
+    return isPlain && isStoredScalar(context, *operand.quantizer) ? std::optional(graphOffer(operand)) : std::nullopt;
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const auto operand = node ? operandAt(context, *node) : std::nullopt;
     if (!operand || !canFold(context, *operand))
         return {};
-    Offer offer;
-    offer.id = foldId;
-    offer.title = say("Fold it to a float constant");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
-    offer.effect = effectOf(context, *operand);
-    return {offer};
+    std::vector<Offer> offers;
+    if (auto keeping = keepingOffer(context, *operand))
+        offers.push_back(std::move(*keeping));
+    offers.push_back(foldOffer(context, *operand, offers.empty()));
+    return offers;
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+// The float constant, or the output of a DQ of it.
+Result<std::string> writtenValue(
+    FixBuilder& builder, const Context& context, const Quantizer& dequantize, std::string_view offer) {
+    const GraphId graph = context.index().graphOf(dequantize.node);
+    auto folded = foldedDequantize(context, dequantize);
+    if (!folded)
+        return fail(std::move(folded.error()));
+    const std::string constant = builder.addTensor(graph, std::move(*folded));
+    if (offer != graphId)
+        return constant;
+    std::vector<std::string> inputs = context.node(dequantize.node).inputs;
+    const std::vector<Attribute> axis = axisOfOneScale(context, dequantize.data);
+    for (const std::string_view op : {"QuantizeLinear", "DequantizeLinear"}) {
+        inputs.front() = op == "QuantizeLinear" ? constant : inputs.front();
+        inputs.front() = builder.add(graph, {std::string(op), "", inputs, axis, constant});
+    }
+    return inputs.front();
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view id, const Arguments&) {
     const auto node = findingNode(context, finding);
     const auto operand = node ? operandAt(context, *node) : std::nullopt;
-    if (!operand || !canFold(context, *operand))
+    const auto available = offers(context, finding);
+    if (!operand || std::ranges::find(available, id, &Offer::id) == available.end())
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    if (id == axisId)
+        return Fix{*writeFittingAxis(context, *operand->quantizer), {}};
     FixBuilder builder(context);
     for (const Quantizer* dequantize : operand->dequantizers) {
-        auto folded = foldedDequantize(context, *dequantize);
-        if (!folded)
-            return fail(std::move(folded.error()));
-        readInstead(builder, context, *dequantize,
-            builder.addTensor(context.index().graphOf(dequantize->node), std::move(*folded)));
+        auto value = writtenValue(builder, context, *dequantize, id);
+        if (!value)
+            return fail(std::move(value.error()));
+        readInstead(builder, context, *dequantize, *value);
     }
     return Fix{std::move(builder).finish(), {}};
 }
 
-constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}};
+constexpr std::array offerInfos{OfferInfo{axisId, Safety::Exact, true}, OfferInfo{graphId, Safety::Exact, true},
+    OfferInfo{foldId, Safety::Exact, true}};
 constexpr std::array<std::string_view, 4> refs{"R66", "F307", "F308", "F504"};
 
 } // namespace qdq_constant_operand

@@ -39,6 +39,13 @@ bool handsToOutput(const Context& context, NodeIx node) {
         (reshapesUint8.include(context.target.version) || changesNothing(context, node));
 }
 
+// Another rank would be reshaped, as of an input that becomes an output.
+bool isOfOneRank(const Context& context, NodeIx node) {
+    const Shape* a = context.types.shape(context.index().input(node, 0));
+    const Shape* b = context.types.shape(context.index().input(node, 1));
+    return reshapesUint8.include(context.target.version) || (a && b && a->size() == b->size());
+}
+
 // Reads UINT8 without computing with it, or compares it.
 bool isReader(const Context& context, const Use& use) {
     const Node& node = context.node(use.node);
@@ -46,7 +53,7 @@ bool isReader(const Context& context, const Use& use) {
         return true;
     const bool isAlone = (node.is("Max") || node.is("Min")) && node.inputs.size() == 1;
     const bool isType = node.is("CastLike") && use.slot == 1;
-    const bool isCompared = node.is("Equal") && // a constant is INT32
+    const bool isCompared = node.is("Equal") && isOfOneRank(context, use.node) && // a constant is INT32
         std::ranges::none_of(
             context.index().inputs(use.node), [&](ValueIx value) { return context.index().constant(value); });
     return comparesUint8.include(context.target.version) && (node.is("Size") || isCompared || isAlone || isType);
