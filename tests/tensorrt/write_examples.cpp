@@ -9,7 +9,7 @@
 
 // Writes the examples of the pages of all rules as files, for a TensorRT to judge: write_examples FOLDER
 // The N-th example of a rule becomes RULE.N.before.onnx and, where it has a fix, RULE.N.after.onnx. examples.tsv has
-// each file's name and the target that the page names.
+// each file's name, the target that the page names, and the digest of its text, by which answers know what they are about.
 
 namespace {
 
@@ -24,7 +24,7 @@ struct Written {
         const auto saved = model ? saveModel(*model, folder / (name + ".onnx")) : fail(model.error());
         if (!saved)
             std::cerr << name << ": " << describe(saved.error()) << '\n';
-        list << name << '\t' << target << '\n';
+        list << name << '\t' << target << '\t' << digestOf(text) << '\n';
         return saved.has_value();
     }
 };

@@ -11,6 +11,7 @@
 #include "model/rewrite/float_constant.h"
 #include "model/rewrite/outside_axis.h"
 #include "model/rules/rule.h"
+#include "model/target/releases.h"
 
 namespace qaliper::catalog {
 
@@ -19,6 +20,7 @@ namespace qdq_constant_operand {
 constexpr std::string_view foldId = "fold-float";
 constexpr std::string_view axisId = "write-axis";
 constexpr std::string_view graphId = "quantize-in-graph";
+constexpr Releases stopsAtStoredScalars{{10, 6, 0}, {10, 6, 0}}; // the one that was measured
 
 // True for the scale, bias, mean and variance of a BatchNormalization: no kernel takes them in a quantized type.
 bool isParameter(const Node& reader, std::uint32_t slot) {
@@ -78,10 +80,16 @@ Text messageFor(const Context& context, const Operand& operand, const Node* read
         return describeOutsideAxis(context, *operand.outside);
     const auto value = arg("value", context.index().name(operand.quantizer->data));
     if (isStoredScalar(context, *operand.quantizer))
-        return say("The scalar \"{value}\" is stored in a quantized type. That saves nothing and costs accuracy, and "
-                   "the builder of TensorRT-RTX 1.7 stops at such a scalar with \"Quantized constant is only allowed "
-                   "before DQ\", although a DQ reads it. Whether {target} does is not known.",
-            value, targetArgument(context));
+        return stopsAtStoredScalars.include(context.target.version)
+            ? say("The scalar \"{value}\" is stored in a quantized type. {target} stops at such a scalar, although a "
+                  "DQ "
+                  "reads it: \"matchQuantizedConstantPluginOrDQ\".",
+                  value, targetArgument(context))
+            : say("The scalar \"{value}\" is stored in a quantized type. That saves nothing and costs accuracy. "
+                  "TensorRT "
+                  "10.6 stops at such a scalar, and so does TensorRT-RTX 1.7 with \"Quantized constant is only allowed "
+                  "before DQ\", although a DQ reads it; {target} was not measured.",
+                  value, targetArgument(context));
     return say(
         "The constant \"{value}\" is quantized and only {op} reads it. That saves nothing and costs accuracy, and "
         "{target} may stop with \"Quantized constant is only allowed before DQ\", as was seen on 10.16 with models "
@@ -89,8 +97,16 @@ Text messageFor(const Context& context, const Operand& operand, const Node* read
         value, arg("op", reader->opType), targetArgument(context));
 }
 
+// Where the target stops, None where that is not known.
+Stage stageOf(const Context& context, const Operand& operand) {
+    if (operand.outside && axisCheckOf(context.target) == AxisCheck::Made)
+        return Stage::Parser;
+    const bool stops =
+        isStoredScalar(context, *operand.quantizer) && stopsAtStoredScalars.include(context.target.version);
+    return stops ? Stage::Builder : Stage::None;
+}
+
 void check(const Context& context, Report& report) {
-    const bool isRefused = axisCheckOf(context.target) == AxisCheck::Made;
     for (const Quantizer& quantizer : context.quant.all()) {
         const auto operand = operandAt(context, quantizer.node);
         if (!operand)
@@ -99,8 +115,8 @@ void check(const Context& context, Report& report) {
         const Node* reader = uses.empty() ? nullptr : &context.node(uses.front().node);
         Finding finding;
         finding.rule = "qdq-constant-operand";
-        finding.severity = operand->outside && isRefused ? Severity::Error : Severity::Warning;
-        finding.stage = operand->outside && isRefused ? Stage::Parser : Stage::None;
+        finding.stage = stageOf(context, *operand);
+        finding.severity = finding.stage == Stage::None ? Severity::Warning : Severity::Error;
         finding.node = context.node(quantizer.node).id;
         if (reader)
             finding.related = {reader->id};
