@@ -7,6 +7,7 @@
 
 #include "model/context/nonnegative.h"
 #include "model/context/parser_values.h"
+#include "model/quant/operator_traits.h"
 #include "model/rewrite/asymmetry.h"
 #include "model/rewrite/constant_rewrite.h"
 #include "model/rewrite/float_constant.h"
@@ -30,11 +31,19 @@ enum class Verdict : std::uint8_t {
     TakenAsInt8,
 };
 
-// True for a DQ whose data no Q writes.
+// True for a DQ whose data no Q writes, past operators that only move data.
 bool readsOwnData(const Context& context, const Quantizer& quantizer) {
-    const Quantizer* before =
-        quantizer.dequantizes() ? context.quant.producer(context.index(), quantizer.data) : nullptr;
-    return quantizer.dequantizes() && !(before && before->quantizes);
+    const Index& index = context.index();
+    ValueIx value = quantizer.data;
+    for (std::uint32_t walked = 0; quantizer.dequantizes() && value.valid() && walked < index.nodeCount(); ++walked) {
+        const NodeIx producer = index.producer(value);
+        if (const Quantizer* before = context.quant.at(producer))
+            return !before->quantizes;
+        if (!producer.valid() || quantTrait(context.node(producer)) != QuantTrait::Commutes)
+            return true;
+        value = index.input(producer, 0);
+    }
+    return quantizer.dequantizes();
 }
 
 Verdict verdictOf(const Context& context, const Quantizer& quantizer, ZeroPoints zeroPoints) {
