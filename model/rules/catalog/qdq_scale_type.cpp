@@ -20,6 +20,9 @@ namespace qdq_scale_type {
 constexpr std::string_view floatId = "float-scale";
 constexpr std::string_view levelsId = "two-levels";
 constexpr std::string_view wideId = "widen-scale";
+constexpr std::string_view narrowId = "narrow-scale";
+constexpr double smallestHalf = 6e-8; // and the largest number of FP16
+constexpr double largestHalf = 65504;
 constexpr std::string_view oneTypeId = "one-type";
 constexpr int firstStrongMajor = 10;
 
@@ -174,6 +177,18 @@ const Quantizer* widenableAt(const Context& context, const Finding& finding) {
                                                                                                           : nullptr;
 }
 
+// A Q with data in half precision and a scale in FP32 that is a positive number in half precision, too.
+const Quantizer* narrowableAt(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+    if (!quantizer || !isMixed(context, *quantizer) || !quantizer->scaleTensor || !context.isEditable(*node) ||
+        scaleType(context, *quantizer) != DataType::Float || bitsOf(context.types.element(quantizer->data)) != 16)
+        return nullptr;
+    const auto numbers = readNumbers(*quantizer->scaleTensor, context.storage());
+    const auto isHalf = [](double number) { return number >= smallestHalf && number <= largestHalf; };
+    return numbers && std::ranges::all_of(*numbers, isHalf) ? quantizer : nullptr;
+}
+
 // Such weights, whose scale can be written in the type of the data.
 struct OneType {
     const Quantizer* quantizer = nullptr;
@@ -231,6 +246,15 @@ Offer wideOffer() {
     return offer;
 }
 
+Offer narrowOffer(DataType type) {
+    Offer offer;
+    offer.id = narrowId;
+    offer.title = say("Give the Q its scale in {type}", arg("type", shortName(type)));
+    offer.safety = Safety::Review;
+    offer.note = say("The scale is rounded to that type, and the DQ keeps its own.");
+    return offer;
+}
+
 Offer oneTypeOffer(DataType type) {
     Offer offer;
     offer.id = oneTypeId;
@@ -280,6 +304,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {oneTypeOffer(place->type)};
     if (widenableAt(context, finding))
         return {wideOffer()};
+    if (const Quantizer* narrow = narrowableAt(context, finding))
+        return {narrowOffer(context.types.element(narrow->data))};
     const Quantizer* quantizer = quantizerOf(context, finding);
     if (!quantizer || !canRewrite(context, *quantizer))
         return {};
@@ -299,6 +325,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         return Fix{levelEdits(context, *level), {}};
     if (const Quantizer* wide = offer == wideId ? widenableAt(context, finding) : nullptr)
         return Fix{scaleEdits(context, *wide, DataType::Float), {}};
+    if (const Quantizer* narrow = offer == narrowId ? narrowableAt(context, finding) : nullptr)
+        return Fix{scaleEdits(context, *narrow, context.types.element(narrow->data)), {}};
     if (const auto place = offer == oneTypeId ? retypeableAt(context, finding) : std::nullopt)
         return Fix{scaleEdits(context, *place->quantizer, place->type), {}};
     const Quantizer* quantizer = offer == floatId ? quantizerOf(context, finding) : nullptr;
@@ -308,7 +336,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}, OfferInfo{levelsId, Safety::Exact, false},
-    OfferInfo{wideId, Safety::Exact, false}, OfferInfo{oneTypeId, Safety::Review, false}};
+    OfferInfo{wideId, Safety::Exact, false}, OfferInfo{narrowId, Safety::Review, false},
+    OfferInfo{oneTypeId, Safety::Review, false}};
 constexpr std::array<std::string_view, 4> refs{"R11", "R75", "R107", "R108"};
 
 } // namespace qdq_scale_type
