@@ -37,9 +37,8 @@ struct QuantizerImport {
     std::optional<std::int64_t> missingAxis; // the axis of per-channel scales without `axis`
 };
 
-// The parser stops at blocks along another dimension than the last or the one before. Source: fact F239.
-constexpr Releases checksBlockedAxis = since(10, 15);
-constexpr Releases checksDynamicBlocks = since(10, 15); // their rank, axis and length, too
+// The parser checks rank, axis and length of dynamic blocks. Source: fact F239.
+constexpr Releases checksDynamicBlocks = since(10, 15);
 
 // INT4 constants: the last dimension must be even; later releases require only an even number of elements. 10.3 is the
 // last release known to check the dimension, about 10.6 the first that does not; for those between, the stricter rule

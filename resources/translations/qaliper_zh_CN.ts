@@ -9260,10 +9260,6 @@
         <translation>{node} 将浮点的“{value}”与 {layer} 反量化的结果相加，其结果又被量化。只有两个输入都来自 DQ 时，{target} 才以量化类型运行 Add。</translation>
     </message>
     <message>
-        <source>The scale of {node} is computed in the graph. From 10.13 on the header allows that in a strongly typed network; no report shows such a build.</source>
-        <translation>{node} 的缩放因子由图计算得出。自 10.13 起，头文件在强类型网络中允许这样做；没有报告显示过这样的构建。</translation>
-    </message>
-    <message>
         <source>The scale of {node} is computed while the engine runs. {target} wants one that is constant when the engine is built; only in a strongly typed network the header no longer asks for that.</source>
         <translation>{node} 的缩放因子在引擎运行时计算。{target} 要求它在构建引擎时为常量；只有在强类型网络中，头文件才不再有此要求。</translation>
     </message>
@@ -10764,6 +10760,18 @@
         <translation>读取它的算子仍有量化的操作数，而构建器接受带 Q 和 DQ 的浮点标量。</translation>
     </message>
     <message>
+        <source>The scale of {node} is computed in the graph. From 10.13 on the header allows that in a strongly typed network; TensorRT-RTX 1.7 crashed while it built such a model. Whether {target} builds it is not known.</source>
+        <translation>{node} 的缩放因子在图中计算。从 10.13 起头文件允许在强类型网络中这样做；TensorRT-RTX 1.7 在构建这样的模型时崩溃。{target} 能否构建尚不清楚。</translation>
+    </message>
+    <message>
+        <source>Give the Q its scale in {type}</source>
+        <translation>让 Q 的缩放因子使用 {type}</translation>
+    </message>
+    <message>
+        <source>The scale is rounded to that type, and the DQ keeps its own.</source>
+        <translation>缩放因子舍入到该类型，DQ 保留自己的缩放因子。</translation>
+    </message>
+    <message>
         <source>output_datatype FP32</source>
         <translation> output_datatype 为 FP32</translation>
     </message>
@@ -10836,6 +10844,22 @@
         <translation>未给出类型的常量：{count} 个，其中第一个是“{first}”。{target} 会以“Failed to import initializer”中止。</translation>
     </message>
     <message>
+        <source>an axis among the last four</source>
+        <translation>轴在最后四个维度之内</translation>
+    </message>
+    <message>
+        <source>at most {count} dimensions</source>
+        <translation>不超过 {count} 个维度</translation>
+    </message>
+    <message>
+        <source>no window in the padding alone, as ceil_mode makes it</source>
+        <translation>没有因 ceil_mode 而只落在填充中的窗口</translation>
+    </message>
+    <message>
+        <source>no window in the padding alone: with ceil_mode it is counted, and the output is larger</source>
+        <translation>没有只落在填充中的窗口：使用 ceil_mode 时会计入该窗口，输出因而更大</translation>
+    </message>
+    <message>
         <source>no empty name in the last place</source>
         <translation>末尾没有空名称</translation>
     </message>
@@ -10886,22 +10910,6 @@
     <message>
         <source>the mode linear</source>
         <translation>模式为 linear</translation>
-    </message>
-    <message>
-        <source>an axis among the last four</source>
-        <translation>轴在最后四个维度之内</translation>
-    </message>
-    <message>
-        <source>at most {count} dimensions</source>
-        <translation>不超过 {count} 个维度</translation>
-    </message>
-    <message>
-        <source>no window in the padding alone, as ceil_mode makes it</source>
-        <translation>没有因 ceil_mode 而只落在填充中的窗口</translation>
-    </message>
-    <message>
-        <source>no window in the padding alone: with ceil_mode it is counted, and the output is larger</source>
-        <translation>没有只落在填充中的窗口：使用 ceil_mode 时会计入该窗口，输出因而更大</translation>
     </message>
 </context>
 <context>

@@ -98,8 +98,14 @@ TEST(QdqAsymmetric, Uint8AroundZeroPassesTheParserInAQ) {
     }
     const std::string constant = R"(<ir_version: 8, opset_import: ["": 13]> g (float[4] x) => (float[4] y)
         <uint8[4] w = ramp(0, 50), float s = {0.5}, uint8 z = {0}> { d = DequantizeLinear (w, s, z) y = Add (x, d) })";
-    for (const std::string_view target : {"trt-10.10", "trt-10.15", "trt-11.2"})
+    const std::string moved = R"(<ir_version: 8, opset_import: ["": 13]> g (float[2,4] x) => (float[4,2] y)
+        <float s = {0.5}, uint8 z = {0}>
+        { q = QuantizeLinear (x, s, z) t = Transpose (q) y = DequantizeLinear (t, s, z) })";
+    for (const std::string_view target : {"trt-10.10", "trt-10.15", "trt-11.2"}) {
         EXPECT_EQ(findingsOf(inspectText(constant, target), rule).at(0).stage, Stage::Parser) << target;
+        for (const Finding& finding : findingsOf(inspectText(moved, target), rule))
+            EXPECT_EQ(finding.stage, Stage::Run) << target << " takes what a Q writes for INT8";
+    }
 }
 
 TEST(QdqAsymmetric, AZeroPointBehindIdentityIsSeenFrom10On) {

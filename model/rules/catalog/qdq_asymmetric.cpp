@@ -30,7 +30,7 @@ enum class Verdict : std::uint8_t {
     TakenAsInt8,
 };
 
-// True for a DQ whose data no Q writes.
+// True for a DQ whose data no Q writes, past operators that only move data.
 bool readsOwnData(const Context& context, const Quantizer& quantizer) {
     return quantizer.dequantizes() && !isQuantizedBefore(context, quantizer.data);
 }

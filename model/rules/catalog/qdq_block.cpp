@@ -10,6 +10,7 @@
 #include "model/rewrite/pad_columns.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
+#include "model/target/releases.h"
 
 namespace qaliper::catalog {
 
@@ -20,7 +21,8 @@ constexpr std::string_view padId = "pad-blocks";
 constexpr std::int64_t fp4Block = 16;
 constexpr std::int64_t mxBlock = 32;
 constexpr Version firstInt4Release{10, 0, 0};
-constexpr Version firstAnyRankInt4{10, 1, 0}; // the header of 10.0 names two dimensions, later ones do not
+constexpr Releases refusesOuterBlocks = since(10, 15); // fact F342
+constexpr Version firstAnyRankInt4{10, 1, 0};          // the header of 10.0 names two dimensions, later ones do not
 
 struct Breach {
     std::string cause;
@@ -49,14 +51,14 @@ std::optional<Breach> breachOfPartialBlock(std::int64_t length, std::int64_t blo
 }
 
 std::optional<Breach> breachOfBlocks(
-    const Quantizer& quantizer, const std::vector<std::int64_t>& dims, Version version) {
+    const Context& context, const Quantizer& quantizer, const std::vector<std::int64_t>& dims) {
     const auto axis = axisAt(quantizer.axis.value_or(1), dims.size());
     if (!axis)
         return std::nullopt; // the rule about scale shapes reports it
     if (auto partial = breachOfPartialBlock(dims[*axis], quantizer.blockSize))
         return partial;
     if (*axis + 2 < dims.size())
-        return Breach{"axis", checksBlockedAxis.include(version) ? Stage::Parser : Stage::None,
+        return Breach{"axis", refusesOuterBlocks.include(context.target.version) ? Stage::Parser : Stage::None,
             say("blocks along the last dimension or the one before")};
     if (quantizer.type == DataType::Float4E2M1 && quantizer.blockSize != fp4Block)
         return Breach{"fp4", Stage::None, say("blocks of {block} for FP4", arg("block", fp4Block))};
@@ -98,7 +100,7 @@ std::optional<Breach> breachAt(const Context& context, const Quantizer& quantize
         return Breach{"rank", Stage::None, say("INT4 weights of two dimensions")};
     if (quantizer.granularity != Granularity::Block || quantizer.blockSize <= 0)
         return std::nullopt;
-    auto breach = breachOfBlocks(quantizer, *dims, context.target.version);
+    auto breach = breachOfBlocks(context, quantizer, *dims);
     return breach ? breach : breachOfProduct(context, quantizer, *dims);
 }
 
