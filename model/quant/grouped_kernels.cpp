@@ -95,15 +95,20 @@ bool isAddedTo(const Index& index, const QuantView& quant, ValueIx value) {
 
 } // namespace
 
-Epilogue epilogueOf(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx output) {
+Epilogue plannedEpilogue(const Index& index, const QuantView& quant, ValueIx output) {
     if (isAddedTo(index, quant, output))
         return Epilogue::ResidualAdd;
     const auto form = activationBehind(index, quant, output);
-    if (!flow.isRequantized(form ? form->result : output))
-        return Epilogue::NoQuantizer;
     if (!form || std::ranges::all_of(form->nodes, [&](NodeIx node) { return isPlain(index.node(node)); }))
         return Epilogue::Plain;
     return isSilu(index, *form) ? Epilogue::Silu : Epilogue::Activation;
+}
+
+Epilogue epilogueOf(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx output) {
+    const Epilogue planned = plannedEpilogue(index, quant, output);
+    const auto form = activationBehind(index, quant, output);
+    const bool isQuantized = planned == Epilogue::ResidualAdd || flow.isRequantized(form ? form->result : output);
+    return isQuantized ? planned : Epilogue::NoQuantizer;
 }
 
 std::optional<GroupedForm> groupedForm(
@@ -141,6 +146,16 @@ bool takesActivationIn(const ConvGroups& groups) {
     if (groups.group > 1)
         return isMultiple(groups, 32);
     return groups.inputs > 3 && (groups.inputs != groups.outputs || groups.inputs >= evenWidth);
+}
+
+std::vector<NodeIx> activationForFloat(const Index& index, const TypeTable& types, const QuantView& quant,
+    const QuantFlow& flow, const Target& target, NodeIx convolution) {
+    const ValueIx output = index.output(convolution, 0);
+    const auto groups = isMeasuredForGroups(target) ? convGroups(index, types, convolution) : std::nullopt;
+    const bool isMeant = groups && index.node(convolution).is("Conv") && takesActivationIn(*groups) &&
+        epilogueOf(index, quant, flow, output) == Epilogue::Activation;
+    const auto form = isMeant ? activationBehind(index, quant, output) : std::nullopt;
+    return form ? form->nodes : std::vector<NodeIx>();
 }
 
 bool isMeasuredForGroups(const Target& target) {

@@ -39,6 +39,8 @@ struct GroupedForm {
 std::optional<GroupedForm> groupedForm(
     const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow, NodeIx node);
 
+// What would stand between the convolution's result and a Q behind it; never NoQuantizer.
+Epilogue plannedEpilogue(const Index& index, const QuantView& quant, ValueIx output);
 Epilogue epilogueOf(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx output);
 
 GroupedKernel int8Kernel(const GroupedForm& form);
@@ -47,6 +49,11 @@ bool computesInInt8(GroupedKernel kernel);
 // True where one INT8 kernel computes an activation other than Relu and Clip, too, also for a single group: elsewhere the
 // layer writes float for it. Source: facts F407 and F413.
 bool takesActivationIn(const ConvGroups& groups);
+
+// The activation behind an INT8 convolution at which the builder stops where the graph computes it in FP16; empty where
+// there is none, or where that was not measured. Source: fact F413.
+std::vector<NodeIx> activationForFloat(const Index& index, const TypeTable& types, const QuantView& quant,
+    const QuantFlow& flow, const Target& target, NodeIx convolution);
 
 // True for the release and GPU on which the forms were built, also where the target names no GPU.
 bool isMeasuredForGroups(const Target& target);

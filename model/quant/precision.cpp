@@ -186,7 +186,7 @@ private:
         const bool isMeasured = isMeasuredForGroups(*target_);
         const GroupedKernel kernel = isFloat8(type) ? GroupedKernel::Float : int8Kernel(form);
         if (isMeasured && kernel == GroupedKernel::Float)
-            return missed(node, say("Of its groups, kernel and activation there is no quantized kernel"));
+            return missed(node, say("There is no quantized kernel for its groups and what follows"));
         NodePrecision precision = quantized(node, type);
         if (kernel == GroupedKernel::Int8 && form.epilogue != Epilogue::NoQuantizer) {
             precision.output = DataType::Undefined;

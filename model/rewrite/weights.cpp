@@ -68,7 +68,8 @@ void rewireWeight(FixBuilder& builder, const Context& context, NodeIx node, std:
             inputs[1] = *scale;
         if (zeroPoint && inputs.size() > 2)
             inputs[2] = *zeroPoint;
-        value = isOwnStep(context, node, chain, step)
+        // What a Q writes has another shape than before, so that it has another name; the DQ keeps its own.
+        value = step == chain.dequantize && isOwnStep(context, node, chain, step)
             ? withInputs(builder, context, step, inputs)
             : builder.addCopy(step, std::move(inputs), std::string(context.node(step).output(0)));
     }

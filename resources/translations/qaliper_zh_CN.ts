@@ -648,16 +648,8 @@
         <translation>有零点不为零，TensorRT 会拒绝</translation>
     </message>
     <message>
-        <source>{inputs} and {outputs} channels per group are not multiples of 4</source>
-        <translation>每组 {inputs} 个输入通道和 {outputs} 个输出通道，不是 4 的倍数</translation>
-    </message>
-    <message>
         <source>Depthwise: INT8 kernels exist for some shapes and GPUs only</source>
         <translation>深度卷积：只有部分形状和 GPU 有 INT8 内核</translation>
-    </message>
-    <message>
-        <source>Depthwise with a channel multiplier: neither confirmed nor excluded in INT8</source>
-        <translation>带通道倍数的深度卷积：能否以 INT8 运行既未证实也未排除</translation>
     </message>
     <message>
         <source>Both inputs are computed, as in attention: fused kernels decide the type</source>
@@ -1088,22 +1080,6 @@
         <translation>Q/DQ 需要 opset {needed}；此模型是 opset {opset}</translation>
     </message>
     <message>
-        <source>Grouped convolution whose channels per group are not a multiple of 4</source>
-        <translation>每组通道数不是 4 的倍数的分组卷积</translation>
-    </message>
-    <message>
-        <source>{node} has {group} groups of {inputs} input and {outputs} output channels. In INT8 both have to be multiples of 4; otherwise {target} may stop with &quot;Could not find any implementation for node&quot;, or run the layer in FP32 without a word.</source>
-        <translation>{node} 有 {group} 组，每组 {inputs} 个输入通道和 {outputs} 个输出通道。以 INT8 运行时两者都必须是 4 的倍数；否则 {target} 可能以“Could not find any implementation for node”中止，或不作提示地以 FP32 运行该层。</translation>
-    </message>
-    <message>
-        <source>Depthwise convolution with a channel multiplier in INT8</source>
-        <translation>INT8 中带通道倍数的深度卷积</translation>
-    </message>
-    <message>
-        <source>{node} has {group} groups of one input and {outputs} output channels. One channel per group breaks the documented rule for INT8 (a multiple of 4); no report confirms or refutes that {target} has a kernel for it.</source>
-        <translation>{node} 有 {group} 组，每组一个输入通道和 {outputs} 个输出通道。每组一个通道不符合文档中 INT8 的规则（4 的倍数）；{target} 是否有相应内核，没有报告证实或否定。</translation>
-    </message>
-    <message>
         <source>Depthwise convolution in INT8 that may find no kernel</source>
         <translation>INT8 深度卷积，可能找不到内核</translation>
     </message>
@@ -1112,28 +1088,12 @@
         <translation>每 {count} 组合并为一组</translation>
     </message>
     <message>
-        <source>The weight is widened with zeros, so the numbers stay the same; this layer computes {count} times as much. That TensorRT then picks an INT8 kernel follows from its documented rule and was not tried on a build.</source>
-        <translation>权重用零扩宽，因此数值不变；该层的计算量变为 {count} 倍。TensorRT 随后会选 INT8 内核是依其文档规则推得，未经实际构建验证。</translation>
-    </message>
-    <message>
-        <source>Pad channels inside each group to a multiple of 4</source>
-        <translation>将各组内的通道补齐到 4 的倍数</translation>
-    </message>
-    <message>
-        <source>A Gather repeats channels up to a multiple of 4 in each group, zero weights make them count for nothing, and a Gather after the layer drops the added outputs. Not tried on a build.</source>
-        <translation>用 Gather 在每组内重复通道直至 4 的倍数，零权重使其不起作用，层后再用 Gather 去掉多出的输出。未经实际构建验证。</translation>
-    </message>
-    <message>
         <source>Remove the Q/DQ pairs of this layer</source>
         <translation>移除该层的 Q/DQ 对</translation>
     </message>
     <message>
         <source>The layer runs in float. Its result changes by the rounding that is no longer made, usually for the better.</source>
         <translation>该层以浮点运行。由于不再舍入，结果会略有变化，通常更好。</translation>
-    </message>
-    <message>
-        <source>The layer&apos;s weight has no known shape any more</source>
-        <translation>该层权重的形状已不再可知</translation>
     </message>
     <message>
         <source>This fix no longer applies here</source>
@@ -2850,14 +2810,6 @@
     <message>
         <source>Comparing numbers in ONNX Runtime</source>
         <translation>正在 ONNX Runtime 中比较数值</translation>
-    </message>
-    <message>
-        <source>The bias of this layer is computed, so it cannot be padded</source>
-        <translation>该层的偏置是计算得出的，因此无法补齐</translation>
-    </message>
-    <message>
-        <source>&quot;{tensor}&quot; does not have one number for each output channel</source>
-        <translation>“{tensor}”没有为每个输出通道提供一个数值</translation>
     </message>
     <message>
         <source>Quantize the float model statically and symmetrically in Q/DQ format, with calibration data.</source>
@@ -5164,20 +5116,8 @@
         <translation>在激活函数之前量化</translation>
     </message>
     <message>
-        <source>The scale of the Q after the activation, which hardly changes large values; calibration gives the range before it</source>
-        <translation>激活函数之后的 Q 的缩放因子，激活函数几乎不改变较大的值；它之前的范围由校准给出</translation>
-    </message>
-    <message>
-        <source>The layer writes INT8 and the activation is a kernel of its own. Its input is rounded, and saturates beyond 127 times the scale.</source>
-        <translation>该层输出 INT8，激活函数成为单独的内核。其输入会被舍入，超出缩放因子的 127 倍即饱和。</translation>
-    </message>
-    <message>
         <source>Quantize this layer to INT8</source>
         <translation>将该层量化为 INT8</translation>
-    </message>
-    <message>
-        <source>Depthwise layers, and groups of a multiple of 4 channels, have INT8 kernels.</source>
-        <translation>深度卷积层以及每组通道数为 4 的倍数的层有 INT8 内核。</translation>
     </message>
     <message>
         <source>Hand in sizes instead of scales</source>
@@ -8872,22 +8812,6 @@
         <translation>GPU 的计算能力为 {gpu}</translation>
     </message>
     <message>
-        <source>{channels} is no multiple of 4</source>
-        <translation>{channels} 不是 4 的倍数</translation>
-    </message>
-    <message>
-        <source>an activation that ends in {op} follows, which kernels up to 8.6 do not take in</source>
-        <translation>其后是以 {op} 结束的激活，8.6 及以前的内核不会将其融入</translation>
-    </message>
-    <message>
-        <source>an activation that ends in {op} follows</source>
-        <translation>其后是以 {op} 结束的激活</translation>
-    </message>
-    <message>
-        <source>{node} is depthwise. Such layers run in INT8 from TensorRT 8.5 on when the channel count is a multiple of 4, the GPU is of compute capability 8.0 or newer and at most Relu or Clip follows. Here it is otherwise: {broken}. {target} may stop with &quot;Could not find any implementation for node&quot;, or run the layer in FP32. Whether alignment or missing kernels of older GPUs are the cause is contested.</source>
-        <translation>{node} 是深度卷积。从 TensorRT 8.5 起，通道数为 4 的倍数、GPU 的计算能力为 8.0 或更新、其后最多为 Relu 或 Clip 时，这类层以 INT8 运行。这里并非如此：{broken}。{target} 可能以 “Could not find any implementation for node” 中止，或以 FP32 运行该层。原因究竟是对齐还是旧 GPU 缺少内核，尚有争议。</translation>
-    </message>
-    <message>
         <source>FP8 convolution with few channels or a large kernel</source>
         <translation>通道很少或卷积核很大的 FP8 卷积</translation>
     </message>
@@ -9128,28 +9052,12 @@
         <translation>缩放因子舍入到数据的类型；个别值可能舍入到相邻的整数。</translation>
     </message>
     <message>
-        <source>Pad {channels} channels to {padded}</source>
-        <translation>把 {channels} 个通道补齐到 {padded} 个</translation>
-    </message>
-    <message>
-        <source>A Gather repeats the last channel, weights of zero make the repetitions count for nothing, and a Gather after the layer drops what they give. The layer computes hardly more than before. Not tried on a build.</source>
-        <translation>用 Gather 重复最后一个通道，零权重使重复的通道不起作用，层之后的 Gather 再去掉它们的结果。该层的计算量几乎不变。未经实际构建验证。</translation>
-    </message>
-    <message>
         <source>constant bounds in FP16</source>
         <translation>FP16 时边界为常量</translation>
     </message>
     <message>
         <source>at most 3 spatial dimensions</source>
         <translation>最多 3 个空间维度</translation>
-    </message>
-    <message>
-        <source>Pad {group} groups to {padded}, and merge them {count} by {count}</source>
-        <translation>将 {group} 组填充到 {padded} 组，并每 {count} 组合并为一组</translation>
-    </message>
-    <message>
-        <source>{group} groups cannot be merged evenly. A Gather repeats the last group&apos;s channels, zero weights make them count for nothing, and a Gather after the layer drops what they give. Not tried on a build.</source>
-        <translation>{group} 组无法均匀合并。一个 Gather 重复最后一组的通道，为零的权重使它们不起作用，层之后的 Gather 去掉它们的结果。未经实际构建验证。</translation>
     </message>
     <message>
         <source>Products, Softmax and what splits the heads, as the operator is defined.</source>
@@ -9502,18 +9410,6 @@
     <message>
         <source>the numbers of its weights cannot be read</source>
         <translation>无法读取其权重的数值</translation>
-    </message>
-    <message>
-        <source>in INT8 the channels of each group are multiples of 4; here they are {inputs} and {outputs}</source>
-        <translation>INT8 中每组的通道数须为 4 的倍数；这里是 {inputs} 和 {outputs}</translation>
-    </message>
-    <message>
-        <source>it is depthwise with a channel multiplier, of which no INT8 kernel is known</source>
-        <translation>它是带通道倍数的深度卷积，未知有 INT8 内核</translation>
-    </message>
-    <message>
-        <source>it is a ConvTranspose in groups, of which no INT8 kernel is known</source>
-        <translation>它是分组的 ConvTranspose，未知有 INT8 内核</translation>
     </message>
     <message>
         <source>it is too small for INT8: {inputs} and {outputs} channels per group</source>
@@ -10648,10 +10544,6 @@
         <translation>只要 axis 在范围内，ONNX 和各版本解析器都忽略单个缩放因子的 axis。</translation>
     </message>
     <message>
-        <source>The scalar &quot;{value}&quot; is stored in a quantized type. That saves nothing and costs accuracy, and the builder of TensorRT-RTX 1.7 stops at such a scalar with &quot;Quantized constant is only allowed before DQ&quot;, although a DQ reads it. Whether {target} does is not known.</source>
-        <translation>标量 “{value}” 以量化类型存储。这不节省任何开销，却损失精度；TensorRT-RTX 1.7 的构建器遇到这样的标量会以 “Quantized constant is only allowed before DQ” 中止，尽管读取它的是 DQ。{target} 是否如此尚不清楚。</translation>
-    </message>
-    <message>
         <source>Data and weights have different types: the layer runs in float.</source>
         <translation>数据和权重类型不同：该层以浮点运行。</translation>
     </message>
@@ -10762,14 +10654,6 @@
     <message>
         <source>The scale of {node} is computed in the graph. From 10.13 on the header allows that in a strongly typed network; TensorRT-RTX 1.7 crashed while it built such a model. Whether {target} builds it is not known.</source>
         <translation>{node} 的缩放因子在图中计算。从 10.13 起头文件允许在强类型网络中这样做；TensorRT-RTX 1.7 在构建这样的模型时崩溃。{target} 能否构建尚不清楚。</translation>
-    </message>
-    <message>
-        <source>Give the Q its scale in {type}</source>
-        <translation>让 Q 的缩放因子使用 {type}</translation>
-    </message>
-    <message>
-        <source>The scale is rounded to that type, and the DQ keeps its own.</source>
-        <translation>缩放因子舍入到该类型，DQ 保留自己的缩放因子。</translation>
     </message>
     <message>
         <source>output_datatype FP32</source>
@@ -10910,6 +10794,146 @@
     <message>
         <source>the mode linear</source>
         <translation>模式为 linear</translation>
+    </message>
+    <message>
+        <source>There is no quantized kernel for its groups and what follows</source>
+        <translation>其分组和后续运算没有量化内核</translation>
+    </message>
+    <message>
+        <source>What is behind it is a kernel of its own, so it writes float</source>
+        <translation>其后的运算是单独的内核，因此它输出浮点</translation>
+    </message>
+    <message>
+        <source>TensorRT 10.6 has no INT8 kernel for its groups and stops</source>
+        <translation>TensorRT 10.6 没有适合其分组的 INT8 内核，构建会中止</translation>
+    </message>
+    <message>
+        <source>TensorRT 10.6 has no quantized kernel for its groups and activation, and runs it in float</source>
+        <translation>TensorRT 10.6 没有适合其分组和激活函数的量化内核，以浮点运行它</translation>
+    </message>
+    <message>
+        <source>{node} has {group} groups of {inputs} input {inputs|channel|channels} and {outputs} output {outputs|channel|channels}</source>
+        <translation>{node} 有 {group} 组，每组 {inputs} 个输入通道和 {outputs} 个输出通道</translation>
+    </message>
+    <message>
+        <source>an Add of another tensor follows</source>
+        <translation>其后是与另一张量的 Add</translation>
+    </message>
+    <message>
+        <source>an activation other than Relu and Clip follows</source>
+        <translation>其后是 Relu 和 Clip 以外的激活函数</translation>
+    </message>
+    <message>
+        <source>no Q follows</source>
+        <translation>其后没有 Q</translation>
+    </message>
+    <message>
+        <source>at most Relu or Clip follows</source>
+        <translation>其后至多是 Relu 或 Clip</translation>
+    </message>
+    <message>
+        <source>Grouped convolution without an INT8 kernel</source>
+        <translation>没有 INT8 内核的分组卷积</translation>
+    </message>
+    <message>
+        <source>{layer}, and {behind}. {target} has no INT8 kernel for that and stops with &quot;Could not find any implementation for node&quot;.</source>
+        <translation>{layer}，{behind}。{target} 没有相应的 INT8 内核，以“Could not find any implementation for node”中止。</translation>
+    </message>
+    <message>
+        <source>{layer}. In INT8 both numbers have to be multiples of 4; otherwise {target} may stop with &quot;Could not find any implementation for node&quot;, or run the layer in FP32 without a message. {measured}</source>
+        <translation>{layer}。以 INT8 运行时两者都必须是 4 的倍数；否则 {target} 可能以“Could not find any implementation for node”中止，或不作提示地以 FP32 运行该层。{measured}</translation>
+    </message>
+    <message>
+        <source>TensorRT 10.6 stops on compute capability 9.0.</source>
+        <translation>TensorRT 10.6 在计算能力 9.0 上中止。</translation>
+    </message>
+    <message>
+        <source>TensorRT 10.6 runs it in FP32 or FP16 on compute capability 9.0.</source>
+        <translation>TensorRT 10.6 在计算能力 9.0 上以 FP32 或 FP16 运行它。</translation>
+    </message>
+    <message>
+        <source>{layer}, and {behind}. TensorRT 10.6 has no INT8 kernel for that on compute capability 9.0 and stops; {target} was not measured.</source>
+        <translation>{layer}，{behind}。TensorRT 10.6 在计算能力 9.0 上没有相应的 INT8 内核，会中止；{target} 未经实测。</translation>
+    </message>
+    <message>
+        <source>Grouped convolution that runs in float</source>
+        <translation>以浮点运行的分组卷积</translation>
+    </message>
+    <message>
+        <source>{layer}, and {behind}. {target} has no INT8 kernel for that and runs the layer in FP32 or FP16 without a message.</source>
+        <translation>{layer}，{behind}。{target} 没有相应的 INT8 内核，不作提示地以 FP32 或 FP16 运行该层。</translation>
+    </message>
+    <message>
+        <source>{layer}, and {behind}. TensorRT 10.6 has no INT8 kernel for that on compute capability 9.0 and runs the layer in FP32 or FP16 without a message; {target} was not measured.</source>
+        <translation>{layer}，{behind}。TensorRT 10.6 在计算能力 9.0 上没有相应的 INT8 内核，不作提示地以 FP32 或 FP16 运行该层；{target} 未经实测。</translation>
+    </message>
+    <message>
+        <source>an activation other than Relu and Clip follows, which kernels up to 8.6 do not take in</source>
+        <translation>其后是 Relu 和 Clip 以外的激活函数，8.6 及更早的内核不会将其并入</translation>
+    </message>
+    <message>
+        <source>{node} is depthwise. Such layers run in INT8 on TensorRT 10.6 and compute capability 9.0, and from 8.5 on when the GPU is of compute capability 8.0 or newer and at most Relu or Clip follows. Here it is otherwise: {doubts}. {target} may stop with &quot;Could not find any implementation for node&quot;, or run the layer in FP32.</source>
+        <translation>{node} 是深度卷积。这类层在 TensorRT 10.6 和计算能力 9.0 上以 INT8 运行；自 8.5 起，当 GPU 的计算能力为 8.0 或更新且其后至多是 Relu 或 Clip 时也是如此。此处不然：{doubts}。{target} 可能以“Could not find any implementation for node”中止，或以 FP32 运行该层。</translation>
+    </message>
+    <message>
+        <source>Merge all groups into one</source>
+        <translation>将所有组合并为一组</translation>
+    </message>
+    <message>
+        <source>The weight is widened with zeros, so the numbers stay the same; this layer computes {count} times as much. Groups of {inputs} and {outputs} channels run in INT8 on TensorRT 10.6 and compute capability 9.0.</source>
+        <translation>权重用零扩宽，因此数值不变；该层的计算量变为 {count} 倍。每组 {inputs} 个输入通道和 {outputs} 个输出通道的卷积在 TensorRT 10.6 和计算能力 9.0 上以 INT8 运行。</translation>
+    </message>
+    <message>
+        <source>Quantize before the Add</source>
+        <translation>在 Add 之前量化</translation>
+    </message>
+    <message>
+        <source>The scale of the Q that follows; calibration gives the range of the layer&apos;s own result</source>
+        <translation>其后的 Q 的缩放因子；该层自身结果的范围由校准给出</translation>
+    </message>
+    <message>
+        <source>The layer writes INT8, and what follows is a kernel of its own. Its input is rounded, and saturates beyond 127 times the scale.</source>
+        <translation>该层输出 INT8，其后的运算成为单独的内核。其输入会被舍入，超出缩放因子的 127 倍即饱和。</translation>
+    </message>
+    <message>
+        <source>Depthwise layers, and many widths of groups, have INT8 kernels.</source>
+        <translation>深度卷积层以及许多每组通道数的层有 INT8 内核。</translation>
+    </message>
+    <message>
+        <source>Activation in FP16 behind an INT8 convolution</source>
+        <translation>INT8 卷积之后的 FP16 激活函数</translation>
+    </message>
+    <message>
+        <source>{node} runs in INT8 and takes in the activation behind it, which the graph computes in FP16. {target} stops at that with &quot;Assertion type() == expectedDataType&lt;T&gt;() failed&quot;; with Relu, Clip or SiLU it does not.</source>
+        <translation>{node} 以 INT8 运行并并入其后的激活函数，而图以 FP16 计算该激活函数。{target} 会在此以“Assertion type() == expectedDataType&lt;T&gt;() failed”中止；换作 Relu、Clip 或 SiLU 则不会。</translation>
+    </message>
+    <message>
+        <source>Run the activation in FP32</source>
+        <translation>以 FP32 运行激活函数</translation>
+    </message>
+    <message>
+        <source>A Cast to FP32 before the activation and one back after it. The layer stays in INT8 and writes float.</source>
+        <translation>激活函数之前 Cast 到 FP32，之后再 Cast 回来。该层仍为 INT8，输出浮点。</translation>
+    </message>
+    <message>
+        <source>A Q/DQ pair is between {layer}, which has three channels and a kernel of 7 × 7, and {node}, and a MaxPool follows. {target} stops there with &quot;Could not find any implementation for node&quot;.</source>
+        <translation>{layer} 有三个通道和 7 × 7 的卷积核，它与 {node} 之间有一个 Q/DQ 对，其后是 MaxPool。{target} 会在此以“Could not find any implementation for node”中止。</translation>
+    </message>
+    <message>
+        <source>A Q/DQ pair is between {layer}, which has three channels and a kernel of 7 × 7, and {node}, and a MaxPool follows. TensorRT 10.6 stops there on compute capability 9.0; {target} was not measured. The pair prevents it from fusing {op} into the layer at least.</source>
+        <translation>{layer} 有三个通道和 7 × 7 的卷积核，它与 {node} 之间有一个 Q/DQ 对，其后是 MaxPool。TensorRT 10.6 在计算能力 9.0 上会在此中止；{target} 未经实测。该 Q/DQ 对至少会妨碍它把 {op} 融合进该层。</translation>
+    </message>
+    <message>
+        <source>The scalar &quot;{value}&quot; is stored in a quantized type. {target} stops at such a scalar, although a DQ reads it: &quot;matchQuantizedConstantPluginOrDQ&quot;.</source>
+        <translation>标量“{value}”以量化类型存储。尽管由 DQ 读取，{target} 仍会在这样的标量处中止：“matchQuantizedConstantPluginOrDQ”。</translation>
+    </message>
+    <message>
+        <source>The scalar &quot;{value}&quot; is stored in a quantized type. That saves nothing and costs accuracy. TensorRT 10.6 stops at such a scalar, and so does TensorRT-RTX 1.7 with &quot;Quantized constant is only allowed before DQ&quot;, although a DQ reads it; {target} was not measured.</source>
+        <translation>标量“{value}”以量化类型存储。这不节省空间，且损失精度。尽管由 DQ 读取，TensorRT 10.6 会在这样的标量处中止，TensorRT-RTX 1.7 也会以“Quantized constant is only allowed before DQ”中止；{target} 未经实测。</translation>
+    </message>
+    <message>
+        <source>for its groups of {inputs} and {outputs} channels and what follows TensorRT 10.6 has no INT8 kernel</source>
+        <translation>每组 {inputs} 和 {outputs} 个通道及其后续运算在 TensorRT 10.6 中没有 INT8 内核</translation>
     </message>
 </context>
 <context>

@@ -157,7 +157,7 @@ TEST(SpeedCauses, AnOfferThatLeavesTheTypeOpenIsNoFixOfThat) {
         cq = QuantizeLinear (c, s, z)
         y = DequantizeLinear (cq, s, z)
     })",
-        "trt-10.3,sm=8.6,fp16");
+        "trt-10.3,sm=7.5,fp16");
     ASSERT_EQ(findingsOf(analysis, "conv-group-misaligned").size(), 1U);
     const std::vector<SpeedCause> causes = speedCauses(analysis);
     const SpeedCause* cause = find(causes, CauseKind::LayerTypeOpen);

@@ -25,6 +25,7 @@ struct Answer {
     std::string digest;
     std::string target;
     bool isRefused = false;
+    bool isOfParser = false; // no builder was asked
 };
 
 // TensorRT-RTX is no target, so that its answers are kept for a reader alone; a plugin that nobody registered is no
@@ -41,7 +42,7 @@ std::vector<Answer> answers() {
         if (cell("gpu") != "-")
             target += ",sm=" + cell("gpu") + (cell("mode") == "strong" ? ",strong" : ",fp16");
         const bool isRefused = cell("outcome") == "refused" || cell("outcome") == "stops";
-        all.push_back({cell("example"), cell("digest"), std::move(target), isRefused});
+        all.push_back({cell("example"), cell("digest"), std::move(target), isRefused, cell("gpu") == "-"});
     }
     return all;
 }
@@ -60,16 +61,28 @@ std::map<std::string, std::string> examples() {
 }
 
 // A plugin to be registered is a note of ours and an error of the parser.
-bool isExpectedToStop(const Analysis& analysis) {
-    return std::ranges::any_of(analysis.findings, [](const Finding& finding) {
+bool isExpectedToStop(const Analysis& analysis, bool atTheParser) {
+    return std::ranges::any_of(analysis.findings, [&](const Finding& finding) {
         const bool isPlugin = finding.rule == "plugin-unknown" || finding.rule == "plugin-unavailable";
-        return isPlugin || (finding.severity == Severity::Error && finding.stage != Stage::Run);
+        const bool isMeant = atTheParser ? finding.stage == Stage::Parser : finding.stage != Stage::Run;
+        return isPlugin || (finding.severity == Severity::Error && isMeant);
     });
 }
 
 // What does not agree, with the reason. One that begins to agree has to go from here.
 const std::map<std::string, std::string>& knownDisagreements() {
-    static const std::map<std::string, std::string> known{};
+    const std::string sizes = "the builder was given 32 as each size, which is more than the tensor has";
+    const std::string computed =
+        "10.6 was not asked what else it computes of a floating-point input; the rule says so from 10.15 on";
+    const std::string plugin =
+        "a plugin of the old interface, which none of these releases takes; the rule knows of newer ones";
+    static const std::map<std::string, std::string> known{{"graph-float-shape.0.after trt-10.6,sm=9.0,fp16", sizes},
+        {"graph-float-shape.0.after trt-10.6,sm=9.0,strong", sizes},
+        {"graph-float-shape.0.before trt-10.6,sm=9.0,fp16", computed},
+        {"graph-float-shape.0.before trt-10.6,sm=9.0,strong", computed},
+        {"plugin-unavailable.0.before trt-10.6,sm=9.0,fp16", plugin},
+        {"plugin-unavailable.0.before trt-10.6,sm=9.0,strong", plugin},
+        {"plugin-unavailable.0.before trt-10.15", plugin}};
     return known;
 }
 
@@ -85,7 +98,7 @@ TEST(MeasuredExamples, AreJudgedAsTensorRtJudgesThem) {
             continue;
         }
         current.insert(answer.example);
-        const bool isExpected = isExpectedToStop(inspectText(text->second, answer.target));
+        const bool isExpected = isExpectedToStop(inspectText(text->second, answer.target), answer.isOfParser);
         if (isExpected != answer.isRefused)
             wrong[answer.example + " " + answer.target] = answer.isRefused
                 ? "TensorRT stops, and no error is reported"

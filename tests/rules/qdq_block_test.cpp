@@ -114,10 +114,10 @@ TEST(QdqBlock, Int4IsForWeights) {
 
 // As Model Optimizer writes them for a Gemm: the axis is that of the rows, the scales lie along the columns.
 TEST(QdqBlock, ScalesOfAnotherShapeCannotBeFolded) {
-    const Analysis analysis = inspectText(weights("[8,2]", "[8,1]", "axis = 0, block_size = 16"), "trt-10.13");
+    const Analysis analysis = inspectText(weights("[8,2]", "[3,1]", "axis = 0, block_size = 3"), "trt-10.13");
     ASSERT_THAT(placesOf(analysis, rule), ElementsAre("wd"));
     EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), IsEmpty());
-    const Analysis one = inspectText(weights("[8,2]", "[1,2]", "axis = 0, block_size = 16"), "trt-10.13");
+    const Analysis one = inspectText(weights("[8,2]", "[3,2]", "axis = 0, block_size = 3"), "trt-10.13");
     EXPECT_THAT(offerIds(one, findingsOf(one, rule).front()), ElementsAre("pad-blocks", "fold-float"));
 }
 

@@ -28,7 +28,6 @@ constexpr std::string_view insertId = "quantize-before-activation";
 constexpr std::string_view int8Id = "int8-instead";
 constexpr std::string_view scaleKey = "scale";
 constexpr Releases splitActivation = until(8, 6);
-constexpr Releases openActivation{{8, 7, 0}, {10, 5, 0}};
 constexpr std::int64_t widestTimed = 384; // channels of a merged group
 
 // A convolution in groups whose data and weights are quantized.
@@ -172,7 +171,7 @@ std::vector<Text> doubtsAboutDepthwise(const Context& context, const Layer& laye
     const bool isActivated = layer.form.epilogue == Epilogue::Silu || layer.form.epilogue == Epilogue::Activation;
     if (isActivated && splitActivation.include(target.version))
         doubts.push_back(say("an activation other than Relu and Clip follows, which kernels up to 8.6 do not take in"));
-    else if (isActivated && openActivation.include(target.version))
+    else if (isActivated && !isMeasuredForGroups(target))
         doubts.push_back(say("an activation other than Relu and Clip follows"));
     return doubts;
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 
-#include "model/quant/activation_form.h"
 #include "model/quant/grouped_kernels.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/float_island.h"
@@ -77,23 +76,18 @@ bool isMeasured(const Context& context) {
     return context.target.isStronglyTyped() && stopsAtBfloatTranspose.include(context.target.version);
 }
 
-// The activation that an INT8 kernel of a graph in FP16 takes in, of those with which the builder stops.
-std::optional<ActivationForm> halfActivation(const Context& context, NodeIx node) {
-    const Index& index = context.index();
-    const bool isInt8 = context.node(node).is("Conv") && context.precision.at(node).compute == DataType::Int8;
-    if (!isInt8 || context.types.element(index.output(node, 0)) != DataType::Float16)
-        return std::nullopt;
-    const Epilogue epilogue = epilogueOf(index, context.quant, context.flow, index.output(node, 0));
-    const auto groups = convGroups(index, context.types, node);
-    const bool takesIn = groups && takesActivationIn(*groups);
-    return epilogue == Epilogue::Activation && takesIn ? activationBehind(index, context.quant, index.output(node, 0))
-                                                       : std::nullopt;
+// The activation that an INT8 kernel of a graph in FP16 takes in, where the builder stops at it.
+std::vector<NodeIx> halfActivation(const Context& context, NodeIx node) {
+    const bool isInt8 = context.precision.at(node).compute == DataType::Int8;
+    if (!isInt8 || context.types.element(context.index().output(node, 0)) != DataType::Float16)
+        return {};
+    return activationForFloat(context.index(), context.types, context.quant, context.flow, context.target, node);
 }
 
 std::optional<Kind> kindAt(const Context& context, NodeIx node) {
     if (!isConvolution(context.node(node)))
         return std::nullopt;
-    if (halfActivation(context, node))
+    if (!halfActivation(context, node).empty())
         return Kind::HalfActivation;
     const Quantizer* data = operandOf(context, node, 0);
     const Quantizer* weight = operandOf(context, node, 1);
@@ -161,15 +155,11 @@ Text messageFor(const Context& context, NodeIx node, Kind kind) {
                   "TensorRT 10.6 on an H100 and TensorRT-RTX 1.7 stop. What {target} does here is not known.",
                   name, target);
     case Kind::HalfActivation:
-        return isMeasuredForGroups(context.target)
-            ? say("{node} runs in INT8 and takes in the activation behind it, which the graph computes in FP16. "
-                  "{target} "
-                  "stops at that with \"Assertion type() == expectedDataType<T>() failed\"; with Relu, Clip or SiLU it "
-                  "does not.",
-                  name, target)
-            : say("{node} runs in INT8 and takes in the activation behind it, which the graph computes in FP16. "
-                  "TensorRT 10.6 stops at that on compute capability 9.0; {target} was not measured.",
-                  name, target);
+        return say(
+            "{node} runs in INT8 and takes in the activation behind it, which the graph computes in FP16. {target} "
+            "stops at that with \"Assertion type() == expectedDataType<T>() failed\"; with Relu, Clip or SiLU it "
+            "does not.",
+            name, target);
     case Kind::HalfGroup: break;
     }
     return say("{node} is a convolution in groups in half precision. In a strongly typed network {target} was seen to "
@@ -178,9 +168,8 @@ Text messageFor(const Context& context, NodeIx node, Kind kind) {
 }
 
 Severity severityOf(const Context& context, Kind kind) {
-    if (kind == Kind::HalfActivation)
-        return isMeasuredForGroups(context.target) ? Severity::Error : Severity::Note;
-    return kind == Kind::BfloatTranspose && isMeasured(context) ? Severity::Error : Severity::Warning;
+    const bool stops = kind == Kind::HalfActivation || (kind == Kind::BfloatTranspose && isMeasured(context));
+    return stops ? Severity::Error : Severity::Warning;
 }
 
 void check(const Context& context, Report& report) {
@@ -204,8 +193,8 @@ bool isHalf(Kind kind) {
 
 // What is to compute in FP32: the layer, or the activation behind it.
 std::vector<NodeIx> islandOf(const Context& context, NodeIx node) {
-    const auto activation = halfActivation(context, node);
-    return activation ? activation->nodes : std::vector{node};
+    std::vector<NodeIx> activation = halfActivation(context, node);
+    return activation.empty() ? std::vector{node} : activation;
 }
 
 Offer islandOffer(const Context& context, NodeIx node, Kind kind) {

@@ -115,7 +115,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto refused = node ? refusedAt(context, *node) : std::nullopt;
     if (!refused || !context.isEditable(*node))
         return {};
-    if (!isRedundant(context, *refused) && !canCast(context, *refused))
+    // A Cast may take a layer out of its quantized type, which is no price for what the target may take as it is.
+    if (!isRedundant(context, *refused) && (!canCast(context, *refused) || !refused->isCertain))
         return {};
     Offer offer;
     offer.safety = Safety::Exact;
@@ -155,7 +156,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         return fail(node.error());
     const auto refused = refusedAt(context, *node);
     if (!refused || isRedundant(context, *refused) != (offer == dropId) ||
-        (offer == castId && !canCast(context, *refused)))
+        (offer == castId && (!canCast(context, *refused) || !refused->isCertain)))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     FixBuilder builder(context);
     builder.removeAttribute(*node, refused->attribute);
