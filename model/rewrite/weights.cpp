@@ -68,10 +68,11 @@ void rewireWeight(FixBuilder& builder, const Context& context, NodeIx node, std:
             inputs[1] = *scale;
         if (zeroPoint && inputs.size() > 2)
             inputs[2] = *zeroPoint;
-        // What a Q writes has another shape than before, so that it has another name; the DQ keeps its own.
-        value = step == chain.dequantize && isOwnStep(context, node, chain, step)
-            ? withInputs(builder, context, step, inputs)
-            : builder.addCopy(step, std::move(inputs), std::string(context.node(step).output(0)));
+        const bool isOwn = isOwnStep(context, node, chain, step);
+        value = isOwn ? withInputs(builder, context, step, inputs)
+                      : builder.addCopy(step, std::move(inputs), std::string(context.node(step).output(0)));
+        if (isOwn && step == chain.quantize) // what it writes has another shape, so that it has another name
+            value = builder.renameBehind(context.index().output(step, 0));
     }
     if (value != context.node(node).input(slot))
         builder.redirect(node, slot, value);
