@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <map>
+#include <set>
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "model/base/file.h"
@@ -17,8 +17,6 @@
 
 namespace qaliper::measured_examples_test {
 namespace {
-
-using testing::IsEmpty;
 
 struct Answer {
     std::string example; // "qdq-block.0.before"

@@ -6,6 +6,7 @@
 
 #include "model/quant/grouped_kernels.h"
 #include "model/quant/operator_traits.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rewrite/float_island.h"
 #include "model/rewrite/run_in_float.h"
 #include "model/rules/rule.h"
