@@ -222,7 +222,7 @@ TEST(Columns, ArePaddedOnlyWithScalesForEach) {
 TEST(ProductsOfFewBits, HaveBlocksOfWholeBytes) {
     const auto isKnown = [](const std::string& attributes, const std::string& weight, const std::string& scales) {
         const Analysis analysis =
-            inspected("<ir_version: 10, opset_import: [\"\": 21, \"com.microsoft\": 1]> g (float[2,32] x) => (? y) <" +
+            inspected(R"(<ir_version: 10, opset_import: ["": 21, "com.microsoft": 1]> g (float[2,32] x) => (? y) <)" +
                 weight + ", " + scales + "> { y = com.microsoft.MatMulNBits <" + attributes + "> (x, w, s) }");
         tryEverything(analysis);
         return nBitsProductAt(*analysis.context, nodeBehind(analysis, "y")).has_value();
