@@ -9,7 +9,7 @@ void FixBuilder::redirect(NodeIx node, std::uint32_t slot, std::string_view valu
     if (old.valid())
         ++lost_[old];
     gained_.insert(std::string(value));
-    edits_.push_back(ReplaceInput{graphOf(node), idOf(node), slot, std::string(value)});
+    edits_.emplace_back(ReplaceInput{graphOf(node), idOf(node), slot, std::string(value)});
 }
 
 void FixBuilder::redirectAll(ValueIx from, std::string_view to) {
@@ -27,7 +27,7 @@ Status FixBuilder::replaceValue(ValueIx from, ValueIx to) {
     const NodeIx producer = index.producer(to);
     if (!producer.valid() || index.isGraphOutput(to) || index.graphOf(from) != index.graphOf(to))
         return fail(ErrorKind::Invalid,
-            say("\"{value}\" cannot replace the graph output \"{output}\"", arg("output", index.name(from)),
+            say(R"("{value}" cannot replace the graph output "{output}")", arg("output", index.name(from)),
                 arg("value", name)));
     const GraphId graph = index.graphOf(from);
     const NodeIx old = index.producer(from);
@@ -39,7 +39,7 @@ Status FixBuilder::replaceValue(ValueIx from, ValueIx to) {
     }
     const auto slots = index.outputs(producer);
     const auto slot = static_cast<std::uint32_t>(std::ranges::find(slots, to) - slots.begin());
-    edits_.push_back(ReplaceOutput{graph, idOf(producer), slot, output});
+    edits_.emplace_back(ReplaceOutput{graph, idOf(producer), slot, output});
     gained_.insert(name); // the producer stays, even without other consumers of the old name
     return {};
 }
@@ -53,7 +53,7 @@ void FixBuilder::push(GraphId graph, NewNode node, std::vector<std::string> outp
     proto.outputs = std::move(outputs);
     proto.name = proto.outputs.front();
     gained_.insert(proto.inputs.begin(), proto.inputs.end());
-    edits_.push_back(AddNode{graph, std::move(proto), before});
+    edits_.emplace_back(AddNode{graph, std::move(proto), before});
 }
 
 std::string FixBuilder::add(GraphId graph, NewNode node) {
@@ -80,7 +80,7 @@ std::string FixBuilder::renameBehind(ValueIx value) {
     const auto slots = index.outputs(producer);
     const auto slot = static_cast<std::uint32_t>(std::ranges::find(slots, value) - slots.begin());
     std::string name = freshName(std::string(index.name(value)) + "_inner");
-    edits_.push_back(ReplaceOutput{graphOf(producer), idOf(producer), slot, name});
+    edits_.emplace_back(ReplaceOutput{graphOf(producer), idOf(producer), slot, name});
     // The producer stays, even without other consumers of the old name.
     gained_.insert(std::string(index.name(value)));
     return name;
@@ -107,7 +107,7 @@ void FixBuilder::takeOver(ValueIx value, Tensor tensor) {
     const Index& index = context_->index();
     tensor.name = std::string(index.name(value));
     remove(index.producer(value));
-    edits_.push_back(PutTensor{index.graphOf(value), std::move(tensor)});
+    edits_.emplace_back(PutTensor{index.graphOf(value), std::move(tensor)});
 }
 
 std::string FixBuilder::addCopy(NodeIx original, std::vector<std::string> inputs, const std::string& wish) {
@@ -133,16 +133,16 @@ std::string FixBuilder::addCopyOf(ValueIx value, std::vector<std::string> inputs
 std::string FixBuilder::addTensor(GraphId graph, Tensor tensor) {
     tensor.name = freshName(tensor.name);
     std::string name = tensor.name;
-    edits_.push_back(PutTensor{graph, std::move(tensor)});
+    edits_.emplace_back(PutTensor{graph, std::move(tensor)});
     return name;
 }
 
 void FixBuilder::set(NodeIx node, Attribute attribute) {
-    edits_.push_back(SetAttribute{graphOf(node), idOf(node), std::move(attribute)});
+    edits_.emplace_back(SetAttribute{graphOf(node), idOf(node), std::move(attribute)});
 }
 
 void FixBuilder::removeAttribute(NodeIx node, std::string_view name) {
-    edits_.push_back(RemoveAttribute{graphOf(node), idOf(node), std::string(name)});
+    edits_.emplace_back(RemoveAttribute{graphOf(node), idOf(node), std::string(name)});
 }
 
 bool FixBuilder::isDeclaredInside(ValueIx value) const {
@@ -154,7 +154,7 @@ bool FixBuilder::isDeclaredInside(ValueIx value) const {
 void FixBuilder::forgetType(ValueIx value) {
     const Index& index = context_->index();
     if (isDeclaredInside(value))
-        edits_.push_back(SetValueType{index.graphOf(value), std::string(index.name(value)), std::nullopt});
+        edits_.emplace_back(SetValueType{index.graphOf(value), std::string(index.name(value)), std::nullopt});
 }
 
 void FixBuilder::declareElement(ValueIx value, DataType element) {
@@ -163,7 +163,7 @@ void FixBuilder::declareElement(ValueIx value, DataType element) {
         return;
     ValueType type = *context_->types.type(value);
     type.element = element;
-    edits_.push_back(SetValueType{index.graphOf(value), std::string(index.name(value)), std::move(type)});
+    edits_.emplace_back(SetValueType{index.graphOf(value), std::string(index.name(value)), std::move(type)});
 }
 
 void FixBuilder::remove(NodeIx node) {
@@ -173,7 +173,7 @@ void FixBuilder::remove(NodeIx node) {
         if (input.valid())
             ++lost_[input];
     }
-    edits_.push_back(RemoveNode{graphOf(node), idOf(node)});
+    edits_.emplace_back(RemoveNode{graphOf(node), idOf(node)});
 }
 
 std::size_t FixBuilder::readersLeft(ValueIx value) const {

@@ -30,7 +30,7 @@ void addMisreadAttributes(const Context& context, NodeIx node, std::vector<Broke
 void addMeetings(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken);
 
 // True for a reduction without axes that is told to hand its input on then.
-bool reducesNothing(const Context& context, NodeIx node);
+bool reducesNothing(const Context& context, NodeIx ix);
 
 // True when the rank is known and a dimension is not.
 bool isOpenShape(const Context& context, ValueIx value);

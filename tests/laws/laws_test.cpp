@@ -22,8 +22,6 @@
 namespace qaliper::laws_test {
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr std::string_view allTargets = "trt-8.0,trt-8.6,trt-10.0,trt-10.1,trt-10.3,trt-10.13,trt-11.0";
 
 std::vector<std::string> wantedTargets() {

@@ -17,8 +17,6 @@
 namespace qaliper::corpus_test {
 namespace {
 
-namespace fs = std::filesystem;
-
 class CorpusLayout : public CorpusTest {
 protected:
     CorpusLayout() : index_(must(loadModel(GetParam()))) {}

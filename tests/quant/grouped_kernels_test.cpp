@@ -18,8 +18,6 @@
 namespace qaliper::grouped_kernels_test {
 namespace {
 
-using testing::IsEmpty;
-
 struct Measured {
     std::map<std::string, std::string, std::less<>> words; // by column
 

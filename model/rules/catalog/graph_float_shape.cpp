@@ -6,6 +6,7 @@
 #include <span>
 
 #include "model/graph/queries.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rules/rule.h"
 #include "model/target/importers.h"
 
