@@ -101,8 +101,7 @@ TEST_F(InChinese, MessagesOfTheCoreAreTranslatedToo) {
     const auto finding = std::ranges::find(findings, "conv-group-misaligned", &Finding::rule);
     ASSERT_NE(finding, findings.end());
     EXPECT_EQ(toQt(finding->title), QStringLiteral("没有 INT8 内核的分组卷积"));
-    EXPECT_EQ(render(finding->title), "Grouped convolution without an INT8 kernel")
-        << "reports stay English";
+    EXPECT_EQ(render(finding->title), "Grouped convolution without an INT8 kernel") << "reports stay English";
 }
 
 TEST_F(InChinese, TheWordsOfThePictureAreChinese) {
