@@ -27,7 +27,7 @@ Status FixBuilder::replaceValue(ValueIx from, ValueIx to) {
     const NodeIx producer = index.producer(to);
     if (!producer.valid() || index.isGraphOutput(to) || index.graphOf(from) != index.graphOf(to))
         return fail(ErrorKind::Invalid,
-            say(R"("{value}" cannot replace the graph output "{output}")", arg("output", index.name(from)),
+            say("The graph output {output} cannot be replaced by {value}", arg("output", index.name(from)),
                 arg("value", name)));
     const GraphId graph = index.graphOf(from);
     const NodeIx old = index.producer(from);

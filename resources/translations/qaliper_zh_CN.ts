@@ -2500,8 +2500,8 @@
         <translation>算子在这里无法展开</translation>
     </message>
     <message>
-        <source>&quot;{value}&quot; cannot replace the graph output &quot;{output}&quot;</source>
-        <translation>“{value}”不能替换图的输出“{output}”</translation>
+        <source>The graph output {output} cannot be replaced by {value}</source>
+        <translation>图的输出 {output} 不能由 {value} 替换</translation>
     </message>
     <message>
         <source>It has no fix named &quot;{fix}&quot; here</source>
