@@ -35,6 +35,7 @@ for folder in "$@"; do
 done
 
 declare -A meaning=([corpus]='a model of the corpus (QALIPER_CORPUS)' [ort]='ONNX Runtime'
+  [tensorrt]='a parser of TensorRT (packaging/tensorrt.sh)'
   [trained]='a trained model (QALIPER_TRAINED)')
 sort <<<"$reasons" | uniq -c | while read -r number need; do
   [ -z "$need" ] || echo "$number skipped for want of ${meaning[$need]:-$need}"

@@ -7,8 +7,8 @@
 # full: also every law on every target, the thread sanitizer, 60 seconds of each fuzzer, 20 seeds of the monkey test and 1000 steps of
 # the test that kills the application.
 #
-# QALIPER_REQUIRE=corpus,ort makes a failure of what is skipped for want of a model of the corpus or of ONNX Runtime. QALIPER_SEED is
-# the first seed of the monkey test. The last line adds up all runs.
+# QALIPER_REQUIRE=corpus,ort,tensorrt makes a failure of what is skipped for want of a model of the corpus, of ONNX Runtime or of
+# TensorRT's parsers, which the first run asks. QALIPER_SEED is the first seed of the monkey test. The last line adds up all runs.
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
@@ -31,6 +31,14 @@ missing=()
 runtime=$(onnxruntime) || { runtime=; missing+=("ONNX Runtime could not be had: nothing is proven"); }
 corpus=${QALIPER_CORPUS-$project/../shared/corpus}
 [ -d "$corpus" ] || { corpus=; missing+=("There is no corpus of real models (QALIPER_CORPUS)"); }
+parsers=()
+for release in 10.15 11.2; do
+  if variables=$(packaging/tensorrt.sh $release); then
+    parsers+=("QALIPER_TENSORRT_${release/./_}=$variables")
+  else
+    missing+=("The parser of TensorRT $release could not be had: it is not asked")
+  fi
+done
 
 build() { # PRESET [OPTION...]
   local preset=$1
@@ -74,7 +82,11 @@ views_test() { # NAME FILTER [OPTION...]
 }
 
 build release
+for variable in ${parsers[@]+"${parsers[@]}"}; do export "${variable?}"; done
 QALIPER_LAWS=${tier:+all} run_tests with-everything release
+unset QALIPER_TENSORRT_10_15 QALIPER_TENSORRT_11_2 # the other runs would hear the same
+required=${required//tensorrt/}
+export QALIPER_REQUIRE=$required
 if [ -n "$corpus" ]; then
   QALIPER_CORPUS='' QALIPER_REQUIRE=${required//corpus/} run_tests without-corpus release
 fi

@@ -83,11 +83,26 @@ bool isReadByParser(const Context& context, NodeIx node) {
     return true;
 }
 
+bool isQuantizedBefore(const Context& context, ValueIx value) {
+    const Index& index = context.index();
+    for (std::uint32_t walked = 0; walked < index.nodeCount(); ++walked) {
+        const NodeIx producer = value.valid() ? index.producer(value) : NodeIx{};
+        if (!producer.valid() || context.node(producer).is("Cast"))
+            return false;
+        if (const Quantizer* quantizer = context.quant.at(producer))
+            return quantizer->quantizes;
+        value = index.input(producer, 0);
+    }
+    return false; // a cycle
+}
+
 DataType typeInParser(const Context& context, ValueIx value) {
     const Tensor* constant = value.valid() ? context.index().constant(value) : nullptr;
     const DataType type = constant ? constant->type
         : value.valid()            ? context.types.element(value)
                                    : DataType::Undefined;
+    if (type == DataType::Uint8 && !constant && isQuantizedBefore(context, value))
+        return DataType::Int8;
     return importedType(type, constant != nullptr, context.target.version);
 }
 

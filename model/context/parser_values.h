@@ -13,7 +13,10 @@ enum class Held : std::uint8_t {
 };
 Held heldAs(const Context& context, ValueIx value);
 
-// Undefined when the type of the value is not known.
+// True where the values come from a Q, directly or through operators that hand them on.
+bool isQuantizedBefore(const Context& context, ValueIx value);
+
+// Undefined when the type of the value is not known. UINT8 of a Q is INT8: a zero point of 0 is all that is taken.
 DataType typeInParser(const Context& context, ValueIx value);
 
 // False for nodes that no parser looks at: in the branch of an If whose constant condition chooses the other one, and in

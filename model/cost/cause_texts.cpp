@@ -11,8 +11,7 @@ using Rules = std::span<const std::string_view>;
 constexpr std::array<std::string_view, 1> withoutQdqRules{"quant-coverage"};
 constexpr std::array<std::string_view, 2> halfQuantizedRules{"qdq-half-quantized", "qdq-behind-weight"};
 constexpr std::array<std::string_view, 2> operandsDifferRules{"qdq-channel-activation", "qdq-type-unsupported"};
-constexpr std::array<std::string_view, 3> typeOpenRules{
-    "conv-group-misaligned", "conv-unusual-kernel", "qdq-asymmetric"};
+constexpr std::array<std::string_view, 2> typeOpenRules{"conv-group-misaligned", "qdq-asymmetric"};
 constexpr std::array<std::string_view, 1> doesNotPayRules{"qdq-matrix-vector"};
 constexpr std::array<std::string_view, 2> behindPairRules{"qdq-before-activation", "qdq-batch-norm-pool"};
 constexpr std::array<std::string_view, 1> beforeAddRules{"qdq-before-add"};
@@ -76,9 +75,7 @@ Text causeWhy(CauseKind kind) {
     case CauseKind::LayerWithoutQdq: return say("TensorRT follows the Q/DQ nodes: a layer without them runs in float.");
     case CauseKind::LayerHalfQuantized:
         return say("An INT8 kernel reads two INT8 operands; with one, TensorRT dequantizes it and runs in float.");
-    case CauseKind::LayerOperandsDiffer:
-        return say(
-            "Data and weights have different types, or the data has a scale per channel: the layer runs in float.");
+    case CauseKind::LayerOperandsDiffer: return say("Data and weights have different types: the layer runs in float.");
     case CauseKind::LayerTypeOpen:
         return say("The sources do not decide whether these layers run quantized; in float they take longer.");
     case CauseKind::WeightsOnly:

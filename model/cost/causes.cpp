@@ -97,9 +97,7 @@ CauseKind FloatCauses::ofLayer(NodeIx layer) const {
         return CauseKind::WeightsOnly;
     if (!data || !weight)
         return CauseKind::LayerHalfQuantized;
-    const bool isPerChannel = data->granularity == Granularity::PerChannel && !data->constantData;
-    return takenAs(data->type) != takenAs(weight->type) || isPerChannel ? CauseKind::LayerOperandsDiffer
-                                                                        : CauseKind::LayerTypeOpen;
+    return takenAs(data->type) != takenAs(weight->type) ? CauseKind::LayerOperandsDiffer : CauseKind::LayerTypeOpen;
 }
 
 bool FloatCauses::isBehindPair(NodeIx node) const {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/cost/shortcut.h"
 #include "model/cost/split_add.h"
 #include "model/graph/queries.h"
 #include "model/quant/operator_traits.h"
@@ -171,7 +172,8 @@ private:
     // Of a quantized layer whose kernel writes float although a Q follows.
     CauseKind causeOfFloatResult(const Kernel& kernel) const {
         if (kernel.hasFloatShortcut)
-            return CauseKind::ResidualInFloat;
+            return paysToQuantizeShortcut(*context_, kernels_, time_, kernel) ? CauseKind::ResidualInFloat
+                                                                              : CauseKind::Int8DoesNotPay;
         const auto isForResidual = [&](NodeIx node) {
             return std::ranges::any_of(consumersOf(*index_, node),
                 [&](NodeIx reader) { return kernels_.of(reader) != &kernel && causes_.isResidual(reader); });

@@ -79,8 +79,8 @@ public:
         for (SceneGroup& group : scene_.groups)
             addHeader(view_.blocks[group.block], group);
         addPills();
-        labelShapes(types_, scene_);
         scene_.bounds = scene_.bounds.grownBy(sceneMargin);
+        labelShapes(types_, scene_);
         return std::move(scene_);
     }
 

@@ -79,11 +79,13 @@ private:
     }
 
     bool addLabel(std::uint32_t edge, const std::string& content) {
-        const std::string shown = elideMiddle(content, labelSize, TextWeight::Regular, longestLabel);
+        const double longest = std::min(longestLabel, scene_.bounds.width - 2 * labelPadding - 1);
+        const std::string shown = elideMiddle(content, labelSize, TextWeight::Regular, longest);
         const double width = std::ceil(textWidth(shown, labelSize)) + 2 * labelPadding;
         std::optional<Rect> best;
         for (const Point place : labelPlaces(edge, width)) {
-            const Rect rect = beforeGroup({place.x - width / 2, place.y - labelHeight / 2, width, labelHeight});
+            const Rect rect =
+                beforeGroup({insideAcross(place.x - width / 2, width), place.y - labelHeight / 2, width, labelHeight});
             if (!taken_.isFree(rect) || touchesBox(rect))
                 continue;
             const bool isClear = !touchesOtherEdge(scene_, rect, scene_.edges[edge].tensor);
@@ -100,6 +102,11 @@ private:
         scene_.labels.push_back({*best, edge, groupAt(centre), placed});
         taken_.take(*best);
         return true;
+    }
+
+    // The left side of a label, moved so that none of it sticks out of a narrow picture.
+    double insideAcross(double left, double width) const {
+        return std::max(scene_.bounds.x, std::min(left, scene_.bounds.right() - width));
     }
 
     // A label would interrupt the border of a group that begins there.

@@ -48,12 +48,15 @@ DataType typeOfScale(const Context& context, const Quantizer& quantizer) {
 
 bool isOther(DataType type) { return type != DataType::Undefined && !isFloat(type); }
 
-// In ONNX, a scale has the type of the float side. A Q of FP32 with a scale in half precision divides by that number;
-// what others compute is not known.
+// For ONNX Runtime, a scale has the type of the float side. A Q of FP32 with a scale in half precision divides by that
+// number, and one of half precision with a scale in FP32 divides in FP32; what others compute is not known.
 bool hasOtherScale(const Context& context, const Quantizer& quantizer) {
     const DataType scale = typeOfScale(context, quantizer);
-    const bool isHalf = scale == DataType::Float16 || scale == DataType::Bfloat16;
-    return quantizer.quantizes ? isHalf && context.types.element(quantizer.data) == DataType::Float : isOther(scale);
+    if (!quantizer.quantizes)
+        return isOther(scale);
+    const auto isHalf = [](DataType type) { return type == DataType::Float16 || type == DataType::Bfloat16; };
+    const DataType data = context.types.element(quantizer.data);
+    return (isHalf(scale) && data == DataType::Float) || (scale == DataType::Float && isHalf(data));
 }
 
 DataType typeOfOutput(const Context& context, const Quantizer& quantizer) {
@@ -116,7 +119,8 @@ std::optional<std::vector<std::int64_t>> channelShape(const Context& context, co
 
 bool hasKnownScales(const Context& context, const Quantizer& quantizer) {
     const Quantizer* source = context.quant.producer(context.index(), quantizer.data);
-    if (!quantizer.scaleTensor && hasByteScales(context, quantizer) && !(source && wantsOnnxForm(context, source->node)))
+    if (!quantizer.scaleTensor && hasByteScales(context, quantizer) &&
+        !(source && wantsOnnxForm(context, source->node)))
         return false;
     switch (quantizer.granularity) {
     case Granularity::PerTensor: return true;

@@ -67,6 +67,16 @@ Result<Tensor> converted(
 
 } // namespace
 
+bool haveScalesThatFit(const Quantizer& quantizer, const std::vector<std::int64_t>& dims) {
+    if (!quantizer.scaleTensor)
+        return false;
+    const std::uint64_t scales = elementCount(quantizer.scaleTensor->dims).value_or(0);
+    const std::uint64_t zeroPoints =
+        quantizer.zeroPointTensor ? elementCount(quantizer.zeroPointTensor->dims).value_or(0) : 1;
+    const bool zeroPointsFit = zeroPoints == 1 || zeroPoints == scales;
+    return zeroPointsFit && ScaleSlots::of(scaleFormOf(quantizer), scales, dims);
+}
+
 Result<Tensor> dequantized(
     std::string name, const Tensor& constant, const Quantizer& quantizer, DataType type, const Storage& storage) {
     if (quantizer.ofScale)

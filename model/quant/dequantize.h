@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "model/base/result.h"
 #include "model/quant/quantizers.h"
@@ -10,6 +12,9 @@
 // even. The result has the shape of `constant`.
 
 namespace qaliper {
+
+// True for scales and zero points that are known by their number, and lie on a tensor of these dimensions.
+bool haveScalesThatFit(const Quantizer& quantizer, const std::vector<std::int64_t>& dims);
 
 // (q - zeroPoint) × scale, in the float type `type`. Errors: Unsupported when scale or zero point is computed or does
 // not fit the shape, and for the inner level of a scale in two levels (Quantizer::ofScale), which no rewrite may fold

@@ -4,7 +4,7 @@
 
 #include "model/graph/identity.h"
 #include "model/quant/activation_form.h"
-#include "model/quant/groups.h"
+#include "model/quant/grouped_kernels.h"
 #include "model/quant/operator_traits.h"
 #include "model/target/data_types.h"
 
@@ -158,25 +158,65 @@ private:
             return missed(node,
                 say("Its data is {data} and its weights are {weights}", arg("data", shortName(data->type)),
                     arg("weights", shortName(weight->type))));
-        if (data->granularity == Granularity::PerChannel && !data->constantData)
-            return missed(node, say("Its data has a scale per channel; activations need one scale per tensor"));
         if (isConvolution(index_->node(node)) && hasBlocks(*weight))
             return missed(node, say("Its weights are quantized in blocks, for which convolutions have no kernel"));
+        const auto groupsForm = groupedForm(*index_, *types_, *quant_, *flow_, node);
+        if (groupsForm && isSymmetric(*data) && isSymmetric(*weight))
+            return grouped(node, *groupsForm, data->type);
         NodePrecision precision = quantized(node, data->type);
         Text doubt = doubtAbout(node, *data, *weight);
         if (const auto form = genericActivation(node)) {
             precision.output = DataType::Undefined; // whether it writes float is what is open
             precision.reason = {};
             if (doubt.empty())
-                doubt = say("{op} is between the layer and the Q after it: whether the layer takes it in is not "
-                            "documented",
-                    arg("op", nameOf(*form)));
+                doubt = doubtAboutActivation(*form);
         }
         if (!doubt.empty()) {
             precision.certainty = Certainty::Open;
             precision.reason = std::move(doubt);
         }
         return precision;
+    }
+
+    static bool isSymmetric(const Quantizer& quantizer) { return quantizer.scalarZeroPoint.value_or(0) == 0; }
+
+    // Where it was measured, the type that the builder chose; elsewhere that is expected for a quantized type, and open
+    // for float. Source: facts F402, F404 and F406.
+    NodePrecision grouped(NodeIx node, const GroupedForm& form, DataType type) const {
+        const bool isMeasured = isMeasuredForGroups(*target_);
+        const GroupedKernel kernel = isFloat8(type) ? GroupedKernel::Float : int8Kernel(form);
+        if (isMeasured && kernel == GroupedKernel::Float)
+            return missed(node, say("There is no quantized kernel for its groups and what follows"));
+        NodePrecision precision = quantized(node, type);
+        if (kernel == GroupedKernel::Int8 && form.epilogue != Epilogue::NoQuantizer) {
+            precision.output = DataType::Undefined;
+            precision.reason = {};
+        } else if (kernel == GroupedKernel::Int8Inside && precision.output == DataType::Undefined) {
+            precision.output = floatType(node);
+            precision.reason = say("What is behind it is a kernel of its own, so it writes float");
+        }
+        Text doubt = doubtAboutGroups(node, form.groups, kernel, type);
+        if (!doubt.empty()) {
+            precision.certainty = Certainty::Open;
+            precision.reason = std::move(doubt);
+        }
+        return precision;
+    }
+
+    Text doubtAboutGroups(NodeIx node, const ConvGroups& groups, GroupedKernel kernel, DataType type) const {
+        if (kernel == GroupedKernel::None)
+            return say("TensorRT 10.6 has no INT8 kernel for its groups and stops");
+        if (kernel == GroupedKernel::Float)
+            return say("TensorRT 10.6 has no quantized kernel for its groups and activation, and runs it in float");
+        if (groupClass(groups) == GroupClass::Depthwise && !isMeasuredForGroups(*target_))
+            return say("Depthwise: INT8 kernels exist for some shapes and GPUs only");
+        const auto activation = isMeasuredForGroups(*target_) ? std::nullopt : genericActivation(node);
+        return activation ? doubtAboutActivation(*activation) : doubtAboutGpu(type);
+    }
+
+    Text doubtAboutActivation(const ActivationForm& form) const {
+        return say("{op} is between the layer and the Q after it: whether the layer takes it in is not documented",
+            arg("op", nameOf(form)));
     }
 
     // An activation such as SiLU or GELU between a layer and a Q.
@@ -215,17 +255,10 @@ private:
     Text doubtAbout(NodeIx node, const Quantizer& data, const Quantizer& weight) const {
         if (data.scalarZeroPoint.value_or(0) != 0 || weight.scalarZeroPoint.value_or(0) != 0)
             return say("A zero point is not zero, which TensorRT refuses");
+        if (data.granularity == Granularity::PerChannel && !data.constantData) // source: facts R07 and F309
+            return say(
+                "Its data has a scale per channel: documented for weights alone, built in INT8 by TensorRT 10.6");
         if (const auto groups = convGroups(*index_, *types_, node)) {
-            switch (groupClass(*groups)) {
-            case GroupClass::Misaligned:
-                return say("{inputs} and {outputs} channels per group are not multiples of 4",
-                    arg("inputs", groups->inputsPerGroup), arg("outputs", groups->outputsPerGroup));
-            case GroupClass::Depthwise: return say("Depthwise: INT8 kernels exist for some shapes and GPUs only");
-            case GroupClass::DepthwiseMultiplier:
-                return say("Depthwise with a channel multiplier: neither confirmed nor excluded in INT8");
-            case GroupClass::Plain:
-            case GroupClass::Aligned: break;
-            }
             if (groups->inputs < 4)
                 return say("A stem of {inputs} input {inputs|channel|channels}: whether it runs in INT8 differs by "
                            "version and shape",

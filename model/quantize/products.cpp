@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "model/quant/groups.h"
+#include "model/quant/grouped_kernels.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/fold.h"
 
@@ -83,14 +83,12 @@ bool isWorthInt8(const Context& context, NodeIx node, const ConvGroups& groups) 
 }
 
 Text whyInt8ConvolutionStaysFloat(const Context& context, NodeIx node, const ConvGroups& groups) {
-    const GroupClass kind = groupClass(groups);
-    if (kind == GroupClass::Misaligned)
-        return say("in INT8 the channels of each group are multiples of 4; here they are {inputs} and {outputs}",
+    const ValueIx output = context.index().output(node, 0);
+    const GroupedForm form{groups, kernelOf(context, node), plannedEpilogue(context.index(), context.quant, output)};
+    if (groups.group > 1 && !computesInInt8(int8Kernel(form)))
+        return say(
+            "for its groups of {inputs} and {outputs} channels and what follows TensorRT 10.6 has no INT8 kernel",
             arg("inputs", groups.inputsPerGroup), arg("outputs", groups.outputsPerGroup));
-    if (kind == GroupClass::DepthwiseMultiplier)
-        return say("it is depthwise with a channel multiplier, of which no INT8 kernel is known");
-    if (groups.transposed && groups.group > 1)
-        return say("it is a ConvTranspose in groups, of which no INT8 kernel is known");
     if (!groups.transposed && !isWorthInt8(context, node, groups))
         return say("it is too small for INT8: {inputs} and {outputs} channels per group",
             arg("inputs", groups.inputsPerGroup), arg("outputs", groups.outputsPerGroup));

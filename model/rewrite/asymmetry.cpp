@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "model/context/nonnegative.h"
+#include "model/context/parser_values.h"
 #include "model/graph/elements.h"
 #include "model/quant/dequantize.h"
 #include "model/quant/operator_traits.h"
@@ -95,10 +96,14 @@ bool readsTable(const Context& context, const Quantizer& quantizer) {
 std::optional<ZeroPoints> asymmetryOf(const Context& context, const Quantizer& quantizer) {
     const bool isByte = quantizer.type == DataType::Uint8 || quantizer.type == DataType::Int8;
     const bool isInt4 = quantizer.type == DataType::Int4 && context.target.version >= firstRelease(DataType::Int4);
-    if ((!isByte && !isInt4) || !quantizer.zeroPoint.valid())
-        return std::nullopt;
     const Quantizer* before =
         quantizer.dequantizes() ? context.quant.producer(context.index(), quantizer.data) : nullptr;
+    const bool isBare = !quantizer.zeroPoint.valid();
+    if (isBare && quantizer.type == DataType::Uint8 && quantizer.dequantizes() &&
+        !isQuantizedBefore(context, quantizer.data))
+        return ZeroPoints::Zero;
+    if ((!isByte && !isInt4) || isBare)
+        return std::nullopt;
     if (before && before->quantizes && before->zeroPoint.valid())
         return std::nullopt;
     const auto zeroPoints = classifyZeroPoints(context, quantizer);

@@ -101,14 +101,29 @@ std::optional<Between> betweenAt(const Context& context, NodeIx product, std::si
     return found;
 }
 
+namespace {
+
+// What reads the DQ of this Q, when nothing else reads what is in between.
+std::optional<Use> readerBehindPair(const Context& context, NodeIx quantize) {
+    const Index& index = context.index();
+    const Quantizer* quantizer = context.quant.at(quantize);
+    const auto use = quantizer && quantizer->quantizes ? soleUse(index, quantizer->output) : std::nullopt;
+    const Quantizer* dequantizer = use ? context.quant.at(use->node) : nullptr;
+    return dequantizer && dequantizer->dequantizes() ? soleUse(index, dequantizer->output) : std::nullopt;
+}
+
+} // namespace
+
 std::optional<ScoreScale> scaleOfScores(const Context& context, const Attention& attention) {
     const Index& index = context.index();
-    const auto use = soleUse(index, index.output(attention.first, 0));
+    const auto near = soleUse(index, index.output(attention.first, 0));
+    const auto far = near ? readerBehindPair(context, near->node) : std::nullopt;
+    const auto use = far ? far : near;
     const auto scale = use ? scaleAt(context, use->node) : std::nullopt;
     if (!scale || scale->dataSlot != use->slot || index.isGraphOutput(index.output(use->node, 0)))
         return std::nullopt;
-    ScoreScale found{use->node, scale->factor, {}, {}};
-    if (!productOperand(context, attention.first, 0))
+    ScoreScale found{use->node, scale->factor, {}, {}, far.has_value()};
+    if (found.isBehindPair || !productOperand(context, attention.first, 0))
         return found;
     ValueIx value = index.input(attention.first, 0);
     if (const NodeIx above = index.producer(value); above.valid() && context.node(above).is("Transpose")) {

@@ -46,8 +46,9 @@ std::optional<Between> betweenAt(const Context& context, NodeIx product, std::si
 struct ScoreScale {
     NodeIx node;
     double factor = 1;
-    QdqPair pair;     // of the queries; empty where they are float
-    NodeIx transpose; // between that pair and the product; invalid without one
+    QdqPair pair;              // of the queries; empty where they are float
+    NodeIx transpose;          // between that pair and the product; invalid without one
+    bool isBehindPair = false; // a pair stands between the product and the scale, which then stays where it is
 };
 std::optional<ScoreScale> scaleOfScores(const Context& context, const Attention& attention);
 

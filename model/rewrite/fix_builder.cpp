@@ -9,7 +9,7 @@ void FixBuilder::redirect(NodeIx node, std::uint32_t slot, std::string_view valu
     if (old.valid())
         ++lost_[old];
     gained_.insert(std::string(value));
-    edits_.push_back(ReplaceInput{graphOf(node), idOf(node), slot, std::string(value)});
+    edits_.emplace_back(ReplaceInput{graphOf(node), idOf(node), slot, std::string(value)});
 }
 
 void FixBuilder::redirectAll(ValueIx from, std::string_view to) {
@@ -27,7 +27,7 @@ Status FixBuilder::replaceValue(ValueIx from, ValueIx to) {
     const NodeIx producer = index.producer(to);
     if (!producer.valid() || index.isGraphOutput(to) || index.graphOf(from) != index.graphOf(to))
         return fail(ErrorKind::Invalid,
-            say("\"{value}\" cannot replace the graph output \"{output}\"", arg("output", index.name(from)),
+            say("The graph output {output} cannot be replaced by {value}", arg("output", index.name(from)),
                 arg("value", name)));
     const GraphId graph = index.graphOf(from);
     const NodeIx old = index.producer(from);
@@ -39,26 +39,26 @@ Status FixBuilder::replaceValue(ValueIx from, ValueIx to) {
     }
     const auto slots = index.outputs(producer);
     const auto slot = static_cast<std::uint32_t>(std::ranges::find(slots, to) - slots.begin());
-    edits_.push_back(ReplaceOutput{graph, idOf(producer), slot, output});
+    edits_.emplace_back(ReplaceOutput{graph, idOf(producer), slot, output});
     gained_.insert(name); // the producer stays, even without other consumers of the old name
     return {};
 }
 
-void FixBuilder::push(GraphId graph, NewNode node, std::string output, NodeId before) {
+void FixBuilder::push(GraphId graph, NewNode node, std::vector<std::string> outputs, NodeId before) {
     Node proto;
     proto.opType = std::move(node.op);
     proto.domain = std::move(node.domain);
     proto.attributes = std::move(node.attributes);
     proto.inputs = std::move(node.inputs);
-    proto.outputs = {std::move(output)};
+    proto.outputs = std::move(outputs);
     proto.name = proto.outputs.front();
     gained_.insert(proto.inputs.begin(), proto.inputs.end());
-    edits_.push_back(AddNode{graph, std::move(proto), before});
+    edits_.emplace_back(AddNode{graph, std::move(proto), before});
 }
 
 std::string FixBuilder::add(GraphId graph, NewNode node) {
     std::string output = freshName(node.wish);
-    push(graph, std::move(node), output, {});
+    push(graph, std::move(node), {output}, {});
     return output;
 }
 
@@ -68,7 +68,7 @@ void FixBuilder::takeOver(ValueIx value, NewNode node) {
     const Index& index = context_->index();
     const NodeIx old = index.producer(value);
     const NodeId place = !old.valid() || removed_.contains(old) ? NodeId{} : idOf(old);
-    push(index.graphOf(value), std::move(node), std::string(index.name(value)), place);
+    push(index.graphOf(value), std::move(node), {std::string(index.name(value))}, place);
     remove(old);
 }
 
@@ -80,7 +80,7 @@ std::string FixBuilder::renameBehind(ValueIx value) {
     const auto slots = index.outputs(producer);
     const auto slot = static_cast<std::uint32_t>(std::ranges::find(slots, value) - slots.begin());
     std::string name = freshName(std::string(index.name(value)) + "_inner");
-    edits_.push_back(ReplaceOutput{graphOf(producer), idOf(producer), slot, name});
+    edits_.emplace_back(ReplaceOutput{graphOf(producer), idOf(producer), slot, name});
     // The producer stays, even without other consumers of the old name.
     gained_.insert(std::string(index.name(value)));
     return name;
@@ -95,7 +95,7 @@ void FixBuilder::addAs(ValueIx value, NewNode node) {
             [&](NodeIx other) { return !removed_.contains(other) && context_->node(other).name == name; });
     };
     const std::string suffix = "_" + node.op;
-    push(index.graphOf(value), std::move(node), std::string(index.name(value)), {});
+    push(index.graphOf(value), std::move(node), {std::string(index.name(value))}, {});
     std::string& name = std::get<AddNode>(edits_.back()).node.name;
     while (isTaken(name))
         name += suffix;
@@ -107,7 +107,7 @@ void FixBuilder::takeOver(ValueIx value, Tensor tensor) {
     const Index& index = context_->index();
     tensor.name = std::string(index.name(value));
     remove(index.producer(value));
-    edits_.push_back(PutTensor{index.graphOf(value), std::move(tensor)});
+    edits_.emplace_back(PutTensor{index.graphOf(value), std::move(tensor)});
 }
 
 std::string FixBuilder::addCopy(NodeIx original, std::vector<std::string> inputs, const std::string& wish) {
@@ -115,19 +115,34 @@ std::string FixBuilder::addCopy(NodeIx original, std::vector<std::string> inputs
     return add(graphOf(original), {node.opType, node.domain, std::move(inputs), node.attributes, wish});
 }
 
+std::string FixBuilder::addCopyOf(ValueIx value, std::vector<std::string> inputs) {
+    const Index& index = context_->index();
+    const NodeIx original = index.producer(value);
+    const Node& node = context_->node(original);
+    std::vector<std::string> outputs;
+    std::string found;
+    for (std::size_t slot = 0; slot < node.outputs.size(); ++slot) {
+        outputs.push_back(node.outputs[slot].empty() ? std::string() : freshName(node.outputs[slot]));
+        if (index.output(original, slot) == value)
+            found = outputs.back();
+    }
+    push(graphOf(original), {node.opType, node.domain, std::move(inputs), node.attributes, {}}, std::move(outputs), {});
+    return found;
+}
+
 std::string FixBuilder::addTensor(GraphId graph, Tensor tensor) {
     tensor.name = freshName(tensor.name);
     std::string name = tensor.name;
-    edits_.push_back(PutTensor{graph, std::move(tensor)});
+    edits_.emplace_back(PutTensor{graph, std::move(tensor)});
     return name;
 }
 
 void FixBuilder::set(NodeIx node, Attribute attribute) {
-    edits_.push_back(SetAttribute{graphOf(node), idOf(node), std::move(attribute)});
+    edits_.emplace_back(SetAttribute{graphOf(node), idOf(node), std::move(attribute)});
 }
 
 void FixBuilder::removeAttribute(NodeIx node, std::string_view name) {
-    edits_.push_back(RemoveAttribute{graphOf(node), idOf(node), std::string(name)});
+    edits_.emplace_back(RemoveAttribute{graphOf(node), idOf(node), std::string(name)});
 }
 
 bool FixBuilder::isDeclaredInside(ValueIx value) const {
@@ -139,7 +154,7 @@ bool FixBuilder::isDeclaredInside(ValueIx value) const {
 void FixBuilder::forgetType(ValueIx value) {
     const Index& index = context_->index();
     if (isDeclaredInside(value))
-        edits_.push_back(SetValueType{index.graphOf(value), std::string(index.name(value)), std::nullopt});
+        edits_.emplace_back(SetValueType{index.graphOf(value), std::string(index.name(value)), std::nullopt});
 }
 
 void FixBuilder::declareElement(ValueIx value, DataType element) {
@@ -148,7 +163,7 @@ void FixBuilder::declareElement(ValueIx value, DataType element) {
         return;
     ValueType type = *context_->types.type(value);
     type.element = element;
-    edits_.push_back(SetValueType{index.graphOf(value), std::string(index.name(value)), std::move(type)});
+    edits_.emplace_back(SetValueType{index.graphOf(value), std::string(index.name(value)), std::move(type)});
 }
 
 void FixBuilder::remove(NodeIx node) {
@@ -158,7 +173,7 @@ void FixBuilder::remove(NodeIx node) {
         if (input.valid())
             ++lost_[input];
     }
-    edits_.push_back(RemoveNode{graphOf(node), idOf(node)});
+    edits_.emplace_back(RemoveNode{graphOf(node), idOf(node)});
 }
 
 std::size_t FixBuilder::readersLeft(ValueIx value) const {

@@ -55,6 +55,9 @@ public:
     void addAs(ValueIx value, NewNode node);
     // Adds a copy of an existing node with other inputs.
     std::string addCopy(NodeIx original, std::vector<std::string> inputs, const std::string& wish);
+    // Adds a copy of the node that writes `value`, with other inputs and all of its outputs; returns the name of what
+    // stands for `value`.
+    std::string addCopyOf(ValueIx value, std::vector<std::string> inputs);
     std::string addTensor(GraphId graph, Tensor tensor); // under a fresh name derived from its own
     void set(NodeIx node, Attribute attribute);
     void removeAttribute(NodeIx node, std::string_view name);
@@ -69,7 +72,7 @@ public:
     std::vector<Edit> finish() &&;
 
 private:
-    void push(GraphId graph, NewNode node, std::string output, NodeId before);
+    void push(GraphId graph, NewNode node, std::vector<std::string> outputs, NodeId before);
     GraphId graphOf(NodeIx node) const { return context_->index().graphOf(node); }
     NodeId idOf(NodeIx node) const { return context_->node(node).id; }
     std::size_t readersLeft(ValueIx value) const;

@@ -11,12 +11,22 @@
 
 namespace qaliper {
 
+namespace {
+
+// Where the shape of the constant is known; TensorRT reads scales whose shape is another one, with its own meaning.
+bool haveFittingScales(const Context& context, const Quantizer& dequantize) {
+    const auto dims = context.types.staticShape(dequantize.data);
+    return !dims || haveScalesThatFit(dequantize, *dims);
+}
+
+} // namespace
+
 bool canFoldDequantize(const Context& context, const Quantizer& dequantize) {
     // 0 times an infinite scale is NaN, which is not written
     const bool isFinite = !dequantize.scalarScale || std::isfinite(*dequantize.scalarScale);
     return isFinite && dequantize.dequantizes() && dequantize.constantData && !dequantize.ofScale &&
-        hasReadableScales(dequantize) && context.isEditable(dequantize.node) &&
-        foldPath(context, dequantize.data).has_value();
+        hasReadableScales(dequantize) && haveFittingScales(context, dequantize) &&
+        context.isEditable(dequantize.node) && foldPath(context, dequantize.data).has_value();
 }
 
 Result<Tensor> foldedDequantize(const Context& context, const Quantizer& dequantize) {

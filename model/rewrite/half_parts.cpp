@@ -7,6 +7,7 @@
 
 #include "model/base/word_table.h"
 #include "model/graph/queries.h"
+#include "model/quant/grouped_kernels.h"
 #include "model/rewrite/half_writer.h"
 #include "model/rewrite/raise_opset.h"
 #include "model/target/quantizer_import.h"
@@ -85,6 +86,13 @@ HalfParts::HalfParts(const Context& context, HalfRequest request)
     }
     for (const NodeIx node : index.nodes(mainGraph))
         half_[node.value] = isHalfOperator(node);
+    for (const NodeIx node : index.nodes(mainGraph)) {
+        if (context.precision.at(node).compute != DataType::Int8 || request_.type != DataType::Float16)
+            continue;
+        for (const NodeIx stays :
+            activationForFloat(index, context.types, context.quant, context.flow, context.target, node))
+            half_[stays.value] = false;
+    }
     spreadToQuantizers();
 }
 

@@ -19,12 +19,6 @@ std::optional<ActivationPair> activationPair(const Context& context, NodeIx node
     return ActivationPair{quantizer->node, dequantizer->node, quantizer->data};
 }
 
-bool canDequantizeOperand(const Context& context, NodeIx node, std::size_t slot) {
-    const auto chain = activationPair(context, node, slot) ? std::nullopt : weightChain(context, node, slot);
-    const bool isComputed = chain && chain->dequantize.valid() && !chain->quantize.valid();
-    return !isComputed || (hasReadableNumbers(*chain->constant) && hasReadableScales(*chain->quantizer));
-}
-
 Status dequantizeOperand(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot) {
     if (const auto pair = activationPair(context, node, slot)) {
         builder.redirect(node, slot, context.index().name(pair->source));

@@ -21,11 +21,8 @@ struct ActivationPair {
 };
 std::optional<ActivationPair> activationPair(const Context& context, NodeIx node, std::size_t slot);
 
-// False only for a quantized weight whose float form cannot be computed.
-bool canDequantizeOperand(const Context& context, NodeIx node, std::size_t slot);
-
-// Removes the quantization of one operand: an activation is read upstream of its Q, a weight becomes a float constant.
-// No effect when the operand is not quantized.
+// Removes the nearest quantization of one operand: an activation is read upstream of its Q, a weight becomes a float
+// constant. No effect when no DQ writes the operand.
 Status dequantizeOperand(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot);
 
 // The effect on bytes and nodes of removing the quantization of these operands.

@@ -5,6 +5,7 @@
 
 #include "model/context/nonnegative.h"
 #include "model/rewrite/asymmetry.h"
+#include "model/rewrite/outside_axis.h"
 #include "model/rewrite/pairs.h"
 #include "model/rewrite/qoperator_weights.h"
 #include "model/rewrite/raise_opset.h"
@@ -91,6 +92,8 @@ private:
             if (!isNew)
                 continue;
             setParameters(builder_, *quantizer, parameters);
+            for (const Attribute& axis : axisOfOneScale(*context_, quantizer->data))
+                builder_.set(quantizer->node, axis);
             const std::string data = name(quantizer->data);
             if (foldsRelu(*context_, *quantizer))
                 builder_.redirect(
@@ -119,8 +122,11 @@ private:
             if (dequantizer->data != source)
                 continue;
             own = own ? own : dequantizer;
-            if (isNew)
-                setParameters(builder_, *dequantizer, parameters);
+            if (!isNew)
+                continue;
+            setParameters(builder_, *dequantizer, parameters);
+            for (const Attribute& axis : axisOfOneScale(*context_, source))
+                builder_.set(dequantizer->node, axis);
         }
         const auto isOther = [&](const Use& use) {
             const Quantizer* quantizer = context_->quant.at(use.node);
@@ -130,8 +136,8 @@ private:
             floats_[source] = name(own->output);
         else if (std::ranges::any_of(index().uses(source), isOther))
             floats_[source] = builder_.add(mainGraph,
-                {"DequantizeLinear", "", {name(source), parameters.scale, parameters.zeroPoint}, {},
-                    name(source) + "_dequantized"});
+                {"DequantizeLinear", "", {name(source), parameters.scale, parameters.zeroPoint},
+                    axisOfOneScale(*context_, source), name(source) + "_dequantized"});
     }
 
     // For a tensor that is float already.
@@ -184,8 +190,9 @@ private:
         std::string result = builder_.add(mainGraph, std::move(twin));
         if (cutsNumbers(*context_, op))
             result = builder_.add(mainGraph, {"Relu", "", {result}, {}, name(op.result.data) + "_relu"});
-        builder_.takeOver(
-            op.result.data, {"QuantizeLinear", "", {result, parameters.scale, parameters.zeroPoint}, {}, {}});
+        builder_.takeOver(op.result.data,
+            {"QuantizeLinear", "", {result, parameters.scale, parameters.zeroPoint},
+                axisOfOneScale(*context_, op.result.data), {}});
         return {};
     }
 

@@ -62,21 +62,6 @@ char zeroByte(const Context& context, const WeightChain& chain) {
     return isByte ? static_cast<char>(commonZeroPoint(context, chain).value_or(0)) : '\0';
 }
 
-// A layer before and after padding.
-struct Padding {
-    ConvGroups from;
-    PaddedGroups to;
-
-    bool addsInputs() const { return to.group * to.inputsPerGroup != from.inputs; }
-    bool addsOutputs() const { return to.group * to.outputsPerGroup != from.outputs; }
-
-    // The row in the padded tensor for a row of the old one.
-    std::uint64_t row(std::uint64_t old) const {
-        const auto perGroup = static_cast<std::uint64_t>(from.outputsPerGroup);
-        return old / perGroup * static_cast<std::uint64_t>(to.outputsPerGroup) + old % perGroup;
-    }
-};
-
 // Copies rows to their new places in a tensor of `rows` × `columns` that is filled with zeros.
 template <class Place> // returns the new row and column of a row
 Result<Tensor> widened(const Context& context, const WeightChain& chain, std::string name, std::uint64_t rows,
@@ -111,16 +96,6 @@ Result<Tensor> mergedWeight(const Context& context, const WeightChain& chain, st
         });
 }
 
-Result<Tensor> paddedWeight(const Context& context, const WeightChain& chain, const Padding& padding) {
-    const auto rows = static_cast<std::uint64_t>(padding.to.group * padding.to.outputsPerGroup);
-    const auto merged = static_cast<std::uint64_t>(padding.to.merged);
-    const auto columns = static_cast<std::uint64_t>(padding.to.inputsPerGroup);
-    const auto perGroup = static_cast<std::uint64_t>(padding.from.outputsPerGroup);
-    return widened(context, chain, chain.constant->name + "_padded", rows, columns * merged, [&](std::uint64_t row) {
-        return Place{padding.row(row), row / perGroup % merged * columns};
-    });
-}
-
 using OptionalName = std::optional<std::string>;
 
 bool isPerChannel(const Tensor* parameter) { return parameter && elementCount(parameter->dims) != 1U; }
@@ -144,129 +119,6 @@ Result<OptionalName> repeated(
     return OptionalName(builder.addTensor(graph, std::move(*tensor)));
 }
 
-// Spreads a parameter of the output channels to the padded groups; added channels get `filler`.
-Result<OptionalName> spread(FixBuilder& builder, const Context& context, GraphId graph, const Tensor* parameter,
-    const Padding& padding, double filler) {
-    if (!isPerChannel(parameter))
-        return OptionalName{};
-    const auto values = readNumbers(*parameter, context.storage());
-    if (!values)
-        return fail(values.error());
-    if (values->size() != static_cast<std::size_t>(padding.from.outputs))
-        return fail(ErrorKind::Unsupported,
-            say("\"{tensor}\" does not have one number for each output channel", arg("tensor", parameter->name)));
-    std::vector<double> padded(static_cast<std::size_t>(padding.to.group * padding.to.outputsPerGroup), filler);
-    for (std::uint64_t row = 0; row < values->size(); ++row)
-        padded[padding.row(row)] = (*values)[row];
-    const std::vector<std::int64_t> dims{std::ssize(padded)};
-    auto tensor = makeTensor(
-        parameter->name + "_padded", parameter->type, dims, encodeNumbers(parameter->type, padded), context.storage());
-    if (!tensor)
-        return fail(std::move(tensor.error()));
-    return OptionalName(builder.addTensor(graph, std::move(*tensor)));
-}
-
-// A bias in float, also from an INT32 bias with a DQ.
-Result<Tensor> floatBias(const Context& context, NodeIx node) {
-    const auto chain = weightChain(context, node, 2);
-    if (!chain || chain->quantize.valid())
-        return fail(ErrorKind::Unsupported, say("The bias of this layer is computed, so it cannot be padded"));
-    return chain->dequantize.valid() ? foldedWeight(context, *chain) : Result<Tensor>(*chain->constant);
-}
-
-Status padBias(FixBuilder& builder, const Context& context, NodeIx node, const Padding& padding) {
-    const auto bias = floatBias(context, node);
-    if (!bias)
-        return fail(bias.error());
-    const auto padded = spread(builder, context, context.index().graphOf(node), &*bias, padding, 0);
-    if (!padded)
-        return fail(padded.error());
-    if (*padded)
-        builder.redirect(node, 2, **padded);
-    return {};
-}
-
-// The source of each padded channel: its own channel, or a repeated one that zero weights ignore.
-std::vector<double> paddedChannels(const Padding& padding) {
-    const std::int64_t perGroup = padding.from.inputsPerGroup;
-    std::vector<double> channels;
-    for (std::int64_t g = 0; g < padding.to.group; ++g) {
-        const std::int64_t first = std::min(g, padding.from.group - 1) * perGroup;
-        for (std::int64_t c = 0; c < padding.to.inputsPerGroup; ++c)
-            channels.push_back(static_cast<double>(first + std::min(c, perGroup - 1)));
-    }
-    return channels;
-}
-
-std::vector<double> keptChannels(const Padding& padding) {
-    std::vector<double> channels;
-    for (std::int64_t g = 0; g < padding.from.group; ++g) {
-        for (std::int64_t c = 0; c < padding.from.outputsPerGroup; ++c)
-            channels.push_back(static_cast<double>(g * padding.to.outputsPerGroup + c));
-    }
-    return channels;
-}
-
-NewNode gatherChannels(
-    FixBuilder& builder, GraphId graph, const std::string& value, const std::vector<double>& channels) {
-    const std::string indices = builder.addTensor(
-        graph, makeSmallTensor(value + "_channels", DataType::Int64, {std::ssize(channels)}, channels));
-    return {"Gather", "", {value, indices}, {{"axis", std::int64_t{1}}}, value + "_gathered"};
-}
-
-void padInput(FixBuilder& builder, const Context& context, NodeIx node, const Padding& padding) {
-    const Index& index = context.index();
-    const ValueIx input = index.input(node, 0);
-    const GraphId graph = index.graphOf(node);
-    const auto channels = paddedChannels(padding);
-    const Quantizer* data = context.quant.producer(index, input);
-    const bool isPair = data && data->dequantizes() && index.graphOf(data->node) == graph;
-    if (!isPair) {
-        builder.redirect(
-            node, 0, builder.add(graph, gatherChannels(builder, graph, std::string(index.name(input)), channels)));
-        return;
-    }
-    std::vector<std::string> inputs =
-        context.node(data->node).inputs; // between Q and DQ, so that the DQ stays next to the layer
-    inputs[0] = builder.add(graph, gatherChannels(builder, graph, inputs[0], channels));
-    builder.redirect(node, 0, builder.addCopy(data->node, std::move(inputs), std::string(index.name(input))));
-}
-
-// The values with added channels, from the layer on; the channels are removed after the last one, as late as possible,
-// so that the layer still fuses with its consumers and writes INT8.
-std::vector<ValueIx> widenedValues(const Context& context, NodeIx node) {
-    const Index& index = context.index();
-    std::vector<ValueIx> values{index.output(node, 0)};
-    for (auto use = soleUse(index, values.back()); use; use = soleUse(index, values.back())) {
-        const Node& consumer = context.node(use->node);
-        const Quantizer* quantizer = context.quant.at(use->node);
-        if (quantizer && quantizer->quantizes && quantizer->granularity == Granularity::PerTensor) {
-            values.push_back(quantizer->output);
-            return values;
-        }
-        const bool isPointwise = quantTrait(consumer) == QuantTrait::Activation && !consumer.is("PRelu");
-        if (!isPointwise || values.size() > index.nodeCount())
-            break;
-        values.push_back(index.output(use->node, 0));
-    }
-    return {index.output(node, 0)};
-}
-
-void dropAddedOutputs(FixBuilder& builder, const Context& context, NodeIx node, const Padding& padding) {
-    const Index& index = context.index();
-    const GraphId graph = index.graphOf(node);
-    const auto channels = keptChannels(padding);
-    const std::vector<ValueIx> widened = widenedValues(context, node);
-    const ValueIx last = widened.back();
-    std::string wide;
-    for (const ValueIx value : widened) { // wider values get new names: a name keeps its meaning
-        wide = builder.renameBehind(value);
-        if (value != last)
-            builder.redirectAll(value, wide);
-    }
-    builder.addAs(last, gatherChannels(builder, graph, wide, channels));
-}
-
 // Q and DQ of the weight that stay because they have other consumers.
 int copiedNodes(const Context& context, const WeightChain& chain) {
     const Index& index = context.index();
@@ -281,54 +133,32 @@ double bytesWhenWidened(const Context& context, const WeightChain& chain, double
     return modelBytesRatio(context, *chain.constant, isShared ? factor + 1 : factor);
 }
 
+// Other kernels run one group after the other.
+bool computesGroupsAtOnce(const ConvGroups& groups) {
+    const bool isNarrow = groups.inputsPerGroup == groups.outputsPerGroup && groups.inputsPerGroup <= 16;
+    return groups.group == 1 || isNarrow || (groups.inputsPerGroup % 32 == 0 && groups.outputsPerGroup % 32 == 0);
+}
+
 } // namespace
 
-std::int64_t paddedToMultiple(std::int64_t channels) {
-    return (channels + channelMultiple - 1) / channelMultiple * channelMultiple;
+ConvGroups mergedGroups(const ConvGroups& groups, std::int64_t m) {
+    return {groups.group / m, groups.inputs, groups.outputs, groups.inputsPerGroup * m, groups.outputsPerGroup * m,
+        groups.transposed};
 }
 
-PaddedGroups paddedInside(const ConvGroups& groups) {
-    return {groups.group, paddedToMultiple(groups.inputsPerGroup), paddedToMultiple(groups.outputsPerGroup)};
-}
-
-std::optional<PaddedGroups> paddedByGroups(const ConvGroups& groups) {
-    for (std::int64_t added = 1; added < channelMultiple && groups.outputs % channelMultiple != 0; ++added) {
-        const std::int64_t group = groups.group + added;
-        if (group * groups.outputsPerGroup % channelMultiple == 0)
-            return PaddedGroups{group, groups.inputsPerGroup, groups.outputsPerGroup};
-    }
-    return std::nullopt;
-}
-
-std::optional<PaddedGroups> paddedToMerge(const ConvGroups& groups) {
-    if (groupClass(groups) == GroupClass::Aligned || mergeFactor(groups))
-        return std::nullopt;
-    for (const std::int64_t m : {std::int64_t{2}, channelMultiple}) {
-        const bool isEnough =
-            m * groups.inputsPerGroup % channelMultiple == 0 && m * groups.outputsPerGroup % channelMultiple == 0;
-        if (isEnough)
-            return PaddedGroups{(groups.group + m - 1) / m * m, groups.inputsPerGroup, groups.outputsPerGroup, m};
-    }
-    return std::nullopt;
-}
-
-double workOf(const ConvGroups& groups, const PaddedGroups& padded) {
-    const auto size = [](std::int64_t group, std::int64_t inputs, std::int64_t outputs) {
-        return static_cast<double>(group) * static_cast<double>(inputs) * static_cast<double>(outputs);
-    };
-    return static_cast<double>(padded.merged) * size(padded.group, padded.inputsPerGroup, padded.outputsPerGroup) /
-        size(groups.group, groups.inputsPerGroup, groups.outputsPerGroup);
-}
-
-std::optional<std::int64_t> mergeFactor(const ConvGroups& groups) {
-    // a factor for both counts is 2 or 4, or a multiple of these
-    for (std::int64_t m = 2; m <= std::min(groups.group, channelMultiple); ++m) {
-        const bool divides = groups.group % m == 0;
-        if (divides && m * (groups.inputsPerGroup % channelMultiple) % channelMultiple == 0 &&
-            m * (groups.outputsPerGroup % channelMultiple) % channelMultiple == 0)
+std::int64_t mergeFactor(const GroupedForm& form) {
+    constexpr std::int64_t most = 32; // makes multiples of 32 of all widths
+    const std::int64_t group = form.groups.group;
+    std::optional<std::int64_t> looped;
+    for (std::int64_t m = 2; m <= std::min(most, group); ++m) {
+        const GroupedForm merged{mergedGroups(form.groups, m), form.kernel, form.epilogue};
+        if (group % m != 0 || (merged.groups.group > 1 && !computesInInt8(int8Kernel(merged))))
+            continue;
+        if (computesGroupsAtOnce(merged.groups))
             return m;
+        looped = looped.value_or(m);
     }
-    return std::nullopt;
+    return looped.value_or(group);
 }
 
 std::optional<WeightChain> widenableWeight(const Context& context, NodeIx node) {
@@ -340,16 +170,6 @@ std::optional<WeightChain> widenableWeight(const Context& context, NodeIx node) 
     const Granularity granularity = chain->quantizer->granularity;
     const bool isSound = granularity == Granularity::PerTensor || granularity == Granularity::PerChannel;
     return isSound && commonZeroPoint(context, *chain) && context.isEditable(node) ? chain : std::nullopt;
-}
-
-bool canPadGroups(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups) {
-    const auto axis = channelAxis(chain);
-    const ValueIx bias = context.index().input(node, 2);
-    const auto biasChain = bias.valid() ? weightChain(context, node, 2) : std::nullopt;
-    const bool isBiasConstant = !bias.valid() ||
-        (biasChain && !biasChain->quantize.valid() && hasReadableNumbers(*biasChain->constant) &&
-            (!biasChain->quantizer || hasReadableScales(*biasChain->quantizer)));
-    return !groups.transposed && (!axis || *axis == 0) && isBiasConstant;
 }
 
 Result<Fix> mergeGroups(
@@ -375,56 +195,10 @@ Result<Fix> mergeGroups(
     return Fix{std::move(builder).finish(), {}};
 }
 
-Result<Fix> padGroups(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups,
-    const PaddedGroups& padded) {
-    const Padding padding{groups, padded};
-    auto weight = paddedWeight(context, chain, padding);
-    if (!weight)
-        return fail(std::move(weight.error()));
-    FixBuilder builder(context);
-    const GraphId graph = context.index().graphOf(chain.dequantize);
-    auto scales = spread(builder, context, graph, chain.quantizer->scaleTensor, padding, 1);
-    auto zeroPoints = spread(builder, context, graph, chain.quantizer->zeroPointTensor, padding,
-        static_cast<double>(commonZeroPoint(context, chain).value_or(0)));
-    if (!scales || !zeroPoints)
-        return fail(scales ? zeroPoints.error() : scales.error());
-    rewireWeight(builder, context, node, 1, chain, builder.addTensor(graph, std::move(*weight)), *scales, *zeroPoints);
-    if (context.index().input(node, 2).valid()) {
-        if (Status status = padBias(builder, context, node, padding); !status)
-            return fail(std::move(status.error()));
-    }
-    if (padded.group / padded.merged != groups.group)
-        builder.set(node, {"group", padded.group / padded.merged});
-    if (padding.addsInputs())
-        padInput(builder, context, node, padding);
-    if (padding.addsOutputs())
-        dropAddedOutputs(builder, context, node, padding);
-    return Fix{std::move(builder).finish(), {}};
-}
-
 Effect effectOfMerge(const Context& context, NodeIx node, const WeightChain& chain, std::int64_t m) {
     const auto factor = static_cast<double>(m);
     return {modelMultiplyAddsRatio(context, node, factor), bytesWhenWidened(context, chain, factor), 0,
         copiedNodes(context, chain)};
-}
-
-Effect effectOfPadding(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups,
-    const PaddedGroups& padded) {
-    const Index& index = context.index();
-    const Padding padding{groups, padded};
-    const double factor = workOf(groups, padded);
-    Effect effect{modelMultiplyAddsRatio(context, node, factor), bytesWhenWidened(context, chain, factor), 0,
-        copiedNodes(context, chain)};
-    const Quantizer* data = context.quant.producer(index, index.input(node, 0));
-    const bool copiesDequantizer = data && data->dequantizes() && !soleUse(index, index.input(node, 0));
-    if (padding.addsInputs())
-        effect.nodes += copiesDequantizer ? 2 : 1;
-    if (padding.addsOutputs())
-        effect.nodes += 1;
-    const ValueIx bias = index.input(node, 2);
-    const bool foldsBias = bias.valid() && context.quant.producer(index, bias) && soleUse(index, bias);
-    effect.nodes -= foldsBias ? 1 : 0;
-    return effect;
 }
 
 } // namespace qaliper

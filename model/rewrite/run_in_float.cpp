@@ -1,12 +1,12 @@
 #include "model/rewrite/run_in_float.h"
 
 #include "model/rewrite/fix_builder.h"
-#include "model/rewrite/operands.h"
+#include "model/rewrite/float_form.h"
 
 namespace qaliper {
 
 bool canRunInFloat(const Context& context, NodeIx layer) {
-    return canDequantizeOperand(context, layer, 0) && canDequantizeOperand(context, layer, 1);
+    return canReadFloat(context, layer, 0) && canReadFloat(context, layer, 1);
 }
 
 Offer offerToRunInFloat(const Context& context, NodeIx layer, std::string_view id) {
@@ -14,7 +14,7 @@ Offer offerToRunInFloat(const Context& context, NodeIx layer, std::string_view i
     offer.id = id;
     offer.title = say("Run it in float");
     offer.safety = Safety::Review;
-    offer.effect = effectOfDequantizing(context, layer, {0, 1});
+    offer.effect = effectOfReadingFloat(context, layer, {0, 1});
     offer.effect.quantizedLayers = -1;
     offer.note = say("Its operands are no longer rounded, so the numbers change a little, usually for the better.");
     return offer;
@@ -23,7 +23,7 @@ Offer offerToRunInFloat(const Context& context, NodeIx layer, std::string_view i
 Result<Fix> runInFloat(const Context& context, NodeIx layer) {
     FixBuilder builder(context);
     for (const std::uint32_t slot : {0U, 1U}) {
-        if (Status status = dequantizeOperand(builder, context, layer, slot); !status)
+        if (Status status = readFloat(builder, context, layer, slot); !status)
             return fail(std::move(status.error()));
     }
     return Fix{std::move(builder).finish(), {}};

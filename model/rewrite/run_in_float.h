@@ -10,7 +10,7 @@
 
 namespace qaliper {
 
-// False when a quantized weight cannot be converted to float.
+// False when one of its operands cannot be read without its quantization.
 bool canRunInFloat(const Context& context, NodeIx layer);
 
 // An offer of safety Review; the caller may replace title and note.

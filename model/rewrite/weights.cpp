@@ -5,8 +5,11 @@
 namespace qaliper {
 
 std::optional<WeightChain> weightChain(const Context& context, NodeIx node, std::size_t slot) {
+    return weightChain(context, context.index().input(node, slot));
+}
+
+std::optional<WeightChain> weightChain(const Context& context, ValueIx value) {
     const Index& index = context.index();
-    ValueIx value = index.input(node, slot);
     if (!value.valid())
         return std::nullopt;
     WeightChain chain;
@@ -26,6 +29,32 @@ std::optional<WeightChain> weightChain(const Context& context, NodeIx node, std:
     return chain.constant ? std::optional(chain) : std::nullopt;
 }
 
+namespace {
+
+// True for the Q or DQ of a weight that only this layer reads, so that findings about it keep their place.
+bool isOwnStep(const Context& context, NodeIx node, const WeightChain& chain, NodeIx step) {
+    const Index& index = context.index();
+    const auto isReadBy = [&](NodeIx producer, NodeIx reader) {
+        const auto use = soleUse(index, index.output(producer, 0));
+        return use && use->node == reader && index.graphOf(producer) == index.graphOf(node);
+    };
+    return isReadBy(chain.dequantize, node) && (step == chain.dequantize || isReadBy(step, chain.dequantize));
+}
+
+// The node with other inputs, and the name of its output, whose shape may be another one now.
+std::string withInputs(
+    FixBuilder& builder, const Context& context, NodeIx node, const std::vector<std::string>& inputs) {
+    for (std::uint32_t slot = 0; slot < inputs.size(); ++slot) {
+        if (inputs[slot] != context.node(node).inputs[slot])
+            builder.redirect(node, slot, inputs[slot]);
+    }
+    const ValueIx output = context.index().output(node, 0);
+    builder.forgetType(output);
+    return std::string(context.index().name(output));
+}
+
+} // namespace
+
 void rewireWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot,
     const WeightChain& chain, const std::string& tensor, const std::optional<std::string>& scale,
     const std::optional<std::string>& zeroPoint) {
@@ -39,9 +68,14 @@ void rewireWeight(FixBuilder& builder, const Context& context, NodeIx node, std:
             inputs[1] = *scale;
         if (zeroPoint && inputs.size() > 2)
             inputs[2] = *zeroPoint;
-        value = builder.addCopy(step, std::move(inputs), std::string(context.node(step).output(0)));
+        const bool isOwn = isOwnStep(context, node, chain, step);
+        value = isOwn ? withInputs(builder, context, step, inputs)
+                      : builder.addCopy(step, std::move(inputs), std::string(context.node(step).output(0)));
+        if (isOwn && step == chain.quantize) // what it writes has another shape, so that it has another name
+            value = builder.renameBehind(context.index().output(step, 0));
     }
-    builder.redirect(node, slot, value);
+    if (value != context.node(node).input(slot))
+        builder.redirect(node, slot, value);
 }
 
 Result<Tensor> foldedWeight(const Context& context, const WeightChain& chain) {

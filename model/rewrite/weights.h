@@ -21,9 +21,11 @@ struct WeightChain {
 
 // The path to the operand in `slot`, if it is a constant with at most Identity, Q and DQ in between.
 std::optional<WeightChain> weightChain(const Context& context, NodeIx node, std::size_t slot);
+// The same path to a value.
+std::optional<WeightChain> weightChain(const Context& context, ValueIx value);
 
-// Lets the layer read `tensor` through copies of the path's Q and DQ; scale and zero point stay unless `scale` and
-// `zeroPoint` name others.
+// Lets the layer read `tensor` through the path's Q and DQ, or through copies of those that somebody else reads, too;
+// scale and zero point stay unless `scale` and `zeroPoint` name others.
 void rewireWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot,
     const WeightChain& chain, const std::string& tensor, const std::optional<std::string>& scale = {},
     const std::optional<std::string>& zeroPoint = {});

@@ -112,6 +112,42 @@ void addRandom(const Context& context, NodeIx node, std::vector<BrokenLimit>& br
         broken.push_back(refusedLimit("dtype", say("another type than {type}", arg("type", shortName(type)))));
 }
 
+void addSignalWindow(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const auto type = static_cast<DataType>(
+        context.node(node).integer("output_datatype", static_cast<std::int64_t>(DataType::Float)));
+    if (type != DataType::Float && wantsFloatWindows.include(context.target.version))
+        broken.push_back(refusedLimit("output_datatype", say("output_datatype FP32")));
+}
+
+// The last dimension is 2 where numbers are complex.
+void addFourier(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const Node& node = context.node(ix);
+    const auto dims = context.types.staticShape(context.index().input(ix, 0));
+    if (!dims || dims->empty() || !transformsBySides.include(context.target.version))
+        return;
+    const bool isReal = dims->back() == 1;
+    const bool isInverse = node.integer("inverse", 0) != 0;
+    const bool isOneSided = node.integer("onesided", 0) != 0;
+    if (isReal && (isInverse || !isOneSided))
+        broken.push_back(refusedLimit("real", say("onesided of 1 and no inverse for real numbers")));
+    else if (!isReal && !isInverse && isOneSided)
+        broken.push_back(refusedLimit("complex", say("onesided of 0 for complex numbers")));
+}
+
+void addMod(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const DataType type = typeInParser(context, context.index().input(node, 0));
+    const bool isTaken = type == DataType::Int32 || type == DataType::Int64 || type == DataType::Undefined;
+    if (!isTaken && context.node(node).integer("fmod", 0) == 0 && since(10, 15).include(context.target.version))
+        broken.push_back(refusedLimit("fmod", say("INT32 or INT64, or fmod of 1")));
+}
+
+void addConstantOfShape(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const Attribute* attribute = context.node(node).attribute("value");
+    const auto* value = attribute ? std::get_if<Tensor>(&attribute->value) : nullptr;
+    if (value && value->type == DataType::Uint8 && since(10, 15).include(context.target.version))
+        broken.push_back(refusedLimit("value", say("another type than {type}", arg("type", shortName(value->type)))));
+}
+
 void addDropout(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     if (opsetOf(context) <= lastTestAttribute && context.node(node).integer("is_test", 1) == 0)
         broken.push_back(refusedLimit("is_test", say("is_test of 1")));
@@ -143,6 +179,9 @@ void addClip(const Context& context, NodeIx node, std::vector<BrokenLimit>& brok
         const ValueIx bound = context.index().input(node, slot);
         return bound.valid() && heldAs(context, bound) == Held::Tensor;
     };
+    if (since(10, 15).include(context.target.version) && (isComputed(1) || isComputed(2)) &&
+        typeInParser(context, context.index().input(node, 0)) == DataType::Int8)
+        broken.push_back(refusedLimit("computed bounds", say("constant bounds in INT8")));
     if (clipsFp32ByComputedBounds.include(context.target.version) && (isComputed(1) || isComputed(2)) &&
         typeInParser(context, context.index().input(node, 0)) == DataType::Float16)
         broken.push_back(refusedLimit("computed bounds", say("constant bounds in FP16")));
@@ -184,6 +223,19 @@ void addNonMaxSuppression(const Context& context, NodeIx, std::vector<BrokenLimi
 void addRecurrent(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     if (!context.node(node).attribute("hidden_size"))
         broken.push_back(refusedLimit("hidden_size", say("the attribute hidden_size")));
+    const Attribute* attribute = context.node(node).attribute("activations");
+    const auto* names = attribute ? std::get_if<std::vector<std::string>>(&attribute->value) : nullptr;
+    if (names && std::ranges::find(*names, "Affine") != names->end() && since(10, 15).include(context.target.version))
+        broken.push_back(refusedLimit("activations", say("other activations than Affine")));
+}
+
+// The state that the importer begins with is FP32, and its products want one type.
+void addGate(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    addRecurrent(context, node, broken);
+    const DataType type = typeInParser(context, context.index().input(node, 0));
+    const bool isNarrow = type == DataType::Float16 || type == DataType::Bfloat16;
+    if (isNarrow && context.node(node).input(5).empty() && startsRecurrenceInFp32.include(context.target.version))
+        broken.push_back(refusedLimit("initial_h", say("an initial_h, where the numbers are no FP32")));
 }
 
 // The importer names its layers after the first state. In opset 8, the lengths are the first input.
@@ -204,17 +256,23 @@ struct AttributeCheck {
 };
 
 constexpr std::array attributeCheckRows{
+    AttributeCheck{"BlackmanWindow", addSignalWindow},
     AttributeCheck{"Cast", addCast},
     AttributeCheck{"Clip", addClip},
+    AttributeCheck{"ConstantOfShape", addConstantOfShape},
     AttributeCheck{"ConvTranspose", addConvTranspose},
+    AttributeCheck{"DFT", addFourier},
     AttributeCheck{"Dropout", addDropout},
     AttributeCheck{"Einsum", addEinsum},
-    AttributeCheck{"GRU", addRecurrent},
+    AttributeCheck{"GRU", addGate},
+    AttributeCheck{"HammingWindow", addSignalWindow},
+    AttributeCheck{"HannWindow", addSignalWindow},
     AttributeCheck{"LSTM", addRecurrent},
     AttributeCheck{"LpNormalization", addNorm},
     AttributeCheck{"LpPool", addNorm},
+    AttributeCheck{"Mod", addMod},
     AttributeCheck{"NonMaxSuppression", addNonMaxSuppression},
-    AttributeCheck{"RNN", addRecurrent},
+    AttributeCheck{"RNN", addGate},
     AttributeCheck{"RandomNormal", addRandom},
     AttributeCheck{"RandomNormalLike", addRandom},
     AttributeCheck{"RandomUniform", addRandom},

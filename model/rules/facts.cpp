@@ -94,7 +94,7 @@ std::optional<Fact> findFact(std::string_view id) {
 }
 
 std::vector<std::string_view> certaintyWords() {
-    return {"documented", "parser source", "tool source", "reported in threads", "inferred", "open"};
+    return {"measured", "documented", "parser source", "tool source", "reported in threads", "inferred", "open"};
 }
 
 std::string factPage(const Fact& fact) {

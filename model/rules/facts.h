@@ -26,8 +26,8 @@ struct Fact {
 std::vector<Fact> allFacts();
 std::optional<Fact> findFact(std::string_view id);
 
-// "documented", "parser source", "tool source", "reported in threads", "inferred", "open"; resources/facts/facts.md
-// defines them.
+// "measured", "documented", "parser source", "tool source", "reported in threads", "inferred", "open";
+// resources/facts/facts.md defines them.
 std::vector<std::string_view> certaintyWords();
 
 // The fact as a page: its entry, its theme, and the rules that refer to it.

@@ -7,6 +7,7 @@
 #include "model/context/parser_values.h"
 #include "model/graph/axes.h"
 #include "model/graph/queries.h"
+#include "model/rewrite/large_window.h"
 #include "model/rules/importer_values.h"
 #include "model/rules/restrictions.h"
 #include "model/target/importers.h"
@@ -20,6 +21,7 @@ constexpr int firstAxesInputOfSqueeze = 13;
 constexpr int firstAllowZero = 14;
 constexpr int firstPadInputs = 11;
 constexpr int firstPoolDilations = 10;
+constexpr int firstAxisOfHardmax = 13; // until then it works on matrices
 constexpr std::size_t maxPaddedDimensions = 2;
 
 // "bias B": ONNX's name of the slot.
@@ -55,6 +57,8 @@ void addInitializers(const Context& context, NodeIx ix, std::vector<BrokenLimit>
 
 void addTypes(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
     const Node& node = context.node(ix);
+    if (reducesNothing(context, ix))
+        return;
     for (std::size_t slot = 0; slot < node.inputs.size(); ++slot) {
         const ValueIx value = context.index().input(ix, slot);
         const DataType type = value.valid() ? typeInParser(context, value) : DataType::Undefined;
@@ -67,10 +71,85 @@ void addTypes(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broke
     }
 }
 
+// Operators that rank numbers, with the axis that they take where none is written.
+std::optional<std::int64_t> rankedAxis(const Context& context, const Node& node) {
+    if (node.is("ArgMax") || node.is("ArgMin"))
+        return node.integer("axis", 0);
+    const bool isByAxis = node.is("TopK") || (node.is("Hardmax") && opsetOf(context) >= firstAxisOfHardmax);
+    return isByAxis ? std::optional(node.integer("axis", -1)) : std::nullopt;
+}
+
+void addDimensions(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    if (!checksDimensions.include(context.target.version))
+        return;
+    const Shape* input = context.types.shape(context.index().input(ix, 0));
+    const auto written = rankedAxis(context, context.node(ix));
+    const auto axis = input && written ? axisAt(*written, input->size()) : std::nullopt;
+    if (axis && input->size() - *axis > mostRankedDimensions)
+        broken.push_back(refusedLimit("last axes", say("an axis among the last four")));
+    const auto isTooLarge = [&](ValueIx value) {
+        const Shape* shape = value.valid() ? context.types.shape(value) : nullptr;
+        return shape && shape->size() > mostDimensions;
+    };
+    if (std::ranges::any_of(context.index().outputs(ix), isTooLarge))
+        broken.push_back(refusedLimit("dimensions", say("at most {count} dimensions", arg("count", mostDimensions))));
+}
+
+// True when the last window along a dimension begins behind the input and the padding in front of it.
+bool countsWindowInPadding(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    const auto dims = context.types.staticShape(context.index().input(ix, 0));
+    const auto* kernel = node.integers("kernel_shape");
+    const std::string* automatic = node.text("auto_pad");
+    if (node.integer("ceil_mode", 0) == 0 || !dims || !kernel || dims->size() != kernel->size() + 2 ||
+        (automatic && *automatic != "NOTSET"))
+        return false;
+    const auto numberAt = [&](const char* name, std::size_t at, std::int64_t fallback) {
+        const auto* list = node.integers(name);
+        return list && at < list->size() ? (*list)[at] : fallback;
+    };
+    for (std::size_t at = 0; at < kernel->size(); ++at) {
+        const std::int64_t stride = numberAt("strides", at, 1);
+        const std::int64_t begin = (*dims)[at + 2] + numberAt("pads", at, 0);
+        const std::int64_t free = begin + numberAt("pads", at + kernel->size(), 0) - (*kernel)[at];
+        if (stride > 0 && free >= 0 && (free + stride - 1) / stride * stride >= begin)
+            return true;
+    }
+    return false;
+}
+
+void addCeilMode(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const Node& node = context.node(ix);
+    if (!countsWindowsInPadding.include(context.target.version) || !countsWindowInPadding(context, ix))
+        return;
+    if (node.is("AveragePool") && node.integer("count_include_pad", 0) == 0)
+        broken.push_back(refusedLimit("ceil_mode", say("no window in the padding alone, as ceil_mode makes it")));
+    else
+        broken.push_back(misreadLimit("ceil_mode",
+            say("no window in the padding alone: with ceil_mode it is counted, and the output is larger")));
+}
+
+void addLeftOut(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const Node& node = context.node(ix);
+    const Version version = context.target.version;
+    const bool isInput = !node.inputs.empty() && node.inputs.back().empty() &&
+        refusesEmptyInput(node.opType, node.inputs.size(), version);
+    const bool isOutput = !node.outputs.empty() && node.outputs.back().empty() &&
+        refusesEmptyOutput(node.opType, node.outputs.size(), version);
+    if (isInput || isOutput)
+        broken.push_back(refusedLimit("left out", say("no empty name in the last place")));
+}
+
+std::size_t outputsOf(const Context& context, const Node& node) {
+    const bool countsAll = !countsNamedOutputs.include(context.target.version);
+    return static_cast<std::size_t>(
+        std::ranges::count_if(node.outputs, [&](const std::string& name) { return countsAll || !name.empty(); }));
+}
+
 void addOutputs(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
     const Node& node = context.node(ix);
     const auto most = importedOutputs(node.opType);
-    if (!most || node.outputs.size() <= *most)
+    if (!most || outputsOf(context, node) <= *most)
         return;
     if (node.is("LayerNormalization"))
         broken.push_back(refusedLimit("only output Y", say("no outputs Mean and InvStdDev, read or not")));
@@ -78,6 +157,13 @@ void addOutputs(const Context& context, NodeIx ix, std::vector<BrokenLimit>& bro
         broken.push_back(refusedLimit("Indices", say("no output Indices, read or not")));
     else
         broken.push_back(refusedLimit("outputs", say("one output, whether the others are read or not")));
+}
+
+void addRank(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const std::size_t least = leastRank(context.node(ix).opType, opsetOf(context), context.target.version);
+    const Shape* shape = context.types.shape(context.index().input(ix, 0));
+    if (shape && shape->size() < least && !reducesNothing(context, ix))
+        broken.push_back(refusedLimit("rank", say("an input of rank {rank} or more", arg("rank", least))));
 }
 
 void addOldBroadcasting(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
@@ -201,19 +287,26 @@ bool hasTripCount(const Context& context, NodeIx node) {
         !readsLargestTripCountAsNone.include(context.target.version);
 }
 
+// An input of the body that somebody reads though the Loop has no value for it.
+void addUnfed(
+    const Context& context, const Graph& body, std::size_t input, BrokenLimit limit, std::vector<BrokenLimit>& broken) {
+    const auto value =
+        input < body.inputs.size() ? context.index().value(body.id, body.inputs[input].name) : std::nullopt;
+    if (!value || context.index().uses(*value).empty())
+        return;
+    for (const Use& use : context.index().uses(*value))
+        limit.related.push_back(use.node);
+    broken.push_back(std::move(limit));
+}
+
 void addLoop(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     const std::vector<GraphId> bodies = bodiesOf(context.node(node));
     const Graph* body = bodies.size() == 1 ? context.model().graph(bodies.front()) : nullptr;
-    if (!body || body->inputs.empty() || hasTripCount(context, node))
-        return;
-    const auto number = context.index().value(body->id, body->inputs.front().name);
-    if (!number || context.index().uses(*number).empty())
-        return;
-    BrokenLimit limit =
-        refusedLimit("iteration", say("a trip count, where the body reads the number of the iteration"));
-    for (const Use& use : context.index().uses(*number))
-        limit.related.push_back(use.node);
-    broken.push_back(std::move(limit));
+    if (body && !hasTripCount(context, node))
+        addUnfed(context, *body, 0,
+            refusedLimit("iteration", say("a trip count, where the body reads the number of the iteration")), broken);
+    if (body && context.node(node).input(1).empty() && wantsConditionThatIsRead.include(context.target.version))
+        addUnfed(context, *body, 1, refusedLimit("condition", say("a condition, where the body reads it")), broken);
 }
 
 bool hasTensorInput(const Context& context, NodeIx node) {
@@ -268,12 +361,47 @@ bool endsBeforeItStarts(const Context& context, NodeIx node) {
     return false;
 }
 
+// Without axes ONNX wants a start for each dimension.
+bool startsSomeAxesOnly(const Context& context, NodeIx node) {
+    const Shape* shape = context.types.shape(context.index().input(node, 0));
+    const auto starts = context.types.staticShape(context.index().input(node, 1));
+    return context.node(node).inputs.size() > 1 && context.node(node).input(3).empty() && shape && starts &&
+        starts->size() == 1 && starts->front() != static_cast<std::int64_t>(shape->size());
+}
+
 void addSlice(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    if (wantsStartsOfAllAxes.include(context.target.version) && startsSomeAxesOnly(context, node))
+        broken.push_back(refusedLimit("all axes", say("axes, or a start for each dimension")));
     if (refusesBackwardSlices.include(context.target.version) && endsBeforeItStarts(context, node))
         broken.push_back(refusedLimit("empty", say("an end that is not before the start")));
 }
 
+// The spatial dimensions of a window or a kernel; empty where they are not known.
+std::vector<std::int64_t> windowOf(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    if (const auto* window = node.integers("kernel_shape"))
+        return *window;
+    const bool hasWeights = node.is("Conv") || node.is("ConvTranspose");
+    const auto dims = hasWeights ? context.types.staticShape(context.index().input(ix, 1)) : std::nullopt;
+    if (!dims || dims->size() < 3)
+        return {};
+    return {dims->begin() + 2, dims->end()};
+}
+
+void addWindow(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const std::vector<std::int64_t> window = windowOf(context, node);
+    const std::int64_t limit = smallestRefusedWindow(window.size());
+    std::int64_t size = 1;
+    const bool isBeyond = std::ranges::any_of(
+        window, [&](std::int64_t length) { return __builtin_mul_overflow(size, length, &size) || size >= limit; });
+    if (isBeyond)
+        broken.push_back(
+            refusedLimit("window", say("windows and kernels of fewer than {limit} elements", arg("limit", limit))));
+}
+
 void addPooling(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    addCeilMode(context, node, broken);
+    addWindow(context, node, broken);
     const auto* dilations = context.node(node).integers("dilations");
     if (dilations && opsetOf(context) >= firstPoolDilations &&
         std::ranges::any_of(*dilations, [](std::int64_t dilation) { return dilation != 1; }))
@@ -287,6 +415,26 @@ void addEyeLike(const Context& context, NodeIx node, std::vector<BrokenLimit>& b
         broken.push_back(refusedLimit("static input shape", say("an input of rank 2 and static shape")));
 }
 
+std::size_t depthOf(const Context& context, GraphId id) {
+    std::size_t depth = 0;
+    for (; depth < context.model().graphs.size() && id != mainGraph; ++depth) {
+        const Graph* graph = context.model().graph(id);
+        const auto owner = graph && graph->owner ? context.index().find(graph->owner->node) : std::nullopt;
+        if (!owner)
+            return depth;
+        id = context.index().graphOf(*owner);
+    }
+    return depth;
+}
+
+// Reported once, at the node whose bodies are too deep.
+void addNesting(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    if (refusesDeepBodies.include(context.target.version) && !bodiesOf(context.node(node)).empty() &&
+        depthOf(context, context.index().graphOf(node)) == mostNestedBodies)
+        broken.push_back(
+            refusedLimit("nesting", say("at most {count} bodies inside each other", arg("count", mostNestedBodies))));
+}
+
 struct FormCheck {
     std::string_view op;
     void (*add)(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken);
@@ -295,10 +443,13 @@ struct FormCheck {
 constexpr std::array formCheckRows{
     FormCheck{"AveragePool", addPooling},
     FormCheck{"BatchNormalization", addBatchNormalization},
+    FormCheck{"Conv", addWindow},
+    FormCheck{"ConvTranspose", addWindow},
     FormCheck{"EyeLike", addEyeLike},
     FormCheck{"GatherElements", addGatherElements},
     FormCheck{"If", addIf},
     FormCheck{"Loop", addLoop},
+    FormCheck{"LpPool", addWindow},
     FormCheck{"MaxPool", addPooling},
     FormCheck{"Pad", addPad},
     FormCheck{"Range", addRange},
@@ -316,7 +467,12 @@ std::vector<BrokenLimit> importerLimits(const Context& context, NodeIx node) {
     std::vector<BrokenLimit> broken;
     addInitializers(context, node, broken);
     addTypes(context, node, broken);
+    addLeftOut(context, node, broken);
     addOutputs(context, node, broken);
+    addRank(context, node, broken);
+    addMeetings(context, node, broken);
+    addNesting(context, node, broken);
+    addDimensions(context, node, broken);
     addOldBroadcasting(context, node, broken);
     addReduction(context, node, broken);
     addAttributeLimits(context, node, broken);

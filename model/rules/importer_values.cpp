@@ -35,6 +35,11 @@ std::vector<std::int64_t> integersAt(const Context& context, NodeIx node, std::s
     return numbers ? std::move(*numbers) : std::vector<std::int64_t>{};
 }
 
+bool reducesNothing(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    return node.integer("noop_with_empty_axes", 0) != 0 && node.input(1).empty() && !node.attribute("axes");
+}
+
 bool isOpenShape(const Context& context, ValueIx value) {
     return value.valid() && context.types.shape(value) && !context.types.staticShape(value);
 }

@@ -32,11 +32,6 @@ bool splitsUnevenly(const Context& context, NodeIx ix) {
         (*dims)[*axis] % parts != 0;
 }
 
-bool reducesNothing(const Context& context, NodeIx ix) {
-    const Node& node = context.node(ix);
-    return node.integer("noop_with_empty_axes", 0) != 0 && node.input(1).empty() && !node.attribute("axes");
-}
-
 bool isBatchFirst(const Context& context, NodeIx node) { return context.node(node).integer("layout", 0) != 0; }
 
 Text wantsLayout() { return say("layout 0: the attribute is not read"); }

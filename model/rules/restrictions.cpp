@@ -17,25 +17,18 @@ namespace {
 constexpr std::int64_t maxTopK = 3840;
 constexpr Version firstCubicResize{8, 5, 0};
 constexpr Version firstEinsumEllipsis{10, 12, 0};
-
-bool isUsed(const Context& context, NodeIx node, std::size_t slot) {
-    const ValueIx output = context.index().output(node, slot);
-    return output.valid() && !isUnused(context.index(), output);
-}
-
-bool usesMoreOutputs(const Context& context, NodeIx node) {
-    for (std::size_t slot = 1; slot < context.node(node).outputs.size(); ++slot) {
-        if (isUsed(context, node, slot))
-            return true;
-    }
-    return false;
-}
+constexpr Releases attentionWantsStrongTypes{{10, 14, 0}, {10, 99, 0}}; // 11 has no other typing; fact R29
 
 template <std::size_t... Slots>
 bool isComputed(const Context& context, NodeIx node) {
     return (
         (context.index().input(node, Slots).valid() && !isKnownAtBuild(context, context.index().input(node, Slots))) ||
         ...);
+}
+
+bool poolsBytesOfVolumes(const Context& context, NodeIx node) {
+    const auto* kernel = context.node(node).integers("kernel_shape");
+    return kernel && kernel->size() == 3 && context.types.element(context.index().input(node, 0)) == DataType::Int8;
 }
 
 bool isDilated(const Context& context, NodeIx node) {
@@ -102,14 +95,25 @@ bool hasUnequalDirections(const Context& context, NodeIx node) {
     return !std::ranges::equal(all.first(all.size() / 2), all.last(all.size() / 2));
 }
 
+bool isMaskedTwice(const Context& context, NodeIx node) {
+    return context.node(node).integer("is_causal", 0) != 0 && !context.node(node).input(3).empty();
+}
+
+bool hasOddAttentionRank(const Context& context, NodeIx node) {
+    const Shape* shape = context.types.shape(context.index().input(node, 0));
+    return shape && shape->size() != 3 && shape->size() != 4;
+}
+
+bool isWeaklyTyped(const Context& context, NodeIx) { return !context.target.isStronglyTyped(); }
+
 bool isBeyondAttention(const Context& context, NodeIx ix) {
     const Node& node = context.node(ix);
     for (const std::size_t cache : {4U, 5U, 6U}) {
         if (!node.input(cache).empty())
             return true;
     }
-    return usesMoreOutputs(context, ix) || node.number("softcap").value_or(0) != 0 || isOfOtherRank(context, ix) ||
-        node.integer("qk_matmul_output_mode", 0) != 0 || node.attribute("softmax_precision");
+    return node.outputs.size() > 1 || node.number("softcap").value_or(0) != 0 || hasOddAttentionRank(context, ix) ||
+        node.attribute("softmax_precision");
 }
 
 bool hasOtherPositions(const Context& context, NodeIx node) {
@@ -117,8 +121,14 @@ bool hasOtherPositions(const Context& context, NodeIx node) {
     return type != DataType::Undefined && type != DataType::Int64;
 }
 
+bool scattersInCircles(const Context& context, NodeIx node) {
+    const std::string* mode = context.node(node).text("mode");
+    return mode && *mode != "linear";
+}
+
 bool scattersElsewhere(const Context& context, NodeIx node) {
-    return context.node(node).integer("axis", -2) != -2 || isOfOtherRank(context, node);
+    const std::int64_t axis = context.node(node).integer("axis", -2);
+    return (axis != -2 && axis != 2) || isOfOtherRank(context, node);
 }
 
 bool isPaddedUnevenly(const Context& context, NodeIx node) {
@@ -219,23 +229,28 @@ struct Limit {
 };
 
 constexpr std::array limitRows{
+    Limit{"Attention", "is_causal", isMaskedTwice, [] { return say("either is_causal or an attn_mask"); },
+        Severity::Warning, refusesCausalMask},
     Limit{"Attention", "no past_key", isBeyondAttention,
-        [] { return say("rank 4, and neither caches nor softcap, softmax_precision or further outputs"); },
+        [] { return say("rank 3 or 4, and neither caches nor softcap, softmax_precision or further outputs"); },
         Severity::Warning, everyRelease},
+    Limit{"Attention", "", isWeaklyTyped, [] { return say("a strongly typed network"); }, Severity::Warning,
+        attentionWantsStrongTypes},
     Limit{"AveragePool", "2 or 3 spatial dims", hasOddDimensions, pooling, Severity::Warning, everyRelease},
     Limit{"Clip", "min and max constant", isComputed<1, 2>, [] { return say("constant bounds"); }},
     Limit{"Constant", "sparse_value", isSparseOrText, [] { return say("neither sparse values nor strings"); },
         Severity::Warning, everyRelease},
-    Limit{"Conv", "2 or 3 spatial dims", hasOddDimensions, pooling},
+    Limit{"Conv", "2 or 3 spatial dims", hasOddDimensions, pooling, Severity::Warning, since(10, 15)},
     Limit{"Conv", "W constant", hasComputedWeights, constantWeights},
     Limit{"ConvTranspose", "2 or 3 spatial dims", hasOddDimensions, pooling, Severity::Warning, everyRelease},
     Limit{"ConvTranspose", "W constant", hasComputedWeights, constantWeights},
     Limit{"CumSum", "axis", isComputed<1>, constantAxes},
-    Limit{"DeformConv", "symmetric pads", isPaddedUnevenly, [] { return say("the same padding on both sides"); }},
+    Limit{"DeformConv", "symmetric pads", isPaddedUnevenly, [] { return say("the same padding on both sides"); },
+        Severity::Warning, since(10, 15)},
     Limit{"Einsum", "", hasEllipsisOrDiagonal,
         [] { return say("no ellipsis and no repeated label below 10.12 (the sources disagree from 10.1 on)"); }},
     Limit{"GRU", "bidirectional", hasUnequalDirections, directions, Severity::Warning, everyRelease},
-    Limit{"GridSample", "rank-4", isOfOtherRank, rankFour},
+    Limit{"GridSample", "rank-4", isOfOtherRank, rankFour, Severity::Warning, {{10, 15, 0}, {11, 1, 99}}},
     Limit{"Hardmax", "size of dim axis", hasOpenAxis, [] { return say("an axis whose size is known"); }},
     Limit{"If", "equal rank", branchesDisagree, [] { return say("branches whose results have equal rank"); },
         Severity::Warning, wantsBranchesOfOneRank},
@@ -244,8 +259,10 @@ constexpr std::array limitRows{
         everyRelease},
     Limit{"Loop", "loop-carried shapes", carriesOtherShapes,
         [] { return say("carried values that keep their shape across iterations"); }},
-    Limit{"LpPool", "dilations", isDilated, undilated},
+    Limit{"LpPool", "dilations", isDilated, undilated, Severity::Warning, since(10, 15)},
     Limit{"MaxPool", "2 or 3 spatial dims", hasOddDimensions, pooling, Severity::Warning, everyRelease},
+    Limit{"MaxPool", "bytes", poolsBytesOfVolumes, [] { return say("another type than INT8 for three dimensions"); },
+        Severity::Warning, since(10, 15)},
     Limit{"NonMaxSuppression", "constant", isComputed<2, 3, 4>, [] { return say("constant limits and thresholds"); }},
     Limit{"OneHot", "depth", isComputed<1>, [] { return say("a depth that is known when the engine is built"); }},
     Limit{"Pad", "axes constant", isComputed<3>, constantAxes, Severity::Warning, {{10, 0, 0}, {10, 1, 0}}},
@@ -272,13 +289,19 @@ constexpr std::array limitRows{
     Limit{"STFT", "frame_step", isComputed<1, 2>, [] { return say("a constant frame step and window"); }},
     Limit{"Slice", "axes constant", isComputed<3>, constantAxes, Severity::Warning, until(10, 1)},
     Limit{"Split", "split constant", isComputed<1>, [] { return say("constant sizes"); }},
-    Limit{"Squeeze", "axes", isComputed<1>, constantAxes},
-    Limit{"TensorScatter", "axis", scattersElsewhere, [] { return say("rank 4 and axis -2"); }},
+    Limit{"Squeeze", "axes", isComputed<1>, constantAxes, Severity::Warning, since(10, 15)},
+    Limit{"TensorScatter", "", isWeaklyTyped, [] { return say("a strongly typed network"); }, Severity::Warning,
+        attentionWantsStrongTypes},
+    Limit{"TensorScatter", "axis", scattersElsewhere, [] { return say("rank 4 and axis -2"); }, Severity::Warning,
+        since(10, 15)},
+    Limit{"TensorScatter", "mode", scattersInCircles, [] { return say("the mode linear"); }, Severity::Warning,
+        since(10, 15)},
     Limit{"TopK", "K < 3840", hasLargeK, [] { return say("K below 3840"); }},
     Limit{"TopK", "K constant", isComputed<1>, [] { return say("a constant K"); }},
     Limit{"TopK", "sorted=1", isUnsorted,
         [] { return say("sorted results; the importer of 10.1 ignores the attribute"); }, Severity::Note},
     Limit{"Unsqueeze", "axes", isComputed<1>, constantAxes, Severity::Warning, until(10, 1)},
+    Limit{"Unsqueeze", "known axes", isComputed<1>, constantAxes, Severity::Warning, since(10, 15)},
 };
 constexpr WordTable limits(limitRows, &Limit::op);
 

@@ -103,6 +103,24 @@ private:
     std::vector<bool> isPlace_; // by NodeIx
 };
 
+// The pair behind a quantized product of attention: without it the product writes float itself, which counts as much.
+bool isBehindProduct(const Context& context, const Finding& finding) {
+    const auto node = context.index().find(finding.node);
+    const Quantizer* dequantize = node ? context.quant.at(*node) : nullptr;
+    const Quantizer* quantize =
+        dequantize && dequantize->dequantizes() ? context.quant.producer(context.index(), dequantize->data) : nullptr;
+    const NodeIx producer = quantize ? context.index().producer(quantize->data) : NodeIx{};
+    return producer.valid() && context.node(producer).is("MatMul") && runsQuantized(context.precision.at(producer));
+}
+
+// False where the places of a finding are there without it, too. The type of a depthwise layer is open whatever its
+// number of channels is.
+bool removesPlaces(const Context& context, CauseKind kind, const Finding& finding) {
+    if (kind == CauseKind::LayerTypeOpen)
+        return finding.cause != "depthwise";
+    return kind != CauseKind::AttentionInFloat || !isBehindProduct(context, finding);
+}
+
 } // namespace
 
 std::vector<CauseFix> fixesFor(const Analysis& analysis, CauseKind kind, const std::vector<NodeIx>& places) {
@@ -110,7 +128,7 @@ std::vector<CauseFix> fixesFor(const Analysis& analysis, CauseKind kind, const s
     const PlacesOfFindings placesOf(*analysis.context, places);
     for (const std::string_view rule : causeRules(kind)) {
         for (const Finding& finding : analysis.findings) {
-            if (finding.rule != rule)
+            if (finding.rule != rule || !removesPlaces(*analysis.context, kind, finding))
                 continue;
             const std::vector<NodeIx> found = placesOf.of(finding);
             if (!finding.node.valid() || !found.empty())

@@ -3,7 +3,7 @@
 #include "model/services/operators.h"
 #include "model/services/rule_tools.h"
 
-// Operators that the ONNX standard added or changed after opset 17, the last one of ONNX 1.12. Source: the ONNX
+// Operators that the ONNX standard added or changed after opset 17, the last one of ONNX 1.12, and one that it has wrong. Source: the ONNX
 // changelog of operators, opsets 18 to 26. Changes that only add element types are not listed: shape inference of the
 // older schema still applies.
 
@@ -19,6 +19,30 @@ void broadcastOfTwo(Context& context) {
     setElement(context, 0, element(context, 0));
     if (const auto result = broadcast(shape(context, 0), shape(context, 1)))
         setShape(context, 0, *result);
+}
+
+// ONNX 1.12 knows the operator and takes `onesided` for 0 where it is not given; it is 1.
+void shortFourier(Context& context) {
+    setElement(context, 0, element(context, 0));
+    const ShapeProto* signal = shape(context, 0);
+    const ShapeProto* window = shape(context, 2);
+    if (!signal || signal->dim_size() != 3)
+        return;
+    auto length = integers(context, std::size_t{3});
+    if (!length && window && window->dim_size() == 1 && window->dim(0).has_dim_value())
+        length = std::vector<std::int64_t>{window->dim(0).dim_value()};
+    const auto step = integers(context, std::size_t{1});
+    ShapeProto result = unknownShape(4);
+    *result.mutable_dim(0) = signal->dim(0);
+    result.mutable_dim(3)->set_dim_value(2);
+    if (length && length->size() == 1 && length->front() > 0) {
+        const std::int64_t size = length->front();
+        const bool isFramed = step && step->size() == 1 && step->front() > 0 && signal->dim(1).dim_value() >= size;
+        if (isFramed)
+            result.mutable_dim(1)->set_dim_value((signal->dim(1).dim_value() - size) / step->front() + 1);
+        result.mutable_dim(2)->set_dim_value(integer(context, "onesided", 1) != 0 ? size / 2 + 1 : size);
+    }
+    setShape(context, 0, result);
 }
 
 void booleanOfShape(Context& context) {
@@ -263,6 +287,7 @@ void imageDecoder(Context& context) {
 }
 
 constexpr std::array newer{
+    OperatorRule{"", "STFT", 17, &shortFourier},
     OperatorRule{"", "BitwiseAnd", 18, &broadcastOfTwo},
     OperatorRule{"", "BitwiseOr", 18, &broadcastOfTwo},
     OperatorRule{"", "BitwiseXor", 18, &broadcastOfTwo},

@@ -31,15 +31,25 @@ constexpr std::array initializerSlotRows{
     InitializerSlot{"Pad", 1, until(8, 0)},
     InitializerSlot{"Pad", 2, until(8, 0)},
     InitializerSlot{"ReduceL1", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceL1", 1, since(10, 15)},
     InitializerSlot{"ReduceL2", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceL2", 1, since(10, 15)},
     InitializerSlot{"ReduceLogSum", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceLogSum", 1, since(10, 15)},
     InitializerSlot{"ReduceLogSumExp", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceLogSumExp", 1, since(10, 15)},
     InitializerSlot{"ReduceMax", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceMax", 1, since(10, 15)},
     InitializerSlot{"ReduceMean", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceMean", 1, since(10, 15)},
     InitializerSlot{"ReduceMin", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceMin", 1, since(10, 15)},
     InitializerSlot{"ReduceProd", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceProd", 1, since(10, 15)},
     InitializerSlot{"ReduceSum", 1, until(10, 1)},
+    InitializerSlot{"ReduceSum", 1, since(10, 15)},
     InitializerSlot{"ReduceSumSquare", 1, {{10, 0, 0}, {10, 1, 0}}},
+    InitializerSlot{"ReduceSumSquare", 1, since(10, 15)},
     InitializerSlot{"Resize", 2, until(8, 2)},
     InitializerSlot{"Split", 1, until(8, 0)},
     InitializerSlot{"Squeeze", 1, until(10, 7)},
@@ -67,12 +77,16 @@ constexpr std::array anyButFloat{DataType::Int64, DataType::Int32, DataType::Int
 constexpr std::array narrowFloats{DataType::Float16, DataType::Bfloat16};
 constexpr std::array brainFloats{DataType::Bfloat16};
 
+constexpr std::array signedByte{DataType::Int8};
+constexpr Releases untilMeasured{{9, 0, 0}, {10, 14, 99}};
+
 constexpr std::array refusedTypeRows{
     RefusedTypes{"Abs", 0, truth, since(8, 5)},
     RefusedTypes{"ArgMax", 0, int32, until(8, 5)},
     RefusedTypes{"ArgMin", 0, int32, until(8, 5)},
     RefusedTypes{"DeformConv", 0, brainFloats, since(10, 1)},
     RefusedTypes{"DepthToSpace", 0, truth, everyRelease},
+    RefusedTypes{"Einsum", 0, integers, since(10, 15)},
     RefusedTypes{"Gather", 0, truth, until(8, 4)},
     RefusedTypes{"GatherElements", 0, truth, until(8, 4)},
     RefusedTypes{"GatherND", 0, truth, until(8, 4)},
@@ -84,7 +98,7 @@ constexpr std::array refusedTypeRows{
     RefusedTypes{"GridSample", 1, truth, since(8, 5)},
     RefusedTypes{"HardSwish", 0, brainFloats, since(9)},
     RefusedTypes{"Hardmax", 0, anyButFloat, since(9)},
-    RefusedTypes{"InstanceNormalization", 0, brainFloats, since(9)},
+    RefusedTypes{"InstanceNormalization", 0, brainFloats, untilMeasured},
     RefusedTypes{"LpNormalization", 0, brainFloats, since(9)},
     RefusedTypes{"LpPool", 0, brainFloats, since(9)},
     RefusedTypes{"MatMul", 0, int32, until(8, 6)},
@@ -92,19 +106,25 @@ constexpr std::array refusedTypeRows{
     RefusedTypes{"MatMul", 1, int32, until(8, 4)},
     RefusedTypes{"Mish", 0, brainFloats, since(10)},
     RefusedTypes{"Neg", 0, truth, since(8, 5)},
+    RefusedTypes{"NonZero", 0, signedByte, since(11, 2)},
     RefusedTypes{"PRelu", 0, int32, until(8, 6)},
     RefusedTypes{"PRelu", 0, integers, since(9)},
     RefusedTypes{"PRelu", 1, int32, until(8, 6)},
     RefusedTypes{"PRelu", 1, integers, since(9)},
     RefusedTypes{"Range", 0, narrowFloats, since(8, 4)},
+    RefusedTypes{"ReduceL2", 0, integers, since(10, 15)},
+    RefusedTypes{"ReduceLogSum", 0, integers, since(10, 15)},
+    RefusedTypes{"ReduceLogSumExp", 0, integers, since(10, 15)},
     RefusedTypes{"Resize", 0, int32OrTruth, until(8, 4)},
     RefusedTypes{"Resize", 0, truth, since(8, 5)},
+    RefusedTypes{"Resize", 0, integers, since(10, 15)},
     RefusedTypes{"Sign", 0, int32OrTruth, until(8, 6)},
     RefusedTypes{"Sign", 0, truth, since(9)},
     RefusedTypes{"SpaceToDepth", 0, truth, everyRelease},
     RefusedTypes{"TopK", 0, int32, until(8, 5)},
     RefusedTypes{"Upsample", 0, int32OrTruth, until(8, 4)},
     RefusedTypes{"Upsample", 0, truth, since(8, 5)},
+    RefusedTypes{"Upsample", 0, integers, since(10, 15)},
     RefusedTypes{"Where", 1, truth, until(8, 4)},
     RefusedTypes{"Where", 2, truth, until(8, 4)},
 };
@@ -152,10 +172,63 @@ bool helperRefuses(std::string_view op, DataType type, Version version) {
         return type == DataType::Bool && since(10).include(version);
     if (op == "Equal")
         return type == DataType::Bool && until(8, 6).include(version);
-    if (op == "Pow")
-        return isAmongTypes(int32OrTruth, type) || (type == DataType::Int64 && since(10).include(version));
+    if (op == "Pow") {
+        const bool isInteger = type == DataType::Int32 || (type == DataType::Int64 && since(10).include(version));
+        return type == DataType::Bool || (isInteger && until(10, 14).include(version));
+    }
     return false;
 }
+
+struct LeastRank {
+    std::string_view op;
+    std::size_t rank = 0;
+    Releases releases;
+    std::int64_t firstOpset = 0;
+};
+
+constexpr std::array leastRankRows{
+    LeastRank{"ArgMax", 2, since(10, 15)},
+    LeastRank{"ArgMin", 2, since(10, 15)},
+    LeastRank{"GlobalAveragePool", 3, since(10, 15)},
+    LeastRank{"GlobalLpPool", 3, since(10, 15)},
+    LeastRank{"GlobalMaxPool", 3, since(10, 15)},
+    LeastRank{"GroupNormalization", 3, since(10, 15)},
+    LeastRank{"Hardmax", 2, since(10, 15), 13},
+    LeastRank{"LRN", 4, since(10, 15)},
+    LeastRank{"LogSoftmax", 2, since(10, 15), 13},
+    LeastRank{"LpPool", 4, since(10, 15)},
+    LeastRank{"ReduceL1", 1, since(10, 15)},
+    LeastRank{"ReduceL2", 1, since(10, 15)},
+    LeastRank{"ReduceLogSum", 1, since(10, 15)},
+    LeastRank{"ReduceLogSumExp", 1, since(10, 15)},
+    LeastRank{"ReduceMax", 1, since(10, 15)},
+    LeastRank{"ReduceMean", 1, since(10, 15)},
+    LeastRank{"ReduceMin", 1, since(10, 15)},
+    LeastRank{"ReduceProd", 1, since(10, 15)},
+    LeastRank{"ReduceSum", 1, since(10, 15)},
+    LeastRank{"ReduceSumSquare", 1, since(10, 15)},
+    LeastRank{"Softmax", 2, since(10, 15), 13},
+};
+constexpr WordTable leastRanks(leastRankRows, &LeastRank::op);
+
+// Importers that take the number of inputs for the number of tensors.
+struct Slots {
+    std::string_view op;
+    std::size_t count = 0;
+};
+constexpr std::array countedInputRows{
+    Slots{"Clip", 2},
+    Slots{"Conv", 3},
+    Slots{"DequantizeLinear", 3},
+    Slots{"Dropout", 3},
+    Slots{"Gemm", 3},
+    Slots{"QuantizeLinear", 3},
+    Slots{"Slice", 5},
+    Slots{"Squeeze", 2},
+    Slots{"Trilu", 2},
+};
+constexpr WordTable countedInputs(countedInputRows, &Slots::op);
+constexpr Releases countsEmptySlots = since(10, 15);
 
 struct Outputs {
     std::string_view op;
@@ -231,7 +304,8 @@ constexpr std::array refusedNameRows{
 constexpr WordTable refusedNames(refusedNameRows, &RefusedName::op);
 
 constexpr Version firstInt64Release{9, 0, 0};
-constexpr Releases widensUint8Initializers = until(10, 9);
+// In between they stay UINT8. Source: facts F232 and R23.
+constexpr std::array widensUint8Initializers{until(10, 9), since(10, 15)};
 
 } // namespace
 
@@ -254,9 +328,24 @@ DataType importedType(DataType type, bool isInitializer, Version version) {
         return DataType::Float;
     if (type == DataType::Int64 && version < firstInt64Release)
         return DataType::Int32;
-    if (type == DataType::Uint8 && isInitializer && widensUint8Initializers.include(version))
+    const auto isWidened = [&](const Releases& releases) { return releases.include(version); };
+    if (type == DataType::Uint8 && isInitializer && std::ranges::any_of(widensUint8Initializers, isWidened))
         return DataType::Int32;
     return type;
+}
+
+std::size_t leastRank(std::string_view op, std::int64_t opset, Version version) {
+    const LeastRank* row = leastRanks.find(op);
+    return row && row->releases.include(version) && opset >= row->firstOpset ? row->rank : 0;
+}
+
+bool refusesEmptyInput(std::string_view op, std::size_t inputs, Version version) {
+    const Slots* row = countedInputs.find(op);
+    return row && row->count == inputs && countsEmptySlots.include(version);
+}
+
+bool refusesEmptyOutput(std::string_view op, std::size_t outputs, Version version) {
+    return op == "Dropout" && outputs == 2 && countsEmptySlots.include(version);
 }
 
 std::optional<std::size_t> importedOutputs(std::string_view op) {

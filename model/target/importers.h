@@ -11,7 +11,8 @@
 // outputs, a minimal opset. Read from the sources of the releases that fact F108 names, and from the messages of the
 // parsers of 10.3 to 10.10 about real models. A row without an end is assumed to hold for newer releases.
 //
-// Source: facts F107, F205, F214 to F218, F230 to F233, R20, R22, R27 and R59, F210 for InstanceNormalization, F505 for functions.
+// Source: facts F107, F205, F214 to F218, F230 to F233, F235 to F239, F241 to F243, R20, R22, R27 and R59, F210 for InstanceNormalization, F505
+// for functions.
 
 namespace qaliper {
 
@@ -25,8 +26,15 @@ constexpr std::size_t firstSlotsAfterData = 5; // no operator requires an initia
 bool refusesType(std::string_view op, std::size_t slot, DataType type, Version version);
 
 // The type in which the parser holds a value: FP32 for FP64, INT32 for INT64 up to 8.x, INT32 for UINT8 of an
-// initializer up to 10.9.
+// initializer up to 10.9 and from 10.15 on.
 DataType importedType(DataType type, bool isInitializer, Version version);
+
+// The least rank of the first input that the layers of the operator take; 0 where none is known.
+std::size_t leastRank(std::string_view op, std::int64_t opset, Version version);
+
+// True when the importer stops at a node whose last slot, of so many, is left out by an empty name.
+bool refusesEmptyInput(std::string_view op, std::size_t inputs, Version version);
+bool refusesEmptyOutput(std::string_view op, std::size_t outputs, Version version);
 
 // The number of outputs that the importer creates; nothing without a limit. A node with more outputs is refused, with
 // or without consumers of them.
@@ -55,6 +63,25 @@ constexpr Releases computesIntegerRanges = until(8, 3); // only of computed limi
 constexpr Releases squeezesStaticShapes = until(11, 4); // without axes
 constexpr Releases gathersStaticElements = until(8, 0);
 constexpr Releases refusesTraining = since(8, 6); // of BatchNormalization
+constexpr Releases computesShapesWhileReading = since(10, 15);
+constexpr Releases wantsFloatWindows = since(10, 15);        // of HannWindow, HammingWindow and BlackmanWindow
+constexpr Releases wantsConditionThatIsRead = since(10, 15); // of Loop, where the body reads it
+constexpr Releases wantsStartsOfAllAxes = since(10, 15);     // of Slice without axes
+constexpr Releases comparesUint8 = since(10, 15);            // Equal and Size of it, Max and Min of one input
+constexpr Releases reshapesUint8 = until(11, 1);             // of an input that becomes an output
+constexpr Releases refusesFloatShapeInputs = since(10, 15);
+constexpr Releases startsRecurrenceInFp32 = since(11, 2); // GRU and RNN without initial_h
+constexpr Releases refusesCausalMask = since(11, 2);      // of Attention with is_causal
+constexpr Releases transformsBySides = since(11, 2);   // DFT of real numbers wants onesided, of complex ones does not
+constexpr Releases countsNamedOutputs = since(10, 15); // outputs that are left out by an empty name are none
+// Numbers are ranked along one of the last four dimensions, and a tensor has eight at most.
+constexpr Releases checksDimensions = since(10, 15);
+constexpr std::size_t mostRankedDimensions = 4;
+constexpr std::size_t mostDimensions = 8;
+constexpr Releases countsWindowsInPadding = since(10, 15); // of poolings with ceil_mode
+constexpr Releases refusesTakenNames = since(10, 15);      // of Q and DQ
+constexpr std::size_t mostNestedBodies = 24;               // the reader of protobuf goes no deeper
+constexpr Releases refusesDeepBodies = since(10, 15);
 constexpr Releases refusesDuplicateNames = since(8, 4);
 constexpr Releases refusesPadAxes = {{8, 5, 0}, {9, 99, 0}}; // from 10.0, constant axes are taken
 constexpr Releases ignoresReduction = {{8, 2, 0}, {9, 99, 0}};

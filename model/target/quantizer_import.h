@@ -8,26 +8,19 @@
 
 // How TensorRT's ONNX parser imports QuantizeLinear and DequantizeLinear, by release: one table for all rules. Read
 // from the parser's sources at 8.0, 8.6, 9.3, 10.0, 10.1 and about 10.15, and from the messages of the parsers of 10.3
-// to 10.10 about real models; a release between two of these behaves like one or the other.
+// to 10.15 and 11.2 about models; a release between two of these behaves like one or the other.
 //
-// Source: facts F303, R01, R02, R03, R05, R08b, R08c, R08d, R10, R11 and R15; R12, R13 and R14 for the releases and
-// opsets below.
+// Source: facts F303, F307, R01, R02, R03, R05, R08b, R08c, R08d, R10, R11 and R15; R12, R13 and R14 for the releases
+// and opsets below.
 
 namespace qaliper {
-
-// UINT8 with zero points of 0. Every release reads a zero point as INT32 or as INT8, so only the data of a DQ can be
-// refused.
-enum class Uint8Import : std::uint8_t {
-    ReadAsInt32,     // constants become INT32, which no DQ takes; from 8.5, tensors are an invalid type
-    RefusedConstant, // constants are an invalid type, too
-    TakenAsInt8,     // with a warning, unless the DLA flag is set
-};
 
 // The attribute `output_dtype` of DequantizeLinear.
 enum class OutputTypeImport : std::uint8_t {
     Unknown,              // older than the attribute
     Refused,              // with and without a zero point
     RefusedWithZeroPoint, // FP32, FP16 and BF16 are taken without a zero point
+    Taken,
 };
 
 struct QuantizerImport {
@@ -39,10 +32,13 @@ struct QuantizerImport {
     bool refusesPrecision = false;     // the attribute `precision` on DequantizeLinear
     bool checksBehindIdentity = false; // a constant zero point may be upstream of Identity nodes
     bool refusesOtherScales = false;   // initializers of types other than FP32, FP16 and BF16: "not positive"
-    Uint8Import uint8 = Uint8Import::ReadAsInt32;
+    bool checksAxisOfOneScale = false; // it has to lie in 0 … rank, and 1 is the default: a scalar is refused
     OutputTypeImport outputType = OutputTypeImport::Unknown;
     std::optional<std::int64_t> missingAxis; // the axis of per-channel scales without `axis`
 };
+
+// The parser checks rank, axis and length of dynamic blocks. Source: fact F239.
+constexpr Releases checksDynamicBlocks = since(10, 15);
 
 // INT4 constants: the last dimension must be even; later releases require only an even number of elements. 10.3 is the
 // last release known to check the dimension, about 10.6 the first that does not; for those between, the stricter rule

@@ -636,10 +636,6 @@
         <translation>数据是 {data}，权重是 {weights}</translation>
     </message>
     <message>
-        <source>Its data has a scale per channel; activations need one scale per tensor</source>
-        <translation>数据按通道带有缩放因子；激活需要整个张量一个缩放因子</translation>
-    </message>
-    <message>
         <source>Its weights are quantized, its data is float</source>
         <translation>权重已量化，数据是浮点</translation>
     </message>
@@ -652,16 +648,8 @@
         <translation>有零点不为零，TensorRT 会拒绝</translation>
     </message>
     <message>
-        <source>{inputs} and {outputs} channels per group are not multiples of 4</source>
-        <translation>每组 {inputs} 个输入通道和 {outputs} 个输出通道，不是 4 的倍数</translation>
-    </message>
-    <message>
         <source>Depthwise: INT8 kernels exist for some shapes and GPUs only</source>
         <translation>深度卷积：只有部分形状和 GPU 有 INT8 内核</translation>
-    </message>
-    <message>
-        <source>Depthwise with a channel multiplier: neither confirmed nor excluded in INT8</source>
-        <translation>带通道倍数的深度卷积：能否以 INT8 运行既未证实也未排除</translation>
     </message>
     <message>
         <source>Both inputs are computed, as in attention: fused kernels decide the type</source>
@@ -1092,22 +1080,6 @@
         <translation>Q/DQ 需要 opset {needed}；此模型是 opset {opset}</translation>
     </message>
     <message>
-        <source>Grouped convolution whose channels per group are not a multiple of 4</source>
-        <translation>每组通道数不是 4 的倍数的分组卷积</translation>
-    </message>
-    <message>
-        <source>{node} has {group} groups of {inputs} input and {outputs} output channels. In INT8 both have to be multiples of 4; otherwise {target} may stop with &quot;Could not find any implementation for node&quot;, or run the layer in FP32 without a word.</source>
-        <translation>{node} 有 {group} 组，每组 {inputs} 个输入通道和 {outputs} 个输出通道。以 INT8 运行时两者都必须是 4 的倍数；否则 {target} 可能以“Could not find any implementation for node”中止，或不作提示地以 FP32 运行该层。</translation>
-    </message>
-    <message>
-        <source>Depthwise convolution with a channel multiplier in INT8</source>
-        <translation>INT8 中带通道倍数的深度卷积</translation>
-    </message>
-    <message>
-        <source>{node} has {group} groups of one input and {outputs} output channels. One channel per group breaks the documented rule for INT8 (a multiple of 4); no report confirms or refutes that {target} has a kernel for it.</source>
-        <translation>{node} 有 {group} 组，每组一个输入通道和 {outputs} 个输出通道。每组一个通道不符合文档中 INT8 的规则（4 的倍数）；{target} 是否有相应内核，没有报告证实或否定。</translation>
-    </message>
-    <message>
         <source>Depthwise convolution in INT8 that may find no kernel</source>
         <translation>INT8 深度卷积，可能找不到内核</translation>
     </message>
@@ -1116,28 +1088,12 @@
         <translation>每 {count} 组合并为一组</translation>
     </message>
     <message>
-        <source>The weight is widened with zeros, so the numbers stay the same; this layer computes {count} times as much. That TensorRT then picks an INT8 kernel follows from its documented rule and was not tried on a build.</source>
-        <translation>权重用零扩宽，因此数值不变；该层的计算量变为 {count} 倍。TensorRT 随后会选 INT8 内核是依其文档规则推得，未经实际构建验证。</translation>
-    </message>
-    <message>
-        <source>Pad channels inside each group to a multiple of 4</source>
-        <translation>将各组内的通道补齐到 4 的倍数</translation>
-    </message>
-    <message>
-        <source>A Gather repeats channels up to a multiple of 4 in each group, zero weights make them count for nothing, and a Gather after the layer drops the added outputs. Not tried on a build.</source>
-        <translation>用 Gather 在每组内重复通道直至 4 的倍数，零权重使其不起作用，层后再用 Gather 去掉多出的输出。未经实际构建验证。</translation>
-    </message>
-    <message>
         <source>Remove the Q/DQ pairs of this layer</source>
         <translation>移除该层的 Q/DQ 对</translation>
     </message>
     <message>
         <source>The layer runs in float. Its result changes by the rounding that is no longer made, usually for the better.</source>
         <translation>该层以浮点运行。由于不再舍入，结果会略有变化，通常更好。</translation>
-    </message>
-    <message>
-        <source>The layer&apos;s weight has no known shape any more</source>
-        <translation>该层权重的形状已不再可知</translation>
     </message>
     <message>
         <source>This fix no longer applies here</source>
@@ -1924,10 +1880,6 @@
         <translation>激活逐通道带有缩放因子</translation>
     </message>
     <message>
-        <source>{node} quantizes &quot;{value}&quot;, which is computed, with a scale for each channel. TensorRT has those for weights only, activations have one scale: {target} stops, or runs what reads it in float.</source>
-        <translation>{node} 以逐通道缩放因子量化计算得出的“{value}”。TensorRT 只对权重这样做，激活只有一个缩放因子：{target} 会中止，或让读取它的部分以浮点运行。</translation>
-    </message>
-    <message>
         <source>Give it the largest of the scales</source>
         <translation>让它取最大的缩放因子</translation>
     </message>
@@ -2158,6 +2110,18 @@
     <message>
         <source>{node} joins the kernel of {layer}, and its result is quantized, but &quot;{value}&quot; arrives in float. {target} lets the type of the shortcut decide what the joined kernel writes.</source>
         <translation>{node} 会并入 {layer} 的内核，其结果也被量化，但“{value}”以浮点到达。{target} 由捷径的类型决定合并后的内核写出什么。</translation>
+    </message>
+    <message>
+        <source>{node} joins the kernel of {layer}, which writes float because &quot;{value}&quot; arrives in float. On {target} a pair on &quot;{value}&quot; is expected to take more time than it saves.</source>
+        <translation>{node} 会并入 {layer} 的内核，由于“{value}”以浮点到达，该内核写出浮点。在 {target} 上，“{value}”上的 Q/DQ 对预计花费的时间比节省的更多。</translation>
+    </message>
+    <message>
+        <source>Leave the shortcut in float</source>
+        <translation>让捷径保持浮点</translation>
+    </message>
+    <message>
+        <source>Where the layer is expected to be faster in float, the tool leave-in-float takes away the pairs that it reads.</source>
+        <translation>如果该层预计以浮点运行更快，工具 leave-in-float 会去掉它所读取的 Q/DQ 对。</translation>
     </message>
     <message>
         <source>Quantize the shortcut</source>
@@ -2536,8 +2500,8 @@
         <translation>算子在这里无法展开</translation>
     </message>
     <message>
-        <source>&quot;{value}&quot; cannot replace the graph output &quot;{output}&quot;</source>
-        <translation>“{value}”不能替换图的输出“{output}”</translation>
+        <source>The graph output {output} cannot be replaced by {value}</source>
+        <translation>图的输出 {output} 不能由 {value} 替换</translation>
     </message>
     <message>
         <source>It has no fix named &quot;{fix}&quot; here</source>
@@ -2848,14 +2812,6 @@
         <translation>正在 ONNX Runtime 中比较数值</translation>
     </message>
     <message>
-        <source>The bias of this layer is computed, so it cannot be padded</source>
-        <translation>该层的偏置是计算得出的，因此无法补齐</translation>
-    </message>
-    <message>
-        <source>&quot;{tensor}&quot; does not have one number for each output channel</source>
-        <translation>“{tensor}”没有为每个输出通道提供一个数值</translation>
-    </message>
-    <message>
         <source>Quantize the float model statically and symmetrically in Q/DQ format, with calibration data.</source>
         <translation>用校准数据，以 Q/DQ 格式对浮点模型做静态、对称的量化。</translation>
     </message>
@@ -2898,10 +2854,6 @@
     <message>
         <source>constant weights</source>
         <translation>常量权重</translation>
-    </message>
-    <message>
-        <source>rank 4, and neither caches nor softcap, softmax_precision or further outputs</source>
-        <translation>秩为 4，且没有缓存、softcap、softmax_precision 或更多输出</translation>
     </message>
     <message>
         <source>constant bounds</source>
@@ -5164,20 +5116,8 @@
         <translation>在激活函数之前量化</translation>
     </message>
     <message>
-        <source>The scale of the Q after the activation, which hardly changes large values; calibration gives the range before it</source>
-        <translation>激活函数之后的 Q 的缩放因子，激活函数几乎不改变较大的值；它之前的范围由校准给出</translation>
-    </message>
-    <message>
-        <source>The layer writes INT8 and the activation is a kernel of its own. Its input is rounded, and saturates beyond 127 times the scale.</source>
-        <translation>该层输出 INT8，激活函数成为单独的内核。其输入会被舍入，超出缩放因子的 127 倍即饱和。</translation>
-    </message>
-    <message>
         <source>Quantize this layer to INT8</source>
         <translation>将该层量化为 INT8</translation>
-    </message>
-    <message>
-        <source>Depthwise layers, and groups of a multiple of 4 channels, have INT8 kernels.</source>
-        <translation>深度卷积层以及每组通道数为 4 的倍数的层有 INT8 内核。</translation>
     </message>
     <message>
         <source>Hand in sizes instead of scales</source>
@@ -8672,10 +8612,6 @@
         <translation>INT8 内核读取两个 INT8 操作数；只有一个时，TensorRT 将其反量化并以浮点运行。</translation>
     </message>
     <message>
-        <source>Data and weights have different types, or the data has a scale per channel: the layer runs in float.</source>
-        <translation>数据和权重的类型不同，或者数据的缩放因子是逐通道的：该层以浮点运行。</translation>
-    </message>
-    <message>
         <source>The sources do not decide whether these layers run quantized; in float they take longer.</source>
         <translation>现有依据不能确定这些层是否以量化类型运行；以浮点运行则需要更长时间。</translation>
     </message>
@@ -8876,22 +8812,6 @@
         <translation>GPU 的计算能力为 {gpu}</translation>
     </message>
     <message>
-        <source>{channels} is no multiple of 4</source>
-        <translation>{channels} 不是 4 的倍数</translation>
-    </message>
-    <message>
-        <source>an activation that ends in {op} follows, which kernels up to 8.6 do not take in</source>
-        <translation>其后是以 {op} 结束的激活，8.6 及以前的内核不会将其融入</translation>
-    </message>
-    <message>
-        <source>an activation that ends in {op} follows</source>
-        <translation>其后是以 {op} 结束的激活</translation>
-    </message>
-    <message>
-        <source>{node} is depthwise. Such layers run in INT8 from TensorRT 8.5 on when the channel count is a multiple of 4, the GPU is of compute capability 8.0 or newer and at most Relu or Clip follows. Here it is otherwise: {broken}. {target} may stop with &quot;Could not find any implementation for node&quot;, or run the layer in FP32. Whether alignment or missing kernels of older GPUs are the cause is contested.</source>
-        <translation>{node} 是深度卷积。从 TensorRT 8.5 起，通道数为 4 的倍数、GPU 的计算能力为 8.0 或更新、其后最多为 Relu 或 Clip 时，这类层以 INT8 运行。这里并非如此：{broken}。{target} 可能以 “Could not find any implementation for node” 中止，或以 FP32 运行该层。原因究竟是对齐还是旧 GPU 缺少内核，尚有争议。</translation>
-    </message>
-    <message>
         <source>FP8 convolution with few channels or a large kernel</source>
         <translation>通道很少或卷积核很大的 FP8 卷积</translation>
     </message>
@@ -8922,10 +8842,6 @@
     <message>
         <source>Run this layer in FP32</source>
         <translation>以 FP32 运行该层</translation>
-    </message>
-    <message>
-        <source>A Cast to FP32 before the layer and one back after it, with weights in FP32; or build with 10.16.</source>
-        <translation>在该层之前用 Cast 转为 FP32，之后再转回，权重用 FP32；或用 10.16 构建。</translation>
     </message>
     <message>
         <source>Quantize convolutions to FP8 or INT8</source>
@@ -9128,12 +9044,12 @@
         <translation>给 Q 使用 FP32 缩放因子</translation>
     </message>
     <message>
-        <source>Pad {channels} channels to {padded}</source>
-        <translation>把 {channels} 个通道补齐到 {padded} 个</translation>
+        <source>Give the Q its scale in {type}</source>
+        <translation>给 Q 使用 {type} 缩放因子</translation>
     </message>
     <message>
-        <source>A Gather repeats the last channel, weights of zero make the repetitions count for nothing, and a Gather after the layer drops what they give. The layer computes hardly more than before. Not tried on a build.</source>
-        <translation>用 Gather 重复最后一个通道，零权重使重复的通道不起作用，层之后的 Gather 再去掉它们的结果。该层的计算量几乎不变。未经实际构建验证。</translation>
+        <source>The scale is rounded to the type of the data; single values may round to the next integer.</source>
+        <translation>缩放因子舍入到数据的类型；个别值可能舍入到相邻的整数。</translation>
     </message>
     <message>
         <source>constant bounds in FP16</source>
@@ -9142,14 +9058,6 @@
     <message>
         <source>at most 3 spatial dimensions</source>
         <translation>最多 3 个空间维度</translation>
-    </message>
-    <message>
-        <source>Pad {group} groups to {padded}, and merge them {count} by {count}</source>
-        <translation>将 {group} 组填充到 {padded} 组，并每 {count} 组合并为一组</translation>
-    </message>
-    <message>
-        <source>{group} groups cannot be merged evenly. A Gather repeats the last group&apos;s channels, zero weights make them count for nothing, and a Gather after the layer drops what they give. Not tried on a build.</source>
-        <translation>{group} 组无法均匀合并。一个 Gather 重复最后一组的通道，为零的权重使它们不起作用，层之后的 Gather 去掉它们的结果。未经实际构建验证。</translation>
     </message>
     <message>
         <source>Products, Softmax and what splits the heads, as the operator is defined.</source>
@@ -9260,10 +9168,6 @@
         <translation>{node} 将浮点的“{value}”与 {layer} 反量化的结果相加，其结果又被量化。只有两个输入都来自 DQ 时，{target} 才以量化类型运行 Add。</translation>
     </message>
     <message>
-        <source>The scale of {node} is computed in the graph. From 10.13 on the header allows that in a strongly typed network; no report shows such a build.</source>
-        <translation>{node} 的缩放因子由图计算得出。自 10.13 起，头文件在强类型网络中允许这样做；没有报告显示过这样的构建。</translation>
-    </message>
-    <message>
         <source>The scale of {node} is computed while the engine runs. {target} wants one that is constant when the engine is built; only in a strongly typed network the header no longer asks for that.</source>
         <translation>{node} 的缩放因子在引擎运行时计算。{target} 要求它在构建引擎时为常量；只有在强类型网络中，头文件才不再有此要求。</translation>
     </message>
@@ -9286,6 +9190,10 @@
     <message>
         <source>The scale is rounded to that type, and so are the weights.</source>
         <translation>缩放因子舍入到该类型，权重也是如此。</translation>
+    </message>
+    <message>
+        <source>What this layer reads cannot be written without its quantization</source>
+        <translation>此层所读取的内容无法以不量化的形式写出</translation>
     </message>
     <message>
         <source>Shift UINT4 around 8 to INT4 around 0</source>
@@ -9502,18 +9410,6 @@
     <message>
         <source>the numbers of its weights cannot be read</source>
         <translation>无法读取其权重的数值</translation>
-    </message>
-    <message>
-        <source>in INT8 the channels of each group are multiples of 4; here they are {inputs} and {outputs}</source>
-        <translation>INT8 中每组的通道数须为 4 的倍数；这里是 {inputs} 和 {outputs}</translation>
-    </message>
-    <message>
-        <source>it is depthwise with a channel multiplier, of which no INT8 kernel is known</source>
-        <translation>它是带通道倍数的深度卷积，未知有 INT8 内核</translation>
-    </message>
-    <message>
-        <source>it is a ConvTranspose in groups, of which no INT8 kernel is known</source>
-        <translation>它是分组的 ConvTranspose，未知有 INT8 内核</translation>
     </message>
     <message>
         <source>it is too small for INT8: {inputs} and {outputs} channels per group</source>
@@ -10548,8 +10444,8 @@
         <translation>移除此 Q/DQ 对和偏置之前的 Q/DQ 对</translation>
     </message>
     <message>
-        <source>The values in between are no longer rounded, so the numbers change a little, usually for the better. Quantized constants of these operators become float, with the numbers that they have now.</source>
-        <translation>中间的值不再舍入，因此数值略有变化，通常更好。这些算子的量化常量变为浮点，数值与现在相同。</translation>
+        <source>The values in between are no longer rounded, so the numbers change a little, usually for the better. Quantized constants of these operators become float, with the numbers that they have now. A pair behind them that only float operators read goes, too.</source>
+        <translation>中间的值不再舍入，因此数值略有变化，通常更好。这些算子的量化常量变为浮点，数值与现在相同。其后只有浮点算子读取的 Q/DQ 对也一并去掉。</translation>
     </message>
     <message>
         <source>{op} behind {before}: whether one kernel computes both in a quantized type is not documented</source>
@@ -10622,6 +10518,422 @@
     <message>
         <source>Make the channels of a quantized tensor equal</source>
         <translation>使量化张量的各通道相近</translation>
+    </message>
+    <message>
+        <source>{node} has a scalar, one scale and no axis. {target} checks the default of 1 against the tensor, which has no dimensions, and stops; ONNX ignores the axis of one scale.</source>
+        <translation>{node} 处理的是标量，只有一个缩放因子，没有写 axis。{target} 用默认值 1 与没有维度的张量核对，会中止；ONNX 忽略单个缩放因子的 axis。</translation>
+    </message>
+    <message>
+        <source>{node} has one scale and axis {axis}, which lies outside its tensor of {rank} {rank|dimension|dimensions}. {target} stops; ONNX ignores the axis of one scale.</source>
+        <translation>{node} 只有一个缩放因子，axis 为 {axis}，超出了其 {rank} 维张量的范围。{target} 会中止；ONNX 忽略单个缩放因子的 axis。</translation>
+    </message>
+    <message>
+        <source>{node} has a scalar, one scale and no axis. Up to TensorRT 10.10 the parser takes that, from 10.15 on it refuses the default of 1; what {target} does is not known.</source>
+        <translation>{node} 处理的是标量，只有一个缩放因子，没有写 axis。到 TensorRT 10.10 为止解析器接受这种写法，从 10.15 起拒绝默认值 1；{target} 如何处理尚不清楚。</translation>
+    </message>
+    <message>
+        <source>{node} has one scale and axis {axis}, which lies outside its tensor of {rank} {rank|dimension|dimensions}. Up to TensorRT 10.10 the parser takes that, from 10.15 on it refuses it; what {target} does is not known.</source>
+        <translation>{node} 只有一个缩放因子，axis 为 {axis}，超出了其 {rank} 维张量的范围。到 TensorRT 10.10 为止解析器接受这种写法，从 10.15 起拒绝；{target} 如何处理尚不清楚。</translation>
+    </message>
+    <message>
+        <source>Axis of one scale outside the tensor</source>
+        <translation>单个缩放因子的 axis 超出张量范围</translation>
+    </message>
+    <message>
+        <source>ONNX and every parser ignore the axis of one scale where it fits.</source>
+        <translation>只要 axis 在范围内，ONNX 和各版本解析器都忽略单个缩放因子的 axis。</translation>
+    </message>
+    <message>
+        <source>Data and weights have different types: the layer runs in float.</source>
+        <translation>数据和权重类型不同：该层以浮点运行。</translation>
+    </message>
+    <message>
+        <source>Its data has a scale per channel: documented for weights alone, built in INT8 by TensorRT 10.6</source>
+        <translation>其数据逐通道有缩放因子：文档只为权重说明了这种形式，TensorRT 10.6 以 INT8 构建了它</translation>
+    </message>
+    <message>
+        <source>The window does not cover the whole plane</source>
+        <translation>窗口没有覆盖整个平面</translation>
+    </message>
+    <message>
+        <source>Two poolings do not give the same here</source>
+        <translation>此处两次池化得不到相同的结果</translation>
+    </message>
+    <message>
+        <source>ConvTranspose in BF16</source>
+        <translation>BF16 的 ConvTranspose</translation>
+    </message>
+    <message>
+        <source>{node} is a ConvTranspose in BF16, for which no kernel was found: TensorRT 10.6 on an H100 and TensorRT-RTX 1.7 stop, and 11.0 was reported to. {target} is expected to stop, too.</source>
+        <translation>{node} 是 BF16 的 ConvTranspose，没有找到它的内核：H100 上的 TensorRT 10.6 和 TensorRT-RTX 1.7 中止，另有报告称 11.0 也中止。预期 {target} 同样会中止。</translation>
+    </message>
+    <message>
+        <source>{node} is a ConvTranspose in BF16, for which no kernel was found in a strongly typed network: TensorRT 10.6 on an H100 and TensorRT-RTX 1.7 stop. What {target} does here is not known.</source>
+        <translation>{node} 是 BF16 的 ConvTranspose，在强类型网络中没有找到它的内核：H100 上的 TensorRT 10.6 和 TensorRT-RTX 1.7 中止。{target} 在此如何处理尚不清楚。</translation>
+    </message>
+    <message>
+        <source>A Cast to FP32 before the layer and one back after it, with weights in FP32. What is added up inside is no longer rounded to half precision.</source>
+        <translation>在该层之前加一个到 FP32 的 Cast，之后加一个转换回来的 Cast，权重用 FP32。层内的累加不再舍入到半精度。</translation>
+    </message>
+    <message>
+        <source>Write it as pooling of the whole plane</source>
+        <translation>写成对整个平面的池化</translation>
+    </message>
+    <message>
+        <source>TensorRT computes that as a reduction, which has no limit of this kind.</source>
+        <translation>TensorRT 把它作为归约来计算，没有这种限制。</translation>
+    </message>
+    <message>
+        <source>Pool along one dimension and then along the others</source>
+        <translation>先沿一个维度池化，再沿其余维度池化</translation>
+    </message>
+    <message>
+        <source>The same numbers; sums are added up in another order.</source>
+        <translation>数值相同；求和的顺序不同。</translation>
+    </message>
+    <message>
+        <source>Attention operator without a fused kernel</source>
+        <translation>没有融合内核的 Attention 算子</translation>
+    </message>
+    <message>
+        <source>{node} is an Attention operator with heads of {head} elements. TensorRT does not decompose it: TensorRT-RTX 1.7 stops above 256, and 10.14 was reported to stop at 512. Whether {target} has a kernel is not known.</source>
+        <translation>{node} 是 Attention 算子，每个头有 {head} 个元素。TensorRT 不会把它拆开：TensorRT-RTX 1.7 在超过 256 时中止，有报告称 10.14 在 512 时中止。{target} 是否有内核尚不清楚。</translation>
+    </message>
+    <message>
+        <source>{node} is an Attention operator in FP32. TensorRT does not decompose it, and its fused kernels are in FP16 and BF16: TensorRT-RTX 1.7 stops. Whether {target} has a kernel is not known.</source>
+        <translation>{node} 是 FP32 的 Attention 算子。TensorRT 不会把它拆开，其融合内核为 FP16 和 BF16：TensorRT-RTX 1.7 中止。{target} 是否有内核尚不清楚。</translation>
+    </message>
+    <message>
+        <source>The operators by which ONNX defines it, which have kernels of their own.</source>
+        <translation>ONNX 用来定义它的那些算子，各自有内核。</translation>
+    </message>
+    <message>
+        <source>whole blocks: {length} {length|element is|elements are} no multiple of {block}, and its parser reads {count} blocks of {read}</source>
+        <translation>完整的块：{length} 个元素不是 {block} 的倍数，其解析器读作 {count} 个长度为 {read} 的块</translation>
+    </message>
+    <message>
+        <source>For {type}, {target} wants {rule}. {node} does not keep to that: nothing fails, and the numbers are others.</source>
+        <translation>对于 {type}，{target} 要求{rule}。{node} 不符合：不会报错，但数值会不同。</translation>
+    </message>
+    <message>
+        <source>{node} quantizes &quot;{value}&quot;, which is computed, with a scale for each channel. The documentation of TensorRT has those for weights only; the parsers take it, and TensorRT 10.6 ran a convolution behind it in INT8 on an H100. Whether the numbers are right was not verified, and what {target} does is not known.</source>
+        <translation>{node} 以逐通道的缩放因子量化 “{value}”，它是计算得到的值。TensorRT 的文档只为权重说明了这种形式；解析器接受它，TensorRT 10.6 在 H100 上以 INT8 运行了其后的卷积。数值是否正确未经验证，{target} 如何处理尚不清楚。</translation>
+    </message>
+    <message>
+        <source>windows and kernels of fewer than {limit} elements</source>
+        <translation>窗口和卷积核的元素少于 {limit} 个</translation>
+    </message>
+    <message>
+        <source>rank 3 or 4, and neither caches nor softcap, softmax_precision or further outputs</source>
+        <translation>秩为 3 或 4，且没有缓存、softcap、softmax_precision 和更多输出</translation>
+    </message>
+    <message>
+        <source>a strongly typed network</source>
+        <translation>强类型网络</translation>
+    </message>
+    <message>
+        <source>Write an axis that the tensor has</source>
+        <translation>写入张量具有的 axis</translation>
+    </message>
+    <message>
+        <source>blocks of more than one element</source>
+        <translation>多于一个元素的块</translation>
+    </message>
+    <message>
+        <source>What reads it beside other quantized operands may leave INT8.</source>
+        <translation>与其他量化操作数一起读取它的算子可能不再以 INT8 运行。</translation>
+    </message>
+    <message>
+        <source>Store it in float and quantize it in the graph</source>
+        <translation>以浮点存储，在图中量化</translation>
+    </message>
+    <message>
+        <source>What reads it keeps a quantized operand, and a builder takes a float scalar with Q and DQ.</source>
+        <translation>读取它的算子仍有量化的操作数，而构建器接受带 Q 和 DQ 的浮点标量。</translation>
+    </message>
+    <message>
+        <source>The scale of {node} is computed in the graph. From 10.13 on the header allows that in a strongly typed network; TensorRT-RTX 1.7 crashed while it built such a model. Whether {target} builds it is not known.</source>
+        <translation>{node} 的缩放因子在图中计算。从 10.13 起头文件允许在强类型网络中这样做；TensorRT-RTX 1.7 在构建这样的模型时崩溃。{target} 能否构建尚不清楚。</translation>
+    </message>
+    <message>
+        <source>output_datatype FP32</source>
+        <translation> output_datatype 为 FP32</translation>
+    </message>
+    <message>
+        <source>onesided of 1 and no inverse for real numbers</source>
+        <translation>实数输入的 onesided 为 1 且不作逆变换</translation>
+    </message>
+    <message>
+        <source>onesided of 0 for complex numbers</source>
+        <translation>复数输入的 onesided 为 0</translation>
+    </message>
+    <message>
+        <source>INT32 or INT64, or fmod of 1</source>
+        <translation>类型为 INT32 或 INT64，或 fmod 为 1</translation>
+    </message>
+    <message>
+        <source>constant bounds in INT8</source>
+        <translation>INT8 时边界为常量</translation>
+    </message>
+    <message>
+        <source>other activations than Affine</source>
+        <translation>使用 Affine 以外的激活函数</translation>
+    </message>
+    <message>
+        <source>an initial_h, where the numbers are no FP32</source>
+        <translation>类型不是 FP32 时给出 initial_h</translation>
+    </message>
+    <message>
+        <source>Two inputs of the graph with one name</source>
+        <translation>图中两个输入同名</translation>
+    </message>
+    <message>
+        <source>Two inputs of the graph are called &quot;{name}&quot;. {target} refuses the model.</source>
+        <translation>图中有两个输入都叫“{name}”。{target} 会拒绝该模型。</translation>
+    </message>
+    <message>
+        <source>{node} takes its shape from the input &quot;{input}&quot;, which is {type}. The parser of {target} computes shapes from integers only and stops.</source>
+        <translation>{node} 的形状取自输入“{input}”，其类型为 {type}。{target} 的解析器只用整数计算形状，会中止。</translation>
+    </message>
+    <message>
+        <source>Q or DQ with the name of another node</source>
+        <translation>Q 或 DQ 与其他节点同名</translation>
+    </message>
+    <message>
+        <source>The name &quot;{name}&quot; is taken when {target} reads this {op}. The parser stops with &quot;Failed attempt to rename a layer&quot;.</source>
+        <translation>{target} 读到这个 {op} 时，名称“{name}”已被占用。解析器以“Failed attempt to rename a layer”中止。</translation>
+    </message>
+    <message>
+        <source>Export without local functions</source>
+        <translation>导出时不使用局部函数</translation>
+    </message>
+    <message>
+        <source>A function that holds Q or DQ is read at each call, with the same names of its nodes; nodes without a name are taken.</source>
+        <translation>含有 Q 或 DQ 的函数在每次调用时都会被读取，其节点名称相同；没有名称的节点可以接受。</translation>
+    </message>
+    <message>
+        <source>Leave out the last place</source>
+        <translation>去掉末尾的空位</translation>
+    </message>
+    <message>
+        <source>ONNX means the same by an empty name and by none.</source>
+        <translation>在 ONNX 中，空名称与没有名称含义相同。</translation>
+    </message>
+    <message>
+        <source>Constants without a type</source>
+        <translation>没有类型的常量</translation>
+    </message>
+    <message>
+        <source>Constants whose type is not given: {count}, the first of them &quot;{first}&quot;. {target} stops with &quot;Failed to import initializer&quot;.</source>
+        <translation>未给出类型的常量：{count} 个，其中第一个是“{first}”。{target} 会以“Failed to import initializer”中止。</translation>
+    </message>
+    <message>
+        <source>an axis among the last four</source>
+        <translation>轴在最后四个维度之内</translation>
+    </message>
+    <message>
+        <source>at most {count} dimensions</source>
+        <translation>不超过 {count} 个维度</translation>
+    </message>
+    <message>
+        <source>no window in the padding alone, as ceil_mode makes it</source>
+        <translation>没有因 ceil_mode 而只落在填充中的窗口</translation>
+    </message>
+    <message>
+        <source>no window in the padding alone: with ceil_mode it is counted, and the output is larger</source>
+        <translation>没有只落在填充中的窗口：使用 ceil_mode 时会计入该窗口，输出因而更大</translation>
+    </message>
+    <message>
+        <source>no empty name in the last place</source>
+        <translation>末尾没有空名称</translation>
+    </message>
+    <message>
+        <source>an input of rank {rank} or more</source>
+        <translation>输入的秩不小于 {rank}</translation>
+    </message>
+    <message>
+        <source>a condition, where the body reads it</source>
+        <translation>在循环体读取条件时给出该条件</translation>
+    </message>
+    <message>
+        <source>axes, or a start for each dimension</source>
+        <translation>给出 axes，或为每个维度给出起点</translation>
+    </message>
+    <message>
+        <source>at most {count} bodies inside each other</source>
+        <translation>子图嵌套不超过 {count} 层</translation>
+    </message>
+    <message>
+        <source>shapes that broadcast</source>
+        <translation>形状可以广播</translation>
+    </message>
+    <message>
+        <source>operands whose inner dimensions are equal</source>
+        <translation>两个操作数的内侧维度相等</translation>
+    </message>
+    <message>
+        <source>inputs of one shape but for the axis</source>
+        <translation>除该轴外各输入形状相同</translation>
+    </message>
+    <message>
+        <source>as many channels as its kernel has</source>
+        <translation>通道数与卷积核一致</translation>
+    </message>
+    <message>
+        <source>operands of one type</source>
+        <translation>各操作数类型相同</translation>
+    </message>
+    <message>
+        <source>either is_causal or an attn_mask</source>
+        <translation> is_causal 与 attn_mask 只用其一</translation>
+    </message>
+    <message>
+        <source>another type than INT8 for three dimensions</source>
+        <translation>三个空间维度时使用 INT8 以外的类型</translation>
+    </message>
+    <message>
+        <source>the mode linear</source>
+        <translation>模式为 linear</translation>
+    </message>
+    <message>
+        <source>There is no quantized kernel for its groups and what follows</source>
+        <translation>其分组和后续运算没有量化内核</translation>
+    </message>
+    <message>
+        <source>What is behind it is a kernel of its own, so it writes float</source>
+        <translation>其后的运算是单独的内核，因此它输出浮点</translation>
+    </message>
+    <message>
+        <source>TensorRT 10.6 has no INT8 kernel for its groups and stops</source>
+        <translation>TensorRT 10.6 没有适合其分组的 INT8 内核，构建会中止</translation>
+    </message>
+    <message>
+        <source>TensorRT 10.6 has no quantized kernel for its groups and activation, and runs it in float</source>
+        <translation>TensorRT 10.6 没有适合其分组和激活函数的量化内核，以浮点运行它</translation>
+    </message>
+    <message>
+        <source>{node} has {group} groups of {inputs} input {inputs|channel|channels} and {outputs} output {outputs|channel|channels}</source>
+        <translation>{node} 有 {group} 组，每组 {inputs} 个输入通道和 {outputs} 个输出通道</translation>
+    </message>
+    <message>
+        <source>an Add of another tensor follows</source>
+        <translation>其后是与另一张量的 Add</translation>
+    </message>
+    <message>
+        <source>an activation other than Relu and Clip follows</source>
+        <translation>其后是 Relu 和 Clip 以外的激活函数</translation>
+    </message>
+    <message>
+        <source>no Q follows</source>
+        <translation>其后没有 Q</translation>
+    </message>
+    <message>
+        <source>at most Relu or Clip follows</source>
+        <translation>其后至多是 Relu 或 Clip</translation>
+    </message>
+    <message>
+        <source>Grouped convolution without an INT8 kernel</source>
+        <translation>没有 INT8 内核的分组卷积</translation>
+    </message>
+    <message>
+        <source>{layer}, and {behind}. {target} has no INT8 kernel for that and stops with &quot;Could not find any implementation for node&quot;.</source>
+        <translation>{layer}，{behind}。{target} 没有相应的 INT8 内核，以“Could not find any implementation for node”中止。</translation>
+    </message>
+    <message>
+        <source>{layer}. In INT8 both numbers have to be multiples of 4; otherwise {target} may stop with &quot;Could not find any implementation for node&quot;, or run the layer in FP32 without a message. {measured}</source>
+        <translation>{layer}。以 INT8 运行时两者都必须是 4 的倍数；否则 {target} 可能以“Could not find any implementation for node”中止，或不作提示地以 FP32 运行该层。{measured}</translation>
+    </message>
+    <message>
+        <source>TensorRT 10.6 stops on compute capability 9.0.</source>
+        <translation>TensorRT 10.6 在计算能力 9.0 上中止。</translation>
+    </message>
+    <message>
+        <source>TensorRT 10.6 runs it in FP32 or FP16 on compute capability 9.0.</source>
+        <translation>TensorRT 10.6 在计算能力 9.0 上以 FP32 或 FP16 运行它。</translation>
+    </message>
+    <message>
+        <source>{layer}, and {behind}. TensorRT 10.6 has no INT8 kernel for that on compute capability 9.0 and stops; {target} was not measured.</source>
+        <translation>{layer}，{behind}。TensorRT 10.6 在计算能力 9.0 上没有相应的 INT8 内核，会中止；{target} 未经实测。</translation>
+    </message>
+    <message>
+        <source>Grouped convolution that runs in float</source>
+        <translation>以浮点运行的分组卷积</translation>
+    </message>
+    <message>
+        <source>{layer}, and {behind}. {target} has no INT8 kernel for that and runs the layer in FP32 or FP16 without a message.</source>
+        <translation>{layer}，{behind}。{target} 没有相应的 INT8 内核，不作提示地以 FP32 或 FP16 运行该层。</translation>
+    </message>
+    <message>
+        <source>{layer}, and {behind}. TensorRT 10.6 has no INT8 kernel for that on compute capability 9.0 and runs the layer in FP32 or FP16 without a message; {target} was not measured.</source>
+        <translation>{layer}，{behind}。TensorRT 10.6 在计算能力 9.0 上没有相应的 INT8 内核，不作提示地以 FP32 或 FP16 运行该层；{target} 未经实测。</translation>
+    </message>
+    <message>
+        <source>an activation other than Relu and Clip follows, which kernels up to 8.6 do not take in</source>
+        <translation>其后是 Relu 和 Clip 以外的激活函数，8.6 及更早的内核不会将其并入</translation>
+    </message>
+    <message>
+        <source>{node} is depthwise. Such layers run in INT8 on TensorRT 10.6 and compute capability 9.0, and from 8.5 on when the GPU is of compute capability 8.0 or newer and at most Relu or Clip follows. Here it is otherwise: {doubts}. {target} may stop with &quot;Could not find any implementation for node&quot;, or run the layer in FP32.</source>
+        <translation>{node} 是深度卷积。这类层在 TensorRT 10.6 和计算能力 9.0 上以 INT8 运行；自 8.5 起，当 GPU 的计算能力为 8.0 或更新且其后至多是 Relu 或 Clip 时也是如此。此处不然：{doubts}。{target} 可能以“Could not find any implementation for node”中止，或以 FP32 运行该层。</translation>
+    </message>
+    <message>
+        <source>Merge all groups into one</source>
+        <translation>将所有组合并为一组</translation>
+    </message>
+    <message>
+        <source>The weight is widened with zeros, so the numbers stay the same; this layer computes {count} times as much. Groups of {inputs} and {outputs} channels run in INT8 on TensorRT 10.6 and compute capability 9.0.</source>
+        <translation>权重用零扩宽，因此数值不变；该层的计算量变为 {count} 倍。每组 {inputs} 个输入通道和 {outputs} 个输出通道的卷积在 TensorRT 10.6 和计算能力 9.0 上以 INT8 运行。</translation>
+    </message>
+    <message>
+        <source>Quantize before the Add</source>
+        <translation>在 Add 之前量化</translation>
+    </message>
+    <message>
+        <source>The scale of the Q that follows; calibration gives the range of the layer&apos;s own result</source>
+        <translation>其后的 Q 的缩放因子；该层自身结果的范围由校准给出</translation>
+    </message>
+    <message>
+        <source>The layer writes INT8, and what follows is a kernel of its own. Its input is rounded, and saturates beyond 127 times the scale.</source>
+        <translation>该层输出 INT8，其后的运算成为单独的内核。其输入会被舍入，超出缩放因子的 127 倍即饱和。</translation>
+    </message>
+    <message>
+        <source>Depthwise layers, and many widths of groups, have INT8 kernels.</source>
+        <translation>深度卷积层以及许多每组通道数的层有 INT8 内核。</translation>
+    </message>
+    <message>
+        <source>Activation in FP16 behind an INT8 convolution</source>
+        <translation>INT8 卷积之后的 FP16 激活函数</translation>
+    </message>
+    <message>
+        <source>{node} runs in INT8 and takes in the activation behind it, which the graph computes in FP16. {target} stops at that with &quot;Assertion type() == expectedDataType&lt;T&gt;() failed&quot;; with Relu, Clip or SiLU it does not.</source>
+        <translation>{node} 以 INT8 运行并并入其后的激活函数，而图以 FP16 计算该激活函数。{target} 会在此以“Assertion type() == expectedDataType&lt;T&gt;() failed”中止；换作 Relu、Clip 或 SiLU 则不会。</translation>
+    </message>
+    <message>
+        <source>Run the activation in FP32</source>
+        <translation>以 FP32 运行激活函数</translation>
+    </message>
+    <message>
+        <source>A Cast to FP32 before the activation and one back after it. The layer stays in INT8 and writes float.</source>
+        <translation>激活函数之前 Cast 到 FP32，之后再 Cast 回来。该层仍为 INT8，输出浮点。</translation>
+    </message>
+    <message>
+        <source>A Q/DQ pair is between {layer}, which has three channels and a kernel of 7 × 7, and {node}, and a MaxPool follows. {target} stops there with &quot;Could not find any implementation for node&quot;.</source>
+        <translation>{layer} 有三个通道和 7 × 7 的卷积核，它与 {node} 之间有一个 Q/DQ 对，其后是 MaxPool。{target} 会在此以“Could not find any implementation for node”中止。</translation>
+    </message>
+    <message>
+        <source>A Q/DQ pair is between {layer}, which has three channels and a kernel of 7 × 7, and {node}, and a MaxPool follows. TensorRT 10.6 stops there on compute capability 9.0; {target} was not measured. The pair prevents it from fusing {op} into the layer at least.</source>
+        <translation>{layer} 有三个通道和 7 × 7 的卷积核，它与 {node} 之间有一个 Q/DQ 对，其后是 MaxPool。TensorRT 10.6 在计算能力 9.0 上会在此中止；{target} 未经实测。该 Q/DQ 对至少会妨碍它把 {op} 融合进该层。</translation>
+    </message>
+    <message>
+        <source>The scalar &quot;{value}&quot; is stored in a quantized type. {target} stops at such a scalar, although a DQ reads it: &quot;matchQuantizedConstantPluginOrDQ&quot;.</source>
+        <translation>标量“{value}”以量化类型存储。尽管由 DQ 读取，{target} 仍会在这样的标量处中止：“matchQuantizedConstantPluginOrDQ”。</translation>
+    </message>
+    <message>
+        <source>The scalar &quot;{value}&quot; is stored in a quantized type. That saves nothing and costs accuracy. TensorRT 10.6 stops at such a scalar, and so does TensorRT-RTX 1.7 with &quot;Quantized constant is only allowed before DQ&quot;, although a DQ reads it; {target} was not measured.</source>
+        <translation>标量“{value}”以量化类型存储。这不节省空间，且损失精度。尽管由 DQ 读取，TensorRT 10.6 会在这样的标量处中止，TensorRT-RTX 1.7 也会以“Quantized constant is only allowed before DQ”中止；{target} 未经实测。</translation>
+    </message>
+    <message>
+        <source>for its groups of {inputs} and {outputs} channels and what follows TensorRT 10.6 has no INT8 kernel</source>
+        <translation>每组 {inputs} 和 {outputs} 个通道及其后续运算在 TensorRT 10.6 中没有 INT8 内核</translation>
     </message>
 </context>
 <context>
@@ -11143,7 +11455,7 @@
         <translation>修复全部 %1 个…</translation>
     </message>
     <message>
-        <source>unknown sizes count as 1</source>
+        <source>unknown sizes count as&#xa0;1</source>
         <translation>未知维度按 1 计</translation>
     </message>
     <message>
@@ -13323,7 +13635,7 @@
         <translation>一次推理的乘加次数</translation>
     </message>
     <message>
-        <source>unknown sizes count as 1</source>
+        <source>unknown sizes count as&#xa0;1</source>
         <translation>未知维度按 1 计算</translation>
     </message>
     <message>
@@ -13763,6 +14075,25 @@
     <message>
         <source>Equalize here…</source>
         <translation>在此均衡…</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::OutputAccuracy</name>
+    <message>
+        <source>not compared: its shape depends on data</source>
+        <translation>未比较：其形状取决于数据</translation>
+    </message>
+    <message>
+        <source>the same numbers</source>
+        <translation>数值相同</translation>
+    </message>
+    <message>
+        <source>%1 % of its whole numbers are the same</source>
+        <translation>%1 % 的整数相同</translation>
+    </message>
+    <message>
+        <source>NaN or infinite in only one of the two</source>
+        <translation>只有其中一个含 NaN 或无穷大</translation>
     </message>
 </context>
 <context>
@@ -14506,25 +14837,6 @@
     </message>
 </context>
 <context>
-    <name>qaliper::OutputAccuracy</name>
-    <message>
-        <source>not compared: its shape depends on data</source>
-        <translation>未比较：其形状取决于数据</translation>
-    </message>
-    <message>
-        <source>the same numbers</source>
-        <translation>数值相同</translation>
-    </message>
-    <message>
-        <source>%1 % of its whole numbers are the same</source>
-        <translation>%1 % 的整数相同</translation>
-    </message>
-    <message>
-        <source>NaN or infinite in only one of the two</source>
-        <translation>只有其中一个含 NaN 或无穷大</translation>
-    </message>
-</context>
-<context>
     <name>qaliper::RunPage</name>
     <message>
         <source>On the labels: %1 % in float, %2 % quantized</source>
@@ -14632,6 +14944,33 @@
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::ScopeList</name>
+    <message>
+        <source>Name scopes</source>
+        <translation>名称作用域</translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation>作用域</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>No name of a node has a scope</source>
+        <translation>没有节点名称带有作用域</translation>
+    </message>
+    <message>
+        <source>Select a scope to see it; Return closes the list</source>
+        <translation>选中作用域即可查看；按回车关闭列表</translation>
     </message>
 </context>
 <context>
@@ -15123,6 +15462,112 @@
     </message>
 </context>
 <context>
+    <name>qaliper::TensorPanel</name>
+    <message>
+        <source>an initializer</source>
+        <translation>初始化器</translation>
+    </message>
+    <message>
+        <source>an input of the graph</source>
+        <translation>图的输入</translation>
+    </message>
+    <message>
+        <source>an output of the graph</source>
+        <translation>图的输出</translation>
+    </message>
+    <message>
+        <source>inside the graph</source>
+        <translation>图内部</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Type and shape</source>
+        <translation>类型和形状</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>of the file</source>
+        <translation>来自文件</translation>
+    </message>
+    <message>
+        <source>Quantization</source>
+        <translation>量化</translation>
+    </message>
+    <message>
+        <source>Producer</source>
+        <translation>产生者</translation>
+    </message>
+    <message>
+        <source>output %1</source>
+        <translation>输出 %1</translation>
+    </message>
+    <message>
+        <source>Reader</source>
+        <translation>读取者</translation>
+    </message>
+    <message>
+        <source>Readers: %1</source>
+        <translation>读取者：%1</translation>
+    </message>
+    <message>
+        <source>input %1</source>
+        <translation>输入 %1</translation>
+    </message>
+    <message>
+        <source>and others: %1</source>
+        <translation>以及其他：%1</translation>
+    </message>
+    <message>
+        <source>No node reads it</source>
+        <translation>没有节点读取它</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::TensorWords</name>
+    <message>
+        <source>declared</source>
+        <translation>已声明</translation>
+    </message>
+    <message>
+        <source>inferred</source>
+        <translation>推断</translation>
+    </message>
+    <message>
+        <source>inferred, unverified</source>
+        <translation>推断，未核实</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>常量</translation>
+    </message>
+    <message>
+        <source>not defined in the model</source>
+        <translation>模型中没有定义</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::ToolBar</name>
     <message>
         <source>Main</source>
@@ -15503,139 +15948,6 @@
     <message>
         <source>%1 and %2 more</source>
         <translation>%1 及另外 %2 个</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::ScopeList</name>
-    <message>
-        <source>Name scopes</source>
-        <translation>名称作用域</translation>
-    </message>
-    <message>
-        <source>Scope</source>
-        <translation>作用域</translation>
-    </message>
-    <message>
-        <source>Nodes</source>
-        <translation>节点</translation>
-    </message>
-    <message>
-        <source>Findings</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>No name of a node has a scope</source>
-        <translation>没有节点名称带有作用域</translation>
-    </message>
-    <message>
-        <source>Select a scope to see it; Return closes the list</source>
-        <translation>选中作用域即可查看；按回车关闭列表</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::TensorPanel</name>
-    <message>
-        <source>an initializer</source>
-        <translation>初始化器</translation>
-    </message>
-    <message>
-        <source>an input of the graph</source>
-        <translation>图的输入</translation>
-    </message>
-    <message>
-        <source>an output of the graph</source>
-        <translation>图的输出</translation>
-    </message>
-    <message>
-        <source>inside the graph</source>
-        <translation>图内部</translation>
-    </message>
-    <message>
-        <source>Tensor</source>
-        <translation>张量</translation>
-    </message>
-    <message>
-        <source>Type and shape</source>
-        <translation>类型和形状</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>Place</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>大小</translation>
-    </message>
-    <message>
-        <source>Values</source>
-        <translation>数值</translation>
-    </message>
-    <message>
-        <source>of the file</source>
-        <translation>来自文件</translation>
-    </message>
-    <message>
-        <source>Quantization</source>
-        <translation>量化</translation>
-    </message>
-    <message>
-        <source>Producer</source>
-        <translation>产生者</translation>
-    </message>
-    <message>
-        <source>output %1</source>
-        <translation>输出 %1</translation>
-    </message>
-    <message>
-        <source>Reader</source>
-        <translation>读取者</translation>
-    </message>
-    <message>
-        <source>Readers: %1</source>
-        <translation>读取者：%1</translation>
-    </message>
-    <message>
-        <source>input %1</source>
-        <translation>输入 %1</translation>
-    </message>
-    <message>
-        <source>and others: %1</source>
-        <translation>以及其他：%1</translation>
-    </message>
-    <message>
-        <source>No node reads it</source>
-        <translation>没有节点读取它</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::TensorWords</name>
-    <message>
-        <source>declared</source>
-        <translation>已声明</translation>
-    </message>
-    <message>
-        <source>inferred</source>
-        <translation>推断</translation>
-    </message>
-    <message>
-        <source>inferred, unverified</source>
-        <translation>推断，未核实</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>constant</source>
-        <translation>常量</translation>
-    </message>
-    <message>
-        <source>not defined in the model</source>
-        <translation>模型中没有定义</translation>
     </message>
 </context>
 </TS>

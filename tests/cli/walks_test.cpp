@@ -95,8 +95,8 @@ std::string walkName(const testing::TestParamInfo<LogProblem>& info) { return in
 
 INSTANTIATE_TEST_SUITE_P(Problems, Walk, testing::ValuesIn(logProblems()), walkName);
 
-// Padding 30 channels to 32 costs a fifteenth; float, or groups merged, cost more.
-TEST_F(WalkTest, FromALogAboutADepthwiseLayerToPaddingInFrontOfEverythingElse) {
+// A depthwise layer with a multiplier becomes dense.
+TEST_F(WalkTest, FromALogAboutADepthwiseLayerToMergingItsGroups) {
     const auto it = std::ranges::find(logProblems(), "DepthwiseConvolution", &LogProblem::name);
     ASSERT_NE(it, logProblems().end());
     writeProblem(*it, folder());
@@ -106,7 +106,7 @@ TEST_F(WalkTest, FromALogAboutADepthwiseLayerToPaddingInFrontOfEverythingElse) {
     ASSERT_FALSE(said.at("explained_by").empty());
     const auto found = findingWhose(model, "key", testing::Eq(said.at("explained_by").front().get<std::string>()));
     ASSERT_FALSE(found.is_null()) << model.dump(1);
-    EXPECT_THAT(offersOf(found), ElementsAre("add-groups", "remove-qdq", "pad-and-merge", "pad-groups"));
+    EXPECT_THAT(offersOf(found), ElementsAre("merge-groups", "remove-qdq"));
 }
 
 // Without a log: the layer reads a quantized value and writes float. The verdict counts it, the node says why, and the

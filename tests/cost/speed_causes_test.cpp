@@ -146,5 +146,61 @@ TEST(SpeedCauses, TheTextNamesTheGpuWhoseRatesAreTaken) {
     EXPECT_THAT(render(describeRates(analysis.verdict)), HasSubstr(formatCapability(assumedGpu)));
 }
 
+// With channels added it is depthwise still, and its type as open as before.
+TEST(SpeedCauses, AnOfferThatLeavesTheTypeOpenIsNoFixOfThat) {
+    const Analysis analysis = inspectedText(R"(net (float[1,6,8,8] x) => (float[1,6,8,8] y)
+        <float s = {0.5}, int8 z = {0}, int8[6,1,1,1] w = fill(1)> {
+        q = QuantizeLinear (x, s, z)
+        d = DequantizeLinear (q, s, z)
+        k = DequantizeLinear (w, s, z)
+        c = Conv <group = 6> (d, k)
+        cq = QuantizeLinear (c, s, z)
+        y = DequantizeLinear (cq, s, z)
+    })",
+        "trt-10.3,sm=7.5,fp16");
+    ASSERT_EQ(findingsOf(analysis, "conv-group-misaligned").size(), 1U);
+    const std::vector<SpeedCause> causes = speedCauses(analysis);
+    const SpeedCause* cause = find(causes, CauseKind::LayerTypeOpen);
+    ASSERT_NE(cause, nullptr);
+    EXPECT_TRUE(cause->fixes.empty());
+    EXPECT_EQ(cause->placesWithoutFix(), 1U);
+}
+
+// Without the pair the product writes float itself.
+TEST(SpeedCauses, ThePairBehindAProductOfAttentionIsAPlaceThatStays) {
+    const auto text = [](const std::string& between, const std::string& scores) {
+        return R"(net (float[1,2,8,16] a, float[1,2,16,8] b, float[1,2,8,16] c) => (float[1,2,8,16] y)
+            <float s = {0.02}, int8 z = {0}> {
+            aq = QuantizeLinear (a, s, z)
+            ad = DequantizeLinear (aq, s, z)
+            bq = QuantizeLinear (b, s, z)
+            bd = DequantizeLinear (bq, s, z)
+            m = MatMul (ad, bd)
+            )" +
+            between + " p = Softmax <axis = -1> (" + scores + R"()
+            pq = QuantizeLinear (p, s, z)
+            pd = DequantizeLinear (pq, s, z)
+            cq = QuantizeLinear (c, s, z)
+            cd = DequantizeLinear (cq, s, z)
+            y = MatMul (pd, cd)
+        })";
+    };
+    const std::string_view target = "trt-10.3,sm=8.6,fp16";
+    const Analysis paired =
+        inspectedText(text("mq = QuantizeLinear (m, s, z) md = DequantizeLinear (mq, s, z)", "md"), target);
+    ASSERT_EQ(findingsOf(paired, "qdq-dangling").size(), 1U);
+    const std::vector<SpeedCause> before = speedCauses(paired);
+    const SpeedCause* cause = find(before, CauseKind::AttentionInFloat);
+    ASSERT_NE(cause, nullptr);
+    EXPECT_TRUE(cause->fixes.empty());
+    const Analysis without = inspectedText(text("", "m"), target);
+    const Index& index = without.context->index();
+    const NodeIx product = index.producer(*index.value(mainGraph, "m"));
+    const auto holdsProduct = [&](const SpeedCause& left) {
+        return std::ranges::find(left.cause.places, product) != left.cause.places.end();
+    };
+    EXPECT_TRUE(std::ranges::any_of(speedCauses(without), holdsProduct));
+}
+
 } // namespace
 } // namespace qaliper::speed_causes_test

@@ -42,6 +42,18 @@ TEST(Scene, EverythingLiesInsideItsBounds) {
     EXPECT_THAT(faultsOfScene(withShapes(picture)), testing::IsEmpty());
 }
 
+// A label is wider than the one box above and below it.
+TEST(Scene, ALabelStaysInsideANarrowPicture) {
+    const Shape wide{12345, 12345, 12345, 12345, 12345, 12345};
+    for (const Direction direction : {Direction::Down, Direction::Right}) {
+        const TestPicture picture = pictureOf("g (float[2] x) => (float[2] y) { a = Relu (x) y = Relu (a) }",
+            {.direction = direction, .showNames = false});
+        const Scene scene = withShapes(picture, wide);
+        EXPECT_FALSE(scene.labels.empty());
+        EXPECT_THAT(faultsOfScene(scene), testing::IsEmpty());
+    }
+}
+
 TEST(Scene, ATensorHasOneLabelOnItsStraightEdge) {
     const TestPicture picture = pictureOf(fork);
     const Scene scene = withShapes(picture);

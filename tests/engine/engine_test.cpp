@@ -250,7 +250,7 @@ TEST_F(ErrorOfConvolution, AlignmentFirstMergingOfferedViewCentred) {
     const auto finding = std::ranges::find(analysis().findings, "log-build-no-implementation", &Finding::rule);
     const MessageParts parts = partsOf(*finding);
     ASSERT_FALSE(parts.causes.empty());
-    EXPECT_TRUE(parts.causes.front().contains(QStringLiteral("channels per group")));
+    EXPECT_TRUE(parts.causes.front().contains(QStringLiteral("Grouped convolution without an INT8 kernel")));
     const FindingSubject subject{
         document()->analysis(), {static_cast<std::size_t>(finding - analysis().findings.begin())}};
     const auto& offers = subject.offers();
@@ -274,7 +274,7 @@ TEST_F(RegionOfTransformer, BothEndsAreLitWithoutAdviceOnConvolutions) {
     ASSERT_EQ(messages().size(), 1U);
     const QString texts = textsOf(messages().front());
     EXPECT_TRUE(texts.contains(QStringLiteral("Myelin")));
-    EXPECT_FALSE(texts.contains(QStringLiteral("channels per group")));
+    EXPECT_FALSE(texts.contains(QStringLiteral("Grouped convolution without an INT8 kernel")));
     EXPECT_EQ(find<QPushButton>("fix", messages().front()), nullptr);
 }
 

@@ -118,7 +118,7 @@ const std::vector<Row> rows{
     {"neg_fp4_fp8_scale", fp4, {"error qdq-scale-type#other"}, {"qdq-scale-type two-levels"}},
     {"neg_fp8_weight_f32_scale_f16", {"trt-10.3,sm=8.9,strong", "trt-11.1,sm=9.0", "trt-11.5,sm=8.9"},
         {"error qdq-scale-type#mixed"}, {"qdq-scale-type widen-scale"}},
-    {"neg_fp4_conv_w4a16", fp4, {"warning conv-type-kernel#blocks", "warning qdq-block#axis"}},
+    {"neg_fp4_conv_w4a16", fp4, {"error qdq-block#axis", "warning conv-type-kernel#blocks"}},
 };
 
 std::string nameOf(const testing::TestParamInfo<Row>& info) {

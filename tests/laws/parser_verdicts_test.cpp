@@ -18,6 +18,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/inferring.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/parser_stops.h"
 #include "tests/support/result.h"
 
 // What TensorRT's own parser said about real models, in twelve releases, against what `check` says: an error of the
@@ -65,28 +66,8 @@ std::vector<Verdict> decidedVerdicts() {
     return verdicts;
 }
 
-bool stopsTheParser(const Finding& finding) {
-    return finding.stage == Stage::Parser &&
-        (finding.severity == Severity::Error || finding.rule == "plugin-unknown" ||
-            finding.rule == "plugin-unavailable");
-}
-
-// 8.x names the node of the main graph that holds the body where it stopped.
-bool isNamed(const Index& index, NodeId id, const Verdict& verdict) {
-    for (auto node = index.find(id); node;) {
-        const bool isIt =
-            verdict.node.empty() ? index.position(*node) == *verdict.index : index.node(*node).name == verdict.node;
-        if (isIt)
-            return true;
-        const Graph* graph = index.model().graph(index.graphOf(*node));
-        node = graph && graph->owner ? index.find(graph->owner->node) : std::nullopt;
-    }
-    return false;
-}
-
 bool standsThere(const Index& index, const Finding& finding, const Verdict& verdict) {
-    const auto isIt = [&](NodeId id) { return isNamed(index, id, verdict); };
-    return stopsTheParser(finding) && (isIt(finding.node) || std::ranges::any_of(finding.related, isIt));
+    return standsAt(index, finding, {verdict.node, *verdict.index});
 }
 
 // Of one release.

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 #include <sys/stat.h>
 
@@ -194,6 +195,10 @@ const std::map<std::string, std::string> badCorpus{
     {"bad_opset_314159.onnx", ""},
     {"bad_ort_flatbuffer.onnx", "This is an ORT-format model (FlatBuffers). Open the ONNX model it was converted from"},
     {"bad_unsorted.onnx", ""},
+    {"viewer/16_json.onnx",
+        "This is not a readable ONNX model: this is no protobuf field. Export or download it again"},
+    {"viewer/16_textproto.onnx",
+        "at byte 9: This is not a readable ONNX model: this is no protobuf field. Export or download it again"},
 };
 
 std::vector<std::filesystem::path> badModels() {
@@ -206,7 +211,9 @@ std::vector<std::filesystem::path> badModels() {
 class BadCorpus : public CorpusTest {};
 
 TEST_P(BadCorpus, OpensOrSaysWhy) {
-    const auto expected = badCorpus.find(GetParam().filename().string());
+    const auto expected = std::ranges::find_if(
+        badCorpus, [](const auto& entry) { return GetParam().generic_string().ends_with("/" + entry.first); });
+    ASSERT_NE(expected, badCorpus.end());
     const auto model = loadModel(GetParam());
     if (expected->second.empty()) {
         ASSERT_TRUE(isOk(model));

@@ -176,6 +176,29 @@ Plant nameOfConv(const std::string& name) {
     };
 }
 
+// A Q and the DQ behind it, named like that.
+Plant namesOfPair(const std::string& quantize, const std::string& dequantize) {
+    return [=](const Context& host) {
+        const Site site = siteOf(host);
+        return planted(host,
+            {SetNodeName{mainGraph, host.node(site.quantize->node).id, quantize},
+                SetNodeName{mainGraph, host.node(site.dequantize->node).id, dequantize}});
+    };
+}
+
+// The bias of a convolution left out: by an empty name, or by none.
+Plant emptyBias(bool isNamed) {
+    return [=](const Context& host) {
+        return withMain(host, [&](Graph&, std::vector<Node>& nodes) {
+            Node& conv = *std::ranges::find(nodes, "Conv", &Node::opType);
+            conv.inputs.resize(2);
+            conv.origin = {}; // it is no longer what was read
+            if (isNamed)
+                conv.inputs.emplace_back();
+        });
+    };
+}
+
 Plant ofOpset(std::int64_t version) {
     return [=](const Context& host) { return planted(host, {SetOpset{"", version}}); };
 }
@@ -193,7 +216,7 @@ Plant weightAsInput(std::int64_t irVersion) {
 }
 
 const std::vector<Case> cases{
-    {"GroupsOfSix", "conv-group-misaligned", mnasnet, "trt-10.3", inGroups(4), inGroups(2), {}, "merge-groups",
+    {"GroupsOfSix", "conv-group-misaligned", mnasnet, "trt-10.3", inGroups(4), inGroups(1), {}, "merge-groups",
         Numbers::Equal},
     {"ScalesOfOutputsOfConvTranspose", "conv-transpose-axis", mnasnet, "trt-10.3", transposed(true), transposed(false),
         {}, "one-scale", Numbers::Close},
@@ -211,6 +234,13 @@ const std::vector<Case> cases{
     {"SizeInFloat", "graph-float-shape", keywords, "trt-8.6", sizeFrom(DataType::Float), sizeFrom(DataType::Int64)},
     {"NoName", "graph-node-names", mnasnet, "trt-10.3", nameOfConv(""), nameOfConv("a name of its own"), {},
         "name-nodes", Numbers::Same},
+    counting("taken",
+        during(since(10, 15),
+            {"NameThatIsTaken", "graph-node-names", mnasnet, "trt-10.15", namesOfPair("planted", "planted"),
+                namesOfPair("planted", "planted_2"), {}, "name-nodes", Numbers::Same})),
+    during(since(10, 15),
+        {"EmptyBias", "op-restricted", yolox, "trt-10.15", emptyBias(true), emptyBias(false), {}, "drop-empty-names",
+            Numbers::Equal}),
     during(until(8, 6), {"NewerOpset", "graph-opset", yolox, "trt-8.6", ofOpset(18), ofOpset(17)}),
     {"WeightAsInput", "graph-weight-input", mnasnet, "trt-10.3", weightAsInput(8), weightAsInput(3), {},
         "remove-inputs", Numbers::Same},

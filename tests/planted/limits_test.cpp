@@ -79,6 +79,15 @@ Plant pooled(std::int64_t dilation) {
         {}, 13, {1, 1, rows - lost, inner - lost}});
 }
 
+// A window of so many columns over data that are padded to its size.
+Plant pooledAtOnce(std::int64_t columns) {
+    constexpr std::int64_t height = 400;
+    return beside({"MaxPool",
+        {{"kernel_shape", std::vector<std::int64_t>{height, columns}},
+            {"pads", std::vector<std::int64_t>{height - rows, columns - inner, 0, 0}}},
+        {}, 13, {1, 1, 1, 1}});
+}
+
 Plant scattered(const std::string& reduction) {
     return beside(
         {"ScatterND", reduction.empty() ? std::vector<Attribute>{} : std::vector<Attribute>{{"reduction", reduction}},
@@ -176,6 +185,25 @@ Plant halfConvolution(std::int64_t groups) {
     };
 }
 
+// A transposed convolution that computes in one type, beside a host in FP32.
+Plant transposedIn(DataType type) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        const std::string shape = small(builder, "planted_shape", DataType::Int64, {4}, {1, 8, 7, 35});
+        const std::string data = builder.add(
+            mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_image"});
+        const auto cast = [&](const std::string& value, DataType to) {
+            return builder.add(
+                mainGraph, {"Cast", "", {value}, {{"to", static_cast<std::int64_t>(to)}}, value + "_cast"});
+        };
+        const std::string weight = small(builder, "planted_kernel", type, {8, 8, 1, 1}, numbersFrom(64, 2));
+        const std::string result =
+            builder.add(mainGraph, {"ConvTranspose", "", {cast(data, type), weight}, {}, "planted_convolution"});
+        returnAlso(builder, cast(result, DataType::Float), Shape{1, 8, 7, 35});
+        return planted(host, std::move(builder));
+    };
+}
+
 // The parameters of the layer in FP8, where one is found that the question accepts.
 Plant layerInFp8(const Accepts& accepts) {
     return [=](const Context& host) {
@@ -258,7 +286,16 @@ Plant squareProduct(bool withAxis) {
 
 const std::vector<Case> cases{
     during(until(9, 3), {"AxesOfReduceMeanAsInput", "op-restricted", keywords, "trt-8.6", meanOver(18), meanOver(13)}),
+    during(since(10, 15),
+        {"ShapesThatDoNotMeet", "op-restricted", keywords, "trt-10.15",
+            beside({"Add", {}, {{DataType::Float, {7}, {1, 2, 3, 4, 5, 6, 7}}}}),
+            beside({"Add", {}, {{DataType::Float, {1}, {1}}}})}),
+    during(since(11),
+        {"TypesThatDoNotMeet", "op-restricted", keywords, "trt-11.2",
+            beside({"Mul", {}, {{DataType::Float16, {1}, {2}}}}), beside({"Mul", {}, {{DataType::Float, {1}, {2}}}})}),
     {"DilatedMaxPool", "op-restricted", keywords, "trt-10.3", pooled(2), pooled(1)},
+    {"LargeWindow", "op-restricted", keywords, "trt-10.3", pooledAtOnce(250), pooledAtOnce(249), {}, "pool-twice",
+        Numbers::Equal},
     {"SumOfScatterND", "op-restricted", keywords, "trt-10.3", scattered("add"), scattered("")},
     during({{8, 2, 0}, {9, 99, 0}},
         {"WrappedPad", "op-restricted", keywords, "trt-9.3", paddedIn("wrap"), paddedIn("edge")}),
@@ -275,6 +312,9 @@ const std::vector<Case> cases{
         inputOfKind(ValueKind::Tensor)},
     during({{11, 2, 0}, {11, 2, 0}},
         {"HalfGroups", "conv-type-kernel", keywords, "trt-11.2", halfConvolution(2), halfConvolution(1)}),
+    during(since(9),
+        {"TransposedInBf16", "conv-type-kernel", keywords, "trt-10.6,strong", transposedIn(DataType::Bfloat16),
+            transposedIn(DataType::Float16), {}, "cast-to-fp32", Numbers::Unproven}),
     during(until(10, 14),
         {"SquareWeightWithoutAxis", "qdq-axis-missing", keywords, "trt-10.3", squareProduct(false),
             squareProduct(true)}),

@@ -42,6 +42,49 @@ std::vector<double> filled(std::int64_t count, double value) {
     return numbers;
 }
 
+// What a convolution reads is multiplied by a value.
+Model multipliedBy(const Context& host, FixBuilder builder, const std::string& factor) {
+    const Site site = siteOf(host);
+    const std::string product =
+        builder.add(mainGraph, {"Mul", "", {nameOf(host, site.dequantize->output), factor}, {}, "planted_product"});
+    builder.redirect(site.conv, 0, product);
+    return planted(host, std::move(builder));
+}
+
+std::string added(FixBuilder& builder, const std::string& name, DataType type, double number) {
+    return builder.addTensor(mainGraph, makeSmallTensor(name, type, {}, {number}));
+}
+
+Plant constantScalar(bool isQuantized) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        std::string factor = added(builder, "planted_factor", isQuantized ? DataType::Int8 : DataType::Float, 1);
+        if (isQuantized)
+            factor = builder.add(mainGraph,
+                {"DequantizeLinear", "", {factor, added(builder, "planted_scale", DataType::Float, 0.75)}, {},
+                    "planted_floats"});
+        return multipliedBy(host, std::move(builder), factor);
+    };
+}
+
+Plant computedScalar(bool withAxis) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        const std::string scalar = builder.add(mainGraph,
+            {"ReduceMax", "", {nameOf(host, siteOf(host).dequantize->output)}, {{"keepdims", std::int64_t{0}}},
+                "planted_scalar"});
+        const std::string scale = added(builder, "planted_scale", DataType::Float, 0.01);
+        const std::string zero = added(builder, "planted_zero", DataType::Int8, 0);
+        const std::vector<Attribute> axis =
+            withAxis ? std::vector<Attribute>{{"axis", std::int64_t{0}}} : std::vector<Attribute>{};
+        const std::string quantized =
+            builder.add(mainGraph, {"QuantizeLinear", "", {scalar, scale, zero}, axis, "planted_quantized"});
+        const std::string factor =
+            builder.add(mainGraph, {"DequantizeLinear", "", {quantized, scale, zero}, axis, "planted_floats"});
+        return multipliedBy(host, std::move(builder), factor);
+    };
+}
+
 // One scale for each channel of an activation, growing by a fifth; or one scale in a list.
 Plant activationOf(bool eachChannel) {
     return [=](const Context& host) {
@@ -136,6 +179,11 @@ const std::vector<Case> cases{
     during(until(8, 4),
         {"AxisOfOneScale", "qdq-attribute-refused", mnasnet, "trt-8.0", axisOnScalar, nullptr, "trt-8.6",
             "drop-attribute", Numbers::Equal}),
+    {"ConstantScalar", "qdq-constant-operand", mnasnet, "trt-10.15", constantScalar(true), constantScalar(false), {},
+        "fold-float", Numbers::Equal},
+    during(since(10, 15),
+        {"ComputedScalar", "qdq-axis-outside", mnasnet, "trt-11.2", computedScalar(false), computedScalar(true), {},
+            "write-axis", Numbers::Equal}),
     {"NoAxis", "qdq-axis-missing", mnasnet, "trt-10.3", weightWithoutAxis, weightOfOneScale, {}, "write-axis",
         Numbers::Unproven},
     {"ScalesOfAnActivation", "qdq-channel-activation", mnasnet, "trt-10.3", activationOf(true), activationOf(false), {},

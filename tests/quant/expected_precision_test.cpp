@@ -98,10 +98,6 @@ TEST(Precision, MissedWithTheReason) {
     EXPECT_EQ(weight.reason("c"), "Its weights are quantized, its data is float");
     const View neither(convolution("d = Identity (x)", "k = Identity (f)", "y = Identity (c)"));
     EXPECT_EQ(neither.reason("c"), "Neither its data nor its weights are quantized");
-    const View channels(
-        convolution("q = QuantizeLinear <axis = 1> (x, s8, z8)\nd = DequantizeLinear <axis = 1> (q, s8, z8)",
-            quantizedWeight, quantizedOutput));
-    EXPECT_EQ(channels.reason("c"), "Its data has a scale per channel; activations need one scale per tensor");
 }
 
 TEST(Precision, WeakTypingLeavesFloatPartsToTensorRt) {
@@ -116,9 +112,15 @@ TEST(Precision, OpenWhereTheSourcesAre) {
     EXPECT_EQ(depthwise.certainty("c"), Certainty::Open);
     EXPECT_THAT(depthwise.reason("c"), HasSubstr("Depthwise"));
     const View misaligned(convolution(quantizedData, quantizedWeight, quantizedOutput, "<group = 4>", "8,2,1,1"));
-    EXPECT_EQ(misaligned.reason("c"), "2 and 2 channels per group are not multiples of 4");
+    EXPECT_EQ(misaligned.certainty("c"), Certainty::Open);
+    EXPECT_EQ(misaligned.reason("c"), "TensorRT 10.6 has no INT8 kernel for its groups and stops");
     const View old(convolution(quantizedData, quantizedWeight, quantizedOutput), "trt-10.3,sm=7.5");
     EXPECT_EQ(old.certainty("c"), Certainty::Open);
+    const View channels(
+        convolution("q = QuantizeLinear <axis = 1> (x, s8, z8)\nd = DequantizeLinear <axis = 1> (q, s8, z8)",
+            quantizedWeight, quantizedOutput));
+    EXPECT_EQ(channels.certainty("c"), Certainty::Open);
+    EXPECT_THAT(channels.reason("c"), HasSubstr("built in INT8 by TensorRT 10.6"));
 }
 
 std::string product(const std::string& type, const std::string& zero) {

@@ -170,7 +170,7 @@ INSTANTIATE_TEST_SUITE_P(All, PlacementInFloat,
     testing::Values(
         InFloat{"Groups",
             "g (float[1,12,8,8] x) => (y) <float[24,6,3,3] w = noise(-1, 1)> { y = Conv <group = 2> (x, w) }",
-            "multiples of 4"},
+            "no INT8 kernel"},
         InFloat{"SmallConv", "g (float[1,7,8,8] x) => (y) <float[9,7,3,3] w = noise(-1, 1)> { y = Conv (x, w) }",
             "too small"},
         InFloat{"ThinProduct", "g (float[4,32] x) => (y) <float[32,10] w = noise(-1, 1)> { y = MatMul (x, w) }",

@@ -6,6 +6,8 @@
 #include "model/onnx/load.h"
 #include "tests/support/corpus.h"
 #include "tests/support/fixing.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
 #include "tests/support/result.h"
 
 namespace qaliper::conv_group_misaligned_test {
@@ -55,6 +57,77 @@ TEST(ConvGroupMisaligned, GroupsOfFourChannelsAndOneGroupAreFine) {
     EXPECT_THAT(placesOf(inspectText(quantizedConv(1, 3, 5, 3), "trt-10.3"), rule), IsEmpty());
 }
 
+// A multiple of 4 is what the documentation asks for; these stop on the target that was measured.
+TEST(ConvGroupMisaligned, MultiplesOfFourWithoutAKernelAreAnErrorWhereThatWasMeasured) {
+    for (const std::string& text :
+        {quantizedConv(2, 24, 24, 12), quantizedConv(4, 16, 32, 4), quantizedConv(4, 4, 8, 1)}) {
+        EXPECT_EQ(severityFor(text, "trt-10.6,sm=9.0"), Severity::Error);
+        EXPECT_EQ(severityFor(text, "trt-10.6"), Severity::Error) << "no GPU is named";
+        for (const char* other : {"trt-10.6,sm=8.6", "trt-10.3,sm=9.0", "trt-11.2"}) {
+            EXPECT_EQ(severityFor(text, other), Severity::Warning) << other;
+            EXPECT_THAT(render(findingsOf(inspectText(text, other), rule).front().message),
+                testing::HasSubstr("was not measured"));
+        }
+        const FixTrial trial(text, "trt-10.6,sm=9.0", rule, "merge-groups");
+        EXPECT_TRUE(isCured(trial));
+        EXPECT_TRUE(keepsNumbers(trial));
+        EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w_merged", 3, 127)}));
+    }
+    EXPECT_THAT(placesOf(inspectText(quantizedConv(2, 32, 64, 16), "trt-10.6,sm=9.0"), rule), IsEmpty());
+}
+
+TEST(ConvGroupMisaligned, AnActivationBehindNarrowGroupsMakesThemFloat) {
+    const std::string text = quantizedConv(2, 32, 32, 16, "HardSwish");
+    EXPECT_EQ(severityFor(text, "trt-10.6,sm=9.0"), Severity::Warning);
+    EXPECT_EQ(severityFor(text, "trt-10.3"), Severity::Note);
+    const Analysis analysis = inspectText(text, "trt-10.6,sm=9.0");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("remove-qdq", "quantize-before-activation", "merge-groups"));
+    EXPECT_FALSE(offersFor(*analysis.context, finding).back().automatic);
+    const Index& index = analysis.context->index();
+    const NodePrecision& precision = analysis.context->precision.at(index.producer(*index.value(mainGraph, "c")));
+    EXPECT_EQ(describePrecision(precision), "FP32");
+    EXPECT_TRUE(precision.missed);
+    const FixTrial trial(analysis, finding, "quantize-before-activation", {}, {{"scale", "0.4"}});
+    EXPECT_TRUE(isCured(trial));
+    EXPECT_THAT(placesOf(inspectText(quantizedConv(2, 64, 64, 32, "HardSwish"), "trt-10.6,sm=9.0"), rule), IsEmpty());
+}
+
+// The convolution's result and a dequantized tensor are added.
+std::string withShortcut(int channels, int inputsPerGroup) {
+    const std::string n = std::to_string(channels);
+    return R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,)" +
+        n + R"(,8,8] x, float[1,)" + n + R"(,8,8] shortcut) => (float[1,)" + n + R"(,8,8] y)
+        <float s = {0.05}, int8 z = {0}, float ws = {0.001}, int8[)" +
+        n + "," + std::to_string(inputsPerGroup) +
+        R"(,3,3] w = noise(-100, 100)>
+        {
+          q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z)
+          kq = QuantizeLinear (shortcut, s, z) k = DequantizeLinear (kq, s, z)
+          wd = DequantizeLinear (w, ws, z)
+          c = Conv <group = )" +
+        std::to_string(channels / inputsPerGroup) + R"(, pads = [1, 1, 1, 1]> (d, wd)
+          a = Add (c, k) r = Relu (a)
+          rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z)
+        })";
+}
+
+TEST(ConvGroupMisaligned, AnAddBehindADepthwiseLayerStops) {
+    const Analysis analysis = inspectText(withShortcut(32, 1), "trt-10.6,sm=9.0");
+    const auto findings = findingsOf(analysis, rule);
+    ASSERT_EQ(findings.size(), 1U);
+    EXPECT_EQ(findings.front().severity, Severity::Error);
+    EXPECT_THAT(
+        offerIds(analysis, findings.front()), ElementsAre("merge-groups", "remove-qdq", "quantize-before-activation"));
+    const FixTrial pair(analysis, findings.front(), "quantize-before-activation", {}, {{"scale", "0.05"}});
+    EXPECT_TRUE(isCured(pair));
+    EXPECT_TRUE(staysClose(pair));
+    EXPECT_TRUE(isNotCloseWith(pair, {otherNumber(pair.fixed, "c_scale", 0, 0.0001)}));
+    EXPECT_TRUE(keepsNumbers(FixTrial(analysis, findings.front(), "merge-groups")));
+    EXPECT_THAT(placesOf(inspectText(withShortcut(32, 16), "trt-10.6,sm=9.0"), rule), IsEmpty());
+}
+
 // x · sigmoid(x) behind the layer, with a BatchNormalization between or without.
 std::string depthwiseWithSwish(const std::string& normalization) {
     std::string text = quantizedConv(8, 8, 8, 1);
@@ -73,6 +146,7 @@ TEST(ConvGroupMisaligned, ASwishBehindADepthwiseLayerGetsAPairInFront) {
         ASSERT_EQ(findings.size(), 1U) << text;
         EXPECT_THAT(offerIds(analysis, findings.front()),
             ElementsAre("remove-qdq", "quantize-before-activation", "merge-groups"));
+        EXPECT_THAT(findingsOf(inspectText(text, "trt-10.6,sm=9.0"), rule), IsEmpty()) << "measured";
         const Arguments wide{{"scale", "0.2"}}; // the products of this layer are large
         const FixTrial trial(analysis, findings.front(), "quantize-before-activation", {}, wide);
         EXPECT_TRUE(isCured(trial));
@@ -116,7 +190,7 @@ TEST(ConvGroupMisaligned, PureDepthwiseIsSilentFrom85OnARecentOrUnknownGpu) {
     EXPECT_THAT(placesOf(inspectText(aligned, "trt-10.3,sm=8.7"), rule), IsEmpty());
     EXPECT_EQ(severityFor(aligned, "trt-8.4"), Severity::Warning);
     EXPECT_EQ(severityFor(aligned, "trt-10.3,sm=7.5"), Severity::Warning);
-    EXPECT_EQ(severityFor(quantizedConv(6, 6, 6, 1), "trt-10.3"), Severity::Warning);
+    EXPECT_THAT(placesOf(inspectText(quantizedConv(6, 6, 6, 1), "trt-10.3"), rule), IsEmpty());
     EXPECT_EQ(severityFor(quantizedConv(8, 8, 8, 1, "HardSwish"), "trt-10.3"), Severity::Warning);
 }
 
@@ -127,15 +201,14 @@ TEST(ConvGroupMisaligned, ADepthwiseLayerSaysWhatDoesNotHold) {
     const std::string aligned = quantizedConv(8, 8, 8, 1);
     const std::string swish = quantizedConv(8, 8, 8, 1, "HardSwish");
     EXPECT_THAT(message(aligned, "trt-10.3,sm=7.5"), testing::HasSubstr("7.5"));
-    EXPECT_THAT(message(quantizedConv(6, 6, 6, 1), "trt-10.3"), testing::HasSubstr("6"));
-    EXPECT_THAT(message(swish, "trt-10.3"), testing::HasSubstr("HardSwish"));
+    EXPECT_THAT(message(swish, "trt-10.3"), testing::HasSubstr("an activation"));
     EXPECT_THAT(message(swish, "trt-10.3"), testing::Not(testing::HasSubstr("8.6")));
     EXPECT_THAT(message(swish, "trt-8.6"), testing::HasSubstr("8.6")) << "named as a limit of old kernels";
-    EXPECT_THAT(message(aligned, "trt-8.4"), testing::Not(testing::HasSubstr("HardSwish")));
+    EXPECT_THAT(message(aligned, "trt-8.4"), testing::Not(testing::HasSubstr("activation other")));
 }
 
-// SiLU, GELU and their relatives alike; a scale is none of them.
-TEST(ConvGroupMisaligned, ADepthwiseLayerTakesInNoGenericActivation) {
+// SiLU, GELU and their relatives alike.
+TEST(ConvGroupMisaligned, ADepthwiseLayerTakesInNoOtherActivationUpTo86) {
     const auto behind = [](const std::string& nodes) {
         std::string text = quantizedConv(8, 8, 8, 1);
         const std::string relu = "r = Relu (c)";
@@ -145,8 +218,7 @@ TEST(ConvGroupMisaligned, ADepthwiseLayerTakesInNoGenericActivation) {
              "v = Div (c, s) e = Erf (v) o = Add (e, s) m = Mul (c, o) r = Mul (m, s)",
              "p = Softplus (c) t = Tanh (p) r = Mul (c, t)"})
         EXPECT_EQ(severityFor(behind(nodes), "trt-8.6"), Severity::Warning) << nodes;
-    EXPECT_THAT(findingsOf(inspectText(behind("r = Mul (c, s)"), "trt-8.6"), rule), IsEmpty());
-    EXPECT_THAT(findingsOf(inspectText(behind("r = Sigmoid (c)"), "trt-8.6"), rule), IsEmpty());
+    EXPECT_THAT(findingsOf(inspectText(behind("r = Clip (c)"), "trt-8.6"), rule), IsEmpty());
 }
 
 TEST(ConvGroupMisaligned, DepthwiseIsBestLeftInFloat) {
@@ -156,7 +228,7 @@ TEST(ConvGroupMisaligned, DepthwiseIsBestLeftInFloat) {
     EXPECT_FALSE(offersFor(*analysis.context, finding).back().automatic);
 }
 
-TEST(ConvGroupMisaligned, ChannelMultiplierIsAWarningAndOffersTheMerge) {
+TEST(ConvGroupMisaligned, ChannelMultiplierIsAWarningWhereItWasNotMeasuredAndOffersTheMerge) {
     const Analysis analysis = inspectText(quantizedConv(4, 4, 8, 1), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_EQ(finding.severity, Severity::Warning);
@@ -213,77 +285,6 @@ TEST(ConvGroupMisaligned, GroupsMergedOneTooManyAreRefused) {
         isRefusedWith(trial, {PutTensor{mainGraph, makeSmallTensor("w_merged", narrow.type, narrow.dims, numbers)}}));
 }
 
-TEST(ConvGroupMisaligned, WhereNoMergeFitsChannelsArePadded) {
-    const Analysis analysis =
-        inspectText(quantizedConv(3, 9, 18, 3), "trt-10.3"); // three groups: no divisor makes a multiple of 4
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("pad-groups", "pad-and-merge", "remove-qdq"));
-    const FixTrial trial(analysis, finding, "pad-groups");
-    EXPECT_TRUE(isCured(trial));
-    EXPECT_EQ(trial.after.verdict.quantizedLayers, analysis.verdict.quantizedLayers);
-    EXPECT_TRUE(keepsNumbers(trial));
-    EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "b_padded", 8, 3)}));
-    EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w_padded", 27, 100)}))
-        << "a padded channel that counts";
-    EXPECT_FALSE(offersFor(*analysis.context, finding).front().automatic);
-}
-
-// 30 channels become 32, which costs a fifteenth; padding inside each group would cost sixteen times as much.
-TEST(ConvGroupMisaligned, ADepthwiseLayerGetsAFewChannelsMore) {
-    const Analysis analysis = inspectText(quantizedConv(30, 30, 30, 1), "trt-10.3");
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("add-groups", "remove-qdq", "pad-and-merge", "pad-groups"));
-    const std::vector<Offer> offers = offersFor(*analysis.context, finding);
-    EXPECT_NEAR(offers[0].effect.multiplyAdds, 32.0 / 30, 1e-6);
-    EXPECT_NEAR(offers[2].effect.multiplyAdds, 4 * 32.0 / 30, 1e-6);
-    EXPECT_NEAR(offers[3].effect.multiplyAdds, 16, 1e-6);
-    const FixTrial trial(analysis, finding, "add-groups");
-    EXPECT_TRUE(isCured(trial));
-    EXPECT_TRUE(keepsNumbers(trial));
-    EXPECT_EQ(trial.after.verdict.quantizedLayers, analysis.verdict.quantizedLayers);
-    EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "b_padded", 8, 3)}));
-    EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w_padded", 27, 100)}));
-    // Where more than the channel count stands in the way, a few channels do not help.
-    const Analysis old = inspectText(quantizedConv(30, 30, 30, 1), "trt-10.3,sm=7.5");
-    EXPECT_THAT(offerIds(old, findingsOf(old, rule).front()), ElementsAre("remove-qdq", "pad-and-merge", "pad-groups"));
-}
-
-// 15 groups of two channels: one group more makes an even number, which can be merged.
-TEST(ConvGroupMisaligned, GroupsArePaddedUntilTheyCanBeMerged) {
-    for (const std::string& text :
-        {quantizedConv(15, 30, 30, 2), quantizedConv(5, 5, 10, 1), quantizedConv(7, 14, 14, 2)}) {
-        const Analysis analysis = inspectText(text, "trt-10.3");
-        const Finding finding = findingsOf(analysis, rule).front();
-        ASSERT_EQ(offerIds(analysis, finding).front(), "pad-and-merge");
-        const FixTrial trial(analysis, finding, "pad-and-merge");
-        EXPECT_TRUE(isCured(trial));
-        EXPECT_TRUE(keepsNumbers(trial));
-        EXPECT_EQ(trial.after.verdict.quantizedLayers, analysis.verdict.quantizedLayers);
-        EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "b_padded", 3, 3)}));
-        EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w_padded", 3, 127)}));
-    }
-    const Analysis analysis = inspectText(quantizedConv(15, 30, 30, 2), "trt-10.3");
-    const std::vector<Offer> offers = offersFor(*analysis.context, findingsOf(analysis, rule).front());
-    EXPECT_NEAR(offers[0].effect.multiplyAdds, 2 * 16.0 / 15, 1e-6);
-    EXPECT_NEAR(offers[1].effect.multiplyAdds, 4, 1e-6) << "inside each group";
-}
-
-// 30 channels in each of two groups: 32 cost an eighth more, merging both groups costs the double.
-TEST(ConvGroupMisaligned, ChannelsArePaddedBeforeGroupsAreMerged) {
-    const Analysis analysis = inspectText(quantizedConv(2, 60, 60, 30), "trt-10.3");
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("pad-groups", "merge-groups", "remove-qdq"));
-    for (const Offer& offer : offersFor(*analysis.context, finding))
-        EXPECT_FALSE(offer.automatic) << offer.id;
-    EXPECT_NEAR(offersFor(*analysis.context, finding).front().effect.multiplyAdds, 32.0 * 32 / (30 * 30), 1e-6);
-    const FixTrial trial(analysis, finding, "pad-groups");
-    EXPECT_TRUE(isCured(trial));
-    EXPECT_TRUE(keepsNumbers(trial));
-    const Analysis narrow =
-        inspectText(quantizedConv(2, 12, 12, 6), "trt-10.3"); // 8 of 6 costs nearly as much as merging
-    EXPECT_EQ(offerIds(narrow, findingsOf(narrow, rule).front()).front(), "merge-groups");
-}
-
 TEST(ConvGroupMisaligned, RemovingTheQdqLeavesAFloatLayer) {
     const Analysis analysis = inspectText(quantizedConv(2, 4, 4, 2), "trt-10.3");
     const FixTrial trial(analysis, findingsOf(analysis, rule).front(), "remove-qdq");
@@ -319,6 +320,42 @@ std::vector<RealModel> realModels() {
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, ConvGroupMisalignedOnCorpus, testing::ValuesIn(realModels()));
+
+TEST(ConvGroupMisaligned, TheDqOfTheWeightKeepsItsName) {
+    const Analysis analysis = inspectText(quantizedConv(2, 4, 4, 2), "trt-10.3");
+    const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "merge-groups");
+    EXPECT_TRUE(nodeOf(fixed, "wd").is("DequantizeLinear")) << "other findings know it by that name";
+    EXPECT_EQ(nodeOf(fixed, "c").input(1), "wd");
+}
+
+// PyTorch writes equal biases once and reads the others through an Identity.
+TEST(ConvGroupMisaligned, TheEffectCountsWhatComputedTheBias) {
+    std::string text = quantizedConv(3, 9, 9, 3);
+    text.replace(text.find("(d, wd, b)"), 10, "(d, wd, i)");
+    text.insert(text.find("wd = Dequantize"), "i = Identity (b) ");
+    const Analysis analysis = inspectText(text, "trt-10.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    for (const Offer& offer : offersFor(*analysis.context, finding)) {
+        if (offer.safety != Safety::Exact)
+            continue;
+        const auto after = static_cast<int>(nodeCount(fixedModel(analysis, finding, offer.id)));
+        EXPECT_EQ(after - static_cast<int>(nodeCount(analysis.context->model())), offer.effect.nodes) << offer.id;
+    }
+}
+
+TEST(ConvGroupMisaligned, APairInFrontOfAnActivationNeedsAScaleThatTheReleaseReads) {
+    std::string text = depthwiseWithSwish("n = Identity (c)");
+    text.replace(text.find("n = Identity (c)"), 16, "").replace(text.find("c = Conv"), 1, "n");
+    text.replace(text.find("13]"), 2, "19");
+    for (const std::string one : {"float s", "float ws", "float[1,8,8,8] x", "float[1,8,8,8] y", "float[8] b"})
+        text.replace(text.find(one), 5, "float16");
+    const auto offers = [&](std::string_view target) {
+        const Analysis analysis = inspectText(text, target);
+        return offerIds(analysis, findingsOf(analysis, rule).front());
+    };
+    EXPECT_THAT(offers("trt-10.3"), testing::Contains("quantize-before-activation"));
+    EXPECT_THAT(offers("trt-8.6"), testing::Not(testing::Contains("quantize-before-activation")));
+}
 
 } // namespace
 } // namespace qaliper::conv_group_misaligned_test

@@ -1,6 +1,10 @@
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/support/fixing.h"
+#include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
@@ -98,6 +102,102 @@ TEST(ConvTypeKernel, GroupsInHalfPrecisionAreAMatterOfOneRelease) {
     EXPECT_THAT(findingsIn({11, 3, 0}, half), IsEmpty());
     EXPECT_THAT(findingsIn({11, 2, 0}, layer("float", "2", "[8,4,3,3]")), IsEmpty());
     EXPECT_THAT(findingsIn({11, 2, 0}, layer("float16", "1", "[8,8,3,3]")), IsEmpty());
+}
+
+TEST(ConvTypeKernel, ALayerInHalfPrecisionCanComputeInFp32) {
+    const Analysis analysis = inspectText(R"(<ir_version: 9, opset_import: ["": 19]>
+        g (float16[1,8,4,4] x) => (float16[1,8,2,2] y) <float16[8,4,3,3] w = ramp(-1, 1)>
+        { y = Conv <group = 2> (x, w) })",
+        "trt-11.2");
+    const Finding finding = findingsOf(analysis, rule).front();
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("cast-to-fp32"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "cast-to-fp32"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "cast-to-fp32", "w_float"));
+}
+
+std::string transposed(const std::string& type, const std::string& weight = "w") {
+    return "<ir_version: 10, opset_import: [\"\": 22]> g (" + type + "[1,2,4,4] x) => (" + type + " y) <" + type +
+        "[2,2,2,2] w = ramp(-1, 1), " + type +
+        "[2] b = {0.5, 1.0}> { i = Identity (w) y = ConvTranspose <strides = [2, 2]> (x, " + weight + ", b) }";
+}
+
+TEST(ConvTypeKernel, ATransposedOneHasNoKernelInBf16) {
+    const auto severity = [](const std::string& type, std::string_view target) {
+        const auto findings = findingsOf(inspectText(transposed(type), target), rule);
+        return findings.empty() ? "none" : std::string(severityName(findings.front().severity));
+    };
+    EXPECT_EQ(severity("bfloat16", "trt-11.0"), "error");
+    EXPECT_EQ(severity("bfloat16", "trt-10.6,strong"), "error");
+    EXPECT_EQ(severity("bfloat16", "trt-10.3,strong"), "warning") << "not tried";
+    EXPECT_EQ(severity("bfloat16", "trt-10.6,bf16"), "warning") << "other types are free there";
+    EXPECT_EQ(severity("float16", "trt-11.0"), "none");
+    EXPECT_EQ(severity("float", "trt-11.0"), "none");
+}
+
+TEST(ConvTypeKernel, ATransposedOneComputesBetweenCasts) {
+    for (const std::string weight : {"w", "i"}) {
+        const Analysis analysis = inspectText(transposed("bfloat16", weight), "trt-11.0");
+        const Finding finding = findingsOf(analysis, rule).front();
+        const Model fixed = fixedModel(analysis, finding, "cast-to-fp32");
+        EXPECT_THAT(findingsOf(inspectModel(fixed, "trt-11.0"), rule), IsEmpty());
+        const Node& last = nodeOf(fixed, "y");
+        EXPECT_EQ(last.integer("to"), static_cast<std::int64_t>(DataType::Bfloat16));
+        const Node& layer = nodeOf(fixed, last.inputs[0]);
+        EXPECT_TRUE(layer.is("ConvTranspose"));
+        EXPECT_EQ(nodeOf(fixed, layer.inputs[0]).integer("to"), static_cast<std::int64_t>(DataType::Float));
+        for (const std::size_t slot : {1U, 2U}) {
+            const auto constant = std::ranges::find(fixed.main().initializers, layer.inputs[slot], &Tensor::name);
+            ASSERT_NE(constant, fixed.main().initializers.end());
+            EXPECT_EQ(constant->type, DataType::Float);
+        }
+    }
+}
+
+// A quantized convolution of a graph in FP16, and an activation in front of the Q.
+std::string halfLayer(const std::string& activation, int inputs, int outputs, int group = 1) {
+    const std::string channels = std::to_string(outputs) + "," + std::to_string(inputs / group);
+    return R"(<ir_version: 9, opset_import: ["": 19]> g (float16[1,)" + std::to_string(inputs) +
+        R"(,4,4] x) => (float16[1,)" + std::to_string(outputs) + R"(,4,4] y)
+        <float16 s = {0.5}, float16 one = {1.0}, int8 z = {0}, int8[)" +
+        channels + R"(,1,1] w = ramp(-2, 2)> {
+          q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) wd = DequantizeLinear (w, s, z)
+          c = Conv <group = )" +
+        std::to_string(group) + "> (d, wd) " + activation +
+        " rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z) }";
+}
+
+constexpr std::string_view writtenOut = "v = Div (c, one) e = Erf (v) o = Add (e, one) m = Mul (c, o) r = Mul (m, one)";
+
+TEST(ConvTypeKernel, AnActivationInFp16BehindInt8Stops) {
+    for (const std::string activation : {"r = HardSwish (c)", "r = LeakyRelu (c)", "r = Sigmoid (c)",
+             "v = Div (c, one) e = Erf (v) o = Add (e, one) m = Mul (c, o) r = Mul (m, one)"}) {
+        const Analysis analysis = inspectText(halfLayer(activation, 24, 48), "trt-10.6,sm=9.0,fp16");
+        ASSERT_EQ(findingsOf(analysis, rule).size(), 1U) << activation;
+        EXPECT_EQ(findingsOf(analysis, rule).front().severity, Severity::Error);
+        EXPECT_THAT(findingsOf(inspectText(halfLayer(activation, 24, 48), "trt-10.9,sm=9.0,strong"), rule), IsEmpty())
+            << "not measured";
+    }
+    for (const std::string activation : {"r = Relu (c)", "r = Clip (c)", "g = Sigmoid (c) r = Mul (c, g)"})
+        EXPECT_THAT(findingsOf(inspectText(halfLayer(activation, 24, 48), "trt-10.6,sm=9.0,fp16"), rule), IsEmpty());
+    const std::string swish = "r = HardSwish (c)"; // layers that do not take it in
+    for (const std::string& text : {halfLayer(swish, 16, 16), halfLayer(swish, 3, 32), halfLayer(swish, 32, 32, 32)})
+        EXPECT_THAT(findingsOf(inspectText(text, "trt-10.6,sm=9.0,fp16"), rule), IsEmpty());
+}
+
+TEST(ConvTypeKernel, TheActivationComputesBetweenCasts) {
+    for (const std::string& activation : {std::string("r = HardSwish (c)"), std::string(writtenOut)}) {
+        const Analysis analysis = inspectText(halfLayer(activation, 24, 48), "trt-10.6,sm=9.0,fp16");
+        const FixTrial trial(analysis, findingsOf(analysis, rule).front(), "cast-to-fp32");
+        EXPECT_TRUE(isCured(trial));
+        EXPECT_TRUE(keepsNumbers(trial));
+        EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w", 5, 90)}));
+        const Node& back = nodeOf(trial.fixed, "r");
+        EXPECT_TRUE(back.is("Cast"));
+        EXPECT_EQ(back.integer("to"), static_cast<std::int64_t>(DataType::Float16));
+        const auto casts =
+            std::ranges::count_if(trial.fixed.main().nodes, [](const Node& node) { return node.is("Cast"); });
+        EXPECT_EQ(casts, 2) << "one in front of all, one behind";
+    }
 }
 
 } // namespace

@@ -157,10 +157,11 @@ TEST(GroupsOfAConvolution, WantAsManyScalesAsChannels) {
 }
 
 TEST(GroupsOfAConvolution, WithoutEndAreCountedAtOnce) {
-    const ConvGroups groups{.group = std::int64_t{1} << 60, .inputsPerGroup = 1, .outputsPerGroup = 3};
-    EXPECT_EQ(mergeFactor(groups), 4);
-    EXPECT_EQ(
-        mergeFactor({.group = (std::int64_t{1} << 60) - 1, .inputsPerGroup = 2, .outputsPerGroup = 2}), std::nullopt);
+    const auto factor = [](std::int64_t group, std::int64_t inputs, std::int64_t outputs) {
+        return mergeFactor({{group, group, group, inputs, outputs}, {3, 3}});
+    };
+    EXPECT_EQ(factor(std::int64_t{1} << 60, 1, 3), 32);
+    EXPECT_EQ(factor((std::int64_t{1} << 60) - 1, 2, 2), (std::int64_t{1} << 60) - 1);
 }
 
 TEST(WeightsToQuantize, HaveTheAxesOfTheirData) {
@@ -221,7 +222,7 @@ TEST(Columns, ArePaddedOnlyWithScalesForEach) {
 TEST(ProductsOfFewBits, HaveBlocksOfWholeBytes) {
     const auto isKnown = [](const std::string& attributes, const std::string& weight, const std::string& scales) {
         const Analysis analysis =
-            inspected("<ir_version: 10, opset_import: [\"\": 21, \"com.microsoft\": 1]> g (float[2,32] x) => (? y) <" +
+            inspected(R"(<ir_version: 10, opset_import: ["": 21, "com.microsoft": 1]> g (float[2,32] x) => (? y) <)" +
                 weight + ", " + scales + "> { y = com.microsoft.MatMulNBits <" + attributes + "> (x, w, s) }");
         tryEverything(analysis);
         return nBitsProductAt(*analysis.context, nodeBehind(analysis, "y")).has_value();

@@ -31,5 +31,11 @@ TEST(GraphDuplicateOutput, OfDifferentOnesNobodyKnows) {
     EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), IsEmpty());
 }
 
+TEST(GraphDuplicateOutput, TwoInputsOfOneName) {
+    const Analysis analysis = inspectText("g (float[4] x, float[4] x) => (float[4] y) { y = Relu (x) }", "trt-10.15");
+    ASSERT_THAT(findingsOf(analysis, rule), SizeIs(1));
+    EXPECT_EQ(findingsOf(analysis, rule).front().stage, Stage::Parser);
+}
+
 } // namespace
 } // namespace qaliper::graph_duplicate_output_test

@@ -18,6 +18,33 @@ TEST(GraphFloatShape, SizesThatComeInAsFloats) {
     EXPECT_THAT(placesOf(analysis, rule), ElementsAre("y"));
 }
 
+TEST(GraphFloatShape, NewerParsersStop) {
+    const std::string_view text = R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,4] x, float[2] size, float top) => (float[n,m] y, float[k] z) <float zero = {0}, float one = {1}> {
+            shape = Cast <to = 7> (size) y = Expand (x, shape) z = Range (zero, top, one) })";
+    const Analysis newer = inspectText(text, "trt-10.15");
+    ASSERT_THAT(placesOf(newer, rule), ElementsAre("y", "z"));
+    for (const Finding& finding : findingsOf(newer, rule)) {
+        EXPECT_EQ(finding.severity, Severity::Error);
+        EXPECT_EQ(finding.stage, Stage::Parser);
+    }
+    EXPECT_EQ(offerIds(newer, findingsOf(newer, rule).back()), std::vector<std::string>{"export-sizes"});
+    const Analysis older = inspectText(text, "trt-10.10");
+    ASSERT_THAT(placesOf(older, rule), ElementsAre("y"));
+    EXPECT_EQ(findingsOf(older, rule).front().severity, Severity::Warning);
+}
+
+TEST(GraphFloatShape, TheLargestNumberOfAnInput) {
+    const auto text = [](const std::string& type) {
+        return "<ir_version: 8, opset_import: [\"\": 13]> g (" + type +
+            "[2,3] lengths) => (int64[k] z) <int64 zero = {0}, int64 one = {1}> { m = ReduceMax <keepdims = 0> "
+            "(lengths) t = Cast "
+            "<to = 7> (m) z = Range (zero, t, one) }";
+    };
+    EXPECT_THAT(placesOf(inspectText(text("float"), "trt-11.2"), rule), ElementsAre("z"));
+    EXPECT_THAT(findingsOf(inspectText(text("int64"), "trt-11.2"), rule), IsEmpty());
+}
+
 TEST(GraphFloatShape, TheInputBecomesInteger) {
     const auto text = [](const std::string& body) {
         return "<ir_version: 8, opset_import: [\"\": 13]> g (float[1,1,4,4] x, float[4] size) => (float[a,b,c,d] y) "

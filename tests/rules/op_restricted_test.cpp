@@ -44,6 +44,56 @@ TEST(OpRestricted, IndicesOfMaxPoolAndDilations) {
     EXPECT_EQ(severityOf(model(13, one, "y = MaxPool <kernel_shape = [3,3], dilations = [1,1]> (x)"), "trt-10.3"), "");
 }
 
+std::string large(const std::string& shape, const std::string& node) {
+    return R"(<ir_version: 8, opset_import: ["": 17]> g (float[1,1,)" + shape + R"(] x) => (float y) { y = )" + node +
+        " (x) }";
+}
+
+TEST(OpRestricted, WindowsAndKernelsAreLimited) {
+    const auto places = [](const std::string& shape, const std::string& node) {
+        return placesOf(inspectText(large(shape, node), "trt-10.15"), rule);
+    };
+    EXPECT_THAT(places("400,250", "MaxPool <kernel_shape = [400, 250]>"), ElementsAre("y"));
+    EXPECT_THAT(places("400,249", "MaxPool <kernel_shape = [400, 249]>"), IsEmpty());
+    EXPECT_THAT(places("100000", "AveragePool <kernel_shape = [100000]>"), ElementsAre("y"));
+    EXPECT_THAT(places("99999", "AveragePool <kernel_shape = [99999]>"), IsEmpty());
+    EXPECT_THAT(places("320,320,320", "AveragePool <kernel_shape = [320, 320, 320]>"), ElementsAre("y"));
+    EXPECT_THAT(places("310,310,310", "AveragePool <kernel_shape = [310, 310, 310]>"), IsEmpty());
+    EXPECT_THAT(places("320,320", "LpPool <kernel_shape = [320, 320]>"), ElementsAre("y"));
+    EXPECT_THAT(places("640,640", "GlobalAveragePool"), IsEmpty());
+    const std::string kernel = R"(<ir_version: 8, opset_import: ["": 17]> g (float[1,1,400,400] x) => (float y)
+        <float[1,1,317,317] w = ramp(-1, 1)> { y = Conv (x, w) })";
+    EXPECT_THAT(placesOf(inspectText(kernel, "trt-11.2"), rule), ElementsAre("y"));
+}
+
+TEST(OpRestricted, AWindowOverThePlaneIsPooledGlobally) {
+    for (const std::string op : {"MaxPool", "AveragePool"}) {
+        const FixTrial trial(large("400,250", op + " <kernel_shape = [400, 250]>"), "trt-10.15", rule, "pool-globally");
+        EXPECT_EQ(countOf(trial.fixed, "Global" + op), 1U);
+        EXPECT_TRUE(keepsNumbers(trial));
+        EXPECT_TRUE(isRefusedWith(trial, sabotageOf(trial)));
+        EXPECT_THAT(placesOf(inspectModel(trial.fixed, "trt-10.15"), rule), IsEmpty());
+    }
+}
+
+TEST(OpRestricted, AnotherLargeWindowIsPooledTwice) {
+    for (const std::string attributes : {"", ", strides = [2, 3]", ", pads = [3, 0, 5, 7]",
+             ", pads = [3, 1, 5, 7], count_include_pad = 1", ", pads = [3, 1, 5, 7], strides = [2, 3]"}) {
+        for (const std::string op : {"MaxPool", "AveragePool"}) {
+            if (op == "MaxPool" && attributes.find("count_include_pad") != std::string::npos)
+                continue;
+            const FixTrial trial(large("410,260", op + " <kernel_shape = [400, 250]" + attributes + ">"), "trt-10.15",
+                rule, "pool-twice");
+            EXPECT_EQ(countOf(trial.fixed, op), 2U) << attributes;
+            EXPECT_TRUE(keepsNumbers(trial)) << op << attributes;
+            EXPECT_TRUE(isRefusedWith(trial, sabotageOf(trial))) << op << attributes;
+        }
+    }
+    const Analysis rounded = inspectText(
+        large("411,261", "AveragePool <kernel_shape = [400, 250], strides = [2, 2], ceil_mode = 1>"), "trt-10.15");
+    EXPECT_THAT(offerIds(rounded, findingsOf(rounded, rule).front()), IsEmpty());
+}
+
 TEST(OpRestricted, LimitsHoldForTheReleasesWhoseTableHasThem) {
     const std::string slice =
         model(13, "(float[4,8] x, int64[1] axis) => (float[n,m] y) <int64[1] a = {0}, int64[1] b = {2}>",
@@ -119,13 +169,16 @@ TEST(OpRestricted, AttentionBeyondTheImporterIsWrittenOut) {
             attributes + "> (" + inputs + ") }";
     };
     for (const std::string inputs : {"q, k, v", "q, k, v, mask"}) {
-        const Analysis analysis = inspectText(attention(inputs, ", scale = 0.3"), "trt-11.1");
+        EXPECT_THAT(placesOf(inspectText(attention(inputs, ", scale = 0.3"), "trt-10.15,strong"), rule), IsEmpty());
+        EXPECT_THAT(placesOf(inspectText(attention(inputs, ", scale = 0.3"), "trt-11.2"), rule), IsEmpty());
+        const Analysis analysis = inspectText(attention(inputs, ", scale = 0.3"), "trt-10.15");
         const Finding finding = findingsOf(analysis, rule).front();
         ASSERT_THAT(offerIds(analysis, finding), ElementsAre("expand")) << inputs;
         EXPECT_TRUE(fixHolds(analysis, finding, "expand")) << inputs;
         EXPECT_TRUE(sabotageIsRefused(analysis, finding, "expand", "y_step_constant"));
     }
-    const Analysis causal = inspectText(attention("q, k, v", ", is_causal = 1"), "trt-11.1");
+    EXPECT_THAT(placesOf(inspectText(attention("q, k, v", ", softcap = 2.0"), "trt-11.2"), rule), ElementsAre("y"));
+    const Analysis causal = inspectText(attention("q, k, v", ", is_causal = 1"), "trt-10.15");
     EXPECT_THAT(offerIds(causal, findingsOf(causal, rule).front()), IsEmpty());
 }
 
@@ -312,6 +365,125 @@ TEST(OpRestricted, FormsThatAnImporterRefuses) {
             {model(13, "(float[n,4] x, int64[n,4] i) => (float y)", "y = GatherElements (x, i)"), "trt-8.0", "trt-8.2"},
         })
         expectRefused(form);
+}
+
+// Each was asked of the parsers of 10.15 and 11.2.
+TEST(OpRestricted, RanksAndShapesThatTheParserComputes) {
+    const auto reduced = [](const std::string& shape, const std::string& node) {
+        return model(13, "(float" + shape + " x) => (float y)", "y = " + node);
+    };
+    const std::string two = "(float[2,3] x, float[4,5] z) => (float y)";
+    const std::string kernel = "(float[1,4,8,8] x) => (float y) <float[6,2,3,3] w = fill(1)>";
+    for (const Form& form : std::vector<Form>{
+             {reduced("[3]", "Softmax (x)"), "trt-10.15", "trt-10.10", reduced("[2,3]", "Softmax (x)")},
+             {reduced("[3]", "ArgMax (x)"), "trt-11.2", {}, reduced("[2,3]", "ArgMax (x)")},
+             {reduced("[2,4,5]", "LRN <size = 3> (x)"), "trt-10.15", {}, reduced("[2,4,5,5]", "LRN <size = 3> (x)")},
+             {reduced("", "ReduceMax (x)"), "trt-10.15", {}, reduced("[3]", "ReduceMax (x)")},
+         })
+        expectRefused(form);
+    EXPECT_EQ(severityOf(model(11, "(float[3] x) => (float y)", "y = Softmax (x)"), "trt-10.15"), "");
+    for (const Form& form : std::vector<Form>{
+             {model(13, two, "y = Add (x, z)"), "trt-10.15", {},
+                 model(13, "(float[2,3] x, float[1,3] z) => (float y)", "y = Add (x, z)")},
+             {model(13, two, "y = MatMul (x, z)"), "trt-11.2", {},
+                 model(13, "(float[2,3] x, float[7,3,5] z) => (float y)", "y = MatMul (x, z)")},
+             {model(13, two, "y = Gemm (x, z)"), "trt-10.15", {},
+                 model(13, "(float[2,3] x, float[5,3] z) => (float y)", "y = Gemm <transB = 1> (x, z)")},
+             {model(13, two, "y = Concat <axis = 0> (x, z)"), "trt-10.15", {},
+                 model(13, "(float[2,3] x, float[4,3] z) => (float y)", "y = Concat <axis = 0> (x, z)")},
+             {model(13, kernel, "y = Conv (x, w)"), "trt-10.15", {}, model(13, kernel, "y = Conv <group = 2> (x, w)")},
+             {model(13, "(float[4,6] x) => (float y) <int64[1] a = {0}, int64[1] b = {2}>", "y = Slice (x, a, b)"),
+                 "trt-10.15", "trt-10.10",
+                 model(13, "(float[4] x) => (float y) <int64[1] a = {0}, int64[1] b = {2}>", "y = Slice (x, a, b)")},
+         })
+        expectRefused(form);
+    EXPECT_EQ(severityOf(model(13, "(float[n,k] x, float[4,m] z) => (float y)", "y = MatMul (x, z)"), "trt-10.15"), "")
+        << "what is not known may fit";
+}
+
+TEST(OpRestricted, AxesAndDimensionsThatLayersHave) {
+    const std::string deep = "(float[2,2,3,2,2] x) => (float y)";
+    expectRefused(
+        {model(13, deep, "y = ArgMax (x)"), "trt-10.15", "trt-10.10", model(13, deep, "y = ArgMax <axis = 1> (x)")});
+    expectRefused(
+        {model(13, deep, "y = Hardmax <axis = 0> (x)"), "trt-11.2", {}, model(11, deep, "y = Hardmax <axis = 0> (x)")});
+    expectRefused(
+        {model(13, "(float[1,1,1,1,1,1,2,2] x) => (? y) <int64[1] a = {0}>", "y = Unsqueeze (x, a)"), "trt-10.15", {},
+            model(13, "(float[1,1,1,1,1,2,2] x) => (float y) <int64[1] a = {0}>", "y = Unsqueeze (x, a)")});
+}
+
+TEST(OpRestricted, AWindowInThePaddingAlone) {
+    const std::string image = "(float[1,1,9,9] x) => (float y)";
+    const auto pool = [&](const std::string& op, const std::string& attributes) {
+        return model(12, image, "y = " + op + " <kernel_shape = [2,2], ceil_mode = 1, " + attributes + "> (x)");
+    };
+    expectRefused(
+        {pool("AveragePool", "strides = [3,3]"), "trt-10.15", "trt-10.10", pool("AveragePool", "strides = [2,2]")});
+    EXPECT_EQ(stageOf(pool("MaxPool", "strides = [3,3]"), "trt-11.2"), Stage::Run);
+    EXPECT_EQ(stageOf(pool("AveragePool", "strides = [3,3], count_include_pad = 1"), "trt-11.2"), Stage::Run);
+}
+
+TEST(OpRestricted, OperandsOfOneType) {
+    const auto mixed = [](const std::string& left, const std::string& right, const std::string& node) {
+        return model(13, "(" + left + "[2,3] x, " + right + "[2,3] z) => (? y)", "y = " + node);
+    };
+    expectRefused({mixed("float", "float16", "Mul (x, z)"), "trt-11.2", "trt-10.15"});
+    EXPECT_EQ(severityOf(mixed("float", "float16", "Mul (x, z)"), "trt-10.15,strong"), "error");
+    expectRefused({mixed("float", "int32", "Mul (x, z)"), "trt-10.15", "trt-10.10"});
+    EXPECT_EQ(severityOf(mixed("float", "float16", "Pow (x, z)"), "trt-11.2"), "") << "ONNX allows it";
+    EXPECT_EQ(severityOf(mixed("double", "float", "Add (x, z)"), "trt-11.2"), "") << "FP64 is FP32 for the parser";
+}
+
+TEST(OpRestricted, WhatTheParsersOf1015And112Refuse) {
+    const std::string matrix = "(float[2,3] x, int64[1] a) => (float y)";
+    const std::string bytes = "(int8[2,3] x, int8 low) => (? y) <int8 zero = {0}>";
+    const std::string series =
+        "(float16[4,2,3] x, float16[1,2,5] h) => (? y) <float16[1,15,3] w = fill(1.0), float16[1,15,5] r = "
+        "fill(1.0)>";
+    for (const Form& form : std::vector<Form>{
+             {model(18, matrix, "y = ReduceMean (x, a)"), "trt-10.15", {}},
+             {model(13, matrix, "y = Unsqueeze (x, a)"), "trt-11.2", "trt-10.10"},
+             {model(13, "(int32[2,3] x) => (? y)", "y = ReduceL2 (x)"), "trt-10.15", "trt-10.10",
+                 model(18, "(int32[2,3] x) => (? y)", "y = ReduceL2 <noop_with_empty_axes = 1> (x)")},
+             {model(13, bytes, "y = Clip (x, low)"), "trt-10.15", "trt-10.10", model(13, bytes, "y = Clip (x, zero)")},
+             {model(13, bytes, "y = NonZero (x)"), "trt-11.2", "trt-10.15"},
+             {model(17, "(int64 n) => (? y)", "y = HannWindow <output_datatype = 10> (n)"), "trt-10.15", {},
+                 model(17, "(int64 n) => (? y)", "y = HannWindow (n)")},
+             {model(14, series, "y, z = GRU <hidden_size = 5> (x, w, r)"), "trt-11.2", "trt-10.15",
+                 model(14, series, "y, z = GRU <hidden_size = 5> (x, w, r, , , h)")},
+             {model(17, "(float[1,8,1] x) => (? y)", "y = DFT (x)"), "trt-11.2", {},
+                 model(17, "(float[1,8,1] x) => (? y)", "y = DFT <onesided = 1> (x)")},
+             {model(13, "(float[2,3] x, float[2,3] z) => (? y)", "y = Mod (x, z)"), "trt-10.15", {},
+                 model(13, "(float[2,3] x, float[2,3] z) => (? y)", "y = Mod <fmod = 1> (x, z)")},
+         })
+        expectRefused(form);
+    EXPECT_EQ(severityOf(model(13, "(int32[2,3] x, int32 z) => (? y)", "y = Pow (x, z)"), "trt-10.15"), "");
+    EXPECT_EQ(severityOf(model(13, "(int32[2,3] x, int32 z) => (? y)", "y = Pow (x, z)"), "trt-10.10"), "error");
+}
+
+TEST(OpRestricted, AnEmptyNameInTheLastPlaceIsLeftOut) {
+    const std::string image = "(float[1,4,4,4] x) => (float y) <float[4,4,3,3] w = ramp(0, 1)>";
+    const std::string text = model(13, image, "y = Conv (x, w, \"\")");
+    expectRefused({text, "trt-10.15", "trt-10.10", model(13, image, "y = Conv (x, w)")});
+    const Analysis analysis = inspectText(text, "trt-10.15");
+    const Finding finding = findingsOf(analysis, rule).front();
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("drop-empty-names"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "drop-empty-names"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "drop-empty-names", "w"));
+    EXPECT_EQ(severityOf(model(13, "(float[4] x) => (float y)", "y = Clip (x, \"\", \"\")"), "trt-10.15"), "");
+    const std::string pool = "(float[1,2,4,4] x) => (float y)";
+    EXPECT_EQ(severityOf(model(13, pool, "y, \"\" = MaxPool <kernel_shape = [2,2]> (x)"), "trt-10.15"), "");
+}
+
+TEST(OpRestricted, BodiesInsideEachOther) {
+    const auto nested = [](int depth) {
+        std::string body = "v = Neg (x)";
+        for (int at = 0; at < depth; ++at)
+            body = "v = If (c) <then_branch = t () => (float[2] v) { " + body +
+                " }, else_branch = e () => (float[2] w) { w = Abs (x) }>";
+        return model(13, "(float[2] x, bool c) => (float[2] v)", body);
+    };
+    expectRefused({nested(25), "trt-10.15", "trt-10.10", nested(24)});
 }
 
 TEST(OpRestricted, ALoopWithoutTripCountHasNoIterationNumber) {

@@ -98,7 +98,14 @@ TEST(QdqAsymmetric, Uint8AroundZeroPassesTheParserInAQ) {
     }
     const std::string constant = R"(<ir_version: 8, opset_import: ["": 13]> g (float[4] x) => (float[4] y)
         <uint8[4] w = ramp(0, 50), float s = {0.5}, uint8 z = {0}> { d = DequantizeLinear (w, s, z) y = Add (x, d) })";
-    EXPECT_EQ(findingsOf(inspectText(constant, "trt-10.10"), rule).at(0).stage, Stage::Parser);
+    const std::string moved = R"(<ir_version: 8, opset_import: ["": 13]> g (float[2,4] x) => (float[4,2] y)
+        <float s = {0.5}, uint8 z = {0}>
+        { q = QuantizeLinear (x, s, z) t = Transpose (q) y = DequantizeLinear (t, s, z) })";
+    for (const std::string_view target : {"trt-10.10", "trt-10.15", "trt-11.2"}) {
+        EXPECT_EQ(findingsOf(inspectText(constant, target), rule).at(0).stage, Stage::Parser) << target;
+        for (const Finding& finding : findingsOf(inspectText(moved, target), rule))
+            EXPECT_EQ(finding.stage, Stage::Run) << target << " takes what a Q writes for INT8";
+    }
 }
 
 TEST(QdqAsymmetric, AZeroPointBehindIdentityIsSeenFrom10On) {
@@ -138,6 +145,20 @@ TEST(QdqAsymmetric, AZeroPointPlantedInResnetIsFound) {
     const Analysis analysis = inspectModel(withNumbers(clean, quantize.inputs[2], {5}), "trt-10.3");
     ASSERT_THAT(placesOf(analysis, rule), ElementsAre(quantize.outputs[0]));
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "make-symmetric"));
+}
+
+TEST(QdqAsymmetric, Uint8ThatNoQWritesIsRefused) {
+    const auto severity = [](const std::string& body) {
+        const Analysis analysis = inspectText("<ir_version: 8, opset_import: [\"\": 13]> g (float[2,4] x, uint8[2,4] "
+                                              "b) => (? y) <float s = {0.1}, uint8 z = {0}> { " +
+                body + " }",
+            "trt-10.15");
+        const auto found = findingsOf(analysis, rule);
+        return found.empty() ? std::string() : std::string(severityName(found.back().severity));
+    };
+    EXPECT_EQ(severity("y = DequantizeLinear (b, s)"), "error") << "without a zero point";
+    EXPECT_EQ(severity("y = DequantizeLinear (b, s, z)"), "error");
+    EXPECT_EQ(severity("q = QuantizeLinear (x, s, z) t = Transpose (q) y = DequantizeLinear (t, s, z)"), "warning");
 }
 
 } // namespace

@@ -343,5 +343,40 @@ TEST(QdqAttention, WhatLooksLikeASoftmaxIsNone) {
             << other;
 }
 
+TEST(QdqAttention, TheScaleIsBehindTheProductAlsoWithAPairBetweenThem) {
+    Form form = closed();
+    form.behind = "sq = QuantizeLinear (s, a, z) sd = DequantizeLinear (sq, a, z) u = Mul (sd, f)";
+    form.scores = "u";
+    const Analysis analysis = inspectText(attention(form), "trt-11.0");
+    ASSERT_THAT(causesOf(analysis), ElementsAre("scale"));
+    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), IsEmpty()) << "the pair goes first";
+    const Finding pair = findingsOf(analysis, "qdq-dangling").front();
+    EXPECT_THAT(causesOf(inspectModel(fixedModel(analysis, pair, "remove-pair"), "trt-11.0")), ElementsAre("scale"));
+}
+
+std::string oneNode(const std::string& type, const std::string& heads) {
+    const std::string shape = "[1,2,4," + heads + "]";
+    return "<ir_version: 10, opset_import: [\"\": 23]> g (" + type + shape + " q, " + type + shape + " k, " + type +
+        shape + " v) => (" + type + shape + " y) { y = Attention (q, k, v) }";
+}
+
+TEST(QdqAttention, AnOperatorWithoutAKernelIsNotDecomposed) {
+    for (const std::string_view target : {"trt-10.14,strong", "trt-11.2"}) {
+        EXPECT_THAT(causesOf(inspectText(oneNode("float16", "512"), target)), ElementsAre("undecomposed")) << target;
+        EXPECT_THAT(causesOf(inspectText(oneNode("bfloat16", "264"), target)), ElementsAre("undecomposed")) << target;
+        EXPECT_THAT(causesOf(inspectText(oneNode("float16", "256"), target)), IsEmpty()) << target;
+        EXPECT_THAT(causesOf(inspectText(oneNode("float", "64"), target)), ElementsAre("undecomposed")) << target;
+    }
+    const Analysis analysis = inspectText(oneNode("float", "8"), "trt-11.2");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_EQ(finding.severity, Severity::Warning);
+    EXPECT_TRUE(fixHolds(analysis, finding, "expand"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "expand", "y_step_constant"));
+    EXPECT_THAT(offerIds(inspectText(oneNode("float16", "512"), "trt-11.2"),
+                    findingsOf(inspectText(oneNode("float16", "512"), "trt-11.2"), rule).front()),
+        IsEmpty())
+        << "the operators are proven in FP32";
+}
+
 } // namespace
 } // namespace qaliper::qdq_attention_test

@@ -14,7 +14,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
-using testing::SizeIs;
 
 constexpr std::string_view rule = "qdq-attribute-refused";
 
@@ -47,6 +46,10 @@ TEST(QdqAttributeRefused, OutputTypeDependsOnTheReleaseAndTheZeroPoint) {
     EXPECT_EQ(severityFor(with, "trt-10.1"), "error");
     EXPECT_EQ(severityFor(with, "trt-10.3"), "error");
     EXPECT_EQ(severityFor(with, "trt-10.15"), "error");
+    EXPECT_EQ(severityFor(with, "trt-10.16"), "warning") << "open";
+    EXPECT_EQ(severityFor(with, "trt-11.1"), "warning") << "open";
+    EXPECT_EQ(severityFor(with, "trt-11.2"), "none");
+    EXPECT_EQ(severityFor(with, "trt-11.5"), "none");
     EXPECT_EQ(severityFor(without, "trt-10.1"), "error");
     EXPECT_EQ(severityFor(without, "trt-10.3"), "warning");
     EXPECT_EQ(severityFor(without, "trt-10.10"), "none");
@@ -99,6 +102,29 @@ TEST(QdqAttributeRefused, PlantedInResnet) {
         inspectModel(applied(clean, {SetAttribute{mainGraph, quantize.id, {"axis", std::int64_t{1}}}}), "trt-8.0");
     ASSERT_THAT(placesOf(analysis, rule), ElementsAre(quantize.outputs[0]));
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "drop-attribute"));
+}
+
+// A Cast keeps the layer from its DQ, until the scale is written in the type of the layer.
+TEST(QdqAttributeRefused, TheCastTakesTheLayerOutOfItsQuantizedType) {
+    const Analysis analysis = inspectText(R"(<ir_version: 11, opset_import: ["": 23]>
+        main (float16[1,8,16] x) => (float16[1,8,16] y)
+        <float s = {0.02}, int8 z = {0}, float[16] ws = fill(0.004), int8[16] wz = fill(0), int8[16,16] w = ramp(-90, 90)> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear <output_dtype = 10> (q, s, z)
+            wd = DequantizeLinear <axis = 1, output_dtype = 10> (w, ws, wz)
+            y = MatMul (d, wd)
+        })",
+        "trt-10.9,strong");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("d", "wd"));
+    for (const Finding& finding : findingsOf(analysis, rule))
+        EXPECT_EQ(offersFor(*analysis.context, finding).front().effect.quantizedLayers, -1);
+    FixRequest request;
+    request.chosen = {{std::string(rule), "cast-behind"}, {"qdq-cast-behind", "half-scale"}};
+    const FixOutcome outcome = fixedAll(analysis, request);
+    EXPECT_THAT(
+        outcome.analysis->findings, testing::Each(testing::Field(&Finding::severity, testing::Lt(Severity::Error))))
+        << "the Q gets its scale in the type of its data, too";
+    EXPECT_EQ(outcome.analysis->verdict.quantizedLayers, 1U);
 }
 
 } // namespace

@@ -111,5 +111,29 @@ TEST(QdqBeforeActivation, ABatchNormalizationIsFoldedIntoTheLayerInFront) {
     EXPECT_EQ(countOf(fixed, "BatchNormalization"), 0U);
 }
 
+// The first layer of a ResNet as ONNX Runtime quantizes it.
+std::string stem(int channels, int kernel, bool isPooled) {
+    const std::string n = std::to_string(channels);
+    const std::string k = std::to_string(kernel);
+    return R"(<ir_version: 8, opset_import: ["": 13]> g (float[1,)" + n + R"(,16,16] x) => (? y)
+        <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[8,)" +
+        n + "," + k + "," + k + R"(] w = ramp(-90, 90)> {
+          q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) wd = DequantizeLinear (w, ws, z)
+          c = Conv (d, wd) cq = QuantizeLinear (c, s, z) cd = DequantizeLinear (cq, s, z) r = Relu (cd)
+          rq = QuantizeLinear (r, s, z) rd = DequantizeLinear (rq, s, z) y = )" +
+        (isPooled ? "MaxPool <kernel_shape = [3, 3]>" : "Identity") + " (rd) }";
+}
+
+TEST(QdqBeforeActivation, StopsAtTheStemOfAResNet) {
+    const auto severity = [](const std::string& text, std::string_view target) {
+        return findingsOf(inspectText(text, target), "qdq-before-activation").front().severity;
+    };
+    EXPECT_EQ(severity(stem(3, 7, true), "trt-10.6,sm=9.0"), Severity::Error);
+    EXPECT_EQ(severity(stem(3, 7, true), "trt-10.3"), Severity::Warning) << "not measured";
+    EXPECT_EQ(severity(stem(3, 3, true), "trt-10.6,sm=9.0"), Severity::Warning);
+    EXPECT_EQ(severity(stem(16, 7, true), "trt-10.6,sm=9.0"), Severity::Warning);
+    EXPECT_EQ(severity(stem(3, 7, false), "trt-10.6,sm=9.0"), Severity::Warning);
+}
+
 } // namespace
 } // namespace qaliper::qdq_before_activation_test

@@ -29,6 +29,25 @@ TEST(QdqBlock, BlocksHaveToBeWhole) {
     EXPECT_THAT(placesOf(whole, rule), IsEmpty());
 }
 
+// The parser reads the size of a block from the number of scales.
+TEST(QdqBlock, APartialBlockStopsTheParserOrIsReadAsAnother) {
+    const auto stage = [](const std::string& dims, const std::string& scales, const std::string& block) {
+        const auto findings =
+            findingsOf(inspectText(weights(dims, scales, "axis = 0, block_size = " + block), "trt-11.2"), rule);
+        return findings.empty() ? std::optional<Stage>() : findings.front().stage;
+    };
+    EXPECT_EQ(stage("[8,2]", "[3,2]", "3"), Stage::Parser) << "8 is no multiple of three scales";
+    EXPECT_EQ(stage("[8,2]", "[2,2]", "5"), Stage::Run) << "read as two blocks of 4";
+    EXPECT_EQ(stage("[8,2]", "[1,2]", "128"), std::nullopt) << "one block that is not full";
+    EXPECT_EQ(stage("[8,2]", "[1,2]", "8"), std::nullopt);
+    EXPECT_EQ(stage("[8,2]", "[8,2]", "1"), Stage::Parser) << "a scale for each element";
+    const Analysis misread = inspectText(weights("[8,2]", "[2,2]", "axis = 0, block_size = 5"), "trt-11.2");
+    const Finding finding = findingsOf(misread, rule).front();
+    EXPECT_EQ(finding.severity, Severity::Error);
+    EXPECT_TRUE(fixHolds(misread, finding, "pad-blocks"));
+    EXPECT_TRUE(sabotageIsRefused(misread, finding, "pad-blocks", "w_padded"));
+}
+
 TEST(QdqBlock, TheLastBlockIsFilledWithZeros) {
     for (const std::string sizes : {"[8,2]", "[8,3]"}) { // also with an odd number of elements in a row
         const std::string scales = sizes == "[8,2]" ? "[3,2]" : "[3,3]";
@@ -73,7 +92,11 @@ TEST(QdqBlock, BlocksLieAlongWhatTheProductAddsUp) {
 
 TEST(QdqBlock, BlocksLieAlongTheLastTwoDimensions) {
     const std::string first = weights("[4,8,2]", "[2,8,2]", "axis = 0, block_size = 2");
-    EXPECT_THAT(placesOf(inspectText(first, "trt-10.3"), rule), ElementsAre("wd"));
+    EXPECT_EQ(findingsOf(inspectText(first, "trt-10.3"), rule).at(0).stage, Stage::None) << "not tried";
+    for (const std::string_view target : {"trt-10.15", "trt-11.2"}) {
+        EXPECT_EQ(findingsOf(inspectText(first, target), rule).at(0).severity, Severity::Error) << target;
+        EXPECT_EQ(findingsOf(inspectText(first, target), rule).at(0).stage, Stage::Parser) << target;
+    }
     const std::string second = weights("[2,8,2]", "[2,4,2]", "axis = 1, block_size = 2");
     EXPECT_THAT(placesOf(inspectText(second, "trt-10.3"), rule), IsEmpty());
     EXPECT_THAT(placesOf(inspectText(second, "trt-10.0"), rule), ElementsAre("wd")); // two dimensions only
@@ -87,6 +110,15 @@ TEST(QdqBlock, Int4IsForWeights) {
         })",
         "trt-10.3");
     EXPECT_THAT(placesOf(analysis, rule), ElementsAre("q", "y"));
+}
+
+// As Model Optimizer writes them for a Gemm: the axis is that of the rows, the scales lie along the columns.
+TEST(QdqBlock, ScalesOfAnotherShapeCannotBeFolded) {
+    const Analysis analysis = inspectText(weights("[8,2]", "[3,1]", "axis = 0, block_size = 3"), "trt-10.13");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("wd"));
+    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), IsEmpty());
+    const Analysis one = inspectText(weights("[8,2]", "[3,2]", "axis = 0, block_size = 3"), "trt-10.13");
+    EXPECT_THAT(offerIds(one, findingsOf(one, rule).front()), ElementsAre("pad-blocks", "fold-float"));
 }
 
 } // namespace

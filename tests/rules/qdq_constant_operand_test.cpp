@@ -55,6 +55,85 @@ TEST(QdqConstantOperand, AConstantQuantizedTwiceIsFoldedToo) {
     EXPECT_TRUE(sabotageIsRefused(analysis, second, "fold-float", "r_float"));
 }
 
+// An Add in INT8 wants both operands quantized, but a builder stops at a scalar that is stored in INT8.
+TEST(QdqConstantOperand, AStoredScalarStaysQuantizedWhereThatIsOfUse) {
+    const auto added = [](const std::string& constant, const std::string& value) {
+        return scaled(constant,
+            "p = QuantizeLinear (x, s, z) a = DequantizeLinear (p, s, z) " + value +
+                " t = Add (a, d) r = QuantizeLinear (t, s, z) y = DequantizeLinear (r, s, z)");
+    };
+    const std::string pair = "q = QuantizeLinear <axis = 0> (c, s, z) d = DequantizeLinear <axis = 0> (q, s, z)";
+    const Analysis analysis =
+        inspectText(added("int8 c = {37}", "d = DequantizeLinear <axis = 0> (c, s, z)"), "trt-10.6");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("d"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_EQ(finding.severity, Severity::Error);
+    EXPECT_EQ(finding.stage, Stage::Builder);
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("quantize-in-graph", "fold-float"));
+    for (const std::string_view offer : {"quantize-in-graph", "fold-float"}) {
+        EXPECT_TRUE(fixHolds(analysis, finding, offer)) << offer;
+        EXPECT_TRUE(sabotageIsRefused(analysis, finding, offer, "c_float")) << offer;
+    }
+    const Model fixed = fixedModel(analysis, finding, "quantize-in-graph");
+    EXPECT_EQ(countOf(fixed, "QuantizeLinear"), 3U);
+    EXPECT_THAT(placesOf(inspectModel(fixed, "trt-11.2"), rule), IsEmpty()) << "with an axis for newer releases";
+    EXPECT_THAT(placesOf(inspectModel(fixed, "trt-11.2"), "qdq-axis-outside"), IsEmpty());
+    EXPECT_THAT(placesOf(inspectText(added("float c = {0.37}", pair), "trt-10.6"), rule), IsEmpty());
+    const Analysis rounded = inspectText(
+        added("float c = {0.37}", "q = QuantizeLinear (c, s, z) d = DequantizeLinear (q, s, z)"), "trt-10.15");
+    ASSERT_THAT(placesOf(rounded, rule), ElementsAre("q"));
+    const Finding refused = findingsOf(rounded, rule).front();
+    ASSERT_THAT(offerIds(rounded, refused), ElementsAre("write-axis", "fold-float"));
+    EXPECT_TRUE(offersFor(*rounded.context, refused).front().automatic);
+    EXPECT_TRUE(fixHolds(rounded, refused, "write-axis"));
+    EXPECT_TRUE(sabotageIsRefused(rounded, refused, "write-axis", "c"));
+    EXPECT_THAT(placesOf(inspectText(added("int8[1] c = {37}", "d = DequantizeLinear (c, s, z)"), "trt-10.6"), rule),
+        IsEmpty());
+}
+
+const std::string stored = scaled("int8 c = {37}", "d = DequantizeLinear (c, s, z) y = Mul (x, d)");
+const std::string rounded =
+    scaled("float c = {0.37}", "q = QuantizeLinear (c, s, z) d = DequantizeLinear (q, s, z) y = Mul (x, d)");
+
+TEST(QdqConstantOperand, TheDefaultAxisOfAScalarIsRefusedFrom1015On) {
+    for (const std::string& text : {stored, rounded}) {
+        for (const auto& [target, severity] :
+            {std::pair("trt-10.10", Severity::Warning), std::pair("trt-10.14", Severity::Warning),
+                std::pair("trt-10.15", Severity::Error), std::pair("trt-11.2", Severity::Error)}) {
+            const auto findings = findingsOf(inspectText(text, target), rule);
+            ASSERT_THAT(findings, SizeIs(1)) << target;
+            EXPECT_EQ(findings.front().severity, severity) << target;
+            EXPECT_EQ(findings.front().stage, severity == Severity::Error ? Stage::Parser : Stage::None) << target;
+        }
+    }
+    EXPECT_THAT(placesOf(inspectText(rounded, "trt-10.15"), rule), ElementsAre("q")) << "where the parser stops";
+    EXPECT_THAT(placesOf(inspectText(rounded, "trt-10.10"), rule), ElementsAre("d"));
+}
+
+TEST(QdqConstantOperand, AScalarIsFoldedWithItsRounding) {
+    for (const std::string& text : {stored, rounded}) {
+        const Analysis analysis = inspectText(text, "trt-11.2");
+        const Finding finding = findingsOf(analysis, rule).front();
+        EXPECT_TRUE(offersFor(*analysis.context, finding).front().automatic);
+        EXPECT_TRUE(fixHolds(analysis, finding, "fold-float"));
+        EXPECT_TRUE(sabotageIsRefused(analysis, finding, "fold-float", text == stored ? "c_float" : "q_float"));
+        EXPECT_EQ(nodeCount(fixedModel(analysis, finding, "fold-float")), 1U);
+    }
+}
+
+// One constant of an export is read behind several DQs.
+TEST(QdqConstantOperand, EveryDqOfAScalarIsFolded) {
+    const Analysis analysis = inspectText(scaled("float c = {0.37}",
+                                              "q = QuantizeLinear (c, s, z) d = DequantizeLinear (q, s, z) "
+                                              "e = DequantizeLinear (q, s, z) m = Mul (x, d) y = Add (m, e)"),
+        "trt-10.15");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("q"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_TRUE(fixHolds(analysis, finding, "fold-float"));
+    EXPECT_EQ(nodeCount(fixedModel(analysis, finding, "fold-float")), 2U);
+    EXPECT_EQ(offersFor(*analysis.context, finding).front().effect.nodes, -3);
+}
+
 TEST(QdqConstantOperand, WeightsAndFloatConstantsAreNotMeant) {
     EXPECT_THAT(
         placesOf(inspectText(scaled("int8[4,4] c = ramp(-9, 9)", "d = DequantizeLinear (c, s, z) y = MatMul (x, d)"),
@@ -71,6 +150,22 @@ TEST(QdqConstantOperand, VitHasManyOfThem) {
     for (const Finding& finding : findingsOf(analysis, rule))
         EXPECT_THAT(offerIds(analysis, finding), ElementsAre("fold-float")) << finding.key;
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "fold-float"));
+}
+
+// The layer in front and the Q behind make a BatchNormalization part of a kernel, which takes its parameters in float.
+TEST(QdqConstantOperand, ParametersOfABatchNormalizationAreNoOperandsOfAKernel) {
+    const auto text = [](const std::string& scale) {
+        return R"(<ir_version: 8, opset_import: ["": 13]> g (float[1,4,4,4] x) => (float[1,4,4,4] y)
+            <float s = {0.05}, int8 z = {0}, int8[4] c = {10, 20, 30, 40}, float[4] f = fill(1), float[4] b = fill(0)> {
+                q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) e = DequantizeLinear (c, s, z)
+                n = BatchNormalization (d, )" +
+            scale + R"(, b, b, f) nq = QuantizeLinear (n, s, z) y = DequantizeLinear (nq, s, z) })";
+    };
+    const Analysis analysis = inspectText(text("e"), "trt-10.3");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("e"));
+    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "fold-float"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, findingsOf(analysis, rule).front(), "fold-float", "c_float"));
+    EXPECT_THAT(placesOf(inspectText(text("f"), "trt-10.3"), rule), IsEmpty());
 }
 
 } // namespace

@@ -135,5 +135,17 @@ TEST(QdqHalfQuantized, PlantedInResnet) {
         EXPECT_TRUE(fixHolds(analysis, finding, finding.node == folded.id ? "quantize-weight" : "fold-weight"));
 }
 
+TEST(QdqHalfQuantized, TheDataIsReadBeforeItsPairAlsoThroughATranspose) {
+    const Analysis analysis =
+        inspectText(layer("t", "w", "")
+                        .replace(layer("t", "w", "").find("c = Conv"), 0, "t = Transpose <perm = [0, 1, 3, 2]> (xd) "),
+            "trt-10.3");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("c"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_THAT(offerIds(analysis, finding), testing::Contains("remove-pair"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "remove-pair"));
+    EXPECT_EQ(nodeOf(fixedModel(analysis, finding, "remove-pair"), "t").input(0), "x");
+}
+
 } // namespace
 } // namespace qaliper::qdq_half_quantized_test

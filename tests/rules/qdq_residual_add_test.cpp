@@ -191,5 +191,43 @@ TEST(QdqResidualAdd, PlantedInResnet) {
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "reuse-pair"));
 }
 
+// A vocoder: the sum of the first block is read by the next activation and by the next Add, in float; a Q of the input
+// would be one kernel more, and the layer would write float all the same.
+TEST(QdqResidualAdd, NoPairIsAdvisedThatTakesMoreTimeThanItSaves) {
+    const auto text = [](int length) {
+        const std::string size = "[1,16," + std::to_string(length) + "]";
+        return "<ir_version: 8, opset_import: [\"\": 17]> g (float" + size + " mel) => (float" + size + R"( y)
+            <float s = {0.05}, int8 z = {0}, int8[16,16,3] w = ramp(-90, 90)> {
+                a = LeakyRelu (mel)
+                aq = QuantizeLinear (a, s, z)
+                ad = DequantizeLinear (aq, s, z)
+                wd = DequantizeLinear (w, s, z)
+                c = Conv <pads = [1, 1]> (ad, wd)
+                first = Add (c, mel)
+                b = LeakyRelu (first)
+                bq = QuantizeLinear (b, s, z)
+                bd = DequantizeLinear (bq, s, z)
+                e = Conv <pads = [1, 1]> (bd, wd)
+                second = Add (e, first)
+                n = LeakyRelu (second)
+                nq = QuantizeLinear (n, s, z)
+                nd = DequantizeLinear (nq, s, z)
+                y = Conv <pads = [1, 1]> (nd, wd)
+            })";
+    };
+    const std::string_view target = "trt-10.9,sm=9.0,strong";
+    for (const int length : {64, 1 << 20}) {
+        const Analysis analysis = inspectText(text(length), target);
+        ASSERT_THAT(placesOf(analysis, rule), ElementsAre("second", "first")) << length;
+        const std::vector<Finding> found = findingsOf(analysis, rule);
+        EXPECT_EQ(found.front().severity, Severity::Warning);
+        ASSERT_THAT(offerIds(analysis, found.front()), ElementsAre("insert-pair"));
+        EXPECT_EQ(found.back().severity, Severity::Note);
+        EXPECT_THAT(offerIds(analysis, found.back()), ElementsAre("leave-shortcut"));
+        const Analysis after = inspectModel(fixedModel(analysis, found.front(), "insert-pair"), target);
+        EXPECT_LE(after.verdict.time.expected, analysis.verdict.time.expected) << length;
+    }
+}
+
 } // namespace
 } // namespace qaliper::qdq_residual_add_test

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 
@@ -66,6 +67,25 @@ TEST(QdqScaleType, TheOfferSaysWhichLayersItTakesOutOfTheirQuantizedType) {
 }
 
 // Model Optimizer's FP8 exporter writes scales of convolution weights in FP16, also where the graph is in FP32.
+TEST(QdqScaleType, AQOfHalfDataGetsItsScaleInTheirType) {
+    const auto text = [](const std::string& scale) {
+        return R"(<ir_version: 10, opset_import: ["": 23]> g (float16[2,8] x) => (float16[2,8] y)
+            <float s = {)" +
+            scale + R"(}, int8 z = {0}>
+            { q = QuantizeLinear (x, s, z) y = DequantizeLinear <output_dtype = 10> (q, s, z) })";
+    };
+    const Analysis analysis = inspectText(text("0.0301"), "trt-11.3");
+    const Finding finding = findingsOf(analysis, rule).front();
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("narrow-scale"));
+    const Model fixed = fixedModel(analysis, finding, "narrow-scale");
+    EXPECT_NE(nodeOf(fixed, "q").inputs[1], "s");
+    EXPECT_EQ(nodeOf(fixed, "y").inputs[1], "s");
+    EXPECT_THAT(findingsOf(inspectModel(fixed, "trt-11.3"), rule), IsEmpty());
+    EXPECT_THAT(findingsOf(inspectModel(fixed, "trt-11.3"), "qdq-attribute-refused"), IsEmpty());
+    const Analysis tiny = inspectText(text("0.00000001"), "trt-11.3");
+    EXPECT_THAT(offerIds(tiny, findingsOf(tiny, rule).front()), IsEmpty()) << "0 in FP16";
+}
+
 TEST(QdqScaleType, DataAndWeightsOfALayerHaveOneType) {
     const auto text = [](const std::string& scale) {
         return R"(<ir_version: 10, opset_import: ["": 21]> g (float[1,16,4,4] x) => (float y)
@@ -91,6 +111,26 @@ TEST(QdqScaleType, DataAndWeightsOfALayerHaveOneType) {
     EXPECT_THAT(findingsOf(inspectText(text("float"), "trt-11.1"), rule), IsEmpty());
     EXPECT_THAT(findingsOf(inspectText(text("float16"), "trt-10.3"), rule), IsEmpty()) << "weakly typed";
     EXPECT_THAT(placesOf(inspectText(text("float16"), "trt-10.3,strong"), rule), ElementsAre("wd"));
+}
+
+TEST(QdqScaleType, AQReadsItsScaleInTheTypeOfItsData) {
+    const auto text = [](const std::string& scale, int opset = 23) {
+        return "<ir_version: 11, opset_import: [\"\": " + std::to_string(opset) + R"(]>
+            g (float16[2,8] x) => (float y) <float s = {)" +
+            scale + R"(}, int8 z = {0}> {
+                q = QuantizeLinear (x, s, z)
+                y = DequantizeLinear (q, s, z)
+            })";
+    };
+    const Analysis analysis = inspectText(text("0.02"), "trt-11.1");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("q"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("narrow-scale"));
+    EXPECT_TRUE(fixHolds(analysis, finding, "narrow-scale"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "narrow-scale", "s_half"));
+    const Analysis tiny = inspectText(text("1e-9"), "trt-11.1");
+    EXPECT_THAT(offerIds(tiny, findingsOf(tiny, rule).front()), IsEmpty()) << "it would become 0";
+    EXPECT_THAT(findingsOf(inspectText(text("0.02"), "trt-10.3"), rule), IsEmpty()) << "weakly typed";
 }
 
 } // namespace

@@ -66,5 +66,24 @@ TEST(TypeUint8Inside, ACastToBytesInsideIsNot) {
     EXPECT_THAT(findingsOf(analysis, rule), SizeIs(1));
 }
 
+TEST(TypeUint8Inside, WhatNewerParsersRead) {
+    const auto places = [](const std::string& node, std::string_view target) {
+        return placesOf(
+            inspectText(
+                "<ir_version: 8, opset_import: [\"\": 13]> g (uint8[2,3] x, uint8[2,3] z) => (? y) <uint8[2,3] c = "
+                "fill(1), int64[2] s = {3, 2}> { y = " +
+                    node + " }",
+                target),
+            "type-uint8-inside");
+    };
+    EXPECT_THAT(places("Equal (x, z)", "trt-10.15"), testing::IsEmpty());
+    EXPECT_THAT(places("Equal (x, c)", "trt-10.15"), testing::SizeIs(1)) << "the constant is INT32";
+    EXPECT_THAT(places("Equal (x, z)", "trt-10.10"), testing::SizeIs(2));
+    EXPECT_THAT(places("Size (x)", "trt-11.2"), testing::IsEmpty());
+    EXPECT_THAT(places("Reshape (x, s)", "trt-10.15"), testing::IsEmpty());
+    EXPECT_THAT(places("Reshape (x, s)", "trt-11.2"), testing::SizeIs(1));
+    EXPECT_THAT(places("Identity (x)", "trt-11.2"), testing::IsEmpty());
+}
+
 } // namespace
 } // namespace qaliper::type_uint8_inside_test

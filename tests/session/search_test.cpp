@@ -57,7 +57,7 @@ TEST_F(SearchLanguage, WordsOccurInAttributesTypesShapesAndTitlesOfFindings) {
     EXPECT_EQ(hits("kernel_shape"), (Names{"c"}));
     EXPECT_EQ(hits("\"3, 3\""), (Names{"c"}));
     EXPECT_EQ(hits("fp16 cast"), (Names{"h", "y"})) << "one writes it, the other reads it";
-    EXPECT_EQ(hits("int8"), (Names{"xq", "xd", "wd"}));
+    EXPECT_EQ(hits("int8"), (Names{"xq", "xd", "wd", "c"})) << "the title of a finding at c says INT8";
     EXPECT_EQ(hits("64x2x3x3"), (Names{"wd", "c"}));
     EXPECT_EQ(hits("*x2x3x3"), (Names{"wd", "c"}));
     EXPECT_EQ(hits("kernel_shape", false), (Names{"c"}));

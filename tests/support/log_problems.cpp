@@ -29,12 +29,12 @@ LogProblem groupedConvolution() {
         "log-build-no-implementation", "c", "conv-group-misaligned", "merge-groups", sameNumbers, {}};
 }
 
-// 30 channels are no multiple of 4.
+// Depthwise with a multiplier.
 LogProblem depthwiseConvolution() {
     return {"DepthwiseConvolution", "10.3",
-        R"(<ir_version: 8, opset_import: ["": 13]> g (float[1,30,16,16] x) => (float[1,30,16,16] y)
-        <float s = {0.05}, int8 z = {0}, int8[30,1,3,3] w = ramp(-90, 90), float[30] t = fill(0.0117),
-         int8[30] tz = fill(0)> {
+        R"(<ir_version: 8, opset_import: ["": 13]> g (float[1,30,16,16] x) => (float[1,60,16,16] y)
+        <float s = {0.05}, int8 z = {0}, int8[60,1,3,3] w = ramp(-90, 90), float[60] t = fill(0.0117),
+         int8[60] tz = fill(0)> {
             [q_node] q = QuantizeLinear (x, s, z)
             [d_node] d = DequantizeLinear (q, s, z)
             [wd_node] wd = DequantizeLinear <axis = 0> (w, t, tz)
@@ -44,7 +44,7 @@ LogProblem depthwiseConvolution() {
         })",
         "Error[10]: IBuilder::buildSerializedNetwork: Error Code 10: Internal Error (Could not find any implementation "
         "for node depthwise.)",
-        "log-build-no-implementation", "c", "conv-group-misaligned", "add-groups", sameNumbers, {}};
+        "log-build-no-implementation", "c", "conv-group-misaligned", "merge-groups", sameNumbers, {}};
 }
 
 LogProblem sharedConstant() {

@@ -23,7 +23,9 @@ bool isRequired(std::string_view need) { return contains(std::getenv("QALIPER_RE
 void endWithout(std::string_view need, const std::string& what) {
     const std::string reason = std::string(need) + ": needs " + what;
     if (isRequired(need))
-        ADD_FAILURE() << reason << ", and QALIPER_REQUIRE asks for it";
+        [&] {
+            FAIL() << reason << ", and QALIPER_REQUIRE asks for it";
+        }(); // a fatal one: there is no fixture to go on with
     else
         [&] { GTEST_SKIP() << reason; }();
     // GoogleTest ends the test here and prints nothing else.

@@ -8,8 +8,9 @@
 
 namespace qaliper {
 
-inline constexpr std::string_view corpusNeed = "corpus"; // real models, see tests/support/corpus.h
-inline constexpr std::string_view runtimeNeed = "ort";   // ONNX Runtime, built in
+inline constexpr std::string_view corpusNeed = "corpus";     // real models, see tests/support/corpus.h
+inline constexpr std::string_view runtimeNeed = "ort";       // ONNX Runtime, built in
+inline constexpr std::string_view tensorrtNeed = "tensorrt"; // its parsers, see packaging/tensorrt.sh
 inline constexpr std::string_view largeNeed = "large"; // QALIPER_LARGE: time and 12 GiB of disk for a model above 2 GiB
 inline constexpr std::string_view trainedNeed = "trained"; // a trained model that QALIPER_TRAINED does not leave out
 

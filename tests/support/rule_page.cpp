@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <sstream>
 
+#include "model/base/sha256.h"
+
 namespace qaliper {
 
 namespace {
@@ -62,6 +64,12 @@ std::string testNameOf(const testing::TestParamInfo<const Rule*>& rule) {
     std::string name(rule.param->info.id);
     std::ranges::replace(name, '-', '_');
     return name;
+}
+
+std::string digestOf(std::string_view example) {
+    Sha256 hash;
+    hash.add(example);
+    return std::move(hash).finish().substr(0, 12);
 }
 
 } // namespace qaliper

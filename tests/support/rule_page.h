@@ -34,6 +34,9 @@ struct RulePage {
 
 Result<RulePage> readRulePage(std::string_view markdown);
 
+// Twelve digits that change with the text of an example: an answer of TensorRT holds for one text only.
+std::string digestOf(std::string_view example);
+
 // The id of the rule as part of a test's name.
 std::string testNameOf(const testing::TestParamInfo<const Rule*>& rule);
 

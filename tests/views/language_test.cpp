@@ -100,9 +100,8 @@ TEST_F(InChinese, MessagesOfTheCoreAreTranslatedToo) {
     const auto& findings = document->analysis()->findings;
     const auto finding = std::ranges::find(findings, "conv-group-misaligned", &Finding::rule);
     ASSERT_NE(finding, findings.end());
-    EXPECT_EQ(toQt(finding->title), QStringLiteral("每组通道数不是 4 的倍数的分组卷积"));
-    EXPECT_EQ(render(finding->title), "Grouped convolution whose channels per group are not a multiple of 4")
-        << "reports stay English";
+    EXPECT_EQ(toQt(finding->title), QStringLiteral("没有 INT8 内核的分组卷积"));
+    EXPECT_EQ(render(finding->title), "Grouped convolution without an INT8 kernel") << "reports stay English";
 }
 
 TEST_F(InChinese, TheWordsOfThePictureAreChinese) {

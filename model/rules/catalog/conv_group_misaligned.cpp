@@ -1,5 +1,6 @@
-// Grouped convolutions in INT8 whose channels per group are not a multiple of 4. Merging m groups into one makes them a
-// multiple: the weight is widened with zeros, so the results stay the same; the layer computes m times as much.
+// Convolutions in groups that would run in INT8, but have no INT8 kernel: the build stops, or the layer runs in float
+// without a message. Merging groups makes widths that have one; the weight is widened with zeros, so the results stay the
+// same.
 
 #include <algorithm>
 #include <array>
@@ -7,7 +8,7 @@
 #include "model/base/number.h"
 #include "model/graph/identity.h"
 #include "model/quant/activation_form.h"
-#include "model/quant/groups.h"
+#include "model/quant/grouped_kernels.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/pairs.h"
 #include "model/rewrite/regroup.h"
@@ -22,43 +23,41 @@ namespace qaliper::catalog {
 namespace conv_group_misaligned {
 
 constexpr std::string_view mergeId = "merge-groups";
-constexpr std::string_view padId = "pad-groups";
-constexpr std::string_view addId = "add-groups";
-constexpr std::string_view padMergeId = "pad-and-merge";
-constexpr double costOfCopies = 1.25; // the Gathers of padded channels count as that much more work of the layer
 constexpr std::string_view removeId = "remove-qdq";
 constexpr std::string_view insertId = "quantize-before-activation";
 constexpr std::string_view int8Id = "int8-instead";
 constexpr std::string_view scaleKey = "scale";
-constexpr Releases lastSplitActivation = until(8, 6);
+constexpr Releases splitActivation = until(8, 6);
+constexpr std::int64_t widestTimed = 384; // channels of a merged group
+
+// A convolution in groups whose data and weights are quantized.
+struct Layer {
+    NodeIx node;
+    GroupedForm form;
+    GroupedKernel kernel = GroupedKernel::Int8;
+};
+
+bool isEightBit(const Quantizer* quantizer) {
+    return quantizer && isInteger(quantizer->type) && bitsOf(quantizer->type) == 8;
+}
+
+std::optional<Layer> layerAt(const Context& context, NodeIx node) {
+    const Index& index = context.index();
+    const bool isQuantized = isConvolution(context.node(node)) &&
+        isEightBit(context.dequantizerBehind(index.input(node, 0))) &&
+        isEightBit(context.dequantizerBehind(index.input(node, 1)));
+    auto form = isQuantized ? groupedForm(index, context.types, context.quant, context.flow, node) : std::nullopt;
+    if (!form)
+        return std::nullopt;
+    const GroupedKernel kernel = int8Kernel(*form);
+    return Layer{node, std::move(*form), kernel};
+}
 
 // The input of the layer's activation: the output of the layer, or of a BatchNormalization after it.
 ValueIx resultOf(const Context& context, NodeIx node) {
     const Index& index = context.index();
     const auto use = soleUse(index, index.output(node, 0));
     return index.output(use && context.node(use->node).is("BatchNormalization") ? use->node : node, 0);
-}
-
-// The output of an activation on that value that INT8 depthwise kernels are not known to fuse with, as one operator or
-// written out; invalid when there is none. Source: fact R103.
-ValueIx unfusedActivation(const Context& context, ValueIx value) {
-    constexpr std::array<std::string_view, 9> generic{
-        "Erf", "Gelu", "HardSigmoid", "HardSwish", "Mish", "Sigmoid", "Softplus", "Swish", "Tanh"};
-    const auto form = activationBehind(context.index(), context.quant, value);
-    const auto isOfThem = [&](NodeIx node) {
-        return std::ranges::find(generic, std::string_view(context.node(node).opType)) != generic.end();
-    };
-    return form && form->isGeneric && std::ranges::any_of(form->nodes, isOfThem) ? form->result : ValueIx{};
-}
-
-bool isDoubtfulWithoutActivation(const Context& context, const ConvGroups& groups) {
-    const Target& target = context.target;
-    const bool isOldGpu = target.gpu && *target.gpu < ComputeCapability{8, 0};
-    return !target.isAtLeast(8, 5) || isOldGpu || groups.outputs % channelMultiple != 0;
-}
-
-bool isDoubtfulDepthwise(const Context& context, NodeIx node, const ConvGroups& groups) {
-    return isDoubtfulWithoutActivation(context, groups) || unfusedActivation(context, resultOf(context, node)).valid();
 }
 
 // True while a zero point is not 0: no INT8 kernel applies then, and another rule reports that first.
@@ -70,7 +69,7 @@ bool isAsymmetric(const Context& context, NodeIx node) {
     return isOffset(0) || isOffset(1);
 }
 
-// The multiple of 4 is required for INT8; for FP8, the sources name no fast kernel for grouped convolutions.
+// Other sources than a measurement name no fast FP8 kernel either.
 Finding inFloat8(const Context& context, NodeIx node, const ConvGroups& groups) {
     Finding finding;
     finding.title = say("Grouped convolution in FP8");
@@ -82,69 +81,114 @@ Finding inFloat8(const Context& context, NodeIx node, const ConvGroups& groups) 
     return finding;
 }
 
-Finding misaligned(const Context& context, NodeIx node, const ConvGroups& groups) {
-    Finding finding;
-    finding.severity = Severity::Error;
-    finding.stage = Stage::Builder;
-    finding.title = say("Grouped convolution whose channels per group are not a multiple of 4");
-    finding.message =
-        say("{node} has {group} groups of {inputs} input and {outputs} output channels. In INT8 both have to be "
-            "multiples of 4; otherwise {target} may stop with \"Could not find any implementation for node\", "
-            "or run the layer in FP32 without a word.",
-            nodeArgument(context, node), arg("group", groups.group), arg("inputs", groups.inputsPerGroup),
-            arg("outputs", groups.outputsPerGroup), targetArgument(context));
-    finding.cause = "misaligned";
-    return finding;
+// "{node} has 4 groups of 2 input and 2 output channels."
+Text describe(const Context& context, const Layer& layer) {
+    const ConvGroups& groups = layer.form.groups;
+    return say("{node} has {group} groups of {inputs} input {inputs|channel|channels} and {outputs} output "
+               "{outputs|channel|channels}",
+        nodeArgument(context, layer.node), arg("group", groups.group), arg("inputs", groups.inputsPerGroup),
+        arg("outputs", groups.outputsPerGroup));
 }
 
-Finding multiplier(const Context& context, NodeIx node, const ConvGroups& groups) {
-    Finding finding;
-    finding.title = say("Depthwise convolution with a channel multiplier in INT8");
-    finding.message =
-        say("{node} has {group} groups of one input and {outputs} output channels. One channel per group breaks "
-            "the documented rule for INT8 (a multiple of 4); no report confirms or refutes that {target} has a "
-            "kernel for it.",
-            nodeArgument(context, node), arg("group", groups.group), arg("outputs", groups.outputsPerGroup),
-            targetArgument(context));
-    finding.cause = "multiplier";
-    return finding;
-}
-
-// What keeps a depthwise layer from the known INT8 kernels.
-std::vector<Text> brokenConditions(const Context& context, NodeIx node, const ConvGroups& groups) {
-    const Target& target = context.target;
-    std::vector<Text> broken;
-    if (!target.isAtLeast(8, 5))
-        broken.push_back(say("the release is older"));
-    if (target.gpu && *target.gpu < ComputeCapability{8, 0})
-        broken.push_back(say("the GPU is of compute capability {gpu}", arg("gpu", formatCapability(*target.gpu))));
-    if (groups.outputs % channelMultiple != 0)
-        broken.push_back(say("{channels} is no multiple of 4", arg("channels", groups.outputs)));
-    const ValueIx activation = unfusedActivation(context, resultOf(context, node));
-    if (activation.valid()) {
-        const auto op = arg("op", context.node(context.index().producer(activation)).opType);
-        broken.push_back(lastSplitActivation.include(target.version)
-                ? say("an activation that ends in {op} follows, which kernels up to 8.6 do not take in", op)
-                : say("an activation that ends in {op} follows", op));
+// What stands behind the layer, where the outcome depends on that.
+Text behind(Epilogue epilogue) {
+    switch (epilogue) {
+    case Epilogue::ResidualAdd: return say("an Add of another tensor follows");
+    case Epilogue::Silu:
+    case Epilogue::Activation: return say("an activation other than Relu and Clip follows");
+    case Epilogue::NoQuantizer: return say("no Q follows");
+    case Epilogue::Plain: break;
     }
-    return broken;
+    return say("at most Relu or Clip follows");
 }
 
-Finding depthwise(const Context& context, NodeIx node, const ConvGroups& groups) {
+bool breaksDocumentedRule(const ConvGroups& groups) { return groupClass(groups) == GroupClass::Misaligned; }
+
+// Where the target was measured, the measurement counts; elsewhere the documented rule does, too.
+bool mayStop(const Context& context, const Layer& layer) {
+    const bool isDocumented = !isMeasuredForGroups(context.target) && breaksDocumentedRule(layer.form.groups);
+    return layer.kernel == GroupedKernel::None || isDocumented;
+}
+
+Finding withoutKernel(const Context& context, const Layer& layer) {
+    const bool isMeasured = isMeasuredForGroups(context.target);
+    const bool isDocumented = breaksDocumentedRule(layer.form.groups);
     Finding finding;
+    finding.severity = isMeasured || isDocumented ? Severity::Error : Severity::Warning;
+    finding.stage = Stage::Builder;
+    finding.title = say("Grouped convolution without an INT8 kernel");
+    const auto layerText = arg("layer", describe(context, layer));
+    const auto behindText = arg("behind", behind(layer.form.epilogue));
+    if (isMeasured)
+        finding.message = say("{layer}, and {behind}. {target} has no INT8 kernel for that and stops with \"Could not "
+                              "find any implementation for node\".",
+            layerText, behindText, targetArgument(context));
+    else if (isDocumented)
+        finding.message =
+            say("{layer}. In INT8 both numbers have to be multiples of 4; otherwise {target} may stop with "
+                "\"Could not find any implementation for node\", or run the layer in FP32 without a "
+                "message. {measured}",
+                layerText, targetArgument(context),
+                arg("measured",
+                    layer.kernel == GroupedKernel::None
+                        ? say("TensorRT 10.6 stops on compute capability 9.0.")
+                        : say("TensorRT 10.6 runs it in FP32 or FP16 on compute capability 9.0.")));
+    else
+        finding.message = say("{layer}, and {behind}. TensorRT 10.6 has no INT8 kernel for that on compute capability "
+                              "9.0 and stops; {target} was not measured.",
+            layerText, behindText, targetArgument(context));
+    finding.cause = "no-kernel";
+    return finding;
+}
+
+Finding inFloat(const Context& context, const Layer& layer) {
+    const bool isMeasured = isMeasuredForGroups(context.target);
+    Finding finding;
+    finding.severity = isMeasured ? Severity::Warning : Severity::Note;
+    finding.title = say("Grouped convolution that runs in float");
+    const auto layerText = arg("layer", describe(context, layer));
+    const auto behindText = arg("behind", behind(layer.form.epilogue));
+    finding.message = isMeasured
+        ? say("{layer}, and {behind}. {target} has no INT8 kernel for that and runs the layer in FP32 or FP16 without "
+              "a "
+              "message.",
+              layerText, behindText, targetArgument(context))
+        : say("{layer}, and {behind}. TensorRT 10.6 has no INT8 kernel for that on compute capability 9.0 and runs the "
+              "layer in FP32 or FP16 without a message; {target} was not measured.",
+              layerText, behindText, targetArgument(context));
+    finding.cause = "in-float";
+    return finding;
+}
+
+// What was told of depthwise layers on older releases and GPUs. Source: facts F402 and R103.
+std::vector<Text> doubtsAboutDepthwise(const Context& context, const Layer& layer) {
+    const Target& target = context.target;
+    std::vector<Text> doubts;
+    if (!target.isAtLeast(8, 5))
+        doubts.push_back(say("the release is older"));
+    if (target.gpu && *target.gpu < ComputeCapability{8, 0})
+        doubts.push_back(say("the GPU is of compute capability {gpu}", arg("gpu", formatCapability(*target.gpu))));
+    const bool isActivated = layer.form.epilogue == Epilogue::Silu || layer.form.epilogue == Epilogue::Activation;
+    if (isActivated && splitActivation.include(target.version))
+        doubts.push_back(say("an activation other than Relu and Clip follows, which kernels up to 8.6 do not take in"));
+    else if (isActivated && !isMeasuredForGroups(target))
+        doubts.push_back(say("an activation other than Relu and Clip follows"));
+    return doubts;
+}
+
+Finding doubtfulDepthwise(const Context& context, const Layer& layer, std::vector<Text> doubts) {
+    Finding finding;
+    finding.stage = Stage::Builder;
     finding.title = say("Depthwise convolution in INT8 that may find no kernel");
-    finding.message = say(
-        "{node} is depthwise. Such layers run in INT8 from TensorRT 8.5 on when the channel count is a "
-        "multiple of 4, the GPU is of compute capability 8.0 or newer and at most Relu or Clip follows. Here "
-        "it is otherwise: {broken}. {target} may stop with \"Could not find any implementation for node\", "
-        "or run the layer in FP32. Whether alignment or missing kernels of older GPUs are the cause is "
-        "contested.",
-        nodeArgument(context, node), arg("broken", brokenConditions(context, node, groups)), targetArgument(context));
+    finding.message =
+        say("{node} is depthwise. Such layers run in INT8 on TensorRT 10.6 and compute capability 9.0, and "
+            "from 8.5 on when the GPU is of compute capability 8.0 or newer and at most Relu or Clip "
+            "follows. Here it is otherwise: {doubts}. {target} may stop with \"Could not find any "
+            "implementation for node\", or run the layer in FP32.",
+            nodeArgument(context, layer.node), arg("doubts", std::move(doubts)), targetArgument(context));
     finding.cause = "depthwise";
     return finding;
 }
-
-bool runsInFloat8(const Context& context, NodeIx node) { return isFloat8(context.precision.at(node).compute); }
 
 // On another release and GPU the type itself is refused, which other rules report. Source: facts R14 and F651.
 bool hasFloat8(const Target& target) {
@@ -153,132 +197,57 @@ bool hasFloat8(const Target& target) {
         (!target.gpu || typeOnGpu(GpuType::Fp8, *target.gpu) != Support::No);
 }
 
-Finding placed(const Context& context, NodeIx node, Finding finding) {
-    finding.rule = "conv-group-misaligned";
-    finding.node = context.node(node).id;
-    return finding;
+std::optional<Finding> findingAbout(const Context& context, const Layer& layer) {
+    if (mayStop(context, layer))
+        return withoutKernel(context, layer);
+    if (isAsymmetric(context, layer.node))
+        return std::nullopt;
+    const bool isDepthwise = groupClass(layer.form.groups) == GroupClass::Depthwise;
+    std::vector<Text> doubts = isDepthwise ? doubtsAboutDepthwise(context, layer) : std::vector<Text>();
+    if (!doubts.empty())
+        return doubtfulDepthwise(context, layer, std::move(doubts));
+    return layer.kernel == GroupedKernel::Float ? std::optional(inFloat(context, layer)) : std::nullopt;
+}
+
+bool runsInFloat8(const Context& context, NodeIx node) {
+    return isConvolution(context.node(node)) && runsQuantized(context.precision.at(node)) &&
+        isFloat8(context.precision.at(node).compute);
+}
+
+std::optional<Finding> findingAt(const Context& context, NodeIx node) {
+    if (runsInFloat8(context, node)) {
+        const auto groups = convGroups(context.index(), context.types, node);
+        const bool isMeant = groups && groups->group > 1 && hasFloat8(context.target);
+        return isMeant ? std::optional(inFloat8(context, node, *groups)) : std::nullopt;
+    }
+    const auto layer = layerAt(context, node);
+    return layer ? findingAbout(context, *layer) : std::nullopt;
 }
 
 void check(const Context& context, Report& report) {
     for (const NodeIx node : context.index().nodes()) {
-        if (!isConvolution(context.node(node)) || !runsQuantized(context.precision.at(node)))
-            continue;
-        const auto groups = convGroups(context.index(), context.types, node);
-        if (!groups)
-            continue;
-        std::optional<Finding> finding;
-        if (runsInFloat8(context, node)) {
-            if (groups->group > 1 && hasFloat8(context.target))
-                report.add(placed(context, node, inFloat8(context, node, *groups)));
-            continue;
+        if (auto finding = findingAt(context, node)) {
+            finding->rule = "conv-group-misaligned";
+            finding->node = context.node(node).id;
+            report.add(std::move(*finding));
         }
-        switch (groupClass(*groups)) {
-        case GroupClass::Misaligned: finding = misaligned(context, node, *groups); break;
-        case GroupClass::DepthwiseMultiplier:
-            if (!isAsymmetric(context, node))
-                finding = multiplier(context, node, *groups);
-            break;
-        case GroupClass::Depthwise:
-            if (isDoubtfulDepthwise(context, node, *groups) && !isAsymmetric(context, node))
-                finding = depthwise(context, node, *groups);
-            break;
-        case GroupClass::Plain:
-        case GroupClass::Aligned: break;
-        }
-        if (finding)
-            report.add(placed(context, node, std::move(*finding)));
     }
 }
 
-Offer mergeOffer(const Context& context, NodeIx node, const WeightChain& chain, std::int64_t m, bool automatic) {
+Offer mergeOffer(const Context& context, const Layer& layer, const WeightChain& chain, std::int64_t m) {
+    const ConvGroups merged = mergedGroups(layer.form.groups, m);
     Offer offer;
     offer.id = mergeId;
-    offer.title = say("Merge groups {count} by {count}", arg("count", m));
+    offer.title =
+        merged.group == 1 ? say("Merge all groups into one") : say("Merge groups {count} by {count}", arg("count", m));
     offer.safety = Safety::Exact;
-    offer.automatic = automatic;
-    offer.effect = effectOfMerge(context, node, chain, m);
-    offer.note = say(
-        "The weight is widened with zeros, so the numbers stay the same; this layer computes {count} times as much. "
-        "That TensorRT then picks an INT8 kernel follows from its documented rule and was not tried on a build.",
-        arg("count", m));
-    return offer;
-}
-
-Offer padOffer(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups) {
-    Offer offer;
-    offer.id = padId;
-    offer.title = say("Pad channels inside each group to a multiple of 4");
-    offer.safety = Safety::Exact;
-    offer.effect = effectOfPadding(context, node, chain, groups, paddedInside(groups));
+    offer.automatic = mayStop(context, layer) && std::max(merged.inputsPerGroup, merged.outputsPerGroup) <= widestTimed;
+    offer.effect = effectOfMerge(context, layer.node, chain, m);
     offer.note =
-        say("A Gather repeats channels up to a multiple of 4 in each group, zero weights make them count for nothing, "
-            "and a Gather after the layer drops the added outputs. Not tried on a build.");
-    return offer;
-}
-
-Offer padMergeOffer(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups,
-    const PaddedGroups& padded) {
-    Offer offer;
-    offer.id = padMergeId;
-    offer.title = say("Pad {group} groups to {padded}, and merge them {count} by {count}", arg("group", groups.group),
-        arg("padded", padded.group), arg("count", padded.merged));
-    offer.safety = Safety::Exact;
-    offer.effect = effectOfPadding(context, node, chain, groups, padded);
-    offer.note = say(
-        "{group} groups cannot be merged evenly. A Gather repeats the last group's channels, zero weights make them "
-        "count for nothing, and a Gather after the layer drops what they give. Not tried on a build.",
-        arg("group", groups.group));
-    return offer;
-}
-
-// The ways to a multiple of 4 that keep the numbers, the least work first.
-struct Widening {
-    double work = 1;
-    Offer offer;
-};
-std::vector<Offer> widenings(
-    const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups, bool isMisaligned) {
-    std::vector<Widening> ways;
-    const bool canPad = canPadGroups(context, node, chain, groups);
-    const double inside = workOf(groups, paddedInside(groups)) * costOfCopies;
-    if (const auto factor = mergeFactor(groups)) {
-        const auto work = static_cast<double>(*factor);
-        ways.push_back({work, mergeOffer(context, node, chain, *factor, isMisaligned && !(canPad && inside < work))});
-        if (canPad && inside < work)
-            ways.push_back({inside, padOffer(context, node, chain, groups)});
-    } else if (canPad) {
-        ways.push_back({inside, padOffer(context, node, chain, groups)});
-        if (const auto padded = paddedToMerge(groups))
-            ways.push_back(
-                {workOf(groups, *padded) * costOfCopies, padMergeOffer(context, node, chain, groups, *padded)});
-    }
-    std::ranges::stable_sort(ways, {}, &Widening::work);
-    std::vector<Offer> offers;
-    std::ranges::transform(ways, std::back_inserter(offers), [](Widening& way) { return std::move(way.offer); });
-    return offers;
-}
-
-// Of a depthwise layer, whose channel count alone is what the known kernels lack.
-std::optional<PaddedGroups> addedGroups(
-    const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups) {
-    const bool isDepthwise = groupClass(groups) == GroupClass::Depthwise;
-    const bool isAlone = isDepthwise && brokenConditions(context, node, groups).size() == 1;
-    const auto padded = isAlone ? paddedByGroups(groups) : std::nullopt;
-    return padded && canPadGroups(context, node, chain, groups) ? padded : std::nullopt;
-}
-
-Offer addOffer(const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups,
-    const PaddedGroups& padded) {
-    Offer offer;
-    offer.id = addId;
-    offer.title = say("Pad {channels} channels to {padded}", arg("channels", groups.outputs),
-        arg("padded", padded.group * padded.outputsPerGroup));
-    offer.safety = Safety::Exact;
-    offer.effect = effectOfPadding(context, node, chain, groups, padded);
-    offer.note =
-        say("A Gather repeats the last channel, weights of zero make the repetitions count for nothing, and a Gather "
-            "after the layer drops what they give. The layer computes hardly more than before. Not tried on a "
-            "build.");
+        say("The weight is widened with zeros, so the numbers stay the same; this layer computes {count} times as "
+            "much. Groups of {inputs} and {outputs} channels run in INT8 on TensorRT 10.6 and compute capability "
+            "9.0.",
+            arg("count", m), arg("inputs", merged.inputsPerGroup), arg("outputs", merged.outputsPerGroup));
     return offer;
 }
 
@@ -290,77 +259,102 @@ Offer removeOffer(const Context& context, NodeIx node) {
     return offer;
 }
 
-// The Q after the activation, if a Q/DQ pair before the activation would make the layer run in INT8; else null.
-const Quantizer* quantizerBehindActivation(const Context& context, NodeIx node, const ConvGroups& groups) {
-    const ValueIx activation = unfusedActivation(context, resultOf(context, node));
-    const auto use = activation.valid() ? soleUse(context.index(), activation) : std::nullopt;
-    const Quantizer* behind = use ? context.quant.at(use->node) : nullptr;
-    const bool isUsable = behind && behind->quantizes && isSymmetricPerTensor(*behind) &&
-        !isDoubtfulWithoutActivation(context, groups) && !context.index().isGraphOutput(resultOf(context, node));
-    return isUsable ? behind : nullptr;
+// The first Q that reads the value, past operators that one other operator reads.
+const Quantizer* quantizerAfter(const Context& context, ValueIx value) {
+    constexpr int longestWay = 4;
+    for (int step = 0; step < longestWay && value.valid(); ++step) {
+        for (const Use& use : context.index().uses(value)) {
+            const Quantizer* quantizer = context.quant.at(use.node);
+            if (quantizer && quantizer->quantizes)
+                return quantizer;
+        }
+        const auto use = soleUse(context.index(), value);
+        value = use ? context.index().output(use->node, 0) : ValueIx{};
+    }
+    return nullptr;
 }
 
-Offer insertOffer(const Quantizer& behind) {
+// The Q behind what follows the layer, if a Q/DQ pair straight behind the layer would make it run in INT8; else null.
+const Quantizer* quantizerToCopy(const Context& context, const Layer& layer) {
+    GroupedForm plain = layer.form;
+    plain.epilogue = Epilogue::Plain;
+    const bool helps = layer.form.epilogue != Epilogue::Plain && layer.form.epilogue != Epilogue::NoQuantizer &&
+        computesInInt8(int8Kernel(plain)) && context.target.isAtLeast(8, 5) &&
+        context.target.gpu.value_or(ComputeCapability{8, 0}) >= ComputeCapability{8, 0};
+    const ValueIx result = resultOf(context, layer.node);
+    if (!helps || context.index().isGraphOutput(result))
+        return nullptr;
+    const auto form = activationBehind(context.index(), context.quant, result);
+    const auto use = soleUse(context.index(), result);
+    const ValueIx last = form ? form->result : use ? context.index().output(use->node, 0) : ValueIx{};
+    const Quantizer* behind = quantizerAfter(context, last);
+    const bool isTaken = behind && behind->scaleTensor &&
+        (behind->scaleTensor->type == DataType::Float ||
+            quantizerImport(context.target.version).known->takesHalfScales);
+    return isTaken && isSymmetricPerTensor(*behind) ? behind : nullptr;
+}
+
+Offer insertOffer(const Layer& layer, const Quantizer& behind) {
     Offer offer;
     offer.id = insertId;
-    offer.title = say("Quantize before the activation");
+    offer.title = layer.form.epilogue == Epilogue::ResidualAdd ? say("Quantize before the Add")
+                                                               : say("Quantize before the activation");
     offer.safety = Safety::Review;
     offer.effect.nodes = 2;
     offer.parameters = {{scaleKey, ParameterType::Number, formatNumber(*behind.scalarScale), 0, {}, {},
-        say("The scale of the Q after the activation, which hardly changes large values; calibration gives the range "
-            "before it")}};
+        say("The scale of the Q that follows; calibration gives the range of the layer's own result")}};
     offer.note =
-        say("The layer writes INT8 and the activation is a kernel of its own. Its input is rounded, and saturates "
+        say("The layer writes INT8, and what follows is a kernel of its own. Its input is rounded, and saturates "
             "beyond 127 times the scale.");
     return offer;
 }
 
-Result<Fix> insertPair(const Context& context, NodeIx node, const ConvGroups& groups, const Arguments& arguments) {
-    const Quantizer* behind = quantizerBehindActivation(context, node, groups);
+Result<Fix> insertPair(const Context& context, const Layer& layer, const Arguments& arguments) {
+    const Quantizer* behind = quantizerToCopy(context, layer);
     if (!behind)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    const auto scale = numberArgument(insertOffer(*behind), arguments, scaleKey);
+    const auto scale = numberArgument(insertOffer(layer, *behind), arguments, scaleKey);
     if (!scale)
         return fail(scale.error());
     if (*scale <= 0)
         return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
-    const ValueIx value = resultOf(context, node);
+    const ValueIx value = resultOf(context, layer.node);
     FixBuilder builder(context);
     builder.redirectAll(value,
-        addPair(builder, context.index().graphOf(node), std::string(context.index().name(value)), *behind, *scale));
+        addPair(
+            builder, context.index().graphOf(layer.node), std::string(context.index().name(value)), *behind, *scale));
     return Fix{std::move(builder).finish(), {}};
+}
+
+std::vector<Offer> offersInFloat8(const Context& context, NodeIx node) {
+    std::vector<Offer> offers;
+    if (canRunInFloat(context, node))
+        offers.push_back(removeOffer(context, node));
+    offers.push_back(advice(int8Id, say("Quantize this layer to INT8"),
+        say("Depthwise layers, and many widths of groups, have INT8 kernels.")));
+    return offers;
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
-    const auto groups = node ? convGroups(context.index(), context.types, *node) : std::nullopt;
-    if (!groups || !context.isEditable(*node))
+    if (!node || !context.isEditable(*node))
+        return {};
+    if (runsInFloat8(context, *node))
+        return offersInFloat8(context, *node);
+    const auto layer = layerAt(context, *node);
+    if (!layer)
         return {};
     std::vector<Offer> offers;
-    const bool canRemove = canRunInFloat(context, *node);
-    if (runsInFloat8(context, *node)) {
-        if (canRemove)
-            offers.push_back(removeOffer(context, *node));
-        offers.push_back(advice(int8Id, say("Quantize this layer to INT8"),
-            say("Depthwise layers, and groups of a multiple of 4 channels, have INT8 kernels.")));
-        return offers;
-    }
-    const GroupClass kind = groupClass(*groups);
     const auto chain = widenableWeight(context, *node);
-    // Hardly more work keeps the layer in INT8 where the number of channels is all that is wrong.
-    if (const auto added = chain ? addedGroups(context, *node, *chain, *groups) : std::nullopt)
-        offers.push_back(addOffer(context, *node, *chain, *groups, *added));
-    if (canRemove && kind == GroupClass::Depthwise)
-        offers.push_back(removeOffer(context, *node));
-    const Quantizer* behind =
-        kind == GroupClass::Depthwise ? quantizerBehindActivation(context, *node, *groups) : nullptr;
-    if (behind)
-        offers.push_back(insertOffer(*behind));
     if (chain)
-        std::ranges::move(
-            widenings(context, *node, *chain, *groups, kind == GroupClass::Misaligned), std::back_inserter(offers));
-    if (canRemove && kind != GroupClass::Depthwise)
+        offers.push_back(mergeOffer(context, *layer, *chain, mergeFactor(layer->form)));
+    if (canRunInFloat(context, *node))
         offers.push_back(removeOffer(context, *node));
+    if (const Quantizer* behind = quantizerToCopy(context, *layer))
+        offers.push_back(insertOffer(*layer, *behind));
+    // A depthwise kernel is lost by merging, and a layer that runs in float already computes less than a merged one.
+    if (chain && !mayStop(context, *layer))
+        std::rotate(offers.begin(), offers.begin() + 1, offers.end());
     return offers;
 }
 
@@ -368,40 +362,28 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const auto node = findingNode(context, finding);
     if (!node)
         return fail(node.error());
-    const auto groups = convGroups(context.index(), context.types, *node);
-    if (!groups)
-        return fail(ErrorKind::Stale, say("The layer's weight has no known shape any more"));
     if (offer == removeId)
         return runInFloat(context, *node);
-    if (offer == insertId)
-        return insertPair(context, *node, *groups, arguments);
-    const auto chain = widenableWeight(context, *node);
-    const auto factor = mergeFactor(*groups);
-    if (offer == mergeId && chain && factor)
-        return mergeGroups(context, *node, *chain, *groups, *factor);
-    if (offer == padId && chain && canPadGroups(context, *node, *chain, *groups))
-        return padGroups(context, *node, *chain, *groups, paddedInside(*groups));
-    const auto padded = paddedToMerge(*groups);
-    if (offer == padMergeId && padded && chain && canPadGroups(context, *node, *chain, *groups))
-        return padGroups(context, *node, *chain, *groups, *padded);
-    const auto added = chain ? addedGroups(context, *node, *chain, *groups) : std::nullopt;
-    if (offer == addId && added)
-        return padGroups(context, *node, *chain, *groups, *added);
+    const auto layer = layerAt(context, *node);
+    const auto chain = layer ? widenableWeight(context, *node) : std::nullopt;
+    if (offer == mergeId && chain)
+        return mergeGroups(context, *node, *chain, layer->form.groups, mergeFactor(layer->form));
+    if (offer == insertId && layer)
+        return insertPair(context, *layer, arguments);
     return fail(ErrorKind::Stale, say("This fix no longer applies here"));
 }
 
-constexpr std::array offerInfos{OfferInfo{addId, Safety::Exact, false}, OfferInfo{mergeId, Safety::Exact, true},
-    OfferInfo{padId, Safety::Exact, false}, OfferInfo{padMergeId, Safety::Exact, false},
-    OfferInfo{removeId, Safety::Review, false}, OfferInfo{insertId, Safety::Review, false},
-    OfferInfo{int8Id, Safety::Advice, false}};
-constexpr std::array<std::string_view, 9> refs{"R44", "R45", "R103", "R104", "F401", "F402", "F403", "F404", "F405"};
+constexpr std::array offerInfos{OfferInfo{mergeId, Safety::Exact, true}, OfferInfo{removeId, Safety::Review, false},
+    OfferInfo{insertId, Safety::Review, false}, OfferInfo{int8Id, Safety::Advice, false}};
+constexpr std::array<std::string_view, 13> refs{
+    "R44", "R45", "R103", "R104", "F401", "F402", "F403", "F404", "F405", "F406", "F407", "F408", "F409"};
 
 } // namespace conv_group_misaligned
 
 extern const Rule convGroupMisaligned;
 constinit const Rule convGroupMisaligned{
-    {"conv-group-misaligned", "Grouped convolution in INT8 whose channels per group are not a multiple of 4", "conv",
-        Severity::Error, conv_group_misaligned::offerInfos, conv_group_misaligned::refs},
+    {"conv-group-misaligned", "Grouped convolution in INT8 without a kernel", "conv", Severity::Error,
+        conv_group_misaligned::offerInfos, conv_group_misaligned::refs},
     conv_group_misaligned::check, conv_group_misaligned::offers, conv_group_misaligned::build};
 
 } // namespace qaliper::catalog

@@ -145,7 +145,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     tensor.note = say("The largest of the scales serves all channels; the others are rounded again, more coarsely.");
     tensor.effect.nodes = nodesAdded(oneScaleEdits(context, *node, *quantizer, {}, {}));
     // A quantized layer is not given up for what is open.
-    const bool isWorthAFloatLayer = isFoldedAlone(context, *quantizer) || fateOf(context, *quantizer) != Fate::Open;
+    const bool isWorthAFloatLayer = isFoldedAlone(context, *quantizer) ||
+        (fateOf(context, *quantizer) != Fate::Open && canRunInFloat(context, *node));
     return isWorthAFloatLayer ? std::vector{tensor, floatOffer(context, *node, *quantizer)} : std::vector{tensor};
 }
 

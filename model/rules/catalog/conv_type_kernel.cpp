@@ -1,11 +1,13 @@
 // Convolutions in a type for which TensorRT has no kernel, or few: FP8 with few channels, weights in blocks, groups in
-// FP16 in one release.
+// FP16 in one release, ConvTranspose in BF16, INT8 with an activation of a graph in half precision.
 
 #include <algorithm>
 #include <array>
 
-#include "model/quant/groups.h"
+#include "model/quant/grouped_kernels.h"
 #include "model/quant/operator_traits.h"
+#include "model/rewrite/fix_builder.h"
+#include "model/rewrite/float_island.h"
 #include "model/rewrite/run_in_float.h"
 #include "model/rules/rule.h"
 #include "model/target/releases.h"
@@ -23,8 +25,9 @@ constexpr std::int64_t largeKernel = 32; // elements of the kernel
 constexpr Releases wantsFloat8Channels = since(10, 2);
 constexpr Releases hasBlocks = since(10, 8);
 constexpr Releases refusesHalfGroups = {{11, 2, 0}, {11, 2, 0}};
+constexpr Releases stopsAtBfloatTranspose = since(10, 6); // the first release that was measured
 
-enum class Kind : std::uint8_t { Float8Small, BlockWeights, BlockBoth, HalfGroup };
+enum class Kind : std::uint8_t { Float8Small, BlockWeights, BlockBoth, HalfGroup, BfloatTranspose, HalfActivation };
 
 const Quantizer* operandOf(const Context& context, NodeIx node, std::size_t slot) {
     const ValueIx value = context.index().input(node, slot);
@@ -62,13 +65,37 @@ bool isHalfGroup(const Context& context, NodeIx node, const ConvGroups& groups) 
         !runsQuantized(context.precision.at(node)) && refusesHalfGroups.include(context.target.version);
 }
 
+// Source: fact F110.
+bool isBfloatTranspose(const Context& context, NodeIx node) {
+    return context.node(node).is("ConvTranspose") &&
+        context.types.element(context.index().output(node, 0)) == DataType::Bfloat16 &&
+        !runsQuantized(context.precision.at(node));
+}
+
+// In other releases, and where the types of the graph are not binding, it was not tried.
+bool isMeasured(const Context& context) {
+    return context.target.isStronglyTyped() && stopsAtBfloatTranspose.include(context.target.version);
+}
+
+// The activation that an INT8 kernel of a graph in FP16 takes in, where the builder stops at it.
+std::vector<NodeIx> halfActivation(const Context& context, NodeIx node) {
+    const bool isInt8 = context.precision.at(node).compute == DataType::Int8;
+    if (!isInt8 || context.types.element(context.index().output(node, 0)) != DataType::Float16)
+        return {};
+    return activationForFloat(context.index(), context.types, context.quant, context.flow, context.target, node);
+}
+
 std::optional<Kind> kindAt(const Context& context, NodeIx node) {
     if (!isConvolution(context.node(node)))
         return std::nullopt;
+    if (!halfActivation(context, node).empty())
+        return Kind::HalfActivation;
     const Quantizer* data = operandOf(context, node, 0);
     const Quantizer* weight = operandOf(context, node, 1);
     if (weight && isInBlocks(*weight) && hasBlocks.include(context.target.version))
         return data ? Kind::BlockBoth : Kind::BlockWeights;
+    if (isBfloatTranspose(context, node))
+        return Kind::BfloatTranspose;
     const auto groups = convGroups(context.index(), context.types, node);
     if (!groups)
         return std::nullopt;
@@ -83,6 +110,8 @@ std::string_view causeOf(Kind kind) {
     case Kind::Float8Small: return "fp8-small";
     case Kind::BlockWeights:
     case Kind::BlockBoth: return "blocks";
+    case Kind::BfloatTranspose: return "bf16-transpose";
+    case Kind::HalfActivation: return "half-activation";
     case Kind::HalfGroup: break;
     }
     return "half-group";
@@ -93,6 +122,8 @@ Text titleOf(Kind kind) {
     case Kind::Float8Small: return say("FP8 convolution with few channels or a large kernel");
     case Kind::BlockWeights:
     case Kind::BlockBoth: return say("Convolution with weights in blocks");
+    case Kind::BfloatTranspose: return say("ConvTranspose in BF16");
+    case Kind::HalfActivation: return say("Activation in FP16 behind an INT8 convolution");
     case Kind::HalfGroup: break;
     }
     return say("Convolution in groups in half precision");
@@ -116,6 +147,20 @@ Text messageFor(const Context& context, NodeIx node, Kind kind) {
         return say("Data and weights of {node} are quantized, the weights in blocks. {target} has no such convolution: "
                    "builds were seen to stop with \"type not supported yet\".",
             name, target);
+    case Kind::BfloatTranspose:
+        return isMeasured(context)
+            ? say("{node} is a ConvTranspose in BF16, for which no kernel was found: TensorRT 10.6 on an H100 and "
+                  "TensorRT-RTX 1.7 stop, and 11.0 was reported to. {target} is expected to stop, too.",
+                  name, target)
+            : say("{node} is a ConvTranspose in BF16, for which no kernel was found in a strongly typed network: "
+                  "TensorRT 10.6 on an H100 and TensorRT-RTX 1.7 stop. What {target} does here is not known.",
+                  name, target);
+    case Kind::HalfActivation:
+        return say(
+            "{node} runs in INT8 and takes in the activation behind it, which the graph computes in FP16. {target} "
+            "stops at that with \"Assertion type() == expectedDataType<T>() failed\"; with Relu, Clip or SiLU it "
+            "does not.",
+            name, target);
     case Kind::HalfGroup: break;
     }
     return say("{node} is a convolution in groups in half precision. In a strongly typed network {target} was seen to "
@@ -123,12 +168,18 @@ Text messageFor(const Context& context, NodeIx node, Kind kind) {
         name, target);
 }
 
+Severity severityOf(const Context& context, Kind kind) {
+    const bool stops = kind == Kind::HalfActivation || (kind == Kind::BfloatTranspose && isMeasured(context));
+    return stops ? Severity::Error : Severity::Warning;
+}
+
 void check(const Context& context, Report& report) {
     for (const NodeIx node : context.index().nodes()) {
         const auto kind = kindAt(context, node);
         if (!kind)
             continue;
-        Finding finding = findingAt(context, "conv-type-kernel", Severity::Warning, node, std::string(causeOf(*kind)));
+        const Severity severity = severityOf(context, *kind);
+        Finding finding = findingAt(context, "conv-type-kernel", severity, node, std::string(causeOf(*kind)));
         finding.stage = kind == Kind::BlockWeights ? Stage::None : Stage::Builder;
         finding.values = {std::string(context.index().name(context.index().input(node, 1)))};
         finding.title = titleOf(*kind);
@@ -137,15 +188,38 @@ void check(const Context& context, Report& report) {
     }
 }
 
+bool isHalf(Kind kind) {
+    return kind == Kind::HalfGroup || kind == Kind::BfloatTranspose || kind == Kind::HalfActivation;
+}
+
+// What is to compute in FP32: the layer, or the activation behind it.
+std::vector<NodeIx> islandOf(const Context& context, NodeIx node) {
+    std::vector<NodeIx> activation = halfActivation(context, node);
+    return activation.empty() ? std::vector{node} : activation;
+}
+
+Offer islandOffer(const Context& context, NodeIx node, Kind kind) {
+    const bool isActivation = kind == Kind::HalfActivation;
+    Offer offer;
+    offer.id = islandId;
+    offer.title = isActivation ? say("Run the activation in FP32") : say("Run this layer in FP32");
+    offer.safety = Safety::Review;
+    offer.note = isActivation
+        ? say("A Cast to FP32 before the activation and one back after it. The layer stays in INT8 and writes float.")
+        : say("A Cast to FP32 before the layer and one back after it, with weights in FP32. What is added up inside "
+              "is no longer rounded to half precision.");
+    if (const auto fix = computeInFloat(context, islandOf(context, node)))
+        offer.effect.nodes = nodesAdded(fix->edits);
+    return offer;
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const auto kind = node ? kindAt(context, *node) : std::nullopt;
     if (!kind)
         return {};
-    if (kind == Kind::HalfGroup)
-        return {advice(islandId, say("Run this layer in FP32"),
-            say("A Cast to FP32 before the layer and one back after it, with weights in FP32; or build with "
-                "10.16."))};
+    if (isHalf(*kind))
+        return context.isEditable(*node) ? std::vector{islandOffer(context, *node, *kind)} : std::vector<Offer>{};
     if (kind != Kind::Float8Small)
         return {advice(otherId, say("Quantize convolutions to FP8 or INT8"),
             say("Model Optimizer does so for the convolutions of a model in FP4 or INT4, because TensorRT has no "
@@ -160,20 +234,22 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
     const auto node = findingNode(context, finding);
     const auto kind = node ? kindAt(context, *node) : std::nullopt;
+    if (kind && isHalf(*kind))
+        return computeInFloat(context, islandOf(context, *node));
     if (kind != Kind::Float8Small)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     return runInFloat(context, *node);
 }
 
 constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}, OfferInfo{otherId, Safety::Advice, false},
-    OfferInfo{islandId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 3> refs{"R85", "R105", "R106"};
+    OfferInfo{islandId, Safety::Review, false}};
+constexpr std::array<std::string_view, 5> refs{"F110", "F413", "R85", "R105", "R106"};
 
 } // namespace conv_type_kernel
 
 extern const Rule convTypeKernel;
 constinit const Rule convTypeKernel{{"conv-type-kernel", "Convolution in a type without kernels for it", "conv",
-                                        Severity::Warning, conv_type_kernel::offerInfos, conv_type_kernel::refs},
+                                        Severity::Error, conv_type_kernel::offerInfos, conv_type_kernel::refs},
     conv_type_kernel::check, conv_type_kernel::offers, conv_type_kernel::build};
 
 } // namespace qaliper::catalog

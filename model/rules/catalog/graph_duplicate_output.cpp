@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "model/graph/identity.h"
 #include "model/rules/rule.h"
@@ -35,7 +36,32 @@ bool isCopy(const Context& context, NodeIx duplicate) {
     return sameContent(one, other) && bodiesOf(one).empty();
 }
 
+// The second of two inputs with one name.
+const std::string* repeatedInput(const Context& context) {
+    std::set<std::string_view> names;
+    for (const ValueInfo& input : context.model().main().inputs) {
+        if (!names.insert(input.name).second)
+            return &input.name;
+    }
+    return nullptr;
+}
+
+void checkInputs(const Context& context, Report& report) {
+    const std::string* name = repeatedInput(context);
+    if (!name)
+        return;
+    Finding finding = findingOfModel("graph-duplicate-output", Severity::Error, "inputs");
+    finding.stage = Stage::Parser;
+    finding.slot = "inputs";
+    finding.values = {*name};
+    finding.title = say("Two inputs of the graph with one name");
+    finding.message = say("Two inputs of the graph are called \"{name}\". {target} refuses the model.",
+        arg("name", *name), targetArgument(context));
+    report.add(std::move(finding));
+}
+
 void check(const Context& context, Report& report) {
+    checkInputs(context, report);
     for (const NodeIx node : context.index().duplicateProducers()) {
         const NodeIx first = firstProducer(context, node);
         if (!first.valid())
@@ -76,7 +102,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 1> refs{"R59"};
+constexpr std::array<std::string_view, 2> refs{"R59", "F242"};
 
 } // namespace graph_duplicate_output
 

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <span>
 
 #include "model/graph/queries.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rules/rule.h"
+#include "model/target/importers.h"
 
 namespace qaliper::catalog {
 
@@ -14,23 +17,36 @@ namespace graph_float_shape {
 constexpr std::string_view integerId = "integer-input";
 constexpr std::string_view exportId = "export-sizes";
 constexpr std::size_t longestWalk = 32;
+constexpr int firstRoi = 11; // opset of Resize; its scales are the second input before
 
 struct ShapeOperand {
     std::string_view op;
     std::uint32_t slot;
 };
 constexpr std::array shapeOperands{ShapeOperand{"ConstantOfShape", 0}, ShapeOperand{"Expand", 1},
-    ShapeOperand{"Reshape", 1}, ShapeOperand{"Resize", 2}, ShapeOperand{"Resize", 3}, ShapeOperand{"Tile", 1},
-    ShapeOperand{"Upsample", 1}};
+    ShapeOperand{"Reshape", 1}, ShapeOperand{"Resize", 1}, ShapeOperand{"Resize", 2}, ShapeOperand{"Resize", 3},
+    ShapeOperand{"Tile", 1}, ShapeOperand{"Upsample", 1}};
+// Read for releases that were seen to refuse it.
+constexpr std::array furtherOperands{ShapeOperand{"OneHot", 1}, ShapeOperand{"Pad", 1}, ShapeOperand{"Range", 0},
+    ShapeOperand{"Range", 1}, ShapeOperand{"Range", 2}, ShapeOperand{"Slice", 1}, ShapeOperand{"Slice", 2},
+    ShapeOperand{"Slice", 3}, ShapeOperand{"Slice", 4}, ShapeOperand{"Split", 1}, ShapeOperand{"TopK", 1}};
 
-// Operators that only compute sizes; sizes that depend on the content of an image use others.
-bool carriesSizes(const Node& node) {
-    constexpr std::array<std::string_view, 14> operators{"Add", "Cast", "Ceil", "Concat", "Div", "Floor", "Gather",
-        "Identity", "Mul", "Round", "Slice", "Squeeze", "Sub", "Unsqueeze"};
+bool isAmong(const Node& node, std::span<const std::string_view> operators) {
     return node.isStandard() && std::ranges::find(operators, node.opType) != operators.end();
 }
 
-// The float graph input with few elements from which the value is computed.
+bool refuses(const Context& context) { return refusesFloatShapeInputs.include(context.target.version); }
+
+// Operators that only compute sizes; sizes that depend on the content of an image use others.
+bool carriesSizes(const Context& context, const Node& node) {
+    constexpr std::array<std::string_view, 14> sizes{"Add", "Cast", "Ceil", "Concat", "Div", "Floor", "Gather",
+        "Identity", "Mul", "Round", "Slice", "Squeeze", "Sub", "Unsqueeze"};
+    constexpr std::array<std::string_view, 3> contents{"ReduceMax", "ReduceMin", "Reshape"};
+    return isAmong(node, sizes) || (refuses(context) && isAmong(node, contents));
+}
+
+// The float graph input from which the value is computed; for releases that were not seen to refuse it, one of few
+// elements.
 ValueIx floatInputBehind(const Context& context, ValueIx value) {
     const Index& index = context.index();
     std::set<ValueIx> seen;
@@ -40,10 +56,11 @@ ValueIx floatInputBehind(const Context& context, ValueIx value) {
         if (!next.valid() || context.quant.isConstant(next) || !seen.insert(next).second)
             continue;
         const Shape* shape = context.types.shape(next);
-        if (index.isGraphInput(next) && isFloat(context.types.element(next)) && shape && shape->size() <= 1)
+        const bool isOfFewNumbers = shape && shape->size() <= 1;
+        if (index.isGraphInput(next) && isFloat(context.types.element(next)) && (isOfFewNumbers || refuses(context)))
             return next;
         const NodeIx producer = index.producer(next);
-        if (!producer.valid() || !carriesSizes(context.node(producer)))
+        if (!producer.valid() || !carriesSizes(context, context.node(producer)))
             continue;
         const auto inputs = index.inputs(producer);
         open.insert(open.end(), inputs.begin(), inputs.end());
@@ -51,25 +68,41 @@ ValueIx floatInputBehind(const Context& context, ValueIx value) {
     return {};
 }
 
+void checkOperand(const Context& context, NodeIx node, const ShapeOperand& operand, Report& report) {
+    const bool isScales =
+        !context.node(node).is("Resize") || (operand.slot == 1) == (context.model().opset().value_or(0) < firstRoi);
+    const ValueIx input = isScales && context.node(node).is(operand.op)
+        ? floatInputBehind(context, context.index().input(node, operand.slot))
+        : ValueIx{};
+    if (!input.valid())
+        return;
+    Finding finding = findingAt(context, "graph-float-shape", Severity::Warning, node, "float");
+    if (refuses(context)) {
+        finding.severity = Severity::Error;
+        finding.stage = Stage::Parser;
+    }
+    finding.slot = std::to_string(operand.slot);
+    finding.values = {std::string(context.index().name(input))};
+    finding.title = say("Floating-point input that is used as a shape");
+    const auto name = arg("input", context.index().name(input));
+    const auto type = arg("type", shortName(context.types.element(input)));
+    finding.message = refuses(context)
+        ? say("{node} takes its shape from the input \"{input}\", which is {type}. The parser of {target} computes "
+              "shapes from integers only and stops.",
+              nodeArgument(context, node), name, type, targetArgument(context))
+        : say("{node} takes its shape from the input \"{input}\", which is {type}. 8.x was seen to stop with "
+              "\"network input that is shape tensor must have type\"; whether {target} takes it is not known.",
+              nodeArgument(context, node), name, type, targetArgument(context));
+    report.add(std::move(finding));
+}
+
 void check(const Context& context, Report& report) {
     for (const NodeIx node : context.index().nodes()) {
-        for (const ShapeOperand& operand : shapeOperands) {
-            if (!context.node(node).is(operand.op))
-                continue;
-            const ValueIx input = floatInputBehind(context, context.index().input(node, operand.slot));
-            if (!input.valid())
-                continue;
-            Finding finding = findingAt(context, "graph-float-shape", Severity::Warning, node, "float");
-            finding.slot = std::to_string(operand.slot);
-            finding.values = {std::string(context.index().name(input))};
-            finding.title = say("Floating-point input that is used as a shape");
-            finding.message =
-                say("{node} takes its shape from the input \"{input}\", which is {type}. 8.x was seen to stop with "
-                    "\"network input "
-                    "that is shape tensor must have type\"; whether {target} takes it is not known.",
-                    nodeArgument(context, node), arg("input", context.index().name(input)),
-                    arg("type", shortName(context.types.element(input))), targetArgument(context));
-            report.add(std::move(finding));
+        for (const ShapeOperand& operand : shapeOperands)
+            checkOperand(context, node, operand, report);
+        for (const ShapeOperand& operand : furtherOperands) {
+            if (refuses(context))
+                checkOperand(context, node, operand, report);
         }
     }
 }
@@ -77,7 +110,8 @@ void check(const Context& context, Report& report) {
 // Scales may be fractions, which an integer input cannot represent.
 bool isMadeOfSizes(const Context& context, NodeIx ix, const Finding& finding) {
     const Node& node = context.node(ix);
-    return !node.is("Upsample") && !(node.is("Resize") && finding.slot == "2");
+    const bool isOfFloats = node.is("Range") && isFloat(context.types.element(context.index().output(ix, 0)));
+    return !node.is("Upsample") && !isOfFloats && !(node.is("Resize") && (finding.slot == "1" || finding.slot == "2"));
 }
 
 std::optional<ValueIx> inputOf(const Context& context, const Finding& finding) {
@@ -133,13 +167,13 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{
     OfferInfo{integerId, Safety::Review, false}, OfferInfo{exportId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 1> refs{"R25"};
+constexpr std::array<std::string_view, 2> refs{"R25", "F238"};
 
 } // namespace graph_float_shape
 
 extern const Rule graphFloatShape;
 constinit const Rule graphFloatShape{{"graph-float-shape", "Floating-point input that is used as a shape", "graph",
-                                         Severity::Warning, graph_float_shape::offerInfos, graph_float_shape::refs},
+                                         Severity::Error, graph_float_shape::offerInfos, graph_float_shape::refs},
     graph_float_shape::check, graph_float_shape::offers, graph_float_shape::build};
 
 } // namespace qaliper::catalog

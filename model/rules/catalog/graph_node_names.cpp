@@ -1,20 +1,73 @@
 // Nodes without a name, or with the name of another node. TensorRT's layer information and per-layer options refer to
-// nodes by name.
+// nodes by name, and the layer of a Q or DQ cannot take a name that another one has.
 
+#include <algorithm>
 #include <array>
+#include <set>
 
+#include "model/graph/queries.h"
 #include "model/rewrite/node_names.h"
 #include "model/rules/rule.h"
+#include "model/target/importers.h"
 
 namespace qaliper::catalog {
 
 namespace graph_node_names {
 
 constexpr std::string_view nameId = "name-nodes";
+constexpr std::string_view inlineId = "export-inlined";
+
+constexpr int deepestCall = 64;
+
+// The names of layers in the order in which the parser makes them; a local function is read at each call.
+class LayerNames {
+public:
+    explicit LayerNames(const Context& context) : context_(&context) {}
+
+    // Q and DQ whose name is taken by then, each once.
+    std::set<NodeIx> read() {
+        readGraph(mainGraph, 0);
+        return std::move(refused_);
+    }
+
+private:
+    void readGraph(GraphId graph, int depth) {
+        for (const NodeIx ix : context_->index().nodes(graph)) {
+            const Node& node = context_->node(ix);
+            const Function* function = calledFunction(context_->model(), node);
+            if (function && depth < deepestCall)
+                readGraph(function->body, depth + 1);
+            const bool isNew = node.name.empty() || taken_.insert(node.name).second;
+            if (!isNew && context_->quant.at(ix))
+                refused_.insert(ix);
+        }
+    }
+
+    const Context* context_;
+    std::set<std::string> taken_;
+    std::set<NodeIx> refused_;
+};
+
+void checkLayers(const Context& context, Report& report) {
+    if (!refusesTakenNames.include(context.target.version))
+        return;
+    for (const NodeIx node : LayerNames(context).read()) {
+        Finding finding = findingAt(context, "graph-node-names", Severity::Error, node, "taken");
+        finding.stage = Stage::Parser;
+        finding.slot = "taken";
+        finding.title = say("Q or DQ with the name of another node");
+        finding.message =
+            say("The name \"{name}\" is taken when {target} reads this {op}. The parser stops with \"Failed "
+                "attempt to rename a layer\".",
+                arg("name", context.node(node).name), targetArgument(context), arg("op", context.node(node).opType));
+        report.add(std::move(finding));
+    }
+}
 
 void check(const Context& context, Report& report) {
     if (context.quant.empty())
         return;
+    checkLayers(context, report);
     const NodeNames names = nodeNamesOf(context);
     const bool isWithoutNames = names.taken.empty(); // not reported: no log can refer to these nodes
     if (names.nameless.empty() || isWithoutNames)
@@ -36,11 +89,23 @@ void check(const Context& context, Report& report) {
     report.add(std::move(finding));
 }
 
-std::vector<Offer> offers(const Context&, const Finding&) {
+// One in a local function has the name at each call.
+bool isOfFunction(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    return node && !context.isEditable(*node);
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    if (finding.slot == "taken" && isOfFunction(context, finding))
+        return {advice(inlineId, say("Export without local functions"),
+            say("A function that holds Q or DQ is read at each call, with the same names of its nodes; nodes without a "
+                "name "
+                "are taken."))};
     Offer offer;
     offer.id = nameId;
     offer.title = say("Name them after their outputs");
     offer.safety = Safety::Exact;
+    offer.automatic = finding.slot == "taken";
     return {offer};
 }
 
@@ -51,13 +116,13 @@ Result<Fix> build(const Context& context, const Finding&, std::string_view, cons
     return fix;
 }
 
-constexpr std::array offerInfos{OfferInfo{nameId, Safety::Exact, false}};
-constexpr std::array<std::string_view, 2> refs{"R58", "F702"};
+constexpr std::array offerInfos{OfferInfo{nameId, Safety::Exact, true}, OfferInfo{inlineId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 3> refs{"R58", "F241", "F702"};
 
 } // namespace graph_node_names
 
 extern const Rule graphNodeNames;
-constinit const Rule graphNodeNames{{"graph-node-names", "Nodes without a name of their own", "graph", Severity::Note,
+constinit const Rule graphNodeNames{{"graph-node-names", "Nodes without a name of their own", "graph", Severity::Error,
                                         graph_node_names::offerInfos, graph_node_names::refs},
     graph_node_names::check, graph_node_names::offers, graph_node_names::build};
 

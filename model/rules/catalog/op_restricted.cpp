@@ -8,6 +8,7 @@
 #include "model/rewrite/expand.h"
 #include "model/rewrite/fix_builder.h"
 #include "model/rewrite/fold.h"
+#include "model/rewrite/large_window.h"
 #include "model/rules/restrictions.h"
 #include "model/rules/rule.h"
 #include "model/target/importers.h"
@@ -20,7 +21,11 @@ constexpr std::string_view sortId = "sort";
 constexpr std::string_view statisticsId = "compute-statistics";
 constexpr std::string_view expandId = "expand";
 constexpr std::string_view linearId = "resize-linearly";
+constexpr std::string_view globalId = "pool-globally";
+constexpr std::string_view twiceId = "pool-twice";
+constexpr std::string_view windowLimit = "window";
 constexpr std::string_view dropId = "drop-outputs";
+constexpr std::string_view namesId = "drop-empty-names";
 constexpr std::string_view foldId = "fold-initializer";
 constexpr std::string_view upgradeId = "newer-tensorrt";
 constexpr std::string_view insteadId = "use-instead";
@@ -114,6 +119,24 @@ Result<Fix> withOneOutput(const Context& context, NodeIx ix) {
     return Fix{std::move(builder).finish(), {}};
 }
 
+std::vector<std::string> withoutLastEmpty(std::vector<std::string> names) {
+    while (!names.empty() && names.back().empty())
+        names.pop_back();
+    return names;
+}
+
+bool hasEmptyName(const Context& context, NodeIx node, std::string_view limit) {
+    return limit == "left out" && withoutLastEmpty(context.node(node).outputs).size() == 1;
+}
+
+Result<Fix> withoutEmptyNames(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    FixBuilder builder(context);
+    builder.takeOver(
+        context.index().output(ix, 0), {node.opType, node.domain, withoutLastEmpty(node.inputs), node.attributes, {}});
+    return Fix{std::move(builder).finish(), {}};
+}
+
 // The slots that require initializers and can be computed here, without the weights of a ConvTranspose, whose DQ is
 // needed to run quantized.
 std::vector<std::uint32_t> foldableSlots(const Context& context, NodeIx node) {
@@ -147,6 +170,14 @@ bool isWritable(const Context& context, NodeIx node, std::string_view) {
     return context.node(node).is("Attention") && canExpand(context, node);
 }
 
+bool isLargePlane(const Context& context, NodeIx node, std::string_view limit) {
+    return limit == windowLimit && coversPlane(context, node);
+}
+
+bool isLargeWindow(const Context& context, NodeIx node, std::string_view limit) {
+    return limit == windowLimit && canPoolTwice(context, node);
+}
+
 Result<Fix> withAttribute(const Context& context, NodeIx node, Attribute attribute) {
     FixBuilder builder(context);
     builder.set(node, std::move(attribute));
@@ -165,6 +196,8 @@ constexpr std::array cures{
     Cure{dropId, Safety::Exact, hasSpareOutputs, withOneOutput,
         [] { return say("Remove the outputs without consumers"); },
         [] { return say("The operator computes its first output as before."); }, true},
+    Cure{namesId, Safety::Exact, hasEmptyName, withoutEmptyNames, [] { return say("Leave out the last place"); },
+        [] { return say("ONNX means the same by an empty name and by none."); }, true},
     Cure{foldId, Safety::Exact, isFoldable, withInitializers, [] { return say("Fold the input into an initializer"); },
         [] { return say("The same numbers, computed here."); }, true},
     Cure{statisticsId, Safety::Exact, hasStatistics, computeStatistics,
@@ -176,6 +209,12 @@ constexpr std::array cures{
             return say(
                 "The operators by which ONNX defines it. A fused attention kernel is found for them less easily.");
         }},
+    Cure{globalId, Safety::Exact, isLargePlane, poolGlobally,
+        [] { return say("Write it as pooling of the whole plane"); },
+        [] { return say("TensorRT computes that as a reduction, which has no limit of this kind."); }, true},
+    Cure{twiceId, Safety::Exact, isLargeWindow, poolTwice,
+        [] { return say("Pool along one dimension and then along the others"); },
+        [] { return say("The same numbers; sums are added up in another order."); }, true},
     Cure{sortId, Safety::Review, isUnsortedTopK, sorted, [] { return say("Ask for sorted results"); },
         [] {
             return say(
@@ -240,12 +279,15 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     return cure->build(context, *findingNode(context, finding));
 }
 
-constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{foldId, Safety::Exact, true},
-    OfferInfo{statisticsId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, false},
-    OfferInfo{sortId, Safety::Review, false}, OfferInfo{linearId, Safety::Review, false},
-    OfferInfo{insteadId, Safety::Advice, false}, OfferInfo{upgradeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 19> refs{"R20", "R21", "R22", "R27", "R29", "R64", "F107", "F108", "F203",
-    "F210", "F214", "F215", "F216", "F217", "F218", "F230", "F231", "F232", "F233"};
+constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{namesId, Safety::Exact, true},
+    OfferInfo{foldId, Safety::Exact, true}, OfferInfo{statisticsId, Safety::Exact, false},
+    OfferInfo{expandId, Safety::Exact, false}, OfferInfo{globalId, Safety::Exact, true},
+    OfferInfo{twiceId, Safety::Exact, true}, OfferInfo{sortId, Safety::Review, false},
+    OfferInfo{linearId, Safety::Review, false}, OfferInfo{insteadId, Safety::Advice, false},
+    OfferInfo{upgradeId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 26> refs{"R20", "R21", "R22", "R27", "R29", "R64", "F107", "F108", "F203",
+    "F210", "F214", "F215", "F216", "F217", "F218", "F230", "F231", "F232", "F233", "F235", "F236", "F237", "F238",
+    "F239", "F242", "F243"};
 
 } // namespace op_restricted
 

@@ -30,11 +30,9 @@ enum class Verdict : std::uint8_t {
     TakenAsInt8,
 };
 
-// True for a DQ whose data no Q writes.
+// True for a DQ whose data no Q writes, past operators that only move data.
 bool readsOwnData(const Context& context, const Quantizer& quantizer) {
-    const Quantizer* before =
-        quantizer.dequantizes() ? context.quant.producer(context.index(), quantizer.data) : nullptr;
-    return quantizer.dequantizes() && !(before && before->quantizes);
+    return quantizer.dequantizes() && !isQuantizedBefore(context, quantizer.data);
 }
 
 Verdict verdictOf(const Context& context, const Quantizer& quantizer, ZeroPoints zeroPoints) {
@@ -45,8 +43,7 @@ Verdict verdictOf(const Context& context, const Quantizer& quantizer, ZeroPoints
         const bool isLookedAt = import.checksBehindIdentity || heldAs(context, quantizer.zeroPoint) == Held::Weights;
         return isLookedAt ? Verdict::OtherZeroPoint : Verdict::UncheckedZeroPoint;
     }
-    const bool isRefused = readsOwnData(context, quantizer) && import.uint8 != Uint8Import::TakenAsInt8;
-    return isRefused ? Verdict::RefusedData : Verdict::TakenAsInt8;
+    return readsOwnData(context, quantizer) ? Verdict::RefusedData : Verdict::TakenAsInt8;
 }
 
 Text reasonFor(const Context& context, const Quantizer& quantizer, Verdict verdict) {
@@ -225,7 +222,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{shiftId, Safety::Exact, true}, OfferInfo{symmetricId, Safety::Review, false},
     OfferInfo{foldId, Safety::Exact, false}};
-constexpr std::array<std::string_view, 5> refs{"R01", "R02", "F301", "F302", "F303"};
+constexpr std::array<std::string_view, 6> refs{"R01", "R02", "F232", "F301", "F302", "F303"};
 
 } // namespace qdq_asymmetric
 

@@ -8,6 +8,7 @@
 
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/attention_pairs.h"
+#include "model/rewrite/expand.h"
 #include "model/rules/rule.h"
 #include "model/target/attention_kernels.h"
 #include "model/target/quantizer_import.h"
@@ -24,7 +25,9 @@ constexpr std::string_view scoresId = "move-score-scale";
 constexpr std::string_view headId = "pad-heads";
 constexpr std::string_view softmaxId = "write-softmax";
 constexpr std::string_view operatorId = "quantized-operator";
+constexpr std::string_view expandId = "expand";
 
+constexpr std::int64_t largestHead = 256; // of fused kernels in half precision
 constexpr double float8Limit = 448;
 constexpr double int8Limit = 127;
 constexpr int opsetOfNegativeAxis = 11;
@@ -187,6 +190,29 @@ std::optional<DataType> typeOfInputs(const Context& context, NodeIx node) {
     return type;
 }
 
+// ONNX's operator is not decomposed. Source: fact F455.
+bool isWithoutKernel(const Context& context, NodeIx node, std::optional<DataType> half, const AttentionSize& size) {
+    if (!half)
+        return context.types.element(context.index().output(node, 0)) == DataType::Float;
+    return size.head && *size.head > largestHead;
+}
+
+void reportWithoutKernel(const Context& context, Report& report, NodeIx node, const AttentionSize& size) {
+    Finding finding = findingAt(context, "qdq-attention", Severity::Warning, node, "undecomposed");
+    finding.stage = Stage::Builder;
+    finding.title = say("Attention operator without a fused kernel");
+    finding.message = size.head && *size.head > largestHead
+        ? say("{node} is an Attention operator with heads of {head} elements. TensorRT does not decompose it: "
+              "TensorRT-RTX 1.7 stops above 256, and 10.14 was reported to stop at 512. Whether {target} has a kernel "
+              "is not known.",
+              nodeArgument(context, node), arg("head", *size.head), targetArgument(context))
+        : say("{node} is an Attention operator in FP32. TensorRT does not decompose it, and its fused kernels are in "
+              "FP16 "
+              "and BF16: TensorRT-RTX 1.7 stops. Whether {target} has a kernel is not known.",
+              nodeArgument(context, node), targetArgument(context));
+    report.add(std::move(finding));
+}
+
 // TRT_QuantizedAttention has an attribute for the type of its probabilities.
 void reportOperator(const Context& context, Report& report, NodeIx node, const AttentionSize& size) {
     const auto type = typeOfInputs(context, node);
@@ -203,7 +229,9 @@ void reportOperator(const Context& context, Report& report, NodeIx node, const A
     }
     const auto half = type ? std::nullopt : halfType(context, context.index().output(node, 0));
     const auto known = type ? type : half;
-    if (known)
+    if (!type && isWithoutKernel(context, node, half, size))
+        reportWithoutKernel(context, report, node, size);
+    else if (known)
         reportSize(context, report, *known, size,
             findingAt(context, "qdq-attention", Severity::Note, node, type ? "size" : "float-size"), node);
 }
@@ -403,7 +431,8 @@ Offer scoreOffer(const Context& context, const Place& place) {
 }
 
 bool canMoveScores(const Context& context, const Place& place) {
-    return place.scale && (!place.scale->pair.quantize || canMove(context, place.scale->pair));
+    return place.scale && !place.scale->isBehindPair &&
+        (!place.scale->pair.quantize || canMove(context, place.scale->pair));
 }
 
 // The axis as the opset of the model has it; nothing where it would have to be counted and the rank is not known.
@@ -454,7 +483,27 @@ std::optional<Offer> adviceFor(const Context& context, const Finding& finding) {
     return finding.cause == "operator" ? std::optional(operatorAdvice(context)) : std::nullopt;
 }
 
+// Written out, each step has kernels of its own.
+std::optional<NodeIx> expandable(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const bool canBe = finding.cause == "undecomposed" && node && context.isEditable(*node);
+    return canBe && canExpand(context, *node) ? std::optional(*node) : std::nullopt;
+}
+
+Offer expandOffer(const Context& context, NodeIx node) {
+    Offer offer;
+    offer.id = expandId;
+    offer.title = say("Write Attention out in simpler operators");
+    offer.safety = Safety::Exact;
+    offer.note = say("The operators by which ONNX defines it, which have kernels of their own.");
+    if (const auto fix = expandToPrimitives(context, node))
+        offer.effect.nodes = nodesAdded(fix->edits);
+    return offer;
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    if (const auto node = expandable(context, finding))
+        return {expandOffer(context, *node)};
     if (auto only = adviceFor(context, finding))
         return {std::move(*only)};
     const Place place = placeOf(context, finding);
@@ -471,6 +520,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    if (const auto node = expandable(context, finding))
+        return expandToPrimitives(context, *node);
     const Place place = placeOf(context, finding);
     if (place.open && canInsert(context, *place.open))
         return Fix{insertedEdits(context, *place.open), {}};
@@ -485,10 +536,11 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{insertId, Safety::Review, false}, OfferInfo{mulId, Safety::Review, false},
     OfferInfo{transposeId, Safety::Exact, false}, OfferInfo{scoresId, Safety::Review, false},
-    OfferInfo{softmaxId, Safety::Exact, false}, OfferInfo{floatId, Safety::Advice, false},
-    OfferInfo{headId, Safety::Advice, false}, OfferInfo{operatorId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 13> refs{
-    "R42", "R91", "R92", "R93", "R94", "R97", "R98", "R99", "R100", "R101", "F452", "F453", "F454"};
+    OfferInfo{softmaxId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, false},
+    OfferInfo{floatId, Safety::Advice, false}, OfferInfo{headId, Safety::Advice, false},
+    OfferInfo{operatorId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 14> refs{
+    "R42", "R91", "R92", "R93", "R94", "R97", "R98", "R99", "R100", "R101", "F452", "F453", "F454", "F455"};
 
 } // namespace qdq_attention
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "model/rewrite/fix_builder.h"
+#include "model/rewrite/operands.h"
 #include "model/rewrite/weights.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
@@ -39,7 +40,7 @@ std::optional<Refused> refusedAt(const Context& context, NodeIx ix) {
     if (node.integer("output_dtype", 0) == 0)
         return std::nullopt;
     if (import.known->outputType == OutputTypeImport::RefusedWithZeroPoint && quantizer->zeroPoint.valid())
-        return Refused{quantizer, "output_dtype"};
+        return Refused{quantizer, "output_dtype", !import.next || import.next->outputType != OutputTypeImport::Taken};
     if (import.known->outputType == OutputTypeImport::Refused)
         return Refused{quantizer, "output_dtype", !import.next || quantizer->zeroPoint.valid()};
     return std::nullopt;
@@ -100,12 +101,22 @@ bool canCast(const Context& context, const Refused& refused) {
     return type == DataType::Float || type == DataType::Float16 || type == DataType::Bfloat16;
 }
 
+// Layers that the Cast takes out of their quantized type: a Cast behind a DQ of four bits belongs to its form, and so does
+// one to FP32 behind an activation in FP8 with a scale of 16 bits. Source: facts R40 and R96.
+int layersLost(const Context& context, const Quantizer& quantizer) {
+    const bool isWidened = isFloat8(quantizer.type) && !quantizer.constantData &&
+        bitsOf(context.types.element(quantizer.scale)) == 16 &&
+        context.node(quantizer.node).integer("output_dtype", 0) == static_cast<std::int64_t>(DataType::Float);
+    return bitsOf(quantizer.type) == 4 || isWidened ? 0 : quantizedLayersBehind(context, quantizer.output);
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const auto refused = node ? refusedAt(context, *node) : std::nullopt;
     if (!refused || !context.isEditable(*node))
         return {};
-    if (!isRedundant(context, *refused) && !canCast(context, *refused))
+    // A Cast may take a layer out of its quantized type, which is no price for what the target may take as it is.
+    if (!isRedundant(context, *refused) && (!canCast(context, *refused) || !refused->isCertain))
         return {};
     Offer offer;
     offer.safety = Safety::Exact;
@@ -118,6 +129,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offer.safety = Safety::Review;
         offer.automatic = false;
         offer.effect.nodes = 1;
+        offer.effect.quantizedLayers = -layersLost(context, *refused->quantizer);
         offer.note = say("The product is made in the type of the scale and then converted: it is rounded twice.");
     }
     return {offer};
@@ -144,7 +156,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         return fail(node.error());
     const auto refused = refusedAt(context, *node);
     if (!refused || isRedundant(context, *refused) != (offer == dropId) ||
-        (offer == castId && !canCast(context, *refused)))
+        (offer == castId && (!canCast(context, *refused) || !refused->isCertain)))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     FixBuilder builder(context);
     builder.removeAttribute(*node, refused->attribute);
@@ -154,7 +166,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{castId, Safety::Review, false}};
-constexpr std::array<std::string_view, 4> refs{"R08c", "R08d", "R10", "F303"};
+constexpr std::array<std::string_view, 6> refs{"R08c", "R08d", "R10", "R40", "R96", "F303"};
 
 } // namespace qdq_attribute_refused
 

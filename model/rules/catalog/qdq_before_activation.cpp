@@ -5,6 +5,7 @@
 #include <array>
 
 #include "model/graph/identity.h"
+#include "model/quant/grouped_kernels.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/fold_batch_norm.h"
 #include "model/rewrite/pairs.h"
@@ -51,6 +52,52 @@ bool canMove(const Context& context, NodeIx node) {
         !context.index().isGraphOutput(context.index().output(node, 0));
 }
 
+// A MaxPool reads the value, at once or behind a pair.
+bool isPooled(const Context& context, ValueIx value) {
+    const Index& index = context.index();
+    const auto use = soleUse(index, value);
+    const Quantizer* quantizer = use ? context.quant.at(use->node) : nullptr;
+    if (!quantizer)
+        return use && context.node(use->node).is("MaxPool");
+    const auto next = soleUse(index, quantizer->output);
+    const Quantizer* back = next ? context.quant.at(next->node) : nullptr;
+    const auto last = back && back->dequantizes() ? soleUse(index, back->output) : std::nullopt;
+    return last && context.node(last->node).is("MaxPool");
+}
+
+// The first layer of a ResNet, as ONNX Runtime quantizes it. Source: fact F414.
+bool isStem(const Context& context, NodeIx layer, NodeIx node) {
+    const auto groups = convGroups(context.index(), context.types, layer);
+    const auto weight = context.types.staticShape(context.index().input(layer, 1));
+    const bool isSevenBySeven = weight && weight->size() == 4 && (*weight)[2] == 7 && (*weight)[3] == 7;
+    return context.node(layer).is("Conv") && groups && groups->inputs == 3 && isSevenBySeven &&
+        context.node(node).is("Relu") && isPooled(context, context.index().output(node, 0));
+}
+
+Text messageFor(const Context& context, NodeIx layer, NodeIx node) {
+    const auto name = nodeArgument(context, node);
+    const auto layerName = arg("layer", displayName(context.node(layer)));
+    const auto op = arg("op", context.node(node).opType);
+    const auto target = targetArgument(context);
+    if (isStem(context, layer, node))
+        return isMeasuredForGroups(context.target)
+            ? say("A Q/DQ pair is between {layer}, which has three channels and a kernel of 7 × 7, and {node}, and a "
+                  "MaxPool follows. {target} stops there with \"Could not find any implementation for node\".",
+                  name, layerName, target)
+            : say("A Q/DQ pair is between {layer}, which has three channels and a kernel of 7 × 7, and {node}, and a "
+                  "MaxPool follows. TensorRT 10.6 stops there on compute capability 9.0; {target} was not measured. "
+                  "The "
+                  "pair prevents it from fusing {op} into the layer at least.",
+                  name, layerName, op, target);
+    if (isQuantizedAgain(context, node))
+        return say("A Q/DQ pair is between {layer} and {node}, and the result is quantized again after {op}. The pair "
+                   "prevents {target} from fusing {op} into the layer and costs a rounding.",
+            name, layerName, op, target);
+    return say("A Q/DQ pair is between {layer} and {node}. It prevents {target} from fusing {op} into the layer; "
+               "after {op} it would not.",
+        name, layerName, op, target);
+}
+
 void check(const Context& context, Report& report) {
     if (context.quant.empty())
         return;
@@ -62,21 +109,15 @@ void check(const Context& context, Report& report) {
         const std::string& op = context.node(node).opType;
         Finding finding;
         finding.rule = "qdq-before-activation";
-        finding.severity = Severity::Warning;
+        const bool stops = isStem(context, layer, node) && isMeasuredForGroups(context.target);
+        finding.severity = stops ? Severity::Error : Severity::Warning;
+        finding.stage = stops ? Stage::Builder : Stage::None;
         finding.node = context.node(node).id;
         finding.related = {
             context.node(layer).id, context.node(pair->quantize->node).id, context.node(pair->dequantize->node).id};
         finding.values = {std::string(context.index().name(pair->quantize->data))};
         finding.title = say("Q/DQ pair in front of {op}", arg("op", op));
-        finding.message = isQuantizedAgain(context, node)
-            ? say("A Q/DQ pair is between {layer} and {node}, and the result is quantized again after {op}. The pair "
-                  "prevents {target} from fusing {op} into the layer and costs a rounding.",
-                  nodeArgument(context, node), arg("layer", displayName(context.node(layer))), arg("op", op),
-                  targetArgument(context))
-            : say("A Q/DQ pair is between {layer} and {node}. It prevents {target} from fusing {op} into the layer; "
-                  "after {op} it would not.",
-                  nodeArgument(context, node), arg("layer", displayName(context.node(layer))), arg("op", op),
-                  targetArgument(context));
+        finding.message = messageFor(context, layer, node);
         finding.cause = op;
         report.add(std::move(finding));
     }
@@ -174,14 +215,14 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Review, false}, OfferInfo{moveId, Safety::Review, false},
     OfferInfo{removeId, Safety::Review, false}};
-constexpr std::array<std::string_view, 5> refs{"R36", "R65", "F361", "F363", "F367"};
+constexpr std::array<std::string_view, 6> refs{"R36", "R65", "F361", "F363", "F367", "F414"};
 
 } // namespace qdq_before_activation
 
 extern const Rule qdqBeforeActivation;
 constinit const Rule qdqBeforeActivation{
     {"qdq-before-activation", "Q/DQ pair between a layer and the activation that would fuse into it", "qdq",
-        Severity::Warning, qdq_before_activation::offerInfos, qdq_before_activation::refs},
+        Severity::Error, qdq_before_activation::offerInfos, qdq_before_activation::refs},
     qdq_before_activation::check, qdq_before_activation::offers, qdq_before_activation::build};
 
 } // namespace qaliper::catalog

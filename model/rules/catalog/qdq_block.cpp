@@ -10,6 +10,7 @@
 #include "model/rewrite/pad_columns.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
+#include "model/target/releases.h"
 
 namespace qaliper::catalog {
 
@@ -20,31 +21,49 @@ constexpr std::string_view padId = "pad-blocks";
 constexpr std::int64_t fp4Block = 16;
 constexpr std::int64_t mxBlock = 32;
 constexpr Version firstInt4Release{10, 0, 0};
-constexpr Version firstAnyRankInt4{10, 1, 0}; // the header of 10.0 names two dimensions, later ones do not
+constexpr Releases refusesOuterBlocks = since(10, 15); // fact F342
+constexpr Version firstAnyRankInt4{10, 1, 0};          // the header of 10.0 names two dimensions, later ones do not
 
 struct Breach {
     std::string cause;
-    Severity severity = Severity::Warning; // Error where the parser checks it
+    Stage stage = Stage::None; // Parser where it checks it, Run where it reads other blocks; only these are errors
     Text rule;
 };
 
 bool isInt4(const Quantizer& quantizer) { return quantizer.type == DataType::Int4; }
 
-std::optional<Breach> breachOfBlocks(const Quantizer& quantizer, const std::vector<std::int64_t>& dims) {
+// The parser does not look at `block_size`: it divides the dimension by the number of scales. One scale for a dimension
+// that is shorter than its block is read right, a scale for each element refused. Source: fact F341.
+std::optional<Breach> breachOfPartialBlock(std::int64_t length, std::int64_t block) {
+    const std::int64_t count = length / block + (length % block == 0 ? 0 : 1);
+    if (length == count)
+        return Breach{"partial block", Stage::Parser, say("blocks of more than one element")};
+    if (length % block == 0 || count == 1)
+        return std::nullopt;
+    if (length % count != 0)
+        return Breach{"partial block", Stage::Parser,
+            say("whole blocks: {length} {length|element is|elements are} no multiple of {block}", arg("length", length),
+                arg("block", block))};
+    return Breach{"partial block", Stage::Run,
+        say("whole blocks: {length} {length|element is|elements are} no multiple of {block}, and its parser reads "
+            "{count} blocks of {read}",
+            arg("length", length), arg("block", block), arg("count", count), arg("read", length / count))};
+}
+
+std::optional<Breach> breachOfBlocks(
+    const Context& context, const Quantizer& quantizer, const std::vector<std::int64_t>& dims) {
     const auto axis = axisAt(quantizer.axis.value_or(1), dims.size());
     if (!axis)
         return std::nullopt; // the rule about scale shapes reports it
-    const std::int64_t length = dims[*axis];
-    if (length % quantizer.blockSize != 0)
-        return Breach{"partial block", Severity::Error,
-            say("whole blocks: {length} {length|element is|elements are} no multiple of {block}", arg("length", length),
-                arg("block", quantizer.blockSize))};
+    if (auto partial = breachOfPartialBlock(dims[*axis], quantizer.blockSize))
+        return partial;
     if (*axis + 2 < dims.size())
-        return Breach{"axis", Severity::Warning, say("blocks along the last dimension or the one before")};
+        return Breach{"axis", refusesOuterBlocks.include(context.target.version) ? Stage::Parser : Stage::None,
+            say("blocks along the last dimension or the one before")};
     if (quantizer.type == DataType::Float4E2M1 && quantizer.blockSize != fp4Block)
-        return Breach{"fp4", Severity::Warning, say("blocks of {block} for FP4", arg("block", fp4Block))};
+        return Breach{"fp4", Stage::None, say("blocks of {block} for FP4", arg("block", fp4Block))};
     if (isFloat8(quantizer.type) && quantizer.blockSize != mxBlock)
-        return Breach{"mxfp8", Severity::Warning, say("blocks of {block} for FP8", arg("block", mxBlock))};
+        return Breach{"mxfp8", Stage::None, say("blocks of {block} for FP8", arg("block", mxBlock))};
     return std::nullopt;
 }
 
@@ -64,7 +83,7 @@ std::optional<Breach> breachOfProduct(
     const auto product = contractionOf(context.index(), quantizer.output, *axis, dims.size());
     if (!product || product->isAddedUp)
         return std::nullopt;
-    return Breach{"contraction", Severity::Warning,
+    return Breach{"contraction", Stage::None,
         say("blocks along the dimension that the product adds up, and {product} adds up another one",
             arg("product", displayName(context.node(product->product))))};
 }
@@ -73,16 +92,29 @@ std::optional<Breach> breachAt(const Context& context, const Quantizer& quantize
     if (context.target.version < firstInt4Release || !isLinearForm(context.node(quantizer.node)))
         return std::nullopt;
     if (isInt4(quantizer) && !quantizer.constantData)
-        return Breach{"activation", Severity::Warning, say("INT4 for weights only")};
+        return Breach{"activation", Stage::None, say("INT4 for weights only")};
     const auto dims = context.types.staticShape(quantizer.data);
     if (!dims)
         return std::nullopt;
     if (isInt4(quantizer) && context.target.version < firstAnyRankInt4 && dims->size() != 2)
-        return Breach{"rank", Severity::Warning, say("INT4 weights of two dimensions")};
+        return Breach{"rank", Stage::None, say("INT4 weights of two dimensions")};
     if (quantizer.granularity != Granularity::Block || quantizer.blockSize <= 0)
         return std::nullopt;
-    auto breach = breachOfBlocks(quantizer, *dims);
+    auto breach = breachOfBlocks(context, quantizer, *dims);
     return breach ? breach : breachOfProduct(context, quantizer, *dims);
+}
+
+Text messageFor(const Context& context, const Quantizer& quantizer, const Breach& breach) {
+    const auto type = arg("type", shortName(quantizer.type));
+    const auto target = targetArgument(context);
+    const auto rule = arg("rule", breach.rule);
+    const auto node = nodeArgument(context, quantizer.node);
+    if (breach.stage == Stage::Run)
+        return say(
+            "For {type}, {target} wants {rule}. {node} does not keep to that: nothing fails, and the numbers are "
+            "others.",
+            type, target, rule, node);
+    return say("For {type}, {target} wants {rule}. {node} does not keep to that.", type, target, rule, node);
 }
 
 void check(const Context& context, Report& report) {
@@ -90,12 +122,11 @@ void check(const Context& context, Report& report) {
         const auto breach = breachAt(context, quantizer);
         if (!breach)
             continue;
-        Finding finding = findingAt(context, "qdq-block", breach->severity, quantizer.node, breach->cause);
-        finding.stage = breach->severity == Severity::Error ? Stage::Parser : Stage::None;
+        const Severity severity = breach->stage == Stage::None ? Severity::Warning : Severity::Error;
+        Finding finding = findingAt(context, "qdq-block", severity, quantizer.node, breach->cause);
+        finding.stage = breach->stage;
         finding.title = say("Quantization in blocks that the target does not have");
-        finding.message = say("For {type}, {target} wants {rule}. {node} does not keep to that.",
-            arg("type", shortName(quantizer.type)), targetArgument(context), arg("rule", breach->rule),
-            nodeArgument(context, quantizer.node));
+        finding.message = messageFor(context, quantizer, *breach);
         report.add(std::move(finding));
     }
 }
@@ -157,7 +188,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{padId, Safety::Exact, false}, OfferInfo{foldId, Safety::Exact, false}};
-constexpr std::array<std::string_view, 6> refs{"F341", "F342", "F343", "F344", "R82", "R123"};
+constexpr std::array<std::string_view, 7> refs{"F239", "F341", "F342", "F343", "F344", "R82", "R123"};
 
 } // namespace qdq_block
 

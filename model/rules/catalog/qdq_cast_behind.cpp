@@ -138,6 +138,15 @@ int layersGained(const Context& context, const Place& place) {
     return 0;
 }
 
+// The Q of the pair, where its data has the type of the Cast and its scale is the wide one of the DQ: in a strongly typed
+// network it wants the narrow one, too. Source: fact R107.
+const Quantizer* quantizeOf(const Context& context, const Place& place) {
+    const Quantizer* quantize = context.quant.producer(context.index(), place.quantizer->data);
+    const bool isNarrow = quantize && quantize->quantizes && !quantize->dynamic &&
+        context.types.element(quantize->data) == targetOf(context.node(place.cast));
+    return isNarrow && quantize->scale == place.quantizer->scale ? quantize : nullptr;
+}
+
 // The readers of the Cast read a DQ with the narrow scale; the old one goes when nobody else reads it.
 std::vector<Edit> editsAt(const Context& context, const Place& place) {
     const Index& index = context.index();
@@ -149,6 +158,8 @@ std::vector<Edit> editsAt(const Context& context, const Place& place) {
     inputs[1] = builder.addTensor(graph,
         makeSmallTensor(std::string(index.name(place.quantizer->scale)) + "_half", targetOf(context.node(place.cast)),
             old.dims, *numbers));
+    if (const Quantizer* quantize = quantizeOf(context, place))
+        builder.redirect(quantize->node, 1, inputs[1]);
     const ValueIx output = index.output(place.cast, 0);
     builder.redirectAll(
         output, builder.addCopy(place.quantizer->node, std::move(inputs), std::string(index.name(output))));
@@ -166,7 +177,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.id = scaleId;
     offer.title =
         say("Write the scale in {type} and drop the Cast", arg("type", shortName(targetOf(context.node(place->cast)))));
-    offer.safety = place->fit == Fit::Exact ? Safety::Exact : Safety::Review;
+    const bool isExact = place->fit == Fit::Exact && !quantizeOf(context, *place);
+    offer.safety = isExact ? Safety::Exact : Safety::Review;
     offer.effect.nodes = nodesAdded(editsAt(context, *place));
     offer.effect.quantizedLayers = layersGained(context, *place);
     if (place->fit == Fit::Rounded)
@@ -182,7 +194,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{scaleId, Safety::Exact, false}, OfferInfo{rangeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 3> refs{"R40", "R95", "R96"};
+constexpr std::array<std::string_view, 4> refs{"R40", "R95", "R96", "R107"};
 
 } // namespace qdq_cast_behind
 

@@ -7,7 +7,7 @@
 #include "model/cost/pointwise_group.h"
 #include "model/cost/split_add.h"
 #include "model/quant/operator_traits.h"
-#include "model/rewrite/addends.h"
+#include "model/rewrite/float_readers.h"
 #include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
 
@@ -18,31 +18,13 @@ namespace qdq_dangling {
 constexpr std::string_view removeId = "remove-pair";
 constexpr std::string_view deleteId = "remove-unread";
 
-// Fused kernels of normalizations and attention work in float; a pair inside splits them.
-constexpr std::array<std::string_view, 9> normalizing{"GroupNormalization", "InstanceNormalization",
-    "LayerNormalization", "LogSoftmax", "Pow", "RMSNormalization", "Reciprocal", "Softmax", "Sqrt"};
-
-constexpr std::size_t longestWalk = 32; // values between a Cast and a layer
+constexpr std::size_t longestWalk = 32; // operators between a layer and its Q
 
 enum class Kind : std::uint8_t { FloatReaders, Normalization, LoneQuantize, LoneDequantize };
-
-bool readsNumbers(const Node& node) { return !node.is("Shape") && !node.is("Size"); }
 
 // Operators of quantized formats other than Q/DQ; other rules report them.
 bool isIntegerOperator(const Node& node) {
     return node.opType.starts_with("QLinear") || node.opType.ends_with("Integer") || node.domain == "com.microsoft";
-}
-
-bool takesQuantized(const Context& context, NodeIx node) {
-    return context.quant.at(node) || context.isPlugin(node) || runsQuantized(context.precision.at(node));
-}
-
-// A ReduceMean over the image is equivalent to average pooling, which may run in INT8; with a Sub of the same value it
-// is the start of a normalization.
-bool isPooling(const Context& context, NodeIx node) {
-    const auto uses = context.index().uses(context.index().input(node, 0));
-    return context.node(node).is("ReduceMean") &&
-        std::ranges::none_of(uses, [&](const Use& use) { return context.node(use.node).is("Sub"); });
 }
 
 // A layer with weights computes the value in its own kernel, with its activation, bias and residual Add.
@@ -70,50 +52,11 @@ bool endsQuantizedWork(const Context& context, const QdqPair& pair) {
         !isWrittenByLayer(context, pair.quantize->data);
 }
 
-// A pair between a layer and its Add, which a rule of its own reports.
-bool isBeforeAdd(const Context& context, const QdqPair& pair, NodeIx reader) {
-    const auto split = splitAdd(context, reader);
-    return split && split->pairs.front().dequantize == pair.dequantize;
-}
-
-// A Cast to another float type in front of a layer: the rule about such Casts reports it, where it is a fault.
-bool isCastForLayer(const Context& context, NodeIx node) {
-    const Index& index = context.index();
-    if (!isFloatCast(context.node(node)))
-        return false;
-    std::vector<ValueIx> open{index.output(node, 0)};
-    for (std::size_t at = 0; at < open.size() && at < longestWalk; ++at) {
-        for (const Use& use : open[at].valid() ? index.uses(open[at]) : std::span<const Use>{}) {
-            if (isWeighted(context.node(use.node)) && use.slot <= 1)
-                return true;
-            if (quantTrait(context.node(use.node)) == QuantTrait::Commutes)
-                open.push_back(index.output(use.node, 0));
-        }
-    }
-    return false;
-}
-
 std::optional<Kind> kindOfPair(const Context& context, const QdqPair& pair) {
-    const Index& index = context.index();
-    if (index.isGraphOutput(pair.dequantize->output) || endsQuantizedWork(context, pair))
+    const auto readers = endsQuantizedWork(context, pair) ? std::nullopt : floatReadersOf(context, pair);
+    if (!readers)
         return std::nullopt;
-    bool isRead = false;
-    bool isNormalized = false;
-    for (const Use& use : index.uses(pair.dequantize->output)) {
-        const Node& node = context.node(use.node);
-        if (!readsNumbers(node))
-            continue;
-        if (takesQuantized(context, use.node) || isWeighted(node) || isPooling(context, use.node) ||
-            isCastForLayer(context, use.node) || !bodiesOf(node).empty() || openAddend(context, use.node) ||
-            isBeforeAdd(context, pair, use.node))
-            return std::nullopt; // of an open Add, the other input is what lacks a pair
-        isRead = true;
-        isNormalized =
-            isNormalized || node.is("ReduceMean") || std::ranges::find(normalizing, node.opType) != normalizing.end();
-    }
-    if (!isRead)
-        return std::nullopt;
-    return isNormalized ? Kind::Normalization : Kind::FloatReaders;
+    return readers == FloatReaders::Normalization ? Kind::Normalization : Kind::FloatReaders;
 }
 
 bool isLoneQuantize(const Context& context, const Quantizer& quantizer) {

@@ -80,25 +80,26 @@ std::optional<Breach> breachOfShape(const Context& context, const Quantizer& qua
         return std::nullopt;
     const auto name = nodeArgument(context, quantizer.node);
     const auto target = targetArgument(context);
+    const Stage stage = checksDynamicBlocks.include(context.target.version) ? Stage::Parser : Stage::Builder;
     if (shape->size() != 2 && shape->size() != 3)
-        return Breach{"rank", Severity::Error, Stage::Builder,
+        return Breach{"rank", Severity::Error, stage,
             say("The input of {node} has {rank} {rank|dimension|dimensions}. {target} quantizes inputs of 2 or 3 "
                 "dimensions in blocks.",
                 name, arg("rank", shape->size()), target)};
     const auto axis = blockedAxis(node, shape->size());
     if (!axis || *axis + 2 < shape->size())
-        return Breach{"axis", Severity::Error, Stage::Builder,
+        return Breach{"axis", Severity::Error, stage,
             say("The blocks of {node} lie along axis {axis} of {rank} dimensions. {target} has blocks along the last "
                 "dimension or the one before, and they have to lie along the dimension that the product adds up.",
                 name, arg("axis", node.integer("axis", assumedAxisValue)), arg("rank", shape->size()), target)};
     const auto length = (*shape)[*axis].number();
     if (!length)
-        return Breach{"unknown length", Severity::Error, Stage::Builder,
+        return Breach{"unknown length", Severity::Error, stage,
             say("The dimension along which {node} makes blocks is not known before the engine runs. {target} needs "
                 "its size when the engine is built.",
                 name, target)};
     if (*length % blockOf(node) != 0)
-        return Breach{"partial block", Severity::Error, Stage::Builder,
+        return Breach{"partial block", Severity::Error, stage,
             say("{node} makes blocks of {block} along a dimension of {length}, which is no multiple of {block}: "
                 "{target} refuses it.",
                 name, arg("block", blockOf(node)), arg("length", *length), target)};
@@ -339,8 +340,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{axisId, Safety::Review, false}, OfferInfo{reshapeId, Safety::Review, false},
     OfferInfo{exportId, Safety::Advice, false}, OfferInfo{weightOnlyId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 11> refs{
-    "R77", "R78", "R79", "R80", "R81", "R82", "R83", "R84", "R122", "F125", "F126"};
+constexpr std::array<std::string_view, 12> refs{
+    "R77", "R78", "R79", "R80", "R81", "R82", "R83", "R84", "R122", "F125", "F126", "F239"};
 
 } // namespace qdq_dynamic_block
 

@@ -9,6 +9,7 @@
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/attention_pairs.h"
 #include "model/rewrite/float_constant.h"
+#include "model/rewrite/float_form.h"
 #include "model/rewrite/operands.h"
 #include "model/rewrite/pairs.h"
 #include "model/rewrite/weight_pair.h"
@@ -161,7 +162,8 @@ void check(const Context& context, Report& report) {
 }
 
 bool canRemove(const Context& context, NodeIx node, const Layer& layer) {
-    return layer.half != Half::FloatData && activationPair(context, node, layer.quantizedSlot).has_value();
+    return layer.half != Half::FloatData && !layer.dequantizer->constantData &&
+        canReadFloat(context, node, layer.quantizedSlot);
 }
 
 bool canFold(const Context& context, NodeIx node, const Layer& layer) {
@@ -194,7 +196,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offer.id = removeId;
         offer.title = say("Read the data before its Q/DQ pair");
         offer.safety = Safety::Review;
-        offer.effect = effectOfDequantizing(context, *node, {layer->quantizedSlot});
+        offer.effect = effectOfReadingFloat(context, *node, {layer->quantizedSlot});
         offer.note = say("The layer stays in float, and its data is no longer rounded.");
         offers.push_back(std::move(offer));
     }
@@ -232,7 +234,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     if (layer && offer == weightId && canQuantizeWeight(context, *node, layer->floatSlot))
         status = quantizeWeight(builder, context, *node, layer->floatSlot);
     else if (layer && offer == removeId && canRemove(context, *node, *layer))
-        status = dequantizeOperand(builder, context, *node, layer->quantizedSlot);
+        status = readFloat(builder, context, *node, layer->quantizedSlot);
     else if (layer && offer == foldId && canFold(context, *node, *layer))
         status = foldWeight(builder, context, *node, layer->quantizedSlot);
     if (!status)

@@ -6,6 +6,7 @@
 
 #include "model/cost/pointwise_group.h"
 #include "model/rewrite/float_constant.h"
+#include "model/rewrite/float_readers.h"
 #include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
 
@@ -53,12 +54,36 @@ Result<std::string> addConstant(
     return builder.addTensor(context.index().graphOf(dequantize.node), std::move(*constant));
 }
 
+// Pairs that the group's own quantized operators end, and that nobody takes once these run in float, such as the one in
+// front of a Softmax.
+std::vector<QdqPair> pairsLeftAlone(const Context& context, const PointwiseGroup& group) {
+    std::vector<QdqPair> found;
+    for (const NodeIx node : group.nodes) {
+        if (!runsQuantized(context.precision.at(node)))
+            continue;
+        for (const Use& use : context.index().uses(context.index().output(node, 0))) {
+            const Quantizer* quantize = context.quant.at(use.node);
+            const auto tensor = quantize && use.slot == 0 ? tensorOf(context, *quantize) : std::nullopt;
+            for (const Quantizer* dequantize : tensor ? tensor->dequantize : std::vector<const Quantizer*>{}) {
+                const bool isInside = std::ranges::any_of(
+                    group.pairs, [&](const PairInLine& pair) { return pair.dequantize == dequantize; });
+                if (!isInside && floatReadersOf(context, {quantize, dequantize}))
+                    found.push_back({quantize, dequantize});
+            }
+        }
+    }
+    return found;
+}
+
 // Without `numbers` only good for counting.
 Result<std::vector<Edit>> editsFor(const Context& context, const PointwiseGroup& group, bool numbers) {
     const Index& index = context.index();
+    std::vector<QdqPair> pairs = pairsLeftAlone(context, group);
+    for (const PairInLine& pair : group.pairs)
+        pairs.push_back({pair.quantize, pair.dequantize});
     FixBuilder builder(context);
-    for (const PairInLine& pair : group.pairs) {
-        if (Status status = removePair(builder, context, {pair.quantize, pair.dequantize}); !status)
+    for (const QdqPair& pair : pairs) {
+        if (Status status = removePair(builder, context, pair); !status)
             return fail(std::move(status.error()));
     }
     for (const Quantizer* dequantize : group.constants) {
@@ -99,7 +124,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.effect.nodes = nodesAdded(*edits);
     offer.note =
         say("The values in between are no longer rounded, so the numbers change a little, usually for the better. "
-            "Quantized constants of these operators become float, with the numbers that they have now.");
+            "Quantized constants of these operators become float, with the numbers that they have now. A pair behind "
+            "them that only float operators read goes, too.");
     return {offer};
 }
 

@@ -6,6 +6,8 @@
 #include <array>
 
 #include "model/base/number.h"
+#include "model/cost/gpu_rates.h"
+#include "model/cost/shortcut.h"
 #include "model/graph/identity.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/addends.h"
@@ -18,7 +20,9 @@ namespace qdq_residual_add {
 
 constexpr std::string_view reuseId = "reuse-pair";
 constexpr std::string_view insertId = "insert-pair";
+constexpr std::string_view leaveId = "leave-shortcut";
 constexpr std::string_view scaleKey = "scale";
+constexpr std::string_view costlyCause = "costly";
 constexpr int longestFusion = 8;
 
 // The quantized layer upstream of the value, through operators that fuse, without a Q in between.
@@ -117,9 +121,38 @@ Text messageFor(const Context& context, NodeIx node, const Residual& residual) {
         name, layer, value, target);
 }
 
+void makeCostly(const Context& context, Finding& finding, NodeIx node, const Residual& residual) {
+    finding.severity = Severity::Note;
+    finding.cause = costlyCause;
+    finding.message =
+        say("{node} joins the kernel of {layer}, which writes float because \"{value}\" arrives in float. "
+            "On {target} a pair on \"{value}\" is expected to take more time than it saves.",
+            nodeArgument(context, node), arg("layer", displayName(context.node(residual.layer))),
+            arg("value", context.index().name(context.index().input(node, residual.slot))), targetArgument(context));
+}
+
+// Which shortcuts are worth a pair.
+class Worth {
+public:
+    explicit Worth(const Context& context)
+        : context_(&context), kernels_(context), time_(context, kernels_, ratesFor(context.target)) {}
+
+    bool isWorthAPair(NodeIx add, const Residual& residual) const {
+        const Kernel* kernel = kernels_.of(add);
+        return residual.isAlone || residual.between.quantize || !kernel || !kernel->hasFloatShortcut ||
+            paysToQuantizeShortcut(*context_, kernels_, time_, *kernel);
+    }
+
+private:
+    const Context* context_;
+    Kernels kernels_;
+    ExpectedTime time_;
+};
+
 void check(const Context& context, Report& report) {
     if (context.quant.empty())
         return;
+    std::optional<Worth> worth; // made for the first of them
     for (const NodeIx node : context.index().nodes()) {
         const auto residual = floatShortcut(context, node);
         if (!residual)
@@ -138,6 +171,10 @@ void check(const Context& context, Report& report) {
             residual->isAlone ? say("Add of a quantized and a float value") : say("Residual Add with a float shortcut");
         finding.message = messageFor(context, node, *residual);
         finding.cause = residual->isAlone ? "add" : "shortcut";
+        if (!worth)
+            worth.emplace(context);
+        if (!worth->isWorthAPair(node, *residual))
+            makeCostly(context, finding, node, *residual);
         report.add(std::move(finding));
     }
 }
@@ -202,6 +239,10 @@ Offer reuseOffer(const Context& context, NodeIx node, const Residual& residual, 
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    if (finding.cause == costlyCause)
+        return {advice(leaveId, say("Leave the shortcut in float"),
+            say("Where the layer is expected to be faster in float, the tool leave-in-float takes away the pairs that "
+                "it reads."))};
     const auto node = findingNode(context, finding);
     const auto residual = node ? floatShortcut(context, *node) : std::nullopt;
     if (!residual || !context.isEditable(*node))
@@ -239,7 +280,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     return reusedPair(context, *node, *residual, *pair);
 }
 
-constexpr std::array offerInfos{OfferInfo{reuseId, Safety::Review, false}, OfferInfo{insertId, Safety::Review, false}};
+constexpr std::array offerInfos{OfferInfo{reuseId, Safety::Review, false}, OfferInfo{insertId, Safety::Review, false},
+    OfferInfo{leaveId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 2> refs{"R32", "F365"};
 
 } // namespace qdq_residual_add

@@ -63,8 +63,9 @@ Text messageFor(const Context& context, const Quantizer& quantizer, bool isConst
     const auto target = targetArgument(context);
     if (takesComputed(context.target))
         return say("The scale of {node} is computed in the graph. From 10.13 on the header allows that in a strongly "
-                   "typed network; no report shows such a build.",
-            node);
+                   "typed network; TensorRT-RTX 1.7 crashed while it built such a model. Whether {target} builds it is "
+                   "not known.",
+            node, target);
     if (!isConstant && context.target.version >= firstDynamicScaleRelease)
         return say(
             "The scale of {node} is computed while the engine runs. {target} wants one that is constant when the "
@@ -89,7 +90,7 @@ void check(const Context& context, Report& report) {
         const bool isAllowed = takesComputed(context.target);
         if (isConstant && isAllowed)
             continue;
-        const Severity severity = isAllowed ? Severity::Note : isConstant ? Severity::Warning : Severity::Error;
+        const Severity severity = isAllowed || isConstant ? Severity::Warning : Severity::Error;
         Finding finding =
             findingAt(context, "qdq-scale-computed", severity, quantizer.node, isConstant ? "constant" : "computed");
         finding.stage = severity == Severity::Error ? Stage::Builder : Stage::None;

@@ -2,9 +2,12 @@
 // BF16, and no initializer in FP8, which has to be dequantized in front. In a strongly typed network, a Q reads data of
 // the type of its scale.
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "model/context/parser_values.h"
+#include "model/graph/elements.h"
 #include "model/graph/identity.h"
 #include "model/graph/queries.h"
 #include "model/quant/operator_traits.h"
@@ -20,6 +23,7 @@ namespace qdq_scale_type {
 constexpr std::string_view floatId = "float-scale";
 constexpr std::string_view levelsId = "two-levels";
 constexpr std::string_view wideId = "widen-scale";
+constexpr std::string_view narrowId = "narrow-scale";
 constexpr std::string_view oneTypeId = "one-type";
 constexpr int firstStrongMajor = 10;
 
@@ -174,6 +178,23 @@ const Quantizer* widenableAt(const Context& context, const Finding& finding) {
                                                                                                           : nullptr;
 }
 
+// A Q with data in half precision and a scale in FP32 that this type holds, rounded.
+const Quantizer* narrowableAt(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+    const DataType type = quantizer ? context.types.element(quantizer->data) : DataType::Undefined;
+    const bool isHalf = type == DataType::Float16 || type == DataType::Bfloat16;
+    if (!isHalf || !isMixed(context, *quantizer) || !quantizer->scaleTensor || !context.isEditable(*node) ||
+        context.model().opset().value_or(0) < opsetOfHalfScales)
+        return nullptr;
+    const auto scales = readScales(*quantizer, context.storage());
+    const auto isHeld = [&](double scale) {
+        const double rounded = decodeElement(type, encodeElement(type, scale));
+        return rounded > 0 && std::isfinite(rounded);
+    };
+    return scales && std::ranges::all_of(*scales, isHeld) ? quantizer : nullptr;
+}
+
 // Such weights, whose scale can be written in the type of the data.
 struct OneType {
     const Quantizer* quantizer = nullptr;
@@ -231,6 +252,15 @@ Offer wideOffer() {
     return offer;
 }
 
+Offer narrowOffer(DataType type) {
+    Offer offer;
+    offer.id = narrowId;
+    offer.title = say("Give the Q its scale in {type}", arg("type", shortName(type)));
+    offer.safety = Safety::Review;
+    offer.note = say("The scale is rounded to the type of the data; single values may round to the next integer.");
+    return offer;
+}
+
 Offer oneTypeOffer(DataType type) {
     Offer offer;
     offer.id = oneTypeId;
@@ -280,6 +310,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {oneTypeOffer(place->type)};
     if (widenableAt(context, finding))
         return {wideOffer()};
+    if (const Quantizer* narrow = narrowableAt(context, finding))
+        return {narrowOffer(context.types.element(narrow->data))};
     const Quantizer* quantizer = quantizerOf(context, finding);
     if (!quantizer || !canRewrite(context, *quantizer))
         return {};
@@ -299,6 +331,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         return Fix{levelEdits(context, *level), {}};
     if (const Quantizer* wide = offer == wideId ? widenableAt(context, finding) : nullptr)
         return Fix{scaleEdits(context, *wide, DataType::Float), {}};
+    if (const Quantizer* narrow = offer == narrowId ? narrowableAt(context, finding) : nullptr)
+        return Fix{scaleEdits(context, *narrow, context.types.element(narrow->data)), {}};
     if (const auto place = offer == oneTypeId ? retypeableAt(context, finding) : std::nullopt)
         return Fix{scaleEdits(context, *place->quantizer, place->type), {}};
     const Quantizer* quantizer = offer == floatId ? quantizerOf(context, finding) : nullptr;
@@ -308,7 +342,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}, OfferInfo{levelsId, Safety::Exact, false},
-    OfferInfo{wideId, Safety::Exact, false}, OfferInfo{oneTypeId, Safety::Review, false}};
+    OfferInfo{wideId, Safety::Exact, false}, OfferInfo{narrowId, Safety::Review, false},
+    OfferInfo{oneTypeId, Safety::Review, false}};
 constexpr std::array<std::string_view, 4> refs{"R11", "R75", "R107", "R108"};
 
 } // namespace qdq_scale_type

@@ -8,6 +8,7 @@
 #include "model/rewrite/fix_builder.h"
 #include "model/rules/rule.h"
 #include "model/target/data_types.h"
+#include "model/target/importers.h"
 
 namespace qaliper::catalog {
 
@@ -23,15 +24,44 @@ bool isUint8(const Context& context, ValueIx value) {
 // Operators that hand UINT8 on and do not refuse it themselves.
 constexpr std::array handers{"Flatten", "Identity", "Reshape", "Squeeze", "Transpose", "Unsqueeze"};
 
+// True where no layer is made: the output is the input.
+bool changesNothing(const Context& context, NodeIx node) {
+    const auto before = context.types.staticShape(context.index().input(node, 0));
+    return context.node(node).is("Identity") ||
+        (context.node(node).is("Flatten") && before &&
+            before == context.types.staticShape(context.index().output(node, 0)));
+}
+
 // An input may be handed on to an output of the network, as its only stop.
 bool handsToOutput(const Context& context, NodeIx node) {
     const bool isHander = std::ranges::any_of(handers, [&](std::string_view op) { return context.node(node).is(op); });
-    return isHander && context.index().isGraphOutput(context.index().output(node, 0));
+    return isHander && context.index().isGraphOutput(context.index().output(node, 0)) &&
+        (reshapesUint8.include(context.target.version) || changesNothing(context, node));
 }
 
-bool leavesUint8(const Context& context, NodeIx node) {
-    return context.node(node).is("Cast") || context.quant.at(node) || context.node(node).is("Shape") ||
-        handsToOutput(context, node);
+// Another rank would be reshaped, as of an input that becomes an output.
+bool isOfOneRank(const Context& context, NodeIx node) {
+    const Shape* a = context.types.shape(context.index().input(node, 0));
+    const Shape* b = context.types.shape(context.index().input(node, 1));
+    return reshapesUint8.include(context.target.version) || (a && b && a->size() == b->size());
+}
+
+// Reads UINT8 without computing with it, or compares it.
+bool isReader(const Context& context, const Use& use) {
+    const Node& node = context.node(use.node);
+    if (node.is("Shape"))
+        return true;
+    const bool isAlone = (node.is("Max") || node.is("Min")) && node.inputs.size() == 1;
+    const bool isType = node.is("CastLike") && use.slot == 1;
+    const bool isCompared = node.is("Equal") && isOfOneRank(context, use.node) && // a constant is INT32
+        std::ranges::none_of(
+            context.index().inputs(use.node), [&](ValueIx value) { return context.index().constant(value); });
+    return comparesUint8.include(context.target.version) && (node.is("Size") || isCompared || isAlone || isType);
+}
+
+bool leavesUint8(const Context& context, const Use& use) {
+    return context.node(use.node).is("Cast") || context.quant.at(use.node) || isReader(context, use) ||
+        handsToOutput(context, use.node);
 }
 
 // True for the first UINT8 value: a graph input with a consumer other than Cast, or the output of a Cast.
@@ -44,7 +74,7 @@ bool beginsInside(const Context& context, ValueIx value) {
     if (context.target.version < firstUint8Release) // the target has no UINT8 tensors, not even as input of a Cast
         return isCast || (index.isGraphInput(value) && index.graphOf(value) == mainGraph);
     const auto readsOn = [&](const Use& use) {
-        return !leavesUint8(context, use.node) && context.classOf(use.node).kind == NodeClass::Importer;
+        return !leavesUint8(context, use) && context.classOf(use.node).kind == NodeClass::Importer;
     };
     if (index.isGraphInput(value))
         return std::ranges::any_of(index.uses(value), readsOn);
@@ -57,7 +87,7 @@ NodeIx placeOf(const Context& context, ValueIx value) {
     if (context.target.version < firstUint8Release)
         return context.index().producer(value);
     const auto uses = context.index().uses(value);
-    const auto inside = std::ranges::find_if(uses, [&](const Use& use) { return !leavesUint8(context, use.node); });
+    const auto inside = std::ranges::find_if(uses, [&](const Use& use) { return !leavesUint8(context, use); });
     if (inside != uses.end())
         return inside->node;
     return uses.empty() ? NodeIx{} : uses.front().node;

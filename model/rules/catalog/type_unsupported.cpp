@@ -133,6 +133,27 @@ void reportMisread(const Context& context, Report& report, const Values& values)
     report.add(std::move(finding));
 }
 
+void reportUndefined(const Context& context, Report& report) {
+    Values values;
+    for (const ValueIx value : context.index().values()) {
+        const Tensor* constant = context.index().constant(value);
+        if (constant && constant->type == DataType::Undefined)
+            values.push_back(value);
+    }
+    if (values.empty())
+        return;
+    Finding finding = findingOfModel("type-unsupported", Severity::Error, "no constant type");
+    finding.stage = Stage::Parser;
+    finding.slot = "no constant type";
+    finding.title = say("Constants without a type");
+    finding.message = say(
+        "Constants whose type is not given: {count}, the first of them \"{first}\". {target} stops with \"Failed to "
+        "import initializer\".",
+        arg("count", values.size()), arg("first", context.index().name(values.front())), targetArgument(context));
+    addPlaces(finding, context, values);
+    report.add(std::move(finding));
+}
+
 // Sequences, maps, optional and sparse values: the parser requires a tensor type for an input.
 void reportOtherKinds(const Context& context, Report& report) {
     Values values;
@@ -181,6 +202,7 @@ void reportUntypedOutputs(const Context& context, Report& report) {
 void check(const Context& context, Report& report) {
     reportOtherKinds(context, report);
     reportUntypedOutputs(context, report);
+    reportUndefined(context, report);
     for (const auto& [type, values] : strangeValues(context)) {
         const Severity severity = type == DataType::Double ? Severity::Warning : Severity::Error;
         Finding finding = findingOfModel("type-unsupported", severity, std::string(shortName(type)));
@@ -208,7 +230,7 @@ std::vector<Offer> offers(const Context&, const Finding& finding) {
 
 constexpr std::array offerInfos{OfferInfo{convertId, Safety::Advice, false},
     OfferInfo{declareId, Safety::Advice, false}, OfferInfo{upgradeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 5> refs{"F121", "F122", "F123", "F124", "F234"};
+constexpr std::array<std::string_view, 6> refs{"F121", "F122", "F123", "F124", "F234", "F242"};
 
 } // namespace type_unsupported
 

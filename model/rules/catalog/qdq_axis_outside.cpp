@@ -1,0 +1,74 @@
+// A Q or DQ with one scale whose axis lies outside its tensor: a scalar that the graph computes, or a written axis. A
+// constant scalar is no weight either, and qdq-constant-operand reports it.
+
+#include <array>
+
+#include "model/rewrite/outside_axis.h"
+#include "model/rules/rule.h"
+
+namespace qaliper::catalog {
+
+namespace qdq_axis_outside {
+
+constexpr std::string_view writeId = "write-axis";
+
+std::optional<OutsideAxis> reportedAt(const Context& context, NodeIx node) {
+    const auto outside = outsideAxis(context, node);
+    return outside && outside->foldable.empty() ? outside : std::nullopt;
+}
+
+void check(const Context& context, Report& report) {
+    const bool isRefused = axisCheckOf(context.target) == AxisCheck::Made;
+    for (const Quantizer& quantizer : context.quant.all()) {
+        const auto outside = reportedAt(context, quantizer.node);
+        if (!outside)
+            continue;
+        Finding finding;
+        finding.rule = "qdq-axis-outside";
+        finding.severity = isRefused ? Severity::Error : Severity::Warning;
+        finding.stage = isRefused ? Stage::Parser : Stage::None;
+        finding.node = context.node(quantizer.node).id;
+        finding.values = {std::string(context.index().name(quantizer.data))};
+        finding.title = say("Axis of one scale outside the tensor");
+        finding.message = describeOutsideAxis(context, *outside);
+        finding.cause = "axis";
+        report.add(std::move(finding));
+    }
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const auto outside = node ? reportedAt(context, *node) : std::nullopt;
+    if (!outside || !writeFittingAxis(context, *outside->quantizer))
+        return {};
+    Offer offer;
+    offer.id = writeId;
+    offer.title = say("Write an axis that the tensor has");
+    offer.safety = Safety::Exact;
+    offer.automatic = true;
+    offer.note = say("ONNX and every parser ignore the axis of one scale where it fits.");
+    return {offer};
+}
+
+Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
+    const auto node = findingNode(context, finding);
+    if (!node)
+        return fail(node.error());
+    const auto outside = reportedAt(context, *node);
+    auto edits = outside ? writeFittingAxis(context, *outside->quantizer) : std::nullopt;
+    if (!edits)
+        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    return Fix{std::move(*edits), {}};
+}
+
+constexpr std::array offerInfos{OfferInfo{writeId, Safety::Exact, true}};
+constexpr std::array<std::string_view, 1> refs{"F307"};
+
+} // namespace qdq_axis_outside
+
+extern const Rule qdqAxisOutside;
+constinit const Rule qdqAxisOutside{{"qdq-axis-outside", "Axis that the tensor of one scale does not have", "qdq",
+                                        Severity::Error, qdq_axis_outside::offerInfos, qdq_axis_outside::refs},
+    qdq_axis_outside::check, qdq_axis_outside::offers, qdq_axis_outside::build};
+
+} // namespace qaliper::catalog
