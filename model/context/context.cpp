@@ -4,6 +4,7 @@
 #include <set>
 
 #include "model/graph/identity.h"
+#include "model/quant/grouped_kernels.h"
 
 namespace qaliper {
 
@@ -23,7 +24,9 @@ Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const S
     context.given = settings.given;
     context.types = std::move(types);
     context.quant = QuantView(context.index(), context.types);
-    context.flow = QuantFlow(context.index(), context.quant);
+    const bool hasRegions = isMeasuredForGroups(context.target);
+    context.flow = QuantFlow(context.index(), context.quant,
+        hasRegions ? MyelinRegions(context.index(), context.types, context.quant) : MyelinRegions());
     context.classes.reserve(context.index().nodeCount());
     for (const NodeIx node : context.index().nodes())
         context.classes.push_back(

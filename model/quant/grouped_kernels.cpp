@@ -105,6 +105,9 @@ Epilogue plannedEpilogue(const Index& index, const QuantView& quant, ValueIx out
 }
 
 Epilogue epilogueOf(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx output) {
+    const auto isInRegion = [&](const Use& use) { return flow.regions().contains(use.node); };
+    if (output.valid() && std::ranges::any_of(index.uses(output), isInRegion))
+        return Epilogue::NoQuantizer;
     const Epilogue planned = plannedEpilogue(index, quant, output);
     const auto form = activationBehind(index, quant, output);
     const bool isQuantized = planned == Epilogue::ResidualAdd || flow.isRequantized(form ? form->result : output);

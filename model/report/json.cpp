@@ -112,6 +112,17 @@ Json precisionToJson(const Context& context) {
     return json;
 }
 
+// How many nodes another node's kernel computes, and how many a generated kernel.
+Json kernelsToJson(const Context& context) {
+    std::size_t fused = 0;
+    std::size_t generated = 0;
+    for (const NodeIx node : context.index().nodes()) {
+        fused += context.precision.at(node).kernel.valid() ? 1 : 0;
+        generated += context.precision.at(node).generated ? 1 : 0;
+    }
+    return {{"fused", fused}, {"generated", generated}};
+}
+
 Json verdictToJson(const Analysis& analysis) {
     const SpeedVerdict& verdict = analysis.verdict;
     Json text = Json::array();
@@ -138,9 +149,10 @@ Json summaryToJson(const Analysis& analysis) {
     const Context& context = *analysis.context;
     Json json{{"nodes", context.index().nodeCount()}, {"initializers", initializerCount(context.model())},
         {"unreadable", unreadableToJson(context.model())}, {"opset", context.model().opset().value_or(0)},
-        {"types", typesToJson(context)}, {"precision", precisionToJson(context)}, {"verdict", verdictToJson(analysis)},
-        {"causes", causesToJson(analysis)}, {"reformats", reformatsToJson(analysis)},
-        {"conversions", conversionsToJson(analysis)}, {"against_half", againstHalfToJson(analysis)}};
+        {"types", typesToJson(context)}, {"precision", precisionToJson(context)}, {"kernels", kernelsToJson(context)},
+        {"verdict", verdictToJson(analysis)}, {"causes", causesToJson(analysis)},
+        {"reformats", reformatsToJson(analysis)}, {"conversions", conversionsToJson(analysis)},
+        {"against_half", againstHalfToJson(analysis)}};
     if (analysis.uninferred)
         json["uninferred"] = render(describeUninferred(*analysis.uninferred));
     return json;

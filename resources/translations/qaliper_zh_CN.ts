@@ -652,10 +652,6 @@
         <translation>深度卷积：只有部分形状和 GPU 有 INT8 内核</translation>
     </message>
     <message>
-        <source>Both inputs are computed, as in attention: fused kernels decide the type</source>
-        <translation>两个输入都是计算得出的，如注意力：类型由融合内核决定</translation>
-    </message>
-    <message>
         <source>FP8 needs an Ada, Hopper or newer GPU; the target names none</source>
         <translation>FP8 需要 Ada、Hopper 或更新的 GPU；目标没有指明</translation>
     </message>
@@ -674,10 +670,6 @@
     <message>
         <source>It writes float, because {reader} reads it and no Q stands between</source>
         <translation>它输出浮点，因为 {reader} 读取它，而两者之间没有 Q</translation>
-    </message>
-    <message>
-        <source>A pointwise operator alone between DQ and Q</source>
-        <translation>DQ 与 Q 之间只有一个逐元素算子</translation>
     </message>
     <message>
         <source>The scale is computed while the model runs</source>
@@ -8796,6 +8788,42 @@
         <translation>DQ 与该层之间有一个 Cast</translation>
     </message>
     <message>
+        <source>Its scales are FP16 in a weakly typed network, which TensorRT 10.6 runs in FP32</source>
+        <translation>在弱类型网络中，它的缩放因子是 FP16，TensorRT 10.6 以 FP32 运行它</translation>
+    </message>
+    <message>
+        <source>Its scales are FP16 in a weakly typed network. TensorRT 10.6 runs such products in FP32 or in INT8</source>
+        <translation>在弱类型网络中，它的缩放因子是 FP16。TensorRT 10.6 以 FP32 或 INT8 运行这样的乘积</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>fused into the layer in front</source>
+        <translation>融合进前面的层</translation>
+    </message>
+    <message>
+        <source>part of a kernel that Myelin generates</source>
+        <translation>Myelin 生成的内核的一部分</translation>
+    </message>
+    <message>
+        <source>fused into {layer}</source>
+        <translation>融合进 {layer}</translation>
+    </message>
+    <message>
+        <source>A pointwise operator alone between DQ and Q. TensorRT 10.6 runs it in INT8</source>
+        <translation>DQ 与 Q 之间只有一个逐点算子。TensorRT 10.6 以 INT8 运行它</translation>
+    </message>
+    <message>
+        <source>{what}. That was measured on compute capability 9.0; this target was not measured</source>
+        <translation>{what}。这是在计算能力 9.0 上测得的；此目标未经测量</translation>
+    </message>
+    <message>
+        <source>Both inputs are computed, as in attention. TensorRT 10.6 runs such a product in INT8</source>
+        <translation>两个输入都是计算得出的，如注意力。TensorRT 10.6 以 INT8 运行这样的乘积</translation>
+    </message>
+    <message>
         <source>Its weights are quantized in blocks, for which convolutions have no kernel</source>
         <translation>其权重按块量化，卷积没有对应的内核</translation>
     </message>
@@ -13385,6 +13413,10 @@
         <translation>同一层</translation>
     </message>
     <message>
+        <source>Fused into the layer in front</source>
+        <translation>融合进前面的层</translation>
+    </message>
+    <message>
         <source>Multiply-adds to %1, estimated</source>
         <translation>乘加次数，最高 %1（估计）</translation>
     </message>
@@ -13713,8 +13745,12 @@
         <translation>预期</translation>
     </message>
     <message>
-        <source>open: the sources do not settle it</source>
-        <translation>未定：现有资料没有定论</translation>
+        <source>Kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>未定</translation>
     </message>
     <message>
         <source>measured, from TensorRT&apos;s layer information</source>

@@ -128,7 +128,7 @@ TEST_P(GroupedEngine, NamesAloneMeasureNothing) {
     const Measurement measurement = measured(names, context);
     EXPECT_EQ(measurement.layers.compared, 0U);
     EXPECT_EQ(measurement.matchedLayers, GetParam().shared);
-    const PrecisionMap same = withMeasured(context.precision, measurement);
+    const PrecisionMap same = withMeasured(context.precision, measurement, context.index());
     for (const NodeIx node : context.index().nodes())
         ASSERT_NE(same.at(node).certainty, Certainty::Measured);
 }
