@@ -1,7 +1,6 @@
 #include "tests/tensorrt/agreement.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <fstream>
 #include <iomanip>
