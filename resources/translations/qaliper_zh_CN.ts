@@ -6928,8 +6928,8 @@
         <translation>输入的秩为 2 且形状是静态的</translation>
     </message>
     <message>
-        <source>Values of type {type}: {count}, the first of them &quot;{first}&quot;. TensorRT has no such type: {target} stops with &quot;Failed to import initializer&quot; at a constant, with &quot;Failed to convert ONNX date type to TensorRT data type&quot; at an input or output, with &quot;Unsupported data type for the Cast operator&quot; at a Cast.</source>
-        <translation>类型为 {type} 的值：{count} 个，其中第一个是“{first}”。TensorRT 没有这种类型：{target} 遇到常量会以“Failed to import initializer”中止，遇到输入或输出会以“Failed to convert ONNX date type to TensorRT data type”中止，遇到 Cast 会以“Unsupported data type for the Cast operator”中止。</translation>
+        <source>Values of type {type}: {count}, the first of them &quot;{first}&quot;. TensorRT has no such type: {target} stops with &quot;Failed to import initializer&quot; at a constant, with &quot;Failed to convert ONNX date type to TensorRT data type&quot; at an input or output, and at a Cast to it.</source>
+        <translation>类型为 {type} 的值：{count} 个，其中第一个是“{first}”。TensorRT 没有这种类型：{target} 遇到常量会以“Failed to import initializer”中止，遇到输入或输出会以“Failed to convert ONNX date type to TensorRT data type”中止，遇到转换为它的 Cast 也会中止。</translation>
     </message>
     <message>
         <source>Inputs that are no tensors</source>
@@ -10952,8 +10952,8 @@
         <translation>把缩放因子写成标量</translation>
     </message>
     <message>
-        <source>{node} quantizes {data} with a scale in {scale}. In a strongly typed network builds of TensorRT 10 are reported to stop there with &quot;Could not infer output types&quot;; {target} may do so as well.</source>
-        <translation>{node} 用 {scale} 的缩放因子量化 {data}。据报告，强类型网络在 TensorRT 10 上构建时会在此以“Could not infer output types”中止；{target} 也可能如此。</translation>
+        <source>{node} quantizes {data} with a scale in {scale}. In a strongly typed network builds stopped there with &quot;Could not infer output types&quot;; {target} is taken to do so, too.</source>
+        <translation>{node} 用 {scale} 的缩放因子量化 {data}。强类型网络的构建曾在此以“Could not infer output types”中止；认为 {target} 也会如此。</translation>
     </message>
     <message>
         <source>{node} quantizes {data} with a scale in {scale}. The documentation wants both in one type in a strongly typed network; the parsers of TensorRT 10.15 and 11.2 take it, and TensorRT-RTX 1.7 builds it. The builder of {target} was not asked.</source>

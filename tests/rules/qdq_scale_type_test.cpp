@@ -142,6 +142,10 @@ TEST(QdqScaleType, DataInFp32WithAScaleInFp16IsAnErrorWhereBuildsWereReportedToS
     };
     EXPECT_EQ(severity("trt-10.16,strong"), Severity::Error);
     EXPECT_EQ(severity("trt-11.2"), Severity::Warning);
+    const std::string float8 = R"(<ir_version: 9, opset_import: ["": 19]> g (float[2,8] x) => (float16 y)
+        <float16 s = {0.5}, float8e4m3fn z = {0}> { q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) })";
+    for (const char* target : {"trt-10.6,strong,sm=9.0", "trt-11.2"})
+        EXPECT_EQ(findingsOf(inspectText(float8, target), rule).at(0).severity, Severity::Error) << target;
 }
 
 } // namespace

@@ -58,10 +58,11 @@ bool isMixed(const Context& context, const Quantizer& quantizer) {
     return isFloat(data) && isFloat(scale) && data != scale;
 }
 
-// FP32 data with a scale in half precision stopped builds of 10.x. The other way round nothing is reported, and what was
-// measured takes both. Source: fact R107.
+// FP32 data with a scale in half precision stopped builds, in FP8 wherever it was measured, in INT8 on 10.x as reported.
+// The other way round nothing stopped. Source: fact R107.
 bool isReportedToStop(const Context& context, const Quantizer& quantizer) {
-    return context.target.version.major == firstStrongMajor && context.types.element(quantizer.data) == DataType::Float;
+    return context.types.element(quantizer.data) == DataType::Float &&
+        (isFloat8(quantizer.type) || context.target.version.major == firstStrongMajor);
 }
 
 void reportMixed(const Context& context, Report& report, const Quantizer& quantizer) {
@@ -76,8 +77,8 @@ void reportMixed(const Context& context, Report& report, const Quantizer& quanti
     const auto data = arg("data", shortName(context.types.element(quantizer.data)));
     const auto scale = arg("scale", shortName(scaleType(context, quantizer)));
     finding.message = isReported
-        ? say("{node} quantizes {data} with a scale in {scale}. In a strongly typed network builds of TensorRT 10 are "
-              "reported to stop there with \"Could not infer output types\"; {target} may do so as well.",
+        ? say("{node} quantizes {data} with a scale in {scale}. In a strongly typed network builds stopped there with "
+              "\"Could not infer output types\"; {target} is taken to do so, too.",
               node, data, scale, targetArgument(context))
         : say("{node} quantizes {data} with a scale in {scale}. The documentation wants both in one type in a strongly "
               "typed network; the parsers of TensorRT 10.15 and 11.2 take it, and TensorRT-RTX 1.7 builds it. The "

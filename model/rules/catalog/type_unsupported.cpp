@@ -101,7 +101,7 @@ Text messageFor(const Context& context, DataType type, const Values& values) {
     return say(
         "Values of type {type}: {count}, the first of them \"{first}\". TensorRT has no such type: {target} stops with "
         "\"Failed to import initializer\" at a constant, with \"Failed to convert ONNX date type to TensorRT data "
-        "type\" at an input or output, with \"Unsupported data type for the Cast operator\" at a Cast.",
+        "type\" at an input or output, and at a Cast to it.",
         count, name, first, targetArgument(context));
 }
 
