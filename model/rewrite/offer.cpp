@@ -15,6 +15,19 @@ std::string_view safetyName(Safety safety) {
     return "advice";
 }
 
+Offer exactOffer(std::string_view id, Text title, Text note) {
+    Offer offer = advice(id, std::move(title), std::move(note));
+    offer.safety = Safety::Exact;
+    offer.automatic = true;
+    return offer;
+}
+
+Offer reviewOffer(std::string_view id, Text title, Text note) {
+    Offer offer = advice(id, std::move(title), std::move(note));
+    offer.safety = Safety::Review;
+    return offer;
+}
+
 Offer advice(std::string_view id, Text title, Text note) {
     Offer offer;
     offer.id = id;

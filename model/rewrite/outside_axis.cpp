@@ -111,6 +111,11 @@ std::optional<std::vector<Edit>> writeFittingAxis(const Context& context, const 
     return std::move(builder).finish();
 }
 
+Offer fittingAxisOffer(std::string_view id) {
+    return exactOffer(id, say("Write an axis that the tensor has"),
+        say("ONNX and every parser ignore the axis of one scale where it fits."));
+}
+
 std::vector<Attribute> axisOfOneScale(const Context& context, ValueIx value) {
     const Shape* shape = value.valid() ? context.types.shape(value) : nullptr;
     const bool isScalar = shape && shape->empty() && context.model().opset().value_or(0) >= opsetOfChannelScales;

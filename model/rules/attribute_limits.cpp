@@ -137,7 +137,9 @@ void addFourier(const Context& context, NodeIx ix, std::vector<BrokenLimit>& bro
 void addMod(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     const DataType type = typeInParser(context, context.index().input(node, 0));
     const bool isTaken = type == DataType::Int32 || type == DataType::Int64 || type == DataType::Undefined;
-    if (!isTaken && context.node(node).integer("fmod", 0) == 0 && since(10, 15).include(context.target.version))
+    const bool isRefusedAnyway = type == DataType::Uint8; // with fmod of 1, too
+    if (!isTaken && !isRefusedAnyway && context.node(node).integer("fmod", 0) == 0 &&
+        since(10, 15).include(context.target.version))
         broken.push_back(refusedLimit("fmod", say("INT32 or INT64, or fmod of 1")));
 }
 

@@ -1060,10 +1060,6 @@
         <translation>权重不是 FP32</translation>
     </message>
     <message>
-        <source>Its channels per group are not multiples of 4, which INT8 needs</source>
-        <translation>每组通道数不是 4 的倍数，而 INT8 要求如此</translation>
-    </message>
-    <message>
         <source>This model already has Q/DQ, so it needs no cache</source>
         <translation>此模型已有 Q/DQ，因此不需要缓存</translation>
     </message>
@@ -2622,10 +2618,6 @@
     <message>
         <source>MaxPool was fused into the quantized layer before it, as in a stem</source>
         <translation>MaxPool 被融合进前面的量化层，如同首层结构</translation>
-    </message>
-    <message>
-        <source>its {inputs} and {outputs} channels per group are not multiples of 4</source>
-        <translation>每组 {inputs} 个输入通道和 {outputs} 个输出通道，不是 4 的倍数</translation>
     </message>
     <message>
         <source>it is depthwise: INT8 kernels exist only for some shapes and GPUs</source>
@@ -6928,8 +6920,8 @@
         <translation>输入的秩为 2 且形状是静态的</translation>
     </message>
     <message>
-        <source>Values of type {type}: {count}, the first of them &quot;{first}&quot;. TensorRT has no such type: {target} stops with &quot;Failed to import initializer&quot; at a constant, with &quot;Failed to convert ONNX date type to TensorRT data type&quot; at an input.</source>
-        <translation>类型为 {type} 的值：{count} 个，其中第一个是“{first}”。TensorRT 没有这种类型：{target} 遇到常量会以“Failed to import initializer”中止，遇到输入会以“Failed to convert ONNX date type to TensorRT data type”中止。</translation>
+        <source>Values of type {type}: {count}, the first of them &quot;{first}&quot;. TensorRT has no such type: {target} stops with &quot;Failed to import initializer&quot; at a constant, with &quot;Failed to convert ONNX date type to TensorRT data type&quot; at an input or output, and at a Cast to it.</source>
+        <translation>类型为 {type} 的值：{count} 个，其中第一个是“{first}”。TensorRT 没有这种类型：{target} 遇到常量会以“Failed to import initializer”中止，遇到输入或输出会以“Failed to convert ONNX date type to TensorRT data type”中止，遇到转换为它的 Cast 也会中止。</translation>
     </message>
     <message>
         <source>Inputs that are no tensors</source>
@@ -9056,10 +9048,6 @@
         <translation>数据与缩放因子类型不同</translation>
     </message>
     <message>
-        <source>{node} quantizes {data} with a scale in {scale}. In a strongly typed network {target} wants both in one type and stops: it has no rule for such a Q.</source>
-        <translation>{node} 用 {scale} 的缩放因子量化 {data} 数据。在强类型网络中，{target} 要求两者类型相同，否则会中止：它没有针对这种 Q 的规则。</translation>
-    </message>
-    <message>
         <source>Dequantize the scale first, with a scale of 1</source>
         <translation>在前面以缩放因子 1 反量化该缩放因子</translation>
     </message>
@@ -10962,6 +10950,54 @@
     <message>
         <source>for its groups of {inputs} and {outputs} channels and what follows TensorRT 10.6 has no INT8 kernel</source>
         <translation>每组 {inputs} 和 {outputs} 个通道及其后续运算在 TensorRT 10.6 中没有 INT8 内核</translation>
+    </message>
+    <message>
+        <source>TensorRT 10.6 has no INT8 kernel for its groups of {inputs} and {outputs} channels and what follows</source>
+        <translation>对于每组 {inputs} 个输入通道和 {outputs} 个输出通道及其后面的算子，TensorRT 10.6 没有 INT8 内核</translation>
+    </message>
+    <message>
+        <source>TensorRT 10.6 has no INT8 kernel for its groups of {inputs} and {outputs} channels either</source>
+        <translation>对于每组 {inputs} 个输入通道和 {outputs} 个输出通道，TensorRT 10.6 也没有 INT8 内核</translation>
+    </message>
+    <message>
+        <source>Write the size of the kernel</source>
+        <translation>写出卷积核的大小</translation>
+    </message>
+    <message>
+        <source>Without the attribute ONNX reads the same size from the weights.</source>
+        <translation>没有该属性时，ONNX 从权重读取同样的大小。</translation>
+    </message>
+    <message>
+        <source>One scale in the shape of a tensor</source>
+        <translation>单个缩放因子写成了张量的形状</translation>
+    </message>
+    <message>
+        <source>The one scale of {node} has the shape {shape}. {target} takes scales of two and more dimensions for blocks and refuses this one; a single scale is a scalar or a list.</source>
+        <translation>{node} 的单个缩放因子形状为 {shape}。{target} 把二维及以上的缩放因子当作分块的，因而拒绝它；单个缩放因子应为标量或一维列表。</translation>
+    </message>
+    <message>
+        <source>Write the scale as a scalar</source>
+        <translation>把缩放因子写成标量</translation>
+    </message>
+    <message>
+        <source>{node} quantizes {data} with a scale in {scale}. In a strongly typed network builds stopped there with &quot;Could not infer output types&quot;; {target} is taken to do so, too.</source>
+        <translation>{node} 用 {scale} 的缩放因子量化 {data}。强类型网络的构建曾在此以“Could not infer output types”中止；认为 {target} 也会如此。</translation>
+    </message>
+    <message>
+        <source>{node} quantizes {data} with a scale in {scale}. The documentation wants both in one type in a strongly typed network; the parsers of TensorRT 10.15 and 11.2 take it, and TensorRT-RTX 1.7 builds it. The builder of {target} was not asked.</source>
+        <translation>{node} 用 {scale} 的缩放因子量化 {data}。文档要求强类型网络中两者类型相同；TensorRT 10.15 和 11.2 的解析器接受它，TensorRT-RTX 1.7 能构建它。{target} 的构建器未经实际验证。</translation>
+    </message>
+    <message>
+        <source>the attribute kernel_shape, where a kernel is computed</source>
+        <translation>在卷积核由计算得到时写出属性 kernel_shape</translation>
+    </message>
+    <message>
+        <source>Export the model in FP16, its inputs and outputs too</source>
+        <translation>以 FP16 导出模型，包括其输入和输出</translation>
+    </message>
+    <message>
+        <source>With inputs and outputs in FP32 it needs {casts} {casts|Cast|Casts}, which here are expected to take more time than FP16 saves.</source>
+        <translation>输入和输出为 FP32 时需要 {casts} 个 Cast，预期它们在这里所花的时间比 FP16 省下的更多。</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 
 #include "tests/support/command.h"
 #include "tests/support/corpus.h"
+#include "tests/support/json.h"
 
 namespace qaliper::artefacts_test {
 namespace {
@@ -202,6 +203,15 @@ TEST(Explain, MessagesHavePages) {
     EXPECT_THAT(runCli({"explain", "log-ort-provider-failed"}).output, HasSubstr("EP Error"));
     EXPECT_THAT(runCli({"explain", "guide-build-stopped"}).output, HasSubstr("# My build stopped"));
     EXPECT_EQ(runCli({"explain", "log-nothing"}).status, 2);
+    const std::string measured = "measured on 10.6, compute capability 9.0; not on yours";
+    for (const char* id : {"F406", "conv-group-misaligned"})
+        EXPECT_THAT(runCli({"explain", id, "--target", "trt-10.3"}).output, HasSubstr(measured)) << id;
+    EXPECT_EQ(runCli({"explain", "F406", "--target", "trt-3.0"}).status, 2);
+    const auto json = parsedJson(runCli({"explain", "F401", "--target", "trt-10.6,sm=9.0", "--format", "json"}).output);
+    EXPECT_EQ(json["facts"][0]["certainty"][0], "documents and measurement disagree");
+    EXPECT_EQ(json["facts"][0]["measured_on_target"], true);
+    EXPECT_EQ(json["facts"][0]["measured_on"][0]["compute_capability"], "9.0");
+    EXPECT_EQ(json["facts"][0]["documents_say"], "multiples of 4 on both sides.");
 }
 
 TEST_P(CheckArtefacts, LayersProfileAndCacheAreHeldAgainstTheModel) {

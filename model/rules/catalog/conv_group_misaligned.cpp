@@ -320,9 +320,7 @@ Result<Fix> insertPair(const Context& context, const Layer& layer, const Argumen
         return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
     const ValueIx value = resultOf(context, layer.node);
     FixBuilder builder(context);
-    builder.redirectAll(value,
-        addPair(
-            builder, context.index().graphOf(layer.node), std::string(context.index().name(value)), *behind, *scale));
+    builder.redirectAll(value, addPair(builder, context, value, *behind, *scale));
     return Fix{std::move(builder).finish(), {}};
 }
 

@@ -300,9 +300,7 @@ std::vector<Edit> insertedEdits(const Context& context, const OpenSoftmax& open)
     const Index& index = context.index();
     const double limit = open.values->type == DataType::Int8 ? int8Limit : float8Limit;
     FixBuilder builder(context);
-    const std::string name(index.name(open.probabilities));
-    const GraphId graph = index.graphOf(open.values->node);
-    const std::string paired = addPair(builder, graph, name, *open.values, 1 / limit);
+    const std::string paired = addPair(builder, context, open.probabilities, *open.values, 1 / limit);
     for (const Use& use : index.uses(open.probabilities))
         builder.redirect(use, paired);
     return std::move(builder).finish();

@@ -145,10 +145,7 @@ Effect effectOf(const Context& context, const Operand& operand) {
 }
 
 Offer foldOffer(const Context& context, const Operand& operand, bool automatic) {
-    Offer offer;
-    offer.id = foldId;
-    offer.title = say("Fold it to a float constant");
-    offer.safety = Safety::Exact;
+    Offer offer = exactOffer(foldId, say("Fold it to a float constant"));
     offer.automatic = automatic;
     offer.effect = effectOf(context, operand);
     if (!automatic)
@@ -156,24 +153,10 @@ Offer foldOffer(const Context& context, const Operand& operand, bool automatic) 
     return offer;
 }
 
-Offer axisOffer() {
-    Offer offer;
-    offer.id = axisId;
-    offer.title = say("Write an axis that the tensor has");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
-    offer.note = say("ONNX and every parser ignore the axis of one scale where it fits.");
-    return offer;
-}
-
 Offer graphOffer(const Operand& operand) {
-    Offer offer;
-    offer.id = graphId;
-    offer.title = say("Store it in float and quantize it in the graph");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
+    Offer offer = exactOffer(graphId, say("Store it in float and quantize it in the graph"),
+        say("What reads it keeps a quantized operand, and a builder takes a float scalar with Q and DQ."));
     offer.effect.nodes = static_cast<int>(operand.dequantizers.size());
-    offer.note = say("What reads it keeps a quantized operand, and a builder takes a float scalar with Q and DQ.");
     return offer;
 }
 
@@ -183,7 +166,7 @@ std::optional<Offer> keepingOffer(const Context& context, const Operand& operand
             operand.dequantizers, [&](const Quantizer* reader) { return isReadInFloat(context, *reader); }))
         return std::nullopt;
     if (operand.quantizer->quantizes)
-        return writeFittingAxis(context, *operand.quantizer) ? std::optional(axisOffer()) : std::nullopt;
+        return writeFittingAxis(context, *operand.quantizer) ? std::optional(fittingAxisOffer(axisId)) : std::nullopt;
     const bool isPlain = operand.quantizer->zeroPoint.valid() && // it says which type Q writes
         !context.node(operand.quantizer->node).attribute("output_dtype");
     return isPlain && isStoredScalar(context, *operand.quantizer) ? std::optional(graphOffer(operand)) : std::nullopt;
