@@ -6,6 +6,7 @@
 #include "model/quant/activation_form.h"
 #include "model/quant/grouped_kernels.h"
 #include "model/quant/operator_traits.h"
+#include "model/quant/rtx_precision.h"
 #include "model/target/data_types.h"
 
 namespace qaliper {
@@ -158,6 +159,8 @@ private:
             return missed(node,
                 say("Its data is {data} and its weights are {weights}", arg("data", shortName(data->type)),
                     arg("weights", shortName(weight->type))));
+        if (target_->rtx && !isConvolution(index_->node(node)))
+            return inRtx(node, *data, *weight);
         if (isConvolution(index_->node(node)) && hasBlocks(*weight))
             return missed(node, say("Its weights are quantized in blocks, for which convolutions have no kernel"));
         const auto groupsForm = groupedForm(*index_, *types_, *quant_, *flow_, node);
@@ -172,6 +175,17 @@ private:
                 doubt = doubtAboutActivation(*form);
         }
         if (!doubt.empty()) {
+            precision.certainty = Certainty::Open;
+            precision.reason = std::move(doubt);
+        }
+        return precision;
+    }
+
+    NodePrecision inRtx(NodeIx node, const Quantizer& data, const Quantizer& weight) const {
+        if (Text reason = whyFloatInRtx(*index_, *quant_, node, data, weight); !reason.empty())
+            return missed(node, std::move(reason));
+        NodePrecision precision = quantized(node, data.type);
+        if (Text doubt = doubtAboutGpu(data.type); !doubt.empty()) {
             precision.certainty = Certainty::Open;
             precision.reason = std::move(doubt);
         }
@@ -292,6 +306,8 @@ private:
     }
 
     NodePrecision quantizable(NodeIx node) const {
+        if (target_->rtx)
+            return floating(node);
         const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->input(node, 0));
         if (data && isEnclosed(node))
             return quantized(node, data->type);
@@ -307,6 +323,8 @@ private:
     }
 
     NodePrecision fused(NodeIx node) const {
+        if (target_->rtx)
+            return floating(node);
         if (joinsConvolution(node))
             return convolutionInFront(node);
         if (const NodeIx before = quantizedInFront(node); before.valid())
