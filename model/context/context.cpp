@@ -57,9 +57,7 @@ bool isKnownAtBuild(const Context& context, ValueIx value) {
     return true;
 }
 
-TextArgument targetArgument(const Context& context) {
-    return arg("target", "TensorRT " + formatVersion(context.target.version));
-}
+TextArgument targetArgument(const Context& context) { return arg("target", productName(context.target)); }
 
 TextArgument nodeArgument(const Context& context, NodeIx node) { return arg("node", displayName(context.node(node))); }
 

@@ -260,16 +260,11 @@ private:
     std::map<std::tuple<std::uint32_t, bool, std::vector<std::int64_t>>, NodeIx> siblings_;
 };
 
-MyelinRegions regionsFor(const Context& context) {
-    return isMeasuredForGroups(context.target) ? MyelinRegions(context.index(), context.types, context.quant)
-                                               : MyelinRegions();
-}
-
 } // namespace
 
 RegionKernels::RegionKernels(const Context& context, Pairs pairs)
     : isMeasured_(isMeasuredForGroups(context.target)),
-      regions_(regionsFor(context)),
+      regions_(context.flow.regions()),
       kernels_(KernelMaker(context, regions_, pairs).run()) {}
 
 } // namespace qaliper

@@ -8,6 +8,7 @@
 #include "model/quant/grouped_kernels.h"
 #include "model/quant/kernel_fusion.h"
 #include "model/quant/operator_traits.h"
+#include "model/quant/rtx_precision.h"
 #include "model/target/data_types.h"
 
 namespace qaliper {
@@ -246,6 +247,8 @@ private:
             return missed(node,
                 say("Its data is {data} and its weights are {weights}", arg("data", shortName(data->type)),
                     arg("weights", shortName(weight->type))));
+        if (target_->rtx && !isConvolution(index_->node(node)))
+            return inRtx(node, *data, *weight);
         if (isConvolution(index_->node(node)) && hasBlocks(*weight))
             return missed(node, say("Its weights are quantized in blocks, for which convolutions have no kernel"));
         if (hasHalfScales(node, *data) && !flow_->regions().isBehindLayer(node))
@@ -294,6 +297,17 @@ private:
     bool hasHalfScales(NodeIx node, const Quantizer& data) const {
         return isMeasured_ && flow_->regions().contains(node) && !target_->isStronglyTyped() && data.scaleTensor &&
             bitsOf(data.scaleTensor->type) == 16;
+    }
+
+    NodePrecision inRtx(NodeIx node, const Quantizer& data, const Quantizer& weight) const {
+        if (Text reason = whyFloatInRtx(*index_, *quant_, node, data, weight); !reason.empty())
+            return missed(node, std::move(reason));
+        NodePrecision precision = quantized(node, data.type);
+        if (Text doubt = doubtAboutGpu(data.type); !doubt.empty()) {
+            precision.certainty = Certainty::Open;
+            precision.reason = std::move(doubt);
+        }
+        return precision;
     }
 
     static bool isSymmetric(const Quantizer& quantizer) { return quantizer.scalarZeroPoint.value_or(0) == 0; }
@@ -434,6 +448,8 @@ private:
     }
 
     NodePrecision quantizable(NodeIx node) const {
+        if (target_->rtx)
+            return floating(node);
         const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->input(node, 0));
         if (data && isEnclosed(node))
             return quantized(node, data->type);
@@ -451,6 +467,8 @@ private:
     }
 
     NodePrecision fused(NodeIx node) const {
+        if (target_->rtx)
+            return floating(node);
         if (joinsConvolution(node))
             return convolutionInFront(node);
         if (const NodeIx before = quantizedInFront(node); before.valid())

@@ -80,6 +80,8 @@ std::vector<NodeIx> outsideWith(const Context& context, const Quantizer& quantiz
 } // namespace
 
 AxisCheck axisCheckOf(const Target& target) {
+    if (target.rtx) // source: fact F720
+        return AxisCheck::None;
     const QuantizerImportOf import = quantizerImport(target.version);
     if (import.known->checksAxisOfOneScale)
         return AxisCheck::Made;

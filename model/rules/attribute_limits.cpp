@@ -236,7 +236,10 @@ void addGate(const Context& context, NodeIx node, std::vector<BrokenLimit>& brok
     addRecurrent(context, node, broken);
     const DataType type = typeInParser(context, context.index().input(node, 0));
     const bool isNarrow = type == DataType::Float16 || type == DataType::Bfloat16;
-    if (isNarrow && context.node(node).input(5).empty() && startsRecurrenceInFp32.include(context.target.version))
+    // TensorRT-RTX has mended it but for a GRU in BF16.
+    const bool isMended = context.target.rtx && !(context.node(node).is("GRU") && type == DataType::Bfloat16);
+    const bool startsInFp32 = startsRecurrenceInFp32.include(context.target.version) && !isMended;
+    if (isNarrow && context.node(node).input(5).empty() && startsInFp32)
         broken.push_back(refusedLimit("initial_h", say("an initial_h, where the numbers are no FP32")));
 }
 

@@ -106,7 +106,7 @@ void addDimensions(const Context& context, NodeIx ix, std::vector<BrokenLimit>& 
     const Shape* input = context.types.shape(context.index().input(ix, 0));
     const auto written = rankedAxis(context, context.node(ix));
     const auto axis = input && written ? axisAt(*written, input->size()) : std::nullopt;
-    if (axis && input->size() - *axis > mostRankedDimensions)
+    if (axis && !context.target.rtx && input->size() - *axis > mostRankedDimensions)
         broken.push_back(refusedLimit("last axes", say("an axis among the last four")));
     const auto isTooLarge = [&](ValueIx value) {
         const Shape* shape = value.valid() ? context.types.shape(value) : nullptr;
@@ -239,6 +239,8 @@ void addScatter(const Context& context, NodeIx ix, std::vector<BrokenLimit>& bro
         broken.push_back(misreadLimit("reduction", say("no reduction: it is not read, and values are written over")));
     else if (*reduction != "none" && node.is("ScatterND"))
         broken.push_back(refusedLimit("reduction", say("no reduction")));
+    else if (*reduction != "none" && context.target.rtx)
+        broken.push_back(refusedLimit("reduction", say("no reduction, for which its parser wants a plugin")));
 }
 
 void addReshape(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {

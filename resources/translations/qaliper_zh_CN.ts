@@ -816,10 +816,6 @@
         <translation>INT8 输入</translation>
     </message>
     <message>
-        <source>in TensorRT {version}</source>
-        <translation>在 TensorRT {version} 中</translation>
-    </message>
-    <message>
         <source>note</source>
         <translation>说明</translation>
     </message>
@@ -3022,10 +3018,6 @@
     <message>
         <source>Write [[{key}]] in double brackets</source>
         <translation>请用双重方括号写 [[{key}]]</translation>
-    </message>
-    <message>
-        <source>&quot;{text}&quot; is no target. Write a TensorRT version such as trt-10.3</source>
-        <translation>“{text}”不是目标。请写 TensorRT 版本，例如 trt-10.3</translation>
     </message>
     <message>
         <source>TensorRT {version} is not known here; {oldest} to {newest} are</source>
@@ -5320,10 +5312,6 @@
         <translation>{remarks}</translation>
     </message>
     <message>
-        <source>TensorRT {version}</source>
-        <translation>TensorRT {version}</translation>
-    </message>
-    <message>
         <source>{target} · SM {major}.{minor}</source>
         <translation>{target} · SM {major}.{minor}</translation>
     </message>
@@ -7486,10 +7474,6 @@
     <message>
         <source>{gpu} has no DLA. Leave &quot;dla&quot; out, or name a Jetson AGX Xavier, Xavier NX, AGX Orin or Orin NX</source>
         <translation>{gpu} 没有 DLA。请去掉“dla”，或指定 Jetson AGX Xavier、Xavier NX、AGX Orin 或 Orin NX</translation>
-    </message>
-    <message>
-        <source>TensorRT {version} has no &quot;{option}&quot;: its networks are strongly typed, and the types of the model hold. Leave it out, and convert the float parts of the model</source>
-        <translation>TensorRT {version} 没有“{option}”：其网络均为强类型，以模型中的类型为准。请去掉它，并转换模型的浮点部分</translation>
     </message>
     <message>
         <source>TensorRT {version} has no strong typing, which came with 9.0. Leave &quot;strong&quot; out</source>
@@ -10998,6 +10982,62 @@
     <message>
         <source>With inputs and outputs in FP32 it needs {casts} {casts|Cast|Casts}, which here are expected to take more time than FP16 saves.</source>
         <translation>输入和输出为 FP32 时需要 {casts} 个 Cast，预期它们在这里所花的时间比 FP16 省下的更多。</translation>
+    </message>
+    <message>
+        <source>TensorRT-RTX dequantizes MXFP8 in front of a product in float</source>
+        <translation>TensorRT-RTX 在浮点乘积之前反量化 MXFP8</translation>
+    </message>
+    <message>
+        <source>TensorRT-RTX makes a product of each part that its result is cut into, and dequantizes weights that are stored with a scale for each channel</source>
+        <translation>它的结果被切成几部分，TensorRT-RTX 为每一部分各做一个乘积，并反量化以每通道一个缩放系数存储的权重</translation>
+    </message>
+    <message>
+        <source>in {target}</source>
+        <translation>在 {target} 中</translation>
+    </message>
+    <message>
+        <source>The parser of {target} makes a standard plugin of {op}, as that of TensorRT does, and TensorRT-RTX brings no such plugin: it stops at {node}.</source>
+        <translation>{target} 的解析器和 TensorRT 的一样，把 {op} 变成标准插件，而 TensorRT-RTX 没有这个插件：它在 {node} 处停止。</translation>
+    </message>
+    <message>
+        <source>The target has no plugin for {op}</source>
+        <translation>目标没有用于 {op} 的插件</translation>
+    </message>
+    <message>
+        <source>Operators for which the target has no plugin</source>
+        <translation>目标没有相应插件的算子</translation>
+    </message>
+    <message>
+        <source>{node} is the standard plugin {op} of TensorRT. {target} has no library of standard plugins, and does not find it.</source>
+        <translation>{node} 是 TensorRT 的标准插件 {op}。{target} 没有标准插件库，找不到它。</translation>
+    </message>
+    <message>
+        <source>a scale for each element along every dimension but that of the blocks</source>
+        <translation>除分块所在的维度外，沿每个维度每个元素各有一个缩放系数</translation>
+    </message>
+    <message>
+        <source>no reduction, for which its parser wants a plugin</source>
+        <translation>没有归约，解析器为它需要一个插件</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is no target. Write a TensorRT version such as trt-10.3, or rtx-1.7 for TensorRT-RTX</source>
+        <translation>“{text}”不是目标。请写 TensorRT 版本，例如 trt-10.3，或用 rtx-1.7 表示 TensorRT-RTX</translation>
+    </message>
+    <message>
+        <source>TensorRT-RTX {version} is not known here; {newest} is</source>
+        <translation>这里不了解 TensorRT-RTX {version}；了解的是 {newest}</translation>
+    </message>
+    <message>
+        <source>{product} has no &quot;{option}&quot;: its networks are strongly typed, and the types of the model hold. Leave it out, and convert the float parts of the model</source>
+        <translation>{product} 没有“{option}”：它的网络是强类型的，以模型的类型为准。请去掉它，并转换模型的浮点部分</translation>
+    </message>
+    <message>
+        <source>{product} does not build for GPUs of compute capability {gpu}. Name a GeForce RTX or RTX PRO GPU, or a release of TensorRT</source>
+        <translation>{product} 不为计算能力 {gpu} 的 GPU 构建。请写 GeForce RTX 或 RTX PRO GPU，或 TensorRT 的某个版本</translation>
+    </message>
+    <message>
+        <source>{product} does not build for a DLA. Leave &quot;dla&quot; out</source>
+        <translation>{product} 不为 DLA 构建。请去掉“dla”</translation>
     </message>
 </context>
 <context>
@@ -15448,6 +15488,10 @@
     <message>
         <source>Not taken: %1.</source>
         <translation>未采用：%1。</translation>
+    </message>
+    <message>
+        <source>Every network of TensorRT-RTX is strongly typed.</source>
+        <translation>TensorRT-RTX 的每个网络都是强类型的。</translation>
     </message>
 </context>
 <context>

@@ -124,7 +124,8 @@ void compareTensors(Agreement& agreement, const Asked& asked, const ParserAnswer
             ++agreement.types;
         else
             agreement.disagreements.push_back({"type", asked.name, tensor.name, tensor.type, expected});
-        if (areEqual(*tensor.shape, *shape))
+        const bool isList = context.target.rtx && shape->empty() && *tensor.shape == std::vector<std::int64_t>{1};
+        if (areEqual(*tensor.shape, *shape) || (isList && context.quant.producer(index, found->second)))
             ++agreement.shapes;
         else
             agreement.disagreements.push_back(
@@ -212,6 +213,10 @@ std::string nameOf(const Disagreement& one) {
     return one.kind + " " + one.model + (isOfTensor ? " @ " + one.place : "");
 }
 
+std::string targetOf(std::string_view release) {
+    return (release.starts_with("rtx-") ? "" : "trt-") + std::string(release);
+}
+
 constexpr double minPlaced = 0.98;
 constexpr double minEqual = 0.999;
 
@@ -220,7 +225,7 @@ constexpr double minEqual = 0.999;
 Agreement agreementOn(
     std::string_view release, const std::vector<Asked>& models, const std::vector<ParserAnswer>& answers) {
     Agreement agreement;
-    const Inspector inspector = testInspector("trt-" + std::string(release));
+    const Inspector inspector = testInspector(targetOf(release));
     for (std::size_t at = 0; at < models.size(); ++at) {
         const auto index = std::make_shared<const Index>(must(loadModel(models[at].file)));
         const Analysis analysis = must(inspect(inspector, index, inferred(*index), {}));

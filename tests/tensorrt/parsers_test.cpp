@@ -59,7 +59,7 @@ TEST_P(Parsers, SayOfProbesWhatCheckSays) {
         knownDisagreements(GetParam(), Part::Probes), minRight);
 }
 
-INSTANTIATE_TEST_SUITE_P(Releases, Parsers, testing::Values("10.15", "11.2"));
+INSTANTIATE_TEST_SUITE_P(Releases, Parsers, testing::Values("10.15", "11.2", "rtx-1.7"));
 
 // Kept in verdicts-10.6.tsv, because that parser wants a GPU. A model whose bytes have changed needs a verdict of its own:
 // until then it does not count.

@@ -146,8 +146,7 @@ private:
     void writeSupport() {
         begin(NodeWords::tr("Target support"));
         const Classification& classification = context_.classOf(ix_);
-        const QString target =
-            QStringLiteral("TensorRT ") + toQt(std::string_view(formatVersion(context_.target.version)));
+        const QString target = toQt(std::string_view(productName(context_.target)));
         switch (classification.kind) {
         case NodeClass::Importer: {
             const auto entry = context_.knowledge().operators.find(node_.opType, context_.target.version);

@@ -361,7 +361,7 @@ private:
         if (!node.valid())
             return;
         const auto op = arg("op", context_->node(node).opType);
-        const auto target = arg("target", "TensorRT " + formatVersion(context_->target.version));
+        const auto target = arg("target", productName(context_->target));
         switch (context_->classOf(node).kind) {
         case NodeClass::Unsupported: {
             const auto first = context_->knowledge().operators.firstSupport(context_->node(node).opType);

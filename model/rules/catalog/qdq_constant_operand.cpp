@@ -20,7 +20,7 @@ namespace qdq_constant_operand {
 constexpr std::string_view foldId = "fold-float";
 constexpr std::string_view axisId = "write-axis";
 constexpr std::string_view graphId = "quantize-in-graph";
-constexpr Releases stopsAtStoredScalars{{10, 6, 0}, {10, 6, 0}}; // the one that was measured
+constexpr Releases stoppingReleases{{10, 6, 0}, {10, 6, 0}}; // the one that was measured
 
 // True for the scale, bias, mean and variance of a BatchNormalization: no kernel takes them in a quantized type.
 bool isParameter(const Node& reader, std::uint32_t slot) {
@@ -35,6 +35,8 @@ struct Operand {
 };
 
 // Source: fact F308.
+bool stopsAtStoredScalars(const Target& target) { return target.rtx || stoppingReleases.include(target.version); }
+
 bool isStoredScalar(const Context& context, const Quantizer& quantizer) {
     const Shape* shape = quantizer.data.valid() ? context.types.shape(quantizer.data) : nullptr;
     return shape && shape->empty() && constantBehind(context.index(), quantizer.data);
@@ -80,7 +82,7 @@ Text messageFor(const Context& context, const Operand& operand, const Node* read
         return describeOutsideAxis(context, *operand.outside);
     const auto value = arg("value", context.index().name(operand.quantizer->data));
     if (isStoredScalar(context, *operand.quantizer))
-        return stopsAtStoredScalars.include(context.target.version)
+        return stopsAtStoredScalars(context.target)
             ? say("The scalar \"{value}\" is stored in a quantized type. {target} stops at such a scalar, although a "
                   "DQ "
                   "reads it: \"matchQuantizedConstantPluginOrDQ\".",
@@ -101,8 +103,7 @@ Text messageFor(const Context& context, const Operand& operand, const Node* read
 Stage stageOf(const Context& context, const Operand& operand) {
     if (operand.outside && axisCheckOf(context.target) == AxisCheck::Made)
         return Stage::Parser;
-    const bool stops =
-        isStoredScalar(context, *operand.quantizer) && stopsAtStoredScalars.include(context.target.version);
+    const bool stops = isStoredScalar(context, *operand.quantizer) && stopsAtStoredScalars(context.target);
     return stops ? Stage::Builder : Stage::None;
 }
 
