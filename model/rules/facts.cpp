@@ -95,8 +95,9 @@ std::optional<Measurement> readMeasurement(std::string_view text) {
 }
 
 bool isOf(const Measurement& measurement, const Target& target) {
-    return measurement.product != rtxProduct && measurement.release.major == target.version.major &&
-        measurement.release.minor == target.version.minor &&
+    const Version asked = target.rtx.value_or(target.version);
+    return (measurement.product == rtxProduct) == target.rtx.has_value() && measurement.release.major == asked.major &&
+        measurement.release.minor == asked.minor &&
         (!measurement.gpu || !target.gpu || measurement.gpu == target.gpu) && target.route == Route::Direct &&
         !target.dla;
 }
