@@ -87,9 +87,13 @@ private:
     // Part of a product's kernel, or of one that Myelin generates.
     NodePrecision generated(NodeIx node) const {
         if (const NodeIx product = productTakingIn(*index_, *quant_, node); product.valid()) {
+            const auto use = soleUse(*index_, index_->output(product, 0));
             NodePrecision precision = weighted(product);
-            precision.missed = false;
-            precision.kernel = product;
+            if (!runsQuantized(precision))
+                precision = floating(node);
+            if (runsQuantized(precision) || (use && use->node == node))
+                precision.kernel = product;
+            precision.generated = !precision.kernel.valid();
             return precision;
         }
         NodePrecision precision = floating(node);
