@@ -10920,6 +10920,10 @@
         <translation>每组 {inputs} 和 {outputs} 个通道及其后续运算在 TensorRT 10.6 中没有 INT8 内核</translation>
     </message>
     <message>
+        <source>TensorRT-RTX computes ConvTranspose in float</source>
+        <translation>TensorRT-RTX 以浮点计算 ConvTranspose</translation>
+    </message>
+    <message>
         <source>TensorRT-RTX dequantizes MXFP8 in front of a product in float</source>
         <translation>TensorRT-RTX 在浮点乘积之前反量化 MXFP8</translation>
     </message>
