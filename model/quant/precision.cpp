@@ -7,6 +7,7 @@
 #include "model/quant/fused_attention.h"
 #include "model/quant/grouped_kernels.h"
 #include "model/quant/kernel_fusion.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/quant/rtx_precision.h"
 #include "model/target/data_types.h"
@@ -251,7 +252,7 @@ private:
             return missed(node,
                 say("Its data is {data} and its weights are {weights}", arg("data", shortName(data->type)),
                     arg("weights", shortName(weight->type))));
-        if (target_->rtx && !isConvolution(index_->node(node)))
+        if (target_->rtx && (!isConvolution(index_->node(node)) || takenAs(data->type) == DataType::Int8))
             return inRtx(node, *data, *weight);
         if (isConvolution(index_->node(node)) && hasBlocks(*weight))
             return missed(node, say("Its weights are quantized in blocks, for which convolutions have no kernel"));
@@ -557,28 +558,6 @@ PrecisionMap::PrecisionMap(const Index& index, const TypeTable& types, const Qua
     nodes_.reserve(index.nodeCount());
     for (const NodeIx node : index.nodes())
         nodes_.push_back(builder.of(node));
-}
-
-std::size_t weightSlotOf(const Index& index, const QuantView& quant, NodeIx node) {
-    const bool isProduct = index.node(node).is("MatMul") || index.node(node).is("Gemm");
-    const auto isConstant = [&](std::size_t slot) { return quant.isConstant(index.input(node, slot)); };
-    return isProduct && isConstant(0) && !isConstant(1) ? 0 : 1;
-}
-
-NodeIx castBehindDequantize(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx value) {
-    for (int step = 0; step < longestFusion && value.valid(); ++step) {
-        const NodeIx producer = index.producer(value);
-        if (!producer.valid())
-            return {};
-        value = index.input(producer, 0);
-        if (isFloatCast(index.node(producer))) {
-            const bool isForm = flow.dequantizerAcrossCasts(quant, index.output(producer, 0)) != nullptr;
-            return flow.dequantizerBehind(quant, value) && !isForm ? producer : NodeIx{};
-        }
-        if (quantTrait(index.node(producer)) != QuantTrait::Commutes)
-            return {};
-    }
-    return {};
 }
 
 std::string describePrecision(const NodePrecision& precision) {

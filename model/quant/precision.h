@@ -56,13 +56,6 @@ private:
     std::vector<NodePrecision> nodes_;
 };
 
-// The operand slot that holds a layer's weights: 1, or 0 for a product with a constant on the left.
-std::size_t weightSlotOf(const Index& index, const QuantView& quant, NodeIx node);
-
-// A Cast to another float type between a DQ and the value, past operators that only move data; invalid when there is
-// none, or when it belongs to the quantized form (QuantFlow::dequantizerAcrossCasts()).
-NodeIx castBehindDequantize(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx value);
-
 std::string describePrecision(const NodePrecision& precision); // "INT8", "INT8 → FP32", "FP32 or FP16"
 // "fused into conv1"; empty for a node with a kernel of its own.
 Text describeKernel(const Index& index, const NodePrecision& precision);

@@ -45,6 +45,8 @@ bool isCutIntoProducts(const Index& index, const QuantView& quant, NodeIx produc
 
 Text whyFloatInRtx(
     const Index& index, const QuantView& quant, NodeIx product, const Quantizer& data, const Quantizer& weight) {
+    if (index.node(product).is("ConvTranspose"))
+        return say("TensorRT-RTX computes ConvTranspose in float");
     const bool isInBlocks = data.granularity == Granularity::Block || weight.granularity == Granularity::Block;
     if (isInBlocks && isFloat8(data.type))
         return say("TensorRT-RTX dequantizes MXFP8 in front of a product in float");

@@ -4,11 +4,11 @@
 #include "model/graph/index.h"
 #include "model/quant/quantizers.h"
 
-// In which type TensorRT-RTX computes products of matrices: Q and DQ are read where they stand, and no timing decides.
+// In which type TensorRT-RTX computes products of matrices, and convolutions in INT8: Q and DQ are read where they stand, and no timing decides.
 // A product computes in the type that both its operands are dequantized from, adds up and writes float; all that is
 // pointwise computes in float, and the Q behind it is part of that kernel.
 //
-// Source: facts F723 and F724.
+// Source: facts F723, F724 and F726.
 
 namespace qaliper {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "model/quant/grouped_kernels.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/fold.h"
 

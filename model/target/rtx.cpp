@@ -10,4 +10,10 @@ bool isPluginMissingInRtx(std::string_view op) {
     return std::ranges::find(missing, op) != missing.end();
 }
 
+bool isOrtOperatorOfRtx(std::string_view op) {
+    static constexpr std::array<std::string_view, 6> imported{"GroupQueryAttention", "LinearAttention", "MatMulNBits",
+        "MultiHeadAttention", "SimplifiedLayerNormalization", "SkipSimplifiedLayerNormalization"};
+    return std::ranges::find(imported, op) != imported.end();
+}
+
 } // namespace qaliper

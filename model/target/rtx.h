@@ -20,4 +20,7 @@ inline constexpr std::array rtxReleases{RtxRelease{{1, 7, 0}, {11, 5, 0}}};
 // Operators of which the parser makes a standard plugin that TensorRT-RTX does not bring.
 bool isPluginMissingInRtx(std::string_view op);
 
+// Operators of ONNX Runtime that its parser has importers for.
+bool isOrtOperatorOfRtx(std::string_view op);
+
 } // namespace qaliper

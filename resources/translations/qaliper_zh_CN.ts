@@ -10984,6 +10984,10 @@
         <translation>输入和输出为 FP32 时需要 {casts} 个 Cast，预期它们在这里所花的时间比 FP16 省下的更多。</translation>
     </message>
     <message>
+        <source>TensorRT-RTX computes ConvTranspose in float</source>
+        <translation>TensorRT-RTX 以浮点计算 ConvTranspose</translation>
+    </message>
+    <message>
         <source>TensorRT-RTX dequantizes MXFP8 in front of a product in float</source>
         <translation>TensorRT-RTX 在浮点乘积之前反量化 MXFP8</translation>
     </message>

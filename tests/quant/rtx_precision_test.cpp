@@ -58,6 +58,26 @@ TEST(ProductsInRtx, LoseStoredWeightsWhereTheirResultIsCut) {
     EXPECT_TRUE(isQuantized(stored, "  k, l, y = Split <axis = -1> (m)")) << "no part is moved";
 }
 
+TEST(ConvolutionsInRtx, RunInInt8WithGroupsOfAnyWidth) {
+    const std::string text = R"(<ir_version: 8, opset_import: ["": 17]>
+g (float[1,12,8,8] x) => (y)
+{
+  float s = {0.1}
+  int8 z = {0}
+  int8[12,6,3,3] v = fill(3)
+  q = QuantizeLinear (x, s, z)
+  d = DequantizeLinear (q, s, z)
+  w = DequantizeLinear (v, s, z)
+  c = Conv <group = 2, pads = [1, 1, 1, 1]> (d, w)
+  r = Relu (c)
+  p = QuantizeLinear (r, s, z)
+  y = DequantizeLinear (p, s, z)
+}
+)";
+    EXPECT_TRUE(findingsOf(inspectText(text, "rtx-1.7,sm=8.9"), "conv-group-misaligned").empty());
+    EXPECT_FALSE(findingsOf(inspectText(text, "trt-10.6,sm=9.0"), "conv-group-misaligned").empty());
+}
+
 TEST(PointwiseInRtx, IsFloatBetweenPairs) {
     const std::string text = R"(<ir_version: 8, opset_import: ["": 17]>
 g (float[1,32] a, float[1,32] b) => (y)

@@ -8,6 +8,7 @@
 #include "model/engine/logs/layer_names.h"
 #include "model/graph/queries.h"
 #include "model/quant/grouped_kernels.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/fix_builder.h"
 #include "model/rewrite/outside_axis.h"

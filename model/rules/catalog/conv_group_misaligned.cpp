@@ -220,6 +220,8 @@ std::optional<Finding> findingAt(const Context& context, NodeIx node) {
         const bool isMeant = groups && groups->group > 1 && hasFloat8(context.target);
         return isMeant ? std::optional(inFloat8(context, node, *groups)) : std::nullopt;
     }
+    if (context.target.rtx) // which has INT8 kernels for groups of any width; source: fact F726
+        return std::nullopt;
     const auto layer = layerAt(context, node);
     return layer ? findingAbout(context, *layer) : std::nullopt;
 }

@@ -35,9 +35,16 @@ std::optional<Version> laterRelease(const Context& context, const Node& node) {
     return first && *first > context.target.version ? first : std::nullopt;
 }
 
+// Source: fact F720.
+bool isImportedByRtx(const Context& context, NodeIx node) {
+    const Node& operation = context.node(node);
+    const bool isHalf = context.types.element(context.index().input(node, 0)) == DataType::Float16;
+    return context.target.rtx && isOrtOperatorOfRtx(operation.opType) && (operation.opType != "MatMulNBits" || isHalf);
+}
+
 std::optional<Kind> kindOf(const Context& context, NodeIx node) {
     switch (context.classOf(node).kind) {
-    case NodeClass::OrtPrivate: return Kind::OrtPrivate;
+    case NodeClass::OrtPrivate: return isImportedByRtx(context, node) ? std::nullopt : std::optional(Kind::OrtPrivate);
     case NodeClass::Unsupported:
         if (context.target.rtx && isPluginMissingInRtx(context.node(node).opType))
             return Kind::WithoutPlugin;

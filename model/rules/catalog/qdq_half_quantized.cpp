@@ -6,6 +6,7 @@
 #include <array>
 
 #include "model/quant/grouped_kernels.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/attention_pairs.h"
 #include "model/rewrite/float_constant.h"

@@ -10,6 +10,7 @@
 #include "model/graph/elements.h"
 #include "model/graph/identity.h"
 #include "model/graph/queries.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/operands.h"
 #include "model/rewrite/weights.h"

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "model/base/number.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rules/rule.h"
 

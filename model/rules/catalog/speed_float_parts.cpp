@@ -63,7 +63,7 @@ bool isExpectedToPay(const Context& context, const HalfParts& parts) {
             return true;
         saved += time.secondsOf(kernel) - time.secondsOf(kernel, {.floats = Imagined::Floats::Half});
     }
-    return saved >= startSeconds * static_cast<double>(parts.casts());
+    return saved >= time.fit().start * static_cast<double>(parts.casts());
 }
 
 // Older models had to be raised over so many versions that they are better exported again.
