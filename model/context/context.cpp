@@ -5,6 +5,7 @@
 
 #include "model/graph/identity.h"
 #include "model/quant/grouped_kernels.h"
+#include "model/quant/rtx_kernels.h"
 
 namespace qaliper {
 
@@ -33,6 +34,9 @@ Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const S
             classify(context.node(node), context.model(), context.target, context.knowledge(), context.manifest));
     context.precision =
         PrecisionMap(context.index(), context.types, context.quant, context.flow, context.target, context.classes);
+    if (context.target.rtx)
+        noteKernels(context.precision, context.index(),
+            {context.index(), context.types, context.quant, context.flow, context.precision});
     context.costs = CostMap(context.index(), context.types, context.quant);
     return context;
 }

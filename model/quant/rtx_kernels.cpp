@@ -1,6 +1,7 @@
 #include "model/quant/rtx_kernels.h"
 
 #include <algorithm>
+#include <map>
 
 #include "model/quant/activation_form.h"
 #include "model/quant/attention.h"
@@ -325,6 +326,25 @@ RtxKernels::RtxKernels(const Index& index, const TypeTable& types, const QuantVi
     builder.build();
     attention_ = builder.attention();
     kernels_ = std::move(builder).kernels();
+}
+
+void noteKernels(PrecisionMap& precision, const Index& index, const RtxKernels& kernels) {
+    std::map<std::uint32_t, std::vector<NodeIx>> nodes;
+    for (const NodeIx node : index.nodes()) {
+        if (kernels.of(node) != RtxKernels::none && precision.at(node).certainty != Certainty::None)
+            nodes[kernels.of(node)].push_back(node);
+    }
+    for (const auto& [number, members] : nodes) {
+        const auto head = std::ranges::find_if(members, [&](NodeIx node) { return isWeighted(index.node(node)); });
+        for (const NodeIx node : members) {
+            if (members.size() == 1 || (head != members.end() && node == *head))
+                continue;
+            NodePrecision noted = precision.at(node);
+            noted.kernel = head == members.end() ? NodeIx{} : *head;
+            noted.generated = head == members.end();
+            precision.set(node, std::move(noted));
+        }
+    }
 }
 
 } // namespace qaliper

@@ -33,4 +33,7 @@ private:
     std::vector<bool> attention_;
 };
 
+// Says of each node which kernel computes it: NodePrecision::kernel and NodePrecision::generated.
+void noteKernels(PrecisionMap& precision, const Index& index, const RtxKernels& kernels);
+
 } // namespace qaliper

@@ -132,5 +132,15 @@ TEST(KernelsInRtx, ReachFromProductToProduct) {
     EXPECT_NE(kernelOf(analysis, "a"), kernelOf(analysis, "y"));
 }
 
+TEST(KernelsInRtx, AreSaidOfEachNode) {
+    const Analysis analysis = inspectText(productText(oneScale, "  y = Relu (m)"), "rtx-1.7,sm=8.9");
+    const Index& index = analysis.context->index();
+    const auto precisionOf = [&](std::string_view value) -> const NodePrecision& {
+        return analysis.context->precision.at(index.producer(*index.value(mainGraph, value)));
+    };
+    EXPECT_EQ(precisionOf("y").kernel, index.producer(*index.value(mainGraph, "m")));
+    EXPECT_FALSE(precisionOf("m").kernel.valid());
+}
+
 } // namespace
 } // namespace qaliper::rtx_precision_test
