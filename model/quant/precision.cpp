@@ -353,7 +353,7 @@ private:
     }
 
     // What was measured, and on which target.
-    Text asMeasured(Text what) const {
+    Text asMeasured(const Text& what) const {
         return isMeasured_ ? what
                            : say("{what}. That was measured on compute capability 9.0; this target was not measured",
                                  arg("what", what));

@@ -15,7 +15,6 @@ namespace {
 
 using testing::Contains;
 using testing::ElementsAre;
-using testing::IsEmpty;
 using testing::Not;
 
 constexpr std::string_view measured = "trt-10.6,sm=9.0,fp16";

@@ -146,7 +146,7 @@ protected:
         return text;
     }
 
-    std::vector<std::string> wrongBuilds;
+    std::vector<std::string> wrongBuilds_;
 
 private:
     void compare(const Record& record) {
@@ -157,7 +157,7 @@ private:
         const Analysis analysis = inspectModel(*model, record.target());
         ++tally.builds.compared;
         if (isExpectedToStop(analysis) == record.isBuilt)
-            wrongBuilds.push_back(record.model + " " + record.mode + (record.isBuilt ? " builds" : " stops"));
+            wrongBuilds_.push_back(record.model + " " + record.mode + (record.isBuilt ? " builds" : " stops"));
         else
             ++tally.builds.agreed;
         if (!record.isBuilt)
@@ -192,7 +192,7 @@ TEST_F(MeasuredEngines, RunAsExpected) {
 
 TEST_F(MeasuredEngines, BuildOrStopAsExpected) {
     const Tally all = sumOf({"exported", "grid", "grid-fixed", "probe", "modelopt", "modelopt_real", "reports"});
-    EXPECT_GE(shareOf(all.builds), 0.99) << testing::PrintToString(wrongBuilds);
+    EXPECT_GE(shareOf(all.builds), 0.99) << testing::PrintToString(wrongBuilds_);
 }
 
 } // namespace

@@ -9,8 +9,6 @@
 namespace qaliper::kernel_fusion_test {
 namespace {
 
-using testing::HasSubstr;
-
 constexpr std::string_view measured = "trt-10.6,sm=9.0,fp16";
 
 struct Graph {
