@@ -85,7 +85,7 @@ views_test() { # NAME FILTER [OPTION...]
 build release
 for variable in ${parsers[@]+"${parsers[@]}"}; do export "${variable?}"; done
 QALIPER_LAWS=${tier:+all} run_tests with-everything release
-unset QALIPER_TENSORRT_10_15 QALIPER_TENSORRT_11_2 # the other runs would hear the same
+for variable in ${parsers[@]+"${parsers[@]}"}; do unset "${variable%%=*}"; done # the other runs would hear the same
 required=${required//tensorrt/}
 export QALIPER_REQUIRE=$required
 if [ -n "$corpus" ]; then
