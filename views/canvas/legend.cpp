@@ -195,9 +195,6 @@ std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay) {
     addPrecision(Certainty::Measured, QT_TRANSLATE_NOOP("qaliper::Legend", "Measured"));
     addPrecision(Certainty::Expected, QT_TRANSLATE_NOOP("qaliper::Legend", "Expected"));
     addPrecision(Certainty::Open, QT_TRANSLATE_NOOP("qaliper::Legend", "Open"));
-    if (const Mark* fused = sampleFused(overlay))
-        rows.push_back({LegendRow::Sign::Precision, Category::Other, ChainTone::None,
-            legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Fused into the layer in front")), *fused});
     const auto missed = std::ranges::find_if(
         overlay.boxes, [](const Mark& mark) { return mark.tone == PrecisionTone::Missed && !mark.precision.empty(); });
     if (missed != overlay.boxes.end())
