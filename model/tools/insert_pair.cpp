@@ -113,7 +113,7 @@ Result<double> scaleFor(const Context& context, ValueIx value, const std::string
             say("The graph does not state the range of \"{value}\": enter a scale",
                 arg("value", context.index().name(value))));
     }
-    const auto scale = parseNumber(written);
+    auto scale = parseNumber(written);
     if (!scale || !(*scale > 0) || !std::isfinite(*scale))
         return fail(ErrorKind::Invalid, say("A scale has to be greater than 0: \"{scale}\"", arg("scale", written)));
     return scale;

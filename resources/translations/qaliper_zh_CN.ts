@@ -3188,7 +3188,7 @@
         <translation>这里的权重不能是 INT4</translation>
     </message>
     <message>
-        <source>&quot;{value}&quot; is no choice for &quot;{key}&quot;</source>
+        <source>&quot;{value}&quot; is no choice for {key}</source>
         <translation>“{value}”不是“{key}”的选项</translation>
     </message>
     <message>

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/fixing.h"
+#include "tests/support/graphs.h"
 #include "tests/support/importer_form.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"

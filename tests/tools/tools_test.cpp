@@ -54,7 +54,7 @@ TEST(DequantizeTool, SaysWhereNothingIsQuantized) {
         refusalOf("g (float[2] x) => (float[2] y) { y = Relu (x) }", "dequantize", {"y"}), "Nothing is quantized here");
     EXPECT_EQ(refusalOf(quantizedConv, "dequantize", {}), "Select the nodes for this tool");
     EXPECT_EQ(
-        refusalOf(quantizedConv, "dequantize", {"c"}, {{"behind", "maybe"}}), "\"maybe\" is no choice for \"behind\"");
+        refusalOf(quantizedConv, "dequantize", {"c"}, {{"behind", "maybe"}}), "\"maybe\" is no choice for behind");
     EXPECT_EQ(refusalOf(quantizedConv, "dequantize", {"c"}, {{"colour", "red"}}),
         "The tool dequantize has no parameter \"colour\"");
 }
