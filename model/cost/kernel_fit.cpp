@@ -6,7 +6,8 @@ KernelFit fitFor(const ComputeCapability& gpu) {
     constexpr ComputeCapability hopper{9, 0};
     if (gpu != hopper)
         return {};
-    return {.start = 2.3e-6,
+    return {.isFitted = true,
+        .start = 2.3e-6,
         .floatProductStart = 4.1e-6,
         .quantizedProductStart = 6.4e-6,
         .floatRate = 0.46,

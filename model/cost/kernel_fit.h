@@ -8,6 +8,7 @@
 namespace qaliper {
 
 struct KernelFit {
+    bool isFitted = false;
     // Seconds beside arithmetic and traffic.
     double start = 3.5e-6;                 // of element-wise kernels, conversions and reformats
     double floatProductStart = 3.5e-6;     // of convolutions and products in float

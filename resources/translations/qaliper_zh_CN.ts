@@ -8728,6 +8728,10 @@
         <translation>份额由 {gpu}（计算能力 {capability}）的峰值速率估算</translation>
     </message>
     <message>
+        <source>Shares are estimates for {gpu} (compute capability {capability}), fitted to the times of engines of TensorRT 10.6</source>
+        <translation>份额是对 {gpu}（计算能力 {capability}）的估算，按 TensorRT 10.6 引擎的实测时间拟合</translation>
+    </message>
+    <message>
         <source>{count} {count|error stops|errors stop} the parser</source>
         <translation>{count} 个错误使解析器中止</translation>
     </message>

@@ -46,6 +46,15 @@ TEST(KernelFit, LargeProductsAreFaster) {
     EXPECT_LT(compareWithHalf(*analysis.context, analysis.verdict).ratio.expected, 1);
 }
 
+TEST(KernelFit, SharesSayWhatTheyStandOn) {
+    const auto said = [](std::string_view target) {
+        return render(describeRates(inspectModel(textModel(layers(64)), target).verdict));
+    };
+    EXPECT_EQ(said("trt-10.6,sm=9.0,fp16"),
+        "Shares are estimates for H100 (compute capability 9.0), fitted to the times of engines of TensorRT 10.6");
+    EXPECT_EQ(said("trt-10.6,sm=8.9,fp16"), "Shares are estimates from peak rates of L4 (compute capability 8.9)");
+}
+
 TEST(KernelFit, TheRangeOfARatioIsAsWideAsTheErrorsSeen) {
     const Analysis analysis = inspectModel(textModel(layers(64)), "trt-10.6,sm=9.0,fp16");
     const TimeRange ratio = compareWithHalf(*analysis.context, analysis.verdict).ratio;
