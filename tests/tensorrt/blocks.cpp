@@ -4,6 +4,7 @@
 #include <array>
 #include <random>
 #include <string_view>
+#include <utility>
 
 namespace qaliper {
 
@@ -79,7 +80,7 @@ Choices choose(std::uint32_t number) {
 
 class Writer {
 public:
-    explicit Writer(const Choices& choices) : c_(choices) {}
+    explicit Writer(Choices choices) : c_(std::move(choices)) {}
 
     std::string write() {
         const std::string shape = "[1," + std::to_string(c_.length) + "," + std::to_string(c_.width) + "]";
@@ -95,7 +96,7 @@ private:
     std::string fresh(std::string_view stem) { return std::string(stem) + std::to_string(++count_); }
 
     std::string node(std::string_view op, const Names& inputs, std::string_view attributes = {}) {
-        const std::string result = fresh(op);
+        std::string result = fresh(op);
         std::string list;
         for (const std::string& input : inputs)
             list += (list.empty() ? "" : ", ") + input;
@@ -107,7 +108,7 @@ private:
     }
 
     std::string constant(std::string_view type, std::string_view shape, std::string_view data) {
-        const std::string name = fresh("c");
+        std::string name = fresh("c");
         text_ += "    " + std::string(type) + std::string(shape) + " " + name + " = " + std::string(data) + "\n";
         return name;
     }
