@@ -13497,10 +13497,6 @@
         <translation>同一层</translation>
     </message>
     <message>
-        <source>Fused into the layer in front</source>
-        <translation>融合进前面的层</translation>
-    </message>
-    <message>
         <source>Multiply-adds to %1, estimated</source>
         <translation>乘加次数，最高 %1（估计）</translation>
     </message>
