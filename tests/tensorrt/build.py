@@ -6,12 +6,14 @@ LIST is a file with the path of a model on each line. Each answer is one line of
 or {"model", "crashed": SIGNAL}. The types are those of computed tensors, "Int8" or "Half"; the nodes are those of the model that the
 layer computes, a part of some, as the builder names them. Open dimensions are taken as 1, of images as 224.
 """
+import functools
 import importlib
 import json
 import os
 import re
-import signal
 import sys
+
+from children import answers
 
 SECONDS = 900  # a model that takes longer ends its process
 
@@ -82,30 +84,12 @@ def ask(builder, log, capability, model):
     return answer
 
 
-def answers(builder, log, capability, models):
-    """What a child says about them, as far as it came, and the signal that ended it."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reading)
-        with os.fdopen(writing, "w") as lines:
-            for model in models:
-                signal.alarm(SECONDS)
-                lines.write(json.dumps(ask(builder, log, capability, model)) + "\n")
-                lines.flush()
-        os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading) as lines:
-        said = [line for line in lines if line.endswith("\n")]
-    _, status = os.waitpid(child, 0)
-    return said, os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.waitstatus_to_exitcode(status)
-
-
 def main(capability, models):
     log = Log()
     builder = trt.Builder(log)
+    one = functools.partial(ask, builder, log, capability)
     while models:
-        said, ended = answers(builder, log, capability, models)
+        said, ended = answers(one, models, SECONDS)
         models = models[len(said) :]
         if models:
             said.append(json.dumps({"model": models[0], "crashed": ended}) + "\n")
