@@ -32,11 +32,12 @@ runtime=$(onnxruntime) || { runtime=; missing+=("ONNX Runtime could not be had: 
 corpus=${QALIPER_CORPUS-$project/../shared/corpus}
 [ -d "$corpus" ] || { corpus=; missing+=("There is no corpus of real models (QALIPER_CORPUS)"); }
 parsers=()
-for release in 10.15 11.2; do
+for release in 10.15 11.2 rtx-1.7; do
   if variables=$(packaging/tensorrt.sh $release); then
-    parsers+=("QALIPER_TENSORRT_${release/./_}=$variables")
+    name=${release^^}
+    parsers+=("QALIPER_TENSORRT_${name//[.-]/_}=$variables")
   else
-    missing+=("The parser of TensorRT $release could not be had: it is not asked")
+    missing+=("TensorRT $release could not be had: it is not asked")
   fi
 done
 
@@ -84,7 +85,7 @@ views_test() { # NAME FILTER [OPTION...]
 build release
 for variable in ${parsers[@]+"${parsers[@]}"}; do export "${variable?}"; done
 QALIPER_LAWS=${tier:+all} run_tests with-everything release
-unset QALIPER_TENSORRT_10_15 QALIPER_TENSORRT_11_2 # the other runs would hear the same
+for variable in ${parsers[@]+"${parsers[@]}"}; do unset "${variable%%=*}"; done # the other runs would hear the same
 required=${required//tensorrt/}
 export QALIPER_REQUIRE=$required
 if [ -n "$corpus" ]; then

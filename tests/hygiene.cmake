@@ -58,6 +58,7 @@ set(engine_doors
   tests/cli/calibrate_command_test.cpp # reads the cache that was written
   app/cli/statistics.cpp             # writes a calibration cache
   bench/logs.cpp                     # measures the readers
+  bench/times.cpp                    # compares expected times with measured ones
   model/report/about.cpp             # finds the page of any id
   model/session/check.h              # checks a version with its files
   model/session/engine_files.h       # reads them, by kind

@@ -7,6 +7,7 @@
 #include "model/report/about.h"
 #include "model/rules/registry.h"
 #include "model/target/operators.h"
+#include "model/target/rtx.h"
 #include "model/tools/tools.h"
 
 namespace qaliper::cli {
@@ -25,6 +26,8 @@ std::vector<std::string> targets() {
     std::vector<std::string> choices;
     for (const Version version : OperatorTable().versions())
         choices.push_back("trt-" + formatVersion(version));
+    for (const RtxRelease& rtx : rtxReleases)
+        choices.insert(choices.begin(), "rtx-" + formatVersion(rtx.release));
     std::ranges::reverse(choices);
     return choices;
 }

@@ -28,13 +28,28 @@ void addExplain(CLI::App& app, Run& run) {
     command->add_option("rule", *id, "Id, as `rules` lists it and findings have it; `facts` lists the facts")
         ->required()
         ->type_name("PAGE");
+    auto target = std::make_shared<std::string>();
+    command->add_option("--target", *target, "Say what was measured on this target: trt-10.3[,sm=8.7][,…]")
+        ->type_name("TARGET");
+    auto format = std::make_shared<std::string>("text");
+    command->add_option("--format", *format, "text or json")->check(CLI::IsMember({"text", "json"}));
     std::string guides = "Guides:";
     for (const std::string_view guide : guideNames())
         guides += "\n  " + std::string(guide);
     command->footer(guides);
-    command->callback([id, &run] {
-        run = [id] {
-            const std::string page = pageOf(*id);
+    command->callback([id, target, format, &run] {
+        run = [id, target, format] {
+            std::optional<Target> asked;
+            if (!target->empty()) {
+                auto parsed = parseTarget(*target);
+                if (!parsed) {
+                    printError(parsed.error());
+                    return int{Usage};
+                }
+                asked = std::move(*parsed);
+            }
+            const Target* known = asked ? &*asked : nullptr;
+            const std::string page = pageOf(*id, {}, known);
             if (page.empty()) {
                 printError({ErrorKind::Invalid,
                     say("There is no page \"{page}\"; `qaliper-cli rules` lists the rules, `qaliper-cli explain facts` "
@@ -43,7 +58,7 @@ void addExplain(CLI::App& app, Run& run) {
                     {}, {}});
                 return int{Usage};
             }
-            return printed(withoutLinks(page), Clean);
+            return printed(*format == "json" ? pageToJson(*id, known) : withoutLinks(page), Clean);
         };
     });
 }

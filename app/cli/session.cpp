@@ -26,7 +26,8 @@ Error notPrinted(int code) {
 void addTargetOptions(CLI::App& command, TargetOptions& options) {
     command
         .add_option("--target", options.target,
-            "TensorRT version, GPU and build: trt-10.3[,sm=8.7][,gpu=NAME][,fp16][,bf16][,strong][,dla][,ort]")
+            "TensorRT version, GPU and build: trt-10.3[,sm=8.7][,gpu=NAME][,fp16][,bf16][,strong][,dla][,ort]; rtx-1.7 "
+            "is TensorRT-RTX")
         ->type_name("TARGET");
     command.add_option("--config", options.config, "Project file instead of qaliper.toml beside the model")
         ->type_name("FILE");

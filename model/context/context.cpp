@@ -4,6 +4,8 @@
 #include <set>
 
 #include "model/graph/identity.h"
+#include "model/quant/grouped_kernels.h"
+#include "model/quant/rtx_kernels.h"
 
 namespace qaliper {
 
@@ -23,13 +25,18 @@ Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const S
     context.given = settings.given;
     context.types = std::move(types);
     context.quant = QuantView(context.index(), context.types);
-    context.flow = QuantFlow(context.index(), context.quant);
+    const bool hasRegions = isMeasuredForGroups(context.target);
+    context.flow = QuantFlow(context.index(), context.quant,
+        hasRegions ? MyelinRegions(context.index(), context.types, context.quant) : MyelinRegions());
     context.classes.reserve(context.index().nodeCount());
     for (const NodeIx node : context.index().nodes())
         context.classes.push_back(
             classify(context.node(node), context.model(), context.target, context.knowledge(), context.manifest));
     context.precision =
         PrecisionMap(context.index(), context.types, context.quant, context.flow, context.target, context.classes);
+    if (context.target.rtx)
+        noteKernels(context.precision, context.index(),
+            {context.index(), context.types, context.quant, context.flow, context.precision});
     context.costs = CostMap(context.index(), context.types, context.quant);
     return context;
 }
@@ -54,9 +61,7 @@ bool isKnownAtBuild(const Context& context, ValueIx value) {
     return true;
 }
 
-TextArgument targetArgument(const Context& context) {
-    return arg("target", "TensorRT " + formatVersion(context.target.version));
-}
+TextArgument targetArgument(const Context& context) { return arg("target", productName(context.target)); }
 
 TextArgument nodeArgument(const Context& context, NodeIx node) { return arg("node", displayName(context.node(node))); }
 

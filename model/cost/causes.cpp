@@ -6,6 +6,7 @@
 #include "model/cost/pointwise_group.h"
 #include "model/cost/split_add.h"
 #include "model/graph/queries.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {

@@ -1,14 +1,16 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "model/context/context.h"
 #include "model/cost/gpu_rates.h"
+#include "model/cost/kernel_fit.h"
 #include "model/cost/kernels.h"
 
 // A model of the time that kernels take: the longer of arithmetic at the peak rate and memory traffic at full bandwidth,
-// and a start. It ranks and divides the time of one inference; as seconds its numbers mean nothing. Source: facts F660
-// to F666.
+// and a start; where engines were timed, with numbers that fit them (kernel_fit.h). It ranks and divides the time of one
+// inference; as seconds its numbers mean little. Source: facts F660 to F666 and F670.
 
 namespace qaliper {
 
@@ -54,6 +56,7 @@ public:
     double elements(ValueIx value) const { return value.valid() ? elements_[value.value] : 0; }
 
     const GpuRates& rates() const { return rates_; }
+    const KernelFit& fit() const { return fit_; }
     bool isExact() const { return isExact_; } // false when an unknown dimension counted as 1
     bool isExact(const Kernel& kernel) const; // the same of the values that the kernel reads and writes
 
@@ -64,6 +67,9 @@ private:
     DataType writtenType(NodeIx node, ValueIx value, const Imagined& imagined) const;
     double arithmeticSeconds(NodeIx node, const Imagined& imagined) const;
     double secondsOf(const Kernel& kernel, const Imagined& imagined, double bytes) const;
+    double startOf(const Kernel& kernel, const Imagined& imagined) const;
+    double imageSeconds(NodeIx node) const;
+    std::optional<double> depthwiseSeconds(const Kernel& kernel, const Imagined& imagined, double bytes) const;
     double sizeOf(ValueIx value, DataType type) const;
     ValueIx dataOf(ValueIx value) const;
     bool isReadOutside(ValueIx value, const Kernel& kernel, int depth) const;
@@ -71,13 +77,11 @@ private:
     const Context* context_;
     const Kernels* kernels_;
     GpuRates rates_;
+    KernelFit fit_;
     DataType quantizedType_;       // of the activations of this model; INT8 when it has none
     std::vector<double> elements_; // by value; 0 when the rank is unknown
     std::vector<bool> isKnown_;    // by value: rank and all dimensions
     bool isExact_ = true;
 };
-
-// The time that a kernel takes beside arithmetic and traffic. Source: fact F663.
-constexpr double startSeconds = 3.5e-6;
 
 } // namespace qaliper

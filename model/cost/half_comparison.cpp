@@ -49,7 +49,9 @@ public:
         HalfComparison comparison{.ratio = {}, .slower = {}, .isExact = now_->isTimeExact};
         if (whole <= 0 || now_->time.expected <= 0)
             return comparison;
-        comparison.ratio = {now_->time.expected / whole, now_->time.low / whole, now_->time.high / whole};
+        const double error = time_.fit().ratioError;
+        comparison.ratio = {
+            now_->time.expected / whole, now_->time.low / whole * (1 - error), now_->time.high / whole * (1 + error)};
         addNow(comparison);
         for (const Kernel& kernel : kernels_.all())
             addSlower(comparison, kernel);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "model/graph/queries.h"
 #include "model/quant/category.h"
@@ -88,7 +89,34 @@ NodeIx computedBy(const Context& context, ValueIx value) {
     return {};
 }
 
-Kernels::Kernels(const Context& context, Pairs pairs) : pairs_(pairs), byNode_(context.index().nodeCount(), none) {
+// Kernels of regions come after those in front of them in `byNode_`, and before those behind.
+void Kernels::addRegions(const Context& context) {
+    const std::vector<std::uint32_t>& numbers = regions_.kernels();
+    std::map<std::uint32_t, std::uint32_t> places;
+    const auto isHead = [&](NodeIx node) {
+        return isWeighted(context.node(node)) && !context.quant.isConstant(context.index().output(node, 0));
+    };
+    for (const NodeIx node : context.index().nodes()) {
+        const std::uint32_t number = numbers[node.value];
+        if (number == 0)
+            continue;
+        const auto [place, isNew] = places.try_emplace(number, static_cast<std::uint32_t>(kernels_.size()));
+        if (isNew)
+            kernels_.push_back({.head = node, .isInRegion = true});
+        Kernel& kernel = kernels_[place->second];
+        if (!kernel.isWeighted &&
+            (isHead(node) || context.quant.at(kernel.head) || onlyRenames(context.node(kernel.head)))) {
+            kernel.head = node;
+            kernel.isWeighted = isHead(node);
+        }
+        kernel.nodes.push_back(node);
+        byNode_[node.value] = place->second;
+    }
+}
+
+Kernels::Kernels(const Context& context, Pairs pairs)
+    : pairs_(pairs), regions_(context, pairs), byNode_(context.index().nodeCount(), none) {
+    addRegions(context);
     const Index& index = context.index();
     const auto kernelBehind = [&](NodeIx node) {
         std::uint32_t best = none;
@@ -97,7 +125,7 @@ Kernels::Kernels(const Context& context, Pairs pairs) : pairs_(pairs), byNode_(c
         for (const ValueIx input : index.inputs(node)) {
             const NodeIx producer = soleProducer(context, input, pairs);
             const std::uint32_t kernel = producer.valid() ? byNode_[producer.value] : none;
-            if (kernel == none || !takes(context, kernels_[kernel], node, pairs))
+            if (kernel == none || kernels_[kernel].isInRegion || !takes(context, kernels_[kernel], node, pairs))
                 continue;
             const bool isBetter = best == none || (kernels_[kernel].isWeighted && !kernels_[best].isWeighted) ||
                 (kernels_[kernel].isWeighted == kernels_[best].isWeighted && kernel > best);
@@ -107,18 +135,19 @@ Kernels::Kernels(const Context& context, Pairs pairs) : pairs_(pairs), byNode_(c
         return best;
     };
     for (const NodeIx node : index.nodes()) {
-        if (!runsAsKernel(context, node))
+        if (regions_.contains(node) || !runsAsKernel(context, node))
             continue;
         std::uint32_t kernel = kernelBehind(node);
         if (kernel == none) {
             kernel = static_cast<std::uint32_t>(kernels_.size());
-            kernels_.push_back({node, {}, isWeighted(index.node(node))});
+            kernels_.push_back({.head = node, .isWeighted = isWeighted(index.node(node))});
         }
         kernels_[kernel].nodes.push_back(node);
         byNode_[node.value] = kernel;
     }
     for (Kernel& kernel : kernels_) {
-        if (pairs == Pairs::Kept && kernel.isWeighted && runsQuantized(context.precision.at(kernel.head)))
+        if (pairs == Pairs::Kept && kernel.isWeighted && !kernel.isInRegion &&
+            runsQuantized(context.precision.at(kernel.head)))
             noteResult(context, kernel);
     }
 }

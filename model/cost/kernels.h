@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "model/context/context.h"
+#include "model/cost/region_kernels.h"
 
 // Which nodes an engine is expected to run as one kernel. What has no kernel of its own is left out: Q and DQ
 // (conversions, conversions.h), constants, shape arithmetic, operators that only rename a tensor, owners of bodies.
@@ -15,6 +16,7 @@ struct Kernel {
     NodeIx head;               // the layer with weights where there is one, else the first node
     std::vector<NodeIx> nodes; // in node order
     bool isWeighted = false;   // the head is a layer with weights
+    bool isInRegion = false;   // made by Myelin (region_kernels.h)
     // A quantized layer that takes in the Add of a float shortcut: it writes float, whatever reads it (fact R32).
     bool hasFloatShortcut = false;
     // A quantized layer whose result another kernel reads in float: beside a Q, or as the shortcut of another layer.
@@ -23,9 +25,6 @@ struct Kernel {
     bool writesFloat() const { return hasFloatShortcut || isReadInFloat; }
 };
 
-// Whether Q and DQ on activations are there, or imagined away.
-enum class Pairs : std::uint8_t { Kept, LeftOut };
-
 class Kernels {
 public:
     explicit Kernels(const Context& context, Pairs pairs = Pairs::Kept);
@@ -33,6 +32,10 @@ public:
     Pairs pairs() const { return pairs_; }
 
     const std::vector<Kernel>& all() const { return kernels_; }
+    // True for a Q or DQ that the kernels around it convert on the way.
+    bool isConvertedInside(NodeIx quantizer) const { return regions_.contains(quantizer); }
+    // True where it was measured that an element-wise kernel converts what it reads and writes. Source: fact F673.
+    bool pointwiseConverts() const { return regions_.isMeasured(); }
     // The kernel that runs the node; null when none does.
     const Kernel* of(NodeIx node) const {
         return node.valid() && byNode_[node.value] != none ? &kernels_[byNode_[node.value]] : nullptr;
@@ -42,7 +45,10 @@ private:
     static constexpr std::uint32_t none = 0xffffffff;
     void noteResult(const Context& context, Kernel& kernel) const;
 
+    void addRegions(const Context& context);
+
     Pairs pairs_;
+    RegionKernels regions_;
     std::vector<Kernel> kernels_;
     std::vector<std::uint32_t> byNode_;
 };

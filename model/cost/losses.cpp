@@ -5,6 +5,7 @@
 #include "model/cost/shortcut.h"
 #include "model/cost/split_add.h"
 #include "model/graph/queries.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
@@ -31,7 +32,7 @@ public:
 
     Losses run() && {
         for (const Quantizer& quantizer : context_->quant.all()) {
-            if (!quantizer.constantData && quantizer.output.valid())
+            if (!quantizer.constantData && quantizer.output.valid() && !kernels_.isConvertedInside(quantizer.node))
                 quantizer.quantizes ? addQuantize(quantizer) : addDequantize(quantizer);
         }
         for (const Kernel& kernel : kernels_.all())
@@ -76,6 +77,8 @@ private:
     // A kernel that converts, or less where the kernel next to it can do it on the way.
     void addConversion(
         const Quantizer& quantizer, LossKind kind, CauseKind cause, DataType other, ValueIx value, bool mayFuse) {
+        if (mayFuse && kernels_.pointwiseConverts())
+            return;
         if (causes_.isInsidePointwise(quantizer.node))
             cause = CauseKind::PairInsidePointwise;
         const double expected = time_.conversionSeconds(value, other, quantizer.type);
@@ -358,7 +361,7 @@ private:
             if (std::ranges::any_of(readers, [&](NodeIx reader) { return isInsidePair(reader); }))
                 bytes += bytesFor(node, index_->output(node, 0));
         }
-        const double lost = std::min(time_.transferSeconds(bytes) + startSeconds, seconds.expected);
+        const double lost = std::min(time_.transferSeconds(bytes) + time_.fit().start, seconds.expected);
         Loss loss{LossKind::FloatOperator, CauseKind::PairInsidePointwise, {*place},
             {lost, std::min(lost, seconds.low), lost}, bytes};
         std::ranges::copy_if(kernel.nodes, std::back_inserter(loss.nodes), [&](NodeIx node) { return node != *place; });
@@ -401,7 +404,7 @@ private:
             if (!isUnknown(node) && !isOfShapes)
                 continue;
             isShape[node.value] = true;
-            addLoss({LossKind::Shapes, CauseKind::ShapeArithmetic, {node}, {0, 0, startSeconds}, 0});
+            addLoss({LossKind::Shapes, CauseKind::ShapeArithmetic, {node}, {0, 0, time_.fit().start}, 0});
         }
     }
 

@@ -5,6 +5,7 @@
 #include "model/cost/pair_in_line.h"
 #include "model/graph/queries.h"
 #include "model/quant/groups.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {

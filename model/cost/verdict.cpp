@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "model/base/number.h"
+#include "model/cost/kernel_fit.h"
 #include "model/cost/share_text.h"
 #include "model/quant/operator_traits.h"
 
@@ -232,6 +233,11 @@ Text describeCause(const Cause& cause) {
 Text describeRates(const SpeedVerdict& verdict) {
     const auto gpu = arg("gpu", verdict.gpu);
     const auto capability = arg("capability", formatCapability(verdict.gpuRates));
+    if (!verdict.isGpuAssumed && fitFor(verdict.gpuRates).isFitted)
+        return say(
+            "Shares are estimates for {gpu} (compute capability {capability}), fitted to the times of engines of "
+            "TensorRT 10.6",
+            gpu, capability);
     return verdict.isGpuAssumed
         ? say("Shares are estimates from peak rates of {gpu} (compute capability {capability}), because the target "
               "names no GPU",

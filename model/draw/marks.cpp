@@ -32,6 +32,7 @@ void markPrecision(const Context& context, std::vector<Mark>& marks) {
             mark.precision = shortPrecision(precision);
             mark.tone = toneOf(precision);
             mark.certainty = precision.certainty;
+            mark.isFused = precision.kernel.valid();
         }
     }
 }

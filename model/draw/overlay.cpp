@@ -28,6 +28,7 @@ void takeType(Mark& mark, const Mark& node) {
     mark.precision = node.precision;
     mark.tone = node.tone;
     mark.certainty = node.certainty;
+    mark.isFused = node.isFused;
     mark.chain = node.chain;
     mark.outgoing = node.outgoing;
 }

@@ -63,7 +63,8 @@ Colour chainColour(ChainTone tone, const Theme& theme) {
 }
 
 std::string precisionLabel(const Mark& mark) {
-    return mark.certainty == Certainty::Open ? mark.precision + "?" : mark.precision;
+    const std::string label = mark.isFused ? "↑ " + mark.precision : mark.precision;
+    return mark.certainty == Certainty::Open ? label + "?" : label;
 }
 
 double precisionWidth(const std::string& label) {
@@ -73,7 +74,7 @@ double precisionWidth(const std::string& label) {
 const Mark* samplePrecision(const Overlay& overlay, Certainty certainty) {
     const Mark* sample = nullptr;
     for (const Mark& mark : overlay.boxes) {
-        if (mark.precision.empty() || mark.certainty != certainty || mark.tone == PrecisionTone::Missed)
+        if (mark.precision.empty() || mark.certainty != certainty || mark.tone == PrecisionTone::Missed || mark.isFused)
             continue;
         if (mark.tone != PrecisionTone::Float)
             return &mark;
@@ -81,6 +82,12 @@ const Mark* samplePrecision(const Overlay& overlay, Certainty certainty) {
             sample = &mark;
     }
     return sample;
+}
+
+const Mark* sampleFused(const Overlay& overlay) {
+    const auto isFused = [](const Mark& mark) { return mark.isFused && !mark.precision.empty(); };
+    const auto found = std::ranges::find_if(overlay.boxes, isFused);
+    return found == overlay.boxes.end() ? nullptr : &*found;
 }
 
 namespace {

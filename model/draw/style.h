@@ -79,11 +79,15 @@ std::vector<PrecisionBar> precisionBars(const SceneBox& box, const Mark& mark);
 // "8 INT8 · 3 float"; empty when there are none.
 std::string sharesLabel(const Mark& mark, const Catalogue* catalogue = nullptr);
 
-// The text of a precision: measured is filled, expected is tinted, open is outlined with a question mark.
+// The text of a precision: measured is filled, expected is tinted, open is outlined with a question mark. An arrow in
+// front of it points to the layer whose kernel computes the node, too.
 std::string precisionLabel(const Mark& mark);
 double precisionWidth(const std::string& label);
 
-// A mark for the legend with that certainty, of a quantized node if there is one; null when no node has that certainty.
+// A mark for the legend with that certainty, of a quantized node if there is one, and of one with a kernel of its
+// own; null when no such node has that certainty.
 const Mark* samplePrecision(const Overlay& overlay, Certainty certainty);
+// The mark of a node that is part of the kernel of another; null when there is none.
+const Mark* sampleFused(const Overlay& overlay);
 
 } // namespace qaliper

@@ -322,6 +322,8 @@ private:
         attribute(out_, "data-name", name);
         if (!mark.precision.empty())
             attribute(out_, "data-precision", mark.precision);
+        if (mark.isFused)
+            attribute(out_, "data-kernel", "fused");
         if (mark.findings > 0)
             attribute(out_, "data-findings", double{static_cast<double>(mark.findings)});
         if (mark.ms > 0)

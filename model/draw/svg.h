@@ -9,7 +9,7 @@
 #include "model/draw/theme.h"
 
 // Writes a Scene as SVG: every node is a group with a stable id (identity.h: svgId), a title and data attributes
-// (data-op, data-name, data-precision, data-findings); edges name their ends; findings link to their nodes.
+// (data-op, data-name, data-precision, data-kernel, data-findings); edges name their ends; findings link to their nodes.
 //
 // Browsers, Inkscape and librsvg show it alike: literal colours as presentation attributes, no required style sheet,
 // one arrow head for each kind of line. Text is clean UTF-8, numbers have one decimal.

@@ -20,9 +20,10 @@ bool fusesOrMoves(const Node& node) {
 
 class FlowWalk {
 public:
-    FlowWalk(const Index& index, const QuantView& quant, bool crossesCasts)
+    FlowWalk(const Index& index, const QuantView& quant, const MyelinRegions& regions, bool crossesCasts)
         : index_(&index),
           quant_(&quant),
+          regions_(&regions),
           crossesCasts_(crossesCasts),
           sources_(index.valueCount()),
           sinks_(index.valueCount(), Answer::Unknown),
@@ -87,10 +88,13 @@ private:
 
     bool findSink(ValueIx value, int depth) {
         const auto uses = index_->uses(value);
+        const NodeIx producer = index_->producer(value);
         const auto readsData = [&](const Use& use) { return !index_->node(use.node).is("Shape"); };
         if (index_->isGraphOutput(value) || std::ranges::none_of(uses, readsData))
             return false;
         return std::ranges::all_of(uses, [&](const Use& use) {
+            if (regions_->contains(use.node) && producer.valid() && !regions_->contains(producer))
+                return false;
             if (const Quantizer* quantizer = quant_->at(use.node))
                 return quantizer->quantizes && use.slot == 0;
             return !readsData(use) || (fusesOrMoves(index_->node(use.node)) && areRequantized(use.node, depth - 1));
@@ -105,6 +109,7 @@ private:
 
     const Index* index_;
     const QuantView* quant_;
+    const MyelinRegions* regions_;
     bool crossesCasts_;
     std::vector<NodeIx> sources_;
     std::vector<Answer> sinks_;
@@ -113,12 +118,15 @@ private:
 
 } // namespace
 
-QuantFlow::QuantFlow(const Index& index, const QuantView& quant)
-    : dequantizers_(index.valueCount()), acrossCasts_(index.valueCount()), requantized_(index.valueCount()) {
+QuantFlow::QuantFlow(const Index& index, const QuantView& quant, MyelinRegions regions)
+    : regions_(std::move(regions)),
+      dequantizers_(index.valueCount()),
+      acrossCasts_(index.valueCount()),
+      requantized_(index.valueCount()) {
     if (quant.empty())
         return;
-    FlowWalk walk(index, quant, false);
-    FlowWalk wideWalk(index, quant, true);
+    FlowWalk walk(index, quant, regions_, false);
+    FlowWalk wideWalk(index, quant, regions_, true);
     for (const NodeIx node : index.nodes()) {
         for (const ValueIx output : index.outputs(node)) {
             if (!output.valid())

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "model/graph/index.h"
+#include "model/quant/myelin_regions.h"
 #include "model/quant/quantizers.h"
 
 // The DQ upstream and the Qs downstream of each value, through operators that fuse or only move data. Linear in a
@@ -14,7 +15,7 @@ namespace qaliper {
 class QuantFlow {
 public:
     QuantFlow() = default;
-    QuantFlow(const Index& index, const QuantView& quant);
+    QuantFlow(const Index& index, const QuantView& quant, MyelinRegions regions = {});
 
     // The DQ upstream of a value, through operators that only move data; null when there is none. For a Concat, every
     // input needs a DQ of the same type; the first one is returned.
@@ -25,10 +26,14 @@ public:
     // facts R40 and R96.
     const Quantizer* dequantizerAcrossCasts(const QuantView& quant, ValueIx value) const;
 
-    // True when every consumer is a Q, possibly downstream of operators that fuse or only move data.
+    // True when every consumer is a Q, possibly downstream of operators that fuse or only move data. A Q inside a region
+    // of Myelin is none for a layer outside, which cannot take it in.
     bool isRequantized(ValueIx value) const { return value.valid() && requantized_[value.value]; }
 
+    const MyelinRegions& regions() const { return regions_; }
+
 private:
+    MyelinRegions regions_;
     std::vector<NodeIx> dequantizers_; // by value
     std::vector<NodeIx> acrossCasts_;  // the same
     std::vector<bool> requantized_;

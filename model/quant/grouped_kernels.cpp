@@ -105,20 +105,31 @@ Epilogue plannedEpilogue(const Index& index, const QuantView& quant, ValueIx out
 }
 
 Epilogue epilogueOf(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx output) {
+    const auto isInRegion = [&](const Use& use) { return flow.regions().contains(use.node); };
+    if (output.valid() && std::ranges::any_of(index.uses(output), isInRegion))
+        return Epilogue::NoQuantizer;
     const Epilogue planned = plannedEpilogue(index, quant, output);
     const auto form = activationBehind(index, quant, output);
     const bool isQuantized = planned == Epilogue::ResidualAdd || flow.isRequantized(form ? form->result : output);
     return isQuantized ? planned : Epilogue::NoQuantizer;
 }
 
-std::optional<GroupedForm> groupedForm(
-    const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow, NodeIx node) {
+std::optional<GroupedForm> plannedForm(
+    const Index& index, const TypeTable& types, const QuantView& quant, NodeIx node) {
     const auto groups = convGroups(index, types, node);
     const auto weight = types.staticShape(index.input(node, 1));
     if (!groups || groups->group == 1 || !weight)
         return std::nullopt;
     return GroupedForm{
-        *groups, {weight->begin() + 2, weight->end()}, epilogueOf(index, quant, flow, index.output(node, 0))};
+        *groups, {weight->begin() + 2, weight->end()}, plannedEpilogue(index, quant, index.output(node, 0))};
+}
+
+std::optional<GroupedForm> groupedForm(
+    const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow, NodeIx node) {
+    auto form = plannedForm(index, types, quant, node);
+    if (form)
+        form->epilogue = epilogueOf(index, quant, flow, index.output(node, 0));
+    return form;
 }
 
 GroupedKernel int8Kernel(const GroupedForm& form) {

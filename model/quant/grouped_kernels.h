@@ -41,6 +41,8 @@ std::optional<GroupedForm> groupedForm(
 
 // What would stand between the convolution's result and a Q behind it; never NoQuantizer.
 Epilogue plannedEpilogue(const Index& index, const QuantView& quant, ValueIx output);
+// The form that the convolution would have with a Q behind it; nothing where groupedForm() has none.
+std::optional<GroupedForm> plannedForm(const Index& index, const TypeTable& types, const QuantView& quant, NodeIx node);
 Epilogue epilogueOf(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx output);
 
 GroupedKernel int8Kernel(const GroupedForm& form);

@@ -4,23 +4,17 @@
 
 #include "model/graph/identity.h"
 #include "model/quant/activation_form.h"
+#include "model/quant/fused_attention.h"
 #include "model/quant/grouped_kernels.h"
+#include "model/quant/kernel_fusion.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
+#include "model/quant/rtx_precision.h"
 #include "model/target/data_types.h"
 
 namespace qaliper {
 
 namespace {
-
-// Operators between a layer and one that fuses with it: longer chains match no fusion pattern.
-constexpr int searchDepth = 32;
-
-// True for operators between a layer and one that fuses with it; the Add of a residual is one.
-bool fusesIntoLayer(const Node& node) {
-    const QuantTrait trait = quantTrait(node);
-    return trait == QuantTrait::Commutes || trait == QuantTrait::Activation || trait == QuantTrait::Normalizes ||
-        node.is("Add");
-}
 
 class PrecisionBuilder {
 public:
@@ -32,13 +26,35 @@ public:
           flow_(&flow),
           target_(&target),
           classes_(classes),
-          onlyWeights_(std::ranges::all_of(quant.all(), &Quantizer::constantData)) {}
+          isMeasured_(isMeasuredForGroups(target)),
+          hasInt8Laws_(isMeasured_ &&
+              std::ranges::none_of(quant.all(), [](const Quantizer& each) { return isFloat8(each.type); })),
+          onlyWeights_(std::ranges::all_of(quant.all(), &Quantizer::constantData)) {
+        if (isMeasured_ && !quant.empty())
+            attention_ = fusedAttention(index, types, quant, flow, target,
+                [this](NodeIx product, std::size_t slot) { return operand(product, slot); });
+    }
 
     NodePrecision of(NodeIx ix) const {
         const Node& node = index_->node(ix);
         const bool isOthers = classes_[ix.value].kind != NodeClass::Importer || runsBody(node);
         if (isOthers || quant_->at(ix) || isConstantNode(ix) || node.is("Shape") || isIntegerWork(ix))
             return {};
+        if (const NodeIx product = attentionOf(ix); product.valid())
+            return ofAttention(ix, product);
+        if (flow_->regions().contains(ix) && !isWeighted(node))
+            return generated(ix);
+        if (hasInt8Laws_ && !isWeighted(node)) {
+            if (auto precision = activated(ix))
+                return *std::move(precision);
+            if (isPointwiseBetweenPairs(*index_, *quant_, *flow_, ix))
+                return {.certainty = Certainty::Expected, .compute = DataType::Int8};
+            if (isUnaryBehindPair(*index_, *quant_, *flow_, ix) ||
+                isPooledInInt8(*index_, *types_, *quant_, *flow_, ix))
+                return quantized(ix, DataType::Int8);
+            if (node.is("Expand"))
+                return floating(ix);
+        }
         switch (quantTrait(node)) {
         case QuantTrait::Weighted: return weighted(ix);
         case QuantTrait::Quantizable: return quantizable(ix);
@@ -67,6 +83,84 @@ private:
     bool isIntegerWork(NodeIx node) const {
         const DataType type = types_->element(index_->output(node, 0));
         return (isInteger(type) && !isQuantized(type)) || type == DataType::Bool || type == DataType::String;
+    }
+
+    // Part of a product's kernel, or of one that Myelin generates.
+    NodePrecision generated(NodeIx node) const {
+        if (const NodeIx product = productTakingIn(*index_, *quant_, node); product.valid()) {
+            const auto use = soleUse(*index_, index_->output(product, 0));
+            NodePrecision precision = weighted(product);
+            if (!runsQuantized(precision))
+                precision = floating(node);
+            if (runsQuantized(precision) || (use && use->node == node))
+                precision.kernel = product;
+            precision.generated = !precision.kernel.valid();
+            return precision;
+        }
+        NodePrecision precision = floating(node);
+        if (const NodeIx product = attentionMovedBy(node); product.valid()) {
+            precision.compute = weighted(product).compute;
+            precision.orHalf = false;
+        }
+        precision.generated = true;
+        return precision;
+    }
+
+    // The quantized attention in front of an operator that only moves its result to a Q, which its kernel takes in.
+    NodeIx attentionMovedBy(NodeIx node) const {
+        if (quantTrait(index_->node(node)) != QuantTrait::Commutes ||
+            !onlyMovesToQ(*index_, *quant_, *flow_, index_->output(node, 0)))
+            return {};
+        for (int depth = 0; depth < longestFusion && quantTrait(index_->node(node)) == QuantTrait::Commutes; ++depth) {
+            const ValueIx data = index_->input(node, 0);
+            node = data.valid() && soleUse(*index_, data) ? index_->producer(data) : NodeIx{};
+            if (!node.valid())
+                return {};
+        }
+        const bool isProduct = isWeighted(index_->node(node)) && !isConvolution(index_->node(node));
+        const NodeIx product = isProduct ? node : productTakingIn(*index_, *quant_, node);
+        const NodeIx head = product.valid() ? attentionOf(product) : NodeIx{};
+        return head.valid() && runsQuantized(weighted(head)) ? head : NodeIx{};
+    }
+
+    // Part of the activation behind a convolution, where that was measured.
+    std::optional<NodePrecision> activated(NodeIx node) const {
+        const NodeIx layer = layerActivatedBy(*index_, *quant_, node);
+        if (!layer.valid() || !isConvolution(index_->node(layer)))
+            return std::nullopt;
+        NodePrecision precision = weighted(layer);
+        const auto form = activationBehind(*index_, *quant_, index_->output(layer, 0));
+        if (!runsQuantized(precision) || isPlain(*form))
+            return std::nullopt;
+        if (!onlyMovesToQ(*index_, *quant_, *flow_, form->result) || precision.output != DataType::Undefined)
+            return floating(node);
+        precision.kernel = layer;
+        return precision;
+    }
+
+    NodeIx attentionOf(NodeIx node) const { return attention_.empty() ? NodeIx{} : attention_[node.value]; }
+
+    // One kernel computes attention; a second product whose probabilities are float is FP16 in it.
+    NodePrecision ofAttention(NodeIx node, NodeIx product) const {
+        NodePrecision precision = weighted(product);
+        if (isWeighted(index_->node(node))) {
+            precision = weighted(node);
+            precision.missed = false;
+        }
+        precision.kernel = product;
+        return precision;
+    }
+
+    // The DQ of an operand; null where another region has it.
+    const Quantizer* operand(NodeIx node, std::size_t slot) const {
+        const ValueIx value = index_->input(node, slot);
+        const Quantizer* quantizer = acrossCasts(value);
+        if (!quantizer && flow_->regions().contains(node)) { // Myelin looks past a Cast
+            const NodeIx cast = castBehindDequantize(*index_, *quant_, *flow_, value);
+            quantizer = cast.valid() ? flow_->dequantizerBehind(*quant_, index_->input(cast, 0)) : nullptr;
+        }
+        return quantizer && !quantizer->constantData && flow_->regions().handsFloat(quantizer->node, node) ? nullptr
+                                                                                                           : quantizer;
     }
 
     const Quantizer* acrossCasts(ValueIx value) const { return flow_->dequantizerAcrossCasts(*quant_, value); }
@@ -123,7 +217,7 @@ private:
         const auto form = activationBehind(*index_, *quant_, output);
         const auto isInForm = [&](NodeIx node) { return form && std::ranges::count(form->nodes, node) > 0; };
         std::vector<ValueIx> open{output};
-        for (std::size_t at = 0; at < open.size() && at < std::size_t{searchDepth}; ++at) {
+        for (std::size_t at = 0; at < open.size() && at < static_cast<std::size_t>(longestFusion); ++at) {
             if (index_->isGraphOutput(open[at]))
                 return say("It writes float, because no Q stands between it and an output of the graph");
             for (const Use& use : index_->uses(open[at])) {
@@ -141,8 +235,8 @@ private:
 
     NodePrecision weighted(NodeIx node) const {
         const std::size_t weightSlot = weightSlotOf(*index_, *quant_, node);
-        const Quantizer* data = acrossCasts(index_->input(node, 1 - weightSlot));
-        const Quantizer* weight = acrossCasts(index_->input(node, weightSlot));
+        const Quantizer* data = operand(node, 1 - weightSlot);
+        const Quantizer* weight = operand(node, weightSlot);
         if ((!data && isCastAway(node, 1 - weightSlot)) || (!weight && isCastAway(node, weightSlot)))
             return missed(node, say("A Cast is between a DQ and the layer"));
         if (!data && !weight)
@@ -158,20 +252,63 @@ private:
             return missed(node,
                 say("Its data is {data} and its weights are {weights}", arg("data", shortName(data->type)),
                     arg("weights", shortName(weight->type))));
+        if (target_->rtx && (!isConvolution(index_->node(node)) || takenAs(data->type) == DataType::Int8))
+            return inRtx(node, *data, *weight);
         if (isConvolution(index_->node(node)) && hasBlocks(*weight))
             return missed(node, say("Its weights are quantized in blocks, for which convolutions have no kernel"));
+        if (hasHalfScales(node, *data) && !flow_->regions().isBehindLayer(node))
+            return missed(node, say("Its scales are FP16 in a weakly typed network, which TensorRT 10.6 runs in FP32"));
         const auto groupsForm = groupedForm(*index_, *types_, *quant_, *flow_, node);
         if (groupsForm && isSymmetric(*data) && isSymmetric(*weight))
             return grouped(node, *groupsForm, data->type);
         NodePrecision precision = quantized(node, data->type);
         Text doubt = doubtAbout(node, *data, *weight);
-        if (const auto form = genericActivation(node)) {
+        const auto form = genericActivation(node);
+        if (form && isMeasured_ && !isFloat8(data->type)) {
+            noteActivation(node, *form, precision);
+        } else if (form) {
             precision.output = DataType::Undefined; // whether it writes float is what is open
             precision.reason = {};
             if (doubt.empty())
                 doubt = doubtAboutActivation(*form);
         }
         if (!doubt.empty()) {
+            precision.certainty = Certainty::Open;
+            precision.reason = std::move(doubt);
+        }
+        return precision;
+    }
+
+    // Where it was measured: one INT8 kernel computes the layer and the activation, or the layer writes float for a
+    // kernel of the activation. Source: facts F413 and F383.
+    void noteActivation(NodeIx node, const ActivationForm& form, NodePrecision& precision) const {
+        const auto groups = convGroups(*index_, *types_, node);
+        const bool isTakenIn =
+            groups ? takesActivation(node, *groups) : productTakingIn(*index_, *quant_, form.nodes.back()) == node;
+        precision.output = isTakenIn ? DataType::Undefined : floatType(node);
+        precision.reason = isTakenIn ? Text() : say("What is behind it is a kernel of its own, so it writes float");
+    }
+
+    bool takesActivation(NodeIx layer, const ConvGroups& groups) const {
+        constexpr std::int64_t fewest = 4; // input channels for an activation other than SiLU
+        ConvGroups wide = groups;
+        if (plannedEpilogue(*index_, *quant_, index_->output(layer, 0)) == Epilogue::Silu)
+            wide.inputs = std::max(wide.inputs, fewest);
+        return takesActivationIn(wide);
+    }
+
+    // Of a product of Myelin in a weakly typed network: whether it takes the pairs in depends on the type of the region.
+    // Source: fact F383.
+    bool hasHalfScales(NodeIx node, const Quantizer& data) const {
+        return isMeasured_ && flow_->regions().contains(node) && !target_->isStronglyTyped() && data.scaleTensor &&
+            bitsOf(data.scaleTensor->type) == 16;
+    }
+
+    NodePrecision inRtx(NodeIx node, const Quantizer& data, const Quantizer& weight) const {
+        if (Text reason = whyFloatInRtx(*index_, *quant_, node, data, weight); !reason.empty())
+            return missed(node, std::move(reason));
+        NodePrecision precision = quantized(node, data.type);
+        if (Text doubt = doubtAboutGpu(data.type); !doubt.empty()) {
             precision.certainty = Certainty::Open;
             precision.reason = std::move(doubt);
         }
@@ -197,7 +334,7 @@ private:
         }
         Text doubt = doubtAboutGroups(node, form.groups, kernel, type);
         if (!doubt.empty()) {
-            precision.certainty = Certainty::Open;
+            precision.certainty = isMeasured ? Certainty::Expected : Certainty::Open;
             precision.reason = std::move(doubt);
         }
         return precision;
@@ -205,13 +342,21 @@ private:
 
     Text doubtAboutGroups(NodeIx node, const ConvGroups& groups, GroupedKernel kernel, DataType type) const {
         if (kernel == GroupedKernel::None)
-            return say("TensorRT 10.6 has no INT8 kernel for its groups and stops");
+            return asMeasured(say("TensorRT 10.6 has no INT8 kernel for its groups and stops"));
         if (kernel == GroupedKernel::Float)
-            return say("TensorRT 10.6 has no quantized kernel for its groups and activation, and runs it in float");
+            return asMeasured(
+                say("TensorRT 10.6 has no quantized kernel for its groups and activation, and runs it in float"));
         if (groupClass(groups) == GroupClass::Depthwise && !isMeasuredForGroups(*target_))
             return say("Depthwise: INT8 kernels exist for some shapes and GPUs only");
         const auto activation = isMeasuredForGroups(*target_) ? std::nullopt : genericActivation(node);
         return activation ? doubtAboutActivation(*activation) : doubtAboutGpu(type);
+    }
+
+    // What was measured, and on which target.
+    Text asMeasured(const Text& what) const {
+        return isMeasured_ ? what
+                           : say("{what}. That was measured on compute capability 9.0; this target was not measured",
+                                 arg("what", what));
     }
 
     Text doubtAboutActivation(const ActivationForm& form) const {
@@ -222,8 +367,18 @@ private:
     // An activation such as SiLU or GELU between a layer and a Q.
     std::optional<ActivationForm> genericActivation(NodeIx layer) const {
         const auto form = activationBehind(*index_, *quant_, index_->output(layer, 0));
-        const bool isOpen = form && form->isGeneric && flow_->isRequantized(form->result);
-        return isOpen ? form : std::nullopt;
+        if (!form)
+            return std::nullopt;
+        const bool isInFront = isMeasured_ ? !isPlain(*form) && onlyMovesToQ(*index_, *quant_, *flow_, form->result)
+                                           : form->isGeneric && flow_->isRequantized(form->result);
+        return isInFront ? form : std::nullopt;
+    }
+
+    bool isPlain(const ActivationForm& form) const {
+        return std::ranges::all_of(form.nodes, [&](NodeIx node) {
+            const Node& it = index_->node(node);
+            return it.is("Relu") || it.is("Clip") || it.is("BatchNormalization");
+        });
     }
 
     // "HardSwish"; "Sigmoid and Mul" for one that is written out.
@@ -255,17 +410,22 @@ private:
     Text doubtAbout(NodeIx node, const Quantizer& data, const Quantizer& weight) const {
         if (data.scalarZeroPoint.value_or(0) != 0 || weight.scalarZeroPoint.value_or(0) != 0)
             return say("A zero point is not zero, which TensorRT refuses");
-        if (data.granularity == Granularity::PerChannel && !data.constantData) // source: facts R07 and F309
+        if (!isMeasured_ && data.granularity == Granularity::PerChannel &&
+            !data.constantData) // source: facts R07 and F309
             return say(
                 "Its data has a scale per channel: documented for weights alone, built in INT8 by TensorRT 10.6");
+        if (hasHalfScales(node, data))
+            return say(
+                "Its scales are FP16 in a weakly typed network. TensorRT 10.6 runs such products in FP32 or in INT8");
         if (const auto groups = convGroups(*index_, *types_, node)) {
-            if (groups->inputs < 4)
+            if (groups->inputs < 4 && !isMeasured_)
                 return say("A stem of {inputs} input {inputs|channel|channels}: whether it runs in INT8 differs by "
                            "version and shape",
                     arg("inputs", groups->inputs));
         }
-        if (!weight.constantData)
-            return say("Both inputs are computed, as in attention: fused kernels decide the type");
+        if (!weight.constantData && !flow_->regions().contains(node))
+            return asMeasured(
+                say("Both inputs are computed, as in attention. TensorRT 10.6 runs such a product in INT8"));
         return doubtAboutGpu(data.type);
     }
 
@@ -285,17 +445,20 @@ private:
     // True with a DQ on every data input and a Q on the output.
     bool isEnclosed(NodeIx node) const {
         const auto isDequantized = [&](ValueIx value) {
-            return !value.valid() || flow_->dequantizerBehind(*quant_, value) != nullptr;
+            return !value.valid() || flow_->dequantizerBehind(*quant_, value) != nullptr ||
+                (hasInt8Laws_ && quant_->isConstant(value));
         };
         return std::ranges::all_of(index_->inputs(node), isDequantized) &&
             flow_->isRequantized(index_->output(node, 0));
     }
 
     NodePrecision quantizable(NodeIx node) const {
+        if (target_->rtx)
+            return floating(node);
         const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->input(node, 0));
         if (data && isEnclosed(node))
             return quantized(node, data->type);
-        return joinsConvolution(node) ? convolutionInFront(node) : floating(node);
+        return index_->node(node).is("Add") && joinsConvolution(node) ? convolutionInFront(node) : floating(node);
     }
 
     // By what it writes: a Concat moves a quantized type only where all its inputs have that type.
@@ -303,10 +466,14 @@ private:
         const Quantizer* data = acrossCasts(index_->output(node, 0));
         if (data && !data->constantData)
             return quantized(node, data->type);
+        if (hasInt8Laws_ && flow_->isRequantized(index_->output(node, 0)))
+            return quantized(node, DataType::Int8); // the Q moves in front of it
         return joinsConvolution(node) ? convolutionInFront(node) : floating(node);
     }
 
     NodePrecision fused(NodeIx node) const {
+        if (target_->rtx)
+            return floating(node);
         if (joinsConvolution(node))
             return convolutionInFront(node);
         if (const NodeIx before = quantizedInFront(node); before.valid())
@@ -316,13 +483,14 @@ private:
             return floating(node);
         NodePrecision precision = quantized(node, data->type);
         precision.certainty = Certainty::Open;
-        precision.reason = say("A pointwise operator alone between DQ and Q");
+        precision.reason =
+            asMeasured(say("A pointwise operator alone between DQ and Q. TensorRT 10.6 runs it in INT8"));
         return precision;
     }
 
     // An Add or a pooling between a DQ and a Q that this operator stands in front of. Source: fact F365.
     NodeIx quantizedInFront(NodeIx node) const {
-        for (int depth = 0; depth < searchDepth; ++depth) {
+        for (int depth = 0; depth < longestFusion; ++depth) {
             const ValueIx input = index_->input(node, 0);
             node = input.valid() && soleUse(*index_, input) ? index_->producer(input) : NodeIx{};
             if (!node.valid())
@@ -348,30 +516,26 @@ private:
         return precision;
     }
 
-    // The weighted operator upstream of this node, through operators that fuse, without a Q in between.
-    NodeIx weightedInFront(NodeIx node) const {
-        for (int depth = 0; depth < searchDepth; ++depth) {
-            NodeIx next;
-            for (const ValueIx input : index_->inputs(node)) {
-                const NodeIx producer = input.valid() && soleUse(*index_, input) ? index_->producer(input) : NodeIx{};
-                if (producer.valid() && isWeighted(index_->node(producer)))
-                    return producer;
-                if (producer.valid() && fusesIntoLayer(index_->node(producer)))
-                    next = producer;
-            }
-            if (!next.valid())
-                return {};
-            node = next;
-        }
-        return {};
-    }
-
-    bool joinsConvolution(NodeIx node) const { return weightedInFront(node).valid(); }
+    bool joinsConvolution(NodeIx node) const { return layerInFront(*index_, node).valid(); }
 
     NodePrecision convolutionInFront(NodeIx node) const {
-        NodePrecision precision = weighted(weightedInFront(node));
+        const NodeIx layer = layerInFront(*index_, node);
+        NodePrecision precision = weighted(layer);
         precision.missed = false;
-        return runsQuantized(precision) ? precision : floating(node);
+        if (!runsQuantized(precision))
+            precision = floating(node);
+        if (isInKernelOf(layer, node, precision))
+            precision.kernel = layer;
+        return precision;
+    }
+
+    // Operators that only move data stay copies of their own, and so does what the layer writes float for.
+    bool isInKernelOf(NodeIx layer, NodeIx node, const NodePrecision& precision) const {
+        const Node& it = index_->node(node);
+        const bool isPlain = it.is("Relu") || it.is("Clip") || quantTrait(it) == QuantTrait::Normalizes;
+        const bool isTakenIn = quantTrait(it) == QuantTrait::Activation || it.is("Add");
+        return isConvolution(index_->node(layer)) &&
+            (isPlain || (isTakenIn && runsQuantized(precision) && precision.certainty != Certainty::Open));
     }
 
     const Index* index_;
@@ -380,7 +544,10 @@ private:
     const QuantFlow* flow_;
     const Target* target_;
     std::span<const Classification> classes_;
-    bool onlyWeights_; // the model quantizes no activation
+    std::vector<NodeIx> attention_; // by NodeIx; empty where it was not measured (fused_attention.h)
+    bool isMeasured_;               // the target is the release and GPU whose engines were read
+    bool hasInt8Laws_;              // and nothing is quantized to FP8
+    bool onlyWeights_;              // the model quantizes no activation
 };
 
 } // namespace
@@ -393,28 +560,6 @@ PrecisionMap::PrecisionMap(const Index& index, const TypeTable& types, const Qua
         nodes_.push_back(builder.of(node));
 }
 
-std::size_t weightSlotOf(const Index& index, const QuantView& quant, NodeIx node) {
-    const bool isProduct = index.node(node).is("MatMul") || index.node(node).is("Gemm");
-    const auto isConstant = [&](std::size_t slot) { return quant.isConstant(index.input(node, slot)); };
-    return isProduct && isConstant(0) && !isConstant(1) ? 0 : 1;
-}
-
-NodeIx castBehindDequantize(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx value) {
-    for (int step = 0; step < searchDepth && value.valid(); ++step) {
-        const NodeIx producer = index.producer(value);
-        if (!producer.valid())
-            return {};
-        value = index.input(producer, 0);
-        if (isFloatCast(index.node(producer))) {
-            const bool isForm = flow.dequantizerAcrossCasts(quant, index.output(producer, 0)) != nullptr;
-            return flow.dequantizerBehind(quant, value) && !isForm ? producer : NodeIx{};
-        }
-        if (quantTrait(index.node(producer)) != QuantTrait::Commutes)
-            return {};
-    }
-    return {};
-}
-
 std::string describePrecision(const NodePrecision& precision) {
     if (precision.certainty == Certainty::None)
         return {};
@@ -424,6 +569,12 @@ std::string describePrecision(const NodePrecision& precision) {
     if (precision.output != DataType::Undefined && precision.output != precision.compute)
         text += " → " + std::string(shortName(precision.output));
     return text;
+}
+
+Text describeKernel(const Index& index, const NodePrecision& precision) {
+    if (precision.kernel.valid())
+        return say("fused into {layer}", arg("layer", displayName(index.node(precision.kernel))));
+    return precision.generated ? say("part of a kernel that Myelin generates") : Text();
 }
 
 bool runsQuantized(const NodePrecision& precision) {

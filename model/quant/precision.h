@@ -35,7 +35,10 @@ struct NodePrecision {
     DataType output = DataType::Undefined;
     bool orHalf = false; // weak typing: TensorRT chooses FP32 or FP16
     bool missed = false; // could run quantized, and is not expected to
-    Text reason;         // why it is missed, why it is open, or why it writes float
+    // The layer whose kernel computes this node, too: its type is that of the kernel. Invalid for a kernel of its own.
+    NodeIx kernel;
+    bool generated = false; // part of a kernel that Myelin generates for several operators (myelin_regions.h)
+    Text reason;            // why it is missed, why it is open, or why it writes float
 };
 
 class PrecisionMap {
@@ -53,14 +56,9 @@ private:
     std::vector<NodePrecision> nodes_;
 };
 
-// The operand slot that holds a layer's weights: 1, or 0 for a product with a constant on the left.
-std::size_t weightSlotOf(const Index& index, const QuantView& quant, NodeIx node);
-
-// A Cast to another float type between a DQ and the value, past operators that only move data; invalid when there is
-// none, or when it belongs to the quantized form (QuantFlow::dequantizerAcrossCasts()).
-NodeIx castBehindDequantize(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx value);
-
 std::string describePrecision(const NodePrecision& precision); // "INT8", "INT8 → FP32", "FP32 or FP16"
-bool runsQuantized(const NodePrecision& precision);            // in a quantized type: expected, open or measured
+// "fused into conv1"; empty for a node with a kernel of its own.
+Text describeKernel(const Index& index, const NodePrecision& precision);
+bool runsQuantized(const NodePrecision& precision); // in a quantized type: expected, open or measured
 
 } // namespace qaliper

@@ -7,6 +7,7 @@
 
 #include "model/graph/identity.h"
 #include "model/graph/queries.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/quantize/attention_choice.h"
 #include "model/quantize/products.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "model/quant/grouped_kernels.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/fold.h"
 
@@ -83,9 +84,8 @@ bool isWorthInt8(const Context& context, NodeIx node, const ConvGroups& groups) 
 }
 
 Text whyInt8ConvolutionStaysFloat(const Context& context, NodeIx node, const ConvGroups& groups) {
-    const ValueIx output = context.index().output(node, 0);
-    const GroupedForm form{groups, kernelOf(context, node), plannedEpilogue(context.index(), context.quant, output)};
-    if (groups.group > 1 && !computesInInt8(int8Kernel(form)))
+    const auto form = plannedForm(context.index(), context.types, context.quant, node);
+    if (form && !computesInInt8(int8Kernel(*form)))
         return say(
             "for its groups of {inputs} and {outputs} channels and what follows TensorRT 10.6 has no INT8 kernel",
             arg("inputs", groups.inputsPerGroup), arg("outputs", groups.outputsPerGroup));

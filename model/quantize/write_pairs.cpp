@@ -50,7 +50,7 @@ private:
         like.type = placement_->type;
         like.scaleTensor = &scale;
         const std::string name(context_->index().name(pair.tensor));
-        const std::string paired = addPair(builder_, mainGraph, name, like, scaleOf(1, placement_->type));
+        const std::string paired = addPair(builder_, *context_, pair.tensor, like, scaleOf(1, placement_->type));
         tensors_.emplace(paired, name);
         for (const Use& reader : pair.readers)
             builder_.redirect(reader, paired);
@@ -68,7 +68,7 @@ private:
                 return fail(std::move(constants.error()));
             known = written_.insert(written_.end(), {value, std::move(*constants)});
         }
-        builder_.redirect(weight.use, addWeightPair(builder_, mainGraph, known->constants));
+        readPairedWeight(builder_, *context_, weight.use, addWeightPair(builder_, mainGraph, known->constants));
         return {};
     }
 

@@ -51,11 +51,13 @@ std::optional<AboutFinding> aboutFinding(std::string_view id) {
     return aboutMessage(id);
 }
 
-std::string pageOf(std::string_view id, std::string_view language) {
+std::string pageOf(std::string_view id, std::string_view language, const Target* target) {
+    if (const Rule* rule = findRule(id))
+        return std::string(rulePage(id)) + standingOf(rule->info.refs, target);
     if (const auto about = aboutFinding(id))
         return about->page;
     if (const auto fact = findFact(id))
-        return factPage(*fact);
+        return factPage(*fact, target);
     if (id == listOfFacts)
         return factList();
     const std::vector<FactTheme> themes = factThemes();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "model/rules/finding.h"
+#include "model/target/target.h"
 
 // Documentation of the id of a finding: of a rule, of a message of TensorRT ("log-…"), or of a measurement
 // ("layers-…"); and the Markdown pages.
@@ -21,8 +22,9 @@ std::string_view guideHeading(std::string_view name);
 std::vector<std::string_view> guideNames();
 
 // Any page by its id: of a finding, a guide, a fact ("R67"), a theme of facts ("facts-plugins"), or "facts", the list
-// of them. Empty when there is none. Guides are in the given language, other pages in English.
-std::string pageOf(std::string_view id, std::string_view language = {});
+// of them. Empty when there is none. Guides are in the given language, other pages in English. With a target, the pages of
+// facts and rules say what was measured on it; it may be null.
+std::string pageOf(std::string_view id, std::string_view language = {}, const Target* target = nullptr);
 // The ids of all these pages; of findings, only those of rules.
 std::vector<std::string> pageIds();
 // The id of the page that a link refers to: "R67" for "../facts/facts-placement.md#r67", "qdq-pad" for "qdq-pad.md".

@@ -4,12 +4,14 @@
 
 #include "model/graph/identity.h"
 #include "model/graph/missing_data.h"
+#include "model/report/about.h"
 #include "model/report/cause_json.h"
 #include "model/report/change_json.h"
 #include "model/report/cost_json.h"
 #include "model/report/edit_json.h"
 #include "model/report/evaluated_output.h"
 #include "model/report/report.h"
+#include "model/rules/facts.h"
 #include "model/rules/inspect.h"
 #include "model/rules/speed_causes.h"
 
@@ -18,6 +20,23 @@ namespace qaliper {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+Json measurementToJson(const Measurement& measurement) {
+    return {{"product", measurement.product}, {"release", formatVersion(measurement.release)},
+        {"compute_capability", measurement.gpu ? Json(formatCapability(*measurement.gpu)) : Json()}};
+}
+
+Json factToJson(const Fact& fact, const Target* target) {
+    Json measurements = Json::array();
+    for (const Measurement& measurement : measurementsOf(fact))
+        measurements.push_back(measurementToJson(measurement));
+    const auto side = [&](std::string_view text) { return text.empty() ? Json() : Json(inOneLine(text)); };
+    return {{"id", fact.id}, {"statement", inOneLine(fact.statement)}, {"releases", inOneLine(fact.releases)},
+        {"certainty", certaintiesOf(fact)}, {"measured_on", std::move(measurements)},
+        {"measured_on_target", target && !fact.measuredOn.empty() ? Json(isMeasuredOn(fact, *target)) : Json()},
+        {"documents_say", side(fact.documents)}, {"measurement_says", side(fact.measurement)},
+        {"source", inOneLine(fact.source)}, {"rules", rulesOf(fact)}};
+}
 
 Json effectToJson(const Effect& effect) {
     return {{"multiply_adds", effect.multiplyAdds}, {"bytes", effect.bytes},
@@ -112,6 +131,17 @@ Json precisionToJson(const Context& context) {
     return json;
 }
 
+// How many nodes another node's kernel computes, and how many a generated kernel.
+Json kernelsToJson(const Context& context) {
+    std::size_t fused = 0;
+    std::size_t generated = 0;
+    for (const NodeIx node : context.index().nodes()) {
+        fused += context.precision.at(node).kernel.valid() ? 1 : 0;
+        generated += context.precision.at(node).generated ? 1 : 0;
+    }
+    return {{"fused", fused}, {"generated", generated}};
+}
+
 Json verdictToJson(const Analysis& analysis) {
     const SpeedVerdict& verdict = analysis.verdict;
     Json text = Json::array();
@@ -138,9 +168,10 @@ Json summaryToJson(const Analysis& analysis) {
     const Context& context = *analysis.context;
     Json json{{"nodes", context.index().nodeCount()}, {"initializers", initializerCount(context.model())},
         {"unreadable", unreadableToJson(context.model())}, {"opset", context.model().opset().value_or(0)},
-        {"types", typesToJson(context)}, {"precision", precisionToJson(context)}, {"verdict", verdictToJson(analysis)},
-        {"causes", causesToJson(analysis)}, {"reformats", reformatsToJson(analysis)},
-        {"conversions", conversionsToJson(analysis)}, {"against_half", againstHalfToJson(analysis)}};
+        {"types", typesToJson(context)}, {"precision", precisionToJson(context)}, {"kernels", kernelsToJson(context)},
+        {"verdict", verdictToJson(analysis)}, {"causes", causesToJson(analysis)},
+        {"reformats", reformatsToJson(analysis)}, {"conversions", conversionsToJson(analysis)},
+        {"against_half", againstHalfToJson(analysis)}};
     if (analysis.uninferred)
         json["uninferred"] = render(describeUninferred(*analysis.uninferred));
     return json;
@@ -296,6 +327,22 @@ std::string toJson(const RunReport& report) {
 std::string toJson(const VerifyReport& report) {
     return dump({{"schema", "qaliper/1"}, {"before", report.before}, {"after", report.after},
         {"verify", proofToJson(report.proof)}});
+}
+
+std::string pageToJson(std::string_view id, const Target* target) {
+    std::vector<Fact> facts;
+    if (const auto fact = findFact(id))
+        facts.push_back(*fact);
+    else if (id == "facts")
+        facts = allFacts();
+    else if (const Rule* rule = findRule(id))
+        for (const std::string_view ref : rule->info.refs)
+            facts.push_back(*findFact(ref));
+    Json all = Json::array();
+    for (const Fact& fact : facts)
+        all.push_back(factToJson(fact, target));
+    return dump({{"schema", "qaliper/1"}, {"id", id}, {"target", target ? Json(formatTarget(*target)) : Json()},
+        {"page", pageOf(id, {}, target)}, {"facts", std::move(all)}});
 }
 
 std::string rulesToJson() {

@@ -168,8 +168,8 @@ std::string pluginsToText(const Context& context, const std::vector<PluginEntry>
         section.rows.push_back({say("described by"), render(describeSource(entry))});
         section.rows.push_back({say("interface"), std::string(apiName(entry.api))});
         section.rows.push_back({say("INT8 inputs"), describeInt8(context, entry)});
-        section.rows.push_back({say("in TensorRT {version}", arg("version", formatVersion(context.target.version))),
-            render(describeState(context, entry))});
+        section.rows.push_back(
+            {say("in {target}", arg("target", productName(context.target))), render(describeState(context, entry))});
         if (entry.facts && !entry.facts->note.empty())
             section.rows.push_back({say("note"), render(noteWords(*entry.facts))});
         section.rows.push_back({say("nodes"), describeNodes(context, entry)});

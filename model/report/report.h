@@ -59,6 +59,8 @@ std::string toText(const VerifyReport& report, const Catalogue* catalogue = null
 
 // The rules themselves, as `rules` prints them.
 std::string rulesToJson();
+// A page as pageOf() has it, and the facts it is about or stands on; all facts for "facts". `target` may be null.
+std::string pageToJson(std::string_view id, const Target* target);
 std::string rulesToText(const Catalogue* catalogue = nullptr);
 std::string rulesToMarkdown(); // a table, the one of README.md
 

@@ -181,6 +181,8 @@ private:
             : precision.certainty == Certainty::Measured                     ? " (measured)"
                                                                              : " (expected)";
         add(say("precision"), describePrecision(precision) + certainty);
+        if (const Text kernel = describeKernel(context_->index(), precision); !kernel.empty())
+            add(say("kernel"), render(kernel, catalogue_));
         add(say("because"), render(precision.reason, catalogue_));
     }
 

@@ -15,6 +15,19 @@ std::string_view safetyName(Safety safety) {
     return "advice";
 }
 
+Offer exactOffer(std::string_view id, Text title, Text note) {
+    Offer offer = advice(id, std::move(title), std::move(note));
+    offer.safety = Safety::Exact;
+    offer.automatic = true;
+    return offer;
+}
+
+Offer reviewOffer(std::string_view id, Text title, Text note) {
+    Offer offer = advice(id, std::move(title), std::move(note));
+    offer.safety = Safety::Review;
+    return offer;
+}
+
 Offer advice(std::string_view id, Text title, Text note) {
     Offer offer;
     offer.id = id;
@@ -28,7 +41,7 @@ Result<double> numberArgument(const Offer& offer, const Arguments& arguments, st
     if (parameter == offer.parameters.end())
         return fail(ErrorKind::Invalid, say("This fix has no parameter \"{key}\"", arg("key", key)));
     const auto given = arguments.find(key);
-    const auto value = parseNumber(given != arguments.end() ? given->second : parameter->fallback);
+    auto value = parseNumber(given != arguments.end() ? given->second : parameter->fallback);
     if (!value)
         return value;
     const bool isTooLow = parameter->lowest && *value < *parameter->lowest;
@@ -50,7 +63,7 @@ Result<std::string> textArgument(const Offer& offer, const Arguments& arguments,
     if (parameter->type == ParameterType::Choice &&
         std::ranges::find(parameter->choices, value) == parameter->choices.end())
         return fail(
-            ErrorKind::Invalid, say("\"{value}\" is no choice for \"{key}\"", arg("value", value), arg("key", key)));
+            ErrorKind::Invalid, say("\"{value}\" is no choice for {key}", arg("value", value), arg("key", key)));
     return value;
 }
 

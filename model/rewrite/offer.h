@@ -58,7 +58,9 @@ struct Offer {
     std::string command = {};
 };
 
-// An offer of safety Advice.
+// Offers of that safety. An exact one is automatic.
+Offer exactOffer(std::string_view id, Text title, Text note = {});
+Offer reviewOffer(std::string_view id, Text title, Text note = {});
 Offer advice(std::string_view id, Text title, Text note = {});
 
 // The user's values for an offer's parameters; missing ones have their default.

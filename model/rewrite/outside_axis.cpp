@@ -80,6 +80,8 @@ std::vector<NodeIx> outsideWith(const Context& context, const Quantizer& quantiz
 } // namespace
 
 AxisCheck axisCheckOf(const Target& target) {
+    if (target.rtx) // source: fact F720
+        return AxisCheck::None;
     const QuantizerImportOf import = quantizerImport(target.version);
     if (import.known->checksAxisOfOneScale)
         return AxisCheck::Made;
@@ -109,6 +111,11 @@ std::optional<std::vector<Edit>> writeFittingAxis(const Context& context, const 
         builder.set(node, {"axis", fittingAxis});
     }
     return std::move(builder).finish();
+}
+
+Offer fittingAxisOffer(std::string_view id) {
+    return exactOffer(id, say("Write an axis that the tensor has"),
+        say("ONNX and every parser ignore the axis of one scale where it fits."));
 }
 
 std::vector<Attribute> axisOfOneScale(const Context& context, ValueIx value) {

@@ -6,6 +6,7 @@
 #include "model/base/text.h"
 #include "model/context/context.h"
 #include "model/graph/edit.h"
+#include "model/rewrite/offer.h"
 
 // The axis of a Q or DQ with one scale means nothing in ONNX, but newer parsers check it against the rank. The default
 // of 1 does not fit a scalar. Source: fact F307.
@@ -29,6 +30,8 @@ struct OutsideAxis {
 std::optional<OutsideAxis> outsideAxis(const Context& context, NodeIx node);
 // The quantizer and the DQs behind it get an axis that fits every tensor; nothing where one cannot be edited.
 std::optional<std::vector<Edit>> writeFittingAxis(const Context& context, const Quantizer& quantizer);
+// The offer that does it.
+Offer fittingAxisOffer(std::string_view id);
 // Attributes of a new Q or DQ of the value with one scale: for a scalar an axis that newer parsers take, too.
 std::vector<Attribute> axisOfOneScale(const Context& context, ValueIx value);
 

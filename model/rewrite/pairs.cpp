@@ -1,5 +1,7 @@
 #include "model/rewrite/pairs.h"
 
+#include "model/rewrite/outside_axis.h"
+
 namespace qaliper {
 
 std::optional<QdqPair> pairEndingAt(const Context& context, const Quantizer& dequantize) {
@@ -55,13 +57,16 @@ void setParameters(FixBuilder& builder, const Quantizer& quantizer, const NewPar
     builder.redirect(quantizer.node, 2, parameters.zeroPoint);
 }
 
-std::string addPair(FixBuilder& builder, GraphId graph, const std::string& value, const Quantizer& like, double scale) {
+std::string addPair(FixBuilder& builder, const Context& context, ValueIx value, const Quantizer& like, double scale) {
+    const GraphId graph = context.index().graphOf(value);
+    const std::string name(context.index().name(value));
+    const std::vector<Attribute> axis = axisOfOneScale(context, value);
     const std::string scaleName =
-        builder.addTensor(graph, makeSmallTensor(value + "_scale", like.scaleTensor->type, {}, {scale}));
-    const std::string zeroPoint = builder.addTensor(graph, makeSmallTensor(value + "_zero_point", like.type, {}, {0}));
+        builder.addTensor(graph, makeSmallTensor(name + "_scale", like.scaleTensor->type, {}, {scale}));
+    const std::string zeroPoint = builder.addTensor(graph, makeSmallTensor(name + "_zero_point", like.type, {}, {0}));
     const std::string quantized =
-        builder.add(graph, {"QuantizeLinear", "", {value, scaleName, zeroPoint}, {}, value + "_quantized"});
-    return builder.add(graph, {"DequantizeLinear", "", {quantized, scaleName, zeroPoint}, {}, value + "_dequantized"});
+        builder.add(graph, {"QuantizeLinear", "", {name, scaleName, zeroPoint}, axis, name + "_quantized"});
+    return builder.add(graph, {"DequantizeLinear", "", {quantized, scaleName, zeroPoint}, axis, name + "_dequantized"});
 }
 
 bool isSymmetricPerTensor(const Quantizer& quantizer) {

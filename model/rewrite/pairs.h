@@ -47,7 +47,7 @@ struct NewParameters {
 void setParameters(FixBuilder& builder, const Quantizer& quantizer, const NewParameters& parameters);
 
 // Adds a pair on a value, with the type and scale form of `like` and the given scale; returns the output of its DQ.
-std::string addPair(FixBuilder& builder, GraphId graph, const std::string& value, const Quantizer& like, double scale);
+std::string addPair(FixBuilder& builder, const Context& context, ValueIx value, const Quantizer& like, double scale);
 
 // True for one known scale per tensor and zero point 0.
 bool isSymmetricPerTensor(const Quantizer& quantizer);

@@ -10,6 +10,7 @@
 #include "model/quant/operator_traits.h"
 #include "model/quant/real_range.h"
 #include "model/rewrite/weights.h"
+#include "model/target/importers.h"
 #include "model/target/quantizer_import.h"
 
 namespace qaliper {
@@ -180,6 +181,15 @@ std::string addWeightPair(FixBuilder& builder, GraphId graph, const WeightConsta
             constants.wish + "_dequantized"});
 }
 
+void readPairedWeight(FixBuilder& builder, const Context& context, const Use& use, const std::string& paired) {
+    const Node& node = context.node(use.node);
+    const auto dims = context.types.staticShape(context.index().input(use.node, use.slot));
+    builder.redirect(use, paired);
+    if (node.is("Conv") && dims && dims->size() == 3 && !node.attribute("kernel_shape") &&
+        wantsKernelShape.include(context.target.version))
+        builder.set(use.node, {"kernel_shape", std::vector<std::int64_t>{dims->back()}});
+}
+
 Status quantizeWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot) {
     const Tensor& weight = *constantBehind(context.index(), context.index().input(node, slot));
     const bool hasChannels = context.model().opset().value_or(1) >= opsetOfChannelScales;
@@ -188,7 +198,7 @@ Status quantizeWeight(FixBuilder& builder, const Context& context, NodeIx node, 
     const auto constants = addWeightConstants(builder, context, graph, weight, form);
     if (!constants)
         return fail(constants.error());
-    builder.redirect(node, slot, addWeightPair(builder, graph, *constants));
+    readPairedWeight(builder, context, {node, slot}, addWeightPair(builder, graph, *constants));
     return {};
 }
 

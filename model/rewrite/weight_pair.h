@@ -44,6 +44,10 @@ Result<WeightConstants> addWeightConstants(FixBuilder& builder, const Context& c
 // Adds the DQ, or Q and DQ, of one layer; returns its output. Each layer needs its own.
 std::string addWeightPair(FixBuilder& builder, GraphId graph, const WeightConstants& constants);
 
+// The layer reads the output of a pair as its weight. A Conv over one dimension gets its kernel_shape where the target's
+// parser wants it beside a computed kernel. Source: fact F244.
+void readPairedWeight(FixBuilder& builder, const Context& context, const Use& use, const std::string& paired);
+
 // The layer reads an INT8 constant through a new DQ, with one scale per output channel if operator and opset allow it.
 // Errors: as above.
 Status quantizeWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot);

@@ -137,7 +137,9 @@ void addFourier(const Context& context, NodeIx ix, std::vector<BrokenLimit>& bro
 void addMod(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     const DataType type = typeInParser(context, context.index().input(node, 0));
     const bool isTaken = type == DataType::Int32 || type == DataType::Int64 || type == DataType::Undefined;
-    if (!isTaken && context.node(node).integer("fmod", 0) == 0 && since(10, 15).include(context.target.version))
+    const bool isRefusedAnyway = type == DataType::Uint8; // with fmod of 1, too
+    if (!isTaken && !isRefusedAnyway && context.node(node).integer("fmod", 0) == 0 &&
+        since(10, 15).include(context.target.version))
         broken.push_back(refusedLimit("fmod", say("INT32 or INT64, or fmod of 1")));
 }
 
@@ -234,7 +236,10 @@ void addGate(const Context& context, NodeIx node, std::vector<BrokenLimit>& brok
     addRecurrent(context, node, broken);
     const DataType type = typeInParser(context, context.index().input(node, 0));
     const bool isNarrow = type == DataType::Float16 || type == DataType::Bfloat16;
-    if (isNarrow && context.node(node).input(5).empty() && startsRecurrenceInFp32.include(context.target.version))
+    // TensorRT-RTX has mended it but for a GRU in BF16.
+    const bool isMended = context.target.rtx && !(context.node(node).is("GRU") && type == DataType::Bfloat16);
+    const bool startsInFp32 = startsRecurrenceInFp32.include(context.target.version) && !isMended;
+    if (isNarrow && context.node(node).input(5).empty() && startsInFp32)
         broken.push_back(refusedLimit("initial_h", say("an initial_h, where the numbers are no FP32")));
 }
 

@@ -27,7 +27,9 @@ constexpr std::size_t maxPaddedDimensions = 2;
 // "bias B": ONNX's name of the slot.
 Text slotWords(const Context& context, NodeIx node, std::size_t slot) {
     const auto schema = operatorSchema(context.node(node).opType, opsetOf(context));
-    const std::string_view name = schema ? slotName(schema->inputs, slot) : std::string_view();
+    std::string_view name = schema ? slotName(schema->inputs, slot) : std::string_view();
+    if (name.empty() && context.node(node).opType.starts_with("Reduce"))
+        name = "axes"; // an input since opset 18, which the schemas known here end before
     return name.empty() ? say("input {slot}", arg("slot", slot)) : say("the input {name}", arg("name", name));
 }
 
@@ -43,12 +45,31 @@ bool isRead(const Context& context, NodeIx ix, std::size_t slot) {
     return !node.is("Pad") || opsetOf(context) >= firstPadInputs;
 }
 
+// From 11.2 on the axes of a reduction are followed back to a constant.
+bool resolvesToConstant(const Context& context, ValueIx value) {
+    const Index& index = context.index();
+    for (std::uint32_t step = 0; step < index.nodeCount() && value.valid(); ++step) {
+        if (heldAs(context, value) == Held::Weights)
+            return true;
+        const NodeIx producer = index.producer(value);
+        if (!producer.valid() || !handsAxesOn(context.node(producer).opType))
+            return false;
+        value = index.input(producer, 0);
+    }
+    return false;
+}
+
+bool isResolved(const Context& context, NodeIx node, ValueIx value) {
+    return resolvesAxes.include(context.target.version) && context.node(node).opType.starts_with("Reduce") &&
+        resolvesToConstant(context, value);
+}
+
 void addInitializers(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
     const Node& node = context.node(ix);
     for (std::size_t slot = 1; slot < std::min(node.inputs.size(), firstSlotsAfterData); ++slot) {
         const ValueIx value = context.index().input(ix, slot);
         if (value.valid() && wantsInitializer(node.opType, slot, context.target.version) &&
-            heldAs(context, value) == Held::Tensor && isRead(context, ix, slot))
+            heldAs(context, value) == Held::Tensor && isRead(context, ix, slot) && !isResolved(context, ix, value))
             broken.push_back(refusedLimit("initializer " + std::to_string(slot),
                 say("{slot} as an initializer, not as the output of another operator",
                     arg("slot", slotWords(context, ix, slot)))));
@@ -85,7 +106,7 @@ void addDimensions(const Context& context, NodeIx ix, std::vector<BrokenLimit>& 
     const Shape* input = context.types.shape(context.index().input(ix, 0));
     const auto written = rankedAxis(context, context.node(ix));
     const auto axis = input && written ? axisAt(*written, input->size()) : std::nullopt;
-    if (axis && input->size() - *axis > mostRankedDimensions)
+    if (axis && !context.target.rtx && input->size() - *axis > mostRankedDimensions)
         broken.push_back(refusedLimit("last axes", say("an axis among the last four")));
     const auto isTooLarge = [&](ValueIx value) {
         const Shape* shape = value.valid() ? context.types.shape(value) : nullptr;
@@ -218,6 +239,8 @@ void addScatter(const Context& context, NodeIx ix, std::vector<BrokenLimit>& bro
         broken.push_back(misreadLimit("reduction", say("no reduction: it is not read, and values are written over")));
     else if (*reduction != "none" && node.is("ScatterND"))
         broken.push_back(refusedLimit("reduction", say("no reduction")));
+    else if (*reduction != "none" && context.target.rtx)
+        broken.push_back(refusedLimit("reduction", say("no reduction, for which its parser wants a plugin")));
 }
 
 void addReshape(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
@@ -399,6 +422,23 @@ void addWindow(const Context& context, NodeIx node, std::vector<BrokenLimit>& br
             refusedLimit("window", say("windows and kernels of fewer than {limit} elements", arg("limit", limit))));
 }
 
+void addKernelShape(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const auto isComputed = [&](std::size_t slot) {
+        const ValueIx value = context.index().input(ix, slot);
+        return value.valid() && heldAs(context, value) == Held::Tensor;
+    };
+    const Shape* shape = context.types.shape(context.index().input(ix, 0));
+    const bool isOneDimensional = shape && shape->size() == 3;
+    if (isOneDimensional && wantsKernelShape.include(context.target.version) && (isComputed(1) || isComputed(2)) &&
+        !context.node(ix).attribute("kernel_shape"))
+        broken.push_back(refusedLimit("kernel_shape", say("the attribute kernel_shape, where a kernel is computed")));
+}
+
+void addConv(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    addWindow(context, node, broken);
+    addKernelShape(context, node, broken);
+}
+
 void addPooling(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     addCeilMode(context, node, broken);
     addWindow(context, node, broken);
@@ -443,7 +483,7 @@ struct FormCheck {
 constexpr std::array formCheckRows{
     FormCheck{"AveragePool", addPooling},
     FormCheck{"BatchNormalization", addBatchNormalization},
-    FormCheck{"Conv", addWindow},
+    FormCheck{"Conv", addConv},
     FormCheck{"ConvTranspose", addWindow},
     FormCheck{"EyeLike", addEyeLike},
     FormCheck{"GatherElements", addGatherElements},

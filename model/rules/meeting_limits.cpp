@@ -116,10 +116,11 @@ struct Meeting {
     std::string_view op;
     bool (*isMet)(const Context& context, NodeIx node);
     Text (*text)();
+    Releases releases = computesShapesWhileReading;
 };
 
 constexpr std::array meetingRows{
-    Meeting{"Concat", meetsConcat, [] { return say("inputs of one shape but for the axis"); }},
+    Meeting{"Concat", meetsConcat, [] { return say("inputs of one shape but for the axis"); }, joinsOneShape},
     Meeting{"Conv", meetsConv, [] { return say("as many channels as its kernel has"); }},
     Meeting{"Gemm", meetsGemm, oneLength},
     Meeting{"MatMul", meetsMatMul, oneLength},
@@ -129,11 +130,13 @@ constexpr WordTable meetings(meetingRows, &Meeting::op);
 } // namespace
 
 void addMeetings(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
-    if (!computesShapesWhileReading.include(context.target.version))
-        return;
+    const Version version = context.target.version;
     const std::string& op = context.node(node).opType;
-    if (const Meeting* meeting = meetings.find(op); meeting && !meeting->isMet(context, node))
+    const Meeting* meeting = meetings.find(op);
+    if (meeting && meeting->releases.include(version) && !meeting->isMet(context, node))
         broken.push_back(refusedLimit("shapes", meeting->text()));
+    if (!computesShapesWhileReading.include(version))
+        return;
     if (typedOperators.contains(op) && !meetsTypes(context, node))
         broken.push_back(refusedLimit("types", say("operands of one type")));
     if (isElementwise(op) && opsetOf(context) >= firstBroadcastingOpset && !meetsElementwise(context, node))

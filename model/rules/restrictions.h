@@ -29,7 +29,7 @@ std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx ix);
 
 // Those of them that concern the form which the target's importer asks of a node (model/target/importers.h). They are
 // known from the parser's source, so that each is a stop while reading, or a wrong result where it says so.
-// Source: facts F107, F214 to F218, F230, F232, F233, F235 to F239, F242, F243, R20, R22 and R27.
+// Source: facts F107, F214 to F218, F230, F232, F233, F235 to F239, F242 to F244, R20, R22 and R27.
 std::vector<BrokenLimit> importerLimits(const Context& context, NodeIx node);
 
 // Those of a call of a local function. Source: fact F231.

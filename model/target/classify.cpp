@@ -5,6 +5,7 @@
 
 #include "model/graph/queries.h"
 #include "model/target/importers.h"
+#include "model/target/rtx.h"
 
 namespace qaliper {
 
@@ -37,6 +38,8 @@ Classification classify(const Node& node, const Model& model, const Target& targ
     const auto entry = knowledge.operators.find(node.opType, target.version);
     const bool isFunction = calledFunction(model, node) != nullptr;
 
+    if (target.rtx && isPluginMissingInRtx(node.opType) && !facts)
+        return {NodeClass::Unsupported, nullptr, false};
     if (entry && entry->supported && !asksRegistryFirst) {
         const bool isTensorRts = node.domain == trtDomain || node.opType.starts_with("TRT_");
         const bool isForeign = !node.isStandard() && !isOrtDomain(node.domain) && !isTensorRts;

@@ -206,6 +206,16 @@ Support gpuInRelease(ComputeCapability gpu, Version version) {
     return isKnownCapability(gpu) ? bestOf(rowsOf(gpuReleasesTable, gpu), version) : Support::Open;
 }
 
+Support gpuInTarget(ComputeCapability gpu, const Target& target) {
+    if (!target.rtx)
+        return gpuInRelease(gpu, target.version);
+    static constexpr std::array built{ComputeCapability{7, 5}, ComputeCapability{8, 0}, ComputeCapability{8, 6},
+        ComputeCapability{8, 9}, ComputeCapability{12, 0}, ComputeCapability{12, 1}};
+    if (std::ranges::find(built, gpu) != built.end())
+        return Support::Yes;
+    return gpu < built.front() ? Support::No : Support::Open;
+}
+
 Support dlaInRelease(std::optional<ComputeCapability> gpu, Version version) {
     if (gpu && !isKnownCapability(*gpu))
         return Support::Open;

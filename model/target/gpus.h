@@ -29,6 +29,7 @@ std::string_view gpuTypeName(GpuType type); // "FP16", "MXFP8"
 // Open for a compute capability that the table does not have, as for all functions below.
 Support typeOnGpu(GpuType type, ComputeCapability gpu);
 Support gpuInRelease(ComputeCapability gpu, Version version);
+Support gpuInTarget(ComputeCapability gpu, const Target& target); // TensorRT-RTX, too; source: fact F721
 // Without a GPU: on any platform that has a DLA. From 11.4 on, that may be Windows on ARM, where TensorRT has no GPU.
 Support dlaInRelease(std::optional<ComputeCapability> gpu, Version version);
 

@@ -215,10 +215,11 @@ constexpr WordTable leastRanks(leastRankRows, &LeastRank::op);
 struct Slots {
     std::string_view op;
     std::size_t count = 0;
+    Releases releases = since(10, 15);
 };
 constexpr std::array countedInputRows{
     Slots{"Clip", 2},
-    Slots{"Conv", 3},
+    Slots{"Conv", 3, since(10, 6)},
     Slots{"DequantizeLinear", 3},
     Slots{"Dropout", 3},
     Slots{"Gemm", 3},
@@ -228,7 +229,7 @@ constexpr std::array countedInputRows{
     Slots{"Trilu", 2},
 };
 constexpr WordTable countedInputs(countedInputRows, &Slots::op);
-constexpr Releases countsEmptySlots = since(10, 15);
+constexpr Releases countsEmptyMask = since(10, 15); // of Dropout
 
 struct Outputs {
     std::string_view op;
@@ -341,11 +342,11 @@ std::size_t leastRank(std::string_view op, std::int64_t opset, Version version) 
 
 bool refusesEmptyInput(std::string_view op, std::size_t inputs, Version version) {
     const Slots* row = countedInputs.find(op);
-    return row && row->count == inputs && countsEmptySlots.include(version);
+    return row && row->count == inputs && row->releases.include(version);
 }
 
 bool refusesEmptyOutput(std::string_view op, std::size_t outputs, Version version) {
-    return op == "Dropout" && outputs == 2 && countsEmptySlots.include(version);
+    return op == "Dropout" && outputs == 2 && countsEmptyMask.include(version);
 }
 
 std::optional<std::size_t> importedOutputs(std::string_view op) {
@@ -360,6 +361,10 @@ bool isRefusedByName(std::string_view op, Version version) {
 
 bool isElementwise(std::string_view op) {
     return arithmetic.contains(op) || logic.contains(op) || op == "Equal" || op == "Pow";
+}
+
+bool handsAxesOn(std::string_view op) {
+    return op == "Cast" || op == "CastLike" || op == "Identity" || op == "Dropout";
 }
 
 bool ignoresAxesInput(std::string_view op, Version version) {

@@ -11,7 +11,7 @@
 // outputs, a minimal opset. Read from the sources of the releases that fact F108 names, and from the messages of the
 // parsers of 10.3 to 10.10 about real models. A row without an end is assumed to hold for newer releases.
 //
-// Source: facts F107, F205, F214 to F218, F230 to F233, F235 to F239, F241 to F243, R20, R22, R27 and R59, F210 for InstanceNormalization, F505
+// Source: facts F107, F205, F214 to F218, F230 to F233, F235 to F239, F241 to F244, R20, R22, R27 and R59, F210 for InstanceNormalization, F505
 // for functions.
 
 namespace qaliper {
@@ -49,6 +49,10 @@ bool isElementwise(std::string_view op);
 // Reductions whose axes input (opset 18) is ignored up to 9.x: all axes are reduced.
 bool ignoresAxesInput(std::string_view op, Version version);
 
+// Operators through which the parser looks for the constant axes of a reduction.
+bool handsAxesOn(std::string_view op);
+constexpr Releases resolvesAxes = since(11, 2);
+
 constexpr int firstBroadcastingOpset = 7;              // the broadcasting of older opsets is not read
 constexpr Releases refusesOldBroadcasting = since(10); // up to 9.x only where the ranks differ
 constexpr Releases readsLocalFunctions = since(9);     // before 9.0, calls of local functions are refused
@@ -64,6 +68,9 @@ constexpr Releases squeezesStaticShapes = until(11, 4); // without axes
 constexpr Releases gathersStaticElements = until(8, 0);
 constexpr Releases refusesTraining = since(8, 6); // of BatchNormalization
 constexpr Releases computesShapesWhileReading = since(10, 15);
+constexpr Releases joinsOneShape = since(10, 6); // the shapes that meet in a Concat
+// A Conv over one dimension whose kernel or bias is computed: the kernel's size is compared with the attribute only.
+constexpr Releases wantsKernelShape = {{8, 5, 0}, {10, 6, 99}};
 constexpr Releases wantsFloatWindows = since(10, 15);        // of HannWindow, HammingWindow and BlackmanWindow
 constexpr Releases wantsConditionThatIsRead = since(10, 15); // of Loop, where the body reads it
 constexpr Releases wantsStartsOfAllAxes = since(10, 15);     // of Slice without axes

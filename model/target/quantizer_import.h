@@ -10,7 +10,7 @@
 // from the parser's sources at 8.0, 8.6, 9.3, 10.0, 10.1 and about 10.15, and from the messages of the parsers of 10.3
 // to 10.15 and 11.2 about models; a release between two of these behaves like one or the other.
 //
-// Source: facts F303, F307, R01, R02, R03, R05, R08b, R08c, R08d, R10, R11 and R15; R12, R13 and R14 for the releases
+// Source: facts F303, F307, F312, R01, R02, R03, R05, R08b, R08c, R08d, R10, R11 and R15; R12, R13 and R14 for the releases
 // and opsets below.
 
 namespace qaliper {
@@ -33,6 +33,7 @@ struct QuantizerImport {
     bool checksBehindIdentity = false; // a constant zero point may be upstream of Identity nodes
     bool refusesOtherScales = false;   // initializers of types other than FP32, FP16 and BF16: "not positive"
     bool checksAxisOfOneScale = false; // it has to lie in 0 … rank, and 1 is the default: a scalar is refused
+    bool refusesRankedScale = false;   // one scale in two or more dimensions, such as [1,1]
     OutputTypeImport outputType = OutputTypeImport::Unknown;
     std::optional<std::int64_t> missingAxis; // the axis of per-channel scales without `axis`
 };

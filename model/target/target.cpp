@@ -6,6 +6,7 @@
 
 #include "model/base/number.h"
 #include "model/target/gpus.h"
+#include "model/target/rtx.h"
 #include "model/target/words.h"
 
 namespace qaliper {
@@ -38,17 +39,55 @@ std::optional<std::array<int, 3>> numbers(std::string_view text, std::size_t lea
     return values;
 }
 
+constexpr std::string_view prefix = "trt-";
+constexpr std::string_view rtxPrefix = "rtx-";
+
+Error noTarget(std::string_view text) {
+    return {ErrorKind::Invalid,
+        say("\"{text}\" is no target. Write a TensorRT version such as trt-10.3, or rtx-1.7 for TensorRT-RTX",
+            arg("text", text))};
+}
+
 Result<Version> versionOfTarget(std::string_view text) {
-    constexpr std::string_view prefix = "trt-";
     const auto named = text.starts_with(prefix) ? parseVersion(text.substr(prefix.size())) : std::nullopt;
     if (!named)
-        return fail(ErrorKind::Invalid,
-            say("\"{text}\" is no target. Write a TensorRT version such as trt-10.3", arg("text", text)));
+        return fail(noTarget(text));
     if (*named < oldestVersion || named->major > newestVersion.major)
         return fail(ErrorKind::Invalid,
             say("TensorRT {version} is not known here; {oldest} to {newest} are", arg("version", formatVersion(*named)),
                 arg("oldest", formatVersion(oldestVersion)), arg("newest", formatVersion(newestVersion))));
     return *named;
+}
+
+const RtxRelease* rtxRelease(Version version) {
+    const auto* const release = std::ranges::find_if(rtxReleases, [&](const RtxRelease& one) {
+        return one.release.major == version.major && one.release.minor == version.minor;
+    });
+    return release == rtxReleases.end() ? nullptr : release;
+}
+
+// The first part of a target, without options.
+Result<Target> releaseOfTarget(std::string_view text) {
+    Target target;
+    if (!text.starts_with(rtxPrefix)) {
+        const auto version = versionOfTarget(text);
+        if (!version)
+            return fail(version.error());
+        target.version = *version;
+        return target;
+    }
+    const std::string_view name = text.substr(rtxPrefix.size());
+    const auto version = parseVersion(name);
+    if (!version)
+        return fail(noTarget(text));
+    const RtxRelease* release = rtxRelease(*version);
+    if (!release)
+        return fail(ErrorKind::Invalid,
+            say("TensorRT-RTX {version} is not known here; {newest} is", arg("version", formatVersion(*version)),
+                arg("newest", formatVersion(rtxReleases.back().release))));
+    target.version = release->parser;
+    target.rtx = version;
+    return target;
 }
 
 Status applyCapability(Target& target, std::string_view option, std::string_view value) {
@@ -133,16 +172,26 @@ Status checkRelease(Version version) {
 Status checkTyping(const Target& target) {
     const auto version = arg("version", formatVersion(target.version));
     if (target.version.major >= 11 && (target.fp16 || target.bf16))
-        return noSuchTarget(
-            say("TensorRT {version} has no \"{option}\": its networks are strongly typed, and the types of "
-                "the model hold. Leave it out, and convert the float parts of the model",
-                version, arg("option", target.fp16 ? "fp16" : "bf16")));
+        return noSuchTarget(say("{product} has no \"{option}\": its networks are strongly typed, and the types of "
+                                "the model hold. Leave it out, and convert the float parts of the model",
+            arg("product", productName(target)), arg("option", target.fp16 ? "fp16" : "bf16")));
     if (target.version.major < 9 && target.stronglyTyped)
         return noSuchTarget(
             say("TensorRT {version} has no strong typing, which came with 9.0. Leave \"strong\" out", version));
     if (target.version.major < 9 && target.bf16)
         return noSuchTarget(say("TensorRT {version} has no BF16, which came with 9.0. Leave \"bf16\" out", version));
     return {};
+}
+
+Status checkRtx(const Target& target) {
+    const auto product = arg("product", productName(target));
+    if (target.gpu && gpuInTarget(*target.gpu, target) == Support::No)
+        return noSuchTarget(say("{product} does not build for GPUs of compute capability {gpu}. Name a GeForce RTX or "
+                                "RTX PRO GPU, or a release of TensorRT",
+            product, arg("gpu", formatCapability(*target.gpu))));
+    if (target.dla)
+        return noSuchTarget(say("{product} does not build for a DLA. Leave \"dla\" out", product));
+    return checkTyping(target);
 }
 
 } // namespace
@@ -175,17 +224,15 @@ Target defaultTarget() {
 
 Result<Target> readTarget(std::string_view text) {
     const auto parts = split(text, ',');
-    const auto version = versionOfTarget(parts.front());
-    if (!version)
-        return fail(version.error());
-    Target target;
-    target.version = *version;
+    auto target = releaseOfTarget(parts.front());
+    if (!target)
+        return target;
     Options options;
     for (std::size_t i = 1; i < parts.size(); ++i) {
-        if (Status status = applyOption(target, options, parts[i]); !status)
+        if (Status status = applyOption(*target, options, parts[i]); !status)
             return fail(std::move(status.error()));
     }
-    if (target.dla && options.lacksDla)
+    if (target->dla && options.lacksDla)
         return noSuchTarget(noDlaOn(arg("gpu", options.gpuName)));
     return target;
 }
@@ -200,6 +247,8 @@ Result<Target> parseTarget(std::string_view text) {
 }
 
 Status checkTarget(const Target& target) {
+    if (target.rtx)
+        return checkRtx(target);
     if (Status status = checkRelease(target.version); !status)
         return status;
     const auto version = arg("version", formatVersion(target.version));
@@ -220,7 +269,7 @@ Status checkTarget(const Target& target) {
 }
 
 std::string formatTarget(const Target& target) {
-    std::string text = "trt-" + formatVersion(target.version);
+    std::string text = formatRelease(target);
     if (target.gpu)
         text += ",sm=" + formatCapability(*target.gpu);
     if (target.fp16)
@@ -234,6 +283,14 @@ std::string formatTarget(const Target& target) {
     if (target.route == Route::OnnxRuntime)
         text += ",ort";
     return text;
+}
+
+std::string formatRelease(const Target& target) {
+    return std::string(target.rtx ? rtxPrefix : prefix) + formatVersion(target.rtx.value_or(target.version));
+}
+
+std::string productName(const Target& target) {
+    return (target.rtx ? "TensorRT-RTX " : "TensorRT ") + formatVersion(target.rtx.value_or(target.version));
 }
 
 std::string describeTarget(const Target& target) { return render(targetWords(target)); }

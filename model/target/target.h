@@ -8,7 +8,8 @@
 #include "model/base/result.h"
 #include "model/graph/data_type.h"
 
-// What a model is checked for: a TensorRT version, a GPU if known, and how the engine is built.
+// What a model is checked for: a TensorRT version, a GPU if known, and how the engine is built. TensorRT-RTX is a product
+// of its own with release numbers of its own; it reads ONNX as the parser of a release of TensorRT does.
 
 namespace qaliper {
 
@@ -35,7 +36,8 @@ std::optional<ComputeCapability> parseCapability(std::string_view text);
 enum class Route : std::uint8_t { Direct, OnnxRuntime };
 
 struct Target {
-    Version version;
+    Version version;            // of TensorRT; of TensorRT-RTX, the release of TensorRT that it reads models like
+    std::optional<Version> rtx; // the release of TensorRT-RTX; nothing for TensorRT
     std::optional<ComputeCapability> gpu;
     bool stronglyTyped = false; // always from 11.0
     bool fp16 = false;          // weak typing: float parts may run in FP16
@@ -54,8 +56,8 @@ constexpr Version newestVersion{11, 5, 0};
 
 Target defaultTarget(); // the newest version, without GPU and flags
 
-// "trt-10.3[,sm=8.7][,gpu=L40S][,fp16][,bf16][,strong][,dla][,ort]". Errors: Invalid; the message names the wrong part
-// and the valid ones, or the GPUs that a name may mean. Those of checkTarget().
+// "trt-10.3[,sm=8.7][,gpu=L40S][,fp16][,bf16][,strong][,dla][,ort]", "rtx-1.7[,…]" for TensorRT-RTX. Errors: Invalid;
+// the message names the wrong part and the valid ones, or the GPUs that a name may mean. Those of checkTarget().
 Result<Target> parseTarget(std::string_view text);
 // The same for a target that was stored or that a log describes: it may be one that no release ever had.
 Result<Target> readTarget(std::string_view text);
@@ -63,6 +65,8 @@ Result<Target> readTarget(std::string_view text);
 // typing; the message says which releases do.
 Status checkTarget(const Target& target);
 std::string formatTarget(const Target& target);   // parseTarget() of the result is the same target
+std::string formatRelease(const Target& target);  // "trt-10.3", "rtx-1.7": its first part
+std::string productName(const Target& target);    // "TensorRT 10.3", "TensorRT-RTX 1.7"
 std::string describeTarget(const Target& target); // "TensorRT 10.3 · SM 8.7 · FP16"
 
 } // namespace qaliper

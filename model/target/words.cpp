@@ -29,7 +29,7 @@ Text noteWords(const PluginFacts& plugin) {
 }
 
 Text targetWords(const Target& target) {
-    Text words = say("TensorRT {version}", arg("version", formatVersion(target.version)));
+    Text words = verbatim(productName(target));
     if (target.gpu)
         words = say("{target} · SM {major}.{minor}", arg("target", std::move(words)), arg("major", target.gpu->major),
             arg("minor", target.gpu->minor));

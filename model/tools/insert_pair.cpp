@@ -6,6 +6,7 @@
 #include "model/base/number.h"
 #include "model/graph/identity.h"
 #include "model/rewrite/fix_builder.h"
+#include "model/rewrite/outside_axis.h"
 #include "model/tools/stated_range.h"
 #include "model/tools/tool.h"
 #include "model/tools/written_parts.h"
@@ -112,7 +113,7 @@ Result<double> scaleFor(const Context& context, ValueIx value, const std::string
             say("The graph does not state the range of \"{value}\": enter a scale",
                 arg("value", context.index().name(value))));
     }
-    const auto scale = parseNumber(written);
+    auto scale = parseNumber(written);
     if (!scale || !(*scale > 0) || !std::isfinite(*scale))
         return fail(ErrorKind::Invalid, say("A scale has to be greater than 0: \"{scale}\"", arg("scale", written)));
     return scale;
@@ -125,12 +126,13 @@ void insert(FixBuilder& builder, const Context& context, ValueIx value, double s
     const std::string scaleName =
         builder.addTensor(graph, makeSmallTensor(name + "_scale", context.types.element(value), {}, {scale}));
     const std::string zero = builder.addTensor(graph, makeSmallTensor(name + "_zero_point", DataType::Int8, {}, {0}));
+    const std::vector<Attribute> axis = axisOfOneScale(context, value);
     const std::vector<Use> readers = floatReaders(context, value);
     const bool atOutput = readers.empty();
     const std::string source = atOutput ? builder.renameBehind(value) : name;
     const std::string quantized =
-        builder.add(graph, {"QuantizeLinear", "", {source, scaleName, zero}, {}, name + "_quantized"});
-    const NewNode dequantize{"DequantizeLinear", "", {quantized, scaleName, zero}, {}, name + "_dequantized"};
+        builder.add(graph, {"QuantizeLinear", "", {source, scaleName, zero}, axis, name + "_quantized"});
+    const NewNode dequantize{"DequantizeLinear", "", {quantized, scaleName, zero}, axis, name + "_dequantized"};
     if (atOutput) {
         builder.addAs(value, dequantize);
         return;

@@ -652,10 +652,6 @@
         <translation>深度卷积：只有部分形状和 GPU 有 INT8 内核</translation>
     </message>
     <message>
-        <source>Both inputs are computed, as in attention: fused kernels decide the type</source>
-        <translation>两个输入都是计算得出的，如注意力：类型由融合内核决定</translation>
-    </message>
-    <message>
         <source>FP8 needs an Ada, Hopper or newer GPU; the target names none</source>
         <translation>FP8 需要 Ada、Hopper 或更新的 GPU；目标没有指明</translation>
     </message>
@@ -674,10 +670,6 @@
     <message>
         <source>It writes float, because {reader} reads it and no Q stands between</source>
         <translation>它输出浮点，因为 {reader} 读取它，而两者之间没有 Q</translation>
-    </message>
-    <message>
-        <source>A pointwise operator alone between DQ and Q</source>
-        <translation>DQ 与 Q 之间只有一个逐元素算子</translation>
     </message>
     <message>
         <source>The scale is computed while the model runs</source>
@@ -822,10 +814,6 @@
     <message>
         <source>INT8 inputs</source>
         <translation>INT8 输入</translation>
-    </message>
-    <message>
-        <source>in TensorRT {version}</source>
-        <translation>在 TensorRT {version} 中</translation>
     </message>
     <message>
         <source>note</source>
@@ -1066,10 +1054,6 @@
     <message>
         <source>Its weights are not FP32</source>
         <translation>权重不是 FP32</translation>
-    </message>
-    <message>
-        <source>Its channels per group are not multiples of 4, which INT8 needs</source>
-        <translation>每组通道数不是 4 的倍数，而 INT8 要求如此</translation>
     </message>
     <message>
         <source>This model already has Q/DQ, so it needs no cache</source>
@@ -2632,10 +2616,6 @@
         <translation>MaxPool 被融合进前面的量化层，如同首层结构</translation>
     </message>
     <message>
-        <source>its {inputs} and {outputs} channels per group are not multiples of 4</source>
-        <translation>每组 {inputs} 个输入通道和 {outputs} 个输出通道，不是 4 的倍数</translation>
-    </message>
-    <message>
         <source>it is depthwise: INT8 kernels exist only for some shapes and GPUs</source>
         <translation>它是深度卷积：只有部分形状和 GPU 有 INT8 内核</translation>
     </message>
@@ -3040,10 +3020,6 @@
         <translation>请用双重方括号写 [[{key}]]</translation>
     </message>
     <message>
-        <source>&quot;{text}&quot; is no target. Write a TensorRT version such as trt-10.3</source>
-        <translation>“{text}”不是目标。请写 TensorRT 版本，例如 trt-10.3</translation>
-    </message>
-    <message>
         <source>TensorRT {version} is not known here; {oldest} to {newest} are</source>
         <translation>这里不认识 TensorRT {version}；可用 {oldest} 至 {newest}</translation>
     </message>
@@ -3212,7 +3188,7 @@
         <translation>这里的权重不能是 INT4</translation>
     </message>
     <message>
-        <source>&quot;{value}&quot; is no choice for &quot;{key}&quot;</source>
+        <source>&quot;{value}&quot; is no choice for {key}</source>
         <translation>“{value}”不是“{key}”的选项</translation>
     </message>
     <message>
@@ -5336,10 +5312,6 @@
         <translation>{remarks}</translation>
     </message>
     <message>
-        <source>TensorRT {version}</source>
-        <translation>TensorRT {version}</translation>
-    </message>
-    <message>
         <source>{target} · SM {major}.{minor}</source>
         <translation>{target} · SM {major}.{minor}</translation>
     </message>
@@ -6936,8 +6908,8 @@
         <translation>输入的秩为 2 且形状是静态的</translation>
     </message>
     <message>
-        <source>Values of type {type}: {count}, the first of them &quot;{first}&quot;. TensorRT has no such type: {target} stops with &quot;Failed to import initializer&quot; at a constant, with &quot;Failed to convert ONNX date type to TensorRT data type&quot; at an input.</source>
-        <translation>类型为 {type} 的值：{count} 个，其中第一个是“{first}”。TensorRT 没有这种类型：{target} 遇到常量会以“Failed to import initializer”中止，遇到输入会以“Failed to convert ONNX date type to TensorRT data type”中止。</translation>
+        <source>Values of type {type}: {count}, the first of them &quot;{first}&quot;. TensorRT has no such type: {target} stops with &quot;Failed to import initializer&quot; at a constant, with &quot;Failed to convert ONNX date type to TensorRT data type&quot; at an input or output, and at a Cast to it.</source>
+        <translation>类型为 {type} 的值：{count} 个，其中第一个是“{first}”。TensorRT 没有这种类型：{target} 遇到常量会以“Failed to import initializer”中止，遇到输入或输出会以“Failed to convert ONNX date type to TensorRT data type”中止，遇到转换为它的 Cast 也会中止。</translation>
     </message>
     <message>
         <source>Inputs that are no tensors</source>
@@ -7502,10 +7474,6 @@
     <message>
         <source>{gpu} has no DLA. Leave &quot;dla&quot; out, or name a Jetson AGX Xavier, Xavier NX, AGX Orin or Orin NX</source>
         <translation>{gpu} 没有 DLA。请去掉“dla”，或指定 Jetson AGX Xavier、Xavier NX、AGX Orin 或 Orin NX</translation>
-    </message>
-    <message>
-        <source>TensorRT {version} has no &quot;{option}&quot;: its networks are strongly typed, and the types of the model hold. Leave it out, and convert the float parts of the model</source>
-        <translation>TensorRT {version} 没有“{option}”：其网络均为强类型，以模型中的类型为准。请去掉它，并转换模型的浮点部分</translation>
     </message>
     <message>
         <source>TensorRT {version} has no strong typing, which came with 9.0. Leave &quot;strong&quot; out</source>
@@ -8760,6 +8728,10 @@
         <translation>份额由 {gpu}（计算能力 {capability}）的峰值速率估算</translation>
     </message>
     <message>
+        <source>Shares are estimates for {gpu} (compute capability {capability}), fitted to the times of engines of TensorRT 10.6</source>
+        <translation>份额是对 {gpu}（计算能力 {capability}）的估算，按 TensorRT 10.6 引擎的实测时间拟合</translation>
+    </message>
+    <message>
         <source>{count} {count|error stops|errors stop} the parser</source>
         <translation>{count} 个错误使解析器中止</translation>
     </message>
@@ -8794,6 +8766,42 @@
     <message>
         <source>A Cast is between a DQ and the layer</source>
         <translation>DQ 与该层之间有一个 Cast</translation>
+    </message>
+    <message>
+        <source>Its scales are FP16 in a weakly typed network, which TensorRT 10.6 runs in FP32</source>
+        <translation>在弱类型网络中，它的缩放因子是 FP16，TensorRT 10.6 以 FP32 运行它</translation>
+    </message>
+    <message>
+        <source>Its scales are FP16 in a weakly typed network. TensorRT 10.6 runs such products in FP32 or in INT8</source>
+        <translation>在弱类型网络中，它的缩放因子是 FP16。TensorRT 10.6 以 FP32 或 INT8 运行这样的乘积</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>fused into the layer in front</source>
+        <translation>融合进前面的层</translation>
+    </message>
+    <message>
+        <source>part of a kernel that Myelin generates</source>
+        <translation>Myelin 生成的内核的一部分</translation>
+    </message>
+    <message>
+        <source>fused into {layer}</source>
+        <translation>融合进 {layer}</translation>
+    </message>
+    <message>
+        <source>A pointwise operator alone between DQ and Q. TensorRT 10.6 runs it in INT8</source>
+        <translation>DQ 与 Q 之间只有一个逐点算子。TensorRT 10.6 以 INT8 运行它</translation>
+    </message>
+    <message>
+        <source>{what}. That was measured on compute capability 9.0; this target was not measured</source>
+        <translation>{what}。这是在计算能力 9.0 上测得的；此目标未经测量</translation>
+    </message>
+    <message>
+        <source>Both inputs are computed, as in attention. TensorRT 10.6 runs such a product in INT8</source>
+        <translation>两个输入都是计算得出的，如注意力。TensorRT 10.6 以 INT8 运行这样的乘积</translation>
     </message>
     <message>
         <source>Its weights are quantized in blocks, for which convolutions have no kernel</source>
@@ -9026,10 +9034,6 @@
     <message>
         <source>Data and scale of different types</source>
         <translation>数据与缩放因子类型不同</translation>
-    </message>
-    <message>
-        <source>{node} quantizes {data} with a scale in {scale}. In a strongly typed network {target} wants both in one type and stops: it has no rule for such a Q.</source>
-        <translation>{node} 用 {scale} 的缩放因子量化 {data} 数据。在强类型网络中，{target} 要求两者类型相同，否则会中止：它没有针对这种 Q 的规则。</translation>
     </message>
     <message>
         <source>Dequantize the scale first, with a scale of 1</source>
@@ -10934,6 +10938,114 @@
     <message>
         <source>for its groups of {inputs} and {outputs} channels and what follows TensorRT 10.6 has no INT8 kernel</source>
         <translation>每组 {inputs} 和 {outputs} 个通道及其后续运算在 TensorRT 10.6 中没有 INT8 内核</translation>
+    </message>
+    <message>
+        <source>TensorRT 10.6 has no INT8 kernel for its groups of {inputs} and {outputs} channels and what follows</source>
+        <translation>对于每组 {inputs} 个输入通道和 {outputs} 个输出通道及其后面的算子，TensorRT 10.6 没有 INT8 内核</translation>
+    </message>
+    <message>
+        <source>TensorRT 10.6 has no INT8 kernel for its groups of {inputs} and {outputs} channels either</source>
+        <translation>对于每组 {inputs} 个输入通道和 {outputs} 个输出通道，TensorRT 10.6 也没有 INT8 内核</translation>
+    </message>
+    <message>
+        <source>Write the size of the kernel</source>
+        <translation>写出卷积核的大小</translation>
+    </message>
+    <message>
+        <source>Without the attribute ONNX reads the same size from the weights.</source>
+        <translation>没有该属性时，ONNX 从权重读取同样的大小。</translation>
+    </message>
+    <message>
+        <source>One scale in the shape of a tensor</source>
+        <translation>单个缩放因子写成了张量的形状</translation>
+    </message>
+    <message>
+        <source>The one scale of {node} has the shape {shape}. {target} takes scales of two and more dimensions for blocks and refuses this one; a single scale is a scalar or a list.</source>
+        <translation>{node} 的单个缩放因子形状为 {shape}。{target} 把二维及以上的缩放因子当作分块的，因而拒绝它；单个缩放因子应为标量或一维列表。</translation>
+    </message>
+    <message>
+        <source>Write the scale as a scalar</source>
+        <translation>把缩放因子写成标量</translation>
+    </message>
+    <message>
+        <source>{node} quantizes {data} with a scale in {scale}. In a strongly typed network builds stopped there with &quot;Could not infer output types&quot;; {target} is taken to do so, too.</source>
+        <translation>{node} 用 {scale} 的缩放因子量化 {data}。强类型网络的构建曾在此以“Could not infer output types”中止；认为 {target} 也会如此。</translation>
+    </message>
+    <message>
+        <source>{node} quantizes {data} with a scale in {scale}. The documentation wants both in one type in a strongly typed network; the parsers of TensorRT 10.15 and 11.2 take it, and TensorRT-RTX 1.7 builds it. The builder of {target} was not asked.</source>
+        <translation>{node} 用 {scale} 的缩放因子量化 {data}。文档要求强类型网络中两者类型相同；TensorRT 10.15 和 11.2 的解析器接受它，TensorRT-RTX 1.7 能构建它。{target} 的构建器未经实际验证。</translation>
+    </message>
+    <message>
+        <source>the attribute kernel_shape, where a kernel is computed</source>
+        <translation>在卷积核由计算得到时写出属性 kernel_shape</translation>
+    </message>
+    <message>
+        <source>Export the model in FP16, its inputs and outputs too</source>
+        <translation>以 FP16 导出模型，包括其输入和输出</translation>
+    </message>
+    <message>
+        <source>With inputs and outputs in FP32 it needs {casts} {casts|Cast|Casts}, which here are expected to take more time than FP16 saves.</source>
+        <translation>输入和输出为 FP32 时需要 {casts} 个 Cast，预期它们在这里所花的时间比 FP16 省下的更多。</translation>
+    </message>
+    <message>
+        <source>TensorRT-RTX computes ConvTranspose in float</source>
+        <translation>TensorRT-RTX 以浮点计算 ConvTranspose</translation>
+    </message>
+    <message>
+        <source>TensorRT-RTX dequantizes MXFP8 in front of a product in float</source>
+        <translation>TensorRT-RTX 在浮点乘积之前反量化 MXFP8</translation>
+    </message>
+    <message>
+        <source>TensorRT-RTX makes a product of each part that its result is cut into, and dequantizes weights that are stored with a scale for each channel</source>
+        <translation>它的结果被切成几部分，TensorRT-RTX 为每一部分各做一个乘积，并反量化以每通道一个缩放系数存储的权重</translation>
+    </message>
+    <message>
+        <source>in {target}</source>
+        <translation>在 {target} 中</translation>
+    </message>
+    <message>
+        <source>The parser of {target} makes a standard plugin of {op}, as that of TensorRT does, and TensorRT-RTX brings no such plugin: it stops at {node}.</source>
+        <translation>{target} 的解析器和 TensorRT 的一样，把 {op} 变成标准插件，而 TensorRT-RTX 没有这个插件：它在 {node} 处停止。</translation>
+    </message>
+    <message>
+        <source>The target has no plugin for {op}</source>
+        <translation>目标没有用于 {op} 的插件</translation>
+    </message>
+    <message>
+        <source>Operators for which the target has no plugin</source>
+        <translation>目标没有相应插件的算子</translation>
+    </message>
+    <message>
+        <source>{node} is the standard plugin {op} of TensorRT. {target} has no library of standard plugins, and does not find it.</source>
+        <translation>{node} 是 TensorRT 的标准插件 {op}。{target} 没有标准插件库，找不到它。</translation>
+    </message>
+    <message>
+        <source>a scale for each element along every dimension but that of the blocks</source>
+        <translation>除分块所在的维度外，沿每个维度每个元素各有一个缩放系数</translation>
+    </message>
+    <message>
+        <source>no reduction, for which its parser wants a plugin</source>
+        <translation>没有归约，解析器为它需要一个插件</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is no target. Write a TensorRT version such as trt-10.3, or rtx-1.7 for TensorRT-RTX</source>
+        <translation>“{text}”不是目标。请写 TensorRT 版本，例如 trt-10.3，或用 rtx-1.7 表示 TensorRT-RTX</translation>
+    </message>
+    <message>
+        <source>TensorRT-RTX {version} is not known here; {newest} is</source>
+        <translation>这里不了解 TensorRT-RTX {version}；了解的是 {newest}</translation>
+    </message>
+    <message>
+        <source>{product} has no &quot;{option}&quot;: its networks are strongly typed, and the types of the model hold. Leave it out, and convert the float parts of the model</source>
+        <translation>{product} 没有“{option}”：它的网络是强类型的，以模型的类型为准。请去掉它，并转换模型的浮点部分</translation>
+    </message>
+    <message>
+        <source>{product} does not build for GPUs of compute capability {gpu}. Name a GeForce RTX or RTX PRO GPU, or a release of TensorRT</source>
+        <translation>{product} 不为计算能力 {gpu} 的 GPU 构建。请写 GeForce RTX 或 RTX PRO GPU，或 TensorRT 的某个版本</translation>
+    </message>
+    <message>
+        <source>{product} does not build for a DLA. Leave &quot;dla&quot; out</source>
+        <translation>{product} 不为 DLA 构建。请去掉“dla”</translation>
     </message>
 </context>
 <context>
@@ -13713,8 +13825,12 @@
         <translation>预期</translation>
     </message>
     <message>
-        <source>open: the sources do not settle it</source>
-        <translation>未定：现有资料没有定论</translation>
+        <source>Kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>未定</translation>
     </message>
     <message>
         <source>measured, from TensorRT&apos;s layer information</source>
@@ -15376,6 +15492,10 @@
     <message>
         <source>Not taken: %1.</source>
         <translation>未采用：%1。</translation>
+    </message>
+    <message>
+        <source>Every network of TensorRT-RTX is strongly typed.</source>
+        <translation>TensorRT-RTX 的每个网络都是强类型的。</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 
 #include "tests/support/command.h"
 #include "tests/support/corpus.h"
+#include "tests/support/json.h"
 
 namespace qaliper::artefacts_test {
 namespace {
@@ -119,19 +120,19 @@ Files corpusFiles() {
 
 class FilesTest : public testing::TestWithParam<Files (*)()> {
 protected:
-    FilesTest() { present(files.classifier); }
-    Files files = GetParam()();
+    FilesTest() { present(files_.classifier); }
+    Files files_ = GetParam()();
 };
 class CheckLog : public FilesTest {};
 class CheckArtefacts : public FilesTest {};
 class SvgArtefacts : public FilesTest {};
 
 TEST_P(CheckLog, TargetAndFindingsComeFromTheLog) {
-    const auto result = runCli({"check", files.quantized, "--log", files.withoutKernel, "--format", "json"});
+    const auto result = runCli({"check", files_.quantized, "--log", files_.withoutKernel, "--format", "json"});
     EXPECT_EQ(result.status, 1) << result.messages;
     const auto json = nlohmann::json::parse(result.output);
-    EXPECT_EQ(json["target"], files.withoutKernelTarget);
-    EXPECT_EQ(json["target_source"], files.withoutKernel.filename().string());
+    EXPECT_EQ(json["target"], files_.withoutKernelTarget);
+    EXPECT_EQ(json["target_source"], files_.withoutKernel.filename().string());
     const auto& model = json["models"][0];
     EXPECT_EQ(model["log"]["messages"]["build.no_implementation"], 2);
     EXPECT_EQ(model["log"]["facts"]["precision"], (nlohmann::json{"FP16", "INT8"}));
@@ -140,32 +141,32 @@ TEST_P(CheckLog, TargetAndFindingsComeFromTheLog) {
 
 TEST_P(CheckLog, TheCommandLineGoesBeforeTheLog) {
     const auto result =
-        runCli({"check", files.quantized, "--target", "trt-10.3", "--log", files.withoutKernel, "--only", "log-*"});
+        runCli({"check", files_.quantized, "--target", "trt-10.3", "--log", files_.withoutKernel, "--only", "log-*"});
     EXPECT_EQ(result.status, 1);
     EXPECT_THAT(result.output, HasSubstr("error log-build-no-implementation"));
     EXPECT_THAT(result.output,
-        HasSubstr(files.withoutKernel.filename().string() + ", line " + std::to_string(files.withoutKernelLine) +
+        HasSubstr(files_.withoutKernel.filename().string() + ", line " + std::to_string(files_.withoutKernelLine) +
             " and 1 more"));
 }
 
 TEST_P(CheckLog, ALogThatSetsNoTargetSaysWhy) {
     const TemporaryFolder folder;
     std::ofstream(folder / "build.log") << "&&&& RUNNING TensorRT.trtexec [TensorRT v7201] # trtexec --int8\n";
-    const std::string model = files.quantized;
+    const std::string model = files_.quantized;
     const auto old = runCli({"check", model, "--log", (folder / "build.log").string()});
     EXPECT_THAT(old.messages, HasSubstr("build.log is from TensorRT 7.2.1, which is unknown here"));
-    const auto unnamed = runCli({"check", model, "--log", files.unnamedRelease});
+    const auto unnamed = runCli({"check", model, "--log", files_.unnamedRelease});
     EXPECT_THAT(
-        unnamed.messages, HasSubstr(files.unnamedRelease.filename().string() + " names no version of TensorRT"));
+        unnamed.messages, HasSubstr(files_.unnamedRelease.filename().string() + " names no version of TensorRT"));
     const auto chosen = runCli({"check", model, "--target", "trt-8.6", "--log", (folder / "build.log").string()});
     EXPECT_THAT(chosen.messages, testing::Not(HasSubstr("is unknown here")));
-    const auto named = runCli({"check", model, "--log", files.withoutKernel});
+    const auto named = runCli({"check", model, "--log", files_.withoutKernel});
     EXPECT_THAT(named.messages, testing::Not(HasSubstr("does not set the target")));
 }
 
 TEST_P(CheckLog, OnnxRuntimeFallingBackIsAnError) {
     const auto result = runCli(
-        {"check", files.classifier, "--target", "trt-10.3,ort", "--log", files.providerFailed, "--only", "log-*"});
+        {"check", files_.classifier, "--target", "trt-10.3,ort", "--log", files_.providerFailed, "--only", "log-*"});
     EXPECT_EQ(result.status, 1) << result.messages;
     EXPECT_THAT(result.output, HasSubstr("error log-ort-provider-failed"));
     EXPECT_THAT(result.output, HasSubstr("Please install TensorRT libraries"));
@@ -173,22 +174,22 @@ TEST_P(CheckLog, OnnxRuntimeFallingBackIsAnError) {
 }
 
 TEST_P(CheckLog, TheLayersOfAnInspectedEngineAreMeasured) {
-    const auto result = runCli({"check", files.classifier, "--log", files.inspected, "--format", "json"});
+    const auto result = runCli({"check", files_.classifier, "--log", files_.inspected, "--format", "json"});
     const auto model = nlohmann::json::parse(result.output)["models"][0];
-    EXPECT_EQ(model.at("layers").at("layers"), files.inspectedLayers);
-    EXPECT_EQ(model["layers"]["matched_layers"], files.inspectedMatches);
+    EXPECT_EQ(model.at("layers").at("layers"), files_.inspectedLayers);
+    EXPECT_EQ(model["layers"]["matched_layers"], files_.inspectedMatches);
     EXPECT_EQ(model["layers"]["score"]["weighted"],
-        (nlohmann::json{{"agreed", files.inspectedWeighted}, {"compared", files.inspectedWeighted}}));
-    EXPECT_EQ(model["log"]["facts"]["shapes"][0]["opt"], files.usualShape);
+        (nlohmann::json{{"agreed", files_.inspectedWeighted}, {"compared", files_.inspectedWeighted}}));
+    EXPECT_EQ(model["log"]["facts"]["shapes"][0]["opt"], files_.usualShape);
 }
 
 TEST_P(CheckLog, ShapesInTheLogAnswerTheNoteAboutAProfile) {
-    const std::string model = files.classifier;
+    const std::string model = files_.classifier;
     const std::string note = "graph-dynamic-shape";
     EXPECT_THAT(runCli({"check", model, "--target", "trt-10.3"}).output, HasSubstr(note));
-    EXPECT_THAT(runCli({"check", model, "--target", "trt-10.3", "--log", files.inspected}).output,
+    EXPECT_THAT(runCli({"check", model, "--target", "trt-10.3", "--log", files_.inspected}).output,
         testing::Not(HasSubstr(note)));
-    EXPECT_THAT(runCli({"check", model, "--target", "trt-10.3", "--log", files.foreignShapes})
+    EXPECT_THAT(runCli({"check", model, "--target", "trt-10.3", "--log", files_.foreignShapes})
                     .output, // has shapes for another input
         HasSubstr(note));
 }
@@ -202,43 +203,52 @@ TEST(Explain, MessagesHavePages) {
     EXPECT_THAT(runCli({"explain", "log-ort-provider-failed"}).output, HasSubstr("EP Error"));
     EXPECT_THAT(runCli({"explain", "guide-build-stopped"}).output, HasSubstr("# My build stopped"));
     EXPECT_EQ(runCli({"explain", "log-nothing"}).status, 2);
+    const std::string measured = "measured on 10.6, compute capability 9.0; not on yours";
+    for (const char* id : {"F406", "conv-group-misaligned"})
+        EXPECT_THAT(runCli({"explain", id, "--target", "trt-10.3"}).output, HasSubstr(measured)) << id;
+    EXPECT_EQ(runCli({"explain", "F406", "--target", "trt-3.0"}).status, 2);
+    const auto json = parsedJson(runCli({"explain", "F401", "--target", "trt-10.6,sm=9.0", "--format", "json"}).output);
+    EXPECT_EQ(json["facts"][0]["certainty"][0], "documents and measurement disagree");
+    EXPECT_EQ(json["facts"][0]["measured_on_target"], true);
+    EXPECT_EQ(json["facts"][0]["measured_on"][0]["compute_capability"], "9.0");
+    EXPECT_EQ(json["facts"][0]["documents_say"], "multiples of 4 on both sides.");
 }
 
 TEST_P(CheckArtefacts, LayersProfileAndCacheAreHeldAgainstTheModel) {
     const auto result =
-        runCli({"check", files.classifier, "--target", "trt-10.3", "--layers", files.layers, "--profile",
-            files.profileBefore, "--profile", files.profile, "--cache", files.foreignCache, "--format", "json"});
-    EXPECT_EQ(result.status, files.status) << result.messages;
+        runCli({"check", files_.classifier, "--target", "trt-10.3", "--layers", files_.layers, "--profile",
+            files_.profileBefore, "--profile", files_.profile, "--cache", files_.foreignCache, "--format", "json"});
+    EXPECT_EQ(result.status, files_.status) << result.messages;
     const auto model = nlohmann::json::parse(result.output)["models"][0];
     EXPECT_EQ(model["layers"]["score"]["weighted"], (nlohmann::json{{"agreed", 4}, {"compared", 4}}));
-    EXPECT_EQ(model["layers"]["matched_layers"], files.matches);
-    EXPECT_EQ(model["profile"]["layers"].size(), files.profiledLayers);
-    EXPECT_NEAR(model["profile"]["before_ms"], files.beforeMs, 1e-4);
+    EXPECT_EQ(model["layers"]["matched_layers"], files_.matches);
+    EXPECT_EQ(model["profile"]["layers"].size(), files_.profiledLayers);
+    EXPECT_NEAR(model["profile"]["before_ms"], files_.beforeMs, 1e-4);
     EXPECT_FALSE(model["profile"]["changes"].empty());
     EXPECT_EQ(model["cache"]["verdict"], "unrelated");
     EXPECT_EQ(model["cache"]["unmatched"], 3);
-    EXPECT_EQ(model["cache"]["without_range"], nlohmann::json(files.readByLayers));
+    EXPECT_EQ(model["cache"]["without_range"], nlohmann::json(files_.readByLayers));
 }
 
 TEST_P(CheckArtefacts, TextSaysHowSureEachMatchIs) {
-    const auto result = runCli({"check", files.classifier, "--target", "trt-10.3", "--layers", files.layers,
-        "--profile", files.profile, "--cache", files.foreignCache});
+    const auto result = runCli({"check", files_.classifier, "--target", "trt-10.3", "--layers", files_.layers,
+        "--profile", files_.profile, "--cache", files_.foreignCache});
     EXPECT_THAT(result.output,
         HasSubstr(
-            "matched by metadata: " + std::to_string(files.matches) + ", by name: 0, as a guess: 0, not at all: 1"));
+            "matched by metadata: " + std::to_string(files_.matches) + ", by name: 0, as a guess: 0, not at all: 1"));
     EXPECT_THAT(result.output, HasSubstr("(matched by none)"));
     EXPECT_THAT(result.output, HasSubstr("matched by metadata: 0, by name: 0, as a guess: 0, not at all: 3"));
     EXPECT_THAT(result.output, HasSubstr("%: other layers that compute"));
 }
 
 TEST_P(CheckArtefacts, TimesOfWholeInferencesAreTakenToo) {
-    const std::vector<std::string> check{"check", files.classifier, "--target", "trt-10.3", "--profile", files.times};
-    EXPECT_THAT(runCli(check).output, HasSubstr(files.timesLine));
+    const std::vector<std::string> check{"check", files_.classifier, "--target", "trt-10.3", "--profile", files_.times};
+    EXPECT_THAT(runCli(check).output, HasSubstr(files_.timesLine));
     auto asJson = check;
     asJson.insert(asJson.end(), {"--format", "json"});
     const auto times = nlohmann::json::parse(runCli(asJson).output)["models"][0]["times"];
-    EXPECT_EQ(times["inferences"], files.inferences);
-    EXPECT_NEAR(times["median_ms"], files.medianMs, 1e-3);
+    EXPECT_EQ(times["inferences"], files_.inferences);
+    EXPECT_NEAR(times["median_ms"], files_.medianMs, 1e-3);
     EXPECT_EQ(times["path"], check.back());
 }
 
@@ -246,9 +256,9 @@ TEST_P(CheckArtefacts, ACacheOffersTheToolThatTakesIt) {
     const TemporaryFolder folder;
     const std::string cache = (folder / "old.cache").string();
     std::ofstream(cache) << "TRT-8601-EntropyCalibration2\n"
-                         << files.input << ": 3ca3d70a\n"
-                         << files.hidden << ": 3ca3d70a\n";
-    const std::vector<std::string> check{"check", files.classifier, "--target", "trt-8.6", "--cache", cache};
+                         << files_.input << ": 3ca3d70a\n"
+                         << files_.hidden << ": 3ca3d70a\n";
+    const std::vector<std::string> check{"check", files_.classifier, "--target", "trt-8.6", "--cache", cache};
     const std::string text = runCli(check).output;
     EXPECT_THAT(text, HasSubstr("tool quantize-from-cache --set cache=" + cache + " [review]"));
     EXPECT_THAT(text, testing::Not(HasSubstr("fix quantize")));
@@ -262,7 +272,7 @@ TEST_P(CheckArtefacts, ACacheOffersTheToolThatTakesIt) {
 }
 
 TEST_P(SvgArtefacts, MeasuredPrecisionIsDrawn) {
-    const auto result = runCli({"svg", files.classifier, "--target", "trt-10.3", "--layers", files.layers});
+    const auto result = runCli({"svg", files_.classifier, "--target", "trt-10.3", "--layers", files_.layers});
     EXPECT_EQ(result.status, 0) << result.messages;
     EXPECT_THAT(result.output, HasSubstr("measured by TensorRT"));
     EXPECT_THAT(result.output, HasSubstr("<g class=\"layers\">"));
@@ -270,28 +280,28 @@ TEST_P(SvgArtefacts, MeasuredPrecisionIsDrawn) {
 }
 
 TEST_P(CheckArtefacts, ForeignFilesAreRefusedWithTheirPlace) {
-    const std::string model = files.quantized;
-    const auto layers = runCli({"check", model, "--layers", files.foreignProfile});
+    const std::string model = files_.quantized;
+    const auto layers = runCli({"check", model, "--layers", files_.foreignProfile});
     EXPECT_EQ(layers.status, 3);
     EXPECT_THAT(layers.messages, HasSubstr("no layer information"));
-    const auto profile = runCli({"check", model, "--profile", files.foreignLayers});
+    const auto profile = runCli({"check", model, "--profile", files_.foreignLayers});
     EXPECT_EQ(profile.status, 3);
     EXPECT_THAT(profile.messages, HasSubstr("it is a file of this kind: layer information"));
-    const auto cache = runCli({"check", model, "--cache", files.endedEarly});
+    const auto cache = runCli({"check", model, "--cache", files_.endedEarly});
     EXPECT_EQ(cache.status, 3);
     EXPECT_THAT(cache.messages, HasSubstr("not a calibration cache"));
 }
 
 TEST_P(CheckLog, WhatIsNoLogIsRefused) {
-    const std::string model = files.quantized;
+    const std::string model = files_.quantized;
     const auto binary = runCli({"check", model, "--log", model});
     EXPECT_EQ(binary.status, 3);
     EXPECT_THAT(binary.messages, HasSubstr("not a text that TensorRT wrote"));
-    const auto other = runCli({"check", model, "--log", files.foreignProfile});
+    const auto other = runCli({"check", model, "--log", files_.foreignProfile});
     EXPECT_EQ(other.status, 3);
     EXPECT_THAT(other.messages, HasSubstr("This file was not written by TensorRT"));
     EXPECT_EQ(runCli({"check", model, "--log", "/nowhere/build.log"}).status, 3);
-    EXPECT_EQ(runCli({"check", model, model, "--log", files.endedEarly}).status, 2);
+    EXPECT_EQ(runCli({"check", model, model, "--log", files_.endedEarly}).status, 2);
 }
 
 std::string filesName(const testing::TestParamInfo<Files (*)()>&) { return "Files"; }

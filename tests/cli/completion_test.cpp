@@ -76,6 +76,7 @@ TEST(CompletionForBash, OffersChoicesRulesAndFiles) {
     EXPECT_THAT(offered("qaliper-cli tool strip-qdq " + begun, 3), Contains(model)) << "the second of two";
     EXPECT_THAT(offered("qaliper-cli check --target x", 3), IsEmpty());
     EXPECT_THAT(offered("qaliper-cli check --target trt-11.4", 3), testing::ElementsAre("trt-11.4.1", "trt-11.4"));
+    EXPECT_THAT(offered("qaliper-cli check --target rtx", 3), testing::ElementsAre("rtx-1.7"));
     EXPECT_THAT(offered("qaliper-cli fix --target trt-11", 3),
         IsSupersetOf({"trt-11.5", "trt-11.4.1", "trt-11.3", "trt-11.2", "trt-11.1"}));
 }

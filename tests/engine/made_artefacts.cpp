@@ -2,8 +2,8 @@
 
 #include <initializer_list>
 
-#include "tests/support/graphs.h"
 #include "tests/engine/trt_texts.h"
+#include "tests/support/graphs.h"
 
 namespace qaliper {
 

@@ -50,86 +50,86 @@ struct GroupedNetwork {
 
 class GroupedEngine : public testing::TestWithParam<GroupedNetwork> {
 protected:
-    Analysis analysis = inspectModel(must(loadModel(present(GetParam().model))), "trt-8.6,sm=8.6");
-    const Context& context = *analysis.context;
-    EngineInfo engine = engineFor(context);
+    Analysis analysis_ = inspectModel(must(loadModel(present(GetParam().model))), "trt-8.6,sm=8.6");
+    const Context& context_ = *analysis_.context;
+    EngineInfo engine_ = engineFor(context_);
 };
 
 TEST_P(GroupedEngine, AgreesWithWhatWasExpected) {
-    const Measurement measurement = measured(engine, context);
-    EXPECT_EQ(measurement.matchedLayers, engine.layers.size());
-    EXPECT_EQ(measurement.layers.compared + measurement.settled.size(), engine.layers.size());
+    const Measurement measurement = measured(engine_, context_);
+    EXPECT_EQ(measurement.matchedLayers, engine_.layers.size());
+    EXPECT_EQ(measurement.layers.compared + measurement.settled.size(), engine_.layers.size());
     EXPECT_GT(measurement.layers.compared, 10U);
     EXPECT_EQ(measurement.layers.agreed, measurement.layers.compared);
     EXPECT_TRUE(measurement.disagreements.empty());
     EXPECT_FALSE(measurement.settled.empty()); // grouped convolutions were left open
-    EXPECT_TRUE(findingsOfEngine(context, engine, measurement).empty());
+    EXPECT_TRUE(findingsOfEngine(context_, engine_, measurement).empty());
 }
 
 TEST_P(GroupedEngine, OneConvolutionThatRanInFloatIsListed) {
     const auto found = std::ranges::find_if(
-        engine.layers, [](const EngineLayer& layer) { return layer.name.ends_with(GetParam().convolution); });
-    ASSERT_NE(found, engine.layers.end());
+        engine_.layers, [](const EngineLayer& layer) { return layer.name.ends_with(GetParam().convolution); });
+    ASSERT_NE(found, engine_.layers.end());
     found->weights = DataType::Float;
-    const Measurement measurement = measured(engine, context);
+    const Measurement measurement = measured(engine_, context_);
     ASSERT_EQ(measurement.disagreements.size(), 1U);
     EXPECT_EQ(render(describeDisagreement(measurement.disagreements[0])), "expected INT8, ran FP32");
     EXPECT_EQ(measurement.layers.agreed + 1, measurement.layers.compared);
 
-    const Analysis after = withMeasured(analysis, engine, measurement, {}, {});
+    const Analysis after = withMeasured(analysis_, engine_, measurement, {}, {});
     const NodeIx node = measurement.disagreements[0].node;
     EXPECT_EQ(after.context->precision.at(node).certainty, Certainty::Measured);
     EXPECT_EQ(describePrecision(after.context->precision.at(node)), "FP32 → INT8");
     EXPECT_TRUE(after.context->precision.at(node).missed);
-    EXPECT_EQ(after.verdict.quantizedLayers + 1, analysis.verdict.quantizedLayers);
+    EXPECT_EQ(after.verdict.quantizedLayers + 1, analysis_.verdict.quantizedLayers);
     const auto findings = findingsOf(after, "layers-precision");
     ASSERT_EQ(findings.size(), 1U);
     EXPECT_EQ(findings[0].severity, Severity::Warning);
     EXPECT_THAT(render(findings[0].message), HasSubstr("expected INT8, ran FP32"));
-    EXPECT_EQ(findings[0].node, context.node(node).id);
-    EXPECT_EQ(after.findings.size(), analysis.findings.size() + 1);
+    EXPECT_EQ(findings[0].node, context_.node(node).id);
+    EXPECT_EQ(after.findings.size(), analysis_.findings.size() + 1);
 }
 
 TEST_P(GroupedEngine, QuantizersOfTheirOwnAreListedUnlessAtTheEdge) {
     const auto quantizerAt = [&](bool isInput) {
-        return *std::ranges::find_if(context.quant.all(), [&](const Quantizer& quantizer) {
+        return *std::ranges::find_if(context_.quant.all(), [&](const Quantizer& quantizer) {
             return quantizer.quantizes && !quantizer.constantData &&
-                context.index().isGraphInput(quantizer.data) == isInput;
+                context_.index().isGraphInput(quantizer.data) == isInput;
         });
     };
     for (const bool isInput : {true, false}) {
         EngineLayer layer;
-        layer.name = context.node(quantizerAt(isInput).node).name;
+        layer.name = context_.node(quantizerAt(isInput).node).name;
         layer.type = "Reformat";
         layer.origin = "QDQ";
-        engine.layers.push_back(layer);
+        engine_.layers.push_back(layer);
     }
-    const Measurement measurement = measured(engine, context);
+    const Measurement measurement = measured(engine_, context_);
     EXPECT_EQ(measurement.unfused.size(), 2U);
-    const auto findings = findingsOfEngine(context, engine, measurement);
+    const auto findings = findingsOfEngine(context_, engine_, measurement);
     ASSERT_EQ(findings.size(), 1U);
     EXPECT_EQ(findings[0].rule, "layers-unfused");
-    EXPECT_EQ(findings[0].node, context.node(quantizerAt(false).node).id);
+    EXPECT_EQ(findings[0].node, context_.node(quantizerAt(false).node).id);
 }
 
 TEST_P(GroupedEngine, FurtherProfilesDoNotCountTwice) {
-    const std::size_t layers = engine.layers.size();
-    EngineLayer copy = engine.layers[5];
+    const std::size_t layers = engine_.layers.size();
+    EngineLayer copy = engine_.layers[5];
     copy.profile = 1;
     copy.weights = DataType::Float;
-    engine.layers.push_back(copy);
-    const Measurement measurement = measured(engine, context);
+    engine_.layers.push_back(copy);
+    const Measurement measurement = measured(engine_, context_);
     EXPECT_EQ(measurement.computeLayers, layers);
     EXPECT_TRUE(measurement.disagreements.empty());
 }
 
 TEST_P(GroupedEngine, NamesAloneMeasureNothing) {
     const EngineInfo names = must(readEngineInfo(present(GetParam().names)));
-    const Measurement measurement = measured(names, context);
+    const Measurement measurement = measured(names, context_);
     EXPECT_EQ(measurement.layers.compared, 0U);
     EXPECT_EQ(measurement.matchedLayers, GetParam().shared);
-    const PrecisionMap same = withMeasured(context.precision, measurement);
-    for (const NodeIx node : context.index().nodes())
+    const PrecisionMap same = withMeasured(context_.precision, measurement, context_.index());
+    for (const NodeIx node : context_.index().nodes())
         ASSERT_NE(same.at(node).certainty, Certainty::Measured);
 }
 

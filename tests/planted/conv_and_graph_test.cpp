@@ -238,7 +238,7 @@ const std::vector<Case> cases{
         during(since(10, 15),
             {"NameThatIsTaken", "graph-node-names", mnasnet, "trt-10.15", namesOfPair("planted", "planted"),
                 namesOfPair("planted", "planted_2"), {}, "name-nodes", Numbers::Same})),
-    during(since(10, 15),
+    during(since(10, 6),
         {"EmptyBias", "op-restricted", yolox, "trt-10.15", emptyBias(true), emptyBias(false), {}, "drop-empty-names",
             Numbers::Equal}),
     during(until(8, 6), {"NewerOpset", "graph-opset", yolox, "trt-8.6", ofOpset(18), ofOpset(17)}),

@@ -11,6 +11,7 @@ namespace qaliper::planted::float_host_test {
 namespace {
 
 constexpr std::string_view keywords = "float_micro_kws.onnx";
+constexpr std::string_view yolox = "float_yolox_nano.onnx";
 constexpr std::string_view residual = "residual_float"; // our own: its Adds have no pairs
 constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
 
@@ -230,12 +231,16 @@ Plant productInBlocksOf(std::int64_t size) {
 }
 
 // A quantized convolution over one dimension, or over two of which one has the length 1.
-Plant convolutionOver(const std::vector<std::int64_t>& data, const std::vector<std::int64_t>& weights) {
+Plant convolutionOver(
+    const std::vector<std::int64_t>& data, const std::vector<std::int64_t>& weights, bool writesKernel = true) {
     return [=](const Context& host) {
         FixBuilder builder(host);
+        const std::vector<Attribute> kernel{
+            {"kernel_shape", std::vector<std::int64_t>(weights.begin() + 2, weights.end())}};
         const std::string input = pairOn(builder, reshapedInput(builder, host, data), 0.05);
-        const std::string result = builder.add(
-            mainGraph, {"Conv", "", {input, quantizedWeight(builder, weights, 0.01)}, {}, "planted_convolution"});
+        const std::string result = builder.add(mainGraph,
+            {"Conv", "", {input, quantizedWeight(builder, weights, 0.01)},
+                writesKernel ? kernel : std::vector<Attribute>{}, "planted_convolution"});
         std::vector<Dim> dims(data.begin(), data.end());
         dims[1] = weights[0];
         dims.back() = *dims.back().number() - weights.back() + 1;
@@ -376,11 +381,14 @@ const std::vector<Case> cases{
         Numbers::Close},
     {"OneDimension", "conv-unusual-kernel", keywords, "trt-10.3", convolutionOver({1, 1, 1960}, {4, 1, 3}),
         convolutionOver({1, 1, 1, 1960}, {4, 1, 1, 3}), {}, "remove-pairs", Numbers::Close},
+    during({{8, 5, 0}, {10, 6, 99}},
+        {"KernelShapeLeftOut", "op-restricted", keywords, "trt-10.6", convolutionOver({1, 1, 1960}, {4, 1, 3}, false),
+            convolutionOver({1, 1, 1960}, {4, 1, 3}), {}, "write-kernel-shape", Numbers::Equal}),
     during(since(10),
         {"PartialBlock", "qdq-block", keywords, "trt-10.3", productInBlocksOf(16), productInBlocksOf(8), {},
             "fold-float", Numbers::Equal}),
-    {"FloatBesideALayer", "speed-float-parts", keywords, "trt-10.3,strong", firstLayerQuantized, nullptr, "trt-10.3",
-        "float-parts-to-fp16", Numbers::Close},
+    onItsHost({"FloatBesideALayer", "speed-float-parts", yolox, "trt-10.3,strong", firstLayerQuantized, nullptr,
+        "trt-10.3", "float-parts-to-fp16", Numbers::Close}),
     {"NewModeOfGridSample", "op-grid-sample", keywords, "trt-10.3", gridSampled("linear", 20),
         gridSampled("bilinear", 16)},
     during(until(10, 12), {"EllipsisOfEinsum", "op-restricted", keywords, "trt-10.3", diagonal, nullptr, "trt-10.13"}),

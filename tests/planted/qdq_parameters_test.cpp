@@ -1,3 +1,4 @@
+#include "model/target/quantizer_import.h"
 #include "tests/planted/planting.h"
 
 // Scales, zero points, types and axes of Q and DQ.
@@ -144,6 +145,17 @@ Plant scaleShape(bool kept) {
     };
 }
 
+// One scale for the weights, in so many dimensions.
+Plant oneScaleIn(const std::vector<std::int64_t>& dims) {
+    return [=](const Context& host) {
+        const Site site = siteOf(host);
+        return planted(host,
+            {RemoveAttribute{mainGraph, host.node(site.weight->node).id, "axis"},
+                put(nameOf(host, site.weight->scale), DataType::Float, dims, {0.01}),
+                put(nameOf(host, site.weight->zeroPoint), DataType::Int8, dims, {0})});
+    };
+}
+
 Model oneZeroPoint(const Context& host) {
     return planted(host, {put(nameOf(host, siteOf(host).weight->zeroPoint), DataType::Int8, {}, {0})});
 }
@@ -153,6 +165,18 @@ Model halfScales(const Context& host) {
     const Site site = siteOf(host);
     FixBuilder builder(host);
     builder.push(put(nameOf(host, site.quantize->scale), DataType::Float16, {}, {*site.quantize->scalarScale}));
+    return planted(host, std::move(builder));
+}
+
+// A Q reads half data with its scale in FP32. Opset 23 allows both types beside each other.
+Model halfData(const Context& host) {
+    const Site site = siteOf(host);
+    FixBuilder builder(host);
+    builder.push(SetOpset{"", opsetOfHalfScales});
+    builder.redirect(site.quantize->node, 0,
+        builder.add(mainGraph,
+            {"Cast", "", {nameOf(host, site.quantize->data)},
+                {{"to", std::int64_t{static_cast<int>(DataType::Float16)}}}, "planted_half"}));
     return planted(host, std::move(builder));
 }
 
@@ -195,6 +219,9 @@ const std::vector<Case> cases{
         "smallest-scale", Numbers::Equal},
     {"ScaleInTheShapeOfTheTensor", "qdq-scale-shape", mnasnet, "trt-10.3", scaleShape(true), scaleShape(false), {},
         "flatten-scale", Numbers::Unproven},
+    during(since(10, 15),
+        {"OneScaleInTheShapeOfTheTensor", "qdq-scale-shape", mnasnet, "trt-10.15", oneScaleIn({1, 1, 1, 1}),
+            oneScaleIn({1}), {}, "flatten-scale", Numbers::Unproven}),
     {"OneZeroPointForManyScales", "qdq-scale-shape", mnasnet, "trt-10.3", oneZeroPoint, scaleShape(false), {},
         "match-zero-point", Numbers::Unproven},
     counting("half",
@@ -205,6 +232,10 @@ const std::vector<Case> cases{
         during(since(11),
             {"ScaleOfAnotherType", "qdq-scale-type", mnasnet, "trt-11.1", halfScales, nullptr, "trt-10.3",
                 "widen-scale", Numbers::Equal})),
+    counting("mixed",
+        during(since(11),
+            {"HalfDataWithAScaleInFp32", "qdq-scale-type", mnasnet, "trt-11.1", halfData, nullptr, "trt-10.3",
+                "narrow-scale", Numbers::Close})),
     {"SixteenBits", "qdq-type-unsupported", mnasnet, "trt-10.3",
         [](const Context& host) { return weightOf(host, DataType::Int16); },
         [](const Context& host) { return weightOf(host, DataType::Int8); }, {}, "fold-float", Numbers::Equal},

@@ -175,6 +175,42 @@ Plant shortcut(bool inFloat, Branch branch = Branch::Straight) {
     };
 }
 
+// Two residual blocks: the sum of the first is read in float by the next activation and the next Add, so that a pair on its
+// shortcut takes more time than it saves; in the twin it is there.
+Plant floatSums(bool isPaired) {
+    return [=](const Context& host) {
+        const Site site = siteOf(host);
+        FixBuilder builder(host);
+        const auto paired = [&](const std::string& value) {
+            std::string behind = value;
+            for (const Quantizer* quantizer : {site.quantize, site.dequantize})
+                behind = builder.add(mainGraph, copyOf(host, *quantizer, behind, value + "_planted"));
+            return behind;
+        };
+        const std::int64_t channels = site.inputs();
+        const std::vector<double> numbers(static_cast<std::size_t>(channels * channels), 3);
+        const std::string stored = builder.addTensor(
+            mainGraph, makeSmallTensor("planted_stored", DataType::Int8, {channels, channels, 1, 1}, numbers));
+        const std::string scale =
+            builder.addTensor(mainGraph, makeSmallTensor("planted_scale", DataType::Float, {}, {0.01}));
+        const auto block = [&](const std::string& value, bool quantizesShortcut) {
+            const std::string weights =
+                builder.add(mainGraph, {"DequantizeLinear", "", {stored, scale}, {}, value + "_weights"});
+            const std::string active = builder.add(mainGraph, {"LeakyRelu", "", {value}, {}, value + "_active"});
+            const std::string layer =
+                builder.add(mainGraph, {"Conv", "", {paired(active), weights}, {}, value + "_layer"});
+            return builder.add(
+                mainGraph, {"Add", "", {layer, quantizesShortcut ? paired(value) : value}, {}, value + "_sum"});
+        };
+        const std::string first =
+            builder.add(mainGraph, {"Abs", "", {nameOf(host, site.quantize->data)}, {}, "planted"});
+        const std::string last = block(block(first, isPaired), isPaired);
+        const std::string active = builder.add(mainGraph, {"LeakyRelu", "", {last}, {}, "planted_end"});
+        builder.redirect(site.conv, 0, paired(active));
+        return planted(host, std::move(builder));
+    };
+}
+
 // A Shape of the layer's data as a further output, read behind the pair or in front of it.
 Plant shapeRead(bool behindPair) {
     return [=](const Context& host) {
@@ -292,6 +328,9 @@ const std::vector<Case> cases{
         "reuse-pair", Numbers::Close}),
     onItsHost({"FloatShortcutBesideAPair", "qdq-residual-add", mnasnet, "trt-10.3", shortcut(true, Branch::Paired),
         shortcut(false), {}, "reuse-pair", Numbers::Close}),
+    counting("costly",
+        onItsHost({"ShortcutThatCostsMore", "qdq-residual-add", mnasnet, "trt-10.9,sm=9.0,strong", floatSums(false),
+            floatSums(true)})),
     {"ShapeBehindThePair", "qdq-shape-read", mnasnet, "trt-10.3", shapeRead(true), shapeRead(false), {}, "read-before",
         Numbers::Equal},
     {"SharedWeight", "qdq-shared-weight", mnasnet, "trt-10.3", sharedWeight(true), sharedWeight(false), {},

@@ -88,9 +88,9 @@ std::string graphOf(const Measured& form) {
          << "] w = fill(1)> {"
          << "q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) wd = DequantizeLinear (w, s, z) "
          << "kq = QuantizeLinear (shortcut, s, z) k = DequantizeLinear (kq, s, z) c = "
-         << (isTransposed ? "ConvTranspose" : "Conv") << " <group = " << form["groups"] << ", strides = ["
-         << repeated(form["stride"], dims) << "], dilations = [" << repeated(form["dilation"], dims) << "]> (d, wd) "
-         << nodesBehind(form["behind"]);
+         << (isTransposed ? "ConvTranspose" : "Conv") << " <group = " << form["groups"] << ", kernel_shape = ["
+         << kernelOf(form) << "], strides = [" << repeated(form["stride"], dims) << "], dilations = ["
+         << repeated(form["dilation"], dims) << "]> (d, wd) " << nodesBehind(form["behind"]);
     if (form["place"] == "last")
         text << " y = Identity (" << result << ") }";
     else

@@ -97,6 +97,37 @@ TEST(Facts, AreWhole) {
     }
 }
 
+TEST(Facts, SayWhatWasMeasuredWhere) {
+    std::size_t disputed = 0;
+    for (const Fact& fact : allFacts()) {
+        const auto words = certaintiesOf(fact);
+        const bool isMeasured = isDisputed(fact) || std::ranges::count(words, std::string_view("measured")) > 0;
+        EXPECT_EQ(isMeasured, !fact.measuredOn.empty()) << fact.id;
+        EXPECT_EQ(static_cast<std::ptrdiff_t>(measurementsOf(fact).size()),
+            isMeasured ? std::ranges::count(fact.measuredOn, ';') + 1 : 0)
+            << fact.id << ": " << fact.measuredOn;
+        EXPECT_EQ(isDisputed(fact), !fact.documents.empty()) << fact.id;
+        EXPECT_EQ(isDisputed(fact), !fact.measurement.empty()) << fact.id;
+        disputed += isDisputed(fact) ? 1 : 0;
+    }
+    EXPECT_GT(disputed, 0U);
+}
+
+TEST(Facts, KnowTheTargetsThatWereAsked) {
+    const Fact grouped = findFact("F406").value();
+    for (const char* asked : {"trt-10.6,sm=9.0", "trt-10.6,sm=9.0,fp16", "trt-10.6"})
+        EXPECT_TRUE(isMeasuredOn(grouped, must(parseTarget(asked)))) << asked;
+    for (const char* other : {"trt-10.6,sm=8.9", "trt-10.3,sm=9.0", "trt-10.6,sm=9.0,ort"})
+        EXPECT_FALSE(isMeasuredOn(grouped, must(parseTarget(other)))) << other;
+    EXPECT_EQ(measuredFor(grouped, must(parseTarget("trt-10.3,sm=8.7"))),
+        "measured on 10.6, compute capability 9.0; not on yours");
+    EXPECT_EQ(measuredFor(grouped, must(parseTarget("trt-10.6,sm=9.0"))), "measured on yours");
+    EXPECT_EQ(measuredFor(findFact("F405").value(), must(parseTarget("trt-10.6,sm=9.0"))), "");
+    const Fact parsed = findFact("F307").value();
+    EXPECT_TRUE(isMeasuredOn(parsed, must(parseTarget("trt-11.2,sm=8.9")))) << "a parser was asked without a GPU";
+    EXPECT_FALSE(isMeasuredOn(parsed, must(parseTarget("trt-11.3"))));
+}
+
 // A source is a repository, a document of NVIDIA's, or the one diary that facts.md introduces.
 TEST(Facts, HaveAPublicSource) {
     const std::regex publicSource("[\\w-]+/[\\w.-]+|TensorRT (documentation|Developer Guide|release notes)");
@@ -183,6 +214,32 @@ TEST(FactPage, HasTheFactItsThemeAndItsRules) {
         EXPECT_THAT(page, HasSubstr(part));
     EXPECT_THAT(page, Not(HasSubstr("R66"))) << "the entry in front is another fact";
     EXPECT_TRUE(pageOf("R999").empty());
+}
+
+TEST(FactPage, SaysWhatWasMeasuredForATarget) {
+    const Target measured = must(parseTarget("trt-10.6,sm=9.0"));
+    const Target other = must(parseTarget("trt-10.3,sm=8.7"));
+    EXPECT_THAT(pageOf("F406", {}, &measured), HasSubstr("* Your target, TensorRT 10.6 · SM 9.0: measured on yours\n"));
+    EXPECT_THAT(pageOf("F406", {}, &other),
+        HasSubstr("* Your target, TensorRT 10.3 · SM 8.7: measured on 10.6, compute capability 9.0; not on yours\n"));
+    EXPECT_THAT(pageOf("F405", {}, &other), Not(HasSubstr("Your target"))) << "it was not measured";
+    EXPECT_THAT(pageOf("F406"), HasSubstr("* Measured on: 10.6, compute capability 9.0\n"));
+    EXPECT_THAT(pageOf("F401"), HasSubstr("* Certainty: documents and measurement disagree\n"));
+    for (const char* side : {"* Documents say: ", "* Measurement says: "})
+        EXPECT_THAT(pageOf("F401"), HasSubstr(side));
+}
+
+TEST(RulePage, SaysWhatItsFactsStandOn) {
+    const Target other = must(parseTarget("trt-10.3,sm=8.7"));
+    const std::string page = pageOf("conv-group-misaligned", {}, &other);
+    EXPECT_THAT(page, HasSubstr("## What it stands on\n\nYour target is TensorRT 10.3 · SM 8.7.\n"));
+    EXPECT_THAT(page,
+        HasSubstr(
+            "* [F406](../facts/facts-convolutions.md#f406): measured on 10.6, compute capability 9.0; not on yours\n"));
+    EXPECT_THAT(page, HasSubstr("documents and measurement disagree. Documents say: multiples of 4 on both sides. "));
+    EXPECT_THAT(pageOf("conv-group-misaligned"), HasSubstr(": measured on 10.6, compute capability 9.0\n"));
+    for (const Rule* rule : allRules())
+        EXPECT_THAT(pageOf(rule->info.id), testing::StartsWith(std::string(rulePage(rule->info.id)))) << rule->info.id;
 }
 
 TEST(FactPage, ListsAllFacts) {

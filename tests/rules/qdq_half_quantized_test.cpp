@@ -86,6 +86,36 @@ TEST(QdqHalfQuantized, ALayerThatCouldNotBeQuantizedIsNotHalfOfOne) {
     EXPECT_THAT(findingsOf(inspectText(float8("1", "32,32,1,1"), "trt-8.6"), rule), IsEmpty());
 }
 
+// Quantized on both sides, the layer would stop the build: its groups have no INT8 kernel.
+TEST(QdqHalfQuantized, GroupsWithoutAKernelAreNotCompleted) {
+    const auto grouped = [](const std::string& width) {
+        return R"(<ir_version: 8, opset_import: ["": 13]> g (float[1,48,4,4] x) => (float y)
+            <float s = {0.05}, int8 z = {0}, float[48,)" +
+            width + ",3,3] w = ramp(-1, 1)> { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z)" +
+            " y = Conv <group = " + std::to_string(48 / std::stoi(width)) + "> (d, w) }";
+    };
+    const auto offersAt = [&](const std::string& width) {
+        const Analysis analysis = inspectText(grouped(width), "trt-10.6,sm=9.0");
+        return offerIds(analysis, findingsOf(analysis, rule).at(0));
+    };
+    EXPECT_THAT(offersAt("12"), ElementsAre("remove-pair"));
+    EXPECT_THAT(offersAt("2"), ElementsAre("remove-pair"));
+    EXPECT_THAT(offersAt("16"), ElementsAre("quantize-weight", "remove-pair"));
+    EXPECT_THAT(offersAt("48"), ElementsAre("quantize-weight", "remove-pair")) << "one group";
+}
+
+// Up to 10.6 the parser wants it beside a kernel that a DQ computes.
+TEST(QdqHalfQuantized, AConvolutionOverOneDimensionGetsItsKernelShape) {
+    const std::string text = R"(<ir_version: 8, opset_import: ["": 13]> g (float[1,16,8] x) => (float y)
+        <float s = {0.05}, int8 z = {0}, float[16,16,3] w = ramp(-1, 1)>
+        { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) y = Conv (d, w) })";
+    for (const char* target : {"trt-10.6", "trt-10.15"}) {
+        const Analysis analysis = inspectText(text, target);
+        const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).at(0), "quantize-weight");
+        EXPECT_THAT(findingsOf(inspectModel(fixed, target), "op-restricted"), IsEmpty()) << target;
+    }
+}
+
 TEST(QdqHalfQuantized, BothOrNeitherIsFine) {
     EXPECT_THAT(placesOf(inspectText(layer("xd", "wd"), "trt-10.3"), rule), IsEmpty());
     EXPECT_THAT(placesOf(inspectText(layer("x", "w"), "trt-10.3"), rule), IsEmpty());

@@ -14,7 +14,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
-using testing::SizeIs;
 
 constexpr std::string_view rule = "qdq-scale-shape";
 
@@ -54,6 +53,38 @@ TEST(QdqScaleShape, ListsAndScalarsAreFine) {
     EXPECT_THAT(placesOf(inspectText(weights(list, "int8[2] z = {0, 0}", "<axis = -4>"), "trt-10.3"), rule), IsEmpty());
     EXPECT_THAT(placesOf(inspectText(weights("float s = {0.1}", "int8 z = {0}", ""), "trt-10.3"), rule), IsEmpty());
     EXPECT_THAT(placesOf(inspectText(weights("float[1] s = {0.1}", "int8 z = {0}", ""), "trt-10.3"), rule), IsEmpty());
+}
+
+std::string oneScale(const std::string& scale, const std::string& zeroPoint) {
+    return R"(<ir_version: 8, opset_import: ["": 13]> g (float[1,2,4,4] x) => (float[1,2,4,4] y) <float)" + scale +
+        " s = {0.1}, int8" + zeroPoint +
+        " z = {0}> { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) y = Relu (d) }";
+}
+
+TEST(QdqScaleShape, OneScaleInTheShapeOfATensorIsRefusedFrom1015On) {
+    for (const char* shape : {"[1,1]", "[1,1,1]", "[1,1,1,1]"}) {
+        const std::string text = oneScale(shape, shape);
+        for (const char* target : {"trt-10.15", "trt-11.2"}) {
+            const Analysis analysis = inspectText(text, target);
+            ASSERT_THAT(placesOf(analysis, rule), testing::UnorderedElementsAre("q", "d")) << shape << target;
+            const Finding finding = findingsOf(analysis, rule).front();
+            EXPECT_EQ(finding.severity, Severity::Error);
+            EXPECT_EQ(finding.stage, Stage::Parser);
+            const Model fixed = fixedModel(analysis, finding, "flatten-scale");
+            EXPECT_EQ(nodeOf(fixed, "q").input(1), "s_scalar");
+            EXPECT_EQ(nodeOf(fixed, "q").input(2), "z_scalar");
+        }
+        EXPECT_THAT(findingsOf(inspectText(text, "trt-10.6"), rule), IsEmpty()) << "not asked";
+    }
+    EXPECT_THAT(findingsOf(inspectText(oneScale("[1]", "[1]"), "trt-11.2"), rule), IsEmpty());
+    EXPECT_THAT(findingsOf(inspectText(oneScale("", "[1,1]"), "trt-11.2"), rule), IsEmpty()) << "of the zero point";
+}
+
+TEST(QdqScaleShape, OneScaleOfABlockIsRefusedToo) {
+    const std::string text = R"(<ir_version: 10, opset_import: ["": 21]> g (float[2,4] x) => (float[2,1] y)
+        <float[1,1] s = {0.1}, int8[4,1] w = {1, 2, 3, 4}>
+        { d = DequantizeLinear <axis = 0, block_size = 4> (w, s) y = MatMul (x, d) })";
+    EXPECT_THAT(placesOf(inspectText(text, "trt-11.2"), rule), ElementsAre("d"));
 }
 
 // Both forms are outside ONNX, so that the reference runtime refuses the model as it was; the fixed one means what a

@@ -125,12 +125,27 @@ TEST(QdqScaleType, AQReadsItsScaleInTheTypeOfItsData) {
     const Analysis analysis = inspectText(text("0.02"), "trt-11.1");
     ASSERT_THAT(placesOf(analysis, rule), ElementsAre("q"));
     const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_EQ(finding.severity, Severity::Warning) << "the parsers take it, and TensorRT-RTX builds it";
     ASSERT_THAT(offerIds(analysis, finding), ElementsAre("narrow-scale"));
     EXPECT_TRUE(fixHolds(analysis, finding, "narrow-scale"));
     EXPECT_TRUE(sabotageIsRefused(analysis, finding, "narrow-scale", "s_half"));
     const Analysis tiny = inspectText(text("1e-9"), "trt-11.1");
     EXPECT_THAT(offerIds(tiny, findingsOf(tiny, rule).front()), IsEmpty()) << "it would become 0";
     EXPECT_THAT(findingsOf(inspectText(text("0.02"), "trt-10.3"), rule), IsEmpty()) << "weakly typed";
+}
+
+TEST(QdqScaleType, DataInFp32WithAScaleInFp16IsAnErrorWhereBuildsWereReportedToStop) {
+    const std::string text = R"(<ir_version: 9, opset_import: ["": 19]> g (float[2,8] x) => (float16 y)
+        <float16 s = {0.5}, int8 z = {0}> { q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) })";
+    const auto severity = [&](const char* target) {
+        return findingsOf(inspectText(text, target), rule).at(0).severity;
+    };
+    EXPECT_EQ(severity("trt-10.16,strong"), Severity::Error);
+    EXPECT_EQ(severity("trt-11.2"), Severity::Warning);
+    const std::string float8 = R"(<ir_version: 9, opset_import: ["": 19]> g (float[2,8] x) => (float16 y)
+        <float16 s = {0.5}, float8e4m3fn z = {0}> { q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) })";
+    for (const char* target : {"trt-10.6,strong,sm=9.0", "trt-11.2"})
+        EXPECT_EQ(findingsOf(inspectText(float8, target), rule).at(0).severity, Severity::Error) << target;
 }
 
 } // namespace

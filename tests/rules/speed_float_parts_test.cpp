@@ -43,7 +43,7 @@ TEST(SpeedFloatParts, AFloatModelIsNoQuantizedOne) {
 
 std::string mixed(int opset, const std::string& nodes) {
     return "<ir_version: 8, opset_import: [\"\": " + std::to_string(opset) +
-        R"(]> g (float[1,4] x) => (float y)
+        R"(]> g (float[n,4] x) => (float y)
            <float s = {0.1}, int8 z = {0}, int8[4,4] w = ramp(-9, 9), float[4] gain = {1, 2, 3, 4}, float[1,4] mask =
             {0, 0, -3e38, 0}, float tiny = {1e-30}, int64[2] four = {1, 4}> {
             q = QuantizeLinear (x, s, z)
@@ -77,10 +77,24 @@ TEST(SpeedFloatParts, BecomeFp16WithInputsAndOutputsKept) {
     }
 }
 
+// Each Cast at an input or output of the graph is a kernel.
+TEST(SpeedFloatParts, AreOfferedWhereFp16SavesMoreThanTheCastsCost) {
+    const auto offered = [](const std::string& rows) {
+        std::string text = mixed(19, "t = Mul (m, gain) y = Softmax (t)");
+        text.replace(text.find("float[n,4]"), 10, "float[" + rows + ",4]");
+        const Analysis analysis = inspectText(text, "trt-11.0,sm=9.0");
+        return offerIds(analysis, findingsOf(analysis, rule).at(0));
+    };
+    EXPECT_THAT(offered("1"), testing::ElementsAre("export-fp16"));
+    EXPECT_THAT(offered("1000"), testing::ElementsAre("export-fp16"));
+    EXPECT_THAT(offered("8000000"), testing::ElementsAre("float-parts-to-fp16"));
+    EXPECT_THAT(offered("n"), testing::ElementsAre("float-parts-to-fp16")) << "it may be large";
+}
+
 // A Transpose of what a DQ makes of weights follows the DQ: a Cast behind it would keep the weights from their layer.
 TEST(SpeedFloatParts, TurnedWeightsStayQuantized) {
     const Analysis analysis = inspectText(R"(<ir_version: 9, opset_import: ["": 19]>
-        g (float[1,4] x) => (float[1,8] y) <float s = {0.1}, int8 z = {0}, float[8,4] w = noise(-1, 1, 1)> {
+        g (float[n,4] x) => (float[n,8] y) <float s = {0.1}, int8 z = {0}, float[8,4] w = noise(-1, 1, 1)> {
             q = QuantizeLinear (x, s, z)
             d = DequantizeLinear (q, s, z)
             wq = QuantizeLinear (w, s, z)
@@ -194,7 +208,7 @@ TEST(SpeedFloatParts, ALayerWhoseShapeIsReadStaysQuantizedToItsEnd) {
 // Nobody but the file knows the shape behind a Reshape to dimensions that come from outside.
 TEST(SpeedFloatParts, DeclaredShapesStayKnown) {
     std::string text = mixed(19, "t = Mul (m, gain) r = Reshape (t, wanted) y = Softmax (r)");
-    text.replace(text.find("float[1,4] x)"), 13, "float[1,4] x, int64[2] wanted)");
+    text.replace(text.find("float[n,4] x)"), 13, "float[n,4] x, int64[2] wanted)");
     text.insert(text.find("float s ="), "float[2,2] r, ");
     const Analysis analysis = inspectText(text, "trt-11.0");
     const Analysis after =

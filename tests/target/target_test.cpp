@@ -27,8 +27,9 @@ TEST(Versions, AreWrittenWithAPatchOnlyWhenThereIsOne) {
 }
 
 TEST(Targets, WhatIsWrittenReadsBack) {
-    for (const char* text : {"trt-8.0", "trt-8.6.1", "trt-10.3,sm=8.7", "trt-10.3,sm=8.7,fp16,bf16,strong,dla,ort",
-             "trt-11.1", "trt-11.2", "trt-11.3", "trt-11.4", "trt-11.4.1", "trt-11.5"})
+    for (const char* text :
+        {"trt-8.0", "trt-8.6.1", "trt-10.3,sm=8.7", "trt-10.3,sm=8.7,fp16,bf16,strong,dla,ort", "trt-11.1", "trt-11.2",
+            "trt-11.3", "trt-11.4", "trt-11.4.1", "trt-11.5", "rtx-1.7", "rtx-1.7,sm=8.9", "rtx-1.7.1,sm=12.0"})
         EXPECT_EQ(formatTarget(must(parseTarget(text))), text);
     EXPECT_EQ(formatTarget(must(parseTarget("trt-10.3,ort,fp16"))), "trt-10.3,fp16,ort") << "in one order";
 }
@@ -49,9 +50,30 @@ TEST(Targets, InWords) {
     EXPECT_EQ(describeTarget(must(parseTarget("trt-11.0,ort"))), "TensorRT 11.0 · strongly typed · ONNX Runtime");
 }
 
+TEST(Targets, OfTensorRtRtxReadModelsAsAReleaseOfTensorRtDoes) {
+    const Target target = must(parseTarget("rtx-1.7,RTX 4090"));
+    EXPECT_EQ(target.rtx, (Version{1, 7, 0}));
+    EXPECT_EQ(target.version, (Version{11, 5, 0}));
+    EXPECT_EQ(target.gpu, (ComputeCapability{8, 9}));
+    EXPECT_TRUE(target.isStronglyTyped());
+    EXPECT_EQ(describeTarget(target), "TensorRT-RTX 1.7 · SM 8.9 · strongly typed");
+    EXPECT_FALSE(must(parseTarget("trt-11.5")).rtx);
+    EXPECT_TRUE(parseTarget("rtx-1.7,sm=7.5")) << "which TensorRT 11 does not build for";
+}
+
+TEST(Targets, OfTensorRtRtxAreRefusedWhereItHasNoSuchThing) {
+    EXPECT_EQ(refusalOf("rtx-1.2"), "TensorRT-RTX 1.2 is not known here; 1.7 is");
+    EXPECT_THAT(refusalOf("rtx-x"), testing::HasSubstr("is no target"));
+    EXPECT_THAT(refusalOf("rtx-1.7,fp16"), testing::HasSubstr("TensorRT-RTX 1.7 has no \"fp16\""));
+    EXPECT_THAT(refusalOf("rtx-1.7,dla"), testing::HasSubstr("does not build for a DLA"));
+    EXPECT_THAT(refusalOf("rtx-1.7,sm=7.0"), testing::HasSubstr("compute capability 7.0"));
+}
+
 TEST(Targets, RefusalsSayWhatWouldBeUnderstood) {
-    EXPECT_EQ(refusalOf(""), "\"\" is no target. Write a TensorRT version such as trt-10.3");
-    EXPECT_EQ(refusalOf("10.3"), "\"10.3\" is no target. Write a TensorRT version such as trt-10.3");
+    EXPECT_EQ(
+        refusalOf(""), "\"\" is no target. Write a TensorRT version such as trt-10.3, or rtx-1.7 for TensorRT-RTX");
+    EXPECT_EQ(refusalOf("10.3"),
+        "\"10.3\" is no target. Write a TensorRT version such as trt-10.3, or rtx-1.7 for TensorRT-RTX");
     for (const char* text :
         {"trt-", "trt-10", "trt-10.", "trt-10.x", "trt-10.3.1.2", "trt--1.3", "trt-10.1000", "TRT-10.3", "trt-10.3 "})
         EXPECT_THAT(refusalOf(text), testing::HasSubstr("is no target")) << text;

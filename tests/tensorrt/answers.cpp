@@ -1,6 +1,7 @@
 #include "tests/tensorrt/answers.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <fstream>
 #include <stdexcept>
@@ -21,6 +22,8 @@ namespace {
 const char* environmentOf(std::string_view release) {
     std::string name = "QALIPER_TENSORRT_" + std::string(release);
     std::ranges::replace(name, '.', '_');
+    std::ranges::replace(name, '-', '_');
+    std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
     return std::getenv(name.c_str());
 }
 
@@ -42,6 +45,43 @@ ParserAnswer answerOf(const nlohmann::json& line) {
     return answer;
 }
 
+EngineAnswer engineOf(const nlohmann::json& line) {
+    EngineAnswer answer;
+    if (line.contains("crashed")) {
+        answer.error = "the builder crashed";
+        return answer;
+    }
+    answer.built = line["built"].get<bool>();
+    if (!line["errors"].empty())
+        answer.error = line["errors"].front().get<std::string>();
+    for (const auto& layer : line["layers"])
+        answer.layers.push_back({layer["name"], layer["kind"], layer["inputs"], layer["nodes"]});
+    return answer;
+}
+
+// What a script of this folder prints about the models, a line for each.
+std::vector<nlohmann::json> linesOf(std::string_view release, const std::string& script, std::string_view argument,
+    const std::vector<fs::path>& models) {
+    needParser(release);
+    const TemporaryFolder folder;
+    std::ofstream list(folder / "list");
+    for (const fs::path& model : models)
+        list << model.string() << "\n";
+    list.close();
+    const fs::path file = sourceFolder() / "tests" / "tensorrt" / script;
+    const std::string line = "env " + std::string(environmentOf(release)) + " python3 '" + file.string() + "' " +
+        std::string(argument) + " '" + (folder / "list").string() + "' >'" + (folder / "said").string() + "' 2>'" +
+        (folder / "noise").string() + "'";
+    const int status = std::system(line.c_str());
+    std::ifstream said(folder / "said");
+    std::vector<nlohmann::json> lines;
+    for (std::string text; std::getline(said, text);)
+        lines.push_back(parsedJson(text));
+    if (status != 0 || lines.size() != models.size())
+        throw std::runtime_error("TensorRT was not asked about all models: " + must(readWholeFile(folder / "noise")));
+    return lines;
+}
+
 } // namespace
 
 void needParser(std::string_view release) {
@@ -51,22 +91,17 @@ void needParser(std::string_view release) {
 }
 
 std::vector<ParserAnswer> askParser(std::string_view release, const std::vector<fs::path>& models) {
-    needParser(release);
-    const TemporaryFolder folder;
-    std::ofstream list(folder / "list");
-    for (const fs::path& model : models)
-        list << model.string() << "\n";
-    list.close();
-    const fs::path script = sourceFolder() / "tests" / "tensorrt" / "ask.py";
-    const std::string line = "env " + std::string(environmentOf(release)) + " python3 '" + script.string() + "' '" +
-        (folder / "list").string() + "' >'" + (folder / "said").string() + "' 2>'" + (folder / "noise").string() + "'";
-    const int status = std::system(line.c_str());
-    std::ifstream said(folder / "said");
     std::vector<ParserAnswer> answers;
-    for (std::string text; std::getline(said, text);)
-        answers.push_back(answerOf(parsedJson(text)));
-    if (status != 0 || answers.size() != models.size())
-        throw std::runtime_error("TensorRT was not asked about all models: " + must(readWholeFile(folder / "noise")));
+    for (const nlohmann::json& line : linesOf(release, "ask.py", "", models))
+        answers.push_back(answerOf(line));
+    return answers;
+}
+
+std::vector<EngineAnswer> askBuilder(
+    std::string_view release, std::string_view capability, const std::vector<fs::path>& models) {
+    std::vector<EngineAnswer> answers;
+    for (const nlohmann::json& line : linesOf(release, "build.py", capability, models))
+        answers.push_back(engineOf(line));
     return answers;
 }
 

@@ -8,11 +8,13 @@ or {"model", "crashed": SIGNAL}. A shape is null where TensorRT knows no rank, a
 Models are read by a child process, many by one. Where a model ends it, that model is asked once more alone, because an earlier
 one may have done the damage; the next child goes on behind it.
 """
+import functools
 import importlib
 import json
 import os
-import signal
 import sys
+
+from children import answers
 
 SECONDS = 120  # a model that takes longer ends its process
 MODELS = 200  # of one process
@@ -65,37 +67,19 @@ def ask(builder, log, model):
     }
 
 
-def answers(builder, log, models):
-    """What a child says about them, as far as it came, and the signal that ended it."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reading)
-        with os.fdopen(writing, "w") as lines:
-            for model in models:
-                signal.alarm(SECONDS)
-                lines.write(json.dumps(ask(builder, log, model)) + "\n")
-                lines.flush()
-        os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading) as lines:
-        said = [line for line in lines if line.endswith("\n")]
-    _, status = os.waitpid(child, 0)
-    return said, os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.waitstatus_to_exitcode(status)
-
-
 def main(models):
     log = Quiet()
     if hasattr(trt, "init_libnvinfer_plugins"):
         trt.init_libnvinfer_plugins(log, "")
     builder = trt.Builder(log)
+    one = functools.partial(ask, builder, log)
     at = 0
     while at < len(models):
         batch = models[at : at + MODELS]
-        said, ended = answers(builder, log, batch)
+        said, ended = answers(one, batch, SECONDS)
         at += len(said)
         if len(said) < len(batch):
-            alone, ended = answers(builder, log, [models[at]])
+            alone, ended = answers(one, [models[at]], SECONDS)
             said += alone or [json.dumps({"model": models[at], "crashed": ended}) + "\n"]
             at += 1
         sys.stdout.writelines(said)

@@ -18,6 +18,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 using testing::SizeIs;
 
 constexpr std::string_view quantizedConv = R"(g (float[1,4,6,6] x) => (float[1,4,6,6] y)
@@ -53,7 +54,7 @@ TEST(DequantizeTool, SaysWhereNothingIsQuantized) {
         refusalOf("g (float[2] x) => (float[2] y) { y = Relu (x) }", "dequantize", {"y"}), "Nothing is quantized here");
     EXPECT_EQ(refusalOf(quantizedConv, "dequantize", {}), "Select the nodes for this tool");
     EXPECT_EQ(
-        refusalOf(quantizedConv, "dequantize", {"c"}, {{"behind", "maybe"}}), "\"maybe\" is no choice for \"behind\"");
+        refusalOf(quantizedConv, "dequantize", {"c"}, {{"behind", "maybe"}}), "\"maybe\" is no choice for behind");
     EXPECT_EQ(refusalOf(quantizedConv, "dequantize", {"c"}, {{"colour", "red"}}),
         "The tool dequantize has no parameter \"colour\"");
 }
@@ -189,6 +190,19 @@ TEST(InsertPairTool, WantsAScaleWhereNothingTells) {
     const ToolTrial trial(graph, "insert-pair", {"y"}, {{"scale", "0.2"}});
     EXPECT_EQ(trial.after().main().outputs.front().name, "y");
     EXPECT_EQ(nodeOf(trial.after(), "y").opType, "DequantizeLinear");
+}
+
+// Newer parsers refuse the default axis of a scalar.
+TEST(InsertPairTool, WritesAnAxisForAScalar) {
+    constexpr std::string_view graph = R"(<ir_version: 8, opset_import: ["": 13]> g (float[2,8] x) => (float[2,8] y) {
+        m = ReduceMax <keepdims = 0> (x) y = Mul (x, m) })";
+    for (const char* target : {"trt-10.3", "trt-10.15", "trt-11.2"}) {
+        const ToolTrial trial(graph, "insert-pair", {"m"}, {{"scale", "0.02"}, {"value", "m"}}, target);
+        for (const char* added : {"m_quantized", "m_dequantized"})
+            EXPECT_EQ(nodeOf(trial.after(), added).integer("axis"), 0) << target;
+        EXPECT_THAT(findingsOf(inspectModel(trial.after(), target), "qdq-axis-outside"), IsEmpty()) << target;
+        EXPECT_TRUE(isClose(trial));
+    }
 }
 
 TEST(InsertPairTool, RefusesWhatIsQuantizedOrConstantOrNoFloat) {

@@ -103,6 +103,19 @@ TEST_F(HelpTest, LinksOfAPageLeadToItsFactsAndBack) {
     EXPECT_FALSE(back->isVisible());
 }
 
+TEST_F(HelpTest, PagesSayWhatWasMeasuredOnTheTarget) {
+    const auto target = parseTarget("trt-10.3,sm=8.7");
+    ASSERT_TRUE(target);
+    RuleDialog dialog(QStringLiteral("conv-group-misaligned"), nullptr, *target);
+    auto* page = dialog.findChild<QTextBrowser*>();
+    const QString measured = QStringLiteral("measured on 10.6, compute capability 9.0; not on yours");
+    EXPECT_TRUE(page->toPlainText().contains(QStringLiteral("F406: ") + measured));
+    EXPECT_TRUE(page->toPlainText().contains(QStringLiteral("documents and measurement disagree")));
+    emit page->anchorClicked(QUrl(QStringLiteral("../facts/facts-convolutions.md#f406")));
+    ASSERT_EQ(dialog.windowTitle(), QStringLiteral("F406"));
+    EXPECT_TRUE(page->toPlainText().contains(measured));
+}
+
 TEST_F(HelpTest, AFactLeadsToItsThemeAndToItsRules) {
     RuleDialog dialog(QStringLiteral("qdq-shape-read"));
     auto* page = dialog.findChild<QTextBrowser*>();

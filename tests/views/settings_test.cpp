@@ -110,7 +110,8 @@ TEST_F(SettingsTest, NewModelsGetTheTargetThatWasFixed) {
     ASSERT_NE(form, nullptr);
     auto* version = form->findChild<QComboBox*>();
     version->setFocus();
-    QTest::keyClick(version, Qt::Key_End);
+    QTest::keyClick(version, Qt::Key_End); // TensorRT-RTX, below the oldest TensorRT
+    QTest::keyClick(version, Qt::Key_Up);
     ASSERT_TRUE(preferences_->fixedTarget());
     EXPECT_EQ(preferences_->fixedTarget()->version, oldestVersion);
 

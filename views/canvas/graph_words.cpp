@@ -194,7 +194,7 @@ QString spokenNode(const Picture& picture, const Overlay& overlay, NodeId node) 
     QString words = toQt(std::string_view(shown.opType)) + QLatin1Char(' ') + toQt(displayName(shown));
     const Mark& mark = place->pill.valid() ? overlay.pill(place->pill.value) : overlay.box(place->box.value);
     if (!mark.precision.empty())
-        words += QStringLiteral(", ") + toQt(std::string_view(mark.precision));
+        words += QStringLiteral(", ") + toQt(precisionLabel(mark));
     if (mark.findings > 0)
         words += QStringLiteral(", ") + findingCount(mark.findings);
     return words;

@@ -15,10 +15,11 @@
 
 namespace qaliper {
 
-PageDialog::PageDialog(const QString& title, const QString& markdown, QWidget* parent) : QDialog(parent) {
+PageDialog::PageDialog(const QString& title, const QString& markdown, QWidget* parent, std::optional<Target> target)
+    : QDialog(parent) {
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(title);
-    auto* page = new PageBrowser(this);
+    auto* page = new PageBrowser(this, std::move(target));
     page->start(title, markdown);
     // On the side of the other button: the button box passes the focus to its first button, even when it is hidden.
     auto* back = new QPushButton(tr("Back"), this);
@@ -50,7 +51,8 @@ QString headingOf(const QString& markdown) { return markdown.section(QLatin1Char
 
 } // namespace
 
-PageBrowser::PageBrowser(QWidget* parent) : QTextBrowser(parent) {
+PageBrowser::PageBrowser(QWidget* parent, std::optional<Target> target)
+    : QTextBrowser(parent), target_(std::move(target)) {
     setOpenLinks(false);
     document()->setDocumentMargin(20);
     connect(this, &QTextBrowser::anchorClicked, this, &PageBrowser::follow);
@@ -67,7 +69,7 @@ void PageBrowser::follow(const QUrl& link) {
         QDesktopServices::openUrl(link);
         return;
     }
-    const QString page = toQt(pageOf(id, fromQt(guideLanguage())));
+    const QString page = toQt(pageOf(id, fromQt(guideLanguage()), target_ ? &*target_ : nullptr));
     if (page.isEmpty())
         return;
     shown_.back().scroll = verticalScrollBar()->value();
@@ -92,14 +94,14 @@ void PageBrowser::display(const Shown& page) {
 
 namespace {
 
-QString pageOfFinding(const QString& rule) {
-    const auto about = aboutFinding(fromQt(rule));
-    return about ? toQt(about->page) : RuleDialog::tr("There is no page about %1.").arg(rule);
+QString pageOfFinding(const QString& rule, const std::optional<Target>& target) {
+    const std::string page = pageOf(fromQt(rule), {}, target ? &*target : nullptr);
+    return page.empty() ? RuleDialog::tr("There is no page about %1.").arg(rule) : toQt(page);
 }
 
 } // namespace
 
-RuleDialog::RuleDialog(const QString& rule, QWidget* parent)
-    : PageDialog(tr("Rule %1").arg(rule), pageOfFinding(rule), parent) {}
+RuleDialog::RuleDialog(const QString& rule, QWidget* parent, const std::optional<Target>& target)
+    : PageDialog(tr("Rule %1").arg(rule), pageOfFinding(rule, target), parent, target) {}
 
 } // namespace qaliper

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <QDialog>
 #include <QTextBrowser>
+
+#include "model/target/target.h"
 
 // Pages of Markdown beside the window, which stays usable.
 
@@ -14,7 +17,9 @@ class PageDialog : public QDialog {
     Q_OBJECT
 
 public:
-    PageDialog(const QString& title, const QString& markdown, QWidget* parent = nullptr);
+    // Pages that its links lead to say what was measured on the target.
+    PageDialog(const QString& title, const QString& markdown, QWidget* parent = nullptr,
+        std::optional<Target> target = std::nullopt);
 };
 
 // A page of Markdown whose links open other pages of the program, with a way back. The desktop opens other links.
@@ -22,7 +27,7 @@ class PageBrowser final : public QTextBrowser {
     Q_OBJECT
 
 public:
-    explicit PageBrowser(QWidget* parent = nullptr);
+    explicit PageBrowser(QWidget* parent = nullptr, std::optional<Target> target = std::nullopt);
 
     void start(const QString& title, const QString& markdown); // removes the pages shown before
     bool canGoBack() const { return shown_.size() > 1; }
@@ -41,6 +46,7 @@ private:
     void follow(const QUrl& link);
     void display(const Shown& page);
 
+    std::optional<Target> target_;
     std::vector<Shown> shown_; // the last one is visible
 };
 
@@ -49,7 +55,8 @@ class RuleDialog final : public PageDialog {
     Q_OBJECT
 
 public:
-    explicit RuleDialog(const QString& rule, QWidget* parent = nullptr);
+    explicit RuleDialog(
+        const QString& rule, QWidget* parent = nullptr, const std::optional<Target>& target = std::nullopt);
 };
 
 } // namespace qaliper

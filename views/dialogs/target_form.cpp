@@ -9,6 +9,7 @@
 #include <QLabel>
 
 #include "model/target/gpus.h"
+#include "model/target/rtx.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
 
@@ -34,9 +35,8 @@ constexpr std::array knownGpus{
 
 QString capabilityText(ComputeCapability gpu) { return QStringLiteral("%1.%2").arg(gpu.major).arg(gpu.minor); }
 
-QString versionText(Version version) {
-    return QStringLiteral("TensorRT ") + toQt(std::string_view(formatVersion(version)));
-}
+QString releaseText(const Target& target) { return toQt(std::string_view(formatRelease(target))); }
+QString productText(const Target& target) { return toQt(std::string_view(productName(target))); }
 
 // Selects the entry with that data, and adds it when the list does not have it.
 void select(QComboBox& box, const QString& data, const QString& text) {
@@ -93,8 +93,14 @@ TargetForm::TargetForm(const Knowledge& knowledge, QWidget* parent)
 
 // Newest first, because it is needed most often.
 void TargetForm::fillVersions(const Knowledge& knowledge) {
-    for (const Version version : knowledge.operators.versions())
-        version_->insertItem(0, versionText(version), toQt(std::string_view(formatVersion(version))));
+    for (const Version version : knowledge.operators.versions()) {
+        const Target target{version};
+        version_->insertItem(0, productText(target), releaseText(target));
+    }
+    for (const RtxRelease& release : rtxReleases) {
+        const Target target{release.parser, release.release};
+        version_->addItem(productText(target), releaseText(target));
+    }
     version_->setCurrentIndex(0);
 }
 
@@ -116,7 +122,7 @@ void TargetForm::fillGpus() {
 
 void TargetForm::setTarget(const Target& target) {
     isSetting_ = true;
-    select(*version_, toQt(std::string_view(formatVersion(target.version))), versionText(target.version));
+    select(*version_, releaseText(target), productText(target));
     const QString gpu = target.gpu ? capabilityText(*target.gpu) : QString();
     select(*gpu_, gpu, gpu);
     typing_->setCurrentIndex(target.isStronglyTyped() ? 1 : 0);
@@ -129,7 +135,7 @@ void TargetForm::setTarget(const Target& target) {
 }
 
 Target TargetForm::read() const {
-    QString text = QStringLiteral("trt-") + version_->currentData().toString();
+    QString text = version_->currentData().toString();
     if (const QString gpu = gpu_->currentData().toString(); !gpu.isEmpty())
         text += QStringLiteral(",sm=") + gpu;
     Target target = readTarget(fromQt(text)).value_or(defaultTarget());
@@ -165,6 +171,8 @@ void TargetForm::showDependencies() {
     bf16_->setEnabled(!target.isStronglyTyped() && !isNeverStrong);
     if (const Status status = checkTarget(read()); !status)
         note(tr("Not taken: %1.").arg(toQt(status.error().message)));
+    else if (target.rtx)
+        note(tr("Every network of TensorRT-RTX is strongly typed."));
     else if (isAlwaysStrong)
         note(tr("From TensorRT 11 on, every network is strongly typed."));
     else if (target.isStronglyTyped())

@@ -26,7 +26,7 @@ struct NodeWords {
 QString certaintyWords(const NodePrecision& precision) {
     switch (precision.certainty) {
     case Certainty::Expected: return NodeWords::tr("expected");
-    case Certainty::Open: return NodeWords::tr("open: the sources do not settle it");
+    case Certainty::Open: return NodeWords::tr("open");
     case Certainty::Measured: return NodeWords::tr("measured, from TensorRT's layer information");
     case Certainty::None: break;
     }
@@ -79,6 +79,8 @@ private:
         QString note = certaintyWords(precision);
         if (!precision.reason.empty())
             note += QStringLiteral("\n") + toQt(precision.reason);
+        if (const Text kernel = describeKernel(index(), precision); !kernel.empty())
+            add(NodeWords::tr("Kernel"), toQt(kernel));
         add(NodeWords::tr("Precision"), precisionWords(describePrecision(precision)), note, tone);
     }
 
@@ -144,8 +146,7 @@ private:
     void writeSupport() {
         begin(NodeWords::tr("Target support"));
         const Classification& classification = context_.classOf(ix_);
-        const QString target =
-            QStringLiteral("TensorRT ") + toQt(std::string_view(formatVersion(context_.target.version)));
+        const QString target = toQt(std::string_view(productName(context_.target)));
         switch (classification.kind) {
         case NodeClass::Importer: {
             const auto entry = context_.knowledge().operators.find(node_.opType, context_.target.version);

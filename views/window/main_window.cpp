@@ -253,7 +253,7 @@ void MainWindow::connectEdits() {
         dialog->show();
     });
     connect(findingCommands_, &FindingCommands::explainAsked, this, [this](const QString& rule) {
-        auto* dialog = new RuleDialog(rule, this);
+        auto* dialog = new RuleDialog(rule, this, document_->settings().target);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->show();
     });

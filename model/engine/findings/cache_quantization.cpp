@@ -7,10 +7,13 @@
 
 #include "model/engine/logs/layer_names.h"
 #include "model/graph/queries.h"
-#include "model/quant/groups.h"
+#include "model/quant/grouped_kernels.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/fix_builder.h"
+#include "model/rewrite/outside_axis.h"
 #include "model/rewrite/raise_opset.h"
+#include "model/rewrite/weight_pair.h"
 
 namespace qaliper {
 
@@ -49,6 +52,10 @@ std::vector<double> largestValues(
         value = std::max(value, std::abs(numbers[i]));
     }
     return largest;
+}
+
+std::vector<Attribute> axisAttribute(std::optional<std::int64_t> axis) {
+    return axis ? std::vector<Attribute>{{"axis", *axis}} : std::vector<Attribute>{};
 }
 
 class CacheQuantizer {
@@ -125,9 +132,11 @@ private:
         const auto weights = weightsOf(node);
         if (weights && weights->tensor->type != DataType::Float)
             return say("Its weights are not FP32");
-        const auto groups = convGroups(index(), context_->types, node);
-        if (groups && groupClass(*groups) == GroupClass::Misaligned)
-            return say("Its channels per group are not multiples of 4, which INT8 needs");
+        const auto form = plannedForm(index(), context_->types, context_->quant, node);
+        if (form && !computesInInt8(int8Kernel(*form)))
+            return say(
+                "TensorRT 10.6 has no INT8 kernel for its groups of {inputs} and {outputs} channels and what follows",
+                arg("inputs", form->groups.inputsPerGroup), arg("outputs", form->groups.outputsPerGroup));
         return {};
     }
 
@@ -139,7 +148,7 @@ private:
         const std::string base(index().name(value));
         const std::string scale = builder_.addTensor(
             mainGraph, makeSmallTensor(base + "_scale", DataType::Float, {}, {static_cast<double>(scales_.at(value))}));
-        std::string behind = addPair(base, base, scale, zeros(base, {}), {});
+        std::string behind = addPair(base, base, scale, zeros(base, {}), axisOfOneScale(*context_, value));
         result_.tensors.push_back(value);
         return pairs_.emplace(value, std::move(behind)).first->second;
     }
@@ -150,10 +159,7 @@ private:
     }
 
     std::string addPair(const std::string& base, const std::string& value, const std::string& scale,
-        const std::string& zeroPoint, std::optional<std::int64_t> axis) {
-        std::vector<Attribute> attributes;
-        if (axis)
-            attributes.push_back({"axis", *axis});
+        const std::string& zeroPoint, const std::vector<Attribute>& attributes) {
         const std::string quantized =
             builder_.add(mainGraph, {"QuantizeLinear", "", {value, scale, zeroPoint}, attributes, base + "_quantized"});
         return builder_.add(
@@ -184,7 +190,8 @@ private:
         const std::string value(index().name(index().input(node, weights.slot)));
         const std::string scale =
             builder_.addTensor(mainGraph, makeSmallTensor(value + "_scale", DataType::Float, dims, scales));
-        builder_.redirect(node, weights.slot, addPair(value, value, scale, zeros(value, dims), weights.axis));
+        readPairedWeight(builder_, *context_, {node, weights.slot},
+            addPair(value, value, scale, zeros(value, dims), axisAttribute(weights.axis)));
         return {};
     }
 

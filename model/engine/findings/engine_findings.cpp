@@ -79,7 +79,7 @@ Analysis withMeasured(Analysis analysis, const EngineInfo& engine, const Measure
     Context context = makeContext(expected.indexOwner, expected.types,
         Settings{.target = expected.target, .manifest = expected.manifest, .given = expected.given},
         expected.knowledgeOwner);
-    context.precision = withMeasured(expected.precision, measurement);
+    context.precision = withMeasured(expected.precision, measurement, expected.index());
     analysis.verdict = speedVerdict(context);
     analysis.context = std::make_shared<const Context>(std::move(context));
     return analysis;

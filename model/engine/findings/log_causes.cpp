@@ -7,7 +7,7 @@
 
 #include "model/base/utf8.h"
 #include "model/graph/identity.h"
-#include "model/quant/groups.h"
+#include "model/quant/grouped_kernels.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
@@ -326,9 +326,10 @@ private:
 
     void explainConvolution(NodeIx node, const ConvGroups& groups) {
         const GroupClass kind = groupClass(groups);
-        if (kind == GroupClass::Misaligned && causes_.empty())
+        const auto form = groupedForm(context_->index(), context_->types, context_->quant, context_->flow, node);
+        if (form && int8Kernel(*form) == GroupedKernel::None && causes_.empty())
             add(Named,
-                say("its {inputs} and {outputs} channels per group are not multiples of 4",
+                say("TensorRT 10.6 has no INT8 kernel for its groups of {inputs} and {outputs} channels either",
                     arg("inputs", groups.inputsPerGroup), arg("outputs", groups.outputsPerGroup)));
         if (kind == GroupClass::Depthwise || kind == GroupClass::DepthwiseMultiplier)
             add(Suspect + 5, say("it is depthwise: INT8 kernels exist only for some shapes and GPUs"));
@@ -360,7 +361,7 @@ private:
         if (!node.valid())
             return;
         const auto op = arg("op", context_->node(node).opType);
-        const auto target = arg("target", "TensorRT " + formatVersion(context_->target.version));
+        const auto target = arg("target", productName(context_->target));
         switch (context_->classOf(node).kind) {
         case NodeClass::Unsupported: {
             const auto first = context_->knowledge().operators.firstSupport(context_->node(node).opType);

@@ -22,7 +22,7 @@ CacheVerdict verdictOn(const CalibrationCache& cache, const QuantView& quant, co
 }
 
 Text explain(CacheVerdict verdict, const CalibrationCache& cache, const Target& target) {
-    const auto version = arg("target", "TensorRT " + formatVersion(target.version));
+    const auto version = arg("target", productName(target));
     switch (verdict) {
     case CacheVerdict::Reusable:
         return say("{target} can use it in implicit mode, where TensorRT uses INT8 only where it is faster.", version);

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "model/engine/logs/loose_json.h"
@@ -56,6 +57,62 @@ EngineTensor readTensor(LooseJson& json) {
     if (tensor.type == DataType::Undefined)
         tensor.type = typeInFormat(tensor.format);
     return tensor;
+}
+
+constexpr std::string_view generatedName = "__myl_";
+
+// "__myl_CasMulMinMaxRouCasResTra_myl0_3" has a word of up to three letters for each operation.
+bool hasArithmetic(std::string_view name) {
+    static constexpr std::array<std::string_view, 8> moves{"Con", "Gat", "Mov", "Rep", "Res", "Rev", "Sli", "Tra"};
+    name.remove_prefix(generatedName.size());
+    name = name.substr(0, name.find('_'));
+    constexpr std::string_view capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    for (std::size_t at = 0; at < name.size();) {
+        const std::size_t end = std::min(name.find_first_of(capitals, at + 1), name.size());
+        if (std::ranges::find(moves, name.substr(at, end - at)) == moves.end())
+            return true;
+        at = end;
+    }
+    return false;
+}
+
+std::int64_t elementsOf(const EngineTensor& tensor) {
+    return std::accumulate(tensor.dims.begin(), tensor.dims.end(), std::int64_t{1},
+        [](std::int64_t product, std::int64_t dim) { return product * std::max<std::int64_t>(dim, 1); });
+}
+
+// Of those that are no indices or conditions; the first one where there is no other.
+const EngineTensor& largestOf(const std::vector<EngineTensor>& tensors) {
+    const EngineTensor* largest = &tensors.front();
+    for (const EngineTensor& tensor : tensors) {
+        const bool isData = isFloat(tensor.type) || isQuantized(tensor.type);
+        const bool isKnown = isFloat(largest->type) || isQuantized(largest->type);
+        if (isData && (!isKnown || elementsOf(tensor) > elementsOf(*largest)))
+            largest = &tensor;
+    }
+    return *largest;
+}
+
+// Quantized where two operands are; else that of the first input.
+DataType typeOfOperands(const EngineLayer& layer) {
+    const auto isOperand = [](const EngineTensor& tensor) { return isQuantized(tensor.type); };
+    const auto first = std::ranges::find_if(layer.inputs, isOperand);
+    return std::ranges::count_if(layer.inputs, isOperand) > 1 ? first->type : layer.inputs.front().type;
+}
+
+// The float type that a generated kernel calculates in, whatever it reads and writes: that of its largest float tensor.
+DataType floatOf(const EngineLayer& layer) {
+    DataType type = DataType::Float;
+    std::int64_t most = 1;
+    for (const auto* tensors : {&layer.outputs, &layer.inputs}) {
+        for (const EngineTensor& tensor : *tensors) {
+            if (isFloat(tensor.type) && bitsOf(tensor.type) >= 16 && elementsOf(tensor) > most) {
+                most = elementsOf(tensor);
+                type = tensor.type;
+            }
+        }
+    }
+    return type;
 }
 
 std::vector<EngineTensor> readTensors(LooseJson& json) {
@@ -203,12 +260,22 @@ LayerKind kindOf(const EngineLayer& layer) {
     return LayerKind::Compute;
 }
 
+bool isGenerated(const EngineLayer& layer) { return layer.type == "kgen" && layer.name.starts_with(generatedName); }
+
 DataType computeType(const EngineLayer& layer) {
     if (kindOf(layer) != LayerKind::Compute)
         return DataType::Undefined;
     if (layer.weights != DataType::Undefined)
         return layer.weights;
-    return layer.inputs.empty() ? DataType::Undefined : layer.inputs.front().type;
+    if (isGenerated(layer) && hasArithmetic(layer.name))
+        return floatOf(layer);
+    if (layer.inputs.empty())
+        return DataType::Undefined;
+    if (layer.type == "fusion" || layer.type == "gemm") // a product of two operands, with what is added to it
+        return typeOfOperands(layer);
+    if (layer.type.starts_with("PointWise")) // broadcast constants may come first
+        return largestOf(layer.inputs).type;
+    return layer.inputs.front().type;
 }
 
 std::int32_t takeProfile(std::string& name) {

@@ -58,8 +58,13 @@ enum class LayerKind : std::uint8_t {
 };
 LayerKind kindOf(const EngineLayer& layer);
 
-// The type that a layer computes in: that of its weights, else of its first input. Undefined for idle layers and
-// reformats.
+// True for a kernel that Myelin generates for several operators, named after what it does: "__myl_MulAddCas_myl0_3". Its
+// attention and its products have kernels of libraries.
+bool isGenerated(const EngineLayer& layer);
+
+// The type that a layer computes in: that of its weights, else of its first input. A generated kernel ("kgen") with
+// arithmetic dequantizes what it reads and quantizes what it writes, so it computes in float. Undefined for idle layers
+// and reformats.
 DataType computeType(const EngineLayer& layer);
 
 // "name [profile 2]" or, of a Myelin kernel, "name [profile 2]_myl11_2": returns the number and removes it from the

@@ -45,16 +45,20 @@ private:
         const DataType output = layer.outputs.empty() ? type : layer.outputs.front().type;
         for (const NodeMatch& found : match.nodes) {
             NodeMeasurement& known = result_.nodes[found.node.value];
-            if (found.quality > known.quality) // the first kernel of a node does its main work, later ones what follows
-                known = {place, found.quality, type, output};
+            // The first kernel of a node does its main work, later ones what follows; for a product, generated kernels
+            // in front of it only arrange its operands.
+            const bool isFirstProduct = isWeighted(index_->node(found.node)) && found.quality == known.quality &&
+                isGenerated(engine_->layers[known.layer]) && !isGenerated(layer);
+            if (found.quality > known.quality || isFirstProduct)
+                known = {place, found.quality, type, output, isGenerated(layer)};
         }
     }
 
     bool agrees(const NodePrecision& expected, const NodeMeasurement& measured) const {
         if (isQuantized(expected.compute) || isQuantized(measured.compute))
             return takenAs(expected.compute) == takenAs(measured.compute);
-        // weak typing chooses between float types
-        return !target_->isStronglyTyped() || expected.compute == measured.compute;
+        // weak typing chooses between float types, and what a generated kernel calculates in is not written
+        return measured.isGenerated || !target_->isStronglyTyped() || expected.compute == measured.compute;
     }
 
     void compare(NodeIx node) {
@@ -62,13 +66,20 @@ private:
         const NodePrecision& expected = expected_->at(node);
         if (measured.quality == MatchQuality::None || quant_->at(node) || expected.certainty == Certainty::None)
             return;
+        bool isInKernel = false;
+        if (expected.kernel.valid()) {
+            ++result_.kernels.compared;
+            const NodeMeasurement& head = result_.nodes[expected.kernel.value];
+            isInKernel = head.quality != MatchQuality::None && head.layer == measured.layer;
+            result_.kernels.agreed += isInKernel ? 1 : 0;
+        }
         if (expected.certainty == Certainty::Open) {
             result_.settled.push_back(node);
             return;
         }
         Score& score = isWeighted(index_->node(node)) ? result_.layers : result_.others;
         ++score.compared;
-        if (agrees(expected, measured))
+        if (isInKernel || agrees(expected, measured))
             ++score.agreed;
         else
             result_.disagreements.push_back({node, expected, measured});
@@ -90,7 +101,20 @@ Measurement measure(const EngineInfo& engine, const Index& index, const QuantVie
     return Measurer(engine, index, quant, expected, target).measure();
 }
 
-PrecisionMap withMeasured(const PrecisionMap& expected, const Measurement& measurement) {
+NodeIx Measurement::kernelOf(NodeIx node, const Index& index) const {
+    const NodeMeasurement& measured = nodes[node.value];
+    if (measured.quality == MatchQuality::None || isWeighted(index.node(node)))
+        return {};
+    const auto isHead = [&](const NodeMatch& found) {
+        const NodeMeasurement& other = nodes[found.node.value];
+        return isWeighted(index.node(found.node)) && other.layer == measured.layer;
+    };
+    const auto& named = matches[measured.layer].nodes;
+    const auto head = std::ranges::find_if(named, isHead);
+    return head == named.end() ? NodeIx{} : head->node;
+}
+
+PrecisionMap withMeasured(const PrecisionMap& expected, const Measurement& measurement, const Index& index) {
     PrecisionMap measured = expected;
     for (std::uint32_t i = 0; i < measurement.nodes.size(); ++i) {
         const NodeMeasurement& found = measurement.nodes[i];
@@ -102,6 +126,8 @@ PrecisionMap withMeasured(const PrecisionMap& expected, const Measurement& measu
         precision.compute = found.compute;
         precision.output = found.output == found.compute ? DataType::Undefined : found.output;
         precision.orHalf = false;
+        precision.kernel = measurement.kernelOf(NodeIx{i}, index);
+        precision.generated = found.isGenerated && !precision.kernel.valid();
         measured.set(NodeIx{i}, std::move(precision));
     }
     return measured;

@@ -19,6 +19,7 @@ struct NodeMeasurement {
     MatchQuality quality = MatchQuality::None;
     DataType compute = DataType::Undefined;
     DataType output = DataType::Undefined; // of the layer that contains the node
+    bool isGenerated = false;              // Myelin generated the layer
 };
 
 struct Disagreement {
@@ -37,13 +38,17 @@ struct Measurement {
     std::vector<LayerMatch> matches;    // by layer
     std::vector<NodeMeasurement> nodes; // by NodeIx; quality None = not measured
     std::vector<Disagreement> disagreements;
-    Score layers;                       // layers with weights: Conv, Gemm, …
-    Score others;                       // all other nodes
-    std::vector<NodeIx> settled;        // the expectation was open; now it is known
+    Score layers;                // layers with weights: Conv, Gemm, …
+    Score others;                // all other nodes
+    Score kernels;               // nodes expected in the kernel of another one, and the engine's layer is the same
+    std::vector<NodeIx> settled; // the expectation was open; now it is known
     std::vector<std::uint32_t> unfused; // layers that consist of a Q or DQ of the model only
     std::vector<std::uint32_t> reformats;
     std::size_t matchedLayers = 0; // layers that compute and name a node
     std::size_t computeLayers = 0;
+
+    // The node with weights in the layer that runs this one; invalid where there is none, or the node has weights itself.
+    NodeIx kernelOf(NodeIx node, const Index& index) const;
 };
 
 // Without nodes when the file has names only.
@@ -51,7 +56,7 @@ Measurement measure(const EngineInfo& engine, const Index& index, const QuantVie
     const Target& target);
 
 // The expectation, with the measured values in its place.
-PrecisionMap withMeasured(const PrecisionMap& expected, const Measurement& measurement);
+PrecisionMap withMeasured(const PrecisionMap& expected, const Measurement& measurement, const Index& index);
 
 // "expected INT8, ran FP32"
 Text describeDisagreement(const Disagreement& disagreement);

@@ -60,7 +60,7 @@ Json layersToJson(const Evidence& evidence, const Index& index) {
         {"reformats", measurement.reformats.size()}, {"unfused", measurement.unfused.size()},
         {"score",
             {{"weighted", scoreToJson(measurement.layers)}, {"others", scoreToJson(measurement.others)},
-                {"open", measurement.settled.size()}}}};
+                {"kernels", scoreToJson(measurement.kernels)}, {"open", measurement.settled.size()}}}};
     json["disagreements"] = Json::array();
     for (const Disagreement& difference : measurement.disagreements)
         json["disagreements"].push_back({{"node", identity(index, difference.node)},

@@ -220,6 +220,8 @@ std::optional<Finding> findingAt(const Context& context, NodeIx node) {
         const bool isMeant = groups && groups->group > 1 && hasFloat8(context.target);
         return isMeant ? std::optional(inFloat8(context, node, *groups)) : std::nullopt;
     }
+    if (context.target.rtx) // which has INT8 kernels for groups of any width; source: fact F726
+        return std::nullopt;
     const auto layer = layerAt(context, node);
     return layer ? findingAbout(context, *layer) : std::nullopt;
 }
@@ -320,9 +322,7 @@ Result<Fix> insertPair(const Context& context, const Layer& layer, const Argumen
         return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
     const ValueIx value = resultOf(context, layer.node);
     FixBuilder builder(context);
-    builder.redirectAll(value,
-        addPair(
-            builder, context.index().graphOf(layer.node), std::string(context.index().name(value)), *behind, *scale));
+    builder.redirectAll(value, addPair(builder, context, value, *behind, *scale));
     return Fix{std::move(builder).finish(), {}};
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "model/quant/grouped_kernels.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/fix_builder.h"
 #include "model/rewrite/float_island.h"

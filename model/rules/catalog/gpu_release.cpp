@@ -14,7 +14,7 @@ constexpr std::string_view releaseId = "other-release";
 
 void check(const Context& context, Report& report) {
     const auto gpu = context.target.gpu;
-    const Support support = gpu ? gpuInRelease(*gpu, context.target.version) : Support::Yes;
+    const Support support = gpu ? gpuInTarget(*gpu, context.target) : Support::Yes;
     if (support == Support::Yes)
         return;
     const bool isOpen = support == Support::Open;
@@ -42,7 +42,7 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
 }
 
 constexpr std::array offerInfos{OfferInfo{releaseId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"R74", "F654"};
+constexpr std::array<std::string_view, 3> refs{"R74", "F654", "F721"};
 
 } // namespace gpu_release
 

@@ -27,6 +27,7 @@ constexpr std::string_view windowLimit = "window";
 constexpr std::string_view dropId = "drop-outputs";
 constexpr std::string_view namesId = "drop-empty-names";
 constexpr std::string_view foldId = "fold-initializer";
+constexpr std::string_view kernelId = "write-kernel-shape";
 constexpr std::string_view upgradeId = "newer-tensorrt";
 constexpr std::string_view insteadId = "use-instead";
 constexpr Version firstOpenShapeRelease{8, 5, 0}; // outputs whose shape depends on data; fact R27
@@ -166,6 +167,16 @@ Result<Fix> withInitializers(const Context& context, NodeIx node) {
     return Fix{std::move(builder).finish(), {}};
 }
 
+std::optional<std::vector<std::int64_t>> kernelOf(const Context& context, NodeIx node) {
+    const auto dims = context.types.staticShape(context.index().input(node, 1));
+    return dims && dims->size() > 2 ? std::optional(std::vector<std::int64_t>(dims->begin() + 2, dims->end()))
+                                    : std::nullopt;
+}
+
+bool lacksKernelShape(const Context& context, NodeIx node, std::string_view limit) {
+    return limit == "kernel_shape" && kernelOf(context, node);
+}
+
 bool isWritable(const Context& context, NodeIx node, std::string_view) {
     return context.node(node).is("Attention") && canExpand(context, node);
 }
@@ -192,6 +203,10 @@ Result<Fix> linear(const Context& context, NodeIx node) {
     return withAttribute(context, node, {"mode", std::string("linear")});
 }
 
+Result<Fix> withKernelShape(const Context& context, NodeIx node) {
+    return withAttribute(context, node, {"kernel_shape", *kernelOf(context, node)});
+}
+
 constexpr std::array cures{
     Cure{dropId, Safety::Exact, hasSpareOutputs, withOneOutput,
         [] { return say("Remove the outputs without consumers"); },
@@ -200,6 +215,8 @@ constexpr std::array cures{
         [] { return say("ONNX means the same by an empty name and by none."); }, true},
     Cure{foldId, Safety::Exact, isFoldable, withInitializers, [] { return say("Fold the input into an initializer"); },
         [] { return say("The same numbers, computed here."); }, true},
+    Cure{kernelId, Safety::Exact, lacksKernelShape, withKernelShape, [] { return say("Write the size of the kernel"); },
+        [] { return say("Without the attribute ONNX reads the same size from the weights."); }, true},
     Cure{statisticsId, Safety::Exact, hasStatistics, computeStatistics,
         [] { return say("Compute the statistics beside it"); },
         [] { return say("Mean and InvStdDev by ReduceMean, as ONNX defines them; the operator keeps its output."); }},
@@ -280,14 +297,14 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{namesId, Safety::Exact, true},
-    OfferInfo{foldId, Safety::Exact, true}, OfferInfo{statisticsId, Safety::Exact, false},
-    OfferInfo{expandId, Safety::Exact, false}, OfferInfo{globalId, Safety::Exact, true},
-    OfferInfo{twiceId, Safety::Exact, true}, OfferInfo{sortId, Safety::Review, false},
-    OfferInfo{linearId, Safety::Review, false}, OfferInfo{insteadId, Safety::Advice, false},
-    OfferInfo{upgradeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 26> refs{"R20", "R21", "R22", "R27", "R29", "R64", "F107", "F108", "F203",
+    OfferInfo{foldId, Safety::Exact, true}, OfferInfo{kernelId, Safety::Exact, true},
+    OfferInfo{statisticsId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, false},
+    OfferInfo{globalId, Safety::Exact, true}, OfferInfo{twiceId, Safety::Exact, true},
+    OfferInfo{sortId, Safety::Review, false}, OfferInfo{linearId, Safety::Review, false},
+    OfferInfo{insteadId, Safety::Advice, false}, OfferInfo{upgradeId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 27> refs{"R20", "R21", "R22", "R27", "R29", "R64", "F107", "F108", "F203",
     "F210", "F214", "F215", "F216", "F217", "F218", "F230", "F231", "F232", "F233", "F235", "F236", "F237", "F238",
-    "F239", "F242", "F243"};
+    "F239", "F242", "F243", "F244"};
 
 } // namespace op_restricted
 

@@ -16,6 +16,7 @@
 #include "model/rules/rule.h"
 #include "model/target/importers.h"
 #include "model/target/quantizer_import.h"
+#include "model/target/rtx.h"
 
 namespace qaliper::catalog {
 
@@ -27,17 +28,27 @@ constexpr std::string_view floatId = "float-weights";
 constexpr std::string_view upgradeId = "newer-tensorrt";
 constexpr std::string_view insteadId = "use-instead";
 
-enum class Kind : std::uint8_t { Later, Never, OrtPrivate, Function };
+enum class Kind : std::uint8_t { Later, Never, OrtPrivate, Function, WithoutPlugin };
 
 std::optional<Version> laterRelease(const Context& context, const Node& node) {
     const auto first = context.knowledge().operators.firstSupport(node.opType);
     return first && *first > context.target.version ? first : std::nullopt;
 }
 
+// Source: fact F720.
+bool isImportedByRtx(const Context& context, NodeIx node) {
+    const Node& operation = context.node(node);
+    const bool isHalf = context.types.element(context.index().input(node, 0)) == DataType::Float16;
+    return context.target.rtx && isOrtOperatorOfRtx(operation.opType) && (operation.opType != "MatMulNBits" || isHalf);
+}
+
 std::optional<Kind> kindOf(const Context& context, NodeIx node) {
     switch (context.classOf(node).kind) {
-    case NodeClass::OrtPrivate: return Kind::OrtPrivate;
-    case NodeClass::Unsupported: return laterRelease(context, context.node(node)) ? Kind::Later : Kind::Never;
+    case NodeClass::OrtPrivate: return isImportedByRtx(context, node) ? std::nullopt : std::optional(Kind::OrtPrivate);
+    case NodeClass::Unsupported:
+        if (context.target.rtx && isPluginMissingInRtx(context.node(node).opType))
+            return Kind::WithoutPlugin;
+        return laterRelease(context, context.node(node)) ? Kind::Later : Kind::Never;
     case NodeClass::Function: // a call in another function is reported with that function
         return readsLocalFunctions.include(context.target.version) || !context.isEditable(node)
             ? std::nullopt
@@ -99,6 +110,10 @@ Text messageFor(const Context& context, const Place& place) {
             "namespace "
             "correct?\".",
             name, op, arg("release", formatVersion(readsLocalFunctions.first)), target);
+    if (place.kind == Kind::WithoutPlugin)
+        return say("The parser of {target} makes a standard plugin of {op}, as that of TensorRT does, and TensorRT-RTX "
+                   "brings no such plugin: it stops at {node}.",
+            target, op, name);
     if (const auto release = laterRelease(context, node))
         return say(
             "{target} has no importer for {op} of {node} and stops. The first operator table that lists it is that of "
@@ -135,6 +150,11 @@ void describe(Finding& finding, const Context& context, const Place& place, bool
         finding.title =
             byOperator ? say("{op} is an operator of ONNX Runtime", arg("op", op)) : say("Operators of ONNX Runtime");
         finding.cause = "onnxruntime";
+        break;
+    case Kind::WithoutPlugin:
+        finding.title = byOperator ? say("The target has no plugin for {op}", arg("op", op))
+                                   : say("Operators for which the target has no plugin");
+        finding.cause = "plugin";
         break;
     case Kind::Function:
         finding.title = byOperator ? say("The target does not read the function {op}", arg("op", op))

@@ -21,7 +21,7 @@ bool needsCudnn(const PluginFacts& facts) {
     return facts.op == "InstanceNormalization_TRT" || (facts.op == "GroupNormalizationPlugin" && facts.version == "1");
 }
 
-enum class Problem : std::uint8_t { Removed, TooNew, OtherVersion, NoCudnn, IntegerVersion };
+enum class Problem : std::uint8_t { Rtx, Removed, TooNew, OtherVersion, NoCudnn, IntegerVersion };
 
 std::optional<Problem> problemOf(const Context& context, NodeIx node) {
     const Classification& found = context.classOf(node);
@@ -31,6 +31,8 @@ std::optional<Problem> problemOf(const Context& context, NodeIx node) {
         return Problem::IntegerVersion;
     if (found.plugin && found.plugin->fromManifest)
         return std::nullopt;
+    if (context.target.rtx && found.plugin && found.plugin->op != "ROIAlign_TRT")
+        return Problem::Rtx;
     if (!found.plugin)
         return context.knowledge().plugins.isKnown(context.node(node).opType) ? std::optional(Problem::OtherVersion)
                                                                               : std::nullopt;
@@ -50,6 +52,11 @@ Text messageFor(const Context& context, NodeIx node, Problem problem) {
     const auto target = targetArgument(context);
     const PluginFacts* facts = context.classOf(node).plugin;
     switch (problem) {
+    case Problem::Rtx:
+        return say(
+            "{node} is the standard plugin {op} of TensorRT. {target} has no library of standard plugins, and does "
+            "not find it.",
+            name, op, target);
     case Problem::Removed:
         return say("{node} is the standard plugin {op}, version {version}, which is no longer part of TensorRT from "
                    "{release} on: {target} does not find it.",
@@ -128,7 +135,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{textId, Safety::Exact, true}, OfferInfo{insteadId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 3> refs{"R54", "R57", "F506"};
+constexpr std::array<std::string_view, 4> refs{"R54", "R57", "F506", "F722"};
 
 } // namespace plugin_unavailable
 

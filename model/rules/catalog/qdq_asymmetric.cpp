@@ -144,22 +144,12 @@ std::optional<Place> placeOf(const Context& context, const Finding& finding) {
     return Place{quantizer, *zeroPoints};
 }
 
-Offer shiftOffer() {
-    Offer offer;
-    offer.id = shiftId;
-    offer.title = say("Shift UINT8 around 128 to INT8 around 0");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
-    return offer;
-}
+Offer shiftOffer() { return exactOffer(shiftId, say("Shift UINT8 around 128 to INT8 around 0")); }
 
 Offer symmetricOffer(const Context& context, const Quantizer& quantizer) {
-    Offer offer;
-    offer.id = symmetricId;
-    offer.title = say("Give it a symmetric INT8 scale");
-    offer.safety = Safety::Review;
-    offer.note = say("The new scale reaches as far as the wider side of the old range, so the steps become up to twice "
-                     "as wide. Calibrating again with symmetric activations is better where it can be done.");
+    Offer offer = reviewOffer(symmetricId, say("Give it a symmetric INT8 scale"),
+        say("The new scale reaches as far as the wider side of the old range, so the steps become up to twice "
+            "as wide. Calibrating again with symmetric activations is better where it can be done."));
     if (foldsRelu(context, quantizer)) {
         offer.effect.nodes = 1;
         offer.note =
@@ -171,12 +161,10 @@ Offer symmetricOffer(const Context& context, const Quantizer& quantizer) {
 }
 
 Offer foldOffer(const Effect& effect) {
-    Offer offer;
-    offer.id = foldId;
-    offer.title = say("Fold the constant to float");
-    offer.safety = Safety::Exact;
+    Offer offer = exactOffer(
+        foldId, say("Fold the constant to float"), say("The numbers stay; the layer that reads it runs in float."));
+    offer.automatic = false;
     offer.effect = effect;
-    offer.note = say("The numbers stay; the layer that reads it runs in float.");
     return offer;
 }
 

@@ -300,9 +300,7 @@ std::vector<Edit> insertedEdits(const Context& context, const OpenSoftmax& open)
     const Index& index = context.index();
     const double limit = open.values->type == DataType::Int8 ? int8Limit : float8Limit;
     FixBuilder builder(context);
-    const std::string name(index.name(open.probabilities));
-    const GraphId graph = index.graphOf(open.values->node);
-    const std::string paired = addPair(builder, graph, name, *open.values, 1 / limit);
+    const std::string paired = addPair(builder, context, open.probabilities, *open.values, 1 / limit);
     for (const Use& use : index.uses(open.probabilities))
         builder.redirect(use, paired);
     return std::move(builder).finish();
@@ -539,8 +537,8 @@ constexpr std::array offerInfos{OfferInfo{insertId, Safety::Review, false}, Offe
     OfferInfo{softmaxId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, false},
     OfferInfo{floatId, Safety::Advice, false}, OfferInfo{headId, Safety::Advice, false},
     OfferInfo{operatorId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 14> refs{
-    "R42", "R91", "R92", "R93", "R94", "R97", "R98", "R99", "R100", "R101", "F452", "F453", "F454", "F455"};
+constexpr std::array<std::string_view, 15> refs{
+    "R42", "R91", "R92", "R93", "R94", "R97", "R98", "R99", "R100", "R101", "F452", "F453", "F454", "F455", "F725"};
 
 } // namespace qdq_attention
 

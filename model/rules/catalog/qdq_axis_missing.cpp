@@ -127,16 +127,11 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto found = node ? axisLess(context, *node) : std::nullopt;
     if (!found || !context.isEditable(*node))
         return {};
-    Offer offer;
-    offer.id = writeId;
-    if (!found->isAmbiguous()) {
-        offer.title = say("Write axis {axis}, the only one that fits", arg("axis", found->fitting.front()));
-        offer.safety = Safety::Exact;
-        offer.automatic = true;
-        return {offer};
-    }
-    offer.title = say("Write the axis");
-    offer.safety = Safety::Review;
+    if (!found->isAmbiguous())
+        return {
+            exactOffer(writeId, say("Write axis {axis}, the only one that fits", arg("axis", found->fitting.front())))};
+    Offer offer = reviewOffer(writeId, say("Write the axis"),
+        say("Several dimensions are as long as there are scales. Only who made the model knows which one is meant."));
     Parameter axis;
     axis.key = axisKey;
     axis.type = ParameterType::Choice;
@@ -146,8 +141,6 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     axis.fallback = fitsOnnx ? formatNumber(onnxAxis) : axis.choices.front();
     axis.why = say("ONNX reads axis 1; weights of convolutions have their output channels on axis 0");
     offer.parameters = {std::move(axis)};
-    offer.note =
-        say("Several dimensions are as long as there are scales. Only who made the model knows which one is meant.");
     return {offer};
 }
 

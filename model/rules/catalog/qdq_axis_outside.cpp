@@ -41,13 +41,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto outside = node ? reportedAt(context, *node) : std::nullopt;
     if (!outside || !writeFittingAxis(context, *outside->quantizer))
         return {};
-    Offer offer;
-    offer.id = writeId;
-    offer.title = say("Write an axis that the tensor has");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
-    offer.note = say("ONNX and every parser ignore the axis of one scale where it fits.");
-    return {offer};
+    return {fittingAxisOffer(writeId)};
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {

@@ -7,6 +7,7 @@
 #include "model/context/quantized_constants.h"
 #include "model/graph/axes.h"
 #include "model/graph/identity.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/fold.h"
 #include "model/rewrite/weights.h"

@@ -67,6 +67,21 @@ std::optional<Breach> breachOfBlocks(
     return std::nullopt;
 }
 
+// The parser of TensorRT-RTX wants a scale for each element along the other dimensions. Source: fact F720.
+std::optional<Breach> breachOfScales(
+    const Context& context, const Quantizer& quantizer, const std::vector<std::int64_t>& dims) {
+    const auto scales = context.target.rtx ? context.types.staticShape(quantizer.scale) : std::nullopt;
+    const auto axis = axisAt(quantizer.axis.value_or(1), dims.size());
+    if (!scales || !axis || scales->size() != dims.size())
+        return std::nullopt;
+    for (std::size_t at = 0; at < dims.size(); ++at) {
+        if (at != *axis && (*scales)[at] != dims[at])
+            return Breach{
+                "scales", Stage::Parser, say("a scale for each element along every dimension but that of the blocks")};
+    }
+    return std::nullopt;
+}
+
 // The rule about dynamic blocks reports its Q.
 bool readsDynamicBlocks(const Context& context, const Quantizer& quantizer) {
     const Quantizer* source = context.quant.producer(context.index(), quantizer.data);
@@ -98,6 +113,8 @@ std::optional<Breach> breachAt(const Context& context, const Quantizer& quantize
         return std::nullopt;
     if (isInt4(quantizer) && context.target.version < firstAnyRankInt4 && dims->size() != 2)
         return Breach{"rank", Stage::None, say("INT4 weights of two dimensions")};
+    if (auto breach = breachOfScales(context, quantizer, *dims); breach && quantizer.blockSize > 0)
+        return breach;
     if (quantizer.granularity != Granularity::Block || quantizer.blockSize <= 0)
         return std::nullopt;
     auto breach = breachOfBlocks(context, quantizer, *dims);

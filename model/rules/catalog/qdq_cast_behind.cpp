@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "model/graph/elements.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/fix_builder.h"
 #include "model/rules/rule.h"

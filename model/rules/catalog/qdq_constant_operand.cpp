@@ -20,7 +20,7 @@ namespace qdq_constant_operand {
 constexpr std::string_view foldId = "fold-float";
 constexpr std::string_view axisId = "write-axis";
 constexpr std::string_view graphId = "quantize-in-graph";
-constexpr Releases stopsAtStoredScalars{{10, 6, 0}, {10, 6, 0}}; // the one that was measured
+constexpr Releases stoppingReleases{{10, 6, 0}, {10, 6, 0}}; // the one that was measured
 
 // True for the scale, bias, mean and variance of a BatchNormalization: no kernel takes them in a quantized type.
 bool isParameter(const Node& reader, std::uint32_t slot) {
@@ -35,6 +35,8 @@ struct Operand {
 };
 
 // Source: fact F308.
+bool stopsAtStoredScalars(const Target& target) { return target.rtx || stoppingReleases.include(target.version); }
+
 bool isStoredScalar(const Context& context, const Quantizer& quantizer) {
     const Shape* shape = quantizer.data.valid() ? context.types.shape(quantizer.data) : nullptr;
     return shape && shape->empty() && constantBehind(context.index(), quantizer.data);
@@ -80,7 +82,7 @@ Text messageFor(const Context& context, const Operand& operand, const Node* read
         return describeOutsideAxis(context, *operand.outside);
     const auto value = arg("value", context.index().name(operand.quantizer->data));
     if (isStoredScalar(context, *operand.quantizer))
-        return stopsAtStoredScalars.include(context.target.version)
+        return stopsAtStoredScalars(context.target)
             ? say("The scalar \"{value}\" is stored in a quantized type. {target} stops at such a scalar, although a "
                   "DQ "
                   "reads it: \"matchQuantizedConstantPluginOrDQ\".",
@@ -101,8 +103,7 @@ Text messageFor(const Context& context, const Operand& operand, const Node* read
 Stage stageOf(const Context& context, const Operand& operand) {
     if (operand.outside && axisCheckOf(context.target) == AxisCheck::Made)
         return Stage::Parser;
-    const bool stops =
-        isStoredScalar(context, *operand.quantizer) && stopsAtStoredScalars.include(context.target.version);
+    const bool stops = isStoredScalar(context, *operand.quantizer) && stopsAtStoredScalars(context.target);
     return stops ? Stage::Builder : Stage::None;
 }
 
@@ -145,10 +146,7 @@ Effect effectOf(const Context& context, const Operand& operand) {
 }
 
 Offer foldOffer(const Context& context, const Operand& operand, bool automatic) {
-    Offer offer;
-    offer.id = foldId;
-    offer.title = say("Fold it to a float constant");
-    offer.safety = Safety::Exact;
+    Offer offer = exactOffer(foldId, say("Fold it to a float constant"));
     offer.automatic = automatic;
     offer.effect = effectOf(context, operand);
     if (!automatic)
@@ -156,24 +154,10 @@ Offer foldOffer(const Context& context, const Operand& operand, bool automatic) 
     return offer;
 }
 
-Offer axisOffer() {
-    Offer offer;
-    offer.id = axisId;
-    offer.title = say("Write an axis that the tensor has");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
-    offer.note = say("ONNX and every parser ignore the axis of one scale where it fits.");
-    return offer;
-}
-
 Offer graphOffer(const Operand& operand) {
-    Offer offer;
-    offer.id = graphId;
-    offer.title = say("Store it in float and quantize it in the graph");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
+    Offer offer = exactOffer(graphId, say("Store it in float and quantize it in the graph"),
+        say("What reads it keeps a quantized operand, and a builder takes a float scalar with Q and DQ."));
     offer.effect.nodes = static_cast<int>(operand.dequantizers.size());
-    offer.note = say("What reads it keeps a quantized operand, and a builder takes a float scalar with Q and DQ.");
     return offer;
 }
 
@@ -183,7 +167,7 @@ std::optional<Offer> keepingOffer(const Context& context, const Operand& operand
             operand.dequantizers, [&](const Quantizer* reader) { return isReadInFloat(context, *reader); }))
         return std::nullopt;
     if (operand.quantizer->quantizes)
-        return writeFittingAxis(context, *operand.quantizer) ? std::optional(axisOffer()) : std::nullopt;
+        return writeFittingAxis(context, *operand.quantizer) ? std::optional(fittingAxisOffer(axisId)) : std::nullopt;
     const bool isPlain = operand.quantizer->zeroPoint.valid() && // it says which type Q writes
         !context.node(operand.quantizer->node).attribute("output_dtype");
     return isPlain && isStoredScalar(context, *operand.quantizer) ? std::optional(graphOffer(operand)) : std::nullopt;

@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <array>
 
-#include "model/quant/groups.h"
+#include "model/quant/grouped_kernels.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/attention_pairs.h"
 #include "model/rewrite/float_constant.h"
@@ -73,8 +74,13 @@ bool couldBeQuantized(const Context& context, NodeIx node, DataType type) {
         !target.gpu || typeOnGpu(isFloat8Type ? GpuType::Fp8 : GpuType::Int8, *target.gpu) != Support::No;
     const auto groups = convGroups(context.index(), context.types, node);
     const bool isGrouped = groups && groups->group > 1;
-    const bool lacksKernel = isGrouped && (isFloat8Type || groupClass(*groups) == GroupClass::Misaligned);
-    return isInRelease && isOnGpu && !lacksKernel;
+    return isInRelease && isOnGpu && !(isFloat8Type && isGrouped);
+}
+
+// Quantized on both sides, a convolution in groups may have no INT8 kernel. Source: facts F406 and F407.
+bool hasInt8Kernel(const Context& context, NodeIx node) {
+    const auto form = plannedForm(context.index(), context.types, context.quant, node);
+    return !form || computesInInt8(int8Kernel(*form));
 }
 
 // 4-bit weights, and weights of a model without quantized activations, are quantized to save memory only.
@@ -179,7 +185,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     std::vector<Offer> offers;
     if (layer->half == Half::FloatWeight && canQuantizeWeight(context, *node, layer->floatSlot) &&
-        layer->dequantizer->type == DataType::Int8) {
+        layer->dequantizer->type == DataType::Int8 && hasInt8Kernel(context, *node)) {
         Offer offer;
         offer.id = weightId;
         offer.title = say("Quantize the weights too");
@@ -231,7 +237,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const auto layer = halfQuantized(context, *node);
     FixBuilder builder(context);
     Status status = fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    if (layer && offer == weightId && canQuantizeWeight(context, *node, layer->floatSlot))
+    if (layer && offer == weightId && canQuantizeWeight(context, *node, layer->floatSlot) &&
+        hasInt8Kernel(context, *node))
         status = quantizeWeight(builder, context, *node, layer->floatSlot);
     else if (layer && offer == removeId && canRemove(context, *node, *layer))
         status = readFloat(builder, context, *node, layer->quantizedSlot);
@@ -244,7 +251,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{weightId, Safety::Review, false}, OfferInfo{removeId, Safety::Review, false},
     OfferInfo{foldId, Safety::Exact, false}};
-constexpr std::array<std::string_view, 3> refs{"R31", "R41", "F323"};
+constexpr std::array<std::string_view, 4> refs{"R31", "R41", "F323", "F406"};
 
 } // namespace qdq_half_quantized
 

@@ -187,9 +187,9 @@ void joinLayer(FixBuilder& builder, const Context& context, NodeIx node, const R
 }
 
 Fix insertedPair(const Context& context, NodeIx node, const Residual& residual, const Quantizer& behind, double scale) {
-    const std::string value(context.index().name(context.index().input(node, residual.slot)));
     FixBuilder builder(context);
-    builder.redirect(node, residual.slot, addPair(builder, context.index().graphOf(node), value, behind, scale));
+    const ValueIx value = context.index().input(node, residual.slot);
+    builder.redirect(node, residual.slot, addPair(builder, context, value, behind, scale));
     joinLayer(builder, context, node, residual);
     return Fix{std::move(builder).finish(), {}};
 }

@@ -17,7 +17,7 @@ namespace qdq_scale_shape {
 constexpr std::string_view flattenId = "flatten-scale";
 constexpr std::string_view broadcastId = "match-zero-point";
 
-enum class Problem : std::uint8_t { Count, KeptDims, ZeroPointCount };
+enum class Problem : std::uint8_t { Count, KeptDims, OneInRank, ZeroPointCount };
 
 using Dims = std::vector<std::int64_t>;
 
@@ -34,6 +34,12 @@ std::optional<std::int64_t> axisOfKeptDims(const Quantizer& quantizer, const Dim
             return std::nullopt;
     }
     return blocked > 1 ? std::optional(axis) : std::nullopt;
+}
+
+// One scale in the shape of a tensor, such as [1,1], which newer releases take for blocks. Source: fact F312.
+bool isOneInRank(const Context& context, const Quantizer& quantizer, const Dims& scales) {
+    return quantizer.granularity == Granularity::PerTensor && !quantizer.dynamic && scales.size() > 1 &&
+        quantizerImport(context.target.version).known->refusesRankedScale;
 }
 
 bool hasWrongCount(const Quantizer& quantizer, const Dims& scales, const Dims& dims) {
@@ -56,6 +62,8 @@ std::optional<Problem> problemOf(const Context& context, const Quantizer& quanti
     const auto zeroPoints = shapeOf(context, quantizer.zeroPoint);
     if (scales && zeroPoints && elementCount(*scales) != elementCount(*zeroPoints))
         return Problem::ZeroPointCount;
+    if (scales && isOneInRank(context, quantizer, *scales))
+        return Problem::OneInRank;
     const auto dims = quantizer.data.valid() ? context.types.staticShape(quantizer.data) : std::nullopt;
     if (!scales || !dims || quantizer.blockSize > 0)
         return std::nullopt;
@@ -86,6 +94,13 @@ void describe(Finding& finding, const Context& context, const Quantizer& quantiz
             : say("The scales of {node} have the shape {shape}. ONNX wants a list, and {target} refuses this shape.",
                   node, arg("shape", formatShape(scales)), target);
         finding.cause = "kept-dims";
+        break;
+    case Problem::OneInRank:
+        finding.title = say("One scale in the shape of a tensor");
+        finding.message = say("The one scale of {node} has the shape {shape}. {target} takes scales of two and more "
+                              "dimensions for blocks and refuses this one; a single scale is a scalar or a list.",
+            node, arg("shape", formatShape(scales)), target);
+        finding.cause = "one-in-rank";
         break;
     case Problem::ZeroPointCount:
         finding.title = say("Scales and zero points differ in number");
@@ -134,36 +149,37 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto problem = quantizer ? problemOf(context, *quantizer) : std::nullopt;
     if (!problem || !context.isEditable(*node))
         return {};
-    Offer offer;
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
-    if (problem == Problem::KeptDims && quantizer->scaleTensor) {
-        offer.id = flattenId;
-        offer.title = say("Write the scales as a list, and the axis");
-        return {offer};
-    }
-    if (problem == Problem::ZeroPointCount && canBroadcast(context, *quantizer)) {
-        offer.id = broadcastId;
-        offer.title = say("Write as many zero points as scales");
-        return {offer};
-    }
+    if (problem == Problem::KeptDims && quantizer->scaleTensor)
+        return {exactOffer(flattenId, say("Write the scales as a list, and the axis"))};
+    if (problem == Problem::OneInRank && quantizer->scaleTensor)
+        return {exactOffer(flattenId, say("Write the scale as a scalar"))};
+    if (problem == Problem::ZeroPointCount && canBroadcast(context, *quantizer))
+        return {exactOffer(broadcastId, say("Write as many zero points as scales"))};
     return {};
+}
+
+// Scale and zero point in another shape.
+void reshape(FixBuilder& builder, const Context& context, const Quantizer& quantizer, const Dims& dims,
+    std::string_view ending) {
+    const GraphId graph = context.index().graphOf(quantizer.node);
+    for (const std::uint32_t slot : {1U, 2U}) {
+        const Tensor* old = slot == 1 ? quantizer.scaleTensor : quantizer.zeroPointTensor;
+        if (!old || old->dims == dims)
+            continue;
+        Tensor reshaped = *old;
+        reshaped.name = std::string(context.index().name(context.index().input(quantizer.node, slot)));
+        reshaped.name += ending;
+        reshaped.dims = dims;
+        reshaped.origin = {};
+        builder.redirect(quantizer.node, slot, builder.addTensor(graph, std::move(reshaped)));
+    }
 }
 
 void flatten(FixBuilder& builder, const Context& context, const Quantizer& quantizer) {
     const Dims dims = *context.types.staticShape(quantizer.data);
     const std::int64_t axis = *axisOfKeptDims(quantizer, quantizer.scaleTensor->dims, dims);
-    const GraphId graph = context.index().graphOf(quantizer.node);
-    for (const std::uint32_t slot : {1U, 2U}) {
-        const Tensor* old = slot == 1 ? quantizer.scaleTensor : quantizer.zeroPointTensor;
-        if (!old)
-            continue;
-        Tensor list = *old;
-        list.name = std::string(context.index().name(context.index().input(quantizer.node, slot))) + "_list";
-        list.dims = {static_cast<std::int64_t>(elementCount(old->dims).value_or(0))};
-        list.origin = {};
-        builder.redirect(quantizer.node, slot, builder.addTensor(graph, std::move(list)));
-    }
+    const auto count = static_cast<std::int64_t>(elementCount(quantizer.scaleTensor->dims).value_or(0));
+    reshape(builder, context, quantizer, {count}, "_list");
     builder.set(quantizer.node, {"axis", axis});
 }
 
@@ -178,6 +194,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     FixBuilder builder(context);
     if (*problem == Problem::KeptDims && quantizer->scaleTensor) {
         flatten(builder, context, *quantizer);
+    } else if (*problem == Problem::OneInRank && quantizer->scaleTensor) {
+        reshape(builder, context, *quantizer, {}, "_scalar");
     } else if (*problem == Problem::ZeroPointCount && canBroadcast(context, *quantizer)) {
         const Dims& dims = quantizer->scaleTensor->dims;
         const std::vector<double> values(elementCount(dims).value_or(1), *commonZeroPoint(context, *quantizer));
@@ -192,7 +210,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{flattenId, Safety::Exact, true}, OfferInfo{broadcastId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 4> refs{"R08", "R08b", "R09", "F303"};
+constexpr std::array<std::string_view, 5> refs{"R08", "R08b", "R09", "F303", "F312"};
 
 } // namespace qdq_scale_shape
 

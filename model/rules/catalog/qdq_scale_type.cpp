@@ -10,6 +10,7 @@
 #include "model/graph/elements.h"
 #include "model/graph/identity.h"
 #include "model/graph/queries.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/operands.h"
 #include "model/rewrite/weights.h"
@@ -58,17 +59,32 @@ bool isMixed(const Context& context, const Quantizer& quantizer) {
     return isFloat(data) && isFloat(scale) && data != scale;
 }
 
+// FP32 data with a scale in half precision stopped builds, in FP8 wherever it was measured, in INT8 on 10.x as reported.
+// The other way round nothing stopped. Source: fact R107.
+bool isReportedToStop(const Context& context, const Quantizer& quantizer) {
+    return context.types.element(quantizer.data) == DataType::Float &&
+        (isFloat8(quantizer.type) || context.target.version.major == firstStrongMajor);
+}
+
 void reportMixed(const Context& context, Report& report, const Quantizer& quantizer) {
-    Finding finding = findingAt(context, "qdq-scale-type", Severity::Error, quantizer.node, "mixed");
-    finding.stage = Stage::Builder;
+    const bool isReported = isReportedToStop(context, quantizer);
+    const Severity severity = isReported ? Severity::Error : Severity::Warning;
+    Finding finding = findingAt(context, "qdq-scale-type", severity, quantizer.node, "mixed");
+    finding.stage = isReported ? Stage::Builder : Stage::None;
     finding.values = {
         std::string(context.index().name(quantizer.data)), std::string(context.index().name(quantizer.scale))};
     finding.title = say("Data and scale of different types");
-    finding.message = say(
-        "{node} quantizes {data} with a scale in {scale}. In a strongly typed network {target} wants both in one type "
-        "and stops: it has no rule for such a Q.",
-        nodeArgument(context, quantizer.node), arg("data", shortName(context.types.element(quantizer.data))),
-        arg("scale", shortName(scaleType(context, quantizer))), targetArgument(context));
+    const auto node = nodeArgument(context, quantizer.node);
+    const auto data = arg("data", shortName(context.types.element(quantizer.data)));
+    const auto scale = arg("scale", shortName(scaleType(context, quantizer)));
+    finding.message = isReported
+        ? say("{node} quantizes {data} with a scale in {scale}. In a strongly typed network builds stopped there with "
+              "\"Could not infer output types\"; {target} is taken to do so, too.",
+              node, data, scale, targetArgument(context))
+        : say("{node} quantizes {data} with a scale in {scale}. The documentation wants both in one type in a strongly "
+              "typed network; the parsers of TensorRT 10.15 and 11.2 take it, and TensorRT-RTX 1.7 builds it. The "
+              "builder of {target} was not asked.",
+              node, data, scale, targetArgument(context));
     report.add(std::move(finding));
 }
 
@@ -234,43 +250,31 @@ std::vector<Edit> scaleEdits(const Context& context, const Quantizer& quantizer,
 }
 
 Offer levelOffer(const Context& context, const Quantizer& quantizer) {
-    Offer offer;
-    offer.id = levelsId;
-    offer.title = say("Dequantize the scale first, with a scale of 1");
-    offer.safety = Safety::Exact;
+    Offer offer = exactOffer(levelsId, say("Dequantize the scale first, with a scale of 1"),
+        say("The form that Model Optimizer writes: FP8 scales for the blocks, one FP32 scale above them."));
+    offer.automatic = false;
     offer.effect.nodes = nodesAdded(levelEdits(context, quantizer));
-    offer.note = say("The form that Model Optimizer writes: FP8 scales for the blocks, one FP32 scale above them.");
     return offer;
 }
 
 Offer wideOffer() {
-    Offer offer;
-    offer.id = wideId;
-    offer.title = say("Give the Q its scale in FP32");
-    offer.safety = Safety::Exact;
-    offer.note = say("The number is the same, and the DQ keeps its scale.");
+    Offer offer = exactOffer(
+        wideId, say("Give the Q its scale in FP32"), say("The number is the same, and the DQ keeps its scale."));
+    offer.automatic = false;
     return offer;
 }
 
 Offer narrowOffer(DataType type) {
-    Offer offer;
-    offer.id = narrowId;
-    offer.title = say("Give the Q its scale in {type}", arg("type", shortName(type)));
-    offer.safety = Safety::Review;
-    offer.note = say("The scale is rounded to the type of the data; single values may round to the next integer.");
-    return offer;
+    return reviewOffer(narrowId, say("Give the Q its scale in {type}", arg("type", shortName(type))),
+        say("The scale is rounded to the type of the data; single values may round to the next integer."));
 }
 
 Offer oneTypeOffer(DataType type) {
-    Offer offer;
-    offer.id = oneTypeId;
-    offer.title = say("Write the scale of the weights in {type}", arg("type", shortName(type)));
-    offer.safety = Safety::Review;
-    offer.note = type == DataType::Float
-        ? say("The number is the same. The weights are not rounded to half precision any more before the layer reads "
-              "them.")
-        : say("The scale is rounded to that type, and so are the weights.");
-    return offer;
+    return reviewOffer(oneTypeId, say("Write the scale of the weights in {type}", arg("type", shortName(type))),
+        type == DataType::Float
+            ? say("The number is the same. The weights are not rounded to half precision any more before the layer "
+                  "reads them.")
+            : say("The scale is rounded to that type, and so are the weights."));
 }
 
 bool canRewrite(const Context& context, const Quantizer& quantizer) {

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "model/base/number.h"
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rules/rule.h"
 
@@ -116,7 +117,7 @@ void check(const Context& context, Report& report) {
     report.add(std::move(finding));
 }
 
-constexpr std::array<std::string_view, 3> refs{"R31", "F361", "F362"};
+constexpr std::array<std::string_view, 5> refs{"R31", "F361", "F362", "F723", "F724"};
 
 } // namespace quant_coverage
 

@@ -1,8 +1,10 @@
 // Parts of a Q/DQ model that are not quantized run in FP32 when the graph declares FP32 and TensorRT may not choose
 // FP16: the INT8 engine can then be slower than an FP16 engine.
 
+#include <algorithm>
 #include <array>
 
+#include "model/cost/expected_time.h"
 #include "model/rewrite/half_parts.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
@@ -48,6 +50,22 @@ void check(const Context& context, Report& report) {
     report.add(std::move(finding));
 }
 
+// False where the Casts that the parts need, each at least a kernel, are expected to take more time than FP16 saves. What
+// is not known to its last dimension may be large enough. Source: facts F660 and F663.
+bool isExpectedToPay(const Context& context, const HalfParts& parts) {
+    const Kernels kernels(context);
+    const ExpectedTime time(context, kernels, ratesFor(context.target));
+    double saved = 0;
+    for (const Kernel& kernel : kernels.all()) {
+        if (std::ranges::none_of(kernel.nodes, [&](NodeIx node) { return parts.contains(node); }))
+            continue;
+        if (!time.isExact(kernel))
+            return true;
+        saved += time.secondsOf(kernel) - time.secondsOf(kernel, {.floats = Imagined::Floats::Half});
+    }
+    return saved >= time.fit().start * static_cast<double>(parts.casts());
+}
+
 // Older models had to be raised over so many versions that they are better exported again.
 constexpr std::int64_t oldestOpset = 11;
 
@@ -58,6 +76,11 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
             say("Convert what is not quantized to FP16 and keep the inputs and outputs of the graph as they are. On "
                 "10.x, "
                 "weak typing with --int8 --fp16 does the same without changing the model."))};
+    if (!isExpectedToPay(context, parts))
+        return {advice(exportId, say("Export the model in FP16, its inputs and outputs too"),
+            say("With inputs and outputs in FP32 it needs {casts} {casts|Cast|Casts}, which here are expected to take "
+                "more time than FP16 saves.",
+                arg("casts", parts.casts())))};
     Offer offer;
     offer.id = halfId;
     offer.title = say("Compute the float parts in FP16");
@@ -72,7 +95,7 @@ Result<Fix> build(const Context& context, const Finding&, std::string_view, cons
 }
 
 constexpr std::array offerInfos{OfferInfo{halfId, Safety::Review, false}, OfferInfo{exportId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"R63", "F102"};
+constexpr std::array<std::string_view, 3> refs{"R63", "F102", "F663"};
 
 } // namespace speed_float_parts
 

@@ -101,8 +101,7 @@ Text messageFor(const Context& context, DataType type, const Values& values) {
     return say(
         "Values of type {type}: {count}, the first of them \"{first}\". TensorRT has no such type: {target} stops with "
         "\"Failed to import initializer\" at a constant, with \"Failed to convert ONNX date type to TensorRT data "
-        "type\" at "
-        "an input.",
+        "type\" at an input or output, and at a Cast to it.",
         count, name, first, targetArgument(context));
 }
 
@@ -120,17 +119,29 @@ void addPlaces(Finding& finding, const Context& context, const Values& values) {
     }
 }
 
-void reportMisread(const Context& context, Report& report, const Values& values) {
-    Finding finding = findingOfModel("type-unsupported", Severity::Error, "raw FP8");
+// An error of the parser about these values; `message` has the arguments count, first and target.
+void reportStop(
+    const Context& context, Report& report, std::string_view slot, Text title, Text message, const Values& values) {
+    if (values.empty())
+        return;
+    Finding finding = findingOfModel("type-unsupported", Severity::Error, std::string(slot));
     finding.stage = Stage::Parser;
-    finding.slot = "raw FP8";
-    finding.title = say("FP8 constants that the target cannot read");
-    finding.message = say(
-        "Constants in FP8: {count}, the first of them \"{first}\". {target} knows the type and does not read its bytes "
-        "from raw_data: it stops with \"Failed to import initializer\". TensorRT 10.1 and newer read them.",
-        arg("count", values.size()), arg("first", context.index().name(values.front())), targetArgument(context));
+    finding.slot = slot;
+    finding.title = std::move(title);
+    for (TextArgument& argument : std::vector<TextArgument>{
+             arg("count", values.size()), arg("first", context.index().name(values.front())), targetArgument(context)})
+        message.arguments.push_back(std::move(argument));
+    finding.message = std::move(message);
     addPlaces(finding, context, values);
     report.add(std::move(finding));
+}
+
+void reportMisread(const Context& context, Report& report) {
+    reportStop(context, report, "raw FP8", say("FP8 constants that the target cannot read"),
+        say("Constants in FP8: {count}, the first of them \"{first}\". {target} knows the type and does not read its "
+            "bytes "
+            "from raw_data: it stops with \"Failed to import initializer\". TensorRT 10.1 and newer read them."),
+        misreadValues(context));
 }
 
 void reportUndefined(const Context& context, Report& report) {
@@ -140,18 +151,11 @@ void reportUndefined(const Context& context, Report& report) {
         if (constant && constant->type == DataType::Undefined)
             values.push_back(value);
     }
-    if (values.empty())
-        return;
-    Finding finding = findingOfModel("type-unsupported", Severity::Error, "no constant type");
-    finding.stage = Stage::Parser;
-    finding.slot = "no constant type";
-    finding.title = say("Constants without a type");
-    finding.message = say(
-        "Constants whose type is not given: {count}, the first of them \"{first}\". {target} stops with \"Failed to "
-        "import initializer\".",
-        arg("count", values.size()), arg("first", context.index().name(values.front())), targetArgument(context));
-    addPlaces(finding, context, values);
-    report.add(std::move(finding));
+    reportStop(context, report, "no constant type", say("Constants without a type"),
+        say("Constants whose type is not given: {count}, the first of them \"{first}\". {target} stops with \"Failed "
+            "to "
+            "import initializer\"."),
+        values);
 }
 
 // Sequences, maps, optional and sparse values: the parser requires a tensor type for an input.
@@ -163,18 +167,10 @@ void reportOtherKinds(const Context& context, Report& report) {
             context.index().isGraphInput(value) && isOfMainGraph(context, value))
             values.push_back(value);
     }
-    if (values.empty())
-        return;
-    Finding finding = findingOfModel("type-unsupported", Severity::Error, "no tensor");
-    finding.stage = Stage::Parser;
-    finding.slot = "no tensor";
-    finding.title = say("Inputs that are no tensors");
-    finding.message =
+    reportStop(context, report, "no tensor", say("Inputs that are no tensors"),
         say("Inputs that are no tensors: {count}, the first of them \"{first}\". {target} stops with \"Failed to "
-            "convert ONNX date type to TensorRT data type\".",
-            arg("count", values.size()), arg("first", context.index().name(values.front())), targetArgument(context));
-    addPlaces(finding, context, values);
-    report.add(std::move(finding));
+            "convert ONNX date type to TensorRT data type\"."),
+        values);
 }
 
 // The parser wants the type of each output as the file declares it, whatever its operator computes.
@@ -213,8 +209,7 @@ void check(const Context& context, Report& report) {
         addPlaces(finding, context, values);
         report.add(std::move(finding));
     }
-    if (const Values values = misreadValues(context); !values.empty())
-        reportMisread(context, report, values);
+    reportMisread(context, report);
 }
 
 std::vector<Offer> offers(const Context&, const Finding& finding) {

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "model/graph/index.h"
+#include "model/graph/types.h"
+#include "model/quant/flow.h"
+#include "model/quant/quantizers.h"
+
+// Which operators one kernel computes together with the layer in front of them, and which run between a DQ and a Q in a
+// kernel of their own. Source: facts R32, R102, F365, F383 and F385.
+
+namespace qaliper {
+
+// Operators between a layer and one that fuses with it: longer chains match no fusion pattern.
+constexpr int longestFusion = 32;
+
+// True for operators between a layer and one that fuses with it; the Add of a residual is one.
+bool fusesIntoLayer(const Node& node);
+
+// The weighted operator upstream of this node, through operators that fuse, without a Q in between; invalid when there
+// is none.
+NodeIx layerInFront(const Index& index, NodeIx node);
+
+// The product inside a region of Myelin whose kernel takes the node in: the bias behind it, and in front of a Q the
+// activation. Invalid when there is none.
+NodeIx productTakingIn(const Index& index, const QuantView& quant, NodeIx node);
+
+// The layer whose activation (activation_form.h) the node is part of, as the Sigmoid and the Mul of SiLU are, with no Q
+// between; invalid when there is none.
+NodeIx layerActivatedBy(const Index& index, const QuantView& quant, NodeIx node);
+
+// True where every reader is a Q, directly or behind operators that only move data.
+bool onlyMovesToQ(
+    const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx value, int depth = longestFusion);
+
+// True for an element-wise operator whose every computed operand comes from a DQ and whose result goes to a Q, directly
+// or past other such operators.
+bool isPointwiseBetweenPairs(const Index& index, const QuantView& quant, const QuantFlow& flow, NodeIx node);
+
+// The same of an operator with one computed operand, whatever reads the result.
+bool isUnaryBehindPair(const Index& index, const QuantView& quant, const QuantFlow& flow, NodeIx node);
+
+// True for a Resize or a mean over height and width between a DQ and a Q, and for Pad and a Resize to the nearest beside
+// one of them, for Q and DQ move past these.
+bool isPooledInInt8(
+    const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow, NodeIx node);
+
+} // namespace qaliper

@@ -1,0 +1,30 @@
+#include "model/quant/operands.h"
+
+#include "model/quant/kernel_fusion.h"
+#include "model/quant/operator_traits.h"
+
+namespace qaliper {
+
+std::size_t weightSlotOf(const Index& index, const QuantView& quant, NodeIx node) {
+    const bool isProduct = index.node(node).is("MatMul") || index.node(node).is("Gemm");
+    const auto isConstant = [&](std::size_t slot) { return quant.isConstant(index.input(node, slot)); };
+    return isProduct && isConstant(0) && !isConstant(1) ? 0 : 1;
+}
+
+NodeIx castBehindDequantize(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx value) {
+    for (int step = 0; step < longestFusion && value.valid(); ++step) {
+        const NodeIx producer = index.producer(value);
+        if (!producer.valid())
+            return {};
+        value = index.input(producer, 0);
+        if (isFloatCast(index.node(producer))) {
+            const bool isForm = flow.dequantizerAcrossCasts(quant, index.output(producer, 0)) != nullptr;
+            return flow.dequantizerBehind(quant, value) && !isForm ? producer : NodeIx{};
+        }
+        if (quantTrait(index.node(producer)) != QuantTrait::Commutes)
+            return {};
+    }
+    return {};
+}
+
+} // namespace qaliper

@@ -1,0 +1,66 @@
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/cost/half_comparison.h"
+#include "model/cost/kernel_fit.h"
+#include "tests/support/graphs.h"
+#include "tests/support/inspecting.h"
+
+// The expected time where engines were timed, and elsewhere.
+
+namespace qaliper::kernel_fit_test {
+namespace {
+
+constexpr ComputeCapability hopper{9, 0};
+constexpr ComputeCapability ada{8, 9};
+
+TEST(KernelFit, RatesAreThoseOfDataSheetsWhereNothingWasTimed) {
+    EXPECT_EQ(fitFor(ada).floatRate, 1);
+    EXPECT_EQ(fitFor(ada).quantizedRate, 1);
+    EXPECT_LT(fitFor(hopper).floatRate, 1);
+    EXPECT_LT(fitFor(hopper).ratioError, fitFor(ada).ratioError) << "what was timed is known better";
+}
+
+// Four products in a row, of so many rows, each between pairs.
+std::string layers(int rows) {
+    const std::string size = std::to_string(rows);
+    std::string text = "net (float[" + size + ",256] v0) => (float[" + size +
+        ",256] v4) <float s = {0.5}, int8 z = {0}, int8[256,256] w = fill(1)> {\nk = DequantizeLinear (w, s, z)\n";
+    for (int i = 0; i < 4; ++i) {
+        const std::string at = std::to_string(i);
+        text += "q" + at + " = QuantizeLinear (v" + at + ", s, z)\nd" + at + " = DequantizeLinear (q" + at +
+            ", s, z)\nv" + std::to_string(i + 1) + " = MatMul (d" + at + ", k)\n";
+    }
+    return text + "}";
+}
+
+TEST(KernelFit, SmallProductsAreSlowerInInt8ThanInFp16) {
+    const Analysis analysis = inspectModel(textModel(layers(64)), "trt-10.6,sm=9.0,fp16");
+    EXPECT_GT(compareWithHalf(*analysis.context, analysis.verdict).ratio.expected, 1);
+}
+
+TEST(KernelFit, LargeProductsAreFaster) {
+    const Analysis analysis = inspectModel(textModel(layers(262'144)), "trt-10.6,sm=9.0,fp16");
+    EXPECT_LT(compareWithHalf(*analysis.context, analysis.verdict).ratio.expected, 1);
+}
+
+TEST(KernelFit, SharesSayWhatTheyStandOn) {
+    const auto said = [](std::string_view target) {
+        return render(describeRates(inspectModel(textModel(layers(64)), target).verdict));
+    };
+    EXPECT_EQ(said("trt-10.6,sm=9.0,fp16"),
+        "Shares are estimates for H100 (compute capability 9.0), fitted to the times of engines of TensorRT 10.6");
+    EXPECT_EQ(said("trt-10.6,sm=8.9,fp16"), "Shares are estimates from peak rates of L4 (compute capability 8.9)");
+}
+
+TEST(KernelFit, TheRangeOfARatioIsAsWideAsTheErrorsSeen) {
+    const Analysis analysis = inspectModel(textModel(layers(64)), "trt-10.6,sm=9.0,fp16");
+    const TimeRange ratio = compareWithHalf(*analysis.context, analysis.verdict).ratio;
+    EXPECT_LE(ratio.low, ratio.expected * (1 - fitFor(hopper).ratioError));
+    EXPECT_GE(ratio.high, ratio.expected * (1 + fitFor(hopper).ratioError));
+}
+
+} // namespace
+} // namespace qaliper::kernel_fit_test

@@ -1,0 +1,199 @@
+#include <algorithm>
+#include <iostream>
+#include <map>
+#include <zip.h>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "model/engine/logs/measurement.h"
+#include "model/graph/identity.h"
+#include "model/onnx/load.h"
+#include "tests/support/build_places.h"
+#include "tests/support/corpus.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/needs.h"
+#include "tests/support/result.h"
+
+// The engines that TensorRT 10.6 built on compute capability 9.0, against what is expected: whether it builds, in which type
+// each node runs, and which kernel computes it. tests/tensorrt/engine_records.py made the file of them. The models are
+// those of the corpus and of the folder tensorrt beside it; one that is not there is left out.
+
+namespace qaliper::measured_engines_test {
+namespace {
+
+using Json = nlohmann::json;
+
+struct Archive {
+    Archive() {
+        int code = 0;
+        const auto path = sourceFolder() / "tests/tensorrt/engines-10.6-sm9.0.zip";
+        zip = zip_open(path.c_str(), ZIP_RDONLY, &code);
+    }
+    ~Archive() { zip_discard(zip); }
+    Archive(const Archive&) = delete;
+    Archive& operator=(const Archive&) = delete;
+
+    std::string text(zip_uint64_t entry) const {
+        zip_stat_t stat;
+        zip_stat_index(zip, entry, 0, &stat);
+        std::string bytes(stat.size, '\0');
+        zip_file_t* file = zip_fopen_index(zip, entry, 0);
+        zip_fread(file, bytes.data(), bytes.size());
+        zip_fclose(file);
+        return bytes;
+    }
+
+    zip_t* zip = nullptr;
+};
+
+struct Record {
+    std::string model; // "corpus/exported/vit_small.qdq_int8.onnx"
+    std::string mode;  // "int8" with FP16 allowed, "fp16", "strong"
+    bool isBuilt = false;
+    std::string layers; // as trtexec writes them
+
+    std::string group() const {
+        const std::size_t end = model.rfind('/');
+        return model.substr(model.rfind('/', end - 1) + 1, end - model.rfind('/', end - 1) - 1);
+    }
+    std::filesystem::path path() const {
+        constexpr std::string_view corpus = "corpus/";
+        return inCorpus(model.starts_with(corpus) ? model.substr(corpus.size()) : "../" + model);
+    }
+    std::string target() const { return "trt-10.6,sm=9.0," + std::string(mode == "strong" ? "strong" : "fp16"); }
+};
+
+std::vector<Record> records() {
+    const Archive archive;
+    std::vector<Record> all;
+    for (zip_int64_t i = 0; i < zip_get_num_entries(archive.zip, 0); ++i) {
+        std::string text = archive.text(static_cast<zip_uint64_t>(i));
+        const Json json = Json::parse(text);
+        all.push_back({json["model"], json["mode"], json["built"], std::move(text)});
+    }
+    return all;
+}
+
+bool isExpectedToStop(const Analysis& analysis) {
+    return std::ranges::any_of(analysis.findings, [](const Finding& finding) {
+        return finding.rule == "plugin-unknown" || finding.rule == "plugin-unavailable" ||
+            finding.severity == Severity::Error;
+    });
+}
+
+struct Tally {
+    Score builds;
+    Score layers;
+    Score others;
+    Score kernels;
+    std::size_t open = 0;
+
+    double openShare() const {
+        return static_cast<double>(open) / static_cast<double>(layers.compared + others.compared + open);
+    }
+};
+
+double shareOf(const Score& score) {
+    return score.compared == 0 ? 1 : static_cast<double>(score.agreed) / static_cast<double>(score.compared);
+}
+
+void add(Score& sum, const Score& score) {
+    sum.agreed += score.agreed;
+    sum.compared += score.compared;
+}
+
+std::ostream& operator<<(std::ostream& out, const Score& score) { return out << score.agreed << "/" << score.compared; }
+
+std::ostream& operator<<(std::ostream& out, const Tally& tally) {
+    return out << "builds or stops " << tally.builds << ", layers with weights " << tally.layers << ", other nodes "
+               << tally.others << ", in the kernel " << tally.kernels << ", open " << tally.open;
+}
+
+class MeasuredEngines : public testing::Test {
+protected:
+    MeasuredEngines() {
+        for (const Record& record : records()) {
+            if (std::filesystem::exists(record.path()))
+                compare(record);
+        }
+        if (tallies_.empty())
+            endWithout(corpusNeed, "the models whose engines were measured");
+        for (const auto& [group, tally] : tallies_)
+            std::cout << group << ": " << tally << "\n";
+    }
+
+    Tally sumOf(const std::vector<std::string>& groups) const {
+        Tally sum;
+        for (const std::string& group : groups) {
+            const auto found = tallies_.find(group);
+            if (found == tallies_.end())
+                continue;
+            add(sum.builds, found->second.builds);
+            add(sum.layers, found->second.layers);
+            add(sum.others, found->second.others);
+            add(sum.kernels, found->second.kernels);
+            sum.open += found->second.open;
+        }
+        return sum;
+    }
+
+    std::string worstKinds() const {
+        std::string text;
+        for (const auto& [kind, count] : kinds_)
+            text += std::to_string(count) + " " + kind + "\n";
+        return text;
+    }
+
+    std::vector<std::string> wrongBuilds_;
+
+private:
+    void compare(const Record& record) {
+        Tally& tally = tallies_[record.group()];
+        const auto model = loadModel(record.path());
+        if (!model)
+            return;
+        const Analysis analysis = inspectModel(*model, record.target());
+        ++tally.builds.compared;
+        if (isExpectedToStop(analysis) == record.isBuilt)
+            wrongBuilds_.push_back(record.model + " " + record.mode + (record.isBuilt ? " builds" : " stops"));
+        else
+            ++tally.builds.agreed;
+        if (!record.isBuilt)
+            return;
+        const Context& context = *analysis.context;
+        const EngineInfo engine = must(parseEngineInfo(record.layers));
+        const Measurement measurement =
+            measure(engine, context.index(), context.quant, context.precision, context.target);
+        add(tally.layers, measurement.layers);
+        add(tally.others, measurement.others);
+        add(tally.kernels, measurement.kernels);
+        tally.open += measurement.settled.size();
+        for (const Disagreement& each : measurement.disagreements)
+            ++kinds_[context.node(each.node).opType + " " + render(describeDisagreement(each)) + " in " + record.model];
+    }
+
+    std::map<std::string, Tally> tallies_;
+    std::map<std::string, std::size_t> kinds_;
+};
+
+// The laws were read from the exports and the grid; the models of Model Optimizer and of reports are others.
+TEST_F(MeasuredEngines, RunAsExpected) {
+    const Tally learnt = sumOf({"exported", "grid", "grid-fixed", "probe"});
+    EXPECT_GE(shareOf(learnt.layers), 0.995) << worstKinds();
+    EXPECT_GE(shareOf(learnt.others), 0.96) << worstKinds();
+    EXPECT_LE(learnt.openShare(), 0.05);
+    const Tally heldOut = sumOf({"modelopt", "modelopt_real", "reports"});
+    EXPECT_GE(shareOf(heldOut.layers), 0.985) << worstKinds();
+    EXPECT_GE(shareOf(heldOut.others), 0.98) << worstKinds();
+    EXPECT_LE(heldOut.openShare(), 0.08); // convolutions in FP8, and a weakly typed network with FP16 scales
+}
+
+TEST_F(MeasuredEngines, BuildOrStopAsExpected) {
+    const Tally all = sumOf({"exported", "grid", "grid-fixed", "probe", "modelopt", "modelopt_real", "reports"});
+    EXPECT_GE(shareOf(all.builds), 0.99) << testing::PrintToString(wrongBuilds_);
+}
+
+} // namespace
+} // namespace qaliper::measured_engines_test
