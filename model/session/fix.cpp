@@ -13,16 +13,11 @@ Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding,
     if (chosen == finding.offers.end())
         return fail(ErrorKind::Stale, say("This fix is no longer offered for the version that is shown"));
     job.report(chosen->title);
-    auto fix = buildFix(context, finding, offer, arguments);
-    if (!fix)
-        return fail(std::move(fix.error()));
-    auto model = applyEdits(context.model(), fix->edits);
-    if (!model)
-        return fail(std::move(model.error()));
-    if (Status status = job.check(); !status)
-        return fail(std::move(status.error()));
-    return EditedModel{std::make_shared<const Index>(std::move(*model)), chosen->title, std::move(fix->note),
-        chosen->safety, nullptr, std::nullopt, std::move(fix->interface)};
+    QALIPER_TRY(auto fix, buildFix(context, finding, offer, arguments));
+    QALIPER_TRY(auto model, applyEdits(context.model(), fix.edits));
+    QALIPER_CHECK(job.check());
+    return EditedModel{std::make_shared<const Index>(std::move(model)), chosen->title, std::move(fix.note),
+        chosen->safety, nullptr, std::nullopt, std::move(fix.interface)};
 }
 
 Result<FixOutcome> applyAll(
@@ -73,23 +68,19 @@ tl::unexpected<Error> nothingApplied(const FixOutcome& outcome) {
 
 Result<EditedModel> applyToPlaces(
     const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job) {
-    const auto outcome = applyAll(inspector, std::move(analysis), request, job);
-    if (!outcome)
-        return fail(outcome.error());
-    if (outcome->applied.empty())
-        return nothingApplied(*outcome);
-    return editedBy(*outcome);
+    QALIPER_TRY(const auto outcome, applyAll(inspector, std::move(analysis), request, job));
+    if (outcome.applied.empty())
+        return nothingApplied(outcome);
+    return editedBy(outcome);
 }
 
 Result<TriedFix> tryFix(
     const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job) {
-    const auto before = withoutFiles(inspector, analysis, job);
-    const auto outcome = before ? applyAll(inspector, std::move(analysis), request, job) : fail(before.error());
-    if (!outcome)
-        return fail(outcome.error());
-    if (outcome->applied.empty())
-        return nothingApplied(*outcome);
-    return TriedFix{outcome->counts, changeBetween(**before, *outcome->analysis)};
+    QALIPER_TRY(const auto before, withoutFiles(inspector, analysis, job));
+    QALIPER_TRY(const auto outcome, applyAll(inspector, std::move(analysis), request, job));
+    if (outcome.applied.empty())
+        return nothingApplied(outcome);
+    return TriedFix{outcome.counts, changeBetween(*before, *outcome.analysis)};
 }
 
 Result<ToolOutcome> applyTool(
