@@ -56,14 +56,12 @@ Result<Statistics> measuredTwice(const CalibrateRequest& request, Worker& worker
 } // namespace
 
 Result<Statistics> calibrateModel(const CalibrateRequest& request, Worker& worker, const Job& job) {
-    auto sum = sha256Of(request.model);
-    if (!sum)
-        return fail(std::move(sum.error()));
+    QALIPER_TRY(auto sum, sha256Of(request.model));
     auto statistics = measuredTwice(request, worker, job);
     if (!statistics)
         return statistics;
     statistics->model = request.model.filename().string();
-    statistics->sha256 = std::move(*sum);
+    statistics->sha256 = std::move(sum);
     for (const std::filesystem::path& path : request.data.paths)
         statistics->data.push_back(path.filename().string());
     return statistics;

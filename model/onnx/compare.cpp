@@ -8,10 +8,8 @@ namespace qaliper {
 double OutputComparison::relativeError() const { return maxError == 0 ? 0 : maxError / largest; }
 
 Result<Comparison> compareModels(const CompareRequest& request, Worker& worker, const Job& job) {
-    const auto answer = worker.call(FrameKind::Verify, encode(request), job);
-    if (!answer)
-        return fail(answer.error());
-    return decodeComparison(*answer);
+    QALIPER_TRY(const auto answer, worker.call(FrameKind::Verify, encode(request), job));
+    return decodeComparison(answer);
 }
 
 } // namespace qaliper

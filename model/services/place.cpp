@@ -103,16 +103,14 @@ std::vector<double> place(GVC_t* context, const PlaceGraph& request, double spac
 } // namespace
 
 Result<std::string> answerPlace(std::string_view request, const Job&) {
-    const Result<PlaceRequest> decoded = decodePlaceRequest(request);
-    if (!decoded)
-        return fail(decoded.error());
+    QALIPER_TRY(const PlaceRequest decoded, decodePlaceRequest(request));
     agseterrf(&ignoreMessage);
     const GraphvizContext context(gvContext());
     if (!context)
         return fail(ErrorKind::Unsupported, say("Graphviz is not installed completely"));
     PlaceAnswer answer;
-    for (const PlaceGraph& graph : decoded->graphs)
-        answer.push_back(place(context.get(), graph, decoded->spacing));
+    for (const PlaceGraph& graph : decoded.graphs)
+        answer.push_back(place(context.get(), graph, decoded.spacing));
     return encodePlaceAnswer(answer);
 }
 
