@@ -140,8 +140,7 @@ Result<std::vector<std::shared_ptr<const Template>>> placePieces(
     std::vector<std::size_t> asked;
     PlaceRequest request{.spacing = bendSpacing, .graphs = {}};
     for (const Piece& piece : pieces) {
-        if (Status status = job.check(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(job.check());
         drafts.push_back(draftOf(piece, job));
         if (!placer || !isForGraphviz(drafts.back().layered))
             continue;
@@ -166,8 +165,7 @@ Result<std::vector<std::shared_ptr<const Template>>> placePieces(
     }
     std::vector<std::shared_ptr<const Template>> shapes;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
-        if (Status status = job.check(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(job.check());
         Template shape =
             answers[i].empty() ? placeOurselves(pieces[i], drafts[i]) : useAnswer(pieces[i], drafts[i], answers[i]);
         shape.isMakeshift = isMakeshift[i];

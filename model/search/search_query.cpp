@@ -167,10 +167,8 @@ Result<SearchQuery> parseSearch(std::string_view text) {
             query.push_back({"index", raw.isNegated, NumberTest{Relation::Equal, *index, {}}});
             continue;
         }
-        auto test = readTest(raw);
-        if (!test)
-            return fail(std::move(test.error()));
-        query.push_back({std::move(raw.field), raw.isNegated, std::move(*test)});
+        QALIPER_TRY(auto test, readTest(raw));
+        query.push_back({std::move(raw.field), raw.isNegated, std::move(test)});
     }
     return query;
 }

@@ -81,8 +81,7 @@ Result<Content> parseList(std::string_view text, const Text& refusal, ReadElemen
         if (json.peek() != '{' || !readElement(json, content))
             json.fail(refusal);
     }
-    if (Status status = json.finish(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(json.finish());
     return content;
 }
 
