@@ -51,10 +51,8 @@ void addSums(NoiseSums& sums, const NoiseSums& more) {
 }
 
 Result<NoiseSums> measureNoise(const NoiseRequest& request, Worker& worker, const Job& job) {
-    const auto answer = worker.call(FrameKind::Switch, encode(request), job);
-    if (!answer)
-        return fail(answer.error());
-    return decodeNoiseSums(*answer);
+    QALIPER_TRY(const auto answer, worker.call(FrameKind::Switch, encode(request), job));
+    return decodeNoiseSums(answer);
 }
 
 } // namespace qaliper
