@@ -243,8 +243,7 @@ Result<Diff> diff(const Index& before, const Index& after, const Job& job) {
     else
         diffNodesByIdentity(before, after, job, result);
     diffTensors(before, after, job, result);
-    if (Status status = job.check(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(job.check());
     diffInterface(before.model(), after.model(), result);
     result.header =
         before.model().opsets != after.model().opsets || before.model().properties != after.model().properties;

@@ -23,8 +23,7 @@ Offer offerToRunInFloat(const Context& context, NodeIx layer, std::string_view i
 Result<Fix> runInFloat(const Context& context, NodeIx layer) {
     FixBuilder builder(context);
     for (const std::uint32_t slot : {0U, 1U}) {
-        if (Status status = readFloat(builder, context, layer, slot); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(readFloat(builder, context, layer, slot));
     }
     return Fix{std::move(builder).finish(), {}};
 }

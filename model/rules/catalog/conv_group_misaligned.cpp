@@ -315,14 +315,12 @@ Result<Fix> insertPair(const Context& context, const Layer& layer, const Argumen
     const Quantizer* behind = quantizerToCopy(context, layer);
     if (!behind)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    const auto scale = numberArgument(insertOffer(layer, *behind), arguments, scaleKey);
-    if (!scale)
-        return fail(scale.error());
-    if (*scale <= 0)
+    QALIPER_TRY(const auto scale, numberArgument(insertOffer(layer, *behind), arguments, scaleKey));
+    if (scale <= 0)
         return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
     const ValueIx value = resultOf(context, layer.node);
     FixBuilder builder(context);
-    builder.redirectAll(value, addPair(builder, context, value, *behind, *scale));
+    builder.redirectAll(value, addPair(builder, context, value, *behind, scale));
     return Fix{std::move(builder).finish(), {}};
 }
 
@@ -359,15 +357,13 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
+    QALIPER_TRY(const auto node, findingNode(context, finding));
     if (offer == removeId)
-        return runInFloat(context, *node);
-    const auto layer = layerAt(context, *node);
-    const auto chain = layer ? widenableWeight(context, *node) : std::nullopt;
+        return runInFloat(context, node);
+    const auto layer = layerAt(context, node);
+    const auto chain = layer ? widenableWeight(context, node) : std::nullopt;
     if (offer == mergeId && chain)
-        return mergeGroups(context, *node, *chain, layer->form.groups, mergeFactor(layer->form));
+        return mergeGroups(context, node, *chain, layer->form.groups, mergeFactor(layer->form));
     if (offer == insertId && layer)
         return insertPair(context, *layer, arguments);
     return fail(ErrorKind::Stale, say("This fix no longer applies here"));

@@ -151,15 +151,13 @@ void castBehind(FixBuilder& builder, const Context& context, const Quantizer& qu
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const auto refused = refusedAt(context, *node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const auto refused = refusedAt(context, node);
     if (!refused || isRedundant(context, *refused) != (offer == dropId) ||
         (offer == castId && (!canCast(context, *refused) || !refused->isCertain)))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     FixBuilder builder(context);
-    builder.removeAttribute(*node, refused->attribute);
+    builder.removeAttribute(node, refused->attribute);
     if (offer == castId)
         castBehind(builder, context, *refused->quantizer);
     return Fix{std::move(builder).finish(), {}};

@@ -144,8 +144,7 @@ bool canFold(const Context& context, NodeIx node, const QdqPair& pair) {
 Result<Fix> foldNorm(const Context& context, NodeIx node, const QdqPair& pair, bool withData) {
     FixBuilder builder(context);
     const NodeIx layer = context.index().producer(pair.quantize->data);
-    if (Status status = foldBatchNorm(builder, context, layer, node, withData); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(foldBatchNorm(builder, context, layer, node, withData));
     return Fix{std::move(builder).finish(), {}};
 }
 
@@ -188,19 +187,17 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const auto pair = pairInTheWay(context, *node);
-    if (!pair || (offer == moveId && !canMove(context, *node)))
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const auto pair = pairInTheWay(context, node);
+    if (!pair || (offer == moveId && !canMove(context, node)))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     if (offer == foldId)
-        return foldNorm(context, *node, *pair, true);
+        return foldNorm(context, node, *pair, true);
     const Index& index = context.index();
     FixBuilder builder(context);
-    builder.redirect(*node, 0, index.name(pair->quantize->data));
+    builder.redirect(node, 0, index.name(pair->quantize->data));
     if (offer == moveId) {
-        const ValueIx output = index.output(*node, 0);
+        const ValueIx output = index.output(node, 0);
         std::vector<std::string> inputs = context.node(pair->quantize->node).inputs;
         inputs[0] = std::string(index.name(output));
         const std::string quantized = builder.addCopy(pair->quantize->node, inputs, inputs[0] + "_quantized");

@@ -86,11 +86,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const ScaleGroup group = scaleGroupOf(context, *node);
-    if (!isConcatOfScales(context, *node) || !group.isRescalable)
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const ScaleGroup group = scaleGroupOf(context, node);
+    if (!isConcatOfScales(context, node) || !group.isRescalable)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     const auto owner = std::ranges::find(
         group.members, std::optional(group.largest), [](const Quantizer* member) { return member->scalarScale; });

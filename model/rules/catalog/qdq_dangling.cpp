@@ -171,17 +171,14 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const Quantizer* quantizer = context.quant.at(*node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const Quantizer* quantizer = context.quant.at(node);
     const auto pair = quantizer ? pairEndingAt(context, *quantizer) : std::nullopt;
     FixBuilder builder(context);
     if (offer == removeId && pair) {
-        if (Status status = removePair(builder, context, *pair); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(removePair(builder, context, *pair));
     } else if (offer == deleteId && quantizer && isUnused(context.index(), quantizer->output)) {
-        builder.remove(*node);
+        builder.remove(node);
     } else {
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     }

@@ -133,16 +133,12 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const auto found = doubleAt(context, *node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const auto found = doubleAt(context, node);
     if (!found)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    auto edits = editsOf(context, *found, offer);
-    if (!edits)
-        return fail(std::move(edits.error()));
-    return Fix{std::move(*edits), {}};
+    QALIPER_TRY(auto edits, editsOf(context, *found, offer));
+    return Fix{std::move(edits), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{firstId, Safety::Review, false},

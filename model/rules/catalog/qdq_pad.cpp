@@ -108,14 +108,12 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const auto padded = paddedConv(context, *node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const auto padded = paddedConv(context, node);
     if (!padded)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     FixBuilder builder(context);
-    builder.redirect(padded->conv, 0, context.index().name(context.index().input(*node, 0)));
+    builder.redirect(padded->conv, 0, context.index().name(context.index().input(node, 0)));
     builder.set(padded->conv, {"pads", padded->pads});
     return Fix{std::move(builder).finish(), {}};
 }

@@ -71,13 +71,11 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const auto pair = pairBehindShape(context, *node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const auto pair = pairBehindShape(context, node);
     if (!pair)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return Fix{readInFront(context, *node, *pair), {}};
+    return Fix{readInFront(context, node, *pair), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{beforeId, Safety::Exact, true}};
