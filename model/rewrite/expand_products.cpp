@@ -53,14 +53,12 @@ Result<Fix> writeIntegerProduct(Expansion steps) {
     constexpr std::size_t zeroPointSlot = 2;
     const IntegerProduct product = integerProductAt(steps.context(), steps.ix());
     IntegerWeights weights(steps.builder(), steps.context());
-    const auto weight = weights.floatWeight(product, false);
-    if (!weight)
-        return fail(weight.error());
+    QALIPER_TRY(const auto weight, weights.floatWeight(product, false));
     std::string data = bytesAsFloat(steps, 0);
     if (steps.has(zeroPointSlot))
         data = steps.step("Sub", {data, bytesAsFloat(steps, zeroPointSlot)});
     const std::string sums =
-        steps.step(product.convolution ? "Conv" : "MatMul", {data, *weight}, steps.node().attributes);
+        steps.step(product.convolution ? "Conv" : "MatMul", {data, weight}, steps.node().attributes);
     return steps.last("Cast", {sums}, {{"to", static_cast<std::int64_t>(DataType::Int32)}});
 }
 
