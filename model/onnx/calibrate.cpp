@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "model/base/sha256.h"
+#include "model/base/worker_call.h"
 #include "model/onnx/calibrate_message.h"
 
 namespace qaliper {
@@ -22,13 +23,7 @@ Result<Statistics> runPass(const MeasureRequest& request, const Pass& pass, Work
     const Job whole(job.stopToken(), [&](const Progress& progress) {
         job.report(pass.stage, pass.before + pass.share * std::max(0.0, progress.done));
     });
-    const std::string message = encode(request);
-    auto answer = worker.call(FrameKind::Calibrate, message, whole);
-    if (!answer && answer.error().kind == ErrorKind::WorkerDied)
-        answer = worker.call(FrameKind::Calibrate, message, whole);
-    if (!answer)
-        return fail(std::move(answer.error()));
-    return decodeStatistics(*answer);
+    return callWorker<Statistics>(worker, FrameKind::Calibrate, request, whole, AfterDeath::AskAgain);
 }
 
 Result<Statistics> measuredTwice(const CalibrateRequest& request, Worker& worker, const Job& job) {

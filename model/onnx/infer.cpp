@@ -83,7 +83,7 @@ Result<std::string> inferenceRequest(const Index& index) {
 }
 
 Result<TypeTable> inferredTypes(const Index& index, std::string_view answerBytes) {
-    QALIPER_TRY(const auto answer, decodeInferAnswer(answerBytes));
+    QALIPER_TRY(const auto answer, decode<InferAnswer>(answerBytes));
     TypeTable table(index);
     TypesOfGraph types(index, answer, table);
     std::vector<std::optional<GraphId>> graphs;

@@ -68,7 +68,7 @@ Result<Statistics> measure(const MeasureRequest& request, const Job& job) {
 } // namespace
 
 Result<std::string> answerCalibrate(std::string_view request, const Job& job) {
-    QALIPER_TRY(const auto decoded, decodeMeasureRequest(request));
+    QALIPER_TRY(const auto decoded, decode<MeasureRequest>(request));
     QALIPER_TRY(const auto statistics, measure(decoded, job));
     return encode(statistics);
 }

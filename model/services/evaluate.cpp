@@ -210,7 +210,7 @@ Result<Evaluation> evaluate(const EvaluateRequest& request, const Job& job, Floa
 } // namespace
 
 Result<std::string> answerEvaluate(std::string_view request, const Job& job, FloatOutputs& kept) {
-    QALIPER_TRY(const auto decoded, decodeEvaluateRequest(request));
+    QALIPER_TRY(const auto decoded, decode<EvaluateRequest>(request));
     QALIPER_TRY(const auto evaluation, evaluate(decoded, job, kept));
     return encode(evaluation);
 }

@@ -21,7 +21,7 @@ bool parse(onnx::ModelProto& model, std::string_view bytes) {
 } // namespace
 
 Result<std::string> answerInfer(std::string_view request, const Job&) {
-    QALIPER_TRY(const auto decoded, decodeInferRequest(request));
+    QALIPER_TRY(const auto decoded, decode<InferRequest>(request));
     google::protobuf::Arena arena; // an arena, because inference creates a hundred thousand small messages
     auto& model = *google::protobuf::Arena::CreateMessage<onnx::ModelProto>(&arena);
     if (!parse(model, decoded.model))

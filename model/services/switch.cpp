@@ -266,7 +266,7 @@ Result<NoiseSums> measure(const NoiseRequest& request, const Job& job) {
 } // namespace
 
 Result<std::string> answerSwitch(std::string_view request, const Job& job) {
-    QALIPER_TRY(const auto decoded, decodeNoiseRequest(request));
+    QALIPER_TRY(const auto decoded, decode<NoiseRequest>(request));
     QALIPER_TRY(const auto sums, measure(decoded, job));
     return encode(sums);
 }

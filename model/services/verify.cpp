@@ -59,7 +59,7 @@ constexpr int politeness = 10; // nice value: layout and inference have priority
 
 Result<std::string> answerVerify(std::string_view request, const Job& job) {
     (void)setpriority(PRIO_PROCESS, 0, politeness);
-    QALIPER_TRY(const auto decoded, decodeCompareRequest(request));
+    QALIPER_TRY(const auto decoded, decode<CompareRequest>(request));
     QALIPER_TRY(const auto comparison, compare(decoded, job));
     return encode(comparison);
 }

@@ -283,10 +283,6 @@
         <translation>它的类型没有数值</translation>
     </message>
     <message>
-        <source>The placement service and Qaliper use different formats</source>
-        <translation>布局服务与 Qaliper 使用的格式不同</translation>
-    </message>
-    <message>
         <source>Reading the log</source>
         <translation>正在读取日志</translation>
     </message>

@@ -125,19 +125,5 @@ TEST_F(CompareModels, BytesThatAreNoRequestAreAnError) {
         EXPECT_FALSE(worker.call(FrameKind::Verify, payload, {}));
 }
 
-TEST(CompareMessage, CutOffAnywhereIsRefused) {
-    const CompareRequest request{"a", "b", {{"y", "z"}}, {{{"x", DataType::Int8, {2}, "ab"}}}};
-    const std::string bytes = encode(request);
-    ASSERT_TRUE(isOk(decodeCompareRequest(bytes)));
-    for (std::size_t size = 0; size < bytes.size(); ++size)
-        EXPECT_FALSE(decodeCompareRequest(std::string_view(bytes).substr(0, size))) << size;
-    Comparison comparison;
-    comparison.outputs.push_back({{"y", "z"}, {DataType::Int8, {2}}, {DataType::Int8, {2}}, 2, 1, 2, 3, 1, 1, 1});
-    const std::string answer = encode(comparison);
-    ASSERT_TRUE(isOk(decodeComparison(answer)));
-    for (std::size_t size = 0; size < answer.size(); ++size)
-        EXPECT_FALSE(decodeComparison(std::string_view(answer).substr(0, size))) << size;
-}
-
 } // namespace
 } // namespace qaliper::compare_test
