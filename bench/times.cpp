@@ -60,9 +60,9 @@ std::vector<TimedEngine> readList(const fs::path& file) {
 }
 
 void print(const TimedEngine& engine, const TimedOutcome& outcome, const TimedEngine* half) {
-    std::printf("%-5s %-18s %-9s %s %9.4f %9.4f %6.2f %7zu", engine.gpu.c_str(), engine.network.c_str(),
+    std::printf("%-5s %-18s %-9s %s %9.4f %9.4f %6.2f%s %7zu", engine.gpu.c_str(), engine.network.c_str(),
         engine.quantizedBy.c_str(), engine.build.c_str(), engine.ms, outcome.expected.expected * 1000,
-        outcome.correlation, outcome.layers.size());
+        outcome.correlation, outcome.isDisturbed() ? "*" : " ", outcome.layers.size());
     if (engine.isQuantized() && half)
         std::printf("   %5.3f   %5.3f (%.3f ... %.3f)", engine.ms / half->ms, outcome.ratio.expected, outcome.ratio.low,
             outcome.ratio.high);
@@ -77,9 +77,10 @@ void printTally(const char* which, const TimedPairs& all, Takes takes) {
         return;
     const TimeTally tally = tallyOf(some);
     std::printf("%s: %d of %d ratios in the stated range, %d of %d pairs of quantized models in the right order, rank "
-                "correlation of layers %.2f (mean of %d engines), %.2f (all layers)\n",
+                "correlation of layers %.2f (mean of %d engines), %.2f (of %d whose profile is undisturbed), %.2f (all "
+                "layers)\n",
         which, tally.inRange, tally.ratios, tally.rightOrder, tally.pairs, tally.correlation, tally.engines,
-        tally.correlationOfLayers);
+        tally.undisturbedCorrelation, tally.undisturbed, tally.correlationOfLayers);
 }
 
 int main(int count, char** words) {
@@ -102,6 +103,7 @@ int main(int count, char** words) {
         "ranks", "layers");
     for (const auto& [engine, outcome] : all)
         print(*engine, *outcome, halfOf(*engine, all));
+    std::printf("*: a disturbed profile\n");
     printTally("networks that constants are fitted to", all, [](const auto& it) { return isFittedTo(it.network); });
     printTally("other networks", all, [](const auto& it) { return !isFittedTo(it.network); });
     printTally("all", all, [](const auto&) { return true; });

@@ -180,10 +180,14 @@ bool ExpectedTime::isExact(const Kernel& kernel) const {
 double ExpectedTime::readBytes(NodeIx node, const Imagined& imagined) const {
     const Index& index = context_->index();
     const Kernel* kernel = kernels_->of(node);
+    const auto isReadBefore = [&](ValueIx value) { // a kernel reads a tensor once
+        return std::ranges::any_of(
+            index.uses(value), [&](const Use& use) { return use.node < node && kernels_->of(use.node) == kernel; });
+    };
     double bytes = 0;
     for (const ValueIx value : kernel ? index.inputs(node) : std::span<const ValueIx>()) {
         const NodeIx producer = value.valid() ? index.producer(dataOf(value)) : NodeIx{};
-        if (value.valid() && kernels_->of(producer) != kernel)
+        if (value.valid() && kernels_->of(producer) != kernel && !isReadBefore(value))
             bytes += sizeOf(value, readType(node, value, imagined));
     }
     return bytes;
@@ -247,7 +251,7 @@ double ExpectedTime::conversionBytes(ValueIx value, DataType from, DataType to) 
 }
 
 double ExpectedTime::conversionSeconds(ValueIx value, DataType from, DataType to) const {
-    return transferSeconds(conversionBytes(value, from, to)) + fit_.start + fit_.imageElement * imageElements(value);
+    return transferSeconds(conversionBytes(value, from, to)) + fit_.start + imageSeconds(value);
 }
 
 } // namespace qaliper

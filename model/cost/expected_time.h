@@ -48,7 +48,10 @@ public:
     // A copy of a value from one type to another as a kernel of its own. 0 when the shape is unknown.
     double conversionSeconds(ValueIx value, DataType from, DataType to) const;
     double conversionBytes(ValueIx value, DataType from, DataType to) const;
-    double transferSeconds(double bytes) const { return bytes / (rates_.bandwidth * fit_.bandwidth); }
+    double transferSeconds(double bytes) const { return bytes / rates_.bandwidth; }
+
+    // What reading or writing an image of few channels takes beside its bytes; 0 for other values. Source: fact F666.
+    double imageSeconds(ValueIx value) const { return fit_.imageElement * imageElements(value); }
 
     // The type in which a float value is held: FP16 where TensorRT may choose it.
     DataType heldFloat(ValueIx value, const Imagined& imagined = {}) const;

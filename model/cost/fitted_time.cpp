@@ -34,9 +34,9 @@ double productSeconds(const KernelWork& work, const GpuRates& rates, const Kerne
     double arithmetic = 0;
     for (const MatrixProduct& product : work.products)
         arithmetic += tiledSeconds(product, work.type, rates, fit);
-    const double traffic = work.bytes / (rates.bandwidth * fit.bandwidth) * (work.isTransposed ? fit.transposed : 1);
+    const double traffic = work.bytes / rates.bandwidth * (work.isTransposed ? fit.transposed : 1);
     const double start = work.isQuantized ? fit.quantizedProductStart : fit.floatProductStart;
-    double seconds = std::max(arithmetic * (work.isAttention ? fit.attention : 1), traffic) + start;
+    double seconds = std::max(arithmetic, traffic) + start;
     if (work.addsShortcut && work.isQuantized)
         seconds += fit.quantizedShortcut;
     if (work.isUnaligned)
@@ -69,9 +69,8 @@ double innerSize(double channels, double kernelElements, DataType type) {
 }
 
 double tiledSeconds(const MatrixProduct& product, DataType type, const GpuRates& rates, const KernelFit& fit) {
-    const double part = isQuantized(type) ? fit.quantizedRate : fit.floatRate;
     const double multiprocessors = std::max(rates.multiprocessors, 1.0);
-    const double rate = denseRate(rates, type) * part / multiprocessors;
+    const double rate = denseRate(rates, type) / multiprocessors;
     const double step = elementsOfStep(type);
     double best = 0;
     for (const Tile& tile : tileSizes) {
@@ -96,8 +95,7 @@ double fittedSeconds(const KernelWork& work, const GpuRates& rates, const Kernel
         return fit.constantCopy;
     if (!work.products.empty())
         return productSeconds(work, rates, fit);
-    const double traffic =
-        work.bytes / (rates.bandwidth * fit.bandwidth) * (work.averagesPlanes ? fit.averagedTraffic : 1);
+    const double traffic = work.bytes / rates.bandwidth * (work.averagesPlanes ? fit.averagedTraffic : 1);
     if (work.isDepthwise)
         return depthwiseSeconds(work, traffic, fit);
     return fit.start + std::max(traffic, fit.elementOperation * work.elementOperations) +

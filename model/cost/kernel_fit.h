@@ -15,21 +15,16 @@ struct KernelFit {
     // How far a measured ratio of two times may lie from the expected one, as a part of it.
     double ratioError = 0.45;
 
-    double floatProductStart = 0;     // of convolutions and products in float
-    double quantizedProductStart = 0; // in a quantized type
-    double quantizedShortcut = 0;     // and of a quantized convolution that takes in an Add
-    double unaligned = 0;             // of a product whose rows are no multiple of 16 bytes
-    double split = 0;                 // to add up the parts of a tile
-    double constantCopy = 0;          // a whole kernel
-    // The part of the peak rate that tensor cores reach, and the bytes a second that a multiprocessor reads for them.
-    double floatRate = 1;
-    double quantizedRate = 1;
-    double multiprocessorBandwidth = 0;
-    double bandwidth = 1; // of kernels, as a part of that of memory; above 1: caches
-    // How many times the traffic or the arithmetic counts.
-    double transposed = 1;      // traffic of ConvTranspose
+    double floatProductStart = 0;       // of convolutions and products in float
+    double quantizedProductStart = 0;   // in a quantized type
+    double quantizedShortcut = 0;       // and of a quantized convolution that takes in an Add
+    double unaligned = 0;               // of a product whose rows are no multiple of 16 bytes
+    double split = 0;                   // to add up the parts of a tile
+    double constantCopy = 0;            // a whole kernel
+    double multiprocessorBandwidth = 0; // bytes a second that one reads for its tensor cores
+    // How many times the traffic counts.
+    double transposed = 1;      // of ConvTranspose
     double averagedTraffic = 1; // of GlobalAveragePool
-    double attention = 1;       // arithmetic of attention in one kernel
     // Seconds for each multiply-add of a depthwise convolution, which runs outside of tensor cores.
     double depthwise = 0;
     double depthwiseQuantized = 0;

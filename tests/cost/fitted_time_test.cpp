@@ -81,7 +81,7 @@ TEST(FittedTime, ElementwiseKernelsTakeTheirTrafficOrTheirOperators) {
     const KernelWork moves{.type = half, .bytes = 8e6, .elementOperations = 2e6};
     KernelWork computes = moves;
     computes.elementOperations = 1e8;
-    EXPECT_DOUBLE_EQ(seconds(moves), fit().start + 8e6 / (rates().bandwidth * fit().bandwidth));
+    EXPECT_DOUBLE_EQ(seconds(moves), fit().start + 8e6 / rates().bandwidth);
     EXPECT_GT(seconds(computes), seconds(moves));
 }
 

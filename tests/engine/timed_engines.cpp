@@ -140,6 +140,9 @@ TimedOutcome outcomeOf(const TimedEngine& engine, Worker& inference) {
                 {row.measured * shares.totalMs * millisecond, row.expected * verdict.time.expected});
     }
     outcome.correlation = correlationOf(outcome.layers);
+    const auto running = std::ranges::count_if(shares.layers, [](const LayerTime& layer) { return layer.ms > 0; });
+    if (running > 0)
+        outcome.addedByProfiling = (shares.totalMs - engine.ms) * millisecond / static_cast<double>(running);
     return outcome;
 }
 
@@ -159,6 +162,8 @@ TimeTally tallyOf(const TimedPairs& all) {
             continue;
         ++tally.engines;
         tally.correlation += outcome->correlation;
+        tally.undisturbed += outcome->isDisturbed() ? 0 : 1;
+        tally.undisturbedCorrelation += outcome->isDisturbed() ? 0 : outcome->correlation;
         layers.insert(layers.end(), outcome->layers.begin(), outcome->layers.end());
         const TimedEngine* half = halfOf(*engine, all);
         if (!engine->isQuantized() || !half)
@@ -168,6 +173,7 @@ TimeTally tallyOf(const TimedPairs& all) {
         tally.inRange += outcome->ratio.low <= measured && measured <= outcome->ratio.high ? 1 : 0;
     }
     tally.correlation /= std::max(tally.engines, 1);
+    tally.undisturbedCorrelation /= std::max(tally.undisturbed, 1);
     tally.correlationOfLayers = correlationOf(layers);
     addOrder(all, tally);
     return tally;

@@ -46,6 +46,9 @@ struct TimedOutcome {
     TimeRange ratio;                  // to FP16; zeros without Q and DQ
     std::vector<LayerSeconds> layers; // that have both times
     double correlation = 0;           // of their ranks
+    double addedByProfiling = 0;      // seconds to each layer
+    // Profiling adds 4 µs to a layer. Where it adds more, kernels waited for their launch, which is what was measured.
+    bool isDisturbed() const { return addedByProfiling > 4.3e-6; }
 };
 TimedOutcome outcomeOf(const TimedEngine& engine, Worker& inference);
 
@@ -56,8 +59,10 @@ struct TimeTally {
     int rightOrder = 0; // pairs of quantized models of one network on one GPU, the faster of which is expected to be
     int pairs = 0;
     int engines = 0;
-    double correlation = 0;         // of the ranks of layers in one engine, mean of the engines
-    double correlationOfLayers = 0; // of the ranks of all layers of all engines
+    double correlation = 0;            // of the ranks of layers in one engine, mean of the engines
+    int undisturbed = 0;               // engines
+    double undisturbedCorrelation = 0; // the same of these
+    double correlationOfLayers = 0;    // of the ranks of all layers of all engines
 };
 
 using TimedPairs = std::vector<std::pair<const TimedEngine*, const TimedOutcome*>>;

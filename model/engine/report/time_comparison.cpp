@@ -57,33 +57,29 @@ private:
         return verdict_->time.expected > 0 ? seconds / verdict_->time.expected : 0;
     }
 
-    bool isProduct(NodeIx node) const {
-        const Node& it = context_->node(node);
-        return it.is("MatMul") || it.is("Gemm");
-    }
-
     // The kernels that a layer runs, each by its head. A layer names the Q and DQ around it, too, which say something only
-    // where it has nothing else; a generated one computes no product, and one with a product is that product's.
+    // where it has nothing else. A generated one computes nothing that has weights; one that does is the kernel of that.
     std::vector<NodeIx> kernelsOf(const LayerTime& layer) const {
-        std::vector<NodeIx> heads;
+        std::vector<NodeIx> weighted;
+        std::vector<NodeIx> others;
         std::vector<NodeIx> quantizers;
-        std::vector<NodeIx> products;
         for (const NodeMatch& match : layer.match.nodes) {
             const NodeIx kernel = verdict_->nodes.at(match.node.value).kernel;
             if (!kernel.valid() || verdict_->nodes.at(kernel.value).launches == 0)
                 continue;
-            (context_->quant.at(match.node) ? quantizers : heads).push_back(kernel);
+            if (context_->quant.at(match.node))
+                quantizers.push_back(kernel);
+            else if (isWeighted(context_->node(match.node)))
+                weighted.push_back(kernel);
+            else if (!layer.isGenerated || !isWeighted(context_->node(kernel)))
+                others.push_back(kernel);
         }
-        if (heads.empty())
-            heads = std::move(quantizers);
-        std::ranges::sort(heads);
-        heads.erase(std::unique(heads.begin(), heads.end()), heads.end());
-        std::ranges::copy_if(heads, std::back_inserter(products), [&](NodeIx head) { return isProduct(head); });
-        if (layer.isGenerated)
-            std::erase_if(heads, [&](NodeIx head) { return isProduct(head); });
-        else if (!products.empty())
-            heads = std::move(products);
-        return heads;
+        std::vector<NodeIx>& kernels = !weighted.empty() && !layer.isGenerated ? weighted : others;
+        if (weighted.empty() && others.empty())
+            kernels = std::move(quantizers);
+        std::ranges::sort(kernels);
+        kernels.erase(std::unique(kernels.begin(), kernels.end()), kernels.end());
+        return std::move(kernels);
     }
 
     // A kernel may be in several layers, such as a clone; its time is divided among them.
