@@ -115,7 +115,8 @@ void ExpectedTime::addConvolution(KernelWork& work, const Kernel& kernel, const 
         .count = static_cast<double>(groups->group)};
     const double inner = std::max(static_cast<double>(groups->inputsPerGroup), 1.0);
     if (groups->transposed) { // the positions of its input, all elements of its kernel as columns
-        const double read = std::max(elements(index.input(head, 0)) / static_cast<double>(groups->inputs), 1.0);
+        const double read =
+            std::max(elements(index.input(head, 0)) / std::max(static_cast<double>(groups->inputs), 1.0), 1.0);
         product.columns = results / read / product.count;
         product.rows = read;
         product.inner = inner;
