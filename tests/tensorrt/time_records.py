@@ -29,8 +29,9 @@ def without_numbers(tensor, is_parameter):
     tensor.name, tensor.data_type = name, kind
     tensor.dims.extend(dims)
     if is_parameter:
-        one = onnx.numpy_helper.from_array(onnx.numpy_helper.to_array(onnx.helper.make_tensor("", kind, [1], [1 if kind in (1, 10, 16) else 0])))
-        tensor.raw_data = one.raw_data * count
+        is_scale = kind in (onnx.TensorProto.FLOAT, onnx.TensorProto.FLOAT16, onnx.TensorProto.BFLOAT16)
+        one = onnx.helper.make_tensor("", kind, [1], [1 if is_scale else 0])
+        tensor.raw_data = onnx.numpy_helper.to_array(one).tobytes() * count
         return
     tensor.data_location = onnx.TensorProto.EXTERNAL
     for key, value in (("location", "left_out"), ("length", str(size))): tensor.external_data.add(key=key, value=value)
