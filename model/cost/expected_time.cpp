@@ -180,10 +180,14 @@ bool ExpectedTime::isExact(const Kernel& kernel) const {
 double ExpectedTime::readBytes(NodeIx node, const Imagined& imagined) const {
     const Index& index = context_->index();
     const Kernel* kernel = kernels_->of(node);
+    const auto isReadBefore = [&](ValueIx value) { // a kernel reads a tensor once
+        return std::ranges::any_of(
+            index.uses(value), [&](const Use& use) { return use.node < node && kernels_->of(use.node) == kernel; });
+    };
     double bytes = 0;
     for (const ValueIx value : kernel ? index.inputs(node) : std::span<const ValueIx>()) {
         const NodeIx producer = value.valid() ? index.producer(dataOf(value)) : NodeIx{};
-        if (value.valid() && kernels_->of(producer) != kernel)
+        if (value.valid() && kernels_->of(producer) != kernel && !isReadBefore(value))
             bytes += sizeOf(value, readType(node, value, imagined));
     }
     return bytes;
@@ -215,47 +219,16 @@ double ExpectedTime::arithmeticSeconds(NodeIx node, const Imagined& imagined) co
     if (groups && isDepthwise(*groups)) // no tensor cores
         return work->value / rates_.fp32;
     const Product product = productOf(*context_, node, groups);
-    const double part = isQuantized(type) ? fit_.quantizedRate : fit_.floatRate;
-    return work->value * tileWaste(product, type) / (denseRate(rates_, type) * part * busyPart(product, rates_));
-}
-
-double ExpectedTime::startOf(const Kernel& kernel, const Imagined& imagined) const {
-    if (!kernel.isWeighted)
-        return fit_.start;
-    return computesQuantized(kernel.head, imagined) ? fit_.quantizedProductStart : fit_.floatProductStart;
-}
-
-// Of an image in rows, whose few channels do not fill a vector.
-double ExpectedTime::imageSeconds(NodeIx node) const {
-    constexpr std::size_t rankOfImage = 4;
-    constexpr std::int64_t few = 4;
-    const ValueIx value = context_->index().input(node, 0);
-    const auto shape = value.valid() ? context_->types.staticShape(value) : std::nullopt;
-    const bool isImage = shape && shape->size() == rankOfImage && (*shape)[1] <= few;
-    return isImage ? fit_.imageElement * elements(value) : 0;
-}
-
-// Nothing for other kernels, and where the peak rates are all that is known.
-std::optional<double> ExpectedTime::depthwiseSeconds(
-    const Kernel& kernel, const Imagined& imagined, double bytes) const {
-    const auto groups = convGroups(context_->index(), context_->types, kernel.head);
-    if (fit_.depthwiseTraffic <= 0 || !groups || !isDepthwise(*groups))
-        return std::nullopt;
-    const bool isQuantized = computesQuantized(kernel.head, imagined);
-    const auto& work = context_->costs.at(kernel.head).multiplyAdds;
-    if (isQuantized && work &&
-        !qaliper::isQuantized(writtenType(kernel.head, context_->index().output(kernel.head, 0), imagined)))
-        return work->value * fit_.depthwiseToFloat + fit_.start;
-    return transferSeconds(bytes) * fit_.depthwiseTraffic + fit_.start;
+    return work->value * tileWaste(product, type) / (denseRate(rates_, type) * busyPart(product, rates_));
 }
 
 double ExpectedTime::secondsOf(const Kernel& kernel, const Imagined& imagined, double bytes) const {
-    if (const auto depthwise = depthwiseSeconds(kernel, imagined, bytes))
-        return *depthwise;
+    if (fit_.isFitted)
+        return fittedSeconds(workOf(kernel, imagined, bytes), rates_, fit_);
     double arithmetic = 0;
     for (const NodeIx node : kernel.nodes)
         arithmetic += arithmeticSeconds(node, imagined);
-    return std::max(arithmetic, transferSeconds(bytes)) + startOf(kernel, imagined) + imageSeconds(kernel.head);
+    return std::max(arithmetic, transferSeconds(bytes)) + fit_.start;
 }
 
 double ExpectedTime::secondsOf(const Kernel& kernel, const Imagined& imagined) const {
@@ -278,7 +251,7 @@ double ExpectedTime::conversionBytes(ValueIx value, DataType from, DataType to) 
 }
 
 double ExpectedTime::conversionSeconds(ValueIx value, DataType from, DataType to) const {
-    return transferSeconds(conversionBytes(value, from, to)) + fit_.start;
+    return transferSeconds(conversionBytes(value, from, to)) + fit_.start + imageSeconds(value);
 }
 
 } // namespace qaliper

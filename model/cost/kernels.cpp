@@ -59,6 +59,16 @@ NodeIx soleProducer(const Context& context, ValueIx value, Pairs pairs) {
     return {};
 }
 
+// Bias of a convolution, by an Identity of a constant that has other readers, too.
+bool copiesConstant(const Context& context, NodeIx node) {
+    constexpr std::size_t biasSlot = 2;
+    const Index& index = context.index();
+    const ValueIx constant = index.node(node).is("Identity") ? index.input(node, 0) : ValueIx{};
+    const auto isBias = [&](const Use& use) { return use.slot == biasSlot && isConvolution(index.node(use.node)); };
+    return constant.valid() && index.isInitializer(constant) && index.uses(constant).size() > 1 &&
+        std::ranges::any_of(index.uses(index.output(node, 0)), isBias);
+}
+
 } // namespace
 
 bool renamesData(const Node& node) { return onlyRenames(node) && !node.is("Shape") && !node.is("Size"); }
@@ -145,10 +155,21 @@ Kernels::Kernels(const Context& context, Pairs pairs)
         kernels_[kernel].nodes.push_back(node);
         byNode_[node.value] = kernel;
     }
+    if (regions_.isMeasured())
+        addCopies(context);
     for (Kernel& kernel : kernels_) {
         if (pairs == Pairs::Kept && kernel.isWeighted && !kernel.isInRegion &&
             runsQuantized(context.precision.at(kernel.head)))
             noteResult(context, kernel);
+    }
+}
+
+void Kernels::addCopies(const Context& context) {
+    for (const NodeIx node : context.index().nodes()) {
+        if (byNode_[node.value] != none || !copiesConstant(context, node))
+            continue;
+        byNode_[node.value] = static_cast<std::uint32_t>(kernels_.size());
+        kernels_.push_back({.head = node, .nodes = {node}, .isCopy = true});
     }
 }
 

@@ -8,7 +8,7 @@
 
 // Which nodes an engine is expected to run as one kernel. What has no kernel of its own is left out: Q and DQ
 // (conversions, conversions.h), constants, shape arithmetic, operators that only rename a tensor, owners of bodies.
-// Source: facts F361, F363 and R36.
+// Source: facts F361, F363, F674 and R36.
 
 namespace qaliper {
 
@@ -17,6 +17,7 @@ struct Kernel {
     std::vector<NodeIx> nodes; // in node order
     bool isWeighted = false;   // the head is a layer with weights
     bool isInRegion = false;   // made by Myelin (region_kernels.h)
+    bool isCopy = false;       // an Identity of a constant that is copied in each inference (fact F674)
     // A quantized layer that takes in the Add of a float shortcut: it writes float, whatever reads it (fact R32).
     bool hasFloatShortcut = false;
     // A quantized layer whose result another kernel reads in float: beside a Q, or as the shortcut of another layer.
@@ -46,6 +47,7 @@ private:
     void noteResult(const Context& context, Kernel& kernel) const;
 
     void addRegions(const Context& context);
+    void addCopies(const Context& context);
 
     Pairs pairs_;
     RegionKernels regions_;

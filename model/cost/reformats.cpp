@@ -125,7 +125,8 @@ private:
     void add(Reformat reformat, Layout before, Layout after) {
         reformat.isOpen = reformat.from == reformat.to;
         reformat.bytes = bytesIn(reformat.value, reformat.from, before) + bytesIn(reformat.value, reformat.to, after);
-        const double seconds = time_->transferSeconds(reformat.bytes) + time_->fit().start;
+        const double seconds = time_->transferSeconds(reformat.bytes) + time_->fit().start +
+            (reformat.kind == ReformatKind::Input ? time_->imageSeconds(reformat.value) : 0);
         // the kernel next to it may run in the type of the model, and need no copy
         reformat.seconds = {reformat.isOpen ? 0 : seconds, 0, seconds};
         found_.push_back(reformat);
