@@ -264,7 +264,7 @@ private:
         NodePrecision precision = quantized(node, data->type);
         Text doubt = doubtAbout(node, *data, *weight);
         const auto form = genericActivation(node);
-        if (form && isMeasured_ && !isFloat8(data->type)) {
+        if (form && isMeasured_ && (!isFloat8(data->type) || !isConvolution(index_->node(node)))) {
             noteActivation(node, *form, precision);
         } else if (form) {
             precision.output = DataType::Undefined; // whether it writes float is what is open
