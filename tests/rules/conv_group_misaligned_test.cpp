@@ -93,6 +93,45 @@ TEST(ConvGroupMisaligned, AnActivationBehindNarrowGroupsMakesThemFloat) {
     EXPECT_THAT(placesOf(inspectText(quantizedConv(2, 64, 64, 32, "HardSwish"), "trt-10.6,sm=9.0"), rule), IsEmpty());
 }
 
+// A layer that runs in float has no quantized type to lose, and gets one by a kernel.
+TEST(ConvGroupMisaligned, OffersSayWhatTheLayerGains) {
+    const auto effects = [](std::string_view behind) {
+        const Analysis analysis =
+            inspectText(quantizedConv(2, 32, 32, 16, std::string(behind)), "trt-10.6,sm=9.0,fp16");
+        std::vector<int> layers;
+        for (const Offer& offer : offersFor(*analysis.context, findingsOf(analysis, rule).front()))
+            layers.push_back(offer.effect.quantizedLayers);
+        return layers;
+    };
+    EXPECT_THAT(effects("HardSwish"), ElementsAre(0, 1, 1));
+    const Analysis stops = inspectText(quantizedConv(2, 4, 4, 2), "trt-10.6,sm=9.0,fp16");
+    const auto offers = offersFor(*stops.context, findingsOf(stops, rule).front());
+    ASSERT_THAT(offerIds(stops, findingsOf(stops, rule).front()), ElementsAre("merge-groups", "remove-qdq"));
+    EXPECT_EQ(offers.front().effect.quantizedLayers, 0);
+    EXPECT_EQ(offers.back().effect.quantizedLayers, -1);
+}
+
+// Release 11.2 was seen to have no kernel for groups in FP16: they are not moved there.
+TEST(ConvGroupMisaligned, GroupsDoNotRunInFloatWhereThatHasNoKernel) {
+    const auto offers = [](const std::string& type, std::string_view target) {
+        const Analysis analysis = inspectText(R"(<ir_version: 9, opset_import: ["": 19]>
+            g ()" +
+                type + "[1,4,8,8] x) => (" + type + "[1,4,6,6] y) <" + type + " s = {0.05}, int8 z = {0}, " + type +
+                R"( ws = {0.01}, int8[4,2,3,3] w = ramp(-100, 100)>
+            {
+              q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z)
+              wd = DequantizeLinear (w, ws, z)
+              c = Conv <group = 2> (d, wd)
+              cq = QuantizeLinear (c, s, z) y = DequantizeLinear (cq, s, z)
+            })",
+            target);
+        return offerIds(analysis, findingsOf(analysis, rule).front());
+    };
+    EXPECT_THAT(offers("float16", "trt-11.2"), ElementsAre("merge-groups"));
+    EXPECT_THAT(offers("float", "trt-11.2"), ElementsAre("merge-groups", "remove-qdq"));
+    EXPECT_THAT(offers("float16", "trt-11.0"), ElementsAre("merge-groups", "remove-qdq"));
+}
+
 // The convolution's result and a dequantized tensor are added.
 std::string withShortcut(int channels, int inputsPerGroup) {
     const std::string n = std::to_string(channels);

@@ -236,6 +236,9 @@ void check(const Context& context, Report& report) {
     }
 }
 
+// By a fix that gives the layer an INT8 kernel.
+int layersGained(const Context& context, NodeIx node) { return runsQuantized(context.precision.at(node)) ? 0 : 1; }
+
 Offer mergeOffer(const Context& context, const Layer& layer, const WeightChain& chain, std::int64_t m) {
     const ConvGroups merged = mergedGroups(layer.form.groups, m);
     Offer offer;
@@ -245,6 +248,7 @@ Offer mergeOffer(const Context& context, const Layer& layer, const WeightChain& 
     offer.safety = Safety::Exact;
     offer.automatic = mayStop(context, layer) && std::max(merged.inputsPerGroup, merged.outputsPerGroup) <= widestTimed;
     offer.effect = effectOfMerge(context, layer.node, chain, m);
+    offer.effect.quantizedLayers = layersGained(context, layer.node);
     offer.note =
         say("The weight is widened with zeros, so the numbers stay the same; this layer computes {count} times as "
             "much. Groups of {inputs} and {outputs} channels run in INT8 on TensorRT 10.6 and compute capability "
@@ -296,13 +300,14 @@ const Quantizer* quantizerToCopy(const Context& context, const Layer& layer) {
     return isTaken && isSymmetricPerTensor(*behind) ? behind : nullptr;
 }
 
-Offer insertOffer(const Layer& layer, const Quantizer& behind) {
+Offer insertOffer(const Context& context, const Layer& layer, const Quantizer& behind) {
     Offer offer;
     offer.id = insertId;
     offer.title = layer.form.epilogue == Epilogue::ResidualAdd ? say("Quantize before the Add")
                                                                : say("Quantize before the activation");
     offer.safety = Safety::Review;
     offer.effect.nodes = 2;
+    offer.effect.quantizedLayers = layersGained(context, layer.node);
     offer.parameters = {{scaleKey, ParameterType::Number, formatNumber(*behind.scalarScale), 0, {}, {},
         say("The scale of the Q that follows; calibration gives the range of the layer's own result")}};
     offer.note =
@@ -315,7 +320,7 @@ Result<Fix> insertPair(const Context& context, const Layer& layer, const Argumen
     const Quantizer* behind = quantizerToCopy(context, layer);
     if (!behind)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    const auto scale = numberArgument(insertOffer(layer, *behind), arguments, scaleKey);
+    const auto scale = numberArgument(insertOffer(context, layer, *behind), arguments, scaleKey);
     if (!scale)
         return fail(scale.error());
     if (*scale <= 0)
@@ -351,7 +356,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (canRunInFloat(context, *node))
         offers.push_back(removeOffer(context, *node));
     if (const Quantizer* behind = quantizerToCopy(context, *layer))
-        offers.push_back(insertOffer(*layer, *behind));
+        offers.push_back(insertOffer(context, *layer, *behind));
     // A depthwise kernel is lost by merging, and a layer that runs in float already computes less than a merged one.
     if (chain && !mayStop(context, *layer))
         std::rotate(offers.begin(), offers.begin() + 1, offers.end());

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/quant/float_kernels.h"
 #include "model/quant/grouped_kernels.h"
 #include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
@@ -25,7 +26,6 @@ constexpr std::int64_t fewChannels = 16;
 constexpr std::int64_t largeKernel = 32; // elements of the kernel
 constexpr Releases wantsFloat8Channels = since(10, 2);
 constexpr Releases hasBlocks = since(10, 8);
-constexpr Releases refusesHalfGroups = {{11, 2, 0}, {11, 2, 0}};
 constexpr Releases stopsAtBfloatTranspose = since(10, 6); // the first release that was measured
 
 enum class Kind : std::uint8_t { Float8Small, BlockWeights, BlockBoth, HalfGroup, BfloatTranspose, HalfActivation };
@@ -60,19 +60,6 @@ bool isFloat8Small(const Context& context, NodeIx node, const ConvGroups& groups
     return groups.group == 1 && isSmall && wantsFloat8Channels.include(context.target.version);
 }
 
-bool isHalfGroup(const Context& context, NodeIx node, const ConvGroups& groups) {
-    const DataType type = context.types.element(context.index().output(node, 0));
-    return groups.group > 1 && (type == DataType::Float16 || type == DataType::Bfloat16) &&
-        !runsQuantized(context.precision.at(node)) && refusesHalfGroups.include(context.target.version);
-}
-
-// Source: fact F110.
-bool isBfloatTranspose(const Context& context, NodeIx node) {
-    return context.node(node).is("ConvTranspose") &&
-        context.types.element(context.index().output(node, 0)) == DataType::Bfloat16 &&
-        !runsQuantized(context.precision.at(node));
-}
-
 // In other releases, and where the types of the graph are not binding, it was not tried.
 bool isMeasured(const Context& context) {
     return context.target.isStronglyTyped() && stopsAtBfloatTranspose.include(context.target.version);
@@ -95,13 +82,16 @@ std::optional<Kind> kindAt(const Context& context, NodeIx node) {
     const Quantizer* weight = operandOf(context, node, 1);
     if (weight && isInBlocks(*weight) && hasBlocks.include(context.target.version))
         return data ? Kind::BlockBoth : Kind::BlockWeights;
-    if (isBfloatTranspose(context, node))
-        return Kind::BfloatTranspose;
+    if (!runsQuantized(context.precision.at(node))) {
+        switch (floatKernel(context.index(), context.types, context.target, node)) {
+        case FloatKernel::NotForTranspose: return Kind::BfloatTranspose;
+        case FloatKernel::NotForGroups: return Kind::HalfGroup;
+        case FloatKernel::Expected: break;
+        }
+    }
     const auto groups = convGroups(context.index(), context.types, node);
     if (!groups)
         return std::nullopt;
-    if (isHalfGroup(context, node, *groups))
-        return Kind::HalfGroup;
     const bool isFloat8Layer = data && weight && isFloat8(data->type) && runsQuantized(context.precision.at(node));
     return isFloat8Layer && isFloat8Small(context, node, *groups) ? std::optional(Kind::Float8Small) : std::nullopt;
 }
