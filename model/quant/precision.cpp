@@ -261,6 +261,9 @@ private:
         const auto groupsForm = groupedForm(*index_, *types_, *quant_, *flow_, node);
         if (groupsForm && isSymmetric(*data) && isSymmetric(*weight))
             return grouped(node, *groupsForm, data->type);
+        if (isStoredInFloat8(node, *weight))
+            return missed(
+                node, say("Its weights are stored in FP8, with which TensorRT 10.6 runs a convolution in float"));
         NodePrecision precision = quantized(node, data->type);
         Text doubt = doubtAbout(node, *data, *weight);
         const auto form = genericActivation(node);
@@ -403,6 +406,19 @@ private:
         return precision;
     }
 
+    // A convolution over an image whose weights are FP8 in the file. With weights that a Q makes FP8 it runs in FP8, and
+    // outside the forms that were built nothing is known. Source: fact F415.
+    bool isStoredInFloat8(NodeIx node, const Quantizer& weight) const {
+        constexpr std::int64_t fewest = 16; // channels on either side
+        constexpr std::size_t rankOfImage = 4;
+        constexpr std::int64_t widest = 3; // side of a kernel
+        const auto shape = types_->staticShape(weight.output);
+        const auto groups = convGroups(*index_, *types_, node);
+        return isMeasured_ && isFloat8(weight.type) && !quant_->producer(*index_, weight.data) &&
+            index_->node(node).is("Conv") && groups && shape && shape->size() == rankOfImage &&
+            std::min(groups->inputs, groups->outputs) >= fewest && std::max((*shape)[2], (*shape)[3]) <= widest;
+    }
+
     static bool hasBlocks(const Quantizer& quantizer) {
         return quantizer.granularity == Granularity::Block || quantizer.scaleLevel.valid();
     }
@@ -482,6 +498,8 @@ private:
         if (!data || !flow_->isRequantized(index_->output(node, 0)))
             return floating(node);
         NodePrecision precision = quantized(node, data->type);
+        if (index_->node(node).is("BatchNormalization") && hasInt8Laws_ && !target_->isStronglyTyped())
+            return quant_->producer(*index_, index_->input(node, 1)) ? floating(node) : precision; // source: fact F385
         precision.certainty = Certainty::Open;
         precision.reason =
             asMeasured(say("A pointwise operator alone between DQ and Q. TensorRT 10.6 runs it in INT8"));

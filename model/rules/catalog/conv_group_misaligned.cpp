@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
@@ -190,6 +191,38 @@ Finding doubtfulDepthwise(const Context& context, const Layer& layer, std::vecto
     return finding;
 }
 
+// Of one channel in a batch of images, as far as its size is known.
+std::int64_t positionsOf(const Context& context, NodeIx node) {
+    const Shape* shape = context.types.shape(context.index().output(node, 0));
+    std::int64_t positions = 1;
+    for (std::size_t axis = 0; shape && axis < shape->size(); ++axis) {
+        if (axis != 1 && __builtin_mul_overflow(positions, (*shape)[axis].number().value_or(1), &positions))
+            return std::numeric_limits<std::int64_t>::max();
+    }
+    return positions;
+}
+
+// A depthwise layer with SiLU in its kernel, where only smaller ones were built. Source: fact F407.
+bool isBeyondMeasured(const Context& context, const Layer& layer) {
+    constexpr std::int64_t most = 4 * 28 * 28; // positions that were built
+    return isMeasuredForGroups(context.target) && groupClass(layer.form.groups) == GroupClass::Depthwise &&
+        layer.form.epilogue == Epilogue::Silu && layer.kernel == GroupedKernel::Int8 &&
+        positionsOf(context, layer.node) > most;
+}
+
+Finding largeWithSilu(const Context& context, const Layer& layer) {
+    Finding finding;
+    finding.stage = Stage::Builder;
+    finding.title = say("Depthwise convolution with SiLU, larger than those that were built");
+    finding.message =
+        say("{node} is depthwise, SiLU and a Q follow, and one kernel has to compute both. {target} built such layers "
+            "with images of 28 × 28 in a batch of 4. One of 112 × 112 in a batch of 8 stopped it with \"Could not "
+            "find any implementation for node\". What happens between these sizes was not measured.",
+            nodeArgument(context, layer.node), targetArgument(context));
+    finding.cause = "large-silu";
+    return finding;
+}
+
 // On another release and GPU the type itself is refused, which other rules report. Source: facts R14 and F651.
 bool hasFloat8(const Target& target) {
     const auto release = firstRelease(DataType::Float8E4M3FN);
@@ -202,6 +235,8 @@ std::optional<Finding> findingAbout(const Context& context, const Layer& layer) 
         return withoutKernel(context, layer);
     if (isAsymmetric(context, layer.node))
         return std::nullopt;
+    if (isBeyondMeasured(context, layer))
+        return largeWithSilu(context, layer);
     const bool isDepthwise = groupClass(layer.form.groups) == GroupClass::Depthwise;
     std::vector<Text> doubts = isDepthwise ? doubtsAboutDepthwise(context, layer) : std::vector<Text>();
     if (!doubts.empty())
