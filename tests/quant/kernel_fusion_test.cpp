@@ -68,6 +68,20 @@ TEST(KernelFusion, BiasAndActivationArePartOfAProductInFrontOfAQ) {
     EXPECT_EQ(behindPair.kernel("a"), "part of a kernel that Myelin generates");
 }
 
+TEST(KernelFusion, BatchNormalizationBetweenPairsIsFloatWhenItsScaleComesFromADequantize) {
+    const auto expected = [](const std::string& scale, std::string_view target) {
+        const Graph graph(conv + pair("c") + "bq = QuantizeLinear (b, s, z) bd = DequantizeLinear (bq, s, z) " +
+                "n = BatchNormalization (cd, " + scale + ", b, b, ones)" + pair("n") +
+                "y = Conv <pads = [1,1,1,1]> (nd, wd)",
+            target);
+        return std::pair(graph["n"], graph.at("n").certainty);
+    };
+    EXPECT_EQ(expected("ones", measured), std::pair(std::string("INT8"), Certainty::Expected));
+    EXPECT_EQ(expected("bd", measured), std::pair(std::string("FP32 or FP16"), Certainty::Expected));
+    EXPECT_EQ(expected("ones", "trt-10.6,sm=9.0,strong").second, Certainty::Open);
+    EXPECT_EQ(expected("ones", "trt-10.3").second, Certainty::Open);
+}
+
 TEST(KernelFusion, BiasAloneIsPartOfAProductInFloat8) {
     const auto expected = [](const std::string& behind, std::string_view value) {
         const Analysis analysis = inspectText(R"(<ir_version: 9, opset_import: ["": 20]>
