@@ -256,7 +256,7 @@ private:
             return inRtx(node, *data, *weight);
         if (isConvolution(index_->node(node)) && hasBlocks(*weight))
             return missed(node, say("Its weights are quantized in blocks, for which convolutions have no kernel"));
-        if (hasHalfScales(node, *data) && !flow_->regions().isBehindLayer(node))
+        if (hasHalfScales(*flow_, *target_, node, *data) && !flow_->regions().isBehindLayer(node))
             return missed(node, say("Its scales are FP16 in a weakly typed network, which TensorRT 10.6 runs in FP32"));
         const auto groupsForm = groupedForm(*index_, *types_, *quant_, *flow_, node);
         if (groupsForm && isSymmetric(*data) && isSymmetric(*weight))
@@ -298,13 +298,6 @@ private:
         if (plannedEpilogue(*index_, *quant_, index_->output(layer, 0)) == Epilogue::Silu)
             wide.inputs = std::max(wide.inputs, fewest);
         return takesActivationIn(wide);
-    }
-
-    // Of a product of Myelin in a weakly typed network: whether it takes the pairs in depends on the type of the region.
-    // Source: fact F383.
-    bool hasHalfScales(NodeIx node, const Quantizer& data) const {
-        return isMeasured_ && flow_->regions().contains(node) && !target_->isStronglyTyped() && data.scaleTensor &&
-            bitsOf(data.scaleTensor->type) == 16;
     }
 
     NodePrecision inRtx(NodeIx node, const Quantizer& data, const Quantizer& weight) const {
@@ -430,7 +423,7 @@ private:
             !data.constantData) // source: facts R07 and F309
             return say(
                 "Its data has a scale per channel: documented for weights alone, built in INT8 by TensorRT 10.6");
-        if (hasHalfScales(node, data))
+        if (hasHalfScales(*flow_, *target_, node, data))
             return say(
                 "Its scales are FP16 in a weakly typed network. TensorRT 10.6 runs such products in FP32 or in INT8");
         if (const auto groups = convGroups(*index_, *types_, node)) {
