@@ -256,15 +256,18 @@ private:
             return inRtx(node, *data, *weight);
         if (isConvolution(index_->node(node)) && hasBlocks(*weight))
             return missed(node, say("Its weights are quantized in blocks, for which convolutions have no kernel"));
-        if (hasHalfScales(node, *data) && !flow_->regions().isBehindLayer(node))
+        if (hasHalfScales(*flow_, *target_, node, *data) && !flow_->regions().isBehindLayer(node))
             return missed(node, say("Its scales are FP16 in a weakly typed network, which TensorRT 10.6 runs in FP32"));
         const auto groupsForm = groupedForm(*index_, *types_, *quant_, *flow_, node);
         if (groupsForm && isSymmetric(*data) && isSymmetric(*weight))
             return grouped(node, *groupsForm, data->type);
+        if (isStoredInFloat8(node, *weight))
+            return missed(
+                node, say("Its weights are stored in FP8, with which TensorRT 10.6 runs a convolution in float"));
         NodePrecision precision = quantized(node, data->type);
         Text doubt = doubtAbout(node, *data, *weight);
         const auto form = genericActivation(node);
-        if (form && isMeasured_ && !isFloat8(data->type)) {
+        if (form && isMeasured_ && (!isFloat8(data->type) || !isConvolution(index_->node(node)))) {
             noteActivation(node, *form, precision);
         } else if (form) {
             precision.output = DataType::Undefined; // whether it writes float is what is open
@@ -295,13 +298,6 @@ private:
         if (plannedEpilogue(*index_, *quant_, index_->output(layer, 0)) == Epilogue::Silu)
             wide.inputs = std::max(wide.inputs, fewest);
         return takesActivationIn(wide);
-    }
-
-    // Of a product of Myelin in a weakly typed network: whether it takes the pairs in depends on the type of the region.
-    // Source: fact F383.
-    bool hasHalfScales(NodeIx node, const Quantizer& data) const {
-        return isMeasured_ && flow_->regions().contains(node) && !target_->isStronglyTyped() && data.scaleTensor &&
-            bitsOf(data.scaleTensor->type) == 16;
     }
 
     NodePrecision inRtx(NodeIx node, const Quantizer& data, const Quantizer& weight) const {
@@ -403,6 +399,19 @@ private:
         return precision;
     }
 
+    // A convolution over an image whose weights are FP8 in the file. With weights that a Q makes FP8 it runs in FP8, and
+    // outside the forms that were built nothing is known. Source: fact F415.
+    bool isStoredInFloat8(NodeIx node, const Quantizer& weight) const {
+        constexpr std::int64_t fewest = 16; // channels on either side
+        constexpr std::size_t rankOfImage = 4;
+        constexpr std::int64_t widest = 3; // side of a kernel
+        const auto shape = types_->staticShape(weight.output);
+        const auto groups = convGroups(*index_, *types_, node);
+        return isMeasured_ && isFloat8(weight.type) && !quant_->producer(*index_, weight.data) &&
+            index_->node(node).is("Conv") && groups && shape && shape->size() == rankOfImage &&
+            std::min(groups->inputs, groups->outputs) >= fewest && std::max((*shape)[2], (*shape)[3]) <= widest;
+    }
+
     static bool hasBlocks(const Quantizer& quantizer) {
         return quantizer.granularity == Granularity::Block || quantizer.scaleLevel.valid();
     }
@@ -414,7 +423,7 @@ private:
             !data.constantData) // source: facts R07 and F309
             return say(
                 "Its data has a scale per channel: documented for weights alone, built in INT8 by TensorRT 10.6");
-        if (hasHalfScales(node, data))
+        if (hasHalfScales(*flow_, *target_, node, data))
             return say(
                 "Its scales are FP16 in a weakly typed network. TensorRT 10.6 runs such products in FP32 or in INT8");
         if (const auto groups = convGroups(*index_, *types_, node)) {
@@ -482,6 +491,8 @@ private:
         if (!data || !flow_->isRequantized(index_->output(node, 0)))
             return floating(node);
         NodePrecision precision = quantized(node, data->type);
+        if (index_->node(node).is("BatchNormalization") && hasInt8Laws_ && !target_->isStronglyTyped())
+            return quant_->producer(*index_, index_->input(node, 1)) ? floating(node) : precision; // source: fact F385
         precision.certainty = Certainty::Open;
         precision.reason =
             asMeasured(say("A pointwise operator alone between DQ and Q. TensorRT 10.6 runs it in INT8"));

@@ -11043,6 +11043,26 @@
         <source>{product} does not build for a DLA. Leave &quot;dla&quot; out</source>
         <translation>{product} 不为 DLA 构建。请去掉“dla”</translation>
     </message>
+    <message>
+        <source>Its weights are stored in FP8, with which TensorRT 10.6 runs a convolution in float</source>
+        <translation>其权重以 FP8 存储，TensorRT 10.6 对这样的卷积以浮点运行</translation>
+    </message>
+    <message>
+        <source>Depthwise convolution with SiLU, larger than those that were built</source>
+        <translation>带 SiLU 的深度卷积，比构建过的更大</translation>
+    </message>
+    <message>
+        <source>{node} is depthwise, SiLU and a Q follow, and one kernel has to compute both. {target} built such layers with images of 28 × 28 in a batch of 4. One of 112 × 112 in a batch of 8 stopped it with &quot;Could not find any implementation for node&quot;. What happens between these sizes was not measured.</source>
+        <translation>{node} 是深度卷积，其后是 SiLU 和 Q，须由一个内核计算两者。{target} 构建过图像为 28 × 28、批大小为 4 的此类层。图像为 112 × 112、批大小为 8 的一层使它以“Could not find any implementation for node”停止。这两种大小之间的情况没有测量过。</translation>
+    </message>
+    <message>
+        <source>FP8 convolution that runs in float</source>
+        <translation>以浮点运行的 FP8 卷积</translation>
+    </message>
+    <message>
+        <source>The weights of {node} are stored in FP8. With such a convolution {target} builds, dequantizes data and weights, and runs the layer in float, without any message.</source>
+        <translation>{node} 的权重以 FP8 存储。对这样的卷积，{target} 能够构建，但会反量化数据和权重，以浮点运行该层，不给任何消息。</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

@@ -6,6 +6,7 @@
 #include <array>
 #include <set>
 
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/attention_pairs.h"
 #include "model/rewrite/expand.h"
@@ -382,8 +383,14 @@ Offer insertOffer(const Context& context, const OpenSoftmax& open) {
                                                       : say("Insert a pair after Softmax, with scale 1/448");
     offer.safety = Safety::Review;
     offer.effect.nodes = nodesAdded(insertedEdits(context, open));
-    offer.effect.quantizedLayers = static_cast<int>(std::ranges::count_if(context.index().uses(open.probabilities),
-        [&](const Use& use) { return productOperand(context, use.node, use.slot == 0 ? 1 : 0) != nullptr; }));
+    const auto isGained = [&](const Use& use) {
+        const Quantizer* other = productOperand(context, use.node, use.slot == 0 ? 1 : 0);
+        const bool staysFloat = other && hasHalfScales(context.flow, context.target, use.node, *other) &&
+            !context.flow.regions().isBehindLayer(use.node);
+        return other && !staysFloat;
+    };
+    offer.effect.quantizedLayers =
+        static_cast<int>(std::ranges::count_if(context.index().uses(open.probabilities), isGained));
     offer.note = say("Probabilities lie between 0 and 1, so that the scale needs no calibration. They are rounded, and "
                      "the numbers change.");
     return offer;
