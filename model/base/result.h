@@ -52,9 +52,10 @@ inline tl::unexpected<Error> fail(Error error) { return tl::make_unexpected(std:
         return fail(std::move(result).error());                                                                        \
     declaration = std::move(*result)
 
-#define QALIPER_CHECK(...)                                                                                             \
-    if (auto checked = (__VA_ARGS__); !checked)                                                                        \
-    return fail(std::move(checked).error())
+#define QALIPER_CHECK(...) QALIPER_CHECK_AS(QALIPER_JOIN(checked, __LINE__), __VA_ARGS__)
+#define QALIPER_CHECK_AS(status, ...)                                                                                  \
+    if (auto status = (__VA_ARGS__); !status)                                                                          \
+    return fail(std::move(status).error())
 
 #define QALIPER_JOIN(left, right) QALIPER_JOIN_NOW(left, right)
 #define QALIPER_JOIN_NOW(left, right) left##right
