@@ -72,6 +72,8 @@ private:
     std::optional<double> depthwiseSeconds(const Kernel& kernel, const Imagined& imagined, double bytes) const;
     double sizeOf(ValueIx value, DataType type) const;
     ValueIx dataOf(ValueIx value) const;
+    bool isComputedByReaders(NodeIx node) const;
+    bool isWrittenFor(ValueIx value, const Kernel& kernel) const;
     bool isReadOutside(ValueIx value, const Kernel& kernel, int depth) const;
 
     const Context* context_;

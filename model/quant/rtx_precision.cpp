@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/graph/queries.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
@@ -26,6 +27,18 @@ bool isMovedAtOnce(const Index& index, NodeIx cut) {
     });
 }
 
+// By an input, by an attribute in old opsets, or because none is given.
+bool padsWithZero(const Index& index, NodeIx pad) {
+    const ValueIx value = index.input(pad, 2);
+    if (!value.valid())
+        return index.node(pad).number("value").value_or(0) == 0;
+    const Tensor* tensor = constantBehind(index, value);
+    if (!tensor)
+        return false;
+    const auto numbers = readNumbers(*tensor, *index.model().storage, 1);
+    return numbers && *numbers == std::vector<double>{0};
+}
+
 } // namespace
 
 bool isCutIntoProducts(const Index& index, const QuantView& quant, NodeIx product) {
@@ -41,6 +54,15 @@ bool isCutIntoProducts(const Index& index, const QuantView& quant, NodeIx produc
         value = index.output(uses.front().node, 0);
     }
     return false;
+}
+
+ValueIx paddedData(const Index& index, NodeIx convolution) {
+    const ValueIx data = index.input(convolution, 0);
+    const NodeIx pad = data.valid() ? index.producer(data) : NodeIx{};
+    if (!pad.valid() || !index.node(pad).is("Pad"))
+        return data;
+    const std::string* mode = index.node(pad).text("mode");
+    return (mode && *mode != "constant") || padsWithZero(index, pad) ? index.input(pad, 0) : data;
 }
 
 Text whyFloatInRtx(

@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include "model/quant/rtx_kernels.h"
 #include "tests/support/inspecting.h"
 
 namespace qaliper::rtx_precision_test {
@@ -103,13 +102,9 @@ g (float[1,32] a, float[1,32] b) => (y)
     EXPECT_EQ(typeOn("trt-11.5"), "INT8");
 }
 
-RtxKernels kernelsOf(const Context& context) {
-    return {context.index(), context.types, context.quant, context.flow, context.precision};
-}
-
 std::uint32_t kernelOf(const Analysis& analysis, std::string_view value) {
     const Index& index = analysis.context->index();
-    return kernelsOf(*analysis.context).of(index.producer(*index.value(mainGraph, value)));
+    return kernelNumbers(*analysis.context).byNode[index.producer(*index.value(mainGraph, value)).value];
 }
 
 TEST(KernelsInRtx, TakeInAReluWithOneScaleOnly) {
@@ -140,6 +135,96 @@ TEST(KernelsInRtx, AreSaidOfEachNode) {
     };
     EXPECT_EQ(precisionOf("y").kernel, index.producer(*index.value(mainGraph, "m")));
     EXPECT_FALSE(precisionOf("m").kernel.valid());
+}
+
+// What the panel shows of a value's producer.
+std::string shownOf(const Analysis& analysis, std::string_view value) {
+    const Index& index = analysis.context->index();
+    return describePrecision(analysis.context->precision.at(index.producer(*index.value(mainGraph, value))));
+}
+
+TEST(ProductsInRtx, WriteFloatUnlessTheirKernelTakesTheQuantizeIn) {
+    const auto shown = [](std::string_view weights, std::string_view behind) {
+        return shownOf(inspectText(productText(weights, behind), "rtx-1.7,sm=8.9"), "m");
+    };
+    constexpr std::string_view quantized = "  o = QuantizeLinear (m, s, z)\n  y = DequantizeLinear (o, s, z)";
+    EXPECT_EQ(shown(oneScale, quantized), "INT8");
+    EXPECT_EQ(shown(stored, quantized), "INT8 → FP32");
+    EXPECT_EQ(shown(oneScale, "  y = Erf (m)"), "INT8 → FP32");
+}
+
+constexpr std::string_view convolutions = R"(<ir_version: 8, opset_import: ["": 17]>
+net (float[1,8,16,16] x) => (y)
+{
+  float s = {0.1}
+  int8 z = {0}
+  int8[8,8,3,3] v = fill(3)
+  float[8,8,3,3] f = fill(0.1)
+  q = QuantizeLinear (x, s, z)
+  d = DequantizeLinear (q, s, z)
+  w = DequantizeLinear (v, s, z)
+  a = Conv <pads = [1, 1, 1, 1]> (d, w)
+  b = Relu (a)
+  c = Conv <pads = [1, 1, 1, 1]> (b, f)
+  e = Add (c, b)
+  g = Relu (e)
+  h = MaxPool <kernel_shape = [2, 2]> (g)
+  y = Sigmoid (h)
+}
+)";
+
+TEST(ConvolutionsInRtx, TakeInWhatIsBehindInFloatOnly) {
+    const Analysis analysis = inspectText(convolutions, "rtx-1.7,sm=8.9");
+    EXPECT_NE(kernelOf(analysis, "a"), kernelOf(analysis, "b"));
+    EXPECT_EQ(kernelOf(analysis, "c"), kernelOf(analysis, "e"));
+    EXPECT_EQ(kernelOf(analysis, "c"), kernelOf(analysis, "g"));
+    EXPECT_EQ(kernelNumbers(*analysis.context).kinds.size(), 6U) << "q, a, b, c with e and g, h, y";
+}
+
+TEST(ConvolutionsInRtx, PadByThemselves) {
+    const auto typeBehind = [](const std::string& pad) {
+        std::string text(convolutions);
+        const std::string_view read = "(d, w)";
+        text.replace(text.find(read), read.size(), "(padded, w)");
+        const std::string_view before = "  a = Conv";
+        text.insert(text.find(before), "  int64[8] sizes = {0, 0, 1, 1, 0, 0, 1, 1}\n  float one = {1}\n" + pad);
+        return shownOf(inspectText(text, "rtx-1.7,sm=8.9"), "a");
+    };
+    EXPECT_EQ(typeBehind("  padded = Pad (d, sizes)\n"), "INT8 → FP32");
+    EXPECT_EQ(typeBehind("  padded = Pad <mode = \"reflect\"> (d, sizes)\n"), "INT8 → FP32");
+    EXPECT_EQ(typeBehind("  padded = Pad (d, sizes, one)\n"), "FP32");
+}
+
+// Attention with pairs at the letters of `pairs`: queries, keys, values, probabilities, result.
+bool isOneKernel(const std::string& type, int head, const std::string& pairs, int keys = 64) {
+    const std::string h = std::to_string(head);
+    const std::string n = std::to_string(keys);
+    const auto pair = [&](char letter, const std::string& in, const std::string& out) {
+        return pairs.find(letter) == std::string::npos ? "  " + out + " = Identity (" + in + ")\n"
+                                                       : "  " + out + "q = QuantizeLinear (" + in + ", s, z)\n  " +
+                out + " = DequantizeLinear (" + out + "q, s, z)\n";
+    };
+    const Analysis analysis = inspectText("<ir_version: 10, opset_import: [\"\": 21]>\nnet (" + type + "[2,4,64," + h +
+            "] q, " + type + "[2,4," + h + "," + n + "] k, " + type + "[2,4," + n + "," + h + "] v) => (y)\n{\n  " +
+            type + " s = {0.1}\n  int8 z = {0}\n" + pair('Q', "q", "a") + pair('K', "k", "b") + pair('V', "v", "c") +
+            "  m = MatMul (a, b)\n  p = Softmax (m)\n" + pair('P', "p", "d") + "  o = MatMul (d, c)\n" +
+            pair('O', "o", "e") + "  y = Relu (e)\n}\n",
+        "rtx-1.7,sm=8.9");
+    const Index& index = analysis.context->index();
+    return kernelNumbers(*analysis.context).isAttention(index.producer(*index.value(mainGraph, "m")));
+}
+
+TEST(AttentionInRtx, IsOneKernelForSomeHeads) {
+    EXPECT_TRUE(isOneKernel("float16", 24, ""));
+    EXPECT_FALSE(isOneKernel("float16", 8, ""));
+    EXPECT_FALSE(isOneKernel("float16", 264, ""));
+    EXPECT_FALSE(isOneKernel("float", 32, ""));
+    EXPECT_TRUE(isOneKernel("float", 32, "QKVPO"));
+    EXPECT_FALSE(isOneKernel("float", 24, "QKVPO"));
+    EXPECT_FALSE(isOneKernel("float", 32, "QKVPO", 520));
+    EXPECT_FALSE(isOneKernel("float", 32, "QKVP")) << "the result is not quantized";
+    EXPECT_TRUE(isOneKernel("float16", 64, "P"));
+    EXPECT_FALSE(isOneKernel("float16", 128, "P"));
 }
 
 } // namespace

@@ -9,10 +9,10 @@
 
 #include <gtest/gtest.h>
 
+#include "model/cost/verdict.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
 #include "model/quant/operator_traits.h"
-#include "model/quant/rtx_kernels.h"
 #include "tests/support/corpus.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/json.h"
@@ -60,6 +60,8 @@ struct Agreement {
     Count convolutions;
     Count attentions; // whether both products are one kernel
     Count neighbours; // whether they are one kernel
+    std::size_t kernels = 0;
+    std::size_t expectedKernels = 0;
     std::vector<std::string> wrong;
 };
 
@@ -67,6 +69,9 @@ bool isProductKernel(const EngineLayer& layer) {
     return layer.kind == "gemm" || layer.kind == "runtime_fusion" || layer.kind == "correlation" ||
         layer.name.find("gemm") != std::string::npos;
 }
+
+// What the streams of an engine wait with for each other is no kernel.
+bool runs(const EngineLayer& layer) { return layer.kind != "signal" && layer.kind != "wait"; }
 
 // A kernel that converts in front of its product computes in what it converts to.
 bool isQuantized(const EngineLayer& layer) {
@@ -83,7 +88,7 @@ public:
           name_(std::move(name)),
           context_(&context),
           engine_(&engine),
-          kernels_(context.index(), context.types, context.quant, context.flow, context.precision) {
+          kernels_(kernelNumbers(context)) {
         for (std::size_t at = 0; at < engine.layers.size(); ++at) {
             for (const std::string& node : engine.layers[at].nodes)
                 places_[node].insert(at);
@@ -93,6 +98,8 @@ public:
     }
 
     void compare() {
+        agreement_->kernels += static_cast<std::size_t>(std::ranges::count_if(engine_->layers, runs));
+        agreement_->expectedKernels += launches(speedVerdict(*context_));
         for (const NodeIx node : context_->index().nodes()) {
             const Node& operation = context_->node(node);
             if (isWeighted(operation))
@@ -153,7 +160,7 @@ private:
 
     // With those that read it. A DQ is in the kernel of what reads it.
     void compareNeighbours(NodeIx node) {
-        if (isDequantizer(node) || kernels_.of(node) == RtxKernels::none)
+        if (isDequantizer(node) || !kernels_.hasKernel(node))
             return;
         const auto places = placesOf(node);
         std::set<NodeIx> readers;
@@ -163,10 +170,10 @@ private:
         }
         for (const NodeIx reader : readers) {
             const auto others = placesOf(reader);
-            if (places.empty() || others.empty() || isDequantizer(reader) || kernels_.of(reader) == RtxKernels::none)
+            if (places.empty() || others.empty() || isDequantizer(reader) || !kernels_.hasKernel(reader))
                 continue;
             const bool areOne = std::ranges::any_of(places, [&](std::size_t at) { return others.contains(at); });
-            const bool isExpected = kernels_.of(node) == kernels_.of(reader);
+            const bool isExpected = kernels_.areOne(node, reader);
             agreement_->neighbours.add(areOne == isExpected);
             if (areOne != isExpected)
                 note("neighbours " + context_->node(node).opType + " " + nameOf(node) + " and " +
@@ -181,7 +188,7 @@ private:
     std::string name_;
     const Context* context_;
     const EngineAnswer* engine_;
-    RtxKernels kernels_;
+    KernelNumbers kernels_;
     std::map<std::string, std::set<std::size_t>> places_;
     std::map<std::string, std::size_t> names_;
 };
@@ -197,6 +204,7 @@ std::string tableOf(const std::string& title, const Agreement& agreement) {
     column("convolutions", agreement.convolutions);
     column("attention", agreement.attentions);
     column("neighbours", agreement.neighbours);
+    table << "; kernels " << agreement.kernels << ", expected " << agreement.expectedKernels;
     return table.str() + "\n";
 }
 

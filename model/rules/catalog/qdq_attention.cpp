@@ -149,9 +149,11 @@ bool mayFuse(const Context& context, const Attention& attention) {
     return type && whyNoAttentionKernel(context.target, *type, attention.size).empty();
 }
 
-// The scale behind a product whose attention has a kernel otherwise.
+// The scale behind a product whose attention has a kernel otherwise. TensorRT-RTX takes it, and a Softmax that is written
+// out. Source: fact F725.
 std::optional<ScoreScale> lateScale(const Context& context, const Attention& attention) {
-    const bool isLate = context.target.version >= firstScaleInFront && mayFuse(context, attention);
+    const bool isLate =
+        context.target.version >= firstScaleInFront && !context.target.rtx && mayFuse(context, attention);
     return isLate ? scaleOfScores(context, attention) : std::nullopt;
 }
 
@@ -197,10 +199,26 @@ bool isWithoutKernel(const Context& context, NodeIx node, std::optional<DataType
     return size.head && *size.head > largestHead;
 }
 
+Text messageForRtx(const Context& context, NodeIx node, const AttentionSize& size) {
+    if (size.head && *size.head > largestHead)
+        return say("{node} is an Attention operator with heads of {head} elements. {target} does not decompose it, and "
+                   "stops above 256.",
+            nodeArgument(context, node), arg("head", *size.head), targetArgument(context));
+    return say("{node} is an Attention operator in FP32. {target} does not decompose it, and stops: its fused kernels "
+               "are in FP16 and BF16.",
+        nodeArgument(context, node), targetArgument(context));
+}
+
 void reportWithoutKernel(const Context& context, Report& report, NodeIx node, const AttentionSize& size) {
     Finding finding = findingAt(context, "qdq-attention", Severity::Warning, node, "undecomposed");
     finding.stage = Stage::Builder;
     finding.title = say("Attention operator without a fused kernel");
+    if (context.target.rtx) {
+        finding.severity = Severity::Error;
+        finding.message = messageForRtx(context, node, size);
+        report.add(std::move(finding));
+        return;
+    }
     finding.message = size.head && *size.head > largestHead
         ? say("{node} is an Attention operator with heads of {head} elements. TensorRT does not decompose it: "
               "TensorRT-RTX 1.7 stops above 256, and 10.14 was reported to stop at 512. Whether {target} has a kernel "
@@ -249,7 +267,7 @@ void check(const Context& context, Report& report) {
         reportSizes(context, report, attention);
         if (const auto scale = lateScale(context, attention))
             reportScale(context, report, attention, *scale);
-        if (attention.form.isWrittenOut && mayFuse(context, attention))
+        if (attention.form.isWrittenOut && !context.target.rtx && mayFuse(context, attention))
             reportWrittenSoftmax(context, report, attention);
     }
     for (const NodeIx node : context.index().nodes()) {
@@ -493,6 +511,7 @@ Offer expandOffer(const Context& context, NodeIx node) {
     offer.id = expandId;
     offer.title = say("Write Attention out in simpler operators");
     offer.safety = Safety::Exact;
+    offer.automatic = context.target.rtx.has_value(); // where the operator is known to stop
     offer.note = say("The operators by which ONNX defines it, which have kernels of their own.");
     if (const auto fix = expandToPrimitives(context, node))
         offer.effect.nodes = nodesAdded(fix->edits);
@@ -534,7 +553,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{insertId, Safety::Review, false}, OfferInfo{mulId, Safety::Review, false},
     OfferInfo{transposeId, Safety::Exact, false}, OfferInfo{scoresId, Safety::Review, false},
-    OfferInfo{softmaxId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, false},
+    OfferInfo{softmaxId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, true},
     OfferInfo{floatId, Safety::Advice, false}, OfferInfo{headId, Safety::Advice, false},
     OfferInfo{operatorId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 15> refs{
