@@ -20,7 +20,8 @@ bool isMatrixProduct(const Node& node) { return node.is("MatMul") || node.is("Ge
 bool isReduction(const Node& node) { return node.opType.starts_with("Reduce"); }
 
 bool isPooling(const Node& node) { return node.is("MaxPool") || node.is("AveragePool") || node.is("LpPool"); }
-bool isLayer(const Node& node) { return isWeighted(node) || isPooling(node); }
+// What computes in a kernel of its own, and takes in some of what is behind.
+bool isLayer(const Node& node) { return isWeighted(node) || isPooling(node) || isDynamicQuantizeNode(node); }
 
 // A product with one scale for each operand takes in a Q, in INT8 a Relu, too; no bias and no other activation.
 bool takesQuantizedEpilogue(const Index& index, const QuantView& quant, NodeIx product) {
@@ -224,7 +225,7 @@ private:
     }
 
     std::vector<NodeIx> epilogueOf(NodeIx product) const {
-        if (isPooling(index_->node(product)))
+        if (!isWeighted(index_->node(product)))
             return {};
         if (pairs_ == Pairs::Kept && runsQuantized(precision_->at(product)))
             return quantizedEpilogue(product);
@@ -315,8 +316,7 @@ private:
     bool isLeft(NodeIx node) const {
         const Node& operation = index_->node(node);
         const bool isComputed = precision_->at(node).certainty != Certainty::None || quant_->at(node);
-        return isOpen(node) && isComputed && !isKnownAtBuild(node) && !isIntegerWork(node) && !isLayer(operation) &&
-            !isDynamicQuantizeNode(operation);
+        return isOpen(node) && isComputed && !isKnownAtBuild(node) && !isIntegerWork(node) && !isLayer(operation);
     }
 
     void countLayers() {
@@ -363,19 +363,20 @@ private:
         }
     }
 
+    bool isLeftOut(NodeIx node) const {
+        return pairs_ == Pairs::LeftOut && (quant_->at(node) || isDynamicQuantizeNode(index_->node(node)));
+    }
+
     // Nothing runs for nodes that only rename a tensor, nor for a pair that is imagined away.
     void dropUnneeded() {
         std::vector<bool> isNeeded(kernels_.kinds.size());
-        const auto isGone = [&](NodeIx node) {
-            return onlyRenames(index_->node(node)) || (pairs_ == Pairs::LeftOut && quant_->at(node));
-        };
+        const auto isGone = [&](NodeIx node) { return onlyRenames(index_->node(node)) || isLeftOut(node); };
         for (const NodeIx node : index_->nodes()) {
             if (kernels_.hasKernel(node) && !isGone(node))
                 isNeeded[kernels_.byNode[node.value]] = true;
         }
         for (const NodeIx node : index_->nodes()) {
-            const bool isLeftOut = pairs_ == Pairs::LeftOut && quant_->at(node);
-            if (kernels_.hasKernel(node) && (isLeftOut || !isNeeded[kernels_.byNode[node.value]]))
+            if (kernels_.hasKernel(node) && (isLeftOut(node) || !isNeeded[kernels_.byNode[node.value]]))
                 kernels_.byNode[node.value] = KernelNumbers::unneeded;
         }
     }
