@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/graph/queries.h"
 #include "model/quant/activation_form.h"
 #include "model/quant/attention.h"
 #include "model/quant/cost.h"
@@ -53,6 +54,10 @@ public:
         for (const NodeIx node : index_->nodes()) {
             if (isLayer(index_->node(node)) && !isKnownAtBuild(node) && isOpen(node))
                 addLayer(node);
+        }
+        for (const NodeIx node : index_->nodes()) {
+            if (isMatrixProduct(index_->node(node)) && kernels_.hasKernel(node) && !kernels_.isAttention(node))
+                addScales(node);
         }
         for (const NodeIx node : index_->nodes()) {
             if (isLeft(node))
@@ -190,6 +195,47 @@ private:
         }
     }
 
+    // A product in float takes in a number that one of its operands is multiplied by, in front of what moves the operand.
+    void addScales(NodeIx product) {
+        if (pairs_ == Pairs::Kept && runsQuantized(precision_->at(product)))
+            return;
+        for (const std::size_t slot : {0U, 1U}) {
+            const NodeIx scale = scaleOf(index_->input(product, slot));
+            if (scale.valid() && isOpen(scale))
+                put(scale, kernels_.byNode[product.value]);
+        }
+    }
+
+    // Invalid where there is none, and for one that ends an activation.
+    NodeIx scaleOf(ValueIx value) const {
+        for (std::size_t step = 0; step < longestEpilogue; ++step) {
+            const NodeIx node = value.valid() && soleUse(*index_, value) ? index_->producer(value) : NodeIx{};
+            if (!node.valid() || quant_->isConstant(value))
+                return {};
+            const Node& it = index_->node(node);
+            if (it.is("Mul") || it.is("Div"))
+                return isScale(node) ? node : NodeIx{};
+            if (quantTrait(it) != QuantTrait::Commutes || isPooling(it) || index_->outputs(node).size() > 1)
+                return {};
+            value = index_->input(node, 0);
+        }
+        return {};
+    }
+
+    // Of a tensor and one number.
+    bool isScale(NodeIx node) const {
+        const ValueIx first = index_->input(node, 0);
+        const ValueIx second = index_->input(node, 1);
+        const bool isSwapped = quant_->isConstant(first) && index_->node(node).is("Mul");
+        const ValueIx data = isSwapped ? second : first;
+        const ValueIx number = isSwapped ? first : second;
+        const auto shape = types_->staticShape(number);
+        const bool isNumber = quant_->isConstant(number) && shape &&
+            std::ranges::all_of(*shape, [](std::int64_t size) { return size == 1; });
+        const NodeIx producer = data.valid() ? index_->producer(data) : NodeIx{};
+        return isNumber && !(producer.valid() && index_->node(producer).is("Mul"));
+    }
+
     bool isStoredWeight(NodeIx product) const {
         const Quantizer* weight = dequantizer(product, 1);
         return weight && weight->constantData && !quant_->producer(*index_, weight->data);
@@ -260,12 +306,28 @@ private:
         ValueIx end;
     };
 
+    // A convolution takes SiLU in over two dimensions, and no Mish.
+    bool takesForm(NodeIx layer, const ActivationForm& form) const {
+        constexpr std::size_t rankOfImage = 4;
+        const auto has = [&](std::string_view op) {
+            return std::ranges::any_of(form.nodes, [&](NodeIx node) { return index_->node(node).is(op); });
+        };
+        if (!isConvolution(index_->node(layer)))
+            return true;
+        const Shape* shape = types_->shape(index_->output(layer, 0));
+        const bool isSilu = has("HardSwish") || has("Swish") || (has("Sigmoid") && has("Mul"));
+        return !has("Mish") && !has("Softplus") && !(isSilu && shape && shape->size() != rankOfImage);
+    }
+
     // Activations and Adds behind a layer in float.
     Chain chainBehind(NodeIx layer) const {
         Chain chain;
         chain.end = pastReshape(index_->output(layer, 0));
         while (chain.nodes.size() < longestEpilogue) {
-            if (const auto form = activationBehind(*index_, *quant_, chain.end)) {
+            const auto form = activationBehind(*index_, *quant_, chain.end);
+            if (form && !takesForm(layer, *form))
+                break;
+            if (form) {
                 chain.nodes.insert(chain.nodes.end(), form->nodes.begin(), form->nodes.end());
                 chain.end = pastPairs(form->result);
                 continue;

@@ -10624,8 +10624,8 @@
         <translation>{node} 是 Attention 算子，每个头有 {head} 个元素。TensorRT 不会把它拆开：TensorRT-RTX 1.7 在超过 256 时中止，有报告称 10.14 在 512 时中止。{target} 是否有内核尚不清楚。</translation>
     </message>
     <message>
-        <source>{node} is an Attention operator with heads of {head} elements. {target} does not decompose it, and stops above 256.</source>
-        <translation>{node} 是 Attention 算子，每个头有 {head} 个元素。{target} 不会把它拆开，超过 256 时会中止。</translation>
+        <source>{node} is an Attention operator with heads of {head} elements. {target} does not decompose it, and stops: its fused kernels have heads of 9 to 256.</source>
+        <translation>{node} 是 Attention 算子，每个头有 {head} 个元素。{target} 不会把它拆开，会中止：其融合内核的头有 9 到 256 个元素。</translation>
     </message>
     <message>
         <source>{node} is an Attention operator in FP32. TensorRT does not decompose it, and its fused kernels are in FP16 and BF16: TensorRT-RTX 1.7 stops. Whether {target} has a kernel is not known.</source>

@@ -112,6 +112,10 @@ TEST(AttentionOperatorInRtx, StopsInFp32AndIsWrittenOut) {
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(found.front().severity, Severity::Error);
     EXPECT_TRUE(findingsOf(analysisOf("float16", rtx), "qdq-attention").empty());
+    const std::string flat = R"(<ir_version: 10, opset_import: ["": 23]>
+        g (float[1,64,32] q, float[1,64,32] k, float[1,64,32] v) => (float[1,64,32] y)
+        { y = Attention <q_num_heads = 4, kv_num_heads = 4> (q, k, v) })";
+    EXPECT_TRUE(findingsOf(inspectText(flat, rtx), "qdq-attention").empty()) << "which is decomposed";
     const FixOutcome fixed = fixedAll(analysis);
     EXPECT_TRUE(findingsOf(*fixed.analysis, "qdq-attention").empty());
     EXPECT_TRUE(std::ranges::any_of(fixed.analysis->context->index().nodes(),

@@ -273,7 +273,7 @@ TEST_P(Engines, OfMadeBlocksAreAsExpected) {
 }
 
 // Blocks that no rule was made from.
-constexpr std::uint32_t firstOther = 1001;
+constexpr std::uint32_t firstOther = 2001;
 
 TEST_P(Engines, OfOtherBlocksAreAsExpected) {
     const TemporaryFolder folder;

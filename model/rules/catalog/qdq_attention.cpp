@@ -199,26 +199,38 @@ bool isWithoutKernel(const Context& context, NodeIx node, std::optional<DataType
     return size.head && *size.head > largestHead;
 }
 
-Text messageForRtx(const Context& context, NodeIx node, const AttentionSize& size) {
-    if (size.head && *size.head > largestHead)
+// TensorRT-RTX decomposes the form with three dimensions. Source: fact F455.
+bool isWithoutKernelInRtx(
+    const Context& context, NodeIx node, std::optional<DataType> half, const AttentionSize& size) {
+    constexpr std::size_t byHead = 4; // dimensions
+    const Shape* queries = context.types.shape(context.index().input(node, 0));
+    const bool isFull = context.types.element(context.index().output(node, 0)) == DataType::Float;
+    return queries && queries->size() == byHead && (half ? !whyNoRtxAttention(*half, size).empty() : isFull);
+}
+
+Text messageForRtx(const Context& context, NodeIx node, std::optional<DataType> half, const AttentionSize& size) {
+    if (half)
         return say("{node} is an Attention operator with heads of {head} elements. {target} does not decompose it, and "
-                   "stops above 256.",
-            nodeArgument(context, node), arg("head", *size.head), targetArgument(context));
+                   "stops: its fused kernels have heads of 9 to 256.",
+            nodeArgument(context, node), arg("head", size.head.value_or(0)), targetArgument(context));
     return say("{node} is an Attention operator in FP32. {target} does not decompose it, and stops: its fused kernels "
                "are in FP16 and BF16.",
         nodeArgument(context, node), targetArgument(context));
+}
+
+void reportWithoutKernelInRtx(
+    const Context& context, Report& report, NodeIx node, std::optional<DataType> half, const AttentionSize& size) {
+    Finding finding = findingAt(context, "qdq-attention", Severity::Error, node, "undecomposed");
+    finding.stage = Stage::Builder;
+    finding.title = say("Attention operator without a fused kernel");
+    finding.message = messageForRtx(context, node, half, size);
+    report.add(std::move(finding));
 }
 
 void reportWithoutKernel(const Context& context, Report& report, NodeIx node, const AttentionSize& size) {
     Finding finding = findingAt(context, "qdq-attention", Severity::Warning, node, "undecomposed");
     finding.stage = Stage::Builder;
     finding.title = say("Attention operator without a fused kernel");
-    if (context.target.rtx) {
-        finding.severity = Severity::Error;
-        finding.message = messageForRtx(context, node, size);
-        report.add(std::move(finding));
-        return;
-    }
     finding.message = size.head && *size.head > largestHead
         ? say("{node} is an Attention operator with heads of {head} elements. TensorRT does not decompose it: "
               "TensorRT-RTX 1.7 stops above 256, and 10.14 was reported to stop at 512. Whether {target} has a kernel "
@@ -247,7 +259,10 @@ void reportOperator(const Context& context, Report& report, NodeIx node, const A
     }
     const auto half = type ? std::nullopt : halfType(context, context.index().output(node, 0));
     const auto known = type ? type : half;
-    if (!type && isWithoutKernel(context, node, half, size))
+    const bool isRtx = context.target.rtx.has_value();
+    if (!type && isRtx && isWithoutKernelInRtx(context, node, half, size))
+        reportWithoutKernelInRtx(context, report, node, half, size);
+    else if (!type && !isRtx && isWithoutKernel(context, node, half, size))
         reportWithoutKernel(context, report, node, size);
     else if (known)
         reportSize(context, report, *known, size,
