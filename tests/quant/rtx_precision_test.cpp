@@ -195,6 +195,54 @@ TEST(ConvolutionsInRtx, PadByThemselves) {
     EXPECT_EQ(typeBehind("  padded = Pad (d, sizes, one)\n"), "FP32");
 }
 
+std::uint32_t kernelIn(const std::string& body, std::string_view value) {
+    return kernelOf(
+        inspectText(
+            "<ir_version: 10, opset_import: [\"\": 21]>\nnet (float[2,4,64,32] x, float[2,4,64,32] k) => (y)\n{\n" +
+                body + "\n}\n",
+            "rtx-1.7,sm=8.9"),
+        value);
+}
+
+TEST(KernelsInRtx, OfProductsInFloatTakeInTheNumberInFront) {
+    const std::string scaled = R"(  float c = {0.25}
+  a = Relu (x)
+  b = Mul (a, c)
+  t = Transpose <perm = [0, 1, 3, 2]> (b)
+  y = MatMul (k, t))";
+    EXPECT_EQ(kernelIn(scaled, "b"), kernelIn(scaled, "y"));
+    EXPECT_NE(kernelIn(scaled, "t"), kernelIn(scaled, "y"));
+    const std::string byChannel = R"(  float[32] c = fill(0.25)
+  b = Mul (x, c)
+  t = Transpose <perm = [0, 1, 3, 2]> (b)
+  y = MatMul (k, t))";
+    EXPECT_NE(kernelIn(byChannel, "b"), kernelIn(byChannel, "y"));
+    const std::string activation = R"(  float c = {0.5}
+  float one = {1}
+  float[32,16] w = fill(0.1)
+  e = Erf (x)
+  f = Add (e, one)
+  g = Mul (x, f)
+  h = Mul (g, c)
+  y = MatMul (h, w))";
+    EXPECT_EQ(kernelIn(activation, "h"), kernelIn(activation, "g")) << "the end of a GELU";
+}
+
+TEST(ConvolutionsInRtx, TakeInSomeActivations) {
+    const auto takes = [](const std::string& shape, const std::string& activation) {
+        const Analysis analysis = inspectText("<ir_version: 10, opset_import: [\"\": 22]>\nnet (float[1,8," + shape +
+                "] x) => (y)\n{\n  float[8,8," + (shape == "16" ? "1" : "1,1") +
+                "] w = fill(0.1)\n  c = Conv (x, w)\n" + activation + "\n}\n",
+            "rtx-1.7,sm=8.9");
+        return kernelOf(analysis, "c") == kernelOf(analysis, "y");
+    };
+    const std::string silu = "  s = Sigmoid (c)\n  y = Mul (c, s)";
+    EXPECT_TRUE(takes("16,16", silu));
+    EXPECT_FALSE(takes("16", silu));
+    EXPECT_TRUE(takes("16", "  y = Gelu (c)"));
+    EXPECT_FALSE(takes("16,16", "  y = Mish (c)"));
+}
+
 // Attention with pairs at the letters of `pairs`: queries, keys, values, probabilities, result.
 bool isOneKernel(const std::string& type, int head, const std::string& pairs, int keys = 64) {
     const std::string h = std::to_string(head);
