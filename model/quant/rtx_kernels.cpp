@@ -272,11 +272,12 @@ private:
 
     std::vector<NodeIx> epilogueOf(NodeIx product) const {
         if (!isWeighted(index_->node(product)))
-            return {};
+            return isMovedBetweenPairs(product) ? std::vector{onlyReader(index_->output(product, 0))}
+                                                : std::vector<NodeIx>();
         if (pairs_ == Pairs::Kept && runsQuantized(precision_->at(product)))
             return quantizedEpilogue(product);
         if (isConvolution(index_->node(product)))
-            return chainBehind(product).nodes;
+            return dequantizer(product, 1) ? std::vector<NodeIx>() : chainBehind(product).nodes;
         const bool isOfTwoComputed = !quant_->isConstant(index_->input(product, 1));
         return isOfTwoComputed || isMerged(product) ? std::vector<NodeIx>() : floatEpilogue(product);
     }
@@ -299,6 +300,15 @@ private:
     NodeIx onlyReader(ValueIx value) const {
         const auto uses = index_->uses(value);
         return uses.size() == 1 ? uses.front().node : NodeIx{};
+    }
+
+    // A MaxPool between a DQ and a Q of one scale.
+    bool isMovedBetweenPairs(NodeIx pool) const {
+        const Quantizer* before = index_->node(pool).is("MaxPool") ? dequantizer(pool, 0) : nullptr;
+        const NodeIx reader = before ? onlyReader(index_->output(pool, 0)) : NodeIx{};
+        const Quantizer* behind = reader.valid() ? quant_->at(reader) : nullptr;
+        return behind && behind->quantizes && behind->type == before->type && behind->scalarScale &&
+            behind->scalarScale == before->scalarScale;
     }
 
     struct Chain {

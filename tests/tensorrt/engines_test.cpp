@@ -245,6 +245,7 @@ void judge(const std::string& title, const Agreement& agreement) {
     writeDown(title, agreement);
     ASSERT_GT(agreement.products.all, 0U);
     EXPECT_GE(agreement.products.percent(), minRight);
+    EXPECT_GE(agreement.convolutions.percent(), minRight);
     EXPECT_GE(agreement.attentions.percent(), minRight);
     EXPECT_GE(agreement.neighbours.percent(), minRight);
     const auto kernels = static_cast<double>(agreement.kernels);
@@ -283,28 +284,38 @@ TEST_P(Engines, OfOtherBlocksAreAsExpected) {
         agreementOn(GetParam(), blocksFrom(firstOther, folder.path())));
 }
 
-bool isTransformer(const fs::path& path) {
-    static const std::regex transformers(
-        "(hf_|bert|gpt2|llama|swin|vit_small|timm_.*(vit|xcit)|tr_|vit\\.|vit_).*", std::regex::icase);
+// The models of the corpus with such names, fixed.
+std::vector<Built> modelsOfCorpus(const std::regex& names, const Capability& capability, const fs::path& folder) {
     static const std::set<std::string> folders{"exported", "modelopt", "modelopt_real"};
-    return folders.contains(path.parent_path().filename()) && std::regex_match(path.filename().string(), transformers);
+    const fs::path corpus = corpusFile(".");
+    const Inspector inspector = testInspector(capability.target);
+    std::vector<Built> models;
+    for (const fs::path& path : readableModels()) {
+        if (!folders.contains(path.parent_path().filename()) || !std::regex_match(path.filename().string(), names))
+            continue;
+        const Analysis analysis = inspectModel(must(loadModel(path)), capability.target);
+        const FixOutcome fixed = fixedAll(inspector, analysis);
+        const fs::path file = folder / (path.filename().string() + ".fixed.onnx");
+        EXPECT_TRUE(saveModel(fixed.analysis->context->model(), file));
+        models.push_back({fs::relative(path, corpus).generic_string(), file});
+    }
+    return models;
 }
 
 TEST_P(Engines, OfTheCorpusAreAsExpected) {
-    const fs::path corpus = corpusFile(".");
     const TemporaryFolder folder;
-    const Inspector inspector = testInspector(GetParam().target);
-    std::vector<Built> models;
-    for (const fs::path& path : readableModels()) {
-        if (!isTransformer(path))
-            continue;
-        const Analysis analysis = inspectModel(must(loadModel(path)), GetParam().target);
-        const FixOutcome fixed = fixedAll(inspector, analysis);
-        const fs::path file = folder / (path.filename().string() + ".fixed.onnx");
-        ASSERT_TRUE(saveModel(fixed.analysis->context->model(), file));
-        models.push_back({fs::relative(path, corpus).generic_string(), file});
-    }
-    judge(std::string("corpus ") + GetParam().builder, agreementOn(GetParam(), models));
+    const std::regex transformers(
+        "(hf_|bert|gpt2|llama|swin|vit_small|timm_.*(vit|xcit)|tr_|vit\\.|vit_).*", std::regex::icase);
+    judge(std::string("corpus ") + GetParam().builder,
+        agreementOn(GetParam(), modelsOfCorpus(transformers, GetParam(), folder.path())));
+}
+
+TEST_P(Engines, OfConvolutionsAreAsExpected) {
+    const TemporaryFolder folder;
+    const std::regex networks(
+        "(resne|mobilenet|mnasnet|shufflenet|tv_shufflenet|convnext|timm_rexnet|timm_starnet|cnn).*");
+    judge(std::string("convolutions ") + GetParam().builder,
+        agreementOn(GetParam(), modelsOfCorpus(networks, GetParam(), folder.path())));
 }
 
 INSTANTIATE_TEST_SUITE_P(Capabilities, Engines, testing::ValuesIn(capabilities),
