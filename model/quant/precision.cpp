@@ -254,7 +254,8 @@ private:
             return missed(node,
                 say("Its data is {data} and its weights are {weights}", arg("data", shortName(data->type)),
                     arg("weights", shortName(weight->type))));
-        if (target_->rtx && (!isConvolution(index_->node(node)) || takenAs(data->type) == DataType::Int8))
+        const bool hasKernels = takenAs(data->type) == DataType::Int8 || isFloat8(data->type);
+        if (target_->rtx && (!isConvolution(index_->node(node)) || (hasKernels && !hasBlocks(*weight))))
             return inRtx(node, *data, *weight);
         if (isConvolution(index_->node(node)) && hasBlocks(*weight))
             return missed(node, say("Its weights are quantized in blocks, for which convolutions have no kernel"));

@@ -6,6 +6,7 @@
 #include "model/quant/activation_form.h"
 #include "model/quant/attention.h"
 #include "model/quant/cost.h"
+#include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
 #include "model/quant/rtx_precision.h"
 #include "model/target/attention_kernels.h"
@@ -275,9 +276,9 @@ private:
             return isMovedBetweenPairs(product) ? std::vector{onlyReader(index_->output(product, 0))}
                                                 : std::vector<NodeIx>();
         if (pairs_ == Pairs::Kept && runsQuantized(precision_->at(product)))
-            return quantizedEpilogue(product);
+            return isConvolution(index_->node(product)) ? reluOf(product) : quantizedEpilogue(product);
         if (isConvolution(index_->node(product)))
-            return dequantizer(product, 1) ? std::vector<NodeIx>() : chainBehind(product).nodes;
+            return chainBehind(product).nodes;
         const bool isOfTwoComputed = !quant_->isConstant(index_->input(product, 1));
         return isOfTwoComputed || isMerged(product) ? std::vector<NodeIx>() : floatEpilogue(product);
     }
@@ -300,6 +301,15 @@ private:
     NodeIx onlyReader(ValueIx value) const {
         const auto uses = index_->uses(value);
         return uses.size() == 1 ? uses.front().node : NodeIx{};
+    }
+
+    // A convolution in FP8 takes in a Relu, but for groups of several channels.
+    std::vector<NodeIx> reluOf(NodeIx convolution) const {
+        const auto groups = convGroups(*index_, *types_, convolution);
+        const NodeIx next = onlyReader(index_->output(convolution, 0));
+        const bool isTaken = isFloat8(precision_->at(convolution).compute) && groups &&
+            (groups->group == 1 || groups->inputsPerGroup == 1) && next.valid() && index_->node(next).is("Relu");
+        return isTaken ? std::vector{next} : std::vector<NodeIx>();
     }
 
     // A MaxPool between a DQ and a Q of one scale.

@@ -1,6 +1,8 @@
 #include "model/quant/rtx_precision.h"
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 
 #include "model/graph/queries.h"
 #include "model/quant/operator_traits.h"
@@ -39,6 +41,13 @@ bool padsWithZero(const Index& index, NodeIx pad) {
     return numbers && *numbers == std::vector<double>{0};
 }
 
+// Kernels of 27 elements were taken, those of 49 were not.
+bool hasLargeKernel(const Index& index, NodeIx convolution) {
+    constexpr std::int64_t most = 32;
+    const auto* kernel = index.node(convolution).integers("kernel_shape");
+    return kernel && std::accumulate(kernel->begin(), kernel->end(), std::int64_t{1}, std::multiplies<>()) > most;
+}
+
 } // namespace
 
 bool isCutIntoProducts(const Index& index, const QuantView& quant, NodeIx product) {
@@ -69,6 +78,8 @@ Text whyFloatInRtx(
     const Index& index, const QuantView& quant, NodeIx product, const Quantizer& data, const Quantizer& weight) {
     if (index.node(product).is("ConvTranspose"))
         return say("TensorRT-RTX computes ConvTranspose in float");
+    if (isConvolution(index.node(product)) && isFloat8(data.type) && hasLargeKernel(index, product))
+        return say("TensorRT-RTX has FP8 convolutions with kernels of at most 32 elements");
     const bool isInBlocks = data.granularity == Granularity::Block || weight.granularity == Granularity::Block;
     if (isInBlocks && isFloat8(data.type))
         return say("TensorRT-RTX dequantizes MXFP8 in front of a product in float");

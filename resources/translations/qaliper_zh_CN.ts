@@ -11020,6 +11020,10 @@
         <translation>TensorRT-RTX 以浮点计算 ConvTranspose</translation>
     </message>
     <message>
+        <source>TensorRT-RTX has FP8 convolutions with kernels of at most 32 elements</source>
+        <translation>TensorRT-RTX 的 FP8 卷积，其卷积核最多 32 个元素</translation>
+    </message>
+    <message>
         <source>TensorRT-RTX dequantizes MXFP8 in front of a product in float</source>
         <translation>TensorRT-RTX 在浮点乘积之前反量化 MXFP8</translation>
     </message>

@@ -243,6 +243,25 @@ TEST(ConvolutionsInRtx, TakeInSomeActivations) {
     EXPECT_FALSE(takes("16,16", "  y = Mish (c)"));
 }
 
+TEST(ConvolutionsInRtx, RunInFloat8WithSmallKernels) {
+    const auto shown = [](const std::string& group, const std::string& side) {
+        const std::string size = side == "3" ? "3,3" : "7,7";
+        return shownOf(
+            inspectText(
+                "<ir_version: 10, opset_import: [\"\": 21]>\nnet (float[1,6,16,16] x) => (y)\n{\n  float s = {0.1}\n"
+                "  float8e4m3fn z = {0.0}\n  float8e4m3fn[12," +
+                    std::string(group == "1" ? "6," : "3,") + size +
+                    "] v = fill(1.0)\n  q = QuantizeLinear (x, s, z)\n  d = DequantizeLinear (q, s, z)\n  w = "
+                    "DequantizeLinear (v, s, z)\n  c = Conv <group = " +
+                    group + ", kernel_shape = [" + size + "]> (d, w)\n  y = Sigmoid (c)\n}\n",
+                "rtx-1.7,sm=8.9"),
+            "c");
+    };
+    EXPECT_EQ(shown("1", "3"), "FP8 → FP32");
+    EXPECT_EQ(shown("2", "3"), "FP8 → FP32");
+    EXPECT_EQ(shown("1", "7"), "FP32");
+}
+
 // Attention with pairs at the letters of `pairs`: queries, keys, values, probabilities, result.
 bool isOneKernel(const std::string& type, int head, const std::string& pairs, int keys = 64) {
     const std::string h = std::to_string(head);

@@ -1,5 +1,7 @@
 // What is true of TensorRT alone is not said for TensorRT-RTX: the example of the rule's page, on both.
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/inspecting.h"

@@ -102,7 +102,8 @@ std::optional<Kind> kindAt(const Context& context, NodeIx node) {
         return std::nullopt;
     if (isHalfGroup(context, node, *groups))
         return Kind::HalfGroup;
-    const bool isFloat8Layer = data && weight && isFloat8(data->type) && runsQuantized(context.precision.at(node));
+    const bool isFloat8Layer = data && weight && isFloat8(data->type) && runsQuantized(context.precision.at(node)) &&
+        !context.target.rtx; // which has kernels for any width; source: fact F726
     return isFloat8Layer && isFloat8Small(context, node, *groups) ? std::optional(Kind::Float8Small) : std::nullopt;
 }
 
@@ -244,7 +245,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}, OfferInfo{otherId, Safety::Advice, false},
     OfferInfo{islandId, Safety::Review, false}};
-constexpr std::array<std::string_view, 5> refs{"F110", "F413", "R85", "R105", "R106"};
+constexpr std::array<std::string_view, 6> refs{"F110", "F413", "F726", "R85", "R105", "R106"};
 
 } // namespace conv_type_kernel
 
