@@ -578,7 +578,7 @@ constexpr std::array<std::string_view, 15> refs{
 
 extern const Rule qdqAttention;
 constinit const Rule qdqAttention{{"qdq-attention", "Attention that no fused kernel takes as it is", "qdq",
-                                      Severity::Warning, qdq_attention::offerInfos, qdq_attention::refs},
+                                      Severity::Error, qdq_attention::offerInfos, qdq_attention::refs},
     qdq_attention::check, qdq_attention::offers, qdq_attention::build};
 
 } // namespace qaliper::catalog
