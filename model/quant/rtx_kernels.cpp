@@ -326,7 +326,7 @@ private:
         ValueIx end;
     };
 
-    // A convolution takes SiLU in over two dimensions, and no Mish.
+    // A convolution takes SiLU in over two dimensions, and no Mish; in front of a Q, only what is one simple operator.
     bool takesForm(NodeIx layer, const ActivationForm& form) const {
         constexpr std::size_t rankOfImage = 4;
         const auto has = [&](std::string_view op) {
@@ -334,6 +334,10 @@ private:
         };
         if (!isConvolution(index_->node(layer)))
             return true;
+        const NodeIx reader = pairs_ == Pairs::Kept ? onlyReader(form.result) : NodeIx{};
+        const bool isSimple = form.nodes.size() == 1 && (has("Relu") || has("Clip") || has("Sigmoid") || has("Tanh"));
+        if (reader.valid() && isQuantizeNode(index_->node(reader)) && !isSimple)
+            return false;
         const Shape* shape = types_->shape(index_->output(layer, 0));
         const bool isSilu = has("HardSwish") || has("Swish") || (has("Sigmoid") && has("Mul"));
         return !has("Mish") && !has("Softplus") && !(isSilu && shape && shape->size() != rankOfImage);

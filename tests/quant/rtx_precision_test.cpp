@@ -241,6 +241,10 @@ TEST(ConvolutionsInRtx, TakeInSomeActivations) {
     EXPECT_FALSE(takes("16", silu));
     EXPECT_TRUE(takes("16", "  y = Gelu (c)"));
     EXPECT_FALSE(takes("16,16", "  y = Mish (c)"));
+    const std::string quantized =
+        "  float q = {0.1}\n  int8 z = {0}\n  o = QuantizeLinear (y, q, z)\n  p = DequantizeLinear (o, q, z)";
+    EXPECT_FALSE(takes("16,16", "  y = Gelu (c)\n" + quantized)) << "it is in the kernel of the Q";
+    EXPECT_TRUE(takes("16,16", "  y = Relu (c)\n" + quantized));
 }
 
 TEST(ConvolutionsInRtx, RunInFloat8WithSmallKernels) {
