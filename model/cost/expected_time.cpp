@@ -118,6 +118,8 @@ DataType ExpectedTime::computeType(NodeIx node, const Imagined& imagined) const 
 }
 
 DataType ExpectedTime::writtenType(NodeIx node, ValueIx value, const Imagined& imagined) const {
+    if (kernels_->areTyped())
+        return heldFloat(value, imagined);
     const Kernel* kernel = kernels_->of(node);
     const bool isInFloat = kernel && kernel->writesFloat();
     const bool isKept = imagined.quantizedOutputs || imagined.allQuantized ||
@@ -151,8 +153,18 @@ DataType ExpectedTime::readType(NodeIx node, ValueIx value, const Imagined& imag
 
 double ExpectedTime::sizeOf(ValueIx value, DataType type) const { return elements(value) * bitsOf(type) / 8; }
 
+// The tensor that a kernel reads for the value.
 ValueIx ExpectedTime::dataOf(ValueIx value) const {
-    return kernels_->pairs() == Pairs::LeftOut ? withoutPairs(*context_, value) : value;
+    if (kernels_->pairs() == Pairs::LeftOut)
+        return withoutPairs(*context_, value);
+    const NodeIx producer = context_->index().producer(value);
+    return producer.valid() && isComputedByReaders(producer) ? context_->quant.at(producer)->data : value;
+}
+
+// A DQ in an engine where each kernel that reads it computes it.
+bool ExpectedTime::isComputedByReaders(NodeIx node) const {
+    const Quantizer* quantizer = kernels_->areTyped() ? context_->quant.at(node) : nullptr;
+    return quantizer && quantizer->dequantizes();
 }
 
 bool ExpectedTime::isReadOutside(ValueIx value, const Kernel& kernel, int depth) const {
@@ -161,7 +173,9 @@ bool ExpectedTime::isReadOutside(ValueIx value, const Kernel& kernel, int depth)
     const Index& index = context_->index();
     const auto uses = index.uses(value);
     const auto isOutside = [&](const Use& use) {
-        const Quantizer* quantizer = kernels_->pairs() == Pairs::LeftOut ? context_->quant.at(use.node) : nullptr;
+        const bool isLeftOut = kernels_->pairs() == Pairs::LeftOut;
+        const Quantizer* quantizer =
+            isLeftOut || isComputedByReaders(use.node) ? context_->quant.at(use.node) : nullptr;
         return quantizer ? isReadOutside(quantizer->output, kernel, depth - 1) : kernels_->of(use.node) != &kernel;
     };
     return index.isGraphOutput(value) || uses.empty() || std::ranges::any_of(uses, isOutside);
@@ -185,10 +199,11 @@ double ExpectedTime::readBytes(NodeIx node, const Imagined& imagined) const {
             index.uses(value), [&](const Use& use) { return use.node < node && kernels_->of(use.node) == kernel; });
     };
     double bytes = 0;
-    for (const ValueIx value : kernel ? index.inputs(node) : std::span<const ValueIx>()) {
-        const NodeIx producer = value.valid() ? index.producer(dataOf(value)) : NodeIx{};
-        if (value.valid() && kernels_->of(producer) != kernel && !isReadBefore(value))
-            bytes += sizeOf(value, readType(node, value, imagined));
+    for (const ValueIx value : kernel && !isComputedByReaders(node) ? index.inputs(node) : std::span<const ValueIx>()) {
+        if (!value.valid() || kernels_->of(index.producer(dataOf(value))) == kernel || isReadBefore(value))
+            continue;
+        const ValueIx read = kernels_->areTyped() ? dataOf(value) : value;
+        bytes += sizeOf(read, readType(node, read, imagined));
     }
     return bytes;
 }
@@ -197,10 +212,15 @@ double ExpectedTime::writtenBytes(NodeIx node, const Imagined& imagined) const {
     const Kernel* kernel = kernels_->of(node);
     double bytes = 0;
     for (const ValueIx value : kernel ? context_->index().outputs(node) : std::span<const ValueIx>()) {
-        if (value.valid() && isReadOutside(value, *kernel, longestChain))
+        if (value.valid() && isWrittenFor(value, *kernel))
             bytes += sizeOf(value, writtenType(node, value, imagined));
     }
     return bytes;
+}
+
+bool ExpectedTime::isWrittenFor(ValueIx value, const Kernel& kernel) const {
+    return isComputedByReaders(context_->index().producer(value)) ? context_->index().isGraphOutput(value)
+                                                                  : isReadOutside(value, kernel, longestChain);
 }
 
 double ExpectedTime::bytesOf(const Kernel& kernel, const Imagined& imagined) const {

@@ -148,6 +148,8 @@ private:
         if (before == after || !seen_.insert({value, after}).second)
             return;
         const bool isPlugin = before == Layout::Own || after == Layout::Own;
+        if (context_->target.rtx && !isPlugin) // its kernels write the layout that the next one reads
+            return;
         if (isPlugin && before != Layout::Vectors && after != Layout::Vectors)
             return;
         const DataType type = time_->heldFloat(value, *imagined_);

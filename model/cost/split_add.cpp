@@ -14,11 +14,12 @@ namespace {
 
 constexpr int longestWayToLayer = 8; // from an Add to its layer
 
-// Depthwise convolutions and products of two computed values are not known to take an Add in.
+// Depthwise convolutions and products of two computed values are not known to take an Add in, and no quantized layer of
+// TensorRT-RTX does. Source: fact F724.
 bool takesAdd(const Context& context, NodeIx layer) {
     const Index& index = context.index();
     const auto groups = convGroups(index, context.types, layer);
-    return context.precision.at(layer).compute == DataType::Int8 &&
+    return !context.target.rtx && context.precision.at(layer).compute == DataType::Int8 &&
         context.quant.isConstant(index.input(layer, weightSlotOf(index, context.quant, layer))) &&
         (!groups || groupClass(*groups) == GroupClass::Plain || groupClass(*groups) == GroupClass::Aligned);
 }

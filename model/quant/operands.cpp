@@ -2,6 +2,7 @@
 
 #include "model/quant/grouped_kernels.h"
 #include "model/quant/kernel_fusion.h"
+#include "model/quant/measured_engines.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
@@ -29,7 +30,7 @@ NodeIx castBehindDequantize(const Index& index, const QuantView& quant, const Qu
 }
 
 bool hasHalfScales(const QuantFlow& flow, const Target& target, NodeIx node, const Quantizer& data) {
-    return isMeasuredForGroups(target) && flow.regions().contains(node) && !target.isStronglyTyped() &&
+    return hasMeasuredEngines(target) && flow.regions().contains(node) && !target.isStronglyTyped() &&
         data.scaleTensor && bitsOf(data.scaleTensor->type) == 16;
 }
 

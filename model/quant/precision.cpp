@@ -7,6 +7,7 @@
 #include "model/quant/fused_attention.h"
 #include "model/quant/grouped_kernels.h"
 #include "model/quant/kernel_fusion.h"
+#include "model/quant/measured_engines.h"
 #include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/quant/rtx_precision.h"
@@ -26,7 +27,7 @@ public:
           flow_(&flow),
           target_(&target),
           classes_(classes),
-          isMeasured_(isMeasuredForGroups(target)),
+          isMeasured_(hasMeasuredEngines(target)),
           hasInt8Laws_(isMeasured_ &&
               std::ranges::none_of(quant.all(), [](const Quantizer& each) { return isFloat8(each.type); })),
           onlyWeights_(std::ranges::all_of(quant.all(), &Quantizer::constantData)) {
@@ -153,7 +154,8 @@ private:
 
     // The DQ of an operand; null where another region has it.
     const Quantizer* operand(NodeIx node, std::size_t slot) const {
-        const ValueIx value = index_->input(node, slot);
+        const bool isPadded = target_->rtx && slot == 0 && isConvolution(index_->node(node));
+        const ValueIx value = isPadded ? paddedData(*index_, node) : index_->input(node, slot);
         const Quantizer* quantizer = acrossCasts(value);
         if (!quantizer && flow_->regions().contains(node)) { // Myelin looks past a Cast
             const NodeIx cast = castBehindDequantize(*index_, *quant_, *flow_, value);
@@ -252,7 +254,8 @@ private:
             return missed(node,
                 say("Its data is {data} and its weights are {weights}", arg("data", shortName(data->type)),
                     arg("weights", shortName(weight->type))));
-        if (target_->rtx && (!isConvolution(index_->node(node)) || takenAs(data->type) == DataType::Int8))
+        const bool hasKernels = takenAs(data->type) == DataType::Int8 || isFloat8(data->type);
+        if (target_->rtx && (!isConvolution(index_->node(node)) || (hasKernels && !hasBlocks(*weight))))
             return inRtx(node, *data, *weight);
         if (isConvolution(index_->node(node)) && hasBlocks(*weight))
             return missed(node, say("Its weights are quantized in blocks, for which convolutions have no kernel"));
@@ -316,7 +319,7 @@ private:
     // Where it was measured, the type that the builder chose; elsewhere that is expected for a quantized type, and open
     // for float. Source: facts F402, F404 and F406.
     NodePrecision grouped(NodeIx node, const GroupedForm& form, DataType type) const {
-        const bool isMeasured = isMeasuredForGroups(*target_);
+        const bool isMeasured = hasMeasuredEngines(*target_);
         const GroupedKernel kernel = isFloat8(type) ? GroupedKernel::Float : int8Kernel(form);
         if (isMeasured && kernel == GroupedKernel::Float)
             return missed(node, say("There is no quantized kernel for its groups and what follows"));
@@ -342,9 +345,9 @@ private:
         if (kernel == GroupedKernel::Float)
             return asMeasured(
                 say("TensorRT 10.6 has no quantized kernel for its groups and activation, and runs it in float"));
-        if (groupClass(groups) == GroupClass::Depthwise && !isMeasuredForGroups(*target_))
+        if (groupClass(groups) == GroupClass::Depthwise && !hasMeasuredEngines(*target_))
             return say("Depthwise: INT8 kernels exist for some shapes and GPUs only");
-        const auto activation = isMeasuredForGroups(*target_) ? std::nullopt : genericActivation(node);
+        const auto activation = hasMeasuredEngines(*target_) ? std::nullopt : genericActivation(node);
         return activation ? doubtAboutActivation(*activation) : doubtAboutGpu(type);
     }
 

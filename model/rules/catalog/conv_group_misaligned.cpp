@@ -10,6 +10,7 @@
 #include "model/graph/identity.h"
 #include "model/quant/activation_form.h"
 #include "model/quant/grouped_kernels.h"
+#include "model/quant/measured_engines.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/pairs.h"
 #include "model/rewrite/regroup.h"
@@ -107,12 +108,12 @@ bool breaksDocumentedRule(const ConvGroups& groups) { return groupClass(groups) 
 
 // Where the target was measured, the measurement counts; elsewhere the documented rule does, too.
 bool mayStop(const Context& context, const Layer& layer) {
-    const bool isDocumented = !isMeasuredForGroups(context.target) && breaksDocumentedRule(layer.form.groups);
+    const bool isDocumented = !hasMeasuredEngines(context.target) && breaksDocumentedRule(layer.form.groups);
     return layer.kernel == GroupedKernel::None || isDocumented;
 }
 
 Finding withoutKernel(const Context& context, const Layer& layer) {
-    const bool isMeasured = isMeasuredForGroups(context.target);
+    const bool isMeasured = hasMeasuredEngines(context.target);
     const bool isDocumented = breaksDocumentedRule(layer.form.groups);
     Finding finding;
     finding.severity = isMeasured || isDocumented ? Severity::Error : Severity::Warning;
@@ -143,7 +144,7 @@ Finding withoutKernel(const Context& context, const Layer& layer) {
 }
 
 Finding inFloat(const Context& context, const Layer& layer) {
-    const bool isMeasured = isMeasuredForGroups(context.target);
+    const bool isMeasured = hasMeasuredEngines(context.target);
     Finding finding;
     finding.severity = isMeasured ? Severity::Warning : Severity::Note;
     finding.title = say("Grouped convolution that runs in float");
@@ -172,7 +173,7 @@ std::vector<Text> doubtsAboutDepthwise(const Context& context, const Layer& laye
     const bool isActivated = layer.form.epilogue == Epilogue::Silu || layer.form.epilogue == Epilogue::Activation;
     if (isActivated && splitActivation.include(target.version))
         doubts.push_back(say("an activation other than Relu and Clip follows, which kernels up to 8.6 do not take in"));
-    else if (isActivated && !isMeasuredForGroups(target))
+    else if (isActivated && !hasMeasuredEngines(target))
         doubts.push_back(say("an activation other than Relu and Clip follows"));
     return doubts;
 }
@@ -205,7 +206,7 @@ std::int64_t positionsOf(const Context& context, NodeIx node) {
 // A depthwise layer with SiLU in its kernel, where only smaller ones were built. Source: fact F407.
 bool isBeyondMeasured(const Context& context, const Layer& layer) {
     constexpr std::int64_t most = 4 * 28 * 28; // positions that were built
-    return isMeasuredForGroups(context.target) && groupClass(layer.form.groups) == GroupClass::Depthwise &&
+    return hasMeasuredEngines(context.target) && groupClass(layer.form.groups) == GroupClass::Depthwise &&
         layer.form.epilogue == Epilogue::Silu && layer.kernel == GroupedKernel::Int8 &&
         positionsOf(context, layer.node) > most;
 }

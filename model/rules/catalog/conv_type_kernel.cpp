@@ -6,6 +6,7 @@
 
 #include "model/quant/float_kernels.h"
 #include "model/quant/grouped_kernels.h"
+#include "model/quant/measured_engines.h"
 #include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/fix_builder.h"
@@ -85,7 +86,7 @@ std::vector<NodeIx> halfActivation(const Context& context, NodeIx node) {
 bool isFloat8Stored(const Context& context, NodeIx node, const Quantizer& data, const Quantizer& weight) {
     const NodePrecision& precision = context.precision.at(node);
     return isFloat8(data.type) && isFloat8(weight.type) && precision.missed &&
-        precision.certainty == Certainty::Expected && isMeasuredForGroups(context.target) &&
+        precision.certainty == Certainty::Expected && hasMeasuredEngines(context.target) &&
         !context.quant.producer(context.index(), weight.data);
 }
 
@@ -110,7 +111,8 @@ std::optional<Kind> kindAt(const Context& context, NodeIx node) {
         return std::nullopt;
     if (groups->group == 1 && data && weight && isFloat8Stored(context, node, *data, *weight))
         return Kind::Float8Stored;
-    const bool isFloat8Layer = data && weight && isFloat8(data->type) && runsQuantized(context.precision.at(node));
+    const bool isFloat8Layer = data && weight && isFloat8(data->type) && runsQuantized(context.precision.at(node)) &&
+        !context.target.rtx; // which has kernels for any width; source: fact F726
     return isFloat8Layer && isFloat8Small(context, node, *groups) ? std::optional(Kind::Float8Small) : std::nullopt;
 }
 
@@ -259,7 +261,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}, OfferInfo{otherId, Safety::Advice, false},
     OfferInfo{islandId, Safety::Review, false}};
-constexpr std::array<std::string_view, 6> refs{"F110", "F413", "F415", "R85", "R105", "R106"};
+constexpr std::array<std::string_view, 7> refs{"F110", "F413", "F415", "F726", "R85", "R105", "R106"};
 
 } // namespace conv_type_kernel
 

@@ -7,6 +7,7 @@
 
 #include "model/graph/elements.h"
 #include "model/quant/grouped_kernels.h"
+#include "model/quant/measured_engines.h"
 #include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/fix_builder.h"
@@ -54,7 +55,7 @@ Fit fitOf(const Context& context, const Quantizer& quantizer, DataType type) {
 
 // A product that was measured to run in a quantized type past a Cast. Source: fact F383.
 bool isTakenPast(const Context& context, NodeIx layer) {
-    return isMeasuredForGroups(context.target) && runsQuantized(context.precision.at(layer));
+    return hasMeasuredEngines(context.target) && runsQuantized(context.precision.at(layer));
 }
 
 // By Cast: the layers that read it and that it may keep in float.

@@ -133,7 +133,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
-constexpr std::array<std::string_view, 3> refs{"F361", "F365", "F368"};
+constexpr std::array<std::string_view, 4> refs{"F361", "F365", "F368", "F724"};
 
 } // namespace qdq_inside_pointwise
 

@@ -150,7 +150,7 @@ private:
 };
 
 void check(const Context& context, Report& report) {
-    if (context.quant.empty())
+    if (context.quant.empty() || context.target.rtx) // whose Adds compute in float; source: fact F724
         return;
     std::optional<Worth> worth; // made for the first of them
     for (const NodeIx node : context.index().nodes()) {
@@ -278,7 +278,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{reuseId, Safety::Review, false}, OfferInfo{insertId, Safety::Review, false},
     OfferInfo{leaveId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"R32", "F365"};
+constexpr std::array<std::string_view, 3> refs{"R32", "F365", "F724"};
 
 } // namespace qdq_residual_add
 
