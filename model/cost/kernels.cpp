@@ -160,7 +160,7 @@ Kernels::Kernels(const Context& context, Pairs pairs)
         kernels_[kernel].nodes.push_back(node);
         byNode_[node.value] = kernel;
     }
-    if (regions_.isMeasured())
+    if (hasMeasuredEngines(context.target))
         addCopies(context);
     for (Kernel& kernel : kernels_) {
         if (pairs == Pairs::Kept && kernel.isWeighted && !kernel.isNumbered &&
