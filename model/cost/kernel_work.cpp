@@ -28,7 +28,7 @@ double operationsOf(const Node& node) {
     const QuantTrait trait = quantTrait(node);
     if (trait == QuantTrait::Weighted || trait == QuantTrait::Commutes || node.is("Identity") || node.is("Expand"))
         return 0;
-    const auto found = std::ranges::find_if(weights, [&](const Weight& weight) { return node.is(weight.op); });
+    const auto* const found = std::ranges::find_if(weights, [&](const Weight& weight) { return node.is(weight.op); });
     return found == weights.end() ? 1 : found->operations;
 }
 
