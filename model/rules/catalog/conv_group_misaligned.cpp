@@ -205,7 +205,7 @@ std::int64_t positionsOf(const Context& context, NodeIx node) {
 
 // A depthwise layer with SiLU in its kernel, where only smaller ones were built. Source: fact F407.
 bool isBeyondMeasured(const Context& context, const Layer& layer) {
-    constexpr std::int64_t most = 4 * 28 * 28; // positions that were built
+    constexpr std::int64_t most = std::int64_t{4} * 28 * 28; // positions that were built
     return hasMeasuredEngines(context.target) && groupClass(layer.form.groups) == GroupClass::Depthwise &&
         layer.form.epilogue == Epilogue::Silu && layer.kernel == GroupedKernel::Int8 &&
         positionsOf(context, layer.node) > most;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/rewrite/fix_builder.h"
 #include "model/rewrite/flat_convolution.h"
 #include "model/rewrite/run_in_float.h"
 #include "model/rules/rule.h"

@@ -5,6 +5,7 @@
 
 #include "model/graph/identity.h"
 #include "model/quant/operator_traits.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {
