@@ -17,21 +17,21 @@ class MeasuredTimes : public testing::Test {
 protected:
     static void SetUpTestSuite() {
         Workers workers(workerProgram());
-        engines_ = keptEngines(sourceFolder());
-        outcomes_.clear();
-        for (const TimedEngine& engine : engines_)
-            outcomes_.push_back(outcomeOf(engine, workers.infer));
+        engines = keptEngines(sourceFolder());
+        outcomes.clear();
+        for (const TimedEngine& engine : engines)
+            outcomes.push_back(outcomeOf(engine, workers.infer));
     }
     static void TearDownTestSuite() {
-        engines_.clear();
-        outcomes_.clear();
+        engines.clear();
+        outcomes.clear();
     }
 
     static TimeTally tally(bool fitted) {
         TimedPairs some;
-        for (std::size_t i = 0; i < engines_.size(); ++i) {
-            if (isFittedTo(engines_[i].network) == fitted)
-                some.emplace_back(&engines_[i], &outcomes_[i]);
+        for (std::size_t i = 0; i < engines.size(); ++i) {
+            if (isFittedTo(engines[i].network) == fitted)
+                some.emplace_back(&engines[i], &outcomes[i]);
         }
         const TimeTally tally = tallyOf(some);
         std::cout << (fitted ? "fitted: " : "others: ") << tally.inRange << " of " << tally.ratios
@@ -42,8 +42,8 @@ protected:
         return tally;
     }
 
-    static inline std::vector<TimedEngine> engines_;
-    static inline std::vector<TimedOutcome> outcomes_;
+    static inline std::vector<TimedEngine> engines;
+    static inline std::vector<TimedOutcome> outcomes;
 };
 
 TEST_F(MeasuredTimes, AreExpectedOfNetworksThatConstantsAreFittedTo) {
@@ -67,10 +67,10 @@ TEST_F(MeasuredTimes, AreExpectedOfOtherNetworks) {
 // What is left out of the kept models takes no node out of the comparison.
 TEST_F(MeasuredTimes, AreOfEnginesOfMoreThanTenNetworks) {
     std::set<std::string> networks;
-    for (const TimedEngine& engine : engines_)
+    for (const TimedEngine& engine : engines)
         networks.insert(engine.network);
     EXPECT_GE(networks.size(), 11U);
-    EXPECT_THAT(outcomes_, testing::Each(testing::Field(&TimedOutcome::layers, testing::SizeIs(testing::Gt(20U)))));
+    EXPECT_THAT(outcomes, testing::Each(testing::Field(&TimedOutcome::layers, testing::SizeIs(testing::Gt(20U)))));
 }
 
 } // namespace
