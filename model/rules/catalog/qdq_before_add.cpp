@@ -90,7 +90,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
-constexpr std::array<std::string_view, 4> refs{"R68", "R69", "F361", "F724"};
+constexpr std::array<std::string_view, 5> refs{"R68", "R69", "F361", "F383", "F724"};
 
 } // namespace qdq_before_add
 
