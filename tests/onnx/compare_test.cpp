@@ -27,7 +27,7 @@ protected:
     void write(const std::string& name, const std::string& nodes) {
         must(saveModel(
             must(parseText("<ir_version: 8, opset_import: [\"\": 17]> g (float[4] x) => (? y, ? z) { " + nodes + " }")),
-            folder / name));
+            folder_ / name));
     }
 
     static Sample sample(const std::vector<double>& numbers) {
@@ -35,11 +35,11 @@ protected:
     }
 
     Result<Comparison> compare(const std::vector<Sample>& samples, const std::vector<OutputPair>& outputs = {}) {
-        return compareModels({folder / "a.onnx", folder / "b.onnx", outputs, samples}, worker, {});
+        return compareModels({folder_ / "a.onnx", folder_ / "b.onnx", outputs, samples}, worker_, {});
     }
 
-    TemporaryFolder folder;
-    Worker worker{{.executable = workerProgram(), .memoryLimit = 0, .timeLimit = std::chrono::minutes(1)}};
+    TemporaryFolder folder_;
+    Worker worker_{{.executable = workerProgram(), .memoryLimit = 0, .timeLimit = std::chrono::minutes(1)}};
 };
 
 TEST_F(CompareModels, MeasuresEachOutput) {
@@ -122,7 +122,7 @@ TEST_F(CompareModels, AMissingFileOrInputIsAnErrorAndTheWorkerStays) {
 
 TEST_F(CompareModels, BytesThatAreNoRequestAreAnError) {
     for (const std::string& payload : {std::string(), std::string("nonsense"), std::string(200, '\xff')})
-        EXPECT_FALSE(worker.call(FrameKind::Verify, payload, {}));
+        EXPECT_FALSE(worker_.call(FrameKind::Verify, payload, {}));
 }
 
 } // namespace
