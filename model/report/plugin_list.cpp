@@ -150,6 +150,7 @@ std::vector<PluginEntry> pluginEntries(const Context& context) {
         entry.nodes.push_back(ix);
     }
     std::vector<PluginEntry> list;
+    list.reserve(entries.size());
     for (auto& [key, entry] : entries)
         list.push_back(std::move(entry));
     return list;

@@ -91,8 +91,8 @@ Result<Model> withoutLeftovers(const Index& before, Model after) {
 // One offer of one finding.
 struct FixAt {
     std::string key;
-    std::string fix; // "rule=offer"
-    friend auto operator<=>(const FixAt&, const FixAt&) = default;
+    std::string fix;                                               // "rule=offer"
+    friend auto operator<=>(const FixAt&, const FixAt&) = default; // NOLINT(*-use-nullptr)
 };
 
 FixAt fixAt(const Finding& finding, const Offer& offer) {
@@ -158,6 +158,7 @@ Text reasonToLeaveOut(const std::vector<FixAt>& fights) {
     if (names.size() == 1)
         return say("{fix} does not settle its finding here and was not applied", arg("fix", *names.begin()));
     std::vector<Text> listed;
+    listed.reserve(names.size());
     for (const std::string_view name : names)
         listed.push_back(verbatim(name));
     return say(
@@ -262,6 +263,7 @@ std::vector<TakenOffer> offersTaken(const FixRequest& request, const std::vector
             taken.emplace(findings[i].rule, offer->id);
     }
     std::vector<TakenOffer> offers;
+    offers.reserve(taken.size());
     for (const auto& [rule, fix] : taken)
         offers.push_back({std::string(rule), std::string(fix), countOffers(findings, places[rule], fix)});
     return offers;
@@ -305,8 +307,8 @@ std::vector<std::string> askedFor(const FixRequest& request, const std::vector<F
     return keys;
 }
 
-Result<FixOutcome> fixAll(std::shared_ptr<const Analysis> start, const FixRequest& request, const Analyse& analyse,
-    const Job& job, const BuildFix& build) {
+Result<FixOutcome> fixAll(const std::shared_ptr<const Analysis>& start, const FixRequest& request,
+    const Analyse& analyse, const Job& job, const BuildFix& build) {
     LeftOut leftOut;
     while (true) {
         FixRun run(request, analyse, job, build, leftOut);
