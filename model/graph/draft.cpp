@@ -204,8 +204,7 @@ std::map<std::size_t, std::vector<Node>> GraphDraft::placeAdded(const GraphLooku
     });
     // backwards: the places of new consumers are known before those of their producers
     std::map<std::size_t, std::vector<Node>> placed;
-    for (std::size_t i = added_.size(); i-- > 0;) {
-        const auto& added = added_[i];
+    std::for_each(added_.rbegin(), added_.rend(), [&](const AddedNode& added) {
         std::size_t place = base_->nodes.size();
         if (const auto before = added.before.valid() ? positionOf(added.before) : std::nullopt)
             place = *before;
@@ -216,7 +215,7 @@ std::map<std::size_t, std::vector<Node>> GraphDraft::placeAdded(const GraphLooku
         for (const std::string& input : added.node.inputs)
             noteUse(input, place);
         placed[place].push_back(added.node);
-    }
+    });
     for (auto& [place, group] : placed)
         std::ranges::reverse(group);
     return placed;
