@@ -35,7 +35,8 @@ Status checkChoice(const std::string& glob, const std::string& fix) {
     if (const auto about = aboutFinding(glob); about && !about->insteadOfFix.empty())
         return fail(ErrorKind::Invalid, about->insteadOfFix);
     return isRule ? fail(ErrorKind::Invalid,
-                        say("The rule \"{rule}\" has no fix named \"{fix}\"; `qaliper-cli rules` lists them",
+                        say("The rule \"{rule}\" has no fix named "
+                            "\"{fix}\"; `qaliper-cli rules` lists them",
                             arg("rule", glob), arg("fix", fix)))
                   : fail(ErrorKind::Invalid,
                         say("There is no rule \"{rule}\"; `qaliper-cli rules` lists them", arg("rule", glob)));
