@@ -112,6 +112,7 @@ void SelectionCommands::shrink() {
 
 void SelectionCommands::select(const std::vector<NodeIx>& nodes) {
     std::vector<NodeId> ids;
+    ids.reserve(nodes.size());
     for (const NodeIx node : nodes)
         ids.push_back(document_->index()->node(node).id);
     document_->selection().select(ids);
