@@ -318,7 +318,8 @@ private:
             const Mention other = mentions(*body, to);
             if (old == Mention::Outer) {
                 if (isHidden || other != Mention::None)
-                    return invalidEdit(say("\"{value}\" means something else in a body that reads \"{from}\"",
+                    return invalidEdit(say("\"{value}\" means something else in a body "
+                                           "that reads \"{from}\"",
                         arg("value", to), arg("from", from)));
                 draft(body->id)->rename(from, to);
             }

@@ -182,6 +182,7 @@ std::vector<std::pair<const Graph*, const Graph*>> graphCounterparts(const Index
             pairs[keyOf(after, graph->id)].second = graph.get();
     }
     std::vector<std::pair<const Graph*, const Graph*>> result;
+    result.reserve(pairs.size());
     for (const auto& [key, pair] : pairs)
         result.push_back(pair);
     return result;
