@@ -133,10 +133,11 @@ private:
     }
 
     Status addLayer(NodeIx node, const ConvGroups& groups) {
-        if (layers_.contains(node))
+        const Tensor* weight = floatTensor(*context_, node, 1);
+        if (!weight || layers_.contains(node))
             return {};
-        Layer layer{node, floatTensor(*context_, node, 1), floatTensor(*context_, node, 2), groups, 1, {}, {}, {}};
-        QALIPER_TRY(const auto bytes, readBytes(*layer.weight, context_->storage()));
+        Layer layer{node, weight, floatTensor(*context_, node, 2), groups, 1, {}, {}, {}};
+        QALIPER_TRY(const auto bytes, readBytes(*weight, context_->storage()));
         const std::uint64_t count = elementCount(layer.weight->dims).value_or(0);
         const std::uint64_t pairs = layer.outputs() * layer.width();
         if (count == 0 || pairs == 0 || count % pairs != 0)
