@@ -114,7 +114,7 @@ std::string versionDigits(Version version) {
 
 std::string digitsOfFloat(float value) {
     std::array<char, 8> digits{};
-    const auto end =
+    auto* const end =
         std::to_chars(digits.data(), digits.data() + digits.size(), std::bit_cast<std::uint32_t>(value), 16).ptr;
     return {digits.data(), end};
 }

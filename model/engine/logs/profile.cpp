@@ -109,8 +109,10 @@ TimeSummary summaryOf(const Times& times) {
 }
 
 Result<Profile> parseProfile(std::string_view text) {
-    return parseList<Profile>(
-        text, say("This is no profile: a list of layers with \"name\" and \"timeMs\" was expected"), readEntry);
+    return parseList<Profile>(text,
+        say("This is no profile: a list of layers with \"name\" "
+            "and \"timeMs\" was expected"),
+        readEntry);
 }
 
 Result<Times> parseTimes(std::string_view text) {
