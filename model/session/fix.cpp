@@ -20,10 +20,10 @@ Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding,
         chosen->safety, nullptr, std::nullopt, std::move(fix.interface)};
 }
 
-Result<FixOutcome> applyAll(
-    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job) {
+Result<FixOutcome> applyAll(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const FixRequest& request, const Job& job) {
     const auto inspectAgain = [&](const Model& model, const Job& part) { return inspect(inspector, model, part); };
-    return fixAll(std::move(analysis), request, inspectAgain, job);
+    return fixAll(analysis, request, inspectAgain, job);
 }
 
 Safety safetyOf(const FixOutcome& outcome) {
@@ -66,27 +66,27 @@ tl::unexpected<Error> nothingApplied(const FixOutcome& outcome) {
 
 } // namespace
 
-Result<EditedModel> applyToPlaces(
-    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job) {
-    QALIPER_TRY(const auto outcome, applyAll(inspector, std::move(analysis), request, job));
+Result<EditedModel> applyToPlaces(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const FixRequest& request, const Job& job) {
+    QALIPER_TRY(const auto outcome, applyAll(inspector, analysis, request, job));
     if (outcome.applied.empty())
         return nothingApplied(outcome);
     return editedBy(outcome);
 }
 
-Result<TriedFix> tryFix(
-    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job) {
+Result<TriedFix> tryFix(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const FixRequest& request, const Job& job) {
     QALIPER_TRY(const auto before, withoutFiles(inspector, analysis, job));
-    QALIPER_TRY(const auto outcome, applyAll(inspector, std::move(analysis), request, job));
+    QALIPER_TRY(const auto outcome, applyAll(inspector, analysis, request, job));
     if (outcome.applied.empty())
         return nothingApplied(outcome);
     return TriedFix{outcome.counts, changeBetween(*before, *outcome.analysis)};
 }
 
-Result<ToolOutcome> applyTool(
-    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const ToolRequest& request, const Job& job) {
+Result<ToolOutcome> applyTool(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const ToolRequest& request, const Job& job) {
     const auto inspectAgain = [&](const Model& model, const Job& part) { return inspect(inspector, model, part); };
-    return runTool(std::move(analysis), request, inspectAgain, job);
+    return runTool(analysis, request, inspectAgain, job);
 }
 
 EditedModel editedBy(const ToolOutcome& outcome) {
