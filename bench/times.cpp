@@ -1,12 +1,12 @@
-// The expected time of each layer of built engines beside the measured one. Each line of the list names a model, the
-// layer information and the profile of its engine (trtexec --exportLayerInfo, --exportProfile), the time of one inference
-// in ms as a CUDA graph, and a target; relative paths start at the list's folder. Models with the same file name are one
-// network: the first is the one in FP16 that the others are compared with.
+// The expected time of built engines beside the measured one. Without a list: of those that are kept (timed_engines.h). Each
+// line of a list names a model, the layer information and the profile of its engine (trtexec --exportLayerInfo,
+// --exportProfile), the time of one inference in ms as a CUDA graph, and a target; relative paths start at the list's folder.
+// Models with the same file name are one network: the first is the one in FP16 that the others are compared with.
 
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <map>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -14,16 +14,9 @@
 #include "bench/machine.h"
 #include "model/base/file.h"
 #include "model/base/number.h"
-#include "model/base/rank_correlation.h"
-#include "model/cost/half_comparison.h"
-#include "model/cost/verdict.h"
 #include "model/engine/logs/engine_info.h"
-#include "model/engine/logs/profile.h"
-#include "model/engine/logs/time_shares.h"
-#include "model/engine/report/time_comparison.h"
-#include "model/onnx/infer.h"
 #include "model/onnx/load.h"
-#include "model/rules/inspect.h"
+#include "tests/engine/timed_engines.h"
 
 namespace qaliper::bench {
 
@@ -31,118 +24,89 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Built {
-    fs::path model;
-    fs::path layers;
-    fs::path profile;
-    double graphMs = 0;
-    std::string target;
-};
-
-std::vector<Built> readList(const fs::path& file) {
-    std::vector<Built> list;
+std::vector<TimedEngine> readList(const fs::path& file) {
+    std::vector<TimedEngine> engines;
+    std::set<std::string> networks;
     std::istringstream text(readWholeFile(file).value_or(""));
     for (std::string line; std::getline(text, line);) {
         std::istringstream cells(line);
-        std::string model, layers, profile, ms, target;
-        std::getline(cells, model, '\t');
-        std::getline(cells, layers, '\t');
-        std::getline(cells, profile, '\t');
+        std::string path, layersPath, profilePath, ms, target;
+        std::getline(cells, path, '\t');
+        std::getline(cells, layersPath, '\t');
+        std::getline(cells, profilePath, '\t');
         std::getline(cells, ms, '\t');
         std::getline(cells, target, '\t');
         const fs::path folder = file.parent_path();
-        list.push_back({folder / model, folder / layers, folder / profile, parseNumber(ms).value_or(0), target});
+        auto model = loadModel(folder / path);
+        auto layers = readEngineInfo(folder / layersPath);
+        auto profile = readProfile(folder / profilePath);
+        if (!model || !layers || !profile) {
+            std::fprintf(stderr, "left out: %s\n", path.c_str());
+            continue;
+        }
+        const std::string network = fs::path(path).stem().string();
+        const bool isFirst = networks.insert(network).second;
+        engines.push_back({.gpu = "-",
+            .network = network,
+            .quantizedBy = isFirst ? "nothing" : fs::path(path).parent_path().filename().string(),
+            .build = "1",
+            .ms = parseNumber(ms).value_or(0),
+            .model = std::move(*model),
+            .layers = std::move(*layers),
+            .profile = std::move(*profile),
+            .target = target});
     }
-    return list;
+    return engines;
 }
 
-struct Outcome {
-    Built built;
-    TimeRange expected; // seconds
-    TimeRange ratio;    // to FP16; zeros without Q and DQ
-    double correlation = 0;
-    std::size_t compared = 0;
-};
-
-std::optional<Outcome> compare(const Built& built, Worker& inference) {
-    const auto model = loadModel(built.model);
-    const auto engine = readEngineInfo(built.layers);
-    const auto profile = readProfile(built.profile);
-    const auto target = parseTarget(built.target);
-    if (!model || !engine || !profile || !target) {
-        std::fprintf(stderr, "left out: %s\n", built.model.string().c_str());
-        return std::nullopt;
-    }
-    const auto index = std::make_shared<const Index>(*model);
-    const TypeTable types = inferTypes(*index, inference, {}).value_or(TypeTable(*index));
-    const Context context = makeContext(index, types, Settings{.target = *target, .manifest = {}}, loadKnowledge());
-    const SpeedVerdict verdict = speedVerdict(context);
-    const TimeShares shares = shareTimes(*profile, &*engine, *index, context.quant);
-    const TimeComparison comparison = compareWithExpected(shares, context, verdict);
-    return Outcome{
-        built, verdict.time, compareWithHalf(context, verdict).ratio, comparison.rankCorrelation, comparison.compared};
-}
-
-std::string nameOf(const Built& built) {
-    return built.model.parent_path().filename().string() + "/" + built.model.stem().string();
-}
-
-// What the list says of a quantized model: how often the measured ratio lies in the stated range, and how often the faster
-// of two models of one network is the one that is expected to be.
-struct Tally {
-    int inRange = 0;
-    int ratios = 0;
-    int rightOrder = 0;
-    int pairs = 0;
-};
-
-void print(const Outcome& outcome, const Outcome& half, Tally& tally) {
-    std::printf("%-28s %9.4f %9.4f %6.2f %7zu", nameOf(outcome.built).c_str(), outcome.built.graphMs,
-        outcome.expected.expected * 1000, outcome.correlation, outcome.compared);
-    if (outcome.ratio.expected > 0) {
-        const double measured = outcome.built.graphMs / half.built.graphMs;
-        ++tally.ratios;
-        tally.inRange += outcome.ratio.low <= measured && measured <= outcome.ratio.high ? 1 : 0;
-        std::printf("   %5.3f   %5.3f (%.3f ... %.3f)", measured, outcome.ratio.expected, outcome.ratio.low,
+void print(const TimedEngine& engine, const TimedOutcome& outcome, const TimedEngine* half) {
+    std::printf("%-5s %-18s %-9s %s %9.4f %9.4f %6.2f%s %7zu", engine.gpu.c_str(), engine.network.c_str(),
+        engine.quantizedBy.c_str(), engine.build.c_str(), engine.ms, outcome.expected.expected * 1000,
+        outcome.correlation, outcome.isDisturbed() ? "*" : " ", outcome.layers.size());
+    if (engine.isQuantized() && half)
+        std::printf("   %5.3f   %5.3f (%.3f ... %.3f)", engine.ms / half->ms, outcome.ratio.expected, outcome.ratio.low,
             outcome.ratio.high);
-    }
     std::printf("\n");
 }
 
-void countOrder(const std::vector<Outcome>& quantized, Tally& tally) {
-    for (std::size_t i = 0; i < quantized.size(); ++i) {
-        for (std::size_t j = 0; j < i; ++j) {
-            const double measured = quantized[i].built.graphMs - quantized[j].built.graphMs;
-            const double expected = quantized[i].expected.expected - quantized[j].expected.expected;
-            ++tally.pairs;
-            tally.rightOrder += measured * expected > 0 ? 1 : 0;
-        }
-    }
+template <class Takes>
+void printTally(const char* which, const TimedPairs& all, Takes takes) {
+    TimedPairs some;
+    std::ranges::copy_if(all, std::back_inserter(some), [&](const auto& pair) { return takes(*pair.first); });
+    if (some.empty())
+        return;
+    const TimeTally tally = tallyOf(some);
+    std::printf("%s: %d of %d ratios in the stated range, %d of %d pairs of quantized models in the right order, rank "
+                "correlation of layers %.2f (mean of %d engines), %.2f (of %d whose profile is undisturbed), %.2f (all "
+                "layers)\n",
+        which, tally.inRange, tally.ratios, tally.rightOrder, tally.pairs, tally.correlation, tally.engines,
+        tally.undisturbedCorrelation, tally.undisturbed, tally.correlationOfLayers);
 }
 
 int main(int count, char** words) {
-    if (count != 2) {
-        std::fprintf(stderr, "usage: bench_times LIST\n");
+    if (count > 2) {
+        std::fprintf(stderr, "usage: bench_times [LIST]\n");
         return 2;
     }
+    const std::vector<TimedEngine> engines = count == 2 ? readList(words[1]) : keptEngines(QALIPER_SOURCE_DIR);
     Workers workers(QALIPER_BENCH_WORKER);
-    std::printf(
-        "%s\ncommand: bench_times %s; milliseconds of one inference\n%-28s %9s %9s %6s %7s   ratio to FP16: measured, "
-        "expected\n",
-        describeMachine().c_str(), words[1], "model", "measured", "expected", "ranks", "layers");
-    std::map<std::string, std::vector<Outcome>> networks;
-    Tally tally;
-    for (const Built& built : readList(words[1])) {
-        if (auto outcome = compare(built, workers.infer)) {
-            std::vector<Outcome>& all = networks[built.model.stem().string()];
-            print(*outcome, all.empty() ? *outcome : all.front(), tally);
-            all.push_back(std::move(*outcome));
-        }
+    std::vector<TimedOutcome> outcomes;
+    TimedPairs all;
+    outcomes.reserve(engines.size());
+    for (const TimedEngine& engine : engines) {
+        outcomes.push_back(outcomeOf(engine, workers.infer));
+        all.emplace_back(&engine, &outcomes.back());
     }
-    for (const auto& [name, all] : networks)
-        countOrder({all.begin() + 1, all.end()}, tally);
-    std::printf("%d of %d ratios in the stated range, %d of %d pairs of quantized models in the right order\n",
-        tally.inRange, tally.ratios, tally.rightOrder, tally.pairs);
+    std::printf("%s\ncommand: bench_times %s; milliseconds of one inference\n%-36s %9s %9s %6s %7s   ratio to FP16: "
+                "measured, expected\n",
+        describeMachine().c_str(), count == 2 ? words[1] : "", "engine, quantized by, build", "measured", "expected",
+        "ranks", "layers");
+    for (const auto& [engine, outcome] : all)
+        print(*engine, *outcome, halfOf(*engine, all));
+    std::printf("*: a disturbed profile\n");
+    printTally("networks that constants are fitted to", all, [](const auto& it) { return isFittedTo(it.network); });
+    printTally("other networks", all, [](const auto& it) { return !isFittedTo(it.network); });
+    printTally("all", all, [](const auto&) { return true; });
     return 0;
 }
 

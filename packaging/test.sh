@@ -3,8 +3,8 @@
 #
 # Without an argument: a release build with all its tests, a smoke run in a real window, and the same tests under the address and
 # undefined-behaviour sanitizers with two targets of TensorRT and one trained model. Where there is a corpus of real models
-# (QALIPER_CORPUS, else ../shared/corpus), the tests of the release build are run once more without it.
-# full: also every law on every target, the thread sanitizer, 60 seconds of each fuzzer, 20 seeds of the monkey test and 1000 steps of
+# (QALIPER_CORPUS, else ../shared/corpus), the suites that ask for one of them are run once more without it.
+# full: all of them are, and also every law on every target, the thread sanitizer, 60 seconds of each fuzzer, 20 seeds of the monkey test and 1000 steps of
 # the test that kills the application.
 #
 # QALIPER_REQUIRE=corpus,ort,tensorrt makes a failure of what is skipped for want of a model of the corpus, of ONNX Runtime or of
@@ -23,6 +23,7 @@ one_trained=mnist_dwsep
 part_limit=1800 # seconds; a part that takes longer is ended
 [ -z "$tier" ] || part_limit=14400
 required=${QALIPER_REQUIRE:-}
+times=() # what each part of this took
 results=$project/build/results
 rm -rf "$results"
 mkdir -p "$results/steps"
@@ -41,20 +42,25 @@ for release in 10.15 11.2 rtx-1.7; do
   fi
 done
 
+timed() { # NAME SECONDS: what took the time since then
+  times+=("$(printf '%5d s  %s' $((SECONDS - $2)) "$1")")
+}
+
 build() { # PRESET [OPTION...]
-  local preset=$1
+  local preset=$1 start=$SECONDS
   shift
   echo
   echo "== $preset: build"
   cmake --preset "$preset" -DQALIPER_WARNINGS_AS_ERRORS=ON -DQALIPER_TEST_CASES=OFF -DQALIPER_PART_LIMIT=$part_limit \
     -DQALIPER_ONNXRUNTIME="$runtime" "$@" >/dev/null
   cmake --build --preset "$preset"
+  timed "build, $preset" "$start"
 }
 
 # Each test program in a few parts: a process for each of some six thousand cases takes three times as long. A failure is counted, and
 # the next run begins.
 run_tests() { # RUN PRESET [OPTION of ctest...], with the variables of its environment
-  local run=$1 preset=$2
+  local run=$1 preset=$2 start=$SECONDS
   shift 2
   echo
   echo "== $preset: tests, $run"
@@ -63,15 +69,17 @@ run_tests() { # RUN PRESET [OPTION of ctest...], with the variables of its envir
   QT_QPA_PLATFORM=offscreen ctest --preset "$preset" --output-on-failure --progress \
     --output-junit "$project/build/$preset/results/ctest.xml" "$@" || echo "$run: NOT ALL TESTS PASSED"
   mv "build/$preset/results" "$results/$run"
+  timed "tests, $run" "$start"
 }
 
 # What is not run by ctest: counted as one test, or as those of the XML file that it writes.
 step() { # NAME COMMAND...
-  local name=$1 status=run
+  local name=$1 status=run start=$SECONDS
   shift
   echo
   echo "== $name"
   "$@" || status=fail
+  timed "$name" "$start"
   echo "<testcase name=\"$name\" classname=\"$name\" status=\"$status\"/>" >>"$results/steps/ctest.xml"
 }
 
@@ -89,7 +97,8 @@ for variable in ${parsers[@]+"${parsers[@]}"}; do unset "${variable%%=*}"; done 
 required=${required//tensorrt/}
 export QALIPER_REQUIRE=$required
 if [ -n "$corpus" ]; then
-  QALIPER_CORPUS='' QALIPER_REQUIRE=${required//corpus/} run_tests without-corpus release
+  asking=$([ -n "$tier" ] || packaging/corpus_suites.sh "$results/with-everything")
+  GTEST_FILTER=${asking:-*} QALIPER_CORPUS='' QALIPER_REQUIRE=${required//corpus/} run_tests without-corpus release
 fi
 install_packages "${screen_packages[@]}"
 step smoke packaging/smoke.sh
@@ -111,6 +120,12 @@ else
   done
   QALIPER_ACTIONS=1000 step killed views_test killed 'KilledProgram*'
 fi
+
+echo
+echo "== times"
+printf '%s\n' "${times[@]}"
+sed -n 's/.*<testcase name="\([^"]*\)".* time="\([0-9.]*\)".*/\2 s  \1/p' "$results"/*/ctest.xml | sort -rn | head -10 | sed 's/^/         /'
+command -v ccache >/dev/null && ccache --show-stats | sed -n '1,2p'
 
 echo
 printf 'MISSING: %s\n' ${missing[@]+"${missing[@]}"} | grep -v ': $' || true

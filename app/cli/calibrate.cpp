@@ -27,29 +27,21 @@ struct CalibrateOptions {
 };
 
 Result<std::vector<std::string>> tensorsIn(const std::string& path) {
-    const auto model = loadModel(path);
-    if (!model)
-        return fail(model.error());
-    const Index index(*model);
+    QALIPER_TRY(const auto model, loadModel(path));
+    const Index index(model);
     Workers workers(workerPath());
-    const auto types = inferTypes(index, workers.infer, {});
-    if (!types)
-        return fail(types.error());
-    return activationsOf(index, *types);
+    QALIPER_TRY(const auto types, inferTypes(index, workers.infer, {}));
+    return activationsOf(index, types);
 }
 
 Result<Statistics> calibrated(const CalibrateOptions& options) {
-    auto data = dataFilesOf(options.data);
-    if (!data)
-        return fail(std::move(data.error()));
-    CalibrateRequest request{options.model, options.tensors, std::move(*data), {}, true};
+    QALIPER_TRY(auto data, dataFilesOf(options.data));
+    CalibrateRequest request{options.model, options.tensors, std::move(data), {}, true};
     if (options.samples > 0)
         request.samples = options.samples;
     if (request.tensors.empty()) {
-        auto tensors = tensorsIn(options.model);
-        if (!tensors)
-            return fail(std::move(tensors.error()));
-        request.tensors = std::move(*tensors);
+        QALIPER_TRY(auto tensors, tensorsIn(options.model));
+        request.tensors = std::move(tensors);
     }
     Worker worker({.executable = workerPath(), .memoryLimit = 0});
     const Interruption interruption;
@@ -57,8 +49,7 @@ Result<Statistics> calibrated(const CalibrateOptions& options) {
     auto statistics = calibrateModel(request, worker, progress.job());
     if (!statistics)
         return statistics;
-    if (Status status = writeWholeFile(options.output, writeStatistics(*statistics)); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(writeWholeFile(options.output, writeStatistics(*statistics)));
     return statistics;
 }
 

@@ -30,33 +30,23 @@ Result<CheckInputs> readInputs(const CheckOptions& options, Sessions& sessions) 
                 arg("count", options.models.size())));
     CheckInputs inputs;
     if (!options.baseline.empty()) {
-        auto baseline = readBaseline(options.baseline);
-        if (!baseline)
-            return fail(std::move(baseline.error()));
-        inputs.baseline = std::move(*baseline);
+        QALIPER_TRY(auto baseline, readBaseline(options.baseline));
+        inputs.baseline = std::move(baseline);
     }
-    auto artefacts = readArtefacts(options.artefacts, sessions);
-    if (!artefacts)
-        return fail(std::move(artefacts.error()));
-    inputs.artefacts = std::move(*artefacts);
+    QALIPER_TRY(auto artefacts, readArtefacts(options.artefacts, sessions));
+    inputs.artefacts = std::move(artefacts);
     return inputs;
 }
 
 Status inspectInto(ModelReport& report, Sessions& sessions, const CheckInputs& inputs) {
-    const auto session = sessions.of(report.path, givenBy(inputs.artefacts));
-    if (!session)
-        return fail(session.error());
-    report.target = session->target();
-    auto index = session->open({}, {});
-    if (!index)
-        return fail(std::move(index.error()));
-    const auto checked = session->check(std::move(*index), inputs.artefacts, {});
-    if (!checked)
-        return fail(checked.error());
-    Analysis analysis = *checked->analysis;
+    QALIPER_TRY(const auto session, sessions.of(report.path, givenBy(inputs.artefacts)));
+    report.target = session.target();
+    QALIPER_TRY(auto index, session.open({}, {}));
+    QALIPER_TRY(const auto checked, session.check(std::move(index), inputs.artefacts, {}));
+    Analysis analysis = *checked.analysis;
     const Index& version = analysis.context->index();
-    if (checked->evidence)
-        report.appendix = {describeEvidence(*checked->evidence, version), evidenceJson(*checked->evidence, version)};
+    if (checked.evidence)
+        report.appendix = {describeEvidence(*checked.evidence, version), evidenceJson(*checked.evidence, version)};
     suppress(analysis, inputs.baseline.of(report.path));
     report.analysis = std::make_shared<const Analysis>(std::move(analysis));
     return {};

@@ -31,8 +31,8 @@ int compareGraphs(const DiffOptions& options) {
 }
 
 Result<std::shared_ptr<const Analysis>> checked(Sessions& sessions, const std::string& model) {
-    const auto session = sessions.of(model);
-    return session ? inspectModel(*session) : fail(session.error());
+    QALIPER_TRY(const auto session, sessions.of(model));
+    return inspectModel(session);
 }
 
 // And what both are expected to do on a target.

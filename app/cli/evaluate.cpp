@@ -29,31 +29,23 @@ Result<EvaluateRequest> requestOf(const EvaluateOptions& options) {
         return fail(ErrorKind::Invalid, say("--metric and --labels are given together"));
     if (options.tensors && options.against.empty())
         return fail(ErrorKind::Invalid, say("--tensors needs the float model: --against"));
-    auto data = dataFilesOf(options.data, options.labels);
-    if (!data)
-        return fail(std::move(data.error()));
-    return EvaluateRequest{options.model, options.against, std::move(*data), metricOfName(options.metric)};
+    QALIPER_TRY(auto data, dataFilesOf(options.data, options.labels));
+    return EvaluateRequest{options.model, options.against, std::move(data), metricOfName(options.metric)};
 }
 
 Result<EvaluationReport> evaluated(const EvaluateOptions& options) {
-    auto request = requestOf(options);
-    if (!request)
-        return fail(std::move(request.error()));
+    QALIPER_TRY(auto request, requestOf(options));
     Worker worker({.executable = workerPath(), .memoryLimit = 0});
     const Interruption interruption;
     ProgressPrinter progress(interruption.token(), say("Evaluating"));
     std::optional<WatchedModels> watched;
     if (options.tensors) {
         Workers workers(workerPath());
-        auto models = watchTensors(*request, workers.infer, progress.job());
-        if (!models)
-            return fail(std::move(models.error()));
-        watched.emplace(std::move(*models));
+        QALIPER_TRY(auto models, watchTensors(request, workers.infer, progress.job()));
+        watched.emplace(std::move(models));
     }
-    auto evaluation = evaluateModel(watched ? watched->request : *request, worker, progress.job());
-    if (!evaluation)
-        return fail(std::move(evaluation.error()));
-    EvaluationReport report{std::move(*request), std::move(*evaluation), {}};
+    QALIPER_TRY(auto evaluation, evaluateModel(watched ? watched->request : request, worker, progress.job()));
+    EvaluationReport report{std::move(request), std::move(evaluation), {}};
     if (watched)
         report.tensors = takeTensors(report.evaluation, watched->tensors);
     return report;

@@ -35,7 +35,8 @@ Status checkChoice(const std::string& glob, const std::string& fix) {
     if (const auto about = aboutFinding(glob); about && !about->insteadOfFix.empty())
         return fail(ErrorKind::Invalid, about->insteadOfFix);
     return isRule ? fail(ErrorKind::Invalid,
-                        say("The rule \"{rule}\" has no fix named \"{fix}\"; `qaliper-cli rules` lists them",
+                        say("The rule \"{rule}\" has no fix named "
+                            "\"{fix}\"; `qaliper-cli rules` lists them",
                             arg("rule", glob), arg("fix", fix)))
                   : fail(ErrorKind::Invalid,
                         say("There is no rule \"{rule}\"; `qaliper-cli rules` lists them", arg("rule", glob)));
@@ -47,8 +48,7 @@ Result<FixRequest> requestOf(const FixOptions& options) {
     if (!chosen || !arguments)
         return fail(chosen ? arguments.error() : chosen.error());
     for (const auto& [rule, fix] : *chosen) {
-        if (Status status = checkChoice(rule, fix); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(checkChoice(rule, fix));
     }
     return FixRequest{{options.target.only, options.target.skip}, {}, std::move(*chosen), std::move(*arguments)};
 }
@@ -68,22 +68,15 @@ void tellIdleChoices(const FixRequest& request, const Analysis& start) {
 Result<ModelReport> fixModel(const FixOptions& options, const Session& session, const FixRequest& request) {
     LoadOptions load;
     load.external.followLinks = options.followLinks;
-    const auto start = inspectModel(session, load);
-    if (!start)
-        return fail(start.error());
-    tellIdleChoices(request, **start);
-    auto change = session.fix(*start, request, {});
-    if (!change)
-        return fail(std::move(change.error()));
+    QALIPER_TRY(const auto start, inspectModel(session, load));
+    tellIdleChoices(request, *start);
+    QALIPER_TRY(auto change, session.fix(start, request, {}));
     if (options.verify) {
-        auto proof = session.prove(**start, change->outcome, options.proof, {});
-        if (!proof)
-            return fail(std::move(proof.error()));
-        change->proof = std::move(*proof);
+        QALIPER_TRY(auto proof, session.prove(*start, change.outcome, options.proof, {}));
+        change.proof = std::move(proof);
     }
-    if (Status status = writeChanged(options.write, session, *change); !status)
-        return fail(std::move(status.error()));
-    return reportOf(options.write.model, session, std::move(*change));
+    QALIPER_CHECK(writeChanged(options.write, session, change));
+    return reportOf(options.write.model, session, std::move(change));
 }
 
 int fix(const FixOptions& options) {

@@ -23,10 +23,8 @@ struct PrecisionOptions {
 };
 
 Result<HalfPrecisionRequest> requestOf(const PrecisionOptions& options) {
-    auto data = dataFilesOf(options.data);
-    if (!data)
-        return fail(std::move(data.error()));
-    HalfPrecisionRequest request{options.to == "bf16" ? DataType::Bfloat16 : DataType::Float16, std::move(*data)};
+    QALIPER_TRY(auto data, dataFilesOf(options.data));
+    HalfPrecisionRequest request{options.to == "bf16" ? DataType::Bfloat16 : DataType::Float16, std::move(data)};
     if (options.samples > 0)
         request.samples = options.samples;
     request.keepFloat = options.keepFloat;
@@ -34,25 +32,19 @@ Result<HalfPrecisionRequest> requestOf(const PrecisionOptions& options) {
 }
 
 Result<HalfPrecisionReport> halved(const PrecisionOptions& options) {
-    if (Status possible = checkOutput(options.write); !possible)
-        return fail(std::move(possible.error()));
-    const auto request = requestOf(options);
-    auto sessions = request ? Sessions::make(options.target) : fail(request.error());
-    const auto session = sessions ? sessions->of(options.write.model) : fail(sessions.error());
-    auto index = session ? session->open({}, {}) : fail(session.error());
-    if (!index)
-        return fail(std::move(index.error()));
+    QALIPER_CHECK(checkOutput(options.write));
+    QALIPER_TRY(const auto request, requestOf(options));
+    QALIPER_TRY(auto sessions, Sessions::make(options.target));
+    QALIPER_TRY(const auto session, sessions.of(options.write.model));
+    QALIPER_TRY(auto index, session.open({}, {}));
     Worker worker({.executable = workerPath(), .memoryLimit = 0});
     const Interruption interruption;
     ProgressPrinter progress(interruption.token(), say("Measuring ranges"));
-    auto result = halvePrecision(session->inspector(), *index, *request, worker, progress.job());
-    if (!result)
-        return fail(std::move(result.error()));
-    HalfPrecisionReport report{options.write.model, {}, std::move(*result)};
+    QALIPER_TRY(auto result, halvePrecision(session.inspector(), index, request, worker, progress.job()));
+    HalfPrecisionReport report{options.write.model, {}, std::move(result)};
     if (options.write.dryRun)
         return report;
-    if (Status status = writeModel(options.write, report.result.halved.analysis->context->model()); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(writeModel(options.write, report.result.halved.analysis->context->model()));
     report.output = options.write.output;
     return report;
 }

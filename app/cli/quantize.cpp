@@ -39,8 +39,7 @@ Result<Statistics> statisticsOf(const QuantizeOptions& options) {
     auto statistics = readStatistics(options.statistics);
     if (!statistics)
         return statistics;
-    if (Status status = checkBelongsTo(*statistics, options.write.model); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(checkBelongsTo(*statistics, options.write.model));
     return statistics;
 }
 
@@ -52,16 +51,12 @@ Result<QuantizeRequest> requestOf(const QuantizeOptions& options) {
         return fail(ErrorKind::Invalid, say("--metric and --labels are given together"));
     if (!options.labels.empty() && options.data.data.empty())
         return fail(ErrorKind::Invalid, say("--labels are in the data, and there is no --data"));
-    auto data = dataFilesOf(options.data, options.labels);
-    if (!data)
-        return fail(std::move(data.error()));
-    request.data = std::move(*data);
+    QALIPER_TRY(auto data, dataFilesOf(options.data, options.labels));
+    request.data = std::move(data);
     request.metric = metricOfName(options.metric);
     if (!options.statistics.empty()) {
-        auto statistics = statisticsOf(options);
-        if (!statistics)
-            return fail(std::move(statistics.error()));
-        request.statistics = std::move(*statistics);
+        QALIPER_TRY(auto statistics, statisticsOf(options));
+        request.statistics = std::move(statistics);
     }
     request.type = options.type == "fp8" ? DataType::Float8E4M3FN : DataType::Int8;
     request.ranges = rangeMethodOfName(options.ranges);
@@ -82,10 +77,9 @@ Result<QuantizeRequest> requestOf(const QuantizeOptions& options) {
 Status questionData(const QuantizeOptions& options, const QuantizeRequest& request, Worker& worker, const Job& job) {
     if (!request.metric)
         return {};
-    const auto evaluation = evaluateModel({options.write.model, {}, request.data, request.metric}, worker, job);
-    if (!evaluation)
-        return fail(evaluation.error());
-    const auto doubt = doubtOf(*request.metric, evaluation->metric.value_or(0), evaluation->inputs);
+    QALIPER_TRY(
+        const auto evaluation, evaluateModel({options.write.model, {}, request.data, request.metric}, worker, job));
+    const auto doubt = doubtOf(*request.metric, evaluation.metric.value_or(0), evaluation.inputs);
     if (doubt)
         inform(*doubt);
     return {};
@@ -94,32 +88,24 @@ Status questionData(const QuantizeOptions& options, const QuantizeRequest& reque
 Status written(const QuantizeOptions& options, QuantizationReport& report) {
     if (options.write.dryRun)
         return {};
-    if (Status status = writeModel(options.write, report.result.analysis->context->model()); !status)
-        return status;
+    QALIPER_CHECK(writeModel(options.write, report.result.analysis->context->model()));
     report.output = options.write.output;
     return {};
 }
 
 Result<QuantizationReport> quantized(const QuantizeOptions& options) {
-    if (Status possible = checkOutput(options.write); !possible)
-        return fail(std::move(possible.error()));
-    const auto request = requestOf(options);
-    auto sessions = request ? Sessions::make(options.target) : fail(request.error());
-    const auto session = sessions ? sessions->of(options.write.model) : fail(sessions.error());
-    auto index = session ? session->open({}, {}) : fail(session.error());
-    if (!index)
-        return fail(std::move(index.error()));
+    QALIPER_CHECK(checkOutput(options.write));
+    QALIPER_TRY(const auto request, requestOf(options));
+    QALIPER_TRY(auto sessions, Sessions::make(options.target));
+    QALIPER_TRY(const auto session, sessions.of(options.write.model));
+    QALIPER_TRY(auto index, session.open({}, {}));
     Worker worker({.executable = workerPath(), .memoryLimit = 0});
     const Interruption interruption;
     ProgressPrinter progress(interruption.token(), say("Measuring the float model"));
-    if (Status status = questionData(options, *request, worker, progress.job()); !status)
-        return fail(std::move(status.error()));
-    auto result = quantizeModel(session->inspector(), *index, *request, worker, progress.job());
-    if (!result)
-        return fail(std::move(result.error()));
-    QuantizationReport report{options.write.model, {}, std::move(*result)};
-    if (Status status = written(options, report); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(questionData(options, request, worker, progress.job()));
+    QALIPER_TRY(auto result, quantizeModel(session.inspector(), index, request, worker, progress.job()));
+    QuantizationReport report{options.write.model, {}, std::move(result)};
+    QALIPER_CHECK(written(options, report));
     return report;
 }
 

@@ -37,10 +37,8 @@ Result<RecoverRequest> requestOf(const RecoverOptions& options) {
         return fail(ErrorKind::Invalid, say("--metric and --labels are given together"));
     if (options.metricDrop >= 0 && options.metric.empty())
         return fail(ErrorKind::Invalid, say("--metric-drop needs --labels and --metric"));
-    auto data = dataFilesOf(options.data, options.labels);
-    if (!data)
-        return fail(std::move(data.error()));
-    RecoverRequest request{options.write.model, options.against, std::move(*data), {}, options.outputs,
+    QALIPER_TRY(auto data, dataFilesOf(options.data, options.labels));
+    RecoverRequest request{options.write.model, options.against, std::move(data), {}, options.outputs,
         metricOfName(options.metric),
         {asked(options.reachDb), asked(options.metricDrop, percent), asked(options.floatShare, percent)}};
     if (options.samples > 0)
@@ -49,29 +47,21 @@ Result<RecoverRequest> requestOf(const RecoverOptions& options) {
 }
 
 Result<RecoveryReport> recovered(const RecoverOptions& options) {
-    auto request = requestOf(options);
-    if (!request)
-        return fail(std::move(request.error()));
-    if (Status possible = checkOutput(options.write); !possible)
-        return fail(std::move(possible.error()));
+    QALIPER_TRY(auto request, requestOf(options));
+    QALIPER_CHECK(checkOutput(options.write));
     TargetOptions target;
     target.target = formatTarget(defaultTarget()); // noise does not depend on it
-    auto sessions = Sessions::make(target);
-    const auto session = sessions ? sessions->of(options.write.model) : fail(sessions.error());
-    const auto analysis = session ? inspectModel(*session) : fail(session.error());
-    if (!analysis)
-        return fail(analysis.error());
+    QALIPER_TRY(auto sessions, Sessions::make(target));
+    QALIPER_TRY(const auto session, sessions.of(options.write.model));
+    QALIPER_TRY(const auto analysis, inspectModel(session));
     Worker worker({.executable = workerPath(), .memoryLimit = 0});
     const Interruption interruption;
     ProgressPrinter progress(interruption.token());
-    auto recovery = recoverModel(*(*analysis)->context, *request, worker, progress.job());
-    if (!recovery)
-        return fail(std::move(recovery.error()));
-    RecoveryReport report{std::move(*request), std::move(*recovery), {}};
+    QALIPER_TRY(auto recovery, recoverModel(*analysis->context, request, worker, progress.job()));
+    RecoveryReport report{std::move(request), std::move(recovery), {}};
     if (options.write.dryRun)
         return report;
-    if (Status status = writeModel(options.write, report.recovery.model); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(writeModel(options.write, report.recovery.model));
     report.output = options.write.output;
     return report;
 }

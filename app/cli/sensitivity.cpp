@@ -31,11 +31,9 @@ SensitivityBy groupingOf(const std::string& name) {
 }
 
 Result<SensitivityReport> measured(const SensitivityOptions& options) {
-    auto data = dataFilesOf(options.data);
-    if (!data)
-        return fail(std::move(data.error()));
+    QALIPER_TRY(auto data, dataFilesOf(options.data));
     SensitivityRequest request{
-        options.model, options.against, std::move(*data), {}, options.outputs, !options.activationsOnly};
+        options.model, options.against, std::move(data), {}, options.outputs, !options.activationsOnly};
     if (options.samples > 0)
         request.samples = options.samples;
     Worker worker({.executable = workerPath(), .memoryLimit = 0});
@@ -45,10 +43,8 @@ Result<SensitivityReport> measured(const SensitivityOptions& options) {
         inform(say("The list so far, which more samples refine:\n{list}",
             arg("list", toText({request, sensitivity}, groupingOf(options.by)))));
     };
-    auto sensitivity = measureSensitivity(request, worker, printRefined, progress.job());
-    if (!sensitivity)
-        return fail(std::move(sensitivity.error()));
-    return SensitivityReport{std::move(request), std::move(*sensitivity)};
+    QALIPER_TRY(auto sensitivity, measureSensitivity(request, worker, printRefined, progress.job()));
+    return SensitivityReport{std::move(request), std::move(sensitivity)};
 }
 
 int sensitivity(const SensitivityOptions& options) {

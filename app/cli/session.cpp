@@ -42,17 +42,13 @@ void addTargetOptions(CLI::App& command, TargetOptions& options) {
 Result<Sessions> Sessions::make(const TargetOptions& options) {
     Sessions sessions;
     if (!options.target.empty()) {
-        auto target = parseTarget(options.target);
-        if (!target)
-            return fail(std::move(target.error()));
-        target->source = "--target";
-        sessions.options_.target.person = std::move(*target);
+        QALIPER_TRY(auto target, parseTarget(options.target));
+        target.source = "--target";
+        sessions.options_.target.person = std::move(target);
     }
     if (!options.config.empty()) {
-        auto project = loadProjectFile(options.config);
-        if (!project)
-            return fail(std::move(project.error()));
-        sessions.options_.project = std::move(*project);
+        QALIPER_TRY(auto project, loadProjectFile(options.config));
+        sessions.options_.project = std::move(project);
     }
     sessions.workers_ = std::make_unique<Workers>(workerPath());
     sessions.options_.workers = sessions.workers_.get();
@@ -81,13 +77,9 @@ void Sessions::noteLog(const BuildLog& log) {
 }
 
 Result<std::shared_ptr<const Analysis>> inspectModel(const Session& session, const LoadOptions& load) {
-    auto index = session.open(load, {});
-    if (!index)
-        return fail(std::move(index.error()));
-    auto checked = session.check(std::move(*index), {}, {});
-    if (!checked)
-        return fail(std::move(checked.error()));
-    return std::move(checked->alone);
+    QALIPER_TRY(auto index, session.open(load, {}));
+    QALIPER_TRY(auto checked, session.check(std::move(index), {}, {}));
+    return std::move(checked.alone);
 }
 
 Status writeResult(const std::string& text, const std::string& path) {

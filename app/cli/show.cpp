@@ -15,11 +15,9 @@ struct ShowOptions {
 };
 
 Result<Facts> factsOf(const ShowOptions& options, Sessions& sessions) {
-    const auto session = sessions.of(options.model);
-    const auto analysis = session ? inspectModel(*session) : fail(session.error());
-    if (!analysis)
-        return fail(analysis.error());
-    return options.what.empty() ? modelFacts(**analysis) : factsAbout(**analysis, options.what);
+    QALIPER_TRY(const auto session, sessions.of(options.model));
+    QALIPER_TRY(const auto analysis, inspectModel(session));
+    return options.what.empty() ? modelFacts(*analysis) : factsAbout(*analysis, options.what);
 }
 
 int show(const ShowOptions& options) {

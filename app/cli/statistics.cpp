@@ -36,21 +36,16 @@ CalibrationCache cacheOf(const Statistics& statistics, RangeMethod method) {
 }
 
 Result<std::string> statisticsText(const StatisticsOptions& options) {
-    const auto statistics = readStatistics(options.file);
-    if (!statistics)
-        return fail(statistics.error());
+    QALIPER_TRY(const auto statistics, readStatistics(options.file));
     if (!options.cache.empty()) {
-        const std::string cache = writeCalibrationCache(cacheOf(*statistics, *rangeMethodOfName(options.ranges)));
-        if (Status status = writeWholeFile(options.cache, cache); !status)
-            return fail(std::move(status.error()));
+        const std::string cache = writeCalibrationCache(cacheOf(statistics, *rangeMethodOfName(options.ranges)));
+        QALIPER_CHECK(writeWholeFile(options.cache, cache));
     }
     const bool isJson = options.format == "json";
     if (options.other.empty())
-        return isJson ? toJson(*statistics) : toText(*statistics);
-    const auto other = readStatistics(options.other);
-    if (!other)
-        return fail(other.error());
-    return isJson ? comparisonJson(*statistics, *other) : comparisonText(*statistics, *other);
+        return isJson ? toJson(statistics) : toText(statistics);
+    QALIPER_TRY(const auto other, readStatistics(options.other));
+    return isJson ? comparisonJson(statistics, other) : comparisonText(statistics, other);
 }
 
 int showStatistics(const StatisticsOptions& options) {

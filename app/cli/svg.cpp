@@ -101,19 +101,15 @@ struct Cutout {
 Result<Cutout> cutOut(const SvgCommand& command, const Analysis& analysis) {
     const Index& index = analysis.context->index();
     if (!command.scope.empty()) {
-        const auto inside = nodesOfScope(index, command.scope);
-        if (!inside)
-            return fail(inside.error());
-        Cutout cutout{buildViewAround(index, command.state(), *inside, 0), {}};
+        QALIPER_TRY(const auto inside, nodesOfScope(index, command.scope));
+        Cutout cutout{buildViewAround(index, command.state(), inside, 0), {}};
         cutout.view.wraps = command.state().wraps;
         return cutout;
     }
     if (command.around.empty())
         return Cutout{buildViewGraph(index, command.state()), {}};
-    auto nodes = nodesMeantBy(analysis, command.around);
-    if (!nodes)
-        return fail(std::move(nodes.error()));
-    return Cutout{buildViewAround(index, command.state(), *nodes, command.hops), std::move(*nodes)};
+    QALIPER_TRY(auto nodes, nodesMeantBy(analysis, command.around));
+    return Cutout{buildViewAround(index, command.state(), nodes, command.hops), std::move(nodes)};
 }
 
 std::vector<Mark> marksFor(const Analysis& analysis, const Cutout& cutout) {
@@ -150,28 +146,20 @@ void warnOfSize(const SvgCommand& command, const ViewGraph& view) {
 // The model with what TensorRT left behind about it.
 Result<std::shared_ptr<const Analysis>> inspected(const SvgCommand& command, Sessions& sessions) {
     (void)sessions.workers().place.start(); // comes up while the model is checked
-    const auto artefacts = readArtefacts(command.artefacts, sessions);
-    const auto session = artefacts ? sessions.of(command.model) : fail(artefacts.error());
-    auto index = session ? session->open({}, {}) : fail(session.error());
-    if (!index)
-        return fail(std::move(index.error()));
-    const auto checked = session->check(std::move(*index), *artefacts, {});
-    if (!checked)
-        return fail(checked.error());
-    return checked->analysis;
+    QALIPER_TRY(const auto artefacts, readArtefacts(command.artefacts, sessions));
+    QALIPER_TRY(const auto session, sessions.of(command.model));
+    QALIPER_TRY(auto index, session.open({}, {}));
+    QALIPER_TRY(const auto checked, session.check(std::move(index), artefacts, {}));
+    return checked.analysis;
 }
 
 Result<std::string> drawChecked(const SvgCommand& command, const Analysis& analysis, Sessions& sessions) {
     const Context& context = *analysis.context;
-    const auto cutout = cutOut(command, analysis);
-    if (!cutout)
-        return fail(cutout.error());
-    const ViewGraph& view = cutout->view;
+    QALIPER_TRY(const auto cutout, cutOut(command, analysis));
+    const ViewGraph& view = cutout.view;
     TemplateCache cache;
-    const auto layout = layoutGraph(view, &sessions.workers().place, cache, {});
-    if (!layout)
-        return fail(layout.error());
-    const Scene scene = buildScene(context.index(), context.types, view, *layout);
+    QALIPER_TRY(const auto layout, layoutGraph(view, &sessions.workers().place, cache, {}));
+    const Scene scene = buildScene(context.index(), context.types, view, layout);
     const auto page = pageNamed(command.fit);
     if (page && hasToFold(command.state(), view, *page, scene.bounds)) {
         SvgCommand folded = command;
@@ -179,11 +167,11 @@ Result<std::string> drawChecked(const SvgCommand& command, const Analysis& analy
         return drawChecked(folded, analysis, sessions);
     }
     warnOfSize(command, view);
-    Overlay overlay = joinOverlay(view, marksFor(analysis, *cutout));
+    Overlay overlay = joinOverlay(view, marksFor(analysis, cutout));
     applyHeat(overlay, scene, heatNamed(command.heat));
     if (analysis.engine)
         markLayers(overlay, view, *analysis.engine);
-    SvgOptions options = optionsFor(command, analysis, *cutout);
+    SvgOptions options = optionsFor(command, analysis, cutout);
     options.page = page;
     options.sidebar = !page;
     if (page && !isReadableOn(*page, scene.bounds))
@@ -192,20 +180,16 @@ Result<std::string> drawChecked(const SvgCommand& command, const Analysis& analy
 }
 
 Result<std::string> draw(const SvgCommand& command, Sessions& sessions) {
-    const auto checked = inspected(command, sessions);
-    return checked ? drawChecked(command, **checked, sessions) : fail(checked.error());
+    QALIPER_TRY(const auto checked, inspected(command, sessions));
+    return drawChecked(command, *checked, sessions);
 }
 
 Status review(const SvgCommand& command, Sessions& sessions) {
-    const auto analysis = inspected(command, sessions);
-    if (!analysis)
-        return fail(analysis.error());
+    QALIPER_TRY(const auto analysis, inspected(command, sessions));
     const ReviewOptions options{std::filesystem::path(command.model).filename().string(), command.state(), command.hops,
         command.theme == "dark", heatNamed(command.heat)};
-    const auto pictures = writeReview(**analysis, options, command.review, &sessions.workers().place, {});
-    if (!pictures)
-        return fail(pictures.error());
-    inform(say("{pictures} {pictures|picture|pictures} and index.html are in {folder}", arg("pictures", *pictures),
+    QALIPER_TRY(const auto pictures, writeReview(*analysis, options, command.review, &sessions.workers().place, {}));
+    inform(say("{pictures} {pictures|picture|pictures} and index.html are in {folder}", arg("pictures", pictures),
         arg("folder", command.review)));
     return {};
 }

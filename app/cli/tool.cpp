@@ -36,8 +36,7 @@ Status writeFiles(const ToolOptions& options, const std::vector<ToolFile>& files
         if (options.write.dryRun)
             continue;
         const std::string path = besideModel ? besideOutput(options.write.output, file.suffix) : options.write.output;
-        if (Status status = writeResult(file.content, path); !status)
-            return status;
+        QALIPER_CHECK(writeResult(file.content, path));
         if (!path.empty())
             inform(say("Written: {file}", arg("file", path)));
     }
@@ -50,52 +49,38 @@ Result<std::optional<Proof>> proofOf(const ToolOptions& options, const Session& 
         inform(say("This tool changes nothing in the model, so that there is nothing to compare"));
     if (!options.verify || !tool.info.editsModel)
         return std::optional<Proof>();
-    auto proof = session.prove(before, change, options.proof, {});
-    if (!proof)
-        return fail(std::move(proof.error()));
-    return std::optional(std::move(*proof));
+    QALIPER_TRY(auto proof, session.prove(before, change, options.proof, {}));
+    return std::optional(std::move(proof));
 }
 
 Result<ToolRequest> requestOf(const ToolOptions& options, const Context& context) {
-    auto arguments = assignments(options.values);
-    if (!arguments)
-        return fail(std::move(arguments.error()));
-    const auto nodes = chooseNodes(context, options.nodes);
-    if (!nodes)
-        return fail(nodes.error());
-    ToolRequest request{options.tool, {}, std::move(*arguments)};
-    for (const NodeIx node : *nodes)
+    QALIPER_TRY(auto arguments, assignments(options.values));
+    QALIPER_TRY(const auto nodes, chooseNodes(context, options.nodes));
+    ToolRequest request{options.tool, {}, std::move(arguments)};
+    for (const NodeIx node : nodes)
         request.nodes.push_back(context.node(node).id);
     return request;
 }
 
 Result<ExitStatus> carryOut(const ToolOptions& options, const Session& session, const Tool& tool) {
-    const auto start = inspectModel(session);
-    const auto request = start ? requestOf(options, *(*start)->context) : fail(start.error());
-    auto outcome = request ? session.tool(*start, *request, {}) : fail(request.error());
-    if (!outcome)
-        return fail(std::move(outcome.error()));
-    auto proof = proofOf(options, session, tool, **start, outcome->change);
-    if (!proof)
-        return fail(std::move(proof.error()));
-    if (!outcome->note.empty())
-        inform(outcome->note);
-    if (Status status = writeFiles(options, outcome->files, tool.info.editsModel); !status)
-        return fail(std::move(status.error()));
-    if (outcome->part && !options.write.dryRun) {
-        if (auto saved = saveModel(*outcome->part, options.write.output, {}); !saved)
-            return fail(std::move(saved.error()));
+    QALIPER_TRY(const auto start, inspectModel(session));
+    QALIPER_TRY(const auto request, requestOf(options, *(start)->context));
+    QALIPER_TRY(auto outcome, session.tool(start, request, {}));
+    QALIPER_TRY(auto proof, proofOf(options, session, tool, *start, outcome.change));
+    if (!outcome.note.empty())
+        inform(outcome.note);
+    QALIPER_CHECK(writeFiles(options, outcome.files, tool.info.editsModel));
+    if (outcome.part && !options.write.dryRun) {
+        QALIPER_CHECK(saveModel(*outcome.part, options.write.output, {}));
     }
-    if (outcome->part || !tool.info.editsModel)
+    if (outcome.part || !tool.info.editsModel)
         return Clean;
-    const ExitStatus end = *proof ? exitStatusOf(**proof) : Clean;
-    FixReport change = changeOf(**start, std::move(outcome->change));
-    change.proof = std::move(*proof);
-    if (Status status = writeChanged(options.write, session, change); !status)
-        return fail(std::move(status.error()));
+    const ExitStatus end = proof ? exitStatusOf(*proof) : Clean;
+    FixReport change = changeOf(*start, std::move(outcome.change));
+    change.proof = std::move(proof);
+    QALIPER_CHECK(writeChanged(options.write, session, change));
     const RunReport run{{reportOf(options.write.model, session, std::move(change))}};
-    if (Status status = writeResult(options.format == "json" ? toJson(run) : toText(run), {}); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(writeResult(options.format == "json" ? toJson(run) : toText(run), {}));
     return end;
 }
 

@@ -16,21 +16,13 @@ struct VerifyOptions {
 };
 
 Result<VerifyReport> compare(const VerifyOptions& options, Sessions& sessions) {
-    const auto session = sessions.of(options.before);
-    const auto before = session ? inspectModel(*session) : fail(session.error());
-    if (!before)
-        return fail(before.error());
-    auto index = readVersion(options.after, {}, {});
-    if (!index)
-        return fail(std::move(index.error()));
-    const auto after = session->check(std::move(*index), {}, {});
-    if (!after)
-        return fail(after.error());
+    QALIPER_TRY(const auto session, sessions.of(options.before));
+    QALIPER_TRY(const auto before, inspectModel(session));
+    QALIPER_TRY(auto index, readVersion(options.after, {}, {}));
+    QALIPER_TRY(const auto after, session.check(std::move(index), {}, {}));
     const ChangeClaim claim{options.isExact ? Safety::Exact : Safety::Review, {}};
-    auto proof = session->prove(*(*before)->context, *after->alone->context, claim, options.proof, {});
-    if (!proof)
-        return fail(std::move(proof.error()));
-    return VerifyReport{options.before, options.after, std::move(*proof)};
+    QALIPER_TRY(auto proof, session.prove(*before->context, *after.alone->context, claim, options.proof, {}));
+    return VerifyReport{options.before, options.after, std::move(proof)};
 }
 
 int verify(const VerifyOptions& options) {

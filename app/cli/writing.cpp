@@ -33,13 +33,11 @@ Status writeChanged(const WriteOptions& options, const Session& session, FixRepo
 }
 
 Status writeModel(const WriteOptions& options, const Model& model) {
-    const auto size = savedSize(model);
-    if (!size)
-        return fail(size.error());
-    const bool isLarge = *size > singleFileLimit;
-    const auto saved =
-        saveModel(model, options.output, {.externalData = options.externalData || isLarge, .force = options.force});
-    return saved ? Status() : fail(saved.error());
+    QALIPER_TRY(const auto size, savedSize(model));
+    const bool isLarge = size > singleFileLimit;
+    QALIPER_CHECK(
+        saveModel(model, options.output, {.externalData = options.externalData || isLarge, .force = options.force}));
+    return {};
 }
 
 ModelReport reportOf(const std::string& model, const Session& session, FixReport change) {

@@ -117,8 +117,7 @@ Status ReadFile::read(std::uint64_t offset, std::span<std::byte> out) const {
 
 Result<std::string> ReadFile::readText(std::uint64_t offset, std::uint64_t size) const {
     std::string bytes(size, '\0');
-    if (Status status = read(offset, std::as_writable_bytes(std::span(bytes))); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(read(offset, std::as_writable_bytes(std::span(bytes))));
     return bytes;
 }
 
@@ -128,15 +127,13 @@ bool ReadFile::unchanged() const {
 }
 
 Result<std::string> readWholeFile(const fs::path& path, std::uint64_t limit) {
-    auto file = ReadFile::open(path);
-    if (!file)
-        return fail(std::move(file.error()));
-    if ((*file)->size() > limit)
+    QALIPER_TRY(auto file, ReadFile::open(path));
+    if (file->size() > limit)
         return fail({ErrorKind::OverBudget,
-            say("The file has {size}; at most {limit} are read here", arg("size", formatBytes((*file)->size())),
+            say("The file has {size}; at most {limit} are read here", arg("size", formatBytes(file->size())),
                 arg("limit", formatBytes(limit))),
             path.string(), {}});
-    return (*file)->readText(0, (*file)->size());
+    return file->readText(0, file->size());
 }
 
 namespace {
@@ -241,8 +238,7 @@ Status AtomicFile::write(std::string_view bytes) {
         buffer_ += bytes;
         return {};
     }
-    if (Status status = flush(); !status)
-        return status;
+    QALIPER_CHECK(flush());
     if (const int code = writeFully(descriptor_, bytes); code != 0)
         return failure(code);
     report();
@@ -250,19 +246,16 @@ Status AtomicFile::write(std::string_view bytes) {
 }
 
 Status AtomicFile::copyFrom(const ReadFile& file, std::uint64_t offset, std::uint64_t size, const Job& job) {
-    if (Status status = flush(); !status)
-        return status;
+    QALIPER_CHECK(flush());
     std::string bounce;
     while (size > 0) {
-        if (Status status = job.check(); !status)
-            return status;
+        QALIPER_CHECK(job.check());
         auto from = static_cast<off64_t>(offset);
         ssize_t copied = ::copy_file_range(
             file.descriptor(), &from, descriptor_, nullptr, static_cast<std::size_t>(std::min(size, copyStep)), 0);
         if (copied <= 0) { // across file systems, or not supported by the kernel
             bounce.resize(static_cast<std::size_t>(std::min<std::uint64_t>(size, writeBuffer)));
-            if (Status status = file.read(offset, std::as_writable_bytes(std::span(bounce))); !status)
-                return status;
+            QALIPER_CHECK(file.read(offset, std::as_writable_bytes(std::span(bounce))));
             if (const int code = writeFully(descriptor_, bounce); code != 0)
                 return failure(code);
             copied = static_cast<ssize_t>(bounce.size());
@@ -279,15 +272,13 @@ Status AtomicFile::padTo(std::uint64_t offset) {
     static constexpr std::array<char, 4096> zeros{};
     while (written_ < offset) {
         const auto step = static_cast<std::size_t>(std::min<std::uint64_t>(offset - written_, zeros.size()));
-        if (Status status = write({zeros.data(), step}); !status)
-            return status;
+        QALIPER_CHECK(write({zeros.data(), step}));
     }
     return {};
 }
 
 Status AtomicFile::commit() {
-    if (Status status = flush(); !status)
-        return status;
+    QALIPER_CHECK(flush());
     if (::fsync(descriptor_) != 0 || ::rename(temporary_.c_str(), target_.c_str()) != 0)
         return failure(errno);
     struct stat written {};
@@ -304,12 +295,9 @@ Status AtomicFile::commit() {
 }
 
 Status writeWholeFile(const fs::path& path, std::string_view bytes) {
-    auto file = AtomicFile::create(path);
-    if (!file)
-        return fail(std::move(file.error()));
-    if (Status status = file->write(bytes); !status)
-        return status;
-    return file->commit();
+    QALIPER_TRY(auto file, AtomicFile::create(path));
+    QALIPER_CHECK(file.write(bytes));
+    return file.commit();
 }
 
 Result<std::shared_ptr<ScratchFile>> ScratchFile::create() {

@@ -63,14 +63,19 @@ public:
         return static_cast<std::size_t>(count);
     }
 
+    // What was read so far is no such thing: ok() is false from here on.
+    void refuse() {
+        ok_ = false;
+        bytes_ = {};
+    }
+
     bool ok() const { return ok_; }
     bool atEnd() const { return ok_ && bytes_.empty(); }
 
 private:
     std::string_view takeBytes(std::uint64_t size) {
         if (size > bytes_.size()) {
-            ok_ = false;
-            bytes_ = {};
+            refuse();
             return {};
         }
         const std::string_view taken = bytes_.substr(0, static_cast<std::size_t>(size));

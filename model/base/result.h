@@ -43,6 +43,23 @@ inline tl::unexpected<Error> fail(ErrorKind kind, Text message) {
 
 inline tl::unexpected<Error> fail(Error error) { return tl::make_unexpected(std::move(error)); }
 
+// QALIPER_TRY(const Model model, loadModel(file)); declares the value of a result, or leaves the function with its error.
+// QALIPER_CHECK(job.check()); leaves the function with the error of a status. Both are statements, one to a line.
+#define QALIPER_TRY(declaration, ...) QALIPER_TRY_AS(QALIPER_JOIN(tried, __LINE__), declaration, __VA_ARGS__)
+#define QALIPER_TRY_AS(result, declaration, ...)                                                                       \
+    auto result = (__VA_ARGS__);                                                                                       \
+    if (!result)                                                                                                       \
+        return fail(std::move(result).error());                                                                        \
+    declaration = std::move(*result)
+
+#define QALIPER_CHECK(...) QALIPER_CHECK_AS(QALIPER_JOIN(checked, __LINE__), __VA_ARGS__)
+#define QALIPER_CHECK_AS(status, ...)                                                                                  \
+    if (auto status = (__VA_ARGS__); !status)                                                                          \
+    return fail(std::move(status).error())
+
+#define QALIPER_JOIN(left, right) QALIPER_JOIN_NOW(left, right)
+#define QALIPER_JOIN_NOW(left, right) left##right
+
 // The name of an error kind in JSON; it never changes.
 std::string_view errorKindName(ErrorKind kind);
 

@@ -92,16 +92,12 @@ std::string Sha256::finish() && {
 }
 
 Result<std::string> sha256Of(const std::filesystem::path& path) {
-    const auto file = ReadFile::open(path);
-    if (!file)
-        return fail(file.error());
+    QALIPER_TRY(const auto file, ReadFile::open(path));
     constexpr std::uint64_t step = 1U << 20;
     Sha256 hash;
-    for (std::uint64_t at = 0; at < (*file)->size(); at += step) {
-        const auto bytes = (*file)->readText(at, std::min(step, (*file)->size() - at));
-        if (!bytes)
-            return fail(bytes.error());
-        hash.add(*bytes);
+    for (std::uint64_t at = 0; at < file->size(); at += step) {
+        QALIPER_TRY(const auto bytes, file->readText(at, std::min(step, file->size() - at)));
+        hash.add(bytes);
     }
     return std::move(hash).finish();
 }

@@ -156,10 +156,8 @@ Status Worker::start() {
 
 Result<std::string> Worker::call(FrameKind service, std::string_view payload, const Job& job) {
     const std::scoped_lock lock(mutex_);
-    if (Status status = job.check(); !status)
-        return fail(std::move(status.error()));
-    if (Status status = ensureStarted(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(job.check());
+    QALIPER_CHECK(ensureStarted());
     Result<Result<std::string>> answer = exchange(service, payload, job);
     if (answer)
         return std::move(*answer);
@@ -181,19 +179,17 @@ Result<Result<std::string>> Worker::exchange(FrameKind service, std::string_view
         std::string head(frameHeaderSize, '\0');
         if (const Wait wait = receiveAll(connection, head, patience); wait != Wait::Ready)
             return fail(failureOf(wait));
-        Result<FrameHeader> header = decodeFrameHeader(head);
-        if (!header)
-            return fail(std::move(header.error()));
-        std::string body(header->length, '\0');
+        QALIPER_TRY(FrameHeader header, decodeFrameHeader(head));
+        std::string body(header.length, '\0');
         if (const Wait wait = receiveAll(connection, body, patience); wait != Wait::Ready)
             return fail(failureOf(wait));
-        if (header->request != request)
+        if (header.request != request)
             continue;
-        if (header->kind == FrameKind::Progress)
+        if (header.kind == FrameKind::Progress)
             job.report({}, decodeShare(body));
-        if (header->kind == FrameKind::Answer)
+        if (header.kind == FrameKind::Answer)
             return Result<std::string>(std::move(body));
-        if (header->kind == FrameKind::Failure)
+        if (header.kind == FrameKind::Failure)
             return Result<std::string>(fail(decodeFailure(body)));
     }
 }

@@ -90,8 +90,7 @@ Result<TensorStatistics> tensorFrom(const Json& json, std::size_t position) {
     tensor.infinite = reader.get<std::uint64_t>("not_finite");
     if (tensor.min > tensor.max)
         reader.refuse("max");
-    if (Status status = reader.status(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(reader.status());
     if (const auto histogram = json.find("histogram"); histogram != json.end()) {
         if (!histogram->is_object())
             return wrongField(tensor.tensor, "histogram");
@@ -104,8 +103,7 @@ Result<TensorStatistics> tensorFrom(const Json& json, std::size_t position) {
         if (bins.empty() ||
             std::accumulate(bins.begin(), bins.end(), std::uint64_t{0}) + tensor.infinite != tensor.count)
             inner.refuse("bins");
-        if (Status status = inner.status(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(inner.status());
     }
     return tensor;
 }
@@ -120,13 +118,10 @@ Result<Statistics> statisticsFrom(const Json& json) {
     const auto tensors = json.find("tensors");
     if (tensors == json.end() || !tensors->is_array())
         reader.refuse("tensors");
-    if (Status status = reader.status(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(reader.status());
     for (std::size_t i = 0; i < tensors->size(); ++i) {
-        auto tensor = tensorFrom((*tensors)[i], i);
-        if (!tensor)
-            return fail(std::move(tensor.error()));
-        statistics.tensors.push_back(std::move(*tensor));
+        QALIPER_TRY(auto tensor, tensorFrom((*tensors)[i], i));
+        statistics.tensors.push_back(std::move(tensor));
     }
     return statistics;
 }
@@ -163,20 +158,16 @@ Result<Statistics> parseStatistics(std::string_view text) {
 
 Result<Statistics> readStatistics(const std::filesystem::path& path) {
     constexpr std::uint64_t largestFile = 1U << 30;
-    const auto text = readWholeFile(path, largestFile);
-    if (!text)
-        return fail(text.error());
-    auto statistics = parseStatistics(*text);
+    QALIPER_TRY(const auto text, readWholeFile(path, largestFile));
+    auto statistics = parseStatistics(text);
     if (!statistics)
         statistics.error().path = path;
     return statistics;
 }
 
 Status checkBelongsTo(const Statistics& statistics, const std::filesystem::path& model) {
-    const auto sum = sha256Of(model);
-    if (!sum)
-        return fail(sum.error());
-    if (*sum == statistics.sha256)
+    QALIPER_TRY(const auto sum, sha256Of(model));
+    if (sum == statistics.sha256)
         return {};
     return fail({ErrorKind::Stale,
         say("The statistics were measured in another model ({name}); calibrate this one",

@@ -4,7 +4,8 @@
 #include <set>
 
 #include "model/graph/identity.h"
-#include "model/quant/grouped_kernels.h"
+#include "model/quant/measured_engines.h"
+#include "model/quant/myelin_kernels.h"
 #include "model/quant/rtx_kernels.h"
 
 namespace qaliper {
@@ -25,7 +26,7 @@ Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const S
     context.given = settings.given;
     context.types = std::move(types);
     context.quant = QuantView(context.index(), context.types);
-    const bool hasRegions = isMeasuredForGroups(context.target);
+    const bool hasRegions = hasMeasuredEngines(context.target);
     context.flow = QuantFlow(context.index(), context.quant,
         hasRegions ? MyelinRegions(context.index(), context.types, context.quant) : MyelinRegions());
     context.classes.reserve(context.index().nodeCount());
@@ -35,10 +36,18 @@ Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const S
     context.precision =
         PrecisionMap(context.index(), context.types, context.quant, context.flow, context.target, context.classes);
     if (context.target.rtx)
-        noteKernels(context.precision, context.index(),
-            {context.index(), context.types, context.quant, context.flow, context.precision});
+        noteKernels(context.precision, context.index(), context.types, kernelNumbers(context));
     context.costs = CostMap(context.index(), context.types, context.quant);
     return context;
+}
+
+KernelNumbers kernelNumbers(const Context& context, Pairs pairs) {
+    const auto by = [&](const auto& law) {
+        return law(context.index(), context.types, context.quant, context.flow, context.precision, pairs);
+    };
+    if (context.target.rtx)
+        return by(rtxKernels);
+    return hasMeasuredEngines(context.target) ? by(myelinKernels) : KernelNumbers{};
 }
 
 bool isKnownAtBuild(const Context& context, ValueIx value) {

@@ -7,6 +7,7 @@
 #include "model/graph/types.h"
 #include "model/quant/cost.h"
 #include "model/quant/flow.h"
+#include "model/quant/kernel_numbers.h"
 #include "model/quant/precision.h"
 #include "model/quant/quantizers.h"
 #include "model/target/classify.h"
@@ -66,6 +67,9 @@ struct Settings {
 
 Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const Settings& settings,
     std::shared_ptr<const Knowledge> knowledge);
+
+// Which nodes are expected to be one kernel; empty for a target of which no law is known.
+KernelNumbers kernelNumbers(const Context& context, Pairs pairs = Pairs::Kept);
 
 // True when the value depends only on constants and shapes, so that the builder knows it once input shapes are known.
 bool isKnownAtBuild(const Context& context, ValueIx value);

@@ -98,7 +98,10 @@ CauseKind FloatCauses::ofLayer(NodeIx layer) const {
         return CauseKind::WeightsOnly;
     if (!data || !weight)
         return CauseKind::LayerHalfQuantized;
-    return takenAs(data->type) != takenAs(weight->type) ? CauseKind::LayerOperandsDiffer : CauseKind::LayerTypeOpen;
+    if (takenAs(data->type) != takenAs(weight->type))
+        return CauseKind::LayerOperandsDiffer;
+    const bool isKnownToBeFloat = context_->target.rtx && !runsQuantized(context_->precision.at(layer));
+    return isKnownToBeFloat ? CauseKind::OperatorInFloat : CauseKind::LayerTypeOpen;
 }
 
 bool FloatCauses::isBehindPair(NodeIx node) const {

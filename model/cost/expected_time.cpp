@@ -118,6 +118,8 @@ DataType ExpectedTime::computeType(NodeIx node, const Imagined& imagined) const 
 }
 
 DataType ExpectedTime::writtenType(NodeIx node, ValueIx value, const Imagined& imagined) const {
+    if (kernels_->areTyped())
+        return heldFloat(value, imagined);
     const Kernel* kernel = kernels_->of(node);
     const bool isInFloat = kernel && kernel->writesFloat();
     const bool isKept = imagined.quantizedOutputs || imagined.allQuantized ||
@@ -151,8 +153,18 @@ DataType ExpectedTime::readType(NodeIx node, ValueIx value, const Imagined& imag
 
 double ExpectedTime::sizeOf(ValueIx value, DataType type) const { return elements(value) * bitsOf(type) / 8; }
 
+// The tensor that a kernel reads for the value.
 ValueIx ExpectedTime::dataOf(ValueIx value) const {
-    return kernels_->pairs() == Pairs::LeftOut ? withoutPairs(*context_, value) : value;
+    if (kernels_->pairs() == Pairs::LeftOut)
+        return withoutPairs(*context_, value);
+    const NodeIx producer = context_->index().producer(value);
+    return producer.valid() && isComputedByReaders(producer) ? context_->quant.at(producer)->data : value;
+}
+
+// A DQ in an engine where each kernel that reads it computes it.
+bool ExpectedTime::isComputedByReaders(NodeIx node) const {
+    const Quantizer* quantizer = kernels_->areTyped() ? context_->quant.at(node) : nullptr;
+    return quantizer && quantizer->dequantizes();
 }
 
 bool ExpectedTime::isReadOutside(ValueIx value, const Kernel& kernel, int depth) const {
@@ -161,7 +173,9 @@ bool ExpectedTime::isReadOutside(ValueIx value, const Kernel& kernel, int depth)
     const Index& index = context_->index();
     const auto uses = index.uses(value);
     const auto isOutside = [&](const Use& use) {
-        const Quantizer* quantizer = kernels_->pairs() == Pairs::LeftOut ? context_->quant.at(use.node) : nullptr;
+        const bool isLeftOut = kernels_->pairs() == Pairs::LeftOut;
+        const Quantizer* quantizer =
+            isLeftOut || isComputedByReaders(use.node) ? context_->quant.at(use.node) : nullptr;
         return quantizer ? isReadOutside(quantizer->output, kernel, depth - 1) : kernels_->of(use.node) != &kernel;
     };
     return index.isGraphOutput(value) || uses.empty() || std::ranges::any_of(uses, isOutside);
@@ -180,11 +194,16 @@ bool ExpectedTime::isExact(const Kernel& kernel) const {
 double ExpectedTime::readBytes(NodeIx node, const Imagined& imagined) const {
     const Index& index = context_->index();
     const Kernel* kernel = kernels_->of(node);
+    const auto isReadBefore = [&](ValueIx value) { // a kernel reads a tensor once
+        return std::ranges::any_of(
+            index.uses(value), [&](const Use& use) { return use.node < node && kernels_->of(use.node) == kernel; });
+    };
     double bytes = 0;
-    for (const ValueIx value : kernel ? index.inputs(node) : std::span<const ValueIx>()) {
-        const NodeIx producer = value.valid() ? index.producer(dataOf(value)) : NodeIx{};
-        if (value.valid() && kernels_->of(producer) != kernel)
-            bytes += sizeOf(value, readType(node, value, imagined));
+    for (const ValueIx value : kernel && !isComputedByReaders(node) ? index.inputs(node) : std::span<const ValueIx>()) {
+        if (!value.valid() || kernels_->of(index.producer(dataOf(value))) == kernel || isReadBefore(value))
+            continue;
+        const ValueIx read = kernels_->areTyped() ? dataOf(value) : value;
+        bytes += sizeOf(read, readType(node, read, imagined));
     }
     return bytes;
 }
@@ -193,10 +212,15 @@ double ExpectedTime::writtenBytes(NodeIx node, const Imagined& imagined) const {
     const Kernel* kernel = kernels_->of(node);
     double bytes = 0;
     for (const ValueIx value : kernel ? context_->index().outputs(node) : std::span<const ValueIx>()) {
-        if (value.valid() && isReadOutside(value, *kernel, longestChain))
+        if (value.valid() && isWrittenFor(value, *kernel))
             bytes += sizeOf(value, writtenType(node, value, imagined));
     }
     return bytes;
+}
+
+bool ExpectedTime::isWrittenFor(ValueIx value, const Kernel& kernel) const {
+    return isComputedByReaders(context_->index().producer(value)) ? context_->index().isGraphOutput(value)
+                                                                  : isReadOutside(value, kernel, longestChain);
 }
 
 double ExpectedTime::bytesOf(const Kernel& kernel, const Imagined& imagined) const {
@@ -215,47 +239,16 @@ double ExpectedTime::arithmeticSeconds(NodeIx node, const Imagined& imagined) co
     if (groups && isDepthwise(*groups)) // no tensor cores
         return work->value / rates_.fp32;
     const Product product = productOf(*context_, node, groups);
-    const double part = isQuantized(type) ? fit_.quantizedRate : fit_.floatRate;
-    return work->value * tileWaste(product, type) / (denseRate(rates_, type) * part * busyPart(product, rates_));
-}
-
-double ExpectedTime::startOf(const Kernel& kernel, const Imagined& imagined) const {
-    if (!kernel.isWeighted)
-        return fit_.start;
-    return computesQuantized(kernel.head, imagined) ? fit_.quantizedProductStart : fit_.floatProductStart;
-}
-
-// Of an image in rows, whose few channels do not fill a vector.
-double ExpectedTime::imageSeconds(NodeIx node) const {
-    constexpr std::size_t rankOfImage = 4;
-    constexpr std::int64_t few = 4;
-    const ValueIx value = context_->index().input(node, 0);
-    const auto shape = value.valid() ? context_->types.staticShape(value) : std::nullopt;
-    const bool isImage = shape && shape->size() == rankOfImage && (*shape)[1] <= few;
-    return isImage ? fit_.imageElement * elements(value) : 0;
-}
-
-// Nothing for other kernels, and where the peak rates are all that is known.
-std::optional<double> ExpectedTime::depthwiseSeconds(
-    const Kernel& kernel, const Imagined& imagined, double bytes) const {
-    const auto groups = convGroups(context_->index(), context_->types, kernel.head);
-    if (fit_.depthwiseTraffic <= 0 || !groups || !isDepthwise(*groups))
-        return std::nullopt;
-    const bool isQuantized = computesQuantized(kernel.head, imagined);
-    const auto& work = context_->costs.at(kernel.head).multiplyAdds;
-    if (isQuantized && work &&
-        !qaliper::isQuantized(writtenType(kernel.head, context_->index().output(kernel.head, 0), imagined)))
-        return work->value * fit_.depthwiseToFloat + fit_.start;
-    return transferSeconds(bytes) * fit_.depthwiseTraffic + fit_.start;
+    return work->value * tileWaste(product, type) / (denseRate(rates_, type) * busyPart(product, rates_));
 }
 
 double ExpectedTime::secondsOf(const Kernel& kernel, const Imagined& imagined, double bytes) const {
-    if (const auto depthwise = depthwiseSeconds(kernel, imagined, bytes))
-        return *depthwise;
+    if (fit_.isFitted)
+        return fittedSeconds(workOf(kernel, imagined, bytes), rates_, fit_);
     double arithmetic = 0;
     for (const NodeIx node : kernel.nodes)
         arithmetic += arithmeticSeconds(node, imagined);
-    return std::max(arithmetic, transferSeconds(bytes)) + startOf(kernel, imagined) + imageSeconds(kernel.head);
+    return std::max(arithmetic, transferSeconds(bytes)) + fit_.start;
 }
 
 double ExpectedTime::secondsOf(const Kernel& kernel, const Imagined& imagined) const {
@@ -278,7 +271,7 @@ double ExpectedTime::conversionBytes(ValueIx value, DataType from, DataType to) 
 }
 
 double ExpectedTime::conversionSeconds(ValueIx value, DataType from, DataType to) const {
-    return transferSeconds(conversionBytes(value, from, to)) + fit_.start;
+    return transferSeconds(conversionBytes(value, from, to)) + fit_.start + imageSeconds(value);
 }
 
 } // namespace qaliper

@@ -4,12 +4,13 @@
 #include <vector>
 
 #include "model/context/context.h"
+#include "model/cost/fitted_time.h"
 #include "model/cost/gpu_rates.h"
 #include "model/cost/kernel_fit.h"
 #include "model/cost/kernels.h"
 
 // A model of the time that kernels take: the longer of arithmetic at the peak rate and memory traffic at full bandwidth,
-// and a start; where engines were timed, with numbers that fit them (kernel_fit.h). It ranks and divides the time of one
+// and a start; where engines were timed, a law with numbers that fit them (fitted_time.h). It ranks and divides the time of one
 // inference; as seconds its numbers mean little. Source: facts F660 to F666 and F670.
 
 namespace qaliper {
@@ -49,6 +50,9 @@ public:
     double conversionBytes(ValueIx value, DataType from, DataType to) const;
     double transferSeconds(double bytes) const { return bytes / rates_.bandwidth; }
 
+    // What reading or writing an image of few channels takes beside its bytes; 0 for other values. Source: fact F666.
+    double imageSeconds(ValueIx value) const { return fit_.imageElement * imageElements(value); }
+
     // The type in which a float value is held: FP16 where TensorRT may choose it.
     DataType heldFloat(ValueIx value, const Imagined& imagined = {}) const;
 
@@ -67,11 +71,14 @@ private:
     DataType writtenType(NodeIx node, ValueIx value, const Imagined& imagined) const;
     double arithmeticSeconds(NodeIx node, const Imagined& imagined) const;
     double secondsOf(const Kernel& kernel, const Imagined& imagined, double bytes) const;
-    double startOf(const Kernel& kernel, const Imagined& imagined) const;
-    double imageSeconds(NodeIx node) const;
-    std::optional<double> depthwiseSeconds(const Kernel& kernel, const Imagined& imagined, double bytes) const;
+    KernelWork workOf(const Kernel& kernel, const Imagined& imagined, double bytes) const;
+    void addProducts(KernelWork& work, const Kernel& kernel) const;
+    void addConvolution(KernelWork& work, const Kernel& kernel, const Imagined& imagined) const;
+    double imageElements(ValueIx value) const; // 0 for what is no image
     double sizeOf(ValueIx value, DataType type) const;
     ValueIx dataOf(ValueIx value) const;
+    bool isComputedByReaders(NodeIx node) const;
+    bool isWrittenFor(ValueIx value, const Kernel& kernel) const;
     bool isReadOutside(ValueIx value, const Kernel& kernel, int depth) const;
 
     const Context* context_;

@@ -7,15 +7,22 @@ KernelFit fitFor(const ComputeCapability& gpu) {
     if (gpu != hopper)
         return {};
     return {.isFitted = true,
-        .start = 2.3e-6,
-        .floatProductStart = 4.1e-6,
-        .quantizedProductStart = 6.4e-6,
-        .floatRate = 0.46,
-        .quantizedRate = 0.53,
-        .imageElement = 4.4e-12,
-        .depthwiseTraffic = 3.9,
-        .depthwiseToFloat = 1.5e-12,
-        .ratioError = 0.25};
+        .start = 1.8e-6,
+        .ratioError = 0.25,
+        .floatProductStart = 3.5e-6,
+        .quantizedProductStart = 4.4e-6,
+        .quantizedShortcut = 3e-6,
+        .unaligned = 1.3e-6,
+        .split = 1.6e-6,
+        .constantCopy = 0.85e-6,
+        .multiprocessorBandwidth = 62e9,
+        .transposed = 2.4,
+        .averagedTraffic = 3.7,
+        .depthwise = 0.36e-12,
+        .depthwiseQuantized = 0.3e-12,
+        .depthwiseToFloat = 1.6e-12,
+        .elementOperation = 0.19e-12,
+        .imageElement = 4.5e-12};
 }
 
 } // namespace qaliper

@@ -2,28 +2,35 @@
 
 #include "model/target/target.h"
 
-// How the time of a kernel follows from its arithmetic and its traffic. Without measurements: one start for all kernels,
-// and the peak rates. Where engines were timed, numbers that fit them. Source: facts F663 and F670.
+// Numbers of the time of a kernel. Without measurements: one start for all kernels, and the peak rates. Where engines were
+// timed, numbers that fit them, and the law that they belong to (model/cost/fitted_time.h). Source: facts F663 and F670.
 
 namespace qaliper {
 
 struct KernelFit {
-    bool isFitted = false;
-    // Seconds beside arithmetic and traffic.
-    double start = 3.5e-6;                 // of element-wise kernels, conversions and reformats
-    double floatProductStart = 3.5e-6;     // of convolutions and products in float
-    double quantizedProductStart = 3.5e-6; // in a quantized type
-    // The part of the peak rate that convolutions and products reach.
-    double floatRate = 1;
-    double quantizedRate = 1;
-    // Seconds for each element of an image of four channels or fewer that a kernel reads.
-    double imageElement = 0;
-    // Of depthwise convolutions, which run outside of tensor cores: traffic counts so many times; one that computes in INT8
-    // and writes float takes so many seconds for a multiply-add. 0: by the rate of FP32.
-    double depthwiseTraffic = 0;
-    double depthwiseToFloat = 0;
+    bool isFitted = false; // all behind `start` and `ratioError` counts only then
+    // Seconds beside arithmetic and traffic: of element-wise kernels, conversions and reformats; without measurements of
+    // all kernels.
+    double start = 3.5e-6;
     // How far a measured ratio of two times may lie from the expected one, as a part of it.
     double ratioError = 0.45;
+
+    double floatProductStart = 0;       // of convolutions and products in float
+    double quantizedProductStart = 0;   // in a quantized type
+    double quantizedShortcut = 0;       // and of a quantized convolution that takes in an Add
+    double unaligned = 0;               // of a product whose rows are no multiple of 16 bytes
+    double split = 0;                   // to add up the parts of a tile
+    double constantCopy = 0;            // a whole kernel
+    double multiprocessorBandwidth = 0; // bytes a second that one reads for its tensor cores
+    // How many times the traffic counts.
+    double transposed = 1;      // of ConvTranspose
+    double averagedTraffic = 1; // of GlobalAveragePool
+    // Seconds for each multiply-add of a depthwise convolution, which runs outside of tensor cores.
+    double depthwise = 0;
+    double depthwiseQuantized = 0;
+    double depthwiseToFloat = 0; // one that computes in a quantized type and writes float
+    double elementOperation = 0; // seconds for an element and an element-wise operator
+    double imageElement = 0;     // seconds for each element of an image of four channels or fewer that a kernel reads
 };
 
 KernelFit fitFor(const ComputeCapability& gpu);

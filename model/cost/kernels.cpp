@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 
 #include "model/graph/queries.h"
 #include "model/quant/category.h"
+#include "model/quant/measured_engines.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
@@ -59,6 +59,16 @@ NodeIx soleProducer(const Context& context, ValueIx value, Pairs pairs) {
     return {};
 }
 
+// Bias of a convolution, by an Identity of a constant that has other readers, too.
+bool copiesConstant(const Context& context, NodeIx node) {
+    constexpr std::size_t biasSlot = 2;
+    const Index& index = context.index();
+    const ValueIx constant = index.node(node).is("Identity") ? index.input(node, 0) : ValueIx{};
+    const auto isBias = [&](const Use& use) { return use.slot == biasSlot && isConvolution(index.node(use.node)); };
+    return constant.valid() && index.isInitializer(constant) && index.uses(constant).size() > 1 &&
+        std::ranges::any_of(index.uses(index.output(node, 0)), isBias);
+}
+
 } // namespace
 
 bool renamesData(const Node& node) { return onlyRenames(node) && !node.is("Shape") && !node.is("Size"); }
@@ -89,34 +99,39 @@ NodeIx computedBy(const Context& context, ValueIx value) {
     return {};
 }
 
-// Kernels of regions come after those in front of them in `byNode_`, and before those behind.
-void Kernels::addRegions(const Context& context) {
-    const std::vector<std::uint32_t>& numbers = regions_.kernels();
-    std::map<std::uint32_t, std::uint32_t> places;
+// Kernels that a law numbers come before all others.
+void Kernels::addNumbered(const Context& context) {
+    constexpr std::uint32_t unseen = 0xffffffff;
+    std::vector<std::uint32_t> places(numbers_.kinds.size(), unseen); // in `kernels_`, by number
     const auto isHead = [&](NodeIx node) {
         return isWeighted(context.node(node)) && !context.quant.isConstant(context.index().output(node, 0));
     };
     for (const NodeIx node : context.index().nodes()) {
-        const std::uint32_t number = numbers[node.value];
-        if (number == 0)
+        if (!numbers_.hasKernel(node))
             continue;
-        const auto [place, isNew] = places.try_emplace(number, static_cast<std::uint32_t>(kernels_.size()));
-        if (isNew)
-            kernels_.push_back({.head = node, .isInRegion = true});
-        Kernel& kernel = kernels_[place->second];
+        std::uint32_t& place = places[numbers_.byNode[node.value]];
+        if (place == unseen) {
+            place = static_cast<std::uint32_t>(kernels_.size());
+            kernels_.push_back({.head = node, .isNumbered = true});
+        }
+        Kernel& kernel = kernels_[place];
         if (!kernel.isWeighted &&
             (isHead(node) || context.quant.at(kernel.head) || onlyRenames(context.node(kernel.head)))) {
             kernel.head = node;
             kernel.isWeighted = isHead(node);
         }
         kernel.nodes.push_back(node);
-        byNode_[node.value] = place->second;
+        byNode_[node.value] = place;
     }
 }
 
 Kernels::Kernels(const Context& context, Pairs pairs)
-    : pairs_(pairs), regions_(context, pairs), byNode_(context.index().nodeCount(), none) {
-    addRegions(context);
+    : pairs_(pairs),
+      pointwiseConverts_(hasMeasuredEngines(context.target)),
+      areTyped_(context.target.rtx && pairs == Pairs::Kept),
+      numbers_(kernelNumbers(context, pairs)),
+      byNode_(context.index().nodeCount(), none) {
+    addNumbered(context);
     const Index& index = context.index();
     const auto kernelBehind = [&](NodeIx node) {
         std::uint32_t best = none;
@@ -125,7 +140,7 @@ Kernels::Kernels(const Context& context, Pairs pairs)
         for (const ValueIx input : index.inputs(node)) {
             const NodeIx producer = soleProducer(context, input, pairs);
             const std::uint32_t kernel = producer.valid() ? byNode_[producer.value] : none;
-            if (kernel == none || kernels_[kernel].isInRegion || !takes(context, kernels_[kernel], node, pairs))
+            if (kernel == none || kernels_[kernel].isNumbered || !takes(context, kernels_[kernel], node, pairs))
                 continue;
             const bool isBetter = best == none || (kernels_[kernel].isWeighted && !kernels_[best].isWeighted) ||
                 (kernels_[kernel].isWeighted == kernels_[best].isWeighted && kernel > best);
@@ -135,7 +150,7 @@ Kernels::Kernels(const Context& context, Pairs pairs)
         return best;
     };
     for (const NodeIx node : index.nodes()) {
-        if (regions_.contains(node) || !runsAsKernel(context, node))
+        if (numbers_.covers(node) || !runsAsKernel(context, node))
             continue;
         std::uint32_t kernel = kernelBehind(node);
         if (kernel == none) {
@@ -145,10 +160,21 @@ Kernels::Kernels(const Context& context, Pairs pairs)
         kernels_[kernel].nodes.push_back(node);
         byNode_[node.value] = kernel;
     }
+    if (hasMeasuredEngines(context.target))
+        addCopies(context);
     for (Kernel& kernel : kernels_) {
-        if (pairs == Pairs::Kept && kernel.isWeighted && !kernel.isInRegion &&
+        if (pairs == Pairs::Kept && kernel.isWeighted && !kernel.isNumbered &&
             runsQuantized(context.precision.at(kernel.head)))
             noteResult(context, kernel);
+    }
+}
+
+void Kernels::addCopies(const Context& context) {
+    for (const NodeIx node : context.index().nodes()) {
+        if (byNode_[node.value] != none || !copiesConstant(context, node))
+            continue;
+        byNode_[node.value] = static_cast<std::uint32_t>(kernels_.size());
+        kernels_.push_back({.head = node, .nodes = {node}, .isCopy = true});
     }
 }
 

@@ -201,6 +201,8 @@ private:
             addOperator(kernel, seconds);
         else if (!runsQuantized(type))
             addFloatLayer(kernel, seconds);
+        else if (kernels_.areTyped())
+            addOpenLayer(kernel, seconds);
         else if (type.output != DataType::Undefined)
             addFloatOutput(kernel, seconds);
         else
@@ -284,7 +286,9 @@ private:
 
     void addQuantizedLayer(const Kernel& kernel, const TimeRange& seconds) {
         const bool isOpen = precision(kernel.head).certainty == Certainty::Open;
-        if (kernel.writesFloat()) {
+        if (!kernel.writesFloat()) {
+            addOpenLayer(kernel, seconds);
+        } else {
             const auto add = std::ranges::find_if(kernel.nodes, [&](NodeIx node) { return causes_.isResidual(node); });
             const Imagined best{.allQuantized = true};
             const double lost = std::max(0.0, seconds.expected - time_.secondsOf(kernel, best));
@@ -292,10 +296,13 @@ private:
             addLoss({LossKind::FloatOperator, causeOfFloatResult(kernel), {place, kernel.head},
                 {lost, kernel.hasFloatShortcut ? lost : 0, isOpen ? std::max(lost, seconds.high) : lost},
                 extraBytes(kernel, best)});
-        } else if (isOpen) {
+        }
+    }
+
+    void addOpenLayer(const Kernel& kernel, const TimeRange& seconds) {
+        if (precision(kernel.head).certainty == Certainty::Open)
             addLoss({LossKind::OpenLayer, CauseKind::LayerTypeOpen, {kernel.head},
                 {0, 0, seconds.high - seconds.expected}, 0});
-        }
     }
 
     bool hasQuantizedNeighbour(NodeIx node) const {
@@ -311,6 +318,10 @@ private:
     }
 
     void addOperator(const Kernel& kernel, const TimeRange& seconds) {
+        if (kernels_.areTyped()) { // pairs inside it, or beside it, take no kernel of their own
+            addHalfGain(kernel, seconds);
+            return;
+        }
         const auto behindPair =
             std::ranges::find_if(kernel.nodes, [&](NodeIx node) { return causes_.isBehindPair(node); });
         if (behindPair != kernel.nodes.end()) { // the kernel of the layer would do its work
@@ -327,7 +338,12 @@ private:
         });
         if (couldBeQuantized != kernel.nodes.end())
             addGain(kernel, seconds, *couldBeQuantized, causes_.ofOperator(*couldBeQuantized), {.allQuantized = true});
-        else if (!mayBeHalf() && precision(kernel.head).compute == DataType::Float)
+        else
+            addHalfGain(kernel, seconds);
+    }
+
+    void addHalfGain(const Kernel& kernel, const TimeRange& seconds) {
+        if (!mayBeHalf() && precision(kernel.head).compute == DataType::Float)
             addGain(kernel, seconds, kernel.head, CauseKind::FloatPartsFp32, {.floats = Imagined::Floats::Half});
     }
 

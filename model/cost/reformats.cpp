@@ -125,7 +125,8 @@ private:
     void add(Reformat reformat, Layout before, Layout after) {
         reformat.isOpen = reformat.from == reformat.to;
         reformat.bytes = bytesIn(reformat.value, reformat.from, before) + bytesIn(reformat.value, reformat.to, after);
-        const double seconds = time_->transferSeconds(reformat.bytes) + time_->fit().start;
+        const double seconds = time_->transferSeconds(reformat.bytes) + time_->fit().start +
+            (reformat.kind == ReformatKind::Input ? time_->imageSeconds(reformat.value) : 0);
         // the kernel next to it may run in the type of the model, and need no copy
         reformat.seconds = {reformat.isOpen ? 0 : seconds, 0, seconds};
         found_.push_back(reformat);
@@ -147,6 +148,8 @@ private:
         if (before == after || !seen_.insert({value, after}).second)
             return;
         const bool isPlugin = before == Layout::Own || after == Layout::Own;
+        if (context_->target.rtx && !isPlugin) // its kernels write the layout that the next one reads
+            return;
         if (isPlugin && before != Layout::Vectors && after != Layout::Vectors)
             return;
         const DataType type = time_->heldFloat(value, *imagined_);

@@ -14,14 +14,18 @@ namespace {
 
 constexpr int longestWayToLayer = 8; // from an Add to its layer
 
-// Depthwise convolutions and products of two computed values are not known to take an Add in.
+// Depthwise convolutions and products of two computed values are not known to take an Add in, and no quantized layer of
+// TensorRT-RTX does. Source: fact F724.
 bool takesAdd(const Context& context, NodeIx layer) {
     const Index& index = context.index();
     const auto groups = convGroups(index, context.types, layer);
-    return context.precision.at(layer).compute == DataType::Int8 &&
+    return !context.target.rtx && context.precision.at(layer).compute == DataType::Int8 &&
         context.quant.isConstant(index.input(layer, weightSlotOf(index, context.quant, layer))) &&
         (!groups || groupClass(*groups) == GroupClass::Plain || groupClass(*groups) == GroupClass::Aligned);
 }
+
+// Inside Myelin a residual Add belongs to the kernel of what stands between two products. Source: fact F383.
+bool takesShortcut(const Context& context, NodeIx layer) { return !context.flow.regions().contains(layer); }
 
 // The input of an Add beside a constant; invalid when both are computed.
 ValueIx besideConstant(const Context& context, NodeIx node) {
@@ -99,8 +103,8 @@ std::optional<SplitAdd> splitAdd(const Context& context, NodeIx node) {
             return std::nullopt;
         const bool isBias = context.quant.isConstant(other);
         const bool isTaken = isBias ||
-            (context.dequantizerBehind(other) && haveOneShape(context, value, other) &&
-                isQuantizedAfter(context, node));
+            (takesShortcut(context, way.layer) && context.dequantizerBehind(other) &&
+                haveOneShape(context, value, other) && isQuantizedAfter(context, node));
         // of two layers the later one takes the Add in, and the other is the shortcut
         if (isTaken && (!found || found->layer < way.layer))
             found = SplitAdd{way.layer, std::move(way.pairs), other, isBias};

@@ -27,27 +27,21 @@ struct StartedArray {
 };
 
 Result<StartedArray> startArray(std::string name, std::string_view beginning) {
-    auto header = parseNpyHeader(beginning);
-    if (!header)
-        return fail(std::move(header.error()));
+    QALIPER_TRY(auto header, parseNpyHeader(beginning));
     if (name.ends_with(arraySuffix))
         name.resize(name.size() - arraySuffix.size());
-    return StartedArray{{std::move(name), header->type, std::move(header->dims), {}, {}}, header->size};
+    return StartedArray{{std::move(name), header.type, std::move(header.dims), {}, {}}, header.size};
 }
 
 Result<ArrayStream> openFile(const std::shared_ptr<const ReadFile>& file) {
-    const auto beginning = file->readText(0, std::min<std::uint64_t>(file->size(), maxNpyHeader));
-    if (!beginning)
-        return fail(beginning.error());
-    auto started = startArray(file->path().filename().string(), *beginning);
-    if (!started)
-        return fail(std::move(started.error()));
-    started->array.read = [file, at = std::uint64_t{started->headerSize}](std::span<std::byte> out) mutable {
+    QALIPER_TRY(const auto beginning, file->readText(0, std::min<std::uint64_t>(file->size(), maxNpyHeader)));
+    QALIPER_TRY(auto started, startArray(file->path().filename().string(), beginning));
+    started.array.read = [file, at = std::uint64_t{started.headerSize}](std::span<std::byte> out) mutable {
         Status status = file->read(at, out);
         at += out.size();
         return status;
     };
-    return std::move(started->array);
+    return std::move(started.array);
 }
 
 using Archive = std::shared_ptr<zip_t>;
@@ -103,16 +97,12 @@ Result<ArrayStream> openMember(const Archive& archive, zip_uint64_t index) {
     if (!file)
         return damaged(archive);
     auto member = std::make_shared<Member>(archive, file);
-    const auto beginning = member->begin(maxNpyHeader);
-    if (!beginning)
-        return fail(beginning.error());
+    QALIPER_TRY(const auto beginning, member->begin(maxNpyHeader));
     const char* name = zip_get_name(archive.get(), index, 0);
-    auto started = startArray(name ? name : "", *beginning);
-    if (!started)
-        return fail(std::move(started.error()));
-    member->skip(started->headerSize);
-    started->array.read = [member](std::span<std::byte> out) { return member->read(out); };
-    return std::move(started->array);
+    QALIPER_TRY(auto started, startArray(name ? name : "", beginning));
+    member->skip(started.headerSize);
+    started.array.read = [member](std::span<std::byte> out) { return member->read(out); };
+    return std::move(started.array);
 }
 
 Result<std::vector<ArrayStream>> openArchive(const std::filesystem::path& path) {
@@ -126,28 +116,20 @@ Result<std::vector<ArrayStream>> openArchive(const std::filesystem::path& path) 
     std::vector<ArrayStream> arrays;
     const zip_int64_t count = zip_get_num_entries(archive.get(), 0);
     for (zip_int64_t index = 0; index < count; ++index) {
-        auto array = openMember(archive, static_cast<zip_uint64_t>(index));
-        if (!array)
-            return fail(std::move(array.error()));
-        arrays.push_back(std::move(*array));
+        QALIPER_TRY(auto array, openMember(archive, static_cast<zip_uint64_t>(index)));
+        arrays.push_back(std::move(array));
     }
     return arrays;
 }
 
 Result<std::vector<ArrayStream>> openAny(const std::filesystem::path& path) {
-    const auto file = ReadFile::open(path);
-    if (!file)
-        return fail(file.error());
-    const auto magic = (*file)->readText(0, std::min<std::uint64_t>((*file)->size(), 2));
-    if (!magic)
-        return fail(magic.error());
-    if (*magic == "PK")
+    QALIPER_TRY(const auto file, ReadFile::open(path));
+    QALIPER_TRY(const auto magic, file->readText(0, std::min<std::uint64_t>(file->size(), 2)));
+    if (magic == "PK")
         return openArchive(path);
-    auto array = openFile(*file);
-    if (!array)
-        return fail(std::move(array.error()));
+    QALIPER_TRY(auto array, openFile(file));
     std::vector<ArrayStream> arrays;
-    arrays.push_back(std::move(*array));
+    arrays.push_back(std::move(array));
     return arrays;
 }
 

@@ -61,9 +61,7 @@ Result<std::vector<double>> numbersOfLine(const fs::path& path, std::string_view
 
 // Samples of equal length that follow each other are one array.
 Result<std::vector<ArrayStream>> openText(const fs::path& path, DataType type) {
-    const auto text = readWholeFile(path);
-    if (!text)
-        return fail(text.error());
+    QALIPER_TRY(const auto text, readWholeFile(path));
     std::vector<ArrayStream> arrays;
     std::string bytes;
     std::int64_t rows = 0;
@@ -73,19 +71,17 @@ Result<std::vector<ArrayStream>> openText(const fs::path& path, DataType type) {
             arrays.push_back(streamOf(path, path.stem().string(), type,
                 {std::exchange(rows, 0), static_cast<std::int64_t>(length)}, std::exchange(bytes, {})));
     };
-    std::string_view rest = *text;
+    std::string_view rest = text;
     for (std::size_t number = 1; !rest.empty(); ++number) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());
-        const auto numbers = numbersOfLine(path, rest.substr(0, end), number);
-        if (!numbers)
-            return fail(numbers.error());
+        QALIPER_TRY(const auto numbers, numbersOfLine(path, rest.substr(0, end), number));
         rest.remove_prefix(std::min(end + 1, rest.size()));
-        if (numbers->empty())
+        if (numbers.empty())
             continue;
-        if (numbers->size() != length)
+        if (numbers.size() != length)
             finish();
-        length = numbers->size();
-        bytes += encodeNumbers(type, *numbers);
+        length = numbers.size();
+        bytes += encodeNumbers(type, numbers);
         ++rows;
     }
     finish();
@@ -142,10 +138,8 @@ ArrayStream imageStream(
     array.read = [images = std::move(images), recipe, type = input.type, bytes, at = std::size_t{0}](
                      std::span<std::byte> out) mutable -> Status {
         for (; !out.empty() && at < images.size(); ++at) {
-            const auto image = readImage(images[at]);
-            if (!image)
-                return fail(image.error());
-            auto numbers = prepareImage(recipe, *image);
+            QALIPER_TRY(const auto image, readImage(images[at]));
+            auto numbers = prepareImage(recipe, image);
             if (!numbers) {
                 numbers.error().path = images[at];
                 return fail(std::move(numbers.error()));
@@ -174,10 +168,8 @@ Result<std::vector<ArrayStream>> openImages(
     std::vector<std::int64_t> dims;
     for (const fs::path& path : images) {
         if (group.empty() || !isFixed) {
-            const auto image = readImage(path);
-            if (!image)
-                return fail(image.error());
-            const auto size = preparedSize(recipe, *image);
+            QALIPER_TRY(const auto image, readImage(path));
+            const auto size = preparedSize(recipe, image);
             if (!size)
                 return wrongFile(path, size.error().message);
             auto found = dimsOf(recipe, *size);
@@ -248,16 +240,12 @@ Result<DataFiles> parseDataFiles(std::span<const std::string> texts, std::string
             files.paths.emplace_back(text);
             continue;
         }
-        auto raw = parseRaw(text);
-        if (!raw)
-            return fail(std::move(raw.error()));
-        files.raw.push_back(std::move(*raw));
+        QALIPER_TRY(auto raw, parseRaw(text));
+        files.raw.push_back(std::move(raw));
     }
     if (!recipe.empty()) {
-        auto parsed = parseImageRecipe(recipe);
-        if (!parsed)
-            return fail(std::move(parsed.error()));
-        files.recipe = std::move(*parsed);
+        QALIPER_TRY(auto parsed, parseImageRecipe(recipe));
+        files.recipe = std::move(parsed);
     }
     return files;
 }
@@ -272,10 +260,8 @@ Result<std::vector<ArrayStream>> openDataFiles(const DataFiles& files, std::span
         return {};
     };
     for (const RawFile& raw : files.raw) {
-        auto array = openRaw(raw);
-        if (!array)
-            return fail(std::move(array.error()));
-        all.push_back(std::move(*array));
+        QALIPER_TRY(auto array, openRaw(raw));
+        all.push_back(std::move(array));
     }
     for (const fs::path& path : files.paths) {
         std::error_code ignored;
@@ -283,20 +269,15 @@ Result<std::vector<ArrayStream>> openDataFiles(const DataFiles& files, std::span
             folders.push_back(path);
             continue;
         }
-        Status status = append(isTextName(path) ? openText(path, typeOfText(path, inputs)) : openArrays(path));
-        if (!status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(append(isTextName(path) ? openText(path, typeOfText(path, inputs)) : openArrays(path)));
     }
     const std::size_t others = all.size();
     for (const fs::path& folder : folders) {
         if (!files.recipe)
             return wrongFile(folder, say("A folder of images needs a recipe, as size=224x224,scale=1/255"));
-        const auto input =
-            inputOfImages(folder, inputs, {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(others)});
-        if (!input)
-            return fail(input.error());
-        if (Status status = append(openImages(folder, *files.recipe, *input)); !status)
-            return fail(std::move(status.error()));
+        QALIPER_TRY(const auto input,
+            inputOfImages(folder, inputs, {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(others)}));
+        QALIPER_CHECK(append(openImages(folder, *files.recipe, input)));
     }
     return all;
 }

@@ -126,8 +126,7 @@ Result<DataLook> lookAtData(const DataFiles& files, std::span<const ModelInput> 
     }
     look.samples = data->runs() * data->samplesOfRun();
     for (std::uint64_t run = 0; run < data->runs(); ++run) {
-        if (Status status = job.check(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(job.check());
         const auto fed = data->next();
         if (!fed) {
             look.problem = fed.error();

@@ -92,33 +92,28 @@ std::uint64_t DataSet::Column::runs() const {
 }
 
 Result<DataSet> DataSet::open(const DataFiles& files, std::span<const ModelInput> inputs) {
-    auto arrays = openDataFiles(files, inputs);
-    if (!arrays)
-        return fail(std::move(arrays.error()));
-    const std::string names = namesOf(*arrays);
+    QALIPER_TRY(auto arrays, openDataFiles(files, inputs));
+    const std::string names = namesOf(arrays);
     std::vector<ArrayStream> labels;
     if (!files.labels.empty()) {
-        labels = takeNamed(*arrays, files.labels);
+        labels = takeNamed(arrays, files.labels);
         if (labels.empty())
             return fail(ErrorKind::Invalid,
                 say("The data have no array {name} for the labels; they have {names}", arg("name", files.labels),
                     arg("names", names)));
     }
-    const bool isOnlyOne = inputs.size() == 1 && haveOneName(*arrays);
+    const bool isOnlyOne = inputs.size() == 1 && haveOneName(arrays);
     DataSet data;
     for (const ModelInput& input : inputs) {
-        auto ofInput = isOnlyOne ? std::exchange(*arrays, {}) : takeNamed(*arrays, input.name);
+        auto ofInput = isOnlyOne ? std::exchange(arrays, {}) : takeNamed(arrays, input.name);
         if (ofInput.empty())
             return fail(ErrorKind::Invalid,
                 say("The data have no array for input {input}; they have {names}", arg("input", input.name),
                     arg("names", names)));
-        auto column = columnOf(std::move(ofInput), input);
-        if (!column)
-            return fail(std::move(column.error()));
-        data.inputs_.push_back(std::move(*column));
+        QALIPER_TRY(auto column, columnOf(std::move(ofInput), input));
+        data.inputs_.push_back(std::move(column));
     }
-    if (Status status = data.countRuns(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(data.countRuns());
     if (!labels.empty()) {
         const std::uint64_t samples = data.runs_ * data.samplesOfRun_ + data.leftOut_;
         if (samplesIn(labels) != samples)
@@ -163,9 +158,7 @@ Result<DataSet::Column> DataSet::columnOf(std::vector<ArrayStream> arrays, const
     Column column;
     column.name = input.name;
     for (ArrayStream& array : arrays) {
-        auto segment = segmentOf(std::move(array), input, column.samplesOfRun);
-        if (!segment)
-            return fail(std::move(segment.error()));
+        QALIPER_TRY(auto segment, segmentOf(std::move(array), input, column.samplesOfRun));
         if (!column.segments.empty() && column.segments.back().samples % column.samplesOfRun != 0)
             return fail({ErrorKind::Invalid,
                 say("Input {input} takes {ofRun} samples in a run, and {count} samples of one shape stand before one "
@@ -173,8 +166,8 @@ Result<DataSet::Column> DataSet::columnOf(std::vector<ArrayStream> arrays, const
                     "array: give as many as fill a run",
                     arg("input", input.name), arg("ofRun", column.samplesOfRun),
                     arg("count", column.segments.back().samples)),
-                segment->array.file, {}});
-        column.segments.push_back(std::move(*segment));
+                segment.array.file, {}});
+        column.segments.push_back(std::move(segment));
     }
     return column;
 }
@@ -284,23 +277,17 @@ std::vector<InputSpread> DataSet::spreads() const {
 Result<DataRun> DataSet::next() {
     DataRun run;
     for (Column& column : inputs_) {
-        auto tensor = readRun(column);
-        if (!tensor)
-            return fail(std::move(tensor.error()));
-        if (Status status = checkNumbers(column, *tensor); !status)
-            return fail(std::move(status.error()));
-        run.inputs.push_back(std::move(*tensor));
+        QALIPER_TRY(auto tensor, readRun(column));
+        QALIPER_CHECK(checkNumbers(column, tensor));
+        run.inputs.push_back(std::move(tensor));
     }
     if (labels_) {
-        auto labels = readRun(*labels_);
-        if (!labels)
-            return fail(std::move(labels.error()));
-        run.labels = std::move(*labels);
+        QALIPER_TRY(auto labels, readRun(*labels_));
+        run.labels = std::move(labels);
     }
     ++done_;
     if (done_ == runs_) {
-        if (Status status = checkSpread(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(checkSpread());
     }
     return run;
 }

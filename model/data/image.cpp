@@ -121,10 +121,8 @@ Result<Image> decodeImage(std::string_view bytes) {
 
 Result<Image> readImage(const std::filesystem::path& path) {
     constexpr std::uint64_t largestFile = 1U << 29;
-    const auto bytes = readWholeFile(path, largestFile);
-    if (!bytes)
-        return fail(bytes.error());
-    auto image = decodeImage(*bytes);
+    QALIPER_TRY(const auto bytes, readWholeFile(path, largestFile));
+    auto image = decodeImage(bytes);
     if (!image)
         image.error().path = path;
     return image;

@@ -248,22 +248,19 @@ Result<ImageSize> preparedSize(const ImageRecipe& recipe, const Image& image) {
 }
 
 Result<std::vector<float>> prepareImage(const ImageRecipe& recipe, const Image& image) {
-    const auto size = preparedSize(recipe, image);
-    if (!size)
-        return fail(size.error());
+    QALIPER_TRY(const auto size, preparedSize(recipe, image));
     const Pixels pixels = resized(image, resizedSize(recipe, image));
-    const std::size_t top = (pixels.size.height - size->height) / 2;
-    const std::size_t left = (pixels.size.width - size->width) / 2;
+    const std::size_t top = (pixels.size.height - size.height) / 2;
+    const std::size_t left = (pixels.size.width - size.width) / 2;
     const std::size_t channels = recipe.channels();
-    std::vector<float> numbers(size->width * size->height * channels);
-    for (std::size_t y = 0; y < size->height; ++y) {
-        for (std::size_t x = 0; x < size->width; ++x) {
+    std::vector<float> numbers(size.width * size.height * channels);
+    for (std::size_t y = 0; y < size.height; ++y) {
+        for (std::size_t x = 0; x < size.width; ++x) {
             const std::size_t from = ((top + y) * pixels.size.width + left + x) * rgbChannels;
             for (std::size_t channel = 0; channel < channels; ++channel) {
                 const float pixel = channelOf(std::span(pixels.rgb).subspan(from, rgbChannels), recipe.order, channel);
-                const std::size_t to = recipe.layout == ImageLayout::Nchw
-                    ? (channel * size->height + y) * size->width + x
-                    : (y * size->width + x) * channels + channel;
+                const std::size_t to = recipe.layout == ImageLayout::Nchw ? (channel * size.height + y) * size.width + x
+                                                                          : (y * size.width + x) * channels + channel;
                 numbers[to] = static_cast<float>(
                     (pixel * recipe.scale - ofChannel(recipe.mean, channel)) / ofChannel(recipe.deviation, channel));
             }

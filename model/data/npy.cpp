@@ -90,10 +90,8 @@ Result<NpyHeader> parseNpyHeader(std::string_view beginning) {
 }
 
 Result<FeedTensor> parseNpy(std::string_view bytes) {
-    auto header = parseNpyHeader(bytes);
-    if (!header)
-        return fail(std::move(header.error()));
-    FeedTensor tensor{{}, header->type, std::move(header->dims), std::string(bytes.substr(header->size))};
+    QALIPER_TRY(auto header, parseNpyHeader(bytes));
+    FeedTensor tensor{{}, header.type, std::move(header.dims), std::string(bytes.substr(header.size))};
     if (byteSize({{}, tensor.type, tensor.dims, {}, {}}) != tensor.bytes.size())
         return badArray(say("This NumPy array is truncated, or longer than its shape"));
     return tensor;

@@ -53,11 +53,9 @@ Result<MarkedPicture> drawPicture(const DrawRequest& request, const Job& job) {
     picture.catalogue = request.catalogue;
     auto view = std::make_shared<const ViewGraph>(buildViewGraph(*request.index, request.state));
     const std::lock_guard lock(request.templates->mutex);
-    auto layout = layoutGraph(*view, request.placer, request.templates->cache, job);
-    if (!layout)
-        return fail(std::move(layout.error()));
+    QALIPER_TRY(auto layout, layoutGraph(*view, request.placer, request.templates->cache, job));
     picture.view = std::move(view);
-    picture.layout = std::make_shared<const Layout>(std::move(*layout));
+    picture.layout = std::make_shared<const Layout>(std::move(layout));
     const bool hasTypes = isOf(request.analysis.get(), request.index);
     const TypeTable types = hasTypes ? request.analysis->context->types : TypeTable(*request.index);
     picture.isFullyTyped = hasTypes && types.complete();
@@ -84,8 +82,7 @@ Result<MarkedPicture> markPicture(
         typed->isFullyTyped = true;
         drawn.picture = std::move(typed);
     }
-    if (Status status = job.check(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(job.check());
     drawn.overlay = overlayFor(*drawn.picture, analysis.get());
     return drawn;
 }

@@ -60,8 +60,7 @@ Status checkAttribute(const Attribute& attribute) {
         return checkData(*tensor);
     if (const auto* tensors = std::get_if<std::vector<Tensor>>(&value)) {
         for (const Tensor& one : *tensors) {
-            if (Status status = checkData(one); !status)
-                return status;
+            QALIPER_CHECK(checkData(one));
         }
     }
     return {};
@@ -78,8 +77,7 @@ public:
         if (edit.node.opType.empty())
             return invalidEdit(say("A new node needs an operator"));
         for (const Attribute& attribute : edit.node.attributes) {
-            if (Status status = checkAttribute(attribute); !status)
-                return status;
+            QALIPER_CHECK(checkAttribute(attribute));
         }
         if (edit.before.valid() && !graph->find(edit.before))
             return noNode();
@@ -119,8 +117,7 @@ public:
     }
 
     Status operator()(const SetAttribute& edit) {
-        if (Status status = checkAttribute(edit.attribute); !status)
-            return status;
+        QALIPER_CHECK(checkAttribute(edit.attribute));
         return change(edit, [&](Node& node) -> Status {
             const auto found = std::ranges::find(node.attributes, edit.attribute.name, &Attribute::name);
             if (found == node.attributes.end()) {
@@ -152,8 +149,7 @@ public:
             return invalidEdit(say("A function has no initializers; use a Constant node"));
         if (edit.tensor.name.empty())
             return invalidEdit(say("A new initializer needs a name"));
-        if (Status status = checkData(edit.tensor); !status)
-            return status;
+        QALIPER_CHECK(checkData(edit.tensor));
         Tensor tensor = edit.tensor;
         const Tensor* old = graph->tensors().find(tensor.name);
         tensor.origin = old ? old->origin : Origin{}; // keeps other fields of the tensor's message
@@ -245,10 +241,8 @@ public:
 
     Result<Model> finish() {
         markOwners();
-        if (Status status = finishGraphs(); !status)
-            return fail(std::move(status.error()));
-        if (Status status = checkOpsets(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(finishGraphs());
+        QALIPER_CHECK(checkOpsets());
         for (std::size_t g = 0; g < drafts_.size(); ++g) {
             if (drafts_[g])
                 result_.graphs[g] = std::make_shared<const Graph>(std::move(drafts_[g]->result()));
@@ -324,12 +318,12 @@ private:
             const Mention other = mentions(*body, to);
             if (old == Mention::Outer) {
                 if (isHidden || other != Mention::None)
-                    return invalidEdit(say("\"{value}\" means something else in a body that reads \"{from}\"",
+                    return invalidEdit(say("\"{value}\" means something else in a body "
+                                           "that reads \"{from}\"",
                         arg("value", to), arg("from", from)));
                 draft(body->id)->rename(from, to);
             }
-            if (Status status = renameInBodies(body->id, from, to, isHidden || other == Mention::Own); !status)
-                return status;
+            QALIPER_CHECK(renameInBodies(body->id, from, to, isHidden || other == Mention::Own));
         }
         return {};
     }
@@ -382,11 +376,9 @@ private:
             GraphDraft* graph = drafts_[g].get();
             if (!graph)
                 continue;
-            if (Status status = graph->finish(now, before); !status)
-                return status;
+            QALIPER_CHECK(graph->finish(now, before));
             const auto& owner = graph->base().owner;
-            if (Status status = owner ? askOuter(*graph, *draft(owner->graph)) : checkComplete(*graph); !status)
-                return status;
+            QALIPER_CHECK(owner ? askOuter(*graph, *draft(owner->graph)) : checkComplete(*graph));
         }
         return {};
     }
@@ -455,8 +447,7 @@ Result<Model> applyEdits(const Model& model, std::span<const Edit> edits, const 
     Application application(model);
     for (std::size_t i = 0; i < edits.size(); ++i) {
         if (i % editsBetweenLooks == 0) {
-            if (Status status = job.check(); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(job.check());
             report(i);
         }
         if (Status status = std::visit(application, edits[i]); !status) {
@@ -466,8 +457,7 @@ Result<Model> applyEdits(const Model& model, std::span<const Edit> edits, const 
             return fail(std::move(error));
         }
     }
-    if (Status status = job.check(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(job.check());
     report(edits.size());
     auto next = application.finish();
     job.report(say("Changing the model"), 1);

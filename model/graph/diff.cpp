@@ -182,6 +182,7 @@ std::vector<std::pair<const Graph*, const Graph*>> graphCounterparts(const Index
             pairs[keyOf(after, graph->id)].second = graph.get();
     }
     std::vector<std::pair<const Graph*, const Graph*>> result;
+    result.reserve(pairs.size());
     for (const auto& [key, pair] : pairs)
         result.push_back(pair);
     return result;
@@ -243,8 +244,7 @@ Result<Diff> diff(const Index& before, const Index& after, const Job& job) {
     else
         diffNodesByIdentity(before, after, job, result);
     diffTensors(before, after, job, result);
-    if (Status status = job.check(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(job.check());
     diffInterface(before.model(), after.model(), result);
     result.header =
         before.model().opsets != after.model().opsets || before.model().properties != after.model().properties;

@@ -204,18 +204,18 @@ std::map<std::size_t, std::vector<Node>> GraphDraft::placeAdded(const GraphLooku
     });
     // backwards: the places of new consumers are known before those of their producers
     std::map<std::size_t, std::vector<Node>> placed;
-    for (auto added = added_.rbegin(); added != added_.rend(); ++added) {
+    std::for_each(added_.rbegin(), added_.rend(), [&](const AddedNode& added) {
         std::size_t place = base_->nodes.size();
-        if (const auto before = added->before.valid() ? positionOf(added->before) : std::nullopt)
+        if (const auto before = added.before.valid() ? positionOf(added.before) : std::nullopt)
             place = *before;
-        for (const std::string& output : added->node.outputs) {
+        for (const std::string& output : added.node.outputs) {
             if (const auto use = firstUse.find(output); use != firstUse.end())
                 place = std::min(place, use->second);
         }
-        for (const std::string& input : added->node.inputs)
+        for (const std::string& input : added.node.inputs)
             noteUse(input, place);
-        placed[place].push_back(added->node);
-    }
+        placed[place].push_back(added.node);
+    });
     for (auto& [place, group] : placed)
         std::ranges::reverse(group);
     return placed;

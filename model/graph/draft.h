@@ -89,7 +89,6 @@ private:
     const Node& current(std::size_t position, const Node& base) const;
     template <class Visit>
     void forEachNode(Visit visit); // with the changes so far, with their ids
-    void eraseDeclaration(std::string_view name);
 
     void workInNodes(const GraphLookup& graphs);
     std::map<std::size_t, std::vector<Node>> placeAdded(const GraphLookup& graphs);

@@ -70,8 +70,7 @@ Status GraphDraft::finish(const GraphLookup& graphs, const GraphLookup& graphsBe
     result_.initializers = tensors_.finished();
     compareNames();
     NameFacts facts = gatherFacts(graphs);
-    if (Status status = checkNames(facts); !status)
-        return status;
+    QALIPER_CHECK(checkNames(facts));
     workInDeclarations(facts);
     result_.origin.pristine = false;
     const auto isReadTooEarly = [](const auto& entry) {
@@ -208,8 +207,7 @@ Status GraphDraft::checkNames(NameFacts& facts) {
             return invalidDraft(
                 say("The new value \"{value}\" of a body would hide one of the same name outside", arg("value", name)));
     }
-    if (Status status = checkVanished(facts); !status)
-        return status;
+    QALIPER_CHECK(checkVanished(facts));
     for (const std::string& name : declared_) {
         if (facts.at(name).definitions() == 0)
             return fail(ErrorKind::Stale, say("There is no value \"{value}\" in this graph", arg("value", name)));

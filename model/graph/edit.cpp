@@ -171,21 +171,6 @@ private:
     Footprint footprint_;
 };
 
-template <class T>
-bool intersects(const std::vector<T>& a, const std::vector<T>& b) {
-    auto left = a.begin();
-    auto right = b.begin();
-    while (left != a.end() && right != b.end()) {
-        if (*left == *right)
-            return true;
-        if (*left < *right)
-            ++left;
-        else
-            ++right;
-    }
-    return false;
-}
-
 } // namespace
 
 bool operator==(const AddNode& a, const AddNode& b) {
@@ -193,10 +178,5 @@ bool operator==(const AddNode& a, const AddNode& b) {
 }
 
 Footprint footprintOf(const Model& model, std::span<const Edit> edits) { return FootprintBuilder(model, edits).take(); }
-
-bool overlaps(const Footprint& a, const Footprint& b) {
-    return (a.header && b.header) || intersects(a.nodes, b.nodes) || intersects(a.writes, b.writes) ||
-        intersects(a.writes, b.reads) || intersects(a.reads, b.writes);
-}
 
 } // namespace qaliper

@@ -137,7 +137,4 @@ struct Footprint {
 };
 Footprint footprintOf(const Model& model, std::span<const Edit> edits);
 
-// True when applying one after the other could differ from applying both at once.
-bool overlaps(const Footprint& a, const Footprint& b);
-
 } // namespace qaliper

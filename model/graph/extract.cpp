@@ -34,8 +34,7 @@ public:
             open.pop_back();
             if (!seen_.insert(value).second)
                 continue;
-            if (Status status = need(value, open); !status)
-                return status;
+            QALIPER_CHECK(need(value, open));
         }
         return {};
     }
@@ -163,8 +162,7 @@ Result<Extract> extract(
         if (!value)
             return fail(ErrorKind::Invalid, say("There is no value \"{value}\"", arg("value", output)));
         values.push_back(*value);
-        if (Status status = slice.need(*value); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(slice.need(*value));
     }
     Extraction extraction(index, graph);
     extraction.addNodes(slice.nodes());

@@ -5,10 +5,8 @@ namespace qaliper {
 Result<std::uint64_t> Storage::appendScratch(std::string_view bytes) const {
     const std::scoped_lock lock(scratchMutex_);
     if (!scratch_) {
-        auto created = ScratchFile::create();
-        if (!created)
-            return fail(std::move(created.error()));
-        scratch_ = std::move(*created);
+        QALIPER_TRY(auto created, ScratchFile::create());
+        scratch_ = std::move(created);
     }
     return scratch_->append(bytes);
 }

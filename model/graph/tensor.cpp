@@ -80,8 +80,7 @@ Result<std::string> fetch(const Tensor& tensor, const Storage& storage) {
             },
             [&](const InScratch& span) -> Result<std::string> {
                 std::string bytes(span.size, '\0');
-                if (Status status = storage.readScratch(span.offset, std::as_writable_bytes(std::span(bytes))); !status)
-                    return fail(std::move(status.error()));
+                QALIPER_CHECK(storage.readScratch(span.offset, std::as_writable_bytes(std::span(bytes))));
                 return bytes;
             },
             [](const InExternal& external) -> Result<std::string> {
@@ -181,38 +180,28 @@ Result<std::string> readBytes(const Tensor& tensor, const Storage& storage) {
 }
 
 Result<std::vector<double>> readNumbers(const Tensor& tensor, const Storage& storage, std::uint64_t limit) {
-    const auto count = guardedCount(tensor, limit);
-    if (!count)
-        return fail(count.error());
-    auto bytes = readBytes(tensor, storage);
-    if (!bytes)
-        return fail(std::move(bytes.error()));
-    return decodeNumbers(tensor.type, *bytes, *count);
+    QALIPER_TRY(const auto count, guardedCount(tensor, limit));
+    QALIPER_TRY(auto bytes, readBytes(tensor, storage));
+    return decodeNumbers(tensor.type, bytes, count);
 }
 
 Result<std::vector<std::int64_t>> readIntegers(const Tensor& tensor, const Storage& storage, std::uint64_t limit) {
-    const auto count = guardedCount(tensor, limit);
-    if (!count)
-        return fail(count.error());
+    QALIPER_TRY(const auto count, guardedCount(tensor, limit));
     if (!isInteger(tensor.type) && tensor.type != DataType::Bool)
         return tensorError(tensor, ErrorKind::Invalid, say("it does not hold integers"));
-    auto bytes = readBytes(tensor, storage);
-    if (!bytes)
-        return fail(std::move(bytes.error()));
-    return decodeIntegers(tensor.type, *bytes, *count);
+    QALIPER_TRY(auto bytes, readBytes(tensor, storage));
+    return decodeIntegers(tensor.type, bytes, count);
 }
 
 Result<std::vector<std::int64_t>> readWholeNumbers(const Tensor& tensor, const Storage& storage, std::uint64_t limit) {
     if (isInteger(tensor.type) || tensor.type == DataType::Bool)
         return readIntegers(tensor, storage, limit);
-    const auto numbers = readNumbers(tensor, storage, limit);
-    if (!numbers)
-        return fail(numbers.error());
+    QALIPER_TRY(const auto numbers, readNumbers(tensor, storage, limit));
     constexpr double end = 0x1p63;
     const auto isWhole = [](double number) { return number == std::trunc(number) && std::abs(number) < end; };
-    if (!std::ranges::all_of(*numbers, isWhole))
+    if (!std::ranges::all_of(numbers, isWhole))
         return tensorError(tensor, ErrorKind::Invalid, say("it does not hold integers"));
-    return std::vector<std::int64_t>(numbers->begin(), numbers->end());
+    return std::vector<std::int64_t>(numbers.begin(), numbers.end());
 }
 
 Result<Tensor> makeTensor(
@@ -222,10 +211,8 @@ Result<Tensor> makeTensor(
         tensor.payload = InMemory{std::make_shared<const std::string>(std::move(bytes))};
         return tensor;
     }
-    const auto offset = storage.appendScratch(bytes);
-    if (!offset)
-        return fail(offset.error());
-    tensor.payload = InScratch{*offset, bytes.size()};
+    QALIPER_TRY(const auto offset, storage.appendScratch(bytes));
+    tensor.payload = InScratch{offset, bytes.size()};
     return tensor;
 }
 

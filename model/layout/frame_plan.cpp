@@ -64,12 +64,10 @@ std::uint32_t TemplatePool::numberOf(const Piece& piece) {
 }
 
 Status TemplatePool::placeMissing(Worker* placer, const Job& job) {
-    auto placed = placePieces(missing_, placer, job);
-    if (!placed)
-        return fail(std::move(placed.error()));
-    for (std::size_t i = 0; i < placed->size(); ++i) {
+    QALIPER_TRY(auto placed, placePieces(missing_, placer, job));
+    for (std::size_t i = 0; i < placed.size(); ++i) {
         const auto& [number, key] = missingKeys_[i];
-        shapes_[number] = (*placed)[i];
+        shapes_[number] = placed[i];
         if (!shapes_[number]->isMakeshift)
             cache_.keep(key, shapes_[number]);
     }

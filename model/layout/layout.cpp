@@ -35,8 +35,7 @@ public:
         const std::vector<std::uint32_t> depth = depths();
         const std::uint32_t deepest = *std::ranges::max_element(depth);
         for (std::uint32_t level = deepest + 1; level-- > 0;) { // bodies before the boxes that contain them
-            if (Status status = placeLevel(level, depth); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(placeLevel(level, depth));
         }
         countPoints();
         placeFrames();
@@ -61,13 +60,10 @@ private:
         for (std::uint32_t f = 0; f < depth.size(); ++f) {
             if (depth[f] == level)
                 plans_[f] = planFrame(view_, FrameIx{f}, bodySizes_, pool_);
-            if (Status status = job_.check(); !status)
-                return status;
+            QALIPER_CHECK(job_.check());
         }
-        if (Status status = pool_.placeMissing(placer_, job_); !status)
-            return status;
-        if (Status status = leanColumns(level, depth); !status)
-            return status;
+        QALIPER_CHECK(pool_.placeMissing(placer_, job_));
+        QALIPER_CHECK(leanColumns(level, depth));
         for (std::uint32_t f = 0; f < depth.size(); ++f) {
             if (depth[f] != level)
                 continue;
@@ -83,8 +79,7 @@ private:
             if (depth[f] == level)
                 leaningLeft[f] = templatesLeaningLeft(view_, view_.frames[f], *plans_[f], pool_);
         }
-        if (Status status = pool_.placeMissing(placer_, job_); !status)
-            return status;
+        QALIPER_CHECK(pool_.placeMissing(placer_, job_));
         for (std::uint32_t f = 0; f < depth.size(); ++f) {
             if (!leaningLeft[f].empty())
                 takeNarrower(leaningLeft[f], pool_, *plans_[f]);

@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/base/worker_call.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/columns.h"
 #include "model/layout/crossing.h"
 #include "model/layout/lean.h"
-#include "model/layout/place_codec.h"
+#include "model/layout/place_message.h"
 #include "model/layout/routes.h"
 #include "model/layout/spine.h"
 
@@ -140,8 +141,7 @@ Result<std::vector<std::shared_ptr<const Template>>> placePieces(
     std::vector<std::size_t> asked;
     PlaceRequest request{.spacing = bendSpacing, .graphs = {}};
     for (const Piece& piece : pieces) {
-        if (Status status = job.check(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(job.check());
         drafts.push_back(draftOf(piece, job));
         if (!placer || !isForGraphviz(drafts.back().layered))
             continue;
@@ -151,23 +151,21 @@ Result<std::vector<std::shared_ptr<const Template>>> placePieces(
     std::vector<std::vector<double>> answers(pieces.size());
     std::vector<bool> isMakeshift(pieces.size());
     if (!asked.empty()) {
-        const Result<std::string> bytes = placer->call(FrameKind::Place, encodePlaceRequest(request), job);
-        if (!bytes && bytes.error().kind == ErrorKind::Cancelled)
-            return fail(bytes.error());
-        const Result<PlaceAnswer> answer = bytes ? decodePlaceAnswer(*bytes) : Result<PlaceAnswer>(fail(bytes.error()));
+        const auto answer = callWorker<PlaceAnswer>(*placer, FrameKind::Place, request, job);
+        if (!answer && answer.error().kind == ErrorKind::Cancelled)
+            return fail(answer.error());
         for (std::size_t i = 0; i < asked.size(); ++i) {
-            const bool isPlaced =
-                answer && i < answer->size() && (*answer)[i].size() == drafts[asked[i]].layered.slotCount();
+            const bool isPlaced = answer && i < answer->centres.size() &&
+                answer->centres[i].size() == drafts[asked[i]].layered.slotCount();
             if (isPlaced)
-                answers[asked[i]] = (*answer)[i];
+                answers[asked[i]] = answer->centres[i];
             else
                 isMakeshift[asked[i]] = !answer;
         }
     }
     std::vector<std::shared_ptr<const Template>> shapes;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
-        if (Status status = job.check(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(job.check());
         Template shape =
             answers[i].empty() ? placeOurselves(pieces[i], drafts[i]) : useAnswer(pieces[i], drafts[i], answers[i]);
         shape.isMakeshift = isMakeshift[i];

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "model/base/sha256.h"
+#include "model/base/worker_call.h"
 #include "model/onnx/calibrate_message.h"
 
 namespace qaliper {
@@ -22,13 +23,7 @@ Result<Statistics> runPass(const MeasureRequest& request, const Pass& pass, Work
     const Job whole(job.stopToken(), [&](const Progress& progress) {
         job.report(pass.stage, pass.before + pass.share * std::max(0.0, progress.done));
     });
-    const std::string message = encode(request);
-    auto answer = worker.call(FrameKind::Calibrate, message, whole);
-    if (!answer && answer.error().kind == ErrorKind::WorkerDied)
-        answer = worker.call(FrameKind::Calibrate, message, whole);
-    if (!answer)
-        return fail(std::move(answer.error()));
-    return decodeStatistics(*answer);
+    return callWorker<Statistics>(worker, FrameKind::Calibrate, request, whole, AfterDeath::AskAgain);
 }
 
 Result<Statistics> measuredTwice(const CalibrateRequest& request, Worker& worker, const Job& job) {
@@ -56,14 +51,12 @@ Result<Statistics> measuredTwice(const CalibrateRequest& request, Worker& worker
 } // namespace
 
 Result<Statistics> calibrateModel(const CalibrateRequest& request, Worker& worker, const Job& job) {
-    auto sum = sha256Of(request.model);
-    if (!sum)
-        return fail(std::move(sum.error()));
+    QALIPER_TRY(auto sum, sha256Of(request.model));
     auto statistics = measuredTwice(request, worker, job);
     if (!statistics)
         return statistics;
     statistics->model = request.model.filename().string();
-    statistics->sha256 = std::move(*sum);
+    statistics->sha256 = std::move(sum);
     for (const std::filesystem::path& path : request.data.paths)
         statistics->data.push_back(path.filename().string());
     return statistics;

@@ -1,5 +1,6 @@
 #include "model/onnx/compare.h"
 
+#include "model/base/worker_call.h"
 #include "model/onnx/compare_message.h"
 
 namespace qaliper {
@@ -8,10 +9,7 @@ namespace qaliper {
 double OutputComparison::relativeError() const { return maxError == 0 ? 0 : maxError / largest; }
 
 Result<Comparison> compareModels(const CompareRequest& request, Worker& worker, const Job& job) {
-    const auto answer = worker.call(FrameKind::Verify, encode(request), job);
-    if (!answer)
-        return fail(answer.error());
-    return decodeComparison(*answer);
+    return callWorker<Comparison>(worker, FrameKind::Verify, request, job);
 }
 
 } // namespace qaliper

@@ -1,19 +1,21 @@
 #pragma once
 
-#include <string>
-#include <string_view>
-
+#include "model/base/message.h"
 #include "model/onnx/compare.h"
 
-// The messages between compareModels() and the worker's verification service.
+// The messages between compareModels() and the helper process's verification service.
 
 namespace qaliper {
 
-std::string encode(const CompareRequest& request);
-std::string encode(const Comparison& comparison);
+void fields(auto& message, Of<OutputPair> auto& it) { message(it.before, it.after); }
+void fields(auto& message, Of<FeedTensor> auto& it) { message(it.name, it.type, it.dims, it.bytes); }
+void fields(auto& message, Of<CompareRequest> auto& it) { message(it.before, it.after, it.outputs, it.samples); }
 
-// Errors: bytes that are no such message.
-Result<CompareRequest> decodeCompareRequest(std::string_view bytes);
-Result<Comparison> decodeComparison(std::string_view bytes);
+void fields(auto& message, Of<OutputForm> auto& it) { message(it.type, it.dims); }
+void fields(auto& message, Of<OutputComparison> auto& it) {
+    message(it.output, it.before, it.after, it.elements, it.maxError, it.largest, it.sqnr, it.finiteShare,
+        it.movingShare, it.informativeShare);
+}
+void fields(auto& message, Of<Comparison> auto& it) { message(it.outputs); }
 
 } // namespace qaliper

@@ -44,8 +44,7 @@ public:
         out.reserve(origin.size() + origin.size() / 8);
         if (origin.empty())
             putHeader(out);
-        if (Status status = wire::putMessage(out, origin, groups); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(wire::putMessage(out, origin, groups));
         return out;
     }
 
@@ -156,16 +155,14 @@ private:
         std::string content;
         if (!graph.origin.known() && !graph.name.empty())
             wire::putBytes(content, 2, graph.name);
-        if (Status status = wire::putMessage(content, bytesOf(graph.origin), groups); !status)
-            return status;
+        QALIPER_CHECK(wire::putMessage(content, bytesOf(graph.origin), groups));
         wire::putBytes(out, field, content);
         return {};
     }
 
     Status putFunctions(std::string& out) {
         for (const auto& function : model_->functions) {
-            if (Status status = putFunction(out, *function); !status)
-                return status;
+            QALIPER_CHECK(putFunction(out, *function));
         }
         return {};
     }
@@ -191,8 +188,7 @@ private:
         std::string content;
         if (!function.origin.known())
             putFunctionHeader(content, function);
-        if (Status status = wire::putMessage(content, bytesOf(function.origin), groups); !status)
-            return status;
+        QALIPER_CHECK(wire::putMessage(content, bytesOf(function.origin), groups));
         wire::putBytes(out, functionsField, content);
         return {};
     }
@@ -220,8 +216,7 @@ private:
                 continue;
             }
             std::string content;
-            if (Status status = composeNode(content, node, bytesOf(node.origin), nodeParts_); !status)
-                return status;
+            QALIPER_CHECK(composeNode(content, node, bytesOf(node.origin), nodeParts_));
             wire::putBytes(out, field, content);
         }
         return {};
@@ -231,10 +226,8 @@ private:
         for (const Tensor& tensor : graph.initializers) {
             std::optional<InExternal> moved;
             if (rewritesTensors()) {
-                auto relocated = (*relocate_)(tensor);
-                if (!relocated)
-                    return fail(std::move(relocated.error()));
-                moved = std::move(*relocated);
+                QALIPER_TRY(auto relocated, (*relocate_)(tensor));
+                moved = std::move(relocated);
             }
             if (tensor.origin.pristine && !moved) {
                 wire::putBytes(out, 5, bytesOf(tensor.origin));

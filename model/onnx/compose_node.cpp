@@ -95,8 +95,7 @@ private:
                 originals.erase(original); // of two with the same name, each is used once
             }
             std::string content;
-            if (Status status = putAttribute(content, attribute, bytes); !status)
-                return status;
+            QALIPER_CHECK(putAttribute(content, attribute, bytes));
             wire::putBytes(out, wire::nodeAttributeField, content);
         }
         return {};
@@ -160,8 +159,7 @@ private:
         if (const auto* single = std::get_if<GraphId>(&attribute.value))
             return parts_->putGraph(out, field, *single);
         for (const GraphId body : std::get<std::vector<GraphId>>(attribute.value)) {
-            if (Status status = parts_->putGraph(out, field, body); !status)
-                return status;
+            QALIPER_CHECK(parts_->putGraph(out, field, body));
         }
         return {};
     }

@@ -1,19 +1,25 @@
 #pragma once
 
-#include <string>
-#include <string_view>
-
+#include "model/onnx/data_files_message.h"
 #include "model/onnx/evaluate.h"
 
-// The messages between evaluateModel() and the worker's evaluation service.
+// The messages between evaluateModel() and the helper process's evaluation service.
 
 namespace qaliper {
 
-std::string encode(const EvaluateRequest& request);
-std::string encode(const Evaluation& evaluation);
+void fields(auto& message, Of<SampleRange> auto& it) { message(it.first, it.count); }
+void fields(auto& message, Of<EvaluateRequest> auto& it) {
+    message(it.model, it.against, it.data, upTo(it.metric, Metric::Miou), it.samples, it.means, it.keepsFloat);
+}
 
-// Errors: bytes that are no such message.
-Result<EvaluateRequest> decodeEvaluateRequest(std::string_view bytes);
-Result<Evaluation> decodeEvaluation(std::string_view bytes);
+void fields(auto& message, Of<EvaluatedOutput> auto& it) {
+    message(it.name, it.sqnr, it.maxError, it.largest, it.isCompared, it.isWhole, it.same);
+}
+void fields(auto& message, Of<InputSpread> auto& it) { message(it.input, it.min, it.max); }
+void fields(auto& message, Of<MeanOutput> auto& it) { message(it.name, it.numbers); }
+void fields(auto& message, Of<Evaluation> auto& it) {
+    message(it.outputs, it.scores, it.metric, it.floatMetric, it.agreement, it.inputs, it.samples, it.leftOut,
+        it.seconds, it.peakMiB, it.means);
+}
 
 } // namespace qaliper

@@ -78,20 +78,16 @@ private:
 } // namespace
 
 Result<std::string> inferenceRequest(const Index& index) {
-    const auto bytes = serializeWithoutWeights(index.model());
-    if (!bytes)
-        return fail(bytes.error());
-    return encode(InferRequest{index.model().storage->skeleton().nonce, *bytes});
+    QALIPER_TRY(const auto bytes, serializeWithoutWeights(index.model()));
+    return encode(InferRequest{index.model().storage->skeleton().nonce, bytes});
 }
 
 Result<TypeTable> inferredTypes(const Index& index, std::string_view answerBytes) {
-    const auto answer = decodeInferAnswer(answerBytes);
-    if (!answer)
-        return fail(answer.error());
+    QALIPER_TRY(const auto answer, decode<InferAnswer>(answerBytes));
     TypeTable table(index);
-    TypesOfGraph types(index, *answer, table);
+    TypesOfGraph types(index, answer, table);
     std::vector<std::optional<GraphId>> graphs;
-    for (const InferredGraph& inferred : answer->graphs) {
+    for (const InferredGraph& inferred : answer.graphs) {
         const auto id = graphAt(index, inferred.place, graphs);
         graphs.push_back(id);
         if (id)
@@ -103,11 +99,9 @@ Result<TypeTable> inferredTypes(const Index& index, std::string_view answerBytes
 
 Result<TypeTable> inferTypes(const Index& index, Worker& worker, const Job& job) {
     job.report(say("Inferring shapes and types"));
-    const auto request = inferenceRequest(index);
-    if (!request)
-        return fail(request.error());
-    const auto answer = worker.call(FrameKind::Infer, *request, job);
-    return answer ? inferredTypes(index, *answer) : fail(answer.error());
+    QALIPER_TRY(const auto request, inferenceRequest(index));
+    QALIPER_TRY(const auto answer, worker.call(FrameKind::Infer, request, job));
+    return inferredTypes(index, answer);
 }
 
 } // namespace qaliper

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "model/base/result.h"
+#include "model/base/message.h"
 #include "model/graph/value_type.h"
 
-// The messages between inferTypes() and the worker's inference service. Both sides read the same bytes of the model, so
+// The messages between inferTypes() and the helper process's inference service. Both sides read the same bytes of the model, so
 // a value is identified by its place and not by its name: graph, node, output slot.
 
 namespace qaliper {
@@ -44,11 +44,18 @@ struct InferAnswer {
     std::vector<InferredGraph> graphs; // an outer graph comes before its bodies
 };
 
-std::string encode(const InferRequest& request);
-std::string encode(const InferAnswer& answer);
+// The model of a request that was read is a view into its bytes.
+void fields(auto& message, Of<InferRequest> auto& it) { message(it.nonce, it.model); }
 
-// The request's model is a view into `bytes`. Errors: bytes that are no such message.
-Result<InferRequest> decodeInferRequest(std::string_view bytes);
-Result<InferAnswer> decodeInferAnswer(std::string_view bytes);
+void fields(auto& message, Of<Dim> auto& it) { message(it.value); }
+void fields(auto& message, Of<ValueType> auto& it) {
+    message(upTo(it.kind, ValueKind::Map), it.element, it.shape, it.inner);
+}
+void fields(auto& message, Of<InferredType> auto& it) { message(it.type, it.verified); }
+void fields(auto& message, Of<GraphPlace> auto& it) {
+    message(upTo(it.kind, GraphPlace::Kind::Function), it.outer, it.position, it.attribute, it.slot);
+}
+void fields(auto& message, Of<InferredGraph> auto& it) { message(it.place, it.inputs, it.outputs); }
+void fields(auto& message, Of<InferAnswer> auto& it) { message(it.types, it.graphs); }
 
 } // namespace qaliper

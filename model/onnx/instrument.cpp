@@ -58,49 +58,31 @@ Result<std::string> composeBeside(const Model& model, const std::filesystem::pat
             return std::nullopt;
         return InExternal{path.filename().string(), inFile->offset, inFile->size, {}, {}};
     };
-    const auto message = composeModel(model, splicer, leaveInFile);
-    if (!message)
-        return fail(message.error());
-    const auto folder = TemporaryDirectory::create();
-    if (!folder)
-        return fail(folder.error());
-    auto file = AtomicFile::create(*folder / "model.onnx");
-    if (!file)
-        return fail(std::move(file.error()));
-    if (Status status = splicer.write(wire::Message::Model, *message, *file, {}); !status)
-        return fail(std::move(status.error()));
-    if (Status status = file->commit(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_TRY(const auto message, composeModel(model, splicer, leaveInFile));
+    QALIPER_TRY(const auto folder, TemporaryDirectory::create());
+    QALIPER_TRY(auto file, AtomicFile::create(folder / "model.onnx"));
+    QALIPER_CHECK(splicer.write(wire::Message::Model, message, file, {}));
+    QALIPER_CHECK(file.commit());
     constexpr std::uint64_t protobufLimit = 0x7fffffff;
-    return readWholeFile(*folder / "model.onnx", protobufLimit);
+    return readWholeFile(folder / "model.onnx", protobufLimit);
 }
 
 } // namespace
 
 Result<InstrumentedModel> instrumentModel(const std::filesystem::path& path, std::span<const std::string> tensors) {
-    const auto model = loadModel(path);
-    if (!model)
-        return fail(model.error());
-    const Index index(*model);
-    const auto edits = measuresBeside(index, tensors);
-    if (!edits)
-        return fail(edits.error());
-    const auto edited = applyEdits(*model, *edits);
-    if (!edited)
-        return fail(edited.error());
-    return instrumentedModel(*edited, path);
+    QALIPER_TRY(const auto model, loadModel(path));
+    const Index index(model);
+    QALIPER_TRY(const auto edits, measuresBeside(index, tensors));
+    QALIPER_TRY(const auto edited, applyEdits(model, edits));
+    return instrumentedModel(edited, path);
 }
 
 Result<InstrumentedModel> instrumentedModel(const Model& version, const std::filesystem::path& path) {
-    const auto edited = applyEdits(version, asDefinedEdits(Index(version)));
-    if (!edited)
-        return fail(edited.error());
-    auto bytes = composeBeside(*edited, path);
-    if (!bytes)
-        return fail(std::move(bytes.error()));
+    QALIPER_TRY(const auto edited, applyEdits(version, asDefinedEdits(Index(version))));
+    QALIPER_TRY(auto bytes, composeBeside(edited, path));
     std::error_code ignored;
-    return InstrumentedModel{std::move(*bytes), std::filesystem::absolute(path, ignored).parent_path(),
-        edited->graph(mainGraph)->nodes.size()};
+    return InstrumentedModel{std::move(bytes), std::filesystem::absolute(path, ignored).parent_path(),
+        edited.graph(mainGraph)->nodes.size()};
 }
 
 } // namespace qaliper

@@ -444,18 +444,13 @@ private:
 
 Result<Model> loadModel(const fs::path& path, const LoadOptions& options, const Job& job) {
     job.report(say("Reading {file}", arg("file", path.filename().string())), 0);
-    if (Status status = job.check(); !status)
-        return fail(std::move(status.error()));
-    auto file = ReadFile::open(path);
-    if (!file)
-        return fail(std::move(file.error()));
+    QALIPER_CHECK(job.check());
+    QALIPER_TRY(auto file, ReadFile::open(path));
     const auto refuse = [&](Text message) { return fail({ErrorKind::NotOnnx, std::move(message), path.string(), 0}); };
-    if (auto foreign = foreignFormat(**file))
+    if (auto foreign = foreignFormat(*file))
         return refuse(std::move(*foreign));
-    auto skeleton = readSkeleton(**file, options.limits, job);
-    if (!skeleton)
-        return fail(std::move(skeleton.error()));
-    auto storage = std::make_shared<const Storage>(std::move(*file), std::move(*skeleton));
+    QALIPER_TRY(auto skeleton, readSkeleton(*file, options.limits, job));
+    auto storage = std::make_shared<const Storage>(std::move(file), std::move(skeleton));
     ExternalFiles external(path.parent_path(), options.external);
     auto model = ModelReader(std::move(storage), &external, job).read();
     if (!model && model.error().path.empty())

@@ -27,10 +27,8 @@ Result<FeedTensor> parsePb(const std::string& bytes) {
     if (proto.data_location() == onnx::TensorProto::EXTERNAL)
         return fail(badSample(say("Its data is in another file; samples must contain their data")));
     const Tensor tensor = fromProto(proto, {});
-    auto content = readBytes(tensor, Storage{});
-    if (!content)
-        return fail(std::move(content.error()));
-    return FeedTensor{tensor.name, tensor.type, tensor.dims, std::move(*content)};
+    QALIPER_TRY(auto content, readBytes(tensor, Storage{}));
+    return FeedTensor{tensor.name, tensor.type, tensor.dims, std::move(content)};
 }
 
 std::string asFileName(std::string name) {
@@ -57,10 +55,8 @@ std::string inputOf(const std::filesystem::path& file, const FeedTensor& tensor,
 }
 
 Result<FeedTensor> readTensor(const std::filesystem::path& file, std::span<const std::string> inputs) {
-    const auto bytes = readWholeFile(file, largestSampleFile);
-    if (!bytes)
-        return fail(bytes.error());
-    auto tensor = file.extension() == ".npy" ? parseNpy(*bytes) : parsePb(*bytes);
+    QALIPER_TRY(const auto bytes, readWholeFile(file, largestSampleFile));
+    auto tensor = file.extension() == ".npy" ? parseNpy(bytes) : parsePb(bytes);
     if (!tensor) {
         Error error = std::move(tensor.error());
         error.path = file;
@@ -96,10 +92,8 @@ Result<Sample> readSample(std::span<const std::filesystem::path> entries, std::s
     for (const auto& entry : entries) {
         if (!isTensorFile(entry))
             continue;
-        auto tensor = readTensor(entry, inputs);
-        if (!tensor)
-            return fail(std::move(tensor.error()));
-        sample.push_back(std::move(*tensor));
+        QALIPER_TRY(auto tensor, readTensor(entry, inputs));
+        sample.push_back(std::move(tensor));
     }
     return sample;
 }
@@ -107,9 +101,7 @@ Result<Sample> readSample(std::span<const std::filesystem::path> entries, std::s
 } // namespace
 
 Result<std::vector<Sample>> readSamples(const std::filesystem::path& folder, std::span<const std::string> inputs) {
-    const auto entries = entriesOf(folder);
-    if (!entries)
-        return fail(entries.error());
+    QALIPER_TRY(const auto entries, entriesOf(folder));
     std::vector<Sample> samples;
     const auto add = [&](Result<Sample> sample) -> Status {
         if (!sample)
@@ -118,15 +110,13 @@ Result<std::vector<Sample>> readSamples(const std::filesystem::path& folder, std
             samples.push_back(std::move(*sample));
         return {};
     };
-    if (Status status = add(readSample(*entries, inputs)); !status)
-        return fail(std::move(status.error()));
-    for (const auto& entry : *entries) {
+    QALIPER_CHECK(add(readSample(entries, inputs)));
+    for (const auto& entry : entries) {
         std::error_code ignored;
         if (!std::filesystem::is_directory(entry, ignored))
             continue;
         const auto inner = entriesOf(entry);
-        if (Status status = inner ? add(readSample(*inner, inputs)) : Status(fail(inner.error())); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(inner ? add(readSample(*inner, inputs)) : Status(fail(inner.error())));
     }
     if (samples.empty())
         return fail({ErrorKind::Invalid, say("There are no .npy or .pb files in this folder"), folder, {}});

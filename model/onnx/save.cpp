@@ -128,16 +128,14 @@ std::function<void(std::uint64_t)> progressOf(const Job& job, const fs::path& pa
 }
 
 Result<bool> holdsSameBytes(const ReadFile& a, const fs::path& other) {
-    const auto b = ReadFile::open(other);
-    if (!b)
-        return fail(b.error());
-    if (a.size() != (*b)->size())
+    QALIPER_TRY(const auto b, ReadFile::open(other));
+    if (a.size() != b->size())
         return false;
     constexpr std::uint64_t step = 1U << 20;
     for (std::uint64_t at = 0; at < a.size(); at += step) {
         const std::uint64_t size = std::min(step, a.size() - at);
         const auto left = a.readText(at, size);
-        const auto right = (*b)->readText(at, size);
+        const auto right = b->readText(at, size);
         if (!left)
             return fail(left.error());
         if (!right || *left != *right)
@@ -167,31 +165,23 @@ Status copyExternal(const Model& model, const fs::path& target, const Job& job, 
                 (to / location).string(), {}});
         }
         fs::create_directories((to / location).parent_path(), error);
-        auto copy = AtomicFile::create(to / location);
-        if (!copy)
-            return fail(std::move(copy.error()));
-        if (Status status = copy->copyFrom(*file, 0, file->size(), job); !status)
-            return status;
-        if (Status status = copy->commit(); !status)
-            return status;
+        QALIPER_TRY(auto copy, AtomicFile::create(to / location));
+        QALIPER_CHECK(copy.copyFrom(*file, 0, file->size(), job));
+        QALIPER_CHECK(copy.commit());
     }
     return {};
 }
 
 Result<FileStamp> committed(AtomicFile& file) {
-    if (Status status = file.commit(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(file.commit());
     return file.stamp();
 }
 
 Result<FileStamp> copyUntouched(const ReadFile& source, const fs::path& path, const Job& job) {
-    auto file = AtomicFile::create(path);
-    if (!file)
-        return fail(std::move(file.error()));
-    file->reportTo(progressOf(job, path, source.size()));
-    if (Status status = file->copyFrom(source, 0, source.size(), job); !status)
-        return fail(std::move(status.error()));
-    return committed(*file);
+    QALIPER_TRY(auto file, AtomicFile::create(path));
+    file.reportTo(progressOf(job, path, source.size()));
+    QALIPER_CHECK(file.copyFrom(source, 0, source.size(), job));
+    return committed(file);
 }
 
 // Writes payloads one after the other into the data file.
@@ -207,10 +197,8 @@ public:
         if (isText || !size || (*size < smallestExternal && !isOutside))
             return std::optional<InExternal>{};
         const std::uint64_t offset = (file_.written() + dataAlignment - 1) / dataAlignment * dataAlignment;
-        if (Status status = file_.padTo(offset); !status)
-            return fail(std::move(status.error()));
-        if (Status status = append(tensor); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(file_.padTo(offset));
+        QALIPER_CHECK(append(tensor));
         return std::optional(InExternal{location_, offset, *size, {}, {}});
     }
 
@@ -218,15 +206,12 @@ public:
 
 private:
     Status append(const Tensor& tensor) {
-        if (Status status = job_->check(); !status)
-            return status;
+        QALIPER_CHECK(job_->check());
         const auto* inFile = std::get_if<InFile>(&tensor.payload);
         if (inFile && inFile->encoding == PayloadEncoding::Raw)
             return file_.copyFrom(*storage_->file(), inFile->offset, inFile->size, *job_);
-        const auto bytes = readBytes(tensor, *storage_);
-        if (!bytes)
-            return fail(bytes.error());
-        return file_.write(*bytes);
+        QALIPER_TRY(const auto bytes, readBytes(tensor, *storage_));
+        return file_.write(bytes);
     }
 
     const Storage* storage_;
@@ -250,8 +235,7 @@ Result<AtomicFile> writeSpliced(const Splicer& splicer, std::string_view bytes, 
     if (!file)
         return fail(std::move(file.error()));
     file->reportTo(progressOf(job, path, splicer.size(wire::Message::Model, bytes)));
-    if (Status status = splicer.write(wire::Message::Model, bytes, *file, job); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(splicer.write(wire::Message::Model, bytes, *file, job));
     return file;
 }
 
@@ -282,24 +266,17 @@ Result<FileStamp> saveGathered(const Model& model, const fs::path& path, const J
     while (fs::exists(path.parent_path() / dataName(path, number), ignored))
         ++number;
     const std::string location = dataName(path, number);
-    auto created = AtomicFile::create(path.parent_path() / location);
-    if (!created)
-        return fail(std::move(created.error()));
-    created->reportTo(progressOf(job, path, gatheredSize(model)));
-    DataFile data(*model.storage, location, std::move(*created), job);
+    QALIPER_TRY(auto created, AtomicFile::create(path.parent_path() / location));
+    created.reportTo(progressOf(job, path, gatheredSize(model)));
+    DataFile data(*model.storage, location, std::move(created), job);
     Splicer splicer(model.storage);
-    const auto bytes = composeModel(model, splicer, [&](const Tensor& tensor) { return data.add(tensor); });
-    if (!bytes)
-        return fail(bytes.error());
-    if (Status status = checkSize(splicer.size(wire::Message::Model, *bytes), path); !status)
-        return fail(std::move(status.error()));
-    auto file = writeSpliced(splicer, *bytes, path, Job(job.stopToken())); // small in comparison with the data
+    QALIPER_TRY(const auto bytes, composeModel(model, splicer, [&](const Tensor& tensor) { return data.add(tensor); }));
+    QALIPER_CHECK(checkSize(splicer.size(wire::Message::Model, bytes), path));
+    auto file = writeSpliced(splicer, bytes, path, Job(job.stopToken())); // small in comparison with the data
     if (!file)
         return fail(std::move(file.error()));
-    if (Status status = copyExternal(model, path, job, Holders::AttributesOnly); !status)
-        return fail(std::move(status.error()));
-    if (Status status = data.commit(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(copyExternal(model, path, job, Holders::AttributesOnly));
+    QALIPER_CHECK(data.commit());
     auto stamp = committed(*file);
     if (!stamp)
         fs::remove(path.parent_path() / location, ignored);
@@ -308,20 +285,15 @@ Result<FileStamp> saveGathered(const Model& model, const fs::path& path, const J
 
 Result<FileStamp> saveInOne(const Model& model, const fs::path& path, const Job& job) {
     Splicer splicer(model.storage);
-    const auto bytes = composeModel(model, splicer);
-    if (!bytes)
-        return fail(bytes.error());
-    if (Status status = checkSize(splicer.size(wire::Message::Model, *bytes), path); !status)
-        return fail(std::move(status.error()));
-    if (Status status = copyExternal(model, path, job); !status)
-        return fail(std::move(status.error()));
-    auto file = writeSpliced(splicer, *bytes, path, job);
-    return file ? committed(*file) : fail(std::move(file.error()));
+    QALIPER_TRY(const auto bytes, composeModel(model, splicer));
+    QALIPER_CHECK(checkSize(splicer.size(wire::Message::Model, bytes), path));
+    QALIPER_CHECK(copyExternal(model, path, job));
+    QALIPER_TRY(auto file, writeSpliced(splicer, bytes, path, job));
+    return committed(file);
 }
 
 Result<FileStamp> saveUntouched(const Model& model, const fs::path& path, const Job& job) {
-    if (Status status = copyExternal(model, path, job); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(copyExternal(model, path, job));
     return copyUntouched(*model.storage->file(), path, job);
 }
 
@@ -353,10 +325,8 @@ Result<FileStamp> saveModel(const Model& model, const fs::path& path, const Save
 
 Result<std::uint64_t> savedSize(const Model& model) {
     Splicer splicer(model.storage);
-    const auto bytes = composeModel(model, splicer);
-    if (!bytes)
-        return fail(bytes.error());
-    return splicer.size(wire::Message::Model, *bytes);
+    QALIPER_TRY(const auto bytes, composeModel(model, splicer));
+    return splicer.size(wire::Message::Model, bytes);
 }
 
 Result<std::string> serializeWithoutWeights(const Model& model) {

@@ -113,21 +113,17 @@ Status Splicer::write(Message message, std::string_view bytes, AtomicFile& out, 
 }
 
 Status Splicer::writePayload(const Source& source, AtomicFile& out, const Job& job) const {
-    if (Status status = out.write(header(source.span.field, source.span.size)); !status)
-        return status;
+    QALIPER_CHECK(out.write(header(source.span.field, source.span.size)));
     if (!source.scratch)
         return out.copyFrom(*storage_->file(), source.span.offset, source.span.size, job);
     constexpr std::uint64_t step = 1U << 20;
     std::string bounce;
     for (std::uint64_t done = 0; done < source.span.size; done += bounce.size()) {
-        if (Status status = job.check(); !status)
-            return status;
+        QALIPER_CHECK(job.check());
         bounce.resize(std::min(step, source.span.size - done));
         const auto target = std::as_writable_bytes(std::span(bounce));
-        if (Status status = storage_->readScratch(source.span.offset + done, target); !status)
-            return status;
-        if (Status status = out.write(bounce); !status)
-            return status;
+        QALIPER_CHECK(storage_->readScratch(source.span.offset + done, target));
+        QALIPER_CHECK(out.write(bounce));
     }
     return {};
 }

@@ -96,14 +96,12 @@ Status putMessage(std::string& out, std::string_view origin, const std::vector<G
         if (written[at])
             continue;
         written[at] = true;
-        if (Status status = group->write(out); !status)
-            return status;
+        QALIPER_CHECK(group->write(out));
     }
     for (std::size_t i = 0; i < groups.size(); ++i) {
         if (written[i])
             continue;
-        if (Status status = groups[i].write(out); !status)
-            return status;
+        QALIPER_CHECK(groups[i].write(out));
     }
     return {};
 }

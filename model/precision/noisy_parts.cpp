@@ -18,8 +18,7 @@ Result<std::vector<NodeIx>> NoisyParts::takeNoisiest(const NoiseOfNodes& measure
         parts_.erase(noisiest);
         if (part.nodes.size() <= smallest_)
             return std::move(part.nodes);
-        if (Status status = halve(std::move(part), measure); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(halve(std::move(part), measure));
     }
     return {};
 }
@@ -27,10 +26,8 @@ Result<std::vector<NodeIx>> NoisyParts::takeNoisiest(const NoiseOfNodes& measure
 Status NoisyParts::halve(Part part, const NoiseOfNodes& measure) {
     const auto middle = part.nodes.begin() + static_cast<std::ptrdiff_t>(part.nodes.size() / 2);
     for (std::vector<NodeIx> nodes : {std::vector(part.nodes.begin(), middle), std::vector(middle, part.nodes.end())}) {
-        const auto noise = measure(nodes);
-        if (!noise)
-            return fail(noise.error());
-        parts_.push_back({std::move(nodes), *noise});
+        QALIPER_TRY(const auto noise, measure(nodes));
+        parts_.push_back({std::move(nodes), noise});
     }
     return {};
 }

@@ -25,8 +25,7 @@ public:
                 roundOutputs(node);
         }
         for (const NodeIx node : index().nodes(mainGraph)) {
-            if (Status status = roundInputs(node); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(roundInputs(node));
         }
         return std::move(builder_).finish();
     }
@@ -59,10 +58,8 @@ private:
         for (std::uint32_t slot = 0; slot < inputs.size(); ++slot) {
             if (!parts_->wantsHalf(node, slot) || parts_->makes(inputs[slot]))
                 continue;
-            auto rounded = roundedOf(inputs[slot]);
-            if (!rounded)
-                return fail(std::move(rounded.error()));
-            builder_.redirect(node, slot, *rounded);
+            QALIPER_TRY(auto rounded, roundedOf(inputs[slot]));
+            builder_.redirect(node, slot, rounded);
         }
         return {};
     }
@@ -74,21 +71,17 @@ private:
         const Tensor* constant = constantToConvert(index(), value);
         if (!constant)
             return rounded_[value] = cast(inType(name), DataType::Float);
-        auto tensor = roundedConstant(*constant, name + "_rounded");
-        if (!tensor)
-            return fail(std::move(tensor.error()));
-        return rounded_[value] = builder_.addTensor(mainGraph, std::move(*tensor));
+        QALIPER_TRY(auto tensor, roundedConstant(*constant, name + "_rounded"));
+        return rounded_[value] = builder_.addTensor(mainGraph, std::move(tensor));
     }
 
     Result<Tensor> roundedConstant(const Tensor& constant, std::string name) const {
-        const auto bytes = readBytes(constant, context_->storage());
-        if (!bytes)
-            return fail(bytes.error());
+        QALIPER_TRY(const auto bytes, readBytes(constant, context_->storage()));
         const DataType type = parts_->type();
         const std::uint64_t count = elementCount(constant.dims).value_or(0);
         ElementPacker packer(DataType::Float, count);
         for (std::uint64_t at = 0; at < count; ++at) {
-            const double number = decodeElement(DataType::Float, bitsAt(DataType::Float, *bytes, at));
+            const double number = decodeElement(DataType::Float, bitsAt(DataType::Float, bytes, at));
             const double half = decodeElement(type, encodeElement(type, nearestHalf(number, type)));
             packer.push(encodeElement(DataType::Float, half));
         }
@@ -105,10 +98,8 @@ private:
 } // namespace
 
 Result<Model> roundedModel(const Context& context, const HalfParts& parts) {
-    const auto edits = Rounder(context, parts).edits();
-    if (!edits)
-        return fail(edits.error());
-    return applyEdits(context.model(), *edits);
+    QALIPER_TRY(const auto edits, Rounder(context, parts).edits());
+    return applyEdits(context.model(), edits);
 }
 
 } // namespace qaliper

@@ -215,18 +215,15 @@ private:
             return powerOfTwo(add("Sub", {asFloat(nameOf(value)), number(biasOfE8M0)}));
         if (!tensor)
             return asFloat(nameOf(value));
-        auto numbers = readNumbers(*tensor, context_->storage(), mostElements);
-        if (!numbers)
-            return fail(std::move(numbers.error()));
+        QALIPER_TRY(auto numbers, readNumbers(*tensor, context_->storage(), mostElements));
         if (isExponent) {
-            for (double& exponent : *numbers)
+            for (double& exponent : numbers)
                 exponent = std::exp2(exponent - biasOfE8M0);
         }
-        auto written = makeTensor(
-            tensor->name + "_onnx_form", DataType::Float, tensor->dims, bytesOf(*numbers), context_->storage());
-        if (!written)
-            return fail(std::move(written.error()));
-        return builder_.addTensor(graph_, std::move(*written));
+        QALIPER_TRY(auto written,
+            makeTensor(
+                tensor->name + "_onnx_form", DataType::Float, tensor->dims, bytesOf(numbers), context_->storage()));
+        return builder_.addTensor(graph_, std::move(written));
     }
 
     // Scales or zero points in a shape that spreads over the data.
@@ -242,24 +239,18 @@ private:
 
     // (data - zero point) * scale, in FP32.
     Status writeDequantize(const Quantizer& quantizer) {
-        auto data = floatOf(quantizer.data);
-        if (!data)
-            return fail(std::move(data.error()));
-        auto scale = floatOf(quantizer.scale, hasByteScales(*context_, quantizer));
-        if (!scale)
-            return fail(std::move(scale.error()));
-        std::string value = std::move(*data);
+        QALIPER_TRY(auto data, floatOf(quantizer.data));
+        QALIPER_TRY(auto scale, floatOf(quantizer.scale, hasByteScales(*context_, quantizer)));
+        std::string value = std::move(data);
         const auto blocks =
             quantizer.granularity == Granularity::Block ? blockLayout(*context_, quantizer) : std::nullopt;
         if (blocks)
             value = reshaped(value, blocks->split);
         if (quantizer.zeroPoint.valid()) {
-            auto zero = floatOf(quantizer.zeroPoint);
-            if (!zero)
-                return fail(std::move(zero.error()));
-            value = add("Sub", {value, spread(quantizer, *zero)});
+            QALIPER_TRY(auto zero, floatOf(quantizer.zeroPoint));
+            value = add("Sub", {value, spread(quantizer, zero)});
         }
-        value = add("Mul", {value, spread(quantizer, *scale)});
+        value = add("Mul", {value, spread(quantizer, scale)});
         if (blocks)
             value = reshaped(value, blocks->joined);
         DataType type = typeOfOutput(*context_, quantizer);
@@ -396,8 +387,7 @@ std::vector<NodeIx> formsBetween(
 Result<Model> inOnnxForm(const Context& version, std::span<const NodeIx> quantizers) {
     FormWriter writer(version);
     for (const NodeIx node : quantizers) {
-        if (Status status = writer.write(*version.quant.at(node)); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(writer.write(*version.quant.at(node)));
     }
     return applyEdits(version.model(), std::move(writer).finish());
 }

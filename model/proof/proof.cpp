@@ -51,10 +51,8 @@ Result<Extract> cutRunnable(const Context& version, GraphId graph, const std::ve
     const std::vector<NodeIx> forms = formsBetween(version, graph, names, outputs);
     if (forms.empty())
         return extract(version.index(), graph, inputs, outputs);
-    auto model = inOnnxForm(version, forms);
-    if (!model)
-        return fail(std::move(model.error()));
-    return extract(Index(std::move(*model)), graph, inputs, outputs);
+    QALIPER_TRY(auto model, inOnnxForm(version, forms));
+    return extract(Index(std::move(model)), graph, inputs, outputs);
 }
 
 class Prover {
@@ -82,15 +80,13 @@ public:
             }
             // values upstream of one region's inputs may be inputs of another region: only plain regions share a run
             if (!region.isPlain) {
-                if (Status status = prove(std::array{Piece{&region, &one}}); !status)
-                    return status;
+                QALIPER_CHECK(prove(std::array{Piece{&region, &one}}));
                 continue;
             }
             const bool fits = together.empty() ||
                 (together.front().region->graphBefore == region.graphBefore && together.size() < regionsPerRun);
             if (!fits) {
-                if (Status status = prove(std::exchange(together, {})); !status)
-                    return status;
+                QALIPER_CHECK(prove(std::exchange(together, {})));
             }
             together.push_back({&region, &one});
         }
@@ -146,12 +142,9 @@ private:
     Status prove(std::span<const Piece> pieces) {
         if (pieces.empty())
             return {};
-        if (Status status = job_->check(); !status)
-            return status;
-        const auto folder = TemporaryDirectory::create();
-        if (!folder)
-            return fail(folder.error());
-        auto measured = measure(pieces, *folder);
+        QALIPER_CHECK(job_->check());
+        QALIPER_TRY(const auto folder, TemporaryDirectory::create());
+        auto measured = measure(pieces, folder);
         if (measured) {
             settled_ += pieces.size();
             for (std::size_t i = 0; i < pieces.size(); ++i)
@@ -163,8 +156,7 @@ private:
             return fail(std::move(measured.error()));
         if (pieces.size() > 1 && why_.obstacle != Obstacle::NoRuntime) {
             const std::size_t half = pieces.size() / 2;
-            if (Status status = prove(pieces.first(half)); !status)
-                return status;
+            QALIPER_CHECK(prove(pieces.first(half)));
             return prove(pieces.subspan(half));
         }
         for (const Piece& piece : pieces)
@@ -177,17 +169,14 @@ private:
 
     Result<Measured> measure(std::span<const Piece> pieces, const TemporaryDirectory& folder) {
         why_ = {Obstacle::CannotRun, {}};
-        auto cut = cutOut(pieces, folder);
-        if (!cut)
-            return fail(std::move(cut.error()));
+        QALIPER_TRY(auto cut, cutOut(pieces, folder));
         Error first;
         for (const Sizes::Style style : {Sizes::Style::Distinct, Sizes::Style::Two, Sizes::Style::One}) {
             Sizes sizes(style);
-            if (Status status = draw(*cut, pieces, sizes); !status)
-                return fail(std::move(status.error()));
-            auto comparison = compareModels(cut->request, *worker_, partOf(pieces.size()));
+            QALIPER_CHECK(draw(cut, pieces, sizes));
+            auto comparison = compareModels(cut.request, *worker_, partOf(pieces.size()));
             if (comparison)
-                return sorted(*cut, std::move(*comparison));
+                return sorted(cut, std::move(*comparison));
             why_.obstacle = comparison.error().kind == ErrorKind::Unsupported ? Obstacle::NoRuntime
                 : comparison.error().kind == ErrorKind::WorkerDied            ? Obstacle::WorkerDied
                                                                               : Obstacle::CannotRun;
@@ -224,8 +213,7 @@ private:
         std::vector<std::string> namesAfter;
         for (const Piece& piece : pieces) {
             for (const std::string& name : piece.region->inputs) {
-                if (Status status = addInput(cut, *piece.region, name); !status)
-                    return fail(std::move(status.error()));
+                QALIPER_CHECK(addInput(cut, *piece.region, name));
             }
             for (const FrontierOutput& output : piece.region->outputs) {
                 namesBefore.push_back(output.before);
@@ -233,22 +221,19 @@ private:
             }
         }
         const Region& region = *pieces.front().region;
-        auto before = writeDown(*before_, region.graphBefore, cut.inputs, namesBefore, folder / "before.onnx");
-        if (!before)
-            return fail(std::move(before.error()));
+        QALIPER_TRY(
+            auto before, writeDown(*before_, region.graphBefore, cut.inputs, namesBefore, folder / "before.onnx"));
         std::vector<ValueInfo> inputsAfter = cut.inputs;
         for (ValueInfo& input : inputsAfter)
             input.name = nameAfter(region.graphAfter, input.name);
-        auto after = writeDown(*after_, region.graphAfter, inputsAfter, namesAfter, folder / "after.onnx");
-        if (!after)
-            return fail(std::move(after.error()));
+        QALIPER_TRY(auto after, writeDown(*after_, region.graphAfter, inputsAfter, namesAfter, folder / "after.onnx"));
         cut.request.before = folder / "before.onnx";
         cut.request.after = folder / "after.onnx";
         std::size_t at = 0;
         for (const Piece& piece : pieces) {
             auto& outputs = cut.outputs.emplace_back();
             for (std::size_t i = 0; i < piece.region->outputs.size(); ++i, ++at)
-                outputs.push_back({(*before)[at], (*after)[at]});
+                outputs.push_back({before[at], after[at]});
             std::ranges::copy(outputs, std::back_inserter(cut.request.outputs));
         }
         return cut;
@@ -286,17 +271,14 @@ private:
     Result<std::vector<std::string>> writeDown(const Context& version, GraphId graph,
         const std::vector<ValueInfo>& inputs, const std::vector<std::string>& outputs,
         const std::filesystem::path& path) {
-        auto piece = cutRunnable(version, graph, inputs, outputs);
-        if (!piece)
-            return fail(std::move(piece.error()));
-        const auto& constants = piece->model.main().initializers;
+        QALIPER_TRY(auto piece, cutRunnable(version, graph, inputs, outputs));
+        const auto& constants = piece.model.main().initializers;
         if (const auto lacking = std::ranges::find_if(constants, lacksData); lacking != constants.end()) {
             why_ = {Obstacle::MissingData, {lacking->name}};
             return fail(ErrorKind::CannotRead, say("\"{value}\" has no data", arg("value", lacking->name)));
         }
-        if (auto saved = saveModel(piece->model, path, optionsFor(piece->model), Job(job_->stopToken())); !saved)
-            return fail(std::move(saved.error()));
-        return std::move(piece->outputs);
+        QALIPER_CHECK(saveModel(piece.model, path, optionsFor(piece.model), Job(job_->stopToken())));
+        return std::move(piece.outputs);
     }
 
     Status draw(Cut& cut, std::span<const Piece> pieces, Sizes& sizes) {
@@ -306,15 +288,13 @@ private:
         cut.request.samples.assign(count, {});
         for (std::size_t i = 0; i < count; ++i) {
             for (const ValueInfo& input : cut.inputs) {
-                auto tensor = feedFor(input, region, sizes, i);
-                if (!tensor)
-                    return fail(std::move(tensor.error()));
+                QALIPER_TRY(auto tensor, feedFor(input, region, sizes, i));
                 if (std::string now = nameAfter(region.graphAfter, input.name); now != input.name) {
-                    FeedTensor same = *tensor;
+                    FeedTensor same = tensor;
                     same.name = std::move(now);
                     cut.request.samples[i].push_back(std::move(same));
                 }
-                cut.request.samples[i].push_back(std::move(*tensor));
+                cut.request.samples[i].push_back(std::move(tensor));
             }
         }
         return {};
@@ -387,11 +367,9 @@ Result<Proof> prove(
     Prover prover(before, after, options, verify, job, isWhole ? 1 : 0);
     proof.unread = frontier.unreadPieces + frontier.unreadTensors.size();
     proof.withoutData = tensorsWithoutData(before, after);
-    if (Status status = prover.run(frontier.regions, proof); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(prover.run(frontier.regions, proof));
     if (isWhole) {
-        if (Status status = prover.runWhole(proof); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(prover.runWhole(proof));
     }
     proof.state = stateOf(proof);
     return proof;

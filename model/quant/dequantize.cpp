@@ -53,13 +53,11 @@ private:
 template <class Convert>
 Result<Tensor> converted(
     std::string name, const Tensor& constant, DataType type, const Storage& storage, Convert&& convert) {
-    const auto bytes = readBytes(constant, storage);
-    if (!bytes)
-        return fail(bytes.error());
+    QALIPER_TRY(const auto bytes, readBytes(constant, storage));
     const std::uint64_t count = *elementCount(constant.dims);
     ElementPacker packer(type, count);
     for (std::uint64_t at = 0; at < count; ++at) {
-        const double value = decodeElement(constant.type, bitsAt(constant.type, *bytes, at));
+        const double value = decodeElement(constant.type, bitsAt(constant.type, bytes, at));
         packer.push(encodeElement(type, convert(at, value)));
     }
     return makeTensor(std::move(name), type, constant.dims, std::move(packer).take(), storage);
@@ -82,29 +80,23 @@ Result<Tensor> dequantized(
     if (quantizer.ofScale)
         return fail(ErrorKind::Unsupported,
             say("The scale of the blocks is in two levels, which the kernel reads: it stays as it is"));
-    const auto lookup = ScaleLookup::make(constant, quantizer, storage);
-    if (!lookup)
-        return fail(lookup.error());
+    QALIPER_TRY(const auto lookup, ScaleLookup::make(constant, quantizer, storage));
     return converted(std::move(name), constant, type, storage,
-        [&](std::uint64_t at, double value) { return lookup->dequantize(at, value); });
+        [&](std::uint64_t at, double value) { return lookup.dequantize(at, value); });
 }
 
 Result<Tensor> quantized(std::string name, const Tensor& constant, const Quantizer& quantizer, const Storage& storage) {
-    const auto lookup = ScaleLookup::make(constant, quantizer, storage);
-    if (!lookup)
-        return fail(lookup.error());
+    QALIPER_TRY(const auto lookup, ScaleLookup::make(constant, quantizer, storage));
     const bool rounds = isInteger(quantizer.type);
     return converted(std::move(name), constant, quantizer.type, storage,
-        [&](std::uint64_t at, double value) { return lookup->quantize(at, value, rounds); });
+        [&](std::uint64_t at, double value) { return lookup.quantize(at, value, rounds); });
 }
 
 Result<Tensor> shiftedToInt8(std::string name, const Tensor& constant, const Storage& storage) {
-    auto bytes = readBytes(constant, storage);
-    if (!bytes)
-        return fail(std::move(bytes.error()));
-    for (char& byte : *bytes)
+    QALIPER_TRY(auto bytes, readBytes(constant, storage));
+    for (char& byte : bytes)
         byte = static_cast<char>(static_cast<unsigned char>(byte) ^ 0x80U);
-    return makeTensor(std::move(name), DataType::Int8, constant.dims, std::move(*bytes), storage);
+    return makeTensor(std::move(name), DataType::Int8, constant.dims, std::move(bytes), storage);
 }
 
 } // namespace qaliper

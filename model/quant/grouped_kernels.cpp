@@ -6,14 +6,13 @@
 #include <numeric>
 
 #include "model/quant/activation_form.h"
+#include "model/quant/measured_engines.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr Version measuredRelease{10, 6, 0};
-constexpr ComputeCapability measuredGpu{9, 0};
 constexpr std::int64_t mostElements = 32; // of a kernel for narrow groups
 constexpr std::int64_t evenWidth = 32;    // equal widths below it may run in float
 
@@ -162,16 +161,11 @@ bool takesActivationIn(const ConvGroups& groups) {
 std::vector<NodeIx> activationForFloat(const Index& index, const TypeTable& types, const QuantView& quant,
     const QuantFlow& flow, const Target& target, NodeIx convolution) {
     const ValueIx output = index.output(convolution, 0);
-    const auto groups = isMeasuredForGroups(target) ? convGroups(index, types, convolution) : std::nullopt;
+    const auto groups = hasMeasuredEngines(target) ? convGroups(index, types, convolution) : std::nullopt;
     const bool isMeant = groups && index.node(convolution).is("Conv") && takesActivationIn(*groups) &&
         epilogueOf(index, quant, flow, output) == Epilogue::Activation;
     const auto form = isMeant ? activationBehind(index, quant, output) : std::nullopt;
     return form ? form->nodes : std::vector<NodeIx>();
-}
-
-bool isMeasuredForGroups(const Target& target) {
-    return target.version.major == measuredRelease.major && target.version.minor == measuredRelease.minor &&
-        target.gpu.value_or(measuredGpu) == measuredGpu && target.route == Route::Direct && !target.dla;
 }
 
 } // namespace qaliper

@@ -57,7 +57,4 @@ bool takesActivationIn(const ConvGroups& groups);
 std::vector<NodeIx> activationForFloat(const Index& index, const TypeTable& types, const QuantView& quant,
     const QuantFlow& flow, const Target& target, NodeIx convolution);
 
-// True for the release and GPU on which the forms were built, also where the target names no GPU.
-bool isMeasuredForGroups(const Target& target);
-
 } // namespace qaliper

@@ -1,6 +1,8 @@
 #include "model/quant/operands.h"
 
+#include "model/quant/grouped_kernels.h"
 #include "model/quant/kernel_fusion.h"
+#include "model/quant/measured_engines.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
@@ -25,6 +27,11 @@ NodeIx castBehindDequantize(const Index& index, const QuantView& quant, const Qu
             return {};
     }
     return {};
+}
+
+bool hasHalfScales(const QuantFlow& flow, const Target& target, NodeIx node, const Quantizer& data) {
+    return hasMeasuredEngines(target) && flow.regions().contains(node) && !target.isStronglyTyped() &&
+        data.scaleTensor && bitsOf(data.scaleTensor->type) == 16;
 }
 
 } // namespace qaliper

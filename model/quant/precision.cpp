@@ -7,6 +7,7 @@
 #include "model/quant/fused_attention.h"
 #include "model/quant/grouped_kernels.h"
 #include "model/quant/kernel_fusion.h"
+#include "model/quant/measured_engines.h"
 #include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/quant/rtx_precision.h"
@@ -26,7 +27,7 @@ public:
           flow_(&flow),
           target_(&target),
           classes_(classes),
-          isMeasured_(isMeasuredForGroups(target)),
+          isMeasured_(hasMeasuredEngines(target)),
           hasInt8Laws_(isMeasured_ &&
               std::ranges::none_of(quant.all(), [](const Quantizer& each) { return isFloat8(each.type); })),
           onlyWeights_(std::ranges::all_of(quant.all(), &Quantizer::constantData)) {
@@ -153,7 +154,8 @@ private:
 
     // The DQ of an operand; null where another region has it.
     const Quantizer* operand(NodeIx node, std::size_t slot) const {
-        const ValueIx value = index_->input(node, slot);
+        const bool isPadded = target_->rtx && slot == 0 && isConvolution(index_->node(node));
+        const ValueIx value = isPadded ? paddedData(*index_, node) : index_->input(node, slot);
         const Quantizer* quantizer = acrossCasts(value);
         if (!quantizer && flow_->regions().contains(node)) { // Myelin looks past a Cast
             const NodeIx cast = castBehindDequantize(*index_, *quant_, *flow_, value);
@@ -252,19 +254,23 @@ private:
             return missed(node,
                 say("Its data is {data} and its weights are {weights}", arg("data", shortName(data->type)),
                     arg("weights", shortName(weight->type))));
-        if (target_->rtx && (!isConvolution(index_->node(node)) || takenAs(data->type) == DataType::Int8))
+        const bool hasKernels = takenAs(data->type) == DataType::Int8 || isFloat8(data->type);
+        if (target_->rtx && (!isConvolution(index_->node(node)) || (hasKernels && !hasBlocks(*weight))))
             return inRtx(node, *data, *weight);
         if (isConvolution(index_->node(node)) && hasBlocks(*weight))
             return missed(node, say("Its weights are quantized in blocks, for which convolutions have no kernel"));
-        if (hasHalfScales(node, *data) && !flow_->regions().isBehindLayer(node))
+        if (hasHalfScales(*flow_, *target_, node, *data) && !flow_->regions().isBehindLayer(node))
             return missed(node, say("Its scales are FP16 in a weakly typed network, which TensorRT 10.6 runs in FP32"));
         const auto groupsForm = groupedForm(*index_, *types_, *quant_, *flow_, node);
         if (groupsForm && isSymmetric(*data) && isSymmetric(*weight))
             return grouped(node, *groupsForm, data->type);
+        if (isStoredInFloat8(node, *weight))
+            return missed(
+                node, say("Its weights are stored in FP8, with which TensorRT 10.6 runs a convolution in float"));
         NodePrecision precision = quantized(node, data->type);
         Text doubt = doubtAbout(node, *data, *weight);
         const auto form = genericActivation(node);
-        if (form && isMeasured_ && !isFloat8(data->type)) {
+        if (form && isMeasured_ && (!isFloat8(data->type) || !isConvolution(index_->node(node)))) {
             noteActivation(node, *form, precision);
         } else if (form) {
             precision.output = DataType::Undefined; // whether it writes float is what is open
@@ -297,13 +303,6 @@ private:
         return takesActivationIn(wide);
     }
 
-    // Of a product of Myelin in a weakly typed network: whether it takes the pairs in depends on the type of the region.
-    // Source: fact F383.
-    bool hasHalfScales(NodeIx node, const Quantizer& data) const {
-        return isMeasured_ && flow_->regions().contains(node) && !target_->isStronglyTyped() && data.scaleTensor &&
-            bitsOf(data.scaleTensor->type) == 16;
-    }
-
     NodePrecision inRtx(NodeIx node, const Quantizer& data, const Quantizer& weight) const {
         if (Text reason = whyFloatInRtx(*index_, *quant_, node, data, weight); !reason.empty())
             return missed(node, std::move(reason));
@@ -320,7 +319,7 @@ private:
     // Where it was measured, the type that the builder chose; elsewhere that is expected for a quantized type, and open
     // for float. Source: facts F402, F404 and F406.
     NodePrecision grouped(NodeIx node, const GroupedForm& form, DataType type) const {
-        const bool isMeasured = isMeasuredForGroups(*target_);
+        const bool isMeasured = hasMeasuredEngines(*target_);
         const GroupedKernel kernel = isFloat8(type) ? GroupedKernel::Float : int8Kernel(form);
         if (isMeasured && kernel == GroupedKernel::Float)
             return missed(node, say("There is no quantized kernel for its groups and what follows"));
@@ -346,9 +345,9 @@ private:
         if (kernel == GroupedKernel::Float)
             return asMeasured(
                 say("TensorRT 10.6 has no quantized kernel for its groups and activation, and runs it in float"));
-        if (groupClass(groups) == GroupClass::Depthwise && !isMeasuredForGroups(*target_))
+        if (groupClass(groups) == GroupClass::Depthwise && !hasMeasuredEngines(*target_))
             return say("Depthwise: INT8 kernels exist for some shapes and GPUs only");
-        const auto activation = isMeasuredForGroups(*target_) ? std::nullopt : genericActivation(node);
+        const auto activation = hasMeasuredEngines(*target_) ? std::nullopt : genericActivation(node);
         return activation ? doubtAboutActivation(*activation) : doubtAboutGpu(type);
     }
 
@@ -403,6 +402,19 @@ private:
         return precision;
     }
 
+    // A convolution over an image whose weights are FP8 in the file. With weights that a Q makes FP8 it runs in FP8, and
+    // outside the forms that were built nothing is known. Source: fact F415.
+    bool isStoredInFloat8(NodeIx node, const Quantizer& weight) const {
+        constexpr std::int64_t fewest = 16; // channels on either side
+        constexpr std::size_t rankOfImage = 4;
+        constexpr std::int64_t widest = 3; // side of a kernel
+        const auto shape = types_->staticShape(weight.output);
+        const auto groups = convGroups(*index_, *types_, node);
+        return isMeasured_ && isFloat8(weight.type) && !quant_->producer(*index_, weight.data) &&
+            index_->node(node).is("Conv") && groups && shape && shape->size() == rankOfImage &&
+            std::min(groups->inputs, groups->outputs) >= fewest && std::max((*shape)[2], (*shape)[3]) <= widest;
+    }
+
     static bool hasBlocks(const Quantizer& quantizer) {
         return quantizer.granularity == Granularity::Block || quantizer.scaleLevel.valid();
     }
@@ -414,7 +426,7 @@ private:
             !data.constantData) // source: facts R07 and F309
             return say(
                 "Its data has a scale per channel: documented for weights alone, built in INT8 by TensorRT 10.6");
-        if (hasHalfScales(node, data))
+        if (hasHalfScales(*flow_, *target_, node, data))
             return say(
                 "Its scales are FP16 in a weakly typed network. TensorRT 10.6 runs such products in FP32 or in INT8");
         if (const auto groups = convGroups(*index_, *types_, node)) {
@@ -482,6 +494,8 @@ private:
         if (!data || !flow_->isRequantized(index_->output(node, 0)))
             return floating(node);
         NodePrecision precision = quantized(node, data->type);
+        if (index_->node(node).is("BatchNormalization") && hasInt8Laws_ && !target_->isStronglyTyped())
+            return quant_->producer(*index_, index_->input(node, 1)) ? floating(node) : precision; // source: fact F385
         precision.certainty = Certainty::Open;
         precision.reason =
             asMeasured(say("A pointwise operator alone between DQ and Q. TensorRT 10.6 runs it in INT8"));

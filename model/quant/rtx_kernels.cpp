@@ -1,60 +1,80 @@
 #include "model/quant/rtx_kernels.h"
 
 #include <algorithm>
-#include <map>
 
+#include "model/graph/queries.h"
 #include "model/quant/activation_form.h"
 #include "model/quant/attention.h"
+#include "model/quant/cost.h"
+#include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
 #include "model/quant/rtx_precision.h"
+#include "model/target/attention_kernels.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr std::int64_t leastFloat8Length = 32; // of keys
-constexpr std::int64_t leastHead = 32;         // where the probabilities alone are quantized
 constexpr std::size_t longestEpilogue = 16;
 
 bool isHalfType(DataType type) { return type == DataType::Float16 || type == DataType::Bfloat16; }
 bool isMatrixProduct(const Node& node) { return node.is("MatMul") || node.is("Gemm"); }
 bool isReduction(const Node& node) { return node.opType.starts_with("Reduce"); }
 
+bool isPooling(const Node& node) { return node.is("MaxPool") || node.is("AveragePool") || node.is("LpPool"); }
+// What computes in a kernel of its own, and takes in some of what is behind.
+bool isLayer(const Node& node) { return isWeighted(node) || isPooling(node) || isDynamicQuantizeNode(node); }
+
+// A product with one scale for each operand takes in a Q, in INT8 a Relu, too; no bias and no other activation.
+bool takesQuantizedEpilogue(const Index& index, const QuantView& quant, NodeIx product) {
+    const Quantizer* weight = quant.producer(index, index.input(product, 1));
+    return isMatrixProduct(index.node(product)) && index.inputs(product).size() == 2 && weight &&
+        weight->granularity == Granularity::PerTensor;
+}
+
 class RtxKernelBuilder {
 public:
     RtxKernelBuilder(const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow,
-        const PrecisionMap& precision)
+        const PrecisionMap& precision, Pairs pairs)
         : index_(&index),
           types_(&types),
           quant_(&quant),
           flow_(&flow),
           precision_(&precision),
-          kernels_(index.nodeCount(), RtxKernels::none),
-          attention_(index.nodeCount(), false),
-          levels_(index.nodeCount(), 0) {}
+          pairs_(pairs),
+          kernels_{std::vector(index.nodeCount(), KernelNumbers::outside), {}} {}
 
-    void build() {
-        countProducts();
-        movePairsOfShortcuts();
+    KernelNumbers run() && {
+        countLayers();
+        if (pairs_ == Pairs::Kept)
+            movePairsOfShortcuts();
         for (const Attention& attention : findAttention(*index_, *types_, *quant_)) {
             if (isOneKernel(attention))
                 addAttention(attention);
         }
         for (const NodeIx node : index_->nodes()) {
-            if (isWeighted(index_->node(node)) && !isKnownAtBuild(node) && kernels_[node.value] == RtxKernels::none)
-                addProduct(node);
+            if (isLayer(index_->node(node)) && !isKnownAtBuild(node) && isOpen(node))
+                addLayer(node);
+        }
+        for (const NodeIx node : index_->nodes()) {
+            if (isMatrixProduct(index_->node(node)) && kernels_.hasKernel(node) && !kernels_.isAttention(node))
+                addScales(node);
         }
         for (const NodeIx node : index_->nodes()) {
             if (isLeft(node))
                 addPointwise(node);
         }
+        dropUnneeded();
+        return std::move(kernels_);
     }
 
-    std::vector<std::uint32_t> kernels() && { return std::move(kernels_); }
-    std::vector<bool> attention() const { return attention_; }
-
 private:
-    DataType typeOf(NodeIx node) const { return types_->element(index_->output(node, 0)); }
+    // Without pairs, the whole model is imagined in FP16.
+    DataType typeOf(NodeIx node) const {
+        const DataType type = types_->element(index_->output(node, 0));
+        return pairs_ == Pairs::LeftOut && type == DataType::Float ? DataType::Float16 : type;
+    }
+    bool isOpen(NodeIx node) const { return kernels_.byNode[node.value] == KernelNumbers::outside; }
 
     bool isKnownAtBuild(NodeIx node) const {
         const auto isConstant = [&](ValueIx value) { return !value.valid() || quant_->isConstant(value); };
@@ -62,8 +82,12 @@ private:
     }
 
     const Quantizer* dequantizer(NodeIx product, std::size_t slot) const {
-        return flow_->dequantizerAcrossCasts(*quant_, index_->input(product, slot));
+        return pairs_ == Pairs::LeftOut ? nullptr
+                                        : flow_->dequantizerAcrossCasts(*quant_, index_->input(product, slot));
     }
+
+    // Of heads with a kernel where the probabilities alone are quantized.
+    static bool isEvenHead(std::optional<std::int64_t> head) { return !head || *head == 32 || *head == 64; }
 
     // Source: fact F725.
     bool isOneKernel(const Attention& attention) const {
@@ -73,16 +97,13 @@ private:
         const Quantizer* p = dequantizer(attention.second, probabilities);
         const bool v = dequantizer(attention.second, 1 - probabilities) != nullptr;
         const bool isInHalf = isHalfType(resultOf(attention.second));
-        if (isQuantizedBetween(attention))
-            return false;
+        const auto hasKernel = [&](DataType type) { return whyNoRtxAttention(type, attention.size).empty(); };
         if (!q && !k && !v)
-            return isInHalf && (!p || attention.size.head.value_or(leastHead) >= leastHead);
-        if (!q || !k || !v || !p)
+            return isInHalf && hasKernel(DataType::Float16) && (!p || isEvenHead(attention.size.head));
+        if (isQuantizedBetween(attention) || !q || !k || !v || !p || !hasKernel(takenAs(p->type)))
             return false;
         const bool isRequantized = flow_->isRequantized(index_->output(attention.second, 0));
-        if (isFloat8(p->type))
-            return (isRequantized || isInHalf) && attention.size.keys.value_or(leastFloat8Length) >= leastFloat8Length;
-        return isRequantized;
+        return isRequantized || (isFloat8(p->type) && isInHalf);
     }
 
     // The type behind a Cast, where one stands behind the product.
@@ -106,27 +127,46 @@ private:
         return false;
     }
 
-    std::uint32_t fresh() { return next_++; }
-    void put(NodeIx node, std::uint32_t kernel) { kernels_[node.value] = kernel; }
+    std::uint32_t fresh(KernelKind kind) {
+        kernels_.kinds.push_back(kind);
+        return static_cast<std::uint32_t>(kernels_.kinds.size()) - 1;
+    }
+    void put(NodeIx node, std::uint32_t kernel) { kernels_.byNode[node.value] = kernel; }
 
     void addAttention(const Attention& attention) {
-        const std::uint32_t kernel = fresh();
+        const std::uint32_t kernel = fresh(KernelKind::Attention);
         put(attention.first, kernel);
         put(attention.second, kernel);
-        attention_[attention.first.value] = true;
-        attention_[attention.second.value] = true;
         addDequantizers(attention.first, kernel);
         addDequantizers(attention.second, kernel);
         std::vector<NodeIx> open = readersOf(attention.first);
         while (!open.empty()) { // what is between both products
             const NodeIx node = open.back();
             open.pop_back();
-            if (node == attention.second || kernels_[node.value] == kernel)
+            if (node == attention.second || kernels_.byNode[node.value] == kernel)
                 continue;
             put(node, kernel);
             for (const NodeIx reader : readersOf(node))
                 open.push_back(reader);
         }
+        addQuantizeBehind(attention.second, kernel);
+    }
+
+    // The Q of the result, past what only moves it.
+    void addQuantizeBehind(NodeIx product, std::uint32_t kernel) {
+        std::vector<NodeIx> moves;
+        NodeIx next = onlyReader(index_->output(product, 0));
+        while (
+            next.valid() && moves.size() < longestEpilogue && quantTrait(index_->node(next)) == QuantTrait::Commutes) {
+            moves.push_back(next);
+            next = onlyReader(index_->output(next, 0));
+        }
+        if (!next.valid() || pairs_ == Pairs::LeftOut || !isQuantizeNode(index_->node(next)) ||
+            !dequantizer(product, 0))
+            return;
+        put(next, kernel);
+        for (const NodeIx move : moves)
+            put(move, kernel);
     }
 
     std::vector<NodeIx> readersOf(NodeIx node) const {
@@ -146,14 +186,55 @@ private:
         }
     }
 
-    void addProduct(NodeIx product) {
-        const std::uint32_t kernel = fresh();
-        put(product, kernel);
-        addDequantizers(product, kernel);
-        if (!isMatrixProduct(index_->node(product)))
+    void addLayer(NodeIx layer) {
+        const std::uint32_t kernel = fresh(KernelKind::Layer);
+        put(layer, kernel);
+        addDequantizers(layer, kernel);
+        for (const NodeIx node : epilogueOf(layer)) {
+            if (isOpen(node))
+                put(node, kernel);
+        }
+    }
+
+    // A product in float takes in a number that one of its operands is multiplied by, in front of what moves the operand.
+    void addScales(NodeIx product) {
+        if (pairs_ == Pairs::Kept && runsQuantized(precision_->at(product)))
             return;
-        for (const NodeIx node : epilogueOf(product))
-            put(node, kernel);
+        for (const std::size_t slot : {0U, 1U}) {
+            const NodeIx scale = scaleOf(index_->input(product, slot));
+            if (scale.valid() && isOpen(scale))
+                put(scale, kernels_.byNode[product.value]);
+        }
+    }
+
+    // Invalid where there is none, and for one that ends an activation.
+    NodeIx scaleOf(ValueIx value) const {
+        for (std::size_t step = 0; step < longestEpilogue; ++step) {
+            const NodeIx node = value.valid() && soleUse(*index_, value) ? index_->producer(value) : NodeIx{};
+            if (!node.valid() || quant_->isConstant(value))
+                return {};
+            const Node& it = index_->node(node);
+            if (it.is("Mul") || it.is("Div"))
+                return isScale(node) ? node : NodeIx{};
+            if (quantTrait(it) != QuantTrait::Commutes || isPooling(it) || index_->outputs(node).size() > 1)
+                return {};
+            value = index_->input(node, 0);
+        }
+        return {};
+    }
+
+    // Of a tensor and one number.
+    bool isScale(NodeIx node) const {
+        const ValueIx first = index_->input(node, 0);
+        const ValueIx second = index_->input(node, 1);
+        const bool isSwapped = quant_->isConstant(first) && index_->node(node).is("Mul");
+        const ValueIx data = isSwapped ? second : first;
+        const ValueIx number = isSwapped ? first : second;
+        const auto shape = types_->staticShape(number);
+        const bool isNumber = quant_->isConstant(number) && shape &&
+            std::ranges::all_of(*shape, [](std::int64_t size) { return size == 1; });
+        const NodeIx producer = data.valid() ? index_->producer(data) : NodeIx{};
+        return isNumber && !(producer.valid() && index_->node(producer).is("Mul"));
     }
 
     bool isStoredWeight(NodeIx product) const {
@@ -176,24 +257,39 @@ private:
     ValueIx pastReshape(ValueIx value) const {
         const auto uses = index_->uses(value);
         const bool isReshaped = uses.size() == 1 && index_->node(uses.front().node).is("Reshape");
-        return isReshaped ? index_->output(uses.front().node, 0) : value;
+        return pastPairs(isReshaped ? index_->output(uses.front().node, 0) : value);
+    }
+
+    // The value behind pairs that are imagined away.
+    ValueIx pastPairs(ValueIx value) const {
+        for (std::size_t step = 0; step < longestEpilogue && pairs_ == Pairs::LeftOut; ++step) {
+            const NodeIx reader = onlyReader(value);
+            if (!reader.valid() || !quant_->at(reader))
+                break;
+            value = index_->output(reader, 0);
+        }
+        return value;
     }
 
     std::vector<NodeIx> epilogueOf(NodeIx product) const {
-        if (runsQuantized(precision_->at(product)))
-            return quantizedEpilogue(product);
+        if (!isWeighted(index_->node(product)))
+            return isMovedBetweenPairs(product) ? std::vector{onlyReader(index_->output(product, 0))}
+                                                : std::vector<NodeIx>();
+        if (pairs_ == Pairs::Kept && runsQuantized(precision_->at(product)))
+            return isConvolution(index_->node(product)) ? reluOf(product) : quantizedEpilogue(product);
+        if (isConvolution(index_->node(product)))
+            return chainBehind(product).nodes;
         const bool isOfTwoComputed = !quant_->isConstant(index_->input(product, 1));
         return isOfTwoComputed || isMerged(product) ? std::vector<NodeIx>() : floatEpilogue(product);
     }
 
-    // A product with one scale for each operand takes in a Q, in INT8 a Relu, too; no bias and no other activation.
     std::vector<NodeIx> quantizedEpilogue(NodeIx product) const {
-        const Quantizer* weight = dequantizer(product, 1);
-        if (index_->inputs(product).size() > 2 || !weight || weight->granularity != Granularity::PerTensor)
+        if (!takesQuantizedEpilogue(*index_, *quant_, product))
             return {};
         std::vector<NodeIx> nodes;
         NodeIx next = onlyReader(pastReshape(index_->output(product, 0)));
-        if (next.valid() && index_->node(next).is("Relu") && takenAs(weight->type) == DataType::Int8) {
+        const bool isInInt8 = precision_->at(product).compute == DataType::Int8;
+        if (next.valid() && index_->node(next).is("Relu") && isInInt8) {
             nodes.push_back(next);
             next = onlyReader(index_->output(next, 0));
         }
@@ -207,22 +303,71 @@ private:
         return uses.size() == 1 ? uses.front().node : NodeIx{};
     }
 
-    std::vector<NodeIx> floatEpilogue(NodeIx product) const {
+    // A convolution in FP8 takes in a Relu, but for groups of several channels.
+    std::vector<NodeIx> reluOf(NodeIx convolution) const {
+        const auto groups = convGroups(*index_, *types_, convolution);
+        const NodeIx next = onlyReader(index_->output(convolution, 0));
+        const bool isTaken = isFloat8(precision_->at(convolution).compute) && groups &&
+            (groups->group == 1 || groups->inputsPerGroup == 1) && next.valid() && index_->node(next).is("Relu");
+        return isTaken ? std::vector{next} : std::vector<NodeIx>();
+    }
+
+    // A MaxPool between a DQ and a Q of one scale.
+    bool isMovedBetweenPairs(NodeIx pool) const {
+        const Quantizer* before = index_->node(pool).is("MaxPool") ? dequantizer(pool, 0) : nullptr;
+        const NodeIx reader = before ? onlyReader(index_->output(pool, 0)) : NodeIx{};
+        const Quantizer* behind = reader.valid() ? quant_->at(reader) : nullptr;
+        return behind && behind->quantizes && behind->type == before->type && behind->scalarScale &&
+            behind->scalarScale == before->scalarScale;
+    }
+
+    struct Chain {
         std::vector<NodeIx> nodes;
-        ValueIx value = pastReshape(index_->output(product, 0));
-        while (nodes.size() < longestEpilogue) {
-            if (const auto form = activationBehind(*index_, *quant_, value)) {
-                nodes.insert(nodes.end(), form->nodes.begin(), form->nodes.end());
-                value = form->result;
+        ValueIx end;
+    };
+
+    // A convolution takes SiLU in over two dimensions, and no Mish; in front of a Q, only what is one simple operator.
+    bool takesForm(NodeIx layer, const ActivationForm& form) const {
+        constexpr std::size_t rankOfImage = 4;
+        const auto has = [&](std::string_view op) {
+            return std::ranges::any_of(form.nodes, [&](NodeIx node) { return index_->node(node).is(op); });
+        };
+        if (!isConvolution(index_->node(layer)))
+            return true;
+        const NodeIx reader = pairs_ == Pairs::Kept ? onlyReader(form.result) : NodeIx{};
+        const bool isSimple = form.nodes.size() == 1 && (has("Relu") || has("Clip") || has("Sigmoid") || has("Tanh"));
+        if (reader.valid() && isQuantizeNode(index_->node(reader)) && !isSimple)
+            return false;
+        const Shape* shape = types_->shape(index_->output(layer, 0));
+        const bool isSilu = has("HardSwish") || has("Swish") || (has("Sigmoid") && has("Mul"));
+        return !has("Mish") && !has("Softplus") && !(isSilu && shape && shape->size() != rankOfImage);
+    }
+
+    // Activations and Adds behind a layer in float.
+    Chain chainBehind(NodeIx layer) const {
+        Chain chain;
+        chain.end = pastReshape(index_->output(layer, 0));
+        while (chain.nodes.size() < longestEpilogue) {
+            const auto form = activationBehind(*index_, *quant_, chain.end);
+            if (form && !takesForm(layer, *form))
+                break;
+            if (form) {
+                chain.nodes.insert(chain.nodes.end(), form->nodes.begin(), form->nodes.end());
+                chain.end = pastPairs(form->result);
                 continue;
             }
-            const auto uses = index_->uses(value);
+            const auto uses = index_->uses(chain.end);
             if (uses.size() != 1 || !index_->node(uses.front().node).is("Add"))
                 break;
-            nodes.push_back(uses.front().node);
-            value = index_->output(uses.front().node, 0);
+            chain.nodes.push_back(uses.front().node);
+            chain.end = pastPairs(index_->output(uses.front().node, 0));
         }
-        return takesEpilogue(product, value) ? nodes : std::vector<NodeIx>();
+        return chain;
+    }
+
+    std::vector<NodeIx> floatEpilogue(NodeIx product) const {
+        Chain chain = chainBehind(product);
+        return takesEpilogue(product, chain.end) ? std::move(chain.nodes) : std::vector<NodeIx>();
     }
 
     // A chain whose end is reduced or transposed is left to the kernel that does so. Source: fact F724.
@@ -253,23 +398,20 @@ private:
         return (isInteger(type) && !isQuantized(type)) || type == DataType::Bool || type == DataType::String;
     }
 
-    // Float or quantized work that belongs to no product.
+    // Float or quantized work that belongs to no layer.
     bool isLeft(NodeIx node) const {
         const Node& operation = index_->node(node);
-        return kernels_[node.value] == RtxKernels::none && !isKnownAtBuild(node) && !isIntegerWork(node) &&
-            !isWeighted(operation) && !isDynamicQuantizeNode(operation);
+        const bool isComputed = precision_->at(node).certainty != Certainty::None || quant_->at(node);
+        return isOpen(node) && isComputed && !isKnownAtBuild(node) && !isIntegerWork(node) && !isLayer(operation);
     }
 
-    // How many products are in front of each node, on the longest way; in a file that is not sorted, on some way.
-    void countProducts() {
+    void countLayers() {
+        LayerGroups groups;
         for (const NodeIx node : index_->nodes()) {
-            for (const ValueIx value : index_->inputs(node)) {
-                const NodeIx producer = value.valid() ? index_->producer(value) : NodeIx{};
-                if (producer.valid())
-                    levels_[node.value] = std::max(
-                        levels_[node.value], levels_[producer.value] + (isWeighted(index_->node(producer)) ? 1 : 0));
-            }
+            groups.ofNode.push_back(node.value);
+            groups.isLayer.push_back(isLayer(index_->node(node)));
         }
+        levels_ = layersInFront(*index_, groups);
     }
 
     // The pair on the shortcut of a residual Add goes to the kernel of that Add.
@@ -289,7 +431,7 @@ private:
 
     // Everything that is left, connected, and behind the same products.
     void addPointwise(NodeIx first) {
-        const std::uint32_t kernel = fresh();
+        const std::uint32_t kernel = fresh(KernelKind::Generated);
         const std::uint32_t level = levels_[first.value];
         std::vector<NodeIx> open{first};
         while (!open.empty()) {
@@ -307,44 +449,108 @@ private:
         }
     }
 
+    bool isLeftOut(NodeIx node) const {
+        return pairs_ == Pairs::LeftOut && (quant_->at(node) || isDynamicQuantizeNode(index_->node(node)));
+    }
+
+    // Nothing runs for nodes that only rename a tensor, nor for a pair that is imagined away.
+    void dropUnneeded() {
+        std::vector<bool> isNeeded(kernels_.kinds.size());
+        const auto isGone = [&](NodeIx node) { return onlyRenames(index_->node(node)) || isLeftOut(node); };
+        for (const NodeIx node : index_->nodes()) {
+            if (kernels_.hasKernel(node) && !isGone(node))
+                isNeeded[kernels_.byNode[node.value]] = true;
+        }
+        for (const NodeIx node : index_->nodes()) {
+            if (kernels_.hasKernel(node) && (isLeftOut(node) || !isNeeded[kernels_.byNode[node.value]]))
+                kernels_.byNode[node.value] = KernelNumbers::unneeded;
+        }
+    }
+
     const Index* index_;
     const TypeTable* types_;
     const QuantView* quant_;
     const QuantFlow* flow_;
     const PrecisionMap* precision_;
-    std::vector<std::uint32_t> kernels_;
-    std::vector<bool> attention_;
+    Pairs pairs_;
+    KernelNumbers kernels_;
     std::vector<std::uint32_t> levels_; // by node
-    std::uint32_t next_ = 0;
 };
 
 } // namespace
 
-RtxKernels::RtxKernels(const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow,
-    const PrecisionMap& precision) {
-    RtxKernelBuilder builder(index, types, quant, flow, precision);
-    builder.build();
-    attention_ = builder.attention();
-    kernels_ = std::move(builder).kernels();
+KernelNumbers rtxKernels(const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow,
+    const PrecisionMap& precision, Pairs pairs) {
+    return RtxKernelBuilder(index, types, quant, flow, precision, pairs).run();
 }
 
-void noteKernels(PrecisionMap& precision, const Index& index, const RtxKernels& kernels) {
-    std::map<std::uint32_t, std::vector<NodeIx>> nodes;
-    for (const NodeIx node : index.nodes()) {
-        if (kernels.of(node) != RtxKernels::none && precision.at(node).certainty != Certainty::None)
-            nodes[kernels.of(node)].push_back(node);
+namespace {
+
+// A Q whose DQ is in other kernels.
+bool writesQuantized(const Index& index, const KernelNumbers& kernels, NodeIx node) {
+    const auto isElsewhere = [&](const Use& use) { return !kernels.areOne(use.node, node); };
+    return isQuantizeNode(index.node(node)) && std::ranges::any_of(index.uses(index.output(node, 0)), isElsewhere);
+}
+
+// A quantized layer writes float, but where its kernel takes in the Q behind it; the first product of attention that is
+// one kernel writes nothing.
+NodePrecision withResult(NodePrecision noted, const Index& index, const TypeTable& types, NodeIx layer, bool isFloat) {
+    const bool isOpen = noted.certainty == Certainty::Open;
+    if (!isFloat) {
+        noted.output = DataType::Undefined;
+        noted.reason = isOpen ? noted.reason : Text();
+    } else if (noted.output == DataType::Undefined) {
+        const DataType type = types.element(index.output(layer, 0));
+        noted.output = type == DataType::Undefined ? DataType::Float : type;
+        noted.reason = isOpen ? noted.reason : say("What is behind it is a kernel of its own, so it writes float");
     }
-    for (const auto& [number, members] : nodes) {
-        const auto head = std::ranges::find_if(members, [&](NodeIx node) { return isWeighted(index.node(node)); });
+    return noted;
+}
+
+// The nodes of each kernel.
+std::vector<std::vector<NodeIx>> membersOf(const Index& index, const KernelNumbers& kernels) {
+    std::vector<std::vector<NodeIx>> members(kernels.kinds.size());
+    for (const NodeIx node : index.nodes()) {
+        if (kernels.hasKernel(node))
+            members[kernels.byNode[node.value]].push_back(node);
+    }
+    return members;
+}
+
+} // namespace
+
+void noteKernels(PrecisionMap& precision, const Index& index, const TypeTable& types, const KernelNumbers& kernels) {
+    for (const std::vector<NodeIx>& members : membersOf(index, kernels)) {
+        const auto computes = [&](NodeIx node) { return precision.at(node).certainty != Certainty::None; };
+        const auto writes = [&](NodeIx node) { return writesQuantized(index, kernels, node); };
+        const auto found = std::ranges::find_if(members, [&](NodeIx node) { return isWeighted(index.node(node)); });
+        const NodeIx head = found == members.end() ? NodeIx{} : *found;
+        const bool isAlone = std::ranges::count_if(members, computes) < 2;
+        const bool writesFloat = std::ranges::none_of(members, writes);
         for (const NodeIx node : members) {
-            if (members.size() == 1 || (head != members.end() && node == *head))
+            if (!computes(node))
                 continue;
             NodePrecision noted = precision.at(node);
-            noted.kernel = head == members.end() ? NodeIx{} : *head;
-            noted.generated = head == members.end();
+            if (isWeighted(index.node(node)) && runsQuantized(noted))
+                noted = withResult(
+                    std::move(noted), index, types, node, writesFloat && !(node == head && kernels.isAttention(node)));
+            if (!isAlone && node != head) {
+                noted.kernel = head;
+                noted.generated = !head.valid();
+            }
             precision.set(node, std::move(noted));
         }
     }
+}
+
+bool takesInRtx(
+    const Index& index, const QuantView& quant, const PrecisionMap& precision, NodeIx layer, NodeIx activation) {
+    if (!isWeighted(index.node(layer)))
+        return false;
+    if (!runsQuantized(precision.at(layer)))
+        return true;
+    return takesQuantizedEpilogue(index, quant, layer) && index.node(activation).is("Relu") &&
+        precision.at(layer).compute == DataType::Int8;
 }
 
 } // namespace qaliper

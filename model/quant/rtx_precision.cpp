@@ -1,7 +1,10 @@
 #include "model/quant/rtx_precision.h"
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 
+#include "model/graph/queries.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
@@ -26,6 +29,25 @@ bool isMovedAtOnce(const Index& index, NodeIx cut) {
     });
 }
 
+// By an input, by an attribute in old opsets, or because none is given.
+bool padsWithZero(const Index& index, NodeIx pad) {
+    const ValueIx value = index.input(pad, 2);
+    if (!value.valid())
+        return index.node(pad).number("value").value_or(0) == 0;
+    const Tensor* tensor = constantBehind(index, value);
+    if (!tensor)
+        return false;
+    const auto numbers = readNumbers(*tensor, *index.model().storage, 1);
+    return numbers && *numbers == std::vector<double>{0};
+}
+
+// Kernels of 27 elements were taken, those of 49 were not.
+bool hasLargeKernel(const Index& index, NodeIx convolution) {
+    constexpr std::int64_t most = 32;
+    const auto* kernel = index.node(convolution).integers("kernel_shape");
+    return kernel && std::accumulate(kernel->begin(), kernel->end(), std::int64_t{1}, std::multiplies<>()) > most;
+}
+
 } // namespace
 
 bool isCutIntoProducts(const Index& index, const QuantView& quant, NodeIx product) {
@@ -43,10 +65,21 @@ bool isCutIntoProducts(const Index& index, const QuantView& quant, NodeIx produc
     return false;
 }
 
+ValueIx paddedData(const Index& index, NodeIx convolution) {
+    const ValueIx data = index.input(convolution, 0);
+    const NodeIx pad = data.valid() ? index.producer(data) : NodeIx{};
+    if (!pad.valid() || !index.node(pad).is("Pad"))
+        return data;
+    const std::string* mode = index.node(pad).text("mode");
+    return (mode && *mode != "constant") || padsWithZero(index, pad) ? index.input(pad, 0) : data;
+}
+
 Text whyFloatInRtx(
     const Index& index, const QuantView& quant, NodeIx product, const Quantizer& data, const Quantizer& weight) {
     if (index.node(product).is("ConvTranspose"))
         return say("TensorRT-RTX computes ConvTranspose in float");
+    if (isConvolution(index.node(product)) && isFloat8(data.type) && hasLargeKernel(index, product))
+        return say("TensorRT-RTX has FP8 convolutions with kernels of at most 32 elements");
     const bool isInBlocks = data.granularity == Granularity::Block || weight.granularity == Granularity::Block;
     if (isInBlocks && isFloat8(data.type))
         return say("TensorRT-RTX dequantizes MXFP8 in front of a product in float");

@@ -20,4 +20,7 @@ Text whyFloatInRtx(
 // builder makes a product for each part, and cuts the weights.
 bool isCutIntoProducts(const Index& index, const QuantView& quant, NodeIx product);
 
+// The data of a convolution, in front of a Pad that its kernel does as well. Source: fact F726.
+ValueIx paddedData(const Index& index, NodeIx convolution);
+
 } // namespace qaliper

@@ -66,16 +66,12 @@ std::string addMean(FixBuilder& builder, const Context& context, NodeIx node, co
 Result<std::vector<double>> errorsOf(const Context& context, const WeightChain& chain, const Tensor& original) {
     Tensor stored = *chain.constant;
     if (chain.quantize.valid()) {
-        auto rounded = quantized("rounded", stored, *context.quant.at(chain.quantize), context.storage());
-        if (!rounded)
-            return fail(std::move(rounded.error()));
-        stored = std::move(*rounded);
+        QALIPER_TRY(auto rounded, quantized("rounded", stored, *context.quant.at(chain.quantize), context.storage()));
+        stored = std::move(rounded);
     }
-    const auto rounded = dequantized("float", stored, *chain.quantizer, DataType::Float, context.storage());
-    if (!rounded)
-        return fail(rounded.error());
+    QALIPER_TRY(const auto rounded, dequantized("float", stored, *chain.quantizer, DataType::Float, context.storage()));
     const std::uint64_t count = elementCount(original.dims).value_or(0);
-    auto errors = readNumbers(*rounded, context.storage(), count);
+    auto errors = readNumbers(rounded, context.storage(), count);
     const auto exact = readNumbers(original, context.storage(), count);
     if (!errors || !exact)
         return fail(errors ? exact.error() : errors.error());
@@ -95,8 +91,7 @@ public:
             const auto original = before_->index().find(layer);
             if (!node || !original)
                 continue;
-            if (Status status = correct(*node, *original, mean); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(correct(*node, *original, mean));
         }
         return std::move(builder_).finish();
     }
@@ -119,26 +114,22 @@ private:
         const auto outputs = static_cast<std::size_t>(weight->dims[isTransposed ? 0 : 1]);
         if (bias && bias->dims != std::vector{static_cast<std::int64_t>(outputs)})
             return {};
-        const auto errors = errorsOf(*context_, *chain, *weight);
-        if (!errors)
-            return fail(errors.error());
+        QALIPER_TRY(const auto errors, errorsOf(*context_, *chain, *weight));
         std::vector<double> numbers(outputs, 0);
         if (bias) {
-            auto old = readNumbers(*bias, context_->storage());
-            if (!old)
-                return fail(std::move(old.error()));
-            numbers = std::move(*old);
+            QALIPER_TRY(auto old, readNumbers(*bias, context_->storage()));
+            numbers = std::move(old);
         }
         const auto groups = static_cast<std::size_t>(isConvolution ? context_->node(node).integer("group", 1) : 1);
         const auto inputs = static_cast<std::size_t>(weight->dims[isTransposed ? 1 : 0]);
-        if (mean.size() != inputs * groups || errors->size() % (outputs * inputs) != 0 || outputs % groups != 0)
+        if (mean.size() != inputs * groups || errors.size() % (outputs * inputs) != 0 || outputs % groups != 0)
             return {};
-        const std::size_t kernel = errors->size() / (outputs * inputs);
-        for (std::size_t at = 0; at < errors->size(); ++at) {
+        const std::size_t kernel = errors.size() / (outputs * inputs);
+        for (std::size_t at = 0; at < errors.size(); ++at) {
             const std::size_t pair = at / kernel;
             const std::size_t output = isTransposed ? pair / inputs : pair % outputs;
             const std::size_t input = isTransposed ? pair % inputs : pair / outputs;
-            numbers[output] -= (*errors)[at] * mean[output / (outputs / groups) * inputs + input];
+            numbers[output] -= errors[at] * mean[output / (outputs / groups) * inputs + input];
         }
         const std::string base = bias && !bias->name.empty() ? bias->name : weight->name + "_bias";
         builder_.redirect(place->node, place->slot,

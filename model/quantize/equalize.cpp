@@ -89,8 +89,7 @@ public:
     explicit Equalizer(const Context& context) : context_(&context) {}
 
     Result<std::vector<Edit>> edits() && {
-        if (Status status = collect(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(collect());
         for (int round = 0; round < rounds; ++round) {
             double change = 0;
             for (const auto& [first, second] : links_)
@@ -102,8 +101,7 @@ public:
             roundFactors(layers_.at(first), layers_.at(second));
         FixBuilder builder(*context_);
         for (const auto& [node, layer] : layers_) {
-            if (Status status = write(builder, layer); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(write(builder, layer));
         }
         return std::move(builder).finish();
     }
@@ -122,8 +120,7 @@ private:
             if (!first || !second || first->outputs != second->inputs)
                 continue;
             for (const auto& [layer, groups] : {std::pair{node, *first}, std::pair{next, *second}}) {
-                if (Status status = addLayer(layer, groups); !status)
-                    return status;
+                QALIPER_CHECK(addLayer(layer, groups));
             }
             links_.emplace_back(node, next);
         }
@@ -136,12 +133,11 @@ private:
     }
 
     Status addLayer(NodeIx node, const ConvGroups& groups) {
-        if (layers_.contains(node))
+        const Tensor* weight = floatTensor(*context_, node, 1);
+        if (!weight || layers_.contains(node))
             return {};
-        Layer layer{node, floatTensor(*context_, node, 1), floatTensor(*context_, node, 2), groups, 1, {}, {}, {}};
-        const auto bytes = readBytes(*layer.weight, context_->storage());
-        if (!bytes)
-            return fail(bytes.error());
+        Layer layer{node, weight, floatTensor(*context_, node, 2), groups, 1, {}, {}, {}};
+        QALIPER_TRY(const auto bytes, readBytes(*weight, context_->storage()));
         const std::uint64_t count = elementCount(layer.weight->dims).value_or(0);
         const std::uint64_t pairs = layer.outputs() * layer.width();
         if (count == 0 || pairs == 0 || count % pairs != 0)
@@ -154,7 +150,7 @@ private:
         for (std::uint64_t at = 0; at < count; ++at) {
             double& largest = layer.largest[at / layer.kernel];
             largest =
-                std::max(largest, std::abs(decodeElement(layer.weight->type, bitsAt(layer.weight->type, *bytes, at))));
+                std::max(largest, std::abs(decodeElement(layer.weight->type, bitsAt(layer.weight->type, bytes, at))));
         }
         layers_.emplace(node, std::move(layer));
         return {};
@@ -199,10 +195,8 @@ private:
     Status replace(FixBuilder& builder, const Use& use, const Tensor& tensor,
         const std::function<double(std::uint64_t)>& factorAt) const {
         const std::string base = tensor.name.empty() ? "constant" : tensor.name;
-        auto scaled = scaledTensor(tensor, base + "_equalized", factorAt, context_->storage());
-        if (!scaled)
-            return fail(std::move(scaled.error()));
-        builder.redirect(use, builder.addTensor(mainGraph, std::move(*scaled)));
+        QALIPER_TRY(auto scaled, scaledTensor(tensor, base + "_equalized", factorAt, context_->storage()));
+        builder.redirect(use, builder.addTensor(mainGraph, std::move(scaled)));
         return {};
     }
 

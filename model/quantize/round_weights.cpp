@@ -170,14 +170,12 @@ public:
 
     Result<std::vector<Edit>> edits(const ChannelMeans& moments, const Job& job) && {
         for (const auto& [layer, ofLayer] : moments) {
-            if (Status status = job.check(); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(job.check());
             const auto node = context_->index().find(layer);
             const auto original = before_->index().find(layer);
             if (!node || !original)
                 continue;
-            if (Status status = round(*node, *original, ofLayer); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(round(*node, *original, ofLayer));
         }
         return std::move(edits_);
     }
@@ -200,11 +198,10 @@ private:
             return {};
         if (!roundRows(order, *scales, *weight, *exact, *codes, moments, Levels(chain->constant->type)))
             return {};
-        auto rounded = makeTensor(
-            chain->constant->name, chain->constant->type, weight->dims, std::move(*codes), context_->storage());
-        if (!rounded)
-            return fail(std::move(rounded.error()));
-        edits_.emplace_back(PutTensor{mainGraph, std::move(*rounded)});
+        QALIPER_TRY(auto rounded,
+            makeTensor(
+                chain->constant->name, chain->constant->type, weight->dims, std::move(*codes), context_->storage()));
+        edits_.emplace_back(PutTensor{mainGraph, std::move(rounded)});
         return {};
     }
 

@@ -49,8 +49,7 @@ public:
         for (const NodeIx node : context_->index().nodes(mainGraph)) {
             if (!context_->node(node).is("LayerNormalization") || !isAlongLastAxis(node))
                 continue;
-            if (Status status = smooth(node); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(smooth(node));
         }
         return std::move(builder_).finish();
     }
@@ -104,13 +103,11 @@ private:
         std::vector<double> ranges(channels, 0);
         for (const Use& use : uses) {
             const Tensor& matrix = *matrixOf(*context_, use);
-            const auto bytes = readBytes(matrix, context_->storage());
-            if (!bytes)
-                return fail(bytes.error());
+            QALIPER_TRY(const auto bytes, readBytes(matrix, context_->storage()));
             const std::uint64_t count = elementCount(matrix.dims).value_or(0);
             for (std::uint64_t at = 0; at < count; ++at) {
                 double& range = ranges[channelOf(matrix, isAlongRows(*context_, use), at)];
-                range = std::max(range, std::abs(decodeElement(matrix.type, bitsAt(matrix.type, *bytes, at))));
+                range = std::max(range, std::abs(decodeElement(matrix.type, bitsAt(matrix.type, bytes, at))));
             }
         }
         return ranges;
@@ -122,25 +119,21 @@ private:
         for (const auto& [slot, tensor] : {std::pair{1U, scale}, std::pair{2U, bias}}) {
             if (!tensor)
                 continue;
-            if (Status status = replace({node, slot}, *tensor, divided); !status)
-                return status;
+            QALIPER_CHECK(replace({node, slot}, *tensor, divided));
         }
         for (const Use& use : uses) {
             const Tensor& matrix = *matrixOf(*context_, use);
             const bool alongRows = isAlongRows(*context_, use);
             const auto times = [&](std::uint64_t at) { return factors[channelOf(matrix, alongRows, at)]; };
-            if (Status status = replace({use.node, 1}, matrix, times); !status)
-                return status;
+            QALIPER_CHECK(replace({use.node, 1}, matrix, times));
         }
         return {};
     }
 
     Status replace(const Use& use, const Tensor& tensor, const std::function<double(std::uint64_t)>& factorAt) {
         const std::string base = tensor.name.empty() ? "constant" : tensor.name;
-        auto scaled = scaledTensor(tensor, base + "_smoothed", factorAt, context_->storage());
-        if (!scaled)
-            return fail(std::move(scaled.error()));
-        builder_.redirect(use, builder_.addTensor(mainGraph, std::move(*scaled)));
+        QALIPER_TRY(auto scaled, scaledTensor(tensor, base + "_smoothed", factorAt, context_->storage()));
+        builder_.redirect(use, builder_.addTensor(mainGraph, std::move(scaled)));
         return {};
     }
 

@@ -30,8 +30,7 @@ public:
         for (const PlacedPair& pair : placement_->pairs)
             addTo(pair);
         for (const PlacedWeight& weight : placement_->weights) {
-            if (Status status = quantize(weight, job); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(quantize(weight, job));
         }
         PairEdits pairs{std::move(builder_).finish(), {}};
         for (const Edit& edit : pairs.edits) {
@@ -63,10 +62,9 @@ private:
             return written.value == value && written.constants.form.axis == weight.axis;
         });
         if (known == written_.end()) {
-            auto constants = constantsOf(value, {placement_->type, weight.axis, placement_->storesQuantized}, job);
-            if (!constants)
-                return fail(std::move(constants.error()));
-            known = written_.insert(written_.end(), {value, std::move(*constants)});
+            QALIPER_TRY(
+                auto constants, constantsOf(value, {placement_->type, weight.axis, placement_->storesQuantized}, job));
+            known = written_.insert(written_.end(), {value, std::move(constants)});
         }
         readPairedWeight(builder_, *context_, weight.use, addWeightPair(builder_, mainGraph, known->constants));
         return {};
@@ -75,10 +73,8 @@ private:
     Result<WeightConstants> constantsOf(ValueIx value, const WeightForm& form, const Job& job) {
         if (const Tensor* constant = readableConstant(context_->index(), value))
             return addWeightConstants(builder_, *context_, mainGraph, *constant, form, job);
-        const auto folded = foldedConstant(*context_, value);
-        if (!folded)
-            return fail(folded.error());
-        return addWeightConstants(builder_, *context_, mainGraph, *folded, form, job);
+        QALIPER_TRY(const auto folded, foldedConstant(*context_, value));
+        return addWeightConstants(builder_, *context_, mainGraph, folded, form, job);
     }
 
     struct Written {
@@ -151,8 +147,8 @@ Result<std::vector<Edit>> withLimits(const PairEdits& pairs, DataType type, cons
 
 Result<std::vector<Edit>> quantizingEdits(
     const Context& context, const Placement& placement, const TensorLimits& limits, const Job& job) {
-    const auto pairs = pairEdits(context, placement, job);
-    return pairs ? withLimits(*pairs, placement.type, limits) : fail(pairs.error());
+    QALIPER_TRY(const auto pairs, pairEdits(context, placement, job));
+    return withLimits(pairs, placement.type, limits);
 }
 
 } // namespace qaliper

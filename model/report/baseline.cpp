@@ -30,10 +30,8 @@ std::vector<IgnoredFinding> Baseline::of(const std::filesystem::path& model) con
 }
 
 Result<Baseline> readBaseline(const std::filesystem::path& path) {
-    const auto text = readWholeFile(path);
-    if (!text)
-        return fail(text.error());
-    const auto json = nlohmann::json::parse(*text, nullptr, false);
+    QALIPER_TRY(const auto text, readWholeFile(path));
+    const auto json = nlohmann::json::parse(text, nullptr, false);
     if (!json.is_object() || textAt(json, "schema") != "qaliper/1" || !json.contains("models"))
         return fail({ErrorKind::Invalid,
             say("This is no report that `qaliper-cli check --format json` wrote, and so no baseline"), path, {}});

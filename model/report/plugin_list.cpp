@@ -45,7 +45,7 @@ std::string_view stateName(PluginState state) {
     return "undescribed";
 }
 
-Text describeState(const Context& context, const PluginEntry& entry) {
+Text describeState(const PluginEntry& entry) {
     switch (entry.state) {
     case PluginState::Available: return say("nothing speaks against it");
     case PluginState::Unlisted: return say("a standard plugin, but no table has this version of it");
@@ -56,7 +56,6 @@ Text describeState(const Context& context, const PluginEntry& entry) {
         return say("removed in TensorRT {release}", arg("release", formatVersion(*entry.facts->removedIn)));
     case PluginState::Undescribed: break;
     }
-    (void)context;
     return say("the library that registers it has to be loaded");
 }
 
@@ -151,6 +150,7 @@ std::vector<PluginEntry> pluginEntries(const Context& context) {
         entry.nodes.push_back(ix);
     }
     std::vector<PluginEntry> list;
+    list.reserve(entries.size());
     for (auto& [key, entry] : entries)
         list.push_back(std::move(entry));
     return list;
@@ -169,7 +169,7 @@ std::string pluginsToText(const Context& context, const std::vector<PluginEntry>
         section.rows.push_back({say("interface"), std::string(apiName(entry.api))});
         section.rows.push_back({say("INT8 inputs"), describeInt8(context, entry)});
         section.rows.push_back(
-            {say("in {target}", arg("target", productName(context.target))), render(describeState(context, entry))});
+            {say("in {target}", arg("target", productName(context.target))), render(describeState(entry))});
         if (entry.facts && !entry.facts->note.empty())
             section.rows.push_back({say("note"), render(noteWords(*entry.facts))});
         section.rows.push_back({say("nodes"), describeNodes(context, entry)});

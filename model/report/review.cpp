@@ -54,12 +54,10 @@ public:
         }
         begin();
         for (const FindingGroup& group : groupFindings(analysis_.findings)) {
-            if (Status status = writeGroup(group); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(writeGroup(group));
         }
         html_ += "</body></html>\n";
-        if (Status status = writeWholeFile(folder_ / "index.html", html_); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(writeWholeFile(folder_ / "index.html", html_));
         return pictures_;
     }
 
@@ -93,10 +91,8 @@ private:
         element("<p>", render(first.message, catalogue_), "</p>\n");
         bool isFirst = true;
         for (const std::size_t number : group.findings) {
-            auto place = writePicture(analysis_.findings[number]);
+            QALIPER_TRY(auto place, writePicture(analysis_.findings[number]));
             if (!place)
-                return fail(std::move(place.error()));
-            if (!*place)
                 continue;
             if (isFirst)
                 showPicture(analysis_.findings[number]);
@@ -127,26 +123,22 @@ private:
 
     // False for a finding that has no place.
     Result<bool> writePicture(const Finding& finding) {
-        if (Status status = job_.check(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(job_.check());
         const auto node = context_.index().find(finding.node);
         if (!node)
             return false;
         const ViewGraph view = partOfView(context_.index(), viewOf(*node), std::array{*node}, options_.hops);
-        const auto layout = layoutGraph(view, placer_, cache_, job_);
-        if (!layout)
-            return fail(layout.error());
+        QALIPER_TRY(const auto layout, layoutGraph(view, placer_, cache_, job_));
         marks_[node->value].isSelected = true;
         Overlay overlay = joinOverlay(view, marks_);
         marks_[node->value].isSelected = false;
-        const Scene scene = buildScene(context_.index(), context_.types, view, *layout, catalogue_);
+        const Scene scene = buildScene(context_.index(), context_.types, view, layout, catalogue_);
         applyHeat(overlay, scene, options_.heat);
         if (analysis_.engine)
             markLayers(overlay, view, *analysis_.engine);
         const std::string svg = writeSvg(context_.index(), view, scene, overlay, optionsFor(finding, view));
         ++pictures_;
-        if (Status status = writeWholeFile(folder_ / pictureName(finding), svg); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(writeWholeFile(folder_ / pictureName(finding), svg));
         return true;
     }
 

@@ -78,8 +78,8 @@ Result<std::vector<double>> symmetricScales(const Context& context, const Quanti
 }
 
 Result<Tensor> roundedAgain(const Context& context, const Quantizer& quantizer, const Tensor& scales) {
-    const auto constant = foldedConstant(context, quantizer.data);
-    return constant ? roundedToInt8(*constant, quantizer, scales, context.storage()) : fail(constant.error());
+    QALIPER_TRY(const auto constant, foldedConstant(context, quantizer.data));
+    return roundedToInt8(constant, quantizer, scales, context.storage());
 }
 
 // Downstream of a Gather or similar operator on a quantized constant: another rule reports that operator, and its fix
@@ -123,15 +123,13 @@ double symmetricScale(DataType type, double scale, std::int64_t zeroPoint) {
 
 Result<Tensor> roundedToInt8(
     const Tensor& constant, const Quantizer& quantizer, const Tensor& scales, const Storage& storage) {
-    const auto real = dequantized(constant.name, constant, quantizer, DataType::Float, storage);
-    if (!real)
-        return fail(real.error());
+    QALIPER_TRY(const auto real, dequantized(constant.name, constant, quantizer, DataType::Float, storage));
     Quantizer symmetric;
     symmetric.type = DataType::Int8;
     symmetric.granularity = quantizer.granularity;
     symmetric.axis = quantizer.axis;
     symmetric.scaleTensor = &scales;
-    return quantized(constant.name + "_int8", *real, symmetric, storage);
+    return quantized(constant.name + "_int8", real, symmetric, storage);
 }
 
 bool canShift(const Context& context, const Quantizer& quantizer) { return isRewritable(context, quantizer); }
@@ -147,12 +145,9 @@ Result<Fix> shiftToInt8(const Context& context, const Quantizer& quantizer) {
     const GraphId graph = context.index().graphOf(quantizer.node);
     const std::string base(context.index().name(quantizer.data));
     if (quantizer.dequantizes()) {
-        const auto constant = foldedConstant(context, quantizer.data);
-        auto shifted =
-            constant ? shiftedToInt8(constant->name + "_int8", *constant, context.storage()) : fail(constant.error());
-        if (!shifted)
-            return fail(std::move(shifted.error()));
-        replaceConstant(builder, context, quantizer, std::move(*shifted));
+        QALIPER_TRY(const auto constant, foldedConstant(context, quantizer.data));
+        QALIPER_TRY(auto shifted, shiftedToInt8(constant.name + "_int8", constant, context.storage()));
+        replaceConstant(builder, context, quantizer, std::move(shifted));
     }
     const std::string zeroPoint = builder.addTensor(graph, zeroPointsLike(quantizer, base + "_zero_point"));
     for (const Quantizer* member : membersOf(context, quantizer))
@@ -163,19 +158,15 @@ Result<Fix> shiftToInt8(const Context& context, const Quantizer& quantizer) {
 }
 
 Result<Fix> makeSymmetric(const Context& context, const Quantizer& quantizer) {
-    const auto scales = symmetricScales(context, quantizer);
-    if (!scales)
-        return fail(scales.error());
+    QALIPER_TRY(const auto scales, symmetricScales(context, quantizer));
     const std::string base(context.index().name(quantizer.data));
     const GraphId graph = context.index().graphOf(quantizer.node);
     const Tensor scale =
-        makeSmallTensor(base + "_scale", quantizer.scaleTensor->type, quantizer.scaleTensor->dims, *scales);
+        makeSmallTensor(base + "_scale", quantizer.scaleTensor->type, quantizer.scaleTensor->dims, scales);
     FixBuilder builder(context);
     if (quantizer.dequantizes()) {
-        auto rounded = roundedAgain(context, quantizer, scale);
-        if (!rounded)
-            return fail(std::move(rounded.error()));
-        replaceConstant(builder, context, quantizer, std::move(*rounded));
+        QALIPER_TRY(auto rounded, roundedAgain(context, quantizer, scale));
+        replaceConstant(builder, context, quantizer, std::move(rounded));
     }
     const NewParameters parameters{
         builder.addTensor(graph, scale), builder.addTensor(graph, zeroPointsLike(quantizer, base + "_zero_point"))};

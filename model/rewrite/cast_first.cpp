@@ -62,8 +62,7 @@ Result<Fix> castFirst(const Context& context, const MovedBytes& bytes) {
     for (const ValueIx moved : bytes.moved)
         builder.forgetType(moved);
     for (const NodeIx last : bytes.casts) {
-        if (Status status = builder.replaceValue(index.output(last, 0), index.input(last, 0)); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(builder.replaceValue(index.output(last, 0), index.input(last, 0)));
         builder.remove(last);
     }
     return Fix{std::move(builder).finish(), {}};

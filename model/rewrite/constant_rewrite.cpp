@@ -86,12 +86,9 @@ Result<std::string> dequantizeInFront(
     }
     if (isShifted(*reader.dequantizer)) {
         if (shifted.empty()) {
-            const auto constant = foldedConstant(context, value);
-            auto tensor = constant ? shiftedToInt8(constant->name + "_int8", *constant, context.storage())
-                                   : fail(constant.error());
-            if (!tensor)
-                return fail(std::move(tensor.error()));
-            shifted = builder.addTensor(graph, std::move(*tensor));
+            QALIPER_TRY(const auto constant, foldedConstant(context, value));
+            QALIPER_TRY(auto tensor, shiftedToInt8(constant.name + "_int8", constant, context.storage()));
+            shifted = builder.addTensor(graph, std::move(tensor));
         }
         dequantize.inputs[0] = shifted;
         dequantize.inputs[2] = shiftedZeroPoint(builder, context, graph, *reader.dequantizer);
@@ -101,16 +98,12 @@ Result<std::string> dequantizeInFront(
 
 Result<std::string> floatInFront(
     FixBuilder& builder, const Context& context, NodeIx node, const Movable::Reader& reader) {
-    const auto constant = foldedConstant(context, context.index().input(node, 0));
-    if (!constant)
-        return fail(constant.error());
+    QALIPER_TRY(const auto constant, foldedConstant(context, context.index().input(node, 0)));
     Quantizer inFront = *reader.dequantizer;
     inFront.axis = reader.axis ? reader.axis : inFront.axis;
-    auto tensor =
-        dequantized(constant->name + "_float", *constant, inFront, floatTypeOf(context, inFront), context.storage());
-    if (!tensor)
-        return fail(std::move(tensor.error()));
-    return builder.addTensor(context.index().graphOf(node), std::move(*tensor));
+    QALIPER_TRY(auto tensor,
+        dequantized(constant.name + "_float", constant, inFront, floatTypeOf(context, inFront), context.storage()));
+    return builder.addTensor(context.index().graphOf(node), std::move(tensor));
 }
 
 // Lets the operator read float values: each DQ downstream is replaced by a copy of the operator.
@@ -125,12 +118,10 @@ Result<Fix> rearrangeFloat(const Context& context, NodeIx ix, MakeFloat&& makeFl
     for (std::size_t i = 0; i < movable->readers.size(); ++i) {
         const Movable::Reader& reader = movable->readers[i];
         const std::size_t alike = firstAlike(context, movable->readers, i);
-        auto value = alike < i ? Result<std::string>(floats[alike]) : makeFloat(builder, reader);
-        if (!value)
-            return fail(std::move(value.error()));
-        floats.push_back(*value);
+        QALIPER_TRY(auto value, alike < i ? Result<std::string>(floats[alike]) : makeFloat(builder, reader));
+        floats.push_back(value);
         NewNode copy{node.opType, node.domain, node.inputs, node.attributes, {}};
-        copy.inputs[0] = *value;
+        copy.inputs[0] = value;
         builder.takeOver(reader.dequantizer->output, std::move(copy));
     }
     return Fix{std::move(builder).finish(), {}};
@@ -192,11 +183,9 @@ Result<Fix> bypassIdentity(const Context& context, NodeIx node) {
 
 Result<Fix> foldOperator(const Context& context, NodeIx node) {
     const ValueIx output = context.index().output(node, 0);
-    auto tensor = foldedConstant(context, output);
-    if (!tensor)
-        return fail(std::move(tensor.error()));
+    QALIPER_TRY(auto tensor, foldedConstant(context, output));
     FixBuilder builder(context);
-    builder.takeOver(output, std::move(*tensor));
+    builder.takeOver(output, std::move(tensor));
     return Fix{std::move(builder).finish(), {}};
 }
 

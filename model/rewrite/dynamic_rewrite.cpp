@@ -41,10 +41,8 @@ Result<Fix> withFloatActivations(const Context& context, const DynamicQuantizati
     const std::string data(context.index().name(match.source));
     for (const IntegerProduct& product : match.products) {
         const bool staysInt8 = keepsInt8 && canStayInt8(context, product);
-        const auto weight = staysInt8 ? weights.int8Weight(product) : weights.floatWeight(product, true);
-        if (!weight)
-            return fail(weight.error());
-        builder.takeOver(product.result, floatProduct(context, product, data, *weight));
+        QALIPER_TRY(const auto weight, staysInt8 ? weights.int8Weight(product) : weights.floatWeight(product, true));
+        builder.takeOver(product.result, floatProduct(context, product, data, weight));
     }
     for (const NodeIx dequantizer : match.dequantizers)
         bypassDequantizer(builder, context, dequantizer, data);
@@ -199,11 +197,9 @@ Result<Fix> emulate(const Context& context, const DynamicQuantization& match) {
     IntegerWeights weights(builder, context);
     const EmulatedQuantization emulated = emulatedQuantization(builder, context, match);
     for (const IntegerProduct& product : match.products) {
-        const auto weight = weights.floatWeight(product, false);
-        if (!weight)
-            return fail(weight.error());
+        QALIPER_TRY(const auto weight, weights.floatWeight(product, false));
         NewNode replacement =
-            floatProduct(context, product, dataOf(builder, context, match, emulated, product), *weight);
+            floatProduct(context, product, dataOf(builder, context, match, emulated, product), weight);
         if (product.cast.valid()) {
             builder.takeOver(product.cast, std::move(replacement));
         } else {

@@ -11,12 +11,6 @@ namespace qaliper {
 
 namespace {
 
-// FP32 of known rank: without a rank, the proof could not run.
-bool isFloat32(const Context& context, NodeIx node) {
-    const ValueIx value = context.index().input(node, 0);
-    return context.types.element(value) == DataType::Float && context.types.shape(value);
-}
-
 Result<Fix> geluOf(Expansion steps, const std::string& x, bool isTanh) {
     std::string inner;
     if (isTanh) {

@@ -17,6 +17,6 @@ Result<Fix> expandToPrimitives(const Context& context, NodeIx node);
 
 // LayerNormalization whose outputs Mean and InvStdDev have consumers: they are computed by other operators beside it.
 bool canComputeStatistics(const Context& context, NodeIx node);
-Result<Fix> computeStatistics(const Context& context, NodeIx node);
+Result<Fix> computeStatistics(const Context& context, NodeIx ix);
 
 } // namespace qaliper

@@ -13,12 +13,6 @@ namespace {
 
 constexpr std::int64_t opsetOfChannelGroups = 21; // since this opset, GroupNormalization has one scale per channel
 
-// FP32 of known rank.
-bool isFloat32Input(const Context& context, NodeIx node) {
-    const ValueIx value = context.index().input(node, 0);
-    return context.types.element(value) == DataType::Float && context.types.shape(value);
-}
-
 bool isReadOutput(const Context& context, NodeIx node, std::size_t slot) {
     const ValueIx output = context.index().output(node, slot);
     return output.valid() && !isUnused(context.index(), output);
@@ -64,7 +58,7 @@ bool canAverage(const Context& context, NodeIx node, const std::vector<std::int6
 
 bool canNormalize(const Context& context, NodeIx node) {
     const auto axes = normalizedAxes(context, node);
-    return isFloat32Input(context, node) && axes && canAverage(context, node, *axes);
+    return isFloat32(context, node) && axes && canAverage(context, node, *axes);
 }
 
 bool hasRank(const Context& context, NodeIx node) {
@@ -116,7 +110,7 @@ std::vector<std::int64_t> variedAxes(const Node& node) {
 }
 
 bool isVariance(const Context& context, NodeIx node) {
-    return isFloat32Input(context, node) && canAverage(context, node, variedAxes(context.node(node)));
+    return isFloat32(context, node) && canAverage(context, node, variedAxes(context.node(node)));
 }
 
 Result<Fix> writeMeanVarianceNormalization(Expansion steps) {
@@ -146,8 +140,7 @@ std::optional<std::int64_t> groupSize(const Context& context, NodeIx node) {
 }
 
 bool isGroupable(const Context& context, NodeIx node) {
-    return isFloat32Input(context, node) && channelsOf(context, node) &&
-        context.node(node).integer("num_groups", 0) > 0 &&
+    return isFloat32(context, node) && channelsOf(context, node) && context.node(node).integer("num_groups", 0) > 0 &&
         (!meansAreSums(context) || groupSize(context, node).value_or(0) > 0);
 }
 
@@ -171,7 +164,7 @@ Result<Fix> writeGroupNormalization(Expansion steps) {
 }
 
 bool isSkipNorm(const Context& context, NodeIx node) {
-    return isFloat32Input(context, node) && !isReadOutput(context, node, 1) && !isReadOutput(context, node, 2) &&
+    return isFloat32(context, node) && !isReadOutput(context, node, 1) && !isReadOutput(context, node, 2) &&
         canAverage(context, node, {-1});
 }
 

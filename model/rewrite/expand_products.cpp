@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <span>
 
 #include "model/graph/queries.h"
@@ -53,14 +54,12 @@ Result<Fix> writeIntegerProduct(Expansion steps) {
     constexpr std::size_t zeroPointSlot = 2;
     const IntegerProduct product = integerProductAt(steps.context(), steps.ix());
     IntegerWeights weights(steps.builder(), steps.context());
-    const auto weight = weights.floatWeight(product, false);
-    if (!weight)
-        return fail(weight.error());
+    QALIPER_TRY(const auto weight, weights.floatWeight(product, false));
     std::string data = bytesAsFloat(steps, 0);
     if (steps.has(zeroPointSlot))
         data = steps.step("Sub", {data, bytesAsFloat(steps, zeroPointSlot)});
     const std::string sums =
-        steps.step(product.convolution ? "Conv" : "MatMul", {data, *weight}, steps.node().attributes);
+        steps.step(product.convolution ? "Conv" : "MatMul", {data, weight}, steps.node().attributes);
     return steps.last("Cast", {sums}, {{"to", static_cast<std::int64_t>(DataType::Int32)}});
 }
 
@@ -128,8 +127,9 @@ bool isPlainAttention(const Context& context, NodeIx ix) {
     const bool isPlain = node.integer("is_causal", 0) == 0 && node.number("softcap").value_or(0) == 0;
     const std::size_t rank = rankOf(context, ix, 0);
     const bool hasMask = !node.input(3).empty();
-    const bool isMaskFloat = !hasMask || elementAt(context, ix, 3) == DataType::Float;
-    if (!isPlain || !isMaskFloat || elementAt(context, ix, 0) != DataType::Float || rankOf(context, ix, 1) != rank ||
+    const DataType maskType = elementAt(context, ix, 3);
+    const bool isMaskTaken = !hasMask || maskType == DataType::Float || maskType == DataType::Bool;
+    if (!isPlain || !isMaskTaken || elementAt(context, ix, 0) != DataType::Float || rankOf(context, ix, 1) != rank ||
         rankOf(context, ix, 2) != rank)
         return false;
     if (rank == 4) {
@@ -146,7 +146,8 @@ struct AttentionParts {
     std::string queries;
     std::string keys;
     std::string values;
-    std::string mask; // empty without one
+    std::string mask;            // empty without one
+    bool isMaskOfScores = false; // it says which scores count, and is not added
     double scale = 1;
     std::int64_t flatWidth = 0; // of the result [batch, sequence, width] of all heads; 0 where heads stay apart
 };
@@ -159,7 +160,9 @@ std::string byHead(Expansion& steps, const std::string& value, std::int64_t head
 Result<Fix> attentionOf(Expansion steps, const AttentionParts& parts) {
     const std::string query = steps.step("Mul", {parts.queries, steps.constant(parts.scale)});
     std::string scores = steps.step("MatMul", {query, steps.transposed(parts.keys, {0, 1, 3, 2})});
-    if (!parts.mask.empty())
+    if (parts.isMaskOfScores)
+        scores = steps.step("Where", {parts.mask, scores, steps.constant(-std::numeric_limits<double>::infinity())});
+    else if (!parts.mask.empty())
         scores = steps.step("Add", {scores, parts.mask});
     const std::string weights = steps.step("Softmax", {scores}, {{"axis", std::int64_t{-1}}});
     if (parts.flatWidth == 0)
@@ -183,7 +186,12 @@ Result<Fix> writeAttention(Expansion steps) {
     const auto part = [&](std::size_t slot) {
         return isFlat ? byHead(steps, steps.input(slot), heads, width(slot)) : steps.input(slot);
     };
-    AttentionParts parts{part(0), part(1), part(2), steps.input(3), attentionScale(steps, width(0)), 0};
+    AttentionParts parts{.queries = part(0),
+        .keys = part(1),
+        .values = part(2),
+        .mask = steps.input(3),
+        .scale = attentionScale(steps, width(0))};
+    parts.isMaskOfScores = steps.has(3) && elementAt(steps.context(), steps.ix(), 3) == DataType::Bool;
     if (isFlat)
         parts.flatWidth = heads * width(2);
     return attentionOf(std::move(steps), parts);
@@ -237,8 +245,12 @@ std::string third(Expansion& steps, const std::string& value, std::int64_t which
 Result<Fix> writeFlatAttention(Expansion steps, const std::array<std::string, 3>& values, std::int64_t width) {
     const std::int64_t heads = steps.node().integer("num_heads", 1);
     const auto part = [&](const std::string& value) { return byHead(steps, value, heads, width / heads); };
-    const AttentionParts parts{
-        part(values[0]), part(values[1]), part(values[2]), {}, attentionScale(steps, width / heads), width};
+    const AttentionParts parts{.queries = part(values[0]),
+        .keys = part(values[1]),
+        .values = part(values[2]),
+        .mask = {},
+        .scale = attentionScale(steps, width / heads),
+        .flatWidth = width};
     return attentionOf(std::move(steps), parts);
 }
 

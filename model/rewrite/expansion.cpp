@@ -4,6 +4,11 @@
 
 namespace qaliper {
 
+bool isFloat32(const Context& context, NodeIx node) {
+    const ValueIx value = context.index().input(node, 0);
+    return context.types.element(value) == DataType::Float && context.types.shape(value);
+}
+
 namespace {
 
 constexpr int opsetOfAxesInputs = 18; // since this opset, ReduceMean has its axes as input

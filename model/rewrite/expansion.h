@@ -12,6 +12,9 @@
 
 namespace qaliper {
 
+// FP32 of known rank: without a rank, the proof could not run.
+bool isFloat32(const Context& context, NodeIx node);
+
 class Expansion {
 public:
     Expansion(const Context& context, NodeIx ix)

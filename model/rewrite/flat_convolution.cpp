@@ -33,11 +33,9 @@ public:
     Result<Fix> write(bool withData) && {
         const Node& node = context_->node(node_);
         const auto chain = weightChain(*context_, node_, 1);
-        auto weight =
-            withData ? planarWeight(*chain->constant) : makeSmallTensor("weight", chain->constant->type, {}, {0});
-        if (!weight)
-            return fail(std::move(weight.error()));
-        rewireWeight(builder_, *context_, node_, 1, *chain, builder_.addTensor(graph_, std::move(*weight)));
+        QALIPER_TRY(auto weight,
+            withData ? planarWeight(*chain->constant) : makeSmallTensor("weight", chain->constant->type, {}, {0}));
+        rewireWeight(builder_, *context_, node_, 1, *chain, builder_.addTensor(graph_, std::move(weight)));
         const std::string base(node.output(0));
         builder_.redirect(
             node_, 0, builder_.add(graph_, reshaping("Unsqueeze", std::string(node.input(0)), base + "_data")));
@@ -53,13 +51,11 @@ public:
 private:
     // The same bytes with shape [K, C/group, 1, S].
     Result<Tensor> planarWeight(const Tensor& constant) const {
-        auto bytes = readBytes(constant, context_->storage());
-        if (!bytes)
-            return fail(std::move(bytes.error()));
+        QALIPER_TRY(auto bytes, readBytes(constant, context_->storage()));
         std::vector<std::int64_t> dims = constant.dims;
         dims.insert(dims.begin() + newAxis, 1);
         const std::string name = constant.name.empty() ? "weight" : constant.name;
-        return makeTensor(name + "_planar", constant.type, std::move(dims), std::move(*bytes), context_->storage());
+        return makeTensor(name + "_planar", constant.type, std::move(dims), std::move(bytes), context_->storage());
     }
 
     NewNode reshaping(std::string op, const std::string& value, std::string wish) {

@@ -30,11 +30,9 @@ bool canFoldDequantize(const Context& context, const Quantizer& dequantize) {
 }
 
 Result<Tensor> foldedDequantize(const Context& context, const Quantizer& dequantize) {
-    const auto constant = foldedConstant(context, dequantize.data);
-    if (!constant)
-        return fail(constant.error());
+    QALIPER_TRY(const auto constant, foldedConstant(context, dequantize.data));
     return dequantized(
-        constant->name + "_float", *constant, dequantize, floatTypeOf(context, dequantize), context.storage());
+        constant.name + "_float", constant, dequantize, floatTypeOf(context, dequantize), context.storage());
 }
 
 void readInstead(
@@ -48,12 +46,10 @@ void readInstead(
 Result<Fix> foldDequantize(const Context& context, const Quantizer& dequantize) {
     if (!canFoldDequantize(context, dequantize))
         return fail(ErrorKind::Unsupported, say("The constant cannot be folded here"));
-    auto folded = foldedDequantize(context, dequantize);
-    if (!folded)
-        return fail(std::move(folded.error()));
+    QALIPER_TRY(auto folded, foldedDequantize(context, dequantize));
     FixBuilder builder(context);
     readInstead(
-        builder, context, dequantize, builder.addTensor(context.index().graphOf(dequantize.node), std::move(*folded)));
+        builder, context, dequantize, builder.addTensor(context.index().graphOf(dequantize.node), std::move(folded)));
     return Fix{std::move(builder).finish(), {}};
 }
 

@@ -27,11 +27,9 @@ public:
     Status readBy(NodeIx node, std::uint32_t slot) {
         const ValueIx value = index_->input(node, slot);
         steps_ = 0;
-        const auto name = of(value, isSole(value));
-        if (!name)
-            return fail(name.error());
-        if (value.valid() && *name != index_->name(value))
-            builder_->redirect(node, slot, *name);
+        QALIPER_TRY(const auto name, of(value, isSole(value)));
+        if (value.valid() && name != index_->name(value))
+            builder_->redirect(node, slot, name);
         return {};
     }
 
@@ -76,11 +74,10 @@ private:
         const double widening =
             static_cast<double>(bitsOf(floatTypeOf(*context_, *chain->quantizer))) / bitsOf(chain->constant->type);
         bytes_ += modelBytesRatio(*context_, *chain->constant, widening) - 1;
-        auto tensor = numbers_ == Numbers::Read ? foldedWeight(*context_, *chain)
-                                                : makeSmallTensor("float", DataType::Float, {}, {0});
-        if (!tensor)
-            return fail(std::move(tensor.error()));
-        return builder_->addTensor(index_->graphOf(chain->dequantize), std::move(*tensor));
+        QALIPER_TRY(auto tensor,
+            numbers_ == Numbers::Read ? foldedWeight(*context_, *chain)
+                                      : makeSmallTensor("float", DataType::Float, {}, {0}));
+        return builder_->addTensor(index_->graphOf(chain->dequantize), std::move(tensor));
     }
 
     Result<std::string> moved(ValueIx value, bool isOwn) {
@@ -91,10 +88,8 @@ private:
         const std::size_t count = node.is("Concat") ? inputs.size() : 1;
         for (std::uint32_t slot = 0; slot < count; ++slot) {
             const ValueIx input = index_->input(mover, slot);
-            auto name = of(input, isInPlace && isSole(input));
-            if (!name)
-                return fail(name.error());
-            inputs[slot] = std::move(*name);
+            QALIPER_TRY(auto name, of(input, isInPlace && isSole(input)));
+            inputs[slot] = std::move(name);
         }
         if (!isInPlace)
             return builder_->addCopyOf(value, std::move(inputs));

@@ -24,10 +24,8 @@ public:
             const ValueIx value = context_->index().input(ix, slot);
             if (!value.valid() || !isHalf(context_->types.element(value)))
                 continue;
-            auto converted = inFloat(context_->index().graphOf(ix), value);
-            if (!converted)
-                return fail(std::move(converted.error()));
-            inputs[slot] = std::move(*converted);
+            QALIPER_TRY(auto converted, inFloat(context_->index().graphOf(ix), value));
+            inputs[slot] = std::move(converted);
         }
         const ValueIx output = context_->index().output(ix, 0);
         inFloat_[output] = builder_.add(context_->index().graphOf(ix),
@@ -50,11 +48,9 @@ private:
         const std::string name(context_->index().name(value));
         std::string converted;
         if (const Tensor* constant = readableConstant(context_->index(), value)) {
-            const auto numbers = readNumbers(*constant, context_->storage());
-            if (!numbers)
-                return fail(numbers.error());
+            QALIPER_TRY(const auto numbers, readNumbers(*constant, context_->storage()));
             converted =
-                builder_.addTensor(graph, makeSmallTensor(name + "_float", DataType::Float, constant->dims, *numbers));
+                builder_.addTensor(graph, makeSmallTensor(name + "_float", DataType::Float, constant->dims, numbers));
         } else {
             converted = builder_.add(graph, {"Cast", "", {name}, {{"to", float32}}, name + "_float"});
         }
@@ -71,8 +67,7 @@ private:
 Result<Fix> computeInFloat(const Context& context, std::span<const NodeIx> nodes) {
     Island island(context);
     for (const NodeIx node : nodes) {
-        if (Status status = island.add(node); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(island.add(node));
     }
     return std::move(island).finish(nodes.back());
 }

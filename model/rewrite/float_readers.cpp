@@ -17,7 +17,7 @@ namespace {
 constexpr std::array<std::string_view, 9> normalizing{"GroupNormalization", "InstanceNormalization",
     "LayerNormalization", "LogSoftmax", "Pow", "RMSNormalization", "Reciprocal", "Softmax", "Sqrt"};
 
-constexpr std::size_t longestCastWalk = 32; // values between a Cast and a layer
+constexpr std::size_t longestWalk = 32; // values between an operator that moves data and a layer
 
 bool readsNumbers(const Node& node) { return !node.is("Shape") && !node.is("Size"); }
 
@@ -39,13 +39,14 @@ bool isBeforeAdd(const Context& context, const QdqPair& pair, NodeIx reader) {
     return split && split->pairs.front().dequantize == pair.dequantize;
 }
 
-// A Cast to another float type in front of a layer: the rule about such Casts reports it, where it is a fault.
-bool isCastForLayer(const Context& context, NodeIx node) {
+// A Cast to another float type, or an operator that only moves data, in front of a layer: other rules report what keeps
+// the layer from its quantized type.
+bool isInFrontOfLayer(const Context& context, NodeIx node) {
     const Index& index = context.index();
-    if (!isFloatCast(context.node(node)))
+    if (!isFloatCast(context.node(node)) && quantTrait(context.node(node)) != QuantTrait::Commutes)
         return false;
     std::vector<ValueIx> open{index.output(node, 0)};
-    for (std::size_t at = 0; at < open.size() && at < longestCastWalk; ++at) {
+    for (std::size_t at = 0; at < open.size() && at < longestWalk; ++at) {
         for (const Use& use : open[at].valid() ? index.uses(open[at]) : std::span<const Use>{}) {
             if (isWeighted(context.node(use.node)) && use.slot <= 1)
                 return true;
@@ -69,7 +70,7 @@ std::optional<FloatReaders> floatReadersOf(const Context& context, const QdqPair
         if (!readsNumbers(node))
             continue;
         if (takesQuantized(context, use.node) || isWeighted(node) || isPooling(context, use.node) ||
-            isCastForLayer(context, use.node) || !bodiesOf(node).empty() || openAddend(context, use.node) ||
+            isInFrontOfLayer(context, use.node) || !bodiesOf(node).empty() || openAddend(context, use.node) ||
             isBeforeAdd(context, pair, use.node))
             return std::nullopt; // of an open Add, the other input is what lacks a pair
         isRead = true;

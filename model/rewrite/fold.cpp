@@ -37,10 +37,8 @@ std::optional<float> numberBeside(const Context& context, NodeIx step, const Ten
 }
 
 Result<Tensor> computed(const Context& context, const Tensor& tensor, const Node& node, float other) {
-    const auto numbers = readNumbers(tensor, context.storage(), 1);
-    if (!numbers)
-        return fail(numbers.error());
-    const auto number = static_cast<float>(numbers->front());
+    QALIPER_TRY(const auto numbers, readNumbers(tensor, context.storage(), 1));
+    const auto number = static_cast<float>(numbers.front());
     const float result = node.is("Mul") ? number * other : number / other;
     return makeSmallTensor(tensor.name, tensor.type, tensor.dims, {result});
 }
@@ -60,9 +58,7 @@ tl::unexpected<Error> notFitting(const Context& context, NodeIx node) {
 }
 
 Result<Tensor> transposed(const Context& context, NodeIx node, const Tensor& tensor) {
-    const auto bytes = readBytes(tensor, context.storage());
-    if (!bytes)
-        return fail(bytes.error());
+    QALIPER_TRY(const auto bytes, readBytes(tensor, context.storage()));
     const std::size_t rank = tensor.dims.size();
     const auto order = permutationOf(context.node(node), rank);
     if (!order)
@@ -78,7 +74,7 @@ Result<Tensor> transposed(const Context& context, NodeIx node, const Tensor& ten
         std::uint64_t from = 0;
         for (std::size_t axis = 0; axis < rank; ++axis)
             from += static_cast<std::uint64_t>(place[axis]) * strides[(*order)[axis]];
-        packer.push(bitsAt(tensor.type, *bytes, from));
+        packer.push(bitsAt(tensor.type, bytes, from));
         for (std::size_t axis = rank; axis-- > 0 && ++place[axis] == dims[axis];)
             place[axis] = 0;
     }
@@ -86,13 +82,11 @@ Result<Tensor> transposed(const Context& context, NodeIx node, const Tensor& ten
 }
 
 Result<Tensor> cast(const Context& context, const Tensor& tensor, DataType to) {
-    const auto bytes = readBytes(tensor, context.storage());
-    if (!bytes)
-        return fail(bytes.error());
+    QALIPER_TRY(const auto bytes, readBytes(tensor, context.storage()));
     const std::uint64_t count = *elementCount(tensor.dims);
     ElementPacker packer(to, count);
     for (std::uint64_t i = 0; i < count; ++i)
-        packer.push(encodeElement(to, decodeElement(tensor.type, bitsAt(tensor.type, *bytes, i))));
+        packer.push(encodeElement(to, decodeElement(tensor.type, bitsAt(tensor.type, bytes, i))));
     return makeTensor(tensor.name, to, tensor.dims, std::move(packer).take(), context.storage());
 }
 

@@ -85,15 +85,11 @@ public:
           withData_(withData) {}
 
     Status fold(const WeightChain& chain, const Affine& affine, NodeIx norm) {
-        auto weight = chain.quantizer ? scaledQuantized(chain, affine) : scaledTensor(chain, affine);
-        if (!weight)
-            return fail(std::move(weight.error()));
-        auto bias = shiftedBias(affine);
-        if (!bias)
-            return fail(std::move(bias.error()));
+        QALIPER_TRY(auto weight, chain.quantizer ? scaledQuantized(chain, affine) : scaledTensor(chain, affine));
+        QALIPER_TRY(auto bias, shiftedBias(affine));
         const Node& node = context_->node(convolution_);
         builder_->takeOver(context_->index().output(norm, 0),
-            {"Conv", "", {std::string(node.input(0)), std::move(*weight), std::move(*bias)}, node.attributes, {}});
+            {"Conv", "", {std::string(node.input(0)), std::move(weight), std::move(bias)}, node.attributes, {}});
         return {};
     }
 
@@ -110,12 +106,12 @@ private:
         if (!withData_)
             return add(name, DataType::Float, {}, {0});
         const std::uint64_t perChannel = elementCount(weight.dims).value_or(0) / affine.factor.size();
-        auto tensor = qaliper::scaledTensor(
-            weight, name, [&](std::uint64_t at) { return affine.factor[static_cast<std::size_t>(at / perChannel)]; },
-            context_->storage());
-        if (!tensor)
-            return fail(std::move(tensor.error()));
-        return builder_->addTensor(graph_, std::move(*tensor));
+        QALIPER_TRY(auto tensor,
+            qaliper::scaledTensor(
+                weight, name,
+                [&](std::uint64_t at) { return affine.factor[static_cast<std::size_t>(at / perChannel)]; },
+                context_->storage()));
+        return builder_->addTensor(graph_, std::move(tensor));
     }
 
     // Multiplies the scales by the factor. A float constant with a Q is multiplied too: it is quantized to the same
@@ -154,12 +150,10 @@ private:
         const ValueIx old = context_->index().input(convolution_, 2);
         const auto count = static_cast<std::int64_t>(numbers.size());
         if (old.valid()) {
-            const auto bias =
-                readNumbers(*floatConstant(context_->index(), convolution_, 2, count), context_->storage());
-            if (!bias)
-                return fail(bias.error());
+            QALIPER_TRY(const auto bias,
+                readNumbers(*floatConstant(context_->index(), convolution_, 2, count), context_->storage()));
             for (std::size_t i = 0; i < numbers.size(); ++i)
-                numbers[i] += (*bias)[i] * affine.factor[i];
+                numbers[i] += bias[i] * affine.factor[i];
         }
         const std::string name = old.valid() ? std::string(context_->index().name(old)) : "bias";
         return add(name + "_folded", DataType::Float, {count}, numbers);

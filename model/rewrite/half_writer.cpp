@@ -44,15 +44,13 @@ std::string HalfWriter::cast(const std::string& value, DataType type, const std:
 }
 
 Result<Tensor> HalfWriter::halfConstant(const Tensor& constant, std::string name) const {
-    const auto bytes = readBytes(constant, context_->storage());
-    if (!bytes)
-        return fail(bytes.error());
+    QALIPER_TRY(const auto bytes, readBytes(constant, context_->storage()));
     const std::uint64_t count = elementCount(constant.dims).value_or(0);
     const DataType type = parts_->type();
     ElementPacker packer(type, count);
     for (std::uint64_t at = 0; at < count; ++at)
-        packer.push(encodeElement(
-            type, nearestHalf(decodeElement(DataType::Float, bitsAt(DataType::Float, *bytes, at)), type)));
+        packer.push(
+            encodeElement(type, nearestHalf(decodeElement(DataType::Float, bitsAt(DataType::Float, bytes, at)), type)));
     return makeTensor(std::move(name), type, constant.dims, std::move(packer).take(), context_->storage());
 }
 
@@ -65,10 +63,8 @@ Result<std::string> HalfWriter::halfOf(ValueIx value) {
     const Tensor* constant = constantToConvert(index(), value);
     if (!constant)
         return halves_[value] = cast(name, parts_->type(), name + "_half");
-    auto tensor = halfConstant(*constant, name + "_half");
-    if (!tensor)
-        return fail(std::move(tensor.error()));
-    return halves_[value] = builder_.addTensor(mainGraph, std::move(*tensor));
+    QALIPER_TRY(auto tensor, halfConstant(*constant, name + "_half"));
+    return halves_[value] = builder_.addTensor(mainGraph, std::move(tensor));
 }
 
 std::string HalfWriter::floatOf(ValueIx value) {
@@ -100,11 +96,9 @@ Status HalfWriter::readInputs(NodeIx node) {
     const auto inputs = index().inputs(node);
     for (std::uint32_t slot = 0; slot < inputs.size(); ++slot) {
         if (parts_->wantsHalf(node, slot)) {
-            auto half = halfOf(inputs[slot]);
-            if (!half)
-                return fail(std::move(half.error()));
-            if (*half != index().name(inputs[slot]))
-                builder_.redirect(node, slot, *half);
+            QALIPER_TRY(auto half, halfOf(inputs[slot]));
+            if (half != index().name(inputs[slot]))
+                builder_.redirect(node, slot, half);
         } else if (parts_->wantsFloat(node, slot)) {
             if (std::string name = floatOf(inputs[slot]); name != index().name(inputs[slot]))
                 builder_.redirect(node, slot, std::move(name));
@@ -120,8 +114,7 @@ Result<Fix> HalfWriter::write() && {
             writeOutputs(node);
     }
     for (const NodeIx node : index().nodes(mainGraph)) {
-        if (Status status = readInputs(node); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(readInputs(node));
     }
     return Fix{std::move(builder_).finish(), {}};
 }

@@ -164,12 +164,10 @@ Result<std::string> IntegerWeights::constantWeight(const IntegerProduct& product
         packer.push(encodeElement(DataType::Float, (quantized - zeroPoint.at(i)) * scale.at(i)));
     }
     const std::string base(context_->index().name(product.weight));
-    auto tensor =
-        makeTensor(base + "_float", DataType::Float, weight.dims, std::move(packer).take(), context_->storage());
-    if (!tensor)
-        return fail(std::move(tensor.error()));
+    QALIPER_TRY(auto tensor,
+        makeTensor(base + "_float", DataType::Float, weight.dims, std::move(packer).take(), context_->storage()));
     const GraphId graph = context_->index().graphOf(product.node);
-    std::string name = builder_->addTensor(graph, std::move(*tensor));
+    std::string name = builder_->addTensor(graph, std::move(tensor));
     if (scaled && !hasConstantScale)
         name = add(graph, "Mul", {name, std::string(context_->index().name(product.weightScale))}, name + "_scaled");
     return name;
@@ -201,10 +199,9 @@ Result<std::string> IntegerWeights::int8Constant(const IntegerProduct& product, 
     const Index& index = context_->index();
     if (weight.type == DataType::Int8)
         return std::string(index.name(throughIdentity(index, product.weight)));
-    auto tensor = shiftedToInt8(std::string(index.name(product.weight)) + "_int8", weight, context_->storage());
-    if (!tensor)
-        return fail(std::move(tensor.error()));
-    return builder_->addTensor(index.graphOf(product.node), std::move(*tensor));
+    QALIPER_TRY(
+        auto tensor, shiftedToInt8(std::string(index.name(product.weight)) + "_int8", weight, context_->storage()));
+    return builder_->addTensor(index.graphOf(product.node), std::move(tensor));
 }
 
 Result<std::string> IntegerWeights::int8Weight(const IntegerProduct& product) {
@@ -215,24 +212,22 @@ Result<std::string> IntegerWeights::int8Weight(const IntegerProduct& product) {
     const Tensor* scale = constantOf(*context_, product.weightScale);
     if (!weight || !scale)
         return fail(ErrorKind::Unsupported, say("The weight or its scale is computed"));
-    const auto scales = readNumbers(*scale, context_->storage());
-    auto name = scales ? int8Constant(product, *weight) : fail(scales.error());
-    if (!name)
-        return fail(std::move(name.error()));
+    QALIPER_TRY(const auto scales, readNumbers(*scale, context_->storage()));
+    QALIPER_TRY(auto name, int8Constant(product, *weight));
     const GraphId graph = context_->index().graphOf(product.node);
     const std::string base(context_->index().name(product.weight));
-    const bool isPerTensor = scales->size() == 1;
+    const bool isPerTensor = scales.size() == 1;
     const std::vector<std::int64_t> dims =
-        isPerTensor ? std::vector<std::int64_t>{} : std::vector<std::int64_t>{std::ssize(*scales)};
+        isPerTensor ? std::vector<std::int64_t>{} : std::vector<std::int64_t>{std::ssize(scales)};
     const std::string scaleName =
-        builder_->addTensor(graph, makeSmallTensor(base + "_dq_scale", DataType::Float, dims, *scales));
+        builder_->addTensor(graph, makeSmallTensor(base + "_dq_scale", DataType::Float, dims, scales));
     const std::string zeroPoint = builder_->addTensor(
-        graph, makeSmallTensor(base + "_dq_zero_point", DataType::Int8, dims, std::vector<double>(scales->size(), 0)));
+        graph, makeSmallTensor(base + "_dq_zero_point", DataType::Int8, dims, std::vector<double>(scales.size(), 0)));
     std::vector<Attribute> attributes;
     if (!isPerTensor)
         attributes.push_back({"axis", product.convolution ? std::int64_t{0} : std::ssize(weight->dims) - 1});
     std::string made = builder_->add(
-        graph, {"DequantizeLinear", "", {*name, scaleName, zeroPoint}, std::move(attributes), base + "_dequantized"});
+        graph, {"DequantizeLinear", "", {name, scaleName, zeroPoint}, std::move(attributes), base + "_dequantized"});
     made_.emplace(parts, made);
     return made;
 }

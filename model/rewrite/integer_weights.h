@@ -34,7 +34,7 @@ private:
         ValueIx weight;
         ValueIx zeroPoint;
         ValueIx scale;
-        friend auto operator<=>(const Parts&, const Parts&) = default;
+        friend auto operator<=>(const Parts&, const Parts&) = default; // NOLINT(*-use-nullptr)
     };
 
     Result<std::string> constantWeight(const IntegerProduct& product, const Tensor& weight, bool scaled);

@@ -57,8 +57,7 @@ public:
             return fail(weight ? scales.error() : weight.error());
         numbers.weight_ = std::move(*weight);
         numbers.scales_ = std::move(*scales);
-        if (Status status = numbers.readZeroPoints(context); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(numbers.readZeroPoints(context));
         return numbers;
     }
 
@@ -199,17 +198,15 @@ bool keepsNumbersAsInt4(const Context& context, const NBitsProduct& product) {
 Result<Fix> toInt4Weights(const Context& context, const NBitsProduct& product) {
     if (!canBeInt4(context, product))
         return fail(ErrorKind::Unsupported, say("The weights cannot be INT4 here"));
-    const auto numbers = NBitsNumbers::read(context, product);
-    if (!numbers)
-        return fail(numbers.error());
+    QALIPER_TRY(const auto numbers, NBitsNumbers::read(context, product));
     const std::string base = weightName(context, product);
     auto weight = matrix(
         context, base + "_int4", DataType::Int4, product.k, product.n, [&](std::int64_t row, std::int64_t column) {
-            const Int4Block block(numbers->scale(row / product.blockSize, column));
-            return block.steps(numbers->integer(row, column) - middleOf(product.bits));
+            const Int4Block block(numbers.scale(row / product.blockSize, column));
+            return block.steps(numbers.integer(row, column) - middleOf(product.bits));
         });
     auto scales = matrix(context, base + "_scale", product.scales->type, product.blocks(), product.n,
-        [&](std::int64_t block, std::int64_t column) { return Int4Block(numbers->scale(block, column)).scale; });
+        [&](std::int64_t block, std::int64_t column) { return Int4Block(numbers.scale(block, column)).scale; });
     if (!weight || !scales)
         return fail(weight ? scales.error() : weight.error());
     FixBuilder builder(context);
@@ -225,15 +222,12 @@ Result<Fix> toInt4Weights(const Context& context, const NBitsProduct& product) {
 }
 
 Result<Fix> toFloatWeights(const Context& context, const NBitsProduct& product) {
-    const auto numbers = NBitsNumbers::read(context, product);
-    if (!numbers)
-        return fail(numbers.error());
-    auto weight = matrix(context, weightName(context, product) + "_float", product.scales->type, product.k, product.n,
-        [&](std::int64_t row, std::int64_t column) { return numbers->real(row, column); });
-    if (!weight)
-        return fail(std::move(weight.error()));
+    QALIPER_TRY(const auto numbers, NBitsNumbers::read(context, product));
+    QALIPER_TRY(auto weight,
+        matrix(context, weightName(context, product) + "_float", product.scales->type, product.k, product.n,
+            [&](std::int64_t row, std::int64_t column) { return numbers.real(row, column); }));
     FixBuilder builder(context);
-    const std::string data = builder.addTensor(context.index().graphOf(product.node), std::move(*weight));
+    const std::string data = builder.addTensor(context.index().graphOf(product.node), std::move(weight));
     writeProduct(builder, context, product, data);
     return Fix{std::move(builder).finish(), {}};
 }

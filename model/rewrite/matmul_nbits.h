@@ -25,7 +25,7 @@ struct NBitsProduct {
 };
 
 // Nothing for other operators, computed weights, and reordered columns (g_idx).
-std::optional<NBitsProduct> nBitsProductAt(const Context& context, NodeIx node);
+std::optional<NBitsProduct> nBitsProductAt(const Context& context, NodeIx ix);
 
 // True for four bits with zero point 8, whole blocks, a target with INT4, and a model of opset 21 or one that can be
 // raised to it.

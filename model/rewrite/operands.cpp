@@ -31,10 +31,8 @@ Status dequantizeOperand(FixBuilder& builder, const Context& context, NodeIx nod
         builder.redirect(node, slot, context.index().name(chain->constantValue));
         return {};
     }
-    auto tensor = foldedWeight(context, *chain);
-    if (!tensor)
-        return fail(std::move(tensor.error()));
-    builder.redirect(node, slot, builder.addTensor(context.index().graphOf(node), std::move(*tensor)));
+    QALIPER_TRY(auto tensor, foldedWeight(context, *chain));
+    builder.redirect(node, slot, builder.addTensor(context.index().graphOf(node), std::move(tensor)));
     return {};
 }
 

@@ -57,14 +57,12 @@ bool haveColumnsOf(const Quantizer& dequantize, const Tensor& matrix) {
 
 // The tensor with `number` appended to each row.
 Result<Tensor> widened(const Context& context, const Tensor& tensor, double number) {
-    const auto bytes = readBytes(tensor, context.storage());
-    if (!bytes)
-        return fail(bytes.error());
+    QALIPER_TRY(const auto bytes, readBytes(tensor, context.storage()));
     const auto columns = static_cast<std::uint64_t>(tensor.dims.back());
     const std::uint64_t count = elementCount(tensor.dims).value_or(0);
     ElementPacker packer(tensor.type, count + count / columns);
     for (std::uint64_t at = 0; at < count; ++at) {
-        packer.push(bitsAt(tensor.type, *bytes, at));
+        packer.push(bitsAt(tensor.type, bytes, at));
         if ((at + 1) % columns == 0)
             packer.push(encodeElement(tensor.type, number));
     }
@@ -89,10 +87,8 @@ Result<std::vector<std::string>> paddedInputs(
         const auto [tensor, padding] = operands[slot];
         if (!tensor || (slot > 0 && !hasColumns(dequantize)))
             continue;
-        auto padded = widened(context, *tensor, padding);
-        if (!padded)
-            return fail(std::move(padded.error()));
-        names[slot] = builder.addTensor(graph, std::move(*padded));
+        QALIPER_TRY(auto padded, widened(context, *tensor, padding));
+        names[slot] = builder.addTensor(graph, std::move(padded));
     }
     return names;
 }
@@ -105,14 +101,12 @@ std::int64_t missingRows(const Quantizer& dequantize, const Tensor& matrix) {
 
 // The matrix with rows of zeros behind the last one.
 Result<Tensor> lengthened(const Context& context, const Tensor& matrix, std::int64_t rows) {
-    const auto bytes = readBytes(matrix, context.storage());
-    if (!bytes)
-        return fail(bytes.error());
+    QALIPER_TRY(const auto bytes, readBytes(matrix, context.storage()));
     const std::uint64_t count = elementCount(matrix.dims).value_or(0);
     const auto added = static_cast<std::uint64_t>(rows * matrix.dims.back());
     ElementPacker packer(matrix.type, count + added);
     for (std::uint64_t at = 0; at < count; ++at)
-        packer.push(bitsAt(matrix.type, *bytes, at));
+        packer.push(bitsAt(matrix.type, bytes, at));
     for (std::uint64_t at = 0; at < added; ++at)
         packer.push(encodeElement(matrix.type, 0));
     std::vector<std::int64_t> dims = matrix.dims;
@@ -148,13 +142,11 @@ Result<Fix> padBlocks(const Context& context, const Quantizer& dequantize) {
     const Tensor& matrix = *matrixBehind(context, dequantize);
     const NodeIx product = *productOf(context, dequantize);
     const std::int64_t rows = missingRows(dequantize, matrix);
-    auto longer = lengthened(context, matrix, rows);
-    if (!longer)
-        return fail(std::move(longer.error()));
+    QALIPER_TRY(auto longer, lengthened(context, matrix, rows));
     FixBuilder builder(context);
     const GraphId graph = context.index().graphOf(product);
     std::vector<std::string> inputs = context.node(dequantize.node).inputs;
-    inputs[0] = builder.addTensor(context.index().graphOf(dequantize.node), std::move(*longer));
+    inputs[0] = builder.addTensor(context.index().graphOf(dequantize.node), std::move(longer));
     builder.redirect(product, 1,
         builder.addCopy(
             dequantize.node, std::move(inputs), std::string(context.index().name(dequantize.output)) + "_padded"));
@@ -194,11 +186,9 @@ Result<Fix> padColumns(const Context& context, const Quantizer& dequantize) {
     const NodeIx product = *productOf(context, dequantize);
     const GraphId graph = context.index().graphOf(product);
     FixBuilder builder(context);
-    const auto inputs = paddedInputs(builder, context, dequantize, matrix);
-    if (!inputs)
-        return fail(inputs.error());
+    QALIPER_TRY(const auto inputs, paddedInputs(builder, context, dequantize, matrix));
     const std::string name(context.index().name(dequantize.output));
-    const std::string weight = builder.addCopy(dequantize.node, *inputs, name + "_padded");
+    const std::string weight = builder.addCopy(dequantize.node, inputs, name + "_padded");
     const ValueIx result = context.index().output(product, 0);
     const auto integer = [&](const std::string& wish, std::int64_t number) {
         return builder.addTensor(graph,

@@ -53,12 +53,10 @@ public:
     Result<Fix> write() && {
         raiseOpset(builder_, *context_, neededOpset(*context_, *flow_));
         for (const ByteTensors& tensors : flow_->tensors) {
-            if (Status status = writeTensors(tensors); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(writeTensors(tensors));
         }
         for (const QOperator& op : flow_->operators) {
-            if (Status status = writeOperator(op); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(writeOperator(op));
         }
         return Fix{std::move(builder_).finish(), {}};
     }
@@ -107,8 +105,7 @@ private:
         }
         for (const ValueIx moved : tensors.moved) {
             builder_.forgetType(moved);
-            if (Status status = bypassDequantizers(tensors, moved); !status)
-                return status;
+            QALIPER_CHECK(bypassDequantizers(tensors, moved));
         }
         for (const NodeIx mover : tensors.movers)
             moveFloats(mover);
@@ -146,8 +143,7 @@ private:
         for (const Quantizer* dequantizer : tensors.dequantizers) {
             if (dequantizer->data != moved)
                 continue;
-            if (Status status = builder_.replaceValue(dequantizer->output, moved); !status)
-                return status;
+            QALIPER_CHECK(builder_.replaceValue(dequantizer->output, moved));
             if (index().isGraphOutput(dequantizer->output))
                 floats_[moved] = name(dequantizer->output);
             builder_.remove(dequantizer->node);
@@ -170,16 +166,13 @@ private:
         NewNode twin{std::string(op.floatOp), "", {}, floatAttributes(*context_, op), {}};
         for (std::size_t i = 0; i < op.operands.size(); ++i) {
             const bool isWeight = weightOf(*context_, op.operands[i]) != nullptr;
-            auto input = isWeight ? weights_.dequantized(op, i) : Result<std::string>(floats_.at(op.operands[i].data));
-            if (!input)
-                return fail(std::move(input.error()));
-            twin.inputs.push_back(std::move(*input));
+            QALIPER_TRY(auto input,
+                isWeight ? weights_.dequantized(op, i) : Result<std::string>(floats_.at(op.operands[i].data)));
+            twin.inputs.push_back(std::move(input));
         }
         if (op.bias.valid()) {
-            auto bias = weights_.floatBias(op);
-            if (!bias)
-                return fail(std::move(bias.error()));
-            twin.inputs.push_back(std::move(*bias));
+            QALIPER_TRY(auto bias, weights_.floatBias(op));
+            twin.inputs.push_back(std::move(bias));
         }
         if (!op.result.scale.valid()) {
             builder_.takeOver(op.result.data, std::move(twin));

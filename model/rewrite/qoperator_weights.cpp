@@ -82,18 +82,14 @@ Result<QOperatorWeights::Bytes> QOperatorWeights::bytesOf(
         return bytes;
     const Tensor& constant = *weightOf(*context_, weight);
     if (canBeShifted(*context_, asIs)) {
-        auto shifted = shiftedToInt8(base + "_int8", constant, context_->storage());
-        if (!shifted)
-            return fail(std::move(shifted.error()));
-        bytes.data = builder_->addTensor(graph, std::move(*shifted));
+        QALIPER_TRY(auto shifted, shiftedToInt8(base + "_int8", constant, context_->storage()));
+        bytes.data = builder_->addTensor(graph, std::move(shifted));
         return bytes;
     }
-    auto scales = symmetricWeightScales(*context_, asIs);
-    auto rounded = scales ? roundedToInt8(constant, asIs, *scales, context_->storage()) : fail(scales.error());
-    if (!rounded)
-        return fail(std::move(rounded.error()));
-    bytes.scale = builder_->addTensor(graph, std::move(*scales));
-    bytes.data = builder_->addTensor(graph, std::move(*rounded));
+    QALIPER_TRY(auto scales, symmetricWeightScales(*context_, asIs));
+    QALIPER_TRY(auto rounded, roundedToInt8(constant, asIs, scales, context_->storage()));
+    bytes.scale = builder_->addTensor(graph, std::move(scales));
+    bytes.data = builder_->addTensor(graph, std::move(rounded));
     return bytes;
 }
 
@@ -104,11 +100,9 @@ Result<std::string> QOperatorWeights::dequantized(const QOperator& op, std::size
     const auto key = std::tuple(weight.data, weight.scale, weight.zeroPoint, asIs.axis.value_or(-1));
     if (const auto found = made_.find(key); found != made_.end())
         return found->second;
-    const auto bytes = bytesOf(op, operand, asIs);
-    if (!bytes)
-        return fail(bytes.error());
+    QALIPER_TRY(const auto bytes, bytesOf(op, operand, asIs));
     NewNode dequantize{
-        "DequantizeLinear", "", {bytes->data, bytes->scale, bytes->zeroPoint}, {}, name(weight.data) + "_dequantized"};
+        "DequantizeLinear", "", {bytes.data, bytes.scale, bytes.zeroPoint}, {}, name(weight.data) + "_dequantized"};
     if (asIs.axis)
         dequantize.attributes.push_back({"axis", *asIs.axis});
     return made_[key] = builder_->add(context_->index().graphOf(op.node), std::move(dequantize));

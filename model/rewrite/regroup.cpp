@@ -67,15 +67,13 @@ template <class Place> // returns the new row and column of a row
 Result<Tensor> widened(const Context& context, const WeightChain& chain, std::string name, std::uint64_t rows,
     std::uint64_t columns, Place&& place) {
     const Tensor& weight = *chain.constant;
-    const auto bytes = readBytes(weight, context.storage());
-    if (!bytes)
-        return fail(bytes.error());
+    QALIPER_TRY(const auto bytes, readBytes(weight, context.storage()));
     const WeightShape shape = shapeOf(weight);
     const std::uint64_t rowBytes = shape.columns * shape.kernelBytes;
     std::string wide(rows * columns * shape.kernelBytes, zeroByte(context, chain));
     for (std::uint64_t row = 0; row < shape.rows; ++row) {
         const auto [newRow, newColumn] = place(row);
-        std::copy_n(bytes->begin() + static_cast<std::ptrdiff_t>(row * rowBytes), rowBytes,
+        std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(row * rowBytes), rowBytes,
             wide.begin() + static_cast<std::ptrdiff_t>((newRow * columns + newColumn) * shape.kernelBytes));
     }
     std::vector<std::int64_t> dims = weight.dims;
@@ -105,18 +103,15 @@ Result<OptionalName> repeated(
     FixBuilder& builder, const Context& context, GraphId graph, const Tensor* parameter, std::int64_t times) {
     if (!isPerChannel(parameter))
         return OptionalName{};
-    const auto bytes = readBytes(*parameter, context.storage());
-    if (!bytes)
-        return fail(bytes.error());
+    QALIPER_TRY(const auto bytes, readBytes(*parameter, context.storage()));
     std::string all;
     for (std::int64_t i = 0; i < times; ++i)
-        all += *bytes;
+        all += bytes;
     std::vector<std::int64_t> dims = parameter->dims;
     dims.front() *= times;
-    auto tensor = makeTensor(parameter->name + "_merged", parameter->type, dims, std::move(all), context.storage());
-    if (!tensor)
-        return fail(std::move(tensor.error()));
-    return OptionalName(builder.addTensor(graph, std::move(*tensor)));
+    QALIPER_TRY(
+        auto tensor, makeTensor(parameter->name + "_merged", parameter->type, dims, std::move(all), context.storage()));
+    return OptionalName(builder.addTensor(graph, std::move(tensor)));
 }
 
 // Q and DQ of the weight that stay because they have other consumers.
@@ -174,9 +169,7 @@ std::optional<WeightChain> widenableWeight(const Context& context, NodeIx node) 
 
 Result<Fix> mergeGroups(
     const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups, std::int64_t m) {
-    auto weight = mergedWeight(context, chain, groups.group, m);
-    if (!weight)
-        return fail(std::move(weight.error()));
+    QALIPER_TRY(auto weight, mergedWeight(context, chain, groups.group, m));
     FixBuilder builder(context);
     const GraphId graph = context.index().graphOf(chain.dequantize);
     OptionalName scale;
@@ -189,7 +182,7 @@ Result<Fix> mergeGroups(
         scale = *scales;
         zeroPoint = *zeroPoints;
     }
-    const std::string name = builder.addTensor(graph, std::move(*weight));
+    const std::string name = builder.addTensor(graph, std::move(weight));
     rewireWeight(builder, context, node, 1, chain, name, scale, zeroPoint);
     builder.set(node, {"group", groups.group / m});
     return Fix{std::move(builder).finish(), {}};

@@ -1,12 +1,14 @@
 #include "model/rewrite/run_in_float.h"
 
+#include "model/quant/float_kernels.h"
 #include "model/rewrite/fix_builder.h"
 #include "model/rewrite/float_form.h"
 
 namespace qaliper {
 
 bool canRunInFloat(const Context& context, NodeIx layer) {
-    return canReadFloat(context, layer, 0) && canReadFloat(context, layer, 1);
+    const bool hasKernel = floatKernel(context.index(), context.types, context.target, layer) == FloatKernel::Expected;
+    return hasKernel && canReadFloat(context, layer, 0) && canReadFloat(context, layer, 1);
 }
 
 Offer offerToRunInFloat(const Context& context, NodeIx layer, std::string_view id) {
@@ -15,7 +17,7 @@ Offer offerToRunInFloat(const Context& context, NodeIx layer, std::string_view i
     offer.title = say("Run it in float");
     offer.safety = Safety::Review;
     offer.effect = effectOfReadingFloat(context, layer, {0, 1});
-    offer.effect.quantizedLayers = -1;
+    offer.effect.quantizedLayers = runsQuantized(context.precision.at(layer)) ? -1 : 0;
     offer.note = say("Its operands are no longer rounded, so the numbers change a little, usually for the better.");
     return offer;
 }
@@ -23,8 +25,7 @@ Offer offerToRunInFloat(const Context& context, NodeIx layer, std::string_view i
 Result<Fix> runInFloat(const Context& context, NodeIx layer) {
     FixBuilder builder(context);
     for (const std::uint32_t slot : {0U, 1U}) {
-        if (Status status = readFloat(builder, context, layer, slot); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(readFloat(builder, context, layer, slot));
     }
     return Fix{std::move(builder).finish(), {}};
 }

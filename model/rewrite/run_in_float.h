@@ -10,7 +10,8 @@
 
 namespace qaliper {
 
-// False when one of its operands cannot be read without its quantization.
+// False when one of its operands cannot be read without its quantization, or the target is expected to have no float
+// kernel for the layer.
 bool canRunInFloat(const Context& context, NodeIx layer);
 
 // An offer of safety Review; the caller may replace title and note.

@@ -78,15 +78,13 @@ Status refineE4M3(
 
 Result<std::vector<double>> scalesOf(
     const Tensor& weight, const Axis& axis, DataType type, const Storage& storage, const Job& job) {
-    const auto bytes = readBytes(weight, storage);
-    if (!bytes)
-        return fail(bytes.error());
+    QALIPER_TRY(const auto bytes, readBytes(weight, storage));
     std::vector<double> largest(axis.length, 0);
     const std::uint64_t count = *elementCount(weight.dims);
     for (std::uint64_t i = 0; i < count; ++i) {
         if (i % elementsBetweenChecks == 0 && job.cancelled())
             return fail(job.check().error());
-        const double number = std::abs(decodeElement(weight.type, bitsAt(weight.type, *bytes, i)));
+        const double number = std::abs(decodeElement(weight.type, bitsAt(weight.type, bytes, i)));
         if (!std::isfinite(number))
             return fail(ErrorKind::Invalid,
                 say("The weight \"{name}\" has a number that is not finite", arg("name", weight.name)));
@@ -98,8 +96,7 @@ Result<std::vector<double>> scalesOf(
         value = value > 0 ? std::max<double>(value / limit, std::numeric_limits<float>::min()) : scaleOfZeros;
     if (type != DataType::Float8E4M3FN)
         return largest;
-    if (Status status = refineE4M3(largest, weight, axis, *bytes, job); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(refineE4M3(largest, weight, axis, bytes, job));
     return largest;
 }
 
@@ -131,21 +128,18 @@ bool canQuantizeWeight(const Context& context, NodeIx node, std::uint32_t slot) 
 
 Result<WeightConstants> addWeightConstants(FixBuilder& builder, const Context& context, GraphId graph,
     const Tensor& weight, const WeightForm& form, const Job& job) {
-    if (Status status = job.check(); !status)
-        return fail(std::move(status.error()));
-    const auto scales = scalesOf(weight, axisOf(weight.dims, form.axis), form.type, context.storage(), job);
-    if (!scales)
-        return fail(scales.error());
+    QALIPER_CHECK(job.check());
+    QALIPER_TRY(const auto scales, scalesOf(weight, axisOf(weight.dims, form.axis), form.type, context.storage(), job));
     const std::string base = weight.name.empty() ? "weight" : weight.name;
     const std::vector<std::int64_t> dims =
-        form.axis ? std::vector<std::int64_t>{static_cast<std::int64_t>(scales->size())} : std::vector<std::int64_t>{};
-    const Tensor scale = makeSmallTensor(base + "_scale", weight.type, dims, *scales);
+        form.axis ? std::vector<std::int64_t>{static_cast<std::int64_t>(scales.size())} : std::vector<std::int64_t>{};
+    const Tensor scale = makeSmallTensor(base + "_scale", weight.type, dims, scales);
     WeightConstants constants;
     constants.form = form;
     constants.wish = base;
     constants.scale = builder.addTensor(graph, scale);
     constants.zeroPoint = builder.addTensor(
-        graph, makeSmallTensor(base + "_zero_point", form.type, dims, std::vector<double>(scales->size(), 0)));
+        graph, makeSmallTensor(base + "_zero_point", form.type, dims, std::vector<double>(scales.size(), 0)));
     if (form.isStored) {
         Quantizer quantizer;
         quantizer.type = form.type;
@@ -153,10 +147,8 @@ Result<WeightConstants> addWeightConstants(FixBuilder& builder, const Context& c
         quantizer.axis = form.axis;
         quantizer.scaleTensor = &scale;
         const std::string suffix = form.type == DataType::Int8 ? "_int8" : "_fp8";
-        auto rounded = quantized(base + suffix, weight, quantizer, context.storage());
-        if (!rounded)
-            return fail(std::move(rounded.error()));
-        constants.value = builder.addTensor(graph, std::move(*rounded));
+        QALIPER_TRY(auto rounded, quantized(base + suffix, weight, quantizer, context.storage()));
+        constants.value = builder.addTensor(graph, std::move(rounded));
     } else {
         const auto own = context.index().value(graph, weight.name);
         const bool isThere = own && context.index().constant(*own) == &weight;
@@ -195,10 +187,8 @@ Status quantizeWeight(FixBuilder& builder, const Context& context, NodeIx node, 
     const bool hasChannels = context.model().opset().value_or(1) >= opsetOfChannelScales;
     const WeightForm form{DataType::Int8, hasChannels ? outputChannelAxis(context, node, slot) : std::nullopt, true};
     const GraphId graph = context.index().graphOf(node);
-    const auto constants = addWeightConstants(builder, context, graph, weight, form);
-    if (!constants)
-        return fail(constants.error());
-    readPairedWeight(builder, context, {node, slot}, addWeightPair(builder, graph, *constants));
+    QALIPER_TRY(const auto constants, addWeightConstants(builder, context, graph, weight, form));
+    readPairedWeight(builder, context, {node, slot}, addWeightPair(builder, graph, constants));
     return {};
 }
 

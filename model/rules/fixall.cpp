@@ -7,6 +7,7 @@
 #include "model/base/number.h"
 #include "model/graph/edit.h"
 #include "model/graph/queries.h"
+#include "model/graph/taken_places.h"
 
 namespace qaliper {
 
@@ -43,31 +44,6 @@ const Offer* chooseOffer(const Finding& finding, const FixRequest& request, Text
     }
     return &finding.offers.front();
 }
-
-// What the fixes of one round change, together.
-class TakenPlaces {
-public:
-    bool clashesWith(const Footprint& footprint) const {
-        const auto isTaken = [](const auto& set) { return [&set](const auto& item) { return set.contains(item); }; };
-        return (header_ && footprint.header) || std::ranges::any_of(footprint.nodes, isTaken(nodes_)) ||
-            std::ranges::any_of(footprint.writes, isTaken(writes_)) ||
-            std::ranges::any_of(footprint.writes, isTaken(reads_)) ||
-            std::ranges::any_of(footprint.reads, isTaken(writes_));
-    }
-
-    void add(const Footprint& footprint) {
-        nodes_.insert(footprint.nodes.begin(), footprint.nodes.end());
-        writes_.insert(footprint.writes.begin(), footprint.writes.end());
-        reads_.insert(footprint.reads.begin(), footprint.reads.end());
-        header_ = header_ || footprint.header;
-    }
-
-private:
-    std::unordered_set<NodeId> nodes_;
-    std::unordered_set<std::string> writes_;
-    std::unordered_set<std::string> reads_;
-    bool header_ = false;
-};
 
 // Read by somebody in the version before, under the same name in the same graph.
 bool wasRead(const Index& before, GraphId graph, std::string_view name) {
@@ -115,8 +91,8 @@ Result<Model> withoutLeftovers(const Index& before, Model after) {
 // One offer of one finding.
 struct FixAt {
     std::string key;
-    std::string fix; // "rule=offer"
-    friend auto operator<=>(const FixAt&, const FixAt&) = default;
+    std::string fix;                                               // "rule=offer"
+    friend auto operator<=>(const FixAt&, const FixAt&) = default; // NOLINT(*-use-nullptr)
 };
 
 FixAt fixAt(const Finding& finding, const Offer& offer) {
@@ -182,6 +158,7 @@ Text reasonToLeaveOut(const std::vector<FixAt>& fights) {
     if (names.size() == 1)
         return say("{fix} does not settle its finding here and was not applied", arg("fix", *names.begin()));
     std::vector<Text> listed;
+    listed.reserve(names.size());
     for (const std::string_view name : names)
         listed.push_back(verbatim(name));
     return say(
@@ -199,8 +176,7 @@ public:
         FixOutcome outcome;
         outcome.analysis = std::move(start);
         while (true) {
-            if (Status status = job_->check(); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(job_->check());
             Round round{.number = outcome.rounds()};
             for (const Finding& finding : outcome.analysis->findings) {
                 if (concerns(*request_, finding))
@@ -215,8 +191,7 @@ public:
             outcome.skipped = std::move(round.skipped);
             if (round.applied.empty())
                 return outcome;
-            if (Status status = finish(outcome, std::move(round), std::move(model)); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(finish(outcome, std::move(round), std::move(model)));
         }
     }
 
@@ -260,10 +235,8 @@ private:
         model = withoutLeftovers(context.index(), std::move(*model));
         if (!model)
             return fail(std::move(model.error()));
-        auto next = (*analyse_)(*model, *job_);
-        if (!next)
-            return fail(std::move(next.error()));
-        outcome.analysis = std::make_shared<const Analysis>(std::move(*next));
+        QALIPER_TRY(auto next, (*analyse_)(*model, *job_));
+        outcome.analysis = std::make_shared<const Analysis>(std::move(next));
         std::ranges::move(round.applied, std::back_inserter(outcome.applied));
         const auto number = arg("round", outcome.rounds());
         job_->report(outcome.applied.size() == 1
@@ -290,6 +263,7 @@ std::vector<TakenOffer> offersTaken(const FixRequest& request, const std::vector
             taken.emplace(findings[i].rule, offer->id);
     }
     std::vector<TakenOffer> offers;
+    offers.reserve(taken.size());
     for (const auto& [rule, fix] : taken)
         offers.push_back({std::string(rule), std::string(fix), countOffers(findings, places[rule], fix)});
     return offers;
@@ -333,8 +307,8 @@ std::vector<std::string> askedFor(const FixRequest& request, const std::vector<F
     return keys;
 }
 
-Result<FixOutcome> fixAll(std::shared_ptr<const Analysis> start, const FixRequest& request, const Analyse& analyse,
-    const Job& job, const BuildFix& build) {
+Result<FixOutcome> fixAll(const std::shared_ptr<const Analysis>& start, const FixRequest& request,
+    const Analyse& analyse, const Job& job, const BuildFix& build) {
     LeftOut leftOut;
     while (true) {
         FixRun run(request, analyse, job, build, leftOut);

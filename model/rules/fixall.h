@@ -78,7 +78,7 @@ Result<Fix> buildFix(
 using BuildFix = std::function<Result<Fix>(const Context&, const Finding&, std::string_view, const Arguments&)>;
 
 // Errors: Cancelled; those of applyEdits() and of `analyse`.
-Result<FixOutcome> fixAll(std::shared_ptr<const Analysis> start, const FixRequest& request, const Analyse& analyse,
-    const Job& job, const BuildFix& build = buildFix);
+Result<FixOutcome> fixAll(const std::shared_ptr<const Analysis>& start, const FixRequest& request,
+    const Analyse& analyse, const Job& job, const BuildFix& build = buildFix);
 
 } // namespace qaliper

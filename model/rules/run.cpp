@@ -16,8 +16,7 @@ Result<Analysis> analyse(std::shared_ptr<const Context> context, const RuleSelec
     Report report(*context);
     for (const std::span<const Rule* const> rules : {allRules(), std::span<const Rule* const>(context->given.rules)}) {
         for (const Rule* rule : rules) {
-            if (Status status = job.check(); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(job.check());
             if (selection.includes(rule->info.id))
                 rule->check(*context, report);
         }

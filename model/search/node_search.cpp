@@ -164,15 +164,12 @@ Result<std::vector<NodeId>> searchNodes(
     SearchMemory passing;
     std::shared_ptr<const SearchText> text;
     if (std::ranges::any_of(query, [](const SearchTerm& term) { return term.field.empty(); })) {
-        auto read = (memory ? *memory : passing).textOf(scope, job);
-        if (!read)
-            return fail(std::move(read.error()));
-        text = std::move(*read);
+        QALIPER_TRY(auto read, (memory ? *memory : passing).textOf(scope, job));
+        text = std::move(read);
     }
     const NodeMatcher matcher(scope, query, text.get());
     for (const NodeIx node : scope.index->nodes()) {
-        if (Status status = job.check(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(job.check());
         if (matcher.matches(node))
             found.push_back(scope.index->node(node).id);
     }

@@ -28,7 +28,7 @@ bool isFieldLetter(char c) {
 // The length of "op" in "op:Conv"; zero when there is no field. Names may hold colons, but not early: "ai.onnx::Add"
 // and "onnx::Conv_538" have two of them.
 std::size_t fieldLength(std::string_view term) {
-    const auto end = std::ranges::find_if_not(term, isFieldLetter);
+    const auto* const end = std::ranges::find_if_not(term, isFieldLetter);
     const auto length = static_cast<std::size_t>(end - term.begin());
     const bool isField = length > 0 && length < term.size() && term[length] == ':';
     return isField && term.substr(length).substr(0, 2) != "::" ? length : 0;
@@ -167,10 +167,8 @@ Result<SearchQuery> parseSearch(std::string_view text) {
             query.push_back({"index", raw.isNegated, NumberTest{Relation::Equal, *index, {}}});
             continue;
         }
-        auto test = readTest(raw);
-        if (!test)
-            return fail(std::move(test.error()));
-        query.push_back({std::move(raw.field), raw.isNegated, std::move(*test)});
+        QALIPER_TRY(auto test, readTest(raw));
+        query.push_back({std::move(raw.field), raw.isNegated, std::move(test)});
     }
     return query;
 }

@@ -102,8 +102,7 @@ Result<SearchText> SearchText::read(const SearchScope& scope, const Job& job) {
     SearchText text;
     text.ends_.reserve(scope.index->nodeCount());
     for (const NodeIx node : scope.index->nodes()) {
-        if (Status status = job.check(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(job.check());
         writer.write(node, text.text_);
         text.ends_.push_back(text.text_.size());
     }
@@ -141,10 +140,8 @@ Result<std::shared_ptr<const SearchText>> SearchMemory::textOf(const SearchScope
     const bool isSame = text_ && index_.lock() == scope.index && analysis_.lock() == scope.analysis;
     if (isSame)
         return text_;
-    auto text = SearchText::read(scope, job);
-    if (!text)
-        return fail(std::move(text.error()));
-    text_ = std::make_shared<const SearchText>(std::move(*text));
+    QALIPER_TRY(auto text, SearchText::read(scope, job));
+    text_ = std::make_shared<const SearchText>(std::move(text));
     index_ = scope.index;
     analysis_ = scope.analysis;
     return text_;

@@ -247,10 +247,8 @@ Sensitivity sensitivityOf(const Index& index, const QuantView& quant, const Swit
 
 Result<Sensitivity> measureSensitivity(const SensitivityRequest& request, Worker& worker,
     const std::function<void(const Sensitivity&)>& refined, const Job& job) {
-    const auto model = loadModel(request.model);
-    if (!model)
-        return fail(model.error());
-    const Index index(*model);
+    QALIPER_TRY(const auto model, loadModel(request.model));
+    const Index index(model);
     const QuantView quant(index, TypeTable(index));
     const SwitchList list = switchesOf(index, quant);
     const std::vector<std::uint32_t> numbers = measured(list, request.weights);
@@ -261,11 +259,9 @@ Result<Sensitivity> measureSensitivity(const SensitivityRequest& request, Worker
     for (const std::uint32_t number : numbers)
         noise.configurations.push_back({number});
     noise.configurations.push_back(numbers);
-    const auto data = DataSet::open(request.data, inputsOf(index));
-    if (!data)
-        return fail(data.error());
-    const std::uint64_t ofRun = data->samplesOfRun();
-    const std::uint64_t all = data->runs() * ofRun;
+    QALIPER_TRY(const auto data, DataSet::open(request.data, inputsOf(index)));
+    const std::uint64_t ofRun = data.samplesOfRun();
+    const std::uint64_t all = data.runs() * ofRun;
     const std::uint64_t wanted = std::min(all, (request.samples.value_or(all) + ofRun - 1) / ofRun * ofRun);
     const Text stage = say("Measuring what each quantizer costs");
     std::uint64_t done = 0;
@@ -277,13 +273,11 @@ Result<Sensitivity> measureSensitivity(const SensitivityRequest& request, Worker
     std::optional<NoiseSums> sums;
     do {
         noise.samples = {done, part};
-        auto measuredPart = measureNoise(noise, worker, staged);
-        if (!measuredPart)
-            return fail(std::move(measuredPart.error()));
+        QALIPER_TRY(auto measuredPart, measureNoise(noise, worker, staged));
         if (sums)
-            addSums(*sums, *measuredPart);
+            addSums(*sums, measuredPart);
         else
-            sums = std::move(*measuredPart);
+            sums = std::move(measuredPart);
         done += part;
         if (done >= wanted)
             break;

@@ -25,15 +25,13 @@ Result<LimitChoice> limitByOutput(const LimitAsked& asked, Worker& worker, const
         factors.push_back(share * widest);
     const NoiseRequest request{asked.model, asked.against, asked.data, {0, asked.samples}, {},
         std::vector<SwitchesOn>(factors.size(), {asked.number}), {}, factors};
-    const auto sums = measureNoise(request, worker, job);
-    if (!sums)
-        return fail(sums.error());
+    QALIPER_TRY(const auto sums, measureNoise(request, worker, job));
     std::size_t best = 0;
     for (std::size_t i = 1; i < factors.size(); ++i) {
-        if (dbOf(*sums, i, asked.output) > dbOf(*sums, best, asked.output))
+        if (dbOf(sums, i, asked.output) > dbOf(sums, best, asked.output))
             best = i;
     }
-    return LimitChoice{asked.limit * factors[best], dbOf(*sums, best, asked.output), dbOf(*sums, 0, asked.output)};
+    return LimitChoice{asked.limit * factors[best], dbOf(sums, best, asked.output), dbOf(sums, 0, asked.output)};
 }
 
 } // namespace qaliper

@@ -27,16 +27,14 @@ public:
 
     Result<MeasuredPlan> measured() && {
         expectedBefore_ = std::accumulate(request_->alone.begin(), request_->alone.end(), request_->rest);
-        if (Status status = extend(0, request_->numbers, request_->alone, expectedBefore_); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(extend(0, request_->numbers, request_->alone, expectedBefore_));
         std::size_t first = 0;
         for (int round = 0; round < mostRounds; ++round) {
             while (first < path().size() && !departs(expectedAfter(first), pointAfter(first).noise))
                 ++first;
             if (first >= path().size())
                 break;
-            if (Status status = measureAnew(first); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(measureAnew(first));
             first += 1 + first / 3; // the further, the less a step changes
         }
         return std::move(plan_);
@@ -64,14 +62,12 @@ private:
         std::vector<SwitchesOn> configurations{on};
         for (const PlanStep& step : steps)
             configurations.push_back(step.on);
-        const auto points = (*measure_)(configurations);
-        if (!points)
-            return fail(points.error());
+        QALIPER_TRY(const auto points, (*measure_)(configurations));
         if (kept == 0)
-            plan_.before = points->front();
+            plan_.before = points.front();
         for (std::size_t i = 0; i < steps.size(); ++i) {
             const double left = std::max(expected - steps[i].noise, 0.0);
-            next.push_back({std::move(steps[i]), left, (*points)[i + 1]});
+            next.push_back({std::move(steps[i]), left, points[i + 1]});
         }
         plan_.paths.push_back(std::move(next));
         return {};
@@ -85,15 +81,13 @@ private:
             SwitchesOn& others = withoutOne.emplace_back(on);
             std::erase(others, number);
         }
-        const auto points = (*measure_)(withoutOne);
-        if (!points)
-            return fail(points.error());
+        QALIPER_TRY(const auto points, (*measure_)(withoutOne));
         const double now = pointAfter(kept).noise;
         std::vector<double> noises;
         for (std::size_t i = 0; i < on.size(); ++i) {
             const auto known = std::ranges::find(request_->numbers, on[i]) - request_->numbers.begin();
             noises.push_back(
-                std::max(now - (*points)[i].noise, leastKept * request_->alone[static_cast<std::size_t>(known)]));
+                std::max(now - points[i].noise, leastKept * request_->alone[static_cast<std::size_t>(known)]));
         }
         return extend(kept, on, noises, now);
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "model/base/worker_call.h"
 #include "model/sensitivity/noise_message.h"
 
 namespace qaliper {
@@ -51,10 +52,7 @@ void addSums(NoiseSums& sums, const NoiseSums& more) {
 }
 
 Result<NoiseSums> measureNoise(const NoiseRequest& request, Worker& worker, const Job& job) {
-    const auto answer = worker.call(FrameKind::Switch, encode(request), job);
-    if (!answer)
-        return fail(answer.error());
-    return decodeNoiseSums(*answer);
+    return callWorker<NoiseSums>(worker, FrameKind::Switch, request, job);
 }
 
 } // namespace qaliper

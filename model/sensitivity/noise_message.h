@@ -1,19 +1,25 @@
 #pragma once
 
-#include <string>
-#include <string_view>
-
+#include "model/onnx/evaluate_message.h"
 #include "model/sensitivity/noise.h"
 
-// The messages between measureNoise() and the worker's service.
+// The messages between measureNoise() and the helper process's service.
 
 namespace qaliper {
 
-std::string encode(const NoiseRequest& request);
-std::string encode(const NoiseSums& sums);
+void fields(auto& message, Of<NoiseRequest> auto& it) {
+    message(it.model, it.against, it.data, it.samples, it.outputs, it.configurations, upTo(it.metric, Metric::Miou),
+        it.factors);
+}
+inline bool isValid(const NoiseRequest& request) {
+    return request.factors.empty() || request.factors.size() == request.configurations.size();
+}
 
-// Errors: bytes that are no such message.
-Result<NoiseRequest> decodeNoiseRequest(std::string_view bytes);
-Result<NoiseSums> decodeNoiseSums(std::string_view bytes);
+void fields(auto& message, Of<LocalPower> auto& it) { message(it.signal, it.noise, it.count, it.clipped, it.largest); }
+void fields(auto& message, Of<OutputPowers> auto& it) { message(it.noise, it.difference, it.metric, it.local); }
+void fields(auto& message, Of<NoiseSums> auto& it) {
+    message(it.outputs, it.signal, it.floatSignal, it.rest, it.configurations, it.floatMetric, it.withoutFloat,
+        it.samples, it.leftOut, it.seconds, it.peakMiB);
+}
 
 } // namespace qaliper

@@ -26,12 +26,10 @@ constexpr std::size_t numbersOfWritten = 3;  // the same where only few factors 
 constexpr std::size_t sampledNumbers = 4096; // of a weight, that its original is searched by
 
 Result<std::vector<float>> floatsOf(const Tensor& tensor, const Storage& storage) {
-    const auto bytes = readBytes(tensor, storage);
-    if (!bytes)
-        return fail(bytes.error());
+    QALIPER_TRY(const auto bytes, readBytes(tensor, storage));
     std::vector<float> numbers(elementCount(tensor.dims).value_or(0));
     for (std::size_t at = 0; at < numbers.size(); ++at)
-        numbers[at] = static_cast<float>(decodeElement(tensor.type, bitsAt(tensor.type, *bytes, at)));
+        numbers[at] = static_cast<float>(decodeElement(tensor.type, bitsAt(tensor.type, bytes, at)));
     return numbers;
 }
 
@@ -379,10 +377,8 @@ Result<std::optional<std::vector<float>>> floatNumbersOf(
     const Quantizer& own = *context.quant.at(weight.node);
     const Tensor& constant = *readableConstant(context.index(), weight.tensor);
     if (own.quantizes) {
-        auto numbers = numbersOf({&constant, {}, {}}, context.storage());
-        if (!numbers)
-            return fail(std::move(numbers.error()));
-        return std::optional(std::move(*numbers));
+        QALIPER_TRY(auto numbers, numbersOf({&constant, {}, {}}, context.storage()));
+        return std::optional(std::move(numbers));
     }
     const auto scales = readScalesOf(own, context.storage());
     const auto bytes = readBytes(constant, context.storage());
@@ -392,19 +388,15 @@ Result<std::optional<std::vector<float>>> floatNumbersOf(
     const auto found = rounded && original ? originalOf(context.index(), weight, *rounded, *original) : std::nullopt;
     if (!found)
         return std::nullopt;
-    auto numbers = numbersOf(*found, *original->model().storage);
-    if (!numbers)
-        return fail(std::move(numbers.error()));
-    return std::optional(std::move(*numbers));
+    QALIPER_TRY(auto numbers, numbersOf(*found, *original->model().storage));
+    return std::optional(std::move(numbers));
 }
 
 Result<std::optional<Index>> modelAt(const std::filesystem::path& path) {
     if (path.empty())
         return std::nullopt;
-    auto model = loadModel(path);
-    if (!model)
-        return fail(std::move(model.error()));
-    return std::optional<Index>(std::in_place, std::move(*model));
+    QALIPER_TRY(auto model, loadModel(path));
+    return std::optional<Index>(std::in_place, std::move(model));
 }
 
 } // namespace qaliper

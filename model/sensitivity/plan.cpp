@@ -131,13 +131,11 @@ Result<Tensor> floatWeight(const Context& context, const Switch& weight, const I
     const Tensor& constant = *readableConstant(context.index(), weight.tensor);
     std::string name = constant.name + "_float";
     const DataType type = dequantize.scaleTensor->type;
-    const auto numbers = floatNumbersOf(context, weight, &original);
+    QALIPER_TRY(const auto numbers, floatNumbersOf(context, weight, &original));
     if (!numbers)
-        return fail(numbers.error());
-    if (!*numbers)
         return dequantized(std::move(name), constant, dequantize, type, context.storage());
-    ElementPacker packer(type, (*numbers)->size());
-    for (const float number : **numbers)
+    ElementPacker packer(type, numbers->size());
+    for (const float number : *numbers)
         packer.push(encodeElement(type, number));
     return makeTensor(std::move(name), type, constant.dims, std::move(packer).take(), context.storage());
 }
@@ -162,10 +160,8 @@ Result<std::vector<Edit>> editsToFloat(
                 if (std::ranges::find(operators, use.node) == operators.end())
                     continue;
                 if (!std::exchange(isKnown, true)) {
-                    auto weight = floatWeight(context, quantizer, original);
-                    if (!weight)
-                        return fail(std::move(weight.error()));
-                    source = builder.addTensor(mainGraph, std::move(*weight));
+                    QALIPER_TRY(auto weight, floatWeight(context, quantizer, original));
+                    source = builder.addTensor(mainGraph, std::move(weight));
                 }
                 builder.redirect(use, source);
             }

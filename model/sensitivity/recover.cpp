@@ -44,11 +44,9 @@ struct Halves {
 };
 
 Result<Halves> halvesOf(const RecoverRequest& request, const Index& index) {
-    const auto data = DataSet::open(request.data, inputsOf(index));
-    if (!data)
-        return fail(data.error());
-    const std::uint64_t ofRun = data->samplesOfRun();
-    const std::uint64_t runs = std::min(data->runs(), request.samples.value_or(data->runs() * ofRun) / ofRun);
+    QALIPER_TRY(const auto data, DataSet::open(request.data, inputsOf(index)));
+    const std::uint64_t ofRun = data.samplesOfRun();
+    const std::uint64_t runs = std::min(data.runs(), request.samples.value_or(data.runs() * ofRun) / ofRun);
     if (runs < 2)
         return fail(
             ErrorKind::Invalid, say("There are too few samples: some choose what stays in float, others judge it"));
@@ -82,16 +80,11 @@ public:
             return fail(ErrorKind::Invalid,
                 say("{model} has no quantizer that can be switched off",
                     arg("model", request_->model.filename().string())));
-        const auto halves = halvesOf(*request_, context_->index());
-        if (!halves)
-            return fail(halves.error());
-        halves_ = *halves;
-        const auto plan = makePlan();
-        if (!plan)
-            return fail(plan.error());
-        choose(*plan);
-        if (Status status = apply(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_TRY(const auto halves, halvesOf(*request_, context_->index()));
+        halves_ = halves;
+        QALIPER_TRY(const auto plan, makePlan());
+        choose(plan);
+        QALIPER_CHECK(apply());
         return std::move(recovery_);
     }
 
@@ -108,14 +101,12 @@ private:
     }
 
     Result<std::vector<MeasuredPoint>> measuredPoints(const std::vector<SwitchesOn>& configurations) {
-        const auto sums = measured(configurations, say("Measuring the plan"));
-        if (!sums)
-            return fail(sums.error());
-        recovery_.chosenSamples = sums->samples;
-        floatMetric_ = sums->floatMetric;
+        QALIPER_TRY(const auto sums, measured(configurations, say("Measuring the plan")));
+        recovery_.chosenSamples = sums.samples;
+        floatMetric_ = sums.floatMetric;
         std::vector<MeasuredPoint> points;
-        for (const OutputPowers& powers : sums->configurations)
-            points.push_back({meanNoise(powers.difference, sums->floatSignal), powers.metric});
+        for (const OutputPowers& powers : sums.configurations)
+            points.push_back({meanNoise(powers.difference, sums.floatSignal), powers.metric});
         return points;
     }
 
@@ -123,19 +114,17 @@ private:
         std::vector<SwitchesOn> alone;
         for (const std::uint32_t number : numbers_)
             alone.push_back({number});
-        const auto sums = measured(std::move(alone), say("Measuring what each quantizer costs"));
-        if (!sums)
-            return fail(sums.error());
-        for (std::size_t i = 0; i < sums->outputs.size(); ++i) {
-            if (sums->floatSignal[i] != 0)
-                outputs_.push_back(sums->outputs[i]);
+        QALIPER_TRY(const auto sums, measured(std::move(alone), say("Measuring what each quantizer costs")));
+        for (std::size_t i = 0; i < sums.outputs.size(); ++i) {
+            if (sums.floatSignal[i] != 0)
+                outputs_.push_back(sums.outputs[i]);
         }
-        const double rest = meanNoise(sums->rest, sums->floatSignal);
+        const double rest = meanNoise(sums.rest, sums.floatSignal);
         if (rest > roundingOfFloat)
             recovery_.restDb = decibelOf(rest);
         PlanRequest request{numbers_, {}, rest, mostSteps};
-        for (const OutputPowers& powers : sums->configurations)
-            request.alone.push_back(meanNoise(powers.noise, sums->floatSignal));
+        for (const OutputPowers& powers : sums.configurations)
+            request.alone.push_back(meanNoise(powers.noise, sums.floatSignal));
         return measuredPlan(*context_, list_, request,
             [this](const std::vector<SwitchesOn>& configurations) { return measuredPoints(configurations); });
     }
@@ -227,38 +216,27 @@ private:
             const std::vector<NodeIx>& added = path_[i].plan.added;
             recovery_.operators.insert(recovery_.operators.end(), added.begin(), added.end());
         }
-        auto original = loadModel(request_->against);
-        if (!original)
-            return fail(std::move(original.error()));
-        auto edits = editsToFloat(*context_, list_, recovery_.operators, Index(std::move(*original)));
-        auto model = edits ? applyEdits(context_->model(), *edits) : fail(edits.error());
-        if (!model)
-            return fail(std::move(model.error()));
-        recovery_.edits = std::move(*edits);
-        recovery_.model = std::move(*model);
+        QALIPER_TRY(auto original, loadModel(request_->against));
+        QALIPER_TRY(auto edits, editsToFloat(*context_, list_, recovery_.operators, Index(std::move(original))));
+        QALIPER_TRY(auto model, applyEdits(context_->model(), edits));
+        recovery_.edits = std::move(edits);
+        recovery_.model = std::move(model);
         return judge();
     }
 
     Status judge() {
-        const auto folder = TemporaryDirectory::create();
-        if (!folder)
-            return fail(folder.error());
-        const auto size = savedSize(recovery_.model);
-        if (!size)
-            return fail(size.error());
-        const std::filesystem::path path = *folder / "recovered.onnx";
-        if (const auto saved = saveModel(recovery_.model, path, {.externalData = *size > singleFileLimit}); !saved)
-            return fail(saved.error());
-        const auto before = evaluated(request_->model);
-        const auto after = before ? evaluated(path) : fail(before.error());
-        if (!after)
-            return fail(after.error());
-        recovery_.before = judgedOf(*before, outputs_);
-        recovery_.after = judgedOf(*after, outputs_);
-        recovery_.floatMetric = after->floatMetric;
-        recovery_.judgedSamples = after->samples;
+        QALIPER_TRY(const auto folder, TemporaryDirectory::create());
+        QALIPER_TRY(const auto size, savedSize(recovery_.model));
+        const std::filesystem::path path = folder / "recovered.onnx";
+        QALIPER_CHECK(saveModel(recovery_.model, path, {.externalData = size > singleFileLimit}));
+        QALIPER_TRY(const auto before, evaluated(request_->model));
+        QALIPER_TRY(const auto after, evaluated(path));
+        recovery_.before = judgedOf(before, outputs_);
+        recovery_.after = judgedOf(after, outputs_);
+        recovery_.floatMetric = after.floatMetric;
+        recovery_.judgedSamples = after.samples;
         const RecoverGoal& goal = request_->goal;
-        recovery_.reached = (!goal.reachDb && !goal.metricDrop) || isReached(recovery_.after, after->floatMetric);
+        recovery_.reached = (!goal.reachDb && !goal.metricDrop) || isReached(recovery_.after, after.floatMetric);
         return {};
     }
 

@@ -39,32 +39,26 @@ TensorStatistics resultOf(std::string tensor, const Probe& probe) {
 }
 
 Result<Statistics> measure(const MeasureRequest& request, const Job& job) {
-    const auto instrumented = instrumentModel(request.what.model, request.what.tensors);
-    if (!instrumented)
-        return fail(instrumented.error());
+    QALIPER_TRY(const auto instrumented, instrumentModel(request.what.model, request.what.tensors));
     Probes probes = probesFor(request);
     const ProbeDomain domain(probes);
-    const auto model = RuntimeModel::open(
-        *instrumented, request.what.model.filename().string(), domain, static_cast<int>(probes.threads));
-    if (!model)
-        return fail(model.error());
-    auto data = DataSet::open(request.what.data, model->inputs());
-    if (!data)
-        return fail(std::move(data.error()));
-    const DataRuns runs = runsOf(*data, {0, request.what.samples});
+    QALIPER_TRY(const auto model,
+        RuntimeModel::open(
+            instrumented, request.what.model.filename().string(), domain, static_cast<int>(probes.threads)));
+    QALIPER_TRY(auto data, DataSet::open(request.what.data, model.inputs()));
+    const DataRuns runs = runsOf(data, {0, request.what.samples});
     const auto start = std::chrono::steady_clock::now();
     double done = 0;
-    const Status status = eachRun(*data, runs, [&](const DataRun& fed) -> Status {
-        if (const auto results = model->run(fed.inputs, model->outputs()); !results)
-            return fail(results.error());
+    const Status status = eachRun(data, runs, [&](const DataRun& fed) -> Status {
+        QALIPER_CHECK(model.run(fed.inputs, model.outputs()));
         job.report({}, ++done / static_cast<double>(runs.size()));
         return {};
     });
     if (!status)
         return fail(status.error());
     Statistics statistics;
-    statistics.samples = runs.size() * data->samplesOfRun();
-    statistics.leftOut = data->leftOut();
+    statistics.samples = runs.size() * data.samplesOfRun();
+    statistics.leftOut = data.leftOut();
     statistics.ranges = {std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), peakMiB()};
     for (std::size_t i = 0; i < probes.probes.size(); ++i)
         statistics.tensors.push_back(resultOf(request.what.tensors[i], probes.probes[i]));
@@ -74,13 +68,9 @@ Result<Statistics> measure(const MeasureRequest& request, const Job& job) {
 } // namespace
 
 Result<std::string> answerCalibrate(std::string_view request, const Job& job) {
-    const auto decoded = decodeMeasureRequest(request);
-    if (!decoded)
-        return fail(decoded.error());
-    const auto statistics = measure(*decoded, job);
-    if (!statistics)
-        return fail(statistics.error());
-    return encode(*statistics);
+    QALIPER_TRY(const auto decoded, decode<MeasureRequest>(request));
+    QALIPER_TRY(const auto statistics, measure(decoded, job));
+    return encode(statistics);
 }
 
 } // namespace qaliper

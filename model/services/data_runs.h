@@ -24,12 +24,10 @@ DataRuns runsOf(const DataSet& data, const SampleRange& samples);
 template <class Visit>
 Status eachRun(DataSet& data, const DataRuns& runs, Visit visit) {
     for (std::uint64_t run = 0; run < runs.end; ++run) {
-        const auto fed = data.next();
-        if (!fed)
-            return fail(fed.error());
+        QALIPER_TRY(const auto fed, data.next());
         if (run < runs.first)
             continue;
-        if (Status status = visit(*fed); !status)
+        if (Status status = visit(fed); !status)
             return status;
     }
     return {};

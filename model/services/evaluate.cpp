@@ -95,28 +95,24 @@ private:
     }
 
     Status add(const DataRun& fed) {
-        auto results = model_.run(fed.inputs, names_);
-        if (!results)
-            return fail(std::move(results.error()));
+        QALIPER_TRY(auto results, model_.run(fed.inputs, names_));
         if (hasMeans_)
-            addMeans(*results);
-        if (Status status = count(*results, fed.labels, &Counts::model); !status || !against_)
+            addMeans(results);
+        if (Status status = count(results, fed.labels, &Counts::model); !status || !against_)
             return status;
-        auto expected = floatOutputs(fed.inputs);
-        if (!expected)
-            return fail(std::move(expected.error()));
+        QALIPER_TRY(auto expected, floatOutputs(fed.inputs));
         for (std::size_t i = 0; i < names_.size(); ++i) {
-            if ((*results)[i].form.type != (*expected)[i].form.type)
+            if (results[i].form.type != expected[i].form.type)
                 return fail(ErrorKind::Invalid,
                     say("Output {output} has another type in the two models", arg("output", names_[i])));
-            isWhole_[i] = !isFloat((*results)[i].form.type);
-            isCompared_[i] = isCompared_[i] && (*results)[i].form == (*expected)[i].form;
+            isWhole_[i] = !isFloat(results[i].form.type);
+            isCompared_[i] = isCompared_[i] && results[i].form == expected[i].form;
             if (isCompared_[i])
-                noise_[i].add(numbersOf((*expected)[i]), numbersOf((*results)[i]));
+                noise_[i].add(numbersOf(expected[i]), numbersOf(results[i]));
         }
         if (counts_)
-            agree((*results)[*counts_->output], (*expected)[*counts_->output]);
-        return count(*expected, fed.labels, &Counts::against);
+            agree(results[*counts_->output], expected[*counts_->output]);
+        return count(expected, fed.labels, &Counts::against);
     }
 
     Result<std::vector<RunOutput>> floatOutputs(const Sample& inputs) {
@@ -190,31 +186,22 @@ private:
 Result<std::optional<RuntimeModel>> openOptional(const std::filesystem::path& path) {
     if (path.empty())
         return std::nullopt;
-    auto model = RuntimeModel::open(path, everyCore);
-    if (!model)
-        return fail(std::move(model.error()));
-    return std::optional(std::move(*model));
+    QALIPER_TRY(auto model, RuntimeModel::open(path, everyCore));
+    return std::optional(std::move(model));
 }
 
 Result<Evaluation> evaluate(const EvaluateRequest& request, const Job& job, FloatOutputs& kept) {
     const auto start = std::chrono::steady_clock::now();
-    auto model = RuntimeModel::open(request.model, everyCore);
-    if (!model)
-        return fail(std::move(model.error()));
-    auto against = openOptional(request.against);
-    if (!against)
-        return fail(std::move(against.error()));
-    auto data = DataSet::open(request.data, model->inputs());
-    if (!data)
-        return fail(std::move(data.error()));
+    QALIPER_TRY(auto model, RuntimeModel::open(request.model, everyCore));
+    QALIPER_TRY(auto against, openOptional(request.against));
+    QALIPER_TRY(auto data, DataSet::open(request.data, model.inputs()));
     kept.beginWith(request.keepsFloat ? request.against.string() : std::string());
-    Evaluator evaluator(request, std::move(*model), std::move(*against), request.keepsFloat ? &kept : nullptr);
-    if (Status status = evaluator.run(*data, request.samples, job); !status)
-        return fail(std::move(status.error()));
+    Evaluator evaluator(request, std::move(model), std::move(against), request.keepsFloat ? &kept : nullptr);
+    QALIPER_CHECK(evaluator.run(data, request.samples, job));
     Evaluation evaluation = evaluator.result();
-    evaluation.samples = runsOf(*data, request.samples).size() * data->samplesOfRun();
-    evaluation.inputs = data->spreads();
-    evaluation.leftOut = data->leftOut();
+    evaluation.samples = runsOf(data, request.samples).size() * data.samplesOfRun();
+    evaluation.inputs = data.spreads();
+    evaluation.leftOut = data.leftOut();
     evaluation.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     evaluation.peakMiB = peakMiB();
     return evaluation;
@@ -223,13 +210,9 @@ Result<Evaluation> evaluate(const EvaluateRequest& request, const Job& job, Floa
 } // namespace
 
 Result<std::string> answerEvaluate(std::string_view request, const Job& job, FloatOutputs& kept) {
-    const auto decoded = decodeEvaluateRequest(request);
-    if (!decoded)
-        return fail(decoded.error());
-    const auto evaluation = evaluate(*decoded, job, kept);
-    if (!evaluation)
-        return fail(evaluation.error());
-    return encode(*evaluation);
+    QALIPER_TRY(const auto decoded, decode<EvaluateRequest>(request));
+    QALIPER_TRY(const auto evaluation, evaluate(decoded, job, kept));
+    return encode(evaluation);
 }
 
 } // namespace qaliper

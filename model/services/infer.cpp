@@ -21,14 +21,12 @@ bool parse(onnx::ModelProto& model, std::string_view bytes) {
 } // namespace
 
 Result<std::string> answerInfer(std::string_view request, const Job&) {
-    const auto decoded = decodeInferRequest(request);
-    if (!decoded)
-        return fail(decoded.error());
+    QALIPER_TRY(const auto decoded, decode<InferRequest>(request));
     google::protobuf::Arena arena; // an arena, because inference creates a hundred thousand small messages
     auto& model = *google::protobuf::Arena::CreateMessage<onnx::ModelProto>(&arena);
-    if (!parse(model, decoded->model))
+    if (!parse(model, decoded.model))
         return fail(ErrorKind::Invalid, say("The model cannot be read for shape inference"));
-    return encode(InferencePass(model, decoded->nonce).run());
+    return encode(InferencePass(model, decoded.nonce).run());
 }
 
 } // namespace qaliper

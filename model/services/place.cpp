@@ -5,7 +5,7 @@
 #include <graphviz/gvc.h>
 
 #include "model/base/number.h"
-#include "model/layout/place_codec.h"
+#include "model/layout/place_message.h"
 #include "model/services/service.h"
 
 namespace qaliper {
@@ -103,17 +103,15 @@ std::vector<double> place(GVC_t* context, const PlaceGraph& request, double spac
 } // namespace
 
 Result<std::string> answerPlace(std::string_view request, const Job&) {
-    const Result<PlaceRequest> decoded = decodePlaceRequest(request);
-    if (!decoded)
-        return fail(decoded.error());
+    QALIPER_TRY(const PlaceRequest decoded, decode<PlaceRequest>(request));
     agseterrf(&ignoreMessage);
     const GraphvizContext context(gvContext());
     if (!context)
         return fail(ErrorKind::Unsupported, say("Graphviz is not installed completely"));
     PlaceAnswer answer;
-    for (const PlaceGraph& graph : decoded->graphs)
-        answer.push_back(place(context.get(), graph, decoded->spacing));
-    return encodePlaceAnswer(answer);
+    for (const PlaceGraph& graph : decoded.graphs)
+        answer.centres.push_back(place(context.get(), graph, decoded.spacing));
+    return encode(answer);
 }
 
 } // namespace qaliper

@@ -130,22 +130,17 @@ public:
     // `expected`: of the float model; may be null. `ran` is called behind each configuration.
     template <class Ran>
     Status add(const DataRun& fed, const Outputs* expected, Ran ran) {
-        const auto off = run({}, 1, fed);
-        if (!off)
-            return fail(off.error());
-        addPowers(sums_.signal, *off);
+        QALIPER_TRY(const auto off, run({}, 1, fed));
+        addPowers(sums_.signal, off);
         if (expected) {
             addPowers(sums_.floatSignal, *expected);
-            if (Status status = addDifferences(sums_.rest, *expected, *off); !status)
-                return status;
+            QALIPER_CHECK(addDifferences(sums_.rest, *expected, off));
         }
         if (floatScores_) {
-            if (Status status = floatScores_->add(expected ? *expected : *off, fed.labels); !status)
-                return status;
+            QALIPER_CHECK(floatScores_->add(expected ? *expected : off, fed.labels));
         }
         for (std::size_t i = 0; i < request_->configurations.size(); ++i) {
-            if (Status status = addConfiguration(i, fed, *off, expected); !status)
-                return status;
+            QALIPER_CHECK(addConfiguration(i, fed, off, expected));
             ran();
         }
         return {};
@@ -167,16 +162,13 @@ private:
                 return fail(ErrorKind::Invalid, say("The model has another number of quantizers than expected"));
             isOn[number] = true;
         }
-        if (Status status = session_.set(isOn, factor); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(session_.set(isOn, factor));
         return session_.run(fed.inputs, sums_.outputs);
     }
 
     Status addConfiguration(std::size_t number, const DataRun& fed, const Outputs& off, const Outputs* expected) {
         const double factor = request_->factors.empty() ? 1 : request_->factors[number];
-        const auto results = run(request_->configurations[number], factor, fed);
-        if (!results)
-            return fail(results.error());
+        QALIPER_TRY(const auto results, run(request_->configurations[number], factor, fed));
         OutputPowers& powers = sums_.configurations[number];
         const std::vector<LocalPower> local = session_.takeLocalPowers();
         for (std::size_t i = 0; i < powers.local.size(); ++i) {
@@ -185,13 +177,11 @@ private:
                 added.largest.clear();
             addLocal(powers.local[i], added);
         }
-        if (Status status = addDifferences(powers.noise, off, *results); !status)
-            return status;
+        QALIPER_CHECK(addDifferences(powers.noise, off, results));
         if (expected) {
-            if (Status status = addDifferences(powers.difference, *expected, *results); !status)
-                return status;
+            QALIPER_CHECK(addDifferences(powers.difference, *expected, results));
         }
-        return scores_.empty() ? Status() : scores_[number].add(*results, fed.labels);
+        return scores_.empty() ? Status() : scores_[number].add(results, fed.labels);
     }
 
     static void addPowers(std::vector<double>& sums, const Outputs& outputs) {
@@ -219,10 +209,8 @@ private:
 Result<std::optional<RuntimeModel>> openFloat(const std::filesystem::path& path, int threads) {
     if (path.empty())
         return std::nullopt;
-    auto model = RuntimeModel::open(path, threads);
-    if (!model)
-        return fail(std::move(model.error()));
-    return std::optional(std::move(*model));
+    QALIPER_TRY(auto model, RuntimeModel::open(path, threads));
+    return std::optional(std::move(model));
 }
 
 // What the float model, if there is one, makes of each run.
@@ -230,15 +218,11 @@ Result<std::vector<Outputs>> floatRuns(
     const NoiseRequest& request, const std::optional<RuntimeModel>& model, const std::vector<std::string>& names) {
     if (!model)
         return {};
-    auto data = DataSet::open(request.data, model->inputs());
-    if (!data)
-        return fail(std::move(data.error()));
+    QALIPER_TRY(auto data, DataSet::open(request.data, model->inputs()));
     std::vector<Outputs> runs;
-    const Status status = eachRun(*data, runsOf(*data, request.samples), [&](const DataRun& fed) -> Status {
-        auto results = model->run(fed.inputs, names);
-        if (!results)
-            return fail(std::move(results.error()));
-        runs.push_back(std::move(*results));
+    const Status status = eachRun(data, runsOf(data, request.samples), [&](const DataRun& fed) -> Status {
+        QALIPER_TRY(auto results, model->run(fed.inputs, names));
+        runs.push_back(std::move(results));
         return {};
     });
     if (!status)
@@ -253,35 +237,27 @@ Result<NoiseSums> measure(const NoiseRequest& request, const Job& job) {
     const auto original = modelAt(request.against);
     if (!index || !original)
         return fail(index ? original.error() : index.error());
-    auto against = openFloat(request.against, static_cast<int>(threads));
-    if (!against)
-        return fail(std::move(against.error()));
-    auto names = outputsOf(request, **index, *against);
-    auto expected = names ? floatRuns(request, *against, *names) : fail(names.error());
-    if (!expected)
-        return fail(std::move(expected.error()));
-    against->reset();
+    QALIPER_TRY(auto against, openFloat(request.against, static_cast<int>(threads)));
+    QALIPER_TRY(auto names, outputsOf(request, **index, against));
+    QALIPER_TRY(auto expected, floatRuns(request, against, names));
+    against.reset();
     const QuantView quant(**index, TypeTable(**index));
-    auto session = SwitchedSession::open(request.model, **index, quant, *original ? &**original : nullptr, threads);
-    if (!session)
-        return fail(std::move(session.error()));
-    NoiseMeter meter(request, std::move(*session), std::move(*names), !request.against.empty());
-    auto data = DataSet::open(request.data, meter.inputs());
-    if (!data)
-        return fail(std::move(data.error()));
-    const DataRuns runs = runsOf(*data, request.samples);
+    QALIPER_TRY(
+        auto session, SwitchedSession::open(request.model, **index, quant, *original ? &**original : nullptr, threads));
+    NoiseMeter meter(request, std::move(session), std::move(names), !request.against.empty());
+    QALIPER_TRY(auto data, DataSet::open(request.data, meter.inputs()));
+    const DataRuns runs = runsOf(data, request.samples);
     const double work = static_cast<double>(runs.size() * std::max<std::size_t>(1, request.configurations.size()));
     double done = 0;
     std::size_t run = 0;
-    const Status status = eachRun(*data, runs, [&](const DataRun& fed) {
-        return meter.add(
-            fed, expected->empty() ? nullptr : &(*expected)[run++], [&] { job.report({}, ++done / work); });
+    const Status status = eachRun(data, runs, [&](const DataRun& fed) {
+        return meter.add(fed, expected.empty() ? nullptr : &expected[run++], [&] { job.report({}, ++done / work); });
     });
     if (!status)
         return fail(status.error());
     NoiseSums sums = std::move(meter).result();
-    sums.samples = runs.size() * data->samplesOfRun();
-    sums.leftOut = data->leftOut();
+    sums.samples = runs.size() * data.samplesOfRun();
+    sums.leftOut = data.leftOut();
     sums.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     sums.peakMiB = peakMiB();
     return sums;
@@ -290,13 +266,9 @@ Result<NoiseSums> measure(const NoiseRequest& request, const Job& job) {
 } // namespace
 
 Result<std::string> answerSwitch(std::string_view request, const Job& job) {
-    const auto decoded = decodeNoiseRequest(request);
-    if (!decoded)
-        return fail(decoded.error());
-    const auto sums = measure(*decoded, job);
-    if (!sums)
-        return fail(sums.error());
-    return encode(*sums);
+    QALIPER_TRY(const auto decoded, decode<NoiseRequest>(request));
+    QALIPER_TRY(const auto sums, measure(decoded, job));
+    return encode(sums);
 }
 
 } // namespace qaliper

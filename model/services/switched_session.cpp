@@ -39,17 +39,13 @@ tl::unexpected<Error> unfittingScales(const Tensor& constant) {
 Result<std::string> SwitchedSession::Weight::bytes(bool isOn) const {
     const Original itself{constant, {}, {}};
     if (!isOn || pair) {
-        auto numbers = pair ? numbersOf(itself, *storage) : numbersOf(*original, *originalStorage);
-        if (!numbers)
-            return fail(std::move(numbers.error()));
-        if (isOn && !pair->apply(constant->dims, 0, *numbers, numbers->data()))
+        QALIPER_TRY(auto numbers, pair ? numbersOf(itself, *storage) : numbersOf(*original, *originalStorage));
+        if (isOn && !pair->apply(constant->dims, 0, numbers, numbers.data()))
             return unfittingScales(*constant);
-        return encoded(type, *numbers);
+        return encoded(type, numbers);
     }
-    const auto stored = readBytes(*constant, *storage);
-    if (!stored)
-        return fail(stored.error());
-    const auto numbers = dequantizedNumbers(scales, constant->type, constant->dims, *stored);
+    QALIPER_TRY(const auto stored, readBytes(*constant, *storage));
+    const auto numbers = dequantizedNumbers(scales, constant->type, constant->dims, stored);
     if (!numbers)
         return unfittingScales(*constant);
     return encoded(type, *numbers);
@@ -59,17 +55,15 @@ Status SwitchedSession::addProbes(
     const Index& index, const QuantView& quant, const Switch& pair, std::size_t number, std::vector<Edit>& edits) {
     const Quantizer& quantize = *quant.at(pair.node);
     for (const NodeIx end : pair.ends) {
-        auto arithmetic = PairArithmetic::of(quantize, *quant.at(end), *index.model().storage);
-        if (!arithmetic)
-            return fail(std::move(arithmetic.error()));
+        QALIPER_TRY(auto arithmetic, PairArithmetic::of(quantize, *quant.at(end), *index.model().storage));
         Node probe;
         probe.opType = probeOperator;
         probe.domain = probeDomain;
         probe.inputs = {std::string(index.name(pair.tensor))};
         probe.outputs = {std::string(index.name(index.output(end, 0)))};
         probe.attributes = {{std::string(probeNumber), static_cast<std::int64_t>(probes_->probes.size())}};
-        probes_->probes.emplace_back().pair = *arithmetic;
-        pairOfProbe_.push_back(std::move(*arithmetic));
+        probes_->probes.emplace_back().pair = arithmetic;
+        pairOfProbe_.push_back(std::move(arithmetic));
         switchOfProbe_.push_back(number);
         edits.emplace_back(RemoveNode{mainGraph, index.node(end).id});
         edits.emplace_back(AddNode{mainGraph, std::move(probe), {}});
@@ -90,31 +84,23 @@ Status SwitchedSession::addWeight(const Index& index, const QuantView& quant, co
         added.constant = readableConstant(index, weight.tensor);
         added.storage = &storage;
         added.type = typeBehind(index, dequantize);
-        auto scales = readScalesOf(dequantize, storage);
-        if (!scales)
-            return fail(std::move(scales.error()));
-        added.scales = std::move(*scales);
+        QALIPER_TRY(auto scales, readScalesOf(dequantize, storage));
+        added.scales = std::move(scales);
         if (quantizer.quantizes) {
-            auto pair = PairArithmetic::of(quantizer, dequantize, storage);
-            if (!pair)
-                return fail(std::move(pair.error()));
-            added.pair = std::move(*pair);
+            QALIPER_TRY(auto pair, PairArithmetic::of(quantizer, dequantize, storage));
+            added.pair = std::move(pair);
         }
         FeedTensor fed{std::string(index.name(index.output(end, 0))), added.type, added.constant->dims, {}};
         if (!quantizer.quantizes && original) {
-            const auto stored = readBytes(*added.constant, storage);
-            if (!stored)
-                return fail(stored.error());
-            const auto numbers = dequantizedNumbers(added.scales, added.constant->type, added.constant->dims, *stored);
+            QALIPER_TRY(const auto stored, readBytes(*added.constant, storage));
+            const auto numbers = dequantizedNumbers(added.scales, added.constant->type, added.constant->dims, stored);
             if (!numbers)
                 return unfittingScales(*added.constant);
             added.original = originalOf(index, weight, *numbers, *original);
             added.originalStorage = original->model().storage.get();
         }
-        auto bytes = added.bytes(!added.hasFloat());
-        if (!bytes)
-            return fail(std::move(bytes.error()));
-        fed.bytes = std::move(*bytes);
+        QALIPER_TRY(auto bytes, added.bytes(!added.hasFloat()));
+        fed.bytes = std::move(bytes);
         edits.emplace_back(RemoveNode{mainGraph, index.node(end).id});
         edits.emplace_back(AddGraphInput{mainGraph, fed.name, typeOf(fed.type, fed.dims)});
         fed_.push_back(std::move(fed));
@@ -133,10 +119,8 @@ Result<std::vector<Edit>> SwitchedSession::edits(
     std::vector<Edit> edits{SetOpset{std::string(probeDomain), 1}};
     for (std::size_t i = 0; i < switches.size(); ++i) {
         const Switch& it = switches[i];
-        Status status = it.kind == SwitchKind::Activation ? addProbes(index, quant, it, i, edits)
-                                                          : addWeight(index, quant, it, i, original, edits);
-        if (!status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(it.kind == SwitchKind::Activation ? addProbes(index, quant, it, i, edits)
+                                                        : addWeight(index, quant, it, i, original, edits));
     }
     return edits;
 }
@@ -146,22 +130,14 @@ Result<SwitchedSession> SwitchedSession::open(const std::filesystem::path& path,
     SwitchedSession session;
     const SwitchList list = switchesOf(index, quant);
     session.isOn_.resize(list.switches.size());
-    const auto edits = session.edits(index, quant, list.switches, original);
-    if (!edits)
-        return fail(edits.error());
-    const auto edited = applyEdits(index.model(), *edits);
-    if (!edited)
-        return fail(edited.error());
-    const auto instrumented = instrumentedModel(*edited, path);
-    if (!instrumented)
-        return fail(instrumented.error());
+    QALIPER_TRY(const auto edits, session.edits(index, quant, list.switches, original));
+    QALIPER_TRY(const auto edited, applyEdits(index.model(), edits));
+    QALIPER_TRY(const auto instrumented, instrumentedModel(edited, path));
     session.probes_->threads = threads;
     session.domain_ = std::make_unique<ProbeDomain>(*session.probes_);
-    auto runtime =
-        RuntimeModel::open(*instrumented, path.filename().string(), *session.domain_, static_cast<int>(threads));
-    if (!runtime)
-        return fail(std::move(runtime.error()));
-    session.runtime_ = std::make_unique<RuntimeModel>(std::move(*runtime));
+    QALIPER_TRY(auto runtime,
+        RuntimeModel::open(instrumented, path.filename().string(), *session.domain_, static_cast<int>(threads)));
+    session.runtime_ = std::make_unique<RuntimeModel>(std::move(runtime));
     return session;
 }
 
@@ -191,10 +167,8 @@ Status SwitchedSession::set(const std::vector<bool>& isOn, double factor) {
     for (const Weight& weight : weights_) {
         if (isOn[weight.number] == isOn_[weight.number] || !weight.hasFloat())
             continue;
-        auto bytes = weight.bytes(isOn[weight.number]);
-        if (!bytes)
-            return fail(std::move(bytes.error()));
-        fed_[weight.fed].bytes = std::move(*bytes);
+        QALIPER_TRY(auto bytes, weight.bytes(isOn[weight.number]));
+        fed_[weight.fed].bytes = std::move(bytes);
     }
     isOn_ = isOn;
     return {};

@@ -31,29 +31,21 @@ Result<Comparison> compare(const CompareRequest& request, const Job& job) {
     const double steps = 2 + 2 * static_cast<double>(request.samples.size()); // opens both, and runs both on each
     double done = 0;
     const auto step = [&] { job.report({}, ++done / steps); };
-    const auto before = RuntimeModel::open(request.before);
-    if (!before)
-        return fail(before.error());
+    QALIPER_TRY(const auto before, RuntimeModel::open(request.before));
     step();
-    const auto after = RuntimeModel::open(request.after);
-    if (!after)
-        return fail(after.error());
+    QALIPER_TRY(const auto after, RuntimeModel::open(request.after));
     step();
-    const auto pairs = request.outputs.empty() ? commonOutputs(*before, *after) : request.outputs;
+    const auto pairs = request.outputs.empty() ? commonOutputs(before, after) : request.outputs;
     const auto namesBefore = namesOf(pairs, &OutputPair::before);
     const auto namesAfter = namesOf(pairs, &OutputPair::after);
     std::vector<OutputStatistics> statistics(pairs.begin(), pairs.end());
     for (const Sample& sample : request.samples) {
-        const auto left = before->run(sample, namesBefore);
-        if (!left)
-            return fail(left.error());
+        QALIPER_TRY(const auto left, before.run(sample, namesBefore));
         step();
-        const auto right = after->run(sample, namesAfter);
-        if (!right)
-            return fail(right.error());
+        QALIPER_TRY(const auto right, after.run(sample, namesAfter));
         step();
         for (std::size_t i = 0; i < pairs.size(); ++i)
-            statistics[i].add((*left)[i].form, (*left)[i].bytes, (*right)[i].form, (*right)[i].bytes);
+            statistics[i].add(left[i].form, left[i].bytes, right[i].form, right[i].bytes);
     }
     Comparison comparison;
     for (const OutputStatistics& output : statistics)
@@ -67,13 +59,9 @@ constexpr int politeness = 10; // nice value: layout and inference have priority
 
 Result<std::string> answerVerify(std::string_view request, const Job& job) {
     (void)setpriority(PRIO_PROCESS, 0, politeness);
-    const auto decoded = decodeCompareRequest(request);
-    if (!decoded)
-        return fail(decoded.error());
-    const auto comparison = compare(*decoded, job);
-    if (!comparison)
-        return fail(comparison.error());
-    return encode(*comparison);
+    QALIPER_TRY(const auto decoded, decode<CompareRequest>(request));
+    QALIPER_TRY(const auto comparison, compare(decoded, job));
+    return encode(comparison);
 }
 
 } // namespace qaliper

@@ -3,11 +3,10 @@
 namespace qaliper {
 
 Result<CheckedModel> checkVersion(const CheckRequest& request, const Job& job) {
-    auto inspected = request.typed ? inspect(request.inspector, request.index, request.typed->context->types, job)
-                                   : inspect(request.inspector, request.index, job);
-    if (!inspected)
-        return fail(std::move(inspected.error()));
-    const auto alone = std::make_shared<const Analysis>(std::move(*inspected));
+    QALIPER_TRY(auto inspected,
+        request.typed ? inspect(request.inspector, request.index, request.typed->context->types, job)
+                      : inspect(request.inspector, request.index, job));
+    const auto alone = std::make_shared<const Analysis>(std::move(inspected));
     if (!request.artefacts.any())
         return CheckedModel{alone, alone, nullptr};
     auto analysed = std::make_shared<Analysis>(*alone);
@@ -19,10 +18,8 @@ Result<std::shared_ptr<const Analysis>> withoutFiles(
     const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const Job& job) {
     if (!analysis->withFiles)
         return analysis;
-    auto alone = inspect(inspector, analysis->context->indexOwner, analysis->context->types, job);
-    if (!alone)
-        return fail(std::move(alone.error()));
-    return std::make_shared<const Analysis>(std::move(*alone));
+    QALIPER_TRY(auto alone, inspect(inspector, analysis->context->indexOwner, analysis->context->types, job));
+    return std::make_shared<const Analysis>(std::move(alone));
 }
 
 } // namespace qaliper

@@ -170,50 +170,41 @@ VersionSource versionOf(const Model& model) {
 }
 
 Result<ComparedModels> compareVersions(const ComparisonRequest& request, const Job& job) {
-    auto old = request.before(job);
-    if (!old)
-        return fail(std::move(old.error()));
-    auto now = request.after(job);
-    if (!now)
-        return fail(std::move(now.error()));
+    QALIPER_TRY(auto old, request.before(job));
+    QALIPER_TRY(auto now, request.after(job));
     job.report(say("Comparing"));
-    auto change = diff(**old, **now, job);
-    if (!change)
-        return fail(std::move(change.error()));
+    QALIPER_TRY(auto change, diff(*old, *now, job));
 
     ComparedModels result;
-    result.counterparts = counterparts(**old, **now);
-    result.differences = nodeDifferences(*change, result.counterparts);
-    addTensors(*change, **old, **now, result.differences);
-    addInterface(*change, **old, **now, result.differences);
+    result.counterparts = counterparts(*old, *now);
+    result.differences = nodeDifferences(change, result.counterparts);
+    addTensors(change, *old, *now, result.differences);
+    addInterface(change, *old, *now, result.differences);
     std::ranges::stable_sort(
-        result.differences, {}, [&](const Difference& difference) { return rankOf(difference, **old, **now); });
-    MarkedChanges marks = marksOf(*change);
+        result.differences, {}, [&](const Difference& difference) { return rankOf(difference, *old, *now); });
+    MarkedChanges marks = marksOf(change);
     markReaders(result.differences, marks);
 
     ViewState state;
     const auto check = [&](const std::shared_ptr<const Index>& index, const std::vector<NodeChange>& changes,
                            ComparedModels::Side& side) -> Status {
-        auto analysis = inspect(request.inspector, index, job);
-        if (!analysis)
-            return fail(std::move(analysis.error()));
-        side.analysis = std::make_shared<const Analysis>(std::move(*analysis));
+        QALIPER_TRY(auto analysis, inspect(request.inspector, index, job));
+        side.analysis = std::make_shared<const Analysis>(std::move(analysis));
         unfoldPairs(*side.analysis->context, changes, state);
         return {};
     };
     const auto templates = std::make_shared<SharedTemplates>();
     const auto draw = [&](const std::vector<NodeChange>& changes, ComparedModels::Side& side) -> Status {
-        auto drawn = drawChanged(
-            {side.analysis->context->indexOwner, side.analysis, state, request.placer, templates, request.catalogue},
-            changes, job);
-        if (!drawn)
-            return fail(std::move(drawn.error()));
-        side.drawn = std::move(*drawn);
+        QALIPER_TRY(auto drawn,
+            drawChanged({side.analysis->context->indexOwner, side.analysis, state, request.placer, templates,
+                            request.catalogue},
+                changes, job));
+        side.drawn = std::move(drawn);
         return {};
     };
-    Status status = check(*old, marks.before, result.before);
+    Status status = check(old, marks.before, result.before);
     if (status)
-        status = check(*now, marks.after, result.after);
+        status = check(now, marks.after, result.after);
     if (status)
         result.change = changeBetween(*result.before.analysis, *result.after.analysis);
     if (status)

@@ -13,22 +13,17 @@ Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding,
     if (chosen == finding.offers.end())
         return fail(ErrorKind::Stale, say("This fix is no longer offered for the version that is shown"));
     job.report(chosen->title);
-    auto fix = buildFix(context, finding, offer, arguments);
-    if (!fix)
-        return fail(std::move(fix.error()));
-    auto model = applyEdits(context.model(), fix->edits);
-    if (!model)
-        return fail(std::move(model.error()));
-    if (Status status = job.check(); !status)
-        return fail(std::move(status.error()));
-    return EditedModel{std::make_shared<const Index>(std::move(*model)), chosen->title, std::move(fix->note),
-        chosen->safety, nullptr, std::nullopt, std::move(fix->interface)};
+    QALIPER_TRY(auto fix, buildFix(context, finding, offer, arguments));
+    QALIPER_TRY(auto model, applyEdits(context.model(), fix.edits));
+    QALIPER_CHECK(job.check());
+    return EditedModel{std::make_shared<const Index>(std::move(model)), chosen->title, std::move(fix.note),
+        chosen->safety, nullptr, std::nullopt, std::move(fix.interface)};
 }
 
-Result<FixOutcome> applyAll(
-    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job) {
+Result<FixOutcome> applyAll(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const FixRequest& request, const Job& job) {
     const auto inspectAgain = [&](const Model& model, const Job& part) { return inspect(inspector, model, part); };
-    return fixAll(std::move(analysis), request, inspectAgain, job);
+    return fixAll(analysis, request, inspectAgain, job);
 }
 
 Safety safetyOf(const FixOutcome& outcome) {
@@ -71,31 +66,27 @@ tl::unexpected<Error> nothingApplied(const FixOutcome& outcome) {
 
 } // namespace
 
-Result<EditedModel> applyToPlaces(
-    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job) {
-    const auto outcome = applyAll(inspector, std::move(analysis), request, job);
-    if (!outcome)
-        return fail(outcome.error());
-    if (outcome->applied.empty())
-        return nothingApplied(*outcome);
-    return editedBy(*outcome);
+Result<EditedModel> applyToPlaces(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const FixRequest& request, const Job& job) {
+    QALIPER_TRY(const auto outcome, applyAll(inspector, analysis, request, job));
+    if (outcome.applied.empty())
+        return nothingApplied(outcome);
+    return editedBy(outcome);
 }
 
-Result<TriedFix> tryFix(
-    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job) {
-    const auto before = withoutFiles(inspector, analysis, job);
-    const auto outcome = before ? applyAll(inspector, std::move(analysis), request, job) : fail(before.error());
-    if (!outcome)
-        return fail(outcome.error());
-    if (outcome->applied.empty())
-        return nothingApplied(*outcome);
-    return TriedFix{outcome->counts, changeBetween(**before, *outcome->analysis)};
+Result<TriedFix> tryFix(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const FixRequest& request, const Job& job) {
+    QALIPER_TRY(const auto before, withoutFiles(inspector, analysis, job));
+    QALIPER_TRY(const auto outcome, applyAll(inspector, analysis, request, job));
+    if (outcome.applied.empty())
+        return nothingApplied(outcome);
+    return TriedFix{outcome.counts, changeBetween(*before, *outcome.analysis)};
 }
 
-Result<ToolOutcome> applyTool(
-    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const ToolRequest& request, const Job& job) {
+Result<ToolOutcome> applyTool(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const ToolRequest& request, const Job& job) {
     const auto inspectAgain = [&](const Model& model, const Job& part) { return inspect(inspector, model, part); };
-    return runTool(std::move(analysis), request, inspectAgain, job);
+    return runTool(analysis, request, inspectAgain, job);
 }
 
 EditedModel editedBy(const ToolOutcome& outcome) {

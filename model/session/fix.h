@@ -31,8 +31,8 @@ Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding,
     const Arguments& arguments, const Job& job);
 
 // Applies all fixes, and inspects each round like the version before. Errors: those of fixAll().
-Result<FixOutcome> applyAll(
-    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job);
+Result<FixOutcome> applyAll(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const FixRequest& request, const Job& job);
 
 // Exact when everything that was applied is exact.
 Safety safetyOf(const FixOutcome& outcome);
@@ -46,20 +46,20 @@ Text newsOf(const FixOutcome& outcome);
 EditedModel editedBy(const FixOutcome& outcome);
 
 // Fixes several places together, as one version. Errors: Invalid with the reason when nothing can be applied.
-Result<EditedModel> applyToPlaces(
-    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job);
+Result<EditedModel> applyToPlaces(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const FixRequest& request, const Job& job);
 
 // The same without the version: what would happen to the findings, and to the model in numbers. The same errors.
 struct TriedFix {
     FixCounts counts;
     VersionChange change;
 };
-Result<TriedFix> tryFix(
-    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const FixRequest& request, const Job& job);
+Result<TriedFix> tryFix(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const FixRequest& request, const Job& job);
 
 // Applies a tool. The files to be written are in the outcome. Errors: those of runTool().
-Result<ToolOutcome> applyTool(
-    const Inspector& inspector, std::shared_ptr<const Analysis> analysis, const ToolRequest& request, const Job& job);
+Result<ToolOutcome> applyTool(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const ToolRequest& request, const Job& job);
 
 // The new version of an outcome in which something was applied.
 EditedModel editedBy(const ToolOutcome& outcome);

@@ -35,15 +35,11 @@ public:
           quiet_(job.stopToken()) {}
 
     Result<HalvedModel> run() && {
-        if (Status status = choose(); !status)
-            return fail(std::move(status.error()));
-        if (Status status = restoreAccuracy(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(choose());
+        QALIPER_CHECK(restoreAccuracy());
         kept_ = withoutIslands(context(), type_, std::move(kept_));
-        if (Status status = convert(); !status)
-            return fail(std::move(status.error()));
-        if (Status status = measure(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(convert());
+        QALIPER_CHECK(measure());
         return std::move(result_);
     }
 
@@ -66,22 +62,18 @@ private:
 
     Status choose() {
         job_->report(say("Measuring ranges"));
-        const auto statistics =
-            runs_->calibrate(context().model(), tensorsToMeasure(context()), runs_->fitted(), false, quiet_);
-        if (!statistics)
-            return fail(statistics.error());
-        kept_.merge(keptByRanges(KnownRanges(context(), *statistics), type_));
+        QALIPER_TRY(const auto statistics,
+            runs_->calibrate(context().model(), tensorsToMeasure(context()), runs_->fitted(), false, quiet_));
+        kept_.merge(keptByRanges(KnownRanges(context(), statistics), type_));
         kept_ = withoutIslands(context(), type_, std::move(kept_));
-        auto baseline = runs_->choose(context().model(), runs_->choosingRanges(), quiet_);
-        if (!baseline)
-            return fail(std::move(baseline.error()));
-        goal_.emplace(context(), type_, std::move(*baseline));
+        QALIPER_TRY(auto baseline, runs_->choose(context().model(), runs_->choosingRanges(), quiet_));
+        goal_.emplace(context(), type_, std::move(baseline));
         return {};
     }
 
     Result<Evaluation> rounded(const KeptFloat& kept) const {
-        const auto model = roundedModel(context(), parts(kept));
-        return model ? runs_->choose(*model, runs_->choosingRanges(), quiet_) : fail(model.error());
+        QALIPER_TRY(const auto model, roundedModel(context(), parts(kept)));
+        return runs_->choose(model, runs_->choosingRanges(), quiet_);
     }
 
     // Leaves FP32 what costs most, until the outputs are good enough.
@@ -90,16 +82,12 @@ private:
         NoisyParts noisy(nodes, std::max<std::size_t>(1, nodes.size() / smallestShare));
         for (int search = 0; search < mostSearches; ++search) {
             job_->report(say("Measuring with every {type} tensor rounded", arg("type", shortName(type_))));
-            const auto evaluation = rounded(kept_);
-            if (!evaluation)
-                return fail(evaluation.error());
-            if (goal_->isReached(*evaluation, marginOfSearch))
+            QALIPER_TRY(const auto evaluation, rounded(kept_));
+            if (goal_->isReached(evaluation, marginOfSearch))
                 return {};
             job_->report(say("Looking for what costs most in {type}", arg("type", shortName(type_))));
-            const auto kept = keepNoisiest(noisy, nodes, goal_->allowedNoise(*evaluation));
+            QALIPER_TRY(const auto kept, keepNoisiest(noisy, nodes, goal_->allowedNoise(evaluation)));
             if (!kept)
-                return fail(kept.error());
-            if (!*kept)
                 return {};
         }
         return {};
@@ -107,14 +95,12 @@ private:
     // False where nothing is left that could stay FP32.
     Result<bool> keepNoisiest(NoisyParts& noisy, const std::vector<NodeIx>& nodes, double allowed) {
         for (int part = 0; part < mostAtOnce && (part == 0 || noisy.noiseLeft() > allowed); ++part) {
-            const auto noisiest =
-                noisy.takeNoisiest([&](std::span<const NodeIx> tried) { return noiseOfAlone(nodes, tried); });
-            if (!noisiest)
-                return fail(noisiest.error());
-            for (const NodeIx node : *noisiest)
+            QALIPER_TRY(const auto noisiest,
+                noisy.takeNoisiest([&](std::span<const NodeIx> tried) { return noiseOfAlone(nodes, tried); }));
+            for (const NodeIx node : noisiest)
                 kept_.emplace(context().node(node).id,
                     say("with it in {type} the outputs lose most", arg("type", shortName(type_))));
-            if (noisiest->empty())
+            if (noisiest.empty())
                 return false;
         }
         return true;
@@ -128,11 +114,9 @@ private:
         }
         const SampleRange all = runs_->choosingRanges();
         const std::uint64_t count = std::min(all.count.value_or(searchedSamples), searchedSamples);
-        const auto model = roundedModel(context(), parts(kept));
-        const auto evaluation = model ? runs_->choose(*model, {all.first, count}, quiet_) : fail(model.error());
-        if (!evaluation)
-            return fail(evaluation.error());
-        return noiseOf(*evaluation);
+        QALIPER_TRY(const auto model, roundedModel(context(), parts(kept)));
+        QALIPER_TRY(const auto evaluation, runs_->choose(model, {all.first, count}, quiet_));
+        return noiseOf(evaluation);
     }
 
     // The conversion with which the check finds no fault that the model does not have without it.
@@ -144,18 +128,16 @@ private:
                 return fail(ErrorKind::Unsupported, whyNothing());
             if (!parts.canConvert())
                 return fail(ErrorKind::Unsupported, whyNotConverted(parts));
-            auto fix = parts.convert();
-            auto model = fix ? applyEdits(context().model(), fix->edits, quiet_) : fail(fix.error());
-            auto checked = model ? inspect(*inspector_, *model, quiet_) : fail(model.error());
-            if (!checked)
-                return fail(std::move(checked.error()));
+            QALIPER_TRY(auto fix, parts.convert());
+            QALIPER_TRY(auto model, applyEdits(context().model(), fix.edits, quiet_));
+            QALIPER_TRY(auto checked, inspect(*inspector_, model, quiet_));
             const auto fault = std::ranges::find_if(
-                checked->findings, [&](const Finding& finding) { return isFault(finding) && isNew(finding); });
-            if (fault == checked->findings.end()) {
-                take(parts, std::move(fix->edits), std::make_shared<const Analysis>(std::move(*checked)));
+                checked.findings, [&](const Finding& finding) { return isFault(finding) && isNew(finding); });
+            if (fault == checked.findings.end()) {
+                take(parts, std::move(fix.edits), std::make_shared<const Analysis>(std::move(checked)));
                 return {};
             }
-            if (!keepOut(checked->findings))
+            if (!keepOut(checked.findings))
                 return fail(ErrorKind::Unsupported,
                     say("In {type} the model would have a fault on {target}: {finding}", arg("type", shortName(type_)),
                         targetArgument(context()), arg("finding", sentenceOf(*fault))));
@@ -255,11 +237,9 @@ private:
 
     Status measure() {
         job_->report(say("Measuring the result"));
-        const auto model = roundedModel(context(), parts(kept_));
-        auto accuracy = model ? runs_->measure(*model, quiet_) : fail(model.error());
-        if (!accuracy)
-            return fail(std::move(accuracy.error()));
-        result_.accuracy = std::move(*accuracy);
+        QALIPER_TRY(const auto model, roundedModel(context(), parts(kept_)));
+        QALIPER_TRY(auto accuracy, runs_->measure(model, quiet_));
+        result_.accuracy = std::move(accuracy);
         result_.wanted = wantedDb(type_);
         result_.isReached = goal_->isReached(result_.accuracy);
         result_.nearZero = goal_->nearZero(result_.accuracy);
@@ -304,32 +284,21 @@ Result<HalvedModel> halveParts(const Inspector& inspector, const std::shared_ptr
 Result<HalfPrecisionResult> halvePrecision(const Inspector& inspector, const std::shared_ptr<const Index>& index,
     const HalfPrecisionRequest& request, Worker& worker, const Job& job) {
     job.report(say("Checking the float model"));
-    auto analysis = inspect(inspector, index, Job(job.stopToken()));
-    if (!analysis)
-        return fail(std::move(analysis.error()));
-    const auto start = std::make_shared<const Analysis>(std::move(*analysis));
+    QALIPER_TRY(auto analysis, inspect(inspector, index, Job(job.stopToken())));
+    const auto start = std::make_shared<const Analysis>(std::move(analysis));
     if (start->uninferred)
         return fail(ErrorKind::Unsupported,
             say("The types of its values are not known: {reason}", arg("reason", start->uninferred->message)));
-    const auto named = nodesNamed(*start->context, request.keepFloat);
-    if (!named)
-        return fail(named.error());
+    QALIPER_TRY(const auto named, nodesNamed(*start->context, request.keepFloat));
     QuantizeRequest trials;
     trials.data = request.data;
     trials.samples = request.samples;
-    const auto runs = TrialRuns::open(index->model(), trials, worker, job);
-    if (!runs)
-        return fail(runs.error());
-    if (Status status = runs->tryFloat(job); !status)
-        return fail(std::move(status.error()));
-    const auto raised = withNewerOperators(inspector, start, *runs, job);
-    if (!raised)
-        return fail(raised.error());
-    const KeptFloat asked = keptAsAsked(*named, start->context->index(), (*raised)->context->index());
-    auto halved = halveParts(inspector, *raised, request.type, asked, *runs, job);
-    if (!halved)
-        return fail(std::move(halved.error()));
-    return HalfPrecisionResult{start, *raised, std::move(*halved), runs->samples(), runs->heldBack()};
+    QALIPER_TRY(const auto runs, TrialRuns::open(index->model(), trials, worker, job));
+    QALIPER_CHECK(runs.tryFloat(job));
+    QALIPER_TRY(const auto raised, withNewerOperators(inspector, start, runs, job));
+    const KeptFloat asked = keptAsAsked(named, start->context->index(), raised->context->index());
+    QALIPER_TRY(auto halved, halveParts(inspector, raised, request.type, asked, runs, job));
+    return HalfPrecisionResult{start, raised, std::move(halved), runs.samples(), runs.heldBack()};
 }
 
 } // namespace qaliper

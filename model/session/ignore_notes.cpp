@@ -12,17 +12,13 @@ Status noteIgnored(const std::filesystem::path& model, const std::vector<IgnoreC
     const std::filesystem::path path = model.parent_path() / "qaliper.toml";
     std::string text;
     if (projectFileBeside(model)) {
-        auto content = readWholeFile(path);
-        if (!content)
-            return fail(std::move(content.error()));
-        text = std::move(*content);
+        QALIPER_TRY(auto content, readWholeFile(path));
+        text = std::move(content);
     }
-    if (auto project = parseProjectFile(text, path); !project)
-        return fail(std::move(project.error()));
+    QALIPER_CHECK(parseProjectFile(text, path));
     for (const IgnoreChange& change : changes)
         text = change.isAdded ? withIgnored(text, change.entry) : withoutIgnored(text, change.entry.key);
-    if (auto project = parseProjectFile(text, path); !project)
-        return fail(std::move(project.error()));
+    QALIPER_CHECK(parseProjectFile(text, path));
     return writeWholeFile(path, text);
 }
 

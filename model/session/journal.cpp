@@ -74,12 +74,10 @@ Error unreadable(const fs::path& path) {
 
 // Empty when it holds no step: then its removal loses nothing.
 Result<std::optional<Journal>> readJournal(const fs::path& path) {
-    const auto text = readWholeFile(path);
-    if (!text)
-        return fail(text.error());
-    if (text->empty())
+    QALIPER_TRY(const auto text, readWholeFile(path));
+    if (text.empty())
         return std::optional<Journal>();
-    auto journal = journalFromJson(*text);
+    auto journal = journalFromJson(text);
     if (!journal)
         return fail(unreadable(path));
     return journal->actions.empty() ? std::optional<Journal>() : std::optional(std::move(*journal));

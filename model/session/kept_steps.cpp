@@ -23,8 +23,7 @@ Status KeptSteps::keep(const History& history, const fs::path& path, const FileS
         file_.reset();
         return {};
     }
-    if (Status status = write(journal); !status)
-        return status;
+    QALIPER_CHECK(write(journal));
     if (journal.base && !fits(journal, stamp))
         return fail({ErrorKind::CannotWrite,
             say("The file that these steps begin with was overwritten. After a crash only steps that still fit can be "
@@ -37,13 +36,10 @@ Status KeptSteps::keep(const History& history, const fs::path& path, const FileS
 Status KeptSteps::write(const Journal& journal) {
     if (file_ && file_->model() == journal.model)
         return file_->keep(journal);
-    auto file = JournalFile::create(folder_, journal.model);
-    if (!file)
-        return fail(std::move(file.error()));
-    if (Status status = file->keep(journal); !status)
-        return status;
+    QALIPER_TRY(auto file, JournalFile::create(folder_, journal.model));
+    QALIPER_CHECK(file.keep(journal));
     file_.reset();
-    file_.emplace(std::move(*file));
+    file_.emplace(std::move(file));
     return {};
 }
 

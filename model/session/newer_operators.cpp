@@ -25,18 +25,14 @@ Result<std::shared_ptr<const Analysis>> withNewerOperators(
     const Job quiet(job.stopToken());
     FixBuilder builder(context);
     raiseOpset(builder, context, firstBfloatOpset);
-    auto model = applyEdits(context.model(), std::move(builder).finish(), quiet);
-    const auto difference = model ? runs.difference(*model, quiet) : fail(model.error());
-    if (!difference)
-        return fail(difference.error());
-    if (*difference > equalShare)
+    QALIPER_TRY(auto model, applyEdits(context.model(), std::move(builder).finish(), quiet));
+    QALIPER_TRY(const auto difference, runs.difference(model, quiet));
+    if (difference > equalShare)
         return start;
-    auto raised = inspect(inspector, *model, quiet);
-    if (!raised)
-        return fail(std::move(raised.error()));
-    if (firstNewFault(*start, *raised))
+    QALIPER_TRY(auto raised, inspect(inspector, model, quiet));
+    if (firstNewFault(*start, raised))
         return start;
-    return std::make_shared<const Analysis>(std::move(*raised));
+    return std::make_shared<const Analysis>(std::move(raised));
 }
 
 } // namespace qaliper

@@ -28,14 +28,11 @@ double dbOfNoise(double noise) { return noise > 0 ? -10 * std::log10(noise) : st
 
 // Under the name of the model's own file, which messages repeat.
 Result<std::filesystem::path> written(const Model& model, const std::filesystem::path& folder, const Job& job) {
-    const auto size = savedSize(model);
-    if (!size)
-        return fail(size.error());
+    QALIPER_TRY(const auto size, savedSize(model));
     const auto& file = model.storage->file();
     std::filesystem::path path = folder / (file ? file->path().filename() : std::filesystem::path("model.onnx"));
     const Job quiet(job.stopToken());
-    if (const auto saved = saveModel(model, path, {.externalData = *size > singleFileLimit}, quiet); !saved)
-        return fail(saved.error());
+    QALIPER_CHECK(saveModel(model, path, {.externalData = size > singleFileLimit}, quiet));
     return path;
 }
 
@@ -61,8 +58,8 @@ Result<Model> withoutQuantizers(const Context& context) {
                 readers.push_back(use.node);
         }
     }
-    const auto edits = editsToFloat(context, list, readers, context.index());
-    return edits ? applyEdits(context.model(), *edits) : fail(edits.error());
+    QALIPER_TRY(const auto edits, editsToFloat(context, list, readers, context.index()));
+    return applyEdits(context.model(), edits);
 }
 
 std::vector<NodeId> readersOf(const MeasuredNoise& noise, const NamedSwitch& quantizer) {
@@ -102,16 +99,12 @@ NoiseShares sharesOf(const MeasuredNoise& noise) {
 
 Result<MeasuredNoise> measureNoiseOf(const std::shared_ptr<const Index>& index, const NoiseAsked& asked, Worker& worker,
     const std::function<void(const MeasuredNoise&)>& refined, const Job& job) {
-    const auto folder = TemporaryDirectory::create();
-    const auto path = folder ? written(index->model(), folder->path(), job) : fail(folder.error());
-    if (!path)
-        return fail(path.error());
-    const SensitivityRequest request{*path, asked.against, asked.data, asked.samples, {}, asked.weights, listAfter};
+    QALIPER_TRY(const auto folder, TemporaryDirectory::create());
+    QALIPER_TRY(const auto path, written(index->model(), folder.path(), job));
+    const SensitivityRequest request{path, asked.against, asked.data, asked.samples, {}, asked.weights, listAfter};
     const auto tell = [&](const Sensitivity& sensitivity) { refined({index, asked, sensitivity}); };
-    auto sensitivity = measureSensitivity(request, worker, tell, job);
-    if (!sensitivity)
-        return fail(std::move(sensitivity.error()));
-    return MeasuredNoise{index, asked, std::move(*sensitivity)};
+    QALIPER_TRY(auto sensitivity, measureSensitivity(request, worker, tell, job));
+    return MeasuredNoise{index, asked, std::move(sensitivity)};
 }
 
 std::vector<ExpectedStep> expectedSteps(const Context& context, const MeasuredNoise& noise) {
@@ -172,20 +165,16 @@ Result<ChosenRange> chooseRange(
     auto request = requestFor(noise, effect, NoiseRemedy::OtherRange);
     if (found == list.switches.end() || !request)
         return fail(ErrorKind::Stale, say("\"{node}\" no longer exists", arg("node", effect.quantizer.node)));
-    const auto folder = TemporaryDirectory::create();
-    const auto path = folder ? written(index.model(), folder->path(), job) : fail(folder.error());
-    if (!path)
-        return fail(path.error());
+    QALIPER_TRY(const auto folder, TemporaryDirectory::create());
+    QALIPER_TRY(const auto path, written(index.model(), folder.path(), job));
     job.report(say("Trying ranges"));
     const auto samples = std::min(noise.sensitivity.samples, mostSamplesOfLimit);
-    const auto choice =
-        limitByOutput({*path, noise.asked.against, noise.asked.data, samples, noise.output,
+    QALIPER_TRY(const auto choice,
+        limitByOutput({path, noise.asked.against, noise.asked.data, samples, noise.output,
                           static_cast<std::uint32_t>(found - list.switches.begin()), effect.limit, effect.largest},
-            worker, job);
-    if (!choice)
-        return fail(choice.error());
-    request->arguments["limit"] = formatShort(choice->limit, digitsOfLimit);
-    return ChosenRange{std::move(*request), *choice};
+            worker, job));
+    request->arguments["limit"] = formatShort(choice.limit, digitsOfLimit);
+    return ChosenRange{std::move(*request), choice};
 }
 
 Result<RecoverOutcome> recoverMeasured(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
@@ -195,28 +184,20 @@ Result<RecoverOutcome> recoverMeasured(const Inspector& inspector, const std::sh
     const auto twinFolder = TemporaryDirectory::create();
     if (!folder || !twinFolder)
         return fail(folder ? twinFolder.error() : folder.error());
-    const auto path = written(context.model(), folder->path(), job);
-    if (!path)
-        return fail(path.error());
+    QALIPER_TRY(const auto path, written(context.model(), folder->path(), job));
     std::filesystem::path against = asked.noise.against;
     if (against.empty()) {
-        const auto twin = withoutQuantizers(context);
-        auto twinPath = twin ? written(*twin, twinFolder->path(), job) : fail(twin.error());
-        if (!twinPath)
-            return fail(std::move(twinPath.error()));
-        against = std::move(*twinPath);
+        QALIPER_TRY(const auto twin, withoutQuantizers(context));
+        QALIPER_TRY(auto twinPath, written(twin, twinFolder->path(), job));
+        against = std::move(twinPath);
     }
-    const RecoverRequest request{*path, against, asked.noise.data, asked.noise.samples, {}, asked.metric, asked.goal};
-    auto recovery = recoverModel(context, request, worker, job);
-    if (!recovery)
-        return fail(std::move(recovery.error()));
-    const auto after = inspect(inspector, recovery->model, Job(job.stopToken()));
-    if (!after)
-        return fail(after.error());
+    const RecoverRequest request{path, against, asked.noise.data, asked.noise.samples, {}, asked.metric, asked.goal};
+    QALIPER_TRY(auto recovery, recoverModel(context, request, worker, job));
+    QALIPER_TRY(const auto after, inspect(inspector, recovery.model, Job(job.stopToken())));
     ToolRequest step{"leave-in-float", {}, {{"float-model", asked.noise.against.string()}}};
-    for (const NodeIx node : recovery->operators)
+    for (const NodeIx node : recovery.operators)
         step.nodes.push_back(context.node(node).id);
-    return RecoverOutcome{asked, std::move(*recovery), std::move(step), changeBetween(*analysis, *after)};
+    return RecoverOutcome{asked, std::move(recovery), std::move(step), changeBetween(*analysis, after)};
 }
 
 } // namespace qaliper

@@ -14,31 +14,24 @@ Result<std::optional<ProjectFile>> projectBeside(const std::filesystem::path& mo
     const auto beside = projectFileBeside(model);
     if (!beside)
         return std::optional<ProjectFile>();
-    auto project = loadProjectFile(*beside);
-    if (!project)
-        return fail(std::move(project.error()));
-    return std::optional(std::move(*project));
+    QALIPER_TRY(auto project, loadProjectFile(*beside));
+    return std::optional(std::move(project));
 }
 
 Result<std::shared_ptr<const Index>> readVersion(
     const std::filesystem::path& path, const LoadOptions& load, const Job& job) {
-    auto model = loadModel(path, load, job);
-    if (!model)
-        return fail(std::move(model.error()));
+    QALIPER_TRY(auto model, loadModel(path, load, job));
     job.report(say("Linking nodes and values"));
-    auto index = std::make_shared<const Index>(std::move(*model));
-    if (Status status = job.check(); !status)
-        return fail(std::move(status.error()));
+    auto index = std::make_shared<const Index>(std::move(model));
+    QALIPER_CHECK(job.check());
     return index;
 }
 
 Result<OpenedModel> openModel(
     const std::filesystem::path& path, const std::filesystem::path& journals, const Job& job) {
-    auto index = readVersion(path, {}, job);
-    if (!index)
-        return fail(std::move(index.error()));
+    QALIPER_TRY(auto index, readVersion(path, {}, job));
     OpenedModel opened;
-    opened.index = std::move(*index);
+    opened.index = std::move(index);
     if (auto project = projectBeside(path))
         opened.project = std::move(*project);
     else

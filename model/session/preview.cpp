@@ -30,15 +30,14 @@ PreviewFocus focusOf(const Picture& picture, std::span<const NodeChange> changes
 
 // The error of the edit, with the picture of the unchanged graph.
 Result<FixPreview> previewRefusal(const PreviewRequest& request, Error refusal, const Job& job) {
-    auto before = drawChanged({request.analysis->context->indexOwner, request.analysis, ViewState(), request.placer,
-                                  std::make_shared<SharedTemplates>(), request.catalogue},
-        {}, job);
-    if (!before)
-        return fail(std::move(before.error()));
+    QALIPER_TRY(auto before,
+        drawChanged({request.analysis->context->indexOwner, request.analysis, ViewState(), request.placer,
+                        std::make_shared<SharedTemplates>(), request.catalogue},
+            {}, job));
     FixPreview preview;
     preview.refusal = std::move(refusal);
-    preview.focusBefore = focusOf(*before->picture, {}, request.focus);
-    preview.before = std::move(*before);
+    preview.focusBefore = focusOf(*before.picture, {}, request.focus);
+    preview.before = std::move(before);
     return preview;
 }
 
@@ -50,21 +49,18 @@ Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job) {
         return fail(std::move(edited.error()));
     if (!edited)
         return previewRefusal(request, std::move(edited.error()), job);
-    const auto checked = checkVersion({request.inspector, edited->index, edited->analysis, request.artefacts}, job);
-    if (!checked)
-        return fail(checked.error());
-    const auto alone = withoutFiles(request.inspector, request.analysis, job);
-    if (!alone)
-        return fail(alone.error());
+    QALIPER_TRY(
+        const auto checked, checkVersion({request.inspector, edited->index, edited->analysis, request.artefacts}, job));
+    QALIPER_TRY(const auto alone, withoutFiles(request.inspector, request.analysis, job));
     FixPreview preview;
-    preview.analysis = checked->analysis;
+    preview.analysis = checked.analysis;
     preview.note = std::move(edited->note);
     preview.interface = std::move(edited->interface);
     preview.counts = edited->counts;
-    const FixCounts counts = countFixed((*alone)->findings, checked->alone->findings, {});
+    const FixCounts counts = countFixed(alone->findings, checked.alone->findings, {});
     preview.gone = counts.besides;
     preview.appeared = counts.appeared;
-    preview.change = changeBetween(**alone, *checked->alone);
+    preview.change = changeBetween(*alone, *checked.alone);
 
     const auto [taken, given] = marksOf(diff(*request.analysis->context->indexOwner, *edited->index));
     ViewState state;
@@ -72,19 +68,17 @@ Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job) {
     unfoldPairs(*preview.analysis->context, given, state);
 
     const auto templates = std::make_shared<SharedTemplates>();
-    auto before = drawChanged(
-        {request.analysis->context->indexOwner, request.analysis, state, request.placer, templates, request.catalogue},
-        taken, job);
-    if (!before)
-        return fail(std::move(before.error()));
-    auto after =
-        drawChanged({edited->index, preview.analysis, state, request.placer, templates, request.catalogue}, given, job);
-    if (!after)
-        return fail(std::move(after.error()));
-    preview.focusBefore = focusOf(*before->picture, taken, request.focus);
-    preview.focusAfter = focusOf(*after->picture, given, request.focus);
-    preview.before = std::move(*before);
-    preview.after = std::move(*after);
+    QALIPER_TRY(auto before,
+        drawChanged({request.analysis->context->indexOwner, request.analysis, state, request.placer, templates,
+                        request.catalogue},
+            taken, job));
+    QALIPER_TRY(auto after,
+        drawChanged(
+            {edited->index, preview.analysis, state, request.placer, templates, request.catalogue}, given, job));
+    preview.focusBefore = focusOf(*before.picture, taken, request.focus);
+    preview.focusAfter = focusOf(*after.picture, given, request.focus);
+    preview.before = std::move(before);
+    preview.after = std::move(after);
     return preview;
 }
 

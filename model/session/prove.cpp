@@ -25,10 +25,8 @@ Result<Proof> proveChange(const Context& before, const Context& after, ChangeCla
     options.isReview = claim.safety != Safety::Exact;
     options.declared = std::move(claim.interface);
     if (!inputs.folder.empty()) {
-        auto given = readSamples(inputs.folder, inputNames(before.index()));
-        if (!given)
-            return fail(std::move(given.error()));
-        options.given = std::move(*given);
+        QALIPER_TRY(auto given, readSamples(inputs.folder, inputNames(before.index())));
+        options.given = std::move(given);
     }
     return prove(before, after, options, verify, job);
 }

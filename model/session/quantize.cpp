@@ -50,10 +50,8 @@ public:
 
     Result<QuantizedModel> run(Checked start) && {
         result_.start = start;
-        auto kept = nodesNamed(*start->context, request_->keepFloat);
-        if (!kept)
-            return fail(std::move(kept.error()));
-        for (const NodeId node : *kept)
+        QALIPER_TRY(auto kept, nodesNamed(*start->context, request_->keepFloat));
+        for (const NodeId node : kept)
             kept_[node] = say("it is kept in float as asked");
         way_.checked = std::move(start);
         Status status = prepared(Kind::ConstantWeights, constantWeightEdits(context()));
@@ -84,30 +82,23 @@ private:
     bool hasSamples() const { return runs_.samples() > 0; }
 
     Result<Checked> inspected(const Model& model) const {
-        auto analysis = inspect(*inspector_, model, quiet_);
-        if (!analysis)
-            return fail(std::move(analysis.error()));
-        return std::make_shared<const Analysis>(std::move(*analysis));
+        QALIPER_TRY(auto analysis, inspect(*inspector_, model, quiet_));
+        return std::make_shared<const Analysis>(std::move(analysis));
     }
 
     // Applies an exact rewrite and compares both models on the user's samples; nothing where they differ, and the step
     // then says so.
     Result<std::optional<Checked>> exact(QuantizeStep& step, std::vector<Edit> edits) {
         work_.enter(quantizeStepTitle(step.kind));
-        auto model = applyEdits(context().model(), edits, quiet_);
-        if (!model)
-            return fail(std::move(model.error()));
-        if (Status status = compare(step, *model); !status)
-            return fail(std::move(status.error()));
+        QALIPER_TRY(auto model, applyEdits(context().model(), edits, quiet_));
+        QALIPER_CHECK(compare(step, model));
         if (!step.isKept)
             return std::optional<Checked>();
         step.edits = std::move(edits);
-        auto checked = inspected(*model);
-        if (!checked)
-            return fail(std::move(checked.error()));
-        step.version = (*checked)->context->indexOwner;
-        step.checked = *checked;
-        return std::optional(std::move(*checked));
+        QALIPER_TRY(auto checked, inspected(model));
+        step.version = checked->context->indexOwner;
+        step.checked = checked;
+        return std::optional(std::move(checked));
     }
 
     Status compare(QuantizeStep& step, const Model& model) {
@@ -115,11 +106,9 @@ private:
             step.reason = say("exact by its rule; without samples nothing was compared");
             return {};
         }
-        const auto difference = runs_.difference(model, work_.part(comparing()));
-        if (!difference)
-            return fail(difference.error());
-        step.difference = *difference;
-        step.isKept = *difference <= equalShare;
+        QALIPER_TRY(const auto difference, runs_.difference(model, work_.part(comparing())));
+        step.difference = difference;
+        step.isKept = difference <= equalShare;
         if (!step.isKept)
             step.reason = say("the outputs are not the same in float");
         return {};
@@ -138,17 +127,15 @@ private:
         FixBuilder builder(context());
         raiseOpset(builder, context(), wanted);
         QuantizeStep step{.kind = Kind::RaiseOpset};
-        auto raised = exact(step, std::move(builder).finish());
+        QALIPER_TRY(auto raised, exact(step, std::move(builder).finish()));
         if (!raised)
-            return fail(std::move(raised.error()));
-        if (!*raised)
             return refusedOpset(wanted);
-        if (const Finding* fault = firstNewFault(*result_.start, ***raised))
+        if (const Finding* fault = firstNewFault(*result_.start, **raised))
             return fail(ErrorKind::Unsupported,
                 say("{type} needs opset {opset}, and with that {target} does not take the model: {finding}",
                     arg("type", shortName(request_->type)), arg("opset", wanted), targetArgument(context()),
                     arg("finding", sentenceOf(*fault))));
-        take(std::move(step), std::move(**raised));
+        take(std::move(step), std::move(*raised));
         return {};
     }
 
@@ -171,8 +158,7 @@ private:
                 canFoldBatchNorm(context(), *convolution, norm);
             if (!isFoldable)
                 continue;
-            if (Status status = foldBatchNorm(builder, context(), *convolution, norm); !status)
-                return status;
+            QALIPER_CHECK(foldBatchNorm(builder, context(), *convolution, norm));
         }
         return prepared(Kind::FoldNorms, std::move(builder).finish());
     }
@@ -182,11 +168,9 @@ private:
         if (edits.empty())
             return {};
         QuantizeStep step{.kind = kind};
-        auto checked = exact(step, std::move(edits));
-        if (!checked)
-            return fail(std::move(checked.error()));
-        if (*checked)
-            take(std::move(step), std::move(**checked));
+        QALIPER_TRY(auto checked, exact(step, std::move(edits)));
+        if (checked)
+            take(std::move(step), std::move(*checked));
         else
             way_.steps.push_back(std::move(step));
         return {};
@@ -197,27 +181,22 @@ private:
     Status place() {
         work_.enter(say("Placing Q/DQ"));
         PlacementRequest placement = placementRequest();
-        auto placed = avoidFaults(*inspector_, *result_.start, context(), placement, quiet_);
-        if (!placed)
-            return fail(std::move(placed.error()));
+        QALIPER_TRY(auto placed, avoidFaults(*inspector_, *result_.start, context(), placement, quiet_));
         kept_ = std::move(placement.keepFloat);
-        ranges_.begin(way_.checked->context, placementRequest(), std::move(*placed));
+        ranges_.begin(way_.checked->context, placementRequest(), std::move(placed));
         return {};
     }
 
     // Equalizing steps change no number of the float model; they are kept where they make the quantized one better.
     Status prepare() {
         if (ranges_.methods().size() > 1) {
-            if (Status status = fitStart(); !status)
-                return status;
+            QALIPER_CHECK(fitStart());
         }
         if (!request_->equalize)
             return {};
         for (const Kind kind : {Kind::Equalize, Kind::Smooth}) {
-            auto edits = kind == Kind::Equalize ? equalizingEdits(context()) : smoothingEdits(context());
-            if (!edits)
-                return fail(std::move(edits.error()));
-            if (edits->empty()) {
+            QALIPER_TRY(auto edits, kind == Kind::Equalize ? equalizingEdits(context()) : smoothingEdits(context()));
+            if (edits.empty()) {
                 work_.skip(comparing() + ranges_.work());
                 continue;
             }
@@ -225,8 +204,7 @@ private:
                 leaveOut(kind, say("the statistics were measured without it"));
                 continue;
             }
-            if (Status status = keepIfBetter(kind, std::move(*edits)); !status)
-                return status;
+            QALIPER_CHECK(keepIfBetter(kind, std::move(edits)));
         }
         return {};
     }
@@ -234,10 +212,8 @@ private:
     Status fitStart() {
         if (best_)
             return {};
-        auto start = ranges_.fitted(way_.checked->context);
-        if (!start)
-            return fail(std::move(start.error()));
-        best_ = *start;
+        QALIPER_TRY(auto start, ranges_.fitted(way_.checked->context));
+        best_ = start;
         return {};
     }
 
@@ -247,21 +223,16 @@ private:
 
     Status keepIfBetter(Kind kind, std::vector<Edit> edits) {
         QuantizeStep step{.kind = kind};
-        auto checked = exact(step, std::move(edits));
-        if (!checked)
-            return fail(std::move(checked.error()));
-        if (!*checked) {
+        QALIPER_TRY(auto checked, exact(step, std::move(edits)));
+        if (!checked) {
             way_.steps.push_back(std::move(step));
             return {};
         }
-        if (Status status = fitStart(); !status)
-            return status;
-        const auto found = ranges_.fitted((**checked)->context);
-        if (!found)
-            return fail(found.error());
-        if (found->noise < best_->noise) {
-            best_ = *found;
-            take(std::move(step), std::move(**checked));
+        QALIPER_CHECK(fitStart());
+        QALIPER_TRY(const auto found, ranges_.fitted((*checked)->context));
+        if (found.noise < best_->noise) {
+            best_ = found;
+            take(std::move(step), std::move(*checked));
             return {};
         }
         step.isKept = false;
@@ -274,39 +245,33 @@ private:
     }
 
     Status finish() {
-        const auto version = ranges_.versionOf(way_.checked->context);
-        if (!version)
-            return fail(version.error());
+        QALIPER_TRY(const auto version, ranges_.versionOf(way_.checked->context));
         result_.placed = way_.checked->context;
-        result_.placement = (*version)->placed.placement;
+        result_.placement = version->placed.placement;
         result_.ranges = best_ ? best_->method : ranges_.methods().front();
         result_.samples = request_->statistics ? request_->statistics->samples : runs_.samples();
         result_.heldBack = request_->statistics ? 0 : runs_.heldBack();
         result_.fromStatistics = request_->statistics.has_value();
         Tuning rounding{{.kind = Kind::RoundWeights, .isKept = false}, {}};
         Tuning correction{{.kind = Kind::CorrectBiases, .isKept = false}, {}};
-        if (Status status = measure(**version, rounding, correction); !status)
-            return status;
-        const auto all = ranges_.statistics(context(), result_.placement, runs_.samples());
-        auto chosen = all ? ranges_.limits(context(), result_.placement, *all, result_.ranges) : fail(all.error());
-        auto edits = chosen ? withLimits((*version)->placed.pairs, request_->type, *chosen) : fail(chosen.error());
-        auto model = edits ? applyEdits(context().model(), *edits, quiet_) : fail(edits.error());
-        auto checked = model ? inspected(*model) : fail(model.error());
-        if (!checked)
-            return fail(std::move(checked.error()));
-        result_.statistics = *all;
-        for (const auto& [tensor, limit] : *chosen)
+        QALIPER_CHECK(measure(*version, rounding, correction));
+        QALIPER_TRY(const auto all, ranges_.statistics(context(), result_.placement, runs_.samples()));
+        QALIPER_TRY(auto chosen, ranges_.limits(context(), result_.placement, all, result_.ranges));
+        QALIPER_TRY(auto edits, withLimits(version->placed.pairs, request_->type, chosen));
+        QALIPER_TRY(auto model, applyEdits(context().model(), edits, quiet_));
+        QALIPER_TRY(auto checked, inspected(model));
+        result_.statistics = all;
+        for (const auto& [tensor, limit] : chosen)
             result_.scales.push_back({tensor, limit, scaleOf(limit, request_->type)});
-        QuantizeStep step{.kind = Kind::Quantize, .edits = std::move(*edits)};
-        step.version = (*checked)->context->indexOwner;
-        step.checked = *checked;
-        result_.analysis = *checked;
+        QuantizeStep step{.kind = Kind::Quantize, .edits = std::move(edits)};
+        step.version = checked->context->indexOwner;
+        step.checked = checked;
+        result_.analysis = checked;
         way_.steps.push_back(std::move(step));
         const Context& placed = *result_.placed;
         const auto rounded = [&] { return roundingEdits(*result_.analysis->context, placed, rounding.means, quiet_); };
         const auto corrected = [&] { return biasEdits(*result_.analysis->context, placed, correction.means); };
-        if (Status status = tune(std::move(rounding.step), rounded); !status)
-            return status;
+        QALIPER_CHECK(tune(std::move(rounding.step), rounded));
         return tune(std::move(correction.step), corrected);
     }
 
@@ -319,15 +284,12 @@ private:
     Result<ChannelMeans> meansOf(const MeansModel& asked) {
         if (asked.means.empty())
             return ChannelMeans();
-        const auto model = applyEdits(context().model(), asked.edits, quiet_);
-        const auto outputs =
-            model ? runs_.means(*model, work_.part(static_cast<double>(runs_.fitted()))) : fail(model.error());
-        if (!outputs)
-            return fail(outputs.error());
+        QALIPER_TRY(const auto model, applyEdits(context().model(), asked.edits, quiet_));
+        QALIPER_TRY(const auto outputs, runs_.means(model, work_.part(static_cast<double>(runs_.fitted()))));
         ChannelMeans means;
         for (const BiasMean& mean : asked.means) {
-            const auto output = std::ranges::find(*outputs, mean.mean, &MeanOutput::name);
-            if (output != outputs->end())
+            const auto output = std::ranges::find(outputs, mean.mean, &MeanOutput::name);
+            if (output != outputs.end())
                 means[mean.layer] = output->numbers;
         }
         return means;
@@ -340,28 +302,22 @@ private:
                 correction.step.reason = say("it needs samples, and only statistics were given");
             return {};
         }
-        auto model = ranges_.quantized(result_.placed, version, result_.ranges);
-        if (!model)
-            return fail(std::move(model.error()));
+        QALIPER_TRY(auto model, ranges_.quantized(result_.placed, version, result_.ranges));
         if (request_->roundWeights && result_.placement.storesQuantized) {
             const auto edits = [&](const Context& quantized, const ChannelMeans& moments) {
                 return roundingEdits(quantized, context(), moments, quiet_);
             };
-            if (Status status = tryTuning(*model, rounding, momentsModel(context(), result_.placement), edits); !status)
-                return status;
+            QALIPER_CHECK(tryTuning(model, rounding, momentsModel(context(), result_.placement), edits));
         }
         if (request_->correctBiases) {
             const auto edits = [&](const Context& quantized, const ChannelMeans& means) {
                 return biasEdits(quantized, context(), means);
             };
-            if (Status status = tryTuning(*model, correction, meansModel(context(), result_.placement), edits); !status)
-                return status;
+            QALIPER_CHECK(tryTuning(model, correction, meansModel(context(), result_.placement), edits));
         }
         work_.enter(say("Measuring the result"));
-        auto accuracy = runs_.measure(*model, work_.part(2 * static_cast<double>(runs_.measuring())));
-        if (!accuracy)
-            return fail(std::move(accuracy.error()));
-        result_.accuracy = std::move(*accuracy);
+        QALIPER_TRY(auto accuracy, runs_.measure(model, work_.part(2 * static_cast<double>(runs_.measuring()))));
+        result_.accuracy = std::move(accuracy);
         return {};
     }
 
@@ -374,30 +330,22 @@ private:
             return {};
         }
         work_.enter(quantizeStepTitle(step.kind));
-        auto means = meansOf(asked);
-        if (!means)
-            return fail(std::move(means.error()));
-        const auto checked = means->empty() ? Result<Checked>() : inspected(model);
+        QALIPER_TRY(auto means, meansOf(asked));
+        QALIPER_TRY(const auto checked, means.empty() ? Result<Checked>() : inspected(model));
         if (!checked)
-            return fail(checked.error());
-        if (!*checked)
             return {};
-        const auto edits = editsOf(*(*checked)->context, *means);
-        if (!edits)
-            return fail(edits.error());
-        if (edits->empty())
+        QALIPER_TRY(const auto edits, editsOf(*checked->context, means));
+        if (edits.empty())
             return {};
-        auto tuned = applyEdits(model, *edits, quiet_);
-        const auto before = tuned ? ranges_.noise(model, runs_.choosing()) : fail(tuned.error());
-        const auto after = before ? ranges_.noise(*tuned, runs_.choosing()) : fail(before.error());
-        if (!after)
-            return fail(after.error());
-        step.isKept = *after < *before;
+        QALIPER_TRY(auto tuned, applyEdits(model, edits, quiet_));
+        QALIPER_TRY(const auto before, ranges_.noise(model, runs_.choosing()));
+        QALIPER_TRY(const auto after, ranges_.noise(tuned, runs_.choosing()));
+        step.isKept = after < before;
         step.reason = step.isKept ? say("the quantized model is better with it, on samples held back")
                                   : say("the quantized model is not better with it, on samples held back");
         if (step.isKept) {
-            tuning.means = std::move(*means);
-            model = std::move(*tuned);
+            tuning.means = std::move(means);
+            model = std::move(tuned);
         }
         return {};
     }
@@ -432,15 +380,13 @@ private:
                 way_.steps.push_back(std::move(step));
             return {};
         }
-        auto edits = editsOf();
-        auto model = edits ? applyEdits(result_.analysis->context->model(), *edits, quiet_) : fail(edits.error());
-        auto checked = model ? inspected(*model) : fail(model.error());
-        if (!checked)
-            return fail(std::move(checked.error()));
-        step.edits = std::move(*edits);
-        step.version = (*checked)->context->indexOwner;
-        step.checked = *checked;
-        result_.analysis = std::move(*checked);
+        QALIPER_TRY(auto edits, editsOf());
+        QALIPER_TRY(auto model, applyEdits(result_.analysis->context->model(), edits, quiet_));
+        QALIPER_TRY(auto checked, inspected(model));
+        step.edits = std::move(edits);
+        step.version = checked->context->indexOwner;
+        step.checked = checked;
+        result_.analysis = std::move(checked);
         way_.steps.push_back(std::move(step));
         return {};
     }
@@ -449,10 +395,8 @@ private:
         if (request_->rest == DataType::Float)
             return {};
         work_.enter(quantizeStepTitle(Kind::HalveRest));
-        auto step = restStep(*inspector_, request_->rest, runs_, result_, quiet_);
-        if (!step)
-            return fail(std::move(step.error()));
-        way_.steps.push_back(std::move(*step));
+        QALIPER_TRY(auto step, restStep(*inspector_, request_->rest, runs_, result_, quiet_));
+        way_.steps.push_back(std::move(step));
         return {};
     }
 
@@ -474,20 +418,15 @@ private:
 Result<QuantizedModel> quantizeModel(const Inspector& inspector, const std::shared_ptr<const Index>& index,
     const QuantizeRequest& request, Worker& worker, const Job& job) {
     job.report(say("Checking the float model"));
-    auto analysis = inspect(inspector, index, Job(job.stopToken()));
-    if (!analysis)
-        return fail(std::move(analysis.error()));
-    if (Text reason = whyRefused(*analysis, request.type); !reason.empty())
+    QALIPER_TRY(auto analysis, inspect(inspector, index, Job(job.stopToken())));
+    if (Text reason = whyRefused(analysis, request.type); !reason.empty())
         return fail(ErrorKind::Unsupported, std::move(reason));
     if (!hasData(request) && !request.statistics)
         return fail(ErrorKind::Invalid, say("There are neither data nor statistics"));
-    auto runs = TrialRuns::open(index->model(), request, worker, job);
-    if (!runs)
-        return fail(std::move(runs.error()));
-    if (Status status = runs->tryFloat(job); !status)
-        return fail(std::move(status.error()));
-    return QuantizeRun(inspector, request, job, std::move(*runs))
-        .run(std::make_shared<const Analysis>(std::move(*analysis)));
+    QALIPER_TRY(auto runs, TrialRuns::open(index->model(), request, worker, job));
+    QALIPER_CHECK(runs.tryFloat(job));
+    return QuantizeRun(inspector, request, job, std::move(runs))
+        .run(std::make_shared<const Analysis>(std::move(analysis)));
 }
 
 } // namespace qaliper

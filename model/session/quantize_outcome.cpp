@@ -12,11 +12,9 @@ Result<std::optional<Text>> doubtAbout(const Index& index, const QuantizeAsked& 
     if (!asked.metric)
         return std::nullopt;
     job.report(say("Measuring the float model on the labels"));
-    const auto runs = TrialRuns::open(index.model(), asked.request, worker, job);
-    const auto measured = runs ? runs->measureFloat(*asked.metric, job) : fail(runs.error());
-    if (!measured)
-        return fail(measured.error());
-    return measured->metric ? doubtOf(*asked.metric, *measured->metric, measured->inputs) : std::nullopt;
+    QALIPER_TRY(const auto runs, TrialRuns::open(index.model(), asked.request, worker, job));
+    QALIPER_TRY(const auto measured, runs.measureFloat(*asked.metric, job));
+    return measured.metric ? doubtOf(*asked.metric, *measured.metric, measured.inputs) : std::nullopt;
 }
 
 Result<std::optional<Evaluation>> labelled(
@@ -24,11 +22,9 @@ Result<std::optional<Evaluation>> labelled(
     if (!asked.metric)
         return std::nullopt;
     job.report(say("Measuring the quantized model on the labels"));
-    const auto runs = TrialRuns::open(index.model(), asked.request, worker, job);
-    auto measured = runs ? runs->measureLabels(quantized, *asked.metric, job) : fail(runs.error());
-    if (!measured)
-        return fail(std::move(measured.error()));
-    return std::optional(std::move(*measured));
+    QALIPER_TRY(const auto runs, TrialRuns::open(index.model(), asked.request, worker, job));
+    QALIPER_TRY(auto measured, runs.measureLabels(quantized, *asked.metric, job));
+    return std::optional(std::move(measured));
 }
 
 } // namespace
@@ -36,18 +32,14 @@ Result<std::optional<Evaluation>> labelled(
 Result<QuantizeOutcome> quantizeMeasured(const Inspector& inspector, const std::shared_ptr<const Index>& index,
     const QuantizeAsked& asked, Worker& worker, const Job& job) {
     QuantizeOutcome outcome;
-    auto doubt = doubtAbout(*index, asked, worker, job);
-    if (!doubt)
-        return fail(std::move(doubt.error()));
-    outcome.doubt = std::move(*doubt);
+    QALIPER_TRY(auto doubt, doubtAbout(*index, asked, worker, job));
+    outcome.doubt = std::move(doubt);
     if (outcome.doubt && !asked.isDoubtAccepted)
         return outcome;
-    auto result = quantizeModel(inspector, index, asked.request, worker, job);
-    if (!result)
-        return fail(std::move(result.error()));
-    const Model& quantized = result->analysis->context->model();
+    QALIPER_TRY(auto result, quantizeModel(inspector, index, asked.request, worker, job));
+    const Model& quantized = result.analysis->context->model();
     auto measured = labelled(*index, quantized, asked, worker, job);
-    auto steps = measured ? stepsOf(*result) : fail(measured.error());
+    auto steps = measured ? stepsOf(result) : fail(measured.error());
     const auto before = savedSize(index->model());
     const auto after = savedSize(quantized);
     if (!steps || !before || !after)
@@ -56,8 +48,8 @@ Result<QuantizeOutcome> quantizeMeasured(const Inspector& inspector, const std::
     outcome.steps = std::move(*steps);
     outcome.sizeBefore = *before;
     outcome.sizeAfter = *after;
-    outcome.change = changeBetween(*result->start, *result->analysis);
-    outcome.result = std::make_shared<const QuantizedModel>(std::move(*result));
+    outcome.change = changeBetween(*result.start, *result.analysis);
+    outcome.result = std::make_shared<const QuantizedModel>(std::move(result));
     return outcome;
 }
 

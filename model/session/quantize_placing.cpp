@@ -70,10 +70,8 @@ const Finding* firstNewFault(const Analysis& start, const Analysis& after) {
 
 Result<PlacedVersion> placedVersion(const Context& context, const PlacementRequest& request, const Job& job) {
     Placement placement = placeFor(context, request);
-    auto pairs = pairEdits(context, placement, job);
-    if (!pairs)
-        return fail(std::move(pairs.error()));
-    return PlacedVersion{std::move(placement), std::move(*pairs)};
+    QALIPER_TRY(auto pairs, pairEdits(context, placement, job));
+    return PlacedVersion{std::move(placement), std::move(pairs)};
 }
 
 Result<PlacedVersion> avoidFaults(const Inspector& inspector, const Analysis& start, const Context& context,
@@ -89,13 +87,11 @@ Result<PlacedVersion> avoidFaults(const Inspector& inspector, const Analysis& st
                     arg("type", shortName(request.type)), targetArgument(context),
                     arg("reasons", reasonsOf(context, placement))));
         const auto model = applyEdits(context.model(), placed->pairs.edits, job); // any scales will do
-        const auto checked = model ? inspect(inspector, *model, job) : fail(model.error());
-        if (!checked)
-            return fail(checked.error());
-        const Finding* fault = firstNewFault(start, *checked);
+        QALIPER_TRY(const auto checked, model ? inspect(inspector, *model, job) : fail(model.error()));
+        const Finding* fault = firstNewFault(start, checked);
         if (!fault)
             return placed;
-        if (!keepOut(start, context, *checked, placement, request))
+        if (!keepOut(start, context, checked, placement, request))
             return fail(ErrorKind::Unsupported,
                 say("The quantized model would have a fault on {target}: {finding}", targetArgument(context),
                     arg("finding", sentenceOf(*fault))));

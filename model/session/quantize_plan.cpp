@@ -38,11 +38,9 @@ Result<QuantizePlan> planQuantization(
     if (Text reason = whyRefused(*analysis, type); !reason.empty())
         return fail(ErrorKind::Unsupported, std::move(reason));
     const Context& context = *analysis->context;
-    const auto kept = nodesNamed(context, keepFloat);
-    if (!kept)
-        return fail(kept.error());
+    QALIPER_TRY(const auto kept, nodesNamed(context, keepFloat));
     PlacementRequest request{type, {}, canHaveOpset(context, opsetOfChannelScales, Raising::Replacing)};
-    for (const NodeId node : *kept)
+    for (const NodeId node : kept)
         request.keepFloat[node] = say("it is kept in float as asked");
     QuantizePlan plan;
     plan.placement = placeFor(context, request);

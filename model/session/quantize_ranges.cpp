@@ -40,10 +40,8 @@ void RangeTrials::begin(const SharedContext& context, PlacementRequest request, 
 Result<TriedVersion*> RangeTrials::versionOf(const SharedContext& context) {
     if (const auto known = versions_.find(context); known != versions_.end())
         return &known->second;
-    auto placed = placedVersion(*context, placement_, job_);
-    if (!placed)
-        return fail(std::move(placed.error()));
-    return &(versions_[context] = {std::move(*placed), {}});
+    QALIPER_TRY(auto placed, placedVersion(*context, placement_, job_));
+    return &(versions_[context] = {std::move(placed), {}});
 }
 
 Result<Statistics> RangeTrials::statistics(const Context& context, const Placement& placement, std::uint64_t count) {
@@ -66,40 +64,28 @@ Result<TensorLimits> RangeTrials::limits(
 
 Result<Model> RangeTrials::quantized(const SharedContext& context, TriedVersion& version, RangeMethod method) {
     if (!version.statistics) {
-        auto measured = statistics(*context, version.placed.placement, runs_->fitted());
-        if (!measured)
-            return fail(std::move(measured.error()));
-        version.statistics = std::move(*measured);
+        QALIPER_TRY(auto measured, statistics(*context, version.placed.placement, runs_->fitted()));
+        version.statistics = std::move(measured);
     }
-    const auto chosen = limits(*context, version.placed.placement, *version.statistics, method);
-    const auto edits = chosen ? withLimits(version.placed.pairs, request_->type, *chosen) : fail(chosen.error());
-    if (!edits)
-        return fail(edits.error());
-    return applyEdits(context->model(), *edits, job_);
+    QALIPER_TRY(const auto chosen, limits(*context, version.placed.placement, *version.statistics, method));
+    QALIPER_TRY(const auto edits, withLimits(version.placed.pairs, request_->type, chosen));
+    return applyEdits(context->model(), edits, job_);
 }
 
 Result<double> RangeTrials::noise(const Model& model, const SampleRange& samples) {
-    const auto accuracy = runs_->choose(model, samples, work_->part(2 * sizeOf(samples)));
-    if (!accuracy)
-        return fail(accuracy.error());
-    return noiseOf(*accuracy);
+    QALIPER_TRY(const auto accuracy, runs_->choose(model, samples, work_->part(2 * sizeOf(samples))));
+    return noiseOf(accuracy);
 }
 
 Result<FittedRanges> RangeTrials::fitted(const SharedContext& context) {
-    const auto version = versionOf(context);
-    if (!version)
-        return fail(version.error());
+    QALIPER_TRY(const auto version, versionOf(context));
     FittedRanges best;
     for (const RangeMethod method : methods()) {
-        const auto model = quantized(context, **version, method);
-        if (!model)
-            return fail(model.error());
+        QALIPER_TRY(const auto model, quantized(context, *version, method));
         work_->enter(say("Trying ranges: {method}", arg("method", rangeMethodName(method))));
-        const auto found = noise(*model, runs_->choosingRanges());
-        if (!found)
-            return fail(found.error());
-        if (*found < best.noise)
-            best = {method, *found};
+        QALIPER_TRY(const auto found, noise(model, runs_->choosingRanges()));
+        if (found < best.noise)
+            best = {method, found};
     }
     return best;
 }

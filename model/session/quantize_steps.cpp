@@ -64,10 +64,8 @@ Result<std::vector<double>> numbersIn(std::string_view text) {
     std::vector<double> numbers;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find(' '), text.size());
-        const auto number = parseNumber(text.substr(0, end));
-        if (!number)
-            return fail(number.error());
-        numbers.push_back(*number);
+        QALIPER_TRY(const auto number, parseNumber(text.substr(0, end)));
+        numbers.push_back(number);
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return numbers;
@@ -106,10 +104,8 @@ Status recordBiases(RecordedAction& action, const QuantizeStep& step) {
         const Tensor* bias = node ? after.constant(after.input(*node, replaced->slot)) : nullptr;
         if (!bias)
             continue;
-        const auto numbers = readNumbers(*bias, *after.model().storage);
-        if (!numbers)
-            return fail(numbers.error());
-        action.arguments.emplace(std::string(biasPrefix) + identity(after, *node), writtenNumbers(*numbers));
+        QALIPER_TRY(const auto numbers, readNumbers(*bias, *after.model().storage));
+        action.arguments.emplace(std::string(biasPrefix) + identity(after, *node), writtenNumbers(numbers));
     }
     return {};
 }
@@ -149,8 +145,7 @@ Result<std::vector<Edit>> foldAgain(const Context& context, const RecordedAction
         const auto convolution = norm ? producerOf(context.index(), *norm, 0) : std::nullopt;
         if (!convolution || !canFoldBatchNorm(context, *convolution, *norm))
             return goneNode(key);
-        if (Status status = foldBatchNorm(builder, context, *convolution, *norm); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(foldBatchNorm(builder, context, *convolution, *norm));
     }
     return std::move(builder).finish();
 }
@@ -169,10 +164,8 @@ Result<std::vector<Edit>> halveAgain(const Context& context, const RecordedActio
             return goneNode(key);
         request.keepFloat.insert(context.node(*node).id);
     }
-    auto fix = HalfParts(context, std::move(request)).convert();
-    if (!fix)
-        return fail(std::move(fix.error()));
-    return std::move(fix->edits);
+    QALIPER_TRY(auto fix, HalfParts(context, std::move(request)).convert());
+    return std::move(fix.edits);
 }
 
 Result<std::vector<Edit>> placeAgain(const Context& context, const RecordedAction& action) {
@@ -191,10 +184,8 @@ Result<std::vector<Edit>> placeAgain(const Context& context, const RecordedActio
         const auto tensor = behind(limitPrefix, key);
         if (!tensor)
             continue;
-        const auto limit = parseNumber(value);
-        if (!limit)
-            return fail(limit.error());
-        limits.emplace(*tensor, *limit);
+        QALIPER_TRY(const auto limit, parseNumber(value));
+        limits.emplace(*tensor, limit);
     }
     return quantizingEdits(context, placeFor(context, request), limits);
 }
@@ -225,10 +216,9 @@ Result<std::vector<Edit>> roundAgain(const Context& context, const RecordedActio
             return fail(changes ? bytes.error() : changes.error());
         if (!exchange(*bytes, *changes))
             return fail(ErrorKind::Stale, goneWeight(*name));
-        auto rounded = makeTensor(weight->name, weight->type, weight->dims, std::move(*bytes), context.storage());
-        if (!rounded)
-            return fail(std::move(rounded.error()));
-        edits.emplace_back(PutTensor{mainGraph, std::move(*rounded)});
+        QALIPER_TRY(
+            auto rounded, makeTensor(weight->name, weight->type, weight->dims, std::move(*bytes), context.storage()));
+        edits.emplace_back(PutTensor{mainGraph, std::move(rounded)});
     }
     return edits;
 }
@@ -242,14 +232,11 @@ Result<std::vector<Edit>> correctAgain(const Context& context, const RecordedAct
         const auto node = findNode(context.index(), *layer);
         if (!node)
             return goneNode(*layer);
-        const auto numbers = numbersIn(value);
-        if (!numbers)
-            return fail(numbers.error());
-        const auto count = static_cast<std::int64_t>(numbers->size());
+        QALIPER_TRY(const auto numbers, numbersIn(value));
+        const auto count = static_cast<std::int64_t>(numbers.size());
         const std::string name(displayName(context.node(*node)));
         builder.redirect(*node, 2,
-            builder.addTensor(
-                mainGraph, makeSmallTensor(name + "_bias_corrected", DataType::Float, {count}, *numbers)));
+            builder.addTensor(mainGraph, makeSmallTensor(name + "_bias_corrected", DataType::Float, {count}, numbers)));
     }
     return std::move(builder).finish();
 }
@@ -325,12 +312,10 @@ Result<EditedModel> repeatQuantizing(const Analysis& before, const RecordedActio
     const auto kind = stepKindOf(action.subject);
     if (!kind)
         return fail(ErrorKind::Unsupported, say("This version of Qaliper does not know this step"));
-    const auto edits = editsOf(*before.context, *kind, action);
-    auto model = edits ? applyEdits(before.context->model(), *edits) : fail(edits.error());
-    if (!model)
-        return fail(std::move(model.error()));
+    QALIPER_TRY(const auto edits, editsOf(*before.context, *kind, action));
+    QALIPER_TRY(auto model, applyEdits(before.context->model(), edits));
     return EditedModel{
-        std::make_shared<const Index>(std::move(*model)), quantizeStepTitle(*kind), {}, safetyOfStep(*kind)};
+        std::make_shared<const Index>(std::move(model)), quantizeStepTitle(*kind), {}, safetyOfStep(*kind)};
 }
 
 } // namespace qaliper

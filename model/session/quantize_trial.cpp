@@ -42,17 +42,13 @@ double noiseOf(const Evaluation& evaluation) {
 }
 
 Result<TrialRuns> TrialRuns::open(const Model& model, const QuantizeRequest& request, Worker& worker, const Job& job) {
-    auto folder = TemporaryDirectory::create();
-    if (!folder)
-        return fail(std::move(folder.error()));
+    QALIPER_TRY(auto folder, TemporaryDirectory::create());
     if (!hasData(request))
-        return TrialRuns(std::move(*folder), request, worker);
-    const auto data = DataSet::open(request.data, inputsOf(Index(model)));
-    if (!data)
-        return fail(data.error());
-    TrialRuns runs(std::move(*folder), request, worker);
-    const std::uint64_t ofRun = data->samplesOfRun();
-    const std::uint64_t all = data->runs();
+        return TrialRuns(std::move(folder), request, worker);
+    QALIPER_TRY(const auto data, DataSet::open(request.data, inputsOf(Index(model))));
+    TrialRuns runs(std::move(folder), request, worker);
+    const std::uint64_t ofRun = data.samplesOfRun();
+    const std::uint64_t all = data.runs();
     const std::uint64_t used =
         request.samples ? std::min(all, std::max<std::uint64_t>(1, *request.samples / ofRun)) : all;
     if (used == 0)
@@ -62,10 +58,8 @@ Result<TrialRuns> TrialRuns::open(const Model& model, const QuantizeRequest& req
     runs.fitted_ = (used - heldBack) * ofRun;
     runs.choosing_ = (heldBack < fewestToShare ? heldBack : heldBack - heldBack / measuringShare) * ofRun;
     runs.samplesOfRun_ = ofRun;
-    auto path = runs.write(model, "float", job);
-    if (!path)
-        return fail(std::move(path.error()));
-    runs.float_ = std::move(*path);
+    QALIPER_TRY(auto path, runs.write(model, "float", job));
+    runs.float_ = std::move(path);
     return runs;
 }
 
@@ -73,39 +67,31 @@ Status TrialRuns::tryFloat(const Job& job) const {
     if (samples_ == 0)
         return {};
     job.report(say("Running the float model once"));
-    const auto evaluation =
-        evaluateModel({float_, {}, data_, std::nullopt, {0, samplesOfRun_}}, *worker_, Job(job.stopToken()));
-    return evaluation ? Status() : fail(evaluation.error());
+    QALIPER_CHECK(evaluateModel({float_, {}, data_, std::nullopt, {0, samplesOfRun_}}, *worker_, Job(job.stopToken())));
+    return {};
 }
 
 Result<std::filesystem::path> TrialRuns::write(const Model& model, const std::string& folder, const Job& job) const {
-    const auto size = savedSize(model);
-    if (!size)
-        return fail(size.error());
+    QALIPER_TRY(const auto size, savedSize(model));
     std::error_code ignored;
     std::filesystem::remove_all(folder_ / folder, ignored);
     std::filesystem::create_directory(folder_ / folder, ignored);
     std::filesystem::path path = folder_ / folder / "model.onnx";
     const Job quiet(job.stopToken());
-    if (const auto written = saveModel(model, path, {.externalData = *size > singleFileLimit}, quiet); !written)
-        return fail(written.error());
+    QALIPER_CHECK(saveModel(model, path, {.externalData = size > singleFileLimit}, quiet));
     return path;
 }
 
 Result<Statistics> TrialRuns::calibrate(
     const Model& model, std::vector<std::string> tensors, std::uint64_t count, bool histograms, const Job& job) const {
-    auto path = write(model, "calibrated", job);
-    if (!path)
-        return fail(std::move(path.error()));
-    return calibrateModel({std::move(*path), std::move(tensors), data_, count, histograms}, *worker_, job);
+    QALIPER_TRY(auto path, write(model, "calibrated", job));
+    return calibrateModel({std::move(path), std::move(tensors), data_, count, histograms}, *worker_, job);
 }
 
 Result<Evaluation> TrialRuns::evaluate(
     const Model& model, const SampleRange& samples, std::optional<Metric> metric, const Job& job) const {
-    auto path = write(model, "trial", job);
-    if (!path)
-        return fail(std::move(path.error()));
-    return evaluateModel({.model = std::move(*path),
+    QALIPER_TRY(auto path, write(model, "trial", job));
+    return evaluateModel({.model = std::move(path),
                              .against = float_,
                              .data = data_,
                              .metric = metric,
@@ -134,23 +120,17 @@ Result<Evaluation> TrialRuns::measure(const Model& model, const Job& job) const 
 std::uint64_t TrialRuns::compared() const { return std::max(samplesOfRun_, std::min(samples_, samplesOfDifference)); }
 
 Result<std::vector<MeanOutput>> TrialRuns::means(const Model& model, const Job& job) const {
-    auto path = write(model, "means", job);
-    if (!path)
-        return fail(std::move(path.error()));
-    EvaluateRequest request{std::move(*path), {}, data_, std::nullopt, {0, fitted_}};
+    QALIPER_TRY(auto path, write(model, "means", job));
+    EvaluateRequest request{std::move(path), {}, data_, std::nullopt, {0, fitted_}};
     request.means = true;
-    auto evaluation = evaluateModel(request, *worker_, job);
-    if (!evaluation)
-        return fail(std::move(evaluation.error()));
-    return std::move(evaluation->means);
+    QALIPER_TRY(auto evaluation, evaluateModel(request, *worker_, job));
+    return std::move(evaluation.means);
 }
 
 Result<double> TrialRuns::difference(const Model& model, const Job& job) const {
-    const auto evaluation = evaluate(model, {0, compared()}, {}, job);
-    if (!evaluation)
-        return fail(evaluation.error());
+    QALIPER_TRY(const auto evaluation, evaluate(model, {0, compared()}, {}, job));
     double largest = 0;
-    for (const EvaluatedOutput& output : evaluation->outputs) {
+    for (const EvaluatedOutput& output : evaluation.outputs) {
         if (!output.isCompared)
             continue;
         const double share = output.maxError == 0 ? 0 : output.maxError / output.largest;
@@ -166,10 +146,8 @@ Result<Evaluation> TrialRuns::measureFloat(Metric metric, const Job& job) const 
 }
 
 Result<Evaluation> TrialRuns::measureLabels(const Model& model, Metric metric, const Job& job) const {
-    auto path = write(model, "labelled", job);
-    if (!path)
-        return fail(std::move(path.error()));
-    return evaluateModel({std::move(*path), float_, data_, metric, {0, samples_}}, *worker_, job);
+    QALIPER_TRY(auto path, write(model, "labelled", job));
+    return evaluateModel({std::move(path), float_, data_, metric, {0, samples_}}, *worker_, job);
 }
 
 } // namespace qaliper

@@ -31,12 +31,10 @@ Result<RepeatedChange> repeatTool(const Inspector& inspector, const std::shared_
             return fail(ErrorKind::Stale, say("\"{node}\" no longer exists", arg("node", key)));
         request.nodes.push_back(index.node(*node).id);
     }
-    const auto outcome = applyTool(inspector, analysis, request, job);
-    if (!outcome)
-        return fail(outcome.error());
-    if (outcome->change.applied.empty())
+    QALIPER_TRY(const auto outcome, applyTool(inspector, analysis, request, job));
+    if (outcome.change.applied.empty())
         return std::nullopt;
-    return stepFrom(*analysis, action, editedBy(*outcome));
+    return stepFrom(*analysis, action, editedBy(outcome));
 }
 
 Result<RepeatedChange> repeatFix(
@@ -44,39 +42,31 @@ Result<RepeatedChange> repeatFix(
     const auto finding = std::ranges::find(analysis->findings, action.subject, &Finding::key);
     if (finding == analysis->findings.end())
         return goneFinding();
-    auto edited = applyOffer(*analysis, *finding, action.offer, action.arguments, job);
-    if (!edited)
-        return fail(std::move(edited.error()));
-    return stepFrom(*analysis, action, std::move(*edited));
+    QALIPER_TRY(auto edited, applyOffer(*analysis, *finding, action.offer, action.arguments, job));
+    return stepFrom(*analysis, action, std::move(edited));
 }
 
 Result<RepeatedChange> repeatAction(
     Inspector inspector, std::shared_ptr<const Index> index, const RecordedAction& action, const Job& job) {
     if (auto target = readTarget(action.target))
         inspector.settings.target = std::move(*target);
-    auto inspected = inspect(inspector, std::move(index), job);
-    if (!inspected)
-        return fail(std::move(inspected.error()));
-    const auto analysis = std::make_shared<const Analysis>(std::move(*inspected));
+    QALIPER_TRY(auto inspected, inspect(inspector, std::move(index), job));
+    const auto analysis = std::make_shared<const Analysis>(std::move(inspected));
     if (action.kind == ActionKind::Fix)
         return repeatFix(analysis, action, job);
     if (action.kind == ActionKind::Tool)
         return repeatTool(inspector, analysis, action, job);
     if (action.kind == ActionKind::Quantize) {
-        auto edited = repeatQuantizing(*analysis, action);
-        if (!edited)
-            return fail(std::move(edited.error()));
-        return stepFrom(*analysis, action, std::move(*edited));
+        QALIPER_TRY(auto edited, repeatQuantizing(*analysis, action));
+        return stepFrom(*analysis, action, std::move(edited));
     }
     const auto request = requestOf(action, *analysis);
     if (!request)
         return goneFinding();
-    const auto outcome = applyAll(inspector, analysis, *request, job);
-    if (!outcome)
-        return fail(outcome.error());
-    if (outcome->applied.empty())
+    QALIPER_TRY(const auto outcome, applyAll(inspector, analysis, *request, job));
+    if (outcome.applied.empty())
         return std::nullopt;
-    return stepFrom(*analysis, action, editedBy(*outcome));
+    return stepFrom(*analysis, action, editedBy(outcome));
 }
 
 } // namespace
@@ -124,17 +114,13 @@ Result<RestoredSteps> restoreSteps(const Inspector& inspector, std::shared_ptr<c
     const Journal& journal, bool isFileChanged, const Job& job) {
     RestoredSteps restored;
     if (journal.base && !isFileChanged) {
-        auto base = readVersion(journal.base->path, {}, job);
-        if (!base)
-            return fail(std::move(base.error()));
-        index = std::move(*base);
+        QALIPER_TRY(auto base, readVersion(journal.base->path, {}, job));
+        index = std::move(base);
         restored.base.emplace().index = index; // its project file is the one beside the open model
     }
     const Repeating repeating = isFileChanged ? Repeating::WhatFits : Repeating::InOrder;
-    auto repeated = repeatActions(inspector, std::move(index), journal.actions, repeating, job);
-    if (!repeated)
-        return fail(std::move(repeated.error()));
-    restored.repeated = std::move(*repeated);
+    QALIPER_TRY(auto repeated, repeatActions(inspector, std::move(index), journal.actions, repeating, job));
+    restored.repeated = std::move(repeated);
     return restored;
 }
 

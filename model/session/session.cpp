@@ -6,18 +6,17 @@
 namespace qaliper {
 
 Result<Session> Session::of(const std::filesystem::path& model, const SessionOptions& options) {
-    auto project = options.project ? Result<std::optional<ProjectFile>>(options.project) : projectBeside(model);
-    if (!project)
-        return fail(std::move(project.error()));
+    QALIPER_TRY(
+        auto project, options.project ? Result<std::optional<ProjectFile>>(options.project) : projectBeside(model));
     Inspector inspector;
     inspector.knowledge = options.knowledge;
     inspector.rules = options.rules;
     inspector.inference = options.workers ? &options.workers->infer : nullptr;
     inspector.settings.given = options.given;
-    inspector.settings.target = targetThatHolds(options.target, *project);
-    if (*project) {
-        inspector.settings.manifest = (*project)->plugins;
-        inspector.settings.ignored = (*project)->ignored;
+    inspector.settings.target = targetThatHolds(options.target, project);
+    if (project) {
+        inspector.settings.manifest = project->plugins;
+        inspector.settings.ignored = project->ignored;
     }
     return Session(model, std::move(inspector), options.workers ? &options.workers->verify : nullptr);
 }
@@ -35,10 +34,8 @@ Result<CheckedModel> Session::check(
 
 Result<FixReport> Session::fix(
     const std::shared_ptr<const Analysis>& start, const FixRequest& request, const Job& job) const {
-    auto outcome = applyAll(inspector_, start, request, job);
-    if (!outcome)
-        return fail(std::move(outcome.error()));
-    return changeOf(*start, std::move(*outcome));
+    QALIPER_TRY(auto outcome, applyAll(inspector_, start, request, job));
+    return changeOf(*start, std::move(outcome));
 }
 
 Result<ToolOutcome> Session::tool(
@@ -85,8 +82,8 @@ Status saveChanged(const SaveRequest& request, const FixReport& change, const Jo
     if (!request.options.force && isSameFile(request.model, request.output))
         return fail({ErrorKind::CannotWrite, say("The output is the model itself. It is overwritten only on request"),
             request.output, {}});
-    auto saved = saveModel(change.outcome.analysis->context->model(), request.output, request.options, job);
-    return saved ? Status() : fail(std::move(saved.error()));
+    QALIPER_CHECK(saveModel(change.outcome.analysis->context->model(), request.output, request.options, job));
+    return {};
 }
 
 } // namespace qaliper

@@ -28,8 +28,7 @@ int digitsOf(DataType type) {
 template <class Visit>
 Status forEachFinite(const TensorContent& content, std::uint64_t count, const Job& job, const Visit& visit) {
     for (std::uint64_t i = 0; i < count; ++i) {
-        if (Status status = i % elementsPerCheck == 0 ? job.check() : Status(); !status)
-            return status;
+        QALIPER_CHECK(i % elementsPerCheck == 0 ? job.check() : Status());
         if (const double value = content.element(i); std::isfinite(value))
             visit(value);
     }
@@ -139,40 +138,30 @@ Result<TensorContent> readContent(const Tensor& tensor, const Storage& storage, 
         return fail(
             ErrorKind::Unsupported, say("Values of type {type} cannot be shown", arg("type", shortName(tensor.type))));
     job.report(say("Reading {name}", arg("name", tensor.name)));
-    auto bytes = readBytes(tensor, storage);
-    if (!bytes)
-        return fail(std::move(bytes.error()));
-    TensorContent content{tensor.name, tensor.type, tensor.dims, std::move(*bytes), {}};
-    auto statistics = statisticsOf(content, count.value_or(0), job);
-    if (!statistics)
-        return fail(std::move(statistics.error()));
-    content.statistics = *statistics;
+    QALIPER_TRY(auto bytes, readBytes(tensor, storage));
+    TensorContent content{tensor.name, tensor.type, tensor.dims, std::move(bytes), {}};
+    QALIPER_TRY(auto statistics, statisticsOf(content, count.value_or(0), job));
+    content.statistics = statistics;
     return content;
 }
 
 Status writeNpy(const TensorContent& content, const std::filesystem::path& path, const Job& job) {
     const NpyType target = npyType(content.type);
-    auto file = AtomicFile::create(path);
-    if (!file)
-        return fail(std::move(file.error()));
-    if (Status status = file->write(npyHeader(content, target.name)); !status)
-        return status;
+    QALIPER_TRY(auto file, AtomicFile::create(path));
+    QALIPER_CHECK(file.write(npyHeader(content, target.name)));
     if (target.type == content.type) {
-        if (Status status = file->write(content.bytes); !status)
-            return status;
-        return file->commit();
+        QALIPER_CHECK(file.write(content.bytes));
+        return file.commit();
     }
     for (std::uint64_t first = 0; first < content.statistics.count; first += elementsPerCheck) {
-        if (Status status = job.check(); !status)
-            return status;
+        QALIPER_CHECK(job.check());
         const std::uint64_t last = std::min(first + elementsPerCheck, content.statistics.count);
         ElementPacker packer(target.type, last - first);
         for (std::uint64_t i = first; i < last; ++i)
             packer.push(encodeElement(target.type, content.element(i)));
-        if (Status status = file->write(std::move(packer).take()); !status)
-            return status;
+        QALIPER_CHECK(file.write(std::move(packer).take()));
     }
-    return file->commit();
+    return file.commit();
 }
 
 } // namespace qaliper

@@ -22,14 +22,10 @@ struct Watchable {
 };
 
 Result<Watchable> watchable(const std::filesystem::path& path, Worker& infer, const Job& job) {
-    auto model = loadModel(path);
-    if (!model)
-        return fail(std::move(model.error()));
-    Watchable found{std::make_shared<const Index>(std::move(*model)), {}, {}};
-    auto types = inferTypes(*found.index, infer, job);
-    if (!types)
-        return fail(std::move(types.error()));
-    found.types = std::move(*types);
+    QALIPER_TRY(auto model, loadModel(path));
+    Watchable found{std::make_shared<const Index>(std::move(model)), {}, {}};
+    QALIPER_TRY(auto types, inferTypes(*found.index, infer, job));
+    found.types = std::move(types);
     found.tensors = activationsOf(*found.index, found.types);
     std::erase_if(found.tensors, [&](const std::string& name) {
         const ValueIx value = *found.index->value(mainGraph, name);
@@ -46,31 +42,26 @@ Status writeWatched(
         edits.emplace_back(AddGraphOutput{mainGraph, tensor, ValueType::tensor(from.typeOf(tensor))});
     const auto model = applyEdits(from.index->model(), edits, job);
     const auto size = model ? savedSize(*model) : fail(model.error());
-    const auto written =
-        size ? saveModel(*model, path, {.externalData = *size > singleFileLimit}, job) : fail(size.error());
-    return written ? Status() : fail(written.error());
+    QALIPER_CHECK(size ? saveModel(*model, path, {.externalData = *size > singleFileLimit}, job) : fail(size.error()));
+    return {};
 }
 
 } // namespace
 
 Result<WatchedModels> watchTensors(const EvaluateRequest& request, Worker& infer, const Job& job) {
-    const auto model = watchable(request.model, infer, job);
-    const auto against = model ? watchable(request.against, infer, job) : fail(model.error());
-    if (!against)
-        return fail(against.error());
-    auto folder = TemporaryDirectory::create();
-    if (!folder)
-        return fail(std::move(folder.error()));
-    WatchedModels watched{std::move(*folder), request, model->tensors};
+    QALIPER_TRY(const auto model, watchable(request.model, infer, job));
+    QALIPER_TRY(const auto against, watchable(request.against, infer, job));
+    QALIPER_TRY(auto folder, TemporaryDirectory::create());
+    WatchedModels watched{std::move(folder), request, model.tensors};
     std::erase_if(watched.tensors, [&](const std::string& name) {
-        const auto other = std::ranges::find(against->tensors, name);
-        return other == against->tensors.end() || against->typeOf(name) != model->typeOf(name);
+        const auto other = std::ranges::find(against.tensors, name);
+        return other == against.tensors.end() || against.typeOf(name) != model.typeOf(name);
     });
     watched.request.model = watched.folder / "model.onnx";
     watched.request.against = watched.folder / "float.onnx";
-    Status status = writeWatched(*model, watched.tensors, watched.request.model, job);
+    Status status = writeWatched(model, watched.tensors, watched.request.model, job);
     if (status)
-        status = writeWatched(*against, watched.tensors, watched.request.against, job);
+        status = writeWatched(against, watched.tensors, watched.request.against, job);
     if (!status)
         return fail(std::move(status.error()));
     return watched;

@@ -17,12 +17,16 @@ constexpr std::int64_t largestHead = 256;
 constexpr std::int64_t smallestHalfHead = 16;
 constexpr std::int64_t halfHeadMultiple = 8;
 constexpr std::int64_t smallestFloat8Head = 8; // this one and smaller ones stay in float
+constexpr std::int64_t fewestRtxFloat8Keys = 32;
+constexpr std::int64_t smallestRtxHead = 9;
 constexpr std::int64_t longestAdaFloat8 = 3072;
 constexpr std::int64_t largestAdaHead = 64;
 constexpr Version firstInt8{8, 6, 0};
 constexpr Version firstFloat8{9, 0, 0};
 constexpr Releases beforeAda = {{9, 0, 0}, {10, 5, 0}};
 constexpr Releases firstAdaKernels = {{10, 6, 0}, {10, 9, 0}};
+
+bool isHalf(DataType type) { return type == DataType::Float16 || type == DataType::Bfloat16; }
 
 bool exceeds(std::optional<std::int64_t> size, std::int64_t limit) { return size && *size > limit; }
 
@@ -88,9 +92,24 @@ Text whyNoAttentionKernel(const Target& target, DataType type, const AttentionSi
             arg("type", gpuTypeName(*gpuType)));
     if (!isInRelease(type, target.version))
         return say("the release has none in {type}", arg("type", gpuTypeName(*gpuType)));
+    if (target.rtx)
+        return whyNoRtxAttention(type, size);
     if (type == DataType::Int8)
         return limitInInt8(size);
     return type == DataType::Float8E4M3FN ? limitInFloat8(target, size) : limitInHalf(size);
+}
+
+Text whyNoRtxAttention(DataType type, const AttentionSize& size) {
+    if (type == DataType::Int8)
+        return limitInInt8(size);
+    if (type == DataType::Float8E4M3FN && size.keys && *size.keys < fewestRtxFloat8Keys)
+        return say("in FP8 its sequences have at least {limit} keys, these have {keys}",
+            arg("limit", fewestRtxFloat8Keys), arg("keys", *size.keys));
+    const std::int64_t head = size.head.value_or(smallestHalfHead);
+    if (isHalf(type) && (head < smallestRtxHead || head > largestHead))
+        return say("in FP16 and BF16 its heads have {least} to {most} elements, and these have {head}",
+            arg("least", smallestRtxHead), arg("most", largestHead), arg("head", head));
+    return {};
 }
 
 std::vector<DataType> typesOfAttentionKernels(const Target& target, const AttentionSize& size) {

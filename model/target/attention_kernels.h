@@ -23,6 +23,9 @@ struct AttentionSize {                // nothing where a size is not known
 // types without a kernel. Unknown sizes and an unknown GPU are no reason. Types: INT8, FP8, FP16 and BF16.
 Text whyNoAttentionKernel(const Target& target, DataType type, const AttentionSize& size);
 
+// The same of TensorRT-RTX, on any GPU. Source: fact F725.
+Text whyNoRtxAttention(DataType type, const AttentionSize& size);
+
 // Of INT8, FP8, FP16 and BF16, those that the target may have a fused kernel in.
 std::vector<DataType> typesOfAttentionKernels(const Target& target, const AttentionSize& size);
 

@@ -262,10 +262,8 @@ Result<ProjectFile> parseProjectFile(std::string_view text, const fs::path& path
 }
 
 Result<ProjectFile> loadProjectFile(const fs::path& path) {
-    const auto text = readWholeFile(path, 1U << 20);
-    if (!text)
-        return fail(text.error());
-    return parseProjectFile(*text, path);
+    QALIPER_TRY(const auto text, readWholeFile(path, 1U << 20));
+    return parseProjectFile(text, path);
 }
 
 std::optional<fs::path> projectFileBeside(const fs::path& model) {

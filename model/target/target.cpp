@@ -70,10 +70,8 @@ const RtxRelease* rtxRelease(Version version) {
 Result<Target> releaseOfTarget(std::string_view text) {
     Target target;
     if (!text.starts_with(rtxPrefix)) {
-        const auto version = versionOfTarget(text);
-        if (!version)
-            return fail(version.error());
-        target.version = *version;
+        QALIPER_TRY(const auto version, versionOfTarget(text));
+        target.version = version;
         return target;
     }
     const std::string_view name = text.substr(rtxPrefix.size());
@@ -138,11 +136,9 @@ Status applyOption(Target& target, Options& options, std::string_view option) {
     options.gpuName = isNamed ? option.substr(namePrefix.size()) : option;
     if (parseCapability(options.gpuName))
         return applyCapability(target, option, options.gpuName);
-    const auto named = gpuNamed(options.gpuName, target.version);
-    if (!named)
-        return fail(named.error());
-    target.gpu = named->capability;
-    options.lacksDla = !named->hasDla;
+    QALIPER_TRY(const auto named, gpuNamed(options.gpuName, target.version));
+    target.gpu = named.capability;
+    options.lacksDla = !named.hasDla;
     return {};
 }
 
@@ -229,8 +225,7 @@ Result<Target> readTarget(std::string_view text) {
         return target;
     Options options;
     for (std::size_t i = 1; i < parts.size(); ++i) {
-        if (Status status = applyOption(*target, options, parts[i]); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(applyOption(*target, options, parts[i]));
     }
     if (target->dla && options.lacksDla)
         return noSuchTarget(noDlaOn(arg("gpu", options.gpuName)));
@@ -240,8 +235,7 @@ Result<Target> readTarget(std::string_view text) {
 Result<Target> parseTarget(std::string_view text) {
     auto target = readTarget(text);
     if (target) {
-        if (Status status = checkTarget(*target); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(checkTarget(*target));
     }
     return target;
 }
@@ -249,8 +243,7 @@ Result<Target> parseTarget(std::string_view text) {
 Status checkTarget(const Target& target) {
     if (target.rtx)
         return checkRtx(target);
-    if (Status status = checkRelease(target.version); !status)
-        return status;
+    QALIPER_CHECK(checkRelease(target.version));
     const auto version = arg("version", formatVersion(target.version));
     if (target.gpu && gpuInRelease(*target.gpu, target.version) == Support::No)
         return noSuchTarget(say("TensorRT {version} does not build for GPUs of compute capability {gpu}; releases that "

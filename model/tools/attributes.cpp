@@ -32,13 +32,11 @@ Result<ToolProduct> buildSet(
     if (!name || !written)
         return fail(name ? written.error() : name.error());
     const Node& node = context.node(nodes.front());
-    auto attribute = attributeOf(*name, *written, node.attribute(*name));
-    if (!attribute)
-        return fail(std::move(attribute.error()));
-    if (const Attribute* present = node.attribute(*name); present && *present == *attribute)
+    QALIPER_TRY(auto attribute, attributeOf(*name, *written, node.attribute(*name)));
+    if (const Attribute* present = node.attribute(*name); present && *present == attribute)
         return fail(ErrorKind::Invalid, say("\"{attribute}\" has that value already", arg("attribute", *name)));
     return ToolProduct{
-        {{SetAttribute{context.index().graphOf(nodes.front()), node.id, std::move(*attribute)}}, {}}, {}, {}};
+        {{SetAttribute{context.index().graphOf(nodes.front()), node.id, std::move(attribute)}}, {}}, {}, {}};
 }
 
 Result<Offer> offerRemove(const Context& context, const ToolNodes& nodes) {
@@ -56,11 +54,9 @@ Result<Offer> offerRemove(const Context& context, const ToolNodes& nodes) {
 
 Result<ToolProduct> buildRemove(
     const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
-    const auto name = textArgument(offer, arguments, attributeKey);
-    if (!name)
-        return fail(name.error());
+    QALIPER_TRY(const auto name, textArgument(offer, arguments, attributeKey));
     const Node& node = context.node(nodes.front());
-    return ToolProduct{{{RemoveAttribute{context.index().graphOf(nodes.front()), node.id, *name}}, {}}, {}, {}};
+    return ToolProduct{{{RemoveAttribute{context.index().graphOf(nodes.front()), node.id, name}}, {}}, {}, {}};
 }
 
 } // namespace attribute_tools

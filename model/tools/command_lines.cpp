@@ -100,10 +100,8 @@ Result<Offer> offerTrtexec(const Context& context, const ToolNodes&) {
 
 Result<ToolProduct> buildTrtexec(
     const Context& context, const ToolNodes&, const Offer& offer, const Arguments& arguments) {
-    const auto model = textArgument(offer, arguments, modelKey);
-    if (!model)
-        return fail(model.error());
-    std::string line = "trtexec --onnx=" + shellWord(*model) + " --saveEngine=" + shellWord(engineName(*model)) +
+    QALIPER_TRY(const auto model, textArgument(offer, arguments, modelKey));
+    std::string line = "trtexec --onnx=" + shellWord(model) + " --saveEngine=" + shellWord(engineName(model)) +
         precisionFlags(context) + shapeFlags(context);
     if (context.target.dla)
         line += hasGpuBesideDla(context.target) ? " --useDLACore=0 --allowGPUFallback" : " --useDLACore=0";
@@ -125,11 +123,9 @@ Result<Offer> offerModelopt(const Context& context, const ToolNodes&) {
 // small convolutions, products with one row) is not listed here.
 Result<ToolProduct> buildModelopt(
     const Context& context, const ToolNodes&, const Offer& offer, const Arguments& arguments) {
-    const auto model = textArgument(offer, arguments, modelKey);
-    if (!model)
-        return fail(model.error());
-    const std::string stem = model->ends_with(".onnx") ? model->substr(0, model->size() - 5) : *model;
-    std::string line = "python -m modelopt.onnx.quantization --onnx_path=" + shellWord(*model) +
+    QALIPER_TRY(const auto model, textArgument(offer, arguments, modelKey));
+    const std::string stem = model.ends_with(".onnx") ? model.substr(0, model.size() - 5) : model;
+    std::string line = "python -m modelopt.onnx.quantization --onnx_path=" + shellWord(model) +
         " --quantize_mode=int8 --calibration_data_path=calibration.npz --calibration_method=entropy --output_path=" +
         shellWord(stem + ".int8.onnx");
     if (context.target.fp16)

@@ -82,18 +82,15 @@ Result<ToolProduct> build(
         builder.remove(node);
         return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
     }
-    const auto name = textArgument(offer, arguments, bypassKey);
-    if (!name)
-        return fail(name.error());
-    const auto bypass = index.value(index.graphOf(node), *name);
+    QALIPER_TRY(const auto name, textArgument(offer, arguments, bypassKey));
+    const auto bypass = index.value(index.graphOf(node), name);
     if (!bypass)
-        return fail(ErrorKind::Stale, say("The value \"{value}\" no longer exists", arg("value", *name)));
+        return fail(ErrorKind::Stale, say("The value \"{value}\" no longer exists", arg("value", name)));
     if (index.isGraphOutput(output) && (!index.producer(*bypass).valid() || index.isGraphOutput(*bypass))) {
-        builder.takeOver(output, {"Identity", "", {*name}, {}, {}}); // the graph's output needs a node that defines it
+        builder.takeOver(output, {"Identity", "", {name}, {}, {}}); // the graph's output needs a node that defines it
         return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
     }
-    if (Status status = builder.replaceValue(output, *bypass); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(builder.replaceValue(output, *bypass));
     builder.remove(node);
     return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
 }

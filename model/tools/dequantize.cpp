@@ -59,8 +59,7 @@ std::vector<QdqPair> pairsBehind(const Context& context, const ToolNodes& nodes)
 
 Status removePairs(FixBuilder& builder, const Context& context, const std::vector<QdqPair>& pairs) {
     for (const QdqPair& pair : pairs) {
-        if (Status status = removePair(builder, context, pair); !status)
-            return status;
+        QALIPER_CHECK(removePair(builder, context, pair));
     }
     return {};
 }
@@ -68,8 +67,7 @@ Status removePairs(FixBuilder& builder, const Context& context, const std::vecto
 Result<Fix> inFloat(const Context& context, const ToolNodes& nodes, bool behindToo) {
     FixBuilder builder(context);
     const auto behind = behindToo ? pairsBehind(context, nodes) : std::vector<QdqPair>{};
-    if (Status status = removePairs(builder, context, behind); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(removePairs(builder, context, behind));
     std::set<ValueIx> gone; // their readers already read another value
     for (const QdqPair& pair : behind)
         gone.insert(pair.dequantize->output);
@@ -104,13 +102,9 @@ Result<Offer> offerOthers(const Context& context, const ToolNodes& nodes);
 
 Result<ToolProduct> buildHere(
     const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
-    const auto behind = textArgument(offer, arguments, behindKey);
-    if (!behind)
-        return fail(behind.error());
-    auto fix = inFloat(context, nodes, *behind == "remove");
-    if (!fix)
-        return fail(std::move(fix.error()));
-    return ToolProduct{std::move(*fix), {}, {}};
+    QALIPER_TRY(const auto behind, textArgument(offer, arguments, behindKey));
+    QALIPER_TRY(auto fix, inFloat(context, nodes, behind == "remove"));
+    return ToolProduct{std::move(fix), {}, {}};
 }
 
 std::set<std::string, std::less<>> wordsOf(std::string_view list) {
@@ -136,13 +130,9 @@ ToolNodes allBut(const Context& context, std::string_view kept) {
 
 Result<ToolProduct> buildOthers(
     const Context& context, const ToolNodes&, const Offer& offer, const Arguments& arguments) {
-    const auto kept = textArgument(offer, arguments, keepKey);
-    if (!kept)
-        return fail(kept.error());
-    auto fix = inFloat(context, allBut(context, *kept), false);
-    if (!fix)
-        return fail(std::move(fix.error()));
-    return ToolProduct{std::move(*fix), {}, {}};
+    QALIPER_TRY(const auto kept, textArgument(offer, arguments, keepKey));
+    QALIPER_TRY(auto fix, inFloat(context, allBut(context, kept), false));
+    return ToolProduct{std::move(fix), {}, {}};
 }
 
 } // namespace dequantize_tools

@@ -65,10 +65,8 @@ Result<std::vector<double>> numbersIn(std::string_view text) {
     while (!text.empty()) {
         const std::size_t end = std::min(text.find(' '), text.size());
         if (end > 0) {
-            const auto number = parseNumber(text.substr(0, end));
-            if (!number)
-                return fail(number.error());
-            numbers.push_back(std::max(0.0, *number));
+            QALIPER_TRY(const auto number, parseNumber(text.substr(0, end)));
+            numbers.push_back(std::max(0.0, number));
         }
         text.remove_prefix(std::min(end + 1, text.size()));
     }
@@ -97,8 +95,7 @@ public:
           builder_(context) {}
 
     Result<std::vector<Edit>> edits() && {
-        if (Status status = readWeights(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(readWeights());
         findFactors();
         scale(here_.place.written, written_, true);
         for (std::size_t i = 0; i < read_.size(); ++i)
@@ -117,31 +114,25 @@ private:
     }
 
     Result<std::vector<float>> numbersOf(const Switch& weight) const {
-        auto numbers = floatNumbersOf(*context_, weight, original_);
+        QALIPER_TRY(auto numbers, floatNumbersOf(*context_, weight, original_));
         if (!numbers)
-            return fail(std::move(numbers.error()));
-        if (!*numbers)
             return fail(ErrorKind::Invalid,
                 say("These weights are stored quantized, so equalizing needs their float numbers: choose the float "
                     "model"));
-        return std::move(**numbers);
+        return std::move(*numbers);
     }
 
     Status readWeights() {
-        auto written = numbersOf(here_.place.written);
-        if (!written)
-            return fail(std::move(written.error()));
-        written_ = std::move(*written);
+        QALIPER_TRY(auto written, numbersOf(here_.place.written));
+        written_ = std::move(written);
         const auto channels = static_cast<std::size_t>(dimsOf(here_.place.written)[0]);
         if (largest_.size() != channels)
             return fail(ErrorKind::Invalid,
                 say("Each channel needs a magnitude, and the tensor has {count}",
                     arg("count", static_cast<std::uint64_t>(channels))));
         for (const Switch& weight : here_.place.read) {
-            auto numbers = numbersOf(weight);
-            if (!numbers)
-                return fail(std::move(numbers.error()));
-            read_.push_back(std::move(*numbers));
+            QALIPER_TRY(auto numbers, numbersOf(weight));
+            read_.push_back(std::move(numbers));
         }
         return {};
     }
@@ -175,8 +166,8 @@ private:
     Status writeWeights() {
         const auto write = [&](const Switch& weight, const std::vector<float>& numbers) -> Status {
             const NewScales scales{{Granularity::PerChannel, 0, 0}, {dimsOf(weight)[0]}};
-            const auto written = requantize(builder_, *context_, weight, scales, numbers, true);
-            return written ? Status() : fail(written.error());
+            QALIPER_CHECK(requantize(builder_, *context_, weight, scales, numbers, true));
+            return {};
         };
         Status status = write(here_.place.written, written_);
         for (std::size_t i = 0; i < read_.size() && status; ++i)
@@ -189,11 +180,10 @@ private:
         if (!bias.valid())
             return {};
         const Tensor& constant = *readableConstant(context_->index(), bias);
-        auto scaled = scaledTensor(
-            constant, constant.name, [&](std::uint64_t at) { return factors_[at]; }, context_->storage());
-        if (!scaled)
-            return fail(std::move(scaled.error()));
-        builder_.redirect(here_.place.writer, 2, builder_.addTensor(mainGraph, std::move(*scaled)));
+        QALIPER_TRY(auto scaled,
+            scaledTensor(
+                constant, constant.name, [&](std::uint64_t at) { return factors_[at]; }, context_->storage()));
+        builder_.redirect(here_.place.writer, 2, builder_.addTensor(mainGraph, std::move(scaled)));
         return {};
     }
 
@@ -229,14 +219,11 @@ Result<ToolProduct> build(
     const auto text = textArgument(offer, arguments, largestKey);
     if (!path || !text)
         return fail(path ? text.error() : path.error());
-    auto largest = numbersIn(*text);
-    const auto original = largest ? modelAt(*path) : fail(largest.error());
-    if (!original)
-        return fail(original.error());
-    auto edits = Equalizing(context, std::move(*here), std::move(*largest), *original ? &**original : nullptr).edits();
-    if (!edits)
-        return fail(std::move(edits.error()));
-    return ToolProduct{{std::move(*edits), {}}, {}, {}};
+    QALIPER_TRY(auto largest, numbersIn(*text));
+    QALIPER_TRY(const auto original, modelAt(*path));
+    QALIPER_TRY(
+        auto edits, Equalizing(context, std::move(*here), std::move(largest), original ? &*original : nullptr).edits());
+    return ToolProduct{{std::move(edits), {}}, {}, {}};
 }
 
 } // namespace equalize_here_tool

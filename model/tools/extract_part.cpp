@@ -62,19 +62,16 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
 }
 
 Result<ToolProduct> build(const Context& context, const ToolNodes& nodes, const Offer&, const Arguments&) {
-    const auto border = borderOf(context, nodes);
-    if (!border)
-        return fail(border.error());
-    auto part = extract(context.index(), context.index().graphOf(nodes.front()), border->inputs, border->outputs);
-    if (!part)
-        return fail(std::move(part.error()));
-    const auto inputs = arg("inputs", part->model.main().inputs.size());
-    const auto outputs = arg("outputs", part->outputs.size());
+    QALIPER_TRY(const auto border, borderOf(context, nodes));
+    QALIPER_TRY(
+        auto part, extract(context.index(), context.index().graphOf(nodes.front()), border.inputs, border.outputs));
+    const auto inputs = arg("inputs", part.model.main().inputs.size());
+    const auto outputs = arg("outputs", part.outputs.size());
     Fix nothing{{},
-        nodeCount(part->model) == 1 ? say("1 node; inputs: {inputs}, outputs: {outputs}", inputs, outputs)
-                                    : say("{count} nodes; inputs: {inputs}, outputs: {outputs}",
-                                          arg("count", nodeCount(part->model)), inputs, outputs)};
-    return ToolProduct{std::move(nothing), {}, std::move(part->model)};
+        nodeCount(part.model) == 1 ? say("1 node; inputs: {inputs}, outputs: {outputs}", inputs, outputs)
+                                   : say("{count} nodes; inputs: {inputs}, outputs: {outputs}",
+                                         arg("count", nodeCount(part.model)), inputs, outputs)};
+    return ToolProduct{std::move(nothing), {}, std::move(part.model)};
 }
 
 } // namespace extract_tool

@@ -88,22 +88,16 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
 
 Result<ToolProduct> build(
     const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
-    const auto path = textArgument(offer, arguments, floatModelKey);
-    const auto original = path ? modelAt(*path) : fail(path.error());
-    if (!original)
-        return fail(original.error());
+    QALIPER_TRY(const auto path, textArgument(offer, arguments, floatModelKey));
+    QALIPER_TRY(const auto original, modelAt(path));
     const SwitchList list = switchesOf(context.index(), context.quant);
     FixBuilder builder(context);
     std::size_t left = 0;
     for (const Finer& finer : finerOnes(context, list, nodes)) {
-        const auto numbers = floatNumbersOf(context, *finer.weight, *original ? &**original : nullptr);
-        if (!numbers)
-            return fail(numbers.error());
-        const auto written = *numbers ? requantize(builder, context, *finer.weight, finer.scales, **numbers, false)
-                                      : Result<bool>(false);
-        if (!written)
-            return fail(written.error());
-        left += *written ? 0 : 1;
+        QALIPER_TRY(const auto numbers, floatNumbersOf(context, *finer.weight, original ? &*original : nullptr));
+        QALIPER_TRY(const auto written,
+            numbers ? requantize(builder, context, *finer.weight, finer.scales, *numbers, false) : Result<bool>(false));
+        left += written ? 0 : 1;
     }
     Fix fix{std::move(builder).finish(), {}};
     if (fix.edits.empty())

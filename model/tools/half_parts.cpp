@@ -27,10 +27,8 @@ Result<Offer> offer(const Context& context, const ToolNodes&) {
 }
 
 Result<ToolProduct> build(const Context& context, const ToolNodes&, const Offer&, const Arguments&) {
-    auto fix = HalfParts(context).convert();
-    if (!fix)
-        return fail(std::move(fix.error()));
-    return ToolProduct{std::move(*fix), {}, {}};
+    QALIPER_TRY(auto fix, HalfParts(context).convert());
+    return ToolProduct{std::move(fix), {}, {}};
 }
 
 } // namespace half_parts_tool

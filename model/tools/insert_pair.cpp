@@ -144,27 +144,21 @@ void insert(FixBuilder& builder, const Context& context, ValueIx value, double s
 
 Result<ToolProduct> build(
     const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
-    const auto written = textArgument(offer, arguments, scaleKey);
-    if (!written)
-        return fail(written.error());
+    QALIPER_TRY(const auto written, textArgument(offer, arguments, scaleKey));
     FixBuilder builder(context);
     std::vector<ValueIx> done;
     for (const NodeIx node : nodes) {
         ValueIx value = context.index().output(node, 0);
         if (nodes.size() == 1) {
-            const auto name = textArgument(offer, arguments, valueKey);
-            if (!name)
-                return fail(name.error());
-            value = context.index().value(context.index().graphOf(node), *name).value_or(value);
+            QALIPER_TRY(const auto name, textArgument(offer, arguments, valueKey));
+            value = context.index().value(context.index().graphOf(node), name).value_or(value);
         }
         if (!value.valid() || std::ranges::find(done, value) != done.end())
             continue;
         if (Text reason = reasonAgainst(context, value); !reason.empty())
             return fail(ErrorKind::Invalid, std::move(reason));
-        const auto scale = scaleFor(context, value, *written);
-        if (!scale)
-            return fail(scale.error());
-        insert(builder, context, value, *scale);
+        QALIPER_TRY(const auto scale, scaleFor(context, value, written));
+        insert(builder, context, value, scale);
         done.push_back(value);
     }
     return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};

@@ -41,20 +41,15 @@ Result<Offer> offerFloat(const Context& context, const ToolNodes& nodes) {
 
 Result<ToolProduct> buildFloat(
     const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
-    const auto path = textArgument(offer, arguments, floatModelKey);
-    if (!path)
-        return fail(path.error());
+    QALIPER_TRY(const auto path, textArgument(offer, arguments, floatModelKey));
     const SwitchList list = switchesOf(context.index(), context.quant);
-    if (path->empty()) {
-        auto edits = editsToFloat(context, list, nodes, context.index());
-        return edits ? Result<ToolProduct>(ToolProduct{{std::move(*edits), {}}, {}, {}})
-                     : fail(std::move(edits.error()));
+    if (path.empty()) {
+        QALIPER_TRY(auto edits, editsToFloat(context, list, nodes, context.index()));
+        return Result<ToolProduct>(ToolProduct{{std::move(edits), {}}, {}, {}});
     }
-    auto original = loadModel(*path);
-    if (!original)
-        return fail(std::move(original.error()));
-    auto edits = editsToFloat(context, list, nodes, Index(std::move(*original)));
-    return edits ? Result<ToolProduct>(ToolProduct{{std::move(*edits), {}}, {}, {}}) : fail(std::move(edits.error()));
+    QALIPER_TRY(auto original, loadModel(path));
+    QALIPER_TRY(auto edits, editsToFloat(context, list, nodes, Index(std::move(original))));
+    return Result<ToolProduct>(ToolProduct{{std::move(edits), {}}, {}, {}});
 }
 
 // Qs with DQs alone behind them.
@@ -84,8 +79,7 @@ Result<ToolProduct> buildDrop(const Context& context, const ToolNodes& nodes, co
     FixBuilder builder(context);
     for (const QuantizedTensor& pair : pairsOf(context, nodes)) {
         for (const Quantizer* dequantize : pair.dequantize) {
-            if (Status status = removePair(builder, context, {pair.quantize, dequantize}); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(removePair(builder, context, {pair.quantize, dequantize}));
         }
     }
     return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};

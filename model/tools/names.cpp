@@ -48,24 +48,20 @@ Result<Offer> offerNodeName(const Context& context, const ToolNodes& nodes) {
 Result<ToolProduct> buildNodeName(
     const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
     const Node& node = context.node(nodes.front());
-    const auto name = newName(offer, arguments, node.name);
-    if (!name)
-        return fail(name.error());
+    QALIPER_TRY(const auto name, newName(offer, arguments, node.name));
     const GraphId graph = context.index().graphOf(nodes.front());
     for (const NodeIx other : context.index().nodes(graph)) {
-        if (context.node(other).name == *name)
-            return fail(ErrorKind::Invalid, say("Another node has the name \"{name}\"", arg("name", *name)));
+        if (context.node(other).name == name)
+            return fail(ErrorKind::Invalid, say("Another node has the name \"{name}\"", arg("name", name)));
     }
-    return ToolProduct{{{SetNodeName{graph, node.id, *name}}, {}}, {}, {}};
+    return ToolProduct{{{SetNodeName{graph, node.id, name}}, {}}, {}, {}};
 }
 
 Result<Offer> offerValueName(const Context& context, NodeIx node, ValueIx chosen) {
-    auto value = valueParameter(context, node, chosen, valueKey);
-    if (!value)
-        return fail(value.error());
+    QALIPER_TRY(auto value, valueParameter(context, node, chosen, valueKey));
     Offer offer = offerOf(renameValue.info);
     offer.changesInterface = true;
-    offer.parameters.push_back(std::move(*value));
+    offer.parameters.push_back(std::move(value));
     offer.parameters.push_back({nameKey, ParameterType::Text, offer.parameters.front().fallback, {}, {}, {},
         say("The current name of this value")});
     offer.note =
@@ -75,16 +71,12 @@ Result<Offer> offerValueName(const Context& context, NodeIx node, ValueIx chosen
 
 Result<ToolProduct> buildValueName(
     const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
-    const auto value = chosenValue(context, nodes.front(), offer, arguments, valueKey);
-    if (!value)
-        return fail(value.error());
-    const std::string old(context.index().name(*value));
-    const auto name = newName(offer, arguments, old);
-    if (!name)
-        return fail(name.error());
-    Fix fix{{RenameValue{context.index().graphOf(*value), old, *name}}, {}};
-    for (const Port port : portsOf(context.index(), *value))
-        fix.interface.push_back(portRenamed(port, old, *name));
+    QALIPER_TRY(const auto value, chosenValue(context, nodes.front(), offer, arguments, valueKey));
+    const std::string old(context.index().name(value));
+    QALIPER_TRY(const auto name, newName(offer, arguments, old));
+    Fix fix{{RenameValue{context.index().graphOf(value), old, name}}, {}};
+    for (const Port port : portsOf(context.index(), value))
+        fix.interface.push_back(portRenamed(port, old, name));
     return ToolProduct{std::move(fix), {}, {}};
 }
 

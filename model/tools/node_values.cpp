@@ -22,12 +22,10 @@ Result<Parameter> valueParameter(const Context& context, NodeIx node, ValueIx ch
 
 Result<ValueIx> chosenValue(
     const Context& context, NodeIx node, const Offer& offer, const Arguments& arguments, std::string_view key) {
-    const auto name = textArgument(offer, arguments, key);
-    if (!name)
-        return fail(name.error());
-    const auto value = context.index().value(context.index().graphOf(node), *name);
+    QALIPER_TRY(const auto name, textArgument(offer, arguments, key));
+    const auto value = context.index().value(context.index().graphOf(node), name);
     if (!value)
-        return fail(ErrorKind::Stale, say("The value \"{value}\" no longer exists", arg("value", *name)));
+        return fail(ErrorKind::Stale, say("The value \"{value}\" no longer exists", arg("value", name)));
     return *value;
 }
 

@@ -103,13 +103,9 @@ Result<FixOutcome> applyFix(
     if (fix.edits.empty())
         return outcome;
     const Model& before = start->context->model();
-    auto after = applyEdits(before, fix.edits, job);
-    if (!after)
-        return fail(std::move(after.error()));
-    auto next = analyse(*after, job);
-    if (!next)
-        return fail(std::move(next.error()));
-    outcome.analysis = std::make_shared<const Analysis>(std::move(*next));
+    QALIPER_TRY(auto after, applyEdits(before, fix.edits, job));
+    QALIPER_TRY(auto next, analyse(after, job));
+    outcome.analysis = std::make_shared<const Analysis>(std::move(next));
     outcome.versions = {before};
     const std::string id(offer.id);
     outcome.applied.push_back(
@@ -129,8 +125,7 @@ Status checkArguments(const Offer& offer, const Arguments& arguments) {
 } // namespace
 
 Result<Offer> toolOffer(const Context& context, const Tool& tool, const ToolNodes& nodes) {
-    if (Status status = checkSubject(context, tool, nodes); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(checkSubject(context, tool, nodes));
     return tool.rule.empty() ? tool.offer(context, nodes) : ruleToolOffer(context, tool, nodes);
 }
 
@@ -145,8 +140,7 @@ Result<Offer> toolOfferAt(const Context& context, const Tool& tool, ValueIx valu
     if (!node.valid() || !tool.offerAt)
         return fail(ErrorKind::Invalid,
             say("No node in the graph reads \"{value}\"", arg("value", context.index().name(value))));
-    if (Status status = checkSubject(context, tool, {node}); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(checkSubject(context, tool, {node}));
     return tool.offerAt(context, node, value);
 }
 
@@ -163,25 +157,19 @@ Result<ToolOutcome> runTool(
             return fail(ErrorKind::Stale, say("A selected node no longer exists"));
         nodes.push_back(*node);
     }
-    auto offer = toolOffer(context, *tool, nodes);
-    if (!offer)
-        return fail(std::move(offer.error()));
-    if (Status status = checkArguments(*offer, request.arguments); !status)
-        return fail(std::move(status.error()));
-    job.report(offer->title);
+    QALIPER_TRY(auto offer, toolOffer(context, *tool, nodes));
+    QALIPER_CHECK(checkArguments(offer, request.arguments));
+    job.report(offer.title);
     ToolProduct product;
     if (tool->rule.empty()) {
-        auto built = tool->build(context, nodes, *offer, request.arguments);
-        if (!built)
-            return fail(std::move(built.error()));
-        product = std::move(*built);
+        QALIPER_TRY(auto built, tool->build(context, nodes, offer, request.arguments));
+        product = std::move(built);
     }
-    auto change = tool->rule.empty()
-        ? applyFix(start, *offer, {std::move(product.fix.edits), {}, std::move(product.fix.interface)}, analyse, job)
-        : applyRule(start, *tool, nodes, request.arguments, analyse, job);
-    if (!change)
-        return fail(std::move(change.error()));
-    return ToolOutcome{std::move(*offer), std::move(product.fix.note), std::move(*change), std::move(product.files),
+    QALIPER_TRY(auto change,
+        tool->rule.empty()
+            ? applyFix(start, offer, {std::move(product.fix.edits), {}, std::move(product.fix.interface)}, analyse, job)
+            : applyRule(start, *tool, nodes, request.arguments, analyse, job));
+    return ToolOutcome{std::move(offer), std::move(product.fix.note), std::move(change), std::move(product.files),
         std::move(product.part)};
 }
 

@@ -49,10 +49,8 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
 Result<ToolProduct> build(
     const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
     const auto range = pairRangeAt(context, nodes.front());
-    const auto limit = numberArgument(offer, arguments, limitKey);
-    if (!limit)
-        return fail(limit.error());
-    const auto scale = static_cast<float>(*limit / range->largest);
+    QALIPER_TRY(const auto limit, numberArgument(offer, arguments, limitKey));
+    const auto scale = static_cast<float>(limit / range->largest);
     if (!std::isnormal(scale))
         return fail(ErrorKind::Invalid, say("A limit has to be greater than 0"));
     FixBuilder builder(context);

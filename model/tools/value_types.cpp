@@ -22,13 +22,11 @@ constexpr std::array convertible{DataType::Float, DataType::Float16, DataType::B
     DataType::Int8, DataType::Uint8, DataType::Int32, DataType::Int64, DataType::Bool};
 
 Result<Offer> offerType(const Context& context, NodeIx node, ValueIx chosen) {
-    auto value = valueParameter(context, node, chosen, valueKey);
-    if (!value)
-        return fail(value.error());
-    const auto first = context.index().value(context.index().graphOf(node), value->fallback);
+    QALIPER_TRY(auto value, valueParameter(context, node, chosen, valueKey));
+    const auto first = context.index().value(context.index().graphOf(node), value.fallback);
     Offer offer = offerOf(setType.info);
     offer.changesInterface = true;
-    offer.parameters.push_back(std::move(*value));
+    offer.parameters.push_back(std::move(value));
     offer.parameters.push_back({typeKey, ParameterType::Text, writtenType(first ? context.types.type(*first) : nullptr),
         {}, {}, {}, say("float[1,3,224,224], int8[N,16]; empty removes the declaration of an inner value")});
     offer.note = say("Declares the type; nothing is converted. Callers have to know about a changed input or output.");
@@ -60,12 +58,9 @@ Result<ToolProduct> buildType(
     const Index& index = context.index();
     SetValueType edit{index.graphOf(*value), std::string(index.name(*value)), std::nullopt};
     if (!written->empty()) {
-        auto type = typeOf(*written);
-        if (!type)
-            return fail(std::move(type.error()));
-        if (Status status = checkDeclared(context, *value, *type); !status)
-            return fail(std::move(status.error()));
-        edit.type = std::move(*type);
+        QALIPER_TRY(auto type, typeOf(*written));
+        QALIPER_CHECK(checkDeclared(context, *value, type));
+        edit.type = std::move(type);
     }
     Fix fix;
     for (const Port port : portsOf(index, *value)) {
@@ -81,11 +76,9 @@ Result<ToolProduct> buildType(
 }
 
 Result<Offer> offerConvert(const Context& context, NodeIx node, ValueIx chosen) {
-    auto value = valueParameter(context, node, chosen, valueKey);
-    if (!value)
-        return fail(value.error());
+    QALIPER_TRY(auto value, valueParameter(context, node, chosen, valueKey));
     Offer offer = offerOf(convert.info);
-    offer.parameters.push_back(std::move(*value));
+    offer.parameters.push_back(std::move(value));
     Parameter type{typeKey, ParameterType::Choice, std::string(textName(DataType::Float16)), {}, {}, {}, {}};
     for (const DataType choice : convertible)
         type.choices.emplace_back(textName(choice));
@@ -101,23 +94,20 @@ Result<ToolProduct> convertConstant(const Context& context, ValueIx value, const
     if (!index.isInitializer(value))
         return fail(
             ErrorKind::Unsupported, say("The tensor of a Constant node is converted by its \"value\" attribute"));
-    const auto numbers = readNumbers(tensor, context.storage(), maxElements);
-    if (!numbers)
-        return fail(numbers.error());
-    ElementPacker packer(type, numbers->size());
+    QALIPER_TRY(const auto numbers, readNumbers(tensor, context.storage(), maxElements));
+    ElementPacker packer(type, numbers.size());
     std::size_t changed = 0;
-    for (const double number : *numbers) {
+    for (const double number : numbers) {
         const std::uint64_t bits = encodeElement(type, number);
         changed += decodeElement(type, bits) != number ? 1 : 0;
         packer.push(bits);
     }
-    auto converted = makeTensor(tensor.name, type, tensor.dims, std::move(packer).take(), context.storage());
-    if (!converted)
-        return fail(std::move(converted.error()));
-    Fix fix{{PutTensor{index.graphOf(value), std::move(*converted)}}, {}};
+    QALIPER_TRY(
+        auto converted, makeTensor(tensor.name, type, tensor.dims, std::move(packer).take(), context.storage()));
+    Fix fix{{PutTensor{index.graphOf(value), std::move(converted)}}, {}};
     if (changed > 0)
         fix.note = say("{count} of {all} {all|number|numbers} {count|is|are} not the same in the new type",
-            arg("count", changed), arg("all", numbers->size()));
+            arg("count", changed), arg("all", numbers.size()));
     return ToolProduct{std::move(fix), {}, {}};
 }
 

@@ -283,10 +283,6 @@
         <translation>它的类型没有数值</translation>
     </message>
     <message>
-        <source>The placement service and Qaliper use different formats</source>
-        <translation>布局服务与 Qaliper 使用的格式不同</translation>
-    </message>
-    <message>
         <source>Reading the log</source>
         <translation>正在读取日志</translation>
     </message>
@@ -1216,6 +1212,10 @@
         <translation>{node} 周围的节点拼成了一个 LayerNormalization。{target} 自带该算子：只需一个内核，中间也没有会使 FP16 溢出的平方。</translation>
     </message>
     <message>
+        <source>Around {node} a LayerNormalization is written out. {target} has the operator itself, without squares that overflow FP16 on the way.</source>
+        <translation>{node} 周围的节点拼成了一个 LayerNormalization。{target} 自带该算子，中间没有会使 FP16 溢出的平方。</translation>
+    </message>
+    <message>
         <source>Export with opset 17 or newer</source>
         <translation>以 opset 17 或更新版本导出</translation>
     </message>
@@ -1920,6 +1920,10 @@
         <translation>{node} 供给 Softmax 或归一化的一部分，它们预期在 {target} 上以浮点运行。这对 Q/DQ 在最敏感的地方损失精度，还可能切断融合内核。</translation>
     </message>
     <message>
+        <source>{node} feeds a Softmax or a part of a normalization, which are expected to run in float on {target}. The pair costs accuracy where it hurts most, and no kernel becomes faster by it.</source>
+        <translation>{node} 供给 Softmax 或归一化的一部分，它们预期在 {target} 上以浮点运行。这对 Q/DQ 在最敏感的地方损失精度，也没有内核因此变快。</translation>
+    </message>
+    <message>
         <source>QuantizeLinear without a DequantizeLinear</source>
         <translation>没有 DequantizeLinear 的 QuantizeLinear</translation>
     </message>
@@ -1950,6 +1954,10 @@
     <message>
         <source>{node} quantizes what a DQ has just dequantized, with other parameters. The value is rounded twice, and {target} needs a kernel that does nothing else.</source>
         <translation>{node} 把 DQ 刚反量化的值以不同的参数再次量化。该值舍入两次，{target} 还需要一个只做此事的内核。</translation>
+    </message>
+    <message>
+        <source>{node} quantizes what a DQ has just dequantized, with other parameters. The value is rounded twice.</source>
+        <translation>{node} 把 DQ 刚反量化的值以不同的参数再次量化。该值舍入两次。</translation>
     </message>
     <message>
         <source>Quantized twice with the same parameters</source>
@@ -8888,6 +8896,10 @@
         <translation>INT8 下序列长度最多 {limit}</translation>
     </message>
     <message>
+        <source>in FP8 its sequences have at least {limit} keys, these have {keys}</source>
+        <translation>FP8 下序列至少有 {limit} 个键，而这里为 {keys}</translation>
+    </message>
+    <message>
         <source>in FP8 Model Optimizer leaves heads of more than 256 or at most 8 elements in float, these have {head}</source>
         <translation>FP8 下 Model Optimizer 让大于 256 或不超过 8 的头保持浮点，这里为 {head}</translation>
     </message>
@@ -9214,6 +9226,10 @@
     <message>
         <source>in FP16 and BF16 its heads have 16 to 256 elements, a multiple of 8, and these have {head}</source>
         <translation>在 FP16 和 BF16 中，头的元素数为 16 到 256 且为 8 的倍数，而这里为 {head}</translation>
+    </message>
+    <message>
+        <source>in FP16 and BF16 its heads have {least} to {most} elements, and these have {head}</source>
+        <translation>在 FP16 和 BF16 中，头的元素数为 {least} 到 {most}，而这里为 {head}</translation>
     </message>
     <message>
         <source>it needs compute capability 7.5 or newer</source>
@@ -10604,8 +10620,16 @@
         <translation>{node} 是 Attention 算子，每个头有 {head} 个元素。TensorRT 不会把它拆开：TensorRT-RTX 1.7 在超过 256 时中止，有报告称 10.14 在 512 时中止。{target} 是否有内核尚不清楚。</translation>
     </message>
     <message>
+        <source>{node} is an Attention operator with heads of {head} elements. {target} does not decompose it, and stops: its fused kernels have heads of 9 to 256.</source>
+        <translation>{node} 是 Attention 算子，每个头有 {head} 个元素。{target} 不会把它拆开，会中止：其融合内核的头有 9 到 256 个元素。</translation>
+    </message>
+    <message>
         <source>{node} is an Attention operator in FP32. TensorRT does not decompose it, and its fused kernels are in FP16 and BF16: TensorRT-RTX 1.7 stops. Whether {target} has a kernel is not known.</source>
         <translation>{node} 是 FP32 的 Attention 算子。TensorRT 不会把它拆开，其融合内核为 FP16 和 BF16：TensorRT-RTX 1.7 中止。{target} 是否有内核尚不清楚。</translation>
+    </message>
+    <message>
+        <source>{node} is an Attention operator in FP32. {target} does not decompose it, and stops: its fused kernels are in FP16 and BF16.</source>
+        <translation>{node} 是 FP32 的 Attention 算子。{target} 不会把它拆开，会中止：其融合内核为 FP16 和 BF16。</translation>
     </message>
     <message>
         <source>The operators by which ONNX defines it, which have kernels of their own.</source>
@@ -10992,6 +11016,10 @@
         <translation>TensorRT-RTX 以浮点计算 ConvTranspose</translation>
     </message>
     <message>
+        <source>TensorRT-RTX has FP8 convolutions with kernels of at most 32 elements</source>
+        <translation>TensorRT-RTX 的 FP8 卷积，其卷积核最多 32 个元素</translation>
+    </message>
+    <message>
         <source>TensorRT-RTX dequantizes MXFP8 in front of a product in float</source>
         <translation>TensorRT-RTX 在浮点乘积之前反量化 MXFP8</translation>
     </message>
@@ -11046,6 +11074,26 @@
     <message>
         <source>{product} does not build for a DLA. Leave &quot;dla&quot; out</source>
         <translation>{product} 不为 DLA 构建。请去掉“dla”</translation>
+    </message>
+    <message>
+        <source>Its weights are stored in FP8, with which TensorRT 10.6 runs a convolution in float</source>
+        <translation>其权重以 FP8 存储，TensorRT 10.6 对这样的卷积以浮点运行</translation>
+    </message>
+    <message>
+        <source>Depthwise convolution with SiLU, larger than those that were built</source>
+        <translation>带 SiLU 的深度卷积，比构建过的更大</translation>
+    </message>
+    <message>
+        <source>{node} is depthwise, SiLU and a Q follow, and one kernel has to compute both. {target} built such layers with images of 28 × 28 in a batch of 4. One of 112 × 112 in a batch of 8 stopped it with &quot;Could not find any implementation for node&quot;. What happens between these sizes was not measured.</source>
+        <translation>{node} 是深度卷积，其后是 SiLU 和 Q，须由一个内核计算两者。{target} 构建过图像为 28 × 28、批大小为 4 的此类层。图像为 112 × 112、批大小为 8 的一层使它以“Could not find any implementation for node”停止。这两种大小之间的情况没有测量过。</translation>
+    </message>
+    <message>
+        <source>FP8 convolution that runs in float</source>
+        <translation>以浮点运行的 FP8 卷积</translation>
+    </message>
+    <message>
+        <source>The weights of {node} are stored in FP8. With such a convolution {target} builds, dequantizes data and weights, and runs the layer in float, without any message.</source>
+        <translation>{node} 的权重以 FP8 存储。对这样的卷积，{target} 能够构建，但会反量化数据和权重，以浮点运行该层，不给任何消息。</translation>
     </message>
 </context>
 <context>

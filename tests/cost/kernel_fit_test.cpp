@@ -16,10 +16,9 @@ namespace {
 constexpr ComputeCapability hopper{9, 0};
 constexpr ComputeCapability ada{8, 9};
 
-TEST(KernelFit, RatesAreThoseOfDataSheetsWhereNothingWasTimed) {
-    EXPECT_EQ(fitFor(ada).floatRate, 1);
-    EXPECT_EQ(fitFor(ada).quantizedRate, 1);
-    EXPECT_LT(fitFor(hopper).floatRate, 1);
+TEST(KernelFit, NothingIsFittedWhereNothingWasTimed) {
+    EXPECT_FALSE(fitFor(ada).isFitted);
+    EXPECT_TRUE(fitFor(hopper).isFitted);
     EXPECT_LT(fitFor(hopper).ratioError, fitFor(ada).ratioError) << "what was timed is known better";
 }
 
@@ -36,14 +35,15 @@ std::string layers(int rows) {
     return text + "}";
 }
 
-TEST(KernelFit, SmallProductsAreSlowerInInt8ThanInFp16) {
+// As the products of 768 channels of a BERT: 6.8 µs in FP16, 6.0 in INT8.
+TEST(KernelFit, SmallProductsGainLittleInInt8) {
     const Analysis analysis = inspectModel(textModel(layers(64)), "trt-10.6,sm=9.0,fp16");
-    EXPECT_GT(compareWithHalf(*analysis.context, analysis.verdict).ratio.expected, 1);
+    EXPECT_GT(compareWithHalf(*analysis.context, analysis.verdict).ratio.expected, 0.85);
 }
 
-TEST(KernelFit, LargeProductsAreFaster) {
+TEST(KernelFit, LargeProductsGainMore) {
     const Analysis analysis = inspectModel(textModel(layers(262'144)), "trt-10.6,sm=9.0,fp16");
-    EXPECT_LT(compareWithHalf(*analysis.context, analysis.verdict).ratio.expected, 1);
+    EXPECT_LT(compareWithHalf(*analysis.context, analysis.verdict).ratio.expected, 0.85);
 }
 
 TEST(KernelFit, SharesSayWhatTheyStandOn) {

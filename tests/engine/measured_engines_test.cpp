@@ -183,11 +183,11 @@ TEST_F(MeasuredEngines, RunAsExpected) {
     const Tally learnt = sumOf({"exported", "grid", "grid-fixed", "probe"});
     EXPECT_GE(shareOf(learnt.layers), 0.995) << worstKinds();
     EXPECT_GE(shareOf(learnt.others), 0.96) << worstKinds();
-    EXPECT_LE(learnt.openShare(), 0.05);
+    EXPECT_LE(learnt.openShare(), 0.01);
     const Tally heldOut = sumOf({"modelopt", "modelopt_real", "reports"});
-    EXPECT_GE(shareOf(heldOut.layers), 0.985) << worstKinds();
+    EXPECT_GE(shareOf(heldOut.layers), 0.995) << worstKinds();
     EXPECT_GE(shareOf(heldOut.others), 0.98) << worstKinds();
-    EXPECT_LE(heldOut.openShare(), 0.08); // convolutions in FP8, and a weakly typed network with FP16 scales
+    EXPECT_LE(heldOut.openShare(), 0.05); // a weakly typed network with FP16 scales, and an activation behind FP8
 }
 
 TEST_F(MeasuredEngines, BuildOrStopAsExpected) {

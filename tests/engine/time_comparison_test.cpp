@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "model/engine/report/artefacts.h"
+#include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/result.h"
 
@@ -69,6 +70,41 @@ TEST(TimeComparison, HasBothSharesOfEachLayerAndTheLargestDifferenceFirst) {
 
 TEST(TimeComparison, CorrelatesWhereTheOrderIsTheExpectedOne) {
     EXPECT_EQ(Compared({{"large + active", 60}, {"small", 10}}).evidence.comparison.rankCorrelation, 1);
+}
+
+// A product with a Q behind it; both layers name the pair between them.
+TEST(TimeComparison, ALayerIsTheKernelOfWhatItComputes) {
+    constexpr std::string_view text = R"(net (float[64,256] x) => (float[64,256] y)
+        <float s = {0.5}, int8 z = {0}, int8[256,256] v = fill(1)> {
+        ["qx"] a = QuantizeLinear (x, s, z)
+        ["dx"] b = DequantizeLinear (a, s, z)
+        ["dv"] w = DequantizeLinear (v, s, z)
+        ["product"] c = MatMul (b, w)
+        ["sum"] y = Softmax (c)
+    })";
+    const Analysis analysis = inspectText(text, "trt-10.6,sm=9.0,fp16");
+    const Index& index = analysis.context->index();
+    const auto matched = [&](std::string_view layer, std::initializer_list<std::string_view> nodes, bool isGenerated) {
+        LayerTime time{.name = std::string(layer), .ms = 1, .share = 0.5, .isGenerated = isGenerated, .match = {}};
+        for (const NodeIx node : index.nodes()) {
+            if (std::ranges::find(nodes, index.node(node).name) != nodes.end())
+                time.match.nodes.push_back({.node = node});
+        }
+        return time;
+    };
+    TimeShares times{.totalMs = 2, .layers = {}, .nodesMs = {}};
+    times.layers.push_back(matched("product_myl0_1", {"product", "dx", "dv"}, false));
+    times.layers.push_back(matched("__myl_MaxSubExp_myl0_2", {"product", "sum", "dx"}, true));
+    const TimeComparison comparison = compareWithExpected(times, *analysis.context, analysis.verdict);
+    const auto expectedOf = [&](std::string_view name) {
+        return std::ranges::find(comparison.rows, name, &ShareDifference::name)->expected;
+    };
+    const auto shareOf = [&](std::string_view output) {
+        const NodeIx node = index.find(idOf(analysis.context->model(), output)).value();
+        return analysis.verdict.nodes[node.value].seconds.expected / analysis.verdict.time.expected;
+    };
+    EXPECT_DOUBLE_EQ(expectedOf("product_myl0_1"), shareOf("c"));
+    EXPECT_DOUBLE_EQ(expectedOf("__myl_MaxSubExp_myl0_2"), shareOf("y"));
 }
 
 TEST(TimeComparison, ANodeThatNoLayerNamesIsARowOfItsOwn) {

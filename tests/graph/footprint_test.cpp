@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "model/graph/edit.h"
+#include "model/graph/taken_places.h"
 #include "tests/support/graphs.h"
 
 // Two fixes may be applied together when neither looks at what the other changes.
@@ -30,8 +30,13 @@ protected:
     bool collide(const std::vector<Edit>& one, const std::vector<Edit>& other) const {
         const Footprint a = footprintOf(model_, one);
         const Footprint b = footprintOf(model_, other);
-        EXPECT_EQ(overlaps(a, b), overlaps(b, a));
-        return overlaps(a, b);
+        EXPECT_EQ(clash(a, b), clash(b, a));
+        return clash(a, b);
+    }
+    static bool clash(const Footprint& first, const Footprint& second) {
+        TakenPlaces taken;
+        taken.add(first);
+        return taken.clashesWith(second);
     }
     NodeId node(const char* output, GraphId graph = g) const { return idOf(model_, output, graph); }
     static Node relu(const std::string& input, const std::string& output) {

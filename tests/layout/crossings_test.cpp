@@ -4,10 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include "model/base/worker_call.h"
 #include "model/layout/crossing.h"
 #include "model/layout/frame_plan.h"
 #include "model/layout/place.h"
-#include "model/layout/place_codec.h"
+#include "model/layout/place_message.h"
 #include "model/onnx/load.h"
 #include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
@@ -57,11 +58,10 @@ protected:
                 graph.edges.push_back({segment.from, segment.to, 1});
             request.graphs.push_back(std::move(graph));
         }
-        const PlaceAnswer places =
-            must(decodePlaceAnswer(must(placer().call(FrameKind::Place, encodePlaceRequest(request), {}))));
+        const auto places = must(callWorker<PlaceAnswer>(placer(), FrameKind::Place, request, {}));
         std::vector<std::uint64_t> crossings;
         for (std::size_t i = 0; i < layered.size(); ++i)
-            crossings.push_back(countCrossings(layered[i], orderOf(layered[i], places.at(i))));
+            crossings.push_back(countCrossings(layered[i], orderOf(layered[i], places.centres.at(i))));
         return crossings;
     }
 

@@ -386,19 +386,6 @@ TEST(InferTypes, CanBeCancelled) {
     EXPECT_EQ(types.error().kind, ErrorKind::Cancelled);
 }
 
-TEST(InferMessage, CutOffAnywhereIsRefused) {
-    InferAnswer answer;
-    answer.types.push_back({ValueType::tensor(DataType::Int8, Shape{2, std::string("N"), Dim()}), false});
-    InferredGraph& graph = answer.graphs.emplace_back();
-    graph.place = {GraphPlace::Kind::Body, 0, 3, "body", 1};
-    graph.inputs = {1};
-    graph.outputs = {0, 1};
-    const std::string bytes = encode(answer);
-    ASSERT_TRUE(isOk(decodeInferAnswer(bytes)));
-    for (std::size_t size = 0; size < bytes.size(); ++size)
-        EXPECT_FALSE(decodeInferAnswer(std::string_view(bytes).substr(0, size))) << size;
-}
-
 // The library reads and writes models with the messages alone. What crashes on half-edited graphs is in the worker.
 TEST(Library, LinksNeitherShapeInferenceNorARuntime) {
     std::ifstream maps("/proc/self/maps");

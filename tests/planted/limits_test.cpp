@@ -247,6 +247,37 @@ Plant behindDepthwise(const std::string& op) {
     };
 }
 
+// A depthwise layer in INT8 with SiLU behind it, of the input as that many images.
+Plant siluBehindDepthwise(std::int64_t batch) {
+    return [=](const Context& host) {
+        constexpr std::int64_t channels = 4;
+        FixBuilder builder(host);
+        const std::string scale = small(builder, "planted_scale", DataType::Float, {}, {0.05});
+        const std::string zero = small(builder, "planted_zero", DataType::Int8, {}, {0});
+        const auto dequantized = [&](const std::string& value, const std::string& name) {
+            return builder.add(mainGraph, {"DequantizeLinear", "", {value, scale, zero}, {}, name});
+        };
+        const auto paired = [&](const std::string& value, const std::string& name) {
+            return dequantized(
+                builder.add(mainGraph, {"QuantizeLinear", "", {value, scale, zero}, {}, name + "_q"}), name);
+        };
+        const std::string shape = small(builder, "planted_batch", DataType::Int64, {4},
+            {static_cast<double>(batch), static_cast<double>(channels), static_cast<double>(rows),
+                static_cast<double>(inner)});
+        const std::string images =
+            builder.add(mainGraph, {"Expand", "", {imageOf(builder, host), shape}, {}, "images"});
+        const std::string weight =
+            small(builder, "planted_weight", DataType::Int8, {channels, 1, 3, 3}, numbersFrom(channels * 9, 100));
+        const std::string layer = builder.add(mainGraph,
+            {"Conv", "", {paired(images, "images_paired"), dequantized(weight, "planted_weight_dequantized")},
+                {{"group", channels}, {"pads", std::vector<std::int64_t>{1, 1, 1, 1}}}, "planted_layer"});
+        const std::string gate = builder.add(mainGraph, {"Sigmoid", "", {layer}, {}, "planted_gate"});
+        const std::string silu = builder.add(mainGraph, {"Mul", "", {layer, gate}, {}, "planted_silu"});
+        returnAlso(builder, paired(silu, "planted_result"), {batch, channels, rows, inner});
+        return planted(host, std::move(builder));
+    };
+}
+
 // A model that is a legal one of the host where nothing is done.
 Model asItIs(const Context& host) { return host.model(); }
 
@@ -283,6 +314,8 @@ Plant squareProduct(bool withAxis) {
         return planted(host, std::move(builder));
     };
 }
+
+constexpr Releases measured{{10, 6, 0}, {10, 6, 0}};
 
 const std::vector<Case> cases{
     during(until(9, 3), {"AxesOfReduceMeanAsInput", "op-restricted", keywords, "trt-8.6", meanOver(18), meanOver(13)}),
@@ -334,6 +367,14 @@ const std::vector<Case> cases{
         .twin = layerInFp8(isLargePointwise),
         .wantsTrainedHost = true,
         .faultIn = since(9)},
+    during(measured,
+        counting("large-silu",
+            {"LargeDepthwiseWithSilu", "conv-group-misaligned", keywords, "trt-10.6,sm=9.0,fp16",
+                siluBehindDepthwise(8), siluBehindDepthwise(1), {}, "quantize-before-activation", Numbers::Close})),
+    during(measured,
+        counting("fp8-stored",
+            {"ConvolutionStoredInFp8", "conv-type-kernel", mnasnet, "trt-10.6,sm=9.0,strong",
+                layerInFp8(isLargePointwise), asItIs})),
     {"GpuThatNoSourceNames", "gpu-release", mnasnet, "trt-10.10,sm=12.1", asItIs, asItIs, "trt-10.10,sm=12.0"},
     {"GpuWithoutKernels", "gpu-release", mnasnet, "trt-10.7,sm=12.0", asItIs, asItIs, "trt-10.8,sm=12.0"},
     {"DlaOfOpenRelease", "gpu-dla", keywords, "trt-10.12,sm=8.7,dla", asItIs, asItIs, "trt-10.7,sm=8.7,dla"},

@@ -68,6 +68,43 @@ TEST(KernelFusion, BiasAndActivationArePartOfAProductInFrontOfAQ) {
     EXPECT_EQ(behindPair.kernel("a"), "part of a kernel that Myelin generates");
 }
 
+TEST(KernelFusion, BatchNormalizationBetweenPairsIsFloatWhenItsScaleComesFromADequantize) {
+    const auto expected = [](const std::string& scale, std::string_view target) {
+        const Graph graph(conv + pair("c") + "bq = QuantizeLinear (b, s, z) bd = DequantizeLinear (bq, s, z) " +
+                "n = BatchNormalization (cd, " + scale + ", b, b, ones)" + pair("n") +
+                "y = Conv <pads = [1,1,1,1]> (nd, wd)",
+            target);
+        return std::pair(graph["n"], graph.at("n").certainty);
+    };
+    EXPECT_EQ(expected("ones", measured), std::pair(std::string("INT8"), Certainty::Expected));
+    EXPECT_EQ(expected("bd", measured), std::pair(std::string("FP32 or FP16"), Certainty::Expected));
+    EXPECT_EQ(expected("ones", "trt-10.6,sm=9.0,strong").second, Certainty::Open);
+    EXPECT_EQ(expected("ones", "trt-10.3").second, Certainty::Open);
+}
+
+TEST(KernelFusion, BiasAloneIsPartOfAProductInFloat8) {
+    const auto expected = [](const std::string& behind, std::string_view value) {
+        const Analysis analysis = inspectText(R"(<ir_version: 9, opset_import: ["": 20]>
+            net (float16[1,32,32] x) => (float16[1,32,32] y) <float16 s = {0.05}, float8e4m3fn z = {0},
+            float8e4m3fn[32,32] m = ramp(-3, 3), float16[32] b = ramp(-1, 1)> {
+              q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) md = DequantizeLinear (m, s, z)
+              [fc] p = MatMul (d, md) a = Add (p, b) )" +
+                behind + R"( hq = QuantizeLinear (h, s, z) hd = DequantizeLinear (hq, s, z) y = MatMul (hd, md)
+            })",
+            "trt-10.6,sm=9.0,strong");
+        const Index& index = analysis.context->index();
+        const NodePrecision& precision =
+            analysis.context->precision.at(index.producer(index.value(mainGraph, value).value()));
+        EXPECT_EQ(precision.certainty, Certainty::Expected) << value;
+        return describePrecision(precision) + " " + render(describeKernel(index, precision));
+    };
+    EXPECT_EQ(expected("h = Identity (a)", "p"), "FP8 ");
+    EXPECT_EQ(expected("h = Identity (a)", "a"), "FP8 fused into fc");
+    EXPECT_EQ(expected("h = Gelu (a)", "p"), "FP8 → FP16 ");
+    EXPECT_EQ(expected("h = Gelu (a)", "a"), "FP8 → FP16 fused into fc");
+    EXPECT_EQ(expected("h = Gelu (a)", "h"), "FP16 part of a kernel that Myelin generates");
+}
+
 // Myelin dequantizes, calculates in float and quantizes in one kernel.
 TEST(KernelFusion, NormalizationsAndWhatIsBesideThemCalculateInFloat) {
     const Graph graph("p = MatMul (d, md)" + pair("p") + "a = Add (pd, d)" + pair("a") +

@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include "model/quant/rtx_kernels.h"
 #include "tests/support/inspecting.h"
 
 namespace qaliper::rtx_precision_test {
@@ -103,13 +102,9 @@ g (float[1,32] a, float[1,32] b) => (y)
     EXPECT_EQ(typeOn("trt-11.5"), "INT8");
 }
 
-RtxKernels kernelsOf(const Context& context) {
-    return {context.index(), context.types, context.quant, context.flow, context.precision};
-}
-
 std::uint32_t kernelOf(const Analysis& analysis, std::string_view value) {
     const Index& index = analysis.context->index();
-    return kernelsOf(*analysis.context).of(index.producer(*index.value(mainGraph, value)));
+    return kernelNumbers(*analysis.context).byNode[index.producer(*index.value(mainGraph, value)).value];
 }
 
 TEST(KernelsInRtx, TakeInAReluWithOneScaleOnly) {
@@ -140,6 +135,167 @@ TEST(KernelsInRtx, AreSaidOfEachNode) {
     };
     EXPECT_EQ(precisionOf("y").kernel, index.producer(*index.value(mainGraph, "m")));
     EXPECT_FALSE(precisionOf("m").kernel.valid());
+}
+
+// What the panel shows of a value's producer.
+std::string shownOf(const Analysis& analysis, std::string_view value) {
+    const Index& index = analysis.context->index();
+    return describePrecision(analysis.context->precision.at(index.producer(*index.value(mainGraph, value))));
+}
+
+TEST(ProductsInRtx, WriteFloatUnlessTheirKernelTakesTheQuantizeIn) {
+    const auto shown = [](std::string_view weights, std::string_view behind) {
+        return shownOf(inspectText(productText(weights, behind), "rtx-1.7,sm=8.9"), "m");
+    };
+    constexpr std::string_view quantized = "  o = QuantizeLinear (m, s, z)\n  y = DequantizeLinear (o, s, z)";
+    EXPECT_EQ(shown(oneScale, quantized), "INT8");
+    EXPECT_EQ(shown(stored, quantized), "INT8 → FP32");
+    EXPECT_EQ(shown(oneScale, "  y = Erf (m)"), "INT8 → FP32");
+}
+
+constexpr std::string_view convolutions = R"(<ir_version: 8, opset_import: ["": 17]>
+net (float[1,8,16,16] x) => (y)
+{
+  float s = {0.1}
+  int8 z = {0}
+  int8[8,8,3,3] v = fill(3)
+  float[8,8,3,3] f = fill(0.1)
+  q = QuantizeLinear (x, s, z)
+  d = DequantizeLinear (q, s, z)
+  w = DequantizeLinear (v, s, z)
+  a = Conv <pads = [1, 1, 1, 1]> (d, w)
+  b = Relu (a)
+  c = Conv <pads = [1, 1, 1, 1]> (b, f)
+  e = Add (c, b)
+  g = Relu (e)
+  h = MaxPool <kernel_shape = [2, 2]> (g)
+  y = Sigmoid (h)
+}
+)";
+
+TEST(ConvolutionsInRtx, TakeInWhatIsBehindInFloatOnly) {
+    const Analysis analysis = inspectText(convolutions, "rtx-1.7,sm=8.9");
+    EXPECT_NE(kernelOf(analysis, "a"), kernelOf(analysis, "b"));
+    EXPECT_EQ(kernelOf(analysis, "c"), kernelOf(analysis, "e"));
+    EXPECT_EQ(kernelOf(analysis, "c"), kernelOf(analysis, "g"));
+    EXPECT_EQ(kernelNumbers(*analysis.context).kinds.size(), 6U) << "q, a, b, c with e and g, h, y";
+}
+
+TEST(ConvolutionsInRtx, PadByThemselves) {
+    const auto typeBehind = [](const std::string& pad) {
+        std::string text(convolutions);
+        const std::string_view read = "(d, w)";
+        text.replace(text.find(read), read.size(), "(padded, w)");
+        const std::string_view before = "  a = Conv";
+        text.insert(text.find(before), "  int64[8] sizes = {0, 0, 1, 1, 0, 0, 1, 1}\n  float one = {1}\n" + pad);
+        return shownOf(inspectText(text, "rtx-1.7,sm=8.9"), "a");
+    };
+    EXPECT_EQ(typeBehind("  padded = Pad (d, sizes)\n"), "INT8 → FP32");
+    EXPECT_EQ(typeBehind("  padded = Pad <mode = \"reflect\"> (d, sizes)\n"), "INT8 → FP32");
+    EXPECT_EQ(typeBehind("  padded = Pad (d, sizes, one)\n"), "FP32");
+}
+
+std::uint32_t kernelIn(const std::string& body, std::string_view value) {
+    return kernelOf(
+        inspectText(
+            "<ir_version: 10, opset_import: [\"\": 21]>\nnet (float[2,4,64,32] x, float[2,4,64,32] k) => (y)\n{\n" +
+                body + "\n}\n",
+            "rtx-1.7,sm=8.9"),
+        value);
+}
+
+TEST(KernelsInRtx, OfProductsInFloatTakeInTheNumberInFront) {
+    const std::string scaled = R"(  float c = {0.25}
+  a = Relu (x)
+  b = Mul (a, c)
+  t = Transpose <perm = [0, 1, 3, 2]> (b)
+  y = MatMul (k, t))";
+    EXPECT_EQ(kernelIn(scaled, "b"), kernelIn(scaled, "y"));
+    EXPECT_NE(kernelIn(scaled, "t"), kernelIn(scaled, "y"));
+    const std::string byChannel = R"(  float[32] c = fill(0.25)
+  b = Mul (x, c)
+  t = Transpose <perm = [0, 1, 3, 2]> (b)
+  y = MatMul (k, t))";
+    EXPECT_NE(kernelIn(byChannel, "b"), kernelIn(byChannel, "y"));
+    const std::string activation = R"(  float c = {0.5}
+  float one = {1}
+  float[32,16] w = fill(0.1)
+  e = Erf (x)
+  f = Add (e, one)
+  g = Mul (x, f)
+  h = Mul (g, c)
+  y = MatMul (h, w))";
+    EXPECT_EQ(kernelIn(activation, "h"), kernelIn(activation, "g")) << "the end of a GELU";
+}
+
+TEST(ConvolutionsInRtx, TakeInSomeActivations) {
+    const auto takes = [](const std::string& shape, const std::string& activation) {
+        const Analysis analysis = inspectText("<ir_version: 10, opset_import: [\"\": 22]>\nnet (float[1,8," + shape +
+                "] x) => (y)\n{\n  float[8,8," + (shape == "16" ? "1" : "1,1") +
+                "] w = fill(0.1)\n  c = Conv (x, w)\n" + activation + "\n}\n",
+            "rtx-1.7,sm=8.9");
+        return kernelOf(analysis, "c") == kernelOf(analysis, "y");
+    };
+    const std::string silu = "  s = Sigmoid (c)\n  y = Mul (c, s)";
+    EXPECT_TRUE(takes("16,16", silu));
+    EXPECT_FALSE(takes("16", silu));
+    EXPECT_TRUE(takes("16", "  y = Gelu (c)"));
+    EXPECT_FALSE(takes("16,16", "  y = Mish (c)"));
+    const std::string quantized =
+        "  float q = {0.1}\n  int8 z = {0}\n  o = QuantizeLinear (y, q, z)\n  p = DequantizeLinear (o, q, z)";
+    EXPECT_FALSE(takes("16,16", "  y = Gelu (c)\n" + quantized)) << "it is in the kernel of the Q";
+    EXPECT_TRUE(takes("16,16", "  y = Relu (c)\n" + quantized));
+}
+
+TEST(ConvolutionsInRtx, RunInFloat8WithSmallKernels) {
+    const auto shown = [](const std::string& group, const std::string& side) {
+        const std::string size = side == "3" ? "3,3" : "7,7";
+        return shownOf(
+            inspectText(
+                "<ir_version: 10, opset_import: [\"\": 21]>\nnet (float[1,6,16,16] x) => (y)\n{\n  float s = {0.1}\n"
+                "  float8e4m3fn z = {0.0}\n  float8e4m3fn[12," +
+                    std::string(group == "1" ? "6," : "3,") + size +
+                    "] v = fill(1.0)\n  q = QuantizeLinear (x, s, z)\n  d = DequantizeLinear (q, s, z)\n  w = "
+                    "DequantizeLinear (v, s, z)\n  c = Conv <group = " +
+                    group + ", kernel_shape = [" + size + "]> (d, w)\n  y = Sigmoid (c)\n}\n",
+                "rtx-1.7,sm=8.9"),
+            "c");
+    };
+    EXPECT_EQ(shown("1", "3"), "FP8 → FP32");
+    EXPECT_EQ(shown("2", "3"), "FP8 → FP32");
+    EXPECT_EQ(shown("1", "7"), "FP32");
+}
+
+// Attention with pairs at the letters of `pairs`: queries, keys, values, probabilities, result.
+bool isOneKernel(const std::string& type, int head, const std::string& pairs, int keys = 64) {
+    const std::string h = std::to_string(head);
+    const std::string n = std::to_string(keys);
+    const auto pair = [&](char letter, const std::string& in, const std::string& out) {
+        return pairs.find(letter) == std::string::npos ? "  " + out + " = Identity (" + in + ")\n"
+                                                       : "  " + out + "q = QuantizeLinear (" + in + ", s, z)\n  " +
+                out + " = DequantizeLinear (" + out + "q, s, z)\n";
+    };
+    const Analysis analysis = inspectText("<ir_version: 10, opset_import: [\"\": 21]>\nnet (" + type + "[2,4,64," + h +
+            "] q, " + type + "[2,4," + h + "," + n + "] k, " + type + "[2,4," + n + "," + h + "] v) => (y)\n{\n  " +
+            type + " s = {0.1}\n  int8 z = {0}\n" + pair('Q', "q", "a") + pair('K', "k", "b") + pair('V', "v", "c") +
+            "  m = MatMul (a, b)\n  p = Softmax (m)\n" + pair('P', "p", "d") + "  o = MatMul (d, c)\n" +
+            pair('O', "o", "e") + "  y = Relu (e)\n}\n",
+        "rtx-1.7,sm=8.9");
+    const Index& index = analysis.context->index();
+    return kernelNumbers(*analysis.context).isAttention(index.producer(*index.value(mainGraph, "m")));
+}
+
+TEST(AttentionInRtx, IsOneKernelForSomeHeads) {
+    EXPECT_TRUE(isOneKernel("float16", 24, ""));
+    EXPECT_FALSE(isOneKernel("float16", 8, ""));
+    EXPECT_FALSE(isOneKernel("float16", 264, ""));
+    EXPECT_FALSE(isOneKernel("float", 32, ""));
+    EXPECT_TRUE(isOneKernel("float", 32, "QKVPO"));
+    EXPECT_FALSE(isOneKernel("float", 24, "QKVPO"));
+    EXPECT_FALSE(isOneKernel("float", 32, "QKVPO", 520));
+    EXPECT_FALSE(isOneKernel("float", 32, "QKVP")) << "the result is not quantized";
+    EXPECT_TRUE(isOneKernel("float16", 64, "P"));
+    EXPECT_FALSE(isOneKernel("float16", 128, "P"));
 }
 
 } // namespace

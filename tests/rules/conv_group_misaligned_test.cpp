@@ -93,6 +93,82 @@ TEST(ConvGroupMisaligned, AnActivationBehindNarrowGroupsMakesThemFloat) {
     EXPECT_THAT(placesOf(inspectText(quantizedConv(2, 64, 64, 32, "HardSwish"), "trt-10.6,sm=9.0"), rule), IsEmpty());
 }
 
+// A layer that runs in float has no quantized type to lose, and gets one by a kernel.
+TEST(ConvGroupMisaligned, OffersSayWhatTheLayerGains) {
+    const auto effects = [](std::string_view behind) {
+        const Analysis analysis =
+            inspectText(quantizedConv(2, 32, 32, 16, std::string(behind)), "trt-10.6,sm=9.0,fp16");
+        std::vector<int> layers;
+        for (const Offer& offer : offersFor(*analysis.context, findingsOf(analysis, rule).front()))
+            layers.push_back(offer.effect.quantizedLayers);
+        return layers;
+    };
+    EXPECT_THAT(effects("HardSwish"), ElementsAre(0, 1, 1));
+    const Analysis stops = inspectText(quantizedConv(2, 4, 4, 2), "trt-10.6,sm=9.0,fp16");
+    const auto offers = offersFor(*stops.context, findingsOf(stops, rule).front());
+    ASSERT_THAT(offerIds(stops, findingsOf(stops, rule).front()), ElementsAre("merge-groups", "remove-qdq"));
+    EXPECT_EQ(offers.front().effect.quantizedLayers, 0);
+    EXPECT_EQ(offers.back().effect.quantizedLayers, -1);
+}
+
+// Release 11.2 was seen to have no kernel for groups in FP16: they are not moved there.
+TEST(ConvGroupMisaligned, GroupsDoNotRunInFloatWhereThatHasNoKernel) {
+    const auto offers = [](const std::string& type, std::string_view target) {
+        const Analysis analysis = inspectText(R"(<ir_version: 9, opset_import: ["": 19]>
+            g ()" +
+                type + "[1,4,8,8] x) => (" + type + "[1,4,6,6] y) <" + type + " s = {0.05}, int8 z = {0}, " + type +
+                R"( ws = {0.01}, int8[4,2,3,3] w = ramp(-100, 100)>
+            {
+              q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z)
+              wd = DequantizeLinear (w, ws, z)
+              c = Conv <group = 2> (d, wd)
+              cq = QuantizeLinear (c, s, z) y = DequantizeLinear (cq, s, z)
+            })",
+            target);
+        return offerIds(analysis, findingsOf(analysis, rule).front());
+    };
+    EXPECT_THAT(offers("float16", "trt-11.2"), ElementsAre("merge-groups"));
+    EXPECT_THAT(offers("float", "trt-11.2"), ElementsAre("merge-groups", "remove-qdq"));
+    EXPECT_THAT(offers("float16", "trt-11.0"), ElementsAre("merge-groups", "remove-qdq"));
+}
+
+// A depthwise layer of 32 channels on images of the given size, with SiLU or Clip and a Q behind it.
+std::string depthwise(const std::string& batch, const std::string& side, bool isSilu = true) {
+    const std::string shape = "[" + batch + ",32," + side + "," + side + "]";
+    return R"(<ir_version: 8, opset_import: ["": 13]> g (float)" + shape + " x) => (float" + shape +
+        R"( y) <float s = {0.05}, int8 z = {0}, float ws = {0.001}, int8[32,1,3,3] w = noise(-100, 100), float lo = {0},
+        float hi = {6}> {
+          q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) wd = DequantizeLinear (w, ws, z)
+          c = Conv <group = 32, pads = [1, 1, 1, 1]> (d, wd) )" +
+        (isSilu ? "g = Sigmoid (c) r = Mul (c, g)" : "r = Clip (c, lo, hi)") +
+        " rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z) }";
+}
+
+// 28 × 28 in a batch of 4 was built, 112 × 112 in a batch of 8 stopped.
+TEST(ConvGroupMisaligned, ALargeDepthwiseLayerWithSiluMayStop) {
+    const auto causes = [](const std::string& text, std::string_view target) {
+        std::vector<std::string> all;
+        for (const Finding& finding : findingsOf(inspectText(text, target), rule))
+            all.push_back(finding.cause);
+        return all;
+    };
+    const std::string measured = "trt-10.6,sm=9.0,fp16";
+    EXPECT_THAT(causes(depthwise("8", "112"), measured), ElementsAre("large-silu"));
+    EXPECT_THAT(causes(depthwise("N", "112"), measured), ElementsAre("large-silu"));
+    EXPECT_THAT(causes(depthwise("4", "28"), measured), IsEmpty());
+    EXPECT_THAT(causes(depthwise("8", "112", false), measured), IsEmpty());
+    EXPECT_THAT(causes(depthwise("8", "112"), "trt-11.2"), ElementsAre("depthwise"));
+    const Analysis analysis = inspectText(depthwise("2", "56"), measured);
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_EQ(finding.severity, Severity::Warning);
+    EXPECT_EQ(finding.stage, Stage::Builder);
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("remove-qdq", "quantize-before-activation", "merge-groups"));
+    const FixTrial pair(analysis, finding, "quantize-before-activation", {}, {{"scale", "0.02"}});
+    EXPECT_TRUE(isCured(pair));
+    EXPECT_TRUE(staysClose(pair));
+    EXPECT_TRUE(isNotCloseWith(pair, {otherNumber(pair.fixed, "c_scale", 0, 0.0002)}));
+}
+
 // The convolution's result and a dequantized tensor are added.
 std::string withShortcut(int channels, int inputsPerGroup) {
     const std::string n = std::to_string(channels);

@@ -83,6 +83,32 @@ TEST(ConvTypeKernel, BlocksAreNotForConvolutions) {
     EXPECT_THAT(causesOn(float4("r = Flatten (x) y = MatMul (r, wd)", "[512,32]", "[512,2]"), "trt-11.1"), IsEmpty());
 }
 
+// Of FP16 data in FP8 and 32 channels. The weights are FP8 in the file, or FP16 that a Q makes FP8.
+std::string inFloat8(bool isStored, const std::string& channels = "32") {
+    const std::string weights = channels + "," + channels + ",3,3] w = ramp(-3, 3)";
+    return R"(<ir_version: 9, opset_import: ["": 20]> g (float16[1,)" + channels + ",8,8] x) => (float16[1," +
+        channels + ",6,6] y) <float16 s = {0.05}, float8e4m3fn z = {0}, " + (isStored ? "float8e4m3fn[" : "float16[") +
+        weights + "> { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) " +
+        (isStored ? "wd = DequantizeLinear (w, s, z)"
+                  : "wq = QuantizeLinear (w, s, z) wd = DequantizeLinear (wq, s, z)") +
+        " y = Conv (d, wd) }";
+}
+
+TEST(ConvTypeKernel, WeightsThatAreStoredInFp8MakeALayerFloatWhereThatWasMeasured) {
+    const std::string measured = "trt-10.6,sm=9.0,strong";
+    const Analysis analysis = inspectText(inFloat8(true), measured);
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("y"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_EQ(finding.cause, "fp8-stored");
+    EXPECT_EQ(finding.stage, Stage::None);
+    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("run-in-float"));
+    EXPECT_EQ(offersFor(*analysis.context, finding).front().effect.quantizedLayers, 0);
+    EXPECT_TRUE(fixHolds(analysis, finding, "run-in-float"));
+    EXPECT_THAT(findingsOf(inspectText(inFloat8(false), measured), rule), IsEmpty());
+    EXPECT_THAT(findingsOf(inspectText(inFloat8(true), "trt-10.13,sm=9.0,strong"), rule), IsEmpty());
+    EXPECT_EQ(findingsOf(inspectText(inFloat8(true, "8"), measured), rule).front().cause, "fp8-small") << "not built";
+}
+
 // Release 11.2, whatever releases can be named as a target.
 std::vector<Finding> findingsIn(Version version, const std::string& text) {
     Inspector inspector = testInspector("trt-11.1");

@@ -378,5 +378,18 @@ TEST(QdqAttention, AnOperatorWithoutAKernelIsNotDecomposed) {
         << "the operators are proven in FP32";
 }
 
+// As exporters of PyTorch write it: the mask says which scores count.
+TEST(QdqAttention, AnOperatorWithAMaskOfBooleansIsWrittenOut) {
+    const Analysis analysis = inspectText(R"(<ir_version: 11, opset_import: ["": 23]>
+        g (float[1,2,4,8] q, float[1,2,4,8] k, float[1,2,4,8] v) => (float[1,2,4,8] y)
+        <bool[1,1,4,4] m = {1, 0, 0, 0, 1, 1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1}> { y = Attention <scale = 1.0> (q, k, v, m) }
+    )",
+        "rtx-1.7");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_EQ(finding.severity, Severity::Error);
+    EXPECT_TRUE(fixHolds(analysis, finding, "expand"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "expand", "y_step_constant"));
+}
+
 } // namespace
 } // namespace qaliper::qdq_attention_test

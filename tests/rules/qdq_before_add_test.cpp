@@ -113,6 +113,24 @@ TEST(QdqBeforeAdd, LayersInFloatAreNotMeant) {
         IsEmpty());
 }
 
+// Inside Myelin, all between two products is one kernel; a bias is part of the product.
+TEST(QdqBeforeAdd, OfAProductInsideMyelinABiasAloneIsMeant) {
+    const auto behindProduct = [](const std::string& other, const std::string& target) {
+        return placesOf(inspectText(R"(<ir_version: 8, opset_import: ["": 13]> g (float[2,8] x) => (float[2,8] y)
+            <float s = {0.05}, int8 z = {0}, float ws = {0.01}, float t = {0.1}, float[8] k = ramp(-2, 2),
+             int8[8,8] w = ramp(-60, 90)> {
+              xq = QuantizeLinear (x, s, z) xd = DequantizeLinear (xq, s, z) wd = DequantizeLinear (w, ws, z)
+              c = MatMul (xd, wd) )" +
+                                pair + "a = Add (cd, " + other + R"()
+              aq = QuantizeLinear (a, s, z) y = DequantizeLinear (aq, s, z) })",
+                            target),
+            rule);
+    };
+    EXPECT_THAT(behindProduct("k", "trt-10.6,sm=9.0,fp16"), ElementsAre("a"));
+    EXPECT_THAT(behindProduct("xd", "trt-10.6,sm=9.0,fp16"), IsEmpty());
+    EXPECT_THAT(behindProduct("xd", "trt-10.6,sm=8.6,fp16"), ElementsAre("a"));
+}
+
 TEST(QdqBeforeAdd, MobileNetLosesTenPairsAndTime) {
     const Analysis analysis = inspectModel(exportedModel("mobilenet_v2_w035.qdq_int8.onnx"), "trt-10.3,sm=8.6,fp16");
     FixRequest request;

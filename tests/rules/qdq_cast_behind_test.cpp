@@ -86,6 +86,25 @@ TEST(QdqCastBehind, WithoutALayerBehindItACastIsNoMatter) {
 }
 
 // FP8 attention that adds up in FP32: the DQ has a scale in FP16, the Casts go to FP32 and back.
+// Where that was measured, a product takes its DQ past the Cast: there is nothing to mend.
+TEST(QdqCastBehind, AProductThatWasSeenToRunPastItIsNoMatter) {
+    for (const char* target : {"trt-10.6,sm=9.0,fp16", "trt-10.6,sm=9.0,strong"})
+        EXPECT_THAT(placesOf(inspectText(layer("0.03125"), target), rule), IsEmpty()) << target;
+    EXPECT_THAT(placesOf(inspectText(layer("0.03125"), "trt-10.6,sm=8.9,fp16"), rule), ElementsAre("c"));
+    const Analysis convolution = inspectText(R"(<ir_version: 9, opset_import: ["": 19]>
+        g (float16[1,8,4,4] x) => (float16[1,8,4,4] y)
+        <float s = {0.03125}, float16 h = {0.03125}, int8 z = {0}, int8[8,8,1,1] w = ramp(-90, 90)> {
+            wide = Cast <to = 1> (x)
+            q = QuantizeLinear (wide, s, z)
+            d = DequantizeLinear (q, s, z)
+            c = Cast <to = 10> (d)
+            wd = DequantizeLinear (w, h, z)
+            y = Conv (c, wd)
+        })",
+        "trt-10.6,sm=9.0,strong");
+    EXPECT_THAT(placesOf(convolution, rule), ElementsAre("c"));
+}
+
 TEST(QdqCastBehind, FloatAccumulationInAttentionIsMeant) {
     const Analysis analysis = inspectText(R"(<ir_version: 10, opset_import: ["": 21]>
         g (float16[1,4,16] a, float16[1,16,4] b) => (float16[1,4,4] y) <float16 s = {0.5}, float8e4m3fn z = {0.0}> {

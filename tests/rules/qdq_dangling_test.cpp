@@ -11,6 +11,7 @@
 namespace qaliper::qdq_dangling_test {
 namespace {
 
+using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::SizeIs;
 
@@ -57,6 +58,26 @@ TEST(QdqDangling, ThePairOnWhatALayerWritesIsFoundBehindItsAdd) {
     EXPECT_EQ(
         causeOf(layer + "mq = QuantizeLinear (m, s, z) md = DequantizeLinear (mq, s, z) a = Add (md, xd) " + pair), "")
         << "so it does while a pair keeps it from the layer";
+}
+
+// Inside Myelin the Transpose is part of a generated kernel, and the product behind it runs in INT8 by the pair.
+TEST(QdqDangling, AMoveInFrontOfAQuantizedProductIsNotMeant) {
+    const auto places = [](const std::string& behind) {
+        return placesOf(inspectText(R"(<ir_version: 9, opset_import: ["": 19]>
+            g (float[1,16,32] x) => (float[1,32,32] y)
+            <float s = {0.05}, int8 z = {0}, int8[16,32] w = ramp(-90, 90)> {
+                q = QuantizeLinear (x, s, z)
+                d = DequantizeLinear (q, s, z)
+                t = Transpose <perm = [0, 2, 1]> (d)
+                wd = DequantizeLinear (w, s, z) )" +
+                                behind + "}",
+                            "trt-10.6,sm=9.0,fp16"),
+            rule);
+    };
+    EXPECT_THAT(places("y = MatMul (t, wd)"), IsEmpty());
+    EXPECT_THAT(
+        places("m = MatMul (t, wd) n = Softmax (t) p = ReduceSum <keepdims = 0> (n) y = Add (m, p)"), IsEmpty());
+    EXPECT_THAT(places("n = Softmax (t) y = MatMul (n, wd)"), ElementsAre("d"));
 }
 
 TEST(QdqDangling, AMeanOverTheImageIsAveragePooling) {

@@ -23,8 +23,15 @@ const std::set<std::string> refused{
 
 constexpr std::uintmax_t smallFile = 2'000'000;
 
+// What a test that runs is known by, in its results: packaging/corpus_suites.sh reads it there.
+void noteThatItAsks() {
+    if (testing::UnitTest::GetInstance()->current_test_suite())
+        testing::Test::RecordProperty("corpus", "asked");
+}
+
 // Empty without a corpus.
 fs::path corpusFolder() {
+    noteThatItAsks();
     if (const char* named = std::getenv("QALIPER_CORPUS"))
         return fs::is_directory(named) ? fs::absolute(named) : fs::path();
     const fs::path shared = sourceFolder().parent_path() / "shared" / "corpus";

@@ -94,8 +94,8 @@ TEST_F(HelpTest, LinksOfAPageLeadToItsFactsAndBack) {
     page->setFocus();
     QTest::keyClick(page, Qt::Key_Tab);
     QTest::keyClick(page, Qt::Key_Return);
-    EXPECT_EQ(dialog.windowTitle(), QStringLiteral("R67"));
-    EXPECT_TRUE(page->toPlainText().contains(QStringLiteral("Certainty: inferred")));
+    EXPECT_EQ(dialog.windowTitle(), QStringLiteral("F724"));
+    EXPECT_TRUE(page->toPlainText().contains(QStringLiteral("Certainty: measured")));
     ASSERT_TRUE(back->isVisible());
     click(back);
     EXPECT_EQ(dialog.windowTitle(), QStringLiteral("Rule qdq-shape-read"));

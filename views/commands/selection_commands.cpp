@@ -82,8 +82,7 @@ void SelectionCommands::copyFacts() {
         const QtCatalogue catalogue;
         std::string text;
         for (const NodeId id : nodes) {
-            if (const Status status = job.check(); !status)
-                return fail(status.error());
+            QALIPER_CHECK(job.check());
             if (const auto node = index.find(id))
                 text += (text.empty() ? "" : "\n") + factsToText(nodeFacts(*analysis, *node, &catalogue), &catalogue);
         }
@@ -113,6 +112,7 @@ void SelectionCommands::shrink() {
 
 void SelectionCommands::select(const std::vector<NodeIx>& nodes) {
     std::vector<NodeId> ids;
+    ids.reserve(nodes.size());
     for (const NodeIx node : nodes)
         ids.push_back(document_->index()->node(node).id);
     document_->selection().select(ids);

@@ -252,10 +252,8 @@ void ToolCommands::preview(const Tool& tool, const ToolRequest& request, Offer o
     };
     shown.edit = [inspector = document_->inspector(), analysis = shown.analysis, withArguments](
                      const std::string&, const Arguments& arguments, const Job& job) -> Result<EditedModel> {
-        const auto outcome = applyTool(inspector, analysis, withArguments(arguments), job);
-        if (!outcome)
-            return fail(outcome.error());
-        return editedBy(*outcome);
+        QALIPER_TRY(const auto outcome, applyTool(inspector, analysis, withArguments(arguments), job));
+        return editedBy(outcome);
     };
     shown.apply = [document = document_, withArguments](const std::string&, const Arguments& arguments) {
         if (document)

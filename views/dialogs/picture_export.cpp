@@ -51,13 +51,11 @@ Result<Subject> drawPart(
     part.wraps = hops == 0 && drawing.state.wraps;
     auto view = std::make_shared<const ViewGraph>(std::move(part));
     const std::lock_guard lock(drawing.templates->mutex);
-    auto layout = layoutGraph(*view, drawing.placer, drawing.templates->cache, job);
-    if (!layout)
-        return fail(std::move(layout.error()));
+    QALIPER_TRY(auto layout, layoutGraph(*view, drawing.placer, drawing.templates->cache, job));
     const bool hasTypes = drawing.analysis && drawing.analysis->context->indexOwner == drawing.index;
     const TypeTable types = hasTypes ? drawing.analysis->context->types : TypeTable(index);
     picture.view = std::move(view);
-    picture.layout = std::make_shared<const Layout>(std::move(*layout));
+    picture.layout = std::make_shared<const Layout>(std::move(layout));
     const QtCatalogue catalogue;
     picture.scene = std::make_shared<const Scene>(buildScene(index, types, *picture.view, *picture.layout, &catalogue));
     Subject subject{{nullptr, overlayFor(picture, drawing.analysis.get())}, {}, {}};
@@ -163,9 +161,8 @@ Status exportFindings(const ExportRequest& request, const std::filesystem::path&
     ReviewOptions options{
         request.title, wanted(request).state, request.choice.hops, request.choice.isDark, request.choice.heat};
     options.state.graph.clear(); // each finding is shown in the graph that contains it
-    const auto pictures =
-        writeReview(*request.drawing.analysis, options, folder, request.drawing.placer, job, &catalogue);
-    return pictures ? Status() : fail(pictures.error());
+    QALIPER_CHECK(writeReview(*request.drawing.analysis, options, folder, request.drawing.placer, job, &catalogue));
+    return {};
 }
 
 } // namespace
@@ -173,17 +170,12 @@ Status exportFindings(const ExportRequest& request, const std::filesystem::path&
 Status exportPicture(const ExportRequest& request, const std::filesystem::path& path, const Job& job) {
     if (request.choice.part == ExportPart::Findings)
         return exportFindings(request, path, job);
-    const auto subject = subjectOf(request, job);
-    if (!subject)
-        return fail(subject.error());
-    const Result<std::string> bytes = request.choice.format == ExportFormat::Svg
-        ? Result<std::string>(svgOf(request, *subject))
-        : pngOf(request, *subject);
-    if (!bytes)
-        return fail(bytes.error());
-    if (Status status = job.check(); !status)
-        return status;
-    return writeWholeFile(path, *bytes);
+    QALIPER_TRY(const auto subject, subjectOf(request, job));
+    QALIPER_TRY(const std::string bytes,
+        request.choice.format == ExportFormat::Svg ? Result<std::string>(svgOf(request, subject))
+                                                   : pngOf(request, subject));
+    QALIPER_CHECK(job.check());
+    return writeWholeFile(path, bytes);
 }
 
 } // namespace qaliper

@@ -29,8 +29,7 @@ Result<fs::path> unpackDemoModel(const fs::path& folder) {
         QFile content(QStringLiteral(":/demo/") + QString::fromLatin1(name));
         if (!content.open(QIODevice::ReadOnly))
             return fail(ErrorKind::CannotRead, say("The program was built without its demo model"));
-        if (Status status = writeWholeFile(folder / name, content.readAll().toStdString()); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(writeWholeFile(folder / name, content.readAll().toStdString()));
     }
     return folder / "demo.onnx";
 }

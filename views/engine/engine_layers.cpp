@@ -145,17 +145,12 @@ Result<RunningScore> addToFile(const std::filesystem::path& path, const Evidence
     std::string document;
     std::error_code code;
     if (std::filesystem::exists(path, code)) {
-        auto text = readWholeFile(path);
-        if (!text)
-            return fail(std::move(text.error()));
-        document = std::move(*text);
+        QALIPER_TRY(auto text, readWholeFile(path));
+        document = std::move(text);
     }
-    const auto added = withRun(document, run);
-    if (!added)
-        return fail(added.error());
-    if (Status status = writeWholeFile(path, *added); !status)
-        return fail(std::move(status.error()));
-    return runningScore(*added);
+    QALIPER_TRY(const auto added, withRun(document, run));
+    QALIPER_CHECK(writeWholeFile(path, added));
+    return runningScore(added);
 }
 
 } // namespace

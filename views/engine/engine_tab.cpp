@@ -40,8 +40,6 @@ void EngineTab::setDocument(Document* document) {
     update();
 }
 
-bool EngineTab::hasContent() const { return pages_->currentIndex() == 1; }
-
 void EngineTab::update() {
     const bool isShown = document_ && document_->evidence() && document_->analysis() &&
         showEvidence(*document_->evidence(), *document_->analysis());

@@ -47,7 +47,6 @@ public:
     EngineTab(const EngineHint& hint, QWidget* parent);
 
     void setDocument(Document* document); // null: none
-    bool hasContent() const;
 
 signals:
     void openAsked();

@@ -151,8 +151,7 @@ PropertySection propertySection(const Model& model) {
 } // namespace
 
 Result<ShownProperties> describeModel(const Analysis& analysis, const QString& title, const Job& job) {
-    if (Status status = job.check(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(job.check());
     const Context& context = *analysis.context;
     const Graph& graph = context.model().main();
     ShownProperties properties{title, toQt(targetWords(context.target)), {}};

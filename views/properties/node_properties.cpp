@@ -212,8 +212,7 @@ private:
 } // namespace
 
 Result<ShownProperties> describeNode(const Analysis& analysis, NodeIx node, const Job& job) {
-    if (Status status = job.check(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(job.check());
     ShownProperties properties = NodePropertiesWriter(analysis, node, job).write();
     std::erase_if(properties.sections, [](const PropertySection& section) { return section.rows.empty(); });
     return properties;

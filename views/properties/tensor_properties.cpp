@@ -131,8 +131,7 @@ PropertySection readersSection(const Context& context, ValueIx tensor) {
 } // namespace
 
 Result<ShownProperties> describeTensor(const Analysis& analysis, ValueIx tensor, const Job& job) {
-    if (Status status = job.check(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(job.check());
     const Context& context = *analysis.context;
     ShownProperties properties{toQt(context.index().name(tensor)), TensorPanel::tr("Tensor"), {}};
     properties.sections = {typeSection(context, tensor), quantizationSection(context, tensor, job),

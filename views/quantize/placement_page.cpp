@@ -237,11 +237,6 @@ void PlacementPage::fill(QuantizeRequest& request) const {
     request.correctBiases = correct_->isChecked();
 }
 
-void PlacementPage::forgetChosen() {
-    kept_.clear();
-    looked_ = {};
-}
-
 // Types that the release has.
 void PlacementPage::fillTypes() {
     const int before = type_->currentData().toInt();

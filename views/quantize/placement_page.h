@@ -38,7 +38,6 @@ public:
     bool isReady() const { return plan_.has_value(); }
     const std::optional<QuantizePlan>& planned() const { return plan_; } // of the current choice
     void fill(QuantizeRequest& request) const;                           // with what was chosen here
-    void forgetChosen();                                                 // nodes of another file
 
 signals:
     void changed(); // isReady() or what was chosen

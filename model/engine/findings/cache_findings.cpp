@@ -96,10 +96,8 @@ Result<Fix> buildFromCache(
     (void)arguments;
     if (!context.given.cache || offer != quantizeOffer)
         return fail(ErrorKind::Stale, say("The calibration cache no longer exists"));
-    auto quantization = quantizeFromCache(context, *context.given.cache);
-    if (!quantization)
-        return fail(std::move(quantization.error()));
-    return std::move(quantization->fix);
+    QALIPER_TRY(auto quantization, quantizeFromCache(context, *context.given.cache));
+    return std::move(quantization.fix);
 }
 
 } // namespace

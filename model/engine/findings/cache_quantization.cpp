@@ -170,8 +170,7 @@ private:
         for (const std::uint32_t slot : dataSlots(node))
             builder_.redirect(node, slot, pairBehind(index().input(node, slot)));
         if (const auto weights = weightsOf(node)) {
-            if (Status status = quantizeWeights(node, *weights); !status)
-                return status;
+            QALIPER_CHECK(quantizeWeights(node, *weights));
         }
         result_.quantized.push_back(node);
         return {};
@@ -179,10 +178,8 @@ private:
 
     // A pair for this layer only: shared pairs do not fuse.
     Status quantizeWeights(NodeIx node, const LayerWeights& weights) {
-        const auto numbers = readNumbers(*weights.tensor, context_->storage(), maxWeights);
-        if (!numbers)
-            return fail(numbers.error());
-        std::vector<double> scales = largestValues(*numbers, weights.tensor->dims, weights.axis);
+        QALIPER_TRY(const auto numbers, readNumbers(*weights.tensor, context_->storage(), maxWeights));
+        std::vector<double> scales = largestValues(numbers, weights.tensor->dims, weights.axis);
         for (double& scale : scales)
             scale = scale > 0 && std::isfinite(scale) ? scale / int8Extent : 1; // any scale is exact for zeros
         const std::vector<std::int64_t> dims =

@@ -43,11 +43,9 @@ Result<Artefact> asArtefact(Result<Content> content) {
 
 // A log, or the ranges that ONNX Runtime lists without a header.
 Result<Artefact> readText(const ReadFile& file, const Job& job) {
-    auto log = readBuildLog(file, job);
-    if (!log)
-        return fail(std::move(log.error()));
-    if (looksLikeTensorRt(*log))
-        return Artefact(std::move(*log));
+    QALIPER_TRY(auto log, readBuildLog(file, job));
+    if (looksLikeTensorRt(log))
+        return Artefact(std::move(log));
     if (file.size() <= largestCache) {
         auto cache = readCalibrationCache(file.path());
         if (cache && !cache->entries.empty())
@@ -72,21 +70,17 @@ const std::string& pathOf(const Artefact& artefact) {
 }
 
 Result<Artefact> readArtefact(const std::filesystem::path& path, const Job& job) {
-    const auto file = ReadFile::open(path);
-    if (!file)
-        return fail(file.error());
-    const auto head = (*file)->readText(0, std::min((*file)->size(), recognisedBytes));
-    if (!head)
-        return fail(head.error());
+    QALIPER_TRY(const auto file, ReadFile::open(path));
+    QALIPER_TRY(const auto head, file->readText(0, std::min(file->size(), recognisedBytes)));
     job.report(say("Reading {file}", arg("file", path.filename().string())));
-    switch (guessFrom(*head)) {
+    switch (guessFrom(head)) {
     case Guess::Layers: return asArtefact(readEngineInfo(path));
     case Guess::Profile: return asArtefact(readProfile(path));
     case Guess::Times: return asArtefact(readTimes(path));
     case Guess::Cache: return asArtefact(readCalibrationCache(path));
     case Guess::Text: break;
     }
-    return readText(**file, job);
+    return readText(*file, job);
 }
 
 } // namespace qaliper

@@ -297,8 +297,7 @@ std::uint64_t BuildLog::countOf(std::string_view message) const {
 }
 
 Result<BuildLog> readBuildLog(const ReadFile& file, const Job& job) {
-    if (Status status = checkIsText(file); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(checkIsText(file));
     BuildLog log;
     log.path = file.path().string();
     log.bytes = file.size();
@@ -306,18 +305,15 @@ Result<BuildLog> readBuildLog(const ReadFile& file, const Job& job) {
     LineReader reader(file);
     TextLine line;
     while (true) {
-        const auto more = reader.next(line);
+        QALIPER_TRY(const auto more, reader.next(line));
         if (!more)
-            return fail(more.error());
-        if (!*more)
             break;
         log.facts.onnxRuntime |= log.lines < linesBetweenChecks && namesProvider(line.text);
         collector.take(line);
         if (++log.lines % linesBetweenChecks == 0) {
             job.report(
                 say("Reading the log"), static_cast<double>(reader.position()) / static_cast<double>(file.size()));
-            if (Status status = job.check(); !status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(job.check());
         }
     }
     collector.finish();
@@ -325,8 +321,8 @@ Result<BuildLog> readBuildLog(const ReadFile& file, const Job& job) {
 }
 
 Result<BuildLog> readBuildLog(const std::filesystem::path& path, const Job& job) {
-    const auto file = ReadFile::open(path);
-    return file ? readBuildLog(**file, job) : fail(file.error());
+    QALIPER_TRY(const auto file, ReadFile::open(path));
+    return readBuildLog(*file, job);
 }
 
 bool looksLikeTensorRt(const BuildLog& log) {

@@ -96,10 +96,8 @@ Status takeLine(const CacheLine& line, CalibrationCache& cache) {
         cache.kind = CacheKind::OnnxRuntime;
     if (line.text.empty())
         return {};
-    auto entry = cache.kind == CacheKind::TensorRt ? parseEntry(line) : parseRange(line);
-    if (!entry)
-        return fail(std::move(entry.error()));
-    cache.entries.push_back(std::move(*entry));
+    QALIPER_TRY(auto entry, cache.kind == CacheKind::TensorRt ? parseEntry(line) : parseRange(line));
+    cache.entries.push_back(std::move(entry));
     return {};
 }
 
@@ -116,7 +114,7 @@ std::string versionDigits(Version version) {
 
 std::string digitsOfFloat(float value) {
     std::array<char, 8> digits{};
-    const auto end =
+    auto* const end =
         std::to_chars(digits.data(), digits.data() + digits.size(), std::bit_cast<std::uint32_t>(value), 16).ptr;
     return {digits.data(), end};
 }
@@ -140,8 +138,7 @@ Result<CalibrationCache> parseCalibrationCache(std::string_view text) {
         CacheLine line{text.substr(at, end - at), number, at, end == text.size()};
         if (line.text.ends_with('\r'))
             line.text.remove_suffix(1);
-        if (Status status = takeLine(line, cache); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(takeLine(line, cache));
         at = end + 1;
     }
     if (!cache.version && cache.entries.empty())

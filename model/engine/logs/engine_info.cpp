@@ -211,8 +211,7 @@ Result<EngineInfo> parseEngineInfo(std::string_view text) {
             json.skip();
         }
     }
-    if (Status status = json.finish(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(json.finish());
     if (!hasLayers)
         return fail({ErrorKind::Invalid, say("This is no layer information: there is no \"Layers\" in it"), {}, 0});
     return info;

@@ -73,8 +73,7 @@ Status LineReader::readUnits(std::size_t space) {
     const std::uint64_t left = file_->size() - fileOffset_;
     const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(2 * (space / longestCharacter), left));
     units_.resize(size);
-    if (Status status = file_->read(fileOffset_, std::as_writable_bytes(std::span(units_))); !status)
-        return status;
+    QALIPER_CHECK(file_->read(fileOffset_, std::as_writable_bytes(std::span(units_))));
     fileOffset_ += size;
     std::string text;
     for (std::size_t i = 0; i + 1 < size; i += 2) {
@@ -89,11 +88,9 @@ Status LineReader::readUnits(std::size_t space) {
 
 Status LineReader::start() {
     isStarted_ = true;
-    const auto mark = file_->readText(0, std::min<std::uint64_t>(file_->size(), byteOrderMark));
-    if (!mark)
-        return fail(mark.error());
-    isBigEndian_ = *mark == "\xfe\xff";
-    if (isBigEndian_ || *mark == "\xff\xfe") {
+    QALIPER_TRY(const auto mark, file_->readText(0, std::min<std::uint64_t>(file_->size(), byteOrderMark)));
+    isBigEndian_ = mark == "\xfe\xff";
+    if (isBigEndian_ || mark == "\xff\xfe") {
         unitSize_ = 2;
         fileOffset_ = byteOrderMark;
     }
@@ -111,18 +108,15 @@ Result<bool> LineReader::skipRest() {
         }
         if (fileOffset_ == file_->size())
             return false;
-        if (Status status = refill(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(refill());
     }
 }
 
 Result<bool> LineReader::next(TextLine& line) {
-    if (Status status = isStarted_ ? Status{} : start(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(isStarted_ ? Status{} : start());
     const void* newline = std::memchr(buffer_.data() + begin_, '\n', end_ - begin_);
     if (!newline && end_ - begin_ < lineLimit && fileOffset_ < file_->size()) {
-        if (Status status = refill(); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(refill());
         newline = std::memchr(buffer_.data() + begin_, '\n', end_ - begin_);
     }
     if (begin_ == end_)
@@ -146,8 +140,7 @@ Result<bool> LineReader::next(TextLine& line) {
     } else {
         plain_.assign(line.text); // skipping moves the buffer
         line.text = plain_;
-        if (auto skipped = skipRest(); !skipped)
-            return fail(std::move(skipped.error()));
+        QALIPER_CHECK(skipRest());
     }
     return true;
 }
@@ -165,12 +158,10 @@ std::string_view LineReader::shown(std::string_view line) {
 }
 
 Status checkIsText(const ReadFile& file) {
-    auto start = file.readText(0, std::min<std::uint64_t>(file.size(), probeSize));
-    if (!start)
-        return fail(std::move(start.error()));
-    if (start->starts_with("\xff\xfe") || start->starts_with("\xfe\xff"))
+    QALIPER_TRY(auto start, file.readText(0, std::min<std::uint64_t>(file.size(), probeSize)));
+    if (start.starts_with("\xff\xfe") || start.starts_with("\xfe\xff"))
         return {};
-    if (const std::size_t null = start->find('\0'); null != std::string::npos)
+    if (const std::size_t null = start.find('\0'); null != std::string::npos)
         return fail({ErrorKind::Unsupported, say("This is a binary file, not a text that TensorRT wrote"),
             file.path().string(), null});
     return {};

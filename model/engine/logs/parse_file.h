@@ -13,10 +13,8 @@ constexpr std::uint64_t largestArtefact = 512ULL << 20;
 
 template <class Content>
 Result<Content> parseFile(const std::filesystem::path& path, Result<Content> (*parse)(std::string_view)) {
-    const auto text = readWholeFile(path, largestArtefact);
-    if (!text)
-        return fail(text.error());
-    auto content = parse(*text);
+    QALIPER_TRY(const auto text, readWholeFile(path, largestArtefact));
+    auto content = parse(text);
     if (content)
         content->path = path.string();
     else

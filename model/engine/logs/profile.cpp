@@ -81,8 +81,7 @@ Result<Content> parseList(std::string_view text, const Text& refusal, ReadElemen
         if (json.peek() != '{' || !readElement(json, content))
             json.fail(refusal);
     }
-    if (Status status = json.finish(); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(json.finish());
     return content;
 }
 
@@ -110,8 +109,10 @@ TimeSummary summaryOf(const Times& times) {
 }
 
 Result<Profile> parseProfile(std::string_view text) {
-    return parseList<Profile>(
-        text, say("This is no profile: a list of layers with \"name\" and \"timeMs\" was expected"), readEntry);
+    return parseList<Profile>(text,
+        say("This is no profile: a list of layers with \"name\" "
+            "and \"timeMs\" was expected"),
+        readEntry);
 }
 
 Result<Times> parseTimes(std::string_view text) {

@@ -71,6 +71,7 @@ TimeShares shareTimes(const Profile& profile, const EngineInfo* engine, const In
         layer.ms = profiled.averageMs;
         layer.match = names.match(profiled.name, details ? std::string_view(details->metadata) : "");
         layer.kind = kindOfTime(layer, details, quant);
+        layer.isGenerated = details && isGenerated(*details);
         shares.totalMs += layer.ms;
         sumOf(shares, layer.kind) += layer.ms;
         if (layer.match.nodes.empty())

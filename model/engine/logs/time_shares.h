@@ -20,6 +20,7 @@ struct LayerTime {
     double ms = 0;    // average of one inference
     double share = 0; // of the whole, 0 … 1
     LayerKind kind = LayerKind::Compute;
+    bool isGenerated = false; // a kernel that Myelin generates, in which no product is computed
     LayerMatch match;
 };
 

@@ -47,27 +47,23 @@ void addScore(Score& score, const Json& json) {
 } // namespace
 
 Result<std::string> withRun(std::string_view document, const EvidenceRun& run) {
-    auto json = parseEvidence(document);
-    if (!json)
-        return fail(std::move(json.error()));
+    QALIPER_TRY(auto json, parseEvidence(document));
     Json entry{{"model", run.model}, {"target", formatTarget(run.target)}, {"target_source", run.target.source}};
     entry.update(Json::parse(evidenceJson(run.evidence, run.index)));
     Json kept = Json::array();
-    for (Json& other : (*json)["runs"]) {
+    for (Json& other : json["runs"]) {
         if (textOf(other, "model") != run.model || layersOf(other) != layersOf(entry))
             kept.push_back(std::move(other));
     }
     kept.push_back(std::move(entry));
-    (*json)["runs"] = std::move(kept);
-    return json->dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    json["runs"] = std::move(kept);
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 Result<RunningScore> runningScore(std::string_view document) {
-    const auto json = parseEvidence(document);
-    if (!json)
-        return fail(json.error());
+    QALIPER_TRY(const auto json, parseEvidence(document));
     RunningScore score;
-    for (const Json& run : (*json)["runs"]) {
+    for (const Json& run : json["runs"]) {
         ++score.runs;
         const Json counted = partOf(partOf(run, "layers"), "score");
         addScore(score.layers, partOf(counted, "weighted"));

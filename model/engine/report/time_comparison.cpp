@@ -57,23 +57,50 @@ private:
         return verdict_->time.expected > 0 ? seconds / verdict_->time.expected : 0;
     }
 
-    // A node may be in several layers, such as a clone; its time is divided among them.
+    // The kernels that a layer runs, each by its head. A layer names the Q and DQ around it, too, which say something only
+    // where it has nothing else. A generated one computes nothing that has weights; one that does is the kernel of that.
+    std::vector<NodeIx> kernelsOf(const LayerTime& layer) const {
+        std::vector<NodeIx> weighted;
+        std::vector<NodeIx> others;
+        std::vector<NodeIx> quantizers;
+        for (const NodeMatch& match : layer.match.nodes) {
+            const NodeIx kernel = verdict_->nodes.at(match.node.value).kernel;
+            if (!kernel.valid() || verdict_->nodes.at(kernel.value).launches == 0)
+                continue;
+            if (context_->quant.at(match.node))
+                quantizers.push_back(kernel);
+            else if (isWeighted(context_->node(match.node)))
+                weighted.push_back(kernel);
+            else if (!layer.isGenerated || !isWeighted(context_->node(kernel)))
+                others.push_back(kernel);
+        }
+        std::vector<NodeIx>& kernels = !weighted.empty() && !layer.isGenerated ? weighted : others;
+        if (weighted.empty() && others.empty())
+            kernels = std::move(quantizers);
+        std::ranges::sort(kernels);
+        kernels.erase(std::unique(kernels.begin(), kernels.end()), kernels.end());
+        return std::move(kernels);
+    }
+
+    // A kernel may be in several layers, such as a clone; its time is divided among them.
     void countLayers() {
         for (const LayerTime& layer : times_->layers) {
-            for (const NodeMatch& match : layer.match.nodes)
-                layersOf_[match.node.value] += layer.kind == LayerKind::Reformat ? 0 : 1;
+            for (const NodeIx kernel : isMeasured(layer) ? kernelsOf(layer) : std::vector<NodeIx>())
+                ++layersOf_[kernel.value];
         }
     }
+
+    static bool isMeasured(const LayerTime& layer) { return layer.kind != LayerKind::Reformat && layer.ms > 0; }
 
     ShareDifference rowOf(const LayerTime& layer) const {
         ShareDifference row{.name = layer.name, .node = layer.match.first(), .measured = layer.share};
         for (const NodeMatch& match : layer.match.nodes) {
             if (isWeighted(context_->node(match.node)) && !isWeighted(context_->node(row.node)))
                 row.node = match.node;
-            row.expected += layer.kind == LayerKind::Reformat
-                ? reformatsAt(match.node)
-                : secondsAt(match.node) / static_cast<double>(layersOf_[match.node.value]);
+            row.expected += layer.kind == LayerKind::Reformat ? reformatsAt(match.node) : 0;
         }
+        for (const NodeIx kernel : isMeasured(layer) ? kernelsOf(layer) : std::vector<NodeIx>())
+            row.expected += secondsAt(kernel) / static_cast<double>(layersOf_[kernel.value]);
         return row;
     }
 
@@ -85,7 +112,7 @@ private:
     const TimeShares* times_;
     const Context* context_;
     const SpeedVerdict* verdict_;
-    std::vector<std::size_t> layersOf_; // by NodeIx
+    std::vector<std::size_t> layersOf_; // by NodeIx of a kernel's head: layers that run it
     TimeComparison comparison_;
 };
 

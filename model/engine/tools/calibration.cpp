@@ -27,18 +27,12 @@ Result<Offer> offerQuantize(const Context& context, const ToolNodes&) {
 
 Result<ToolProduct> buildQuantize(
     const Context& context, const ToolNodes&, const Offer& offer, const Arguments& arguments) {
-    const auto path = textArgument(offer, arguments, cacheKey);
-    if (!path)
-        return fail(path.error());
-    if (path->empty())
+    QALIPER_TRY(const auto path, textArgument(offer, arguments, cacheKey));
+    if (path.empty())
         return fail(ErrorKind::Invalid, say("Select a calibration cache"));
-    const auto cache = readCalibrationCache(*path);
-    if (!cache)
-        return fail(cache.error());
-    auto quantized = qaliper::quantizeFromCache(context, *cache);
-    if (!quantized)
-        return fail(std::move(quantized.error()));
-    return ToolProduct{std::move(quantized->fix), {}, {}};
+    QALIPER_TRY(const auto cache, readCalibrationCache(path));
+    QALIPER_TRY(auto quantized, qaliper::quantizeFromCache(context, cache));
+    return ToolProduct{std::move(quantized.fix), {}, {}};
 }
 
 Result<Offer> offerWrite(const Context& context, const ToolNodes&) {

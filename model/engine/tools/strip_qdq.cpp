@@ -119,9 +119,7 @@ public:
 
     Result<Fix> strip() && {
         for (const Quantizer& quantizer : context_->quant.all()) {
-            Status status = quantizer.constantData ? stripConstant(quantizer) : stripActivation(quantizer);
-            if (!status)
-                return fail(std::move(status.error()));
+            QALIPER_CHECK(quantizer.constantData ? stripConstant(quantizer) : stripActivation(quantizer));
         }
         forgetTypes();
         Fix fix{std::move(builder_).finish(), {}};
@@ -179,11 +177,9 @@ private:
             ++left_;
             return {};
         }
-        auto folded = foldedDequantize(*context_, quantizer);
-        if (!folded)
-            return fail(std::move(folded.error()));
+        QALIPER_TRY(auto folded, foldedDequantize(*context_, quantizer));
         readInstead(
-            builder_, *context_, quantizer, builder_.addTensor(index.graphOf(quantizer.node), std::move(*folded)));
+            builder_, *context_, quantizer, builder_.addTensor(index.graphOf(quantizer.node), std::move(folded)));
         return {};
     }
 
@@ -236,22 +232,20 @@ Result<Offer> offer(const Context& context, const ToolNodes&) {
 }
 
 Result<ToolProduct> build(const Context& context, const ToolNodes&, const Offer&, const Arguments&) {
-    auto fix = Stripper(context).strip();
-    if (!fix)
-        return fail(std::move(fix.error()));
+    QALIPER_TRY(auto fix, Stripper(context).strip());
     std::size_t nameless = 0;
     const CalibrationCache cache = cacheFromQuantizers(context.index(), context.quant, context.target);
     std::vector<ToolFile> files{
         {".cache", writeCalibrationCache(cache)}, {".layer-precisions.txt", layerPrecisions(context, nameless)}};
     std::vector<Text> notes{rangesIn(cache)};
-    if (!fix->note.empty())
-        notes.push_back(std::move(fix->note));
+    if (!fix.note.empty())
+        notes.push_back(std::move(fix.note));
     if (nameless > 0)
         notes.push_back(say("{count} quantized {count|layer has|layers have} no name that --layerPrecisions could use: "
                             "name the nodes first",
             arg("count", nameless)));
-    fix->note = say("Beside the model: {notes}", arg("notes", std::move(notes)));
-    return ToolProduct{std::move(*fix), std::move(files), {}};
+    fix.note = say("Beside the model: {notes}", arg("notes", std::move(notes)));
+    return ToolProduct{std::move(fix), std::move(files), {}};
 }
 
 } // namespace strip_qdq_tool

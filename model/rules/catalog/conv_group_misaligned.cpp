@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
 #include "model/quant/activation_form.h"
 #include "model/quant/grouped_kernels.h"
+#include "model/quant/measured_engines.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/pairs.h"
 #include "model/rewrite/regroup.h"
@@ -106,12 +108,12 @@ bool breaksDocumentedRule(const ConvGroups& groups) { return groupClass(groups) 
 
 // Where the target was measured, the measurement counts; elsewhere the documented rule does, too.
 bool mayStop(const Context& context, const Layer& layer) {
-    const bool isDocumented = !isMeasuredForGroups(context.target) && breaksDocumentedRule(layer.form.groups);
+    const bool isDocumented = !hasMeasuredEngines(context.target) && breaksDocumentedRule(layer.form.groups);
     return layer.kernel == GroupedKernel::None || isDocumented;
 }
 
 Finding withoutKernel(const Context& context, const Layer& layer) {
-    const bool isMeasured = isMeasuredForGroups(context.target);
+    const bool isMeasured = hasMeasuredEngines(context.target);
     const bool isDocumented = breaksDocumentedRule(layer.form.groups);
     Finding finding;
     finding.severity = isMeasured || isDocumented ? Severity::Error : Severity::Warning;
@@ -142,7 +144,7 @@ Finding withoutKernel(const Context& context, const Layer& layer) {
 }
 
 Finding inFloat(const Context& context, const Layer& layer) {
-    const bool isMeasured = isMeasuredForGroups(context.target);
+    const bool isMeasured = hasMeasuredEngines(context.target);
     Finding finding;
     finding.severity = isMeasured ? Severity::Warning : Severity::Note;
     finding.title = say("Grouped convolution that runs in float");
@@ -171,7 +173,7 @@ std::vector<Text> doubtsAboutDepthwise(const Context& context, const Layer& laye
     const bool isActivated = layer.form.epilogue == Epilogue::Silu || layer.form.epilogue == Epilogue::Activation;
     if (isActivated && splitActivation.include(target.version))
         doubts.push_back(say("an activation other than Relu and Clip follows, which kernels up to 8.6 do not take in"));
-    else if (isActivated && !isMeasuredForGroups(target))
+    else if (isActivated && !hasMeasuredEngines(target))
         doubts.push_back(say("an activation other than Relu and Clip follows"));
     return doubts;
 }
@@ -190,6 +192,38 @@ Finding doubtfulDepthwise(const Context& context, const Layer& layer, std::vecto
     return finding;
 }
 
+// Of one channel in a batch of images, as far as its size is known.
+std::int64_t positionsOf(const Context& context, NodeIx node) {
+    const Shape* shape = context.types.shape(context.index().output(node, 0));
+    std::int64_t positions = 1;
+    for (std::size_t axis = 0; shape && axis < shape->size(); ++axis) {
+        if (axis != 1 && __builtin_mul_overflow(positions, (*shape)[axis].number().value_or(1), &positions))
+            return std::numeric_limits<std::int64_t>::max();
+    }
+    return positions;
+}
+
+// A depthwise layer with SiLU in its kernel, where only smaller ones were built. Source: fact F407.
+bool isBeyondMeasured(const Context& context, const Layer& layer) {
+    constexpr std::int64_t most = std::int64_t{4} * 28 * 28; // positions that were built
+    return hasMeasuredEngines(context.target) && groupClass(layer.form.groups) == GroupClass::Depthwise &&
+        layer.form.epilogue == Epilogue::Silu && layer.kernel == GroupedKernel::Int8 &&
+        positionsOf(context, layer.node) > most;
+}
+
+Finding largeWithSilu(const Context& context, const Layer& layer) {
+    Finding finding;
+    finding.stage = Stage::Builder;
+    finding.title = say("Depthwise convolution with SiLU, larger than those that were built");
+    finding.message =
+        say("{node} is depthwise, SiLU and a Q follow, and one kernel has to compute both. {target} built such layers "
+            "with images of 28 × 28 in a batch of 4. One of 112 × 112 in a batch of 8 stopped it with \"Could not "
+            "find any implementation for node\". What happens between these sizes was not measured.",
+            nodeArgument(context, layer.node), targetArgument(context));
+    finding.cause = "large-silu";
+    return finding;
+}
+
 // On another release and GPU the type itself is refused, which other rules report. Source: facts R14 and F651.
 bool hasFloat8(const Target& target) {
     const auto release = firstRelease(DataType::Float8E4M3FN);
@@ -202,6 +236,8 @@ std::optional<Finding> findingAbout(const Context& context, const Layer& layer) 
         return withoutKernel(context, layer);
     if (isAsymmetric(context, layer.node))
         return std::nullopt;
+    if (isBeyondMeasured(context, layer))
+        return largeWithSilu(context, layer);
     const bool isDepthwise = groupClass(layer.form.groups) == GroupClass::Depthwise;
     std::vector<Text> doubts = isDepthwise ? doubtsAboutDepthwise(context, layer) : std::vector<Text>();
     if (!doubts.empty())
@@ -236,6 +272,9 @@ void check(const Context& context, Report& report) {
     }
 }
 
+// By a fix that gives the layer an INT8 kernel.
+int layersGained(const Context& context, NodeIx node) { return runsQuantized(context.precision.at(node)) ? 0 : 1; }
+
 Offer mergeOffer(const Context& context, const Layer& layer, const WeightChain& chain, std::int64_t m) {
     const ConvGroups merged = mergedGroups(layer.form.groups, m);
     Offer offer;
@@ -245,6 +284,7 @@ Offer mergeOffer(const Context& context, const Layer& layer, const WeightChain& 
     offer.safety = Safety::Exact;
     offer.automatic = mayStop(context, layer) && std::max(merged.inputsPerGroup, merged.outputsPerGroup) <= widestTimed;
     offer.effect = effectOfMerge(context, layer.node, chain, m);
+    offer.effect.quantizedLayers = layersGained(context, layer.node);
     offer.note =
         say("The weight is widened with zeros, so the numbers stay the same; this layer computes {count} times as "
             "much. Groups of {inputs} and {outputs} channels run in INT8 on TensorRT 10.6 and compute capability "
@@ -296,13 +336,14 @@ const Quantizer* quantizerToCopy(const Context& context, const Layer& layer) {
     return isTaken && isSymmetricPerTensor(*behind) ? behind : nullptr;
 }
 
-Offer insertOffer(const Layer& layer, const Quantizer& behind) {
+Offer insertOffer(const Context& context, const Layer& layer, const Quantizer& behind) {
     Offer offer;
     offer.id = insertId;
     offer.title = layer.form.epilogue == Epilogue::ResidualAdd ? say("Quantize before the Add")
                                                                : say("Quantize before the activation");
     offer.safety = Safety::Review;
     offer.effect.nodes = 2;
+    offer.effect.quantizedLayers = layersGained(context, layer.node);
     offer.parameters = {{scaleKey, ParameterType::Number, formatNumber(*behind.scalarScale), 0, {}, {},
         say("The scale of the Q that follows; calibration gives the range of the layer's own result")}};
     offer.note =
@@ -315,14 +356,12 @@ Result<Fix> insertPair(const Context& context, const Layer& layer, const Argumen
     const Quantizer* behind = quantizerToCopy(context, layer);
     if (!behind)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    const auto scale = numberArgument(insertOffer(layer, *behind), arguments, scaleKey);
-    if (!scale)
-        return fail(scale.error());
-    if (*scale <= 0)
+    QALIPER_TRY(const auto scale, numberArgument(insertOffer(context, layer, *behind), arguments, scaleKey));
+    if (scale <= 0)
         return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
     const ValueIx value = resultOf(context, layer.node);
     FixBuilder builder(context);
-    builder.redirectAll(value, addPair(builder, context, value, *behind, *scale));
+    builder.redirectAll(value, addPair(builder, context, value, *behind, scale));
     return Fix{std::move(builder).finish(), {}};
 }
 
@@ -351,7 +390,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (canRunInFloat(context, *node))
         offers.push_back(removeOffer(context, *node));
     if (const Quantizer* behind = quantizerToCopy(context, *layer))
-        offers.push_back(insertOffer(*layer, *behind));
+        offers.push_back(insertOffer(context, *layer, *behind));
     // A depthwise kernel is lost by merging, and a layer that runs in float already computes less than a merged one.
     if (chain && !mayStop(context, *layer))
         std::rotate(offers.begin(), offers.begin() + 1, offers.end());
@@ -359,15 +398,13 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
+    QALIPER_TRY(const auto node, findingNode(context, finding));
     if (offer == removeId)
-        return runInFloat(context, *node);
-    const auto layer = layerAt(context, *node);
-    const auto chain = layer ? widenableWeight(context, *node) : std::nullopt;
+        return runInFloat(context, node);
+    const auto layer = layerAt(context, node);
+    const auto chain = layer ? widenableWeight(context, node) : std::nullopt;
     if (offer == mergeId && chain)
-        return mergeGroups(context, *node, *chain, layer->form.groups, mergeFactor(layer->form));
+        return mergeGroups(context, node, *chain, layer->form.groups, mergeFactor(layer->form));
     if (offer == insertId && layer)
         return insertPair(context, *layer, arguments);
     return fail(ErrorKind::Stale, say("This fix no longer applies here"));

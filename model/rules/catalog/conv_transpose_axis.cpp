@@ -162,30 +162,24 @@ Result<Fix> oneScale(const Context& context, NodeIx node, const Quantizer& quant
     whole.type = quantizer.type;
     whole.granularity = Granularity::PerTensor;
     whole.scaleTensor = &scale;
-    auto rounded = quantized(base + "_int8", *real, whole, context.storage());
-    if (!rounded)
-        return fail(std::move(rounded.error()));
-    return Fix{oneScaleEdits(context, node, quantizer, std::move(*rounded), scale), {}};
+    QALIPER_TRY(auto rounded, quantized(base + "_int8", *real, whole, context.storage()));
+    return Fix{oneScaleEdits(context, node, quantizer, std::move(rounded), scale), {}};
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const Quantizer* quantizer = wrongAxis(context, *node);
-    if (!quantizer || !isFoldable(context, *node, *quantizer))
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const Quantizer* quantizer = wrongAxis(context, node);
+    if (!quantizer || !isFoldable(context, node, *quantizer))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     if (offer == tensorId)
-        return oneScale(context, *node, *quantizer);
+        return oneScale(context, node, *quantizer);
     if (isFoldedAlone(context, *quantizer) != (offer == foldId))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     if (offer == floatId)
-        return runInFloat(context, *node);
-    auto folded = foldedDequantize(context, *quantizer);
-    if (!folded)
-        return fail(std::move(folded.error()));
+        return runInFloat(context, node);
+    QALIPER_TRY(auto folded, foldedDequantize(context, *quantizer));
     FixBuilder builder(context);
-    builder.redirect(*node, 1, builder.addTensor(context.index().graphOf(*node), std::move(*folded)));
+    builder.redirect(node, 1, builder.addTensor(context.index().graphOf(node), std::move(folded)));
     return Fix{std::move(builder).finish(), {}};
 }
 

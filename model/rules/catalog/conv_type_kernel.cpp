@@ -1,10 +1,12 @@
-// Convolutions in a type for which TensorRT has no kernel, or few: FP8 with few channels, weights in blocks, groups in
+// Convolutions in a type for which TensorRT has no kernel, or few: FP8 with few channels or stored weights, weights in blocks, groups in
 // FP16 in one release, ConvTranspose in BF16, INT8 with an activation of a graph in half precision.
 
 #include <algorithm>
 #include <array>
 
+#include "model/quant/float_kernels.h"
 #include "model/quant/grouped_kernels.h"
+#include "model/quant/measured_engines.h"
 #include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/fix_builder.h"
@@ -25,10 +27,17 @@ constexpr std::int64_t fewChannels = 16;
 constexpr std::int64_t largeKernel = 32; // elements of the kernel
 constexpr Releases wantsFloat8Channels = since(10, 2);
 constexpr Releases hasBlocks = since(10, 8);
-constexpr Releases refusesHalfGroups = {{11, 2, 0}, {11, 2, 0}};
 constexpr Releases stopsAtBfloatTranspose = since(10, 6); // the first release that was measured
 
-enum class Kind : std::uint8_t { Float8Small, BlockWeights, BlockBoth, HalfGroup, BfloatTranspose, HalfActivation };
+enum class Kind : std::uint8_t {
+    Float8Small,
+    Float8Stored,
+    BlockWeights,
+    BlockBoth,
+    HalfGroup,
+    BfloatTranspose,
+    HalfActivation
+};
 
 const Quantizer* operandOf(const Context& context, NodeIx node, std::size_t slot) {
     const ValueIx value = context.index().input(node, slot);
@@ -60,19 +69,6 @@ bool isFloat8Small(const Context& context, NodeIx node, const ConvGroups& groups
     return groups.group == 1 && isSmall && wantsFloat8Channels.include(context.target.version);
 }
 
-bool isHalfGroup(const Context& context, NodeIx node, const ConvGroups& groups) {
-    const DataType type = context.types.element(context.index().output(node, 0));
-    return groups.group > 1 && (type == DataType::Float16 || type == DataType::Bfloat16) &&
-        !runsQuantized(context.precision.at(node)) && refusesHalfGroups.include(context.target.version);
-}
-
-// Source: fact F110.
-bool isBfloatTranspose(const Context& context, NodeIx node) {
-    return context.node(node).is("ConvTranspose") &&
-        context.types.element(context.index().output(node, 0)) == DataType::Bfloat16 &&
-        !runsQuantized(context.precision.at(node));
-}
-
 // In other releases, and where the types of the graph are not binding, it was not tried.
 bool isMeasured(const Context& context) {
     return context.target.isStronglyTyped() && stopsAtBfloatTranspose.include(context.target.version);
@@ -86,6 +82,14 @@ std::vector<NodeIx> halfActivation(const Context& context, NodeIx node) {
     return activationForFloat(context.index(), context.types, context.quant, context.flow, context.target, node);
 }
 
+// Expected in float because its weights are FP8 in the file. Source: fact F415.
+bool isFloat8Stored(const Context& context, NodeIx node, const Quantizer& data, const Quantizer& weight) {
+    const NodePrecision& precision = context.precision.at(node);
+    return isFloat8(data.type) && isFloat8(weight.type) && precision.missed &&
+        precision.certainty == Certainty::Expected && hasMeasuredEngines(context.target) &&
+        !context.quant.producer(context.index(), weight.data);
+}
+
 std::optional<Kind> kindAt(const Context& context, NodeIx node) {
     if (!isConvolution(context.node(node)))
         return std::nullopt;
@@ -95,20 +99,27 @@ std::optional<Kind> kindAt(const Context& context, NodeIx node) {
     const Quantizer* weight = operandOf(context, node, 1);
     if (weight && isInBlocks(*weight) && hasBlocks.include(context.target.version))
         return data ? Kind::BlockBoth : Kind::BlockWeights;
-    if (isBfloatTranspose(context, node))
-        return Kind::BfloatTranspose;
+    if (!runsQuantized(context.precision.at(node))) {
+        switch (floatKernel(context.index(), context.types, context.target, node)) {
+        case FloatKernel::NotForTranspose: return Kind::BfloatTranspose;
+        case FloatKernel::NotForGroups: return Kind::HalfGroup;
+        case FloatKernel::Expected: break;
+        }
+    }
     const auto groups = convGroups(context.index(), context.types, node);
     if (!groups)
         return std::nullopt;
-    if (isHalfGroup(context, node, *groups))
-        return Kind::HalfGroup;
-    const bool isFloat8Layer = data && weight && isFloat8(data->type) && runsQuantized(context.precision.at(node));
+    if (groups->group == 1 && data && weight && isFloat8Stored(context, node, *data, *weight))
+        return Kind::Float8Stored;
+    const bool isFloat8Layer = data && weight && isFloat8(data->type) && runsQuantized(context.precision.at(node)) &&
+        !context.target.rtx; // which has kernels for any width; source: fact F726
     return isFloat8Layer && isFloat8Small(context, node, *groups) ? std::optional(Kind::Float8Small) : std::nullopt;
 }
 
 std::string_view causeOf(Kind kind) {
     switch (kind) {
     case Kind::Float8Small: return "fp8-small";
+    case Kind::Float8Stored: return "fp8-stored";
     case Kind::BlockWeights:
     case Kind::BlockBoth: return "blocks";
     case Kind::BfloatTranspose: return "bf16-transpose";
@@ -121,6 +132,7 @@ std::string_view causeOf(Kind kind) {
 Text titleOf(Kind kind) {
     switch (kind) {
     case Kind::Float8Small: return say("FP8 convolution with few channels or a large kernel");
+    case Kind::Float8Stored: return say("FP8 convolution that runs in float");
     case Kind::BlockWeights:
     case Kind::BlockBoth: return say("Convolution with weights in blocks");
     case Kind::BfloatTranspose: return say("ConvTranspose in BF16");
@@ -139,6 +151,10 @@ Text messageFor(const Context& context, NodeIx node, Kind kind) {
             "{node} is an FP8 convolution with at most 16 channels on one side, or with more than 32 elements in "
             "its kernel. Builds of the first layers of networks found no implementation, and Model Optimizer "
             "leaves such layers in float; whether {target} has a kernel is not known.",
+            name, target);
+    case Kind::Float8Stored:
+        return say("The weights of {node} are stored in FP8. With such a convolution {target} builds, dequantizes data "
+                   "and weights, and runs the layer in float, without any message.",
             name, target);
     case Kind::BlockWeights:
         return say("The weights of {node} are quantized in blocks. {target} has no such convolution: it builds, "
@@ -181,7 +197,8 @@ void check(const Context& context, Report& report) {
             continue;
         const Severity severity = severityOf(context, *kind);
         Finding finding = findingAt(context, "conv-type-kernel", severity, node, std::string(causeOf(*kind)));
-        finding.stage = kind == Kind::BlockWeights ? Stage::None : Stage::Builder;
+        const bool builds = kind == Kind::BlockWeights || kind == Kind::Float8Stored;
+        finding.stage = builds ? Stage::None : Stage::Builder;
         finding.values = {std::string(context.index().name(context.index().input(node, 1)))};
         finding.title = titleOf(*kind);
         finding.message = messageFor(context, node, *kind);
@@ -221,7 +238,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     if (isHalf(*kind))
         return context.isEditable(*node) ? std::vector{islandOffer(context, *node, *kind)} : std::vector<Offer>{};
-    if (kind != Kind::Float8Small)
+    if (kind != Kind::Float8Small && kind != Kind::Float8Stored)
         return {advice(otherId, say("Quantize convolutions to FP8 or INT8"),
             say("Model Optimizer does so for the convolutions of a model in FP4 or INT4, because TensorRT has no "
                 "convolution in blocks."))};
@@ -237,14 +254,14 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const auto kind = node ? kindAt(context, *node) : std::nullopt;
     if (kind && isHalf(*kind))
         return computeInFloat(context, islandOf(context, *node));
-    if (kind != Kind::Float8Small)
+    if (kind != Kind::Float8Small && kind != Kind::Float8Stored)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     return runInFloat(context, *node);
 }
 
 constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}, OfferInfo{otherId, Safety::Advice, false},
     OfferInfo{islandId, Safety::Review, false}};
-constexpr std::array<std::string_view, 5> refs{"F110", "F413", "R85", "R105", "R106"};
+constexpr std::array<std::string_view, 7> refs{"F110", "F413", "F415", "F726", "R85", "R105", "R106"};
 
 } // namespace conv_type_kernel
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/rewrite/fix_builder.h"
 #include "model/rewrite/flat_convolution.h"
 #include "model/rewrite/run_in_float.h"
 #include "model/rules/rule.h"
@@ -32,6 +33,8 @@ std::optional<Form> formOf(const Context& context, NodeIx ix) {
 }
 
 void check(const Context& context, Report& report) {
+    if (context.target.rtx) // which has INT8 kernels for one to three dimensions; source: fact F726
+        return;
     for (const NodeIx node : context.index().nodes()) {
         const auto form = context.quant.empty() ? std::nullopt : formOf(context, node);
         if (!form)
@@ -83,7 +86,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{planarId, Safety::Exact, false}, OfferInfo{removeId, Safety::Review, false}};
-constexpr std::array<std::string_view, 2> refs{"R47", "F403"};
+constexpr std::array<std::string_view, 3> refs{"R47", "F403", "F726"};
 
 } // namespace conv_unusual_kernel
 

@@ -93,12 +93,10 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    if (!isCopy(context, *node))
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    if (!isCopy(context, node))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return Fix{{RemoveNode{context.index().graphOf(*node), context.node(*node).id}}, {}};
+    return Fix{{RemoveNode{context.index().graphOf(node), context.node(node).id}}, {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}};

@@ -139,10 +139,14 @@ void check(const Context& context, Report& report) {
         Finding finding = findingAt(context, "op-decomposed-layer-norm", Severity::Note, node, "layer-norm");
         finding.related = {context.node(pattern->mean).id, context.node(pattern->difference).id};
         finding.title = say("LayerNormalization written out in simpler operators");
-        finding.message =
-            say("Around {node} a LayerNormalization is written out. {target} has the operator itself: one kernel, "
-                "and no squares that overflow FP16 on the way.",
-                nodeArgument(context, node), targetArgument(context));
+        finding.message = context.target.rtx // where both forms are part of one kernel; source: fact F724
+            ? say("Around {node} a LayerNormalization is written out. {target} has the operator itself, without "
+                  "squares "
+                  "that overflow FP16 on the way.",
+                  nodeArgument(context, node), targetArgument(context))
+            : say("Around {node} a LayerNormalization is written out. {target} has the operator itself: one kernel, "
+                  "and no squares that overflow FP16 on the way.",
+                  nodeArgument(context, node), targetArgument(context));
         report.add(std::move(finding));
     }
 }
@@ -201,7 +205,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{fuseId, Safety::Exact, false}, OfferInfo{exportId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"R43", "F451"};
+constexpr std::array<std::string_view, 3> refs{"R43", "F451", "F724"};
 
 } // namespace op_decomposed_layer_norm
 

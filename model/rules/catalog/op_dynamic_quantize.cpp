@@ -113,10 +113,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view id, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const DynamicQuantization match = matchDynamicQuantization(context, *node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const DynamicQuantization match = matchDynamicQuantization(context, node);
     if (id == floatId && canRestoreFloat(context, match))
         return restoreFloat(context, match);
     if (id == weightOnlyId && canKeepInt8Weights(context, match))

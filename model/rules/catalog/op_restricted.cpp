@@ -159,10 +159,8 @@ bool isFoldable(const Context& context, NodeIx node, std::string_view limit) {
 Result<Fix> withInitializers(const Context& context, NodeIx node) {
     FixBuilder builder(context);
     for (const std::uint32_t slot : foldableSlots(context, node)) {
-        auto tensor = foldedConstant(context, context.index().input(node, slot));
-        if (!tensor)
-            return fail(std::move(tensor.error()));
-        builder.redirect(node, slot, builder.addTensor(context.index().graphOf(node), std::move(*tensor)));
+        QALIPER_TRY(auto tensor, foldedConstant(context, context.index().input(node, slot)));
+        builder.redirect(node, slot, builder.addTensor(context.index().graphOf(node), std::move(tensor)));
     }
     return Fix{std::move(builder).finish(), {}};
 }

@@ -302,12 +302,10 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    if (const auto product = nBitsProductAt(context, *node))
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    if (const auto product = nBitsProductAt(context, node))
         return offer == int4Id ? toInt4Weights(context, *product) : toFloatWeights(context, *product);
-    return expandToPrimitives(context, *node);
+    return expandToPrimitives(context, node);
 }
 
 constexpr std::array offerInfos{OfferInfo{expandId, Safety::Exact, true}, OfferInfo{int4Id, Safety::Exact, false},

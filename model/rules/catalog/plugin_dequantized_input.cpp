@@ -314,8 +314,7 @@ Result<Fix> useInt8(const Context& context, NodeIx node) {
         const ValueIx output = index.output(node, slot);
         const Quantizer* quantizer = context.quant.at(soleUse(index, output)->node);
         const bool keepsName = !index.isGraphOutput(quantizer->output);
-        if (Status status = builder.replaceValue(quantizer->output, output); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(builder.replaceValue(quantizer->output, output));
         if (keepsName)
             builder.declareElement(output, quantizer->type); // a declared float type would be wrong
     }
@@ -342,14 +341,12 @@ Result<Fix> dequantize(const Context& context, NodeIx node, std::uint32_t slot) 
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view id, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
+    QALIPER_TRY(const auto node, findingNode(context, finding));
     const auto slot = inputSlot(finding);
     if (id == int8Id && finding.slot == pathSlot)
-        return useInt8(context, *node);
+        return useInt8(context, node);
     if (id == dequantizeId && slot)
-        return dequantize(context, *node, *slot);
+        return dequantize(context, node, *slot);
     return fail(ErrorKind::Invalid, say("This is advice and cannot be applied"));
 }
 

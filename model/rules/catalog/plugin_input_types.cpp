@@ -123,8 +123,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         builder.redirect(place->node, place->slot,
             builder.add(context.index().graphOf(place->node), {"Cast", "", {value}, {to}, value + "_int32"}));
     } else if (offer == removeId && isQuantizedIndex(context, place->node, place->slot)) {
-        if (Status status = dequantizeOperand(builder, context, place->node, place->slot); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(dequantizeOperand(builder, context, place->node, place->slot));
     } else {
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     }

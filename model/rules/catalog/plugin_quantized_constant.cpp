@@ -304,12 +304,10 @@ Result<Fix> dequantizeForPlugin(
     if (const Quantizer* quantizer = knownQuantizer(context, node, slot)) {
         takeParameters(dequantize, context, *quantizer);
     } else {
-        const auto scale = numberArgument(chosen, arguments, "scale");
-        if (!scale)
-            return fail(scale.error());
+        QALIPER_TRY(const auto scale, numberArgument(chosen, arguments, "scale"));
         const DataType type = context.types.element(index.input(node, slot));
         dequantize.inputs.push_back(
-            builder.addTensor(graph, makeSmallTensor(value + "_scale", DataType::Float, {}, {*scale})));
+            builder.addTensor(graph, makeSmallTensor(value + "_scale", DataType::Float, {}, {scale})));
         dequantize.inputs.push_back(builder.addTensor(graph, makeSmallTensor(value + "_zero_point", type, {}, {0})));
     }
     builder.redirect(node, slot, builder.add(graph, std::move(dequantize)));
@@ -326,26 +324,24 @@ Result<Fix> useOlderInterface(const Context& context, NodeIx node) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view id, const Arguments& arguments) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
+    QALIPER_TRY(const auto node, findingNode(context, finding));
     const auto available = offers(context, finding);
     const auto chosen = std::ranges::find(available, id, &Offer::id);
     const auto slot = slotOf(finding);
     if (chosen == available.end() || !slot)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     if (id == bypassId)
-        return bypassIdentity(context, *node);
+        return bypassIdentity(context, node);
     if (id == foldOperatorId)
-        return foldOperator(context, *node);
+        return foldOperator(context, node);
     if (id == moveId)
-        return moveDequantize(context, *node);
+        return moveDequantize(context, node);
     if (id == foldFloatId)
-        return foldToFloat(context, *node);
+        return foldToFloat(context, node);
     if (id == dequantizeId)
-        return dequantizeForPlugin(context, *node, *slot, *chosen, arguments);
+        return dequantizeForPlugin(context, node, *slot, *chosen, arguments);
     if (id == olderId)
-        return useOlderInterface(context, *node);
+        return useOlderInterface(context, node);
     return fail(ErrorKind::Invalid, say("This is advice and cannot be applied"));
 }
 

@@ -163,22 +163,18 @@ Result<Fix> rename(const Context& context, NodeIx node, const std::string& name)
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view id, const Arguments& arguments) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
+    QALIPER_TRY(const auto node, findingNode(context, finding));
     const auto made = offers(context, finding);
     const auto offer = std::ranges::find(made, id, &Offer::id);
     if (offer == made.end())
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     if (id == expandId)
-        return expandToPrimitives(context, *node);
-    const auto written = textArgument(*offer, arguments, id == renameId ? nameKey : namespaceKey);
-    if (!written)
-        return fail(written.error());
+        return expandToPrimitives(context, node);
+    QALIPER_TRY(const auto written, textArgument(*offer, arguments, id == renameId ? nameKey : namespaceKey));
     if (id == renameId)
-        return rename(context, *node, *written);
+        return rename(context, node, written);
     FixBuilder builder(context);
-    builder.set(*node, {"plugin_namespace", *written});
+    builder.set(node, {"plugin_namespace", written});
     return Fix{std::move(builder).finish(), {}};
 }
 

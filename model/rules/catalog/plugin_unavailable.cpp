@@ -124,13 +124,11 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    if (!hasWrongVersion(context, *node))
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    if (!hasWrongVersion(context, node))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     FixBuilder builder(context);
-    builder.set(*node, {std::string(versionKey), pluginVersion(context.node(*node))});
+    builder.set(node, {std::string(versionKey), pluginVersion(context.node(node))});
     return Fix{std::move(builder).finish(), {}};
 }
 

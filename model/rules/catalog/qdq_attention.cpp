@@ -6,6 +6,7 @@
 #include <array>
 #include <set>
 
+#include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/attention_pairs.h"
 #include "model/rewrite/expand.h"
@@ -149,9 +150,11 @@ bool mayFuse(const Context& context, const Attention& attention) {
     return type && whyNoAttentionKernel(context.target, *type, attention.size).empty();
 }
 
-// The scale behind a product whose attention has a kernel otherwise.
+// The scale behind a product whose attention has a kernel otherwise. TensorRT-RTX takes it, and a Softmax that is written
+// out. Source: fact F725.
 std::optional<ScoreScale> lateScale(const Context& context, const Attention& attention) {
-    const bool isLate = context.target.version >= firstScaleInFront && mayFuse(context, attention);
+    const bool isLate =
+        context.target.version >= firstScaleInFront && !context.target.rtx && mayFuse(context, attention);
     return isLate ? scaleOfScores(context, attention) : std::nullopt;
 }
 
@@ -197,6 +200,34 @@ bool isWithoutKernel(const Context& context, NodeIx node, std::optional<DataType
     return size.head && *size.head > largestHead;
 }
 
+// TensorRT-RTX decomposes the form with three dimensions. Source: fact F455.
+bool isWithoutKernelInRtx(
+    const Context& context, NodeIx node, std::optional<DataType> half, const AttentionSize& size) {
+    constexpr std::size_t byHead = 4; // dimensions
+    const Shape* queries = context.types.shape(context.index().input(node, 0));
+    const bool isFull = context.types.element(context.index().output(node, 0)) == DataType::Float;
+    return queries && queries->size() == byHead && (half ? !whyNoRtxAttention(*half, size).empty() : isFull);
+}
+
+Text messageForRtx(const Context& context, NodeIx node, std::optional<DataType> half, const AttentionSize& size) {
+    if (half)
+        return say("{node} is an Attention operator with heads of {head} elements. {target} does not decompose it, and "
+                   "stops: its fused kernels have heads of 9 to 256.",
+            nodeArgument(context, node), arg("head", size.head.value_or(0)), targetArgument(context));
+    return say("{node} is an Attention operator in FP32. {target} does not decompose it, and stops: its fused kernels "
+               "are in FP16 and BF16.",
+        nodeArgument(context, node), targetArgument(context));
+}
+
+void reportWithoutKernelInRtx(
+    const Context& context, Report& report, NodeIx node, std::optional<DataType> half, const AttentionSize& size) {
+    Finding finding = findingAt(context, "qdq-attention", Severity::Error, node, "undecomposed");
+    finding.stage = Stage::Builder;
+    finding.title = say("Attention operator without a fused kernel");
+    finding.message = messageForRtx(context, node, half, size);
+    report.add(std::move(finding));
+}
+
 void reportWithoutKernel(const Context& context, Report& report, NodeIx node, const AttentionSize& size) {
     Finding finding = findingAt(context, "qdq-attention", Severity::Warning, node, "undecomposed");
     finding.stage = Stage::Builder;
@@ -229,7 +260,10 @@ void reportOperator(const Context& context, Report& report, NodeIx node, const A
     }
     const auto half = type ? std::nullopt : halfType(context, context.index().output(node, 0));
     const auto known = type ? type : half;
-    if (!type && isWithoutKernel(context, node, half, size))
+    const bool isRtx = context.target.rtx.has_value();
+    if (!type && isRtx && isWithoutKernelInRtx(context, node, half, size))
+        reportWithoutKernelInRtx(context, report, node, half, size);
+    else if (!type && !isRtx && isWithoutKernel(context, node, half, size))
         reportWithoutKernel(context, report, node, size);
     else if (known)
         reportSize(context, report, *known, size,
@@ -249,7 +283,7 @@ void check(const Context& context, Report& report) {
         reportSizes(context, report, attention);
         if (const auto scale = lateScale(context, attention))
             reportScale(context, report, attention, *scale);
-        if (attention.form.isWrittenOut && mayFuse(context, attention))
+        if (attention.form.isWrittenOut && !context.target.rtx && mayFuse(context, attention))
             reportWrittenSoftmax(context, report, attention);
     }
     for (const NodeIx node : context.index().nodes()) {
@@ -382,8 +416,14 @@ Offer insertOffer(const Context& context, const OpenSoftmax& open) {
                                                       : say("Insert a pair after Softmax, with scale 1/448");
     offer.safety = Safety::Review;
     offer.effect.nodes = nodesAdded(insertedEdits(context, open));
-    offer.effect.quantizedLayers = static_cast<int>(std::ranges::count_if(context.index().uses(open.probabilities),
-        [&](const Use& use) { return productOperand(context, use.node, use.slot == 0 ? 1 : 0) != nullptr; }));
+    const auto isGained = [&](const Use& use) {
+        const Quantizer* other = productOperand(context, use.node, use.slot == 0 ? 1 : 0);
+        const bool staysFloat = other && hasHalfScales(context.flow, context.target, use.node, *other) &&
+            !context.flow.regions().isBehindLayer(use.node);
+        return other && !staysFloat;
+    };
+    offer.effect.quantizedLayers =
+        static_cast<int>(std::ranges::count_if(context.index().uses(open.probabilities), isGained));
     offer.note = say("Probabilities lie between 0 and 1, so that the scale needs no calibration. They are rounded, and "
                      "the numbers change.");
     return offer;
@@ -493,6 +533,7 @@ Offer expandOffer(const Context& context, NodeIx node) {
     offer.id = expandId;
     offer.title = say("Write Attention out in simpler operators");
     offer.safety = Safety::Exact;
+    offer.automatic = context.target.rtx.has_value(); // where the operator is known to stop
     offer.note = say("The operators by which ONNX defines it, which have kernels of their own.");
     if (const auto fix = expandToPrimitives(context, node))
         offer.effect.nodes = nodesAdded(fix->edits);
@@ -534,7 +575,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{insertId, Safety::Review, false}, OfferInfo{mulId, Safety::Review, false},
     OfferInfo{transposeId, Safety::Exact, false}, OfferInfo{scoresId, Safety::Review, false},
-    OfferInfo{softmaxId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, false},
+    OfferInfo{softmaxId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, true},
     OfferInfo{floatId, Safety::Advice, false}, OfferInfo{headId, Safety::Advice, false},
     OfferInfo{operatorId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 15> refs{
@@ -544,7 +585,7 @@ constexpr std::array<std::string_view, 15> refs{
 
 extern const Rule qdqAttention;
 constinit const Rule qdqAttention{{"qdq-attention", "Attention that no fused kernel takes as it is", "qdq",
-                                      Severity::Warning, qdq_attention::offerInfos, qdq_attention::refs},
+                                      Severity::Error, qdq_attention::offerInfos, qdq_attention::refs},
     qdq_attention::check, qdq_attention::offers, qdq_attention::build};
 
 } // namespace qaliper::catalog

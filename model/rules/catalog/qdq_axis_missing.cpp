@@ -145,10 +145,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments& arguments) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const auto found = axisLess(context, *node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const auto found = axisLess(context, node);
     if (!found)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     std::int64_t axis = found->fitting.front();
@@ -162,7 +160,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         axis = *parseInteger(text);
     }
     FixBuilder builder(context);
-    builder.set(*node, {"axis", axis});
+    builder.set(node, {"axis", axis});
     return Fix{std::move(builder).finish(), {}};
 }
 

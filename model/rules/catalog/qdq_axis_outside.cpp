@@ -45,10 +45,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const auto outside = reportedAt(context, *node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const auto outside = reportedAt(context, node);
     auto edits = outside ? writeFittingAxis(context, *outside->quantizer) : std::nullopt;
     if (!edits)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));

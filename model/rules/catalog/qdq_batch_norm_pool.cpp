@@ -61,8 +61,7 @@ NodeIx convolutionFor(const Context& context, NodeIx normalization) {
 Result<Fix> fold(const Context& context, NodeIx normalization, bool withData) {
     FixBuilder builder(context);
     const NodeIx convolution = convolutionFor(context, normalization);
-    if (Status status = foldBatchNorm(builder, context, convolution, normalization, withData); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(foldBatchNorm(builder, context, convolution, normalization, withData));
     return Fix{std::move(builder).finish(), {}};
 }
 

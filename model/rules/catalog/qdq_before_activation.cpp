@@ -6,7 +6,9 @@
 
 #include "model/graph/identity.h"
 #include "model/quant/grouped_kernels.h"
+#include "model/quant/measured_engines.h"
 #include "model/quant/operator_traits.h"
+#include "model/quant/rtx_kernels.h"
 #include "model/rewrite/fold_batch_norm.h"
 #include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
@@ -36,6 +38,8 @@ std::optional<QdqPair> pairInTheWay(const Context& context, NodeIx node) {
         return std::nullopt;
     const NodeIx layer = index.producer(pair->quantize->data);
     if (!layer.valid() || !isLayer(context.node(layer)))
+        return std::nullopt;
+    if (context.target.rtx && !takesInRtx(index, context.quant, context.precision, layer, node))
         return std::nullopt;
     return pair;
 }
@@ -80,7 +84,7 @@ Text messageFor(const Context& context, NodeIx layer, NodeIx node) {
     const auto op = arg("op", context.node(node).opType);
     const auto target = targetArgument(context);
     if (isStem(context, layer, node))
-        return isMeasuredForGroups(context.target)
+        return hasMeasuredEngines(context.target)
             ? say("A Q/DQ pair is between {layer}, which has three channels and a kernel of 7 × 7, and {node}, and a "
                   "MaxPool follows. {target} stops there with \"Could not find any implementation for node\".",
                   name, layerName, target)
@@ -109,7 +113,7 @@ void check(const Context& context, Report& report) {
         const std::string& op = context.node(node).opType;
         Finding finding;
         finding.rule = "qdq-before-activation";
-        const bool stops = isStem(context, layer, node) && isMeasuredForGroups(context.target);
+        const bool stops = isStem(context, layer, node) && hasMeasuredEngines(context.target);
         finding.severity = stops ? Severity::Error : Severity::Warning;
         finding.stage = stops ? Stage::Builder : Stage::None;
         finding.node = context.node(node).id;
@@ -144,8 +148,7 @@ bool canFold(const Context& context, NodeIx node, const QdqPair& pair) {
 Result<Fix> foldNorm(const Context& context, NodeIx node, const QdqPair& pair, bool withData) {
     FixBuilder builder(context);
     const NodeIx layer = context.index().producer(pair.quantize->data);
-    if (Status status = foldBatchNorm(builder, context, layer, node, withData); !status)
-        return fail(std::move(status.error()));
+    QALIPER_CHECK(foldBatchNorm(builder, context, layer, node, withData));
     return Fix{std::move(builder).finish(), {}};
 }
 
@@ -188,19 +191,17 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const auto pair = pairInTheWay(context, *node);
-    if (!pair || (offer == moveId && !canMove(context, *node)))
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const auto pair = pairInTheWay(context, node);
+    if (!pair || (offer == moveId && !canMove(context, node)))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     if (offer == foldId)
-        return foldNorm(context, *node, *pair, true);
+        return foldNorm(context, node, *pair, true);
     const Index& index = context.index();
     FixBuilder builder(context);
-    builder.redirect(*node, 0, index.name(pair->quantize->data));
+    builder.redirect(node, 0, index.name(pair->quantize->data));
     if (offer == moveId) {
-        const ValueIx output = index.output(*node, 0);
+        const ValueIx output = index.output(node, 0);
         std::vector<std::string> inputs = context.node(pair->quantize->node).inputs;
         inputs[0] = std::string(index.name(output));
         const std::string quantized = builder.addCopy(pair->quantize->node, inputs, inputs[0] + "_quantized");
@@ -215,7 +216,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Review, false}, OfferInfo{moveId, Safety::Review, false},
     OfferInfo{removeId, Safety::Review, false}};
-constexpr std::array<std::string_view, 6> refs{"R36", "R65", "F361", "F363", "F367", "F414"};
+constexpr std::array<std::string_view, 7> refs{"R36", "R65", "F361", "F363", "F367", "F414", "F724"};
 
 } // namespace qdq_before_activation
 

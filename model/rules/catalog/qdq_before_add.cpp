@@ -56,8 +56,7 @@ void check(const Context& context, Report& report) {
 Result<std::vector<Edit>> withoutPairs(const Context& context, const SplitAdd& split) {
     FixBuilder builder(context);
     for (const PairInLine& pair : split.pairs) {
-        if (Status status = removePair(builder, context, {pair.quantize, pair.dequantize}); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(removePair(builder, context, {pair.quantize, pair.dequantize}));
     }
     return std::move(builder).finish();
 }
@@ -82,20 +81,16 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const auto split = splitAdd(context, *node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const auto split = splitAdd(context, node);
     if (!split)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    auto edits = withoutPairs(context, *split);
-    if (!edits)
-        return fail(std::move(edits.error()));
-    return Fix{std::move(*edits), {}};
+    QALIPER_TRY(auto edits, withoutPairs(context, *split));
+    return Fix{std::move(edits), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
-constexpr std::array<std::string_view, 3> refs{"R68", "R69", "F361"};
+constexpr std::array<std::string_view, 5> refs{"R68", "R69", "F361", "F383", "F724"};
 
 } // namespace qdq_before_add
 

@@ -6,6 +6,8 @@
 #include <limits>
 
 #include "model/graph/elements.h"
+#include "model/quant/grouped_kernels.h"
+#include "model/quant/measured_engines.h"
 #include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/fix_builder.h"
@@ -51,11 +53,16 @@ Fit fitOf(const Context& context, const Quantizer& quantizer, DataType type) {
     return fit;
 }
 
-// By Cast: the layers that read it.
+// A product that was measured to run in a quantized type past a Cast. Source: fact F383.
+bool isTakenPast(const Context& context, NodeIx layer) {
+    return hasMeasuredEngines(context.target) && runsQuantized(context.precision.at(layer));
+}
+
+// By Cast: the layers that read it and that it may keep in float.
 std::vector<std::pair<NodeIx, std::vector<NodeIx>>> castsOf(const Context& context) {
     std::vector<std::pair<NodeIx, std::vector<NodeIx>>> casts;
     for (const NodeIx layer : context.index().nodes()) {
-        if (!isWeighted(context.node(layer)))
+        if (!isWeighted(context.node(layer)) || isTakenPast(context, layer))
             continue;
         for (const std::size_t slot : {0U, 1U}) {
             const NodeIx cast =
@@ -195,7 +202,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{scaleId, Safety::Exact, false}, OfferInfo{rangeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 4> refs{"R40", "R95", "R96", "R107"};
+constexpr std::array<std::string_view, 5> refs{"F383", "R40", "R95", "R96", "R107"};
 
 } // namespace qdq_cast_behind
 

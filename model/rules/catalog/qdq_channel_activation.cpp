@@ -70,15 +70,13 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const Quantizer* quantizer = quantizerOf(context, finding);
     if (!quantizer)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    const auto scales = readScales(*quantizer, context.storage());
-    if (!scales)
-        return fail(scales.error());
+    QALIPER_TRY(const auto scales, readScales(*quantizer, context.storage()));
     const GraphId graph = context.index().graphOf(quantizer->node);
     const std::string name(context.index().name(quantizer->data));
     FixBuilder builder(context);
     const NewParameters parameters{
         builder.addTensor(graph,
-            makeSmallTensor(name + "_scale", quantizer->scaleTensor->type, {}, {*std::ranges::max_element(*scales)})),
+            makeSmallTensor(name + "_scale", quantizer->scaleTensor->type, {}, {*std::ranges::max_element(scales)})),
         builder.addTensor(graph, makeSmallTensor(name + "_zero_point", quantizer->type, {}, {0}))};
     std::vector<const Quantizer*> members = tensorOf(context, *quantizer)->dequantize;
     members.push_back(quantizer);

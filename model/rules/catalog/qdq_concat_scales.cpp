@@ -31,7 +31,7 @@ bool isConcatOfScales(const Context& context, NodeIx node) {
 }
 
 void check(const Context& context, Report& report) {
-    if (context.quant.empty())
+    if (context.quant.empty() || context.target.rtx) // where one kernel joins and rescales; source: fact F724
         return;
     for (const NodeIx node : context.index().nodes()) {
         if (!isConcatOfScales(context, node))
@@ -86,11 +86,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const ScaleGroup group = scaleGroupOf(context, *node);
-    if (!isConcatOfScales(context, *node) || !group.isRescalable)
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const ScaleGroup group = scaleGroupOf(context, node);
+    if (!isConcatOfScales(context, node) || !group.isRescalable)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     const auto owner = std::ranges::find(
         group.members, std::optional(group.largest), [](const Quantizer* member) { return member->scalarScale; });
@@ -104,7 +102,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 
 constexpr std::array offerInfos{
     OfferInfo{equalId, Safety::Review, false}, OfferInfo{calibrateId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"R33", "F364"};
+constexpr std::array<std::string_view, 3> refs{"R33", "F364", "F724"};
 
 } // namespace qdq_concat_scales
 

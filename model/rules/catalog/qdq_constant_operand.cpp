@@ -189,10 +189,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 Result<std::string> writtenValue(
     FixBuilder& builder, const Context& context, const Quantizer& dequantize, std::string_view offer) {
     const GraphId graph = context.index().graphOf(dequantize.node);
-    auto folded = foldedDequantize(context, dequantize);
-    if (!folded)
-        return fail(std::move(folded.error()));
-    const std::string constant = builder.addTensor(graph, std::move(*folded));
+    QALIPER_TRY(auto folded, foldedDequantize(context, dequantize));
+    const std::string constant = builder.addTensor(graph, std::move(folded));
     if (offer != graphId)
         return constant;
     std::vector<std::string> inputs = context.node(dequantize.node).inputs;
@@ -214,10 +212,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
         return Fix{*writeFittingAxis(context, *operand->quantizer), {}};
     FixBuilder builder(context);
     for (const Quantizer* dequantize : operand->dequantizers) {
-        auto value = writtenValue(builder, context, *dequantize, id);
-        if (!value)
-            return fail(std::move(value.error()));
-        readInstead(builder, context, *dequantize, *value);
+        QALIPER_TRY(auto value, writtenValue(builder, context, *dequantize, id));
+        readInstead(builder, context, *dequantize, value);
     }
     return Fix{std::move(builder).finish(), {}};
 }

@@ -52,8 +52,17 @@ bool endsQuantizedWork(const Context& context, const QdqPair& pair) {
         !isWrittenByLayer(context, pair.quantize->data);
 }
 
-std::optional<Kind> kindOfPair(const Context& context, const QdqPair& pair) {
-    const auto readers = endsQuantizedWork(context, pair) ? std::nullopt : floatReadersOf(context, pair);
+// Between two kernels, of which the second then reads a quantized type. Source: fact F724.
+bool isBetweenKernels(const Context& context, const KernelNumbers& kernels, const QdqPair& pair) {
+    const auto isElsewhere = [&](NodeIx reader) { return !kernels.areOne(pair.quantize->node, reader); };
+    return std::ranges::all_of(consumersOf(context.index(), pair.dequantize->node), isElsewhere);
+}
+
+// `kernels` are those of TensorRT-RTX; empty for TensorRT.
+std::optional<Kind> kindOfPair(const Context& context, const KernelNumbers& kernels, const QdqPair& pair) {
+    const bool isOfUse =
+        context.target.rtx ? isBetweenKernels(context, kernels, pair) : endsQuantizedWork(context, pair);
+    const auto readers = isOfUse ? std::nullopt : floatReadersOf(context, pair);
     if (!readers)
         return std::nullopt;
     return readers == FloatReaders::Normalization ? Kind::Normalization : Kind::FloatReaders;
@@ -78,9 +87,9 @@ bool isLoneDequantize(const Context& context, const Quantizer& quantizer) {
         quantTrait(node) != QuantTrait::Commutes && bodiesOf(node).empty();
 }
 
-std::optional<Kind> kindAt(const Context& context, const Quantizer& quantizer) {
+std::optional<Kind> kindAt(const Context& context, const KernelNumbers& kernels, const Quantizer& quantizer) {
     if (const auto pair = pairEndingAt(context, quantizer))
-        return kindOfPair(context, *pair);
+        return kindOfPair(context, kernels, *pair);
     if (quantizer.quantizes)
         return isLoneQuantize(context, quantizer) ? std::optional(Kind::LoneQuantize) : std::nullopt;
     return isLoneDequantize(context, quantizer) ? std::optional(Kind::LoneDequantize) : std::nullopt;
@@ -100,10 +109,13 @@ void describe(Finding& finding, const Context& context, const Quantizer& quantiz
         break;
     case Kind::Normalization:
         finding.title = say("Q/DQ pair before a normalization or Softmax");
-        finding.message =
-            say("{node} feeds a Softmax or a part of a normalization, which are expected to run in float on "
-                "{target}. The pair costs accuracy where it hurts most and may split a fused kernel.",
-                node, target);
+        finding.message = context.target.rtx
+            ? say("{node} feeds a Softmax or a part of a normalization, which are expected to run in float on "
+                  "{target}. The pair costs accuracy where it hurts most, and no kernel becomes faster by it.",
+                  node, target)
+            : say("{node} feeds a Softmax or a part of a normalization, which are expected to run in float on "
+                  "{target}. The pair costs accuracy where it hurts most and may split a fused kernel.",
+                  node, target);
         finding.cause = "normalization";
         break;
     case Kind::LoneQuantize:
@@ -129,8 +141,9 @@ void check(const Context& context, Report& report) {
         for (const PairInLine& pair : group.pairs)
             isInsidePointwise[pair.dequantize->node.value] = true;
     }
+    const KernelNumbers kernels = context.target.rtx ? kernelNumbers(context) : KernelNumbers{};
     for (const Quantizer& quantizer : context.quant.all()) {
-        const auto kind = isInsidePointwise[quantizer.node.value] ? std::nullopt : kindAt(context, quantizer);
+        const auto kind = isInsidePointwise[quantizer.node.value] ? std::nullopt : kindAt(context, kernels, quantizer);
         if (!kind)
             continue;
         Finding finding;
@@ -171,17 +184,14 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const Quantizer* quantizer = context.quant.at(*node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const Quantizer* quantizer = context.quant.at(node);
     const auto pair = quantizer ? pairEndingAt(context, *quantizer) : std::nullopt;
     FixBuilder builder(context);
     if (offer == removeId && pair) {
-        if (Status status = removePair(builder, context, *pair); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(removePair(builder, context, *pair));
     } else if (offer == deleteId && quantizer && isUnused(context.index(), quantizer->output)) {
-        builder.remove(*node);
+        builder.remove(node);
     } else {
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     }
@@ -189,7 +199,7 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}, OfferInfo{deleteId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 6> refs{"R35", "R39", "R42", "F361", "F364", "F451"};
+constexpr std::array<std::string_view, 7> refs{"R35", "R39", "R42", "F361", "F364", "F451", "F724"};
 
 } // namespace qdq_dangling
 

@@ -42,6 +42,10 @@ Text messageFor(const Context& context, const Double& found) {
             "{node} quantizes what a DQ has just dequantized with the same scale, zero point and type: the result is "
             "what went into the DQ.",
             nodeArgument(context, found.second->node));
+    if (context.target.rtx) // where both are in one kernel; source: fact F724
+        return say(
+            "{node} quantizes what a DQ has just dequantized, with other parameters. The value is rounded twice.",
+            nodeArgument(context, found.second->node));
     return say(
         "{node} quantizes what a DQ has just dequantized, with other parameters. The value is rounded twice, and "
         "{target} needs a kernel that does nothing else.",
@@ -133,21 +137,17 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const auto found = doubleAt(context, *node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const auto found = doubleAt(context, node);
     if (!found)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    auto edits = editsOf(context, *found, offer);
-    if (!edits)
-        return fail(std::move(edits.error()));
-    return Fix{std::move(*edits), {}};
+    QALIPER_TRY(auto edits, editsOf(context, *found, offer));
+    return Fix{std::move(edits), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{firstId, Safety::Review, false},
     OfferInfo{secondId, Safety::Review, false}};
-constexpr std::array<std::string_view, 2> refs{"R34", "F361"};
+constexpr std::array<std::string_view, 3> refs{"R34", "F361", "F724"};
 
 } // namespace qdq_double
 

@@ -223,27 +223,23 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 // Replaces the weight by its dequantized float tensor.
 Status foldWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot) {
     const Quantizer* dequantizer = weightChain(context, node, slot)->quantizer;
-    auto folded = foldedDequantize(context, *dequantizer);
-    if (!folded)
-        return fail(std::move(folded.error()));
-    builder.redirect(node, slot, builder.addTensor(context.index().graphOf(node), std::move(*folded)));
+    QALIPER_TRY(auto folded, foldedDequantize(context, *dequantizer));
+    builder.redirect(node, slot, builder.addTensor(context.index().graphOf(node), std::move(folded)));
     return {};
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const auto layer = halfQuantized(context, *node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const auto layer = halfQuantized(context, node);
     FixBuilder builder(context);
     Status status = fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    if (layer && offer == weightId && canQuantizeWeight(context, *node, layer->floatSlot) &&
-        hasInt8Kernel(context, *node))
-        status = quantizeWeight(builder, context, *node, layer->floatSlot);
-    else if (layer && offer == removeId && canRemove(context, *node, *layer))
-        status = readFloat(builder, context, *node, layer->quantizedSlot);
-    else if (layer && offer == foldId && canFold(context, *node, *layer))
-        status = foldWeight(builder, context, *node, layer->quantizedSlot);
+    if (layer && offer == weightId && canQuantizeWeight(context, node, layer->floatSlot) &&
+        hasInt8Kernel(context, node))
+        status = quantizeWeight(builder, context, node, layer->floatSlot);
+    else if (layer && offer == removeId && canRemove(context, node, *layer))
+        status = readFloat(builder, context, node, layer->quantizedSlot);
+    else if (layer && offer == foldId && canFold(context, node, *layer))
+        status = foldWeight(builder, context, node, layer->quantizedSlot);
     if (!status)
         return fail(std::move(status.error()));
     return Fix{std::move(builder).finish(), {}};

@@ -47,11 +47,9 @@ void check(const Context& context, Report& report) {
 // The constant in float, with a name of its own for each group, so that the fixes of all groups fit together.
 Result<std::string> addConstant(
     FixBuilder& builder, const Context& context, const PointwiseGroup& group, const Quantizer& dequantize) {
-    auto constant = foldedDequantize(context, dequantize);
-    if (!constant)
-        return fail(std::move(constant.error()));
-    constant->name = std::string(context.index().name(context.index().output(group.quantized, 0))) + "_constant";
-    return builder.addTensor(context.index().graphOf(dequantize.node), std::move(*constant));
+    QALIPER_TRY(auto constant, foldedDequantize(context, dequantize));
+    constant.name = std::string(context.index().name(context.index().output(group.quantized, 0))) + "_constant";
+    return builder.addTensor(context.index().graphOf(dequantize.node), std::move(constant));
 }
 
 // Pairs that the group's own quantized operators end, and that nobody takes once these run in float, such as the one in
@@ -83,17 +81,14 @@ Result<std::vector<Edit>> editsFor(const Context& context, const PointwiseGroup&
         pairs.push_back({pair.quantize, pair.dequantize});
     FixBuilder builder(context);
     for (const QdqPair& pair : pairs) {
-        if (Status status = removePair(builder, context, pair); !status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(removePair(builder, context, pair));
     }
     for (const Quantizer* dequantize : group.constants) {
-        const auto constant =
-            numbers ? addConstant(builder, context, group, *dequantize) : Result<std::string>("folded");
-        if (!constant)
-            return fail(constant.error());
+        QALIPER_TRY(const auto constant,
+            numbers ? addConstant(builder, context, group, *dequantize) : Result<std::string>("folded"));
         for (const Use& use : index.uses(dequantize->output)) {
             if (std::ranges::binary_search(group.nodes, use.node))
-                builder.redirect(use, *constant);
+                builder.redirect(use, constant);
         }
     }
     return std::move(builder).finish();
@@ -133,14 +128,12 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const auto group = groupOf(context, finding);
     if (!group)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    auto edits = editsFor(context, *group, true);
-    if (!edits)
-        return fail(std::move(edits.error()));
-    return Fix{std::move(*edits), {}};
+    QALIPER_TRY(auto edits, editsFor(context, *group, true));
+    return Fix{std::move(edits), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
-constexpr std::array<std::string_view, 3> refs{"F361", "F365", "F368"};
+constexpr std::array<std::string_view, 4> refs{"F361", "F365", "F368", "F724"};
 
 } // namespace qdq_inside_pointwise
 

@@ -68,10 +68,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const Quantizer* quantizer = int32Dequantizer(context, *node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const Quantizer* quantizer = int32Dequantizer(context, node);
     if (!quantizer)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     return foldDequantize(context, *quantizer);

@@ -5,6 +5,7 @@
 
 #include "model/graph/identity.h"
 #include "model/quant/operator_traits.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {
@@ -72,7 +73,7 @@ std::optional<PaddedConv> paddedConv(const Context& context, NodeIx pad) {
 }
 
 void check(const Context& context, Report& report) {
-    if (context.quant.empty())
+    if (context.quant.empty() || context.target.rtx) // which folds such a Pad; source: fact F726
         return;
     for (const NodeIx node : context.index().nodes()) {
         const auto padded = paddedConv(context, node);
@@ -108,20 +109,18 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const auto padded = paddedConv(context, *node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const auto padded = paddedConv(context, node);
     if (!padded)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     FixBuilder builder(context);
-    builder.redirect(padded->conv, 0, context.index().name(context.index().input(*node, 0)));
+    builder.redirect(padded->conv, 0, context.index().name(context.index().input(node, 0)));
     builder.set(padded->conv, {"pads", padded->pads});
     return Fix{std::move(builder).finish(), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 1> refs{"R49"};
+constexpr std::array<std::string_view, 2> refs{"R49", "F726"};
 
 } // namespace qdq_pad
 

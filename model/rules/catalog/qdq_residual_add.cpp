@@ -150,7 +150,7 @@ private:
 };
 
 void check(const Context& context, Report& report) {
-    if (context.quant.empty())
+    if (context.quant.empty() || context.target.rtx) // whose Adds compute in float; source: fact F724
         return;
     std::optional<Worth> worth; // made for the first of them
     for (const NodeIx node : context.index().nodes()) {
@@ -259,30 +259,26 @@ Result<Fix> insertPair(const Context& context, NodeIx node, const Residual& resi
     const auto offer = insertOffer(context, node, residual);
     if (!offer)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    const auto scale = numberArgument(*offer, arguments, scaleKey);
-    if (!scale)
-        return fail(scale.error());
-    if (*scale <= 0)
+    QALIPER_TRY(const auto scale, numberArgument(*offer, arguments, scaleKey));
+    if (scale <= 0)
         return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
-    return insertedPair(context, node, residual, *quantizeBehind(context, node), *scale);
+    return insertedPair(context, node, residual, *quantizeBehind(context, node), scale);
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const auto residual = floatShortcut(context, *node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const auto residual = floatShortcut(context, node);
     if (residual && offer == insertId)
-        return insertPair(context, *node, *residual, arguments);
-    const Quantizer* pair = residual ? existingPair(context, context.index().input(*node, residual->slot)) : nullptr;
+        return insertPair(context, node, *residual, arguments);
+    const Quantizer* pair = residual ? existingPair(context, context.index().input(node, residual->slot)) : nullptr;
     if (!pair)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return reusedPair(context, *node, *residual, *pair);
+    return reusedPair(context, node, *residual, *pair);
 }
 
 constexpr std::array offerInfos{OfferInfo{reuseId, Safety::Review, false}, OfferInfo{insertId, Safety::Review, false},
     OfferInfo{leaveId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 2> refs{"R32", "F365"};
+constexpr std::array<std::string_view, 3> refs{"R32", "F365", "F724"};
 
 } // namespace qdq_residual_add
 

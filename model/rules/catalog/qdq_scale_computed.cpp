@@ -134,10 +134,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const Quantizer* quantizer = foldableAt(context, finding);
     if (!quantizer)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    auto tensor = foldedConstant(context, quantizer->scale);
-    if (!tensor)
-        return fail(std::move(tensor.error()));
-    return Fix{foldedEdits(context, *quantizer, std::move(*tensor)), {}};
+    QALIPER_TRY(auto tensor, foldedConstant(context, quantizer->scale));
+    return Fix{foldedEdits(context, *quantizer, std::move(tensor)), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}};

@@ -129,17 +129,15 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     const Quantizer* quantizer = quantizerOf(context, finding);
     if (!quantizer || isInfinite(context, *quantizer))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    auto scales = readScales(*quantizer, context.storage());
-    if (!scales)
-        return fail(std::move(scales.error()));
+    QALIPER_TRY(auto scales, readScales(*quantizer, context.storage()));
     for (const std::size_t bad : badScales(context, *quantizer))
-        (*scales)[bad] = smallest;
+        scales[bad] = smallest;
     FixBuilder builder(context);
     const Tensor& old = *quantizer->scaleTensor;
     const std::string name(context.index().name(quantizer->scale));
     builder.redirectAll(quantizer->scale,
         builder.addTensor(context.index().graphOf(quantizer->scale),
-            makeSmallTensor(name + "_positive", old.type, old.dims, *scales)));
+            makeSmallTensor(name + "_positive", old.type, old.dims, scales)));
     return Fix{std::move(builder).finish(), {}};
 }
 

@@ -184,10 +184,8 @@ void flatten(FixBuilder& builder, const Context& context, const Quantizer& quant
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const Quantizer* quantizer = context.quant.at(*node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const Quantizer* quantizer = context.quant.at(node);
     const auto problem = quantizer ? problemOf(context, *quantizer) : std::nullopt;
     if (!problem)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
@@ -199,8 +197,8 @@ Result<Fix> build(const Context& context, const Finding& finding, std::string_vi
     } else if (*problem == Problem::ZeroPointCount && canBroadcast(context, *quantizer)) {
         const Dims& dims = quantizer->scaleTensor->dims;
         const std::vector<double> values(elementCount(dims).value_or(1), *commonZeroPoint(context, *quantizer));
-        builder.redirect(*node, 2,
-            builder.addTensor(context.index().graphOf(*node),
+        builder.redirect(node, 2,
+            builder.addTensor(context.index().graphOf(node),
                 makeSmallTensor(
                     std::string(context.index().name(quantizer->zeroPoint)) + "_list", quantizer->type, dims, values)));
     } else {

@@ -30,7 +30,8 @@ void check(const Context& context, Report& report) {
         return;
     for (const NodeIx node : context.index().nodes()) {
         const auto pair = pairBehindShape(context, node);
-        if (!pair)
+        // TensorRT-RTX computes a DQ in each kernel that reads it. Source: fact F724.
+        if (!pair || (context.target.rtx && !isPairForNothing(context, *pair)))
             continue;
         Finding finding;
         finding.rule = "qdq-shape-read";
@@ -71,17 +72,15 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const auto pair = pairBehindShape(context, *node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const auto pair = pairBehindShape(context, node);
     if (!pair)
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return Fix{readInFront(context, *node, *pair), {}};
+    return Fix{readInFront(context, node, *pair), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{beforeId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 1> refs{"R67"};
+constexpr std::array<std::string_view, 2> refs{"R67", "F724"};
 
 } // namespace qdq_shape_read
 

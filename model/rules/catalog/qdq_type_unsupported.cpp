@@ -151,21 +151,17 @@ bool canBeInt4(const Context& context, const Quantizer& quantizer) {
 Result<Fix> shiftToInt4(const Context& context, const Quantizer& quantizer) {
     constexpr char highestBits = '\x88';
     const Tensor& constant = *readableConstant(context.index(), quantizer.data);
-    auto bytes = readBytes(constant, context.storage());
-    if (!bytes)
-        return fail(std::move(bytes.error()));
-    std::string shifted(bytes->begin(), bytes->end());
+    QALIPER_TRY(auto bytes, readBytes(constant, context.storage()));
+    std::string shifted(bytes.begin(), bytes.end());
     for (char& byte : shifted)
         byte = static_cast<char>(byte ^ highestBits);
-    auto weight =
-        makeTensor(constant.name + "_int4", DataType::Int4, constant.dims, std::move(shifted), context.storage());
-    if (!weight)
-        return fail(std::move(weight.error()));
+    QALIPER_TRY(auto weight,
+        makeTensor(constant.name + "_int4", DataType::Int4, constant.dims, std::move(shifted), context.storage()));
     const Tensor& old = *quantizer.zeroPointTensor;
     const std::vector<double> zeros(elementCount(old.dims).value_or(1), 0);
     FixBuilder builder(context);
     const GraphId graph = context.index().graphOf(quantizer.node);
-    builder.redirect(quantizer.node, 0, builder.addTensor(graph, std::move(*weight)));
+    builder.redirect(quantizer.node, 0, builder.addTensor(graph, std::move(weight)));
     builder.redirect(quantizer.node, 2,
         builder.addTensor(graph, makeSmallTensor(constant.name + "_zero_point", DataType::Int4, old.dims, zeros)));
     return Fix{std::move(builder).finish(), {}};
@@ -227,10 +223,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const Quantizer* quantizer = context.quant.at(*node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const Quantizer* quantizer = context.quant.at(node);
     if (!quantizer || !problemOf(context, *quantizer))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     if (offer == int4Id && canBeInt4(context, *quantizer))

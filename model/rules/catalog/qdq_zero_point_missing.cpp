@@ -100,19 +100,17 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node)
-        return fail(node.error());
-    const Quantizer* quantizer = context.quant.at(*node);
+    QALIPER_TRY(const auto node, findingNode(context, finding));
+    const Quantizer* quantizer = context.quant.at(node);
     if (!quantizer || !problemOf(context, *quantizer) || !canAdd(context, *quantizer))
         return fail(ErrorKind::Stale, say("This fix no longer applies here"));
     const DataType type = isAmbiguous(context, *quantizer) ? DataType::Int8 : quantizer->type;
     const std::vector<std::int64_t>& dims = quantizer->scaleTensor->dims;
     const std::string name(context.index().name(quantizer->data));
     FixBuilder builder(context);
-    const std::string zeroPoint = builder.addTensor(context.index().graphOf(*node),
+    const std::string zeroPoint = builder.addTensor(context.index().graphOf(node),
         makeSmallTensor(name + "_zero_point", type, dims, std::vector<double>(elementCount(dims).value_or(1), 0)));
-    builder.redirect(*node, 2, zeroPoint);
+    builder.redirect(node, 2, zeroPoint);
     if (quantizer->quantizes) {
         for (const Quantizer* reader : onlyDequantizers(context, quantizer->output))
             builder.redirect(reader->node, 2, zeroPoint);

@@ -13,6 +13,8 @@ constexpr std::string_view quantizeId = "quantize-outputs";
 constexpr std::size_t fewest = 2; // layers; a single one is not reported
 
 void check(const Context& context, Report& report) {
+    if (context.target.rtx) // whose quantized layers write float, with or without a Q; source: facts F724 and F726
+        return;
     std::vector<NodeIx> writers;
     std::size_t quantized = 0;
     for (const NodeIx node : context.index().nodes()) {
@@ -46,7 +48,7 @@ std::vector<Offer> offers(const Context&, const Finding&) {
 }
 
 constexpr std::array offerInfos{OfferInfo{quantizeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 1> refs{"F362"};
+constexpr std::array<std::string_view, 3> refs{"F362", "F724", "F726"};
 
 } // namespace speed_float_output
 

@@ -1,4 +1,4 @@
-#include "model/cost/region_kernels.h"
+#include "model/quant/myelin_kernels.h"
 
 #include <algorithm>
 #include <map>
@@ -9,7 +9,6 @@
 #include "model/quant/activation_form.h"
 #include "model/quant/attention.h"
 #include "model/quant/cost.h"
-#include "model/quant/grouped_kernels.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
@@ -40,16 +39,19 @@ private:
 
 class KernelMaker {
 public:
-    KernelMaker(const Context& context, const MyelinRegions& regions, Pairs pairs)
-        : context_(&context),
-          index_(&context.index()),
-          regions_(&regions),
+    KernelMaker(const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow,
+        const PrecisionMap& precision, Pairs pairs)
+        : index_(&index),
+          types_(&types),
+          quant_(&quant),
+          regions_(&flow.regions()),
+          precision_(&precision),
           pairs_(pairs),
-          sets_(index_->nodeCount()),
-          hasProduct_(index_->nodeCount()) {}
+          sets_(index.nodeCount()),
+          hasProduct_(index.nodeCount()) {}
 
-    std::vector<std::uint32_t> run() && {
-        for (const Attention& attention : findAttention(*index_, context_->types, context_->quant))
+    KernelNumbers run() && {
+        for (const Attention& attention : findAttention(*index_, *types_, *quant_))
             takeAttention(attention);
         for (const NodeIx node : index_->nodes()) {
             if (regions_->contains(node) && isProduct(index_->node(node)) && !hasProduct_[node.value])
@@ -60,7 +62,7 @@ public:
     }
 
 private:
-    bool isQuantizer(NodeIx node) const { return context_->quant.at(node) != nullptr; }
+    bool isQuantizer(NodeIx node) const { return quant_->at(node) != nullptr; }
 
     // The nodes on the ways from the first product to the second, both included; empty when there is none.
     bool collect(NodeIx node, NodeIx first, int depth, std::vector<NodeIx>& found) const {
@@ -102,6 +104,7 @@ private:
             hasProduct_[node.value] = true;
         }
         takeQuantize(attention.second, index_->output(attention.second, 0));
+        heads_.push_back(attention.first);
     }
 
     static bool areAmong(std::span<const Use> uses, const std::vector<NodeIx>& nodes) {
@@ -118,7 +121,7 @@ private:
     ValueIx pastPairs(ValueIx value) const {
         for (int step = 0; step < longestProductChain && pairs_ == Pairs::LeftOut; ++step) {
             const auto use = soleUse(*index_, value);
-            const Quantizer* quantizer = use ? context_->quant.at(use->node) : nullptr;
+            const Quantizer* quantizer = use ? quant_->at(use->node) : nullptr;
             if (!quantizer)
                 break;
             value = quantizer->output;
@@ -128,7 +131,7 @@ private:
 
     void takeQuantize(NodeIx product, ValueIx value) {
         const auto use = pairs_ == Pairs::Kept && value.valid() ? soleUse(*index_, value) : std::nullopt;
-        const Quantizer* quantizer = use ? context_->quant.at(use->node) : nullptr;
+        const Quantizer* quantizer = use ? quant_->at(use->node) : nullptr;
         if (quantizer && quantizer->quantizes && regions_->contains(use->node))
             take(product, use->node);
     }
@@ -146,19 +149,19 @@ private:
     }
 
     bool isBias(NodeIx node) const {
-        const auto isConstant = [&](ValueIx value) { return context_->quant.isConstant(value); };
+        const auto isConstant = [&](ValueIx value) { return quant_->isConstant(value); };
         return regions_->contains(node) && index_->node(node).is("Add") &&
             std::ranges::any_of(index_->inputs(node), isConstant);
     }
 
     // A product in float takes an activation in; one in a quantized type does where a Q is behind it.
     ValueIx takeActivation(NodeIx product, ValueIx value) {
-        const auto form = activationBehind(*index_, context_->quant, value);
+        const auto form = activationBehind(*index_, *quant_, value);
         if (!form)
             return value;
         const auto use = soleUse(*index_, form->result);
         const bool isQuantizedBehind = use && isQuantizer(use->node);
-        const bool isInFloat = pairs_ == Pairs::LeftOut || !runsQuantized(context_->precision.at(product));
+        const bool isInFloat = pairs_ == Pairs::LeftOut || !runsQuantized(precision_->at(product));
         if (!isInFloat && !isQuantizedBehind)
             return value;
         for (const NodeIx node : form->nodes)
@@ -169,49 +172,30 @@ private:
     // The value that a product reads as its data, upstream of pairs; products of one value are one product.
     void joinSibling(NodeIx product) {
         const ValueIx weight = index_->input(product, 1);
-        const auto shape = weight.valid() ? context_->types.staticShape(weight) : std::nullopt;
+        const auto shape = weight.valid() ? types_->staticShape(weight) : std::nullopt;
         ValueIx data = index_->input(product, 0);
-        for (const Quantizer* pair = context_->quant.producer(*index_, data); pair && !pair->constantData;
-             pair = context_->quant.producer(*index_, data))
+        for (const Quantizer* pair = quant_->producer(*index_, data); pair && !pair->constantData;
+             pair = quant_->producer(*index_, data))
             data = pair->data;
-        if (!shape || !data.valid() || !context_->quant.isConstant(weight))
+        if (!shape || !data.valid() || !quant_->isConstant(weight))
             return;
-        const bool isQuantized = pairs_ == Pairs::Kept && runsQuantized(context_->precision.at(product));
+        const bool isQuantized = pairs_ == Pairs::Kept && runsQuantized(precision_->at(product));
         const auto [entry, isNew] = siblings_.try_emplace({data.value, isQuantized, *shape}, product);
         if (!isNew)
             sets_.join(entry->second, product);
     }
 
-    // How many products are on the longest way to each node. Nodes between two products are connected where they have
-    // that number in common, so that no way leaves a kernel and comes back to it.
+    // Nodes between two products are connected where as many are in front of them.
     void joinBetweenProducts() {
-        std::vector<std::uint32_t> level(index_->nodeCount());
-        const auto order = dependencyOrder(*index_);
-        for (bool changes = true; changes;) {
-            changes = false;
-            std::map<std::uint32_t, std::uint32_t> ofSet;
-            for (const NodeIx node : order) {
-                if (!regions_->contains(node))
-                    continue;
-                std::uint32_t most = level[node.value];
-                for (const ValueIx input : index_->inputs(node)) {
-                    const NodeIx producer = input.valid() ? index_->producer(input) : NodeIx{};
-                    if (!producer.valid() || !regions_->contains(producer))
-                        continue;
-                    const bool isBehind = hasProduct_[producer.value] && sets_.of(producer) != sets_.of(node);
-                    most = std::max(most, level[producer.value] + (isBehind ? 1U : 0U));
-                }
-                if (hasProduct_[node.value]) {
-                    std::uint32_t& whole = ofSet[sets_.of(node)];
-                    most = whole = std::max(whole, most);
-                }
-                changes = changes || most != level[node.value];
-                level[node.value] = most;
-            }
-            if (std::ranges::any_of(level, [&](std::uint32_t at) { return at > order.size(); }))
-                break; // kernels in a circle
+        LayerGroups groups{std::vector(index_->nodeCount(), LayerGroups::none), std::vector<bool>(index_->nodeCount())};
+        for (const NodeIx node : index_->nodes()) {
+            if (!regions_->contains(node))
+                continue;
+            groups.ofNode[node.value] = sets_.of(node);
+            groups.isLayer[sets_.of(node)] = groups.isLayer[sets_.of(node)] || hasProduct_[node.value];
         }
-        for (const NodeIx node : order) {
+        const std::vector<std::uint32_t> level = layersInFront(*index_, groups);
+        for (const NodeIx node : dependencyOrder(*index_)) {
             for (const ValueIx input : index_->inputs(node)) {
                 const NodeIx producer = input.valid() ? index_->producer(input) : NodeIx{};
                 const bool isBetween = producer.valid() && regions_->contains(node) && regions_->contains(producer) &&
@@ -224,7 +208,7 @@ private:
     }
 
     // What does more than to convert or to move data in float.
-    std::vector<std::uint32_t> numbers() {
+    KernelNumbers numbers() {
         std::vector<bool> computes(index_->nodeCount());
         std::vector<bool> moves(index_->nodeCount());
         std::vector<bool> converts(index_->nodeCount());
@@ -240,31 +224,47 @@ private:
             else
                 computes[set] = true;
         }
-        std::vector<std::uint32_t> all(index_->nodeCount());
+        std::vector<bool> isAttention(index_->nodeCount());
+        for (const NodeIx head : heads_)
+            isAttention[sets_.of(head)] = true;
+        KernelNumbers all{std::vector(index_->nodeCount(), KernelNumbers::outside), {}};
+        std::map<std::uint32_t, std::uint32_t> numberOf;
         for (const NodeIx node : index_->nodes()) {
+            if (!regions_->contains(node))
+                continue;
             const std::uint32_t set = sets_.of(node);
             const bool isNeeded = computes[set] || (moves[set] && converts[set]);
             const bool isLeftOut = isQuantizer(node) && pairs_ == Pairs::LeftOut;
-            if (regions_->contains(node) && isNeeded && !isLeftOut)
-                all[node.value] = set + 1;
+            all.byNode[node.value] = KernelNumbers::unneeded;
+            if (!isNeeded || isLeftOut)
+                continue;
+            const auto [number, isNew] = numberOf.try_emplace(set, static_cast<std::uint32_t>(all.kinds.size()));
+            if (isNew)
+                all.kinds.push_back(isAttention[set] ? KernelKind::Attention
+                        : hasProduct_[node.value]    ? KernelKind::Layer
+                                                     : KernelKind::Generated);
+            all.byNode[node.value] = number->second;
         }
         return all;
     }
 
-    const Context* context_;
     const Index* index_;
+    const TypeTable* types_;
+    const QuantView* quant_;
     const MyelinRegions* regions_;
+    const PrecisionMap* precision_;
     Pairs pairs_;
     NodeSets sets_;
+    std::vector<NodeIx> heads_;    // the first products of attention that is one kernel
     std::vector<bool> hasProduct_; // by NodeIx: part of the kernel of a product or of attention
     std::map<std::tuple<std::uint32_t, bool, std::vector<std::int64_t>>, NodeIx> siblings_;
 };
 
 } // namespace
 
-RegionKernels::RegionKernels(const Context& context, Pairs pairs)
-    : isMeasured_(isMeasuredForGroups(context.target)),
-      regions_(context.flow.regions()),
-      kernels_(KernelMaker(context, regions_, pairs).run()) {}
+KernelNumbers myelinKernels(const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow,
+    const PrecisionMap& precision, Pairs pairs) {
+    return KernelMaker(index, types, quant, flow, precision, pairs).run();
+}
 
 } // namespace qaliper

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "model/base/result.h"
+#include "model/base/message.h"
 
-// Request and answer of the placement service (model/services/place.cpp), and the codec that both sides use. Graphs come
+// Request and answer of the placement service (model/services/place.cpp), as messages. Graphs come
 // with ranks and bends, so the service only orders each rank and finds the places across the flow. Lengths are px.
 
 namespace qaliper {
@@ -32,14 +32,19 @@ struct PlaceRequest {
     friend bool operator==(const PlaceRequest&, const PlaceRequest&) = default;
 };
 
-// By graph: the centre of each slot across the flow; empty for a graph that could not be placed.
-using PlaceAnswer = std::vector<std::vector<double>>;
-
-std::string encodePlaceRequest(const PlaceRequest& request);
-std::string encodePlaceAnswer(const PlaceAnswer& answer);
-// Error when the bytes are truncated, a slot is out of range, an edge does not join neighbouring ranks, or a number is
+// What would make Graphviz fail is refused: a slot out of range, an edge that does not join neighbouring ranks, a number
 // out of range.
-Result<PlaceRequest> decodePlaceRequest(std::string_view bytes);
-Result<PlaceAnswer> decodePlaceAnswer(std::string_view bytes);
+bool isValid(const PlaceRequest& request);
+
+// By graph: the centre of each slot across the flow; empty for a graph that could not be placed.
+struct PlaceAnswer {
+    std::vector<std::vector<double>> centres;
+};
+bool isValid(const PlaceAnswer& answer); // all are finite
+
+void fields(auto& message, Of<PlaceEdge> auto& it) { message(it.from, it.to, it.weight); }
+void fields(auto& message, Of<PlaceGraph> auto& it) { message(it.across, it.rank, it.edges); }
+void fields(auto& message, Of<PlaceRequest> auto& it) { message(it.spacing, it.graphs); }
+void fields(auto& message, Of<PlaceAnswer> auto& it) { message(it.centres); }
 
 } // namespace qaliper

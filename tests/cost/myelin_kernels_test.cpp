@@ -10,7 +10,7 @@
 
 // Which operators of a region of Myelin are expected to run as one kernel, as layer information of engines shows them.
 
-namespace qaliper::region_kernels_test {
+namespace qaliper::myelin_kernels_test {
 namespace {
 
 using testing::Contains;
@@ -43,9 +43,9 @@ constexpr std::string_view attention =
     y = MatMul (p, v)
 })";
 
-TEST(RegionKernels, AttentionIsOne) { EXPECT_THAT(kernelsOf(attention), ElementsAre("s m p y")); }
+TEST(MyelinKernels, AttentionIsOne) { EXPECT_THAT(kernelsOf(attention), ElementsAre("s m p y")); }
 
-TEST(RegionKernels, AttentionIsOneWithPairsAtItsOperands) {
+TEST(MyelinKernels, AttentionIsOneWithPairsAtItsOperands) {
     const auto kernels = kernelsOf(R"(net (float[2,64,32] q, float[2,32,64] k, float[2,64,32] v) => (float[2,64,32] y)
         <float a = {0.5}, int8 z = {0}> {
         q8 = QuantizeLinear (q, a, z)
@@ -63,7 +63,7 @@ TEST(RegionKernels, AttentionIsOneWithPairsAtItsOperands) {
     EXPECT_THAT(kernels, Contains("s p p8 pf y"));
 }
 
-TEST(RegionKernels, APairInFrontOfSoftmaxSplitsAttention) {
+TEST(MyelinKernels, APairInFrontOfSoftmaxSplitsAttention) {
     constexpr std::string_view text =
         R"(net (float[2,64,32] q, float[2,32,64] k, float[2,64,32] v) => (float[2,64,32] y)
         <float a = {0.5}, int8 z = {0}> {
@@ -77,7 +77,7 @@ TEST(RegionKernels, APairInFrontOfSoftmaxSplitsAttention) {
     EXPECT_THAT(kernelsOf(text, measured, Pairs::LeftOut), ElementsAre("s p y")) << "as it is without pairs";
 }
 
-TEST(RegionKernels, AttentionWhoseProbabilitiesAreAnOutputIsNotOne) {
+TEST(MyelinKernels, AttentionWhoseProbabilitiesAreAnOutputIsNotOne) {
     EXPECT_THAT(
         kernelsOf(
             R"(net (float[2,64,32] q, float[2,32,64] k, float[2,64,32] v) => (float[2,64,32] y, float[2,64,64] p) {
@@ -88,7 +88,7 @@ TEST(RegionKernels, AttentionWhoseProbabilitiesAreAnOutputIsNotOne) {
         ElementsAre("s", "p", "y"));
 }
 
-TEST(RegionKernels, AProductTakesItsBiasAndItsActivation) {
+TEST(MyelinKernels, AProductTakesItsBiasAndItsActivation) {
     EXPECT_THAT(kernelsOf(R"(net (float[8,64] x) => (float[8,64] y) <float[64,64] w = fill(1), float[64] b = fill(1)> {
         a = MatMul (x, w)
         t = Add (a, b)
@@ -97,7 +97,7 @@ TEST(RegionKernels, AProductTakesItsBiasAndItsActivation) {
         ElementsAre("a t y"));
 }
 
-TEST(RegionKernels, AResidualAddRunsWithTheNormalizationBehindIt) {
+TEST(MyelinKernels, AResidualAddRunsWithTheNormalizationBehindIt) {
     EXPECT_THAT(kernelsOf(R"(net (float[8,64] x) => (float[8,64] y)
         <float[64,64] w = fill(1), float[64] g = fill(1), float a = {0.5}, int8 z = {0}> {
         p = MatMul (x, w)
@@ -111,7 +111,7 @@ TEST(RegionKernels, AResidualAddRunsWithTheNormalizationBehindIt) {
         ElementsAre("p", "r n n8 nf", "l", "y"));
 }
 
-TEST(RegionKernels, ProductsOfOneTensorAreOneWhereTheirWeightsHaveOneShape) {
+TEST(MyelinKernels, ProductsOfOneTensorAreOneWhereTheirWeightsHaveOneShape) {
     EXPECT_THAT(kernelsOf(R"(net (float[8,64] x) => (float[8,64] q, float[8,64] k, float[8,32] v)
         <float[64,64] a = fill(1), float[64,64] b = fill(1), float[64,32] c = fill(1)> {
         q = MatMul (x, a)
@@ -121,7 +121,7 @@ TEST(RegionKernels, ProductsOfOneTensorAreOneWhereTheirWeightsHaveOneShape) {
         ElementsAre("q k", "v"));
 }
 
-TEST(RegionKernels, WhatOnlyMovesDataInFloatTakesNone) {
+TEST(MyelinKernels, WhatOnlyMovesDataInFloatTakesNone) {
     EXPECT_THAT(
         kernelsOf(R"(net (float[8,64] x) => (float[64,64] y) <float[64,64] w = fill(1), float[8,64] u = fill(1)> {
         a = MatMul (x, w)
@@ -131,7 +131,7 @@ TEST(RegionKernels, WhatOnlyMovesDataInFloatTakesNone) {
         ElementsAre("a", "y"));
 }
 
-TEST(RegionKernels, AreExpectedWhereTheyWereMeasured) {
+TEST(MyelinKernels, AreExpectedWhereTheyWereMeasured) {
     EXPECT_THAT(kernelsOf(attention, "trt-10.3,sm=8.6,fp16"), Not(Contains("s m p y")));
 }
 
@@ -156,4 +156,4 @@ TEST(PointwiseKernels, ConvertWhatTheyReadAndWrite) {
 }
 
 } // namespace
-} // namespace qaliper::region_kernels_test
+} // namespace qaliper::myelin_kernels_test
