@@ -80,7 +80,7 @@ ExpectedTime::ExpectedTime(const Context& context, const Kernels& kernels, GpuRa
     : context_(&context),
       kernels_(&kernels),
       rates_(std::move(rates)),
-      fit_(fitFor(rates_.gpu)),
+      fit_(fitFor(context.target, rates_.gpu)),
       quantizedType_(activationType(context.quant)) {
     constexpr int bitsOfByte = 8;
     elements_.reserve(context.index().valueCount());

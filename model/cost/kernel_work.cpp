@@ -14,8 +14,6 @@ namespace {
 
 constexpr std::size_t rankOfImage = 4;
 
-bool isMatrixProduct(const Node& node) { return node.is("MatMul") || node.is("Gemm"); }
-
 // Element-wise operators that an operator counts as.
 double operationsOf(const Node& node) {
     struct Weight {

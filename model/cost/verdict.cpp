@@ -22,6 +22,7 @@ public:
         verdict_.gpu = rates.name;
         verdict_.gpuRates = rates.gpu;
         verdict_.isGpuAssumed = !context_->target.gpu;
+        verdict_.isFitted = fitFor(context_->target, rates.gpu).isFitted;
         for (const NodeIx node : context_->index().nodes()) {
             if (isWeighted(context_->node(node)))
                 addLayer(node);
@@ -233,7 +234,7 @@ Text describeCause(const Cause& cause) {
 Text describeRates(const SpeedVerdict& verdict) {
     const auto gpu = arg("gpu", verdict.gpu);
     const auto capability = arg("capability", formatCapability(verdict.gpuRates));
-    if (!verdict.isGpuAssumed && fitFor(verdict.gpuRates).isFitted)
+    if (!verdict.isGpuAssumed && verdict.isFitted)
         return say(
             "Shares are estimates for {gpu} (compute capability {capability}), fitted to the times of engines of "
             "TensorRT 10.6",

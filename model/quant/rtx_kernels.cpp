@@ -18,7 +18,6 @@ namespace {
 constexpr std::size_t longestEpilogue = 16;
 
 bool isHalfType(DataType type) { return type == DataType::Float16 || type == DataType::Bfloat16; }
-bool isMatrixProduct(const Node& node) { return node.is("MatMul") || node.is("Gemm"); }
 bool isReduction(const Node& node) { return node.opType.starts_with("Reduce"); }
 
 bool isPooling(const Node& node) { return node.is("MaxPool") || node.is("AveragePool") || node.is("LpPool"); }

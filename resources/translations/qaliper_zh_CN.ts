@@ -11084,7 +11084,7 @@
         <translation>带 SiLU 的深度卷积，比构建过的更大</translation>
     </message>
     <message>
-        <source>{node} is depthwise, SiLU and a Q follow, and one kernel has to compute both. {target} built such layers with images of 28 × 28 in a batch of 4. One of 112 × 112 in a batch of 8 stopped it with &quot;Could not find any implementation for node&quot;. What happens between these sizes was not measured.</source>
+        <source>{node} is a depthwise convolution; SiLU and a Q follow, which its kernel has to compute, too. {target} was seen to build such layers with images of 28 × 28 in a batch of 4, and to stop at one of 112 × 112 in a batch of 8 with &quot;Could not find any implementation for node&quot;. Sizes between were not measured.</source>
         <translation>{node} 是深度卷积，其后是 SiLU 和 Q，须由一个内核计算两者。{target} 构建过图像为 28 × 28、批大小为 4 的此类层。图像为 112 × 112、批大小为 8 的一层使它以“Could not find any implementation for node”停止。这两种大小之间的情况没有测量过。</translation>
     </message>
     <message>
@@ -11092,7 +11092,7 @@
         <translation>以浮点运行的 FP8 卷积</translation>
     </message>
     <message>
-        <source>The weights of {node} are stored in FP8. With such a convolution {target} builds, dequantizes data and weights, and runs the layer in float, without any message.</source>
+        <source>The weights of {node} are stored in FP8. {target} builds such a convolution, but dequantizes its data and weights and computes it in float, without any message.</source>
         <translation>{node} 的权重以 FP8 存储。对这样的卷积，{target} 能够构建，但会反量化数据和权重，以浮点运行该层，不给任何消息。</translation>
     </message>
 </context>

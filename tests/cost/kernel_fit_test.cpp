@@ -15,11 +15,15 @@ namespace {
 
 constexpr ComputeCapability hopper{9, 0};
 constexpr ComputeCapability ada{8, 9};
+const Target measured = *parseTarget("trt-10.6,sm=9.0");
 
 TEST(KernelFit, NothingIsFittedWhereNothingWasTimed) {
-    EXPECT_FALSE(fitFor(ada).isFitted);
-    EXPECT_TRUE(fitFor(hopper).isFitted);
-    EXPECT_LT(fitFor(hopper).ratioError, fitFor(ada).ratioError) << "what was timed is known better";
+    EXPECT_TRUE(fitFor(measured, hopper).isFitted);
+    EXPECT_FALSE(fitFor(measured, ada).isFitted);
+    EXPECT_FALSE(fitFor(*parseTarget("rtx-1.7"), hopper).isFitted) << "TensorRT-RTX was not timed";
+    EXPECT_LT(fitFor(measured, hopper).ratioError, fitFor(measured, ada).ratioError)
+        << "what was timed is known better";
+    EXPECT_EQ(fitFor(*parseTarget("trt-11.2,sm=9.0"), hopper).ratioError, fitFor(measured, ada).ratioError);
 }
 
 // Four products in a row, of so many rows, each between pairs.
@@ -58,8 +62,8 @@ TEST(KernelFit, SharesSayWhatTheyStandOn) {
 TEST(KernelFit, TheRangeOfARatioIsAsWideAsTheErrorsSeen) {
     const Analysis analysis = inspectModel(textModel(layers(64)), "trt-10.6,sm=9.0,fp16");
     const TimeRange ratio = compareWithHalf(*analysis.context, analysis.verdict).ratio;
-    EXPECT_LE(ratio.low, ratio.expected * (1 - fitFor(hopper).ratioError));
-    EXPECT_GE(ratio.high, ratio.expected * (1 + fitFor(hopper).ratioError));
+    EXPECT_LE(ratio.low, ratio.expected * (1 - fitFor(measured, hopper).ratioError));
+    EXPECT_GE(ratio.high, ratio.expected * (1 + fitFor(measured, hopper).ratioError));
 }
 
 } // namespace

@@ -215,11 +215,11 @@ Finding largeWithSilu(const Context& context, const Layer& layer) {
     Finding finding;
     finding.stage = Stage::Builder;
     finding.title = say("Depthwise convolution with SiLU, larger than those that were built");
-    finding.message =
-        say("{node} is depthwise, SiLU and a Q follow, and one kernel has to compute both. {target} built such layers "
-            "with images of 28 × 28 in a batch of 4. One of 112 × 112 in a batch of 8 stopped it with \"Could not "
-            "find any implementation for node\". What happens between these sizes was not measured.",
-            nodeArgument(context, layer.node), targetArgument(context));
+    finding.message = say(
+        "{node} is a depthwise convolution; SiLU and a Q follow, which its kernel has to compute, too. {target} was "
+        "seen to build such layers with images of 28 × 28 in a batch of 4, and to stop at one of 112 × 112 in a "
+        "batch of 8 with \"Could not find any implementation for node\". Sizes between were not measured.",
+        nodeArgument(context, layer.node), targetArgument(context));
     finding.cause = "large-silu";
     return finding;
 }

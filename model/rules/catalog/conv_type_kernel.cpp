@@ -153,8 +153,9 @@ Text messageFor(const Context& context, NodeIx node, Kind kind) {
             "leaves such layers in float; whether {target} has a kernel is not known.",
             name, target);
     case Kind::Float8Stored:
-        return say("The weights of {node} are stored in FP8. With such a convolution {target} builds, dequantizes data "
-                   "and weights, and runs the layer in float, without any message.",
+        return say(
+            "The weights of {node} are stored in FP8. {target} builds such a convolution, but dequantizes its data "
+            "and weights and computes it in float, without any message.",
             name, target);
     case Kind::BlockWeights:
         return say("The weights of {node} are quantized in blocks. {target} has no such convolution: it builds, "

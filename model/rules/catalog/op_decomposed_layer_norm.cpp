@@ -141,8 +141,7 @@ void check(const Context& context, Report& report) {
         finding.title = say("LayerNormalization written out in simpler operators");
         finding.message = context.target.rtx // where both forms are part of one kernel; source: fact F724
             ? say("Around {node} a LayerNormalization is written out. {target} has the operator itself, without "
-                  "squares "
-                  "that overflow FP16 on the way.",
+                  "squares that overflow FP16 on the way.",
                   nodeArgument(context, node), targetArgument(context))
             : say("Around {node} a LayerNormalization is written out. {target} has the operator itself: one kernel, "
                   "and no squares that overflow FP16 on the way.",

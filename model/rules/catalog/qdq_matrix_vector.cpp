@@ -31,8 +31,7 @@ std::optional<std::uint64_t> rowsOf(const Context& context, NodeIx node, const s
 bool isMatrixVector(const Context& context, NodeIx ix) {
     const Node& node = context.node(ix);
     const auto dims = context.types.staticShape(context.index().output(ix, 0));
-    if (!(node.is("MatMul") || node.is("Gemm")) || !dims || dims->size() < 2 ||
-        !runsQuantized(context.precision.at(ix)))
+    if (!isMatrixProduct(node) || !dims || dims->size() < 2 || !runsQuantized(context.precision.at(ix)))
         return false;
     return dims->back() == 1 || (rowsOf(context, ix, *dims) == 1U && !isBatchOfOne(context));
 }
