@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/quant/operator_traits.h"
 #include "model/rewrite/run_in_float.h"
 #include "model/rules/rule.h"
 
