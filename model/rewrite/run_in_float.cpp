@@ -19,6 +19,7 @@ Offer offerToRunInFloat(const Context& context, NodeIx layer, std::string_view i
     offer.effect = effectOfReadingFloat(context, layer, {0, 1});
     offer.effect.quantizedLayers = runsQuantized(context.precision.at(layer)) ? -1 : 0;
     offer.note = say("Its operands are no longer rounded, so the numbers change a little, usually for the better.");
+    offer.build = [layer](const FixInput& input) { return runInFloat(input.context, layer); };
     return offer;
 }
 

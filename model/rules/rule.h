@@ -46,9 +46,6 @@ struct Rule {
     void (*check)(const Context& context, Report& report) = nullptr;
     // Best first for this target. Must be cheap: reads no weights. Null when the rule has no offers.
     std::vector<Offer> (*offers)(const Context& context, const Finding& finding) = nullptr;
-    // The edits of one offer. Errors: Stale for a finding of another version.
-    Result<Fix> (*build)(
-        const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) = nullptr;
 };
 
 // The finding's node in this version. Errors: Stale when it does not exist.

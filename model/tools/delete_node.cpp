@@ -72,27 +72,27 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     return offer;
 }
 
-Result<ToolProduct> build(
-    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
+Result<Fix> build(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
     const Index& index = context.index();
     const NodeIx node = nodes.front();
     const ValueIx output = index.output(node, 0);
     FixBuilder builder(context);
-    if (offer.parameters.empty()) {
+    if (input.parameters.empty()) {
         builder.remove(node);
-        return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
+        return Fix{std::move(builder).finish()};
     }
-    QALIPER_TRY(const auto name, textArgument(offer, arguments, bypassKey));
+    QALIPER_TRY(const auto name, input.text(bypassKey));
     const auto bypass = index.value(index.graphOf(node), name);
     if (!bypass)
         return fail(ErrorKind::Stale, say("The value \"{value}\" no longer exists", arg("value", name)));
     if (index.isGraphOutput(output) && (!index.producer(*bypass).valid() || index.isGraphOutput(*bypass))) {
         builder.takeOver(output, {"Identity", "", {name}, {}, {}}); // the graph's output needs a node that defines it
-        return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
+        return Fix{std::move(builder).finish()};
     }
     QALIPER_CHECK(builder.replaceValue(output, *bypass));
     builder.remove(node);
-    return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
+    return Fix{std::move(builder).finish()};
 }
 
 } // namespace delete_node_tool

@@ -86,9 +86,9 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     return offer;
 }
 
-Result<ToolProduct> build(
-    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
-    QALIPER_TRY(const auto path, textArgument(offer, arguments, floatModelKey));
+Result<Fix> build(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
+    QALIPER_TRY(const auto path, input.text(floatModelKey));
     QALIPER_TRY(const auto original, modelAt(path));
     const SwitchList list = switchesOf(context.index(), context.quant);
     FixBuilder builder(context);
@@ -107,7 +107,7 @@ Result<ToolProduct> build(
         fix.note = left == 1 ? say("1 weight stays as it is: its float numbers are not known")
                              : say("{count} weights stay as they are: their float numbers are not known",
                                    arg("count", static_cast<std::uint64_t>(left)));
-    return ToolProduct{std::move(fix), {}, {}};
+    return fix;
 }
 
 } // namespace finer_scales_tool

@@ -142,15 +142,15 @@ void insert(FixBuilder& builder, const Context& context, ValueIx value, double s
         builder.redirect(reader, behind);
 }
 
-Result<ToolProduct> build(
-    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
-    QALIPER_TRY(const auto written, textArgument(offer, arguments, scaleKey));
+Result<Fix> build(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
+    QALIPER_TRY(const auto written, input.text(scaleKey));
     FixBuilder builder(context);
     std::vector<ValueIx> done;
     for (const NodeIx node : nodes) {
         ValueIx value = context.index().output(node, 0);
         if (nodes.size() == 1) {
-            QALIPER_TRY(const auto name, textArgument(offer, arguments, valueKey));
+            QALIPER_TRY(const auto name, input.text(valueKey));
             value = context.index().value(context.index().graphOf(node), name).value_or(value);
         }
         if (!value.valid() || std::ranges::find(done, value) != done.end())
@@ -161,7 +161,7 @@ Result<ToolProduct> build(
         insert(builder, context, value, scale);
         done.push_back(value);
     }
-    return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
+    return Fix{std::move(builder).finish()};
 }
 
 } // namespace insert_pair_tool

@@ -125,8 +125,9 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     return offer;
 }
 
-Result<ToolProduct> build(const Context& context, const ToolNodes& nodes, const Offer&, const Arguments&) {
-    return ToolProduct{{edits(context, chosen(context, nodes)), {}}, {}, {}};
+Result<Fix> build(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
+    return Fix{edits(context, chosen(context, nodes))};
 }
 
 } // namespace silu_as_tanh

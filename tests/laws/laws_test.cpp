@@ -167,7 +167,7 @@ bool isDeclared(const Finding& left, const Effect& effect) {
 }
 
 void expectFixed(const Analysis& before, const Finding& finding, const Offer& offer, std::string_view target) {
-    const auto fix = buildFix(*before.context, finding, offer.id, {});
+    const auto fix = buildFix(*before.context, offer, {});
     ASSERT_TRUE(isOk(fix));
     EXPECT_FALSE(fix->edits.empty());
     const auto fixed = applyEdits(before.context->model(), fix->edits);

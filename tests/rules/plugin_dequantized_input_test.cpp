@@ -185,7 +185,7 @@ TEST(DequantizeInput, SharesADqOfTheSameQ) {
 TEST(DequantizeInput, IsNotPartOfTheInt8Path) {
     const Analysis analysis = inspectText(behindQ, "trt-10.3", floatOnly);
     const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_FALSE(buildFix(*analysis.context, finding, "int8-path", {}));
+    EXPECT_FALSE(fixOf(analysis, finding, "int8-path", {}));
 }
 
 } // namespace

@@ -111,7 +111,7 @@ TEST(QuantizedConstantIntoAPlugin, AScaleThatNobodyKnowsIsAskedFor) {
     const FixTrial trial(analysis, finding, "dequantize-for-plugin", {}, {{"scale", "0.25"}});
     EXPECT_THAT(nodeLines(trial.fixed),
         testing::Contains(HasSubstr("w_dequantized = DequantizeLinear (w, w_scale, w_zero_point)")));
-    EXPECT_FALSE(buildFix(*analysis.context, finding, "dequantize-for-plugin", {{"scale", "-1"}}));
+    EXPECT_FALSE(fixOf(analysis, finding, "dequantize-for-plugin", {{"scale", "-1"}}));
 }
 
 TEST(QuantizedConstantIntoAPlugin, ATypeThatIsNoFloatIsNotHandedFloat) {

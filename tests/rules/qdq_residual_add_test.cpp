@@ -164,7 +164,7 @@ TEST(QdqResidualAdd, AFloatResultMakesItNoResidualOfInt8) {
 TEST(QdqResidualAdd, AScaleHasToBePositive) {
     const Analysis analysis = inspectText(block("r"), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_FALSE(buildFix(*analysis.context, finding, "insert-pair", {{"scale", "0"}}));
+    EXPECT_FALSE(fixOf(analysis, finding, "insert-pair", {{"scale", "0"}}));
 }
 
 TEST(QdqResidualAdd, PlantedInResnet) {

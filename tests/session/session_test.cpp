@@ -155,6 +155,20 @@ TEST_F(SessionOfAModel, AppliesNothingWhereNothingIsToBeFixed) {
     EXPECT_EQ(must(readWholeFile(output_)), must(readWholeFile(model_)));
 }
 
+// The finding of the first version is gone in the second one, and so is what it offered.
+TEST_F(SessionOfAModel, AppliesNoOfferOfAnotherVersion) {
+    const Session session = this->session();
+    const Checked start = checked(session);
+    const std::string key = start->findings.front().key;
+    const EditedModel edited = must(applyOffer(*start, key, "merge-groups", {}, {}));
+    const auto again = applyOffer(*checked(session, edited.index), key, "merge-groups", {}, {});
+    ASSERT_FALSE(again);
+    EXPECT_EQ(again.error().kind, ErrorKind::Stale);
+    const auto other = applyOffer(*start, key, "fold-float", {}, {});
+    ASSERT_FALSE(other);
+    EXPECT_EQ(other.error().kind, ErrorKind::Stale);
+}
+
 TEST_F(SessionOfAModel, UsesTools) {
     const Session session = this->session();
     const Checked start = checked(session);

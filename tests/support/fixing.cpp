@@ -25,7 +25,7 @@ std::string targetOf(const Analysis& analysis) { return formatTarget(analysis.co
 
 std::vector<InterfaceChange> declaredBy(
     const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments) {
-    return must(buildFix(*analysis.context, finding, offer, arguments)).interface;
+    return must(fixOf(analysis, finding, offer, arguments)).interface;
 }
 
 void checkInterface(const FixTrial& trial) {

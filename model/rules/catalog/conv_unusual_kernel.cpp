@@ -66,6 +66,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         planar.note =
             say("Unsqueeze in front, Squeeze behind, and a dimension of size 1 in the weights: the form that INT8 "
                 "kernels are made for. Whether the build needs it was not tried.");
+        planar.build = [node = *node](const FixInput& input) { return toPlanar(input.context, node); };
         offers.push_back(std::move(planar));
     }
     if (!canRunInFloat(context, *node))
@@ -78,13 +79,6 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return offers;
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node || !formOf(context, *node))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return offer == planarId ? toPlanar(context, *node) : runInFloat(context, *node);
-}
-
 constexpr std::array offerInfos{OfferInfo{planarId, Safety::Exact, false}, OfferInfo{removeId, Safety::Review, false}};
 constexpr std::array<std::string_view, 3> refs{"R47", "F403", "F726"};
 
@@ -94,6 +88,6 @@ extern const Rule convUnusualKernel;
 constinit const Rule convUnusualKernel{
     {"conv-unusual-kernel", "Quantized convolution of a form with few INT8 kernels", "conv", Severity::Note,
         conv_unusual_kernel::offerInfos, conv_unusual_kernel::refs},
-    conv_unusual_kernel::check, conv_unusual_kernel::offers, conv_unusual_kernel::build};
+    conv_unusual_kernel::check, conv_unusual_kernel::offers};
 
 } // namespace qaliper::catalog

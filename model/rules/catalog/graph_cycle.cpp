@@ -40,7 +40,8 @@ constexpr std::array<std::string_view, 1> refs{"F211"}; // a rule of the ONNX fo
 
 extern const Rule graphCycle;
 constinit const Rule graphCycle{
-    {"graph-cycle", "Edge that closes a cycle", "graph", Severity::Error, {}, graph_cycle::refs}, graph_cycle::check,
-    nullptr, nullptr};
+    {"graph-cycle", "Edge that closes a cycle", "graph", Severity::Error, {}, graph_cycle::refs},
+    graph_cycle::check,
+};
 
 } // namespace qaliper::catalog

@@ -78,6 +78,6 @@ constexpr std::array<std::string_view, 1> refs{"R26"};
 extern const Rule graphDynamicShape;
 constinit const Rule graphDynamicShape{{"graph-dynamic-shape", "Inputs of open shape", "graph", Severity::Note,
                                            graph_dynamic_shape::offerInfos, graph_dynamic_shape::refs},
-    graph_dynamic_shape::check, graph_dynamic_shape::offers, nullptr};
+    graph_dynamic_shape::check, graph_dynamic_shape::offers};
 
 } // namespace qaliper::catalog

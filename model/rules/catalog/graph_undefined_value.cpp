@@ -56,6 +56,6 @@ constexpr std::array<std::string_view, 1> refs{"F212"};
 extern const Rule graphUndefinedValue;
 constinit const Rule graphUndefinedValue{
     {"graph-undefined-value", "Value that nothing defines", "graph", Severity::Error, {}, graph_undefined_value::refs},
-    graph_undefined_value::check, nullptr, nullptr};
+    graph_undefined_value::check};
 
 } // namespace qaliper::catalog

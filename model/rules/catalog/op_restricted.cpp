@@ -282,16 +282,11 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.safety = cure->safety;
     offer.automatic = cure->automatic;
     offer.note = cure->note();
-    if (const auto fix = cure->build(context, *findingNode(context, finding)))
+    const NodeIx node = *findingNode(context, finding);
+    if (const auto fix = cure->build(context, node))
         offer.effect.nodes = nodesAdded(fix->edits);
+    offer.build = [node, cure](const FixInput& input) { return cure->build(input.context, node); };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const Cure* cure = cureFor(context, finding);
-    if (!cure)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return cure->build(context, *findingNode(context, finding));
 }
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{namesId, Safety::Exact, true},
@@ -309,6 +304,6 @@ constexpr std::array<std::string_view, 27> refs{"R20", "R21", "R22", "R27", "R29
 extern const Rule opRestricted;
 constinit const Rule opRestricted{{"op-restricted", "Operator used beyond what the target supports of it", "op",
                                       Severity::Error, op_restricted::offerInfos, op_restricted::refs},
-    op_restricted::check, op_restricted::offers, op_restricted::build};
+    op_restricted::check, op_restricted::offers};
 
 } // namespace qaliper::catalog

@@ -301,21 +301,19 @@ struct Place {
     std::optional<SoftmaxForm> written;
 };
 
-Place placeOf(const Context& context, const Finding& finding) {
-    const auto node = findingNode(context, finding);
-    if (!node || !context.isEditable(*node))
-        return {};
+// Empty for a cause of other findings.
+Place placeAt(const Context& context, NodeIx node, std::string_view cause) {
     for (const Attention& attention : findAttention(context.index(), context.types, context.quant)) {
-        if (finding.cause == "softmax" && attention.softmax == *node)
+        if (cause == "softmax" && attention.softmax == node)
             return {openSoftmax(context, attention), {}, {}, {}, {}};
-        if (finding.cause == "written-softmax" && attention.softmax == *node)
+        if (cause == "written-softmax" && attention.softmax == node)
             return {{}, {}, {}, {}, attention.form};
-        const auto scale = finding.cause == "scale" ? lateScale(context, attention) : std::nullopt;
-        if (scale && scale->node == *node)
+        const auto scale = cause == "scale" ? lateScale(context, attention) : std::nullopt;
+        if (scale && scale->node == node)
             return {{}, {}, scale, attention.first, {}};
         for (const std::size_t slot : {0U, 1U}) {
             const auto between = betweenAt(context, attention.first, slot);
-            if (between && *node == nodeOf(*between))
+            if (between && node == nodeOf(*between))
                 return {{}, between, {}, {}, {}};
         }
     }
@@ -508,6 +506,27 @@ Offer operatorAdvice(const Context& context) {
         say("As MatMul, Softmax and MatMul, the pair stands after Softmax."));
 }
 
+std::optional<Offer> offerAt(const Context& context, const Place& place) {
+    if (const auto axis = place.written ? lastAxis(context, place.written->scores) : std::nullopt)
+        return softmaxOffer(context, *place.written, *axis);
+    if (canMoveScores(context, place))
+        return scoreOffer(context, place);
+    if (place.open && canInsert(context, *place.open))
+        return insertOffer(context, *place.open);
+    if (place.between && canMove(context, place.between->pair))
+        return moveOffer(context, *place.between);
+    return std::nullopt;
+}
+
+// Those of the offer at that place.
+std::vector<Edit> editsAt(const Context& context, const Place& place) {
+    if (place.written)
+        return softmaxEdits(context, *place.written, *lastAxis(context, place.written->scores));
+    if (place.scale)
+        return scoreEdits(context, place.product, *place.scale);
+    return place.open ? insertedEdits(context, *place.open) : movedEdits(context, *place.between);
+}
+
 // Advice for what no edit of a graph cures.
 std::optional<Offer> adviceFor(const Context& context, const Finding& finding) {
     if (finding.cause == "size")
@@ -535,6 +554,7 @@ Offer expandOffer(const Context& context, NodeIx node) {
     offer.safety = Safety::Exact;
     offer.automatic = context.target.rtx.has_value(); // where the operator is known to stop
     offer.note = say("The operators by which ONNX defines it, which have kernels of their own.");
+    offer.build = [node](const FixInput& input) { return expandToPrimitives(input.context, node); };
     if (const auto fix = expandToPrimitives(context, node))
         offer.effect.nodes = nodesAdded(fix->edits);
     return offer;
@@ -545,32 +565,16 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {expandOffer(context, *node)};
     if (auto only = adviceFor(context, finding))
         return {std::move(*only)};
-    const Place place = placeOf(context, finding);
-    const auto axis = place.written ? lastAxis(context, place.written->scores) : std::nullopt;
-    if (axis)
-        return {softmaxOffer(context, *place.written, *axis)};
-    if (canMoveScores(context, place))
-        return {scoreOffer(context, place)};
-    if (place.open && canInsert(context, *place.open))
-        return {insertOffer(context, *place.open)};
-    if (place.between && canMove(context, place.between->pair))
-        return {moveOffer(context, *place.between)};
-    return {};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    if (const auto node = expandable(context, finding))
-        return expandToPrimitives(context, *node);
-    const Place place = placeOf(context, finding);
-    if (place.open && canInsert(context, *place.open))
-        return Fix{insertedEdits(context, *place.open), {}};
-    if (place.between && canMove(context, place.between->pair))
-        return Fix{movedEdits(context, *place.between), {}};
-    if (canMoveScores(context, place))
-        return Fix{scoreEdits(context, place.product, *place.scale), {}};
-    if (const auto axis = place.written ? lastAxis(context, place.written->scores) : std::nullopt)
-        return Fix{softmaxEdits(context, *place.written, *axis), {}};
-    return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    const auto node = findingNode(context, finding);
+    if (!node || !context.isEditable(*node))
+        return {};
+    auto offer = offerAt(context, placeAt(context, *node, finding.cause));
+    if (!offer)
+        return {};
+    offer->build = [node = *node, cause = finding.cause](const FixInput& input) {
+        return Fix{editsAt(input.context, placeAt(input.context, node, cause))};
+    };
+    return {*offer};
 }
 
 constexpr std::array offerInfos{OfferInfo{insertId, Safety::Review, false}, OfferInfo{mulId, Safety::Review, false},
@@ -586,6 +590,6 @@ constexpr std::array<std::string_view, 15> refs{
 extern const Rule qdqAttention;
 constinit const Rule qdqAttention{{"qdq-attention", "Attention that no fused kernel takes as it is", "qdq",
                                       Severity::Error, qdq_attention::offerInfos, qdq_attention::refs},
-    qdq_attention::check, qdq_attention::offers, qdq_attention::build};
+    qdq_attention::check, qdq_attention::offers};
 
 } // namespace qaliper::catalog

@@ -175,6 +175,8 @@ Offer padOffer(const Context& context, const Quantizer& quantizer) {
         say("The weights stay in {type}. A Pad adds as many zeros to the data of the product, so that the added "
             "rows count for nothing.",
             arg("type", shortName(quantizer.type)));
+    offer.build = [node = quantizer.node](
+                      const FixInput& input) { return padBlocks(input.context, input.quantizer(node)); };
     return offer;
 }
 
@@ -191,17 +193,10 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.safety = Safety::Exact;
     offer.effect = effectOfFolding(context, *quantizer);
     offer.note = say("The numbers stay; the file grows, and the layer that reads it runs in float as before.");
+    offer.build = [node = quantizer->node](
+                      const FixInput& input) { return foldDequantize(input.context, input.quantizer(node)); };
     offers.push_back(std::move(offer));
     return offers;
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    if (const Quantizer* incomplete = offer == padId ? paddable(context, finding) : nullptr)
-        return padBlocks(context, *incomplete);
-    const Quantizer* quantizer = foldable(context, finding);
-    if (!quantizer)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return foldDequantize(context, *quantizer);
 }
 
 constexpr std::array offerInfos{OfferInfo{padId, Safety::Exact, false}, OfferInfo{foldId, Safety::Exact, false}};
@@ -212,6 +207,6 @@ constexpr std::array<std::string_view, 7> refs{"F239", "F341", "F342", "F343", "
 extern const Rule qdqBlock;
 constinit const Rule qdqBlock{{"qdq-block", "Quantization in blocks that the target does not have", "qdq",
                                   Severity::Error, qdq_block::offerInfos, qdq_block::refs},
-    qdq_block::check, qdq_block::offers, qdq_block::build};
+    qdq_block::check, qdq_block::offers};
 
 } // namespace qaliper::catalog

@@ -159,43 +159,37 @@ void check(const Context& context, Report& report) {
     }
 }
 
+Result<Fix> withoutPair(const Context& context, const Quantizer& quantizer) {
+    FixBuilder builder(context);
+    QALIPER_CHECK(removePair(builder, context, *pairEndingAt(context, quantizer)));
+    return Fix{std::move(builder).finish()};
+}
+
+Fix withoutNode(const Context& context, NodeIx node) {
+    FixBuilder builder(context);
+    builder.remove(node);
+    return Fix{std::move(builder).finish()};
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
     if (!quantizer || !context.isEditable(*node))
         return {};
-    Offer offer;
     if (const auto pair = pairEndingAt(context, *quantizer)) {
-        offer.id = removeId;
-        offer.title = say("Remove the pair");
-        offer.safety = Safety::Review;
+        Offer offer = reviewOffer(removeId, say("Remove the pair"),
+            say("The value is no longer rounded, so the numbers change a little, usually for the better."));
         offer.effect.nodes = nodesWithoutPair(context, *pair);
-        offer.note = say("The value is no longer rounded, so the numbers change a little, usually for the better.");
+        offer.build = [node = *node](
+                          const FixInput& input) { return withoutPair(input.context, input.quantizer(node)); };
         return {offer};
     }
     if (!isUnused(context.index(), quantizer->output))
         return {};
-    offer.id = deleteId;
-    offer.title = say("Remove it: the result has no consumers");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
+    Offer offer = exactOffer(deleteId, say("Remove it: the result has no consumers"));
     offer.effect.nodes = -1;
+    offer.build = [node = *node](const FixInput& input) { return withoutNode(input.context, node); };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const Quantizer* quantizer = context.quant.at(node);
-    const auto pair = quantizer ? pairEndingAt(context, *quantizer) : std::nullopt;
-    FixBuilder builder(context);
-    if (offer == removeId && pair) {
-        QALIPER_CHECK(removePair(builder, context, *pair));
-    } else if (offer == deleteId && quantizer && isUnused(context.index(), quantizer->output)) {
-        builder.remove(node);
-    } else {
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    }
-    return Fix{std::move(builder).finish(), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}, OfferInfo{deleteId, Safety::Exact, true}};
@@ -206,6 +200,6 @@ constexpr std::array<std::string_view, 7> refs{"R35", "R39", "R42", "F361", "F36
 extern const Rule qdqDangling;
 constinit const Rule qdqDangling{{"qdq-dangling", "Q or DQ with no quantized kernel behind it", "qdq",
                                      Severity::Warning, qdq_dangling::offerInfos, qdq_dangling::refs},
-    qdq_dangling::check, qdq_dangling::offers, qdq_dangling::build};
+    qdq_dangling::check, qdq_dangling::offers};
 
 } // namespace qaliper::catalog

@@ -198,11 +198,10 @@ std::optional<std::int64_t> axisOfReader(const Context& context, const Quantizer
     return std::nullopt;
 }
 
-std::optional<std::int64_t> missingAxis(const Context& context, const Finding& finding) {
-    const auto node = findingNode(context, finding);
-    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+std::optional<std::int64_t> missingAxis(const Context& context, NodeIx node) {
+    const Quantizer* quantizer = context.quant.at(node);
     const auto breach = quantizer ? breachAt(context, *quantizer) : std::nullopt;
-    const bool canWrite = breach && breach->cause == "no axis" && context.isEditable(*node);
+    const bool canWrite = breach && breach->cause == "no axis" && context.isEditable(node);
     return canWrite ? axisOfReader(context, *quantizer) : std::nullopt;
 }
 
@@ -214,14 +213,13 @@ struct Reshapeable {
     std::vector<double> after;  // all of them, -1 for the unknown one
 };
 
-std::optional<Reshapeable> reshapeableAt(const Context& context, const Finding& finding) {
-    const auto node = findingNode(context, finding);
-    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+std::optional<Reshapeable> reshapeableAt(const Context& context, NodeIx node) {
+    const Quantizer* quantizer = context.quant.at(node);
     const auto breach = quantizer ? breachAt(context, *quantizer) : std::nullopt;
     const Shape* shape = breach && breach->cause == "rank" ? context.types.shape(quantizer->data) : nullptr;
-    const auto written = shape ? context.node(*node).integer("axis") : std::nullopt;
+    const auto written = shape ? context.node(node).integer("axis") : std::nullopt;
     const auto axis = written ? axisAt(*written, shape->size()) : std::nullopt;
-    if (!axis || shape->size() < 4 || *axis + 2 < shape->size() || !context.isEditable(*node))
+    if (!axis || shape->size() < 4 || *axis + 2 < shape->size() || !context.isEditable(node))
         return std::nullopt;
     Reshapeable found{quantizer, onlyDequantizers(context, quantizer->output), {-1}, {}};
     for (const auto& dimension : *shape)
@@ -229,7 +227,7 @@ std::optional<Reshapeable> reshapeableAt(const Context& context, const Finding& 
     found.before.insert(found.before.end(), found.after.end() - 2, found.after.end());
     const bool areLastKnown = std::ranges::count(found.before, -1) == 1;
     const bool isWhole =
-        areLastKnown && static_cast<std::int64_t>(found.after[*axis]) % blockOf(context.node(*node)) == 0;
+        areLastKnown && static_cast<std::int64_t>(found.after[*axis]) % blockOf(context.node(node)) == 0;
     const bool areReadable = !found.readers.empty() &&
         std::ranges::all_of(found.readers, [&](const Quantizer* reader) { return context.isEditable(reader->node); });
     return isWhole && areReadable && std::ranges::count(found.after, -1) <= 1 ? std::optional(found) : std::nullopt;
@@ -306,36 +304,33 @@ Offer reshapeOffer(const Context& context, const Reshapeable& place) {
     offer.safety = Safety::Review;
     offer.effect.nodes = nodesAdded(reshapeEdits(context, place));
     offer.note = say("The blocks and their numbers stay.");
+    offer.build = [node = place.quantizer->node](const FixInput& input) {
+        return Fix{reshapeEdits(input.context, *reshapeableAt(input.context, node))};
+    };
     return offer;
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
-    if (const auto place = reshapeableAt(context, finding))
+    const auto node = findingNode(context, finding);
+    if (const auto place = node ? reshapeableAt(context, *node) : std::nullopt)
         return {reshapeOffer(context, *place)};
     if (finding.cause == "release")
         return {advice(weightOnlyId, say("Quantize the weights alone, or to FP8"),
             say("FP4 weights with activations in FP16 build from 10.8 on; FP8 runs on Ada and Hopper as well."))};
-    if (const auto axis = missingAxis(context, finding)) {
+    if (const auto axis = node ? missingAxis(context, *node) : std::nullopt) {
         Offer offer;
         offer.id = axisId;
         offer.title = say("Write axis {axis}, which the following DQ states", arg("axis", *axis));
         offer.safety = Safety::Review;
         offer.note = say("The blocks then lie where the export means them, with other scales; without the axis the "
                          "target lays them along axis 1.");
+        offer.build = [node = *node, axis = *axis](
+                          const FixInput& input) { return Fix{axisEdits(input.context, input.quantizer(node), axis)}; };
         return {offer};
     }
     return {advice(exportId, say("Quantize again in a form that TensorRT has"),
         say("FP4 in blocks of 16 and MXFP8 in blocks of 32, along the dimension that the product adds up, of inputs "
             "with 2 or 3 dimensions whose last ones are fixed and padded to whole blocks."))};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    if (const auto place = offer == reshapeId ? reshapeableAt(context, finding) : std::nullopt)
-        return Fix{reshapeEdits(context, *place), {}};
-    const auto axis = missingAxis(context, finding);
-    if (!axis)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return Fix{axisEdits(context, *context.quant.at(*findingNode(context, finding)), *axis), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{axisId, Safety::Review, false}, OfferInfo{reshapeId, Safety::Review, false},
@@ -349,6 +344,6 @@ extern const Rule qdqDynamicBlock;
 constinit const Rule qdqDynamicBlock{
     {"qdq-dynamic-block", "Dynamic quantization in blocks that the target does not have", "qdq", Severity::Error,
         qdq_dynamic_block::offerInfos, qdq_dynamic_block::refs},
-    qdq_dynamic_block::check, qdq_dynamic_block::offers, qdq_dynamic_block::build};
+    qdq_dynamic_block::check, qdq_dynamic_block::offers};
 
 } // namespace qaliper::catalog

@@ -59,13 +59,6 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
                                          : std::vector<Offer>{};
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node || !isMatrixVector(context, *node) || !canRunInFloat(context, *node))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return runInFloat(context, *node);
-}
-
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
 constexpr std::array<std::string_view, 1> refs{"R48"};
 
@@ -74,6 +67,6 @@ constexpr std::array<std::string_view, 1> refs{"R48"};
 extern const Rule qdqMatrixVector;
 constinit const Rule qdqMatrixVector{{"qdq-matrix-vector", "Quantized product of a matrix and a vector", "qdq",
                                          Severity::Note, qdq_matrix_vector::offerInfos, qdq_matrix_vector::refs},
-    qdq_matrix_vector::check, qdq_matrix_vector::offers, qdq_matrix_vector::build};
+    qdq_matrix_vector::check, qdq_matrix_vector::offers};
 
 } // namespace qaliper::catalog

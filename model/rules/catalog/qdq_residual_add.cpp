@@ -201,6 +201,14 @@ Fix reusedPair(const Context& context, NodeIx node, const Residual& residual, co
     return Fix{std::move(builder).finish(), {}};
 }
 
+Result<Fix> insertPair(const FixInput& input, NodeIx node) {
+    QALIPER_TRY(const auto scale, input.number(scaleKey));
+    if (scale <= 0)
+        return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
+    const Context& context = input.context;
+    return insertedPair(context, node, *floatShortcut(context, node), *quantizeBehind(context, node), scale);
+}
+
 std::optional<Offer> insertOffer(const Context& context, NodeIx node, const Residual& residual) {
     const Quantizer* behind = quantizeBehind(context, node);
     if (!behind || !isSymmetricPerTensor(*behind))
@@ -221,6 +229,7 @@ std::optional<Offer> insertOffer(const Context& context, NodeIx node, const Resi
               "and "
               "the Add goes: one rounding less.")
         : say("The shortcut is rounded to INT8 and saturates beyond 127 times the scale.");
+    offer.build = [node](const FixInput& input) { return insertPair(input, node); };
     return offer;
 }
 
@@ -235,6 +244,9 @@ Offer reuseOffer(const Context& context, NodeIx node, const Residual& residual, 
               "one "
               "rounding less.")
         : say("The shortcut is rounded as it is for its other readers; no new quantizer and no new scale.");
+    offer.build = [node, pair = pair.node](const FixInput& input) {
+        return reusedPair(input.context, node, *floatShortcut(input.context, node), input.quantizer(pair));
+    };
     return offer;
 }
 
@@ -255,27 +267,6 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return offers;
 }
 
-Result<Fix> insertPair(const Context& context, NodeIx node, const Residual& residual, const Arguments& arguments) {
-    const auto offer = insertOffer(context, node, residual);
-    if (!offer)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    QALIPER_TRY(const auto scale, numberArgument(*offer, arguments, scaleKey));
-    if (scale <= 0)
-        return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
-    return insertedPair(context, node, residual, *quantizeBehind(context, node), scale);
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const auto residual = floatShortcut(context, node);
-    if (residual && offer == insertId)
-        return insertPair(context, node, *residual, arguments);
-    const Quantizer* pair = residual ? existingPair(context, context.index().input(node, residual->slot)) : nullptr;
-    if (!pair)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return reusedPair(context, node, *residual, *pair);
-}
-
 constexpr std::array offerInfos{OfferInfo{reuseId, Safety::Review, false}, OfferInfo{insertId, Safety::Review, false},
     OfferInfo{leaveId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 3> refs{"R32", "F365", "F724"};
@@ -285,6 +276,6 @@ constexpr std::array<std::string_view, 3> refs{"R32", "F365", "F724"};
 extern const Rule qdqResidualAdd;
 constinit const Rule qdqResidualAdd{{"qdq-residual-add", "Residual Add with a float shortcut", "qdq", Severity::Warning,
                                         qdq_residual_add::offerInfos, qdq_residual_add::refs},
-    qdq_residual_add::check, qdq_residual_add::offers, qdq_residual_add::build};
+    qdq_residual_add::check, qdq_residual_add::offers};
 
 } // namespace qaliper::catalog

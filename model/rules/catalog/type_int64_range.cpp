@@ -84,6 +84,6 @@ constexpr std::array<std::string_view, 1> refs{"R24"};
 extern const Rule typeInt64Range;
 constinit const Rule typeInt64Range{{"type-int64-range", "INT64 constant that older TensorRT clamps to INT32", "type",
                                         Severity::Warning, type_int64_range::offerInfos, type_int64_range::refs},
-    type_int64_range::check, type_int64_range::offers, nullptr};
+    type_int64_range::check, type_int64_range::offers};
 
 } // namespace qaliper::catalog

@@ -120,13 +120,9 @@ void check(const Context& context, Report& report) {
     }
 }
 
-std::optional<MovedBytes> bytesAt(const Context& context, const Finding& finding) {
-    const auto value = context.index().value(finding.graph, finding.slot);
-    return value ? movedBytesOf(context, *value) : std::nullopt;
-}
-
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
-    const auto bytes = bytesAt(context, finding);
+    const auto value = context.index().value(finding.graph, finding.slot);
+    const auto bytes = value ? movedBytesOf(context, *value) : std::nullopt;
     const auto fix = bytes ? castFirst(context, *bytes) : fail(ErrorKind::Unsupported, Text{});
     if (!fix)
         return {advice(adviceId, say("Cast to FP32 or INT32 first"),
@@ -140,12 +136,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.automatic = true;
     offer.effect.nodes = nodesAdded(fix->edits);
     offer.note = say("What moved bytes moves these numbers instead: those from 0 to 255 fit every other type.");
+    offer.build = [value = *value](
+                      const FixInput& input) { return castFirst(input.context, *movedBytesOf(input.context, value)); };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto bytes = bytesAt(context, finding);
-    return bytes ? castFirst(context, *bytes) : fail(ErrorKind::Stale, say("This fix no longer applies here"));
 }
 
 constexpr std::array offerInfos{OfferInfo{castId, Safety::Exact, true}, OfferInfo{adviceId, Safety::Advice, false}};
@@ -156,6 +149,6 @@ constexpr std::array<std::string_view, 2> refs{"R23", "F232"};
 extern const Rule typeUint8Inside;
 constinit const Rule typeUint8Inside{{"type-uint8-inside", "UINT8 inside the network", "type", Severity::Error,
                                          type_uint8_inside::offerInfos, type_uint8_inside::refs},
-    type_uint8_inside::check, type_uint8_inside::offers, type_uint8_inside::build};
+    type_uint8_inside::check, type_uint8_inside::offers};
 
 } // namespace qaliper::catalog
