@@ -67,10 +67,10 @@ FixTrial::FixTrial(std::string_view text, std::string_view target, std::string_v
     checkInterface(*this);
 }
 
-FixTrial::FixTrial(const Analysis& analysis, const Finding& place, std::string_view offer, std::string_view manifest,
-    const Arguments& arguments)
-    : before(analysis),
-      finding(place),
+FixTrial::FixTrial(
+    Analysis analysis, Finding place, std::string_view offer, std::string_view manifest, const Arguments& arguments)
+    : before(std::move(analysis)),
+      finding(std::move(place)),
       offerId(offer),
       declared(declaredBy(before, finding, offer, arguments)),
       fixed(fixedModel(before, finding, offer, arguments)),

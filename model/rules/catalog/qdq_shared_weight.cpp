@@ -4,6 +4,7 @@
 #include <array>
 
 #include "model/quant/operator_traits.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {
