@@ -175,7 +175,7 @@ std::string pluginsToText(const Context& context, const std::vector<PluginEntry>
         section.rows.push_back({say("nodes"), describeNodes(context, entry)});
         facts.push_back(std::move(section));
     }
-    return factsToText(facts);
+    return toText(facts);
 }
 
 std::string pluginsToJson(const Context& context, const std::vector<PluginEntry>& entries) {

@@ -130,14 +130,14 @@ std::string toJson(const SensitivityReport& report) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-std::string toText(const SensitivityReport& report, SensitivityBy by, const Catalogue* catalogue) {
+std::string toText(const SensitivityReport& report, const Catalogue* catalogue) {
     const Sensitivity& sensitivity = report.sensitivity;
     std::string text = render(say("{model}: what each quantizer costs, on {samples} samples",
                                   arg("model", report.request.model.string()), arg("samples", sensitivity.samples)),
                            catalogue) +
         "\n";
     for (std::size_t i = 0; i < sensitivity.outputs.size(); ++i)
-        text += partOf(sensitivity, i, by, catalogue);
+        text += partOf(sensitivity, i, report.by, catalogue);
     for (const auto& [node, reason] : sensitivity.fixed)
         text += "  " +
             render(say("{node} was not switched: {reason}", arg("node", node), arg("reason", reason)), catalogue) +

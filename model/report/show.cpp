@@ -323,7 +323,7 @@ Result<Facts> factsAbout(const Analysis& analysis, std::string_view what, const 
             arg("name", what)));
 }
 
-std::string factsToText(const Facts& facts, const Catalogue* catalogue) {
+std::string toText(const Facts& facts, const Catalogue* catalogue) {
     constexpr std::size_t widestLabel = 32;
     std::string text;
     for (const FactSection& section : facts) {
@@ -342,7 +342,7 @@ std::string factsToText(const Facts& facts, const Catalogue* catalogue) {
     return text;
 }
 
-std::string factsToJson(const Facts& facts) {
+std::string toJson(const Facts& facts) {
     Json sections = Json::array();
     for (const FactSection& section : facts) {
         Json rows = Json::array();

@@ -32,7 +32,7 @@ Facts valueFacts(const Analysis& analysis, ValueIx value, const Catalogue* catal
 // graph, as TensorRT prints it. Errors: Invalid when nothing or more than one thing has that name.
 Result<Facts> factsAbout(const Analysis& analysis, std::string_view what, const Catalogue* catalogue = nullptr);
 
-std::string factsToText(const Facts& facts, const Catalogue* catalogue = nullptr);
-std::string factsToJson(const Facts& facts);
+std::string toText(const Facts& facts, const Catalogue* catalogue = nullptr);
+std::string toJson(const Facts& facts);
 
 } // namespace qaliper
