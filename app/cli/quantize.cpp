@@ -1,13 +1,12 @@
 #include "model/session/quantize.h"
 
-#include <algorithm>
-
 #include "app/cli/command.h"
 #include "app/cli/run_options.h"
 #include "app/cli/writing.h"
 #include "model/calibration/statistics_file.h"
 #include "model/data/doubt.h"
 #include "model/report/quantization.h"
+#include "model/report/report.h"
 
 namespace qaliper::cli {
 
@@ -77,13 +76,10 @@ Result<QuantizationReport> quantized(const QuantizeOptions& options) {
     return report;
 }
 
-ExitStatus statusOf(const QuantizationReport& report) {
-    const bool isFaulty = std::ranges::any_of(
-        report.result.analysis->findings, [](const Finding& finding) { return finding.severity != Severity::Note; });
-    return isFaulty ? Findings : Clean;
-}
-
 int quantize(const QuantizeOptions& options) {
+    const auto statusOf = [](const QuantizationReport& report) {
+        return faultsOf(*report.result.analysis).empty() ? Clean : Findings;
+    };
     return runReport(options.print, quantized(options), statusOf, statusOfRun);
 }
 

@@ -34,24 +34,23 @@ CalibrationCache cacheOf(const Statistics& statistics, RangeMethod method) {
     return cache;
 }
 
-Result<std::string> statisticsText(const StatisticsOptions& options) {
+Result<Records> recordsOf(const StatisticsOptions& options) {
     QALIPER_TRY(const auto statistics, readStatistics(options.file));
     if (!options.cache.empty()) {
         const std::string cache = writeCalibrationCache(cacheOf(statistics, *options.ranges));
         QALIPER_CHECK(writeWholeFile(options.cache, cache));
     }
-    const bool isJson = options.print.isJson();
     if (options.other.empty())
-        return isJson ? toJson(statistics) : toText(statistics);
+        return recordsOf(statistics);
     QALIPER_TRY(const auto other, readStatistics(options.other));
-    return isJson ? comparisonJson(statistics, other) : comparisonText(statistics, other);
+    return comparisonOf(statistics, other);
 }
 
 int showStatistics(const StatisticsOptions& options) {
-    const auto text = statisticsText(options);
-    if (text)
-        return printed(*text, Clean);
-    printError(text.error());
+    const auto records = recordsOf(options);
+    if (records)
+        return printed(options.print.isJson() ? jsonOf(*records) : textOf(*records), Clean);
+    printError(records.error());
     return FileTrouble;
 }
 

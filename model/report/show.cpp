@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include <nlohmann/json.hpp>
-
 #include "model/base/number.h"
 #include "model/base/utf8.h"
 #include "model/cost/half_comparison.h"
@@ -13,14 +11,13 @@
 #include "model/layout/attribute_text.h"
 #include "model/quant/describe.h"
 #include "model/quant/totals.h"
+#include "model/report/records.h"
 #include "model/rules/speed_causes.h"
 #include "model/target/words.h"
 
 namespace qaliper {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 class FactsBuilder {
 public:
@@ -343,15 +340,13 @@ std::string toText(const Facts& facts, const Catalogue* catalogue) {
 }
 
 std::string toJson(const Facts& facts) {
-    Json sections = Json::array();
-    for (const FactSection& section : facts) {
-        Json rows = Json::array();
-        for (const FactRow& row : section.rows)
-            rows.push_back({{"label", render(row.label)}, {"value", row.value}});
-        sections.push_back({{"title", render(section.title)}, {"rows", std::move(rows)}});
-    }
-    const Json document{{"schema", "qaliper/1"}, {"facts", std::move(sections)}};
-    return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    const auto rowToJson = [](const FactRow& row) -> ReportJson {
+        return {{"label", render(row.label)}, {"value", row.value}};
+    };
+    const auto sectionToJson = [&](const FactSection& section) -> ReportJson {
+        return {{"title", render(section.title)}, {"rows", listOf(section.rows, rowToJson)}};
+    };
+    return documentOf({{"schema", "qaliper/1"}, {"facts", listOf(facts, sectionToJson)}});
 }
 
 } // namespace qaliper
