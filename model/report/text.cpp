@@ -340,6 +340,15 @@ std::optional<Severity> worstSeverity(const RunReport& report) {
     return worst;
 }
 
+std::vector<const Finding*> faultsOf(const Analysis& analysis) {
+    std::vector<const Finding*> faults;
+    for (const Finding& finding : analysis.findings) {
+        if (finding.severity != Severity::Note)
+            faults.push_back(&finding);
+    }
+    return faults;
+}
+
 std::string toText(const VerifyReport& report, const Catalogue* catalogue) {
     TextWriter writer(catalogue);
     writer.line(say("{before} against {after}", arg("before", report.before), arg("after", report.after)));

@@ -12021,10 +12021,6 @@
         <translation>由缓存生成 Q/DQ…</translation>
     </message>
     <message>
-        <source>Forget</source>
-        <translation>清除</translation>
-    </message>
-    <message>
         <source>All</source>
         <translation>全部</translation>
     </message>
@@ -12163,10 +12159,6 @@
         <translation>将此引擎加入统计预测准确次数的文件</translation>
     </message>
     <message>
-        <source>Forget</source>
-        <translation>清除</translation>
-    </message>
-    <message>
         <source>All</source>
         <translation>全部</translation>
     </message>
@@ -12245,10 +12237,6 @@
         <translation>按此目标检查</translation>
     </message>
     <message>
-        <source>Forget</source>
-        <translation>清除</translation>
-    </message>
-    <message>
         <source>No message in this log needs an action.</source>
         <translation>此日志中没有需要处理的消息。</translation>
     </message>
@@ -12314,6 +12302,13 @@
     <message>
         <source>Cache</source>
         <translation>缓存</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::EngineTab</name>
+    <message>
+        <source>Forget</source>
+        <translation>清除</translation>
     </message>
 </context>
 <context>
@@ -12401,10 +12396,6 @@
     <message>
         <source>Swap before and after</source>
         <translation>交换前后</translation>
-    </message>
-    <message>
-        <source>Forget</source>
-        <translation>清除</translation>
     </message>
     <message>
         <source>Layers</source>
@@ -13743,36 +13734,8 @@
         <translation>%1 %（%2 个节点）</translation>
     </message>
     <message>
-        <source>Model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>Producer</source>
-        <translation>生成工具</translation>
-    </message>
-    <message>
-        <source>IR version</source>
-        <translation>IR 版本</translation>
-    </message>
-    <message>
-        <source>Opset of %1</source>
-        <translation>%1 的 opset</translation>
-    </message>
-    <message>
-        <source>Nodes</source>
-        <translation>节点</translation>
-    </message>
-    <message>
-        <source>Initializers</source>
-        <translation>初始化器</translation>
-    </message>
-    <message>
         <source>File size</source>
         <translation>文件大小</translation>
-    </message>
-    <message>
-        <source>Operators</source>
-        <translation>算子</translation>
     </message>
     <message>
         <source>Metadata</source>
@@ -13785,10 +13748,6 @@
     <message>
         <source>Outputs</source>
         <translation>输出</translation>
-    </message>
-    <message>
-        <source>Without data</source>
-        <translation>没有数据</translation>
     </message>
     <message>
         <source>Multiply-adds of one inference</source>
@@ -13923,10 +13882,6 @@
     <message>
         <source>Input %1</source>
         <translation>输入 %1</translation>
-    </message>
-    <message>
-        <source>Attributes</source>
-        <translation>属性</translation>
     </message>
     <message>
         <source>%1 (default)</source>

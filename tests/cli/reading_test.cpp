@@ -150,7 +150,7 @@ TEST(Help, EveryCommandHasAnExampleOrNeedsNone) {
 
 TEST(ShowText, ColumnsStandBelowEachOtherWhateverTheNames) {
     const Facts facts{{say("Metadata"), {{verbatim("from → to"), "street"}, {verbatim("plain"), "lane"}}}};
-    const std::string shown = factsToText(facts);
+    const std::string shown = toText(facts);
     const auto columnOf = [&](std::string_view value) {
         const std::string before = shown.substr(0, shown.find(value));
         return columnsOf(std::string_view(before).substr(before.rfind('\n') + 1));

@@ -84,7 +84,7 @@ void SelectionCommands::copyFacts() {
         for (const NodeId id : nodes) {
             QALIPER_CHECK(job.check());
             if (const auto node = index.find(id))
-                text += (text.empty() ? "" : "\n") + factsToText(nodeFacts(*analysis, *node, &catalogue), &catalogue);
+                text += (text.empty() ? "" : "\n") + toText(nodeFacts(*analysis, *node, &catalogue), &catalogue);
         }
         return text;
     };
