@@ -21,14 +21,14 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json measurementToJson(const Measurement& measurement) {
+Json measurementToJson(const MeasuredRelease& measurement) {
     return {{"product", measurement.product}, {"release", formatVersion(measurement.release)},
         {"compute_capability", measurement.gpu ? Json(formatCapability(*measurement.gpu)) : Json()}};
 }
 
 Json factToJson(const Fact& fact, const Target* target) {
     Json measurements = Json::array();
-    for (const Measurement& measurement : measurementsOf(fact))
+    for (const MeasuredRelease& measurement : measurementsOf(fact))
         measurements.push_back(measurementToJson(measurement));
     const auto side = [&](std::string_view text) { return text.empty() ? Json() : Json(inOneLine(text)); };
     return {{"id", fact.id}, {"statement", inOneLine(fact.statement)}, {"releases", inOneLine(fact.releases)},
