@@ -13584,6 +13584,10 @@
         <source>Noise to %1 of all</source>
         <translation>噪声，最高占全部的 %1</translation>
     </message>
+    <message>
+        <source>Fused above</source>
+        <translation>融合进上方的层</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::LoadingPage</name>
