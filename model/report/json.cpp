@@ -19,7 +19,7 @@ namespace {
 
 using Json = ReportJson;
 
-Json measurementToJson(const Measurement& measurement) {
+Json measurementToJson(const MeasuredRelease& measurement) {
     return {{"product", measurement.product}, {"release", formatVersion(measurement.release)},
         {"compute_capability", measurement.gpu ? Json(formatCapability(*measurement.gpu)) : Json()}};
 }

@@ -13227,14 +13227,6 @@
         <translation>保持 FP32 的节点</translation>
     </message>
     <message>
-        <source>There is no helper process to run the model in</source>
-        <translation>没有运行模型的辅助进程</translation>
-    </message>
-    <message>
-        <source>Cancelled. Nothing was changed.</source>
-        <translation>已取消。没有任何改变。</translation>
-    </message>
-    <message>
         <source>Each output keeps %1 dB</source>
         <translation>每个输出都保持 %1 dB</translation>
     </message>
@@ -13574,6 +13566,10 @@
     <message>
         <source>Noise to %1 of all</source>
         <translation>噪声，最高占全部的 %1</translation>
+    </message>
+    <message>
+        <source>Fused above</source>
+        <translation>融合进上方的层</translation>
     </message>
 </context>
 <context>
@@ -14009,10 +14005,6 @@
         <translation>&amp;3 恢复</translation>
     </message>
     <message>
-        <source>Cl&amp;ose</source>
-        <translation>关闭(&amp;O)</translation>
-    </message>
-    <message>
         <source>The model has changed, so what was measured of it no longer holds. Measure it once more.</source>
         <translation>模型已改变，因此对它的测量不再成立。请重新测量。</translation>
     </message>
@@ -14130,10 +14122,6 @@
     <message>
         <source>Where the noise comes from, worst first</source>
         <translation>噪声的来源，最严重的在前</translation>
-    </message>
-    <message>
-        <source>There is no helper process to run the model in</source>
-        <translation>没有运行模型的辅助进程</translation>
     </message>
     <message>
         <source>Cancelled. The list is from some of the samples only.</source>
@@ -14869,14 +14857,6 @@
         <translation>请在数据处选择标签和指标</translation>
     </message>
     <message>
-        <source>There is no helper process to run the model in</source>
-        <translation>没有运行模型的辅助进程</translation>
-    </message>
-    <message>
-        <source>Cancelled. Nothing was changed.</source>
-        <translation>已取消。没有任何改变。</translation>
-    </message>
-    <message>
         <source>Nothing has to change: what is asked for is reached.</source>
         <translation>无需改变：要求已经达到。</translation>
     </message>
@@ -14956,6 +14936,17 @@
     </message>
 </context>
 <context>
+    <name>qaliper::RunController</name>
+    <message>
+        <source>Cancelled. Nothing was changed.</source>
+        <translation>已取消。没有任何改变。</translation>
+    </message>
+    <message>
+        <source>There is no helper process to run the model in</source>
+        <translation>没有运行模型的辅助进程</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::RunPage</name>
     <message>
         <source>On the labels: %1 % in float, %2 % quantized</source>
@@ -14996,14 +14987,6 @@
     <message>
         <source>Steps</source>
         <translation>步骤</translation>
-    </message>
-    <message>
-        <source>There is no helper process to run the model in</source>
-        <translation>没有运行模型的辅助进程</translation>
-    </message>
-    <message>
-        <source>Cancelled. Nothing was changed.</source>
-        <translation>已取消。没有任何改变。</translation>
     </message>
     <message>
         <source>Quantized with %1 samples; the accuracy is on %2 of them that were held back for it</source>
@@ -15375,17 +15358,18 @@
     </message>
 </context>
 <context>
-    <name>qaliper::StepFoot</name>
+    <name>qaliper::StepDialog</name>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
     <message>
         <source>&amp;Back</source>
         <translation>上一步(&amp;B)</translation>
     </message>
-</context>
-<context>
-    <name>qaliper::StepRow</name>
     <message>
-        <source>&amp;Help</source>
-        <translation>帮助(&amp;H)</translation>
+        <source>Cl&amp;ose</source>
+        <translation>关闭(&amp;O)</translation>
     </message>
 </context>
 <context>

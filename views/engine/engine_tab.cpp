@@ -30,14 +30,9 @@ EngineTab::EngineTab(const EngineHint& hint, QWidget* parent)
 }
 
 void EngineTab::setDocument(Document* document) {
-    if (document_)
-        document_->disconnect(this);
-    document_ = document;
-    if (document_) {
-        connect(document_, &Document::analysisChanged, this, &EngineTab::update);
-        connect(document_, &Document::checkingChanged, this, &EngineTab::showReady);
-        connect(document_, &Document::foregroundChanged, this, &EngineTab::showReady);
-    }
+    document_.follow(document);
+    document_.on(&Document::analysisChanged, [this] { update(); });
+    document_.on({&Document::checkingChanged, &Document::foregroundChanged}, [this] { showReady(); });
     update();
 }
 

@@ -4,10 +4,9 @@
 #include <string>
 #include <vector>
 
-#include <QPointer>
 #include <QWidget>
 
-#include "views/document/document.h"
+#include "views/document/document_observer.h"
 
 class QBoxLayout;
 class QHBoxLayout;
@@ -79,7 +78,7 @@ protected:
 private:
     void update();
 
-    QPointer<Document> document_;
+    DocumentObserver document_;
     QStackedWidget* pages_;
     QWidget* page_;
     QVBoxLayout* column_;
