@@ -24,6 +24,10 @@ public:
     // is computed once, in that region, and the reader gets float.
     bool handsFloat(NodeIx dequantize, NodeIx reader) const;
 
+    bool areOne(NodeIx left, NodeIx right) const {
+        return contains(left) && region_[left.value] == region_[right.value];
+    }
+
     // True for a node of a region that a convolution or a pooling is in front of: what it writes gives the region its type.
     bool isBehindLayer(NodeIx node) const { return contains(node) && isBehind_[region_[node.value]]; }
 

@@ -229,5 +229,23 @@ TEST(QdqResidualAdd, NoPairIsAdvisedThatTakesMoreTimeThanItSaves) {
     }
 }
 
+// Myelin adds in float, with pairs or without, where its engines were read.
+TEST(QdqResidualAdd, InMyelinAnAddWantsNoPair) {
+    const std::string text = R"(<ir_version: 8, opset_import: ["": 17]>
+        g (float[1,4,8] x, float[1,4,8] r) => (float[1,4,8] y)
+        <float s = {0.05}, int8 z = {0}, float[8] k = {1, 1, 1, 1, 1, 1, 1, 1}> {
+          n = LayerNormalization (x, k)
+          nq = QuantizeLinear (n, s, z)
+          nd = DequantizeLinear (nq, s, z)
+          a = Add (nd, r)
+          aq = QuantizeLinear (a, s, z)
+          ad = DequantizeLinear (aq, s, z)
+          y = LayerNormalization (ad, k)
+        })";
+    EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), ElementsAre("a"));
+    EXPECT_THAT(placesOf(inspectText(text, "trt-10.6"), rule), IsEmpty());
+    EXPECT_THAT(placesOf(inspectText(text, "trt-10.6"), "qdq-dangling"), testing::Contains("nd"));
+}
+
 } // namespace
 } // namespace qaliper::qdq_residual_add_test

@@ -68,7 +68,8 @@ struct Residual {
 
 std::optional<Residual> floatShortcut(const Context& context, NodeIx node) {
     const Index& index = context.index();
-    if (!context.node(node).is("Add") || !context.flow.isRequantized(index.output(node, 0)))
+    const bool isInMyelin = context.flow.regions().contains(node); // which adds in float; source: fact F381
+    if (!context.node(node).is("Add") || !context.flow.isRequantized(index.output(node, 0)) || isInMyelin)
         return std::nullopt;
     const auto isFloatBranch = [&](std::uint32_t slot) {
         const ValueIx value = index.input(node, slot);
@@ -269,7 +270,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 
 constexpr std::array offerInfos{OfferInfo{reuseId, Safety::Review, false}, OfferInfo{insertId, Safety::Review, false},
     OfferInfo{leaveId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 3> refs{"R32", "F365", "F724"};
+constexpr std::array<std::string_view, 4> refs{"R32", "F365", "F381", "F724"};
 
 } // namespace qdq_residual_add
 
