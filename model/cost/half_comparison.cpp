@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/base/sort_unique.h"
 #include "model/cost/share_text.h"
 #include "model/graph/identity.h"
 
@@ -158,10 +159,7 @@ void addLayer(HalfLine& line, const LayerAgainstHalf& layer) {
     line.nodes.insert(line.nodes.end(), layer.nodes.begin(), layer.nodes.end());
 }
 
-void sortOnce(std::vector<NodeIx>& nodes) {
-    std::ranges::sort(nodes);
-    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-}
+void sortOnce(std::vector<NodeIx>& nodes) { sortUnique(nodes); }
 
 } // namespace
 

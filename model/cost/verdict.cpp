@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "model/base/number.h"
+#include "model/base/sort_unique.h"
 #include "model/cost/kernel_fit.h"
 #include "model/cost/share_text.h"
 #include "model/quant/operator_traits.h"
@@ -126,8 +127,7 @@ private:
         cause.share = {shareOf(cause.share.expected), shareOf(cause.share.low), shareOf(cause.share.high)};
         verdict_.lostShare += cause.share.expected;
         std::ranges::sort(cause.places);
-        std::ranges::sort(cause.nodes);
-        cause.nodes.erase(std::unique(cause.nodes.begin(), cause.nodes.end()), cause.nodes.end());
+        sortUnique(cause.nodes);
         verdict_.causes.push_back(std::move(cause));
     }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/base/sort_unique.h"
+
 namespace qaliper {
 
 namespace {
@@ -59,8 +61,7 @@ std::vector<std::uint32_t> Grid::find(const Rect& rect) const {
         found.insert(found.end(), numbers_.begin() + first_[cell + cells.left],
             numbers_.begin() + first_[cell + cells.right + 1]);
     }
-    std::ranges::sort(found);
-    found.erase(std::unique(found.begin(), found.end()), found.end());
+    sortUnique(found);
     return found;
 }
 

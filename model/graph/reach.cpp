@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "model/base/sort_unique.h"
 #include "model/graph/queries.h"
 
 namespace qaliper {
@@ -56,8 +57,7 @@ void collectBelow(const Index& index, NodeIx node, std::size_t maxUses, std::vec
 }
 
 std::vector<NodeIx> inOrder(std::vector<NodeIx> nodes) {
-    std::ranges::sort(nodes);
-    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+    sortUnique(nodes);
     return nodes;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "model/base/sort_unique.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/weights.h"
 
@@ -110,8 +111,7 @@ std::vector<NodeIx> layersBehind(const Context& context, ValueIx value) {
                 open.push_back(output);
         }
     }
-    std::ranges::sort(layers);
-    layers.erase(std::unique(layers.begin(), layers.end()), layers.end());
+    sortUnique(layers);
     return layers;
 }
 

@@ -5,6 +5,7 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include "model/base/sort_unique.h"
 #include "model/draw/link_ends.h"
 #include "model/draw/noise_overlay.h"
 #include "model/draw/picture_places.h"
@@ -33,8 +34,7 @@ constexpr double largestFit = 1.5; // zoom
 
 template <class Part>
 void sortOut(std::vector<Part>& parts) {
-    std::ranges::sort(parts);
-    parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
+    sortUnique(parts);
 }
 
 double squaredLength(QPointF way) { return QPointF::dotProduct(way, way); }
