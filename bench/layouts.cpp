@@ -111,7 +111,7 @@ void measureModel(const std::string& name, const Model& model, Worker& placer) {
         picture.view.boxes.size(), numbers.pieces, numbers.templates,
         static_cast<unsigned long long>(numbers.crossings), lengthOf(picture.layout), picture.layout.bounds.width,
         picture.layout.bounds.height, first, again[again.size() / 2], againProcessor[again.size() / 2], placed,
-        peakMemoryMiB(), picture.layout.isMakeshift ? "  the worker failed" : "");
+        peakMemoryMiB(), picture.layout.isFallback ? "  the worker failed" : "");
     std::fflush(stdout);
 }
 

@@ -55,7 +55,7 @@ Result<Sessions> Sessions::make(const TargetOptions& options) {
     return sessions;
 }
 
-Result<Session> Sessions::of(const std::string& model, Given given) {
+Result<Session> Sessions::of(const std::string& model, SuppliedFiles given) {
     SessionOptions options = options_;
     options.given = std::move(given);
     auto session = Session::of(model, options);

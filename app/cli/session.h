@@ -34,7 +34,7 @@ public:
 
     // Says so once when nobody named a target. `cache`: of TensorRT, which rules look at; may be null. Errors: those of
     // the project file.
-    Result<Session> of(const std::string& model, Given given = {});
+    Result<Session> of(const std::string& model, SuppliedFiles given = {});
     Workers& workers() { return *workers_; }
     // A log names the target where the command line does not; where it cannot, that is said.
     void noteLog(const BuildLog& log);

@@ -26,7 +26,7 @@ Status writeChanged(const WriteOptions& options, const Session& session, FixRepo
     if (options.dryRun)
         return {};
     Status saved = session.save(change, options.output, {options.externalData, options.force}, {});
-    if (!saved && isAtFault(change)) {
+    if (!saved && hasFailedProof(change)) {
         printError(saved.error());
         return {};
     }

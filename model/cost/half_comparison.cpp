@@ -39,7 +39,7 @@ public:
           layers_(kernels_.all().size()) {}
 
     HalfComparison run() && {
-        const Imagined half{.floats = Imagined::Floats::Half, .allFloat = true, .wholeModel = true};
+        const Scenario half{.floats = Scenario::Floats::Half, .allFloat = true, .wholeModel = true};
         double whole = 0;
         for (const Kernel& kernel : kernels_.all())
             layers_[numberOf(kernel)].half = time_.secondsOf(kernel, half);

@@ -210,7 +210,7 @@ private:
     }
 
     void addFloatLayer(const Kernel& kernel, const TimeRange& seconds) {
-        const Imagined best{.allQuantized = true};
+        const Scenario best{.allQuantized = true};
         const double least = time_.secondsOf(kernel, best);
         const auto gain = [&](double time) { return std::max(0.0, time - least); };
         CauseKind cause = causes_.ofLayer(kernel.head);
@@ -237,12 +237,12 @@ private:
         return bytes;
     }
 
-    double extraBytes(const Kernel& kernel, const Imagined& best) const {
+    double extraBytes(const Kernel& kernel, const Scenario& best) const {
         return std::max(0.0, bytesOf(kernel) - time_.bytesOf(kernel, best));
     }
 
     void addFloatOutput(const Kernel& kernel, const TimeRange& seconds) {
-        const Imagined best{.quantizedOutputs = true};
+        const Scenario best{.quantizedOutputs = true};
         const double least = time_.secondsOf(kernel, best);
         const double lost = std::max(0.0, seconds.expected - least);
         const bool isExact = time_.isExact(kernel);
@@ -290,7 +290,7 @@ private:
             addOpenLayer(kernel, seconds);
         } else {
             const auto add = std::ranges::find_if(kernel.nodes, [&](NodeIx node) { return causes_.isResidual(node); });
-            const Imagined best{.allQuantized = true};
+            const Scenario best{.allQuantized = true};
             const double lost = std::max(0.0, seconds.expected - time_.secondsOf(kernel, best));
             const NodeIx place = kernel.hasFloatShortcut && add != kernel.nodes.end() ? *add : kernel.head;
             addLoss({LossKind::FloatOperator, causeOfFloatResult(kernel), {place, kernel.head},
@@ -344,7 +344,7 @@ private:
 
     void addHalfGain(const Kernel& kernel, const TimeRange& seconds) {
         if (!mayBeHalf() && precision(kernel.head).compute == DataType::Float)
-            addGain(kernel, seconds, kernel.head, CauseKind::FloatPartsFp32, {.floats = Imagined::Floats::Half});
+            addGain(kernel, seconds, kernel.head, CauseKind::FloatPartsFp32, {.floats = Scenario::Floats::Half});
     }
 
     // An Add that a layer would take in, with an activation after it: what is left is that the layer reads the other input.
@@ -393,7 +393,7 @@ private:
     }
 
     // What the kernel would take less in the imagined types.
-    void addGain(const Kernel& kernel, const TimeRange& seconds, NodeIx place, CauseKind cause, const Imagined& best) {
+    void addGain(const Kernel& kernel, const TimeRange& seconds, NodeIx place, CauseKind cause, const Scenario& best) {
         const double gain = seconds.expected - time_.secondsOf(kernel, best);
         if (gain <= 0)
             return;

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t largestGroup = 32; // operators
 
 // Behind an Add, a pair in front of these is one that keeps them from a layer. Source: fact R36.
-bool fusesForSure(const Node& node) {
+bool isKnownToFuse(const Node& node) {
     return node.is("Relu") || node.is("Clip") || quantTrait(node) == QuantTrait::Normalizes;
 }
 
@@ -72,7 +72,7 @@ private:
     bool isMember(NodeIx node) const {
         const NodePrecision& precision = context_->precision.at(node);
         if (precision.certainty == Certainty::None || !isElementwise(context_->node(node)) ||
-            fusesForSure(context_->node(node)))
+            isKnownToFuse(context_->node(node)))
             return false;
         return !runsQuantized(precision) || isQuantizedMember(node);
     }

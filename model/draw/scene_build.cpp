@@ -34,7 +34,7 @@ constexpr double groupTop = 28;
 constexpr double groupBottom = 8;
 constexpr double headerHeight = 19;
 constexpr double headerStep = 4;
-constexpr double seamSignInset = 8;
+constexpr double breakSignInset = 8;
 constexpr double groupStep = 6; // an inner group's border is inset by this more
 
 constexpr std::uint32_t noTensor = 0xffffffff;
@@ -251,7 +251,7 @@ private:
 
     // The sign before a column names the tensor that comes from the box before; the sign behind a column the same one.
     void addSigns() {
-        if (layout_.seams.empty())
+        if (layout_.columnBreaks.empty())
             return;
         std::vector<std::uint32_t> firstEdge(view_.boxes.size(), noTensor); // by box: an edge that leaves it
         for (std::uint32_t e = 0; e < view_.edges.size(); ++e) {
@@ -259,20 +259,20 @@ private:
             if (first == noTensor && !layout_.way(e).empty())
                 first = e;
         }
-        for (const ColumnSeam& seam : layout_.seams) {
-            const std::uint32_t edge = firstEdge[seam.last.value];
+        for (const ColumnBreak& columnBreak : layout_.columnBreaks) {
+            const std::uint32_t edge = firstEdge[columnBreak.last.value];
             const ValueIx value = edge == noTensor ? ValueIx() : view_.valueOf(view_.edges[edge]);
             const std::string name(value.valid() ? index_.name(value) : "");
-            addSign(seam.end, seam, value, "→ " + name);
-            addSign(seam.begin, seam, value, "← " + name);
+            addSign(columnBreak.end, columnBreak, value, "→ " + name);
+            addSign(columnBreak.begin, columnBreak, value, "← " + name);
         }
     }
 
-    void addSign(const Rect& rect, const ColumnSeam& seam, ValueIx value, const std::string& content) {
-        const std::string shown = elideMiddle(content, lineSize, TextWeight::Regular, rect.width - 2 * seamSignInset);
+    void addSign(const Rect& rect, const ColumnBreak& columnBreak, ValueIx value, const std::string& content) {
+        const std::string shown = elideMiddle(content, lineSize, TextWeight::Regular, rect.width - 2 * breakSignInset);
         const Point middle{rect.centre().x, rect.centre().y + 4};
         scene_.signs.push_back(
-            {rect, seam.last, seam.next, value, text(shown, middle, TextRole::Jump, TextAnchor::Middle)});
+            {rect, columnBreak.last, columnBreak.next, value, text(shown, middle, TextRole::Jump, TextAnchor::Middle)});
         scene_.bounds = scene_.bounds.unitedWith(rect);
     }
 

@@ -21,7 +21,7 @@ public:
     }
 
 private:
-    std::uint32_t first() const { return piece_.topIsWaist ? 1 : 0; }
+    std::uint32_t first() const { return piece_.topIsArticulation ? 1 : 0; }
     std::uint32_t last() const { return piece_.boxCount() - 1; }
 
     void groupTensors() {
@@ -53,7 +53,7 @@ private:
         for (std::uint32_t box = 0; box < piece_.boxCount(); ++box) {
             if (box > 0)
                 rank_[box] = std::max(rank_[box], first());
-            if (piece_.bottomIsWaist && box == last())
+            if (piece_.bottomIsArticulation && box == last())
                 rank_[box] = std::max(rank_[box], deepest + 1);
             deepest = std::max(deepest, rank_[box]);
             for (std::uint32_t t = firstTensor_[box]; t < firstTensor_[box + 1]; ++t) {
@@ -64,7 +64,7 @@ private:
     }
 
     void pullDown(std::uint32_t box) {
-        const bool isFixed = (piece_.topIsWaist && box == 0) || (piece_.bottomIsWaist && box == last());
+        const bool isFixed = (piece_.topIsArticulation && box == 0) || (piece_.bottomIsArticulation && box == last());
         const std::uint32_t tensors = firstTensor_[box + 1] - firstTensor_[box];
         if (isFixed || tensors == 0)
             return;

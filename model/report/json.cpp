@@ -193,7 +193,7 @@ Json proofToJson(const Proof& proof) {
         {"inconclusive", proof.count(ProofStatus::Inconclusive)}, {"unread", proof.unread},
         {"interface", listOf(proof.interface, interfaceChangeToJson)},
         {"declared_interface", listOf(proof.declared, interfaceChangeToJson)}, {"note", render(summary(proof))}};
-    json["not_judged"] = listOf(notJudged(proof), [](const NotJudged& open) -> Json {
+    json["not_judged"] = listOf(unverifiedRegions(proof), [](const UnverifiedRegions& open) -> Json {
         return {{"reason", obstacleName(open.obstacle)}, {"count", open.count}, {"names", open.names}};
     });
     if (proof.outputs)

@@ -8,7 +8,7 @@ namespace qaliper {
 
 namespace {
 
-ReportJson judgedToJson(const Judged& judged) {
+ReportJson judgedToJson(const Accuracy& judged) {
     return {{"db", numberOrNull(judged.db)}, {"metric", numberOrNull(judged.metric)}};
 }
 

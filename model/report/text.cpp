@@ -159,7 +159,7 @@ void writeInterface(TextWriter& writer, const Proof& proof) {
         writer.line(say("the interface changed as declared: {change}", arg("change", describeChange(change))), 4);
 }
 
-Text obstacleWords(const NotJudged& open) {
+Text obstacleWords(const UnverifiedRegions& open) {
     const auto count = arg("count", open.count);
     switch (open.obstacle) {
     case Obstacle::NoRuntime: return say("{count} {count|region|regions}: there is no ONNX Runtime here", count);
@@ -183,7 +183,7 @@ Text obstacleWords(const NotJudged& open) {
 
 // What is not judged, counted and named.
 void writeOpen(TextWriter& writer, const Proof& proof) {
-    for (const NotJudged& open : notJudged(proof)) {
+    for (const UnverifiedRegions& open : unverifiedRegions(proof)) {
         const std::size_t shown = std::min(open.names.size(), shownOutputs);
         std::string names;
         for (std::size_t i = 0; i < shown; ++i)

@@ -97,7 +97,7 @@ NoiseShares sharesOf(const MeasuredNoise& noise) {
     return shares;
 }
 
-Result<MeasuredNoise> measureNoiseOf(const std::shared_ptr<const Index>& index, const NoiseAsked& asked, Worker& worker,
+Result<MeasuredNoise> measureNoiseOf(const std::shared_ptr<const Index>& index, const NoiseInput& asked, Worker& worker,
     const std::function<void(const MeasuredNoise&)>& refined, const Job& job) {
     QALIPER_TRY(const auto folder, TemporaryDirectory::create());
     QALIPER_TRY(const auto path, written(index->model(), folder.path(), job));

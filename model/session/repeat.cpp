@@ -105,7 +105,7 @@ Result<RepeatedSteps> repeatActions(const Inspector& inspector, std::shared_ptr<
     return repeated;
 }
 
-bool beginsElsewhere(const LeftJournal& left) { return left.journal.base && !left.isFileChanged; }
+bool beginsElsewhere(const RecoverableJournal& left) { return left.journal.base && !left.isFileChanged; }
 
 Result<RestoredSteps> restoreSteps(const Inspector& inspector, std::shared_ptr<const Index> index,
     const Journal& journal, bool isFileChanged, const Job& job) {

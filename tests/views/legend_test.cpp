@@ -107,7 +107,7 @@ TEST_F(LegendOfDemo, FoldsWhereTheWholePictureWouldBeSmallerBesideIt) {
     must(saveModel(textModel(chain + " }"), folder_ / "long.onnx"));
     ASSERT_NE(open(folder_ / "long.onnx"), nullptr);
     action(ActionId::OneColumn)->trigger(); // it is on in tests
-    ASSERT_TRUE(comesTrue([&] { return canvas().picture() && !canvas().picture()->layout->seams.empty(); }));
+    ASSERT_TRUE(comesTrue([&] { return canvas().picture() && !canvas().picture()->layout->columnBreaks.empty(); }));
     const auto* legend = find<Legend>("legend");
     const Rect bounds = canvas().picture()->scene->bounds;
     const auto resizeCanvas = [&](double height) {

@@ -57,7 +57,7 @@ const Case cases[]{
             return pageOf(
                 std::make_unique<RunPage>(document),
                 [](RunPage& page, const DataFiles& files) {
-                    QuantizeAsked asked;
+                    QuantizeInput asked;
                     asked.request.data = files;
                     page.start(asked);
                 },

@@ -161,7 +161,7 @@ void Document::noteChecked(const std::shared_ptr<const Analysis>& alone) {
 // Files changed: the version is checked with them again.
 void Document::useEngineFiles() {
     check_.changeArtefacts();
-    Given given = givenBy(engineFiles_.artefacts());
+    SuppliedFiles given = givenBy(engineFiles_.artefacts());
     if (settings_.given.cache == given.cache)
         return check_.ask();
     settings_.given = std::move(given);

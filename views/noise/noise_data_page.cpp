@@ -65,7 +65,7 @@ bool NoiseDataPage::isReady() const { return data_->isReady(); }
 
 std::optional<Metric> NoiseDataPage::metric() const { return data_->metric(); }
 
-NoiseAsked NoiseDataPage::asked() const { return {pathFromQt(float_->text().trimmed()), data_->files()}; }
+NoiseInput NoiseDataPage::asked() const { return {pathFromQt(float_->text().trimmed()), data_->files()}; }
 
 void NoiseDataPage::addPaths(const QStringList& paths) {
     QStringList others;

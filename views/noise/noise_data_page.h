@@ -20,7 +20,7 @@ public:
     explicit NoiseDataPage(Document& document, QWidget* parent = nullptr);
 
     bool isReady() const;
-    NoiseAsked asked() const;
+    NoiseInput asked() const;
     std::optional<Metric> metric() const;
     void addPaths(const QStringList& paths); // a model among them is the float one
 

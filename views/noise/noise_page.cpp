@@ -196,7 +196,7 @@ SensitivityBy NoisePage::by() const { return static_cast<SensitivityBy>(by_->cur
 
 bool NoisePage::hasResult() const { return document_ && document_->noise().shown() && isWhole_; }
 
-void NoisePage::start(const NoiseAsked& asked) {
+void NoisePage::start(const NoiseInput& asked) {
     if (!document_ || !document_->index())
         return;
     isWhole_ = false;

@@ -27,7 +27,7 @@ class NoisePage final : public QWidget {
 public:
     explicit NoisePage(Document& document, QWidget* parent = nullptr);
 
-    void start(const NoiseAsked& asked);
+    void start(const NoiseInput& asked);
     void cancel() { run_.cancel(); }
     bool isRunning() const { return run_.isRunning(); }
     bool hasResult() const; // of all samples

@@ -161,7 +161,7 @@ void RecoverPage::propose() {
 
 bool RecoverPage::isReady() const { return db_.value() || drop_.value() || share_.value(); }
 
-void RecoverPage::start(const NoiseAsked& asked) {
+void RecoverPage::start(const NoiseInput& asked) {
     if (!document_ || !document_->analysis() || !document_->isChecked() || !isReady())
         return;
     drop();

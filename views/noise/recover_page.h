@@ -31,7 +31,7 @@ public:
     void setMetric(std::optional<Metric> metric); // of the labels; nothing: there are none
     void propose();                               // from what was measured of the shown version
     bool isReady() const;                         // something is to be reached
-    void start(const NoiseAsked& asked);
+    void start(const NoiseInput& asked);
     void drop(); // the result; nothing runs any longer
     bool isRunning() const { return run_.isRunning(); }
     const std::shared_ptr<const RecoverOutcome>& outcome() const { return outcome_; } // null while there is none

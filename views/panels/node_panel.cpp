@@ -27,7 +27,7 @@ namespace qaliper {
 namespace {
 
 constexpr int minPropertiesWidth = 290; // px; for the buttons of a card
-constexpr int firstLookPatience = 400;  // ms
+constexpr int firstLookDelay = 400;     // ms
 
 } // namespace
 
@@ -104,7 +104,7 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
         dialog->show();
     });
     waiting_.setSingleShot(true);
-    waiting_.setInterval(firstLookPatience);
+    waiting_.setInterval(firstLookDelay);
     connect(&waiting_, &QTimer::timeout, this, &NodePanel::ask);
     setDocument(nullptr);
 }

@@ -57,7 +57,7 @@ void QuantizeDialog::run() {
     if (!data_->isReady() || !placement_->isReady() || !document() || !document()->mayEdit())
         return;
     notice().hide();
-    QuantizeAsked asked;
+    QuantizeInput asked;
     asked.request.data = data_->files();
     asked.metric = data_->metric();
     placement_->fill(asked.request);

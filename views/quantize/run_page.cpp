@@ -52,7 +52,7 @@ RunPage::RunPage(Document& document, QWidget* parent)
     column->addWidget(buildResult(), 1);
     column->addStretch();
     connect(anyway_, &QPushButton::clicked, this, [this] {
-        QuantizeAsked again = asked_;
+        QuantizeInput again = asked_;
         again.isDoubtAccepted = true;
         start(again);
     });
@@ -92,7 +92,7 @@ QWidget* RunPage::buildResult() {
     return scroll;
 }
 
-void RunPage::start(const QuantizeAsked& asked) {
+void RunPage::start(const QuantizeInput& asked) {
     if (!document_ || !document_->index())
         return;
     drop();

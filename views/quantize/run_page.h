@@ -24,7 +24,7 @@ class RunPage final : public QWidget {
 public:
     explicit RunPage(Document& document, QWidget* parent = nullptr);
 
-    void start(const QuantizeAsked& asked);
+    void start(const QuantizeInput& asked);
     void drop(); // the result; nothing runs any longer
     bool isRunning() const { return run_.isRunning(); }
     // Of the version that is shown; null while there is none.
@@ -42,7 +42,7 @@ private:
 
     QPointer<Document> document_;
     RunController run_;
-    QuantizeAsked asked_;
+    QuantizeInput asked_;
     std::shared_ptr<const QuantizeOutcome> outcome_;
     QPushButton* anyway_ = nullptr;
     QWidget* result_ = nullptr;

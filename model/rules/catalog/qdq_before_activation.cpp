@@ -22,7 +22,7 @@ constexpr std::string_view moveId = "move-behind";
 constexpr std::string_view foldId = "fold-batch-norm";
 
 // Operators that the developer guide lists as fusing into the layer upstream.
-bool fusesForSure(const Node& node) {
+bool isKnownToFuse(const Node& node) {
     return node.is("Relu") || node.is("Clip") || quantTrait(node) == QuantTrait::Normalizes;
 }
 
@@ -30,7 +30,7 @@ bool isLayer(const Node& node) { return isWeighted(node) || node.is("Add"); }
 
 // The pair between a layer and a node that fuses with it, without other consumers in between.
 std::optional<QdqPair> pairInTheWay(const Context& context, NodeIx node) {
-    if (!fusesForSure(context.node(node)))
+    if (!isKnownToFuse(context.node(node)))
         return std::nullopt;
     const Index& index = context.index();
     const auto pair = pairEndingAt(context, index.input(node, 0));

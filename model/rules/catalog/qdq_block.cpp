@@ -24,7 +24,7 @@ constexpr Version firstInt4Release{10, 0, 0};
 constexpr Releases refusesOuterBlocks = since(10, 15); // fact F342
 constexpr Version firstAnyRankInt4{10, 1, 0};          // the header of 10.0 names two dimensions, later ones do not
 
-struct Breach {
+struct Violation {
     std::string cause;
     Stage stage = Stage::None; // Parser where it checks it, Run where it reads other blocks; only these are errors
     Text rule;
@@ -34,41 +34,41 @@ bool isInt4(const Quantizer& quantizer) { return quantizer.type == DataType::Int
 
 // The parser does not look at `block_size`: it divides the dimension by the number of scales. One scale for a dimension
 // that is shorter than its block is read right, a scale for each element refused. Source: fact F341.
-std::optional<Breach> breachOfPartialBlock(std::int64_t length, std::int64_t block) {
+std::optional<Violation> partialBlockViolation(std::int64_t length, std::int64_t block) {
     const std::int64_t count = length / block + (length % block == 0 ? 0 : 1);
     if (length == count)
-        return Breach{"partial block", Stage::Parser, say("blocks of more than one element")};
+        return Violation{"partial block", Stage::Parser, say("blocks of more than one element")};
     if (length % block == 0 || count == 1)
         return std::nullopt;
     if (length % count != 0)
-        return Breach{"partial block", Stage::Parser,
+        return Violation{"partial block", Stage::Parser,
             say("whole blocks: {length} {length|element is|elements are} no multiple of {block}", arg("length", length),
                 arg("block", block))};
-    return Breach{"partial block", Stage::Run,
+    return Violation{"partial block", Stage::Run,
         say("whole blocks: {length} {length|element is|elements are} no multiple of {block}, and its parser reads "
             "{count} blocks of {read}",
             arg("length", length), arg("block", block), arg("count", count), arg("read", length / count))};
 }
 
-std::optional<Breach> breachOfBlocks(
+std::optional<Violation> blocksViolation(
     const Context& context, const Quantizer& quantizer, const std::vector<std::int64_t>& dims) {
     const auto axis = axisAt(quantizer.axis.value_or(1), dims.size());
     if (!axis)
         return std::nullopt; // the rule about scale shapes reports it
-    if (auto partial = breachOfPartialBlock(dims[*axis], quantizer.blockSize))
+    if (auto partial = partialBlockViolation(dims[*axis], quantizer.blockSize))
         return partial;
     if (*axis + 2 < dims.size())
-        return Breach{"axis", refusesOuterBlocks.include(context.target.version) ? Stage::Parser : Stage::None,
+        return Violation{"axis", refusesOuterBlocks.include(context.target.version) ? Stage::Parser : Stage::None,
             say("blocks along the last dimension or the one before")};
     if (quantizer.type == DataType::Float4E2M1 && quantizer.blockSize != fp4Block)
-        return Breach{"fp4", Stage::None, say("blocks of {block} for FP4", arg("block", fp4Block))};
+        return Violation{"fp4", Stage::None, say("blocks of {block} for FP4", arg("block", fp4Block))};
     if (isFloat8(quantizer.type) && quantizer.blockSize != mxBlock)
-        return Breach{"mxfp8", Stage::None, say("blocks of {block} for FP8", arg("block", mxBlock))};
+        return Violation{"mxfp8", Stage::None, say("blocks of {block} for FP8", arg("block", mxBlock))};
     return std::nullopt;
 }
 
 // The parser of TensorRT-RTX wants a scale for each element along the other dimensions. Source: fact F720.
-std::optional<Breach> breachOfScales(
+std::optional<Violation> scalesViolation(
     const Context& context, const Quantizer& quantizer, const std::vector<std::int64_t>& dims) {
     const auto scales = context.target.rtx ? context.types.staticShape(quantizer.scale) : std::nullopt;
     const auto axis = axisAt(quantizer.axis.value_or(1), dims.size());
@@ -76,7 +76,7 @@ std::optional<Breach> breachOfScales(
         return std::nullopt;
     for (std::size_t at = 0; at < dims.size(); ++at) {
         if (at != *axis && (*scales)[at] != dims[at])
-            return Breach{
+            return Violation{
                 "scales", Stage::Parser, say("a scale for each element along every dimension but that of the blocks")};
     }
     return std::nullopt;
@@ -89,7 +89,7 @@ bool readsDynamicBlocks(const Context& context, const Quantizer& quantizer) {
 }
 
 // FP4 and FP8 in blocks, whose products multiply blocks of both operands; INT4 is dequantized in front of a float product.
-std::optional<Breach> breachOfProduct(
+std::optional<Violation> productViolation(
     const Context& context, const Quantizer& quantizer, const std::vector<std::int64_t>& dims) {
     const auto axis = axisAt(quantizer.axis.value_or(1), dims.size());
     if (isInt4(quantizer) || !quantizer.dequantizes() || quantizer.ofScale || !axis ||
@@ -98,35 +98,35 @@ std::optional<Breach> breachOfProduct(
     const auto product = contractionOf(context.index(), quantizer.output, *axis, dims.size());
     if (!product || product->isAddedUp)
         return std::nullopt;
-    return Breach{"contraction", Stage::None,
+    return Violation{"contraction", Stage::None,
         say("blocks along the dimension that the product adds up, and {product} adds up another one",
             arg("product", displayName(context.node(product->product))))};
 }
 
-std::optional<Breach> breachAt(const Context& context, const Quantizer& quantizer) {
+std::optional<Violation> violationAt(const Context& context, const Quantizer& quantizer) {
     if (context.target.version < firstInt4Release || !isLinearForm(context.node(quantizer.node)))
         return std::nullopt;
     if (isInt4(quantizer) && !quantizer.constantData)
-        return Breach{"activation", Stage::None, say("INT4 for weights only")};
+        return Violation{"activation", Stage::None, say("INT4 for weights only")};
     const auto dims = context.types.staticShape(quantizer.data);
     if (!dims)
         return std::nullopt;
     if (isInt4(quantizer) && context.target.version < firstAnyRankInt4 && dims->size() != 2)
-        return Breach{"rank", Stage::None, say("INT4 weights of two dimensions")};
-    if (auto breach = breachOfScales(context, quantizer, *dims); breach && quantizer.blockSize > 0)
-        return breach;
+        return Violation{"rank", Stage::None, say("INT4 weights of two dimensions")};
+    if (auto violation = scalesViolation(context, quantizer, *dims); violation && quantizer.blockSize > 0)
+        return violation;
     if (quantizer.granularity != Granularity::Block || quantizer.blockSize <= 0)
         return std::nullopt;
-    auto breach = breachOfBlocks(context, quantizer, *dims);
-    return breach ? breach : breachOfProduct(context, quantizer, *dims);
+    auto violation = blocksViolation(context, quantizer, *dims);
+    return violation ? violation : productViolation(context, quantizer, *dims);
 }
 
-Text messageFor(const Context& context, const Quantizer& quantizer, const Breach& breach) {
+Text messageFor(const Context& context, const Quantizer& quantizer, const Violation& violation) {
     const auto type = arg("type", shortName(quantizer.type));
     const auto target = targetArgument(context);
-    const auto rule = arg("rule", breach.rule);
+    const auto rule = arg("rule", violation.rule);
     const auto node = nodeArgument(context, quantizer.node);
-    if (breach.stage == Stage::Run)
+    if (violation.stage == Stage::Run)
         return say(
             "For {type}, {target} wants {rule}. {node} does not keep to that: nothing fails, and the numbers are "
             "others.",
@@ -136,14 +136,14 @@ Text messageFor(const Context& context, const Quantizer& quantizer, const Breach
 
 void check(const Context& context, Report& report) {
     for (const Quantizer& quantizer : context.quant.all()) {
-        const auto breach = breachAt(context, quantizer);
-        if (!breach)
+        const auto violation = violationAt(context, quantizer);
+        if (!violation)
             continue;
-        const Severity severity = breach->stage == Stage::None ? Severity::Warning : Severity::Error;
-        Finding finding = findingAt(context, "qdq-block", severity, quantizer.node, breach->cause);
-        finding.stage = breach->stage;
+        const Severity severity = violation->stage == Stage::None ? Severity::Warning : Severity::Error;
+        Finding finding = findingAt(context, "qdq-block", severity, quantizer.node, violation->cause);
+        finding.stage = violation->stage;
         finding.title = say("Quantization in blocks that the target does not have");
-        finding.message = messageFor(context, quantizer, *breach);
+        finding.message = messageFor(context, quantizer, *violation);
         report.add(std::move(finding));
     }
 }
@@ -152,7 +152,7 @@ void check(const Context& context, Report& report) {
 const Quantizer* foldable(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
-    if (!quantizer || !breachAt(context, *quantizer) || !canFoldDequantize(context, *quantizer))
+    if (!quantizer || !violationAt(context, *quantizer) || !canFoldDequantize(context, *quantizer))
         return nullptr;
     const bool isWorthIt = finding.severity == Severity::Error || !meetsQuantizedData(context, *quantizer);
     return isWorthIt ? quantizer : nullptr;
@@ -162,7 +162,7 @@ const Quantizer* foldable(const Context& context, const Finding& finding) {
 const Quantizer* paddable(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const Quantizer* quantizer = node && finding.cause == "partial block" ? context.quant.at(*node) : nullptr;
-    return quantizer && breachAt(context, *quantizer) && canPadBlocks(context, *quantizer) ? quantizer : nullptr;
+    return quantizer && violationAt(context, *quantizer) && canPadBlocks(context, *quantizer) ? quantizer : nullptr;
 }
 
 Offer padOffer(const Context& context, const Quantizer& quantizer) {

@@ -29,7 +29,7 @@ constexpr Version firstSure{11, 0, 0}; // both sources agree that dynamic FP4 bu
 bool isFloat4(const Node& node) { return node.opType == "TRT_FP4DynamicQuantize"; }
 bool isMxfp8(const Node& node) { return node.opType.starts_with("TRT_MXFP8"); }
 
-struct Breach {
+struct Violation {
     std::string cause;
     Severity severity = Severity::Error;
     Stage stage = Stage::Parser;
@@ -38,30 +38,30 @@ struct Breach {
 
 std::int64_t blockOf(const Node& node) { return isMxfp8(node) ? mxBlock : float4Block; }
 
-std::optional<Breach> breachOfAttributes(const Context& context, const Quantizer& quantizer) {
+std::optional<Violation> attributesViolation(const Context& context, const Quantizer& quantizer) {
     const Node& node = context.node(quantizer.node);
     const auto name = nodeArgument(context, quantizer.node);
     const auto target = targetArgument(context);
     if (quantizer.blockSize != blockOf(node))
-        return Breach{"block size", Severity::Error, Stage::Parser,
+        return Violation{"block size", Severity::Error, Stage::Parser,
             say("{node} has blocks of {size}. The parser of {target} takes blocks of {only} for {op} and no others.",
                 name, arg("size", quantizer.blockSize), target, arg("only", blockOf(node)), arg("op", node.opType))};
     const auto scaleType = static_cast<DataType>(node.integer("scale_type", static_cast<int>(DataType::Float8E4M3FN)));
     if (isFloat4(node) && scaleType != DataType::Float8E4M3FN)
-        return Breach{"scale type", Severity::Error, Stage::Parser,
+        return Violation{"scale type", Severity::Error, Stage::Parser,
             say("{node} asks for scales in {type}. The parser of {target} takes FP8 scales for FP4 and no others.",
                 name, arg("type", shortName(scaleType)), target)};
     return std::nullopt;
 }
 
 // The scale of the whole tensor, which TRT_FP4DynamicQuantize reads. That it is constant is a limit of the operator.
-std::optional<Breach> breachOfScale(const Context& context, const Quantizer& quantizer) {
+std::optional<Violation> scaleViolation(const Context& context, const Quantizer& quantizer) {
     const Tensor* scale = isFloat4(context.node(quantizer.node))
         ? constantBehind(context.index(), context.index().input(quantizer.node, 1))
         : nullptr;
     if (!scale || (elementCount(scale->dims) == 1U && scale->type == DataType::Float))
         return std::nullopt;
-    return Breach{"scale", Severity::Error, Stage::Parser,
+    return Violation{"scale", Severity::Error, Stage::Parser,
         say("The scale that {node} reads has {count} {count|element|elements} of {type}. {target} takes one number in "
             "FP32.",
             nodeArgument(context, quantizer.node), arg("count", elementCount(scale->dims).value_or(0)),
@@ -73,7 +73,7 @@ std::optional<std::size_t> blockedAxis(const Node& node, std::size_t rank) {
     return axisAt(node.integer("axis", isFloat4(node) ? assumedAxisValue : -1), rank);
 }
 
-std::optional<Breach> breachOfShape(const Context& context, const Quantizer& quantizer) {
+std::optional<Violation> shapeViolation(const Context& context, const Quantizer& quantizer) {
     const Node& node = context.node(quantizer.node);
     const Shape* shape = context.types.shape(quantizer.data);
     if (!shape)
@@ -82,29 +82,29 @@ std::optional<Breach> breachOfShape(const Context& context, const Quantizer& qua
     const auto target = targetArgument(context);
     const Stage stage = checksDynamicBlocks.include(context.target.version) ? Stage::Parser : Stage::Builder;
     if (shape->size() != 2 && shape->size() != 3)
-        return Breach{"rank", Severity::Error, stage,
+        return Violation{"rank", Severity::Error, stage,
             say("The input of {node} has {rank} {rank|dimension|dimensions}. {target} quantizes inputs of 2 or 3 "
                 "dimensions in blocks.",
                 name, arg("rank", shape->size()), target)};
     const auto axis = blockedAxis(node, shape->size());
     if (!axis || *axis + 2 < shape->size())
-        return Breach{"axis", Severity::Error, stage,
+        return Violation{"axis", Severity::Error, stage,
             say("The blocks of {node} lie along axis {axis} of {rank} dimensions. {target} has blocks along the last "
                 "dimension or the one before, and they have to lie along the dimension that the product adds up.",
                 name, arg("axis", node.integer("axis", assumedAxisValue)), arg("rank", shape->size()), target)};
     const auto length = (*shape)[*axis].number();
     if (!length)
-        return Breach{"unknown length", Severity::Error, stage,
+        return Violation{"unknown length", Severity::Error, stage,
             say("The dimension along which {node} makes blocks is not known before the engine runs. {target} needs "
                 "its size when the engine is built.",
                 name, target)};
     if (*length % blockOf(node) != 0)
-        return Breach{"partial block", Severity::Error, stage,
+        return Violation{"partial block", Severity::Error, stage,
             say("{node} makes blocks of {block} along a dimension of {length}, which is no multiple of {block}: "
                 "{target} refuses it.",
                 name, arg("block", blockOf(node)), arg("length", *length), target)};
     if (isFloat4(node) && shape->size() == 3 && !node.integer("axis"))
-        return Breach{"no axis", Severity::Warning, Stage::None,
+        return Violation{"no axis", Severity::Warning, Stage::None,
             say("{node} has no axis. {target} takes axis 1, the middle one of its three dimensions; exports mean the "
                 "last one and write -1.",
                 name, target)};
@@ -112,7 +112,7 @@ std::optional<Breach> breachOfShape(const Context& context, const Quantizer& qua
 }
 
 // Blocks of an activation along a dimension that its product does not add up.
-std::optional<Breach> breachOfProduct(const Context& context, const Quantizer& quantizer) {
+std::optional<Violation> productViolation(const Context& context, const Quantizer& quantizer) {
     const Shape* shape = context.types.shape(quantizer.data);
     const auto axis = shape ? blockedAxis(context.node(quantizer.node), shape->size()) : std::nullopt;
     if (!axis)
@@ -120,7 +120,7 @@ std::optional<Breach> breachOfProduct(const Context& context, const Quantizer& q
     for (const Quantizer* reader : onlyDequantizers(context, quantizer.output)) {
         const auto product = contractionOf(context.index(), reader->output, *axis, shape->size());
         if (product && !product->isAddedUp)
-            return Breach{"contraction", Severity::Warning, Stage::None,
+            return Violation{"contraction", Severity::Warning, Stage::None,
                 say("{node} makes blocks along dimension {axis}, and {product} adds up another one. A kernel for "
                     "blocks "
                     "wants them along the dimension that the product adds up.",
@@ -130,26 +130,26 @@ std::optional<Breach> breachOfProduct(const Context& context, const Quantizer& q
     return std::nullopt;
 }
 
-std::optional<Breach> breachAt(const Context& context, const Quantizer& quantizer) {
+std::optional<Violation> violationAt(const Context& context, const Quantizer& quantizer) {
     const Node& node = context.node(quantizer.node);
     const Version first = isMxfp8(node) ? firstBlockScaleRelease : firstImporter;
     if (context.target.version < first || (!isFloat4(node) && !isMxfp8(node)))
         return std::nullopt;
-    if (auto breach = breachOfAttributes(context, quantizer))
-        return breach;
+    if (auto violation = attributesViolation(context, quantizer))
+        return violation;
     if (!quantizer.dynamic)
         return std::nullopt;
-    auto breach = breachOfScale(context, quantizer);
-    if (!breach)
-        breach = breachOfShape(context, quantizer);
-    return breach ? breach : breachOfProduct(context, quantizer);
+    auto violation = scaleViolation(context, quantizer);
+    if (!violation)
+        violation = shapeViolation(context, quantizer);
+    return violation ? violation : productViolation(context, quantizer);
 }
 
-Text titleFor(const Breach& breach) {
-    if (breach.severity == Severity::Error)
+Text titleFor(const Violation& violation) {
+    if (violation.severity == Severity::Error)
         return say("Dynamic quantization in a form that the target does not have");
-    return breach.cause == "contraction" ? say("Blocks that do not lie along the product")
-                                         : say("Dynamic quantization without an axis");
+    return violation.cause == "contraction" ? say("Blocks that do not lie along the product")
+                                            : say("Dynamic quantization without an axis");
 }
 
 // One finding for the model: the release decides, and no node.
@@ -174,14 +174,15 @@ void check(const Context& context, Report& report) {
     for (const Quantizer& quantizer : context.quant.all()) {
         if (isFloat4(context.node(quantizer.node)))
             float4.push_back(quantizer.node);
-        const auto breach = breachAt(context, quantizer);
-        if (!breach)
+        const auto violation = violationAt(context, quantizer);
+        if (!violation)
             continue;
-        Finding finding = findingAt(context, "qdq-dynamic-block", breach->severity, quantizer.node, breach->cause);
-        finding.stage = breach->stage;
+        Finding finding =
+            findingAt(context, "qdq-dynamic-block", violation->severity, quantizer.node, violation->cause);
+        finding.stage = violation->stage;
         finding.values = {std::string(context.index().name(quantizer.data))};
-        finding.title = titleFor(*breach);
-        finding.message = breach->message;
+        finding.title = titleFor(*violation);
+        finding.message = violation->message;
         report.add(std::move(finding));
     }
     const bool isOpen = context.target.version >= firstImporter && context.target.version < firstSure;
@@ -200,8 +201,8 @@ std::optional<std::int64_t> axisOfReader(const Context& context, const Quantizer
 
 std::optional<std::int64_t> missingAxis(const Context& context, NodeIx node) {
     const Quantizer* quantizer = context.quant.at(node);
-    const auto breach = quantizer ? breachAt(context, *quantizer) : std::nullopt;
-    const bool canWrite = breach && breach->cause == "no axis" && context.isEditable(node);
+    const auto violation = quantizer ? violationAt(context, *quantizer) : std::nullopt;
+    const bool canWrite = violation && violation->cause == "no axis" && context.isEditable(node);
     return canWrite ? axisOfReader(context, *quantizer) : std::nullopt;
 }
 
@@ -215,8 +216,8 @@ struct Reshapeable {
 
 std::optional<Reshapeable> reshapeableAt(const Context& context, NodeIx node) {
     const Quantizer* quantizer = context.quant.at(node);
-    const auto breach = quantizer ? breachAt(context, *quantizer) : std::nullopt;
-    const Shape* shape = breach && breach->cause == "rank" ? context.types.shape(quantizer->data) : nullptr;
+    const auto violation = quantizer ? violationAt(context, *quantizer) : std::nullopt;
+    const Shape* shape = violation && violation->cause == "rank" ? context.types.shape(quantizer->data) : nullptr;
     const auto written = shape ? context.node(node).integer("axis") : std::nullopt;
     const auto axis = written ? axisAt(*written, shape->size()) : std::nullopt;
     if (!axis || shape->size() < 4 || *axis + 2 < shape->size() || !context.isEditable(node))

@@ -61,7 +61,7 @@ bool isExpectedToPay(const Context& context, const HalfParts& parts) {
             continue;
         if (!time.isExact(kernel))
             return true;
-        saved += time.secondsOf(kernel) - time.secondsOf(kernel, {.floats = Imagined::Floats::Half});
+        saved += time.secondsOf(kernel) - time.secondsOf(kernel, {.floats = Scenario::Floats::Half});
     }
     return saved >= time.fit().start * static_cast<double>(parts.casts());
 }
