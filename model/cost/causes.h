@@ -54,7 +54,7 @@ public:
     // Of an operator that does not run quantized, and of the conversions next to it.
     CauseKind ofOperator(NodeIx node) const;
     // Of a quantized layer that writes float: by the node that reads it.
-    CauseKind ofReader(NodeIx reader) const;
+    CauseKind ofConsumer(NodeIx consumer) const;
 
     // Part of softmax(query × key) × value.
     bool isAttention(NodeIx node) const { return isAttention_[node.value]; }

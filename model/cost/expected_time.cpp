@@ -158,11 +158,11 @@ ValueIx ExpectedTime::dataOf(ValueIx value) const {
     if (kernels_->pairs() == Pairs::LeftOut)
         return withoutPairs(*context_, value);
     const NodeIx producer = context_->index().producer(value);
-    return producer.valid() && isComputedByReaders(producer) ? context_->quant.at(producer)->data : value;
+    return producer.valid() && isComputedByConsumers(producer) ? context_->quant.at(producer)->data : value;
 }
 
 // A DQ in an engine where each kernel that reads it computes it.
-bool ExpectedTime::isComputedByReaders(NodeIx node) const {
+bool ExpectedTime::isComputedByConsumers(NodeIx node) const {
     const Quantizer* quantizer = kernels_->areTyped() ? context_->quant.at(node) : nullptr;
     return quantizer && quantizer->dequantizes();
 }
@@ -175,7 +175,7 @@ bool ExpectedTime::isReadOutside(ValueIx value, const Kernel& kernel, int depth)
     const auto isOutside = [&](const Use& use) {
         const bool isLeftOut = kernels_->pairs() == Pairs::LeftOut;
         const Quantizer* quantizer =
-            isLeftOut || isComputedByReaders(use.node) ? context_->quant.at(use.node) : nullptr;
+            isLeftOut || isComputedByConsumers(use.node) ? context_->quant.at(use.node) : nullptr;
         return quantizer ? isReadOutside(quantizer->output, kernel, depth - 1) : kernels_->of(use.node) != &kernel;
     };
     return index.isGraphOutput(value) || uses.empty() || std::ranges::any_of(uses, isOutside);
@@ -199,7 +199,8 @@ double ExpectedTime::readBytes(NodeIx node, const Scenario& scenario) const {
             index.uses(value), [&](const Use& use) { return use.node < node && kernels_->of(use.node) == kernel; });
     };
     double bytes = 0;
-    for (const ValueIx value : kernel && !isComputedByReaders(node) ? index.inputs(node) : std::span<const ValueIx>()) {
+    for (const ValueIx value :
+        kernel && !isComputedByConsumers(node) ? index.inputs(node) : std::span<const ValueIx>()) {
         if (!value.valid() || kernels_->of(index.producer(dataOf(value))) == kernel || isReadBefore(value))
             continue;
         const ValueIx read = kernels_->areTyped() ? dataOf(value) : value;
@@ -219,8 +220,8 @@ double ExpectedTime::writtenBytes(NodeIx node, const Scenario& scenario) const {
 }
 
 bool ExpectedTime::isWrittenFor(ValueIx value, const Kernel& kernel) const {
-    return isComputedByReaders(context_->index().producer(value)) ? context_->index().isGraphOutput(value)
-                                                                  : isReadOutside(value, kernel, longestChain);
+    return isComputedByConsumers(context_->index().producer(value)) ? context_->index().isGraphOutput(value)
+                                                                    : isReadOutside(value, kernel, longestChain);
 }
 
 double ExpectedTime::bytesOf(const Kernel& kernel, const Scenario& scenario) const {

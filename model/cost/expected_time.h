@@ -77,7 +77,7 @@ private:
     double imageElements(ValueIx value) const; // 0 for what is no image
     double sizeOf(ValueIx value, DataType type) const;
     ValueIx dataOf(ValueIx value) const;
-    bool isComputedByReaders(NodeIx node) const;
+    bool isComputedByConsumers(NodeIx node) const;
     bool isWrittenFor(ValueIx value, const Kernel& kernel) const;
     bool isReadOutside(ValueIx value, const Kernel& kernel, int depth) const;
 

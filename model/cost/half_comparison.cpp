@@ -102,11 +102,11 @@ private:
     const Kernel* kernelFor(NodeIx node) const {
         if (const Kernel* kernel = kernels_.of(node))
             return kernel;
-        NodeIx reader = node;
-        for (int i = 0; i < longestWay && reader.valid(); ++i) {
-            const auto uses = index_->uses(index_->output(reader, 0));
-            reader = uses.empty() ? NodeIx{} : uses.front().node;
-            if (const Kernel* kernel = kernels_.of(reader))
+        NodeIx consumer = node;
+        for (int i = 0; i < longestWay && consumer.valid(); ++i) {
+            const auto uses = index_->uses(index_->output(consumer, 0));
+            consumer = uses.empty() ? NodeIx{} : uses.front().node;
+            if (const Kernel* kernel = kernels_.of(consumer))
                 return kernel;
         }
         const Quantizer* quantizer = context_->quant.at(node);

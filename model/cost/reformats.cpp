@@ -133,8 +133,8 @@ private:
     }
 
     void addRead(NodeIx node, ValueIx value) {
-        const Kernel* reader = kernels_->of(node);
-        const Layout after = layouts_[numberOf(*reader)];
+        const Kernel* consumer = kernels_->of(node);
+        const Layout after = layouts_[numberOf(*consumer)];
         const NodeIx producer = computedBy(*context_, value);
         if (!producer.valid()) {
             if (isEngineInput(value) && isFloat(context_->types.element(value)) && seen_.insert({value, after}).second)
@@ -142,7 +142,7 @@ private:
             return;
         }
         const Kernel* writer = kernels_->of(producer);
-        if (!writer || writer == reader || !hasLayouts(*context_, value))
+        if (!writer || writer == consumer || !hasLayouts(*context_, value))
             return;
         const Layout before = layouts_[numberOf(*writer)];
         if (before == after || !seen_.insert({value, after}).second)

@@ -164,7 +164,7 @@ private:
             const LinkRow& row = rows[i];
             const std::uint32_t number = numbers_[row.tensor];
             addJumpLine(number == 0 ? linkText(row) : fmt::format("({}) {}", number, linkText(row)), rect, top);
-            const BoxIx target = row.outgoing ? firstReader(row.tensor, ix) : view_.tensors[row.tensor].from;
+            const BoxIx target = row.outgoing ? firstConsumer(row.tensor, ix) : view_.tensors[row.tensor].from;
             const Rect area{rect.x + textInset, top, boxTextWidth, lineHeight};
             scene_.jumps.push_back(
                 {area, ix, target, row.tensor, number, layout_.firstLinkRow[ix.value] + static_cast<std::uint32_t>(i)});
@@ -196,7 +196,7 @@ private:
         scene_.texts.push_back(text(shown, {rect.x + textInset, top + lineBaseline}, TextRole::Jump));
     }
 
-    BoxIx firstReader(std::uint32_t tensor, BoxIx fallback) const {
+    BoxIx firstConsumer(std::uint32_t tensor, BoxIx fallback) const {
         const auto far =
             std::ranges::find(layout_.links, tensor, [&](std::uint32_t edge) { return view_.edges[edge].tensor; });
         return far == layout_.links.end() ? fallback : view_.edges[*far].to;

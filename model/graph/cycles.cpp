@@ -93,10 +93,10 @@ private:
 
 std::vector<ClosingEdge> edgesWithinGraphs(const Index& index) {
     std::vector<ClosingEdge> edges;
-    const auto add = [&](ValueIx value, NodeIx reader) {
+    const auto add = [&](ValueIx value, NodeIx consumer) {
         const NodeIx producer = value.valid() ? index.producer(value) : NodeIx();
-        if (producer.valid() && index.graphOf(producer) == index.graphOf(reader))
-            edges.push_back({value, producer, reader});
+        if (producer.valid() && index.graphOf(producer) == index.graphOf(consumer))
+            edges.push_back({value, producer, consumer});
     };
     for (const NodeIx node : index.nodes()) {
         for (const ValueIx input : index.inputs(node))
@@ -141,19 +141,19 @@ std::vector<std::uint32_t> dependenceOrder(std::uint32_t count, std::span<const 
 
 std::vector<ClosingEdge> closingEdges(const Index& index) {
     std::vector<ClosingEdge> edges = edgesWithinGraphs(index);
-    const auto runsBack = [](const ClosingEdge& edge) { return edge.producer >= edge.reader; };
+    const auto runsBack = [](const ClosingEdge& edge) { return edge.producer >= edge.consumer; };
     if (std::ranges::none_of(edges, runsBack))
         return {};
     std::vector<Arrow> arrows;
     arrows.reserve(edges.size());
     for (const ClosingEdge& edge : edges)
-        arrows.emplace_back(edge.producer.value, edge.reader.value);
+        arrows.emplace_back(edge.producer.value, edge.consumer.value);
     const std::vector<std::uint32_t> component = stronglyConnected(index.nodeCount(), arrows);
     std::erase_if(edges, [&](const ClosingEdge& edge) {
-        return !runsBack(edge) || component[edge.producer.value] != component[edge.reader.value];
+        return !runsBack(edge) || component[edge.producer.value] != component[edge.consumer.value];
     });
     const auto isSame = [](const ClosingEdge& a, const ClosingEdge& b) {
-        return a.value == b.value && a.reader == b.reader;
+        return a.value == b.value && a.consumer == b.consumer;
     };
     edges.erase(std::unique(edges.begin(), edges.end(), isSame), edges.end());
     return edges;

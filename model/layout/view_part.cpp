@@ -39,11 +39,11 @@ public:
 
 private:
     static std::vector<bool> broadTensors(const ViewGraph& view) {
-        std::vector<std::size_t> readers(view.tensors.size(), 0);
+        std::vector<std::size_t> consumers(view.tensors.size(), 0);
         for (const ViewEdge& edge : view.edges)
-            ++readers[edge.tensor];
+            ++consumers[edge.tensor];
         std::vector<bool> isBroad;
-        for (const std::size_t count : readers)
+        for (const std::size_t count : consumers)
             isBroad.push_back(count > bundleLimit);
         return isBroad;
     }
@@ -155,18 +155,18 @@ private:
     void addStubs(const ViewFrame& frame) {
         source_.assign(view_.tensors.size(), notTaken);
         sink_.assign(view_.tensors.size(), notTaken);
-        std::vector<std::uint32_t> readers(view_.tensors.size(), 0);
+        std::vector<std::uint32_t> consumers(view_.tensors.size(), 0);
         for (std::uint32_t e = frame.firstEdge; e < frame.endEdge; ++e) {
             const ViewEdge& edge = view_.edges[e];
             if (stays(edge.from.value) && !stays(edge.to.value))
-                readers[edge.tensor] += edge.count;
+                consumers[edge.tensor] += edge.count;
         }
         for (std::uint32_t e = frame.firstEdge; e < frame.endEdge; ++e) {
             const ViewEdge& edge = view_.edges[e];
             if (!stays(edge.from.value) && stays(edge.to.value) && source_[edge.tensor] == notTaken)
                 source_[edge.tensor] = addStub(edge, say("from {box}", arg("box", describeBox(edge.from))));
             if (stays(edge.from.value) && !stays(edge.to.value) && sink_[edge.tensor] == notTaken) {
-                const std::uint32_t count = readers[edge.tensor];
+                const std::uint32_t count = consumers[edge.tensor];
                 sink_[edge.tensor] = addStub(edge,
                     count > 1 ? say("to {count} readers", arg("count", count))
                               : say("to {box}", arg("box", describeBox(edge.to))));

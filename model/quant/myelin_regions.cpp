@@ -101,7 +101,7 @@ private:
             outside_[node.value] = true;
     }
 
-    // A Q behind a layer outside stays with it when another such layer reads the result, too: each reader gets a DQ of its
+    // A Q behind a layer outside stays with it when another such layer reads the result, too: each consumer gets a DQ of its
     // own.
     void leaveOut(NodeIx quantize) {
         const Quantizer* quantizer = quant_->at(quantize);
@@ -111,11 +111,11 @@ private:
         std::vector<NodeIx> dequantizers;
         bool isReadOutside = false;
         for (const Use& use : index_->uses(quantizer->output)) {
-            const Quantizer* reader = quant_->at(use.node);
-            if (!reader || !reader->dequantizes() || !reader->output.valid())
+            const Quantizer* consumer = quant_->at(use.node);
+            if (!consumer || !consumer->dequantizes() || !consumer->output.valid())
                 return;
             dequantizers.push_back(use.node);
-            isReadOutside = isReadOutside || std::ranges::any_of(index_->uses(reader->output), [&](const Use& each) {
+            isReadOutside = isReadOutside || std::ranges::any_of(index_->uses(consumer->output), [&](const Use& each) {
                 return outside_[each.node.value];
             });
         }
@@ -226,8 +226,8 @@ MyelinRegions::MyelinRegions(const Index& index, const TypeTable& types, const Q
     RegionSearch(index, types, quant).run(region_, isBehind_);
 }
 
-bool MyelinRegions::handsFloat(NodeIx dequantize, NodeIx reader) const {
-    return contains(dequantize) && region_[dequantize.value] != region_[reader.value];
+bool MyelinRegions::handsFloat(NodeIx dequantize, NodeIx consumer) const {
+    return contains(dequantize) && region_[dequantize.value] != region_[consumer.value];
 }
 
 } // namespace qaliper

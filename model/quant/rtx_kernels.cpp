@@ -114,14 +114,14 @@ private:
 
     // Pairs between the first product and Softmax.
     bool isQuantizedBetween(const Attention& attention) const {
-        std::vector<NodeIx> open = readersOf(attention.first);
+        std::vector<NodeIx> open = consumersOf(attention.first);
         for (std::size_t at = 0; at < open.size() && at < longestEpilogue; ++at) {
             if (quant_->at(open[at]))
                 return true;
             if (open[at] == attention.softmax || open[at] == attention.second)
                 continue;
-            for (const NodeIx reader : readersOf(open[at]))
-                open.push_back(reader);
+            for (const NodeIx consumer : consumersOf(open[at]))
+                open.push_back(consumer);
         }
         return false;
     }
@@ -138,15 +138,15 @@ private:
         put(attention.second, kernel);
         addDequantizers(attention.first, kernel);
         addDequantizers(attention.second, kernel);
-        std::vector<NodeIx> open = readersOf(attention.first);
+        std::vector<NodeIx> open = consumersOf(attention.first);
         while (!open.empty()) { // what is between both products
             const NodeIx node = open.back();
             open.pop_back();
             if (node == attention.second || kernels_.byNode[node.value] == kernel)
                 continue;
             put(node, kernel);
-            for (const NodeIx reader : readersOf(node))
-                open.push_back(reader);
+            for (const NodeIx consumer : consumersOf(node))
+                open.push_back(consumer);
         }
         addQuantizeBehind(attention.second, kernel);
     }
@@ -154,11 +154,11 @@ private:
     // The Q of the result, past what only moves it.
     void addQuantizeBehind(NodeIx product, std::uint32_t kernel) {
         std::vector<NodeIx> moves;
-        NodeIx next = onlyReader(index_->output(product, 0));
+        NodeIx next = onlyConsumer(index_->output(product, 0));
         while (
             next.valid() && moves.size() < longestEpilogue && quantTrait(index_->node(next)) == QuantTrait::Commutes) {
             moves.push_back(next);
-            next = onlyReader(index_->output(next, 0));
+            next = onlyConsumer(index_->output(next, 0));
         }
         if (!next.valid() || pairs_ == Pairs::LeftOut || !isQuantizeNode(index_->node(next)) ||
             !dequantizer(product, 0))
@@ -168,7 +168,7 @@ private:
             put(move, kernel);
     }
 
-    std::vector<NodeIx> readersOf(NodeIx node) const {
+    std::vector<NodeIx> consumersOf(NodeIx node) const {
         std::vector<NodeIx> nodes;
         for (const ValueIx value : index_->outputs(node)) {
             for (const Use& use : index_->uses(value))
@@ -262,17 +262,17 @@ private:
     // The value behind pairs that are imagined away.
     ValueIx pastPairs(ValueIx value) const {
         for (std::size_t step = 0; step < longestEpilogue && pairs_ == Pairs::LeftOut; ++step) {
-            const NodeIx reader = onlyReader(value);
-            if (!reader.valid() || !quant_->at(reader))
+            const NodeIx consumer = onlyConsumer(value);
+            if (!consumer.valid() || !quant_->at(consumer))
                 break;
-            value = index_->output(reader, 0);
+            value = index_->output(consumer, 0);
         }
         return value;
     }
 
     std::vector<NodeIx> epilogueOf(NodeIx product) const {
         if (!isWeighted(index_->node(product)))
-            return isMovedBetweenPairs(product) ? std::vector{onlyReader(index_->output(product, 0))}
+            return isMovedBetweenPairs(product) ? std::vector{onlyConsumer(index_->output(product, 0))}
                                                 : std::vector<NodeIx>();
         if (pairs_ == Pairs::Kept && runsQuantized(precision_->at(product)))
             return isConvolution(index_->node(product)) ? reluOf(product) : quantizedEpilogue(product);
@@ -286,18 +286,18 @@ private:
         if (!takesQuantizedEpilogue(*index_, *quant_, product))
             return {};
         std::vector<NodeIx> nodes;
-        NodeIx next = onlyReader(pastReshape(index_->output(product, 0)));
+        NodeIx next = onlyConsumer(pastReshape(index_->output(product, 0)));
         const bool isInInt8 = precision_->at(product).compute == DataType::Int8;
         if (next.valid() && index_->node(next).is("Relu") && isInInt8) {
             nodes.push_back(next);
-            next = onlyReader(index_->output(next, 0));
+            next = onlyConsumer(index_->output(next, 0));
         }
         if (next.valid() && isQuantizeNode(index_->node(next)))
             nodes.push_back(next);
         return nodes;
     }
 
-    NodeIx onlyReader(ValueIx value) const {
+    NodeIx onlyConsumer(ValueIx value) const {
         const auto uses = index_->uses(value);
         return uses.size() == 1 ? uses.front().node : NodeIx{};
     }
@@ -305,7 +305,7 @@ private:
     // A convolution in FP8 takes in a Relu, but for groups of several channels.
     std::vector<NodeIx> reluOf(NodeIx convolution) const {
         const auto groups = convGroups(*index_, *types_, convolution);
-        const NodeIx next = onlyReader(index_->output(convolution, 0));
+        const NodeIx next = onlyConsumer(index_->output(convolution, 0));
         const bool isTaken = isFloat8(precision_->at(convolution).compute) && groups &&
             (groups->group == 1 || groups->inputsPerGroup == 1) && next.valid() && index_->node(next).is("Relu");
         return isTaken ? std::vector{next} : std::vector<NodeIx>();
@@ -314,8 +314,8 @@ private:
     // A MaxPool between a DQ and a Q of one scale.
     bool isMovedBetweenPairs(NodeIx pool) const {
         const Quantizer* before = index_->node(pool).is("MaxPool") ? dequantizer(pool, 0) : nullptr;
-        const NodeIx reader = before ? onlyReader(index_->output(pool, 0)) : NodeIx{};
-        const Quantizer* behind = reader.valid() ? quant_->at(reader) : nullptr;
+        const NodeIx consumer = before ? onlyConsumer(index_->output(pool, 0)) : NodeIx{};
+        const Quantizer* behind = consumer.valid() ? quant_->at(consumer) : nullptr;
         return behind && behind->quantizes && behind->type == before->type && behind->scalarScale &&
             behind->scalarScale == before->scalarScale;
     }
@@ -333,9 +333,9 @@ private:
         };
         if (!isConvolution(index_->node(layer)))
             return true;
-        const NodeIx reader = pairs_ == Pairs::Kept ? onlyReader(form.result) : NodeIx{};
+        const NodeIx consumer = pairs_ == Pairs::Kept ? onlyConsumer(form.result) : NodeIx{};
         const bool isSimple = form.nodes.size() == 1 && (has("Relu") || has("Clip") || has("Sigmoid") || has("Tanh"));
-        if (reader.valid() && isQuantizeNode(index_->node(reader)) && !isSimple)
+        if (consumer.valid() && isQuantizeNode(index_->node(consumer)) && !isSimple)
             return false;
         const Shape* shape = types_->shape(index_->output(layer, 0));
         const bool isSilu = has("HardSwish") || has("Swish") || (has("Sigmoid") && has("Mul"));
@@ -389,7 +389,8 @@ private:
     bool isSquare(NodeIx node) const {
         const bool isProductOfOne = index_->node(node).is("Mul") && index_->input(node, 0) == index_->input(node, 1);
         return (isProductOfOne || index_->node(node).is("Pow")) &&
-            std::ranges::any_of(readersOf(node), [&](NodeIx reader) { return isReduction(index_->node(reader)); });
+            std::ranges::any_of(
+                consumersOf(node), [&](NodeIx consumer) { return isReduction(index_->node(consumer)); });
     }
 
     bool isIntegerWork(NodeIx node) const {
@@ -419,12 +420,12 @@ private:
             const NodeIx producer = index_->producer(quantizer.data);
             const bool isShortcut = quantizer.quantizes && producer.valid() && index_->node(producer).is("Add") &&
                 index_->uses(quantizer.data).size() > 1;
-            const NodeIx dequantizer = isShortcut ? onlyReader(quantizer.output) : NodeIx{};
-            const NodeIx reader = dequantizer.valid() ? onlyReader(index_->output(dequantizer, 0)) : NodeIx{};
-            if (!reader.valid() || !index_->node(reader).is("Add"))
+            const NodeIx dequantizer = isShortcut ? onlyConsumer(quantizer.output) : NodeIx{};
+            const NodeIx consumer = dequantizer.valid() ? onlyConsumer(index_->output(dequantizer, 0)) : NodeIx{};
+            if (!consumer.valid() || !index_->node(consumer).is("Add"))
                 continue;
-            levels_[quantizer.node.value] = levels_[reader.value];
-            levels_[dequantizer.value] = levels_[reader.value];
+            levels_[quantizer.node.value] = levels_[consumer.value];
+            levels_[dequantizer.value] = levels_[consumer.value];
         }
     }
 
@@ -439,8 +440,8 @@ private:
             if (!isLeft(node) || levels_[node.value] != level)
                 continue;
             put(node, kernel);
-            for (const NodeIx reader : readersOf(node))
-                open.push_back(reader);
+            for (const NodeIx consumer : consumersOf(node))
+                open.push_back(consumer);
             for (const ValueIx value : index_->inputs(node)) {
                 if (value.valid() && index_->producer(value).valid())
                     open.push_back(index_->producer(value));

@@ -12,7 +12,7 @@ std::string nodeLine(const Index& index, NodeIx node) {
     return index.node(node).opType + " " + identity(index, node) + "\n";
 }
 
-// What of a node changed, in the order a reader looks for it.
+// What of a node changed, in the order a consumer looks for it.
 std::string changedParts(const Node& before, const Node& after) {
     std::string parts;
     const auto add = [&](bool isChanged, std::string_view part) {

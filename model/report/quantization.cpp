@@ -37,10 +37,10 @@ ReportJson tensorsToJson(const QuantizedModel& result) {
     std::map<std::string_view, const PlacedPair*> pairs;
     for (const PlacedPair& pair : result.placement.pairs)
         pairs[index.name(pair.tensor)] = &pair;
-    const auto readerName = [&](const Use& use) { return displayName(index.node(use.node)); };
+    const auto consumerName = [&](const Use& use) { return displayName(index.node(use.node)); };
     return listOf(result.scales, [&](const PairScale& scale) -> ReportJson {
         return {{"tensor", scale.tensor}, {"limit", scale.limit}, {"scale", scale.scale},
-            {"readers", listOf(pairs.at(scale.tensor)->readers, readerName)}};
+            {"readers", listOf(pairs.at(scale.tensor)->consumers, consumerName)}};
     });
 }
 

@@ -24,7 +24,7 @@ ReportJson jsonOf(const OutputBudget& budget) {
 
 ReportJson jsonOf(const NamedSwitch& quantizer) {
     return {{"tensor", quantizer.tensor}, {"node", quantizer.node}, {"kind", switchKindName(quantizer.kind)},
-        {"reader", quantizer.reader}, {"operator", quantizer.op}, {"module", quantizer.module}};
+        {"reader", quantizer.consumer}, {"operator", quantizer.op}, {"module", quantizer.module}};
 }
 
 ReportJson jsonOf(const NoiseReason& reason) {

@@ -42,7 +42,7 @@ namespace {
 // The nodes that lose their last consumer when an operand is read elsewhere: Q, DQ and nodes upstream.
 class Abandoned {
 public:
-    Abandoned(const Context& context, NodeIx reader) : context_(&context), reader_(reader) {}
+    Abandoned(const Context& context, NodeIx consumer) : context_(&context), consumer_(consumer) {}
 
     // Replaces the input `operand` by `kept`.
     void drop(ValueIx operand, ValueIx kept) {
@@ -62,13 +62,13 @@ public:
 private:
     bool isUnread(ValueIx value) const {
         const Index& index = context_->index();
-        const auto isGone = [&](const Use& use) { return use.node == reader_ || nodes_.contains(use.node); };
+        const auto isGone = [&](const Use& use) { return use.node == consumer_ || nodes_.contains(use.node); };
         return value.valid() && index.producer(value).valid() && !index.isGraphOutput(value) &&
             std::ranges::all_of(index.uses(value), isGone);
     }
 
     const Context* context_;
-    NodeIx reader_;
+    NodeIx consumer_;
     std::set<NodeIx> nodes_;
 };
 

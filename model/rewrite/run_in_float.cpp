@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::size_t mostPairs = 64; // upstream of the data of one layer
 
-// Layers that read the DQ and get float from it, because another region of Myelin has it for the sake of `reader`, and that
+// Layers that read the DQ and get float from it, because another region of Myelin has it for the sake of `consumer`, and that
 // read their quantized type once all that is left reads it from one region. Source: fact F382.
-int layersRelieved(const Context& context, const Quantizer& dequantize, NodeIx reader) {
+int layersRelieved(const Context& context, const Quantizer& dequantize, NodeIx consumer) {
     const MyelinRegions& regions = context.flow.regions();
     std::vector<NodeIx> left = consumersOf(context.index(), dequantize.node);
-    std::erase(left, reader);
+    std::erase(left, consumer);
     const auto isTogether = [&](NodeIx node) {
         return !regions.areOne(dequantize.node, node) && regions.areOne(left.front(), node);
     };
@@ -34,9 +34,9 @@ int layersRelieved(const Context& context, const Quantizer& dequantize, NodeIx r
 int layersRelievedBy(const Context& context, NodeIx layer) {
     const Index& index = context.index();
     int count = 0;
-    NodeIx reader = layer;
+    NodeIx consumer = layer;
     for (std::size_t step = 0; step < mostPairs; ++step) {
-        const ValueIx value = index.input(reader, 0);
+        const ValueIx value = index.input(consumer, 0);
         const NodeIx producer = value.valid() ? index.producer(value) : NodeIx{};
         if (!producer.valid())
             break;
@@ -44,8 +44,8 @@ int layersRelievedBy(const Context& context, NodeIx layer) {
         if (!quantizer && quantTrait(context.node(producer)) != QuantTrait::Commutes)
             break;
         if (quantizer && quantizer->dequantizes() && context.flow.regions().contains(producer))
-            count += layersRelieved(context, *quantizer, reader);
-        reader = producer;
+            count += layersRelieved(context, *quantizer, consumer);
+        consumer = producer;
     }
     return count;
 }

@@ -54,10 +54,10 @@ bool wasRead(const Index& before, GraphId graph, std::string_view name) {
 bool isLeftOver(const Index& before, const Index& after, NodeIx node) {
     const auto outputs = after.outputs(node);
     const auto isDead = [&](ValueIx output) { return !output.valid() || isUnused(after, output); };
-    const auto hadReader = [&](ValueIx output) {
+    const auto hadConsumer = [&](ValueIx output) {
         return output.valid() && wasRead(before, after.graphOf(output), after.name(output));
     };
-    return std::ranges::all_of(outputs, isDead) && std::ranges::any_of(outputs, hadReader);
+    return std::ranges::all_of(outputs, isDead) && std::ranges::any_of(outputs, hadConsumer);
 }
 
 std::vector<Edit> removals(const Index& before, const Index& after) {
@@ -81,7 +81,7 @@ Result<Model> withoutLeftovers(const Index& before, Model after) {
         const std::vector<Edit> edits = removals(before, Index(after));
         if (edits.empty())
             return after;
-        auto cleaned = applyEdits(after, edits); // which may leave the inputs of a removed node without readers
+        auto cleaned = applyEdits(after, edits); // which may leave the inputs of a removed node without consumers
         if (!cleaned)
             return cleaned;
         after = std::move(*cleaned);

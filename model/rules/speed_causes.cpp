@@ -117,9 +117,9 @@ private:
         };
         for (const NodeIx node : nodes) {
             take(node);
-            for (const NodeIx reader : consumersOf(*index_, node)) {
-                if (belongs(node, reader))
-                    take(reader);
+            for (const NodeIx consumer : consumersOf(*index_, node)) {
+                if (belongs(node, consumer))
+                    take(consumer);
             }
             for (const ValueIx input : index_->inputs(node)) {
                 const NodeIx producer = index_->producer(input);

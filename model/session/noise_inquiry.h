@@ -39,7 +39,7 @@ struct MeasuredNoise {
 // to read. Empty where nothing is ranked.
 struct NoiseShares {
     std::vector<std::pair<NodeId, double>> quantizers; // Q, or DQ of a stored weight
-    std::vector<std::pair<NodeId, double>> readers;
+    std::vector<std::pair<NodeId, double>> consumers;
 };
 NoiseShares sharesOf(const MeasuredNoise& noise);
 

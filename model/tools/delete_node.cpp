@@ -1,4 +1,4 @@
-// Deletes a node; the readers of its output read one of its inputs instead.
+// Deletes a node; the consumers of its output read one of its inputs instead.
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ namespace delete_node_tool {
 
 constexpr std::string_view bypassKey = "bypass";
 
-// Both are known and differ: the readers could not use the other value.
+// Both are known and differ: the consumers could not use the other value.
 bool differInType(const Context& context, ValueIx a, ValueIx b) {
     const DataType first = context.types.element(a);
     const DataType second = context.types.element(b);

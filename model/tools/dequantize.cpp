@@ -68,7 +68,7 @@ Result<Fix> inFloat(const Context& context, const ToolNodes& nodes, bool behindT
     FixBuilder builder(context);
     const auto behind = behindToo ? pairsBehind(context, nodes) : std::vector<QdqPair>{};
     QALIPER_CHECK(removePairs(builder, context, behind));
-    std::set<ValueIx> gone; // their readers already read another value
+    std::set<ValueIx> gone; // their consumers already read another value
     for (const QdqPair& pair : behind)
         gone.insert(pair.dequantize->output);
     std::size_t left = 0;

@@ -22,14 +22,14 @@ struct Finer {
 };
 
 // The axis of the output channels, where a layer has only one such axis; nothing for others.
-std::optional<std::int64_t> channelAxis(const Node& reader, std::size_t slot, std::size_t rank) {
+std::optional<std::int64_t> channelAxis(const Node& consumer, std::size_t slot, std::size_t rank) {
     if (slot != 1 || rank < 2)
         return std::nullopt;
-    if (reader.is("Conv"))
+    if (consumer.is("Conv"))
         return 0;
-    if (reader.is("Gemm"))
-        return reader.integer("transB", 0) != 0 ? 0 : 1;
-    return reader.is("MatMul") && rank == 2 ? std::optional<std::int64_t>(1) : std::nullopt;
+    if (consumer.is("Gemm"))
+        return consumer.integer("transB", 0) != 0 ? 0 : 1;
+    return consumer.is("MatMul") && rank == 2 ? std::optional<std::int64_t>(1) : std::nullopt;
 }
 
 std::optional<Finer> finerOf(const Context& context, const Switch& weight) {

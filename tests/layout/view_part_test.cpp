@@ -56,7 +56,7 @@ TEST(ViewPart, StubsSayWhatLiesBehindThem) {
     EXPECT_EQ(part.lines(part.view.edges[1].to.value), "b\nto Exp · c");
 }
 
-TEST(ViewPart, OutsideReadersOfATensorShareOneStub) {
+TEST(ViewPart, OutsideConsumersOfATensorShareOneStub) {
     const TestPicture part = around(pictureOf(branches), {"a"}, 0);
     ASSERT_EQ(part.edges(), "x→Relu Relu→a");
     EXPECT_EQ(part.lines(part.view.edges[1].to.value), "a\nto 2 readers");

@@ -256,7 +256,7 @@ Plant convolutionWith(DataType type) {
 }
 
 enum class Length : std::uint8_t { OfDims, Counted, Stated };
-enum class Reader : std::uint8_t { None, AddsUpColumns, AddsUpRows };
+enum class Consumer : std::uint8_t { None, AddsUpColumns, AddsUpRows };
 
 // FP4 with scales that the engine computes.
 struct DynamicForm {
@@ -264,7 +264,7 @@ struct DynamicForm {
     std::vector<double> scale{0.01};
     std::vector<Attribute> attributes{{"axis", std::int64_t{-1}}, {"block_size", std::int64_t{16}}};
     bool isScaleComputed = false;
-    Reader reader = Reader::None;
+    Consumer consumer = Consumer::None;
     Length length = Length::OfDims;
 };
 
@@ -291,7 +291,7 @@ std::string places(FixBuilder& builder, const std::string& data, Length length) 
 // What reads the blocks: a product, or nobody.
 void readBlocks(FixBuilder& builder, const std::string& floats, const DynamicForm& form) {
     constexpr std::int64_t other = 8;
-    const bool isLeft = form.reader == Reader::AddsUpColumns;
+    const bool isLeft = form.consumer == Consumer::AddsUpColumns;
     const std::int64_t added = isLeft ? form.dims.back() : form.dims.front();
     const std::vector<std::int64_t> dims =
         isLeft ? std::vector<std::int64_t>{added, other} : std::vector<std::int64_t>{other, added};
@@ -332,7 +332,7 @@ Plant dynamicBlocks(const DynamicForm& form) {
             {"axis", quantize.integer("axis").value_or(-1)}, {"block_size", std::int64_t{16}}};
         const std::string floats =
             builder.add(mainGraph, {"DequantizeLinear", "", {"planted_fp4", scales}, ofBlocks, "planted_floats"});
-        if (form.reader != Reader::None)
+        if (form.consumer != Consumer::None)
             readBlocks(builder, floats, form);
         else if (form.length != Length::OfDims)
             returnAlso(builder, floats, Shape{2, Dim("N")});
@@ -450,7 +450,8 @@ const std::vector<Case> cases{
     counting("contraction",
         during(since(10, 8),
             {"BlocksAcrossTheProduct", "qdq-dynamic-block", keywords, "trt-11.1",
-                dynamicBlocks({.reader = Reader::AddsUpRows}), dynamicBlocks({.reader = Reader::AddsUpColumns}), {}})),
+                dynamicBlocks({.consumer = Consumer::AddsUpRows}), dynamicBlocks({.consumer = Consumer::AddsUpColumns}),
+                {}})),
     counting("release",
         during({{10, 8, 0}, {10, 99, 0}},
             {"Fp4OnAnOpenRelease", "qdq-dynamic-block", keywords, "trt-10.10", dynamicBlocks({}), nullptr,

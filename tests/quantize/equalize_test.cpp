@@ -123,7 +123,7 @@ TEST(Smoothing, MovesTheSizeOfChannelsIntoAllProductsBehind) {
     EXPECT_LT(differenceOf(before.context->model(), after, "(4, 5, 4)", 80), 1e-5);
 }
 
-TEST(Smoothing, AnotherReaderForbidsIt) {
+TEST(Smoothing, AnotherConsumerForbidsIt) {
     const Analysis before = inspectModel(textModel(normalized("y = Add (a, n)")), "trt-10.3");
     EXPECT_THAT(must(smoothingEdits(*before.context)), IsEmpty());
 }

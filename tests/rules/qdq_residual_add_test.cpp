@@ -41,7 +41,7 @@ TEST(QdqResidualAdd, AFloatShortcutIsFoundAndQuantized) {
     EXPECT_TRUE(sabotageIsRefused(analysis, finding, "insert-pair", "ws"));
 }
 
-TEST(QdqResidualAdd, ThePairOfAnotherReaderIsReused) {
+TEST(QdqResidualAdd, ThePairOfAnotherConsumerIsReused) {
     const Analysis analysis = inspectText(block("x"), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_THAT(offerIds(analysis, finding), ElementsAre("reuse-pair", "insert-pair"));

@@ -52,7 +52,7 @@ TEST(NameTools, RenamedInputsAndOutputsAreDeclared) {
             .empty());
 }
 
-TEST(DeleteNodeTool, LetsReadersReadItsInput) {
+TEST(DeleteNodeTool, LetsConsumersReadItsInput) {
     const ToolTrial trial(graph, "delete-node", {"a"});
     EXPECT_EQ(nodeOf(trial.after(), "b").inputs.front(), "x");
     EXPECT_EQ(trial.offer().safety, Safety::Review);

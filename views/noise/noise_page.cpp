@@ -166,12 +166,12 @@ QWidget* NoisePage::buildList() {
     column->addStretch(); // where nothing is ranked
     connect(by_, &QComboBox::activated, this, &NoisePage::show);
     connect(outputs_, &QComboBox::activated, this, &NoisePage::chooseOutput);
-    connect(table_, &QTableWidget::cellClicked, this, &NoisePage::revealReader);
+    connect(table_, &QTableWidget::cellClicked, this, &NoisePage::revealConsumer);
     connect(table_, &QTableWidget::currentCellChanged, this, [this] {
         if (isFilling_)
             return;
         showReasons();
-        revealReader();
+        revealConsumer();
     });
     return box;
 }
@@ -291,7 +291,7 @@ void NoisePage::showLines(const MeasuredNoise& noise) {
         const bool isTensor = by() == SensitivityBy::Tensor;
         addRow(*table_,
             {name.isEmpty() ? tr("(no name)") : name, shareWord(line.share), decibelWord(line.db),
-                isTensor ? toQt(std::string_view(worst.quantizer.reader)) : quantizerWords(line.quantizers.size()),
+                isTensor ? toQt(std::string_view(worst.quantizer.consumer)) : quantizerWords(line.quantizers.size()),
                 worst.reasons.empty() ? QString() : toQt(describe(worst.reasons.front()))});
         table_->item(row, 0)->setToolTip(plainTip(name));
         if (name == chosen || row == 0)
@@ -351,15 +351,15 @@ void NoisePage::showReasons() {
 }
 
 // What reads the chosen line, on the graph.
-void NoisePage::revealReader() {
+void NoisePage::revealConsumer() {
     const auto noise = document_ ? document_->noise().shown() : nullptr;
     const int row = table_->currentRow();
     if (!noise || row < 0 || row >= static_cast<int>(lines_.size()))
         return;
     const std::size_t worst = lines_[static_cast<std::size_t>(row)].quantizers.front();
-    const auto reader = findNode(*noise->index, noise->sensitivity.quantizers[worst].quantizer.readerId);
-    if (reader)
-        document_->selection().revealNode(noise->index->node(*reader).id);
+    const auto consumer = findNode(*noise->index, noise->sensitivity.quantizers[worst].quantizer.consumerId);
+    if (consumer)
+        document_->selection().revealNode(noise->index->node(*consumer).id);
 }
 
 void NoisePage::addRemedy(NoiseRemedy remedy, const std::vector<std::size_t>& quantizers) {

@@ -49,7 +49,7 @@ private:
     void showLines(const MeasuredNoise& noise);
     void showCurve(const MeasuredNoise& noise);
     void showReasons();
-    void revealReader();
+    void revealConsumer();
     void addRemedy(NoiseRemedy remedy, const std::vector<std::size_t>& quantizers);
     void ask(NoiseRemedy remedy, const std::vector<std::size_t>& quantizers);
     void chooseLimit(std::size_t quantizer);

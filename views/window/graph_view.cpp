@@ -181,7 +181,7 @@ void GraphView::showMarks() {
         Overlay chosen = *shown;
         if (layers.heat == HeatKind::Noise) {
             const NoiseShares& shares = document_->noise().shares();
-            chosen = withNoise(std::move(chosen), *updater_.picture(), shares.readers, shares.quantizers);
+            chosen = withNoise(std::move(chosen), *updater_.picture(), shares.consumers, shares.quantizers);
         }
         if (layers != OverlayLayers())
             chosen = withLayers(std::move(chosen), *updater_.picture()->scene, layers);
@@ -397,7 +397,7 @@ ExportDialog::Offer GraphView::exportOffer() const {
     return {placeOf(picture, document_->selection().node()).has_value(), std::move(scopes),
         analysis ? analysis->findings.size() : 0, picture.scene->boxes.size(), !picture.view->blocks.empty(),
         std::ranges::any_of(updater_.overlay()->boxes, [](const Mark& mark) { return mark.ms > 0; }),
-        !document_->noise().shares().readers.empty(), picture.scene->bounds};
+        !document_->noise().shares().consumers.empty(), picture.scene->bounds};
 }
 
 ExportChoice GraphView::exportPreset() const {

@@ -103,8 +103,8 @@ std::vector<Edit> oneScaleEdits(
     NewNode dequantize{"DequantizeLinear", context.node(quantizer.node).domain, {}, {}, base + "_dequantized"};
     dequantize.inputs = {builder.addTensor(graph, std::move(rounded)), builder.addTensor(graph, scale),
         builder.addTensor(graph, makeSmallTensor(base + "_zero_point", quantizer.type, {}, {0}))};
-    const auto reader = soleUse(context.index(), quantizer.output);
-    if (reader && reader->node == node && context.index().graphOf(quantizer.node) == graph)
+    const auto consumer = soleUse(context.index(), quantizer.output);
+    if (consumer && consumer->node == node && context.index().graphOf(quantizer.node) == graph)
         builder.takeOver(quantizer.output, std::move(dequantize));
     else
         builder.redirect(node, 1, builder.add(graph, std::move(dequantize)));

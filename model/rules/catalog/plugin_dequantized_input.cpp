@@ -284,12 +284,13 @@ std::vector<Offer> pathOffers(const Context& context, NodeIx node) {
 // A DQ that already reads the same Q with the same parameters.
 const Quantizer* existingDequantizer(const Context& context, const Quantizer& quantizer) {
     for (const Use& use : context.index().uses(quantizer.output)) {
-        const Quantizer* reader = context.quant.at(use.node);
-        const bool isSame = reader && reader->dequantizes() && use.slot == 0 && reader->scale == quantizer.scale &&
-            reader->zeroPoint == quantizer.zeroPoint && reader->axis == quantizer.axis &&
+        const Quantizer* consumer = context.quant.at(use.node);
+        const bool isSame = consumer && consumer->dequantizes() && use.slot == 0 &&
+            consumer->scale == quantizer.scale && consumer->zeroPoint == quantizer.zeroPoint &&
+            consumer->axis == quantizer.axis &&
             context.index().graphOf(use.node) == context.index().graphOf(quantizer.node);
         if (isSame)
-            return reader;
+            return consumer;
     }
     return nullptr;
 }

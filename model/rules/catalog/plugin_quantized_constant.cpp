@@ -62,7 +62,7 @@ Text pluginMessage(const Context& context, NodeIx node) {
         nodeArgument(context, node), targetArgument(context));
 }
 
-Text readerMessage(const Context& context, NodeIx node) {
+Text consumerMessage(const Context& context, NodeIx node) {
     const TextArgument op = arg("op", context.node(node).opType);
     if (!context.target.isAtLeast(10))
         return say("{node} ({op}) reads a constant in a quantized type. No version of TensorRT accepts that; {target} "
@@ -97,11 +97,11 @@ void reportPlugin(const Context& context, Report& report, const Use& use) {
     report.add(std::move(finding));
 }
 
-void reportReader(const Context& context, Report& report, const Use& use) {
+void reportConsumer(const Context& context, Report& report, const Use& use) {
     Finding finding = findingAt(context, use);
     finding.severity = Severity::Error;
     finding.title = say("Quantized constant read by something other than DQ or a plugin");
-    finding.message = readerMessage(context, use.node);
+    finding.message = consumerMessage(context, use.node);
     finding.cause = "reader " + context.node(use.node).opType;
     report.add(std::move(finding));
 }
@@ -135,7 +135,7 @@ void check(const Context& context, Report& report) {
             if (context.isPlugin(use.node))
                 reportPlugin(context, report, use);
             else if (isRefused(context, use.node))
-                reportReader(context, report, use);
+                reportConsumer(context, report, use);
         }
     }
 }
@@ -196,7 +196,7 @@ Offer foldFloatOffer(NodeIx node, const Movable& movable) {
 }
 
 // All offers but the last keep a weight in INT8; TensorRT has no asymmetric tables, so these become float.
-std::vector<Offer> readerOffers(const Context& context, NodeIx node, std::uint32_t slot) {
+std::vector<Offer> consumerOffers(const Context& context, NodeIx node, std::uint32_t slot) {
     const Index& index = context.index();
     const ValueIx output = index.output(node, 0);
     if (slot != 0 || !output.valid() || index.isGraphOutput(output))
@@ -324,7 +324,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto slot = slotOf(finding);
     if (!node || !slot || !context.isEditable(*node))
         return {};
-    return context.isPlugin(*node) ? pluginOffers(context, *node, *slot) : readerOffers(context, *node, *slot);
+    return context.isPlugin(*node) ? pluginOffers(context, *node, *slot) : consumerOffers(context, *node, *slot);
 }
 
 constexpr std::array offerInfos{OfferInfo{bypassId, Safety::Exact, true},

@@ -109,8 +109,8 @@ void check(const Context& context, Report& report) {
         finding.title = isUnsigned ? say("Asymmetric UINT8, made for ONNX Runtime") : say("Zero point other than 0");
         finding.message = reasonFor(context, quantizer, verdict);
         finding.cause = isUnsigned ? "uint8" : "zero-point";
-        for (const Quantizer* reader : onlyDequantizers(context, quantizer.output))
-            finding.related.push_back(context.node(reader->node).id);
+        for (const Quantizer* consumer : onlyDequantizers(context, quantizer.output))
+            finding.related.push_back(context.node(consumer->node).id);
         report.add(std::move(finding));
     }
 }
@@ -119,8 +119,8 @@ void check(const Context& context, Report& report) {
 const Quantizer* foldableAt(const Context& context, const Quantizer& quantizer) {
     if (quantizer.dequantizes())
         return canFoldDequantize(context, quantizer) ? &quantizer : nullptr;
-    const auto readers = onlyDequantizers(context, quantizer.output);
-    return readers.size() == 1 && canFoldDequantize(context, *readers.front()) ? readers.front() : nullptr;
+    const auto consumers = onlyDequantizers(context, quantizer.output);
+    return consumers.size() == 1 && canFoldDequantize(context, *consumers.front()) ? consumers.front() : nullptr;
 }
 
 // The operator between a constant and a DQ that only rearranges it, as the Gather of an embedding does: both fold.

@@ -154,7 +154,7 @@ const Quantizer* quantizeOf(const Context& context, const Place& place) {
     return isNarrow && quantize->scale == place.quantizer->scale ? quantize : nullptr;
 }
 
-// The readers of the Cast read a DQ with the narrow scale; the old one goes when nobody else reads it.
+// The consumers of the Cast read a DQ with the narrow scale; the old one goes when nobody else reads it.
 std::vector<Edit> editsAt(const Context& context, const Place& place) {
     const Index& index = context.index();
     const GraphId graph = index.graphOf(place.cast);

@@ -7,7 +7,7 @@
 #include "model/cost/pointwise_group.h"
 #include "model/cost/split_add.h"
 #include "model/quant/operator_traits.h"
-#include "model/rewrite/float_readers.h"
+#include "model/rewrite/float_consumers.h"
 #include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
 
@@ -20,7 +20,7 @@ constexpr std::string_view deleteId = "remove-unread";
 
 constexpr std::size_t longestWalk = 32; // operators between a layer and its Q
 
-enum class Kind : std::uint8_t { FloatReaders, Normalization, LoneQuantize, LoneDequantize };
+enum class Kind : std::uint8_t { FloatConsumers, Normalization, LoneQuantize, LoneDequantize };
 
 // Operators of quantized formats other than Q/DQ; other rules report them.
 bool isIntegerOperator(const Node& node) {
@@ -54,7 +54,7 @@ bool endsQuantizedWork(const Context& context, const QdqPair& pair) {
 
 // Between two kernels, of which the second then reads a quantized type. Source: fact F724.
 bool isBetweenKernels(const Context& context, const KernelNumbers& kernels, const QdqPair& pair) {
-    const auto isElsewhere = [&](NodeIx reader) { return !kernels.areOne(pair.quantize->node, reader); };
+    const auto isElsewhere = [&](NodeIx consumer) { return !kernels.areOne(pair.quantize->node, consumer); };
     return std::ranges::all_of(consumersOf(context.index(), pair.dequantize->node), isElsewhere);
 }
 
@@ -62,10 +62,10 @@ bool isBetweenKernels(const Context& context, const KernelNumbers& kernels, cons
 std::optional<Kind> kindOfPair(const Context& context, const KernelNumbers& kernels, const QdqPair& pair) {
     const bool isOfUse =
         context.target.rtx ? isBetweenKernels(context, kernels, pair) : endsQuantizedWork(context, pair);
-    const auto readers = isOfUse ? std::nullopt : floatReadersOf(context, pair);
-    if (!readers)
+    const auto consumers = isOfUse ? std::nullopt : floatConsumersOf(context, pair);
+    if (!consumers)
         return std::nullopt;
-    return readers == FloatReaders::Normalization ? Kind::Normalization : Kind::FloatReaders;
+    return consumers == FloatConsumers::Normalization ? Kind::Normalization : Kind::FloatConsumers;
 }
 
 bool isLoneQuantize(const Context& context, const Quantizer& quantizer) {
@@ -99,7 +99,7 @@ void describe(Finding& finding, const Context& context, const Quantizer& quantiz
     const auto node = nodeArgument(context, quantizer.node);
     const auto target = targetArgument(context);
     switch (kind) {
-    case Kind::FloatReaders:
+    case Kind::FloatConsumers:
         finding.title = say("Q/DQ pair that only float operators read");
         finding.message =
             say("Everything that reads {node} is expected to run in float on {target}. The pair rounds the "
@@ -152,8 +152,8 @@ void check(const Context& context, Report& report) {
         finding.severity = isPair ? Severity::Note : Severity::Warning;
         finding.node = context.node(quantizer.node).id;
         finding.values = {std::string(context.index().name(quantizer.data))};
-        for (const NodeIx reader : consumersOf(context.index(), quantizer.node))
-            finding.related.push_back(context.node(reader).id);
+        for (const NodeIx consumer : consumersOf(context.index(), quantizer.node))
+            finding.related.push_back(context.node(consumer).id);
         describe(finding, context, quantizer, *kind);
         report.add(std::move(finding));
     }

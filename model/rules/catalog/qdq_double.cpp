@@ -87,8 +87,8 @@ Result<std::vector<Edit>> editsOf(const Context& context, const Double& found, s
         builder.redirect(
             found.second->node, 0, context.index().name(pairEndingAt(context, *found.first)->quantize->data));
     } else {
-        for (const Quantizer* reader : onlyDequantizers(context, found.second->output)) {
-            QALIPER_CHECK(builder.replaceValue(reader->output, found.first->output));
+        for (const Quantizer* consumer : onlyDequantizers(context, found.second->output)) {
+            QALIPER_CHECK(builder.replaceValue(consumer->output, found.first->output));
         }
     }
     return std::move(builder).finish();

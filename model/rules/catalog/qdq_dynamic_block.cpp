@@ -117,8 +117,8 @@ std::optional<Violation> productViolation(const Context& context, const Quantize
     const auto axis = shape ? blockedAxis(context.node(quantizer.node), shape->size()) : std::nullopt;
     if (!axis)
         return std::nullopt;
-    for (const Quantizer* reader : onlyDequantizers(context, quantizer.output)) {
-        const auto product = contractionOf(context.index(), reader->output, *axis, shape->size());
+    for (const Quantizer* consumer : onlyDequantizers(context, quantizer.output)) {
+        const auto product = contractionOf(context.index(), consumer->output, *axis, shape->size());
         if (product && !product->isAddedUp)
             return Violation{"contraction", Severity::Warning, Stage::None,
                 say("{node} makes blocks along dimension {axis}, and {product} adds up another one. A kernel for "
@@ -191,10 +191,10 @@ void check(const Context& context, Report& report) {
 }
 
 // The axis that the DQ of the blocks states; nothing when it states none, or another one.
-std::optional<std::int64_t> axisOfReader(const Context& context, const Quantizer& quantizer) {
-    for (const Quantizer* reader : onlyDequantizers(context, quantizer.output)) {
-        if (reader->axis)
-            return reader->axis;
+std::optional<std::int64_t> axisOfConsumer(const Context& context, const Quantizer& quantizer) {
+    for (const Quantizer* consumer : onlyDequantizers(context, quantizer.output)) {
+        if (consumer->axis)
+            return consumer->axis;
     }
     return std::nullopt;
 }
@@ -203,13 +203,13 @@ std::optional<std::int64_t> missingAxis(const Context& context, NodeIx node) {
     const Quantizer* quantizer = context.quant.at(node);
     const auto violation = quantizer ? violationAt(context, *quantizer) : std::nullopt;
     const bool canWrite = violation && violation->cause == "no axis" && context.isEditable(node);
-    return canWrite ? axisOfReader(context, *quantizer) : std::nullopt;
+    return canWrite ? axisOfConsumer(context, *quantizer) : std::nullopt;
 }
 
 // A quantizer of more than three dimensions of which at most one is unknown, and the DQs that alone read it.
 struct Reshapeable {
     const Quantizer* quantizer = nullptr;
-    std::vector<const Quantizer*> readers;
+    std::vector<const Quantizer*> consumers;
     std::vector<double> before; // [-1, the last two dimensions]
     std::vector<double> after;  // all of them, -1 for the unknown one
 };
@@ -229,8 +229,9 @@ std::optional<Reshapeable> reshapeableAt(const Context& context, NodeIx node) {
     const bool areLastKnown = std::ranges::count(found.before, -1) == 1;
     const bool isWhole =
         areLastKnown && static_cast<std::int64_t>(found.after[*axis]) % blockOf(context.node(node)) == 0;
-    const bool areReadable = !found.readers.empty() &&
-        std::ranges::all_of(found.readers, [&](const Quantizer* reader) { return context.isEditable(reader->node); });
+    const bool areReadable = !found.consumers.empty() &&
+        std::ranges::all_of(
+            found.consumers, [&](const Quantizer* consumer) { return context.isEditable(consumer->node); });
     return isWhole && areReadable && std::ranges::count(found.after, -1) <= 1 ? std::optional(found) : std::nullopt;
 }
 
@@ -278,12 +279,12 @@ std::vector<Edit> reshapeEdits(const Context& context, const Reshapeable& place)
     shiftAxis(builder, context, quantizer.node, place.after.size());
     for (const ValueIx value : valuesOfBlocks(index, quantizer))
         builder.forgetType(value);
-    for (const Quantizer* reader : place.readers)
-        builder.forgetType(reader->output);
-    for (const Quantizer* reader : place.readers) {
-        shiftAxis(builder, context, reader->node, place.after.size());
-        const std::string flat = builder.renameBehind(reader->output);
-        builder.addAs(reader->output, reshape(reader->node, flat, place.after));
+    for (const Quantizer* consumer : place.consumers)
+        builder.forgetType(consumer->output);
+    for (const Quantizer* consumer : place.consumers) {
+        shiftAxis(builder, context, consumer->node, place.after.size());
+        const std::string flat = builder.renameBehind(consumer->output);
+        builder.addAs(consumer->output, reshape(consumer->node, flat, place.after));
     }
     renameBlocks(builder, context, quantizer, "_reshaped");
     return std::move(builder).finish();

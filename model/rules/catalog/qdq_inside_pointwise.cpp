@@ -6,7 +6,7 @@
 
 #include "model/cost/pointwise_group.h"
 #include "model/rewrite/float_constant.h"
-#include "model/rewrite/float_readers.h"
+#include "model/rewrite/float_consumers.h"
 #include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
 
@@ -65,7 +65,7 @@ std::vector<QdqPair> pairsLeftAlone(const Context& context, const PointwiseGroup
             for (const Quantizer* dequantize : tensor ? tensor->dequantize : std::vector<const Quantizer*>{}) {
                 const bool isInside = std::ranges::any_of(
                     group.pairs, [&](const PairInLine& pair) { return pair.dequantize == dequantize; });
-                if (!isInside && floatReadersOf(context, {quantize, dequantize}))
+                if (!isInside && floatConsumersOf(context, {quantize, dequantize}))
                     found.push_back({quantize, dequantize});
             }
         }

@@ -49,10 +49,10 @@ const Quantizer* quantizeBehind(const Context& context, NodeIx node) {
         const auto uses = context.index().uses(value);
         if (uses.empty())
             return nullptr;
-        const NodeIx reader = uses.front().node;
-        if (const Quantizer* quantizer = context.quant.at(reader))
+        const NodeIx consumer = uses.front().node;
+        if (const Quantizer* quantizer = context.quant.at(consumer))
             return quantizer->quantizes ? quantizer : nullptr;
-        value = context.index().output(reader, 0);
+        value = context.index().output(consumer, 0);
         if (!value.valid())
             return nullptr;
     }
@@ -96,9 +96,9 @@ const Quantizer* existingPair(const Context& context, ValueIx value) {
         const Quantizer* quantize = context.quant.at(use.node);
         if (!quantize || !quantize->quantizes || quantize->granularity != Granularity::PerTensor)
             continue;
-        const auto readers = onlyDequantizers(context, quantize->output);
-        if (!readers.empty() && context.index().graphOf(readers.front()->node) == context.index().graphOf(use.node))
-            return readers.front();
+        const auto consumers = onlyDequantizers(context, quantize->output);
+        if (!consumers.empty() && context.index().graphOf(consumers.front()->node) == context.index().graphOf(use.node))
+            return consumers.front();
     }
     return nullptr;
 }

@@ -53,7 +53,7 @@ bool areAllZeros(const Context& context, ValueIx scale) {
 }
 
 // One finding for each scale: at its first consumer.
-bool isFirstReader(const Context& context, const Quantizer& quantizer) {
+bool isFirstConsumer(const Context& context, const Quantizer& quantizer) {
     for (const Use& use : context.index().uses(quantizer.scale)) {
         if (context.quant.at(use.node))
             return use.node == quantizer.node;
@@ -64,7 +64,7 @@ bool isFirstReader(const Context& context, const Quantizer& quantizer) {
 void check(const Context& context, Report& report) {
     for (const Quantizer& quantizer : context.quant.all()) {
         const auto bad = badScales(context, quantizer);
-        if (bad.empty() || !isFirstReader(context, quantizer))
+        if (bad.empty() || !isFirstConsumer(context, quantizer))
             continue;
         Finding finding;
         finding.rule = "qdq-scale-not-positive";

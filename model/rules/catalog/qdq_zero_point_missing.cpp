@@ -86,8 +86,8 @@ Fix withZeroPoint(const Context& context, const Quantizer& quantizer) {
         makeSmallTensor(name + "_zero_point", type, dims, std::vector<double>(elementCount(dims).value_or(1), 0)));
     builder.redirect(quantizer.node, 2, zeroPoint);
     if (quantizer.quantizes) {
-        for (const Quantizer* reader : onlyDequantizers(context, quantizer.output))
-            builder.redirect(reader->node, 2, zeroPoint);
+        for (const Quantizer* consumer : onlyDequantizers(context, quantizer.output))
+            builder.redirect(consumer->node, 2, zeroPoint);
     }
     return Fix{std::move(builder).finish()};
 }

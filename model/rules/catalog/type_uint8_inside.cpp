@@ -47,7 +47,7 @@ bool isOfOneRank(const Context& context, NodeIx node) {
 }
 
 // Reads UINT8 without computing with it, or compares it.
-bool isReader(const Context& context, const Use& use) {
+bool isConsumer(const Context& context, const Use& use) {
     const Node& node = context.node(use.node);
     if (node.is("Shape"))
         return true;
@@ -60,7 +60,7 @@ bool isReader(const Context& context, const Use& use) {
 }
 
 bool leavesUint8(const Context& context, const Use& use) {
-    return context.node(use.node).is("Cast") || context.quant.at(use.node) || isReader(context, use) ||
+    return context.node(use.node).is("Cast") || context.quant.at(use.node) || isConsumer(context, use) ||
         handsToOutput(context, use.node);
 }
 
@@ -98,11 +98,12 @@ void check(const Context& context, Report& report) {
     for (const ValueIx value : index.values()) {
         if (!beginsInside(context, value))
             continue;
-        const NodeIx reader = placeOf(context, value);
-        if (!reader.valid() && context.target.version >= firstUint8Release)
+        const NodeIx consumer = placeOf(context, value);
+        if (!consumer.valid() && context.target.version >= firstUint8Release)
             continue;
-        Finding finding = reader.valid() ? findingAt(context, "type-uint8-inside", Severity::Error, reader, "inside")
-                                         : findingOfModel("type-uint8-inside", Severity::Error, "inside");
+        Finding finding = consumer.valid()
+            ? findingAt(context, "type-uint8-inside", Severity::Error, consumer, "inside")
+            : findingOfModel("type-uint8-inside", Severity::Error, "inside");
         finding.stage = Stage::Parser;
         finding.slot = std::string(index.name(value));
         finding.values = {finding.slot};
@@ -115,7 +116,7 @@ void check(const Context& context, Report& report) {
             : say("\"{value}\" is UINT8 and {node} works on it. {target} has UINT8 for inputs and outputs of a network "
                   "only and "
                   "stops with \"TensorRT does not support UINT8 types for intermediate tensors\".",
-                  arg("value", index.name(value)), nodeArgument(context, reader), targetArgument(context));
+                  arg("value", index.name(value)), nodeArgument(context, consumer), targetArgument(context));
         report.add(std::move(finding));
     }
 }
