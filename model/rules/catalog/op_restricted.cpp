@@ -246,7 +246,7 @@ const LimitFix* limitFixFor(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     if (!node || !context.isEditable(*node))
         return nullptr;
-    const auto fits = [&](const LimitFix& fix) { return fix.fits(context, *node, finding.slot); };
+    const auto fits = [&](const LimitFix& limitFix) { return limitFix.fits(context, *node, finding.slot); };
     const auto* const found = std::ranges::find_if(limitFixes, fits);
     return found == limitFixes.end() ? nullptr : &*found;
 }
@@ -275,19 +275,19 @@ std::vector<Offer> advised(const Context& context, const Finding& finding) {
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
-    const LimitFix* fix = limitFixFor(context, finding);
-    if (!fix)
+    const LimitFix* limitFix = limitFixFor(context, finding);
+    if (!limitFix)
         return advised(context, finding);
     Offer offer;
-    offer.id = fix->id;
-    offer.title = fix->title();
-    offer.safety = fix->safety;
-    offer.automatic = fix->automatic;
-    offer.note = fix->note();
+    offer.id = limitFix->id;
+    offer.title = limitFix->title();
+    offer.safety = limitFix->safety;
+    offer.automatic = limitFix->automatic;
+    offer.note = limitFix->note();
     const NodeIx node = *findingNode(context, finding);
-    if (const auto fix = fix->build(context, node))
+    if (const auto fix = limitFix->build(context, node))
         offer.effect.nodes = nodesAdded(fix->edits);
-    offer.build = [node, fix](const FixInput& input) { return fix->build(input.context, node); };
+    offer.build = [node, limitFix](const FixInput& input) { return limitFix->build(input.context, node); };
     return {offer};
 }
 
