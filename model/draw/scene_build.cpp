@@ -188,7 +188,8 @@ private:
         if (!row.outgoing)
             return "← " + std::string(index_.name(view_.tensors[row.tensor].value));
         return render(
-            row.count == 1 ? say("→ 1 far reader") : say("→ {count} far readers", arg("count", row.count)), catalogue_);
+            row.count == 1 ? say("→ 1 far consumer") : say("→ {count} far consumers", arg("count", row.count)),
+            catalogue_);
     }
 
     void addJumpLine(std::string_view content, const Rect& rect, double top) {

@@ -168,7 +168,7 @@ private:
             if (stays(edge.from.value) && !stays(edge.to.value) && sink_[edge.tensor] == notTaken) {
                 const std::uint32_t count = consumers[edge.tensor];
                 sink_[edge.tensor] = addStub(edge,
-                    count > 1 ? say("to {count} readers", arg("count", count))
+                    count > 1 ? say("to {count} consumers", arg("count", count))
                               : say("to {box}", arg("box", describeBox(edge.to))));
             }
         }

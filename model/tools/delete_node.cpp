@@ -49,7 +49,7 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     for (std::size_t i = 1; i < index.outputs(node).size(); ++i) {
         if (isWanted(index, index.output(node, i)))
             return fail(ErrorKind::Unsupported,
-                say("\"{value}\", another output of the node, has readers, and no value can replace it",
+                say("\"{value}\", another output of the node, has consumers, and no value can replace it",
                     arg("value", index.name(index.output(node, i)))));
     }
     Offer offer = offerOf(deleteNode.info);
@@ -62,7 +62,8 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     if (inputs.empty())
         return fail(ErrorKind::Unsupported, say("None of its inputs has the type of its output"));
     Parameter bypass{bypassKey, ParameterType::Choice, std::string(index.name(inputs.front())), {}, {}, {},
-        say("What the readers of its output read afterwards: inputs of the same type, those of the same shape first")};
+        say("What the consumers of its output read afterwards: inputs of the same type, those of the same shape "
+            "first")};
     for (const ValueIx input : inputs)
         bypass.choices.emplace_back(index.name(input));
     offer.parameters.push_back(std::move(bypass));

@@ -50,7 +50,7 @@ Text reasonAgainst(const Context& context, ValueIx value) {
     if (producer.valid() && context.quant.at(producer))
         return say("\"{value}\" is already the output of a DQ", arg("value", index.name(value)));
     if (floatConsumers(context, value).empty() && !(index.isGraphOutput(value) && producer.valid()))
-        return say("All readers of \"{value}\" already quantize it", arg("value", index.name(value)));
+        return say("All consumers of \"{value}\" already quantize it", arg("value", index.name(value)));
     return {};
 }
 

@@ -63,7 +63,7 @@ Result<Offer> offerValueName(const Context& context, NodeIx node, ValueIx chosen
     offer.parameters.push_back({nameKey, ParameterType::Text, offer.parameters.front().fallback, {}, {}, {},
         say("The current name of this value")});
     offer.note =
-        say("All readers are changed, also in bodies. Callers identify inputs and outputs of the graph by name.");
+        say("All consumers are changed, also in bodies. Callers identify inputs and outputs of the graph by name.");
     return offer;
 }
 

@@ -83,8 +83,9 @@ Result<Offer> offerConvert(const Context& context, NodeIx node, ValueIx chosen) 
     for (const DataType choice : convertible)
         type.choices.emplace_back(textName(choice));
     offer.parameters.push_back(std::move(type));
-    offer.note = say("A constant is rewritten in the new type; a computed value gets a Cast that all its readers read. "
-                     "Check that they accept the type.");
+    offer.note =
+        say("A constant is rewritten in the new type; a computed value gets a Cast that all its consumers read. "
+            "Check that they accept the type.");
     return offer;
 }
 

@@ -1544,7 +1544,7 @@
         <translation>若索引是缩放因子能表示的整数，则完全一致；否则会改变，变得更正确。</translation>
     </message>
     <message>
-        <source>{node} is a plugin that reads a quantized constant. Releases before 10.0 name only DQ as an allowed reader (&quot;Int8 constant is only allowed before DQ&quot;); whether {target} lets a plugin pass was not verified.</source>
+        <source>{node} is a plugin that reads a quantized constant. Releases before 10.0 name only DQ as an allowed consumer (&quot;Int8 constant is only allowed before DQ&quot;); whether {target} lets a plugin pass was not verified.</source>
         <translation>{node} 是读取量化常量的插件。10.0 之前的版本只允许 DQ 读取（“Int8 constant is only allowed before DQ”）；{target} 是否允许插件，未经核实。</translation>
     </message>
     <message>
@@ -1576,7 +1576,7 @@
         <translation>绕过 Identity</translation>
     </message>
     <message>
-        <source>Its readers take the constant directly.</source>
+        <source>Its consumers take the constant directly.</source>
         <translation>读取它的节点直接取常量。</translation>
     </message>
     <message>
@@ -2132,7 +2132,7 @@
         <translation>在捷径已有的 Q/DQ 对之后读取</translation>
     </message>
     <message>
-        <source>The shortcut is rounded as it is for its other readers; no new quantizer and no new scale.</source>
+        <source>The shortcut is rounded as it is for its other consumers; no new quantizer and no new scale.</source>
         <translation>捷径按其他读取者的方式舍入；没有新的量化器，也没有新的缩放因子。</translation>
     </message>
     <message>
@@ -3344,7 +3344,7 @@
         <translation>Model Optimizer 命令行</translation>
     </message>
     <message>
-        <source>&quot;{value}&quot;, another output of the node, has readers, and no value can replace it</source>
+        <source>&quot;{value}&quot;, another output of the node, has consumers, and no value can replace it</source>
         <translation>“{value}”是该节点的另一个输出，它有读取者，且没有可替代的值</translation>
     </message>
     <message>
@@ -3356,7 +3356,7 @@
         <translation>它的输入都没有其输出的类型</translation>
     </message>
     <message>
-        <source>What the readers of its output read afterwards: inputs of the same type, those of the same shape first</source>
+        <source>What the consumers of its output read afterwards: inputs of the same type, those of the same shape first</source>
         <translation>读取其输出的节点改为读取的值：类型相同的输入，形状相同者在前</translation>
     </message>
     <message>
@@ -3440,7 +3440,7 @@
         <translation>“{value}”已是 DQ 的输出</translation>
     </message>
     <message>
-        <source>All readers of &quot;{value}&quot; already quantize it</source>
+        <source>All consumers of &quot;{value}&quot; already quantize it</source>
         <translation>“{value}”的所有读取者都已将其量化</translation>
     </message>
     <message>
@@ -3496,7 +3496,7 @@
         <translation>另一个节点已有名称“{name}”</translation>
     </message>
     <message>
-        <source>All readers are changed, also in bodies. Callers identify inputs and outputs of the graph by name.</source>
+        <source>All consumers are changed, also in bodies. Callers identify inputs and outputs of the graph by name.</source>
         <translation>所有读取者随之更改，子图中的也不例外。调用方按名称识别图的输入和输出。</translation>
     </message>
     <message>
@@ -3612,7 +3612,7 @@
         <translation>“{value}”计算所得的类型是 {type}：请改用转换</translation>
     </message>
     <message>
-        <source>A constant is rewritten in the new type; a computed value gets a Cast that all its readers read. Check that they accept the type.</source>
+        <source>A constant is rewritten in the new type; a computed value gets a Cast that all its consumers read. Check that they accept the type.</source>
         <translation>常量以新类型重写；计算所得的值之后放一个 Cast，由所有读取者读取。请确认它们接受该类型。</translation>
     </message>
     <message>
@@ -6016,11 +6016,11 @@
         <translation>另有 {count} 个：{numbers}</translation>
     </message>
     <message>
-        <source>→ 1 far reader</source>
+        <source>→ 1 far consumer</source>
         <translation>→ 1 个远处读取者</translation>
     </message>
     <message>
-        <source>→ {count} far readers</source>
+        <source>→ {count} far consumers</source>
         <translation>→ {count} 个远处读取者</translation>
     </message>
     <message>
@@ -6188,7 +6188,7 @@
         <translation>来自 {box}</translation>
     </message>
     <message>
-        <source>to {count} readers</source>
+        <source>to {count} consumers</source>
         <translation>到 {count} 个读取者</translation>
     </message>
     <message>
@@ -8216,7 +8216,7 @@
         <translation>DLA 部分边界上的一个值也被 GPU 读取。</translation>
     </message>
     <message>
-        <source>The build is for the DLA alone, and one value has readers on both sides.</source>
+        <source>The build is for the DLA alone, and one value has consumers on both sides.</source>
         <translation>构建只面向 DLA，而某个值在两侧都有读取者。</translation>
     </message>
     <message>
@@ -10388,7 +10388,7 @@
         <translation>捷径舍入为 INT8，超出缩放因子的 127 倍则饱和。该层与 Add 之间的 Q/DQ 对被去掉：少一次舍入。</translation>
     </message>
     <message>
-        <source>The shortcut is rounded as it is for its other readers. The pair between the layer and the Add goes: one rounding less.</source>
+        <source>The shortcut is rounded as it is for its other consumers. The pair between the layer and the Add goes: one rounding less.</source>
         <translation>捷径按其他读取者的方式舍入。该层与 Add 之间的 Q/DQ 对被去掉：少一次舍入。</translation>
     </message>
     <message>
@@ -13046,11 +13046,11 @@
         <translation>转到产生它的节点 %1</translation>
     </message>
     <message>
-        <source>Go to its reader, %1</source>
+        <source>Go to its consumer, %1</source>
         <translation>转到读取它的节点 %1</translation>
     </message>
     <message>
-        <source>Go to a reader (%1)</source>
+        <source>Go to a consumer (%1)</source>
         <translation>转到一个读取者（%1）</translation>
     </message>
     <message>
@@ -15627,11 +15627,11 @@
         <translation>输出 %1</translation>
     </message>
     <message>
-        <source>Reader</source>
+        <source>Consumer</source>
         <translation>读取者</translation>
     </message>
     <message>
-        <source>Readers: %1</source>
+        <source>Consumers: %1</source>
         <translation>读取者：%1</translation>
     </message>
     <message>

@@ -59,7 +59,7 @@ TEST(ViewPart, StubsSayWhatLiesBehindThem) {
 TEST(ViewPart, OutsideConsumersOfATensorShareOneStub) {
     const TestPicture part = around(pictureOf(branches), {"a"}, 0);
     ASSERT_EQ(part.edges(), "x→Relu Relu→a");
-    EXPECT_EQ(part.lines(part.view.edges[1].to.value), "a\nto 2 readers");
+    EXPECT_EQ(part.lines(part.view.edges[1].to.value), "a\nto 2 consumers");
     EXPECT_EQ(part.view.edges[1].count, 2U);
 }
 

@@ -57,7 +57,7 @@ TEST(ImporterBodies, ALoopWithoutTripCountHasNoIterationNumber) {
     expectRefused({loop("", reads), "trt-8.0", {}, loop("three", reads)});
     expectRefused({loop("most", reads), "trt-10.10", "trt-8.4", loop("most", "d = Identity (c)")});
     const Analysis analysis = inspectText(loop("", reads), "trt-10.3");
-    EXPECT_EQ(findingsOf(analysis, restrictedRule).front().related.size(), 1U) << "the reader in the body";
+    EXPECT_EQ(findingsOf(analysis, restrictedRule).front().related.size(), 1U) << "the consumer in the body";
 }
 
 TEST(ImporterBodies, BranchesOfOneNameAreRefusedByOldImporters) {

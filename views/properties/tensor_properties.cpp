@@ -115,7 +115,7 @@ PropertySection producerSection(const Context& context, ValueIx tensor) {
 PropertySection consumersSection(const Context& context, ValueIx tensor) {
     const auto uses = context.index().uses(tensor);
     PropertySection section{
-        uses.size() < 2 ? TensorPanel::tr("Reader") : TensorPanel::tr("Readers: %1").arg(uses.size()), {}};
+        uses.size() < 2 ? TensorPanel::tr("Consumer") : TensorPanel::tr("Consumers: %1").arg(uses.size()), {}};
     for (const Use& use : uses.first(std::min(uses.size(), maxConsumers))) {
         const OperatorSchema schema = schemaOf(context, context.node(use.node));
         section.rows.push_back(nodeRow(

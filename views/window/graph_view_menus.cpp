@@ -89,10 +89,10 @@ void GraphView::addEnds(QMenu& menu, ValueIx tensor) {
         add(menu, tr("Go to its producer, %1"), producer);
     const auto consumers = index.uses(tensor);
     if (consumers.size() == 1)
-        return add(menu, tr("Go to its reader, %1"), consumers.front().node);
+        return add(menu, tr("Go to its consumer, %1"), consumers.front().node);
     if (consumers.empty())
         return;
-    QMenu* list = menu.addMenu(tr("Go to a reader (%1)").arg(consumers.size()));
+    QMenu* list = menu.addMenu(tr("Go to a consumer (%1)").arg(consumers.size()));
     for (const Use& use : consumers.first(std::min(consumers.size(), maxMenuConsumers)))
         add(*list, QStringLiteral("%1"), use.node);
 }

@@ -48,7 +48,7 @@ Text pluginMessage(const Context& context, NodeIx node) {
     if (!context.target.isAtLeast(10))
         return say(
             "{node} is a plugin that reads a quantized constant. Releases before 10.0 name only DQ as an allowed "
-            "reader "
+            "consumer "
             "(\"Int8 constant is only allowed before DQ\"); whether {target} lets a plugin pass was not verified.",
             nodeArgument(context, node), targetArgument(context));
     if (apiOf(context, node) == PluginApi::V3)
@@ -157,7 +157,7 @@ Offer offer(std::string_view id, Text title, Safety safety, bool automatic, Text
 
 Offer bypassOffer(NodeIx node) {
     Offer result = offer(
-        bypassId, say("Bypass the Identity"), Safety::Exact, true, say("Its readers take the constant directly."));
+        bypassId, say("Bypass the Identity"), Safety::Exact, true, say("Its consumers take the constant directly."));
     result.effect.nodes = -1;
     result.build = [node](const FixInput& input) { return bypassIdentity(input.context, node); };
     return result;

@@ -241,10 +241,10 @@ Offer reuseOffer(const Context& context, NodeIx node, const Residual& residual, 
     offer.safety = Safety::Review;
     offer.effect.nodes = nodesAdded(reusedPair(context, node, residual, pair).edits);
     offer.note = residual.between.quantize
-        ? say("The shortcut is rounded as it is for its other readers. The pair between the layer and the Add goes: "
+        ? say("The shortcut is rounded as it is for its other consumers. The pair between the layer and the Add goes: "
               "one "
               "rounding less.")
-        : say("The shortcut is rounded as it is for its other readers; no new quantizer and no new scale.");
+        : say("The shortcut is rounded as it is for its other consumers; no new quantizer and no new scale.");
     offer.build = [node, pair = pair.node](const FixInput& input) {
         return reusedPair(input.context, node, *floatShortcut(input.context, node), input.quantizer(pair));
     };
