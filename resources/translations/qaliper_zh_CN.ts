@@ -11095,6 +11095,26 @@
         <source>The weights of {node} are stored in FP8. {target} builds such a convolution, but dequantizes its data and weights and computes it in float, without any message.</source>
         <translation>{node} 的权重以 FP8 存储。对这样的卷积，{target} 能够构建，但会反量化数据和权重，以浮点运行该层，不给任何消息。</translation>
     </message>
+    <message>
+        <source>{node} is an Attention operator with one head in a batch of one. {target} does not decompose it, and stops: its fused kernels are for two heads of the whole batch and more.</source>
+        <translation>{node} 是 Attention 算子，批大小为 1 且只有一个头。{target} 不会把它拆开，会中止：其融合内核要求整个批次至少有两个头。</translation>
+    </message>
+    <message>
+        <source>{node} is an Attention operator with one head and a mask. {target} does not decompose it, and stops: its fused kernels take a mask from two heads on.</source>
+        <translation>{node} 是 Attention 算子，只有一个头并带有掩码。{target} 不会把它拆开，会中止：其融合内核从两个头起才接受掩码。</translation>
+    </message>
+    <message>
+        <source>{node} is an Attention operator for a single query, with fewer than four heads in the whole batch. {target} has no kernel for that, and stops.</source>
+        <translation>{node} 是只有一个查询的 Attention 算子，整个批次少于四个头。{target} 没有对应的内核，会中止。</translation>
+    </message>
+    <message>
+        <source>{node} is an Attention operator for a single query, with heads of {head} elements. {target} stops: for a single query heads have at most 256 elements, a multiple of 8.</source>
+        <translation>{node} 是只有一个查询的 Attention 算子，每个头有 {head} 个元素。{target} 会中止：只有一个查询时，头最多有 256 个元素，且须为 8 的倍数。</translation>
+    </message>
+    <message>
+        <source>The operators by which ONNX defines it, which have kernels of their own. In half precision each of them rounds its result.</source>
+        <translation>ONNX 用来定义它的那些算子，各有自己的内核。在半精度下，每个算子都会对其结果舍入。</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

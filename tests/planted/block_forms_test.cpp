@@ -169,6 +169,25 @@ Plant halfAttentionOf(std::int64_t head) {
     };
 }
 
+// The same as one operator; a head is what `heads` of them share.
+Plant attentionOperatorOf(std::int64_t heads) {
+    return [=](const Context& host) {
+        constexpr std::int64_t width = 32;
+        FixBuilder builder(host);
+        builder.push(SetOpset{"", 23});
+        const std::string flat = castTo(builder, inHeads(builder, host, width), DataType::Float16);
+        const auto of = [](std::int64_t size) { return static_cast<double>(size); };
+        const std::string apart = small(
+            builder, "planted_heads_shape", DataType::Int64, {4}, {1, of(heads), of(rows), of(width) / of(heads)});
+        const std::string together = small(builder, "planted_flat_shape", DataType::Int64, {2}, {rows, width});
+        const std::string value = builder.add(mainGraph, {"Reshape", "", {flat, apart}, {}, "heads_apart"});
+        const std::string attended = builder.add(mainGraph, {"Attention", "", {value, value, value}, {}, "attended"});
+        const std::string result = builder.add(mainGraph, {"Reshape", "", {attended, together}, {}, "heads_together"});
+        returnAlso(builder, castTo(builder, result, DataType::Float), Shape{rows, width});
+        return planted(host, std::move(builder));
+    };
+}
+
 // A product with FP4 weights, whose FP8 scales are dequantized first, or not.
 Plant scalesOfFp4(bool areDequantized) {
     return [=](const Context& host) {
@@ -390,6 +409,10 @@ const std::vector<Case> cases{
             {}}),
     counting("float-size",
         {"HeadsOf20InFp16", "qdq-attention", keywords, "trt-10.3", halfAttentionOf(20), halfAttentionOf(24), {}}),
+    counting("undecomposed",
+        during(since(99),
+            {"OneHeadOfTheOperator", "qdq-attention", keywords, "rtx-1.7", attentionOperatorOf(1),
+                attentionOperatorOf(2), {}, "expand-half", Numbers::Close})),
     counting("size",
         legalDuring(since(10, 6),
             during({{9, 0, 0}, {10, 9, 0}},

@@ -8,6 +8,7 @@
 
 #include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
+#include "model/quant/rtx_attention.h"
 #include "model/rewrite/attention_pairs.h"
 #include "model/rewrite/expand.h"
 #include "model/rules/rule.h"
@@ -27,6 +28,7 @@ constexpr std::string_view headId = "pad-heads";
 constexpr std::string_view softmaxId = "write-softmax";
 constexpr std::string_view operatorId = "quantized-operator";
 constexpr std::string_view expandId = "expand";
+constexpr std::string_view expandHalfId = "expand-half";
 
 constexpr std::int64_t largestHead = 256; // of fused kernels in half precision
 constexpr double float8Limit = 448;
@@ -200,31 +202,46 @@ bool isWithoutKernel(const Context& context, NodeIx node, std::optional<DataType
     return size.head && *size.head > largestHead;
 }
 
-// TensorRT-RTX decomposes the form with three dimensions. Source: fact F455.
-bool isWithoutKernelInRtx(
-    const Context& context, NodeIx node, std::optional<DataType> half, const AttentionSize& size) {
-    constexpr std::size_t byHead = 4; // dimensions
-    const Shape* queries = context.types.shape(context.index().input(node, 0));
-    const bool isFull = context.types.element(context.index().output(node, 0)) == DataType::Float;
-    return queries && queries->size() == byHead && (half ? !whyNoRtxAttention(*half, size).empty() : isFull);
-}
-
-Text messageForRtx(const Context& context, NodeIx node, std::optional<DataType> half, const AttentionSize& size) {
-    if (half)
+Text messageForRtx(const Context& context, NodeIx node, RtxAttention why, std::int64_t head) {
+    const auto name = nodeArgument(context, node);
+    const auto size = arg("head", head);
+    const auto target = targetArgument(context);
+    switch (why) {
+    case RtxAttention::Builds: break;
+    case RtxAttention::InFullFloat:
+        return say("{node} is an Attention operator in FP32. {target} does not decompose it, and stops: its fused "
+                   "kernels are in FP16 and BF16.",
+            name, target);
+    case RtxAttention::HeadSize:
         return say("{node} is an Attention operator with heads of {head} elements. {target} does not decompose it, and "
                    "stops: its fused kernels have heads of 9 to 256.",
-            nodeArgument(context, node), arg("head", size.head.value_or(0)), targetArgument(context));
-    return say("{node} is an Attention operator in FP32. {target} does not decompose it, and stops: its fused kernels "
-               "are in FP16 and BF16.",
-        nodeArgument(context, node), targetArgument(context));
+            name, size, target);
+    case RtxAttention::OneHead:
+        return say("{node} is an Attention operator with one head in a batch of one. {target} does not decompose it, "
+                   "and stops: its fused kernels are for two heads of the whole batch and more.",
+            name, target);
+    case RtxAttention::MaskedOneHead:
+        return say("{node} is an Attention operator with one head and a mask. {target} does not decompose it, and "
+                   "stops: its fused kernels take a mask from two heads on.",
+            name, target);
+    case RtxAttention::OneQuery:
+        return say("{node} is an Attention operator for a single query, with fewer than four heads in the whole batch. "
+                   "{target} has no kernel for that, and stops.",
+            name, target);
+    case RtxAttention::OneQueryHead:
+        return say("{node} is an Attention operator for a single query, with heads of {head} elements. {target} stops: "
+                   "for a single query heads have at most 256 elements, a multiple of 8.",
+            name, size, target);
+    }
+    return {};
 }
 
 void reportWithoutKernelInRtx(
-    const Context& context, Report& report, NodeIx node, std::optional<DataType> half, const AttentionSize& size) {
+    const Context& context, Report& report, NodeIx node, RtxAttention why, const AttentionSize& size) {
     Finding finding = findingAt(context, "qdq-attention", Severity::Error, node, "undecomposed");
     finding.stage = Stage::Builder;
     finding.title = say("Attention operator without a fused kernel");
-    finding.message = messageForRtx(context, node, half, size);
+    finding.message = messageForRtx(context, node, why, size.head.value_or(0));
     report.add(std::move(finding));
 }
 
@@ -246,6 +263,12 @@ void reportWithoutKernel(const Context& context, Report& report, NodeIx node, co
 
 // TRT_QuantizedAttention has an attribute for the type of its probabilities.
 void reportOperator(const Context& context, Report& report, NodeIx node, const AttentionSize& size) {
+    const bool isRtx = context.target.rtx.has_value();
+    const RtxAttention inRtx = isRtx ? rtxAttention(context.index(), context.types, node) : RtxAttention::Builds;
+    if (inRtx != RtxAttention::Builds) {
+        reportWithoutKernelInRtx(context, report, node, inRtx, size);
+        return;
+    }
     const auto type = typeOfInputs(context, node);
     if (type && context.node(node).is("Attention")) {
         Finding finding = findingAt(context, "qdq-attention", Severity::Note, node, "operator");
@@ -260,10 +283,7 @@ void reportOperator(const Context& context, Report& report, NodeIx node, const A
     }
     const auto half = type ? std::nullopt : halfType(context, context.index().output(node, 0));
     const auto known = type ? type : half;
-    const bool isRtx = context.target.rtx.has_value();
-    if (!type && isRtx && isWithoutKernelInRtx(context, node, half, size))
-        reportWithoutKernelInRtx(context, report, node, half, size);
-    else if (!type && !isRtx && isWithoutKernel(context, node, half, size))
+    if (!type && !isRtx && isWithoutKernel(context, node, half, size))
         reportWithoutKernel(context, report, node, size);
     else if (known)
         reportSize(context, report, *known, size,
@@ -547,6 +567,23 @@ std::optional<NodeIx> expandable(const Context& context, const Finding& finding)
     return canBe && canExpand(context, *node) ? std::optional(*node) : std::nullopt;
 }
 
+// The same in half precision, where a step rounds what the operator need not.
+std::optional<NodeIx> expandableInHalf(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const bool canBe = finding.cause == "undecomposed" && context.target.rtx && node;
+    return canBe && canExpandHalfAttention(context, *node) ? std::optional(*node) : std::nullopt;
+}
+
+Offer expandHalfOffer(const Context& context, NodeIx node) {
+    Offer offer = reviewOffer(expandHalfId, say("Write Attention out in simpler operators"),
+        say("The operators by which ONNX defines it, which have kernels of their own. In half precision each of them "
+            "rounds its result."));
+    if (const auto fix = expandHalfAttention(context, node))
+        offer.effect.nodes = nodesAdded(fix->edits);
+    offer.build = [node](const FixInput& input) { return expandHalfAttention(input.context, node); };
+    return offer;
+}
+
 Offer expandOffer(const Context& context, NodeIx node) {
     Offer offer;
     offer.id = expandId;
@@ -563,6 +600,8 @@ Offer expandOffer(const Context& context, NodeIx node) {
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (const auto node = expandable(context, finding))
         return {expandOffer(context, *node)};
+    if (const auto node = expandableInHalf(context, finding))
+        return {expandHalfOffer(context, *node)};
     if (auto only = adviceFor(context, finding))
         return {std::move(*only)};
     const auto node = findingNode(context, finding);
@@ -580,8 +619,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 constexpr std::array offerInfos{OfferInfo{insertId, Safety::Review, false}, OfferInfo{mulId, Safety::Review, false},
     OfferInfo{transposeId, Safety::Exact, false}, OfferInfo{scoresId, Safety::Review, false},
     OfferInfo{softmaxId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, true},
-    OfferInfo{floatId, Safety::Advice, false}, OfferInfo{headId, Safety::Advice, false},
-    OfferInfo{operatorId, Safety::Advice, false}};
+    OfferInfo{expandHalfId, Safety::Review, false}, OfferInfo{floatId, Safety::Advice, false},
+    OfferInfo{headId, Safety::Advice, false}, OfferInfo{operatorId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 15> refs{
     "R42", "R91", "R92", "R93", "R94", "R97", "R98", "R99", "R100", "R101", "F452", "F453", "F454", "F455", "F725"};
 
