@@ -11311,7 +11311,7 @@
         <translation>折叠或展开此层</translation>
     </message>
     <message>
-        <source>Open What &amp;TensorRT Wrote…</source>
+        <source>Open &amp;TensorRT Output…</source>
         <translation>打开 TensorRT 写出的文件(&amp;T)…</translation>
     </message>
     <message>
@@ -12770,7 +12770,7 @@
         <translation>无法打开演示模型</translation>
     </message>
     <message>
-        <source>Open what TensorRT wrote about %1</source>
+        <source>Open TensorRT output for %1</source>
         <translation>打开 TensorRT 关于 %1 写出的文件</translation>
     </message>
     <message>
