@@ -11331,7 +11331,7 @@
         <translation>折叠或展开此层</translation>
     </message>
     <message>
-        <source>Open What &amp;TensorRT Wrote…</source>
+        <source>Open &amp;TensorRT Output…</source>
         <translation>打开 TensorRT 写出的文件(&amp;T)…</translation>
     </message>
     <message>
@@ -11910,6 +11910,77 @@
     <message>
         <source>%1, other values</source>
         <translation>%1，数值不同</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::DisabledReason</name>
+    <message>
+        <source>Several nodes are selected, and it is for one</source>
+        <translation>已选中多个节点，而它只针对一个节点</translation>
+    </message>
+    <message>
+        <source>No node is selected</source>
+        <translation>未选中节点</translation>
+    </message>
+    <message>
+        <source>There is no step to undo</source>
+        <translation>没有可撤销的步骤</translation>
+    </message>
+    <message>
+        <source>There is no step to redo</source>
+        <translation>没有可重做的步骤</translation>
+    </message>
+    <message>
+        <source>Nothing has been changed since the file was opened</source>
+        <translation>打开文件之后没有做过改动</translation>
+    </message>
+    <message>
+        <source>No node was looked at before this one</source>
+        <translation>在此之前没有查看过别的节点</translation>
+    </message>
+    <message>
+        <source>No node was looked at after this one</source>
+        <translation>在此之后没有查看过别的节点</translation>
+    </message>
+    <message>
+        <source>No node of this model is bookmarked</source>
+        <translation>此模型没有加书签的节点</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>没有打开的模型</translation>
+    </message>
+    <message>
+        <source>The model is still being read</source>
+        <translation>模型仍在读取</translation>
+    </message>
+    <message>
+        <source>The file could not be opened</source>
+        <translation>文件未能打开</translation>
+    </message>
+    <message>
+        <source>Something else is running</source>
+        <translation>正在执行其他操作</translation>
+    </message>
+    <message>
+        <source>Something else is running: %1</source>
+        <translation>正在执行其他操作：%1</translation>
+    </message>
+    <message>
+        <source>This version could not be checked: %1</source>
+        <translation>此版本未能检查：%1</translation>
+    </message>
+    <message>
+        <source>The model is still being checked</source>
+        <translation>模型仍在检查</translation>
+    </message>
+    <message>
+        <source>No comparison is open</source>
+        <translation>没有打开的比较</translation>
+    </message>
+    <message>
+        <source>It cannot be used now</source>
+        <translation>现在无法使用</translation>
     </message>
 </context>
 <context>
@@ -12710,7 +12781,7 @@
         <translation>无法打开演示模型</translation>
     </message>
     <message>
-        <source>Open what TensorRT wrote about %1</source>
+        <source>Open TensorRT output for %1</source>
         <translation>打开 TensorRT 关于 %1 写出的文件</translation>
     </message>
     <message>
@@ -13285,77 +13356,6 @@
     <message>
         <source>on weights that are inputs of the graph as well: %1</source>
         <translation>其中位于同时是图输入的权重上：%1</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::Hindrance</name>
-    <message>
-        <source>Several nodes are selected, and it is for one</source>
-        <translation>已选中多个节点，而它只针对一个节点</translation>
-    </message>
-    <message>
-        <source>No node is selected</source>
-        <translation>未选中节点</translation>
-    </message>
-    <message>
-        <source>There is no step to undo</source>
-        <translation>没有可撤销的步骤</translation>
-    </message>
-    <message>
-        <source>There is no step to redo</source>
-        <translation>没有可重做的步骤</translation>
-    </message>
-    <message>
-        <source>Nothing has been changed since the file was opened</source>
-        <translation>打开文件之后没有做过改动</translation>
-    </message>
-    <message>
-        <source>No node was looked at before this one</source>
-        <translation>在此之前没有查看过别的节点</translation>
-    </message>
-    <message>
-        <source>No node was looked at after this one</source>
-        <translation>在此之后没有查看过别的节点</translation>
-    </message>
-    <message>
-        <source>No node of this model is bookmarked</source>
-        <translation>此模型没有加书签的节点</translation>
-    </message>
-    <message>
-        <source>No model is open</source>
-        <translation>没有打开的模型</translation>
-    </message>
-    <message>
-        <source>The model is still being read</source>
-        <translation>模型仍在读取</translation>
-    </message>
-    <message>
-        <source>The file could not be opened</source>
-        <translation>文件未能打开</translation>
-    </message>
-    <message>
-        <source>Something else is running</source>
-        <translation>正在执行其他操作</translation>
-    </message>
-    <message>
-        <source>Something else is running: %1</source>
-        <translation>正在执行其他操作：%1</translation>
-    </message>
-    <message>
-        <source>This version could not be checked: %1</source>
-        <translation>此版本未能检查：%1</translation>
-    </message>
-    <message>
-        <source>The model is still being checked</source>
-        <translation>模型仍在检查</translation>
-    </message>
-    <message>
-        <source>No comparison is open</source>
-        <translation>没有打开的比较</translation>
-    </message>
-    <message>
-        <source>It cannot be used now</source>
-        <translation>现在无法使用</translation>
     </message>
 </context>
 <context>

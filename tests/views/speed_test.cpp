@@ -249,7 +249,7 @@ TEST_F(SpeedLinks, EachTotalLeadsToAsManyPlacesAsItCounts) {
     EXPECT_EQ(document->walk().places().size(), verdict.quantizedLayers) << "by the keyboard";
 }
 
-TEST_F(SpeedLinks, WithAFindingInHandF8WalksFindings) {
+TEST_F(SpeedLinks, WithACurrentFindingF8WalksFindings) {
     Document* document = openText(pairsInFront);
     follow(link(CauseKind::PairBeforeActivation));
     const Finding& finding = document->analysis()->findings.front();

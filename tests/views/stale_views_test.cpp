@@ -249,7 +249,7 @@ TEST_F(StaleViews, StepsThatAreGoneAreNotCompared) {
     EXPECT_EQ(window_->findChild<CompareWindow*>(), nullptr);
 }
 
-TEST_F(StaleViews, HitsInTheFileBeforeAreNotLitInTheNextOne) {
+TEST_F(StaleViews, HitsInTheFileBeforeAreNotHighlightedInTheNextOne) {
     writeOther();
     press(Qt::Key_F, Qt::ControlModifier);
     QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("op:Conv"));

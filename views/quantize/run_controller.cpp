@@ -2,10 +2,10 @@
 
 namespace qaliper {
 
-RunController::RunController(const Document& document, const QString& spoken, const QString& state, QWidget& page)
+RunController::RunController(const Document& document, const QString& name, const QString& state, QWidget& page)
     : workers_(document.services().workers),
       task_(*document.services().pool),
-      progress_(new RunProgress(task_, spoken, &page)),
+      progress_(new RunProgress(task_, name, &page)),
       line_(new VerdictLine(state, &page)) {
     connect(progress_, &RunProgress::cancelAsked, this, &RunController::cancel);
     connect(&task_, &Task::runningChanged, this, &RunController::changed);

@@ -21,9 +21,9 @@ class RunController final : public QObject {
     Q_OBJECT
 
 public:
-    // The widgets are children of `page`, which places them. `spoken`: the name of the bar for a screen reader; `state`:
+    // The widgets are children of `page`, which places them. `name`: of the bar, for a screen reader; `state`:
     // the object name of the line.
-    RunController(const Document& document, const QString& spoken, const QString& state, QWidget& page);
+    RunController(const Document& document, const QString& name, const QString& state, QWidget& page);
 
     QWidget* progress() const { return progress_; }
     VerdictLine* line() const { return line_; }

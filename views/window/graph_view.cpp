@@ -318,7 +318,7 @@ void GraphView::showHighlights() {
         tellSelectedPart(*canvas_);
     canvas_->setAccessibleDescription(highlights.tensor.valid()
             ? toQt(picture.index->name(highlights.tensor))
-            : spokenSelection(picture, *canvas_->overlay(), document_->selection()));
+            : accessibleSelectionText(picture, *canvas_->overlay(), document_->selection()));
 }
 
 void GraphView::highlightSelection(Highlights& highlights) const {

@@ -45,8 +45,8 @@
 #include "views/window/graph_view.h"
 #include "views/window/main_menu.h"
 #include "views/window/message_bar.h"
+#include "views/window/saved_view.h"
 #include "views/window/search_field.h"
-#include "views/window/seen_view.h"
 #include "views/window/status_line.h"
 #include "views/window/target_button.h"
 #include "views/window/tool_bar.h"
@@ -325,7 +325,7 @@ void MainWindow::addDocument(Document* document) {
     connect(view, &DocumentView::graphMade, this, [this, view, document] {
         showGraph();
         const auto restore = [this, view, document] {
-            showAsSeen(seenFromJson(preferences_->viewOf(document->path())), *view->graph(), *document);
+            restoreView(savedViewFromJson(preferences_->viewOf(document->path())), *view->graph(), *document);
         };
         // Nodes can be found by name from then on.
         connect(document, &Document::indexChanged, view, restore, Qt::SingleShotConnection);
@@ -347,8 +347,8 @@ void MainWindow::addDocument(Document* document) {
 
 void MainWindow::removeDocument(Document* document) {
     document->disconnect(this);
-    if (GraphView* seen = tabs_->viewOf(document)->graph(); seen && seen->hasStarted())
-        preferences_->rememberView(document->path(), toJson(seenIn(*seen, *document)));
+    if (GraphView* view = tabs_->viewOf(document)->graph(); view && view->hasStarted())
+        preferences_->rememberView(document->path(), toJson(savedViewOf(*view, *document)));
     tabs_->remove(*document);
     if (tabs_->count() == 0) {
         welcome_->showRecentFiles();
