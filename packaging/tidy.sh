@@ -45,7 +45,7 @@ changed() {
 changed=$(changed)
 [ -n "$changed" ] || { echo "== clang-tidy: no file changed since $(git log -1 --format='%h %s' "$base")"; exit 0; }
 
-install_packages "${core_packages[@]}" "${gui_packages[@]}" "${test_packages[@]}" clang-14 clang-tidy-14 ||
+install_packages "${core_packages[@]}" "${gui_packages[@]}" "${test_packages[@]}" clang-tidy-14 ||
   not_run "clang-tidy-14 could not be installed"
 cmake --preset tidy -DQALIPER_FUZZ=OFF -DQALIPER_BENCH=ON >/dev/null
 work=$(mktemp -d)
