@@ -27,7 +27,7 @@ protected:
         std::filesystem::copy_file(demoModel(), folder_ / name);
         return open(folder_ / name);
     }
-    static NodeId nodeOf(const Document& document, std::uint32_t at) { return document.index()->node(NodeIx(at)).id; }
+    static NodeId nodeOf(const Document& document, std::uint32_t at) { return document.index()->node(NodeIx{at}).id; }
 };
 
 TEST_F(Observed, IsTheFollowedDocumentWithItsParts) {
