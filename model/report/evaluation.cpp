@@ -1,6 +1,5 @@
 #include "model/report/evaluation.h"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -22,12 +21,6 @@ Text lineOf(const EvaluatedOutput& output) {
 Text lineOfTensor(const EvaluatedOutput& tensor) {
     return say("tensor {tensor}: SQNR {sqnr} dB", arg("tensor", tensor.name),
         arg("sqnr", std::isfinite(tensor.sqnr) ? formatFixed(tensor.sqnr, 1) : std::string("∞")));
-}
-
-std::vector<Text> linesOf(const std::vector<EvaluatedOutput>& outputs, Text (*line)(const EvaluatedOutput&)) {
-    std::vector<Text> lines(outputs.size());
-    std::ranges::transform(outputs, lines.begin(), line);
-    return lines;
 }
 
 std::vector<Text> headOf(const EvaluationReport& report) {
@@ -61,8 +54,8 @@ Records recordsOf(const EvaluationReport& report) {
     const Text doubt = doubtIn(report).value_or(Text());
     const bool hasMetric = evaluation.metric.has_value();
     return {{"model", request.model.string(), headOf(report)}, {"against", textOrNull(request.against.string())},
-        {"outputs", outputsToJson(evaluation.outputs), linesOf(evaluation.outputs, lineOf)},
-        {"tensors", outputsToJson(report.tensors), linesOf(report.tensors, lineOfTensor)},
+        {"outputs", outputsToJson(evaluation.outputs), linesFor(evaluation.outputs, lineOf)},
+        {"tensors", outputsToJson(report.tensors), linesFor(report.tensors, lineOfTensor)},
         {"metric_name", textOrNull(metric)}, {"metric_output", textOrNull(evaluation.scores)},
         {"metric", numberOrNull(evaluation.metric),
             lineIf(hasMetric,

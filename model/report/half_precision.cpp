@@ -37,21 +37,13 @@ std::vector<Text> keptLines(const HalfPrecisionResult& result) {
     return lines;
 }
 
-std::vector<Text> outputLines(const HalfPrecisionResult& result) {
-    std::vector<Text> lines;
-    for (const EvaluatedOutput& output : result.halved.accuracy.outputs)
-        lines.push_back(lineOnSamples(output, result.halved.accuracy.samples, result.heldBack > 0));
-    return lines;
-}
-
 // How the outputs are judged, and whether that is enough.
 std::vector<Text> judgedLines(const HalvedModel& halved) {
-    std::vector<Text> lines;
-    for (const std::string& output : halved.nearZero)
-        lines.push_back(
-            say("output {output} stays near zero on these data, so it is judged by its largest error: that is "
-                "no more than one step of {type} beside 1",
-                arg("output", output), arg("type", shortName(halved.type))));
+    std::vector<Text> lines = linesFor(halved.nearZero, [&](const std::string& output) {
+        return say("output {output} stays near zero on these data, so it is judged by its largest error: that is "
+                   "no more than one step of {type} beside 1",
+            arg("output", output), arg("type", shortName(halved.type)));
+    });
     if (!halved.isReached)
         lines.push_back(say("The wanted {wanted} dB are not reached", arg("wanted", formatFixed(halved.wanted, 0))));
     return lines;
@@ -70,6 +62,9 @@ Records recordsOf(const HalfPrecisionReport& report) {
     const Target& target = halved.analysis->context->target;
     const auto opset = halved.analysis->context->model().opset().value_or(0);
     const std::vector<const Finding*> faults = faultsOf(*halved.analysis);
+    const auto lineOf = [&](const EvaluatedOutput& output) {
+        return lineOnSamples(output, halved.accuracy.samples, result.heldBack > 0);
+    };
     Records records{{"model", report.model}, {"output", textOrNull(report.output)},
         {"target", formatTarget(target),
             {say("{model} for {target}", arg("model", report.model), arg("target", describeTarget(target)))}},
@@ -90,7 +85,7 @@ Records recordsOf(const HalfPrecisionReport& report) {
                     "replaced by a caller: remove such inputs first (graph-weight-input)",
                     arg("count", halved.weightCasts)))},
         {"kept", keptToJson(result), keptLines(result)},
-        {"outputs", outputsToJson(halved.accuracy.outputs), outputLines(result)}};
+        {"outputs", outputsToJson(halved.accuracy.outputs), linesFor(halved.accuracy.outputs, lineOf)}};
     const Records judged{{"wanted_db", halved.wanted}, {"reached", halved.isReached},
         {"near_zero", halved.nearZero, judgedLines(halved)}, {"samples", result.samples},
         {"measured_samples", halved.accuracy.samples},

@@ -84,7 +84,7 @@ ReportJson accuracyToJson(const QuantizedModel& result) {
     return json;
 }
 
-Text lineOf(const QuantizeStep& step) {
+Text lineOfStep(const QuantizeStep& step) {
     const TextArgument title = arg("title", quantizeStepTitle(step.kind));
     if (!step.isKept)
         return say("{title}: left out, {reason}", title, arg("reason", step.reason));
@@ -124,9 +124,8 @@ std::vector<Text> planLines(const QuantizedModel& result) {
 }
 
 std::vector<Text> accuracyLines(const QuantizedModel& result) {
-    std::vector<Text> lines;
-    for (const EvaluatedOutput& output : result.accuracy.outputs)
-        lines.push_back(lineOf(result, output));
+    std::vector<Text> lines =
+        linesFor(result.accuracy.outputs, [&](const EvaluatedOutput& output) { return lineOf(result, output); });
     if (result.accuracy.metric)
         lines.push_back(say("metric: {metric} %, of the float model {float} %",
             arg("metric", formatFixed(100 * *result.accuracy.metric, 1)),
@@ -138,13 +137,6 @@ std::vector<Text> adviceLines(const QuantizationReport& report) {
     std::vector<Text> lines = report.result.advice;
     for (Text& line : faultLines(faultsOf(*report.result.analysis).size(), report.output))
         lines.push_back(std::move(line));
-    return lines;
-}
-
-std::vector<Text> stepLines(const QuantizedModel& result) {
-    std::vector<Text> lines;
-    for (const QuantizeStep& step : result.steps)
-        lines.push_back(lineOf(step));
     return lines;
 }
 
@@ -162,7 +154,7 @@ Records recordsOf(const QuantizationReport& report) {
                 : result.rest == DataType::Bfloat16 ? "bf16"
                                                     : "fp32"},
         {"rest_in_float", restToJson(result)}, {"samples", result.samples}, {"statistics", result.fromStatistics},
-        {"steps", listOf(result.steps, stepToJson), stepLines(result)},
+        {"steps", listOf(result.steps, stepToJson), linesFor(result.steps, lineOfStep)},
         {"plan",
             {{"quantized_multiply_adds", quantizedShare(*result.placed, result.placement)},
                 {"nodes", nodesToJson(result)}, {"tensors", tensorsToJson(result)}, {"weights", weightsToJson(result)}},

@@ -52,6 +52,14 @@ ReportJson listOf(const Range& range, ToJson toJson) {
         list.push_back(ReportJson(std::invoke(toJson, element)));
     return list;
 }
+template <class Range, class ToLine>
+std::vector<Text> linesFor(const Range& range, ToLine toLine) {
+    std::vector<Text> lines;
+    lines.reserve(range.size());
+    for (const auto& element : range)
+        lines.push_back(std::invoke(toLine, element));
+    return lines;
+}
 ReportJson identitiesOf(const Index& index, const std::vector<NodeIx>& nodes);
 // Null for a number that is infinite, or was not computed.
 ReportJson numberOrNull(std::optional<double> number);

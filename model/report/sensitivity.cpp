@@ -36,6 +36,7 @@ ReportJson jsonOf(const NoiseReason& reason) {
 void addEffects(ReportJson& list, const Sensitivity& sensitivity, std::size_t output) {
     const OutputBudget& budget = sensitivity.outputs[output];
     std::vector<const QuantizerEffect*> order;
+    order.reserve(sensitivity.quantizers.size());
     for (const QuantizerEffect& effect : sensitivity.quantizers)
         order.push_back(&effect);
     std::ranges::stable_sort(order, {}, [&](const QuantizerEffect* effect) { return effect->outputs[output].db; });

@@ -295,6 +295,7 @@ FactRows originFacts(const Model& model) {
 
 FactRows propertyFacts(const Model& model) {
     FactRows rows;
+    rows.reserve(model.properties.size());
     for (const auto& [key, value] : model.properties)
         rows.push_back({verbatim(key), value});
     return rows;

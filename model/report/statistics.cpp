@@ -51,7 +51,7 @@ ReportJson rangeChangeToJson(const RangeChange& change) {
     return {{"tensor", change.tensor}, {"before", numberOrNull(change.before)}, {"after", numberOrNull(change.after)}};
 }
 
-Text lineOf(const RangeChange& change) {
+Text lineOfChange(const RangeChange& change) {
     const TextArgument tensor = arg("tensor", change.tensor);
     if (!change.after)
         return say("{tensor}: only in the first one", tensor);
@@ -82,10 +82,8 @@ Records comparisonOf(const Statistics& before, const Statistics& after) {
             : say("{count} {count|tensor has|tensors have} another range", arg("count", changes.size()))};
     if (!isSameModel)
         head.push_back(say("They were measured in different models"));
-    std::vector<Text> lines(changes.size());
-    std::ranges::transform(changes, lines.begin(), [](const RangeChange& change) { return lineOf(change); });
     return {{"same_model", isSameModel, std::move(head)},
-        {"tensors", listOf(changes, rangeChangeToJson), std::move(lines)}};
+        {"tensors", listOf(changes, rangeChangeToJson), linesFor(changes, lineOfChange)}};
 }
 
 } // namespace qaliper

@@ -158,6 +158,7 @@ bool EngineCache::showEvidence(const Evidence& evidence, const Analysis& analysi
     const Index& index = analysis.context->index();
     const std::vector<RangeItem> items = rangeItems(evidence, index);
     std::vector<std::size_t> counts;
+    counts.reserve(cacheChips.size());
     for (const std::uint32_t kind : {usedBit, idleBit, foreignBit, missingBit})
         counts.push_back(static_cast<std::size_t>(std::ranges::count(items, kind, &RangeItem::kind)));
     countChips(

@@ -59,6 +59,7 @@ public:
     template <class Item, class About>
     void setItems(const std::vector<ItemColumn<Item>>& columns, const std::vector<Item>& items, About about) {
         std::vector<EngineColumn> heads;
+        heads.reserve(columns.size());
         for (const ItemColumn<Item>& each : columns)
             heads.push_back(each.column);
         std::vector<EngineRow> rows;
