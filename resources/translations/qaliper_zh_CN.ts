@@ -11115,6 +11115,14 @@
         <source>The operators by which ONNX defines it, which have kernels of their own. In half precision each of them rounds its result.</source>
         <translation>ONNX 用来定义它的那些算子，各有自己的内核。在半精度下，每个算子都会对其结果舍入。</translation>
     </message>
+    <message>
+        <source>Write the axis along which the scales are those of blocks</source>
+        <translation>写入缩放因子按块排列的轴</translation>
+    </message>
+    <message>
+        <source>By ONNX the shape of the scales fits axis {axis} alone. ONNX Runtime does not run the model as it is, so that there are no numbers to compare with.</source>
+        <translation>按照 ONNX，缩放因子的形状只符合轴 {axis}。ONNX Runtime 无法按原样运行该模型，因此没有可供比较的数值。</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

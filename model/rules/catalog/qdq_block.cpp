@@ -18,6 +18,7 @@ namespace qdq_block {
 
 constexpr std::string_view foldId = "fold-float";
 constexpr std::string_view padId = "pad-blocks";
+constexpr std::string_view axisId = "write-axis";
 constexpr std::int64_t fp4Block = 16;
 constexpr std::int64_t mxBlock = 32;
 constexpr Version firstInt4Release{10, 0, 0};
@@ -165,6 +166,43 @@ const Quantizer* paddable(const Context& context, const Finding& finding) {
     return quantizer && violationAt(context, *quantizer) && canPadBlocks(context, *quantizer) ? quantizer : nullptr;
 }
 
+// The one dimension along which there are as many scales as there are blocks in it, and a scale for each element along all
+// others; nothing where that is the attribute's, and where there are several.
+std::optional<std::int64_t> axisOfScales(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node && finding.cause == "scales" ? context.quant.at(*node) : nullptr;
+    const auto dims = quantizer ? context.types.staticShape(quantizer->data) : std::nullopt;
+    const auto scales = quantizer ? context.types.staticShape(quantizer->scale) : std::nullopt;
+    if (!dims || !scales || dims->size() != scales->size() || !context.isEditable(*node) ||
+        quantizer->scaleLevel.valid())
+        return std::nullopt;
+    std::optional<std::int64_t> axis;
+    for (std::size_t at = 0; at < dims->size(); ++at) {
+        if ((*scales)[at] == (*dims)[at])
+            continue;
+        const std::int64_t blocks = ((*dims)[at] + quantizer->blockSize - 1) / quantizer->blockSize;
+        if (axis || (*scales)[at] != blocks)
+            return std::nullopt;
+        axis = static_cast<std::int64_t>(at);
+    }
+    return axis;
+}
+
+Fix withAxis(const Context& context, NodeIx node, std::int64_t axis) {
+    FixBuilder builder(context);
+    builder.set(node, {"axis", axis});
+    return {std::move(builder).finish()};
+}
+
+Offer axisOffer(NodeIx node, std::int64_t axis) {
+    Offer offer = reviewOffer(axisId, say("Write the axis along which the scales are those of blocks"),
+        say("By ONNX the shape of the scales fits axis {axis} alone. ONNX Runtime does not run the model as it is, so "
+            "that there are no numbers to compare with.",
+            arg("axis", axis)));
+    offer.build = [node, axis](const FixInput& input) { return withAxis(input.context, node, axis); };
+    return offer;
+}
+
 Offer padOffer(const Context& context, const Quantizer& quantizer) {
     Offer offer;
     offer.id = padId;
@@ -184,6 +222,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     std::vector<Offer> offers;
     if (const Quantizer* incomplete = paddable(context, finding))
         offers.push_back(padOffer(context, *incomplete));
+    if (const auto axis = axisOfScales(context, finding))
+        offers.push_back(axisOffer(*findingNode(context, finding), *axis));
     const Quantizer* quantizer = foldable(context, finding);
     if (!quantizer)
         return offers;
@@ -199,8 +239,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return offers;
 }
 
-constexpr std::array offerInfos{OfferInfo{padId, Safety::Exact, false}, OfferInfo{foldId, Safety::Exact, false}};
-constexpr std::array<std::string_view, 7> refs{"F239", "F341", "F342", "F343", "F344", "R82", "R123"};
+constexpr std::array offerInfos{OfferInfo{padId, Safety::Exact, false}, OfferInfo{axisId, Safety::Review, false},
+    OfferInfo{foldId, Safety::Exact, false}};
+constexpr std::array<std::string_view, 8> refs{"F239", "F341", "F342", "F343", "F344", "F720", "R82", "R123"};
 
 } // namespace qdq_block
 
