@@ -278,7 +278,7 @@ Json modelToJson(const ModelReport& model) {
 Json ruleToJson(const Rule* rule) {
     const RuleInfo& info = rule->info;
     return {{"id", info.id}, {"title", info.title}, {"category", info.category},
-        {"severity", severityName(info.severity)},
+        {"severity", severityName(info.highestSeverity)},
         {"fixes",
             listOf(info.offers,
                 [](const OfferInfo& offer) -> Json {

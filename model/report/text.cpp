@@ -309,7 +309,7 @@ std::string rulesToText(const Catalogue* catalogue) {
         for (const OfferInfo& offer : rule->info.offers)
             fixes += (fixes.empty() ? "" : ", ") + std::string(offer.id) + " [" +
                 std::string(safetyName(offer.safety)) + "]";
-        writer.line(std::string(rule->info.id) + " (" + std::string(severityName(rule->info.severity)) + ")");
+        writer.line(std::string(rule->info.id) + " (" + std::string(severityName(rule->info.highestSeverity)) + ")");
         writer.line(rule->info.title, 4);
         if (!fixes.empty())
             writer.line(fixes, 4);
@@ -325,7 +325,7 @@ std::string rulesToMarkdown() {
             fixes +=
                 (fixes.empty() ? "`" : ", `") + std::string(offer.id) + "` " + std::string(safetyName(offer.safety));
         table += "| [`" + std::string(rule->info.id) + "`](resources/rules/" + std::string(rule->info.id) + ".md) | " +
-            std::string(severityName(rule->info.severity)) + " | " + std::string(rule->info.title) + " | " + fixes +
+            std::string(severityName(rule->info.highestSeverity)) + " | " + std::string(rule->info.title) + " | " + fixes +
             " |\n";
     }
     return table;

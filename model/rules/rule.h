@@ -21,10 +21,10 @@ struct OfferInfo {
 };
 
 struct RuleInfo {
-    std::string_view id;                   // words joined by '-'; the first is the category
-    std::string_view title;                // what is wrong, in one line
-    std::string_view category;             // "qdq", "conv", "plugin", "op", "type", "graph", "speed", "quant", "gpu"
-    Severity severity = Severity::Warning; // the highest severity that it reports
+    std::string_view id;       // words joined by '-'; the first is the category
+    std::string_view title;    // what is wrong, in one line
+    std::string_view category; // "qdq", "conv", "plugin", "op", "type", "graph", "speed", "quant", "gpu"
+    Severity highestSeverity = Severity::Warning; // of its findings; each has its own
     std::span<const OfferInfo> offers;
     std::span<const std::string_view> refs; // ids of facts (facts.h), at least one
 };

@@ -62,7 +62,7 @@ private:
 void expectSound(const Context& context, const Finding& finding) {
     const Index& index = context.index();
     EXPECT_TRUE(findRule(finding.rule));
-    EXPECT_LE(finding.severity, findRule(finding.rule)->info.severity);
+    EXPECT_LE(finding.severity, findRule(finding.rule)->info.highestSeverity);
     EXPECT_EQ(render(finding.title).find_first_of("{}"), std::string::npos) << render(finding.title);
     EXPECT_FALSE(render(finding.message).empty());
     EXPECT_EQ(finding.node.valid(), index.find(finding.node).has_value());
