@@ -1,6 +1,8 @@
 #include "model/quant/rtx_kernels.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "model/graph/queries.h"
 #include "model/quant/activation_form.h"
@@ -31,15 +33,25 @@ bool takesQuantizedEpilogue(const Index& index, const QuantView& quant, NodeIx p
         weight->granularity == Granularity::PerTensor;
 }
 
+// An INT8 convolution with one scale for its weights takes in these. Source: fact F726.
+bool takesInt8Activation(const Index& index, const QuantView& quant, const PrecisionMap& precision, NodeIx convolution,
+    const Node& activation) {
+    const Quantizer* weight = quant.producer(index, index.input(convolution, 1));
+    return precision.at(convolution).compute == DataType::Int8 && weight &&
+        weight->granularity == Granularity::PerTensor &&
+        (activation.is("Relu") || activation.is("Sigmoid") || activation.is("Tanh"));
+}
+
 class RtxKernelBuilder {
 public:
     RtxKernelBuilder(const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow,
-        const PrecisionMap& precision, Pairs pairs)
+        const PrecisionMap& precision, std::optional<ComputeCapability> gpu, Pairs pairs)
         : index_(&index),
           types_(&types),
           quant_(&quant),
           flow_(&flow),
           precision_(&precision),
+          gpu_(gpu),
           pairs_(pairs),
           kernels_{std::vector(index.nodeCount(), KernelNumbers::outside), {}} {}
 
@@ -275,7 +287,7 @@ private:
             return isMovedBetweenPairs(product) ? std::vector{onlyConsumer(index_->output(product, 0))}
                                                 : std::vector<NodeIx>();
         if (pairs_ == Pairs::Kept && runsQuantized(precision_->at(product)))
-            return isConvolution(index_->node(product)) ? reluOf(product) : quantizedEpilogue(product);
+            return isConvolution(index_->node(product)) ? activationOf(product) : quantizedEpilogue(product);
         if (isConvolution(index_->node(product)))
             return chainBehind(product).nodes;
         const bool isOfTwoComputed = !quant_->isConstant(index_->input(product, 1));
@@ -303,12 +315,17 @@ private:
     }
 
     // A convolution in FP8 takes in a Relu, but for groups of several channels.
-    std::vector<NodeIx> reluOf(NodeIx convolution) const {
-        const auto groups = convGroups(*index_, *types_, convolution);
+    std::vector<NodeIx> activationOf(NodeIx convolution) const {
         const NodeIx next = onlyConsumer(index_->output(convolution, 0));
+        if (!next.valid())
+            return {};
+        const Node& activation = index_->node(next);
+        const auto groups = convGroups(*index_, *types_, convolution);
         const bool isTaken = isFloat8(precision_->at(convolution).compute) && groups &&
-            (groups->group == 1 || groups->inputsPerGroup == 1) && next.valid() && index_->node(next).is("Relu");
-        return isTaken ? std::vector{next} : std::vector<NodeIx>();
+            (groups->group == 1 || groups->inputsPerGroup == 1) && activation.is("Relu");
+        return isTaken || takesInt8Activation(*index_, *quant_, *precision_, convolution, activation)
+            ? std::vector{next}
+            : std::vector<NodeIx>();
     }
 
     // A MaxPool between a DQ and a Q of one scale.
@@ -325,7 +342,13 @@ private:
         ValueIx end;
     };
 
-    // A convolution takes SiLU in over two dimensions, and no Mish; in front of a Q, only what is one simple operator.
+    // x · (½ · (1 + erf)), unlike other ways to write a GELU.
+    bool endsWithProductOf(ValueIx value, const ActivationForm& form) const {
+        const auto inputs = index_->inputs(form.nodes.back());
+        return index_->node(form.nodes.back()).is("Mul") && std::ranges::find(inputs, value) != inputs.end();
+    }
+
+    // A convolution takes SiLU, and a GELU that ends with a product of its input, in over two dimensions, and no Mish; in front of a Q, only what is one simple operator.
     bool takesForm(NodeIx layer, const ActivationForm& form) const {
         constexpr std::size_t rankOfImage = 4;
         const auto has = [&](std::string_view op) {
@@ -339,7 +362,8 @@ private:
             return false;
         const Shape* shape = types_->shape(index_->output(layer, 0));
         const bool isSilu = has("HardSwish") || has("Swish") || (has("Sigmoid") && has("Mul"));
-        return !has("Mish") && !has("Softplus") && !(isSilu && shape && shape->size() != rankOfImage);
+        const bool isOfImage = isSilu || (has("Erf") && endsWithProductOf(index_->output(layer, 0), form));
+        return !has("Mish") && !has("Softplus") && !(isOfImage && shape && shape->size() != rankOfImage);
     }
 
     // Activations and Adds behind a layer in float.
@@ -440,13 +464,72 @@ private:
             if (!isLeft(node) || levels_[node.value] != level)
                 continue;
             put(node, kernel);
-            for (const NodeIx consumer : consumersOf(node))
-                open.push_back(consumer);
+            if (!endsKernel(node)) {
+                for (const NodeIx consumer : consumersOf(node))
+                    open.push_back(consumer);
+            }
             for (const ValueIx value : index_->inputs(node)) {
-                if (value.valid() && index_->producer(value).valid())
-                    open.push_back(index_->producer(value));
+                const NodeIx producer = value.valid() ? index_->producer(value) : NodeIx{};
+                if (producer.valid() && !endsKernel(producer))
+                    open.push_back(producer);
             }
         }
+    }
+
+    // A mean, a sum or a maximum of what its own kernel computes and writes for others, too: the Q behind is the next kernel.
+    bool endsKernel(NodeIx reduction) const {
+        constexpr std::array<std::string_view, 5> reducing{
+            "GlobalAveragePool", "GlobalMaxPool", "ReduceMax", "ReduceMean", "ReduceSum"};
+        if (pairs_ == Pairs::LeftOut || std::ranges::find(reducing, index_->node(reduction).opType) == reducing.end())
+            return false;
+        const NodeIx consumer = onlyConsumer(index_->output(reduction, 0));
+        return consumer.valid() && isQuantizeNode(index_->node(consumer)) && isForOtherKernels(consumer) &&
+            !isMeanOfPairOnBlackwell(reduction) && isWritten(index_->input(reduction, 0), reduction);
+    }
+
+    // For compute capability 12.0 a mean directly behind a pair does not end its kernel.
+    bool isMeanOfPairOnBlackwell(NodeIx reduction) const {
+        constexpr ComputeCapability blackwell{12, 0};
+        const bool isMean = index_->node(reduction).is("ReduceMean") || index_->node(reduction).is("GlobalAveragePool");
+        return gpu_ == blackwell && isMean && quant_->producer(*index_, index_->input(reduction, 0));
+    }
+
+    // What the Q gives is dequantized for products and for what is behind them.
+    bool isForOtherKernels(NodeIx quantize) const {
+        const auto consumers = consumersOf(quantize);
+        return std::ranges::all_of(consumers, [&](NodeIx dequantize) {
+            return std::ranges::all_of(consumersOf(dequantize), [&](NodeIx consumer) {
+                return isLayer(index_->node(consumer)) || levels_[consumer.value] != levels_[quantize.value];
+            });
+        });
+    }
+
+    // A value, or one that it is computed from, which the kernel of the node computes and which others read.
+    bool isWritten(ValueIx value, NodeIx node) const {
+        std::vector<ValueIx> open{value};
+        for (std::size_t at = 0; at < open.size() && at < longestEpilogue; ++at) {
+            const NodeIx producer = open[at].valid() ? index_->producer(open[at]) : NodeIx{};
+            if (!producer.valid() || !isBesideInKernel(producer, node))
+                continue;
+            if (index_->uses(open[at]).size() > 1 || index_->isGraphOutput(open[at]))
+                return true;
+            for (const ValueIx input : index_->inputs(producer))
+                open.push_back(input);
+        }
+        return false;
+    }
+
+    // A DQ whose Q is in another kernel reads what is in memory.
+    bool isBesideInKernel(NodeIx producer, NodeIx node) const {
+        const Quantizer* quantizer = quant_->at(producer);
+        const NodeIx quantize = quantizer && quantizer->dequantizes() ? index_->producer(quantizer->data) : producer;
+        return quantize.valid() && isOfNoLayer(producer) && isOfNoLayer(quantize) &&
+            levels_[quantize.value] == levels_[node.value];
+    }
+
+    bool isOfNoLayer(NodeIx node) const {
+        return !isKnownAtBuild(node) && !isLayer(index_->node(node)) &&
+            (isOpen(node) || kernels_.kinds[kernels_.byNode[node.value]] == KernelKind::Generated);
     }
 
     bool isLeftOut(NodeIx node) const {
@@ -472,6 +555,7 @@ private:
     const QuantView* quant_;
     const QuantFlow* flow_;
     const PrecisionMap* precision_;
+    std::optional<ComputeCapability> gpu_;
     Pairs pairs_;
     KernelNumbers kernels_;
     std::vector<std::uint32_t> levels_; // by node
@@ -480,8 +564,8 @@ private:
 } // namespace
 
 KernelNumbers rtxKernels(const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow,
-    const PrecisionMap& precision, Pairs pairs) {
-    return RtxKernelBuilder(index, types, quant, flow, precision, pairs).run();
+    const PrecisionMap& precision, std::optional<ComputeCapability> gpu, Pairs pairs) {
+    return RtxKernelBuilder(index, types, quant, flow, precision, gpu, pairs).run();
 }
 
 namespace {

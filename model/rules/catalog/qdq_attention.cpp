@@ -9,7 +9,7 @@
 #include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/quant/rtx_attention.h"
-#include "model/rewrite/attention_pairs.h"
+#include "model/rewrite/attention_edits.h"
 #include "model/rewrite/expand.h"
 #include "model/rules/rule.h"
 #include "model/target/attention_kernels.h"
@@ -31,8 +31,6 @@ constexpr std::string_view expandId = "expand";
 constexpr std::string_view expandHalfId = "expand-half";
 
 constexpr std::int64_t largestHead = 256; // of fused kernels in half precision
-constexpr double float8Limit = 448;
-constexpr double int8Limit = 127;
 constexpr int opsetOfNegativeAxis = 11;
 constexpr Version firstOwnOperator{10, 16, 0}; // TRT_QuantizedAttention; 10.14 and 10.15 are open
 constexpr Version firstScaleInFront{11, 0, 0}; // of the documentation page that wants it there
@@ -348,74 +346,6 @@ bool canInsert(const Context& context, const OpenSoftmax& open) {
     return open.isReadByProducts && isTaken && opset >= opsetOf(open.values->type);
 }
 
-std::vector<Edit> insertedEdits(const Context& context, const OpenSoftmax& open) {
-    const Index& index = context.index();
-    const double limit = open.values->type == DataType::Int8 ? int8Limit : float8Limit;
-    FixBuilder builder(context);
-    const std::string paired = addPair(builder, context, open.probabilities, *open.values, 1 / limit);
-    for (const Use& use : index.uses(open.probabilities))
-        builder.redirect(use, paired);
-    return std::move(builder).finish();
-}
-
-std::string copied(
-    FixBuilder& builder, const Context& context, NodeIx node, const std::string& from, const std::string& to) {
-    std::vector<std::string> inputs = context.node(node).inputs;
-    std::ranges::replace(inputs, from, to);
-    return builder.addCopy(node, std::move(inputs), std::string(context.node(node).output(0)));
-}
-
-// Q and DQ with another data input and, where the scale goes in front, a scale times its factor. They get names of their
-// own, because their values are others than before.
-std::string movedPair(FixBuilder& builder, const Context& context, const Between& between, std::string value) {
-    const Index& index = context.index();
-    for (const Quantizer* quantizer : {between.pair.quantize, between.pair.dequantize}) {
-        std::vector<std::string> inputs = context.node(quantizer->node).inputs;
-        inputs[0] = std::move(value);
-        if (between.mul.valid())
-            inputs[1] = builder.addTensor(index.graphOf(quantizer->node),
-                makeSmallTensor(std::string(index.name(quantizer->scale)) + "_times", quantizer->scaleTensor->type,
-                    quantizer->scaleTensor->dims, {*quantizer->scalarScale * between.factor}));
-        value = builder.addCopy(quantizer->node, std::move(inputs), std::string(index.name(quantizer->output)));
-    }
-    return value;
-}
-
-// With a scale, only the scale moves: a Transpose that is left is a finding of its own.
-std::vector<Edit> movedEdits(const Context& context, const Between& between) {
-    const Index& index = context.index();
-    const bool isMul = between.mul.valid();
-    const std::string data(index.name(between.pair.quantize->data));
-    const std::string dequantized(index.name(between.pair.dequantize->output));
-    const bool isTransposed = between.transpose.valid();
-    const std::string scaled = isTransposed ? std::string(context.node(between.transpose).output(0)) : dequantized;
-    FixBuilder builder(context);
-    std::string value = isMul ? copied(builder, context, between.mul, scaled, data)
-                              : copied(builder, context, between.transpose, dequantized, data);
-    value = movedPair(builder, context, between, std::move(value));
-    if (isMul && isTransposed)
-        value = copied(builder, context, between.transpose, dequantized, value);
-    builder.redirectAll(between.last, value);
-    return std::move(builder).finish();
-}
-
-// The scale of the scores on the queries, in front of their Q where they have one.
-std::vector<Edit> scoreEdits(const Context& context, NodeIx product, const ScoreScale& scale) {
-    const Index& index = context.index();
-    const std::string scores(index.name(index.output(product, 0)));
-    const QdqPair& pair = scale.pair;
-    FixBuilder builder(context);
-    std::string value = std::string(index.name(pair.quantize ? pair.quantize->data : index.input(product, 0)));
-    value = copied(builder, context, scale.node, scores, value);
-    if (pair.quantize)
-        value = movedPair(builder, context, {pair, scale.transpose, scale.node, scale.factor, {}}, std::move(value));
-    if (scale.transpose.valid())
-        value = copied(builder, context, scale.transpose, std::string(index.name(pair.dequantize->output)), value);
-    builder.redirect(product, 0, value);
-    builder.redirectAll(index.output(scale.node, 0), scores);
-    return std::move(builder).finish();
-}
-
 // The target takes such a pair elsewhere, too.
 bool canMove(const Context& context, const QdqPair& pair) {
     const QuantizerImport& import = *quantizerImport(context.target.version).known;
@@ -433,7 +363,7 @@ Offer insertOffer(const Context& context, const OpenSoftmax& open) {
     offer.title = open.values->type == DataType::Int8 ? say("Insert a pair after Softmax, with scale 1/127")
                                                       : say("Insert a pair after Softmax, with scale 1/448");
     offer.safety = Safety::Review;
-    offer.effect.nodes = nodesAdded(insertedEdits(context, open));
+    offer.effect.nodes = nodesAdded(pairInserted(context, open));
     const auto isGained = [&](const Use& use) {
         const Quantizer* other = productOperand(context, use.node, use.slot == 0 ? 1 : 0);
         const bool staysFloat = other && hasHalfScales(context.flow, context.target, use.node, *other) &&
@@ -462,7 +392,7 @@ Offer moveOffer(const Context& context, const Between& between) {
     offer.title =
         isMul ? say("Move the scale before the Q, and into its scale") : say("Move the Transpose before the Q");
     offer.safety = isMul ? Safety::Review : Safety::Exact;
-    offer.effect.nodes = nodesAdded(movedEdits(context, between));
+    offer.effect.nodes = nodesAdded(movedBeforePair(context, between));
     if (isMul) {
         offer.effect.quantizedLayers = layersGained(context, between);
         offer.note = say("The scale of the pair is multiplied by the same number, so that the integers stay; single "
@@ -477,7 +407,7 @@ Offer scoreOffer(const Context& context, const Place& place) {
     offer.title = place.scale->pair.quantize ? say("Move the scale before the Q of the queries, and into its scale")
                                              : say("Scale the queries instead of the scores");
     offer.safety = Safety::Review;
-    offer.effect.nodes = nodesAdded(scoreEdits(context, place.product, *place.scale));
+    offer.effect.nodes = nodesAdded(scaleOnQueries(context, place.product, *place.scale));
     offer.note = place.scale->pair.quantize
         ? say("The scale of the pair is multiplied by the same number, so that the integers stay; single values "
               "between "
@@ -499,19 +429,12 @@ std::optional<std::int64_t> lastAxis(const Context& context, ValueIx value) {
     return shape && !shape->empty() ? std::optional(static_cast<std::int64_t>(shape->size()) - 1) : std::nullopt;
 }
 
-std::vector<Edit> softmaxEdits(const Context& context, const SoftmaxForm& form, std::int64_t axis) {
-    FixBuilder builder(context);
-    builder.takeOver(
-        form.probabilities, {"Softmax", "", {std::string(context.index().name(form.scores))}, {{"axis", axis}}, {}});
-    return std::move(builder).finish();
-}
-
 Offer softmaxOffer(const Context& context, const SoftmaxForm& form, std::int64_t axis) {
     Offer offer;
     offer.id = softmaxId;
     offer.title = say("Write it as Softmax");
     offer.safety = Safety::Exact;
-    offer.effect.nodes = nodesAdded(softmaxEdits(context, form, axis));
+    offer.effect.nodes = nodesAdded(writtenAsSoftmax(context, form, axis));
     offer.note = say("The operator takes the largest score away first, so that it does not overflow.");
     return offer;
 }
@@ -541,10 +464,10 @@ std::optional<Offer> offerAt(const Context& context, const Place& place) {
 // Those of the offer at that place.
 std::vector<Edit> editsAt(const Context& context, const Place& place) {
     if (place.written)
-        return softmaxEdits(context, *place.written, *lastAxis(context, place.written->scores));
+        return writtenAsSoftmax(context, *place.written, *lastAxis(context, place.written->scores));
     if (place.scale)
-        return scoreEdits(context, place.product, *place.scale);
-    return place.open ? insertedEdits(context, *place.open) : movedEdits(context, *place.between);
+        return scaleOnQueries(context, place.product, *place.scale);
+    return place.open ? pairInserted(context, *place.open) : movedBeforePair(context, *place.between);
 }
 
 // Advice for what no edit of a graph cures.
