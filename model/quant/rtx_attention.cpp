@@ -110,4 +110,36 @@ RtxAttention rtxAttention(const Index& index, const TypeTable& types, NodeIx att
     return hasMask && sizes->heads == 1 ? RtxAttention::MaskedOneHead : RtxAttention::Builds;
 }
 
+Text describeRtxStop(RtxAttention why, const TextArgument& name, std::int64_t head, const TextArgument& target) {
+    const auto size = arg("head", head);
+    switch (why) {
+    case RtxAttention::Builds: break;
+    case RtxAttention::InFullFloat:
+        return say("{node} is an Attention operator in FP32. {target} does not decompose it, and stops: its fused "
+                   "kernels are in FP16 and BF16.",
+            name, target);
+    case RtxAttention::HeadSize:
+        return say("{node} is an Attention operator with heads of {head} elements. {target} does not decompose it, and "
+                   "stops: its fused kernels have heads of 9 to 256.",
+            name, size, target);
+    case RtxAttention::OneHead:
+        return say("{node} is an Attention operator with one head in a batch of one. {target} does not decompose it, "
+                   "and stops: its fused kernels are for two heads of the whole batch and more.",
+            name, target);
+    case RtxAttention::MaskedOneHead:
+        return say("{node} is an Attention operator with one head and a mask. {target} does not decompose it, and "
+                   "stops: its fused kernels take a mask from two heads on.",
+            name, target);
+    case RtxAttention::OneQuery:
+        return say("{node} is an Attention operator for a single query, with fewer than four heads in the whole batch. "
+                   "{target} has no kernel for that, and stops.",
+            name, target);
+    case RtxAttention::OneQueryHead:
+        return say("{node} is an Attention operator for a single query, with heads of {head} elements. {target} stops: "
+                   "for a single query heads have at most 256 elements, a multiple of 8.",
+            name, size, target);
+    }
+    return {};
+}
+
 } // namespace qaliper

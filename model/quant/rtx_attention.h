@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "model/base/text.h"
 #include "model/graph/index.h"
 #include "model/graph/types.h"
 
@@ -21,5 +22,8 @@ enum class RtxAttention : std::uint8_t {
 };
 
 RtxAttention rtxAttention(const Index& index, const TypeTable& types, NodeIx attention);
+
+// Why it stops, of the arguments {node} and {target}; empty for what builds.
+Text describeRtxStop(RtxAttention why, const TextArgument& name, std::int64_t head, const TextArgument& target);
 
 } // namespace qaliper

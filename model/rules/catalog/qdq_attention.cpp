@@ -200,46 +200,12 @@ bool isWithoutKernel(const Context& context, NodeIx node, std::optional<DataType
     return size.head && *size.head > largestHead;
 }
 
-Text messageForRtx(const Context& context, NodeIx node, RtxAttention why, std::int64_t head) {
-    const auto name = nodeArgument(context, node);
-    const auto size = arg("head", head);
-    const auto target = targetArgument(context);
-    switch (why) {
-    case RtxAttention::Builds: break;
-    case RtxAttention::InFullFloat:
-        return say("{node} is an Attention operator in FP32. {target} does not decompose it, and stops: its fused "
-                   "kernels are in FP16 and BF16.",
-            name, target);
-    case RtxAttention::HeadSize:
-        return say("{node} is an Attention operator with heads of {head} elements. {target} does not decompose it, and "
-                   "stops: its fused kernels have heads of 9 to 256.",
-            name, size, target);
-    case RtxAttention::OneHead:
-        return say("{node} is an Attention operator with one head in a batch of one. {target} does not decompose it, "
-                   "and stops: its fused kernels are for two heads of the whole batch and more.",
-            name, target);
-    case RtxAttention::MaskedOneHead:
-        return say("{node} is an Attention operator with one head and a mask. {target} does not decompose it, and "
-                   "stops: its fused kernels take a mask from two heads on.",
-            name, target);
-    case RtxAttention::OneQuery:
-        return say("{node} is an Attention operator for a single query, with fewer than four heads in the whole batch. "
-                   "{target} has no kernel for that, and stops.",
-            name, target);
-    case RtxAttention::OneQueryHead:
-        return say("{node} is an Attention operator for a single query, with heads of {head} elements. {target} stops: "
-                   "for a single query heads have at most 256 elements, a multiple of 8.",
-            name, size, target);
-    }
-    return {};
-}
-
 void reportWithoutKernelInRtx(
     const Context& context, Report& report, NodeIx node, RtxAttention why, const AttentionSize& size) {
     Finding finding = findingAt(context, "qdq-attention", Severity::Error, node, "undecomposed");
     finding.stage = Stage::Builder;
     finding.title = say("Attention operator without a fused kernel");
-    finding.message = messageForRtx(context, node, why, size.head.value_or(0));
+    finding.message = describeRtxStop(why, nodeArgument(context, node), size.head.value_or(0), targetArgument(context));
     report.add(std::move(finding));
 }
 
