@@ -1492,18 +1492,6 @@
         <translation>为每个输入和输出列出其 supportsFormatCombination 接受的类型；`qaliper-cli plugins MODEL --write-manifest qaliper.toml` 会写出待填的表格。</translation>
     </message>
     <message>
-        <source>The INT8 path of this plugin cannot be used here any more</source>
-        <translation>此处已不能再使用该插件的 INT8 路径</translation>
-    </message>
-    <message>
-        <source>No Q feeds this input any more</source>
-        <translation>已没有 Q 供给此输入</translation>
-    </message>
-    <message>
-        <source>This is advice and cannot be applied</source>
-        <translation>这是建议，不能自动应用</translation>
-    </message>
-    <message>
         <source>INT64 for a plugin that takes INT32</source>
         <translation>INT64 交给接受 INT32 的插件</translation>
     </message>
@@ -1630,10 +1618,6 @@
     <message>
         <source>From 10.1 on a plugin of either interface may read a quantized constant.</source>
         <translation>从 10.1 起，两种接口的插件都可以读取量化常量。</translation>
-    </message>
-    <message>
-        <source>No version of the plugin with the older interface is known</source>
-        <translation>没有已知的旧接口版本的该插件</translation>
     </message>
     <message>
         <source>{node} is {op} of the domain {domain}. {target} has an importer for {op} and checks only that name: it imports the node as ONNX&apos;s {op}, without a warning.</source>
@@ -1786,10 +1770,6 @@
     <message>
         <source>Several dimensions are as long as there are scales. Only who made the model knows which one is meant.</source>
         <translation>有多个维度的长度与缩放因子数量相同。只有模型的作者知道指的是哪一个。</translation>
-    </message>
-    <message>
-        <source>&quot;{axis}&quot; is no axis with as many channels as there are scales</source>
-        <translation>“{axis}”不是通道数与缩放因子数量相同的轴</translation>
     </message>
     <message>
         <source>BatchNormalization between a convolution and a quantized MaxPool</source>
@@ -2514,10 +2494,6 @@
     <message>
         <source>The best fix needs your review: {title} ({id})</source>
         <translation>最佳修复需要您复核：{title}（{id}）</translation>
-    </message>
-    <message>
-        <source>The rule &quot;{rule}&quot; has no fixes</source>
-        <translation>规则“{rule}”没有修复</translation>
     </message>
     <message>
         <source>Round {round}: {count} fixes applied</source>
@@ -4882,10 +4858,6 @@
     <message>
         <source>Data of layers with weights gets the range of the cache, and weights get one scale for each channel. The numbers change: compare the outputs before you use the model.</source>
         <translation>带权重的层的数据取缓存中的范围，权重每个通道一个缩放因子。数值会改变：使用模型之前请比较输出。</translation>
-    </message>
-    <message>
-        <source>The calibration cache no longer exists</source>
-        <translation>校准缓存已不在原处</translation>
     </message>
     <message>
         <source>Export with BatchNormalization folded</source>
