@@ -66,8 +66,8 @@ Model edited(const Model& model, const Index& index) {
         identity.inputs = {node.outputs.front()};
         identity.outputs = {"bench_identity"};
         std::vector<Edit> edits;
-        edits.push_back(AddNode{mainGraph, std::move(identity), index.node(use.node).id});
-        edits.push_back(ReplaceInput{mainGraph, index.node(use.node).id, use.slot, "bench_identity"});
+        edits.emplace_back(AddNode{mainGraph, std::move(identity), index.node(use.node).id});
+        edits.emplace_back(ReplaceInput{mainGraph, index.node(use.node).id, use.slot, "bench_identity"});
         if (auto after = applyEdits(model, edits))
             return std::move(*after);
     }

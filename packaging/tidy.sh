@@ -61,15 +61,16 @@ while read -r file; do
 done <<<"$changed" >"$work/files"
 echo "== clang-tidy: $(wc -l <"$work/files") files that changed since $(git log -1 --format='%h %s' "$base")"
 
-# One source a folder and a few of its files, with the options of the first; named for the folder.
+# One source for a few files of one folder and the same options, in the order in which a unity build joins them.
+declare -A count
 while IFS=$'\t' read -r file options; do
   folder=${file%/*}
-  count=$(cat "$work/count.${folder//\//-}" 2>/dev/null || echo 0)
-  echo $((count + 1)) >"$work/count.${folder//\//-}"
-  together=$work/${folder//\//-}.$((count / most_together))
-  [ -e "$together.options" ] || echo "$options" >"$together.options"
+  name=${folder//\//-}-$(cksum <<<"$options" | cut -d ' ' -f 1)
+  count[$name]=$((${count[$name]:--1} + 1))
+  together=$work/$name.$((${count[$name]} / most_together))
+  echo "$options" >"$together.options"
   echo "#include \"$project/$file\" // NOLINT(bugprone-suspicious-include)" >>"$together.cpp"
-done <"$work/files"
+done < <(sort "$work/files")
 
 # Both leave the name of what they looked at, and of what they have something to say of.
 compile_alone() {

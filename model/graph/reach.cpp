@@ -75,7 +75,7 @@ std::vector<NodeIx> reachOf(const Index& index, std::span<const NodeIx> nodes, F
     };
     reach(nodes);
     std::vector<NodeIx> further;
-    for (std::size_t at = 0; at < reached.size(); ++at) { // `reached` grows in the loop
+    for (std::size_t at = 0; at < reached.size(); ++at) { // NOLINT(*-loop-convert): `reached` grows in the loop
         further.clear();
         const auto collect = flow == Flow::Up ? collectAbove : collectBelow;
         collect(index, reached[at], anyConsumers, further);

@@ -25,7 +25,7 @@ public:
             if (const BoxIx box = rootBoxOf(node); box.valid())
                 visit(box.value, 0);
         }
-        for (std::size_t at = 0; at < queue_.size(); ++at) { // grows
+        for (std::size_t at = 0; at < queue_.size(); ++at) { // NOLINT(*-loop-convert): it grows
             const std::uint32_t box = queue_[at];
             if (hops_[box] == most)
                 break;
@@ -43,6 +43,7 @@ private:
         for (const ViewEdge& edge : view.edges)
             ++consumers[edge.tensor];
         std::vector<bool> isBroad;
+        isBroad.reserve(consumers.size());
         for (const std::size_t count : consumers)
             isBroad.push_back(count > bundleLimit);
         return isBroad;
@@ -90,8 +91,9 @@ public:
         part_.isPart = true;
         part_.text = view.text;
         part_.phrases = view.phrases;
-        for (std::uint32_t b = 0; b < hops.size(); ++b)
-            stays_.push_back(hops[b] != notTaken);
+        stays_.reserve(hops.size());
+        for (const std::uint32_t hop : hops)
+            stays_.push_back(hop != notTaken);
     }
 
     ViewGraph run() && {

@@ -95,6 +95,7 @@ std::vector<UnverifiedRegions> unverifiedRegions(const Proof& proof) {
             note(region.obstacle, 1, region.concerned);
     }
     std::vector<UnverifiedRegions> list;
+    list.reserve(found.size());
     for (auto& [obstacle, entry] : found)
         list.push_back(std::move(entry));
     return list;

@@ -241,7 +241,7 @@ private:
         touched_.rewiredNodes.insert(from);
         for (std::size_t slot = 0; slot < old.inputs.size(); ++slot) {
             if (!old.inputs[slot].empty() && !now.inputs[slot].empty())
-                touched_.rewired.push_back({before_.index().input(from, slot), after_.index().input(to, slot)});
+                touched_.rewired.emplace_back(before_.index().input(from, slot), after_.index().input(to, slot));
         }
     }
 

@@ -98,7 +98,7 @@ std::optional<StatedRange> ofOperator(const Context& context, ValueIx value) {
     if (!producer.valid() || !context.node(producer).isStandard())
         return std::nullopt;
     const std::string& op = context.node(producer).opType;
-    const auto bound = std::ranges::find(bounds, op, &Bound::op);
+    const auto* const bound = std::ranges::find(bounds, op, &Bound::op);
     const auto largest = bound != bounds.end() ? std::optional(bound->largest)
         : op == "Clip"                         ? largestOfClip(context, producer)
                                                : std::nullopt;

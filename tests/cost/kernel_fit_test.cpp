@@ -1,5 +1,6 @@
 #include <string>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -32,9 +33,9 @@ std::string layers(int rows) {
     std::string text = "net (float[" + size + ",256] v0) => (float[" + size +
         ",256] v4) <float s = {0.5}, int8 z = {0}, int8[256,256] w = fill(1)> {\nk = DequantizeLinear (w, s, z)\n";
     for (int i = 0; i < 4; ++i) {
-        const std::string at = std::to_string(i);
-        text += "q" + at + " = QuantizeLinear (v" + at + ", s, z)\nd" + at + " = DequantizeLinear (q" + at +
-            ", s, z)\nv" + std::to_string(i + 1) + " = MatMul (d" + at + ", k)\n";
+        text += fmt::format("q{0} = QuantizeLinear (v{0}, s, z)\nd{0} = DequantizeLinear (q{0}, s, z)\n"
+                            "v{1} = MatMul (d{0}, k)\n",
+            i, i + 1);
     }
     return text + "}";
 }

@@ -68,6 +68,7 @@ class ModelWithPlugin : public testing::TestWithParam<Model (*)()> {};
 
 std::vector<std::string> rulesOf(const std::vector<Finding>& findings) {
     std::vector<std::string> rules;
+    rules.reserve(findings.size());
     for (const Finding& finding : findings)
         rules.emplace_back(finding.rule);
     return rules;

@@ -244,6 +244,7 @@ TEST(Spine, ItIsTheWayWithTheMostBoxes) {
     const Layered layered = makeLayered(piece, rankBoxes(piece));
     const std::vector<std::uint32_t> spine = findSpine(piece, layered, orderLayers(layered, {}));
     std::vector<std::uint32_t> boxes;
+    boxes.reserve(spine.size());
     for (const std::uint32_t segment : spine)
         boxes.push_back(layered.segments[segment].to);
     EXPECT_EQ(boxes, (std::vector<std::uint32_t>{1, 2, 3}));

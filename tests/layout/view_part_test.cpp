@@ -30,7 +30,7 @@ TestPicture around(const TestPicture& whole, std::initializer_list<std::string_v
     std::vector<NodeIx> nodes;
     for (const std::string_view output : outputs)
         nodes.push_back(*whole.index->find(idOf(whole.index->model(), output)));
-    return TestPicture(*whole.index, partOfView(*whole.index, whole.view, nodes, hops));
+    return {*whole.index, partOfView(*whole.index, whole.view, nodes, hops)};
 }
 
 std::size_t countOf(const TestPicture& picture, BoxKind kind) {

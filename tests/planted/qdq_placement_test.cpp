@@ -182,9 +182,10 @@ Plant floatSums(bool isPaired) {
         const Site site = siteOf(host);
         FixBuilder builder(host);
         const auto paired = [&](const std::string& value) {
+            const std::string name = value + "_planted";
             std::string behind = value;
             for (const Quantizer* quantizer : {site.quantize, site.dequantize})
-                behind = builder.add(mainGraph, copyOf(host, *quantizer, behind, value + "_planted"));
+                behind = builder.add(mainGraph, copyOf(host, *quantizer, behind, name));
             return behind;
         };
         const std::int64_t channels = site.inputs();

@@ -263,9 +263,9 @@ std::string calling(const std::string& function) {
 }
 
 TEST(ProofOfWhatHides, AFunctionThatChangesOrGoesIsNoSecret) {
-    const std::string before = calling("<domain: \"acme\", opset_import: [\"\": 21]> Own (p) => (q) { q = Relu (p) }");
+    const std::string before = calling(R"(<domain: "acme", opset_import: ["": 21]> Own (p) => (q) { q = Relu (p) })");
     EXPECT_EQ(stateOn(before, before), ProofState::Unchanged);
-    EXPECT_EQ(stateOn(before, calling("<domain: \"acme\", opset_import: [\"\": 21]> Own (p) => (r) { r = Neg (p) }")),
+    EXPECT_EQ(stateOn(before, calling(R"(<domain: "acme", opset_import: ["": 21]> Own (p) => (r) { r = Neg (p) })")),
         ProofState::Different);
     EXPECT_FALSE(isProven(stateOn(before, calling(""))));
 }

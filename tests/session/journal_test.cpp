@@ -73,7 +73,7 @@ protected:
     std::size_t count() const { return found().journals.size(); }
     // A file as another run of the program would have left it.
     fs::path leave(const std::string& run, const std::string& text) const {
-        const fs::path path = folder_ / (journalPrefix(modelPath) + run + ".json");
+        fs::path path = folder_ / (journalPrefix(modelPath) + run + ".json");
         std::ofstream(path) << text;
         return path;
     }

@@ -33,8 +33,10 @@ protected:
         return std::make_shared<const Analysis>(must(inspect(inspector_, model, Job())));
     }
     QuantizeInput asked() const {
+        constexpr int count = 16 * 32;
         std::vector<float> numbers;
-        for (int i = 0; i < 16 * 32; ++i)
+        numbers.reserve(count);
+        for (int i = 0; i < count; ++i)
             numbers.push_back(2 * std::sin(static_cast<float>(i * i % 9973)));
         writeNpz(folder_ / "data.npz", {{"x", floatsOf("(16, 32)", numbers)}});
         QuantizeInput asked;

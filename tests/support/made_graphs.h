@@ -19,7 +19,7 @@ struct MadeGraph {
     bool outputs = true;
     std::string opType = "Sum";
 };
-Model madeModel(const MadeGraph& graph);
+Model madeModel(const MadeGraph& made);
 
 MadeGraph chain(std::uint32_t nodes);
 MadeGraph chainWithBranches(std::uint32_t nodes); // every tenth box forks, and the branches join again

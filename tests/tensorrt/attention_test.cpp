@@ -32,7 +32,7 @@ struct Form {
     std::string name() const {
         std::string all;
         for (const auto& [column, word] : words)
-            all += column + "=" + word + " ";
+            all.append(column).append("=").append(word).append(" ");
         return all;
     }
 };
@@ -119,6 +119,7 @@ private:
 TEST_P(AttentionBuilds, AsItIsKept) {
     const std::vector<Form> forms = keptForms();
     std::vector<std::filesystem::path> files;
+    files.reserve(forms.size());
     for (const Form& form : forms)
         files.push_back(saved(must(parseText(textOf(form)))));
     const std::vector<EngineAnswer> engines = askBuilder(release, GetParam(), files);

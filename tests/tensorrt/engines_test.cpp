@@ -220,6 +220,7 @@ void writeDown(const std::string& title, const Agreement& agreement) {
 
 Agreement agreementOn(const Capability& capability, const std::vector<Built>& models) {
     std::vector<fs::path> files;
+    files.reserve(models.size());
     for (const Built& model : models)
         files.push_back(model.file);
     const std::vector<EngineAnswer> engines = askBuilder(release, capability.builder, files);

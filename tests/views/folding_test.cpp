@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <QAction>
 #include <QPushButton>
 #include <QSpinBox>
@@ -27,10 +29,9 @@ namespace {
 std::string repeatedLayers(int layers) {
     std::string text = "g (float[2] x) => (float[2] y) {\n    h0 = Neg(x)\n";
     for (int i = 1; i <= layers; ++i) {
-        const std::string n = std::to_string(i);
-        const std::string before = "h" + std::to_string(i - 1);
-        text += "    a" + n + " = Relu(" + before + ")\n    b" + n + " = Sigmoid(a" + n + ")\n    c" + n + " = Tanh(a" +
-            n + ")\n    d" + n + " = Add(b" + n + ", c" + n + ")\n    h" + n + " = Add(d" + n + ", " + before + ")\n";
+        text += fmt::format("    a{0} = Relu(h{1})\n    b{0} = Sigmoid(a{0})\n    c{0} = Tanh(a{0})\n"
+                            "    d{0} = Add(b{0}, c{0})\n    h{0} = Add(d{0}, h{1})\n",
+            i, i - 1);
     }
     return text + "    y = Abs(h" + std::to_string(layers) + ")\n}";
 }

@@ -83,7 +83,7 @@ TEST_F(StaleViews, APreviewCountsWithTheMessagesOfALog) {
         QPointer<PreviewDialog> dialog = window_->findChild<PreviewDialog*>();
         const auto* label = find<QLabel>("outcome", dialog);
         EXPECT_TRUE(comesTrue([&] { return find<QPushButton>("apply", dialog)->isEnabled(); }));
-        const QString text = label->text();
+        QString text = label->text();
         dialog->reject();
         EXPECT_TRUE(comesTrue([&] { return dialog.isNull(); }));
         return text;

@@ -44,7 +44,9 @@ protected:
             const Point to = curve.back();
             canvas().moveTo({(from.x + to.x) / 2, (from.y + to.y) / 2}, canvas().freeArea().center());
             // Lines are searched near the straight way between their ends, where pills and labels leave room.
-            for (double at = share; at < 0.98; at += 0.02) {
+            constexpr double stride = 0.02;
+            for (int step = 0; share + step * stride < 0.98; ++step) {
+                const double at = share + step * stride;
                 const QPoint place = canvas()
                                          .camera()
                                          .toScreen(Point{from.x + (to.x - from.x) * at, from.y + (to.y - from.y) * at})

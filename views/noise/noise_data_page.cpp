@@ -63,7 +63,7 @@ void NoiseDataPage::askForFloat() {
 
 bool NoiseDataPage::isReady() const { return data_->isReady(); }
 
-std::optional<Metric> NoiseDataPage::metric() const { return data_->metric(); }
+std::optional<Metric> NoiseDataPage::chosenMetric() const { return data_->chosenMetric(); }
 
 NoiseInput NoiseDataPage::asked() const { return {pathFromQt(float_->text().trimmed()), data_->files()}; }
 

@@ -21,7 +21,7 @@ public:
 
     bool isReady() const;
     NoiseInput asked() const;
-    std::optional<Metric> metric() const;
+    std::optional<Metric> chosenMetric() const;
     void addPaths(const QStringList& paths); // a model among them is the float one
 
 signals:

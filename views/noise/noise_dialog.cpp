@@ -91,7 +91,7 @@ void NoiseDialog::noteChange() {
 void NoiseDialog::noteData() {
     noise_->cancel();
     recover_->drop();
-    recover_->setMetric(data_->metric());
+    recover_->setMetric(data_->chosenMetric());
     if (document())
         document()->noise().take(nullptr);
     showReady();

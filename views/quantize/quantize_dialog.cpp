@@ -59,7 +59,7 @@ void QuantizeDialog::run() {
     notice().hide();
     QuantizeInput asked;
     asked.request.data = data_->files();
-    asked.metric = data_->metric();
+    asked.metric = data_->chosenMetric();
     placement_->fill(asked.request);
     run_->start(asked);
 }
