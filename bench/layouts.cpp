@@ -66,8 +66,8 @@ Model edited(const Model& model, const Index& index) {
         identity.inputs = {node.outputs.front()};
         identity.outputs = {"bench_identity"};
         std::vector<Edit> edits;
-        edits.push_back(AddNode{mainGraph, std::move(identity), index.node(use.node).id});
-        edits.push_back(ReplaceInput{mainGraph, index.node(use.node).id, use.slot, "bench_identity"});
+        edits.emplace_back(AddNode{mainGraph, std::move(identity), index.node(use.node).id});
+        edits.emplace_back(ReplaceInput{mainGraph, index.node(use.node).id, use.slot, "bench_identity"});
         if (auto after = applyEdits(model, edits))
             return std::move(*after);
     }
@@ -111,7 +111,7 @@ void measureModel(const std::string& name, const Model& model, Worker& placer) {
         picture.view.boxes.size(), numbers.pieces, numbers.templates,
         static_cast<unsigned long long>(numbers.crossings), lengthOf(picture.layout), picture.layout.bounds.width,
         picture.layout.bounds.height, first, again[again.size() / 2], againProcessor[again.size() / 2], placed,
-        peakMemoryMiB(), picture.layout.isMakeshift ? "  the worker failed" : "");
+        peakMemoryMiB(), picture.layout.isFallback ? "  the worker failed" : "");
     std::fflush(stdout);
 }
 

@@ -36,8 +36,8 @@ struct Row {
     double layout = 0;
     double scene = 0;
     double svg = 0;
-    double peak = 0;          // MiB
-    bool isMakeshift = false; // the worker failed: the layout time is not valid
+    double peak = 0;         // MiB
+    bool isFallback = false; // the worker failed: the layout time is not valid
 };
 
 void readWithProtobuf(const fs::path& path) {
@@ -71,7 +71,7 @@ Row measure(const fs::path& path, const Inspector& inspector, Workers& workers) 
     });
     TemplateCache cache;
     const Layout layout = *layoutGraph(view, &workers.place, cache, {});
-    row.isMakeshift = layout.isMakeshift;
+    row.isFallback = layout.isFallback;
     row.scene = medianMs([&] { (void)buildScene(*index, types, view, layout); });
     const Scene scene = buildScene(*index, types, view, layout);
     row.svg = medianMs([&] {
@@ -85,7 +85,7 @@ Row measure(const fs::path& path, const Inspector& inspector, Workers& workers) 
 void print(const Row& row) {
     std::printf("%-38s %7zu %9.1f %8.1f %6.1f %7.1f %7.1f %7.1f %8.1f %8.1f %7.1f %8.1f %7.0f%s\n", row.name.c_str(),
         row.nodes, row.protobuf, row.load, row.protobuf / row.load, row.index, row.infer, row.rules, row.fix,
-        row.layout, row.scene, row.svg, row.peak, row.isMakeshift ? "  the worker failed" : "");
+        row.layout, row.scene, row.svg, row.peak, row.isFallback ? "  the worker failed" : "");
 }
 
 int main(int argc, char** argv) {

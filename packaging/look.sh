@@ -269,13 +269,13 @@ scene_engine() {
     look engine-empty alt+0
     for file in build.log layers.json profile.json; do
         press ctrl+shift+o
-        type_file '^Open what|写出的文件' "$work/$file"
+        type_file '^Open TensorRT|写出的文件' "$work/$file"
         settled
         keep "engine-${file%.*}"
     done
     "$build/app/qaliper-cli" tool write-cache "$demo" -o "$work/calibration.cache" --force >/dev/null
     press ctrl+shift+o
-    type_file '^Open what|写出的文件' "$work/calibration.cache"
+    type_file '^Open TensorRT|写出的文件' "$work/calibration.cache"
     settled
     keep engine-cache
     close_window

@@ -10,7 +10,7 @@ gui_packages=(
   qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-l10n-tools qt6-translations-l10n libgl1-mesa-dev
   fonts-inter fonts-dejavu-core
 )
-test_packages=(mold libgtest-dev libgmock-dev libbenchmark-dev librsvg2-bin libxml2-utils)
+test_packages=(clang-14 libclang-rt-14-dev mold libgtest-dev libgmock-dev libbenchmark-dev librsvg2-bin libxml2-utils)
 screen_packages=(xvfb openbox xdotool imagemagick)
 
 # install_packages NAME...: installs what is missing and says so; does nothing when everything is there.

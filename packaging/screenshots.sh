@@ -26,7 +26,7 @@ for theme in light dark; do
     picture "window-$theme"
     for file in layers profile; do
         press ctrl+shift+o
-        type_file '^Open what' "$work/$file.json"
+        type_file '^Open TensorRT' "$work/$file.json"
     done
     picture "engine-$theme"
     close_window

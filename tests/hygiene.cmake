@@ -51,6 +51,7 @@ layered(model base graph data calibration onnx target quant context cost rewrite
   engine/logs engine/findings engine/tools engine/report report search session)
 layered(views base document canvas properties dialogs quantize noise compare commands panels engine window)
 forbid(model/target "${include}model/onnx/" "target does not read files")
+forbid(model/cost "\"((conv|gpu|graph|op|qdq|quant|speed|type)-|plugin-(dequ|inp|qua|sha|un))[a-z]" "a cause knows no rule: model/rules/speed_causes.cpp does")
 
 # What TensorRT wrote is a vertical of its own: model/engine, views/engine, tests/engine. Outside of it only these files,
 # its doors, include it; all others get plain values. Its tools are contributed by name, in model/tools/tools.cpp.

@@ -1,24 +1,22 @@
 #include "app/cli/artefacts.h"
 
+#include "app/cli/command.h"
+
 namespace qaliper::cli {
 
 void addArtefactOptions(CLI::App& command, EngineFileNames& files) {
-    command
-        .add_option(
-            "--log", files.log, "Build log: its messages at their nodes, its target, the layers and times it prints")
-        ->type_name("FILE");
-    command.add_option("--layers", files.layers, "Layer information (trtexec --exportLayerInfo): measured precision")
-        ->type_name("FILE");
-    command
-        .add_option("--profile", files.profiles,
+    addOptions(command,
+        {{"--log", &files.log, "Build log: its messages at their nodes, its target, the layers and times it prints",
+             anyFile()},
+            {"--layers", &files.layers, "Layer information (trtexec --exportLayerInfo): measured precision",
+                anyFile()}});
+    addOption(command,
+        {"--profile", &files.profiles,
             "Profile (trtexec --exportProfile): where the time goes; given twice, the first is the one before. Takes "
-            "the "
-            "times of whole inferences (--exportTimes) too")
-        ->type_name("FILE")
-        ->allow_extra_args(false)
+            "the times of whole inferences (--exportTimes) too",
+            oneEach("FILE")})
         ->expected(0, 2);
-    command.add_option("--cache", files.cache, "Calibration cache: its ranges held against the model")
-        ->type_name("FILE");
+    addOption(command, {"--cache", &files.cache, "Calibration cache: its ranges held against the model", anyFile()});
 }
 
 Result<Artefacts> readArtefacts(const EngineFileNames& files, Sessions& sessions) {

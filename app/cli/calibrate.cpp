@@ -1,10 +1,7 @@
 #include "model/onnx/calibrate.h"
 
-#include "app/cli/commands.h"
-#include "app/cli/data_options.h"
-#include "app/cli/interruption.h"
-#include "app/cli/progress.h"
-#include "app/cli/session.h"
+#include "app/cli/command.h"
+#include "app/cli/run_options.h"
 #include "app/worker_path.h"
 #include "model/base/file.h"
 #include "model/calibration/activations.h"
@@ -18,15 +15,13 @@ namespace qaliper::cli {
 namespace {
 
 struct CalibrateOptions {
-    std::string model;
+    CalibrateRequest request;
     std::string output;
-    DataOptions data;
-    std::uint64_t samples = 0; // 0: all
-    std::vector<std::string> tensors;
-    std::string format = "text";
+    RunOptions run;
+    OutputOptions print;
 };
 
-Result<std::vector<std::string>> tensorsIn(const std::string& path) {
+Result<std::vector<std::string>> tensorsIn(const std::filesystem::path& path) {
     QALIPER_TRY(const auto model, loadModel(path));
     const Index index(model);
     Workers workers(workerPath());
@@ -35,51 +30,37 @@ Result<std::vector<std::string>> tensorsIn(const std::string& path) {
 }
 
 Result<Statistics> calibrated(const CalibrateOptions& options) {
-    QALIPER_TRY(auto data, dataFilesOf(options.data));
-    CalibrateRequest request{options.model, options.tensors, std::move(data), {}, true};
-    if (options.samples > 0)
-        request.samples = options.samples;
+    CalibrateRequest request = options.request;
+    QALIPER_CHECK(giveData(request, options.run));
     if (request.tensors.empty()) {
-        QALIPER_TRY(auto tensors, tensorsIn(options.model));
-        request.tensors = std::move(tensors);
+        QALIPER_TRY(request.tensors, tensorsIn(request.model));
     }
-    Worker worker({.executable = workerPath(), .memoryLimit = 0});
-    const Interruption interruption;
-    ProgressPrinter progress(interruption.token());
-    auto statistics = calibrateModel(request, worker, progress.job());
-    if (!statistics)
-        return statistics;
-    QALIPER_CHECK(writeWholeFile(options.output, writeStatistics(*statistics)));
+    DataRun run;
+    QALIPER_TRY(auto statistics, calibrateModel(request, run.worker(), run.job()));
+    QALIPER_CHECK(writeWholeFile(options.output, writeStatistics(statistics)));
     return statistics;
 }
 
 int calibrate(const CalibrateOptions& options) {
-    const auto statistics = calibrated(options);
-    if (!statistics)
-        return failedRun(statistics.error());
-    return printed(options.format == "json" ? toJson(*statistics) : toText(*statistics), Clean);
+    return runReport(options.print, calibrated(options), alwaysClean, statusOfRun);
 }
 
 } // namespace
 
 void addCalibrate(CLI::App& app, Run& run) {
-    CLI::App* command = app.add_subcommand("calibrate", "Measure the ranges of a float model's tensors on your data");
-    auto options = std::make_shared<CalibrateOptions>();
-    command->add_option("model", options->model, "ONNX file")->required()->type_name("FILE")->check(CLI::ExistingFile);
-    command->add_option("-o,--output", options->output, "Where the statistics are written")
-        ->required()
-        ->type_name("FILE");
-    addDataOptions(*command, options->data)->required();
-    command->add_option("--samples", options->samples, "Only the first ones; without it all are used")
-        ->type_name("N")
-        ->check(CLI::PositiveNumber);
-    command->add_option("--tensors", options->tensors, "Only these; without it each activation that a node reads")
-        ->type_name("NAME")
-        ->allow_extra_args(false);
-    command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
-    command->footer("Nothing leaves ONNX Runtime's session, which needs the memory of a plain run.\n\n"
-                    "Example:\n  qaliper-cli calibrate model.onnx --data samples.npz -o model.statistics.json");
-    command->callback([options, &run] { run = [options] { return calibrate(*options); }; });
+    const auto [command, options] =
+        addCommand(app, run, calibrate, "calibrate", "Measure the ranges of a float model's tensors on your data");
+    addOptions(command,
+        {{"model", &options->request.model, "ONNX file", required(existingFile())},
+            {"-o,--output", &options->output, "Where the statistics are written", required(anyFile())}});
+    addDataOptions(command, options->run)->required();
+    addSamplesOption(command, options->run);
+    addOption(command,
+        {"--tensors", &options->request.tensors, "Only these; without it each activation that a node reads",
+            oneEach("NAME")});
+    addOutputOptions(command, options->print);
+    command.footer("Nothing leaves ONNX Runtime's session, which needs the memory of a plain run.\n\n"
+                   "Example:\n  qaliper-cli calibrate model.onnx --data samples.npz -o model.statistics.json");
 }
 
 } // namespace qaliper::cli

@@ -1,6 +1,5 @@
 #include "app/cli/artefacts.h"
-#include "app/cli/commands.h"
-#include "app/cli/session.h"
+#include "app/cli/command.h"
 #include "model/report/baseline.h"
 
 namespace qaliper::cli {
@@ -10,10 +9,10 @@ namespace {
 struct CheckOptions {
     std::vector<std::string> models;
     TargetOptions target;
-    std::string format = "text";
+    OutputOptions print;
     std::string output;
     std::string baseline;
-    std::string failOn = "error";
+    std::optional<Severity> failOn = Severity::Error;
     EngineFileNames artefacts;
 };
 
@@ -61,65 +60,57 @@ ModelReport checkModel(Sessions& sessions, const CheckInputs& inputs, const std:
     return report;
 }
 
-std::string written(const RunReport& report, const std::string& format) {
-    if (format == "sarif")
+std::string written(const CheckOptions& options, const RunReport& report) {
+    if (options.print.format == "sarif")
         return toSarif(report);
-    return format == "json" ? toJson(report) : toText(report);
+    return options.print.isJson() ? toJson(report) : toText(report);
 }
 
-bool reaches(const RunReport& report, const std::string& failOn) {
-    const auto worst = worstSeverity(report);
-    if (failOn == "never" || !worst)
-        return false;
-    return *worst >= (failOn == "note" ? Severity::Note : failOn == "warning" ? Severity::Warning : Severity::Error);
-}
-
-int check(const CheckOptions& options) {
-    auto sessions = Sessions::make(options.target);
-    if (!sessions) {
-        printError(sessions.error());
-        return Usage;
-    }
-    const auto inputs = readInputs(options, *sessions);
-    if (!inputs) {
-        printError(inputs.error());
-        return exitStatusOf(inputs.error());
-    }
+int checkModels(const CheckOptions& options, Sessions& sessions) {
+    const auto inputs = readInputs(options, sessions);
+    if (!inputs)
+        return failed(inputs.error());
     RunReport report;
     bool hadTrouble = false;
     for (const std::string& path : options.models) {
-        report.models.push_back(checkModel(*sessions, *inputs, path));
+        report.models.push_back(checkModel(sessions, *inputs, path));
         if (const auto& error = report.models.back().error) {
             printError(*error);
             hadTrouble = true;
         }
     }
-    if (Status status = writeResult(written(report, options.format), options.output); !status) {
+    if (Status status = writeResult(written(options, report), options.output); !status) {
         printError(status.error());
         return FileTrouble;
     }
     if (hadTrouble)
         return FileTrouble;
-    return reaches(report, options.failOn) ? Findings : Clean;
+    const auto worst = worstSeverity(report);
+    return worst && options.failOn && *worst >= *options.failOn ? Findings : Clean;
+}
+
+int check(const CheckOptions& options) {
+    return withSessions(options.target, [&](Sessions& sessions) { return checkModels(options, sessions); });
 }
 
 } // namespace
 
 void addCheck(CLI::App& app, Run& run) {
-    CLI::App* command = app.add_subcommand("check", "Report what a TensorRT target will make of the models");
-    auto options = std::make_shared<CheckOptions>();
-    command->add_option("models", options->models, "ONNX files")->required()->type_name("FILE");
-    addTargetOptions(*command, options->target);
-    command->add_option("--format", options->format, "text, json or sarif")
-        ->check(CLI::IsMember({"text", "json", "sarif"}));
-    command->add_option("--baseline", options->baseline, "Report of an earlier check (json): only what is new counts")
-        ->type_name("FILE");
-    command->add_option("-o,--output", options->output, "File instead of standard output")->type_name("FILE");
-    command->add_option("--fail-on", options->failOn, "Exit with 1 from this severity on")
-        ->check(CLI::IsMember({"error", "warning", "note", "never"}));
-    addArtefactOptions(*command, options->artefacts);
-    command->footer("Example:\n  qaliper-cli check --target trt-10.3,sm=8.7,fp16 --only 'conv-*' model.onnx");
-    command->callback([options, &run] { run = [options] { return check(*options); }; });
+    const auto [command, options] =
+        addCommand(app, run, check, "check", "Report what a TensorRT target will make of the models");
+    addOption(command, {"models", &options->models, "ONNX files", required(anyFile())});
+    addTargetOptions(command, options->target);
+    addOutputOptions(command, options->print, "text, json or sarif", {"text", "json", "sarif"});
+    addOptions(command,
+        {{"--baseline", &options->baseline, "Report of an earlier check (json): only what is new counts", anyFile()},
+            {"-o,--output", &options->output, "File instead of standard output", anyFile()},
+            {"--fail-on",
+                choice<std::optional<Severity>>(options->failOn,
+                    {{"error", Severity::Error}, {"warning", Severity::Warning}, {"note", Severity::Note},
+                        {"never", std::nullopt}}),
+                "Exit with 1 from this severity on"}});
+    addArtefactOptions(command, options->artefacts);
+    command.footer("Example:\n  qaliper-cli check --target trt-10.3,sm=8.7,fp16 --only 'conv-*' model.onnx");
 }
 
 } // namespace qaliper::cli

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "app/cli/commands.h"
-#include "app/cli/session.h"
+#include "app/cli/command.h"
 #include "model/report/about.h"
 #include "model/rules/registry.h"
 #include "model/target/operators.h"
@@ -94,9 +93,7 @@ CompletedCommands commandsOf(const CLI::App& app) {
 void addCompletion(CLI::App& app, Run& run) {
     CLI::App* command = app.add_subcommand("completion", "Print the completion script of a shell");
     auto shell = std::make_shared<std::string>();
-    command->add_option("shell", *shell, "bash, zsh or fish")
-        ->required()
-        ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+    addOption(*command, {"shell", shell.get(), "bash, zsh or fish", required(oneOf({"bash", "zsh", "fish"}))});
     command->footer("Example:\n  source <(qaliper-cli completion bash)");
     command->callback([&app, shell, &run] {
         run = [&app, shell] {

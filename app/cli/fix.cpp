@@ -1,8 +1,7 @@
 #include <algorithm>
 
-#include "app/cli/commands.h"
+#include "app/cli/command.h"
 #include "app/cli/proving.h"
-#include "app/cli/session.h"
 #include "app/cli/writing.h"
 #include "model/report/about.h"
 #include "model/rules/registry.h"
@@ -17,7 +16,7 @@ struct FixOptions {
     std::vector<std::string> fixes;
     std::vector<std::string> values;
     ProofInputs proof;
-    std::string format = "text";
+    OutputOptions print;
     bool verify = false;
     bool followLinks = false;
 };
@@ -79,44 +78,44 @@ Result<ModelReport> fixModel(const FixOptions& options, const Session& session, 
     return reportOf(options.write.model, session, std::move(change));
 }
 
+Result<RunReport> fixed(const FixOptions& options) {
+    QALIPER_TRY(const auto request, requestOf(options));
+    QALIPER_CHECK(checkOutput(options.write));
+    QALIPER_TRY(auto sessions, Sessions::make(options.target));
+    QALIPER_TRY(const auto session, sessions.of(options.write.model));
+    QALIPER_TRY(auto report, fixModel(options, session, request));
+    return RunReport{{std::move(report)}};
+}
+
 int fix(const FixOptions& options) {
-    auto request = requestOf(options);
-    Status status = request ? checkOutput(options.write) : fail(request.error());
-    auto sessions = status ? Sessions::make(options.target) : fail(std::move(status.error()));
-    auto session = sessions ? sessions->of(options.write.model) : fail(std::move(sessions.error()));
-    auto fixed = session ? fixModel(options, *session, *request) : fail(std::move(session.error()));
-    if (!fixed) {
-        printError(fixed.error());
-        return exitStatusOf(fixed.error());
-    }
-    const RunReport report{{std::move(*fixed)}};
-    const auto& proof = report.models.front().fix->proof;
-    return printed(options.format == "json" ? toJson(report) : toText(report), proof ? exitStatusOf(*proof) : Clean);
+    return runReport(options.print, fixed(options), [](const RunReport& report) {
+        const auto& proof = report.models.front().fix->proof;
+        return proof ? exitStatusOf(*proof) : Clean;
+    });
 }
 
 } // namespace
 
 void addFix(CLI::App& app, Run& run) {
-    CLI::App* command = app.add_subcommand("fix", "Apply fixes and write the repaired model");
-    auto options = std::make_shared<FixOptions>();
-    command->add_option("model", options->write.model, "ONNX file")->required()->type_name("FILE");
-    command->add_option("-o,--output", options->write.output, "Where the repaired model goes")->type_name("FILE");
-    addTargetOptions(*command, options->target);
-    command->add_option("--fix", options->fixes, "RULE=OFFER: this fix instead of the first automatic one")
-        ->allow_extra_args(false);
-    command->add_option("--set", options->values, "KEY=VALUE for a parameter of a fix")->allow_extra_args(false);
-    command->add_flag("--verify", options->verify, "Compare the numbers before and after in ONNX Runtime");
-    addProofOptions(*command, options->proof);
-    command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
-    addWriteOptions(*command, options->write);
-    command->add_flag(
-        "--follow-links", options->followLinks, "Read external data through links that leave the model's folder");
-    command->footer(
+    const auto [command, options] = addCommand(app, run, fix, "fix", "Apply fixes and write the repaired model");
+    addOptions(command,
+        {{"model", &options->write.model, "ONNX file", required(anyFile())},
+            {"-o,--output", &options->write.output, "Where the repaired model goes", anyFile()}});
+    addTargetOptions(command, options->target);
+    addOptions(command,
+        {{"--fix", &options->fixes, "RULE=OFFER: this fix instead of the first automatic one", oneEach()},
+            {"--set", &options->values, "KEY=VALUE for a parameter of a fix", oneEach()},
+            {"--verify", &options->verify, "Compare the numbers before and after in ONNX Runtime"}});
+    addProofOptions(command, options->proof);
+    addOutputOptions(command, options->print);
+    addWriteOptions(command, options->write);
+    addOption(command,
+        {"--follow-links", &options->followLinks, "Read external data through links that leave the model's folder"});
+    command.footer(
         "Exit status with --verify: 0 proven, 1 something is different (of exact fixes nothing is written then), "
         "4 not everything could be proven.\n\n"
         "Example:\n  qaliper-cli fix model.onnx -o fixed.onnx --target trt-10.3 --fix "
         "op-dynamic-quantize=to-float --verify");
-    command->callback([options, &run] { run = [options] { return fix(*options); }; });
 }
 
 } // namespace qaliper::cli

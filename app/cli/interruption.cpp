@@ -21,9 +21,9 @@ Interruption::Interruption() {
     const sigset_t set = requests();
     ::pthread_sigmask(SIG_BLOCK, &set, nullptr);
     waiter_ = std::jthread([set, stop = stop_](const std::stop_token& end) mutable {
-        constexpr timespec glance{0, 50'000'000};
+        constexpr timespec pollInterval{0, 50'000'000};
         while (!end.stop_requested()) {
-            if (::sigtimedwait(&set, nullptr, &glance) > 0)
+            if (::sigtimedwait(&set, nullptr, &pollInterval) > 0)
                 stop.request_stop();
         }
     });

@@ -19,24 +19,10 @@ int main(int argc, char** argv) {
                "Exit status: 0 nothing at or above --fail-on, 1 findings or different numbers, 2 wrong usage, 3 a file "
                "or standard output could not be read or written, 4 not everything could be proven.");
     Run run;
-    addCheck(app, run);
-    addFix(app, run);
-    addTool(app, run);
-    addPlugins(app, run);
-    addShow(app, run);
-    addSvg(app, run);
-    addVerify(app, run);
-    addQuantize(app, run);
-    addPrecision(app, run);
-    addEvaluate(app, run);
-    addCalibrate(app, run);
-    addStatistics(app, run);
-    addSensitivity(app, run);
-    addRecover(app, run);
-    addDiff(app, run);
-    addRules(app, run);
-    addExplain(app, run);
-    addCompletion(app, run);       // last, because it completes the other commands
+    for (const auto add : {addCheck, addFix, addTool, addPlugins, addShow, addSvg, addVerify, addQuantize, addPrecision,
+             addEvaluate, addCalibrate, addStatistics, addSensitivity, addRecover, addDiff, addRules, addExplain,
+             addCompletion}) // last, because it completes the other commands
+        add(app, run);
     std::signal(SIGPIPE, SIG_IGN); // writing to a closed pipe is an error like a full disk
     try {
         app.parse(argc, argv);

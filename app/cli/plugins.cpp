@@ -1,5 +1,4 @@
-#include "app/cli/commands.h"
-#include "app/cli/session.h"
+#include "app/cli/command.h"
 #include "model/report/plugin_list.h"
 
 namespace qaliper::cli {
@@ -11,7 +10,7 @@ struct PluginOptions {
     TargetOptions target;
     std::string manifest;
     bool force = false;
-    std::string format = "text";
+    OutputOptions print;
 };
 
 Status writeManifest(const PluginOptions& options, const Context& context, const std::vector<PluginEntry>& entries) {
@@ -25,41 +24,35 @@ Status writeManifest(const PluginOptions& options, const Context& context, const
     return writeResult(*skeleton, options.manifest);
 }
 
-int listPlugins(const PluginOptions& options) {
-    auto sessions = Sessions::make(options.target);
-    const auto session = sessions ? sessions->of(options.model) : fail(sessions.error());
-    const auto analysis = session ? inspectModel(*session) : fail(session.error());
-    if (!analysis) {
-        printError(analysis.error());
-        return exitStatusOf(analysis.error());
-    }
-    const Context& context = *(*analysis)->context;
+Status listPlugins(const PluginOptions& options) {
+    QALIPER_TRY(auto sessions, Sessions::make(options.target));
+    QALIPER_TRY(const auto session, sessions.of(options.model));
+    QALIPER_TRY(const auto analysis, inspectModel(session));
+    const Context& context = *analysis->context;
     const std::vector<PluginEntry> entries = pluginEntries(context);
-    Status written =
-        writeResult(options.format == "json" ? pluginsToJson(context, entries) : pluginsToText(context, entries), {});
-    if (written && !options.manifest.empty())
-        written = writeManifest(options, context, entries);
-    if (written)
-        return Clean;
-    printError(written.error());
-    return exitStatusOf(written.error());
+    QALIPER_CHECK(
+        writeResult(options.print.isJson() ? pluginsToJson(context, entries) : pluginsToText(context, entries), {}));
+    return options.manifest.empty() ? Status{} : writeManifest(options, context, entries);
+}
+
+int plugins(const PluginOptions& options) {
+    const Status listed = listPlugins(options);
+    return listed ? Clean : failed(listed.error());
 }
 
 } // namespace
 
 void addPlugins(CLI::App& app, Run& run) {
-    CLI::App* command = app.add_subcommand("plugins", "List the plugins of a model and what is known of them");
-    auto options = std::make_shared<PluginOptions>();
-    command->add_option("model", options->model, "ONNX file")->required()->type_name("FILE");
-    addTargetOptions(*command, options->target);
-    command
-        ->add_option("--write-manifest", options->manifest,
-            "Write a qaliper.toml to fill in, with the plugins that nobody described yet")
-        ->type_name("FILE");
-    command->add_flag("--force", options->force, "Write over an existing file");
-    command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
-    command->footer("Example:\n  qaliper-cli plugins model.onnx --target trt-10.3 --write-manifest qaliper.toml");
-    command->callback([options, &run] { run = [options] { return listPlugins(*options); }; });
+    const auto [command, options] =
+        addCommand(app, run, plugins, "plugins", "List the plugins of a model and what is known of them");
+    addOption(command, {"model", &options->model, "ONNX file", required(anyFile())});
+    addTargetOptions(command, options->target);
+    addOptions(command,
+        {{"--write-manifest", &options->manifest,
+             "Write a qaliper.toml to fill in, with the plugins that nobody described yet", anyFile()},
+            {"--force", &options->force, "Write over an existing file"}});
+    addOutputOptions(command, options->print);
+    command.footer("Example:\n  qaliper-cli plugins model.onnx --target trt-10.3 --write-manifest qaliper.toml");
 }
 
 } // namespace qaliper::cli

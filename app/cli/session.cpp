@@ -5,6 +5,7 @@
 #include <iostream>
 #include <system_error>
 
+#include "app/cli/command.h"
 #include "app/worker_path.h"
 #include "model/base/file.h"
 #include "model/session/engine_files.h"
@@ -24,20 +25,17 @@ Error notPrinted(int code) {
 } // namespace
 
 void addTargetOptions(CLI::App& command, TargetOptions& options) {
-    command
-        .add_option("--target", options.target,
-            "TensorRT version, GPU and build: trt-10.3[,sm=8.7][,gpu=NAME][,fp16][,bf16][,strong][,dla][,ort]; rtx-1.7 "
-            "is TensorRT-RTX")
-        ->type_name("TARGET");
-    command.add_option("--config", options.config, "Project file instead of qaliper.toml beside the model")
-        ->type_name("FILE");
-    command.add_option("--only", options.only, "Only these rules (ids or globs such as conv-*)")
-        ->type_name("RULE")
-        ->allow_extra_args(false);
-    command.add_option("--skip", options.skip, "Not these rules (ids or globs)")
-        ->type_name("RULE")
-        ->allow_extra_args(false);
+    addOptions(command,
+        {{"--target", &options.target,
+             "TensorRT version, GPU and build: trt-10.3[,sm=8.7][,gpu=NAME][,fp16][,bf16][,strong][,dla][,ort]; "
+             "rtx-1.7 is TensorRT-RTX",
+             {"TARGET"}},
+            {"--config", &options.config, "Project file instead of qaliper.toml beside the model", anyFile()},
+            {"--only", &options.only, "Only these rules (ids or globs such as conv-*)", oneEach("RULE")},
+            {"--skip", &options.skip, "Not these rules (ids or globs)", oneEach("RULE")}});
 }
+
+TargetOptions anyTarget() { return {.target = formatTarget(defaultTarget())}; }
 
 Result<Sessions> Sessions::make(const TargetOptions& options) {
     Sessions sessions;
@@ -57,7 +55,7 @@ Result<Sessions> Sessions::make(const TargetOptions& options) {
     return sessions;
 }
 
-Result<Session> Sessions::of(const std::string& model, Given given) {
+Result<Session> Sessions::of(const std::string& model, SuppliedFiles given) {
     SessionOptions options = options_;
     options.given = std::move(given);
     auto session = Session::of(model, options);
@@ -74,6 +72,14 @@ void Sessions::noteLog(const BuildLog& log) {
         options_.target.log = std::move(*target);
     else if (!options_.target.person)
         inform(whyNoTarget(log));
+}
+
+int withSessions(const TargetOptions& options, const std::function<int(Sessions&)>& run) {
+    auto sessions = Sessions::make(options);
+    if (sessions)
+        return run(*sessions);
+    printError(sessions.error());
+    return Usage;
 }
 
 Result<std::shared_ptr<const Analysis>> inspectModel(const Session& session, const LoadOptions& load) {
@@ -117,9 +123,9 @@ ExitStatus exitStatusOf(const Error& error) {
     return isRequest ? Usage : FileTrouble;
 }
 
-ExitStatus failedRun(const Error& error) {
+ExitStatus failed(const Error& error) {
     printError(error);
-    return error.kind == ErrorKind::Unsupported ? NotProven : exitStatusOf(error);
+    return exitStatusOf(error);
 }
 
 } // namespace qaliper::cli

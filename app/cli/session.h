@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -22,6 +23,8 @@ struct TargetOptions {
     std::vector<std::string> skip;
 };
 void addTargetOptions(CLI::App& command, TargetOptions& options);
+// For what depends on no target.
+TargetOptions anyTarget();
 
 // The sessions of one command, one for each model, with what its options say for all of them.
 class Sessions {
@@ -31,7 +34,7 @@ public:
 
     // Says so once when nobody named a target. `cache`: of TensorRT, which rules look at; may be null. Errors: those of
     // the project file.
-    Result<Session> of(const std::string& model, Given given = {});
+    Result<Session> of(const std::string& model, SuppliedFiles given = {});
     Workers& workers() { return *workers_; }
     // A log names the target where the command line does not; where it cannot, that is said.
     void noteLog(const BuildLog& log);
@@ -41,6 +44,9 @@ private:
     std::unique_ptr<Workers> workers_;
     bool warned_ = false;
 };
+
+// Options that make no sense end it with Usage.
+int withSessions(const TargetOptions& options, const std::function<int(Sessions&)>& run);
 
 // The version in the file of the session's model, checked. Errors: those of loadModel().
 Result<std::shared_ptr<const Analysis>> inspectModel(const Session& session, const LoadOptions& load = {});
@@ -57,7 +63,7 @@ void printError(const Error& error);
 void inform(const Text& text);
 // Usage for a wrong request, FileTrouble for a file error.
 ExitStatus exitStatusOf(const Error& error);
-// Prints the error of a command that runs models: NotProven where ONNX Runtime or the target cannot do it, else the same.
-ExitStatus failedRun(const Error& error);
+// Prints the error and returns its exit status.
+ExitStatus failed(const Error& error);
 
 } // namespace qaliper::cli

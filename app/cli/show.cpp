@@ -1,7 +1,6 @@
 #include "model/report/show.h"
 
-#include "app/cli/commands.h"
-#include "app/cli/session.h"
+#include "app/cli/command.h"
 
 namespace qaliper::cli {
 
@@ -11,7 +10,7 @@ struct ShowOptions {
     std::string model;
     std::string what;
     TargetOptions target;
-    std::string format = "text";
+    OutputOptions print;
 };
 
 Result<Facts> factsOf(const ShowOptions& options, Sessions& sessions) {
@@ -21,30 +20,21 @@ Result<Facts> factsOf(const ShowOptions& options, Sessions& sessions) {
 }
 
 int show(const ShowOptions& options) {
-    auto sessions = Sessions::make(options.target);
-    if (!sessions) {
-        printError(sessions.error());
-        return Usage;
-    }
-    const auto facts = factsOf(options, *sessions);
-    if (!facts) {
-        printError(facts.error());
-        return exitStatusOf(facts.error());
-    }
-    return printed(options.format == "json" ? factsToJson(*facts) : factsToText(*facts), Clean);
+    return withSessions(options.target,
+        [&](Sessions& sessions) { return runReport(options.print, factsOf(options, sessions), alwaysClean); });
 }
 
 } // namespace
 
 void addShow(CLI::App& app, Run& run) {
-    CLI::App* command = app.add_subcommand("show", "Summary of a model, or one node or value in full");
-    auto options = std::make_shared<ShowOptions>();
-    command->add_option("model", options->model, "ONNX file")->required()->type_name("FILE");
-    command->add_option("what", options->what, "Node or value: its name, an output, or #INDEX as TensorRT prints it");
-    addTargetOptions(*command, options->target);
-    command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
-    command->footer("Example:\n  qaliper-cli show model.onnx '#73'");
-    command->callback([options, &run] { run = [options] { return show(*options); }; });
+    const auto [command, options] =
+        addCommand(app, run, show, "show", "Summary of a model, or one node or value in full");
+    addOptions(command,
+        {{"model", &options->model, "ONNX file", required(anyFile())},
+            {"what", &options->what, "Node or value: its name, an output, or #INDEX as TensorRT prints it"}});
+    addTargetOptions(command, options->target);
+    addOutputOptions(command, options->print);
+    command.footer("Example:\n  qaliper-cli show model.onnx '#73'");
 }
 
 } // namespace qaliper::cli

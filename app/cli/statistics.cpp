@@ -1,7 +1,6 @@
 #include "model/report/statistics.h"
 
-#include "app/cli/commands.h"
-#include "app/cli/session.h"
+#include "app/cli/command.h"
 #include "model/base/file.h"
 #include "model/calibration/ranges.h"
 #include "model/calibration/statistics_file.h"
@@ -15,8 +14,8 @@ struct StatisticsOptions {
     std::string file;
     std::string other;
     std::string cache;
-    std::string ranges = "minmax";
-    std::string format = "text";
+    std::optional<RangeMethod> ranges = RangeMethod::MinMax;
+    OutputOptions print;
 };
 
 // The algorithm's name decides nothing in TensorRT but whether a calibrator of that name reads the file.
@@ -35,47 +34,39 @@ CalibrationCache cacheOf(const Statistics& statistics, RangeMethod method) {
     return cache;
 }
 
-Result<std::string> statisticsText(const StatisticsOptions& options) {
+Result<Records> recordsOf(const StatisticsOptions& options) {
     QALIPER_TRY(const auto statistics, readStatistics(options.file));
     if (!options.cache.empty()) {
-        const std::string cache = writeCalibrationCache(cacheOf(statistics, *rangeMethodOfName(options.ranges)));
+        const std::string cache = writeCalibrationCache(cacheOf(statistics, *options.ranges));
         QALIPER_CHECK(writeWholeFile(options.cache, cache));
     }
-    const bool isJson = options.format == "json";
     if (options.other.empty())
-        return isJson ? toJson(statistics) : toText(statistics);
+        return recordsOf(statistics);
     QALIPER_TRY(const auto other, readStatistics(options.other));
-    return isJson ? comparisonJson(statistics, other) : comparisonText(statistics, other);
+    return comparisonOf(statistics, other);
 }
 
 int showStatistics(const StatisticsOptions& options) {
-    const auto text = statisticsText(options);
-    if (!text) {
-        printError(text.error());
-        return FileTrouble;
-    }
-    return printed(*text, Clean);
+    const auto records = recordsOf(options);
+    if (records)
+        return printed(options.print.isJson() ? jsonOf(*records) : textOf(*records), Clean);
+    printError(records.error());
+    return FileTrouble;
 }
 
 } // namespace
 
 void addStatistics(CLI::App& app, Run& run) {
-    CLI::App* command = app.add_subcommand("statistics", "Show or compare what calibrate measured");
-    auto options = std::make_shared<StatisticsOptions>();
-    command->add_option("file", options->file, "Statistics that calibrate wrote")
-        ->required()
-        ->type_name("FILE")
-        ->check(CLI::ExistingFile);
-    command->add_option("other", options->other, "Others to compare them with")
-        ->type_name("FILE")
-        ->check(CLI::ExistingFile);
-    command->add_option("--cache", options->cache, "Also write them as a calibration cache of TensorRT")
-        ->type_name("FILE");
-    command->add_option("--ranges", options->ranges, "How the cache's ranges are chosen")
-        ->check(CLI::IsMember({"minmax", "percentile", "entropy", "mse"}));
-    command->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}));
-    command->footer("Example:\n  qaliper-cli statistics model.statistics.json --cache int8.cache --ranges entropy");
-    command->callback([options, &run] { run = [options] { return showStatistics(*options); }; });
+    const auto [command, options] =
+        addCommand(app, run, showStatistics, "statistics", "Show or compare what calibrate measured");
+    addOptions(command,
+        {{"file", &options->file, "Statistics that calibrate wrote", required(existingFile())},
+            {"other", &options->other, "Others to compare them with", existingFile()},
+            {"--cache", &options->cache, "Also write them as a calibration cache of TensorRT", anyFile()},
+            {"--ranges", choice(options->ranges, {"minmax", "percentile", "entropy", "mse"}, rangeMethodOfName),
+                "How the cache's ranges are chosen"}});
+    addOutputOptions(command, options->print);
+    command.footer("Example:\n  qaliper-cli statistics model.statistics.json --cache int8.cache --ranges entropy");
 }
 
 } // namespace qaliper::cli

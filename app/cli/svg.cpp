@@ -1,10 +1,8 @@
 #include <algorithm>
-#include <array>
 #include <optional>
 
 #include "app/cli/artefacts.h"
-#include "app/cli/commands.h"
-#include "app/cli/session.h"
+#include "app/cli/command.h"
 #include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
 #include "model/draw/marks.h"
@@ -30,16 +28,16 @@ struct SvgCommand {
     EngineFileNames artefacts;
     std::string review; // a folder: one picture for each finding, and an index
     bool foldRepeats = false;
-    std::string direction = "down";
+    Direction direction = Direction::Down;
     std::vector<std::string> unfold;
-    std::string heat{heatWord(HeatKind::Time)};
+    HeatKind heat = HeatKind::Time;
     std::string fit;   // a page: columns, and repeated layers folded until it can be read there
     std::string scope; // of names; empty = the whole graph
 
     ViewState state() const {
         ViewState state;
         state.foldRepeats = foldRepeats;
-        state.direction = direction == "right" ? Direction::Right : Direction::Down;
+        state.direction = direction;
         state.foldQuantization = std::ranges::find(unfold, "pairs") == unfold.end();
         state.foldShapes = std::ranges::find(unfold, "shapes") == unfold.end();
         if (!fit.empty())
@@ -48,20 +46,12 @@ struct SvgCommand {
     }
 };
 
-constexpr std::array heatKinds{HeatKind::None, HeatKind::MultiplyAdds, HeatKind::Memory, HeatKind::Time,
-    HeatKind::ExpectedTime, HeatKind::LostTime};
-
-HeatKind heatNamed(std::string_view word) {
-    const auto* const found = std::ranges::find(heatKinds, word, heatWord);
-    return found == heatKinds.end() ? HeatKind::None : *found;
-}
-
-std::vector<std::string> heatWords() {
-    std::vector<std::string> words;
-    words.reserve(heatKinds.size());
-    for (const HeatKind kind : heatKinds)
-        words.emplace_back(heatWord(kind));
-    return words;
+std::vector<std::pair<std::string, HeatKind>> heatKinds() {
+    std::vector<std::pair<std::string, HeatKind>> kinds; // in the order of the help
+    for (const HeatKind kind : {HeatKind::None, HeatKind::MultiplyAdds, HeatKind::Memory, HeatKind::Time,
+             HeatKind::ExpectedTime, HeatKind::LostTime})
+        kinds.emplace_back(heatWord(kind), kind);
+    return kinds;
 }
 
 // With more boxes, browsers take seconds to show the file.
@@ -168,7 +158,7 @@ Result<std::string> drawChecked(const SvgCommand& command, const Analysis& analy
     }
     warnOfSize(command, view);
     Overlay overlay = joinOverlay(view, marksFor(analysis, cutout));
-    applyHeat(overlay, scene, heatNamed(command.heat));
+    applyHeat(overlay, scene, command.heat);
     if (analysis.engine)
         markLayers(overlay, view, *analysis.engine);
     SvgOptions options = optionsFor(command, analysis, cutout);
@@ -187,82 +177,75 @@ Result<std::string> draw(const SvgCommand& command, Sessions& sessions) {
 Status review(const SvgCommand& command, Sessions& sessions) {
     QALIPER_TRY(const auto analysis, inspected(command, sessions));
     const ReviewOptions options{std::filesystem::path(command.model).filename().string(), command.state(), command.hops,
-        command.theme == "dark", heatNamed(command.heat)};
+        command.theme == "dark", command.heat};
     QALIPER_TRY(const auto pictures, writeReview(*analysis, options, command.review, &sessions.workers().place, {}));
     inform(say("{pictures} {pictures|picture|pictures} and index.html are in {folder}", arg("pictures", pictures),
         arg("folder", command.review)));
     return {};
 }
 
-int svg(const SvgCommand& command) {
-    auto sessions = Sessions::make(command.target);
-    if (!sessions) {
-        printError(sessions.error());
-        return Usage;
-    }
+int write(const SvgCommand& command, Sessions& sessions) {
     if (!command.review.empty()) {
-        const Status status = review(command, *sessions);
-        if (!status)
-            printError(status.error());
-        return status ? Clean : exitStatusOf(status.error());
+        const Status status = review(command, sessions);
+        return status ? Clean : failed(status.error());
     }
-    const auto picture = draw(command, *sessions);
-    Status status = picture ? writeResult(*picture, command.output) : fail(picture.error());
-    if (!status) {
-        printError(status.error());
-        return !picture && picture.error().kind == ErrorKind::Invalid ? Usage : FileTrouble;
-    }
-    return Clean;
+    const auto picture = draw(command, sessions);
+    const Status status = picture ? writeResult(*picture, command.output) : fail(picture.error());
+    if (status)
+        return Clean;
+    printError(status.error());
+    return !picture && picture.error().kind == ErrorKind::Invalid ? Usage : FileTrouble;
+}
+
+int svg(const SvgCommand& command) {
+    return withSessions(command.target, [&](Sessions& sessions) { return write(command, sessions); });
 }
 
 } // namespace
 
 void addSvg(CLI::App& app, Run& run) {
-    CLI::App* command = app.add_subcommand("svg", "Draw the annotated graph");
-    auto options = std::make_shared<SvgCommand>();
-    command->add_option("model", options->model, "ONNX file")->required()->type_name("FILE");
-    command->add_option("-o,--output", options->output, "SVG file; standard output without it")->type_name("FILE");
-    addTargetOptions(*command, options->target);
-    command->add_option("--theme", options->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
-    command->add_option(
-        "--around", options->around, "Only what is near a node (output, name or #INDEX) or a finding (its key)");
-    command->add_option("--hops", options->hops, "How many tensors away from it, 2 without this")
-        ->check(CLI::Range(0, 1000));
-    command->add_option("--scope", options->scope, "Only nodes whose names lie in a scope, /encoder/layer.3")
+    const auto added = addCommand(app, run, svg, "svg", "Draw the annotated graph");
+    CLI::App& command = added.first;
+    const auto& options = added.second;
+    addOptions(command,
+        {{"model", &options->model, "ONNX file", required(anyFile())},
+            {"-o,--output", &options->output, "SVG file; standard output without it", anyFile()}});
+    addTargetOptions(command, options->target);
+    addOptions(command,
+        {{"--theme", &options->theme, "light or dark", oneOf({"light", "dark"})},
+            {"--around", &options->around, "Only what is near a node (output, name or #INDEX) or a finding (its key)"},
+            {"--hops", &options->hops, "How many tensors away from it, 2 without this", {{}, CLI::Range(0, 1000)}}});
+    addOption(command, {"--scope", &options->scope, "Only nodes whose names lie in a scope, /encoder/layer.3"})
         ->excludes("--around");
-    command
-        ->add_option("--fit", options->fit,
-            "For a page: in columns; where it could not be read otherwise, with repeated layers as one box")
-        ->check(CLI::IsMember(pageNames()));
-    command->add_flag("--fold-repeats", options->foldRepeats, "Draw each repeated layer as one box");
-    command->add_option("--direction", options->direction, "Where the graph flows: down or right")
-        ->check(CLI::IsMember({"down", "right"}));
-    command
-        ->add_option("--unfold", options->unfold,
-            "Draw Q/DQ pairs as boxes instead of pills, or what only computes shapes (pairs, shapes; repeatable)")
-        ->check(CLI::IsMember({"pairs", "shapes"}))
+    addOptions(command,
+        {{"--fit", &options->fit,
+             "For a page: in columns; where it could not be read otherwise, with repeated layers as one box",
+             oneOf(pageNames())},
+            {"--fold-repeats", &options->foldRepeats, "Draw each repeated layer as one box"},
+            {"--direction", choice(options->direction, {{"down", Direction::Down}, {"right", Direction::Right}}),
+                "Where the graph flows: down or right"}});
+    addOption(command,
+        {"--unfold", &options->unfold,
+            "Draw Q/DQ pairs as boxes instead of pills, or what only computes shapes (pairs, shapes; repeatable)",
+            oneOf({"pairs", "shapes"})})
         ->allow_extra_args(false);
-    command
-        ->add_option("--heat", options->heat,
+    addOption(command,
+        {"--heat", choice(options->heat, heatKinds()),
             "What warm boxes stand for: time, as measured (--profile), or estimates of multiply-adds or memory, or "
-            "shares "
-            "of the expected time and of what is lost of it")
-        ->check(CLI::IsMember(heatWords()));
-    addArtefactOptions(*command, options->artefacts);
-    command
-        ->add_option("--each-finding", options->review,
-            "Folder for one picture of each finding, of what is near it, and an index.html")
-        ->type_name("DIR")
+            "shares of the expected time and of what is lost of it"});
+    addArtefactOptions(command, options->artefacts);
+    addOption(command,
+        {"--each-finding", &options->review,
+            "Folder for one picture of each finding, of what is near it, and an index.html", folder()})
         ->excludes("--around", "--output", "--scope", "--fit");
-    command->footer("Example:\n  qaliper-cli svg model.onnx -o model.svg --target trt-10.3 --theme dark\n"
-                    "  qaliper-cli svg model.onnx -o part.svg --around '#73' --hops 3\n"
-                    "  qaliper-cli svg model.onnx -o page.svg --fit A4\n"
-                    "  qaliper-cli svg model.onnx --each-finding review");
-    command->callback([command, options, &run] {
-        if (command->count("--hops") > 0 && options->around.empty() && options->review.empty())
+    command.parse_complete_callback([&command, options] {
+        if (command.count("--hops") > 0 && options->around.empty() && options->review.empty())
             throw CLI::RequiresError("--hops", "--around or --each-finding");
-        run = [options] { return svg(*options); };
     });
+    command.footer("Example:\n  qaliper-cli svg model.onnx -o model.svg --target trt-10.3 --theme dark\n"
+                   "  qaliper-cli svg model.onnx -o part.svg --around '#73' --hops 3\n"
+                   "  qaliper-cli svg model.onnx -o page.svg --fit A4\n"
+                   "  qaliper-cli svg model.onnx --each-finding review");
 }
 
 } // namespace qaliper::cli

@@ -1,8 +1,7 @@
 #include <filesystem>
 
-#include "app/cli/commands.h"
+#include "app/cli/command.h"
 #include "app/cli/proving.h"
-#include "app/cli/session.h"
 #include "app/cli/writing.h"
 #include "model/onnx/save.h"
 #include "model/report/tool_list.h"
@@ -20,7 +19,7 @@ struct ToolOptions {
     NodeChoice nodes;
     std::vector<std::string> values;
     ProofInputs proof;
-    std::string format = "text";
+    OutputOptions print;
     bool list = false;
     bool verify = false;
 };
@@ -80,7 +79,7 @@ Result<ExitStatus> carryOut(const ToolOptions& options, const Session& session, 
     change.proof = std::move(proof);
     QALIPER_CHECK(writeChanged(options.write, session, change));
     const RunReport run{{reportOf(options.write.model, session, std::move(change))}};
-    QALIPER_CHECK(writeResult(options.format == "json" ? toJson(run) : toText(run), {}));
+    QALIPER_CHECK(writeResult(options.print.isJson() ? toJson(run) : toText(run), {}));
     return end;
 }
 
@@ -95,46 +94,47 @@ Status checkOptions(const ToolOptions& options, const Tool* tool) {
     return writesModel ? checkOutput(options.write) : Status{};
 }
 
+Result<ExitStatus> runTool(const ToolOptions& options) {
+    const Tool* tool = findTool(options.tool);
+    QALIPER_CHECK(checkOptions(options, tool));
+    QALIPER_TRY(auto sessions, Sessions::make(options.target));
+    QALIPER_TRY(const auto session, sessions.of(options.write.model));
+    return carryOut(options, session, *tool);
+}
+
+std::string toolList(const OutputOptions& options) {
+    if (options.format == "markdown")
+        return toolsToMarkdown();
+    return options.isJson() ? toolsToJson() : toolsToText();
+}
+
 int tool(const ToolOptions& options) {
     if (options.list)
-        return printed(options.format == "json" ? toolsToJson()
-                : options.format == "markdown"  ? toolsToMarkdown()
-                                                : toolsToText(),
-            Clean);
-    const Tool* chosen = findTool(options.tool);
-    Status status = checkOptions(options, chosen);
-    auto sessions = status ? Sessions::make(options.target) : fail(status.error());
-    const auto session = sessions ? sessions->of(options.write.model) : fail(sessions.error());
-    const auto end = session ? carryOut(options, *session, *chosen) : fail(session.error());
-    if (end)
-        return *end;
-    printError(end.error());
-    return exitStatusOf(end.error());
+        return printed(toolList(options.print), Clean);
+    const auto end = runTool(options);
+    return end ? *end : failed(end.error());
 }
 
 } // namespace
 
 void addTool(CLI::App& app, Run& run) {
-    CLI::App* command = app.add_subcommand("tool", "Run a tool, which needs no finding (--list)");
-    auto options = std::make_shared<ToolOptions>();
-    command->add_option("tool", options->tool, "Id, as --list prints it")->type_name("TOOL");
-    command->add_option("model", options->write.model, "ONNX file")->type_name("FILE");
-    command
-        ->add_option("-o,--output", options->write.output,
-            "Where the result goes; a tool that only writes text prints it without")
-        ->type_name("FILE");
-    command->add_flag("--list", options->list, "List all tools");
-    command->add_option("--nodes", options->nodes.patterns, "Nodes by name, output or #INDEX; globs such as '*conv1*'")
-        ->allow_extra_args(false);
-    command->add_option("--op", options->nodes.ops, "Nodes of this operator type")->allow_extra_args(false);
-    command->add_option("--set", options->values, "KEY=VALUE for a parameter of the tool")->allow_extra_args(false);
-    addTargetOptions(*command, options->target);
-    addWriteOptions(*command, options->write);
-    command->add_flag("--verify", options->verify, "Compare the numbers before and after in ONNX Runtime");
-    addProofOptions(*command, options->proof);
-    command->add_option("--format", options->format, "text or json; markdown for --list")
-        ->check(CLI::IsMember({"text", "json", "markdown"}));
-    command->footer(
+    const auto [command, options] = addCommand(app, run, tool, "tool", "Run a tool, which needs no finding (--list)");
+    addOptions(command,
+        {{"tool", &options->tool, "Id, as --list prints it", {"TOOL"}},
+            {"model", &options->write.model, "ONNX file", anyFile()},
+            {"-o,--output", &options->write.output,
+                "Where the result goes; a tool that only writes text prints it without", anyFile()},
+            {"--list", &options->list, "List all tools"},
+            {"--nodes", &options->nodes.patterns, "Nodes by name, output or #INDEX; globs such as '*conv1*'",
+                oneEach()},
+            {"--op", &options->nodes.ops, "Nodes of this operator type", oneEach()},
+            {"--set", &options->values, "KEY=VALUE for a parameter of the tool", oneEach()}});
+    addTargetOptions(command, options->target);
+    addWriteOptions(command, options->write);
+    addOption(command, {"--verify", &options->verify, "Compare the numbers before and after in ONNX Runtime"});
+    addProofOptions(command, options->proof);
+    addOutputOptions(command, options->print, "text or json; markdown for --list", {"text", "json", "markdown"});
+    command.footer(
         "Exit status with --verify: 0 proven, 1 something is different (of exact tools nothing is written then), "
         "4 not everything could be proven.\n\n"
         "Examples:\n"
@@ -142,7 +142,6 @@ void addTool(CLI::App& app, Run& run) {
         "  qaliper-cli tool insert-pair model.onnx -o out.onnx --nodes /head/Softmax\n"
         "  qaliper-cli tool strip-qdq model.onnx -o float.onnx --target trt-8.6,dla\n"
         "  qaliper-cli tool trtexec-command model.onnx --target trt-10.3,fp16");
-    command->callback([options, &run] { run = [options] { return tool(*options); }; });
 }
 
 } // namespace qaliper::cli

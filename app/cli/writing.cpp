@@ -1,14 +1,16 @@
 #include "app/cli/writing.h"
 
+#include "app/cli/command.h"
 #include "model/base/file.h"
 #include "model/onnx/save.h"
 
 namespace qaliper::cli {
 
 void addWriteOptions(CLI::App& command, WriteOptions& options) {
-    command.add_flag("--dry-run", options.dryRun, "Say what would be done, write nothing");
-    command.add_flag("--force", options.force, "Overwrite the model itself, or a file that changed meanwhile");
-    command.add_flag("--external-data", options.externalData, "Write the weights to a file beside the model");
+    addOptions(command,
+        {{"--dry-run", &options.dryRun, "Say what would be done, write nothing"},
+            {"--force", &options.force, "Overwrite the model itself, or a file that changed meanwhile"},
+            {"--external-data", &options.externalData, "Write the weights to a file beside the model"}});
 }
 
 Status checkOutput(const WriteOptions& options) {
@@ -24,7 +26,7 @@ Status writeChanged(const WriteOptions& options, const Session& session, FixRepo
     if (options.dryRun)
         return {};
     Status saved = session.save(change, options.output, {options.externalData, options.force}, {});
-    if (!saved && isAtFault(change)) {
+    if (!saved && hasFailedProof(change)) {
         printError(saved.error());
         return {};
     }
@@ -32,12 +34,14 @@ Status writeChanged(const WriteOptions& options, const Session& session, FixRepo
     return saved;
 }
 
-Status writeModel(const WriteOptions& options, const Model& model) {
+Result<std::string> writeModel(const WriteOptions& options, const Model& model) {
+    if (options.dryRun)
+        return std::string();
     QALIPER_TRY(const auto size, savedSize(model));
     const bool isLarge = size > singleFileLimit;
     QALIPER_CHECK(
         saveModel(model, options.output, {.externalData = options.externalData || isLarge, .force = options.force}));
-    return {};
+    return options.output;
 }
 
 ModelReport reportOf(const std::string& model, const Session& session, FixReport change) {

@@ -26,9 +26,9 @@ Status checkOutput(const WriteOptions& options);
 // change is at fault, which is no error here. Errors: the others of Session::save().
 Status writeChanged(const WriteOptions& options, const Session& session, FixReport& change);
 
-// Saves a model that a command made of the given one; its weights go to a file of their own where one file cannot hold
-// them. Errors: those of saveModel().
-Status writeModel(const WriteOptions& options, const Model& model);
+// Saves a model that a command made of the given one, unless it is a dry run; its weights go to a file of their own where
+// one file cannot hold them. Returns the file that was written, or nothing. Errors: those of saveModel().
+Result<std::string> writeModel(const WriteOptions& options, const Model& model);
 
 // What was done to the model, as it is printed.
 ModelReport reportOf(const std::string& model, const Session& session, FixReport change);

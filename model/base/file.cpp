@@ -247,18 +247,18 @@ Status AtomicFile::write(std::string_view bytes) {
 
 Status AtomicFile::copyFrom(const ReadFile& file, std::uint64_t offset, std::uint64_t size, const Job& job) {
     QALIPER_CHECK(flush());
-    std::string bounce;
+    std::string buffer;
     while (size > 0) {
         QALIPER_CHECK(job.check());
         auto from = static_cast<off64_t>(offset);
         ssize_t copied = ::copy_file_range(
             file.descriptor(), &from, descriptor_, nullptr, static_cast<std::size_t>(std::min(size, copyStep)), 0);
         if (copied <= 0) { // across file systems, or not supported by the kernel
-            bounce.resize(static_cast<std::size_t>(std::min<std::uint64_t>(size, writeBuffer)));
-            QALIPER_CHECK(file.read(offset, std::as_writable_bytes(std::span(bounce))));
-            if (const int code = writeFully(descriptor_, bounce); code != 0)
+            buffer.resize(static_cast<std::size_t>(std::min<std::uint64_t>(size, writeBuffer)));
+            QALIPER_CHECK(file.read(offset, std::as_writable_bytes(std::span(buffer))));
+            if (const int code = writeFully(descriptor_, buffer); code != 0)
                 return failure(code);
-            copied = static_cast<ssize_t>(bounce.size());
+            copied = static_cast<ssize_t>(buffer.size());
         }
         offset += static_cast<std::uint64_t>(copied);
         size -= static_cast<std::uint64_t>(copied);

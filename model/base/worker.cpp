@@ -28,12 +28,12 @@ std::string reasonOf(int code) { return std::generic_category().message(code); }
 
 enum class Wait : std::uint8_t { Ready, Stopped, TimedOut, Broken };
 
-struct Patience {
+struct WaitLimits {
     int stopDescriptor;
     Clock::time_point deadline; // max() = no limit
 };
 
-Wait waitFor(int descriptor, short events, const Patience& patience) {
+Wait waitFor(int descriptor, short events, const WaitLimits& patience) {
     while (true) {
         int timeout = -1;
         if (patience.deadline != Clock::time_point::max()) {
@@ -55,7 +55,7 @@ Wait waitFor(int descriptor, short events, const Patience& patience) {
     }
 }
 
-Wait sendAll(int descriptor, std::string_view bytes, const Patience& patience) {
+Wait sendAll(int descriptor, std::string_view bytes, const WaitLimits& patience) {
     while (!bytes.empty()) {
         if (const Wait wait = waitFor(descriptor, POLLOUT, patience); wait != Wait::Ready)
             return wait;
@@ -68,7 +68,7 @@ Wait sendAll(int descriptor, std::string_view bytes, const Patience& patience) {
     return Wait::Ready;
 }
 
-Wait receiveAll(int descriptor, std::span<char> out, const Patience& patience) {
+Wait receiveAll(int descriptor, std::span<char> out, const WaitLimits& patience) {
     while (!out.empty()) {
         if (const Wait wait = waitFor(descriptor, POLLIN, patience); wait != Wait::Ready)
             return wait;
@@ -169,7 +169,7 @@ Result<Result<std::string>> Worker::exchange(FrameKind service, std::string_view
     const Descriptor stopEvent(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     const std::stop_callback wake(job.stopToken(), [&] { ::eventfd_write(stopEvent.get(), 1); });
     const bool limited = options_.timeLimit.count() > 0;
-    const Patience patience{stopEvent.get(), limited ? Clock::now() + options_.timeLimit : Clock::time_point::max()};
+    const WaitLimits patience{stopEvent.get(), limited ? Clock::now() + options_.timeLimit : Clock::time_point::max()};
     const int connection = process_->connection.get();
 
     const std::uint64_t request = nextRequest_++;

@@ -5,8 +5,7 @@
 
 namespace qaliper {
 
-// What follows when the process dies while it serves a request: an error, or one more attempt with a new process, for
-// services whose process may have been short of what an earlier request left behind.
+// What follows when the process dies while it serves a request: an error, or one more attempt, with a new process.
 enum class AfterDeath : std::uint8_t { Fail, AskAgain };
 
 // Sends a request to a service of the helper process and reads its answer. Errors: those of Worker::call() and decode().

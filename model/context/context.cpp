@@ -42,12 +42,12 @@ Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const S
 }
 
 KernelNumbers kernelNumbers(const Context& context, Pairs pairs) {
-    const auto by = [&](const auto& law) {
-        return law(context.index(), context.types, context.quant, context.flow, context.precision, pairs);
-    };
     if (context.target.rtx)
-        return by(rtxKernels);
-    return hasMeasuredEngines(context.target) ? by(myelinKernels) : KernelNumbers{};
+        return rtxKernels(
+            context.index(), context.types, context.quant, context.flow, context.precision, context.target.gpu, pairs);
+    if (!hasMeasuredEngines(context.target))
+        return {};
+    return myelinKernels(context.index(), context.types, context.quant, context.flow, context.precision, pairs);
 }
 
 bool isKnownAtBuild(const Context& context, ValueIx value) {

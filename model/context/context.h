@@ -24,7 +24,7 @@ struct Rule;
 
 // What was given with a model beside its target, and the rules that look at it. These are none of the registry, for a
 // model alone never has what they look at.
-struct Given {
+struct SuppliedFiles {
     std::shared_ptr<const CalibrationCache> cache; // usually null
     std::vector<const Rule*> rules;                // live as long as the program
 };
@@ -40,7 +40,7 @@ struct Context {
     PrecisionMap precision;
     CostMap costs;
     std::vector<Classification> classes; // by NodeIx
-    Given given;
+    SuppliedFiles given;
 
     const Index& index() const { return *indexOwner; }
     const Model& model() const { return indexOwner->model(); }
@@ -62,7 +62,7 @@ struct Settings {
     Target target;
     PluginManifest manifest;
     std::vector<IgnoredFinding> ignored = {}; // by the project file; inspect() sets them aside
-    Given given = {};
+    SuppliedFiles given = {};
 };
 
 Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const Settings& settings,

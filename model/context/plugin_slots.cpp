@@ -26,8 +26,8 @@ void addOutput(const Context& context, ValueIx output, std::uint32_t slot, Plugi
     if (!output.valid())
         return;
     const auto use = soleUse(index, output);
-    const Quantizer* reader = use ? context.quant.at(use->node) : nullptr;
-    if (reader && reader->quantizes)
+    const Quantizer* consumer = use ? context.quant.at(use->node) : nullptr;
+    if (consumer && consumer->quantizes)
         slots.requantized.push_back(slot);
     else if (!std::ranges::all_of(index.uses(output), isQuantizer))
         slots.open.push_back(slot);

@@ -4,33 +4,6 @@
 
 namespace qaliper {
 
-namespace {
-
-using Rules = std::span<const std::string_view>;
-
-constexpr std::array<std::string_view, 1> withoutQdqRules{"quant-coverage"};
-constexpr std::array<std::string_view, 2> halfQuantizedRules{"qdq-half-quantized", "qdq-behind-weight"};
-constexpr std::array<std::string_view, 2> operandsDifferRules{"qdq-channel-activation", "qdq-type-unsupported"};
-constexpr std::array<std::string_view, 2> typeOpenRules{"conv-group-misaligned", "qdq-asymmetric"};
-constexpr std::array<std::string_view, 1> doesNotPayRules{"qdq-matrix-vector"};
-constexpr std::array<std::string_view, 2> behindPairRules{"qdq-before-activation", "qdq-batch-norm-pool"};
-constexpr std::array<std::string_view, 1> beforeAddRules{"qdq-before-add"};
-constexpr std::array<std::string_view, 1> insidePointwiseRules{"qdq-inside-pointwise"};
-constexpr std::array<std::string_view, 1> residualRules{"qdq-residual-add"};
-constexpr std::array<std::string_view, 1> outputRules{"speed-float-output"};
-constexpr std::array<std::string_view, 2> requantizedRules{"qdq-double", "qdq-concat-scales"};
-constexpr std::array<std::string_view, 2> movementRules{"qdq-concat-scales", "qdq-pad"};
-constexpr std::array<std::string_view, 3> operatorRules{
-    "qdq-dangling", "op-decomposed-layer-norm", "op-instance-normalization"};
-constexpr std::array<std::string_view, 1> attentionRules{"qdq-dangling"};
-constexpr std::array<std::string_view, 3> pluginRules{
-    "plugin-dequantized-input", "plugin-quantized-constant", "plugin-input-types"};
-constexpr std::array<std::string_view, 1> fullFloatsRules{"speed-float-parts"};
-constexpr std::array<std::string_view, 1> shapesRules{"graph-float-shape"};
-constexpr std::array<std::string_view, 1> dynamicShapesRules{"graph-dynamic-shape"};
-
-} // namespace
-
 std::string_view causeId(CauseKind kind) {
     constexpr std::array<std::string_view, causeKinds> ids{"parser-stops", "build-stops", "layer-without-qdq",
         "layer-half-quantized", "layer-operands-differ", "layer-type-open", "weights-only", "int8-does-not-pay",
@@ -145,34 +118,6 @@ Text causeAdvice(CauseKind kind) {
     case CauseKind::ModelInterface: return say("Feed the engine quantized inputs, if the application has them.");
     case CauseKind::ShapeArithmetic: return say("Give the inputs fixed sizes where the application has them.");
     case CauseKind::DynamicShapes: return say("Set the sizes that matter, and check again.");
-    }
-    return {};
-}
-
-Rules causeRules(CauseKind kind) {
-    switch (kind) {
-    case CauseKind::LayerWithoutQdq: return withoutQdqRules;
-    case CauseKind::LayerHalfQuantized: return halfQuantizedRules;
-    case CauseKind::LayerOperandsDiffer: return operandsDifferRules;
-    case CauseKind::LayerTypeOpen: return typeOpenRules;
-    case CauseKind::Int8DoesNotPay: return doesNotPayRules;
-    case CauseKind::AttentionInFloat: return attentionRules;
-    case CauseKind::PairBeforeActivation: return behindPairRules;
-    case CauseKind::PairBeforeAdd: return beforeAddRules;
-    case CauseKind::PairInsidePointwise: return insidePointwiseRules;
-    case CauseKind::ResidualInFloat: return residualRules;
-    case CauseKind::OutputNotQuantized: return outputRules;
-    case CauseKind::Requantization: return requantizedRules;
-    case CauseKind::DataMovementInFloat: return movementRules;
-    case CauseKind::OperatorInFloat: return operatorRules;
-    case CauseKind::PluginInFloat: return pluginRules;
-    case CauseKind::FloatPartsFp32: return fullFloatsRules;
-    case CauseKind::ShapeArithmetic: return shapesRules;
-    case CauseKind::DynamicShapes: return dynamicShapesRules;
-    case CauseKind::ParserStops:
-    case CauseKind::BuildStops:
-    case CauseKind::WeightsOnly:
-    case CauseKind::ModelInterface: break;
     }
     return {};
 }

@@ -60,12 +60,12 @@ void FloatCauses::markAttention(NodeIx softmax) {
     std::vector<NodeIx> behind{softmax};
     bool isFound = false;
     for (std::size_t i = 0; i < behind.size() && behind.size() < longestAttention; ++i) {
-        for (const NodeIx reader : consumersOf(index, behind[i])) {
-            isFound = isFound || isProduct(reader);
-            if (isProduct(reader))
-                isAttention_[reader.value] = true;
-            else if (isBetween(reader) && std::ranges::find(behind, reader) == behind.end())
-                behind.push_back(reader);
+        for (const NodeIx consumer : consumersOf(index, behind[i])) {
+            isFound = isFound || isProduct(consumer);
+            if (isProduct(consumer))
+                isAttention_[consumer.value] = true;
+            else if (isBetween(consumer) && std::ranges::find(behind, consumer) == behind.end())
+                behind.push_back(consumer);
         }
     }
     if (!isFound)
@@ -144,10 +144,10 @@ CauseKind FloatCauses::ofOperator(NodeIx node) const {
     return quantTrait(operation) == QuantTrait::Commutes ? CauseKind::DataMovementInFloat : CauseKind::OperatorInFloat;
 }
 
-CauseKind FloatCauses::ofReader(NodeIx reader) const {
-    if (isAttention(reader))
+CauseKind FloatCauses::ofConsumer(NodeIx consumer) const {
+    if (isAttention(consumer))
         return CauseKind::AttentionInFloat;
-    return isResidual(reader) ? CauseKind::ResidualInFloat : CauseKind::OutputNotQuantized;
+    return isResidual(consumer) ? CauseKind::ResidualInFloat : CauseKind::OutputNotQuantized;
 }
 
 } // namespace qaliper

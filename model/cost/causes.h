@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -44,8 +43,6 @@ std::string_view causeId(CauseKind kind); // "residual-in-float"
 Text causeTitle(CauseKind kind);          // one line: "Residual Add in float"
 Text causeWhy(CauseKind kind);            // a sentence: why that takes time
 Text causeAdvice(CauseKind kind);         // a sentence: what removes it where no rule offers a fix
-// The rules whose findings are about the cause and whose offers remove it, best first.
-std::span<const std::string_view> causeRules(CauseKind kind);
 
 // Which cause a float operator or layer belongs to, from what is around it.
 class FloatCauses {
@@ -57,7 +54,7 @@ public:
     // Of an operator that does not run quantized, and of the conversions next to it.
     CauseKind ofOperator(NodeIx node) const;
     // Of a quantized layer that writes float: by the node that reads it.
-    CauseKind ofReader(NodeIx reader) const;
+    CauseKind ofConsumer(NodeIx consumer) const;
 
     // Part of softmax(query × key) × value.
     bool isAttention(NodeIx node) const { return isAttention_[node.value]; }

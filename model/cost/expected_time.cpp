@@ -80,7 +80,7 @@ ExpectedTime::ExpectedTime(const Context& context, const Kernels& kernels, GpuRa
     : context_(&context),
       kernels_(&kernels),
       rates_(std::move(rates)),
-      fit_(fitFor(rates_.gpu)),
+      fit_(fitFor(context.target, rates_.gpu)),
       quantizedType_(activationType(context.quant)) {
     constexpr int bitsOfByte = 8;
     elements_.reserve(context.index().valueCount());
@@ -93,60 +93,60 @@ ExpectedTime::ExpectedTime(const Context& context, const Kernels& kernels, GpuRa
     }
 }
 
-bool ExpectedTime::computesQuantized(NodeIx node, const Imagined& imagined) const {
+bool ExpectedTime::computesQuantized(NodeIx node, const Scenario& scenario) const {
     const NodePrecision& precision = context_->precision.at(node);
-    if (imagined.allFloat || (imagined.openAsFloat && precision.certainty == Certainty::Open))
+    if (scenario.allFloat || (scenario.openAsFloat && precision.certainty == Certainty::Open))
         return false;
-    return imagined.allQuantized || runsQuantized(precision);
+    return scenario.allQuantized || runsQuantized(precision);
 }
 
-DataType ExpectedTime::heldFloat(ValueIx value, const Imagined& imagined) const {
+DataType ExpectedTime::heldFloat(ValueIx value, const Scenario& scenario) const {
     const DataType type = context_->types.element(value);
     if (type != DataType::Float)
         return type == DataType::Undefined ? DataType::Float : type;
     const bool mayBeHalf = !context_->target.isStronglyTyped() && context_->target.fp16;
     const bool isHalf =
-        imagined.floats == Imagined::Floats::Half || (imagined.floats == Imagined::Floats::Expected && mayBeHalf);
+        scenario.floats == Scenario::Floats::Half || (scenario.floats == Scenario::Floats::Expected && mayBeHalf);
     return isHalf ? DataType::Float16 : DataType::Float;
 }
 
-DataType ExpectedTime::computeType(NodeIx node, const Imagined& imagined) const {
-    if (!computesQuantized(node, imagined))
-        return heldFloat(context_->index().output(node, 0), imagined);
+DataType ExpectedTime::computeType(NodeIx node, const Scenario& scenario) const {
+    if (!computesQuantized(node, scenario))
+        return heldFloat(context_->index().output(node, 0), scenario);
     const NodePrecision& precision = context_->precision.at(node);
     return runsQuantized(precision) ? precision.compute : quantizedType_;
 }
 
-DataType ExpectedTime::writtenType(NodeIx node, ValueIx value, const Imagined& imagined) const {
+DataType ExpectedTime::writtenType(NodeIx node, ValueIx value, const Scenario& scenario) const {
     if (kernels_->areTyped())
-        return heldFloat(value, imagined);
+        return heldFloat(value, scenario);
     const Kernel* kernel = kernels_->of(node);
     const bool isInFloat = kernel && kernel->writesFloat();
-    const bool isKept = imagined.quantizedOutputs || imagined.allQuantized ||
+    const bool isKept = scenario.quantizedOutputs || scenario.allQuantized ||
         (context_->precision.at(node).output == DataType::Undefined && !isInFloat);
     const bool isNumber = isFloat(context_->types.element(value));
-    return isNumber && isKept && computesQuantized(node, imagined) ? computeType(node, imagined)
-                                                                   : heldFloat(value, imagined);
+    return isNumber && isKept && computesQuantized(node, scenario) ? computeType(node, scenario)
+                                                                   : heldFloat(value, scenario);
 }
 
-DataType ExpectedTime::readType(NodeIx node, ValueIx value, const Imagined& imagined) const {
+DataType ExpectedTime::readType(NodeIx node, ValueIx value, const Scenario& scenario) const {
     if (!isFloat(context_->types.element(value)))
         return context_->types.element(value);
     const Quantizer* behind = context_->flow.dequantizerAcrossCasts(context_->quant, value);
     const bool isConstant = context_->quant.isConstant(value);
-    if (computesQuantized(node, imagined)) {
+    if (computesQuantized(node, scenario)) {
         if (behind)
             return behind->type;
-        if (imagined.allQuantized)
+        if (scenario.allQuantized)
             return quantizedType_;
-    } else if (isConstant && behind && bitsOf(behind->type) <= 4 && !imagined.allFloat) {
+    } else if (isConstant && behind && bitsOf(behind->type) <= 4 && !scenario.allFloat) {
         return behind->type; // unpacked by the kernel
     }
     const NodeIx producer = isConstant ? NodeIx{} : computedBy(*context_, value);
     if (!producer.valid() || !kernels_->of(producer))
-        return heldFloat(value, imagined);
-    Imagined before = imagined; // what is imagined is this kernel, not the one before it
-    if (!imagined.wholeModel)
+        return heldFloat(value, scenario);
+    Scenario before = scenario; // what is imagined is this kernel, not the one before it
+    if (!scenario.wholeModel)
         before.allFloat = before.allQuantized = before.quantizedOutputs = before.openAsFloat = false;
     return writtenType(producer, value, before);
 }
@@ -158,11 +158,11 @@ ValueIx ExpectedTime::dataOf(ValueIx value) const {
     if (kernels_->pairs() == Pairs::LeftOut)
         return withoutPairs(*context_, value);
     const NodeIx producer = context_->index().producer(value);
-    return producer.valid() && isComputedByReaders(producer) ? context_->quant.at(producer)->data : value;
+    return producer.valid() && isComputedByConsumers(producer) ? context_->quant.at(producer)->data : value;
 }
 
 // A DQ in an engine where each kernel that reads it computes it.
-bool ExpectedTime::isComputedByReaders(NodeIx node) const {
+bool ExpectedTime::isComputedByConsumers(NodeIx node) const {
     const Quantizer* quantizer = kernels_->areTyped() ? context_->quant.at(node) : nullptr;
     return quantizer && quantizer->dequantizes();
 }
@@ -175,7 +175,7 @@ bool ExpectedTime::isReadOutside(ValueIx value, const Kernel& kernel, int depth)
     const auto isOutside = [&](const Use& use) {
         const bool isLeftOut = kernels_->pairs() == Pairs::LeftOut;
         const Quantizer* quantizer =
-            isLeftOut || isComputedByReaders(use.node) ? context_->quant.at(use.node) : nullptr;
+            isLeftOut || isComputedByConsumers(use.node) ? context_->quant.at(use.node) : nullptr;
         return quantizer ? isReadOutside(quantizer->output, kernel, depth - 1) : kernels_->of(use.node) != &kernel;
     };
     return index.isGraphOutput(value) || uses.empty() || std::ranges::any_of(uses, isOutside);
@@ -191,7 +191,7 @@ bool ExpectedTime::isExact(const Kernel& kernel) const {
     });
 }
 
-double ExpectedTime::readBytes(NodeIx node, const Imagined& imagined) const {
+double ExpectedTime::readBytes(NodeIx node, const Scenario& scenario) const {
     const Index& index = context_->index();
     const Kernel* kernel = kernels_->of(node);
     const auto isReadBefore = [&](ValueIx value) { // a kernel reads a tensor once
@@ -199,42 +199,43 @@ double ExpectedTime::readBytes(NodeIx node, const Imagined& imagined) const {
             index.uses(value), [&](const Use& use) { return use.node < node && kernels_->of(use.node) == kernel; });
     };
     double bytes = 0;
-    for (const ValueIx value : kernel && !isComputedByReaders(node) ? index.inputs(node) : std::span<const ValueIx>()) {
+    for (const ValueIx value :
+        kernel && !isComputedByConsumers(node) ? index.inputs(node) : std::span<const ValueIx>()) {
         if (!value.valid() || kernels_->of(index.producer(dataOf(value))) == kernel || isReadBefore(value))
             continue;
         const ValueIx read = kernels_->areTyped() ? dataOf(value) : value;
-        bytes += sizeOf(read, readType(node, read, imagined));
+        bytes += sizeOf(read, readType(node, read, scenario));
     }
     return bytes;
 }
 
-double ExpectedTime::writtenBytes(NodeIx node, const Imagined& imagined) const {
+double ExpectedTime::writtenBytes(NodeIx node, const Scenario& scenario) const {
     const Kernel* kernel = kernels_->of(node);
     double bytes = 0;
     for (const ValueIx value : kernel ? context_->index().outputs(node) : std::span<const ValueIx>()) {
         if (value.valid() && isWrittenFor(value, *kernel))
-            bytes += sizeOf(value, writtenType(node, value, imagined));
+            bytes += sizeOf(value, writtenType(node, value, scenario));
     }
     return bytes;
 }
 
 bool ExpectedTime::isWrittenFor(ValueIx value, const Kernel& kernel) const {
-    return isComputedByReaders(context_->index().producer(value)) ? context_->index().isGraphOutput(value)
-                                                                  : isReadOutside(value, kernel, longestChain);
+    return isComputedByConsumers(context_->index().producer(value)) ? context_->index().isGraphOutput(value)
+                                                                    : isReadOutside(value, kernel, longestChain);
 }
 
-double ExpectedTime::bytesOf(const Kernel& kernel, const Imagined& imagined) const {
+double ExpectedTime::bytesOf(const Kernel& kernel, const Scenario& scenario) const {
     double bytes = 0;
     for (const NodeIx node : kernel.nodes)
-        bytes += readBytes(node, imagined) + writtenBytes(node, imagined);
+        bytes += readBytes(node, scenario) + writtenBytes(node, scenario);
     return bytes;
 }
 
-double ExpectedTime::arithmeticSeconds(NodeIx node, const Imagined& imagined) const {
+double ExpectedTime::arithmeticSeconds(NodeIx node, const Scenario& scenario) const {
     const auto& work = context_->costs.at(node).multiplyAdds;
     if (!work || work->value == 0)
         return 0;
-    const DataType type = computeType(node, imagined);
+    const DataType type = computeType(node, scenario);
     const auto groups = convGroups(context_->index(), context_->types, node);
     if (groups && isDepthwise(*groups)) // no tensor cores
         return work->value / rates_.fp32;
@@ -242,17 +243,17 @@ double ExpectedTime::arithmeticSeconds(NodeIx node, const Imagined& imagined) co
     return work->value * tileWaste(product, type) / (denseRate(rates_, type) * busyPart(product, rates_));
 }
 
-double ExpectedTime::secondsOf(const Kernel& kernel, const Imagined& imagined, double bytes) const {
+double ExpectedTime::secondsOf(const Kernel& kernel, const Scenario& scenario, double bytes) const {
     if (fit_.isFitted)
-        return fittedSeconds(workOf(kernel, imagined, bytes), rates_, fit_);
+        return fittedSeconds(workOf(kernel, scenario, bytes), rates_, fit_);
     double arithmetic = 0;
     for (const NodeIx node : kernel.nodes)
-        arithmetic += arithmeticSeconds(node, imagined);
+        arithmetic += arithmeticSeconds(node, scenario);
     return std::max(arithmetic, transferSeconds(bytes)) + fit_.start;
 }
 
-double ExpectedTime::secondsOf(const Kernel& kernel, const Imagined& imagined) const {
-    return secondsOf(kernel, imagined, bytesOf(kernel, imagined));
+double ExpectedTime::secondsOf(const Kernel& kernel, const Scenario& scenario) const {
+    return secondsOf(kernel, scenario, bytesOf(kernel, scenario));
 }
 
 TimeRange ExpectedTime::rangeOf(const Kernel& kernel, double bytes) const {
@@ -261,7 +262,7 @@ TimeRange ExpectedTime::rangeOf(const Kernel& kernel, double bytes) const {
     const bool isOpen = context_->precision.at(kernel.head).certainty == Certainty::Open;
     if (!mayBeHalf && !isOpen)
         return {expected, expected, expected};
-    const auto full = mayBeHalf ? Imagined::Floats::Full : Imagined::Floats::Expected;
+    const auto full = mayBeHalf ? Scenario::Floats::Full : Scenario::Floats::Expected;
     const double slow = secondsOf(kernel, {.floats = full, .openAsFloat = isOpen});
     return {expected, std::min(expected, slow), std::max(expected, slow)};
 }

@@ -23,7 +23,7 @@ struct TimeRange {
 };
 
 // The types that a kernel is imagined in. Without any of them: those that are expected.
-struct Imagined {
+struct Scenario {
     enum class Floats : std::uint8_t { Expected, Half, Full };
     Floats floats = Floats::Expected;
     bool openAsFloat = false;      // what is open runs in float
@@ -37,13 +37,13 @@ class ExpectedTime {
 public:
     ExpectedTime(const Context& context, const Kernels& kernels, GpuRates rates);
 
-    double secondsOf(const Kernel& kernel, const Imagined& imagined = {}) const;
-    double bytesOf(const Kernel& kernel, const Imagined& imagined = {}) const; // read and written
+    double secondsOf(const Kernel& kernel, const Scenario& scenario = {}) const;
+    double bytesOf(const Kernel& kernel, const Scenario& scenario = {}) const; // read and written
     TimeRange rangeOf(const Kernel& kernel, double bytes) const;               // `bytes` is bytesOf(kernel)
 
     // The part of one node in bytesOf(): what it reads from and writes for other kernels. 0 for a node without a kernel.
-    double readBytes(NodeIx node, const Imagined& imagined = {}) const;
-    double writtenBytes(NodeIx node, const Imagined& imagined = {}) const;
+    double readBytes(NodeIx node, const Scenario& scenario = {}) const;
+    double writtenBytes(NodeIx node, const Scenario& scenario = {}) const;
 
     // A copy of a value from one type to another as a kernel of its own. 0 when the shape is unknown.
     double conversionSeconds(ValueIx value, DataType from, DataType to) const;
@@ -54,7 +54,7 @@ public:
     double imageSeconds(ValueIx value) const { return fit_.imageElement * imageElements(value); }
 
     // The type in which a float value is held: FP16 where TensorRT may choose it.
-    DataType heldFloat(ValueIx value, const Imagined& imagined = {}) const;
+    DataType heldFloat(ValueIx value, const Scenario& scenario = {}) const;
 
     // Elements of a value; 0 when its rank is unknown.
     double elements(ValueIx value) const { return value.valid() ? elements_[value.value] : 0; }
@@ -65,19 +65,19 @@ public:
     bool isExact(const Kernel& kernel) const; // the same of the values that the kernel reads and writes
 
 private:
-    bool computesQuantized(NodeIx node, const Imagined& imagined) const;
-    DataType computeType(NodeIx node, const Imagined& imagined) const;
-    DataType readType(NodeIx node, ValueIx value, const Imagined& imagined) const;
-    DataType writtenType(NodeIx node, ValueIx value, const Imagined& imagined) const;
-    double arithmeticSeconds(NodeIx node, const Imagined& imagined) const;
-    double secondsOf(const Kernel& kernel, const Imagined& imagined, double bytes) const;
-    KernelWork workOf(const Kernel& kernel, const Imagined& imagined, double bytes) const;
+    bool computesQuantized(NodeIx node, const Scenario& scenario) const;
+    DataType computeType(NodeIx node, const Scenario& scenario) const;
+    DataType readType(NodeIx node, ValueIx value, const Scenario& scenario) const;
+    DataType writtenType(NodeIx node, ValueIx value, const Scenario& scenario) const;
+    double arithmeticSeconds(NodeIx node, const Scenario& scenario) const;
+    double secondsOf(const Kernel& kernel, const Scenario& scenario, double bytes) const;
+    KernelWork workOf(const Kernel& kernel, const Scenario& scenario, double bytes) const;
     void addProducts(KernelWork& work, const Kernel& kernel) const;
-    void addConvolution(KernelWork& work, const Kernel& kernel, const Imagined& imagined) const;
+    void addConvolution(KernelWork& work, const Kernel& kernel, const Scenario& scenario) const;
     double imageElements(ValueIx value) const; // 0 for what is no image
     double sizeOf(ValueIx value, DataType type) const;
     ValueIx dataOf(ValueIx value) const;
-    bool isComputedByReaders(NodeIx node) const;
+    bool isComputedByConsumers(NodeIx node) const;
     bool isWrittenFor(ValueIx value, const Kernel& kernel) const;
     bool isReadOutside(ValueIx value, const Kernel& kernel, int depth) const;
 

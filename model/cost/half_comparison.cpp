@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/base/sort_unique.h"
 #include "model/cost/share_text.h"
 #include "model/graph/identity.h"
 
@@ -38,7 +39,7 @@ public:
           layers_(kernels_.all().size()) {}
 
     HalfComparison run() && {
-        const Imagined half{.floats = Imagined::Floats::Half, .allFloat = true, .wholeModel = true};
+        const Scenario half{.floats = Scenario::Floats::Half, .allFloat = true, .wholeModel = true};
         double whole = 0;
         for (const Kernel& kernel : kernels_.all())
             layers_[numberOf(kernel)].half = time_.secondsOf(kernel, half);
@@ -101,11 +102,11 @@ private:
     const Kernel* kernelFor(NodeIx node) const {
         if (const Kernel* kernel = kernels_.of(node))
             return kernel;
-        NodeIx reader = node;
-        for (int i = 0; i < longestWay && reader.valid(); ++i) {
-            const auto uses = index_->uses(index_->output(reader, 0));
-            reader = uses.empty() ? NodeIx{} : uses.front().node;
-            if (const Kernel* kernel = kernels_.of(reader))
+        NodeIx consumer = node;
+        for (int i = 0; i < longestWay && consumer.valid(); ++i) {
+            const auto uses = index_->uses(index_->output(consumer, 0));
+            consumer = uses.empty() ? NodeIx{} : uses.front().node;
+            if (const Kernel* kernel = kernels_.of(consumer))
                 return kernel;
         }
         const Quantizer* quantizer = context_->quant.at(node);
@@ -158,10 +159,7 @@ void addLayer(HalfLine& line, const LayerAgainstHalf& layer) {
     line.nodes.insert(line.nodes.end(), layer.nodes.begin(), layer.nodes.end());
 }
 
-void sortOnce(std::vector<NodeIx>& nodes) {
-    std::ranges::sort(nodes);
-    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-}
+void sortOnce(std::vector<NodeIx>& nodes) { sortUnique(nodes); }
 
 } // namespace
 

@@ -1,14 +1,16 @@
 #include "model/cost/kernel_fit.h"
 
+#include "model/quant/measured_engines.h"
+
 namespace qaliper {
 
-KernelFit fitFor(const ComputeCapability& gpu) {
+KernelFit fitFor(const Target& target, const ComputeCapability& gpu) {
     constexpr ComputeCapability hopper{9, 0};
-    if (gpu != hopper)
+    if (gpu != hopper || target.rtx)
         return {};
     return {.isFitted = true,
         .start = 1.8e-6,
-        .ratioError = 0.25,
+        .ratioError = hasMeasuredEngines(target) ? 0.25 : KernelFit().ratioError,
         .floatProductStart = 3.5e-6,
         .quantizedProductStart = 4.4e-6,
         .quantizedShortcut = 3e-6,

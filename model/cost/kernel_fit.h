@@ -33,6 +33,8 @@ struct KernelFit {
     double imageElement = 0;     // seconds for each element of an image of four channels or fewer that a kernel reads
 };
 
-KernelFit fitFor(const ComputeCapability& gpu);
+// Engines of TensorRT 10.6 were timed, on compute capability 9.0. Other releases have their constants and the error of what
+// was not timed, and TensorRT-RTX has none of them.
+KernelFit fitFor(const Target& target, const ComputeCapability& gpu);
 
 } // namespace qaliper

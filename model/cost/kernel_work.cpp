@@ -14,8 +14,6 @@ namespace {
 
 constexpr std::size_t rankOfImage = 4;
 
-bool isMatrixProduct(const Node& node) { return node.is("MatMul") || node.is("Gemm"); }
-
 // Element-wise operators that an operator counts as.
 double operationsOf(const Node& node) {
     struct Weight {
@@ -93,7 +91,7 @@ void ExpectedTime::addProducts(KernelWork& work, const Kernel& kernel) const {
     work.isUnaligned = work.isQuantized && !work.isAttention && std::ranges::any_of(work.products, hasOddRows);
 }
 
-void ExpectedTime::addConvolution(KernelWork& work, const Kernel& kernel, const Imagined& imagined) const {
+void ExpectedTime::addConvolution(KernelWork& work, const Kernel& kernel, const Scenario& scenario) const {
     const Index& index = context_->index();
     const NodeIx head = kernel.head;
     const auto groups = convGroups(index, context_->types, head);
@@ -103,7 +101,7 @@ void ExpectedTime::addConvolution(KernelWork& work, const Kernel& kernel, const 
         return;
     const GroupClass kind = groupClass(*groups);
     work.multiplyAdds = adds->value;
-    work.isWrittenInFloat = work.isQuantized && !isQuantized(writtenType(head, index.output(head, 0), imagined));
+    work.isWrittenInFloat = work.isQuantized && !isQuantized(writtenType(head, index.output(head, 0), scenario));
     if (kind == GroupClass::Depthwise || kind == GroupClass::DepthwiseMultiplier) {
         work.isDepthwise = true;
         return;
@@ -130,15 +128,15 @@ void ExpectedTime::addConvolution(KernelWork& work, const Kernel& kernel, const 
     const double vector = isQuantized(work.type) ? 32 : 8; // channels in one, fact F664
     double written = 0;
     for (const NodeIx node : kernel.nodes)
-        written += writtenBytes(node, imagined);
+        written += writtenBytes(node, scenario);
     work.bytes += written * (std::ceil(sizes[1] / vector) * vector / sizes[1] - 1);
 }
 
-KernelWork ExpectedTime::workOf(const Kernel& kernel, const Imagined& imagined, double bytes) const {
+KernelWork ExpectedTime::workOf(const Kernel& kernel, const Scenario& scenario, double bytes) const {
     const Index& index = context_->index();
     const Node& head = index.node(kernel.head);
-    KernelWork work{.type = computeType(kernel.head, imagined),
-        .isQuantized = computesQuantized(kernel.head, imagined),
+    KernelWork work{.type = computeType(kernel.head, scenario),
+        .isQuantized = computesQuantized(kernel.head, scenario),
         .bytes = bytes,
         .products = {},
         .averagesPlanes = head.is("GlobalAveragePool"),
@@ -150,7 +148,7 @@ KernelWork ExpectedTime::workOf(const Kernel& kernel, const Imagined& imagined, 
     }
     if (isConvolution(head)) {
         work.elementOperations = 0; // on the way
-        addConvolution(work, kernel, imagined);
+        addConvolution(work, kernel, scenario);
     } else if (kernel.isWeighted) {
         addProducts(work, kernel);
     }

@@ -59,7 +59,7 @@ NodeIx soleProducer(const Context& context, ValueIx value, Pairs pairs) {
     return {};
 }
 
-// Bias of a convolution, by an Identity of a constant that has other readers, too.
+// Bias of a convolution, by an Identity of a constant that has other consumers, too.
 bool copiesConstant(const Context& context, NodeIx node) {
     constexpr std::size_t biasSlot = 2;
     const Index& index = context.index();
@@ -190,8 +190,8 @@ void Kernels::noteResult(const Context& context, Kernel& kernel) const {
         const auto uses = value.valid() ? index.uses(value) : std::span<const Use>();
         const bool isQuantized = std::ranges::any_of(uses, isQuantize);
         return std::ranges::any_of(uses, [&](const Use& use) {
-            const Kernel* reader = of(use.node);
-            return reader && reader != &kernel && (isQuantized || reader->isWeighted);
+            const Kernel* consumer = of(use.node);
+            return consumer && consumer != &kernel && (isQuantized || consumer->isWeighted);
         });
     };
     for (const NodeIx node : kernel.nodes) {

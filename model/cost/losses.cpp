@@ -106,7 +106,7 @@ private:
         const DataType held = time_.heldFloat(quantizer.data);
         if (producer.valid() && isQuantizedNode(producer)) {
             const Kernel* kernel = kernels_.of(producer);
-            if (precision(producer).output != DataType::Undefined) // it writes float for other readers
+            if (precision(producer).output != DataType::Undefined) // it writes float for other consumers
                 addConversion(quantizer, LossKind::Conversion, causeOfOutput(producer), held, quantizer.output, false);
             else if (kernel && kernel->writesFloat())
                 addConversion(quantizer, LossKind::Conversion, causeOfFloatResult(*kernel), held, quantizer.output,
@@ -125,7 +125,7 @@ private:
 
     void addDequantize(const Quantizer& quantizer) {
         const auto uses = index_->uses(quantizer.output);
-        NodeIx reader; // the first one in float
+        NodeIx consumer; // the first one in float
         std::size_t data = 0;
         std::size_t quantized = 0;
         bool mayFuse = true;
@@ -137,14 +137,14 @@ private:
                 ++quantized;
                 continue;
             }
-            reader = reader.valid() ? reader : use.node;
+            consumer = consumer.valid() ? consumer : use.node;
             mayFuse = mayFuse && isElementwise(index_->node(use.node));
         }
         const DataType held = time_.heldFloat(quantizer.output);
-        if (reader.valid()) {
+        if (consumer.valid()) {
             const bool isPair = context_->quant.producer(*index_, quantizer.data) != nullptr;
             const LossKind kind = quantized == 0 && isPair ? LossKind::UnfusedPair : LossKind::Border;
-            addConversion(quantizer, kind, causeOfFloat(reader), held, quantizer.output, mayFuse);
+            addConversion(quantizer, kind, causeOfFloat(consumer), held, quantizer.output, mayFuse);
         } else if (data == 0 && index_->isGraphOutput(quantizer.output)) {
             addConversion(quantizer, LossKind::Conversion, CauseKind::ModelInterface, held, quantizer.output, false);
         }
@@ -162,11 +162,12 @@ private:
         const Kernel* kernel = kernels_.of(node);
         bool isRead = false;
         for (const NodeIx member : kernel ? kernel->nodes : std::vector<NodeIx>{node}) {
-            for (const NodeIx reader : consumersOf(*index_, member)) {
-                isRead = isRead || kernels_.of(reader) != kernel || !kernel;
-                const bool isInside = kernel && kernels_.of(reader) == kernel;
-                if (!isInside && !isQuantizedNode(reader) && causes_.ofReader(reader) != CauseKind::OutputNotQuantized)
-                    return causes_.ofReader(reader);
+            for (const NodeIx consumer : consumersOf(*index_, member)) {
+                isRead = isRead || kernels_.of(consumer) != kernel || !kernel;
+                const bool isInside = kernel && kernels_.of(consumer) == kernel;
+                if (!isInside && !isQuantizedNode(consumer) &&
+                    causes_.ofConsumer(consumer) != CauseKind::OutputNotQuantized)
+                    return causes_.ofConsumer(consumer);
             }
         }
         return isRead ? CauseKind::OutputNotQuantized : CauseKind::ModelInterface;
@@ -179,7 +180,7 @@ private:
                                                                               : CauseKind::Int8DoesNotPay;
         const auto isForResidual = [&](NodeIx node) {
             return std::ranges::any_of(consumersOf(*index_, node),
-                [&](NodeIx reader) { return kernels_.of(reader) != &kernel && causes_.isResidual(reader); });
+                [&](NodeIx consumer) { return kernels_.of(consumer) != &kernel && causes_.isResidual(consumer); });
         };
         return std::ranges::any_of(kernel.nodes, isForResidual) ? CauseKind::ResidualInFloat
                                                                 : causeOfOutput(kernel.head);
@@ -210,7 +211,7 @@ private:
     }
 
     void addFloatLayer(const Kernel& kernel, const TimeRange& seconds) {
-        const Imagined best{.allQuantized = true};
+        const Scenario best{.allQuantized = true};
         const double least = time_.secondsOf(kernel, best);
         const auto gain = [&](double time) { return std::max(0.0, time - least); };
         CauseKind cause = causes_.ofLayer(kernel.head);
@@ -237,12 +238,12 @@ private:
         return bytes;
     }
 
-    double extraBytes(const Kernel& kernel, const Imagined& best) const {
+    double extraBytes(const Kernel& kernel, const Scenario& best) const {
         return std::max(0.0, bytesOf(kernel) - time_.bytesOf(kernel, best));
     }
 
     void addFloatOutput(const Kernel& kernel, const TimeRange& seconds) {
-        const Imagined best{.quantizedOutputs = true};
+        const Scenario best{.quantizedOutputs = true};
         const double least = time_.secondsOf(kernel, best);
         const double lost = std::max(0.0, seconds.expected - least);
         const bool isExact = time_.isExact(kernel);
@@ -290,7 +291,7 @@ private:
             addOpenLayer(kernel, seconds);
         } else {
             const auto add = std::ranges::find_if(kernel.nodes, [&](NodeIx node) { return causes_.isResidual(node); });
-            const Imagined best{.allQuantized = true};
+            const Scenario best{.allQuantized = true};
             const double lost = std::max(0.0, seconds.expected - time_.secondsOf(kernel, best));
             const NodeIx place = kernel.hasFloatShortcut && add != kernel.nodes.end() ? *add : kernel.head;
             addLoss({LossKind::FloatOperator, causeOfFloatResult(kernel), {place, kernel.head},
@@ -309,8 +310,8 @@ private:
         const auto isFromQuantized = [&](ValueIx value) {
             return value.valid() && !context_->quant.isConstant(value) && context_->dequantizerBehind(value);
         };
-        const auto isQuantize = [&](NodeIx reader) {
-            const Quantizer* quantizer = context_->quant.at(reader);
+        const auto isQuantize = [&](NodeIx consumer) {
+            const Quantizer* quantizer = context_->quant.at(consumer);
             return quantizer && quantizer->quantizes;
         };
         return std::ranges::any_of(index_->inputs(node), isFromQuantized) ||
@@ -344,7 +345,7 @@ private:
 
     void addHalfGain(const Kernel& kernel, const TimeRange& seconds) {
         if (!mayBeHalf() && precision(kernel.head).compute == DataType::Float)
-            addGain(kernel, seconds, kernel.head, CauseKind::FloatPartsFp32, {.floats = Imagined::Floats::Half});
+            addGain(kernel, seconds, kernel.head, CauseKind::FloatPartsFp32, {.floats = Scenario::Floats::Half});
     }
 
     // An Add that a layer would take in, with an activation after it: what is left is that the layer reads the other input.
@@ -373,8 +374,8 @@ private:
         for (const NodeIx node : kernel.nodes) {
             for (const ValueIx input : index_->inputs(node))
                 bytes += isInsidePair(index_->producer(input)) ? bytesFor(node, input) : 0;
-            const auto readers = consumersOf(*index_, node);
-            if (std::ranges::any_of(readers, [&](NodeIx reader) { return isInsidePair(reader); }))
+            const auto consumers = consumersOf(*index_, node);
+            if (std::ranges::any_of(consumers, [&](NodeIx consumer) { return isInsidePair(consumer); }))
                 bytes += bytesFor(node, index_->output(node, 0));
         }
         const double lost = std::min(time_.transferSeconds(bytes) + time_.fit().start, seconds.expected);
@@ -393,7 +394,7 @@ private:
     }
 
     // What the kernel would take less in the imagined types.
-    void addGain(const Kernel& kernel, const TimeRange& seconds, NodeIx place, CauseKind cause, const Imagined& best) {
+    void addGain(const Kernel& kernel, const TimeRange& seconds, NodeIx place, CauseKind cause, const Scenario& best) {
         const double gain = seconds.expected - time_.secondsOf(kernel, best);
         if (gain <= 0)
             return;

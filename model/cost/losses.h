@@ -19,7 +19,7 @@ enum class LossKind : std::uint8_t {
     UnfusedPair,   // the DQ of a pair on an activation whose consumers all run in float
     Border,        // another Q or DQ between float and a quantized type
     Requantize,    // a Q that reads a DQ with other parameters
-    Conversion,    // a Q or DQ beside another reader or at an output of the model
+    Conversion,    // a Q or DQ beside another consumer or at an output of the model
     OpenLayer,     // a layer that is expected in a quantized type, and may run in float
     FloatOperator, // an operator without weights
     Shapes,        // shape arithmetic

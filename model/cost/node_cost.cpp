@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "model/base/number.h"
+#include "model/base/sort_unique.h"
 #include "model/cost/share_text.h"
 #include "model/cost/verdict.h"
 #include "model/graph/identity.h"
@@ -24,8 +25,7 @@ std::vector<NodeIx> neighboursOf(const Index& index, NodeIx node) {
         if (input.valid() && index.producer(input).valid())
             around.push_back(index.producer(input));
     }
-    std::ranges::sort(around);
-    around.erase(std::unique(around.begin(), around.end()), around.end());
+    sortUnique(around);
     return around;
 }
 

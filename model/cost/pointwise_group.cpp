@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t largestGroup = 32; // operators
 
 // Behind an Add, a pair in front of these is one that keeps them from a layer. Source: fact R36.
-bool fusesForSure(const Node& node) {
+bool isKnownToFuse(const Node& node) {
     return node.is("Relu") || node.is("Clip") || quantTrait(node) == QuantTrait::Normalizes;
 }
 
@@ -72,7 +72,7 @@ private:
     bool isMember(NodeIx node) const {
         const NodePrecision& precision = context_->precision.at(node);
         if (precision.certainty == Certainty::None || !isElementwise(context_->node(node)) ||
-            fusesForSure(context_->node(node)))
+            isKnownToFuse(context_->node(node)))
             return false;
         return !runsQuantized(precision) || isQuantizedMember(node);
     }
@@ -105,8 +105,8 @@ private:
         const Quantizer* quantize = context_->quant.at(use->node);
         if (!quantize)
             add(use->node, std::nullopt);
-        else if (const auto reader = readerBehind(*quantize))
-            add(reader->node, pairInLine(*context_, index_->input(reader->node, reader->slot)));
+        else if (const auto consumer = consumerBehind(*quantize))
+            add(consumer->node, pairInLine(*context_, index_->input(consumer->node, consumer->slot)));
     }
 
     // The pair in front of an Add has no use without it either, where the Add alone reads it and what is before it is
@@ -130,7 +130,7 @@ private:
     }
 
     // Of the one DQ behind a Q.
-    std::optional<Use> readerBehind(const Quantizer& quantize) const {
+    std::optional<Use> consumerBehind(const Quantizer& quantize) const {
         const auto use = quantize.quantizes ? soleUse(*index_, quantize.output) : std::nullopt;
         const Quantizer* dequantize = use ? context_->quant.at(use->node) : nullptr;
         return dequantize && dequantize->dequantizes() ? soleUse(*index_, dequantize->output) : std::nullopt;

@@ -35,8 +35,8 @@ bool hasLayouts(const Context& context, ValueIx value) {
 
 class ReformatFinder {
 public:
-    ReformatFinder(const Context& context, const Kernels& kernels, const ExpectedTime& time, const Imagined& imagined)
-        : context_(&context), index_(&context.index()), kernels_(&kernels), time_(&time), imagined_(&imagined) {}
+    ReformatFinder(const Context& context, const Kernels& kernels, const ExpectedTime& time, const Scenario& scenario)
+        : context_(&context), index_(&context.index()), kernels_(&kernels), time_(&time), scenario_(&scenario) {}
 
     std::vector<Reformat> run() && {
         layouts_.reserve(kernels_->all().size());
@@ -91,7 +91,7 @@ private:
             return Layout::Own;
         const ValueIx output = index_->output(kernel.head, 0);
         const bool isNarrow = runsQuantized(context_->precision.at(kernel.head)) ||
-            bitsOf(time_->heldFloat(output, *imagined_)) <= bitsOf(DataType::Float16);
+            bitsOf(time_->heldFloat(output, *scenario_)) <= bitsOf(DataType::Float16);
         if (!hasLayouts(*context_, output) || !isNarrow)
             return Layout::Linear;
         if (isConvolution(head) || head.is("MaxPool") || head.is("AveragePool") || head.is("GlobalAveragePool"))
@@ -133,8 +133,8 @@ private:
     }
 
     void addRead(NodeIx node, ValueIx value) {
-        const Kernel* reader = kernels_->of(node);
-        const Layout after = layouts_[numberOf(*reader)];
+        const Kernel* consumer = kernels_->of(node);
+        const Layout after = layouts_[numberOf(*consumer)];
         const NodeIx producer = computedBy(*context_, value);
         if (!producer.valid()) {
             if (isEngineInput(value) && isFloat(context_->types.element(value)) && seen_.insert({value, after}).second)
@@ -142,7 +142,7 @@ private:
             return;
         }
         const Kernel* writer = kernels_->of(producer);
-        if (!writer || writer == reader || !hasLayouts(*context_, value))
+        if (!writer || writer == consumer || !hasLayouts(*context_, value))
             return;
         const Layout before = layouts_[numberOf(*writer)];
         if (before == after || !seen_.insert({value, after}).second)
@@ -152,7 +152,7 @@ private:
             return;
         if (isPlugin && before != Layout::Vectors && after != Layout::Vectors)
             return;
-        const DataType type = time_->heldFloat(value, *imagined_);
+        const DataType type = time_->heldFloat(value, *scenario_);
         add({.kind = isPlugin ? ReformatKind::Plugin : ReformatKind::Layout,
                 .value = value,
                 .node = node,
@@ -163,7 +163,7 @@ private:
 
     void addInput(NodeIx node, ValueIx value, Layout after) {
         const DataType declared = context_->types.element(value);
-        const DataType held = after == Layout::Own ? declared : time_->heldFloat(value, *imagined_);
+        const DataType held = after == Layout::Own ? declared : time_->heldFloat(value, *scenario_);
         if (declared != held || after == Layout::Vectors)
             add({.kind = ReformatKind::Input, .value = value, .node = node, .from = declared, .to = held},
                 Layout::Linear, after);
@@ -174,7 +174,7 @@ private:
         const Layout before = layouts_[numberOf(*kernels_->of(node))];
         if (!isFloat(declared))
             return;
-        const DataType held = before == Layout::Own ? declared : time_->heldFloat(value, *imagined_);
+        const DataType held = before == Layout::Own ? declared : time_->heldFloat(value, *scenario_);
         if (declared != held || (before == Layout::Vectors && hasLayouts(*context_, value)))
             add({.kind = ReformatKind::Output, .value = value, .node = node, .from = held, .to = declared}, before,
                 Layout::Linear);
@@ -184,7 +184,7 @@ private:
     const Index* index_;
     const Kernels* kernels_;
     const ExpectedTime* time_;
-    const Imagined* imagined_;
+    const Scenario* scenario_;
     std::vector<Layout> layouts_; // by kernel
     std::set<std::pair<ValueIx, Layout>> seen_;
     std::vector<Reformat> found_;
@@ -198,8 +198,8 @@ std::string_view reformatName(ReformatKind kind) {
 }
 
 std::vector<Reformat> findReformats(
-    const Context& context, const Kernels& kernels, const ExpectedTime& time, const Imagined& imagined) {
-    return ReformatFinder(context, kernels, time, imagined).run();
+    const Context& context, const Kernels& kernels, const ExpectedTime& time, const Scenario& scenario) {
+    return ReformatFinder(context, kernels, time, scenario).run();
 }
 
 Text describeReformat(const Reformat& reformat) {

@@ -34,7 +34,7 @@ struct Reformat {
 
 // In the order of the nodes.
 std::vector<Reformat> findReformats(
-    const Context& context, const Kernels& kernels, const ExpectedTime& time, const Imagined& imagined = {});
+    const Context& context, const Kernels& kernels, const ExpectedTime& time, const Scenario& scenario = {});
 
 // "FP32 to FP16 at an input of the engine", "another layout between kernels"
 Text describeReformat(const Reformat& reformat);

@@ -9,7 +9,7 @@
 namespace qaliper {
 
 // False where a pair on the shortcut is expected to take more time than the layer saves by it: the pair is a kernel of its
-// own, and the layer writes float for another reader all the same. True for what is not known.
+// own, and the layer writes float for another consumer all the same. True for what is not known.
 bool paysToQuantizeShortcut(
     const Context& context, const Kernels& kernels, const ExpectedTime& time, const Kernel& kernel);
 

@@ -19,13 +19,17 @@ constexpr int longestWayToLayer = 8; // from an Add to its layer
 bool takesAdd(const Context& context, NodeIx layer) {
     const Index& index = context.index();
     const auto groups = convGroups(index, context.types, layer);
-    return !context.target.rtx && context.precision.at(layer).compute == DataType::Int8 &&
+    const DataType type = context.precision.at(layer).compute;
+    return !context.target.rtx && (type == DataType::Int8 || isFloat(type)) &&
         context.quant.isConstant(index.input(layer, weightSlotOf(index, context.quant, layer))) &&
         (!groups || groupClass(*groups) == GroupClass::Plain || groupClass(*groups) == GroupClass::Aligned);
 }
 
-// Inside Myelin a residual Add belongs to the kernel of what stands between two products. Source: fact F383.
-bool takesShortcut(const Context& context, NodeIx layer) { return !context.flow.regions().contains(layer); }
+// Beside a layer in float a quantized shortcut saves nothing; inside Myelin a residual Add belongs to the kernel of what
+// stands between two products. Source: fact F383.
+bool takesShortcut(const Context& context, NodeIx layer) {
+    return context.precision.at(layer).compute == DataType::Int8 && !context.flow.regions().contains(layer);
+}
 
 // The input of an Add beside a constant; invalid when both are computed.
 ValueIx besideConstant(const Context& context, NodeIx node) {

@@ -6,7 +6,8 @@
 #include "model/cost/kernels.h"
 #include "model/cost/pair_in_line.h"
 
-// Adds that a quantized layer would take into its kernel if no Q/DQ pair stood between them. Source: facts R68 and R69.
+// Adds that a layer would take into its kernel if no Q/DQ pair stood between them: a residual Add where the layer is
+// quantized, a bias where it is in float, too. Source: facts R68 and R69.
 
 namespace qaliper {
 
@@ -21,7 +22,7 @@ struct SplitAdd {
 // Nothing where the Add already joins a layer, and where its other input is float.
 std::optional<SplitAdd> splitAdd(const Context& context, NodeIx node);
 
-// The quantized layer that computes the value, past its bias and BatchNormalization and, when they are left out, past
+// The layer in INT8 or float that computes the value, past its bias and BatchNormalization and, when they are left out, past
 // pairs that only the next of these reads; invalid when there is none, or when it is not known to take an Add in.
 NodeIx layerTakingAdd(const Context& context, ValueIx value, Pairs pairs);
 

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "model/base/number.h"
+#include "model/base/sort_unique.h"
 #include "model/cost/kernel_fit.h"
 #include "model/cost/share_text.h"
 #include "model/quant/operator_traits.h"
@@ -22,6 +23,7 @@ public:
         verdict_.gpu = rates.name;
         verdict_.gpuRates = rates.gpu;
         verdict_.isGpuAssumed = !context_->target.gpu;
+        verdict_.isFitted = fitFor(context_->target, rates.gpu).isFitted;
         for (const NodeIx node : context_->index().nodes()) {
             if (isWeighted(context_->node(node)))
                 addLayer(node);
@@ -125,8 +127,7 @@ private:
         cause.share = {shareOf(cause.share.expected), shareOf(cause.share.low), shareOf(cause.share.high)};
         verdict_.lostShare += cause.share.expected;
         std::ranges::sort(cause.places);
-        std::ranges::sort(cause.nodes);
-        cause.nodes.erase(std::unique(cause.nodes.begin(), cause.nodes.end()), cause.nodes.end());
+        sortUnique(cause.nodes);
         verdict_.causes.push_back(std::move(cause));
     }
 
@@ -233,7 +234,7 @@ Text describeCause(const Cause& cause) {
 Text describeRates(const SpeedVerdict& verdict) {
     const auto gpu = arg("gpu", verdict.gpu);
     const auto capability = arg("capability", formatCapability(verdict.gpuRates));
-    if (!verdict.isGpuAssumed && fitFor(verdict.gpuRates).isFitted)
+    if (!verdict.isGpuAssumed && verdict.isFitted)
         return say(
             "Shares are estimates for {gpu} (compute capability {capability}), fitted to the times of engines of "
             "TensorRT 10.6",

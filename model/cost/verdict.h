@@ -47,6 +47,7 @@ struct SpeedVerdict {
     std::string gpu;                 // whose peak rates were taken: "A10"
     ComputeCapability gpuRates;      // its compute capability
     bool isGpuAssumed = false;       // the target names none
+    bool isFitted = false;           // to the times of engines (fitFor())
 
     bool isQuantized() const { return quantizedLayers > 0 || unfusedPairs > 0; }
 };

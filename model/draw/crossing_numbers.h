@@ -8,7 +8,7 @@
 #include "model/layout/layout.h"
 
 // The numbers of tensors that pass from column to column without a line, as they do where a part of a graph without
-// waists is cut. Both ends show the number.
+// articulation boxes is cut. Both ends show the number.
 
 namespace qaliper {
 

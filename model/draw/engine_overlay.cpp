@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/base/sort_unique.h"
 #include "model/draw/heat.h"
 #include "model/draw/style.h"
 #include "model/layout/text_width.h"
@@ -40,8 +41,7 @@ void markLayers(Overlay& overlay, const ViewGraph& view, const EngineMarks& engi
             if (box.valid() && view.box(box).node.valid() && overlay.boxes[box.value].layer == 0)
                 boxes.push_back(box.value);
         }
-        std::ranges::sort(boxes);
-        boxes.erase(std::unique(boxes.begin(), boxes.end()), boxes.end());
+        sortUnique(boxes);
         if (boxes.size() < 2)
             continue;
         ++layer;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/base/sort_unique.h"
+
 namespace qaliper {
 
 namespace {
@@ -26,22 +28,15 @@ Grid::Grid(const Rect& bounds, std::span<const GridItem> items) : bounds_(bounds
     columns_ = static_cast<std::uint32_t>(count(bounds.width));
     rows_ = static_cast<std::uint32_t>(count(bounds.height));
 
-    first_.assign(std::size_t{columns_} * rows_ + 1, 0);
-    const auto forCells = [&](const GridItem& item, auto&& visit) {
-        const Cells cells = cellsOf(item.rect);
-        for (std::uint32_t row = cells.top; row <= cells.bottom; ++row) {
-            for (std::uint32_t column = cells.left; column <= cells.right; ++column)
-                visit(std::size_t{row} * columns_ + column);
+    numbers_ = GroupedNumbers(std::size_t{columns_} * rows_, [&](const auto& take) {
+        for (const GridItem& item : items) {
+            const Cells cells = cellsOf(item.rect);
+            for (std::uint32_t row = cells.top; row <= cells.bottom; ++row) {
+                for (std::uint32_t column = cells.left; column <= cells.right; ++column)
+                    take(std::size_t{row} * columns_ + column, item.number);
+            }
         }
-    };
-    for (const GridItem& item : items)
-        forCells(item, [&](std::size_t cell) { ++first_[cell + 1]; });
-    for (std::size_t cell = 1; cell < first_.size(); ++cell)
-        first_[cell] += first_[cell - 1];
-    numbers_.resize(first_.back());
-    std::vector<std::uint32_t> next = first_;
-    for (const GridItem& item : items)
-        forCells(item, [&](std::size_t cell) { numbers_[next[cell]++] = item.number; });
+    });
 }
 
 Grid::Cells Grid::cellsOf(const Rect& rect) const {
@@ -56,11 +51,10 @@ std::vector<std::uint32_t> Grid::find(const Rect& rect) const {
     const Cells cells = cellsOf(rect);
     for (std::uint32_t row = cells.top; row <= cells.bottom; ++row) {
         const std::size_t cell = std::size_t{row} * columns_;
-        found.insert(found.end(), numbers_.begin() + first_[cell + cells.left],
-            numbers_.begin() + first_[cell + cells.right + 1]);
+        const auto ofRow = numbers_.from(cell + cells.left, cell + cells.right + 1);
+        found.insert(found.end(), ofRow.begin(), ofRow.end());
     }
-    std::ranges::sort(found);
-    found.erase(std::unique(found.begin(), found.end()), found.end());
+    sortUnique(found);
     return found;
 }
 

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "model/base/grouped_numbers.h"
 #include "model/layout/geometry.h"
 
 // Finds items by place: a uniform grid of 512 px cells over the picture; cells are larger when the picture is mostly
@@ -34,8 +35,7 @@ private:
     double cell_ = 512;
     std::uint32_t columns_ = 0;
     std::uint32_t rows_ = 0;
-    std::vector<std::uint32_t> first_; // by cell, and one more for the end
-    std::vector<std::uint32_t> numbers_;
+    GroupedNumbers numbers_; // by cell
 };
 
 } // namespace qaliper

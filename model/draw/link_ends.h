@@ -5,7 +5,7 @@
 
 #include "model/layout/layout.h"
 
-// Where the link rows of a box lead, one entry for each box at the other end. A row of a tensor with several far readers
+// Where the link rows of a box lead, one entry for each box at the other end. A row of a tensor with several far consumers
 // leads to each of them.
 
 namespace qaliper {

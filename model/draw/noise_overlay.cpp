@@ -2,14 +2,14 @@
 
 namespace qaliper {
 
-Overlay withNoise(Overlay overlay, const Picture& picture, NodeShares readers, NodeShares quantizers) {
+Overlay withNoise(Overlay overlay, const Picture& picture, NodeShares consumers, NodeShares quantizers) {
     overlay.boxes.resize(picture.view->boxes.size());
     overlay.pills.resize(picture.view->pills.size());
     for (std::vector<Mark>* marks : {&overlay.boxes, &overlay.pills}) {
         for (Mark& mark : *marks)
             mark.noise = 0;
     }
-    for (const auto& [id, share] : readers) {
+    for (const auto& [id, share] : consumers) {
         const auto node = picture.index->find(id);
         const BoxIx box = node ? boxOf(*picture.view, *node) : BoxIx();
         if (box.valid() && box.value < overlay.boxes.size())

@@ -12,8 +12,8 @@ namespace qaliper {
 
 using NodeShares = std::span<const std::pair<NodeId, double>>;
 
-// Mark::noise of the boxes of `readers`, which add up in a folded block, and of the pills that `quantizers` are folded into.
+// Mark::noise of the boxes of `consumers`, which add up in a folded block, and of the pills that `quantizers` are folded into.
 // Nodes that the picture does not have are skipped.
-Overlay withNoise(Overlay overlay, const Picture& picture, NodeShares readers, NodeShares quantizers);
+Overlay withNoise(Overlay overlay, const Picture& picture, NodeShares consumers, NodeShares quantizers);
 
 } // namespace qaliper

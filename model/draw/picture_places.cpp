@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "model/base/sort_unique.h"
+
 namespace qaliper {
 
 std::optional<NodePlace> placeOf(const Picture& picture, NodeId node) {
@@ -56,8 +58,7 @@ std::vector<BoxIx> endsOf(const Picture& picture, ValueIx value) {
         if (value.valid() && edge.value == value)
             ends.insert(ends.end(), {BoxIx{edge.from}, BoxIx{edge.to}});
     }
-    std::ranges::sort(ends);
-    ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
+    sortUnique(ends);
     return ends;
 }
 

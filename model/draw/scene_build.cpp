@@ -34,7 +34,7 @@ constexpr double groupTop = 28;
 constexpr double groupBottom = 8;
 constexpr double headerHeight = 19;
 constexpr double headerStep = 4;
-constexpr double seamSignInset = 8;
+constexpr double breakSignInset = 8;
 constexpr double groupStep = 6; // an inner group's border is inset by this more
 
 constexpr std::uint32_t noTensor = 0xffffffff;
@@ -164,7 +164,7 @@ private:
             const LinkRow& row = rows[i];
             const std::uint32_t number = numbers_[row.tensor];
             addJumpLine(number == 0 ? linkText(row) : fmt::format("({}) {}", number, linkText(row)), rect, top);
-            const BoxIx target = row.outgoing ? firstReader(row.tensor, ix) : view_.tensors[row.tensor].from;
+            const BoxIx target = row.outgoing ? firstConsumer(row.tensor, ix) : view_.tensors[row.tensor].from;
             const Rect area{rect.x + textInset, top, boxTextWidth, lineHeight};
             scene_.jumps.push_back(
                 {area, ix, target, row.tensor, number, layout_.firstLinkRow[ix.value] + static_cast<std::uint32_t>(i)});
@@ -188,7 +188,8 @@ private:
         if (!row.outgoing)
             return "← " + std::string(index_.name(view_.tensors[row.tensor].value));
         return render(
-            row.count == 1 ? say("→ 1 far reader") : say("→ {count} far readers", arg("count", row.count)), catalogue_);
+            row.count == 1 ? say("→ 1 far consumer") : say("→ {count} far consumers", arg("count", row.count)),
+            catalogue_);
     }
 
     void addJumpLine(std::string_view content, const Rect& rect, double top) {
@@ -196,7 +197,7 @@ private:
         scene_.texts.push_back(text(shown, {rect.x + textInset, top + lineBaseline}, TextRole::Jump));
     }
 
-    BoxIx firstReader(std::uint32_t tensor, BoxIx fallback) const {
+    BoxIx firstConsumer(std::uint32_t tensor, BoxIx fallback) const {
         const auto far =
             std::ranges::find(layout_.links, tensor, [&](std::uint32_t edge) { return view_.edges[edge].tensor; });
         return far == layout_.links.end() ? fallback : view_.edges[*far].to;
@@ -251,7 +252,7 @@ private:
 
     // The sign before a column names the tensor that comes from the box before; the sign behind a column the same one.
     void addSigns() {
-        if (layout_.seams.empty())
+        if (layout_.columnBreaks.empty())
             return;
         std::vector<std::uint32_t> firstEdge(view_.boxes.size(), noTensor); // by box: an edge that leaves it
         for (std::uint32_t e = 0; e < view_.edges.size(); ++e) {
@@ -259,20 +260,20 @@ private:
             if (first == noTensor && !layout_.way(e).empty())
                 first = e;
         }
-        for (const ColumnSeam& seam : layout_.seams) {
-            const std::uint32_t edge = firstEdge[seam.last.value];
+        for (const ColumnBreak& columnBreak : layout_.columnBreaks) {
+            const std::uint32_t edge = firstEdge[columnBreak.last.value];
             const ValueIx value = edge == noTensor ? ValueIx() : view_.valueOf(view_.edges[edge]);
             const std::string name(value.valid() ? index_.name(value) : "");
-            addSign(seam.end, seam, value, "→ " + name);
-            addSign(seam.begin, seam, value, "← " + name);
+            addSign(columnBreak.end, columnBreak, value, "→ " + name);
+            addSign(columnBreak.begin, columnBreak, value, "← " + name);
         }
     }
 
-    void addSign(const Rect& rect, const ColumnSeam& seam, ValueIx value, const std::string& content) {
-        const std::string shown = elideMiddle(content, lineSize, TextWeight::Regular, rect.width - 2 * seamSignInset);
+    void addSign(const Rect& rect, const ColumnBreak& columnBreak, ValueIx value, const std::string& content) {
+        const std::string shown = elideMiddle(content, lineSize, TextWeight::Regular, rect.width - 2 * breakSignInset);
         const Point middle{rect.centre().x, rect.centre().y + 4};
         scene_.signs.push_back(
-            {rect, seam.last, seam.next, value, text(shown, middle, TextRole::Jump, TextAnchor::Middle)});
+            {rect, columnBreak.last, columnBreak.next, value, text(shown, middle, TextRole::Jump, TextAnchor::Middle)});
         scene_.bounds = scene_.bounds.unitedWith(rect);
     }
 

@@ -234,7 +234,7 @@ private:
         }
     }
 
-    // Both signs of a seam, each a link to the other one.
+    // Both signs of a column break, each a link to the other one.
     void writeSigns() {
         for (std::uint32_t i = 0; i < scene_.signs.size(); ++i) {
             const SceneSign& sign = scene_.signs[i];

@@ -384,8 +384,8 @@ private:
     }
 
     static Status askOuter(const GraphDraft& body, GraphDraft& outer) {
-        for (const auto& [name, reader] : body.required())
-            outer.require(name, reader);
+        for (const auto& [name, consumer] : body.required())
+            outer.require(name, consumer);
         for (const std::string_view name : body.newNames())
             outer.forbid(name);
         return {};
@@ -394,9 +394,9 @@ private:
     static Status checkComplete(const GraphDraft& graph) {
         if (graph.required().empty())
             return {};
-        const auto& [name, reader] = *graph.required().begin();
+        const auto& [name, consumer] = *graph.required().begin();
         return invalidEdit(
-            say("Nothing defines \"{value}\", which {reader} would read", arg("value", name), arg("reader", reader)));
+            say("Nothing defines \"{value}\", which {reader} would read", arg("value", name), arg("reader", consumer)));
     }
 
     // A new node needs an opset import of its domain.

@@ -5,6 +5,7 @@
 
 #include <queue>
 
+#include "model/base/grouped_numbers.h"
 #include "model/graph/queries.h"
 
 namespace qaliper {
@@ -13,26 +14,19 @@ namespace {
 
 constexpr std::uint32_t unseen = 0xffffffff;
 
-// The arrows by source: those of an item are first[item] to first[item + 1] of `to`.
-struct Arrows {
-    Arrows(std::uint32_t count, std::span<const Arrow> arrows) : first(count + 1, 0), to(arrows.size()) {
-        for (const Arrow& arrow : arrows)
-            ++first[arrow.first + 1];
-        for (std::uint32_t item = 0; item < count; ++item)
-            first[item + 1] += first[item];
-        std::vector<std::uint32_t> next = first;
-        for (const Arrow& arrow : arrows)
-            to[next[arrow.first]++] = arrow.second;
-    }
-
-    std::vector<std::uint32_t> first, to;
-};
+// What the arrows from each item point at.
+GroupedNumbers targetsOf(std::uint32_t count, std::span<const Arrow> arrows) {
+    return {count, [&](const auto& take) {
+                for (const Arrow& arrow : arrows)
+                    take(arrow.first, arrow.second);
+            }};
+}
 
 // Tarjan's algorithm, with an explicit stack.
 class StrongComponents {
 public:
     StrongComponents(std::uint32_t count, std::span<const Arrow> arrows)
-        : arrows_(count, arrows), number_(count, unseen), low_(count), component_(count, unseen) {}
+        : targets_(targetsOf(count, arrows)), number_(count, unseen), low_(count), component_(count, unseen) {}
 
     std::vector<std::uint32_t> run() && {
         for (std::uint32_t item = 0; item < number_.size(); ++item) {
@@ -45,19 +39,19 @@ public:
 private:
     struct Step {
         std::uint32_t item;
-        std::uint32_t next; // index of its next arrow
+        std::uint32_t next; // position of its next target
     };
 
     void visit(std::uint32_t root) {
-        std::vector<Step> path{{root, arrows_.first[root]}};
+        std::vector<Step> path{{root, 0}};
         enter(root);
         while (!path.empty()) {
             Step& step = path.back();
-            if (step.next < arrows_.first[step.item + 1]) {
-                const std::uint32_t next = arrows_.to[step.next++];
+            if (const auto targets = targets_.of(step.item); step.next < targets.size()) {
+                const std::uint32_t next = targets[step.next++];
                 if (number_[next] == unseen) {
                     enter(next);
-                    path.push_back({next, arrows_.first[next]});
+                    path.push_back({next, 0});
                 } else if (component_[next] == unseen) {
                     low_[step.item] = std::min(low_[step.item], number_[next]);
                 }
@@ -86,17 +80,17 @@ private:
         } while (item != root);
     }
 
-    Arrows arrows_;
+    GroupedNumbers targets_;
     std::vector<std::uint32_t> number_, low_, component_, open_;
     std::uint32_t count_ = 0;
 };
 
 std::vector<ClosingEdge> edgesWithinGraphs(const Index& index) {
     std::vector<ClosingEdge> edges;
-    const auto add = [&](ValueIx value, NodeIx reader) {
+    const auto add = [&](ValueIx value, NodeIx consumer) {
         const NodeIx producer = value.valid() ? index.producer(value) : NodeIx();
-        if (producer.valid() && index.graphOf(producer) == index.graphOf(reader))
-            edges.push_back({value, producer, reader});
+        if (producer.valid() && index.graphOf(producer) == index.graphOf(consumer))
+            edges.push_back({value, producer, consumer});
     };
     for (const NodeIx node : index.nodes()) {
         for (const ValueIx input : index.inputs(node))
@@ -116,7 +110,7 @@ std::vector<std::uint32_t> stronglyConnected(std::uint32_t count, std::span<cons
 }
 
 std::vector<std::uint32_t> dependenceOrder(std::uint32_t count, std::span<const Arrow> arrows) {
-    const Arrows bySource(count, arrows);
+    const GroupedNumbers targets = targetsOf(count, arrows);
     std::vector<std::uint32_t> waiting(count, 0); // arrows from items that are not in the order yet
     for (const Arrow& arrow : arrows)
         ++waiting[arrow.second];
@@ -131,9 +125,9 @@ std::vector<std::uint32_t> dependenceOrder(std::uint32_t count, std::span<const 
         const std::uint32_t item = ready.top();
         ready.pop();
         order.push_back(item);
-        for (std::uint32_t at = bySource.first[item]; at < bySource.first[item + 1]; ++at) {
-            if (--waiting[bySource.to[at]] == 0)
-                ready.push(bySource.to[at]);
+        for (const std::uint32_t target : targets.of(item)) {
+            if (--waiting[target] == 0)
+                ready.push(target);
         }
     }
     return order;
@@ -141,19 +135,19 @@ std::vector<std::uint32_t> dependenceOrder(std::uint32_t count, std::span<const 
 
 std::vector<ClosingEdge> closingEdges(const Index& index) {
     std::vector<ClosingEdge> edges = edgesWithinGraphs(index);
-    const auto runsBack = [](const ClosingEdge& edge) { return edge.producer >= edge.reader; };
+    const auto runsBack = [](const ClosingEdge& edge) { return edge.producer >= edge.consumer; };
     if (std::ranges::none_of(edges, runsBack))
         return {};
     std::vector<Arrow> arrows;
     arrows.reserve(edges.size());
     for (const ClosingEdge& edge : edges)
-        arrows.emplace_back(edge.producer.value, edge.reader.value);
+        arrows.emplace_back(edge.producer.value, edge.consumer.value);
     const std::vector<std::uint32_t> component = stronglyConnected(index.nodeCount(), arrows);
     std::erase_if(edges, [&](const ClosingEdge& edge) {
-        return !runsBack(edge) || component[edge.producer.value] != component[edge.reader.value];
+        return !runsBack(edge) || component[edge.producer.value] != component[edge.consumer.value];
     });
     const auto isSame = [](const ClosingEdge& a, const ClosingEdge& b) {
-        return a.value == b.value && a.reader == b.reader;
+        return a.value == b.value && a.consumer == b.consumer;
     };
     edges.erase(std::unique(edges.begin(), edges.end(), isSame), edges.end());
     return edges;

@@ -27,7 +27,7 @@ std::vector<std::uint32_t> dependenceOrder(std::uint32_t count, std::span<const 
 struct ClosingEdge {
     ValueIx value;
     NodeIx producer;
-    NodeIx reader; // the same as `producer` for a node that reads its own output
+    NodeIx consumer; // the same as `producer` for a node that reads its own output
 };
 std::vector<ClosingEdge> closingEdges(const Index& index);
 

@@ -49,7 +49,7 @@ public:
     void rename(const std::string& from, const std::string& to);
 
     // Names that bodies of this graph newly read: this graph or an outer one must define them.
-    void require(std::string_view name, std::string_view reader) { required_.emplace(name, reader); }
+    void require(std::string_view name, std::string_view consumer) { required_.emplace(name, consumer); }
     // Names that bodies of this graph newly define: they must not shadow a value of this graph.
     void forbid(std::string_view name) { forbidden_.insert(name); }
 
@@ -77,7 +77,7 @@ private:
         std::uint32_t tensors = 0;
         bool isInput = false;
         bool isReturned = false;
-        const Node* reader = nullptr; // the first consumer, itself or in its body
+        const Node* consumer = nullptr; // the first consumer, itself or in its body
         std::size_t readAt = 0;
         std::size_t producedAt = 0;
 
@@ -110,7 +110,7 @@ private:
     std::vector<std::string> declared_;                     // names whose type was set
     std::vector<std::pair<NodeId, std::size_t>> positions_; // by id, of the base
 
-    std::unordered_map<std::string_view, std::string_view> required_; // name → reader
+    std::unordered_map<std::string_view, std::string_view> required_; // name → consumer
     NameSet forbidden_;
     NameSet newNames_;  // defined in this version and not in the one before
     NameSet goneNames_; // defined in the version before and not in this one

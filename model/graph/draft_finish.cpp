@@ -75,7 +75,7 @@ Status GraphDraft::finish(const GraphLookup& graphs, const GraphLookup& graphsBe
     result_.origin.pristine = false;
     const auto isReadTooEarly = [](const auto& entry) {
         const Facts& fact = entry.second;
-        return fact.reader && fact.outputs > 0 && fact.readAt <= fact.producedAt;
+        return fact.consumer && fact.outputs > 0 && fact.readAt <= fact.producedAt;
     };
     return std::ranges::any_of(facts, isReadTooEarly) ? sort(graphs, graphsBefore) : Status();
 }
@@ -153,7 +153,7 @@ GraphDraft::NameFacts GraphDraft::gatherFacts(const GraphLookup& graphs) {
     interest.insert(goneNames_.begin(), goneNames_.end());
     interest.insert(forbidden_.begin(), forbidden_.end());
     interest.insert(declared_.begin(), declared_.end());
-    for (const auto& [name, reader] : required_)
+    for (const auto& [name, consumer] : required_)
         interest.insert(name);
     NameFacts facts;
     if (interest.empty())
@@ -166,9 +166,9 @@ GraphDraft::NameFacts GraphDraft::gatherFacts(const GraphLookup& graphs) {
     for (const Node& node : result_.nodes) {
         const auto noteRead = [&](std::string_view name) {
             const auto fact = facts.find(name);
-            if (fact == facts.end() || fact->second.reader)
+            if (fact == facts.end() || fact->second.consumer)
                 return;
-            fact->second.reader = &node;
+            fact->second.consumer = &node;
             fact->second.readAt = position;
         };
         std::ranges::for_each(node.inputs, noteRead);
@@ -218,15 +218,15 @@ Status GraphDraft::checkNames(NameFacts& facts) {
     return {};
 }
 
-// A name that is no longer defined must have no readers, in this graph and in bodies.
+// A name that is no longer defined must have no consumers, in this graph and in bodies.
 Status GraphDraft::checkVanished(const NameFacts& facts) const {
     for (const std::string_view name : goneNames_) {
         const Facts& fact = facts.at(name);
         if (fact.definitions() > 0)
             continue;
-        if (fact.reader)
+        if (fact.consumer)
             return invalidDraft(say("Nothing would define \"{value}\" any more, but {reader} reads it",
-                arg("value", name), arg("reader", displayName(*fact.reader))));
+                arg("value", name), arg("reader", displayName(*fact.consumer))));
         if (fact.isReturned)
             return invalidDraft(say("Nothing would define the output \"{value}\" any more", arg("value", name)));
     }

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "model/base/number.h"
+#include "model/base/sort_unique.h"
 #include "model/graph/scope.h"
 
 namespace qaliper {
@@ -109,12 +110,6 @@ private:
     void noteOutput(GraphId graph, const std::string& name) {
         read(graph, name);
         footprint_.writes.push_back(key(graph, name, Trace::Output));
-    }
-
-    template <class T>
-    static void sortUnique(std::vector<T>& list) {
-        std::ranges::sort(list);
-        list.erase(std::unique(list.begin(), list.end()), list.end());
     }
 
     template <class AnyEdit>

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "model/base/number.h"
+#include "model/base/sort_unique.h"
 
 namespace qaliper {
 
@@ -53,8 +54,7 @@ std::vector<NodeIx> consumersOf(const Index& index, NodeIx node) {
         for (const Use& use : index.uses(output))
             consumers.push_back(use.node);
     }
-    std::ranges::sort(consumers);
-    consumers.erase(std::unique(consumers.begin(), consumers.end()), consumers.end());
+    sortUnique(consumers);
     return consumers;
 }
 
@@ -75,8 +75,7 @@ std::vector<ValueIx> capturesOf(const Index& index, NodeIx node) {
         }
     }
     std::erase_if(read, [&](ValueIx value) { return std::ranges::find(bodies, index.graphOf(value)) != bodies.end(); });
-    std::ranges::sort(read);
-    read.erase(std::unique(read.begin(), read.end()), read.end());
+    sortUnique(read);
     return read;
 }
 

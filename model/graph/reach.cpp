@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "model/base/sort_unique.h"
 #include "model/graph/queries.h"
 
 namespace qaliper {
@@ -14,7 +15,7 @@ namespace {
 
 bool isQuantizer(const Node& node) { return node.opType == "QuantizeLinear" || node.opType == "DequantizeLinear"; }
 
-constexpr std::size_t anyReaders = std::numeric_limits<std::size_t>::max();
+constexpr std::size_t anyConsumers = std::numeric_limits<std::size_t>::max();
 
 // The owner of a body; invalid for the main graph and local functions.
 NodeIx ownerOf(const Index& index, GraphId id) {
@@ -42,12 +43,12 @@ void collectBelow(const Index& index, NodeIx node, std::size_t maxUses, std::vec
             continue;
         for (const Use& use : index.uses(value)) {
             found.push_back(use.node);
-            // The owners of all bodies around the reader depend on the value, too.
-            NodeIx reader = use.node;
-            while (reader.valid() && index.graphOf(reader) != index.graphOf(value)) {
-                reader = ownerOf(index, index.graphOf(reader));
-                if (reader.valid())
-                    found.push_back(reader);
+            // The owners of all bodies around the consumer depend on the value, too.
+            NodeIx consumer = use.node;
+            while (consumer.valid() && index.graphOf(consumer) != index.graphOf(value)) {
+                consumer = ownerOf(index, index.graphOf(consumer));
+                if (consumer.valid())
+                    found.push_back(consumer);
             }
         }
         if (const NodeIx owner = ownerOf(index, index.graphOf(node)); index.isGraphOutput(value) && owner.valid())
@@ -56,8 +57,7 @@ void collectBelow(const Index& index, NodeIx node, std::size_t maxUses, std::vec
 }
 
 std::vector<NodeIx> inOrder(std::vector<NodeIx> nodes) {
-    std::ranges::sort(nodes);
-    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+    sortUnique(nodes);
     return nodes;
 }
 
@@ -75,10 +75,10 @@ std::vector<NodeIx> reachOf(const Index& index, std::span<const NodeIx> nodes, F
     };
     reach(nodes);
     std::vector<NodeIx> further;
-    for (std::size_t at = 0; at < reached.size(); ++at) { // `reached` grows in the loop
+    for (std::size_t at = 0; at < reached.size(); ++at) { // NOLINT(*-loop-convert): `reached` grows in the loop
         further.clear();
         const auto collect = flow == Flow::Up ? collectAbove : collectBelow;
-        collect(index, reached[at], anyReaders, further);
+        collect(index, reached[at], anyConsumers, further);
         reach(further);
     }
     return inOrder(std::move(reached));
@@ -97,8 +97,8 @@ std::vector<std::uint32_t> stepsFrom(const Index& index, std::span<const NodeIx>
             continue;
         isDone[node.value] = true;
         std::vector<NodeIx> near;
-        collectAbove(index, node, maxReaders, near);
-        collectBelow(index, node, maxReaders, near);
+        collectAbove(index, node, maxConsumers, near);
+        collectBelow(index, node, maxConsumers, near);
         for (const NodeIx other : near) {
             const bool isFree = isQuantizer(index.node(other));
             const std::uint32_t there = steps[node.value] + (isFree ? 0 : 1);

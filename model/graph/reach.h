@@ -19,7 +19,7 @@ std::vector<NodeIx> reachOf(const Index& index, std::span<const NodeIx> nodes, F
 constexpr std::uint32_t notReached = 0xffffffff;
 
 // stepsFrom() does not follow a value with more consumers than this: a mask or a shape would add the whole network.
-constexpr std::size_t maxReaders = 32;
+constexpr std::size_t maxConsumers = 32;
 
 // The number of steps from each node to the nearest of `nodes`, upstream or downstream; by NodeIx. QuantizeLinear and
 // DequantizeLinear are no step: the next operator is one step away with or without them.

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "model/base/grouped_numbers.h"
 #include "model/layout/view_graph.h"
 
 // The edges of one frame, by source box and by target box, in edge order. Box and edge numbers are relative to the
@@ -15,9 +16,9 @@ class Adjacency {
 public:
     Adjacency(const ViewGraph& view, const ViewFrame& frame);
 
-    std::uint32_t boxCount() const { return static_cast<std::uint32_t>(firstOut_.size() - 1); }
-    std::span<const std::uint32_t> out(std::uint32_t box) const { return part(out_, firstOut_, box); }
-    std::span<const std::uint32_t> in(std::uint32_t box) const { return part(in_, firstIn_, box); }
+    std::uint32_t boxCount() const { return static_cast<std::uint32_t>(out_.groupCount()); }
+    std::span<const std::uint32_t> out(std::uint32_t box) const { return out_.of(box); }
+    std::span<const std::uint32_t> in(std::uint32_t box) const { return in_.of(box); }
     std::uint32_t from(std::uint32_t edge) const { return ends_[edge].from; }
     std::uint32_t to(std::uint32_t edge) const { return ends_[edge].to; }
 
@@ -26,13 +27,10 @@ private:
         std::uint32_t from;
         std::uint32_t to;
     };
-    static std::span<const std::uint32_t> part(
-        const std::vector<std::uint32_t>& list, const std::vector<std::uint32_t>& first, std::uint32_t box) {
-        return std::span(list).subspan(first[box], first[box + 1] - first[box]);
-    }
 
     std::vector<Ends> ends_;
-    std::vector<std::uint32_t> firstOut_, out_, firstIn_, in_;
+    GroupedNumbers out_;
+    GroupedNumbers in_;
 };
 
 } // namespace qaliper

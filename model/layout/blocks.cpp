@@ -14,11 +14,11 @@ namespace qaliper {
 
 namespace {
 
-// Equal for pieces with equal operators and edges, whatever their sizes. The top waist belongs to the piece before.
+// Equal for pieces with equal operators and edges, whatever their sizes. The top articulation box belongs to the piece before.
 std::uint64_t likenessOf(
     const ViewGraph& view, const ViewFrame& frame, const FrameOrder& order, const PieceSpan& span, const Piece& piece) {
     std::uint64_t hash = hashSeed;
-    for (std::uint32_t at = span.begin + (span.topIsWaist ? 1 : 0); at <= span.last; ++at)
+    for (std::uint32_t at = span.begin + (span.topIsArticulation ? 1 : 0); at <= span.last; ++at)
         hash = hashCombine(hash, view.boxes[frame.firstBox + order.sequence[at]].likeness);
     for (const PieceTensor& tensor : piece.tensors)
         hash =

@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "model/base/number.h"
+#include "model/base/sort_unique.h"
 
 namespace qaliper {
 
@@ -112,8 +113,7 @@ void Bodies::collectCaptures(const Folding& fold) {
         }
     }
     for (auto& list : captures_) {
-        std::ranges::sort(list);
-        list.erase(std::unique(list.begin(), list.end()), list.end());
+        sortUnique(list);
     }
 }
 

@@ -10,13 +10,13 @@ namespace {
 constexpr std::uint32_t farSpan = 150; // positions: a shorter edge never becomes a link
 constexpr std::uint32_t manyConsumers = 3;
 constexpr std::size_t manyEdges = 8;
-constexpr std::uint32_t manyWaists = 3;
+constexpr std::uint32_t manyArticulations = 3;
 // An edge stays a line (or link) as in the picture before unless it passes the limit by this much.
 constexpr std::uint32_t farSpanSlack = 30;
-constexpr std::uint32_t manyWaistsSlack = 1;
+constexpr std::uint32_t manyArticulationsSlack = 1;
 constexpr std::uint32_t fewestToCut = 24;    // boxes of a piece that is cut for columns
 constexpr std::uint32_t piecesOfAFrame = 10; // a piece with more than this share of the boxes is cut
-constexpr double waistWorth = 64;            // edge length, in positions, that one more waist is worth
+constexpr double articulationWorth = 64;     // edge length, in positions, that one more articulation box is worth
 
 class Cutter {
 public:
@@ -38,15 +38,15 @@ public:
                 length += std::min(span(edge), farSpan);
             isLink_[edge] = isCandidate(edge);
         }
-        const std::vector<bool> waists = findWaists();
-        return length - waistWorth * static_cast<double>(std::ranges::count(waists, true));
+        const std::vector<bool> articulations = findArticulations();
+        return length - articulationWorth * static_cast<double>(std::ranges::count(articulations, true));
     }
 
     Cuts cut(CutFor use) && {
         chooseLinks();
         if (use == CutFor::Columns)
-            cutLargePieces(piecesAt(findWaists()));
-        Cuts cuts{.isLink = {}, .pieces = piecesAt(findWaists())};
+            cutLargePieces(piecesAt(findArticulations()));
+        Cuts cuts{.isLink = {}, .pieces = piecesAt(findArticulations())};
         cuts.isLink = std::move(isLink_);
         return cuts;
     }
@@ -93,12 +93,12 @@ private:
         return limit;
     }
 
-    // By position: true where no line passes. Ends of components are waists too; links do not count.
-    std::vector<bool> findWaists() const {
-        std::vector<bool> waists;
+    // By position: true where no line passes. Ends of components are articulation boxes too; links do not count.
+    std::vector<bool> findArticulations() const {
+        std::vector<bool> articulations;
         for (const std::int32_t passing : passingLines())
-            waists.push_back(passing == 0);
-        return waists;
+            articulations.push_back(passing == 0);
+        return articulations;
     }
 
     // By position: the number of lines that pass it.
@@ -116,7 +116,7 @@ private:
         return change;
     }
 
-    // First removes all candidates. Those that would pass several waists stay links, together with the other long edges
+    // First removes all candidates. Those that would pass several articulation boxes stay links, together with the other long edges
     // of their tensors.
     void chooseLinks() {
         std::vector<std::uint32_t> candidates;
@@ -127,10 +127,10 @@ private:
         }
         if (candidates.empty())
             return;
-        const std::vector<std::uint32_t> before = waistsBefore(findWaists());
+        const std::vector<std::uint32_t> before = articulationsBefore(findArticulations());
         const auto passes = [&](std::uint32_t edge) {
             const std::uint32_t passed = before[position_[graph_.to(edge)]] - before[position_[graph_.from(edge)] + 1];
-            return passed >= atLimit(edge, manyWaists, manyWaistsSlack);
+            return passed >= atLimit(edge, manyArticulations, manyArticulationsSlack);
         };
         std::vector<bool> isFar(consumers_.size());
         for (const std::uint32_t edge : candidates)
@@ -139,7 +139,7 @@ private:
             isLink_[edge] = isForward(edge) && isFar[tensorOf(edge)] && passes(edge);
     }
 
-    // The lines that pass chosen boxes of large pieces become links, so that these boxes are waists.
+    // The lines that pass chosen boxes of large pieces become links, so that these boxes are articulation boxes.
     void cutLargePieces(const std::vector<PieceSpan>& pieces) {
         const auto count = static_cast<std::uint32_t>(order_.sequence.size());
         const std::uint32_t limit = std::max(fewestToCut, count / piecesOfAFrame);
@@ -189,26 +189,26 @@ private:
         return best;
     }
 
-    static std::vector<std::uint32_t> waistsBefore(const std::vector<bool>& waists) {
-        std::vector<std::uint32_t> before(waists.size() + 1, 0);
-        for (std::size_t at = 0; at < waists.size(); ++at)
-            before[at + 1] = before[at] + (waists[at] ? 1 : 0);
+    static std::vector<std::uint32_t> articulationsBefore(const std::vector<bool>& articulations) {
+        std::vector<std::uint32_t> before(articulations.size() + 1, 0);
+        for (std::size_t at = 0; at < articulations.size(); ++at)
+            before[at + 1] = before[at] + (articulations[at] ? 1 : 0);
         return before;
     }
 
-    std::vector<PieceSpan> piecesAt(const std::vector<bool>& waists) const {
+    std::vector<PieceSpan> piecesAt(const std::vector<bool>& articulations) const {
         std::vector<PieceSpan> pieces;
         std::uint32_t begin = 0;
         for (std::uint32_t component = 0; component < order_.componentEnd.size(); ++component) {
             const std::uint32_t last = order_.componentEnd[component] - 1;
             PieceSpan piece{.begin = begin, .component = component};
             for (std::uint32_t at = begin + 1; at < last; ++at) {
-                if (!waists[at])
+                if (!articulations[at])
                     continue;
                 piece.last = at;
-                piece.bottomIsWaist = true;
+                piece.bottomIsArticulation = true;
                 pieces.push_back(piece);
-                piece = {.begin = at, .topIsWaist = true, .component = component};
+                piece = {.begin = at, .topIsArticulation = true, .component = component};
             }
             piece.last = last;
             pieces.push_back(piece);

@@ -23,7 +23,7 @@ std::vector<ColumnWidth> columnWidths(
     double spine = 0;
     for (std::size_t i = 0; i < templates.size(); ++i) {
         const PieceSpan& span = plan.cuts.pieces[i];
-        if (!span.topIsWaist)
+        if (!span.topIsArticulation)
             spine = 0;
         const Template& shape = pool[templates[i]];
         ColumnWidth& column = widths[span.component];

@@ -68,7 +68,7 @@ Status TemplatePool::placeMissing(Worker* placer, const Job& job) {
     for (std::size_t i = 0; i < placed.size(); ++i) {
         const auto& [number, key] = missingKeys_[i];
         shapes_[number] = placed[i];
-        if (!shapes_[number]->isMakeshift)
+        if (!shapes_[number]->isFallback)
             cache_.keep(key, shapes_[number]);
     }
     placedCount_ += static_cast<std::uint32_t>(missing_.size());

@@ -26,8 +26,8 @@ BoxIx boxNamed(const Index& index, const ViewGraph& view, const std::string& nam
 
 std::vector<ColumnEnd> columnEnds(const Index& index, const ViewGraph& view, const Layout& layout) {
     std::vector<ColumnEnd> ends;
-    for (const ColumnSeam& seam : layout.seams)
-        ends.push_back({nameOf(index, view.box(seam.last)), nameOf(index, view.box(seam.next))});
+    for (const ColumnBreak& columnBreak : layout.columnBreaks)
+        ends.push_back({nameOf(index, view.box(columnBreak.last)), nameOf(index, view.box(columnBreak.next))});
     return ends;
 }
 

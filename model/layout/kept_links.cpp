@@ -23,8 +23,8 @@ public:
 
     const std::string& of(const ViewEdge& edge) {
         ofTensor(edge);
-        const ViewBox& reader = view_.box(edge.to);
-        name_ += reader.node.valid() ? identity(index_, reader.node) : std::string(index_.name(reader.value));
+        const ViewBox& consumer = view_.box(edge.to);
+        name_ += consumer.node.valid() ? identity(index_, consumer.node) : std::string(index_.name(consumer.value));
         return name_;
     }
 

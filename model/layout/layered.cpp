@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "model/base/grouped_numbers.h"
+
 namespace qaliper {
 
 namespace {
@@ -11,7 +13,8 @@ constexpr std::uint32_t manyTargets = 64;
 
 class Ranker {
 public:
-    explicit Ranker(const Piece& piece) : piece_(piece), rank_(piece.boxCount(), 0) { groupTensors(); }
+    explicit Ranker(const Piece& piece)
+        : piece_(piece), rank_(piece.boxCount(), 0), out_(tensorsFrom(piece)), in_(tensorsTo(piece)) {}
 
     std::vector<std::uint32_t> run() && {
         pushDown();
@@ -21,26 +24,22 @@ public:
     }
 
 private:
-    std::uint32_t first() const { return piece_.topIsWaist ? 1 : 0; }
+    std::uint32_t first() const { return piece_.topIsArticulation ? 1 : 0; }
     std::uint32_t last() const { return piece_.boxCount() - 1; }
 
-    void groupTensors() {
-        firstTensor_.assign(piece_.boxCount() + 1, 0);
-        firstIn_.assign(piece_.boxCount() + 1, 0);
-        for (const PieceTensor& tensor : piece_.tensors)
-            ++firstTensor_[tensor.box + 1];
-        for (const PieceTarget& target : piece_.targets)
-            ++firstIn_[target.box + 1];
-        for (std::uint32_t box = 0; box < piece_.boxCount(); ++box) {
-            firstTensor_[box + 1] += firstTensor_[box];
-            firstIn_[box + 1] += firstIn_[box];
-        }
-        inTensor_.resize(piece_.targets.size());
-        std::vector<std::uint32_t> next = firstIn_;
-        for (std::uint32_t t = 0; t < piece_.tensors.size(); ++t) {
-            for (std::uint32_t i = piece_.tensors[t].firstTarget; i < piece_.tensors[t].endTarget; ++i)
-                inTensor_[next[piece_.targets[i].box]++] = t;
-        }
+    static GroupedNumbers tensorsFrom(const Piece& piece) {
+        return {piece.boxCount(), [&](const auto& take) {
+                    for (std::uint32_t t = 0; t < piece.tensors.size(); ++t)
+                        take(piece.tensors[t].box, t);
+                }};
+    }
+    static GroupedNumbers tensorsTo(const Piece& piece) {
+        return {piece.boxCount(), [&](const auto& take) {
+                    for (std::uint32_t t = 0; t < piece.tensors.size(); ++t) {
+                        for (std::uint32_t i = piece.tensors[t].firstTarget; i < piece.tensors[t].endTarget; ++i)
+                            take(piece.targets[i].box, t);
+                    }
+                }};
     }
 
     std::span<const PieceTarget> targetsOf(std::uint32_t tensor) const {
@@ -53,10 +52,10 @@ private:
         for (std::uint32_t box = 0; box < piece_.boxCount(); ++box) {
             if (box > 0)
                 rank_[box] = std::max(rank_[box], first());
-            if (piece_.bottomIsWaist && box == last())
+            if (piece_.bottomIsArticulation && box == last())
                 rank_[box] = std::max(rank_[box], deepest + 1);
             deepest = std::max(deepest, rank_[box]);
-            for (std::uint32_t t = firstTensor_[box]; t < firstTensor_[box + 1]; ++t) {
+            for (const std::uint32_t t : out_.of(box)) {
                 for (const PieceTarget& target : targetsOf(t))
                     rank_[target.box] = std::max(rank_[target.box], rank_[box] + 1);
             }
@@ -64,23 +63,23 @@ private:
     }
 
     void pullDown(std::uint32_t box) {
-        const bool isFixed = (piece_.topIsWaist && box == 0) || (piece_.bottomIsWaist && box == last());
-        const std::uint32_t tensors = firstTensor_[box + 1] - firstTensor_[box];
-        if (isFixed || tensors == 0)
+        const bool isFixed = (piece_.topIsArticulation && box == 0) || (piece_.bottomIsArticulation && box == last());
+        const auto tensors = out_.of(box);
+        if (isFixed || tensors.empty())
             return;
         std::uint32_t lowest = 0xffffffff;
-        for (std::uint32_t t = firstTensor_[box]; t < firstTensor_[box + 1]; ++t) {
+        for (const std::uint32_t t : out_.of(box)) {
             for (const PieceTarget& target : targetsOf(t))
                 lowest = std::min(lowest, rank_[target.box] - 1);
         }
-        if (lowest > rank_[box] && tensors > tensorsEndingAt(box))
+        if (lowest > rank_[box] && tensors.size() > tensorsEndingAt(box))
             rank_[box] = lowest;
     }
 
     std::uint32_t tensorsEndingAt(std::uint32_t box) const {
         std::uint32_t count = 0;
-        for (std::uint32_t i = firstIn_[box]; i < firstIn_[box + 1]; ++i) {
-            const auto targets = targetsOf(inTensor_[i]);
+        for (const std::uint32_t tensor : in_.of(box)) {
+            const auto targets = targetsOf(tensor);
             const auto isDeeper = [&](const PieceTarget& other) { return rank_[other.box] > rank_[box]; };
             const bool endsElsewhere = targets.size() > manyTargets || std::ranges::any_of(targets, isDeeper);
             count += endsElsewhere ? 0 : 1;
@@ -90,9 +89,8 @@ private:
 
     const Piece& piece_;
     std::vector<std::uint32_t> rank_;
-    std::vector<std::uint32_t> firstTensor_; // by box
-    std::vector<std::uint32_t> firstIn_;     // by box
-    std::vector<std::uint32_t> inTensor_;
+    GroupedNumbers out_; // tensors by the box that makes them
+    GroupedNumbers in_;  // tensors by each box that reads them
 };
 
 void indexSegments(Layered& layered) {

@@ -42,7 +42,7 @@ public:
         layout_.bounds = layout_.frames.front();
         collectLinks();
         collectBlocks();
-        collectSeams();
+        collectColumnBreaks();
         collectZones();
         collectNumbers();
         return std::move(layout_);
@@ -330,7 +330,7 @@ private:
     }
 
     // By frame, then by column: where a column begins with a sign.
-    void collectSeams() {
+    void collectColumnBreaks() {
         const double sign = signLength(view_.direction);
         for (std::uint32_t f = 0; f < view_.frames.size(); ++f) {
             const FramePlan& plan = *plans_[f];
@@ -350,7 +350,7 @@ private:
                 const Rect& rect = layout_.boxes[last.value];
                 const Rect end = isDown_ ? Rect{rect.x, rect.bottom() + signSpacing, rect.width, sign}
                                          : Rect{rect.right() + signSpacing, rect.y, sign, rect.height};
-                layout_.seams.push_back(
+                layout_.columnBreaks.push_back(
                     {last, next, layout_.columns[last.value], end, {first.x, first.y, end.width, end.height}});
             }
         }
@@ -373,7 +373,7 @@ private:
             const Template& shape = pool_[plan.templates[piece]];
             const Band& side = stack.sides[stack.columns[piece]];
             std::vector<std::pair<double, BoxIx>> boxes; // by the beginning of their rank
-            for (std::uint32_t at = span.begin + (span.topIsWaist ? 1 : 0); at <= span.last; ++at)
+            for (std::uint32_t at = span.begin + (span.topIsArticulation ? 1 : 0); at <= span.last; ++at)
                 boxes.emplace_back(shape.bands[at - span.begin].begin, BoxIx{firstBox + plan.order.sequence[at]});
             std::ranges::stable_sort(boxes, {}, &std::pair<double, BoxIx>::first);
             for (std::size_t i = 0; i < boxes.size(); ++i) {
@@ -430,7 +430,7 @@ private:
                 layout_.numbers.templates += isUsed[number] ? 0 : 1;
                 isUsed[number] = true;
                 layout_.numbers.crossings += pool_[number].crossings;
-                layout_.isMakeshift |= pool_[number].isMakeshift;
+                layout_.isFallback |= pool_[number].isFallback;
             }
         }
     }

@@ -27,7 +27,7 @@ struct LinkRow {
 };
 
 // Where a frame goes on in the next column. The lines of `last` to boxes of the next column begin at the sign there.
-struct ColumnSeam {
+struct ColumnBreak {
     BoxIx last;               // of the column that ends
     BoxIx next;               // in order, the first box of the next column
     std::uint32_t column = 0; // the one that ends; the next one has the next number
@@ -58,13 +58,13 @@ struct Layout {
     // By BoxIx, and one more for the end; the scene shows at most linkRowLimit of a box.
     std::vector<std::uint32_t> firstLinkRow;
     std::vector<LinkRow> linkRows;
-    std::vector<Rect> frames;           // by FrameIx, titles included
-    std::vector<BlockPart> blockParts;  // by block, then by column; each block has at least one
-    std::vector<std::uint32_t> columns; // by BoxIx: the column of its frame
-    std::vector<ColumnSeam> seams;      // by frame, then by column
-    Zones zones;                        // of frame 0
+    std::vector<Rect> frames;              // by FrameIx, titles included
+    std::vector<BlockPart> blockParts;     // by block, then by column; each block has at least one
+    std::vector<std::uint32_t> columns;    // by BoxIx: the column of its frame
+    std::vector<ColumnBreak> columnBreaks; // by frame, then by column
+    Zones zones;                           // of frame 0
     Rect bounds;
-    bool isMakeshift = false; // the worker failed for some pieces: laying out again may give a better picture
+    bool isFallback = false; // the worker failed for some pieces: laying out again may give a better picture
     LayoutNumbers numbers;
 
     std::span<const Point> way(std::uint32_t edge) const {

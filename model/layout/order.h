@@ -6,7 +6,7 @@
 #include "model/layout/adjacency.h"
 
 // A sequence of a frame's boxes in which every edge but back edges runs forwards and few edges are long, so that there
-// are many waists (cut.h). There are two candidates, the file's order and a depth-first order from the sinks, and the
+// are many articulation boxes (cut.h). There are two candidates, the file's order and a depth-first order from the sinks, and the
 // better one is taken: exporters may put the nodes of a thousand outputs at the end of the file.
 
 namespace qaliper {

@@ -20,7 +20,7 @@ void appendNumber(std::string& key, std::uint32_t number) {
 std::string keyOf(const Piece& piece) {
     std::string key;
     key.reserve(16 + 8 * piece.boxes.size() + 12 * piece.tensors.size() + 8 * piece.targets.size());
-    const std::uint32_t flags = (piece.topIsWaist ? 1U : 0U) | (piece.bottomIsWaist ? 2U : 0U) |
+    const std::uint32_t flags = (piece.topIsArticulation ? 1U : 0U) | (piece.bottomIsArticulation ? 2U : 0U) |
         (piece.flowsRight ? 4U : 0U) | (piece.leansLeft ? 8U : 0U);
     appendNumber(key, piece.boxCount() << 4U | flags);
     for (const PieceBox& box : piece.boxes) {
@@ -52,8 +52,8 @@ PieceMaker::PieceMaker(const ViewGraph& view, const ViewFrame& frame, const Adja
 Piece PieceMaker::make(const PieceSpan& span) {
     edges_.clear();
     Piece piece;
-    piece.topIsWaist = span.topIsWaist;
-    piece.bottomIsWaist = span.bottomIsWaist;
+    piece.topIsArticulation = span.topIsArticulation;
+    piece.bottomIsArticulation = span.bottomIsArticulation;
     piece.flowsRight = view_.direction == Direction::Right;
     piece.boxes.reserve(span.last - span.begin + 1);
     for (std::uint32_t at = span.begin; at <= span.last; ++at)

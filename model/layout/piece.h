@@ -35,8 +35,8 @@ struct Piece {
     std::vector<PieceBox> boxes;      // in order: edges run from lower to higher numbers
     std::vector<PieceTensor> tensors; // by producer, then by output slot
     std::vector<PieceTarget> targets; // of each tensor: by box, then by slot
-    bool topIsWaist = false;
-    bool bottomIsWaist = false;
+    bool topIsArticulation = false;
+    bool bottomIsArticulation = false;
     bool flowsRight = false;
     bool leansLeft = false; // what is beside the spine is left of it (lean.h)
 

@@ -149,7 +149,7 @@ Result<std::vector<std::shared_ptr<const Template>>> placePieces(
         request.graphs.push_back(requestOf(drafts.back()));
     }
     std::vector<std::vector<double>> answers(pieces.size());
-    std::vector<bool> isMakeshift(pieces.size());
+    std::vector<bool> isFallback(pieces.size());
     if (!asked.empty()) {
         const auto answer = callWorker<PlaceAnswer>(*placer, FrameKind::Place, request, job);
         if (!answer && answer.error().kind == ErrorKind::Cancelled)
@@ -160,7 +160,7 @@ Result<std::vector<std::shared_ptr<const Template>>> placePieces(
             if (isPlaced)
                 answers[asked[i]] = answer->centres[i];
             else
-                isMakeshift[asked[i]] = !answer;
+                isFallback[asked[i]] = !answer;
         }
     }
     std::vector<std::shared_ptr<const Template>> shapes;
@@ -168,7 +168,7 @@ Result<std::vector<std::shared_ptr<const Template>>> placePieces(
         QALIPER_CHECK(job.check());
         Template shape =
             answers[i].empty() ? placeOurselves(pieces[i], drafts[i]) : useAnswer(pieces[i], drafts[i], answers[i]);
-        shape.isMakeshift = isMakeshift[i];
+        shape.isFallback = isFallback[i];
         shapes.push_back(std::make_shared<const Template>(std::move(shape)));
     }
     return shapes;

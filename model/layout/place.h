@@ -8,11 +8,11 @@
 
 // Lays out pieces: Graphviz in the worker, all in one request, or the placement of this library. A size limit decides,
 // never a time limit: dot takes less than a millisecond for an ordinary piece and minutes for a few large ones. Pieces
-// that the worker fails at are placed here and marked isMakeshift.
+// that the worker fails at are placed here and marked isFallback.
 
 namespace qaliper {
 
-// In the order of `pieces`. Without a worker all of them are placed here, and none is marked isMakeshift. Errors:
+// In the order of `pieces`. Without a worker all of them are placed here, and none is marked isFallback. Errors:
 // Cancelled only.
 Result<std::vector<std::shared_ptr<const Template>>> placePieces(
     const std::vector<Piece>& pieces, Worker* placer, const Job& job);

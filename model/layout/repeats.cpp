@@ -58,9 +58,9 @@ public:
     }
 
 private:
-    // The position of a piece's first own box: its top waist belongs to the piece before.
+    // The position of a piece's first own box: its top articulation box belongs to the piece before.
     std::uint32_t firstOwn(std::size_t piece) const {
-        return pieces_[piece].begin + (pieces_[piece].topIsWaist ? 1 : 0);
+        return pieces_[piece].begin + (pieces_[piece].topIsArticulation ? 1 : 0);
     }
     std::uint32_t boxesIn(std::size_t begin, std::size_t end) const {
         return pieces_[end - 1].last + 1 - firstOwn(begin);

@@ -10,7 +10,7 @@
 
 namespace qaliper {
 
-// One turn of a repetition: the boxes after the waist at its top, up to and including the waist at its end. It may
+// One turn of a repetition: the boxes after the articulation box at its top, up to and including the articulation box at its end. It may
 // differ from the turns before and after it.
 struct RepeatBlock {
     std::uint32_t number = 0; // from 1

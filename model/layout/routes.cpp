@@ -40,7 +40,7 @@ public:
                 drawWay(t, i);
         }
         shape_.firstPoint.push_back(static_cast<std::uint32_t>(shape_.points.size()));
-        moveToWaist();
+        moveToArticulation();
         return std::move(shape_);
     }
 
@@ -212,9 +212,9 @@ private:
         addPoint(inPort_[targetIx], shape_.boxes[to].y);
     }
 
-    void moveToWaist() {
+    void moveToArticulation() {
         const std::uint32_t last = piece_.boxCount() - 1;
-        const std::uint32_t anchor = !piece_.topIsWaist && piece_.bottomIsWaist ? last : 0;
+        const std::uint32_t anchor = !piece_.topIsArticulation && piece_.bottomIsArticulation ? last : 0;
         const double shift = -across_[anchor];
         for (Point& box : shape_.boxes)
             box.x += shift;

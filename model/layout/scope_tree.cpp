@@ -97,7 +97,7 @@ std::vector<std::string> nodeScopes(const Index& index) {
         scopes[to.value] = scopes[from.value];
         isKnown[to.value] = true;
     };
-    for (std::uint32_t at = index.nodeCount(); at-- > 0;) { // nodes are mostly sorted: readers first
+    for (std::uint32_t at = index.nodeCount(); at-- > 0;) { // nodes are mostly sorted: consumers first
         const NodeIx node{at};
         if (index.graphOf(node) != mainGraph)
             continue;

@@ -39,7 +39,7 @@ private:
     }
 
     void visit(std::uint32_t slot, double centre) {
-        const bool isStart = piece_.topIsWaist ? slot == 0 : layered_.inOf(slot).empty();
+        const bool isStart = piece_.topIsArticulation ? slot == 0 : layered_.inOf(slot).empty();
         double best = isStart ? 0 : unreachable;
         for (const std::uint32_t segment : layered_.inOf(slot)) {
             const double worth = worth_[layered_.segments[segment].from];
@@ -53,7 +53,7 @@ private:
     }
 
     std::uint32_t bestEnd() const {
-        if (piece_.bottomIsWaist)
+        if (piece_.bottomIsArticulation)
             return piece_.boxCount() - 1;
         std::uint32_t best = 0;
         for (std::uint32_t slot = 0; slot < piece_.boxCount(); ++slot) {

@@ -87,9 +87,9 @@ private:
     void wrap() {
         const std::vector<WrapPiece> pieces = wrapPiecesOf();
         std::vector<std::pair<std::size_t, std::size_t>> order;
-        for (const bool isTinysTurn : {false, true}) {
+        for (const bool areTiny : {false, true}) {
             for (const Component& component : components_) {
-                if ((component.boxes <= tinyBoxes) == isTinysTurn)
+                if ((component.boxes <= tinyBoxes) == areTiny)
                     order.emplace_back(component.firstPiece, component.endPiece);
             }
         }
@@ -113,13 +113,14 @@ private:
         for (std::size_t i = 0; i < plan_.templates.size(); ++i) {
             const Template& shape = pool_[plan_.templates[i]];
             const PieceSpan& span = plan_.cuts.pieces[i];
-            const double waist = span.topIsWaist ? plan_.sizes[plan_.order.sequence[span.begin]].along : 0;
+            const double articulation =
+                span.topIsArticulation ? plan_.sizes[plan_.order.sequence[span.begin]].along : 0;
             pieces.push_back({.step = shape.bottom.y,
                 .drift = shape.bottom.x,
                 .length = shape.length,
                 .left = shape.left,
                 .right = shape.right,
-                .waist = waist,
+                .articulation = articulation,
                 .component = span.component,
                 .border = borders[i]});
         }
@@ -193,7 +194,7 @@ private:
     void placeStretch(const ColumnStretch& stretch, const std::vector<WrapPiece>& pieces, const WrapRules& rules) {
         Point at{stack_.sides[stretch.column].begin - stretch.left, stretch.start};
         if (stretch.begins)
-            at.y += rules.sign - pieces[stretch.firstPiece].waist;
+            at.y += rules.sign - pieces[stretch.firstPiece].articulation;
         for (std::size_t i = stretch.firstPiece; i < stretch.endPiece; ++i) {
             stack_.origins[i] = at;
             stack_.columns[i] = stretch.column;
@@ -209,14 +210,14 @@ private:
             const Template& shape = pool_[plan_.templates[i]];
             if (i == 0 || pieces[i].component != pieces[i - 1].component) {
                 components_.push_back({.firstPiece = i});
-                // the first piece is placed by its bottom waist when it has one
+                // the first piece is placed by its bottom articulation box when it has one
                 next = {0, 0};
             }
             Component& component = components_.back();
             const Point origin = next;
             stack_.origins.push_back(origin);
             component.endPiece = i + 1;
-            component.boxes += pieces[i].last - pieces[i].begin + (pieces[i].topIsWaist ? 0 : 1);
+            component.boxes += pieces[i].last - pieces[i].begin + (pieces[i].topIsArticulation ? 0 : 1);
             component.left = std::min(component.left, origin.x + shape.left);
             component.right = std::max(component.right, origin.x + shape.right);
             component.along = origin.y + shape.length;
@@ -248,16 +249,16 @@ private:
             next = {next.x + widest + componentSpacing, 0};
             widest = 0;
         };
-        for (const bool isTinysTurn : {false, true}) {
-            if (isTinysTurn && next.y > 0)
+        for (const bool areTiny : {false, true}) {
+            if (areTiny && next.y > 0)
                 startColumn();
             for (Component& component : components_) {
-                if ((component.boxes <= tinyBoxes) != isTinysTurn)
+                if ((component.boxes <= tinyBoxes) != areTiny)
                     continue;
                 if (next.y > 0 && next.y + component.along > longest)
                     startColumn();
                 component.corner = next;
-                next.y += component.along + (isTinysTurn ? tinySpacing : componentSpacing);
+                next.y += component.along + (areTiny ? tinySpacing : componentSpacing);
                 widest = std::max(widest, component.across());
             }
         }

@@ -4,7 +4,7 @@
 
 #include "model/layout/frame_plan.h"
 
-// Stacks the pieces of a frame, the top waist of each on the bottom waist of the one before, and puts connected
+// Stacks the pieces of a frame, the top articulation box of each on the bottom articulation box of the one before, and puts connected
 // components side by side. When the view wraps, a long stack is broken into columns (wrap.h).
 
 namespace qaliper {
@@ -15,7 +15,7 @@ struct FrameStack {
     // By component: the coordinate across, beyond all its boxes and edges, where back edges run.
     std::vector<double> farSide;
     std::vector<std::uint32_t> columns; // by piece
-    std::vector<bool> begins;           // by piece: it begins a column with a sign in place of its top waist
+    std::vector<bool> begins;           // by piece: it begins a column with a sign in place of its top articulation box
     std::vector<Band> sides;            // by column, across the flow
     bool isWrapped = false;
     double across = 0; // extent of the frame

@@ -12,8 +12,8 @@
 #include "model/layout/layered.h"
 
 // The layout of a piece, and a cache of layouts. Positions are px in layout coordinates: x of a Point is across the
-// flow and y along it, relative to the centre of the top waist's upper side (of the bottom waist's, when only that one
-// is a waist).
+// flow and y along it, relative to the centre of the top articulation box's upper side (of the bottom articulation box's, when only that one
+// is a articulation box).
 
 namespace qaliper {
 
@@ -31,9 +31,9 @@ struct Template {
     double left = 0;
     double right = 0;
     double length = 0; // along the flow
-    Point bottom;      // centre of the bottom waist's upper side, where the next piece begins
+    Point bottom;      // centre of the bottom articulation box's upper side, where the next piece begins
     std::uint64_t crossings = 0;
-    bool isMakeshift = false; // placed here because the worker failed; not kept in the cache
+    bool isFallback = false; // placed here because the worker failed; not kept in the cache
 };
 
 // Templates by the key of their piece; the least recently used ones are dropped. The caller owns the cache and keeps it

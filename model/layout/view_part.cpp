@@ -25,7 +25,7 @@ public:
             if (const BoxIx box = rootBoxOf(node); box.valid())
                 visit(box.value, 0);
         }
-        for (std::size_t at = 0; at < queue_.size(); ++at) { // grows
+        for (std::size_t at = 0; at < queue_.size(); ++at) { // NOLINT(*-loop-convert): it grows
             const std::uint32_t box = queue_[at];
             if (hops_[box] == most)
                 break;
@@ -39,11 +39,12 @@ public:
 
 private:
     static std::vector<bool> broadTensors(const ViewGraph& view) {
-        std::vector<std::size_t> readers(view.tensors.size(), 0);
+        std::vector<std::size_t> consumers(view.tensors.size(), 0);
         for (const ViewEdge& edge : view.edges)
-            ++readers[edge.tensor];
+            ++consumers[edge.tensor];
         std::vector<bool> isBroad;
-        for (const std::size_t count : readers)
+        isBroad.reserve(consumers.size());
+        for (const std::size_t count : consumers)
             isBroad.push_back(count > bundleLimit);
         return isBroad;
     }
@@ -90,8 +91,9 @@ public:
         part_.isPart = true;
         part_.text = view.text;
         part_.phrases = view.phrases;
-        for (std::uint32_t b = 0; b < hops.size(); ++b)
-            stays_.push_back(hops[b] != notTaken);
+        stays_.reserve(hops.size());
+        for (const std::uint32_t hop : hops)
+            stays_.push_back(hop != notTaken);
     }
 
     ViewGraph run() && {
@@ -155,20 +157,20 @@ private:
     void addStubs(const ViewFrame& frame) {
         source_.assign(view_.tensors.size(), notTaken);
         sink_.assign(view_.tensors.size(), notTaken);
-        std::vector<std::uint32_t> readers(view_.tensors.size(), 0);
+        std::vector<std::uint32_t> consumers(view_.tensors.size(), 0);
         for (std::uint32_t e = frame.firstEdge; e < frame.endEdge; ++e) {
             const ViewEdge& edge = view_.edges[e];
             if (stays(edge.from.value) && !stays(edge.to.value))
-                readers[edge.tensor] += edge.count;
+                consumers[edge.tensor] += edge.count;
         }
         for (std::uint32_t e = frame.firstEdge; e < frame.endEdge; ++e) {
             const ViewEdge& edge = view_.edges[e];
             if (!stays(edge.from.value) && stays(edge.to.value) && source_[edge.tensor] == notTaken)
                 source_[edge.tensor] = addStub(edge, say("from {box}", arg("box", describeBox(edge.from))));
             if (stays(edge.from.value) && !stays(edge.to.value) && sink_[edge.tensor] == notTaken) {
-                const std::uint32_t count = readers[edge.tensor];
+                const std::uint32_t count = consumers[edge.tensor];
                 sink_[edge.tensor] = addStub(edge,
-                    count > 1 ? say("to {count} readers", arg("count", count))
+                    count > 1 ? say("to {count} consumers", arg("count", count))
                               : say("to {box}", arg("box", describeBox(edge.to))));
             }
         }

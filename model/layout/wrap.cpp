@@ -16,7 +16,7 @@ struct EarlyEnd {
     double penalty = 1;
 };
 constexpr std::array earlyEnds{EarlyEnd{0.72, 1}, EarlyEnd{0.92, 1.12}};
-// The seam before a last column that is hardly filled has to be worth it.
+// The column break before a last column that is hardly filled has to be worth it.
 constexpr double fewInColumn = 0.25;
 constexpr double fewPenalty = 1.25;
 constexpr double muchBetter = 1.3; // by this factor another arrangement replaces that of the previous picture
@@ -98,7 +98,7 @@ private:
     ColumnStretch stretch(std::size_t first, std::size_t end, std::size_t begin, std::size_t last) const {
         ColumnStretch made{.firstPiece = first, .endPiece = end, .begins = first > begin, .continues = end < last};
         double x = 0;
-        double y = made.begins ? rules_.sign - pieces_[first].waist : 0;
+        double y = made.begins ? rules_.sign - pieces_[first].articulation : 0;
         made.left = std::numeric_limits<double>::infinity();
         made.right = -made.left;
         for (std::size_t i = first; i < end; ++i) {
@@ -116,7 +116,7 @@ private:
     // at least `full` long.
     std::size_t columnEnd(std::size_t first, std::size_t end, double longest, double full) const {
         double y = pieces_[first].component == (first > 0 ? pieces_[first - 1].component : ~0U)
-            ? rules_.sign - pieces_[first].waist
+            ? rules_.sign - pieces_[first].articulation
             : 0;
         std::size_t best = first + 1;
         for (std::size_t next = first + 1; next <= end; ++next) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 // Breaks a sequence of pieces into columns beside each other, so that the whole is large on a screen, and beside panels,
-// too. A column ends at a waist: the waist's box stays in it, and the next column begins with a sign in place of this
+// too. A column ends at a articulation box: the articulation box's box stays in it, and the next column begins with a sign in place of this
 // box. Lengths are px in layout coordinates.
 
 namespace qaliper {
@@ -19,10 +19,10 @@ enum class ColumnBorder : std::uint8_t { OfOuterBlock, OfInnerBlock, InBlock };
 struct WrapPiece {
     double step = 0;   // from its origin to the origin of the next piece, along the flow
     double drift = 0;  // the same across the flow
-    double length = 0; // its extent along the flow, both waists included
+    double length = 0; // its extent along the flow, both articulation boxes included
     double left = 0;   // its sides, relative to its origin
     double right = 0;
-    double waist = 0; // extent of its top waist along the flow
+    double articulation = 0; // extent of its top articulation box along the flow
     std::uint32_t component = 0;
     ColumnBorder border = ColumnBorder::InBlock; // at its end
 };

@@ -30,7 +30,7 @@ struct Stretch {
 };
 
 // Plain data of real models takes five to twenty times its wire bytes; the shorter the names, the more.
-constexpr std::uint64_t honestSwelling = 32;
+constexpr std::uint64_t maxExpansionRatio = 32;
 constexpr std::uint64_t freeAllowance = 64U << 20;
 
 constexpr int maxBodyDepth = 100; // bodies are read recursively; real models nest three or four
@@ -94,7 +94,7 @@ public:
           job_(&job),
           stage_(say("Reading {file}",
               arg("file", storage_->file() ? storage_->file()->path().filename().string() : std::string()))),
-          allowance_(freeAllowance + honestSwelling * storage_->skeleton().bytes.size()) {
+          allowance_(freeAllowance + maxExpansionRatio * storage_->skeleton().bytes.size()) {
         model_.storage = storage_;
         model_.headerPristine = true;
         model_.graphs.emplace_back(); // the main graph, at any place in the file

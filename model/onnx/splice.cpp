@@ -117,13 +117,13 @@ Status Splicer::writePayload(const Source& source, AtomicFile& out, const Job& j
     if (!source.scratch)
         return out.copyFrom(*storage_->file(), source.span.offset, source.span.size, job);
     constexpr std::uint64_t step = 1U << 20;
-    std::string bounce;
-    for (std::uint64_t done = 0; done < source.span.size; done += bounce.size()) {
+    std::string buffer;
+    for (std::uint64_t done = 0; done < source.span.size; done += buffer.size()) {
         QALIPER_CHECK(job.check());
-        bounce.resize(std::min(step, source.span.size - done));
-        const auto target = std::as_writable_bytes(std::span(bounce));
+        buffer.resize(std::min(step, source.span.size - done));
+        const auto target = std::as_writable_bytes(std::span(buffer));
         QALIPER_CHECK(storage_->readScratch(source.span.offset + done, target));
-        QALIPER_CHECK(out.write(bounce));
+        QALIPER_CHECK(out.write(buffer));
     }
     return {};
 }

@@ -88,7 +88,7 @@ struct RegionProof {
 };
 
 // Regions that could not be judged, counted by obstacle.
-struct NotJudged {
+struct UnverifiedRegions {
     Obstacle obstacle = Obstacle::None;
     std::size_t count = 0;          // regions; for MissingData, initializers
     std::vector<std::string> names; // operators or values concerned, without repetition
@@ -116,7 +116,7 @@ Proof notRun(Text reason);
 ProofState stateOf(const Proof& proof);
 
 // All regions that could not be judged, in the order of Obstacle.
-std::vector<NotJudged> notJudged(const Proof& proof);
+std::vector<UnverifiedRegions> unverifiedRegions(const Proof& proof);
 
 // One sentence: "same numbers in ONNX Runtime", or what prevents a result.
 Text summary(const Proof& proof);

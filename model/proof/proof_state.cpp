@@ -76,10 +76,10 @@ Proof notRun(Text reason) {
     return proof;
 }
 
-std::vector<NotJudged> notJudged(const Proof& proof) {
-    std::map<Obstacle, NotJudged> found;
+std::vector<UnverifiedRegions> unverifiedRegions(const Proof& proof) {
+    std::map<Obstacle, UnverifiedRegions> found;
     const auto note = [&](Obstacle obstacle, std::size_t count, const std::vector<std::string>& names) {
-        NotJudged& entry = found[obstacle];
+        UnverifiedRegions& entry = found[obstacle];
         entry.obstacle = obstacle;
         entry.count += count;
         for (const std::string& name : names) {
@@ -94,7 +94,8 @@ std::vector<NotJudged> notJudged(const Proof& proof) {
         if (isOpen && region.obstacle != Obstacle::MissingData)
             note(region.obstacle, 1, region.concerned);
     }
-    std::vector<NotJudged> list;
+    std::vector<UnverifiedRegions> list;
+    list.reserve(found.size());
     for (auto& [obstacle, entry] : found)
         list.push_back(std::move(entry));
     return list;

@@ -91,7 +91,7 @@ public:
         if (before_.model().storage != after_.model().storage)
             markUnseen();
         markRetyped();
-        markShapeReaders();
+        markShapeConsumers();
         before_.markAffectedValues();
         after_.markAffectedValues();
         return std::move(touched_);
@@ -207,14 +207,14 @@ private:
     }
 
     // Of a value with another type, Shape reads only the shape: the shape is compared.
-    void markShapeReaders() {
+    void markShapeConsumers() {
         for (const ValueIx value : before_.index().values()) {
             const auto counterpart = after_.counterpartOf(before_, value);
             const bool isSame =
                 !counterpart || before_.context->types.element(value) == after_.context->types.element(*counterpart);
             for (const Use& use : isSame ? std::span<const Use>{} : before_.index().uses(value)) {
-                const Node& reader = before_.index().node(use.node);
-                const bool readsShapeOnly = reader.is("Shape") || reader.is("Size");
+                const Node& consumer = before_.index().node(use.node);
+                const bool readsShapeOnly = consumer.is("Shape") || consumer.is("Size");
                 const auto read =
                     readsShapeOnly ? after_.counterpartOf(before_, before_.index().output(use.node, 0)) : std::nullopt;
                 const NodeIx to = read ? after_.index().producer(*read) : NodeIx{};
@@ -241,7 +241,7 @@ private:
         touched_.rewiredNodes.insert(from);
         for (std::size_t slot = 0; slot < old.inputs.size(); ++slot) {
             if (!old.inputs[slot].empty() && !now.inputs[slot].empty())
-                touched_.rewired.push_back({before_.index().input(from, slot), after_.index().input(to, slot)});
+                touched_.rewired.emplace_back(before_.index().input(from, slot), after_.index().input(to, slot));
         }
     }
 

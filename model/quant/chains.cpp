@@ -2,16 +2,12 @@
 
 #include <algorithm>
 
+#include "model/base/sort_unique.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
 
 namespace {
-
-void sortUnique(std::vector<NodeIx>& nodes) {
-    std::ranges::sort(nodes);
-    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-}
 
 class ChainWalk {
 public:

@@ -75,8 +75,8 @@ int widthOf(const Index& index, const TypeTable& types, const QuantView& quant, 
     const auto quantizerOf = [&](const Use& use) { return use.slot == 0 ? quant.at(use.node) : nullptr; };
     const std::span<const Use> uses = index.uses(value);
     const bool isQuantized = !uses.empty() && std::ranges::all_of(uses, [&](const Use& use) {
-        const Quantizer* reader = quantizerOf(use);
-        return reader && reader->quantizes;
+        const Quantizer* consumer = quantizerOf(use);
+        return consumer && consumer->quantizes;
     });
     return bitsOf(isQuantized ? quantizerOf(uses.front())->type : types.element(value));
 }

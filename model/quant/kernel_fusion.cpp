@@ -140,8 +140,8 @@ bool onlyMovesToQ(const Index& index, const QuantView& quant, const QuantFlow& f
     return std::ranges::all_of(index.uses(value), [&](const Use& use) {
         if (const Quantizer* quantizer = quant.at(use.node))
             return quantizer->quantizes;
-        const Node& reader = index.node(use.node);
-        return (quantTrait(reader) == QuantTrait::Commutes || isFloatCast(reader)) &&
+        const Node& consumer = index.node(use.node);
+        return (quantTrait(consumer) == QuantTrait::Commutes || isFloatCast(consumer)) &&
             onlyMovesToQ(index, quant, flow, index.output(use.node, 0), depth - 1);
     });
 }

@@ -28,7 +28,7 @@ NodeIx productTakingIn(const Index& index, const QuantView& quant, NodeIx node);
 // between; invalid when there is none.
 NodeIx layerActivatedBy(const Index& index, const QuantView& quant, NodeIx node);
 
-// True where every reader is a Q, directly or behind operators that only move data.
+// True where every consumer is a Q, directly or behind operators that only move data.
 bool onlyMovesToQ(
     const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx value, int depth = longestFusion);
 

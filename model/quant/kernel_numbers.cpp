@@ -16,7 +16,7 @@ public:
           count_(index.nodeCount()),
           open_(index.nodeCount()),
           isTaken_(index.nodeCount()),
-          readers_(index.nodeCount()) {
+          consumers_(index.nodeCount()) {
         for (const NodeIx node : index.nodes()) {
             for (const ValueIx input : index.inputs(node))
                 addEdge(input.valid() ? index.producer(input) : NodeIx{}, node);
@@ -46,7 +46,7 @@ private:
         const std::uint32_t to = groupOf(node);
         if (from == LayerGroups::none || to == LayerGroups::none || from == to)
             return;
-        readers_[from].push_back(to);
+        consumers_[from].push_back(to);
         ++open_[to];
     }
 
@@ -62,12 +62,12 @@ private:
         while (!ready.empty()) {
             const std::uint32_t group = ready.back();
             ready.pop_back();
-            for (const std::uint32_t reader : readers_[group]) {
-                if (isTaken_[reader])
+            for (const std::uint32_t consumer : consumers_[group]) {
+                if (isTaken_[consumer])
                     continue;
-                count_[reader] = std::max(count_[reader], count_[group] + (groups_->isLayer[group] ? 1U : 0U));
-                if (--open_[reader] == 0)
-                    take(reader);
+                count_[consumer] = std::max(count_[consumer], count_[group] + (groups_->isLayer[group] ? 1U : 0U));
+                if (--open_[consumer] == 0)
+                    take(consumer);
             }
         }
     }
@@ -77,7 +77,7 @@ private:
     std::vector<std::uint32_t> count_; // by group, as the following
     std::vector<std::uint32_t> open_;  // values that groups which are not taken write for it
     std::vector<bool> isTaken_;
-    std::vector<std::vector<std::uint32_t>> readers_; // a group for each value that it reads
+    std::vector<std::vector<std::uint32_t>> consumers_; // a group for each value that it reads
 };
 
 } // namespace

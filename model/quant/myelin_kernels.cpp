@@ -18,8 +18,6 @@ namespace {
 constexpr int longestFusedAttention = 24; // operators on one way between its two products
 constexpr int longestProductChain = 16;   // operators that a product takes in
 
-bool isProduct(const Node& node) { return node.is("MatMul") || node.is("Gemm"); }
-
 // Sets of nodes that grow together.
 class NodeSets {
 public:
@@ -54,7 +52,7 @@ public:
         for (const Attention& attention : findAttention(*index_, *types_, *quant_))
             takeAttention(attention);
         for (const NodeIx node : index_->nodes()) {
-            if (regions_->contains(node) && isProduct(index_->node(node)) && !hasProduct_[node.value])
+            if (regions_->contains(node) && isMatrixProduct(index_->node(node)) && !hasProduct_[node.value])
                 takeProduct(node);
         }
         joinBetweenProducts();

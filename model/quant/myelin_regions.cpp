@@ -25,6 +25,8 @@ bool makesRegion(const Node& node) {
     return node.isStandard() && operators.contains(node.opType);
 }
 
+constexpr std::size_t mostMoves = 8; // between a DQ and the layers outside that read it
+
 class RegionSearch {
 public:
     RegionSearch(const Index& index, const TypeTable& types, const QuantView& quant)
@@ -71,12 +73,17 @@ private:
             (isConvolution(index_->node(producer)) || (outside_[producer.value] && joinsConvolution(producer)));
     }
 
-    // A DQ that only layers outside read is theirs. So are the Q in front of it and an operator that only moves data from
+    // A DQ that only layers outside read is theirs, also past operators that only move data. So are the Q in front of it and an operator that only moves data from
     // another such DQ, for the DQ moves behind that operator, where it meets the Q.
     void takeOut(NodeIx dequantize) {
         const Quantizer* last = quant_->at(dequantize);
-        if (!last || !last->dequantizes() || !areOutside(last->output))
+        if (!last || !last->dequantizes())
             return;
+        std::vector<NodeIx> moves;
+        if (!areOutside(last->output, moves))
+            return;
+        for (const NodeIx move : moves)
+            outside_[move.value] = true;
         std::vector<NodeIx> chain{dequantize};
         for (NodeIx move = moveInFront(dequantize); move.valid(); move = moveInFront(chain.back())) {
             const NodeIx quantize = index_->producer(index_->input(chain.back(), 0));
@@ -94,7 +101,7 @@ private:
             outside_[node.value] = true;
     }
 
-    // A Q behind a layer outside stays with it when another such layer reads the result, too: each reader gets a DQ of its
+    // A Q behind a layer outside stays with it when another such layer reads the result, too: each consumer gets a DQ of its
     // own.
     void leaveOut(NodeIx quantize) {
         const Quantizer* quantizer = quant_->at(quantize);
@@ -104,11 +111,11 @@ private:
         std::vector<NodeIx> dequantizers;
         bool isReadOutside = false;
         for (const Use& use : index_->uses(quantizer->output)) {
-            const Quantizer* reader = quant_->at(use.node);
-            if (!reader || !reader->dequantizes() || !reader->output.valid())
+            const Quantizer* consumer = quant_->at(use.node);
+            if (!consumer || !consumer->dequantizes() || !consumer->output.valid())
                 return;
             dequantizers.push_back(use.node);
-            isReadOutside = isReadOutside || std::ranges::any_of(index_->uses(reader->output), [&](const Use& each) {
+            isReadOutside = isReadOutside || std::ranges::any_of(index_->uses(consumer->output), [&](const Use& each) {
                 return outside_[each.node.value];
             });
         }
@@ -119,9 +126,27 @@ private:
             outside_[dequantize.value] = true;
     }
 
-    bool areOutside(ValueIx value) const {
-        return value.valid() && !index_->isGraphOutput(value) && !isUnused(*index_, value) &&
-            std::ranges::all_of(index_->uses(value), [&](const Use& use) { return outside_[use.node.value]; });
+    // `moves` gets the operators that only move the value, each with one result for layers outside.
+    bool areOutside(ValueIx value, std::vector<NodeIx>& moves) const {
+        std::vector<ValueIx> open{value};
+        for (std::size_t at = 0; at < open.size(); ++at) {
+            if (!open[at].valid() || index_->isGraphOutput(open[at]) || isUnused(*index_, open[at]))
+                return false;
+            for (const Use& use : index_->uses(open[at])) {
+                if (outside_[use.node.value])
+                    continue;
+                if (!isMove(use.node) || moves.size() == mostMoves)
+                    return false;
+                moves.push_back(use.node);
+                open.push_back(index_->output(use.node, 0));
+            }
+        }
+        return true;
+    }
+
+    bool isMove(NodeIx node) const {
+        const Node& it = index_->node(node);
+        return quantTrait(it) == QuantTrait::Commutes && !it.is("Concat") && it.outputs.size() == 1;
     }
 
     // The operator that only moves data, whose result a Q and this DQ behind it read alone.
@@ -201,8 +226,8 @@ MyelinRegions::MyelinRegions(const Index& index, const TypeTable& types, const Q
     RegionSearch(index, types, quant).run(region_, isBehind_);
 }
 
-bool MyelinRegions::handsFloat(NodeIx dequantize, NodeIx reader) const {
-    return contains(dequantize) && region_[dequantize.value] != region_[reader.value];
+bool MyelinRegions::handsFloat(NodeIx dequantize, NodeIx consumer) const {
+    return contains(dequantize) && region_[dequantize.value] != region_[consumer.value];
 }
 
 } // namespace qaliper

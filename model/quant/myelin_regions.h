@@ -21,8 +21,12 @@ public:
     bool contains(NodeIx node) const { return node.valid() && node.value < region_.size() && region_[node.value] != 0; }
 
     // True for the DQ of an activation that another region or a convolution shares with the region that it belongs to: it
-    // is computed once, in that region, and the reader gets float.
-    bool handsFloat(NodeIx dequantize, NodeIx reader) const;
+    // is computed once, in that region, and the consumer gets float.
+    bool handsFloat(NodeIx dequantize, NodeIx consumer) const;
+
+    bool areOne(NodeIx left, NodeIx right) const {
+        return contains(left) && region_[left.value] == region_[right.value];
+    }
 
     // True for a node of a region that a convolution or a pooling is in front of: what it writes gives the region its type.
     bool isBehindLayer(NodeIx node) const { return contains(node) && isBehind_[region_[node.value]]; }

@@ -8,7 +8,7 @@
 namespace qaliper {
 
 std::size_t weightSlotOf(const Index& index, const QuantView& quant, NodeIx node) {
-    const bool isProduct = index.node(node).is("MatMul") || index.node(node).is("Gemm");
+    const bool isProduct = isMatrixProduct(index.node(node));
     const auto isConstant = [&](std::size_t slot) { return quant.isConstant(index.input(node, slot)); };
     return isProduct && isConstant(0) && !isConstant(1) ? 0 : 1;
 }

@@ -21,6 +21,7 @@ enum class QuantTrait : std::uint8_t {
 
 QuantTrait quantTrait(const Node& node);
 
+inline bool isMatrixProduct(const Node& node) { return node.is("MatMul") || node.is("Gemm"); }
 inline bool isWeighted(const Node& node) { return quantTrait(node) == QuantTrait::Weighted; }
 
 // A Cast to a float type.

@@ -170,9 +170,10 @@ private:
     // A Cast that belongs to a quantized form (flow.h) goes with its DQ where all that reads it takes the quantized type.
     bool isPartOfForm(NodeIx node) const {
         const ValueIx output = index_->output(node, 0);
-        const auto takesQuantized = [&](NodeIx reader) {
-            const QuantTrait trait = quantTrait(index_->node(reader));
-            return trait == QuantTrait::Commutes || (trait == QuantTrait::Weighted && runsQuantized(weighted(reader)));
+        const auto takesQuantized = [&](NodeIx consumer) {
+            const QuantTrait trait = quantTrait(index_->node(consumer));
+            return trait == QuantTrait::Commutes ||
+                (trait == QuantTrait::Weighted && runsQuantized(weighted(consumer)));
         };
         return isFloatCast(index_->node(node)) && acrossCasts(output) && !isUnused(*index_, output) &&
             std::ranges::all_of(consumersOf(*index_, node), takesQuantized);
@@ -223,12 +224,12 @@ private:
             if (index_->isGraphOutput(open[at]))
                 return say("It writes float, because no Q stands between it and an output of the graph");
             for (const Use& use : index_->uses(open[at])) {
-                const Node& reader = index_->node(use.node);
+                const Node& consumer = index_->node(use.node);
                 if (const Quantizer* own = quant_->at(use.node); own && own->quantizes)
                     continue;
-                if (!fusesIntoLayer(reader) && !isInForm(use.node))
+                if (!fusesIntoLayer(consumer) && !isInForm(use.node))
                     return say("It writes float, because {reader} reads it and no Q stands between",
-                        arg("reader", displayName(reader)));
+                        arg("reader", displayName(consumer)));
                 open.push_back(index_->output(use.node, 0));
             }
         }

@@ -1,6 +1,8 @@
 #include "model/quant/rtx_kernels.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "model/graph/queries.h"
 #include "model/quant/activation_form.h"
@@ -18,7 +20,6 @@ namespace {
 constexpr std::size_t longestEpilogue = 16;
 
 bool isHalfType(DataType type) { return type == DataType::Float16 || type == DataType::Bfloat16; }
-bool isMatrixProduct(const Node& node) { return node.is("MatMul") || node.is("Gemm"); }
 bool isReduction(const Node& node) { return node.opType.starts_with("Reduce"); }
 
 bool isPooling(const Node& node) { return node.is("MaxPool") || node.is("AveragePool") || node.is("LpPool"); }
@@ -32,15 +33,25 @@ bool takesQuantizedEpilogue(const Index& index, const QuantView& quant, NodeIx p
         weight->granularity == Granularity::PerTensor;
 }
 
+// An INT8 convolution with one scale for its weights takes in these. Source: fact F726.
+bool takesInt8Activation(const Index& index, const QuantView& quant, const PrecisionMap& precision, NodeIx convolution,
+    const Node& activation) {
+    const Quantizer* weight = quant.producer(index, index.input(convolution, 1));
+    return precision.at(convolution).compute == DataType::Int8 && weight &&
+        weight->granularity == Granularity::PerTensor &&
+        (activation.is("Relu") || activation.is("Sigmoid") || activation.is("Tanh"));
+}
+
 class RtxKernelBuilder {
 public:
     RtxKernelBuilder(const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow,
-        const PrecisionMap& precision, Pairs pairs)
+        const PrecisionMap& precision, std::optional<ComputeCapability> gpu, Pairs pairs)
         : index_(&index),
           types_(&types),
           quant_(&quant),
           flow_(&flow),
           precision_(&precision),
+          gpu_(gpu),
           pairs_(pairs),
           kernels_{std::vector(index.nodeCount(), KernelNumbers::outside), {}} {}
 
@@ -115,14 +126,14 @@ private:
 
     // Pairs between the first product and Softmax.
     bool isQuantizedBetween(const Attention& attention) const {
-        std::vector<NodeIx> open = readersOf(attention.first);
+        std::vector<NodeIx> open = consumersOf(attention.first);
         for (std::size_t at = 0; at < open.size() && at < longestEpilogue; ++at) {
             if (quant_->at(open[at]))
                 return true;
             if (open[at] == attention.softmax || open[at] == attention.second)
                 continue;
-            for (const NodeIx reader : readersOf(open[at]))
-                open.push_back(reader);
+            for (const NodeIx consumer : consumersOf(open[at]))
+                open.push_back(consumer);
         }
         return false;
     }
@@ -139,15 +150,15 @@ private:
         put(attention.second, kernel);
         addDequantizers(attention.first, kernel);
         addDequantizers(attention.second, kernel);
-        std::vector<NodeIx> open = readersOf(attention.first);
+        std::vector<NodeIx> open = consumersOf(attention.first);
         while (!open.empty()) { // what is between both products
             const NodeIx node = open.back();
             open.pop_back();
             if (node == attention.second || kernels_.byNode[node.value] == kernel)
                 continue;
             put(node, kernel);
-            for (const NodeIx reader : readersOf(node))
-                open.push_back(reader);
+            for (const NodeIx consumer : consumersOf(node))
+                open.push_back(consumer);
         }
         addQuantizeBehind(attention.second, kernel);
     }
@@ -155,11 +166,11 @@ private:
     // The Q of the result, past what only moves it.
     void addQuantizeBehind(NodeIx product, std::uint32_t kernel) {
         std::vector<NodeIx> moves;
-        NodeIx next = onlyReader(index_->output(product, 0));
+        NodeIx next = onlyConsumer(index_->output(product, 0));
         while (
             next.valid() && moves.size() < longestEpilogue && quantTrait(index_->node(next)) == QuantTrait::Commutes) {
             moves.push_back(next);
-            next = onlyReader(index_->output(next, 0));
+            next = onlyConsumer(index_->output(next, 0));
         }
         if (!next.valid() || pairs_ == Pairs::LeftOut || !isQuantizeNode(index_->node(next)) ||
             !dequantizer(product, 0))
@@ -169,7 +180,7 @@ private:
             put(move, kernel);
     }
 
-    std::vector<NodeIx> readersOf(NodeIx node) const {
+    std::vector<NodeIx> consumersOf(NodeIx node) const {
         std::vector<NodeIx> nodes;
         for (const ValueIx value : index_->outputs(node)) {
             for (const Use& use : index_->uses(value))
@@ -263,20 +274,20 @@ private:
     // The value behind pairs that are imagined away.
     ValueIx pastPairs(ValueIx value) const {
         for (std::size_t step = 0; step < longestEpilogue && pairs_ == Pairs::LeftOut; ++step) {
-            const NodeIx reader = onlyReader(value);
-            if (!reader.valid() || !quant_->at(reader))
+            const NodeIx consumer = onlyConsumer(value);
+            if (!consumer.valid() || !quant_->at(consumer))
                 break;
-            value = index_->output(reader, 0);
+            value = index_->output(consumer, 0);
         }
         return value;
     }
 
     std::vector<NodeIx> epilogueOf(NodeIx product) const {
         if (!isWeighted(index_->node(product)))
-            return isMovedBetweenPairs(product) ? std::vector{onlyReader(index_->output(product, 0))}
+            return isMovedBetweenPairs(product) ? std::vector{onlyConsumer(index_->output(product, 0))}
                                                 : std::vector<NodeIx>();
         if (pairs_ == Pairs::Kept && runsQuantized(precision_->at(product)))
-            return isConvolution(index_->node(product)) ? reluOf(product) : quantizedEpilogue(product);
+            return isConvolution(index_->node(product)) ? activationOf(product) : quantizedEpilogue(product);
         if (isConvolution(index_->node(product)))
             return chainBehind(product).nodes;
         const bool isOfTwoComputed = !quant_->isConstant(index_->input(product, 1));
@@ -287,36 +298,41 @@ private:
         if (!takesQuantizedEpilogue(*index_, *quant_, product))
             return {};
         std::vector<NodeIx> nodes;
-        NodeIx next = onlyReader(pastReshape(index_->output(product, 0)));
+        NodeIx next = onlyConsumer(pastReshape(index_->output(product, 0)));
         const bool isInInt8 = precision_->at(product).compute == DataType::Int8;
         if (next.valid() && index_->node(next).is("Relu") && isInInt8) {
             nodes.push_back(next);
-            next = onlyReader(index_->output(next, 0));
+            next = onlyConsumer(index_->output(next, 0));
         }
         if (next.valid() && isQuantizeNode(index_->node(next)))
             nodes.push_back(next);
         return nodes;
     }
 
-    NodeIx onlyReader(ValueIx value) const {
+    NodeIx onlyConsumer(ValueIx value) const {
         const auto uses = index_->uses(value);
         return uses.size() == 1 ? uses.front().node : NodeIx{};
     }
 
     // A convolution in FP8 takes in a Relu, but for groups of several channels.
-    std::vector<NodeIx> reluOf(NodeIx convolution) const {
+    std::vector<NodeIx> activationOf(NodeIx convolution) const {
+        const NodeIx next = onlyConsumer(index_->output(convolution, 0));
+        if (!next.valid())
+            return {};
+        const Node& activation = index_->node(next);
         const auto groups = convGroups(*index_, *types_, convolution);
-        const NodeIx next = onlyReader(index_->output(convolution, 0));
         const bool isTaken = isFloat8(precision_->at(convolution).compute) && groups &&
-            (groups->group == 1 || groups->inputsPerGroup == 1) && next.valid() && index_->node(next).is("Relu");
-        return isTaken ? std::vector{next} : std::vector<NodeIx>();
+            (groups->group == 1 || groups->inputsPerGroup == 1) && activation.is("Relu");
+        return isTaken || takesInt8Activation(*index_, *quant_, *precision_, convolution, activation)
+            ? std::vector{next}
+            : std::vector<NodeIx>();
     }
 
     // A MaxPool between a DQ and a Q of one scale.
     bool isMovedBetweenPairs(NodeIx pool) const {
         const Quantizer* before = index_->node(pool).is("MaxPool") ? dequantizer(pool, 0) : nullptr;
-        const NodeIx reader = before ? onlyReader(index_->output(pool, 0)) : NodeIx{};
-        const Quantizer* behind = reader.valid() ? quant_->at(reader) : nullptr;
+        const NodeIx consumer = before ? onlyConsumer(index_->output(pool, 0)) : NodeIx{};
+        const Quantizer* behind = consumer.valid() ? quant_->at(consumer) : nullptr;
         return behind && behind->quantizes && behind->type == before->type && behind->scalarScale &&
             behind->scalarScale == before->scalarScale;
     }
@@ -326,7 +342,13 @@ private:
         ValueIx end;
     };
 
-    // A convolution takes SiLU in over two dimensions, and no Mish; in front of a Q, only what is one simple operator.
+    // x · (½ · (1 + erf)), unlike other ways to write a GELU.
+    bool endsWithProductOf(ValueIx value, const ActivationForm& form) const {
+        const auto inputs = index_->inputs(form.nodes.back());
+        return index_->node(form.nodes.back()).is("Mul") && std::ranges::find(inputs, value) != inputs.end();
+    }
+
+    // A convolution takes SiLU, and a GELU that ends with a product of its input, in over two dimensions, and no Mish; in front of a Q, only what is one simple operator.
     bool takesForm(NodeIx layer, const ActivationForm& form) const {
         constexpr std::size_t rankOfImage = 4;
         const auto has = [&](std::string_view op) {
@@ -334,13 +356,14 @@ private:
         };
         if (!isConvolution(index_->node(layer)))
             return true;
-        const NodeIx reader = pairs_ == Pairs::Kept ? onlyReader(form.result) : NodeIx{};
+        const NodeIx consumer = pairs_ == Pairs::Kept ? onlyConsumer(form.result) : NodeIx{};
         const bool isSimple = form.nodes.size() == 1 && (has("Relu") || has("Clip") || has("Sigmoid") || has("Tanh"));
-        if (reader.valid() && isQuantizeNode(index_->node(reader)) && !isSimple)
+        if (consumer.valid() && isQuantizeNode(index_->node(consumer)) && !isSimple)
             return false;
         const Shape* shape = types_->shape(index_->output(layer, 0));
         const bool isSilu = has("HardSwish") || has("Swish") || (has("Sigmoid") && has("Mul"));
-        return !has("Mish") && !has("Softplus") && !(isSilu && shape && shape->size() != rankOfImage);
+        const bool isOfImage = isSilu || (has("Erf") && endsWithProductOf(index_->output(layer, 0), form));
+        return !has("Mish") && !has("Softplus") && !(isOfImage && shape && shape->size() != rankOfImage);
     }
 
     // Activations and Adds behind a layer in float.
@@ -390,7 +413,8 @@ private:
     bool isSquare(NodeIx node) const {
         const bool isProductOfOne = index_->node(node).is("Mul") && index_->input(node, 0) == index_->input(node, 1);
         return (isProductOfOne || index_->node(node).is("Pow")) &&
-            std::ranges::any_of(readersOf(node), [&](NodeIx reader) { return isReduction(index_->node(reader)); });
+            std::ranges::any_of(
+                consumersOf(node), [&](NodeIx consumer) { return isReduction(index_->node(consumer)); });
     }
 
     bool isIntegerWork(NodeIx node) const {
@@ -420,12 +444,12 @@ private:
             const NodeIx producer = index_->producer(quantizer.data);
             const bool isShortcut = quantizer.quantizes && producer.valid() && index_->node(producer).is("Add") &&
                 index_->uses(quantizer.data).size() > 1;
-            const NodeIx dequantizer = isShortcut ? onlyReader(quantizer.output) : NodeIx{};
-            const NodeIx reader = dequantizer.valid() ? onlyReader(index_->output(dequantizer, 0)) : NodeIx{};
-            if (!reader.valid() || !index_->node(reader).is("Add"))
+            const NodeIx dequantizer = isShortcut ? onlyConsumer(quantizer.output) : NodeIx{};
+            const NodeIx consumer = dequantizer.valid() ? onlyConsumer(index_->output(dequantizer, 0)) : NodeIx{};
+            if (!consumer.valid() || !index_->node(consumer).is("Add"))
                 continue;
-            levels_[quantizer.node.value] = levels_[reader.value];
-            levels_[dequantizer.value] = levels_[reader.value];
+            levels_[quantizer.node.value] = levels_[consumer.value];
+            levels_[dequantizer.value] = levels_[consumer.value];
         }
     }
 
@@ -440,13 +464,72 @@ private:
             if (!isLeft(node) || levels_[node.value] != level)
                 continue;
             put(node, kernel);
-            for (const NodeIx reader : readersOf(node))
-                open.push_back(reader);
+            if (!endsKernel(node)) {
+                for (const NodeIx consumer : consumersOf(node))
+                    open.push_back(consumer);
+            }
             for (const ValueIx value : index_->inputs(node)) {
-                if (value.valid() && index_->producer(value).valid())
-                    open.push_back(index_->producer(value));
+                const NodeIx producer = value.valid() ? index_->producer(value) : NodeIx{};
+                if (producer.valid() && !endsKernel(producer))
+                    open.push_back(producer);
             }
         }
+    }
+
+    // A mean, a sum or a maximum of what its own kernel computes and writes for others, too: the Q behind is the next kernel.
+    bool endsKernel(NodeIx reduction) const {
+        constexpr std::array<std::string_view, 5> reducing{
+            "GlobalAveragePool", "GlobalMaxPool", "ReduceMax", "ReduceMean", "ReduceSum"};
+        if (pairs_ == Pairs::LeftOut || std::ranges::find(reducing, index_->node(reduction).opType) == reducing.end())
+            return false;
+        const NodeIx consumer = onlyConsumer(index_->output(reduction, 0));
+        return consumer.valid() && isQuantizeNode(index_->node(consumer)) && isForOtherKernels(consumer) &&
+            !isMeanOfPairOnBlackwell(reduction) && isWritten(index_->input(reduction, 0), reduction);
+    }
+
+    // For compute capability 12.0 a mean directly behind a pair does not end its kernel.
+    bool isMeanOfPairOnBlackwell(NodeIx reduction) const {
+        constexpr ComputeCapability blackwell{12, 0};
+        const bool isMean = index_->node(reduction).is("ReduceMean") || index_->node(reduction).is("GlobalAveragePool");
+        return gpu_ == blackwell && isMean && quant_->producer(*index_, index_->input(reduction, 0));
+    }
+
+    // What the Q gives is dequantized for products and for what is behind them.
+    bool isForOtherKernels(NodeIx quantize) const {
+        const auto consumers = consumersOf(quantize);
+        return std::ranges::all_of(consumers, [&](NodeIx dequantize) {
+            return std::ranges::all_of(consumersOf(dequantize), [&](NodeIx consumer) {
+                return isLayer(index_->node(consumer)) || levels_[consumer.value] != levels_[quantize.value];
+            });
+        });
+    }
+
+    // A value, or one that it is computed from, which the kernel of the node computes and which others read.
+    bool isWritten(ValueIx value, NodeIx node) const {
+        std::vector<ValueIx> open{value};
+        for (std::size_t at = 0; at < open.size() && at < longestEpilogue; ++at) {
+            const NodeIx producer = open[at].valid() ? index_->producer(open[at]) : NodeIx{};
+            if (!producer.valid() || !isBesideInKernel(producer, node))
+                continue;
+            if (index_->uses(open[at]).size() > 1 || index_->isGraphOutput(open[at]))
+                return true;
+            for (const ValueIx input : index_->inputs(producer))
+                open.push_back(input);
+        }
+        return false;
+    }
+
+    // A DQ whose Q is in another kernel reads what is in memory.
+    bool isBesideInKernel(NodeIx producer, NodeIx node) const {
+        const Quantizer* quantizer = quant_->at(producer);
+        const NodeIx quantize = quantizer && quantizer->dequantizes() ? index_->producer(quantizer->data) : producer;
+        return quantize.valid() && isOfNoLayer(producer) && isOfNoLayer(quantize) &&
+            levels_[quantize.value] == levels_[node.value];
+    }
+
+    bool isOfNoLayer(NodeIx node) const {
+        return !isKnownAtBuild(node) && !isLayer(index_->node(node)) &&
+            (isOpen(node) || kernels_.kinds[kernels_.byNode[node.value]] == KernelKind::Generated);
     }
 
     bool isLeftOut(NodeIx node) const {
@@ -472,6 +555,7 @@ private:
     const QuantView* quant_;
     const QuantFlow* flow_;
     const PrecisionMap* precision_;
+    std::optional<ComputeCapability> gpu_;
     Pairs pairs_;
     KernelNumbers kernels_;
     std::vector<std::uint32_t> levels_; // by node
@@ -480,67 +564,8 @@ private:
 } // namespace
 
 KernelNumbers rtxKernels(const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow,
-    const PrecisionMap& precision, Pairs pairs) {
-    return RtxKernelBuilder(index, types, quant, flow, precision, pairs).run();
-}
-
-namespace {
-
-// A Q whose DQ is in other kernels.
-bool writesQuantized(const Index& index, const KernelNumbers& kernels, NodeIx node) {
-    const auto isElsewhere = [&](const Use& use) { return !kernels.areOne(use.node, node); };
-    return isQuantizeNode(index.node(node)) && std::ranges::any_of(index.uses(index.output(node, 0)), isElsewhere);
-}
-
-// A quantized layer writes float, but where its kernel takes in the Q behind it; the first product of attention that is
-// one kernel writes nothing.
-NodePrecision withResult(NodePrecision noted, const Index& index, const TypeTable& types, NodeIx layer, bool isFloat) {
-    const bool isOpen = noted.certainty == Certainty::Open;
-    if (!isFloat) {
-        noted.output = DataType::Undefined;
-        noted.reason = isOpen ? noted.reason : Text();
-    } else if (noted.output == DataType::Undefined) {
-        const DataType type = types.element(index.output(layer, 0));
-        noted.output = type == DataType::Undefined ? DataType::Float : type;
-        noted.reason = isOpen ? noted.reason : say("What is behind it is a kernel of its own, so it writes float");
-    }
-    return noted;
-}
-
-// The nodes of each kernel.
-std::vector<std::vector<NodeIx>> membersOf(const Index& index, const KernelNumbers& kernels) {
-    std::vector<std::vector<NodeIx>> members(kernels.kinds.size());
-    for (const NodeIx node : index.nodes()) {
-        if (kernels.hasKernel(node))
-            members[kernels.byNode[node.value]].push_back(node);
-    }
-    return members;
-}
-
-} // namespace
-
-void noteKernels(PrecisionMap& precision, const Index& index, const TypeTable& types, const KernelNumbers& kernels) {
-    for (const std::vector<NodeIx>& members : membersOf(index, kernels)) {
-        const auto computes = [&](NodeIx node) { return precision.at(node).certainty != Certainty::None; };
-        const auto writes = [&](NodeIx node) { return writesQuantized(index, kernels, node); };
-        const auto found = std::ranges::find_if(members, [&](NodeIx node) { return isWeighted(index.node(node)); });
-        const NodeIx head = found == members.end() ? NodeIx{} : *found;
-        const bool isAlone = std::ranges::count_if(members, computes) < 2;
-        const bool writesFloat = std::ranges::none_of(members, writes);
-        for (const NodeIx node : members) {
-            if (!computes(node))
-                continue;
-            NodePrecision noted = precision.at(node);
-            if (isWeighted(index.node(node)) && runsQuantized(noted))
-                noted = withResult(
-                    std::move(noted), index, types, node, writesFloat && !(node == head && kernels.isAttention(node)));
-            if (!isAlone && node != head) {
-                noted.kernel = head;
-                noted.generated = !head.valid();
-            }
-            precision.set(node, std::move(noted));
-        }
-    }
+    const PrecisionMap& precision, std::optional<ComputeCapability> gpu, Pairs pairs) {
+    return RtxKernelBuilder(index, types, quant, flow, precision, gpu, pairs).run();
 }
 
 bool takesInRtx(

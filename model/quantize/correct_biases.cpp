@@ -20,10 +20,10 @@ constexpr std::int64_t opsetOfAxesInput = 18; // of ReduceMean
 std::optional<Use> biasOf(const Index& index, NodeIx product) {
     if (!index.node(product).is("MatMul"))
         return Use{product, 2};
-    const auto reader = soleUse(index, index.output(product, 0));
-    if (!reader || !index.node(reader->node).is("Add") || reader->slot > 1)
+    const auto consumer = soleUse(index, index.output(product, 0));
+    if (!consumer || !index.node(consumer->node).is("Add") || consumer->slot > 1)
         return std::nullopt;
-    const Use bias{reader->node, 1 - reader->slot};
+    const Use bias{consumer->node, 1 - consumer->slot};
     return readableConstant(index, index.input(bias.node, bias.slot)) ? std::optional(bias) : std::nullopt;
 }
 

@@ -138,15 +138,15 @@ private:
         return shape ? channelAxisOf(product, slot, shape->size()) : std::nullopt;
     }
 
-    void pairTensor(ValueIx tensor, Use reader) {
+    void pairTensor(ValueIx tensor, Use consumer) {
         auto& pair = pairs_[tensor];
         if (!pair.tensor.valid()) {
             pair.tensor = tensor;
             if (isProbability(tensor))
                 pair.limit = probabilityLimit;
         }
-        if (std::ranges::find(pair.readers, reader) == pair.readers.end())
-            pair.readers.push_back(reader);
+        if (std::ranges::find(pair.consumers, consumer) == pair.consumers.end())
+            pair.consumers.push_back(consumer);
     }
 
     bool isProbability(ValueIx tensor) const {
@@ -157,14 +157,14 @@ private:
 
     void unpair(NodeIx node) {
         for (auto at = pairs_.begin(); at != pairs_.end();) {
-            std::erase_if(at->second.readers, [&](const Use& use) { return use.node == node; });
-            at = at->second.readers.empty() ? pairs_.erase(at) : std::next(at);
+            std::erase_if(at->second.consumers, [&](const Use& use) { return use.node == node; });
+            at = at->second.consumers.empty() ? pairs_.erase(at) : std::next(at);
         }
     }
 
     bool readsPair(ValueIx value, const Use& use) const {
         const auto pair = pairs_.find(value);
-        return pair != pairs_.end() && std::ranges::find(pair->second.readers, use) != pair->second.readers.end();
+        return pair != pairs_.end() && std::ranges::find(pair->second.consumers, use) != pair->second.consumers.end();
     }
 
     // True when all that reads the value reads a DQ, possibly downstream of operators that fuse or only move data.
@@ -208,7 +208,7 @@ private:
         });
     }
 
-    // The quantized product in front of the value, through operators that fuse, without other readers in between.
+    // The quantized product in front of the value, through operators that fuse, without other consumers in between.
     NodeIx productBehind(ValueIx value) const {
         for (int depth = 0; depth < longestFusion && value.valid() && soleUse(index(), value); ++depth) {
             const NodeIx producer = index().producer(value);

@@ -40,7 +40,7 @@ struct PlacedNode {
 // A tensor with a pair, and the inputs that read its DQ; all others read the tensor as before.
 struct PlacedPair {
     ValueIx tensor;
-    std::vector<Use> readers;
+    std::vector<Use> consumers;
     std::optional<double> limit; // of the range, where the operator states it: 1 behind Softmax
     std::uint32_t group = 0;     // tensors of one group are joined by operators that carry a scale
 };

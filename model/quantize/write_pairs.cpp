@@ -51,8 +51,8 @@ private:
         const std::string name(context_->index().name(pair.tensor));
         const std::string paired = addPair(builder_, *context_, pair.tensor, like, scaleOf(1, placement_->type));
         tensors_.emplace(paired, name);
-        for (const Use& reader : pair.readers)
-            builder_.redirect(reader, paired);
+        for (const Use& consumer : pair.consumers)
+            builder_.redirect(consumer, paired);
     }
 
     // Layers that share a weight and read it alike share its constants.

@@ -47,7 +47,7 @@ std::vector<std::string_view> guideNames() {
 
 std::optional<AboutFinding> aboutFinding(std::string_view id) {
     if (const Rule* rule = findRule(id))
-        return AboutFinding{std::string(rule->info.title), rule->info.severity, std::string(rulePage(id))};
+        return AboutFinding{std::string(rule->info.title), rule->info.highestSeverity, std::string(rulePage(id))};
     return aboutMessage(id);
 }
 

@@ -2,38 +2,33 @@
 
 #include "model/cost/half_comparison.h"
 #include "model/graph/identity.h"
+#include "model/report/records.h"
 
 namespace qaliper {
 
 namespace {
 
-using CostJson = nlohmann::ordered_json;
-
-CostJson layerToJson(const Index& index, const LayerAgainstHalf& layer) {
-    CostJson nodes = CostJson::array();
-    for (const NodeIx node : layer.nodes)
-        nodes.push_back(identity(index, node));
+ReportJson layerToJson(const Index& index, const LayerAgainstHalf& layer) {
     return {{"node", identity(index, layer.node)}, {"share", layer.share.expected},
         {"range", {layer.share.low, layer.share.high}}, {"conversions", layer.conversions}, {"open", layer.isOpen},
-        {"nodes", std::move(nodes)}};
+        {"nodes", identitiesOf(index, layer.nodes)}};
 }
 
 } // namespace
 
-CostJson reformatsToJson(const Analysis& analysis) {
+ReportJson reformatsToJson(const Analysis& analysis) {
     const Index& index = analysis.context->index();
-    CostJson list = CostJson::array();
-    for (const Reformat& reformat : analysis.verdict.reformats)
-        list.push_back({{"value", std::string(index.name(reformat.value))}, {"node", identity(index, reformat.node)},
+    return listOf(analysis.verdict.reformats, [&](const Reformat& reformat) -> ReportJson {
+        return {{"value", std::string(index.name(reformat.value))}, {"node", identity(index, reformat.node)},
             {"kind", reformatName(reformat.kind)}, {"from", shortName(reformat.from)}, {"to", shortName(reformat.to)},
-            {"bytes", reformat.bytes}, {"open", reformat.isOpen}});
-    return list;
+            {"bytes", reformat.bytes}, {"open", reformat.isOpen}};
+    });
 }
 
-CostJson conversionsToJson(const Analysis& analysis) {
+ReportJson conversionsToJson(const Analysis& analysis) {
     const Context& context = *analysis.context;
     const Index& index = context.index();
-    CostJson list = CostJson::array();
+    ReportJson list = ReportJson::array();
     for (const NodeIx node : index.nodes()) {
         const Quantizer* quantizer = context.quant.at(node);
         if (!quantizer || analysis.verdict.nodes[node.value].launches == 0)
@@ -47,16 +42,14 @@ CostJson conversionsToJson(const Analysis& analysis) {
     return list;
 }
 
-CostJson againstHalfToJson(const Analysis& analysis) {
+ReportJson againstHalfToJson(const Analysis& analysis) {
     const Context& context = *analysis.context;
     const HalfComparison comparison = compareWithHalf(context, analysis.verdict);
     if (comparison.ratio.expected <= 0)
         return {};
-    CostJson slower = CostJson::array();
-    for (const LayerAgainstHalf& layer : comparison.slower)
-        slower.push_back(layerToJson(context.index(), layer));
+    const auto toJson = [&](const LayerAgainstHalf& layer) { return layerToJson(context.index(), layer); };
     return {{"ratio", comparison.ratio.expected}, {"range", {comparison.ratio.low, comparison.ratio.high}},
-        {"estimated", !comparison.isExact}, {"slower", std::move(slower)}};
+        {"estimated", !comparison.isExact}, {"slower", listOf(comparison.slower, toJson)}};
 }
 
 } // namespace qaliper

@@ -1,28 +1,18 @@
 #include "model/report/diff_report.h"
 
-#include <nlohmann/json.hpp>
-
 #include "model/graph/identity.h"
 #include "model/report/change_json.h"
+#include "model/report/records.h"
 
 namespace qaliper {
 
 namespace {
 
-using DiffJson = nlohmann::ordered_json;
-
-DiffJson identitiesOf(const Index& index, const std::vector<NodeIx>& nodes) {
-    DiffJson list = DiffJson::array();
-    for (const NodeIx node : nodes)
-        list.push_back(identity(index, node));
-    return list;
-}
-
 std::string nodeLine(const Index& index, NodeIx node) {
     return index.node(node).opType + " " + identity(index, node) + "\n";
 }
 
-// What of a node changed, in the order a reader looks for it.
+// What of a node changed, in the order a consumer looks for it.
 std::string changedParts(const Node& before, const Node& after) {
     std::string parts;
     const auto add = [&](bool isChanged, std::string_view part) {
@@ -47,22 +37,24 @@ std::string namesAfter(std::string_view mark, std::string_view kind, const std::
 } // namespace
 
 std::string toJson(const DiffReport& report) {
-    DiffJson changed = DiffJson::array();
-    for (const auto& [before, after] : report.diff.changed)
-        changed.push_back({{"before", identity(*report.before, before)}, {"after", identity(*report.after, after)},
-            {"changed", changedParts(report.before->node(before), report.after->node(after))}});
-    DiffJson document{{"schema", "qaliper/1"}, {"before", report.beforePath}, {"after", report.afterPath},
+    const Index& before = *report.before;
+    const Index& after = *report.after;
+    const auto changedToJson = [&](const auto& pair) -> ReportJson {
+        return {{"before", identity(before, pair.first)}, {"after", identity(after, pair.second)},
+            {"changed", changedParts(before.node(pair.first), after.node(pair.second))}};
+    };
+    ReportJson document{{"schema", "qaliper/1"}, {"before", report.beforePath}, {"after", report.afterPath},
         {"same", report.diff.empty()},
         {"nodes",
-            {{"removed", identitiesOf(*report.before, report.diff.removed)},
-                {"added", identitiesOf(*report.after, report.diff.added)}, {"changed", std::move(changed)}}},
+            {{"removed", identitiesOf(before, report.diff.removed)}, {"added", identitiesOf(after, report.diff.added)},
+                {"changed", listOf(report.diff.changed, changedToJson)}}},
         {"initializers",
             {{"removed", report.diff.removedTensors}, {"added", report.diff.addedTensors},
                 {"changed", report.diff.changedTensors}}},
         {"interface", report.diff.interface}, {"header", report.diff.header}};
     if (report.change)
         document["change"] = changeToJson(*report.change);
-    return document.dump(2, ' ', false, DiffJson::error_handler_t::replace) + "\n";
+    return documentOf(document);
 }
 
 std::string toText(const DiffReport& report, const Catalogue* catalogue) {

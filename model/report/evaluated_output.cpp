@@ -6,23 +6,14 @@
 
 namespace qaliper {
 
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-} // namespace
-
-Json numberOrNull(std::optional<double> number) { return number && std::isfinite(*number) ? Json(*number) : Json(); }
-
-Json outputsToJson(const std::vector<EvaluatedOutput>& outputs) {
-    Json json = Json::array();
-    for (const EvaluatedOutput& output : outputs)
-        json.push_back({{"name", output.name}, {"compared", output.isCompared},
-            {"sqnr_db", output.isCompared ? numberOrNull(output.sqnr) : Json()},
-            {"max_abs_error", output.isCompared ? numberOrNull(output.maxError) : Json()},
+ReportJson outputsToJson(const std::vector<EvaluatedOutput>& outputs) {
+    return listOf(outputs, [](const EvaluatedOutput& output) -> ReportJson {
+        return {{"name", output.name}, {"compared", output.isCompared},
+            {"sqnr_db", output.isCompared ? numberOrNull(output.sqnr) : ReportJson()},
+            {"max_abs_error", output.isCompared ? numberOrNull(output.maxError) : ReportJson()},
             {"same", output.isCompared && output.maxError == 0},
-            {"same_share", output.isCompared ? Json(output.same) : Json()}});
-    return json;
+            {"same_share", output.isCompared ? ReportJson(output.same) : ReportJson()}};
+    });
 }
 
 std::optional<Text> lineWithoutSqnr(const EvaluatedOutput& output) {
@@ -38,6 +29,16 @@ std::optional<Text> lineWithoutSqnr(const EvaluatedOutput& output) {
     if (!std::isfinite(output.sqnr))
         return say("output {output}: NaN or infinite in only one of the two", name);
     return std::nullopt;
+}
+
+Text lineOnSamples(const EvaluatedOutput& output, std::uint64_t samples, bool isHeldBack) {
+    if (auto line = lineWithoutSqnr(output))
+        return *line;
+    const TextArgument name = arg("output", output.name);
+    const TextArgument sqnr = arg("sqnr", formatFixed(output.sqnr, 1));
+    const TextArgument count = arg("count", samples);
+    return isHeldBack ? say("output {output}: SQNR {sqnr} dB on {count} samples held back", name, sqnr, count)
+                      : say("output {output}: SQNR {sqnr} dB on {count} samples", name, sqnr, count);
 }
 
 } // namespace qaliper

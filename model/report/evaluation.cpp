@@ -1,8 +1,7 @@
 #include "model/report/evaluation.h"
 
 #include <cmath>
-
-#include <nlohmann/json.hpp>
+#include <utility>
 
 #include "model/base/number.h"
 #include "model/data/doubt.h"
@@ -12,15 +11,27 @@ namespace qaliper {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-std::string percent(double share) { return formatFixed(100 * share, 2) + " %"; }
-
 Text lineOf(const EvaluatedOutput& output) {
     if (auto line = lineWithoutSqnr(output))
         return *line;
     return say("output {output}: SQNR {sqnr} dB, largest difference {error}", arg("output", output.name),
         arg("sqnr", formatFixed(output.sqnr, 1)), arg("error", formatShort(output.maxError, 3)));
+}
+
+Text lineOfTensor(const EvaluatedOutput& tensor) {
+    return say("tensor {tensor}: SQNR {sqnr} dB", arg("tensor", tensor.name),
+        arg("sqnr", std::isfinite(tensor.sqnr) ? formatFixed(tensor.sqnr, 1) : std::string("∞")));
+}
+
+std::vector<Text> headOf(const EvaluationReport& report) {
+    const TextArgument model = arg("model", report.request.model.string());
+    const TextArgument count = arg("count", report.evaluation.samples);
+    std::vector<Text> lines{report.request.against.empty() ? say("{model} on {count} samples", model, count)
+                                                           : say("{model} against {float} on {count} samples", model,
+                                                                 arg("float", report.request.against.string()), count)};
+    for (Text& line : leftOutLine(report.evaluation.leftOut))
+        lines.push_back(std::move(line));
+    return lines;
 }
 
 // Of the float model, which is the only one where it is evaluated alone.
@@ -30,70 +41,36 @@ std::optional<Text> doubtIn(const EvaluationReport& report) {
     return metric ? doubtOf(*report.request.metric, *metric, evaluation.inputs) : std::nullopt;
 }
 
-std::vector<Text> metricLines(const EvaluationReport& report) {
-    const Evaluation& evaluation = report.evaluation;
-    std::vector<Text> lines;
-    if (!evaluation.metric)
-        return lines;
-    lines.push_back(say("{metric} of {output}: {value}", arg("metric", metricName(*report.request.metric)),
-        arg("output", evaluation.scores), arg("value", percent(*evaluation.metric))));
-    if (evaluation.floatMetric)
-        lines.push_back(say("of the float model: {value}", arg("value", percent(*evaluation.floatMetric))));
-    if (evaluation.agreement)
-        lines.push_back(
-            say("the same class as the float model: {value}", arg("value", percent(*evaluation.agreement))));
-    return lines;
+TextArgument percent(std::optional<double> share) {
+    return arg("value", formatFixed(100 * share.value_or(0), 2) + " %");
 }
 
 } // namespace
 
-std::string toJson(const EvaluationReport& report) {
+Records recordsOf(const EvaluationReport& report) {
+    const EvaluateRequest& request = report.request;
     const Evaluation& evaluation = report.evaluation;
-    Json json{{"schema", "qaliper/1"}, {"model", report.request.model.string()}};
-    json["against"] = report.request.against.empty() ? Json() : Json(report.request.against.string());
-    json["outputs"] = outputsToJson(evaluation.outputs);
-    json["tensors"] = outputsToJson(report.tensors);
-    json["metric_name"] = report.request.metric ? Json(metricName(*report.request.metric)) : Json();
-    json["metric_output"] = evaluation.scores.empty() ? Json() : Json(evaluation.scores);
-    json["metric"] = numberOrNull(evaluation.metric);
-    json["float_metric"] = numberOrNull(evaluation.floatMetric);
-    json["agreement"] = numberOrNull(evaluation.agreement);
-    const auto doubt = doubtIn(report);
-    json["doubt"] = doubt ? Json(render(*doubt)) : Json();
-    json["samples"] = evaluation.samples;
-    json["left_out"] = evaluation.leftOut;
-    json["seconds"] = evaluation.seconds;
-    json["peak_mib"] = evaluation.peakMiB;
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
-std::string toText(const EvaluationReport& report, const Catalogue* catalogue) {
-    const Evaluation& evaluation = report.evaluation;
-    std::vector<Text> lines;
-    lines.push_back(report.request.against.empty()
-            ? say("{model} on {count} samples", arg("model", report.request.model.string()),
-                  arg("count", evaluation.samples))
-            : say("{model} against {float} on {count} samples", arg("model", report.request.model.string()),
-                  arg("float", report.request.against.string()), arg("count", evaluation.samples)));
-    if (evaluation.leftOut > 0)
-        lines.push_back(
-            say("{count} samples at the end were not used: they are too few for a run of the model's fixed batch",
-                arg("count", evaluation.leftOut)));
-    for (const EvaluatedOutput& output : evaluation.outputs)
-        lines.push_back(lineOf(output));
-    for (const EvaluatedOutput& tensor : report.tensors)
-        lines.push_back(say("tensor {tensor}: SQNR {sqnr} dB", arg("tensor", tensor.name),
-            arg("sqnr", std::isfinite(tensor.sqnr) ? formatFixed(tensor.sqnr, 1) : std::string("∞"))));
-    for (Text& line : metricLines(report))
-        lines.push_back(std::move(line));
-    if (const auto doubt = doubtIn(report))
-        lines.push_back(*doubt);
-    lines.push_back(say("{seconds} s, {memory} MiB at most", arg("seconds", formatFixed(evaluation.seconds, 1)),
-        arg("memory", formatFixed(evaluation.peakMiB, 0))));
-    std::string text;
-    for (const Text& line : lines)
-        text += (text.empty() ? "" : "  ") + render(line, catalogue) + "\n";
-    return text;
+    const std::string metric(request.metric ? metricName(*request.metric) : "");
+    const Text doubt = doubtIn(report).value_or(Text());
+    const bool hasMetric = evaluation.metric.has_value();
+    return {{"model", request.model.string(), headOf(report)}, {"against", textOrNull(request.against.string())},
+        {"outputs", outputsToJson(evaluation.outputs), linesFor(evaluation.outputs, lineOf)},
+        {"tensors", outputsToJson(report.tensors), linesFor(report.tensors, lineOfTensor)},
+        {"metric_name", textOrNull(metric)}, {"metric_output", textOrNull(evaluation.scores)},
+        {"metric", numberOrNull(evaluation.metric),
+            lineIf(hasMetric,
+                say("{metric} of {output}: {value}", arg("metric", metric), arg("output", evaluation.scores),
+                    percent(evaluation.metric)))},
+        {"float_metric", numberOrNull(evaluation.floatMetric),
+            lineIf(hasMetric && evaluation.floatMetric,
+                say("of the float model: {value}", percent(evaluation.floatMetric)))},
+        {"agreement", numberOrNull(evaluation.agreement),
+            lineIf(hasMetric && evaluation.agreement,
+                say("the same class as the float model: {value}", percent(evaluation.agreement)))},
+        {"doubt", textOrNull(render(doubt)), lineIf(!doubt.empty(), doubt)}, {"samples", evaluation.samples},
+        {"left_out", evaluation.leftOut},
+        {"seconds", evaluation.seconds, {spentLine(evaluation.seconds, evaluation.peakMiB)}},
+        {"peak_mib", evaluation.peakMiB}};
 }
 
 } // namespace qaliper

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <string>
+#include <vector>
 
 #include "model/onnx/evaluate.h"
+#include "model/report/records.h"
 
-// What `evaluate` prints. JSON is the contract with other programs (schema "qaliper/1") and always English; text is for
-// a person.
+// What `evaluate` prints.
 
 namespace qaliper {
 
@@ -15,8 +15,6 @@ struct EvaluationReport {
     std::vector<EvaluatedOutput> tensors; // inner ones, where they were asked for
 };
 
-// Numbers that are infinite, or were not computed, are null.
-std::string toJson(const EvaluationReport& report);
-std::string toText(const EvaluationReport& report, const Catalogue* catalogue = nullptr);
+Records recordsOf(const EvaluationReport& report);
 
 } // namespace qaliper

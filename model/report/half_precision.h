@@ -3,9 +3,9 @@
 #include <string>
 
 #include "model/precision/halved.h"
+#include "model/report/records.h"
 
-// What `precision` prints. JSON is the contract with other programs (schema "qaliper/1") and always English; text is for a
-// person.
+// What `precision` prints.
 
 namespace qaliper {
 
@@ -15,7 +15,6 @@ struct HalfPrecisionReport {
     HalfPrecisionResult result;
 };
 
-std::string toJson(const HalfPrecisionReport& report);
-std::string toText(const HalfPrecisionReport& report, const Catalogue* catalogue = nullptr);
+Records recordsOf(const HalfPrecisionReport& report);
 
 } // namespace qaliper

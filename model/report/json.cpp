@@ -1,7 +1,5 @@
 #include <array>
 
-#include <nlohmann/json.hpp>
-
 #include "model/graph/identity.h"
 #include "model/graph/missing_data.h"
 #include "model/report/about.h"
@@ -9,7 +7,7 @@
 #include "model/report/change_json.h"
 #include "model/report/cost_json.h"
 #include "model/report/edit_json.h"
-#include "model/report/evaluated_output.h"
+#include "model/report/records.h"
 #include "model/report/report.h"
 #include "model/rules/facts.h"
 #include "model/rules/inspect.h"
@@ -19,20 +17,17 @@ namespace qaliper {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = ReportJson;
 
-Json measurementToJson(const Measurement& measurement) {
+Json measurementToJson(const MeasuredRelease& measurement) {
     return {{"product", measurement.product}, {"release", formatVersion(measurement.release)},
         {"compute_capability", measurement.gpu ? Json(formatCapability(*measurement.gpu)) : Json()}};
 }
 
 Json factToJson(const Fact& fact, const Target* target) {
-    Json measurements = Json::array();
-    for (const Measurement& measurement : measurementsOf(fact))
-        measurements.push_back(measurementToJson(measurement));
     const auto side = [&](std::string_view text) { return text.empty() ? Json() : Json(inOneLine(text)); };
     return {{"id", fact.id}, {"statement", inOneLine(fact.statement)}, {"releases", inOneLine(fact.releases)},
-        {"certainty", certaintiesOf(fact)}, {"measured_on", std::move(measurements)},
+        {"certainty", certaintiesOf(fact)}, {"measured_on", listOf(measurementsOf(fact), measurementToJson)},
         {"measured_on_target", target && !fact.measuredOn.empty() ? Json(isMeasuredOn(fact, *target)) : Json()},
         {"documents_say", side(fact.documents)}, {"measurement_says", side(fact.measurement)},
         {"source", inOneLine(fact.source)}, {"rules", rulesOf(fact)}};
@@ -57,23 +52,17 @@ Json parameterToJson(const Parameter& parameter) {
 }
 
 Json offerToJson(const Offer& offer) {
-    Json parameters = Json::array();
-    for (const Parameter& parameter : offer.parameters)
-        parameters.push_back(parameterToJson(parameter));
     Json json{{"id", offer.id}, {"title", render(offer.title)}, {"safety", safetyName(offer.safety)},
-        {"automatic", offer.automatic}, {"effect", effectToJson(offer.effect)}, {"parameters", std::move(parameters)},
-        {"note", render(offer.note)}};
+        {"automatic", offer.automatic}, {"effect", effectToJson(offer.effect)},
+        {"parameters", listOf(offer.parameters, parameterToJson)}, {"note", render(offer.note)}};
     if (!offer.command.empty())
         json["command"] = offer.command;
     return json;
 }
 
-Json ignoredToJson(const std::vector<SuppressedFinding>& ignored) {
-    Json json = Json::array();
-    for (const SuppressedFinding& entry : ignored)
-        json.push_back({{"key", entry.finding.key}, {"rule", entry.finding.rule},
-            {"severity", severityName(entry.finding.severity)}, {"reason", entry.reason}});
-    return json;
+Json ignoredToJson(const SuppressedFinding& entry) {
+    return {{"key", entry.finding.key}, {"rule", entry.finding.rule},
+        {"severity", severityName(entry.finding.severity)}, {"reason", entry.reason}};
 }
 
 Json findingToJson(const Context& context, const Finding& finding) {
@@ -96,9 +85,7 @@ Json findingToJson(const Context& context, const Finding& finding) {
     }
     if (!finding.explainedBy.empty())
         json["explained_by"] = finding.explainedBy;
-    json["fixes"] = Json::array();
-    for (const Offer& offer : finding.offers)
-        json["fixes"].push_back(offerToJson(offer));
+    json["fixes"] = listOf(finding.offers, offerToJson);
     return json;
 }
 
@@ -142,11 +129,10 @@ Json kernelsToJson(const Context& context) {
     return {{"fused", fused}, {"generated", generated}};
 }
 
+std::string rendered(const Text& text) { return render(text); }
+
 Json verdictToJson(const Analysis& analysis) {
     const SpeedVerdict& verdict = analysis.verdict;
-    Json text = Json::array();
-    for (const Text& line : describeSpeed(analysis))
-        text.push_back(render(line));
     return {{"quantized_layers", verdict.quantizedLayers}, {"open_layers", verdict.openLayers},
         {"weighted_layers", verdict.weightedLayers}, {"float_outputs", verdict.floatOutputs},
         {"unfused_pairs", verdict.unfusedPairs}, {"requantizations", verdict.requantizations},
@@ -154,21 +140,15 @@ Json verdictToJson(const Analysis& analysis) {
         {"quantized_multiply_adds", verdict.quantizedMultiplyAdds}, {"float_multiply_adds", verdict.floatMultiplyAdds},
         {"launches", launches(verdict)}, {"reformat_bytes", reformatBytes(verdict)}, {"estimated", verdict.estimated},
         {"lost_share", verdict.lostShare}, {"gpu", verdict.gpu}, {"gpu_capability", formatCapability(verdict.gpuRates)},
-        {"gpu_assumed", verdict.isGpuAssumed}, {"text", std::move(text)}};
-}
-
-Json unreadableToJson(const Model& model) {
-    Json lines = Json::array();
-    for (const Text& reason : unreadableInitializers(model))
-        lines.push_back(render(reason));
-    return lines;
+        {"gpu_assumed", verdict.isGpuAssumed}, {"text", listOf(describeSpeed(analysis), rendered)}};
 }
 
 Json summaryToJson(const Analysis& analysis) {
     const Context& context = *analysis.context;
     Json json{{"nodes", context.index().nodeCount()}, {"initializers", initializerCount(context.model())},
-        {"unreadable", unreadableToJson(context.model())}, {"opset", context.model().opset().value_or(0)},
-        {"types", typesToJson(context)}, {"precision", precisionToJson(context)}, {"kernels", kernelsToJson(context)},
+        {"unreadable", listOf(unreadableInitializers(context.model()), rendered)},
+        {"opset", context.model().opset().value_or(0)}, {"types", typesToJson(context)},
+        {"precision", precisionToJson(context)}, {"kernels", kernelsToJson(context)},
         {"verdict", verdictToJson(analysis)}, {"causes", causesToJson(analysis)},
         {"reformats", reformatsToJson(analysis)}, {"conversions", conversionsToJson(analysis)},
         {"against_half", againstHalfToJson(analysis)}};
@@ -178,24 +158,19 @@ Json summaryToJson(const Analysis& analysis) {
 }
 
 Json regionToJson(const RegionProof& region) {
-    Json each = Json::array();
-    for (const double sqnr : region.outputSqnr)
-        each.push_back(numberOrNull(sqnr));
     return {{"status", proofStatusName(region.status)}, {"obstacle", obstacleName(region.obstacle)},
         {"max_rel", region.maxRelative}, {"sqnr", numberOrNull(region.sqnr)}, {"worst", region.worst},
-        {"values", region.outputs}, {"sqnr_of_values", std::move(each)}, {"note", render(region.reason)}};
+        {"values", region.outputs},
+        {"sqnr_of_values", listOf(region.outputSqnr, [](double sqnr) { return numberOrNull(sqnr); })},
+        {"note", render(region.reason)}};
 }
 
-Json interfaceToJson(const std::vector<InterfaceChange>& changes) {
-    Json list = Json::array();
-    for (const InterfaceChange& change : changes) {
-        Json entry{{"port", portName(change.port)}, {"change", portChangeName(change.what)}, {"name", change.name},
-            {"note", render(describeChange(change))}};
-        if (change.what == PortChange::Renamed)
-            entry["now"] = change.now;
-        list.push_back(std::move(entry));
-    }
-    return list;
+Json interfaceChangeToJson(const InterfaceChange& change) {
+    Json entry{{"port", portName(change.port)}, {"change", portChangeName(change.what)}, {"name", change.name},
+        {"note", render(describeChange(change))}};
+    if (change.what == PortChange::Renamed)
+        entry["now"] = change.now;
+    return entry;
 }
 
 // Words of the five that there were before "state".
@@ -216,17 +191,14 @@ Json proofToJson(const Proof& proof) {
     Json json{{"state", proofStateName(proof.state)}, {"status", statusName(proof.state)},
         {"frontiers", proof.regions.size()}, {"max_rel", proof.maxRelative()},
         {"inconclusive", proof.count(ProofStatus::Inconclusive)}, {"unread", proof.unread},
-        {"interface", interfaceToJson(proof.interface)}, {"declared_interface", interfaceToJson(proof.declared)},
-        {"note", render(summary(proof))}};
-    json["not_judged"] = Json::array();
-    for (const NotJudged& open : notJudged(proof))
-        json["not_judged"].push_back(
-            {{"reason", obstacleName(open.obstacle)}, {"count", open.count}, {"names", open.names}});
+        {"interface", listOf(proof.interface, interfaceChangeToJson)},
+        {"declared_interface", listOf(proof.declared, interfaceChangeToJson)}, {"note", render(summary(proof))}};
+    json["not_judged"] = listOf(unverifiedRegions(proof), [](const UnverifiedRegions& open) -> Json {
+        return {{"reason", obstacleName(open.obstacle)}, {"count", open.count}, {"names", open.names}};
+    });
     if (proof.outputs)
         json["outputs"] = regionToJson(*proof.outputs);
-    json["regions"] = Json::array();
-    for (const RegionProof& region : proof.regions)
-        json["regions"].push_back(regionToJson(region));
+    json["regions"] = listOf(proof.regions, regionToJson);
     return json;
 }
 
@@ -250,13 +222,9 @@ Json appliedFixesToJson(const FixReport& fix) {
     return list;
 }
 
-Json offersToJson(const std::vector<TakenOffer>& offers) {
-    Json list = Json::array();
-    for (const TakenOffer& offer : offers)
-        list.push_back(
-            {{"rule", offer.rule}, {"fix", offer.fix}, {"places", offer.counts.places}, {"exact", offer.counts.exact},
-                {"review", offer.counts.review}, {"advice", offer.counts.advice}, {"absent", offer.counts.absent}});
-    return list;
+Json takenToJson(const TakenOffer& offer) {
+    return {{"rule", offer.rule}, {"fix", offer.fix}, {"places", offer.counts.places}, {"exact", offer.counts.exact},
+        {"review", offer.counts.review}, {"advice", offer.counts.advice}, {"absent", offer.counts.absent}};
 }
 
 Json countsToJson(const FixCounts& counts) {
@@ -274,10 +242,8 @@ Json skippedToJson(const SkippedFinding& skipped) {
 void addFix(Json& json, const FixReport& fix) {
     json["output"] = fix.output;
     json["applied"] = appliedFixesToJson(fix);
-    json["skipped"] = Json::array();
-    for (const SkippedFinding& skipped : fix.outcome.skipped)
-        json["skipped"].push_back(skippedToJson(skipped));
-    json["offers"] = offersToJson(fix.outcome.offers);
+    json["skipped"] = listOf(fix.outcome.skipped, skippedToJson);
+    json["offers"] = listOf(fix.outcome.offers, takenToJson);
     json["counts"] = countsToJson(fix.outcome.counts);
     if (fix.change)
         json["change"] = changeToJson(*fix.change);
@@ -298,11 +264,10 @@ Json modelToJson(const ModelReport& model) {
         return json;
     }
     json["summary"] = summaryToJson(*model.analysis);
-    json["findings"] = Json::array();
-    for (const Finding& finding : model.analysis->findings)
-        json["findings"].push_back(findingToJson(*model.analysis->context, finding));
+    json["findings"] = listOf(model.analysis->findings,
+        [&](const Finding& finding) { return findingToJson(*model.analysis->context, finding); });
     if (!model.analysis->ignored.empty())
-        json["ignored"] = ignoredToJson(model.analysis->ignored);
+        json["ignored"] = listOf(model.analysis->ignored, ignoredToJson);
     if (model.fix)
         addFix(json, *model.fix);
     if (!model.appendix.json.empty())
@@ -310,22 +275,28 @@ Json modelToJson(const ModelReport& model) {
     return json;
 }
 
-// Names come from files: bytes that are no UTF-8 are replaced, never an exception.
-std::string dump(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+Json ruleToJson(const Rule* rule) {
+    const RuleInfo& info = rule->info;
+    return {{"id", info.id}, {"title", info.title}, {"category", info.category},
+        {"severity", severityName(info.highestSeverity)},
+        {"fixes",
+            listOf(info.offers,
+                [](const OfferInfo& offer) -> Json {
+                    return {{"id", offer.id}, {"safety", safetyName(offer.safety)}, {"automatic", offer.automatic}};
+                })},
+        {"refs", std::vector<std::string_view>(info.refs.begin(), info.refs.end())}};
+}
 
 } // namespace
 
 std::string toJson(const RunReport& report) {
-    Json models = Json::array();
-    for (const ModelReport& model : report.models)
-        models.push_back(modelToJson(model));
-    return dump({{"schema", "qaliper/1"}, {"tool", {{"name", "qaliper"}, {"version", QALIPER_VERSION}}},
+    return documentOf({{"schema", "qaliper/1"}, {"tool", {{"name", "qaliper"}, {"version", QALIPER_VERSION}}},
         {"target", formatTarget(report.models.front().target)}, {"target_source", report.models.front().target.source},
-        {"models", std::move(models)}});
+        {"models", listOf(report.models, modelToJson)}});
 }
 
 std::string toJson(const VerifyReport& report) {
-    return dump({{"schema", "qaliper/1"}, {"before", report.before}, {"after", report.after},
+    return documentOf({{"schema", "qaliper/1"}, {"before", report.before}, {"after", report.after},
         {"verify", proofToJson(report.proof)}});
 }
 
@@ -338,24 +309,11 @@ std::string pageToJson(std::string_view id, const Target* target) {
     else if (const Rule* rule = findRule(id))
         for (const std::string_view ref : rule->info.refs)
             facts.push_back(*findFact(ref));
-    Json all = Json::array();
-    for (const Fact& fact : facts)
-        all.push_back(factToJson(fact, target));
-    return dump({{"schema", "qaliper/1"}, {"id", id}, {"target", target ? Json(formatTarget(*target)) : Json()},
-        {"page", pageOf(id, {}, target)}, {"facts", std::move(all)}});
+    return documentOf({{"schema", "qaliper/1"}, {"id", id}, {"target", target ? Json(formatTarget(*target)) : Json()},
+        {"page", pageOf(id, {}, target)},
+        {"facts", listOf(facts, [&](const Fact& fact) { return factToJson(fact, target); })}});
 }
 
-std::string rulesToJson() {
-    Json rules = Json::array();
-    for (const Rule* rule : allRules()) {
-        Json fixes = Json::array();
-        for (const OfferInfo& offer : rule->info.offers)
-            fixes.push_back({{"id", offer.id}, {"safety", safetyName(offer.safety)}, {"automatic", offer.automatic}});
-        rules.push_back({{"id", rule->info.id}, {"title", rule->info.title}, {"category", rule->info.category},
-            {"severity", severityName(rule->info.severity)}, {"fixes", std::move(fixes)},
-            {"refs", std::vector<std::string_view>(rule->info.refs.begin(), rule->info.refs.end())}});
-    }
-    return dump({{"schema", "qaliper/1"}, {"rules", std::move(rules)}});
-}
+std::string rulesToJson() { return documentOf({{"schema", "qaliper/1"}, {"rules", listOf(allRules(), ruleToJson)}}); }
 
 } // namespace qaliper

@@ -4,19 +4,16 @@
 #include <map>
 #include <tuple>
 
-#include <nlohmann/json.hpp>
-
 #include "model/base/number.h"
 #include "model/graph/identity.h"
 #include "model/graph/value_type.h"
+#include "model/report/records.h"
 #include "model/report/show.h"
 #include "model/target/words.h"
 
 namespace qaliper {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 PluginState stateOf(const Context& context, NodeIx node) {
     const Classification& found = context.classOf(node);
@@ -175,27 +172,25 @@ std::string pluginsToText(const Context& context, const std::vector<PluginEntry>
         section.rows.push_back({say("nodes"), describeNodes(context, entry)});
         facts.push_back(std::move(section));
     }
-    return factsToText(facts);
+    return toText(facts);
 }
 
 std::string pluginsToJson(const Context& context, const std::vector<PluginEntry>& entries) {
-    Json plugins = Json::array();
-    for (const PluginEntry& entry : entries) {
-        Json nodes = Json::array();
-        for (const NodeIx ix : entry.nodes) {
-            const Node& node = context.node(ix);
-            nodes.push_back({{"node", node.name}, {"output", node.output(0)}, {"index", context.index().position(ix)},
-                {"graph", graphPath(context.index(), context.index().graphOf(ix))}});
-        }
+    const auto nodeToJson = [&](NodeIx ix) -> ReportJson {
+        const Node& node = context.node(ix);
+        return {{"node", node.name}, {"output", node.output(0)}, {"index", context.index().position(ix)},
+            {"graph", graphPath(context.index(), context.index().graphOf(ix))}};
+    };
+    const auto entryToJson = [&](const PluginEntry& entry) -> ReportJson {
         const auto slots = int8Inputs(context, entry);
-        plugins.push_back({{"op_type", entry.op}, {"domain", entry.domain}, {"version", entry.version},
+        return {{"op_type", entry.op}, {"domain", entry.domain}, {"version", entry.version},
             {"state", stateName(entry.state)}, {"api", apiName(entry.api)},
-            {"described_by", !entry.facts ? Json(nullptr) : Json(entry.facts->fromManifest ? "manifest" : "table")},
-            {"int8_inputs", slots ? Json(*slots) : Json(nullptr)}, {"nodes", std::move(nodes)}});
-    }
-    const Json document{
-        {"schema", "qaliper/1"}, {"target", formatTarget(context.target)}, {"plugins", std::move(plugins)}};
-    return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+            {"described_by",
+                !entry.facts ? ReportJson() : ReportJson(entry.facts->fromManifest ? "manifest" : "table")},
+            {"int8_inputs", slots ? ReportJson(*slots) : ReportJson()}, {"nodes", listOf(entry.nodes, nodeToJson)}};
+    };
+    return documentOf(
+        {{"schema", "qaliper/1"}, {"target", formatTarget(context.target)}, {"plugins", listOf(entries, entryToJson)}});
 }
 
 std::optional<std::string> manifestSkeleton(const Context& context, const std::vector<PluginEntry>& entries) {

@@ -1,73 +1,62 @@
 #include "model/report/quantization.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
-
-#include <nlohmann/json.hpp>
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
 #include "model/quant/precision.h"
 #include "model/report/evaluated_output.h"
+#include "model/report/report.h"
 
 namespace qaliper {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-Json stepsToJson(const QuantizedModel& result) {
-    Json json = Json::array();
-    for (const QuantizeStep& step : result.steps)
-        json.push_back({{"step", quantizeStepName(step.kind)}, {"title", render(quantizeStepTitle(step.kind))},
-            {"kept", step.isKept}, {"reason", render(step.reason)},
-            {"relative_difference", numberOrNull(step.difference)}});
-    return json;
+ReportJson stepToJson(const QuantizeStep& step) {
+    return {{"step", quantizeStepName(step.kind)}, {"title", render(quantizeStepTitle(step.kind))},
+        {"kept", step.isKept}, {"reason", render(step.reason)}, {"relative_difference", numberOrNull(step.difference)}};
 }
 
-Json nodesToJson(const QuantizedModel& result) {
+double multiplyAddsOf(const QuantizedModel& result, const PlacedNode& placed) {
+    return result.placed->costs.at(placed.node).multiplyAdds.value_or(Estimate{}).value;
+}
+
+ReportJson nodesToJson(const QuantizedModel& result) {
     const Index& index = result.placed->index();
-    Json json = Json::array();
-    for (const PlacedNode& placed : result.placement.nodes) {
+    return listOf(result.placement.nodes, [&](const PlacedNode& placed) -> ReportJson {
         const auto& own = result.placed->costs.at(placed.node).multiplyAdds;
-        json.push_back({{"node", displayName(index.node(placed.node))}, {"output", index.node(placed.node).output(0)},
+        return {{"node", displayName(index.node(placed.node))}, {"output", index.node(placed.node).output(0)},
             {"op_type", index.node(placed.node).opType}, {"role", placedRoleName(placed.role)},
-            {"reason", render(placed.reason)}, {"multiply_adds", own ? Json(own->value) : Json()}});
-    }
-    return json;
+            {"reason", render(placed.reason)}, {"multiply_adds", own ? ReportJson(own->value) : ReportJson()}};
+    });
 }
 
-Json tensorsToJson(const QuantizedModel& result) {
+ReportJson tensorsToJson(const QuantizedModel& result) {
     const Index& index = result.placed->index();
     std::map<std::string_view, const PlacedPair*> pairs;
     for (const PlacedPair& pair : result.placement.pairs)
         pairs[index.name(pair.tensor)] = &pair;
-    Json json = Json::array();
-    for (const PairScale& scale : result.scales) {
-        Json readers = Json::array();
-        for (const Use& use : pairs.at(scale.tensor)->readers)
-            readers.push_back(displayName(index.node(use.node)));
-        json.push_back({{"tensor", scale.tensor}, {"limit", scale.limit}, {"scale", scale.scale},
-            {"readers", std::move(readers)}});
-    }
-    return json;
+    const auto consumerName = [&](const Use& use) { return displayName(index.node(use.node)); };
+    return listOf(result.scales, [&](const PairScale& scale) -> ReportJson {
+        return {{"tensor", scale.tensor}, {"limit", scale.limit}, {"scale", scale.scale},
+            {"readers", listOf(pairs.at(scale.tensor)->consumers, consumerName)}};
+    });
 }
 
-Json weightsToJson(const QuantizedModel& result) {
+ReportJson weightsToJson(const QuantizedModel& result) {
     const Index& index = result.placed->index();
-    Json json = Json::array();
-    for (const PlacedWeight& weight : result.placement.weights)
-        json.push_back({{"node", displayName(index.node(weight.use.node))}, {"slot", weight.use.slot},
-            {"axis", weight.axis ? Json(*weight.axis) : Json()},
-            {"stored", result.placement.storesQuantized ? "quantized" : "float"}});
-    return json;
+    return listOf(result.placement.weights, [&](const PlacedWeight& weight) -> ReportJson {
+        return {{"node", displayName(index.node(weight.use.node))}, {"slot", weight.use.slot},
+            {"axis", weight.axis ? ReportJson(*weight.axis) : ReportJson()},
+            {"stored", result.placement.storesQuantized ? "quantized" : "float"}};
+    });
 }
 
 // Nodes of the result that stay FP32 although the rest is in half precision.
-Json restToJson(const QuantizedModel& result) {
+ReportJson restToJson(const QuantizedModel& result) {
     const Index& index = result.analysis->context->index();
-    Json json = Json::array();
+    ReportJson json = ReportJson::array();
     for (const auto& [id, reason] : result.restInFloat) {
         if (const auto node = index.find(id))
             json.push_back({{"node", displayName(index.node(*node))}, {"op_type", index.node(*node).opType},
@@ -76,20 +65,18 @@ Json restToJson(const QuantizedModel& result) {
     return json;
 }
 
-Json findingsToJson(const Analysis& analysis) {
+ReportJson findingsToJson(const Analysis& analysis) {
     const Index& index = analysis.context->index();
-    Json json = Json::array();
-    for (const Finding& finding : analysis.findings) {
+    return listOf(analysis.findings, [&](const Finding& finding) -> ReportJson {
         const auto node = index.find(finding.node);
-        json.push_back({{"key", finding.key}, {"rule", finding.rule}, {"severity", severityName(finding.severity)},
-            {"node", node ? Json(displayName(index.node(*node))) : Json()}, {"title", render(finding.title)},
-            {"message", render(finding.message)}});
-    }
-    return json;
+        return {{"key", finding.key}, {"rule", finding.rule}, {"severity", severityName(finding.severity)},
+            {"node", node ? ReportJson(displayName(index.node(*node))) : ReportJson()},
+            {"title", render(finding.title)}, {"message", render(finding.message)}};
+    });
 }
 
-Json accuracyToJson(const QuantizedModel& result) {
-    Json json{{"samples", result.accuracy.samples}, {"held_back", result.heldBack > 0},
+ReportJson accuracyToJson(const QuantizedModel& result) {
+    ReportJson json{{"samples", result.accuracy.samples}, {"held_back", result.heldBack > 0},
         {"outputs", outputsToJson(result.accuracy.outputs)}};
     if (result.accuracy.metric)
         json.update({{"metric", *result.accuracy.metric}, {"float_metric", result.accuracy.floatMetric.value_or(0)},
@@ -97,20 +84,7 @@ Json accuracyToJson(const QuantizedModel& result) {
     return json;
 }
 
-std::size_t countOf(const QuantizedModel& result, PlacedRole role, bool productsOnly) {
-    return static_cast<std::size_t>(std::ranges::count_if(result.placement.nodes, [&](const PlacedNode& placed) {
-        const bool isCounted =
-            !productsOnly || result.placed->costs.at(placed.node).multiplyAdds.value_or(Estimate{}).value > 0;
-        return placed.role == role && isCounted;
-    }));
-}
-
-std::size_t faultsOf(const Analysis& analysis) {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        analysis.findings, [](const Finding& finding) { return finding.severity != Severity::Note; }));
-}
-
-Text lineOf(const QuantizeStep& step) {
+Text lineOfStep(const QuantizeStep& step) {
     const TextArgument title = arg("title", quantizeStepTitle(step.kind));
     if (!step.isKept)
         return say("{title}: left out, {reason}", title, arg("reason", step.reason));
@@ -121,90 +95,72 @@ Text lineOf(const QuantizeStep& step) {
 }
 
 Text lineOf(const QuantizedModel& result, const EvaluatedOutput& output) {
-    if (auto line = lineWithoutSqnr(output))
-        return *line;
-    const TextArgument name = arg("output", output.name);
-    const TextArgument sqnr = arg("sqnr", formatFixed(output.sqnr, 1));
-    const TextArgument count = arg("count", result.accuracy.samples);
-    if (result.heldBack > 0)
-        return say("output {output}: SQNR {sqnr} dB on {count} samples held back", name, sqnr, count);
-    if (result.fromStatistics)
-        return say("output {output}: SQNR {sqnr} dB on {count} samples", name, sqnr, count);
-    return say("output {output}: SQNR {sqnr} dB on {count} samples that the ranges are from", name, sqnr, count);
+    const std::uint64_t samples = result.accuracy.samples;
+    if (result.heldBack > 0 || result.fromStatistics)
+        return lineOnSamples(output, samples, result.heldBack > 0);
+    return lineWithoutSqnr(output).value_or(
+        say("output {output}: SQNR {sqnr} dB on {count} samples that the ranges are from", arg("output", output.name),
+            arg("sqnr", formatFixed(output.sqnr, 1)), arg("count", samples)));
 }
 
-// Products in float, counted by their reason.
-std::vector<Text> reasonsOf(const QuantizedModel& result) {
+// What is quantized, products in float counted by their reason, and where the ranges are from.
+std::vector<Text> planLines(const QuantizedModel& result) {
+    const auto quantized = std::ranges::count(result.placement.nodes, PlacedRole::Quantized, &PlacedNode::role);
+    std::vector<Text> lines{say("quantized: {count} {count|node|nodes}, {share} % of the multiply-adds",
+        arg("count", quantized), arg("share", formatFixed(100 * quantizedShare(*result.placed, result.placement), 1)))};
     std::map<std::string, std::pair<Text, int>> reasons;
     for (const PlacedNode& placed : result.placement.nodes) {
-        const bool isCounted = result.placed->costs.at(placed.node).multiplyAdds.value_or(Estimate{}).value > 0;
-        if (placed.role != PlacedRole::Float || !isCounted)
+        if (placed.role != PlacedRole::Float || multiplyAddsOf(result, placed) <= 0)
             continue;
         auto& entry = reasons[render(placed.reason)];
         entry.first = placed.reason;
         ++entry.second;
     }
-    std::vector<Text> lines;
-    lines.reserve(reasons.size());
-    for (auto& [rendered, entry] : reasons)
+    for (const auto& [rendered, entry] : reasons)
         lines.push_back(say("in float: {count} × {reason}", arg("count", entry.second), arg("reason", entry.first)));
+    lines.push_back(say("ranges: {method}, from {count} samples", arg("method", rangeMethodName(result.ranges)),
+        arg("count", result.samples)));
+    return lines;
+}
+
+std::vector<Text> accuracyLines(const QuantizedModel& result) {
+    std::vector<Text> lines =
+        linesFor(result.accuracy.outputs, [&](const EvaluatedOutput& output) { return lineOf(result, output); });
+    if (result.accuracy.metric)
+        lines.push_back(say("metric: {metric} %, of the float model {float} %",
+            arg("metric", formatFixed(100 * *result.accuracy.metric, 1)),
+            arg("float", formatFixed(100 * result.accuracy.floatMetric.value_or(0), 1))));
+    return lines;
+}
+
+std::vector<Text> adviceLines(const QuantizationReport& report) {
+    std::vector<Text> lines = report.result.advice;
+    for (Text& line : faultLines(faultsOf(*report.result.analysis).size(), report.output))
+        lines.push_back(std::move(line));
     return lines;
 }
 
 } // namespace
 
-std::string toJson(const QuantizationReport& report) {
+Records recordsOf(const QuantizationReport& report) {
     const QuantizedModel& result = report.result;
-    Json json{{"schema", "qaliper/1"}, {"model", report.model}};
-    json["output"] = report.output.empty() ? Json() : Json(report.output);
-    json["target"] = formatTarget(result.analysis->context->target);
-    json["type"] = result.placement.type == DataType::Int8 ? "int8" : "fp8";
-    json["ranges"] = rangeMethodName(result.ranges);
-    json["rest"] = result.rest == DataType::Float16 ? "fp16" : result.rest == DataType::Bfloat16 ? "bf16" : "fp32";
-    json["rest_in_float"] = restToJson(result);
-    json["samples"] = result.samples;
-    json["statistics"] = result.fromStatistics;
-    json["steps"] = stepsToJson(result);
-    json["plan"] = {{"quantized_multiply_adds", quantizedShare(*result.placed, result.placement)},
-        {"nodes", nodesToJson(result)}, {"tensors", tensorsToJson(result)}, {"weights", weightsToJson(result)}};
-    json["findings"] = findingsToJson(*result.analysis);
-    json["accuracy"] = accuracyToJson(result);
-    json["advice"] = Json::array();
-    for (const Text& advice : result.advice)
-        json["advice"].push_back(render(advice));
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
-std::string toText(const QuantizationReport& report, const Catalogue* catalogue) {
-    const QuantizedModel& result = report.result;
-    std::vector<Text> lines;
-    lines.push_back(say("{model} for {target}", arg("model", report.model),
-        arg("target", describeTarget(result.analysis->context->target))));
-    for (const QuantizeStep& step : result.steps)
-        lines.push_back(lineOf(step));
-    lines.push_back(say("quantized: {count} {count|node|nodes}, {share} % of the multiply-adds",
-        arg("count", countOf(result, PlacedRole::Quantized, false)),
-        arg("share", formatFixed(100 * quantizedShare(*result.placed, result.placement), 1))));
-    for (Text& line : reasonsOf(result))
-        lines.push_back(std::move(line));
-    lines.push_back(say("ranges: {method}, from {count} samples", arg("method", rangeMethodName(result.ranges)),
-        arg("count", result.samples)));
-    for (const EvaluatedOutput& output : result.accuracy.outputs)
-        lines.push_back(lineOf(result, output));
-    if (result.accuracy.metric)
-        lines.push_back(say("metric: {metric} %, of the float model {float} %",
-            arg("metric", formatFixed(100 * *result.accuracy.metric, 1)),
-            arg("float", formatFixed(100 * result.accuracy.floatMetric.value_or(0), 1))));
-    for (const Text& advice : result.advice)
-        lines.push_back(advice);
-    lines.push_back(
-        say("check: {count} {count|error or warning|errors and warnings}", arg("count", faultsOf(*result.analysis))));
-    if (!report.output.empty())
-        lines.push_back(say("Written: {file}", arg("file", report.output)));
-    std::string text;
-    for (const Text& line : lines)
-        text += (text.empty() ? "" : "  ") + render(line, catalogue) + "\n";
-    return text;
+    const Target& target = result.analysis->context->target;
+    return {{"model", report.model}, {"output", textOrNull(report.output)},
+        {"target", formatTarget(target),
+            {say("{model} for {target}", arg("model", report.model), arg("target", describeTarget(target)))}},
+        {"type", result.placement.type == DataType::Int8 ? "int8" : "fp8"}, {"ranges", rangeMethodName(result.ranges)},
+        {"rest",
+            result.rest == DataType::Float16        ? "fp16"
+                : result.rest == DataType::Bfloat16 ? "bf16"
+                                                    : "fp32"},
+        {"rest_in_float", restToJson(result)}, {"samples", result.samples}, {"statistics", result.fromStatistics},
+        {"steps", listOf(result.steps, stepToJson), linesFor(result.steps, lineOfStep)},
+        {"plan",
+            {{"quantized_multiply_adds", quantizedShare(*result.placed, result.placement)},
+                {"nodes", nodesToJson(result)}, {"tensors", tensorsToJson(result)}, {"weights", weightsToJson(result)}},
+            planLines(result)},
+        {"findings", findingsToJson(*result.analysis)}, {"accuracy", accuracyToJson(result), accuracyLines(result)},
+        {"advice", listOf(result.advice, [](const Text& advice) { return render(advice); }), adviceLines(report)}};
 }
 
 } // namespace qaliper

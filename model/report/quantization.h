@@ -3,9 +3,9 @@
 #include <string>
 
 #include "model/quantize/quantized.h"
+#include "model/report/records.h"
 
-// What `quantize` prints. JSON is the contract with other programs (schema "qaliper/1") and always English; text is for
-// a person.
+// What `quantize` prints.
 
 namespace qaliper {
 
@@ -15,7 +15,6 @@ struct QuantizationReport {
     QuantizedModel result;
 };
 
-std::string toJson(const QuantizationReport& report);
-std::string toText(const QuantizationReport& report, const Catalogue* catalogue = nullptr);
+Records recordsOf(const QuantizationReport& report);
 
 } // namespace qaliper

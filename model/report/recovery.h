@@ -2,10 +2,10 @@
 
 #include <string>
 
+#include "model/report/records.h"
 #include "model/sensitivity/recover.h"
 
-// What `recover` prints. JSON is the contract with other programs (schema "qaliper/1") and always English; text is for a
-// person.
+// What `recover` prints.
 
 namespace qaliper {
 
@@ -15,8 +15,6 @@ struct RecoveryReport {
     std::string output; // where it was written; empty: nowhere
 };
 
-// Numbers that are infinite, or were not computed, are null.
-std::string toJson(const RecoveryReport& report);
-std::string toText(const RecoveryReport& report, const Catalogue* catalogue = nullptr);
+Records recordsOf(const RecoveryReport& report);
 
 } // namespace qaliper

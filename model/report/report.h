@@ -66,5 +66,7 @@ std::string rulesToMarkdown(); // a table, the one of README.md
 
 // The highest severity of a report; nothing when there are no findings.
 std::optional<Severity> worstSeverity(const RunReport& report);
+// The errors and warnings among the findings.
+std::vector<const Finding*> faultsOf(const Analysis& analysis);
 
 } // namespace qaliper

@@ -116,7 +116,7 @@ private:
         element("<figcaption>", placeOf(finding), "</figcaption></figure>\n");
     }
 
-    // Equal places are a line each: the reader has seen the picture of the first.
+    // Equal places are a line each: the consumer has seen the picture of the first.
     void linkPicture(const Finding& finding) {
         element("<div><a href=\"" + pictureName(finding) + "\">", placeOf(finding), "</a></div>\n");
     }

@@ -1,17 +1,16 @@
 #include <set>
 
-#include <nlohmann/json.hpp>
-
 #include "model/graph/identity.h"
 #include "model/report/about.h"
 #include "model/report/cause_json.h"
+#include "model/report/records.h"
 #include "model/report/report.h"
 
 namespace qaliper {
 
 namespace {
 
-using SarifObject = nlohmann::ordered_json;
+using SarifObject = ReportJson;
 
 // A graph has no lines: nodes are named by their identities.
 SarifObject locationOf(const ModelReport& model, const Finding& finding) {
@@ -81,7 +80,7 @@ std::string toSarif(const RunReport& report) {
         {"invocations", {{{"executionSuccessful", isWhole}, {"toolExecutionNotifications", std::move(trouble)}}}},
         {"results", std::move(results)}, {"properties", {{"causes", causesOf(report)}}}};
     const SarifObject document{{"version", "2.1.0"}, {"runs", SarifObject::array({run})}};
-    return document.dump(2, ' ', false, SarifObject::error_handler_t::replace) + "\n";
+    return documentOf(document);
 }
 
 } // namespace qaliper

@@ -4,39 +4,50 @@
 #include <cmath>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
 #include "model/base/number.h"
-#include "model/report/evaluated_output.h"
+#include "model/report/records.h"
 
 namespace qaliper {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::size_t longestList = 30;
 constexpr double leastShare = 0.0005; // that a list names
 
-Json jsonOf(const OutputBudget& budget) {
-    Json json{{"total_db", numberOrNull(budget.totalDb)}, {"sum_db", numberOrNull(budget.sumDb)},
+ReportJson jsonOf(const OutputBudget& budget) {
+    ReportJson json{{"total_db", numberOrNull(budget.totalDb)}, {"sum_db", numberOrNull(budget.sumDb)},
         {"rest_db", numberOrNull(budget.restDb)}, {"additive", budget.isAdditive()}};
-    json["reason"] = budget.reason ? Json(notAdditiveName(*budget.reason)) : Json();
-    json["explanation"] = budget.reason ? Json(render(describe(*budget.reason))) : Json();
+    json["reason"] = budget.reason ? ReportJson(notAdditiveName(*budget.reason)) : ReportJson();
+    json["explanation"] = budget.reason ? ReportJson(render(describe(*budget.reason))) : ReportJson();
     return json;
 }
 
-Json jsonOf(const NamedSwitch& quantizer) {
+ReportJson jsonOf(const NamedSwitch& quantizer) {
     return {{"tensor", quantizer.tensor}, {"node", quantizer.node}, {"kind", switchKindName(quantizer.kind)},
-        {"reader", quantizer.reader}, {"operator", quantizer.op}, {"module", quantizer.module}};
+        {"reader", quantizer.consumer}, {"operator", quantizer.op}, {"module", quantizer.module}};
 }
 
-Json jsonOf(const std::vector<NoiseReason>& reasons) {
-    Json list = Json::array();
-    for (const NoiseReason& reason : reasons)
-        list.push_back({{"cause", noiseCauseName(reason.cause)}, {"explanation", render(describe(reason))},
-            {"remedy", noiseRemedyName(reason.remedy)}});
-    return list;
+ReportJson jsonOf(const NoiseReason& reason) {
+    return {{"cause", noiseCauseName(reason.cause)}, {"explanation", render(describe(reason))},
+        {"remedy", noiseRemedyName(reason.remedy)}};
+}
+
+// Of one output: each quantizer, from the largest noise on.
+void addEffects(ReportJson& list, const Sensitivity& sensitivity, std::size_t output) {
+    const OutputBudget& budget = sensitivity.outputs[output];
+    std::vector<const QuantizerEffect*> order;
+    order.reserve(sensitivity.quantizers.size());
+    for (const QuantizerEffect& effect : sensitivity.quantizers)
+        order.push_back(&effect);
+    std::ranges::stable_sort(order, {}, [&](const QuantizerEffect* effect) { return effect->outputs[output].db; });
+    for (const QuantizerEffect* effect : order) {
+        ReportJson quantizer = jsonOf(effect->quantizer);
+        quantizer.update({{"output", budget.output}, {"effect_db", numberOrNull(effect->outputs[output].db)},
+            {"local_db", numberOrNull(effect->localDb)}, {"counted", effect->kept},
+            {"share", budget.isAdditive() ? numberOrNull(effect->outputs[output].share) : ReportJson()},
+            {"reasons", listOf(effect->reasons, [](const NoiseReason& reason) { return jsonOf(reason); })}});
+        list.push_back(std::move(quantizer));
+    }
 }
 
 std::string decibels(double db) { return std::isfinite(db) ? formatFixed(db, 1) : db > 0 ? "∞" : "−∞"; }
@@ -92,61 +103,40 @@ std::string partOf(const Sensitivity& sensitivity, std::size_t output, Sensitivi
 
 std::string toJson(const SensitivityReport& report) {
     const Sensitivity& sensitivity = report.sensitivity;
-    Json quantizers = Json::array();
-    Json outputs = Json::array();
+    ReportJson quantizers = ReportJson::array();
+    ReportJson outputs = ReportJson::array();
     for (std::size_t i = 0; i < sensitivity.outputs.size(); ++i) {
-        const OutputBudget& budget = sensitivity.outputs[i];
-        Json output{{"output", budget.output}};
-        output.update(jsonOf(budget));
-        outputs.push_back(std::move(output));
-        std::vector<const QuantizerEffect*> order;
-        for (const QuantizerEffect& effect : sensitivity.quantizers)
-            order.push_back(&effect);
-        std::ranges::stable_sort(order, {}, [&](const QuantizerEffect* effect) { return effect->outputs[i].db; });
-        for (const QuantizerEffect* effect : order) {
-            Json quantizer = jsonOf(effect->quantizer);
-            quantizer["output"] = budget.output;
-            quantizer["effect_db"] = numberOrNull(effect->outputs[i].db);
-            quantizer["local_db"] = numberOrNull(effect->localDb);
-            quantizer["counted"] = effect->kept;
-            quantizer["share"] = budget.isAdditive() ? numberOrNull(effect->outputs[i].share) : Json();
-            quantizer["reasons"] = jsonOf(effect->reasons);
-            quantizers.push_back(std::move(quantizer));
-        }
+        outputs.push_back({{"output", sensitivity.outputs[i].output}});
+        outputs.back().update(jsonOf(sensitivity.outputs[i]));
+        addEffects(quantizers, sensitivity, i);
     }
-    Json fixed = Json::array();
-    for (const auto& [node, reason] : sensitivity.fixed)
-        fixed.push_back({{"node", node}, {"reason", render(reason)}});
-    Json json{{"schema", "qaliper/1"}, {"model", report.request.model.string()}};
-    json["against"] = report.request.against.empty() ? Json() : Json(report.request.against.string());
-    json["quantizers"] = std::move(quantizers);
+    ReportJson json{{"schema", "qaliper/1"}, {"model", report.request.model.string()},
+        {"against", textOrNull(report.request.against.string())}, {"quantizers", std::move(quantizers)}};
     json.update(jsonOf(sensitivity.all));
     json["outputs"] = std::move(outputs);
-    json["not_switched"] = std::move(fixed);
+    json["not_switched"] = listOf(sensitivity.fixed, [](const auto& fixed) -> ReportJson {
+        return {{"node", fixed.first}, {"reason", render(fixed.second)}};
+    });
     json["samples"] = sensitivity.samples;
     json["left_out"] = sensitivity.leftOut;
     json["seconds"] = sensitivity.seconds;
     json["peak_mib"] = sensitivity.peakMiB;
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return documentOf(json);
 }
 
-std::string toText(const SensitivityReport& report, SensitivityBy by, const Catalogue* catalogue) {
+std::string toText(const SensitivityReport& report, const Catalogue* catalogue) {
     const Sensitivity& sensitivity = report.sensitivity;
     std::string text = render(say("{model}: what each quantizer costs, on {samples} samples",
                                   arg("model", report.request.model.string()), arg("samples", sensitivity.samples)),
                            catalogue) +
         "\n";
     for (std::size_t i = 0; i < sensitivity.outputs.size(); ++i)
-        text += partOf(sensitivity, i, by, catalogue);
+        text += partOf(sensitivity, i, report.by, catalogue);
     for (const auto& [node, reason] : sensitivity.fixed)
         text += "  " +
             render(say("{node} was not switched: {reason}", arg("node", node), arg("reason", reason)), catalogue) +
             "\n";
-    return text + "  " +
-        render(say("{seconds} s, {memory} MiB at most", arg("seconds", formatFixed(sensitivity.seconds, 1)),
-                   arg("memory", formatFixed(sensitivity.peakMiB, 0))),
-            catalogue) +
-        "\n";
+    return text + "  " + render(spentLine(sensitivity.seconds, sensitivity.peakMiB), catalogue) + "\n";
 }
 
 } // namespace qaliper

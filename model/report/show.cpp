@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include <nlohmann/json.hpp>
-
 #include "model/base/number.h"
 #include "model/base/utf8.h"
 #include "model/cost/half_comparison.h"
@@ -13,14 +11,13 @@
 #include "model/layout/attribute_text.h"
 #include "model/quant/describe.h"
 #include "model/quant/totals.h"
+#include "model/report/records.h"
 #include "model/rules/speed_causes.h"
 #include "model/target/words.h"
 
 namespace qaliper {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 class FactsBuilder {
 public:
@@ -30,23 +27,16 @@ public:
     Facts model() {
         const Model& model = context_->model();
         begin(say("Model"));
-        add(say("producer"), model.producerName + (model.producerVersion.empty() ? "" : " " + model.producerVersion));
-        add(say("IR version"), formatNumber(model.irVersion));
-        for (const OpsetImport& opset : model.opsets)
-            add(say("opset {domain}", arg("domain", opset.domain.empty() ? std::string("ai.onnx") : opset.domain)),
-                formatNumber(opset.version));
-        for (const auto& [key, value] : model.properties)
-            add(verbatim(key), value);
-        add(say("nodes"), formatNumber(std::int64_t{context_->index().nodeCount()}));
-        add(say("initializers"), formatNumber(static_cast<std::int64_t>(initializerCount(model))));
-        for (const Text& reason : unreadableInitializers(model))
-            add(say("without data"), render(reason, catalogue_));
+        add(originFacts(model));
+        add(propertyFacts(model));
+        add(contentFacts(context_->index(), catalogue_));
         addInterface(say("Inputs"), model.main().inputs);
         addInterface(say("Outputs"), model.main().outputs);
         addVerdict();
         addPrecision();
         addTotals();
-        addOperators();
+        begin(say("Operators"));
+        add(operatorFacts(context_->index()));
         return std::move(facts_);
     }
 
@@ -54,7 +44,7 @@ public:
         const Index& index = context_->index();
         const Node& node = index.node(ix);
         begin(say("Node"));
-        add(say("operator"), node.isStandard() ? node.opType : node.domain + "." + node.opType);
+        add(say("operator"), operatorName(node));
         add(say("name"), node.name);
         add(say("index"), formatNumber(std::int64_t{index.position(ix)}));
         add(say("graph"), graphPath(index.model(), index.graphOf(ix)));
@@ -70,8 +60,7 @@ public:
         add(say("on the target"), render(describeClass(ix), catalogue_));
         if (!node.attributes.empty())
             begin(say("Attributes"));
-        for (const Attribute& attribute : node.attributes)
-            add(verbatim(attribute.name), describeAttribute(node, attribute));
+        add(attributeFacts(node));
         addValues(say("Inputs"), index.inputs(ix));
         addValues(say("Outputs"), index.outputs(ix));
         addFindings(node.id);
@@ -98,6 +87,11 @@ private:
     void add(Text label, std::string value) {
         if (!value.empty())
             facts_.back().rows.push_back({std::move(label), std::move(value)});
+    }
+
+    void add(const FactRows& rows) {
+        for (const FactRow& row : rows)
+            add(row.label, row.value);
     }
 
     void addInterface(Text title, const std::vector<ValueInfo>& values) {
@@ -149,19 +143,6 @@ private:
         if (totals.unknownActivations > 0)
             add(say("activations of unknown shape"),
                 formatNumber(static_cast<std::int64_t>(totals.unknownActivations)));
-    }
-
-    void addOperators() {
-        std::map<std::string, std::int64_t> counts;
-        for (const NodeIx ix : context_->index().nodes()) {
-            const Node& node = context_->node(ix);
-            ++counts[node.isStandard() ? node.opType : node.domain + "." + node.opType];
-        }
-        std::vector<std::pair<std::string, std::int64_t>> sorted(counts.begin(), counts.end());
-        std::ranges::stable_sort(sorted, std::ranges::greater{}, &std::pair<std::string, std::int64_t>::second);
-        begin(say("Operators"));
-        for (const auto& [op, count] : sorted)
-            add(verbatim(op), formatNumber(count));
     }
 
     // The conversions around the node, and what its time is lost to.
@@ -296,6 +277,60 @@ private:
 
 } // namespace
 
+std::string operatorName(const Node& node) { return node.isStandard() ? node.opType : node.domain + "." + node.opType; }
+
+FactRows originFacts(const Model& model) {
+    FactRows rows;
+    if (const std::string producer =
+            model.producerName + (model.producerVersion.empty() ? "" : " " + model.producerVersion);
+        !producer.empty())
+        rows.push_back({say("producer"), producer});
+    rows.push_back({say("IR version"), formatNumber(model.irVersion)});
+    for (const OpsetImport& opset : model.opsets)
+        rows.push_back(
+            {say("opset {domain}", arg("domain", opset.domain.empty() ? std::string("ai.onnx") : opset.domain)),
+                formatNumber(opset.version)});
+    return rows;
+}
+
+FactRows propertyFacts(const Model& model) {
+    FactRows rows;
+    rows.reserve(model.properties.size());
+    for (const auto& [key, value] : model.properties)
+        rows.push_back({verbatim(key), value});
+    return rows;
+}
+
+FactRows contentFacts(const Index& index, const Catalogue* catalogue) {
+    const Model& model = index.model();
+    FactRows rows{{say("nodes"), formatNumber(std::int64_t{index.nodeCount()})},
+        {say("initializers"), formatNumber(static_cast<std::int64_t>(initializerCount(model)))}};
+    for (const Text& reason : unreadableInitializers(model))
+        rows.push_back({say("without data"), render(reason, catalogue), true});
+    return rows;
+}
+
+FactRows operatorFacts(const Index& index) {
+    std::map<std::string, std::int64_t> counts;
+    for (const NodeIx node : index.nodes())
+        ++counts[operatorName(index.node(node))];
+    FactRows rows;
+    rows.reserve(counts.size());
+    std::vector<std::pair<std::string, std::int64_t>> sorted(counts.begin(), counts.end());
+    std::ranges::stable_sort(sorted, std::ranges::greater{}, &std::pair<std::string, std::int64_t>::second);
+    for (const auto& [name, count] : sorted)
+        rows.push_back({verbatim(name), formatNumber(count)});
+    return rows;
+}
+
+FactRows attributeFacts(const Node& node) {
+    FactRows rows;
+    rows.reserve(node.attributes.size());
+    for (const Attribute& attribute : node.attributes)
+        rows.push_back({verbatim(attribute.name), describeAttribute(node, attribute)});
+    return rows;
+}
+
 Facts modelFacts(const Analysis& analysis, const Catalogue* catalogue) {
     return FactsBuilder(analysis, catalogue).model();
 }
@@ -323,7 +358,7 @@ Result<Facts> factsAbout(const Analysis& analysis, std::string_view what, const 
             arg("name", what)));
 }
 
-std::string factsToText(const Facts& facts, const Catalogue* catalogue) {
+std::string toText(const Facts& facts, const Catalogue* catalogue) {
     constexpr std::size_t widestLabel = 32;
     std::string text;
     for (const FactSection& section : facts) {
@@ -342,16 +377,14 @@ std::string factsToText(const Facts& facts, const Catalogue* catalogue) {
     return text;
 }
 
-std::string factsToJson(const Facts& facts) {
-    Json sections = Json::array();
-    for (const FactSection& section : facts) {
-        Json rows = Json::array();
-        for (const FactRow& row : section.rows)
-            rows.push_back({{"label", render(row.label)}, {"value", row.value}});
-        sections.push_back({{"title", render(section.title)}, {"rows", std::move(rows)}});
-    }
-    const Json document{{"schema", "qaliper/1"}, {"facts", std::move(sections)}};
-    return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+std::string toJson(const Facts& facts) {
+    const auto rowToJson = [](const FactRow& row) -> ReportJson {
+        return {{"label", render(row.label)}, {"value", row.value}};
+    };
+    const auto sectionToJson = [&](const FactSection& section) -> ReportJson {
+        return {{"title", render(section.title)}, {"rows", listOf(section.rows, rowToJson)}};
+    };
+    return documentOf({{"schema", "qaliper/1"}, {"facts", listOf(facts, sectionToJson)}});
 }
 
 } // namespace qaliper

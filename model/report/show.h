@@ -15,14 +15,26 @@ namespace qaliper {
 struct FactRow {
     Text label;
     std::string value; // rendered already
+    bool isBad = false;
 };
+using FactRows = std::vector<FactRow>;
 
 struct FactSection {
     Text title;
-    std::vector<FactRow> rows;
+    FactRows rows;
 };
 
 using Facts = std::vector<FactSection>;
+
+// What `show` and the panel have in common: who made a model, its metadata, what is in it, how often each operator occurs,
+// and the attributes of a node.
+FactRows originFacts(const Model& model);
+FactRows propertyFacts(const Model& model);
+FactRows contentFacts(const Index& index, const Catalogue* catalogue = nullptr);
+FactRows operatorFacts(const Index& index);
+FactRows attributeFacts(const Node& node);
+// The operator with its domain, where that is not the standard one.
+std::string operatorName(const Node& node);
 
 Facts modelFacts(const Analysis& analysis, const Catalogue* catalogue = nullptr);
 Facts nodeFacts(const Analysis& analysis, NodeIx node, const Catalogue* catalogue = nullptr);
@@ -32,7 +44,7 @@ Facts valueFacts(const Analysis& analysis, ValueIx value, const Catalogue* catal
 // graph, as TensorRT prints it. Errors: Invalid when nothing or more than one thing has that name.
 Result<Facts> factsAbout(const Analysis& analysis, std::string_view what, const Catalogue* catalogue = nullptr);
 
-std::string factsToText(const Facts& facts, const Catalogue* catalogue = nullptr);
-std::string factsToJson(const Facts& facts);
+std::string toText(const Facts& facts, const Catalogue* catalogue = nullptr);
+std::string toJson(const Facts& facts);
 
 } // namespace qaliper

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
-
-#include <nlohmann/json.hpp>
 
 #include "model/base/number.h"
 #include "model/calibration/ranges.h"
@@ -14,13 +11,11 @@ namespace qaliper {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::array rangeMethods{RangeMethod::MinMax, RangeMethod::Percentile, RangeMethod::Entropy, RangeMethod::Mse};
 constexpr int shownDigits = 4;
 
-Json limitsOf(const TensorStatistics& tensor) {
-    Json limits = Json::object();
+ReportJson limitsOf(const TensorStatistics& tensor) {
+    ReportJson limits = ReportJson::object();
     for (const RangeMethod method : rangeMethods)
         limits[std::string(rangeMethodName(method))] = rangeLimit(tensor, method, QuantizedForm::Int8);
     return limits;
@@ -36,18 +31,27 @@ Text lineOf(const TensorStatistics& tensor) {
         arg("entropy", limit(RangeMethod::Entropy)), arg("mse", limit(RangeMethod::Mse)));
 }
 
-std::string renderedLines(const std::vector<Text>& lines, const Catalogue* catalogue) {
-    std::string text;
-    for (const Text& line : lines)
-        text += (text.empty() ? "" : "  ") + render(line, catalogue) + "\n";
-    return text;
+ReportJson tensorToJson(const TensorStatistics& tensor) {
+    return {{"tensor", tensor.tensor}, {"min", tensor.min}, {"max", tensor.max}, {"count", tensor.count},
+        {"not_finite", tensor.infinite}, {"limits", limitsOf(tensor)}};
 }
 
-std::string documentOf(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+std::vector<Text> linesOf(const std::vector<TensorStatistics>& tensors) {
+    std::vector<Text> lines;
+    for (const TensorStatistics& tensor : tensors) {
+        lines.push_back(lineOf(tensor));
+        if (tensor.infinite > 0)
+            lines.push_back(say("{tensor}: {count} {count|element is|elements are} NaN or infinite",
+                arg("tensor", tensor.tensor), arg("count", tensor.infinite)));
+    }
+    return lines;
+}
 
-Json numberOrNone(const std::optional<double>& number) { return number ? Json(*number) : Json(); }
+ReportJson rangeChangeToJson(const RangeChange& change) {
+    return {{"tensor", change.tensor}, {"before", numberOrNull(change.before)}, {"after", numberOrNull(change.after)}};
+}
 
-Text lineOf(const RangeChange& change) {
+Text lineOfChange(const RangeChange& change) {
     const TextArgument tensor = arg("tensor", change.tensor);
     if (!change.after)
         return say("{tensor}: only in the first one", tensor);
@@ -59,53 +63,27 @@ Text lineOf(const RangeChange& change) {
 
 } // namespace
 
-std::string toJson(const Statistics& statistics) {
-    Json tensors = Json::array();
-    for (const TensorStatistics& tensor : statistics.tensors)
-        tensors.push_back({{"tensor", tensor.tensor}, {"min", tensor.min}, {"max", tensor.max}, {"count", tensor.count},
-            {"not_finite", tensor.infinite}, {"limits", limitsOf(tensor)}});
-    return documentOf({{"schema", "qaliper/1"}, {"model", statistics.model}, {"sha256", statistics.sha256},
-        {"data", statistics.data}, {"samples", statistics.samples}, {"left_out", statistics.leftOut},
+Records recordsOf(const Statistics& statistics) {
+    return {{"model", statistics.model,
+                {say("{model}: {tensors} tensors on {samples} samples", arg("model", statistics.model),
+                    arg("tensors", statistics.tensors.size()), arg("samples", statistics.samples))}},
+        {"sha256", statistics.sha256}, {"data", statistics.data}, {"samples", statistics.samples},
+        {"left_out", statistics.leftOut, leftOutLine(statistics.leftOut)},
         {"seconds", statistics.ranges.seconds + statistics.histograms.seconds},
         {"peak_mib", std::max(statistics.ranges.peakMiB, statistics.histograms.peakMiB)},
-        {"tensors", std::move(tensors)}});
+        {"tensors", listOf(statistics.tensors, tensorToJson), linesOf(statistics.tensors)}};
 }
 
-std::string toText(const Statistics& statistics, const Catalogue* catalogue) {
-    std::vector<Text> lines{say("{model}: {tensors} tensors on {samples} samples", arg("model", statistics.model),
-        arg("tensors", statistics.tensors.size()), arg("samples", statistics.samples))};
-    if (statistics.leftOut > 0)
-        lines.push_back(
-            say("{count} samples at the end were not used: they are too few for a run of the model's fixed batch",
-                arg("count", statistics.leftOut)));
-    for (const TensorStatistics& tensor : statistics.tensors) {
-        lines.push_back(lineOf(tensor));
-        if (tensor.infinite > 0)
-            lines.push_back(say("{tensor}: {count} {count|element is|elements are} NaN or infinite",
-                arg("tensor", tensor.tensor), arg("count", tensor.infinite)));
-    }
-    return renderedLines(lines, catalogue);
-}
-
-std::string comparisonJson(const Statistics& before, const Statistics& after) {
-    Json tensors = Json::array();
-    for (const RangeChange& change : changedRanges(before, after))
-        tensors.push_back({{"tensor", change.tensor}, {"before", numberOrNone(change.before)},
-            {"after", numberOrNone(change.after)}});
-    return documentOf(
-        {{"schema", "qaliper/1"}, {"same_model", before.sha256 == after.sha256}, {"tensors", std::move(tensors)}});
-}
-
-std::string comparisonText(const Statistics& before, const Statistics& after, const Catalogue* catalogue) {
+Records comparisonOf(const Statistics& before, const Statistics& after) {
     const auto changes = changedRanges(before, after);
-    std::vector<Text> lines{changes.empty()
+    const bool isSameModel = before.sha256 == after.sha256;
+    std::vector<Text> head{changes.empty()
             ? say("The same range of each tensor")
             : say("{count} {count|tensor has|tensors have} another range", arg("count", changes.size()))};
-    if (before.sha256 != after.sha256)
-        lines.push_back(say("They were measured in different models"));
-    for (const RangeChange& change : changes)
-        lines.push_back(lineOf(change));
-    return renderedLines(lines, catalogue);
+    if (!isSameModel)
+        head.push_back(say("They were measured in different models"));
+    return {{"same_model", isSameModel, std::move(head)},
+        {"tensors", listOf(changes, rangeChangeToJson), linesFor(changes, lineOfChange)}};
 }
 
 } // namespace qaliper

@@ -159,7 +159,7 @@ void writeInterface(TextWriter& writer, const Proof& proof) {
         writer.line(say("the interface changed as declared: {change}", arg("change", describeChange(change))), 4);
 }
 
-Text obstacleWords(const NotJudged& open) {
+Text obstacleWords(const UnverifiedRegions& open) {
     const auto count = arg("count", open.count);
     switch (open.obstacle) {
     case Obstacle::NoRuntime: return say("{count} {count|region|regions}: there is no ONNX Runtime here", count);
@@ -183,7 +183,7 @@ Text obstacleWords(const NotJudged& open) {
 
 // What is not judged, counted and named.
 void writeOpen(TextWriter& writer, const Proof& proof) {
-    for (const NotJudged& open : notJudged(proof)) {
+    for (const UnverifiedRegions& open : unverifiedRegions(proof)) {
         const std::size_t shown = std::min(open.names.size(), shownOutputs);
         std::string names;
         for (std::size_t i = 0; i < shown; ++i)
@@ -309,7 +309,7 @@ std::string rulesToText(const Catalogue* catalogue) {
         for (const OfferInfo& offer : rule->info.offers)
             fixes += (fixes.empty() ? "" : ", ") + std::string(offer.id) + " [" +
                 std::string(safetyName(offer.safety)) + "]";
-        writer.line(std::string(rule->info.id) + " (" + std::string(severityName(rule->info.severity)) + ")");
+        writer.line(std::string(rule->info.id) + " (" + std::string(severityName(rule->info.highestSeverity)) + ")");
         writer.line(rule->info.title, 4);
         if (!fixes.empty())
             writer.line(fixes, 4);
@@ -325,7 +325,7 @@ std::string rulesToMarkdown() {
             fixes +=
                 (fixes.empty() ? "`" : ", `") + std::string(offer.id) + "` " + std::string(safetyName(offer.safety));
         table += "| [`" + std::string(rule->info.id) + "`](resources/rules/" + std::string(rule->info.id) + ".md) | " +
-            std::string(severityName(rule->info.severity)) + " | " + std::string(rule->info.title) + " | " + fixes +
+            std::string(severityName(rule->info.highestSeverity)) + " | " + std::string(rule->info.title) + " | " + fixes +
             " |\n";
     }
     return table;
@@ -338,6 +338,15 @@ std::optional<Severity> worstSeverity(const RunReport& report) {
             worst = std::max(worst.value_or(finding.severity), finding.severity);
     }
     return worst;
+}
+
+std::vector<const Finding*> faultsOf(const Analysis& analysis) {
+    std::vector<const Finding*> faults;
+    for (const Finding& finding : analysis.findings) {
+        if (finding.severity != Severity::Note)
+            faults.push_back(&finding);
+    }
+    return faults;
 }
 
 std::string toText(const VerifyReport& report, const Catalogue* catalogue) {

@@ -1,7 +1,6 @@
 #include "model/report/tool_list.h"
 
-#include <nlohmann/json.hpp>
-
+#include "model/report/records.h"
 #include "model/tools/tools.h"
 
 namespace qaliper {
@@ -16,13 +15,12 @@ std::string toolsToText() {
 }
 
 std::string toolsToJson() {
-    nlohmann::ordered_json tools = nlohmann::ordered_json::array();
-    for (const Tool* tool : allTools())
-        tools.push_back({{"id", tool->info.id}, {"title", render(tool->info.title())},
+    const auto toJson = [](const Tool* tool) -> ReportJson {
+        return {{"id", tool->info.id}, {"title", render(tool->info.title())},
             {"group", toolGroupName(tool->info.group)}, {"works_on", toolSubjectName(tool->info.subject)},
-            {"safety", safetyName(tool->info.safety)}, {"edits", tool->info.editsModel}});
-    const nlohmann::ordered_json document{{"schema", "qaliper/1"}, {"tools", std::move(tools)}};
-    return document.dump(2) + "\n";
+            {"safety", safetyName(tool->info.safety)}, {"edits", tool->info.editsModel}};
+    };
+    return documentOf({{"schema", "qaliper/1"}, {"tools", listOf(allTools(), toJson)}});
 }
 
 std::string toolsToMarkdown() {

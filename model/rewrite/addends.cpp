@@ -64,7 +64,8 @@ bool fusesWithItsInput(const Context& context, NodeIx layer, bool hasPairBetween
 
 std::optional<OpenAddend> openAddend(const Context& context, NodeIx node) {
     const Index& index = context.index();
-    if (!context.node(node).is("Add") || !context.flow.isRequantized(index.output(node, 0)))
+    if (!context.node(node).is("Add") || !context.flow.isRequantized(index.output(node, 0)) ||
+        context.flow.regions().contains(node))
         return std::nullopt;
     for (const std::uint32_t slot : {0U, 1U}) {
         const ValueIx value = index.input(node, slot);

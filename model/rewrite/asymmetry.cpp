@@ -35,8 +35,8 @@ std::optional<ZeroPoints> classifyZeroPoints(const Context& context, const Quant
 std::vector<const Quantizer*> membersOf(const Context& context, const Quantizer& head) {
     std::vector<const Quantizer*> members{&head};
     if (head.quantizes) {
-        for (const Quantizer* reader : onlyDequantizers(context, head.output))
-            members.push_back(reader);
+        for (const Quantizer* consumer : onlyDequantizers(context, head.output))
+            members.push_back(consumer);
     }
     return members;
 }

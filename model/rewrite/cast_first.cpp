@@ -24,15 +24,15 @@ std::optional<MovedBytes> movedBytesOf(const Context& context, ValueIx value) {
         const ValueIx next = open.back();
         open.pop_back();
         for (const Use& use : index.uses(next)) {
-            const Node& reader = context.node(use.node);
+            const Node& consumer = context.node(use.node);
             if (!context.isEditable(use.node) || use.slot != 0)
                 return std::nullopt;
-            if (reader.is("Cast")) {
+            if (consumer.is("Cast")) {
                 if (next != value)
                     bytes.casts.push_back(use.node);
                 continue;
             }
-            if (!movesOneInput(reader))
+            if (!movesOneInput(consumer))
                 return std::nullopt;
             for (const ValueIx output : index.outputs(use.node)) {
                 if (!output.valid() || index.isGraphOutput(output))

@@ -27,16 +27,16 @@ bool isSymmetric(const Context& context, const Quantizer& dequantizer, bool isFo
     return hasZeroPoints(context, dequantizer, 0);
 }
 
-std::optional<Movable::Reader> readerAt(const Context& context, NodeIx node, const Use& use) {
+std::optional<Movable::Consumer> consumerAt(const Context& context, NodeIx node, const Use& use) {
     const Quantizer* dequantizer = context.quant.at(use.node);
     if (!dequantizer || !dequantizer->dequantizes() || use.slot != 0)
         return std::nullopt;
     if (dequantizer->granularity == Granularity::PerTensor)
-        return Movable::Reader{dequantizer, std::nullopt};
+        return Movable::Consumer{dequantizer, std::nullopt};
     const auto axis = dequantizer->granularity == Granularity::PerChannel
         ? axisInFront(context, node, dequantizer->axis.value_or(1))
         : std::nullopt;
-    return axis ? std::optional(Movable::Reader{dequantizer, axis}) : std::nullopt;
+    return axis ? std::optional(Movable::Consumer{dequantizer, axis}) : std::nullopt;
 }
 
 // Number of steps at the end of a path that have no other consumers.
@@ -50,18 +50,18 @@ int loneSteps(const Context& context, std::span<const NodeIx> steps) {
 }
 
 // Consumers with the same parameters share the new nodes.
-std::size_t firstAlike(const Context& context, const std::vector<Movable::Reader>& readers, std::size_t at) {
+std::size_t firstAlike(const Context& context, const std::vector<Movable::Consumer>& consumers, std::size_t at) {
     for (std::size_t i = 0; i < at; ++i) {
-        if (sameQuantization(*readers[i].dequantizer, *readers[at].dequantizer, context.storage()))
+        if (sameQuantization(*consumers[i].dequantizer, *consumers[at].dequantizer, context.storage()))
             return i;
     }
     return at;
 }
 
-int differentReaders(const Context& context, const std::vector<Movable::Reader>& readers) {
+int differentConsumers(const Context& context, const std::vector<Movable::Consumer>& consumers) {
     int count = 0;
-    for (std::size_t i = 0; i < readers.size(); ++i)
-        count += firstAlike(context, readers, i) == i ? 1 : 0;
+    for (std::size_t i = 0; i < consumers.size(); ++i)
+        count += firstAlike(context, consumers, i) == i ? 1 : 0;
     return count;
 }
 
@@ -74,33 +74,33 @@ std::string shiftedZeroPoint(FixBuilder& builder, const Context& context, GraphI
 
 // Creates the DQ upstream of the operator. `shifted` is the name of the INT8 form of the constant after it is created.
 Result<std::string> dequantizeInFront(
-    FixBuilder& builder, const Context& context, NodeIx node, const Movable::Reader& reader, std::string& shifted) {
+    FixBuilder& builder, const Context& context, NodeIx node, const Movable::Consumer& consumer, std::string& shifted) {
     const GraphId graph = context.index().graphOf(node);
     const ValueIx value = context.index().input(node, 0);
     const std::string name(context.index().name(value));
     NewNode dequantize{"DequantizeLinear", "", {name}, {}, name + "_dequantized"};
-    takeParameters(dequantize, context, *reader.dequantizer);
-    if (reader.axis) {
+    takeParameters(dequantize, context, *consumer.dequantizer);
+    if (consumer.axis) {
         std::erase_if(dequantize.attributes, [](const Attribute& attribute) { return attribute.name == "axis"; });
-        dequantize.attributes.push_back({"axis", *reader.axis});
+        dequantize.attributes.push_back({"axis", *consumer.axis});
     }
-    if (isShifted(*reader.dequantizer)) {
+    if (isShifted(*consumer.dequantizer)) {
         if (shifted.empty()) {
             QALIPER_TRY(const auto constant, foldedConstant(context, value));
             QALIPER_TRY(auto tensor, shiftedToInt8(constant.name + "_int8", constant, context.storage()));
             shifted = builder.addTensor(graph, std::move(tensor));
         }
         dequantize.inputs[0] = shifted;
-        dequantize.inputs[2] = shiftedZeroPoint(builder, context, graph, *reader.dequantizer);
+        dequantize.inputs[2] = shiftedZeroPoint(builder, context, graph, *consumer.dequantizer);
     }
     return builder.add(graph, std::move(dequantize));
 }
 
 Result<std::string> floatInFront(
-    FixBuilder& builder, const Context& context, NodeIx node, const Movable::Reader& reader) {
+    FixBuilder& builder, const Context& context, NodeIx node, const Movable::Consumer& consumer) {
     QALIPER_TRY(const auto constant, foldedConstant(context, context.index().input(node, 0)));
-    Quantizer inFront = *reader.dequantizer;
-    inFront.axis = reader.axis ? reader.axis : inFront.axis;
+    Quantizer inFront = *consumer.dequantizer;
+    inFront.axis = consumer.axis ? consumer.axis : inFront.axis;
     QALIPER_TRY(auto tensor,
         dequantized(constant.name + "_float", constant, inFront, floatTypeOf(context, inFront), context.storage()));
     return builder.addTensor(context.index().graphOf(node), std::move(tensor));
@@ -115,14 +115,14 @@ Result<Fix> rearrangeFloat(const Context& context, NodeIx ix, MakeFloat&& makeFl
     FixBuilder builder(context);
     const Node& node = context.node(ix);
     std::vector<std::string> floats;
-    for (std::size_t i = 0; i < movable->readers.size(); ++i) {
-        const Movable::Reader& reader = movable->readers[i];
-        const std::size_t alike = firstAlike(context, movable->readers, i);
-        QALIPER_TRY(auto value, alike < i ? Result<std::string>(floats[alike]) : makeFloat(builder, reader));
+    for (std::size_t i = 0; i < movable->consumers.size(); ++i) {
+        const Movable::Consumer& consumer = movable->consumers[i];
+        const std::size_t alike = firstAlike(context, movable->consumers, i);
+        QALIPER_TRY(auto value, alike < i ? Result<std::string>(floats[alike]) : makeFloat(builder, consumer));
         floats.push_back(value);
         NewNode copy{node.opType, node.domain, node.inputs, node.attributes, {}};
         copy.inputs[0] = value;
-        builder.takeOver(reader.dequantizer->output, std::move(copy));
+        builder.takeOver(consumer.dequantizer->output, std::move(copy));
     }
     return Fix{std::move(builder).finish(), {}};
 }
@@ -136,26 +136,27 @@ std::optional<Movable> findMovable(const Context& context, NodeIx node) {
         return std::nullopt;
     Movable movable;
     for (const Use& use : index.uses(output)) {
-        const auto reader = readerAt(context, node, use);
-        if (!reader || index.graphOf(use.node) != index.graphOf(node))
+        const auto consumer = consumerAt(context, node, use);
+        if (!consumer || index.graphOf(use.node) != index.graphOf(node))
             return std::nullopt;
-        movable.readers.push_back(*reader);
+        movable.consumers.push_back(*consumer);
     }
     const auto path = foldPath(context, index.input(node, 0));
     movable.foldable = path.has_value();
-    movable.symmetric = std::ranges::all_of(movable.readers,
-        [&](const Movable::Reader& reader) { return isSymmetric(context, *reader.dequantizer, movable.foldable); });
+    movable.symmetric = std::ranges::all_of(movable.consumers, [&](const Movable::Consumer& consumer) {
+        return isSymmetric(context, *consumer.dequantizer, movable.foldable);
+    });
     if (movable.symmetric) { // with another zero point, TensorRT runs no layer quantized
-        for (const Movable::Reader& reader : movable.readers)
-            movable.quantizedLayers += quantizedLayersBehind(context, reader.dequantizer->output);
+        for (const Movable::Consumer& consumer : movable.consumers)
+            movable.quantizedLayers += quantizedLayersBehind(context, consumer.dequantizer->output);
     }
-    const int different = differentReaders(context, movable.readers);
+    const int different = differentConsumers(context, movable.consumers);
     const int freed = path ? loneSteps(context, path->steps) : 0;
-    const bool isShiftedConstant = isShifted(*movable.readers.front().dequantizer);
+    const bool isShiftedConstant = isShifted(*movable.consumers.front().dequantizer);
     movable.nodesWhenMoved = different - 1 - (isShiftedConstant ? freed : 0);
     movable.nodesWhenFolded = -1 - freed;
     if (path) {
-        const DataType type = floatTypeOf(context, *movable.readers.front().dequantizer);
+        const DataType type = floatTypeOf(context, *movable.consumers.front().dequantizer);
         const double growth = static_cast<double>(bitsOf(type)) / bitsOf(path->constant->type) * different;
         const bool keepsOld = foldDuplicates(context, *path);
         movable.bytesWhenFolded = modelBytesRatio(context, *path->constant, keepsOld ? growth + 1 : growth);
@@ -191,14 +192,14 @@ Result<Fix> foldOperator(const Context& context, NodeIx node) {
 
 Result<Fix> moveDequantize(const Context& context, NodeIx node) {
     std::string shifted;
-    return rearrangeFloat(context, node, [&](FixBuilder& builder, const Movable::Reader& reader) {
-        return dequantizeInFront(builder, context, node, reader, shifted);
+    return rearrangeFloat(context, node, [&](FixBuilder& builder, const Movable::Consumer& consumer) {
+        return dequantizeInFront(builder, context, node, consumer, shifted);
     });
 }
 
 Result<Fix> foldToFloat(const Context& context, NodeIx node) {
-    return rearrangeFloat(context, node, [&](FixBuilder& builder, const Movable::Reader& reader) {
-        return floatInFront(builder, context, node, reader);
+    return rearrangeFloat(context, node, [&](FixBuilder& builder, const Movable::Consumer& consumer) {
+        return floatInFront(builder, context, node, consumer);
     });
 }
 

@@ -14,11 +14,11 @@ namespace qaliper {
 
 // An operator that rearranges a quantized constant and has only DQs as consumers: the DQ can be moved upstream of it.
 struct Movable {
-    struct Reader {
+    struct Consumer {
         const Quantizer* dequantizer = nullptr;
         std::optional<std::int64_t> axis; // of a per-channel scale, upstream of the operator
     };
-    std::vector<Reader> readers;
+    std::vector<Consumer> consumers;
     bool symmetric = false;  // zero points are 0, or 128 of UINT8, which is then shifted to INT8
     bool foldable = false;   // the result can be computed here
     int quantizedLayers = 0; // consumers that use it as a weight and are expected to run quantized

@@ -6,7 +6,7 @@ namespace qaliper {
 
 namespace {
 
-std::optional<NodeIx> soleReader(const Context& context, ValueIx value, std::string_view op) {
+std::optional<NodeIx> soleConsumer(const Context& context, ValueIx value, std::string_view op) {
     const auto use = soleUse(context.index(), value);
     return use && context.node(use->node).is(op) ? std::optional(use->node) : std::nullopt;
 }
@@ -19,12 +19,12 @@ ValueIx otherOperand(const Context& context, NodeIx node, ValueIx one) {
 
 void matchTail(const Context& context, ValueIx dynamicScale, IntegerProduct& product) {
     const Index& index = context.index();
-    const auto cast = soleReader(context, index.output(product.node, 0), "Cast");
+    const auto cast = soleConsumer(context, index.output(product.node, 0), "Cast");
     const bool isToFloat = cast && context.node(*cast).integer("to", 0) == static_cast<std::int64_t>(DataType::Float);
     if (!isToFloat)
         return;
     product.cast = index.output(*cast, 0);
-    const auto scaling = soleReader(context, product.cast, "Mul");
+    const auto scaling = soleConsumer(context, product.cast, "Mul");
     if (!scaling)
         return;
     const ValueIx scale = otherOperand(context, *scaling, product.cast);
@@ -40,12 +40,12 @@ void matchTail(const Context& context, ValueIx dynamicScale, IntegerProduct& pro
 }
 
 bool isDequantizer(const Context& context, const DynamicQuantization& match, NodeIx node) {
-    const Quantizer* reader = context.quant.at(node);
-    return reader && reader->dequantizes() && reader->data == match.quantized && reader->scale == match.scale &&
-        reader->zeroPoint == match.zeroPoint;
+    const Quantizer* consumer = context.quant.at(node);
+    return consumer && consumer->dequantizes() && consumer->data == match.quantized && consumer->scale == match.scale &&
+        consumer->zeroPoint == match.zeroPoint;
 }
 
-void matchReaders(const Context& context, DynamicQuantization& match) {
+void matchConsumers(const Context& context, DynamicQuantization& match) {
     const Index& index = context.index();
     for (const Use& use : index.uses(match.quantized)) {
         if (isDequantizer(context, match, use.node)) {
@@ -109,7 +109,7 @@ DynamicQuantization matchDynamicQuantization(const Context& context, NodeIx node
     match.isEmulable = match.source.valid() && match.quantized.valid();
     if (!match.isEmulable)
         return match;
-    matchReaders(context, match);
+    matchConsumers(context, match);
     match.isRestorable = isRestorable(context, match);
     return match;
 }

@@ -15,6 +15,10 @@ bool canExpand(const Context& context, NodeIx node);
 // Errors: Unsupported for other operators, types or attributes.
 Result<Fix> expandToPrimitives(const Context& context, NodeIx node);
 
+// Attention of ONNX in FP16 or BF16, which then rounds between its steps.
+bool canExpandHalfAttention(const Context& context, NodeIx node);
+Result<Fix> expandHalfAttention(const Context& context, NodeIx node);
+
 // LayerNormalization whose outputs Mean and InvStdDev have consumers: they are computed by other operators beside it.
 bool canComputeStatistics(const Context& context, NodeIx node);
 Result<Fix> computeStatistics(const Context& context, NodeIx ix);

@@ -6,6 +6,7 @@
 
 #include "model/graph/queries.h"
 #include "model/rewrite/dynamic_quantize.h"
+#include "model/rewrite/expand.h"
 #include "model/rewrite/expansion.h"
 #include "model/rewrite/integer_weights.h"
 
@@ -112,8 +113,8 @@ Result<Fix> writeFusedConv(Expansion steps) {
     return steps.last(activation, {value});
 }
 
-// Attention without caches, causal mask and further outputs: softmax(scale × Q × Kᵀ + mask) × V.
-bool isPlainAttention(const Context& context, NodeIx ix) {
+// Attention of that type without caches, causal mask and further outputs: softmax(scale × Q × Kᵀ + mask) × V.
+bool isPlainAttentionIn(DataType type, const Context& context, NodeIx ix) {
     const Node& node = context.node(ix);
     for (const std::size_t cache : {4U, 5U, 6U}) {
         if (!node.input(cache).empty())
@@ -128,8 +129,8 @@ bool isPlainAttention(const Context& context, NodeIx ix) {
     const std::size_t rank = rankOf(context, ix, 0);
     const bool hasMask = !node.input(3).empty();
     const DataType maskType = elementAt(context, ix, 3);
-    const bool isMaskTaken = !hasMask || maskType == DataType::Float || maskType == DataType::Bool;
-    if (!isPlain || !isMaskTaken || elementAt(context, ix, 0) != DataType::Float || rankOf(context, ix, 1) != rank ||
+    const bool isMaskTaken = !hasMask || maskType == type || maskType == DataType::Bool;
+    if (!isPlain || !isMaskTaken || elementAt(context, ix, 0) != type || rankOf(context, ix, 1) != rank ||
         rankOf(context, ix, 2) != rank)
         return false;
     if (rank == 4) {
@@ -140,6 +141,8 @@ bool isPlainAttention(const Context& context, NodeIx ix) {
     return rank == 3 && heads > 0 && heads == node.integer("kv_num_heads", 0) && dimensionOf(context, ix, 0, 2) &&
         dimensionOf(context, ix, 1, 2) && dimensionOf(context, ix, 2, 2);
 }
+
+bool isPlainAttention(const Context& context, NodeIx ix) { return isPlainAttentionIn(DataType::Float, context, ix); }
 
 // Queries, keys and values [batch, head, sequence, elements] of an attention, and what belongs to its scores.
 struct AttentionParts {
@@ -158,10 +161,12 @@ std::string byHead(Expansion& steps, const std::string& value, std::int64_t head
 }
 
 Result<Fix> attentionOf(Expansion steps, const AttentionParts& parts) {
-    const std::string query = steps.step("Mul", {parts.queries, steps.constant(parts.scale)});
+    const DataType type = steps.context().types.element(steps.context().index().input(steps.ix(), 0));
+    const std::string query = steps.step("Mul", {parts.queries, steps.constant(parts.scale, type)});
     std::string scores = steps.step("MatMul", {query, steps.transposed(parts.keys, {0, 1, 3, 2})});
     if (parts.isMaskOfScores)
-        scores = steps.step("Where", {parts.mask, scores, steps.constant(-std::numeric_limits<double>::infinity())});
+        scores =
+            steps.step("Where", {parts.mask, scores, steps.constant(-std::numeric_limits<double>::infinity(), type)});
     else if (!parts.mask.empty())
         scores = steps.step("Add", {scores, parts.mask});
     const std::string weights = steps.step("Softmax", {scores}, {{"axis", std::int64_t{-1}}});
@@ -288,5 +293,17 @@ constexpr std::array productForms{
 } // namespace
 
 std::span<const Expandable> expandableProducts() { return productForms; }
+
+bool canExpandHalfAttention(const Context& context, NodeIx node) {
+    const DataType type = elementAt(context, node, 0);
+    return context.node(node).is("Attention") && context.isEditable(node) &&
+        (type == DataType::Float16 || type == DataType::Bfloat16) && isPlainAttentionIn(type, context, node);
+}
+
+Result<Fix> expandHalfAttention(const Context& context, NodeIx node) {
+    if (!canExpandHalfAttention(context, node))
+        return fail(ErrorKind::Unsupported, say("The operator cannot be written out here"));
+    return writeAttention(Expansion(context, node));
+}
 
 } // namespace qaliper

@@ -19,8 +19,8 @@ std::string Expansion::step(std::string op, std::vector<std::string> inputs, std
     return builder_.add(graph_, {std::move(op), "", std::move(inputs), std::move(attributes), wish()});
 }
 
-std::string Expansion::constant(double value) {
-    return builder_.addTensor(graph_, makeSmallTensor(wish() + "_constant", DataType::Float, {}, {value}));
+std::string Expansion::constant(double value, DataType type) {
+    return builder_.addTensor(graph_, makeSmallTensor(wish() + "_constant", type, {}, {value}));
 }
 
 std::string Expansion::integers(const std::vector<std::int64_t>& values) {

@@ -29,7 +29,7 @@ public:
     FixBuilder& builder() { return builder_; }
 
     std::string step(std::string op, std::vector<std::string> inputs, std::vector<Attribute> attributes = {});
-    std::string constant(double value);
+    std::string constant(double value, DataType type = DataType::Float);
     std::string integers(const std::vector<std::int64_t>& values);
     // `count` is the number of elements; required when meansAreSums() is true.
     std::string mean(

@@ -176,15 +176,15 @@ void FixBuilder::remove(NodeIx node) {
     edits_.emplace_back(RemoveNode{graphOf(node), idOf(node)});
 }
 
-std::size_t FixBuilder::readersLeft(ValueIx value) const {
-    const std::size_t readers = context_->index().uses(value).size();
+std::size_t FixBuilder::consumersLeft(ValueIx value) const {
+    const std::size_t consumers = context_->index().uses(value).size();
     const auto lost = lost_.find(value);
-    return lost == lost_.end() ? readers : readers - std::min(readers, lost->second);
+    return lost == lost_.end() ? consumers : consumers - std::min(consumers, lost->second);
 }
 
 bool FixBuilder::isRead(ValueIx value) const {
     const Index& index = context_->index();
-    return index.isGraphOutput(value) || readersLeft(value) > 0 || gained_.contains(index.name(value));
+    return index.isGraphOutput(value) || consumersLeft(value) > 0 || gained_.contains(index.name(value));
 }
 
 bool FixBuilder::sweep(ValueIx value, std::vector<Edit>& removals) {

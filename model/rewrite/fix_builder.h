@@ -75,7 +75,7 @@ private:
     void push(GraphId graph, NewNode node, std::vector<std::string> outputs, NodeId before);
     GraphId graphOf(NodeIx node) const { return context_->index().graphOf(node); }
     NodeId idOf(NodeIx node) const { return context_->node(node).id; }
-    std::size_t readersLeft(ValueIx value) const;
+    std::size_t consumersLeft(ValueIx value) const;
     bool isRead(ValueIx value) const;
     bool isDeclaredInside(ValueIx value) const;
     // Removes the definition of a value without consumers; true for a node, whose inputs may have none now.

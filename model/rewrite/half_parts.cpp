@@ -173,14 +173,14 @@ bool HalfParts::wantsHalf(NodeIx ix, std::uint32_t slot) const {
 
 bool HalfParts::wantsFloat(NodeIx node, std::uint32_t slot) const {
     const ValueIx value = context_->index().input(node, slot);
-    const Node& reader = context_->node(node);
-    return value.valid() && makes(value) && !wantsHalf(node, slot) && !reader.is("Cast") && !readsShapeOnly(reader);
+    const Node& consumer = context_->node(node);
+    return value.valid() && makes(value) && !wantsHalf(node, slot) && !consumer.is("Cast") && !readsShapeOnly(consumer);
 }
 
 // A Q has the type of its data, a DQ or a Cast to FP32 that of its consumers.
 void HalfParts::spreadToQuantizers() {
     const Index& index = context_->index();
-    const auto isHalfReader = [&](const Use& use) { return half_[use.node.value]; };
+    const auto isHalfConsumer = [&](const Use& use) { return half_[use.node.value]; };
     std::vector<NodeIx> quantizers;
     for (const NodeIx ix : index.nodes(mainGraph)) {
         const Node& node = context_->node(ix);
@@ -195,7 +195,7 @@ void HalfParts::spreadToQuantizers() {
             quantizers.push_back(ix);
         if (index.outputs(ix).empty())
             continue;
-        const bool isWanted = std::ranges::any_of(index.uses(index.output(ix, 0)), isHalfReader);
+        const bool isWanted = std::ranges::any_of(index.uses(index.output(ix, 0)), isHalfConsumer);
         if (isPlain && quantizer->dequantizes() && isWanted)
             quantizers.push_back(ix);
         const bool isCast = node.is("Cast") && index.input(ix, 0).valid() &&

@@ -36,9 +36,15 @@ Offer advice(std::string_view id, Text title, Text note) {
     return offer;
 }
 
-Result<double> numberArgument(const Offer& offer, const Arguments& arguments, std::string_view key) {
-    const auto parameter = std::ranges::find(offer.parameters, key, &Parameter::key);
-    if (parameter == offer.parameters.end())
+Result<Fix> buildFix(const Context& context, const Offer& offer, const Arguments& arguments) {
+    if (!offer.build)
+        return fail(ErrorKind::Invalid, say("\"{fix}\" is advice and cannot be applied", arg("fix", offer.id)));
+    return offer.build({context, offer.parameters, arguments});
+}
+
+Result<double> FixInput::number(std::string_view key) const {
+    const auto parameter = std::ranges::find(parameters, key, &Parameter::key);
+    if (parameter == parameters.end())
         return fail(ErrorKind::Invalid, say("This fix has no parameter \"{key}\"", arg("key", key)));
     const auto given = arguments.find(key);
     auto value = parseNumber(given != arguments.end() ? given->second : parameter->fallback);
@@ -54,9 +60,9 @@ Result<double> numberArgument(const Offer& offer, const Arguments& arguments, st
     return value;
 }
 
-Result<std::string> textArgument(const Offer& offer, const Arguments& arguments, std::string_view key) {
-    const auto parameter = std::ranges::find(offer.parameters, key, &Parameter::key);
-    if (parameter == offer.parameters.end())
+Result<std::string> FixInput::text(std::string_view key) const {
+    const auto parameter = std::ranges::find(parameters, key, &Parameter::key);
+    if (parameter == parameters.end())
         return fail(ErrorKind::Invalid, say("This fix has no parameter \"{key}\"", arg("key", key)));
     const auto given = arguments.find(key);
     std::string value = given != arguments.end() ? given->second : parameter->fallback;

@@ -1,13 +1,16 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "model/base/text.h"
+#include "model/context/context.h"
 #include "model/graph/edit.h"
 #include "model/graph/interface.h"
 
@@ -43,6 +46,37 @@ struct Parameter {
     Text why; // the reason for the default
 };
 
+// The content of a file of its own, beside the model or instead of it.
+struct ToolFile {
+    std::string suffix; // ".cache": appended to the name of the model
+    std::string content;
+};
+
+struct Fix {
+    std::vector<Edit> edits = {};
+    Text note = {};
+    std::vector<InterfaceChange> interface = {}; // all changes of graph inputs and outputs
+    std::vector<ToolFile> files = {};            // written beside the edits, or instead of them
+    std::optional<Model> part = {};              // a new model with a part of this one
+};
+
+// The user's values for an offer's parameters; missing ones have their default.
+using Arguments = std::map<std::string, std::string, std::less<>>;
+
+// What the edits of an offer are made from.
+struct FixInput {
+    const Context& context;                // of the version that the offer was made for
+    std::span<const Parameter> parameters; // of the offer
+    const Arguments& arguments;
+
+    const Quantizer& quantizer(NodeIx node) const { return *context.quant.at(node); }
+    // The argument as a number in the parameter's range. Errors: Invalid when it is no number or out of range.
+    Result<double> number(std::string_view key) const;
+    // The argument as text, or the default. Errors: Invalid when it is not one of the choices, or there is no such
+    // parameter.
+    Result<std::string> text(std::string_view key) const;
+};
+
 struct Offer {
     std::string_view id;
     Text title; // what it does: "Merge groups 4 by 4"
@@ -56,26 +90,17 @@ struct Offer {
     // What a person types behind `qaliper-cli` where `fix` does not know the finding, which is no rule's but a file's:
     // "tool quantize-from-cache --set cache=FILE". Empty where `fix` does it.
     std::string command = {};
+    // Makes the edits, and may read weights for that; null for advice. It holds names, numbers and positions in the version
+    // that the offer was made for, and no reference into a context.
+    std::function<Result<Fix>(const FixInput&)> build = {};
 };
+
+// The edits of an offer, in the version that it was made for. Errors: Invalid for advice; those of the offer.
+Result<Fix> buildFix(const Context& context, const Offer& offer, const Arguments& arguments);
 
 // Offers of that safety. An exact one is automatic.
 Offer exactOffer(std::string_view id, Text title, Text note = {});
 Offer reviewOffer(std::string_view id, Text title, Text note = {});
 Offer advice(std::string_view id, Text title, Text note = {});
-
-// The user's values for an offer's parameters; missing ones have their default.
-using Arguments = std::map<std::string, std::string, std::less<>>;
-
-struct Fix {
-    std::vector<Edit> edits;
-    Text note;
-    std::vector<InterfaceChange> interface = {}; // all changes of graph inputs and outputs
-};
-
-// The argument as a number in the parameter's range. Errors: Invalid when it is no number or out of range.
-Result<double> numberArgument(const Offer& offer, const Arguments& arguments, std::string_view key);
-// The argument as text, or the default. Errors: Invalid when it is not one of the choices, or there is no such
-// parameter.
-Result<std::string> textArgument(const Offer& offer, const Arguments& arguments, std::string_view key);
 
 } // namespace qaliper

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "model/base/sort_unique.h"
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/weights.h"
 
@@ -41,7 +42,7 @@ namespace {
 // The nodes that lose their last consumer when an operand is read elsewhere: Q, DQ and nodes upstream.
 class Abandoned {
 public:
-    Abandoned(const Context& context, NodeIx reader) : context_(&context), reader_(reader) {}
+    Abandoned(const Context& context, NodeIx consumer) : context_(&context), consumer_(consumer) {}
 
     // Replaces the input `operand` by `kept`.
     void drop(ValueIx operand, ValueIx kept) {
@@ -61,13 +62,13 @@ public:
 private:
     bool isUnread(ValueIx value) const {
         const Index& index = context_->index();
-        const auto isGone = [&](const Use& use) { return use.node == reader_ || nodes_.contains(use.node); };
+        const auto isGone = [&](const Use& use) { return use.node == consumer_ || nodes_.contains(use.node); };
         return value.valid() && index.producer(value).valid() && !index.isGraphOutput(value) &&
             std::ranges::all_of(index.uses(value), isGone);
     }
 
     const Context* context_;
-    NodeIx reader_;
+    NodeIx consumer_;
     std::set<NodeIx> nodes_;
 };
 
@@ -110,8 +111,7 @@ std::vector<NodeIx> layersBehind(const Context& context, ValueIx value) {
                 open.push_back(output);
         }
     }
-    std::ranges::sort(layers);
-    layers.erase(std::unique(layers.begin(), layers.end()), layers.end());
+    sortUnique(layers);
     return layers;
 }
 

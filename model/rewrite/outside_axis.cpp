@@ -113,9 +113,14 @@ std::optional<std::vector<Edit>> writeFittingAxis(const Context& context, const 
     return std::move(builder).finish();
 }
 
-Offer fittingAxisOffer(std::string_view id) {
-    return exactOffer(id, say("Write an axis that the tensor has"),
+std::optional<Offer> fittingAxisOffer(std::string_view id, const Context& context, const Quantizer& quantizer) {
+    if (!writeFittingAxis(context, quantizer))
+        return std::nullopt;
+    Offer offer = exactOffer(id, say("Write an axis that the tensor has"),
         say("ONNX and every parser ignore the axis of one scale where it fits."));
+    offer.build = [node = quantizer.node](
+                      const FixInput& input) { return Fix{*writeFittingAxis(input.context, input.quantizer(node))}; };
+    return offer;
 }
 
 std::vector<Attribute> axisOfOneScale(const Context& context, ValueIx value) {

@@ -30,8 +30,8 @@ struct OutsideAxis {
 std::optional<OutsideAxis> outsideAxis(const Context& context, NodeIx node);
 // The quantizer and the DQs behind it get an axis that fits every tensor; nothing where one cannot be edited.
 std::optional<std::vector<Edit>> writeFittingAxis(const Context& context, const Quantizer& quantizer);
-// The offer that does it.
-Offer fittingAxisOffer(std::string_view id);
+// The offer that does it; nothing where one cannot be edited.
+std::optional<Offer> fittingAxisOffer(std::string_view id, const Context& context, const Quantizer& quantizer);
 // Attributes of a new Q or DQ of the value with one scale: for a scalar an axis that newer parsers take, too.
 std::vector<Attribute> axisOfOneScale(const Context& context, ValueIx value);
 

@@ -37,19 +37,19 @@ std::vector<const Quantizer*> onlyDequantizers(const Context& context, ValueIx v
     if (index.isGraphOutput(value))
         return found;
     for (const Use& use : index.uses(value)) {
-        const Quantizer* reader = context.quant.at(use.node);
-        if (!reader || reader->quantizes || use.slot != 0)
+        const Quantizer* consumer = context.quant.at(use.node);
+        if (!consumer || consumer->quantizes || use.slot != 0)
             return {};
-        found.push_back(reader);
+        found.push_back(consumer);
     }
     return found;
 }
 
 std::optional<QuantizedTensor> tensorOf(const Context& context, const Quantizer& quantize) {
-    auto readers = onlyDequantizers(context, quantize.output);
-    if (!quantize.quantizes || readers.empty())
+    auto consumers = onlyDequantizers(context, quantize.output);
+    if (!quantize.quantizes || consumers.empty())
         return std::nullopt;
-    return QuantizedTensor{&quantize, std::move(readers)};
+    return QuantizedTensor{&quantize, std::move(consumers)};
 }
 
 void setParameters(FixBuilder& builder, const Quantizer& quantizer, const NewParameters& parameters) {

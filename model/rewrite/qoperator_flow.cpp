@@ -121,7 +121,7 @@ private:
             pending_.pop_back();
             addProducer(next);
             for (const Use& use : index().uses(next))
-                addReader(next, use);
+                addConsumer(next, use);
         }
         group_.movers.assign(movers_.begin(), movers_.end());
         if (group_.isInterface && !isSymmetric(group_.scale))
@@ -161,7 +161,7 @@ private:
         }
     }
 
-    void addReader(ValueIx value, const Use& use) {
+    void addConsumer(ValueIx value, const Use& use) {
         const Quantizer* quantizer = context_->quant.at(use.node);
         if (const auto op = qOperatorAt(*context_, use.node)) {
             for (const QuantizedOperand& operand : op->operands) {

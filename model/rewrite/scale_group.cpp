@@ -121,9 +121,9 @@ ScaleGroup scaleGroupOf(const Context& context, NodeIx concat) {
         Neighbours neighbours(context);
         if (member->quantizes) {
             neighbours.front(member->data, false);
-            const auto readers = onlyDequantizers(context, member->output);
-            group.isRescalable = group.isRescalable && !readers.empty();
-            open.insert(open.end(), readers.begin(), readers.end());
+            const auto consumers = onlyDequantizers(context, member->output);
+            group.isRescalable = group.isRescalable && !consumers.empty();
+            open.insert(open.end(), consumers.begin(), consumers.end());
         } else {
             neighbours.behind(member->output, false);
             const Quantizer* quantize = context.quant.producer(context.index(), member->data);

@@ -34,9 +34,9 @@ namespace {
 // True for the Q or DQ of a weight that only this layer reads, so that findings about it keep their place.
 bool isOwnStep(const Context& context, NodeIx node, const WeightChain& chain, NodeIx step) {
     const Index& index = context.index();
-    const auto isReadBy = [&](NodeIx producer, NodeIx reader) {
+    const auto isReadBy = [&](NodeIx producer, NodeIx consumer) {
         const auto use = soleUse(index, index.output(producer, 0));
-        return use && use->node == reader && index.graphOf(producer) == index.graphOf(node);
+        return use && use->node == consumer && index.graphOf(producer) == index.graphOf(node);
     };
     return isReadBy(chain.dequantize, node) && (step == chain.dequantize || isReadBy(step, chain.dequantize));
 }

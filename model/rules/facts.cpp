@@ -77,8 +77,8 @@ std::vector<std::string_view> partsOf(std::string_view text, char separator) {
 }
 
 // Nothing for a text that is none: "10.6, compute capability 9.0", "TensorRT-RTX 1.7".
-std::optional<Measurement> readMeasurement(std::string_view text) {
-    Measurement measurement{"TensorRT", {}, std::nullopt};
+std::optional<MeasuredRelease> readMeasurement(std::string_view text) {
+    MeasuredRelease measurement{"TensorRT", {}, std::nullopt};
     if (text.starts_with(rtxProduct)) {
         measurement.product = rtxProduct;
         text.remove_prefix(rtxProduct.size() + 1);
@@ -94,7 +94,7 @@ std::optional<Measurement> readMeasurement(std::string_view text) {
     return measurement.gpu ? std::optional(measurement) : std::nullopt;
 }
 
-bool isOf(const Measurement& measurement, const Target& target) {
+bool isOf(const MeasuredRelease& measurement, const Target& target) {
     const Version asked = target.rtx.value_or(target.version);
     return (measurement.product == rtxProduct) == target.rtx.has_value() && measurement.release.major == asked.major &&
         measurement.release.minor == asked.minor &&
@@ -170,8 +170,8 @@ std::vector<std::string_view> certaintiesOf(const Fact& fact) { return partsOf(f
 
 bool isDisputed(const Fact& fact) { return std::ranges::count(certaintiesOf(fact), disputedWord) > 0; }
 
-std::vector<Measurement> measurementsOf(const Fact& fact) {
-    std::vector<Measurement> measurements;
+std::vector<MeasuredRelease> measurementsOf(const Fact& fact) {
+    std::vector<MeasuredRelease> measurements;
     for (const std::string_view part : partsOf(fact.measuredOn, ';')) {
         if (const auto measurement = readMeasurement(part))
             measurements.push_back(*measurement);
@@ -181,7 +181,7 @@ std::vector<Measurement> measurementsOf(const Fact& fact) {
 
 bool isMeasuredOn(const Fact& fact, const Target& target) {
     return std::ranges::any_of(
-        measurementsOf(fact), [&](const Measurement& measurement) { return isOf(measurement, target); });
+        measurementsOf(fact), [&](const MeasuredRelease& measurement) { return isOf(measurement, target); });
 }
 
 std::string measuredFor(const Fact& fact, const Target& target) {

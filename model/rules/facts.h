@@ -42,12 +42,12 @@ std::vector<std::string_view> certaintiesOf(const Fact& fact);
 bool isDisputed(const Fact& fact); // documents and measurement disagree
 
 // A TensorRT that was asked: its parser, or its builder for a GPU.
-struct Measurement {
+struct MeasuredRelease {
     std::string_view product; // "TensorRT" or "TensorRT-RTX"
     Version release;
     std::optional<ComputeCapability> gpu; // none where the parser was asked
 };
-std::vector<Measurement> measurementsOf(const Fact& fact); // of Fact::measuredOn
+std::vector<MeasuredRelease> measurementsOf(const Fact& fact); // of Fact::measuredOn
 // True where the target's release was asked, for its GPU or for one of which the target says nothing.
 bool isMeasuredOn(const Fact& fact, const Target& target);
 // "measured on 10.6, compute capability 9.0; not on yours", "measured on yours"; empty for a fact that was not measured.

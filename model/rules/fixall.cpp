@@ -54,10 +54,10 @@ bool wasRead(const Index& before, GraphId graph, std::string_view name) {
 bool isLeftOver(const Index& before, const Index& after, NodeIx node) {
     const auto outputs = after.outputs(node);
     const auto isDead = [&](ValueIx output) { return !output.valid() || isUnused(after, output); };
-    const auto hadReader = [&](ValueIx output) {
+    const auto hadConsumer = [&](ValueIx output) {
         return output.valid() && wasRead(before, after.graphOf(output), after.name(output));
     };
-    return std::ranges::all_of(outputs, isDead) && std::ranges::any_of(outputs, hadReader);
+    return std::ranges::all_of(outputs, isDead) && std::ranges::any_of(outputs, hadConsumer);
 }
 
 std::vector<Edit> removals(const Index& before, const Index& after) {
@@ -81,7 +81,7 @@ Result<Model> withoutLeftovers(const Index& before, Model after) {
         const std::vector<Edit> edits = removals(before, Index(after));
         if (edits.empty())
             return after;
-        auto cleaned = applyEdits(after, edits); // which may leave the inputs of a removed node without readers
+        auto cleaned = applyEdits(after, edits); // which may leave the inputs of a removed node without consumers
         if (!cleaned)
             return cleaned;
         after = std::move(*cleaned);
@@ -168,9 +168,8 @@ Text reasonToLeaveOut(const std::vector<FixAt>& fights) {
 // One run from the first version, without the fixes that are left out.
 class FixRun {
 public:
-    FixRun(const FixRequest& request, const Analyse& analyse, const Job& job, const BuildFix& build,
-        const LeftOut& leftOut)
-        : request_(&request), analyse_(&analyse), job_(&job), build_(&build), leftOut_(&leftOut) {}
+    FixRun(const FixRequest& request, const Analyse& analyse, const Job& job, const LeftOut& leftOut)
+        : request_(&request), analyse_(&analyse), job_(&job), leftOut_(&leftOut) {}
 
     Result<FixOutcome> from(std::shared_ptr<const Analysis> start) {
         FixOutcome outcome;
@@ -208,7 +207,7 @@ private:
         }
         if (leftOut_->contains(fixAt(finding, *offer)))
             return; // reported at the end
-        auto fix = (*build_)(context, finding, offer->id, request_->arguments);
+        auto fix = buildFix(context, *offer, request_->arguments);
         if (!fix) {
             round.skipped.push_back({finding.key, fix.error().message});
             return;
@@ -248,7 +247,6 @@ private:
     const FixRequest* request_;
     const Analyse* analyse_;
     const Job* job_;
-    const BuildFix* build_;
     const LeftOut* leftOut_;
     std::vector<FixAt> fights_;
 };
@@ -285,14 +283,6 @@ bool concerns(const FixRequest& request, const Finding& finding) {
     return isInGroup && isNamed && request.rules.includes(finding.rule);
 }
 
-Result<Fix> buildFix(
-    const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
-    const Rule* rule = ruleOf(context, finding);
-    if (!rule || !rule->build)
-        return fail(ErrorKind::Invalid, say("The rule \"{rule}\" has no fixes", arg("rule", finding.rule)));
-    return rule->build(context, finding, offer, arguments);
-}
-
 const Offer* offerTaken(const FixRequest& request, const Finding& finding) {
     Text reason;
     return concerns(request, finding) ? chooseOffer(finding, request, reason) : nullptr;
@@ -307,11 +297,11 @@ std::vector<std::string> askedFor(const FixRequest& request, const std::vector<F
     return keys;
 }
 
-Result<FixOutcome> fixAll(const std::shared_ptr<const Analysis>& start, const FixRequest& request,
-    const Analyse& analyse, const Job& job, const BuildFix& build) {
+Result<FixOutcome> fixAll(
+    const std::shared_ptr<const Analysis>& start, const FixRequest& request, const Analyse& analyse, const Job& job) {
     LeftOut leftOut;
     while (true) {
-        FixRun run(request, analyse, job, build, leftOut);
+        FixRun run(request, analyse, job, leftOut);
         auto outcome = run.from(start);
         if (!outcome)
             return outcome;

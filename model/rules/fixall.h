@@ -72,13 +72,8 @@ const Offer* offerTaken(const FixRequest& request, const Finding& finding);
 // The keys of the findings with a selected offer.
 std::vector<std::string> askedFor(const FixRequest& request, const std::vector<Finding>& findings);
 
-// Builds the offer with that id; without an id the first one, if it is automatic.
-Result<Fix> buildFix(
-    const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments);
-using BuildFix = std::function<Result<Fix>(const Context&, const Finding&, std::string_view, const Arguments&)>;
-
 // Errors: Cancelled; those of applyEdits() and of `analyse`.
-Result<FixOutcome> fixAll(const std::shared_ptr<const Analysis>& start, const FixRequest& request,
-    const Analyse& analyse, const Job& job, const BuildFix& build = buildFix);
+Result<FixOutcome> fixAll(
+    const std::shared_ptr<const Analysis>& start, const FixRequest& request, const Analyse& analyse, const Job& job);
 
 } // namespace qaliper

@@ -7,7 +7,7 @@ namespace qaliper {
 
 namespace {
 
-// The producers of the values, and the readers of those that no node produces.
+// The producers of the values, and the consumers of those that no node produces.
 std::vector<NodeId> nodesAt(const Index& index, const Finding& finding) {
     std::vector<NodeId> nodes;
     for (const std::string& name : finding.values) {

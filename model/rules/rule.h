@@ -21,10 +21,10 @@ struct OfferInfo {
 };
 
 struct RuleInfo {
-    std::string_view id;                   // words joined by '-'; the first is the category
-    std::string_view title;                // what is wrong, in one line
-    std::string_view category;             // "qdq", "conv", "plugin", "op", "type", "graph", "speed", "quant", "gpu"
-    Severity severity = Severity::Warning; // the highest severity that it reports
+    std::string_view id;       // words joined by '-'; the first is the category
+    std::string_view title;    // what is wrong, in one line
+    std::string_view category; // "qdq", "conv", "plugin", "op", "type", "graph", "speed", "quant", "gpu"
+    Severity highestSeverity = Severity::Warning; // of its findings; each has its own
     std::span<const OfferInfo> offers;
     std::span<const std::string_view> refs; // ids of facts (facts.h), at least one
 };
@@ -46,9 +46,6 @@ struct Rule {
     void (*check)(const Context& context, Report& report) = nullptr;
     // Best first for this target. Must be cheap: reads no weights. Null when the rule has no offers.
     std::vector<Offer> (*offers)(const Context& context, const Finding& finding) = nullptr;
-    // The edits of one offer. Errors: Stale for a finding of another version.
-    Result<Fix> (*build)(
-        const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) = nullptr;
 };
 
 // The finding's node in this version. Errors: Stale when it does not exist.

@@ -1,8 +1,11 @@
 #include "model/rules/speed_causes.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
+#include <span>
 
+#include "model/base/sort_unique.h"
 #include "model/graph/queries.h"
 #include "model/rules/speed_lines.h"
 
@@ -10,9 +13,39 @@ namespace qaliper {
 
 namespace {
 
-void sortUnique(std::vector<NodeIx>& nodes) {
-    std::ranges::sort(nodes);
-    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+// The rules whose findings are about a cause and whose offers remove it, best first.
+struct CauseRules {
+    CauseKind kind;
+    std::array<std::string_view, 3> rules; // "" = none
+};
+
+constexpr std::array causeRules{
+    CauseRules{CauseKind::LayerWithoutQdq, {"quant-coverage"}},
+    CauseRules{CauseKind::LayerHalfQuantized, {"qdq-half-quantized", "qdq-behind-weight"}},
+    CauseRules{CauseKind::LayerOperandsDiffer, {"qdq-channel-activation", "qdq-type-unsupported"}},
+    CauseRules{CauseKind::LayerTypeOpen, {"conv-group-misaligned", "qdq-asymmetric"}},
+    CauseRules{CauseKind::Int8DoesNotPay, {"qdq-matrix-vector"}},
+    CauseRules{CauseKind::AttentionInFloat, {"qdq-dangling"}},
+    CauseRules{CauseKind::PairBeforeActivation, {"qdq-before-activation", "qdq-batch-norm-pool"}},
+    CauseRules{CauseKind::PairBeforeAdd, {"qdq-before-add"}},
+    CauseRules{CauseKind::PairInsidePointwise, {"qdq-inside-pointwise"}},
+    CauseRules{CauseKind::ResidualInFloat, {"qdq-residual-add"}},
+    CauseRules{CauseKind::OutputNotQuantized, {"speed-float-output"}},
+    CauseRules{CauseKind::Requantization, {"qdq-double", "qdq-concat-scales"}},
+    CauseRules{CauseKind::DataMovementInFloat, {"qdq-concat-scales", "qdq-pad"}},
+    CauseRules{CauseKind::OperatorInFloat, {"qdq-dangling", "op-decomposed-layer-norm", "op-instance-normalization"}},
+    CauseRules{
+        CauseKind::PluginInFloat, {"plugin-dequantized-input", "plugin-quantized-constant", "plugin-input-types"}},
+    CauseRules{CauseKind::FloatPartsFp32, {"speed-float-parts"}},
+    CauseRules{CauseKind::ShapeArithmetic, {"graph-float-shape"}},
+    CauseRules{CauseKind::DynamicShapes, {"graph-dynamic-shape"}},
+};
+
+std::span<const std::string_view> rulesOf(CauseKind kind) {
+    const auto* const found = std::ranges::find(causeRules, kind, &CauseRules::kind);
+    if (found == causeRules.end())
+        return {};
+    return {found->rules.begin(), std::ranges::find(found->rules, std::string_view())};
 }
 
 void addFix(std::vector<CauseFix>& fixes, const Finding& finding, const std::vector<NodeIx>& places) {
@@ -84,9 +117,9 @@ private:
         };
         for (const NodeIx node : nodes) {
             take(node);
-            for (const NodeIx reader : consumersOf(*index_, node)) {
-                if (belongs(node, reader))
-                    take(reader);
+            for (const NodeIx consumer : consumersOf(*index_, node)) {
+                if (belongs(node, consumer))
+                    take(consumer);
             }
             for (const ValueIx input : index_->inputs(node)) {
                 const NodeIx producer = index_->producer(input);
@@ -126,7 +159,7 @@ bool removesPlaces(const Context& context, CauseKind kind, const Finding& findin
 std::vector<CauseFix> fixesFor(const Analysis& analysis, CauseKind kind, const std::vector<NodeIx>& places) {
     std::vector<CauseFix> fixes;
     const PlacesOfFindings placesOf(*analysis.context, places);
-    for (const std::string_view rule : causeRules(kind)) {
+    for (const std::string_view rule : rulesOf(kind)) {
         for (const Finding& finding : analysis.findings) {
             if (finding.rule != rule || !removesPlaces(*analysis.context, kind, finding))
                 continue;

@@ -110,8 +110,8 @@ double meanShare(const QuantizerEffect& effect) {
     return sum;
 }
 
-// The reader of what the quantizer writes, past what only moves data.
-NodeIx readerOf(const Index& index, const Switch& quantizer) {
+// The consumer of what the quantizer writes, past what only moves data.
+NodeIx consumerOf(const Index& index, const Switch& quantizer) {
     for (const NodeIx end : quantizer.ends) {
         for (const Use& use : index.uses(index.output(end, 0)))
             return use.node;
@@ -149,11 +149,11 @@ NamedSwitch namedSwitch(const Index& index, const Switch& quantizer) {
     named.node = displayName(index.node(quantizer.node));
     named.id = identity(index, quantizer.node);
     named.kind = quantizer.kind;
-    if (const NodeIx reader = readerOf(index, quantizer); reader.valid()) {
-        named.op = index.node(reader).opType;
-        named.reader = displayName(index.node(reader));
-        named.readerId = identity(index, reader);
-        named.module = moduleOf(named.reader);
+    if (const NodeIx consumer = consumerOf(index, quantizer); consumer.valid()) {
+        named.op = index.node(consumer).opType;
+        named.consumer = displayName(index.node(consumer));
+        named.consumerId = identity(index, consumer);
+        named.module = moduleOf(named.consumer);
     }
     return named;
 }

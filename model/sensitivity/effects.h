@@ -19,11 +19,11 @@ struct NamedSwitch {
     std::string tensor; // what the Q reads; of a weight, the constant
     std::string node;   // the Q; of a weight that is stored quantized, its DQ
     SwitchKind kind = SwitchKind::Activation;
-    std::string op;       // of the first node that reads it
-    std::string reader;   // that node
-    std::string module;   // its name without the last part; empty where it has none
-    std::string id;       // identity() of the Q
-    std::string readerId; // of the reader; empty without one
+    std::string op;         // of the first node that reads it
+    std::string consumer;   // that node
+    std::string module;     // its name without the last part; empty where it has none
+    std::string id;         // identity() of the Q
+    std::string consumerId; // of the consumer; empty without one
 };
 NamedSwitch namedSwitch(const Index& index, const Switch& quantizer);
 

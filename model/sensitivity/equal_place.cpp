@@ -54,11 +54,11 @@ std::optional<EqualPlace> equalPlaceOf(const Index& index, const SwitchList& lis
             const Switch* weight = isConv ? weightOf(index, list, use.node) : nullptr;
             if (!weight || !hasOwnColumns(index, *weight, use.node))
                 return std::nullopt;
-            place.readers.push_back(use.node);
+            place.consumers.push_back(use.node);
             place.read.push_back(*weight);
         }
     }
-    return place.readers.empty() ? std::nullopt : std::optional(std::move(place));
+    return place.consumers.empty() ? std::nullopt : std::optional(std::move(place));
 }
 
 } // namespace qaliper

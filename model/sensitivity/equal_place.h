@@ -11,10 +11,10 @@
 namespace qaliper {
 
 struct EqualPlace {
-    NodeIx writer;               // a Conv, perhaps with Relu or LeakyRelu behind it
-    Switch written;              // its weight
-    std::vector<NodeIx> readers; // Convs of one group, or depthwise ones
-    std::vector<Switch> read;    // their weights, in that order
+    NodeIx writer;                 // a Conv, perhaps with Relu or LeakyRelu behind it
+    Switch written;                // its weight
+    std::vector<NodeIx> consumers; // Convs of one group, or depthwise ones
+    std::vector<Switch> read;      // their weights, in that order
 };
 
 // Of a pair on an activation that nothing but its Q reads. Nothing where other operators read it, where something else than

@@ -15,7 +15,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr double leastLikeness = 0.9;        // cosine of a channel and what it was made from
+constexpr double minCosineSimilarity = 0.9;  // cosine of a channel and what it was made from
 constexpr double sameFactor = 0.05;          // what rounding alone may change
 constexpr double leastShare = 0.5;           // of the channels, that have to be alike
 constexpr int fittingSteps = 24;             // of factors along two axes, in turns
@@ -44,7 +44,7 @@ struct Products {
         theirs += their * their;
     }
     double factor() const { return theirs == 0 ? 1 : both / theirs; }
-    bool isAlike() const { return both >= leastLikeness * std::sqrt(ours * theirs); }
+    bool isAlike() const { return both >= minCosineSimilarity * std::sqrt(ours * theirs); }
 };
 
 // A tensor as channels × inputs × rest.

@@ -17,13 +17,13 @@ namespace {
 // Of the model's multiply-adds: what leaving an operator in float costs at least.
 constexpr double leastCost = 0.002;
 
-std::set<NodeIx> readersOf(const Index& index, const Switch& quantizer) {
-    std::set<NodeIx> readers;
+std::set<NodeIx> consumersOf(const Index& index, const Switch& quantizer) {
+    std::set<NodeIx> consumers;
     for (const NodeIx end : quantizer.ends) {
         for (const Use& use : index.uses(index.output(end, 0)))
-            readers.insert(use.node);
+            consumers.insert(use.node);
     }
-    return readers;
+    return consumers;
 }
 
 class Planner {
@@ -36,10 +36,10 @@ public:
             bool isOutput = false;
             for (const NodeIx end : quantizer.ends)
                 isOutput = isOutput || context.index().isGraphOutput(context.index().output(end, 0));
-            readers_.push_back(isOutput ? std::set<NodeIx>() : readersOf(context.index(), quantizer));
-            candidates_.insert(readers_.back());
-            for (const NodeIx reader : readers_.back())
-                candidates_.insert({reader});
+            consumers_.push_back(isOutput ? std::set<NodeIx>() : consumersOf(context.index(), quantizer));
+            candidates_.insert(consumers_.back());
+            for (const NodeIx consumer : consumers_.back())
+                candidates_.insert({consumer});
         }
         candidates_.erase(std::set<NodeIx>());
         for (const NodeIx node : taken)
@@ -67,14 +67,14 @@ public:
 
 private:
     bool isOff(std::size_t number, const std::set<NodeIx>& more) const {
-        const std::set<NodeIx>& readers = readers_[number];
-        return !readers.empty() && std::ranges::all_of(readers, [&](NodeIx reader) {
-            return float_.contains(reader) || more.contains(reader);
+        const std::set<NodeIx>& consumers = consumers_[number];
+        return !consumers.empty() && std::ranges::all_of(consumers, [&](NodeIx consumer) {
+            return float_.contains(consumer) || more.contains(consumer);
         });
     }
     double gainOf(const std::set<NodeIx>& candidate) const {
         double gain = 0;
-        for (std::size_t i = 0; i < readers_.size(); ++i) {
+        for (std::size_t i = 0; i < consumers_.size(); ++i) {
             if (!isOff(i, {}) && isOff(i, candidate))
                 gain += (*noise_)[i];
         }
@@ -106,7 +106,7 @@ private:
                 step.added.push_back(node);
         }
         step.floatShare = floatShare_;
-        for (std::size_t i = 0; i < readers_.size(); ++i) {
+        for (std::size_t i = 0; i < consumers_.size(); ++i) {
             if (isOff(i, {}))
                 step.noise += (*noise_)[i];
             else
@@ -118,7 +118,7 @@ private:
     const Context* context_;
     const std::vector<std::uint32_t>* numbers_;
     const std::vector<double>* noise_;
-    std::vector<std::set<NodeIx>> readers_; // by switch
+    std::vector<std::set<NodeIx>> consumers_; // by switch
     PlanCost costs_;
     std::set<std::set<NodeIx>> candidates_;
     std::set<NodeIx> float_;

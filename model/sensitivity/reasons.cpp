@@ -62,7 +62,7 @@ private:
         });
     }
 
-    std::vector<NodeIx> readers() const {
+    std::vector<NodeIx> consumers() const {
         std::vector<NodeIx> nodes;
         for (const NodeIx end : switch_->ends) {
             for (const Use& use : index_->uses(index_->output(end, 0)))
@@ -96,10 +96,10 @@ private:
 
     // All inputs of a Concat have this scale.
     bool sharesScale() const {
-        return std::ranges::any_of(readers(), [&](NodeIx reader) {
-            if (!index_->node(reader).is("Concat") || index_->inputs(reader).size() < 2)
+        return std::ranges::any_of(consumers(), [&](NodeIx consumer) {
+            if (!index_->node(consumer).is("Concat") || index_->inputs(consumer).size() < 2)
                 return false;
-            return std::ranges::all_of(index_->inputs(reader), [&](ValueIx value) {
+            return std::ranges::all_of(index_->inputs(consumer), [&](ValueIx value) {
                 const Quantizer* other = quant_->producer(*index_, value);
                 return other && other->dequantizes() && other->scalarScale == quantizer().scalarScale;
             });
@@ -109,7 +109,7 @@ private:
     // The pair stands between a layer, which an Add would join, and that Add, and the other input has a pair with another range.
     std::optional<double> rangesOfAdd() const {
         const NodeIx producer = index_->producer(switch_->tensor);
-        const std::vector<NodeIx> nodes = readers();
+        const std::vector<NodeIx> nodes = consumers();
         const bool isBetween = producer.valid() && isWeighted(index_->node(producer)) && nodes.size() == 1 &&
             index_->node(nodes.front()).is("Add") && index_->uses(switch_->tensor).size() == 1;
         if (!isBetween || !quantizer().scalarScale || *quantizer().scalarScale <= 0)
@@ -133,9 +133,9 @@ private:
         const auto numbers = constant && scales ? numbersOfWeight(*constant, *scales) : std::nullopt;
         if (numbers)
             lookAtNumbers(*constant, *scales, *numbers);
-        for (const NodeIx reader : readers()) {
-            const std::int64_t groups = index_->node(reader).integer("group", 1);
-            const bool isDepthwise = index_->node(reader).is("Conv") && groups > 1 && constant &&
+        for (const NodeIx consumer : consumers()) {
+            const std::int64_t groups = index_->node(consumer).integer("group", 1);
+            const bool isDepthwise = index_->node(consumer).is("Conv") && groups > 1 && constant &&
                 constant->dims.size() > 2 && constant->dims[1] == 1;
             if (isDepthwise)
                 return add({NoiseCause::Depthwise});
@@ -153,7 +153,7 @@ private:
 
     void lookAtNumbers(const Tensor& constant, const ReadScales& scales, const std::vector<float>& numbers) {
         const auto slots = ScaleSlots::of(scales.form, scales.scales.size(), constant.dims);
-        const std::vector<NodeIx> nodes = readers();
+        const std::vector<NodeIx> nodes = consumers();
         if (!slots || nodes.empty())
             return;
         std::vector<double> largest(scales.scales.size()); // by scale

@@ -54,7 +54,7 @@ Result<Halves> halvesOf(const RecoverRequest& request, const Index& index) {
     return Halves{{0, chosen}, {chosen, runs * ofRun - chosen}};
 }
 
-Judged judgedOf(const Evaluation& evaluation, const std::vector<std::string>& outputs) {
+Accuracy judgedOf(const Evaluation& evaluation, const std::vector<std::string>& outputs) {
     double sum = 0;
     for (const EvaluatedOutput& output : evaluation.outputs) {
         if (std::ranges::find(outputs, output.name) != outputs.end())
@@ -151,7 +151,7 @@ private:
             named.metric = step.point.metric;
         }
     }
-    Judged judgedAfter(const MeasuredPath& path, std::size_t steps) const {
+    Accuracy judgedAfter(const MeasuredPath& path, std::size_t steps) const {
         if (steps == 0)
             return recovery_.chosenBefore;
         const MeasuredPoint& point = path[steps - 1].point;
@@ -164,7 +164,7 @@ private:
         for (std::size_t steps = 0; steps <= path.size(); ++steps) {
             if (steps > 0 && !isAllowed(path[steps - 1].plan.floatShare))
                 break;
-            const Judged judged = judgedAfter(path, steps);
+            const Accuracy judged = judgedAfter(path, steps);
             if (isReached(judged, floatMetric_))
                 return steps;
             if (isWorthMore(judged, judgedAfter(path, best)))
@@ -174,8 +174,8 @@ private:
     }
     bool isBetter(
         const MeasuredPath& path, std::size_t taken, const MeasuredPath& other, std::size_t otherTaken) const {
-        const Judged judged = judgedAfter(path, taken);
-        const Judged otherJudged = judgedAfter(other, otherTaken);
+        const Accuracy judged = judgedAfter(path, taken);
+        const Accuracy otherJudged = judgedAfter(other, otherTaken);
         const bool isReached = this->isReached(judged, floatMetric_);
         if (isReached != this->isReached(otherJudged, floatMetric_))
             return isReached;
@@ -185,7 +185,7 @@ private:
         return steps == 0 ? 0 : path[steps - 1].plan.floatShare;
     }
     // By the metric where only that is missing.
-    bool isWorthMore(const Judged& judged, const Judged& other) const {
+    bool isWorthMore(const Accuracy& judged, const Accuracy& other) const {
         const RecoverGoal& goal = request_->goal;
         const bool areNear = !goal.reachDb || (judged.db >= *goal.reachDb && other.db >= *goal.reachDb);
         if (goal.metricDrop && areNear)
@@ -198,7 +198,7 @@ private:
         return !request_->goal.floatShare || floatShare <= *request_->goal.floatShare + rounding;
     }
     // Not where only a share is given: what gains most within it is taken.
-    bool isReached(const Judged& judged, const std::optional<double>& floatMetric) const {
+    bool isReached(const Accuracy& judged, const std::optional<double>& floatMetric) const {
         const RecoverGoal& goal = request_->goal;
         const bool hasDb = !goal.reachDb || judged.db >= *goal.reachDb;
         const bool hasMetric =

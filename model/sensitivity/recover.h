@@ -36,7 +36,7 @@ struct RecoverStep {
 };
 
 // Signal to noise, the mean over the outputs, and the metric.
-struct Judged {
+struct Accuracy {
     double db = 0;
     std::optional<double> metric;
 };
@@ -45,13 +45,13 @@ struct Recovery {
     std::vector<RecoverStep> steps; // of the plan that were measured
     std::size_t taken = 0;          // so many of them were applied
     bool reached = false;           // on the samples that judge
-    Judged chosenBefore;
+    Accuracy chosenBefore;
     // Signal to noise with all quantizers off, on the samples that choose; nothing where it is the float model then, but
     // for rounding.
     std::optional<double> restDb;
     std::uint64_t chosenSamples = 0;
-    Judged before; // on the samples that judge: the models as files, as written
-    Judged after;
+    Accuracy before; // on the samples that judge: the models as files, as written
+    Accuracy after;
     std::optional<double> floatMetric; // there
     std::uint64_t judgedSamples = 0;
     std::vector<NodeIx> operators; // of the model that was given

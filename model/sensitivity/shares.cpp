@@ -10,7 +10,7 @@ namespace {
 
 const std::string& nameOf(const NamedSwitch& quantizer, SensitivityBy by) {
     switch (by) {
-    case SensitivityBy::Node: return quantizer.reader;
+    case SensitivityBy::Node: return quantizer.consumer;
     case SensitivityBy::Module: return quantizer.module;
     case SensitivityBy::Operator: return quantizer.op;
     case SensitivityBy::Tensor: break;

@@ -51,11 +51,11 @@ private:
         if (auto reason = obstacle(quantize))
             return fix(quantize, std::move(*reason));
         for (const Use& use : index_->uses(quantize.output)) {
-            const Quantizer* reader = quant_->at(use.node);
-            if (!reader || !reader->dequantizes() || use.slot != 0)
+            const Quantizer* consumer = quant_->at(use.node);
+            if (!consumer || !consumer->dequantizes() || use.slot != 0)
                 return fix(quantize, say("Another operator than DQ reads its integers"));
-            if (auto reason = obstacle(*reader))
-                return fix(*reader, std::move(*reason));
+            if (auto reason = obstacle(*consumer))
+                return fix(*consumer, std::move(*reason));
             found.ends.push_back(use.node);
         }
         if (index_->isGraphOutput(quantize.output) || found.ends.empty())

@@ -14,22 +14,11 @@
 #include <thread>
 #include <unistd.h>
 
+#include "model/base/address_space.h"
+
 namespace qaliper {
 
 namespace {
-
-// The shadow memory of these sanitizers takes terabytes of address space.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool limitsAddressSpace = false;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr bool limitsAddressSpace = false;
-#else
-constexpr bool limitsAddressSpace = true;
-#endif
-#else
-constexpr bool limitsAddressSpace = true;
-#endif
 
 // Memory for a request grows with the bytes received, not with the length in its header.
 constexpr std::uint64_t receiveStep = 4U << 20;
@@ -82,7 +71,7 @@ Result<std::string> dispatch(
 } // namespace
 
 void confineProcess(std::uint64_t memoryLimit, int connection) {
-    if (limitsAddressSpace && memoryLimit != 0) {
+    if (QALIPER_LIMITS_ADDRESS_SPACE != 0 && memoryLimit != 0) {
         const rlimit limit{memoryLimit, memoryLimit};
         ::setrlimit(RLIMIT_AS, &limit);
     }

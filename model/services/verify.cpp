@@ -53,12 +53,12 @@ Result<Comparison> compare(const CompareRequest& request, const Job& job) {
     return comparison;
 }
 
-constexpr int politeness = 10; // nice value: layout and inference have priority
+constexpr int niceness = 10; // nice value: layout and inference have priority
 
 } // namespace
 
 Result<std::string> answerVerify(std::string_view request, const Job& job) {
-    (void)setpriority(PRIO_PROCESS, 0, politeness);
+    (void)setpriority(PRIO_PROCESS, 0, niceness);
     QALIPER_TRY(const auto decoded, decode<CompareRequest>(request));
     QALIPER_TRY(const auto comparison, compare(decoded, job));
     return encode(comparison);

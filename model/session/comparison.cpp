@@ -43,7 +43,7 @@ std::vector<Difference> nodeDifferences(const Diff& diff, const std::vector<Node
     return list;
 }
 
-NodeIx firstReader(const Index& index, ValueIx value) {
+NodeIx firstConsumer(const Index& index, ValueIx value) {
     return value.valid() && !index.uses(value).empty() ? index.uses(value).front().node : NodeIx();
 }
 
@@ -69,7 +69,8 @@ void addTensors(const Diff& diff, const Index& before, const Index& after, std::
         for (const std::string& name : names) {
             const ValueIx was = in(old, name);
             const ValueIx is = in(now, name);
-            list.push_back({tone, DifferencePart::Tensor, firstReader(before, was), firstReader(after, is), was, is});
+            list.push_back(
+                {tone, DifferencePart::Tensor, firstConsumer(before, was), firstConsumer(after, is), was, is});
         }
     };
     add(diff.removedTensors, ChangeTone::Removed);
@@ -85,7 +86,7 @@ ValueIx interfaceValue(const Index& index, const std::string& name) {
 
 NodeIx nodeAt(const Index& index, ValueIx value) {
     const NodeIx producer = value.valid() ? index.producer(value) : NodeIx();
-    return producer.valid() ? producer : firstReader(index, value);
+    return producer.valid() ? producer : firstConsumer(index, value);
 }
 
 void addInterface(const Diff& diff, const Index& before, const Index& after, std::vector<Difference>& list) {
@@ -116,7 +117,7 @@ int rankOf(const Difference& difference, const Index& before, const Index& after
 }
 
 // A node is marked when a weight that it reads differs: otherwise two trainings of one network would look the same.
-void markReaders(const std::vector<Difference>& list, MarkedChanges& marks) {
+void markConsumers(const std::vector<Difference>& list, MarkedChanges& marks) {
     const auto mark = [&](std::vector<NodeChange>& changes, NodeIx Difference::*node) {
         std::set<NodeIx> known;
         for (const NodeChange& change : changes)
@@ -183,7 +184,7 @@ Result<ComparedModels> compareVersions(const ComparisonRequest& request, const J
     std::ranges::stable_sort(
         result.differences, {}, [&](const Difference& difference) { return rankOf(difference, *old, *now); });
     MarkedChanges marks = marksOf(change);
-    markReaders(result.differences, marks);
+    markConsumers(result.differences, marks);
 
     ViewState state;
     const auto check = [&](const std::shared_ptr<const Index>& index, const std::vector<NodeChange>& changes,

@@ -32,7 +32,7 @@ struct EngineFileNames {
 
     bool any() const { return !log.empty() || !layers.empty() || !profiles.empty() || !cache.empty(); }
 };
-// What a log prints is used for files that are not named. Errors: those of the readers; Unsupported for a file of
+// What a log prints is used for files that are not named. Errors: those of the consumers; Unsupported for a file of
 // another kind.
 Result<Artefacts> readArtefacts(const EngineFileNames& files);
 

@@ -6,14 +6,17 @@
 
 namespace qaliper {
 
-Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding, std::string_view offer,
+Result<EditedModel> applyOffer(const Analysis& analysis, std::string_view key, std::string_view offer,
     const Arguments& arguments, const Job& job) {
     const Context& context = *analysis.context;
-    const auto chosen = std::ranges::find(finding.offers, offer, &Offer::id);
-    if (chosen == finding.offers.end())
+    const auto finding = std::ranges::find(analysis.findings, key, &Finding::key);
+    if (finding == analysis.findings.end())
+        return fail(ErrorKind::Stale, say("This finding no longer exists"));
+    const auto chosen = std::ranges::find(finding->offers, offer, &Offer::id);
+    if (chosen == finding->offers.end())
         return fail(ErrorKind::Stale, say("This fix is no longer offered for the version that is shown"));
     job.report(chosen->title);
-    QALIPER_TRY(auto fix, buildFix(context, finding, offer, arguments));
+    QALIPER_TRY(auto fix, buildFix(context, *chosen, arguments));
     QALIPER_TRY(auto model, applyEdits(context.model(), fix.edits));
     QALIPER_CHECK(job.check());
     return EditedModel{std::make_shared<const Index>(std::move(model)), chosen->title, std::move(fix.note),

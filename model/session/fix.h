@@ -26,8 +26,9 @@ struct EditedModel {
     std::vector<InterfaceChange> interface = {};        // the declared changes of inputs and outputs
 };
 
-// Applies one offer of one finding. Errors: Stale where it is not offered; Invalid; Cancelled.
-Result<EditedModel> applyOffer(const Analysis& analysis, const Finding& finding, std::string_view offer,
+// Applies one offer of the finding with that key. Errors: Stale where this analysis has no such finding, or it does not
+// offer that; Invalid; Cancelled.
+Result<EditedModel> applyOffer(const Analysis& analysis, std::string_view key, std::string_view offer,
     const Arguments& arguments, const Job& job);
 
 // Applies all fixes, and inspects each round like the version before. Errors: those of fixAll().

@@ -26,17 +26,17 @@ public:
 
     // The changes to write now; one attempt at a time.
     std::vector<IgnoreChange> begin();
-    // Changes that could not be written wait for the next attempt. `mayBeUnread`: a reader of the file is running that
+    // Changes that could not be written wait for the next attempt. `mayBeUnread`: a consumer of the file is running that
     // may have begun before the write.
     void end(bool isWritten, bool mayBeUnread);
-    // No reader of the file is running any longer.
+    // No consumer of the file is running any longer.
     void noteRead() { written_.clear(); }
 
     // The list of the file with all changes that the file may not contain.
     std::vector<IgnoredFinding> over(std::vector<IgnoredFinding> list) const;
 
 private:
-    std::vector<IgnoreChange> written_; // while a reader is running
+    std::vector<IgnoreChange> written_; // while a consumer is running
     std::vector<IgnoreChange> running_;
     std::vector<IgnoreChange> waiting_;
 };

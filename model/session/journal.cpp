@@ -152,15 +152,15 @@ JournalFile::~JournalFile() {
 
 Status JournalFile::keep(const Journal& journal) const { return writeJournal(path_, journal); }
 
-void LeftJournal::drop() const { removeQuietly(path); }
+void RecoverableJournal::drop() const { removeQuietly(path); }
 
-Status LeftJournal::keepOnly(std::vector<RecordedAction> actions) {
+Status RecoverableJournal::keepOnly(std::vector<RecordedAction> actions) {
     journal.actions = std::move(actions);
     return writeJournal(path, journal);
 }
 
-LeftJournals findLeftJournals(const fs::path& folder, const fs::path& model, const FileStamp& stamp) {
-    LeftJournals found;
+RecoverableJournals findRecoverableJournals(const fs::path& folder, const fs::path& model, const FileStamp& stamp) {
+    RecoverableJournals found;
     removeRemains(folder, model);
     for (const fs::path& path : filesOf(folder, model, journalSuffix)) {
         bool isFree = false;
@@ -179,7 +179,7 @@ LeftJournals findLeftJournals(const fs::path& folder, const fs::path& model, con
         }
     }
     std::ranges::stable_sort(
-        found.journals, std::ranges::greater(), [](const LeftJournal& left) { return timeOf(left.path); });
+        found.journals, std::ranges::greater(), [](const RecoverableJournal& left) { return timeOf(left.path); });
     return found;
 }
 

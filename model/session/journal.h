@@ -71,7 +71,7 @@ private:
 
 // What another run of the program left. It stays on the disk until drop() is called, also after this value is
 // destroyed; while the lock is held, no other program finds it.
-struct LeftJournal {
+struct RecoverableJournal {
     Journal journal;
     bool isFileChanged = false; // since then, and so what the steps begin with
     std::filesystem::path path;
@@ -81,13 +81,13 @@ struct LeftJournal {
     Status keepOnly(std::vector<RecordedAction> actions); // Errors: CannotWrite; then the file has what it had before
 };
 
-struct LeftJournals {
-    std::vector<LeftJournal> journals; // the newest first
-    std::vector<Error> problems;       // with journals that cannot be read; these stay
+struct RecoverableJournals {
+    std::vector<RecoverableJournal> journals; // the newest first
+    std::vector<Error> problems;              // with journals that cannot be read; these stay
 };
 
 // `stamp` is the current state of the model.
-LeftJournals findLeftJournals(
+RecoverableJournals findRecoverableJournals(
     const std::filesystem::path& folder, const std::filesystem::path& model, const FileStamp& stamp);
 
 } // namespace qaliper

@@ -51,18 +51,18 @@ std::optional<NodeId> nodeOf(const Index& index, const std::string& id) {
 // The model with all quantizers off that can be switched: what reads them reads floats.
 Result<Model> withoutQuantizers(const Context& context) {
     const SwitchList list = switchesOf(context.index(), context.quant);
-    std::vector<NodeIx> readers;
+    std::vector<NodeIx> consumers;
     for (const Switch& quantizer : list.switches) {
         for (const NodeIx end : quantizer.ends) {
             for (const Use& use : context.index().uses(context.index().output(end, 0)))
-                readers.push_back(use.node);
+                consumers.push_back(use.node);
         }
     }
-    QALIPER_TRY(const auto edits, editsToFloat(context, list, readers, context.index()));
+    QALIPER_TRY(const auto edits, editsToFloat(context, list, consumers, context.index()));
     return applyEdits(context.model(), edits);
 }
 
-std::vector<NodeId> readersOf(const MeasuredNoise& noise, const NamedSwitch& quantizer) {
+std::vector<NodeId> consumersOf(const MeasuredNoise& noise, const NamedSwitch& quantizer) {
     std::vector<NodeId> nodes;
     const Index& index = *noise.index;
     const QuantView quant(index, TypeTable(index));
@@ -81,23 +81,23 @@ std::vector<NodeId> readersOf(const MeasuredNoise& noise, const NamedSwitch& qua
 
 NoiseShares sharesOf(const MeasuredNoise& noise) {
     NoiseShares shares;
-    std::map<std::string, double> byReader;
+    std::map<std::string, double> byConsumer;
     for (const QuantizerEffect& effect : noise.sensitivity.quantizers) {
         if (!noise.isRanked())
             break;
         const double share = effect.outputs[noise.output].share;
-        byReader[effect.quantizer.readerId] += share;
+        byConsumer[effect.quantizer.consumerId] += share;
         if (const auto node = nodeOf(*noise.index, effect.quantizer.id))
             shares.quantizers.emplace_back(*node, share);
     }
-    for (const auto& [reader, share] : byReader) {
-        if (const auto node = nodeOf(*noise.index, reader))
-            shares.readers.emplace_back(*node, share);
+    for (const auto& [consumer, share] : byConsumer) {
+        if (const auto node = nodeOf(*noise.index, consumer))
+            shares.consumers.emplace_back(*node, share);
     }
     return shares;
 }
 
-Result<MeasuredNoise> measureNoiseOf(const std::shared_ptr<const Index>& index, const NoiseAsked& asked, Worker& worker,
+Result<MeasuredNoise> measureNoiseOf(const std::shared_ptr<const Index>& index, const NoiseInput& asked, Worker& worker,
     const std::function<void(const MeasuredNoise&)>& refined, const Job& job) {
     QALIPER_TRY(const auto folder, TemporaryDirectory::create());
     QALIPER_TRY(const auto path, written(index->model(), folder.path(), job));
@@ -150,10 +150,10 @@ std::optional<ToolRequest> requestFor(const MeasuredNoise& noise, const Quantize
     case NoiseRemedy::QuantizeResidual: return ToolRequest{"drop-pair", {*own}, {}};
     case NoiseRemedy::LeaveInFloat: break;
     }
-    std::vector<NodeId> readers = readersOf(noise, effect.quantizer);
-    if (readers.empty())
+    std::vector<NodeId> consumers = consumersOf(noise, effect.quantizer);
+    if (consumers.empty())
         return std::nullopt;
-    return ToolRequest{"leave-in-float", std::move(readers), {{"float-model", noise.asked.against.string()}}};
+    return ToolRequest{"leave-in-float", std::move(consumers), {{"float-model", noise.asked.against.string()}}};
 }
 
 Result<ChosenRange> chooseRange(

@@ -18,7 +18,7 @@
 
 namespace qaliper {
 
-struct NoiseAsked {
+struct NoiseInput {
     std::filesystem::path against; // the float model; empty: the quantizers are switched off in the model itself
     DataFiles data;
     std::optional<std::uint64_t> samples = {}; // the first ones; nothing: all
@@ -27,7 +27,7 @@ struct NoiseAsked {
 
 struct MeasuredNoise {
     std::shared_ptr<const Index> index; // of the version
-    NoiseAsked asked;
+    NoiseInput asked;
     Sensitivity sensitivity;
     std::size_t output = 0; // that is looked at, in Sensitivity::outputs
 
@@ -39,12 +39,12 @@ struct MeasuredNoise {
 // to read. Empty where nothing is ranked.
 struct NoiseShares {
     std::vector<std::pair<NodeId, double>> quantizers; // Q, or DQ of a stored weight
-    std::vector<std::pair<NodeId, double>> readers;
+    std::vector<std::pair<NodeId, double>> consumers;
 };
 NoiseShares sharesOf(const MeasuredNoise& noise);
 
 // `refined`: as of measureSensitivity(), on the calling thread. Errors: those of measureSensitivity() and saveModel().
-Result<MeasuredNoise> measureNoiseOf(const std::shared_ptr<const Index>& index, const NoiseAsked& asked, Worker& worker,
+Result<MeasuredNoise> measureNoiseOf(const std::shared_ptr<const Index>& index, const NoiseInput& asked, Worker& worker,
     const std::function<void(const MeasuredNoise&)>& refined, const Job& job);
 
 // What the tool for a remedy is asked; nothing where the quantizer, or what reads it, is gone. Another range is that of its
@@ -70,7 +70,7 @@ Result<ChosenRange> chooseRange(
     const MeasuredNoise& noise, const QuantizerEffect& effect, Worker& worker, const Job& job);
 
 struct RecoverAsked {
-    NoiseAsked noise;
+    NoiseInput noise;
     std::optional<Metric> metric; // needs labels
     RecoverGoal goal;
 };

@@ -2,7 +2,7 @@
 
 namespace qaliper {
 
-Target targetThatHolds(const TargetWishes& wishes, const std::optional<ProjectFile>& project) {
+Target targetThatHolds(const RequestedTarget& wishes, const std::optional<ProjectFile>& project) {
     if (wishes.person)
         return *wishes.person;
     if (wishes.log)
@@ -38,7 +38,7 @@ Result<OpenedModel> openModel(
         opened.projectProblem = std::move(project.error());
     const auto& file = opened.index->model().storage->file();
     if (file && !journals.empty()) {
-        auto left = findLeftJournals(journals, path, file->stamp());
+        auto left = findRecoverableJournals(journals, path, file->stamp());
         opened.left = std::move(left.journals);
         opened.leftProblems = std::move(left.problems);
     }

@@ -16,12 +16,12 @@ namespace qaliper {
 
 // The possible sources of a model's target. The first that names one decides: a person, the log of a build, the project
 // file.
-struct TargetWishes {
+struct RequestedTarget {
     std::optional<Target> person;
     std::optional<Target> log;
     Target preset = defaultTarget(); // where none of them names one
 };
-Target targetThatHolds(const TargetWishes& wishes, const std::optional<ProjectFile>& project);
+Target targetThatHolds(const RequestedTarget& wishes, const std::optional<ProjectFile>& project);
 
 // qaliper.toml beside the model; nothing where there is none. Errors: those of loadProjectFile().
 Result<std::optional<ProjectFile>> projectBeside(const std::filesystem::path& model);
@@ -32,10 +32,10 @@ Result<std::shared_ptr<const Index>> readVersion(
 
 struct OpenedModel {
     std::shared_ptr<const Index> index;
-    std::optional<ProjectFile> project;  // qaliper.toml beside the model
-    std::optional<Error> projectProblem; // there is one that cannot be used
-    std::vector<LeftJournal> left;       // steps of programs that crashed, the newest first
-    std::vector<Error> leftProblems;     // with journals that cannot be read
+    std::optional<ProjectFile> project;   // qaliper.toml beside the model
+    std::optional<Error> projectProblem;  // there is one that cannot be used
+    std::vector<RecoverableJournal> left; // steps of programs that crashed, the newest first
+    std::vector<Error> leftProblems;      // with journals that cannot be read
 };
 // Left steps are searched for in the folder `journals`, and nowhere if it is empty. Errors: those of readVersion().
 Result<OpenedModel> openModel(const std::filesystem::path& path, const std::filesystem::path& journals, const Job& job);

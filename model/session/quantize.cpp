@@ -54,21 +54,13 @@ public:
         for (const NodeId node : kept)
             kept_[node] = say("it is kept in float as asked");
         way_.checked = std::move(start);
-        Status status = prepared(Kind::ConstantWeights, constantWeightEdits(context()));
-        if (status)
-            status = raise();
-        if (status)
-            status = foldNorms();
-        if (status)
-            status = place();
-        if (status)
-            status = prepare();
-        if (status)
-            status = finish();
-        if (status)
-            status = halveRest();
-        if (!status)
-            return fail(std::move(status.error()));
+        QALIPER_CHECK(prepared(Kind::ConstantWeights, constantWeightEdits(context())));
+        QALIPER_CHECK(raise());
+        QALIPER_CHECK(foldNorms());
+        QALIPER_CHECK(place());
+        QALIPER_CHECK(prepare());
+        QALIPER_CHECK(finish());
+        QALIPER_CHECK(halveRest());
         advise();
         result_.steps = std::move(way_.steps);
         return std::move(result_);

@@ -8,7 +8,7 @@ namespace qaliper {
 namespace {
 
 // The doubt about the data, where their labels are at hand.
-Result<std::optional<Text>> doubtAbout(const Index& index, const QuantizeAsked& asked, Worker& worker, const Job& job) {
+Result<std::optional<Text>> doubtAbout(const Index& index, const QuantizeInput& asked, Worker& worker, const Job& job) {
     if (!asked.metric)
         return std::nullopt;
     job.report(say("Measuring the float model on the labels"));
@@ -18,7 +18,7 @@ Result<std::optional<Text>> doubtAbout(const Index& index, const QuantizeAsked& 
 }
 
 Result<std::optional<Evaluation>> labelled(
-    const Index& index, const Model& quantized, const QuantizeAsked& asked, Worker& worker, const Job& job) {
+    const Index& index, const Model& quantized, const QuantizeInput& asked, Worker& worker, const Job& job) {
     if (!asked.metric)
         return std::nullopt;
     job.report(say("Measuring the quantized model on the labels"));
@@ -30,7 +30,7 @@ Result<std::optional<Evaluation>> labelled(
 } // namespace
 
 Result<QuantizeOutcome> quantizeMeasured(const Inspector& inspector, const std::shared_ptr<const Index>& index,
-    const QuantizeAsked& asked, Worker& worker, const Job& job) {
+    const QuantizeInput& asked, Worker& worker, const Job& job) {
     QuantizeOutcome outcome;
     QALIPER_TRY(auto doubt, doubtAbout(*index, asked, worker, job));
     outcome.doubt = std::move(doubt);

@@ -12,7 +12,7 @@
 
 namespace qaliper {
 
-struct QuantizeAsked {
+struct QuantizeInput {
     QuantizeRequest request;
     std::optional<Metric> metric; // for the labels of the data
     bool isDoubtAccepted = false; // quantizes although the float model is bad on the labels
@@ -30,6 +30,6 @@ struct QuantizeOutcome {
 
 // With labels the float model is measured first. Errors: those of quantizeModel() and evaluateModel().
 Result<QuantizeOutcome> quantizeMeasured(const Inspector& inspector, const std::shared_ptr<const Index>& index,
-    const QuantizeAsked& asked, Worker& worker, const Job& job);
+    const QuantizeInput& asked, Worker& worker, const Job& job);
 
 } // namespace qaliper

@@ -30,8 +30,8 @@ std::vector<NodeId> quantizedAt(const Context& before, const Context& after, Nod
     if (!node || !after.quant.at(*node))
         return {};
     std::vector<NodeId> found;
-    for (const NodeIx reader : consumersOf(after.index(), *node)) {
-        const NodeId id = after.node(reader).id;
+    for (const NodeIx consumer : consumersOf(after.index(), *node)) {
+        const NodeId id = after.node(consumer).id;
         const auto deeper = isQuantized(id) ? std::vector{id} : quantizedAt(before, after, id, placement);
         found.insert(found.end(), deeper.begin(), deeper.end());
     }

@@ -39,10 +39,7 @@ Result<RepeatedChange> repeatTool(const Inspector& inspector, const std::shared_
 
 Result<RepeatedChange> repeatFix(
     const std::shared_ptr<const Analysis>& analysis, const RecordedAction& action, const Job& job) {
-    const auto finding = std::ranges::find(analysis->findings, action.subject, &Finding::key);
-    if (finding == analysis->findings.end())
-        return goneFinding();
-    QALIPER_TRY(auto edited, applyOffer(*analysis, *finding, action.offer, action.arguments, job));
+    QALIPER_TRY(auto edited, applyOffer(*analysis, action.subject, action.offer, action.arguments, job));
     return stepFrom(*analysis, action, std::move(edited));
 }
 
@@ -108,7 +105,7 @@ Result<RepeatedSteps> repeatActions(const Inspector& inspector, std::shared_ptr<
     return repeated;
 }
 
-bool beginsElsewhere(const LeftJournal& left) { return left.journal.base && !left.isFileChanged; }
+bool beginsElsewhere(const RecoverableJournal& left) { return left.journal.base && !left.isFileChanged; }
 
 Result<RestoredSteps> restoreSteps(const Inspector& inspector, std::shared_ptr<const Index> index,
     const Journal& journal, bool isFileChanged, const Job& job) {

@@ -46,7 +46,7 @@ struct RestoredSteps {
 };
 
 // The steps begin with another file than the open one, and that file has not changed since.
-bool beginsElsewhere(const LeftJournal& left);
+bool beginsElsewhere(const RecoverableJournal& left);
 
 // Repeats them on the file that they begin with if it has not changed, else as far as they fit on the version of the
 // index. Errors: Cancelled; CannotRead and others of loadModel().

@@ -68,13 +68,13 @@ FixReport changeOf(const Analysis& start, FixOutcome outcome) {
     return change;
 }
 
-bool isAtFault(const FixReport& change) {
+bool hasFailedProof(const FixReport& change) {
     return change.proof && change.proof->state == ProofState::Different &&
         (safetyOf(change.outcome) == Safety::Exact || !change.proof->interface.empty());
 }
 
 Status saveChanged(const SaveRequest& request, const FixReport& change, const Job& job) {
-    if (isAtFault(change))
+    if (hasFailedProof(change))
         return fail({ErrorKind::Invalid,
             say("Nothing was written, because the fixes changed what they should not have changed: {proof}",
                 arg("proof", summary(*change.proof))),

@@ -26,10 +26,10 @@
 namespace qaliper {
 
 struct SessionOptions {
-    TargetWishes target = {};
+    RequestedTarget target = {};
     std::optional<ProjectFile> project = {}; // used instead of the one beside the model
     RuleSelection rules = {};
-    Given given = {}; // caches and plugin libraries beside the model
+    SuppliedFiles given = {}; // caches and plugin libraries beside the model
     std::shared_ptr<const Knowledge> knowledge;
     Workers* workers = nullptr; // null: only declared types are known, and nothing is proved
 };
@@ -81,7 +81,7 @@ FixReport changeOf(const Analysis& start, FixOutcome outcome);
 
 // A defect of Qaliper whose result must not be saved: an exact change whose proof found other numbers, or a change of
 // inputs and outputs that was not declared. False when there is no proof.
-bool isAtFault(const FixReport& change);
+bool hasFailedProof(const FixReport& change);
 
 struct SaveRequest {
     std::filesystem::path model; // the model that was opened

@@ -25,18 +25,17 @@ Result<Offer> offerSet(const Context& context, const ToolNodes& nodes) {
     return offer;
 }
 
-Result<ToolProduct> buildSet(
-    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
-    const auto name = textArgument(offer, arguments, attributeKey);
-    const auto written = textArgument(offer, arguments, valueKey);
+Result<Fix> buildSet(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
+    const auto name = input.text(attributeKey);
+    const auto written = input.text(valueKey);
     if (!name || !written)
         return fail(name ? written.error() : name.error());
     const Node& node = context.node(nodes.front());
     QALIPER_TRY(auto attribute, attributeOf(*name, *written, node.attribute(*name)));
     if (const Attribute* present = node.attribute(*name); present && *present == attribute)
         return fail(ErrorKind::Invalid, say("\"{attribute}\" has that value already", arg("attribute", *name)));
-    return ToolProduct{
-        {{SetAttribute{context.index().graphOf(nodes.front()), node.id, std::move(attribute)}}, {}}, {}, {}};
+    return Fix{{SetAttribute{context.index().graphOf(nodes.front()), node.id, std::move(attribute)}}};
 }
 
 Result<Offer> offerRemove(const Context& context, const ToolNodes& nodes) {
@@ -52,11 +51,11 @@ Result<Offer> offerRemove(const Context& context, const ToolNodes& nodes) {
     return offer;
 }
 
-Result<ToolProduct> buildRemove(
-    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
-    QALIPER_TRY(const auto name, textArgument(offer, arguments, attributeKey));
+Result<Fix> buildRemove(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
+    QALIPER_TRY(const auto name, input.text(attributeKey));
     const Node& node = context.node(nodes.front());
-    return ToolProduct{{{RemoveAttribute{context.index().graphOf(nodes.front()), node.id, name}}, {}}, {}, {}};
+    return Fix{{RemoveAttribute{context.index().graphOf(nodes.front()), node.id, name}}};
 }
 
 } // namespace attribute_tools

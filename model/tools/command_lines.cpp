@@ -98,19 +98,18 @@ Result<Offer> offerTrtexec(const Context& context, const ToolNodes&) {
     return withModelName(trtexecCommand.info, context);
 }
 
-Result<ToolProduct> buildTrtexec(
-    const Context& context, const ToolNodes&, const Offer& offer, const Arguments& arguments) {
-    QALIPER_TRY(const auto model, textArgument(offer, arguments, modelKey));
+Result<Fix> buildTrtexec(const FixInput& input, const ToolNodes&) {
+    const Context& context = input.context;
+    QALIPER_TRY(const auto model, input.text(modelKey));
     std::string line = "trtexec --onnx=" + shellWord(model) + " --saveEngine=" + shellWord(engineName(model)) +
         precisionFlags(context) + shapeFlags(context);
     if (context.target.dla)
         line += hasGpuBesideDla(context.target) ? " --useDLACore=0 --allowGPUFallback" : " --useDLACore=0";
     line += " --profilingVerbosity=detailed --exportLayerInfo=layers.json --verbose";
-    Fix nothing{{},
-        shapeFlags(context).empty()
-            ? Text()
-            : say("Dimensions that the graph does not state are 1 here: replace them by those that you use")};
-    return ToolProduct{std::move(nothing), {{".trtexec.txt", line + "\n"}}, {}};
+    Fix written{.files = {{".trtexec.txt", line + "\n"}}};
+    if (!shapeFlags(context).empty())
+        written.note = say("Dimensions that the graph does not state are 1 here: replace them by those that you use");
+    return written;
 }
 
 Result<Offer> offerModelopt(const Context& context, const ToolNodes&) {
@@ -121,17 +120,16 @@ Result<Offer> offerModelopt(const Context& context, const ToolNodes&) {
 
 // Flags of modelopt.onnx.quantization as its guide names them. What that program skips by default (LayerNormalization,
 // small convolutions, products with one row) is not listed here.
-Result<ToolProduct> buildModelopt(
-    const Context& context, const ToolNodes&, const Offer& offer, const Arguments& arguments) {
-    QALIPER_TRY(const auto model, textArgument(offer, arguments, modelKey));
+Result<Fix> buildModelopt(const FixInput& input, const ToolNodes&) {
+    QALIPER_TRY(const auto model, input.text(modelKey));
     const std::string stem = model.ends_with(".onnx") ? model.substr(0, model.size() - 5) : model;
     std::string line = "python -m modelopt.onnx.quantization --onnx_path=" + shellWord(model) +
         " --quantize_mode=int8 --calibration_data_path=calibration.npz --calibration_method=entropy --output_path=" +
         shellWord(stem + ".int8.onnx");
-    if (context.target.fp16)
+    if (input.context.target.fp16)
         line += " --high_precision_dtype=fp16";
-    Fix nothing{{}, say("calibration.npz contains inputs of the model by name")};
-    return ToolProduct{std::move(nothing), {{".modelopt.txt", line + "\n"}}, {}};
+    return Fix{
+        .note = say("calibration.npz contains inputs of the model by name"), .files = {{".modelopt.txt", line + "\n"}}};
 }
 
 } // namespace command_tools

@@ -1,4 +1,4 @@
-// Deletes a node; the readers of its output read one of its inputs instead.
+// Deletes a node; the consumers of its output read one of its inputs instead.
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ namespace delete_node_tool {
 
 constexpr std::string_view bypassKey = "bypass";
 
-// Both are known and differ: the readers could not use the other value.
+// Both are known and differ: the consumers could not use the other value.
 bool differInType(const Context& context, ValueIx a, ValueIx b) {
     const DataType first = context.types.element(a);
     const DataType second = context.types.element(b);
@@ -49,7 +49,7 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     for (std::size_t i = 1; i < index.outputs(node).size(); ++i) {
         if (isWanted(index, index.output(node, i)))
             return fail(ErrorKind::Unsupported,
-                say("\"{value}\", another output of the node, has readers, and no value can replace it",
+                say("\"{value}\", another output of the node, has consumers, and no value can replace it",
                     arg("value", index.name(index.output(node, i)))));
     }
     Offer offer = offerOf(deleteNode.info);
@@ -62,7 +62,8 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     if (inputs.empty())
         return fail(ErrorKind::Unsupported, say("None of its inputs has the type of its output"));
     Parameter bypass{bypassKey, ParameterType::Choice, std::string(index.name(inputs.front())), {}, {}, {},
-        say("What the readers of its output read afterwards: inputs of the same type, those of the same shape first")};
+        say("What the consumers of its output read afterwards: inputs of the same type, those of the same shape "
+            "first")};
     for (const ValueIx input : inputs)
         bypass.choices.emplace_back(index.name(input));
     offer.parameters.push_back(std::move(bypass));
@@ -72,27 +73,27 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     return offer;
 }
 
-Result<ToolProduct> build(
-    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
+Result<Fix> build(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
     const Index& index = context.index();
     const NodeIx node = nodes.front();
     const ValueIx output = index.output(node, 0);
     FixBuilder builder(context);
-    if (offer.parameters.empty()) {
+    if (input.parameters.empty()) {
         builder.remove(node);
-        return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
+        return Fix{std::move(builder).finish()};
     }
-    QALIPER_TRY(const auto name, textArgument(offer, arguments, bypassKey));
+    QALIPER_TRY(const auto name, input.text(bypassKey));
     const auto bypass = index.value(index.graphOf(node), name);
     if (!bypass)
         return fail(ErrorKind::Stale, say("The value \"{value}\" no longer exists", arg("value", name)));
     if (index.isGraphOutput(output) && (!index.producer(*bypass).valid() || index.isGraphOutput(*bypass))) {
         builder.takeOver(output, {"Identity", "", {name}, {}, {}}); // the graph's output needs a node that defines it
-        return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
+        return Fix{std::move(builder).finish()};
     }
     QALIPER_CHECK(builder.replaceValue(output, *bypass));
     builder.remove(node);
-    return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
+    return Fix{std::move(builder).finish()};
 }
 
 } // namespace delete_node_tool

@@ -68,7 +68,7 @@ Result<Fix> inFloat(const Context& context, const ToolNodes& nodes, bool behindT
     FixBuilder builder(context);
     const auto behind = behindToo ? pairsBehind(context, nodes) : std::vector<QdqPair>{};
     QALIPER_CHECK(removePairs(builder, context, behind));
-    std::set<ValueIx> gone; // their readers already read another value
+    std::set<ValueIx> gone; // their consumers already read another value
     for (const QdqPair& pair : behind)
         gone.insert(pair.dequantize->output);
     std::size_t left = 0;
@@ -100,11 +100,9 @@ Text consequence() {
 Result<Offer> offerHere(const Context& context, const ToolNodes& nodes);
 Result<Offer> offerOthers(const Context& context, const ToolNodes& nodes);
 
-Result<ToolProduct> buildHere(
-    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
-    QALIPER_TRY(const auto behind, textArgument(offer, arguments, behindKey));
-    QALIPER_TRY(auto fix, inFloat(context, nodes, behind == "remove"));
-    return ToolProduct{std::move(fix), {}, {}};
+Result<Fix> buildHere(const FixInput& input, const ToolNodes& nodes) {
+    QALIPER_TRY(const auto behind, input.text(behindKey));
+    return inFloat(input.context, nodes, behind == "remove");
 }
 
 std::set<std::string, std::less<>> wordsOf(std::string_view list) {
@@ -128,11 +126,10 @@ ToolNodes allBut(const Context& context, std::string_view kept) {
     return others;
 }
 
-Result<ToolProduct> buildOthers(
-    const Context& context, const ToolNodes&, const Offer& offer, const Arguments& arguments) {
-    QALIPER_TRY(const auto kept, textArgument(offer, arguments, keepKey));
-    QALIPER_TRY(auto fix, inFloat(context, allBut(context, kept), false));
-    return ToolProduct{std::move(fix), {}, {}};
+Result<Fix> buildOthers(const FixInput& input, const ToolNodes&) {
+    const Context& context = input.context;
+    QALIPER_TRY(const auto kept, input.text(keepKey));
+    return inFloat(context, allBut(context, kept), false);
 }
 
 } // namespace dequantize_tools

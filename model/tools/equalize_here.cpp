@@ -211,19 +211,19 @@ private:
     std::vector<std::vector<float>> read_;
 };
 
-Result<ToolProduct> build(
-    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
+Result<Fix> build(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
     const SwitchList list = switchesOf(context.index(), context.quant);
     auto here = hereAt(context, list, nodes.front());
-    const auto path = textArgument(offer, arguments, floatModelKey);
-    const auto text = textArgument(offer, arguments, largestKey);
+    const auto path = input.text(floatModelKey);
+    const auto text = input.text(largestKey);
     if (!path || !text)
         return fail(path ? text.error() : path.error());
     QALIPER_TRY(auto largest, numbersIn(*text));
     QALIPER_TRY(const auto original, modelAt(*path));
     QALIPER_TRY(
         auto edits, Equalizing(context, std::move(*here), std::move(largest), original ? &*original : nullptr).edits());
-    return ToolProduct{{std::move(edits), {}}, {}, {}};
+    return Fix{std::move(edits)};
 }
 
 } // namespace equalize_here_tool

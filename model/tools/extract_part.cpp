@@ -61,17 +61,17 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     return offer;
 }
 
-Result<ToolProduct> build(const Context& context, const ToolNodes& nodes, const Offer&, const Arguments&) {
+Result<Fix> build(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
     QALIPER_TRY(const auto border, borderOf(context, nodes));
     QALIPER_TRY(
         auto part, extract(context.index(), context.index().graphOf(nodes.front()), border.inputs, border.outputs));
     const auto inputs = arg("inputs", part.model.main().inputs.size());
     const auto outputs = arg("outputs", part.outputs.size());
-    Fix nothing{{},
-        nodeCount(part.model) == 1 ? say("1 node; inputs: {inputs}, outputs: {outputs}", inputs, outputs)
-                                   : say("{count} nodes; inputs: {inputs}, outputs: {outputs}",
-                                         arg("count", nodeCount(part.model)), inputs, outputs)};
-    return ToolProduct{std::move(nothing), {}, std::move(part.model)};
+    Text note = nodeCount(part.model) == 1 ? say("1 node; inputs: {inputs}, outputs: {outputs}", inputs, outputs)
+                                           : say("{count} nodes; inputs: {inputs}, outputs: {outputs}",
+                                                 arg("count", nodeCount(part.model)), inputs, outputs);
+    return Fix{.note = std::move(note), .part = std::move(part.model)};
 }
 
 } // namespace extract_tool

@@ -22,14 +22,14 @@ struct Finer {
 };
 
 // The axis of the output channels, where a layer has only one such axis; nothing for others.
-std::optional<std::int64_t> channelAxis(const Node& reader, std::size_t slot, std::size_t rank) {
+std::optional<std::int64_t> channelAxis(const Node& consumer, std::size_t slot, std::size_t rank) {
     if (slot != 1 || rank < 2)
         return std::nullopt;
-    if (reader.is("Conv"))
+    if (consumer.is("Conv"))
         return 0;
-    if (reader.is("Gemm"))
-        return reader.integer("transB", 0) != 0 ? 0 : 1;
-    return reader.is("MatMul") && rank == 2 ? std::optional<std::int64_t>(1) : std::nullopt;
+    if (consumer.is("Gemm"))
+        return consumer.integer("transB", 0) != 0 ? 0 : 1;
+    return consumer.is("MatMul") && rank == 2 ? std::optional<std::int64_t>(1) : std::nullopt;
 }
 
 std::optional<Finer> finerOf(const Context& context, const Switch& weight) {
@@ -86,9 +86,9 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     return offer;
 }
 
-Result<ToolProduct> build(
-    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
-    QALIPER_TRY(const auto path, textArgument(offer, arguments, floatModelKey));
+Result<Fix> build(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
+    QALIPER_TRY(const auto path, input.text(floatModelKey));
     QALIPER_TRY(const auto original, modelAt(path));
     const SwitchList list = switchesOf(context.index(), context.quant);
     FixBuilder builder(context);
@@ -107,7 +107,7 @@ Result<ToolProduct> build(
         fix.note = left == 1 ? say("1 weight stays as it is: its float numbers are not known")
                              : say("{count} weights stay as they are: their float numbers are not known",
                                    arg("count", static_cast<std::uint64_t>(left)));
-    return ToolProduct{std::move(fix), {}, {}};
+    return fix;
 }
 
 } // namespace finer_scales_tool

@@ -26,10 +26,7 @@ Result<Offer> offer(const Context& context, const ToolNodes&) {
     return offer;
 }
 
-Result<ToolProduct> build(const Context& context, const ToolNodes&, const Offer&, const Arguments&) {
-    QALIPER_TRY(auto fix, HalfParts(context).convert());
-    return ToolProduct{std::move(fix), {}, {}};
-}
+Result<Fix> build(const FixInput& input, const ToolNodes&) { return HalfParts(input.context).convert(); }
 
 } // namespace half_parts_tool
 

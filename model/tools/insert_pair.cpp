@@ -24,15 +24,15 @@ constexpr int digitsOfFloat = 9;            // enough digits to read the same 32
 constexpr std::int64_t firstOpset = 10;     // with QuantizeLinear
 constexpr std::int64_t halfScaleOpset = 19; // the first whose scales may be FP16
 
-// Readers that do not quantize the value themselves.
-std::vector<Use> floatReaders(const Context& context, ValueIx value) {
-    std::vector<Use> readers;
+// Consumers that do not quantize the value themselves.
+std::vector<Use> floatConsumers(const Context& context, ValueIx value) {
+    std::vector<Use> consumers;
     for (const Use& use : context.index().uses(value)) {
         const Quantizer* quantizer = context.quant.at(use.node);
         if (!quantizer || use.slot != 0)
-            readers.push_back(use);
+            consumers.push_back(use);
     }
-    return readers;
+    return consumers;
 }
 
 Text reasonAgainst(const Context& context, ValueIx value) {
@@ -49,8 +49,8 @@ Text reasonAgainst(const Context& context, ValueIx value) {
     const NodeIx producer = index.producer(value);
     if (producer.valid() && context.quant.at(producer))
         return say("\"{value}\" is already the output of a DQ", arg("value", index.name(value)));
-    if (floatReaders(context, value).empty() && !(index.isGraphOutput(value) && producer.valid()))
-        return say("All readers of \"{value}\" already quantize it", arg("value", index.name(value)));
+    if (floatConsumers(context, value).empty() && !(index.isGraphOutput(value) && producer.valid()))
+        return say("All consumers of \"{value}\" already quantize it", arg("value", index.name(value)));
     return {};
 }
 
@@ -127,8 +127,8 @@ void insert(FixBuilder& builder, const Context& context, ValueIx value, double s
         builder.addTensor(graph, makeSmallTensor(name + "_scale", context.types.element(value), {}, {scale}));
     const std::string zero = builder.addTensor(graph, makeSmallTensor(name + "_zero_point", DataType::Int8, {}, {0}));
     const std::vector<Attribute> axis = axisOfOneScale(context, value);
-    const std::vector<Use> readers = floatReaders(context, value);
-    const bool atOutput = readers.empty();
+    const std::vector<Use> consumers = floatConsumers(context, value);
+    const bool atOutput = consumers.empty();
     const std::string source = atOutput ? builder.renameBehind(value) : name;
     const std::string quantized =
         builder.add(graph, {"QuantizeLinear", "", {source, scaleName, zero}, axis, name + "_quantized"});
@@ -138,19 +138,19 @@ void insert(FixBuilder& builder, const Context& context, ValueIx value, double s
         return;
     }
     const std::string behind = builder.add(graph, dequantize);
-    for (const Use& reader : readers)
-        builder.redirect(reader, behind);
+    for (const Use& consumer : consumers)
+        builder.redirect(consumer, behind);
 }
 
-Result<ToolProduct> build(
-    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
-    QALIPER_TRY(const auto written, textArgument(offer, arguments, scaleKey));
+Result<Fix> build(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
+    QALIPER_TRY(const auto written, input.text(scaleKey));
     FixBuilder builder(context);
     std::vector<ValueIx> done;
     for (const NodeIx node : nodes) {
         ValueIx value = context.index().output(node, 0);
         if (nodes.size() == 1) {
-            QALIPER_TRY(const auto name, textArgument(offer, arguments, valueKey));
+            QALIPER_TRY(const auto name, input.text(valueKey));
             value = context.index().value(context.index().graphOf(node), name).value_or(value);
         }
         if (!value.valid() || std::ranges::find(done, value) != done.end())
@@ -161,7 +161,7 @@ Result<ToolProduct> build(
         insert(builder, context, value, scale);
         done.push_back(value);
     }
-    return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
+    return Fix{std::move(builder).finish()};
 }
 
 } // namespace insert_pair_tool

@@ -39,17 +39,17 @@ Result<Offer> offerFloat(const Context& context, const ToolNodes& nodes) {
     return offer;
 }
 
-Result<ToolProduct> buildFloat(
-    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
-    QALIPER_TRY(const auto path, textArgument(offer, arguments, floatModelKey));
+Result<Fix> buildFloat(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
+    QALIPER_TRY(const auto path, input.text(floatModelKey));
     const SwitchList list = switchesOf(context.index(), context.quant);
     if (path.empty()) {
         QALIPER_TRY(auto edits, editsToFloat(context, list, nodes, context.index()));
-        return Result<ToolProduct>(ToolProduct{{std::move(edits), {}}, {}, {}});
+        return Fix{std::move(edits)};
     }
     QALIPER_TRY(auto original, loadModel(path));
     QALIPER_TRY(auto edits, editsToFloat(context, list, nodes, Index(std::move(original))));
-    return Result<ToolProduct>(ToolProduct{{std::move(edits), {}}, {}, {}});
+    return Fix{std::move(edits)};
 }
 
 // Qs with DQs alone behind them.
@@ -75,14 +75,15 @@ Result<Offer> offerDrop(const Context& context, const ToolNodes& nodes) {
     return offer;
 }
 
-Result<ToolProduct> buildDrop(const Context& context, const ToolNodes& nodes, const Offer&, const Arguments&) {
+Result<Fix> buildDrop(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
     FixBuilder builder(context);
     for (const QuantizedTensor& pair : pairsOf(context, nodes)) {
         for (const Quantizer* dequantize : pair.dequantize) {
             QALIPER_CHECK(removePair(builder, context, {pair.quantize, dequantize}));
         }
     }
-    return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
+    return Fix{std::move(builder).finish()};
 }
 
 } // namespace leave_in_float_tools

@@ -17,8 +17,8 @@ namespace naming_tools {
 constexpr std::string_view nameKey = "name";
 constexpr std::string_view valueKey = "value";
 
-Result<std::string> newName(const Offer& offer, const Arguments& arguments, std::string_view old) {
-    auto name = textArgument(offer, arguments, nameKey);
+Result<std::string> newName(const FixInput& input, std::string_view old) {
+    auto name = input.text(nameKey);
     if (name && (name->empty() || *name == old))
         return fail(ErrorKind::Invalid, say("Enter another name than \"{name}\"", arg("name", old)));
     return name;
@@ -34,9 +34,7 @@ Result<Offer> offerNames(const Context& context, const ToolNodes&) {
     return offer;
 }
 
-Result<ToolProduct> buildNames(const Context& context, const ToolNodes&, const Offer&, const Arguments&) {
-    return ToolProduct{{qaliper::nameNodes(context), {}}, {}, {}};
-}
+Result<Fix> buildNames(const FixInput& input, const ToolNodes&) { return Fix{qaliper::nameNodes(input.context)}; }
 
 Result<Offer> offerNodeName(const Context& context, const ToolNodes& nodes) {
     Offer offer = offerOf(renameNode.info);
@@ -45,16 +43,16 @@ Result<Offer> offerNodeName(const Context& context, const ToolNodes& nodes) {
     return offer;
 }
 
-Result<ToolProduct> buildNodeName(
-    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
+Result<Fix> buildNodeName(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
     const Node& node = context.node(nodes.front());
-    QALIPER_TRY(const auto name, newName(offer, arguments, node.name));
+    QALIPER_TRY(const auto name, newName(input, node.name));
     const GraphId graph = context.index().graphOf(nodes.front());
     for (const NodeIx other : context.index().nodes(graph)) {
         if (context.node(other).name == name)
             return fail(ErrorKind::Invalid, say("Another node has the name \"{name}\"", arg("name", name)));
     }
-    return ToolProduct{{{SetNodeName{graph, node.id, name}}, {}}, {}, {}};
+    return Fix{{SetNodeName{graph, node.id, name}}};
 }
 
 Result<Offer> offerValueName(const Context& context, NodeIx node, ValueIx chosen) {
@@ -65,19 +63,19 @@ Result<Offer> offerValueName(const Context& context, NodeIx node, ValueIx chosen
     offer.parameters.push_back({nameKey, ParameterType::Text, offer.parameters.front().fallback, {}, {}, {},
         say("The current name of this value")});
     offer.note =
-        say("All readers are changed, also in bodies. Callers identify inputs and outputs of the graph by name.");
+        say("All consumers are changed, also in bodies. Callers identify inputs and outputs of the graph by name.");
     return offer;
 }
 
-Result<ToolProduct> buildValueName(
-    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
-    QALIPER_TRY(const auto value, chosenValue(context, nodes.front(), offer, arguments, valueKey));
+Result<Fix> buildValueName(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
+    QALIPER_TRY(const auto value, chosenValue(input, nodes.front(), valueKey));
     const std::string old(context.index().name(value));
-    QALIPER_TRY(const auto name, newName(offer, arguments, old));
+    QALIPER_TRY(const auto name, newName(input, old));
     Fix fix{{RenameValue{context.index().graphOf(value), old, name}}, {}};
     for (const Port port : portsOf(context.index(), value))
         fix.interface.push_back(portRenamed(port, old, name));
-    return ToolProduct{std::move(fix), {}, {}};
+    return fix;
 }
 
 } // namespace naming_tools

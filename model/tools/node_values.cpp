@@ -20,10 +20,10 @@ Result<Parameter> valueParameter(const Context& context, NodeIx node, ValueIx ch
     return parameter;
 }
 
-Result<ValueIx> chosenValue(
-    const Context& context, NodeIx node, const Offer& offer, const Arguments& arguments, std::string_view key) {
-    QALIPER_TRY(const auto name, textArgument(offer, arguments, key));
-    const auto value = context.index().value(context.index().graphOf(node), name);
+Result<ValueIx> chosenValue(const FixInput& input, NodeIx node, std::string_view key) {
+    QALIPER_TRY(const auto name, input.text(key));
+    const Index& index = input.context.index();
+    const auto value = index.value(index.graphOf(node), name);
     if (!value)
         return fail(ErrorKind::Stale, say("The value \"{value}\" no longer exists", arg("value", name)));
     return *value;

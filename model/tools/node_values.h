@@ -19,8 +19,7 @@ Result<Offer> withoutChoice(const Context& context, const ToolNodes& nodes) {
 }
 
 // The chosen value. Errors: Stale when the node does not have it.
-Result<ValueIx> chosenValue(
-    const Context& context, NodeIx node, const Offer& offer, const Arguments& arguments, std::string_view key);
+Result<ValueIx> chosenValue(const FixInput& input, NodeIx node, std::string_view key);
 
 // Whether callers of the model use the value: it may be both an input and an output of the main graph.
 std::vector<Port> portsOf(const Index& index, ValueIx value);

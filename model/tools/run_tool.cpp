@@ -96,8 +96,8 @@ Result<FixOutcome> applyRule(const std::shared_ptr<const Analysis>& start, const
     return outcome;
 }
 
-Result<FixOutcome> applyFix(
-    const std::shared_ptr<const Analysis>& start, const Offer& offer, Fix fix, const Analyse& analyse, const Job& job) {
+Result<FixOutcome> applyFix(const std::shared_ptr<const Analysis>& start, const Offer& offer, const Fix& fix,
+    const Analyse& analyse, const Job& job) {
     FixOutcome outcome;
     outcome.analysis = start;
     if (fix.edits.empty())
@@ -108,9 +108,13 @@ Result<FixOutcome> applyFix(
     outcome.analysis = std::make_shared<const Analysis>(std::move(next));
     outcome.versions = {before};
     const std::string id(offer.id);
-    outcome.applied.push_back(
-        {"tool:" + id, "tool", id, offer.safety, offer.title, 0, std::move(fix.edits), std::move(fix.interface)});
+    outcome.applied.push_back({"tool:" + id, "tool", id, offer.safety, offer.title, 0, fix.edits, fix.interface});
     return outcome;
+}
+
+Offer madeAt(const ToolNodes& nodes, const Tool& tool, Offer offer) {
+    offer.build = [nodes, build = tool.build](const FixInput& input) { return build(input, nodes); };
+    return offer;
 }
 
 Status checkArguments(const Offer& offer, const Arguments& arguments) {
@@ -126,7 +130,10 @@ Status checkArguments(const Offer& offer, const Arguments& arguments) {
 
 Result<Offer> toolOffer(const Context& context, const Tool& tool, const ToolNodes& nodes) {
     QALIPER_CHECK(checkSubject(context, tool, nodes));
-    return tool.rule.empty() ? tool.offer(context, nodes) : ruleToolOffer(context, tool, nodes);
+    if (!tool.rule.empty())
+        return ruleToolOffer(context, tool, nodes);
+    QALIPER_TRY(auto offer, tool.offer(context, nodes));
+    return madeAt(nodes, tool, std::move(offer));
 }
 
 NodeIx nodeAt(const Index& index, ValueIx value) {
@@ -141,7 +148,8 @@ Result<Offer> toolOfferAt(const Context& context, const Tool& tool, ValueIx valu
         return fail(ErrorKind::Invalid,
             say("No node in the graph reads \"{value}\"", arg("value", context.index().name(value))));
     QALIPER_CHECK(checkSubject(context, tool, {node}));
-    return tool.offerAt(context, node, value);
+    QALIPER_TRY(auto offer, tool.offerAt(context, node, value));
+    return madeAt({node}, tool, std::move(offer));
 }
 
 Result<ToolOutcome> runTool(
@@ -160,17 +168,14 @@ Result<ToolOutcome> runTool(
     QALIPER_TRY(auto offer, toolOffer(context, *tool, nodes));
     QALIPER_CHECK(checkArguments(offer, request.arguments));
     job.report(offer.title);
-    ToolProduct product;
-    if (tool->rule.empty()) {
-        QALIPER_TRY(auto built, tool->build(context, nodes, offer, request.arguments));
-        product = std::move(built);
+    if (!tool->rule.empty()) {
+        QALIPER_TRY(auto change, applyRule(start, *tool, nodes, request.arguments, analyse, job));
+        return ToolOutcome{std::move(offer), {}, std::move(change), {}, {}};
     }
-    QALIPER_TRY(auto change,
-        tool->rule.empty()
-            ? applyFix(start, offer, {std::move(product.fix.edits), {}, std::move(product.fix.interface)}, analyse, job)
-            : applyRule(start, *tool, nodes, request.arguments, analyse, job));
-    return ToolOutcome{std::move(offer), std::move(product.fix.note), std::move(change), std::move(product.files),
-        std::move(product.part)};
+    QALIPER_TRY(auto fix, buildFix(context, offer, request.arguments));
+    QALIPER_TRY(auto change, applyFix(start, offer, fix, analyse, job));
+    return ToolOutcome{
+        std::move(offer), std::move(fix.note), std::move(change), std::move(fix.files), std::move(fix.part)};
 }
 
 } // namespace qaliper

@@ -46,10 +46,10 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     return offer;
 }
 
-Result<ToolProduct> build(
-    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
+Result<Fix> build(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
     const auto range = pairRangeAt(context, nodes.front());
-    QALIPER_TRY(const auto limit, numberArgument(offer, arguments, limitKey));
+    QALIPER_TRY(const auto limit, input.number(limitKey));
     const auto scale = static_cast<float>(limit / range->largest);
     if (!std::isnormal(scale))
         return fail(ErrorKind::Invalid, say("A limit has to be greater than 0"));
@@ -63,7 +63,7 @@ Result<ToolProduct> build(
     const auto pair = tensorOf(context, quantize);
     for (const Quantizer* dequantize : pair->dequantize)
         builder.redirect(dequantize->node, 1, added);
-    return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
+    return Fix{std::move(builder).finish()};
 }
 
 } // namespace set_range_tool

@@ -61,9 +61,9 @@ bool followsQuantized(const Context& context, ValueIx value) {
 // An Add reads the value, or what a scale or a normalization makes of it.
 bool feedsAdd(const Context& context, ValueIx value, int steps = longestWay) {
     return steps > 0 && value.valid() && std::ranges::any_of(context.index().uses(value), [&](const Use& use) {
-        const Node& reader = context.node(use.node);
-        const bool isPassed = reader.is("Mul") || reader.is("Div") || reader.is("BatchNormalization");
-        return reader.is("Add") || (isPassed && feedsAdd(context, context.index().output(use.node, 0), steps - 1));
+        const Node& consumer = context.node(use.node);
+        const bool isPassed = consumer.is("Mul") || consumer.is("Div") || consumer.is("BatchNormalization");
+        return consumer.is("Add") || (isPassed && feedsAdd(context, context.index().output(use.node, 0), steps - 1));
     });
 }
 
@@ -125,8 +125,9 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     return offer;
 }
 
-Result<ToolProduct> build(const Context& context, const ToolNodes& nodes, const Offer&, const Arguments&) {
-    return ToolProduct{{edits(context, chosen(context, nodes)), {}}, {}, {}};
+Result<Fix> build(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
+    return Fix{edits(context, chosen(context, nodes))};
 }
 
 } // namespace silu_as_tanh

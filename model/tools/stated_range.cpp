@@ -36,7 +36,7 @@ std::optional<StatedRange> ofQuantizer(const Context& context, const Quantizer& 
 }
 
 // Breadth first, so that the nearest quantizer is found.
-std::optional<StatedRange> ofReaders(const Context& context, ValueIx value) {
+std::optional<StatedRange> ofConsumers(const Context& context, ValueIx value) {
     std::vector<ValueIx> open{value};
     for (int step = 0; step < furthestQuantizer && !open.empty(); ++step) {
         std::vector<ValueIx> next;
@@ -98,7 +98,7 @@ std::optional<StatedRange> ofOperator(const Context& context, ValueIx value) {
     if (!producer.valid() || !context.node(producer).isStandard())
         return std::nullopt;
     const std::string& op = context.node(producer).opType;
-    const auto bound = std::ranges::find(bounds, op, &Bound::op);
+    const auto* const bound = std::ranges::find(bounds, op, &Bound::op);
     const auto largest = bound != bounds.end() ? std::optional(bound->largest)
         : op == "Clip"                         ? largestOfClip(context, producer)
                                                : std::nullopt;
@@ -110,7 +110,7 @@ std::optional<StatedRange> ofOperator(const Context& context, ValueIx value) {
 } // namespace
 
 std::optional<StatedRange> statedRange(const Context& context, ValueIx value) {
-    if (auto behind = ofReaders(context, value))
+    if (auto behind = ofConsumers(context, value))
         return behind;
     if (auto front = ofProducers(context, value))
         return front;

@@ -39,25 +39,12 @@ struct ToolInfo {
 
 using ToolNodes = std::vector<NodeIx>;
 
-// The content of a file of its own, beside the model or instead of it.
-struct ToolFile {
-    std::string suffix; // ".cache": appended to the name of the model
-    std::string content;
-};
-
-struct ToolProduct {
-    Fix fix; // no edits when the tool only writes files
-    std::vector<ToolFile> files;
-    std::optional<Model> part; // a new model with a part of this one
-};
-
 struct Tool {
     ToolInfo info;
     // The tool for these nodes: safety, parameters, consequences. Fast: reads no weights. Errors: why there is nothing
     // to do.
     Result<Offer> (*offer)(const Context& context, const ToolNodes& nodes) = nullptr;
-    Result<ToolProduct> (*build)(
-        const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) = nullptr;
+    Result<Fix> (*build)(const FixInput& input, const ToolNodes& nodes) = nullptr; // Offer::build at these nodes
     // Instead of both: an offer that a rule makes for its findings, applied to the findings that contain the chosen
     // nodes.
     std::string_view rule = {};

@@ -49,10 +49,10 @@ Status checkDeclared(const Context& context, ValueIx value, const ValueType& typ
     return {};
 }
 
-Result<ToolProduct> buildType(
-    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
-    const auto value = chosenValue(context, nodes.front(), offer, arguments, valueKey);
-    const auto written = textArgument(offer, arguments, typeKey);
+Result<Fix> buildType(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
+    const auto value = chosenValue(input, nodes.front(), valueKey);
+    const auto written = input.text(typeKey);
     if (!value || !written)
         return fail(value ? written.error() : value.error());
     const Index& index = context.index();
@@ -72,7 +72,7 @@ Result<ToolProduct> buildType(
             fix.interface.push_back(portRetyped(port, *declared, type));
     }
     fix.edits.emplace_back(std::move(edit));
-    return ToolProduct{std::move(fix), {}, {}};
+    return fix;
 }
 
 Result<Offer> offerConvert(const Context& context, NodeIx node, ValueIx chosen) {
@@ -83,13 +83,14 @@ Result<Offer> offerConvert(const Context& context, NodeIx node, ValueIx chosen) 
     for (const DataType choice : convertible)
         type.choices.emplace_back(textName(choice));
     offer.parameters.push_back(std::move(type));
-    offer.note = say("A constant is rewritten in the new type; a computed value gets a Cast that all its readers read. "
-                     "Check that they accept the type.");
+    offer.note =
+        say("A constant is rewritten in the new type; a computed value gets a Cast that all its consumers read. "
+            "Check that they accept the type.");
     return offer;
 }
 
 // Numbers that the new type cannot represent are rounded or limited to its range.
-Result<ToolProduct> convertConstant(const Context& context, ValueIx value, const Tensor& tensor, DataType type) {
+Result<Fix> convertConstant(const Context& context, ValueIx value, const Tensor& tensor, DataType type) {
     const Index& index = context.index();
     if (!index.isInitializer(value))
         return fail(
@@ -108,13 +109,13 @@ Result<ToolProduct> convertConstant(const Context& context, ValueIx value, const
     if (changed > 0)
         fix.note = say("{count} of {all} {all|number|numbers} {count|is|are} not the same in the new type",
             arg("count", changed), arg("all", numbers.size()));
-    return ToolProduct{std::move(fix), {}, {}};
+    return fix;
 }
 
-Result<ToolProduct> buildConvert(
-    const Context& context, const ToolNodes& nodes, const Offer& offer, const Arguments& arguments) {
-    const auto value = chosenValue(context, nodes.front(), offer, arguments, valueKey);
-    const auto word = textArgument(offer, arguments, typeKey);
+Result<Fix> buildConvert(const FixInput& input, const ToolNodes& nodes) {
+    const Context& context = input.context;
+    const auto value = chosenValue(input, nodes.front(), valueKey);
+    const auto word = input.text(typeKey);
     if (!value || !word)
         return fail(value ? word.error() : value.error());
     const Index& index = context.index();
@@ -132,7 +133,7 @@ Result<ToolProduct> buildConvert(
     builder.redirectAll(*value,
         builder.add(index.graphOf(*value),
             {"Cast", "", {name}, {{"to", static_cast<std::int64_t>(type)}}, name + "_" + *word}));
-    return ToolProduct{{std::move(builder).finish(), {}}, {}, {}};
+    return Fix{std::move(builder).finish()};
 }
 
 } // namespace type_tools

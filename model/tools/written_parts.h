@@ -6,7 +6,7 @@
 #include "model/graph/model.h"
 
 // Reads what a person writes for an attribute or a type, in the syntax of ONNX text (docs/Syntax.md of ONNX). It has
-// its own reader: the parser of libonnx 1.12 knows no FP8 and no INT4, drops the numbers of FP16 tensors, ends a text
+// its own consumer: the parser of libonnx 1.12 knows no FP8 and no INT4, drops the numbers of FP16 tensors, ends a text
 // at an escaped quote and reads [0.5, 1] as a list of integers.
 
 namespace qaliper {

@@ -1492,18 +1492,6 @@
         <translation>为每个输入和输出列出其 supportsFormatCombination 接受的类型；`qaliper-cli plugins MODEL --write-manifest qaliper.toml` 会写出待填的表格。</translation>
     </message>
     <message>
-        <source>The INT8 path of this plugin cannot be used here any more</source>
-        <translation>此处已不能再使用该插件的 INT8 路径</translation>
-    </message>
-    <message>
-        <source>No Q feeds this input any more</source>
-        <translation>已没有 Q 供给此输入</translation>
-    </message>
-    <message>
-        <source>This is advice and cannot be applied</source>
-        <translation>这是建议，不能自动应用</translation>
-    </message>
-    <message>
         <source>INT64 for a plugin that takes INT32</source>
         <translation>INT64 交给接受 INT32 的插件</translation>
     </message>
@@ -1544,7 +1532,7 @@
         <translation>若索引是缩放因子能表示的整数，则完全一致；否则会改变，变得更正确。</translation>
     </message>
     <message>
-        <source>{node} is a plugin that reads a quantized constant. Releases before 10.0 name only DQ as an allowed reader (&quot;Int8 constant is only allowed before DQ&quot;); whether {target} lets a plugin pass was not verified.</source>
+        <source>{node} is a plugin that reads a quantized constant. Releases before 10.0 name only DQ as an allowed consumer (&quot;Int8 constant is only allowed before DQ&quot;); whether {target} lets a plugin pass was not verified.</source>
         <translation>{node} 是读取量化常量的插件。10.0 之前的版本只允许 DQ 读取（“Int8 constant is only allowed before DQ”）；{target} 是否允许插件，未经核实。</translation>
     </message>
     <message>
@@ -1576,7 +1564,7 @@
         <translation>绕过 Identity</translation>
     </message>
     <message>
-        <source>Its readers take the constant directly.</source>
+        <source>Its consumers take the constant directly.</source>
         <translation>读取它的节点直接取常量。</translation>
     </message>
     <message>
@@ -1630,10 +1618,6 @@
     <message>
         <source>From 10.1 on a plugin of either interface may read a quantized constant.</source>
         <translation>从 10.1 起，两种接口的插件都可以读取量化常量。</translation>
-    </message>
-    <message>
-        <source>No version of the plugin with the older interface is known</source>
-        <translation>没有已知的旧接口版本的该插件</translation>
     </message>
     <message>
         <source>{node} is {op} of the domain {domain}. {target} has an importer for {op} and checks only that name: it imports the node as ONNX&apos;s {op}, without a warning.</source>
@@ -1786,10 +1770,6 @@
     <message>
         <source>Several dimensions are as long as there are scales. Only who made the model knows which one is meant.</source>
         <translation>有多个维度的长度与缩放因子数量相同。只有模型的作者知道指的是哪一个。</translation>
-    </message>
-    <message>
-        <source>&quot;{axis}&quot; is no axis with as many channels as there are scales</source>
-        <translation>“{axis}”不是通道数与缩放因子数量相同的轴</translation>
     </message>
     <message>
         <source>BatchNormalization between a convolution and a quantized MaxPool</source>
@@ -2132,7 +2112,7 @@
         <translation>在捷径已有的 Q/DQ 对之后读取</translation>
     </message>
     <message>
-        <source>The shortcut is rounded as it is for its other readers; no new quantizer and no new scale.</source>
+        <source>The shortcut is rounded as it is for its other consumers; no new quantizer and no new scale.</source>
         <translation>捷径按其他读取者的方式舍入；没有新的量化器，也没有新的缩放因子。</translation>
     </message>
     <message>
@@ -2514,10 +2494,6 @@
     <message>
         <source>The best fix needs your review: {title} ({id})</source>
         <translation>最佳修复需要您复核：{title}（{id}）</translation>
-    </message>
-    <message>
-        <source>The rule &quot;{rule}&quot; has no fixes</source>
-        <translation>规则“{rule}”没有修复</translation>
     </message>
     <message>
         <source>Round {round}: {count} fixes applied</source>
@@ -3344,7 +3320,7 @@
         <translation>Model Optimizer 命令行</translation>
     </message>
     <message>
-        <source>&quot;{value}&quot;, another output of the node, has readers, and no value can replace it</source>
+        <source>&quot;{value}&quot;, another output of the node, has consumers, and no value can replace it</source>
         <translation>“{value}”是该节点的另一个输出，它有读取者，且没有可替代的值</translation>
     </message>
     <message>
@@ -3356,7 +3332,7 @@
         <translation>它的输入都没有其输出的类型</translation>
     </message>
     <message>
-        <source>What the readers of its output read afterwards: inputs of the same type, those of the same shape first</source>
+        <source>What the consumers of its output read afterwards: inputs of the same type, those of the same shape first</source>
         <translation>读取其输出的节点改为读取的值：类型相同的输入，形状相同者在前</translation>
     </message>
     <message>
@@ -3440,7 +3416,7 @@
         <translation>“{value}”已是 DQ 的输出</translation>
     </message>
     <message>
-        <source>All readers of &quot;{value}&quot; already quantize it</source>
+        <source>All consumers of &quot;{value}&quot; already quantize it</source>
         <translation>“{value}”的所有读取者都已将其量化</translation>
     </message>
     <message>
@@ -3496,7 +3472,7 @@
         <translation>另一个节点已有名称“{name}”</translation>
     </message>
     <message>
-        <source>All readers are changed, also in bodies. Callers identify inputs and outputs of the graph by name.</source>
+        <source>All consumers are changed, also in bodies. Callers identify inputs and outputs of the graph by name.</source>
         <translation>所有读取者随之更改，子图中的也不例外。调用方按名称识别图的输入和输出。</translation>
     </message>
     <message>
@@ -3612,7 +3588,7 @@
         <translation>“{value}”计算所得的类型是 {type}：请改用转换</translation>
     </message>
     <message>
-        <source>A constant is rewritten in the new type; a computed value gets a Cast that all its readers read. Check that they accept the type.</source>
+        <source>A constant is rewritten in the new type; a computed value gets a Cast that all its consumers read. Check that they accept the type.</source>
         <translation>常量以新类型重写；计算所得的值之后放一个 Cast，由所有读取者读取。请确认它们接受该类型。</translation>
     </message>
     <message>
@@ -4884,10 +4860,6 @@
         <translation>带权重的层的数据取缓存中的范围，权重每个通道一个缩放因子。数值会改变：使用模型之前请比较输出。</translation>
     </message>
     <message>
-        <source>The calibration cache no longer exists</source>
-        <translation>校准缓存已不在原处</translation>
-    </message>
-    <message>
         <source>Export with BatchNormalization folded</source>
         <translation>导出时折叠 BatchNormalization</translation>
     </message>
@@ -6016,11 +5988,11 @@
         <translation>另有 {count} 个：{numbers}</translation>
     </message>
     <message>
-        <source>→ 1 far reader</source>
+        <source>→ 1 far consumer</source>
         <translation>→ 1 个远处读取者</translation>
     </message>
     <message>
-        <source>→ {count} far readers</source>
+        <source>→ {count} far consumers</source>
         <translation>→ {count} 个远处读取者</translation>
     </message>
     <message>
@@ -6188,7 +6160,7 @@
         <translation>来自 {box}</translation>
     </message>
     <message>
-        <source>to {count} readers</source>
+        <source>to {count} consumers</source>
         <translation>到 {count} 个读取者</translation>
     </message>
     <message>
@@ -8216,7 +8188,7 @@
         <translation>DLA 部分边界上的一个值也被 GPU 读取。</translation>
     </message>
     <message>
-        <source>The build is for the DLA alone, and one value has readers on both sides.</source>
+        <source>The build is for the DLA alone, and one value has consumers on both sides.</source>
         <translation>构建只面向 DLA，而某个值在两侧都有读取者。</translation>
     </message>
     <message>
@@ -10388,7 +10360,7 @@
         <translation>捷径舍入为 INT8，超出缩放因子的 127 倍则饱和。该层与 Add 之间的 Q/DQ 对被去掉：少一次舍入。</translation>
     </message>
     <message>
-        <source>The shortcut is rounded as it is for its other readers. The pair between the layer and the Add goes: one rounding less.</source>
+        <source>The shortcut is rounded as it is for its other consumers. The pair between the layer and the Add goes: one rounding less.</source>
         <translation>捷径按其他读取者的方式舍入。该层与 Add 之间的 Q/DQ 对被去掉：少一次舍入。</translation>
     </message>
     <message>
@@ -11084,7 +11056,7 @@
         <translation>带 SiLU 的深度卷积，比构建过的更大</translation>
     </message>
     <message>
-        <source>{node} is depthwise, SiLU and a Q follow, and one kernel has to compute both. {target} built such layers with images of 28 × 28 in a batch of 4. One of 112 × 112 in a batch of 8 stopped it with &quot;Could not find any implementation for node&quot;. What happens between these sizes was not measured.</source>
+        <source>{node} is a depthwise convolution; SiLU and a Q follow, which its kernel has to compute, too. {target} was seen to build such layers with images of 28 × 28 in a batch of 4, and to stop at one of 112 × 112 in a batch of 8 with &quot;Could not find any implementation for node&quot;. Sizes between were not measured.</source>
         <translation>{node} 是深度卷积，其后是 SiLU 和 Q，须由一个内核计算两者。{target} 构建过图像为 28 × 28、批大小为 4 的此类层。图像为 112 × 112、批大小为 8 的一层使它以“Could not find any implementation for node”停止。这两种大小之间的情况没有测量过。</translation>
     </message>
     <message>
@@ -11092,8 +11064,36 @@
         <translation>以浮点运行的 FP8 卷积</translation>
     </message>
     <message>
-        <source>The weights of {node} are stored in FP8. With such a convolution {target} builds, dequantizes data and weights, and runs the layer in float, without any message.</source>
+        <source>The weights of {node} are stored in FP8. {target} builds such a convolution, but dequantizes its data and weights and computes it in float, without any message.</source>
         <translation>{node} 的权重以 FP8 存储。对这样的卷积，{target} 能够构建，但会反量化数据和权重，以浮点运行该层，不给任何消息。</translation>
+    </message>
+    <message>
+        <source>{node} is an Attention operator with one head in a batch of one. {target} does not decompose it, and stops: its fused kernels are for two heads of the whole batch and more.</source>
+        <translation>{node} 是 Attention 算子，批大小为 1 且只有一个头。{target} 不会把它拆开，会中止：其融合内核要求整个批次至少有两个头。</translation>
+    </message>
+    <message>
+        <source>{node} is an Attention operator with one head and a mask. {target} does not decompose it, and stops: its fused kernels take a mask from two heads on.</source>
+        <translation>{node} 是 Attention 算子，只有一个头并带有掩码。{target} 不会把它拆开，会中止：其融合内核从两个头起才接受掩码。</translation>
+    </message>
+    <message>
+        <source>{node} is an Attention operator for a single query, with fewer than four heads in the whole batch. {target} has no kernel for that, and stops.</source>
+        <translation>{node} 是只有一个查询的 Attention 算子，整个批次少于四个头。{target} 没有对应的内核，会中止。</translation>
+    </message>
+    <message>
+        <source>{node} is an Attention operator for a single query, with heads of {head} elements. {target} stops: for a single query heads have at most 256 elements, a multiple of 8.</source>
+        <translation>{node} 是只有一个查询的 Attention 算子，每个头有 {head} 个元素。{target} 会中止：只有一个查询时，头最多有 256 个元素，且须为 8 的倍数。</translation>
+    </message>
+    <message>
+        <source>The operators by which ONNX defines it, which have kernels of their own. In half precision each of them rounds its result.</source>
+        <translation>ONNX 用来定义它的那些算子，各有自己的内核。在半精度下，每个算子都会对其结果舍入。</translation>
+    </message>
+    <message>
+        <source>Write the axis along which the scales are those of blocks</source>
+        <translation>写入缩放因子按块排列的轴</translation>
+    </message>
+    <message>
+        <source>By ONNX the shape of the scales fits axis {axis} alone. ONNX Runtime does not run the model as it is, so that there are no numbers to compare with.</source>
+        <translation>按照 ONNX，缩放因子的形状只符合轴 {axis}。ONNX Runtime 无法按原样运行该模型，因此没有可供比较的数值。</translation>
     </message>
 </context>
 <context>
@@ -11311,7 +11311,7 @@
         <translation>折叠或展开此层</translation>
     </message>
     <message>
-        <source>Open What &amp;TensorRT Wrote…</source>
+        <source>Open &amp;TensorRT Output…</source>
         <translation>打开 TensorRT 写出的文件(&amp;T)…</translation>
     </message>
     <message>
@@ -11893,6 +11893,77 @@
     </message>
 </context>
 <context>
+    <name>qaliper::DisabledReason</name>
+    <message>
+        <source>Several nodes are selected, and it is for one</source>
+        <translation>已选中多个节点，而它只针对一个节点</translation>
+    </message>
+    <message>
+        <source>No node is selected</source>
+        <translation>未选中节点</translation>
+    </message>
+    <message>
+        <source>There is no step to undo</source>
+        <translation>没有可撤销的步骤</translation>
+    </message>
+    <message>
+        <source>There is no step to redo</source>
+        <translation>没有可重做的步骤</translation>
+    </message>
+    <message>
+        <source>Nothing has been changed since the file was opened</source>
+        <translation>打开文件之后没有做过改动</translation>
+    </message>
+    <message>
+        <source>No node was looked at before this one</source>
+        <translation>在此之前没有查看过别的节点</translation>
+    </message>
+    <message>
+        <source>No node was looked at after this one</source>
+        <translation>在此之后没有查看过别的节点</translation>
+    </message>
+    <message>
+        <source>No node of this model is bookmarked</source>
+        <translation>此模型没有加书签的节点</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>没有打开的模型</translation>
+    </message>
+    <message>
+        <source>The model is still being read</source>
+        <translation>模型仍在读取</translation>
+    </message>
+    <message>
+        <source>The file could not be opened</source>
+        <translation>文件未能打开</translation>
+    </message>
+    <message>
+        <source>Something else is running</source>
+        <translation>正在执行其他操作</translation>
+    </message>
+    <message>
+        <source>Something else is running: %1</source>
+        <translation>正在执行其他操作：%1</translation>
+    </message>
+    <message>
+        <source>This version could not be checked: %1</source>
+        <translation>此版本未能检查：%1</translation>
+    </message>
+    <message>
+        <source>The model is still being checked</source>
+        <translation>模型仍在检查</translation>
+    </message>
+    <message>
+        <source>No comparison is open</source>
+        <translation>没有打开的比较</translation>
+    </message>
+    <message>
+        <source>It cannot be used now</source>
+        <translation>现在无法使用</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::DocumentTabs</name>
     <message>
         <source>Close the tab</source>
@@ -12019,10 +12090,6 @@
     <message>
         <source>Create Q/DQ from the cache…</source>
         <translation>由缓存生成 Q/DQ…</translation>
-    </message>
-    <message>
-        <source>Forget</source>
-        <translation>清除</translation>
     </message>
     <message>
         <source>All</source>
@@ -12163,10 +12230,6 @@
         <translation>将此引擎加入统计预测准确次数的文件</translation>
     </message>
     <message>
-        <source>Forget</source>
-        <translation>清除</translation>
-    </message>
-    <message>
         <source>All</source>
         <translation>全部</translation>
     </message>
@@ -12245,10 +12308,6 @@
         <translation>按此目标检查</translation>
     </message>
     <message>
-        <source>Forget</source>
-        <translation>清除</translation>
-    </message>
-    <message>
         <source>No message in this log needs an action.</source>
         <translation>此日志中没有需要处理的消息。</translation>
     </message>
@@ -12314,6 +12373,13 @@
     <message>
         <source>Cache</source>
         <translation>缓存</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::EngineTab</name>
+    <message>
+        <source>Forget</source>
+        <translation>清除</translation>
     </message>
 </context>
 <context>
@@ -12401,10 +12467,6 @@
     <message>
         <source>Swap before and after</source>
         <translation>交换前后</translation>
-    </message>
-    <message>
-        <source>Forget</source>
-        <translation>清除</translation>
     </message>
     <message>
         <source>Layers</source>
@@ -12699,7 +12761,7 @@
         <translation>无法打开演示模型</translation>
     </message>
     <message>
-        <source>Open what TensorRT wrote about %1</source>
+        <source>Open TensorRT output for %1</source>
         <translation>打开 TensorRT 关于 %1 写出的文件</translation>
     </message>
     <message>
@@ -13055,11 +13117,11 @@
         <translation>转到产生它的节点 %1</translation>
     </message>
     <message>
-        <source>Go to its reader, %1</source>
+        <source>Go to its consumer, %1</source>
         <translation>转到读取它的节点 %1</translation>
     </message>
     <message>
-        <source>Go to a reader (%1)</source>
+        <source>Go to a consumer (%1)</source>
         <translation>转到一个读取者（%1）</translation>
     </message>
     <message>
@@ -13236,14 +13298,6 @@
         <translation>保持 FP32 的节点</translation>
     </message>
     <message>
-        <source>There is no helper process to run the model in</source>
-        <translation>没有运行模型的辅助进程</translation>
-    </message>
-    <message>
-        <source>Cancelled. Nothing was changed.</source>
-        <translation>已取消。没有任何改变。</translation>
-    </message>
-    <message>
         <source>Each output keeps %1 dB</source>
         <translation>每个输出都保持 %1 dB</translation>
     </message>
@@ -13282,77 +13336,6 @@
     <message>
         <source>on weights that are inputs of the graph as well: %1</source>
         <translation>其中位于同时是图输入的权重上：%1</translation>
-    </message>
-</context>
-<context>
-    <name>qaliper::Hindrance</name>
-    <message>
-        <source>Several nodes are selected, and it is for one</source>
-        <translation>已选中多个节点，而它只针对一个节点</translation>
-    </message>
-    <message>
-        <source>No node is selected</source>
-        <translation>未选中节点</translation>
-    </message>
-    <message>
-        <source>There is no step to undo</source>
-        <translation>没有可撤销的步骤</translation>
-    </message>
-    <message>
-        <source>There is no step to redo</source>
-        <translation>没有可重做的步骤</translation>
-    </message>
-    <message>
-        <source>Nothing has been changed since the file was opened</source>
-        <translation>打开文件之后没有做过改动</translation>
-    </message>
-    <message>
-        <source>No node was looked at before this one</source>
-        <translation>在此之前没有查看过别的节点</translation>
-    </message>
-    <message>
-        <source>No node was looked at after this one</source>
-        <translation>在此之后没有查看过别的节点</translation>
-    </message>
-    <message>
-        <source>No node of this model is bookmarked</source>
-        <translation>此模型没有加书签的节点</translation>
-    </message>
-    <message>
-        <source>No model is open</source>
-        <translation>没有打开的模型</translation>
-    </message>
-    <message>
-        <source>The model is still being read</source>
-        <translation>模型仍在读取</translation>
-    </message>
-    <message>
-        <source>The file could not be opened</source>
-        <translation>文件未能打开</translation>
-    </message>
-    <message>
-        <source>Something else is running</source>
-        <translation>正在执行其他操作</translation>
-    </message>
-    <message>
-        <source>Something else is running: %1</source>
-        <translation>正在执行其他操作：%1</translation>
-    </message>
-    <message>
-        <source>This version could not be checked: %1</source>
-        <translation>此版本未能检查：%1</translation>
-    </message>
-    <message>
-        <source>The model is still being checked</source>
-        <translation>模型仍在检查</translation>
-    </message>
-    <message>
-        <source>No comparison is open</source>
-        <translation>没有打开的比较</translation>
-    </message>
-    <message>
-        <source>It cannot be used now</source>
-        <translation>现在无法使用</translation>
     </message>
 </context>
 <context>
@@ -13584,6 +13567,10 @@
         <source>Noise to %1 of all</source>
         <translation>噪声，最高占全部的 %1</translation>
     </message>
+    <message>
+        <source>Fused above</source>
+        <translation>融合进上方的层</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::LoadingPage</name>
@@ -13743,36 +13730,8 @@
         <translation>%1 %（%2 个节点）</translation>
     </message>
     <message>
-        <source>Model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>Producer</source>
-        <translation>生成工具</translation>
-    </message>
-    <message>
-        <source>IR version</source>
-        <translation>IR 版本</translation>
-    </message>
-    <message>
-        <source>Opset of %1</source>
-        <translation>%1 的 opset</translation>
-    </message>
-    <message>
-        <source>Nodes</source>
-        <translation>节点</translation>
-    </message>
-    <message>
-        <source>Initializers</source>
-        <translation>初始化器</translation>
-    </message>
-    <message>
         <source>File size</source>
         <translation>文件大小</translation>
-    </message>
-    <message>
-        <source>Operators</source>
-        <translation>算子</translation>
     </message>
     <message>
         <source>Metadata</source>
@@ -13785,10 +13744,6 @@
     <message>
         <source>Outputs</source>
         <translation>输出</translation>
-    </message>
-    <message>
-        <source>Without data</source>
-        <translation>没有数据</translation>
     </message>
     <message>
         <source>Multiply-adds of one inference</source>
@@ -13925,10 +13880,6 @@
         <translation>输入 %1</translation>
     </message>
     <message>
-        <source>Attributes</source>
-        <translation>属性</translation>
-    </message>
-    <message>
         <source>%1 (default)</source>
         <translation>%1（默认）</translation>
     </message>
@@ -14054,10 +14005,6 @@
         <translation>&amp;3 恢复</translation>
     </message>
     <message>
-        <source>Cl&amp;ose</source>
-        <translation>关闭(&amp;O)</translation>
-    </message>
-    <message>
         <source>The model has changed, so what was measured of it no longer holds. Measure it once more.</source>
         <translation>模型已改变，因此对它的测量不再成立。请重新测量。</translation>
     </message>
@@ -14175,10 +14122,6 @@
     <message>
         <source>Where the noise comes from, worst first</source>
         <translation>噪声的来源，最严重的在前</translation>
-    </message>
-    <message>
-        <source>There is no helper process to run the model in</source>
-        <translation>没有运行模型的辅助进程</translation>
     </message>
     <message>
         <source>Cancelled. The list is from some of the samples only.</source>
@@ -14914,14 +14857,6 @@
         <translation>请在数据处选择标签和指标</translation>
     </message>
     <message>
-        <source>There is no helper process to run the model in</source>
-        <translation>没有运行模型的辅助进程</translation>
-    </message>
-    <message>
-        <source>Cancelled. Nothing was changed.</source>
-        <translation>已取消。没有任何改变。</translation>
-    </message>
-    <message>
         <source>Nothing has to change: what is asked for is reached.</source>
         <translation>无需改变：要求已经达到。</translation>
     </message>
@@ -15001,6 +14936,17 @@
     </message>
 </context>
 <context>
+    <name>qaliper::RunController</name>
+    <message>
+        <source>Cancelled. Nothing was changed.</source>
+        <translation>已取消。没有任何改变。</translation>
+    </message>
+    <message>
+        <source>There is no helper process to run the model in</source>
+        <translation>没有运行模型的辅助进程</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::RunPage</name>
     <message>
         <source>On the labels: %1 % in float, %2 % quantized</source>
@@ -15041,14 +14987,6 @@
     <message>
         <source>Steps</source>
         <translation>步骤</translation>
-    </message>
-    <message>
-        <source>There is no helper process to run the model in</source>
-        <translation>没有运行模型的辅助进程</translation>
-    </message>
-    <message>
-        <source>Cancelled. Nothing was changed.</source>
-        <translation>已取消。没有任何改变。</translation>
     </message>
     <message>
         <source>Quantized with %1 samples; the accuracy is on %2 of them that were held back for it</source>
@@ -15420,17 +15358,18 @@
     </message>
 </context>
 <context>
-    <name>qaliper::StepFoot</name>
+    <name>qaliper::StepDialog</name>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
     <message>
         <source>&amp;Back</source>
         <translation>上一步(&amp;B)</translation>
     </message>
-</context>
-<context>
-    <name>qaliper::StepRow</name>
     <message>
-        <source>&amp;Help</source>
-        <translation>帮助(&amp;H)</translation>
+        <source>Cl&amp;ose</source>
+        <translation>关闭(&amp;O)</translation>
     </message>
 </context>
 <context>
@@ -15688,11 +15627,11 @@
         <translation>输出 %1</translation>
     </message>
     <message>
-        <source>Reader</source>
+        <source>Consumer</source>
         <translation>读取者</translation>
     </message>
     <message>
-        <source>Readers: %1</source>
+        <source>Consumers: %1</source>
         <translation>读取者：%1</translation>
     </message>
     <message>

@@ -14,7 +14,7 @@
 #include "tests/support/result.h"
 #include "tests/support/wire_bytes.h"
 
-// The commands that only tell something: `show`, `rules`, `explain`, and the help.
+// The commands that only tell something: `rules`, `explain`, and the help. `show` is in transcripts/show.txt.
 
 namespace qaliper::reading_test {
 namespace {
@@ -22,59 +22,6 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
-
-class ShowCommand : public testing::Test {
-protected:
-    ShowCommand() {
-        must(saveModel(textModel(R"(g (float[2,4] x) => (float[2,4] y) <float s = {0.05}, int8 z = {0}> {
-            ["/first"] q = QuantizeLinear (x, s, z)
-            d = DequantizeLinear (q, s, z)
-            ["/last"] y = Relu (d)
-        })"),
-            model_));
-    }
-
-    CommandResult show(std::vector<std::string> arguments) const {
-        arguments.insert(arguments.begin(), {"show", model_, "--target", "trt-10.3"});
-        return runCli(arguments);
-    }
-
-    TemporaryFolder folder_;
-    std::string model_ = (folder_ / "model.onnx").string();
-};
-
-TEST_F(ShowCommand, SumsUpTheModel) {
-    const CommandResult result = show({});
-    EXPECT_EQ(result.status, 0) << result.messages;
-    EXPECT_THAT(result.output, HasSubstr("opset"));
-    EXPECT_THAT(result.output, HasSubstr("float"));
-}
-
-TEST_F(ShowCommand, TotalsMultiplyAddsAndMemory) {
-    const std::string model = (folder_ / "product.onnx").string();
-    must(saveModel(
-        textModel("g (float[2,8] x) => (float[2,4] y) <float[8,4] w = ramp(-1, 1)> { y = MatMul (x, w) }"), model));
-    const std::string output = runCli({"show", model, "--target", "trt-11.1"}).output;
-    EXPECT_THAT(output, testing::ContainsRegex("Multiply-adds of one inference\n +total +64\n +FP32 +64\n"));
-    EXPECT_THAT(output, testing::ContainsRegex("Memory\n +weights +128 B\n +weights in FP32 +128 B\n"));
-    EXPECT_THAT(output, testing::ContainsRegex("large activation +64 B, x\n"));
-}
-
-TEST_F(ShowCommand, FindsANodeByNameOutputAndIndex) {
-    const std::string byName = show({"/last"}).output;
-    EXPECT_THAT(byName, HasSubstr("Relu"));
-    EXPECT_EQ(show({"#2"}).output, byName);
-    EXPECT_EQ(show({"main:y"}).output, byName);
-}
-
-TEST_F(ShowCommand, WritesJson) { EXPECT_FALSE(parsedJson(show({"/first", "--format", "json"}).output).empty()); }
-
-TEST_F(ShowCommand, WhatIsNotThereIsAMessage) {
-    const CommandResult result = show({"nobody"});
-    EXPECT_EQ(result.status, 2);
-    EXPECT_THAT(result.messages, HasSubstr("nobody"));
-    EXPECT_EQ(runCli({"show", (folder_ / "missing.onnx").string()}).status, 3);
-}
 
 // The weights lie in a file that is not beside the model.
 TEST(WeightsThatAreNotThere, AreNamedWithTheReason) {
@@ -150,7 +97,7 @@ TEST(Help, EveryCommandHasAnExampleOrNeedsNone) {
 
 TEST(ShowText, ColumnsStandBelowEachOtherWhateverTheNames) {
     const Facts facts{{say("Metadata"), {{verbatim("from → to"), "street"}, {verbatim("plain"), "lane"}}}};
-    const std::string shown = factsToText(facts);
+    const std::string shown = toText(facts);
     const auto columnOf = [&](std::string_view value) {
         const std::string before = shown.substr(0, shown.find(value));
         return columnsOf(std::string_view(before).substr(before.rfind('\n') + 1));

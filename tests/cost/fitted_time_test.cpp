@@ -18,7 +18,7 @@ constexpr DataType half = DataType::Float16;
 constexpr DataType int8 = DataType::Int8;
 
 GpuRates rates() { return ratesFor(Target{.gpu = ComputeCapability{9, 0}}); }
-KernelFit fit() { return fitFor({9, 0}); }
+KernelFit fit() { return fitFor(*parseTarget("trt-10.6,sm=9.0"), {9, 0}); }
 double seconds(const MatrixProduct& product, DataType type = half) {
     return tiledSeconds(product, type, rates(), fit());
 }

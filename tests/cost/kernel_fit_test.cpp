@@ -1,5 +1,6 @@
 #include <string>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,11 +16,15 @@ namespace {
 
 constexpr ComputeCapability hopper{9, 0};
 constexpr ComputeCapability ada{8, 9};
+const Target measured = *parseTarget("trt-10.6,sm=9.0");
 
 TEST(KernelFit, NothingIsFittedWhereNothingWasTimed) {
-    EXPECT_FALSE(fitFor(ada).isFitted);
-    EXPECT_TRUE(fitFor(hopper).isFitted);
-    EXPECT_LT(fitFor(hopper).ratioError, fitFor(ada).ratioError) << "what was timed is known better";
+    EXPECT_TRUE(fitFor(measured, hopper).isFitted);
+    EXPECT_FALSE(fitFor(measured, ada).isFitted);
+    EXPECT_FALSE(fitFor(*parseTarget("rtx-1.7"), hopper).isFitted) << "TensorRT-RTX was not timed";
+    EXPECT_LT(fitFor(measured, hopper).ratioError, fitFor(measured, ada).ratioError)
+        << "what was timed is known better";
+    EXPECT_EQ(fitFor(*parseTarget("trt-11.2,sm=9.0"), hopper).ratioError, fitFor(measured, ada).ratioError);
 }
 
 // Four products in a row, of so many rows, each between pairs.
@@ -28,9 +33,9 @@ std::string layers(int rows) {
     std::string text = "net (float[" + size + ",256] v0) => (float[" + size +
         ",256] v4) <float s = {0.5}, int8 z = {0}, int8[256,256] w = fill(1)> {\nk = DequantizeLinear (w, s, z)\n";
     for (int i = 0; i < 4; ++i) {
-        const std::string at = std::to_string(i);
-        text += "q" + at + " = QuantizeLinear (v" + at + ", s, z)\nd" + at + " = DequantizeLinear (q" + at +
-            ", s, z)\nv" + std::to_string(i + 1) + " = MatMul (d" + at + ", k)\n";
+        text += fmt::format("q{0} = QuantizeLinear (v{0}, s, z)\nd{0} = DequantizeLinear (q{0}, s, z)\n"
+                            "v{1} = MatMul (d{0}, k)\n",
+            i, i + 1);
     }
     return text + "}";
 }
@@ -58,8 +63,8 @@ TEST(KernelFit, SharesSayWhatTheyStandOn) {
 TEST(KernelFit, TheRangeOfARatioIsAsWideAsTheErrorsSeen) {
     const Analysis analysis = inspectModel(textModel(layers(64)), "trt-10.6,sm=9.0,fp16");
     const TimeRange ratio = compareWithHalf(*analysis.context, analysis.verdict).ratio;
-    EXPECT_LE(ratio.low, ratio.expected * (1 - fitFor(hopper).ratioError));
-    EXPECT_GE(ratio.high, ratio.expected * (1 + fitFor(hopper).ratioError));
+    EXPECT_LE(ratio.low, ratio.expected * (1 - fitFor(measured, hopper).ratioError));
+    EXPECT_GE(ratio.high, ratio.expected * (1 + fitFor(measured, hopper).ratioError));
 }
 
 } // namespace

@@ -11,7 +11,7 @@
 #include "tests/support/made_graphs.h"
 #include "tests/support/picture.h"
 
-// A graph without waists is cut into columns; what passes from one to another has the same number at both ends.
+// A graph without articulation boxes is cut into columns; what passes from one to another has the same number at both ends.
 
 namespace qaliper::connectors_test {
 namespace {
@@ -55,7 +55,7 @@ TEST_P(Connectors, HaveOneNumberForEachTensorAtBothEnds) {
     EXPECT_EQ(tensors.begin()->first, 1U);
 }
 
-INSTANTIATE_TEST_SUITE_P(GraphsWithoutWaists, Connectors, testing::Values(ladder(300), allToAll(4, 30)));
+INSTANTIATE_TEST_SUITE_P(GraphsWithoutArticulations, Connectors, testing::Values(ladder(300), allToAll(4, 30)));
 
 TEST(ConnectorsWithoutRoom, AreNamedByTheirNumbersAndKnowBothEnds) {
     const TestPicture picture = inColumns(allToAll(4, 30));

@@ -118,7 +118,7 @@ TEST_F(LogFile, EveryMessageIsKnownWhicheverToolPrintsIt) {
     for (const MessageInfo& message : messageTable().all()) {
         for (const std::string& sample : message.samples) {
             for (const auto& [front, severities] : tools) {
-                std::string line = front + std::string(takeApart(sample).text) + "\n";
+                std::string line = front + std::string(parseStatement(sample).text) + "\n";
                 line.replace(line.find("{}"), 2, severities.at(static_cast<std::size_t>(message.level)));
                 EXPECT_GE(must(read(line)).countOf(message.id), 1U) << line;
             }

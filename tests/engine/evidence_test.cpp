@@ -236,7 +236,7 @@ TEST_F(Applied, ACacheIsStillThereBesideLayers) {
     applyArtefacts(artefacts_, withCache, plain);
     const auto finding = std::ranges::find(plain.findings, "cache-ranges", &Finding::rule);
     ASSERT_NE(finding, plain.findings.end());
-    EXPECT_FALSE(must(buildFix(*plain.context, *finding, "quantize", {})).edits.empty());
+    EXPECT_FALSE(must(fixOf(plain, *finding, "quantize", {})).edits.empty());
 }
 
 TEST_F(Applied, ShapesInALogAnswerTheNoteAboutAProfileForAllInputsOrNone) {
@@ -372,7 +372,7 @@ TEST(RuleOfACache, IsSelectedAndFixedOnlyWhereACacheWasGiven) {
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(found.front().offers.front().command, "tool quantize-from-cache --set cache=FILE");
     EXPECT_TRUE(offersFor(*without.context, found.front()).empty());
-    EXPECT_FALSE(buildFix(*without.context, found.front(), "quantize", {}));
+    EXPECT_FALSE(fixOf(without, found.front(), "quantize", {}));
     inspector.rules.skip = {"cache-*"};
     EXPECT_TRUE(findingsOf(must(inspect(inspector, model, {})), "cache-ranges").empty());
 }

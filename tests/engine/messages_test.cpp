@@ -11,7 +11,7 @@ namespace {
 
 std::vector<MessageMatch> matchesIn(std::string_view line) {
     std::vector<MessageMatch> matches;
-    messageTable().match(takeApart(line).text, matches);
+    messageTable().match(parseStatement(line).text, matches);
     return matches;
 }
 

@@ -6,7 +6,7 @@ namespace qaliper::statement_test {
 namespace {
 
 void expectStatement(std::string_view line, LogLevel level, std::string_view text) {
-    const Statement statement = takeApart(line);
+    const Statement statement = parseStatement(line);
     EXPECT_EQ(statement.level, level) << line;
     EXPECT_EQ(statement.text, text) << line;
 }

@@ -151,7 +151,7 @@ std::optional<Model> fixed(const Analysis& analysis, Choices& choices) {
     if (finding.offers.empty())
         return std::nullopt;
     const Offer& offer = finding.offers[choices.below(finding.offers.size())];
-    const auto fix = buildFix(*analysis.context, finding, offer.id, drawArguments(offer.parameters, choices));
+    const auto fix = buildFix(*analysis.context, offer, drawArguments(offer.parameters, choices));
     if (fix)
         return withEdits(analysis.context->model(), fix->edits);
     saysWhy(fix.error());
@@ -170,11 +170,11 @@ std::optional<Model> worked(const Analysis& analysis, Choices& choices) {
         saysWhy(offer.error());
         return std::nullopt;
     }
-    if (!tool.build)
+    if (!offer->build)
         return std::nullopt; // an offer of a rule, which is drawn elsewhere
-    const auto product = tool.build(context, nodes, *offer, drawArguments(offer->parameters, choices));
+    const auto product = buildFix(context, *offer, drawArguments(offer->parameters, choices));
     if (product)
-        return product->part ? *product->part : withEdits(context.model(), product->fix.edits);
+        return product->part ? *product->part : withEdits(context.model(), product->edits);
     saysWhy(product.error());
     return std::nullopt;
 }

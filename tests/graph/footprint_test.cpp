@@ -51,7 +51,7 @@ TEST_F(FootprintOf, TheSameNodeCollides) {
     EXPECT_FALSE(collide({SetNodeName{g, node("a"), "n"}}, {SetNodeName{g, node("b"), "n"}}));
 }
 
-TEST_F(FootprintOf, ReadersOfAChangedValueCollide) {
+TEST_F(FootprintOf, ConsumersOfAChangedValueCollide) {
     EXPECT_TRUE(collide({ReplaceOutput{g, node("a"), 0, "q"}}, {ReplaceInput{g, node("z"), 0, "a"}}));
     EXPECT_TRUE(
         collide({PutTensor{g, makeSmallTensor("w", DataType::Float, {2}, {0, 0})}}, {RemoveNode{g, node("a")}}));

@@ -8,7 +8,7 @@
 #include "tests/support/made_graphs.h"
 #include "tests/support/picture.h"
 
-// A long graph is broken at waists into columns beside each other.
+// A long graph is broken at articulation boxes into columns beside each other.
 
 namespace qaliper::columns_test {
 namespace {
@@ -70,12 +70,12 @@ TEST(Columns, ALongGraphHasTheShapeOfAScreen) {
 
 TEST(Columns, WithoutWrappingThereIsOne) {
     const TestPicture picture(madeModel(chainWithBranches(400)));
-    EXPECT_THAT(picture.layout.seams, testing::IsEmpty());
+    EXPECT_THAT(picture.layout.columnBreaks, testing::IsEmpty());
     EXPECT_EQ(columnCount(picture.layout), 1U);
     EXPECT_LT(picture.layout.bounds.width, 600);
 }
 
-TEST(Columns, AShortGraphIsNotBroken) { EXPECT_THAT(wrapped(chain(8)).layout.seams, testing::IsEmpty()); }
+TEST(Columns, AShortGraphIsNotBroken) { EXPECT_THAT(wrapped(chain(8)).layout.columnBreaks, testing::IsEmpty()); }
 
 // How much of the longest column the last one fills.
 double lastShare(const Layout& layout) {
@@ -94,34 +94,34 @@ TEST(Columns, OnlyLinesOfTheLastBoxCrossASeamAndBeginAtItsSign) {
     for (const Direction direction : {Direction::Down, Direction::Right}) {
         const TestPicture picture = wrapped(chainWithBranches(400), direction);
         const Layout& layout = picture.layout;
-        ASSERT_GT(layout.seams.size(), 3U);
+        ASSERT_GT(layout.columnBreaks.size(), 3U);
         std::size_t crossing = 0;
         for (std::uint32_t e = 0; e < picture.view.edges.size(); ++e) {
             const ViewEdge& edge = picture.view.edges[e];
-            const auto seam = std::ranges::find(layout.seams, edge.from, &ColumnSeam::last);
+            const auto columnBreak = std::ranges::find(layout.columnBreaks, edge.from, &ColumnBreak::last);
             const bool crosses = layout.columns[edge.from.value] != layout.columns[edge.to.value];
-            EXPECT_EQ(crosses, seam != layout.seams.end());
-            if (!crosses || seam == layout.seams.end())
+            EXPECT_EQ(crosses, columnBreak != layout.columnBreaks.end());
+            if (!crosses || columnBreak == layout.columnBreaks.end())
                 continue;
             ++crossing;
-            EXPECT_EQ(layout.columns[edge.to.value], seam->column + 1);
+            EXPECT_EQ(layout.columns[edge.to.value], columnBreak->column + 1);
             const Point start = layout.way(e).front();
-            EXPECT_TRUE(seam->begin.grownBy(0.01).contains(start));
+            EXPECT_TRUE(columnBreak->begin.grownBy(0.01).contains(start));
             EXPECT_DOUBLE_EQ(direction == Direction::Down ? start.y : start.x,
-                direction == Direction::Down ? seam->begin.bottom() : seam->begin.right());
+                direction == Direction::Down ? columnBreak->begin.bottom() : columnBreak->begin.right());
         }
-        EXPECT_GE(crossing, layout.seams.size());
+        EXPECT_GE(crossing, layout.columnBreaks.size());
     }
 }
 
 TEST(Columns, SignsTouchNoBoxAndColumnsDoNotOverlap) {
     const TestPicture picture = wrapped(chainWithBranches(400));
-    for (const ColumnSeam& seam : picture.layout.seams) {
+    for (const ColumnBreak& columnBreak : picture.layout.columnBreaks) {
         for (const Rect& box : picture.layout.boxes) {
-            EXPECT_FALSE(seam.end.touches(box));
-            EXPECT_FALSE(seam.begin.touches(box));
+            EXPECT_FALSE(columnBreak.end.touches(box));
+            EXPECT_FALSE(columnBreak.begin.touches(box));
         }
-        EXPECT_FALSE(seam.begin.touches(seam.end));
+        EXPECT_FALSE(columnBreak.begin.touches(columnBreak.end));
     }
     for (std::size_t a = 0; a < picture.layout.boxes.size(); ++a) {
         for (std::size_t b = 0; b < a; ++b)
@@ -139,8 +139,8 @@ TEST(Columns, AColumnEndsWhereARepeatedBlockEnds) {
         }
         return 0xffffffffU;
     };
-    for (const ColumnSeam& seam : picture.layout.seams)
-        EXPECT_NE(blockOf(seam.last), blockOf(seam.next));
+    for (const ColumnBreak& columnBreak : picture.layout.columnBreaks)
+        EXPECT_NE(blockOf(columnBreak.last), blockOf(columnBreak.next));
 }
 
 TEST(Columns, ABlockThatIsCutHasAPartInEachColumnAndItsTitleThere) {

@@ -39,7 +39,7 @@ protected:
     }
     Drawn drawSound(const ViewState& state, Worker* placer) const {
         Drawn drawn = draw(state, placer);
-        EXPECT_FALSE(drawn.layout.isMakeshift);
+        EXPECT_FALSE(drawn.layout.isFallback);
         const Scene scene = buildScene(index_, TypeTable(index_), drawn.view, drawn.layout);
         EXPECT_THAT(faultsOfPicture(index_, drawn.view, drawn.layout, scene), testing::IsEmpty());
         return drawn;

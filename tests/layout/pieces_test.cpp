@@ -76,7 +76,7 @@ TEST(Cuts, ABranchIsOnePiece) {
     const auto largest =
         std::ranges::max_element(divided.cuts.pieces, {}, [](const PieceSpan& span) { return span.last - span.begin; });
     EXPECT_EQ(largest->last - largest->begin, 3U);
-    EXPECT_TRUE(largest->topIsWaist && largest->bottomIsWaist);
+    EXPECT_TRUE(largest->topIsArticulation && largest->bottomIsArticulation);
 }
 
 TEST(Cuts, ASkipOverTheWholeGraphIsALineNotALink) {
@@ -211,8 +211,8 @@ TEST(Templates, KeysTellPiecesApartBySizeEdgesAndEnds) {
     const Piece piece{.boxes = {{100, 40}, {100, 40}},
         .tensors = {{.box = 0, .firstTarget = 0, .endTarget = 1}},
         .targets = {{.box = 1, .slot = 0}},
-        .topIsWaist = true,
-        .bottomIsWaist = true};
+        .topIsArticulation = true,
+        .bottomIsArticulation = true};
     Piece wider = piece;
     wider.boxes[1].across = 120;
     Piece pilled = piece;
@@ -220,7 +220,7 @@ TEST(Templates, KeysTellPiecesApartBySizeEdgesAndEnds) {
     Piece leaning = piece;
     leaning.leansLeft = true;
     Piece open = piece;
-    open.bottomIsWaist = false;
+    open.bottomIsArticulation = false;
     EXPECT_EQ(keyOf(piece), keyOf(Piece(piece)));
     for (const Piece& other : {wider, pilled, leaning, open})
         EXPECT_NE(keyOf(other), keyOf(piece));
@@ -229,7 +229,7 @@ TEST(Templates, KeysTellPiecesApartBySizeEdgesAndEnds) {
 TEST(Spine, LongChainsDoNotDrift) {
     const TestPicture picture(madeModel(chainWithBranches(500)));
     const double middle = picture.layout.boxes[picture.box("v0")].centre().x;
-    for (std::uint32_t i = 4; i < 500; i += 10) // the joins: waists all of them
+    for (std::uint32_t i = 4; i < 500; i += 10) // the joins: articulation boxes all of them
         EXPECT_EQ(picture.layout.boxes[picture.box("v" + std::to_string(i))].centre().x, middle);
 }
 
@@ -239,11 +239,12 @@ TEST(Spine, ItIsTheWayWithTheMostBoxes) {
         .tensors = {{.box = 0, .firstTarget = 0, .endTarget = 2}, {.box = 1, .firstTarget = 2, .endTarget = 3},
             {.box = 2, .firstTarget = 3, .endTarget = 4}},
         .targets = {{1, 0}, {3, 1}, {2, 0}, {3, 0}},
-        .topIsWaist = true,
-        .bottomIsWaist = true};
+        .topIsArticulation = true,
+        .bottomIsArticulation = true};
     const Layered layered = makeLayered(piece, rankBoxes(piece));
     const std::vector<std::uint32_t> spine = findSpine(piece, layered, orderLayers(layered, {}));
     std::vector<std::uint32_t> boxes;
+    boxes.reserve(spine.size());
     for (const std::uint32_t segment : spine)
         boxes.push_back(layered.segments[segment].to);
     EXPECT_EQ(boxes, (std::vector<std::uint32_t>{1, 2, 3}));

@@ -30,7 +30,7 @@ TestPicture around(const TestPicture& whole, std::initializer_list<std::string_v
     std::vector<NodeIx> nodes;
     for (const std::string_view output : outputs)
         nodes.push_back(*whole.index->find(idOf(whole.index->model(), output)));
-    return TestPicture(*whole.index, partOfView(*whole.index, whole.view, nodes, hops));
+    return {*whole.index, partOfView(*whole.index, whole.view, nodes, hops)};
 }
 
 std::size_t countOf(const TestPicture& picture, BoxKind kind) {
@@ -56,10 +56,10 @@ TEST(ViewPart, StubsSayWhatLiesBehindThem) {
     EXPECT_EQ(part.lines(part.view.edges[1].to.value), "b\nto Exp · c");
 }
 
-TEST(ViewPart, OutsideReadersOfATensorShareOneStub) {
+TEST(ViewPart, OutsideConsumersOfATensorShareOneStub) {
     const TestPicture part = around(pictureOf(branches), {"a"}, 0);
     ASSERT_EQ(part.edges(), "x→Relu Relu→a");
-    EXPECT_EQ(part.lines(part.view.edges[1].to.value), "a\nto 2 readers");
+    EXPECT_EQ(part.lines(part.view.edges[1].to.value), "a\nto 2 consumers");
     EXPECT_EQ(part.view.edges[1].count, 2U);
 }
 

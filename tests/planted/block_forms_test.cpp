@@ -169,6 +169,25 @@ Plant halfAttentionOf(std::int64_t head) {
     };
 }
 
+// The same as one operator; a head is what `heads` of them share.
+Plant attentionOperatorOf(std::int64_t heads) {
+    return [=](const Context& host) {
+        constexpr std::int64_t width = 32;
+        FixBuilder builder(host);
+        builder.push(SetOpset{"", 23});
+        const std::string flat = castTo(builder, inHeads(builder, host, width), DataType::Float16);
+        const auto of = [](std::int64_t size) { return static_cast<double>(size); };
+        const std::string apart = small(
+            builder, "planted_heads_shape", DataType::Int64, {4}, {1, of(heads), of(rows), of(width) / of(heads)});
+        const std::string together = small(builder, "planted_flat_shape", DataType::Int64, {2}, {rows, width});
+        const std::string value = builder.add(mainGraph, {"Reshape", "", {flat, apart}, {}, "heads_apart"});
+        const std::string attended = builder.add(mainGraph, {"Attention", "", {value, value, value}, {}, "attended"});
+        const std::string result = builder.add(mainGraph, {"Reshape", "", {attended, together}, {}, "heads_together"});
+        returnAlso(builder, castTo(builder, result, DataType::Float), Shape{rows, width});
+        return planted(host, std::move(builder));
+    };
+}
+
 // A product with FP4 weights, whose FP8 scales are dequantized first, or not.
 Plant scalesOfFp4(bool areDequantized) {
     return [=](const Context& host) {
@@ -256,7 +275,7 @@ Plant convolutionWith(DataType type) {
 }
 
 enum class Length : std::uint8_t { OfDims, Counted, Stated };
-enum class Reader : std::uint8_t { None, AddsUpColumns, AddsUpRows };
+enum class Consumer : std::uint8_t { None, AddsUpColumns, AddsUpRows };
 
 // FP4 with scales that the engine computes.
 struct DynamicForm {
@@ -264,7 +283,7 @@ struct DynamicForm {
     std::vector<double> scale{0.01};
     std::vector<Attribute> attributes{{"axis", std::int64_t{-1}}, {"block_size", std::int64_t{16}}};
     bool isScaleComputed = false;
-    Reader reader = Reader::None;
+    Consumer consumer = Consumer::None;
     Length length = Length::OfDims;
 };
 
@@ -291,7 +310,7 @@ std::string places(FixBuilder& builder, const std::string& data, Length length) 
 // What reads the blocks: a product, or nobody.
 void readBlocks(FixBuilder& builder, const std::string& floats, const DynamicForm& form) {
     constexpr std::int64_t other = 8;
-    const bool isLeft = form.reader == Reader::AddsUpColumns;
+    const bool isLeft = form.consumer == Consumer::AddsUpColumns;
     const std::int64_t added = isLeft ? form.dims.back() : form.dims.front();
     const std::vector<std::int64_t> dims =
         isLeft ? std::vector<std::int64_t>{added, other} : std::vector<std::int64_t>{other, added};
@@ -332,7 +351,7 @@ Plant dynamicBlocks(const DynamicForm& form) {
             {"axis", quantize.integer("axis").value_or(-1)}, {"block_size", std::int64_t{16}}};
         const std::string floats =
             builder.add(mainGraph, {"DequantizeLinear", "", {"planted_fp4", scales}, ofBlocks, "planted_floats"});
-        if (form.reader != Reader::None)
+        if (form.consumer != Consumer::None)
             readBlocks(builder, floats, form);
         else if (form.length != Length::OfDims)
             returnAlso(builder, floats, Shape{2, Dim("N")});
@@ -390,6 +409,10 @@ const std::vector<Case> cases{
             {}}),
     counting("float-size",
         {"HeadsOf20InFp16", "qdq-attention", keywords, "trt-10.3", halfAttentionOf(20), halfAttentionOf(24), {}}),
+    counting("undecomposed",
+        during(since(99),
+            {"OneHeadOfTheOperator", "qdq-attention", keywords, "rtx-1.7", attentionOperatorOf(1),
+                attentionOperatorOf(2), {}, "expand-half", Numbers::Close})),
     counting("size",
         legalDuring(since(10, 6),
             during({{9, 0, 0}, {10, 9, 0}},
@@ -450,7 +473,8 @@ const std::vector<Case> cases{
     counting("contraction",
         during(since(10, 8),
             {"BlocksAcrossTheProduct", "qdq-dynamic-block", keywords, "trt-11.1",
-                dynamicBlocks({.reader = Reader::AddsUpRows}), dynamicBlocks({.reader = Reader::AddsUpColumns}), {}})),
+                dynamicBlocks({.consumer = Consumer::AddsUpRows}), dynamicBlocks({.consumer = Consumer::AddsUpColumns}),
+                {}})),
     counting("release",
         during({{10, 8, 0}, {10, 99, 0}},
             {"Fp4OnAnOpenRelease", "qdq-dynamic-block", keywords, "trt-10.10", dynamicBlocks({}), nullptr,

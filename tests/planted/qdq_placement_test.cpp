@@ -137,9 +137,9 @@ Plant padded(bool behindPair) {
         FixBuilder builder(host);
         const std::string amounts =
             builder.addTensor(mainGraph, makeSmallTensor("amounts", DataType::Int64, {8}, {0, 0, 1, 1, 0, 0, 1, 1}));
-        const NodeIx reader = behindPair ? site.conv : site.quantize->node;
+        const NodeIx consumer = behindPair ? site.conv : site.quantize->node;
         const std::string source = nameOf(host, behindPair ? site.dequantize->output : site.quantize->data);
-        builder.redirect(reader, 0, builder.add(mainGraph, {"Pad", "", {source, amounts}, {}, "padded"}));
+        builder.redirect(consumer, 0, builder.add(mainGraph, {"Pad", "", {source, amounts}, {}, "padded"}));
         builder.set(site.conv, {"pads", std::vector<std::int64_t>{0, 0, 0, 0}});
         return planted(host, std::move(builder));
     };
@@ -182,9 +182,10 @@ Plant floatSums(bool isPaired) {
         const Site site = siteOf(host);
         FixBuilder builder(host);
         const auto paired = [&](const std::string& value) {
+            const std::string name = value + "_planted";
             std::string behind = value;
             for (const Quantizer* quantizer : {site.quantize, site.dequantize})
-                behind = builder.add(mainGraph, copyOf(host, *quantizer, behind, value + "_planted"));
+                behind = builder.add(mainGraph, copyOf(host, *quantizer, behind, name));
             return behind;
         };
         const std::int64_t channels = site.inputs();

@@ -73,7 +73,7 @@ TEST(FrontierOf, EditsFarApartAreRegionsOfTheirOwn) {
     EXPECT_THAT(outputsOf(frontier.regions[1]), ElementsAre("y"));
 }
 
-TEST(FrontierOf, AChangedWeightEndsBehindItsReader) {
+TEST(FrontierOf, AChangedWeightEndsBehindItsConsumer) {
     const std::string nodes = "a = MatMul (x, w) y = Relu (a)";
     const Frontier frontier =
         frontierOfTexts(graphOf(nodes, "float[4,4] w = ramp(0, 1)"), graphOf(nodes, "float[4,4] w = ramp(0, 2)"));

@@ -81,7 +81,7 @@ TEST(ProofState, IsPartlyWhereOnlySomeRegionsAreKnown) {
         network("a = Exp (x) i = Identity (a) b = Neg (i) c = Abs (b) p = acme.Plugin <k = 1> (c) y = Neg (p)"),
         network("a = Exp (x) b = Neg (a) c = Abs (b) p = acme.Plugin <k = 2> (c) y = Neg (p)")));
     EXPECT_EQ(apart.state, ProofState::Partly);
-    const auto open = notJudged(apart);
+    const auto open = unverifiedRegions(apart);
     ASSERT_THAT(open, SizeIs(1));
     EXPECT_EQ(open[0].obstacle, Obstacle::Plugin);
     EXPECT_EQ(open[0].count, 1U);
@@ -89,11 +89,11 @@ TEST(ProofState, IsPartlyWhereOnlySomeRegionsAreKnown) {
 }
 
 Obstacle obstacleOn(const std::string& before, const std::string& after) {
-    const auto open = notJudged(proofOf(versionsOf(before, after)));
+    const auto open = unverifiedRegions(proofOf(versionsOf(before, after)));
     return open.empty() ? Obstacle::None : open.front().obstacle;
 }
 
-TEST(NotJudged, RandomNumbersAreNoNumbersToCompare) {
+TEST(UnverifiedRegions, RandomNumbersAreNoNumbersToCompare) {
     EXPECT_EQ(obstacleOn(network("r = RandomNormalLike (x) i = Identity (r) y = Neg (i)"),
                   network("r = RandomNormalLike (x) y = Neg (r)")),
         Obstacle::None)
@@ -106,13 +106,13 @@ TEST(NotJudged, RandomNumbersAreNoNumbersToCompare) {
         ProofState::Equal);
 }
 
-TEST(NotJudged, WhatIsTooLargeIsSaid) {
+TEST(UnverifiedRegions, WhatIsTooLargeIsSaid) {
     const std::string inputs = "float[100000,100000] x";
     EXPECT_EQ(obstacleOn(network("i = Identity (x) y = Neg (i)", "", inputs), network("y = Neg (x)", "", inputs)),
         Obstacle::TooLarge);
 }
 
-TEST(NotJudged, WeightsWithoutDataAreCountedAndNamed) {
+TEST(UnverifiedRegions, WeightsWithoutDataAreCountedAndNamed) {
     const auto lacking = [](const std::string& op) {
         Model model = must(parseText(network("m = MatMul (x, w) y = " + op + " (m)", "float[4,4] w = fill(1)")));
         Graph graph = model.main();
@@ -124,22 +124,22 @@ TEST(NotJudged, WeightsWithoutDataAreCountedAndNamed) {
     };
     const Proof same = proofOf({contextOf(lacking("Relu")), contextOf(lacking("Relu"))});
     EXPECT_EQ(same.state, ProofState::NotComparable);
-    ASSERT_THAT(notJudged(same), SizeIs(1));
-    EXPECT_EQ(notJudged(same)[0].obstacle, Obstacle::MissingData);
-    EXPECT_EQ(notJudged(same)[0].names, std::vector<std::string>{"w"});
+    ASSERT_THAT(unverifiedRegions(same), SizeIs(1));
+    EXPECT_EQ(unverifiedRegions(same)[0].obstacle, Obstacle::MissingData);
+    EXPECT_EQ(unverifiedRegions(same)[0].names, std::vector<std::string>{"w"});
     const Proof other = proofOf({contextOf(lacking("Relu")), contextOf(lacking("Neg"))});
     EXPECT_EQ(other.state, ProofState::Different) << "what stands behind them is judged all the same";
 }
 
-TEST(NotJudged, AWorkerThatDiesIsSaid) {
+TEST(UnverifiedRegions, AWorkerThatDiesIsSaid) {
     const Versions versions = versionsOf(network("i = Identity (x) y = Neg (i)"), network("y = Neg (x)"));
     Worker worker({.executable = "/nowhere/qaliper-worker", .memoryLimit = 0, .timeLimit = {}});
     const Proof proof = must(prove(*versions.before, *versions.after, {}, worker, {}));
-    ASSERT_THAT(notJudged(proof), SizeIs(1));
-    EXPECT_EQ(notJudged(proof)[0].obstacle, Obstacle::WorkerDied);
+    ASSERT_THAT(unverifiedRegions(proof), SizeIs(1));
+    EXPECT_EQ(unverifiedRegions(proof)[0].obstacle, Obstacle::WorkerDied);
 }
 
-TEST(NotJudged, APluginThatLosesAnInputIsNotWalkedAround) {
+TEST(UnverifiedRegions, APluginThatLosesAnInputIsNotWalkedAround) {
     EXPECT_EQ(obstacleOn(network("a = Exp (x) b = Tanh (x) p = acme.Plugin (a, b) y = Neg (p)"),
                   network("a = Exp (x) b = Tanh (x) p = acme.Plugin (a, \"\") y = Neg (p)")),
         Obstacle::Plugin);
@@ -221,8 +221,8 @@ TEST(ProofOfTheInterface, ARetypedInputIsNotComparable) {
     const Proof proof = proofOf(
         versionsOf(network("y = Cast <to = 7> (x)"), network("y = Cast <to = 7> (x)", "", "int64[2,4] x")), options);
     EXPECT_EQ(proof.state, ProofState::NotComparable);
-    ASSERT_THAT(notJudged(proof), SizeIs(1));
-    EXPECT_EQ(notJudged(proof)[0].obstacle, Obstacle::NoInput);
+    ASSERT_THAT(unverifiedRegions(proof), SizeIs(1));
+    EXPECT_EQ(unverifiedRegions(proof)[0].obstacle, Obstacle::NoInput);
 }
 
 TEST(ProofOfWhatHides, APieceThatFeedsNothingIsCounted) {
@@ -263,9 +263,9 @@ std::string calling(const std::string& function) {
 }
 
 TEST(ProofOfWhatHides, AFunctionThatChangesOrGoesIsNoSecret) {
-    const std::string before = calling("<domain: \"acme\", opset_import: [\"\": 21]> Own (p) => (q) { q = Relu (p) }");
+    const std::string before = calling(R"(<domain: "acme", opset_import: ["": 21]> Own (p) => (q) { q = Relu (p) })");
     EXPECT_EQ(stateOn(before, before), ProofState::Unchanged);
-    EXPECT_EQ(stateOn(before, calling("<domain: \"acme\", opset_import: [\"\": 21]> Own (p) => (r) { r = Neg (p) }")),
+    EXPECT_EQ(stateOn(before, calling(R"(<domain: "acme", opset_import: ["": 21]> Own (p) => (r) { r = Neg (p) })")),
         ProofState::Different);
     EXPECT_FALSE(isProven(stateOn(before, calling(""))));
 }

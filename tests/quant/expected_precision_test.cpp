@@ -223,7 +223,7 @@ TEST(Cost, MultiplyAddsAndBytes) {
     EXPECT_FALSE(view.costs.multiplyAdds().exact);
 }
 
-TEST(Cost, AValueBetweenQAndItsReadersIsHeldQuantized) {
+TEST(Cost, AValueBetweenQAndItsConsumersIsHeldQuantized) {
     const View view(R"(m (float[2,3] a) => (float[2,3] y) <float s = {0.5}, int8 z = {0}, float[2,3] r, float[2,3] d> {
         r = Exp (a)
         q = QuantizeLinear (r, s, z)

@@ -173,12 +173,58 @@ net (float[1,8,16,16] x) => (y)
 }
 )";
 
-TEST(ConvolutionsInRtx, TakeInWhatIsBehindInFloatOnly) {
+TEST(ConvolutionsInRtx, TakeInMoreInFloatThanInInt8) {
     const Analysis analysis = inspectText(convolutions, "rtx-1.7,sm=8.9");
-    EXPECT_NE(kernelOf(analysis, "a"), kernelOf(analysis, "b"));
+    EXPECT_EQ(kernelOf(analysis, "a"), kernelOf(analysis, "b")) << "one scale for the weights";
     EXPECT_EQ(kernelOf(analysis, "c"), kernelOf(analysis, "e"));
     EXPECT_EQ(kernelOf(analysis, "c"), kernelOf(analysis, "g"));
-    EXPECT_EQ(kernelNumbers(*analysis.context).kinds.size(), 6U) << "q, a, b, c with e and g, h, y";
+    EXPECT_EQ(kernelNumbers(*analysis.context).kinds.size(), 5U) << "q, a with b, c with e and g, h, y";
+}
+
+TEST(ConvolutionsInRtx, InInt8TakeInThreeActivationsBehindOneScale) {
+    const auto takes = [](const std::string& scales, const std::string& activation) {
+        const Analysis analysis =
+            inspectText("<ir_version: 8, opset_import: [\"\": 17]>\nnet (float[1,8,16,16] x) => (y)\n{\n"
+                        "  float s = {0.1}\n  int8 z = {0}\n  float[8] c = fill(0.1)\n"
+                        "  int8[8] zc = fill(0)\n  int8[8,8,3,3] v = fill(3)\n"
+                        "  q = QuantizeLinear (x, s, z)\n  d = DequantizeLinear (q, s, z)\n"
+                        "  w = DequantizeLinear <axis = 0> (v, " +
+                    scales + ")\n  a = Conv (d, w)\n  y = " + activation + "\n}\n",
+                "rtx-1.7,sm=8.9");
+        return kernelOf(analysis, "a") == kernelOf(analysis, "y");
+    };
+    for (const std::string activation : {"Relu (a)", "Sigmoid (a)", "Tanh (a)"}) {
+        EXPECT_TRUE(takes("s, z", activation)) << activation;
+        EXPECT_FALSE(takes("c, zc", activation)) << activation;
+    }
+    for (const std::string activation : {"HardSwish (a)", "LeakyRelu (a)", "Clip (a)"})
+        EXPECT_FALSE(takes("s, z", activation)) << activation;
+}
+
+// What a mean reads is written for the Mul of squeeze-and-excitation, too, where the kernel of the mean computes it.
+TEST(KernelsInRtx, EndAtAMeanOfWhatTheyWrite) {
+    const auto areOne = [](const std::string& body, std::string_view target = "rtx-1.7,sm=8.9") {
+        const Analysis analysis =
+            inspectText("<ir_version: 8, opset_import: [\"\": 17]>\nnet (float[1,8,16,16] x) => (y)\n{\n"
+                        "  float s = {0.1}\n  int8 z = {0}\n  int8[8,8,1,1] v = fill(3)\n"
+                        "  w = DequantizeLinear (v, s, z)\n" +
+                    body +
+                    "  q = QuantizeLinear (m, s, z)\n  d = DequantizeLinear (q, s, z)\n  c = Conv (d, w)\n  y = Mul "
+                    "(r, c)\n}\n",
+                target);
+        return kernelOf(analysis, "m") == kernelOf(analysis, "q");
+    };
+    const std::string mean = "  m = ReduceMean <axes = [2, 3]> (r)\n";
+    EXPECT_FALSE(areOne("  r = HardSwish (x)\n" + mean));
+    EXPECT_FALSE(areOne("  r = HardSwish (x)\n  m = GlobalAveragePool (r)\n"));
+    const std::string pair = "  p = QuantizeLinear (x, s, z)\n  r = DequantizeLinear (p, s, z)\n";
+    EXPECT_FALSE(areOne(pair + mean));
+    EXPECT_TRUE(areOne(pair + mean, "rtx-1.7,sm=12.0"));
+    EXPECT_FALSE(areOne("  r = HardSwish (x)\n" + mean, "rtx-1.7,sm=12.0"));
+    EXPECT_FALSE(areOne("  r = Relu (x)\n  t = HardSwish (r)\n  m = ReduceMean <axes = [2, 3]> (t)\n"));
+    EXPECT_TRUE(areOne("  float[1,8,1,1] r = fill(1)\n  t = HardSwish (x)\n  m = ReduceMean <axes = [2, 3]> (t)\n"));
+    EXPECT_TRUE(areOne("  p = QuantizeLinear (x, s, z)\n  o = DequantizeLinear (p, s, z)\n  r = Conv (o, w)\n" + mean))
+        << "a layer wrote it";
 }
 
 TEST(ConvolutionsInRtx, PadByThemselves) {
@@ -240,6 +286,13 @@ TEST(ConvolutionsInRtx, TakeInSomeActivations) {
     EXPECT_TRUE(takes("16,16", silu));
     EXPECT_FALSE(takes("16", silu));
     EXPECT_TRUE(takes("16", "  y = Gelu (c)"));
+    const std::string gelu =
+        "  float root = {1.4142135}\n  float one = {1}\n  float half = {0.5}\n  d = Div (c, root)\n"
+        "  e = Erf (d)\n  f = Add (e, one)\n";
+    const std::string ofProduct = gelu + "  h = Mul (half, f)\n  y = Mul (c, h)";
+    EXPECT_TRUE(takes("16", gelu + "  h = Mul (c, half)\n  y = Mul (h, f)"));
+    EXPECT_TRUE(takes("16,16", ofProduct));
+    EXPECT_FALSE(takes("16", ofProduct));
     EXPECT_FALSE(takes("16,16", "  y = Mish (c)"));
     const std::string quantized =
         "  float q = {0.1}\n  int8 z = {0}\n  o = QuantizeLinear (y, q, z)\n  p = DequantizeLinear (o, q, z)";

@@ -24,7 +24,7 @@ std::size_t outputsOf(const MeansModel& model) {
         model.edits, [](const Edit& edit) { return std::holds_alternative<AddGraphOutput>(edit); }));
 }
 
-TEST(Means, OfOneTensorAreTakenAlongTheAxisOfEachReader) {
+TEST(Means, OfOneTensorAreTakenAlongTheAxisOfEachConsumer) {
     const Analysis analysis = inspectText(R"(g (float[2,4,6] x) => (float[2,5,6] a, float[2,4,3] z)
         < float[5,4,1] w = noise(-1, 1), float[6,3] v = noise(-1, 1), float[3] b = {1, 2, 3} >
         { a = Conv (x, w) m = MatMul (x, v) z = Add (m, b) })",
@@ -35,7 +35,7 @@ TEST(Means, OfOneTensorAreTakenAlongTheAxisOfEachReader) {
     EXPECT_EQ(outputsOf(model), 2U);
 }
 
-TEST(Means, OfReadersAlikeAreTakenOnce) {
+TEST(Means, OfConsumersAlikeAreTakenOnce) {
     const Analysis analysis = inspectText(R"(g (float[2,4,6] x) => (float[2,5,6] a, float[2,5,6] c)
         < float[5,4,1] w = noise(-1, 1), float[5,4,1] v = noise(-1, 1) >
         { a = Conv (x, w) c = Conv (x, v) })",

@@ -31,7 +31,7 @@ double evenness(const Model& model, const std::string& node) {
     const auto weight =
         std::ranges::find_if(tensors, [&](const Tensor& tensor) { return tensor.name == conv.input(1); });
     const std::vector<double> numbers = must(readNumbers(*weight, *model.storage));
-    const std::size_t rows = static_cast<std::size_t>(weight->dims[0]);
+    const auto rows = static_cast<std::size_t>(weight->dims[0]);
     const std::size_t width = numbers.size() / rows;
     double least = 1e30;
     double most = 0;
@@ -51,6 +51,7 @@ double differenceOf(const Model& before, const Model& after, const std::string& 
     must(saveModel(before, folder / "before.onnx"));
     must(saveModel(after, folder / "after.onnx"));
     std::vector<float> numbers;
+    numbers.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i)
         numbers.push_back(std::sin(static_cast<float>(i * i)));
     must(writeWholeFile(folder / "x.npy", floatsOf(shape, numbers)));
@@ -123,7 +124,7 @@ TEST(Smoothing, MovesTheSizeOfChannelsIntoAllProductsBehind) {
     EXPECT_LT(differenceOf(before.context->model(), after, "(4, 5, 4)", 80), 1e-5);
 }
 
-TEST(Smoothing, AnotherReaderForbidsIt) {
+TEST(Smoothing, AnotherConsumerForbidsIt) {
     const Analysis before = inspectModel(textModel(normalized("y = Add (a, n)")), "trt-10.3");
     EXPECT_THAT(must(smoothingEdits(*before.context)), IsEmpty());
 }

@@ -53,5 +53,55 @@ TEST(ConvUnusualKernel, UsualOnesAreFine) {
         IsEmpty());
 }
 
+TEST(ConvUnusualKernel, TheAddBehindItStaysInItsKernel) {
+    for (const std::string sum :
+        {"y = Add (c, b)", "e = QuantizeLinear (c, s, z) f = DequantizeLinear (e, s, z) y = Add (f, b)"}) {
+        const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 13]>
+            g (float[1,4,16] x) => (float[1,4,14] y)
+            <float s = {0.1}, int8 z = {0}, int8[4,4,3] w = ramp(-9, 9), float[4,1] b = {1, 2, 3, 4}> {
+              q = QuantizeLinear (x, s, z)
+              d = DequantizeLinear (q, s, z)
+              wd = DequantizeLinear (w, s, z)
+              c = Conv (d, wd) )" +
+                sum + " }",
+            "trt-10.3");
+        ASSERT_THAT(placesOf(analysis, rule), ElementsAre("c"));
+        EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("remove-pairs")) << sum;
+    }
+}
+
+// Products that share a DQ with the convolution, which parts their region of Myelin in two, get float from it.
+TEST(ConvUnusualKernel, BetweenRegionsOfMyelinTheEffectCountsWhatSharesItsDq) {
+    const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 17]>
+        g (float[1,16,8] x) => (float[1,16,8] y)
+        <float s = {0.1}, int8 z = {0}, int8[8,8,1] w = ramp(-90, 90), int8[8,8] v = ramp(-90, 90),
+         float[8] k = {1, 1, 1, 1, 1, 1, 1, 1}> {
+          n = LayerNormalization (x, k)
+          nq = QuantizeLinear (n, s, z)
+          nd = DequantizeLinear (nq, s, z)
+          vd = DequantizeLinear (v, s, z)
+          m = MatMul (nd, vd)
+          t = Transpose <perm = [0, 2, 1]> (nd)
+          tq = QuantizeLinear (t, s, z)
+          td = DequantizeLinear (tq, s, z)
+          wd = DequantizeLinear (w, s, z)
+          c = Conv (td, wd)
+          cq = QuantizeLinear (c, s, z)
+          cd = DequantizeLinear (cq, s, z)
+          u = Transpose <perm = [0, 2, 1]> (cd)
+          y = Mul (m, u)
+        })",
+        "trt-10.6");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("c"));
+    EXPECT_EQ(analysis.verdict.quantizedLayers, 1U);
+    const Finding finding = findingsOf(analysis, rule).front();
+    for (const Offer& offer : offersFor(*analysis.context, finding)) {
+        const Analysis after = inspectModel(fixedModel(analysis, finding, offer.id), "trt-10.6");
+        EXPECT_EQ(static_cast<int>(after.verdict.quantizedLayers) - 1, offer.effect.quantizedLayers) << offer.id;
+    }
+    EXPECT_TRUE(fixHolds(analysis, finding, "two-dimensions"));
+    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("two-dimensions", "remove-pairs"));
+}
+
 } // namespace
 } // namespace qaliper::conv_unusual_kernel_test

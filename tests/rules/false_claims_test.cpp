@@ -41,7 +41,7 @@ void tryEverything(const Analysis& analysis) {
     const Context& context = *analysis.context;
     for (const Finding& finding : analysis.findings) {
         for (const Offer& offer : finding.offers) {
-            const auto fix = buildFix(context, finding, offer.id, {});
+            const auto fix = buildFix(context, offer, {});
             const auto next = fix ? applyEdits(context.model(), fix->edits) : fail(fix.error());
             EXPECT_TRUE(next || !describe(next.error()).empty()) << finding.rule << " " << offer.id;
         }
@@ -49,8 +49,7 @@ void tryEverything(const Analysis& analysis) {
     for (const Tool* tool : allTools()) {
         for (const NodeIx node : context.index().nodes()) {
             const auto offer = toolOffer(context, *tool, {node});
-            const auto product = offer && tool->build ? tool->build(context, {node}, *offer, {})
-                                                      : fail(ErrorKind::Unsupported, say("nothing"));
+            const auto product = offer ? buildFix(context, *offer, {}) : fail(ErrorKind::Unsupported, say("nothing"));
             EXPECT_TRUE(product || !describe(product.error()).empty()) << tool->info.id;
         }
     }

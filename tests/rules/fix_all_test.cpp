@@ -39,7 +39,7 @@ public:
         for (const NodeIx node : analysis.context->index().nodes()) {
             for (const Swap& swap : swaps_) {
                 if (isFound(analysis.context->node(node), swap))
-                    report.add(findingOf(swap, analysis.context->node(node).id));
+                    report.add(findingOf(swap, analysis, node));
             }
         }
         analysis.findings = std::move(report).take();
@@ -48,11 +48,8 @@ public:
 
     FixOutcome fixAll(std::string_view text, const FixRequest& request = {}) const {
         const auto analyseAgain = [&](const Model& model, const Job&) -> Result<Analysis> { return analyse(model); };
-        const auto build = [&](const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-            return fixOf(context, finding);
-        };
-        return must(qaliper::fixAll(
-            std::make_shared<const Analysis>(analyse(textModel(text))), request, analyseAgain, {}, build));
+        return must(
+            qaliper::fixAll(std::make_shared<const Analysis>(analyse(textModel(text))), request, analyseAgain, {}));
     }
 
 private:
@@ -60,19 +57,19 @@ private:
         return node.is(swap.from) && (swap.onlyAt.empty() || swap.onlyAt == node.output(0));
     }
 
-    static Finding findingOf(const Swap& swap, NodeId node) {
+    static Finding findingOf(const Swap& swap, const Analysis& analysis, NodeIx node) {
         Finding finding;
         finding.rule = swap.rule;
-        finding.node = node;
+        finding.node = analysis.context->node(node).id;
         finding.offers.emplace_back();
         finding.offers.front().id = swap.to;
         finding.offers.front().safety = swap.isAutomatic ? Safety::Exact : Safety::Review;
         finding.offers.front().automatic = swap.isAutomatic;
+        finding.offers.front().build = [swap, node](const FixInput& input) { return fixOf(input.context, swap, node); };
         return finding;
     }
 
-    Result<Fix> fixOf(const Context& context, const Finding& finding) const {
-        const Swap& swap = *std::ranges::find(swaps_, finding.rule, &Swap::rule);
+    static Result<Fix> fixOf(const Context& context, const Swap& swap, NodeIx found) {
         const Index& index = context.index();
         FixBuilder builder(context);
         const auto replace = [&](NodeIx node) {
@@ -80,7 +77,7 @@ private:
             builder.takeOver(
                 output, {std::string(swap.to), "", {std::string(index.name(index.input(node, 0)))}, {}, {}});
         };
-        replace(*index.find(finding.node));
+        replace(found);
         if (const auto other = index.value(mainGraph, swap.alsoAt))
             replace(index.producer(*other));
         return Fix{std::move(builder).finish(), {}};
@@ -172,21 +169,20 @@ TEST(FixAll, NewFindingsRoundAfterRoundAreStoppedAndKept) {
         finding.offers.front().id = "lengthen";
         finding.offers.front().safety = Safety::Exact;
         finding.offers.front().automatic = true;
+        finding.offers.front().build = [output = *index.value(mainGraph, "y")](const FixInput& input) {
+            FixBuilder builder(input.context);
+            const std::string inner = builder.renameBehind(output);
+            builder.addAs(output, {"Identity", "", {inner}, {}, {}});
+            return Fix{std::move(builder).finish()};
+        };
         finding.slot = std::to_string(index.nodeCount());
         report.add(std::move(finding));
         analysis.findings = std::move(report).take();
         return analysis;
     };
-    const auto build = [](const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-        FixBuilder builder(context);
-        const ValueIx output = context.index().output(*context.index().find(finding.node), 0);
-        const std::string inner = builder.renameBehind(output);
-        builder.addAs(output, {"Identity", "", {inner}, {}, {}});
-        return Result<Fix>(Fix{std::move(builder).finish(), {}});
-    };
     const auto start = std::make_shared<const Analysis>(
         must(analyse(textModel("g (float[4] x) => (float[4] y) { y = Relu (x) }"), {})));
-    const FixOutcome outcome = must(fixAll(start, {}, analyse, {}, build));
+    const FixOutcome outcome = must(fixAll(start, {}, analyse, {}));
     EXPECT_EQ(outcome.applied.size(), outcome.rounds());
     EXPECT_EQ(outcome.analysis->context->index().nodeCount(), 1 + outcome.rounds());
     EXPECT_THAT(outcome.skipped, SizeIs(1));

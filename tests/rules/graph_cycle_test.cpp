@@ -20,7 +20,7 @@ Analysis analysisOf(const std::string& body) {
 
 std::vector<Finding> cyclesIn(const std::string& body) { return findingsOf(analysisOf(body), rule); }
 
-TEST(GraphCycle, ItsFindingStandsAtTheReaderAndNamesTheProducer) {
+TEST(GraphCycle, ItsFindingStandsAtTheConsumerAndNamesTheProducer) {
     const Analysis analysis = analysisOf("a = Add (x, y) b = Relu (a) y = Neg (b)");
     const std::vector<Finding> found = findingsOf(analysis, rule);
     const auto idOf = [&](const char* output) {

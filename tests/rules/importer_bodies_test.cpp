@@ -39,8 +39,8 @@ TEST(ImporterBodies, BodiesInsideEachOther) {
     const auto nested = [](int depth) {
         std::string body = "v = Neg (x)";
         for (int at = 0; at < depth; ++at)
-            body = "v = If (c) <then_branch = t () => (float[2] v) { " + body +
-                " }, else_branch = e () => (float[2] w) { w = Abs (x) }>";
+            body.insert(0, "v = If (c) <then_branch = t () => (float[2] v) { ")
+                .append(" }, else_branch = e () => (float[2] w) { w = Abs (x) }>");
         return modelOfOpset(13, "(float[2] x, bool c) => (float[2] v)", body);
     };
     expectRefused({nested(25), "trt-10.15", "trt-10.10", nested(24)});
@@ -57,7 +57,7 @@ TEST(ImporterBodies, ALoopWithoutTripCountHasNoIterationNumber) {
     expectRefused({loop("", reads), "trt-8.0", {}, loop("three", reads)});
     expectRefused({loop("most", reads), "trt-10.10", "trt-8.4", loop("most", "d = Identity (c)")});
     const Analysis analysis = inspectText(loop("", reads), "trt-10.3");
-    EXPECT_EQ(findingsOf(analysis, restrictedRule).front().related.size(), 1U) << "the reader in the body";
+    EXPECT_EQ(findingsOf(analysis, restrictedRule).front().related.size(), 1U) << "the consumer in the body";
 }
 
 TEST(ImporterBodies, BranchesOfOneNameAreRefusedByOldImporters) {

@@ -36,7 +36,7 @@ void survives(const Case& whole, std::size_t place, const Node& changed) {
     const Analysis analysis = inspectModel(model, whole.target, whole.manifest);
     for (const Finding& finding : analysis.findings) {
         for (const Offer& offer : finding.offers) {
-            if (const auto fix = buildFix(*analysis.context, finding, offer.id, {}))
+            if (const auto fix = buildFix(*analysis.context, offer, {}))
                 (void)applyEdits(model, fix->edits);
         }
     }

@@ -179,7 +179,7 @@ TEST(DynamicQuantization, WhatIsReadInOtherWaysCannotBeRestored) {
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_THAT(offerIds(analysis, finding), ElementsAre("emulate"));
     EXPECT_THAT(render(finding.message), HasSubstr("cannot be restored"));
-    EXPECT_FALSE(buildFix(*analysis.context, finding, "to-float", {}));
+    EXPECT_FALSE(fixOf(analysis, finding, "to-float", {}));
     const FixTrial trial(analysis, finding, "emulate");
     EXPECT_TRUE(isCured(trial));
 }

@@ -61,7 +61,7 @@ TEST(InstanceNormalization, HasAdviceOnly) {
     const Analysis analysis = inspectText(norm("1,4,8,8", "4", false), "trt-8.6");
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_EQ(offersFor(*analysis.context, finding).front().safety, Safety::Advice);
-    EXPECT_FALSE(buildFix(*analysis.context, finding, "native-flag", {}));
+    EXPECT_FALSE(fixOf(analysis, finding, "native-flag", {}));
 }
 
 } // namespace

@@ -32,9 +32,9 @@ std::string plugin(const std::string& inputs, const std::string& outputs) {
         "]]\n";
 }
 
-const std::string int8Only = plugin("\"int8\"", "\"int8\"");
-const std::string floatOnly = plugin("\"fp32\", \"fp16\"", "\"fp32\", \"fp16\"");
-const std::string either = plugin("\"fp32\", \"int8\"", "\"fp32\", \"int8\"");
+const std::string int8Only = plugin(R"("int8")", R"("int8")");
+const std::string floatOnly = plugin(R"("fp32", "fp16")", R"("fp32", "fp16")");
+const std::string either = plugin(R"("fp32", "int8")", R"("fp32", "int8")");
 
 // "error path", "note unknown": level and slot.
 std::vector<std::string> foundIn(
@@ -136,7 +136,7 @@ TEST(Int8Path, ComesAfterANewerReleaseUpTo84) {
 }
 
 TEST(Int8Path, IsNotOpenedAsLongAsTheOutputCouldBeEither) {
-    const std::string manifest = plugin("\"int8\", \"fp32\"", "\"int8\", \"fp32\"");
+    const std::string manifest = plugin(R"("int8", "fp32")", R"("int8", "fp32")");
     EXPECT_THAT(foundIn(behindDq, manifest), ElementsAre("note path"));
     EXPECT_THAT(offersIn(behindDq, manifest), ElementsAre("describe-plugin"));
 }
@@ -185,7 +185,7 @@ TEST(DequantizeInput, SharesADqOfTheSameQ) {
 TEST(DequantizeInput, IsNotPartOfTheInt8Path) {
     const Analysis analysis = inspectText(behindQ, "trt-10.3", floatOnly);
     const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_FALSE(buildFix(*analysis.context, finding, "int8-path", {}));
+    EXPECT_FALSE(fixOf(analysis, finding, "int8-path", {}));
 }
 
 } // namespace

@@ -111,7 +111,7 @@ TEST(QuantizedConstantIntoAPlugin, AScaleThatNobodyKnowsIsAskedFor) {
     const FixTrial trial(analysis, finding, "dequantize-for-plugin", {}, {{"scale", "0.25"}});
     EXPECT_THAT(nodeLines(trial.fixed),
         testing::Contains(HasSubstr("w_dequantized = DequantizeLinear (w, w_scale, w_zero_point)")));
-    EXPECT_FALSE(buildFix(*analysis.context, finding, "dequantize-for-plugin", {{"scale", "-1"}}));
+    EXPECT_FALSE(fixOf(analysis, finding, "dequantize-for-plugin", {{"scale", "-1"}}));
 }
 
 TEST(QuantizedConstantIntoAPlugin, ATypeThatIsNoFloatIsNotHandedFloat) {
@@ -152,7 +152,7 @@ TEST(QuantizedConstantBehindIdentity, IsAnErrorOnEveryTarget) {
         EXPECT_THAT(foundIn(twoProducts, target), ElementsAre("error shared")) << target;
 }
 
-TEST(QuantizedConstantBehindIdentity, TheReadersTakeTheConstant) {
+TEST(QuantizedConstantBehindIdentity, TheConsumersTakeTheConstant) {
     const FixTrial trial(twoProducts, "trt-10.3", rule, "bypass-identity");
     EXPECT_THAT(nodeLines(trial.fixed),
         ElementsAre("wd = DequantizeLinear (w, s, z)", "y = MatMul (x, wd)", "vd = DequantizeLinear (w, s, z)",
@@ -180,7 +180,7 @@ TEST(QuantizedConstantBehindIdentity, MayServeAsZeroPointFrom100) {
     EXPECT_THAT(foundIn(text, "trt-8.6"), ElementsAre("error z"));
 }
 
-TEST(QuantizedConstant, LegalReadersAreSilent) {
+TEST(QuantizedConstant, LegalConsumersAreSilent) {
     const std::string text = header + R"(block (float[2,2] x) => (float[2,2] y)
         <int8[2,2] w = {1, -2, 3, 4}, float[2,2] f = {1, 2, 3, 4}, float s = {0.5}, int8 z = {0}>
         {

@@ -71,7 +71,7 @@ TEST(PluginShadowed, ANameOfItsOwnHelps) {
     EXPECT_TRUE(isCured(trial));
     EXPECT_EQ(nodeOf(trial.fixed, "y").opType, "Gelu_my_ops");
     EXPECT_EQ(nodeOf(fixedModel(analysis, finding, "rename", {{"name", "FastGelu"}}), "y").opType, "FastGelu");
-    EXPECT_FALSE(buildFix(*analysis.context, finding, "rename", {{"name", "Relu"}})) << "an importer has that name";
+    EXPECT_FALSE(fixOf(analysis, finding, "rename", {{"name", "Relu"}})) << "an importer has that name";
 }
 
 } // namespace

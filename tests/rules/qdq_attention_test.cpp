@@ -391,5 +391,28 @@ TEST(QdqAttention, AnOperatorWithAMaskOfBooleansIsWrittenOut) {
     EXPECT_TRUE(sabotageIsRefused(analysis, finding, "expand", "y_step_constant"));
 }
 
+// TensorRT-RTX decomposes what is split into heads in the form of projections, and has no kernel for one head.
+TEST(QdqAttention, InRtxOneHeadStopsUnlessItIsDecomposed) {
+    const auto text = [](const std::string& type, const std::string& heads, const std::string& before,
+                          const std::string& read) {
+        return R"(<ir_version: 10, opset_import: ["": 23]> g ()" + type + "[1,16," + heads + "] x, " + type +
+            "[1,1,16," + heads + "] q) => (" + type + "[1,1,16," + heads + "] y) <int64[4] split = {0, 0, 1, " + heads +
+            "}> { " + before + " y = Attention (" + read + ") }";
+    };
+    const std::string split = "r = Reshape (x, split) t = Transpose <perm = [0, 2, 1, 3]> (r)";
+    for (const std::string type : {"float", "float16", "bfloat16"}) {
+        EXPECT_THAT(causesOf(inspectText(text(type, "64", split, "t, t, t"), "rtx-1.7")), IsEmpty()) << type;
+        EXPECT_THAT(causesOf(inspectText(text(type, "64", split, "q, t, t"), "rtx-1.7")), ElementsAre("undecomposed"))
+            << type;
+    }
+    const Analysis analysis = inspectText(text("float16", "64", "", "q, q, q"), "rtx-1.7");
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_EQ(finding.severity, Severity::Error);
+    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("expand-half"));
+    EXPECT_THAT(findingsOf(inspectModel(fixedModel(analysis, finding, "expand-half"), "rtx-1.7"), rule), IsEmpty());
+    EXPECT_TRUE(fixHolds(analysis, finding, "expand-half"));
+    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "expand-half", "y_step_constant"));
+}
+
 } // namespace
 } // namespace qaliper::qdq_attention_test

@@ -72,7 +72,7 @@ TEST(QdqAxisMissing, ASquareWeightAsks) {
     EXPECT_FALSE(offersFor(*analysis.context, finding).front().automatic);
     EXPECT_TRUE(fixHolds(analysis, finding, "write-axis"));
     EXPECT_EQ(nodeOf(fixedModel(analysis, finding, "write-axis", {{"axis", "0"}}), "wd").integer("axis"), 0);
-    EXPECT_FALSE(buildFix(*analysis.context, finding, "write-axis", {{"axis", "2"}}));
+    EXPECT_FALSE(fixOf(analysis, finding, "write-axis", {{"axis", "2"}}));
 }
 
 TEST(QdqAxisMissing, AWrittenAxisIsFine) {

@@ -68,7 +68,7 @@ TEST(QdqBeforeActivation, APairBehindTheActivationIsWhereItBelongs) {
     EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
 }
 
-TEST(QdqBeforeActivation, APairWithAnotherReaderIsLeftAlone) {
+TEST(QdqBeforeActivation, APairWithAnotherConsumerIsLeftAlone) {
     const std::string text =
         block("Relu (cd)", "rq = QuantizeLinear (r, s, z) rd = DequantizeLinear (rq, s, z) y = Add (rd, cd)");
     EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());

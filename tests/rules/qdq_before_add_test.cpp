@@ -142,5 +142,26 @@ TEST(QdqBeforeAdd, MobileNetLosesTenPairsAndTime) {
     EXPECT_LT(outcome.analysis->verdict.time.expected, analysis.verdict.time.expected);
 }
 
+// A layer in float adds a bias in its kernel, too; a quantized shortcut saves it nothing.
+TEST(QdqBeforeAdd, ALayerInFloatTakesABiasOnly) {
+    const auto text = [](const std::string& other) {
+        return R"(<ir_version: 8, opset_import: ["": 13]>
+            g (float[1,4,8,8] x) => (float[1,4,8,8] y)
+            <float s = {0.05}, int8 z = {0}, float t = {0.001}, float[4,1,1] k = {1, 2, 3, 4},
+             float[4,4,1,1] w = ramp(-0.01, 0.01)> {
+              xq = QuantizeLinear (x, s, z)
+              xd = DequantizeLinear (xq, s, z)
+              c = Conv (x, w)
+              cq = QuantizeLinear (c, t, z)
+              cd = DequantizeLinear (cq, t, z)
+              a = Add (cd, )" +
+            other + ") aq = QuantizeLinear (a, s, z) y = DequantizeLinear (aq, s, z) }";
+    };
+    const Analysis analysis = inspectText(text("k"), "trt-10.3");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("a"));
+    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "remove-pair"));
+    EXPECT_THAT(placesOf(inspectText(text("xd"), "trt-10.3"), rule), IsEmpty());
+}
+
 } // namespace
 } // namespace qaliper::qdq_before_add_test

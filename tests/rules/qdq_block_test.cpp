@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 
@@ -119,6 +120,21 @@ TEST(QdqBlock, ScalesOfAnotherShapeCannotBeFolded) {
     EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), IsEmpty());
     const Analysis one = inspectText(weights("[8,2]", "[3,2]", "axis = 0, block_size = 3"), "trt-10.13");
     EXPECT_THAT(offerIds(one, findingsOf(one, rule).front()), ElementsAre("pad-blocks", "fold-float"));
+}
+
+// TensorRT-RTX goes by the axis, other parsers by the scales.
+TEST(QdqBlock, TheAxisIsThatOfTheScales) {
+    const std::string text = weights("[8,2]", "[8,1]", "axis = 0, block_size = 16");
+    EXPECT_THAT(placesOf(inspectText(text, "trt-11.2"), rule), IsEmpty());
+    const Analysis analysis = inspectText(text, "rtx-1.7");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("wd"));
+    const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("write-axis"));
+    const Model fixed = fixedModel(analysis, finding, "write-axis");
+    EXPECT_EQ(nodeOf(fixed, "wd").integer("axis", 0), 1);
+    EXPECT_THAT(placesOf(inspectModel(fixed, "rtx-1.7"), rule), IsEmpty());
+    const Analysis folded = inspectText(weights("[8,2]", "[4,1]", "axis = 0, block_size = 2"), "rtx-1.7");
+    EXPECT_THAT(offerIds(folded, findingsOf(folded, rule).front()), IsEmpty()) << "blocks along both dimensions";
 }
 
 } // namespace

@@ -17,7 +17,7 @@ using testing::SizeIs;
 
 constexpr std::string_view rule = "qdq-dangling";
 
-std::string reader(const std::string& body) {
+std::string consumer(const std::string& body) {
     return R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[4,4] x) => (float[4,4] y) <float s = {0.05}, int8 z = {0}, int8[4,4] w = ramp(-90, 90), float ws = {0.01},
          float one = {1}, float half = {0.5}, float t = {0.1}>
@@ -26,12 +26,12 @@ std::string reader(const std::string& body) {
 }
 
 std::string causeOf(const std::string& body) {
-    const auto findings = findingsOf(inspectText(reader(body), "trt-10.3"), rule);
+    const auto findings = findingsOf(inspectText(consumer(body), "trt-10.3"), rule);
     return findings.empty() ? "" : findings.front().cause;
 }
 
 TEST(QdqDangling, APairInFrontOfFloatOperatorsOnlyIsFound) {
-    const Analysis analysis = inspectText(reader("y = Exp (xd)"), "trt-10.3");
+    const Analysis analysis = inspectText(consumer("y = Exp (xd)"), "trt-10.3");
     const auto findings = findingsOf(analysis, rule);
     ASSERT_THAT(findings, SizeIs(1));
     EXPECT_EQ(findings.front().cause, "float-readers");
@@ -39,8 +39,8 @@ TEST(QdqDangling, APairInFrontOfFloatOperatorsOnlyIsFound) {
     EXPECT_EQ(causeOf("y = Softmax (xd)"), "normalization");
 }
 
-TEST(QdqDangling, ARemovedPairWithADamagedReaderIsRefused) {
-    const Analysis analysis = inspectText(reader("e = Mul (xd, ws) y = Exp (e)"), "trt-10.3");
+TEST(QdqDangling, ARemovedPairWithADamagedConsumerIsRefused) {
+    const Analysis analysis = inspectText(consumer("e = Mul (xd, ws) y = Exp (e)"), "trt-10.3");
     EXPECT_TRUE(sabotageIsRefused(analysis, findingsOf(analysis, rule).front(), "remove-pair", "ws"));
 }
 
@@ -103,7 +103,7 @@ TEST(QdqDangling, WhatIsQuantizedWhileTheEngineRunsIsNotAlone) {
 
 TEST(QdqDangling, AQuantizeThatNobodyReadsGoes) {
     const Analysis analysis = inspectText(
-        reader("u = QuantizeLinear (x, ws, z) wd = DequantizeLinear (w, ws, z) y = MatMul (xd, wd)"), "trt-10.3");
+        consumer("u = QuantizeLinear (x, ws, z) wd = DequantizeLinear (w, ws, z) y = MatMul (xd, wd)"), "trt-10.3");
     const auto findings = findingsOf(analysis, rule);
     ASSERT_THAT(findings, SizeIs(1));
     EXPECT_EQ(findings.front().cause, "lone-q");

@@ -41,7 +41,7 @@ TEST(QdqResidualAdd, AFloatShortcutIsFoundAndQuantized) {
     EXPECT_TRUE(sabotageIsRefused(analysis, finding, "insert-pair", "ws"));
 }
 
-TEST(QdqResidualAdd, ThePairOfAnotherReaderIsReused) {
+TEST(QdqResidualAdd, ThePairOfAnotherConsumerIsReused) {
     const Analysis analysis = inspectText(block("x"), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_THAT(offerIds(analysis, finding), ElementsAre("reuse-pair", "insert-pair"));
@@ -164,7 +164,7 @@ TEST(QdqResidualAdd, AFloatResultMakesItNoResidualOfInt8) {
 TEST(QdqResidualAdd, AScaleHasToBePositive) {
     const Analysis analysis = inspectText(block("r"), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_FALSE(buildFix(*analysis.context, finding, "insert-pair", {{"scale", "0"}}));
+    EXPECT_FALSE(fixOf(analysis, finding, "insert-pair", {{"scale", "0"}}));
 }
 
 TEST(QdqResidualAdd, PlantedInResnet) {
@@ -227,6 +227,24 @@ TEST(QdqResidualAdd, NoPairIsAdvisedThatTakesMoreTimeThanItSaves) {
         const Analysis after = inspectModel(fixedModel(analysis, found.front(), "insert-pair"), target);
         EXPECT_LE(after.verdict.time.expected, analysis.verdict.time.expected) << length;
     }
+}
+
+// Myelin adds in float, with pairs or without, where its engines were read.
+TEST(QdqResidualAdd, InMyelinAnAddWantsNoPair) {
+    const std::string text = R"(<ir_version: 8, opset_import: ["": 17]>
+        g (float[1,4,8] x, float[1,4,8] r) => (float[1,4,8] y)
+        <float s = {0.05}, int8 z = {0}, float[8] k = {1, 1, 1, 1, 1, 1, 1, 1}> {
+          n = LayerNormalization (x, k)
+          nq = QuantizeLinear (n, s, z)
+          nd = DequantizeLinear (nq, s, z)
+          a = Add (nd, r)
+          aq = QuantizeLinear (a, s, z)
+          ad = DequantizeLinear (aq, s, z)
+          y = LayerNormalization (ad, k)
+        })";
+    EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), ElementsAre("a"));
+    EXPECT_THAT(placesOf(inspectText(text, "trt-10.6"), rule), IsEmpty());
+    EXPECT_THAT(placesOf(inspectText(text, "trt-10.6"), "qdq-dangling"), testing::Contains("nd"));
 }
 
 } // namespace

@@ -65,7 +65,7 @@ TEST(PairBeforeActivationInRtx, IsSaidWhereTheKernelTakesItIn) {
 }
 
 // The Q behind a product with one scale is taken in, so that the next kernel reads INT8; else both are in one kernel.
-TEST(PairOfFloatReadersInRtx, IsSaidWhereItIsInsideAKernel) {
+TEST(PairOfFloatConsumersInRtx, IsSaidWhereItIsInsideAKernel) {
     constexpr std::string_view rule = "qdq-dangling";
     const std::string behind = R"(
           q = QuantizeLinear (m, t, z)

@@ -73,7 +73,7 @@ TEST(Int64Range, SaysWhichNumberAndWhere) {
     EXPECT_EQ(finding.severity, Severity::Warning);
     EXPECT_THAT(render(finding.message), testing::AllOf(HasSubstr("5000000000"), HasSubstr("sum"), HasSubstr("8.6")));
     EXPECT_THAT(offerIds(analysis, finding), ElementsAre("newer-tensorrt"));
-    EXPECT_FALSE(buildFix(*analysis.context, finding, "newer-tensorrt", {}));
+    EXPECT_FALSE(fixOf(analysis, finding, "newer-tensorrt", {}));
 }
 
 } // namespace

@@ -142,20 +142,20 @@ private:
         return onWith(inFloat);
     }
 
-    std::set<NodeIx> readersOf(std::uint32_t number) const {
-        std::set<NodeIx> readers;
+    std::set<NodeIx> consumersOf(std::uint32_t number) const {
+        std::set<NodeIx> consumers;
         for (const NodeIx end : list_.switches[number].ends) {
             for (const Use& use : context().index().uses(context().index().output(end, 0)))
-                readers.insert(use.node);
+                consumers.insert(use.node);
         }
-        return readers;
+        return consumers;
     }
 
     SwitchesOn onWith(const std::set<NodeIx>& inFloat) const {
         SwitchesOn on;
         for (const std::uint32_t number : numbers_) {
-            const std::set<NodeIx> readers = readersOf(number);
-            if (readers.empty() || !std::ranges::includes(inFloat, readers))
+            const std::set<NodeIx> consumers = consumersOf(number);
+            if (consumers.empty() || !std::ranges::includes(inFloat, consumers))
                 on.push_back(number);
         }
         return on;
@@ -166,7 +166,7 @@ private:
         while (greedy_.size() < operators) {
             std::set<NodeIx> all;
             for (const std::uint32_t number : numbers_)
-                all.merge(readersOf(number));
+                all.merge(consumersOf(number));
             std::vector<NodeIx> candidates;
             std::vector<SwitchesOn> configurations;
             for (const NodeIx node : all) {

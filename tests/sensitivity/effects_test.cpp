@@ -120,7 +120,7 @@ TEST_P(EffectsOfForms, AreThoseOfTheModelWithThatQuantizerAlone) {
         EXPECT_NEAR(effects.at("x"), ofData, 0.01);
         EXPECT_NEAR(effects.at(isStored ? "w_quantized" : "w"), ofWeight, 0.01);
         EXPECT_NEAR(sensitivity.outputs.at(0).totalDb, ofBoth, 0.01);
-        EXPECT_EQ(sensitivity.quantizers.at(0).quantizer.reader, "product");
+        EXPECT_EQ(sensitivity.quantizers.at(0).quantizer.consumer, "product");
         EXPECT_EQ(sensitivity.quantizers.at(0).quantizer.op, "MatMul");
     }
 }

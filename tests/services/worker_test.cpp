@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include "model/base/address_space.h"
 #include "model/base/packer.h"
 #include "model/base/worker.h"
 #include "tests/support/corpus.h"
@@ -163,7 +164,7 @@ TEST(WorkerLife, SeveralThreadsAreServedOneAfterTheOther) {
     EXPECT_EQ(answers, (std::array<std::string, 4>{"0", "1", "2", "3"}));
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if QALIPER_LIMITS_ADDRESS_SPACE
 TEST(WorkerLife, TheMemoryLimitHolds) {
     WorkerOptions options = oddWorker();
     options.memoryLimit = 512U << 20;

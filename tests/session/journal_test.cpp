@@ -54,7 +54,7 @@ TEST(JournalOfAKilledProgram, HoldsWhatWasKeptOrOneStepMore) {
         },
         [&] { keepAll(folder->path()); },
         [&](int stop) {
-            const LeftJournals left = findLeftJournals(folder->path(), modelPath, stamp);
+            const RecoverableJournals left = findRecoverableJournals(folder->path(), modelPath, stamp);
             EXPECT_TRUE(left.problems.empty()) << "stop " << stop;
             ASSERT_LE(left.journals.size(), 1U);
             found = left.journals.empty() ? 0 : left.journals.front().journal.actions.size();
@@ -67,11 +67,13 @@ TEST(JournalOfAKilledProgram, HoldsWhatWasKeptOrOneStepMore) {
 
 class Journals : public testing::Test {
 protected:
-    LeftJournals found(const FileStamp& now = stamp) const { return findLeftJournals(folder_.path(), modelPath, now); }
+    RecoverableJournals found(const FileStamp& now = stamp) const {
+        return findRecoverableJournals(folder_.path(), modelPath, now);
+    }
     std::size_t count() const { return found().journals.size(); }
     // A file as another run of the program would have left it.
     fs::path leave(const std::string& run, const std::string& text) const {
-        const fs::path path = folder_ / (journalPrefix(modelPath) + run + ".json");
+        fs::path path = folder_ / (journalPrefix(modelPath) + run + ".json");
         std::ofstream(path) << text;
         return path;
     }
@@ -145,7 +147,7 @@ TEST_F(Journals, OfAProcessThatWasKilledAreLeftOnce) {
     ::kill(other, SIGKILL);
     EXPECT_EQ(::waitpid(other, nullptr, 0), other);
     {
-        const LeftJournals left = found();
+        const RecoverableJournals left = found();
         ASSERT_EQ(left.journals.size(), 1U);
         EXPECT_EQ(left.journals.front().journal.actions.size(), 2U);
         EXPECT_EQ(count(), 0U) << "whoever opens the model at the same time is not asked the same";
@@ -207,8 +209,8 @@ TEST_F(Journals, OfSeveralRunsAreAllLeftTheNewestFirst) {
     older(leave("j2", 2), 1);
     older(leave("999999993", 3), 2);
     std::vector<std::size_t> steps;
-    const LeftJournals left = found();
-    for (const LeftJournal& each : left.journals)
+    const RecoverableJournals left = found();
+    for (const RecoverableJournal& each : left.journals)
         steps.push_back(each.journal.actions.size());
     EXPECT_THAT(steps, testing::ElementsAre(2, 3, 1));
     left.journals.front().drop();
@@ -222,7 +224,7 @@ TEST_F(Journals, ThatCannotBeReadStayAndAreTold) {
     const fs::path garbage = leave("j2", "half a jour");
     const fs::path unknown =
         leave("j3", R"({"qaliper-journal": 1, "model": "/models/model.onnx", "steps": [{"do": "more"}]})");
-    const LeftJournals left = found();
+    const RecoverableJournals left = found();
     EXPECT_TRUE(left.journals.empty());
     std::vector<std::string> told;
     for (const Error& problem : left.problems) {
@@ -239,7 +241,7 @@ TEST_F(Journals, WithoutStepsAreNothing) {
     leave("j2", std::string());
     std::ofstream(folder_ / (journalPrefix(modelPath) + "j3.lock")) << "of a crash before the first step";
     std::ofstream(folder_ / (journalPrefix(modelPath) + "j4.json.new")) << "of a crash while the first st";
-    const LeftJournals left = found();
+    const RecoverableJournals left = found();
     EXPECT_TRUE(left.journals.empty());
     EXPECT_TRUE(left.problems.empty());
     EXPECT_EQ(files(), 0U);

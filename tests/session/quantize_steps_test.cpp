@@ -32,12 +32,14 @@ protected:
     std::shared_ptr<const Analysis> checked(const Model& model) const {
         return std::make_shared<const Analysis>(must(inspect(inspector_, model, Job())));
     }
-    QuantizeAsked asked() const {
+    QuantizeInput asked() const {
+        constexpr int count = 16 * 32;
         std::vector<float> numbers;
-        for (int i = 0; i < 16 * 32; ++i)
+        numbers.reserve(count);
+        for (int i = 0; i < count; ++i)
             numbers.push_back(2 * std::sin(static_cast<float>(i * i % 9973)));
         writeNpz(folder_ / "data.npz", {{"x", floatsOf("(16, 32)", numbers)}});
-        QuantizeAsked asked;
+        QuantizeInput asked;
         asked.request.data.paths = {folder_ / "data.npz"};
         asked.request.ranges = RangeMethod::MinMax;
         return asked;
@@ -58,7 +60,7 @@ TEST_P(RepeatedQuantizeSteps, AreMadeAgainWithoutTheData) {
         if (progress.done >= 0)
             shares.push_back(progress.done);
     });
-    QuantizeAsked asked = this->asked();
+    QuantizeInput asked = this->asked();
     asked.request.rest = GetParam();
     const QuantizeOutcome outcome = must(quantizeMeasured(inspector_, index, asked, worker_, job));
     ASSERT_TRUE(outcome.result);

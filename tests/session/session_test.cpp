@@ -97,7 +97,7 @@ TEST_F(SessionOfAModel, ProvesWhatItFixed) {
     FixReport change = must(session.fix(start, {}, {}));
     change.proof = must(session.prove(*start, change.outcome, {}, {}));
     EXPECT_EQ(change.proof->state, ProofState::Equal);
-    EXPECT_FALSE(isAtFault(change));
+    EXPECT_FALSE(hasFailedProof(change));
     EXPECT_TRUE(isOk(session.save(change, output_, {}, {})));
 }
 
@@ -107,7 +107,7 @@ TEST_F(SessionOfAModel, DoesNotWriteAnExactChangeWithOtherNumbers) {
     const Checked start = checked(session);
     const FixReport change = falseChange(session, *start, Safety::Exact);
     EXPECT_EQ(change.proof->state, ProofState::Different);
-    EXPECT_TRUE(isAtFault(change));
+    EXPECT_TRUE(hasFailedProof(change));
     const Status saved = session.save(change, output_, {}, {});
     ASSERT_TRUE(isError(saved, ErrorKind::Invalid));
     EXPECT_EQ(saved.error().path, model_.string());
@@ -120,10 +120,10 @@ TEST_F(SessionOfAModel, WritesAReviewedChangeWithOtherNumbers) {
     const Checked start = checked(session);
     FixReport change = falseChange(session, *start, Safety::Review);
     EXPECT_EQ(change.proof->state, ProofState::Different);
-    EXPECT_FALSE(isAtFault(change)) << "somebody agreed to that";
+    EXPECT_FALSE(hasFailedProof(change)) << "somebody agreed to that";
     EXPECT_TRUE(isOk(session.save(change, output_, {}, {})));
     change.proof->interface.emplace_back();
-    EXPECT_TRUE(isAtFault(change)) << "nobody agreed to another interface";
+    EXPECT_TRUE(hasFailedProof(change)) << "nobody agreed to another interface";
 }
 
 TEST_F(SessionOfAModel, SaysWhichInputsCannotBeRead) {
@@ -153,6 +153,20 @@ TEST_F(SessionOfAModel, AppliesNothingWhereNothingIsToBeFixed) {
     EXPECT_FALSE(change.change);
     must(session.save(change, output_, {}, {}));
     EXPECT_EQ(must(readWholeFile(output_)), must(readWholeFile(model_)));
+}
+
+// The finding of the first version is gone in the second one, and so is what it offered.
+TEST_F(SessionOfAModel, AppliesNoOfferOfAnotherVersion) {
+    const Session session = this->session();
+    const Checked start = checked(session);
+    const std::string key = start->findings.front().key;
+    const EditedModel edited = must(applyOffer(*start, key, "merge-groups", {}, {}));
+    const auto again = applyOffer(*checked(session, edited.index), key, "merge-groups", {}, {});
+    ASSERT_FALSE(again);
+    EXPECT_EQ(again.error().kind, ErrorKind::Stale);
+    const auto other = applyOffer(*start, key, "fold-float", {}, {});
+    ASSERT_FALSE(other);
+    EXPECT_EQ(other.error().kind, ErrorKind::Stale);
 }
 
 TEST_F(SessionOfAModel, UsesTools) {
@@ -237,7 +251,7 @@ TEST(TargetOfASession, IsThatOfTheFirstWhoNamesOne) {
     const auto named = [](const char* target) { return must(parseTarget(target)); };
     ProjectFile project;
     project.target = named("trt-8.6");
-    TargetWishes wishes{.person = named("trt-10.3"), .log = named("trt-10.0"), .preset = named("trt-8.5")};
+    RequestedTarget wishes{.person = named("trt-10.3"), .log = named("trt-10.0"), .preset = named("trt-8.5")};
     EXPECT_EQ(formatTarget(targetThatHolds(wishes, project)), "trt-10.3");
     wishes.person.reset();
     EXPECT_EQ(formatTarget(targetThatHolds(wishes, project)), "trt-10.0");

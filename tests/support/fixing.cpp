@@ -25,7 +25,7 @@ std::string targetOf(const Analysis& analysis) { return formatTarget(analysis.co
 
 std::vector<InterfaceChange> declaredBy(
     const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments) {
-    return must(buildFix(*analysis.context, finding, offer, arguments)).interface;
+    return must(fixOf(analysis, finding, offer, arguments)).interface;
 }
 
 void checkInterface(const FixTrial& trial) {
@@ -67,10 +67,10 @@ FixTrial::FixTrial(std::string_view text, std::string_view target, std::string_v
     checkInterface(*this);
 }
 
-FixTrial::FixTrial(const Analysis& analysis, const Finding& place, std::string_view offer, std::string_view manifest,
-    const Arguments& arguments)
-    : before(analysis),
-      finding(place),
+FixTrial::FixTrial(
+    Analysis analysis, Finding place, std::string_view offer, std::string_view manifest, const Arguments& arguments)
+    : before(std::move(analysis)),
+      finding(std::move(place)),
       offerId(offer),
       declared(declaredBy(before, finding, offer, arguments)),
       fixed(fixedModel(before, finding, offer, arguments)),

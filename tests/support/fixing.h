@@ -21,7 +21,7 @@ struct FixTrial {
     // outputs of the graph change in another way than the fix declares.
     FixTrial(std::string_view text, std::string_view target, std::string_view rule, std::string_view offer,
         std::string_view manifest = {}, const Arguments& arguments = {});
-    FixTrial(const Analysis& analysis, const Finding& place, std::string_view offer, std::string_view manifest = {},
+    FixTrial(Analysis analysis, Finding place, std::string_view offer, std::string_view manifest = {},
         const Arguments& arguments = {});
 
     Analysis before;

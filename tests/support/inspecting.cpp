@@ -1,5 +1,7 @@
 #include "tests/support/inspecting.h"
 
+#include <algorithm>
+
 #include "tests/support/build_places.h"
 #include "tests/support/result.h"
 #include "tests/support/text/text.h"
@@ -64,8 +66,17 @@ std::vector<std::string> offerIds(const Analysis& analysis, const Finding& findi
     return ids;
 }
 
+Result<Fix> fixOf(
+    const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments) {
+    const std::vector<Offer> offers = offersFor(*analysis.context, finding);
+    const auto found = std::ranges::find(offers, offer, &Offer::id);
+    if (found == offers.end())
+        return fail(ErrorKind::Stale, say("not offered"));
+    return buildFix(*analysis.context, *found, arguments);
+}
+
 Model fixedModel(const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments) {
-    const Fix fix = must(buildFix(*analysis.context, finding, offer, arguments));
+    const Fix fix = must(fixOf(analysis, finding, offer, arguments));
     return must(applyEdits(analysis.context->model(), fix.edits));
 }
 

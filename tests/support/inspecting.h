@@ -27,6 +27,10 @@ std::vector<std::string> placesOf(const Analysis& analysis, std::string_view rul
 // The ids of a finding's offers, best first.
 std::vector<std::string> offerIds(const Analysis& analysis, const Finding& finding);
 
+// The edits of one offer of one finding of the analysis. Errors: Stale where that is not offered.
+Result<Fix> fixOf(
+    const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments = {});
+
 // The model after one offer of one finding was applied.
 Model fixedModel(
     const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments = {});

@@ -50,7 +50,7 @@ testing::AssertionResult fixHolds(
     const auto left = findingsOf(after, finding.rule);
     if (std::ranges::find(left, finding.key, &Finding::key) != left.end())
         return testing::AssertionFailure() << "the finding is still there";
-    const auto fix = must(buildFix(*analysis.context, finding, offer, arguments));
+    const auto fix = must(fixOf(analysis, finding, offer, arguments));
     const Proof proof = proofBetween(analysis, after, safety, fix.interface);
     if (isUnproven(proof))
         return testing::AssertionFailure() << "the proof was not run";

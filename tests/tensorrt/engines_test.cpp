@@ -163,21 +163,21 @@ private:
         if (isDequantizer(node) || !kernels_.hasKernel(node))
             return;
         const auto places = placesOf(node);
-        std::set<NodeIx> readers;
+        std::set<NodeIx> consumers;
         for (const ValueIx value : index().outputs(node)) {
             for (const Use& use : index().uses(value))
-                readers.insert(use.node);
+                consumers.insert(use.node);
         }
-        for (const NodeIx reader : readers) {
-            const auto others = placesOf(reader);
-            if (places.empty() || others.empty() || isDequantizer(reader) || !kernels_.hasKernel(reader))
+        for (const NodeIx consumer : consumers) {
+            const auto others = placesOf(consumer);
+            if (places.empty() || others.empty() || isDequantizer(consumer) || !kernels_.hasKernel(consumer))
                 continue;
             const bool areOne = std::ranges::any_of(places, [&](std::size_t at) { return others.contains(at); });
-            const bool isExpected = kernels_.areOne(node, reader);
+            const bool isExpected = kernels_.areOne(node, consumer);
             agreement_->neighbours.add(areOne == isExpected);
             if (areOne != isExpected)
                 note("neighbours " + context_->node(node).opType + " " + nameOf(node) + " and " +
-                    context_->node(reader).opType + " " + nameOf(reader) + (areOne ? " are" : " are not") +
+                    context_->node(consumer).opType + " " + nameOf(consumer) + (areOne ? " are" : " are not") +
                     " one kernel");
         }
     }
@@ -220,6 +220,7 @@ void writeDown(const std::string& title, const Agreement& agreement) {
 
 Agreement agreementOn(const Capability& capability, const std::vector<Built>& models) {
     std::vector<fs::path> files;
+    files.reserve(models.size());
     for (const Built& model : models)
         files.push_back(model.file);
     const std::vector<EngineAnswer> engines = askBuilder(release, capability.builder, files);

@@ -52,7 +52,7 @@ TEST(NameTools, RenamedInputsAndOutputsAreDeclared) {
             .empty());
 }
 
-TEST(DeleteNodeTool, LetsReadersReadItsInput) {
+TEST(DeleteNodeTool, LetsConsumersReadItsInput) {
     const ToolTrial trial(graph, "delete-node", {"a"});
     EXPECT_EQ(nodeOf(trial.after(), "b").inputs.front(), "x");
     EXPECT_EQ(trial.offer().safety, Safety::Review);
@@ -70,7 +70,7 @@ TEST(DeleteNodeTool, RefusesAnotherType) {
     EXPECT_EQ(refusalOf("g (float[2] x) => (int64[2] y) { y = Cast <to = 7> (x) }", "delete-node", {"y"}),
         "None of its inputs has the type of its output");
     EXPECT_THAT(refusalOf("g (float[2] x) => (float[1] y, float[1] z) { y, z = Split (x) }", "delete-node", {"y"}),
-        HasSubstr("another output of the node, has readers"));
+        HasSubstr("another output of the node, has consumers"));
 }
 
 TEST(DeleteNodeTool, IsExactWhereNobodyReads) {

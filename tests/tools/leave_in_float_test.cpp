@@ -29,7 +29,7 @@ constexpr std::string_view shared = R"(g (float[2,4] x) => (float[2,4] y)
     y = Add (h, i)
 })";
 
-TEST(LeaveInFloatTool, ReadsWhatThePairReadsAndLeavesOtherReadersAlone) {
+TEST(LeaveInFloatTool, ReadsWhatThePairReadsAndLeavesOtherConsumersAlone) {
     const ToolTrial trial(shared, "leave-in-float", {"h"});
     EXPECT_EQ(nodeOf(trial.after(), "h").input(0), "x");
     EXPECT_EQ(nodeOf(trial.after(), "i").input(0), "d");
@@ -96,7 +96,7 @@ TEST(LeaveInFloatTool, IsNoRemedyForALayerWithoutPairsOrForAnotherCause) {
     EXPECT_FALSE(toolFor(*plain.context, CauseKind::Int8DoesNotPay, {*plain.context->index().nodes().begin()}));
 }
 
-TEST(DropPairTool, LetsAllReadersReadTheTensor) {
+TEST(DropPairTool, LetsAllConsumersReadTheTensor) {
     for (const char* node : {"q", "d"}) {
         const ToolTrial trial(shared, "drop-pair", {node});
         EXPECT_EQ(nodeOf(trial.after(), "h").input(0), "x");

@@ -117,7 +117,7 @@ TEST(Translation, KeepsWhatIsFilledIn) {
 // "1 nodes" is never said: a sentence with a number has a word for one thing, or a twin that begins alike with 1.
 TEST(Sentences, SpeakOfOneThingAsOneThing) {
     const std::set<QString> neverOne{// what stands there is more than one, or has a sentence of its own
-        QStringLiteral("%1 (%2 places)"), QStringLiteral("to {count} readers"), QStringLiteral("{count} reformats"),
+        QStringLiteral("%1 (%2 places)"), QStringLiteral("to {count} consumers"), QStringLiteral("{count} reformats"),
         QStringLiteral("%1 places"), QStringLiteral("%1, the first of %2 places"), QStringLiteral("At all %1 places"),
         QStringLiteral("At %1 of %2 places"), QStringLiteral(" · judged at %1 places together"),
         QStringLiteral("All its %1 places"), QStringLiteral("%1, the first of %2 nodes"),

@@ -47,7 +47,7 @@ TEST_F(ActionsInDemo, F3GoesThroughTheHitsBothWays) {
 }
 
 TEST_F(ActionsInDemo, AltReturnFixesNothingThatTheFilterHides) {
-    press(Qt::Key_F8); // another finding is in hand
+    press(Qt::Key_F8); // another finding is current
     ASSERT_TRUE(find<FindingsPanel>()->current());
     auto* words = find<QLineEdit>("findingWords");
     words->setFocus();

@@ -55,7 +55,7 @@ void takeBack(Document& document) {
 // Killed while it restored, the program before left two journals: the one it read, and its own. The second has nothing
 // to add then.
 void restore(Document& document) {
-    while (const LeftJournal* left = document.leftSteps()) {
+    while (const RecoverableJournal* left = document.leftSteps()) {
         const std::filesystem::path asked = left->path;
         document.repeatLeftSteps();
         await([&] { return isQuiet(document); });

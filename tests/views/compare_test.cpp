@@ -104,7 +104,7 @@ protected:
     CompareWindow* comparison_ = nullptr;
 };
 
-TEST_F(CompareTest, ASecondModelStandsBesideTheFirstWithWhatDiffersLit) {
+TEST_F(CompareTest, ASecondModelStandsBesideTheFirstWithWhatDiffersHighlighted) {
     compareWithOther();
     const QAbstractItemModelTester tester(list()->model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
     EXPECT_EQ(toneIn(after(), "main:extra"), ChangeTone::Added);
@@ -180,7 +180,7 @@ TEST_F(CompareTest, KeysAndClicksWalkThroughTheDifferences) {
 
     const QPoint other = placeIn(before(), "main:image_q").toPoint();
     QTest::mouseClick(before().viewport(), Qt::LeftButton, {}, other);
-    EXPECT_EQ(list()->currentIndex().row(), 1 - row) << "a lit node leads to its row";
+    EXPECT_EQ(list()->currentIndex().row(), 1 - row) << "a highlighted node leads to its row";
     EXPECT_EQ(selectedIn(after()), selectedIn(before()));
     QTest::mouseClick(before().viewport(), Qt::LeftButton, {}, {2, before().viewport()->height() - 2});
     EXPECT_FALSE(list()->currentIndex().isValid());
@@ -227,7 +227,7 @@ TEST_F(CompareTest, TheCurrentVersionIsFollowedThroughUndoAndRedo) {
     EXPECT_TRUE(comesTrue([&] { return list() && list()->model()->rowCount() == differences; }));
 }
 
-TEST_F(CompareTest, TheDifferenceInHandKeepsItsPlaceWhenTheModelGoesOn) {
+TEST_F(CompareTest, TheCurrentDifferenceKeepsItsPlaceWhenTheModelGoesOn) {
     compareWithOther();
     const int row = rowNamed(QStringLiteral("/extra"));
     list()->setCurrentIndex(list()->model()->index(row, 0));
@@ -258,11 +258,11 @@ TEST_F(CompareTest, OtherWeightsLightTheNodeThatReadsThem) {
     const int row = rowNamed(QString::fromStdString(name));
     ASSERT_GE(row, 0);
     EXPECT_EQ(cell(row, 3), QStringLiteral("FP32 scalar, other values"));
-    const auto isLit = [](const Canvas& canvas) {
+    const auto isHighlighted = [](const Canvas& canvas) {
         return std::ranges::any_of(
             canvas.overlay()->boxes, [](const Mark& mark) { return mark.change != ChangeTone::None; });
     };
-    EXPECT_TRUE(isLit(before()) && isLit(after()));
+    EXPECT_TRUE(isHighlighted(before()) && isHighlighted(after()));
 }
 
 TEST_F(CompareTest, EqualModelsSaySo) {

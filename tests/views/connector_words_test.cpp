@@ -81,7 +81,9 @@ protected:
         canvas().moveTo(more.rect.centre(), canvas().freeArea().center());
         return more;
     }
-    QPoint placeOf(const SceneHiddenRows& more) const { return canvas().camera().toScreen(more.rect.centre()).toPoint(); }
+    QPoint placeOf(const SceneHiddenRows& more) const {
+        return canvas().camera().toScreen(more.rect.centre()).toPoint();
+    }
     std::vector<LinkEnd> hiddenEnds(const SceneHiddenRows& more) const {
         const Picture& picture = *canvas().picture();
         return linkEnds(*picture.view, *picture.layout, hiddenLinks(*picture.layout, more.box));
@@ -122,7 +124,7 @@ TEST_F(ConnectorsWithoutRoom, AreNamedInATip) {
     EXPECT_TRUE(QToolTip::text().contains(first.toHtmlEscaped())) << QToolTip::text().toStdString();
 }
 
-TEST_F(ConnectorsWithoutRoom, AreInTheMenuOfTheirBoxThatAReaderOpens) {
+TEST_F(ConnectorsWithoutRoom, AreInTheMenuOfTheirBoxThatAConsumerOpens) {
     const SceneHiddenRows& row = more();
     QAccessibleInterface* box =
         QAccessible::queryAccessibleInterface(&canvas())->child(static_cast<int>(row.box.value));
@@ -140,7 +142,7 @@ TEST_F(ConnectorsWithoutRoom, AreInTheMenuOfTheirBoxThatAReaderOpens) {
     menu->close();
 }
 
-TEST_F(ConnectorsWithoutRoom, LeaveTheChoiceWhereATensorHasSeveralReaders) {
+TEST_F(ConnectorsWithoutRoom, LeaveTheChoiceWhereATensorHasSeveralConsumers) {
     const Picture& picture = *canvas().picture();
     const auto forked = std::ranges::find_if(scene().jumps, [&](const SceneJump& jump) {
         return picture.layout->linkRows[jump.row].outgoing && picture.layout->linkRows[jump.row].count > 1;

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <QAction>
 #include <QPushButton>
 #include <QSpinBox>
@@ -27,10 +29,9 @@ namespace {
 std::string repeatedLayers(int layers) {
     std::string text = "g (float[2] x) => (float[2] y) {\n    h0 = Neg(x)\n";
     for (int i = 1; i <= layers; ++i) {
-        const std::string n = std::to_string(i);
-        const std::string before = "h" + std::to_string(i - 1);
-        text += "    a" + n + " = Relu(" + before + ")\n    b" + n + " = Sigmoid(a" + n + ")\n    c" + n + " = Tanh(a" +
-            n + ")\n    d" + n + " = Add(b" + n + ", c" + n + ")\n    h" + n + " = Add(d" + n + ", " + before + ")\n";
+        text += fmt::format("    a{0} = Relu(h{1})\n    b{0} = Sigmoid(a{0})\n    c{0} = Tanh(a{0})\n"
+                            "    d{0} = Add(b{0}, c{0})\n    h{0} = Add(d{0}, h{1})\n",
+            i, i - 1);
     }
     return text + "    y = Abs(h" + std::to_string(layers) + ")\n}";
 }
@@ -232,7 +233,7 @@ TEST_F(Folding, OneKindOfHeatAtATimeOrNone) {
     EXPECT_FALSE(legendSays(QString()));
 }
 
-TEST_F(Folding, PointingAtATensorLightsAllItsReaders) {
+TEST_F(Folding, PointingAtATensorLightsAllItsConsumers) {
     show(repeatedLayers(5));
     select("main:a3");
     const auto edge = std::ranges::find_if(
@@ -244,17 +245,17 @@ TEST_F(Folding, PointingAtATensorLightsAllItsReaders) {
     EXPECT_EQ(canvas().highlights().ends, ends);
 }
 
-TEST_F(Folding, HoveringLightsAllReadersThroughAQuantizedPair) {
+TEST_F(Folding, HoveringLightsAllConsumersThroughAQuantizedPair) {
     show(R"(g (float[2] x) => (float[2] y, float[2] z) <float s = {0.5}, int8 n = {0}> {
         a = Relu(x) q = QuantizeLinear(a, s, n) d = DequantizeLinear(q, s, n) y = Exp(d) z = Tan(d)
     })");
     ASSERT_EQ(picture().scene->pills.size(), 1U);
-    for (const char* reader : {"main:y", "main:z"}) {
-        const BoxIx to = boxShowing(picture(), nodeNamed(reader));
+    for (const char* consumer : {"main:y", "main:z"}) {
+        const BoxIx to = boxShowing(picture(), nodeNamed(consumer));
         const auto edge = std::ranges::find(picture().scene->edges, to.value, &SceneEdge::to);
         const QPointF head = canvas().camera().toScreen(picture().scene->curveOf(*edge).back());
         QTest::mouseMove(canvas().viewport(), (head - QPointF(0, 4)).toPoint());
-        EXPECT_EQ(canvas().highlights().ends.size(), 3U) << reader;
+        EXPECT_EQ(canvas().highlights().ends.size(), 3U) << consumer;
         for (const char* end : {"main:a", "main:y", "main:z"})
             EXPECT_TRUE(std::ranges::count(canvas().highlights().ends, boxShowing(picture(), nodeNamed(end)))) << end;
     }
@@ -263,7 +264,7 @@ TEST_F(Folding, HoveringLightsAllReadersThroughAQuantizedPair) {
     EXPECT_EQ(canvas().highlights().ends.size(), 3U) << "over the pill itself";
 }
 
-TEST_F(Folding, HoveringANameThatStandsForFarReadersLightsThemAll) {
+TEST_F(Folding, HoveringANameThatStandsForFarConsumersLightsThemAll) {
     std::string text = "g (float[2] x, float[2] m) => (float[2] y) {\n    mask = Sigmoid(m)\n    h0 = Neg(x)\n";
     for (int i = 1; i <= 120; ++i)
         text += "    a" + std::to_string(i) + " = Relu(h" + std::to_string(i - 1) + ")\n    h" + std::to_string(i) +

@@ -60,7 +60,6 @@ public:
     using WindowTest::isSettled;
 
     KeyboardWalk() { qApp->setStyleSheet(styleSheetOf(lightColours())); } // which draws the frame of the focus
-    ~KeyboardWalk() override { qApp->setStyleSheet({}); }
 
     Document* openDemo() {
         std::filesystem::copy_file(demoModel(), folder_ / "model.onnx");

@@ -62,7 +62,8 @@ protected:
     // Of the file as it is now: these are the steps that were lost.
     std::vector<fs::path> kept() const {
         std::vector<fs::path> paths;
-        for (const LeftJournal& left : findLeftJournals(journals_, model_, must(stampOf(model_))).journals) {
+        for (const RecoverableJournal& left :
+            findRecoverableJournals(journals_, model_, must(stampOf(model_))).journals) {
             if (!left.isFileChanged)
                 paths.push_back(left.path);
         }

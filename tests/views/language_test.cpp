@@ -90,7 +90,6 @@ TEST_F(InChinese, TheWordsOfTheFirstPageAreWhole) {
         const auto isWhole = [label] { return label->height() >= label->heightForWidth(label->width()); };
         EXPECT_TRUE(!label->wordWrap() || comesTrue(isWhole)) << label->text().toStdString();
     }
-    qApp->setStyleSheet({});
 }
 
 TEST_F(InChinese, MessagesOfTheCoreAreTranslatedToo) {

@@ -3,6 +3,7 @@
 #include <QPushButton>
 
 #include "model/draw/picture_places.h"
+#include "model/draw/style.h"
 #include "model/onnx/save.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
@@ -50,6 +51,23 @@ TEST_F(LegendOfDemo, ShowsPrecisionsThatOccur) {
     EXPECT_TRUE(comesTrue([&] { return !hasQuantized() && !samples().empty(); }));
 }
 
+// What the kernel of the layer above computes, where there is such a node, in a sign hardly wider than the others.
+TEST_F(LegendOfDemo, ExplainsTheArrowOfAFusedNodeWhereItOccurs) {
+    const auto fused = [&] {
+        auto rows = legendOf(*canvas().picture()->scene, *canvas().overlay());
+        std::erase_if(rows, [](const LegendRow& row) { return !row.sample.isFused; });
+        return rows;
+    };
+    ASSERT_EQ(fused().size(), 1U);
+    EXPECT_EQ(fused().front().text, QStringLiteral("Fused above"));
+    EXPECT_EQ(precisionLabel(fused().front().sample), "↑ INT8") << "not the wider one of what is open";
+    must(saveModel(
+        textModel("g (float[1,4,8,8] x) => (float[1,4,8,8] y) <float[4,4,1,1] w = ramp(-1, 1)> { y = Conv (x, w) }"),
+        folder_ / "float.onnx"));
+    open(folder_ / "float.onnx");
+    EXPECT_TRUE(comesTrue([&] { return canvas().overlay() && fused().empty(); }));
+}
+
 TEST_F(LegendOfDemo, FoldsByItselfWhereRoomIsShortUntilAPersonDecides) {
     const auto body = [&] { return find<Legend>("legend")->findChild<QWidget*>(QStringLiteral("body")); };
     EXPECT_TRUE(body()->isVisible());
@@ -89,7 +107,7 @@ TEST_F(LegendOfDemo, FoldsWhereTheWholePictureWouldBeSmallerBesideIt) {
     must(saveModel(textModel(chain + " }"), folder_ / "long.onnx"));
     ASSERT_NE(open(folder_ / "long.onnx"), nullptr);
     action(ActionId::OneColumn)->trigger(); // it is on in tests
-    ASSERT_TRUE(comesTrue([&] { return canvas().picture() && !canvas().picture()->layout->seams.empty(); }));
+    ASSERT_TRUE(comesTrue([&] { return canvas().picture() && !canvas().picture()->layout->columnBreaks.empty(); }));
     const auto* legend = find<Legend>("legend");
     const Rect bounds = canvas().picture()->scene->bounds;
     const auto resizeCanvas = [&](double height) {

@@ -77,7 +77,7 @@ protected:
     Document* document_;
 };
 
-TEST_F(NodeMenu, ANodeIsDeletedAndItsReadersAreGivenItsInput) {
+TEST_F(NodeMenu, ANodeIsDeletedAndItsConsumersAreGivenItsInput) {
     const std::size_t boxes = canvas().picture()->scene->boxes.size();
     apply(choose("main:stem_r", "delete-node"));
     EXPECT_FALSE(has("stem_r"));

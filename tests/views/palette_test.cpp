@@ -3,7 +3,7 @@
 
 #include "tests/views/window_fixture.h"
 #include "views/dialogs/palette_dialog.h"
-#include "views/document/hindrance.h"
+#include "views/document/disabled_reason.h"
 
 // Everything by its name.
 
@@ -44,14 +44,14 @@ TEST_F(PaletteOfDemo, WhatCannotBeDoneNowStandsLastWithItsReason) {
     QTest::keyClicks(wordsOf(palette), QStringLiteral(">undo"));
     QAbstractItemModel& model = *listOf(palette)->model();
     ASSERT_EQ(model.rowCount(), 1);
-    EXPECT_FALSE(model.index(0, 0).data(PaletteModel::HindranceRole).toString().isEmpty());
+    EXPECT_FALSE(model.index(0, 0).data(PaletteModel::DisabledReasonRole).toString().isEmpty());
     QTest::keyClick(wordsOf(palette), Qt::Key_Return);
     EXPECT_TRUE(palette->isVisible()) << "nothing happens, and the reason is read on";
     wordsOf(palette)->clear();
     QTest::keyClicks(wordsOf(palette), QStringLiteral(">"));
     bool isHindered = false;
     for (int row = 0; row < model.rowCount(); ++row) {
-        const bool isNow = !model.index(row, 0).data(PaletteModel::HindranceRole).toString().isEmpty();
+        const bool isNow = !model.index(row, 0).data(PaletteModel::DisabledReasonRole).toString().isEmpty();
         EXPECT_TRUE(isNow || !isHindered) << row;
         isHindered = isNow;
     }
@@ -67,14 +67,14 @@ TEST_F(WindowTest, EveryDisabledActionHasAReasonOfItsOwn) {
             const auto id = static_cast<ActionId>(i);
             if (action(id)->isEnabled())
                 continue;
-            const QString reason = hindranceOf(id, window_->document());
+            const QString reason = disabledReason(id, window_->document());
             EXPECT_NE(reason, QStringLiteral("It cannot be used now")) << nameOf(id);
         }
     };
     expectReasons();
     open(demoModel());
     expectReasons();
-    EXPECT_NE(hindranceOf(ActionId::Undo, window_->document()), hindranceOf(ActionId::Undo, nullptr));
+    EXPECT_NE(disabledReason(ActionId::Undo, window_->document()), disabledReason(ActionId::Undo, nullptr));
 }
 
 TEST_F(PaletteOfDemo, ANodeIsShownWhenItIsChosen) {
@@ -118,7 +118,7 @@ TEST_F(PaletteOfDemo, AToolForNodesSaysThatItNeedsSome) {
     PaletteDialog* palette = openPalette();
     QTest::keyClicks(wordsOf(palette), QStringLiteral(">rename-node"));
     ASSERT_EQ(listOf(palette)->model()->rowCount(), 1);
-    EXPECT_FALSE(listOf(palette)->model()->index(0, 0).data(PaletteModel::HindranceRole).toString().isEmpty());
+    EXPECT_FALSE(listOf(palette)->model()->index(0, 0).data(PaletteModel::DisabledReasonRole).toString().isEmpty());
 }
 
 TEST_F(WindowTest, AGuideIsReadFromThePalette) {

@@ -121,7 +121,6 @@ TEST_F(WindowTest, CardsAreAsHighAsTheirTextInTheFontsOfTheTheme) {
     for (const FindingCard* card : cards)
         EXPECT_TRUE(QTest::qWaitFor([&] { return card->height() == card->heightForWidth(card->width()); }, 2000))
             << card->height() << " instead of " << card->heightForWidth(card->width());
-    qApp->setStyleSheet({});
 }
 
 TEST_F(PanelsOfDemo, ChipsAndWordsFilterTheList) {
@@ -311,6 +310,27 @@ TEST_F(PanelsOfDemo, AnotherTargetIsCheckedAtOnce) {
     EXPECT_TRUE(comesTrue([&] { return !checked.isEmpty() && isSettled(document_); }));
     EXPECT_EQ(formatTarget(document_->analysis()->context->target), formatTarget(document_->settings().target));
     EXPECT_TRUE(find<QToolButton>("target")->text().contains(version->currentText()));
+}
+
+TEST(TargetFormReleases, AreThoseOfTablesAndOfMeasurementsNewestFirst) {
+    TargetForm form(*loadKnowledge());
+    const auto* version = form.findChild<QComboBox*>();
+    const auto listed = [&] {
+        QStringList releases;
+        for (int i = 0; i < version->count(); ++i)
+            releases << version->itemText(i).section(QLatin1Char(' '), 1);
+        return releases.join(QLatin1Char(' ')).toStdString();
+    };
+    const std::string known =
+        "11.5 11.4.1 11.4 11.3 11.2 11.1 10.16 10.15 10.13 10.9 10.7 10.6 10.3 10.1 10.0 9.3 8.6 8.5 8.4 "
+        "8.2 8.0 1.7";
+    EXPECT_EQ(listed(), known);
+    form.setTarget(must(parseTarget("trt-10.6")));
+    EXPECT_EQ(listed(), known);
+    EXPECT_EQ(version->currentText(), QStringLiteral("TensorRT 10.6"));
+    form.setTarget(must(parseTarget("trt-10.4")));
+    EXPECT_NE(listed().find(" 10.6 10.4 10.3 "), std::string::npos) << listed() << ": of a file, at its place";
+    EXPECT_EQ(version->currentText(), QStringLiteral("TensorRT 10.4"));
 }
 
 // The GPUs stand there by capability, and by name, each board with the capability it has.

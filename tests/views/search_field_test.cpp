@@ -128,7 +128,7 @@ TEST_F(SearchBox, AHitInABodyIsGoneTo) {
     Document* bodies = open(folder_ / "bodies.onnx");
     type("deep");
     ASSERT_TRUE(comesToCount(QStringLiteral("1 hit")));
-    EXPECT_FALSE(canvas().highlights().hits.empty()) << "the box that holds it is lit";
+    EXPECT_FALSE(canvas().highlights().hits.empty()) << "the box that holds it is highlighted";
     press(Qt::Key_F3);
     ASSERT_TRUE(bodies->selection().node().valid());
     EXPECT_EQ(bodies->index()->node(*bodies->index()->find(bodies->selection().node())).name, "deep");

@@ -3,7 +3,7 @@
 
 #include "tests/views/window_fixture.h"
 #include "views/window/graph_view.h"
-#include "views/window/seen_view.h"
+#include "views/window/saved_view.h"
 #include "views/window/session.h"
 
 // The next start: tabs, the one in front, and how each was looked at.
@@ -107,10 +107,10 @@ TEST(SeenViews, ReadBackWhatTheyWrite) {
     folds.collapsed = {"main:z"};
     folds.openBlocks = {{1, "main:a"}};
     folds.foldedBlocks = {{0, "main:b"}, {2, "main:c"}};
-    const SeenView seen{{"main:a", "main:b>then_branch:c"}, 0.25, {-3.5, 1e6}, folds};
-    EXPECT_EQ(seenFromJson(toJson(seen)), seen);
-    EXPECT_EQ(seenFromJson("no JSON"), SeenView());
-    EXPECT_EQ(seenFromJson({}), SeenView());
+    const SavedView saved{{"main:a", "main:b>then_branch:c"}, 0.25, {-3.5, 1e6}, folds};
+    EXPECT_EQ(savedViewFromJson(toJson(saved)), saved);
+    EXPECT_EQ(savedViewFromJson("no JSON"), SavedView());
+    EXPECT_EQ(savedViewFromJson({}), SavedView());
 }
 
 } // namespace

@@ -28,9 +28,6 @@ namespace qaliper::small_window_test {
 namespace {
 
 class SmallWindow : public WindowTest {
-public:
-    ~SmallWindow() override { qApp->setStyleSheet({}); }
-
 protected:
     SmallWindow() {
         qApp->setStyleSheet(

@@ -1,5 +1,7 @@
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include <QAction>
 #include <QLabel>
 #include <QListView>
@@ -249,7 +251,7 @@ TEST_F(SpeedLinks, EachTotalLeadsToAsManyPlacesAsItCounts) {
     EXPECT_EQ(document->walk().places().size(), verdict.quantizedLayers) << "by the keyboard";
 }
 
-TEST_F(SpeedLinks, WithAFindingInHandF8WalksFindings) {
+TEST_F(SpeedLinks, WithACurrentFindingF8WalksFindings) {
     Document* document = openText(pairsInFront);
     follow(link(CauseKind::PairBeforeActivation));
     const Finding& finding = document->analysis()->findings.front();
@@ -368,11 +370,11 @@ std::string manyPairsInFront() {
                        "<float s = {0.5}, int8 z = {0}, int8[8,8,1,1] w = ramp(-90, 90)> {\n"
                        "q = QuantizeLinear (x, s, z)\nd0 = DequantizeLinear (q, s, z)\n";
     for (int i = 0; i < 30; ++i) {
-        const std::string n = std::to_string(i);
-        text += "k" + n + " = DequantizeLinear (w, s, z)\na" + n + " = Conv (d" + n + ", k" + n + ")\naq" + n +
-            " = QuantizeLinear (a" + n + ", s, z)\nad" + n + " = DequantizeLinear (aq" + n + ", s, z)\nr" + n +
-            " = Relu (ad" + n + ")\nrq" + n + " = QuantizeLinear (r" + n + ", s, z)\nd" + std::to_string(i + 1) +
-            " = DequantizeLinear (rq" + n + ", s, z)\n";
+        text += fmt::format("k{0} = DequantizeLinear (w, s, z)\na{0} = Conv (d{0}, k{0})\n"
+                            "aq{0} = QuantizeLinear (a{0}, s, z)\nad{0} = DequantizeLinear (aq{0}, s, z)\n"
+                            "r{0} = Relu (ad{0})\nrq{0} = QuantizeLinear (r{0}, s, z)\n"
+                            "d{1} = DequantizeLinear (rq{0}, s, z)\n",
+            i, i + 1);
     }
     return text + "y = Sigmoid (d30)\n}";
 }

@@ -83,7 +83,7 @@ TEST_F(StaleViews, APreviewCountsWithTheMessagesOfALog) {
         QPointer<PreviewDialog> dialog = window_->findChild<PreviewDialog*>();
         const auto* label = find<QLabel>("outcome", dialog);
         EXPECT_TRUE(comesTrue([&] { return find<QPushButton>("apply", dialog)->isEnabled(); }));
-        const QString text = label->text();
+        QString text = label->text();
         dialog->reject();
         EXPECT_TRUE(comesTrue([&] { return dialog.isNull(); }));
         return text;
@@ -249,7 +249,7 @@ TEST_F(StaleViews, StepsThatAreGoneAreNotCompared) {
     EXPECT_EQ(window_->findChild<CompareWindow*>(), nullptr);
 }
 
-TEST_F(StaleViews, HitsInTheFileBeforeAreNotLitInTheNextOne) {
+TEST_F(StaleViews, HitsInTheFileBeforeAreNotHighlightedInTheNextOne) {
     writeOther();
     press(Qt::Key_F, Qt::ControlModifier);
     QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("op:Conv"));

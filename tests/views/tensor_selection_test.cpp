@@ -44,7 +44,9 @@ protected:
             const Point to = curve.back();
             canvas().moveTo({(from.x + to.x) / 2, (from.y + to.y) / 2}, canvas().freeArea().center());
             // Lines are searched near the straight way between their ends, where pills and labels leave room.
-            for (double at = share; at < 0.98; at += 0.02) {
+            constexpr double stride = 0.02;
+            for (int step = 0; share + step * stride < 0.98; ++step) {
+                const double at = share + step * stride;
                 const QPoint place = canvas()
                                          .camera()
                                          .toScreen(Point{from.x + (to.x - from.x) * at, from.y + (to.y - from.y) * at})
@@ -101,7 +103,9 @@ protected:
         click(find<QPushButton>("apply", dialog));
         ASSERT_TRUE(comesTrue([&] { return document_->history().steps().size() == 2 && isSettled(document_); }));
     }
-    const Node& reader(const std::string& name) const { return index().node(index().uses(tensor(name)).front().node); }
+    const Node& consumer(const std::string& name) const {
+        return index().node(index().uses(tensor(name)).front().node);
+    }
 
     Document* document_;
 };
@@ -122,8 +126,8 @@ TEST_F(Tensors, ThePanelLeadsToBothEndsAndBack) {
     EXPECT_EQ(document_->selection().node(), index().node(index().producer(tensor("pooled"))).id);
     follow(link("tensorLink", QStringLiteral("pooled")));
     EXPECT_EQ(document_->selection().tensor(), "main:pooled");
-    follow(link("nodeLink", toQt(displayName(reader("pooled")))));
-    EXPECT_EQ(document_->selection().node(), reader("pooled").id);
+    follow(link("nodeLink", toQt(displayName(consumer("pooled")))));
+    EXPECT_EQ(document_->selection().node(), consumer("pooled").id);
     action(ActionId::Back)->trigger();
     EXPECT_EQ(document_->selection().tensor(), "main:pooled");
 }
@@ -155,7 +159,7 @@ TEST_F(Tensors, ADoubleClickGoesToTheOtherEnd) {
     const QPoint nearBegin = onLine("pooled", 0.05);
     QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, nearBegin);
     QTest::mouseDClick(canvas().viewport(), Qt::LeftButton, {}, nearBegin);
-    EXPECT_EQ(document_->selection().node(), reader("pooled").id) << "from the beginning to the end";
+    EXPECT_EQ(document_->selection().node(), consumer("pooled").id) << "from the beginning to the end";
 }
 
 TEST_F(Tensors, ArrowKeysFollowIt) {
@@ -165,7 +169,7 @@ TEST_F(Tensors, ArrowKeysFollowIt) {
     EXPECT_EQ(document_->selection().node(), index().node(index().producer(tensor("pooled"))).id);
     clickLine("pooled");
     QTest::keyClick(&canvas(), Qt::Key_Down);
-    EXPECT_EQ(document_->selection().node(), reader("pooled").id);
+    EXPECT_EQ(document_->selection().node(), consumer("pooled").id);
     clickLine("pooled");
     QTest::keyClick(&canvas(), Qt::Key_Escape);
     EXPECT_TRUE(document_->selection().tensor().empty());
@@ -193,7 +197,7 @@ TEST_F(Tensors, TheMenuCopiesItsName) {
 }
 
 TEST_F(Tensors, TheMenuInsertsAPairThere) {
-    const std::string before = reader("pooled").opType;
+    const std::string before = consumer("pooled").opType;
     QMenu* menu = menuOf(onLine("pooled"));
     ASSERT_NE(menu, nullptr);
     choose(*menu, "insert-pair");
@@ -207,7 +211,7 @@ TEST_F(Tensors, TheMenuInsertsAPairThere) {
     QTest::keyClick(scale, Qt::Key_Tab);
     apply();
     EXPECT_NE(before, "QuantizeLinear");
-    EXPECT_EQ(reader("pooled").opType, "QuantizeLinear");
+    EXPECT_EQ(consumer("pooled").opType, "QuantizeLinear");
     EXPECT_EQ(document_->selection().tensor(), "main:pooled") << "it is selected in the next version, too";
 }
 
@@ -216,7 +220,7 @@ TEST_F(Tensors, TheMenuCasts) {
     ASSERT_NE(menu, nullptr);
     choose(*menu, "convert");
     apply();
-    EXPECT_EQ(reader("pooled").opType, "Cast");
+    EXPECT_EQ(consumer("pooled").opType, "Cast");
 }
 
 TEST_F(Tensors, AToolThatCannotWorkThereSaysWhy) {

@@ -129,7 +129,6 @@ TEST_F(ValuesOfDemo, ThePanelNamesSlotsAndSaysDefaults) {
 }
 
 TEST_F(ValuesOfModel, NumbersHaveRoomForTheirExponent) {
-    const QFont usual = qApp->font();
     QFont proportional(QStringLiteral("Inter"));
     proportional.setPixelSize(13);
     qApp->setFont(proportional);
@@ -143,8 +142,6 @@ TEST_F(ValuesOfModel, NumbersHaveRoomForTheirExponent) {
     // As long as the others and wider, where a 1 is narrower than an 8.
     const QStringList wide = cutCells(*show("m () => (float[3] y) <float[3] w = {-1.111111e-11, -8.888888e-08, "
                                             "-6.060606e-06}> { y = Relu (w) }"));
-    qApp->setStyleSheet({});
-    qApp->setFont(usual);
     for (const QStringList& cut : {floats, doubles, integers, wide})
         EXPECT_TRUE(cut.isEmpty()) << cut.join(QLatin1Char(' ')).toStdString();
 }

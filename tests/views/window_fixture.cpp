@@ -133,6 +133,18 @@ std::unique_ptr<Preferences> preferencesIn(const std::filesystem::path& file) {
 
 } // namespace
 
+KeptLook::KeptLook() : font_(QApplication::font()), palette_(QApplication::palette()), styleSheet_(qApp->styleSheet()) {
+    std::ranges::transform(motions, moves_.begin(), &QApplication::isEffectEnabled);
+}
+
+KeptLook::~KeptLook() {
+    qApp->setStyleSheet(styleSheet_);
+    QApplication::setPalette(palette_);
+    QApplication::setFont(font_);
+    for (std::size_t i = 0; i < motions.size(); ++i)
+        QApplication::setEffectEnabled(motions.at(i), moves_.at(i));
+}
+
 WindowTest::WindowTest()
     : preferences_(preferencesIn(folder_ / "preferences.ini")),
       workers_(std::make_unique<Workers>(workerProgram())),

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <filesystem>
 #include <functional>
@@ -8,7 +9,9 @@
 #include <vector>
 
 #include <QAbstractButton>
+#include <QFont>
 #include <QLineEdit>
+#include <QPalette>
 #include <QTest>
 #include <gtest/gtest.h>
 
@@ -42,6 +45,23 @@ void answerQuestionBy(const QString& button);
 
 // Every process that this one started and that lives, which are the workers.
 std::vector<pid_t> workerProcesses();
+
+// How the application looks and moves, which is the same for all windows of a process: put back when it is destroyed.
+class KeptLook {
+public:
+    KeptLook();
+    ~KeptLook();
+    KeptLook(const KeptLook&) = delete;
+    KeptLook& operator=(const KeptLook&) = delete;
+
+private:
+    static constexpr std::array motions{Qt::UI_General, Qt::UI_FadeMenu, Qt::UI_AnimateMenu, Qt::UI_FadeTooltip,
+        Qt::UI_AnimateTooltip, Qt::UI_AnimateCombo};
+    std::array<bool, motions.size()> moves_{};
+    QFont font_;
+    QPalette palette_;
+    QString styleSheet_;
+};
 
 class WindowTest : public testing::Test {
 public:
@@ -88,6 +108,7 @@ protected:
     NodeId nodeNamed(const std::string& identity) const;
     std::size_t findingCount(std::string_view rule) const;
 
+    KeptLook look_; // a test may give the application another one
     TemporaryFolder folder_;
     std::unique_ptr<Preferences> preferences_;
     std::unique_ptr<Workers> workers_;

@@ -29,7 +29,7 @@ constexpr std::array<ActionInfo, actionCount> actionTable{{
     {ActionId::ExportPicture, "exportPicture", QT_TRANSLATE_NOOP("qaliper::Actions", "&Export Picture…"),
         "Ctrl+Shift+E", Glyph::Export},
     {ActionId::Reload, "reload", QT_TRANSLATE_NOOP("qaliper::Actions", "Re&load"), "F5", {}},
-    {ActionId::OpenEngineFile, "openEngineFile", QT_TRANSLATE_NOOP("qaliper::Actions", "Open What &TensorRT Wrote…"),
+    {ActionId::OpenEngineFile, "openEngineFile", QT_TRANSLATE_NOOP("qaliper::Actions", "Open &TensorRT Output…"),
         "Ctrl+Shift+O", {}},
     {ActionId::CompareFile, "compareFile", QT_TRANSLATE_NOOP("qaliper::Actions", "Compare with a &File…"), "F6", {}},
     {ActionId::CompareOriginal, "compareOriginal", QT_TRANSLATE_NOOP("qaliper::Actions", "Compare with the &Original"),

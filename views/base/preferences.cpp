@@ -34,7 +34,7 @@ QString targetKey(const std::filesystem::path& path) { return keyOf(QStringLiter
 
 QString bookmarksKey(const std::filesystem::path& path) { return keyOf(QStringLiteral("bookmarks"), path); }
 
-QString seenKey(const std::filesystem::path& path) { return keyOf(QStringLiteral("views"), path); }
+QString viewKey(const std::filesystem::path& path) { return keyOf(QStringLiteral("views"), path); }
 QString orderKey() { return QStringLiteral("view/findingOrder"); }
 
 std::optional<Target> storedTarget(const QString& text, std::string source) {
@@ -153,11 +153,11 @@ void Preferences::rememberBookmarks(const std::filesystem::path& path, const std
 }
 
 QByteArray Preferences::viewOf(const std::filesystem::path& path) const {
-    return store_->value(seenKey(path)).toByteArray();
+    return store_->value(viewKey(path)).toByteArray();
 }
 
 void Preferences::rememberView(const std::filesystem::path& path, const QByteArray& view) {
-    store_->setValue(seenKey(path), view);
+    store_->setValue(viewKey(path), view);
 }
 
 int Preferences::findingOrder(int fallback) const { return store_->value(orderKey(), fallback).toInt(); }

@@ -62,7 +62,7 @@ public:
             return {};
         const NodeId node = part_.pill.valid() ? nodeOf(*picture_, part_.pill) : nodeOf(*picture_, part_.box);
         if (node.valid())
-            return spokenNode(*picture_, *canvas_->overlay(), node) + connectors();
+            return accessibleNodeText(*picture_, *canvas_->overlay(), node) + connectors();
         const ValueIx value = picture_->view->box(part_.box).value; // a graph input or output
         return value.valid() ? toQt(picture_->index->name(value)) + connectors() : QString();
     }
@@ -108,7 +108,9 @@ public:
     QStringList keyBindingsForAction(const QString&) const override { return {}; }
 
 private:
-    QString connectors() const { return part_.pill.valid() ? QString() : spokenConnectors(*picture_, part_.box); }
+    QString connectors() const {
+        return part_.pill.valid() ? QString() : accessibleConnectorText(*picture_, part_.box);
+    }
 
     QPointer<Canvas> canvas_;
     std::shared_ptr<const Picture> picture_;

@@ -17,7 +17,7 @@ namespace qaliper {
 namespace {
 
 constexpr double dimmedShare = 0.35;
-constexpr double litGrowth = 0.4; // px at 100 %
+constexpr double highlightGrowth = 0.4; // px at 100 %
 
 // True for a line that runs down, or to the right, only.
 bool hasNoBend(std::span<const Point> curve) {
@@ -54,24 +54,24 @@ public:
     }
 
     void paintLines() {
-        std::vector<std::uint32_t> lit;
+        std::vector<std::uint32_t> highlighted;
         for (const std::uint32_t edge : edges_.edges) {
-            if (isLit(edge))
-                lit.push_back(edge);
+            if (isHighlighted(edge))
+                highlighted.push_back(edge);
             else
                 paintEdge(edge, lineOf(scene_.edges[edge], edges_.request.overlay.edge(edge)), 0);
         }
-        for (const std::uint32_t edge : lit) // over the others
-            paintEdge(edge, Line::Accent, litGrowth);
+        for (const std::uint32_t edge : highlighted) // over the others
+            paintEdge(edge, Line::Accent, highlightGrowth);
     }
 
 private:
-    bool isLit(std::uint32_t number) const {
+    bool isHighlighted(std::uint32_t number) const {
         const SceneEdge& edge = scene_.edges[number];
         const Highlights& highlights = edges_.request.highlights;
         const bool touchesSelection = highlights.selected.valid() &&
             (edge.from == highlights.selected.value || edge.to == highlights.selected.value);
-        return touchesSelection || highlights.isLit(edge.value);
+        return touchesSelection || highlights.isHighlighted(edge.value);
     }
 
     void paintEdge(std::uint32_t number, Line line, double extraWidth) {

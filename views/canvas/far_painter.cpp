@@ -199,7 +199,7 @@ private:
         ByColour<QLineF> strong;
         for (const std::uint32_t number : edgesIn(scene_, area_)) {
             const SceneEdge& edge = scene_.edges[number];
-            const Line line = isLit(edge) ? Line::Accent : lineOf(edge, request_.overlay.edge(number));
+            const Line line = isHighlighted(edge) ? Line::Accent : lineOf(edge, request_.overlay.edge(number));
             const Colour colour = faded(
                 line == Line::Plain ? blend(theme_.canvas, theme_.edge, between(0.6, 1)) : lineColour(line, theme_),
                 scene_.boxes[edge.from].rect);
@@ -227,9 +227,9 @@ private:
         }
     }
 
-    bool isLit(const SceneEdge& edge) const {
+    bool isHighlighted(const SceneEdge& edge) const {
         const BoxIx selected = request_.highlights.selected;
-        return request_.highlights.isLit(edge.value) ||
+        return request_.highlights.isHighlighted(edge.value) ||
             (selected.valid() && (edge.from == selected.value || edge.to == selected.value));
     }
 

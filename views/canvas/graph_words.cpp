@@ -186,7 +186,7 @@ QString tipOf(const Picture& picture, const Overlay& overlay, const Analysis* an
     return tip;
 }
 
-QString spokenNode(const Picture& picture, const Overlay& overlay, NodeId node) {
+QString accessibleNodeText(const Picture& picture, const Overlay& overlay, NodeId node) {
     const auto place = placeOf(picture, node);
     if (!place)
         return {};
@@ -200,7 +200,7 @@ QString spokenNode(const Picture& picture, const Overlay& overlay, NodeId node) 
     return words;
 }
 
-QString spokenConnectors(const Picture& picture, BoxIx box) {
+QString accessibleConnectorText(const Picture& picture, BoxIx box) {
     QString words;
     for (const SceneJump& jump : picture.scene->jumps) {
         if (jump.from == box && jump.number > 0)
@@ -222,8 +222,8 @@ QString linkWords(const Picture& picture, const LinkEnd& end) {
                           : words;
 }
 
-QString spokenSelection(const Picture& picture, const Overlay& overlay, const Selection& selection) {
-    QString current = spokenNode(picture, overlay, selection.node());
+QString accessibleSelectionText(const Picture& picture, const Overlay& overlay, const Selection& selection) {
+    QString current = accessibleNodeText(picture, overlay, selection.node());
     const std::size_t count = selection.nodes(*picture.index).size();
     if (count < 2)
         return current;

@@ -16,15 +16,15 @@ namespace qaliper {
 QString tipOf(const Picture& picture, const Overlay& overlay, const Analysis* analysis, const Hit& hit);
 
 // "Conv /layer1/conv, INT8 expected, 2 findings"
-QString spokenNode(const Picture& picture, const Overlay& overlay, NodeId node);
+QString accessibleNodeText(const Picture& picture, const Overlay& overlay, NodeId node);
 // Of a box whose tensors go on in other columns: ", connector 3: relu_12, 2 more".
-QString spokenConnectors(const Picture& picture, BoxIx box);
+QString accessibleConnectorText(const Picture& picture, BoxIx box);
 
 // Of one end of a link: "(3) relu_12 → Concat /up/concat, column 4".
 QString linkWords(const Picture& picture, const LinkEnd& end);
 
-// For one node like spokenNode(); for several, preceded by their number: "12 nodes selected, Conv /layer1/conv".
-QString spokenSelection(const Picture& picture, const Overlay& overlay, const Selection& selection);
+// For one node like accessibleNodeText(); for several, preceded by their number: "12 nodes selected, Conv /layer1/conv".
+QString accessibleSelectionText(const Picture& picture, const Overlay& overlay, const Selection& selection);
 
 // Positions in Analysis::findings of those of a node, or of any node folded into its box.
 std::vector<std::size_t> findingsAt(const Picture& picture, const Analysis& analysis, const Hit& hit);

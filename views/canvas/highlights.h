@@ -24,7 +24,7 @@ struct Highlights {
     std::vector<BoxIx> related;         // boxes of the current finding, sorted
     std::vector<BoxIx> hits;            // search hits, sorted
     std::vector<BoxIx> bookmarks;       // sorted
-    bool isLit(ValueIx value) const { return value.valid() && (value == traced || value == tensor); }
+    bool isHighlighted(ValueIx value) const { return value.valid() && (value == traced || value == tensor); }
     friend bool operator==(const Highlights&, const Highlights&) = default;
 };
 

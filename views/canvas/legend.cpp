@@ -75,6 +75,15 @@ void addPlaces(const Overlay& overlay, std::vector<LegendRow>& rows) {
     add(ofOtherCause, QT_TRANSLATE_NOOP("qaliper::Legend", "Of another cause"));
 }
 
+// A node that is part of the kernel of the layer above it. What is open has a longer sign, which would widen the legend.
+const Mark* shortestFused(const Overlay& overlay) {
+    const auto isShort = [](const Mark& mark) {
+        return mark.isFused && !mark.precision.empty() && mark.certainty != Certainty::Open;
+    };
+    const auto found = std::ranges::find_if(overlay.boxes, isShort);
+    return found == overlay.boxes.end() ? sampleFused(overlay) : &*found;
+}
+
 // One sign, painted as on the canvas.
 class SignLabel final : public QWidget {
 public:
@@ -195,6 +204,9 @@ std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay) {
     addPrecision(Certainty::Measured, QT_TRANSLATE_NOOP("qaliper::Legend", "Measured"));
     addPrecision(Certainty::Expected, QT_TRANSLATE_NOOP("qaliper::Legend", "Expected"));
     addPrecision(Certainty::Open, QT_TRANSLATE_NOOP("qaliper::Legend", "Open"));
+    if (const Mark* fused = shortestFused(overlay))
+        rows.push_back({LegendRow::Sign::Precision, Category::Other, ChainTone::None,
+            legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Fused above")), *fused});
     const auto missed = std::ranges::find_if(
         overlay.boxes, [](const Mark& mark) { return mark.tone == PrecisionTone::Missed && !mark.precision.empty(); });
     if (missed != overlay.boxes.end())

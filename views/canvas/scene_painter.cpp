@@ -226,7 +226,7 @@ private:
             const Rect from = SceneSign::isAtEnd(i) ? scene_.boxes[sign.last.value].rect : sign.rect;
             if (!sign.rect.unitedWith(from).touches(area_))
                 continue;
-            const bool isTraced = request_.highlights.isLit(sign.value);
+            const bool isTraced = request_.highlights.isHighlighted(sign.value);
             painter_.setOpacity(details_);
             painter_.setPen(QPen(toColour(isTraced ? theme_.accent : theme_.edge), 1.4));
             const Point begin = endOfFlow(from, scene_.direction);

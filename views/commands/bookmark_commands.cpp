@@ -14,19 +14,11 @@ BookmarkCommands::BookmarkCommands(const Actions& actions, QObject* parent) : QO
 }
 
 void BookmarkCommands::setDocument(Document* document) {
-    if (document_) {
-        document_->disconnect(this);
-        document_->bookmarks().disconnect(this);
-        document_->selection().disconnect(this);
-    }
-    document_ = document;
-    if (document_) {
-        // The index is missing until it is built again.
-        for (const auto signal : {&Document::versionChanged, &Document::indexChanged})
-            connect(document_, signal, this, &BookmarkCommands::showState);
-        connect(&document_->bookmarks(), &Bookmarks::changed, this, &BookmarkCommands::showState);
-        connect(&document_->selection(), &Selection::changed, this, &BookmarkCommands::showState);
-    }
+    document_.follow(document);
+    const auto show = [this] { showState(); };
+    document_.on({&Document::versionChanged, &Document::indexChanged}, show); // the index is missing in between
+    document_.on(&Bookmarks::changed, show);
+    document_.on(&Selection::changed, show);
     showState();
 }
 

@@ -1,10 +1,9 @@
 #pragma once
 
 #include <QObject>
-#include <QPointer>
 
 #include "views/base/actions.h"
-#include "views/document/document.h"
+#include "views/document/document_observer.h"
 
 // Sets and removes bookmarks at the selected node and steps between bookmarks.
 
@@ -25,7 +24,7 @@ private:
     bool isOpen() const;
 
     const Actions* actions_;
-    QPointer<Document> document_;
+    DocumentObserver document_;
 };
 
 } // namespace qaliper

@@ -26,13 +26,8 @@ CompareCommands::CompareCommands(const Actions& actions, const Preferences& pref
 }
 
 void CompareCommands::setDocument(Document* document) {
-    if (document_)
-        document_->disconnect(this);
-    document_ = document;
-    if (document_) {
-        connect(document_, &Document::stateChanged, this, &CompareCommands::enable);
-        connect(document_, &Document::versionChanged, this, &CompareCommands::enable);
-    }
+    document_.follow(document);
+    document_.on({&Document::stateChanged, &Document::versionChanged}, [this] { enable(); });
     enable();
 }
 
@@ -84,10 +79,11 @@ void CompareCommands::steps(std::size_t from, std::size_t to) {
 void CompareCommands::show(CompareSide before, CompareSide after) {
     latest_ = new CompareWindow(document_->services(), document_->inspector(), *actions_, window_);
     connect(latest_, &QObject::destroyed, this, &CompareCommands::enable, Qt::QueuedConnection);
-    connect(document_, &Document::versionChanged, latest_,
-        [window = latest_.data(), document = document_.data()] { window->renew(shownSide(*document)); });
-    connect(document_, &Document::settingsChanged, latest_,
-        [window = latest_.data(), document = document_.data()] { window->setInspector(document->inspector()); });
+    const Document* document = document_;
+    connect(document, &Document::versionChanged, latest_,
+        [window = latest_.data(), document] { window->renew(shownSide(*document)); });
+    connect(document, &Document::settingsChanged, latest_,
+        [window = latest_.data(), document] { window->setInspector(document->inspector()); });
     latest_->compare(std::move(before), std::move(after));
     latest_->show();
     enable();

@@ -5,7 +5,7 @@
 
 #include "views/base/actions.h"
 #include "views/base/preferences.h"
-#include "views/document/document.h"
+#include "views/document/document_observer.h"
 
 // The commands that compare another model with the current one, and the actions that step through differences.
 
@@ -38,7 +38,7 @@ private:
     const Actions* actions_;
     const Preferences* preferences_;
     QWidget* window_;
-    QPointer<Document> document_;
+    DocumentObserver document_;
     QPointer<CompareWindow> latest_;
 };
 

@@ -104,7 +104,7 @@ void FileCommands::openTogether(const std::vector<std::filesystem::path>& paths)
 void FileCommands::openEngineFile(Document& document) {
     const auto open = keepOpen();
     const QStringList names = QFileDialog::getOpenFileNames(window_,
-        tr("Open what TensorRT wrote about %1").arg(document.title()), pathToQt(document.path().parent_path()),
+        tr("Open TensorRT output for %1").arg(document.title()), pathToQt(document.path().parent_path()),
         tr("Logs, layers, profiles, times, caches (*.log *.txt *.json *.cache *.calib);;All files (*)"));
     for (const QString& name : names)
         document.engineFiles().read(pathFromQt(name));

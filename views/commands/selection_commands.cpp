@@ -31,19 +31,11 @@ SelectionCommands::SelectionCommands(const Actions& actions, QObject* parent) : 
 }
 
 void SelectionCommands::setDocument(Document* document) {
-    if (document_) {
-        document_->disconnect(this);
-        document_->selection().disconnect(this);
-    }
-    document_ = document;
+    document_.follow(document);
     copying_ = document ? std::make_unique<Task>(*document->services().pool) : nullptr;
-    if (document_) {
-        connect(document_, &Document::analysisChanged, this, &SelectionCommands::showState);
-        // The index is missing until it is built again.
-        for (const auto signal : {&Document::versionChanged, &Document::indexChanged})
-            connect(document_, signal, this, &SelectionCommands::showState);
-        connect(&document_->selection(), &Selection::changed, this, &SelectionCommands::showState);
-    }
+    const auto show = [this] { showState(); };
+    document_.on({&Document::versionChanged, &Document::indexChanged, &Document::analysisChanged}, show);
+    document_.on(&Selection::changed, show);
     showState();
 }
 
@@ -84,7 +76,7 @@ void SelectionCommands::copyFacts() {
         for (const NodeId id : nodes) {
             QALIPER_CHECK(job.check());
             if (const auto node = index.find(id))
-                text += (text.empty() ? "" : "\n") + factsToText(nodeFacts(*analysis, *node, &catalogue), &catalogue);
+                text += (text.empty() ? "" : "\n") + toText(nodeFacts(*analysis, *node, &catalogue), &catalogue);
         }
         return text;
     };

@@ -3,11 +3,10 @@
 #include <memory>
 
 #include <QObject>
-#include <QPointer>
 
 #include "model/graph/reach.h"
 #include "views/base/actions.h"
-#include "views/document/document.h"
+#include "views/document/document_observer.h"
 #include "views/document/task.h"
 
 class QMenu;
@@ -36,7 +35,7 @@ private:
     bool isOpen() const;
 
     const Actions* actions_;
-    QPointer<Document> document_;
+    DocumentObserver document_;
     std::unique_ptr<Task> copying_; // runs in the document's pool
 };
 

@@ -15,7 +15,7 @@
 #include "model/session/fix.h"
 #include "views/base/text.h"
 #include "views/dialogs/message_box.h"
-#include "views/document/hindrance.h"
+#include "views/document/disabled_reason.h"
 
 namespace qaliper {
 
@@ -55,7 +55,7 @@ void preset(Offer& offer, const Arguments& arguments) {
 
 // Why the tool cannot be used, as far as that is known at once: a fix of a rule needs findings, a tool for nodes checks
 // them; other tools tell when they run.
-QString hindrance(const Analysis& analysis, const Tool& tool, const std::vector<NodeId>& nodes) {
+QString disabledReason(const Analysis& analysis, const Tool& tool, const std::vector<NodeId>& nodes) {
     if (!tool.rule.empty()) {
         std::vector<NodeId> chosen = nodes;
         std::ranges::sort(chosen);
@@ -79,7 +79,7 @@ Result<Offer> offerAt(const Context& context, const Tool& tool, const std::strin
                  : fail(ErrorKind::Stale, say("The value \"{value}\" no longer exists", arg("value", tensor)));
 }
 
-QString hindranceAt(const Analysis& analysis, const Tool& tool, const std::string& tensor) {
+QString disabledReasonAt(const Analysis& analysis, const Tool& tool, const std::string& tensor) {
     const auto offer = offerAt(*analysis.context, tool, tensor);
     return offer ? QString() : toQt(offer.error().message);
 }
@@ -99,7 +99,7 @@ void ToolCommands::addTool(QMenu& menu, const Tool& tool, const std::vector<Node
     QAction* action = menu.addAction(titleOf(tool));
     action->setObjectName(name);
     const bool isReady = document_ && document_->state() == Document::State::Open && document_->isChecked();
-    const QString reason = isReady ? hindrance(*document_->analysis(), tool, nodes) : whyNotEditable(document_);
+    const QString reason = isReady ? disabledReason(*document_->analysis(), tool, nodes) : whyNotEditable(document_);
     action->setEnabled(isReady && reason.isEmpty());
     action->setToolTip(plainTip(reason));
     connect(action, &QAction::triggered, this, [this, tool = &tool, nodes] { start(*tool, nodes); });
@@ -146,7 +146,8 @@ void ToolCommands::fillTensorMenu(QMenu& menu, const std::string& tensor) {
             continue;
         QAction* action = menu.addAction(titleOf(*tool));
         action->setObjectName(toQt(tool->info.id));
-        const QString reason = isReady ? hindranceAt(*document_->analysis(), *tool, tensor) : whyNotEditable(document_);
+        const QString reason =
+            isReady ? disabledReasonAt(*document_->analysis(), *tool, tensor) : whyNotEditable(document_);
         action->setEnabled(isReady && reason.isEmpty());
         action->setToolTip(plainTip(reason));
         connect(action, &QAction::triggered, this, [this, tool, tensor] { startAt(*tool, tensor); });

@@ -97,7 +97,7 @@ void ComparePane::select(NodeIx node) {
             highlights.selected = place->box;
     }
     canvas_->setHighlights(highlights);
-    canvas_->setAccessibleDescription(spokenNode(*canvas_->picture(), *canvas_->overlay(), idOf(node)));
+    canvas_->setAccessibleDescription(accessibleNodeText(*canvas_->picture(), *canvas_->overlay(), idOf(node)));
 }
 
 void ComparePane::reveal(NodeIx node) {

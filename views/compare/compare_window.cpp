@@ -336,13 +336,13 @@ void CompareWindow::take(Result<ComparedModels> comparison) {
         return;
     }
     const bool isFirst = comparison_ == nullptr;
-    const std::optional<InHand> kept = isFirst ? std::nullopt : inHand();
+    const std::optional<CurrentDifference> kept = isFirst ? std::nullopt : current();
     showResult(std::move(*comparison));
     pages_->setCurrentIndex(ResultPage);
     if (isFirst)
         later(*this, [this] { beginAtFirst(); }); // once the panes have their size
     else if (kept)
-        takeInHand(*kept);
+        restoreCurrent(*kept);
 }
 
 void CompareWindow::showResult(ComparedModels comparison) {
@@ -371,7 +371,7 @@ void CompareWindow::beginAtFirst() {
     list_->setFocus();
 }
 
-std::optional<CompareWindow::InHand> CompareWindow::inHand() {
+std::optional<CompareWindow::CurrentDifference> CompareWindow::current() {
     const QModelIndex row = list_->currentIndex();
     if (!row.isValid())
         return std::nullopt;
@@ -380,7 +380,7 @@ std::optional<CompareWindow::InHand> CompareWindow::inHand() {
     const NodeId after = after_->idOf(difference.after);
     ComparePane& pane = before.valid() ? *before_ : *after_;
     const auto place = pane.placeOnScreen(before.valid() ? before : after);
-    return InHand{before, after, place ? *place - pane.canvas().freeArea().center() : QPointF()};
+    return CurrentDifference{before, after, place ? *place - pane.canvas().freeArea().center() : QPointF()};
 }
 
 // Highlights both nodes, and their row if there is one; neither picture moves.
@@ -393,7 +393,7 @@ void CompareWindow::selectPair(NodeIx before, NodeIx after) {
     isChoosing_ = false;
 }
 
-void CompareWindow::takeInHand(const InHand& kept) {
+void CompareWindow::restoreCurrent(const CurrentDifference& kept) {
     const NodeIx before = before_->nodeWith(kept.before);
     const NodeIx after = after_->nodeWith(kept.after);
     ComparePane& pane = before.valid() ? *before_ : *after_;

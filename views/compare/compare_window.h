@@ -65,7 +65,7 @@ private:
     QAction* addKey(const QAction& like, std::function<void()> act);
 
     // The selected difference and its place. Nodes keep their id in all versions of a document.
-    struct InHand {
+    struct CurrentDifference {
         NodeId before;
         NodeId after;
         QPointF place; // relative to the middle of the pane
@@ -79,8 +79,8 @@ private:
     void take(Result<ComparedModels> comparison);
     void showResult(ComparedModels comparison);
     void beginAtFirst();
-    std::optional<InHand> inHand();
-    void takeInHand(const InHand& kept);
+    std::optional<CurrentDifference> current();
+    void restoreCurrent(const CurrentDifference& kept);
     void selectPair(NodeIx before, NodeIx after);
     void showCounts();
     void filter(std::size_t chip);

@@ -48,18 +48,18 @@ public:
         }
         const QRect room = option.rect.adjusted(14, 0, -14, 0);
         index.data(Qt::DecorationRole).value<QIcon>().paint(painter, QRect(room.x(), room.y() + 7, 16, 16));
-        const QString hindrance = index.data(PaletteModel::HindranceRole).toString();
+        const QString disabledReason = index.data(PaletteModel::DisabledReasonRole).toString();
         const QString name = index.data().toString();
         const int least = std::min(option.fontMetrics.horizontalAdvance(name), room.width() / 2);
         // A reason is long: it gets what the name leaves.
-        const QString detail = hindrance.isEmpty()
-            ? index.data(PaletteModel::DetailRole).toString()
-            : option.fontMetrics.elidedText(hindrance, Qt::ElideRight, room.width() - textLeft - least - detailGap);
+        const QString detail = disabledReason.isEmpty() ? index.data(PaletteModel::DetailRole).toString()
+                                                        : option.fontMetrics.elidedText(disabledReason, Qt::ElideRight,
+                                                              room.width() - textLeft - least - detailGap);
         painter->setPen(colours.tertiary);
         painter->drawText(room, Qt::AlignRight | Qt::AlignVCenter, detail);
         const int right = option.fontMetrics.horizontalAdvance(detail) + detailGap;
         const QRect text = room.adjusted(textLeft, 0, -right, 0);
-        painter->setPen(hindrance.isEmpty() ? colours.text : colours.tertiary);
+        painter->setPen(disabledReason.isEmpty() ? colours.text : colours.tertiary);
         painter->drawText(
             text, Qt::AlignLeft | Qt::AlignVCenter, option.fontMetrics.elidedText(name, Qt::ElideMiddle, text.width()));
         painter->restore();
@@ -138,7 +138,7 @@ void PaletteDialog::choose(int by) {
 
 // The action may open a dialog, so this one is closed first.
 void PaletteDialog::run(const QModelIndex& index) {
-    if (!index.data(PaletteModel::HindranceRole).toString().isEmpty())
+    if (!index.data(PaletteModel::DisabledReasonRole).toString().isEmpty())
         return; // its reason stands beside it
     hide();
     model_->run(index);

@@ -13,7 +13,7 @@
 #include "views/base/colours.h"
 #include "views/base/text.h"
 #include "views/base/wording.h"
-#include "views/document/hindrance.h"
+#include "views/document/disabled_reason.h"
 
 namespace qaliper {
 
@@ -83,7 +83,7 @@ void PaletteModel::addActions(const QStringList& words) {
         QAction* action = actions_->at(id);
         if (id != ActionId::Palette && holdsAll(wordsOf(*action), words))
             entries_.push_back({plainText(*action), action->shortcut().toString(QKeySequence::NativeText),
-                action->icon(), action, {}, {}, action->isEnabled() ? QString() : hindranceOf(id, document_)});
+                action->icon(), action, {}, {}, action->isEnabled() ? QString() : disabledReason(id, document_)});
     }
     for (const QMenu* menu : menus_)
         addMenu(*menu, words);
@@ -109,7 +109,7 @@ void PaletteModel::addMenu(const QMenu& menu, const QStringList& words) {
 // Below the findings: somebody who wants to do something now looks above.
 void PaletteModel::moveHinderedToEnd() {
     std::stable_partition(
-        entries_.begin(), entries_.end(), [](const Entry& entry) { return entry.hindrance.isEmpty(); });
+        entries_.begin(), entries_.end(), [](const Entry& entry) { return entry.disabledReason.isEmpty(); });
 }
 
 void PaletteModel::addFindings(const QStringList& words) {
@@ -130,7 +130,8 @@ void PaletteModel::addFindings(const QStringList& words) {
 
 void PaletteModel::addNodes(const Index& index, const std::vector<NodeId>& nodes) {
     const std::size_t count = std::min(nodes.size(), maxNodes);
-    const auto usable = std::ranges::find_if(entries_, [](const Entry& entry) { return !entry.hindrance.isEmpty(); });
+    const auto usable =
+        std::ranges::find_if(entries_, [](const Entry& entry) { return !entry.disabledReason.isEmpty(); });
     const auto first = usable - entries_.begin();
     std::vector<Entry> found;
     beginInsertRows({}, static_cast<int>(first), static_cast<int>(first + static_cast<std::ptrdiff_t>(count)) - 1);
@@ -149,7 +150,7 @@ void PaletteModel::run(const QModelIndex& index) {
     if (!index.isValid())
         return;
     const Entry entry = entries_[static_cast<std::size_t>(index.row())];
-    if (!entry.hindrance.isEmpty())
+    if (!entry.disabledReason.isEmpty())
         return;
     if (entry.action)
         entry.action->trigger();
@@ -171,10 +172,10 @@ QVariant PaletteModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole: return entry.text;
     case Qt::DecorationRole: return entry.icon;
     case DetailRole: return entry.detail;
-    case HindranceRole: return entry.hindrance;
-    case Qt::ToolTipRole: return plainTip(entry.hindrance);
+    case DisabledReasonRole: return entry.disabledReason;
+    case Qt::ToolTipRole: return plainTip(entry.disabledReason);
     case Qt::AccessibleTextRole:
-        return entry.hindrance.isEmpty() ? entry.text : entry.text + QStringLiteral(". ") + entry.hindrance;
+        return entry.disabledReason.isEmpty() ? entry.text : entry.text + QStringLiteral(". ") + entry.disabledReason;
     default: return {};
     }
 }

@@ -23,9 +23,9 @@ class PaletteModel final : public QAbstractListModel {
     Q_OBJECT
 
 public:
-    // DetailRole: a key, a menu, a rule, an operator: shown at the right. HindranceRole: why it cannot be used now; empty
+    // DetailRole: a key, a menu, a rule, an operator: shown at the right. DisabledReasonRole: why it cannot be used now; empty
     // when it can.
-    enum Role { DetailRole = Qt::UserRole, HindranceRole };
+    enum Role { DetailRole = Qt::UserRole, DisabledReasonRole };
 
     // `document` may be null. All have to outlive the model; when the document is destroyed, its entries are removed.
     PaletteModel(
@@ -49,7 +49,7 @@ private:
         QPointer<QAction> action;
         NodeId node;
         std::string finding;
-        QString hindrance = {};
+        QString disabledReason = {};
     };
 
     void addActions(const QStringList& words);

@@ -116,7 +116,7 @@ Overlay overlayOf(const ExportRequest& request, const Subject& subject) {
     OverlayLayers layers = request.layers;
     layers.heat = request.choice.heat;
     const Picture& picture = *subject.drawn.picture;
-    return withLayers(withNoise(*subject.drawn.overlay, picture, request.noise.readers, request.noise.quantizers),
+    return withLayers(withNoise(*subject.drawn.overlay, picture, request.noise.consumers, request.noise.quantizers),
         *picture.scene, layers);
 }
 

@@ -64,7 +64,7 @@ SettingsDialog::SettingsDialog(
     auto* form = new QFormLayout(content);
     form->setContentsMargins(0, 0, scrollBarRoom, 0);
     form->setHorizontalSpacing(16);
-    form->setVerticalSpacing(10);
+    form->setVerticalSpacing(8);
     addLooks(*form);
     addModels(*form, knowledge);
 

@@ -1,6 +1,9 @@
 #include "views/dialogs/target_form.h"
 
 #include <array>
+#include <set>
+#include <tuple>
+#include <vector>
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -8,6 +11,7 @@
 #include <QGridLayout>
 #include <QLabel>
 
+#include "model/rules/facts.h"
 #include "model/target/gpus.h"
 #include "model/target/rtx.h"
 #include "views/base/labels.h"
@@ -37,6 +41,26 @@ QString capabilityText(ComputeCapability gpu) { return QStringLiteral("%1.%2").a
 
 QString releaseText(const Target& target) { return toQt(std::string_view(formatRelease(target))); }
 QString productText(const Target& target) { return toQt(std::string_view(productName(target))); }
+
+// The releases that an operator table is for, and those that were measured.
+std::set<Version> knownReleases(const Knowledge& knowledge) {
+    const std::vector<Version> tables = knowledge.operators.versions();
+    std::set<Version> releases(tables.begin(), tables.end());
+    for (const Fact& fact : allFacts()) {
+        for (const MeasuredRelease& measurement : measurementsOf(fact)) {
+            if (measurement.product == "TensorRT")
+                releases.insert(measurement.release);
+        }
+    }
+    return releases;
+}
+
+// Newest first, because it is needed most often; TensorRT-RTX comes last.
+bool isListedBefore(const Target& one, const Target& other) {
+    return one.rtx.has_value() != other.rtx.has_value()
+        ? other.rtx.has_value()
+        : std::tie(one.rtx, one.version) > std::tie(other.rtx, other.version);
+}
 
 // Selects the entry with that data, and adds it when the list does not have it.
 void select(QComboBox& box, const QString& data, const QString& text) {
@@ -91,17 +115,26 @@ TargetForm::TargetForm(const Knowledge& knowledge, QWidget* parent)
         connect(box, &QCheckBox::toggled, this, &TargetForm::tell);
 }
 
-// Newest first, because it is needed most often.
 void TargetForm::fillVersions(const Knowledge& knowledge) {
-    for (const Version version : knowledge.operators.versions()) {
-        const Target target{version};
-        version_->insertItem(0, productText(target), releaseText(target));
-    }
-    for (const RtxRelease& release : rtxReleases) {
-        const Target target{release.parser, release.release};
-        version_->addItem(productText(target), releaseText(target));
-    }
+    for (const Version version : knownReleases(knowledge))
+        addRelease({version});
+    for (const RtxRelease& release : rtxReleases)
+        addRelease({release.parser, release.release});
     version_->setCurrentIndex(0);
+}
+
+// At its place, unless the list has it.
+void TargetForm::addRelease(const Target& target) {
+    if (version_->findData(releaseText(target)) >= 0)
+        return;
+    int at = 0;
+    while (at < version_->count()) {
+        const auto listed = readTarget(fromQt(version_->itemData(at).toString()));
+        if (listed && !isListedBefore(*listed, target))
+            break;
+        ++at;
+    }
+    version_->insertItem(at, productText(target), releaseText(target));
 }
 
 void TargetForm::fillGpus() {
@@ -122,7 +155,8 @@ void TargetForm::fillGpus() {
 
 void TargetForm::setTarget(const Target& target) {
     isSetting_ = true;
-    select(*version_, releaseText(target), productText(target));
+    addRelease(target);
+    version_->setCurrentIndex(version_->findData(releaseText(target)));
     const QString gpu = target.gpu ? capabilityText(*target.gpu) : QString();
     select(*gpu_, gpu, gpu);
     typing_->setCurrentIndex(target.isStronglyTyped() ? 1 : 0);

@@ -29,6 +29,7 @@ signals:
 
 private:
     void fillVersions(const Knowledge& knowledge);
+    void addRelease(const Target& target);
     void fillGpus();
     void tell();
     Target read() const;

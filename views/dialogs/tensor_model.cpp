@@ -4,6 +4,7 @@
 #include <iterator>
 #include <vector>
 
+#include "model/base/sort_unique.h"
 #include "views/base/text.h"
 
 namespace qaliper {
@@ -15,9 +16,7 @@ constexpr std::uint64_t maxColumns = 4096;
 
 // Unique values in ascending order.
 std::vector<int> sorted(std::vector<int> places) {
-    std::ranges::sort(places);
-    const auto repeated = std::ranges::unique(places);
-    places.erase(repeated.begin(), repeated.end());
+    sortUnique(places);
     return places;
 }
 

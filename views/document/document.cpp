@@ -161,7 +161,7 @@ void Document::noteChecked(const std::shared_ptr<const Analysis>& alone) {
 // Files changed: the version is checked with them again.
 void Document::useEngineFiles() {
     check_.changeArtefacts();
-    Given given = givenBy(engineFiles_.artefacts());
+    SuppliedFiles given = givenBy(engineFiles_.artefacts());
     if (settings_.given.cache == given.cache)
         return check_.ask();
     settings_.given = std::move(given);
@@ -238,13 +238,8 @@ void Document::tellFailure(const Error& error) {
 void Document::applyFix(const std::string& key, std::string_view offer, const Arguments& arguments) {
     if (!mayEdit())
         return;
-    const auto finding = std::ranges::find(analysis()->findings, key, &Finding::key);
-    if (finding == analysis()->findings.end()) {
-        emit failed({ErrorKind::Stale, say("This finding no longer exists"), path_.string(), {}});
-        return;
-    }
-    editing_.start([analysis = analysis(), finding = *finding, id = std::string(offer), arguments](
-                       const Job& job) { return applyOffer(*analysis, finding, id, arguments, job); },
+    editing_.start([analysis = analysis(), key, id = std::string(offer), arguments](
+                       const Job& job) { return applyOffer(*analysis, key, id, arguments, job); },
         [this, made = check_.basis(), action = recordedAction(ActionKind::Fix, key, offer, arguments)](
             Result<EditedModel> edited) {
             if (!edited)

@@ -119,7 +119,7 @@ public:
     void reload();
     // Steps that an earlier run of the program did not save, until the user decides about them; those of several runs
     // one after the other, the latest first. Null when there are none.
-    const LeftJournal* leftSteps() const { return left_.empty() ? nullptr : &left_.front(); }
+    const RecoverableJournal* leftSteps() const { return left_.empty() ? nullptr : &left_.front(); }
     void repeatLeftSteps();
     void forgetLeftSteps();
     // Findings that are no longer reported, for a reason that is stored in the project file; or that are reported
@@ -208,7 +208,7 @@ private:
     std::optional<Error> error_;
     std::optional<History> history_;
     std::optional<Error> projectProblem_;
-    std::vector<LeftJournal> left_; // the first is the one that the user is asked about
+    std::vector<RecoverableJournal> left_; // the first is the one that the user is asked about
     KeptSteps kept_;
     FileStamp stamp_; // of the file when it was read or written last
     FileWatch watch_;

@@ -117,7 +117,7 @@ void Document::keepSteps() {
 void Document::repeatLeftSteps() {
     if (left_.empty())
         return;
-    LeftJournal& left = left_.front();
+    RecoverableJournal& left = left_.front();
     left.isFileChanged = !fits(left.journal, stamp_);
     const bool isBusy = !index() || loading_.isRunning() || editing_.isRunning() || saving_.isRunning();
     const bool isInTheWay = beginsElsewhere(left) && hasUnsavedSteps();

@@ -123,7 +123,7 @@ void PictureUpdater::take(MarkedPicture drawn) {
         emit overlayChanged();
     else
         emit pictureChanged();
-    if (isMakeshift() && !isSame && !std::exchange(hasDrawnAgain_, true))
+    if (isFallback() && !isSame && !std::exchange(hasDrawnAgain_, true))
         later(*this, [this] { draw(); }); // another worker is started for it
 }
 

@@ -32,7 +32,7 @@ public:
     const std::shared_ptr<const Overlay>& overlay() const { return drawn_.overlay; }
     bool isDrawing() const { return drawing_.isRunning(); }
     // True when the worker failed for some pieces of the picture. It is drawn again once by itself, then on demand.
-    bool isMakeshift() const { return drawn_.picture && drawn_.picture->layout->isMakeshift; }
+    bool isFallback() const { return drawn_.picture && drawn_.picture->layout->isFallback; }
     void drawAgain() { draw(); }
 
 signals:

@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "model/base/sort_unique.h"
+
 namespace qaliper {
 
 bool Selection::contains(NodeId node) const { return std::ranges::binary_search(nodes_, node); }
@@ -71,8 +73,7 @@ void Selection::setOne(NodeId node, const std::string& finding) {
 }
 
 void Selection::set(NodeId node, std::vector<NodeId> nodes, const std::string& finding, const std::string& tensor) {
-    std::ranges::sort(nodes);
-    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+    sortUnique(nodes);
     if (node == node_ && nodes == nodes_ && finding == finding_ && tensor == tensor_)
         return;
     node_ = node;

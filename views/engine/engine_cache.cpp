@@ -7,7 +7,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
@@ -31,75 +30,84 @@ constexpr std::uint32_t foreignBit = 4;
 constexpr std::uint32_t missingBit = 8;
 constexpr std::array<std::uint32_t, 5> cacheChips{0, usedBit, idleBit, foreignBit, missingBit};
 
-class CacheRows {
-public:
-    CacheRows(const Evidence& evidence, const Index& index)
-        : cache_(*evidence.cache), report_(*evidence.cacheReport), index_(index) {
-        for (const NodeIx node : index.nodes()) {
-            for (const std::size_t slot : {0U, 1U}) {
-                if (isWeighted(index.node(node)) && index.input(node, slot).valid())
-                    read_.insert(index.input(node, slot));
-            }
-        }
-    }
-
-    std::vector<EngineRow> make() const {
-        std::vector<EngineRow> rows;
-        for (const CacheRow& row : report_.rows)
-            rows.push_back(ofEntry(row));
-        for (const ValueIx value : report_.unranged)
-            rows.push_back(ofMissing(value));
-        return rows;
-    }
-
-private:
-    EngineRow ofEntry(const CacheRow& match) const {
-        const CacheEntry& entry = cache_.entries[match.entry];
-        const ValueIx value = match.match.value;
-        EngineRow row;
-        row.kind = !value.valid() ? foreignBit : read_.contains(value) && entry.isUsable() ? usedBit : idleBit;
-        row.tensor = value.valid() ? valueIdentity(index_, value) : std::string();
-        const QString range = entry.isUsable()
-            ? QStringLiteral("±") + toQt(std::string_view(formatShort(entry.range(), rangeDigits)))
-            : EngineCache::tr("none");
-        row.cells = {{toQt(std::string_view(entry.tensor)), value.valid() ? Tone::Plain : Tone::Faint, 0},
-            {range, entry.isUsable() ? Tone::Plain : Tone::Caution, entry.isUsable() ? entry.range() : 0},
-            stateOf(row.kind, entry),
-            {value.valid() ? toQt(index_.name(value)) : QStringLiteral("–"), value.valid() ? Tone::Plain : Tone::Faint,
-                0},
-            {matchWord(match.match.quality), matchTone(match.match.quality), 0}};
-        row.tip = toQt(std::string_view(entry.tensor)) + QLatin1Char('\n') + matchTip(match.match.quality);
-        return row;
-    }
-
-    static EngineCell stateOf(std::uint32_t kind, const CacheEntry& entry) {
-        if (!entry.isUsable())
-            return {EngineCache::tr("no valid scale"), Tone::Caution, 0};
-        if (kind == foreignBit)
-            return {EngineCache::tr("not in this model"), Tone::Caution, 0};
-        return kind == usedBit ? EngineCell{EngineCache::tr("read by a layer with weights"), Tone::Good, 0}
-                               : EngineCell{EngineCache::tr("not needed"), Tone::Faint, 0};
-    }
-
-    EngineRow ofMissing(ValueIx value) const {
-        EngineRow row;
-        row.kind = missingBit;
-        row.tensor = value.valid() ? valueIdentity(index_, value) : std::string();
-        row.cells = {{toQt(index_.name(value)), Tone::Plain, 0}, {QStringLiteral("–"), Tone::Faint, 0},
-            {EngineCache::tr("no range: its layers stay in float"), Tone::Bad, 0},
-            {toQt(index_.name(value)), Tone::Plain, 0}, {QStringLiteral("–"), Tone::Faint, 0}};
-        return row;
-    }
-
-    const CalibrationCache& cache_;
-    const CacheReport& report_;
-    const Index& index_;
-    std::set<ValueIx> read_;
+// A range of the cache, or a tensor that has none.
+struct RangeItem {
+    const CacheEntry* entry = nullptr; // null: none
+    ValueIx value;                     // invalid: not in the model
+    MatchQuality quality = MatchQuality::None;
+    std::uint32_t kind = missingBit;
 };
 
-std::vector<EngineColumn> cacheColumns() {
-    return {{EngineCache::tr("Tensor")}, {EngineCache::tr("Range"), true, 110}, {EngineCache::tr("State"), false, 220},
-        {EngineCache::tr("In the model"), false, 280}, {EngineCache::tr("Matched by"), false, 90}};
+// Inputs and weights of layers with weights.
+std::set<ValueIx> readByLayers(const Index& index) {
+    std::set<ValueIx> read;
+    for (const NodeIx node : index.nodes()) {
+        for (const std::size_t slot : {0U, 1U}) {
+            if (isWeighted(index.node(node)) && index.input(node, slot).valid())
+                read.insert(index.input(node, slot));
+        }
+    }
+    return read;
+}
+
+std::vector<RangeItem> rangeItems(const Evidence& evidence, const Index& index) {
+    const std::set<ValueIx> read = readByLayers(index);
+    std::vector<RangeItem> items;
+    for (const CacheRow& row : evidence.cacheReport->rows) {
+        const CacheEntry& entry = evidence.cache->entries[row.entry];
+        const ValueIx value = row.match.value;
+        const std::uint32_t kind = !value.valid()      ? foreignBit
+            : read.contains(value) && entry.isUsable() ? usedBit
+                                                       : idleBit;
+        items.push_back({&entry, value, row.match.quality, kind});
+    }
+    for (const ValueIx value : evidence.cacheReport->unranged)
+        items.push_back({nullptr, value});
+    return items;
+}
+
+EngineCell rangeCell(const RangeItem& item) {
+    if (!item.entry)
+        return faintCell();
+    if (!item.entry->isUsable())
+        return {EngineCache::tr("none"), Tone::Caution};
+    const double range = item.entry->range();
+    return {QStringLiteral("±") + toQt(std::string_view(formatShort(range, rangeDigits))), Tone::Plain, range};
+}
+
+EngineCell stateCell(const RangeItem& item) {
+    if (!item.entry)
+        return {EngineCache::tr("no range: its layers stay in float"), Tone::Bad};
+    if (!item.entry->isUsable())
+        return {EngineCache::tr("no valid scale"), Tone::Caution};
+    if (item.kind == foreignBit)
+        return {EngineCache::tr("not in this model"), Tone::Caution};
+    return item.kind == usedBit ? EngineCell{EngineCache::tr("read by a layer with weights"), Tone::Good}
+                                : EngineCell{EngineCache::tr("not needed"), Tone::Faint};
+}
+
+void showRanges(EngineTable& table, const std::vector<RangeItem>& items, const Index& index) {
+    const auto valueCell = [&](const RangeItem& item) {
+        return item.value.valid() ? textCell(index.name(item.value)) : faintCell();
+    };
+    const std::vector<ItemColumn<RangeItem>> columns{
+        {{EngineCache::tr("Tensor")},
+            [&](const RangeItem& item) {
+                return textCell(item.entry ? std::string_view(item.entry->tensor) : index.name(item.value),
+                    item.value.valid() ? Tone::Plain : Tone::Faint);
+            }},
+        {{EngineCache::tr("Range"), true, 110}, rangeCell}, {{EngineCache::tr("State"), false, 220}, stateCell},
+        {{EngineCache::tr("In the model"), false, 280}, valueCell},
+        {{EngineCache::tr("Matched by"), false, 90},
+            [](const RangeItem& item) { return item.entry ? matchCell(item.quality) : faintCell(); }}};
+    table.setItems(columns, items, [&](const RangeItem& item) {
+        EngineRow row;
+        row.kind = item.kind;
+        row.tensor = item.value.valid() ? valueIdentity(index, item.value) : std::string();
+        if (item.entry)
+            row.tip = toQt(std::string_view(item.entry->tensor)) + QLatin1Char('\n') + matchTip(item.quality);
+        return row;
+    });
 }
 
 QString originLine(const CalibrationCache& cache) {
@@ -133,28 +141,13 @@ EngineCache::EngineCache(FindingCommands& commands, QWidget* parent)
     origin_->setObjectName(QStringLiteral("cacheOrigin"));
     verdict_->setObjectName(QStringLiteral("cacheVerdict"));
     table_->setObjectName(QStringLiteral("ranges"));
-    auto* words = new QVBoxLayout;
-    words->setSpacing(1);
-    words->addWidget(origin_);
-    words->addWidget(verdict_);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(8);
-    head->addLayout(words, 1);
+    QHBoxLayout* head = addHead({origin_, verdict_});
     quantize_ = addButton(*head, QStringLiteral("quantizeFromCache"), tr("Create Q/DQ from the cache…"));
     quantize_->setProperty("primary", true);
     connect(quantize_, &QPushButton::clicked, this, &EngineCache::quantize);
-    QPushButton* forget = addButton(*head, QStringLiteral("forgetCache"), tr("Forget"));
-    connect(
-        forget, &QPushButton::clicked, this, [this] { document()->engineFiles().forget(EngineFiles::Kind::Cache); });
-    auto* row = new QHBoxLayout;
-    row->setSpacing(6);
-    chips_ = addChips(*row, {tr("All"), {}, {}, {}, {}},
+    addForget(*head, QStringLiteral("forgetCache"), {EngineFiles::Kind::Cache});
+    addTable({tr("All"), {}, {}, {}, {}}, table_,
         [this](int chip) { table_->setKinds(cacheChips.at(static_cast<std::size_t>(chip))); });
-    row->addStretch();
-    column().addLayout(head);
-    column().addLayout(row);
-    column().addWidget(table_, 1);
-    connect(table_, &EngineTable::tensorChosen, this, &EngineCache::revealTensor);
 }
 
 bool EngineCache::showEvidence(const Evidence& evidence, const Analysis& analysis) {
@@ -162,17 +155,15 @@ bool EngineCache::showEvidence(const Evidence& evidence, const Analysis& analysi
         return false;
     origin_->setText(originLine(*evidence.cache));
     verdict_->setText(toQt(evidence.cacheReport->explanation));
-    std::vector<EngineRow> rows = CacheRows(evidence, analysis.context->index()).make();
-    const QStringList words{
-        tr("Read by layers %1"), tr("Not needed %1"), tr("Not in this model %1"), tr("Without a range %1")};
-    for (std::size_t i = 1; i < cacheChips.size(); ++i) {
-        const auto count = std::ranges::count(rows, cacheChips.at(i), &EngineRow::kind);
-        chips_[i]->setText(words[static_cast<qsizetype>(i - 1)].arg(count));
-        chips_[i]->setEnabled(count > 0);
-        if (count == 0 && chips_[i]->isChecked())
-            chips_.front()->click();
-    }
-    table_->setContent(cacheColumns(), std::move(rows));
+    const Index& index = analysis.context->index();
+    const std::vector<RangeItem> items = rangeItems(evidence, index);
+    std::vector<std::size_t> counts;
+    counts.reserve(cacheChips.size());
+    for (const std::uint32_t kind : {usedBit, idleBit, foreignBit, missingBit})
+        counts.push_back(static_cast<std::size_t>(std::ranges::count(items, kind, &RangeItem::kind)));
+    countChips(
+        {tr("Read by layers %1"), tr("Not needed %1"), tr("Not in this model %1"), tr("Without a range %1")}, counts);
+    showRanges(*table_, items, index);
     const bool isOffered = std::ranges::find(analysis.findings, cacheRule, &Finding::rule) != analysis.findings.end();
     quantize_->setEnabled(isOffered);
     quantize_->setToolTip(isOffered           ? tr("Shows the changes before they are applied")

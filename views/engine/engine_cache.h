@@ -29,7 +29,6 @@ private:
     QLabel* origin_;
     QLabel* verdict_;
     QPushButton* quantize_;
-    std::vector<QPushButton*> chips_;
     EngineTable* table_;
 };
 

@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <set>
 
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include "model/engine/report/evidence_file.h"
 #include "views/base/labels.h"
@@ -37,107 +35,90 @@ Text scoreWords(const Measurement& measurement) {
         arg("settled", measurement.settled.size()));
 }
 
-class LayerRows {
-public:
-    LayerRows(const Evidence& evidence, const Index& index) : engine_(*evidence.engine), index_(index) {
-        const Measurement& measurement = *evidence.measurement;
-        matches_ = &measurement.matches;
-        for (const Disagreement& each : measurement.disagreements)
-            differs_[each.measured.layer].push_back(&each);
-        for (const NodeIx node : measurement.settled)
-            settled_.insert(measurement.nodes[node.value].layer);
-        unfused_.insert(measurement.unfused.begin(), measurement.unfused.end());
-        reformats_.insert(measurement.reformats.begin(), measurement.reformats.end());
-    }
+// A layer of the engine beside what was expected.
+struct LayerItem {
+    const EngineLayer* layer = nullptr;
+    const LayerMatch* match = nullptr;
+    const Disagreement* different = nullptr; // the first; null: none
+    std::uint32_t kind = plainBit;
+    bool wasOpen = false;
 
-    std::vector<EngineRow> make() const {
-        std::vector<EngineRow> rows;
-        for (std::uint32_t i = 0; i < engine_.layers.size(); ++i) {
-            if (engine_.layers[i].profile == 0)
-                rows.push_back(rowOf(i));
-        }
-        return rows;
-    }
-
-private:
-    EngineRow rowOf(std::uint32_t number) const {
-        const EngineLayer& layer = engine_.layers[number];
-        const LayerMatch& match = (*matches_)[number];
-        const auto different = differs_.find(number);
-        const bool isDifferent = different != differs_.end();
-        EngineRow row;
-        row.node = nodeIdOf(index_, isDifferent ? different->second.front()->node : match.first());
-        row.kind = kindBits(number, match, isDifferent);
-        const DataType type = computeType(layer);
-        const QString ran = type == DataType::Undefined ? QStringLiteral("–") : toQt(shortName(type));
-        row.cells = {{toQt(std::string_view(layer.name)), Tone::Plain, 0},
-            {workWord(number, layer), workTone(number), 0},
-            {ran,
-                isDifferent             ? Tone::Caution
-                    : isQuantized(type) ? Tone::Quantized
-                                        : Tone::Plain,
-                0},
-            verdictCell(number, isDifferent ? different->second.front() : nullptr),
-            {nodesText(index_, match), match.nodes.empty() ? Tone::Faint : Tone::Plain, 0},
-            {matchWord(match.quality), matchTone(match.quality), 0}};
-        row.tip = tipOf(layer, match);
-        return row;
-    }
-
-    EngineCell verdictCell(std::uint32_t number, const Disagreement* different) const {
-        if (different)
-            return {toQt(describeDisagreement(*different)), Tone::Caution, 0};
-        return {settled_.contains(number) ? EngineLayers::tr("was open") : QString(), Tone::Faint, 0};
-    }
-
-    std::uint32_t kindBits(std::uint32_t number, const LayerMatch& match, bool isDifferent) const {
-        std::uint32_t bits = plainBit;
-        bits |= isDifferent ? differsBit : 0U;
-        bits |= reformats_.contains(number) ? reformatBit : 0U;
-        bits |= unfused_.contains(number) ? aloneBit : 0U;
-        bits |= match.nodes.empty() && kindOf(engine_.layers[number]) == LayerKind::Compute ? unmatchedBit : 0U;
-        return bits;
-    }
-
-    QString workWord(std::uint32_t number, const EngineLayer& layer) const {
-        if (reformats_.contains(number))
-            return EngineLayers::tr("reformat");
-        if (unfused_.contains(number))
-            return EngineLayers::tr("Separate Q/DQ");
-        return toQt(std::string_view(layer.type));
-    }
-
-    Tone workTone(std::uint32_t number) const {
-        return reformats_.contains(number) || unfused_.contains(number) ? Tone::Caution : Tone::Faint;
-    }
-
-    static QString tipOf(const EngineLayer& layer, const LayerMatch& match) {
-        QStringList lines{toQt(std::string_view(layer.name))};
-        const auto tensors = [&](const QString& word, const std::vector<EngineTensor>& list) {
-            for (const EngineTensor& tensor : list)
-                lines << word.arg(toQt(std::string_view(tensor.name)), toQt(std::string_view(tensor.format)));
-        };
-        tensors(EngineLayers::tr("reads %1: %2"), layer.inputs);
-        tensors(EngineLayers::tr("writes %1: %2"), layer.outputs);
-        if (!layer.tactic.empty())
-            lines << EngineLayers::tr("kernel %1").arg(toQt(std::string_view(layer.tactic)));
-        lines << matchTip(match.quality);
-        return lines.join(QLatin1Char('\n'));
-    }
-
-    const EngineInfo& engine_;
-    const Index& index_;
-    const std::vector<LayerMatch>* matches_ = nullptr;
-    std::map<std::uint32_t, std::vector<const Disagreement*>> differs_;
-    std::set<std::uint32_t> settled_;
-    std::set<std::uint32_t> unfused_;
-    std::set<std::uint32_t> reformats_;
+    bool is(std::uint32_t bits) const { return (kind & bits) != 0; }
 };
 
-std::vector<EngineColumn> layerColumns() {
-    return {{EngineLayers::tr("Layer")}, {EngineLayers::tr("Work"), false, 130},
-        {EngineLayers::tr("Ran in"), false, 70}, {EngineLayers::tr("Comparison with expected"), false, 190},
-        {EngineLayers::tr("Node"), false, 240}, {EngineLayers::tr("Matched by"), false, 90}};
+std::vector<LayerItem> layerItems(const Evidence& evidence) {
+    const Measurement& measurement = *evidence.measurement;
+    const std::vector<EngineLayer>& layers = evidence.engine->layers;
+    std::vector<LayerItem> all(layers.size());
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        all[i].layer = &layers[i];
+        all[i].match = &measurement.matches[i];
+        if (all[i].match->nodes.empty() && kindOf(layers[i]) == LayerKind::Compute)
+            all[i].kind |= unmatchedBit;
+    }
+    for (const Disagreement& each : measurement.disagreements) {
+        LayerItem& item = all[each.measured.layer];
+        item.different = item.different ? item.different : &each;
+        item.kind |= differsBit;
+    }
+    for (const NodeIx node : measurement.settled)
+        all[measurement.nodes[node.value].layer].wasOpen = true;
+    for (const std::uint32_t layer : measurement.unfused)
+        all[layer].kind |= aloneBit;
+    for (const std::uint32_t layer : measurement.reformats)
+        all[layer].kind |= reformatBit;
+    std::erase_if(all, [](const LayerItem& item) { return item.layer->profile != 0; });
+    return all;
+}
+
+EngineCell workCell(const LayerItem& item) {
+    if (item.is(reformatBit))
+        return {EngineLayers::tr("reformat"), Tone::Caution};
+    if (item.is(aloneBit))
+        return {EngineLayers::tr("Separate Q/DQ"), Tone::Caution};
+    return textCell(item.layer->type, Tone::Faint);
+}
+
+EngineCell typeCell(const LayerItem& item) {
+    const DataType type = computeType(*item.layer);
+    return {type == DataType::Undefined ? QStringLiteral("–") : toQt(shortName(type)),
+        item.different          ? Tone::Caution
+            : isQuantized(type) ? Tone::Quantized
+                                : Tone::Plain};
+}
+
+EngineCell verdictCell(const LayerItem& item) {
+    if (item.different)
+        return {toQt(describeDisagreement(*item.different)), Tone::Caution};
+    return {item.wasOpen ? EngineLayers::tr("was open") : QString(), Tone::Faint};
+}
+
+QString tipOf(const EngineLayer& layer, const LayerMatch& match) {
+    QStringList lines{toQt(std::string_view(layer.name))};
+    const auto tensors = [&](const QString& word, const std::vector<EngineTensor>& list) {
+        for (const EngineTensor& tensor : list)
+            lines << word.arg(toQt(std::string_view(tensor.name)), toQt(std::string_view(tensor.format)));
+    };
+    tensors(EngineLayers::tr("reads %1: %2"), layer.inputs);
+    tensors(EngineLayers::tr("writes %1: %2"), layer.outputs);
+    if (!layer.tactic.empty())
+        lines << EngineLayers::tr("kernel %1").arg(toQt(std::string_view(layer.tactic)));
+    lines << matchTip(match.quality);
+    return lines.join(QLatin1Char('\n'));
+}
+
+void showLayers(EngineTable& table, const Evidence& evidence, const Index& index) {
+    const std::vector<ItemColumn<LayerItem>> columns{
+        {{EngineLayers::tr("Layer")}, [](const LayerItem& item) { return textCell(item.layer->name); }},
+        {{EngineLayers::tr("Work"), false, 130}, workCell}, {{EngineLayers::tr("Ran in"), false, 70}, typeCell},
+        {{EngineLayers::tr("Comparison with expected"), false, 190}, verdictCell},
+        {{EngineLayers::tr("Node"), false, 240}, [&](const LayerItem& item) { return nodesCell(index, *item.match); }},
+        {{EngineLayers::tr("Matched by"), false, 90},
+            [](const LayerItem& item) { return matchCell(item.match->quality); }}};
+    table.setItems(columns, layerItems(evidence), [&](const LayerItem& item) {
+        const NodeIx node = item.different ? item.different->node : item.match->first();
+        return EngineRow{{}, nodeIdOf(index, node), item.kind, tipOf(*item.layer, *item.match)};
+    });
 }
 
 // Reads the file, adds the run, writes the whole file.
@@ -172,28 +153,13 @@ EngineLayers::EngineLayers(TaskPool& pool, QWidget* parent)
       saving_(pool) {
     score_->setObjectName(QStringLiteral("score"));
     table_->setObjectName(QStringLiteral("layers"));
-    auto* words = new QVBoxLayout;
-    words->setSpacing(1);
-    words->addWidget(score_);
-    words->addWidget(source_);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(8);
-    head->addLayout(words, 1);
+    QHBoxLayout* head = addHead({score_, source_});
     QPushButton* save = addButton(*head, QStringLiteral("saveEvidence"), tr("Save as evidence…"));
     save->setToolTip(tr("Add this engine to a file that counts how often predictions were right"));
     connect(save, &QPushButton::clicked, this, &EngineLayers::saveEvidence);
-    QPushButton* forget = addButton(*head, QStringLiteral("forgetLayers"), tr("Forget"));
-    connect(
-        forget, &QPushButton::clicked, this, [this] { document()->engineFiles().forget(EngineFiles::Kind::Engine); });
-    auto* row = new QHBoxLayout;
-    row->setSpacing(6);
-    chips_ = addChips(*row, {tr("All"), {}, {}, {}, {}},
+    addForget(*head, QStringLiteral("forgetLayers"), {EngineFiles::Kind::Engine});
+    addTable({tr("All"), {}, {}, {}, {}}, table_,
         [this](int chip) { table_->setKinds(chipBits.at(static_cast<std::size_t>(chip))); });
-    row->addStretch();
-    column().addLayout(head);
-    column().addLayout(row);
-    column().addWidget(table_, 1);
-    connect(table_, &EngineTable::nodeChosen, this, &EngineLayers::reveal);
 }
 
 bool EngineLayers::showEvidence(const Evidence& evidence, const Analysis& analysis) {
@@ -207,26 +173,18 @@ bool EngineLayers::showEvidence(const Evidence& evidence, const Analysis& analys
                               "this model",
         arg("file", std::filesystem::path(evidence.engine->path).filename().string()),
         arg("matched", measurement.matchedLayers), arg("count", measurement.computeLayers))));
-    table_->setContent(layerColumns(), LayerRows(evidence, analysis.context->index()).make());
-    showCounts(evidence);
+    showLayers(*table_, evidence, analysis.context->index());
+    showCounts(measurement);
     return true;
 }
 
-void EngineLayers::showCounts(const Evidence& evidence) {
-    const Measurement& measurement = *evidence.measurement;
+void EngineLayers::showCounts(const Measurement& measurement) {
     std::set<std::uint32_t> different;
     for (const Disagreement& each : measurement.disagreements)
         different.insert(each.measured.layer);
-    const std::array<std::size_t, 4> counts{different.size(), measurement.reformats.size(), measurement.unfused.size(),
-        measurement.computeLayers - measurement.matchedLayers};
-    const QStringList words{
-        tr("Different from expected %1"), tr("Reformats %1"), tr("Separate Q/DQ %1"), tr("Not matched %1")};
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-        chips_[i + 1]->setText(words[static_cast<qsizetype>(i)].arg(counts.at(i)));
-        chips_[i + 1]->setEnabled(counts.at(i) > 0);
-        if (counts.at(i) == 0 && chips_[i + 1]->isChecked())
-            chips_.front()->click();
-    }
+    countChips({tr("Different from expected %1"), tr("Reformats %1"), tr("Separate Q/DQ %1"), tr("Not matched %1")},
+        {different.size(), measurement.reformats.size(), measurement.unfused.size(),
+            measurement.computeLayers - measurement.matchedLayers});
 }
 
 void EngineLayers::saveEvidence() {

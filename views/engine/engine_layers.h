@@ -24,11 +24,10 @@ protected:
 private:
     static EngineHint hint();
     void saveEvidence();
-    void showCounts(const Evidence& evidence);
+    void showCounts(const Measurement& measurement);
 
     QLabel* score_;
     QLabel* source_;
-    std::vector<QPushButton*> chips_;
     EngineTable* table_;
     Task saving_;
 };

@@ -48,27 +48,18 @@ EngineMessages::EngineMessages(FindingCommands& commands, QWidget* parent)
     details_->setObjectName(QStringLiteral("logDetails"));
     noTarget_->setObjectName(QStringLiteral("noTarget"));
     none_->setObjectName(QStringLiteral("noMessages"));
-    auto* words = new QVBoxLayout;
-    words->setSpacing(1);
-    words->addWidget(facts_);
-    words->addWidget(details_);
-    words->addWidget(noTarget_);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(8);
-    head->addLayout(words, 1);
+    QHBoxLayout* head = addHead({facts_, details_, noTarget_});
     target_ = addButton(*head, QStringLiteral("targetOfLog"), tr("Check for this target"));
     connect(target_, &QPushButton::clicked, this, [this] {
         const BuildLog& log = *document()->evidence()->log;
         if (const auto target = targetOf(log))
             document()->setTarget(*target);
     });
-    QPushButton* forget = addButton(*head, QStringLiteral("forgetLog"), tr("Forget"));
-    connect(forget, &QPushButton::clicked, this, [this] { document()->engineFiles().forget(EngineFiles::Kind::Log); });
+    addForget(*head, QStringLiteral("forgetLog"), {EngineFiles::Kind::Log});
     scroll_->setWidgetResizable(true);
     scroll_->setAccessibleName(tr("Messages"));
     scroll_->setFrameShape(QFrame::NoFrame);
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // quotes are wrapped
-    column().addLayout(head);
     column().addWidget(none_);
     column().addWidget(scroll_, 1);
 }

@@ -98,22 +98,16 @@ void EnginePanel::addTab(EngineTab* tab) {
 }
 
 void EnginePanel::setDocument(Document* document) {
-    if (document_) {
-        document_->disconnect(this);
-        document_->engineFiles().disconnect(this);
-    }
-    document_ = document;
+    document_.follow(document);
     isRevealWanted_ = false;
     for (int i = 0; i < tabs_->count(); ++i)
         static_cast<EngineTab*>(tabs_->widget(i))->setDocument(document);
-    if (document_) {
-        EngineFiles& files = document_->engineFiles();
-        connect(&files, &EngineFiles::taken, this, &EnginePanel::showFile);
-        connect(&files, &EngineFiles::readingChanged, this, &EnginePanel::showReading);
-        connect(&files, &EngineFiles::progressed, this, &EnginePanel::showReading);
-        connect(document_, &Document::analysisChanged, this, &EnginePanel::showTitles);
-        connect(document_, &Document::analysisChanged, this, &EnginePanel::goToMessage);
-    }
+    document_.on(&EngineFiles::taken, [this](EngineFiles::Kind kind) { showFile(kind); });
+    document_.on({&EngineFiles::readingChanged, &EngineFiles::progressed}, [this] { showReading(); });
+    document_.on(&Document::analysisChanged, [this] {
+        showTitles();
+        goToMessage();
+    });
     showReading();
     showTitles();
 }

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <QPointer>
 #include <QWidget>
 
-#include "views/document/document.h"
+#include "views/document/document_observer.h"
 
 class QLabel;
 class QProgressBar;
@@ -40,7 +39,7 @@ private:
     void showFile(EngineFiles::Kind kind);
     void goToMessage();
 
-    QPointer<Document> document_;
+    DocumentObserver document_;
     QTabWidget* tabs_;
     EngineMessages* messages_;
     QWidget* work_ = nullptr;

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "views/base/labels.h"
+#include "views/engine/engine_table.h"
 
 namespace qaliper {
 
@@ -29,14 +30,9 @@ EngineTab::EngineTab(const EngineHint& hint, QWidget* parent)
 }
 
 void EngineTab::setDocument(Document* document) {
-    if (document_)
-        document_->disconnect(this);
-    document_ = document;
-    if (document_) {
-        connect(document_, &Document::analysisChanged, this, &EngineTab::update);
-        connect(document_, &Document::checkingChanged, this, &EngineTab::showReady);
-        connect(document_, &Document::foregroundChanged, this, &EngineTab::showReady);
-    }
+    document_.follow(document);
+    document_.on(&Document::analysisChanged, [this] { update(); });
+    document_.on({&Document::checkingChanged, &Document::foregroundChanged}, [this] { showReady(); });
     update();
 }
 
@@ -56,23 +52,57 @@ QPushButton* EngineTab::addButton(QBoxLayout& row, const QString& name, const QS
     return button;
 }
 
-std::vector<QPushButton*> EngineTab::addChips(
-    QBoxLayout& row, const QStringList& texts, std::function<void(int)> chosen) {
+QHBoxLayout* EngineTab::addHead(const std::vector<QWidget*>& lines) {
+    auto* words = new QVBoxLayout;
+    words->setSpacing(1);
+    for (QWidget* line : lines)
+        words->addWidget(line);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(8);
+    head->addLayout(words, 1);
+    column_->addLayout(head);
+    return head;
+}
+
+void EngineTab::addForget(QBoxLayout& row, const QString& name, const std::vector<EngineFiles::Kind>& kinds) {
+    QPushButton* forget = addButton(row, name, tr("Forget"));
+    connect(forget, &QPushButton::clicked, this, [this, kinds] {
+        for (const EngineFiles::Kind kind : kinds)
+            document_->engineFiles().forget(kind);
+    });
+}
+
+void EngineTab::addTable(const QStringList& chips, EngineTable* table, std::function<void(int)> chosen) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(6);
     auto* group = new QButtonGroup(page_);
-    std::vector<QPushButton*> chips;
-    for (const QString& text : texts) {
+    for (const QString& text : chips) {
         auto* chip = new QPushButton(text, page_);
         chip->setProperty("chip", true);
         chip->setCheckable(true);
         chip->setAutoDefault(false);
         chip->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-        group->addButton(chip, static_cast<int>(chips.size()));
-        row.addWidget(chip);
-        chips.push_back(chip);
+        group->addButton(chip, static_cast<int>(chips_.size()));
+        row->addWidget(chip);
+        chips_.push_back(chip);
     }
-    chips.front()->setChecked(true);
+    chips_.front()->setChecked(true);
     connect(group, &QButtonGroup::idClicked, this, std::move(chosen));
-    return chips;
+    row->addStretch();
+    column_->addLayout(row);
+    column_->addWidget(table, 1);
+    connect(table, &EngineTable::nodeChosen, this, &EngineTab::reveal);
+    connect(table, &EngineTable::tensorChosen, this, &EngineTab::revealTensor);
+}
+
+void EngineTab::countChips(const QStringList& texts, const std::vector<std::size_t>& counts) {
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        QPushButton* chip = chips_[i + 1];
+        chip->setText(texts[static_cast<qsizetype>(i)].arg(counts[i]));
+        chip->setEnabled(counts[i] > 0);
+        if (counts[i] == 0 && chip->isChecked())
+            chips_.front()->click();
+    }
 }
 
 void EngineTab::reveal(NodeId node) {

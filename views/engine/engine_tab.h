@@ -1,16 +1,15 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
-#include <QPointer>
 #include <QWidget>
 
-#include "views/document/document.h"
+#include "views/document/document_observer.h"
 
 class QBoxLayout;
-class QButtonGroup;
-class QLabel;
+class QHBoxLayout;
 class QPushButton;
 class QStackedWidget;
 class QVBoxLayout;
@@ -19,6 +18,8 @@ class QVBoxLayout;
 // filter. Each tab shows the evidence of the analysed version of one document, or none.
 
 namespace qaliper {
+
+class EngineTable;
 
 // The page of an empty tab of the TensorRT panel: which file to drop, the command that makes it, and a guide.
 struct EngineHint {
@@ -62,18 +63,26 @@ protected:
     QVBoxLayout& column() { return *column_; }
     QWidget* page() { return page_; }
     QPushButton* addButton(QBoxLayout& row, const QString& name, const QString& text);
-    // Chips of which one is selected; `chosen` gets its number.
-    std::vector<QPushButton*> addChips(QBoxLayout& row, const QStringList& texts, std::function<void(int)> chosen);
+    // On top of the page: lines of words, and a row for buttons beside them.
+    QHBoxLayout* addHead(const std::vector<QWidget*>& lines);
+    // A button that forgets what TensorRT wrote.
+    void addForget(QBoxLayout& row, const QString& name, const std::vector<EngineFiles::Kind>& kinds);
+    // Below the head: chips of which one is selected, `chosen` gets its number; and the table that they are for.
+    void addTable(const QStringList& chips, EngineTable* table, std::function<void(int)> chosen);
+    QPushButton* chip(std::size_t number) const { return chips_[number]; }
+    // Writes on each chip but the first how many rows it shows: "Reformats %1". One without rows cannot be selected.
+    void countChips(const QStringList& texts, const std::vector<std::size_t>& counts);
     void reveal(NodeId node); // in the picture
     void revealTensor(const std::string& tensor);
 
 private:
     void update();
 
-    QPointer<Document> document_;
+    DocumentObserver document_;
     QStackedWidget* pages_;
     QWidget* page_;
     QVBoxLayout* column_;
+    std::vector<QPushButton*> chips_;
 };
 
 } // namespace qaliper

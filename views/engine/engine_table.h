@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <QTableView>
@@ -37,6 +39,13 @@ struct EngineColumn {
     int width = 120; // pixels; the first column gets the remaining width
 };
 
+// A column with what it says of an item.
+template <class Item>
+struct ItemColumn {
+    EngineColumn column;
+    std::function<EngineCell(const Item&)> cell;
+};
+
 class EngineTable final : public QTableView {
     Q_OBJECT
 
@@ -46,6 +55,22 @@ public:
     // The columns may differ from the previous ones. The sort order that a person selected is kept while the columns
     // are equal.
     void setContent(const std::vector<EngineColumn>& columns, std::vector<EngineRow> rows);
+    // The same of a list: `about` makes the row of an item, without cells.
+    template <class Item, class About>
+    void setItems(const std::vector<ItemColumn<Item>>& columns, const std::vector<Item>& items, About about) {
+        std::vector<EngineColumn> heads;
+        heads.reserve(columns.size());
+        for (const ItemColumn<Item>& each : columns)
+            heads.push_back(each.column);
+        std::vector<EngineRow> rows;
+        rows.reserve(items.size());
+        for (const Item& item : items) {
+            rows.push_back(about(item));
+            for (const ItemColumn<Item>& each : columns)
+                rows.back().cells.push_back(each.cell(item));
+        }
+        setContent(heads, std::move(rows));
+    }
     void setKinds(std::uint32_t kinds); // rows with one of these bits; 0 = all
     int shownRows() const;
 

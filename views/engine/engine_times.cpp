@@ -5,7 +5,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include "model/graph/identity.h"
 #include "views/base/labels.h"
@@ -31,89 +30,75 @@ QString kindWord(LayerKind kind) {
 // The type of the node that does the main work of the layer.
 EngineCell precisionCell(const LayerTime& layer, const Context& context) {
     if (layer.kind != LayerKind::Compute)
-        return {kindWord(layer.kind), layer.kind == LayerKind::Idle ? Tone::Faint : Tone::Caution, 0};
+        return {kindWord(layer.kind), layer.kind == LayerKind::Idle ? Tone::Faint : Tone::Caution};
     const NodeIx node = layer.match.first();
     if (!node.valid() || context.precision.at(node).certainty == Certainty::None)
-        return {QStringLiteral("–"), Tone::Faint, 0};
+        return faintCell();
     const NodePrecision& precision = context.precision.at(node);
     const QString type = precisionWords(describePrecision(precision));
     return {precision.certainty == Certainty::Measured ? type : EngineTimes::tr("%1, expected").arg(type),
-        runsQuantized(precision) ? Tone::Quantized : Tone::Plain, 0};
+        runsQuantized(precision) ? Tone::Quantized : Tone::Plain};
 }
 
-std::vector<EngineRow> layerTimeRows(const TimeShares& times, const Context& context) {
-    std::vector<EngineRow> rows;
-    for (const LayerTime& layer : times.layers) {
-        EngineRow row;
-        row.node = nodeIdOf(context.index(), layer.match.first());
-        row.cells = {{toQt(std::string_view(layer.name)), Tone::Plain, 0}, {msText(layer.ms), Tone::Plain, layer.ms},
-            {percentText(layer.share), Tone::Plain, layer.share}, precisionCell(layer, context),
-            {nodesText(context.index(), layer.match), layer.match.nodes.empty() ? Tone::Faint : Tone::Plain, 0},
-            {matchWord(layer.match.quality), matchTone(layer.match.quality), 0}};
-        row.tip = toQt(std::string_view(layer.name)) + QLatin1Char('\n') + matchTip(layer.match.quality);
-        rows.push_back(std::move(row));
-    }
-    return rows;
+void showLayers(EngineTable& table, const TimeShares& times, const Context& context) {
+    const Index& index = context.index();
+    const std::vector<ItemColumn<LayerTime>> columns{
+        {{EngineTimes::tr("Layer")}, [](const LayerTime& layer) { return textCell(layer.name); }},
+        {{EngineTimes::tr("ms"), true, 80}, [](const LayerTime& layer) { return msCell(layer.ms); }},
+        {{EngineTimes::tr("Share"), true, 80}, [](const LayerTime& layer) { return percentCell(layer.share); }},
+        {{EngineTimes::tr("Precision"), false, 150},
+            [&](const LayerTime& layer) { return precisionCell(layer, context); }},
+        {{EngineTimes::tr("Node"), false, 280}, [&](const LayerTime& layer) { return nodesCell(index, layer.match); }},
+        {{EngineTimes::tr("Matched by"), false, 90},
+            [](const LayerTime& layer) { return matchCell(layer.match.quality); }}};
+    table.setItems(columns, times.layers, [&](const LayerTime& layer) {
+        const QString tip = toQt(std::string_view(layer.name)) + QLatin1Char('\n') + matchTip(layer.match.quality);
+        return EngineRow{{}, nodeIdOf(index, layer.match.first()), 0, tip};
+    });
 }
 
-std::vector<EngineColumn> layerTimeColumns() {
-    return {{EngineTimes::tr("Layer")}, {EngineTimes::tr("ms"), true, 80}, {EngineTimes::tr("Share"), true, 80},
-        {EngineTimes::tr("Precision"), false, 150}, {EngineTimes::tr("Node"), false, 280},
-        {EngineTimes::tr("Matched by"), false, 90}};
+EngineCell optionalMs(const std::optional<double>& ms) { return ms ? msCell(*ms) : faintCell(); }
+
+EngineCell differenceCell(const TimeChange& change) {
+    const double difference = change.difference();
+    const Tone tone = difference == 0 ? Tone::Faint : difference < 0 ? Tone::Good : Tone::Bad;
+    return {(difference < 0 ? QString() : QStringLiteral("+")) + msText(difference), tone, difference};
 }
 
-EngineCell optionalMs(const std::optional<double>& ms) {
-    return ms ? EngineCell{msText(*ms), Tone::Plain, *ms} : EngineCell{QStringLiteral("–"), Tone::Faint, 0};
-}
-
-std::vector<EngineRow> changeRows(const Evidence& evidence, const Index& index) {
+void showChanges(EngineTable& table, const Evidence& evidence, const Index& index) {
     std::unordered_map<std::string_view, NodeId> nodes;
     for (const NodeIx node : index.nodes())
         nodes.try_emplace(displayName(index.node(node)), index.node(node).id);
-    std::vector<EngineRow> rows;
-    for (const TimeChange& change : evidence.changes) {
-        const double difference = change.difference();
-        const bool isFaster = difference < 0;
-        EngineRow row;
+    const std::vector<ItemColumn<TimeChange>> columns{
+        {{EngineTimes::tr("Node or layer")}, [](const TimeChange& change) { return textCell(change.name); }},
+        {{EngineTimes::tr("Before, ms"), true, 110},
+            [](const TimeChange& change) { return optionalMs(change.beforeMs); }},
+        {{EngineTimes::tr("After, ms"), true, 110},
+            [](const TimeChange& change) { return optionalMs(change.afterMs); }},
+        {{EngineTimes::tr("Difference, ms"), true, 130}, differenceCell}};
+    table.setItems(columns, evidence.changes, [&](const TimeChange& change) {
         const auto node = nodes.find(change.name);
-        row.node = node == nodes.end() ? NodeId() : node->second;
-        row.cells = {{toQt(std::string_view(change.name)), Tone::Plain, 0}, optionalMs(change.beforeMs),
-            optionalMs(change.afterMs),
-            {(isFaster ? QString() : QStringLiteral("+")) + msText(difference),
-                difference == 0 ? Tone::Faint
-                    : isFaster  ? Tone::Good
-                                : Tone::Bad,
-                difference}};
-        rows.push_back(std::move(row));
-    }
-    return rows;
-}
-
-std::vector<EngineColumn> changeColumns() {
-    return {{EngineTimes::tr("Node or layer")}, {EngineTimes::tr("Before, ms"), true, 110},
-        {EngineTimes::tr("After, ms"), true, 110}, {EngineTimes::tr("Difference, ms"), true, 130}};
+        return EngineRow{{}, node == nodes.end() ? NodeId() : node->second};
+    });
 }
 
 // The largest difference first, as the comparison has them.
-std::vector<EngineRow> expectationRows(const TimeComparison& comparison, const Index& index) {
-    std::vector<EngineRow> rows;
-    for (const ShareDifference& share : comparison.rows) {
-        const double difference = share.difference();
-        EngineRow row;
-        row.node = nodeIdOf(index, share.node);
-        row.cells = {{toQt(std::string_view(share.name)), Tone::Plain, 0},
-            {percentText(share.measured), Tone::Plain, share.measured},
-            {percentText(share.expected), Tone::Plain, share.expected},
-            {(difference > 0 ? QStringLiteral("+") : QString()) + percentText(difference), Tone::Plain, difference}};
-        row.tip = toQt(std::string_view(share.name));
-        rows.push_back(std::move(row));
-    }
-    return rows;
-}
-
-std::vector<EngineColumn> expectationColumns() {
-    return {{EngineTimes::tr("Node or layer")}, {EngineTimes::tr("Measured share"), true, 130},
-        {EngineTimes::tr("Expected share"), true, 130}, {EngineTimes::tr("Difference"), true, 110}};
+void showExpectation(EngineTable& table, const TimeComparison& comparison, const Index& index) {
+    const std::vector<ItemColumn<ShareDifference>> columns{
+        {{EngineTimes::tr("Node or layer")}, [](const ShareDifference& share) { return textCell(share.name); }},
+        {{EngineTimes::tr("Measured share"), true, 130},
+            [](const ShareDifference& share) { return percentCell(share.measured); }},
+        {{EngineTimes::tr("Expected share"), true, 130},
+            [](const ShareDifference& share) { return percentCell(share.expected); }},
+        {{EngineTimes::tr("Difference"), true, 110}, [](const ShareDifference& share) {
+             EngineCell cell = percentCell(share.difference());
+             if (cell.number > 0)
+                 cell.text.prepend(QLatin1Char('+'));
+             return cell;
+         }}};
+    table.setItems(columns, comparison.rows, [&](const ShareDifference& share) {
+        return EngineRow{{}, nodeIdOf(index, share.node), 0, toQt(std::string_view(share.name))};
+    });
 }
 
 QString fileOf(const std::string& path) { return pathToQt(std::filesystem::path(path).filename()); }
@@ -156,31 +141,14 @@ EngineTimes::EngineTimes(QWidget* parent)
     total_->setObjectName(QStringLiteral("total"));
     verdict_->setObjectName(QStringLiteral("timeVerdict"));
     table_->setObjectName(QStringLiteral("times"));
-    auto* words = new QVBoxLayout;
-    words->setSpacing(1);
-    words->addWidget(total_);
-    words->addWidget(verdict_);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(8);
-    head->addLayout(words, 1);
+    QHBoxLayout* head = addHead({total_, verdict_});
     swap_ = addButton(*head, QStringLiteral("swapProfiles"), tr("Swap before and after"));
     connect(swap_, &QPushButton::clicked, this, [this] { document()->engineFiles().swapProfiles(); });
-    QPushButton* forget = addButton(*head, QStringLiteral("forgetTimes"), tr("Forget"));
-    connect(forget, &QPushButton::clicked, this, [this] {
-        document()->engineFiles().forget(EngineFiles::Kind::Times);
-        document()->engineFiles().forget(EngineFiles::Kind::Profile);
-    });
-    auto* row = new QHBoxLayout;
-    row->setSpacing(6);
-    chips_ = addChips(*row, {tr("Layers"), tr("Before and after"), tr("Beside expected")}, [this](int chip) {
+    addForget(*head, QStringLiteral("forgetTimes"), {EngineFiles::Kind::Times, EngineFiles::Kind::Profile});
+    addTable({tr("Layers"), tr("Before and after"), tr("Beside expected")}, table_, [this](int chip) {
         list_ = static_cast<List>(chip);
         showTable();
     });
-    row->addStretch();
-    column().addLayout(head);
-    column().addLayout(row);
-    column().addWidget(table_, 1);
-    connect(table_, &EngineTable::nodeChosen, this, &EngineTimes::reveal);
 }
 
 bool EngineTimes::showEvidence(const Evidence& evidence, const Analysis& analysis) {
@@ -196,14 +164,14 @@ bool EngineTimes::showEvidence(const Evidence& evidence, const Analysis& analysi
     verdict_->setText(lines.join(QStringLiteral(" · ")));
     verdict_->setVisible(!lines.isEmpty());
     const bool isComparable = !evidence.changes.empty();
-    if (isComparable && !chips_[1]->isEnabled()) { // a second profile was dropped to be compared
-        chips_[1]->setChecked(true);
+    if (isComparable && !chip(1)->isEnabled()) { // a second profile was dropped to be compared
+        chip(1)->setChecked(true);
         list_ = List::Changes;
     } else if (!isComparable && list_ == List::Changes) {
-        chips_[0]->setChecked(true);
+        chip(0)->setChecked(true);
         list_ = List::Times;
     }
-    chips_[1]->setEnabled(isComparable);
+    chip(1)->setEnabled(isComparable);
     swap_->setVisible(isComparable);
     table_->setVisible(evidence.times.has_value());
     showTable();
@@ -216,11 +184,9 @@ void EngineTimes::showTable() {
         return;
     const Context& context = *document()->analysis()->context;
     switch (list_) {
-    case List::Times: table_->setContent(layerTimeColumns(), layerTimeRows(*evidence->times, context)); break;
-    case List::Changes: table_->setContent(changeColumns(), changeRows(*evidence, context.index())); break;
-    case List::Expectation:
-        table_->setContent(expectationColumns(), expectationRows(evidence->comparison, context.index()));
-        break;
+    case List::Times: showLayers(*table_, *evidence->times, context); break;
+    case List::Changes: showChanges(*table_, *evidence, context.index()); break;
+    case List::Expectation: showExpectation(*table_, evidence->comparison, context.index()); break;
     }
 }
 

@@ -30,7 +30,6 @@ private:
 
     QLabel* total_;
     QLabel* verdict_;
-    std::vector<QPushButton*> chips_;
     QPushButton* swap_;
     EngineTable* table_;
     List list_ = List::Times;

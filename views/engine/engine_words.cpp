@@ -26,8 +26,7 @@ QString endWord(RunEnd end) {
     return {};
 }
 
-} // namespace
-
+// "metadata", "name", "guess", "none".
 QString matchWord(MatchQuality quality) {
     switch (quality) {
     case MatchQuality::Metadata: return EngineWords::tr("metadata");
@@ -47,6 +46,8 @@ Tone matchTone(MatchQuality quality) {
     }
     return Tone::Faint;
 }
+
+} // namespace
 
 QString matchTip(MatchQuality quality) {
     switch (quality) {
@@ -100,12 +101,22 @@ QString shapesLine(const BuildFacts& facts) {
     return inputs.join(QStringLiteral(" · "));
 }
 
-QString nodesText(const Index& index, const LayerMatch& match) {
+EngineCell textCell(std::string_view text, Tone tone) { return {toQt(text), tone}; }
+
+EngineCell faintCell() { return {QStringLiteral("–"), Tone::Faint}; }
+
+EngineCell msCell(double ms) { return {msText(ms), Tone::Plain, ms}; }
+
+EngineCell percentCell(double share) { return {percentText(share), Tone::Plain, share}; }
+
+EngineCell nodesCell(const Index& index, const LayerMatch& match) {
     if (match.nodes.empty())
-        return QStringLiteral("–");
+        return faintCell();
     const QString first = toQt(displayName(index.node(match.first())));
-    return match.nodes.size() == 1 ? first : EngineWords::tr("%1 and %2 more").arg(first).arg(match.nodes.size() - 1);
+    return {match.nodes.size() == 1 ? first : EngineWords::tr("%1 and %2 more").arg(first).arg(match.nodes.size() - 1)};
 }
+
+EngineCell matchCell(MatchQuality quality) { return {matchWord(quality), matchTone(quality)}; }
 
 NodeId nodeIdOf(const Index& index, NodeIx node) { return node.valid() ? index.node(node).id : NodeId(); }
 

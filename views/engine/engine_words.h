@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include <QString>
 
 #include "model/engine/logs/build_log.h"
@@ -10,9 +12,14 @@
 
 namespace qaliper {
 
-QString matchWord(MatchQuality quality); // "metadata", "name", "guess", "none"
-Tone matchTone(MatchQuality quality);
 QString matchTip(MatchQuality quality); // its meaning, as a sentence
+
+EngineCell textCell(std::string_view text, Tone tone = Tone::Plain);
+EngineCell faintCell(); // "–"
+EngineCell msCell(double ms);
+EngineCell percentCell(double share);
+EngineCell nodesCell(const Index& index, const LayerMatch& match); // the first, and the number of the others
+EngineCell matchCell(MatchQuality quality);
 
 QString msText(double ms);         // "0.213"
 QString percentText(double share); // 0.081 → "8.1 %"
@@ -22,8 +29,6 @@ QString factsLine(const BuildFacts& facts);
 // "images: 1x3x224x224 to 8x3x224x224"; empty without shapes.
 QString shapesLine(const BuildFacts& facts);
 
-// The nodes of a match: the first, and the number of the others.
-QString nodesText(const Index& index, const LayerMatch& match);
 NodeId nodeIdOf(const Index& index, NodeIx node); // invalid for none
 
 } // namespace qaliper

@@ -16,10 +16,8 @@
 #include "views/base/labels.h"
 #include "views/base/plain_table.h"
 #include "views/base/text.h"
-#include "views/base/verdict_line.h"
 #include "views/dialogs/change_note.h"
 #include "views/quantize/output_accuracy.h"
-#include "views/quantize/run_progress.h"
 
 namespace qaliper {
 
@@ -33,10 +31,10 @@ constexpr int nodeColumn = 260;
 } // namespace
 
 HalfPage::HalfPage(Document& document, QWidget* parent)
-    : QWidget(parent), document_(&document), running_(*document.services().pool) {
+    : QWidget(parent),
+      document_(&document),
+      run_(document, tr("Progress of the measurement"), QStringLiteral("halfState"), *this) {
     setObjectName(QStringLiteral("halfPage"));
-    progress_ = new RunProgress(running_, tr("Progress of the measurement"), this);
-    state_ = new VerdictLine(QStringLiteral("halfState"), this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(10);
@@ -45,12 +43,11 @@ HalfPage::HalfPage(Document& document, QWidget* parent)
            "numbers, stays FP32. A quarter of the samples is held back and measures the result."),
         TextStyle::Secondary, this));
     column->addWidget(buildChoices());
-    column->addWidget(progress_);
-    column->addWidget(state_);
+    column->addWidget(run_.progress());
+    column->addWidget(run_.line());
     column->addWidget(buildResult(), 1);
     column->addStretch();
-    connect(progress_, &RunProgress::cancelAsked, this, &HalfPage::cancel);
-    connect(&running_, &Task::runningChanged, this, &HalfPage::changed);
+    connect(&run_, &RunController::changed, this, &HalfPage::changed);
 }
 
 QWidget* HalfPage::buildChoices() {
@@ -111,51 +108,32 @@ void HalfPage::start(const DataFiles& files) {
     if (!document_ || !document_->index())
         return;
     drop();
-    Workers* workers = document_->services().workers;
-    if (!workers) {
-        state_->warn(tr("There is no helper process to run the model in"));
-        return;
-    }
     HalfPrecisionRequest request{static_cast<DataType>(type_->currentData().toInt()), files};
     static const QRegularExpression separators(QStringLiteral("[,\\s]+"));
     for (const QString& pattern : patterns_->text().split(separators, Qt::SkipEmptyParts))
         request.keepFloat.push_back(fromQt(pattern));
-    progress_->start();
-    running_.start(
-        [inspector = document_->inspector(), index = document_->index(), request, worker = &workers->measure](
-            const Job& job) { return halvePrecision(inspector, index, request, *worker, job); },
-        [this](Result<HalfPrecisionResult> result) { take(std::move(result)); });
-}
-
-void HalfPage::cancel() {
-    if (!running_.isRunning())
-        return;
-    running_.cancel();
-    state_->warn(tr("Cancelled. Nothing was changed."));
+    run_.start([inspector = document_->inspector(), index = document_->index(), request](
+                   Worker& worker, const Job& job) { return halvePrecision(inspector, index, request, worker, job); },
+        [this](HalfPrecisionResult result) { take(std::move(result)); });
 }
 
 void HalfPage::drop() {
-    running_.cancel();
+    run_.reset();
     outcome_.reset();
-    state_->clear();
     result_->hide();
     emit changed();
 }
 
-void HalfPage::take(Result<HalfPrecisionResult> result) {
-    if (!result) {
-        state_->warn(toQt(result.error()));
-        return;
-    }
-    outcome_ = std::make_shared<const HalvedOutcome>(halvedOutcome(std::move(*result)));
+void HalfPage::take(HalfPrecisionResult result) {
+    outcome_ = std::make_shared<const HalvedOutcome>(halvedOutcome(std::move(result)));
     const HalvedModel& halved = outcome_->result.halved;
     const QString wanted = toQt(std::string_view(formatFixed(halved.wanted, 0)));
     if (halved.isReached)
-        state_->setText(halved.nearZero.empty() ? tr("Each output keeps %1 dB").arg(wanted)
-                                                : tr("Each output keeps %1 dB or stays near zero").arg(wanted),
+        run_.line()->setText(halved.nearZero.empty() ? tr("Each output keeps %1 dB").arg(wanted)
+                                                     : tr("Each output keeps %1 dB or stays near zero").arg(wanted),
             VerdictLine::Tone::Good);
     else
-        state_->warn(tr("An output keeps less than %1 dB").arg(wanted));
+        run_.line()->warn(tr("An output keeps less than %1 dB").arg(wanted));
     QStringList facts;
     facts << tr("%1 % of the float multiply-adds in %2")
                  .arg(toQt(std::string_view(formatFixed(ofHundred * halved.multiplyAddShare, 1))),

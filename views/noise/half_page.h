@@ -6,7 +6,7 @@
 #include <QWidget>
 
 #include "model/session/half_step.h"
-#include "views/document/document.h"
+#include "views/quantize/run_controller.h"
 
 class QComboBox;
 class QLabel;
@@ -16,8 +16,6 @@ class QTableWidget;
 namespace qaliper {
 
 class ChangeNote;
-class RunProgress;
-class VerdictLine;
 
 // The second step: the float parts of a model in FP16 or BF16, as far as the ranges on the user's data allow it, with the
 // reason for what stays FP32. A result is dropped when the model or its target changes.
@@ -28,9 +26,8 @@ public:
     explicit HalfPage(Document& document, QWidget* parent = nullptr);
 
     void start(const DataFiles& files);
-    void cancel(); // at once; the worker process is ended
-    void drop();   // the result; nothing runs any longer
-    bool isRunning() const { return running_.isRunning(); }
+    void drop(); // the result; nothing runs any longer
+    bool isRunning() const { return run_.isRunning(); }
     const std::shared_ptr<const HalvedOutcome>& outcome() const { return outcome_; } // null while there is none
 
 signals:
@@ -39,17 +36,15 @@ signals:
 private:
     QWidget* buildChoices();
     QWidget* buildResult();
-    void take(Result<HalfPrecisionResult> result);
+    void take(HalfPrecisionResult result);
     void showOutputs();
     void showKept();
 
     QPointer<Document> document_;
-    Task running_;
+    RunController run_;
     std::shared_ptr<const HalvedOutcome> outcome_;
     QComboBox* type_ = nullptr;
     QLineEdit* patterns_ = nullptr;
-    RunProgress* progress_ = nullptr;
-    VerdictLine* state_ = nullptr;
     QWidget* result_ = nullptr;
     QTableWidget* outputs_ = nullptr;
     QLabel* facts_ = nullptr;

@@ -63,9 +63,9 @@ void NoiseDataPage::askForFloat() {
 
 bool NoiseDataPage::isReady() const { return data_->isReady(); }
 
-std::optional<Metric> NoiseDataPage::metric() const { return data_->metric(); }
+std::optional<Metric> NoiseDataPage::chosenMetric() const { return data_->chosenMetric(); }
 
-NoiseAsked NoiseDataPage::asked() const { return {pathFromQt(float_->text().trimmed()), data_->files()}; }
+NoiseInput NoiseDataPage::asked() const { return {pathFromQt(float_->text().trimmed()), data_->files()}; }
 
 void NoiseDataPage::addPaths(const QStringList& paths) {
     QStringList others;

@@ -20,8 +20,8 @@ public:
     explicit NoiseDataPage(Document& document, QWidget* parent = nullptr);
 
     bool isReady() const;
-    NoiseAsked asked() const;
-    std::optional<Metric> metric() const;
+    NoiseInput asked() const;
+    std::optional<Metric> chosenMetric() const;
     void addPaths(const QStringList& paths); // a model among them is the float one
 
 signals:

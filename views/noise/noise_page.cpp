@@ -19,9 +19,7 @@
 #include "views/base/labels.h"
 #include "views/base/plain_table.h"
 #include "views/base/text.h"
-#include "views/base/verdict_line.h"
 #include "views/noise/noise_curve.h"
-#include "views/quantize/run_progress.h"
 
 namespace qaliper {
 
@@ -94,17 +92,18 @@ struct NoisePage::Early {
 };
 
 NoisePage::NoisePage(Document& document, QWidget* parent)
-    : QWidget(parent), document_(&document), running_(*document.services().pool), choosing_(*document.services().pool) {
+    : QWidget(parent),
+      document_(&document),
+      run_(document, tr("Progress of the measurement"), QStringLiteral("noiseState"), *this),
+      choosing_(*document.services().pool) {
     setObjectName(QStringLiteral("noisePage"));
-    progress_ = new RunProgress(running_, tr("Progress of the measurement"), this);
     choice_ = new RunProgress(choosing_, tr("Progress of the choice of a range"), this);
-    state_ = new VerdictLine(QStringLiteral("noiseState"), this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    column->addWidget(progress_);
+    column->addWidget(run_.progress());
     column->addWidget(choice_);
-    column->addWidget(state_);
+    column->addWidget(run_.line());
     result_ = new QWidget(this);
     auto* row = new QHBoxLayout(result_);
     row->setContentsMargins(0, 0, 0, 0);
@@ -113,10 +112,14 @@ NoisePage::NoisePage(Document& document, QWidget* parent)
     row->addWidget(buildReasons());
     column->addWidget(result_, 1);
     column->addStretch();
-    connect(progress_, &RunProgress::cancelAsked, this, &NoisePage::cancel);
     connect(choice_, &RunProgress::cancelAsked, &choosing_, &Task::cancel);
-    connect(&running_, &Task::runningChanged, this, &NoisePage::changed);
-    connect(&running_, &Task::progressed, this, [this] {
+    connect(&run_, &RunController::changed, this, &NoisePage::changed);
+    connect(&run_, &RunController::cancelled, this, [this] {
+        run_.line()->warn(document_ && document_->noise().shown()
+                ? tr("Cancelled. The list is from some of the samples only.")
+                : tr("Cancelled. Nothing was measured."));
+    });
+    connect(&run_.task(), &Task::progressed, this, [this] {
         if (auto noise = early_ ? early_->take() : nullptr)
             take(std::move(noise), false);
     });
@@ -163,12 +166,12 @@ QWidget* NoisePage::buildList() {
     column->addStretch(); // where nothing is ranked
     connect(by_, &QComboBox::activated, this, &NoisePage::show);
     connect(outputs_, &QComboBox::activated, this, &NoisePage::chooseOutput);
-    connect(table_, &QTableWidget::cellClicked, this, &NoisePage::revealReader);
+    connect(table_, &QTableWidget::cellClicked, this, &NoisePage::revealConsumer);
     connect(table_, &QTableWidget::currentCellChanged, this, [this] {
         if (isFilling_)
             return;
         showReasons();
-        revealReader();
+        revealConsumer();
     });
     return box;
 }
@@ -193,38 +196,18 @@ SensitivityBy NoisePage::by() const { return static_cast<SensitivityBy>(by_->cur
 
 bool NoisePage::hasResult() const { return document_ && document_->noise().shown() && isWhole_; }
 
-void NoisePage::start(const NoiseAsked& asked) {
+void NoisePage::start(const NoiseInput& asked) {
     if (!document_ || !document_->index())
         return;
-    Workers* workers = document_->services().workers;
-    if (!workers) {
-        state_->warn(tr("There is no helper process to run the model in"));
-        return;
-    }
-    state_->clear();
     isWhole_ = false;
     before_ = last_;
     early_ = std::make_shared<Early>();
-    progress_->start();
-    running_.start(
-        [index = document_->index(), asked, worker = &workers->measure, early = early_](const Job& job) {
+    run_.start(
+        [index = document_->index(), asked, early = early_](Worker& worker, const Job& job) {
             return measureNoiseOf(
-                index, asked, *worker, [&](const MeasuredNoise& refined) { early->put(refined); }, job);
+                index, asked, worker, [&](const MeasuredNoise& refined) { early->put(refined); }, job);
         },
-        [this](Result<MeasuredNoise> noise) {
-            if (noise)
-                take(std::make_shared<const MeasuredNoise>(std::move(*noise)), true);
-            else
-                state_->warn(toQt(noise.error()));
-        });
-}
-
-void NoisePage::cancel() {
-    if (!running_.isRunning())
-        return;
-    running_.cancel();
-    state_->warn(document_ && document_->noise().shown() ? tr("Cancelled. The list is from some of the samples only.")
-                                                         : tr("Cancelled. Nothing was measured."));
+        [this](MeasuredNoise noise) { take(std::make_shared<const MeasuredNoise>(std::move(noise)), true); });
 }
 
 // A result of a version that is gone is of no use.
@@ -308,7 +291,7 @@ void NoisePage::showLines(const MeasuredNoise& noise) {
         const bool isTensor = by() == SensitivityBy::Tensor;
         addRow(*table_,
             {name.isEmpty() ? tr("(no name)") : name, shareWord(line.share), decibelWord(line.db),
-                isTensor ? toQt(std::string_view(worst.quantizer.reader)) : quantizerWords(line.quantizers.size()),
+                isTensor ? toQt(std::string_view(worst.quantizer.consumer)) : quantizerWords(line.quantizers.size()),
                 worst.reasons.empty() ? QString() : toQt(describe(worst.reasons.front()))});
         table_->item(row, 0)->setToolTip(plainTip(name));
         if (name == chosen || row == 0)
@@ -368,15 +351,15 @@ void NoisePage::showReasons() {
 }
 
 // What reads the chosen line, on the graph.
-void NoisePage::revealReader() {
+void NoisePage::revealConsumer() {
     const auto noise = document_ ? document_->noise().shown() : nullptr;
     const int row = table_->currentRow();
     if (!noise || row < 0 || row >= static_cast<int>(lines_.size()))
         return;
     const std::size_t worst = lines_[static_cast<std::size_t>(row)].quantizers.front();
-    const auto reader = findNode(*noise->index, noise->sensitivity.quantizers[worst].quantizer.readerId);
-    if (reader)
-        document_->selection().revealNode(noise->index->node(*reader).id);
+    const auto consumer = findNode(*noise->index, noise->sensitivity.quantizers[worst].quantizer.consumerId);
+    if (consumer)
+        document_->selection().revealNode(noise->index->node(*consumer).id);
 }
 
 void NoisePage::addRemedy(NoiseRemedy remedy, const std::vector<std::size_t>& quantizers) {
@@ -411,14 +394,14 @@ void NoisePage::chooseLimit(std::size_t quantizer) {
     Workers* workers = document_->services().workers;
     if (!workers || quantizer >= noise->sensitivity.quantizers.size())
         return;
-    state_->clear();
+    run_.line()->clear();
     choice_->start();
     choosing_.start(
         [noise, quantizer, worker = &workers->measure](
             const Job& job) { return chooseRange(*noise, noise->sensitivity.quantizers[quantizer], *worker, job); },
         [this, noise](Result<ChosenRange> chosen) {
             if (!chosen)
-                state_->warn(toQt(chosen.error()));
+                run_.line()->warn(toQt(chosen.error()));
             else if (document_ && document_->noise().shown() && document_->noise().shown()->index == noise->index)
                 emit toolAsked(chosen->request);
         });

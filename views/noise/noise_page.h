@@ -8,7 +8,7 @@
 #include <QWidget>
 
 #include "model/session/noise_inquiry.h"
-#include "views/document/document.h"
+#include "views/quantize/run_controller.h"
 
 class QComboBox;
 class QLabel;
@@ -18,8 +18,6 @@ class QVBoxLayout;
 namespace qaliper {
 
 class NoiseCurve;
-class RunProgress;
-class VerdictLine;
 
 // The second step: which quantizers make the noise, worst first, why, and what helps. A list from a few samples comes early
 // and is refined. The result stands at the document, which drops it with its version.
@@ -29,9 +27,9 @@ class NoisePage final : public QWidget {
 public:
     explicit NoisePage(Document& document, QWidget* parent = nullptr);
 
-    void start(const NoiseAsked& asked);
-    void cancel(); // at once; the worker process is ended
-    bool isRunning() const { return running_.isRunning(); }
+    void start(const NoiseInput& asked);
+    void cancel() { run_.cancel(); }
+    bool isRunning() const { return run_.isRunning(); }
     bool hasResult() const; // of all samples
 
 signals:
@@ -51,7 +49,7 @@ private:
     void showLines(const MeasuredNoise& noise);
     void showCurve(const MeasuredNoise& noise);
     void showReasons();
-    void revealReader();
+    void revealConsumer();
     void addRemedy(NoiseRemedy remedy, const std::vector<std::size_t>& quantizers);
     void ask(NoiseRemedy remedy, const std::vector<std::size_t>& quantizers);
     void chooseLimit(std::size_t quantizer);
@@ -59,7 +57,7 @@ private:
     SensitivityBy by() const;
 
     QPointer<Document> document_;
-    Task running_;
+    RunController run_;
     Task choosing_; // a range
     std::shared_ptr<Early> early_;
     bool isWhole_ = false;
@@ -67,9 +65,7 @@ private:
     std::optional<double> before_; // of the version before, dB
     std::optional<double> last_;   // of the result that is shown, dB
     std::vector<NoiseLine> lines_;
-    RunProgress* progress_ = nullptr;
     RunProgress* choice_ = nullptr;
-    VerdictLine* state_ = nullptr;
     QWidget* result_ = nullptr;
     QComboBox* by_ = nullptr;
     QComboBox* outputs_ = nullptr;

@@ -15,10 +15,8 @@
 #include "views/base/labels.h"
 #include "views/base/plain_table.h"
 #include "views/base/text.h"
-#include "views/base/verdict_line.h"
 #include "views/dialogs/change_note.h"
 #include "views/noise/noise_curve.h"
-#include "views/quantize/run_progress.h"
 
 namespace qaliper {
 
@@ -48,10 +46,10 @@ std::optional<double> RecoverPage::Goal::value() const {
 }
 
 RecoverPage::RecoverPage(Document& document, QWidget* parent)
-    : QWidget(parent), document_(&document), running_(*document.services().pool) {
+    : QWidget(parent),
+      document_(&document),
+      run_(document, tr("Progress of the plan"), QStringLiteral("recoverState"), *this) {
     setObjectName(QStringLiteral("recoverPage"));
-    progress_ = new RunProgress(running_, tr("Progress of the plan"), this);
-    state_ = new VerdictLine(QStringLiteral("recoverState"), this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(10);
@@ -60,12 +58,11 @@ RecoverPage::RecoverPage(Document& document, QWidget* parent)
                                        "chooses, the other half judges."),
         TextStyle::Secondary, this));
     column->addWidget(buildGoals());
-    column->addWidget(progress_);
-    column->addWidget(state_);
+    column->addWidget(run_.progress());
+    column->addWidget(run_.line());
     column->addWidget(buildResult(), 1);
     column->addStretch();
-    connect(progress_, &RunProgress::cancelAsked, this, &RecoverPage::cancel);
-    connect(&running_, &Task::runningChanged, this, &RecoverPage::changed);
+    connect(&run_, &RunController::changed, this, &RecoverPage::changed);
     setMetric({});
     propose();
 }
@@ -164,60 +161,41 @@ void RecoverPage::propose() {
 
 bool RecoverPage::isReady() const { return db_.value() || drop_.value() || share_.value(); }
 
-void RecoverPage::start(const NoiseAsked& asked) {
+void RecoverPage::start(const NoiseInput& asked) {
     if (!document_ || !document_->analysis() || !document_->isChecked() || !isReady())
         return;
     drop();
-    Workers* workers = document_->services().workers;
-    if (!workers) {
-        state_->warn(tr("There is no helper process to run the model in"));
-        return;
-    }
     const auto share = [](std::optional<double> number) {
         return number ? std::optional(*number / inShares) : std::nullopt;
     };
     const RecoverAsked request{asked, metric_, {db_.value(), share(drop_.value()), share(share_.value())}};
-    progress_->start();
-    running_.start(
-        [inspector = document_->inspector(), analysis = document_->analysis(), request, worker = &workers->measure](
-            const Job& job) { return recoverMeasured(inspector, analysis, request, *worker, job); },
-        [this](Result<RecoverOutcome> outcome) { take(std::move(outcome)); });
-}
-
-void RecoverPage::cancel() {
-    if (!running_.isRunning())
-        return;
-    running_.cancel();
-    state_->warn(tr("Cancelled. Nothing was changed."));
+    run_.start([inspector = document_->inspector(), analysis = document_->analysis(), request](Worker& worker,
+                   const Job& job) { return recoverMeasured(inspector, analysis, request, worker, job); },
+        [this](RecoverOutcome outcome) { take(std::move(outcome)); });
 }
 
 void RecoverPage::drop() {
-    running_.cancel();
+    run_.reset();
     outcome_.reset();
-    state_->clear();
     result_->hide();
     emit changed();
 }
 
-void RecoverPage::take(Result<RecoverOutcome> outcome) {
-    if (!outcome) {
-        state_->warn(toQt(outcome.error()));
-        return;
-    }
-    outcome_ = std::make_shared<const RecoverOutcome>(std::move(*outcome));
+void RecoverPage::take(RecoverOutcome outcome) {
+    outcome_ = std::make_shared<const RecoverOutcome>(std::move(outcome));
     const Recovery& recovery = outcome_->recovery;
     const std::optional<Text> why = whyUnreachable(recovery, outcome_->asked.goal);
     if (why)
-        state_->warn(tr("Not reached, on samples that did not choose: %1").arg(planDecibel(recovery.after.db)) +
+        run_.line()->warn(tr("Not reached, on samples that did not choose: %1").arg(planDecibel(recovery.after.db)) +
             QLatin1Char('\n') + toQt(*why));
     else if (recovery.operators.empty())
-        state_->warn(recovery.reached ? tr("Nothing has to change: what is asked for is reached.")
-                                      : tr("No operator that may be left in float gains anything."));
+        run_.line()->warn(recovery.reached ? tr("Nothing has to change: what is asked for is reached.")
+                                           : tr("No operator that may be left in float gains anything."));
     else if (recovery.reached)
-        state_->setText(tr("Reached, on samples that did not choose: %1").arg(planDecibel(recovery.after.db)),
+        run_.line()->setText(tr("Reached, on samples that did not choose: %1").arg(planDecibel(recovery.after.db)),
             VerdictLine::Tone::Good);
     else
-        state_->warn(tr("Not reached, on samples that did not choose: %1").arg(planDecibel(recovery.after.db)));
+        run_.line()->warn(tr("Not reached, on samples that did not choose: %1").arg(planDecibel(recovery.after.db)));
     showPlan();
     showCurve();
     result_->show();

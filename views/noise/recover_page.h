@@ -7,7 +7,7 @@
 #include <QWidget>
 
 #include "model/session/noise_inquiry.h"
-#include "views/document/document.h"
+#include "views/quantize/run_controller.h"
 
 class QCheckBox;
 class QDoubleSpinBox;
@@ -18,8 +18,6 @@ namespace qaliper {
 
 class ChangeNote;
 class NoiseCurve;
-class RunProgress;
-class VerdictLine;
 
 // The third step: what is to be reached, and the plan for it, before anything of the model changes. Half of the samples chooses
 // which operators are left in float, the other half judges. A result is dropped when the model or its target changes. Until a
@@ -33,10 +31,9 @@ public:
     void setMetric(std::optional<Metric> metric); // of the labels; nothing: there are none
     void propose();                               // from what was measured of the shown version
     bool isReady() const;                         // something is to be reached
-    void start(const NoiseAsked& asked);
-    void cancel(); // at once; the worker process is ended
-    void drop();   // the result; nothing runs any longer
-    bool isRunning() const { return running_.isRunning(); }
+    void start(const NoiseInput& asked);
+    void drop(); // the result; nothing runs any longer
+    bool isRunning() const { return run_.isRunning(); }
     const std::shared_ptr<const RecoverOutcome>& outcome() const { return outcome_; } // null while there is none
 
 signals:
@@ -54,12 +51,12 @@ private:
         QWidget& box, const QString& name, const QString& words, double usual, double most, const QString& unit) const;
     QWidget* buildResult();
     void proposeGoal();
-    void take(Result<RecoverOutcome> outcome);
+    void take(RecoverOutcome outcome);
     void showPlan();
     void showCurve();
 
     QPointer<Document> document_;
-    Task running_;
+    RunController run_;
     std::optional<Metric> metric_;
     std::shared_ptr<const RecoverOutcome> outcome_;
     bool isChosen_ = false; // which goals are wanted, by a person
@@ -67,8 +64,6 @@ private:
     Goal db_;
     Goal drop_;
     Goal share_;
-    RunProgress* progress_ = nullptr;
-    VerdictLine* state_ = nullptr;
     QWidget* result_ = nullptr;
     NoiseCurve* curve_ = nullptr;
     QTableWidget* steps_ = nullptr;

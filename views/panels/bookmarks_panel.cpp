@@ -47,15 +47,9 @@ BookmarksPanel::BookmarksPanel(QWidget* parent)
 }
 
 void BookmarksPanel::setDocument(Document* document) {
-    if (document_) {
-        document_->disconnect(this);
-        document_->bookmarks().disconnect(this);
-    }
-    document_ = document;
-    if (document_) {
-        connect(document_, &Document::indexChanged, this, &BookmarksPanel::showBookmarks);
-        connect(&document_->bookmarks(), &Bookmarks::changed, this, &BookmarksPanel::showBookmarks);
-    }
+    document_.follow(document);
+    document_.on(&Document::indexChanged, [this] { showBookmarks(); });
+    document_.on(&Bookmarks::changed, [this] { showBookmarks(); });
     showBookmarks();
 }
 
@@ -104,10 +98,11 @@ void BookmarksPanel::showMenu(const QPoint& place) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const std::string name = item->data(identityRole).toByteArray().toStdString();
-    connect(menu->addAction(tr("Remove the bookmark")), &QAction::triggered, this, [document = document_, name] {
-        if (document)
-            document->bookmarks().toggle(name);
-    });
+    connect(menu->addAction(tr("Remove the bookmark")), &QAction::triggered, this,
+        [document = QPointer<Document>(document_), name] {
+            if (document)
+                document->bookmarks().toggle(name);
+        });
     menu->popup(list_->viewport()->mapToGlobal(place));
 }
 

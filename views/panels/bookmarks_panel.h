@@ -1,9 +1,8 @@
 #pragma once
 
-#include <QPointer>
 #include <QWidget>
 
-#include "views/document/document.h"
+#include "views/document/document_observer.h"
 
 class QLabel;
 class QListWidget;
@@ -31,7 +30,7 @@ private:
     void forget(const QListWidgetItem* item);
     void showMenu(const QPoint& place);
 
-    QPointer<Document> document_;
+    DocumentObserver document_;
     QLabel* hint_;
     QListWidget* list_;
 };

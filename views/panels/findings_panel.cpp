@@ -217,20 +217,11 @@ QWidget* FindingsPanel::buildEmptyPage() {
 }
 
 void FindingsPanel::setDocument(Document* document) {
-    if (document_) {
-        document_->disconnect(this);
-        document_->selection().disconnect(this);
-    }
-    document_ = document;
+    document_.follow(document);
     naming_ = document ? std::make_unique<Task>(*document->services().pool) : nullptr;
-    if (document_) {
-        connect(document_, &Document::analysisChanged, this, &FindingsPanel::showAnalysis);
-        connect(document_, &Document::checkingChanged, this, &FindingsPanel::showChecking);
-        connect(document_, &Document::stateChanged, this, &FindingsPanel::showAnalysis);
-        connect(document_, &Document::foregroundChanged, this, &FindingsPanel::showChecking);
-        connect(&document_->selection(), &Selection::changed, this,
-            [this] { view_->showFinding(document_->selection().finding()); });
-    }
+    document_.on({&Document::analysisChanged, &Document::stateChanged}, [this] { showAnalysis(); });
+    document_.on({&Document::checkingChanged, &Document::foregroundChanged}, [this] { showChecking(); });
+    document_.on(&Selection::changed, [this] { view_->showFinding(document_->selection().finding()); });
     showAnalysis();
 }
 

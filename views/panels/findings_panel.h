@@ -3,10 +3,9 @@
 #include <array>
 #include <optional>
 
-#include <QPointer>
 #include <QWidget>
 
-#include "views/document/document.h"
+#include "views/document/document_observer.h"
 #include "views/panels/findings_model.h"
 
 class QComboBox;
@@ -61,7 +60,7 @@ private:
     void applyFilter();
     void choose(const FindingSubject& subject);
 
-    QPointer<Document> document_;
+    DocumentObserver document_;
     FindingCommands* commands_;
     FindingsModel* model_;
     FindingsView* view_;

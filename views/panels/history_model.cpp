@@ -28,18 +28,11 @@ void HistoryModel::refresh() {
 }
 
 void HistoryModel::setDocument(Document* document) {
-    if (document_) {
-        document_->disconnect(this);
-        document_->proofs().disconnect(this);
-        document_->changes().disconnect(this);
-    }
-    document_ = document;
-    if (document_) {
-        for (const auto signal : {&Document::stateChanged, &Document::versionChanged, &Document::fileChanged})
-            connect(document_, signal, this, &HistoryModel::refresh);
-        connect(&document_->proofs(), &StepProofs::changed, this, &HistoryModel::refresh);
-        connect(&document_->changes(), &StepChanges::changed, this, &HistoryModel::refresh);
-    }
+    document_.follow(document);
+    const auto show = [this] { refresh(); };
+    document_.on({&Document::stateChanged, &Document::versionChanged, &Document::fileChanged}, show);
+    document_.on(&StepProofs::changed, show);
+    document_.on(&StepChanges::changed, show);
     refresh();
 }
 

@@ -1,11 +1,10 @@
 #pragma once
 
 #include <QAbstractListModel>
-#include <QPointer>
 
 #include "views/base/preferences.h"
 #include "views/base/wording.h"
-#include "views/document/document.h"
+#include "views/document/document_observer.h"
 
 // The versions of one document as a list: the opened file, then every step by its title. Undone steps stay until a new
 // step replaces them.
@@ -51,7 +50,7 @@ private:
     bool isOpen() const { return document_ && document_->state() == Document::State::Open; }
 
     const Preferences* preferences_;
-    QPointer<Document> document_;
+    DocumentObserver document_;
     int rows_ = 0;
 };
 

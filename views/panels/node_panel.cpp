@@ -27,7 +27,7 @@ namespace qaliper {
 namespace {
 
 constexpr int minPropertiesWidth = 290; // px; for the buttons of a card
-constexpr int firstLookPatience = 400;  // ms
+constexpr int firstLookDelay = 400;     // ms
 
 } // namespace
 
@@ -104,7 +104,7 @@ NodePanel::NodePanel(FindingCommands& commands, QWidget* parent)
         dialog->show();
     });
     waiting_.setSingleShot(true);
-    waiting_.setInterval(firstLookPatience);
+    waiting_.setInterval(firstLookDelay);
     connect(&waiting_, &QTimer::timeout, this, &NodePanel::ask);
     setDocument(nullptr);
 }
@@ -118,22 +118,17 @@ void NodePanel::keepRoomForScrollBar() {
 }
 
 void NodePanel::setDocument(Document* document) {
-    if (document_) {
-        document_->disconnect(this);
-        document_->selection().disconnect(this);
-    }
-    document_ = document;
+    document_.follow(document);
     asking_.reset();
     walk_->setDocument(document);
     clear();
     if (!document_)
         return;
     asking_ = std::make_unique<Task>(*document_->services().pool);
-    connect(document_, &Document::analysisChanged, this, &NodePanel::askAgain);
-    connect(document_, &Document::saved, this, &NodePanel::ask); // the file name may have changed
-    connect(document_, &Document::checkingChanged, this, &NodePanel::showReady);
-    connect(document_, &Document::foregroundChanged, this, &NodePanel::showReady);
-    connect(&document_->selection(), &Selection::changed, this, &NodePanel::ask);
+    document_.on(&Document::analysisChanged, [this] { askAgain(); });
+    document_.on(&Document::saved, [this] { ask(); }); // the file name may have changed
+    document_.on({&Document::checkingChanged, &Document::foregroundChanged}, [this] { showReady(); });
+    document_.on(&Selection::changed, [this] { ask(); });
     ask();
 }
 

@@ -2,11 +2,10 @@
 
 #include <memory>
 
-#include <QPointer>
 #include <QTimer>
 #include <QWidget>
 
-#include "views/document/document.h"
+#include "views/document/document_observer.h"
 #include "views/properties/properties.h"
 
 class QLabel;
@@ -47,7 +46,7 @@ private:
     void follow(const PropertyLink& link);
     void clear();
 
-    QPointer<Document> document_;
+    DocumentObserver document_;
     FindingCommands* commands_;
     std::unique_ptr<Task> asking_; // runs in the document's pool
     QTimer waiting_;

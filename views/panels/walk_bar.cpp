@@ -82,13 +82,9 @@ QToolButton* WalkBar::addButton(const char* name, Glyph glyph, const QString& ti
 }
 
 void WalkBar::setDocument(Document* document) {
-    if (document_)
-        document_->walk().disconnect(this);
-    document_ = document;
-    if (document_) {
-        connect(&document_->walk(), &VerdictWalk::changed, this, &WalkBar::showLine);
-        connect(&document_->walk(), &VerdictWalk::moved, this, &WalkBar::showPosition);
-    }
+    document_.follow(document);
+    document_.on(&VerdictWalk::changed, [this] { showLine(); });
+    document_.on(&VerdictWalk::moved, [this] { showPosition(); });
     showLine();
 }
 

@@ -1,10 +1,9 @@
 #pragma once
 
 #include <QFrame>
-#include <QPointer>
 
 #include "views/base/actions.h"
-#include "views/document/document.h"
+#include "views/document/document_observer.h"
 #include "views/properties/properties.h"
 
 class QLabel;
@@ -35,7 +34,7 @@ private:
     void showFixes();
     void showPosition();
 
-    QPointer<Document> document_;
+    DocumentObserver document_;
     QLabel* title_;
     QLabel* position_;
     QToolButton* previous_;

@@ -1,18 +1,19 @@
 #include <algorithm>
-#include <map>
+#include <iterator>
 
 #include <QCoreApplication>
 
 #include "model/base/number.h"
-#include "model/graph/missing_data.h"
 #include "model/quant/precision_shares.h"
 #include "model/quant/totals.h"
+#include "model/report/show.h"
 #include "model/target/words.h"
 #include "views/base/precision_words.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
 #include "views/base/wording.h"
 #include "views/properties/cost_rows.h"
+#include "views/properties/shown_facts.h"
 
 namespace qaliper {
 
@@ -48,26 +49,12 @@ PropertySection precisionSection(const Context& context) {
 
 PropertySection fileSection(const Context& context) {
     const Model& model = context.model();
-    PropertySection section{ModelWords::tr("Model"), {}};
-    const auto add = [&](const QString& label, const QString& value) {
-        if (!value.isEmpty())
-            section.rows.push_back({label, value, {}, Tone::Plain});
-    };
-    add(ModelWords::tr("Producer"),
-        QString(toQt(std::string_view(model.producerName)) + QLatin1Char(' ') +
-            toQt(std::string_view(model.producerVersion)))
-            .trimmed());
-    add(ModelWords::tr("IR version"), QString::number(model.irVersion));
-    for (const OpsetImport& opset : model.opsets)
-        add(ModelWords::tr("Opset of %1")
-                .arg(opset.domain.empty() ? QStringLiteral("ai.onnx") : toQt(std::string_view(opset.domain))),
-            QString::number(opset.version));
-    add(ModelWords::tr("Nodes"), QString::number(context.index().nodeCount()));
-    add(ModelWords::tr("Initializers"), QString::number(initializerCount(model)));
-    for (const Text& reason : unreadableInitializers(model))
-        section.rows.push_back({ModelWords::tr("Without data"), toQt(reason), {}, Tone::Bad});
+    const QtCatalogue catalogue;
+    PropertySection section{toQt(say("Model")), shown(originFacts(model))};
+    std::ranges::move(shown(contentFacts(context.index(), &catalogue)), std::back_inserter(section.rows));
     if (model.storage->file())
-        add(ModelWords::tr("File size"), toQt(std::string_view(formatBytes(model.storage->file()->size()))));
+        section.rows.push_back(
+            {ModelWords::tr("File size"), toQt(std::string_view(formatBytes(model.storage->file()->size())))});
     return section;
 }
 
@@ -127,27 +114,6 @@ PropertySection interfaceSection(const QString& title, const std::vector<ValueIn
     return section;
 }
 
-PropertySection operatorSection(const Context& context) {
-    std::map<std::string, std::size_t> counts;
-    for (const NodeIx ix : context.index().nodes()) {
-        const Node& node = context.node(ix);
-        ++counts[node.isStandard() ? node.opType : node.domain + "." + node.opType];
-    }
-    std::vector<std::pair<std::string, std::size_t>> sorted(counts.begin(), counts.end());
-    std::ranges::stable_sort(sorted, std::ranges::greater{}, [](const auto& entry) { return entry.second; });
-    PropertySection section{ModelWords::tr("Operators"), {}};
-    for (const auto& [op, count] : sorted)
-        section.rows.push_back({toQt(std::string_view(op)), QString::number(count)});
-    return section;
-}
-
-PropertySection propertySection(const Model& model) {
-    PropertySection section{ModelWords::tr("Metadata"), {}};
-    for (const auto& [key, value] : model.properties)
-        section.rows.push_back({toQt(std::string_view(key)), toQt(std::string_view(value)), {}, Tone::Plain});
-    return section;
-}
-
 } // namespace
 
 Result<ShownProperties> describeModel(const Analysis& analysis, const QString& title, const Job& job) {
@@ -159,8 +125,9 @@ Result<ShownProperties> describeModel(const Analysis& analysis, const QString& t
     properties.sections = {verdictSection(analysis), halfSection(analysis), precisionSection(context),
         workSection(totals), memorySection(totals, context.index()), fileSection(context),
         interfaceSection(ModelWords::tr("Inputs"), graph.inputs, context.index()),
-        interfaceSection(ModelWords::tr("Outputs"), graph.outputs, context.index()), operatorSection(context),
-        propertySection(context.model())};
+        interfaceSection(ModelWords::tr("Outputs"), graph.outputs, context.index()),
+        {toQt(say("Operators")), shown(operatorFacts(context.index()))},
+        {ModelWords::tr("Metadata"), shown(propertyFacts(context.model()))}};
     std::erase_if(properties.sections, [](const PropertySection& section) { return section.rows.empty(); });
     return properties;
 }

@@ -5,7 +5,6 @@
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
-#include "model/layout/attribute_text.h"
 #include "model/target/schema.h"
 #include "model/target/words.h"
 #include "views/base/precision_words.h"
@@ -13,6 +12,7 @@
 #include "views/base/type_words.h"
 #include "views/properties/cost_rows.h"
 #include "views/properties/quantizer_rows.h"
+#include "views/properties/shown_facts.h"
 #include "views/properties/tensor_words.h"
 
 namespace qaliper {
@@ -103,19 +103,15 @@ private:
     }
 
     // For a small tensor also its numbers, for example the value of ConstantOfShape.
-    QString attributeWords(const Attribute& attribute) const {
-        QString words = toQt(std::string_view(describeAttribute(node_, attribute)));
-        const auto* tensor = std::get_if<Tensor>(&attribute.value);
-        if (!tensor)
-            return words;
-        const QString numbers = numberList(*tensor, context_.storage());
-        return numbers.isEmpty() ? words : words + QStringLiteral(": ") + numbers;
-    }
-
     void writeAttributes() {
-        begin(NodeWords::tr("Attributes"));
-        for (const Attribute& attribute : node_.attributes)
-            add(toQt(std::string_view(attribute.name)), attributeWords(attribute));
+        begin(toQt(say("Attributes")));
+        append(shown(attributeFacts(node_)));
+        for (std::size_t i = 0; i < node_.attributes.size(); ++i) {
+            const auto* tensor = std::get_if<Tensor>(&node_.attributes[i].value);
+            const QString numbers = tensor ? numberList(*tensor, context_.storage()) : QString();
+            if (!numbers.isEmpty())
+                properties_.sections.back().rows[i].value += QStringLiteral(": ") + numbers;
+        }
         for (const auto& [name, value] : schema_.defaults) {
             if (!node_.attribute(name))
                 add(toQt(name), NodeWords::tr("%1 (default)").arg(toQt(value)), {}, Tone::Faint);

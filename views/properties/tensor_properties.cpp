@@ -18,7 +18,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::size_t maxReaders = 60; // more are counted
+constexpr std::size_t maxConsumers = 60; // more are counted
 
 struct TensorPanel {
     Q_DECLARE_TR_FUNCTIONS(qaliper::TensorPanel)
@@ -67,9 +67,9 @@ const Quantizer* quantizerOf(const Context& context, ValueIx tensor) {
     if (const Quantizer* own = context.quant.producer(context.index(), tensor))
         return own;
     for (const Use& use : context.index().uses(tensor)) {
-        const Quantizer* reader = context.quant.at(use.node);
-        if (reader && use.slot == 0)
-            return reader;
+        const Quantizer* consumer = context.quant.at(use.node);
+        if (consumer && use.slot == 0)
+            return consumer;
     }
     return nullptr;
 }
@@ -112,17 +112,17 @@ PropertySection producerSection(const Context& context, ValueIx tensor) {
     return section;
 }
 
-PropertySection readersSection(const Context& context, ValueIx tensor) {
+PropertySection consumersSection(const Context& context, ValueIx tensor) {
     const auto uses = context.index().uses(tensor);
     PropertySection section{
-        uses.size() < 2 ? TensorPanel::tr("Reader") : TensorPanel::tr("Readers: %1").arg(uses.size()), {}};
-    for (const Use& use : uses.first(std::min(uses.size(), maxReaders))) {
+        uses.size() < 2 ? TensorPanel::tr("Consumer") : TensorPanel::tr("Consumers: %1").arg(uses.size()), {}};
+    for (const Use& use : uses.first(std::min(uses.size(), maxConsumers))) {
         const OperatorSchema schema = schemaOf(context, context.node(use.node));
         section.rows.push_back(nodeRow(
             context, use.node, slotWords(TensorPanel::tr("input %1"), slotName(schema.inputs, use.slot), use.slot)));
     }
-    if (uses.size() > maxReaders)
-        section.rows.push_back({{}, TensorPanel::tr("and others: %1").arg(uses.size() - maxReaders)});
+    if (uses.size() > maxConsumers)
+        section.rows.push_back({{}, TensorPanel::tr("and others: %1").arg(uses.size() - maxConsumers)});
     if (uses.empty() && !context.index().isGraphOutput(tensor))
         section.rows.push_back({{}, TensorPanel::tr("No node reads it"), {}, Tone::Faint});
     return section;
@@ -135,7 +135,7 @@ Result<ShownProperties> describeTensor(const Analysis& analysis, ValueIx tensor,
     const Context& context = *analysis.context;
     ShownProperties properties{toQt(context.index().name(tensor)), TensorPanel::tr("Tensor"), {}};
     properties.sections = {typeSection(context, tensor), quantizationSection(context, tensor, job),
-        producerSection(context, tensor), readersSection(context, tensor)};
+        producerSection(context, tensor), consumersSection(context, tensor)};
     std::erase_if(properties.sections, [](const PropertySection& section) { return section.rows.empty(); });
     return properties;
 }

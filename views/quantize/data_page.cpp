@@ -207,7 +207,7 @@ QWidget* DataPage::buildSamples() {
 
 void DataPage::setHint(const QString& hint) { hint_->setText(hint); }
 
-std::optional<Metric> DataPage::metric() const {
+std::optional<Metric> DataPage::chosenMetric() const {
     if (files_.labels.empty())
         return std::nullopt;
     return static_cast<Metric>(metric_->currentData().toInt());

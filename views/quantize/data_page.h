@@ -39,7 +39,7 @@ public:
 
     bool isReady() const { return look_ && !look_->problem; } // the data were read without a mistake
     const DataFiles& files() const { return files_; }
-    std::optional<Metric> metric() const; // nothing without labels
+    std::optional<Metric> chosenMetric() const; // nothing without labels
     void addPaths(const QStringList& paths);
     void setHint(const QString& hint); // what the samples are for; scales, unless it is said
 

@@ -1,21 +1,11 @@
 #include "views/quantize/quantize_dialog.h"
 
-#include <QDragEnterEvent>
-#include <QDropEvent>
 #include <QLabel>
-#include <QMimeData>
 #include <QPushButton>
-#include <QStackedWidget>
-#include <QVBoxLayout>
 
-#include "views/base/labels.h"
-#include "views/base/text.h"
-#include "views/base/window_size.h"
 #include "views/quantize/data_page.h"
 #include "views/quantize/placement_page.h"
 #include "views/quantize/run_page.h"
-#include "views/quantize/step_foot.h"
-#include "views/quantize/step_row.h"
 
 namespace qaliper {
 
@@ -28,37 +18,13 @@ constexpr int runStep = 2;
 } // namespace
 
 QuantizeDialog::QuantizeDialog(Document& document, QWidget* parent)
-    : QDialog(parent),
-      document_(&document),
-      pages_(new QStackedWidget(this)),
-      data_(new DataPage(document, pages_)),
-      placement_(new PlacementPage(document, pages_)),
-      run_(new RunPage(document, pages_)) {
+    : StepDialog(document, tr("Quantize %1").arg(document.title()), parent),
+      data_(new DataPage(document, pages())),
+      placement_(new PlacementPage(document, pages())),
+      run_(new RunPage(document, pages())) {
     setObjectName(QStringLiteral("quantize"));
-    setAttribute(Qt::WA_DeleteOnClose);
-    setAcceptDrops(true);
-    setWindowTitle(tr("Quantize %1").arg(document.title()));
-    setWindowFlag(Qt::WindowMaximizeButtonHint);
-    resizeWithinScreen(*this, {1040, 720});
-    for (QWidget* page : {static_cast<QWidget*>(data_), static_cast<QWidget*>(placement_), static_cast<QWidget*>(run_)})
-        pages_->addWidget(page);
-    steps_ = new StepRow({tr("&1 Data"), tr("&2 Placement"), tr("&3 Result")}, QStringLiteral("quantizeHelp"), this);
-    connect(steps_, &StepRow::chosen, this, &QuantizeDialog::goTo);
-    connect(steps_, &StepRow::helpAsked, this, [this] { emit guideAsked(QStringLiteral("guide-quantize")); });
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 14, 16, 14);
-    column->setSpacing(10);
-    column->addWidget(steps_);
-    notice_ = makeParagraph({}, TextStyle::Secondary, this);
-    notice_->setObjectName(QStringLiteral("quantizeNotice"));
-    notice_->hide();
-    column->addWidget(notice_);
-    column->addWidget(pages_, 1);
-    foot_ = new StepFoot(this);
-    column->addWidget(foot_);
-    connect(foot_, &StepFoot::backAsked, this, [this] { goTo(step() - 1); });
-    connect(foot_, &StepFoot::nextAsked, this, &QuantizeDialog::goOn);
-    connect(foot_, &StepFoot::discardAsked, this, &QDialog::reject);
+    addSteps(QStringLiteral("quantize"),
+        {{tr("&1 Data"), data_}, {tr("&2 Placement"), placement_}, {tr("&3 Result"), run_}});
     connect(data_, &DataPage::changed, this, [this] {
         run_->drop();
         showReady();
@@ -71,21 +37,12 @@ QuantizeDialog::QuantizeDialog(Document& document, QWidget* parent)
     for (const auto signal : {&Document::versionChanged, &Document::settingsChanged})
         connect(&document, signal, this, &QuantizeDialog::noteChange);
     connect(&document, &Document::checkingChanged, this, [this] {
-        if (document_->isChecked() && !placement_->isReady())
+        if (this->document()->isChecked() && !placement_->isReady())
             placement_->refresh();
         showReady();
     });
     connect(&document, &Document::foregroundChanged, this, &QuantizeDialog::showReady);
-    connect(&document, &QObject::destroyed, this, &QDialog::reject);
     goTo(dataStep);
-}
-
-int QuantizeDialog::step() const { return pages_->currentIndex(); }
-
-void QuantizeDialog::goTo(int step) {
-    pages_->setCurrentIndex(step);
-    steps_->setCurrent(step);
-    showReady();
 }
 
 void QuantizeDialog::goOn() {
@@ -97,19 +54,19 @@ void QuantizeDialog::goOn() {
 }
 
 void QuantizeDialog::run() {
-    if (!data_->isReady() || !placement_->isReady() || !document_ || !document_->mayEdit())
+    if (!data_->isReady() || !placement_->isReady() || !document() || !document()->mayEdit())
         return;
-    notice_->hide();
-    QuantizeAsked asked;
+    notice().hide();
+    QuantizeInput asked;
     asked.request.data = data_->files();
-    asked.metric = data_->metric();
+    asked.metric = data_->chosenMetric();
     placement_->fill(asked.request);
     run_->start(asked);
 }
 
 void QuantizeDialog::apply() {
     const auto outcome = run_->outcome();
-    const QPointer<Document> document = document_;
+    const QPointer<Document> document = this->document();
     accept(); // before the version changes
     if (document)
         document->applyQuantized(*outcome);
@@ -121,8 +78,8 @@ void QuantizeDialog::noteChange() {
     run_->drop();
     placement_->refresh();
     if (isLost) {
-        notice_->setText(tr("The model or its target has changed, so the result was dropped. Quantize it once more."));
-        notice_->show();
+        notice().setText(tr("The model or its target has changed, so the result was dropped. Quantize it once more."));
+        notice().show();
         goTo(placementStep);
     }
     showReady();
@@ -131,37 +88,27 @@ void QuantizeDialog::noteChange() {
 void QuantizeDialog::showReady() {
     const bool hasData = data_->isReady();
     const bool hasPlacement = placement_->isReady() && !placement_->planned()->quantized.empty();
-    const bool mayRun = hasData && hasPlacement && document_ && document_->isChecked() && !document_->foreground();
+    const bool mayRun = hasData && hasPlacement && document() && document()->isChecked() && !document()->foreground();
     const bool hasResult = run_->outcome() != nullptr;
-    steps_->setPossible(runStep, mayRun || hasResult || run_->isRunning());
-    foot_->back().setEnabled(step() > dataStep && !run_->isRunning());
-    foot_->discard().setText(hasResult ? tr("&Discard") : tr("Cl&ose"));
+    setPossible(runStep, mayRun || hasResult || run_->isRunning());
+    back().setEnabled(step() > dataStep && !run_->isRunning());
+    discard().setText(hasResult ? tr("&Discard") : tr("Cl&ose"));
     switch (step()) {
     case dataStep:
-        foot_->next().setText(tr("&Next"));
-        foot_->next().setEnabled(hasData);
+        next().setText(tr("&Next"));
+        next().setEnabled(hasData);
         break;
     case placementStep:
-        foot_->next().setText(tr("&Quantize"));
-        foot_->next().setEnabled(mayRun);
+        next().setText(tr("&Quantize"));
+        next().setEnabled(mayRun);
         break;
     default:
-        foot_->next().setText(hasResult ? tr("&Apply") : tr("&Quantize"));
-        foot_->next().setEnabled(
-            hasResult ? document_ && document_->isChecked() && !document_->foreground() : mayRun && !run_->isRunning());
+        next().setText(hasResult ? tr("&Apply") : tr("&Quantize"));
+        next().setEnabled(hasResult ? document() && document()->isChecked() && !document()->foreground()
+                                    : mayRun && !run_->isRunning());
     }
 }
 
-void QuantizeDialog::dragEnterEvent(QDragEnterEvent* event) {
-    if (event->mimeData()->hasUrls())
-        event->acceptProposedAction();
-}
-
-// Also outside of the first step.
-void QuantizeDialog::dropEvent(QDropEvent* event) {
-    event->acceptProposedAction();
-    goTo(dataStep);
-    data_->addPaths(pathsIn(*event->mimeData()));
-}
+void QuantizeDialog::addPaths(const QStringList& paths) { data_->addPaths(paths); }
 
 } // namespace qaliper

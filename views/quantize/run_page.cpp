@@ -10,10 +10,8 @@
 #include "views/base/labels.h"
 #include "views/base/plain_table.h"
 #include "views/base/text.h"
-#include "views/base/verdict_line.h"
 #include "views/dialogs/change_note.h"
 #include "views/quantize/output_accuracy.h"
-#include "views/quantize/run_progress.h"
 
 namespace qaliper {
 
@@ -37,11 +35,10 @@ QString labelWords(const Evaluation& labelled) {
 } // namespace
 
 RunPage::RunPage(Document& document, QWidget* parent)
-    : QWidget(parent), document_(&document), running_(*document.services().pool) {
+    : QWidget(parent),
+      document_(&document),
+      run_(document, tr("Progress of the quantization"), QStringLiteral("runState"), *this) {
     setObjectName(QStringLiteral("runPage"));
-    progress_ = new RunProgress(running_, tr("Progress of the quantization"), this);
-    connect(progress_, &RunProgress::cancelAsked, this, &RunPage::cancel);
-    state_ = new VerdictLine(QStringLiteral("runState"), this);
     anyway_ = new QPushButton(tr("Quantize an&yway"), this);
     anyway_->setObjectName(QStringLiteral("quantizeAnyway"));
     anyway_->setAutoDefault(false);
@@ -49,17 +46,17 @@ RunPage::RunPage(Document& document, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(10);
-    column->addWidget(progress_);
-    column->addWidget(state_);
+    column->addWidget(run_.progress());
+    column->addWidget(run_.line());
     column->addWidget(anyway_, 0, Qt::AlignLeft);
     column->addWidget(buildResult(), 1);
     column->addStretch();
     connect(anyway_, &QPushButton::clicked, this, [this] {
-        QuantizeAsked again = asked_;
+        QuantizeInput again = asked_;
         again.isDoubtAccepted = true;
         start(again);
     });
-    connect(&running_, &Task::runningChanged, this, &RunPage::changed);
+    connect(&run_, &RunController::changed, this, &RunPage::changed);
 }
 
 QWidget* RunPage::buildResult() {
@@ -95,56 +92,38 @@ QWidget* RunPage::buildResult() {
     return scroll;
 }
 
-void RunPage::start(const QuantizeAsked& asked) {
+void RunPage::start(const QuantizeInput& asked) {
     if (!document_ || !document_->index())
         return;
     drop();
     asked_ = asked;
-    Workers* workers = document_->services().workers;
-    if (!workers) {
-        state_->warn(tr("There is no helper process to run the model in"));
-        return;
-    }
-    progress_->start();
-    running_.start([inspector = document_->inspector(), index = document_->index(), asked, worker = &workers->measure](
-                       const Job& job) { return quantizeMeasured(inspector, index, asked, *worker, job); },
-        [this](Result<QuantizeOutcome> outcome) { take(std::move(outcome)); });
-}
-
-void RunPage::cancel() {
-    if (!running_.isRunning())
-        return;
-    running_.cancel();
-    state_->warn(tr("Cancelled. Nothing was changed."));
+    run_.start([inspector = document_->inspector(), index = document_->index(), asked](
+                   Worker& worker, const Job& job) { return quantizeMeasured(inspector, index, asked, worker, job); },
+        [this](QuantizeOutcome outcome) { take(std::move(outcome)); });
 }
 
 void RunPage::drop() {
-    running_.cancel();
+    run_.reset();
     outcome_.reset();
-    state_->clear();
     anyway_->hide();
     result_->hide();
     emit changed();
 }
 
-void RunPage::take(Result<QuantizeOutcome> outcome) {
-    if (!outcome) {
-        state_->warn(toQt(outcome.error()));
-        return;
-    }
-    if (!outcome->result) {
-        state_->warn(toQt(*outcome->doubt));
+void RunPage::take(QuantizeOutcome outcome) {
+    if (!outcome.result) {
+        run_.line()->warn(toQt(*outcome.doubt));
         anyway_->show();
         return;
     }
-    outcome_ = std::make_shared<const QuantizeOutcome>(std::move(*outcome));
+    outcome_ = std::make_shared<const QuantizeOutcome>(std::move(outcome));
     showOutcome();
     emit changed();
 }
 
 void RunPage::showOutcome() {
     const QuantizedModel& model = *outcome_->result;
-    state_->setText(model.heldBack > 0
+    run_.line()->setText(model.heldBack > 0
             ? tr("Quantized with %1 samples; the accuracy is on %2 of them that were held back for it")
                   .arg(model.samples)
                   .arg(model.accuracy.samples)

@@ -31,14 +31,14 @@ QString remainingWords(double seconds) {
 
 } // namespace
 
-RunProgress::RunProgress(const Task& task, const QString& spoken, QWidget* parent)
+RunProgress::RunProgress(const Task& task, const QString& name, QWidget* parent)
     : QWidget(parent), task_(&task), bar_(new QProgressBar(this)), words_(makeParagraph({}, TextStyle::Plain, this)) {
     constexpr int tickMs = 500;
     tick_.setInterval(tickMs);
     connect(&tick_, &QTimer::timeout, this, &RunProgress::showProgress);
     words_->setObjectName(QStringLiteral("runProgress"));
     bar_->setTextVisible(false);
-    bar_->setAccessibleName(spoken);
+    bar_->setAccessibleName(name);
     auto* stop = new QPushButton(tr("Ca&ncel"), this);
     stop->setObjectName(QStringLiteral("cancelRun"));
     stop->setAutoDefault(false);

@@ -16,8 +16,8 @@ class RunProgress final : public QWidget {
     Q_OBJECT
 
 public:
-    // `spoken`: the name of the bar for a screen reader. The task has to outlive it.
-    RunProgress(const Task& task, const QString& spoken, QWidget* parent = nullptr);
+    // `name`: of the bar, for a screen reader. The task has to outlive it.
+    RunProgress(const Task& task, const QString& name, QWidget* parent = nullptr);
 
     void start(); // before the task
 

@@ -85,7 +85,7 @@ void DocumentView::buildOpen() {
     addQuestions(*column, page);
     graph_ = new GraphView(*document_, *commands_, page);
     graph_->installEventFilter(this);
-    column->addWidget(makeshiftBar(page));
+    column->addWidget(fallbackBar(page));
     column->addWidget(graph_, 1);
     pages_->setCurrentIndex(pages_->addWidget(page));
     emit graphMade();
@@ -96,14 +96,14 @@ void DocumentView::buildOpen() {
 }
 
 // Says that the worker failed while boxes were placed.
-QWidget* DocumentView::makeshiftBar(QWidget* page) {
+QWidget* DocumentView::fallbackBar(QWidget* page) {
     auto* bar = new QuestionBar(page);
     bar->setObjectName(QStringLiteral("makeshift"));
     const QPushButton* again = bar->addHelp(QStringLiteral("drawAgain"), tr("Draw again"));
     PictureUpdater& updater = graph_->updater();
     connect(again, &QPushButton::clicked, &updater, &PictureUpdater::drawAgain);
     connect(&updater, &PictureUpdater::pictureChanged, bar, [bar, &updater] {
-        if (updater.isMakeshift())
+        if (updater.isFallback())
             bar->ask(tr("Some boxes are placed in a simpler way, because the program that places them ended."));
         else
             bar->hide();
@@ -111,7 +111,7 @@ QWidget* DocumentView::makeshiftBar(QWidget* page) {
     return bar;
 }
 
-QString DocumentView::questionAbout(const LeftJournal& steps) {
+QString DocumentView::questionAbout(const RecoverableJournal& steps) {
     const std::size_t count = steps.journal.actions.size();
     if (steps.isFileChanged)
         return count == 1 ? tr("Qaliper ended before one step on this model was saved, and the file has changed since. "
@@ -132,7 +132,7 @@ void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
     connect(repeat, &QPushButton::clicked, document_, &Document::repeatLeftSteps);
     connect(forget, &QPushButton::clicked, document_, &Document::forgetLeftSteps);
     const auto ask = [this, left] {
-        if (const LeftJournal* steps = document_->leftSteps())
+        if (const RecoverableJournal* steps = document_->leftSteps())
             left->ask(questionAbout(*steps));
         else
             left->hide();

@@ -43,8 +43,8 @@ protected:
 
 private:
     void placeMessages();
-    static QString questionAbout(const LeftJournal& steps);
-    QWidget* makeshiftBar(QWidget* page);
+    static QString questionAbout(const RecoverableJournal& steps);
+    QWidget* fallbackBar(QWidget* page);
     void addQuestions(QVBoxLayout& column, QWidget* page);
     void showState();
     void buildOpen();

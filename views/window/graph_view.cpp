@@ -5,6 +5,7 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include "model/base/sort_unique.h"
 #include "model/draw/link_ends.h"
 #include "model/draw/noise_overlay.h"
 #include "model/draw/picture_places.h"
@@ -33,8 +34,7 @@ constexpr double largestFit = 1.5; // zoom
 
 template <class Part>
 void sortOut(std::vector<Part>& parts) {
-    std::ranges::sort(parts);
-    parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
+    sortUnique(parts);
 }
 
 double squaredLength(QPointF way) { return QPointF::dotProduct(way, way); }
@@ -181,7 +181,7 @@ void GraphView::showMarks() {
         Overlay chosen = *shown;
         if (layers.heat == HeatKind::Noise) {
             const NoiseShares& shares = document_->noise().shares();
-            chosen = withNoise(std::move(chosen), *updater_.picture(), shares.readers, shares.quantizers);
+            chosen = withNoise(std::move(chosen), *updater_.picture(), shares.consumers, shares.quantizers);
         }
         if (layers != OverlayLayers())
             chosen = withLayers(std::move(chosen), *updater_.picture()->scene, layers);
@@ -318,7 +318,7 @@ void GraphView::showHighlights() {
         tellSelectedPart(*canvas_);
     canvas_->setAccessibleDescription(highlights.tensor.valid()
             ? toQt(picture.index->name(highlights.tensor))
-            : spokenSelection(picture, *canvas_->overlay(), document_->selection()));
+            : accessibleSelectionText(picture, *canvas_->overlay(), document_->selection()));
 }
 
 void GraphView::highlightSelection(Highlights& highlights) const {
@@ -397,7 +397,7 @@ ExportDialog::Offer GraphView::exportOffer() const {
     return {placeOf(picture, document_->selection().node()).has_value(), std::move(scopes),
         analysis ? analysis->findings.size() : 0, picture.scene->boxes.size(), !picture.view->blocks.empty(),
         std::ranges::any_of(updater_.overlay()->boxes, [](const Mark& mark) { return mark.ms > 0; }),
-        !document_->noise().shares().readers.empty(), picture.scene->bounds};
+        !document_->noise().shares().consumers.empty(), picture.scene->bounds};
 }
 
 ExportChoice GraphView::exportPreset() const {

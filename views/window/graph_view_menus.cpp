@@ -22,7 +22,7 @@ namespace qaliper {
 namespace {
 
 constexpr std::size_t maxMenuFindings = 6;
-constexpr std::size_t maxMenuReaders = 12;
+constexpr std::size_t maxMenuConsumers = 12;
 
 } // namespace
 
@@ -87,13 +87,13 @@ void GraphView::addEnds(QMenu& menu, ValueIx tensor) {
     };
     if (const NodeIx producer = index.producer(tensor); producer.valid())
         add(menu, tr("Go to its producer, %1"), producer);
-    const auto readers = index.uses(tensor);
-    if (readers.size() == 1)
-        return add(menu, tr("Go to its reader, %1"), readers.front().node);
-    if (readers.empty())
+    const auto consumers = index.uses(tensor);
+    if (consumers.size() == 1)
+        return add(menu, tr("Go to its consumer, %1"), consumers.front().node);
+    if (consumers.empty())
         return;
-    QMenu* list = menu.addMenu(tr("Go to a reader (%1)").arg(readers.size()));
-    for (const Use& use : readers.first(std::min(readers.size(), maxMenuReaders)))
+    QMenu* list = menu.addMenu(tr("Go to a consumer (%1)").arg(consumers.size()));
+    for (const Use& use : consumers.first(std::min(consumers.size(), maxMenuConsumers)))
         add(*list, QStringLiteral("%1"), use.node);
 }
 

@@ -55,7 +55,7 @@ void GraphView::goOut() {
         canvas_->goOut();
 }
 
-// Selects the box at the other side of the seam.
+// Selects the box at the other side of the column break.
 void GraphView::goToOtherEnd(std::uint32_t sign) {
     const Picture& picture = *canvas_->picture();
     const SceneSign& there = picture.scene->signs[SceneSign::otherEnd(sign)];

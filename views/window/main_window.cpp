@@ -45,8 +45,8 @@
 #include "views/window/graph_view.h"
 #include "views/window/main_menu.h"
 #include "views/window/message_bar.h"
+#include "views/window/saved_view.h"
 #include "views/window/search_field.h"
-#include "views/window/seen_view.h"
 #include "views/window/status_line.h"
 #include "views/window/target_button.h"
 #include "views/window/tool_bar.h"
@@ -115,10 +115,10 @@ MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Ser
     buildCentre();
     status_ = new StatusLine(this);
     setStatusBar(status_);
+    connectActions();
     connectFiles();
-    connectEdits();
+    connectFindings();
     connectTools(*menu);
-    connectView();
     connectSearch();
     for (Document* document : workspace.documents())
         addDocument(document);
@@ -179,9 +179,6 @@ void MainWindow::buildToolBar(const Services& services) {
 
 void MainWindow::connectSearch() {
     SearchField* search = &toolBar_->search();
-    connect(actions_->at(Find), &QAction::triggered, search, &SearchField::takeFocus);
-    connect(actions_->at(FindNext), &QAction::triggered, search, [search] { search->step(1); });
-    connect(actions_->at(FindPrevious), &QAction::triggered, search, [search] { search->step(-1); });
     connect(search, &SearchField::found, this, [this](const std::vector<NodeId>& nodes) {
         if (graph())
             graph()->setHits(nodes);
@@ -202,43 +199,19 @@ void MainWindow::connectFiles() {
     connect(workspace_, &Workspace::asked, this, [this](Document* document) { lookAt(*document); });
     connect(workspace_, &Workspace::closing, this, &MainWindow::removeDocument);
     connect(files_, &FileCommands::windowMayClose, this, &QWidget::close);
-    connect(actions_->at(Open), &QAction::triggered, files_, [this] { files_->open(document_); });
-    connect(actions_->at(OpenEngineFile), &QAction::triggered, this, [this] { files_->openEngineFile(*document_); });
-    connect(actions_->at(Save), &QAction::triggered, this, [this] { files_->save(*document_); });
-    connect(actions_->at(Reload), &QAction::triggered, this, [this] { files_->reload(*document_); });
-    connect(actions_->at(SaveAs), &QAction::triggered, this, [this] { files_->saveAs(*document_); });
-    connect(actions_->at(ExportPicture), &QAction::triggered, this, &MainWindow::exportPicture);
-    connect(actions_->at(CloseTab), &QAction::triggered, this, [this] { files_->close(*document_); });
-    connect(actions_->at(Quit), &QAction::triggered, this, &QWidget::close);
     QAction* reopen = actions_->at(ReopenTabs);
     reopen->setChecked(preferences_->isOn(reopen->objectName(), true));
     connect(reopen, &QAction::toggled, preferences_,
         [this, reopen](bool on) { preferences_->setOn(reopen->objectName(), on); });
 }
 
-void MainWindow::connectEdits() {
-    connect(actions_->at(Undo), &QAction::triggered, this, [this] { document_->undo(); });
-    connect(actions_->at(Redo), &QAction::triggered, this, [this] { document_->redo(); });
-    connect(actions_->at(FixAll), &QAction::triggered, this, [this] { document_->applyAutomatic(); });
-    connect(actions_->at(Back), &QAction::triggered, this, [this] { document_->visits().go(-1, *document_->index()); });
-    connect(
-        actions_->at(Forward), &QAction::triggered, this, [this] { document_->visits().go(1, *document_->index()); });
-    connect(actions_->at(NextFinding), &QAction::triggered, this, [this] { step(1); });
-    connect(actions_->at(PreviousFinding), &QAction::triggered, this, [this] { step(-1); });
-    connect(actions_->at(FixFinding), &QAction::triggered, this,
-        [this] { withFinding([this](const FindingSubject& subject) { findingCommands_->fix(subject); }); });
-    connect(actions_->at(PreviewFinding), &QAction::triggered, this, &MainWindow::previewHere);
-    connect(actions_->at(ExplainFinding), &QAction::triggered, this, [this] {
-        withFinding([this](const FindingSubject& subject) { findingCommands_->explain(subject.face().rule); });
-    });
+void MainWindow::connectFindings() {
     connect(findingCommands_, &FindingCommands::previewAsked, this,
         [this](Document* document, const FindingSubject& subject, const QString& offer) {
             makePreview(*document, previewOf(subject, *document, *findingCommands_), offer, *preferences_, this)
                 ->show();
         });
     connect(findingCommands_, &FindingCommands::reviewAsked, this, &MainWindow::reviewFixes);
-    connect(actions_->at(FixKind), &QAction::triggered, this,
-        [this] { withFinding([this](const FindingSubject& subject) { findingCommands_->review(subject); }); });
     connect(findingCommands_, &FindingCommands::ignoreAsked, this,
         [this](Document* document, const FindingSubject& subject) {
             auto* dialog = new IgnoreDialog(subject, this);
@@ -262,16 +235,13 @@ void MainWindow::connectEdits() {
 void MainWindow::connectTools(MainMenu& menu) {
     connect(
         &menu.tools(), &QMenu::aboutToShow, this, [this, tools = &menu.tools()] { toolCommands_->fillMenu(*tools); });
+    connect(actions_->at(FullScreen), &QAction::toggled, this,
+        [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
     connect(actions_->at(Palette), &QAction::triggered, this, [this, tools = &menu.tools(), help = &menu.help()] {
         toolCommands_->fillMenu(*tools);
         auto* palette = new PaletteDialog(*actions_, {tools, help}, document_, this);
         palette->show();
     });
-    connect(actions_->at(Quantize), &QAction::triggered, this, &MainWindow::quantize);
-    connect(actions_->at(Noise), &QAction::triggered, this, &MainWindow::showNoise);
-    connect(actions_->at(HalfPrecision), &QAction::triggered, this, &MainWindow::showHalfPrecision);
-    connect(actions_->at(DeleteNode), &QAction::triggered, toolCommands_,
-        [this] { toolCommands_->startOnSelection("delete-node"); });
     for (const ActionId id : onCanvas)
         actions_->at(id)->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     connect(toolCommands_, &ToolCommands::previewAsked, this, [this](Document* document, const PreviewCase& shown) {
@@ -339,22 +309,6 @@ void MainWindow::previewHere() {
     });
 }
 
-void MainWindow::connectView() {
-    connect(actions_->at(FullScreen), &QAction::toggled, this,
-        [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
-    connect(actions_->at(NextTab), &QAction::triggered, this, [this] { tabs_->step(1); });
-    connect(actions_->at(PreviousTab), &QAction::triggered, this, [this] { tabs_->step(-1); });
-    connect(actions_->at(ShowProperties), &QAction::triggered, this, [this] {
-        actions_->at(ShowNode)->setChecked(true);
-        node_->parentWidget()->raise(); // it may share its place with another panel
-        node_->setFocus(Qt::ShortcutFocusReason);
-    });
-    connect(actions_->at(OpenSettings), &QAction::triggered, this, &MainWindow::showSettings);
-    connect(actions_->at(Shortcuts), &QAction::triggered, this, &MainWindow::showShortcuts);
-    connect(actions_->at(StartTour), &QAction::triggered, this, &MainWindow::giveTour);
-    connect(actions_->at(About), &QAction::triggered, this, &MainWindow::showAbout);
-}
-
 void MainWindow::addDocument(Document* document) {
     centre_->setCurrentWidget(tabs_);
     DocumentView* view = tabs_->add(*document, *findingCommands_, *actions_);
@@ -371,7 +325,7 @@ void MainWindow::addDocument(Document* document) {
     connect(view, &DocumentView::graphMade, this, [this, view, document] {
         showGraph();
         const auto restore = [this, view, document] {
-            showAsSeen(seenFromJson(preferences_->viewOf(document->path())), *view->graph(), *document);
+            restoreView(savedViewFromJson(preferences_->viewOf(document->path())), *view->graph(), *document);
         };
         // Nodes can be found by name from then on.
         connect(document, &Document::indexChanged, view, restore, Qt::SingleShotConnection);
@@ -393,8 +347,8 @@ void MainWindow::addDocument(Document* document) {
 
 void MainWindow::removeDocument(Document* document) {
     document->disconnect(this);
-    if (GraphView* seen = tabs_->viewOf(document)->graph(); seen && seen->hasStarted())
-        preferences_->rememberView(document->path(), toJson(seenIn(*seen, *document)));
+    if (GraphView* view = tabs_->viewOf(document)->graph(); view && view->hasStarted())
+        preferences_->rememberView(document->path(), toJson(savedViewOf(*view, *document)));
     tabs_->remove(*document);
     if (tabs_->count() == 0) {
         welcome_->showRecentFiles();

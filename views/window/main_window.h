@@ -63,6 +63,7 @@ private:
     void buildDocks(const Services& services);
     void buildToolBar(const Services& services);
     void step(int by);
+    void goToProperties();
     void withFinding(const std::function<void(const FindingSubject&)>& act);
     void previewHere();
     void reviewFixes(Document* document, const FindingSubject& subject);
@@ -71,8 +72,8 @@ private:
     void showGraph(); // the current picture may have changed
     GraphView* graph() const;
     void connectFiles();
-    void connectEdits();
-    void connectView();
+    void connectActions();
+    void connectFindings();
     void connectTools(MainMenu& menu);
     void addTools(GraphView& graph);
     void addDocument(Document* document);

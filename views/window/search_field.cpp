@@ -72,16 +72,12 @@ SearchField::SearchField(QWidget* parent)
 }
 
 void SearchField::setDocument(Document* document) {
-    if (document_)
-        document_->disconnect(this);
     takeHits({}); // removes the hits of the previous document
-    document_ = document;
+    document_.follow(document);
     searching_ = document_ ? std::make_unique<Task>(*document_->services().pool) : nullptr;
     setEnabled(document_ != nullptr);
-    if (document_) {
-        connect(document_, &Document::indexChanged, this, &SearchField::search);
-        connect(document_, &Document::analysisChanged, this, &SearchField::refresh);
-    }
+    document_.on(&Document::indexChanged, [this] { search(); });
+    document_.on(&Document::analysisChanged, [this] { refresh(); });
     search();
 }
 

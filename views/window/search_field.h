@@ -3,11 +3,10 @@
 #include <memory>
 #include <vector>
 
-#include <QPointer>
 #include <QWidget>
 
 #include "model/search/search_text.h"
-#include "views/document/document.h"
+#include "views/document/document_observer.h"
 
 class QLabel;
 class QLineEdit;
@@ -47,7 +46,7 @@ private:
     void showScopes();
     void showBelow(QWidget& list) const;
 
-    QPointer<Document> document_;
+    DocumentObserver document_;
     std::unique_ptr<Task> searching_; // runs in the document's pool
     std::shared_ptr<SearchMemory> memory_ = std::make_shared<SearchMemory>();
     std::vector<NodeId> hits_;

@@ -60,24 +60,14 @@ StatusLine::StatusLine(QWidget* parent)
 }
 
 void StatusLine::setDocument(Document* document) {
-    if (document_) {
-        document_->disconnect(this);
-        document_->selection().disconnect(this);
-        document_->walk().disconnect(this);
-    }
-    document_ = document;
-    if (document_) {
-        for (const auto signal : {&VerdictWalk::changed, &VerdictWalk::moved})
-            connect(&document_->walk(), signal, this, &StatusLine::showWalk);
-        connect(&document_->selection(), &Selection::changed, this, &StatusLine::showSelection);
-        connect(document_, &Document::indexChanged, this, &StatusLine::showSelection);
-        connect(document_, &Document::stateChanged, this, &StatusLine::showAll);
-        connect(document_, &Document::analysisChanged, this, &StatusLine::showAll);
-        connect(document_, &Document::fileChanged, this, &StatusLine::showAll);
-        for (const auto signal : {&Document::checkingChanged, &Document::foregroundChanged, &Document::progressed})
-            connect(document_, signal, this, &StatusLine::showWork);
-        connect(&document_->checking(), &Task::progressed, this, &StatusLine::showWork);
-    }
+    document_.follow(document);
+    document_.on({&VerdictWalk::changed, &VerdictWalk::moved}, [this] { showWalk(); });
+    document_.on(&Selection::changed, [this] { showSelection(); });
+    document_.on(&Document::indexChanged, [this] { showSelection(); });
+    document_.on({&Document::stateChanged, &Document::analysisChanged, &Document::fileChanged}, [this] { showAll(); });
+    const auto work = [this] { showWork(); };
+    document_.on({&Document::checkingChanged, &Document::foregroundChanged, &Document::progressed}, work);
+    document_.on(&Task::progressed, work);
     showAll();
 }
 

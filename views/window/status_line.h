@@ -2,10 +2,9 @@
 
 #include <memory>
 
-#include <QPointer>
 #include <QStatusBar>
 
-#include "views/document/document.h"
+#include "views/document/document_observer.h"
 
 class QLabel;
 
@@ -31,7 +30,7 @@ private:
     void showSelection();
     void showWalk();
 
-    QPointer<Document> document_;
+    DocumentObserver document_;
     ElidedLabel* file_;
     QLabel* chosen_;
     QLabel* walk_; // the line of the verdict that F8 walks through

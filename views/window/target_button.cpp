@@ -28,13 +28,8 @@ TargetButton::TargetButton(const Knowledge& knowledge, QWidget* parent)
 }
 
 void TargetButton::setDocument(Document* document) {
-    if (document_)
-        document_->disconnect(this);
-    document_ = document;
-    if (document_) {
-        connect(document_, &Document::targetChanged, this, &TargetButton::showTarget);
-        connect(document_, &Document::stateChanged, this, &TargetButton::showTarget);
-    }
+    document_.follow(document);
+    document_.on({&Document::targetChanged, &Document::stateChanged}, [this] { showTarget(); });
     showTarget();
 }
 

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <QPointer>
 #include <QToolButton>
 
-#include "views/document/document.h"
+#include "views/document/document_observer.h"
 
 // The document's target in the tool bar; a click opens the form that changes it.
 
@@ -24,7 +23,7 @@ private:
     static QString textOf(Document& document);
     void showTarget();
 
-    QPointer<Document> document_;
+    DocumentObserver document_;
     TargetForm* form_;
 };
 

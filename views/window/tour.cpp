@@ -154,12 +154,12 @@ void Tour::finish() {
 
 // The widget may disappear, for example after the advised action: then the card stays where it is.
 void Tour::place() {
-    const QWidget* spoken = stops_[stop_].place;
-    const bool isShown = spoken && spoken->isVisible();
+    const QWidget* explained = stops_[stop_].place;
+    const bool isShown = explained && explained->isVisible();
     ring_->setVisible(isShown);
     if (!isShown)
         return;
-    const QRect target(spoken->mapTo(window_, QPoint()), spoken->size());
+    const QRect target(explained->mapTo(window_, QPoint()), explained->size());
     ring_->setGeometry(target.adjusted(-2, -2, 2, 2).intersected(window_->rect()));
     QRect room = window_->rect();
     const auto* status = window_->findChild<QStatusBar*>(QString(), Qt::FindDirectChildrenOnly);

@@ -87,17 +87,11 @@ std::vector<Offer> offersOfCache(const Context& context, const Finding& finding)
     offer.note = say("Data of layers with weights gets the range of the cache, and weights get one scale for each "
                      "channel. The numbers change: compare the outputs before you use the model.");
     offer.command = quantizeCommand(*context.given.cache);
+    offer.build = [](const FixInput& input) -> Result<Fix> {
+        QALIPER_TRY(auto quantization, quantizeFromCache(input.context, *input.context.given.cache));
+        return std::move(quantization.fix);
+    };
     return {offer};
-}
-
-Result<Fix> buildFromCache(
-    const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
-    (void)finding;
-    (void)arguments;
-    if (!context.given.cache || offer != quantizeOffer)
-        return fail(ErrorKind::Stale, say("The calibration cache no longer exists"));
-    QALIPER_TRY(auto quantization, quantizeFromCache(context, *context.given.cache));
-    return std::move(quantization.fix);
 }
 
 } // namespace
@@ -107,7 +101,6 @@ const Rule cacheRanges{
         cacheRefs},
     checkCache,
     offersOfCache,
-    buildFromCache,
 };
 
 } // namespace qaliper

@@ -23,86 +23,6 @@ constexpr std::uint64_t narrowedElements = 1U << 20; // of a constant: larger on
 
 enum Weight : int { Hint = 10, Circumstance = 40, Suspect = 60, Documented = 80, Named = 100 };
 
-struct Explanation {
-    std::string_view message;
-    std::array<std::string_view, 6> rules; // "" = none
-};
-
-// Why a parser refuses a node, where its message does not state it.
-constexpr std::array<std::string_view, 6> refusals{
-    "op-unsupported", "op-restricted", "plugin-unknown", "plugin-unavailable", "plugin-input-types", "plugin-shadowed"};
-
-constexpr std::array explanations{
-    Explanation{"build.no_implementation",
-        {"conv-group-misaligned", "conv-unusual-kernel", "qdq-before-activation", "plugin-dequantized-input"}},
-    Explanation{"build.candidate_requirements", {"plugin-dequantized-input"}},
-    Explanation{"build.is_polymorphic", {"plugin-dequantized-input", "qdq-batch-norm-pool"}},
-    Explanation{"plugin.no_formats", {"plugin-dequantized-input", "plugin-input-types"}},
-    Explanation{"plugin.creator_missing",
-        {"op-dynamic-quantize", "op-instance-normalization", "op-unsupported", "plugin-unavailable"}},
-    Explanation{"plugin.not_found",
-        {"op-dynamic-quantize", "op-instance-normalization", "op-unsupported", "plugin-unavailable"}},
-    Explanation{"envelope.in_node", refusals},
-    Explanation{"envelope.parse_node", refusals},
-    Explanation{"envelope.parser_function", refusals},
-    Explanation{"envelope.invalid_node", refusals},
-    Explanation{"parser.unsupported_code", refusals},
-    Explanation{"parser.no_importer", {"op-dynamic-quantize", "op-instance-normalization"}},
-    Explanation{"qdq.quantized_constant", {"plugin-quantized-constant", "qdq-constant-operand"}},
-    Explanation{"qdq.int8_constant_before_dq", {"plugin-quantized-constant"}},
-    Explanation{"qdq.int8_constant_needs_explicit", {"plugin-quantized-constant"}},
-    Explanation{"qdq.zero_point_legacy", {"qdq-asymmetric"}},
-    Explanation{"qdq.zero_point", {"qdq-asymmetric"}},
-    Explanation{"qdq.zero_point_ignored_hint", {"qdq-asymmetric"}},
-    Explanation{"qdq.uint8_zp_legacy", {"qdq-asymmetric"}},
-    Explanation{"qdq.uint8_zp_dla", {"qdq-asymmetric"}},
-    Explanation{"qdq.zp_other_type", {"qdq-int32-bias", "qdq-type-unsupported"}},
-    Explanation{"qdq.only_activation_types", {"qdq-int32-bias"}},
-    Explanation{"qdq.dq_precision", {"qdq-int32-bias"}},
-    Explanation{"qdq.scale_positive", {"qdq-scale-not-positive"}},
-    Explanation{"qdq.scale_empty", {"qdq-scale-shape"}},
-    Explanation{"qdq.scale_count", {"qdq-scale-shape", "qdq-axis-missing"}},
-    Explanation{"qdq.scale_zp_size", {"qdq-scale-shape"}},
-    Explanation{"qdq.scale_rank", {"qdq-scale-shape"}},
-    Explanation{"qdq.block_dims", {"qdq-scale-shape"}},
-    Explanation{"qdq.block_int", {"qdq-scale-shape"}},
-    Explanation{"qdq.type", {"qdq-type-unsupported"}},
-    Explanation{"qdq.output_dtype", {"qdq-attribute-refused"}},
-    Explanation{"qdq.inputs", {"qdq-zero-point-missing"}},
-    Explanation{"qdq.axis_single_scale", {"qdq-attribute-refused"}},
-    Explanation{"opt.two_input_conv", {"qdq-behind-weight", "qdq-half-quantized", "qdq-shared-weight"}},
-    Explanation{"opt.match_pattern", {"qdq-shared-weight"}},
-    Explanation{"opt.out_scales", {"qdq-channel-activation"}},
-    Explanation{"opt.num_scales", {"qdq-channel-activation"}},
-    Explanation{"opt.same_expr", {"qdq-residual-add"}},
-    Explanation{"type.int64_weights", {"type-int64-range"}},
-    Explanation{"type.int32_clamp", {"type-int64-range"}},
-    Explanation{"type.uint8_intermediate", {"type-uint8-inside"}},
-    Explanation{"type.initializer_unsupported", {"type-unsupported"}},
-    Explanation{"type.shape_input_int32", {"graph-float-shape"}},
-    Explanation{"qdq.scale_dynamic", {"qdq-scale-computed"}},
-    Explanation{"parser.input_missing", {"graph-undefined-value"}},
-    Explanation{"build.no_profile", {"graph-dynamic-shape"}},
-    Explanation{"build.int8_flag", {"quant-weak-typing"}},
-    Explanation{"hw.fp8_qdq", {"quant-fp8-gpu", "gpu-type"}},
-    Explanation{"hw.int8_qdq", {"gpu-type", "gpu-release"}},
-    Explanation{"hw.int8_not_native", {"gpu-type", "gpu-release"}},
-    Explanation{"hw.fp16_not_native", {"gpu-release"}},
-    Explanation{"hw.target_sm", {"gpu-release"}},
-    Explanation{"hw.unsupported_sm", {"gpu-release"}},
-    Explanation{"hw.unsupported_sm_7x", {"gpu-release"}},
-    Explanation{"dla.layer_not_supported", {"gpu-dla"}},
-    Explanation{"build.infer_output_types", {"qdq-scale-type"}},
-    Explanation{"build.no_low_precision_conv", {"conv-group-misaligned", "conv-unusual-kernel"}},
-    Explanation{"type.unsupported_onnx_type", {"type-unsupported", "qdq-type-unsupported"}},
-    Explanation{"type.import_input", {"type-unsupported"}},
-    Explanation{"qdq.precision_on_dq", {"qdq-attribute-refused"}},
-    Explanation{"ort.scale_size", {"qdq-scale-shape", "qdq-axis-missing"}},
-    Explanation{"calib.profile", {"graph-dynamic-shape"}},
-    Explanation{"calib.execute_failed", {"graph-dynamic-shape"}},
-    Explanation{"fp4.scale_initializer", {"qdq-scale-computed"}},
-};
-
 // Operators of ONNX that parsers build as plugins (fact F509).
 constexpr std::array<std::string_view, 4> importedAsPlugins{
     "InstanceNormalization", "NonMaxSuppression", "RoiAlign", "DeformConv"};
@@ -214,7 +134,8 @@ private:
     // model; where the message names nothing, their findings anywhere. Of one rule the closest findings count, and
     // those that are only related count where no rule found anything at the node.
     void addFindings() {
-        const auto rules = rulesExplaining(event_->message ? std::string_view(event_->message->id) : "");
+        const std::span<const std::string> rules =
+            event_->message ? std::span(event_->message->rules) : std::span<const std::string>();
         std::map<std::string_view, LogCause> byRule;
         std::map<std::string_view, Link> closest;
         for (const Finding& finding : analysis_->findings) {
@@ -539,14 +460,6 @@ private:
 };
 
 } // namespace
-
-std::span<const std::string_view> rulesExplaining(std::string_view message) {
-    const auto* const found = std::ranges::find(explanations, message, &Explanation::message);
-    if (found == explanations.end())
-        return {};
-    const auto* const end = std::ranges::find(found->rules, std::string_view());
-    return {found->rules.begin(), end};
-}
 
 std::vector<LogCause> causesOf(
     const Analysis& analysis, const BuildLog& log, const LogEvent& event, const LogPlace& place) {

@@ -22,7 +22,4 @@ struct LogCause {
 std::vector<LogCause> causesOf(
     const Analysis& analysis, const BuildLog& log, const LogEvent& event, const LogPlace& place);
 
-// The rules that look for the cause of a message with that id.
-std::span<const std::string_view> rulesExplaining(std::string_view message);
-
 } // namespace qaliper

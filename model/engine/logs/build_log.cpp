@@ -58,7 +58,7 @@ public:
 
     void take(const TextLine& line) {
         const std::string_view said = foreign_.strip(line.text);
-        const Statement statement = takeApart(said);
+        const Statement statement = parseStatement(said);
         countLevel(statement.level);
         noteFacts(log_->facts, said, statement.text);
         if (!said.empty() && !said.starts_with("&&&&"))

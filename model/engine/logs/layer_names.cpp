@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 
+#include "model/base/sort_unique.h"
 #include "model/graph/queries.h"
 
 namespace qaliper {
@@ -36,8 +37,7 @@ std::vector<std::size_t> borders(
         const auto found = occurrences(text, mark, behind);
         places.insert(places.end(), found.begin(), found.end());
     }
-    std::ranges::sort(places);
-    places.erase(std::unique(places.begin(), places.end()), places.end());
+    sortUnique(places);
     return places;
 }
 

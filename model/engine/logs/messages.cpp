@@ -34,6 +34,7 @@ MessageInfo messageFrom(const Json& entry) {
     info.meaning = entry.at("meaning");
     info.cause = entry.at("cause");
     info.fix = entry.at("fix");
+    info.rules = entry.value("rules", std::vector<std::string>());
     info.versions = entry.at("versions");
     info.sources = entry.at("sources");
     info.samples = entry.at("sample");

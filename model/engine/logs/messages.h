@@ -23,7 +23,8 @@ struct MessageInfo {
     std::string meaning;
     std::string cause;
     std::string fix;
-    std::string versions; // "8.0+"
+    std::vector<std::string> rules; // of the graph whose findings explain it, best first; mostly none
+    std::string versions;           // "8.0+"
     std::vector<std::string> sources;
     std::vector<std::string> samples; // lines in which it was seen
     std::vector<std::string> captures;

@@ -145,7 +145,7 @@ std::size_t serviceLength(std::string_view text) {
 }
 
 bool isOfTensorRt(std::string_view text) {
-    return text.starts_with("&&&& ") || (text.starts_with('[') && takeApart(text).hasPrefix);
+    return text.starts_with("&&&& ") || (text.starts_with('[') && parseStatement(text).hasPrefix);
 }
 
 } // namespace
@@ -155,7 +155,7 @@ std::string_view logLevelName(LogLevel level) {
     return names.at(static_cast<std::size_t>(level));
 }
 
-Statement takeApart(std::string_view line) {
+Statement parseStatement(std::string_view line) {
     Statement statement{.level = LogLevel::None, .text = line, .hasPrefix = false};
     std::string_view rest = line;
     if (const std::size_t time = timeLength(rest); time > 0 && trimmedFront(rest.substr(time)).starts_with('['))

@@ -26,7 +26,7 @@ struct Statement {
 //     12:37:35 - ERROR - text                         Python's logging, as is
 //     WARNING:logger:text
 //     2023-08-21 17:24:59.358 [W:onnxruntime:Default, file:75 log] [2023-08-21 15:24:59 WARNING] text
-Statement takeApart(std::string_view line);
+Statement parseStatement(std::string_view line);
 
 // The prefix that a runner or a container adds to the lines of TensorRT:
 //

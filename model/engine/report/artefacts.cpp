@@ -187,7 +187,7 @@ void applyLayers(const Artefacts& artefacts, const Inspector& inspector, Analysi
 
 void addArtefact(Artefacts& artefacts, Artefact artefact) { std::visit(Adder{artefacts}, std::move(artefact)); }
 
-Given givenBy(const Artefacts& artefacts) {
+SuppliedFiles givenBy(const Artefacts& artefacts) {
     if (!artefacts.cache)
         return {};
     return {artefacts.cache, {&cacheRanges}};

@@ -30,7 +30,7 @@ struct Artefacts {
 void addArtefact(Artefacts& artefacts, Artefact artefact);
 
 // What a version is inspected with because of the files (Settings::given): the cache, and the rule about its ranges.
-Given givenBy(const Artefacts& artefacts);
+SuppliedFiles givenBy(const Artefacts& artefacts);
 
 // Applies the files to the analysis of the model and returns what is reported in addition to it.
 Evidence applyArtefacts(const Artefacts& artefacts, const Inspector& inspector, Analysis& analysis);

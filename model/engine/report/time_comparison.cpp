@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "model/base/rank_correlation.h"
+#include "model/base/sort_unique.h"
 #include "model/base/utf8.h"
 #include "model/cost/share_text.h"
 #include "model/graph/identity.h"
@@ -77,8 +78,7 @@ private:
         std::vector<NodeIx>& kernels = !weighted.empty() && !layer.isGenerated ? weighted : others;
         if (weighted.empty() && others.empty())
             kernels = std::move(quantizers);
-        std::ranges::sort(kernels);
-        kernels.erase(std::unique(kernels.begin(), kernels.end()), kernels.end());
+        sortUnique(kernels);
         return std::move(kernels);
     }
 

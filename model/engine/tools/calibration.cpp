@@ -25,14 +25,13 @@ Result<Offer> offerQuantize(const Context& context, const ToolNodes&) {
     return offer;
 }
 
-Result<ToolProduct> buildQuantize(
-    const Context& context, const ToolNodes&, const Offer& offer, const Arguments& arguments) {
-    QALIPER_TRY(const auto path, textArgument(offer, arguments, cacheKey));
+Result<Fix> buildQuantize(const FixInput& input, const ToolNodes&) {
+    QALIPER_TRY(const auto path, input.text(cacheKey));
     if (path.empty())
         return fail(ErrorKind::Invalid, say("Select a calibration cache"));
     QALIPER_TRY(const auto cache, readCalibrationCache(path));
-    QALIPER_TRY(auto quantized, qaliper::quantizeFromCache(context, cache));
-    return ToolProduct{std::move(quantized.fix), {}, {}};
+    QALIPER_TRY(auto quantized, qaliper::quantizeFromCache(input.context, cache));
+    return std::move(quantized.fix);
 }
 
 Result<Offer> offerWrite(const Context& context, const ToolNodes&) {
@@ -41,13 +40,13 @@ Result<Offer> offerWrite(const Context& context, const ToolNodes&) {
     return offerOf(writeCache.info);
 }
 
-Result<ToolProduct> buildWrite(const Context& context, const ToolNodes&, const Offer&, const Arguments&) {
+Result<Fix> buildWrite(const FixInput& input, const ToolNodes&) {
+    const Context& context = input.context;
     const CalibrationCache cache = cacheFromQuantizers(context.index(), context.quant, context.target);
     if (cache.entries.empty())
         return fail(ErrorKind::Invalid,
             say("No activation of this model has a single symmetric INT8 scale, and a cache can store nothing else"));
-    Fix nothing{{}, rangesIn(cache)};
-    return ToolProduct{std::move(nothing), {{".cache", writeCalibrationCache(cache)}}, {}};
+    return Fix{.note = rangesIn(cache), .files = {{".cache", writeCalibrationCache(cache)}}};
 }
 
 } // namespace calibration_tools

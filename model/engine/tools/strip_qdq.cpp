@@ -231,11 +231,12 @@ Result<Offer> offer(const Context& context, const ToolNodes&) {
     return offer;
 }
 
-Result<ToolProduct> build(const Context& context, const ToolNodes&, const Offer&, const Arguments&) {
+Result<Fix> build(const FixInput& input, const ToolNodes&) {
+    const Context& context = input.context;
     QALIPER_TRY(auto fix, Stripper(context).strip());
     std::size_t nameless = 0;
     const CalibrationCache cache = cacheFromQuantizers(context.index(), context.quant, context.target);
-    std::vector<ToolFile> files{
+    fix.files = {
         {".cache", writeCalibrationCache(cache)}, {".layer-precisions.txt", layerPrecisions(context, nameless)}};
     std::vector<Text> notes{rangesIn(cache)};
     if (!fix.note.empty())
@@ -245,7 +246,7 @@ Result<ToolProduct> build(const Context& context, const ToolNodes&, const Offer&
                             "name the nodes first",
             arg("count", nameless)));
     fix.note = say("Beside the model: {notes}", arg("notes", std::move(notes)));
-    return ToolProduct{std::move(fix), std::move(files), {}};
+    return fix;
 }
 
 } // namespace strip_qdq_tool

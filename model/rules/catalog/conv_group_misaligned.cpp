@@ -215,11 +215,11 @@ Finding largeWithSilu(const Context& context, const Layer& layer) {
     Finding finding;
     finding.stage = Stage::Builder;
     finding.title = say("Depthwise convolution with SiLU, larger than those that were built");
-    finding.message =
-        say("{node} is depthwise, SiLU and a Q follow, and one kernel has to compute both. {target} built such layers "
-            "with images of 28 × 28 in a batch of 4. One of 112 × 112 in a batch of 8 stopped it with \"Could not "
-            "find any implementation for node\". What happens between these sizes was not measured.",
-            nodeArgument(context, layer.node), targetArgument(context));
+    finding.message = say(
+        "{node} is a depthwise convolution; SiLU and a Q follow, which its kernel has to compute, too. {target} was "
+        "seen to build such layers with images of 28 × 28 in a batch of 4, and to stop at one of 112 × 112 in a "
+        "batch of 8 with \"Could not find any implementation for node\". Sizes between were not measured.",
+        nodeArgument(context, layer.node), targetArgument(context));
     finding.cause = "large-silu";
     return finding;
 }
@@ -290,6 +290,9 @@ Offer mergeOffer(const Context& context, const Layer& layer, const WeightChain& 
             "much. Groups of {inputs} and {outputs} channels run in INT8 on TensorRT 10.6 and compute capability "
             "9.0.",
             arg("count", m), arg("inputs", merged.inputsPerGroup), arg("outputs", merged.outputsPerGroup));
+    offer.build = [node = layer.node, groups = layer.form.groups, m](const FixInput& input) {
+        return mergeGroups(input.context, node, *widenableWeight(input.context, node), groups, m);
+    };
     return offer;
 }
 
@@ -336,6 +339,15 @@ const Quantizer* quantizerToCopy(const Context& context, const Layer& layer) {
     return isTaken && isSymmetricPerTensor(*behind) ? behind : nullptr;
 }
 
+Result<Fix> insertPair(const FixInput& input, ValueIx value, const Quantizer& behind) {
+    QALIPER_TRY(const auto scale, input.number(scaleKey));
+    if (scale <= 0)
+        return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
+    FixBuilder builder(input.context);
+    builder.redirectAll(value, addPair(builder, input.context, value, behind, scale));
+    return Fix{std::move(builder).finish()};
+}
+
 Offer insertOffer(const Context& context, const Layer& layer, const Quantizer& behind) {
     Offer offer;
     offer.id = insertId;
@@ -349,20 +361,9 @@ Offer insertOffer(const Context& context, const Layer& layer, const Quantizer& b
     offer.note =
         say("The layer writes INT8, and what follows is a kernel of its own. Its input is rounded, and saturates "
             "beyond 127 times the scale.");
+    offer.build = [value = resultOf(context, layer.node), node = behind.node](
+                      const FixInput& input) { return insertPair(input, value, input.quantizer(node)); };
     return offer;
-}
-
-Result<Fix> insertPair(const Context& context, const Layer& layer, const Arguments& arguments) {
-    const Quantizer* behind = quantizerToCopy(context, layer);
-    if (!behind)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    QALIPER_TRY(const auto scale, numberArgument(insertOffer(context, layer, *behind), arguments, scaleKey));
-    if (scale <= 0)
-        return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
-    const ValueIx value = resultOf(context, layer.node);
-    FixBuilder builder(context);
-    builder.redirectAll(value, addPair(builder, context, value, *behind, scale));
-    return Fix{std::move(builder).finish(), {}};
 }
 
 std::vector<Offer> offersInFloat8(const Context& context, NodeIx node) {
@@ -397,19 +398,6 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return offers;
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    if (offer == removeId)
-        return runInFloat(context, node);
-    const auto layer = layerAt(context, node);
-    const auto chain = layer ? widenableWeight(context, node) : std::nullopt;
-    if (offer == mergeId && chain)
-        return mergeGroups(context, node, *chain, layer->form.groups, mergeFactor(layer->form));
-    if (offer == insertId && layer)
-        return insertPair(context, *layer, arguments);
-    return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-}
-
 constexpr std::array offerInfos{OfferInfo{mergeId, Safety::Exact, true}, OfferInfo{removeId, Safety::Review, false},
     OfferInfo{insertId, Safety::Review, false}, OfferInfo{int8Id, Safety::Advice, false}};
 constexpr std::array<std::string_view, 13> refs{
@@ -421,6 +409,6 @@ extern const Rule convGroupMisaligned;
 constinit const Rule convGroupMisaligned{
     {"conv-group-misaligned", "Grouped convolution in INT8 without a kernel", "conv", Severity::Error,
         conv_group_misaligned::offerInfos, conv_group_misaligned::refs},
-    conv_group_misaligned::check, conv_group_misaligned::offers, conv_group_misaligned::build};
+    conv_group_misaligned::check, conv_group_misaligned::offers};
 
 } // namespace qaliper::catalog

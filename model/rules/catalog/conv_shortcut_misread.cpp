@@ -163,6 +163,6 @@ extern const Rule convShortcutMisread;
 constinit const Rule convShortcutMisread{
     {"conv-shortcut-misread", "Shortcut that a fused convolution misreads", "conv", Severity::Error,
         conv_shortcut_misread::offerInfos, conv_shortcut_misread::refs},
-    conv_shortcut_misread::check, conv_shortcut_misread::offers, nullptr};
+    conv_shortcut_misread::check, conv_shortcut_misread::offers};
 
 } // namespace qaliper::catalog

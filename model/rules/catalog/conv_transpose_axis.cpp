@@ -103,8 +103,8 @@ std::vector<Edit> oneScaleEdits(
     NewNode dequantize{"DequantizeLinear", context.node(quantizer.node).domain, {}, {}, base + "_dequantized"};
     dequantize.inputs = {builder.addTensor(graph, std::move(rounded)), builder.addTensor(graph, scale),
         builder.addTensor(graph, makeSmallTensor(base + "_zero_point", quantizer.type, {}, {0}))};
-    const auto reader = soleUse(context.index(), quantizer.output);
-    if (reader && reader->node == node && context.index().graphOf(quantizer.node) == graph)
+    const auto consumer = soleUse(context.index(), quantizer.output);
+    if (consumer && consumer->node == node && context.index().graphOf(quantizer.node) == graph)
         builder.takeOver(quantizer.output, std::move(dequantize));
     else
         builder.redirect(node, 1, builder.add(graph, std::move(dequantize)));
@@ -117,6 +117,13 @@ bool isFoldedAlone(const Context& context, const Quantizer& quantizer) {
     return !meetsQuantizedData(context, quantizer);
 }
 
+Result<Fix> foldWeight(const Context& context, NodeIx node, const Quantizer& quantizer) {
+    QALIPER_TRY(auto folded, foldedDequantize(context, quantizer));
+    FixBuilder builder(context);
+    builder.redirect(node, 1, builder.addTensor(context.index().graphOf(node), std::move(folded)));
+    return Fix{std::move(builder).finish()};
+}
+
 Offer floatOffer(const Context& context, NodeIx node, const Quantizer& quantizer) {
     const int lost = runsQuantized(context.precision.at(node)) ? -1 : 0;
     Offer offer;
@@ -126,28 +133,13 @@ Offer floatOffer(const Context& context, NodeIx node, const Quantizer& quantizer
         offer.safety = Safety::Exact;
         offer.effect = effectOfFolding(context, quantizer);
         offer.note = say("The numbers stay; the layer runs in float.");
+        offer.build = [node, weight = quantizer.node](
+                          const FixInput& input) { return foldWeight(input.context, node, input.quantizer(weight)); };
     } else {
         offer = offerToRunInFloat(context, node, floatId);
     }
     offer.effect.quantizedLayers = lost;
     return offer;
-}
-
-std::vector<Offer> offers(const Context& context, const Finding& finding) {
-    const auto node = findingNode(context, finding);
-    const Quantizer* quantizer = node ? wrongAxis(context, *node) : nullptr;
-    if (!quantizer || !isFoldable(context, *node, *quantizer))
-        return {};
-    Offer tensor;
-    tensor.id = tensorId;
-    tensor.title = say("Give the weights one scale");
-    tensor.safety = Safety::Review;
-    tensor.note = say("The largest of the scales serves all channels; the others are rounded again, more coarsely.");
-    tensor.effect.nodes = nodesAdded(oneScaleEdits(context, *node, *quantizer, {}, {}));
-    // A quantized layer is not given up for what is open.
-    const bool isWorthAFloatLayer = isFoldedAlone(context, *quantizer) ||
-        (fateOf(context, *quantizer) != Fate::Open && canRunInFloat(context, *node));
-    return isWorthAFloatLayer ? std::vector{tensor, floatOffer(context, *node, *quantizer)} : std::vector{tensor};
 }
 
 Result<Fix> oneScale(const Context& context, NodeIx node, const Quantizer& quantizer) {
@@ -166,21 +158,23 @@ Result<Fix> oneScale(const Context& context, NodeIx node, const Quantizer& quant
     return Fix{oneScaleEdits(context, node, quantizer, std::move(rounded), scale), {}};
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const Quantizer* quantizer = wrongAxis(context, node);
-    if (!quantizer || !isFoldable(context, node, *quantizer))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    if (offer == tensorId)
-        return oneScale(context, node, *quantizer);
-    if (isFoldedAlone(context, *quantizer) != (offer == foldId))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    if (offer == floatId)
-        return runInFloat(context, node);
-    QALIPER_TRY(auto folded, foldedDequantize(context, *quantizer));
-    FixBuilder builder(context);
-    builder.redirect(node, 1, builder.addTensor(context.index().graphOf(node), std::move(folded)));
-    return Fix{std::move(builder).finish(), {}};
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? wrongAxis(context, *node) : nullptr;
+    if (!quantizer || !isFoldable(context, *node, *quantizer))
+        return {};
+    Offer tensor;
+    tensor.id = tensorId;
+    tensor.title = say("Give the weights one scale");
+    tensor.safety = Safety::Review;
+    tensor.note = say("The largest of the scales serves all channels; the others are rounded again, more coarsely.");
+    tensor.effect.nodes = nodesAdded(oneScaleEdits(context, *node, *quantizer, {}, {}));
+    tensor.build = [node = *node, weight = quantizer->node](
+                       const FixInput& input) { return oneScale(input.context, node, input.quantizer(weight)); };
+    // A quantized layer is not given up for what is open.
+    const bool isWorthAFloatLayer = isFoldedAlone(context, *quantizer) ||
+        (fateOf(context, *quantizer) != Fate::Open && canRunInFloat(context, *node));
+    return isWorthAFloatLayer ? std::vector{tensor, floatOffer(context, *node, *quantizer)} : std::vector{tensor};
 }
 
 constexpr std::array offerInfos{OfferInfo{tensorId, Safety::Review, false}, OfferInfo{foldId, Safety::Exact, false},
@@ -193,6 +187,6 @@ extern const Rule convTransposeAxis;
 constinit const Rule convTransposeAxis{
     {"conv-transpose-axis", "ConvTranspose with a scale for each output channel", "conv", Severity::Error,
         conv_transpose_axis::offerInfos, conv_transpose_axis::refs},
-    conv_transpose_axis::check, conv_transpose_axis::offers, conv_transpose_axis::build};
+    conv_transpose_axis::check, conv_transpose_axis::offers};
 
 } // namespace qaliper::catalog

@@ -153,8 +153,9 @@ Text messageFor(const Context& context, NodeIx node, Kind kind) {
             "leaves such layers in float; whether {target} has a kernel is not known.",
             name, target);
     case Kind::Float8Stored:
-        return say("The weights of {node} are stored in FP8. With such a convolution {target} builds, dequantizes data "
-                   "and weights, and runs the layer in float, without any message.",
+        return say(
+            "The weights of {node} are stored in FP8. {target} builds such a convolution, but dequantizes its data "
+            "and weights and computes it in float, without any message.",
             name, target);
     case Kind::BlockWeights:
         return say("The weights of {node} are quantized in blocks. {target} has no such convolution: it builds, "
@@ -228,6 +229,8 @@ Offer islandOffer(const Context& context, NodeIx node, Kind kind) {
               "is no longer rounded to half precision.");
     if (const auto fix = computeInFloat(context, islandOf(context, node)))
         offer.effect.nodes = nodesAdded(fix->edits);
+    offer.build = [node](
+                      const FixInput& input) { return computeInFloat(input.context, islandOf(input.context, node)); };
     return offer;
 }
 
@@ -249,16 +252,6 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return {offer};
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    const auto kind = node ? kindAt(context, *node) : std::nullopt;
-    if (kind && isHalf(*kind))
-        return computeInFloat(context, islandOf(context, *node));
-    if (kind != Kind::Float8Small && kind != Kind::Float8Stored)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return runInFloat(context, *node);
-}
-
 constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}, OfferInfo{otherId, Safety::Advice, false},
     OfferInfo{islandId, Safety::Review, false}};
 constexpr std::array<std::string_view, 7> refs{"F110", "F413", "F415", "F726", "R85", "R105", "R106"};
@@ -268,6 +261,6 @@ constexpr std::array<std::string_view, 7> refs{"F110", "F413", "F415", "F726", "
 extern const Rule convTypeKernel;
 constinit const Rule convTypeKernel{{"conv-type-kernel", "Convolution in a type without kernels for it", "conv",
                                         Severity::Error, conv_type_kernel::offerInfos, conv_type_kernel::refs},
-    conv_type_kernel::check, conv_type_kernel::offers, conv_type_kernel::build};
+    conv_type_kernel::check, conv_type_kernel::offers};
 
 } // namespace qaliper::catalog

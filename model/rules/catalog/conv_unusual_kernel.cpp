@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "model/cost/split_add.h"
+#include "model/graph/queries.h"
 #include "model/rewrite/fix_builder.h"
 #include "model/rewrite/flat_convolution.h"
 #include "model/rewrite/run_in_float.h"
@@ -32,6 +34,16 @@ std::optional<Form> formOf(const Context& context, NodeIx ix) {
     return isPatch ? std::optional(Form::Patches) : std::nullopt;
 }
 
+// An Add behind the convolution that its kernel takes in, or would without a pair between: a Squeeze would part them.
+bool isAddedTo(const Context& context, NodeIx node) {
+    const Index& index = context.index();
+    ValueIx value = index.output(node, 0);
+    for (auto use = soleUse(index, value); use && context.quant.at(use->node); use = soleUse(index, value))
+        value = context.quant.at(use->node)->output;
+    const auto use = soleUse(index, value);
+    return use && context.node(use->node).is("Add") && layerTakingAdd(context, value, Pairs::LeftOut) == node;
+}
+
 void check(const Context& context, Report& report) {
     if (context.target.rtx) // which has INT8 kernels for one to three dimensions; source: fact F726
         return;
@@ -56,7 +68,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (!node || !formOf(context, *node) || !context.isEditable(*node))
         return {};
     std::vector<Offer> offers;
-    if (formOf(context, *node) == Form::OneDimensional && canBePlanar(context, *node)) {
+    if (formOf(context, *node) == Form::OneDimensional && canBePlanar(context, *node) && !isAddedTo(context, *node)) {
         Offer planar;
         planar.id = planarId;
         planar.title = say("Write it as a convolution over two dimensions");
@@ -66,6 +78,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         planar.note =
             say("Unsqueeze in front, Squeeze behind, and a dimension of size 1 in the weights: the form that INT8 "
                 "kernels are made for. Whether the build needs it was not tried.");
+        planar.build = [node = *node](const FixInput& input) { return toPlanar(input.context, node); };
         offers.push_back(std::move(planar));
     }
     if (!canRunInFloat(context, *node))
@@ -78,13 +91,6 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return offers;
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node || !formOf(context, *node))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return offer == planarId ? toPlanar(context, *node) : runInFloat(context, *node);
-}
-
 constexpr std::array offerInfos{OfferInfo{planarId, Safety::Exact, false}, OfferInfo{removeId, Safety::Review, false}};
 constexpr std::array<std::string_view, 3> refs{"R47", "F403", "F726"};
 
@@ -94,6 +100,6 @@ extern const Rule convUnusualKernel;
 constinit const Rule convUnusualKernel{
     {"conv-unusual-kernel", "Quantized convolution of a form with few INT8 kernels", "conv", Severity::Note,
         conv_unusual_kernel::offerInfos, conv_unusual_kernel::refs},
-    conv_unusual_kernel::check, conv_unusual_kernel::offers, conv_unusual_kernel::build};
+    conv_unusual_kernel::check, conv_unusual_kernel::offers};
 
 } // namespace qaliper::catalog

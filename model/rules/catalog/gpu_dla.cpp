@@ -76,6 +76,6 @@ constexpr std::array<std::string_view, 3> refs{"R112", "R113", "F657"};
 extern const Rule gpuDla;
 constinit const Rule gpuDla{{"gpu-dla", "Model for a DLA that the target lacks or that takes no Q/DQ", "gpu",
                                 Severity::Error, gpu_dla::offerInfos, gpu_dla::refs},
-    gpu_dla::check, gpu_dla::offers, nullptr};
+    gpu_dla::check, gpu_dla::offers};
 
 } // namespace qaliper::catalog

@@ -49,6 +49,6 @@ constexpr std::array<std::string_view, 3> refs{"R74", "F654", "F721"};
 extern const Rule gpuRelease;
 constinit const Rule gpuRelease{{"gpu-release", "GPU that the target's release does not build for", "gpu",
                                     Severity::Error, gpu_release::offerInfos, gpu_release::refs},
-    gpu_release::check, gpu_release::offers, nullptr};
+    gpu_release::check, gpu_release::offers};
 
 } // namespace qaliper::catalog

@@ -86,6 +86,6 @@ constexpr std::array<std::string_view, 5> refs{"R71", "R72", "R73", "F655", "F65
 extern const Rule gpuType;
 constinit const Rule gpuType{{"gpu-type", "Type that the target's GPU does not have", "gpu", Severity::Error,
                                  gpu_type::offerInfos, gpu_type::refs},
-    gpu_type::check, gpu_type::offers, nullptr};
+    gpu_type::check, gpu_type::offers};
 
 } // namespace qaliper::catalog

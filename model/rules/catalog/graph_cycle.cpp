@@ -12,23 +12,23 @@ namespace graph_cycle {
 
 Text messageOf(const Context& context, const ClosingEdge& edge) {
     const TextArgument value = arg("value", context.index().name(edge.value));
-    if (edge.producer == edge.reader)
+    if (edge.producer == edge.consumer)
         return say("{node} reads its own output \"{value}\". An ONNX graph has no cycles: nothing can compute it.",
-            nodeArgument(context, edge.reader), value);
+            nodeArgument(context, edge.consumer), value);
     return say("{node} reads \"{value}\" of {producer}, which depends on {node} itself. An ONNX graph has no cycles: "
                "nothing can compute it.",
-        nodeArgument(context, edge.reader), value, arg("producer", displayName(context.node(edge.producer))));
+        nodeArgument(context, edge.consumer), value, arg("producer", displayName(context.node(edge.producer))));
 }
 
 void check(const Context& context, Report& report) {
     for (const ClosingEdge& edge : closingEdges(context.index())) {
-        Finding finding = findingAt(context, "graph-cycle", Severity::Error, edge.reader, "cycle");
+        Finding finding = findingAt(context, "graph-cycle", Severity::Error, edge.consumer, "cycle");
         finding.stage = Stage::Parser;
         finding.slot = std::string(context.index().name(edge.value));
         finding.values = {finding.slot};
         finding.title = say("Edge that closes a cycle");
         finding.message = messageOf(context, edge);
-        if (edge.producer != edge.reader)
+        if (edge.producer != edge.consumer)
             finding.related = {context.node(edge.producer).id};
         report.add(std::move(finding));
     }
@@ -40,7 +40,8 @@ constexpr std::array<std::string_view, 1> refs{"F211"}; // a rule of the ONNX fo
 
 extern const Rule graphCycle;
 constinit const Rule graphCycle{
-    {"graph-cycle", "Edge that closes a cycle", "graph", Severity::Error, {}, graph_cycle::refs}, graph_cycle::check,
-    nullptr, nullptr};
+    {"graph-cycle", "Edge that closes a cycle", "graph", Severity::Error, {}, graph_cycle::refs},
+    graph_cycle::check,
+};
 
 } // namespace qaliper::catalog

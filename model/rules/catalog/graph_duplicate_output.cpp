@@ -83,20 +83,12 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     if (!node || !isCopy(context, *node) || !context.isEditable(*node))
         return {};
-    Offer offer;
-    offer.id = dropId;
-    offer.title = say("Drop the second of two equal nodes");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
+    Offer offer = exactOffer(dropId, say("Drop the second of two equal nodes"));
     offer.effect.nodes = -1;
+    offer.build = [node = *node](const FixInput& input) {
+        return Fix{{RemoveNode{input.context.index().graphOf(node), input.context.node(node).id}}};
+    };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    if (!isCopy(context, node))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return Fix{{RemoveNode{context.index().graphOf(node), context.node(node).id}}, {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}};
@@ -108,6 +100,6 @@ extern const Rule graphDuplicateOutput;
 constinit const Rule graphDuplicateOutput{
     {"graph-duplicate-output", "Two nodes with one output", "graph", Severity::Error,
         graph_duplicate_output::offerInfos, graph_duplicate_output::refs},
-    graph_duplicate_output::check, graph_duplicate_output::offers, graph_duplicate_output::build};
+    graph_duplicate_output::check, graph_duplicate_output::offers};
 
 } // namespace qaliper::catalog

@@ -1,5 +1,6 @@
 // Inputs with dimensions that are not numbers. The builder needs an optimization profile for them.
 
+#include <algorithm>
 #include <array>
 
 #include "model/base/number.h"
@@ -15,11 +16,7 @@ constexpr std::string_view profileId = "profile";
 bool isOpen(const ValueInfo& input) {
     if (!input.type.isTensor() || !input.type.shape)
         return false;
-    for (const Dim& dim : *input.type.shape) {
-        if (!dim.number())
-            return true;
-    }
-    return false;
+    return std::ranges::any_of(*input.type.shape, [](const Dim& dim) { return !dim.number(); });
 }
 
 // Graph inputs without initializer: older files list their weights among the inputs.
@@ -78,6 +75,6 @@ constexpr std::array<std::string_view, 1> refs{"R26"};
 extern const Rule graphDynamicShape;
 constinit const Rule graphDynamicShape{{"graph-dynamic-shape", "Inputs of open shape", "graph", Severity::Note,
                                            graph_dynamic_shape::offerInfos, graph_dynamic_shape::refs},
-    graph_dynamic_shape::check, graph_dynamic_shape::offers, nullptr};
+    graph_dynamic_shape::check, graph_dynamic_shape::offers};
 
 } // namespace qaliper::catalog

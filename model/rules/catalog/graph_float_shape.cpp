@@ -155,14 +155,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.effect.nodes = nodesAdded(withIntegerInput(context, *input).edits);
     offer.changesInterface = true;
     offer.note = say("The interface changes: callers must pass integers, not fractions.");
+    offer.build = [input = *input](const FixInput& from) { return withIntegerInput(from.context, input); };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto input = inputOf(context, finding);
-    if (!input || !context.index().isGraphInput(*input))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return withIntegerInput(context, *input);
 }
 
 constexpr std::array offerInfos{
@@ -174,6 +168,6 @@ constexpr std::array<std::string_view, 2> refs{"R25", "F238"};
 extern const Rule graphFloatShape;
 constinit const Rule graphFloatShape{{"graph-float-shape", "Floating-point input that is used as a shape", "graph",
                                          Severity::Error, graph_float_shape::offerInfos, graph_float_shape::refs},
-    graph_float_shape::check, graph_float_shape::offers, graph_float_shape::build};
+    graph_float_shape::check, graph_float_shape::offers};
 
 } // namespace qaliper::catalog

@@ -116,6 +116,6 @@ constexpr std::array<std::string_view, 1> refs{"F219"};
 extern const Rule graphMissingData;
 constinit const Rule graphMissingData{{"graph-missing-data", "Initializers whose data cannot be read", "graph",
                                           Severity::Error, graph_missing_data::offerInfos, graph_missing_data::refs},
-    graph_missing_data::check, graph_missing_data::offers, nullptr};
+    graph_missing_data::check, graph_missing_data::offers};
 
 } // namespace qaliper::catalog

@@ -101,19 +101,10 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
             say("A function that holds Q or DQ is read at each call, with the same names of its nodes; nodes without a "
                 "name "
                 "are taken."))};
-    Offer offer;
-    offer.id = nameId;
-    offer.title = say("Name them after their outputs");
-    offer.safety = Safety::Exact;
+    Offer offer = exactOffer(nameId, say("Name them after their outputs"));
     offer.automatic = finding.slot == "taken";
+    offer.build = [](const FixInput& input) { return Fix{nameNodes(input.context)}; };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding&, std::string_view, const Arguments&) {
-    Fix fix{nameNodes(context), {}};
-    if (fix.edits.empty())
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return fix;
 }
 
 constexpr std::array offerInfos{OfferInfo{nameId, Safety::Exact, true}, OfferInfo{inlineId, Safety::Advice, false}};
@@ -124,6 +115,6 @@ constexpr std::array<std::string_view, 3> refs{"R58", "F241", "F702"};
 extern const Rule graphNodeNames;
 constinit const Rule graphNodeNames{{"graph-node-names", "Nodes without a name of their own", "graph", Severity::Error,
                                         graph_node_names::offerInfos, graph_node_names::refs},
-    graph_node_names::check, graph_node_names::offers, graph_node_names::build};
+    graph_node_names::check, graph_node_names::offers};
 
 } // namespace qaliper::catalog

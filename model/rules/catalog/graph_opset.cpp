@@ -49,6 +49,6 @@ constexpr std::array<std::string_view, 3> refs{"F106", "F107", "F108"};
 extern const Rule graphOpset;
 constinit const Rule graphOpset{{"graph-opset", "Opset outside the range that the target states", "graph",
                                     Severity::Note, graph_opset::offerInfos, graph_opset::refs},
-    graph_opset::check, graph_opset::offers, nullptr};
+    graph_opset::check, graph_opset::offers};
 
 } // namespace qaliper::catalog

@@ -52,6 +52,17 @@ void check(const Context& context, Report& report) {
     report.add(std::move(finding));
 }
 
+Result<Fix> withoutInputs(const Context& context) {
+    Fix fix;
+    for (const ValueIx value : replaceable(context)) {
+        const std::string name(context.index().name(value));
+        const auto& inputs = context.model().main().inputs;
+        fix.edits.emplace_back(RemoveGraphInput{mainGraph, name});
+        fix.interface.push_back(portRemoved(Port::Input, *std::ranges::find(inputs, name, &ValueInfo::name)));
+    }
+    return fix;
+}
+
 std::vector<Offer> offers(const Context& context, const Finding&) {
     Offer offer;
     offer.id = removeId;
@@ -63,20 +74,8 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
         ? say("The initializer becomes a constant; callers can no longer replace it at run time.")
         : say("The {count} initializers become constants; callers can no longer replace them at run time.",
               arg("count", count));
+    offer.build = [](const FixInput& input) { return withoutInputs(input.context); };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding&, std::string_view, const Arguments&) {
-    Fix fix;
-    for (const ValueIx value : replaceable(context)) {
-        const std::string name(context.index().name(value));
-        const auto& inputs = context.model().main().inputs;
-        fix.edits.emplace_back(RemoveGraphInput{mainGraph, name});
-        fix.interface.push_back(portRemoved(Port::Input, *std::ranges::find(inputs, name, &ValueInfo::name)));
-    }
-    if (fix.edits.empty())
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return fix;
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
@@ -87,6 +86,6 @@ constexpr std::array<std::string_view, 4> refs{"F213", "R12", "R87", "F321"};
 extern const Rule graphWeightInput;
 constinit const Rule graphWeightInput{{"graph-weight-input", "Weights and scales that are inputs of the graph", "graph",
                                           Severity::Warning, graph_weight_input::offerInfos, graph_weight_input::refs},
-    graph_weight_input::check, graph_weight_input::offers, graph_weight_input::build};
+    graph_weight_input::check, graph_weight_input::offers};
 
 } // namespace qaliper::catalog

@@ -141,8 +141,7 @@ void check(const Context& context, Report& report) {
         finding.title = say("LayerNormalization written out in simpler operators");
         finding.message = context.target.rtx // where both forms are part of one kernel; source: fact F724
             ? say("Around {node} a LayerNormalization is written out. {target} has the operator itself, without "
-                  "squares "
-                  "that overflow FP16 on the way.",
+                  "squares that overflow FP16 on the way.",
                   nodeArgument(context, node), targetArgument(context))
             : say("Around {node} a LayerNormalization is written out. {target} has the operator itself: one kernel, "
                   "and no squares that overflow FP16 on the way.",
@@ -193,15 +192,10 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offer.note = say("Raises the model to opset {opset}, in which every other operator means the same.",
             arg("opset", opsetOfLayerNorm));
     offer.effect.nodes = nodesAdded(fusedEdits(context, *pattern));
+    offer.build = [node = *node](const FixInput& input) {
+        return Fix{fusedEdits(input.context, *patternAt(input.context, node))};
+    };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    const auto pattern = node ? patternAt(context, *node) : std::nullopt;
-    if (!pattern || !canFuse(context, *pattern))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return Fix{fusedEdits(context, *pattern), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{fuseId, Safety::Exact, false}, OfferInfo{exportId, Safety::Advice, false}};
@@ -213,6 +207,6 @@ extern const Rule opDecomposedLayerNorm;
 constinit const Rule opDecomposedLayerNorm{
     {"op-decomposed-layer-norm", "LayerNormalization written out in simpler operators", "op", Severity::Note,
         op_decomposed_layer_norm::offerInfos, op_decomposed_layer_norm::refs},
-    op_decomposed_layer_norm::check, op_decomposed_layer_norm::offers, op_decomposed_layer_norm::build};
+    op_decomposed_layer_norm::check, op_decomposed_layer_norm::offers};
 
 } // namespace qaliper::catalog

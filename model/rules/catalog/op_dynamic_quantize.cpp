@@ -74,14 +74,15 @@ void check(const Context& context, Report& report) {
     }
 }
 
-Offer offer(std::string_view id, Safety safety, Text title, Effect effect, Text note) {
-    Offer result;
-    result.id = id;
-    result.title = std::move(title);
-    result.safety = safety;
-    result.effect = effect;
-    result.note = std::move(note);
-    return result;
+using Rewrite = Result<Fix>(const Context&, const DynamicQuantization&);
+
+Offer rewriteOffer(Offer offer, NodeIx node, Effect effect, Rewrite& rewrite) {
+    offer.automatic = false;
+    offer.effect = effect;
+    offer.build = [node, &rewrite](const FixInput& input) {
+        return rewrite(input.context, matchDynamicQuantization(input.context, node));
+    };
+    return offer;
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
@@ -91,37 +92,32 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const DynamicQuantization match = matchDynamicQuantization(context, *node);
     std::vector<Offer> offers;
     if (canRestoreFloat(context, match))
-        offers.push_back(offer(floatId, Safety::Review, say("Back to a float model"), effectOfFloat(context, match),
-            say("MatMul and Conv take x and the dequantized weights; the rounding of activations goes, which normally "
-                "brings the result closer to the original model. This builds, but nothing of it runs in INT8: for "
-                "that, calibrate the float model into symmetric INT8 Q/DQ, with Quantize or NVIDIA Model Optimizer.")));
+        offers.push_back(rewriteOffer(
+            reviewOffer(floatId, say("Back to a float model"),
+                say("MatMul and Conv take x and the dequantized weights; the rounding of activations goes, which "
+                    "normally "
+                    "brings the result closer to the original model. This builds, but nothing of it runs in INT8: for "
+                    "that, calibrate the float model into symmetric INT8 Q/DQ, with Quantize or NVIDIA Model "
+                    "Optimizer.")),
+            *node, effectOfFloat(context, match), restoreFloat));
     if (canKeepInt8Weights(context, match))
-        offers.push_back(offer(weightOnlyId, Safety::Review, say("Keep the weights in INT8 behind a DQ"),
-            effectOfInt8Weights(context, match),
-            say("Weights with zero point 0, or 128 of UINT8, stay as they are, exactly; others become float, and "
-                "activations are float "
-                "as in the float model. The file stays small, and the layers run in float. With weak typing (up to "
-                "10.x) the build "
-                "needs --int8, as for any model with DQ.")));
+        offers.push_back(rewriteOffer(
+            reviewOffer(weightOnlyId, say("Keep the weights in INT8 behind a DQ"),
+                say("Weights with zero point 0, or 128 of UINT8, stay as they are, exactly; others become float, and "
+                    "activations are float "
+                    "as in the float model. The file stays small, and the layers run in float. With weak typing (up to "
+                    "10.x) the build "
+                    "needs --int8, as for any model with DQ.")),
+            *node, effectOfInt8Weights(context, match), keepInt8Weights));
     if (canEmulate(context, match))
-        offers.push_back(offer(emulateId, Safety::Exact, say("Compute the dynamic quantization in float operators"),
-            effectOfEmulation(context, match),
-            say("ReduceMin, ReduceMax, Round and Clip take the place of DynamicQuantizeLinear, with the same numbers "
-                "as long as "
-                "TF32 is off. Slow: use it to compare, not to deploy. Needs TensorRT 8.2 or newer for Round.")));
+        offers.push_back(rewriteOffer(
+            exactOffer(emulateId, say("Compute the dynamic quantization in float operators"),
+                say("ReduceMin, ReduceMax, Round and Clip take the place of DynamicQuantizeLinear, with the same "
+                    "numbers "
+                    "as long as "
+                    "TF32 is off. Slow: use it to compare, not to deploy. Needs TensorRT 8.2 or newer for Round.")),
+            *node, effectOfEmulation(context, match), emulate));
     return offers;
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view id, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const DynamicQuantization match = matchDynamicQuantization(context, node);
-    if (id == floatId && canRestoreFloat(context, match))
-        return restoreFloat(context, match);
-    if (id == weightOnlyId && canKeepInt8Weights(context, match))
-        return keepInt8Weights(context, match);
-    if (id == emulateId && canEmulate(context, match))
-        return emulate(context, match);
-    return fail(ErrorKind::Stale, say("This fix no longer applies here"));
 }
 
 constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false},
@@ -134,6 +130,6 @@ extern const Rule opDynamicQuantize;
 constinit const Rule opDynamicQuantize{
     {"op-dynamic-quantize", "Dynamic quantization of ONNX Runtime, which TensorRT does not import", "op",
         Severity::Error, op_dynamic_quantize::offerInfos, op_dynamic_quantize::refs},
-    op_dynamic_quantize::check, op_dynamic_quantize::offers, op_dynamic_quantize::build};
+    op_dynamic_quantize::check, op_dynamic_quantize::offers};
 
 } // namespace qaliper::catalog

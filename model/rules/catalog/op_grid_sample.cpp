@@ -54,6 +54,12 @@ void check(const Context& context, Report& report) {
     }
 }
 
+Result<Fix> withOlderOpset(const Context& context) {
+    FixBuilder builder(context);
+    lowerOpset(builder, context);
+    return Fix{std::move(builder).finish()};
+}
+
 std::vector<Offer> offers(const Context& context, const Finding&) {
     if (!canLowerOpset(context))
         return {advice(exportId, say("Export with an opset from 16 to 19"),
@@ -68,15 +74,8 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
     offer.note =
         say("There the modes are called bilinear and bicubic, which the importer knows. Nothing else in this model is "
             "newer.");
+    offer.build = [](const FixInput& input) { return withOlderOpset(input.context); };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding&, std::string_view, const Arguments&) {
-    if (!canLowerOpset(context))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    FixBuilder builder(context);
-    lowerOpset(builder, context);
-    return Fix{std::move(builder).finish(), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{lowerId, Safety::Exact, true}, OfferInfo{exportId, Safety::Advice, false}};
@@ -87,6 +86,6 @@ constexpr std::array<std::string_view, 1> refs{"R62"};
 extern const Rule opGridSample;
 constinit const Rule opGridSample{{"op-grid-sample", "GridSample of opset 20 that may run as nearest", "op",
                                       Severity::Error, op_grid_sample::offerInfos, op_grid_sample::refs},
-    op_grid_sample::check, op_grid_sample::offers, op_grid_sample::build};
+    op_grid_sample::check, op_grid_sample::offers};
 
 } // namespace qaliper::catalog

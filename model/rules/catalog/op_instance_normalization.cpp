@@ -77,6 +77,6 @@ extern const Rule opInstanceNormalization;
 constinit const Rule opInstanceNormalization{
     {"op-instance-normalization", "InstanceNormalization that older TensorRT runs as a plugin", "op", Severity::Warning,
         op_instance_normalization::offerInfos, op_instance_normalization::refs},
-    op_instance_normalization::check, op_instance_normalization::offers, nullptr};
+    op_instance_normalization::check, op_instance_normalization::offers};
 
 } // namespace qaliper::catalog

@@ -89,11 +89,8 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
     offer.safety = Safety::Review;
     offer.effect = effectOfQdq(context, flow);
     offer.note = noteFor(context, flow);
+    offer.build = [](const FixInput& input) { return toQdq(input.context, qOperatorFlow(input.context)); };
     return {offer, again};
-}
-
-Result<Fix> build(const Context& context, const Finding&, std::string_view, const Arguments&) {
-    return toQdq(context, qOperatorFlow(context));
 }
 
 constexpr std::array offerInfos{
@@ -105,6 +102,6 @@ constexpr std::array<std::string_view, 4> refs{"R18", "R19", "F205", "F207"};
 extern const Rule opQoperator;
 constinit const Rule opQoperator{{"op-qoperator", "Quantized operators of ONNX Runtime (QOperator format)", "op",
                                      Severity::Error, op_qoperator::offerInfos, op_qoperator::refs},
-    op_qoperator::check, op_qoperator::offers, op_qoperator::build};
+    op_qoperator::check, op_qoperator::offers};
 
 } // namespace qaliper::catalog

@@ -79,7 +79,7 @@ void check(const Context& context, Report& report) {
 }
 
 // The offer for one limit of one operator.
-struct Cure {
+struct LimitFix {
     std::string_view id;
     Safety safety = Safety::Exact;
     bool (*fits)(const Context& context, NodeIx node, std::string_view limit);
@@ -205,48 +205,50 @@ Result<Fix> withKernelShape(const Context& context, NodeIx node) {
     return withAttribute(context, node, {"kernel_shape", *kernelOf(context, node)});
 }
 
-constexpr std::array cures{
-    Cure{dropId, Safety::Exact, hasSpareOutputs, withOneOutput,
+constexpr std::array limitFixes{
+    LimitFix{dropId, Safety::Exact, hasSpareOutputs, withOneOutput,
         [] { return say("Remove the outputs without consumers"); },
         [] { return say("The operator computes its first output as before."); }, true},
-    Cure{namesId, Safety::Exact, hasEmptyName, withoutEmptyNames, [] { return say("Leave out the last place"); },
+    LimitFix{namesId, Safety::Exact, hasEmptyName, withoutEmptyNames, [] { return say("Leave out the last place"); },
         [] { return say("ONNX means the same by an empty name and by none."); }, true},
-    Cure{foldId, Safety::Exact, isFoldable, withInitializers, [] { return say("Fold the input into an initializer"); },
+    LimitFix{foldId, Safety::Exact, isFoldable, withInitializers,
+        [] { return say("Fold the input into an initializer"); },
         [] { return say("The same numbers, computed here."); }, true},
-    Cure{kernelId, Safety::Exact, lacksKernelShape, withKernelShape, [] { return say("Write the size of the kernel"); },
+    LimitFix{kernelId, Safety::Exact, lacksKernelShape, withKernelShape,
+        [] { return say("Write the size of the kernel"); },
         [] { return say("Without the attribute ONNX reads the same size from the weights."); }, true},
-    Cure{statisticsId, Safety::Exact, hasStatistics, computeStatistics,
+    LimitFix{statisticsId, Safety::Exact, hasStatistics, computeStatistics,
         [] { return say("Compute the statistics beside it"); },
         [] { return say("Mean and InvStdDev by ReduceMean, as ONNX defines them; the operator keeps its output."); }},
-    Cure{expandId, Safety::Exact, isWritable, expandToPrimitives,
+    LimitFix{expandId, Safety::Exact, isWritable, expandToPrimitives,
         [] { return say("Write Attention out in simpler operators"); },
         [] {
             return say(
                 "The operators by which ONNX defines it. A fused attention kernel is found for them less easily.");
         }},
-    Cure{globalId, Safety::Exact, isLargePlane, poolGlobally,
+    LimitFix{globalId, Safety::Exact, isLargePlane, poolGlobally,
         [] { return say("Write it as pooling of the whole plane"); },
         [] { return say("TensorRT computes that as a reduction, which has no limit of this kind."); }, true},
-    Cure{twiceId, Safety::Exact, isLargeWindow, poolTwice,
+    LimitFix{twiceId, Safety::Exact, isLargeWindow, poolTwice,
         [] { return say("Pool along one dimension and then along the others"); },
         [] { return say("The same numbers; sums are added up in another order."); }, true},
-    Cure{sortId, Safety::Review, isUnsortedTopK, sorted, [] { return say("Ask for sorted results"); },
+    LimitFix{sortId, Safety::Review, isUnsortedTopK, sorted, [] { return say("Ask for sorted results"); },
         [] {
             return say(
                 "Any order is right for sorted = 0, the sorted one as well; what reads the results may see another "
                 "order than before.");
         }},
-    Cure{linearId, Safety::Review, isCubicResize, linear, [] { return say("Interpolate linearly"); },
+    LimitFix{linearId, Safety::Review, isCubicResize, linear, [] { return say("Interpolate linearly"); },
         [] { return say("Other numbers: smoother transitions, no overshoot. Measure what it does to the accuracy."); }},
 };
 
-const Cure* cureFor(const Context& context, const Finding& finding) {
+const LimitFix* limitFixFor(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     if (!node || !context.isEditable(*node))
         return nullptr;
-    const auto fits = [&](const Cure& cure) { return cure.fits(context, *node, finding.slot); };
-    const auto* const found = std::ranges::find_if(cures, fits);
-    return found == cures.end() ? nullptr : &*found;
+    const auto fits = [&](const LimitFix& limitFix) { return limitFix.fits(context, *node, finding.slot); };
+    const auto* const found = std::ranges::find_if(limitFixes, fits);
+    return found == limitFixes.end() ? nullptr : &*found;
 }
 
 // What a person can do where no edit is offered; empty where nothing is known.
@@ -273,25 +275,20 @@ std::vector<Offer> advised(const Context& context, const Finding& finding) {
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
-    const Cure* cure = cureFor(context, finding);
-    if (!cure)
+    const LimitFix* limitFix = limitFixFor(context, finding);
+    if (!limitFix)
         return advised(context, finding);
     Offer offer;
-    offer.id = cure->id;
-    offer.title = cure->title();
-    offer.safety = cure->safety;
-    offer.automatic = cure->automatic;
-    offer.note = cure->note();
-    if (const auto fix = cure->build(context, *findingNode(context, finding)))
+    offer.id = limitFix->id;
+    offer.title = limitFix->title();
+    offer.safety = limitFix->safety;
+    offer.automatic = limitFix->automatic;
+    offer.note = limitFix->note();
+    const NodeIx node = *findingNode(context, finding);
+    if (const auto fix = limitFix->build(context, node))
         offer.effect.nodes = nodesAdded(fix->edits);
+    offer.build = [node, limitFix](const FixInput& input) { return limitFix->build(input.context, node); };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const Cure* cure = cureFor(context, finding);
-    if (!cure)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return cure->build(context, *findingNode(context, finding));
 }
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{namesId, Safety::Exact, true},
@@ -309,6 +306,6 @@ constexpr std::array<std::string_view, 27> refs{"R20", "R21", "R22", "R27", "R29
 extern const Rule opRestricted;
 constinit const Rule opRestricted{{"op-restricted", "Operator used beyond what the target supports of it", "op",
                                       Severity::Error, op_restricted::offerInfos, op_restricted::refs},
-    op_restricted::check, op_restricted::offers, op_restricted::build};
+    op_restricted::check, op_restricted::offers};
 
 } // namespace qaliper::catalog

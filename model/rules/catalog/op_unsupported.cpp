@@ -181,18 +181,18 @@ void check(const Context& context, Report& report) {
     }
 }
 
+using WriteWeights = Result<Fix>(const Context&, const NBitsProduct&);
+
 // Exact, unless the product requires integer sums, for which ONNX Runtime rounds the activations, too.
-Offer weightsOffer(std::string_view id, Text title, bool isExact, Effect effect, Text note) {
-    Offer offer;
-    offer.id = id;
-    offer.title = std::move(title);
+Offer weightsOffer(Offer offer, NodeIx node, bool isExact, Effect effect, WriteWeights& write) {
     offer.safety = isExact ? Safety::Exact : Safety::Review;
     offer.effect = effect;
-    offer.note = std::move(note);
+    offer.build = [node, &write](
+                      const FixInput& input) { return write(input.context, *nBitsProductAt(input.context, node)); };
     return offer;
 }
 
-void addWeightOffers(const Context& context, const NBitsProduct& product, std::vector<Offer>& offers) {
+void addWeightOffers(const Context& context, NodeIx node, const NBitsProduct& product, std::vector<Offer>& offers) {
     if (canBeInt4(context, product)) {
         const auto opset = arg("opset", opsetOfBlockScales);
         const bool isExact = keepsNumbersAsInt4(context, product);
@@ -209,11 +209,13 @@ void addWeightOffers(const Context& context, const NBitsProduct& product, std::v
                   "for "
                   "INT4.",
                   opset);
-        offers.push_back(weightsOffer(int4Id, say("Keep the weights as INT4 behind a DQ in blocks"), isExact,
-            effectOfInt4Weights(context, product), std::move(note)));
+        offers.push_back(
+            weightsOffer(reviewOffer(int4Id, say("Keep the weights as INT4 behind a DQ in blocks"), std::move(note)),
+                node, isExact, effectOfInt4Weights(context, product), toInt4Weights));
     }
-    offers.push_back(weightsOffer(floatId, say("Write the weights as floats"), product.isFloatArithmetic,
-        effectOfFloatWeights(context, product), say("The same numbers in a MatMul, and a larger file.")));
+    offers.push_back(weightsOffer(reviewOffer(floatId, say("Write the weights as floats"),
+                                      say("The same numbers in a MatMul, and a larger file.")),
+        node, product.isFloatArithmetic, effectOfFloatWeights(context, product), toFloatWeights));
 }
 
 enum class Instead : std::uint8_t { StaticQuantization, BlockDequantize, Primitives, DeformConvPlugin };
@@ -290,22 +292,16 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         expand.automatic = context.target.route == Route::Direct;
         expand.effect.nodes = nodesAdded(fix->edits);
         expand.note = say("The operators by which ONNX defines it.");
+        expand.build = [node = *node](const FixInput& input) { return expandToPrimitives(input.context, node); };
         offers.push_back(std::move(expand));
     }
     if (const auto product = nBitsProductAt(context, *node))
-        addWeightOffers(context, *product, offers);
+        addWeightOffers(context, *node, *product, offers);
     else if (Text instead = replacementFor(context.node(*node)); !instead.empty())
         offers.push_back(advice(insteadId, say("Use something else"), std::move(instead)));
     if (const auto release = laterRelease(context, context.node(*node)))
         offers.push_back(upgradeTo(*release));
     return offers;
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    if (const auto product = nBitsProductAt(context, node))
-        return offer == int4Id ? toInt4Weights(context, *product) : toFloatWeights(context, *product);
-    return expandToPrimitives(context, node);
 }
 
 constexpr std::array offerInfos{OfferInfo{expandId, Safety::Exact, true}, OfferInfo{int4Id, Safety::Exact, false},
@@ -319,6 +315,6 @@ constexpr std::array<std::string_view, 15> refs{
 extern const Rule opUnsupported;
 constinit const Rule opUnsupported{{"op-unsupported", "Operator that the target does not import", "op", Severity::Error,
                                        op_unsupported::offerInfos, op_unsupported::refs},
-    op_unsupported::check, op_unsupported::offers, op_unsupported::build};
+    op_unsupported::check, op_unsupported::offers};
 
 } // namespace qaliper::catalog

@@ -232,6 +232,23 @@ int nodesSaved(const Context& context, NodeIx node, const Int8Path& path) {
     return static_cast<int>(std::ranges::count_if(path.inputs, isLone) + std::ssize(path.outputs));
 }
 
+Result<Fix> useInt8(const Context& context, NodeIx node) {
+    const Index& index = context.index();
+    const Int8Path path = int8Path(context, node, pluginSlots(context, node));
+    FixBuilder builder(context);
+    for (const std::uint32_t slot : path.inputs)
+        builder.redirect(node, slot, index.name(context.quant.producer(index, index.input(node, slot))->data));
+    for (const std::uint32_t slot : path.outputs) {
+        const ValueIx output = index.output(node, slot);
+        const Quantizer* quantizer = context.quant.at(soleUse(index, output)->node);
+        const bool keepsName = !index.isGraphOutput(quantizer->output);
+        QALIPER_CHECK(builder.replaceValue(quantizer->output, output));
+        if (keepsName)
+            builder.declareElement(output, quantizer->type); // a declared float type would be wrong
+    }
+    return Fix{std::move(builder).finish(), {}};
+}
+
 Offer int8Offer(const Context& context, NodeIx node, const Int8Path& path) {
     Offer offer;
     offer.id = int8Id;
@@ -241,6 +258,7 @@ Offer int8Offer(const Context& context, NodeIx node, const Int8Path& path) {
     offer.note =
         say("The DQ before the plugin and the Q after it are removed; the DQ of that Q reads the plugin. The plugin "
             "must implement INT8 with exactly these scales, which it gets as attributes or inputs of its own.");
+    offer.build = [node](const FixInput& input) { return useInt8(input.context, node); };
     return offer;
 }
 
@@ -266,14 +284,32 @@ std::vector<Offer> pathOffers(const Context& context, NodeIx node) {
 // A DQ that already reads the same Q with the same parameters.
 const Quantizer* existingDequantizer(const Context& context, const Quantizer& quantizer) {
     for (const Use& use : context.index().uses(quantizer.output)) {
-        const Quantizer* reader = context.quant.at(use.node);
-        const bool isSame = reader && reader->dequantizes() && use.slot == 0 && reader->scale == quantizer.scale &&
-            reader->zeroPoint == quantizer.zeroPoint && reader->axis == quantizer.axis &&
+        const Quantizer* consumer = context.quant.at(use.node);
+        const bool isSame = consumer && consumer->dequantizes() && use.slot == 0 &&
+            consumer->scale == quantizer.scale && consumer->zeroPoint == quantizer.zeroPoint &&
+            consumer->axis == quantizer.axis &&
             context.index().graphOf(use.node) == context.index().graphOf(quantizer.node);
         if (isSame)
-            return reader;
+            return consumer;
     }
     return nullptr;
+}
+
+Result<Fix> dequantize(const Context& context, NodeIx node, std::uint32_t slot) {
+    const Index& index = context.index();
+    const Quantizer* quantizer = context.quant.producer(index, index.input(node, slot));
+    FixBuilder builder(context);
+    if (const Quantizer* existing = existingDequantizer(context, *quantizer)) {
+        builder.redirect(node, slot, index.name(existing->output));
+        return Fix{std::move(builder).finish(), {}};
+    }
+    const std::string value(index.name(quantizer->output));
+    std::string op = context.node(quantizer->node).opType; // QuantizeLinear, or a TRT_ operator
+    op.replace(op.rfind("Quantize"), 1, "Deq");
+    NewNode proto{std::move(op), "", {value}, {}, value + "_dequantized"};
+    takeParameters(proto, context, *quantizer);
+    builder.redirect(node, slot, builder.add(index.graphOf(node), std::move(proto)));
+    return Fix{std::move(builder).finish(), {}};
 }
 
 Offer dequantizeOffer(const Context& context, NodeIx node, std::uint32_t slot) {
@@ -285,6 +321,7 @@ Offer dequantizeOffer(const Context& context, NodeIx node, std::uint32_t slot) {
     offer.automatic = true;
     offer.effect.nodes = quantizer && existingDequantizer(context, *quantizer) ? 0 : 1;
     offer.note = say("The plugin reads the float values again that the Q was made from.");
+    offer.build = [node, slot](const FixInput& input) { return dequantize(input.context, node, slot); };
     return offer;
 }
 
@@ -302,54 +339,6 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
             "--write-manifest qaliper.toml` writes the form to fill in."))};
 }
 
-Result<Fix> useInt8(const Context& context, NodeIx node) {
-    const Index& index = context.index();
-    const Int8Path path = int8Path(context, node, pluginSlots(context, node));
-    if ((path.inputs.empty() && path.outputs.empty()) || !canOpen(context, node, path))
-        return fail(ErrorKind::Stale, say("The INT8 path of this plugin cannot be used here any more"));
-    FixBuilder builder(context);
-    for (const std::uint32_t slot : path.inputs)
-        builder.redirect(node, slot, index.name(context.quant.producer(index, index.input(node, slot))->data));
-    for (const std::uint32_t slot : path.outputs) {
-        const ValueIx output = index.output(node, slot);
-        const Quantizer* quantizer = context.quant.at(soleUse(index, output)->node);
-        const bool keepsName = !index.isGraphOutput(quantizer->output);
-        QALIPER_CHECK(builder.replaceValue(quantizer->output, output));
-        if (keepsName)
-            builder.declareElement(output, quantizer->type); // a declared float type would be wrong
-    }
-    return Fix{std::move(builder).finish(), {}};
-}
-
-Result<Fix> dequantize(const Context& context, NodeIx node, std::uint32_t slot) {
-    const Index& index = context.index();
-    const Quantizer* quantizer = context.quant.producer(index, index.input(node, slot));
-    if (!quantizer || !quantizer->quantizes)
-        return fail(ErrorKind::Stale, say("No Q feeds this input any more"));
-    FixBuilder builder(context);
-    if (const Quantizer* existing = existingDequantizer(context, *quantizer)) {
-        builder.redirect(node, slot, index.name(existing->output));
-        return Fix{std::move(builder).finish(), {}};
-    }
-    const std::string value(index.name(quantizer->output));
-    std::string op = context.node(quantizer->node).opType; // QuantizeLinear, or a TRT_ operator
-    op.replace(op.rfind("Quantize"), 1, "Deq");
-    NewNode proto{std::move(op), "", {value}, {}, value + "_dequantized"};
-    takeParameters(proto, context, *quantizer);
-    builder.redirect(node, slot, builder.add(index.graphOf(node), std::move(proto)));
-    return Fix{std::move(builder).finish(), {}};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view id, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const auto slot = inputSlot(finding);
-    if (id == int8Id && finding.slot == pathSlot)
-        return useInt8(context, node);
-    if (id == dequantizeId && slot)
-        return dequantize(context, node, *slot);
-    return fail(ErrorKind::Invalid, say("This is advice and cannot be applied"));
-}
-
 constexpr std::array offerInfos{OfferInfo{int8Id, Safety::Review, false}, OfferInfo{dequantizeId, Safety::Exact, true},
     OfferInfo{describeId, Safety::Advice, false}, OfferInfo{upgradeId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 4> refs{"R53", "F501", "F502", "F503"};
@@ -360,6 +349,6 @@ extern const Rule pluginDequantizedInput;
 constinit const Rule pluginDequantizedInput{
     {"plugin-dequantized-input", "Q/DQ that hand a plugin another type than it takes", "plugin", Severity::Error,
         plugin_dequantized_input::offerInfos, plugin_dequantized_input::refs},
-    plugin_dequantized_input::check, plugin_dequantized_input::offers, plugin_dequantized_input::build};
+    plugin_dequantized_input::check, plugin_dequantized_input::offers};
 
 } // namespace qaliper::catalog

@@ -77,57 +77,41 @@ void check(const Context& context, Report& report) {
     }
 }
 
-struct Place {
-    NodeIx node;
-    std::uint32_t slot = 0;
-};
+Fix castInFront(const Context& context, NodeIx node, std::uint32_t slot) {
+    const std::string value(context.index().name(context.index().input(node, slot)));
+    const Attribute to{"to", std::int64_t{static_cast<int>(DataType::Int32)}};
+    FixBuilder builder(context);
+    builder.redirect(
+        node, slot, builder.add(context.index().graphOf(node), {"Cast", "", {value}, {to}, value + "_int32"}));
+    return Fix{std::move(builder).finish()};
+}
 
-std::optional<Place> placeOf(const Context& context, const Finding& finding) {
-    const auto node = findingNode(context, finding);
-    if (!node || finding.slot == "shape" || !context.isEditable(*node))
-        return std::nullopt;
-    return Place{*node, static_cast<std::uint32_t>(std::stoul(finding.slot))};
+Result<Fix> readInFront(const Context& context, NodeIx node, std::uint32_t slot) {
+    FixBuilder builder(context);
+    QALIPER_CHECK(dequantizeOperand(builder, context, node, slot));
+    return Fix{std::move(builder).finish()};
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
-    const auto place = placeOf(context, finding);
-    if (!place)
+    const auto node = findingNode(context, finding);
+    if (!node || finding.slot == "shape" || !context.isEditable(*node))
         return {};
-    Offer offer;
-    offer.safety = Safety::Review;
-    if (wantsInt32(context, place->node, place->slot)) {
-        offer.id = castId;
-        offer.title = say("Cast to INT32 in front of the plugin");
+    const auto slot = static_cast<std::uint32_t>(std::stoul(finding.slot));
+    if (wantsInt32(context, *node, slot)) {
+        Offer offer = reviewOffer(
+            castId, say("Cast to INT32 in front of the plugin"), say("Exact while the numbers fit 32 bits."));
         offer.effect.nodes = 1;
-        offer.note = say("Exact while the numbers fit 32 bits.");
+        offer.build = [node = *node, slot](const FixInput& input) { return castInFront(input.context, node, slot); };
         return {offer};
     }
-    if (!activationPair(context, place->node, place->slot))
+    if (!activationPair(context, *node, slot))
         return {};
-    offer.id = removeId;
-    offer.title = say("Read the indices in front of the pair");
-    offer.effect = effectOfDequantizing(context, place->node, {place->slot});
-    offer.note = say(
-        "Exact where the indices are whole numbers that the scale represents; otherwise they change, for the better.");
+    Offer offer = reviewOffer(removeId, say("Read the indices in front of the pair"),
+        say("Exact where the indices are whole numbers that the scale represents; otherwise they change, for the "
+            "better."));
+    offer.effect = effectOfDequantizing(context, *node, {slot});
+    offer.build = [node = *node, slot](const FixInput& input) { return readInFront(input.context, node, slot); };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    const auto place = placeOf(context, finding);
-    if (!place)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    FixBuilder builder(context);
-    if (offer == castId && wantsInt32(context, place->node, place->slot)) {
-        const std::string value(context.index().name(context.index().input(place->node, place->slot)));
-        const Attribute to{"to", std::int64_t{static_cast<int>(DataType::Int32)}};
-        builder.redirect(place->node, place->slot,
-            builder.add(context.index().graphOf(place->node), {"Cast", "", {value}, {to}, value + "_int32"}));
-    } else if (offer == removeId && isQuantizedIndex(context, place->node, place->slot)) {
-        QALIPER_CHECK(dequantizeOperand(builder, context, place->node, place->slot));
-    } else {
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    }
-    return Fix{std::move(builder).finish(), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{castId, Safety::Review, false}, OfferInfo{removeId, Safety::Review, false}};
@@ -139,6 +123,6 @@ extern const Rule pluginInputTypes;
 constinit const Rule pluginInputTypes{
     {"plugin-input-types", "Plugin input of a type that the plugin does not take", "plugin", Severity::Warning,
         plugin_input_types::offerInfos, plugin_input_types::refs},
-    plugin_input_types::check, plugin_input_types::offers, plugin_input_types::build};
+    plugin_input_types::check, plugin_input_types::offers};
 
 } // namespace qaliper::catalog

@@ -48,7 +48,7 @@ Text pluginMessage(const Context& context, NodeIx node) {
     if (!context.target.isAtLeast(10))
         return say(
             "{node} is a plugin that reads a quantized constant. Releases before 10.0 name only DQ as an allowed "
-            "reader "
+            "consumer "
             "(\"Int8 constant is only allowed before DQ\"); whether {target} lets a plugin pass was not verified.",
             nodeArgument(context, node), targetArgument(context));
     if (apiOf(context, node) == PluginApi::V3)
@@ -62,7 +62,7 @@ Text pluginMessage(const Context& context, NodeIx node) {
         nodeArgument(context, node), targetArgument(context));
 }
 
-Text readerMessage(const Context& context, NodeIx node) {
+Text consumerMessage(const Context& context, NodeIx node) {
     const TextArgument op = arg("op", context.node(node).opType);
     if (!context.target.isAtLeast(10))
         return say("{node} ({op}) reads a constant in a quantized type. No version of TensorRT accepts that; {target} "
@@ -97,11 +97,11 @@ void reportPlugin(const Context& context, Report& report, const Use& use) {
     report.add(std::move(finding));
 }
 
-void reportReader(const Context& context, Report& report, const Use& use) {
+void reportConsumer(const Context& context, Report& report, const Use& use) {
     Finding finding = findingAt(context, use);
     finding.severity = Severity::Error;
     finding.title = say("Quantized constant read by something other than DQ or a plugin");
-    finding.message = readerMessage(context, use.node);
+    finding.message = consumerMessage(context, use.node);
     finding.cause = "reader " + context.node(use.node).opType;
     report.add(std::move(finding));
 }
@@ -135,7 +135,7 @@ void check(const Context& context, Report& report) {
             if (context.isPlugin(use.node))
                 reportPlugin(context, report, use);
             else if (isRefused(context, use.node))
-                reportReader(context, report, use);
+                reportConsumer(context, report, use);
         }
     }
 }
@@ -155,10 +155,11 @@ Offer offer(std::string_view id, Text title, Safety safety, bool automatic, Text
     return result;
 }
 
-Offer bypassOffer() {
+Offer bypassOffer(NodeIx node) {
     Offer result = offer(
-        bypassId, say("Bypass the Identity"), Safety::Exact, true, say("Its readers take the constant directly."));
+        bypassId, say("Bypass the Identity"), Safety::Exact, true, say("Its consumers take the constant directly."));
     result.effect.nodes = -1;
+    result.build = [node](const FixInput& input) { return bypassIdentity(input.context, node); };
     return result;
 }
 
@@ -170,6 +171,7 @@ Offer foldOperatorOffer(const Context& context, NodeIx node, const FoldPath& pat
     const double growth = bitsOf(type) > 0 ? static_cast<double>(bitsOf(type)) / bitsOf(path.constant->type) : 1;
     result.effect.bytes = modelBytesRatio(context, *path.constant, isShared ? growth + 1 : growth);
     result.effect.nodes = -nodesFolded(context, path);
+    result.build = [node](const FixInput& input) { return foldOperator(input.context, node); };
     return result;
 }
 
@@ -177,10 +179,11 @@ Offer moveOffer(const Context& context, NodeIx node, const Movable& movable) {
     Offer result = offer(moveId, say("Dequantize the constant before it is rearranged"), Safety::Exact, true,
         say("DQ moves in front of {op}; a scale per channel follows its axis.", arg("op", context.node(node).opType)));
     result.effect.nodes = movable.nodesWhenMoved;
+    result.build = [node](const FixInput& input) { return moveDequantize(input.context, node); };
     return result;
 }
 
-Offer foldFloatOffer(const Movable& movable) {
+Offer foldFloatOffer(NodeIx node, const Movable& movable) {
     Offer result = offer(foldFloatId, say("Fold the constant to float"), Safety::Exact, movable.quantizedLayers == 0,
         say("The file holds the float values then. Any zero point is allowed in this form, but a layer that reads the "
             "constant "
@@ -188,17 +191,18 @@ Offer foldFloatOffer(const Movable& movable) {
     result.effect.bytes = movable.bytesWhenFolded;
     result.effect.nodes = movable.nodesWhenFolded;
     result.effect.quantizedLayers = -movable.quantizedLayers;
+    result.build = [node](const FixInput& input) { return foldToFloat(input.context, node); };
     return result;
 }
 
 // All offers but the last keep a weight in INT8; TensorRT has no asymmetric tables, so these become float.
-std::vector<Offer> readerOffers(const Context& context, NodeIx node, std::uint32_t slot) {
+std::vector<Offer> consumerOffers(const Context& context, NodeIx node, std::uint32_t slot) {
     const Index& index = context.index();
     const ValueIx output = index.output(node, 0);
     if (slot != 0 || !output.valid() || index.isGraphOutput(output))
         return {};
     if (context.node(node).is("Identity"))
-        return {bypassOffer()};
+        return {bypassOffer(node)};
     const auto movable = findMovable(context, node);
     const auto path = foldPath(context, output);
     const bool isLoneConstant = path && !foldDuplicates(context, *path);
@@ -209,7 +213,7 @@ std::vector<Offer> readerOffers(const Context& context, NodeIx node, std::uint32
     if (movable && movable->symmetric)
         offers.push_back(moveOffer(context, node, *movable));
     if (movable && movable->foldable)
-        offers.push_back(foldFloatOffer(*movable));
+        offers.push_back(foldFloatOffer(node, *movable));
     if (path && !(isLoneConstant && staysInt8))
         offers.push_back(foldOperatorOffer(context, node, *path, false));
     return offers;
@@ -250,6 +254,26 @@ const Quantizer* knownQuantizer(const Context& context, NodeIx node, std::uint32
     return quantizer && quantizer->quantizes ? quantizer : siblingDequantizer(context, value);
 }
 
+Result<Fix> dequantizeForPlugin(const FixInput& input, NodeIx node, std::uint32_t slot) {
+    const Context& context = input.context;
+    const Index& index = context.index();
+    const GraphId graph = index.graphOf(node);
+    FixBuilder builder(context);
+    const std::string value(index.name(index.input(node, slot)));
+    NewNode dequantize{"DequantizeLinear", "", {value}, {}, value + "_dequantized"};
+    if (const Quantizer* quantizer = knownQuantizer(context, node, slot)) {
+        takeParameters(dequantize, context, *quantizer);
+    } else {
+        QALIPER_TRY(const auto scale, input.number("scale"));
+        const DataType type = context.types.element(index.input(node, slot));
+        dequantize.inputs.push_back(
+            builder.addTensor(graph, makeSmallTensor(value + "_scale", DataType::Float, {}, {scale})));
+        dequantize.inputs.push_back(builder.addTensor(graph, makeSmallTensor(value + "_zero_point", type, {}, {0})));
+    }
+    builder.redirect(node, slot, builder.add(graph, std::move(dequantize)));
+    return Fix{std::move(builder).finish(), {}};
+}
+
 std::optional<Offer> dequantizeOffer(const Context& context, NodeIx node, std::uint32_t slot) {
     const PluginFacts* plugin = context.classOf(node).plugin;
     const bool refusesFloat =
@@ -263,6 +287,20 @@ std::optional<Offer> dequantizeOffer(const Context& context, NodeIx node, std::u
     if (!knownQuantizer(context, node, slot))
         result.parameters.push_back({"scale", ParameterType::Number, "1", 1e-30, std::nullopt, {},
             say("The file gives no scale for this constant")});
+    result.build = [node, slot](const FixInput& input) { return dequantizeForPlugin(input, node, slot); };
+    return result;
+}
+
+Offer olderOffer(NodeIx node, const std::string& version) {
+    Offer result = reviewOffer(olderId,
+        say("Use version {version} of the plugin, an IPluginV2", arg("version", version)),
+        say("The numbers stay the same only if both versions compute the same, and an IPluginV2 cannot have outputs "
+            "whose shape depends on data."));
+    result.build = [node, version](const FixInput& input) {
+        FixBuilder builder(input.context);
+        builder.set(node, {"plugin_version", version});
+        return Fix{std::move(builder).finish()};
+    };
     return result;
 }
 
@@ -275,12 +313,7 @@ std::vector<Offer> pluginOffers(const Context& context, NodeIx node, std::uint32
     if (auto dequantize = dequantizeOffer(context, node, slot))
         offers.push_back(std::move(*dequantize));
     if (const PluginFacts* older = olderInterface(context, node))
-        offers.push_back(
-            offer(olderId, say("Use version {version} of the plugin, an IPluginV2", arg("version", older->version)),
-                Safety::Review, false,
-                say("The numbers stay the same only if both versions compute the same, and an IPluginV2 cannot have "
-                    "outputs "
-                    "whose shape depends on data.")));
+        offers.push_back(olderOffer(node, older->version));
     offers.push_back(offer(upgradeId, say("Build with TensorRT 10.1 or newer"), Safety::Advice, false,
         say("From 10.1 on a plugin of either interface may read a quantized constant.")));
     return offers;
@@ -291,58 +324,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto slot = slotOf(finding);
     if (!node || !slot || !context.isEditable(*node))
         return {};
-    return context.isPlugin(*node) ? pluginOffers(context, *node, *slot) : readerOffers(context, *node, *slot);
-}
-
-Result<Fix> dequantizeForPlugin(
-    const Context& context, NodeIx node, std::uint32_t slot, const Offer& chosen, const Arguments& arguments) {
-    const Index& index = context.index();
-    const GraphId graph = index.graphOf(node);
-    FixBuilder builder(context);
-    const std::string value(index.name(index.input(node, slot)));
-    NewNode dequantize{"DequantizeLinear", "", {value}, {}, value + "_dequantized"};
-    if (const Quantizer* quantizer = knownQuantizer(context, node, slot)) {
-        takeParameters(dequantize, context, *quantizer);
-    } else {
-        QALIPER_TRY(const auto scale, numberArgument(chosen, arguments, "scale"));
-        const DataType type = context.types.element(index.input(node, slot));
-        dequantize.inputs.push_back(
-            builder.addTensor(graph, makeSmallTensor(value + "_scale", DataType::Float, {}, {scale})));
-        dequantize.inputs.push_back(builder.addTensor(graph, makeSmallTensor(value + "_zero_point", type, {}, {0})));
-    }
-    builder.redirect(node, slot, builder.add(graph, std::move(dequantize)));
-    return Fix{std::move(builder).finish(), {}};
-}
-
-Result<Fix> useOlderInterface(const Context& context, NodeIx node) {
-    const PluginFacts* older = olderInterface(context, node);
-    if (!older)
-        return fail(ErrorKind::Stale, say("No version of the plugin with the older interface is known"));
-    FixBuilder builder(context);
-    builder.set(node, {"plugin_version", older->version});
-    return Fix{std::move(builder).finish(), {}};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view id, const Arguments& arguments) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const auto available = offers(context, finding);
-    const auto chosen = std::ranges::find(available, id, &Offer::id);
-    const auto slot = slotOf(finding);
-    if (chosen == available.end() || !slot)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    if (id == bypassId)
-        return bypassIdentity(context, node);
-    if (id == foldOperatorId)
-        return foldOperator(context, node);
-    if (id == moveId)
-        return moveDequantize(context, node);
-    if (id == foldFloatId)
-        return foldToFloat(context, node);
-    if (id == dequantizeId)
-        return dequantizeForPlugin(context, node, *slot, *chosen, arguments);
-    if (id == olderId)
-        return useOlderInterface(context, node);
-    return fail(ErrorKind::Invalid, say("This is advice and cannot be applied"));
+    return context.isPlugin(*node) ? pluginOffers(context, *node, *slot) : consumerOffers(context, *node, *slot);
 }
 
 constexpr std::array offerInfos{OfferInfo{bypassId, Safety::Exact, true},
@@ -358,6 +340,6 @@ extern const Rule pluginQuantizedConstant;
 constinit const Rule pluginQuantizedConstant{
     {"plugin-quantized-constant", "Quantized constant read by a plugin or by anything but a DQ", "plugin",
         Severity::Error, plugin_quantized_constant::offerInfos, plugin_quantized_constant::refs},
-    plugin_quantized_constant::check, plugin_quantized_constant::offers, plugin_quantized_constant::build};
+    plugin_quantized_constant::check, plugin_quantized_constant::offers};
 
 } // namespace qaliper::catalog

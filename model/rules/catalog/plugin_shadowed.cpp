@@ -86,6 +86,30 @@ std::string freeName(const Context& context, const Node& node) {
     return context.knowledge().plugins.isKnown(name) ? name + "_1" : name;
 }
 
+bool isImported(const Context& context, std::string_view op) {
+    const auto entry = context.knowledge().operators.find(op, context.target.version);
+    return entry && entry->supported;
+}
+
+// The same node with another type. Its original bytes are not kept, because they contain the old type.
+Result<Fix> rename(const FixInput& input, NodeIx node) {
+    const Context& context = input.context;
+    QALIPER_TRY(const auto name, input.text(nameKey));
+    if (name.empty() || isImported(context, name))
+        return fail(ErrorKind::Invalid,
+            say("{target} has an importer for \"{name}\" too", targetArgument(context), arg("name", name)));
+    const Node& old = context.node(node);
+    Node renamed;
+    renamed.opType = name;
+    renamed.domain = old.domain;
+    renamed.name = old.name;
+    renamed.inputs = old.inputs;
+    renamed.outputs = old.outputs;
+    renamed.attributes = old.attributes;
+    const GraphId graph = context.index().graphOf(node);
+    return Fix{{AddNode{graph, std::move(renamed), old.id}, RemoveNode{graph, old.id}}, {}};
+}
+
 Offer renameOffer(const Context& context, NodeIx node) {
     Offer offer;
     offer.id = renameId;
@@ -95,10 +119,18 @@ Offer renameOffer(const Context& context, NodeIx node) {
         say("Its type and its domain; any name that the target has no importer for")}};
     offer.note =
         say("The plugin has to be registered under that name, and whatever else runs the model has to know it.");
+    offer.build = [node](const FixInput& input) { return rename(input, node); };
     return offer;
 }
 
-Offer namespaceOffer() {
+Result<Fix> withNamespace(const FixInput& input, NodeIx node) {
+    QALIPER_TRY(const auto name, input.text(namespaceKey));
+    FixBuilder builder(input.context);
+    builder.set(node, {"plugin_namespace", name});
+    return Fix{std::move(builder).finish()};
+}
+
+Offer namespaceOffer(NodeIx node) {
     Offer offer;
     offer.id = namespaceId;
     offer.title = say("Write the attribute plugin_namespace");
@@ -106,6 +138,7 @@ Offer namespaceOffer() {
     offer.parameters = {{namespaceKey, ParameterType::Text, "", {}, {}, {},
         say("The namespace that the plugin is registered in; most plugins name none")}};
     offer.note = say("From 10.15 on a node with a plugin_namespace is looked up among the plugins first.");
+    offer.build = [node](const FixInput& input) { return withNamespace(input, node); };
     return offer;
 }
 
@@ -119,6 +152,7 @@ Offer expandOffer(const Context& context, NodeIx node) {
     if (const auto fix = expandToPrimitives(context, node))
         offer.effect.nodes = nodesAdded(fix->edits);
     offer.note = say("Products, Softmax and what splits the heads, as the operator is defined.");
+    offer.build = [node](const FixInput& input) { return expandToPrimitives(input.context, node); };
     return offer;
 }
 
@@ -136,46 +170,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (bodiesOf(context.node(*node)).empty())
         offers.push_back(renameOffer(context, *node));
     if (context.target.version >= firstNamespaceLookup)
-        offers.push_back(namespaceOffer());
+        offers.push_back(namespaceOffer(*node));
     return offers;
-}
-
-bool isImported(const Context& context, std::string_view op) {
-    const auto entry = context.knowledge().operators.find(op, context.target.version);
-    return entry && entry->supported;
-}
-
-// The same node with another type. Its original bytes are not kept, because they contain the old type.
-Result<Fix> rename(const Context& context, NodeIx node, const std::string& name) {
-    if (name.empty() || isImported(context, name))
-        return fail(ErrorKind::Invalid,
-            say("{target} has an importer for \"{name}\" too", targetArgument(context), arg("name", name)));
-    const Node& old = context.node(node);
-    Node renamed;
-    renamed.opType = name;
-    renamed.domain = old.domain;
-    renamed.name = old.name;
-    renamed.inputs = old.inputs;
-    renamed.outputs = old.outputs;
-    renamed.attributes = old.attributes;
-    const GraphId graph = context.index().graphOf(node);
-    return Fix{{AddNode{graph, std::move(renamed), old.id}, RemoveNode{graph, old.id}}, {}};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view id, const Arguments& arguments) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const auto made = offers(context, finding);
-    const auto offer = std::ranges::find(made, id, &Offer::id);
-    if (offer == made.end())
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    if (id == expandId)
-        return expandToPrimitives(context, node);
-    QALIPER_TRY(const auto written, textArgument(*offer, arguments, id == renameId ? nameKey : namespaceKey));
-    if (id == renameId)
-        return rename(context, node, written);
-    FixBuilder builder(context);
-    builder.set(node, {"plugin_namespace", written});
-    return Fix{std::move(builder).finish(), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{renameId, Safety::Review, false},
@@ -188,6 +184,6 @@ constexpr std::array<std::string_view, 2> refs{"R28", "F505"};
 extern const Rule pluginShadowed;
 constinit const Rule pluginShadowed{{"plugin-shadowed", "Custom operator with the name of another one", "plugin",
                                         Severity::Warning, plugin_shadowed::offerInfos, plugin_shadowed::refs},
-    plugin_shadowed::check, plugin_shadowed::offers, plugin_shadowed::build};
+    plugin_shadowed::check, plugin_shadowed::offers};
 
 } // namespace qaliper::catalog

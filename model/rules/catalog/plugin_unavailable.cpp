@@ -106,14 +106,17 @@ bool hasWrongVersion(const Context& context, NodeIx node) {
     return problemOf(context, node) == Problem::IntegerVersion && context.isEditable(node);
 }
 
+Fix withVersionAsText(const Context& context, NodeIx node) {
+    FixBuilder builder(context);
+    builder.set(node, {std::string(versionKey), pluginVersion(context.node(node))});
+    return Fix{std::move(builder).finish()};
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     if (node && hasWrongVersion(context, *node)) {
-        Offer text;
-        text.id = textId;
-        text.title = say("Write the version as text");
-        text.safety = Safety::Exact;
-        text.automatic = true;
+        Offer text = exactOffer(textId, say("Write the version as text"));
+        text.build = [node = *node](const FixInput& input) { return withVersionAsText(input.context, node); };
         return {text};
     }
     const PluginFacts* facts = node ? context.classOf(*node).plugin : nullptr;
@@ -121,15 +124,6 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     return {advice(
         insteadId, say("Use something else"), say("The table of plugins says: {note}.", arg("note", facts->note)))};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    if (!hasWrongVersion(context, node))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    FixBuilder builder(context);
-    builder.set(node, {std::string(versionKey), pluginVersion(context.node(node))});
-    return Fix{std::move(builder).finish(), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{textId, Safety::Exact, true}, OfferInfo{insteadId, Safety::Advice, false}};
@@ -140,6 +134,6 @@ constexpr std::array<std::string_view, 4> refs{"R54", "R57", "F506", "F722"};
 extern const Rule pluginUnavailable;
 constinit const Rule pluginUnavailable{{"plugin-unavailable", "Standard plugin that the target does not have", "plugin",
                                            Severity::Error, plugin_unavailable::offerInfos, plugin_unavailable::refs},
-    plugin_unavailable::check, plugin_unavailable::offers, plugin_unavailable::build};
+    plugin_unavailable::check, plugin_unavailable::offers};
 
 } // namespace qaliper::catalog

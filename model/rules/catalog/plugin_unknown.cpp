@@ -49,6 +49,6 @@ constexpr std::array<std::string_view, 2> refs{"F505", "F506"};
 extern const Rule pluginUnknown;
 constinit const Rule pluginUnknown{{"plugin-unknown", "Operator that needs a plugin", "plugin", Severity::Note,
                                        plugin_unknown::offerInfos, plugin_unknown::refs},
-    plugin_unknown::check, plugin_unknown::offers, nullptr};
+    plugin_unknown::check, plugin_unknown::offers};
 
 } // namespace qaliper::catalog

@@ -109,8 +109,8 @@ void check(const Context& context, Report& report) {
         finding.title = isUnsigned ? say("Asymmetric UINT8, made for ONNX Runtime") : say("Zero point other than 0");
         finding.message = reasonFor(context, quantizer, verdict);
         finding.cause = isUnsigned ? "uint8" : "zero-point";
-        for (const Quantizer* reader : onlyDequantizers(context, quantizer.output))
-            finding.related.push_back(context.node(reader->node).id);
+        for (const Quantizer* consumer : onlyDequantizers(context, quantizer.output))
+            finding.related.push_back(context.node(consumer->node).id);
         report.add(std::move(finding));
     }
 }
@@ -119,8 +119,8 @@ void check(const Context& context, Report& report) {
 const Quantizer* foldableAt(const Context& context, const Quantizer& quantizer) {
     if (quantizer.dequantizes())
         return canFoldDequantize(context, quantizer) ? &quantizer : nullptr;
-    const auto readers = onlyDequantizers(context, quantizer.output);
-    return readers.size() == 1 && canFoldDequantize(context, *readers.front()) ? readers.front() : nullptr;
+    const auto consumers = onlyDequantizers(context, quantizer.output);
+    return consumers.size() == 1 && canFoldDequantize(context, *consumers.front()) ? consumers.front() : nullptr;
 }
 
 // The operator between a constant and a DQ that only rearranges it, as the Gather of an embedding does: both fold.
@@ -130,26 +130,18 @@ NodeIx rearrangedBefore(const Context& context, const Quantizer& quantizer) {
     return movable && movable->foldable ? node : NodeIx{};
 }
 
-struct Place {
-    const Quantizer* quantizer = nullptr;
-    ZeroPoints zeroPoints = ZeroPoints::Zero;
-};
-
-std::optional<Place> placeOf(const Context& context, const Finding& finding) {
-    const auto node = findingNode(context, finding);
-    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
-    const auto zeroPoints = quantizer ? asymmetryOf(context, *quantizer) : std::nullopt;
-    if (!zeroPoints || !context.isEditable(*node))
-        return std::nullopt;
-    return Place{quantizer, *zeroPoints};
+Offer shiftOffer(NodeIx node) {
+    Offer offer = exactOffer(shiftId, say("Shift UINT8 around 128 to INT8 around 0"));
+    offer.build = [node](const FixInput& input) { return shiftToInt8(input.context, input.quantizer(node)); };
+    return offer;
 }
-
-Offer shiftOffer() { return exactOffer(shiftId, say("Shift UINT8 around 128 to INT8 around 0")); }
 
 Offer symmetricOffer(const Context& context, const Quantizer& quantizer) {
     Offer offer = reviewOffer(symmetricId, say("Give it a symmetric INT8 scale"),
         say("The new scale reaches as far as the wider side of the old range, so the steps become up to twice "
             "as wide. Calibrating again with symmetric activations is better where it can be done."));
+    offer.build = [node = quantizer.node](
+                      const FixInput& input) { return makeSymmetric(input.context, input.quantizer(node)); };
     if (foldsRelu(context, quantizer)) {
         offer.effect.nodes = 1;
         offer.note =
@@ -160,52 +152,47 @@ Offer symmetricOffer(const Context& context, const Quantizer& quantizer) {
     return offer;
 }
 
-Offer foldOffer(const Effect& effect) {
+Offer foldOffer() {
     Offer offer = exactOffer(
         foldId, say("Fold the constant to float"), say("The numbers stay; the layer that reads it runs in float."));
     offer.automatic = false;
-    offer.effect = effect;
     return offer;
 }
 
-Effect effectOfFoldingRearranged(const Context& context, NodeIx node) {
+Offer foldOffer(const Context& context, const Quantizer& dequantize) {
+    Offer offer = foldOffer();
+    offer.effect = effectOfFolding(context, dequantize);
+    offer.build = [node = dequantize.node](
+                      const FixInput& input) { return foldDequantize(input.context, input.quantizer(node)); };
+    return offer;
+}
+
+Offer foldRearrangedOffer(const Context& context, NodeIx node) {
     const Movable movable = *findMovable(context, node);
-    Effect effect;
-    effect.bytes = movable.bytesWhenFolded;
-    effect.nodes = movable.nodesWhenFolded;
-    effect.quantizedLayers = -movable.quantizedLayers;
-    return effect;
+    Offer offer = foldOffer();
+    offer.effect.bytes = movable.bytesWhenFolded;
+    offer.effect.nodes = movable.nodesWhenFolded;
+    offer.effect.quantizedLayers = -movable.quantizedLayers;
+    offer.build = [node](const FixInput& input) { return foldToFloat(input.context, node); };
+    return offer;
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
-    const auto place = placeOf(context, finding);
-    if (!place)
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
+    const auto zeroPoints = quantizer ? asymmetryOf(context, *quantizer) : std::nullopt;
+    if (!zeroPoints || !context.isEditable(*node))
         return {};
     std::vector<Offer> offers;
-    if (place->zeroPoints == ZeroPoints::Middle && canShift(context, *place->quantizer))
-        offers.push_back(shiftOffer());
-    if (canBeSymmetric(context, *place->quantizer))
-        offers.push_back(symmetricOffer(context, *place->quantizer));
-    if (const Quantizer* foldable = foldableAt(context, *place->quantizer))
-        offers.push_back(foldOffer(effectOfFolding(context, *foldable)));
-    else if (const NodeIx node = rearrangedBefore(context, *place->quantizer); node.valid())
-        offers.push_back(foldOffer(effectOfFoldingRearranged(context, node)));
+    if (*zeroPoints == ZeroPoints::Middle && canShift(context, *quantizer))
+        offers.push_back(shiftOffer(*node));
+    if (canBeSymmetric(context, *quantizer))
+        offers.push_back(symmetricOffer(context, *quantizer));
+    if (const Quantizer* foldable = foldableAt(context, *quantizer))
+        offers.push_back(foldOffer(context, *foldable));
+    else if (const NodeIx rearranged = rearrangedBefore(context, *quantizer); rearranged.valid())
+        offers.push_back(foldRearrangedOffer(context, rearranged));
     return offers;
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    const auto place = placeOf(context, finding);
-    if (!place)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    if (offer == shiftId && place->zeroPoints == ZeroPoints::Middle && canShift(context, *place->quantizer))
-        return shiftToInt8(context, *place->quantizer);
-    if (offer == symmetricId && canBeSymmetric(context, *place->quantizer))
-        return makeSymmetric(context, *place->quantizer);
-    if (const Quantizer* foldable = foldableAt(context, *place->quantizer); offer == foldId && foldable)
-        return foldDequantize(context, *foldable);
-    if (const NodeIx node = rearrangedBefore(context, *place->quantizer); offer == foldId && node.valid())
-        return foldToFloat(context, node);
-    return fail(ErrorKind::Stale, say("This fix no longer applies here"));
 }
 
 constexpr std::array offerInfos{OfferInfo{shiftId, Safety::Exact, true}, OfferInfo{symmetricId, Safety::Review, false},
@@ -217,6 +204,6 @@ constexpr std::array<std::string_view, 6> refs{"R01", "R02", "F232", "F301", "F3
 extern const Rule qdqAsymmetric;
 constinit const Rule qdqAsymmetric{{"qdq-asymmetric", "Asymmetric or unsigned quantization", "qdq", Severity::Error,
                                        qdq_asymmetric::offerInfos, qdq_asymmetric::refs},
-    qdq_asymmetric::check, qdq_asymmetric::offers, qdq_asymmetric::build};
+    qdq_asymmetric::check, qdq_asymmetric::offers};
 
 } // namespace qaliper::catalog

@@ -8,7 +8,8 @@
 
 #include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
-#include "model/rewrite/attention_pairs.h"
+#include "model/quant/rtx_attention.h"
+#include "model/rewrite/attention_edits.h"
 #include "model/rewrite/expand.h"
 #include "model/rules/rule.h"
 #include "model/target/attention_kernels.h"
@@ -27,10 +28,9 @@ constexpr std::string_view headId = "pad-heads";
 constexpr std::string_view softmaxId = "write-softmax";
 constexpr std::string_view operatorId = "quantized-operator";
 constexpr std::string_view expandId = "expand";
+constexpr std::string_view expandHalfId = "expand-half";
 
 constexpr std::int64_t largestHead = 256; // of fused kernels in half precision
-constexpr double float8Limit = 448;
-constexpr double int8Limit = 127;
 constexpr int opsetOfNegativeAxis = 11;
 constexpr Version firstOwnOperator{10, 16, 0}; // TRT_QuantizedAttention; 10.14 and 10.15 are open
 constexpr Version firstScaleInFront{11, 0, 0}; // of the documentation page that wants it there
@@ -200,31 +200,12 @@ bool isWithoutKernel(const Context& context, NodeIx node, std::optional<DataType
     return size.head && *size.head > largestHead;
 }
 
-// TensorRT-RTX decomposes the form with three dimensions. Source: fact F455.
-bool isWithoutKernelInRtx(
-    const Context& context, NodeIx node, std::optional<DataType> half, const AttentionSize& size) {
-    constexpr std::size_t byHead = 4; // dimensions
-    const Shape* queries = context.types.shape(context.index().input(node, 0));
-    const bool isFull = context.types.element(context.index().output(node, 0)) == DataType::Float;
-    return queries && queries->size() == byHead && (half ? !whyNoRtxAttention(*half, size).empty() : isFull);
-}
-
-Text messageForRtx(const Context& context, NodeIx node, std::optional<DataType> half, const AttentionSize& size) {
-    if (half)
-        return say("{node} is an Attention operator with heads of {head} elements. {target} does not decompose it, and "
-                   "stops: its fused kernels have heads of 9 to 256.",
-            nodeArgument(context, node), arg("head", size.head.value_or(0)), targetArgument(context));
-    return say("{node} is an Attention operator in FP32. {target} does not decompose it, and stops: its fused kernels "
-               "are in FP16 and BF16.",
-        nodeArgument(context, node), targetArgument(context));
-}
-
 void reportWithoutKernelInRtx(
-    const Context& context, Report& report, NodeIx node, std::optional<DataType> half, const AttentionSize& size) {
+    const Context& context, Report& report, NodeIx node, RtxAttention why, const AttentionSize& size) {
     Finding finding = findingAt(context, "qdq-attention", Severity::Error, node, "undecomposed");
     finding.stage = Stage::Builder;
     finding.title = say("Attention operator without a fused kernel");
-    finding.message = messageForRtx(context, node, half, size);
+    finding.message = describeRtxStop(why, nodeArgument(context, node), size.head.value_or(0), targetArgument(context));
     report.add(std::move(finding));
 }
 
@@ -246,6 +227,12 @@ void reportWithoutKernel(const Context& context, Report& report, NodeIx node, co
 
 // TRT_QuantizedAttention has an attribute for the type of its probabilities.
 void reportOperator(const Context& context, Report& report, NodeIx node, const AttentionSize& size) {
+    const bool isRtx = context.target.rtx.has_value();
+    const RtxAttention inRtx = isRtx ? rtxAttention(context.index(), context.types, node) : RtxAttention::Builds;
+    if (inRtx != RtxAttention::Builds) {
+        reportWithoutKernelInRtx(context, report, node, inRtx, size);
+        return;
+    }
     const auto type = typeOfInputs(context, node);
     if (type && context.node(node).is("Attention")) {
         Finding finding = findingAt(context, "qdq-attention", Severity::Note, node, "operator");
@@ -260,10 +247,7 @@ void reportOperator(const Context& context, Report& report, NodeIx node, const A
     }
     const auto half = type ? std::nullopt : halfType(context, context.index().output(node, 0));
     const auto known = type ? type : half;
-    const bool isRtx = context.target.rtx.has_value();
-    if (!type && isRtx && isWithoutKernelInRtx(context, node, half, size))
-        reportWithoutKernelInRtx(context, report, node, half, size);
-    else if (!type && !isRtx && isWithoutKernel(context, node, half, size))
+    if (!type && !isRtx && isWithoutKernel(context, node, half, size))
         reportWithoutKernel(context, report, node, size);
     else if (known)
         reportSize(context, report, *known, size,
@@ -301,21 +285,19 @@ struct Place {
     std::optional<SoftmaxForm> written;
 };
 
-Place placeOf(const Context& context, const Finding& finding) {
-    const auto node = findingNode(context, finding);
-    if (!node || !context.isEditable(*node))
-        return {};
+// Empty for a cause of other findings.
+Place placeAt(const Context& context, NodeIx node, std::string_view cause) {
     for (const Attention& attention : findAttention(context.index(), context.types, context.quant)) {
-        if (finding.cause == "softmax" && attention.softmax == *node)
+        if (cause == "softmax" && attention.softmax == node)
             return {openSoftmax(context, attention), {}, {}, {}, {}};
-        if (finding.cause == "written-softmax" && attention.softmax == *node)
+        if (cause == "written-softmax" && attention.softmax == node)
             return {{}, {}, {}, {}, attention.form};
-        const auto scale = finding.cause == "scale" ? lateScale(context, attention) : std::nullopt;
-        if (scale && scale->node == *node)
+        const auto scale = cause == "scale" ? lateScale(context, attention) : std::nullopt;
+        if (scale && scale->node == node)
             return {{}, {}, scale, attention.first, {}};
         for (const std::size_t slot : {0U, 1U}) {
             const auto between = betweenAt(context, attention.first, slot);
-            if (between && *node == nodeOf(*between))
+            if (between && node == nodeOf(*between))
                 return {{}, between, {}, {}, {}};
         }
     }
@@ -328,74 +310,6 @@ bool canInsert(const Context& context, const OpenSoftmax& open) {
     const bool isTaken =
         scale && (scale->type == DataType::Float || quantizerImport(context.target.version).known->takesHalfScales);
     return open.isReadByProducts && isTaken && opset >= opsetOf(open.values->type);
-}
-
-std::vector<Edit> insertedEdits(const Context& context, const OpenSoftmax& open) {
-    const Index& index = context.index();
-    const double limit = open.values->type == DataType::Int8 ? int8Limit : float8Limit;
-    FixBuilder builder(context);
-    const std::string paired = addPair(builder, context, open.probabilities, *open.values, 1 / limit);
-    for (const Use& use : index.uses(open.probabilities))
-        builder.redirect(use, paired);
-    return std::move(builder).finish();
-}
-
-std::string copied(
-    FixBuilder& builder, const Context& context, NodeIx node, const std::string& from, const std::string& to) {
-    std::vector<std::string> inputs = context.node(node).inputs;
-    std::ranges::replace(inputs, from, to);
-    return builder.addCopy(node, std::move(inputs), std::string(context.node(node).output(0)));
-}
-
-// Q and DQ with another data input and, where the scale goes in front, a scale times its factor. They get names of their
-// own, because their values are others than before.
-std::string movedPair(FixBuilder& builder, const Context& context, const Between& between, std::string value) {
-    const Index& index = context.index();
-    for (const Quantizer* quantizer : {between.pair.quantize, between.pair.dequantize}) {
-        std::vector<std::string> inputs = context.node(quantizer->node).inputs;
-        inputs[0] = std::move(value);
-        if (between.mul.valid())
-            inputs[1] = builder.addTensor(index.graphOf(quantizer->node),
-                makeSmallTensor(std::string(index.name(quantizer->scale)) + "_times", quantizer->scaleTensor->type,
-                    quantizer->scaleTensor->dims, {*quantizer->scalarScale * between.factor}));
-        value = builder.addCopy(quantizer->node, std::move(inputs), std::string(index.name(quantizer->output)));
-    }
-    return value;
-}
-
-// With a scale, only the scale moves: a Transpose that is left is a finding of its own.
-std::vector<Edit> movedEdits(const Context& context, const Between& between) {
-    const Index& index = context.index();
-    const bool isMul = between.mul.valid();
-    const std::string data(index.name(between.pair.quantize->data));
-    const std::string dequantized(index.name(between.pair.dequantize->output));
-    const bool isTransposed = between.transpose.valid();
-    const std::string scaled = isTransposed ? std::string(context.node(between.transpose).output(0)) : dequantized;
-    FixBuilder builder(context);
-    std::string value = isMul ? copied(builder, context, between.mul, scaled, data)
-                              : copied(builder, context, between.transpose, dequantized, data);
-    value = movedPair(builder, context, between, std::move(value));
-    if (isMul && isTransposed)
-        value = copied(builder, context, between.transpose, dequantized, value);
-    builder.redirectAll(between.last, value);
-    return std::move(builder).finish();
-}
-
-// The scale of the scores on the queries, in front of their Q where they have one.
-std::vector<Edit> scoreEdits(const Context& context, NodeIx product, const ScoreScale& scale) {
-    const Index& index = context.index();
-    const std::string scores(index.name(index.output(product, 0)));
-    const QdqPair& pair = scale.pair;
-    FixBuilder builder(context);
-    std::string value = std::string(index.name(pair.quantize ? pair.quantize->data : index.input(product, 0)));
-    value = copied(builder, context, scale.node, scores, value);
-    if (pair.quantize)
-        value = movedPair(builder, context, {pair, scale.transpose, scale.node, scale.factor, {}}, std::move(value));
-    if (scale.transpose.valid())
-        value = copied(builder, context, scale.transpose, std::string(index.name(pair.dequantize->output)), value);
-    builder.redirect(product, 0, value);
-    builder.redirectAll(index.output(scale.node, 0), scores);
-    return std::move(builder).finish();
 }
 
 // The target takes such a pair elsewhere, too.
@@ -415,7 +329,7 @@ Offer insertOffer(const Context& context, const OpenSoftmax& open) {
     offer.title = open.values->type == DataType::Int8 ? say("Insert a pair after Softmax, with scale 1/127")
                                                       : say("Insert a pair after Softmax, with scale 1/448");
     offer.safety = Safety::Review;
-    offer.effect.nodes = nodesAdded(insertedEdits(context, open));
+    offer.effect.nodes = nodesAdded(pairInserted(context, open));
     const auto isGained = [&](const Use& use) {
         const Quantizer* other = productOperand(context, use.node, use.slot == 0 ? 1 : 0);
         const bool staysFloat = other && hasHalfScales(context.flow, context.target, use.node, *other) &&
@@ -444,7 +358,7 @@ Offer moveOffer(const Context& context, const Between& between) {
     offer.title =
         isMul ? say("Move the scale before the Q, and into its scale") : say("Move the Transpose before the Q");
     offer.safety = isMul ? Safety::Review : Safety::Exact;
-    offer.effect.nodes = nodesAdded(movedEdits(context, between));
+    offer.effect.nodes = nodesAdded(movedBeforePair(context, between));
     if (isMul) {
         offer.effect.quantizedLayers = layersGained(context, between);
         offer.note = say("The scale of the pair is multiplied by the same number, so that the integers stay; single "
@@ -459,7 +373,7 @@ Offer scoreOffer(const Context& context, const Place& place) {
     offer.title = place.scale->pair.quantize ? say("Move the scale before the Q of the queries, and into its scale")
                                              : say("Scale the queries instead of the scores");
     offer.safety = Safety::Review;
-    offer.effect.nodes = nodesAdded(scoreEdits(context, place.product, *place.scale));
+    offer.effect.nodes = nodesAdded(scaleOnQueries(context, place.product, *place.scale));
     offer.note = place.scale->pair.quantize
         ? say("The scale of the pair is multiplied by the same number, so that the integers stay; single values "
               "between "
@@ -481,19 +395,12 @@ std::optional<std::int64_t> lastAxis(const Context& context, ValueIx value) {
     return shape && !shape->empty() ? std::optional(static_cast<std::int64_t>(shape->size()) - 1) : std::nullopt;
 }
 
-std::vector<Edit> softmaxEdits(const Context& context, const SoftmaxForm& form, std::int64_t axis) {
-    FixBuilder builder(context);
-    builder.takeOver(
-        form.probabilities, {"Softmax", "", {std::string(context.index().name(form.scores))}, {{"axis", axis}}, {}});
-    return std::move(builder).finish();
-}
-
 Offer softmaxOffer(const Context& context, const SoftmaxForm& form, std::int64_t axis) {
     Offer offer;
     offer.id = softmaxId;
     offer.title = say("Write it as Softmax");
     offer.safety = Safety::Exact;
-    offer.effect.nodes = nodesAdded(softmaxEdits(context, form, axis));
+    offer.effect.nodes = nodesAdded(writtenAsSoftmax(context, form, axis));
     offer.note = say("The operator takes the largest score away first, so that it does not overflow.");
     return offer;
 }
@@ -506,6 +413,27 @@ Offer operatorAdvice(const Context& context) {
                 "Written out as MatMul, Softmax and MatMul, the pair stands after Softmax."));
     return advice(operatorId, say("Write the attention out, with a pair after Softmax"),
         say("As MatMul, Softmax and MatMul, the pair stands after Softmax."));
+}
+
+std::optional<Offer> offerAt(const Context& context, const Place& place) {
+    if (const auto axis = place.written ? lastAxis(context, place.written->scores) : std::nullopt)
+        return softmaxOffer(context, *place.written, *axis);
+    if (canMoveScores(context, place))
+        return scoreOffer(context, place);
+    if (place.open && canInsert(context, *place.open))
+        return insertOffer(context, *place.open);
+    if (place.between && canMove(context, place.between->pair))
+        return moveOffer(context, *place.between);
+    return std::nullopt;
+}
+
+// Those of the offer at that place.
+std::vector<Edit> editsAt(const Context& context, const Place& place) {
+    if (place.written)
+        return writtenAsSoftmax(context, *place.written, *lastAxis(context, place.written->scores));
+    if (place.scale)
+        return scaleOnQueries(context, place.product, *place.scale);
+    return place.open ? pairInserted(context, *place.open) : movedBeforePair(context, *place.between);
 }
 
 // Advice for what no edit of a graph cures.
@@ -528,6 +456,23 @@ std::optional<NodeIx> expandable(const Context& context, const Finding& finding)
     return canBe && canExpand(context, *node) ? std::optional(*node) : std::nullopt;
 }
 
+// The same in half precision, where a step rounds what the operator need not.
+std::optional<NodeIx> expandableInHalf(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const bool canBe = finding.cause == "undecomposed" && context.target.rtx && node;
+    return canBe && canExpandHalfAttention(context, *node) ? std::optional(*node) : std::nullopt;
+}
+
+Offer expandHalfOffer(const Context& context, NodeIx node) {
+    Offer offer = reviewOffer(expandHalfId, say("Write Attention out in simpler operators"),
+        say("The operators by which ONNX defines it, which have kernels of their own. In half precision each of them "
+            "rounds its result."));
+    if (const auto fix = expandHalfAttention(context, node))
+        offer.effect.nodes = nodesAdded(fix->edits);
+    offer.build = [node](const FixInput& input) { return expandHalfAttention(input.context, node); };
+    return offer;
+}
+
 Offer expandOffer(const Context& context, NodeIx node) {
     Offer offer;
     offer.id = expandId;
@@ -535,6 +480,7 @@ Offer expandOffer(const Context& context, NodeIx node) {
     offer.safety = Safety::Exact;
     offer.automatic = context.target.rtx.has_value(); // where the operator is known to stop
     offer.note = say("The operators by which ONNX defines it, which have kernels of their own.");
+    offer.build = [node](const FixInput& input) { return expandToPrimitives(input.context, node); };
     if (const auto fix = expandToPrimitives(context, node))
         offer.effect.nodes = nodesAdded(fix->edits);
     return offer;
@@ -543,41 +489,27 @@ Offer expandOffer(const Context& context, NodeIx node) {
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (const auto node = expandable(context, finding))
         return {expandOffer(context, *node)};
+    if (const auto node = expandableInHalf(context, finding))
+        return {expandHalfOffer(context, *node)};
     if (auto only = adviceFor(context, finding))
         return {std::move(*only)};
-    const Place place = placeOf(context, finding);
-    const auto axis = place.written ? lastAxis(context, place.written->scores) : std::nullopt;
-    if (axis)
-        return {softmaxOffer(context, *place.written, *axis)};
-    if (canMoveScores(context, place))
-        return {scoreOffer(context, place)};
-    if (place.open && canInsert(context, *place.open))
-        return {insertOffer(context, *place.open)};
-    if (place.between && canMove(context, place.between->pair))
-        return {moveOffer(context, *place.between)};
-    return {};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    if (const auto node = expandable(context, finding))
-        return expandToPrimitives(context, *node);
-    const Place place = placeOf(context, finding);
-    if (place.open && canInsert(context, *place.open))
-        return Fix{insertedEdits(context, *place.open), {}};
-    if (place.between && canMove(context, place.between->pair))
-        return Fix{movedEdits(context, *place.between), {}};
-    if (canMoveScores(context, place))
-        return Fix{scoreEdits(context, place.product, *place.scale), {}};
-    if (const auto axis = place.written ? lastAxis(context, place.written->scores) : std::nullopt)
-        return Fix{softmaxEdits(context, *place.written, *axis), {}};
-    return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+    const auto node = findingNode(context, finding);
+    if (!node || !context.isEditable(*node))
+        return {};
+    auto offer = offerAt(context, placeAt(context, *node, finding.cause));
+    if (!offer)
+        return {};
+    offer->build = [node = *node, cause = finding.cause](const FixInput& input) {
+        return Fix{editsAt(input.context, placeAt(input.context, node, cause))};
+    };
+    return {*offer};
 }
 
 constexpr std::array offerInfos{OfferInfo{insertId, Safety::Review, false}, OfferInfo{mulId, Safety::Review, false},
     OfferInfo{transposeId, Safety::Exact, false}, OfferInfo{scoresId, Safety::Review, false},
     OfferInfo{softmaxId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, true},
-    OfferInfo{floatId, Safety::Advice, false}, OfferInfo{headId, Safety::Advice, false},
-    OfferInfo{operatorId, Safety::Advice, false}};
+    OfferInfo{expandHalfId, Safety::Review, false}, OfferInfo{floatId, Safety::Advice, false},
+    OfferInfo{headId, Safety::Advice, false}, OfferInfo{operatorId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 15> refs{
     "R42", "R91", "R92", "R93", "R94", "R97", "R98", "R99", "R100", "R101", "F452", "F453", "F454", "F455", "F725"};
 
@@ -586,6 +518,6 @@ constexpr std::array<std::string_view, 15> refs{
 extern const Rule qdqAttention;
 constinit const Rule qdqAttention{{"qdq-attention", "Attention that no fused kernel takes as it is", "qdq",
                                       Severity::Error, qdq_attention::offerInfos, qdq_attention::refs},
-    qdq_attention::check, qdq_attention::offers, qdq_attention::build};
+    qdq_attention::check, qdq_attention::offers};
 
 } // namespace qaliper::catalog

@@ -116,31 +116,6 @@ int layersLost(const Context& context, const Quantizer& quantizer) {
     }));
 }
 
-std::vector<Offer> offers(const Context& context, const Finding& finding) {
-    const auto node = findingNode(context, finding);
-    const auto refused = node ? refusedAt(context, *node) : std::nullopt;
-    if (!refused || !context.isEditable(*node))
-        return {};
-    // A Cast may take a layer out of its quantized type, which is no price for what the target may take as it is.
-    if (!isRedundant(context, *refused) && (!canCast(context, *refused) || !refused->isCertain))
-        return {};
-    Offer offer;
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
-    offer.id = dropId;
-    offer.title = say("Remove the attribute");
-    if (!isRedundant(context, *refused)) {
-        offer.id = castId;
-        offer.title = say("Remove the attribute and cast the result");
-        offer.safety = Safety::Review;
-        offer.automatic = false;
-        offer.effect.nodes = 1;
-        offer.effect.quantizedLayers = -layersLost(context, *refused->quantizer);
-        offer.note = say("The product is made in the type of the scale and then converted: it is rounded twice.");
-    }
-    return {offer};
-}
-
 // The DQ keeps the name of its output, which is its identity in other findings; a graph output keeps its own name.
 void castBehind(FixBuilder& builder, const Context& context, const Quantizer& quantizer) {
     const Index& index = context.index();
@@ -156,17 +131,44 @@ void castBehind(FixBuilder& builder, const Context& context, const Quantizer& qu
         builder.add(index.graphOf(quantizer.node), {"Cast", "", {name}, {{"to", type}}, name + "_cast"}));
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const auto refused = refusedAt(context, node);
-    if (!refused || isRedundant(context, *refused) != (offer == dropId) ||
-        (offer == castId && (!canCast(context, *refused) || !refused->isCertain)))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
+Fix withoutAttribute(const Context& context, NodeIx node) {
     FixBuilder builder(context);
-    builder.removeAttribute(node, refused->attribute);
-    if (offer == castId)
-        castBehind(builder, context, *refused->quantizer);
-    return Fix{std::move(builder).finish(), {}};
+    builder.removeAttribute(node, refusedAt(context, node)->attribute);
+    return Fix{std::move(builder).finish()};
+}
+
+Fix castInstead(const Context& context, const Quantizer& quantizer) {
+    FixBuilder builder(context);
+    builder.removeAttribute(quantizer.node, refusedAt(context, quantizer.node)->attribute);
+    castBehind(builder, context, quantizer);
+    return Fix{std::move(builder).finish()};
+}
+
+Offer dropOffer(NodeIx node) {
+    Offer offer = exactOffer(dropId, say("Remove the attribute"));
+    offer.build = [node](const FixInput& input) { return withoutAttribute(input.context, node); };
+    return offer;
+}
+
+Offer castOffer(const Context& context, const Quantizer& quantizer) {
+    Offer offer = reviewOffer(castId, say("Remove the attribute and cast the result"),
+        say("The product is made in the type of the scale and then converted: it is rounded twice."));
+    offer.effect.nodes = 1;
+    offer.effect.quantizedLayers = -layersLost(context, quantizer);
+    offer.build = [node = quantizer.node](
+                      const FixInput& input) { return castInstead(input.context, input.quantizer(node)); };
+    return offer;
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const auto refused = node ? refusedAt(context, *node) : std::nullopt;
+    if (!refused || !context.isEditable(*node))
+        return {};
+    // A Cast may take a layer out of its quantized type, which is no price for what the target may take as it is.
+    if (!isRedundant(context, *refused) && (!canCast(context, *refused) || !refused->isCertain))
+        return {};
+    return {isRedundant(context, *refused) ? dropOffer(*node) : castOffer(context, *refused->quantizer)};
 }
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{castId, Safety::Review, false}};
@@ -178,6 +180,6 @@ extern const Rule qdqAttributeRefused;
 constinit const Rule qdqAttributeRefused{
     {"qdq-attribute-refused", "Attribute of Q or DQ that the parser refuses", "qdq", Severity::Error,
         qdq_attribute_refused::offerInfos, qdq_attribute_refused::refs},
-    qdq_attribute_refused::check, qdq_attribute_refused::offers, qdq_attribute_refused::build};
+    qdq_attribute_refused::check, qdq_attribute_refused::offers};
 
 } // namespace qaliper::catalog

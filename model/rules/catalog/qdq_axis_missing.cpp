@@ -122,14 +122,25 @@ void check(const Context& context, Report& report) {
     }
 }
 
+Fix withAxis(const Context& context, NodeIx node, std::int64_t axis) {
+    FixBuilder builder(context);
+    builder.set(node, {"axis", axis});
+    return Fix{std::move(builder).finish()};
+}
+
+Offer onlyAxisOffer(NodeIx node, std::int64_t axis) {
+    Offer offer = exactOffer(writeId, say("Write axis {axis}, the only one that fits", arg("axis", axis)));
+    offer.build = [node, axis](const FixInput& input) { return withAxis(input.context, node, axis); };
+    return offer;
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const auto found = node ? axisLess(context, *node) : std::nullopt;
     if (!found || !context.isEditable(*node))
         return {};
     if (!found->isAmbiguous())
-        return {
-            exactOffer(writeId, say("Write axis {axis}, the only one that fits", arg("axis", found->fitting.front())))};
+        return {onlyAxisOffer(*node, found->fitting.front())};
     Offer offer = reviewOffer(writeId, say("Write the axis"),
         say("Several dimensions are as long as there are scales. Only who made the model knows which one is meant."));
     Parameter axis;
@@ -141,27 +152,11 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     axis.fallback = fitsOnnx ? formatNumber(onnxAxis) : axis.choices.front();
     axis.why = say("ONNX reads axis 1; weights of convolutions have their output channels on axis 0");
     offer.parameters = {std::move(axis)};
+    offer.build = [node = *node](const FixInput& input) -> Result<Fix> {
+        QALIPER_TRY(const auto chosen, input.text(axisKey));
+        return withAxis(input.context, node, *parseInteger(chosen));
+    };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments& arguments) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const auto found = axisLess(context, node);
-    if (!found)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    std::int64_t axis = found->fitting.front();
-    if (found->isAmbiguous()) {
-        const Parameter parameter = offers(context, finding).front().parameters.front();
-        const auto given = arguments.find(axisKey);
-        const std::string& text = given == arguments.end() ? parameter.fallback : given->second;
-        if (std::ranges::find(parameter.choices, text) == parameter.choices.end())
-            return fail(ErrorKind::Invalid,
-                say("\"{axis}\" is no axis with as many channels as there are scales", arg("axis", text)));
-        axis = *parseInteger(text);
-    }
-    FixBuilder builder(context);
-    builder.set(node, {"axis", axis});
-    return Fix{std::move(builder).finish(), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{writeId, Safety::Exact, true}};
@@ -172,6 +167,6 @@ constexpr std::array<std::string_view, 2> refs{"R05", "F303"};
 extern const Rule qdqAxisMissing;
 constinit const Rule qdqAxisMissing{{"qdq-axis-missing", "Scales for each channel without an axis", "qdq",
                                         Severity::Error, qdq_axis_missing::offerInfos, qdq_axis_missing::refs},
-    qdq_axis_missing::check, qdq_axis_missing::offers, qdq_axis_missing::build};
+    qdq_axis_missing::check, qdq_axis_missing::offers};
 
 } // namespace qaliper::catalog

@@ -39,18 +39,8 @@ void check(const Context& context, Report& report) {
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const auto outside = node ? reportedAt(context, *node) : std::nullopt;
-    if (!outside || !writeFittingAxis(context, *outside->quantizer))
-        return {};
-    return {fittingAxisOffer(writeId)};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const auto outside = reportedAt(context, node);
-    auto edits = outside ? writeFittingAxis(context, *outside->quantizer) : std::nullopt;
-    if (!edits)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return Fix{std::move(*edits), {}};
+    const auto offer = outside ? fittingAxisOffer(writeId, context, *outside->quantizer) : std::nullopt;
+    return offer ? std::vector{*offer} : std::vector<Offer>{};
 }
 
 constexpr std::array offerInfos{OfferInfo{writeId, Safety::Exact, true}};
@@ -61,6 +51,6 @@ constexpr std::array<std::string_view, 1> refs{"F307"};
 extern const Rule qdqAxisOutside;
 constinit const Rule qdqAxisOutside{{"qdq-axis-outside", "Axis that the tensor of one scale does not have", "qdq",
                                         Severity::Error, qdq_axis_outside::offerInfos, qdq_axis_outside::refs},
-    qdq_axis_outside::check, qdq_axis_outside::offers, qdq_axis_outside::build};
+    qdq_axis_outside::check, qdq_axis_outside::offers};
 
 } // namespace qaliper::catalog

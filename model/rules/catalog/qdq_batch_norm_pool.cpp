@@ -70,13 +70,10 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const NodeIx normalization = node ? normalizationBefore(context, *node) : NodeIx{};
     std::vector<Offer> offers;
     if (convolutionFor(context, normalization).valid()) {
-        Offer offer;
-        offer.id = foldId;
-        offer.title = say("Fold BatchNormalization into the convolution");
-        offer.safety = Safety::Exact;
-        offer.automatic = true;
+        Offer offer = exactOffer(foldId, say("Fold BatchNormalization into the convolution"));
         if (const auto fix = fold(context, normalization, false))
             offer.effect.nodes = nodesAdded(fix->edits);
+        offer.build = [normalization](const FixInput& input) { return fold(input.context, normalization, true); };
         offers.push_back(std::move(offer));
     } else {
         offers.push_back(advice(exportId, say("Export with BatchNormalization folded"),
@@ -84,14 +81,6 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     }
     offers.push_back(advice(upgradeId, say("Build with TensorRT 8.5 or newer")));
     return offers;
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    const NodeIx normalization = node ? normalizationBefore(context, *node) : NodeIx{};
-    if (!convolutionFor(context, normalization).valid())
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return fold(context, normalization, true);
 }
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}, OfferInfo{exportId, Safety::Advice, false},
@@ -104,6 +93,6 @@ extern const Rule qdqBatchNormPool;
 constinit const Rule qdqBatchNormPool{
     {"qdq-batch-norm-pool", "BatchNormalization in front of a quantized MaxPool", "qdq", Severity::Warning,
         qdq_batch_norm_pool::offerInfos, qdq_batch_norm_pool::refs},
-    qdq_batch_norm_pool::check, qdq_batch_norm_pool::offers, qdq_batch_norm_pool::build};
+    qdq_batch_norm_pool::check, qdq_batch_norm_pool::offers};
 
 } // namespace qaliper::catalog

@@ -22,7 +22,7 @@ constexpr std::string_view moveId = "move-behind";
 constexpr std::string_view foldId = "fold-batch-norm";
 
 // Operators that the developer guide lists as fusing into the layer upstream.
-bool fusesForSure(const Node& node) {
+bool isKnownToFuse(const Node& node) {
     return node.is("Relu") || node.is("Clip") || quantTrait(node) == QuantTrait::Normalizes;
 }
 
@@ -30,7 +30,7 @@ bool isLayer(const Node& node) { return isWeighted(node) || node.is("Add"); }
 
 // The pair between a layer and a node that fuses with it, without other consumers in between.
 std::optional<QdqPair> pairInTheWay(const Context& context, NodeIx node) {
-    if (!fusesForSure(context.node(node)))
+    if (!isKnownToFuse(context.node(node)))
         return std::nullopt;
     const Index& index = context.index();
     const auto pair = pairEndingAt(context, index.input(node, 0));
@@ -127,7 +127,29 @@ void check(const Context& context, Report& report) {
     }
 }
 
-Offer removeOffer(const Context& context, const QdqPair& pair, bool isQuantizedBehind) {
+// The operator reads what the pair reads.
+FixBuilder withoutPairBefore(const Context& context, NodeIx node, const QdqPair& pair) {
+    FixBuilder builder(context);
+    builder.redirect(node, 0, context.index().name(pair.quantize->data));
+    return builder;
+}
+
+Fix withPairBehind(const Context& context, NodeIx node, const QdqPair& pair) {
+    const Index& index = context.index();
+    const ValueIx output = index.output(node, 0);
+    FixBuilder builder = withoutPairBefore(context, node, pair);
+    std::vector<std::string> inputs = context.node(pair.quantize->node).inputs;
+    inputs[0] = std::string(index.name(output));
+    const std::string quantized = builder.addCopy(pair.quantize->node, inputs, inputs[0] + "_quantized");
+    inputs = context.node(pair.dequantize->node).inputs;
+    inputs[0] = quantized;
+    builder.redirectAll(output,
+        builder.addCopy(pair.dequantize->node, std::move(inputs), std::string(index.name(output)) + "_dequantized"));
+    return Fix{std::move(builder).finish()};
+}
+
+Offer removeOffer(const Context& context, NodeIx node, const QdqPair& pair) {
+    const bool isQuantizedBehind = isQuantizedAgain(context, node);
     Offer offer;
     offer.id = removeId;
     offer.title = say("Remove the pair");
@@ -137,6 +159,9 @@ Offer removeOffer(const Context& context, const QdqPair& pair, bool isQuantizedB
                                          "The value is still quantized after the operator.")
                                    : say("One rounding less, so the numbers change a little, usually for the better. "
                                          "The layer before the pair then writes float.");
+    offer.build = [node](const FixInput& input) {
+        return Fix{withoutPairBefore(input.context, node, *pairInTheWay(input.context, node)).finish()};
+    };
     return offer;
 }
 
@@ -162,10 +187,13 @@ Offer foldOffer(const Context& context, NodeIx node, const QdqPair& pair) {
     offer.note = say(
         "Factors go into the weights, or into their scales: quantized weights keep their bytes. The rounding of the "
         "pair goes, so the numbers change a little, usually for the better.");
+    offer.build = [node](const FixInput& input) {
+        return foldNorm(input.context, node, *pairInTheWay(input.context, node), true);
+    };
     return offer;
 }
 
-Offer moveOffer() {
+Offer moveOffer(NodeIx node) {
     Offer offer;
     offer.id = moveId;
     offer.title = say("Move the pair after the activation");
@@ -173,6 +201,9 @@ Offer moveOffer() {
     offer.note =
         say("Scale and zero point stay as they are; the values that the activation cuts off are cut off before "
             "they are rounded. A smaller scale might fit the new range better.");
+    offer.build = [node](const FixInput& input) {
+        return withPairBehind(input.context, node, *pairInTheWay(input.context, node));
+    };
     return offer;
 }
 
@@ -185,33 +216,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (canFold(context, *node, *pair))
         offers.push_back(foldOffer(context, *node, *pair));
     if (canMove(context, *node))
-        offers.push_back(moveOffer());
-    offers.push_back(removeOffer(context, *pair, isQuantizedAgain(context, *node)));
+        offers.push_back(moveOffer(*node));
+    offers.push_back(removeOffer(context, *node, *pair));
     return offers;
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const auto pair = pairInTheWay(context, node);
-    if (!pair || (offer == moveId && !canMove(context, node)))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    if (offer == foldId)
-        return foldNorm(context, node, *pair, true);
-    const Index& index = context.index();
-    FixBuilder builder(context);
-    builder.redirect(node, 0, index.name(pair->quantize->data));
-    if (offer == moveId) {
-        const ValueIx output = index.output(node, 0);
-        std::vector<std::string> inputs = context.node(pair->quantize->node).inputs;
-        inputs[0] = std::string(index.name(output));
-        const std::string quantized = builder.addCopy(pair->quantize->node, inputs, inputs[0] + "_quantized");
-        inputs = context.node(pair->dequantize->node).inputs;
-        inputs[0] = quantized;
-        builder.redirectAll(output,
-            builder.addCopy(
-                pair->dequantize->node, std::move(inputs), std::string(index.name(output)) + "_dequantized"));
-    }
-    return Fix{std::move(builder).finish(), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Review, false}, OfferInfo{moveId, Safety::Review, false},
@@ -224,6 +231,6 @@ extern const Rule qdqBeforeActivation;
 constinit const Rule qdqBeforeActivation{
     {"qdq-before-activation", "Q/DQ pair between a layer and the activation that would fuse into it", "qdq",
         Severity::Error, qdq_before_activation::offerInfos, qdq_before_activation::refs},
-    qdq_before_activation::check, qdq_before_activation::offers, qdq_before_activation::build};
+    qdq_before_activation::check, qdq_before_activation::offers};
 
 } // namespace qaliper::catalog

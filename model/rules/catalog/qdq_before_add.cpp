@@ -77,16 +77,11 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.effect.nodes = nodesAdded(*edits);
     offer.note = say("One rounding less, so the numbers change a little, usually for the better. The layer then writes "
                      "the sum, in the type that the Add writes now.");
+    offer.build = [node = *node](const FixInput& input) -> Result<Fix> {
+        QALIPER_TRY(auto made, withoutPairs(input.context, *splitAdd(input.context, node)));
+        return Fix{std::move(made)};
+    };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const auto split = splitAdd(context, node);
-    if (!split)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    QALIPER_TRY(auto edits, withoutPairs(context, *split));
-    return Fix{std::move(edits), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
@@ -97,6 +92,6 @@ constexpr std::array<std::string_view, 5> refs{"R68", "R69", "F361", "F383", "F7
 extern const Rule qdqBeforeAdd;
 constinit const Rule qdqBeforeAdd{{"qdq-before-add", "Q/DQ pair between a layer and the Add that would fuse into it",
                                       "qdq", Severity::Warning, qdq_before_add::offerInfos, qdq_before_add::refs},
-    qdq_before_add::check, qdq_before_add::offers, qdq_before_add::build};
+    qdq_before_add::check, qdq_before_add::offers};
 
 } // namespace qaliper::catalog

@@ -170,32 +170,26 @@ std::vector<Edit> editsWith(const Context& context, NodeIx layer, const Chain& c
     return std::move(builder).finish();
 }
 
+Result<Fix> rearranged(const Context& context, NodeIx node) {
+    const auto chain = *chainAt(context, node);
+    auto constant = foldedConstant(context, (chain.quantize ? chain.quantize : chain.dequantize)->data);
+    for (const NodeIx step : chain.steps)
+        constant = constant ? foldedStep(context, step, std::move(*constant)) : std::move(constant);
+    if (!constant)
+        return fail(std::move(constant.error()));
+    constant->name += "_rearranged";
+    return Fix{editsWith(context, node, chain, std::move(*constant))};
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const auto chain = node ? chainAt(context, *node) : std::nullopt;
     if (!chain || !canFold(context, *node, *chain))
         return {};
-    Offer offer;
-    offer.id = foldId;
-    offer.title = say("Rearrange the constant instead");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
+    Offer offer = exactOffer(foldId, say("Rearrange the constant instead"));
     offer.effect.nodes = nodesAdded(editsWith(context, *node, *chain, {}));
+    offer.build = [node = *node](const FixInput& input) { return rearranged(input.context, node); };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    const auto chain = node ? chainAt(context, *node) : std::nullopt;
-    if (!chain || !canFold(context, *node, *chain))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    auto constant = foldedConstant(context, (chain->quantize ? chain->quantize : chain->dequantize)->data);
-    for (const NodeIx step : chain->steps)
-        constant = constant ? foldedStep(context, step, std::move(*constant)) : std::move(constant);
-    if (!constant)
-        return fail(std::move(constant.error()));
-    constant->name += "_rearranged";
-    return Fix{editsWith(context, *node, *chain, std::move(*constant)), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}};
@@ -206,6 +200,6 @@ constexpr std::array<std::string_view, 3> refs{"R40", "R124", "F321"};
 extern const Rule qdqBehindWeight;
 constinit const Rule qdqBehindWeight{{"qdq-behind-weight", "Operator between the DQ of a weight and its layer", "qdq",
                                          Severity::Warning, qdq_behind_weight::offerInfos, qdq_behind_weight::refs},
-    qdq_behind_weight::check, qdq_behind_weight::offers, qdq_behind_weight::build};
+    qdq_behind_weight::check, qdq_behind_weight::offers};
 
 } // namespace qaliper::catalog

@@ -114,16 +114,15 @@ struct Place {
 };
 
 // A Cast that stands directly behind its DQ, in an opset whose DQ takes half scales.
-std::optional<Place> placeOf(const Context& context, const Finding& finding) {
-    const auto cast = findingNode(context, finding);
-    const Quantizer* quantizer = cast ? dequantizerOf(context, *cast) : nullptr;
-    const bool isDirect = quantizer && quantizer->output == context.index().input(*cast, 0);
+std::optional<Place> placeAt(const Context& context, NodeIx cast) {
+    const Quantizer* quantizer = dequantizerOf(context, cast);
+    const bool isDirect = quantizer && quantizer->output == context.index().input(cast, 0);
     const bool hasOpset = context.model().opset().value_or(0) >= opsetOfHalfScales;
-    if (!isDirect || !hasOpset || !quantizer->scaleTensor || !context.isEditable(*cast) ||
-        context.index().isGraphOutput(context.index().output(*cast, 0)))
+    if (!isDirect || !hasOpset || !quantizer->scaleTensor || !context.isEditable(cast) ||
+        context.index().isGraphOutput(context.index().output(cast, 0)))
         return std::nullopt;
-    const Fit fit = fitOf(context, *quantizer, targetOf(context.node(*cast)));
-    return fit == Fit::Outside ? std::nullopt : std::optional(Place{*cast, quantizer, fit});
+    const Fit fit = fitOf(context, *quantizer, targetOf(context.node(cast)));
+    return fit == Fit::Outside ? std::nullopt : std::optional(Place{cast, quantizer, fit});
 }
 
 // True for a layer whose other operand is quantized: without the Cast it is expected to run quantized.
@@ -155,7 +154,7 @@ const Quantizer* quantizeOf(const Context& context, const Place& place) {
     return isNarrow && quantize->scale == place.quantizer->scale ? quantize : nullptr;
 }
 
-// The readers of the Cast read a DQ with the narrow scale; the old one goes when nobody else reads it.
+// The consumers of the Cast read a DQ with the narrow scale; the old one goes when nobody else reads it.
 std::vector<Edit> editsAt(const Context& context, const Place& place) {
     const Index& index = context.index();
     const GraphId graph = index.graphOf(place.cast);
@@ -178,7 +177,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (finding.cause == "range")
         return {advice(rangeId, say("Quantize again, or leave the layer in float"),
             say("A scale that small or that large comes from values that were 0 or infinite while calibrating."))};
-    const auto place = placeOf(context, finding);
+    const auto cast = findingNode(context, finding);
+    const auto place = cast ? placeAt(context, *cast) : std::nullopt;
     if (!place)
         return {};
     Offer offer;
@@ -191,14 +191,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.effect.quantizedLayers = layersGained(context, *place);
     if (place->fit == Fit::Rounded)
         offer.note = say("The scale is rounded to the type of the layer, by up to 1/2048 in FP16 and 1/256 in BF16.");
+    offer.build = [cast = *cast](
+                      const FixInput& input) { return Fix{editsAt(input.context, *placeAt(input.context, cast))}; };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto place = placeOf(context, finding);
-    if (!place)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return Fix{editsAt(context, *place), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{scaleId, Safety::Exact, false}, OfferInfo{rangeId, Safety::Advice, false}};
@@ -209,6 +204,6 @@ constexpr std::array<std::string_view, 5> refs{"F383", "R40", "R95", "R96", "R10
 extern const Rule qdqCastBehind;
 constinit const Rule qdqCastBehind{{"qdq-cast-behind", "Cast between a DQ and the layer that would read it", "qdq",
                                        Severity::Warning, qdq_cast_behind::offerInfos, qdq_cast_behind::refs},
-    qdq_cast_behind::check, qdq_cast_behind::offers, qdq_cast_behind::build};
+    qdq_cast_behind::check, qdq_cast_behind::offers};
 
 } // namespace qaliper::catalog

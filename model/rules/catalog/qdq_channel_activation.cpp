@@ -54,8 +54,28 @@ const Quantizer* quantizerOf(const Context& context, const Finding& finding) {
     return quantizer && canBeOneScale(context, *quantizer) ? quantizer : nullptr;
 }
 
+Result<Fix> withLargestScale(const Context& context, const Quantizer& quantizer) {
+    QALIPER_TRY(const auto scales, readScales(quantizer, context.storage()));
+    const GraphId graph = context.index().graphOf(quantizer.node);
+    const std::string name(context.index().name(quantizer.data));
+    FixBuilder builder(context);
+    const NewParameters parameters{
+        builder.addTensor(graph,
+            makeSmallTensor(name + "_scale", quantizer.scaleTensor->type, {}, {*std::ranges::max_element(scales)})),
+        builder.addTensor(graph, makeSmallTensor(name + "_zero_point", quantizer.type, {}, {0}))};
+    std::vector<const Quantizer*> members = tensorOf(context, quantizer)->dequantize;
+    members.push_back(&quantizer);
+    for (const Quantizer* member : members) {
+        setParameters(builder, *member, parameters);
+        if (member->axis)
+            builder.removeAttribute(member->node, "axis");
+    }
+    return Fix{std::move(builder).finish()};
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
-    if (!quantizerOf(context, finding))
+    const Quantizer* quantizer = quantizerOf(context, finding);
+    if (!quantizer)
         return {};
     Offer offer;
     offer.id = largestId;
@@ -63,29 +83,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.safety = Safety::Review;
     offer.note =
         say("Channels with smaller scales are rounded more coarsely; nothing saturates. A zero point becomes 0.");
+    offer.build = [node = quantizer->node](
+                      const FixInput& input) { return withLargestScale(input.context, input.quantizer(node)); };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const Quantizer* quantizer = quantizerOf(context, finding);
-    if (!quantizer)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    QALIPER_TRY(const auto scales, readScales(*quantizer, context.storage()));
-    const GraphId graph = context.index().graphOf(quantizer->node);
-    const std::string name(context.index().name(quantizer->data));
-    FixBuilder builder(context);
-    const NewParameters parameters{
-        builder.addTensor(graph,
-            makeSmallTensor(name + "_scale", quantizer->scaleTensor->type, {}, {*std::ranges::max_element(scales)})),
-        builder.addTensor(graph, makeSmallTensor(name + "_zero_point", quantizer->type, {}, {0}))};
-    std::vector<const Quantizer*> members = tensorOf(context, *quantizer)->dequantize;
-    members.push_back(quantizer);
-    for (const Quantizer* member : members) {
-        setParameters(builder, *member, parameters);
-        if (member->axis)
-            builder.removeAttribute(member->node, "axis");
-    }
-    return Fix{std::move(builder).finish(), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{largestId, Safety::Review, false}};
@@ -97,6 +97,6 @@ extern const Rule qdqChannelActivation;
 constinit const Rule qdqChannelActivation{
     {"qdq-channel-activation", "Activation with a scale for each channel", "qdq", Severity::Warning,
         qdq_channel_activation::offerInfos, qdq_channel_activation::refs},
-    qdq_channel_activation::check, qdq_channel_activation::offers, qdq_channel_activation::build};
+    qdq_channel_activation::check, qdq_channel_activation::offers};
 
 } // namespace qaliper::catalog

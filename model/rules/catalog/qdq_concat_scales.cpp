@@ -56,6 +56,18 @@ void check(const Context& context, Report& report) {
     }
 }
 
+Fix withOneScale(const Context& context, NodeIx node) {
+    const ScaleGroup group = scaleGroupOf(context, node);
+    const auto owner = std::ranges::find(
+        group.members, std::optional(group.largest), [](const Quantizer* member) { return member->scalarScale; });
+    FixBuilder builder(context);
+    for (const Quantizer* member : group.members) {
+        if (member->scalarScale != (*owner)->scalarScale)
+            builder.redirect(member->node, 1, context.index().name((*owner)->scale));
+    }
+    return Fix{std::move(builder).finish()};
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     if (!node || !isConcatOfScales(context, *node))
@@ -74,6 +86,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
             "times as coarsely.",
             arg("count", group.members.size()), arg("low", formatShort(group.smallest, 3)),
             arg("factor", formatShort(group.largest / group.smallest, 2)));
+    offer.build = [node = *node](const FixInput& input) { return withOneScale(input.context, node); };
     if (group.largest <= costlySpread * group.smallest)
         return {offer};
     Offer advice;
@@ -85,21 +98,6 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return {advice, offer};
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const ScaleGroup group = scaleGroupOf(context, node);
-    if (!isConcatOfScales(context, node) || !group.isRescalable)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    const auto owner = std::ranges::find(
-        group.members, std::optional(group.largest), [](const Quantizer* member) { return member->scalarScale; });
-    FixBuilder builder(context);
-    for (const Quantizer* member : group.members) {
-        if (member->scalarScale != (*owner)->scalarScale)
-            builder.redirect(member->node, 1, context.index().name((*owner)->scale));
-    }
-    return Fix{std::move(builder).finish(), {}};
-}
-
 constexpr std::array offerInfos{
     OfferInfo{equalId, Safety::Review, false}, OfferInfo{calibrateId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 3> refs{"R33", "F364", "F724"};
@@ -109,6 +107,6 @@ constexpr std::array<std::string_view, 3> refs{"R33", "F364", "F724"};
 extern const Rule qdqConcatScales;
 constinit const Rule qdqConcatScales{{"qdq-concat-scales", "Concat of tensors with different scales", "qdq",
                                          Severity::Warning, qdq_concat_scales::offerInfos, qdq_concat_scales::refs},
-    qdq_concat_scales::check, qdq_concat_scales::offers, qdq_concat_scales::build};
+    qdq_concat_scales::check, qdq_concat_scales::offers};
 
 } // namespace qaliper::catalog

@@ -23,8 +23,8 @@ constexpr std::string_view graphId = "quantize-in-graph";
 constexpr Releases stoppingReleases{{10, 6, 0}, {10, 6, 0}}; // the one that was measured
 
 // True for the scale, bias, mean and variance of a BatchNormalization: no kernel takes them in a quantized type.
-bool isParameter(const Node& reader, std::uint32_t slot) {
-    return quantTrait(reader) == QuantTrait::Normalizes && slot > 0;
+bool isParameter(const Node& consumer, std::uint32_t slot) {
+    return quantTrait(consumer) == QuantTrait::Normalizes && slot > 0;
 }
 
 // What is reported at a node, and the DQs that become a float constant.
@@ -45,8 +45,9 @@ bool isStoredScalar(const Context& context, const Quantizer& quantizer) {
 // Pointwise consumers, all in float: an Add between DQs and a Q runs in INT8 and needs both inputs quantized.
 bool isReadInFloat(const Context& context, const Quantizer& dequantize) {
     return std::ranges::all_of(context.index().uses(dequantize.output), [&](const Use& use) {
-        const Node& reader = context.node(use.node);
-        return isPointwise(reader) && (isParameter(reader, use.slot) || !runsQuantized(context.precision.at(use.node)));
+        const Node& consumer = context.node(use.node);
+        return isPointwise(consumer) &&
+            (isParameter(consumer, use.slot) || !runsQuantized(context.precision.at(use.node)));
     });
 }
 
@@ -77,7 +78,7 @@ std::optional<Operand> operandAt(const Context& context, NodeIx node) {
     return Operand{quantizer, {quantizer}, std::nullopt};
 }
 
-Text messageFor(const Context& context, const Operand& operand, const Node* reader) {
+Text messageFor(const Context& context, const Operand& operand, const Node* consumer) {
     if (operand.outside)
         return describeOutsideAxis(context, *operand.outside);
     const auto value = arg("value", context.index().name(operand.quantizer->data));
@@ -96,7 +97,7 @@ Text messageFor(const Context& context, const Operand& operand, const Node* read
         "The constant \"{value}\" is quantized and only {op} reads it. That saves nothing and costs accuracy, and "
         "{target} may stop with \"Quantized constant is only allowed before DQ\", as was seen on 10.16 with models "
         "that have everything quantized.",
-        value, arg("op", reader->opType), targetArgument(context));
+        value, arg("op", consumer->opType), targetArgument(context));
 }
 
 // Where the target stops, None where that is not known.
@@ -113,17 +114,17 @@ void check(const Context& context, Report& report) {
         if (!operand)
             continue;
         const auto uses = context.index().uses(operand->dequantizers.front()->output);
-        const Node* reader = uses.empty() ? nullptr : &context.node(uses.front().node);
+        const Node* consumer = uses.empty() ? nullptr : &context.node(uses.front().node);
         Finding finding;
         finding.rule = "qdq-constant-operand";
         finding.stage = stageOf(context, *operand);
         finding.severity = finding.stage == Stage::None ? Severity::Warning : Severity::Error;
         finding.node = context.node(quantizer.node).id;
-        if (reader)
-            finding.related = {reader->id};
+        if (consumer)
+            finding.related = {consumer->id};
         finding.values = {std::string(context.index().name(quantizer.data))};
         finding.title = say("Quantized constant that is no weight");
-        finding.message = messageFor(context, *operand, reader);
+        finding.message = messageFor(context, *operand, consumer);
         finding.cause = "constant";
         report.add(std::move(finding));
     }
@@ -145,46 +146,6 @@ Effect effectOf(const Context& context, const Operand& operand) {
     return effect;
 }
 
-Offer foldOffer(const Context& context, const Operand& operand, bool automatic) {
-    Offer offer = exactOffer(foldId, say("Fold it to a float constant"));
-    offer.automatic = automatic;
-    offer.effect = effectOf(context, operand);
-    if (!automatic)
-        offer.note = say("What reads it beside other quantized operands may leave INT8.");
-    return offer;
-}
-
-Offer graphOffer(const Operand& operand) {
-    Offer offer = exactOffer(graphId, say("Store it in float and quantize it in the graph"),
-        say("What reads it keeps a quantized operand, and a builder takes a float scalar with Q and DQ."));
-    offer.effect.nodes = static_cast<int>(operand.dequantizers.size());
-    return offer;
-}
-
-// What keeps the operand quantized where that is of use: an axis for a Q and its DQs, or a Q in the graph.
-std::optional<Offer> keepingOffer(const Context& context, const Operand& operand) {
-    if (std::ranges::all_of(
-            operand.dequantizers, [&](const Quantizer* reader) { return isReadInFloat(context, *reader); }))
-        return std::nullopt;
-    if (operand.quantizer->quantizes)
-        return writeFittingAxis(context, *operand.quantizer) ? std::optional(fittingAxisOffer(axisId)) : std::nullopt;
-    const bool isPlain = operand.quantizer->zeroPoint.valid() && // it says which type Q writes
-        !context.node(operand.quantizer->node).attribute("output_dtype");
-    return isPlain && isStoredScalar(context, *operand.quantizer) ? std::optional(graphOffer(operand)) : std::nullopt;
-}
-
-std::vector<Offer> offers(const Context& context, const Finding& finding) {
-    const auto node = findingNode(context, finding);
-    const auto operand = node ? operandAt(context, *node) : std::nullopt;
-    if (!operand || !canFold(context, *operand))
-        return {};
-    std::vector<Offer> offers;
-    if (auto keeping = keepingOffer(context, *operand))
-        offers.push_back(std::move(*keeping));
-    offers.push_back(foldOffer(context, *operand, offers.empty()));
-    return offers;
-}
-
 // The float constant, or the output of a DQ of it.
 Result<std::string> writtenValue(
     FixBuilder& builder, const Context& context, const Quantizer& dequantize, std::string_view offer) {
@@ -202,20 +163,58 @@ Result<std::string> writtenValue(
     return inputs.front();
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view id, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    const auto operand = node ? operandAt(context, *node) : std::nullopt;
-    const auto available = offers(context, finding);
-    if (!operand || std::ranges::find(available, id, &Offer::id) == available.end())
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    if (id == axisId)
-        return Fix{*writeFittingAxis(context, *operand->quantizer), {}};
+Result<Fix> writtenInstead(const Context& context, NodeIx node, std::string_view offer) {
+    const auto operand = operandAt(context, node);
     FixBuilder builder(context);
     for (const Quantizer* dequantize : operand->dequantizers) {
-        QALIPER_TRY(auto value, writtenValue(builder, context, *dequantize, id));
+        QALIPER_TRY(auto value, writtenValue(builder, context, *dequantize, offer));
         readInstead(builder, context, *dequantize, value);
     }
-    return Fix{std::move(builder).finish(), {}};
+    return Fix{std::move(builder).finish()};
+}
+
+Offer foldOffer(const Context& context, const Operand& operand, bool automatic) {
+    Offer offer = exactOffer(foldId, say("Fold it to a float constant"));
+    offer.automatic = automatic;
+    offer.effect = effectOf(context, operand);
+    if (!automatic)
+        offer.note = say("What reads it beside other quantized operands may leave INT8.");
+    offer.build = [node = operand.quantizer->node](
+                      const FixInput& input) { return writtenInstead(input.context, node, foldId); };
+    return offer;
+}
+
+Offer graphOffer(const Operand& operand) {
+    Offer offer = exactOffer(graphId, say("Store it in float and quantize it in the graph"),
+        say("What reads it keeps a quantized operand, and a builder takes a float scalar with Q and DQ."));
+    offer.effect.nodes = static_cast<int>(operand.dequantizers.size());
+    offer.build = [node = operand.quantizer->node](
+                      const FixInput& input) { return writtenInstead(input.context, node, graphId); };
+    return offer;
+}
+
+// What keeps the operand quantized where that is of use: an axis for a Q and its DQs, or a Q in the graph.
+std::optional<Offer> keepingOffer(const Context& context, const Operand& operand) {
+    if (std::ranges::all_of(
+            operand.dequantizers, [&](const Quantizer* consumer) { return isReadInFloat(context, *consumer); }))
+        return std::nullopt;
+    if (operand.quantizer->quantizes)
+        return fittingAxisOffer(axisId, context, *operand.quantizer);
+    const bool isPlain = operand.quantizer->zeroPoint.valid() && // it says which type Q writes
+        !context.node(operand.quantizer->node).attribute("output_dtype");
+    return isPlain && isStoredScalar(context, *operand.quantizer) ? std::optional(graphOffer(operand)) : std::nullopt;
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const auto operand = node ? operandAt(context, *node) : std::nullopt;
+    if (!operand || !canFold(context, *operand))
+        return {};
+    std::vector<Offer> offers;
+    if (auto keeping = keepingOffer(context, *operand))
+        offers.push_back(std::move(*keeping));
+    offers.push_back(foldOffer(context, *operand, offers.empty()));
+    return offers;
 }
 
 constexpr std::array offerInfos{OfferInfo{axisId, Safety::Exact, true}, OfferInfo{graphId, Safety::Exact, true},
@@ -228,6 +227,6 @@ extern const Rule qdqConstantOperand;
 constinit const Rule qdqConstantOperand{
     {"qdq-constant-operand", "Quantized constant that is no weight", "qdq", Severity::Error,
         qdq_constant_operand::offerInfos, qdq_constant_operand::refs},
-    qdq_constant_operand::check, qdq_constant_operand::offers, qdq_constant_operand::build};
+    qdq_constant_operand::check, qdq_constant_operand::offers};
 
 } // namespace qaliper::catalog

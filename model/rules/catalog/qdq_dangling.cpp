@@ -7,7 +7,7 @@
 #include "model/cost/pointwise_group.h"
 #include "model/cost/split_add.h"
 #include "model/quant/operator_traits.h"
-#include "model/rewrite/float_readers.h"
+#include "model/rewrite/float_consumers.h"
 #include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
 
@@ -20,7 +20,7 @@ constexpr std::string_view deleteId = "remove-unread";
 
 constexpr std::size_t longestWalk = 32; // operators between a layer and its Q
 
-enum class Kind : std::uint8_t { FloatReaders, Normalization, LoneQuantize, LoneDequantize };
+enum class Kind : std::uint8_t { FloatConsumers, Normalization, LoneQuantize, LoneDequantize };
 
 // Operators of quantized formats other than Q/DQ; other rules report them.
 bool isIntegerOperator(const Node& node) {
@@ -54,7 +54,7 @@ bool endsQuantizedWork(const Context& context, const QdqPair& pair) {
 
 // Between two kernels, of which the second then reads a quantized type. Source: fact F724.
 bool isBetweenKernels(const Context& context, const KernelNumbers& kernels, const QdqPair& pair) {
-    const auto isElsewhere = [&](NodeIx reader) { return !kernels.areOne(pair.quantize->node, reader); };
+    const auto isElsewhere = [&](NodeIx consumer) { return !kernels.areOne(pair.quantize->node, consumer); };
     return std::ranges::all_of(consumersOf(context.index(), pair.dequantize->node), isElsewhere);
 }
 
@@ -62,10 +62,10 @@ bool isBetweenKernels(const Context& context, const KernelNumbers& kernels, cons
 std::optional<Kind> kindOfPair(const Context& context, const KernelNumbers& kernels, const QdqPair& pair) {
     const bool isOfUse =
         context.target.rtx ? isBetweenKernels(context, kernels, pair) : endsQuantizedWork(context, pair);
-    const auto readers = isOfUse ? std::nullopt : floatReadersOf(context, pair);
-    if (!readers)
+    const auto consumers = isOfUse ? std::nullopt : floatConsumersOf(context, pair);
+    if (!consumers)
         return std::nullopt;
-    return readers == FloatReaders::Normalization ? Kind::Normalization : Kind::FloatReaders;
+    return consumers == FloatConsumers::Normalization ? Kind::Normalization : Kind::FloatConsumers;
 }
 
 bool isLoneQuantize(const Context& context, const Quantizer& quantizer) {
@@ -99,7 +99,7 @@ void describe(Finding& finding, const Context& context, const Quantizer& quantiz
     const auto node = nodeArgument(context, quantizer.node);
     const auto target = targetArgument(context);
     switch (kind) {
-    case Kind::FloatReaders:
+    case Kind::FloatConsumers:
         finding.title = say("Q/DQ pair that only float operators read");
         finding.message =
             say("Everything that reads {node} is expected to run in float on {target}. The pair rounds the "
@@ -152,11 +152,23 @@ void check(const Context& context, Report& report) {
         finding.severity = isPair ? Severity::Note : Severity::Warning;
         finding.node = context.node(quantizer.node).id;
         finding.values = {std::string(context.index().name(quantizer.data))};
-        for (const NodeIx reader : consumersOf(context.index(), quantizer.node))
-            finding.related.push_back(context.node(reader).id);
+        for (const NodeIx consumer : consumersOf(context.index(), quantizer.node))
+            finding.related.push_back(context.node(consumer).id);
         describe(finding, context, quantizer, *kind);
         report.add(std::move(finding));
     }
+}
+
+Result<Fix> withoutPair(const Context& context, const Quantizer& quantizer) {
+    FixBuilder builder(context);
+    QALIPER_CHECK(removePair(builder, context, *pairEndingAt(context, quantizer)));
+    return Fix{std::move(builder).finish()};
+}
+
+Fix withoutNode(const Context& context, NodeIx node) {
+    FixBuilder builder(context);
+    builder.remove(node);
+    return Fix{std::move(builder).finish()};
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
@@ -164,38 +176,20 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
     if (!quantizer || !context.isEditable(*node))
         return {};
-    Offer offer;
     if (const auto pair = pairEndingAt(context, *quantizer)) {
-        offer.id = removeId;
-        offer.title = say("Remove the pair");
-        offer.safety = Safety::Review;
+        Offer offer = reviewOffer(removeId, say("Remove the pair"),
+            say("The value is no longer rounded, so the numbers change a little, usually for the better."));
         offer.effect.nodes = nodesWithoutPair(context, *pair);
-        offer.note = say("The value is no longer rounded, so the numbers change a little, usually for the better.");
+        offer.build = [node = *node](
+                          const FixInput& input) { return withoutPair(input.context, input.quantizer(node)); };
         return {offer};
     }
     if (!isUnused(context.index(), quantizer->output))
         return {};
-    offer.id = deleteId;
-    offer.title = say("Remove it: the result has no consumers");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
+    Offer offer = exactOffer(deleteId, say("Remove it: the result has no consumers"));
     offer.effect.nodes = -1;
+    offer.build = [node = *node](const FixInput& input) { return withoutNode(input.context, node); };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const Quantizer* quantizer = context.quant.at(node);
-    const auto pair = quantizer ? pairEndingAt(context, *quantizer) : std::nullopt;
-    FixBuilder builder(context);
-    if (offer == removeId && pair) {
-        QALIPER_CHECK(removePair(builder, context, *pair));
-    } else if (offer == deleteId && quantizer && isUnused(context.index(), quantizer->output)) {
-        builder.remove(node);
-    } else {
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    }
-    return Fix{std::move(builder).finish(), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}, OfferInfo{deleteId, Safety::Exact, true}};
@@ -206,6 +200,6 @@ constexpr std::array<std::string_view, 7> refs{"R35", "R39", "R42", "F361", "F36
 extern const Rule qdqDangling;
 constinit const Rule qdqDangling{{"qdq-dangling", "Q or DQ with no quantized kernel behind it", "qdq",
                                      Severity::Warning, qdq_dangling::offerInfos, qdq_dangling::refs},
-    qdq_dangling::check, qdq_dangling::offers, qdq_dangling::build};
+    qdq_dangling::check, qdq_dangling::offers};
 
 } // namespace qaliper::catalog

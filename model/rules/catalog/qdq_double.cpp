@@ -81,31 +81,29 @@ bool hasSecondPair(const Context& context, const Double& found) {
 
 Result<std::vector<Edit>> editsOf(const Context& context, const Double& found, std::string_view offer) {
     FixBuilder builder(context);
-    Status status = fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    if (offer == dropId && found.isSame) {
-        status = builder.replaceValue(found.second->output, found.first->data);
-    } else if (offer == firstId && !found.isSame && hasFirstPair(context, found)) {
+    if (offer == dropId) {
+        QALIPER_CHECK(builder.replaceValue(found.second->output, found.first->data));
+    } else if (offer == firstId) {
         builder.redirect(
             found.second->node, 0, context.index().name(pairEndingAt(context, *found.first)->quantize->data));
-        status = {};
-    } else if (offer == secondId && !found.isSame && hasSecondPair(context, found)) {
-        status = {};
-        for (const Quantizer* reader : onlyDequantizers(context, found.second->output)) {
-            if (status)
-                status = builder.replaceValue(reader->output, found.first->output);
+    } else {
+        for (const Quantizer* consumer : onlyDequantizers(context, found.second->output)) {
+            QALIPER_CHECK(builder.replaceValue(consumer->output, found.first->output));
         }
     }
-    if (!status)
-        return fail(std::move(status.error()));
     return std::move(builder).finish();
 }
 
-Offer offerFor(const Context& context, const Double& found, std::string_view id) {
+Offer offerFor(const Context& context, NodeIx node, const Double& found, std::string_view id) {
     const auto edits = editsOf(context, found, id);
     Offer offer;
     offer.id = id;
     offer.safety = id == dropId ? Safety::Exact : Safety::Review;
     offer.effect.nodes = edits ? nodesAdded(*edits) : 0;
+    offer.build = [node, id](const FixInput& input) -> Result<Fix> {
+        QALIPER_TRY(auto made, editsOf(input.context, *doubleAt(input.context, node), id));
+        return Fix{std::move(made)};
+    };
     return offer;
 }
 
@@ -115,34 +113,25 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (!found || !context.isEditable(*node))
         return {};
     if (found->isSame) {
-        Offer drop = offerFor(context, *found, dropId);
+        Offer drop = offerFor(context, *node, *found, dropId);
         drop.title = say("Read what went into the DQ");
         drop.automatic = !context.index().isGraphOutput(found->second->output);
         return {drop};
     }
     std::vector<Offer> offers;
     if (hasFirstPair(context, *found)) {
-        Offer first = offerFor(context, *found, firstId);
+        Offer first = offerFor(context, *node, *found, firstId);
         first.title = say("Remove the first pair");
         first.note = say("The value is rounded once, with the second pair's parameters.");
         offers.push_back(std::move(first));
     }
     if (hasSecondPair(context, *found)) {
-        Offer second = offerFor(context, *found, secondId);
+        Offer second = offerFor(context, *node, *found, secondId);
         second.title = say("Remove the second pair");
         second.note = say("The value is rounded once, with the first pair's parameters.");
         offers.push_back(std::move(second));
     }
     return offers;
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const auto found = doubleAt(context, node);
-    if (!found)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    QALIPER_TRY(auto edits, editsOf(context, *found, offer));
-    return Fix{std::move(edits), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{firstId, Safety::Review, false},
@@ -154,6 +143,6 @@ constexpr std::array<std::string_view, 3> refs{"R34", "F361", "F724"};
 extern const Rule qdqDouble;
 constinit const Rule qdqDouble{{"qdq-double", "A quantized value is quantized again", "qdq", Severity::Warning,
                                    qdq_double::offerInfos, qdq_double::refs},
-    qdq_double::check, qdq_double::offers, qdq_double::build};
+    qdq_double::check, qdq_double::offers};
 
 } // namespace qaliper::catalog

@@ -29,7 +29,7 @@ constexpr Version firstSure{11, 0, 0}; // both sources agree that dynamic FP4 bu
 bool isFloat4(const Node& node) { return node.opType == "TRT_FP4DynamicQuantize"; }
 bool isMxfp8(const Node& node) { return node.opType.starts_with("TRT_MXFP8"); }
 
-struct Breach {
+struct Violation {
     std::string cause;
     Severity severity = Severity::Error;
     Stage stage = Stage::Parser;
@@ -38,30 +38,30 @@ struct Breach {
 
 std::int64_t blockOf(const Node& node) { return isMxfp8(node) ? mxBlock : float4Block; }
 
-std::optional<Breach> breachOfAttributes(const Context& context, const Quantizer& quantizer) {
+std::optional<Violation> attributesViolation(const Context& context, const Quantizer& quantizer) {
     const Node& node = context.node(quantizer.node);
     const auto name = nodeArgument(context, quantizer.node);
     const auto target = targetArgument(context);
     if (quantizer.blockSize != blockOf(node))
-        return Breach{"block size", Severity::Error, Stage::Parser,
+        return Violation{"block size", Severity::Error, Stage::Parser,
             say("{node} has blocks of {size}. The parser of {target} takes blocks of {only} for {op} and no others.",
                 name, arg("size", quantizer.blockSize), target, arg("only", blockOf(node)), arg("op", node.opType))};
     const auto scaleType = static_cast<DataType>(node.integer("scale_type", static_cast<int>(DataType::Float8E4M3FN)));
     if (isFloat4(node) && scaleType != DataType::Float8E4M3FN)
-        return Breach{"scale type", Severity::Error, Stage::Parser,
+        return Violation{"scale type", Severity::Error, Stage::Parser,
             say("{node} asks for scales in {type}. The parser of {target} takes FP8 scales for FP4 and no others.",
                 name, arg("type", shortName(scaleType)), target)};
     return std::nullopt;
 }
 
 // The scale of the whole tensor, which TRT_FP4DynamicQuantize reads. That it is constant is a limit of the operator.
-std::optional<Breach> breachOfScale(const Context& context, const Quantizer& quantizer) {
+std::optional<Violation> scaleViolation(const Context& context, const Quantizer& quantizer) {
     const Tensor* scale = isFloat4(context.node(quantizer.node))
         ? constantBehind(context.index(), context.index().input(quantizer.node, 1))
         : nullptr;
     if (!scale || (elementCount(scale->dims) == 1U && scale->type == DataType::Float))
         return std::nullopt;
-    return Breach{"scale", Severity::Error, Stage::Parser,
+    return Violation{"scale", Severity::Error, Stage::Parser,
         say("The scale that {node} reads has {count} {count|element|elements} of {type}. {target} takes one number in "
             "FP32.",
             nodeArgument(context, quantizer.node), arg("count", elementCount(scale->dims).value_or(0)),
@@ -73,7 +73,7 @@ std::optional<std::size_t> blockedAxis(const Node& node, std::size_t rank) {
     return axisAt(node.integer("axis", isFloat4(node) ? assumedAxisValue : -1), rank);
 }
 
-std::optional<Breach> breachOfShape(const Context& context, const Quantizer& quantizer) {
+std::optional<Violation> shapeViolation(const Context& context, const Quantizer& quantizer) {
     const Node& node = context.node(quantizer.node);
     const Shape* shape = context.types.shape(quantizer.data);
     if (!shape)
@@ -82,29 +82,29 @@ std::optional<Breach> breachOfShape(const Context& context, const Quantizer& qua
     const auto target = targetArgument(context);
     const Stage stage = checksDynamicBlocks.include(context.target.version) ? Stage::Parser : Stage::Builder;
     if (shape->size() != 2 && shape->size() != 3)
-        return Breach{"rank", Severity::Error, stage,
+        return Violation{"rank", Severity::Error, stage,
             say("The input of {node} has {rank} {rank|dimension|dimensions}. {target} quantizes inputs of 2 or 3 "
                 "dimensions in blocks.",
                 name, arg("rank", shape->size()), target)};
     const auto axis = blockedAxis(node, shape->size());
     if (!axis || *axis + 2 < shape->size())
-        return Breach{"axis", Severity::Error, stage,
+        return Violation{"axis", Severity::Error, stage,
             say("The blocks of {node} lie along axis {axis} of {rank} dimensions. {target} has blocks along the last "
                 "dimension or the one before, and they have to lie along the dimension that the product adds up.",
                 name, arg("axis", node.integer("axis", assumedAxisValue)), arg("rank", shape->size()), target)};
     const auto length = (*shape)[*axis].number();
     if (!length)
-        return Breach{"unknown length", Severity::Error, stage,
+        return Violation{"unknown length", Severity::Error, stage,
             say("The dimension along which {node} makes blocks is not known before the engine runs. {target} needs "
                 "its size when the engine is built.",
                 name, target)};
     if (*length % blockOf(node) != 0)
-        return Breach{"partial block", Severity::Error, stage,
+        return Violation{"partial block", Severity::Error, stage,
             say("{node} makes blocks of {block} along a dimension of {length}, which is no multiple of {block}: "
                 "{target} refuses it.",
                 name, arg("block", blockOf(node)), arg("length", *length), target)};
     if (isFloat4(node) && shape->size() == 3 && !node.integer("axis"))
-        return Breach{"no axis", Severity::Warning, Stage::None,
+        return Violation{"no axis", Severity::Warning, Stage::None,
             say("{node} has no axis. {target} takes axis 1, the middle one of its three dimensions; exports mean the "
                 "last one and write -1.",
                 name, target)};
@@ -112,15 +112,15 @@ std::optional<Breach> breachOfShape(const Context& context, const Quantizer& qua
 }
 
 // Blocks of an activation along a dimension that its product does not add up.
-std::optional<Breach> breachOfProduct(const Context& context, const Quantizer& quantizer) {
+std::optional<Violation> productViolation(const Context& context, const Quantizer& quantizer) {
     const Shape* shape = context.types.shape(quantizer.data);
     const auto axis = shape ? blockedAxis(context.node(quantizer.node), shape->size()) : std::nullopt;
     if (!axis)
         return std::nullopt;
-    for (const Quantizer* reader : onlyDequantizers(context, quantizer.output)) {
-        const auto product = contractionOf(context.index(), reader->output, *axis, shape->size());
+    for (const Quantizer* consumer : onlyDequantizers(context, quantizer.output)) {
+        const auto product = contractionOf(context.index(), consumer->output, *axis, shape->size());
         if (product && !product->isAddedUp)
-            return Breach{"contraction", Severity::Warning, Stage::None,
+            return Violation{"contraction", Severity::Warning, Stage::None,
                 say("{node} makes blocks along dimension {axis}, and {product} adds up another one. A kernel for "
                     "blocks "
                     "wants them along the dimension that the product adds up.",
@@ -130,26 +130,26 @@ std::optional<Breach> breachOfProduct(const Context& context, const Quantizer& q
     return std::nullopt;
 }
 
-std::optional<Breach> breachAt(const Context& context, const Quantizer& quantizer) {
+std::optional<Violation> violationAt(const Context& context, const Quantizer& quantizer) {
     const Node& node = context.node(quantizer.node);
     const Version first = isMxfp8(node) ? firstBlockScaleRelease : firstImporter;
     if (context.target.version < first || (!isFloat4(node) && !isMxfp8(node)))
         return std::nullopt;
-    if (auto breach = breachOfAttributes(context, quantizer))
-        return breach;
+    if (auto violation = attributesViolation(context, quantizer))
+        return violation;
     if (!quantizer.dynamic)
         return std::nullopt;
-    auto breach = breachOfScale(context, quantizer);
-    if (!breach)
-        breach = breachOfShape(context, quantizer);
-    return breach ? breach : breachOfProduct(context, quantizer);
+    auto violation = scaleViolation(context, quantizer);
+    if (!violation)
+        violation = shapeViolation(context, quantizer);
+    return violation ? violation : productViolation(context, quantizer);
 }
 
-Text titleFor(const Breach& breach) {
-    if (breach.severity == Severity::Error)
+Text titleFor(const Violation& violation) {
+    if (violation.severity == Severity::Error)
         return say("Dynamic quantization in a form that the target does not have");
-    return breach.cause == "contraction" ? say("Blocks that do not lie along the product")
-                                         : say("Dynamic quantization without an axis");
+    return violation.cause == "contraction" ? say("Blocks that do not lie along the product")
+                                            : say("Dynamic quantization without an axis");
 }
 
 // One finding for the model: the release decides, and no node.
@@ -174,14 +174,15 @@ void check(const Context& context, Report& report) {
     for (const Quantizer& quantizer : context.quant.all()) {
         if (isFloat4(context.node(quantizer.node)))
             float4.push_back(quantizer.node);
-        const auto breach = breachAt(context, quantizer);
-        if (!breach)
+        const auto violation = violationAt(context, quantizer);
+        if (!violation)
             continue;
-        Finding finding = findingAt(context, "qdq-dynamic-block", breach->severity, quantizer.node, breach->cause);
-        finding.stage = breach->stage;
+        Finding finding =
+            findingAt(context, "qdq-dynamic-block", violation->severity, quantizer.node, violation->cause);
+        finding.stage = violation->stage;
         finding.values = {std::string(context.index().name(quantizer.data))};
-        finding.title = titleFor(*breach);
-        finding.message = breach->message;
+        finding.title = titleFor(*violation);
+        finding.message = violation->message;
         report.add(std::move(finding));
     }
     const bool isOpen = context.target.version >= firstImporter && context.target.version < firstSure;
@@ -190,38 +191,36 @@ void check(const Context& context, Report& report) {
 }
 
 // The axis that the DQ of the blocks states; nothing when it states none, or another one.
-std::optional<std::int64_t> axisOfReader(const Context& context, const Quantizer& quantizer) {
-    for (const Quantizer* reader : onlyDequantizers(context, quantizer.output)) {
-        if (reader->axis)
-            return reader->axis;
+std::optional<std::int64_t> axisOfConsumer(const Context& context, const Quantizer& quantizer) {
+    for (const Quantizer* consumer : onlyDequantizers(context, quantizer.output)) {
+        if (consumer->axis)
+            return consumer->axis;
     }
     return std::nullopt;
 }
 
-std::optional<std::int64_t> missingAxis(const Context& context, const Finding& finding) {
-    const auto node = findingNode(context, finding);
-    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
-    const auto breach = quantizer ? breachAt(context, *quantizer) : std::nullopt;
-    const bool canWrite = breach && breach->cause == "no axis" && context.isEditable(*node);
-    return canWrite ? axisOfReader(context, *quantizer) : std::nullopt;
+std::optional<std::int64_t> missingAxis(const Context& context, NodeIx node) {
+    const Quantizer* quantizer = context.quant.at(node);
+    const auto violation = quantizer ? violationAt(context, *quantizer) : std::nullopt;
+    const bool canWrite = violation && violation->cause == "no axis" && context.isEditable(node);
+    return canWrite ? axisOfConsumer(context, *quantizer) : std::nullopt;
 }
 
 // A quantizer of more than three dimensions of which at most one is unknown, and the DQs that alone read it.
 struct Reshapeable {
     const Quantizer* quantizer = nullptr;
-    std::vector<const Quantizer*> readers;
+    std::vector<const Quantizer*> consumers;
     std::vector<double> before; // [-1, the last two dimensions]
     std::vector<double> after;  // all of them, -1 for the unknown one
 };
 
-std::optional<Reshapeable> reshapeableAt(const Context& context, const Finding& finding) {
-    const auto node = findingNode(context, finding);
-    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
-    const auto breach = quantizer ? breachAt(context, *quantizer) : std::nullopt;
-    const Shape* shape = breach && breach->cause == "rank" ? context.types.shape(quantizer->data) : nullptr;
-    const auto written = shape ? context.node(*node).integer("axis") : std::nullopt;
+std::optional<Reshapeable> reshapeableAt(const Context& context, NodeIx node) {
+    const Quantizer* quantizer = context.quant.at(node);
+    const auto violation = quantizer ? violationAt(context, *quantizer) : std::nullopt;
+    const Shape* shape = violation && violation->cause == "rank" ? context.types.shape(quantizer->data) : nullptr;
+    const auto written = shape ? context.node(node).integer("axis") : std::nullopt;
     const auto axis = written ? axisAt(*written, shape->size()) : std::nullopt;
-    if (!axis || shape->size() < 4 || *axis + 2 < shape->size() || !context.isEditable(*node))
+    if (!axis || shape->size() < 4 || *axis + 2 < shape->size() || !context.isEditable(node))
         return std::nullopt;
     Reshapeable found{quantizer, onlyDequantizers(context, quantizer->output), {-1}, {}};
     for (const auto& dimension : *shape)
@@ -229,9 +228,10 @@ std::optional<Reshapeable> reshapeableAt(const Context& context, const Finding& 
     found.before.insert(found.before.end(), found.after.end() - 2, found.after.end());
     const bool areLastKnown = std::ranges::count(found.before, -1) == 1;
     const bool isWhole =
-        areLastKnown && static_cast<std::int64_t>(found.after[*axis]) % blockOf(context.node(*node)) == 0;
-    const bool areReadable = !found.readers.empty() &&
-        std::ranges::all_of(found.readers, [&](const Quantizer* reader) { return context.isEditable(reader->node); });
+        areLastKnown && static_cast<std::int64_t>(found.after[*axis]) % blockOf(context.node(node)) == 0;
+    const bool areReadable = !found.consumers.empty() &&
+        std::ranges::all_of(
+            found.consumers, [&](const Quantizer* consumer) { return context.isEditable(consumer->node); });
     return isWhole && areReadable && std::ranges::count(found.after, -1) <= 1 ? std::optional(found) : std::nullopt;
 }
 
@@ -279,12 +279,12 @@ std::vector<Edit> reshapeEdits(const Context& context, const Reshapeable& place)
     shiftAxis(builder, context, quantizer.node, place.after.size());
     for (const ValueIx value : valuesOfBlocks(index, quantizer))
         builder.forgetType(value);
-    for (const Quantizer* reader : place.readers)
-        builder.forgetType(reader->output);
-    for (const Quantizer* reader : place.readers) {
-        shiftAxis(builder, context, reader->node, place.after.size());
-        const std::string flat = builder.renameBehind(reader->output);
-        builder.addAs(reader->output, reshape(reader->node, flat, place.after));
+    for (const Quantizer* consumer : place.consumers)
+        builder.forgetType(consumer->output);
+    for (const Quantizer* consumer : place.consumers) {
+        shiftAxis(builder, context, consumer->node, place.after.size());
+        const std::string flat = builder.renameBehind(consumer->output);
+        builder.addAs(consumer->output, reshape(consumer->node, flat, place.after));
     }
     renameBlocks(builder, context, quantizer, "_reshaped");
     return std::move(builder).finish();
@@ -306,36 +306,33 @@ Offer reshapeOffer(const Context& context, const Reshapeable& place) {
     offer.safety = Safety::Review;
     offer.effect.nodes = nodesAdded(reshapeEdits(context, place));
     offer.note = say("The blocks and their numbers stay.");
+    offer.build = [node = place.quantizer->node](const FixInput& input) {
+        return Fix{reshapeEdits(input.context, *reshapeableAt(input.context, node))};
+    };
     return offer;
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
-    if (const auto place = reshapeableAt(context, finding))
+    const auto node = findingNode(context, finding);
+    if (const auto place = node ? reshapeableAt(context, *node) : std::nullopt)
         return {reshapeOffer(context, *place)};
     if (finding.cause == "release")
         return {advice(weightOnlyId, say("Quantize the weights alone, or to FP8"),
             say("FP4 weights with activations in FP16 build from 10.8 on; FP8 runs on Ada and Hopper as well."))};
-    if (const auto axis = missingAxis(context, finding)) {
+    if (const auto axis = node ? missingAxis(context, *node) : std::nullopt) {
         Offer offer;
         offer.id = axisId;
         offer.title = say("Write axis {axis}, which the following DQ states", arg("axis", *axis));
         offer.safety = Safety::Review;
         offer.note = say("The blocks then lie where the export means them, with other scales; without the axis the "
                          "target lays them along axis 1.");
+        offer.build = [node = *node, axis = *axis](
+                          const FixInput& input) { return Fix{axisEdits(input.context, input.quantizer(node), axis)}; };
         return {offer};
     }
     return {advice(exportId, say("Quantize again in a form that TensorRT has"),
         say("FP4 in blocks of 16 and MXFP8 in blocks of 32, along the dimension that the product adds up, of inputs "
             "with 2 or 3 dimensions whose last ones are fixed and padded to whole blocks."))};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    if (const auto place = offer == reshapeId ? reshapeableAt(context, finding) : std::nullopt)
-        return Fix{reshapeEdits(context, *place), {}};
-    const auto axis = missingAxis(context, finding);
-    if (!axis)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return Fix{axisEdits(context, *context.quant.at(*findingNode(context, finding)), *axis), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{axisId, Safety::Review, false}, OfferInfo{reshapeId, Safety::Review, false},
@@ -349,6 +346,6 @@ extern const Rule qdqDynamicBlock;
 constinit const Rule qdqDynamicBlock{
     {"qdq-dynamic-block", "Dynamic quantization in blocks that the target does not have", "qdq", Severity::Error,
         qdq_dynamic_block::offerInfos, qdq_dynamic_block::refs},
-    qdq_dynamic_block::check, qdq_dynamic_block::offers, qdq_dynamic_block::build};
+    qdq_dynamic_block::check, qdq_dynamic_block::offers};
 
 } // namespace qaliper::catalog

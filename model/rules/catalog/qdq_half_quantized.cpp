@@ -178,6 +178,25 @@ bool canFold(const Context& context, NodeIx node, const Layer& layer) {
         canFoldDequantize(context, *chain->quantizer);
 }
 
+// Replaces the weight by its dequantized float tensor.
+Status foldWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot) {
+    const Quantizer* dequantizer = weightChain(context, node, slot)->quantizer;
+    QALIPER_TRY(auto folded, foldedDequantize(context, *dequantizer));
+    builder.redirect(node, slot, builder.addTensor(context.index().graphOf(node), std::move(folded)));
+    return {};
+}
+
+using ChangeOperand = Status(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot);
+
+// The edits that the change makes at one operand.
+std::function<Result<Fix>(const FixInput&)> changed(ChangeOperand& change, NodeIx node, std::uint32_t slot) {
+    return [&change, node, slot](const FixInput& input) -> Result<Fix> {
+        FixBuilder builder(input.context);
+        QALIPER_CHECK(change(builder, input.context, node, slot));
+        return Fix{std::move(builder).finish()};
+    };
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const auto layer = node ? halfQuantized(context, *node) : std::nullopt;
@@ -195,6 +214,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offer.note =
             say("The scales are computed from the weights, one for each output channel where that is possible. The "
                 "weights are rounded to INT8.");
+        offer.build = changed(quantizeWeight, *node, layer->floatSlot);
         offers.push_back(std::move(offer));
     }
     if (canRemove(context, *node, *layer)) {
@@ -204,6 +224,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offer.safety = Safety::Review;
         offer.effect = effectOfReadingFloat(context, *node, {layer->quantizedSlot});
         offer.note = say("The layer stays in float, and its data is no longer rounded.");
+        offer.build = changed(readFloat, *node, layer->quantizedSlot);
         offers.push_back(std::move(offer));
     }
     if (canFold(context, *node, *layer)) {
@@ -215,34 +236,10 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offer.note =
             say("The numbers stay what they are. To run the layer in INT8, quantize its data instead, with a scale "
                 "from calibration.");
+        offer.build = changed(foldWeight, *node, layer->quantizedSlot);
         offers.push_back(std::move(offer));
     }
     return offers;
-}
-
-// Replaces the weight by its dequantized float tensor.
-Status foldWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot) {
-    const Quantizer* dequantizer = weightChain(context, node, slot)->quantizer;
-    QALIPER_TRY(auto folded, foldedDequantize(context, *dequantizer));
-    builder.redirect(node, slot, builder.addTensor(context.index().graphOf(node), std::move(folded)));
-    return {};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const auto layer = halfQuantized(context, node);
-    FixBuilder builder(context);
-    Status status = fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    if (layer && offer == weightId && canQuantizeWeight(context, node, layer->floatSlot) &&
-        hasInt8Kernel(context, node))
-        status = quantizeWeight(builder, context, node, layer->floatSlot);
-    else if (layer && offer == removeId && canRemove(context, node, *layer))
-        status = readFloat(builder, context, node, layer->quantizedSlot);
-    else if (layer && offer == foldId && canFold(context, node, *layer))
-        status = foldWeight(builder, context, node, layer->quantizedSlot);
-    if (!status)
-        return fail(std::move(status.error()));
-    return Fix{std::move(builder).finish(), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{weightId, Safety::Review, false}, OfferInfo{removeId, Safety::Review, false},
@@ -254,6 +251,6 @@ constexpr std::array<std::string_view, 4> refs{"R31", "R41", "F323", "F406"};
 extern const Rule qdqHalfQuantized;
 constinit const Rule qdqHalfQuantized{{"qdq-half-quantized", "Layer with only one operand quantized", "qdq",
                                           Severity::Warning, qdq_half_quantized::offerInfos, qdq_half_quantized::refs},
-    qdq_half_quantized::check, qdq_half_quantized::offers, qdq_half_quantized::build};
+    qdq_half_quantized::check, qdq_half_quantized::offers};
 
 } // namespace qaliper::catalog

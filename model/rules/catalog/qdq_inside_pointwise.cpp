@@ -6,7 +6,7 @@
 
 #include "model/cost/pointwise_group.h"
 #include "model/rewrite/float_constant.h"
-#include "model/rewrite/float_readers.h"
+#include "model/rewrite/float_consumers.h"
 #include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
 
@@ -65,7 +65,7 @@ std::vector<QdqPair> pairsLeftAlone(const Context& context, const PointwiseGroup
             for (const Quantizer* dequantize : tensor ? tensor->dequantize : std::vector<const Quantizer*>{}) {
                 const bool isInside = std::ranges::any_of(
                     group.pairs, [&](const PairInLine& pair) { return pair.dequantize == dequantize; });
-                if (!isInside && floatReadersOf(context, {quantize, dequantize}))
+                if (!isInside && floatConsumersOf(context, {quantize, dequantize}))
                     found.push_back({quantize, dequantize});
             }
         }
@@ -99,14 +99,14 @@ bool canFold(const Context& context, const PointwiseGroup& group) {
         group.constants, [&](const Quantizer* dequantize) { return canFoldDequantize(context, *dequantize); });
 }
 
-std::optional<PointwiseGroup> groupOf(const Context& context, const Finding& finding) {
-    const auto node = findingNode(context, finding);
-    auto group = node ? pointwiseGroupOf(context, *node) : std::nullopt;
+std::optional<PointwiseGroup> groupAt(const Context& context, NodeIx node) {
+    auto group = pointwiseGroupOf(context, node);
     return group && canFold(context, *group) ? std::move(group) : std::nullopt;
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
-    const auto group = groupOf(context, finding);
+    const auto node = findingNode(context, finding);
+    const auto group = node ? groupAt(context, *node) : std::nullopt;
     if (!group || !context.isEditable(group->quantized))
         return {};
     const auto edits = editsFor(context, *group, false);
@@ -121,15 +121,11 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         say("The values in between are no longer rounded, so the numbers change a little, usually for the better. "
             "Quantized constants of these operators become float, with the numbers that they have now. A pair behind "
             "them that only float operators read goes, too.");
+    offer.build = [node = *node](const FixInput& input) -> Result<Fix> {
+        QALIPER_TRY(auto made, editsFor(input.context, *groupAt(input.context, node), true));
+        return Fix{std::move(made)};
+    };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto group = groupOf(context, finding);
-    if (!group)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    QALIPER_TRY(auto edits, editsFor(context, *group, true));
-    return Fix{std::move(edits), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
@@ -141,6 +137,6 @@ extern const Rule qdqInsidePointwise;
 constinit const Rule qdqInsidePointwise{
     {"qdq-inside-pointwise", "Q/DQ pairs between pointwise operators that would be one kernel", "qdq", Severity::Note,
         qdq_inside_pointwise::offerInfos, qdq_inside_pointwise::refs},
-    qdq_inside_pointwise::check, qdq_inside_pointwise::offers, qdq_inside_pointwise::build};
+    qdq_inside_pointwise::check, qdq_inside_pointwise::offers};
 
 } // namespace qaliper::catalog

@@ -57,6 +57,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         fold.automatic = true;
         fold.effect = effectOfFolding(context, *quantizer);
         fold.note = say("The product of integer and scale is written down, as ONNX Runtime computes it.");
+        fold.build = [node = *node](const FixInput& input) {
+            return foldDequantize(input.context, *int32Dequantizer(input.context, node));
+        };
         offers.push_back(std::move(fold));
     }
     Offer advice;
@@ -67,14 +70,6 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return offers;
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const Quantizer* quantizer = int32Dequantizer(context, node);
-    if (!quantizer)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return foldDequantize(context, *quantizer);
-}
-
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}, OfferInfo{exportId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 2> refs{"R16", "R61"};
 
@@ -83,6 +78,6 @@ constexpr std::array<std::string_view, 2> refs{"R16", "R61"};
 extern const Rule qdqInt32Bias;
 constinit const Rule qdqInt32Bias{{"qdq-int32-bias", "INT32 bias behind DequantizeLinear", "qdq", Severity::Error,
                                       qdq_int32_bias::offerInfos, qdq_int32_bias::refs},
-    qdq_int32_bias::check, qdq_int32_bias::offers, qdq_int32_bias::build};
+    qdq_int32_bias::check, qdq_int32_bias::offers};
 
 } // namespace qaliper::catalog

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/quant/operator_traits.h"
 #include "model/rewrite/run_in_float.h"
 #include "model/rules/rule.h"
 
@@ -31,8 +32,7 @@ std::optional<std::uint64_t> rowsOf(const Context& context, NodeIx node, const s
 bool isMatrixVector(const Context& context, NodeIx ix) {
     const Node& node = context.node(ix);
     const auto dims = context.types.staticShape(context.index().output(ix, 0));
-    if (!(node.is("MatMul") || node.is("Gemm")) || !dims || dims->size() < 2 ||
-        !runsQuantized(context.precision.at(ix)))
+    if (!isMatrixProduct(node) || !dims || dims->size() < 2 || !runsQuantized(context.precision.at(ix)))
         return false;
     return dims->back() == 1 || (rowsOf(context, ix, *dims) == 1U && !isBatchOfOne(context));
 }
@@ -59,13 +59,6 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
                                          : std::vector<Offer>{};
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    if (!node || !isMatrixVector(context, *node) || !canRunInFloat(context, *node))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return runInFloat(context, *node);
-}
-
 constexpr std::array offerInfos{OfferInfo{removeId, Safety::Review, false}};
 constexpr std::array<std::string_view, 1> refs{"R48"};
 
@@ -74,6 +67,6 @@ constexpr std::array<std::string_view, 1> refs{"R48"};
 extern const Rule qdqMatrixVector;
 constinit const Rule qdqMatrixVector{{"qdq-matrix-vector", "Quantized product of a matrix and a vector", "qdq",
                                          Severity::Note, qdq_matrix_vector::offerInfos, qdq_matrix_vector::refs},
-    qdq_matrix_vector::check, qdq_matrix_vector::offers, qdq_matrix_vector::build};
+    qdq_matrix_vector::check, qdq_matrix_vector::offers};
 
 } // namespace qaliper::catalog

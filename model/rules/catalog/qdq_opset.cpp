@@ -57,6 +57,12 @@ void check(const Context& context, Report& report) {
     }
 }
 
+Fix withOpset(const Context& context, int opset) {
+    FixBuilder builder(context);
+    raiseOpset(builder, context, opset);
+    return Fix{std::move(builder).finish()};
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
@@ -71,22 +77,13 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offer.automatic = true;
         offer.note = say("No operator of this model means anything else in it; those that are written otherwise are "
                          "rewritten.");
+        offer.build = [opset](const FixInput& input) { return withOpset(input.context, opset); };
         return {offer};
     }
     return {advice(exportId, say("Convert the model to opset {opset} or newer", arg("opset", opset)),
         say("With onnx.version_converter, or by exporting again: other operators may change their meaning between the "
             "two "
             "opsets."))};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto node = findingNode(context, finding);
-    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
-    if (!quantizer || !canHaveOpset(context, needOf(*quantizer).opset))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    FixBuilder builder(context);
-    raiseOpset(builder, context, needOf(*quantizer).opset);
-    return Fix{std::move(builder).finish(), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{raiseId, Safety::Exact, true}, OfferInfo{exportId, Safety::Advice, false}};
@@ -97,6 +94,6 @@ constexpr std::array<std::string_view, 3> refs{"R13", "R89", "F305"};
 extern const Rule qdqOpset;
 constinit const Rule qdqOpset{{"qdq-opset", "Q/DQ that the opset of the model does not have", "qdq", Severity::Warning,
                                   qdq_opset::offerInfos, qdq_opset::refs},
-    qdq_opset::check, qdq_opset::offers, qdq_opset::build};
+    qdq_opset::check, qdq_opset::offers};
 
 } // namespace qaliper::catalog

@@ -94,29 +94,23 @@ void check(const Context& context, Report& report) {
     }
 }
 
+Fix withPads(const Context& context, NodeIx node) {
+    const auto padded = *paddedConv(context, node);
+    FixBuilder builder(context);
+    builder.redirect(padded.conv, 0, context.index().name(context.index().input(node, 0)));
+    builder.set(padded.conv, {"pads", padded.pads});
+    return Fix{std::move(builder).finish()};
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     if (!node || !context.isEditable(*node) || !paddedConv(context, *node))
         return {};
-    Offer offer;
-    offer.id = foldId;
-    offer.title = say("Let the convolution pad");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
+    Offer offer = exactOffer(foldId, say("Let the convolution pad"));
+    offer.build = [node = *node](const FixInput& input) { return withPads(input.context, node); };
     offer.effect.nodes = -1;
     offer.effect.quantizedLayers = 1;
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const auto padded = paddedConv(context, node);
-    if (!padded)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    FixBuilder builder(context);
-    builder.redirect(padded->conv, 0, context.index().name(context.index().input(node, 0)));
-    builder.set(padded->conv, {"pads", padded->pads});
-    return Fix{std::move(builder).finish(), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}};
@@ -127,6 +121,6 @@ constexpr std::array<std::string_view, 2> refs{"R49", "F726"};
 extern const Rule qdqPad;
 constinit const Rule qdqPad{
     {"qdq-pad", "Pad between a DQ and the convolution", "qdq", Severity::Warning, qdq_pad::offerInfos, qdq_pad::refs},
-    qdq_pad::check, qdq_pad::offers, qdq_pad::build};
+    qdq_pad::check, qdq_pad::offers};
 
 } // namespace qaliper::catalog

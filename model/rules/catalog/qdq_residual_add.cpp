@@ -49,10 +49,10 @@ const Quantizer* quantizeBehind(const Context& context, NodeIx node) {
         const auto uses = context.index().uses(value);
         if (uses.empty())
             return nullptr;
-        const NodeIx reader = uses.front().node;
-        if (const Quantizer* quantizer = context.quant.at(reader))
+        const NodeIx consumer = uses.front().node;
+        if (const Quantizer* quantizer = context.quant.at(consumer))
             return quantizer->quantizes ? quantizer : nullptr;
-        value = context.index().output(reader, 0);
+        value = context.index().output(consumer, 0);
         if (!value.valid())
             return nullptr;
     }
@@ -68,7 +68,8 @@ struct Residual {
 
 std::optional<Residual> floatShortcut(const Context& context, NodeIx node) {
     const Index& index = context.index();
-    if (!context.node(node).is("Add") || !context.flow.isRequantized(index.output(node, 0)))
+    const bool isInMyelin = context.flow.regions().contains(node); // which adds in float; source: fact F381
+    if (!context.node(node).is("Add") || !context.flow.isRequantized(index.output(node, 0)) || isInMyelin)
         return std::nullopt;
     const auto isFloatBranch = [&](std::uint32_t slot) {
         const ValueIx value = index.input(node, slot);
@@ -95,9 +96,9 @@ const Quantizer* existingPair(const Context& context, ValueIx value) {
         const Quantizer* quantize = context.quant.at(use.node);
         if (!quantize || !quantize->quantizes || quantize->granularity != Granularity::PerTensor)
             continue;
-        const auto readers = onlyDequantizers(context, quantize->output);
-        if (!readers.empty() && context.index().graphOf(readers.front()->node) == context.index().graphOf(use.node))
-            return readers.front();
+        const auto consumers = onlyDequantizers(context, quantize->output);
+        if (!consumers.empty() && context.index().graphOf(consumers.front()->node) == context.index().graphOf(use.node))
+            return consumers.front();
     }
     return nullptr;
 }
@@ -201,6 +202,14 @@ Fix reusedPair(const Context& context, NodeIx node, const Residual& residual, co
     return Fix{std::move(builder).finish(), {}};
 }
 
+Result<Fix> insertPair(const FixInput& input, NodeIx node) {
+    QALIPER_TRY(const auto scale, input.number(scaleKey));
+    if (scale <= 0)
+        return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
+    const Context& context = input.context;
+    return insertedPair(context, node, *floatShortcut(context, node), *quantizeBehind(context, node), scale);
+}
+
 std::optional<Offer> insertOffer(const Context& context, NodeIx node, const Residual& residual) {
     const Quantizer* behind = quantizeBehind(context, node);
     if (!behind || !isSymmetricPerTensor(*behind))
@@ -221,6 +230,7 @@ std::optional<Offer> insertOffer(const Context& context, NodeIx node, const Resi
               "and "
               "the Add goes: one rounding less.")
         : say("The shortcut is rounded to INT8 and saturates beyond 127 times the scale.");
+    offer.build = [node](const FixInput& input) { return insertPair(input, node); };
     return offer;
 }
 
@@ -231,10 +241,13 @@ Offer reuseOffer(const Context& context, NodeIx node, const Residual& residual, 
     offer.safety = Safety::Review;
     offer.effect.nodes = nodesAdded(reusedPair(context, node, residual, pair).edits);
     offer.note = residual.between.quantize
-        ? say("The shortcut is rounded as it is for its other readers. The pair between the layer and the Add goes: "
+        ? say("The shortcut is rounded as it is for its other consumers. The pair between the layer and the Add goes: "
               "one "
               "rounding less.")
-        : say("The shortcut is rounded as it is for its other readers; no new quantizer and no new scale.");
+        : say("The shortcut is rounded as it is for its other consumers; no new quantizer and no new scale.");
+    offer.build = [node, pair = pair.node](const FixInput& input) {
+        return reusedPair(input.context, node, *floatShortcut(input.context, node), input.quantizer(pair));
+    };
     return offer;
 }
 
@@ -255,36 +268,15 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return offers;
 }
 
-Result<Fix> insertPair(const Context& context, NodeIx node, const Residual& residual, const Arguments& arguments) {
-    const auto offer = insertOffer(context, node, residual);
-    if (!offer)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    QALIPER_TRY(const auto scale, numberArgument(*offer, arguments, scaleKey));
-    if (scale <= 0)
-        return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
-    return insertedPair(context, node, residual, *quantizeBehind(context, node), scale);
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments& arguments) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const auto residual = floatShortcut(context, node);
-    if (residual && offer == insertId)
-        return insertPair(context, node, *residual, arguments);
-    const Quantizer* pair = residual ? existingPair(context, context.index().input(node, residual->slot)) : nullptr;
-    if (!pair)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return reusedPair(context, node, *residual, *pair);
-}
-
 constexpr std::array offerInfos{OfferInfo{reuseId, Safety::Review, false}, OfferInfo{insertId, Safety::Review, false},
     OfferInfo{leaveId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 3> refs{"R32", "F365", "F724"};
+constexpr std::array<std::string_view, 4> refs{"R32", "F365", "F381", "F724"};
 
 } // namespace qdq_residual_add
 
 extern const Rule qdqResidualAdd;
 constinit const Rule qdqResidualAdd{{"qdq-residual-add", "Residual Add with a float shortcut", "qdq", Severity::Warning,
                                         qdq_residual_add::offerInfos, qdq_residual_add::refs},
-    qdq_residual_add::check, qdq_residual_add::offers, qdq_residual_add::build};
+    qdq_residual_add::check, qdq_residual_add::offers};
 
 } // namespace qaliper::catalog

@@ -121,21 +121,14 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Quantizer* quantizer = foldableAt(context, finding);
     if (!quantizer)
         return {};
-    Offer offer;
-    offer.id = foldId;
-    offer.title = say("Fold the scale to a constant");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
+    Offer offer = exactOffer(foldId, say("Fold the scale to a constant"));
     offer.effect.nodes = nodesAdded(foldedEdits(context, *quantizer, {}));
+    offer.build = [node = quantizer->node](const FixInput& input) -> Result<Fix> {
+        const Quantizer& computed = input.quantizer(node);
+        QALIPER_TRY(auto tensor, foldedConstant(input.context, computed.scale));
+        return Fix{foldedEdits(input.context, computed, std::move(tensor))};
+    };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const Quantizer* quantizer = foldableAt(context, finding);
-    if (!quantizer)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    QALIPER_TRY(auto tensor, foldedConstant(context, quantizer->scale));
-    return Fix{foldedEdits(context, *quantizer, std::move(tensor)), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{foldId, Safety::Exact, true}};
@@ -146,6 +139,6 @@ constexpr std::array<std::string_view, 1> refs{"R12"};
 extern const Rule qdqScaleComputed;
 constinit const Rule qdqScaleComputed{{"qdq-scale-computed", "Scale that the graph computes", "qdq", Severity::Error,
                                           qdq_scale_computed::offerInfos, qdq_scale_computed::refs},
-    qdq_scale_computed::check, qdq_scale_computed::offers, qdq_scale_computed::build};
+    qdq_scale_computed::check, qdq_scale_computed::offers};
 
 } // namespace qaliper::catalog

@@ -53,7 +53,7 @@ bool areAllZeros(const Context& context, ValueIx scale) {
 }
 
 // One finding for each scale: at its first consumer.
-bool isFirstReader(const Context& context, const Quantizer& quantizer) {
+bool isFirstConsumer(const Context& context, const Quantizer& quantizer) {
     for (const Use& use : context.index().uses(quantizer.scale)) {
         if (context.quant.at(use.node))
             return use.node == quantizer.node;
@@ -64,7 +64,7 @@ bool isFirstReader(const Context& context, const Quantizer& quantizer) {
 void check(const Context& context, Report& report) {
     for (const Quantizer& quantizer : context.quant.all()) {
         const auto bad = badScales(context, quantizer);
-        if (bad.empty() || !isFirstReader(context, quantizer))
+        if (bad.empty() || !isFirstConsumer(context, quantizer))
             continue;
         Finding finding;
         finding.rule = "qdq-scale-not-positive";
@@ -102,6 +102,19 @@ const Quantizer* quantizerOf(const Context& context, const Finding& finding) {
     return isBad ? quantizer : nullptr;
 }
 
+Result<Fix> withPositiveScales(const Context& context, const Quantizer& quantizer) {
+    QALIPER_TRY(auto scales, readScales(quantizer, context.storage()));
+    for (const std::size_t bad : badScales(context, quantizer))
+        scales[bad] = smallest;
+    FixBuilder builder(context);
+    const Tensor& old = *quantizer.scaleTensor;
+    const std::string name(context.index().name(quantizer.scale));
+    builder.redirectAll(quantizer.scale,
+        builder.addTensor(
+            context.index().graphOf(quantizer.scale), makeSmallTensor(name + "_positive", old.type, old.dims, scales)));
+    return Fix{std::move(builder).finish()};
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Quantizer* quantizer = quantizerOf(context, finding);
     if (!quantizer)
@@ -118,27 +131,13 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const bool isExact = areAllZeros(context, quantizer->scale);
     offer.safety = isExact ? Safety::Exact : Safety::Review;
     offer.automatic = isExact;
+    offer.build = [node = quantizer->node](
+                      const FixInput& input) { return withPositiveScales(input.context, input.quantizer(node)); };
     if (!isExact)
         offer.note =
             say("Meant for channels that are 0 throughout, which then stay 0. Where they are not, the value comes out "
                 "as good as 0; only calibration knows the scale it should have.");
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const Quantizer* quantizer = quantizerOf(context, finding);
-    if (!quantizer || isInfinite(context, *quantizer))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    QALIPER_TRY(auto scales, readScales(*quantizer, context.storage()));
-    for (const std::size_t bad : badScales(context, *quantizer))
-        scales[bad] = smallest;
-    FixBuilder builder(context);
-    const Tensor& old = *quantizer->scaleTensor;
-    const std::string name(context.index().name(quantizer->scale));
-    builder.redirectAll(quantizer->scale,
-        builder.addTensor(context.index().graphOf(quantizer->scale),
-            makeSmallTensor(name + "_positive", old.type, old.dims, scales)));
-    return Fix{std::move(builder).finish(), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{tinyId, Safety::Exact, true}, OfferInfo{maskId, Safety::Advice, false}};
@@ -150,6 +149,6 @@ extern const Rule qdqScaleNotPositive;
 constinit const Rule qdqScaleNotPositive{
     {"qdq-scale-not-positive", "Scale that is not greater than 0, or infinite", "qdq", Severity::Error,
         qdq_scale_not_positive::offerInfos, qdq_scale_not_positive::refs},
-    qdq_scale_not_positive::check, qdq_scale_not_positive::offers, qdq_scale_not_positive::build};
+    qdq_scale_not_positive::check, qdq_scale_not_positive::offers};
 
 } // namespace qaliper::catalog

@@ -143,21 +143,6 @@ bool canBroadcast(const Context& context, const Quantizer& quantizer) {
     return quantizer.scaleTensor && commonZeroPoint(context, quantizer);
 }
 
-std::vector<Offer> offers(const Context& context, const Finding& finding) {
-    const auto node = findingNode(context, finding);
-    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
-    const auto problem = quantizer ? problemOf(context, *quantizer) : std::nullopt;
-    if (!problem || !context.isEditable(*node))
-        return {};
-    if (problem == Problem::KeptDims && quantizer->scaleTensor)
-        return {exactOffer(flattenId, say("Write the scales as a list, and the axis"))};
-    if (problem == Problem::OneInRank && quantizer->scaleTensor)
-        return {exactOffer(flattenId, say("Write the scale as a scalar"))};
-    if (problem == Problem::ZeroPointCount && canBroadcast(context, *quantizer))
-        return {exactOffer(broadcastId, say("Write as many zero points as scales"))};
-    return {};
-}
-
 // Scale and zero point in another shape.
 void reshape(FixBuilder& builder, const Context& context, const Quantizer& quantizer, const Dims& dims,
     std::string_view ending) {
@@ -183,28 +168,44 @@ void flatten(FixBuilder& builder, const Context& context, const Quantizer& quant
     builder.set(quantizer.node, {"axis", axis});
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const Quantizer* quantizer = context.quant.at(node);
+void scalar(FixBuilder& builder, const Context& context, const Quantizer& quantizer) {
+    reshape(builder, context, quantizer, {}, "_scalar");
+}
+
+void broadcast(FixBuilder& builder, const Context& context, const Quantizer& quantizer) {
+    const Dims& dims = quantizer.scaleTensor->dims;
+    const std::vector<double> values(elementCount(dims).value_or(1), *commonZeroPoint(context, quantizer));
+    const std::string name = std::string(context.index().name(quantizer.zeroPoint)) + "_list";
+    builder.redirect(quantizer.node, 2,
+        builder.addTensor(
+            context.index().graphOf(quantizer.node), makeSmallTensor(name, quantizer.type, dims, values)));
+}
+
+using Rewrite = void(FixBuilder& builder, const Context& context, const Quantizer& quantizer);
+
+Offer offerTo(Rewrite& rewrite, NodeIx node, std::string_view id, Text title) {
+    Offer offer = exactOffer(id, std::move(title));
+    offer.build = [&rewrite, node](const FixInput& input) {
+        FixBuilder builder(input.context);
+        rewrite(builder, input.context, input.quantizer(node));
+        return Fix{std::move(builder).finish()};
+    };
+    return offer;
+}
+
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    const auto node = findingNode(context, finding);
+    const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
     const auto problem = quantizer ? problemOf(context, *quantizer) : std::nullopt;
-    if (!problem)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    FixBuilder builder(context);
-    if (*problem == Problem::KeptDims && quantizer->scaleTensor) {
-        flatten(builder, context, *quantizer);
-    } else if (*problem == Problem::OneInRank && quantizer->scaleTensor) {
-        reshape(builder, context, *quantizer, {}, "_scalar");
-    } else if (*problem == Problem::ZeroPointCount && canBroadcast(context, *quantizer)) {
-        const Dims& dims = quantizer->scaleTensor->dims;
-        const std::vector<double> values(elementCount(dims).value_or(1), *commonZeroPoint(context, *quantizer));
-        builder.redirect(node, 2,
-            builder.addTensor(context.index().graphOf(node),
-                makeSmallTensor(
-                    std::string(context.index().name(quantizer->zeroPoint)) + "_list", quantizer->type, dims, values)));
-    } else {
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    }
-    return Fix{std::move(builder).finish(), {}};
+    if (!problem || !context.isEditable(*node))
+        return {};
+    if (problem == Problem::KeptDims && quantizer->scaleTensor)
+        return {offerTo(flatten, *node, flattenId, say("Write the scales as a list, and the axis"))};
+    if (problem == Problem::OneInRank && quantizer->scaleTensor)
+        return {offerTo(scalar, *node, flattenId, say("Write the scale as a scalar"))};
+    if (problem == Problem::ZeroPointCount && canBroadcast(context, *quantizer))
+        return {offerTo(broadcast, *node, broadcastId, say("Write as many zero points as scales"))};
+    return {};
 }
 
 constexpr std::array offerInfos{OfferInfo{flattenId, Safety::Exact, true}, OfferInfo{broadcastId, Safety::Exact, true}};
@@ -215,6 +216,6 @@ constexpr std::array<std::string_view, 5> refs{"R08", "R08b", "R09", "F303", "F3
 extern const Rule qdqScaleShape;
 constinit const Rule qdqScaleShape{{"qdq-scale-shape", "Scales that fit neither their tensor nor their zero points",
                                        "qdq", Severity::Error, qdq_scale_shape::offerInfos, qdq_scale_shape::refs},
-    qdq_scale_shape::check, qdq_scale_shape::offers, qdq_scale_shape::build};
+    qdq_scale_shape::check, qdq_scale_shape::offers};
 
 } // namespace qaliper::catalog

@@ -254,27 +254,38 @@ Offer levelOffer(const Context& context, const Quantizer& quantizer) {
         say("The form that Model Optimizer writes: FP8 scales for the blocks, one FP32 scale above them."));
     offer.automatic = false;
     offer.effect.nodes = nodesAdded(levelEdits(context, quantizer));
+    offer.build = [node = quantizer.node](
+                      const FixInput& input) { return Fix{levelEdits(input.context, input.quantizer(node))}; };
     return offer;
 }
 
-Offer wideOffer() {
+// The quantizer gets its scale in that type.
+Offer withScaleOf(DataType type, const Quantizer& quantizer, Offer offer) {
+    offer.build = [node = quantizer.node, type](
+                      const FixInput& input) { return Fix{scaleEdits(input.context, input.quantizer(node), type)}; };
+    return offer;
+}
+
+Offer wideOffer(const Quantizer& quantizer) {
     Offer offer = exactOffer(
         wideId, say("Give the Q its scale in FP32"), say("The number is the same, and the DQ keeps its scale."));
     offer.automatic = false;
-    return offer;
+    return withScaleOf(DataType::Float, quantizer, std::move(offer));
 }
 
-Offer narrowOffer(DataType type) {
-    return reviewOffer(narrowId, say("Give the Q its scale in {type}", arg("type", shortName(type))),
-        say("The scale is rounded to the type of the data; single values may round to the next integer."));
+Offer narrowOffer(DataType type, const Quantizer& quantizer) {
+    return withScaleOf(type, quantizer,
+        reviewOffer(narrowId, say("Give the Q its scale in {type}", arg("type", shortName(type))),
+            say("The scale is rounded to the type of the data; single values may round to the next integer.")));
 }
 
-Offer oneTypeOffer(DataType type) {
-    return reviewOffer(oneTypeId, say("Write the scale of the weights in {type}", arg("type", shortName(type))),
-        type == DataType::Float
-            ? say("The number is the same. The weights are not rounded to half precision any more before the layer "
-                  "reads them.")
-            : say("The scale is rounded to that type, and so are the weights."));
+Offer oneTypeOffer(DataType type, const Quantizer& quantizer) {
+    return withScaleOf(type, quantizer,
+        reviewOffer(oneTypeId, say("Write the scale of the weights in {type}", arg("type", shortName(type))),
+            type == DataType::Float
+                ? say("The number is the same. The weights are not rounded to half precision any more before the layer "
+                      "reads them.")
+                : say("The scale is rounded to that type, and so are the weights.")));
 }
 
 bool canRewrite(const Context& context, const Quantizer& quantizer) {
@@ -311,11 +322,11 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (const Quantizer* level = levelAt(context, finding))
         return {levelOffer(context, *level)};
     if (const auto place = retypeableAt(context, finding))
-        return {oneTypeOffer(place->type)};
-    if (widenableAt(context, finding))
-        return {wideOffer()};
+        return {oneTypeOffer(place->type, *place->quantizer)};
+    if (const Quantizer* wide = widenableAt(context, finding))
+        return {wideOffer(*wide)};
     if (const Quantizer* narrow = narrowableAt(context, finding))
-        return {narrowOffer(context.types.element(narrow->data))};
+        return {narrowOffer(context.types.element(narrow->data), *narrow)};
     const Quantizer* quantizer = quantizerOf(context, finding);
     if (!quantizer || !canRewrite(context, *quantizer))
         return {};
@@ -324,25 +335,12 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.title = say("Write the scale in FP32, with a Cast beside it");
     offer.safety = Safety::Review;
     offer.effect.nodes = nodesAdded(editsFor(context, *quantizer));
+    offer.build = [node = quantizer->node](
+                      const FixInput& input) { return Fix{editsFor(input.context, input.quantizer(node))}; };
     if (quantizer->dequantizes()) // the DQ and its consumers get a Cast in between
         offer.effect.quantizedLayers = -quantizedLayersBehind(context, quantizer->output);
     offer.note = say("The arithmetic is done in FP32 then and rounded to the old type once.");
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    if (const Quantizer* level = offer == levelsId ? levelAt(context, finding) : nullptr)
-        return Fix{levelEdits(context, *level), {}};
-    if (const Quantizer* wide = offer == wideId ? widenableAt(context, finding) : nullptr)
-        return Fix{scaleEdits(context, *wide, DataType::Float), {}};
-    if (const Quantizer* narrow = offer == narrowId ? narrowableAt(context, finding) : nullptr)
-        return Fix{scaleEdits(context, *narrow, context.types.element(narrow->data)), {}};
-    if (const auto place = offer == oneTypeId ? retypeableAt(context, finding) : std::nullopt)
-        return Fix{scaleEdits(context, *place->quantizer, place->type), {}};
-    const Quantizer* quantizer = offer == floatId ? quantizerOf(context, finding) : nullptr;
-    if (!quantizer || !canRewrite(context, *quantizer))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return Fix{editsFor(context, *quantizer), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}, OfferInfo{levelsId, Safety::Exact, false},
@@ -355,6 +353,6 @@ constexpr std::array<std::string_view, 4> refs{"R11", "R75", "R107", "R108"};
 extern const Rule qdqScaleType;
 constinit const Rule qdqScaleType{{"qdq-scale-type", "Scale of a type that the target does not take there", "qdq",
                                       Severity::Error, qdq_scale_type::offerInfos, qdq_scale_type::refs},
-    qdq_scale_type::check, qdq_scale_type::offers, qdq_scale_type::build};
+    qdq_scale_type::check, qdq_scale_type::offers};
 
 } // namespace qaliper::catalog

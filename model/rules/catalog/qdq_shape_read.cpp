@@ -62,21 +62,12 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto pair = node ? pairBehindShape(context, *node) : std::nullopt;
     if (!pair || !context.isEditable(*node))
         return {};
-    Offer offer;
-    offer.id = beforeId;
-    offer.title = say("Read the shape before the pair");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
+    Offer offer = exactOffer(beforeId, say("Read the shape before the pair"));
+    offer.build = [node = *node](const FixInput& input) {
+        return Fix{readInFront(input.context, node, *pairBehindShape(input.context, node))};
+    };
     offer.effect.nodes = nodesAdded(readInFront(context, *node, *pair));
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const auto pair = pairBehindShape(context, node);
-    if (!pair)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    return Fix{readInFront(context, node, *pair), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{beforeId, Safety::Exact, true}};
@@ -87,6 +78,6 @@ constexpr std::array<std::string_view, 2> refs{"R67", "F724"};
 extern const Rule qdqShapeRead;
 constinit const Rule qdqShapeRead{{"qdq-shape-read", "Shape read behind a Q/DQ pair", "qdq", Severity::Note,
                                       qdq_shape_read::offerInfos, qdq_shape_read::refs},
-    qdq_shape_read::check, qdq_shape_read::offers, qdq_shape_read::build};
+    qdq_shape_read::check, qdq_shape_read::offers};
 
 } // namespace qaliper::catalog

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "model/quant/operator_traits.h"
+#include "model/rewrite/fix_builder.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {
@@ -58,37 +59,32 @@ const Quantizer* quantizeInFront(const Context& context, const Quantizer& dequan
     return quantize && quantize->quantizes ? quantize : nullptr;
 }
 
+Fix withPairsOfTheirOwn(const Context& context, const Quantizer& quantizer) {
+    const Quantizer* quantize = quantizeInFront(context, quantizer);
+    const std::string wish(context.index().name(quantizer.output));
+    FixBuilder builder(context);
+    std::vector<Use> layers = layersOf(context, quantizer);
+    layers.erase(layers.begin());
+    for (const Use& use : layers) {
+        std::vector<std::string> inputs = context.node(quantizer.node).inputs;
+        if (quantize)
+            inputs[0] = builder.addCopy(quantize->node, context.node(quantize->node).inputs, inputs[0]);
+        builder.redirect(use, builder.addCopy(quantizer.node, std::move(inputs), wish));
+    }
+    return Fix{std::move(builder).finish()};
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Quantizer* quantizer = sharedQuantizer(context, finding);
     if (!quantizer)
         return {};
     const int copies = static_cast<int>(layersOf(context, *quantizer).size()) - 1;
-    Offer offer;
-    offer.id = cloneId;
-    offer.title = say("Give each layer a pair of its own");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
+    Offer offer = exactOffer(
+        cloneId, say("Give each layer a pair of its own"), say("The constant, scales and zero points are not copied."));
     offer.effect.nodes = copies * (quantizeInFront(context, *quantizer) ? 2 : 1);
-    offer.note = say("The constant, scales and zero points are not copied.");
+    offer.build = [node = quantizer->node](
+                      const FixInput& input) { return withPairsOfTheirOwn(input.context, input.quantizer(node)); };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const Quantizer* quantizer = sharedQuantizer(context, finding);
-    if (!quantizer)
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    const Quantizer* quantize = quantizeInFront(context, *quantizer);
-    const std::string wish(context.index().name(quantizer->output));
-    FixBuilder builder(context);
-    std::vector<Use> layers = layersOf(context, *quantizer);
-    layers.erase(layers.begin());
-    for (const Use& use : layers) {
-        std::vector<std::string> inputs = context.node(quantizer->node).inputs;
-        if (quantize)
-            inputs[0] = builder.addCopy(quantize->node, context.node(quantize->node).inputs, inputs[0]);
-        builder.redirect(use, builder.addCopy(quantizer->node, std::move(inputs), wish));
-    }
-    return Fix{std::move(builder).finish(), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{cloneId, Safety::Exact, true}};
@@ -99,6 +95,6 @@ constexpr std::array<std::string_view, 1> refs{"R38"};
 extern const Rule qdqSharedWeight;
 constinit const Rule qdqSharedWeight{{"qdq-shared-weight", "Several layers share one DQ of their weights", "qdq",
                                          Severity::Warning, qdq_shared_weight::offerInfos, qdq_shared_weight::refs},
-    qdq_shared_weight::check, qdq_shared_weight::offers, qdq_shared_weight::build};
+    qdq_shared_weight::check, qdq_shared_weight::offers};
 
 } // namespace qaliper::catalog

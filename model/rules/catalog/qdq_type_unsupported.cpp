@@ -167,13 +167,10 @@ Result<Fix> shiftToInt4(const Context& context, const Quantizer& quantizer) {
     return Fix{std::move(builder).finish(), {}};
 }
 
-Offer int4Offer() {
-    Offer offer;
-    offer.id = int4Id;
-    offer.title = say("Shift UINT4 around 8 to INT4 around 0");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
-    offer.note = say("The numbers and the size of the file stay.");
+Offer int4Offer(NodeIx node) {
+    Offer offer = exactOffer(
+        int4Id, say("Shift UINT4 around 8 to INT4 around 0"), say("The numbers and the size of the file stay."));
+    offer.build = [node](const FixInput& input) { return shiftToInt4(input.context, input.quantizer(node)); };
     return offer;
 }
 
@@ -186,6 +183,8 @@ Offer padOffer(const Context& context, const Quantizer& quantizer) {
     pad.effect = effectOfPaddedColumns(context, quantizer);
     pad.note = say("The weights stay in {type}; a Slice behind the product drops what the added column gives.",
         arg("type", shortName(quantizer.type)));
+    pad.build = [node = quantizer.node](
+                    const FixInput& input) { return padColumns(input.context, input.quantizer(node)); };
     return pad;
 }
 
@@ -197,7 +196,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     std::vector<Offer> offers;
     if (canBeInt4(context, *quantizer))
-        offers.push_back(int4Offer());
+        offers.push_back(int4Offer(*node));
     if (canPad(context, *quantizer, *problem))
         offers.push_back(padOffer(context, *quantizer));
     if (canFoldDequantize(context, *quantizer)) {
@@ -210,6 +209,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         const bool isForGood = *problem != Problem::NotYet && *problem != Problem::BlockScale;
         fold.automatic = isForGood && !meetsQuantizedData(context, *quantizer);
         fold.note = say("The numbers stay; the file grows, and what reads the constant runs in float.");
+        fold.build = [node = *node](
+                         const FixInput& input) { return foldDequantize(input.context, input.quantizer(node)); };
         offers.push_back(std::move(fold));
     }
     if (*problem == Problem::NotYet || *problem == Problem::BlockScale) {
@@ -222,18 +223,6 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return offers;
 }
 
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view offer, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const Quantizer* quantizer = context.quant.at(node);
-    if (!quantizer || !problemOf(context, *quantizer))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    if (offer == int4Id && canBeInt4(context, *quantizer))
-        return shiftToInt4(context, *quantizer);
-    if (offer == padId)
-        return padColumns(context, *quantizer);
-    return foldDequantize(context, *quantizer);
-}
-
 constexpr std::array offerInfos{OfferInfo{int4Id, Safety::Exact, true}, OfferInfo{padId, Safety::Exact, true},
     OfferInfo{foldId, Safety::Exact, true}, OfferInfo{upgradeId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 6> refs{"R14", "R15", "R17", "R119", "F121", "F345"};
@@ -244,6 +233,6 @@ extern const Rule qdqTypeUnsupported;
 constinit const Rule qdqTypeUnsupported{
     {"qdq-type-unsupported", "Quantized type that the target does not have", "qdq", Severity::Error,
         qdq_type_unsupported::offerInfos, qdq_type_unsupported::refs},
-    qdq_type_unsupported::check, qdq_type_unsupported::offers, qdq_type_unsupported::build};
+    qdq_type_unsupported::check, qdq_type_unsupported::offers};
 
 } // namespace qaliper::catalog

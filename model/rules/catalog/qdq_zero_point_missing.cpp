@@ -77,6 +77,21 @@ bool canAdd(const Context& context, const Quantizer& quantizer) {
     return isKnown && (isAmbiguous(context, quantizer) || quantizer.type != DataType::Undefined);
 }
 
+Fix withZeroPoint(const Context& context, const Quantizer& quantizer) {
+    const DataType type = isAmbiguous(context, quantizer) ? DataType::Int8 : quantizer.type;
+    const std::vector<std::int64_t>& dims = quantizer.scaleTensor->dims;
+    const std::string name(context.index().name(quantizer.data));
+    FixBuilder builder(context);
+    const std::string zeroPoint = builder.addTensor(context.index().graphOf(quantizer.node),
+        makeSmallTensor(name + "_zero_point", type, dims, std::vector<double>(elementCount(dims).value_or(1), 0)));
+    builder.redirect(quantizer.node, 2, zeroPoint);
+    if (quantizer.quantizes) {
+        for (const Quantizer* consumer : onlyDequantizers(context, quantizer.output))
+            builder.redirect(consumer->node, 2, zeroPoint);
+    }
+    return Fix{std::move(builder).finish()};
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
@@ -96,26 +111,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offer.safety = Safety::Exact;
         offer.automatic = true;
     }
+    offer.build = [node = *node](const FixInput& input) { return withZeroPoint(input.context, input.quantizer(node)); };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    QALIPER_TRY(const auto node, findingNode(context, finding));
-    const Quantizer* quantizer = context.quant.at(node);
-    if (!quantizer || !problemOf(context, *quantizer) || !canAdd(context, *quantizer))
-        return fail(ErrorKind::Stale, say("This fix no longer applies here"));
-    const DataType type = isAmbiguous(context, *quantizer) ? DataType::Int8 : quantizer->type;
-    const std::vector<std::int64_t>& dims = quantizer->scaleTensor->dims;
-    const std::string name(context.index().name(quantizer->data));
-    FixBuilder builder(context);
-    const std::string zeroPoint = builder.addTensor(context.index().graphOf(node),
-        makeSmallTensor(name + "_zero_point", type, dims, std::vector<double>(elementCount(dims).value_or(1), 0)));
-    builder.redirect(node, 2, zeroPoint);
-    if (quantizer->quantizes) {
-        for (const Quantizer* reader : onlyDequantizers(context, quantizer->output))
-            builder.redirect(reader->node, 2, zeroPoint);
-    }
-    return Fix{std::move(builder).finish(), {}};
 }
 
 constexpr std::array offerInfos{OfferInfo{addId, Safety::Exact, true}, OfferInfo{int8Id, Safety::Review, false}};
@@ -127,6 +124,6 @@ extern const Rule qdqZeroPointMissing;
 constinit const Rule qdqZeroPointMissing{
     {"qdq-zero-point-missing", "Q or DQ without a zero point", "qdq", Severity::Error,
         qdq_zero_point_missing::offerInfos, qdq_zero_point_missing::refs},
-    qdq_zero_point_missing::check, qdq_zero_point_missing::offers, qdq_zero_point_missing::build};
+    qdq_zero_point_missing::check, qdq_zero_point_missing::offers};
 
 } // namespace qaliper::catalog

@@ -124,6 +124,6 @@ constexpr std::array<std::string_view, 5> refs{"R31", "F361", "F362", "F723", "F
 extern const Rule quantCoverage;
 constinit const Rule quantCoverage{{"quant-coverage", "Layers of a quantized model expected to stay in float", "quant",
                                        Severity::Note, {}, quant_coverage::refs},
-    quant_coverage::check, nullptr, nullptr};
+    quant_coverage::check};
 
 } // namespace qaliper::catalog

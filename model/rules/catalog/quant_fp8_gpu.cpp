@@ -47,6 +47,6 @@ constexpr std::array<std::string_view, 1> refs{"F651"};
 extern const Rule quantFp8Gpu;
 constinit const Rule quantFp8Gpu{{"quant-fp8-gpu", "FP8 on a GPU of a compute capability below 8.9", "quant",
                                      Severity::Error, quant_fp8_gpu::offerInfos, quant_fp8_gpu::refs},
-    quant_fp8_gpu::check, quant_fp8_gpu::offers, nullptr};
+    quant_fp8_gpu::check, quant_fp8_gpu::offers};
 
 } // namespace qaliper::catalog

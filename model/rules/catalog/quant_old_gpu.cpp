@@ -50,6 +50,6 @@ constexpr std::array<std::string_view, 2> refs{"R51", "F403"};
 extern const Rule quantOldGpu;
 constinit const Rule quantOldGpu{{"quant-old-gpu", "INT8 on a GPU of compute capability 7.5 or older", "quant",
                                      Severity::Warning, quant_old_gpu::offerInfos, quant_old_gpu::refs},
-    quant_old_gpu::check, quant_old_gpu::offers, nullptr};
+    quant_old_gpu::check, quant_old_gpu::offers};
 
 } // namespace qaliper::catalog

@@ -103,6 +103,6 @@ extern const Rule quantWeakTyping;
 constinit const Rule quantWeakTyping{
     {"quant-weak-typing", "Quantized type other than INT8 in a weakly typed network", "quant", Severity::Error,
         quant_weak_typing::offerInfos, quant_weak_typing::refs},
-    quant_weak_typing::check, quant_weak_typing::offers, nullptr};
+    quant_weak_typing::check, quant_weak_typing::offers};
 
 } // namespace qaliper::catalog

@@ -55,6 +55,6 @@ constexpr std::array<std::string_view, 3> refs{"F362", "F724", "F726"};
 extern const Rule speedFloatOutput;
 constinit const Rule speedFloatOutput{{"speed-float-output", "Most quantized layers write float", "speed",
                                           Severity::Note, speed_float_output::offerInfos, speed_float_output::refs},
-    speed_float_output::check, speed_float_output::offers, nullptr};
+    speed_float_output::check, speed_float_output::offers};
 
 } // namespace qaliper::catalog

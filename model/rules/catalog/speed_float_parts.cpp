@@ -61,7 +61,7 @@ bool isExpectedToPay(const Context& context, const HalfParts& parts) {
             continue;
         if (!time.isExact(kernel))
             return true;
-        saved += time.secondsOf(kernel) - time.secondsOf(kernel, {.floats = Imagined::Floats::Half});
+        saved += time.secondsOf(kernel) - time.secondsOf(kernel, {.floats = Scenario::Floats::Half});
     }
     return saved >= time.fit().start * static_cast<double>(parts.casts());
 }
@@ -87,11 +87,8 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
     offer.safety = Safety::Review;
     offer.effect = parts.effect();
     offer.note = noteOnHalfParts();
+    offer.build = [](const FixInput& input) { return HalfParts(input.context).convert(); };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding&, std::string_view, const Arguments&) {
-    return HalfParts(context).convert();
 }
 
 constexpr std::array offerInfos{OfferInfo{halfId, Safety::Review, false}, OfferInfo{exportId, Safety::Advice, false}};
@@ -102,6 +99,6 @@ constexpr std::array<std::string_view, 3> refs{"R63", "F102", "F663"};
 extern const Rule speedFloatParts;
 constinit const Rule speedFloatParts{{"speed-float-parts", "Float parts of a quantized model in FP32", "speed",
                                          Severity::Note, speed_float_parts::offerInfos, speed_float_parts::refs},
-    speed_float_parts::check, speed_float_parts::offers, speed_float_parts::build};
+    speed_float_parts::check, speed_float_parts::offers};
 
 } // namespace qaliper::catalog

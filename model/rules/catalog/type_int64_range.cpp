@@ -50,11 +50,11 @@ void check(const Context& context, Report& report) {
             *numbers, [](std::int64_t number) { return !fitsInt32(number) && !isSentinel(number); });
         if (clamped == numbers->end())
             continue;
-        const NodeIx reader = index.uses(value).front().node;
+        const NodeIx consumer = index.uses(value).front().node;
         Finding finding;
         finding.rule = "type-int64-range";
         finding.severity = Severity::Warning;
-        finding.node = context.node(reader).id;
+        finding.node = context.node(consumer).id;
         finding.slot = std::string(index.name(value));
         finding.values = {finding.slot};
         finding.title = say("INT64 constant outside the range of INT32");
@@ -62,7 +62,7 @@ void check(const Context& context, Report& report) {
             "\"{value}\" holds {number}. {target} has no INT64 and clamps it to the range of INT32, which changes what "
             "{node} computes. From 9.0 on INT64 stays INT64.",
             arg("value", index.name(value)), arg("number", *clamped), targetArgument(context),
-            nodeArgument(context, reader));
+            nodeArgument(context, consumer));
         finding.cause = "clamped";
         report.add(std::move(finding));
     }
@@ -84,6 +84,6 @@ constexpr std::array<std::string_view, 1> refs{"R24"};
 extern const Rule typeInt64Range;
 constinit const Rule typeInt64Range{{"type-int64-range", "INT64 constant that older TensorRT clamps to INT32", "type",
                                         Severity::Warning, type_int64_range::offerInfos, type_int64_range::refs},
-    type_int64_range::check, type_int64_range::offers, nullptr};
+    type_int64_range::check, type_int64_range::offers};
 
 } // namespace qaliper::catalog

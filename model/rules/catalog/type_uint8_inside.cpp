@@ -47,7 +47,7 @@ bool isOfOneRank(const Context& context, NodeIx node) {
 }
 
 // Reads UINT8 without computing with it, or compares it.
-bool isReader(const Context& context, const Use& use) {
+bool isConsumer(const Context& context, const Use& use) {
     const Node& node = context.node(use.node);
     if (node.is("Shape"))
         return true;
@@ -60,7 +60,7 @@ bool isReader(const Context& context, const Use& use) {
 }
 
 bool leavesUint8(const Context& context, const Use& use) {
-    return context.node(use.node).is("Cast") || context.quant.at(use.node) || isReader(context, use) ||
+    return context.node(use.node).is("Cast") || context.quant.at(use.node) || isConsumer(context, use) ||
         handsToOutput(context, use.node);
 }
 
@@ -98,11 +98,12 @@ void check(const Context& context, Report& report) {
     for (const ValueIx value : index.values()) {
         if (!beginsInside(context, value))
             continue;
-        const NodeIx reader = placeOf(context, value);
-        if (!reader.valid() && context.target.version >= firstUint8Release)
+        const NodeIx consumer = placeOf(context, value);
+        if (!consumer.valid() && context.target.version >= firstUint8Release)
             continue;
-        Finding finding = reader.valid() ? findingAt(context, "type-uint8-inside", Severity::Error, reader, "inside")
-                                         : findingOfModel("type-uint8-inside", Severity::Error, "inside");
+        Finding finding = consumer.valid()
+            ? findingAt(context, "type-uint8-inside", Severity::Error, consumer, "inside")
+            : findingOfModel("type-uint8-inside", Severity::Error, "inside");
         finding.stage = Stage::Parser;
         finding.slot = std::string(index.name(value));
         finding.values = {finding.slot};
@@ -115,18 +116,14 @@ void check(const Context& context, Report& report) {
             : say("\"{value}\" is UINT8 and {node} works on it. {target} has UINT8 for inputs and outputs of a network "
                   "only and "
                   "stops with \"TensorRT does not support UINT8 types for intermediate tensors\".",
-                  arg("value", index.name(value)), nodeArgument(context, reader), targetArgument(context));
+                  arg("value", index.name(value)), nodeArgument(context, consumer), targetArgument(context));
         report.add(std::move(finding));
     }
 }
 
-std::optional<MovedBytes> bytesAt(const Context& context, const Finding& finding) {
-    const auto value = context.index().value(finding.graph, finding.slot);
-    return value ? movedBytesOf(context, *value) : std::nullopt;
-}
-
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
-    const auto bytes = bytesAt(context, finding);
+    const auto value = context.index().value(finding.graph, finding.slot);
+    const auto bytes = value ? movedBytesOf(context, *value) : std::nullopt;
     const auto fix = bytes ? castFirst(context, *bytes) : fail(ErrorKind::Unsupported, Text{});
     if (!fix)
         return {advice(adviceId, say("Cast to FP32 or INT32 first"),
@@ -140,12 +137,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.automatic = true;
     offer.effect.nodes = nodesAdded(fix->edits);
     offer.note = say("What moved bytes moves these numbers instead: those from 0 to 255 fit every other type.");
+    offer.build = [value = *value](
+                      const FixInput& input) { return castFirst(input.context, *movedBytesOf(input.context, value)); };
     return {offer};
-}
-
-Result<Fix> build(const Context& context, const Finding& finding, std::string_view, const Arguments&) {
-    const auto bytes = bytesAt(context, finding);
-    return bytes ? castFirst(context, *bytes) : fail(ErrorKind::Stale, say("This fix no longer applies here"));
 }
 
 constexpr std::array offerInfos{OfferInfo{castId, Safety::Exact, true}, OfferInfo{adviceId, Safety::Advice, false}};
@@ -156,6 +150,6 @@ constexpr std::array<std::string_view, 2> refs{"R23", "F232"};
 extern const Rule typeUint8Inside;
 constinit const Rule typeUint8Inside{{"type-uint8-inside", "UINT8 inside the network", "type", Severity::Error,
                                          type_uint8_inside::offerInfos, type_uint8_inside::refs},
-    type_uint8_inside::check, type_uint8_inside::offers, type_uint8_inside::build};
+    type_uint8_inside::check, type_uint8_inside::offers};
 
 } // namespace qaliper::catalog

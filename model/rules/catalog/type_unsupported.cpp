@@ -232,6 +232,6 @@ constexpr std::array<std::string_view, 6> refs{"F121", "F122", "F123", "F124", "
 extern const Rule typeUnsupported;
 constinit const Rule typeUnsupported{{"type-unsupported", "Element type that the target does not have", "type",
                                          Severity::Error, type_unsupported::offerInfos, type_unsupported::refs},
-    type_unsupported::check, type_unsupported::offers, nullptr};
+    type_unsupported::check, type_unsupported::offers};
 
 } // namespace qaliper::catalog

@@ -1,4 +1,4 @@
-#include "views/window/seen_view.h"
+#include "views/window/saved_view.h"
 
 #include <array>
 #include <set>
@@ -72,61 +72,61 @@ std::set<BlockName> blocksFromJson(const QJsonValue& value) {
 
 } // namespace
 
-QByteArray toJson(const SeenView& seen) {
-    QJsonObject object{{QStringLiteral("selected"), namesToJson(seen.selected)}, {QStringLiteral("zoom"), seen.zoom},
-        {QStringLiteral("x"), seen.middle.x}, {QStringLiteral("y"), seen.middle.y},
-        {QStringLiteral("foldRepeats"), seen.folds.foldRepeats},
-        {QStringLiteral("graph"), toQt(std::string_view(seen.folds.graph))}};
+QByteArray toJson(const SavedView& saved) {
+    QJsonObject object{{QStringLiteral("selected"), namesToJson(saved.selected)}, {QStringLiteral("zoom"), saved.zoom},
+        {QStringLiteral("x"), saved.middle.x}, {QStringLiteral("y"), saved.middle.y},
+        {QStringLiteral("foldRepeats"), saved.folds.foldRepeats},
+        {QStringLiteral("graph"), toQt(std::string_view(saved.folds.graph))}};
     for (const auto& [key, nodes] : nodeSets)
-        object.insert(key, namesToJson(seen.folds.*nodes));
+        object.insert(key, namesToJson(saved.folds.*nodes));
     for (const auto& [key, blocks] : blockSets)
-        object.insert(key, blocksToJson(seen.folds.*blocks));
+        object.insert(key, blocksToJson(saved.folds.*blocks));
     return QJsonDocument(object).toJson(QJsonDocument::Compact);
 }
 
-SeenView seenFromJson(const QByteArray& json) {
+SavedView savedViewFromJson(const QByteArray& json) {
     const QJsonObject object = QJsonDocument::fromJson(json).object();
     const auto at = [&](const char* key) { return object.value(QLatin1String(key)); };
-    SeenView seen{namesFromJson(at("selected")), at("zoom").toDouble(), {at("x").toDouble(), at("y").toDouble()}, {}};
-    seen.folds.foldRepeats = at("foldRepeats").toBool();
-    seen.folds.graph = fromQt(at("graph").toString());
+    SavedView saved{namesFromJson(at("selected")), at("zoom").toDouble(), {at("x").toDouble(), at("y").toDouble()}, {}};
+    saved.folds.foldRepeats = at("foldRepeats").toBool();
+    saved.folds.graph = fromQt(at("graph").toString());
     for (const auto& [key, nodes] : nodeSets)
-        seen.folds.*nodes = setFromJson(object.value(key));
+        saved.folds.*nodes = setFromJson(object.value(key));
     for (const auto& [key, blocks] : blockSets)
-        seen.folds.*blocks = blocksFromJson(object.value(key));
-    return seen;
+        saved.folds.*blocks = blocksFromJson(object.value(key));
+    return saved;
 }
 
-SeenView seenIn(GraphView& view, Document& document) {
-    SeenView seen;
+SavedView savedViewOf(GraphView& view, Document& document) {
+    SavedView saved;
     if (!view.hasStarted() || !document.index())
-        return seen;
+        return saved;
     const Index& index = *document.index();
     const Selection& selection = document.selection();
     if (const auto current = index.find(selection.node()))
-        seen.selected.push_back(identity(index, *current));
+        saved.selected.push_back(identity(index, *current));
     for (const NodeIx node : selection.nodes(index)) {
         if (index.node(node).id != selection.node())
-            seen.selected.push_back(identity(index, node));
+            saved.selected.push_back(identity(index, node));
     }
     const Canvas& canvas = view.canvas();
-    seen.zoom = canvas.camera().zoom;
-    seen.middle = canvas.camera().toScene(QRectF(canvas.viewport()->rect()).center());
-    seen.folds = foldsOf(view.updater().viewState(), ViewState());
-    return seen;
+    saved.zoom = canvas.camera().zoom;
+    saved.middle = canvas.camera().toScene(QRectF(canvas.viewport()->rect()).center());
+    saved.folds = foldsOf(view.updater().viewState(), ViewState());
+    return saved;
 }
 
-void showAsSeen(const SeenView& seen, GraphView& view, Document& document) {
-    if (seen.zoom <= 0 || !document.index())
+void restoreView(const SavedView& saved, GraphView& view, Document& document) {
+    if (saved.zoom <= 0 || !document.index())
         return;
-    view.updater().setViewState(foldsOf(seen.folds, view.updater().viewState()));
+    view.updater().setViewState(foldsOf(saved.folds, view.updater().viewState()));
     std::vector<NodeId> selected;
-    for (const std::string& name : seen.selected) {
+    for (const std::string& name : saved.selected) {
         if (const auto node = findNode(*document.index(), name))
             selected.push_back(document.index()->node(*node).id);
     }
     document.selection().select(selected);
-    view.startAt(seen.middle, seen.zoom);
+    view.startAt(saved.middle, saved.zoom);
 }
 
 } // namespace qaliper

@@ -15,6 +15,6 @@ QString whyNotOpen(const Document* document);
 // The same, or the version is not checked.
 QString whyNotEditable(const Document* document);
 
-QString hindranceOf(ActionId id, Document* document);
+QString disabledReason(ActionId id, Document* document);
 
 } // namespace qaliper

@@ -1,4 +1,4 @@
-#include "model/rewrite/float_readers.h"
+#include "model/rewrite/float_consumers.h"
 
 #include <algorithm>
 #include <array>
@@ -34,8 +34,8 @@ bool isPooling(const Context& context, NodeIx node) {
 }
 
 // A pair between a layer and its Add, which a rule of its own reports.
-bool isBeforeAdd(const Context& context, const QdqPair& pair, NodeIx reader) {
-    const auto split = splitAdd(context, reader);
+bool isBeforeAdd(const Context& context, const QdqPair& pair, NodeIx consumer) {
+    const auto split = splitAdd(context, consumer);
     return split && split->pairs.front().dequantize == pair.dequantize;
 }
 
@@ -59,7 +59,7 @@ bool isInFrontOfLayer(const Context& context, NodeIx node) {
 
 } // namespace
 
-std::optional<FloatReaders> floatReadersOf(const Context& context, const QdqPair& pair) {
+std::optional<FloatConsumers> floatConsumersOf(const Context& context, const QdqPair& pair) {
     const Index& index = context.index();
     if (index.isGraphOutput(pair.dequantize->output))
         return std::nullopt;
@@ -79,7 +79,7 @@ std::optional<FloatReaders> floatReadersOf(const Context& context, const QdqPair
     }
     if (!isRead)
         return std::nullopt;
-    return isNormalized ? FloatReaders::Normalization : FloatReaders::Any;
+    return isNormalized ? FloatConsumers::Normalization : FloatConsumers::Any;
 }
 
 } // namespace qaliper

@@ -16,19 +16,19 @@ namespace qaliper {
 class Document;
 class GraphView;
 
-struct SeenView {
+struct SavedView {
     std::vector<std::string> selected; // identities, the current node first
     double zoom = 0;                   // 0: not stored
     Point middle;                      // in scene coordinates
     ViewState folds;                   // choices for all models (direction, shapes, Q/DQ as nodes) have their defaults
-    friend bool operator==(const SeenView&, const SeenView&) = default;
+    friend bool operator==(const SavedView&, const SavedView&) = default;
 };
 
-QByteArray toJson(const SeenView& seen);
-SeenView seenFromJson(const QByteArray& json); // default values for anything else
+QByteArray toJson(const SavedView& saved);
+SavedView savedViewFromJson(const QByteArray& json); // default values for anything else
 
-SeenView seenIn(GraphView& view, Document& document);
+SavedView savedViewOf(GraphView& view, Document& document);
 // Restores what the version still has. Call before the view is shown for the first time.
-void showAsSeen(const SeenView& seen, GraphView& view, Document& document);
+void restoreView(const SavedView& saved, GraphView& view, Document& document);
 
 } // namespace qaliper

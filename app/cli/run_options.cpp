@@ -1,0 +1,53 @@
+#include "app/cli/run_options.h"
+
+#include <utility>
+
+#include "app/worker_path.h"
+
+namespace qaliper::cli {
+
+CLI::Option* addDataOptions(CLI::App& command, RunOptions& options) {
+    CLI::Option* data = addOption(command,
+        {"--data", &options.data,
+            "Samples: .npz or .npy, arrays named like the inputs, first axis the samples; .txt or .csv of whole "
+            "numbers, a line a sample; a folder of images with --recipe; INPUT=FILE:TYPE[SHAPE] for bare numbers; one "
+            "or several, as often as needed",
+            anyFile()});
+    addOption(command,
+        {"--recipe", &options.recipe,
+            "How images become inputs: size=256,crop=224x224,scale=1/255,mean=0.5/0.5/0.5,std=1/1/1,order=rgb|bgr|gray,"
+            "layout=nchw|nhwc",
+            {"RECIPE"}});
+    return data;
+}
+
+void addSamplesOption(CLI::App& command, RunOptions& options) {
+    addOption(command,
+        {"--samples", &options.samples, "Use only so many samples, the first ones; without it all", positive()});
+}
+
+void addLabelOptions(CLI::App& command, RunOptions& options) {
+    addOptions(command,
+        {{"--labels", &options.labels, "The name of the array of labels in the data"},
+            {"--metric", choice(options.metric, {"top1", "top5", "miou"}, metricOfName),
+                "What the labels are compared by: top1, top5 or miou"}});
+}
+
+Status checkLabels(const RunOptions& options) {
+    if (options.metric.has_value() == options.labels.empty())
+        return fail(ErrorKind::Invalid, say("--metric and --labels are given together"));
+    return {};
+}
+
+Result<DataFiles> dataFilesOf(const RunOptions& options) {
+    return parseDataFiles(options.data, options.labels, options.recipe);
+}
+
+DataRun::DataRun(Text stage)
+    : worker_({.executable = workerPath(), .memoryLimit = 0}), progress_(interruption_.token(), std::move(stage)) {}
+
+ExitStatus statusOfRun(const Error& error) {
+    return error.kind == ErrorKind::Unsupported ? NotProven : exitStatusOf(error);
+}
+
+} // namespace qaliper::cli
