@@ -8,7 +8,7 @@
 namespace qaliper {
 
 struct KernelFit {
-    bool isFitted = false; // all behind `start` and `ratioError` counts only then
+    bool isFitted = false; // all after `start` and `ratioError` counts only then
     // Seconds beside arithmetic and traffic: of element-wise kernels, conversions and reformats; without measurements of
     // all kernels.
     double start = 3.5e-6;

@@ -62,11 +62,11 @@ void appendRounded(std::span<const Point> way, std::vector<Point>& curves) {
             break;
         }
         const Point before = nearCorner(way[i], way[i - 1], cornerRadius);
-        const Point behind = nearCorner(way[i], way[i + 1], cornerRadius);
+        const Point after = nearCorner(way[i], way[i + 1], cornerRadius);
         appendLine(curves.back(), before, curves);
         curves.push_back(between(before, way[i], 0.55));
-        curves.push_back(between(behind, way[i], 0.55));
-        curves.push_back(behind);
+        curves.push_back(between(after, way[i], 0.55));
+        curves.push_back(after);
     }
 }
 

@@ -32,7 +32,7 @@ struct Mark {
     std::string precision; // short: "INT8", "FP16"; empty: nothing is shown
     PrecisionTone tone = PrecisionTone::None;
     Certainty certainty = Certainty::None;
-    bool isFused = false; // the kernel of a layer in front computes the node, too; the precision is that of the kernel
+    bool isFused = false; // the kernel of a layer before it computes the node, too; the precision is that of the kernel
     ChainTone chain = ChainTone::None;    // of the band around a box or along an edge
     ChainTone outgoing = ChainTone::None; // of the edges that leave a box
     BadgeTone badge = BadgeTone::Quiet;

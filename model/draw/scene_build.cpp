@@ -250,7 +250,7 @@ private:
         scene_.bounds = scene_.bounds.unitedWith(rect);
     }
 
-    // The sign before a column names the tensor that comes from the box before; the sign behind a column the same one.
+    // The sign before a column names the tensor that comes from the previous box; the sign after a column the same one.
     void addSigns() {
         if (layout_.columnBreaks.empty())
             return;

@@ -121,7 +121,7 @@ private:
             writePrecision(*sample, label);
         }
         if (const Mark* fused = sampleFused(overlay_))
-            writePrecision(*fused, say("fused into the layer in front"));
+            writePrecision(*fused, say("fused into the layer before it"));
         const auto isMissed = [](const Mark& mark) { return mark.tone == PrecisionTone::Missed; };
         const auto missed = std::ranges::find_if(overlay_.boxes, isMissed);
         if (missed != overlay_.boxes.end())

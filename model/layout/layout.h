@@ -31,7 +31,7 @@ struct ColumnBreak {
     BoxIx last;               // of the column that ends
     BoxIx next;               // in order, the first box of the next column
     std::uint32_t column = 0; // the one that ends; the next one has the next number
-    Rect end;                 // the sign behind `last`
+    Rect end;                 // the sign after `last`
     Rect begin;               // the sign at the beginning of the next column
 };
 

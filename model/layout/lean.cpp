@@ -113,13 +113,13 @@ private:
     bool isAway(std::uint32_t hanging) const {
         bool found = false;
         for (const auto& layer : best_.layers) {
-            bool isBehindSpine = false;
+            bool isAfterSpine = false;
             for (const std::uint32_t slot : layer) {
-                isBehindSpine |= isOnSpine(slot);
+                isAfterSpine |= isOnSpine(slot);
                 if (hanging_[slot] != hanging || isOnSpine(slot))
                     continue;
                 found = true;
-                if (isBehindSpine != piece_.leansLeft || spineAt_[layered_.rank[slot]] == noSlot)
+                if (isAfterSpine != piece_.leansLeft || spineAt_[layered_.rank[slot]] == noSlot)
                     return false;
             }
         }

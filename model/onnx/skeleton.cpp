@@ -252,10 +252,10 @@ std::optional<std::uint64_t> payloadIndex(std::uint64_t nonce, std::string_view 
 }
 
 std::uint64_t fileOffset(const Skeleton& skeleton, std::uint64_t skeletonOffset) {
-    const auto behind = std::ranges::upper_bound(skeleton.runs, skeletonOffset, {}, &SkeletonRun::inSkeleton);
-    if (behind == skeleton.runs.begin())
+    const auto after = std::ranges::upper_bound(skeleton.runs, skeletonOffset, {}, &SkeletonRun::inSkeleton);
+    if (after == skeleton.runs.begin())
         return skeletonOffset;
-    const SkeletonRun& run = *std::prev(behind);
+    const SkeletonRun& run = *std::prev(after);
     return run.inFile + (skeletonOffset - run.inSkeleton);
 }
 

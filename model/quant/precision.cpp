@@ -50,8 +50,7 @@ public:
                 return *std::move(precision);
             if (isPointwiseBetweenPairs(*index_, *quant_, *flow_, ix))
                 return {.certainty = Certainty::Expected, .compute = DataType::Int8};
-            if (isUnaryBehindPair(*index_, *quant_, *flow_, ix) ||
-                isPooledInInt8(*index_, *types_, *quant_, *flow_, ix))
+            if (isUnaryAfterPair(*index_, *quant_, *flow_, ix) || isPooledInInt8(*index_, *types_, *quant_, *flow_, ix))
                 return quantized(ix, DataType::Int8);
             if (node.is("Expand"))
                 return floating(ix);
@@ -107,7 +106,7 @@ private:
         return precision;
     }
 
-    // The quantized attention in front of an operator that only moves its result to a Q, which its kernel takes in.
+    // The quantized attention before an operator that only moves its result to a Q, which its kernel takes in.
     NodeIx attentionMovedBy(NodeIx node) const {
         if (quantTrait(index_->node(node)) != QuantTrait::Commutes ||
             !onlyMovesToQ(*index_, *quant_, *flow_, index_->output(node, 0)))
@@ -124,13 +123,13 @@ private:
         return head.valid() && runsQuantized(weighted(head)) ? head : NodeIx{};
     }
 
-    // Part of the activation behind a convolution, where that was measured.
+    // Part of the activation after a convolution, where that was measured.
     std::optional<NodePrecision> activated(NodeIx node) const {
         const NodeIx layer = layerActivatedBy(*index_, *quant_, node);
         if (!layer.valid() || !isConvolution(index_->node(layer)))
             return std::nullopt;
         NodePrecision precision = weighted(layer);
-        const auto form = activationBehind(*index_, *quant_, index_->output(layer, 0));
+        const auto form = activationAfter(*index_, *quant_, index_->output(layer, 0));
         if (!runsQuantized(precision) || isPlain(*form))
             return std::nullopt;
         if (!onlyMovesToQ(*index_, *quant_, *flow_, form->result) || precision.output != DataType::Undefined)
@@ -158,8 +157,8 @@ private:
         const ValueIx value = isPadded ? paddedData(*index_, node) : index_->input(node, slot);
         const Quantizer* quantizer = acrossCasts(value);
         if (!quantizer && flow_->regions().contains(node)) { // Myelin looks past a Cast
-            const NodeIx cast = castBehindDequantize(*index_, *quant_, *flow_, value);
-            quantizer = cast.valid() ? flow_->dequantizerBehind(*quant_, index_->input(cast, 0)) : nullptr;
+            const NodeIx cast = castAfterDequantize(*index_, *quant_, *flow_, value);
+            quantizer = cast.valid() ? flow_->dequantizerAfter(*quant_, index_->input(cast, 0)) : nullptr;
         }
         return quantizer && !quantizer->constantData && flow_->regions().handsFloat(quantizer->node, node) ? nullptr
                                                                                                            : quantizer;
@@ -214,10 +213,10 @@ private:
         return precision;
     }
 
-    // What keeps a Q from standing behind a layer: the first operator downstream that reads float, past what fuses into
+    // What keeps a Q from standing after a layer: the first operator downstream that reads float, past what fuses into
     // the layer or only moves data; or an output of the model.
     Text whyFloat(ValueIx output) const {
-        const auto form = activationBehind(*index_, *quant_, output);
+        const auto form = activationAfter(*index_, *quant_, output);
         const auto isInForm = [&](NodeIx node) { return form && std::ranges::count(form->nodes, node) > 0; };
         std::vector<ValueIx> open{output};
         for (std::size_t at = 0; at < open.size() && at < static_cast<std::size_t>(longestFusion); ++at) {
@@ -260,7 +259,7 @@ private:
             return inRtx(node, *data, *weight);
         if (isConvolution(index_->node(node)) && hasBlocks(*weight))
             return missed(node, say("Its weights are quantized in blocks, for which convolutions have no kernel"));
-        if (hasHalfScales(*flow_, *target_, node, *data) && !flow_->regions().isBehindLayer(node))
+        if (hasHalfScales(*flow_, *target_, node, *data) && !flow_->regions().isAfterLayer(node))
             return missed(node, say("Its scales are FP16 in a weakly typed network, which TensorRT 10.6 runs in FP32"));
         const auto groupsForm = groupedForm(*index_, *types_, *quant_, *flow_, node);
         if (groupsForm && isSymmetric(*data) && isSymmetric(*weight))
@@ -293,7 +292,7 @@ private:
         const bool isTakenIn =
             groups ? takesActivation(node, *groups) : productTakingIn(*index_, *quant_, form.nodes.back()) == node;
         precision.output = isTakenIn ? DataType::Undefined : floatType(node);
-        precision.reason = isTakenIn ? Text() : say("What is behind it is a kernel of its own, so it writes float");
+        precision.reason = isTakenIn ? Text() : say("What is after it is a kernel of its own, so it writes float");
     }
 
     bool takesActivation(NodeIx layer, const ConvGroups& groups) const {
@@ -330,7 +329,7 @@ private:
             precision.reason = {};
         } else if (kernel == GroupedKernel::Int8Inside && precision.output == DataType::Undefined) {
             precision.output = floatType(node);
-            precision.reason = say("What is behind it is a kernel of its own, so it writes float");
+            precision.reason = say("What is after it is a kernel of its own, so it writes float");
         }
         Text doubt = doubtAboutGroups(node, form.groups, kernel, type);
         if (!doubt.empty()) {
@@ -366,12 +365,12 @@ private:
 
     // An activation such as SiLU or GELU between a layer and a Q.
     std::optional<ActivationForm> genericActivation(NodeIx layer) const {
-        const auto form = activationBehind(*index_, *quant_, index_->output(layer, 0));
+        const auto form = activationAfter(*index_, *quant_, index_->output(layer, 0));
         if (!form)
             return std::nullopt;
-        const bool isInFront = isMeasured_ ? !isPlain(*form) && onlyMovesToQ(*index_, *quant_, *flow_, form->result)
-                                           : form->isGeneric && flow_->isRequantized(form->result);
-        return isInFront ? form : std::nullopt;
+        const bool isBefore = isMeasured_ ? !isPlain(*form) && onlyMovesToQ(*index_, *quant_, *flow_, form->result)
+                                          : form->isGeneric && flow_->isRequantized(form->result);
+        return isBefore ? form : std::nullopt;
     }
 
     bool isPlain(const ActivationForm& form) const {
@@ -391,7 +390,7 @@ private:
 
     // True for an operand that a Cast to another float type keeps from its DQ.
     bool isCastAway(NodeIx node, std::size_t slot) const {
-        return castBehindDequantize(*index_, *quant_, *flow_, index_->input(node, slot)).valid();
+        return castAfterDequantize(*index_, *quant_, *flow_, index_->input(node, slot)).valid();
     }
 
     NodePrecision weightOnly(NodeIx node, const Quantizer& weight) const {
@@ -458,7 +457,7 @@ private:
     // True with a DQ on every data input and a Q on the output.
     bool isEnclosed(NodeIx node) const {
         const auto isDequantized = [&](ValueIx value) {
-            return !value.valid() || flow_->dequantizerBehind(*quant_, value) != nullptr ||
+            return !value.valid() || flow_->dequantizerAfter(*quant_, value) != nullptr ||
                 (hasInt8Laws_ && quant_->isConstant(value));
         };
         return std::ranges::all_of(index_->inputs(node), isDequantized) &&
@@ -468,10 +467,10 @@ private:
     NodePrecision quantizable(NodeIx node) const {
         if (target_->rtx)
             return floating(node);
-        const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->input(node, 0));
+        const Quantizer* data = flow_->dequantizerAfter(*quant_, index_->input(node, 0));
         if (data && isEnclosed(node))
             return quantized(node, data->type);
-        return index_->node(node).is("Add") && joinsConvolution(node) ? convolutionInFront(node) : floating(node);
+        return index_->node(node).is("Add") && joinsConvolution(node) ? convolutionBefore(node) : floating(node);
     }
 
     // By what it writes: a Concat moves a quantized type only where all its inputs have that type.
@@ -480,18 +479,18 @@ private:
         if (data && !data->constantData)
             return quantized(node, data->type);
         if (hasInt8Laws_ && flow_->isRequantized(index_->output(node, 0)))
-            return quantized(node, DataType::Int8); // the Q moves in front of it
-        return joinsConvolution(node) ? convolutionInFront(node) : floating(node);
+            return quantized(node, DataType::Int8); // the Q moves before it
+        return joinsConvolution(node) ? convolutionBefore(node) : floating(node);
     }
 
     NodePrecision fused(NodeIx node) const {
         if (target_->rtx)
             return floating(node);
         if (joinsConvolution(node))
-            return convolutionInFront(node);
-        if (const NodeIx before = quantizedInFront(node); before.valid())
+            return convolutionBefore(node);
+        if (const NodeIx before = quantizedBefore(node); before.valid())
             return withResultOf(before, node);
-        const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->input(node, 0));
+        const Quantizer* data = flow_->dequantizerAfter(*quant_, index_->input(node, 0));
         if (!data || !flow_->isRequantized(index_->output(node, 0)))
             return floating(node);
         NodePrecision precision = quantized(node, data->type);
@@ -503,8 +502,8 @@ private:
         return precision;
     }
 
-    // An Add or a pooling between a DQ and a Q that this operator stands in front of. Source: fact F365.
-    NodeIx quantizedInFront(NodeIx node) const {
+    // An Add or a pooling between a DQ and a Q that come after this operator. Source: fact F365.
+    NodeIx quantizedBefore(NodeIx node) const {
         for (int depth = 0; depth < longestFusion; ++depth) {
             const ValueIx input = index_->input(node, 0);
             node = input.valid() && soleUse(*index_, input) ? index_->producer(input) : NodeIx{};
@@ -518,7 +517,7 @@ private:
         return {};
     }
 
-    // The kernel of the operator in front writes what the Q behind the activation reads.
+    // The kernel of the operator before it writes what the Q after the activation reads.
     NodePrecision withResultOf(NodeIx before, NodeIx activation) const {
         NodePrecision precision = quantizable(before);
         const Node& node = index_->node(activation);
@@ -526,15 +525,15 @@ private:
             return precision;
         precision.certainty = Certainty::Open;
         precision.reason =
-            say("{op} behind {before}: whether one kernel computes both in a quantized type is not documented",
+            say("{op} after {before}: whether one kernel computes both in a quantized type is not documented",
                 arg("op", node.opType), arg("before", index_->node(before).opType));
         return precision;
     }
 
-    bool joinsConvolution(NodeIx node) const { return layerInFront(*index_, node).valid(); }
+    bool joinsConvolution(NodeIx node) const { return layerBefore(*index_, node).valid(); }
 
-    NodePrecision convolutionInFront(NodeIx node) const {
-        const NodeIx layer = layerInFront(*index_, node);
+    NodePrecision convolutionBefore(NodeIx node) const {
+        const NodeIx layer = layerBefore(*index_, node);
         NodePrecision precision = weighted(layer);
         precision.missed = false;
         if (!runsQuantized(precision))

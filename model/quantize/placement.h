@@ -41,7 +41,7 @@ struct PlacedNode {
 struct PlacedPair {
     ValueIx tensor;
     std::vector<Use> consumers;
-    std::optional<double> limit; // of the range, where the operator states it: 1 behind Softmax
+    std::optional<double> limit; // of the range, where the operator states it: 1 after Softmax
     std::uint32_t group = 0;     // tensors of one group are joined by operators that carry a scale
 };
 

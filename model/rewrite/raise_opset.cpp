@@ -125,7 +125,7 @@ const std::vector<float>* numbersOf(const Node& node, std::string_view name) {
 std::vector<double> constantScales(const Context& context, NodeIx ix) {
     if (const auto* listed = numbersOf(context.node(ix), "scales"))
         return {listed->begin(), listed->end()};
-    const Tensor* constant = constantBehind(context.index(), context.index().input(ix, 1));
+    const Tensor* constant = constantAfter(context.index(), context.index().input(ix, 1));
     return constant ? readNumbers(*constant, context.storage()).value_or(std::vector<double>()) : std::vector<double>();
 }
 

@@ -27,7 +27,7 @@ int layersRelieved(const Context& context, const Quantizer& dequantize, NodeIx c
     if (left.empty() || !std::ranges::all_of(left, isTogether))
         return 0;
     const auto isKept = [&](NodeIx layer) { return context.precision.at(layer).missed; };
-    return static_cast<int>(std::ranges::count_if(layersBehind(context, dequantize.output), isKept));
+    return static_cast<int>(std::ranges::count_if(layersAfter(context, dequantize.output), isKept));
 }
 
 // Of all DQs that the layer reads its data through.

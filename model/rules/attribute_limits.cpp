@@ -45,8 +45,8 @@ std::vector<double> scalesOf(const Context& context, NodeIx ix) {
     return listed ? std::vector<double>(listed->begin(), listed->end()) : numbersAt(context, ix, isNewResize ? 2 : 1);
 }
 
-// Scales of the dimensions in front of the last `count` ones other than 1.
-bool scalesInFront(const std::vector<double>& scales, std::size_t count) {
+// Scales of the dimensions before the last `count` ones other than 1.
+bool scalesBefore(const std::vector<double>& scales, std::size_t count) {
     return scales.size() > count &&
         std::any_of(
             scales.begin(), scales.end() - static_cast<std::ptrdiff_t>(count), [](double scale) { return scale != 1; });
@@ -58,9 +58,9 @@ void addScaledDimensions(const Context& context, NodeIx ix, std::vector<BrokenLi
     if (node.attribute("axes"))
         return;
     const bool isLinear = isWord(mode, "linear") || isWord(mode, "bilinear");
-    if (isLinear && scalesInFront(scalesOf(context, ix), linearDimensions))
+    if (isLinear && scalesBefore(scalesOf(context, ix), linearDimensions))
         broken.push_back(refusedLimit("linear dimensions", say("linear scales for the last three dimensions only")));
-    if (isWord(mode, "cubic") && scalesInFront(scalesOf(context, ix), cubicDimensions))
+    if (isWord(mode, "cubic") && scalesBefore(scalesOf(context, ix), cubicDimensions))
         broken.push_back(refusedLimit("cubic dimensions", say("cubic scales for the last two dimensions only")));
 }
 
@@ -213,7 +213,7 @@ void addConvTranspose(const Context& context, NodeIx ix, std::vector<BrokenLimit
         broken.push_back(refusedLimit("3-D pads", say("the same padding on both sides")));
 }
 
-// The output of the release has a fixed number of rows, behind the chosen ones filled up.
+// The output of the release has a fixed number of rows, after the chosen ones filled up.
 void addNonMaxSuppression(const Context& context, NodeIx, std::vector<BrokenLimit>& broken) {
     if (!padsChosenBoxes.include(context.target.version))
         return;

@@ -47,7 +47,7 @@ private:
         return steps == 0 ? plan_.before : path()[steps - 1].point;
     }
 
-    // A path with the first steps of the last one, behind which those that are on make these noises, `expected` together
+    // A path with the first steps of the last one, after which those that are on make these noises, `expected` together
     // with the rest.
     Status extend(
         std::size_t kept, const std::vector<std::uint32_t>& on, const std::vector<double>& noises, double expected) {

@@ -29,7 +29,7 @@ bool hasFittingAttributes(const onnx::NodeProto& node, const onnx::OpSchema& sch
 // Checks for every operator: tensors whose bytes fit their type, lists of limited length, a Scan with enough inputs.
 bool hasSoundAttributes(const onnx::NodeProto& node, std::uint64_t nonce);
 
-// The axis of a LayerNormalization is one of its input, as far as its rank is known. libonnx writes in front of the list
+// The axis of a LayerNormalization is one of its input, as far as its rank is known. libonnx writes before the list
 // of dimensions where it is not.
 bool hasAxisOfInput(const onnx::NodeProto& node, onnx::InferenceContext& context);
 

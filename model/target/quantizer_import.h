@@ -30,7 +30,7 @@ struct QuantizerImport {
     bool takesHalfScales = true;       // FP16 and BF16 scales
     bool takesAnyScaleShape = true;    // only the number of scales counts; [K,1,1,1] is taken
     bool refusesPrecision = false;     // the attribute `precision` on DequantizeLinear
-    bool checksBehindIdentity = false; // a constant zero point may be upstream of Identity nodes
+    bool checksAfterIdentity = false;  // a constant zero point may be upstream of Identity nodes
     bool refusesOtherScales = false;   // initializers of types other than FP32, FP16 and BF16: "not positive"
     bool checksAxisOfOneScale = false; // it has to lie in 0 … rank, and 1 is the default: a scalar is refused
     bool refusesRankedScale = false;   // one scale in two or more dimensions, such as [1,1]

@@ -1252,7 +1252,7 @@
         <translation>MatMul 和 Conv 读取 x 和反量化后的权重；激活不再舍入，结果通常更接近原模型。这样可以构建，但没有任何部分以 INT8 运行：若需要 INT8，请使用“量化”或 NVIDIA Model Optimizer 将浮点模型校准为对称 INT8 Q/DQ。</translation>
     </message>
     <message>
-        <source>Keep the weights in INT8 behind a DQ</source>
+        <source>Keep the weights in INT8 after a DQ</source>
         <translation>让权重以 INT8 留在 DQ 之后</translation>
     </message>
     <message>
@@ -1516,7 +1516,7 @@
         <translation>{node} 指定了形状输入，而插件是 V2 接口。只有 V3 插件支持形状输入；{target} 给出警告并忽略它们。</translation>
     </message>
     <message>
-        <source>Cast to INT32 in front of the plugin</source>
+        <source>Cast to INT32 before the plugin</source>
         <translation>在插件前用 Cast 转为 INT32</translation>
     </message>
     <message>
@@ -1524,7 +1524,7 @@
         <translation>只要数字在 32 位之内就完全一致。</translation>
     </message>
     <message>
-        <source>Read the indices in front of the pair</source>
+        <source>Read the indices before the pair</source>
         <translation>在量化对之前读取索引</translation>
     </message>
     <message>
@@ -1580,7 +1580,7 @@
         <translation>在重排常量之前先反量化</translation>
     </message>
     <message>
-        <source>DQ moves in front of {op}; a scale per channel follows its axis.</source>
+        <source>DQ moves before {op}; a scale per channel follows its axis.</source>
         <translation>DQ 移到 {op} 之前；逐通道的缩放因子随其轴调整。</translation>
     </message>
     <message>
@@ -1788,7 +1788,7 @@
         <translation>对于处于评估模式的模型，多数导出器会在量化之前这样做。</translation>
     </message>
     <message>
-        <source>Q/DQ pair in front of {op}</source>
+        <source>Q/DQ pair before {op}</source>
         <translation>{op} 之前的 Q/DQ 对</translation>
     </message>
     <message>
@@ -2016,7 +2016,7 @@
         <translation>数值保持原样。要以 INT8 运行该层，请改为量化其数据，缩放因子由校准得到。</translation>
     </message>
     <message>
-        <source>INT32 behind DequantizeLinear</source>
+        <source>INT32 after DequantizeLinear</source>
         <translation>DequantizeLinear 读取 INT32</translation>
     </message>
     <message>
@@ -2212,7 +2212,7 @@
         <translation>运算改以 FP32 进行，再一次舍入为原类型。</translation>
     </message>
     <message>
-        <source>Shape read behind a Q/DQ pair</source>
+        <source>Shape read after a Q/DQ pair</source>
         <translation>在 Q/DQ 对之后读取形状</translation>
     </message>
     <message>
@@ -2232,7 +2232,7 @@
         <translation>多个层共用权重的一个 DQ</translation>
     </message>
     <message>
-        <source>{count} layers read their weights behind {node}. Shared Q/DQ pairs of weights have kept TensorRT from fusing them; with a pair for each layer it can. The constant itself may stay shared.</source>
+        <source>{count} layers read their weights after {node}. Shared Q/DQ pairs of weights have kept TensorRT from fusing them; with a pair for each layer it can. The constant itself may stay shared.</source>
         <translation>{count} 个层在 {node} 之后读取权重。共用的权重 Q/DQ 对曾使 TensorRT 无法融合；每层各有一对时则可以。常量本身可以继续共用。</translation>
     </message>
     <message>
@@ -2252,11 +2252,11 @@
         <translation>{node} 的缩放因子是 E8M0，TensorRT 从 {release} 起才有：{target} 会中止。</translation>
     </message>
     <message>
-        <source>The last dimension of the {type} constant in front of {node} is odd. Two values share a byte, and {target} wants an even last dimension.</source>
+        <source>The last dimension of the {type} constant before {node} is odd. Two values share a byte, and {target} wants an even last dimension.</source>
         <translation>{node} 之前的 {type} 常量的最后一维是奇数。两个值共占一个字节，{target} 要求最后一维是偶数。</translation>
     </message>
     <message>
-        <source>The {type} constant in front of {node} has an odd number of values. Two share a byte, and {target} wants an even number.</source>
+        <source>The {type} constant before {node} has an odd number of values. Two share a byte, and {target} wants an even number.</source>
         <translation>{node} 之前的 {type} 常量的值的个数是奇数。两个值共占一个字节，{target} 要求偶数个。</translation>
     </message>
     <message>
@@ -2364,7 +2364,7 @@
         <translation>将这些层的输出量化</translation>
     </message>
     <message>
-        <source>Put a pair behind the activation that fuses into each layer, and quantize the other input of a residual Add too. Leave outputs alone that a Softmax or a normalization reads.</source>
+        <source>Put a pair after the activation that fuses into each layer, and quantize the other input of a residual Add too. Leave outputs alone that a Softmax or a normalization reads.</source>
         <translation>在融合进各层的激活之后放一对 Q/DQ，残差 Add 的另一输入也要量化。由 Softmax 或归一化读取的输出请不要动。</translation>
     </message>
     <message>
@@ -2780,7 +2780,7 @@
         <translation>用校准数据，以 Q/DQ 格式对浮点模型做静态、对称的量化。</translation>
     </message>
     <message>
-        <source>Write the weights as INT4 behind a DequantizeLinear with block_size (opset 21) in front of a MatMul, which TensorRT imports from 10.0 on.</source>
+        <source>Write the weights as INT4 after a DequantizeLinear with block_size (opset 21) before a MatMul, which TensorRT imports from 10.0 on.</source>
         <translation>将权重写成 INT4，置于 MatMul 之前带 block_size 的 DequantizeLinear（opset 21）之后；TensorRT 从 10.0 起可以导入。</translation>
     </message>
     <message>
@@ -3132,15 +3132,15 @@
         <translation>改写为 Q/DQ 格式</translation>
     </message>
     <message>
-        <source>The same four bits and scales in front of a MatMul, which runs in float. The model is raised to opset {opset} for that where it is older; TensorRT recommends a strongly typed network for INT4.</source>
+        <source>The same four bits and scales before a MatMul, which runs in float. The model is raised to opset {opset} for that where it is older; TensorRT recommends a strongly typed network for INT4.</source>
         <translation>相同的四位数值和缩放因子放在 MatMul 之前，MatMul 以浮点运行。模型较旧时会为此提升到 opset {opset}；TensorRT 建议 INT4 使用强类型网络。</translation>
     </message>
     <message>
-        <source>The same four bits in front of a MatMul, which runs in float. Blocks with a scale below 0 are turned over, where the largest number can come out one step smaller; activations are not rounded. The model is raised to opset {opset} for that where it is older; TensorRT recommends a strongly typed network for INT4.</source>
+        <source>The same four bits before a MatMul, which runs in float. Blocks with a scale below 0 are turned over, where the largest number can come out one step smaller; activations are not rounded. The model is raised to opset {opset} for that where it is older; TensorRT recommends a strongly typed network for INT4.</source>
         <translation>相同的四位数值放在 MatMul 之前，MatMul 以浮点运行。缩放因子小于 0 的块会反号，其中最大的数可能小一级；激活不舍入。模型较旧时会为此提升到 opset {opset}；TensorRT 建议 INT4 使用强类型网络。</translation>
     </message>
     <message>
-        <source>Keep the weights as INT4 behind a DQ in blocks</source>
+        <source>Keep the weights as INT4 after a DQ in blocks</source>
         <translation>让权重以 INT4 分块留在 DQ 之后</translation>
     </message>
     <message>
@@ -3196,7 +3196,7 @@
         <translation>图的某个输入或输出带偏移量化：那是它的接口</translation>
     </message>
     <message>
-        <source>A quantized constant is moved in front of an operator</source>
+        <source>A quantized constant is moved before an operator</source>
         <translation>某个量化常量在算子之前被搬运</translation>
     </message>
     <message>
@@ -4944,7 +4944,7 @@
         <translation>写成二维卷积</translation>
     </message>
     <message>
-        <source>Unsqueeze in front, Squeeze behind, and a dimension of size 1 in the weights: the form that INT8 kernels are made for. Whether the build needs it was not tried.</source>
+        <source>Unsqueeze before it, Squeeze after it, and a dimension of size 1 in the weights: the form that INT8 kernels are made for. Whether the build needs it was not tried.</source>
         <translation>前面加 Unsqueeze，后面加 Squeeze，权重中加一个大小为 1 的维度：这是 INT8 内核所适合的形式。构建是否需要它，未经实际验证。</translation>
     </message>
     <message>
@@ -5120,7 +5120,7 @@
         <translation>用一列零填充权重</translation>
     </message>
     <message>
-        <source>The weights stay in {type}; a Slice behind the product drops what the added column gives.</source>
+        <source>The weights stay in {type}; a Slice after the product drops what the added column gives.</source>
         <translation>权重保持 {type}；乘积之后的 Slice 去掉新增列的结果。</translation>
     </message>
     <message>
@@ -5184,7 +5184,7 @@
         <translation>ONNX Runtime 未能建立其 TensorRT 提供程序。没有构建引擎，这里也没有任何关于模型的说明。</translation>
     </message>
     <message>
-        <source>The provider&apos;s library did not find TensorRT&apos;s own libraries or the GPU, or an option of the provider was refused; the text behind &quot;EP Error&quot; decides.</source>
+        <source>The provider&apos;s library did not find TensorRT&apos;s own libraries or the GPU, or an option of the provider was refused; the text after &quot;EP Error&quot; decides.</source>
         <translation>提供程序的库没有找到 TensorRT 自身的库或 GPU，或者提供程序的某个选项被拒绝；以 “EP Error” 后面的文字为准。</translation>
     </message>
     <message>
@@ -5200,7 +5200,7 @@
         <translation>ONNX Runtime 放弃了其 TensorRT 提供程序，改用所列的提供程序运行模型。此会话的耗时和数值来自它们，而不是 TensorRT。</translation>
     </message>
     <message>
-        <source>The TensorRT provider failed; the lines in front of this one, which begin with &quot;EP Error&quot;, say why.</source>
+        <source>The TensorRT provider failed; the lines before this one, which begin with &quot;EP Error&quot;, say why.</source>
         <translation>TensorRT 提供程序失败了；此行之前以 “EP Error” 开头的行说明了原因。</translation>
     </message>
     <message>
@@ -6280,7 +6280,7 @@
         <translation>{node} 有 {scales} 个缩放因子和 {zeros} 个零点。解析器的所有版本都要求两者数量相同：{target} 会中止。</translation>
     </message>
     <message>
-        <source>{count} of {quantized} {quantized|layer|layers} with weights {count|is|are} expected to read a quantized type and to write float on {target}, because no Q stands behind {count|it|them}. What reads the result reads two or four times the bytes.</source>
+        <source>{count} of {quantized} {quantized|layer|layers} with weights {count|is|are} expected to read a quantized type and to write float on {target}, because no Q stands after {count|it|them}. What reads the result reads two or four times the bytes.</source>
         <translation>{quantized} 个带权重的量化层中，有 {count} 个预期在 {target} 上读取量化类型而输出浮点，因为其后没有 Q。读取结果的部分要多读一倍或三倍的字节。</translation>
     </message>
     <message>
@@ -6772,7 +6772,7 @@
         <translation>把版本写成文本</translation>
     </message>
     <message>
-        <source>{node} has a zero point other than 0 behind another operator. The parser of {target} does not look there; what the builder does with it is not known. From 10.0 on the parser looks through Identity and refuses it.</source>
+        <source>{node} has a zero point other than 0 after another operator. The parser of {target} does not look there; what the builder does with it is not known. From 10.0 on the parser looks through Identity and refuses it.</source>
         <translation>{node} 的零点不为 0，且位于另一个算子之后。{target} 的解析器不会检查那里；构建器如何处理尚不清楚。从 10.0 起，解析器会越过 Identity 检查并拒绝它。</translation>
     </message>
     <message>
@@ -7216,7 +7216,7 @@
         <translation>把池化展开写出</translation>
     </message>
     <message>
-        <source>A Slice for each position of the kernel, shifted by the dilation, and the Max or the mean of them; Pad in front where the pooling pads.</source>
+        <source>A Slice for each position of the kernel, shifted by the dilation, and the Max or the mean of them; a Pad first where the pooling pads.</source>
         <translation>对池化窗口的每个位置各用一个按膨胀率偏移的 Slice，再对它们取 Max 或平均；池化带填充时在前面加 Pad。</translation>
     </message>
     <message>
@@ -7640,11 +7640,11 @@
         <translation>引擎无法加载。</translation>
     </message>
     <message>
-        <source>The line in front says why.</source>
+        <source>The previous line says why.</source>
         <translation>前一行说明了原因。</translation>
     </message>
     <message>
-        <source>Follow the line in front.</source>
+        <source>Follow the previous line.</source>
         <translation>按前一行处理。</translation>
     </message>
     <message>
@@ -7684,7 +7684,7 @@
         <translation>图编译器在一个逐元素运算处遇到两种浮点类型。</translation>
     </message>
     <message>
-        <source>A Cast is missing in front of one input; 10.0 did it by itself where it expands PRelu in FP16.</source>
+        <source>A Cast is missing before one input; 10.0 did it by itself where it expands PRelu in FP16.</source>
         <translation>某个输入前缺少 Cast；10.0 在 FP16 下展开 PRelu 时会自行造成这种情况。</translation>
     </message>
     <message>
@@ -7716,11 +7716,11 @@
         <translation>构建结束时没有得到引擎。</translation>
     </message>
     <message>
-        <source>The error in front of this line.</source>
+        <source>The error before this line.</source>
         <translation>此行之前的错误。</translation>
     </message>
     <message>
-        <source>Follow the error in front.</source>
+        <source>Follow the previous error.</source>
         <translation>按之前的错误处理。</translation>
     </message>
     <message>
@@ -7912,11 +7912,11 @@
         <translation>使用 opset 17 的 LayerNormalization，或让 Pow、ReduceMean 和 Sqrt 保持 FP32。</translation>
     </message>
     <message>
-        <source>A layer normalization behind attention may overflow in FP16</source>
+        <source>A layer normalization after attention may overflow in FP16</source>
         <translation>注意力之后的层归一化在 FP16 中可能溢出</translation>
     </message>
     <message>
-        <source>A layer normalization behind attention may overflow in FP16.</source>
+        <source>A layer normalization after attention may overflow in FP16.</source>
         <translation>注意力之后的层归一化在 FP16 中可能溢出。</translation>
     </message>
     <message>
@@ -8000,7 +8000,7 @@
         <translation>图的一个输入无法导入。</translation>
     </message>
     <message>
-        <source>Its type, which the line in front names.</source>
+        <source>Its type, which the previous line names.</source>
         <translation>其类型，前一行已指出。</translation>
     </message>
     <message>
@@ -8120,7 +8120,7 @@
         <translation>校准所做的 FP32 运行失败。</translation>
     </message>
     <message>
-        <source>Wrong input pointers, too little memory, or no calibration profile for inputs of open shape; the line in front says which.</source>
+        <source>Wrong input pointers, too little memory, or no calibration profile for inputs of open shape; the previous line says which.</source>
         <translation>输入指针有误、内存不足，或形状未定的输入没有校准用的优化配置；前一行说明是哪一种。</translation>
     </message>
     <message>
@@ -8300,11 +8300,11 @@
         <translation>trtexec 已放弃。</translation>
     </message>
     <message>
-        <source>The errors in front.</source>
+        <source>The previous errors.</source>
         <translation>之前的错误。</translation>
     </message>
     <message>
-        <source>Follow the errors in front.</source>
+        <source>Follow the previous errors.</source>
         <translation>按之前的错误处理。</translation>
     </message>
     <message>
@@ -8760,7 +8760,7 @@
         <translation>内核</translation>
     </message>
     <message>
-        <source>fused into the layer in front</source>
+        <source>fused into the layer before it</source>
         <translation>融合进前面的层</translation>
     </message>
     <message>
@@ -9072,11 +9072,11 @@
         <translation>注意力的大小没有融合内核</translation>
     </message>
     <message>
-        <source>Scale behind the first product of attention</source>
+        <source>Scale after the first product of attention</source>
         <translation>注意力的缩放位于第一个乘积之后</translation>
     </message>
     <message>
-        <source>{node} scales the scores. The documentation of {target} wants the scale in front of the first product; whether a fused kernel takes it behind the product is not known.</source>
+        <source>{node} scales the scores. The documentation of {target} wants the scale before the first product; whether a fused kernel takes it after the product is not known.</source>
         <translation>{node} 对注意力分数进行缩放。{target} 的文档要求缩放位于第一个乘积之前；融合内核是否接受位于乘积之后的缩放尚不清楚。</translation>
     </message>
     <message>
@@ -9084,7 +9084,7 @@
         <translation>输入已量化的单个 Attention 算子</translation>
     </message>
     <message>
-        <source>Queries, keys and values of {node} are {type}. A fused kernel in {type} wants a pair after Softmax too, and ONNX&apos;s Attention has no place for it: {target} is expected to run it in float, behind a conversion of each input.</source>
+        <source>Queries, keys and values of {node} are {type}. A fused kernel in {type} wants a pair after Softmax too, and ONNX&apos;s Attention has no place for it: {target} is expected to run it in float, after a conversion of each input.</source>
         <translation>{node} 的 Q、K、V 为 {type}。{type} 的融合内核还要求 Softmax 之后有 Q/DQ 对，而 ONNX 的 Attention 没有放置它的位置：预期 {target} 以浮点运行该算子，并先转换每个输入。</translation>
     </message>
     <message>
@@ -10436,11 +10436,11 @@
         <translation>移除此 Q/DQ 对和偏置之前的 Q/DQ 对</translation>
     </message>
     <message>
-        <source>The values in between are no longer rounded, so the numbers change a little, usually for the better. Quantized constants of these operators become float, with the numbers that they have now. A pair behind them that only float operators read goes, too.</source>
+        <source>The values in between are no longer rounded, so the numbers change a little, usually for the better. Quantized constants of these operators become float, with the numbers that they have now. A pair after them that only float operators read goes, too.</source>
         <translation>中间的值不再舍入，因此数值略有变化，通常更好。这些算子的量化常量变为浮点，数值与现在相同。其后只有浮点算子读取的 Q/DQ 对也一并去掉。</translation>
     </message>
     <message>
-        <source>{op} behind {before}: whether one kernel computes both in a quantized type is not documented</source>
+        <source>{op} after {before}: whether one kernel computes both in a quantized type is not documented</source>
         <translation>{before} 之后的 {op}：是否由一个内核以量化类型计算两者，没有文档说明</translation>
     </message>
     <message>
@@ -10616,7 +10616,7 @@
         <translation>对于 {type}，{target} 要求{rule}。{node} 不符合：不会报错，但数值会不同。</translation>
     </message>
     <message>
-        <source>{node} quantizes &quot;{value}&quot;, which is computed, with a scale for each channel. The documentation of TensorRT has those for weights only; the parsers take it, and TensorRT 10.6 ran a convolution behind it in INT8 on an H100. Whether the numbers are right was not verified, and what {target} does is not known.</source>
+        <source>{node} quantizes &quot;{value}&quot;, which is computed, with a scale for each channel. The documentation of TensorRT has those for weights only; the parsers take it, and TensorRT 10.6 ran a convolution after it in INT8 on an H100. Whether the numbers are right was not verified, and what {target} does is not known.</source>
         <translation>{node} 以逐通道的缩放因子量化 “{value}”，它是计算得到的值。TensorRT 的文档只为权重说明了这种形式；解析器接受它，TensorRT 10.6 在 H100 上以 INT8 运行了其后的卷积。数值是否正确未经验证，{target} 如何处理尚不清楚。</translation>
     </message>
     <message>
@@ -10800,7 +10800,7 @@
         <translation>其分组和后续运算没有量化内核</translation>
     </message>
     <message>
-        <source>What is behind it is a kernel of its own, so it writes float</source>
+        <source>What is after it is a kernel of its own, so it writes float</source>
         <translation>其后的运算是单独的内核，因此它输出浮点</translation>
     </message>
     <message>
@@ -10836,8 +10836,8 @@
         <translation>没有 INT8 内核的分组卷积</translation>
     </message>
     <message>
-        <source>{layer}, and {behind}. {target} has no INT8 kernel for that and stops with &quot;Could not find any implementation for node&quot;.</source>
-        <translation>{layer}，{behind}。{target} 没有相应的 INT8 内核，以“Could not find any implementation for node”中止。</translation>
+        <source>{layer}, and {after}. {target} has no INT8 kernel for that and stops with &quot;Could not find any implementation for node&quot;.</source>
+        <translation>{layer}，{after}。{target} 没有相应的 INT8 内核，以“Could not find any implementation for node”中止。</translation>
     </message>
     <message>
         <source>{layer}. In INT8 both numbers have to be multiples of 4; otherwise {target} may stop with &quot;Could not find any implementation for node&quot;, or run the layer in FP32 without a message. {measured}</source>
@@ -10852,20 +10852,20 @@
         <translation>TensorRT 10.6 在计算能力 9.0 上以 FP32 或 FP16 运行它。</translation>
     </message>
     <message>
-        <source>{layer}, and {behind}. TensorRT 10.6 has no INT8 kernel for that on compute capability 9.0 and stops; {target} was not measured.</source>
-        <translation>{layer}，{behind}。TensorRT 10.6 在计算能力 9.0 上没有相应的 INT8 内核，会中止；{target} 未经实测。</translation>
+        <source>{layer}, and {after}. TensorRT 10.6 has no INT8 kernel for that on compute capability 9.0 and stops; {target} was not measured.</source>
+        <translation>{layer}，{after}。TensorRT 10.6 在计算能力 9.0 上没有相应的 INT8 内核，会中止；{target} 未经实测。</translation>
     </message>
     <message>
         <source>Grouped convolution that runs in float</source>
         <translation>以浮点运行的分组卷积</translation>
     </message>
     <message>
-        <source>{layer}, and {behind}. {target} has no INT8 kernel for that and runs the layer in FP32 or FP16 without a message.</source>
-        <translation>{layer}，{behind}。{target} 没有相应的 INT8 内核，不作提示地以 FP32 或 FP16 运行该层。</translation>
+        <source>{layer}, and {after}. {target} has no INT8 kernel for that and runs the layer in FP32 or FP16 without a message.</source>
+        <translation>{layer}，{after}。{target} 没有相应的 INT8 内核，不作提示地以 FP32 或 FP16 运行该层。</translation>
     </message>
     <message>
-        <source>{layer}, and {behind}. TensorRT 10.6 has no INT8 kernel for that on compute capability 9.0 and runs the layer in FP32 or FP16 without a message; {target} was not measured.</source>
-        <translation>{layer}，{behind}。TensorRT 10.6 在计算能力 9.0 上没有相应的 INT8 内核，不作提示地以 FP32 或 FP16 运行该层；{target} 未经实测。</translation>
+        <source>{layer}, and {after}. TensorRT 10.6 has no INT8 kernel for that on compute capability 9.0 and runs the layer in FP32 or FP16 without a message; {target} was not measured.</source>
+        <translation>{layer}，{after}。TensorRT 10.6 在计算能力 9.0 上没有相应的 INT8 内核，不作提示地以 FP32 或 FP16 运行该层；{target} 未经实测。</translation>
     </message>
     <message>
         <source>an activation other than Relu and Clip follows, which kernels up to 8.6 do not take in</source>
@@ -10900,11 +10900,11 @@
         <translation>深度卷积层以及许多每组通道数的层有 INT8 内核。</translation>
     </message>
     <message>
-        <source>Activation in FP16 behind an INT8 convolution</source>
+        <source>Activation in FP16 after an INT8 convolution</source>
         <translation>INT8 卷积之后的 FP16 激活函数</translation>
     </message>
     <message>
-        <source>{node} runs in INT8 and takes in the activation behind it, which the graph computes in FP16. {target} stops at that with &quot;Assertion type() == expectedDataType&lt;T&gt;() failed&quot;; with Relu, Clip or SiLU it does not.</source>
+        <source>{node} runs in INT8 and takes in the activation after it, which the graph computes in FP16. {target} stops at that with &quot;Assertion type() == expectedDataType&lt;T&gt;() failed&quot;; with Relu, Clip or SiLU it does not.</source>
         <translation>{node} 以 INT8 运行并并入其后的激活函数，而图以 FP16 计算该激活函数。{target} 会在此以“Assertion type() == expectedDataType&lt;T&gt;() failed”中止；换作 Relu、Clip 或 SiLU 则不会。</translation>
     </message>
     <message>
@@ -10992,7 +10992,7 @@
         <translation>TensorRT-RTX 的 FP8 卷积，其卷积核最多 32 个元素</translation>
     </message>
     <message>
-        <source>TensorRT-RTX dequantizes MXFP8 in front of a product in float</source>
+        <source>TensorRT-RTX dequantizes MXFP8 before a product in float</source>
         <translation>TensorRT-RTX 在浮点乘积之前反量化 MXFP8</translation>
     </message>
     <message>

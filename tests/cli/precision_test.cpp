@@ -219,7 +219,7 @@ TEST_F(PrecisionCommand, TheRestOfAQuantizedModelHasScalesOfOneType) {
                 continue;
             EXPECT_EQ(typeOf(written, index.node(node).input(1)), type) << index.node(node).name;
             for (const Use& use : index.uses(index.output(node, 0)))
-                EXPECT_FALSE(index.node(use.node).is("Cast")) << "a Cast behind a DQ keeps it from fusing";
+                EXPECT_FALSE(index.node(use.node).is("Cast")) << "a Cast after a DQ keeps it from fusing";
         }
     }
 }

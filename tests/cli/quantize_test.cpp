@@ -219,8 +219,8 @@ TEST_F(QuantizeCommand, TheDemoBecomesACheckedModel) {
     EXPECT_THAT(faultsOf(output(), "trt-10.3"), IsEmpty());
 }
 
-// The shape of a Reshape is computed behind a tensor that is measured, and a Squeeze follows.
-TEST_F(QuantizeCommand, ReshapesBehindAMeasuredTensorAreRun) {
+// The shape of a Reshape is computed after a tensor that is measured, and a Squeeze follows.
+TEST_F(QuantizeCommand, ReshapesAfterAMeasuredTensorAreRun) {
     needRuntime();
     const std::string model = saved(R"(g (float[1,4,32] x) => (float[1,1,4,32] y)
         < float[32,32] w = noise(-1, 1), int64[1] one = {1}, int64[2] whole = {4, 32}, int64[4] last = {1, 1, 4, 32} >

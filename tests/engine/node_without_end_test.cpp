@@ -8,7 +8,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/result.h"
 
-// Logs in which the line behind a node that the parser prints is missing.
+// Logs in which the line after a node that the parser prints is missing.
 
 namespace qaliper::node_without_end_test {
 namespace {

@@ -39,7 +39,7 @@ TEST(PictureOfAChain, HasTheSameBranchOnTheSameSideEverywhere) {
 }
 
 TEST(PictureOfAChain, LeansToTheSideOfAPieceThatCanLeanNowhereElse) {
-    // The slots of the Concat keep the early heads to the left of the chain. What comes behind leans to the left with
+    // The slots of the Concat keep the early heads to the left of the chain. What comes after leans to the left with
     // them.
     const TestPicture picture = pictureOf(R"(g (float[2] x) => (float[2] y) {
         a = Relu(x) h1 = Tan(a) k1 = Abs(h1) b = Exp(a) h2 = Tan(b) k2 = Abs(h2) c = Exp(b) n = Exp(c) d = Neg(n)

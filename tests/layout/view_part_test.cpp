@@ -49,7 +49,7 @@ TEST(ViewPart, HopsGoAgainstTheFlowAndWithIt) {
     EXPECT_EQ(part.edges(), "b→Exp a→Sin Exp→Add Sin→Add Add→Cos Cos→f");
 }
 
-TEST(ViewPart, StubsSayWhatLiesBehindThem) {
+TEST(ViewPart, StubsSayWhatLiesAfterThem) {
     const TestPicture part = around(pictureOf(branches), {"b"}, 0);
     ASSERT_EQ(part.edges(), "a→Neg Neg→b");
     EXPECT_EQ(part.lines(part.view.edges[0].from.value), "a\nfrom Relu · a");

@@ -44,7 +44,7 @@ struct Constant {
 struct Operator {
     std::string op;
     std::vector<Attribute> attributes;
-    std::vector<Constant> constants; // behind the image
+    std::vector<Constant> constants; // after the image
     std::int64_t opset = 13;
     Shape shape{1, 1, rows, inner};
 };
@@ -225,8 +225,8 @@ bool isLargePointwise(const Context& context, const Site& site) {
     return isPointwise(context, site) && site.inputs() > 16 && site.outputs() > 16;
 }
 
-// An activation behind a depthwise layer.
-Plant behindDepthwise(const std::string& op) {
+// An activation after a depthwise layer.
+Plant afterDepthwise(const std::string& op) {
     return [=](const Context& host) {
         const Index& index = host.index();
         const Site site = siteOf(host, [&](const Context& context, const Site& it) {
@@ -247,8 +247,8 @@ Plant behindDepthwise(const std::string& op) {
     };
 }
 
-// A depthwise layer in INT8 with SiLU behind it, of the input as that many images.
-Plant siluBehindDepthwise(std::int64_t batch) {
+// A depthwise layer in INT8 with SiLU after it, of the input as that many images.
+Plant siluAfterDepthwise(std::int64_t batch) {
     return [=](const Context& host) {
         constexpr std::int64_t channels = 4;
         FixBuilder builder(host);
@@ -352,12 +352,12 @@ const std::vector<Case> cases{
         {"SquareWeightWithoutAxis", "qdq-axis-missing", keywords, "trt-10.3", squareProduct(false),
             squareProduct(true)}),
     onItsHost(counting("depthwise",
-        {.name = "SwishBehindDepthwise",
+        {.name = "SwishAfterDepthwise",
             .rule = "conv-group-misaligned",
             .host = mnasnet,
             .target = "trt-8.6",
-            .fault = behindDepthwise("HardSwish"),
-            .twin = behindDepthwise("Relu"),
+            .fault = afterDepthwise("HardSwish"),
+            .twin = afterDepthwise("Relu"),
             .wantsTrainedHost = true})),
     {.name = "DepthwiseInFp8",
         .rule = "conv-group-misaligned",
@@ -369,8 +369,8 @@ const std::vector<Case> cases{
         .faultIn = since(9)},
     during(measured,
         counting("large-silu",
-            {"LargeDepthwiseWithSilu", "conv-group-misaligned", keywords, "trt-10.6,sm=9.0,fp16",
-                siluBehindDepthwise(8), siluBehindDepthwise(1), {}, "quantize-before-activation", Numbers::Close})),
+            {"LargeDepthwiseWithSilu", "conv-group-misaligned", keywords, "trt-10.6,sm=9.0,fp16", siluAfterDepthwise(8),
+                siluAfterDepthwise(1), {}, "quantize-before-activation", Numbers::Close})),
     during(measured,
         counting("fp8-stored",
             {"ConvolutionStoredInFp8", "conv-type-kernel", mnasnet, "trt-10.6,sm=9.0,strong",

@@ -204,7 +204,7 @@ Edit put(const std::string& name, DataType type, std::vector<std::int64_t> dims,
 std::string nameOf(const Context& context, ValueIx value) { return std::string(context.index().name(value)); }
 
 std::vector<double> numbersOf(const Context& context, ValueIx constant) {
-    return must(readNumbers(*constantBehind(context.index(), constant), context.storage()));
+    return must(readNumbers(*constantAfter(context.index(), constant), context.storage()));
 }
 
 PlantedFault::PlantedFault() { hostPath(GetParam()); }

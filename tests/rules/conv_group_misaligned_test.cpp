@@ -19,7 +19,7 @@ using testing::IsEmpty;
 constexpr std::string_view rule = "conv-group-misaligned";
 
 // One quantized convolution of the given shape between a Q/DQ pair and a Q.
-std::string quantizedConv(int group, int inputs, int outputs, int inputsPerGroup, const std::string& behind = "Relu") {
+std::string quantizedConv(int group, int inputs, int outputs, int inputsPerGroup, const std::string& after = "Relu") {
     const auto n = [](int value) { return std::to_string(value); };
     return R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[1,)" +
@@ -35,7 +35,7 @@ std::string quantizedConv(int group, int inputs, int outputs, int inputsPerGroup
           c = Conv <group = )" +
         n(group) + R"(, pads = [1, 1, 1, 1]> (d, wd, b)
           r = )" +
-        behind + R"( (c)
+        after + R"( (c)
           rq = QuantizeLinear (r, s, z)
           y = DequantizeLinear (rq, s, z)
         })";
@@ -76,7 +76,7 @@ TEST(ConvGroupMisaligned, MultiplesOfFourWithoutAKernelAreAnErrorWhereThatWasMea
     EXPECT_THAT(placesOf(inspectText(quantizedConv(2, 32, 64, 16), "trt-10.6,sm=9.0"), rule), IsEmpty());
 }
 
-TEST(ConvGroupMisaligned, AnActivationBehindNarrowGroupsMakesThemFloat) {
+TEST(ConvGroupMisaligned, AnActivationAfterNarrowGroupsMakesThemFloat) {
     const std::string text = quantizedConv(2, 32, 32, 16, "HardSwish");
     EXPECT_EQ(severityFor(text, "trt-10.6,sm=9.0"), Severity::Warning);
     EXPECT_EQ(severityFor(text, "trt-10.3"), Severity::Note);
@@ -95,9 +95,8 @@ TEST(ConvGroupMisaligned, AnActivationBehindNarrowGroupsMakesThemFloat) {
 
 // A layer that runs in float has no quantized type to lose, and gets one by a kernel.
 TEST(ConvGroupMisaligned, OffersSayWhatTheLayerGains) {
-    const auto effects = [](std::string_view behind) {
-        const Analysis analysis =
-            inspectText(quantizedConv(2, 32, 32, 16, std::string(behind)), "trt-10.6,sm=9.0,fp16");
+    const auto effects = [](std::string_view after) {
+        const Analysis analysis = inspectText(quantizedConv(2, 32, 32, 16, std::string(after)), "trt-10.6,sm=9.0,fp16");
         std::vector<int> layers;
         for (const Offer& offer : offersFor(*analysis.context, findingsOf(analysis, rule).front()))
             layers.push_back(offer.effect.quantizedLayers);
@@ -132,7 +131,7 @@ TEST(ConvGroupMisaligned, GroupsDoNotRunInFloatWhereThatHasNoKernel) {
     EXPECT_THAT(offers("float16", "trt-11.0"), ElementsAre("merge-groups", "remove-qdq"));
 }
 
-// A depthwise layer of 32 channels on images of the given size, with SiLU or Clip and a Q behind it.
+// A depthwise layer of 32 channels on images of the given size, with SiLU or Clip and a Q after it.
 std::string depthwise(const std::string& batch, const std::string& side, bool isSilu = true) {
     const std::string shape = "[" + batch + ",32," + side + "," + side + "]";
     return R"(<ir_version: 8, opset_import: ["": 13]> g (float)" + shape + " x) => (float" + shape +
@@ -189,7 +188,7 @@ std::string withShortcut(int channels, int inputsPerGroup) {
         })";
 }
 
-TEST(ConvGroupMisaligned, AnAddBehindADepthwiseLayerStops) {
+TEST(ConvGroupMisaligned, AnAddAfterADepthwiseLayerStops) {
     const Analysis analysis = inspectText(withShortcut(32, 1), "trt-10.6,sm=9.0");
     const auto findings = findingsOf(analysis, rule);
     ASSERT_EQ(findings.size(), 1U);
@@ -204,18 +203,18 @@ TEST(ConvGroupMisaligned, AnAddBehindADepthwiseLayerStops) {
     EXPECT_THAT(placesOf(inspectText(withShortcut(32, 16), "trt-10.6,sm=9.0"), rule), IsEmpty());
 }
 
-// x · sigmoid(x) behind the layer, with a BatchNormalization between or without.
+// x · sigmoid(x) after the layer, with a BatchNormalization between or without.
 std::string depthwiseWithSwish(const std::string& normalization) {
     std::string text = quantizedConv(8, 8, 8, 1);
     const std::string relu = "r = Relu (c)";
     return text.replace(text.find(relu), relu.size(), normalization + " g = Sigmoid (n) r = Mul (n, g)");
 }
 
-TEST(ConvGroupMisaligned, ASwishBehindADepthwiseLayerGetsAPairInFront) {
+TEST(ConvGroupMisaligned, ASwishAfterADepthwiseLayerGetsAPairBefore) {
     for (const std::string normalization : {"n = Identity (c)", "n = BatchNormalization (c, b1, b0, b0, b1)"}) {
         std::string text = depthwiseWithSwish(normalization);
         text.insert(text.find("float[8] b ="), "float[8] b1 = fill(1), float[8] b0 = fill(0), ");
-        if (normalization.find("Identity") != std::string::npos) // straight behind the layer
+        if (normalization.find("Identity") != std::string::npos) // straight after the layer
             text.replace(text.find("n = Identity (c)"), 16, "").replace(text.find("c = Conv"), 1, "n");
         const Analysis analysis = inspectText(text, "trt-10.3");
         const auto findings = findingsOf(analysis, rule);
@@ -285,7 +284,7 @@ TEST(ConvGroupMisaligned, ADepthwiseLayerSaysWhatDoesNotHold) {
 
 // SiLU, GELU and their relatives alike.
 TEST(ConvGroupMisaligned, ADepthwiseLayerTakesInNoOtherActivationUpTo86) {
-    const auto behind = [](const std::string& nodes) {
+    const auto after = [](const std::string& nodes) {
         std::string text = quantizedConv(8, 8, 8, 1);
         const std::string relu = "r = Relu (c)";
         return text.replace(text.find(relu), relu.size(), nodes);
@@ -293,8 +292,8 @@ TEST(ConvGroupMisaligned, ADepthwiseLayerTakesInNoOtherActivationUpTo86) {
     for (const std::string nodes : {"g = Sigmoid (c) r = Mul (g, c)", "g = HardSigmoid (c) r = Mul (c, g)",
              "v = Div (c, s) e = Erf (v) o = Add (e, s) m = Mul (c, o) r = Mul (m, s)",
              "p = Softplus (c) t = Tanh (p) r = Mul (c, t)"})
-        EXPECT_EQ(severityFor(behind(nodes), "trt-8.6"), Severity::Warning) << nodes;
-    EXPECT_THAT(findingsOf(inspectText(behind("r = Clip (c)"), "trt-8.6"), rule), IsEmpty());
+        EXPECT_EQ(severityFor(after(nodes), "trt-8.6"), Severity::Warning) << nodes;
+    EXPECT_THAT(findingsOf(inspectText(after("r = Clip (c)"), "trt-8.6"), rule), IsEmpty());
 }
 
 TEST(ConvGroupMisaligned, DepthwiseIsBestLeftInFloat) {
@@ -419,7 +418,7 @@ TEST(ConvGroupMisaligned, TheEffectCountsWhatComputedTheBias) {
     }
 }
 
-TEST(ConvGroupMisaligned, APairInFrontOfAnActivationNeedsAScaleThatTheReleaseReads) {
+TEST(ConvGroupMisaligned, APairBeforeAnActivationNeedsAScaleThatTheReleaseReads) {
     std::string text = depthwiseWithSwish("n = Identity (c)");
     text.replace(text.find("n = Identity (c)"), 16, "").replace(text.find("c = Conv"), 1, "n");
     text.replace(text.find("13]"), 2, "19");

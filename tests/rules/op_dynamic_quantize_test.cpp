@@ -60,7 +60,7 @@ TEST(DynamicQuantization, WithoutAnIntegerProductNoneIsCounted) {
         testing::HasSubstr("TensorRT 10.3 stops at q"));
 }
 
-TEST(DynamicQuantization, IsAWarningBehindOnnxRuntime) {
+TEST(DynamicQuantization, IsAWarningAfterOnnxRuntime) {
     EXPECT_THAT(severitiesOn(graph(uint8Weight, linear), "trt-10.3,ort"), ElementsAre("warning"));
 }
 
@@ -106,7 +106,7 @@ TEST_P(EveryWeight, IsEmulatedWithTheSameNumbers) {
 INSTANTIATE_TEST_SUITE_P(
     DynamicQuantization, EveryWeight, testing::Values(uint8Weight, int8Weight, perChannel, shifted));
 
-TEST(DynamicQuantization, WeightsStayInInt8BehindADq) {
+TEST(DynamicQuantization, WeightsStayInInt8AfterADq) {
     for (const std::string& constants : {uint8Weight, int8Weight, perChannel}) {
         const FixTrial trial(graph(constants, linear), "trt-10.3", rule, "weight-only-int8");
         EXPECT_EQ(countOf(trial.fixed, "DequantizeLinear"), 1U);

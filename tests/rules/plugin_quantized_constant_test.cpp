@@ -81,7 +81,7 @@ TEST(QuantizedConstantIntoAPlugin, StandardPluginsAreKnown) {
     EXPECT_THAT(foundIn(attention("4"), "trt-10.3"), IsEmpty());
 }
 
-TEST(QuantizedConstantIntoAPlugin, ADqInFrontHandsItFloatValues) {
+TEST(QuantizedConstantIntoAPlugin, ADqBeforeHandsItFloatValues) {
     const FixTrial trial(pluginReadsQuantize, "trt-10.0", rule, "dequantize-for-plugin", manifestFor("api = \"v3\""));
     EXPECT_THAT(nodeLines(trial.fixed),
         ElementsAre("wq = QuantizeLinear (w, s, z)", "[wq_dequantized] wq_dequantized = DequantizeLinear (wq, s, z)",
@@ -147,12 +147,12 @@ const std::string twoProducts = header + R"(block (float[2,2] x) => (float[2,2] 
       spare = DequantizeLinear (other, s, z)
     })";
 
-TEST(QuantizedConstantBehindIdentity, IsAnErrorOnEveryTarget) {
+TEST(QuantizedConstantAfterIdentity, IsAnErrorOnEveryTarget) {
     for (const std::string_view target : {"trt-8.0", "trt-8.6", "trt-10.0", "trt-10.3", "trt-11.0"})
         EXPECT_THAT(foundIn(twoProducts, target), ElementsAre("error shared")) << target;
 }
 
-TEST(QuantizedConstantBehindIdentity, TheConsumersTakeTheConstant) {
+TEST(QuantizedConstantAfterIdentity, TheConsumersTakeTheConstant) {
     const FixTrial trial(twoProducts, "trt-10.3", rule, "bypass-identity");
     EXPECT_THAT(nodeLines(trial.fixed),
         ElementsAre("wd = DequantizeLinear (w, s, z)", "y = MatMul (x, wd)", "vd = DequantizeLinear (w, s, z)",
@@ -163,7 +163,7 @@ TEST(QuantizedConstantBehindIdentity, TheConsumersTakeTheConstant) {
     EXPECT_TRUE(isRefusedWith(trial, {otherInput(trial.fixed, "vd", 0, "other")}));
 }
 
-TEST(QuantizedConstantBehindIdentity, IsFineInFrontOfAPluginOnceItIsGone) {
+TEST(QuantizedConstantAfterIdentity, IsFineBeforeAPluginOnceItIsGone) {
     const std::string text = header + R"(block (float[1,4] x) => (float[1,4] y)
         <int8[2,2] table = {1, 2, 3, 4}> { shared = Identity (table) p = acme.Attend (x, shared) y = Relu (p) })";
     EXPECT_THAT(foundIn(text, "trt-10.3"), ElementsAre("error shared"));
@@ -172,7 +172,7 @@ TEST(QuantizedConstantBehindIdentity, IsFineInFrontOfAPluginOnceItIsGone) {
     EXPECT_TRUE(isCured(trial));
 }
 
-TEST(QuantizedConstantBehindIdentity, MayServeAsZeroPointFrom100) {
+TEST(QuantizedConstantAfterIdentity, MayServeAsZeroPointFrom100) {
     const std::string text = header + R"(block (float[2,2] x) => (float[2,2] y)
         <float s = {0.5}, int8 zero = {0}>
         { z = Identity (zero) q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) })";
@@ -244,7 +244,7 @@ TEST(TransposedQuantizedWeight, FoldedToFloatItLeavesInt8) {
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w_float", 2, 0.61)}));
 }
 
-TEST(QuantizedConstantBehindQuantize, IsFoldedWithWhatFollows) {
+TEST(QuantizedConstantAfterQuantize, IsFoldedWithWhatFollows) {
     const std::string text = header + R"(linear (float[2,2] x) => (float[2,3] y)
         <float s = {0.05}, int8 z = {0}, float[3,2] w = {0.51, -1.0, 1.5, 2.0, 2.5, -3.0}>
         {
@@ -270,7 +270,7 @@ std::string embedding(const std::string& type, const std::string& zeroPoint) {
         { rows = Gather (table, ids) d = DequantizeLinear (rows, s, z) y = Relu (d) })";
 }
 
-TEST(QuantizedEmbedding, TheDqMovesInFrontOfTheGather) {
+TEST(QuantizedEmbedding, TheDqMovesBeforeTheGather) {
     const FixTrial trial(embedding("int8", "0"), "trt-10.3", rule, "move-dequantize");
     EXPECT_THAT(nodeLines(trial.fixed),
         ElementsAre("[table_dequantized] table_dequantized = DequantizeLinear (table, s, z)",
@@ -298,13 +298,13 @@ TEST(QuantizedEmbedding, AnotherZeroPointBecomesFloat) {
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "table_float", 5, 3)}));
 }
 
-// The axis of a scale per channel, in front of an operator and behind it.
+// The axis of a scale per channel, before an operator and after it.
 struct Rearranged {
     const char* name;
     const char* call;  // with the constant as its first input
     const char* dims;  // of the constant
-    const char* axis;  // of the DQ behind
-    const char* moved; // of the DQ in front
+    const char* axis;  // of the DQ after
+    const char* moved; // of the DQ before
 };
 
 class ScalePerChannel : public testing::TestWithParam<Rearranged> {};

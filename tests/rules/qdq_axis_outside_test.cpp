@@ -35,7 +35,7 @@ std::string severityFor(const std::string& text, std::string_view target) {
     return findings.empty() ? "none" : std::string(severityName(findings.front().severity));
 }
 
-TEST(QdqAxisOutside, BehindAQTheParserHasAListOfOneNumber) {
+TEST(QdqAxisOutside, AfterAQTheParserHasAListOfOneNumber) {
     const auto text = [](const std::string& first, const std::string& second) {
         return graph("",
             "c = ReduceMax <keepdims = 0> (x) q = QuantizeLinear " + first +
@@ -64,7 +64,7 @@ TEST(QdqAxisOutside, OnlyTheQOfAPairIsReported) {
     EXPECT_THAT(placesOf(inspectText(computed(""), "trt-10.15"), rule), ElementsAre("q"));
 }
 
-TEST(QdqAxisOutside, ADqBehindAWrittenAxisIsReportedItself) {
+TEST(QdqAxisOutside, ADqAfterAWrittenAxisIsReportedItself) {
     const std::string text = graph("",
         "c = ReduceMax <keepdims = 0> (x) q = QuantizeLinear <axis = 0> (c, s, z) d = DequantizeLinear <axis = 2> (q, "
         "s, z) "

@@ -19,7 +19,7 @@ using testing::SizeIs;
 constexpr std::string_view rule = "qdq-before-activation";
 
 // A quantized convolution, a pair, `op`, and whatever follows.
-std::string block(const std::string& op, const std::string& behind) {
+std::string block(const std::string& op, const std::string& after) {
     return R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[1,4,8,8] x) => (float[1,4,8,8] y)
         <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[4,4,1,1] w = ramp(-60, 90), float t = {0.1},
@@ -32,13 +32,13 @@ std::string block(const std::string& op, const std::string& behind) {
           cq = QuantizeLinear (c, t, z)
           cd = DequantizeLinear (cq, t, z)
           r = )" +
-        op + " " + behind + "}";
+        op + " " + after + "}";
 }
 
-const std::string quantizedBehind = "rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z)";
+const std::string quantizedAfter = "rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z)";
 
 TEST(QdqBeforeActivation, AReluBetweenTwoPairsIsFound) {
-    const Analysis analysis = inspectText(block("Relu (cd)", quantizedBehind), "trt-10.3");
+    const Analysis analysis = inspectText(block("Relu (cd)", quantizedAfter), "trt-10.3");
     EXPECT_THAT(placesOf(analysis, rule), ElementsAre("r"));
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_THAT(offerIds(analysis, finding), ElementsAre("remove-pair"));
@@ -47,12 +47,12 @@ TEST(QdqBeforeActivation, AReluBetweenTwoPairsIsFound) {
 }
 
 TEST(QdqBeforeActivation, BatchNormalizationIsFoundToo) {
-    const Analysis analysis = inspectText(block("BatchNormalization (cd, f, o, o, f)", quantizedBehind), "trt-8.4");
+    const Analysis analysis = inspectText(block("BatchNormalization (cd, f, o, o, f)", quantizedAfter), "trt-8.4");
     EXPECT_THAT(placesOf(analysis, rule), ElementsAre("r"));
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "remove-pair"));
 }
 
-TEST(QdqBeforeActivation, WithoutAPairBehindThePairIsBestMoved) {
+TEST(QdqBeforeActivation, WithoutAPairAfterThePairIsBestMoved) {
     const Analysis analysis = inspectText(block("Relu (cd)", "y = Neg (r)"), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_THAT(offerIds(analysis, finding), ElementsAre("move-behind", "remove-pair"));
@@ -63,8 +63,8 @@ TEST(QdqBeforeActivation, WithoutAPairBehindThePairIsBestMoved) {
     EXPECT_EQ(countOf(moved, "QuantizeLinear"), countOf(analysis.context->model(), "QuantizeLinear"));
 }
 
-TEST(QdqBeforeActivation, APairBehindTheActivationIsWhereItBelongs) {
-    const std::string text = block("Relu (c)", quantizedBehind);
+TEST(QdqBeforeActivation, APairAfterTheActivationIsWhereItBelongs) {
+    const std::string text = block("Relu (c)", quantizedAfter);
     EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
 }
 
@@ -85,7 +85,7 @@ TEST(QdqBeforeActivation, EachPairOfAWholeNetworkIsFoundAndGoes) {
     EXPECT_THAT(findingsOf(*outcome.analysis, rule), IsEmpty());
 }
 
-TEST(QdqBeforeActivation, ResnetHas49PairsInFrontOfReluAndLosesThemAll) {
+TEST(QdqBeforeActivation, ResnetHas49PairsBeforeReluAndLosesThemAll) {
     const Analysis analysis = inspectModel(exportedModel("resnet50_narrow.qdq_int8.onnx"), "trt-10.3");
     EXPECT_THAT(findingsOf(analysis, rule), SizeIs(49));
     const std::vector<FindingGroup> groups = groupFindings(analysis.findings);
@@ -100,8 +100,8 @@ TEST(QdqBeforeActivation, ResnetHas49PairsInFrontOfReluAndLosesThemAll) {
     EXPECT_THAT(findingsOf(*outcome.analysis, rule), IsEmpty());
 }
 
-TEST(QdqBeforeActivation, ABatchNormalizationIsFoldedIntoTheLayerInFront) {
-    const Analysis analysis = inspectText(block("BatchNormalization (cd, f, o, o, f)", quantizedBehind), "trt-10.3");
+TEST(QdqBeforeActivation, ABatchNormalizationIsFoldedIntoTheLayerBefore) {
+    const Analysis analysis = inspectText(block("BatchNormalization (cd, f, o, o, f)", quantizedAfter), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
     ASSERT_EQ(offerIds(analysis, finding).front(), "fold-batch-norm");
     EXPECT_TRUE(fixHolds(analysis, finding, "fold-batch-norm"));

@@ -63,7 +63,7 @@ TEST(QdqBlock, TheLastBlockIsFilledWithZeros) {
     EXPECT_THAT(offerIds(columns, findingsOf(columns, rule).front()), ElementsAre("fold-float"));
 }
 
-// [32, N] with blocks along the rows, which a MatMul adds up; INT4 becomes float in front of its product.
+// [32, N] with blocks along the rows, which a MatMul adds up; INT4 becomes float before its product.
 TEST(QdqBlock, BlocksLieAlongWhatTheProductAddsUp) {
     const auto text = [](const std::string& type, const std::string& scales, const std::string& attributes,
                           const std::string& rest) {

@@ -73,7 +73,7 @@ TEST(QdqCastBehind, TheLayerIsFloatAndNoPairDangles) {
     EXPECT_THAT(findingsOf(after, rule), IsEmpty());
 }
 
-TEST(QdqCastBehind, WithoutALayerBehindItACastIsNoMatter) {
+TEST(QdqCastBehind, WithoutALayerAfterItACastIsNoMatter) {
     const Analysis analysis = inspectText(R"(<ir_version: 9, opset_import: ["": 19]>
         g (float[2,4] x) => (float16[2,4] y) <float s = {0.5}, int8 z = {0}> {
             q = QuantizeLinear (x, s, z)

@@ -42,7 +42,7 @@ TEST(QdqConstantOperand, AFactorQuantizedInTheGraphIsFoldedWithItsRounding) {
     EXPECT_EQ(nodeCount(fixedModel(analysis, finding, "fold-float")), 1U);
 }
 
-// Equal constants of an export are one initializer, and the others read it behind its DQ.
+// Equal constants of an export are one initializer, and the others read it after its DQ.
 TEST(QdqConstantOperand, AConstantQuantizedTwiceIsFoldedToo) {
     const Analysis analysis =
         inspectText(scaled("float[4] c = {0.11, -0.27, 3, 4}",
@@ -121,7 +121,7 @@ TEST(QdqConstantOperand, AScalarIsFoldedWithItsRounding) {
     }
 }
 
-// One constant of an export is read behind several DQs.
+// One constant of an export is read after several DQs.
 TEST(QdqConstantOperand, EveryDqOfAScalarIsFolded) {
     const Analysis analysis = inspectText(scaled("float c = {0.37}",
                                               "q = QuantizeLinear (c, s, z) d = DequantizeLinear (q, s, z) "
@@ -152,7 +152,7 @@ TEST(QdqConstantOperand, VitHasManyOfThem) {
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "fold-float"));
 }
 
-// The layer in front and the Q behind make a BatchNormalization part of a kernel, which takes its parameters in float.
+// The layer before it and the Q after it make a BatchNormalization part of a kernel, which takes its parameters in float.
 TEST(QdqConstantOperand, ParametersOfABatchNormalizationAreNoOperandsOfAKernel) {
     const auto text = [](const std::string& scale) {
         return R"(<ir_version: 8, opset_import: ["": 13]> g (float[1,4,4,4] x) => (float[1,4,4,4] y)

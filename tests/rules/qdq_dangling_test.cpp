@@ -30,7 +30,7 @@ std::string causeOf(const std::string& body) {
     return findings.empty() ? "" : findings.front().cause;
 }
 
-TEST(QdqDangling, APairInFrontOfFloatOperatorsOnlyIsFound) {
+TEST(QdqDangling, APairBeforeFloatOperatorsOnlyIsFound) {
     const Analysis analysis = inspectText(consumer("y = Exp (xd)"), "trt-10.3");
     const auto findings = findingsOf(analysis, rule);
     ASSERT_THAT(findings, SizeIs(1));
@@ -49,7 +49,7 @@ TEST(QdqDangling, APairThatALayerReadsIsNotMeant) {
     EXPECT_EQ(causeOf("e = Exp (xd) wd = DequantizeLinear (w, ws, z) m = MatMul (xd, wd) y = Add (e, m)"), "");
 }
 
-TEST(QdqDangling, ThePairOnWhatALayerWritesIsFoundBehindItsAdd) {
+TEST(QdqDangling, ThePairOnWhatALayerWritesIsFoundAfterItsAdd) {
     const std::string layer = "wd = DequantizeLinear (w, ws, z) m = MatMul (xd, wd) ";
     const std::string pair = "q = QuantizeLinear (a, s, z) d = DequantizeLinear (q, s, z) y = Softmax (d)";
     EXPECT_EQ(causeOf(layer + "a = Add (m, xd) " + pair), "normalization");
@@ -60,9 +60,9 @@ TEST(QdqDangling, ThePairOnWhatALayerWritesIsFoundBehindItsAdd) {
         << "so it does while a pair keeps it from the layer";
 }
 
-// Inside Myelin the Transpose is part of a generated kernel, and the product behind it runs in INT8 by the pair.
-TEST(QdqDangling, AMoveInFrontOfAQuantizedProductIsNotMeant) {
-    const auto places = [](const std::string& behind) {
+// Inside Myelin the Transpose is part of a generated kernel, and the product after it runs in INT8 by the pair.
+TEST(QdqDangling, AMoveBeforeAQuantizedProductIsNotMeant) {
+    const auto places = [](const std::string& after) {
         return placesOf(inspectText(R"(<ir_version: 9, opset_import: ["": 19]>
             g (float[1,16,32] x) => (float[1,32,32] y)
             <float s = {0.05}, int8 z = {0}, int8[16,32] w = ramp(-90, 90)> {
@@ -70,7 +70,7 @@ TEST(QdqDangling, AMoveInFrontOfAQuantizedProductIsNotMeant) {
                 d = DequantizeLinear (q, s, z)
                 t = Transpose <perm = [0, 2, 1]> (d)
                 wd = DequantizeLinear (w, s, z) )" +
-                                behind + "}",
+                                after + "}",
                             "trt-10.6,sm=9.0,fp16"),
             rule);
     };

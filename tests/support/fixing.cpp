@@ -150,7 +150,7 @@ std::vector<Edit> sabotageOf(const FixTrial& trial) {
         }
         FixBuilder builder(context);
         if (index.isGraphOutput(output)) {
-            const std::string inner = builder.renameBehind(output);
+            const std::string inner = builder.renameAfter(output);
             builder.addAs(output, {"Neg", "", {inner}, {}, {}});
         } else {
             const std::string turned = builder.add(index.graphOf(output),

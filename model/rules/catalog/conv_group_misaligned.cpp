@@ -46,8 +46,8 @@ bool isEightBit(const Quantizer* quantizer) {
 std::optional<Layer> layerAt(const Context& context, NodeIx node) {
     const Index& index = context.index();
     const bool isQuantized = isConvolution(context.node(node)) &&
-        isEightBit(context.dequantizerBehind(index.input(node, 0))) &&
-        isEightBit(context.dequantizerBehind(index.input(node, 1)));
+        isEightBit(context.dequantizerAfter(index.input(node, 0))) &&
+        isEightBit(context.dequantizerAfter(index.input(node, 1)));
     auto form = isQuantized ? groupedForm(index, context.types, context.quant, context.flow, node) : std::nullopt;
     if (!form)
         return std::nullopt;
@@ -65,7 +65,7 @@ ValueIx resultOf(const Context& context, NodeIx node) {
 // True while a zero point is not 0: no INT8 kernel applies then, and another rule reports that first.
 bool isAsymmetric(const Context& context, NodeIx node) {
     const auto isOffset = [&](std::size_t slot) {
-        const Quantizer* quantizer = context.dequantizerBehind(context.index().input(node, slot));
+        const Quantizer* quantizer = context.dequantizerAfter(context.index().input(node, slot));
         return quantizer && (quantizer->type == DataType::Uint8 || quantizer->scalarZeroPoint.value_or(0) != 0);
     };
     return isOffset(0) || isOffset(1);
@@ -92,8 +92,8 @@ Text describe(const Context& context, const Layer& layer) {
         arg("outputs", groups.outputsPerGroup));
 }
 
-// What stands behind the layer, where the outcome depends on that.
-Text behind(Epilogue epilogue) {
+// What stands after the layer, where the outcome depends on that.
+Text after(Epilogue epilogue) {
     switch (epilogue) {
     case Epilogue::ResidualAdd: return say("an Add of another tensor follows");
     case Epilogue::Silu:
@@ -120,11 +120,11 @@ Finding withoutKernel(const Context& context, const Layer& layer) {
     finding.stage = Stage::Builder;
     finding.title = say("Grouped convolution without an INT8 kernel");
     const auto layerText = arg("layer", describe(context, layer));
-    const auto behindText = arg("behind", behind(layer.form.epilogue));
+    const auto afterText = arg("behind", after(layer.form.epilogue));
     if (isMeasured)
-        finding.message = say("{layer}, and {behind}. {target} has no INT8 kernel for that and stops with \"Could not "
+        finding.message = say("{layer}, and {after}. {target} has no INT8 kernel for that and stops with \"Could not "
                               "find any implementation for node\".",
-            layerText, behindText, targetArgument(context));
+            layerText, afterText, targetArgument(context));
     else if (isDocumented)
         finding.message =
             say("{layer}. In INT8 both numbers have to be multiples of 4; otherwise {target} may stop with "
@@ -136,9 +136,9 @@ Finding withoutKernel(const Context& context, const Layer& layer) {
                         ? say("TensorRT 10.6 stops on compute capability 9.0.")
                         : say("TensorRT 10.6 runs it in FP32 or FP16 on compute capability 9.0.")));
     else
-        finding.message = say("{layer}, and {behind}. TensorRT 10.6 has no INT8 kernel for that on compute capability "
+        finding.message = say("{layer}, and {after}. TensorRT 10.6 has no INT8 kernel for that on compute capability "
                               "9.0 and stops; {target} was not measured.",
-            layerText, behindText, targetArgument(context));
+            layerText, afterText, targetArgument(context));
     finding.cause = "no-kernel";
     return finding;
 }
@@ -149,15 +149,15 @@ Finding inFloat(const Context& context, const Layer& layer) {
     finding.severity = isMeasured ? Severity::Warning : Severity::Note;
     finding.title = say("Grouped convolution that runs in float");
     const auto layerText = arg("layer", describe(context, layer));
-    const auto behindText = arg("behind", behind(layer.form.epilogue));
+    const auto afterText = arg("behind", after(layer.form.epilogue));
     finding.message = isMeasured
-        ? say("{layer}, and {behind}. {target} has no INT8 kernel for that and runs the layer in FP32 or FP16 without "
+        ? say("{layer}, and {after}. {target} has no INT8 kernel for that and runs the layer in FP32 or FP16 without "
               "a "
               "message.",
-              layerText, behindText, targetArgument(context))
-        : say("{layer}, and {behind}. TensorRT 10.6 has no INT8 kernel for that on compute capability 9.0 and runs the "
+              layerText, afterText, targetArgument(context))
+        : say("{layer}, and {after}. TensorRT 10.6 has no INT8 kernel for that on compute capability 9.0 and runs the "
               "layer in FP32 or FP16 without a message; {target} was not measured.",
-              layerText, behindText, targetArgument(context));
+              layerText, afterText, targetArgument(context));
     finding.cause = "in-float";
     return finding;
 }
@@ -319,7 +319,7 @@ const Quantizer* quantizerAfter(const Context& context, ValueIx value) {
     return nullptr;
 }
 
-// The Q behind what follows the layer, if a Q/DQ pair straight behind the layer would make it run in INT8; else null.
+// The Q after what follows the layer, if a Q/DQ pair straight after the layer would make it run in INT8; else null.
 const Quantizer* quantizerToCopy(const Context& context, const Layer& layer) {
     GroupedForm plain = layer.form;
     plain.epilogue = Epilogue::Plain;
@@ -329,26 +329,25 @@ const Quantizer* quantizerToCopy(const Context& context, const Layer& layer) {
     const ValueIx result = resultOf(context, layer.node);
     if (!helps || context.index().isGraphOutput(result))
         return nullptr;
-    const auto form = activationBehind(context.index(), context.quant, result);
+    const auto form = activationAfter(context.index(), context.quant, result);
     const auto use = soleUse(context.index(), result);
     const ValueIx last = form ? form->result : use ? context.index().output(use->node, 0) : ValueIx{};
-    const Quantizer* behind = quantizerAfter(context, last);
-    const bool isTaken = behind && behind->scaleTensor &&
-        (behind->scaleTensor->type == DataType::Float ||
-            quantizerImport(context.target.version).known->takesHalfScales);
-    return isTaken && isSymmetricPerTensor(*behind) ? behind : nullptr;
+    const Quantizer* after = quantizerAfter(context, last);
+    const bool isTaken = after && after->scaleTensor &&
+        (after->scaleTensor->type == DataType::Float || quantizerImport(context.target.version).known->takesHalfScales);
+    return isTaken && isSymmetricPerTensor(*after) ? after : nullptr;
 }
 
-Result<Fix> insertPair(const FixInput& input, ValueIx value, const Quantizer& behind) {
+Result<Fix> insertPair(const FixInput& input, ValueIx value, const Quantizer& after) {
     QALIPER_TRY(const auto scale, input.number(scaleKey));
     if (scale <= 0)
         return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
     FixBuilder builder(input.context);
-    builder.redirectAll(value, addPair(builder, input.context, value, behind, scale));
+    builder.redirectAll(value, addPair(builder, input.context, value, after, scale));
     return Fix{std::move(builder).finish()};
 }
 
-Offer insertOffer(const Context& context, const Layer& layer, const Quantizer& behind) {
+Offer insertOffer(const Context& context, const Layer& layer, const Quantizer& after) {
     Offer offer;
     offer.id = insertId;
     offer.title = layer.form.epilogue == Epilogue::ResidualAdd ? say("Quantize before the Add")
@@ -356,12 +355,12 @@ Offer insertOffer(const Context& context, const Layer& layer, const Quantizer& b
     offer.safety = Safety::Review;
     offer.effect.nodes = 2;
     offer.effect.quantizedLayers = layersGained(context, layer.node);
-    offer.parameters = {{scaleKey, ParameterType::Number, formatNumber(*behind.scalarScale), 0, {}, {},
+    offer.parameters = {{scaleKey, ParameterType::Number, formatNumber(*after.scalarScale), 0, {}, {},
         say("The scale of the Q that follows; calibration gives the range of the layer's own result")}};
     offer.note =
         say("The layer writes INT8, and what follows is a kernel of its own. Its input is rounded, and saturates "
             "beyond 127 times the scale.");
-    offer.build = [value = resultOf(context, layer.node), node = behind.node](
+    offer.build = [value = resultOf(context, layer.node), node = after.node](
                       const FixInput& input) { return insertPair(input, value, input.quantizer(node)); };
     return offer;
 }
@@ -390,8 +389,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offers.push_back(mergeOffer(context, *layer, *chain, mergeFactor(layer->form)));
     if (canRunInFloat(context, *node))
         offers.push_back(removeOffer(context, *node));
-    if (const Quantizer* behind = quantizerToCopy(context, *layer))
-        offers.push_back(insertOffer(context, *layer, *behind));
+    if (const Quantizer* after = quantizerToCopy(context, *layer))
+        offers.push_back(insertOffer(context, *layer, *after));
     // A depthwise kernel is lost by merging, and a layer that runs in float already computes less than a merged one.
     if (chain && !mayStop(context, *layer))
         std::rotate(offers.begin(), offers.begin() + 1, offers.end());

@@ -47,7 +47,7 @@ bool carriesSizes(const Context& context, const Node& node) {
 
 // The float graph input from which the value is computed; for releases that were not seen to refuse it, one of few
 // elements.
-ValueIx floatInputBehind(const Context& context, ValueIx value) {
+ValueIx floatInputAfter(const Context& context, ValueIx value) {
     const Index& index = context.index();
     std::set<ValueIx> seen;
     for (std::vector<ValueIx> open{value}; !open.empty() && seen.size() < longestWalk;) {
@@ -72,7 +72,7 @@ void checkOperand(const Context& context, NodeIx node, const ShapeOperand& opera
     const bool isScales =
         !context.node(node).is("Resize") || (operand.slot == 1) == (context.model().opset().value_or(0) < firstRoi);
     const ValueIx input = isScales && context.node(node).is(operand.op)
-        ? floatInputBehind(context, context.index().input(node, operand.slot))
+        ? floatInputAfter(context, context.index().input(node, operand.slot))
         : ValueIx{};
     if (!input.valid())
         return;

@@ -270,7 +270,7 @@ std::vector<Offer> advised(const Context& context, const Finding& finding) {
     if (finding.slot == "dilations")
         return {advice(insteadId, say("Write the pooling out"),
             say("A Slice for each position of the kernel, shifted by the dilation, and the Max or the mean of them; "
-                "Pad in front where the pooling pads."))};
+                "a Pad first where the pooling pads."))};
     return {};
 }
 

@@ -77,7 +77,7 @@ void check(const Context& context, Report& report) {
     }
 }
 
-Fix castInFront(const Context& context, NodeIx node, std::uint32_t slot) {
+Fix castBefore(const Context& context, NodeIx node, std::uint32_t slot) {
     const std::string value(context.index().name(context.index().input(node, slot)));
     const Attribute to{"to", std::int64_t{static_cast<int>(DataType::Int32)}};
     FixBuilder builder(context);
@@ -86,7 +86,7 @@ Fix castInFront(const Context& context, NodeIx node, std::uint32_t slot) {
     return Fix{std::move(builder).finish()};
 }
 
-Result<Fix> readInFront(const Context& context, NodeIx node, std::uint32_t slot) {
+Result<Fix> readBefore(const Context& context, NodeIx node, std::uint32_t slot) {
     FixBuilder builder(context);
     QALIPER_CHECK(dequantizeOperand(builder, context, node, slot));
     return Fix{std::move(builder).finish()};
@@ -98,19 +98,19 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     const auto slot = static_cast<std::uint32_t>(std::stoul(finding.slot));
     if (wantsInt32(context, *node, slot)) {
-        Offer offer = reviewOffer(
-            castId, say("Cast to INT32 in front of the plugin"), say("Exact while the numbers fit 32 bits."));
+        Offer offer =
+            reviewOffer(castId, say("Cast to INT32 before the plugin"), say("Exact while the numbers fit 32 bits."));
         offer.effect.nodes = 1;
-        offer.build = [node = *node, slot](const FixInput& input) { return castInFront(input.context, node, slot); };
+        offer.build = [node = *node, slot](const FixInput& input) { return castBefore(input.context, node, slot); };
         return {offer};
     }
     if (!activationPair(context, *node, slot))
         return {};
-    Offer offer = reviewOffer(removeId, say("Read the indices in front of the pair"),
+    Offer offer = reviewOffer(removeId, say("Read the indices before the pair"),
         say("Exact where the indices are whole numbers that the scale represents; otherwise they change, for the "
             "better."));
     offer.effect = effectOfDequantizing(context, *node, {slot});
-    offer.build = [node = *node, slot](const FixInput& input) { return readInFront(input.context, node, slot); };
+    offer.build = [node = *node, slot](const FixInput& input) { return readBefore(input.context, node, slot); };
     return {offer};
 }
 

@@ -40,7 +40,7 @@ Verdict verdictOf(const Context& context, const Quantizer& quantizer, ZeroPoints
     if (context.target.dla && context.target.version >= firstAsymmetricDlaRelease)
         return Verdict::KeptForDla;
     if (zeroPoints != ZeroPoints::Zero) {
-        const bool isLookedAt = import.checksBehindIdentity || heldAs(context, quantizer.zeroPoint) == Held::Weights;
+        const bool isLookedAt = import.checksAfterIdentity || heldAs(context, quantizer.zeroPoint) == Held::Weights;
         return isLookedAt ? Verdict::OtherZeroPoint : Verdict::UncheckedZeroPoint;
     }
     return readsOwnData(context, quantizer) ? Verdict::RefusedData : Verdict::TakenAsInt8;
@@ -62,7 +62,7 @@ Text reasonFor(const Context& context, const Quantizer& quantizer, Verdict verdi
             node, target);
     case Verdict::UncheckedZeroPoint:
         return say(
-            "{node} has a zero point other than 0 behind another operator. The parser of {target} does not look "
+            "{node} has a zero point other than 0 after another operator. The parser of {target} does not look "
             "there; what the builder does with it is not known. From 10.0 on the parser looks through Identity and "
             "refuses it.",
             node, target);

@@ -1,6 +1,6 @@
 // Attention that no fused kernel takes as it is: quantized, with pairs that do not stand where the kernel wants them (on
-// both inputs of the first product and behind Softmax, with nothing between a DQ and its product); or of a size for
-// which no kernel in its type is known; or with the scale behind the first product; or with a Softmax written out.
+// both inputs of the first product and after Softmax, with nothing between a DQ and its product); or of a size for
+// which no kernel in its type is known; or with the scale after the first product; or with a Softmax written out.
 
 #include <algorithm>
 #include <array>
@@ -33,7 +33,7 @@ constexpr std::string_view expandHalfId = "expand-half";
 constexpr std::int64_t largestHead = 256; // of fused kernels in half precision
 constexpr int opsetOfNegativeAxis = 11;
 constexpr Version firstOwnOperator{10, 16, 0}; // TRT_QuantizedAttention; 10.14 and 10.15 are open
-constexpr Version firstScaleInFront{11, 0, 0}; // of the documentation page that wants it there
+constexpr Version firstScaleBefore{11, 0, 0};  // of the documentation page that wants it there
 
 // Where it is reported: what is to move first.
 NodeIx nodeOf(const Between& between) { return between.mul.valid() ? between.mul : between.transpose; }
@@ -150,11 +150,11 @@ bool mayFuse(const Context& context, const Attention& attention) {
     return type && whyNoAttentionKernel(context.target, *type, attention.size).empty();
 }
 
-// The scale behind a product whose attention has a kernel otherwise. TensorRT-RTX takes it, and a Softmax that is written
+// The scale after a product whose attention has a kernel otherwise. TensorRT-RTX takes it, and a Softmax that is written
 // out. Source: fact F725.
 std::optional<ScoreScale> lateScale(const Context& context, const Attention& attention) {
     const bool isLate =
-        context.target.version >= firstScaleInFront && !context.target.rtx && mayFuse(context, attention);
+        context.target.version >= firstScaleBefore && !context.target.rtx && mayFuse(context, attention);
     return isLate ? scaleOfScores(context, attention) : std::nullopt;
 }
 
@@ -173,11 +173,10 @@ void reportWrittenSoftmax(const Context& context, Report& report, const Attentio
 void reportScale(const Context& context, Report& report, const Attention& attention, const ScoreScale& scale) {
     Finding finding = placeFinding(context, scale.node, Severity::Note, "scale", attention);
     finding.values = {std::string(context.index().name(context.index().output(attention.first, 0)))};
-    finding.title = say("Scale behind the first product of attention");
-    finding.message =
-        say("{node} scales the scores. The documentation of {target} wants the scale in front of the first "
-            "product; whether a fused kernel takes it behind the product is not known.",
-            nodeArgument(context, scale.node), targetArgument(context));
+    finding.title = say("Scale after the first product of attention");
+    finding.message = say("{node} scales the scores. The documentation of {target} wants the scale before the first "
+                          "product; whether a fused kernel takes it after the product is not known.",
+        nodeArgument(context, scale.node), targetArgument(context));
     report.add(std::move(finding));
 }
 
@@ -240,7 +239,7 @@ void reportOperator(const Context& context, Report& report, NodeIx node, const A
         finding.message =
             say("Queries, keys and values of {node} are {type}. A fused kernel in {type} wants a pair after "
                 "Softmax too, and ONNX's Attention has no place for it: {target} is expected to run it in "
-                "float, behind a conversion of each input.",
+                "float, after a conversion of each input.",
                 nodeArgument(context, node), arg("type", shortName(*type)), targetArgument(context));
         report.add(std::move(finding));
         return;
@@ -333,7 +332,7 @@ Offer insertOffer(const Context& context, const OpenSoftmax& open) {
     const auto isGained = [&](const Use& use) {
         const Quantizer* other = productOperand(context, use.node, use.slot == 0 ? 1 : 0);
         const bool staysFloat = other && hasHalfScales(context.flow, context.target, use.node, *other) &&
-            !context.flow.regions().isBehindLayer(use.node);
+            !context.flow.regions().isAfterLayer(use.node);
         return other && !staysFloat;
     };
     offer.effect.quantizedLayers =
@@ -383,7 +382,7 @@ Offer scoreOffer(const Context& context, const Place& place) {
 }
 
 bool canMoveScores(const Context& context, const Place& place) {
-    return place.scale && !place.scale->isBehindPair &&
+    return place.scale && !place.scale->isAfterPair &&
         (!place.scale->pair.quantize || canMove(context, place.scale->pair));
 }
 

@@ -101,8 +101,8 @@ bool canCast(const Context& context, const Refused& refused) {
     return type == DataType::Float || type == DataType::Float16 || type == DataType::Bfloat16;
 }
 
-// Layers that the Cast takes out of their quantized type: a Cast behind a DQ of four bits belongs to its form, and so does
-// one to FP32 behind an activation in FP8 with a scale of 16 bits. Myelin looks past a Cast, where that was measured. Source:
+// Layers that the Cast takes out of their quantized type: a Cast after a DQ of four bits belongs to its form, and so does
+// one to FP32 after an activation in FP8 with a scale of 16 bits. Myelin looks past a Cast, where that was measured. Source:
 // facts R40, R96 and F383.
 int layersLost(const Context& context, const Quantizer& quantizer) {
     const bool isWidened = isFloat8(quantizer.type) && !quantizer.constantData &&
@@ -110,19 +110,19 @@ int layersLost(const Context& context, const Quantizer& quantizer) {
         context.node(quantizer.node).integer("output_dtype", 0) == static_cast<std::int64_t>(DataType::Float);
     if (bitsOf(quantizer.type) == 4 || isWidened)
         return 0;
-    const auto layers = layersBehind(context, quantizer.output);
+    const auto layers = layersAfter(context, quantizer.output);
     return static_cast<int>(std::ranges::count_if(layers, [&](NodeIx layer) {
         return runsQuantized(context.precision.at(layer)) && !context.flow.regions().contains(layer);
     }));
 }
 
 // The DQ keeps the name of its output, which is its identity in other findings; a graph output keeps its own name.
-void castBehind(FixBuilder& builder, const Context& context, const Quantizer& quantizer) {
+void castAfter(FixBuilder& builder, const Context& context, const Quantizer& quantizer) {
     const Index& index = context.index();
     const std::int64_t type = context.node(quantizer.node).integer("output_dtype", 0);
     const std::string name(index.name(quantizer.output));
     if (index.isGraphOutput(quantizer.output)) {
-        const std::string inner = builder.renameBehind(quantizer.output);
+        const std::string inner = builder.renameAfter(quantizer.output);
         builder.addAs(quantizer.output, {"Cast", "", {inner}, {{"to", type}}, {}});
         return;
     }
@@ -140,7 +140,7 @@ Fix withoutAttribute(const Context& context, NodeIx node) {
 Fix castInstead(const Context& context, const Quantizer& quantizer) {
     FixBuilder builder(context);
     builder.removeAttribute(quantizer.node, refusedAt(context, quantizer.node)->attribute);
-    castBehind(builder, context, quantizer);
+    castAfter(builder, context, quantizer);
     return Fix{std::move(builder).finish()};
 }
 

@@ -89,7 +89,7 @@ bool readsDynamicBlocks(const Context& context, const Quantizer& quantizer) {
     return source && source->dynamic;
 }
 
-// FP4 and FP8 in blocks, whose products multiply blocks of both operands; INT4 is dequantized in front of a float product.
+// FP4 and FP8 in blocks, whose products multiply blocks of both operands; INT4 is dequantized before a float product.
 std::optional<Violation> productViolation(
     const Context& context, const Quantizer& quantizer, const std::vector<std::int64_t>& dims) {
     const auto axis = axisAt(quantizer.axis.value_or(1), dims.size());

@@ -57,7 +57,7 @@ std::optional<Violation> attributesViolation(const Context& context, const Quant
 // The scale of the whole tensor, which TRT_FP4DynamicQuantize reads. That it is constant is a limit of the operator.
 std::optional<Violation> scaleViolation(const Context& context, const Quantizer& quantizer) {
     const Tensor* scale = isFloat4(context.node(quantizer.node))
-        ? constantBehind(context.index(), context.index().input(quantizer.node, 1))
+        ? constantAfter(context.index(), context.index().input(quantizer.node, 1))
         : nullptr;
     if (!scale || (elementCount(scale->dims) == 1U && scale->type == DataType::Float))
         return std::nullopt;
@@ -283,7 +283,7 @@ std::vector<Edit> reshapeEdits(const Context& context, const Reshapeable& place)
         builder.forgetType(consumer->output);
     for (const Quantizer* consumer : place.consumers) {
         shiftAxis(builder, context, consumer->node, place.after.size());
-        const std::string flat = builder.renameBehind(consumer->output);
+        const std::string flat = builder.renameAfter(consumer->output);
         builder.addAs(consumer->output, reshape(consumer->node, flat, place.after));
     }
     renameBlocks(builder, context, quantizer, "_reshaped");

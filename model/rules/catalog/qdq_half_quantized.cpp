@@ -40,7 +40,7 @@ struct Layer {
 bool isPadded(const Context& context, ValueIx data) {
     const NodeIx producer = context.index().producer(data);
     return producer.valid() && context.node(producer).is("Pad") &&
-        context.dequantizerBehind(context.index().input(producer, 0));
+        context.dequantizerAfter(context.index().input(producer, 0));
 }
 
 std::optional<Layer> halfQuantized(const Context& context, NodeIx node) {
@@ -52,7 +52,7 @@ std::optional<Layer> halfQuantized(const Context& context, NodeIx node) {
     const Quantizer* data = context.flow.dequantizerAcrossCasts(context.quant, index.input(node, dataSlot));
     const Quantizer* weight = context.flow.dequantizerAcrossCasts(context.quant, index.input(node, weightSlot));
     const auto isCastAway = [&](std::uint32_t slot) {
-        return castBehindDequantize(index, context.quant, context.flow, index.input(node, slot)).valid();
+        return castAfterDequantize(index, context.quant, context.flow, index.input(node, slot)).valid();
     };
     if (isCastAway(dataSlot) || isCastAway(weightSlot))
         return std::nullopt; // a rule of its own reports the Cast
@@ -116,7 +116,7 @@ Text messageFor(const Context& context, NodeIx node, const Layer& layer, bool is
         name, target);
 }
 
-// Products of attention that lack the pair behind Softmax, or have a scale between a DQ and themselves: another rule
+// Products of attention that lack the pair after Softmax, or have a scale between a DQ and themselves: another rule
 // reports these places.
 std::vector<NodeIx> openProducts(const Context& context) {
     std::vector<NodeIx> products;

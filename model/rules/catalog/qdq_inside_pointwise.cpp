@@ -119,7 +119,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     offer.effect.nodes = nodesAdded(*edits);
     offer.note =
         say("The values in between are no longer rounded, so the numbers change a little, usually for the better. "
-            "Quantized constants of these operators become float, with the numbers that they have now. A pair behind "
+            "Quantized constants of these operators become float, with the numbers that they have now. A pair after "
             "them that only float operators read goes, too.");
     offer.build = [node = *node](const FixInput& input) -> Result<Fix> {
         QALIPER_TRY(auto made, editsFor(input.context, *groupAt(input.context, node), true));

@@ -43,7 +43,7 @@ bool isInfinite(const Context& context, const Quantizer& quantizer) {
 bool areAllZeros(const Context& context, ValueIx scale) {
     return std::ranges::all_of(context.index().uses(scale), [&](const Use& use) {
         const Quantizer* quantizer = context.quant.at(use.node);
-        const Tensor* constant = quantizer ? constantBehind(context.index(), quantizer->data) : nullptr;
+        const Tensor* constant = quantizer ? constantAfter(context.index(), quantizer->data) : nullptr;
         if (!constant || quantizer->quantizes || quantizer->granularity != Granularity::PerTensor ||
             quantizer->scalarZeroPoint != 0)
             return false;

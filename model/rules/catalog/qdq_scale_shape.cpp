@@ -53,7 +53,7 @@ bool hasWrongCount(const Quantizer& quantizer, const Dims& scales, const Dims& d
 
 // The shape of a constant, else the declared shape.
 std::optional<Dims> shapeOf(const Context& context, ValueIx parameter) {
-    const Tensor* constant = constantBehind(context.index(), parameter);
+    const Tensor* constant = constantAfter(context.index(), parameter);
     return constant ? constant->dims : context.types.staticShape(parameter);
 }
 

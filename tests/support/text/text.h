@@ -39,9 +39,9 @@
 //   - sparse_tensor(float[3,4]) s = float[2] {1.5, 2.0} at int64[2] {0, 7};
 //   - an attribute of a kind unknown here: name: opaque = "the bytes of its AttributeProto".
 //
-// Stricter than libonnx, where its versions disagree or write damaged messages: a comma behind the last input, lists
+// Stricter than libonnx, where its versions disagree or write damaged messages: a comma after the last input, lists
 // that mix integers and floats without a kind, values outside their type's range, more or fewer values than the shape
-// says, unknown escapes, nodes without parentheses. A kind in front of a value counts, as in newer libonnx: `a: float =
+// says, unknown escapes, nodes without parentheses. A kind before a value counts, as in newer libonnx: `a: float =
 // 1` is 1.0.
 //
 // Not carried: doc strings below the model, training info, quantization annotations, type denotations.
