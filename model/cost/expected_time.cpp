@@ -55,7 +55,7 @@ Product productOf(const Context& context, NodeIx node, const std::optional<ConvG
     return product;
 }
 
-// How much more a layer computes than its multiply-adds, because its sizes are rounded up to what tensor cores take.
+// How much more a layer computes than its MACs, because its sizes are rounded up to what tensor cores take.
 double tileWaste(const Product& product, DataType type) {
     const double multiple = tensorCoreMultiple(type);
     return roundedUp(product.inner, multiple) / product.inner * roundedUp(product.columns, multiple) / product.columns;

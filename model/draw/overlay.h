@@ -72,7 +72,7 @@ struct Overlay {
     std::vector<BoxIx> spots;
     std::size_t errorSpots = 0; // the last ones of `spots`: with an error, of the box or of a pill before it
     HeatKind heat = HeatKind::None;
-    double maxAmount = 0;             // the amount of a box of heat 1, in multiply-adds, bytes, ms or shares
+    double maxAmount = 0;             // the amount of a box of heat 1, in MACs, bytes, ms or shares
     std::vector<double> groupAmounts; // by Scene::groups, in the same unit
     bool hasHotPills = false;         // pills have heat, too
 

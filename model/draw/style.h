@@ -79,8 +79,8 @@ std::vector<PrecisionBar> precisionBars(const SceneBox& box, const Mark& mark);
 // "8 INT8 · 3 float"; empty when there are none.
 std::string sharesLabel(const Mark& mark, const Catalogue* catalogue = nullptr);
 
-// The text of a precision: measured is filled, expected is tinted, open is outlined with a question mark. An arrow in
-// front of it points to the layer whose kernel computes the node, too.
+// The text of a precision: measured is filled, expected is tinted, open is outlined with a question mark. An arrow before
+//  it points to the layer whose kernel computes the node, too.
 std::string precisionLabel(const Mark& mark);
 double precisionWidth(const std::string& label);
 

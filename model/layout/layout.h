@@ -67,7 +67,7 @@ struct Layout {
     bool isFallback = false; // the worker failed for some pieces: laying out again may give a better picture
     LayoutNumbers numbers;
 
-    std::span<const Point> way(std::uint32_t edge) const {
+    std::span<const Point> path(std::uint32_t edge) const {
         return std::span(points).subspan(firstPoint[edge], firstPoint[edge + 1] - firstPoint[edge]);
     }
     // The parts of a block.

@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "model/base/worker_call.h"
+#include "model/layout/align.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/columns.h"
 #include "model/layout/crossing.h"
-#include "model/layout/lean.h"
 #include "model/layout/place_message.h"
 #include "model/layout/routes.h"
 #include "model/layout/spine.h"
@@ -109,7 +109,7 @@ bool isSpineStraight(
 }
 
 Template finish(const Piece& piece, const Draft& draft, Layers layers, std::vector<double> across) {
-    const Arrangement placed = leanToSide(piece, draft.layered, draft.spine, {std::move(layers), std::move(across)});
+    const Arrangement placed = alignToSide(piece, draft.layered, draft.spine, {std::move(layers), std::move(across)});
     Template shape = drawPiece(piece, draft.layered, placed.across);
     shape.crossings = countCrossings(draft.layered, placed.layers);
     return shape;

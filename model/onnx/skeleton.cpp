@@ -72,11 +72,11 @@ public:
     }
 
     Result<Skeleton> read() {
-        const bool isSound = reduce(Message::Model, 0, file_->size(), 0);
+        const bool isValid = reduce(Message::Model, 0, file_->size(), 0);
         job_->report(stage_, readingShare);
         if (!window_.status())
             return fail(window_.status().error());
-        if (!isSound)
+        if (!isValid)
             return fail(error());
         return std::move(result_);
     }

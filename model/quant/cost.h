@@ -39,7 +39,7 @@ public:
     // Nothing when its rank is unknown.
     const std::optional<Estimate>& heldBytes(ValueIx value) const { return values_[value.value]; }
 
-    // Of all nodes whose multiply-adds are known.
+    // Of all nodes whose MACs are known.
     const Estimate& multiplyAdds() const { return multiplyAdds_; }
 
 private:

@@ -26,7 +26,7 @@ enum class Epilogue : std::uint8_t {
     Silu,        // x · Sigmoid(x)
     Activation,  // another activation
     ResidualAdd, // an Add of another computed value, whatever follows
-    NoQuantizer, // no Q stands after it
+    NoQuantizer, // no Q is placed after it
 };
 
 struct GroupedForm {

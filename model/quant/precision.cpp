@@ -421,7 +421,7 @@ private:
 
     Text doubtAbout(NodeIx node, const Quantizer& data, const Quantizer& weight) const {
         if (data.scalarZeroPoint.value_or(0) != 0 || weight.scalarZeroPoint.value_or(0) != 0)
-            return say("A zero point is not zero, which TensorRT refuses");
+            return say("A zero point is not zero, which TensorRT rejects");
         if (!isMeasured_ && data.granularity == Granularity::PerChannel &&
             !data.constantData) // source: facts R07 and F309
             return say(

@@ -117,7 +117,7 @@ private:
         return isRequantized || (isFloat8(p->type) && isInHalf);
     }
 
-    // The type after a Cast, where one stands after the product.
+    // The type after a Cast, where one is placed after the product.
     DataType resultOf(NodeIx product) const {
         const auto uses = index_->uses(index_->output(product, 0));
         const bool isCast = uses.size() == 1 && isFloatCast(index_->node(uses.front().node));

@@ -267,7 +267,7 @@ private:
         if (request_->type != DataType::Int8 || !hasWork || !comesFromQuantized(data))
             return;
         pairTensor(data, {node, 0});
-        joined_[node] = say("it averages what a quantized layer gives; a pair stands on both sides");
+        joined_[node] = say("it averages what a quantized layer gives; a pair is placed on both sides");
     }
 
     bool comesFromQuantized(ValueIx value) const {

@@ -63,7 +63,7 @@ struct Placement {
 // Needs the types of all values: a node whose types are not known stays in float.
 Placement placeFor(const Context& context, const PlacementRequest& request);
 
-// Multiply-adds of all products that the table quantizes, as a share of those of the model; 0 without any.
+// MACs of all products that the table quantizes, as a share of those of the model; 0 without any.
 double quantizedShare(const Context& context, const Placement& placement);
 
 } // namespace qaliper

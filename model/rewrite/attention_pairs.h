@@ -48,7 +48,7 @@ struct ScoreScale {
     double factor = 1;
     QdqPair pair;              // of the queries; empty where they are float
     NodeIx transpose;          // between that pair and the product; invalid without one
-    bool isAfterPair = false;  // a pair stands between the product and the scale, which then stays where it is
+    bool isAfterPair = false;  // a pair is placed between the product and the scale, which then stays where it is
 };
 std::optional<ScoreScale> scaleOfScores(const Context& context, const Attention& attention);
 

@@ -13,7 +13,7 @@
 
 // Collects the edits of a fix, and removes nodes and initializers that lose their last consumer by a redirected input,
 // and nothing else. Defining an output that is left out (an invalid value) has no effect. Taking over a value that no
-// node produces defines it twice, which applyEdits() refuses.
+// node produces defines it twice, which applyEdits() rejects.
 
 namespace qaliper {
 

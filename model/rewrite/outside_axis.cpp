@@ -144,12 +144,14 @@ Text describeOutsideAxis(const Context& context, const OutsideAxis& outside) {
                    "{rank|dimension|dimensions}. {target} stops; ONNX ignores the axis of one scale.",
             node, arg("axis", outside.axis), arg("rank", outside.rank), target);
     if (isDefault)
-        return say("{node} has a scalar, one scale and no axis. Up to TensorRT 10.10 the parser takes that, from 10.15 "
-                   "on it refuses the default of 1; what {target} does is not known.",
+        return say(
+            "{node} has a scalar, one scale and no axis. Up to TensorRT 10.10 the parser accepts that, from 10.15 "
+            "on it rejects the default of 1; what {target} does is not known.",
             node, target);
-    return say("{node} has one scale and axis {axis}, which lies outside its tensor of {rank} "
-               "{rank|dimension|dimensions}. Up to TensorRT 10.10 the parser takes that, from 10.15 on it refuses it; "
-               "what {target} does is not known.",
+    return say(
+        "{node} has one scale and axis {axis}, which lies outside its tensor of {rank} "
+        "{rank|dimension|dimensions}. Up to TensorRT 10.10 the parser accepts that, from 10.15 on it rejects it; "
+        "what {target} does is not known.",
         node, arg("axis", outside.axis), arg("rank", outside.rank), target);
 }
 

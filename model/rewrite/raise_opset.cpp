@@ -28,7 +28,7 @@ enum class OpsetChange : std::uint8_t {
     OneOutput,      // further outputs were removed
     UnreadMask,     // of Dropout, which got another type
     OldCoordinates, // RoiAlign shifted its samples by half a pixel
-    OldResize,      // Resize scaled coordinates, and took the nearest one in front
+    OldResize,      // Resize scaled coordinates, and took the nearest one before
     NowResize,      // Upsample did the same, and was removed
     NowArithmetic,  // Affine and ImageScaler were removed; Mul and Add do the same
     NowSlice,       // Crop was removed

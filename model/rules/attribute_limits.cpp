@@ -78,7 +78,7 @@ void addAxes(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken
         broken.push_back(refusedLimit("scales input axes", say("scales for all axes")));
 }
 
-// Refused, or not looked at.
+// Rejected, or not looked at.
 void addLaterModes(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
     const Node& node = context.node(ix);
     const bool isIgnored = ignoresModesOfResize.include(context.target.version);
@@ -236,7 +236,7 @@ void addGate(const Context& context, NodeIx node, std::vector<BrokenLimit>& brok
     addRecurrent(context, node, broken);
     const DataType type = typeInParser(context, context.index().input(node, 0));
     const bool isNarrow = type == DataType::Float16 || type == DataType::Bfloat16;
-    // TensorRT-RTX has mended it but for a GRU in BF16.
+    // TensorRT-RTX has fixed it but for a GRU in BF16.
     const bool isMended = context.target.rtx && !(context.node(node).is("GRU") && type == DataType::Bfloat16);
     const bool startsInFp32 = startsRecurrenceInFp32.include(context.target.version) && !isMended;
     if (isNarrow && context.node(node).input(5).empty() && startsInFp32)

@@ -11,7 +11,7 @@ namespace {
 
 // The noises of single quantizers add up as long as their sum is that near, in dB.
 constexpr double nearSum = 1;
-// So often at most what is left is measured anew.
+// So often at most what is left is measured again.
 constexpr int mostRounds = 8;
 // Of its noise alone, what a quantizer counts at least: several together may gain what none gains by itself.
 constexpr double leastKept = 0.01;

@@ -81,7 +81,7 @@ public:
     bool isVaried() const { return isVaried(first_) || isVaried(second_); }
 
     // The share of channels that are the same numbers but for rounding.
-    double likeness(bool scaled) const {
+    double similarShare(bool scaled) const {
         std::size_t alike = 0;
         for (std::size_t i = 0; i < channels_.first; ++i) {
             const Products products = ofChannel(i, scaled);
@@ -236,9 +236,9 @@ std::optional<Original> fitted(
     if (!theirs || theirs->size() != numbers.size() || numbers.empty())
         return std::nullopt;
     FactorFit fit(candidate.constant->dims, numbers, *theirs);
-    if (!fit.isEqualized() && fit.likeness(false) > leastShare)
+    if (!fit.isEqualized() && fit.similarShare(false) > leastShare)
         return withoutFit(candidate);
-    if (fit.likeness(true) <= leastShare || !fit.isVaried())
+    if (fit.similarShare(true) <= leastShare || !fit.isVaried())
         return atSamePlace ? std::optional(withoutFit(candidate)) : std::nullopt;
     std::vector<float> second = fit.second();
     std::vector<float> first = std::move(fit).first();

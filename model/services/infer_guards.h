@@ -13,7 +13,7 @@
 namespace qaliper {
 
 // No negative or huge dimension, a known element type, a plausible rank, no list of millions of integers.
-bool isSound(const onnx::TypeProto& type);
+bool isValid(const onnx::TypeProto& type);
 
 // The elements are present, in a form that libonnx reads, in the number that the shape requires, and not too many. A
 // payload token, recognised by `nonce`, is not readable.

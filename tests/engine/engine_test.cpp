@@ -167,7 +167,7 @@ TEST_F(Engine, OneClickOnAMessageAppliesTheFixOfItsRuleAndAnswersIt) {
     EXPECT_TRUE(comesTrue([&] { return isSettled(document()) && findingCount("log-build-no-implementation") == 1; }));
 }
 
-// TensorRT stops at the first of two places: mended there, the next build stops at the other one.
+// TensorRT stops at the first of two places: fixed there, the next build stops at the other one.
 TEST_F(Engine, AMessageIsMendedOnlyWhenNothingOfItsCauseIsLeft) {
     must(saveModel(textModel(R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[1,8,8,8] x) => (float[1,8,8,8] y, float[1,8,8,8] y2)

@@ -29,7 +29,7 @@ protected:
     std::string kindOf(const std::string& content) {
         std::ofstream(folder_ / "file.bin", std::ios::binary) << content;
         const auto artefact = readArtefact(folder_ / "file.bin");
-        return artefact ? std::string(artefactName(*artefact)) : "refused: " + render(artefact.error().message);
+        return artefact ? std::string(artefactName(*artefact)) : "rejected: " + render(artefact.error().message);
     }
     TemporaryFolder folder_;
 };

@@ -8,7 +8,7 @@
 #include "tests/support/same_model.h"
 #include "tests/support/text/text.h"
 
-// What each kind of edit does, and what it refuses.
+// What each kind of edit does, and what it rejects.
 
 namespace qaliper::edit_test {
 namespace {

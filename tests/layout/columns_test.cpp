@@ -105,7 +105,7 @@ TEST(Columns, OnlyLinesOfTheLastBoxCrossASeamAndBeginAtItsSign) {
                 continue;
             ++crossing;
             EXPECT_EQ(layout.columns[edge.to.value], columnBreak->column + 1);
-            const Point start = layout.way(e).front();
+            const Point start = layout.path(e).front();
             EXPECT_TRUE(columnBreak->begin.grownBy(0.01).contains(start));
             EXPECT_DOUBLE_EQ(direction == Direction::Down ? start.y : start.x,
                 direction == Direction::Down ? columnBreak->begin.bottom() : columnBreak->begin.right());

@@ -217,12 +217,12 @@ TEST(Templates, KeysTellPiecesApartBySizeEdgesAndEnds) {
     wider.boxes[1].across = 120;
     Piece pilled = piece;
     pilled.tensors[0].pills = 1;
-    Piece leaning = piece;
-    leaning.leansLeft = true;
+    Piece aligned = piece;
+    aligned.alignsLeft = true;
     Piece open = piece;
     open.bottomIsArticulation = false;
     EXPECT_EQ(keyOf(piece), keyOf(Piece(piece)));
-    for (const Piece& other : {wider, pilled, leaning, open})
+    for (const Piece& other : {wider, pilled, aligned, open})
         EXPECT_NE(keyOf(other), keyOf(piece));
 }
 

@@ -131,7 +131,7 @@ TEST(ViewPart, NoNodesGiveAnEmptyPicture) {
 class CorpusPart : public CorpusTest {};
 
 // Every part is a picture like any other, and all of its tensors are still there.
-TEST_P(CorpusPart, PictureIsSound) {
+TEST_P(CorpusPart, PictureIsValid) {
     const Index index(must(loadModel(GetParam())));
     const ViewGraph whole = buildViewGraph(index, {});
     for (std::uint32_t n = 0; n < index.nodeCount(); n += 1 + index.nodeCount() / 7) {

@@ -9,7 +9,7 @@
 #include "tests/support/result.h"
 #include "tests/support/wire_bytes.h"
 
-// Weights beside the model: read where they lie, and only below the model's folder. A location that is refused costs
+// Weights beside the model: read where they lie, and only below the model's folder. A location that is rejected costs
 // the tensor, never the model.
 
 namespace qaliper::external_test {

@@ -55,7 +55,7 @@ Plant transposed(bool eachOutput) {
     };
 }
 
-// The same model with other nodes or other inputs in its main graph: edits refuse what is broken.
+// The same model with other nodes or other inputs in its main graph: edits reject what is broken.
 Model withMain(const Context& host, const std::function<void(Graph&, std::vector<Node>&)>& change) {
     Model model = host.model();
     auto graph = std::make_shared<Graph>(model.main());

@@ -131,7 +131,7 @@ TEST(KernelFusion, PointwiseOperatorsBetweenPairsRunInInt8) {
     EXPECT_EQ(Graph(unpaired)["a"], "FP32 or FP16") << "it reads float";
 }
 
-// The Q of the pair goes into Myelin's kernel, so that none stands after the convolution.
+// The Q of the pair goes into Myelin's kernel, so that none is placed after the convolution.
 TEST(KernelFusion, AConvolutionBeforeANormalizationWritesFloat) {
     const std::string rest =
         pair("c") + "n = InstanceNormalization (cd, ones, ones)" + pair("n") + "y = Conv <pads = [1,1,1,1]> (nd, wd)";

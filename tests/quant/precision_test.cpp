@@ -71,7 +71,7 @@ TEST(Precision, AnActivationAfterAnAddBetweenPairsHasItsType) {
     EXPECT_EQ(Precisions("a = Add (d, d) r = Relu (a) t = Softmax (a)" + q)["r"], "FP32") << "the sum is read, too";
 }
 
-// Whether a layer takes in SiLU, GELU or HardSwish is open, and never "no Q stands after it".
+// Whether a layer takes in SiLU, GELU or HardSwish is open, and never "no Q is placed after it".
 TEST(Precision, AGenericActivationBeforeTheQLeavesTheLayerOpen) {
     const std::string q = " y = QuantizeLinear (a, s, z)";
     for (const std::string activation : {"g = Sigmoid (c) a = Mul (c, g)", "g = Sigmoid (c) a = Mul (g, c)",

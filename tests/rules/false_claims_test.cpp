@@ -36,7 +36,7 @@ NodeIx nodeAfter(const Analysis& analysis, std::string_view output) {
     return analysis.context->index().producer(valueOf(analysis, output));
 }
 
-// Carries out everything that is offered, and every tool at every node: each is refused with a reason or gives a model.
+// Carries out everything that is offered, and every tool at every node: each is rejected with a reason or gives a model.
 void tryEverything(const Analysis& analysis) {
     const Context& context = *analysis.context;
     for (const Finding& finding : analysis.findings) {

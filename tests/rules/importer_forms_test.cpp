@@ -5,7 +5,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 
-// Forms of single operators that importers refuse or misread, as tables.
+// Forms of single operators that importers reject or misread, as tables.
 
 namespace qaliper::importer_forms_test {
 namespace {

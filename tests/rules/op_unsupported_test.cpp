@@ -77,7 +77,7 @@ TEST(OpUnsupported, CallsOfFunctionsAreNotReadBefore9) {
     EXPECT_EQ(findingsOf(old, rule).front().stage, Stage::Parser);
     EXPECT_THAT(offerIds(old, findingsOf(old, rule).front()), ElementsAre("newer-tensorrt"));
     EXPECT_THAT(placesOf(inspectText(called("Twice"), "trt-9.3"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(called("Mish"), "trt-9.3"), rule), ElementsAre("y")) << "refused by its name";
+    EXPECT_THAT(placesOf(inspectText(called("Mish"), "trt-9.3"), rule), ElementsAre("y")) << "rejected by its name";
     EXPECT_THAT(placesOf(inspectText(called("Unique"), "trt-10.10"), rule), ElementsAre("y"));
 }
 

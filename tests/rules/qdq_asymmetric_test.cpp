@@ -84,7 +84,7 @@ TEST(QdqAsymmetric, WhatTheOldRangeCutOffBelowZeroIsStillCutOff) {
     }
 }
 
-// TensorRT's parser takes a zero point of 0 whatever its type; other ones it refuses where it looks.
+// TensorRT's parser takes a zero point of 0 whatever its type; other ones it rejects where it looks.
 TEST(QdqAsymmetric, Uint8AroundZeroPassesTheParserInAQ) {
     const auto pair = [](const std::string& zero) {
         return R"(<ir_version: 8, opset_import: ["": 13]> g (float[4] x) => (float[4] y) <float s = {0.5}, uint8 z = {)" +

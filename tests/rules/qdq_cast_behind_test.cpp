@@ -86,7 +86,7 @@ TEST(QdqCastBehind, WithoutALayerAfterItACastIsNoMatter) {
 }
 
 // FP8 attention that adds up in FP32: the DQ has a scale in FP16, the Casts go to FP32 and back.
-// Where that was measured, a product takes its DQ past the Cast: there is nothing to mend.
+// Where that was measured, a product takes its DQ past the Cast: there is nothing to fix.
 TEST(QdqCastBehind, AProductThatWasSeenToRunPastItIsNoMatter) {
     for (const char* target : {"trt-10.6,sm=9.0,fp16", "trt-10.6,sm=9.0,strong"})
         EXPECT_THAT(placesOf(inspectText(layer("0.03125"), target), rule), IsEmpty()) << target;

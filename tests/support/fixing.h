@@ -10,7 +10,7 @@
 #include "tests/support/inspecting.h"
 
 // Applies one fix to one graph: the graph after it, the findings after it, and whether the numbers are equal. To test
-// the proof as well, each test of a fix also corrupts the fixed model and expects the proof to refuse it.
+// the proof as well, each test of a fix also corrupts the fixed model and expects the proof to reject it.
 //
 // Without ONNX Runtime in the build, the functions about numbers check that the proof did not run.
 

@@ -11,7 +11,7 @@
 #include "tests/support/result.h"
 #include "tests/tools/trying.h"
 
-// What each tool makes of a small graph, what it refuses, and what ONNX Runtime says of the numbers.
+// What each tool makes of a small graph, what it rejects, and what ONNX Runtime says of the numbers.
 
 namespace qaliper::tools_test {
 namespace {
@@ -192,7 +192,7 @@ TEST(InsertPairTool, WantsAScaleWhereNothingTells) {
     EXPECT_EQ(nodeOf(trial.after(), "y").opType, "DequantizeLinear");
 }
 
-// Newer parsers refuse the default axis of a scalar.
+// Newer parsers reject the default axis of a scalar.
 TEST(InsertPairTool, WritesAnAxisForAScalar) {
     constexpr std::string_view graph = R"(<ir_version: 8, opset_import: ["": 13]> g (float[2,8] x) => (float[2,8] y) {
         m = ReduceMax <keepdims = 0> (x) y = Mul (x, m) })";

@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 2> cacheRefs{"7.1", "1.2"};
 constexpr std::size_t shownTensors = 5;
 constexpr std::size_t longestShownTensor = 80;
 
-// Layers with weights all of whose data has a range. Quantizing them may still refuse some of them.
+// Layers with weights all of whose data has a range. Quantizing them may still reject some of them.
 std::size_t layersWithRanges(const Context& context, const CacheReport& report) {
     const std::set<ValueIx> unranged(report.unranged.begin(), report.unranged.end());
     const Index& index = context.index();

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
-// What runners of builds and containers put before each line, told by its shape alone:
+// What runners of builds and containers put before each line, recognized by its shape alone:
 //
 //     2024-08-02T14:23:01.1234567Z text                 GitHub Actions, Azure, kubectl logs --timestamps
 //     2024-08-02T14:23:01.123456Z 00O text              GitLab, with the number and kind of the stream

@@ -224,7 +224,7 @@ Finding largeWithSilu(const Context& context, const Layer& layer) {
     return finding;
 }
 
-// On another release and GPU the type itself is refused, which other rules report. Source: facts R14 and F651.
+// On another release and GPU the type itself is rejected, which other rules report. Source: facts R14 and F651.
 bool hasFloat8(const Target& target) {
     const auto release = firstRelease(DataType::Float8E4M3FN);
     return release && target.version >= *release &&

@@ -55,11 +55,11 @@ Text messageFor(const Context& context, NodeIx node, Fate fate) {
     switch (fate) {
     case Fate::Stops:
         return say("The weights of {node} have scales along axis 1, the output channels, and another number of input "
-                   "channels. Kernels of {target} take scales along axis 0: builds of 8.0 and 8.4 with such weights "
+                   "channels. Kernels of {target} accept scales along axis 0: builds of 8.0 and 8.4 with such weights "
                    "stopped.",
             name, target);
     case Fate::MayBeWrong:
-        return say("The weights of {node} have scales along axis 1, the output channels. Kernels of {target} take "
+        return say("The weights of {node} have scales along axis 1, the output channels. Kernels of {target} accept "
                    "scales along axis 0: the results may be wrong without a message, as they were in builds of 8.2.",
             name, target);
     case Fate::Open: break;

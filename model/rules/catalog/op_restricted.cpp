@@ -43,7 +43,7 @@ Text messageFor(const Context& context, NodeIx node, const BrokenLimit& broken) 
             op, targetArgument(context), limit, nodeArgument(context, node));
     if (broken.severity == Severity::Error)
         return say(
-            "For {op}, {target} requires {limit}. {node} does not meet this requirement, and the parser refuses it.",
+            "For {op}, {target} requires {limit}. {node} does not meet this requirement, and the parser rejects it.",
             op, targetArgument(context), limit, nodeArgument(context, node));
     return say("For {op}, the operator table of {target} requires {limit}. {node} does not meet this requirement. Only "
                "the table states it; the parser's source was not checked.",

@@ -121,7 +121,7 @@ Text messageFor(const Context& context, const Place& place) {
             target, op, name, arg("release", formatVersion(*release)));
     if (isRefusedByName(node.opType, context.target.version))
         return say(
-            "No version of TensorRT up to {newest} imports {op}: the checkers of {target} know it by name and refuse "
+            "No version of TensorRT up to {newest} imports {op}: the checkers of {target} know it by name and reject "
             "{node} before they look for a function or a plugin of that name.",
             arg("newest", formatVersion(newestVersion)), op, target, name);
     return say("No version of TensorRT up to {newest} imports {op}: {target} takes {node} for a plugin, finds none and "

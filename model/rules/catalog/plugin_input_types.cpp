@@ -1,4 +1,4 @@
-// Inputs of plugins with wrong types: INT64 where the plugin takes INT32, quantized values where it takes indices,
+// Inputs of plugins with wrong types: INT64 where the plugin accepts INT32, quantized values where it accepts indices,
 // shape inputs of a V2 plugin, which it cannot have.
 
 #include <algorithm>
@@ -48,13 +48,14 @@ void reportInputs(const Context& context, NodeIx node, Report& report) {
         finding.slot = std::to_string(slot);
         finding.values = {std::string(context.index().name(context.index().input(node, slot)))};
         finding.title = isLong ? say("INT64 for a plugin that takes INT32") : say("Quantized indices for a plugin");
-        finding.message = isLong ? say("Input {slot} of {node} is INT64 and the plugin takes INT32. From 9.0 on INT64 "
-                                       "stays INT64; {target} then finds "
-                                       "no format for the plugin.",
-                                       arg("slot", slot), nodeArgument(context, node), targetArgument(context))
-                                 : say("Input {slot} of {node} holds indices and is the output of a Q or DQ. Rounded "
-                                       "indices are other indices.",
-                                       arg("slot", slot), nodeArgument(context, node));
+        finding.message = isLong
+            ? say("Input {slot} of {node} is INT64 and the plugin accepts INT32. From 9.0 on INT64 "
+                  "stays INT64; {target} then finds "
+                  "no format for the plugin.",
+                  arg("slot", slot), nodeArgument(context, node), targetArgument(context))
+            : say("Input {slot} of {node} holds indices and is the output of a Q or DQ. Rounded "
+                  "indices are other indices.",
+                  arg("slot", slot), nodeArgument(context, node));
         report.add(std::move(finding));
     }
 }
@@ -121,7 +122,7 @@ constexpr std::array<std::string_view, 4> refs{"R52", "R55", "F503", "F507"};
 
 extern const Rule pluginInputTypes;
 constinit const Rule pluginInputTypes{
-    {"plugin-input-types", "Plugin input of a type that the plugin does not take", "plugin", Severity::Warning,
+    {"plugin-input-types", "Plugin input of a type that the plugin does not accept", "plugin", Severity::Warning,
         plugin_input_types::offerInfos, plugin_input_types::refs},
     plugin_input_types::check, plugin_input_types::offers};
 

@@ -1,4 +1,4 @@
-// Attention that no fused kernel takes as it is: quantized, with pairs that do not stand where the kernel wants them (on
+// Attention that no fused kernel accepts as it is: quantized, with pairs that do not stand where the kernel wants them (on
 // both inputs of the first product and after Softmax, with nothing between a DQ and its product); or of a size for
 // which no kernel in its type is known; or with the scale after the first product; or with a Softmax written out.
 
@@ -175,7 +175,7 @@ void reportScale(const Context& context, Report& report, const Attention& attent
     finding.values = {std::string(context.index().name(context.index().output(attention.first, 0)))};
     finding.title = say("Scale after the first product of attention");
     finding.message = say("{node} scales the scores. The documentation of {target} wants the scale before the first "
-                          "product; whether a fused kernel takes it after the product is not known.",
+                          "product; whether a fused kernel accepts it after the product is not known.",
         nodeArgument(context, scale.node), targetArgument(context));
     report.add(std::move(finding));
 }
@@ -409,9 +409,9 @@ Offer operatorAdvice(const Context& context) {
         return advice(operatorId, say("Use TRT_QuantizedAttention, or write the attention out"),
             say("The operator of TensorRT's parser has an attribute for the type of the probabilities and an input for "
                 "their scale; no release decomposes it by itself, so that a build stops where no kernel is found. "
-                "Written out as MatMul, Softmax and MatMul, the pair stands after Softmax."));
+                "Written out as MatMul, Softmax and MatMul, the pair is placed after Softmax."));
     return advice(operatorId, say("Write the attention out, with a pair after Softmax"),
-        say("As MatMul, Softmax and MatMul, the pair stands after Softmax."));
+        say("As MatMul, Softmax and MatMul, the pair is placed after Softmax."));
 }
 
 std::optional<Offer> offerAt(const Context& context, const Place& place) {
@@ -435,7 +435,7 @@ std::vector<Edit> editsAt(const Context& context, const Place& place) {
     return place.open ? pairInserted(context, *place.open) : movedBeforePair(context, *place.between);
 }
 
-// Advice for what no edit of a graph cures.
+// Advice for what no edit of a graph fixes.
 std::optional<Offer> adviceFor(const Context& context, const Finding& finding) {
     if (finding.cause == "size")
         return advice(floatId, say("Leave both products of this attention in float"),
@@ -515,7 +515,7 @@ constexpr std::array<std::string_view, 15> refs{
 } // namespace qdq_attention
 
 extern const Rule qdqAttention;
-constinit const Rule qdqAttention{{"qdq-attention", "Attention that no fused kernel takes as it is", "qdq",
+constinit const Rule qdqAttention{{"qdq-attention", "Attention that no fused kernel accepts as it is", "qdq",
                                       Severity::Error, qdq_attention::offerInfos, qdq_attention::refs},
     qdq_attention::check, qdq_attention::offers};
 

@@ -1,4 +1,4 @@
-// Attributes of Q and DQ that ONNX allows and TensorRT's parser refuses.
+// Attributes of Q and DQ that ONNX allows and TensorRT's parser rejects.
 
 #include <algorithm>
 #include <array>
@@ -52,12 +52,12 @@ Text messageFor(const Context& context, const Refused& refused) {
     const auto attribute = arg("attribute", refused.attribute);
     if (refused.attribute == "axis")
         return say(
-            "{node} has one scale and an axis. {target} refuses the axis there, which means nothing; from 8.1 on it is "
+            "{node} has one scale and an axis. {target} rejects the axis there, which means nothing; from 8.1 on it is "
             "ignored.",
             node, target);
     if (!refused.isCertain)
         return say(
-            "{node} has the attribute {attribute}. Some releases of TensorRT's parser refuse that on DequantizeLinear; "
+            "{node} has the attribute {attribute}. Some releases of TensorRT's parser reject that on DequantizeLinear; "
             "whether {target} does is not known.",
             node, attribute, target);
     if (refused.attribute == "output_dtype" && refused.quantizer->zeroPoint.valid())
@@ -66,7 +66,7 @@ Text messageFor(const Context& context, const Refused& refused) {
             "equal, and stops.",
             node, attribute, target);
     return say(
-        "{node} has the attribute {attribute}, which {target} refuses on DequantizeLinear.", node, attribute, target);
+        "{node} has the attribute {attribute}, which {target} rejects on DequantizeLinear.", node, attribute, target);
 }
 
 void check(const Context& context, Report& report) {
@@ -79,7 +79,7 @@ void check(const Context& context, Report& report) {
         finding.severity = refused->isCertain ? Severity::Error : Severity::Warning;
         finding.stage = refused->isCertain ? Stage::Parser : Stage::None;
         finding.node = context.node(quantizer.node).id;
-        finding.title = say("Attribute {attribute} that the parser refuses", arg("attribute", refused->attribute));
+        finding.title = say("Attribute {attribute} that the parser rejects", arg("attribute", refused->attribute));
         finding.message = messageFor(context, *refused);
         finding.cause = std::string(refused->attribute);
         report.add(std::move(finding));
@@ -178,7 +178,7 @@ constexpr std::array<std::string_view, 6> refs{"R08c", "R08d", "R10", "R40", "R9
 
 extern const Rule qdqAttributeRefused;
 constinit const Rule qdqAttributeRefused{
-    {"qdq-attribute-refused", "Attribute of Q or DQ that the parser refuses", "qdq", Severity::Error,
+    {"qdq-attribute-refused", "Attribute of Q or DQ that the parser rejects", "qdq", Severity::Error,
         qdq_attribute_refused::offerInfos, qdq_attribute_refused::refs},
     qdq_attribute_refused::check, qdq_attribute_refused::offers};
 

@@ -34,7 +34,7 @@ struct Violation {
 bool isInt4(const Quantizer& quantizer) { return quantizer.type == DataType::Int4; }
 
 // The parser does not look at `block_size`: it divides the dimension by the number of scales. One scale for a dimension
-// that is shorter than its block is read right, a scale for each element refused. Source: fact F341.
+// that is shorter than its block is read right, a scale for each element rejected. Source: fact F341.
 std::optional<Violation> partialBlockViolation(std::int64_t length, std::int64_t block) {
     const std::int64_t count = length / block + (length % block == 0 ? 0 : 1);
     if (length == count)

@@ -1,4 +1,4 @@
-// An activation with per-channel scales. The documentation has them for weights; parsers take them, and one builder was
+// An activation with per-channel scales. The documentation has them for weights; parsers accept them, and one builder was
 // seen to run the convolution after them in INT8. Source: facts R07 and F309.
 
 #include <algorithm>
@@ -35,7 +35,7 @@ void check(const Context& context, Report& report) {
         finding.title = say("Activation with a scale for each channel");
         finding.message =
             say("{node} quantizes \"{value}\", which is computed, with a scale for each channel. The documentation of "
-                "TensorRT has those for weights only; the parsers take it, and TensorRT 10.6 ran a convolution after "
+                "TensorRT has those for weights only; the parsers accept it, and TensorRT 10.6 ran a convolution after "
                 "it in INT8 on an H100. Whether the numbers are right was not verified, and what {target} does is not "
                 "known.",
                 nodeArgument(context, quantizer.node), arg("value", finding.values.front()), targetArgument(context));

@@ -44,12 +44,12 @@ std::optional<Violation> attributesViolation(const Context& context, const Quant
     const auto target = targetArgument(context);
     if (quantizer.blockSize != blockOf(node))
         return Violation{"block size", Severity::Error, Stage::Parser,
-            say("{node} has blocks of {size}. The parser of {target} takes blocks of {only} for {op} and no others.",
+            say("{node} has blocks of {size}. The parser of {target} accepts blocks of {only} for {op} and no others.",
                 name, arg("size", quantizer.blockSize), target, arg("only", blockOf(node)), arg("op", node.opType))};
     const auto scaleType = static_cast<DataType>(node.integer("scale_type", static_cast<int>(DataType::Float8E4M3FN)));
     if (isFloat4(node) && scaleType != DataType::Float8E4M3FN)
         return Violation{"scale type", Severity::Error, Stage::Parser,
-            say("{node} asks for scales in {type}. The parser of {target} takes FP8 scales for FP4 and no others.",
+            say("{node} asks for scales in {type}. The parser of {target} accepts FP8 scales for FP4 and no others.",
                 name, arg("type", shortName(scaleType)), target)};
     return std::nullopt;
 }
@@ -101,7 +101,7 @@ std::optional<Violation> shapeViolation(const Context& context, const Quantizer&
     if (*length % blockOf(node) != 0)
         return Violation{"partial block", Severity::Error, stage,
             say("{node} makes blocks of {block} along a dimension of {length}, which is no multiple of {block}: "
-                "{target} refuses it.",
+                "{target} rejects it.",
                 name, arg("block", blockOf(node)), arg("length", *length), target)};
     if (isFloat4(node) && shape->size() == 3 && !node.integer("axis"))
         return Violation{"no axis", Severity::Warning, Stage::None,
@@ -158,7 +158,7 @@ void reportRelease(const Context& context, Report& report, const std::vector<Nod
     finding.title = say("FP4 activations, for which sources name different releases");
     finding.message =
         say("{count} {count|node quantizes|nodes quantize} to FP4 while the engine runs. {target} imports that. A "
-            "change of Model Optimizer asks for 11.0 and refuses 10.16, its guide names 10.11: whether this release "
+            "change of Model Optimizer asks for 11.0 and rejects 10.16, its guide names 10.11: whether this release "
             "builds it is not known.",
             arg("count", nodes.size()), targetArgument(context));
     for (const NodeIx node : nodes) {

@@ -52,8 +52,8 @@ Result<std::string> addConstant(
     return builder.addTensor(context.index().graphOf(dequantize.node), std::move(constant));
 }
 
-// Pairs that the group's own quantized operators end, and that nobody takes once these run in float, such as the one in
-// front of a Softmax.
+// Pairs that the group's own quantized operators end, and that nobody takes once these run in float, such as the one before
+//  a Softmax.
 std::vector<QdqPair> pairsLeftAlone(const Context& context, const PointwiseGroup& group) {
     std::vector<QdqPair> found;
     for (const NodeIx node : group.nodes) {

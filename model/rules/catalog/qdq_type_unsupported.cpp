@@ -83,7 +83,7 @@ Text messageFor(const Context& context, const Quantizer& quantizer, Problem prob
             type, node, target);
     }
     return say(
-        "{node} is {type}, which no version of TensorRT takes for Q and DQ: {target} stops.", node, type, target);
+        "{node} is {type}, which no version of TensorRT accepts for Q and DQ: {target} stops.", node, type, target);
 }
 
 Text titleFor(const Quantizer& quantizer, Problem problem) {

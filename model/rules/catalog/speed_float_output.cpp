@@ -32,7 +32,7 @@ void check(const Context& context, Report& report) {
     finding.title = say("Most quantized layers write float");
     finding.message =
         say("{count} of {quantized} {quantized|layer|layers} with weights {count|is|are} expected to read a quantized "
-            "type and to write float on {target}, because no Q stands after {count|it|them}. What reads the result "
+            "type and to write float on {target}, because no Q is placed after {count|it|them}. What reads the result "
             "reads two or four times the bytes.",
             arg("count", writers.size()), arg("quantized", quantized), targetArgument(context));
     for (const NodeIx node : writers)

@@ -21,7 +21,7 @@ bool isUint8(const Context& context, ValueIx value) {
     return value.valid() && context.types.element(value) == DataType::Uint8;
 }
 
-// Operators that hand UINT8 on and do not refuse it themselves.
+// Operators that hand UINT8 on and do not reject it themselves.
 constexpr std::array handers{"Flatten", "Identity", "Reshape", "Squeeze", "Transpose", "Unsqueeze"};
 
 // True where no layer is made: the output is the input.

@@ -32,7 +32,7 @@
 // Beyond libonnx, ours alone:
 //   - initializers as statements; the values true and false; 0x… for the bit pattern of an element;
 //   - all data types of data_type.h. The small floats (FP16, BF16, FP8, FP4, E8M0) are written with a point,
-//     1.0: a bare 1 there is a bit pattern to newer libonnx, and refused here;
+//     1.0: a bare 1 there is a bit pattern to newer libonnx, and rejected here;
 //   - data in short: fill(v); ramp(from, to), evenly spaced; noise(from, to[, seed]), pseudo-random numbers
 //   that
 //     are the same everywhere; raw("00ff"), bytes that need not fit the shape; {} for no data;
