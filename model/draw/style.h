@@ -45,13 +45,6 @@ inline bool isDashed(const SceneBox& box, const Mark& mark) {
 // Opacity of a band.
 inline double bandShare(const Theme& theme) { return theme.isDark ? 0.13 : 0.09; }
 
-// A Q/DQ pair that ran as a layer of its own has the corners of a box and the border of a warning.
-double pillRadius(const Mark& mark);
-Colour pillBorder(const Mark& mark, Colour tone, const Theme& theme);
-// With the heat of its mark, on which the tone itself is hard to read.
-Colour pillGround(const Mark& mark, Colour tone, const Theme& theme);
-Colour pillInk(const Mark& mark, Colour tone, const Theme& theme);
-
 // The tone of a changed node; Changed for a mark without one.
 Colour changeColour(ChangeTone tone, const Theme& theme);
 // Tinted where the node is changed.
