@@ -58,10 +58,7 @@ bool canRunInFloat(const Context& context, NodeIx layer) {
 }
 
 Offer offerToRunInFloat(const Context& context, NodeIx layer, std::string_view id) {
-    Offer offer;
-    offer.id = id;
-    offer.title = say("Run it in float");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(id, say("Run it in float"));
     offer.effect = effectOfReadingFloat(context, layer, {0, 1});
     offer.effect.quantizedLayers =
         layersRelievedBy(context, layer) - (runsQuantized(context.precision.at(layer)) ? 1 : 0);

@@ -79,13 +79,10 @@ std::vector<Offer> offersOfCache(const Context& context, const Finding& finding)
     if (!context.given.cache)
         return {};
     const CacheReport ranges = reportOn(*context.given.cache, context.index(), context.quant, context.target);
-    Offer offer;
-    offer.id = quantizeOffer;
-    offer.title = say("Create Q/DQ from the cache");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(quantizeOffer, say("Create Q/DQ from the cache"),
+        say("Data of layers with weights gets the range of the cache, and weights get one scale for each "
+            "channel. The numbers change: compare the outputs before you use the model."));
     offer.effect.quantizedLayers = static_cast<int>(layersWithRanges(context, ranges));
-    offer.note = say("Data of layers with weights gets the range of the cache, and weights get one scale for each "
-                     "channel. The numbers change: compare the outputs before you use the model.");
     offer.command = quantizeCommand(*context.given.cache);
     offer.build = [](const FixInput& input) -> Result<Fix> {
         QALIPER_TRY(auto quantization, quantizeFromCache(input.context, *input.context.given.cache));

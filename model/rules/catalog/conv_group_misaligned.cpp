@@ -348,11 +348,9 @@ Result<Fix> insertPair(const FixInput& input, ValueIx value, const Quantizer& af
 }
 
 Offer insertOffer(const Context& context, const Layer& layer, const Quantizer& after) {
-    Offer offer;
-    offer.id = insertId;
-    offer.title = layer.form.epilogue == Epilogue::ResidualAdd ? say("Quantize before the Add")
-                                                               : say("Quantize before the activation");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(insertId,
+        layer.form.epilogue == Epilogue::ResidualAdd ? say("Quantize before the Add")
+                                                     : say("Quantize before the activation"));
     offer.effect.nodes = 2;
     offer.effect.quantizedLayers = layersGained(context, layer.node);
     offer.parameters = {{scaleKey, ParameterType::Number, formatNumber(*after.scalarScale), 0, {}, {},

@@ -163,11 +163,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Quantizer* quantizer = node ? wrongAxis(context, *node) : nullptr;
     if (!quantizer || !isFoldable(context, *node, *quantizer))
         return {};
-    Offer tensor;
-    tensor.id = tensorId;
-    tensor.title = say("Give the weights one scale");
-    tensor.safety = Safety::Review;
-    tensor.note = say("The largest of the scales serves all channels; the others are rounded again, more coarsely.");
+    Offer tensor = reviewOffer(tensorId, say("Give the weights one scale"),
+        say("The largest of the scales serves all channels; the others are rounded again, more coarsely."));
     tensor.effect.nodes = nodesAdded(oneScaleEdits(context, *node, *quantizer, {}, {}));
     tensor.build = [node = *node, weight = quantizer->node](
                        const FixInput& input) { return oneScale(input.context, node, input.quantizer(weight)); };

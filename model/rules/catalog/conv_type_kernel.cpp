@@ -219,14 +219,12 @@ std::vector<NodeIx> islandOf(const Context& context, NodeIx node) {
 
 Offer islandOffer(const Context& context, NodeIx node, Kind kind) {
     const bool isActivation = kind == Kind::HalfActivation;
-    Offer offer;
-    offer.id = islandId;
-    offer.title = isActivation ? say("Run the activation in FP32") : say("Run this layer in FP32");
-    offer.safety = Safety::Review;
-    offer.note = isActivation
-        ? say("A Cast to FP32 before the activation and one back after it. The layer stays in INT8 and writes float.")
-        : say("A Cast to FP32 before the layer and one back after it, with weights in FP32. What is added up inside "
-              "is no longer rounded to half precision.");
+    Offer offer =
+        reviewOffer(islandId, isActivation ? say("Run the activation in FP32") : say("Run this layer in FP32"),
+            isActivation ? say("A Cast to FP32 before the activation and one back after it. The layer stays in INT8 "
+                               "and writes float.")
+                         : say("A Cast to FP32 before the layer and one back after it, with weights in FP32. What is "
+                               "added up inside is no longer rounded to half precision."));
     if (const auto fix = computeInFloat(context, islandOf(context, node)))
         offer.effect.nodes = nodesAdded(fix->edits);
     offer.build = [node](

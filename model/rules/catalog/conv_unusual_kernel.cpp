@@ -69,10 +69,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     std::vector<Offer> offers;
     if (formOf(context, *node) == Form::OneDimensional && canBePlanar(context, *node) && !isAddedTo(context, *node)) {
-        Offer planar;
-        planar.id = planarId;
-        planar.title = say("Write it as a convolution over two dimensions");
-        planar.safety = Safety::Exact;
+        Offer planar = exactOffer(planarId, say("Write it as a convolution over two dimensions"));
+        planar.automatic = false;
         if (const auto fix = toPlanar(context, *node, false))
             planar.effect.nodes = nodesAdded(fix->edits);
         planar.note =

@@ -148,13 +148,10 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {advice(exportId, say("Hand in sizes instead of scales"),
             say("Export the model with sizes as an INT32 or INT64 input. The interface changes: callers must pass "
                 "integers."))};
-    Offer offer;
-    offer.id = integerId;
-    offer.title = say("Make the input INT64");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(integerId, say("Make the input INT64"),
+        say("The interface changes: callers must pass integers, not fractions."));
     offer.effect.nodes = nodesAdded(withIntegerInput(context, *input).edits);
     offer.changesInterface = true;
-    offer.note = say("The interface changes: callers must pass integers, not fractions.");
     offer.build = [input = *input](const FixInput& from) { return withIntegerInput(from.context, input); };
     return {offer};
 }

@@ -184,10 +184,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (!canFuse(context, *pattern))
         return {advice(exportId, say("Export with opset 17 or newer"),
             say("Exporters write LayerNormalization as one operator then."))};
-    Offer offer;
-    offer.id = fuseId;
-    offer.title = say("Write it as LayerNormalization");
-    offer.safety = Safety::Exact;
+    Offer offer = exactOffer(fuseId, say("Write it as LayerNormalization"));
+    offer.automatic = false;
     if (context.model().opset().value_or(0) < opsetOfLayerNorm)
         offer.note = say("Raises the model to opset {opset}, in which every other operator means the same.",
             arg("opset", opsetOfLayerNorm));

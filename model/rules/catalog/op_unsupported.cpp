@@ -284,13 +284,11 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {upgradeTo(readsLocalFunctions.first)};
     std::vector<Offer> offers;
     if (const auto fix = expandToPrimitives(context, *node)) {
-        Offer expand;
-        expand.id = expandId;
-        expand.title = say("Write {op} out in simpler operators", arg("op", context.node(*node).opType));
-        expand.safety = Safety::Exact;
+        Offer expand =
+            exactOffer(expandId, say("Write {op} out in simpler operators", arg("op", context.node(*node).opType)),
+                say("The operators by which ONNX defines it."));
         expand.automatic = context.target.route == Route::Direct;
         expand.effect.nodes = nodesAdded(fix->edits);
-        expand.note = say("The operators by which ONNX defines it.");
         expand.build = [node = *node](const FixInput& input) { return expandToPrimitives(input.context, node); };
         offers.push_back(std::move(expand));
     }

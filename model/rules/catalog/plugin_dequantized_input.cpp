@@ -250,10 +250,7 @@ Result<Fix> useInt8(const Context& context, NodeIx node) {
 }
 
 Offer int8Offer(const Context& context, NodeIx node, const Int8Path& path) {
-    Offer offer;
-    offer.id = int8Id;
-    offer.title = say("Let the plugin read and write INT8");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(int8Id, say("Let the plugin read and write INT8"));
     offer.effect.nodes = -nodesSaved(context, node, path);
     offer.note =
         say("The DQ before the plugin and the Q after it are removed; the DQ of that Q reads the plugin. The plugin "
@@ -314,13 +311,9 @@ Result<Fix> dequantize(const Context& context, NodeIx node, std::uint32_t slot) 
 
 Offer dequantizeOffer(const Context& context, NodeIx node, std::uint32_t slot) {
     const Quantizer* quantizer = context.quant.producer(context.index(), context.index().input(node, slot));
-    Offer offer;
-    offer.id = dequantizeId;
-    offer.title = say("Insert a DQ before the plugin");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
+    Offer offer = exactOffer(dequantizeId, say("Insert a DQ before the plugin"),
+        say("The plugin reads the float values again that the Q was made from."));
     offer.effect.nodes = quantizer && existingDequantizer(context, *quantizer) ? 0 : 1;
-    offer.note = say("The plugin reads the float values again that the Q was made from.");
     offer.build = [node, slot](const FixInput& input) { return dequantize(input.context, node, slot); };
     return offer;
 }

@@ -323,11 +323,9 @@ bool canMove(const Context& context, const QdqPair& pair) {
 }
 
 Offer insertOffer(const Context& context, const OpenSoftmax& open) {
-    Offer offer;
-    offer.id = insertId;
-    offer.title = open.values->type == DataType::Int8 ? say("Insert a pair after Softmax, with scale 1/127")
-                                                      : say("Insert a pair after Softmax, with scale 1/448");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(insertId,
+        open.values->type == DataType::Int8 ? say("Insert a pair after Softmax, with scale 1/127")
+                                            : say("Insert a pair after Softmax, with scale 1/448"));
     offer.effect.nodes = nodesAdded(pairInserted(context, open));
     const auto isGained = [&](const Use& use) {
         const Quantizer* other = productOperand(context, use.node, use.slot == 0 ? 1 : 0);
@@ -367,17 +365,15 @@ Offer moveOffer(const Context& context, const Between& between) {
 }
 
 Offer scoreOffer(const Context& context, const Place& place) {
-    Offer offer;
-    offer.id = scoresId;
-    offer.title = place.scale->pair.quantize ? say("Move the scale before the Q of the queries, and into its scale")
-                                             : say("Scale the queries instead of the scores");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(scoresId,
+        place.scale->pair.quantize ? say("Move the scale before the Q of the queries, and into its scale")
+                                   : say("Scale the queries instead of the scores"),
+        place.scale->pair.quantize
+            ? say("The scale of the pair is multiplied by the same number, so that the integers stay; single values "
+                  "between "
+                  "two of them may round to the other one.")
+            : say("The product then adds up scaled numbers; sums round otherwise in the last bits."));
     offer.effect.nodes = nodesAdded(scaleOnQueries(context, place.product, *place.scale));
-    offer.note = place.scale->pair.quantize
-        ? say("The scale of the pair is multiplied by the same number, so that the integers stay; single values "
-              "between "
-              "two of them may round to the other one.")
-        : say("The product then adds up scaled numbers; sums round otherwise in the last bits.");
     return offer;
 }
 
@@ -395,12 +391,10 @@ std::optional<std::int64_t> lastAxis(const Context& context, ValueIx value) {
 }
 
 Offer softmaxOffer(const Context& context, const SoftmaxForm& form, std::int64_t axis) {
-    Offer offer;
-    offer.id = softmaxId;
-    offer.title = say("Write it as Softmax");
-    offer.safety = Safety::Exact;
+    Offer offer = exactOffer(softmaxId, say("Write it as Softmax"),
+        say("The operator takes the largest score away first, so that it does not overflow."));
+    offer.automatic = false;
     offer.effect.nodes = nodesAdded(writtenAsSoftmax(context, form, axis));
-    offer.note = say("The operator takes the largest score away first, so that it does not overflow.");
     return offer;
 }
 
@@ -473,10 +467,8 @@ Offer expandHalfOffer(const Context& context, NodeIx node) {
 }
 
 Offer expandOffer(const Context& context, NodeIx node) {
-    Offer offer;
-    offer.id = expandId;
-    offer.title = say("Write Attention out in simpler operators");
-    offer.safety = Safety::Exact;
+    Offer offer = exactOffer(expandId, say("Write Attention out in simpler operators"));
+    offer.automatic = context.target.rtx.has_value();
     offer.automatic = context.target.rtx.has_value(); // where the operator is known to stop
     offer.note = say("The operators by which ONNX defines it, which have kernels of their own.");
     offer.build = [node](const FixInput& input) { return expandToPrimitives(input.context, node); };

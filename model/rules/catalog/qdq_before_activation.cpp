@@ -150,15 +150,12 @@ Fix withPairAfter(const Context& context, NodeIx node, const QdqPair& pair) {
 
 Offer removeOffer(const Context& context, NodeIx node, const QdqPair& pair) {
     const bool isQuantizedAfter = isQuantizedAgain(context, node);
-    Offer offer;
-    offer.id = removeId;
-    offer.title = say("Remove the pair");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(removeId, say("Remove the pair"),
+        isQuantizedAfter ? say("One rounding less, so the numbers change a little, usually for the better. "
+                               "The value is still quantized after the operator.")
+                         : say("One rounding less, so the numbers change a little, usually for the better. "
+                               "The layer before the pair then writes float."));
     offer.effect.nodes = nodesWithoutPair(context, pair);
-    offer.note = isQuantizedAfter ? say("One rounding less, so the numbers change a little, usually for the better. "
-                                        "The value is still quantized after the operator.")
-                                  : say("One rounding less, so the numbers change a little, usually for the better. "
-                                        "The layer before the pair then writes float.");
     offer.build = [node](const FixInput& input) {
         return Fix{withoutPairBefore(input.context, node, *pairInTheWay(input.context, node)).finish()};
     };
@@ -178,10 +175,7 @@ Result<Fix> foldNorm(const Context& context, NodeIx node, const QdqPair& pair, b
 }
 
 Offer foldOffer(const Context& context, NodeIx node, const QdqPair& pair) {
-    Offer offer;
-    offer.id = foldId;
-    offer.title = say("Fold BatchNormalization into the layer, without the pair");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(foldId, say("Fold BatchNormalization into the layer, without the pair"));
     if (const auto fix = foldNorm(context, node, pair, false))
         offer.effect.nodes = nodesAdded(fix->edits);
     offer.note = say(
@@ -194,10 +188,7 @@ Offer foldOffer(const Context& context, NodeIx node, const QdqPair& pair) {
 }
 
 Offer moveOffer(NodeIx node) {
-    Offer offer;
-    offer.id = moveId;
-    offer.title = say("Move the pair after the activation");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(moveId, say("Move the pair after the activation"));
     offer.note =
         say("Scale and zero point stay as they are; the values that the activation cuts off are cut off before "
             "they are rounded. A smaller scale might fit the new range better.");

@@ -204,10 +204,8 @@ Offer axisOffer(NodeIx node, std::int64_t axis) {
 }
 
 Offer padOffer(const Context& context, const Quantizer& quantizer) {
-    Offer offer;
-    offer.id = padId;
-    offer.title = say("Fill the last block with zeros");
-    offer.safety = Safety::Exact;
+    Offer offer = exactOffer(padId, say("Fill the last block with zeros"));
+    offer.automatic = false;
     offer.effect = effectOfPaddedBlocks(context, quantizer);
     offer.note =
         say("The weights stay in {type}. A Pad adds as many zeros to the data of the product, so that the added "
@@ -227,12 +225,10 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Quantizer* quantizer = foldable(context, finding);
     if (!quantizer)
         return offers;
-    Offer offer;
-    offer.id = foldId;
-    offer.title = say("Fold the constant to float");
-    offer.safety = Safety::Exact;
+    Offer offer = exactOffer(foldId, say("Fold the constant to float"),
+        say("The numbers stay; the file grows, and the layer that reads it runs in float as before."));
+    offer.automatic = false;
     offer.effect = effectOfFolding(context, *quantizer);
-    offer.note = say("The numbers stay; the file grows, and the layer that reads it runs in float as before.");
     offer.build = [node = quantizer->node](
                       const FixInput& input) { return foldDequantize(input.context, input.quantizer(node)); };
     offers.push_back(std::move(offer));

@@ -77,10 +77,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Quantizer* quantizer = quantizerOf(context, finding);
     if (!quantizer)
         return {};
-    Offer offer;
-    offer.id = largestId;
-    offer.title = say("Give it the largest of the scales");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(largestId, say("Give it the largest of the scales"));
     offer.note =
         say("Channels with smaller scales are rounded more coarsely; nothing saturates. A zero point becomes 0.");
     offer.build = [node = quantizer->node](

@@ -300,12 +300,9 @@ std::vector<Edit> axisEdits(const Context& context, const Quantizer& quantizer, 
 }
 
 Offer reshapeOffer(const Context& context, const Reshapeable& place) {
-    Offer offer;
-    offer.id = reshapeId;
-    offer.title = say("Quantize it in three dimensions, between two Reshapes");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(reshapeId, say("Quantize it in three dimensions, between two Reshapes"),
+        say("The blocks and their numbers stay."));
     offer.effect.nodes = nodesAdded(reshapeEdits(context, place));
-    offer.note = say("The blocks and their numbers stay.");
     offer.build = [node = place.quantizer->node](const FixInput& input) {
         return Fix{reshapeEdits(input.context, *reshapeableAt(input.context, node))};
     };
@@ -320,12 +317,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {advice(weightOnlyId, say("Quantize the weights alone, or to FP8"),
             say("FP4 weights with activations in FP16 build from 10.8 on; FP8 runs on Ada and Hopper as well."))};
     if (const auto axis = node ? missingAxis(context, *node) : std::nullopt) {
-        Offer offer;
-        offer.id = axisId;
-        offer.title = say("Write axis {axis}, which the following DQ states", arg("axis", *axis));
-        offer.safety = Safety::Review;
-        offer.note = say("The blocks then lie where the export means them, with other scales; without the axis the "
-                         "target lays them along axis 1.");
+        Offer offer = reviewOffer(axisId, say("Write axis {axis}, which the following DQ states", arg("axis", *axis)),
+            say("The blocks then lie where the export means them, with other scales; without the axis the "
+                "target lays them along axis 1."));
         offer.build = [node = *node, axis = *axis](
                           const FixInput& input) { return Fix{axisEdits(input.context, input.quantizer(node), axis)}; };
         return {offer};

@@ -205,10 +205,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     std::vector<Offer> offers;
     if (layer->half == Half::FloatWeight && canQuantizeWeight(context, *node, layer->floatSlot) &&
         layer->dequantizer->type == DataType::Int8 && hasInt8Kernel(context, *node)) {
-        Offer offer;
-        offer.id = weightId;
-        offer.title = say("Quantize the weights too");
-        offer.safety = Safety::Review;
+        Offer offer = reviewOffer(weightId, say("Quantize the weights too"));
         offer.effect.quantizedLayers = 1;
         offer.effect.nodes = 1;
         offer.note =
@@ -218,20 +215,15 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offers.push_back(std::move(offer));
     }
     if (canRemove(context, *node, *layer)) {
-        Offer offer;
-        offer.id = removeId;
-        offer.title = say("Read the data before its Q/DQ pair");
-        offer.safety = Safety::Review;
+        Offer offer = reviewOffer(removeId, say("Read the data before its Q/DQ pair"),
+            say("The layer stays in float, and its data is no longer rounded."));
         offer.effect = effectOfReadingFloat(context, *node, {layer->quantizedSlot});
-        offer.note = say("The layer stays in float, and its data is no longer rounded.");
         offer.build = changed(readFloat, *node, layer->quantizedSlot);
         offers.push_back(std::move(offer));
     }
     if (canFold(context, *node, *layer)) {
-        Offer offer;
-        offer.id = foldId;
-        offer.title = say("Fold the weights to float");
-        offer.safety = Safety::Exact;
+        Offer offer = exactOffer(foldId, say("Fold the weights to float"));
+        offer.automatic = false;
         offer.effect = effectOfDequantizing(context, *node, {layer->quantizedSlot});
         offer.note =
             say("The numbers stay what they are. To run the layer in INT8, quantize its data instead, with a scale "

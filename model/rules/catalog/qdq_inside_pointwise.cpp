@@ -112,10 +112,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto edits = editsFor(context, *group, false);
     if (!edits)
         return {};
-    Offer offer;
-    offer.id = removeId;
-    offer.title = say("Remove the pairs between them");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(removeId, say("Remove the pairs between them"));
     offer.effect.nodes = nodesAdded(*edits);
     offer.note =
         say("The values in between are no longer rounded, so the numbers change a little, usually for the better. "

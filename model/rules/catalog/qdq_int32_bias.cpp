@@ -50,13 +50,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     std::vector<Offer> offers;
     if (canFoldDequantize(context, *quantizer)) {
-        Offer fold;
-        fold.id = foldId;
-        fold.title = say("Fold it to a float bias");
-        fold.safety = Safety::Exact;
-        fold.automatic = true;
+        Offer fold = exactOffer(foldId, say("Fold it to a float bias"),
+            say("The product of integer and scale is written down, as ONNX Runtime computes it."));
         fold.effect = effectOfFolding(context, *quantizer);
-        fold.note = say("The product of integer and scale is written down, as ONNX Runtime computes it.");
         fold.build = [node = *node](const FixInput& input) {
             return foldDequantize(input.context, *int32Dequantizer(input.context, node));
         };

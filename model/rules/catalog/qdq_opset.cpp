@@ -70,13 +70,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     const int opset = needOf(*quantizer).opset;
     if (canHaveOpset(context, opset)) {
-        Offer offer;
-        offer.id = raiseId;
-        offer.title = say("Raise the opset to {opset}", arg("opset", opset));
-        offer.safety = Safety::Exact;
-        offer.automatic = true;
-        offer.note = say("No operator of this model means anything else in it; those that are written otherwise are "
-                         "rewritten.");
+        Offer offer = exactOffer(raiseId, say("Raise the opset to {opset}", arg("opset", opset)),
+            say("No operator of this model means anything else in it; those that are written otherwise are "
+                "rewritten."));
         offer.build = [opset](const FixInput& input) { return withOpset(input.context, opset); };
         return {offer};
     }

@@ -214,10 +214,7 @@ std::optional<Offer> insertOffer(const Context& context, NodeIx node, const Resi
     const Quantizer* after = quantizeAfter(context, node);
     if (!after || !isSymmetricPerTensor(*after))
         return std::nullopt;
-    Offer offer;
-    offer.id = insertId;
-    offer.title = say("Quantize the shortcut");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(insertId, say("Quantize the shortcut"));
     offer.effect.nodes = nodesAdded(insertedPair(context, node, residual, *after, *after->scalarScale).edits);
     Parameter scale;
     scale.key = scaleKey;
@@ -235,16 +232,14 @@ std::optional<Offer> insertOffer(const Context& context, NodeIx node, const Resi
 }
 
 Offer reuseOffer(const Context& context, NodeIx node, const Residual& residual, const Quantizer& pair) {
-    Offer offer;
-    offer.id = reuseId;
-    offer.title = say("Read the shortcut after its existing Q/DQ pair");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(reuseId, say("Read the shortcut after its existing Q/DQ pair"),
+        residual.between.quantize
+            ? say("The shortcut is rounded as it is for its other consumers. The pair between the layer and the Add "
+                  "goes: "
+                  "one "
+                  "rounding less.")
+            : say("The shortcut is rounded as it is for its other consumers; no new quantizer and no new scale."));
     offer.effect.nodes = nodesAdded(reusedPair(context, node, residual, pair).edits);
-    offer.note = residual.between.quantize
-        ? say("The shortcut is rounded as it is for its other consumers. The pair between the layer and the Add goes: "
-              "one "
-              "rounding less.")
-        : say("The shortcut is rounded as it is for its other consumers; no new quantizer and no new scale.");
     offer.build = [node, pair = pair.node](const FixInput& input) {
         return reusedPair(input.context, node, *floatShortcut(input.context, node), input.quantizer(pair));
     };

@@ -330,10 +330,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Quantizer* quantizer = quantizerOf(context, finding);
     if (!quantizer || !canRewrite(context, *quantizer))
         return {};
-    Offer offer;
-    offer.id = floatId;
-    offer.title = say("Write the scale in FP32, with a Cast beside it");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(floatId, say("Write the scale in FP32, with a Cast beside it"));
     offer.effect.nodes = nodesAdded(editsFor(context, *quantizer));
     offer.build = [node = quantizer->node](
                       const FixInput& input) { return Fix{editsFor(input.context, input.quantizer(node))}; };

@@ -175,14 +175,10 @@ Offer int4Offer(NodeIx node) {
 }
 
 Offer padOffer(const Context& context, const Quantizer& quantizer) {
-    Offer pad;
-    pad.id = padId;
-    pad.title = say("Pad the weights with a column of zeros");
-    pad.safety = Safety::Exact;
-    pad.automatic = true;
+    Offer pad = exactOffer(padId, say("Pad the weights with a column of zeros"),
+        say("The weights stay in {type}; a Slice after the product drops what the added column gives.",
+            arg("type", shortName(quantizer.type))));
     pad.effect = effectOfPaddedColumns(context, quantizer);
-    pad.note = say("The weights stay in {type}; a Slice after the product drops what the added column gives.",
-        arg("type", shortName(quantizer.type)));
     pad.build = [node = quantizer.node](
                     const FixInput& input) { return padColumns(input.context, input.quantizer(node)); };
     return pad;
@@ -200,10 +196,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (canPad(context, *quantizer, *problem))
         offers.push_back(padOffer(context, *quantizer));
     if (canFoldDequantize(context, *quantizer)) {
-        Offer fold;
-        fold.id = foldId;
-        fold.title = say("Fold the constant to float");
-        fold.safety = Safety::Exact;
+        Offer fold = exactOffer(foldId, say("Fold the constant to float"));
         fold.effect = effectOfFolding(context, *quantizer);
         // Otherwise a newer release supports it.
         const bool isForGood = *problem != Problem::NotYet && *problem != Problem::BlockScale;
