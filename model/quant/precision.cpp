@@ -155,13 +155,21 @@ private:
     const Quantizer* operand(NodeIx node, std::size_t slot) const {
         const bool isPadded = target_->rtx && slot == 0 && isConvolution(index_->node(node));
         const ValueIx value = isPadded ? paddedData(*index_, node) : index_->input(node, slot);
-        const Quantizer* quantizer = acrossCasts(value);
-        if (!quantizer && flow_->regions().contains(node)) { // Myelin looks past a Cast
-            const NodeIx cast = castAfterDequantize(*index_, *quant_, *flow_, value);
-            quantizer = cast.valid() ? flow_->dequantizerAfter(*quant_, index_->input(cast, 0)) : nullptr;
-        }
+        const Quantizer* direct = acrossCasts(value);
+        const Quantizer* quantizer = direct ? direct : pastCast(node, value);
         return quantizer && !quantizer->constantData && flow_->regions().handsFloat(quantizer->node, node) ? nullptr
                                                                                                            : quantizer;
+    }
+
+    // The DQ before a Cast that a product inside Myelin, or a convolution in INT8, looks past; null without one. Source:
+    // facts F383 and F416.
+    const Quantizer* pastCast(NodeIx node, ValueIx value) const {
+        const bool isConvolved = isMeasured_ && isConvolution(index_->node(node));
+        const NodeIx cast = flow_->regions().contains(node) || isConvolved
+            ? castAfterDequantize(*index_, *quant_, *flow_, value)
+            : NodeIx{};
+        const Quantizer* quantizer = cast.valid() ? flow_->dequantizerAfter(*quant_, index_->input(cast, 0)) : nullptr;
+        return quantizer && (!isConvolved || takenAs(quantizer->type) == DataType::Int8) ? quantizer : nullptr;
     }
 
     const Quantizer* acrossCasts(ValueIx value) const { return flow_->dequantizerAcrossCasts(*quant_, value); }
@@ -263,14 +271,16 @@ private:
             return missed(node, say("Its scales are FP16 in a weakly typed network, which TensorRT 10.6 runs in FP32"));
         const auto groupsForm = groupedForm(*index_, *types_, *quant_, *flow_, node);
         if (groupsForm && isSymmetric(*data) && isSymmetric(*weight))
-            return grouped(node, *groupsForm, data->type);
+            return isMadeFloat8(*weight) ? groupByGroup(node, data->type) : grouped(node, *groupsForm, data->type);
         if (isStoredInFloat8(node, *weight))
             return missed(
                 node, say("Its weights are stored in FP8, with which TensorRT 10.6 runs a convolution in float"));
+        if (isMeasured_ && isFloat8(data->type) && index_->node(node).is("ConvTranspose"))
+            return missed(node, say("TensorRT 10.6 runs a ConvTranspose with FP8 pairs in float"));
         NodePrecision precision = quantized(node, data->type);
         Text doubt = doubtAbout(node, *data, *weight);
         const auto form = genericActivation(node);
-        if (form && isMeasured_ && (!isFloat8(data->type) || !isConvolution(index_->node(node)))) {
+        if (form && isMeasured_) {
             noteActivation(node, *form, precision);
         } else if (form) {
             precision.output = DataType::Undefined; // whether it writes float is what is open
@@ -286,11 +296,11 @@ private:
     }
 
     // Where it was measured: one INT8 kernel computes the layer and the activation, or the layer writes float for a
-    // kernel of the activation. Source: facts F413 and F383.
+    // kernel of the activation. Source: facts F413, F383 and F416.
     void noteActivation(NodeIx node, const ActivationForm& form, NodePrecision& precision) const {
         const auto groups = convGroups(*index_, *types_, node);
-        const bool isTakenIn =
-            groups ? takesActivation(node, *groups) : productTakingIn(*index_, *quant_, form.nodes.back()) == node;
+        const bool isTakenIn = groups ? !isFloat8(precision.compute) && takesActivation(node, *groups)
+                                      : productTakingIn(*index_, *quant_, form.nodes.back()) == node;
         precision.output = isTakenIn ? DataType::Undefined : floatType(node);
         precision.reason = isTakenIn ? Text() : say("What is after it is a kernel of its own, so it writes float");
     }
@@ -336,6 +346,18 @@ private:
             precision.certainty = isMeasured ? Certainty::Expected : Certainty::Open;
             precision.reason = std::move(doubt);
         }
+        return precision;
+    }
+
+    // A convolution in groups whose weights a Q makes FP8, where that was measured. Source: fact F416.
+    bool isMadeFloat8(const Quantizer& weight) const {
+        return isMeasured_ && isFloat8(weight.type) && quant_->producer(*index_, weight.data);
+    }
+
+    NodePrecision groupByGroup(NodeIx node, DataType type) const {
+        NodePrecision precision = quantized(node, type);
+        precision.output = floatType(node);
+        precision.reason = say("TensorRT 10.6 computes one group after the other in FP8, and each writes float");
         return precision;
     }
 
@@ -495,11 +517,18 @@ private:
             return floating(node);
         NodePrecision precision = quantized(node, data->type);
         if (index_->node(node).is("BatchNormalization") && hasInt8Laws_ && !target_->isStronglyTyped())
-            return quant_->producer(*index_, index_->input(node, 1)) ? floating(node) : precision; // source: fact F385
+            return hasQuantizedParameters(node) ? floating(node) : precision; // source: fact F385
         precision.certainty = Certainty::Open;
         precision.reason =
             asMeasured(say("A pointwise operator alone between DQ and Q. TensorRT 10.6 runs it in INT8"));
         return precision;
+    }
+
+    // Of a BatchNormalization.
+    bool hasQuantizedParameters(NodeIx node) const {
+        const auto parameters = index_->inputs(node).subspan(1);
+        return std::ranges::any_of(
+            parameters, [&](ValueIx value) { return quant_->producer(*index_, value) != nullptr; });
     }
 
     // An Add or a pooling between a DQ and a Q that come after this operator. Source: fact F365.
@@ -536,11 +565,28 @@ private:
         const NodeIx layer = layerBefore(*index_, node);
         NodePrecision precision = weighted(layer);
         precision.missed = false;
-        if (!runsQuantized(precision))
+        const bool isApart = runsQuantized(precision) && isApartFrom(layer, node, precision);
+        if (!runsQuantized(precision) || isApart)
             precision = floating(node);
-        if (isInKernelOf(layer, node, precision))
+        if (!isApart && isInKernelOf(layer, node, precision))
             precision.kernel = layer;
         return precision;
+    }
+
+    // True where it was measured that a quantized convolution does not compute what is after it: over one dimension the
+    // Add of an input of the model, in FP8 each Add of two results and all that no Q follows. Source: facts F416 and F417.
+    bool isApartFrom(NodeIx layer, NodeIx node, const NodePrecision& precision) const {
+        constexpr std::size_t rankOfSequence = 3;
+        const auto inputs = index_->inputs(node);
+        const auto isConstant = [&](ValueIx value) { return !value.valid() || quant_->isConstant(value); };
+        const auto isGiven = [&](ValueIx value) { return !isConstant(value) && !index_->producer(value).valid(); };
+        const bool isAdd = index_->node(node).is("Add");
+        if (!isMeasured_)
+            return false;
+        if (isFloat8(precision.compute))
+            return precision.output != DataType::Undefined || (isAdd && std::ranges::none_of(inputs, isConstant));
+        const Shape* shape = types_->shape(index_->output(layer, 0));
+        return isAdd && shape && shape->size() == rankOfSequence && std::ranges::any_of(inputs, isGiven);
     }
 
     // Operators that only move data stay copies of their own, and so does what the layer writes float for.

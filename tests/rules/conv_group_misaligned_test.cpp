@@ -66,8 +66,8 @@ TEST(ConvGroupMisaligned, MultiplesOfFourWithoutAKernelAreAnErrorWhereThatWasMea
         for (const char* other : {"trt-10.6,sm=8.6", "trt-10.3,sm=9.0", "trt-11.2"}) {
             EXPECT_EQ(severityFor(text, other), Severity::Warning) << other;
             EXPECT_THAT(render(findingsOf(inspectText(text, other), rule).front().message),
-                testing::AllOf(testing::HasSubstr(", and at most Relu or Clip follows."),
-                    testing::HasSubstr("was not measured")));
+                testing::AllOf(
+                    testing::HasSubstr(", and at most Relu or Clip follows."), testing::HasSubstr("was not measured")));
         }
         const FixTrial trial(text, "trt-10.6,sm=9.0", rule, "merge-groups");
         EXPECT_TRUE(isFixed(trial));
@@ -132,20 +132,20 @@ TEST(ConvGroupMisaligned, GroupsDoNotRunInFloatWhereThatHasNoKernel) {
     EXPECT_THAT(offers("float16", "trt-11.0"), ElementsAre("merge-groups", "remove-qdq"));
 }
 
-// A depthwise layer of 32 channels on images of the given size, with SiLU or Clip and a Q after it.
-std::string depthwise(const std::string& batch, const std::string& side, bool isSilu = true) {
-    const std::string shape = "[" + batch + ",32," + side + "," + side + "]";
-    return R"(<ir_version: 8, opset_import: ["": 13]> g (float)" + shape + " x) => (float" + shape +
-        R"( y) <float s = {0.05}, int8 z = {0}, float ws = {0.001}, int8[32,1,3,3] w = noise(-100, 100), float lo = {0},
-        float hi = {6}> {
+// A depthwise layer of 32 channels with SiLU or Clip and a Q after it; an Identity gives its bias, or it is a constant.
+std::string depthwise(bool isGiven, bool isSilu = true) {
+    return R"(<ir_version: 8, opset_import: ["": 13]> g (float[2,32,56,56] x) => (float[2,32,56,56] y)
+        <float s = {0.05}, int8 z = {0}, float ws = {0.001}, int8[32,1,3,3] w = noise(-100, 100), float[32] b = noise(-1, 1),
+        float lo = {0}, float hi = {6}> {
           q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) wd = DequantizeLinear (w, ws, z)
-          c = Conv <group = 32, pads = [1, 1, 1, 1]> (d, wd) )" +
+          bias = Identity (b)
+          c = Conv <group = 32, pads = [1, 1, 1, 1]> (d, wd, )" +
+        std::string(isGiven ? "bias" : "b") + ") " +
         (isSilu ? "g = Sigmoid (c) r = Mul (c, g)" : "r = Clip (c, lo, hi)") +
         " rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z) }";
 }
 
-// 28 × 28 in a batch of 4 was built, 112 × 112 in a batch of 8 stopped.
-TEST(ConvGroupMisaligned, ALargeDepthwiseLayerWithSiluMayStop) {
+TEST(ConvGroupMisaligned, ADepthwiseLayerWithSiluWhoseBiasAnIdentityGivesMayStop) {
     const auto causes = [](const std::string& text, std::string_view target) {
         std::vector<std::string> all;
         for (const Finding& finding : findingsOf(inspectText(text, target), rule))
@@ -153,16 +153,20 @@ TEST(ConvGroupMisaligned, ALargeDepthwiseLayerWithSiluMayStop) {
         return all;
     };
     const std::string measured = "trt-10.6,sm=9.0,fp16";
-    EXPECT_THAT(causes(depthwise("8", "112"), measured), ElementsAre("large-silu"));
-    EXPECT_THAT(causes(depthwise("N", "112"), measured), ElementsAre("large-silu"));
-    EXPECT_THAT(causes(depthwise("4", "28"), measured), IsEmpty());
-    EXPECT_THAT(causes(depthwise("8", "112", false), measured), IsEmpty());
-    EXPECT_THAT(causes(depthwise("8", "112"), "trt-11.2"), ElementsAre("depthwise"));
-    const Analysis analysis = inspectText(depthwise("2", "56"), measured);
+    EXPECT_THAT(causes(depthwise(true), measured), ElementsAre("given-bias"));
+    EXPECT_THAT(causes(depthwise(false), measured), IsEmpty());
+    EXPECT_THAT(causes(depthwise(true, false), measured), IsEmpty());
+    EXPECT_THAT(causes(depthwise(true), "trt-11.2"), ElementsAre("depthwise"));
+    const Analysis analysis = inspectText(depthwise(true), measured);
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_EQ(finding.severity, Severity::Warning);
     EXPECT_EQ(finding.stage, Stage::Builder);
-    ASSERT_THAT(offerIds(analysis, finding), ElementsAre("remove-qdq", "quantize-before-activation", "merge-groups"));
+    ASSERT_THAT(offerIds(analysis, finding),
+        ElementsAre("constant-bias", "remove-qdq", "quantize-before-activation", "merge-groups"));
+    const FixTrial constant(analysis, finding, "constant-bias");
+    EXPECT_TRUE(isFixed(constant));
+    EXPECT_TRUE(keepsNumbers(constant));
+    EXPECT_TRUE(isRefusedWith(constant, {otherNumber(constant.fixed, "b", 0, 2)}));
     const FixTrial pair(analysis, finding, "quantize-before-activation", {}, {{"scale", "0.02"}});
     EXPECT_TRUE(isFixed(pair));
     EXPECT_TRUE(staysClose(pair));

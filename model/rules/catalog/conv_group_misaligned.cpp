@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
@@ -12,6 +11,7 @@
 #include "model/quant/grouped_kernels.h"
 #include "model/quant/measured_engines.h"
 #include "model/quant/operator_traits.h"
+#include "model/rewrite/constant_rewrite.h"
 #include "model/rewrite/pairs.h"
 #include "model/rewrite/regroup.h"
 #include "model/rewrite/run_in_float.h"
@@ -27,6 +27,7 @@ namespace conv_group_misaligned {
 constexpr std::string_view mergeId = "merge-groups";
 constexpr std::string_view removeId = "remove-qdq";
 constexpr std::string_view insertId = "quantize-before-activation";
+constexpr std::string_view biasId = "constant-bias";
 constexpr std::string_view int8Id = "int8-instead";
 constexpr std::string_view scaleKey = "scale";
 constexpr Releases splitActivation = until(8, 6);
@@ -192,35 +193,30 @@ Finding doubtfulDepthwise(const Context& context, const Layer& layer, std::vecto
     return finding;
 }
 
-// Of one channel in a batch of images, as far as its size is known.
-std::int64_t positionsOf(const Context& context, NodeIx node) {
-    const Shape* shape = context.types.shape(context.index().output(node, 0));
-    std::int64_t positions = 1;
-    for (std::size_t axis = 0; shape && axis < shape->size(); ++axis) {
-        if (axis != 1 && __builtin_mul_overflow(positions, (*shape)[axis].number().value_or(1), &positions))
-            return std::numeric_limits<std::int64_t>::max();
-    }
-    return positions;
+// The operator that gives the bias; invalid where the bias is a constant of the layer.
+NodeIx biasGiver(const Context& context, NodeIx node) {
+    constexpr std::size_t biasSlot = 2;
+    const ValueIx bias = context.index().input(node, biasSlot);
+    return bias.valid() ? context.index().producer(bias) : NodeIx{};
 }
 
-// A depthwise layer with SiLU in its kernel, where only smaller ones were built. Source: fact F407.
-bool isBeyondMeasured(const Context& context, const Layer& layer) {
-    constexpr std::int64_t most = std::int64_t{4} * 28 * 28; // positions that were built
+// A depthwise layer with SiLU in its kernel whose bias an operator gives: where a constant does, none stopped. Source: fact F407.
+bool hasGivenBias(const Context& context, const Layer& layer) {
     return hasMeasuredEngines(context.target) && groupClass(layer.form.groups) == GroupClass::Depthwise &&
         layer.form.epilogue == Epilogue::Silu && layer.kernel == GroupedKernel::Int8 &&
-        positionsOf(context, layer.node) > most;
+        biasGiver(context, layer.node).valid();
 }
 
-Finding largeWithSilu(const Context& context, const Layer& layer) {
+Finding withGivenBias(const Context& context, const Layer& layer, NodeIx giver) {
     Finding finding;
     finding.stage = Stage::Builder;
-    finding.title = say("Depthwise convolution with SiLU, larger than those that were built");
+    finding.title = say("Depthwise convolution with SiLU whose bias an operator gives");
     finding.message = say(
-        "{node} is a depthwise convolution; SiLU and a Q follow, which its kernel has to compute, too. {target} was "
-        "seen to build such layers with images of 28 × 28 in a batch of 4, and to stop at one of 112 × 112 in a "
-        "batch of 8 with \"Could not find any implementation for node\". Sizes between were not measured.",
-        nodeArgument(context, layer.node), targetArgument(context));
-    finding.cause = "large-silu";
+        "{node} is a depthwise convolution; SiLU and a Q follow, which its kernel has to compute, too, and {op} gives "
+        "its bias. {target} was seen to stop at such a layer with \"Could not find any implementation for node\"; "
+        "where the bias is a constant of the layer, none of 58 layers stopped.",
+        nodeArgument(context, layer.node), arg("op", context.node(giver).opType), targetArgument(context));
+    finding.cause = "given-bias";
     return finding;
 }
 
@@ -236,8 +232,8 @@ std::optional<Finding> findingAbout(const Context& context, const Layer& layer) 
         return withoutKernel(context, layer);
     if (isAsymmetric(context, layer.node))
         return std::nullopt;
-    if (isBeyondMeasured(context, layer))
-        return largeWithSilu(context, layer);
+    if (hasGivenBias(context, layer))
+        return withGivenBias(context, layer, biasGiver(context, layer.node));
     const bool isDepthwise = groupClass(layer.form.groups) == GroupClass::Depthwise;
     std::vector<Text> doubts = isDepthwise ? doubtsAboutDepthwise(context, layer) : std::vector<Text>();
     if (!doubts.empty())
@@ -363,6 +359,21 @@ Offer insertOffer(const Context& context, const Layer& layer, const Quantizer& a
     return offer;
 }
 
+// Where an Identity copies a constant to the layer, as exporters write a bias that several layers share.
+std::optional<Offer> biasOffer(const Context& context, NodeIx node) {
+    const NodeIx giver = biasGiver(context, node);
+    const bool isCopied = giver.valid() && context.node(giver).is("Identity") &&
+        context.quant.isConstant(context.index().input(giver, 0)) &&
+        !context.index().isGraphOutput(context.index().output(giver, 0));
+    if (!isCopied)
+        return std::nullopt;
+    Offer offer = exactOffer(biasId, say("Give the layer the constant itself"),
+        say("The bias is the constant that the Identity copies. Layers with a constant bias were built."));
+    offer.effect.nodes = -1;
+    offer.build = [giver](const FixInput& input) { return bypassIdentity(input.context, giver); };
+    return offer;
+}
+
 std::vector<Offer> offersInFloat8(const Context& context, NodeIx node) {
     std::vector<Offer> offers;
     if (canRunInFloat(context, node))
@@ -392,11 +403,14 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     // A depthwise kernel is lost by merging, and a layer that runs in float already computes less than a merged one.
     if (chain && !mayStop(context, *layer))
         std::rotate(offers.begin(), offers.begin() + 1, offers.end());
+    if (auto bias = hasGivenBias(context, *layer) ? biasOffer(context, *node) : std::nullopt)
+        offers.insert(offers.begin(), std::move(*bias));
     return offers;
 }
 
 constexpr std::array offerInfos{OfferInfo{mergeId, Safety::Exact, true}, OfferInfo{removeId, Safety::Review, false},
-    OfferInfo{insertId, Safety::Review, false}, OfferInfo{int8Id, Safety::Advice, false}};
+    OfferInfo{biasId, Safety::Exact, true}, OfferInfo{insertId, Safety::Review, false},
+    OfferInfo{int8Id, Safety::Advice, false}};
 constexpr std::array<std::string_view, 13> refs{
     "R44", "R45", "R103", "R104", "F401", "F402", "F403", "F404", "F405", "F406", "F407", "F408", "F409"};
 
