@@ -214,7 +214,7 @@ TEST(ConvTypeKernel, TheActivationComputesBetweenCasts) {
     for (const std::string& activation : {std::string("r = HardSwish (c)"), std::string(writtenOut)}) {
         const Analysis analysis = inspectText(halfLayer(activation, 24, 48), "trt-10.6,sm=9.0,fp16");
         const FixTrial trial(analysis, findingsOf(analysis, rule).front(), "cast-to-fp32");
-        EXPECT_TRUE(isCured(trial));
+        EXPECT_TRUE(isFixed(trial));
         EXPECT_TRUE(keepsNumbers(trial));
         EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w", 5, 90)}));
         const Node& back = nodeOf(trial.fixed, "r");

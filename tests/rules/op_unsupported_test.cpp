@@ -21,7 +21,7 @@ std::string pointwise(const std::string& op) {
 // Written out with the same numbers; and written out wrong, which shows.
 void expectExpanded(const Analysis& analysis, const Finding& finding) {
     const FixTrial trial(analysis, finding, "expand");
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, sabotageOf(trial)));
 }

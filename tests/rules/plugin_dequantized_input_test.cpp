@@ -122,7 +122,7 @@ TEST(Int8Path, HandsThePluginInt8AndReadsItBack) {
     EXPECT_THAT(nodeLines(trial.fixed),
         ElementsAre(
             "q = QuantizeLinear (x, s, z)", "p = acme.Attend (q)", "pd = DequantizeLinear (p, t, z)", "y = Relu (pd)"));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     const Offer offer = offersFor(*trial.before.context, trial.finding).front();
     EXPECT_EQ(offer.safety, Safety::Review);
     EXPECT_FALSE(offer.automatic);
@@ -155,7 +155,7 @@ TEST(DequantizeInput, GivesAFloatPluginItsFloatsBack) {
     EXPECT_THAT(nodeLines(trial.fixed),
         ElementsAre("q = QuantizeLinear (x, s, z)", "[q_dequantized] q_dequantized = DequantizeLinear (q, s, z)",
             "p = acme.Attend (q_dequantized)", "y = Relu (p)"));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     const Offer offer = offersFor(*trial.before.context, trial.finding).front();
     EXPECT_EQ(offer.safety, Safety::Exact);
     EXPECT_TRUE(offer.automatic);
@@ -178,7 +178,7 @@ TEST(DequantizeInput, SharesADqOfTheSameQ) {
     EXPECT_THAT(nodeLines(trial.fixed),
         ElementsAre("q = QuantizeLinear (x, s, z)", "d = DequantizeLinear (q, s, z)", "r = Relu (d)",
             "p = acme.Attend (d, r)", "y = Relu (p)"));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
 }
 
 TEST(DequantizeInput, IsNotPartOfTheInt8Path) {

@@ -87,7 +87,7 @@ TEST(QuantizedConstantIntoAPlugin, ADqBeforeHandsItFloatValues) {
         ElementsAre("wq = QuantizeLinear (w, s, z)", "[wq_dequantized] wq_dequantized = DequantizeLinear (wq, s, z)",
             "p = acme.Attend (x, wq_dequantized)", "y = Relu (p)"));
     EXPECT_FALSE(isFirstAutomatic(trial));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     const FixTrial run = withStandIn(trial, "p", "DequantizeLinear (wq, s, z)", "Identity (wq_dequantized)");
     EXPECT_TRUE(keepsNumbers(run)) << "the values are what the quantized ones mean";
     EXPECT_TRUE(isRefusedWith(run, {otherNumber(run.fixed, "w", 1, 1.5)}));
@@ -99,7 +99,7 @@ TEST(QuantizedConstantIntoAPlugin, ADqOfTheSameConstantGivesTheScale) {
         { wd = DequantizeLinear (w, s, z) a = MatMul (x, wd) p = acme.Attend (a, w) y = Relu (p) })";
     const FixTrial trial(text, "trt-10.0", rule, "dequantize-for-plugin");
     EXPECT_THAT(nodeLines(trial.fixed), testing::Contains(HasSubstr("= DequantizeLinear (w, s, z)")));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
 }
 
 TEST(QuantizedConstantIntoAPlugin, AScaleThatNobodyKnowsIsAskedFor) {
@@ -125,7 +125,7 @@ TEST(QuantizedConstantIntoAPlugin, TheTableNamesTheV2VersionThatComputesTheSame)
         { y = CustomQKVToContextPluginDynamic <plugin_version = "6"> (x, w) })";
     const FixTrial trial(text, "trt-10.0", rule, "plugin-v2");
     EXPECT_EQ(pluginVersion(nodeOf(trial.fixed, "y")), "3");
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_EQ(offersFor(*trial.before.context, trial.finding).at(0).safety, Safety::Review);
 }
 
@@ -158,7 +158,7 @@ TEST(QuantizedConstantAfterIdentity, TheConsumersTakeTheConstant) {
         ElementsAre("wd = DequantizeLinear (w, s, z)", "y = MatMul (x, wd)", "vd = DequantizeLinear (w, s, z)",
             "v = MatMul (vd, x)", "spare = DequantizeLinear (other, s, z)"));
     EXPECT_TRUE(isFirstAutomatic(trial));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherInput(trial.fixed, "vd", 0, "other")}));
 }
@@ -169,7 +169,7 @@ TEST(QuantizedConstantAfterIdentity, IsFineBeforeAPluginOnceItIsGone) {
     EXPECT_THAT(foundIn(text, "trt-10.3"), ElementsAre("error shared"));
     const FixTrial trial(text, "trt-10.3", rule, "bypass-identity");
     EXPECT_THAT(foundIn(text, "trt-10.0", manifestFor("api = \"v3\"")), ElementsAre("error shared", "error p"));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
 }
 
 TEST(QuantizedConstantAfterIdentity, MayServeAsZeroPointFrom100) {
@@ -217,7 +217,7 @@ TEST(TransposedQuantizedWeight, IsStoredTransposed) {
     const FixTrial trial(transposedWeight, "trt-10.3", rule, "fold-operator");
     EXPECT_THAT(offerIds(trial.before, trial.finding), ElementsAre("fold-operator", "move-dequantize", "fold-float"));
     EXPECT_TRUE(isFirstAutomatic(trial));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_EQ(trial.after.verdict.quantizedLayers, 1U);
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "wt", 1, 31)}));
@@ -227,7 +227,7 @@ TEST(TransposedQuantizedWeight, TheScalePerChannelFollowsItsAxis) {
     const FixTrial trial(transposedWeight, "trt-10.3", rule, "move-dequantize");
     EXPECT_THAT(nodeLines(trial.fixed),
         testing::Contains("[w_dequantized] w_dequantized = DequantizeLinear <axis = 0> (w, ws, wz)"));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(keepsNumbers(trial));
     const Tensor wrong = makeSmallTensor("ws", DataType::Float, {3}, {0.03, 0.02, 0.01}); // as if the axis were turned
     EXPECT_TRUE(isRefusedWith(trial, {PutTensor{mainGraph, wrong}}));
@@ -238,7 +238,7 @@ TEST(TransposedQuantizedWeight, FoldedToFloatItLeavesInt8) {
     const Offer offer = offersFor(*trial.before.context, trial.finding).back();
     EXPECT_FALSE(offer.automatic);
     EXPECT_EQ(offer.effect.quantizedLayers, -1);
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_EQ(trial.after.verdict.quantizedLayers, 0U);
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w_float", 2, 0.61)}));
@@ -256,7 +256,7 @@ TEST(QuantizedConstantAfterQuantize, IsFoldedWithWhatFollows) {
     EXPECT_THAT(foundIn(text, "trt-10.3"), ElementsAre("error wt"));
     for (const std::string_view offer : {"fold-operator", "fold-float"}) {
         const FixTrial trial(text, "trt-10.3", rule, offer);
-        EXPECT_TRUE(isCured(trial)) << offer;
+        EXPECT_TRUE(isFixed(trial)) << offer;
         EXPECT_TRUE(keepsNumbers(trial)) << offer;
     }
     const FixTrial folded(text, "trt-10.3", rule, "fold-float");
@@ -276,7 +276,7 @@ TEST(QuantizedEmbedding, TheDqMovesBeforeTheGather) {
         ElementsAre("[table_dequantized] table_dequantized = DequantizeLinear (table, s, z)",
             "[d] d = Gather (table_dequantized, ids)", "y = Relu (d)"));
     EXPECT_TRUE(isFirstAutomatic(trial));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "table", 3, 5)}));
 }
@@ -284,7 +284,7 @@ TEST(QuantizedEmbedding, TheDqMovesBeforeTheGather) {
 TEST(QuantizedEmbedding, Uint8WithZeroPoint128BecomesInt8) {
     const FixTrial trial(embedding("uint8", "128"), "trt-10.3", rule, "move-dequantize");
     EXPECT_TRUE(isFirstAutomatic(trial));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "table_int8", 3, -128 + 5)}));
 }
@@ -293,7 +293,7 @@ TEST(QuantizedEmbedding, AnotherZeroPointBecomesFloat) {
     EXPECT_THAT(offersIn(embedding("uint8", "3"), "trt-10.3"), ElementsAre("fold-float"));
     const FixTrial trial(embedding("uint8", "3"), "trt-10.3", rule, "fold-float");
     EXPECT_TRUE(isFirstAutomatic(trial));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "table_float", 5, 3)}));
 }
@@ -318,7 +318,7 @@ TEST_P(ScalePerChannel, FollowsItsAxisThroughTheOperator) {
     const FixTrial trial(text, "trt-10.3", rule, "move-dequantize");
     EXPECT_THAT(nodeLines(trial.fixed),
         testing::Contains(HasSubstr("= DequantizeLinear <axis = " + std::string(given.moved) + "> (w, s, z)")));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "s", 0, 0.25), otherNumber(trial.fixed, "s", 1, 0.5)}));
 }
@@ -339,7 +339,7 @@ TEST(QuantizedConstant, AChannelThatDoesNotStayTogetherCannotMove) {
         { r = Reshape (w, flat) d = DequantizeLinear <axis = 0> (r, s, z) y = Relu (d) })";
     EXPECT_THAT(offersIn(text, "trt-10.3"), ElementsAre("fold-operator"));
     const FixTrial trial(text, "trt-10.3", rule, "fold-operator");
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(keepsNumbers(trial));
 }
 

@@ -111,7 +111,7 @@ testing::AssertionResult isNotCloseWith(const FixTrial& trial, const std::vector
     return isVerdict(proven(trial, sabotage, review(sqnr)), "different");
 }
 
-testing::AssertionResult isCured(const FixTrial& trial) {
+testing::AssertionResult isFixed(const FixTrial& trial) {
     const auto wasThere = [&](const Finding& finding) {
         return std::ranges::find(trial.before.findings, finding.key, &Finding::key) != trial.before.findings.end();
     };

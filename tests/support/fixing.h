@@ -48,7 +48,7 @@ testing::AssertionResult isRefusedWith(const FixTrial& trial, const std::vector<
 testing::AssertionResult isNotCloseWith(const FixTrial& trial, const std::vector<Edit>& sabotage, double sqnr = 20);
 
 // The finding is gone, and there is no new finding of the same or a higher severity.
-testing::AssertionResult isCured(const FixTrial& trial);
+testing::AssertionResult isFixed(const FixTrial& trial);
 
 // Edits that make a model wrong: negates the output of one of the fix's nodes; changes a number of a constant, an
 // input, or an attribute.

@@ -120,7 +120,7 @@ Finding withoutKernel(const Context& context, const Layer& layer) {
     finding.stage = Stage::Builder;
     finding.title = say("Grouped convolution without an INT8 kernel");
     const auto layerText = arg("layer", describe(context, layer));
-    const auto afterText = arg("behind", after(layer.form.epilogue));
+    const auto afterText = arg("after", after(layer.form.epilogue));
     if (isMeasured)
         finding.message = say("{layer}, and {after}. {target} has no INT8 kernel for that and stops with \"Could not "
                               "find any implementation for node\".",
@@ -149,7 +149,7 @@ Finding inFloat(const Context& context, const Layer& layer) {
     finding.severity = isMeasured ? Severity::Warning : Severity::Note;
     finding.title = say("Grouped convolution that runs in float");
     const auto layerText = arg("layer", describe(context, layer));
-    const auto afterText = arg("behind", after(layer.form.epilogue));
+    const auto afterText = arg("after", after(layer.form.epilogue));
     finding.message = isMeasured
         ? say("{layer}, and {after}. {target} has no INT8 kernel for that and runs the layer in FP32 or FP16 without "
               "a "
