@@ -23,7 +23,7 @@ bool isHalfType(DataType type) { return type == DataType::Float16 || type == Dat
 bool isReduction(const Node& node) { return node.opType.starts_with("Reduce"); }
 
 bool isPooling(const Node& node) { return node.is("MaxPool") || node.is("AveragePool") || node.is("LpPool"); }
-// What computes in a kernel of its own, and takes in some of what is after.
+// What computes in a kernel of its own, and takes in some of what is after it.
 bool isLayer(const Node& node) { return isWeighted(node) || isPooling(node) || isDynamicQuantizeNode(node); }
 
 // A product with one scale for each operand takes in a Q, in INT8 a Relu, too; no bias and no other activation.
