@@ -267,7 +267,8 @@ private:
             return inRtx(node, *data, *weight);
         if (isConvolution(index_->node(node)) && hasBlocks(*weight))
             return missed(node, say("Its weights are quantized in blocks, for which convolutions have no kernel"));
-        if (hasHalfScales(*flow_, *target_, node, *data) && !flow_->regions().isAfterLayer(node))
+        if (hasHalfScales(*flow_, *target_, node, *data) &&
+            flow_->regions().withHalfScales(node) == HalfScales::InFloat)
             return missed(node, say("Its scales are FP16 in a weakly typed network, which TensorRT 10.6 runs in FP32"));
         const auto groupsForm = groupedForm(*index_, *types_, *quant_, *flow_, node);
         if (groupsForm && isSymmetric(*data) && isSymmetric(*weight))
@@ -448,7 +449,7 @@ private:
             !data.constantData) // source: facts R07 and F309
             return say(
                 "Its data has a scale per channel: documented for weights alone, built in INT8 by TensorRT 10.6");
-        if (hasHalfScales(*flow_, *target_, node, data))
+        if (hasHalfScales(*flow_, *target_, node, data) && flow_->regions().withHalfScales(node) == HalfScales::Open)
             return say(
                 "Its scales are FP16 in a weakly typed network. TensorRT 10.6 runs such products in FP32 or in INT8");
         if (const auto groups = convGroups(*index_, *types_, node)) {
@@ -574,7 +575,7 @@ private:
     }
 
     // True where it was measured that a quantized convolution does not compute what is after it: over one dimension the
-    // Add of an input of the model, in FP8 each Add of two results and all that no Q follows. Source: facts F416 and F417.
+    // Add of an input of the model, in FP8 each Add of two results and all that it writes FP16 for. Source: facts F416 and F417.
     bool isApartFrom(NodeIx layer, NodeIx node, const NodePrecision& precision) const {
         constexpr std::size_t rankOfSequence = 3;
         const auto inputs = index_->inputs(node);
@@ -584,7 +585,7 @@ private:
         if (!isMeasured_)
             return false;
         if (isFloat8(precision.compute))
-            return precision.output != DataType::Undefined || (isAdd && std::ranges::none_of(inputs, isConstant));
+            return bitsOf(precision.output) == 16 || (isAdd && std::ranges::none_of(inputs, isConstant));
         const Shape* shape = types_->shape(index_->output(layer, 0));
         return isAdd && shape && shape->size() == rankOfSequence && std::ranges::any_of(inputs, isGiven);
     }

@@ -214,13 +214,14 @@ TEST_F(MeasuredEngines, BuildOrStopAsExpected) {
     EXPECT_GE(shareOf(all.builds), 0.99) << testing::PrintToString(wrongBuilds_);
 }
 
-// tests/tensorrt/open_probes.py. Not known: products of a weakly typed network with FP16 scales that Casts surround, which
-// ran in FP32 and in INT8 (left open), one FP8 convolution of 7 x 7 in float, and a MatMul after a Cast.
+// tests/tensorrt/open_probes.py. Not known: products of a weakly typed network with FP16 scales and Casts after a layer, which
+// ran in FP32 and in INT8 and are left open, an FP8 convolution of 7 x 7 in float, and a MatMul after a Cast.
 TEST_F(MeasuredEngines, ProbesRunAsExpected) {
     const Tally probes = sumOf({"probes"});
     EXPECT_EQ(probes.builds.compared, 255);
-    EXPECT_GE(shareOf(probes.layers), 0.98) << worstKinds();
-    EXPECT_GE(shareOf(probes.others), 0.97) << worstKinds();
+    EXPECT_GE(shareOf(probes.layers), 0.99) << worstKinds();
+    EXPECT_GE(shareOf(probes.others), 0.985) << worstKinds();
+    EXPECT_LE(probes.openShare(), 0.08);
 }
 
 // The parts of an EfficientNet-B0 with its first depthwise convolution stopped, those of a vocoder were built.
