@@ -320,6 +320,7 @@ protected:
         std::vector<std::string> words{cliProgram().string()};
         words.insert(words.end(), arguments.begin(), arguments.end());
         std::vector<char*> pointers;
+        pointers.reserve(words.size() + 1);
         for (std::string& word : words)
             pointers.push_back(word.data());
         pointers.push_back(nullptr);

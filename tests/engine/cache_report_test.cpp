@@ -19,6 +19,7 @@ struct CacheModel {
     }
     std::vector<std::string> names(const std::vector<ValueIx>& values) const {
         std::vector<std::string> found;
+        found.reserve(values.size());
         for (const ValueIx value : values)
             found.emplace_back(index.name(value));
         return found;

@@ -64,7 +64,7 @@ TEST_F(MeasuredTimes, AreExpectedOfOtherNetworks) {
     EXPECT_GE(others.correlationOfLayers, 0.78);
 }
 
-// No expectation can be nearer to an engine than another build of the same model is.
+// No expectation can be nearer to an engine than another build of the same model is. Source: fact F675.
 TEST_F(MeasuredTimes, OfTwoBuildsDifferInTheOrderOfLayers) {
     TimedPairs all;
     for (std::size_t i = 0; i < engines.size(); ++i)

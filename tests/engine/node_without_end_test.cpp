@@ -26,6 +26,7 @@ BuildLog logOf(const std::string& text) {
 
 std::vector<std::string> rulesOf(const std::vector<Finding>& findings) {
     std::vector<std::string> rules;
+    rules.reserve(findings.size());
     for (const Finding& finding : findings)
         rules.emplace_back(finding.rule);
     return rules;

@@ -64,7 +64,7 @@ struct TimeTally {
     double undisturbedCorrelation = 0; // the same of these
     double correlationOfLayers = 0;    // of the ranks of all layers of all engines
     int rebuilt = 0;                   // pairs of builds of one model on one GPU
-    double rebuiltCorrelation = 0;     // of the ranks of the layers that both have, mean of the pairs: TensorRT with itself
+    double rebuiltCorrelation = 0; // of the ranks of the layers that both have, mean of the pairs: TensorRT with itself
 };
 
 using TimedPairs = std::vector<std::pair<const TimedEngine*, const TimedOutcome*>>;

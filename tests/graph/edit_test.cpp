@@ -375,7 +375,7 @@ TEST(SetOpset, AddsOrReplaces) {
 }
 
 TEST(SetProperty, KeepsTheOrder) {
-    const Model model = textModel("<metadata_props: [\"a\": \"1\", \"b\": \"2\"]> m () => () {}");
+    const Model model = textModel(R"(<metadata_props: ["a": "1", "b": "2"]> m () => () {})");
     EXPECT_EQ(applied(model, {SetProperty{"a", "3"}, SetProperty{"c", "4"}}).properties,
         (Properties{{"a", "3"}, {"b", "2"}, {"c", "4"}}));
     EXPECT_EQ(applied(model, {SetProperty{"a", {}}}).properties, (Properties{{"b", "2"}}));

@@ -38,6 +38,7 @@ std::vector<Row> rowsOf(const Analysis& analysis) {
 
 std::vector<std::string> written(const std::vector<Row>& rows) {
     std::vector<std::string> lines;
+    lines.reserve(rows.size());
     for (const Row& row : rows)
         lines.push_back(row.group + " ×" + std::to_string(row.count) + ": " + row.title);
     return lines;

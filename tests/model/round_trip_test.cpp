@@ -42,7 +42,7 @@ TEST_P(RoundTrip, EveryNodePatchedReadsBackEqual) {
     std::vector<Edit> edits;
     for (const auto& graph : model.graphs) {
         for (const Node& node : graph->nodes)
-            edits.push_back(SetNodeName{graph->id, node.id, node.name + "_renamed"});
+            edits.emplace_back(SetNodeName{graph->id, node.id, node.name + "_renamed"});
     }
     const Model renamed = must(applyEdits(model, edits));
     const TemporaryFolder folder;

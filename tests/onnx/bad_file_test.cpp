@@ -203,6 +203,7 @@ const std::map<std::string, std::string> badCorpus{
 
 std::vector<std::filesystem::path> badModels() {
     std::vector<std::string> names;
+    names.reserve(badCorpus.size());
     for (const auto& [name, message] : badCorpus)
         names.push_back(name);
     return namedModels(names);

@@ -29,6 +29,7 @@ protected:
 
     static std::string floatsFrom(int start, int count) {
         std::vector<double> values;
+        values.reserve(static_cast<std::size_t>(count));
         for (int i = 0; i < count; ++i)
             values.push_back(start + i);
         return encodeNumbers(DataType::Float, values);

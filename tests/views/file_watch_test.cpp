@@ -74,6 +74,7 @@ TEST_F(Watching, AFileThatGoesAndComesBackIsToldBothTimes) {
 
 std::vector<std::string> keysOf(const std::vector<IgnoredFinding>& list) {
     std::vector<std::string> keys;
+    keys.reserve(list.size());
     for (const IgnoredFinding& entry : list)
         keys.push_back(entry.key);
     return keys;

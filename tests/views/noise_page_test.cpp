@@ -393,6 +393,7 @@ TEST_F(NoiseOfAModel, WhereNothingIsRankedTheListHasTheOrderOfTheGraph) {
     ASSERT_NE(table, nullptr);
     EXPECT_TRUE(table->isColumnHidden(1)) << "a share of a sum that means nothing";
     std::vector<std::string> names;
+    names.reserve(static_cast<std::size_t>(table->rowCount()));
     for (int row = 0; row < table->rowCount(); ++row)
         names.push_back(table->item(row, 0)->text().toStdString());
     EXPECT_EQ(names, (std::vector<std::string>{"h", "k"}));
