@@ -9,6 +9,7 @@
 #include "model/base/worker.h"
 #include "model/data/data_set.h"
 #include "model/data/metric.h"
+#include "model/graph/model.h"
 
 // Runs a model in ONNX Runtime in the worker on a user's data, and beside it the float model it was made from: Q and DQ
 // as written, products in float, no graph optimizations, on the CPU. One run of the data is in memory at a time. Blocks
@@ -70,5 +71,8 @@ struct Evaluation {
 // own message when it cannot read or run one of the models, when they have no common output, and when no output has
 // scores for the metric; Unsupported when the worker was built without ONNX Runtime.
 Result<Evaluation> evaluateModel(const EvaluateRequest& request, Worker& worker, const Job& job);
+
+// The same for a version that is in no file; messages name it as the request does. Errors: those of saveModel(), too.
+Result<Evaluation> evaluateVersion(const Model& version, EvaluateRequest request, Worker& worker, const Job& job);
 
 } // namespace qaliper

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "model/session/check.h"
+#include "model/session/save_changed.h"
 
 namespace qaliper {
 
@@ -77,13 +78,13 @@ Result<EditedModel> applyToPlaces(const Inspector& inspector, const std::shared_
     return editedBy(outcome);
 }
 
-Result<TriedFix> tryFix(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+Result<FixReport> tryFix(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
     const FixRequest& request, const Job& job) {
     QALIPER_TRY(const auto before, withoutFiles(inspector, analysis, job));
-    QALIPER_TRY(const auto outcome, applyAll(inspector, analysis, request, job));
+    QALIPER_TRY(auto outcome, applyAll(inspector, analysis, request, job));
     if (outcome.applied.empty())
         return nothingApplied(outcome);
-    return TriedFix{outcome.counts, changeBetween(*before, *outcome.analysis)};
+    return changeOf(*before, std::move(outcome));
 }
 
 Result<ToolOutcome> applyTool(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,

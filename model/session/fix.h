@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "model/report/report.h"
 #include "model/rules/fixall.h"
 #include "model/rules/inspect.h"
-#include "model/rules/version_change.h"
 #include "model/tools/run_tool.h"
 
 // Fixes of one place, of several or of all places, and tools: applied, or only tried. Any thread may call these
@@ -28,8 +28,8 @@ struct EditedModel {
 
 // Applies one offer of the finding with that key. Errors: Stale where this analysis has no such finding, or it does not
 // offer that; Invalid; Cancelled.
-Result<EditedModel> applyOffer(const Analysis& analysis, std::string_view key, std::string_view offer,
-    const Arguments& arguments, const Job& job);
+Result<EditedModel> applyOffer(
+    const Analysis& analysis, std::string_view key, std::string_view offer, const Arguments& arguments, const Job& job);
 
 // Applies all fixes, and inspects each round like the version before. Errors: those of fixAll().
 Result<FixOutcome> applyAll(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
@@ -50,12 +50,8 @@ EditedModel editedBy(const FixOutcome& outcome);
 Result<EditedModel> applyToPlaces(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
     const FixRequest& request, const Job& job);
 
-// The same without the version: what would happen to the findings, and to the model in numbers. The same errors.
-struct TriedFix {
-    FixCounts counts;
-    VersionChange change;
-};
-Result<TriedFix> tryFix(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+// The same for a report: what happens to the findings, and to the model in numbers. The same errors.
+Result<FixReport> tryFix(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
     const FixRequest& request, const Job& job);
 
 // Applies a tool. The files to be written are in the outcome. Errors: those of runTool().

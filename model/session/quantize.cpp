@@ -41,10 +41,9 @@ public:
     QuantizeRun(const Inspector& inspector, const QuantizeRequest& request, const Job& job, TrialRuns runs)
         : inspector_(&inspector),
           request_(&request),
-          quiet_(job.stopToken()),
           runs_(std::move(runs)),
-          ranges_(request, runs_, work_, quiet_),
-          work_(job,
+          ranges_(request, runs_, run_),
+          run_(job,
               std::max(
                   1.0, 2 * ranges_.work() + (mostPreparations * (ranges_.work() + comparing())) + 2 * comparing())) {}
 
@@ -74,15 +73,15 @@ private:
     bool hasSamples() const { return runs_.samples() > 0; }
 
     Result<Checked> inspected(const Model& model) const {
-        QALIPER_TRY(auto analysis, inspect(*inspector_, model, quiet_));
+        QALIPER_TRY(auto analysis, inspect(*inspector_, model, run_.quiet()));
         return std::make_shared<const Analysis>(std::move(analysis));
     }
 
     // Applies an exact rewrite and compares both models on the user's samples; nothing where they differ, and the step
     // then says so.
     Result<std::optional<Checked>> exact(QuantizeStep& step, std::vector<Edit> edits) {
-        work_.enter(quantizeStepTitle(step.kind));
-        QALIPER_TRY(auto model, applyEdits(context().model(), edits, quiet_));
+        run_.enter(quantizeStepTitle(step.kind));
+        QALIPER_TRY(auto model, applyEdits(context().model(), edits, run_.quiet()));
         QALIPER_CHECK(compare(step, model));
         if (!step.isKept)
             return std::optional<Checked>();
@@ -98,7 +97,7 @@ private:
             step.reason = say("exact by its rule; without samples nothing was compared");
             return {};
         }
-        QALIPER_TRY(const auto difference, runs_.difference(model, work_.part(comparing())));
+        QALIPER_TRY(const auto difference, runs_.difference(model, run_.part(comparing())));
         step.difference = difference;
         step.isKept = difference <= equalShare;
         if (!step.isKept)
@@ -171,9 +170,9 @@ private:
     PlacementRequest placementRequest() const { return {request_->type, kept_, hasChannelScales_}; }
 
     Status place() {
-        work_.enter(say("Placing Q/DQ"));
+        run_.enter(say("Placing Q/DQ"));
         PlacementRequest placement = placementRequest();
-        QALIPER_TRY(auto placed, avoidFaults(*inspector_, *result_.start, context(), placement, quiet_));
+        QALIPER_TRY(auto placed, avoidFaults(*inspector_, *result_.start, context(), placement, run_.quiet()));
         kept_ = std::move(placement.keepFloat);
         ranges_.begin(way_.checked->context, placementRequest(), std::move(placed));
         return {};
@@ -189,7 +188,7 @@ private:
         for (const Kind kind : {Kind::Equalize, Kind::Smooth}) {
             QALIPER_TRY(auto edits, kind == Kind::Equalize ? equalizingEdits(context()) : smoothingEdits(context()));
             if (edits.empty()) {
-                work_.skip(comparing() + ranges_.work());
+                run_.skip(comparing() + ranges_.work());
                 continue;
             }
             if (request_->statistics) {
@@ -250,7 +249,7 @@ private:
         QALIPER_TRY(const auto all, ranges_.statistics(context(), result_.placement, runs_.samples()));
         QALIPER_TRY(auto chosen, ranges_.limits(context(), result_.placement, all, result_.ranges));
         QALIPER_TRY(auto edits, withLimits(version->placed.pairs, request_->type, chosen));
-        QALIPER_TRY(auto model, applyEdits(context().model(), edits, quiet_));
+        QALIPER_TRY(auto model, applyEdits(context().model(), edits, run_.quiet()));
         QALIPER_TRY(auto checked, inspected(model));
         result_.statistics = all;
         for (const auto& [tensor, limit] : chosen)
@@ -261,7 +260,9 @@ private:
         result_.analysis = checked;
         way_.steps.push_back(std::move(step));
         const Context& placed = *result_.placed;
-        const auto rounded = [&] { return roundingEdits(*result_.analysis->context, placed, rounding.means, quiet_); };
+        const auto rounded = [&] {
+            return roundingEdits(*result_.analysis->context, placed, rounding.means, run_.quiet());
+        };
         const auto corrected = [&] { return biasEdits(*result_.analysis->context, placed, correction.means); };
         QALIPER_CHECK(tune(std::move(rounding.step), rounded));
         return tune(std::move(correction.step), corrected);
@@ -276,8 +277,8 @@ private:
     Result<ChannelMeans> meansOf(const MeansModel& asked) {
         if (asked.means.empty())
             return ChannelMeans();
-        QALIPER_TRY(const auto model, applyEdits(context().model(), asked.edits, quiet_));
-        QALIPER_TRY(const auto outputs, runs_.means(model, work_.part(static_cast<double>(runs_.fitted()))));
+        QALIPER_TRY(const auto model, applyEdits(context().model(), asked.edits, run_.quiet()));
+        QALIPER_TRY(const auto outputs, runs_.means(model, run_.part(static_cast<double>(runs_.fitted()))));
         ChannelMeans means;
         for (const BiasMean& mean : asked.means) {
             const auto output = std::ranges::find(outputs, mean.mean, &MeanOutput::name);
@@ -297,7 +298,7 @@ private:
         QALIPER_TRY(auto model, ranges_.quantized(result_.placed, version, result_.ranges));
         if (request_->roundWeights && result_.placement.storesQuantized) {
             const auto edits = [&](const Context& quantized, const ChannelMeans& moments) {
-                return roundingEdits(quantized, context(), moments, quiet_);
+                return roundingEdits(quantized, context(), moments, run_.quiet());
             };
             QALIPER_CHECK(tryTuning(model, rounding, momentsModel(context(), result_.placement), edits));
         }
@@ -307,8 +308,8 @@ private:
             };
             QALIPER_CHECK(tryTuning(model, correction, meansModel(context(), result_.placement), edits));
         }
-        work_.enter(say("Measuring the result"));
-        QALIPER_TRY(auto accuracy, runs_.measure(model, work_.part(2 * static_cast<double>(runs_.measuring()))));
+        run_.enter(say("Measuring the result"));
+        QALIPER_TRY(auto accuracy, runs_.measure(model, run_.part(2 * static_cast<double>(runs_.measuring()))));
         result_.accuracy = std::move(accuracy);
         return {};
     }
@@ -321,7 +322,7 @@ private:
             step.reason = say("it needs samples that are held out");
             return {};
         }
-        work_.enter(quantizeStepTitle(step.kind));
+        run_.enter(quantizeStepTitle(step.kind));
         QALIPER_TRY(auto means, meansOf(asked));
         QALIPER_TRY(const auto checked, means.empty() ? Result<Checked>() : inspected(model));
         if (!checked)
@@ -329,7 +330,7 @@ private:
         QALIPER_TRY(const auto edits, editsOf(*checked->context, means));
         if (edits.empty())
             return {};
-        QALIPER_TRY(auto tuned, applyEdits(model, edits, quiet_));
+        QALIPER_TRY(auto tuned, applyEdits(model, edits, run_.quiet()));
         QALIPER_TRY(const auto before, ranges_.noise(model, runs_.choosing()));
         QALIPER_TRY(const auto after, ranges_.noise(tuned, runs_.choosing()));
         step.isKept = after < before;
@@ -373,7 +374,7 @@ private:
             return {};
         }
         QALIPER_TRY(auto edits, editsOf());
-        QALIPER_TRY(auto model, applyEdits(result_.analysis->context->model(), edits, quiet_));
+        QALIPER_TRY(auto model, applyEdits(result_.analysis->context->model(), edits, run_.quiet()));
         QALIPER_TRY(auto checked, inspected(model));
         step.edits = std::move(edits);
         step.version = checked->context->indexOwner;
@@ -386,18 +387,17 @@ private:
     Status halveRest() {
         if (request_->rest == DataType::Float)
             return {};
-        work_.enter(quantizeStepTitle(Kind::HalveRest));
-        QALIPER_TRY(auto step, restStep(*inspector_, request_->rest, runs_, result_, quiet_));
+        run_.enter(quantizeStepTitle(Kind::HalveRest));
+        QALIPER_TRY(auto step, restStep(*inspector_, request_->rest, runs_, result_, run_.quiet()));
         way_.steps.push_back(std::move(step));
         return {};
     }
 
     const Inspector* inspector_;
     const QuantizeRequest* request_;
-    Job quiet_; // for parts of a stage
     TrialRuns runs_;
     RangeTrials ranges_;
-    WorkProgress work_;
+    StagedRun run_;
     QuantizedModel result_;
     Way way_;
     std::optional<FittedRanges> best_; // where methods or versions were tried

@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <limits>
-#include <system_error>
+#include <utility>
 
 #include "model/data/data_set.h"
 #include "model/onnx/calibrate.h"
-#include "model/onnx/save.h"
 
 namespace qaliper {
 
@@ -42,11 +40,10 @@ double noiseOf(const Evaluation& evaluation) {
 }
 
 Result<TrialRuns> TrialRuns::open(const Model& model, const QuantizeRequest& request, Worker& worker, const Job& job) {
-    QALIPER_TRY(auto folder, TemporaryDirectory::create());
+    TrialRuns runs(request, worker);
     if (!hasData(request))
-        return TrialRuns(std::move(folder), request, worker);
+        return runs;
     QALIPER_TRY(const auto data, DataSet::open(request.data, inputsOf(Index(model))));
-    TrialRuns runs(std::move(folder), request, worker);
     const std::uint64_t ofRun = data.samplesOfRun();
     const std::uint64_t all = data.runs();
     const std::uint64_t used =
@@ -58,8 +55,8 @@ Result<TrialRuns> TrialRuns::open(const Model& model, const QuantizeRequest& req
     runs.fitted_ = (used - heldOut) * ofRun;
     runs.choosing_ = (heldOut < fewestToShare ? heldOut : heldOut - heldOut / measuringShare) * ofRun;
     runs.samplesOfRun_ = ofRun;
-    QALIPER_TRY(auto path, runs.write(model, "float", job));
-    runs.float_ = std::move(path);
+    QALIPER_TRY(auto file, TemporaryModel::write(model, Job(job.stopToken())));
+    runs.float_.emplace(std::move(file));
     return runs;
 }
 
@@ -67,37 +64,21 @@ Status TrialRuns::tryFloat(const Job& job) const {
     if (samples_ == 0)
         return {};
     job.report(say("Running the float model once"));
-    QALIPER_CHECK(evaluateModel({float_, {}, data_, std::nullopt, {0, samplesOfRun_}}, *worker_, Job(job.stopToken())));
+    QALIPER_CHECK(evaluateModel({float_->path(), {}, data_, {}, {0, samplesOfRun_}}, *worker_, Job(job.stopToken())));
     return {};
-}
-
-Result<std::filesystem::path> TrialRuns::write(const Model& model, const std::string& folder, const Job& job) const {
-    QALIPER_TRY(const auto size, savedSize(model));
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_ / folder, ignored);
-    std::filesystem::create_directory(folder_ / folder, ignored);
-    std::filesystem::path path = folder_ / folder / "model.onnx";
-    const Job quiet(job.stopToken());
-    QALIPER_CHECK(saveModel(model, path, {.externalData = size > singleFileLimit}, quiet));
-    return path;
 }
 
 Result<Statistics> TrialRuns::calibrate(
     const Model& model, std::vector<std::string> tensors, std::uint64_t count, bool histograms, const Job& job) const {
-    QALIPER_TRY(auto path, write(model, "calibrated", job));
-    return calibrateModel({std::move(path), std::move(tensors), data_, count, histograms}, *worker_, job);
+    QALIPER_TRY(const auto file, TemporaryModel::write(model, Job(job.stopToken())));
+    return calibrateModel({file.path(), std::move(tensors), data_, count, histograms}, *worker_, job);
 }
 
 Result<Evaluation> TrialRuns::evaluate(
     const Model& model, const SampleRange& samples, std::optional<Metric> metric, const Job& job) const {
-    QALIPER_TRY(auto path, write(model, "trial", job));
-    return evaluateModel({.model = std::move(path),
-                             .against = float_,
-                             .data = data_,
-                             .metric = metric,
-                             .samples = samples,
-                             .keepsFloat = true},
-        *worker_, job);
+    return evaluateVersion(model,
+        {.against = float_->path(), .data = data_, .metric = metric, .samples = samples, .keepsFloat = true}, *worker_,
+        job);
 }
 
 SampleRange TrialRuns::choosing() const {
@@ -120,10 +101,8 @@ Result<Evaluation> TrialRuns::measure(const Model& model, const Job& job) const 
 std::uint64_t TrialRuns::compared() const { return std::max(samplesOfRun_, std::min(samples_, samplesOfDifference)); }
 
 Result<std::vector<MeanOutput>> TrialRuns::means(const Model& model, const Job& job) const {
-    QALIPER_TRY(auto path, write(model, "means", job));
-    EvaluateRequest request{std::move(path), {}, data_, std::nullopt, {0, fitted_}};
-    request.means = true;
-    QALIPER_TRY(auto evaluation, evaluateModel(request, *worker_, job));
+    QALIPER_TRY(auto evaluation,
+        evaluateVersion(model, {.data = data_, .samples = {0, fitted_}, .means = true}, *worker_, job));
     return std::move(evaluation.means);
 }
 
@@ -142,12 +121,11 @@ Result<double> TrialRuns::difference(const Model& model, const Job& job) const {
 }
 
 Result<Evaluation> TrialRuns::measureFloat(Metric metric, const Job& job) const {
-    return evaluateModel({float_, {}, data_, metric, {0, samples_}}, *worker_, job);
+    return evaluateModel({float_->path(), {}, data_, metric, {0, samples_}}, *worker_, job);
 }
 
 Result<Evaluation> TrialRuns::measureLabels(const Model& model, Metric metric, const Job& job) const {
-    QALIPER_TRY(auto path, write(model, "labelled", job));
-    return evaluateModel({std::move(path), float_, data_, metric, {0, samples_}}, *worker_, job);
+    return evaluateVersion(model, {{}, float_->path(), data_, metric, {0, samples_}}, *worker_, job);
 }
 
 } // namespace qaliper

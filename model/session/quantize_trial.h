@@ -1,14 +1,13 @@
 #pragma once
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "model/base/temporary.h"
+#include "model/onnx/temporary_model.h"
 #include "model/session/quantize.h"
 
 // The parts of quantizeModel(): versions as temporary files, and runs of them.
@@ -59,19 +58,16 @@ public:
     Result<Evaluation> measureLabels(const Model& model, Metric metric, const Job& job) const;
 
 private:
-    TrialRuns(TemporaryDirectory folder, const QuantizeRequest& request, Worker& worker)
-        : folder_(std::move(folder)), data_(request.data), metric_(request.metric), worker_(&worker) {}
+    TrialRuns(const QuantizeRequest& request, Worker& worker)
+        : data_(request.data), metric_(request.metric), worker_(&worker) {}
 
     Result<Evaluation> evaluate(
         const Model& model, const SampleRange& samples, std::optional<Metric> metric, const Job& job) const;
-    // Into a folder of its own, which it empties.
-    Result<std::filesystem::path> write(const Model& model, const std::string& folder, const Job& job) const;
 
-    TemporaryDirectory folder_;
     DataFiles data_;
     std::optional<Metric> metric_;
     Worker* worker_;
-    std::filesystem::path float_;
+    std::optional<TemporaryModel> float_; // where there are data
     std::uint64_t samplesOfRun_ = 1;
     std::uint64_t samples_ = 0;
     std::uint64_t fitted_ = 0;

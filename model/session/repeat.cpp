@@ -13,12 +13,7 @@ namespace {
 tl::unexpected<Error> goneFinding() { return fail(ErrorKind::Stale, say("This finding no longer exists")); }
 
 // Empty when the action changes nothing.
-using RepeatedChange = std::optional<RepeatedStep>;
-
-RepeatedStep stepFrom(const Analysis& before, const RecordedAction& action, EditedModel edited) {
-    return {before.context, action, std::move(edited.title), edited.index->model(), edited.safety,
-        std::move(edited.interface)};
-}
+using RepeatedChange = std::optional<EditedModel>;
 
 // Files that the tool wrote beside the model were written the first time and are not written again.
 Result<RepeatedChange> repeatTool(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
@@ -34,36 +29,36 @@ Result<RepeatedChange> repeatTool(const Inspector& inspector, const std::shared_
     QALIPER_TRY(const auto outcome, applyTool(inspector, analysis, request, job));
     if (outcome.change.applied.empty())
         return std::nullopt;
-    return stepFrom(*analysis, action, editedBy(outcome));
+    return editedBy(outcome);
 }
 
-Result<RepeatedChange> repeatFix(
-    const std::shared_ptr<const Analysis>& analysis, const RecordedAction& action, const Job& job) {
-    QALIPER_TRY(auto edited, applyOffer(*analysis, action.subject, action.offer, action.arguments, job));
-    return stepFrom(*analysis, action, std::move(edited));
-}
-
-Result<RepeatedChange> repeatAction(
-    Inspector inspector, std::shared_ptr<const Index> index, const RecordedAction& action, const Job& job) {
-    if (auto target = readTarget(action.target))
-        inspector.settings.target = std::move(*target);
-    QALIPER_TRY(auto inspected, inspect(inspector, std::move(index), job));
-    const auto analysis = std::make_shared<const Analysis>(std::move(inspected));
+Result<RepeatedChange> changeAgain(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const RecordedAction& action, const Job& job) {
     if (action.kind == ActionKind::Fix)
-        return repeatFix(analysis, action, job);
+        return applyOffer(*analysis, action.subject, action.offer, action.arguments, job);
     if (action.kind == ActionKind::Tool)
         return repeatTool(inspector, analysis, action, job);
-    if (action.kind == ActionKind::Quantize) {
-        QALIPER_TRY(auto edited, repeatQuantizing(*analysis, action));
-        return stepFrom(*analysis, action, std::move(edited));
-    }
+    if (action.kind == ActionKind::Quantize)
+        return repeatQuantizing(*analysis, action);
     const auto request = requestOf(action, *analysis);
     if (!request)
         return goneFinding();
     QALIPER_TRY(const auto outcome, applyAll(inspector, analysis, *request, job));
     if (outcome.applied.empty())
         return std::nullopt;
-    return stepFrom(*analysis, action, editedBy(outcome));
+    return editedBy(outcome);
+}
+
+Result<std::optional<RepeatedStep>> repeatAction(
+    Inspector inspector, std::shared_ptr<const Index> index, const RecordedAction& action, const Job& job) {
+    if (auto target = readTarget(action.target))
+        inspector.settings.target = std::move(*target);
+    QALIPER_TRY(auto inspected, inspect(inspector, std::move(index), job));
+    const auto analysis = std::make_shared<const Analysis>(std::move(inspected));
+    QALIPER_TRY(auto edited, changeAgain(inspector, analysis, action, job));
+    if (!edited)
+        return std::nullopt;
+    return RepeatedStep{analysis->context, action, std::move(*edited)};
 }
 
 } // namespace
@@ -90,7 +85,7 @@ Result<RepeatedSteps> repeatActions(const Inspector& inspector, std::shared_ptr<
         if (!step && step.error().kind == ErrorKind::Cancelled)
             return fail(std::move(step.error()));
         if (step && *step) {
-            repeated.index = std::make_shared<const Index>((*step)->model);
+            repeated.index = (*step)->edited.index;
             repeated.steps.push_back(std::move(**step));
         }
         if (step)

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "model/rules/fixall.h"
 #include "model/rules/inspect.h"
+#include "model/session/fix.h"
 #include "model/session/journal.h"
 #include "model/session/open.h"
 #include "model/session/recorded_action.h"
@@ -21,10 +21,7 @@ enum class Repeating : std::uint8_t { InOrder, WhatFits };
 struct RepeatedStep {
     std::shared_ptr<const Context> before; // the version it was made from, checked for the target of the action
     RecordedAction action;
-    Text title;
-    Model model;
-    Safety safety = Safety::Exact;
-    std::vector<InterfaceChange> interface = {};
+    EditedModel edited;
 };
 struct RepeatedSteps {
     std::vector<RepeatedStep> steps;

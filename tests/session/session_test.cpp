@@ -1,8 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "app/cli/session.h"
 #include "model/base/file.h"
-#include "model/session/session.h"
 #include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
@@ -15,6 +15,8 @@ namespace qaliper::session_test {
 namespace {
 
 namespace fs = std::filesystem;
+using cli::Session;
+using cli::SessionOptions;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;

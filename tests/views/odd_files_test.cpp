@@ -14,7 +14,7 @@
 #include "views/base/later.h"
 #include "views/base/text.h"
 #include "views/window/document_tabs.h"
-#include "views/window/session.h"
+#include "views/window/reopen_tabs.h"
 #include "views/window/unopened_pages.h"
 #include "views/window/welcome_page.h"
 

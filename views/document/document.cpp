@@ -335,15 +335,17 @@ void Document::land(const Basis& made, EditedModel edited, RecordedAction action
     const bool isChecked = edited.analysis && check_.isEditChecked(made);
     const std::uint64_t before = history_->number();
     const RecordedAction kept = action;
-    push(std::move(edited.title), edited.index->model(), std::move(action), edited.safety, std::move(edited.interface));
+    const std::shared_ptr<const Index> index = edited.index;
+    std::shared_ptr<const Analysis> checked = edited.analysis;
+    push(std::move(edited), std::move(action));
     keepMeasured(kept, before);
-    check_.takeEdited(std::move(edited.index), std::move(edited.analysis), isChecked);
+    check_.takeEdited(index, std::move(checked), isChecked);
 }
 
 // The index and the analysis of the version follow, by showIndex() or land().
-void Document::push(
-    Text title, const Model& model, RecordedAction action, Safety safety, std::vector<InterfaceChange> interface) {
-    history_->push(std::move(title), model, std::move(action), safety, std::move(interface));
+void Document::push(EditedModel edited, RecordedAction action) {
+    const Model& model = edited.index->model();
+    history_->push(std::move(edited.title), model, std::move(action), edited.safety, std::move(edited.interface));
     check_.beginVersion(model);
     tellOfVersion();
 }

@@ -170,8 +170,7 @@ private:
     void takeOpened(OpenedModel opened);
     void takeReloaded(OpenedModel opened, const Basis& asked);
     void takeSettings(OpenedModel& opened);
-    void push(
-        Text title, const Model& model, RecordedAction action, Safety safety, std::vector<InterfaceChange> interface);
+    void push(EditedModel edited, RecordedAction action);
     bool startsHere(const Analysis& start); // else failed()
     void pushChecked(const QuantizingStep& step);
     void keepMeasured(const RecordedAction& action, std::uint64_t before);

@@ -164,7 +164,7 @@ void Document::takeRepeated(RestoredSteps restored) {
 void Document::pushRepeated(std::vector<RepeatedStep> steps) {
     for (RepeatedStep& step : steps) {
         proofs_.noteChecked(*history_, std::move(step.before));
-        push(std::move(step.title), step.model, std::move(step.action), step.safety, std::move(step.interface));
+        push(std::move(step.edited), std::move(step.action));
     }
 }
 
