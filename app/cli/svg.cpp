@@ -231,7 +231,7 @@ void addSvg(CLI::App& app, Run& run) {
         ->allow_extra_args(false);
     addOption(command,
         {"--heat", choice(options->heat, heatKinds()),
-            "What warm boxes stand for: time, as measured (--profile), or estimates of multiply-adds or memory, or "
+            "What warm boxes stand for: time, as measured (--profile), or estimates of MACs or memory, or "
             "shares of the expected time and of what is lost of it"});
     addArtefactOptions(command, options->artefacts);
     addOption(command,

@@ -212,7 +212,7 @@ Text describeReformat(const Reformat& reformat) {
     case ReformatKind::Output:
         return reformat.isOpen ? say("another layout at an output of the engine (open)")
                                : say("{from} to {to} at an output of the engine", from, to);
-    case ReformatKind::Plugin: return say("the layout that a plugin takes (open)");
+    case ReformatKind::Plugin: return say("the layout that a plugin accepts (open)");
     case ReformatKind::Layout: break;
     }
     return say("another layout between two kernels (open)");

@@ -40,7 +40,7 @@ ValueIx besideConstant(const Context& context, NodeIx node) {
     return context.quant.isConstant(first) ? second : first;
 }
 
-// A Q reads the sum, at once or behind an activation. A sum that stays float needs no quantized shortcut.
+// A Q reads the sum, at once or after an activation. A sum that stays float needs no quantized shortcut.
 bool isQuantizedAfter(const Context& context, NodeIx node) {
     const Index& index = context.index();
     return std::ranges::any_of(index.uses(index.output(node, 0)), [&](const Use& use) {
@@ -107,7 +107,7 @@ std::optional<SplitAdd> splitAdd(const Context& context, NodeIx node) {
             return std::nullopt;
         const bool isBias = context.quant.isConstant(other);
         const bool isTaken = isBias ||
-            (takesShortcut(context, way.layer) && context.dequantizerBehind(other) &&
+            (takesShortcut(context, way.layer) && context.dequantizerAfter(other) &&
                 haveOneShape(context, value, other) && isQuantizedAfter(context, node));
         // of two layers the later one takes the Add in, and the other is the shortcut
         if (isTaken && (!found || found->layer < way.layer))

@@ -32,7 +32,7 @@ struct Mark {
     std::string precision; // short: "INT8", "FP16"; empty: nothing is shown
     PrecisionTone tone = PrecisionTone::None;
     Certainty certainty = Certainty::None;
-    bool isFused = false; // the kernel of a layer in front computes the node, too; the precision is that of the kernel
+    bool isFused = false; // the kernel of a layer before it computes the node, too; the precision is that of the kernel
     ChainTone chain = ChainTone::None;    // of the band around a box or along an edge
     ChainTone outgoing = ChainTone::None; // of the edges that leave a box
     BadgeTone badge = BadgeTone::Quiet;
@@ -72,7 +72,7 @@ struct Overlay {
     std::vector<BoxIx> spots;
     std::size_t errorSpots = 0; // the last ones of `spots`: with an error, of the box or of a pill before it
     HeatKind heat = HeatKind::None;
-    double maxAmount = 0;             // the amount of a box of heat 1, in multiply-adds, bytes, ms or shares
+    double maxAmount = 0;             // the amount of a box of heat 1, in MACs, bytes, ms or shares
     std::vector<double> groupAmounts; // by Scene::groups, in the same unit
     bool hasHotPills = false;         // pills have heat, too
 

@@ -4,7 +4,7 @@
 
 #include "model/draw/engine_overlay.h"
 
-// What a built engine did, and what else is told by heat, in an SVG file.
+// What a built engine did, and what else is shown as heat, in an SVG file.
 
 namespace qaliper::svg {
 

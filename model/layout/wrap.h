@@ -33,7 +33,7 @@ struct WrapRules {
     double shortest = 0;    // of all columns, the longest has at least this length
     double spacing = 0;     // between columns, and between components in a column
     double sign = 0;        // extent of a sign along the flow
-    double signSpacing = 0; // between the last box of a column and the sign behind it
+    double signSpacing = 0; // between the last box of a column and the sign after it
 };
 
 // Pieces of one component in one column.

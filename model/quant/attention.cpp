@@ -20,7 +20,7 @@ bool isBetween(const Node& node) {
         isDequantizeNode(node);
 }
 
-bool isBehind(const Node& node) {
+bool isAfter(const Node& node) {
     return isFloatCast(node) || node.is("Dropout") || quantTrait(node) == QuantTrait::Commutes ||
         isQuantizeNode(node) || isDequantizeNode(node);
 }
@@ -84,7 +84,7 @@ private:
             for (const Use& use : index_->uses(open[at])) {
                 if (isProduct(use.node))
                     return use;
-                if (use.slot == 0 && isBehind(index_->node(use.node)))
+                if (use.slot == 0 && isAfter(index_->node(use.node)))
                     open.push_back(index_->output(use.node, 0));
             }
         }

@@ -19,7 +19,7 @@ Estimate productOf(const Shape& shape) {
     return product;
 }
 
-// Multiply-adds per output element of a convolution, per input element of a transposed one.
+// MACs per output element of a convolution, per input element of a transposed one.
 std::optional<Estimate> convolutionCost(
     const Index& index, const TypeTable& types, NodeIx node, std::size_t weightSlot, bool isTransposed) {
     const Shape* weight = types.shape(index.input(node, weightSlot));

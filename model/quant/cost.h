@@ -35,11 +35,11 @@ public:
 
     const NodeCost& at(NodeIx node) const { return nodes_[node.value]; }
 
-    // Bytes of a value as wide as an engine is likely to hold it: quantized behind a DQ, and where only Qs read it.
+    // Bytes of a value as wide as an engine is likely to hold it: quantized after a DQ, and where only Qs read it.
     // Nothing when its rank is unknown.
     const std::optional<Estimate>& heldBytes(ValueIx value) const { return values_[value.value]; }
 
-    // Of all nodes whose multiply-adds are known.
+    // Of all nodes whose MACs are known.
     const Estimate& multiplyAdds() const { return multiplyAdds_; }
 
 private:

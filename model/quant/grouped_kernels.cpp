@@ -65,7 +65,7 @@ GroupedKernel depthwiseKernel(const GroupedForm& form) {
     return GroupedKernel::Int8;
 }
 
-// Behind which the layer's result is float before it is quantized, so that the layer may run in float where INT8 is missing.
+// After which the layer's result is float before it is quantized, so that the layer may run in float where INT8 is missing.
 GroupedKernel activatedKernel(const GroupedForm& form) {
     const ConvGroups& groups = form.groups;
     if (form.kernel.size() < 3 && isMultiple(groups, 32))
@@ -97,7 +97,7 @@ bool isAddedTo(const Index& index, const QuantView& quant, ValueIx value) {
 Epilogue plannedEpilogue(const Index& index, const QuantView& quant, ValueIx output) {
     if (isAddedTo(index, quant, output))
         return Epilogue::ResidualAdd;
-    const auto form = activationBehind(index, quant, output);
+    const auto form = activationAfter(index, quant, output);
     if (!form || std::ranges::all_of(form->nodes, [&](NodeIx node) { return isPlain(index.node(node)); }))
         return Epilogue::Plain;
     return isSilu(index, *form) ? Epilogue::Silu : Epilogue::Activation;
@@ -108,7 +108,7 @@ Epilogue epilogueOf(const Index& index, const QuantView& quant, const QuantFlow&
     if (output.valid() && std::ranges::any_of(index.uses(output), isInRegion))
         return Epilogue::NoQuantizer;
     const Epilogue planned = plannedEpilogue(index, quant, output);
-    const auto form = activationBehind(index, quant, output);
+    const auto form = activationAfter(index, quant, output);
     const bool isQuantized = planned == Epilogue::ResidualAdd || flow.isRequantized(form ? form->result : output);
     return isQuantized ? planned : Epilogue::NoQuantizer;
 }
@@ -164,7 +164,7 @@ std::vector<NodeIx> activationForFloat(const Index& index, const TypeTable& type
     const auto groups = hasMeasuredEngines(target) ? convGroups(index, types, convolution) : std::nullopt;
     const bool isMeant = groups && index.node(convolution).is("Conv") && takesActivationIn(*groups) &&
         epilogueOf(index, quant, flow, output) == Epilogue::Activation;
-    const auto form = isMeant ? activationBehind(index, quant, output) : std::nullopt;
+    const auto form = isMeant ? activationAfter(index, quant, output) : std::nullopt;
     return form ? form->nodes : std::vector<NodeIx>();
 }
 

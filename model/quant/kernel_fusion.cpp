@@ -30,10 +30,10 @@ NodeIx soleComputed(const Index& index, const QuantView& quant, NodeIx node) {
     return sole;
 }
 
-// True where a Q to INT8 alone reads the activation behind the layer, and that is none with a Sigmoid, which has a kernel
+// True where a Q to INT8 alone reads the activation after the layer, and that is none with a Sigmoid, which has a kernel
 // of its own.
-bool isActivatedInFrontOfQ(const Index& index, const QuantView& quant, NodeIx layer) {
-    const auto form = activationBehind(index, quant, index.output(layer, 0));
+bool isActivatedBeforeQ(const Index& index, const QuantView& quant, NodeIx layer) {
+    const auto form = activationAfter(index, quant, index.output(layer, 0));
     const auto isSigmoid = [&](NodeIx node) { return index.node(node).opType.find("Sigmoid") != std::string::npos; };
     if (form && std::ranges::any_of(form->nodes, isSigmoid))
         return false;
@@ -53,7 +53,7 @@ public:
 
     bool comesFromPairs(NodeIx node, int depth = longestFusion) const {
         return std::ranges::all_of(index_->inputs(node), [&](ValueIx input) {
-            if (!input.valid() || quant_->isConstant(input) || flow_->dequantizerBehind(*quant_, input))
+            if (!input.valid() || quant_->isConstant(input) || flow_->dequantizerAfter(*quant_, input))
                 return true;
             const NodeIx producer = index_->producer(input);
             return depth > 0 && isMember(producer) && comesFromPairs(producer, depth - 1);
@@ -88,7 +88,7 @@ bool fusesIntoLayer(const Node& node) {
         node.is("Add");
 }
 
-NodeIx layerInFront(const Index& index, NodeIx node) {
+NodeIx layerBefore(const Index& index, NodeIx node) {
     for (int depth = 0; depth < longestFusion; ++depth) {
         NodeIx next;
         for (const ValueIx input : index.inputs(node)) {
@@ -116,7 +116,7 @@ NodeIx productTakingIn(const Index& index, const QuantView& quant, NodeIx node) 
     if (bias.is("Relu") && front.valid() && soleUse(index, index.output(front, 0)))
         return isProduct(front) ? front : productTakingIn(index, quant, front);
     const NodeIx layer = layerActivatedBy(index, quant, node);
-    return isProduct(layer) && isActivatedInFrontOfQ(index, quant, layer) ? layer : NodeIx{};
+    return isProduct(layer) && isActivatedBeforeQ(index, quant, layer) ? layer : NodeIx{};
 }
 
 NodeIx layerActivatedBy(const Index& index, const QuantView& quant, NodeIx node) {
@@ -130,7 +130,7 @@ NodeIx layerActivatedBy(const Index& index, const QuantView& quant, NodeIx node)
             return {};
     }
     const auto form =
-        isWeighted(index.node(layer)) ? activationBehind(index, quant, index.output(layer, 0)) : std::nullopt;
+        isWeighted(index.node(layer)) ? activationAfter(index, quant, index.output(layer, 0)) : std::nullopt;
     return form && std::ranges::count(form->nodes, node) > 0 ? layer : NodeIx{};
 }
 
@@ -151,7 +151,7 @@ bool isPointwiseBetweenPairs(const Index& index, const QuantView& quant, const Q
     return search.isMember(node) && search.comesFromPairs(node) && search.goesToPairs(node);
 }
 
-bool isUnaryBehindPair(const Index& index, const QuantView& quant, const QuantFlow& flow, NodeIx node) {
+bool isUnaryAfterPair(const Index& index, const QuantView& quant, const QuantFlow& flow, NodeIx node) {
     const auto isComputed = [&](ValueIx value) { return value.valid() && !quant.isConstant(value); };
     const PairSearch search(index, quant, flow);
     return std::ranges::count_if(index.inputs(node), isComputed) == 1 && search.isMember(node) &&
@@ -161,7 +161,7 @@ bool isUnaryBehindPair(const Index& index, const QuantView& quant, const QuantFl
 bool isPooledInInt8(
     const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow, NodeIx node) {
     const Node& it = index.node(node);
-    const bool isDequantized = flow.dequantizerBehind(quant, index.input(node, 0)) != nullptr;
+    const bool isDequantized = flow.dequantizerAfter(quant, index.input(node, 0)) != nullptr;
     const bool isRequantized = flow.isRequantized(index.output(node, 0));
     const std::string* mode = it.text("mode");
     if (it.is("Pad") || (it.is("Resize") && (!mode || *mode == "nearest")))

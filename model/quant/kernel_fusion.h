@@ -5,7 +5,7 @@
 #include "model/quant/flow.h"
 #include "model/quant/quantizers.h"
 
-// Which operators one kernel computes together with the layer in front of them, and which run between a DQ and a Q in a
+// Which operators one kernel computes together with the layer before them, and which run between a DQ and a Q in a
 // kernel of their own. Source: facts R32, R102, F365, F383 and F385.
 
 namespace qaliper {
@@ -18,9 +18,9 @@ bool fusesIntoLayer(const Node& node);
 
 // The weighted operator upstream of this node, through operators that fuse, without a Q in between; invalid when there
 // is none.
-NodeIx layerInFront(const Index& index, NodeIx node);
+NodeIx layerBefore(const Index& index, NodeIx node);
 
-// The product inside a region of Myelin whose kernel takes the node in: the bias behind it, and in front of a Q the
+// The product inside a region of Myelin whose kernel takes the node in: the bias after it, and before a Q the
 // activation. Invalid when there is none.
 NodeIx productTakingIn(const Index& index, const QuantView& quant, NodeIx node);
 
@@ -28,7 +28,7 @@ NodeIx productTakingIn(const Index& index, const QuantView& quant, NodeIx node);
 // between; invalid when there is none.
 NodeIx layerActivatedBy(const Index& index, const QuantView& quant, NodeIx node);
 
-// True where every consumer is a Q, directly or behind operators that only move data.
+// True where every consumer is a Q, directly or after operators that only move data.
 bool onlyMovesToQ(
     const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx value, int depth = longestFusion);
 
@@ -37,7 +37,7 @@ bool onlyMovesToQ(
 bool isPointwiseBetweenPairs(const Index& index, const QuantView& quant, const QuantFlow& flow, NodeIx node);
 
 // The same of an operator with one computed operand, whatever reads the result.
-bool isUnaryBehindPair(const Index& index, const QuantView& quant, const QuantFlow& flow, NodeIx node);
+bool isUnaryAfterPair(const Index& index, const QuantView& quant, const QuantFlow& flow, NodeIx node);
 
 // True for a Resize or a mean over height and width between a DQ and a Q, and for Pad and a Resize to the nearest beside
 // one of them, for Q and DQ move past these.

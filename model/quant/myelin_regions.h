@@ -28,11 +28,11 @@ public:
         return contains(left) && region_[left.value] == region_[right.value];
     }
 
-    // True for a node of a region that a convolution or a pooling is in front of: what it writes gives the region its type.
-    bool isBehindLayer(NodeIx node) const { return contains(node) && isBehind_[region_[node.value]]; }
+    // True for a node of a region with a convolution or a pooling before it: what it writes gives the region its type.
+    bool isAfterLayer(NodeIx node) const { return contains(node) && isAfter_[region_[node.value]]; }
 
 private:
-    std::vector<bool> isBehind_;        // by number of the region
+    std::vector<bool> isAfter_;         // by number of the region
     std::vector<std::uint32_t> region_; // by NodeIx; 0 = none
 };
 

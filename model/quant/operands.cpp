@@ -13,7 +13,7 @@ std::size_t weightSlotOf(const Index& index, const QuantView& quant, NodeIx node
     return isProduct && isConstant(0) && !isConstant(1) ? 0 : 1;
 }
 
-NodeIx castBehindDequantize(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx value) {
+NodeIx castAfterDequantize(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx value) {
     for (int step = 0; step < longestFusion && value.valid(); ++step) {
         const NodeIx producer = index.producer(value);
         if (!producer.valid())
@@ -21,7 +21,7 @@ NodeIx castBehindDequantize(const Index& index, const QuantView& quant, const Qu
         value = index.input(producer, 0);
         if (isFloatCast(index.node(producer))) {
             const bool isForm = flow.dequantizerAcrossCasts(quant, index.output(producer, 0)) != nullptr;
-            return flow.dequantizerBehind(quant, value) && !isForm ? producer : NodeIx{};
+            return flow.dequantizerAfter(quant, value) && !isForm ? producer : NodeIx{};
         }
         if (quantTrait(index.node(producer)) != QuantTrait::Commutes)
             return {};

@@ -16,7 +16,7 @@ std::size_t weightSlotOf(const Index& index, const QuantView& quant, NodeIx node
 
 // A Cast to another float type between a DQ and the value, past operators that only move data; invalid when there is
 // none, or when it belongs to the quantized form (QuantFlow::dequantizerAcrossCasts()).
-NodeIx castBehindDequantize(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx value);
+NodeIx castAfterDequantize(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx value);
 
 // Of a product of Myelin in a weakly typed network of the target that was measured: its data has scales of 16 bits, so that
 // the type of the region decides whether it takes the pairs in. Source: fact F383.

@@ -50,8 +50,7 @@ public:
                 return *std::move(precision);
             if (isPointwiseBetweenPairs(*index_, *quant_, *flow_, ix))
                 return {.certainty = Certainty::Expected, .compute = DataType::Int8};
-            if (isUnaryBehindPair(*index_, *quant_, *flow_, ix) ||
-                isPooledInInt8(*index_, *types_, *quant_, *flow_, ix))
+            if (isUnaryAfterPair(*index_, *quant_, *flow_, ix) || isPooledInInt8(*index_, *types_, *quant_, *flow_, ix))
                 return quantized(ix, DataType::Int8);
             if (node.is("Expand"))
                 return floating(ix);
@@ -107,7 +106,7 @@ private:
         return precision;
     }
 
-    // The quantized attention in front of an operator that only moves its result to a Q, which its kernel takes in.
+    // The quantized attention before an operator that only moves its result to a Q, which its kernel takes in.
     NodeIx attentionMovedBy(NodeIx node) const {
         if (quantTrait(index_->node(node)) != QuantTrait::Commutes ||
             !onlyMovesToQ(*index_, *quant_, *flow_, index_->output(node, 0)))
@@ -124,13 +123,13 @@ private:
         return head.valid() && runsQuantized(weighted(head)) ? head : NodeIx{};
     }
 
-    // Part of the activation behind a convolution, where that was measured.
+    // Part of the activation after a convolution, where that was measured.
     std::optional<NodePrecision> activated(NodeIx node) const {
         const NodeIx layer = layerActivatedBy(*index_, *quant_, node);
         if (!layer.valid() || !isConvolution(index_->node(layer)))
             return std::nullopt;
         NodePrecision precision = weighted(layer);
-        const auto form = activationBehind(*index_, *quant_, index_->output(layer, 0));
+        const auto form = activationAfter(*index_, *quant_, index_->output(layer, 0));
         if (!runsQuantized(precision) || isPlain(*form))
             return std::nullopt;
         if (!onlyMovesToQ(*index_, *quant_, *flow_, form->result) || precision.output != DataType::Undefined)
@@ -156,13 +155,21 @@ private:
     const Quantizer* operand(NodeIx node, std::size_t slot) const {
         const bool isPadded = target_->rtx && slot == 0 && isConvolution(index_->node(node));
         const ValueIx value = isPadded ? paddedData(*index_, node) : index_->input(node, slot);
-        const Quantizer* quantizer = acrossCasts(value);
-        if (!quantizer && flow_->regions().contains(node)) { // Myelin looks past a Cast
-            const NodeIx cast = castBehindDequantize(*index_, *quant_, *flow_, value);
-            quantizer = cast.valid() ? flow_->dequantizerBehind(*quant_, index_->input(cast, 0)) : nullptr;
-        }
+        const Quantizer* direct = acrossCasts(value);
+        const Quantizer* quantizer = direct ? direct : pastCast(node, value);
         return quantizer && !quantizer->constantData && flow_->regions().handsFloat(quantizer->node, node) ? nullptr
                                                                                                            : quantizer;
+    }
+
+    // The DQ before a Cast that a product inside Myelin, or a convolution in INT8, looks past; null without one. Source:
+    // facts F383 and F416.
+    const Quantizer* pastCast(NodeIx node, ValueIx value) const {
+        const bool isConvolved = isMeasured_ && isConvolution(index_->node(node));
+        const NodeIx cast = flow_->regions().contains(node) || isConvolved
+            ? castAfterDequantize(*index_, *quant_, *flow_, value)
+            : NodeIx{};
+        const Quantizer* quantizer = cast.valid() ? flow_->dequantizerAfter(*quant_, index_->input(cast, 0)) : nullptr;
+        return quantizer && (!isConvolved || takenAs(quantizer->type) == DataType::Int8) ? quantizer : nullptr;
     }
 
     const Quantizer* acrossCasts(ValueIx value) const { return flow_->dequantizerAcrossCasts(*quant_, value); }
@@ -214,10 +221,10 @@ private:
         return precision;
     }
 
-    // What keeps a Q from standing behind a layer: the first operator downstream that reads float, past what fuses into
+    // What keeps a Q from standing after a layer: the first operator downstream that reads float, past what fuses into
     // the layer or only moves data; or an output of the model.
     Text whyFloat(ValueIx output) const {
-        const auto form = activationBehind(*index_, *quant_, output);
+        const auto form = activationAfter(*index_, *quant_, output);
         const auto isInForm = [&](NodeIx node) { return form && std::ranges::count(form->nodes, node) > 0; };
         std::vector<ValueIx> open{output};
         for (std::size_t at = 0; at < open.size() && at < static_cast<std::size_t>(longestFusion); ++at) {
@@ -260,18 +267,20 @@ private:
             return inRtx(node, *data, *weight);
         if (isConvolution(index_->node(node)) && hasBlocks(*weight))
             return missed(node, say("Its weights are quantized in blocks, for which convolutions have no kernel"));
-        if (hasHalfScales(*flow_, *target_, node, *data) && !flow_->regions().isBehindLayer(node))
+        if (hasHalfScales(*flow_, *target_, node, *data) && !flow_->regions().isAfterLayer(node))
             return missed(node, say("Its scales are FP16 in a weakly typed network, which TensorRT 10.6 runs in FP32"));
         const auto groupsForm = groupedForm(*index_, *types_, *quant_, *flow_, node);
         if (groupsForm && isSymmetric(*data) && isSymmetric(*weight))
-            return grouped(node, *groupsForm, data->type);
+            return isMadeFloat8(*weight) ? groupByGroup(node, data->type) : grouped(node, *groupsForm, data->type);
         if (isStoredInFloat8(node, *weight))
             return missed(
                 node, say("Its weights are stored in FP8, with which TensorRT 10.6 runs a convolution in float"));
+        if (isMeasured_ && isFloat8(data->type) && index_->node(node).is("ConvTranspose"))
+            return missed(node, say("TensorRT 10.6 runs a ConvTranspose with FP8 pairs in float"));
         NodePrecision precision = quantized(node, data->type);
         Text doubt = doubtAbout(node, *data, *weight);
         const auto form = genericActivation(node);
-        if (form && isMeasured_ && (!isFloat8(data->type) || !isConvolution(index_->node(node)))) {
+        if (form && isMeasured_) {
             noteActivation(node, *form, precision);
         } else if (form) {
             precision.output = DataType::Undefined; // whether it writes float is what is open
@@ -287,13 +296,13 @@ private:
     }
 
     // Where it was measured: one INT8 kernel computes the layer and the activation, or the layer writes float for a
-    // kernel of the activation. Source: facts F413 and F383.
+    // kernel of the activation. Source: facts F413, F383 and F416.
     void noteActivation(NodeIx node, const ActivationForm& form, NodePrecision& precision) const {
         const auto groups = convGroups(*index_, *types_, node);
-        const bool isTakenIn =
-            groups ? takesActivation(node, *groups) : productTakingIn(*index_, *quant_, form.nodes.back()) == node;
+        const bool isTakenIn = groups ? !isFloat8(precision.compute) && takesActivation(node, *groups)
+                                      : productTakingIn(*index_, *quant_, form.nodes.back()) == node;
         precision.output = isTakenIn ? DataType::Undefined : floatType(node);
-        precision.reason = isTakenIn ? Text() : say("What is behind it is a kernel of its own, so it writes float");
+        precision.reason = isTakenIn ? Text() : say("What is after it is a kernel of its own, so it writes float");
     }
 
     bool takesActivation(NodeIx layer, const ConvGroups& groups) const {
@@ -330,13 +339,25 @@ private:
             precision.reason = {};
         } else if (kernel == GroupedKernel::Int8Inside && precision.output == DataType::Undefined) {
             precision.output = floatType(node);
-            precision.reason = say("What is behind it is a kernel of its own, so it writes float");
+            precision.reason = say("What is after it is a kernel of its own, so it writes float");
         }
         Text doubt = doubtAboutGroups(node, form.groups, kernel, type);
         if (!doubt.empty()) {
             precision.certainty = isMeasured ? Certainty::Expected : Certainty::Open;
             precision.reason = std::move(doubt);
         }
+        return precision;
+    }
+
+    // A convolution in groups whose weights a Q makes FP8, where that was measured. Source: fact F416.
+    bool isMadeFloat8(const Quantizer& weight) const {
+        return isMeasured_ && isFloat8(weight.type) && quant_->producer(*index_, weight.data);
+    }
+
+    NodePrecision groupByGroup(NodeIx node, DataType type) const {
+        NodePrecision precision = quantized(node, type);
+        precision.output = floatType(node);
+        precision.reason = say("TensorRT 10.6 computes one group after the other in FP8, and each writes float");
         return precision;
     }
 
@@ -366,12 +387,12 @@ private:
 
     // An activation such as SiLU or GELU between a layer and a Q.
     std::optional<ActivationForm> genericActivation(NodeIx layer) const {
-        const auto form = activationBehind(*index_, *quant_, index_->output(layer, 0));
+        const auto form = activationAfter(*index_, *quant_, index_->output(layer, 0));
         if (!form)
             return std::nullopt;
-        const bool isInFront = isMeasured_ ? !isPlain(*form) && onlyMovesToQ(*index_, *quant_, *flow_, form->result)
-                                           : form->isGeneric && flow_->isRequantized(form->result);
-        return isInFront ? form : std::nullopt;
+        const bool isBefore = isMeasured_ ? !isPlain(*form) && onlyMovesToQ(*index_, *quant_, *flow_, form->result)
+                                          : form->isGeneric && flow_->isRequantized(form->result);
+        return isBefore ? form : std::nullopt;
     }
 
     bool isPlain(const ActivationForm& form) const {
@@ -391,7 +412,7 @@ private:
 
     // True for an operand that a Cast to another float type keeps from its DQ.
     bool isCastAway(NodeIx node, std::size_t slot) const {
-        return castBehindDequantize(*index_, *quant_, *flow_, index_->input(node, slot)).valid();
+        return castAfterDequantize(*index_, *quant_, *flow_, index_->input(node, slot)).valid();
     }
 
     NodePrecision weightOnly(NodeIx node, const Quantizer& weight) const {
@@ -422,7 +443,7 @@ private:
 
     Text doubtAbout(NodeIx node, const Quantizer& data, const Quantizer& weight) const {
         if (data.scalarZeroPoint.value_or(0) != 0 || weight.scalarZeroPoint.value_or(0) != 0)
-            return say("A zero point is not zero, which TensorRT refuses");
+            return say("A zero point is not zero, which TensorRT rejects");
         if (!isMeasured_ && data.granularity == Granularity::PerChannel &&
             !data.constantData) // source: facts R07 and F309
             return say(
@@ -458,7 +479,7 @@ private:
     // True with a DQ on every data input and a Q on the output.
     bool isEnclosed(NodeIx node) const {
         const auto isDequantized = [&](ValueIx value) {
-            return !value.valid() || flow_->dequantizerBehind(*quant_, value) != nullptr ||
+            return !value.valid() || flow_->dequantizerAfter(*quant_, value) != nullptr ||
                 (hasInt8Laws_ && quant_->isConstant(value));
         };
         return std::ranges::all_of(index_->inputs(node), isDequantized) &&
@@ -468,10 +489,10 @@ private:
     NodePrecision quantizable(NodeIx node) const {
         if (target_->rtx)
             return floating(node);
-        const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->input(node, 0));
+        const Quantizer* data = flow_->dequantizerAfter(*quant_, index_->input(node, 0));
         if (data && isEnclosed(node))
             return quantized(node, data->type);
-        return index_->node(node).is("Add") && joinsConvolution(node) ? convolutionInFront(node) : floating(node);
+        return index_->node(node).is("Add") && joinsConvolution(node) ? convolutionBefore(node) : floating(node);
     }
 
     // By what it writes: a Concat moves a quantized type only where all its inputs have that type.
@@ -480,31 +501,38 @@ private:
         if (data && !data->constantData)
             return quantized(node, data->type);
         if (hasInt8Laws_ && flow_->isRequantized(index_->output(node, 0)))
-            return quantized(node, DataType::Int8); // the Q moves in front of it
-        return joinsConvolution(node) ? convolutionInFront(node) : floating(node);
+            return quantized(node, DataType::Int8); // the Q moves before it
+        return joinsConvolution(node) ? convolutionBefore(node) : floating(node);
     }
 
     NodePrecision fused(NodeIx node) const {
         if (target_->rtx)
             return floating(node);
         if (joinsConvolution(node))
-            return convolutionInFront(node);
-        if (const NodeIx before = quantizedInFront(node); before.valid())
+            return convolutionBefore(node);
+        if (const NodeIx before = quantizedBefore(node); before.valid())
             return withResultOf(before, node);
-        const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->input(node, 0));
+        const Quantizer* data = flow_->dequantizerAfter(*quant_, index_->input(node, 0));
         if (!data || !flow_->isRequantized(index_->output(node, 0)))
             return floating(node);
         NodePrecision precision = quantized(node, data->type);
         if (index_->node(node).is("BatchNormalization") && hasInt8Laws_ && !target_->isStronglyTyped())
-            return quant_->producer(*index_, index_->input(node, 1)) ? floating(node) : precision; // source: fact F385
+            return hasQuantizedParameters(node) ? floating(node) : precision; // source: fact F385
         precision.certainty = Certainty::Open;
         precision.reason =
             asMeasured(say("A pointwise operator alone between DQ and Q. TensorRT 10.6 runs it in INT8"));
         return precision;
     }
 
-    // An Add or a pooling between a DQ and a Q that this operator stands in front of. Source: fact F365.
-    NodeIx quantizedInFront(NodeIx node) const {
+    // Of a BatchNormalization.
+    bool hasQuantizedParameters(NodeIx node) const {
+        const auto parameters = index_->inputs(node).subspan(1);
+        return std::ranges::any_of(
+            parameters, [&](ValueIx value) { return quant_->producer(*index_, value) != nullptr; });
+    }
+
+    // An Add or a pooling between a DQ and a Q that come after this operator. Source: fact F365.
+    NodeIx quantizedBefore(NodeIx node) const {
         for (int depth = 0; depth < longestFusion; ++depth) {
             const ValueIx input = index_->input(node, 0);
             node = input.valid() && soleUse(*index_, input) ? index_->producer(input) : NodeIx{};
@@ -518,7 +546,7 @@ private:
         return {};
     }
 
-    // The kernel of the operator in front writes what the Q behind the activation reads.
+    // The kernel of the operator before it writes what the Q after the activation reads.
     NodePrecision withResultOf(NodeIx before, NodeIx activation) const {
         NodePrecision precision = quantizable(before);
         const Node& node = index_->node(activation);
@@ -526,22 +554,39 @@ private:
             return precision;
         precision.certainty = Certainty::Open;
         precision.reason =
-            say("{op} behind {before}: whether one kernel computes both in a quantized type is not documented",
+            say("{op} after {before}: whether one kernel computes both in a quantized type is not documented",
                 arg("op", node.opType), arg("before", index_->node(before).opType));
         return precision;
     }
 
-    bool joinsConvolution(NodeIx node) const { return layerInFront(*index_, node).valid(); }
+    bool joinsConvolution(NodeIx node) const { return layerBefore(*index_, node).valid(); }
 
-    NodePrecision convolutionInFront(NodeIx node) const {
-        const NodeIx layer = layerInFront(*index_, node);
+    NodePrecision convolutionBefore(NodeIx node) const {
+        const NodeIx layer = layerBefore(*index_, node);
         NodePrecision precision = weighted(layer);
         precision.missed = false;
-        if (!runsQuantized(precision))
+        const bool isApart = runsQuantized(precision) && isApartFrom(layer, node, precision);
+        if (!runsQuantized(precision) || isApart)
             precision = floating(node);
-        if (isInKernelOf(layer, node, precision))
+        if (!isApart && isInKernelOf(layer, node, precision))
             precision.kernel = layer;
         return precision;
+    }
+
+    // True where it was measured that a quantized convolution does not compute what is after it: over one dimension the
+    // Add of an input of the model, in FP8 each Add of two results and all that no Q follows. Source: facts F416 and F417.
+    bool isApartFrom(NodeIx layer, NodeIx node, const NodePrecision& precision) const {
+        constexpr std::size_t rankOfSequence = 3;
+        const auto inputs = index_->inputs(node);
+        const auto isConstant = [&](ValueIx value) { return !value.valid() || quant_->isConstant(value); };
+        const auto isGiven = [&](ValueIx value) { return !isConstant(value) && !index_->producer(value).valid(); };
+        const bool isAdd = index_->node(node).is("Add");
+        if (!isMeasured_)
+            return false;
+        if (isFloat8(precision.compute))
+            return precision.output != DataType::Undefined || (isAdd && std::ranges::none_of(inputs, isConstant));
+        const Shape* shape = types_->shape(index_->output(layer, 0));
+        return isAdd && shape && shape->size() == rankOfSequence && std::ranges::any_of(inputs, isGiven);
     }
 
     // Operators that only move data stay copies of their own, and so does what the layer writes float for.

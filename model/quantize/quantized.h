@@ -77,7 +77,7 @@ struct QuantizedModel {
     std::vector<PairScale> scales; // by tensor
     RangeMethod ranges = RangeMethod::MinMax;
     std::uint64_t samples = 0;               // that the ranges are from
-    std::uint64_t heldBack = 0;              // samples that gave no range to what was measured; 0: all gave one
+    std::uint64_t heldOut = 0;               // samples that gave no range to what was measured; 0: all gave one
     Evaluation accuracy;                     // against the float model; without outputs where there are no samples
     bool fromStatistics = false;             // the ranges are from statistics that were measured before
     DataType rest = DataType::Float;         // of what is not quantized

@@ -31,14 +31,14 @@ std::optional<Text> lineWithoutSqnr(const EvaluatedOutput& output) {
     return std::nullopt;
 }
 
-Text lineOnSamples(const EvaluatedOutput& output, std::uint64_t samples, bool isHeldBack) {
+Text lineOnSamples(const EvaluatedOutput& output, std::uint64_t samples, bool isHeldOut) {
     if (auto line = lineWithoutSqnr(output))
         return *line;
     const TextArgument name = arg("output", output.name);
     const TextArgument sqnr = arg("sqnr", formatFixed(output.sqnr, 1));
     const TextArgument count = arg("count", samples);
-    return isHeldBack ? say("output {output}: SQNR {sqnr} dB on {count} samples held back", name, sqnr, count)
-                      : say("output {output}: SQNR {sqnr} dB on {count} samples", name, sqnr, count);
+    return isHeldOut ? say("output {output}: SQNR {sqnr} dB on {count} samples held out", name, sqnr, count)
+                     : say("output {output}: SQNR {sqnr} dB on {count} samples", name, sqnr, count);
 }
 
 } // namespace qaliper

@@ -76,7 +76,7 @@ ReportJson findingsToJson(const Analysis& analysis) {
 }
 
 ReportJson accuracyToJson(const QuantizedModel& result) {
-    ReportJson json{{"samples", result.accuracy.samples}, {"held_back", result.heldBack > 0},
+    ReportJson json{{"samples", result.accuracy.samples}, {"held_back", result.heldOut > 0},
         {"outputs", outputsToJson(result.accuracy.outputs)}};
     if (result.accuracy.metric)
         json.update({{"metric", *result.accuracy.metric}, {"float_metric", result.accuracy.floatMetric.value_or(0)},
@@ -96,8 +96,8 @@ Text lineOfStep(const QuantizeStep& step) {
 
 Text lineOf(const QuantizedModel& result, const EvaluatedOutput& output) {
     const std::uint64_t samples = result.accuracy.samples;
-    if (result.heldBack > 0 || result.fromStatistics)
-        return lineOnSamples(output, samples, result.heldBack > 0);
+    if (result.heldOut > 0 || result.fromStatistics)
+        return lineOnSamples(output, samples, result.heldOut > 0);
     return lineWithoutSqnr(output).value_or(
         say("output {output}: SQNR {sqnr} dB on {count} samples that the ranges are from", arg("output", output.name),
             arg("sqnr", formatFixed(output.sqnr, 1)), arg("count", samples)));
@@ -106,8 +106,8 @@ Text lineOf(const QuantizedModel& result, const EvaluatedOutput& output) {
 // What is quantized, products in float counted by their reason, and where the ranges are from.
 std::vector<Text> planLines(const QuantizedModel& result) {
     const auto quantized = std::ranges::count(result.placement.nodes, PlacedRole::Quantized, &PlacedNode::role);
-    std::vector<Text> lines{say("quantized: {count} {count|node|nodes}, {share} % of the multiply-adds",
-        arg("count", quantized), arg("share", formatFixed(100 * quantizedShare(*result.placed, result.placement), 1)))};
+    std::vector<Text> lines{say("quantized: {count} {count|node|nodes}, {share} % of the MACs", arg("count", quantized),
+        arg("share", formatFixed(100 * quantizedShare(*result.placed, result.placement), 1)))};
     std::map<std::string, std::pair<Text, int>> reasons;
     for (const PlacedNode& placed : result.placement.nodes) {
         if (placed.role != PlacedRole::Float || multiplyAddsOf(result, placed) <= 0)

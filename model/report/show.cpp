@@ -51,7 +51,7 @@ public:
         add(say("identity"), identity(index, ix));
         addPrecisionOf(ix);
         if (const auto& cost = context_->costs.at(ix).multiplyAdds; cost && cost->value > 0)
-            add(say("multiply-adds"), formatCount(cost->value) + (cost->exact ? "" : " or more"));
+            add(say("MACs"), formatCount(cost->value) + (cost->exact ? "" : " or more"));
         for (const Text& line : describeCost(*context_, costOf(*context_, analysis_->verdict, ix), ix))
             add(say("expected"), render(line, catalogue_));
         addLoss(ix);
@@ -125,7 +125,7 @@ private:
 
     void addTotals() {
         const Totals totals = totalsOf(context_->index(), context_->quant, context_->precision, context_->costs);
-        begin(say("Multiply-adds of one inference"));
+        begin(say("MACs of one inference"));
         add(say("total"), formatCount(totals.multiplyAdds) + (totals.exact ? "" : " or more"));
         for (const WorkShare& share : totals.work)
             add(share.precision.empty() ? say("precision not known") : verbatim(share.precision),

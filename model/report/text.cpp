@@ -63,7 +63,7 @@ void writeOffers(TextWriter& writer, const Finding& finding) {
             std::string(safetyName(offer.safety)) + (offer.automatic ? ", automatic" : "") +
             "]: " + writer.rendered(offer.title);
         if (offer.effect.multiplyAdds != 1)
-            line += " (multiply-adds × " + formatFixed(offer.effect.multiplyAdds, 3) + ")";
+            line += " (MACs × " + formatFixed(offer.effect.multiplyAdds, 3) + ")";
         writer.line(line, 4);
     }
 }
@@ -181,7 +181,7 @@ Text obstacleWords(const UnverifiedRegions& open) {
     return say("{count} {count|region|regions} that ONNX Runtime cannot run", count);
 }
 
-// What is not judged, counted and named.
+// What is not verified, counted and named.
 void writeOpen(TextWriter& writer, const Proof& proof) {
     for (const UnverifiedRegions& open : unverifiedRegions(proof)) {
         const std::size_t shown = std::min(open.names.size(), shownOutputs);
@@ -191,8 +191,8 @@ void writeOpen(TextWriter& writer, const Proof& proof) {
         if (shown < open.names.size())
             names += ", …";
         writer.line(names.empty()
-                ? say("not judged: {what}", arg("what", obstacleWords(open)))
-                : say("not judged: {what}: {names}", arg("what", obstacleWords(open)), arg("names", names)),
+                ? say("not verified: {what}", arg("what", obstacleWords(open)))
+                : say("not verified: {what}: {names}", arg("what", obstacleWords(open)), arg("names", names)),
             4);
     }
     if (proof.unread > 0)

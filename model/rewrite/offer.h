@@ -87,7 +87,7 @@ struct Offer {
     bool changesInterface = false;
     std::vector<Parameter> parameters;
     Text note; // consequences; for advice, the steps
-    // What a person types behind `qaliper-cli` where `fix` does not know the finding, which is no rule's but a file's:
+    // What a person types after `qaliper-cli` where `fix` does not know the finding, which is no rule's but a file's:
     // "tool quantize-from-cache --set cache=FILE". Empty where `fix` does it.
     std::string command = {};
     // Makes the edits, and may read weights for that; null for advice. It holds names, numbers and positions in the version

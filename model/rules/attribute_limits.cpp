@@ -45,8 +45,8 @@ std::vector<double> scalesOf(const Context& context, NodeIx ix) {
     return listed ? std::vector<double>(listed->begin(), listed->end()) : numbersAt(context, ix, isNewResize ? 2 : 1);
 }
 
-// Scales of the dimensions in front of the last `count` ones other than 1.
-bool scalesInFront(const std::vector<double>& scales, std::size_t count) {
+// Scales of the dimensions before the last `count` ones other than 1.
+bool scalesBefore(const std::vector<double>& scales, std::size_t count) {
     return scales.size() > count &&
         std::any_of(
             scales.begin(), scales.end() - static_cast<std::ptrdiff_t>(count), [](double scale) { return scale != 1; });
@@ -58,9 +58,9 @@ void addScaledDimensions(const Context& context, NodeIx ix, std::vector<BrokenLi
     if (node.attribute("axes"))
         return;
     const bool isLinear = isWord(mode, "linear") || isWord(mode, "bilinear");
-    if (isLinear && scalesInFront(scalesOf(context, ix), linearDimensions))
+    if (isLinear && scalesBefore(scalesOf(context, ix), linearDimensions))
         broken.push_back(refusedLimit("linear dimensions", say("linear scales for the last three dimensions only")));
-    if (isWord(mode, "cubic") && scalesInFront(scalesOf(context, ix), cubicDimensions))
+    if (isWord(mode, "cubic") && scalesBefore(scalesOf(context, ix), cubicDimensions))
         broken.push_back(refusedLimit("cubic dimensions", say("cubic scales for the last two dimensions only")));
 }
 
@@ -78,7 +78,7 @@ void addAxes(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken
         broken.push_back(refusedLimit("scales input axes", say("scales for all axes")));
 }
 
-// Refused, or not looked at.
+// Rejected, or not looked at.
 void addLaterModes(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
     const Node& node = context.node(ix);
     const bool isIgnored = ignoresModesOfResize.include(context.target.version);
@@ -213,7 +213,7 @@ void addConvTranspose(const Context& context, NodeIx ix, std::vector<BrokenLimit
         broken.push_back(refusedLimit("3-D pads", say("the same padding on both sides")));
 }
 
-// The output of the release has a fixed number of rows, behind the chosen ones filled up.
+// The output of the release has a fixed number of rows, after the chosen ones filled up.
 void addNonMaxSuppression(const Context& context, NodeIx, std::vector<BrokenLimit>& broken) {
     if (!padsChosenBoxes.include(context.target.version))
         return;
@@ -236,7 +236,7 @@ void addGate(const Context& context, NodeIx node, std::vector<BrokenLimit>& brok
     addRecurrent(context, node, broken);
     const DataType type = typeInParser(context, context.index().input(node, 0));
     const bool isNarrow = type == DataType::Float16 || type == DataType::Bfloat16;
-    // TensorRT-RTX has mended it but for a GRU in BF16.
+    // TensorRT-RTX has fixed it but for a GRU in BF16.
     const bool isMended = context.target.rtx && !(context.node(node).is("GRU") && type == DataType::Bfloat16);
     const bool startsInFp32 = startsRecurrenceInFp32.include(context.target.version) && !isMended;
     if (isNarrow && context.node(node).input(5).empty() && startsInFp32)

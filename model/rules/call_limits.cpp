@@ -9,7 +9,7 @@ namespace qaliper {
 namespace {
 
 // True when the parser has a tensor of that name before it reads the call: inputs, initializers and outputs of the
-// graph, and outputs of nodes in front of the call.
+// graph, and outputs of nodes before the call.
 bool isTaken(const Context& context, NodeIx call, std::string_view name) {
     const Index& index = context.index();
     const auto value = index.value(index.graphOf(call), name);

@@ -116,7 +116,7 @@ void addDimensions(const Context& context, NodeIx ix, std::vector<BrokenLimit>& 
         broken.push_back(refusedLimit("dimensions", say("at most {count} dimensions", arg("count", mostDimensions))));
 }
 
-// True when the last window along a dimension begins behind the input and the padding in front of it.
+// True when the last window along a dimension begins after the input and the padding before it.
 bool countsWindowInPadding(const Context& context, NodeIx ix) {
     const Node& node = context.node(ix);
     const auto dims = context.types.staticShape(context.index().input(ix, 0));

@@ -10,7 +10,7 @@
 
 namespace qaliper {
 
-BrokenLimit refusedLimit(std::string id, Text limit); // the parser refuses the node
+BrokenLimit refusedLimit(std::string id, Text limit); // the parser rejects the node
 BrokenLimit misreadLimit(std::string id, Text limit); // the parser imports it, and the results are wrong
 
 constexpr int firstTrainingInput = 12; // opset in which Dropout has the input training_mode

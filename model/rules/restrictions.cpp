@@ -51,7 +51,7 @@ bool hasComputedWeights(const Context& context, NodeIx node) {
 }
 
 bool hasLargeK(const Context& context, NodeIx node) {
-    const Tensor* tensor = constantBehind(context.index(), context.index().input(node, 1));
+    const Tensor* tensor = constantAfter(context.index(), context.index().input(node, 1));
     const auto numbers = tensor ? readIntegers(*tensor, context.storage(), 1) : fail(ErrorKind::Unsupported, Text{});
     const std::int64_t k = numbers && !numbers->empty() ? numbers->front() : context.node(node).integer("k", 0);
     return k >= maxTopK;

@@ -81,7 +81,7 @@ public:
     void addShare(double before, double after) {
         if (percent(before) != percent(after))
             lines_.push_back({ChangeKind::QuantizedShare, after < before,
-                say("multiply-adds in a quantized type {before} → {after}", arg("before", percent(before)),
+                say("MACs in a quantized type {before} → {after}", arg("before", percent(before)),
                     arg("after", percent(after)))});
     }
     void addBytes(double before, double after) {

@@ -14,7 +14,7 @@ namespace qaliper {
 
 namespace {
 
-// Of the model's multiply-adds: what leaving an operator in float costs at least.
+// Of the model's MACs: what leaving an operator in float costs at least.
 constexpr double leastCost = 0.002;
 
 std::set<NodeIx> consumersOf(const Index& index, const Switch& quantizer) {

@@ -13,11 +13,11 @@ namespace qaliper {
 struct PlanStep {
     std::vector<NodeIx> added; // operators that read in float from this step on
     double noise = 0;          // that the quantizers turned off by now would have made
-    double floatShare = 0;     // of the model's multiply-adds, of all operators up to this step
+    double floatShare = 0;     // of the model's MACs, of all operators up to this step
     SwitchesOn on;             // those that are still on
 };
 
-// What leaving an operator in float costs: its multiply-adds, or as much as any other.
+// What leaving an operator in float costs: its MACs, or as much as any other.
 enum class PlanCost : std::uint8_t { MultiplyAdds, Operators };
 
 // One after the other the operators, or groups of operators that share a quantizer, whose quantizers make most noise for

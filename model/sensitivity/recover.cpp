@@ -39,8 +39,8 @@ double meanNoise(const std::vector<double>& noise, const std::vector<double>& si
 }
 
 struct Halves {
-    SampleRange choosing;
-    SampleRange judging;
+    SampleRange selection;
+    SampleRange validation;
 };
 
 Result<Halves> halvesOf(const RecoverRequest& request, const Index& index) {
@@ -49,7 +49,7 @@ Result<Halves> halvesOf(const RecoverRequest& request, const Index& index) {
     const std::uint64_t runs = std::min(data.runs(), request.samples.value_or(data.runs() * ofRun) / ofRun);
     if (runs < 2)
         return fail(
-            ErrorKind::Invalid, say("There are too few samples: some choose what stays in float, others judge it"));
+            ErrorKind::Invalid, say("There are too few samples: some select what stays in float, others validate it"));
     const std::uint64_t chosen = runs / 2 * ofRun;
     return Halves{{0, chosen}, {chosen, runs * ofRun - chosen}};
 }
@@ -95,14 +95,14 @@ private:
         const Job staged(job_->stopToken(), [&](const Progress& progress) {
             job_->report(stage, before + (done_ - before) * std::max(0.0, progress.done));
         });
-        return measureNoise({request_->model, request_->against, request_->data, halves_.choosing, request_->outputs,
+        return measureNoise({request_->model, request_->against, request_->data, halves_.selection, request_->outputs,
                                 std::move(configurations), request_->metric},
             *worker_, staged);
     }
 
     Result<std::vector<MeasuredPoint>> measuredPoints(const std::vector<SwitchesOn>& configurations) {
         QALIPER_TRY(const auto sums, measured(configurations, say("Measuring the plan")));
-        recovery_.chosenSamples = sums.samples;
+        recovery_.selectionSamples = sums.samples;
         floatMetric_ = sums.floatMetric;
         std::vector<MeasuredPoint> points;
         for (const OutputPowers& powers : sums.configurations)
@@ -131,7 +131,7 @@ private:
 
     // The path on which the goal is reached with least in float, else the one that gains most.
     void choose(const MeasuredPlan& plan) {
-        recovery_.chosenBefore = {decibelOf(plan.before.noise), plan.before.metric};
+        recovery_.selectionBefore = {decibelOf(plan.before.noise), plan.before.metric};
         const MeasuredPath* best = nullptr;
         for (const MeasuredPath& path : plan.paths) {
             const std::size_t taken = takenOf(path);
@@ -153,7 +153,7 @@ private:
     }
     Accuracy judgedAfter(const MeasuredPath& path, std::size_t steps) const {
         if (steps == 0)
-            return recovery_.chosenBefore;
+            return recovery_.selectionBefore;
         const MeasuredPoint& point = path[steps - 1].point;
         return {decibelOf(point.noise), point.metric};
     }
@@ -207,7 +207,7 @@ private:
     }
 
     Result<Evaluation> evaluated(const std::filesystem::path& path) const {
-        return evaluateModel({path, request_->against, request_->data, request_->metric, halves_.judging}, *worker_,
+        return evaluateModel({path, request_->against, request_->data, request_->metric, halves_.validation}, *worker_,
             Job(job_->stopToken()));
     }
 
@@ -234,7 +234,7 @@ private:
         recovery_.before = judgedOf(before, outputs_);
         recovery_.after = judgedOf(after, outputs_);
         recovery_.floatMetric = after.floatMetric;
-        recovery_.judgedSamples = after.samples;
+        recovery_.validationSamples = after.samples;
         const RecoverGoal& goal = request_->goal;
         recovery_.reached = (!goal.reachDb && !goal.metricDrop) || isReached(recovery_.after, after.floatMetric);
         return {};

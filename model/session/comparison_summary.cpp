@@ -29,7 +29,7 @@ struct Work {
     double after = 0;
 };
 
-// Shares of all multiply-adds, by type; those of unknown type have an empty name.
+// Shares of all MACs, by type; those of unknown type have an empty name.
 std::map<std::string, Work> workByType(const Totals& before, const Totals& after) {
     std::map<std::string, Work> work;
     const auto add = [&](const Totals& totals, double Work::*side) {
@@ -50,8 +50,8 @@ std::vector<Text> summarize(const Analysis& before, const Analysis& after) {
     std::vector<Text> lines;
     for (const auto& [type, work] : workByType(had, has)) {
         const auto share = change(percent(work.before), percent(work.after));
-        lines.push_back(type.empty() ? say("multiply-adds of unknown type {change}", share)
-                                     : say("{type} multiply-adds {change}", arg("type", type), share));
+        lines.push_back(type.empty() ? say("MACs of unknown type {change}", share)
+                                     : say("{type} MACs {change}", arg("type", type), share));
     }
     lines.push_back(say("nodes {change}", change(count(nodesIn(before)), count(nodesIn(after)))));
     lines.push_back(say("weights {change}",

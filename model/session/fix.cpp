@@ -46,7 +46,7 @@ Text titleOf(const FixOutcome& outcome) {
                      : say("{count} {count|finding|findings} fixed", fixed);
 }
 
-Text newsOf(const FixOutcome& outcome) {
+Text summaryOf(const FixOutcome& outcome) {
     const auto leftOut =
         std::ranges::find_if(outcome.skipped, [](const auto& skipped) { return !skipped.fix.empty(); });
     Text fixed = describeFixed(outcome.counts);

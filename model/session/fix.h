@@ -41,7 +41,7 @@ Safety safetyOf(const FixOutcome& outcome);
 // Texts about several fixes that were applied as one step: its title, and what happened to the findings, with those
 // that were left out because they undo each other.
 Text titleOf(const FixOutcome& outcome);
-Text newsOf(const FixOutcome& outcome);
+Text summaryOf(const FixOutcome& outcome);
 
 // The new version of an outcome in which something was applied.
 EditedModel editedBy(const FixOutcome& outcome);

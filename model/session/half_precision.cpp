@@ -298,7 +298,7 @@ Result<HalfPrecisionResult> halvePrecision(const Inspector& inspector, const std
     QALIPER_TRY(const auto raised, withNewerOperators(inspector, start, runs, job));
     const KeptFloat asked = keptAsAsked(named, start->context->index(), raised->context->index());
     QALIPER_TRY(auto halved, halveParts(inspector, raised, request.type, asked, runs, job));
-    return HalfPrecisionResult{start, raised, std::move(halved), runs.samples(), runs.heldBack()};
+    return HalfPrecisionResult{start, raised, std::move(halved), runs.samples(), runs.heldOut()};
 }
 
 } // namespace qaliper

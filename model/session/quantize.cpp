@@ -124,7 +124,7 @@ private:
             return refusedOpset(wanted);
         if (const Finding* fault = firstNewFault(*result_.start, **raised))
             return fail(ErrorKind::Unsupported,
-                say("{type} needs opset {opset}, and with that {target} does not take the model: {finding}",
+                say("{type} needs opset {opset}, and with that {target} does not accept the model: {finding}",
                     arg("type", shortName(request_->type)), arg("opset", wanted), targetArgument(context()),
                     arg("finding", sentenceOf(*fault))));
         take(std::move(step), std::move(*raised));
@@ -231,7 +231,7 @@ private:
         step.edits.clear();
         step.version = nullptr;
         step.checked = nullptr;
-        step.reason = say("the quantized model is not better with it, on samples held back");
+        step.reason = say("the quantized model is not better with it, on samples held out");
         way_.steps.push_back(std::move(step));
         return {};
     }
@@ -242,7 +242,7 @@ private:
         result_.placement = version->placed.placement;
         result_.ranges = best_ ? best_->method : ranges_.methods().front();
         result_.samples = request_->statistics ? request_->statistics->samples : runs_.samples();
-        result_.heldBack = request_->statistics ? 0 : runs_.heldBack();
+        result_.heldOut = request_->statistics ? 0 : runs_.heldOut();
         result_.fromStatistics = request_->statistics.has_value();
         Tuning rounding{{.kind = Kind::RoundWeights, .isKept = false}, {}};
         Tuning correction{{.kind = Kind::CorrectBiases, .isKept = false}, {}};
@@ -287,7 +287,7 @@ private:
         return means;
     }
 
-    // What is measured has its ranges from the samples that are not held back.
+    // What is measured has its ranges from the samples that are not held out.
     Status measure(TriedVersion& version, Tuning& rounding, Tuning& correction) {
         if (!hasSamples()) {
             if (request_->correctBiases)
@@ -317,8 +317,8 @@ private:
     template <class EditsOf>
     Status tryTuning(Model& model, Tuning& tuning, const MeansModel& asked, EditsOf editsOf) {
         QuantizeStep& step = tuning.step;
-        if (runs_.heldBack() == 0) {
-            step.reason = say("it needs samples that are held back");
+        if (runs_.heldOut() == 0) {
+            step.reason = say("it needs samples that are held out");
             return {};
         }
         work_.enter(quantizeStepTitle(step.kind));
@@ -333,8 +333,8 @@ private:
         QALIPER_TRY(const auto before, ranges_.noise(model, runs_.choosing()));
         QALIPER_TRY(const auto after, ranges_.noise(tuned, runs_.choosing()));
         step.isKept = after < before;
-        step.reason = step.isKept ? say("the quantized model is better with it, on samples held back")
-                                  : say("the quantized model is not better with it, on samples held back");
+        step.reason = step.isKept ? say("the quantized model is better with it, on samples held out")
+                                  : say("the quantized model is not better with it, on samples held out");
         if (step.isKept) {
             tuning.means = std::move(means);
             model = std::move(tuned);

@@ -31,7 +31,7 @@ constexpr std::string_view biasPrefix = "bias/";     // then the identity of the
 constexpr std::string_view yes = "1";
 
 // What follows the prefix; nothing for other keys.
-std::optional<std::string_view> behind(std::string_view prefix, std::string_view key) {
+std::optional<std::string_view> textAfter(std::string_view prefix, std::string_view key) {
     return key.starts_with(prefix) ? std::optional(key.substr(prefix.size())) : std::nullopt;
 }
 
@@ -110,7 +110,7 @@ Status recordBiases(RecordedAction& action, const QuantizeStep& step) {
     return {};
 }
 
-// The elements that the step rounds otherwise: place and code, one behind the other.
+// The elements that the step rounds otherwise: place and code, one after the other.
 Status recordRounding(RecordedAction& action, const QuantizeStep& step, const Index& before) {
     for (const Edit& edit : step.edits) {
         const auto* put = std::get_if<PutTensor>(&edit);
@@ -181,7 +181,7 @@ Result<std::vector<Edit>> placeAgain(const Context& context, const RecordedActio
     }
     TensorLimits limits;
     for (const auto& [key, value] : action.arguments) {
-        const auto tensor = behind(limitPrefix, key);
+        const auto tensor = textAfter(limitPrefix, key);
         if (!tensor)
             continue;
         QALIPER_TRY(const auto limit, parseNumber(value));
@@ -190,7 +190,7 @@ Result<std::vector<Edit>> placeAgain(const Context& context, const RecordedActio
     return quantizingEdits(context, placeFor(context, request), limits);
 }
 
-// Elements and their codes, one behind the other; false where one is none.
+// Elements and their codes, one after the other; false where one is none.
 bool exchange(std::string& bytes, const std::vector<double>& changes) {
     constexpr double largestCode = 255;
     for (std::size_t i = 0; i + 1 < changes.size(); i += 2) {
@@ -205,7 +205,7 @@ bool exchange(std::string& bytes, const std::vector<double>& changes) {
 Result<std::vector<Edit>> roundAgain(const Context& context, const RecordedAction& action) {
     std::vector<Edit> edits;
     for (const auto& [key, text] : action.arguments) {
-        const auto name = behind(weightPrefix, key);
+        const auto name = textAfter(weightPrefix, key);
         if (!name)
             continue;
         const auto value = context.index().value(mainGraph, *name);
@@ -226,7 +226,7 @@ Result<std::vector<Edit>> roundAgain(const Context& context, const RecordedActio
 Result<std::vector<Edit>> correctAgain(const Context& context, const RecordedAction& action) {
     FixBuilder builder(context);
     for (const auto& [key, value] : action.arguments) {
-        const auto layer = behind(biasPrefix, key);
+        const auto layer = textAfter(biasPrefix, key);
         if (!layer)
             continue;
         const auto node = findNode(context.index(), *layer);

@@ -14,10 +14,10 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t heldBackShare = 4;        // one of so many
+constexpr std::uint64_t heldOutShare = 4;         // one of so many
 constexpr std::uint64_t samplesOfDifference = 32; // enough to see that two models compute the same
-constexpr std::uint64_t fewestToShare = 8;        // runs held back, of which one part then chooses, and one measures
-constexpr std::uint64_t fewestAlone = 64;         // samples held back that choose ranges alone
+constexpr std::uint64_t fewestToShare = 8;        // runs held out, of which one part then chooses, and one measures
+constexpr std::uint64_t fewestAlone = 64;         // samples held out that choose ranges alone
 constexpr std::uint64_t measuringShare = 4;       // one of so many of these
 // Of an output that has no finite one: worse than all others, and beside it those of other outputs still count.
 constexpr double largestNoise = 1e6;
@@ -53,10 +53,10 @@ Result<TrialRuns> TrialRuns::open(const Model& model, const QuantizeRequest& req
         request.samples ? std::min(all, std::max<std::uint64_t>(1, *request.samples / ofRun)) : all;
     if (used == 0)
         return fail(ErrorKind::Invalid, say("The data have no samples"));
-    const std::uint64_t heldBack = used < 2 ? 0 : std::max<std::uint64_t>(1, used / heldBackShare);
+    const std::uint64_t heldOut = used < 2 ? 0 : std::max<std::uint64_t>(1, used / heldOutShare);
     runs.samples_ = used * ofRun;
-    runs.fitted_ = (used - heldBack) * ofRun;
-    runs.choosing_ = (heldBack < fewestToShare ? heldBack : heldBack - heldBack / measuringShare) * ofRun;
+    runs.fitted_ = (used - heldOut) * ofRun;
+    runs.choosing_ = (heldOut < fewestToShare ? heldOut : heldOut - heldOut / measuringShare) * ofRun;
     runs.samplesOfRun_ = ofRun;
     QALIPER_TRY(auto path, runs.write(model, "float", job));
     runs.float_ = std::move(path);
@@ -101,11 +101,11 @@ Result<Evaluation> TrialRuns::evaluate(
 }
 
 SampleRange TrialRuns::choosing() const {
-    return heldBack() > 0 ? SampleRange{fitted_, choosing_} : SampleRange{0, samples_};
+    return heldOut() > 0 ? SampleRange{fitted_, choosing_} : SampleRange{0, samples_};
 }
 
 SampleRange TrialRuns::choosingRanges() const {
-    return choosing_ < fewestAlone ? SampleRange{0, heldBack() > 0 ? fitted_ + choosing_ : samples_} : choosing();
+    return choosing_ < fewestAlone ? SampleRange{0, heldOut() > 0 ? fitted_ + choosing_ : samples_} : choosing();
 }
 
 Result<Evaluation> TrialRuns::choose(const Model& model, const SampleRange& samples, const Job& job) const {
@@ -113,8 +113,8 @@ Result<Evaluation> TrialRuns::choose(const Model& model, const SampleRange& samp
 }
 
 Result<Evaluation> TrialRuns::measure(const Model& model, const Job& job) const {
-    return heldBack() > 0 ? evaluate(model, {samples_ - measuring(), measuring()}, metric_, job)
-                          : evaluate(model, {0, samples_}, metric_, job);
+    return heldOut() > 0 ? evaluate(model, {samples_ - measuring(), measuring()}, metric_, job)
+                         : evaluate(model, {0, samples_}, metric_, job);
 }
 
 std::uint64_t TrialRuns::compared() const { return std::max(samplesOfRun_, std::min(samples_, samplesOfDifference)); }

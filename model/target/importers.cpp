@@ -250,7 +250,7 @@ struct RefusedName {
 };
 
 // The static checkers of 9.3 and 10.1. Later ones were not read; an operator with an importer in a later release is not
-// refused there.
+// rejected there.
 constexpr std::array refusedNameRows{
     RefusedName{"AffineGrid", since(9)},
     RefusedName{"Bernoulli", since(9)},

@@ -16,12 +16,12 @@
 
 namespace qaliper {
 
-// The slot requires an initializer or the output of a Constant; the output of another operator is refused, even one
+// The slot requires an initializer or the output of a Constant; the output of another operator is rejected, even one
 // computed from constants alone.
 bool wantsInitializer(std::string_view op, std::size_t slot, Version version);
 constexpr std::size_t firstSlotsAfterData = 5; // no operator requires an initializer in a later slot
 
-// True when the importer refuses that type in the slot. `type` is the type after the parser narrowed it
+// True when the importer rejects that type in the slot. `type` is the type after the parser narrowed it
 // (importedType()).
 bool refusesType(std::string_view op, std::size_t slot, DataType type, Version version);
 
@@ -36,11 +36,11 @@ std::size_t leastRank(std::string_view op, std::int64_t opset, Version version);
 bool refusesEmptyInput(std::string_view op, std::size_t inputs, Version version);
 bool refusesEmptyOutput(std::string_view op, std::size_t outputs, Version version);
 
-// The number of outputs that the importer creates; nothing without a limit. A node with more outputs is refused, with
+// The number of outputs that the importer creates; nothing without a limit. A node with more outputs is rejected, with
 // or without consumers of them.
 std::optional<std::size_t> importedOutputs(std::string_view op);
 
-// From 9.0, a checker refuses these operators by name, in any domain, before it looks for local functions.
+// From 9.0, a checker rejects these operators by name, in any domain, before it looks for local functions.
 bool isRefusedByName(std::string_view op, Version version);
 
 // Operators whose importers use the broadcasting helper for element-wise layers.
@@ -55,7 +55,7 @@ constexpr Releases resolvesAxes = since(11, 2);
 
 constexpr int firstBroadcastingOpset = 7;              // the broadcasting of older opsets is not read
 constexpr Releases refusesOldBroadcasting = since(10); // up to 9.x only where the ranks differ
-constexpr Releases readsLocalFunctions = since(9);     // before 9.0, calls of local functions are refused
+constexpr Releases readsLocalFunctions = since(9);     // before 9.0, calls of local functions are rejected
 constexpr Releases wantsAllowZero = until(8, 4);       // of Reshape from opset 14
 constexpr Releases padsZerosOnly = until(8, 0);
 constexpr Releases wantsDistinctBranches = until(8, 3); // different names for the outputs of both branches of an If
@@ -102,7 +102,7 @@ constexpr Releases padsVolumesEvenly = until(8, 2); // of ConvTranspose with thr
 constexpr Releases padsChosenBoxes = until(8, 4);   // of NonMaxSuppression, which a plugin stands in for
 constexpr Releases refusesWrappedPads = {{8, 2, 0}, {9, 99, 0}};
 constexpr Releases ignoresNewAttributes = until(9, 99); // start and end of Shape, num_outputs of Split, empty axes
-constexpr Releases ignoresModesOfResize = until(8, 6);  // antialias, keep_aspect_ratio_policy; later refused
+constexpr Releases ignoresModesOfResize = until(8, 6);  // antialias, keep_aspect_ratio_policy; later rejected
 constexpr Releases ignoresLargest = until(8, 4);        // of TopK
 // A call of a local function whose inputs are named like other values reads those; later releases were not read.
 constexpr Releases confusesNamesOfInputs = {{9, 0, 0}, {10, 1, 0}};

@@ -1,5 +1,5 @@
 // SiLU with Tanh: x · Sigmoid(x) as h · Tanh(h) + h with h = x / 2. For parts that compute in FP16 and BF16; not between
-// a quantized layer and its Q, where the layer may take in the form with Sigmoid, and not in front of an Add on releases
+// a quantized layer and its Q, where the layer may take in the form with Sigmoid, and not before an Add on releases
 // that may misread its shortcut. Source: facts F411 and F412.
 
 #include <algorithm>
@@ -42,7 +42,7 @@ std::optional<Silu> siluAt(const Context& context, NodeIx node) {
     return std::nullopt;
 }
 
-// True behind a layer that is expected to run quantized, past what fuses with it.
+// True after a layer that is expected to run quantized, past what fuses with it.
 bool followsQuantized(const Context& context, ValueIx value) {
     for (int step = 0; step < longestWay && value.valid(); ++step) {
         const NodeIx producer = context.index().producer(value);

@@ -8,7 +8,7 @@
 #include "tests/support/json.h"
 #include "tests/support/result.h"
 
-// Statistics in a file come back exactly; other files are refused with what is wrong.
+// Statistics in a file come back exactly; other files are rejected with what is wrong.
 
 namespace qaliper::statistics_file_test {
 namespace {

@@ -34,7 +34,7 @@ TEST(FittedTime, TilesOfOneTurnTakeAsLongAsOne) {
 TEST(FittedTime, NarrowResultsReadMoreForEachMultiplyAdd) {
     const MatrixProduct wide{.rows = 65'536, .columns = 128, .inner = 512};
     const MatrixProduct narrow{.rows = 262'144, .columns = 32, .inner = 512};
-    EXPECT_GT(seconds(narrow), 1.5 * seconds(wide)) << "with as many multiply-adds";
+    EXPECT_GT(seconds(narrow), 1.5 * seconds(wide)) << "with as many MACs";
     EXPECT_GT(seconds(narrow, int8), 1.5 * seconds(wide, int8));
 }
 

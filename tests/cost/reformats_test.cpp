@@ -41,7 +41,7 @@ TEST(Reformats, InputsAndOutputsAreAsTheModelDeclaresThem) {
     EXPECT_EQ(analysis.verdict.reformats.back().bytes, positions * 64 * (2 + 4));
 }
 
-TEST(Reformats, AnOutputBehindOperatorsThatRenameIsReformattedToo) {
+TEST(Reformats, AnOutputAfterOperatorsThatRenameIsReformattedToo) {
     const Analysis analysis = inspected(R"(net (float[1,3,32,32] x) => (float[1,64,32,32] y)
         <float[64,3,1,1] w = fill(1)> { c = Conv (x, w)  i = Identity (c)  y = Identity (i) })",
         half);

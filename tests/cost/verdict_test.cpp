@@ -256,7 +256,7 @@ TEST(Causes, AThinLayerBetweenConversionsDoesNotPay) {
 
 // In FP16 the layer would need a reformat of the FP32 input, where now the Q reads it.
 TEST(Causes, AQAtAnInputOfTheEngineTakesThePlaceOfAReformat) {
-    const auto layerBehindInput = [](const char* type) {
+    const auto layerAfterInput = [](const char* type) {
         return inspectedText(std::string("net (") + type + "[4096,2] x) => (" + type + R"([4096,2] y)
             <)" +
                 type + R"( s = {0.5}, int8 z = {0}, int8[2,2] w = fill(1)> {
@@ -267,8 +267,8 @@ TEST(Causes, AQAtAnInputOfTheEngineTakesThePlaceOfAReformat) {
         })",
             "trt-10.3,sm=8.6,fp16");
     };
-    EXPECT_THAT(placesOf(layerBehindInput("float"), CauseKind::Int8DoesNotPay), IsEmpty());
-    EXPECT_THAT(placesOf(layerBehindInput("float16"), CauseKind::Int8DoesNotPay), ElementsAre("q", "y"));
+    EXPECT_THAT(placesOf(layerAfterInput("float"), CauseKind::Int8DoesNotPay), IsEmpty());
+    EXPECT_THAT(placesOf(layerAfterInput("float16"), CauseKind::Int8DoesNotPay), ElementsAre("q", "y"));
 }
 
 TEST(Causes, ALayerOfUnknownSizeIsNotThin) {

@@ -10,12 +10,12 @@
 #include "tests/support/picture.h"
 #include "tests/support/xml.h"
 
-// Multiply-adds, bytes and times as warmth of the boxes.
+// MACs, bytes and times as warmth of the boxes.
 
 namespace qaliper::heat_test {
 namespace {
 
-// The Conv does 2 × 128 multiply-adds; it reads 128 bytes and a weight of 4, and writes 512. The Relu reads and writes
+// The Conv does 2 × 128 MACs; it reads 128 bytes and a weight of 4, and writes 512. The Relu reads and writes
 // 512.
 constexpr const char* convAndRelu = R"(g (float[1,2,8,8] x) => (float[1,2,8,8] c, float[1,2,8,8] y)
     <float s = {0.5}, int8 z = {0}, int8[2,2,1,1] w = {1, 2, 3, 4}, float[1,2,8,8] d, float[2,2,1,1] wd> {

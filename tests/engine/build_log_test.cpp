@@ -70,7 +70,7 @@ TEST_F(LogFile, WhatPowerShellWrites) {
     EXPECT_THAT(linesOf(write("\xef\xbb\xbf")), testing::IsEmpty());
 }
 
-TEST_P(PrefixedLog, IsReadAsWithoutWhatRunnersAndContainersPutInFront) {
+TEST_P(PrefixedLog, IsReadAsWithoutWhatRunnersAndContainersPutBefore) {
     const BuildLog plain = must(readBuildLog(GetParam()));
     EXPECT_GT(plain.events.size() + (plain.engine || plain.profile ? 1 : 0), 0U);
     for (const char* prefix : {"2024-08-02T14:23:01.1234567Z ", "builder-1  | ", "b  | 2024-08-02T14:23:01Z "}) {

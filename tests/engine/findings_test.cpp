@@ -125,9 +125,9 @@ TEST_P(TransformerNetwork, RegionOfTheGraphCompilerIsShownFromEndToEnd) {
         return std::string(displayName(index.node(NodeIx{position})));
     };
     const std::string first = positioned(index.nodeCount() / 2);
-    const auto behind = nodesBetween(index, NodeIx{index.nodeCount() / 2}, NodeIx{index.nodeCount() - 1});
-    ASSERT_GT(behind.size(), 40U);
-    const NodeIx end = behind[40];
+    const auto after = nodesBetween(index, NodeIx{index.nodeCount() / 2}, NodeIx{index.nodeCount() - 1});
+    ASSERT_GT(after.size(), 40U);
+    const NodeIx end = after[40];
     const auto findings =
         findingsOfLog(analysis, logOf(noKernel("{ForeignNode[" + first + "..." + positioned(end.value) + "]}")));
     ASSERT_THAT(rulesOf(findings), ElementsAre("log-build-no-implementation"));

@@ -187,7 +187,7 @@ TEST_F(MeasuredEngines, RunAsExpected) {
     const Tally heldOut = sumOf({"modelopt", "modelopt_real", "reports"});
     EXPECT_GE(shareOf(heldOut.layers), 0.995) << worstKinds();
     EXPECT_GE(shareOf(heldOut.others), 0.98) << worstKinds();
-    EXPECT_LE(heldOut.openShare(), 0.05); // a weakly typed network with FP16 scales, and an activation behind FP8
+    EXPECT_LE(heldOut.openShare(), 0.05); // a weakly typed network with FP16 scales, and an activation after FP8
 }
 
 TEST_F(MeasuredEngines, BuildOrStopAsExpected) {

@@ -25,7 +25,7 @@ TEST_P(RoundTrip, SaveWithoutEditsIsByteIdentical) {
     EXPECT_EQ(bytesOf(folder / "copy.onnx"), bytesOf(GetParam()));
 }
 
-// Every node, initializer and value is written from its own bytes: forcing the header to be written anew must not
+// Every node, initializer and value is written from its own bytes: forcing the header to be written again must not
 // change anything else.
 TEST_P(RoundTrip, TouchingOnlyTheHeaderLeavesTheRestAlone) {
     const Model model = must(loadModel(GetParam()));

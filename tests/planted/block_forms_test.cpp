@@ -108,10 +108,10 @@ std::string writtenSoftmax(FixBuilder& builder, const std::string& scores, std::
 std::string alongTheLast(FixBuilder& builder, const std::string& scores) { return writtenSoftmax(builder, scores, -1); }
 std::string alongTheFirst(FixBuilder& builder, const std::string& scores) { return writtenSoftmax(builder, scores, 0); }
 
-enum class Place : std::uint8_t { Nowhere, BehindPair, BeforePair, BehindProduct };
+enum class Place : std::uint8_t { Nowhere, AfterPair, BeforePair, AfterProduct };
 
 struct AttentionForm {
-    bool isClosed = true; // a pair behind Softmax
+    bool isClosed = true; // a pair after Softmax
     AddSoftmax softmax = plainSoftmax;
     std::int64_t head = columns;
     Place scale = Place::Nowhere;
@@ -140,11 +140,11 @@ Plant attentionOf(const AttentionForm& form) {
         const Parameters parameters{DataType::Float, 0.125, form.type};
         const std::string heads = inHeads(builder, host, form.head);
         std::string queries = scaled(builder, heads, form.scale == Place::BeforePair);
-        queries = scaled(builder, pairOn(builder, queries, parameters), form.scale == Place::BehindPair);
+        queries = scaled(builder, pairOn(builder, queries, parameters), form.scale == Place::AfterPair);
         std::string keys = turned(builder, heads, form.turn == Place::BeforePair);
-        keys = turned(builder, pairOn(builder, keys, parameters), form.turn == Place::BehindPair);
+        keys = turned(builder, pairOn(builder, keys, parameters), form.turn == Place::AfterPair);
         std::string scores = builder.add(mainGraph, {"MatMul", "", {queries, keys}, {}, "scores"});
-        scores = scaled(builder, scores, form.scale == Place::BehindProduct);
+        scores = scaled(builder, scores, form.scale == Place::AfterProduct);
         std::string shares = form.softmax(builder, scores);
         if (form.isClosed)
             shares = pairOn(builder, shares, {DataType::Float, isFloat8(form.type) ? 1.0 / 448 : 1.0 / 127, form.type});
@@ -387,7 +387,7 @@ Model smallLayerInFp8(const Context& host) {
 
 const std::vector<Case> cases{
     during(since(10),
-        {"CastBehindDequantize", "qdq-cast-behind", keywords, "trt-10.3", halfProduct(true), halfProduct(false), {},
+        {"CastAfterDequantize", "qdq-cast-behind", keywords, "trt-10.3", halfProduct(true), halfProduct(false), {},
             "half-scale", Numbers::Equal}),
     {"SoftmaxWithoutAPair", "qdq-attention", keywords, "trt-10.3", attentionOf({.isClosed = false}), attentionOf({}),
         {}, "insert-pair", Numbers::Close},
@@ -395,14 +395,14 @@ const std::vector<Case> cases{
         {"WrittenSoftmax", "qdq-attention", keywords, "trt-10.3", attentionOf({.softmax = alongTheLast}),
             attentionOf({.softmax = alongTheFirst}), {}, "write-softmax", Numbers::Equal}),
     counting("mul",
-        {"ScaleBehindThePair", "qdq-attention", keywords, "trt-10.3", attentionOf({.scale = Place::BehindPair}),
+        {"ScaleAfterThePair", "qdq-attention", keywords, "trt-10.3", attentionOf({.scale = Place::AfterPair}),
             attentionOf({.scale = Place::BeforePair}), {}, "move-mul", Numbers::Close}),
     counting("transpose",
-        {"TransposeBehindThePair", "qdq-attention", keywords, "trt-10.3", attentionOf({.turn = Place::BehindPair}),
+        {"TransposeAfterThePair", "qdq-attention", keywords, "trt-10.3", attentionOf({.turn = Place::AfterPair}),
             attentionOf({}), {}, "move-transpose", Numbers::Equal}),
     counting("scale",
         during(since(11),
-            {"ScaleOfTheScores", "qdq-attention", keywords, "trt-11.1", attentionOf({.scale = Place::BehindProduct}),
+            {"ScaleOfTheScores", "qdq-attention", keywords, "trt-11.1", attentionOf({.scale = Place::AfterProduct}),
                 attentionOf({.scale = Place::BeforePair}), {}, "move-score-scale", Numbers::Close})),
     counting("size",
         {"HeadsOf24InInt8", "qdq-attention", keywords, "trt-10.3", attentionOf({.head = 24}), attentionOf({.head = 32}),

@@ -43,7 +43,7 @@ std::vector<double> someNumbers(std::size_t count, double largest) {
     return numbers;
 }
 
-// A constant in INT8 behind its DQ.
+// A constant in INT8 after its DQ.
 std::string quantizedWeight(FixBuilder& builder, const std::vector<std::int64_t>& dims, double scale) {
     const auto count = static_cast<std::size_t>(elementCount(dims).value_or(0));
     const std::string constant = small(builder, "planted_weight", DataType::Int8, dims, someNumbers(count, 100));
@@ -64,11 +64,11 @@ std::string reshapedInput(FixBuilder& builder, const Context& host, const std::v
         mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_input"});
 }
 
-Plant pairAtActivation(bool inFront) {
+Plant pairAtActivation(bool before) {
     return [=](const Context& host) {
         const NodeIx relu = firstOf(host, "Relu");
         FixBuilder builder(host);
-        const ValueIx value = inFront ? host.index().input(relu, 0) : host.index().output(relu, 0);
+        const ValueIx value = before ? host.index().input(relu, 0) : host.index().output(relu, 0);
         builder.redirectAll(value, pairOn(builder, nameOf(host, value), 0.1));
         return planted(host, std::move(builder));
     };
@@ -84,7 +84,7 @@ Model firstLayerQuantized(const Context& host) {
 }
 
 // A quantized convolution, its residual Add with a quantized shortcut and a quantized sum, and a pair between layer and Add; for
-// the twin behind a Sigmoid, with which the layer takes no Add in.
+// the twin after a Sigmoid, with which the layer takes no Add in.
 Plant pairAtAdd(bool isInTheWay) {
     return [=](const Context& host) {
         const Index& index = host.index();
@@ -112,7 +112,7 @@ Plant pairAtAdd(bool isInTheWay) {
     };
 }
 
-// A GELU that is written out, behind the first Relu; with pairs between its operators and a quantized 1, for the twin without.
+// A GELU that is written out, after the first Relu; with pairs between its operators and a quantized 1, for the twin without.
 Plant geluWritten(bool hasPairs) {
     return [=](const Context& host) {
         const ValueIx value = host.index().output(firstOf(host, "Relu"), 0);
@@ -354,9 +354,9 @@ Plant dynamicProduct(bool dynamic) {
 }
 
 const std::vector<Case> cases{
-    {"PairInFrontOfRelu", "qdq-before-activation", keywords, "trt-10.3", pairAtActivation(true),
-        pairAtActivation(false), {}, "remove-pair", Numbers::Close},
-    {"PairInFrontOfAdd", "qdq-before-add", residual, "trt-10.3", pairAtAdd(true), pairAtAdd(false), {}, "remove-pair",
+    {"PairBeforeRelu", "qdq-before-activation", keywords, "trt-10.3", pairAtActivation(true), pairAtActivation(false),
+        {}, "remove-pair", Numbers::Close},
+    {"PairBeforeAdd", "qdq-before-add", residual, "trt-10.3", pairAtAdd(true), pairAtAdd(false), {}, "remove-pair",
         Numbers::Close},
     {"PairsInsideGelu", "qdq-inside-pointwise", keywords, "trt-10.3", geluWritten(true), geluWritten(false), {},
         "remove-pairs", Numbers::Close},

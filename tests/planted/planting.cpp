@@ -204,7 +204,7 @@ Edit put(const std::string& name, DataType type, std::vector<std::int64_t> dims,
 std::string nameOf(const Context& context, ValueIx value) { return std::string(context.index().name(value)); }
 
 std::vector<double> numbersOf(const Context& context, ValueIx constant) {
-    return must(readNumbers(*constantBehind(context.index(), constant), context.storage()));
+    return must(readNumbers(*constantAfter(context.index(), constant), context.storage()));
 }
 
 PlantedFault::PlantedFault() { hostPath(GetParam()); }
@@ -233,7 +233,7 @@ TEST_P(PlantedFault, IsNamedInJsonOnTheCanvasAndInTheSvg) {
     expectDrawn(analysis, findings.front());
 }
 
-TEST_P(PlantedFault, IsCuredWithTheNumbersThatWerePromised) {
+TEST_P(PlantedFault, IsFixedWithTheNumbersThatWerePromised) {
     const Case& it = GetParam();
     const Model faulty = it.fault(*hostOf(it, it.target)->context);
     const Analysis analysis = inspectModel(faulty, it.target, it.manifest);
@@ -244,14 +244,14 @@ TEST_P(PlantedFault, IsCuredWithTheNumbersThatWerePromised) {
         const auto isFix = [](const Offer& offer) { return offer.safety != Safety::Advice; };
         const auto fix = std::ranges::find_if(offers, isFix);
         if (fix != offers.end()) {
-            EXPECT_TRUE(isCured(FixTrial(analysis, findings.front(), fix->id, it.manifest))) << fix->id;
+            EXPECT_TRUE(isFixed(FixTrial(analysis, findings.front(), fix->id, it.manifest))) << fix->id;
         }
         return;
     }
     ASSERT_NE(std::ranges::find(offers, it.offer, &Offer::id), offers.end())
         << testing::PrintToString(offerIds(analysis, findings.front()));
     const FixTrial trial(analysis, findings.front(), it.offer, it.manifest);
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     switch (it.numbers) {
     case Numbers::Equal:
         EXPECT_TRUE(keepsNumbers(trial));

@@ -12,7 +12,7 @@
 
 // Faults planted in real models. A rule has to see the fault and nothing else, to be silent on the model as it was and
 // on the nearest graph that is legal, its fix has to take the fault away with the numbers it promises, and the same fix
-// done wrong has to be refused.
+// done wrong has to be rejected.
 
 namespace qaliper::planted {
 

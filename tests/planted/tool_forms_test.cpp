@@ -70,7 +70,7 @@ Plant int4ZeroPoints(double value) {
     };
 }
 
-// The pair behind the first Softmax is taken away, or stays.
+// The pair after the first Softmax is taken away, or stays.
 Model openSoftmax(const Context& host) {
     const Index& index = host.index();
     for (const NodeIx node : index.nodes(mainGraph)) {
@@ -85,10 +85,10 @@ Model openSoftmax(const Context& host) {
             return planted(host, std::move(builder));
         }
     }
-    throw std::runtime_error("the host has no pair behind a Softmax");
+    throw std::runtime_error("the host has no pair after a Softmax");
 }
 
-// The input of the first such quantizer with a dimension of 1 in front.
+// The input of the first such quantizer with a dimension of 1 before its own.
 Plant withRankFour(const IsWanted& isWanted) {
     return [=](const Context& host) {
         FixBuilder builder(host);

@@ -9,7 +9,7 @@
 #include "tests/support/result.h"
 
 // The forms that Model Optimizer writes: operators of the domain trt, blocks, scales in two levels or computed while the
-// engine runs, zero points behind a Cast.
+// engine runs, zero points after a Cast.
 
 namespace qaliper::block_forms_test {
 namespace {
@@ -111,7 +111,7 @@ TEST(BlockForms, TheFirstLevelCannotBeFolded) {
     const Analysis analysis = inspectText(float4(), "trt-11.1");
     const Context& context = *analysis.context;
     const Quantizer& level = quantizerOf(analysis, "wt");
-    const Tensor* scales = constantBehind(context.index(), level.data);
+    const Tensor* scales = constantAfter(context.index(), level.data);
     ASSERT_NE(scales, nullptr);
     const auto folded = dequantized("folded", *scales, level, DataType::Float, context.storage());
     ASSERT_FALSE(isOk(folded));
@@ -139,7 +139,7 @@ TEST(BlockForms, NoFixFoldsAScaleInTwoLevels) {
     }
 }
 
-TEST(BlockForms, AZeroPointBehindACastIsKnown) {
+TEST(BlockForms, AZeroPointAfterACastIsKnown) {
     const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 20]>
         g (float[2,2] x) => (float[2,2] y) <float s = {0.5}, float[2,2] w = {1, 2, 3, 4}, float[2] ws = {0.1, 0.2}> {
             zf = Constant <value = float {0}> ()

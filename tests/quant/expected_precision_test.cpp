@@ -72,7 +72,7 @@ TEST(Precision, BetweenPairsItIsInt8) {
     EXPECT_EQ(view.certainty("k"), Certainty::None);
 }
 
-TEST(Precision, WithoutAQBehindItWritesFloat) {
+TEST(Precision, WithoutAQAfterItWritesFloat) {
     EXPECT_EQ(View(convolution(quantizedData, quantizedWeight, "y = Identity (c)")).at("c"), "INT8 → FP32");
 }
 
@@ -83,7 +83,7 @@ TEST(Precision, AnActivationInBetweenFuses) {
     EXPECT_EQ(view.at("r"), "INT8");
 }
 
-TEST(Precision, FloatWeightsBehindAQ) {
+TEST(Precision, FloatWeightsAfterAQ) {
     const View view(convolution(quantizedData,
         "kq = QuantizeLinear <axis = 0> (f, s8, z8)\nk = DequantizeLinear <axis = 0> (kq, s8, z8)", quantizedOutput));
     EXPECT_EQ(view.at("c"), "INT8");

@@ -29,7 +29,7 @@ struct Precisions {
     Analysis analysis;
 };
 
-TEST(Precision, AQuantizedConvolutionWritesInt8InFrontOfAQAndFloatElsewhere) {
+TEST(Precision, AQuantizedConvolutionWritesInt8BeforeAQAndFloatElsewhere) {
     EXPECT_EQ(Precisions("c = Conv (d, wd) y = QuantizeLinear (c, s, z)")["c"], "INT8");
     EXPECT_EQ(Precisions("c = Conv (d, wd) y = Softmax (c)")["c"], "INT8 → FP32");
     EXPECT_EQ(Precisions("c = Conv (d, wd) r = Relu (c) y = QuantizeLinear (r, s, z)")["r"], "INT8");
@@ -50,7 +50,7 @@ TEST(Precision, ALayerThatWritesFloatSaysWhatReadsIt) {
         "It writes float, because no Q stands between it and an output of the graph");
 }
 
-TEST(Precision, ReluBehindAResidualAddJoinsTheConvolution) {
+TEST(Precision, ReluAfterAResidualAddJoinsTheConvolution) {
     const Precisions residual("c = Conv (d, wd) a = Add (c, d) r = Relu (a) y = QuantizeLinear (r, s, z)");
     EXPECT_EQ(residual["c"], "INT8");
     EXPECT_EQ(residual["a"], "INT8");
@@ -59,7 +59,7 @@ TEST(Precision, ReluBehindAResidualAddJoinsTheConvolution) {
     EXPECT_EQ(noQ["r"], "INT8 → FP32");
 }
 
-TEST(Precision, AnActivationBehindAnAddBetweenPairsHasItsType) {
+TEST(Precision, AnActivationAfterAnAddBetweenPairsHasItsType) {
     const std::string q = " y = QuantizeLinear (r, s, z)";
     const Precisions relu("a = Add (d, d) r = Relu (a)" + q);
     EXPECT_EQ(relu["a"], "INT8");
@@ -67,12 +67,12 @@ TEST(Precision, AnActivationBehindAnAddBetweenPairsHasItsType) {
     EXPECT_EQ(relu.at("r").certainty, Certainty::Expected);
     EXPECT_EQ(Precisions("a = Add (d, d) b = Sigmoid (a) r = Identity (b)" + q).at("b").certainty, Certainty::Open);
     EXPECT_EQ(Precisions("a = Add (d, x) r = Relu (a)" + q)["r"], "FP32") << "one input is float";
-    EXPECT_EQ(Precisions("a = Add (d, d) r = Relu (a) y = Softmax (r)")["r"], "FP32") << "no Q behind it";
+    EXPECT_EQ(Precisions("a = Add (d, d) r = Relu (a) y = Softmax (r)")["r"], "FP32") << "no Q after it";
     EXPECT_EQ(Precisions("a = Add (d, d) r = Relu (a) t = Softmax (a)" + q)["r"], "FP32") << "the sum is read, too";
 }
 
-// Whether a layer takes in SiLU, GELU or HardSwish is open, and never "no Q stands behind it".
-TEST(Precision, AGenericActivationInFrontOfTheQLeavesTheLayerOpen) {
+// Whether a layer takes in SiLU, GELU or HardSwish is open, and never "no Q is placed after it".
+TEST(Precision, AGenericActivationBeforeTheQLeavesTheLayerOpen) {
     const std::string q = " y = QuantizeLinear (a, s, z)";
     for (const std::string activation : {"g = Sigmoid (c) a = Mul (c, g)", "g = Sigmoid (c) a = Mul (g, c)",
              "g = HardSigmoid (c) a = Mul (c, g)", "a = HardSwish (c)", "p = Softplus (c) t = Tanh (p) a = Mul (c, t)",
@@ -84,7 +84,7 @@ TEST(Precision, AGenericActivationInFrontOfTheQLeavesTheLayerOpen) {
         EXPECT_FALSE(silu.at("c").reason.empty()) << activation;
     }
     EXPECT_EQ(Precisions("c = Conv (d, wd) a = Relu (c)" + q).at("c").certainty, Certainty::Expected);
-    // Without a Q behind the activation it does write float, and where something else reads the layer as well.
+    // Without a Q after the activation it does write float, and where something else reads the layer as well.
     EXPECT_EQ(Precisions("c = Conv (d, wd) g = Sigmoid (c) a = Mul (c, g) y = Softmax (a)")["c"], "INT8 → FP32");
     EXPECT_EQ(Precisions("c = Conv (d, wd) g = Sigmoid (c) a = Mul (c, g) t = Softmax (c)" + q)["c"], "INT8 → FP32");
 }
@@ -112,7 +112,7 @@ TEST(Precision, AConcatMovesAQuantizedTypeWhereAllItsInputsHaveIt) {
     EXPECT_THAT(Precisions("a = Concat <axis = 1> (d, d) y = QuantizeLinear (a, s, z)")["a"], "INT8");
 }
 
-TEST(Precision, ReluBehindAFloatAddIsFloat) {
+TEST(Precision, ReluAfterAFloatAddIsFloat) {
     EXPECT_EQ(Precisions("c = Conv (x, f) a = Add (c, x) r = Relu (a) y = Softmax (r)")["r"], "FP32");
 }
 

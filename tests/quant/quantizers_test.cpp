@@ -109,7 +109,7 @@ TEST(Quantizers, PerChannelWeights) {
     const Quantizer& q = view.of("q");
     EXPECT_EQ(q.granularity, Granularity::PerChannel);
     EXPECT_EQ(q.axis, 0);
-    EXPECT_TRUE(q.isWeight()) << "float weights behind a Q";
+    EXPECT_TRUE(q.isWeight()) << "float weights after a Q";
     EXPECT_TRUE(view.of("y").isWeight()) << "computed from constants alone";
     EXPECT_THAT(must(readScales(q, view.storage())), ElementsAre(0.5, 0.25));
     EXPECT_THAT(must(readZeroPoints(q, view.storage())), ElementsAre(0, 0));

@@ -5,8 +5,8 @@
 namespace qaliper::rtx_precision_test {
 namespace {
 
-// A product of x and weights with Q in front of both, and what is behind it.
-std::string productText(std::string_view weights, std::string_view behind) {
+// A product of x and weights with Q before both, and what is after it.
+std::string productText(std::string_view weights, std::string_view after) {
     return R"(<ir_version: 8, opset_import: ["": 17]>
 g (float[1,32,64] x) => (y)
 {
@@ -19,7 +19,7 @@ g (float[1,32,64] x) => (y)
 )" + std::string(weights) +
         R"(
   ["product"] m = MatMul (d, w)
-)" + std::string(behind) +
+)" + std::string(after) +
         "\n}\n";
 }
 
@@ -40,8 +40,8 @@ const NodePrecision& precisionOfProduct(const Analysis& analysis) {
     throw std::runtime_error("no product");
 }
 
-bool isQuantized(std::string_view weights, std::string_view behind, std::string_view target = "rtx-1.7,sm=8.9") {
-    return runsQuantized(precisionOfProduct(inspectText(productText(weights, behind), target)));
+bool isQuantized(std::string_view weights, std::string_view after, std::string_view target = "rtx-1.7,sm=8.9") {
+    return runsQuantized(precisionOfProduct(inspectText(productText(weights, after), target)));
 }
 
 TEST(ProductsInRtx, ComputeInTheTypeOfBothOperands) {
@@ -144,8 +144,8 @@ std::string shownOf(const Analysis& analysis, std::string_view value) {
 }
 
 TEST(ProductsInRtx, WriteFloatUnlessTheirKernelTakesTheQuantizeIn) {
-    const auto shown = [](std::string_view weights, std::string_view behind) {
-        return shownOf(inspectText(productText(weights, behind), "rtx-1.7,sm=8.9"), "m");
+    const auto shown = [](std::string_view weights, std::string_view after) {
+        return shownOf(inspectText(productText(weights, after), "rtx-1.7,sm=8.9"), "m");
     };
     constexpr std::string_view quantized = "  o = QuantizeLinear (m, s, z)\n  y = DequantizeLinear (o, s, z)";
     EXPECT_EQ(shown(oneScale, quantized), "INT8");
@@ -181,7 +181,7 @@ TEST(ConvolutionsInRtx, TakeInMoreInFloatThanInInt8) {
     EXPECT_EQ(kernelNumbers(*analysis.context).kinds.size(), 5U) << "q, a with b, c with e and g, h, y";
 }
 
-TEST(ConvolutionsInRtx, InInt8TakeInThreeActivationsBehindOneScale) {
+TEST(ConvolutionsInRtx, InInt8TakeInThreeActivationsAfterOneScale) {
     const auto takes = [](const std::string& scales, const std::string& activation) {
         const Analysis analysis =
             inspectText("<ir_version: 8, opset_import: [\"\": 17]>\nnet (float[1,8,16,16] x) => (y)\n{\n"
@@ -228,7 +228,7 @@ TEST(KernelsInRtx, EndAtAMeanOfWhatTheyWrite) {
 }
 
 TEST(ConvolutionsInRtx, PadByThemselves) {
-    const auto typeBehind = [](const std::string& pad) {
+    const auto typeAfter = [](const std::string& pad) {
         std::string text(convolutions);
         const std::string_view read = "(d, w)";
         text.replace(text.find(read), read.size(), "(padded, w)");
@@ -236,9 +236,9 @@ TEST(ConvolutionsInRtx, PadByThemselves) {
         text.insert(text.find(before), "  int64[8] sizes = {0, 0, 1, 1, 0, 0, 1, 1}\n  float one = {1}\n" + pad);
         return shownOf(inspectText(text, "rtx-1.7,sm=8.9"), "a");
     };
-    EXPECT_EQ(typeBehind("  padded = Pad (d, sizes)\n"), "INT8 → FP32");
-    EXPECT_EQ(typeBehind("  padded = Pad <mode = \"reflect\"> (d, sizes)\n"), "INT8 → FP32");
-    EXPECT_EQ(typeBehind("  padded = Pad (d, sizes, one)\n"), "FP32");
+    EXPECT_EQ(typeAfter("  padded = Pad (d, sizes)\n"), "INT8 → FP32");
+    EXPECT_EQ(typeAfter("  padded = Pad <mode = \"reflect\"> (d, sizes)\n"), "INT8 → FP32");
+    EXPECT_EQ(typeAfter("  padded = Pad (d, sizes, one)\n"), "FP32");
 }
 
 std::uint32_t kernelIn(const std::string& body, std::string_view value) {
@@ -250,7 +250,7 @@ std::uint32_t kernelIn(const std::string& body, std::string_view value) {
         value);
 }
 
-TEST(KernelsInRtx, OfProductsInFloatTakeInTheNumberInFront) {
+TEST(KernelsInRtx, OfProductsInFloatTakeInTheNumberBefore) {
     const std::string scaled = R"(  float c = {0.25}
   a = Relu (x)
   b = Mul (a, c)

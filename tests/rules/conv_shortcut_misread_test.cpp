@@ -27,7 +27,7 @@ std::string bottleneck(
         joined + ") }";
 }
 
-TEST(ConvShortcutMisread, ATanhFormInFrontOfASharedShortcutIsAnErrorWhereItWasSeen) {
+TEST(ConvShortcutMisread, ATanhFormBeforeASharedShortcutIsAnErrorWhereItWasSeen) {
     for (const char* target : {"trt-11.2", "trt-11.3"}) {
         const Analysis analysis = inspectText(bottleneck(tanhForm), target);
         ASSERT_THAT(placesOf(analysis, rule), ElementsAre("s")) << target;

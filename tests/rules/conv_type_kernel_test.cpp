@@ -179,7 +179,7 @@ TEST(ConvTypeKernel, ATransposedOneComputesBetweenCasts) {
     }
 }
 
-// A quantized convolution of a graph in FP16, and an activation in front of the Q.
+// A quantized convolution of a graph in FP16, and an activation before the Q.
 std::string halfLayer(const std::string& activation, int inputs, int outputs, int group = 1) {
     const std::string channels = std::to_string(outputs) + "," + std::to_string(inputs / group);
     return R"(<ir_version: 9, opset_import: ["": 19]> g (float16[1,)" + std::to_string(inputs) +
@@ -194,7 +194,7 @@ std::string halfLayer(const std::string& activation, int inputs, int outputs, in
 
 constexpr std::string_view writtenOut = "v = Div (c, one) e = Erf (v) o = Add (e, one) m = Mul (c, o) r = Mul (m, one)";
 
-TEST(ConvTypeKernel, AnActivationInFp16BehindInt8Stops) {
+TEST(ConvTypeKernel, AnActivationInFp16AfterInt8Stops) {
     for (const std::string activation : {"r = HardSwish (c)", "r = LeakyRelu (c)", "r = Sigmoid (c)",
              "v = Div (c, one) e = Erf (v) o = Add (e, one) m = Mul (c, o) r = Mul (m, one)"}) {
         const Analysis analysis = inspectText(halfLayer(activation, 24, 48), "trt-10.6,sm=9.0,fp16");
@@ -214,7 +214,7 @@ TEST(ConvTypeKernel, TheActivationComputesBetweenCasts) {
     for (const std::string& activation : {std::string("r = HardSwish (c)"), std::string(writtenOut)}) {
         const Analysis analysis = inspectText(halfLayer(activation, 24, 48), "trt-10.6,sm=9.0,fp16");
         const FixTrial trial(analysis, findingsOf(analysis, rule).front(), "cast-to-fp32");
-        EXPECT_TRUE(isCured(trial));
+        EXPECT_TRUE(isFixed(trial));
         EXPECT_TRUE(keepsNumbers(trial));
         EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w", 5, 90)}));
         const Node& back = nodeOf(trial.fixed, "r");
@@ -222,7 +222,7 @@ TEST(ConvTypeKernel, TheActivationComputesBetweenCasts) {
         EXPECT_EQ(back.integer("to"), static_cast<std::int64_t>(DataType::Float16));
         const auto casts =
             std::ranges::count_if(trial.fixed.main().nodes, [](const Node& node) { return node.is("Cast"); });
-        EXPECT_EQ(casts, 2) << "one in front of all, one behind";
+        EXPECT_EQ(casts, 2) << "one before all, one after them";
     }
 }
 

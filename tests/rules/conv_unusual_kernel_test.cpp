@@ -53,7 +53,7 @@ TEST(ConvUnusualKernel, UsualOnesAreFine) {
         IsEmpty());
 }
 
-TEST(ConvUnusualKernel, TheAddBehindItStaysInItsKernel) {
+TEST(ConvUnusualKernel, TheAddAfterItStaysInItsKernel) {
     for (const std::string sum :
         {"y = Add (c, b)", "e = QuantizeLinear (c, s, z) f = DequantizeLinear (e, s, z) y = Add (f, b)"}) {
         const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 13]>

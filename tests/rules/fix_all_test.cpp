@@ -171,7 +171,7 @@ TEST(FixAll, NewFindingsRoundAfterRoundAreStoppedAndKept) {
         finding.offers.front().automatic = true;
         finding.offers.front().build = [output = *index.value(mainGraph, "y")](const FixInput& input) {
             FixBuilder builder(input.context);
-            const std::string inner = builder.renameBehind(output);
+            const std::string inner = builder.renameAfter(output);
             builder.addAs(output, {"Identity", "", {inner}, {}, {}});
             return Fix{std::move(builder).finish()};
         };

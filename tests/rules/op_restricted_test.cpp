@@ -201,7 +201,7 @@ TEST(OpRestricted, LinearIsNotFarFromCubic) {
     EXPECT_TRUE(isNotCloseWith(trial, {otherAttribute(trial.fixed, "y", {"mode", std::string("nearest")})}, 8));
 }
 
-TEST(OpRestricted, WhatStandsInFrontOfAnInitializerIsFolded) {
+TEST(OpRestricted, WhatStandsBeforeAnInitializerIsFolded) {
     const Analysis analysis = inspectText(modelOfOpset(13,
                                               "(float[1,4,4,4] x) => (float y) <float[4,4,3,3] w = ramp(0, 1), "
                                               "float[2,2] b = {1, 2, 3, 4}, int64[1] n = {4}>",
@@ -242,7 +242,7 @@ TEST(OpRestricted, AnEmptyNameInTheLastPlaceIsLeftOut) {
     EXPECT_EQ(severityOf(modelOfOpset(13, pool, "y, \"\" = MaxPool <kernel_shape = [2,2]> (x)"), "trt-10.15"), "");
 }
 
-TEST(OpRestricted, AKernelBehindADqNeedsItsSizeWrittenUpTo106) {
+TEST(OpRestricted, AKernelAfterADqNeedsItsSizeWrittenUpTo106) {
     const auto convolution = [](const std::string& shape, const std::string& attributes) {
         return R"(<ir_version: 8, opset_import: ["": 13]> g (float[1,2,)" + shape + R"(] x) => (float y)
             <int8[2,2,3] w = ramp(-40, 40), int8[2,2,3,1] v = ramp(-40, 40), float s = {0.02}, int8 z = {0}> {

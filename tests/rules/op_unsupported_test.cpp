@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -21,7 +22,7 @@ std::string pointwise(const std::string& op) {
 // Written out with the same numbers; and written out wrong, which shows.
 void expectExpanded(const Analysis& analysis, const Finding& finding) {
     const FixTrial trial(analysis, finding, "expand");
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, sabotageOf(trial)));
 }
@@ -77,7 +78,7 @@ TEST(OpUnsupported, CallsOfFunctionsAreNotReadBefore9) {
     EXPECT_EQ(findingsOf(old, rule).front().stage, Stage::Parser);
     EXPECT_THAT(offerIds(old, findingsOf(old, rule).front()), ElementsAre("newer-tensorrt"));
     EXPECT_THAT(placesOf(inspectText(called("Twice"), "trt-9.3"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(called("Mish"), "trt-9.3"), rule), ElementsAre("y")) << "refused by its name";
+    EXPECT_THAT(placesOf(inspectText(called("Mish"), "trt-9.3"), rule), ElementsAre("y")) << "rejected by its name";
     EXPECT_THAT(placesOf(inspectText(called("Unique"), "trt-10.10"), rule), ElementsAre("y"));
 }
 
@@ -216,10 +217,11 @@ TEST(OpUnsupported, NormalizationsOfLaterReleasesAreWrittenOut) {
 TEST(OpUnsupported, IntegerProductsAreSumsOfFloats) {
     for (const std::string node : {"MatMulInteger (x, w, a, b)", "MatMulInteger (x, w)", "MatMulInteger (x, w, a)"}) {
         for (const std::string type : {"uint8", "int8"}) {
-            const Analysis analysis = inspectText("<ir_version: 8, opset_import: [\"\": 13]> g (" + type +
-                    "[3,4] x) => (int32[3,2] y) <" + type + "[4,2] w = ramp(1, 90), " + type + " a = {5}, " + type +
-                    " b = {7}> { y = " + node + " }",
-                "trt-10.3");
+            const std::string text =
+                fmt::format("<ir_version: 8, opset_import: [\"\": 13]> g ({0}[3,4] x) => (int32[3,2] y) "
+                            "<{0}[4,2] w = ramp(1, 90), {0} a = {{5}}, {0} b = {{7}}> {{ y = {1} }}",
+                    type, node);
+            const Analysis analysis = inspectText(text, "trt-10.3");
             const Finding finding = findingsOf(analysis, rule).front();
             ASSERT_EQ(offerIds(analysis, finding).front(), "expand") << node;
             EXPECT_TRUE(fixHolds(analysis, finding, "expand")) << node << type;

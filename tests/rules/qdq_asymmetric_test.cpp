@@ -65,7 +65,7 @@ TEST(QdqAsymmetric, AGatheredConstantIsFolded) {
     EXPECT_THAT(offerIds(shared, findingsOf(shared, rule).front()), IsEmpty()) << "something else reads it";
 }
 
-// ONNX Runtime's quantizer drops a Relu in front of a Q whose range begins at 0.
+// ONNX Runtime's quantizer drops a Relu before a Q whose range begins at 0.
 TEST(QdqAsymmetric, WhatTheOldRangeCutOffBelowZeroIsStillCutOff) {
     const auto text = [](const std::string& activation) {
         return R"(<ir_version: 8, opset_import: ["": 13]>
@@ -84,7 +84,7 @@ TEST(QdqAsymmetric, WhatTheOldRangeCutOffBelowZeroIsStillCutOff) {
     }
 }
 
-// TensorRT's parser takes a zero point of 0 whatever its type; other ones it refuses where it looks.
+// TensorRT's parser takes a zero point of 0 whatever its type; other ones it rejects where it looks.
 TEST(QdqAsymmetric, Uint8AroundZeroPassesTheParserInAQ) {
     const auto pair = [](const std::string& zero) {
         return R"(<ir_version: 8, opset_import: ["": 13]> g (float[4] x) => (float[4] y) <float s = {0.5}, uint8 z = {)" +
@@ -108,7 +108,7 @@ TEST(QdqAsymmetric, Uint8AroundZeroPassesTheParserInAQ) {
     }
 }
 
-TEST(QdqAsymmetric, AZeroPointBehindIdentityIsSeenFrom10On) {
+TEST(QdqAsymmetric, AZeroPointAfterIdentityIsSeenFrom10On) {
     const std::string text = R"(<ir_version: 8, opset_import: ["": 13]> g (float[4] x) => (float[4] y)
         <float s = {0.5}, int8 z = {3}> { i = Identity (z) q = QuantizeLinear (x, s, i) y = DequantizeLinear (q, s, i) })";
     EXPECT_EQ(findingsOf(inspectText(text, "trt-9.3"), rule).at(0).severity, Severity::Warning);

@@ -16,11 +16,11 @@ struct Form {
     std::string head = "16";
     std::string length = "8";
     std::string queries;             // between the DQ of the queries and the product
-    std::string behind;              // between the scores and Softmax
+    std::string after;               // between the scores and Softmax
     std::string query = "qd";        // what the product reads
     std::string scores = "s";        // what Softmax reads
     std::string probabilities = "p"; // what the second product reads
-    std::string pair;                // behind Softmax
+    std::string pair;                // after Softmax
     std::string outputs;
 };
 
@@ -37,7 +37,7 @@ std::string attention(const Form& form) {
             kq = QuantizeLinear (k, a, z)
             kd = DequantizeLinear (kq, a, z)
             s = MatMul ()" +
-        form.query + ", kd) " + form.behind + " p = Softmax <axis = -1> (" + form.scores + ") " + form.pair + R"(
+        form.query + ", kd) " + form.after + " p = Softmax <axis = -1> (" + form.scores + ") " + form.pair + R"(
             vq = QuantizeLinear (v, a, z)
             vd = DequantizeLinear (vq, a, z)
             y = MatMul ()" +
@@ -60,17 +60,17 @@ std::vector<std::string> causesOf(const Analysis& analysis) {
     return causes;
 }
 
-TEST(QdqAttention, WithAPairBehindSoftmaxThereIsNothingToSay) {
+TEST(QdqAttention, WithAPairAfterSoftmaxThereIsNothingToSay) {
     EXPECT_THAT(causesOf(inspectText(attention(closed()), "trt-10.3")), IsEmpty());
     Form masked = closed();
-    masked.behind = "t = Mul (s, f) u = Add (t, m)";
+    masked.after = "t = Mul (s, f) u = Add (t, m)";
     masked.scores = "u";
     EXPECT_THAT(causesOf(inspectText(attention(masked), "trt-10.3")), IsEmpty());
 }
 
-TEST(QdqAttention, APairIsInsertedBehindSoftmax) {
+TEST(QdqAttention, APairIsInsertedAfterSoftmax) {
     Form masked;
-    masked.behind = "t = Mul (s, f) u = Add (t, m)";
+    masked.after = "t = Mul (s, f) u = Add (t, m)";
     masked.scores = "u";
     for (const Form& form : {Form{}, masked}) {
         const Analysis analysis = inspectText(attention(form), "trt-10.3");
@@ -123,7 +123,7 @@ TEST(QdqAttention, ProbabilitiesThatAreReadElsewhereStayAsTheyAre) {
     EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), IsEmpty());
 }
 
-TEST(QdqAttention, TheScaleMovesInFrontOfTheQ) {
+TEST(QdqAttention, TheScaleMovesBeforeTheQ) {
     Form form = closed();
     form.queries = "qm = Mul (qd, f)";
     form.query = "qm";
@@ -136,7 +136,7 @@ TEST(QdqAttention, TheScaleMovesInFrontOfTheQ) {
     EXPECT_THAT(causesOf(inspectModel(fixedModel(analysis, finding, "move-mul"), "trt-10.3")), IsEmpty());
 }
 
-TEST(QdqAttention, ATransposeMovesInFrontOfTheQ) {
+TEST(QdqAttention, ATransposeMovesBeforeTheQ) {
     const auto turned = [](const std::string& between, const std::string& query) {
         Form form = closed();
         form.head = "8"; // as long as the sequence: the shapes stay
@@ -149,7 +149,7 @@ TEST(QdqAttention, ATransposeMovesInFrontOfTheQ) {
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_EQ(finding.severity, Severity::Note);
     EXPECT_TRUE(fixHolds(analysis, finding, "move-transpose"));
-    // with a scale behind the Transpose, the scale goes first
+    // with a scale after the Transpose, the scale goes first
     const Analysis both =
         inspectText(turned("qt = Transpose <perm = [0,1,3,2]> (qd) qm = Mul (f, qt)", "qm"), "trt-10.3");
     const Finding scale = findingsOf(both, rule).front();
@@ -183,10 +183,10 @@ TEST(QdqAttention, ASizeWithoutAKernelChangesWhatAPairBringsToo) {
     EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("insert-pair"));
 }
 
-// Behind the product the scale is where Model Optimizer's form has it and the documentation of 11.x has not.
+// After the product the scale is where Model Optimizer's form has it and the documentation of 11.x has not.
 TEST(QdqAttention, TheScaleOfTheScoresMovesToTheQueries) {
     Form form = closed();
-    form.behind = "t = Mul (s, f) u = Add (t, m)";
+    form.after = "t = Mul (s, f) u = Add (t, m)";
     form.scores = "u";
     EXPECT_THAT(causesOf(inspectText(attention(form), "trt-10.16")), IsEmpty());
     const Analysis analysis = inspectText(attention(form), "trt-11.0");
@@ -197,20 +197,20 @@ TEST(QdqAttention, TheScaleOfTheScoresMovesToTheQueries) {
     EXPECT_TRUE(fixHolds(analysis, finding, "move-score-scale"));
     EXPECT_TRUE(sabotageIsRefused(analysis, finding, "move-score-scale", "a_times"));
     EXPECT_THAT(causesOf(inspectModel(fixedModel(analysis, finding, "move-score-scale"), "trt-11.0")), IsEmpty());
-    form.behind = "u = Add (s, m) t = Mul (u, f)"; // would scale the mask as well
+    form.after = "u = Add (s, m) t = Mul (u, f)"; // would scale the mask as well
     form.scores = "t";
     EXPECT_THAT(causesOf(inspectText(attention(form), "trt-11.0")), IsEmpty());
     form.head = "48"; // no kernel wherever the scale is
-    form.behind = "t = Div (s, f)";
+    form.after = "t = Div (s, f)";
     EXPECT_THAT(causesOf(inspectText(attention(form), "trt-11.0")), ElementsAre("size"));
 }
 
 // Attention in half precision has limits of its own; in FP32 none are documented.
 std::string floatAttention(
-    const std::string& type, const std::string& head, const std::string& behind = "u = Identity (s)") {
+    const std::string& type, const std::string& head, const std::string& after = "u = Identity (s)") {
     return "<ir_version: 8, opset_import: [\"\": 13]> g (" + type + "[1,2,8," + head + "] q, " + type + "[1,2," + head +
         ",8] k, " + type + "[1,2,8," + head + "] v) => (" + type + " y) <" + type +
-        " f = {0.25}> { s = MatMul (q, k) " + behind + " p = Softmax <axis = -1> (u) y = MatMul (p, v) }";
+        " f = {0.25}> { s = MatMul (q, k) " + after + " p = Softmax <axis = -1> (u) y = MatMul (p, v) }";
 }
 
 TEST(QdqAttention, HeadsInHalfPrecisionHaveLimits) {
@@ -309,7 +309,7 @@ std::string writtenOut(std::string text, const std::string& softmax) {
 
 TEST(QdqAttention, ASoftmaxThatIsWrittenOutIsOne) {
     Form form;
-    form.behind = "u = Add (s, m)";
+    form.after = "u = Add (s, m)";
     form.scores = "u";
     for (const std::string& softmax : writtenSoftmaxes) {
         const Analysis analysis = inspectText(writtenOut(attention(form), softmax), "trt-10.3");
@@ -343,9 +343,9 @@ TEST(QdqAttention, WhatLooksLikeASoftmaxIsNone) {
             << other;
 }
 
-TEST(QdqAttention, TheScaleIsBehindTheProductAlsoWithAPairBetweenThem) {
+TEST(QdqAttention, TheScaleIsAfterTheProductAlsoWithAPairBetweenThem) {
     Form form = closed();
-    form.behind = "sq = QuantizeLinear (s, a, z) sd = DequantizeLinear (sq, a, z) u = Mul (sd, f)";
+    form.after = "sq = QuantizeLinear (s, a, z) sd = DequantizeLinear (sq, a, z) u = Mul (sd, f)";
     form.scores = "u";
     const Analysis analysis = inspectText(attention(form), "trt-11.0");
     ASSERT_THAT(causesOf(analysis), ElementsAre("scale"));

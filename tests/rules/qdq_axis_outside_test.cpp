@@ -58,7 +58,7 @@ TEST(QdqAxisOutside, AComputedScalarGetsAnAxis) {
     EXPECT_EQ(nodeOf(fixed, "d").integer("axis"), 0);
 }
 
-// Two pairs in a row: in front of the second, the parser has a list of one number.
+// Two pairs in a row: before the second, the parser has a list of one number.
 std::string twice(const std::string& first, const std::string& second) {
     return graph("",
         "c = ReduceMax <keepdims = 0> (x) q = QuantizeLinear " + first +
@@ -75,13 +75,13 @@ const std::vector<RuleRow> rows{
     {"of a tensor the default fits", "trt-10.15", pairOf("")},
     {"of a tensor the first one fits", "trt-10.15", pairOf("<axis = 0> ")},
     {"of a tensor the end of its dimensions fits", "trt-10.15", pairOf("<axis = 2> ")},
-    {"of a tensor one from behind fits", "trt-10.15", pairOf("<axis = -2> ")},
-    {"one behind the end is replaced", "trt-10.15", pairOf("<axis = 3> "), "error q", {{"write-axis", "s"}}},
-    {"one in front of the first", "trt-10.15", pairOf("<axis = -3> "), "error q"},
-    {"behind a pair the default fits", "trt-10.15", twice("<axis = 0>", "")},
-    {"behind a pair two is too many", "trt-10.15", twice("<axis = 0>", "<axis = 2>"), "error p"},
-    {"a pair in front of a pair", "trt-10.15", twice("", ""), "error q"},
-    {"a DQ behind a written axis is reported itself", "trt-10.15",
+    {"of a tensor one from the end fits", "trt-10.15", pairOf("<axis = -2> ")},
+    {"one past the end is replaced", "trt-10.15", pairOf("<axis = 3> "), "error q", {{"write-axis", "s"}}},
+    {"one before the first", "trt-10.15", pairOf("<axis = -3> "), "error q"},
+    {"after a pair the default fits", "trt-10.15", twice("<axis = 0>", "")},
+    {"after a pair two is too many", "trt-10.15", twice("<axis = 0>", "<axis = 2>"), "error p"},
+    {"a pair before a pair", "trt-10.15", twice("", ""), "error q"},
+    {"a DQ after a written axis is reported itself", "trt-10.15",
         graph("",
             "c = ReduceMax <keepdims = 0> (x) q = QuantizeLinear <axis = 0> (c, s, z) "
             "d = DequantizeLinear <axis = 2> (q, s, z) y = Mul (x, d)"),

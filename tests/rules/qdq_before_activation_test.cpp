@@ -18,7 +18,7 @@ using testing::SizeIs;
 constexpr std::string_view rule = "qdq-before-activation";
 
 // A quantized convolution, a pair, `op`, and whatever follows.
-std::string block(const std::string& op, const std::string& behind) {
+std::string block(const std::string& op, const std::string& after) {
     return R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[1,4,8,8] x) => (float[1,4,8,8] y)
         <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[4,4,1,1] w = ramp(-60, 90), float t = {0.1},
@@ -31,10 +31,10 @@ std::string block(const std::string& op, const std::string& behind) {
           cq = QuantizeLinear (c, t, z)
           cd = DequantizeLinear (cq, t, z)
           r = )" +
-        op + " " + behind + "}";
+        op + " " + after + "}";
 }
 
-const std::string quantizedBehind = "rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z)";
+const std::string quantizedAfter = "rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z)";
 
 TEST(QdqBeforeActivation, WithoutAPairBehindThePairIsBestMoved) {
     const Analysis analysis = inspectText(block("Relu (cd)", "y = Neg (r)"), "trt-10.3");
@@ -58,7 +58,7 @@ TEST(QdqBeforeActivation, EachPairOfAWholeNetworkIsFoundAndGoes) {
     EXPECT_THAT(findingsOf(*outcome.analysis, rule), IsEmpty());
 }
 
-TEST(QdqBeforeActivation, ResnetHas49PairsInFrontOfReluAndLosesThemAll) {
+TEST(QdqBeforeActivation, ResnetHas49PairsBeforeReluAndLosesThemAll) {
     const Analysis analysis = inspectModel(exportedModel("resnet50_narrow.qdq_int8.onnx"), "trt-10.3");
     EXPECT_THAT(findingsOf(analysis, rule), SizeIs(49));
     const std::vector<FindingGroup> groups = groupFindings(analysis.findings);
@@ -73,8 +73,8 @@ TEST(QdqBeforeActivation, ResnetHas49PairsInFrontOfReluAndLosesThemAll) {
     EXPECT_THAT(findingsOf(*outcome.analysis, rule), IsEmpty());
 }
 
-TEST(QdqBeforeActivation, ABatchNormalizationIsFoldedIntoTheLayerInFront) {
-    const Analysis analysis = inspectText(block("BatchNormalization (cd, f, o, o, f)", quantizedBehind), "trt-10.3");
+TEST(QdqBeforeActivation, ABatchNormalizationIsFoldedIntoTheLayerBefore) {
+    const Analysis analysis = inspectText(block("BatchNormalization (cd, f, o, o, f)", quantizedAfter), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
     ASSERT_EQ(offerIds(analysis, finding).front(), "fold-batch-norm");
     EXPECT_TRUE(fixHolds(analysis, finding, "fold-batch-norm"));
@@ -98,10 +98,10 @@ std::string stem(int channels, int kernel, bool isPooled) {
 }
 
 const std::vector<RuleRow> rows{
-    {"a Relu between two pairs", "trt-10.3", block("Relu (cd)", quantizedBehind), "r", {{"remove-pair", "ws"}}},
-    {"a BatchNormalization", "trt-8.4", block("BatchNormalization (cd, f, o, o, f)", quantizedBehind), "r",
+    {"a Relu between two pairs", "trt-10.3", block("Relu (cd)", quantizedAfter), "r", {{"remove-pair", "ws"}}},
+    {"a BatchNormalization", "trt-8.4", block("BatchNormalization (cd, f, o, o, f)", quantizedAfter), "r",
         {{"fold-batch-norm"}, {"remove-pair"}}},
-    {"a pair behind the activation is where it belongs", "trt-10.3", block("Relu (c)", quantizedBehind)},
+    {"a pair after the activation is where it belongs", "trt-10.3", block("Relu (c)", quantizedAfter)},
     {"a pair with another consumer", "trt-10.3",
         block("Relu (cd)", "rq = QuantizeLinear (r, s, z) rd = DequantizeLinear (rq, s, z) y = Add (rd, cd)")},
     {"the stem of a ResNet", "trt-10.6,sm=9.0", stem(3, 7, true), "error builder r"},

@@ -14,8 +14,8 @@ using testing::IsEmpty;
 
 constexpr std::string_view rule = "qdq-before-add";
 
-// A quantized convolution `c`, whatever follows, and a pair behind the result `a`.
-std::string block(const std::string& behind, const std::string& group = "1") {
+// A quantized convolution `c`, whatever follows, and a pair after the result `a`.
+std::string block(const std::string& after, const std::string& group = "1") {
     return R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[1,4,8,8] x, float[1,4,8,8] r) => (float[1,4,8,8] y)
         <float s = {0.05}, int8 z = {0}, float ws = {0.01}, float t = {0.1}, float[4,1,1] k = {1, 2, 3, 4},
@@ -26,7 +26,7 @@ std::string block(const std::string& behind, const std::string& group = "1") {
           wd = DequantizeLinear ()" +
         std::string(group == "1" ? "w" : "w1") + R"(, ws, z)
           c = Conv <group = )" +
-        group + "> (xd, wd) " + behind + " aq = QuantizeLinear (a, s, z) y = DequantizeLinear (aq, s, z) }";
+        group + "> (xd, wd) " + after + " aq = QuantizeLinear (a, s, z) y = DequantizeLinear (aq, s, z) }";
 }
 
 const std::string pair = "cq = QuantizeLinear (c, t, z) cd = DequantizeLinear (cq, t, z) ";
@@ -70,7 +70,7 @@ TEST(QdqBeforeAdd, AFloatShortcutIsOfAnotherRule) {
 
 // Inside Myelin, all between two products is one kernel; a bias is part of the product.
 TEST(QdqBeforeAdd, OfAProductInsideMyelinABiasAloneIsMeant) {
-    const auto behindProduct = [](const std::string& other, const std::string& target) {
+    const auto afterProduct = [](const std::string& other, const std::string& target) {
         return placesOf(inspectText(R"(<ir_version: 8, opset_import: ["": 13]> g (float[2,8] x) => (float[2,8] y)
             <float s = {0.05}, int8 z = {0}, float ws = {0.01}, float t = {0.1}, float[8] k = ramp(-2, 2),
              int8[8,8] w = ramp(-60, 90)> {
@@ -81,9 +81,9 @@ TEST(QdqBeforeAdd, OfAProductInsideMyelinABiasAloneIsMeant) {
                             target),
             rule);
     };
-    EXPECT_THAT(behindProduct("k", "trt-10.6,sm=9.0,fp16"), ElementsAre("a"));
-    EXPECT_THAT(behindProduct("xd", "trt-10.6,sm=9.0,fp16"), IsEmpty());
-    EXPECT_THAT(behindProduct("xd", "trt-10.6,sm=8.6,fp16"), ElementsAre("a"));
+    EXPECT_THAT(afterProduct("k", "trt-10.6,sm=9.0,fp16"), ElementsAre("a"));
+    EXPECT_THAT(afterProduct("xd", "trt-10.6,sm=9.0,fp16"), IsEmpty());
+    EXPECT_THAT(afterProduct("xd", "trt-10.6,sm=8.6,fp16"), ElementsAre("a"));
 }
 
 TEST(QdqBeforeAdd, MobileNetLosesTenPairsAndTime) {
@@ -97,7 +97,7 @@ TEST(QdqBeforeAdd, MobileNetLosesTenPairsAndTime) {
     EXPECT_LT(outcome.analysis->verdict.time.expected, analysis.verdict.time.expected);
 }
 
-// A convolution in float with a pair behind it.
+// A convolution in float with a pair after it.
 std::string inFloat(const std::string& other) {
     return R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[1,4,8,8] x) => (float[1,4,8,8] y)
@@ -116,7 +116,7 @@ const std::vector<RuleRow> rows{
     {"between a Conv and its residual Add", "trt-10.3", block(pair + "a = Add (cd, xd)"), "a residual",
         {{"remove-pair", "ws", "a = Add (c, xd)"}}},
     {"on the other side", "trt-10.3", block(pair + "a = Add (xd, cd)"), "a"},
-    {"behind a normalization", "trt-10.3",
+    {"after a normalization", "trt-10.3",
         block("n = BatchNormalization (c, f, f, f, f) nq = QuantizeLinear (n, t, z) nd = DequantizeLinear (nq, t, z) "
               "a = Add (nd, xd)"),
         "a"},

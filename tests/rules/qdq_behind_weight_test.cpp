@@ -45,7 +45,7 @@ TEST(QdqBehindWeight, NewerReleasesFoldALayoutOperator) {
     EXPECT_EQ(findingsOf(inspectText(turned, "trt-8.6"), rule).front().severity, Severity::Note);
 }
 
-TEST(QdqBehindWeight, WhetherALayoutOperatorBehindInt4IsFoldedIsOpen) {
+TEST(QdqBehindWeight, WhetherALayoutOperatorAfterInt4IsFoldedIsOpen) {
     const Analysis analysis = inspectText(R"(<ir_version: 10, opset_import: ["": 21]>
         linear (float[1,32] x) => (float[1,4] y) <int4[4,32] w = ramp(-7, 7), float[4,2] s = fill(0.1)> {
             wd = DequantizeLinear <axis = 1, block_size = 16> (w, s)

@@ -34,7 +34,7 @@ TEST(QdqBlock, TheLastBlockIsFilledWithZeros) {
     EXPECT_THAT(offerIds(columns, findingsOf(columns, rule).front()), ElementsAre("fold-float"));
 }
 
-// [32, 32] with blocks of 16 along the rows or the columns; INT4 becomes float in front of its product.
+// [32, 32] with blocks of 16 along the rows or the columns; INT4 becomes float before its product.
 std::string alongRows(const std::string& type, const std::string& rest) {
     return R"(<ir_version: 10, opset_import: ["": 23]> g (float[1,32] x) => (float y) <)" + type +
         R"([32,32] w = ramp(-6, 6), float[2,32] s = ramp(0.5, 1)>

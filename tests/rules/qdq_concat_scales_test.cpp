@@ -18,7 +18,7 @@ using testing::SizeIs;
 constexpr std::string_view rule = "qdq-concat-scales";
 
 std::string join(const std::string& second,
-    const std::string& behind = "cq = QuantizeLinear (c, t, z) y = DequantizeLinear (cq, t, z)") {
+    const std::string& after = "cq = QuantizeLinear (c, t, z) y = DequantizeLinear (cq, t, z)") {
     return R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[1,4] a, float[4,1] b) => (float[1,8] y) <float s = {0.04}, float t = {0.05}, int8 z = {0}>
         {
@@ -28,7 +28,7 @@ std::string join(const std::string& second,
           bd = DequantizeLinear (bq, t, z)
           bt = Transpose <perm = [1, 0]> (bd)
           c = Concat <axis = 1> (ad, )" +
-        second + ") " + behind + "}";
+        second + ") " + after + "}";
 }
 
 TEST(QdqConcatScales, DifferentScalesGetTheLargest) {

@@ -81,7 +81,7 @@ TEST(QdqConstantOperand, AScalarIsFoldedWithItsRounding) {
     }
 }
 
-// One constant of an export is read behind several DQs.
+// One constant of an export is read after several DQs.
 TEST(QdqConstantOperand, EveryDqOfAScalarIsFolded) {
     const Analysis analysis = inspectText(scaled("float c = {0.37}",
                                               "q = QuantizeLinear (c, s, z) d = DequantizeLinear (q, s, z) "
@@ -102,7 +102,7 @@ TEST(QdqConstantOperand, VitHasManyOfThem) {
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "fold-float"));
 }
 
-// The layer in front and the Q behind make a BatchNormalization part of a kernel, which takes its parameters in float.
+// The layer before it and the Q after it make a BatchNormalization part of a kernel, which takes its parameters in float.
 std::string normalized(const std::string& scale) {
     return R"(<ir_version: 8, opset_import: ["": 13]> g (float[1,4,4,4] x) => (float[1,4,4,4] y)
         <float s = {0.05}, int8 z = {0}, int8[4] c = {10, 20, 30, 40}, float[4] f = fill(1), float[4] b = fill(0)> {
@@ -115,7 +115,7 @@ const std::vector<RuleRow> rows{
     {"a quantized factor", "trt-10.3",
         scaled("int8[4] c = {10, -20, 30, 40}", "d = DequantizeLinear (c, s, z) y = Mul (x, d)"), "d",
         {{"fold-float", "c_float"}}},
-    // Equal constants of an export are one initializer, and the others read it behind its DQ.
+    // Equal constants of an export are one initializer, and the others read it after its DQ.
     {"a constant that is quantized twice", "trt-10.3",
         scaled("float[4] c = {0.11, -0.27, 3, 4}",
             "q = QuantizeLinear (c, s, z) d = DequantizeLinear (q, s, z) a = Mul (x, d) i = Identity (d) "

@@ -22,32 +22,32 @@ std::string consumer(const std::string& body) {
 }
 
 const std::string inLayer = "wd = DequantizeLinear (w, ws, z) m = MatMul (xd, wd) ";
-const std::string softmaxBehind = "q = QuantizeLinear (a, s, z) d = DequantizeLinear (q, s, z) y = Softmax (d)";
+const std::string softmaxAfter = "q = QuantizeLinear (a, s, z) d = DequantizeLinear (q, s, z) y = Softmax (d)";
 
-// Inside Myelin the Transpose is part of a generated kernel, and the product behind it runs in INT8 by the pair.
-std::string moved(const std::string& behind) {
+// Inside Myelin the Transpose is part of a generated kernel, and the product after it runs in INT8 by the pair.
+std::string moved(const std::string& after) {
     return R"(<ir_version: 9, opset_import: ["": 19]>
         g (float[1,16,32] x) => (float[1,32,32] y) <float s = {0.05}, int8 z = {0}, int8[16,32] w = ramp(-90, 90)> {
             q = QuantizeLinear (x, s, z)
             d = DequantizeLinear (q, s, z)
             t = Transpose <perm = [0, 2, 1]> (d)
             wd = DequantizeLinear (w, s, z) )" +
-        behind + "}";
+        after + "}";
 }
 
 const std::vector<RuleRow> rows{
-    {"in front of float operators only", "trt-10.3", consumer("e = Mul (xd, ws) y = Exp (e)"), "float-readers",
+    {"before float operators only", "trt-10.3", consumer("e = Mul (xd, ws) y = Exp (e)"), "float-readers",
         {{"remove-pair", "ws"}}},
-    {"in front of a Softmax", "trt-10.3", consumer("y = Softmax (xd)"), "normalization"},
+    {"before a Softmax", "trt-10.3", consumer("y = Softmax (xd)"), "normalization"},
     {"a layer reads it", "trt-10.3", consumer(inLayer + "y = Relu (m)")},
     {"a layer reads it as well", "trt-10.3", consumer("e = Exp (xd) " + inLayer + "y = Add (e, m)")},
-    {"behind the Add of a layer", "trt-10.3", consumer(inLayer + "a = Add (m, xd) " + softmaxBehind), "normalization"},
-    {"behind the activation of a layer", "trt-10.3", consumer(inLayer + "a = Relu (m) " + softmaxBehind),
+    {"after the Add of a layer", "trt-10.3", consumer(inLayer + "a = Add (m, xd) " + softmaxAfter), "normalization"},
+    {"after the activation of a layer", "trt-10.3", consumer(inLayer + "a = Relu (m) " + softmaxAfter),
         "normalization"},
-    {"an Add runs quantized because of it", "trt-10.3", consumer("a = Add (xd, xd) " + softmaxBehind)},
+    {"an Add runs quantized because of it", "trt-10.3", consumer("a = Add (xd, xd) " + softmaxAfter)},
     {"so it does while a pair keeps it from the layer", "trt-10.3",
         consumer(inLayer + "mq = QuantizeLinear (m, s, z) md = DequantizeLinear (mq, s, z) a = Add (md, xd) " +
-            softmaxBehind)},
+            softmaxAfter)},
     {"a mean over the image is average pooling", "trt-10.3",
         consumer("y = ReduceMean <axes = [1], keepdims = 1> (xd)")},
     {"a mean that is taken off is a normalization", "trt-10.3",
@@ -55,10 +55,10 @@ const std::vector<RuleRow> rows{
     {"a Q that nobody reads", "trt-10.3",
         consumer("u = QuantizeLinear (x, ws, z) wd = DequantizeLinear (w, ws, z) y = MatMul (xd, wd)"), "lone-q",
         {{"remove-unread"}}},
-    {"a move in front of a quantized product", "trt-10.6,sm=9.0,fp16", moved("y = MatMul (t, wd)")},
-    {"a move in front of more than a quantized product", "trt-10.6,sm=9.0,fp16",
+    {"a move before a quantized product", "trt-10.6,sm=9.0,fp16", moved("y = MatMul (t, wd)")},
+    {"a move before more than a quantized product", "trt-10.6,sm=9.0,fp16",
         moved("m = MatMul (t, wd) n = Softmax (t) p = ReduceSum <keepdims = 0> (n) y = Add (m, p)")},
-    {"a move in front of a Softmax", "trt-10.6,sm=9.0,fp16", moved("n = Softmax (t) y = MatMul (n, wd)"), "d"},
+    {"a move before a Softmax", "trt-10.6,sm=9.0,fp16", moved("n = Softmax (t) y = MatMul (n, wd)"), "d"},
     {"a quantized output is an interface", "trt-10.3", R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[4] x) => (int8[4] y) <float s = {0.05}, int8 z = {0}> { y = QuantizeLinear (x, s, z) })"},
     {"what is quantized while the engine runs is not alone", "trt-11.0",

@@ -55,7 +55,7 @@ TEST(QdqInsidePointwise, AnotherConstantIsRefused) {
     EXPECT_TRUE(sabotageIsRefused(analysis, finding, "remove-pairs", "half"));
 }
 
-TEST(QdqInsidePointwise, ThePairInFrontOfTheAddGoesToo) {
+TEST(QdqInsidePointwise, ThePairBeforeTheAddGoesToo) {
     const Analysis analysis =
         inspected("e = ReduceMean (xd) " + pairOn("e") + "a = Add (ed, nd) " + pairOn("a", "t2") + "r = Mul (ad, xd)");
     ASSERT_THAT(placesOf(analysis, rule), ElementsAre("a"));
@@ -116,8 +116,8 @@ TEST(QdqInsidePointwise, BertLosesThePairsOfItsGelus) {
     EXPECT_LT(outcome.analysis->verdict.time.expected, 0.9 * analysis.verdict.time.expected);
 }
 
-// In front of a Softmax the pair only ends what the Add did in INT8.
-TEST(QdqInsidePointwise, ThePairBehindThemGoesWhereOnlyFloatReadsIt) {
+// Before a Softmax the pair only ends what the Add did in INT8.
+TEST(QdqInsidePointwise, ThePairAfterThemGoesWhereOnlyFloatReadsIt) {
     const Analysis analysis = inspected(
         "e = Erf (xd) " + pairOn("e") + "a = Add (ed, nd) " + pairOn("a", "t2") + "p = Softmax (ad) r = Mul (p, xd)");
     ASSERT_THAT(placesOf(analysis, rule), ElementsAre("a"));

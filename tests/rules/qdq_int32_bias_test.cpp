@@ -59,7 +59,7 @@ TEST(QdqInt32Bias, AnOutputOfTheGraphKeepsItsName) {
         })",
         "trt-10.3");
     const FixTrial trial(analysis, findingsOf(analysis, rule).front(), "fold-float");
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "bq_float", 0, 2)}));
     EXPECT_EQ(trial.fixed.main().outputs.back().name, "b");

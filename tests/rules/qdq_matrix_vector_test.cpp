@@ -42,7 +42,7 @@ TEST(QdqMatrixVector, InFloatTheNumbersStayClose) {
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "remove-pairs"));
 }
 
-// ONNX Runtime's quantizer puts a pair behind each operator that moves data.
+// ONNX Runtime's quantizer puts a pair after each operator that moves data.
 std::string moved(const std::string& between, const std::string& rest = "") {
     return R"(<ir_version: 8, opset_import: ["": 13]> g (float[4,8] x) => (? y)
         <float s = {0.1}, int8 z = {0}, int8[4,1] w = ramp(-9, 9)> {
@@ -57,7 +57,7 @@ std::string moved(const std::string& between, const std::string& rest = "") {
         rest + "}";
 }
 
-TEST(QdqMatrixVector, InFloatTheDataIsReadInFrontOfAllPairs) {
+TEST(QdqMatrixVector, InFloatTheDataIsReadBeforeAllPairs) {
     const Analysis analysis = inspectText(moved("t = Transpose <perm = [1, 0]> (d)"), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_TRUE(fixHolds(analysis, finding, "remove-pairs"));

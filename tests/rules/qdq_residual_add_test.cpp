@@ -16,7 +16,7 @@ using testing::SizeIs;
 
 constexpr std::string_view rule = "qdq-residual-add";
 
-std::string block(const std::string& shortcut, const std::string& behind = "y = DequantizeLinear (aq, s, z)") {
+std::string block(const std::string& shortcut, const std::string& after = "y = DequantizeLinear (aq, s, z)") {
     return R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[1,2,4,4] x, float[1,2,4,4] r) => (float[1,2,4,4] y)
         <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[2,2,1,1] w = {10, 20, -30, 40}, float[2,1,1] k = {1, 2}>
@@ -26,19 +26,19 @@ std::string block(const std::string& shortcut, const std::string& behind = "y = 
           wd = DequantizeLinear (w, ws, z)
           c = Conv (xd, wd)
           a = Add (c, )" +
-        shortcut + ") n = Relu (a) aq = QuantizeLinear (n, s, z) " + behind + "}";
+        shortcut + ") n = Relu (a) aq = QuantizeLinear (n, s, z) " + after + "}";
 }
 
 // The float input lacks a pair; taking the other one away would leave the Add in float for good.
 TEST(QdqResidualAdd, AnAddOfItsOwnWantsTwoPairs) {
-    const auto text = [](const std::string& other, const std::string& behind) {
+    const auto text = [](const std::string& other, const std::string& after) {
         return R"(<ir_version: 8, opset_import: ["": 13]>
             g (float[1,2,4,4] x, float[1,2,4,4] r) => (float[1,2,4,4] y)
             <float s = {0.05}, int8 z = {0}, float[2,1,1] k = {1, 2}, float[2,2,1,1] f = {1, 0.5, 0.25, 1}> {
               xq = QuantizeLinear (x, s, z)
               xd = DequantizeLinear (xq, s, z)
               )" +
-            other + " a = Add (xd, b) " + behind + " }";
+            other + " a = Add (xd, b) " + after + " }";
     };
     const std::string quantized = "aq = QuantizeLinear (a, s, z) y = DequantizeLinear (aq, s, z)";
     const Analysis analysis = inspectText(text("b = Softplus (r)", quantized), "trt-10.3");
@@ -80,7 +80,7 @@ std::string pairBeforeAdd(const std::string& shortcut, const std::string& others
         })";
 }
 
-TEST(QdqResidualAdd, TheShortcutGetsAPairAndTheOneBehindTheLayerGoes) {
+TEST(QdqResidualAdd, TheShortcutGetsAPairAndTheOneAfterTheLayerGoes) {
     for (const std::string& shortcut :
         {std::string("h = Softplus (r)"), std::string("h = Conv (r, f)"), std::string("h = Softplus (x)")}) {
         const Analysis analysis = inspectText(pairBeforeAdd(shortcut), "trt-10.3");
@@ -99,7 +99,7 @@ TEST(QdqResidualAdd, TheShortcutGetsAPairAndTheOneBehindTheLayerGoes) {
 }
 
 // The shortcut of an identity block: what the block before gives, which its Q reads, too.
-TEST(QdqResidualAdd, TheShortcutBehindALayerThatIsReadElsewhereIsNoPartOfThatLayer) {
+TEST(QdqResidualAdd, TheShortcutAfterALayerThatIsReadElsewhereIsNoPartOfThatLayer) {
     const std::string text =
         pairBeforeAdd("l = Conv (xd, wd) h = Relu (l) hq = QuantizeLinear (h, s, z) hd = DequantizeLinear (hq, s, z) "
                       "h2 = Conv (hd, wd)",

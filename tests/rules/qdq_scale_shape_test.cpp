@@ -87,7 +87,7 @@ TEST(QdqScaleShape, OneScaleOfABlockIsRefusedToo) {
     EXPECT_THAT(placesOf(inspectText(text, "trt-11.2"), rule), ElementsAre("d"));
 }
 
-// Both forms are outside ONNX, so that the reference runtime refuses the model as it was; the fixed one means what a
+// Both forms are outside ONNX, so that the reference runtime rejects the model as it was; the fixed one means what a
 // clean one does.
 TEST(QdqScaleShape, PlantedInResnet) {
     const Model clean = residualNetwork();

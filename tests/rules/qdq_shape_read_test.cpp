@@ -24,7 +24,7 @@ std::string reading(const std::string& value) {
         value + ") m = Cast <to = 1> (n) r = ReduceSum <keepdims = 0> (xd) y = Add (m, r) }";
 }
 
-TEST(QdqShapeRead, ShapeBehindAPairIsReadInFrontOfIt) {
+TEST(QdqShapeRead, ShapeAfterAPairIsReadBeforeIt) {
     const Analysis analysis = inspectText(reading("xd"), "trt-10.3");
     EXPECT_THAT(placesOf(analysis, rule), ElementsAre("n"));
     const Finding finding = findingsOf(analysis, rule).front();
@@ -32,11 +32,11 @@ TEST(QdqShapeRead, ShapeBehindAPairIsReadInFrontOfIt) {
     EXPECT_EQ(nodeOf(fixedModel(analysis, finding, "read-before"), "n").input(0), "x");
 }
 
-TEST(QdqShapeRead, ShapeInFrontOfThePairIsFine) {
+TEST(QdqShapeRead, ShapeBeforeThePairIsFine) {
     EXPECT_THAT(placesOf(inspectText(reading("x"), "trt-10.3"), rule), IsEmpty());
 }
 
-TEST(QdqShapeRead, VitReads24ShapesBehindPairs) {
+TEST(QdqShapeRead, VitReads24ShapesAfterPairs) {
     const Analysis analysis = inspectModel(exportedModel("vit_small.qdq_int8.onnx"), "trt-10.3");
     ASSERT_THAT(findingsOf(analysis, rule), SizeIs(24));
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "read-before"));

@@ -91,7 +91,7 @@ TEST(QdqTypeUnsupported, AnOddColumnIsPadded) {
         const Finding finding = findingsOf(analysis, rule).at(0);
         ASSERT_EQ(offerIds(analysis, finding).front(), "pad-columns") << text;
         const FixTrial trial(analysis, finding, "pad-columns");
-        EXPECT_TRUE(isCured(trial)) << text;
+        EXPECT_TRUE(isFixed(trial)) << text;
         EXPECT_TRUE(keepsNumbers(trial)) << text;
         EXPECT_TRUE(
             isRefusedWith(trial, {otherNumber(trial.fixed, "y_start", 0, 1), otherNumber(trial.fixed, "y_end", 0, 6)}))

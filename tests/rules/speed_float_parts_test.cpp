@@ -91,7 +91,7 @@ TEST(SpeedFloatParts, AreOfferedWhereFp16SavesMoreThanTheCastsCost) {
     EXPECT_THAT(offered("n"), testing::ElementsAre("float-parts-to-fp16")) << "it may be large";
 }
 
-// A Transpose of what a DQ makes of weights follows the DQ: a Cast behind it would keep the weights from their layer.
+// A Transpose of what a DQ makes of weights follows the DQ: a Cast after it would keep the weights from their layer.
 TEST(SpeedFloatParts, TurnedWeightsStayQuantized) {
     const Analysis analysis = inspectText(R"(<ir_version: 9, opset_import: ["": 19]>
         g (float[n,4] x) => (float[n,8] y) <float s = {0.1}, int8 z = {0}, float[8,4] w = noise(-1, 1, 1)> {
@@ -188,7 +188,7 @@ TEST(SpeedFloatParts, AShapeIsReadOfFp16AsItIs) {
     EXPECT_TRUE(fixHolds(analysis, finding, "float-parts-to-fp16"));
     const Analysis after = inspectModel(fixedModel(analysis, finding, "float-parts-to-fp16"), "trt-11.0");
     EXPECT_THAT(castsForShapes(after), IsEmpty());
-    EXPECT_EQ(countOf(after.context->model(), "Cast"), 1U) << "in front of the output";
+    EXPECT_EQ(countOf(after.context->model(), "Cast"), 1U) << "before the output";
 }
 
 // The quantized layer goes on writing INT8: a Cast beside its Q would have it write float.
@@ -205,7 +205,7 @@ TEST(SpeedFloatParts, ALayerWhoseShapeIsReadStaysQuantizedToItsEnd) {
     EXPECT_THAT(castsForShapes(after), IsEmpty());
 }
 
-// Nobody but the file knows the shape behind a Reshape to dimensions that come from outside.
+// Nobody but the file knows the shape after a Reshape to dimensions that come from outside.
 TEST(SpeedFloatParts, DeclaredShapesStayKnown) {
     std::string text = mixed(19, "t = Mul (m, gain) r = Reshape (t, wanted) y = Softmax (r)");
     text.replace(text.find("float[n,4] x)"), 13, "float[n,4] x, int64[2] wanted)");

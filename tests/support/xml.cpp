@@ -25,7 +25,7 @@ public:
         XmlElement root = element();
         skipSpace();
         if (at_ != text_.size())
-            refuse("something behind the root");
+            refuse("something after the root");
         return root;
     }
 

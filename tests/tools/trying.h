@@ -15,7 +15,7 @@ namespace qaliper {
 
 class ToolTrial {
 public:
-    // `nodes` are outputs of nodes. Throws when the tool refuses, and where inputs or outputs of the graph are not what
+    // `nodes` are outputs of nodes. Throws when the tool rejects, and where inputs or outputs of the graph are not what
     // it declares.
     ToolTrial(std::string_view text, std::string_view tool, const std::vector<std::string>& nodes,
         const Arguments& arguments = {}, std::string_view target = "trt-10.3");

@@ -224,7 +224,7 @@ TEST_F(Folding, OneKindOfHeatAtATimeOrNone) {
     EXPECT_FALSE(canvas().overlay()->isHeated());
     action(ActionId::HeatMultiplyAdds)->trigger();
     EXPECT_TRUE(canvas().overlay()->isHeated());
-    EXPECT_TRUE(legendSays(QStringLiteral("Multiply-adds")));
+    EXPECT_TRUE(legendSays(QStringLiteral("MACs")));
     action(ActionId::HeatMemory)->trigger();
     EXPECT_FALSE(action(ActionId::HeatMultiplyAdds)->isChecked());
     EXPECT_TRUE(legendSays(QStringLiteral("Memory")));

@@ -195,8 +195,8 @@ TEST_F(NoiseOfAModel, IsRecoveredAsOneStepThatIsJudgedOnOtherSamples) {
     NoiseDialog* dialog = planPage();
     const Recovery& recovery = plan(dialog)->recovery;
     EXPECT_TRUE(recovery.reached);
-    EXPECT_EQ(recovery.chosenSamples, 16U);
-    EXPECT_EQ(recovery.judgedSamples, 16U);
+    EXPECT_EQ(recovery.selectionSamples, 16U);
+    EXPECT_EQ(recovery.validationSamples, 16U);
     EXPECT_GT(recovery.after.db, 30);
     EXPECT_NE(said(dialog, "recoverState").find("Reached"), std::string::npos);
     EXPECT_EQ(find<QTableWidget>("planSteps", dialog)->item(0, 0)->text(), QStringLiteral("second"));

@@ -194,7 +194,7 @@ TEST_F(OddFiles, ALogThatIsOpenedAsAModelIsReadForTheModelThatIsOpen) {
         return shownError().contains(QStringLiteral("build.log")) ||
             window_->document()->engineFiles().artefacts().log != nullptr;
     }));
-    EXPECT_EQ(workspace_->documents().size(), 1U) << "no tab that refuses it";
+    EXPECT_EQ(workspace_->documents().size(), 1U) << "no tab that rejects it";
 }
 
 TEST_F(OddFiles, ALogWithoutAModelIsToldWhereItIsOpened) {

@@ -161,8 +161,8 @@ TEST_F(ReadingDemo, TheModelIsSummedUp) {
     document_->selection().clear();
     EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("Operators")); }));
     EXPECT_TRUE(panelSays(toQt(targetWords(document_->analysis()->context->target))));
-    for (const char* title : {"Speed verdict", "Precision of computing nodes", "Multiply-adds of one inference",
-             "Memory", "Model", "Inputs", "Outputs", "Operators"})
+    for (const char* title : {"Speed verdict", "Precision of computing nodes", "MACs of one inference", "Memory",
+             "Model", "Inputs", "Outputs", "Operators"})
         EXPECT_TRUE(panelSays(QLatin1String(title))) << title;
     const auto& context = *document_->analysis()->context;
     const Totals totals = totalsOf(context.index(), context.quant, context.precision, context.costs);

@@ -536,7 +536,7 @@ TEST_F(SpeedLinks, ThePanelOfANodeSaysTheNumbersOfShow) {
         for (const ValueLabel* label : find<NodePanel>()->findChildren<ValueLabel*>())
             said.push_back(label->accessibleName().remove(QChar(0x200B)));
         for (const FactRow& row : facts.front().rows) {
-            const bool isCost = render(row.label) == "expected" || render(row.label) == "multiply-adds";
+            const bool isCost = render(row.label) == "expected" || render(row.label) == "MACs";
             const auto holds = [&](const QString& text) { return text.contains(QString::fromStdString(row.value)); };
             EXPECT_TRUE(!isCost || std::ranges::any_of(said, holds)) << row.value;
         }

@@ -106,7 +106,7 @@ QString safetySentence(Safety safety) {
 QString effectSentence(const Effect& effect) {
     QStringList parts;
     if (isNoticeable(effect.multiplyAdds))
-        parts += Wording::tr("multiply-adds × %1").arg(ratio(effect.multiplyAdds));
+        parts += Wording::tr("MACs × %1").arg(ratio(effect.multiplyAdds));
     if (isNoticeable(effect.bytes))
         parts += Wording::tr("file size × %1").arg(ratio(effect.bytes));
     if (effect.quantizedLayers > 0)

@@ -26,7 +26,7 @@ QString selectionCount(std::size_t count);
 
 QString safetyWord(Safety safety);            // "Exact"
 QString safetySentence(Safety safety);        // "Exact: the same numbers"
-QString effectSentence(const Effect& effect); // "multiply-adds × 1.08 · 3 nodes fewer"; empty when nothing changes
+QString effectSentence(const Effect& effect); // "MACs × 1.08 · 3 nodes fewer"; empty when nothing changes
 
 // Signal-to-noise ratio after a step, in dB: at the model's outputs, or at the outputs of the changed region where the
 // whole model cannot be run.

@@ -284,7 +284,7 @@ void Canvas::resetZoom() {
         camera_.zoom = 1;
         return moveTo(boxes[selected.value].rect.centre(), middle);
     }
-    // The middle of a picture may be beside all boxes, because the widest piece leans to one side.
+    // The middle of a picture may be beside all boxes, because the widest piece is aligned to one side.
     Point keep = camera_.toScene(middle);
     const auto distance = [&](const SceneBox& box) {
         const double x = std::max({box.rect.x - keep.x, keep.x - box.rect.right(), 0.0});

@@ -349,7 +349,7 @@ void PreviewDialog::showProof(const Result<Proof>& proof) {
     if (!words.isEmpty())
         words[0] = words[0].toUpper();
     if (proof && judged_ > 1)
-        words += tr(" · judged at %1 places together").arg(judged_);
+        words += tr(" · verified at %1 places together").arg(judged_);
     proof_->setText(words);
     if (proof)
         showSignal(*proof);

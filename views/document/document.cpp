@@ -244,9 +244,9 @@ void Document::applyFix(const std::string& key, std::string_view offer, const Ar
             Result<EditedModel> edited) {
             if (!edited)
                 return tellFailure(edited.error());
-            const Text news = edited->note.empty() ? edited->title : edited->note;
+            const Text summary = edited->note.empty() ? edited->title : edited->note;
             land(made, std::move(*edited), action);
-            emit announced(news);
+            emit announced(summary);
         });
 }
 
@@ -298,9 +298,9 @@ void Document::takeOutcome(const Basis& made, const FixOutcome& outcome, Recorde
         return;
     }
     const bool isLeftKnown = check_.isEditChecked(made);
-    const Text news = isLeftKnown ? newsOf(outcome) : titleOf(outcome);
+    const Text summary = isLeftKnown ? summaryOf(outcome) : titleOf(outcome);
     land(made, editedBy(outcome), std::move(action));
-    emit announced(news);
+    emit announced(summary);
 }
 
 void Document::applyTool(const ToolRequest& request) {

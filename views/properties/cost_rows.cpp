@@ -107,7 +107,7 @@ private:
             return;
         const QString count = toQt(std::string_view(formatCount(cost_.multiplyAdds)));
         const QString type = precisionWords(describePrecision(cost_.precision));
-        add(CostWords::tr("Multiply-adds"),
+        add(CostWords::tr("MACs"),
             cost_.precision.certainty == Certainty::None ? count : CostWords::tr("%1 in %2").arg(count, type),
             unknown());
     }

@@ -23,7 +23,7 @@ struct ModelWords {
     Q_DECLARE_TR_FUNCTIONS(qaliper::ModelWords)
 };
 
-// Nodes with multiply-adds whose type no source says.
+// Nodes with MACs whose type no source says.
 std::size_t nodesOfUnknownType(const Context& context) {
     const auto isOne = [&](NodeIx node) {
         const auto& work = context.costs.at(node).multiplyAdds;
@@ -59,7 +59,7 @@ PropertySection fileSection(const Context& context) {
 }
 
 PropertySection workSection(const Totals& totals) {
-    PropertySection section{ModelWords::tr("Multiply-adds of one inference"), {}};
+    PropertySection section{ModelWords::tr("MACs of one inference"), {}};
     const QString note = totals.exact ? QString() : ModelWords::tr("unknown sizes count as 1");
     section.rows.push_back({ModelWords::tr("All"), toQt(std::string_view(formatCount(totals.multiplyAdds))), note});
     for (const WorkShare& share : totals.work) {

@@ -43,8 +43,8 @@ const Quantizer* operandOf(const Context& context, NodeIx node, std::size_t slot
     const ValueIx value = context.index().input(node, slot);
     if (const Quantizer* quantizer = context.flow.dequantizerAcrossCasts(context.quant, value))
         return quantizer;
-    const NodeIx cast = castBehindDequantize(context.index(), context.quant, context.flow, value);
-    return cast.valid() ? context.dequantizerBehind(context.index().input(cast, 0)) : nullptr;
+    const NodeIx cast = castAfterDequantize(context.index(), context.quant, context.flow, value);
+    return cast.valid() ? context.dequantizerAfter(context.index().input(cast, 0)) : nullptr;
 }
 
 bool isInBlocks(const Quantizer& quantizer) {
@@ -136,7 +136,7 @@ Text titleOf(Kind kind) {
     case Kind::BlockWeights:
     case Kind::BlockBoth: return say("Convolution with weights in blocks");
     case Kind::BfloatTranspose: return say("ConvTranspose in BF16");
-    case Kind::HalfActivation: return say("Activation in FP16 behind an INT8 convolution");
+    case Kind::HalfActivation: return say("Activation in FP16 after an INT8 convolution");
     case Kind::HalfGroup: break;
     }
     return say("Convolution in groups in half precision");
@@ -175,7 +175,7 @@ Text messageFor(const Context& context, NodeIx node, Kind kind) {
                   name, target);
     case Kind::HalfActivation:
         return say(
-            "{node} runs in INT8 and takes in the activation behind it, which the graph computes in FP16. {target} "
+            "{node} runs in INT8 and takes in the activation after it, which the graph computes in FP16. {target} "
             "stops at that with \"Assertion type() == expectedDataType<T>() failed\"; with Relu, Clip or SiLU it "
             "does not.",
             name, target);
@@ -211,7 +211,7 @@ bool isHalf(Kind kind) {
     return kind == Kind::HalfGroup || kind == Kind::BfloatTranspose || kind == Kind::HalfActivation;
 }
 
-// What is to compute in FP32: the layer, or the activation behind it.
+// What is to compute in FP32: the layer, or the activation after it.
 std::vector<NodeIx> islandOf(const Context& context, NodeIx node) {
     std::vector<NodeIx> activation = halfActivation(context, node);
     return activation.empty() ? std::vector{node} : activation;
@@ -219,14 +219,12 @@ std::vector<NodeIx> islandOf(const Context& context, NodeIx node) {
 
 Offer islandOffer(const Context& context, NodeIx node, Kind kind) {
     const bool isActivation = kind == Kind::HalfActivation;
-    Offer offer;
-    offer.id = islandId;
-    offer.title = isActivation ? say("Run the activation in FP32") : say("Run this layer in FP32");
-    offer.safety = Safety::Review;
-    offer.note = isActivation
-        ? say("A Cast to FP32 before the activation and one back after it. The layer stays in INT8 and writes float.")
-        : say("A Cast to FP32 before the layer and one back after it, with weights in FP32. What is added up inside "
-              "is no longer rounded to half precision.");
+    Offer offer =
+        reviewOffer(islandId, isActivation ? say("Run the activation in FP32") : say("Run this layer in FP32"),
+            isActivation ? say("A Cast to FP32 before the activation and one back after it. The layer stays in INT8 "
+                               "and writes float.")
+                         : say("A Cast to FP32 before the layer and one back after it, with weights in FP32. What is "
+                               "added up inside is no longer rounded to half precision."));
     if (const auto fix = computeInFloat(context, islandOf(context, node)))
         offer.effect.nodes = nodesAdded(fix->edits);
     offer.build = [node](

@@ -177,7 +177,7 @@ Offer foldOperatorOffer(const Context& context, NodeIx node, const FoldPath& pat
 
 Offer moveOffer(const Context& context, NodeIx node, const Movable& movable) {
     Offer result = offer(moveId, say("Dequantize the constant before it is rearranged"), Safety::Exact, true,
-        say("DQ moves in front of {op}; a scale per channel follows its axis.", arg("op", context.node(node).opType)));
+        say("DQ moves before {op}; a scale per channel follows its axis.", arg("op", context.node(node).opType)));
     result.effect.nodes = movable.nodesWhenMoved;
     result.build = [node](const FixInput& input) { return moveDequantize(input.context, node); };
     return result;

@@ -1,4 +1,4 @@
-// Attributes of Q and DQ that ONNX allows and TensorRT's parser refuses.
+// Attributes of Q and DQ that ONNX allows and TensorRT's parser rejects.
 
 #include <algorithm>
 #include <array>
@@ -52,12 +52,12 @@ Text messageFor(const Context& context, const Refused& refused) {
     const auto attribute = arg("attribute", refused.attribute);
     if (refused.attribute == "axis")
         return say(
-            "{node} has one scale and an axis. {target} refuses the axis there, which means nothing; from 8.1 on it is "
+            "{node} has one scale and an axis. {target} rejects the axis there, which means nothing; from 8.1 on it is "
             "ignored.",
             node, target);
     if (!refused.isCertain)
         return say(
-            "{node} has the attribute {attribute}. Some releases of TensorRT's parser refuse that on DequantizeLinear; "
+            "{node} has the attribute {attribute}. Some releases of TensorRT's parser reject that on DequantizeLinear; "
             "whether {target} does is not known.",
             node, attribute, target);
     if (refused.attribute == "output_dtype" && refused.quantizer->zeroPoint.valid())
@@ -66,7 +66,7 @@ Text messageFor(const Context& context, const Refused& refused) {
             "equal, and stops.",
             node, attribute, target);
     return say(
-        "{node} has the attribute {attribute}, which {target} refuses on DequantizeLinear.", node, attribute, target);
+        "{node} has the attribute {attribute}, which {target} rejects on DequantizeLinear.", node, attribute, target);
 }
 
 void check(const Context& context, Report& report) {
@@ -79,7 +79,7 @@ void check(const Context& context, Report& report) {
         finding.severity = refused->isCertain ? Severity::Error : Severity::Warning;
         finding.stage = refused->isCertain ? Stage::Parser : Stage::None;
         finding.node = context.node(quantizer.node).id;
-        finding.title = say("Attribute {attribute} that the parser refuses", arg("attribute", refused->attribute));
+        finding.title = say("Attribute {attribute} that the parser rejects", arg("attribute", refused->attribute));
         finding.message = messageFor(context, *refused);
         finding.cause = std::string(refused->attribute);
         report.add(std::move(finding));
@@ -101,8 +101,8 @@ bool canCast(const Context& context, const Refused& refused) {
     return type == DataType::Float || type == DataType::Float16 || type == DataType::Bfloat16;
 }
 
-// Layers that the Cast takes out of their quantized type: a Cast behind a DQ of four bits belongs to its form, and so does
-// one to FP32 behind an activation in FP8 with a scale of 16 bits. Myelin looks past a Cast, where that was measured. Source:
+// Layers that the Cast takes out of their quantized type: a Cast after a DQ of four bits belongs to its form, and so does
+// one to FP32 after an activation in FP8 with a scale of 16 bits. Myelin looks past a Cast, where that was measured. Source:
 // facts R40, R96 and F383.
 int layersLost(const Context& context, const Quantizer& quantizer) {
     const bool isWidened = isFloat8(quantizer.type) && !quantizer.constantData &&
@@ -110,19 +110,19 @@ int layersLost(const Context& context, const Quantizer& quantizer) {
         context.node(quantizer.node).integer("output_dtype", 0) == static_cast<std::int64_t>(DataType::Float);
     if (bitsOf(quantizer.type) == 4 || isWidened)
         return 0;
-    const auto layers = layersBehind(context, quantizer.output);
+    const auto layers = layersAfter(context, quantizer.output);
     return static_cast<int>(std::ranges::count_if(layers, [&](NodeIx layer) {
         return runsQuantized(context.precision.at(layer)) && !context.flow.regions().contains(layer);
     }));
 }
 
 // The DQ keeps the name of its output, which is its identity in other findings; a graph output keeps its own name.
-void castBehind(FixBuilder& builder, const Context& context, const Quantizer& quantizer) {
+void castAfter(FixBuilder& builder, const Context& context, const Quantizer& quantizer) {
     const Index& index = context.index();
     const std::int64_t type = context.node(quantizer.node).integer("output_dtype", 0);
     const std::string name(index.name(quantizer.output));
     if (index.isGraphOutput(quantizer.output)) {
-        const std::string inner = builder.renameBehind(quantizer.output);
+        const std::string inner = builder.renameAfter(quantizer.output);
         builder.addAs(quantizer.output, {"Cast", "", {inner}, {{"to", type}}, {}});
         return;
     }
@@ -140,7 +140,7 @@ Fix withoutAttribute(const Context& context, NodeIx node) {
 Fix castInstead(const Context& context, const Quantizer& quantizer) {
     FixBuilder builder(context);
     builder.removeAttribute(quantizer.node, refusedAt(context, quantizer.node)->attribute);
-    castBehind(builder, context, quantizer);
+    castAfter(builder, context, quantizer);
     return Fix{std::move(builder).finish()};
 }
 
@@ -178,7 +178,7 @@ constexpr std::array<std::string_view, 6> refs{"R08c", "R08d", "R10", "R40", "R9
 
 extern const Rule qdqAttributeRefused;
 constinit const Rule qdqAttributeRefused{
-    {"qdq-attribute-refused", "Attribute of Q or DQ that the parser refuses", "qdq", Severity::Error,
+    {"qdq-attribute-refused", "Attribute of Q or DQ that the parser rejects", "qdq", Severity::Error,
         qdq_attribute_refused::offerInfos, qdq_attribute_refused::refs},
     qdq_attribute_refused::check, qdq_attribute_refused::offers};
 

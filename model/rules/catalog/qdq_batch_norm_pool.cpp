@@ -91,7 +91,7 @@ constexpr std::array<std::string_view, 1> refs{"R37"};
 
 extern const Rule qdqBatchNormPool;
 constinit const Rule qdqBatchNormPool{
-    {"qdq-batch-norm-pool", "BatchNormalization in front of a quantized MaxPool", "qdq", Severity::Warning,
+    {"qdq-batch-norm-pool", "BatchNormalization before a quantized MaxPool", "qdq", Severity::Warning,
         qdq_batch_norm_pool::offerInfos, qdq_batch_norm_pool::refs},
     qdq_batch_norm_pool::check, qdq_batch_norm_pool::offers};
 

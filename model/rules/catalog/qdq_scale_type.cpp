@@ -1,5 +1,5 @@
 // Scales of other types than FP32. Up to 8.6, the parser reads the bytes of a scale as FP32; newer ones take FP16 and
-// BF16, and no initializer in FP8, which has to be dequantized in front. In a strongly typed network, a Q reads data of
+// BF16, and no initializer in FP8, which has to be dequantized first. In a strongly typed network, a Q reads data of
 // the type of its scale.
 
 #include <algorithm>
@@ -88,10 +88,10 @@ void reportMixed(const Context& context, Report& report, const Quantizer& quanti
     report.add(std::move(finding));
 }
 
-// True behind a pair whose Q reads another float type than its DQ gives: then the data has changed its type, and not the
+// True after a pair whose Q reads another float type than its DQ gives: then the data has changed its type, and not the
 // weights.
 bool changesType(const Context& context, ValueIx data) {
-    const Quantizer* dequantize = context.dequantizerBehind(data);
+    const Quantizer* dequantize = context.dequantizerAfter(data);
     const Quantizer* quantize = dequantize ? context.quant.producer(context.index(), dequantize->data) : nullptr;
     return quantize && quantize->quantizes &&
         context.types.element(quantize->data) != floatTypeOf(context, *dequantize);
@@ -330,15 +330,12 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Quantizer* quantizer = quantizerOf(context, finding);
     if (!quantizer || !canRewrite(context, *quantizer))
         return {};
-    Offer offer;
-    offer.id = floatId;
-    offer.title = say("Write the scale in FP32, with a Cast beside it");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(floatId, say("Write the scale in FP32, with a Cast beside it"));
     offer.effect.nodes = nodesAdded(editsFor(context, *quantizer));
     offer.build = [node = quantizer->node](
                       const FixInput& input) { return Fix{editsFor(input.context, input.quantizer(node))}; };
     if (quantizer->dequantizes()) // the DQ and its consumers get a Cast in between
-        offer.effect.quantizedLayers = -quantizedLayersBehind(context, quantizer->output);
+        offer.effect.quantizedLayers = -quantizedLayersAfter(context, quantizer->output);
     offer.note = say("The arithmetic is done in FP32 then and rounded to the old type once.");
     return {offer};
 }

@@ -27,7 +27,7 @@ bool isAmbiguous(const Context& context, const Quantizer& quantizer) {
 }
 
 // True for the DQ of such a Q, which is changed with it.
-bool isBehindAmbiguous(const Context& context, const Quantizer& quantizer) {
+bool isAfterAmbiguous(const Context& context, const Quantizer& quantizer) {
     const Quantizer* quantize =
         quantizer.dequantizes() ? context.quant.producer(context.index(), quantizer.data) : nullptr;
     return quantize && quantize->quantizes && !quantize->zeroPoint.valid() && isAmbiguous(context, *quantize);
@@ -36,7 +36,7 @@ bool isBehindAmbiguous(const Context& context, const Quantizer& quantizer) {
 enum class Problem : std::uint8_t { Refused, Ambiguous };
 
 std::optional<Problem> problemOf(const Context& context, const Quantizer& quantizer) {
-    if (quantizer.zeroPoint.valid() || !isStandardForm(context, quantizer) || isBehindAmbiguous(context, quantizer))
+    if (quantizer.zeroPoint.valid() || !isStandardForm(context, quantizer) || isAfterAmbiguous(context, quantizer))
         return std::nullopt;
     if (quantizerImport(context.target.version).known->needsZeroPoint)
         return Problem::Refused;
