@@ -41,17 +41,17 @@ const std::string typedAlone = weights("<output_dtype = 1>", "(w, s)");
 
 const std::vector<RuleRow> rows{
     {"8.0 refuses the axis of one scale", "trt-8.0", weights("<axis = 1>", "(w, s, z)", "13"), "wd",
-        {{"drop-attribute", "s"}}},
+        {{"automatic drop-attribute", "s"}}},
     {"later releases ignore it", "trt-8.2", weights("<axis = 1>", "(w, s, z)", "13")},
     {"an output type beside a zero point is refused", "trt-10.1 trt-10.3 trt-10.15", typed, "error wd",
-        {{"drop-attribute"}}},
+        {{"automatic drop-attribute"}}},
     {"where a later release takes it that is open", "trt-10.16 trt-11.1", typed, "warning wd"},
     {"other releases take it", "trt-9.3 trt-11.2 trt-11.5", typed},
-    {"an output type alone is refused by 10_1", "trt-10.1", typedAlone, "error wd"},
-    {"an output type alone is open on 10_3", "trt-10.3", typedAlone, "warning wd"},
+    {"an output type alone is refused by 10.1", "trt-10.1", typedAlone, "error wd"},
+    {"an output type alone is open on 10.3", "trt-10.3", typedAlone, "warning wd"},
     {"an output type alone is taken later", "trt-10.10 trt-10.15", typedAlone},
-    {"a precision is taken up to 10_9", "trt-10.9", weights("<precision = 1>")},
-    {"a precision is refused from 10_10 on", "trt-10.10", weights("<precision = 1>"), "error wd"},
+    {"a precision is taken up to 10.9", "trt-10.9", weights("<precision = 1>")},
+    {"a precision is refused from 10.10 on", "trt-10.10", weights("<precision = 1>"), "error wd"},
     // What comes out without the attribute has the type of the scale: FP8 would round it.
     {"nothing is cast beside a scale that is no float", "trt-10.1", R"(<ir_version: 10, opset_import: ["": 23]>
         g (float16[1,2] x) => (float16[1,2] y) <float8e4m3fn s = {0.5}, int8[2,2] w = {10, 20, -30, 40}>

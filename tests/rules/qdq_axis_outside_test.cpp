@@ -76,7 +76,7 @@ const std::vector<RuleRow> rows{
     {"of a tensor the first one fits", "trt-10.15", pairOf("<axis = 0> ")},
     {"of a tensor the end of its dimensions fits", "trt-10.15", pairOf("<axis = 2> ")},
     {"of a tensor one from the end fits", "trt-10.15", pairOf("<axis = -2> ")},
-    {"one past the end is replaced", "trt-10.15", pairOf("<axis = 3> "), "error q", {{"write-axis", "s"}}},
+    {"one past the end is replaced", "trt-10.15", pairOf("<axis = 3> "), "error q", {{"automatic write-axis", "s"}}},
     {"one before the first", "trt-10.15", pairOf("<axis = -3> "), "error q"},
     {"after a pair the default fits", "trt-10.15", twice("<axis = 0>", "")},
     {"after a pair two is too many", "trt-10.15", twice("<axis = 0>", "<axis = 2>"), "error p"},
@@ -85,7 +85,7 @@ const std::vector<RuleRow> rows{
         graph("",
             "c = ReduceMax <keepdims = 0> (x) q = QuantizeLinear <axis = 0> (c, s, z) "
             "d = DequantizeLinear <axis = 2> (q, s, z) y = Mul (x, d)"),
-        "d", {{"write-axis"}}},
+        "d", {{"automatic write-axis"}}},
     {"a tensor of unknown rank", "trt-10.15", R"(<ir_version: 8, opset_import: ["": 18]>
         g (float x, int64[n] shape) => (float y) <float s = {0.05}, int8 z = {0}>
         { r = Reshape (x, shape) q = QuantizeLinear (r, s, z) y = DequantizeLinear (q, s, z) })"},
@@ -93,7 +93,7 @@ const std::vector<RuleRow> rows{
     {"a constant scalar that cannot be folded", "trt-10.15", R"(<ir_version: 8, opset_import: ["": 18]>
         g (float[2,4] x) => (float[2,4] y, int8 q) <float s = {0.05}, int8 z = {0}, float c = {0.37}>
         { q = QuantizeLinear (c, s, z) d = DequantizeLinear (q, s, z) y = Mul (x, d) })",
-        "q", {{"write-axis"}}},
+        "q", {{"automatic write-axis"}}},
 };
 INSTANTIATE_TEST_SUITE_P(QdqAxisOutside, RuleRows, rowsOf(rule, rows), rowName);
 

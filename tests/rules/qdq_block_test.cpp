@@ -74,10 +74,10 @@ const std::vector<RuleRow> rows{
     {"columns of a Gemm that turns them", "trt-11.1", alongColumns("float4e2m1", "y = Gemm <transB = 1> (x, wd)")},
     {"columns of INT4", "trt-11.1", alongColumns("int4", product)},
     {"columns of no product", "trt-11.1", alongColumns("float4e2m1", "y = Add (x, wd)")},
-    {"an outer dimension was not tried on 10_3", "trt-10.3", outer, "goes-on wd"},
+    {"an outer dimension was not tried on 10.3", "trt-10.3", outer, "goes-on wd"},
     {"an outer dimension is refused", "trt-10.15 trt-11.2", outer, "error parser wd"},
     {"the last dimension but one", "trt-10.3", inner},
-    {"of two dimensions only up to 10_0", "trt-10.0", inner, "wd"},
+    {"of two dimensions only up to 10.0", "trt-10.0", inner, "wd"},
     {"INT4 is for weights", "trt-10.3", R"(<ir_version: 10, opset_import: ["": 21]>
         g (float[2,4] x) => (float[2,4] y) <float s = {0.5}, int4 z = {0}> {
             q = QuantizeLinear (x, s, z)

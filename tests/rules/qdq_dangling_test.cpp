@@ -54,7 +54,7 @@ const std::vector<RuleRow> rows{
         consumer("m = ReduceMean <axes = [1], keepdims = 1> (xd) y = Sub (xd, m)"), "normalization"},
     {"a Q that nobody reads", "trt-10.3",
         consumer("u = QuantizeLinear (x, ws, z) wd = DequantizeLinear (w, ws, z) y = MatMul (xd, wd)"), "lone-q",
-        {{"remove-unread"}}},
+        {{"automatic remove-unread"}}},
     {"a move before a quantized product", "trt-10.6,sm=9.0,fp16", moved("y = MatMul (t, wd)")},
     {"a move before more than a quantized product", "trt-10.6,sm=9.0,fp16",
         moved("m = MatMul (t, wd) n = Softmax (t) p = ReduceSum <keepdims = 0> (n) y = Add (m, p)")},

@@ -25,7 +25,7 @@ std::string twice(const std::string& secondScale, const std::string& more = "y =
 }
 
 const std::vector<RuleRow> rows{
-    {"the same parameters twice are dropped exactly", "trt-10.3", twice("s"), "q2", {{"drop-second", "s"}}},
+    {"the same parameters twice are dropped exactly", "trt-10.3", twice("s"), "q2", {{"automatic drop-second", "s"}}},
     {"other parameters in line cost a rounding", "trt-10.3", twice("t"), "q2",
         {{"drop-first-pair", "t"}, {"drop-second-pair", "s"}}},
     {"another scale on one of two branches is wanted", "trt-10.3", twice("t", "y = Add (d1, d2)")},

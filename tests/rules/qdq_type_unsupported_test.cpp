@@ -48,18 +48,18 @@ TEST(QdqTypeUnsupported, Uint4AroundEightIsInt4AroundZero) {
 }
 
 const std::vector<RuleRow> rows{
-    {"FP8 before 9_0", "trt-8.6", weights("float8e4m3fn"), "wd"},
-    {"FP8 from 9_0 on", "trt-9.0", weights("float8e4m3fn")},
-    {"INT4 before 10_0", "trt-9.3", weights("int4"), "wd"},
-    {"INT4 from 10_0 on", "trt-10.0", weights("int4")},
-    {"FP4 before 10_8", "trt-10.7", weights("float4e2m1"), "wd"},
-    {"FP4 from 10_8 on", "trt-10.8", weights("float4e2m1")},
+    {"FP8 before 9.0", "trt-8.6", weights("float8e4m3fn"), "wd"},
+    {"FP8 from 9.0 on", "trt-9.0", weights("float8e4m3fn")},
+    {"INT4 before 10.0", "trt-9.3", weights("int4"), "wd"},
+    {"INT4 from 10.0 on", "trt-10.0", weights("int4")},
+    {"FP4 before 10.8", "trt-10.7", weights("float4e2m1"), "wd"},
+    {"FP4 from 10.8 on", "trt-10.8", weights("float4e2m1")},
     {"INT8", "trt-8.0", weights("int8")},
     {"INT16 is in no release", "trt-11.1", weights("int16"), "wd"},
     {"UINT16 is in no release", "trt-11.1", weights("uint16"), "wd"},
     {"UINT4 is in no release", "trt-11.1", weights("uint4"), "wd"},
     {"E5M2 is in no release", "trt-11.1", weights("float8e5m2"), "wd"},
-    {"two values of a row share a byte up to 10_3", "trt-10.1 trt-10.3", weights("int4", "2,3"), "wd"},
+    {"two values of a row share a byte up to 10.3", "trt-10.1 trt-10.3", weights("int4", "2,3"), "wd"},
     {"later an even number of elements is enough", "trt-10.7 trt-10.15", weights("int4", "2,3")},
     {"an odd number of elements is not", "trt-10.15", weights("int4", "3,3"), "wd"},
 };

@@ -40,32 +40,35 @@ bool isAbout(const std::vector<std::string>& words, std::string_view part) {
         split(part, " "), [&](const std::string& word) { return std::ranges::find(words, word) != words.end(); });
 }
 
-void expectHolds(const Analysis& analysis, const Finding& finding, const TriedFix& fix) {
-    SCOPED_TRACE(fix.offer);
-    EXPECT_TRUE(fixHolds(analysis, finding, fix.offer));
+void expectHolds(const Analysis& analysis, const Finding& finding, std::string_view offer, const TriedFix& fix) {
+    SCOPED_TRACE(offer);
+    EXPECT_TRUE(fixHolds(analysis, finding, offer));
     if (!fix.damaged.empty()) {
-        EXPECT_TRUE(sabotageIsRefused(analysis, finding, fix.offer, fix.damaged));
+        EXPECT_TRUE(sabotageIsRefused(analysis, finding, offer, fix.damaged));
     }
     if (!fix.line.empty()) {
-        EXPECT_THAT(nodeLines(fixedModel(analysis, finding, fix.offer)), testing::Contains(fix.line));
+        EXPECT_THAT(nodeLines(fixedModel(analysis, finding, offer)), testing::Contains(fix.line));
     }
 }
 
 void expectFixes(const Analysis& analysis, const Finding& finding, const std::vector<TriedFix>& fixes) {
-    std::vector<std::string> ids;
-    for (const TriedFix& fix : fixes)
-        ids.push_back(fix.offer);
     const std::vector<Offer> offers = offersFor(*analysis.context, finding);
-    ASSERT_EQ(offerIds(analysis, finding), ids == std::vector<std::string>{""} ? std::vector<std::string>() : ids);
+    std::vector<std::string> offered;
+    for (const Offer& offer : offers)
+        offered.push_back((offer.automatic ? "automatic " : "") + std::string(offer.id));
+    std::vector<std::string> wanted;
+    for (const TriedFix& fix : fixes)
+        wanted.push_back(fix.offer);
+    ASSERT_EQ(fmt::format("{}", fmt::join(offered, ", ")), fmt::format("{}", fmt::join(wanted, ", ")));
     for (std::size_t i = 0; i < offers.size(); ++i) {
         if (offers[i].safety != Safety::Advice)
-            expectHolds(analysis, finding, fixes[i]);
+            expectHolds(analysis, finding, offers[i].id, fixes[i]);
     }
 }
 
 } // namespace
 
-const std::vector<TriedFix> noOffers{{""}};
+const std::vector<TriedFix> noOffers{{}};
 
 testing::AssertionResult isSaid(const Analysis& analysis, std::string_view rule, std::string_view says) {
     const std::vector<Finding> found = findingsOf(analysis, rule);

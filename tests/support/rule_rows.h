@@ -17,7 +17,7 @@ namespace qaliper {
 
 // An offer that the proof accepts, and refuses with a damaged twin.
 struct TriedFix {
-    std::string offer;
+    std::string offer = {};   // its id, after "automatic " where `fix` takes it by itself
     std::string damaged = {}; // the initializer of the fixed model that the twin has with other numbers; empty: no twin
     std::string line = {};    // a node of the fixed model, as in nodeLines()
 };
