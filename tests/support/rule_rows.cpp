@@ -10,34 +10,20 @@
 #include "tests/support/fixing.h"
 #include "tests/support/graphs.h"
 #include "tests/support/offer_checks.h"
+#include "tests/support/words.h"
 
 namespace qaliper {
 
 namespace {
 
-std::vector<std::string> split(std::string_view text, std::string_view separator) {
-    std::vector<std::string> parts;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(separator), text.size());
-        parts.emplace_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + separator.size(), text.size()));
-    }
-    return parts;
-}
-
 std::vector<std::string> wordsAbout(const Analysis& analysis, const Finding& finding) {
     const auto node = analysis.context->index().find(finding.node);
-    std::vector<std::string> words = split(finding.cause, " ");
+    std::vector<std::string> words = splitAt(" ", finding.cause);
     words.emplace_back(severityName(finding.severity));
     words.emplace_back(finding.stage == Stage::None ? "goes-on" : stageName(finding.stage));
     words.emplace_back(node ? analysis.context->node(*node).output(0) : "model");
     std::ranges::copy(finding.values, std::back_inserter(words));
     return words;
-}
-
-bool isAbout(const std::vector<std::string>& words, std::string_view part) {
-    return std::ranges::all_of(
-        split(part, " "), [&](const std::string& word) { return std::ranges::find(words, word) != words.end(); });
 }
 
 void expectHolds(const Analysis& analysis, const Finding& finding, std::string_view offer, const TriedFix& fix) {
@@ -71,17 +57,10 @@ void expectFixes(const Analysis& analysis, const Finding& finding, const std::ve
 const std::vector<TriedFix> noOffers{{}};
 
 testing::AssertionResult isSaid(const Analysis& analysis, std::string_view rule, std::string_view says) {
-    const std::vector<Finding> found = findingsOf(analysis, rule);
-    const std::vector<std::string> parts = split(says, ", ");
-    bool isSame = found.size() == parts.size();
-    std::vector<std::string> said;
-    for (std::size_t i = 0; i < found.size(); ++i) {
-        const std::vector<std::string> words = wordsAbout(analysis, found[i]);
-        isSame = isSame && isAbout(words, parts[i]);
-        said.push_back(fmt::format("{}", fmt::join(words, " ")));
-    }
-    return isSame ? testing::AssertionSuccess()
-                  : testing::AssertionFailure() << fmt::format("{} says \"{}\"", rule, fmt::join(said, ", "));
+    std::vector<std::vector<std::string>> found;
+    for (const Finding& finding : findingsOf(analysis, rule))
+        found.push_back(wordsAbout(analysis, finding));
+    return areSaid(found, says);
 }
 
 std::vector<RowOfRule> rowsIn(std::string_view rule, const std::vector<RuleRow>& rows) {
@@ -91,12 +70,7 @@ std::vector<RowOfRule> rowsIn(std::string_view rule, const std::vector<RuleRow>&
     return all;
 }
 
-std::string rowName(const testing::TestParamInfo<RowOfRule>& info) {
-    std::string name = info.param.row.name;
-    std::ranges::replace_if(
-        name, [](char c) { return (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z'); }, '_');
-    return name;
-}
+std::string rowName(const testing::TestParamInfo<RowOfRule>& info) { return testNameOf(info.param.row.name); }
 
 void PrintTo(const RowOfRule& of, std::ostream* out) { // NOLINT(readability-identifier-naming)
     *out << of.rule << ": " << of.row.name;
@@ -106,7 +80,7 @@ GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RuleRows); // programs without tab
 
 TEST_P(RuleRows, Hold) {
     const auto& [rule, row] = GetParam();
-    for (const std::string& target : split(row.targets, " ")) {
+    for (const std::string& target : splitAt(" ", row.targets)) {
         SCOPED_TRACE(target + "\n" + row.text);
         const Analysis analysis = inspectText(row.text, target);
         ASSERT_TRUE(isSaid(analysis, rule, row.says));
