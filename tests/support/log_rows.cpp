@@ -33,7 +33,7 @@ BuildLog logOf(const LogRow& row) {
     return must(readBuildLog(folder / "build.log"));
 }
 
-std::vector<std::string> wordsAbout(const Analysis& analysis, const Finding& finding) {
+std::vector<std::string> wordsOfMessage(const Analysis& analysis, const Finding& finding) {
     const auto node = analysis.context->index().find(finding.node);
     std::vector<std::string> words{std::string(finding.rule), std::string(severityName(finding.severity)),
         node ? std::string(displayName(analysis.context->node(*node))) : "nowhere"};
@@ -65,7 +65,7 @@ TEST_P(LogRows, Hold) {
     std::vector<std::vector<std::string>> found;
     std::string texts;
     for (const Finding& finding : findingsOfLog(analysis, logOf(GetParam()))) {
-        found.push_back(wordsAbout(analysis, finding));
+        found.push_back(wordsOfMessage(analysis, finding));
         texts += fmt::format("{}\n{}\n", render(finding.title), render(finding.message));
     }
     EXPECT_TRUE(areSaid(found, GetParam().says)) << texts;

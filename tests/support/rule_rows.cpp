@@ -16,7 +16,7 @@ namespace qaliper {
 
 namespace {
 
-std::vector<std::string> wordsAbout(const Analysis& analysis, const Finding& finding) {
+std::vector<std::string> wordsOfFinding(const Analysis& analysis, const Finding& finding) {
     const auto node = analysis.context->index().find(finding.node);
     std::vector<std::string> words = splitAt(" ", finding.cause);
     words.emplace_back(severityName(finding.severity));
@@ -59,7 +59,7 @@ const std::vector<TriedFix> noOffers{{}};
 testing::AssertionResult isSaid(const Analysis& analysis, std::string_view rule, std::string_view says) {
     std::vector<std::vector<std::string>> found;
     for (const Finding& finding : findingsOf(analysis, rule))
-        found.push_back(wordsAbout(analysis, finding));
+        found.push_back(wordsOfFinding(analysis, finding));
     return areSaid(found, says);
 }
 
