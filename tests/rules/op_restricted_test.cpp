@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -39,8 +40,8 @@ TEST(OpRestricted, AnotherLargeWindowIsPooledTwice) {
         for (const std::string op : {"MaxPool", "AveragePool"}) {
             if (op == "MaxPool" && attributes.find("count_include_pad") != std::string::npos)
                 continue;
-            const FixTrial trial(large("410,260", op + " <kernel_shape = [400, 250]" + attributes + ">"), "trt-10.15",
-                restrictedRule, "pool-twice");
+            const FixTrial trial(large("410,260", fmt::format("{} <kernel_shape = [400, 250]{}>", op, attributes)),
+                "trt-10.15", restrictedRule, "pool-twice");
             EXPECT_EQ(countOf(trial.fixed, op), 2U) << attributes;
             EXPECT_TRUE(keepsNumbers(trial)) << op << attributes;
             EXPECT_TRUE(isRefusedWith(trial, sabotageOf(trial))) << op << attributes;

@@ -36,10 +36,11 @@ std::string moved(const std::string& after) {
 }
 
 const std::vector<RuleRow> rows{
+    {"before an Exp", "trt-10.3", consumer("y = Exp (xd)"), "float-readers", {{"remove-pair"}}},
     {"before float operators only", "trt-10.3", consumer("e = Mul (xd, ws) y = Exp (e)"), "float-readers",
         {{"remove-pair", "ws"}}},
     {"before a Softmax", "trt-10.3", consumer("y = Softmax (xd)"), "normalization"},
-    {"a layer reads it", "trt-10.3", consumer(inLayer + "y = Relu (m)")},
+    {"a layer reads it", "trt-10.3", consumer("wd = DequantizeLinear (w, ws, z) y = MatMul (xd, wd)")},
     {"a layer reads it as well", "trt-10.3", consumer("e = Exp (xd) " + inLayer + "y = Add (e, m)")},
     {"after the Add of a layer", "trt-10.3", consumer(inLayer + "a = Add (m, xd) " + softmaxAfter), "normalization"},
     {"after the activation of a layer", "trt-10.3", consumer(inLayer + "a = Relu (m) " + softmaxAfter),

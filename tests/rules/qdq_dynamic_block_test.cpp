@@ -114,5 +114,9 @@ const std::vector<RuleRow> rows{
 };
 INSTANTIATE_TEST_SUITE_P(QdqDynamicBlock, RuleRows, rowsOf(rule, rows), rowName);
 
+TEST(QdqDynamicBlock, WhereTheReleaseIsOpenTheConsumerIsNamed) {
+    EXPECT_EQ(findingsOf(inspectText(float4("[4,32]"), "trt-10.8"), rule).at(0).related.size(), 1U);
+}
+
 } // namespace
 } // namespace qaliper::qdq_dynamic_block_test
