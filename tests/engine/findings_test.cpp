@@ -9,11 +9,11 @@
 #include "model/graph/identity.h"
 #include "model/onnx/load.h"
 #include "model/report/about.h"
+#include "tests/engine/log_rows.h"
 #include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
-#include "tests/support/log_rows.h"
 #include "tests/support/result.h"
 
 // Logs in the documented formats, and what is made of them for a model.

@@ -40,11 +40,10 @@ void expectHolds(const Analysis& analysis, const Finding& finding, std::string_v
 void expectFixes(const Analysis& analysis, const Finding& finding, const std::vector<TriedFix>& fixes) {
     const std::vector<Offer> offers = offersFor(*analysis.context, finding);
     std::vector<std::string> offered;
-    for (const Offer& offer : offers)
-        offered.push_back((offer.automatic ? "automatic " : "") + std::string(offer.id));
+    std::ranges::transform(offers, std::back_inserter(offered),
+        [](const Offer& offer) { return (offer.automatic ? "automatic " : "") + std::string(offer.id); });
     std::vector<std::string> wanted;
-    for (const TriedFix& fix : fixes)
-        wanted.push_back(fix.offer);
+    std::ranges::transform(fixes, std::back_inserter(wanted), &TriedFix::offer);
     ASSERT_EQ(fmt::format("{}", fmt::join(offered, ", ")), fmt::format("{}", fmt::join(wanted, ", ")));
     for (std::size_t i = 0; i < offers.size(); ++i) {
         if (offers[i].safety != Safety::Advice)
@@ -65,8 +64,7 @@ testing::AssertionResult isSaid(const Analysis& analysis, std::string_view rule,
 
 std::vector<RowOfRule> rowsIn(std::string_view rule, const std::vector<RuleRow>& rows) {
     std::vector<RowOfRule> all;
-    for (const RuleRow& row : rows)
-        all.push_back({rule, row});
+    std::ranges::transform(rows, std::back_inserter(all), [&](const RuleRow& row) { return RowOfRule{rule, row}; });
     return all;
 }
 

@@ -1,6 +1,7 @@
 #include "tests/support/words.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -27,11 +28,11 @@ std::vector<std::string> splitAt(std::string_view separator, std::string_view te
 }
 
 testing::AssertionResult areSaid(const std::vector<std::vector<std::string>>& things, std::string_view said) {
-    std::vector<std::string> found;
-    for (const std::vector<std::string>& words : things)
-        found.push_back(fmt::format("{}", fmt::join(words, " ")));
     if (std::ranges::equal(things, splitAt(", ", said), areAbout))
         return testing::AssertionSuccess();
+    std::vector<std::string> found;
+    std::ranges::transform(things, std::back_inserter(found),
+        [](const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, " ")); });
     return testing::AssertionFailure() << fmt::format("there is \"{}\"", fmt::join(found, ", "));
 }
 

@@ -1,4 +1,4 @@
-#include "tests/support/log_rows.h"
+#include "tests/engine/log_rows.h"
 
 #include <fstream>
 
@@ -57,8 +57,6 @@ void expectText(const std::string& texts, std::string_view part) {
 std::string logRowName(const testing::TestParamInfo<LogRow>& info) { return testNameOf(info.param.name); }
 
 void PrintTo(const LogRow& row, std::ostream* out) { *out << row.name; } // NOLINT(readability-identifier-naming)
-
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(LogRows); // programs without tables link this file, too
 
 TEST_P(LogRows, Hold) {
     const Analysis analysis = analysisOf(GetParam());
