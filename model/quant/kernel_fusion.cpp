@@ -134,6 +134,19 @@ NodeIx layerActivatedBy(const Index& index, const QuantView& quant, NodeIx node)
     return form && std::ranges::count(form->nodes, node) > 0 ? layer : NodeIx{};
 }
 
+bool isApartFrom(const Index& index, const TypeTable& types, const QuantView& quant,
+    const QuantizedConvolution& convolution, NodeIx node) {
+    constexpr std::size_t rankOfSequence = 3;
+    const auto inputs = index.inputs(node);
+    const auto isConstant = [&](ValueIx value) { return !value.valid() || quant.isConstant(value); };
+    const auto isGiven = [&](ValueIx value) { return !isConstant(value) && !index.producer(value).valid(); };
+    const bool isAdd = index.node(node).is("Add");
+    if (isFloat8(convolution.compute))
+        return bitsOf(convolution.written) == 16 || (isAdd && std::ranges::none_of(inputs, isConstant));
+    const Shape* shape = types.shape(index.output(convolution.node, 0));
+    return isAdd && shape && shape->size() == rankOfSequence && std::ranges::any_of(inputs, isGiven);
+}
+
 bool onlyMovesToQ(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx value, int depth) {
     if (depth == 0 || !value.valid() || isUnused(index, value) || index.isGraphOutput(value))
         return false;

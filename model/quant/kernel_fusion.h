@@ -6,7 +6,7 @@
 #include "model/quant/quantizers.h"
 
 // Which operators one kernel computes together with the layer before them, and which run between a DQ and a Q in a
-// kernel of their own. Source: facts R32, R102, F365, F383 and F385.
+// kernel of their own. Source: facts R32, R102, F365, F383, F385, F416 and F417.
 
 namespace qaliper {
 
@@ -27,6 +27,18 @@ NodeIx productTakingIn(const Index& index, const QuantView& quant, NodeIx node);
 // The layer whose activation (activation_form.h) the node is part of, as the Sigmoid and the Mul of SiLU are, with no Q
 // between; invalid when there is none.
 NodeIx layerActivatedBy(const Index& index, const QuantView& quant, NodeIx node);
+
+// A convolution that runs in a quantized type, and what it writes; Undefined for that type.
+struct QuantizedConvolution {
+    NodeIx node;
+    DataType compute = DataType::Undefined;
+    DataType written = DataType::Undefined;
+};
+
+// True for an operator after the convolution that its kernel does not compute: over one dimension the Add of an input of the
+// model, in FP8 each Add of two results and all that it writes FP16 for. Source: facts F416 and F417.
+bool isApartFrom(const Index& index, const TypeTable& types, const QuantView& quant,
+    const QuantizedConvolution& convolution, NodeIx node);
 
 // True where every consumer is a Q, directly or after operators that only move data.
 bool onlyMovesToQ(

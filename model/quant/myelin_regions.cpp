@@ -32,7 +32,7 @@ public:
     RegionSearch(const Index& index, const TypeTable& types, const QuantView& quant)
         : index_(&index), types_(&types), quant_(&quant), outside_(index.nodeCount()), level_(index.nodeCount()) {}
 
-    void run(std::vector<std::uint32_t>& region, std::vector<bool>& isAfter) {
+    void run(std::vector<std::uint32_t>& region, std::vector<HalfScales>& halfScales) {
         for (const NodeIx node : index_->nodes())
             outside_[node.value] = isOutside(index_->node(node)) || isConstantNode(node) || joinsConvolution(node) ||
                 (index_->node(node).is("ReduceMean") && runsAsPooling(*index_, *types_, node));
@@ -43,10 +43,10 @@ public:
         for (const NodeIx node : backwards(index_->nodes()))
             level_[node.value] = levelOf(node);
         region.assign(index_->nodeCount(), 0);
-        isAfter.assign(1, false);
+        halfScales.assign(1, HalfScales::InFloat);
         for (const NodeIx node : index_->nodes()) {
             if (region[node.value] == 0 && !outside_[node.value] && makesRegion(index_->node(node)))
-                isAfter.push_back(fill(region, node, static_cast<std::uint32_t>(isAfter.size())));
+                halfScales.push_back(withHalfScales(fill(region, node, static_cast<std::uint32_t>(halfScales.size()))));
         }
     }
 
@@ -176,9 +176,27 @@ private:
         return level;
     }
 
-    // True where a layer outside is before the region.
-    bool fill(std::vector<std::uint32_t>& region, NodeIx first, std::uint32_t number) const {
-        bool isAfter = false;
+    struct Borders {
+        bool isAfterLayer = false;  // a layer outside is before the region
+        bool isBeforeLayer = false; // or reads its result
+        bool hasCast = false;       // to or from FP32
+    };
+
+    // What was seen: quantized where all is FP16, in float where a Cast is in a region at the inputs of the model.
+    static HalfScales withHalfScales(const Borders& borders) {
+        if (!borders.hasCast && !borders.isBeforeLayer)
+            return HalfScales::Quantized;
+        return borders.isAfterLayer || borders.isBeforeLayer ? HalfScales::Open : HalfScales::InFloat;
+    }
+
+    bool isCastOfFloat(NodeIx node) const {
+        return index_->node(node).is("Cast") &&
+            (types_->element(index_->input(node, 0)) == DataType::Float ||
+                types_->element(index_->output(node, 0)) == DataType::Float);
+    }
+
+    Borders fill(std::vector<std::uint32_t>& region, NodeIx first, std::uint32_t number) const {
+        Borders borders;
         std::vector<NodeIx> open{first};
         region[first.value] = number;
         const auto visit = [&](NodeIx node) {
@@ -191,17 +209,20 @@ private:
         while (!open.empty()) {
             const NodeIx node = open.back();
             open.pop_back();
+            borders.hasCast = borders.hasCast || isCastOfFloat(node);
             for (const ValueIx input : index_->inputs(node)) {
                 const NodeIx producer = isData(input) ? index_->producer(input) : NodeIx{};
-                isAfter = isAfter || (producer.valid() && outside_[producer.value]);
+                borders.isAfterLayer = borders.isAfterLayer || (producer.valid() && outside_[producer.value]);
                 visit(producer);
             }
             for (const ValueIx output : index_->outputs(node)) {
-                for (const Use& use : isData(output) ? index_->uses(output) : std::span<const Use>())
+                for (const Use& use : isData(output) ? index_->uses(output) : std::span<const Use>()) {
+                    borders.isBeforeLayer = borders.isBeforeLayer || outside_[use.node.value];
                     visit(use.node);
+                }
             }
         }
-        return isAfter;
+        return borders;
     }
 
     const Index* index_;
@@ -223,7 +244,7 @@ bool runsAsPooling(const Index& index, const TypeTable& types, NodeIx mean) {
 }
 
 MyelinRegions::MyelinRegions(const Index& index, const TypeTable& types, const QuantView& quant) {
-    RegionSearch(index, types, quant).run(region_, isAfter_);
+    RegionSearch(index, types, quant).run(region_, halfScales_);
 }
 
 bool MyelinRegions::handsFloat(NodeIx dequantize, NodeIx consumer) const {

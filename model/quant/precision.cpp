@@ -156,20 +156,10 @@ private:
         const bool isPadded = target_->rtx && slot == 0 && isConvolution(index_->node(node));
         const ValueIx value = isPadded ? paddedData(*index_, node) : index_->input(node, slot);
         const Quantizer* direct = acrossCasts(value);
-        const Quantizer* quantizer = direct ? direct : pastCast(node, value);
+        const Quantizer* quantizer =
+            direct ? direct : dequantizerPastCast(*index_, *quant_, *flow_, *target_, node, value);
         return quantizer && !quantizer->constantData && flow_->regions().handsFloat(quantizer->node, node) ? nullptr
                                                                                                            : quantizer;
-    }
-
-    // The DQ before a Cast that a product inside Myelin, or a convolution in INT8, looks past; null without one. Source:
-    // facts F383 and F416.
-    const Quantizer* pastCast(NodeIx node, ValueIx value) const {
-        const bool isConvolved = isMeasured_ && isConvolution(index_->node(node));
-        const NodeIx cast = flow_->regions().contains(node) || isConvolved
-            ? castAfterDequantize(*index_, *quant_, *flow_, value)
-            : NodeIx{};
-        const Quantizer* quantizer = cast.valid() ? flow_->dequantizerAfter(*quant_, index_->input(cast, 0)) : nullptr;
-        return quantizer && (!isConvolved || takenAs(quantizer->type) == DataType::Int8) ? quantizer : nullptr;
     }
 
     const Quantizer* acrossCasts(ValueIx value) const { return flow_->dequantizerAcrossCasts(*quant_, value); }
@@ -267,12 +257,14 @@ private:
             return inRtx(node, *data, *weight);
         if (isConvolution(index_->node(node)) && hasBlocks(*weight))
             return missed(node, say("Its weights are quantized in blocks, for which convolutions have no kernel"));
-        if (hasHalfScales(*flow_, *target_, node, *data) && !flow_->regions().isAfterLayer(node))
+        if (hasHalfScales(*flow_, *target_, node, *data) &&
+            flow_->regions().withHalfScales(node) == HalfScales::InFloat)
             return missed(node, say("Its scales are FP16 in a weakly typed network, which TensorRT 10.6 runs in FP32"));
         const auto groupsForm = groupedForm(*index_, *types_, *quant_, *flow_, node);
         if (groupsForm && isSymmetric(*data) && isSymmetric(*weight))
-            return isMadeFloat8(*weight) ? groupByGroup(node, data->type) : grouped(node, *groupsForm, data->type);
-        if (isStoredInFloat8(node, *weight))
+            return isMeasured_ && isMadeFloat8(*index_, *quant_, *weight) ? groupByGroup(node, data->type)
+                                                                          : grouped(node, *groupsForm, data->type);
+        if (isMeasured_ && isStoredInFloat8(*index_, *types_, *quant_, node, *weight))
             return missed(
                 node, say("Its weights are stored in FP8, with which TensorRT 10.6 runs a convolution in float"));
         if (isMeasured_ && isFloat8(data->type) && index_->node(node).is("ConvTranspose"))
@@ -349,11 +341,6 @@ private:
         return precision;
     }
 
-    // A convolution in groups whose weights a Q makes FP8, where that was measured. Source: fact F416.
-    bool isMadeFloat8(const Quantizer& weight) const {
-        return isMeasured_ && isFloat8(weight.type) && quant_->producer(*index_, weight.data);
-    }
-
     NodePrecision groupByGroup(NodeIx node, DataType type) const {
         NodePrecision precision = quantized(node, type);
         precision.output = floatType(node);
@@ -424,19 +411,6 @@ private:
         return precision;
     }
 
-    // A convolution over an image whose weights are FP8 in the file. With weights that a Q makes FP8 it runs in FP8, and
-    // outside the forms that were built nothing is known. Source: fact F415.
-    bool isStoredInFloat8(NodeIx node, const Quantizer& weight) const {
-        constexpr std::int64_t fewest = 16; // channels on either side
-        constexpr std::size_t rankOfImage = 4;
-        constexpr std::int64_t widest = 3; // side of a kernel
-        const auto shape = types_->staticShape(weight.output);
-        const auto groups = convGroups(*index_, *types_, node);
-        return isMeasured_ && isFloat8(weight.type) && !quant_->producer(*index_, weight.data) &&
-            index_->node(node).is("Conv") && groups && shape && shape->size() == rankOfImage &&
-            std::min(groups->inputs, groups->outputs) >= fewest && std::max((*shape)[2], (*shape)[3]) <= widest;
-    }
-
     static bool hasBlocks(const Quantizer& quantizer) {
         return quantizer.granularity == Granularity::Block || quantizer.scaleLevel.valid();
     }
@@ -448,7 +422,7 @@ private:
             !data.constantData) // source: facts R07 and F309
             return say(
                 "Its data has a scale per channel: documented for weights alone, built in INT8 by TensorRT 10.6");
-        if (hasHalfScales(*flow_, *target_, node, data))
+        if (hasHalfScales(*flow_, *target_, node, data) && flow_->regions().withHalfScales(node) == HalfScales::Open)
             return say(
                 "Its scales are FP16 in a weakly typed network. TensorRT 10.6 runs such products in FP32 or in INT8");
         if (const auto groups = convGroups(*index_, *types_, node)) {
@@ -517,18 +491,11 @@ private:
             return floating(node);
         NodePrecision precision = quantized(node, data->type);
         if (index_->node(node).is("BatchNormalization") && hasInt8Laws_ && !target_->isStronglyTyped())
-            return hasQuantizedParameters(node) ? floating(node) : precision; // source: fact F385
+            return hasQuantizedParameters(*index_, *quant_, node) ? floating(node) : precision; // source: fact F385
         precision.certainty = Certainty::Open;
         precision.reason =
             asMeasured(say("A pointwise operator alone between DQ and Q. TensorRT 10.6 runs it in INT8"));
         return precision;
-    }
-
-    // Of a BatchNormalization.
-    bool hasQuantizedParameters(NodeIx node) const {
-        const auto parameters = index_->inputs(node).subspan(1);
-        return std::ranges::any_of(
-            parameters, [&](ValueIx value) { return quant_->producer(*index_, value) != nullptr; });
     }
 
     // An Add or a pooling between a DQ and a Q that come after this operator. Source: fact F365.
@@ -565,28 +532,13 @@ private:
         const NodeIx layer = layerBefore(*index_, node);
         NodePrecision precision = weighted(layer);
         precision.missed = false;
-        const bool isApart = runsQuantized(precision) && isApartFrom(layer, node, precision);
+        const bool isApart = isMeasured_ && runsQuantized(precision) &&
+            isApartFrom(*index_, *types_, *quant_, {layer, precision.compute, precision.output}, node);
         if (!runsQuantized(precision) || isApart)
             precision = floating(node);
         if (!isApart && isInKernelOf(layer, node, precision))
             precision.kernel = layer;
         return precision;
-    }
-
-    // True where it was measured that a quantized convolution does not compute what is after it: over one dimension the
-    // Add of an input of the model, in FP8 each Add of two results and all that no Q follows. Source: facts F416 and F417.
-    bool isApartFrom(NodeIx layer, NodeIx node, const NodePrecision& precision) const {
-        constexpr std::size_t rankOfSequence = 3;
-        const auto inputs = index_->inputs(node);
-        const auto isConstant = [&](ValueIx value) { return !value.valid() || quant_->isConstant(value); };
-        const auto isGiven = [&](ValueIx value) { return !isConstant(value) && !index_->producer(value).valid(); };
-        const bool isAdd = index_->node(node).is("Add");
-        if (!isMeasured_)
-            return false;
-        if (isFloat8(precision.compute))
-            return precision.output != DataType::Undefined || (isAdd && std::ranges::none_of(inputs, isConstant));
-        const Shape* shape = types_->shape(index_->output(layer, 0));
-        return isAdd && shape && shape->size() == rankOfSequence && std::ranges::any_of(inputs, isGiven);
     }
 
     // Operators that only move data stay copies of their own, and so does what the layer writes float for.

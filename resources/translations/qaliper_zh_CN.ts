@@ -11048,14 +11048,6 @@
         <translation>其权重以 FP8 存储，TensorRT 10.6 对这样的卷积以浮点运行</translation>
     </message>
     <message>
-        <source>Depthwise convolution with SiLU, larger than those that were built</source>
-        <translation>带 SiLU 的深度卷积，比构建过的更大</translation>
-    </message>
-    <message>
-        <source>{node} is a depthwise convolution; SiLU and a Q follow, which its kernel has to compute, too. {target} was seen to build such layers with images of 28 × 28 in a batch of 4, and to stop at one of 112 × 112 in a batch of 8 with &quot;Could not find any implementation for node&quot;. Sizes between were not measured.</source>
-        <translation>{node} 是深度卷积，其后是 SiLU 和 Q，须由一个内核计算两者。{target} 构建过图像为 28 × 28、批大小为 4 的此类层。图像为 112 × 112、批大小为 8 的一层使它以“Could not find any implementation for node”停止。这两种大小之间的情况没有测量过。</translation>
-    </message>
-    <message>
         <source>FP8 convolution that runs in float</source>
         <translation>以浮点运行的 FP8 卷积</translation>
     </message>
@@ -11094,6 +11086,30 @@
     <message>
         <source>refuses INT8 explicitly, linear format only</source>
         <translation>明确拒绝 INT8，只用线性格式</translation>
+    </message>
+    <message>
+        <source>TensorRT 10.6 runs a ConvTranspose with FP8 pairs in float</source>
+        <translation>TensorRT 10.6 以浮点运行带 FP8 对的 ConvTranspose</translation>
+    </message>
+    <message>
+        <source>TensorRT 10.6 computes one group after the other in FP8, and each writes float</source>
+        <translation>TensorRT 10.6 以 FP8 逐组计算，每组写出浮点</translation>
+    </message>
+    <message>
+        <source>Depthwise convolution with SiLU whose bias an operator gives</source>
+        <translation>带 SiLU 的深度卷积，其偏置由算子给出</translation>
+    </message>
+    <message>
+        <source>{node} is a depthwise convolution; SiLU and a Q follow, which its kernel has to compute, too, and {op} gives its bias. {target} was seen to stop at such a layer with &quot;Could not find any implementation for node&quot;; where the bias is a constant of the layer, none of 58 layers stopped.</source>
+        <translation>{node} 是深度卷积，其后是 SiLU 和 Q，也须由它的内核计算，而偏置由 {op} 给出。实测 {target} 在这样的层上中止，报“Could not find any implementation for node”；偏置为该层常量时，58 个层无一中止。</translation>
+    </message>
+    <message>
+        <source>Give the layer the constant itself</source>
+        <translation>直接把常量给这一层</translation>
+    </message>
+    <message>
+        <source>The bias is the constant that the Identity copies. Layers with a constant bias were built.</source>
+        <translation>偏置就是 Identity 所复制的常量。偏置为常量的层已实测可以构建。</translation>
     </message>
 </context>
 <context>

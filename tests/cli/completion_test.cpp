@@ -77,6 +77,8 @@ TEST(CompletionForBash, OffersChoicesRulesAndFiles) {
     EXPECT_THAT(offered("qaliper-cli check --target x", 3), IsEmpty());
     EXPECT_THAT(offered("qaliper-cli check --target trt-11.4", 3), testing::ElementsAre("trt-11.4.1", "trt-11.4"));
     EXPECT_THAT(offered("qaliper-cli check --target rtx", 3), testing::ElementsAre("rtx-1.7"));
+    EXPECT_THAT(offered("qaliper-cli check --target trt-10.15", 3), testing::ElementsAre("trt-10.15"))
+        << "a release that was asked";
     EXPECT_THAT(offered("qaliper-cli fix --target trt-11", 3),
         IsSupersetOf({"trt-11.5", "trt-11.4.1", "trt-11.3", "trt-11.2", "trt-11.1"}));
 }

@@ -18,7 +18,8 @@
 
 // The engines that TensorRT 10.6 built on compute capability 9.0, against what is expected: whether it builds, in which type
 // each node runs, and which kernel computes it. tests/tensorrt/engine_records.py made the file of them. The models are
-// those of the corpus and of the folder tensorrt beside it; one that is not there is left out.
+// those of the corpus and of the folder tensorrt beside it; one that is not there is left out. Probes and parts of networks
+// that were made for a question are in the file, too.
 
 namespace qaliper::measured_engines_test {
 namespace {
@@ -34,6 +35,12 @@ struct Archive {
     ~Archive() { zip_discard(zip); }
     Archive(const Archive&) = delete;
     Archive& operator=(const Archive&) = delete;
+
+    // Empty where there is none.
+    std::string text(const std::string& name) const {
+        const zip_int64_t entry = zip_name_locate(zip, name.c_str(), 0);
+        return entry < 0 ? std::string() : text(static_cast<zip_uint64_t>(entry));
+    }
 
     std::string text(zip_uint64_t entry) const {
         zip_stat_t stat;
@@ -53,6 +60,7 @@ struct Record {
     std::string mode;  // "int8" with FP16 allowed, "fp16", "strong"
     bool isBuilt = false;
     std::string layers; // as trtexec writes them
+    std::string kept;   // the model without the numbers of its weights; empty for one of the corpus
 
     std::string group() const {
         const std::size_t end = model.rfind('/');
@@ -62,6 +70,8 @@ struct Record {
         constexpr std::string_view corpus = "corpus/";
         return inCorpus(model.starts_with(corpus) ? model.substr(corpus.size()) : "../" + model);
     }
+    bool isThere() const { return !kept.empty() || std::filesystem::exists(path()); }
+    Result<Model> load() const { return kept.empty() ? loadModel(path()) : parseModel(kept); }
     std::string target() const { return "trt-10.6,sm=9.0," + std::string(mode == "strong" ? "strong" : "fp16"); }
 };
 
@@ -69,9 +79,13 @@ std::vector<Record> records() {
     const Archive archive;
     std::vector<Record> all;
     for (zip_int64_t i = 0; i < zip_get_num_entries(archive.zip, 0); ++i) {
+        const std::string name = zip_get_name(archive.zip, static_cast<zip_uint64_t>(i), 0);
+        if (name.starts_with("models/"))
+            continue;
         std::string text = archive.text(static_cast<zip_uint64_t>(i));
         const Json json = Json::parse(text);
-        all.push_back({json["model"], json["mode"], json["built"], std::move(text)});
+        const std::string model = json["model"];
+        all.push_back({model, json["mode"], json["built"], std::move(text), archive.text("models/" + model)});
     }
     return all;
 }
@@ -79,7 +93,7 @@ std::vector<Record> records() {
 bool isExpectedToStop(const Analysis& analysis) {
     return std::ranges::any_of(analysis.findings, [](const Finding& finding) {
         return finding.rule == "plugin-unknown" || finding.rule == "plugin-unavailable" ||
-            finding.severity == Severity::Error;
+            finding.severity == Severity::Error || finding.cause == "given-bias";
     });
 }
 
@@ -115,13 +129,16 @@ class MeasuredEngines : public testing::Test {
 protected:
     MeasuredEngines() {
         for (const Record& record : records()) {
-            if (std::filesystem::exists(record.path()))
+            if (record.isThere())
                 compare(record);
         }
-        if (tallies_.empty())
-            endWithout(corpusNeed, "the models whose engines were measured");
         for (const auto& [group, tally] : tallies_)
             std::cout << group << ": " << tally << "\n";
+    }
+
+    void needsCorpus() const {
+        if (!tallies_.contains("exported"))
+            endWithout(corpusNeed, "the models whose engines were measured");
     }
 
     Tally sumOf(const std::vector<std::string>& groups) const {
@@ -151,7 +168,7 @@ protected:
 private:
     void compare(const Record& record) {
         Tally& tally = tallies_[record.group()];
-        const auto model = loadModel(record.path());
+        const auto model = record.load();
         if (!model)
             return;
         const Analysis analysis = inspectModel(*model, record.target());
@@ -180,6 +197,7 @@ private:
 
 // The laws were read from the exports and the grid; the models of Model Optimizer and of reports are others.
 TEST_F(MeasuredEngines, RunAsExpected) {
+    needsCorpus();
     const Tally learnt = sumOf({"exported", "grid", "grid-fixed", "probe"});
     EXPECT_GE(shareOf(learnt.layers), 0.995) << worstKinds();
     EXPECT_GE(shareOf(learnt.others), 0.96) << worstKinds();
@@ -191,8 +209,26 @@ TEST_F(MeasuredEngines, RunAsExpected) {
 }
 
 TEST_F(MeasuredEngines, BuildOrStopAsExpected) {
-    const Tally all = sumOf({"exported", "grid", "grid-fixed", "probe", "modelopt", "modelopt_real", "reports"});
+    const Tally all =
+        sumOf({"exported", "grid", "grid-fixed", "probe", "probes", "modelopt", "modelopt_real", "reports"});
     EXPECT_GE(shareOf(all.builds), 0.99) << testing::PrintToString(wrongBuilds_);
+}
+
+// tests/tensorrt/open_probes.py. Not known: products of a weakly typed network with FP16 scales and Casts after a layer, which
+// ran in FP32 and in INT8 and are left open, an FP8 convolution of 7 x 7 in float, and a MatMul after a Cast.
+TEST_F(MeasuredEngines, ProbesRunAsExpected) {
+    const Tally probes = sumOf({"probes"});
+    EXPECT_EQ(probes.builds.compared, 255);
+    EXPECT_GE(shareOf(probes.layers), 0.99) << worstKinds();
+    EXPECT_GE(shareOf(probes.others), 0.985) << worstKinds();
+    EXPECT_LE(probes.openShare(), 0.08);
+}
+
+// The parts of an EfficientNet-B0 with its first depthwise convolution stopped, those of a vocoder were built.
+TEST_F(MeasuredEngines, PartsThatStopAreReported) {
+    const Tally parts = sumOf({"parts"});
+    EXPECT_EQ(parts.builds.compared, 20);
+    EXPECT_EQ(parts.builds.agreed, 20) << testing::PrintToString(wrongBuilds_);
 }
 
 } // namespace

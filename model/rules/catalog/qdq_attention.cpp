@@ -330,7 +330,7 @@ Offer insertOffer(const Context& context, const OpenSoftmax& open) {
     const auto isGained = [&](const Use& use) {
         const Quantizer* other = productOperand(context, use.node, use.slot == 0 ? 1 : 0);
         const bool staysFloat = other && hasHalfScales(context.flow, context.target, use.node, *other) &&
-            !context.flow.regions().isAfterLayer(use.node);
+            context.flow.regions().withHalfScales(use.node) == HalfScales::InFloat;
         return other && !staysFloat;
     };
     offer.effect.quantizedLayers =
