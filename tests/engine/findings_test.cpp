@@ -1,4 +1,3 @@
-#include <array>
 #include <fstream>
 
 #include <gmock/gmock.h>
@@ -220,65 +219,48 @@ constexpr const char* determinant = R"(<ir_version: 8, opset_import: ["": 17]>
 constexpr const char* uniqueElements = R"(<ir_version: 8, opset_import: ["": 17]>
     g (float[8] x) => (float[n] output_0) { ["node__unique2__0"] output_0 = Unique <sorted: int = 1> (x) })";
 
-// The same of a file of our own and of one of the corpus.
-std::vector<LogRow> ofFiles(const std::string& name, const std::string& target,
-    const std::array<std::string, 2>& models, const std::array<std::string, 2>& logs,
-    const std::array<std::string, 2>& says, const std::vector<std::string>& texts) {
-    return {{name, target, models[0], logs[0], says[0], texts},
-        {name + " in the corpus", target, models[1], logs[1], says[1], texts}};
+// Each twice: of a file of our own, and of one of the corpus.
+std::vector<LogRow> rowsOfFiles() {
+    const std::string memory = "log-build-no-implementation nowhere unexplained"; // the names are another model's
+    const std::string tactic = "log-envelope-error-code, log-build-no-implementation";
+    const std::string dynamic = "log-plugin-creator-missing by:op-dynamic-quantize";
+    const std::string parser = "log-envelope-in-node by:op-unsupported";
+    const std::vector<std::string> ofMemory{"strongest first: 1 line of the log states", "raise the workspace"};
+    const std::vector<std::string> ofTactic{"TensorRT stopped for a reason that Qaliper does not know",
+        "failed with: Assertion pluginUtils::isSuccess(status) failed."};
+    const std::vector<std::string> ofParser{"TensorRT's parser stopped at a node for which Qaliper has a finding",
+        "rule op-unsupported, found at this node"};
+    return {
+        {"old GPU", "trt-8.6.11", madeModel("residual_int8"),
+            onAnOldGpu("/stem.weight + /stem.weight_DequantizeLinear + /stem/Conv + /stem/Relu"),
+            "log-build-no-implementation /stem/Conv", {"compute capability 7.5"}},
+        {"old GPU, corpus", "trt-8.6.11", inCorpus("tensorrt/written_depthwise_qdq.onnx"),
+            onAnOldGpu("weights + node_of_weights_quantized + node_of_output"),
+            "log-build-no-implementation node_of_output", {"compute capability 7.5"}},
+        {"want of memory goes before the graph", "trt-8.2", madeModel("transformer_float"),
+            madeArtefact("log_8205_region_without_memory.log"), memory, ofMemory},
+        {"want of memory goes before the graph, corpus", "trt-8.2", inCorpus("exported/bert_24l.qdq_int8.onnx"),
+            inCorpus("tensorrt/written_foreignnode_8205.log"), memory, ofMemory},
+        {"exceptions of tried kernels", "trt-10.3", madeModel("residual_int8"),
+            madeArtefact("log_10x_failed_tactic.log"), tactic, ofTactic},
+        {"exceptions of tried kernels, corpus", "trt-10.3", inCorpus("tensorrt/written_depthwise_qdq.onnx"),
+            inCorpus("tensorrt/log_10x_plugin_failed_tactic.log"), tactic, ofTactic},
+        {"missing plugin", "trt-8.6", boxesByPlugin, pluginIsMissing,
+            "log-plugin-creator-missing /Nms, log-plugin-not-found /Nms", {"initLibNvInferPlugins"}},
+        {"missing plugin, corpus", "trt-8.6", inCorpus("exported/ssd_mobilenet.qdq_int8.efficientnms_trt.onnx"),
+            pluginIsMissing, "log-plugin-creator-missing nms, log-plugin-not-found nms", {"initLibNvInferPlugins"}},
+        {"dynamic quantization", "trt-8.6.1", madeModel("transformer_dynamic"), quantizedWhileRunning, dynamic,
+            {"no version of TensorRT imports"}},
+        {"dynamic quantization, corpus", "trt-8.6.1", inCorpus("exported/bert_4l.dynamic.onnx"), quantizedWhileRunning,
+            dynamic, {"no version of TensorRT imports"}},
+        {"node with a finding", "trt-10.3", determinant, madeArtefact("log_10x_refused_node.log"), parser, ofParser},
+        {"node with a finding, corpus", "trt-10.3", uniqueElements,
+            inCorpus("tensorrt/log_polygraphy_unsupported_unique.log"), parser, ofParser},
+        {"silent failure", "trt-8.6", relu, madeArtefact("log_8203_ended_early.log"), "log-failed"},
+        {"silent failure, corpus", "trt-8.6", relu, inCorpus("tensorrt/log_8203_failed_early.log"), "log-failed"},
+    };
 }
-
-INSTANTIATE_TEST_SUITE_P(OldGpu, LogRows,
-    testing::ValuesIn(ofFiles("a convolution on an old GPU", "trt-8.6.11",
-        {madeModel("residual_int8"), inCorpus("tensorrt/written_depthwise_qdq.onnx")},
-        {onAnOldGpu("/stem.weight + /stem.weight_DequantizeLinear + /stem/Conv + /stem/Relu"),
-            onAnOldGpu("weights + node_of_weights_quantized + node_of_output")},
-        {"log-build-no-implementation /stem/Conv", "log-build-no-implementation node_of_output"},
-        {"compute capability 7.5"})),
-    logRowName);
-INSTANTIATE_TEST_SUITE_P(Memory, LogRows,
-    testing::ValuesIn(ofFiles("want of memory goes before the graph of another model", "trt-8.2",
-        {madeModel("transformer_float"), inCorpus("exported/bert_24l.qdq_int8.onnx")},
-        {madeArtefact("log_8205_region_without_memory.log"), inCorpus("tensorrt/written_foreignnode_8205.log")},
-        {"log-build-no-implementation nowhere unexplained", "log-build-no-implementation nowhere unexplained"},
-        {"strongest first: 1 line of the log states", "raise the workspace"})),
-    logRowName);
-INSTANTIATE_TEST_SUITE_P(Tactic, LogRows,
-    testing::ValuesIn(ofFiles("exceptions of tried kernels are the first cause", "trt-10.3",
-        {madeModel("residual_int8"), inCorpus("tensorrt/written_depthwise_qdq.onnx")},
-        {madeArtefact("log_10x_failed_tactic.log"), inCorpus("tensorrt/log_10x_plugin_failed_tactic.log")},
-        {"log-envelope-error-code, log-build-no-implementation",
-            "log-envelope-error-code, log-build-no-implementation"},
-        {"TensorRT stopped for a reason that Qaliper does not know",
-            "failed with: Assertion pluginUtils::isSuccess(status) failed."})),
-    logRowName);
-INSTANTIATE_TEST_SUITE_P(Plugin, LogRows,
-    testing::ValuesIn(ofFiles("a missing plugin is told at its node", "trt-8.6",
-        {boxesByPlugin, inCorpus("exported/ssd_mobilenet.qdq_int8.efficientnms_trt.onnx")},
-        {pluginIsMissing, pluginIsMissing},
-        {"log-plugin-creator-missing /Nms, log-plugin-not-found /Nms",
-            "log-plugin-creator-missing nms, log-plugin-not-found nms"},
-        {"initLibNvInferPlugins"})),
-    logRowName);
-INSTANTIATE_TEST_SUITE_P(Dynamic, LogRows,
-    testing::ValuesIn(ofFiles("dynamic quantization is explained by its rule", "trt-8.6.1",
-        {madeModel("transformer_dynamic"), inCorpus("exported/bert_4l.dynamic.onnx")},
-        {quantizedWhileRunning, quantizedWhileRunning},
-        {"log-plugin-creator-missing by:op-dynamic-quantize", "log-plugin-creator-missing by:op-dynamic-quantize"},
-        {"no version of TensorRT imports"})),
-    logRowName);
-INSTANTIATE_TEST_SUITE_P(Parser, LogRows,
-    testing::ValuesIn(ofFiles("the parser stops at a node with a finding", "trt-10.3", {determinant, uniqueElements},
-        {madeArtefact("log_10x_refused_node.log"), inCorpus("tensorrt/log_polygraphy_unsupported_unique.log")},
-        {"log-envelope-in-node by:op-unsupported", "log-envelope-in-node by:op-unsupported"},
-        {"TensorRT's parser stopped at a node for which Qaliper has a finding",
-            "rule op-unsupported, found at this node"})),
-    logRowName);
-INSTANTIATE_TEST_SUITE_P(Silent, LogRows,
-    testing::ValuesIn(ofFiles("a silent failure is a finding of its own", "trt-8.6", {relu, relu},
-        {madeArtefact("log_8203_ended_early.log"), inCorpus("tensorrt/log_8203_failed_early.log")},
-        {"log-failed", "log-failed"}, {})),
-    logRowName);
+INSTANTIATE_TEST_SUITE_P(OfFiles, LogRows, testing::ValuesIn(rowsOfFiles()), logRowName);
 
 const std::string inFp8 = quantizedProduct("float8e4m3fn");
 const std::string inInt8 = quantizedProduct("int8");

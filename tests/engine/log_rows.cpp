@@ -18,7 +18,7 @@ namespace qaliper {
 
 namespace {
 
-bool isPath(const std::string& text) { return text.starts_with('/') && text.find('\n') == std::string::npos; }
+bool isPath(const std::string& text) { return text.find_first_of("{\n") == std::string::npos; }
 
 Analysis analysisOf(const LogRow& row) {
     return isPath(row.model) ? inspectModel(must(loadModel(present(row.model))), row.target)
