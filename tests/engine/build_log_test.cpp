@@ -278,6 +278,13 @@ TEST_F(LogFile, TheBannerIsTrustedBeforeOtherPlaces) {
         (Version{8, 6, 1}));
 }
 
+TEST_F(LogFile, TheDeviceIsPartOfTheTarget) {
+    const BuildLog log = must(read("&&&& RUNNING TensorRT.trtexec [TensorRT v8611] # trtexec --onnx=a.onnx --int8\n"
+                                   "[08/07/2024-12:27:03] [I] Selected Device: Quadro T2000\n"
+                                   "[08/07/2024-12:27:03] [I] Compute Capability: 7.5\n"));
+    EXPECT_EQ(formatTarget(*targetOf(log.facts, "build.log")), "trt-8.6.11,sm=7.5");
+}
+
 // What a log says about its release and device; targets are those of the log, empty where it names no version.
 struct KnownRelease {
     std::filesystem::path log;

@@ -7,65 +7,23 @@
 namespace qaliper::planted::block_forms_test {
 namespace {
 
-constexpr std::string_view keywords = "float_micro_kws.onnx";
-constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
-constexpr std::int64_t rows = 49;
-constexpr std::int64_t inner = 40; // rows × inner is the input of the host
-constexpr std::int64_t side = 7;   // side × side are the rows
+constexpr std::int64_t side = 7; // side × side are the rows
 constexpr std::int64_t columns = 16;
 
-std::string small(FixBuilder& builder, const std::string& name, DataType type, std::vector<std::int64_t> dims,
-    const std::vector<double>& values) {
-    return builder.addTensor(mainGraph, makeSmallTensor(name, type, std::move(dims), values));
-}
-
-std::vector<double> spread(std::size_t count, double largest) {
-    std::vector<double> numbers(count);
-    for (std::size_t i = 0; i < count; ++i)
-        numbers[i] = std::round((static_cast<double>(i * 37 % 101) / 50 - 1) * largest);
-    return numbers;
-}
-
 std::string inRows(FixBuilder& builder, const Context& host) {
-    const std::string shape = small(builder, "planted_shape", DataType::Int64, {2}, {rows, inner});
-    return builder.add(
-        mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_rows"});
+    return reshapedInput(builder, host, {rows, inner}, "planted_rows");
 }
 
 // As one image.
 std::string inImage(FixBuilder& builder, const Context& host) {
-    const std::string shape = small(builder, "planted_image", DataType::Int64, {4}, {1, inner, side, side});
-    return builder.add(
-        mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_pixels"});
+    return reshapedInput(builder, host, {1, inner, side, side}, "planted_pixels");
 }
 
 // The rows, with as many columns as a head has elements.
 std::string inHeads(FixBuilder& builder, const Context& host, std::int64_t head = columns) {
-    const std::string weight = small(builder, "planted_projection", DataType::Float, {inner, head},
-        spread(static_cast<std::size_t>(inner * head), 3));
+    const std::string weight =
+        small(builder, "planted_projection", DataType::Float, {inner, head}, spread(inner * head, 3));
     return builder.add(mainGraph, {"MatMul", "", {inRows(builder, host), weight}, {}, "planted_heads"});
-}
-
-struct Parameters {
-    DataType type = DataType::Float; // of the scale
-    double scale = 1;
-    DataType quantized = DataType::Int8;
-};
-
-std::string pairOn(FixBuilder& builder, const std::string& value, const Parameters& parameters) {
-    const std::string scale = small(builder, value + "_scale", parameters.type, {}, {parameters.scale});
-    const std::string zero = small(builder, value + "_zero", parameters.quantized, {}, {0});
-    const std::string quantized =
-        builder.add(mainGraph, {"QuantizeLinear", "", {value, scale, zero}, {}, value + "_q"});
-    return builder.add(mainGraph, {"DequantizeLinear", "", {quantized, scale, zero}, {}, value + "_dq"});
-}
-
-std::string castTo(FixBuilder& builder, const std::string& value, DataType type) {
-    return builder.add(mainGraph, {"Cast", "", {value}, {{"to", static_cast<std::int64_t>(type)}}, value + "_cast"});
-}
-
-void returnAlso(FixBuilder& builder, const std::string& value, Shape shape) {
-    builder.push(AddGraphOutput{mainGraph, value, ValueType::tensor(DataType::Float, std::move(shape))});
 }
 
 // A product in FP16 whose data is quantized with a scale in FP32 and cast, or quantized in FP16.
@@ -137,7 +95,7 @@ Plant attentionOf(const AttentionForm& form) {
         FixBuilder builder(host);
         if (isFloat8(form.type))
             builder.push(SetOpset{"", 21});
-        const Parameters parameters{DataType::Float, 0.125, form.type};
+        const PairForm parameters{DataType::Float, 0.125, form.type};
         const std::string heads = inHeads(builder, host, form.head);
         std::string queries = scaled(builder, heads, form.scale == Place::BeforePair);
         queries = scaled(builder, pairOn(builder, queries, parameters), form.scale == Place::AfterPair);
@@ -314,8 +272,7 @@ void readBlocks(FixBuilder& builder, const std::string& floats, const DynamicFor
     const std::int64_t added = isLeft ? form.dims.back() : form.dims.front();
     const std::vector<std::int64_t> dims =
         isLeft ? std::vector<std::int64_t>{added, other} : std::vector<std::int64_t>{other, added};
-    const std::string weight =
-        small(builder, "planted_weight", DataType::Float, dims, spread(static_cast<std::size_t>(added * other), 3));
+    const std::string weight = small(builder, "planted_weight", DataType::Float, dims, spread(added * other, 3));
     const std::vector<std::string> operands =
         isLeft ? std::vector<std::string>{floats, weight} : std::vector<std::string>{weight, floats};
     const std::string product = builder.add(mainGraph, {"MatMul", "", operands, {}, "planted_product"});

@@ -9,8 +9,6 @@
 namespace qaliper::planted::conv_and_graph_test {
 namespace {
 
-constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
-constexpr std::string_view keywords = "float_micro_kws.onnx";
 constexpr std::string_view yolox = "float_yolox_nano.onnx";
 
 // As many numbers, the same every time and none of them like its neighbours.

@@ -8,31 +8,8 @@
 namespace qaliper::planted::limits_test {
 namespace {
 
-constexpr std::string_view keywords = "float_micro_kws.onnx";
-constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
-constexpr std::int64_t rows = 49;
-constexpr std::int64_t inner = 40; // rows × inner is the input of the float host
-
-std::string small(FixBuilder& builder, const std::string& name, DataType type, std::vector<std::int64_t> dims,
-    const std::vector<double>& values) {
-    return builder.addTensor(mainGraph, makeSmallTensor(name, type, std::move(dims), values));
-}
-
-std::vector<double> numbersFrom(std::int64_t count, double largest) {
-    std::vector<double> numbers(static_cast<std::size_t>(count));
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-        numbers[i] = std::round((static_cast<double>(i * 37 % 101) / 50 - 1) * largest);
-    return numbers;
-}
-
 std::string imageOf(FixBuilder& builder, const Context& host) {
-    const std::string shape = small(builder, "planted_shape", DataType::Int64, {4}, {1, 1, rows, inner});
-    return builder.add(
-        mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_image"});
-}
-
-void returnAlso(FixBuilder& builder, const std::string& value, Shape shape, DataType type = DataType::Float) {
-    builder.push(AddGraphOutput{mainGraph, value, ValueType::tensor(type, std::move(shape))});
+    return reshapedInput(builder, host, {1, 1, rows, inner}, "planted_image");
 }
 
 struct Constant {
@@ -111,8 +88,7 @@ Plant normalized(std::int64_t outputs) {
         Node node;
         node.opType = "LayerNormalization";
         node.name = "planted_normalization";
-        node.inputs = {
-            imageOf(builder, host), small(builder, "gamma", DataType::Float, {inner}, numbersFrom(inner, 2))};
+        node.inputs = {imageOf(builder, host), small(builder, "gamma", DataType::Float, {inner}, spread(inner, 2))};
         node.outputs = {"planted_normal"};
         if (outputs > 1)
             node.outputs.emplace_back("planted_mean");
@@ -142,7 +118,7 @@ Model chosenBoxes(const Context& host) {
     const std::string shape = small(builder, "planted_shape", DataType::Int64, {3}, {1, 490, 4});
     const std::string boxes =
         builder.add(mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_boxes"});
-    const std::string scores = small(builder, "scores", DataType::Float, {1, 1, 490}, numbersFrom(490, 1));
+    const std::string scores = small(builder, "scores", DataType::Float, {1, 1, 490}, spread(490, 1));
     const std::string most = small(builder, "most", DataType::Int64, {}, {8});
     returnAlso(builder, builder.add(mainGraph, {"NonMaxSuppression", "", {boxes, scores, most}, {}, "planted_choice"}),
         Shape{"n", 3}, DataType::Int64);
@@ -169,18 +145,13 @@ Plant placesFound(bool areCounted) {
 Plant halfConvolution(std::int64_t groups) {
     return [=](const Context& host) {
         FixBuilder builder(host);
-        const std::string shape = small(builder, "planted_shape", DataType::Int64, {4}, {1, 8, 7, 35});
-        const std::string data = builder.add(
-            mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_image"});
-        const auto cast = [&](const std::string& value, DataType type) {
-            return builder.add(
-                mainGraph, {"Cast", "", {value}, {{"to", static_cast<std::int64_t>(type)}}, value + "_cast"});
-        };
+        const std::string data = reshapedInput(builder, host, {1, 8, 7, 35});
         const std::string weight =
-            small(builder, "planted_kernel", DataType::Float16, {8, 8 / groups, 1, 1}, numbersFrom(64 / groups, 2));
+            small(builder, "planted_kernel", DataType::Float16, {8, 8 / groups, 1, 1}, spread(64 / groups, 2));
         const std::string result = builder.add(mainGraph,
-            {"Conv", "", {cast(data, DataType::Float16), weight}, {{"group", groups}}, "planted_convolution"});
-        returnAlso(builder, cast(result, DataType::Float), Shape{1, 8, 7, 35});
+            {"Conv", "", {castTo(builder, data, DataType::Float16), weight}, {{"group", groups}},
+                "planted_convolution"});
+        returnAlso(builder, castTo(builder, result, DataType::Float), Shape{1, 8, 7, 35});
         return planted(host, std::move(builder));
     };
 }
@@ -189,17 +160,11 @@ Plant halfConvolution(std::int64_t groups) {
 Plant transposedIn(DataType type) {
     return [=](const Context& host) {
         FixBuilder builder(host);
-        const std::string shape = small(builder, "planted_shape", DataType::Int64, {4}, {1, 8, 7, 35});
-        const std::string data = builder.add(
-            mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_image"});
-        const auto cast = [&](const std::string& value, DataType to) {
-            return builder.add(
-                mainGraph, {"Cast", "", {value}, {{"to", static_cast<std::int64_t>(to)}}, value + "_cast"});
-        };
-        const std::string weight = small(builder, "planted_kernel", type, {8, 8, 1, 1}, numbersFrom(64, 2));
-        const std::string result =
-            builder.add(mainGraph, {"ConvTranspose", "", {cast(data, type), weight}, {}, "planted_convolution"});
-        returnAlso(builder, cast(result, DataType::Float), Shape{1, 8, 7, 35});
+        const std::string data = reshapedInput(builder, host, {1, 8, 7, 35});
+        const std::string weight = small(builder, "planted_kernel", type, {8, 8, 1, 1}, spread(64, 2));
+        const std::string result = builder.add(
+            mainGraph, {"ConvTranspose", "", {castTo(builder, data, type), weight}, {}, "planted_convolution"});
+        returnAlso(builder, castTo(builder, result, DataType::Float), Shape{1, 8, 7, 35});
         return planted(host, std::move(builder));
     };
 }
@@ -266,7 +231,7 @@ Plant siluAfterDepthwise(bool isGiven) {
         const std::string image =
             builder.add(mainGraph, {"Expand", "", {imageOf(builder, host), shape}, {}, "planted_image"});
         const std::string weight =
-            small(builder, "planted_weight", DataType::Int8, {channels, 1, 3, 3}, numbersFrom(channels * 9, 100));
+            small(builder, "planted_weight", DataType::Int8, {channels, 1, 3, 3}, spread(channels * 9, 100));
         const std::string bias = small(builder, "planted_bias", DataType::Float, {channels}, {0.1, 0.2, 0.3, 0.4});
         const std::string layer = builder.add(mainGraph,
             {"Conv", "",
@@ -279,9 +244,6 @@ Plant siluAfterDepthwise(bool isGiven) {
         return planted(host, std::move(builder));
     };
 }
-
-// A model that is a legal one of the host where nothing is done.
-Model asItIs(const Context& host) { return host.model(); }
 
 // A second input, whose type is one of tensors or of sequences.
 Plant inputOfKind(ValueKind kind) {
@@ -302,7 +264,7 @@ Plant squareProduct(bool withAxis) {
         const std::string data = builder.add(
             mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_rows"});
         const std::string weight =
-            small(builder, "planted_square", DataType::Int8, {inner, inner}, numbersFrom(inner * inner, 100));
+            small(builder, "planted_square", DataType::Int8, {inner, inner}, spread(inner * inner, 100));
         const std::string scale = small(builder, "square_scale", DataType::Float, {inner},
             std::vector<double>(static_cast<std::size_t>(inner), 0.01));
         const std::string zero = small(

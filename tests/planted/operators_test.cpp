@@ -9,7 +9,6 @@
 namespace qaliper::planted::operators_test {
 namespace {
 
-constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
 constexpr std::string_view vit = "exported/vit_small.qdq_int8.onnx";
 
 // The operator that stands after the data of the site's layer reads it from something else.
@@ -67,8 +66,6 @@ Plant castForthAndBack(DataType type) {
         return cast(worked, DataType::Float);
     });
 }
-
-Model asItIs(const Context& host) { return host.model(); }
 
 // An operator after every layer: one that fuses into it, or one that wants float.
 Plant afterEveryConv(const std::string& op) {

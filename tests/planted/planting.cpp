@@ -1,6 +1,7 @@
 #include "tests/planted/planting.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <stdexcept>
 
@@ -196,6 +197,43 @@ Site siteOf(const Context& context, const Accepts& accepts) {
 Model planted(const Context& host, FixBuilder builder) { return planted(host, std::move(builder).finish()); }
 
 Model planted(const Context& host, const std::vector<Edit>& edits) { return must(applyEdits(host.model(), edits)); }
+
+std::string small(FixBuilder& builder, const std::string& name, DataType type, std::vector<std::int64_t> dims,
+    const std::vector<double>& values) {
+    return builder.addTensor(mainGraph, makeSmallTensor(name, type, std::move(dims), values));
+}
+
+std::vector<double> spread(std::int64_t count, double largest) {
+    std::vector<double> numbers(static_cast<std::size_t>(count));
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = std::round((static_cast<double>(i * 37 % 101) / 50 - 1) * largest);
+    return numbers;
+}
+
+std::string reshapedInput(
+    FixBuilder& builder, const Context& host, const std::vector<std::int64_t>& dims, const std::string& name) {
+    const std::string shape = small(builder, name + "_shape", DataType::Int64, {static_cast<std::int64_t>(dims.size())},
+        {dims.begin(), dims.end()});
+    return builder.add(mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, name});
+}
+
+std::string castTo(FixBuilder& builder, const std::string& value, DataType type) {
+    return builder.add(mainGraph, {"Cast", "", {value}, {{"to", static_cast<std::int64_t>(type)}}, value + "_cast"});
+}
+
+void returnAlso(FixBuilder& builder, const std::string& value, Shape shape, DataType type) {
+    builder.push(AddGraphOutput{mainGraph, value, ValueType::tensor(type, std::move(shape))});
+}
+
+Model asItIs(const Context& host) { return host.model(); }
+
+std::string pairOn(FixBuilder& builder, const std::string& value, const PairForm& form) {
+    const std::string scale = small(builder, value + "_scale", form.type, {}, {form.scale});
+    const std::string zero = small(builder, value + "_zero", form.quantized, {}, {0});
+    const std::string quantized =
+        builder.add(mainGraph, {"QuantizeLinear", "", {value, scale, zero}, {}, value + "_q"});
+    return builder.add(mainGraph, {"DequantizeLinear", "", {quantized, scale, zero}, {}, value + "_dq"});
+}
 
 Edit put(const std::string& name, DataType type, std::vector<std::int64_t> dims, const std::vector<double>& values) {
     return PutTensor{mainGraph, makeSmallTensor(name, type, std::move(dims), values)};

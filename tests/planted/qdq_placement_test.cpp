@@ -11,7 +11,6 @@
 namespace qaliper::planted::qdq_placement_test {
 namespace {
 
-constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
 constexpr std::string_view resnet = "exported/resnet50_narrow.qdq_int8.onnx";
 
 NewNode copyOf(const Context& host, const Quantizer& quantizer, const std::string& data, const std::string& wish) {

@@ -13,8 +13,6 @@ constexpr std::string_view int4 = "modelopt/tr_int4_awq_onnx.onnx";
 constexpr std::string_view nvfp4 = "modelopt/tr_nvfp4_torch.onnx";
 constexpr std::string_view mxfp8 = "modelopt/tr_mxfp8_torch.onnx";
 
-Model asItIs(const Context& host) { return host.model(); }
-
 using IsWanted = std::function<bool(const Context&, const Quantizer&)>;
 
 const Quantizer& quantizerOf(const Context& host, const IsWanted& isWanted) {

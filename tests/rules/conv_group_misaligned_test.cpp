@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,6 +10,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::conv_group_misaligned_test {
 namespace {
@@ -18,49 +20,41 @@ using testing::IsEmpty;
 
 constexpr std::string_view rule = "conv-group-misaligned";
 
-// One quantized convolution of the given shape between a Q/DQ pair and a Q.
-std::string quantizedConv(int group, int inputs, int outputs, int inputsPerGroup, const std::string& after = "Relu") {
-    const auto n = [](int value) { return std::to_string(value); };
-    return R"(<ir_version: 8, opset_import: ["": 13]>
-        g (float[1,)" +
-        n(inputs) + R"(,8,8] x) => (float[1,)" + n(outputs) + R"(,8,8] y)
-        <float s = {0.05}, int8 z = {0}, float ws = {0.01},
-         int8[)" +
-        n(outputs) + "," + n(inputsPerGroup) + R"(,3,3] w = ramp(-100, 100), float[)" + n(outputs) +
-        R"(] b = ramp(-1, 1)>
-        {
+struct ConvForm {
+    int group = 2;
+    int inputs = 4;
+    int outputs = 4;
+    std::string after = "Relu";
+};
+
+// One quantized convolution between a Q/DQ pair and what follows it, and a Q.
+std::string qdqConv(const ConvForm& form) {
+    return fmt::format(R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,{1},8,8] x) => (float[1,{2},8,8] y)
+        <float s = {{0.05}}, int8 z = {{0}}, float ws = {{0.01}}, int8[{2},{3},3,3] w = ramp(-100, 100), float[{2}] b = ramp(-1, 1)>
+        {{
           q = QuantizeLinear (x, s, z)
           d = DequantizeLinear (q, s, z)
           wd = DequantizeLinear (w, ws, z)
-          c = Conv <group = )" +
-        n(group) + R"(, pads = [1, 1, 1, 1]> (d, wd, b)
-          r = )" +
-        after + R"( (c)
+          c = Conv <group = {0}, pads = [1, 1, 1, 1]> (d, wd, b)
+          r = {4} (c)
           rq = QuantizeLinear (r, s, z)
           y = DequantizeLinear (rq, s, z)
-        })";
+        }})",
+        form.group, form.inputs, form.outputs, form.inputs / form.group, form.after);
 }
+
+const std::string depthwise8 = qdqConv({.group = 8, .inputs = 8, .outputs = 8});
 
 Severity severityFor(const std::string& text, std::string_view target) {
     const auto findings = findingsOf(inspectText(text, target), rule);
     return findings.size() == 1 ? findings.front().severity : Severity::Note;
 }
 
-TEST(ConvGroupMisaligned, GroupsOfTwoChannelsAreAnError) {
-    const Analysis analysis = inspectText(quantizedConv(2, 4, 4, 2), "trt-10.3");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("c"));
-    EXPECT_EQ(findingsOf(analysis, rule).front().severity, Severity::Error);
-}
-
-TEST(ConvGroupMisaligned, GroupsOfFourChannelsAndOneGroupAreFine) {
-    EXPECT_THAT(placesOf(inspectText(quantizedConv(2, 8, 8, 4), "trt-10.3"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(quantizedConv(1, 3, 5, 3), "trt-10.3"), rule), IsEmpty());
-}
-
 // A multiple of 4 is what the documentation asks for; these stop on the target that was measured.
 TEST(ConvGroupMisaligned, MultiplesOfFourWithoutAKernelAreAnErrorWhereThatWasMeasured) {
-    for (const std::string& text :
-        {quantizedConv(2, 24, 24, 12), quantizedConv(4, 16, 32, 4), quantizedConv(4, 4, 8, 1)}) {
+    for (const std::string& text : {qdqConv({.inputs = 24, .outputs = 24}),
+             qdqConv({.group = 4, .inputs = 16, .outputs = 32}), qdqConv({.group = 4, .inputs = 4, .outputs = 8})}) {
         EXPECT_EQ(severityFor(text, "trt-10.6,sm=9.0"), Severity::Error);
         EXPECT_EQ(severityFor(text, "trt-10.6"), Severity::Error) << "no GPU is named";
         for (const char* other : {"trt-10.6,sm=8.6", "trt-10.3,sm=9.0", "trt-11.2"}) {
@@ -74,11 +68,11 @@ TEST(ConvGroupMisaligned, MultiplesOfFourWithoutAKernelAreAnErrorWhereThatWasMea
         EXPECT_TRUE(keepsNumbers(trial));
         EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w_merged", 3, 127)}));
     }
-    EXPECT_THAT(placesOf(inspectText(quantizedConv(2, 32, 64, 16), "trt-10.6,sm=9.0"), rule), IsEmpty());
+    EXPECT_THAT(placesOf(inspectText(qdqConv({.inputs = 32, .outputs = 64}), "trt-10.6,sm=9.0"), rule), IsEmpty());
 }
 
 TEST(ConvGroupMisaligned, AnActivationAfterNarrowGroupsMakesThemFloat) {
-    const std::string text = quantizedConv(2, 32, 32, 16, "HardSwish");
+    const std::string text = qdqConv({.inputs = 32, .outputs = 32, .after = "HardSwish"});
     EXPECT_EQ(severityFor(text, "trt-10.6,sm=9.0"), Severity::Warning);
     EXPECT_EQ(severityFor(text, "trt-10.3"), Severity::Note);
     const Analysis analysis = inspectText(text, "trt-10.6,sm=9.0");
@@ -91,20 +85,23 @@ TEST(ConvGroupMisaligned, AnActivationAfterNarrowGroupsMakesThemFloat) {
     EXPECT_TRUE(precision.missed);
     const FixTrial trial(analysis, finding, "quantize-before-activation", {}, {{"scale", "0.4"}});
     EXPECT_TRUE(isFixed(trial));
-    EXPECT_THAT(placesOf(inspectText(quantizedConv(2, 64, 64, 32, "HardSwish"), "trt-10.6,sm=9.0"), rule), IsEmpty());
+    EXPECT_THAT(
+        placesOf(inspectText(qdqConv({.inputs = 64, .outputs = 64, .after = "HardSwish"}), "trt-10.6,sm=9.0"), rule),
+        IsEmpty());
 }
 
 // A layer that runs in float has no quantized type to lose, and gets one by a kernel.
 TEST(ConvGroupMisaligned, OffersSayWhatTheLayerGains) {
     const auto effects = [](std::string_view after) {
-        const Analysis analysis = inspectText(quantizedConv(2, 32, 32, 16, std::string(after)), "trt-10.6,sm=9.0,fp16");
+        const Analysis analysis =
+            inspectText(qdqConv({.inputs = 32, .outputs = 32, .after = std::string(after)}), "trt-10.6,sm=9.0,fp16");
         std::vector<int> layers;
         for (const Offer& offer : offersFor(*analysis.context, findingsOf(analysis, rule).front()))
             layers.push_back(offer.effect.quantizedLayers);
         return layers;
     };
     EXPECT_THAT(effects("HardSwish"), ElementsAre(0, 1, 1));
-    const Analysis stops = inspectText(quantizedConv(2, 4, 4, 2), "trt-10.6,sm=9.0,fp16");
+    const Analysis stops = inspectText(qdqConv({}), "trt-10.6,sm=9.0,fp16");
     const auto offers = offersFor(*stops.context, findingsOf(stops, rule).front());
     ASSERT_THAT(offerIds(stops, findingsOf(stops, rule).front()), ElementsAre("merge-groups", "remove-qdq"));
     EXPECT_EQ(offers.front().effect.quantizedLayers, 0);
@@ -210,7 +207,7 @@ TEST(ConvGroupMisaligned, AnAddAfterADepthwiseLayerStops) {
 
 // x · sigmoid(x) after the layer, with a BatchNormalization between or without.
 std::string depthwiseWithSwish(const std::string& normalization) {
-    std::string text = quantizedConv(8, 8, 8, 1);
+    std::string text = depthwise8;
     const std::string relu = "r = Relu (c)";
     return text.replace(text.find(relu), relu.size(), normalization + " g = Sigmoid (n) r = Mul (n, g)");
 }
@@ -238,85 +235,79 @@ TEST(ConvGroupMisaligned, ASwishAfterADepthwiseLayerGetsAPairBefore) {
 }
 
 TEST(ConvGroupMisaligned, Float8HasNoKernelsForGroups) {
-    const auto inFloat8 = [](int group, int inputsPerGroup) {
-        std::string text = quantizedConv(group, 8, 8, inputsPerGroup);
+    const auto inFloat8 = [](int group) {
+        std::string text = qdqConv({.group = group, .inputs = 8, .outputs = 8});
         text.replace(text.find("13]"), 2, "19");
         for (std::size_t at = 0; (at = text.find("int8", at)) != std::string::npos; at += 12)
             text.replace(at, 4, "float8e4m3fn");
         return text;
     };
-    for (const int inputsPerGroup : {1, 4}) {
-        const Analysis analysis = inspectText(inFloat8(8 / inputsPerGroup, inputsPerGroup), "trt-10.3,sm=8.9,strong");
+    for (const int group : {2, 8}) {
+        const Analysis analysis = inspectText(inFloat8(group), "trt-10.3,sm=8.9,strong");
         const auto findings = findingsOf(analysis, rule);
         ASSERT_EQ(findings.size(), 1U);
         EXPECT_EQ(findings.front().severity, Severity::Warning);
         EXPECT_THAT(offerIds(analysis, findings.front()), ElementsAre("remove-qdq", "int8-instead"));
         EXPECT_TRUE(isFixed(FixTrial(analysis, findings.front(), "remove-qdq")));
     }
-    EXPECT_THAT(findingsOf(inspectText(inFloat8(1, 8), "trt-10.3,sm=8.9,strong"), rule), IsEmpty());
+    EXPECT_THAT(findingsOf(inspectText(inFloat8(1), "trt-10.3,sm=8.9,strong"), rule), IsEmpty());
     for (const char* target : {"trt-8.6", "trt-10.3,sm=8.6,strong"})
-        EXPECT_THAT(findingsOf(inspectText(inFloat8(8, 1), target), rule), IsEmpty()) << "has no FP8: " << target;
-}
-
-TEST(ConvGroupMisaligned, FloatConvolutionsAreNotMeant) {
-    const std::string text = R"(<ir_version: 8, opset_import: ["": 13]>
-        g (float[1,4,8,8] x) => (float[1,4,6,6] y) <float[4,2,3,3] w = fill(0.5)> { y = Conv <group = 2> (x, w) })";
-    EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
-}
-
-TEST(ConvGroupMisaligned, PureDepthwiseIsSilentFrom85OnARecentOrUnknownGpu) {
-    const std::string aligned = quantizedConv(8, 8, 8, 1);
-    EXPECT_THAT(placesOf(inspectText(aligned, "trt-8.5"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(aligned, "trt-10.3,sm=8.7"), rule), IsEmpty());
-    EXPECT_EQ(severityFor(aligned, "trt-8.4"), Severity::Warning);
-    EXPECT_EQ(severityFor(aligned, "trt-10.3,sm=7.5"), Severity::Warning);
-    EXPECT_THAT(placesOf(inspectText(quantizedConv(6, 6, 6, 1), "trt-10.3"), rule), IsEmpty());
-    EXPECT_EQ(severityFor(quantizedConv(8, 8, 8, 1, "HardSwish"), "trt-10.3"), Severity::Warning);
+        EXPECT_THAT(findingsOf(inspectText(inFloat8(8), target), rule), IsEmpty()) << "has no FP8: " << target;
 }
 
 TEST(ConvGroupMisaligned, ADepthwiseLayerSaysWhatDoesNotHold) {
     const auto message = [](const std::string& text, std::string_view target) {
         return render(findingsOf(inspectText(text, target), rule).front().message);
     };
-    const std::string aligned = quantizedConv(8, 8, 8, 1);
-    const std::string swish = quantizedConv(8, 8, 8, 1, "HardSwish");
-    EXPECT_THAT(message(aligned, "trt-10.3,sm=7.5"), testing::HasSubstr("7.5"));
+    const std::string swish = qdqConv({.group = 8, .inputs = 8, .outputs = 8, .after = "HardSwish"});
+    EXPECT_THAT(message(depthwise8, "trt-10.3,sm=7.5"), testing::HasSubstr("7.5"));
     EXPECT_THAT(message(swish, "trt-10.3"), testing::HasSubstr("an activation"));
     EXPECT_THAT(message(swish, "trt-10.3"), testing::Not(testing::HasSubstr("8.6")));
     EXPECT_THAT(message(swish, "trt-8.6"), testing::HasSubstr("8.6")) << "named as a limit of old kernels";
-    EXPECT_THAT(message(aligned, "trt-8.4"), testing::Not(testing::HasSubstr("activation other")));
-}
-
-// SiLU, GELU and their relatives alike.
-TEST(ConvGroupMisaligned, ADepthwiseLayerTakesInNoOtherActivationUpTo86) {
-    const auto after = [](const std::string& nodes) {
-        std::string text = quantizedConv(8, 8, 8, 1);
-        const std::string relu = "r = Relu (c)";
-        return text.replace(text.find(relu), relu.size(), nodes);
-    };
-    for (const std::string nodes : {"g = Sigmoid (c) r = Mul (g, c)", "g = HardSigmoid (c) r = Mul (c, g)",
-             "v = Div (c, s) e = Erf (v) o = Add (e, s) m = Mul (c, o) r = Mul (m, s)",
-             "p = Softplus (c) t = Tanh (p) r = Mul (c, t)"})
-        EXPECT_EQ(severityFor(after(nodes), "trt-8.6"), Severity::Warning) << nodes;
-    EXPECT_THAT(findingsOf(inspectText(after("r = Clip (c)"), "trt-8.6"), rule), IsEmpty());
+    EXPECT_THAT(message(depthwise8, "trt-8.4"), testing::Not(testing::HasSubstr("activation other")));
 }
 
 TEST(ConvGroupMisaligned, DepthwiseIsBestLeftInFloat) {
-    const Analysis analysis = inspectText(quantizedConv(8, 8, 8, 1), "trt-8.4");
+    const Analysis analysis = inspectText(depthwise8, "trt-8.4");
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_THAT(offerIds(analysis, finding), ElementsAre("remove-qdq", "merge-groups"));
     EXPECT_FALSE(offersFor(*analysis.context, finding).back().automatic);
 }
 
-TEST(ConvGroupMisaligned, ChannelMultiplierIsAWarningWhereItWasNotMeasuredAndOffersTheMerge) {
-    const Analysis analysis = inspectText(quantizedConv(4, 4, 8, 1), "trt-10.3");
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_EQ(finding.severity, Severity::Warning);
-    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("merge-groups", "remove-qdq"));
+// A depthwise layer with other nodes in the place of its Relu.
+std::string depthwiseBefore(const std::string& nodes) {
+    std::string text = depthwise8;
+    const std::string relu = "r = Relu (c)";
+    return text.replace(text.find(relu), relu.size(), nodes);
 }
 
+const std::vector<RuleRow> rows{
+    {"groups of two channels", "trt-10.3", qdqConv({}), "error c"},
+    {"groups of four channels", "trt-10.3", qdqConv({.inputs = 8, .outputs = 8})},
+    {"one group", "trt-10.3", qdqConv({.group = 1, .inputs = 3, .outputs = 5})},
+    {"a channel multiplier where it was not measured", "trt-10.3", qdqConv({.group = 4, .inputs = 4, .outputs = 8}),
+        "warning c", {{"automatic merge-groups", "w_merged"}, {"remove-qdq"}}},
+    {"groups in float", "trt-10.3", R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,4,8,8] x) => (float[1,4,6,6] y) <float[4,2,3,3] w = fill(0.5)> { y = Conv <group = 2> (x, w) })"},
+    {"depthwise from 8.5 on and on a recent GPU", "trt-8.5 trt-10.3,sm=8.7", depthwise8},
+    {"depthwise before 8.5", "trt-8.4", depthwise8, "warning c"},
+    {"depthwise on an old GPU", "trt-10.3,sm=7.5", depthwise8, "warning c"},
+    {"depthwise of 6 channels", "trt-10.3", qdqConv({.group = 6, .inputs = 6, .outputs = 6})},
+    {"depthwise with HardSwish", "trt-10.3", qdqConv({.group = 8, .inputs = 8, .outputs = 8, .after = "HardSwish"}),
+        "warning c"},
+    // SiLU, GELU and their relatives alike.
+    {"depthwise with SiLU", "trt-8.6", depthwiseBefore("g = Sigmoid (c) r = Mul (g, c)"), "warning c"},
+    {"depthwise with HardSwish in two nodes", "trt-8.6", depthwiseBefore("g = HardSigmoid (c) r = Mul (c, g)"),
+        "warning c"},
+    {"depthwise with GELU", "trt-8.6",
+        depthwiseBefore("v = Div (c, s) e = Erf (v) o = Add (e, s) m = Mul (c, o) r = Mul (m, s)"), "warning c"},
+    {"depthwise with Mish", "trt-8.6", depthwiseBefore("p = Softplus (c) t = Tanh (p) r = Mul (c, t)"), "warning c"},
+    {"depthwise with Clip", "trt-8.6", depthwiseBefore("r = Clip (c)")},
+};
+INSTANTIATE_TEST_SUITE_P(ConvGroupMisaligned, RuleRows, rowsOf(rule, rows), rowName);
+
 TEST(ConvGroupMisaligned, MergingWidensTheWeightAndKeepsTheScale) {
-    const Analysis analysis = inspectText(quantizedConv(4, 8, 8, 2), "trt-10.3");
+    const Analysis analysis = inspectText(qdqConv({.group = 4, .inputs = 8, .outputs = 8}), "trt-10.3");
     const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "merge-groups");
     const Analysis after = inspectModel(fixed, "trt-10.3");
     EXPECT_THAT(placesOf(after, rule), IsEmpty());
@@ -346,7 +337,8 @@ std::string perChannel(const std::string& op, const std::string& axis, const std
 }
 
 TEST(ConvGroupMisaligned, MergedGroupsComputeTheSame) {
-    for (const std::string& text : {quantizedConv(4, 8, 8, 2), quantizedConv(2, 4, 8, 2), quantizedConv(4, 8, 24, 2),
+    for (const std::string& text : {qdqConv({.group = 4, .inputs = 8, .outputs = 8}),
+             qdqConv({.inputs = 4, .outputs = 8}), qdqConv({.group = 4, .inputs = 8, .outputs = 24}),
              perChannel("Conv", "0", "0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08"),
              perChannel("ConvTranspose", "0", "0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08")}) {
         const FixTrial trial(text, "trt-10.3", rule, "merge-groups");
@@ -357,7 +349,7 @@ TEST(ConvGroupMisaligned, MergedGroupsComputeTheSame) {
 }
 
 TEST(ConvGroupMisaligned, GroupsMergedOneTooManyAreRefused) {
-    const FixTrial trial(quantizedConv(4, 8, 8, 2), "trt-10.3", rule, "merge-groups");
+    const FixTrial trial(qdqConv({.group = 4, .inputs = 8, .outputs = 8}), "trt-10.3", rule, "merge-groups");
     Tensor narrow = *std::ranges::find(trial.fixed.main().initializers, "w_merged", &Tensor::name);
     std::vector<double> numbers = must(readNumbers(narrow, *trial.fixed.storage));
     std::rotate(numbers.begin(), numbers.begin() + 18, numbers.end()); // each row in its neighbour's place
@@ -366,7 +358,7 @@ TEST(ConvGroupMisaligned, GroupsMergedOneTooManyAreRefused) {
 }
 
 TEST(ConvGroupMisaligned, RemovingTheQdqLeavesAFloatLayer) {
-    const Analysis analysis = inspectText(quantizedConv(2, 4, 4, 2), "trt-10.3");
+    const Analysis analysis = inspectText(qdqConv({}), "trt-10.3");
     const FixTrial trial(analysis, findingsOf(analysis, rule).front(), "remove-qdq");
     EXPECT_TRUE(isFixed(trial));
     EXPECT_EQ(trial.after.verdict.quantizedLayers, 0U);
@@ -375,7 +367,7 @@ TEST(ConvGroupMisaligned, RemovingTheQdqLeavesAFloatLayer) {
 }
 
 TEST(ConvGroupMisaligned, FixAllConvergesInOneRound) {
-    const FixOutcome outcome = fixedAll(inspectText(quantizedConv(2, 4, 4, 2), "trt-10.3"));
+    const FixOutcome outcome = fixedAll(inspectText(qdqConv({}), "trt-10.3"));
     EXPECT_EQ(outcome.rounds(), 1U);
     ASSERT_EQ(outcome.applied.size(), 1U);
     EXPECT_EQ(outcome.applied.front().fix, "merge-groups");
@@ -402,7 +394,7 @@ std::vector<RealModel> realModels() {
 INSTANTIATE_TEST_SUITE_P(Models, ConvGroupMisalignedOnCorpus, testing::ValuesIn(realModels()));
 
 TEST(ConvGroupMisaligned, TheDqOfTheWeightKeepsItsName) {
-    const Analysis analysis = inspectText(quantizedConv(2, 4, 4, 2), "trt-10.3");
+    const Analysis analysis = inspectText(qdqConv({}), "trt-10.3");
     const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "merge-groups");
     EXPECT_TRUE(nodeOf(fixed, "wd").is("DequantizeLinear")) << "other findings know it by that name";
     EXPECT_EQ(nodeOf(fixed, "c").input(1), "wd");
@@ -410,7 +402,7 @@ TEST(ConvGroupMisaligned, TheDqOfTheWeightKeepsItsName) {
 
 // PyTorch writes equal biases once and reads the others through an Identity.
 TEST(ConvGroupMisaligned, TheEffectCountsWhatComputedTheBias) {
-    std::string text = quantizedConv(3, 9, 9, 3);
+    std::string text = qdqConv({.group = 3, .inputs = 9, .outputs = 9});
     text.replace(text.find("(d, wd, b)"), 10, "(d, wd, i)");
     text.insert(text.find("wd = Dequantize"), "i = Identity (b) ");
     const Analysis analysis = inspectText(text, "trt-10.3");

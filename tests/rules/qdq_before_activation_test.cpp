@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,6 +6,7 @@
 #include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_before_activation_test {
 namespace {
@@ -37,22 +36,7 @@ std::string block(const std::string& op, const std::string& after) {
 
 const std::string quantizedAfter = "rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z)";
 
-TEST(QdqBeforeActivation, AReluBetweenTwoPairsIsFound) {
-    const Analysis analysis = inspectText(block("Relu (cd)", quantizedAfter), "trt-10.3");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("r"));
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("remove-pair"));
-    EXPECT_TRUE(fixHolds(analysis, finding, "remove-pair"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "remove-pair", "ws"));
-}
-
-TEST(QdqBeforeActivation, BatchNormalizationIsFoundToo) {
-    const Analysis analysis = inspectText(block("BatchNormalization (cd, f, o, o, f)", quantizedAfter), "trt-8.4");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("r"));
-    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "remove-pair"));
-}
-
-TEST(QdqBeforeActivation, WithoutAPairAfterThePairIsBestMoved) {
+TEST(QdqBeforeActivation, WithoutAPairBehindThePairIsBestMoved) {
     const Analysis analysis = inspectText(block("Relu (cd)", "y = Neg (r)"), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_THAT(offerIds(analysis, finding), ElementsAre("move-behind", "remove-pair"));
@@ -61,17 +45,6 @@ TEST(QdqBeforeActivation, WithoutAPairAfterThePairIsBestMoved) {
     const Model moved = fixedModel(analysis, finding, "move-behind");
     EXPECT_EQ(nodeOf(moved, "r").input(0), "c");
     EXPECT_EQ(countOf(moved, "QuantizeLinear"), countOf(analysis.context->model(), "QuantizeLinear"));
-}
-
-TEST(QdqBeforeActivation, APairAfterTheActivationIsWhereItBelongs) {
-    const std::string text = block("Relu (c)", quantizedAfter);
-    EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
-}
-
-TEST(QdqBeforeActivation, APairWithAnotherConsumerIsLeftAlone) {
-    const std::string text =
-        block("Relu (cd)", "rq = QuantizeLinear (r, s, z) rd = DequantizeLinear (rq, s, z) y = Add (rd, cd)");
-    EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
 }
 
 TEST(QdqBeforeActivation, EachPairOfAWholeNetworkIsFoundAndGoes) {
@@ -124,16 +97,20 @@ std::string stem(int channels, int kernel, bool isPooled) {
         (isPooled ? "MaxPool <kernel_shape = [3, 3]>" : "Identity") + " (rd) }";
 }
 
-TEST(QdqBeforeActivation, StopsAtTheStemOfAResNet) {
-    const auto severity = [](const std::string& text, std::string_view target) {
-        return findingsOf(inspectText(text, target), "qdq-before-activation").front().severity;
-    };
-    EXPECT_EQ(severity(stem(3, 7, true), "trt-10.6,sm=9.0"), Severity::Error);
-    EXPECT_EQ(severity(stem(3, 7, true), "trt-10.3"), Severity::Warning) << "not measured";
-    EXPECT_EQ(severity(stem(3, 3, true), "trt-10.6,sm=9.0"), Severity::Warning);
-    EXPECT_EQ(severity(stem(16, 7, true), "trt-10.6,sm=9.0"), Severity::Warning);
-    EXPECT_EQ(severity(stem(3, 7, false), "trt-10.6,sm=9.0"), Severity::Warning);
-}
+const std::vector<RuleRow> rows{
+    {"a Relu between two pairs", "trt-10.3", block("Relu (cd)", quantizedAfter), "r", {{"remove-pair", "ws"}}},
+    {"a BatchNormalization", "trt-8.4", block("BatchNormalization (cd, f, o, o, f)", quantizedAfter), "r",
+        {{"fold-batch-norm"}, {"remove-pair"}}},
+    {"a pair after the activation is where it belongs", "trt-10.3", block("Relu (c)", quantizedAfter)},
+    {"a pair with another consumer", "trt-10.3",
+        block("Relu (cd)", "rq = QuantizeLinear (r, s, z) rd = DequantizeLinear (rq, s, z) y = Add (rd, cd)")},
+    {"the stem of a ResNet", "trt-10.6,sm=9.0", stem(3, 7, true), "error builder r"},
+    {"the stem where it was not measured", "trt-10.3", stem(3, 7, true), "warning goes-on r"},
+    {"a stem with a small kernel", "trt-10.6,sm=9.0", stem(3, 3, true), "warning r"},
+    {"a stem of many channels", "trt-10.6,sm=9.0", stem(16, 7, true), "warning r"},
+    {"a stem without pooling", "trt-10.6,sm=9.0", stem(3, 7, false), "warning r"},
+};
+INSTANTIATE_TEST_SUITE_P(QdqBeforeActivation, RuleRows, rowsOf(rule, rows), rowName);
 
 } // namespace
 } // namespace qaliper::qdq_before_activation_test

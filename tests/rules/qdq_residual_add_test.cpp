@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,7 +5,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
-#include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_residual_add_test {
 namespace {
@@ -29,25 +27,6 @@ std::string block(const std::string& shortcut, const std::string& after = "y = D
           c = Conv (xd, wd)
           a = Add (c, )" +
         shortcut + ") n = Relu (a) aq = QuantizeLinear (n, s, z) " + after + "}";
-}
-
-TEST(QdqResidualAdd, AFloatShortcutIsFoundAndQuantized) {
-    const Analysis analysis = inspectText(block("r"), "trt-10.3");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("a"));
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("insert-pair"));
-    EXPECT_TRUE(fixHolds(analysis, finding, "insert-pair"));
-    EXPECT_TRUE(fixHolds(analysis, finding, "insert-pair", {{"scale", "0.04"}}));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "insert-pair", "ws"));
-}
-
-TEST(QdqResidualAdd, ThePairOfAnotherConsumerIsReused) {
-    const Analysis analysis = inspectText(block("x"), "trt-10.3");
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("reuse-pair", "insert-pair"));
-    EXPECT_TRUE(fixHolds(analysis, finding, "reuse-pair"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "reuse-pair", "ws"));
-    EXPECT_EQ(nodeOf(fixedModel(analysis, finding, "reuse-pair"), "a").input(1), "xd");
 }
 
 // The float input lacks a pair; taking the other one away would leave the Add in float for good.
@@ -137,33 +116,25 @@ TEST(QdqResidualAdd, TheShortcutAfterALayerThatIsReadElsewhereIsNoPartOfThatLaye
     EXPECT_THAT(findingsOf(inspectModel(fixed, "trt-10.3"), "qdq-dangling"), IsEmpty());
 }
 
-TEST(QdqResidualAdd, AQuantizedLayerOnTheOtherSideTakesTheAdd) {
-    EXPECT_THAT(placesOf(inspectText(pairBeforeAdd("h = Conv (xd, wd)"), "trt-10.3"), rule), IsEmpty());
-}
-
-TEST(QdqResidualAdd, APairThatOthersReadStays) {
-    const Analysis analysis = inspectText(pairBeforeAdd("h = Softplus (r) o = Conv (cd, wd)", ", float o"), "trt-10.3");
-    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("a"));
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_EQ(finding.cause, "add") << "the layer has to write what others read";
-    EXPECT_EQ(nodeOf(fixedModel(analysis, finding, "insert-pair"), "a").input(0), "cd");
-}
-
-TEST(QdqResidualAdd, AQuantizedShortcutAndAConstantAreFine) {
-    EXPECT_THAT(placesOf(inspectText(block("xd"), "trt-10.3"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(block("k"), "trt-10.3"), rule), IsEmpty());
-}
-
-TEST(QdqResidualAdd, AFloatResultMakesItNoResidualOfInt8) {
-    std::string text = block("r");
-    text.replace(text.find("y = Deq"), std::string("y = DequantizeLinear (aq, s, z)").size(),
-        "yd = DequantizeLinear (aq, s, z) y = Add (yd, n)");
-    EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
-}
+const std::vector<RuleRow> rows{
+    {"a float shortcut is quantized", "trt-10.3", block("r"), "a", {{"insert-pair", "ws"}}},
+    {"the pair of another consumer is reused", "trt-10.3", block("x"), "a",
+        {{"reuse-pair", "ws", "a = Add (c, xd)"}, {"insert-pair"}}},
+    {"a quantized shortcut", "trt-10.3", block("xd")},
+    {"a constant", "trt-10.3", block("k")},
+    {"a result that is read in float is no residual of INT8", "trt-10.3",
+        block("r", "yd = DequantizeLinear (aq, s, z) y = Add (yd, n)")},
+    {"a quantized layer on the other side takes the Add in", "trt-10.3", pairBeforeAdd("h = Conv (xd, wd)")},
+    // The layer has to write what others read.
+    {"a pair that others read stays", "trt-10.3", pairBeforeAdd("h = Softplus (r) o = Conv (cd, wd)", ", float o"),
+        "a add", {{"insert-pair", "", "a = Add (cd, h_dequantized)"}}},
+};
+INSTANTIATE_TEST_SUITE_P(QdqResidualAdd, RuleRows, rowsOf(rule, rows), rowName);
 
 TEST(QdqResidualAdd, AScaleHasToBePositive) {
     const Analysis analysis = inspectText(block("r"), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_TRUE(fixHolds(analysis, finding, "insert-pair", {{"scale", "0.04"}}));
     EXPECT_FALSE(fixOf(analysis, finding, "insert-pair", {{"scale", "0"}}));
 }
 
