@@ -89,7 +89,7 @@ public:
     }
 
 private:
-    // Nobody knows how many follow: each takes half of the progress that is left.
+    // Each run takes half of the progress that is left.
     Result<NoiseSums> measured(std::vector<SwitchesOn> configurations, Text stage) {
         run_.enter(std::move(stage));
         return measureNoise({request_->model, request_->against, request_->data, halves_.selection, request_->outputs,

@@ -30,7 +30,7 @@ std::vector<std::string> offered(const std::string& words, int last) {
     const std::string script = folder / "completion.bash";
     std::ofstream(script) << runCli({"completion", "bash"}).output;
     const std::string command = fmt::format(
-        "bash -c 'source {}; COMP_WORDS=({}); COMP_CWORD={}; _qaliper_cli; printf \"%s\\n\" \"${{COMPREPLY[@]}}\"'",
+        R"(bash -c 'source {}; COMP_WORDS=({}); COMP_CWORD={}; _qaliper_cli; printf "%s\n" "${{COMPREPLY[@]}}"')",
         script, words, last);
     std::vector<std::string> answers;
     FILE* pipe = popen(command.c_str(), "r");

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -78,7 +79,7 @@ TEST(Precision, AGenericActivationBeforeTheQLeavesTheLayerOpen) {
              "g = HardSigmoid (c) a = Mul (c, g)", "a = HardSwish (c)", "p = Softplus (c) t = Tanh (p) a = Mul (c, t)",
              "v = Div (c, s) e = Erf (v) o = Add (e, s) m = Mul (c, o) a = Mul (m, s)",
              "g = Sigmoid (c) m = Mul (c, g) a = Add (m, x)"}) {
-        const Precisions silu("c = Conv (d, wd) " + activation + q);
+        const Precisions silu(fmt::format("c = Conv (d, wd) {}{}", activation, q));
         EXPECT_EQ(silu.at("c").certainty, Certainty::Open) << activation;
         EXPECT_EQ(silu["c"], "INT8") << activation;
         EXPECT_FALSE(silu.at("c").reason.empty()) << activation;

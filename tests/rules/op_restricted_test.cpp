@@ -76,10 +76,10 @@ TEST(OpRestricted, OnlyTheStatisticsThatSomebodyReadsAreComputed) {
 
 TEST(OpRestricted, AttentionBeyondTheImporterIsWrittenOut) {
     const auto attention = [](const std::string& inputs, const std::string& attributes) {
-        return R"(<ir_version: 10, opset_import: ["": 23]>
-            g (float[2,5,8] q, float[2,7,8] k, float[2,7,8] v, float[2,2,5,7] mask) => (float[2,5,8] y) {
-                y = Attention <q_num_heads = 2, kv_num_heads = 2)" +
-            attributes + "> (" + inputs + ") }";
+        return fmt::format(R"(<ir_version: 10, opset_import: ["": 23]>
+            g (float[2,5,8] q, float[2,7,8] k, float[2,7,8] v, float[2,2,5,7] mask) => (float[2,5,8] y) {{
+                y = Attention <q_num_heads = 2, kv_num_heads = 2{}> ({}) }})",
+            attributes, inputs);
     };
     for (const std::string inputs : {"q, k, v", "q, k, v, mask"}) {
         EXPECT_THAT(
