@@ -98,7 +98,9 @@ private:
 
     void measure(Attention& found) const {
         const ValueIx scores = index_->output(found.first, 0);
-        found.size = {sizeFromEnd(index_->input(found.first, 0), 0), sizeFromEnd(scores, 1), sizeFromEnd(scores, 0)};
+        const ValueIx values = index_->input(found.second, 1 - found.probabilitySlot);
+        found.size = {sizeFromEnd(index_->input(found.first, 0), 0), sizeFromEnd(scores, 1), sizeFromEnd(scores, 0),
+            found.probabilitySlot == 0 ? sizeFromEnd(values, 0) : sizeFromEnd(values, 1)};
     }
 
     const Index* index_;

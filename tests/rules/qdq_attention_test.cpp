@@ -22,13 +22,15 @@ struct Form {
     std::string probabilities = "p"; // what the second product reads
     std::string pair;                // after Softmax
     std::string outputs;
+    std::string values; // elements of a value, where they are not those of a key
 };
 
 // Queries, keys and values with pairs in INT8.
 std::string attention(const Form& form) {
     const std::string rows = "[1,2," + form.length + "," + form.head + "]";
+    const std::string values = "[1,2," + form.length + "," + (form.values.empty() ? form.head : form.values) + "]";
     return R"(<ir_version: 8, opset_import: ["": 13]> g (float)" + rows + " q, float[1,2," + form.head + "," +
-        form.length + "] k, float" + rows + " v) => (float y" + form.outputs +
+        form.length + "] k, float" + values + " v) => (float y" + form.outputs +
         R"() <float a = {0.02}, int8 z = {0}, float f = {0.25}, float i = {0.0078740157}, float m = {0.5}> {
             qq = QuantizeLinear (q, a, z)
             qd = DequantizeLinear (qq, a, z)
@@ -181,6 +183,10 @@ TEST(QdqAttention, ASizeWithoutAKernelChangesWhatAPairBringsToo) {
     const Finding narrow = findingsOf(inspectText(attention(Form{}), "trt-10.3"), rule).front();
     EXPECT_NE(render(findingsOf(analysis, rule).front().message), render(narrow.message));
     EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("insert-pair"));
+    Form unequal;
+    unequal.values = "32";
+    const Finding ofUnequal = findingsOf(inspectText(attention(unequal), "trt-10.3"), rule).front();
+    EXPECT_THAT(render(ofUnequal.message), testing::HasSubstr("these have 32 and 16"));
 }
 
 // After the product the scale is where Model Optimizer's form has it and the documentation of 11.x has not.
