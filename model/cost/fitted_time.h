@@ -5,7 +5,8 @@
 #include "model/cost/gpu_rates.h"
 #include "model/cost/kernel_fit.h"
 
-// The time of one kernel where engines were timed, from what it computes and moves. Source: facts F665 and F670.
+// The time of one kernel where engines were timed, from what it computes and moves. Source: facts F665 and F670. No expectation
+// is nearer to an engine than another build of the same model, whose times differ as fact F675 says.
 
 namespace qaliper {
 

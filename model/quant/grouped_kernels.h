@@ -9,7 +9,7 @@
 #include "model/target/target.h"
 
 // What the builder does with an INT8 convolution in groups, by its form. The forms that have a kernel were found by building
-// 1,200 models; tests/tensorrt/convolutions-10.6-sm9.0.tsv has each of them. Source: facts F406 to F409.
+// 1,200 models; tests/tensorrt/convolutions-10.6-sm9.0.tsv has each of them. Source: facts F406 to F409, F418.
 
 namespace qaliper {
 
@@ -25,7 +25,7 @@ enum class Epilogue : std::uint8_t {
     Plain,       // nothing, or at most Relu, Clip and BatchNormalization
     Silu,        // x · Sigmoid(x)
     Activation,  // another activation
-    ResidualAdd, // an Add of another computed value, whatever follows
+    ResidualAdd, // an Add of another computed value, and a Q after that
     NoQuantizer, // no Q is placed after it
 };
 
@@ -55,6 +55,11 @@ bool takesActivationIn(const ConvGroups& groups);
 // The activation after an INT8 convolution at which the builder stops where the graph computes it in FP16; empty where
 // there is none, or where that was not measured. Source: fact F413.
 std::vector<NodeIx> activationForFloat(const Index& index, const TypeTable& types, const QuantView& quant,
+    const QuantFlow& flow, const Target& target, NodeIx convolution);
+
+// The same past the Q/DQ pair after the convolution: an activation that its kernel takes in with the pair, and one whose
+// pair stands before its product with what it reads, as in x · Sigmoid(x) with each result quantized. Source: fact F419.
+std::vector<NodeIx> activationAfterPair(const Index& index, const TypeTable& types, const QuantView& quant,
     const QuantFlow& flow, const Target& target, NodeIx convolution);
 
 } // namespace qaliper

@@ -4,6 +4,7 @@
 
 #include "model/base/word_table.h"
 #include "model/quant/activation_form.h"
+#include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
@@ -134,6 +135,21 @@ NodeIx layerActivatedBy(const Index& index, const QuantView& quant, NodeIx node)
     return form && std::ranges::count(form->nodes, node) > 0 ? layer : NodeIx{};
 }
 
+namespace {
+
+// An Add whose every consumer is element-wise, and which is one kernel with them: GELU, or an operator of two results. An
+// activation of one operator, and another Add, leave it in the convolution.
+bool isAddBeforePointwise(const Index& index, NodeIx add) {
+    const ValueIx sum = index.output(add, 0);
+    const auto isPointwise = [&](const Use& use) {
+        const Node& consumer = index.node(use.node);
+        return isElementByElement(consumer) && quantTrait(consumer) != QuantTrait::Activation && !consumer.is("Add");
+    };
+    return !isUnused(index, sum) && !index.isGraphOutput(sum) && std::ranges::all_of(index.uses(sum), isPointwise);
+}
+
+} // namespace
+
 bool isApartFrom(const Index& index, const TypeTable& types, const QuantView& quant,
     const QuantizedConvolution& convolution, NodeIx node) {
     constexpr std::size_t rankOfSequence = 3;
@@ -141,8 +157,13 @@ bool isApartFrom(const Index& index, const TypeTable& types, const QuantView& qu
     const auto isConstant = [&](ValueIx value) { return !value.valid() || quant.isConstant(value); };
     const auto isGiven = [&](ValueIx value) { return !isConstant(value) && !index.producer(value).valid(); };
     const bool isAdd = index.node(node).is("Add");
+    const bool isResidual = isAdd && std::ranges::none_of(inputs, isConstant);
     if (isFloat8(convolution.compute))
-        return bitsOf(convolution.written) == 16 || (isAdd && std::ranges::none_of(inputs, isConstant));
+        return bitsOf(convolution.written) == 16 || isResidual;
+    const auto groups = convGroups(index, types, convolution.node);
+    const bool isDepthwise = groups && groupClass(*groups) == GroupClass::Depthwise;
+    if (isResidual && (isDepthwise || isAddBeforePointwise(index, node)))
+        return true;
     const Shape* shape = types.shape(index.output(convolution.node, 0));
     return isAdd && shape && shape->size() == rankOfSequence && std::ranges::any_of(inputs, isGiven);
 }

@@ -36,7 +36,8 @@ struct QuantizedConvolution {
 };
 
 // True for an operator after the convolution that its kernel does not compute: over one dimension the Add of an input of the
-// model, in FP8 each Add of two results and all that it writes FP16 for. Source: facts F416 and F417.
+// model, in FP8 each Add of two results and all that it writes FP16 for, in INT8 the Add after a depthwise convolution and
+// one that only an activation reads. Source: facts F416, F417 and F418.
 bool isApartFrom(const Index& index, const TypeTable& types, const QuantView& quant,
     const QuantizedConvolution& convolution, NodeIx node);
 

@@ -6956,10 +6956,6 @@
         <translation>输出文件就是模型本身，只有明确要求时才会覆盖</translation>
     </message>
     <message>
-        <source>No process is available to run ONNX Runtime</source>
-        <translation>没有可以运行 ONNX Runtime 的进程</translation>
-    </message>
-    <message>
         <source>Nothing was written, because the fixes changed what they should not have changed: {proof}</source>
         <translation>没有写入任何内容，因为这些修复改变了不该改变的内容：{proof}</translation>
     </message>
@@ -11096,20 +11092,48 @@
         <translation>TensorRT 10.6 以 FP8 逐组计算，每组写出浮点</translation>
     </message>
     <message>
-        <source>Depthwise convolution with SiLU whose bias an operator gives</source>
-        <translation>带 SiLU 的深度卷积，其偏置由算子给出</translation>
-    </message>
-    <message>
-        <source>{node} is a depthwise convolution; SiLU and a Q follow, which its kernel has to compute, too, and {op} gives its bias. {target} was seen to stop at such a layer with &quot;Could not find any implementation for node&quot;; where the bias is a constant of the layer, none of 58 layers stopped.</source>
-        <translation>{node} 是深度卷积，其后是 SiLU 和 Q，也须由它的内核计算，而偏置由 {op} 给出。实测 {target} 在这样的层上中止，报“Could not find any implementation for node”；偏置为该层常量时，58 个层无一中止。</translation>
-    </message>
-    <message>
         <source>Give the layer the constant itself</source>
         <translation>直接把常量给这一层</translation>
     </message>
     <message>
-        <source>The bias is the constant that the Identity copies. Layers with a constant bias were built.</source>
-        <translation>偏置就是 Identity 所复制的常量。偏置为常量的层已实测可以构建。</translation>
+        <source>Depthwise convolution with SiLU whose bias is computed</source>
+        <translation>带 SiLU 且偏置由计算得出的深度卷积</translation>
+    </message>
+    <message>
+        <source>{node} is a depthwise convolution; SiLU and a Q follow, which its kernel has to compute, too, and its bias {giver}. {target} stops at that with &quot;Could not find any implementation for node&quot;; where the bias is a constant of the layer, it builds.</source>
+        <translation>{node} 是深度卷积；其后的 SiLU 和 Q 也必须由它的内核计算，而它的偏置{giver}。{target} 在此处停止，并给出 &quot;Could not find any implementation for node&quot;；如果偏置是该层的常量，则可以构建。</translation>
+    </message>
+    <message>
+        <source>comes from {op}</source>
+        <translation>来自 {op}</translation>
+    </message>
+    <message>
+        <source>is an input of the graph</source>
+        <translation>是图的输入</translation>
+    </message>
+    <message>
+        <source>The bias is the constant that the Identity copies. TensorRT builds layers with a constant bias.</source>
+        <translation>偏置就是 Identity 所复制的常量。TensorRT 可以构建偏置为常量的层。</translation>
+    </message>
+    <message>
+        <source>Activation in FP16 after an INT8 convolution and its Q/DQ pair</source>
+        <translation>INT8 卷积及其 Q/DQ 对之后的 FP16 激活函数</translation>
+    </message>
+    <message>
+        <source>After {node} and its Q/DQ pair stands an activation that the graph computes in FP16 and quantizes again, and one INT8 kernel would compute more than that. {target} stops at it with &quot;Assertion type() == expectedDataType&lt;T&gt;() failed&quot;; the same graph in FP32 builds, with FP16 allowed, too.</source>
+        <translation>{node} 及其 Q/DQ 对之后有一个激活函数，图以 FP16 计算它并再次量化，而一个 INT8 内核会同时计算更多的算子。{target} 在此处停止，并给出 &quot;Assertion type() == expectedDataType&lt;T&gt;() failed&quot;；相同的图以 FP32 表示时可以构建，允许 FP16 时也可以。</translation>
+    </message>
+    <message>
+        <source>Export the graph in FP32 and allow FP16 in the build</source>
+        <translation>以 FP32 导出图，并在构建时允许 FP16</translation>
+    </message>
+    <message>
+        <source>Model Optimizer does so with high_precision_dtype fp32. Scales and float operators are FP32 in the file then, and TensorRT may still run them in FP16.</source>
+        <translation>Model Optimizer 使用 high_precision_dtype fp32 可做到这一点。这样文件中的 scale 和浮点算子是 FP32，而 TensorRT 仍可以用 FP16 运行它们。</translation>
+    </message>
+    <message>
+        <source>in INT8 its values have as many elements as its keys, these have {values} and {keys}</source>
+        <translation>在 INT8 中，值的元素数与键的元素数相同，而这里分别为 {values} 和 {keys}</translation>
     </message>
 </context>
 <context>

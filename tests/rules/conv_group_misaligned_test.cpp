@@ -142,7 +142,7 @@ std::string depthwise(bool isGiven, bool isSilu = true) {
         " rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z) }";
 }
 
-TEST(ConvGroupMisaligned, ADepthwiseLayerWithSiluWhoseBiasAnIdentityGivesMayStop) {
+TEST(ConvGroupMisaligned, ADepthwiseLayerWithSiluWhoseBiasAnIdentityGivesStops) {
     const auto causes = [](const std::string& text, std::string_view target) {
         std::vector<std::string> all;
         for (const Finding& finding : findingsOf(inspectText(text, target), rule))
@@ -156,7 +156,7 @@ TEST(ConvGroupMisaligned, ADepthwiseLayerWithSiluWhoseBiasAnIdentityGivesMayStop
     EXPECT_THAT(causes(depthwise(true), "trt-11.2"), ElementsAre("depthwise"));
     const Analysis analysis = inspectText(depthwise(true), measured);
     const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_EQ(finding.severity, Severity::Warning);
+    EXPECT_EQ(finding.severity, Severity::Error);
     EXPECT_EQ(finding.stage, Stage::Builder);
     ASSERT_THAT(offerIds(analysis, finding),
         ElementsAre("constant-bias", "remove-qdq", "quantize-before-activation", "merge-groups"));
@@ -203,6 +203,28 @@ TEST(ConvGroupMisaligned, AnAddAfterADepthwiseLayerStops) {
     EXPECT_TRUE(isNotCloseWith(pair, {otherNumber(pair.fixed, "c_scale", 0, 0.0001)}));
     EXPECT_TRUE(keepsNumbers(FixTrial(analysis, findings.front(), "merge-groups")));
     EXPECT_THAT(placesOf(inspectText(withShortcut(32, 16), "trt-10.6,sm=9.0"), rule), IsEmpty());
+}
+
+TEST(ConvGroupMisaligned, AnAddThatNoQuantizeLinearFollowsIsNoPartOfTheLayer) {
+    const auto beforeGelu = [](int inputsPerGroup) {
+        std::string text = withShortcut(32, inputsPerGroup);
+        const std::string relu = "r = Relu (a)";
+        return text.replace(text.find(relu), relu.size(), "e = Erf (a) r = Mul (a, e)");
+    };
+    const auto typeOf = [](const Analysis& analysis, std::string_view value) {
+        const Index& index = analysis.context->index();
+        return describePrecision(analysis.context->precision.at(index.producer(index.value(mainGraph, value).value())));
+    };
+    constexpr std::string_view measured = "trt-10.6,sm=9.0";
+    const Analysis depthwise = inspectText(beforeGelu(1), measured);
+    EXPECT_THAT(placesOf(depthwise, rule), IsEmpty());
+    EXPECT_EQ(typeOf(depthwise, "c"), "INT8 → FP32");
+    EXPECT_EQ(typeOf(depthwise, "a"), "FP32");
+    const Analysis narrow = inspectText(beforeGelu(16), measured);
+    EXPECT_THAT(placesOf(narrow, rule), ElementsAre("c")) << "a warning: it runs in float";
+    EXPECT_EQ(findingsOf(narrow, rule).front().severity, Severity::Warning);
+    const Analysis withRelu = inspectText(withShortcut(32, 16), measured);
+    EXPECT_EQ(typeOf(withRelu, "a"), "INT8");
 }
 
 // x · sigmoid(x) after the layer, with a BatchNormalization between or without.

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -224,6 +225,32 @@ TEST(ConvTypeKernel, TheActivationComputesBetweenCasts) {
             std::ranges::count_if(trial.fixed.main().nodes, [](const Node& node) { return node.is("Cast"); });
         EXPECT_EQ(casts, 2) << "one before all, one after them";
     }
+}
+
+constexpr std::string_view pairAfterLayer = "cq = QuantizeLinear (c, s, z) cd = DequantizeLinear (cq, s, z) ";
+constexpr std::string_view pairInProduct =
+    "eq = QuantizeLinear (e, s, z) ed = DequantizeLinear (eq, s, z) r = Mul (cd, ed)";
+
+TEST(ConvTypeKernel, AnActivationInFp16AfterThePairOfALayerStops) {
+    constexpr std::string_view measured = "trt-10.6,sm=9.0,fp16";
+    const auto withPair = [](std::string_view activation, int inputs = 24, int outputs = 48, int group = 1) {
+        return halfLayer(fmt::format("{}{}", pairAfterLayer, activation), inputs, outputs, group);
+    };
+    const std::string product = fmt::format("e = HardSigmoid (cd) {}", pairInProduct);
+    const std::string afterDivision = fmt::format("v = Div (cd, one) e = Erf (v) {}", pairInProduct);
+    for (const std::string& text : {withPair("r = Tanh (cd)"), withPair("v = Div (cd, one) r = Erf (v)"),
+             withPair(product), withPair(afterDivision), withPair(product, 32, 32, 32)}) {
+        const Analysis analysis = inspectText(text, measured);
+        ASSERT_EQ(findingsOf(analysis, rule).size(), 1U) << text;
+        const Finding finding = findingsOf(analysis, rule).front();
+        EXPECT_EQ(finding.severity, Severity::Error);
+        EXPECT_EQ(finding.cause, "half-after-pair");
+        EXPECT_THAT(offerIds(analysis, finding), ElementsAre("fp32-graph"));
+        EXPECT_THAT(findingsOf(inspectText(text, "trt-10.9,sm=9.0,fp16"), rule), IsEmpty()) << "not measured";
+    }
+    for (const std::string& text : {withPair("r = Relu (cd)"), withPair("r = Tanh (cd)", 32, 32, 32),
+             withPair("t = Mul (cd, one) e = Relu (cd) r = Mul (t, e)"), withPair("r = Mul (cd, one)")})
+        EXPECT_THAT(findingsOf(inspectText(text, measured), rule), IsEmpty()) << text;
 }
 
 } // namespace

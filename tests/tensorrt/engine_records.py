@@ -10,6 +10,7 @@ import argparse, gzip, json, pathlib, zipfile
 import onnx
 
 KEPT = 64  # numbers of a constant that stay its own
+KEPT_OF_LARGE = 4, 16384  # of one of more than so many
 
 
 def read(path):
@@ -33,7 +34,8 @@ def model_bytes(path):
         for size in tensor.dims: count *= size
         if count <= KEPT or not tensor.raw_data: continue
         size = len(tensor.raw_data) // count
-        tensor.raw_data = (tensor.raw_data[:KEPT * size] * (count // KEPT + 1))[:count * size]
+        kept = KEPT if count <= KEPT_OF_LARGE[1] else KEPT_OF_LARGE[0]
+        tensor.raw_data = (tensor.raw_data[:kept * size] * (count // kept + 1))[:count * size]
     return model.SerializeToString(deterministic=True)
 
 

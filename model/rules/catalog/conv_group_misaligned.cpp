@@ -193,29 +193,34 @@ Finding doubtfulDepthwise(const Context& context, const Layer& layer, std::vecto
     return finding;
 }
 
-// The operator that gives the bias; invalid where the bias is a constant of the layer.
-NodeIx biasGiver(const Context& context, NodeIx node) {
+ValueIx biasOf(const Context& context, NodeIx node) {
     constexpr std::size_t biasSlot = 2;
-    const ValueIx bias = context.index().input(node, biasSlot);
-    return bias.valid() ? context.index().producer(bias) : NodeIx{};
+    return context.index().input(node, biasSlot);
 }
 
-// A depthwise layer with SiLU in its kernel whose bias an operator gives: where a constant does, none stopped. Source: fact F407.
+// A depthwise layer with SiLU in its kernel whose bias is no constant of the layer. Source: fact F407.
 bool hasGivenBias(const Context& context, const Layer& layer) {
+    const ValueIx bias = biasOf(context, layer.node);
     return hasMeasuredEngines(context.target) && groupClass(layer.form.groups) == GroupClass::Depthwise &&
-        layer.form.epilogue == Epilogue::Silu && layer.kernel == GroupedKernel::Int8 &&
-        biasGiver(context, layer.node).valid();
+        layer.form.epilogue == Epilogue::Silu && layer.kernel == GroupedKernel::Int8 && bias.valid() &&
+        (context.index().producer(bias).valid() || !context.quant.isConstant(bias));
 }
 
-Finding withGivenBias(const Context& context, const Layer& layer, NodeIx giver) {
+Finding withGivenBias(const Context& context, const Layer& layer) {
+    const NodeIx giver = context.index().producer(biasOf(context, layer.node));
     Finding finding;
+    finding.severity = Severity::Error;
     finding.stage = Stage::Builder;
-    finding.title = say("Depthwise convolution with SiLU whose bias an operator gives");
+    finding.title = say("Depthwise convolution with SiLU whose bias is computed");
     finding.message = say(
-        "{node} is a depthwise convolution; SiLU and a Q follow, which its kernel has to compute, too, and {op} gives "
-        "its bias. {target} was seen to stop at such a layer with \"Could not find any implementation for node\"; "
-        "where the bias is a constant of the layer, none of 58 layers stopped.",
-        nodeArgument(context, layer.node), arg("op", context.node(giver).opType), targetArgument(context));
+        "{node} is a depthwise convolution; SiLU and a Q follow, which its kernel has to compute, too, and its bias "
+        "{giver}. {target} stops at that with \"Could not find any implementation for node\"; where the bias is a "
+        "constant of the layer, it builds.",
+        nodeArgument(context, layer.node),
+        arg("giver",
+            giver.valid() ? say("comes from {op}", arg("op", context.node(giver).opType))
+                          : say("is an input of the graph")),
+        targetArgument(context));
     finding.cause = "given-bias";
     return finding;
 }
@@ -233,7 +238,7 @@ std::optional<Finding> findingAbout(const Context& context, const Layer& layer) 
     if (isAsymmetric(context, layer.node))
         return std::nullopt;
     if (hasGivenBias(context, layer))
-        return withGivenBias(context, layer, biasGiver(context, layer.node));
+        return withGivenBias(context, layer);
     const bool isDepthwise = groupClass(layer.form.groups) == GroupClass::Depthwise;
     std::vector<Text> doubts = isDepthwise ? doubtsAboutDepthwise(context, layer) : std::vector<Text>();
     if (!doubts.empty())
@@ -361,14 +366,14 @@ Offer insertOffer(const Context& context, const Layer& layer, const Quantizer& a
 
 // Where an Identity copies a constant to the layer, as exporters write a bias that several layers share.
 std::optional<Offer> biasOffer(const Context& context, NodeIx node) {
-    const NodeIx giver = biasGiver(context, node);
+    const NodeIx giver = context.index().producer(biasOf(context, node));
     const bool isCopied = giver.valid() && context.node(giver).is("Identity") &&
         context.quant.isConstant(context.index().input(giver, 0)) &&
         !context.index().isGraphOutput(context.index().output(giver, 0));
     if (!isCopied)
         return std::nullopt;
     Offer offer = exactOffer(biasId, say("Give the layer the constant itself"),
-        say("The bias is the constant that the Identity copies. Layers with a constant bias were built."));
+        say("The bias is the constant that the Identity copies. TensorRT builds layers with a constant bias."));
     offer.effect.nodes = -1;
     offer.build = [giver](const FixInput& input) { return bypassIdentity(input.context, giver); };
     return offer;
@@ -411,8 +416,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 constexpr std::array offerInfos{OfferInfo{mergeId, Safety::Exact, true}, OfferInfo{removeId, Safety::Review, false},
     OfferInfo{biasId, Safety::Exact, true}, OfferInfo{insertId, Safety::Review, false},
     OfferInfo{int8Id, Safety::Advice, false}};
-constexpr std::array<std::string_view, 13> refs{
-    "R44", "R45", "R103", "R104", "F401", "F402", "F403", "F404", "F405", "F406", "F407", "F408", "F409"};
+constexpr std::array<std::string_view, 14> refs{
+    "R44", "R45", "R103", "R104", "F401", "F402", "F403", "F404", "F405", "F406", "F407", "F408", "F409", "F418"};
 
 } // namespace conv_group_misaligned
 
