@@ -214,7 +214,6 @@ TEST_F(LogFile, WhatWasTriedLastGoesWithTheFailure) {
     EXPECT_THAT(log.events[0].autotuning->formats, testing::ElementsAre("Int8(4,4:4,1) -> Float(1)"));
     EXPECT_EQ(log.events[0].autotuning->runners, 1U);
     EXPECT_EQ(log.events[0].autotuning->withoutTactics, 1U);
-    EXPECT_EQ(log.events[0].autotuning->timed, 0U);
     EXPECT_EQ(log.countOf("opt.timing_runner"), 2U);
 }
 

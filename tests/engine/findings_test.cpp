@@ -274,6 +274,9 @@ constexpr const char* noCandidates =
 constexpr const char* noOutput =
     "[E] IBuilder::buildSerializedNetwork: Error Code 4: API Usage Error (Network must have at least one output. In "
     "validate at network.cpp:1)\n";
+constexpr const char* noEngine =
+    "[E] Error[2]: [builder.cpp::buildSerializedNetwork::636] Error Code 2: Internal Error "
+    "(Assertion engine != nullptr failed. )\n";
 constexpr const char* provider = "TensorRT EP could not build engine for fused node: TRTKernel_0\n";
 
 const std::vector<LogRow> rows{
@@ -301,6 +304,8 @@ const std::vector<LogRow> rows{
         "log-build-no-implementation nowhere", {"It names no node of this model.", "build again with --verbose"}},
     {"unknown errors are quoted", "trt-8.6", relu, "[E] [TRT] the moon is full\n[E] Engine set up failed\n",
         "log-unknown-error error", {"the moon is full"}},
+    {"that no engine came of it says nothing more", "trt-8.6", relu,
+        std::string("[E] [TRT] the moon is full\n") + noEngine, "log-unknown-error error"},
     // A hardware message names nothing; the rule about the whole model explains it, and the rule about another fault of the
     // target does not.
     {"a GPU without FP8", "trt-10.3,strong,sm=8.6", inFp8, errorOf(wantsFp8), "log-hw-fp8-qdq error by:quant-fp8-gpu"},
@@ -329,14 +334,14 @@ const std::vector<LogRow> rows{
     {"noise and lines that only point at others are not told beside them", "trt-10.7,sm=12.0", inInt8,
         "[W] [TRT] Unused Input: position_ids\n"
         "[W] [TRT] Tactic Device request: 448MB Available: 425MB. Device memory is insufficient to use tactic.\n" +
-            errorOf(wantsRelease) +
-            "[E] Error[2]: [builder.cpp::buildSerializedNetwork::636] Error Code 2: Internal Error (Assertion engine "
-            "!= "
-            "nullptr failed. )\n[E] " +
-            provider,
+            errorOf(wantsRelease) + noEngine + "[E] " + provider,
         "log-hw-target-sm"},
     {"alone such a line is told", "trt-10.7,sm=12.0", inInt8, std::string("[E] [TRT] ") + provider,
         "log-ort-build-failed"},
+    {"beside noise such a line is told, too", "trt-8.6", relu,
+        "[W] [TRT] Unused Input: position_ids\n"
+        "[W] [TRT] TensorRT encountered issues when converting weights between types and that could affect accuracy.\n",
+        "log-fp16-convert-issue warning"},
 };
 INSTANTIATE_TEST_SUITE_P(Written, LogRows, testing::ValuesIn(rows), logRowName);
 

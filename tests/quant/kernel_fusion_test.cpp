@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/inspecting.h"
+#include "tests/quant/precision_at.h"
 
 // Which nodes one kernel computes together, and what that means for their types, as TensorRT 10.6 did it on compute
 // capability 9.0; elsewhere the documentation alone decides.
@@ -24,10 +24,7 @@ struct Graph {
                   nodes + "}",
               target)) {}
 
-    const NodePrecision& at(std::string_view value) const {
-        const Index& index = analysis.context->index();
-        return analysis.context->precision.at(index.producer(index.value(mainGraph, value).value()));
-    }
+    const NodePrecision& at(std::string_view value) const { return precisionAt(analysis, value); }
     std::string operator[](std::string_view value) const { return describePrecision(at(value)); }
     std::string kernel(std::string_view value) const {
         return render(describeKernel(analysis.context->index(), at(value)));
@@ -52,6 +49,11 @@ TEST(KernelFusion, ReluIsPartOfTheConvolution) {
     EXPECT_EQ(Graph("c = Conv <pads = [1,1,1,1]> (x, wd) r = Relu (c) y = Softmax (r)").kernel("r"), "fused into c");
 }
 
+TEST(KernelFusion, AnActivationThatIsAnOutputIsAKernelOfItsOwn) {
+    EXPECT_EQ(Graph(conv + "a = HardSwish (c)" + pair("a") + "y = Conv <pads = [1,1,1,1]> (ad, wd)")["c"], "INT8");
+    EXPECT_EQ(Graph(conv + "y = HardSwish (c)" + pair("y"))["c"], "INT8 → FP32");
+}
+
 TEST(KernelFusion, BiasAndActivationArePartOfAProductBeforeAQ) {
     const Graph graph("[fc1] p = MatMul (d, md) a = Add (p, b) v = Div (a, one) e = Erf (v) o = Add (e, one) "
                       "n = Mul (a, o) h = Mul (n, one)" +
@@ -61,6 +63,8 @@ TEST(KernelFusion, BiasAndActivationArePartOfAProductBeforeAQ) {
         EXPECT_EQ(graph[value], "INT8") << value;
         EXPECT_EQ(graph.kernel(value), "fused into fc1") << value;
     }
+    const Graph readTwice("[fc1] p = MatMul (d, md) a = Add (p, b) t = Softmax (p) y = Mul (a, t)", measured, rows);
+    EXPECT_EQ(readTwice.kernel("a"), "part of a kernel that Myelin generates") << "the product is read elsewhere";
     const Graph afterPair(
         "[fc1] p = MatMul (d, md)" + pair("p") + "a = Add (pd, b)" + pair("a") + "y = MatMul (ad, md)", measured, rows);
     EXPECT_EQ(afterPair["p"], "INT8");
@@ -92,11 +96,9 @@ TEST(KernelFusion, BiasAloneIsPartOfAProductInFloat8) {
                 after + R"( hq = QuantizeLinear (h, s, z) hd = DequantizeLinear (hq, s, z) y = MatMul (hd, md)
             })",
             "trt-10.6,sm=9.0,strong");
-        const Index& index = analysis.context->index();
-        const NodePrecision& precision =
-            analysis.context->precision.at(index.producer(index.value(mainGraph, value).value()));
+        const NodePrecision& precision = precisionAt(analysis, value);
         EXPECT_EQ(precision.certainty, Certainty::Expected) << value;
-        return describePrecision(precision) + " " + render(describeKernel(index, precision));
+        return describePrecision(precision) + " " + render(describeKernel(analysis.context->index(), precision));
     };
     EXPECT_EQ(expected("h = Identity (a)", "p"), "FP8 ");
     EXPECT_EQ(expected("h = Identity (a)", "a"), "FP8 fused into fc");

@@ -3,7 +3,7 @@
 
 #include "model/context/context.h"
 #include "model/quant/kernel_numbers.h"
-#include "tests/support/inspecting.h"
+#include "tests/quant/precision_at.h"
 #include "tests/support/result.h"
 #include "tests/support/text/text.h"
 
@@ -61,11 +61,9 @@ TEST(LayersBefore, TakeEachGroupOfACircleOnce) {
     for (std::size_t at = 1; at <= length; ++at)
         text += "n" + std::to_string(at) + " = Neg (n" + std::to_string(at - 1) + ")\n";
     const Analysis analysis = inspectText(text + "y = Identity (n5) }", "trt-10.6,sm=9.0,fp16");
-    const Index& index = analysis.context->index();
     const KernelNumbers kernels = kernelNumbers(*analysis.context);
-    const auto nodeOf = [&](std::string_view value) { return index.producer(*index.value(mainGraph, value)); };
-    EXPECT_FALSE(kernels.areOne(nodeOf("n0"), nodeOf("n20")));
-    EXPECT_TRUE(kernels.areOne(nodeOf("n20"), nodeOf("n" + std::to_string(length))));
+    EXPECT_FALSE(kernels.areOne(producerOf(analysis, "n0"), producerOf(analysis, "n20")));
+    EXPECT_TRUE(kernels.areOne(producerOf(analysis, "n20"), producerOf(analysis, "n" + std::to_string(length))));
 }
 
 } // namespace

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/inspecting.h"
+#include "tests/quant/precision_at.h"
 
 // The type each node is expected to run in.
 
@@ -20,10 +20,7 @@ struct Precisions {
                   nodes + "}",
               target)) {}
 
-    const NodePrecision& at(std::string_view value) const {
-        const Index& index = analysis.context->index();
-        return analysis.context->precision.at(index.producer(index.value(mainGraph, value).value()));
-    }
+    const NodePrecision& at(std::string_view value) const { return precisionAt(analysis, value); }
     // "INT8", "INT8 → FP32"; "" for no claim.
     std::string operator[](std::string_view value) const { return describePrecision(at(value)); }
 
@@ -102,8 +99,7 @@ TEST(Precision, SwishAsOneOperatorLeavesTheLayerOpen) {
             y = QuantizeLinear (a, s, z)
         })",
         "trt-11.5");
-    const Index& index = analysis.context->index();
-    EXPECT_EQ(analysis.context->precision.at(index.producer(*index.value(mainGraph, "c"))).certainty, Certainty::Open);
+    EXPECT_EQ(precisionAt(analysis, "c").certainty, Certainty::Open);
 }
 
 // One input in float makes all of them float, at whichever place it stands.
@@ -121,6 +117,10 @@ TEST(Precision, PluginsAndUnknownOperatorsCarryNoClaim) {
     EXPECT_EQ(Precisions("y = acme.Attend (d)")["y"], "");
     EXPECT_EQ(Precisions("y = EfficientNMS_TRT (d, d)")["y"], "");
     EXPECT_EQ(Precisions("y = Unheard (x)")["y"], "");
+}
+
+TEST(Precision, WhatIsTrueOrFalseCarriesNoClaim) {
+    EXPECT_EQ(Precisions("b = Cast <to = 9> (x) n = Not (b) y = Cast <to = 1> (n)")["n"], "");
 }
 
 TEST(Precision, WhatTheTargetDoesNotImportCarriesNoClaim) {
@@ -145,8 +145,7 @@ TEST(Precision, WeightsAloneInInt8AreOnPurpose) {
         <float ws = {0.01}, int8 z = {0}, int8[4,4] w = ramp(-90, 90)>
         { wd = DequantizeLinear (w, ws, z) y = MatMul (x, wd) })",
         "trt-10.3");
-    const Index& index = analysis.context->index();
-    const NodePrecision& product = analysis.context->precision.at(index.producer(*index.value(mainGraph, "y")));
+    const NodePrecision& product = precisionAt(analysis, "y");
     EXPECT_EQ(describePrecision(product), "FP32");
     EXPECT_FALSE(product.missed);
     EXPECT_THAT(render(product.reason), HasSubstr("INT8 weights are dequantized"));
@@ -161,6 +160,7 @@ TEST(Precision, WeightsInInt8BesideQuantizedDataAreMissed) {
 TEST(Precision, Fp16IsPossibleUnderWeakTyping) {
     EXPECT_EQ(Precisions("y = Softmax (x)", "trt-10.3,fp16")["y"], "FP32 or FP16");
     EXPECT_EQ(Precisions("y = Softmax (x)", "trt-11.0")["y"], "FP32");
+    EXPECT_EQ(Precisions("h = Cast <to = 10> (x) y = Softmax (h)", "trt-10.3,fp16")["y"], "FP16") << "it is already";
 }
 
 } // namespace

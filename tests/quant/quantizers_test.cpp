@@ -135,6 +135,12 @@ TEST(Quantizers, Blocks) {
     EXPECT_THAT(must(readNumbers(real, view.storage())), ElementsAre(1, 4, 3, 8, 15, 24, 21, -32));
 }
 
+TEST(Quantizers, ScalesAlongTwoDimensionsAreBlocksOfWhateverSize) {
+    const View view("m (float[4,2] x) => (int8[4,2] y) <float[2,2] s = fill(0.5), int8[2,2] z = fill(0)> { y = "
+                    "QuantizeLinear (x, s, z) }");
+    EXPECT_EQ(view.of("y").granularity, Granularity::Block);
+}
+
 TEST(Quantizers, Float8) {
     const View view(R"(m (float[4] x) => (float[4] y) <float s = {0.5}, float8e4m3fn z = {0.0}> {
         q = QuantizeLinear (x, s, z)

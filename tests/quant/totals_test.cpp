@@ -46,6 +46,26 @@ TEST(Totals, MultiplyAddsByExpectedPrecision) {
     EXPECT_EQ(model.totals.uncountedNodes, 0U);
 }
 
+TEST(Totals, WhatIsOpenIsCountedByItself) {
+    const Totalled model(R"(net (float[1,8,10,10] x) => (float[1,8,10,10] y)
+        <float s = {0.05}, int8 z = {0}, int8[8,8,1,1] w = fill(1), int8[8,1,1,1] v = fill(1)> {
+        q = QuantizeLinear (x, s, z)
+        d = DequantizeLinear (q, s, z)
+        wd = DequantizeLinear (w, s, z)
+        c = Conv (d, wd)
+        cq = QuantizeLinear (c, s, z)
+        cd = DequantizeLinear (cq, s, z)
+        vd = DequantizeLinear (v, s, z)
+        e = Conv <group = 8> (cd, vd)
+        eq = QuantizeLinear (e, s, z)
+        y = DequantizeLinear (eq, s, z)
+    })");
+    ASSERT_EQ(model.totals.work.size(), 2U);
+    EXPECT_EQ(model.totals.work[0].precision, model.totals.work[1].precision);
+    EXPECT_FALSE(model.totals.work[0].isOpen);
+    EXPECT_TRUE(model.totals.work[1].isOpen) << "the depthwise layer";
+}
+
 TEST(Totals, BytesOfWeightsByTypeAndTheLargestActivations) {
     const Totalled model(
         R"(net (float[1,8,10,10] x) => (float[1,8,10,10] y) <float[8,8,1,1] f = ramp(-1, 1), int8[100] b = fill(1)> {

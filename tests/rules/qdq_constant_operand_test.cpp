@@ -128,6 +128,10 @@ const std::vector<RuleRow> rows{
     {"the default axis of a quantized scalar is refused at the Q", "trt-10.15 trt-11.2", rounded, "error parser q"},
     {"a parameter of a BatchNormalization", "trt-10.3", normalized("e"), "e", {{"automatic fold-float", "c_float"}}},
     {"a BatchNormalization in float", "trt-10.3", normalized("f")},
+    // 0 times infinity is NaN.
+    {"a factor whose scale is infinite cannot be folded", "trt-10.3",
+        scaled("int8[4] c = {10, -20, 30, 40}, float most = {inf}", "d = DequantizeLinear (c, most, z) y = Mul (x, d)"),
+        "d", noOffers},
     {"a weight", "trt-10.3", scaled("int8[4,4] c = ramp(-9, 9)", "d = DequantizeLinear (c, s, z) y = MatMul (x, d)")},
     {"a float constant", "trt-10.3", scaled("float[4] c = {1, 2, 3, 4}", "y = Mul (x, c)")},
 };

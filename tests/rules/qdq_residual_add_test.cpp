@@ -16,7 +16,9 @@ using testing::SizeIs;
 
 constexpr std::string_view rule = "qdq-residual-add";
 
-std::string block(const std::string& shortcut, const std::string& after = "y = DequantizeLinear (aq, s, z)") {
+const std::string dequantized = "y = DequantizeLinear (aq, s, z)";
+
+std::string block(const std::string& shortcut, const std::string& after = dequantized, const std::string& before = "") {
     return R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[1,2,4,4] x, float[1,2,4,4] r) => (float[1,2,4,4] y)
         <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[2,2,1,1] w = {10, 20, -30, 40}, float[2,1,1] k = {1, 2}>
@@ -24,9 +26,9 @@ std::string block(const std::string& shortcut, const std::string& after = "y = D
           xq = QuantizeLinear (x, s, z)
           xd = DequantizeLinear (xq, s, z)
           wd = DequantizeLinear (w, ws, z)
-          c = Conv (xd, wd)
-          a = Add (c, )" +
-        shortcut + ") n = Relu (a) aq = QuantizeLinear (n, s, z) " + after + "}";
+          )" +
+        before + "c = Conv (xd, wd) a = Add (c, " + shortcut + ") n = Relu (a) aq = QuantizeLinear (n, s, z) " + after +
+        "}";
 }
 
 // The float input lacks a pair; taking the other one away would leave the Add in float for good.
@@ -120,6 +122,8 @@ const std::vector<RuleRow> rows{
     {"a float shortcut is quantized", "trt-10.3", block("r"), "a", {{"insert-pair", "ws"}}},
     {"the pair of another consumer is reused", "trt-10.3", block("x"), "a",
         {{"reuse-pair", "ws", "a = Add (c, xd)"}, {"insert-pair"}}},
+    {"the later one of two layers takes the Add in", "trt-10.3", block("h", dequantized, "h = Conv (xd, wd) "), "a h",
+        {{"insert-pair", "ws", "a = Add (c, h_dequantized)"}}},
     {"a quantized shortcut", "trt-10.3", block("xd")},
     {"a constant", "trt-10.3", block("k")},
     {"a result that is read in float is no residual of INT8", "trt-10.3",

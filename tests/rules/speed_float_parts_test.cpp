@@ -6,6 +6,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::speed_float_parts_test {
 namespace {
@@ -26,20 +27,12 @@ std::string layer() {
         })";
 }
 
-TEST(SpeedFloatParts, StrongTypingKeepsTheFloatPartsInFp32) {
-    for (const std::string target : {"trt-11.0", "trt-10.3,strong"})
-        EXPECT_THAT(findingsOf(inspectText(layer(), target), rule), SizeIs(1)) << target;
-}
-
-TEST(SpeedFloatParts, WeakTypingLeavesTheChoiceToTensorRt) {
-    for (const std::string target : {"trt-10.3", "trt-10.3,fp16", "trt-8.6"})
-        EXPECT_THAT(findingsOf(inspectText(layer(), target), rule), IsEmpty()) << target;
-}
-
-TEST(SpeedFloatParts, AFloatModelIsNoQuantizedOne) {
-    const Analysis analysis = inspectText("g (float[1,4] x) => (float[1,4] y) { y = Softmax (x) }", "trt-11.0");
-    EXPECT_THAT(findingsOf(analysis, rule), IsEmpty());
-}
+const std::vector<RuleRow> rows{
+    {"strong typing keeps the float parts in FP32", "trt-11.0 trt-10.3,strong", layer(), "model"},
+    {"weak typing leaves the choice to TensorRT", "trt-10.3 trt-10.3,fp16 trt-8.6", layer()},
+    {"a float model is no quantized one", "trt-11.0", "g (float[1,4] x) => (float[1,4] y) { y = Softmax (x) }"},
+};
+INSTANTIATE_TEST_SUITE_P(SpeedFloatParts, RuleRows, rowsOf(rule, rows), rowName);
 
 std::string mixed(int opset, const std::string& nodes) {
     return "<ir_version: 8, opset_import: [\"\": " + std::to_string(opset) +
@@ -79,9 +72,9 @@ TEST(SpeedFloatParts, BecomeFp16WithInputsAndOutputsKept) {
 
 // Each Cast at an input or output of the graph is a kernel.
 TEST(SpeedFloatParts, AreOfferedWhereFp16SavesMoreThanTheCastsCost) {
-    const auto offered = [](const std::string& rows) {
+    const auto offered = [](const std::string& count) {
         std::string text = mixed(19, "t = Mul (m, gain) y = Softmax (t)");
-        text.replace(text.find("float[n,4]"), 10, "float[" + rows + ",4]");
+        text.replace(text.find("float[n,4]"), 10, "float[" + count + ",4]");
         const Analysis analysis = inspectText(text, "trt-11.0,sm=9.0");
         return offerIds(analysis, findingsOf(analysis, rule).at(0));
     };

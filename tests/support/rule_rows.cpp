@@ -53,8 +53,6 @@ void expectFixes(const Analysis& analysis, const Finding& finding, const std::ve
 
 } // namespace
 
-const std::vector<TriedFix> noOffers{{}};
-
 testing::AssertionResult isSaid(const Analysis& analysis, std::string_view rule, std::string_view says) {
     std::vector<std::vector<std::string>> found;
     for (const Finding& finding : findingsOf(analysis, rule))

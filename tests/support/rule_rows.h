@@ -32,8 +32,8 @@ struct RuleRow {
     std::vector<TriedFix> fixes = {}; // all offers of the last finding; advice is not tried
 };
 
-// For a row whose last finding has no offer.
-extern const std::vector<TriedFix> noOffers;
+// For a row whose last finding has no offer. Rows of any file are made after it.
+inline const std::vector<TriedFix> noOffers{{}};
 
 // True when the rule has as many findings as `says` has parts, and each part's words are about its finding.
 testing::AssertionResult isSaid(const Analysis& analysis, std::string_view rule, std::string_view says);

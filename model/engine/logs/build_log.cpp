@@ -140,10 +140,8 @@ private:
     bool noteAutotuning(std::string_view text) {
         constexpr std::string_view runner = "Timing Runner: ";
         constexpr std::string_view format = "Autotuning format combination: ";
-        if (text.starts_with("Tactic: ")) {
-            tuning_.timed += text.find(" Time: ") != std::string_view::npos ? 1 : 0;
+        if (text.starts_with("Tactic: "))
             return true;
-        }
         if (text.ends_with("has no valid tactics for this config, skipping")) {
             ++tuning_.withoutTactics;
             ++counts_[indexOf(noTactics_)].count;
@@ -168,7 +166,7 @@ private:
         if (tuning_.fused.empty())
             tuning_.fused = fused;
         if (tuning_.fused != fused) // older releases do not announce the next layer
-            tuning_ = {.fused = std::string(fused), .formats = {}, .runners = 0, .withoutTactics = 0, .timed = 0};
+            tuning_ = {.fused = std::string(fused), .formats = {}, .runners = 0, .withoutTactics = 0};
         ++tuning_.runners;
     }
 
