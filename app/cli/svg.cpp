@@ -48,8 +48,8 @@ struct SvgCommand {
 
 std::vector<std::pair<std::string, HeatKind>> heatKinds() {
     std::vector<std::pair<std::string, HeatKind>> kinds; // in the order of the help
-    for (const HeatKind kind : {HeatKind::None, HeatKind::MultiplyAdds, HeatKind::Memory, HeatKind::Time,
-             HeatKind::ExpectedTime, HeatKind::LostTime})
+    for (const HeatKind kind :
+        {HeatKind::None, HeatKind::Macs, HeatKind::Memory, HeatKind::Time, HeatKind::ExpectedTime, HeatKind::LostTime})
         kinds.emplace_back(heatWord(kind), kind);
     return kinds;
 }

@@ -232,7 +232,7 @@ double ExpectedTime::bytesOf(const Kernel& kernel, const Scenario& scenario) con
 }
 
 double ExpectedTime::arithmeticSeconds(NodeIx node, const Scenario& scenario) const {
-    const auto& work = context_->costs.at(node).multiplyAdds;
+    const auto& work = context_->costs.at(node).macs;
     if (!work || work->value == 0)
         return 0;
     const DataType type = computeType(node, scenario);
