@@ -72,9 +72,9 @@ void addAxes(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken
     if (!axes || !shape || axes->size() == shape->size() || node.input(2).empty() || !node.input(3).empty())
         return;
     const Held held = heldAs(context, context.index().input(ix, 2));
-    const bool isRefused =
+    const bool isRejected =
         readsScalesOfAxes.include(context.target.version) ? held == Held::Tensor : held == Held::Weights;
-    if (isRefused)
+    if (isRejected)
         broken.push_back(refusedLimit("scales input axes", say("scales for all axes")));
 }
 
@@ -137,8 +137,8 @@ void addFourier(const Context& context, NodeIx ix, std::vector<BrokenLimit>& bro
 void addMod(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     const DataType type = typeInParser(context, context.index().input(node, 0));
     const bool isTaken = type == DataType::Int32 || type == DataType::Int64 || type == DataType::Undefined;
-    const bool isRefusedAnyway = type == DataType::Uint8; // with fmod of 1, too
-    if (!isTaken && !isRefusedAnyway && context.node(node).integer("fmod", 0) == 0 &&
+    const bool isRejectedAnyway = type == DataType::Uint8; // with fmod of 1, too
+    if (!isTaken && !isRejectedAnyway && context.node(node).integer("fmod", 0) == 0 &&
         since(10, 15).include(context.target.version))
         broken.push_back(refusedLimit("fmod", say("INT32 or INT64, or fmod of 1")));
 }
@@ -197,8 +197,8 @@ void addCast(const Context& context, NodeIx node, std::vector<BrokenLimit>& brok
     const auto isFloat = [](DataType type) {
         return type == DataType::Float || type == DataType::Float16 || type == DataType::Undefined;
     };
-    const bool isRefused = (from == DataType::Uint8 && !isFloat(to)) || (to == DataType::Uint8 && !isFloat(from));
-    if (isRefused && castsUint8ToFloats.include(context.target.version))
+    const bool isRejected = (from == DataType::Uint8 && !isFloat(to)) || (to == DataType::Uint8 && !isFloat(from));
+    if (isRejected && castsUint8ToFloats.include(context.target.version))
         broken.push_back(refusedLimit("uint8", say("FP32 or FP16 on the other side of UINT8")));
 }
 

@@ -413,7 +413,7 @@ std::vector<std::int64_t> windowOf(const Context& context, NodeIx ix) {
 
 void addWindow(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     const std::vector<std::int64_t> window = windowOf(context, node);
-    const std::int64_t limit = smallestRefusedWindow(window.size());
+    const std::int64_t limit = smallestRejectedWindow(window.size());
     std::int64_t size = 1;
     const bool isBeyond = std::ranges::any_of(
         window, [&](std::int64_t length) { return __builtin_mul_overflow(size, length, &size) || size >= limit; });

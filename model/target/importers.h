@@ -41,7 +41,7 @@ bool refusesEmptyOutput(std::string_view op, std::size_t outputs, Version versio
 std::optional<std::size_t> importedOutputs(std::string_view op);
 
 // From 9.0, a checker rejects these operators by name, in any domain, before it looks for local functions.
-bool isRefusedByName(std::string_view op, Version version);
+bool isRejectedByName(std::string_view op, Version version);
 
 // Operators whose importers use the broadcasting helper for element-wise layers.
 bool isElementwise(std::string_view op);
@@ -76,7 +76,7 @@ constexpr Releases wantsConditionThatIsRead = since(10, 15); // of Loop, where t
 constexpr Releases wantsStartsOfAllAxes = since(10, 15);     // of Slice without axes
 constexpr Releases comparesUint8 = since(10, 15);            // Equal and Size of it, Max and Min of one input
 constexpr Releases reshapesUint8 = until(11, 1);             // of an input that becomes an output
-constexpr Releases refusesFloatShapeInputs = since(10, 15);
+constexpr Releases rejectsFloatShapeInputs = since(10, 15);
 constexpr Releases startsRecurrenceInFp32 = since(11, 2); // GRU and RNN without initial_h
 constexpr Releases refusesCausalMask = since(11, 2);      // of Attention with is_causal
 constexpr Releases transformsBySides = since(11, 2);   // DFT of real numbers wants onesided, of complex ones does not

@@ -17,9 +17,9 @@ namespace qaliper {
 
 // The attribute `output_dtype` of DequantizeLinear.
 enum class OutputTypeImport : std::uint8_t {
-    Unknown,              // older than the attribute
-    Refused,              // with and without a zero point
-    RefusedWithZeroPoint, // FP32, FP16 and BF16 are taken without a zero point
+    Unknown,               // older than the attribute
+    Rejected,              // with and without a zero point
+    RejectedWithZeroPoint, // FP32, FP16 and BF16 are taken without a zero point
     Taken,
 };
 

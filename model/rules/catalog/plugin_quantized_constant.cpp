@@ -117,7 +117,7 @@ bool onlyServesZeroPoints(const Context& context, NodeIx node) {
 }
 
 // An operator that TensorRT cannot import is reported by another rule.
-bool isRefused(const Context& context, NodeIx node) {
+bool isRejected(const Context& context, NodeIx node) {
     const NodeClass kind = context.classOf(node).kind;
     const bool isQuantizer = context.quant.at(node) != nullptr; // data of a DQ, or a zero point
     return !isQuantizer && kind == NodeClass::Importer && !onlyServesZeroPoints(context, node);
@@ -134,7 +134,7 @@ void check(const Context& context, Report& report) {
         for (const Use& use : index.uses(value)) {
             if (context.isPlugin(use.node))
                 reportPlugin(context, report, use);
-            else if (isRefused(context, use.node))
+            else if (isRejected(context, use.node))
                 reportConsumer(context, report, use);
         }
     }
