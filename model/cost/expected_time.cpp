@@ -145,7 +145,7 @@ DataType ExpectedTime::readType(NodeIx node, ValueIx value, const Scenario& scen
     const NodeIx producer = isConstant ? NodeIx{} : computedBy(*context_, value);
     if (!producer.valid() || !kernels_->of(producer))
         return heldFloat(value, scenario);
-    Scenario before = scenario; // what is imagined is this kernel, not the one before it
+    Scenario before = scenario; // it assumes something of this kernel, not of the one before it
     if (!scenario.wholeModel)
         before.allFloat = before.allQuantized = before.quantizedOutputs = before.openAsFloat = false;
     return writtenType(producer, value, before);
