@@ -230,7 +230,7 @@ struct Limit {
 
 constexpr std::array limitRows{
     Limit{"Attention", "is_causal", isMaskedTwice, [] { return say("either is_causal or an attn_mask"); },
-        Severity::Warning, refusesCausalMask},
+        Severity::Warning, rejectsCausalMask},
     Limit{"Attention", "no past_key", isBeyondAttention,
         [] { return say("rank 3 or 4, and neither caches nor softcap, softmax_precision or further outputs"); },
         Severity::Warning, everyRelease},

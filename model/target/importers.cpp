@@ -149,7 +149,7 @@ constexpr WordTable axesReductions(std::to_array<std::string_view>({"ReduceL1", 
 
 bool isAmongTypes(Types types, DataType type) { return std::ranges::find(types, type) != types.end(); }
 
-bool refusesUint8(std::string_view op, Version version) {
+bool rejectsUint8(std::string_view op, Version version) {
     const bool isByHelper = activations.contains(op) || floatUnary.contains(op) || movers.contains(op) ||
         (reductions.contains(op) && since(10).include(version));
     return isByHelper && since(8, 5).include(version);
@@ -157,10 +157,10 @@ bool refusesUint8(std::string_view op, Version version) {
 
 bool takesOnlyBool(std::string_view op) { return logic.contains(op) || op == "Not"; }
 
-bool helperRefuses(std::string_view op, DataType type, Version version) {
+bool helperRejects(std::string_view op, DataType type, Version version) {
     if (takesOnlyBool(op))
         return type != DataType::Bool;
-    if (type == DataType::Uint8 && refusesUint8(op, version))
+    if (type == DataType::Uint8 && rejectsUint8(op, version))
         return true;
     if (activations.contains(op))
         return isAmongTypes(int32OrTruth, type);
@@ -315,13 +315,13 @@ bool wantsInitializer(std::string_view op, std::size_t slot, Version version) {
         [&](const InitializerSlot& row) { return row.slot == slot && row.releases.include(version); });
 }
 
-bool refusesType(std::string_view op, std::size_t slot, DataType type, Version version) {
+bool rejectsType(std::string_view op, std::size_t slot, DataType type, Version version) {
     if (type == DataType::Undefined)
         return false;
     const bool isByTable = std::ranges::any_of(rejectedTypes.rows(op), [&](const RejectedTypes& row) {
         return row.slot == slot && isAmongTypes(row.types, type) && row.releases.include(version);
     });
-    return isByTable || ((slot == 0 || isElementwise(op)) && helperRefuses(op, type, version));
+    return isByTable || ((slot == 0 || isElementwise(op)) && helperRejects(op, type, version));
 }
 
 DataType importedType(DataType type, bool isInitializer, Version version) {
@@ -340,12 +340,12 @@ std::size_t leastRank(std::string_view op, std::int64_t opset, Version version) 
     return row && row->releases.include(version) && opset >= row->firstOpset ? row->rank : 0;
 }
 
-bool refusesEmptyInput(std::string_view op, std::size_t inputs, Version version) {
+bool rejectsEmptyInput(std::string_view op, std::size_t inputs, Version version) {
     const Slots* row = countedInputs.find(op);
     return row && row->count == inputs && row->releases.include(version);
 }
 
-bool refusesEmptyOutput(std::string_view op, std::size_t outputs, Version version) {
+bool rejectsEmptyOutput(std::string_view op, std::size_t outputs, Version version) {
     return op == "Dropout" && outputs == 2 && countsEmptyMask.include(version);
 }
 

@@ -276,9 +276,9 @@ Result<Fix> dequantizeForPlugin(const FixInput& input, NodeIx node, std::uint32_
 
 std::optional<Offer> dequantizeOffer(const Context& context, NodeIx node, std::uint32_t slot) {
     const PluginFacts* plugin = context.classOf(node).plugin;
-    const bool refusesFloat =
+    const bool rejectsFloat =
         plugin && !plugin->input(slot).types.empty() && std::ranges::none_of(plugin->input(slot).types, isFloat);
-    if (refusesFloat || context.model().opset().value_or(0) < 10)
+    if (rejectsFloat || context.model().opset().value_or(0) < 10)
         return std::nullopt;
     Offer result = offer(dequantizeId, say("Hand the plugin float values"), Safety::Review, false,
         say("A DQ stands between the constant and the plugin, whose input becomes float. The plugin must accept "

@@ -31,11 +31,11 @@ std::optional<Rejected> rejectedAt(const Context& context, NodeIx ix) {
     if (!quantizer || hasImporterOfItsOwn(node))
         return std::nullopt;
     const QuantizerImportOf import = quantizerImport(context.target.version);
-    if (import.known->refusesScalarAxis && quantizer->axis && quantizer->granularity == Granularity::PerTensor)
+    if (import.known->rejectsScalarAxis && quantizer->axis && quantizer->granularity == Granularity::PerTensor)
         return Rejected{quantizer, "axis"};
     if (quantizer->quantizes)
         return std::nullopt;
-    if (node.integer("precision", 0) != 0 && import.known->refusesPrecision)
+    if (node.integer("precision", 0) != 0 && import.known->rejectsPrecision)
         return Rejected{quantizer, "precision"};
     if (node.integer("output_dtype", 0) == 0)
         return std::nullopt;

@@ -45,7 +45,7 @@ bool isRejected(const Context& context, const Quantizer& quantizer) {
     const DataType type = scaleType(context, quantizer);
     const bool isEarlyE8M0 = type == DataType::Float8E8M0 && context.target.version < firstBlockScaleRelease;
     const bool isTaken = isFloat(type) || isEarlyE8M0 || type == DataType::Undefined;
-    return !isTaken && quantizerImport(context.target.version).known->refusesOtherScales &&
+    return !isTaken && quantizerImport(context.target.version).known->rejectsOtherScales &&
         heldAs(context, quantizer.scale) == Held::Weights;
 }
 
@@ -130,7 +130,7 @@ void reportOperands(const Context& context, Report& report, const Quantizer& qua
     report.add(std::move(finding));
 }
 
-void reportRefused(const Context& context, Report& report, const Quantizer& quantizer) {
+void reportRejected(const Context& context, Report& report, const Quantizer& quantizer) {
     Finding finding = findingAt(context, "qdq-scale-type", Severity::Error, quantizer.node, "other");
     finding.stage = Stage::Parser;
     finding.values = {std::string(context.index().name(quantizer.scale))};
@@ -146,7 +146,7 @@ void reportRefused(const Context& context, Report& report, const Quantizer& quan
 void check(const Context& context, Report& report) {
     for (const Quantizer& quantizer : context.quant.all()) {
         if (isRejected(context, quantizer))
-            reportRefused(context, report, quantizer);
+            reportRejected(context, report, quantizer);
         if (isMixed(context, quantizer))
             reportMixed(context, report, quantizer);
         if (const auto operands = otherOperand(context, quantizer))
