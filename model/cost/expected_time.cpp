@@ -145,7 +145,7 @@ DataType ExpectedTime::readType(NodeIx node, ValueIx value, const Scenario& scen
     const NodeIx producer = isConstant ? NodeIx{} : computedBy(*context_, value);
     if (!producer.valid() || !kernels_->of(producer))
         return heldFloat(value, scenario);
-    Scenario before = scenario; // what is imagined is this kernel, not the one before it
+    Scenario before = scenario; // it assumes something of this kernel, not of the one before it
     if (!scenario.wholeModel)
         before.allFloat = before.allQuantized = before.quantizedOutputs = before.openAsFloat = false;
     return writtenType(producer, value, before);
@@ -232,7 +232,7 @@ double ExpectedTime::bytesOf(const Kernel& kernel, const Scenario& scenario) con
 }
 
 double ExpectedTime::arithmeticSeconds(NodeIx node, const Scenario& scenario) const {
-    const auto& work = context_->costs.at(node).multiplyAdds;
+    const auto& work = context_->costs.at(node).macs;
     if (!work || work->value == 0)
         return 0;
     const DataType type = computeType(node, scenario);

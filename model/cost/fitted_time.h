@@ -44,7 +44,7 @@ struct KernelWork {
     bool isWrittenInFloat = false; // its result, though it computes in a quantized type
     bool averagesPlanes = false;   // GlobalAveragePool
     bool copiesConstant = false;   // an Identity of a constant that others read, too
-    double multiplyAdds = 0;       // of a depthwise convolution
+    double macs = 0;               // of a depthwise convolution
     double elementOperations = 0;  // of element-wise operators and normalizations
     double imageElements = 0;      // that it reads, of four channels or fewer
 };

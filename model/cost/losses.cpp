@@ -392,7 +392,7 @@ private:
         return time_.elements(value) * bitsOf(type) / 8;
     }
 
-    // What the kernel would take less in the imagined types.
+    // What the kernel would take less in the assumed types.
     void addGain(const Kernel& kernel, const TimeRange& seconds, NodeIx place, CauseKind cause, const Scenario& best) {
         const double gain = seconds.expected - time_.secondsOf(kernel, best);
         if (gain <= 0)

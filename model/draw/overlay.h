@@ -42,7 +42,7 @@ struct Mark {
     bool isHit = false;
     bool isSelected = false;
     bool isDimmed = false;
-    double multiplyAdds = 0;     // of one inference, estimated
+    double macs = 0;             // of one inference, estimated
     double bytes = 0;            // read and written in one inference, estimated
     double ms = 0;               // ms of one inference, measured
     double expectedTime = 0;     // share of one inference, of a kernel at its head (Losses), 0 … 1
@@ -58,7 +58,7 @@ struct Mark {
 
 // What the heat of a box measures (heat.h).
 // Places: the nodes of one line of the verdict (place_overlay.h); it has no amounts.
-enum class HeatKind : std::uint8_t { None, MultiplyAdds, Memory, Time, ExpectedTime, LostTime, Noise, Places };
+enum class HeatKind : std::uint8_t { None, Macs, Memory, Time, ExpectedTime, LostTime, Noise, Places };
 
 // Marks of the picture. A list that is empty, or too short for a number, stands for marks without content.
 struct Overlay {

@@ -348,8 +348,8 @@ private:
             attribute(out_, "data-findings", double{static_cast<double>(mark.findings)});
         if (mark.ms > 0)
             attribute(out_, "data-ms", formatShort(mark.ms, 4));
-        if (overlay_.heat == HeatKind::MultiplyAdds && mark.multiplyAdds > 0)
-            attribute(out_, "data-multiply-adds", formatNumber(std::int64_t{std::llround(mark.multiplyAdds)}));
+        if (overlay_.heat == HeatKind::Macs && mark.macs > 0)
+            attribute(out_, "data-multiply-adds", formatNumber(std::int64_t{std::llround(mark.macs)}));
         if (overlay_.heat == HeatKind::Memory && mark.bytes > 0)
             attribute(out_, "data-bytes", formatNumber(std::int64_t{std::llround(mark.bytes)}));
         if (overlay_.heat == HeatKind::ExpectedTime && mark.expectedTime > 0)

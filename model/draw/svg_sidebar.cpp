@@ -27,7 +27,7 @@ constexpr double heatStep = 10;
 
 Text heatHeading(HeatKind heat) {
     switch (heat) {
-    case HeatKind::MultiplyAdds: return say("MACs, estimated");
+    case HeatKind::Macs: return say("MACs, estimated");
     case HeatKind::Memory: return say("Bytes read and written, estimated");
     case HeatKind::ExpectedTime: return say("Share of the expected time");
     case HeatKind::LostTime: return say("Share of the expected time that is lost");

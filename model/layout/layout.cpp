@@ -158,7 +158,7 @@ private:
         for (std::uint32_t f = 0; f < view_.frames.size(); ++f) {
             const Point corner = placeFrame(f, next);
             placeBoxes(f, corner);
-            placeWays(f, corner);
+            placePaths(f, corner);
             placeBackEdges(f, corner);
         }
     }
@@ -202,7 +202,7 @@ private:
         }
     }
 
-    void placeWays(std::uint32_t f, Point corner) {
+    void placePaths(std::uint32_t f, Point corner) {
         forPaths(f, [&](std::uint32_t edge, const Template& shape, std::uint32_t path, Point origin) {
             std::uint32_t at = layout_.firstPoint[view_.frames[f].firstEdge + edge];
             for (std::uint32_t i = shape.firstPoint[path]; i < shape.firstPoint[path + 1]; ++i) {

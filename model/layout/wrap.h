@@ -8,8 +8,8 @@
 #include <vector>
 
 // Breaks a sequence of pieces into columns beside each other, so that the whole is large on a screen, and beside panels,
-// too. A column ends at a articulation box: the articulation box's box stays in it, and the next column begins with a sign in place of this
-// box. Lengths are px in layout coordinates.
+// too. A column ends at an articulation box: the box stays in it, and the next column begins with a sign in its place.
+// Lengths are px in layout coordinates.
 
 namespace qaliper {
 

@@ -9,7 +9,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int longestWay = 12; // operators between a product and its Softmax
+constexpr int longestPath = 12; // operators between a product and its Softmax
 
 // What stands between the first product and Softmax: scale, mask, and what only moves data.
 bool isBetween(const Node& node) {
@@ -37,7 +37,7 @@ public:
         Attention found;
         found.softmax = softmax;
         found.form = *form;
-        found.first = productAbove(form->scores, longestWay);
+        found.first = productAbove(form->scores, longestPath);
         const auto use = productBelow(form->probabilities);
         if (!found.first.valid() || !use)
             return std::nullopt;
@@ -78,7 +78,7 @@ private:
     // The first product that reads the probabilities.
     std::optional<Use> productBelow(ValueIx value) const {
         std::vector<ValueIx> open{value};
-        for (std::size_t at = 0; at < open.size() && at < longestWay; ++at) {
+        for (std::size_t at = 0; at < open.size() && at < longestPath; ++at) {
             if (!open[at].valid())
                 continue;
             for (const Use& use : index_->uses(open[at])) {

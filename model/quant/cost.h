@@ -21,7 +21,7 @@ struct Estimate {
 struct NodeCost {
     // Of Conv, ConvTranspose, Gemm and MatMul (and their integer forms); 0 for everything else. Nothing when a needed
     // rank is unknown.
-    std::optional<Estimate> multiplyAdds;
+    std::optional<Estimate> macs;
     // Read and written, weights included. 0 for Q and DQ themselves, for what is computed from constants alone and for
     // what only renames a shape: engines make nothing of these. Nothing when no shape is known.
     std::optional<Estimate> bytes;
@@ -40,12 +40,12 @@ public:
     const std::optional<Estimate>& heldBytes(ValueIx value) const { return values_[value.value]; }
 
     // Of all nodes whose MACs are known.
-    const Estimate& multiplyAdds() const { return multiplyAdds_; }
+    const Estimate& macs() const { return macs_; }
 
 private:
     std::vector<NodeCost> nodes_;                 // by NodeIx
     std::vector<std::optional<Estimate>> values_; // by ValueIx
-    Estimate multiplyAdds_;
+    Estimate macs_;
 };
 
 // Bytes of a value when its elements have `bits` each; nothing when its rank is unknown.

@@ -12,7 +12,7 @@
 
 namespace qaliper {
 
-// Whether Q and DQ on activations are there, or imagined away.
+// Whether Q and DQ on activations are there, or left out.
 enum class Pairs : std::uint8_t { Kept, LeftOut };
 
 enum class KernelKind : std::uint8_t {

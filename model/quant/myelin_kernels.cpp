@@ -115,7 +115,7 @@ private:
         hasProduct_[node.value] = true;
     }
 
-    // The value after a pair that is imagined away.
+    // The value after a pair that is left out.
     ValueIx pastPairs(ValueIx value) const {
         for (int step = 0; step < longestProductChain && pairs_ == Pairs::LeftOut; ++step) {
             const auto use = soleUse(*index_, value);

@@ -80,7 +80,7 @@ public:
     }
 
 private:
-    // Without pairs, the whole model is imagined in FP16.
+    // Without pairs, the whole model is assumed in FP16.
     DataType typeOf(NodeIx node) const {
         const DataType type = types_->element(index_->output(node, 0));
         return pairs_ == Pairs::LeftOut && type == DataType::Float ? DataType::Float16 : type;
@@ -271,7 +271,7 @@ private:
         return pastPairs(isReshaped ? index_->output(uses.front().node, 0) : value);
     }
 
-    // The value after pairs that are imagined away.
+    // The value after pairs that are left out.
     ValueIx pastPairs(ValueIx value) const {
         for (std::size_t step = 0; step < longestEpilogue && pairs_ == Pairs::LeftOut; ++step) {
             const NodeIx consumer = onlyConsumer(value);
@@ -536,7 +536,7 @@ private:
         return pairs_ == Pairs::LeftOut && (quant_->at(node) || isDynamicQuantizeNode(index_->node(node)));
     }
 
-    // Nothing runs for nodes that only rename a tensor, nor for a pair that is imagined away.
+    // Nothing runs for nodes that only rename a tensor, nor for a pair that is left out.
     void dropUnneeded() {
         std::vector<bool> isNeeded(kernels_.kinds.size());
         const auto isGone = [&](NodeIx node) { return onlyRenames(index_->node(node)) || isLeftOut(node); };

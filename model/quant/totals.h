@@ -17,7 +17,7 @@ namespace qaliper {
 struct WorkShare {
     std::string precision; // as in describePrecision(); empty for Certainty::None
     bool isOpen = false;   // the precision is Certainty::Open
-    double multiplyAdds = 0;
+    double macs = 0;
 };
 
 struct WeightShare {
@@ -32,7 +32,7 @@ struct Activation {
 };
 
 struct Totals {
-    double multiplyAdds = 0;
+    double macs = 0;
     bool exact = true;                  // false when an unknown dimension counted as 1
     std::size_t uncountedNodes = 0;     // nodes whose shapes are unknown, of those that have MACs
     std::vector<WorkShare> work;        // largest first

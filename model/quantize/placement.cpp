@@ -373,11 +373,11 @@ Placement placeFor(const Context& context, const PlacementRequest& request) { re
 double quantizedShare(const Context& context, const Placement& placement) {
     double quantized = 0;
     for (const PlacedNode& placed : placement.nodes) {
-        const auto& own = context.costs.at(placed.node).multiplyAdds;
+        const auto& own = context.costs.at(placed.node).macs;
         if (own && placed.role == PlacedRole::Quantized)
             quantized += own->value;
     }
-    const double all = context.costs.multiplyAdds().value;
+    const double all = context.costs.macs().value;
     return all > 0 ? quantized / all : 0;
 }
 

@@ -72,13 +72,13 @@ Records recordsOf(const HalfPrecisionReport& report) {
             {say("in {type}: {count} {count|node|nodes}, {share} % of the float MACs, {casts} "
                  "{casts|Cast|Casts} added",
                 arg("type", shortName(halved.type)), arg("count", halved.nodes),
-                arg("share", formatFixed(100 * halved.multiplyAddShare, 1)), arg("casts", halved.casts))}},
+                arg("share", formatFixed(100 * halved.macShare, 1)), arg("casts", halved.casts))}},
         {"opset", opset,
             lineIf(result.raised != result.start,
                 say("Operators that newer opsets have no longer were replaced: the model had opset {before} and has "
                     "{opset} now",
                     arg("before", result.start->context->model().opset().value_or(0)), arg("opset", opset)))},
-        {"nodes", halved.nodes}, {"multiply_adds_half_share", halved.multiplyAddShare}, {"casts", halved.casts},
+        {"nodes", halved.nodes}, {"multiply_adds_half_share", halved.macShare}, {"casts", halved.casts},
         {"casts_of_weight_inputs", halved.weightCasts,
             lineIf(halved.weightCasts > 0,
                 say("{count} of these Casts {count|is|are} on weights that are inputs of the graph as well and may be "

@@ -34,8 +34,8 @@ Json factToJson(const Fact& fact, const Target* target) {
 }
 
 Json effectToJson(const Effect& effect) {
-    return {{"multiply_adds", effect.multiplyAdds}, {"bytes", effect.bytes},
-        {"quantized_layers", effect.quantizedLayers}, {"nodes", effect.nodes}};
+    return {{"multiply_adds", effect.macs}, {"bytes", effect.bytes}, {"quantized_layers", effect.quantizedLayers},
+        {"nodes", effect.nodes}};
 }
 
 Json parameterToJson(const Parameter& parameter) {
@@ -137,7 +137,7 @@ Json verdictToJson(const Analysis& analysis) {
         {"weighted_layers", verdict.weightedLayers}, {"float_outputs", verdict.floatOutputs},
         {"unfused_pairs", verdict.unfusedPairs}, {"requantizations", verdict.requantizations},
         {"border_bytes", verdict.borderBytes}, {"float_type", shortName(verdict.floatType)},
-        {"quantized_multiply_adds", verdict.quantizedMultiplyAdds}, {"float_multiply_adds", verdict.floatMultiplyAdds},
+        {"quantized_multiply_adds", verdict.quantizedMacs}, {"float_multiply_adds", verdict.floatMacs},
         {"launches", launches(verdict)}, {"reformat_bytes", reformatBytes(verdict)}, {"estimated", verdict.estimated},
         {"lost_share", verdict.lostShare}, {"gpu", verdict.gpu}, {"gpu_capability", formatCapability(verdict.gpuRates)},
         {"gpu_assumed", verdict.isGpuAssumed}, {"text", listOf(describeSpeed(analysis), rendered)}};

@@ -18,14 +18,14 @@ ReportJson stepToJson(const QuantizeStep& step) {
         {"kept", step.isKept}, {"reason", render(step.reason)}, {"relative_difference", numberOrNull(step.difference)}};
 }
 
-double multiplyAddsOf(const QuantizedModel& result, const PlacedNode& placed) {
-    return result.placed->costs.at(placed.node).multiplyAdds.value_or(Estimate{}).value;
+double macsOf(const QuantizedModel& result, const PlacedNode& placed) {
+    return result.placed->costs.at(placed.node).macs.value_or(Estimate{}).value;
 }
 
 ReportJson nodesToJson(const QuantizedModel& result) {
     const Index& index = result.placed->index();
     return listOf(result.placement.nodes, [&](const PlacedNode& placed) -> ReportJson {
-        const auto& own = result.placed->costs.at(placed.node).multiplyAdds;
+        const auto& own = result.placed->costs.at(placed.node).macs;
         return {{"node", displayName(index.node(placed.node))}, {"output", index.node(placed.node).output(0)},
             {"op_type", index.node(placed.node).opType}, {"role", placedRoleName(placed.role)},
             {"reason", render(placed.reason)}, {"multiply_adds", own ? ReportJson(own->value) : ReportJson()}};
@@ -110,7 +110,7 @@ std::vector<Text> planLines(const QuantizedModel& result) {
         arg("share", formatFixed(100 * quantizedShare(*result.placed, result.placement), 1)))};
     std::map<std::string, std::pair<Text, int>> reasons;
     for (const PlacedNode& placed : result.placement.nodes) {
-        if (placed.role != PlacedRole::Float || multiplyAddsOf(result, placed) <= 0)
+        if (placed.role != PlacedRole::Float || macsOf(result, placed) <= 0)
             continue;
         auto& entry = reasons[render(placed.reason)];
         entry.first = placed.reason;

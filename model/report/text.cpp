@@ -62,8 +62,8 @@ void writeOffers(TextWriter& writer, const Finding& finding) {
         std::string line = (offer.command.empty() ? "fix " + std::string(offer.id) : offer.command) + " [" +
             std::string(safetyName(offer.safety)) + (offer.automatic ? ", automatic" : "") +
             "]: " + writer.rendered(offer.title);
-        if (offer.effect.multiplyAdds != 1)
-            line += " (MACs × " + formatFixed(offer.effect.multiplyAdds, 3) + ")";
+        if (offer.effect.macs != 1)
+            line += " (MACs × " + formatFixed(offer.effect.macs, 3) + ")";
         writer.line(line, 4);
     }
 }
@@ -325,8 +325,8 @@ std::string rulesToMarkdown() {
             fixes +=
                 (fixes.empty() ? "`" : ", `") + std::string(offer.id) + "` " + std::string(safetyName(offer.safety));
         table += "| [`" + std::string(rule->info.id) + "`](resources/rules/" + std::string(rule->info.id) + ".md) | " +
-            std::string(severityName(rule->info.highestSeverity)) + " | " + std::string(rule->info.title) + " | " + fixes +
-            " |\n";
+            std::string(severityName(rule->info.highestSeverity)) + " | " + std::string(rule->info.title) + " | " +
+            fixes + " |\n";
     }
     return table;
 }

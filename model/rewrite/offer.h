@@ -28,7 +28,7 @@ std::string_view safetyName(Safety safety); // "exact", "review", "advice"
 
 // The effect on the model. Ratios are the whole model after over before; counts are differences.
 struct Effect {
-    double multiplyAdds = 1;
+    double macs = 1;
     double bytes = 1;
     int quantizedLayers = 0;
     int nodes = 0;

@@ -121,9 +121,9 @@ int quantizedLayersAfter(const Context& context, ValueIx value) {
         std::ranges::count_if(layers, [&](NodeIx layer) { return runsQuantized(context.precision.at(layer)); }));
 }
 
-double modelMultiplyAddsRatio(const Context& context, NodeIx node, double factor) {
-    const double total = context.costs.multiplyAdds().value;
-    const double own = context.costs.at(node).multiplyAdds.value_or(Estimate{}).value;
+double modelMacsRatio(const Context& context, NodeIx node, double factor) {
+    const double total = context.costs.macs().value;
+    const double own = context.costs.at(node).macs.value_or(Estimate{}).value;
     return total > 0 ? (total + own * (factor - 1)) / total : 1;
 }
 

@@ -34,7 +34,7 @@ std::vector<NodeIx> layersAfter(const Context& context, ValueIx value);
 int quantizedLayersAfter(const Context& context, ValueIx value);
 
 // The ratio of the whole model's MACs when those of `node` are multiplied by `factor`; 1 when unknown.
-double modelMultiplyAddsRatio(const Context& context, NodeIx node, double factor);
+double modelMacsRatio(const Context& context, NodeIx node, double factor);
 
 // The ratio of the model's bytes when one tensor grows by `factor`.
 double modelBytesRatio(const Context& context, const Tensor& tensor, double factor);

@@ -126,7 +126,7 @@ std::optional<Offer> fittingAxisOffer(std::string_view id, const Context& contex
 std::vector<Attribute> axisOfOneScale(const Context& context, ValueIx value) {
     const Shape* shape = value.valid() ? context.types.shape(value) : nullptr;
     const bool isScalar = shape && shape->empty() && context.model().opset().value_or(0) >= opsetOfChannelScales;
-    const bool isTaken = !quantizerImport(context.target.version).known->refusesScalarAxis;
+    const bool isTaken = !quantizerImport(context.target.version).known->rejectsScalarAxis;
     return isScalar && isTaken ? std::vector<Attribute>{{"axis", fittingAxis}} : std::vector<Attribute>{};
 }
 

@@ -166,7 +166,7 @@ Effect effectOfPaddedBlocks(const Context& context, const Quantizer& dequantize)
     const double factor = (rows + static_cast<double>(missingRows(dequantize, matrix))) / rows;
     Effect effect;
     effect.nodes = 1;
-    effect.multiplyAdds = modelMultiplyAddsRatio(context, *productOf(context, dequantize), factor);
+    effect.macs = modelMacsRatio(context, *productOf(context, dequantize), factor);
     effect.bytes = modelBytesRatio(context, matrix, factor);
     return effect;
 }
@@ -209,7 +209,7 @@ Effect effectOfPaddedColumns(const Context& context, const Quantizer& dequantize
     const auto columns = static_cast<double>(matrixAfter(context, dequantize)->dims.back());
     Effect effect;
     effect.nodes = 1;
-    effect.multiplyAdds = modelMultiplyAddsRatio(context, *productOf(context, dequantize), (columns + 1) / columns);
+    effect.macs = modelMacsRatio(context, *productOf(context, dequantize), (columns + 1) / columns);
     return effect;
 }
 

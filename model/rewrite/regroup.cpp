@@ -190,7 +190,7 @@ Result<Fix> mergeGroups(
 
 Effect effectOfMerge(const Context& context, NodeIx node, const WeightChain& chain, std::int64_t m) {
     const auto factor = static_cast<double>(m);
-    return {modelMultiplyAddsRatio(context, node, factor), bytesWhenWidened(context, chain, factor), 0,
+    return {modelMacsRatio(context, node, factor), bytesWhenWidened(context, chain, factor), 0,
         copiedNodes(context, chain)};
 }
 

@@ -43,7 +43,7 @@ std::vector<BrokenLimit> callLimits(const Context& context, NodeIx node) {
     if (!body || !readsLocalFunctions.include(context.target.version))
         return {};
     if (!hasAllArguments(context.node(node), *body))
-        return {refusedLimit("arguments",
+        return {rejectedLimit("arguments",
             say("an argument for every input of the function: {count}", arg("count", body->inputs.size())))};
     const std::string name =
         confusesNamesOfInputs.include(context.target.version) && context.index().graphOf(node) == mainGraph

@@ -122,14 +122,14 @@ std::vector<Text> textsOf(const VersionChange& change, bool isWorse) {
 
 VersionNumbers numbersOf(const Analysis& analysis) {
     const SpeedVerdict& verdict = analysis.verdict;
-    const double work = verdict.quantizedMultiplyAdds + verdict.floatMultiplyAdds;
+    const double work = verdict.quantizedMacs + verdict.floatMacs;
     VersionNumbers numbers;
     numbers.errors = countOf(analysis, Severity::Error);
     numbers.warnings = countOf(analysis, Severity::Warning);
     numbers.notes = countOf(analysis, Severity::Note);
     numbers.nodes = analysis.context->index().nodeCount();
     numbers.quantizedLayers = verdict.quantizedLayers;
-    numbers.quantizedShare = work > 0 ? verdict.quantizedMultiplyAdds / work : 0;
+    numbers.quantizedShare = work > 0 ? verdict.quantizedMacs / work : 0;
     numbers.unfusedPairs = verdict.unfusedPairs;
     numbers.floatOutputs = verdict.floatOutputs;
     numbers.requantizations = verdict.requantizations;

@@ -36,7 +36,7 @@ struct PlanRequest {
     std::vector<double> alone;          // noise of each of them with all others off
     double rest = 0;                    // noise with all of them off
     std::size_t most = 0;               // steps
-    PlanCost costs = PlanCost::MultiplyAdds;
+    PlanCost costs = PlanCost::Macs;
 };
 
 // Errors: those of `measure`.

@@ -34,7 +34,7 @@ std::map<std::string, Work> workByType(const Totals& before, const Totals& after
     std::map<std::string, Work> work;
     const auto add = [&](const Totals& totals, double Work::*side) {
         for (const WorkShare& share : totals.work)
-            work[share.precision].*side += totals.multiplyAdds > 0 ? share.multiplyAdds / totals.multiplyAdds : 0;
+            work[share.precision].*side += totals.macs > 0 ? share.macs / totals.macs : 0;
     };
     add(before, &Work::before);
     add(after, &Work::after);

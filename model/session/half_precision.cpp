@@ -226,13 +226,13 @@ private:
         double all = 0;
         double half = 0;
         for (const NodeIx node : index().nodes(mainGraph)) {
-            const auto& own = context().costs.at(node).multiplyAdds;
+            const auto& own = context().costs.at(node).macs;
             if (!own || runsQuantized(context().precision.at(node)))
                 continue;
             all += own->value;
             half += parts.contains(node) ? own->value : 0;
         }
-        result_.multiplyAddShare = all > 0 ? half / all : 1;
+        result_.macShare = all > 0 ? half / all : 1;
     }
 
     Status measure() {

@@ -30,12 +30,6 @@ constexpr double mostPreparations = 2; // equalizing steps, each of which is tri
 using Kind = QuantizeStepKind;
 using Checked = std::shared_ptr<const Analysis>;
 
-// One version on the way, with what is known of it.
-struct Way {
-    Checked checked;
-    std::vector<QuantizeStep> steps;
-};
-
 class QuantizeRun {
 public:
     QuantizeRun(const Inspector& inspector, const QuantizeRequest& request, const Job& job, TrialRuns runs)
@@ -52,7 +46,7 @@ public:
         QALIPER_TRY(auto kept, nodesNamed(*start->context, request_->keepFloat));
         for (const NodeId node : kept)
             kept_[node] = say("it is kept in float as asked");
-        way_.checked = std::move(start);
+        checked_ = std::move(start);
         QALIPER_CHECK(prepared(Kind::ConstantWeights, constantWeightEdits(context())));
         QALIPER_CHECK(raise());
         QALIPER_CHECK(foldNorms());
@@ -61,12 +55,12 @@ public:
         QALIPER_CHECK(finish());
         QALIPER_CHECK(halveRest());
         advise();
-        result_.steps = std::move(way_.steps);
+        result_.steps = std::move(steps_);
         return std::move(result_);
     }
 
 private:
-    const Context& context() const { return *way_.checked->context; }
+    const Context& context() const { return *checked_->context; }
 
     // Runs of a model on one sample: of a comparison with the float model.
     double comparing() const { return 2 * static_cast<double>(runs_.compared()); }
@@ -135,8 +129,8 @@ private:
     }
 
     void take(QuantizeStep step, Checked checked) {
-        way_.steps.push_back(std::move(step));
-        way_.checked = std::move(checked);
+        steps_.push_back(std::move(step));
+        checked_ = std::move(checked);
     }
 
     Status foldNorms() {
@@ -163,7 +157,7 @@ private:
         if (checked)
             take(std::move(step), std::move(*checked));
         else
-            way_.steps.push_back(std::move(step));
+            steps_.push_back(std::move(step));
         return {};
     }
 
@@ -174,7 +168,7 @@ private:
         PlacementRequest placement = placementRequest();
         QALIPER_TRY(auto placed, avoidFaults(*inspector_, *result_.start, context(), placement, run_.quiet()));
         kept_ = std::move(placement.keepFloat);
-        ranges_.begin(way_.checked->context, placementRequest(), std::move(placed));
+        ranges_.begin(checked_->context, placementRequest(), std::move(placed));
         return {};
     }
 
@@ -203,20 +197,20 @@ private:
     Status fitStart() {
         if (best_)
             return {};
-        QALIPER_TRY(auto start, ranges_.fitted(way_.checked->context));
+        QALIPER_TRY(auto start, ranges_.fitted(checked_->context));
         best_ = start;
         return {};
     }
 
     void leaveOut(Kind kind, Text reason) {
-        way_.steps.push_back({.kind = kind, .isKept = false, .reason = std::move(reason)});
+        steps_.push_back({.kind = kind, .isKept = false, .reason = std::move(reason)});
     }
 
     Status keepIfBetter(Kind kind, std::vector<Edit> edits) {
         QuantizeStep step{.kind = kind};
         QALIPER_TRY(auto checked, exact(step, std::move(edits)));
         if (!checked) {
-            way_.steps.push_back(std::move(step));
+            steps_.push_back(std::move(step));
             return {};
         }
         QALIPER_CHECK(fitStart());
@@ -231,13 +225,13 @@ private:
         step.version = nullptr;
         step.checked = nullptr;
         step.reason = say("the quantized model is not better with it, on samples held out");
-        way_.steps.push_back(std::move(step));
+        steps_.push_back(std::move(step));
         return {};
     }
 
     Status finish() {
-        QALIPER_TRY(const auto version, ranges_.versionOf(way_.checked->context));
-        result_.placed = way_.checked->context;
+        QALIPER_TRY(const auto version, ranges_.versionOf(checked_->context));
+        result_.placed = checked_->context;
         result_.placement = version->placed.placement;
         result_.ranges = best_ ? best_->method : ranges_.methods().front();
         result_.samples = request_->statistics ? request_->statistics->samples : runs_.samples();
@@ -258,7 +252,7 @@ private:
         step.version = checked->context->indexOwner;
         step.checked = checked;
         result_.analysis = checked;
-        way_.steps.push_back(std::move(step));
+        steps_.push_back(std::move(step));
         const Context& placed = *result_.placed;
         const auto rounded = [&] {
             return roundingEdits(*result_.analysis->context, placed, rounding.means, run_.quiet());
@@ -370,7 +364,7 @@ private:
     Status tune(QuantizeStep step, EditsOf editsOf) {
         if (!step.isKept) {
             if (!step.reason.empty())
-                way_.steps.push_back(std::move(step));
+                steps_.push_back(std::move(step));
             return {};
         }
         QALIPER_TRY(auto edits, editsOf());
@@ -380,7 +374,7 @@ private:
         step.version = checked->context->indexOwner;
         step.checked = checked;
         result_.analysis = std::move(checked);
-        way_.steps.push_back(std::move(step));
+        steps_.push_back(std::move(step));
         return {};
     }
 
@@ -389,7 +383,7 @@ private:
             return {};
         run_.enter(quantizeStepTitle(Kind::HalveRest));
         QALIPER_TRY(auto step, restStep(*inspector_, request_->rest, runs_, result_, run_.quiet()));
-        way_.steps.push_back(std::move(step));
+        steps_.push_back(std::move(step));
         return {};
     }
 
@@ -399,7 +393,8 @@ private:
     RangeTrials ranges_;
     StagedRun run_;
     QuantizedModel result_;
-    Way way_;
+    Checked checked_; // the version so far
+    std::vector<QuantizeStep> steps_;
     std::optional<FittedRanges> best_; // where methods or versions were tried
     std::map<NodeId, Text> kept_;
     bool hasChannelScales_ = true;

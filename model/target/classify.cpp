@@ -45,7 +45,7 @@ Classification classify(const Node& node, const Model& model, const Target& targ
         const bool isForeign = !node.isStandard() && !isOrtDomain(node.domain) && !isTensorRts;
         return {NodeClass::Importer, nullptr, isForeign && !isFunction};
     }
-    if (isRefusedByName(node.opType, target.version) && !facts)
+    if (isRejectedByName(node.opType, target.version) && !facts)
         return {NodeClass::Unsupported, nullptr, false};
     if (isFunction && readsLocalFunctions.include(target.version) && !facts)
         return {NodeClass::Function, nullptr, false};

@@ -24,11 +24,7 @@ Status checkSubject(const Context& context, const Tool& tool, const ToolNodes& n
 
 // The findings of the rule at these nodes, also those that the list leaves out.
 std::vector<Finding> findingsAbout(const Context& context, const Rule& rule, const ToolNodes& nodes) {
-    Report report(context);
-    rule.check(context, report);
-    std::vector<Finding> findings = std::move(report).take();
-    for (Finding& finding : findings)
-        finding.offers = offersFor(context, finding);
+    std::vector<Finding> findings = findingsOf(rule, context);
     if (nodes.empty())
         return findings;
     std::set<NodeId> chosen;

@@ -16,7 +16,7 @@ extern const Tool siluAsTanh;
 namespace silu_as_tanh {
 
 constexpr Releases mayMisread = since(11, 2); // known of 11.2 and 11.3, open for later ones
-constexpr int longestWay = 8;                 // operators between a layer and its activation
+constexpr int longestPath = 8;                // operators between a layer and its activation
 
 struct Silu {
     NodeIx last; // Mul or Swish
@@ -44,7 +44,7 @@ std::optional<Silu> siluAt(const Context& context, NodeIx node) {
 
 // True after a layer that is expected to run quantized, past what fuses with it.
 bool followsQuantized(const Context& context, ValueIx value) {
-    for (int step = 0; step < longestWay && value.valid(); ++step) {
+    for (int step = 0; step < longestPath && value.valid(); ++step) {
         const NodeIx producer = context.index().producer(value);
         if (!producer.valid())
             return false;
@@ -59,7 +59,7 @@ bool followsQuantized(const Context& context, ValueIx value) {
 }
 
 // An Add reads the value, or what a scale or a normalization makes of it.
-bool feedsAdd(const Context& context, ValueIx value, int steps = longestWay) {
+bool feedsAdd(const Context& context, ValueIx value, int steps = longestPath) {
     return steps > 0 && value.valid() && std::ranges::any_of(context.index().uses(value), [&](const Use& use) {
         const Node& consumer = context.node(use.node);
         const bool isPassed = consumer.is("Mul") || consumer.is("Div") || consumer.is("BatchNormalization");

@@ -103,7 +103,7 @@ TEST(ExpectedCost, OfALayerAndOfWhatItsKernelDoesOnTheWay) {
     };
     const ExpectedCost layer = costAt("c");
     EXPECT_EQ(layer.precision.compute, DataType::Int8);
-    EXPECT_EQ(layer.multiplyAdds, 64 * 64 * positions);
+    EXPECT_EQ(layer.macs, 64 * 64 * positions);
     EXPECT_EQ(layer.launches, 1U);
     EXPECT_EQ(layer.bytesRead, 64 * positions + 64 * 64) << "data and weights in INT8";
     EXPECT_EQ(layer.bytesWritten, 0) << "the Relu writes for the kernel";

@@ -70,7 +70,7 @@ TEST(Verdict, CountsWhatCostsTime) {
     const SpeedVerdict good = inspected(convolution("c", "d") + pair("c", "y")).verdict;
     EXPECT_EQ(good.quantizedLayers, 1U);
     EXPECT_EQ(good.weightedLayers, 1U);
-    EXPECT_EQ(good.quantizedMultiplyAdds, 64 * 64 * 9 * 32 * 32);
+    EXPECT_EQ(good.quantizedMacs, 64 * 64 * 9 * 32 * 32);
     EXPECT_EQ(good.floatOutputs, 0U);
     EXPECT_EQ(good.requantizations, 0U);
     EXPECT_EQ(inspected(convolution("c", "d") + "y = Identity (c)").verdict.floatOutputs, 1U);

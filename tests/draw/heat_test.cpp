@@ -91,8 +91,8 @@ TEST(Heat, OtherKindsLeavePillsAsTheyAre) {
     EXPECT_FALSE(again.hasHotPills);
 }
 
-TEST(Heat, MultiplyAddsWarmWhatComputes) {
-    const Heated heated(HeatKind::MultiplyAdds);
+TEST(Heat, MacsWarmWhatComputes) {
+    const Heated heated(HeatKind::Macs);
     EXPECT_EQ(heated.overlay.maxAmount, 256);
     EXPECT_EQ(heated.box("c").heat, 1);
     EXPECT_EQ(heated.box("y").heat, 0);
@@ -121,11 +121,11 @@ TEST(Heat, TheLegendOfAFileSaysWhatTheHottestStandsFor) {
 }
 
 TEST(Heat, ItIsTakenOffAndPutBack) {
-    Heated heated(HeatKind::MultiplyAdds);
+    Heated heated(HeatKind::Macs);
     const Overlay off = withLayers(heated.overlay, heated.picture.scene, {.heat = HeatKind::None});
     EXPECT_FALSE(off.isHeated());
     EXPECT_TRUE(std::ranges::all_of(off.boxes, [](const Mark& mark) { return mark.heat == 0; }));
-    const Overlay again = withLayers(off, heated.picture.scene, {.heat = HeatKind::MultiplyAdds});
+    const Overlay again = withLayers(off, heated.picture.scene, {.heat = HeatKind::Macs});
     EXPECT_EQ(again.boxes, heated.overlay.boxes);
 }
 

@@ -143,19 +143,18 @@ double addedByMerging(const Context& before, const Context& after) {
         if (!groups || groups->group == 1)
             continue;
         const auto same = after.index().find(before.node(node).id);
-        const auto cost = before.costs.at(node).multiplyAdds;
-        const auto next = same ? after.costs.at(*same).multiplyAdds : std::nullopt;
+        const auto cost = before.costs.at(node).macs;
+        const auto next = same ? after.costs.at(*same).macs : std::nullopt;
         added += cost && next ? next->value - cost->value : 0;
     }
     return added;
 }
 
-TEST_P(PlainFix, KeepsMultiplyAddsExceptWhereGroupsAreMerged) {
+TEST_P(PlainFix, KeepsMacsExceptWhereGroupsAreMerged) {
     const Analysis before = analysisOf(GetParam());
     const FixOutcome outcome = fixed(before);
     const Context& after = *outcome.analysis->context;
-    EXPECT_EQ(after.costs.multiplyAdds().value,
-        before.context->costs.multiplyAdds().value + addedByMerging(*before.context, after));
+    EXPECT_EQ(after.costs.macs().value, before.context->costs.macs().value + addedByMerging(*before.context, after));
 }
 
 TEST_P(PlainFix, LosesNoQuantizedLayer) {

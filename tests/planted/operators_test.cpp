@@ -145,7 +145,7 @@ Plant pluginAt(const std::string& place) {
             builder.redirect(site.quantize->node, 0, attend(nameOf(host, site.quantize->data)));
         else
             builder.redirect(site.conv, 0,
-                attend(nameOf(host, place == "behind Q" ? site.quantize->output : site.dequantize->output)));
+                attend(nameOf(host, place == "after Q" ? site.quantize->output : site.dequantize->output)));
         return planted(host, std::move(builder));
     };
 }
@@ -195,9 +195,9 @@ const std::vector<Case> cases{
             opAfterConv("LReLU_TRT", {}, {{"plugin_version", std::string("1")}}), {}, "version-as-text",
             Numbers::Unproven}),
     {"UnknownOperator", "plugin-unknown", mnasnet, "trt-10.3", opAfterConv("Attend", "acme"), opAfterConv("Relu")},
-    {"PluginAfterThePair", "plugin-dequantized-input", mnasnet, "trt-10.3", pluginAt("behind DQ"), pluginAt("behind Q"),
+    {"PluginAfterThePair", "plugin-dequantized-input", mnasnet, "trt-10.3", pluginAt("after DQ"), pluginAt("after Q"),
         {}, "int8-path", Numbers::Unproven, int8Plugin},
-    {"FloatPluginAfterQ", "plugin-dequantized-input", mnasnet, "trt-10.3", pluginAt("behind Q"), pluginAt("behind DQ"),
+    {"FloatPluginAfterQ", "plugin-dequantized-input", mnasnet, "trt-10.3", pluginAt("after Q"), pluginAt("after DQ"),
         {}, "dequantize-input", Numbers::Unproven, floatPlugin},
     during(since(9),
         {"RowsInInt64", "plugin-input-types", mnasnet, "trt-10.3", pickedRows(DataType::Int64),

@@ -187,23 +187,23 @@ TEST(Groups, Classes) {
     EXPECT_EQ(classOf("8,9223372036854775807,1,1", 8), std::nullopt) << "more channels than numbers";
 }
 
-TEST(Cost, MultiplyAddsAndBytes) {
+TEST(Cost, MacsAndBytes) {
     const View view(R"(m (float[2,3] a, float[3,5] b, float[N,3] open) => (float[2,5] y, float[N,5] z) {
         y = MatMul (a, b)
         z = MatMul (open, b)
     })");
-    const auto exact = view.cost("y").multiplyAdds;
+    const auto exact = view.cost("y").macs;
     ASSERT_TRUE(exact);
     EXPECT_EQ(exact->value, 30);
     EXPECT_TRUE(exact->exact);
-    const auto estimated = view.cost("z").multiplyAdds;
+    const auto estimated = view.cost("z").macs;
     ASSERT_TRUE(estimated);
     EXPECT_EQ(estimated->value, 15) << "an unknown dimension counts as 1";
     EXPECT_FALSE(estimated->exact);
     EXPECT_EQ(valueBytes(view.context().types, view.context().index().output(view.node("y"), 0), 4)->value, 5)
         << "10 elements of 4 bits";
-    EXPECT_EQ(view.context().costs.multiplyAdds().value, 45) << "of both";
-    EXPECT_FALSE(view.context().costs.multiplyAdds().exact);
+    EXPECT_EQ(view.context().costs.macs().value, 45) << "of both";
+    EXPECT_FALSE(view.context().costs.macs().exact);
 }
 
 TEST(Cost, AValueBetweenQAndItsConsumersIsHeldQuantized) {

@@ -60,7 +60,7 @@ std::string kernelOf(const Measured& form) {
 }
 
 // The nodes from the convolution's result c to r.
-std::string nodesBehind(const std::string& what) {
+std::string nodesAfter(const std::string& what) {
     static const std::map<std::string, std::string, std::less<>> nodes{{"plain", ""}, {"relu", "r = Relu (c)"},
         {"clip", "r = Clip (c, zero, six)"}, {"silu", "g = Sigmoid (c) r = Mul (c, g)"},
         {"hswish", "r = HardSwish (c)"}, {"leaky", "r = LeakyRelu <alpha = 0.1> (c)"}, {"sigmoid", "r = Sigmoid (c)"},
@@ -91,7 +91,7 @@ std::string graphOf(const Measured& form) {
          << "kq = QuantizeLinear (shortcut, s, z) k = DequantizeLinear (kq, s, z) c = "
          << (isTransposed ? "ConvTranspose" : "Conv") << " <group = " << form["groups"] << ", kernel_shape = ["
          << kernelOf(form) << "], strides = [" << repeated(form["stride"], dims) << "], dilations = ["
-         << repeated(form["dilation"], dims) << "]> (d, wd) " << nodesBehind(form["behind"]);
+         << repeated(form["dilation"], dims) << "]> (d, wd) " << nodesAfter(form["behind"]);
     if (form["place"] == "last")
         text << " y = Identity (" << result << ") }";
     else

@@ -36,7 +36,7 @@ std::string block(const std::string& op, const std::string& after) {
 
 const std::string quantizedAfter = "rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z)";
 
-TEST(QdqBeforeActivation, WithoutAPairBehindThePairIsBestMoved) {
+TEST(QdqBeforeActivation, WithoutAPairAfterItThePairIsBestMoved) {
     const Analysis analysis = inspectText(block("Relu (cd)", "y = Neg (r)"), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_THAT(offerIds(analysis, finding), ElementsAre("move-behind", "remove-pair"));

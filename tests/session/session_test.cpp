@@ -253,15 +253,15 @@ TEST(TargetOfASession, IsThatOfTheFirstWhoNamesOne) {
     const auto named = [](const char* target) { return must(parseTarget(target)); };
     ProjectFile project;
     project.target = named("trt-8.6");
-    RequestedTarget wishes{.person = named("trt-10.3"), .log = named("trt-10.0"), .preset = named("trt-8.5")};
-    EXPECT_EQ(formatTarget(targetThatHolds(wishes, project)), "trt-10.3");
-    wishes.person.reset();
-    EXPECT_EQ(formatTarget(targetThatHolds(wishes, project)), "trt-10.0");
-    wishes.log.reset();
-    EXPECT_EQ(formatTarget(targetThatHolds(wishes, project)), "trt-8.6");
+    RequestedTarget requested{.person = named("trt-10.3"), .log = named("trt-10.0"), .preset = named("trt-8.5")};
+    EXPECT_EQ(formatTarget(targetThatHolds(requested, project)), "trt-10.3");
+    requested.person.reset();
+    EXPECT_EQ(formatTarget(targetThatHolds(requested, project)), "trt-10.0");
+    requested.log.reset();
+    EXPECT_EQ(formatTarget(targetThatHolds(requested, project)), "trt-8.6");
     project.target.reset();
-    EXPECT_EQ(formatTarget(targetThatHolds(wishes, project)), "trt-8.5");
-    EXPECT_EQ(formatTarget(targetThatHolds(wishes, std::nullopt)), "trt-8.5");
+    EXPECT_EQ(formatTarget(targetThatHolds(requested, project)), "trt-8.5");
+    EXPECT_EQ(formatTarget(targetThatHolds(requested, std::nullopt)), "trt-8.5");
 }
 
 // A button that fixes 2 findings makes a step of 2, though a later round needed a third fix.

@@ -59,6 +59,13 @@ std::vector<std::string> placesOf(const Analysis& analysis, std::string_view rul
     return places;
 }
 
+std::vector<Offer> offersFor(const Context& context, const Finding& finding) {
+    const auto& given = context.given.rules;
+    const auto found = std::ranges::find(given, finding.rule, [](const Rule* rule) { return rule->info.id; });
+    const Rule* rule = found == given.end() ? findRule(finding.rule) : *found;
+    return rule && rule->offers ? rule->offers(context, finding) : std::vector<Offer>{};
+}
+
 std::vector<std::string> offerIds(const Analysis& analysis, const Finding& finding) {
     std::vector<std::string> ids;
     for (const Offer& offer : offersFor(*analysis.context, finding))

@@ -24,6 +24,9 @@ std::vector<Finding> findingsOf(const Analysis& analysis, std::string_view rule)
 // The first outputs of the nodes of the rule's findings, for comparisons.
 std::vector<std::string> placesOf(const Analysis& analysis, std::string_view rule);
 
+// What the rule of the finding offers in that context.
+std::vector<Offer> offersFor(const Context& context, const Finding& finding);
+
 // The ids of a finding's offers, best first.
 std::vector<std::string> offerIds(const Analysis& analysis, const Finding& finding);
 

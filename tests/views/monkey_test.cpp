@@ -310,7 +310,7 @@ protected:
         const Finding* finding = nextFinding();
         if (!finding)
             return;
-        const std::vector<Offer> offers = offersFor(*window_->document()->analysis()->context, *finding);
+        const std::vector<Offer>& offers = finding->offers;
         const auto isFix = [](const Offer& offer) { return offer.safety != Safety::Advice; };
         const auto offer = std::ranges::find_if(offers, isFix);
         if (offer != offers.end())

@@ -303,7 +303,7 @@ TEST_F(NoiseOfAModel, WithLabelsTheMetricIsProposed) {
     EXPECT_TRUE(find<QCheckBox>("reachDb", dialog)->isChecked()) << "as it was chosen";
 }
 
-TEST_F(NoiseOfAModel, IsRecoveredWithinAShareOfTheMultiplyAdds) {
+TEST_F(NoiseOfAModel, IsRecoveredWithinAShareOfTheMacs) {
     needRuntime();
     model();
     NoiseDialog* dialog = listPage();

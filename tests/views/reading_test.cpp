@@ -167,7 +167,7 @@ TEST_F(ReadingDemo, TheModelIsSummedUp) {
     const auto& context = *document_->analysis()->context;
     const Totals totals = totalsOf(context.index(), context.quant, context.precision, context.costs);
     ASSERT_GE(totals.work.size(), 2U);
-    EXPECT_TRUE(comesTrue([&] { return panelSays(toQt(std::string_view(formatCount(totals.multiplyAdds)))); }));
+    EXPECT_TRUE(comesTrue([&] { return panelSays(toQt(std::string_view(formatCount(totals.macs)))); }));
     EXPECT_TRUE(panelSays(toQt(std::string_view(formatBytes(totals.weightBytes)))));
     EXPECT_TRUE(panelSays(toQt(context.index().name(totals.largest.front().value))));
     EXPECT_TRUE(panelSays(QStringLiteral("FP32 1×3×64×64"))) << "the input";

@@ -1,12 +1,11 @@
 #include <cmath>
 
-#include <fmt/format.h>
-
 #include <QAction>
 #include <QLabel>
 #include <QListView>
 #include <QPushButton>
 #include <QToolButton>
+#include <fmt/format.h>
 
 #include "model/base/number.h"
 #include "model/draw/picture_places.h"
@@ -506,7 +505,7 @@ TEST_F(SpeedLinks, ThePanelOfANodeSaysWhatItCostsAndWhy) {
     const NodeIx conv = *document->index()->find(nodeNamed("main:a"));
     const Context& context = *document->analysis()->context;
     EXPECT_TRUE(panelSays(QStringLiteral("%1 in %2")
-                              .arg(toQt(std::string_view(formatCount(context.costs.at(conv).multiplyAdds->value))),
+                              .arg(toQt(std::string_view(formatCount(context.costs.at(conv).macs->value))),
                                   toQt(std::string_view(describePrecision(context.precision.at(conv)))))));
     document->selection().selectNode(nodeNamed("main:r"));
     ASSERT_TRUE(comesTrue([&] { return find<NodePanel>()->isComplete() && !links().empty(); }));

@@ -105,8 +105,8 @@ QString safetySentence(Safety safety) {
 
 QString effectSentence(const Effect& effect) {
     QStringList parts;
-    if (isNoticeable(effect.multiplyAdds))
-        parts += Wording::tr("MACs × %1").arg(ratio(effect.multiplyAdds));
+    if (isNoticeable(effect.macs))
+        parts += Wording::tr("MACs × %1").arg(ratio(effect.macs));
     if (isNoticeable(effect.bytes))
         parts += Wording::tr("file size × %1").arg(ratio(effect.bytes));
     if (effect.quantizedLayers > 0)

@@ -136,8 +136,8 @@ void HalfPage::take(HalfPrecisionResult result) {
         run_.line()->warn(tr("An output keeps less than %1 dB").arg(wanted));
     QStringList facts;
     facts << tr("%1 % of the float MACs in %2")
-                 .arg(toQt(std::string_view(formatFixed(ofHundred * halved.multiplyAddShare, 1))),
-                     toQt(shortName(halved.type)));
+                 .arg(
+                     toQt(std::string_view(formatFixed(ofHundred * halved.macShare, 1))), toQt(shortName(halved.type)));
     facts << (halved.casts == 1 ? tr("1 Cast was added") : tr("%1 Casts were added").arg(halved.casts));
     if (halved.weightCasts > 0)
         facts << tr("on weights that are inputs of the graph as well: %1").arg(halved.weightCasts);

@@ -121,7 +121,7 @@ void takeWord(Statement& statement) {
     }
 }
 
-// Several may stand in front of each other.
+// There may be several of them.
 std::string_view withoutRunner(std::string_view text) {
     for (int i = 0; i < maxPrefixes; ++i) {
         const std::size_t length = runnerPrefixLength(text);

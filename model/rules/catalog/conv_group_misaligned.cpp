@@ -307,8 +307,8 @@ Offer removeOffer(const Context& context, NodeIx node) {
 
 // The first Q that reads the value, past operators that one other operator reads.
 const Quantizer* quantizerAfter(const Context& context, ValueIx value) {
-    constexpr int longestWay = 4;
-    for (int step = 0; step < longestWay && value.valid(); ++step) {
+    constexpr int longestPath = 4;
+    for (int step = 0; step < longestPath && value.valid(); ++step) {
         for (const Use& use : context.index().uses(value)) {
             const Quantizer* quantizer = context.quant.at(use.node);
             if (quantizer && quantizer->quantizes)

@@ -14,7 +14,7 @@ constexpr std::string_view stripId = "strip-for-dla";
 constexpr std::string_view releaseId = "other-release";
 constexpr std::string_view releaseSlot = "release";
 constexpr std::string_view pairsSlot = "pairs";
-constexpr Releases refusesPairs = until(10, 7);
+constexpr Releases rejectsPairs = until(10, 7);
 
 void checkRelease(const Context& context, Report& report) {
     const Support support = dlaInRelease(context.target.gpu, context.target.version);
@@ -35,7 +35,7 @@ void checkRelease(const Context& context, Report& report) {
 }
 
 void checkPairs(const Context& context, Report& report) {
-    if (!refusesPairs.include(context.target.version) || context.quant.empty())
+    if (!rejectsPairs.include(context.target.version) || context.quant.empty())
         return;
     Finding finding = findingOfModel("gpu-dla", Severity::Warning, std::string(pairsSlot));
     finding.slot = pairsSlot;

@@ -67,7 +67,7 @@ void check(const Context& context, Report& report) {
         if (!first.valid())
             continue;
         Finding finding = findingAt(context, "graph-duplicate-output", Severity::Error, node, "duplicate");
-        finding.stage = refusesDuplicateNames.include(context.target.version) ? Stage::Parser : Stage::None;
+        finding.stage = rejectsDuplicateNames.include(context.target.version) ? Stage::Parser : Stage::None;
         finding.slot = std::to_string(context.index().position(node)); // the first producer has the same identity
         finding.related = {context.node(first).id};
         finding.title = say("Two nodes with one output");

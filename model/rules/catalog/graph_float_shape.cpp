@@ -35,14 +35,14 @@ bool isAmong(const Node& node, std::span<const std::string_view> operators) {
     return node.isStandard() && std::ranges::find(operators, node.opType) != operators.end();
 }
 
-bool refuses(const Context& context) { return refusesFloatShapeInputs.include(context.target.version); }
+bool rejects(const Context& context) { return rejectsFloatShapeInputs.include(context.target.version); }
 
 // Operators that only compute sizes; sizes that depend on the content of an image use others.
 bool carriesSizes(const Context& context, const Node& node) {
     constexpr std::array<std::string_view, 14> sizes{"Add", "Cast", "Ceil", "Concat", "Div", "Floor", "Gather",
         "Identity", "Mul", "Round", "Slice", "Squeeze", "Sub", "Unsqueeze"};
     constexpr std::array<std::string_view, 3> contents{"ReduceMax", "ReduceMin", "Reshape"};
-    return isAmong(node, sizes) || (refuses(context) && isAmong(node, contents));
+    return isAmong(node, sizes) || (rejects(context) && isAmong(node, contents));
 }
 
 // The float graph input from which the value is computed; for releases that were not seen to reject it, one of few
@@ -57,7 +57,7 @@ ValueIx floatInputAfter(const Context& context, ValueIx value) {
             continue;
         const Shape* shape = context.types.shape(next);
         const bool isOfFewNumbers = shape && shape->size() <= 1;
-        if (index.isGraphInput(next) && isFloat(context.types.element(next)) && (isOfFewNumbers || refuses(context)))
+        if (index.isGraphInput(next) && isFloat(context.types.element(next)) && (isOfFewNumbers || rejects(context)))
             return next;
         const NodeIx producer = index.producer(next);
         if (!producer.valid() || !carriesSizes(context, context.node(producer)))
@@ -77,7 +77,7 @@ void checkOperand(const Context& context, NodeIx node, const ShapeOperand& opera
     if (!input.valid())
         return;
     Finding finding = findingAt(context, "graph-float-shape", Severity::Warning, node, "float");
-    if (refuses(context)) {
+    if (rejects(context)) {
         finding.severity = Severity::Error;
         finding.stage = Stage::Parser;
     }
@@ -86,7 +86,7 @@ void checkOperand(const Context& context, NodeIx node, const ShapeOperand& opera
     finding.title = say("Floating-point input that is used as a shape");
     const auto name = arg("input", context.index().name(input));
     const auto type = arg("type", shortName(context.types.element(input)));
-    finding.message = refuses(context)
+    finding.message = rejects(context)
         ? say("{node} takes its shape from the input \"{input}\", which is {type}. The parser of {target} computes "
               "shapes from integers only and stops.",
               nodeArgument(context, node), name, type, targetArgument(context))
@@ -101,7 +101,7 @@ void check(const Context& context, Report& report) {
         for (const ShapeOperand& operand : shapeOperands)
             checkOperand(context, node, operand, report);
         for (const ShapeOperand& operand : furtherOperands) {
-            if (refuses(context))
+            if (rejects(context))
                 checkOperand(context, node, operand, report);
         }
     }

@@ -119,7 +119,7 @@ Text messageFor(const Context& context, const Place& place) {
             "{target} has no importer for {op} of {node} and stops. The first operator table that lists it is that of "
             "TensorRT {release}; the release itself may be one or two minor versions older.",
             target, op, name, arg("release", formatVersion(*release)));
-    if (isRefusedByName(node.opType, context.target.version))
+    if (isRejectedByName(node.opType, context.target.version))
         return say(
             "No version of TensorRT up to {newest} imports {op}: the checkers of {target} know it by name and reject "
             "{node} before they look for a function or a plugin of that name.",

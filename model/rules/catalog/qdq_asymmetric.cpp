@@ -26,7 +26,7 @@ enum class Verdict : std::uint8_t {
     KeptForDla,
     OtherZeroPoint,
     UncheckedZeroPoint, // downstream of another operator, where an old parser does not check it
-    RefusedData,        // UINT8 data of a DQ
+    RejectedData,       // UINT8 data of a DQ
     TakenAsInt8,
 };
 
@@ -43,7 +43,7 @@ Verdict verdictOf(const Context& context, const Quantizer& quantizer, ZeroPoints
         const bool isLookedAt = import.checksAfterIdentity || heldAs(context, quantizer.zeroPoint) == Held::Weights;
         return isLookedAt ? Verdict::OtherZeroPoint : Verdict::UncheckedZeroPoint;
     }
-    return readsOwnData(context, quantizer) ? Verdict::RefusedData : Verdict::TakenAsInt8;
+    return readsOwnData(context, quantizer) ? Verdict::RejectedData : Verdict::TakenAsInt8;
 }
 
 Text reasonFor(const Context& context, const Quantizer& quantizer, Verdict verdict) {
@@ -66,7 +66,7 @@ Text reasonFor(const Context& context, const Quantizer& quantizer, Verdict verdi
             "there; what the builder does with it is not known. From 10.0 on the parser looks through Identity and "
             "rejects it.",
             node, target);
-    case Verdict::RefusedData:
+    case Verdict::RejectedData:
         return say(
             "{node} reads UINT8 with zero point 0. {target} has no type for that: a constant becomes INT32 while it "
             "is read, or is rejected as it is, and no DQ accepts either.",
@@ -82,7 +82,7 @@ void judge(Finding& finding, Verdict verdict) {
     switch (verdict) {
     case Verdict::KeptForDla: finding.severity = Severity::Note; return;
     case Verdict::OtherZeroPoint:
-    case Verdict::RefusedData:
+    case Verdict::RejectedData:
         finding.severity = Severity::Error;
         finding.stage = Stage::Parser;
         return;

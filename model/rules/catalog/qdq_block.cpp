@@ -22,7 +22,7 @@ constexpr std::string_view axisId = "write-axis";
 constexpr std::int64_t fp4Block = 16;
 constexpr std::int64_t mxBlock = 32;
 constexpr Version firstInt4Release{10, 0, 0};
-constexpr Releases refusesOuterBlocks = since(10, 15); // fact F342
+constexpr Releases rejectsOuterBlocks = since(10, 15); // fact F342
 constexpr Version firstAnyRankInt4{10, 1, 0};          // the header of 10.0 names two dimensions, later ones do not
 
 struct Violation {
@@ -59,7 +59,7 @@ std::optional<Violation> blocksViolation(
     if (auto partial = partialBlockViolation(dims[*axis], quantizer.blockSize))
         return partial;
     if (*axis + 2 < dims.size())
-        return Violation{"axis", refusesOuterBlocks.include(context.target.version) ? Stage::Parser : Stage::None,
+        return Violation{"axis", rejectsOuterBlocks.include(context.target.version) ? Stage::Parser : Stage::None,
             say("blocks along the last dimension or the one before")};
     if (quantizer.type == DataType::Float4E2M1 && quantizer.blockSize != fp4Block)
         return Violation{"fp4", Stage::None, say("blocks of {block} for FP4", arg("block", fp4Block))};

@@ -39,7 +39,7 @@ std::optional<std::int64_t> axisOfKeptDims(const Quantizer& quantizer, const Dim
 // One scale in the shape of a tensor, such as [1,1], which newer releases take for blocks. Source: fact F312.
 bool isOneInRank(const Context& context, const Quantizer& quantizer, const Dims& scales) {
     return quantizer.granularity == Granularity::PerTensor && !quantizer.dynamic && scales.size() > 1 &&
-        quantizerImport(context.target.version).known->refusesRankedScale;
+        quantizerImport(context.target.version).known->rejectsRankedScale;
 }
 
 bool hasWrongCount(const Quantizer& quantizer, const Dims& scales, const Dims& dims) {

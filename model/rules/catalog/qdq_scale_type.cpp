@@ -39,13 +39,13 @@ bool isMisread(const Context& context, const Quantizer& quantizer) {
 }
 
 // E8M0, the scale type of MXFP8, has a rule of its own before that; its operators have their own importers.
-bool isRefused(const Context& context, const Quantizer& quantizer) {
+bool isRejected(const Context& context, const Quantizer& quantizer) {
     if (context.node(quantizer.node).opType.starts_with("TRT_MXFP8"))
         return false;
     const DataType type = scaleType(context, quantizer);
     const bool isEarlyE8M0 = type == DataType::Float8E8M0 && context.target.version < firstBlockScaleRelease;
     const bool isTaken = isFloat(type) || isEarlyE8M0 || type == DataType::Undefined;
-    return !isTaken && quantizerImport(context.target.version).known->refusesOtherScales &&
+    return !isTaken && quantizerImport(context.target.version).known->rejectsOtherScales &&
         heldAs(context, quantizer.scale) == Held::Weights;
 }
 
@@ -130,7 +130,7 @@ void reportOperands(const Context& context, Report& report, const Quantizer& qua
     report.add(std::move(finding));
 }
 
-void reportRefused(const Context& context, Report& report, const Quantizer& quantizer) {
+void reportRejected(const Context& context, Report& report, const Quantizer& quantizer) {
     Finding finding = findingAt(context, "qdq-scale-type", Severity::Error, quantizer.node, "other");
     finding.stage = Stage::Parser;
     finding.values = {std::string(context.index().name(quantizer.scale))};
@@ -145,8 +145,8 @@ void reportRefused(const Context& context, Report& report, const Quantizer& quan
 
 void check(const Context& context, Report& report) {
     for (const Quantizer& quantizer : context.quant.all()) {
-        if (isRefused(context, quantizer))
-            reportRefused(context, report, quantizer);
+        if (isRejected(context, quantizer))
+            reportRejected(context, report, quantizer);
         if (isMixed(context, quantizer))
             reportMixed(context, report, quantizer);
         if (const auto operands = otherOperand(context, quantizer))
@@ -178,7 +178,7 @@ const Quantizer* levelAt(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
     const bool isBlock = quantizer && quantizer->dequantizes() && quantizer->granularity == Granularity::Block;
-    return isBlock && isRefused(context, *quantizer) && isFloat8(scaleType(context, *quantizer)) &&
+    return isBlock && isRejected(context, *quantizer) && isFloat8(scaleType(context, *quantizer)) &&
             context.node(*node).integer("output_dtype", 0) != 0 && context.isEditable(*node)
         ? quantizer
         : nullptr;
