@@ -246,29 +246,29 @@ void writeApplied(TextWriter& writer, const std::vector<AppliedFix>& applied) {
 }
 
 // For how many places each offer was there, where it was asked for several; and what became of them.
-void writeCounts(TextWriter& writer, const FixOutcome& outcome) {
-    for (const TakenOffer& offer : outcome.offers) {
+void writeCounts(TextWriter& writer, const Applied& applied) {
+    for (const TakenOffer& offer : applied.offers) {
         if (offer.counts.places > 1)
             writer.line(offer.rule + "=" + offer.fix + ": " + writer.rendered(describeOffers(offer.counts)), 2);
     }
-    if (outcome.counts.asked > 0)
-        writer.line(describeFixed(outcome.counts), 2);
+    if (applied.counts.asked > 0)
+        writer.line(describeFixed(applied.counts), 2);
 }
 
 void writeFix(TextWriter& writer, const FixReport& fix) {
-    writeApplied(writer, fix.outcome.applied);
-    writeCounts(writer, fix.outcome);
+    writeApplied(writer, fix.applied.fixes);
+    writeCounts(writer, fix.applied);
     if (fix.change) {
         for (const Text& line : {describeWorse(*fix.change), describeRest(*fix.change)})
             if (!line.empty())
                 writer.line(line, 2);
     }
-    for (const SkippedFinding& skipped : fix.outcome.skipped)
+    for (const SkippedFinding& skipped : fix.applied.skipped)
         writer.line("left " + skipped.key + ": " + writer.rendered(skipped.reason), 2);
     if (fix.proof)
         writeProof(writer, *fix.proof);
     if (!fix.output.empty())
-        writer.line(fix.outcome.applied.empty()
+        writer.line(fix.applied.fixes.empty()
                 ? say("nothing was changed; a copy was written to {file}", arg("file", fix.output))
                 : say("written to {file}", arg("file", fix.output)),
             2);

@@ -308,14 +308,15 @@ void recordHalves(RecordedAction& action, DataType type, const std::map<NodeId, 
     }
 }
 
-Result<EditedModel> repeatQuantizing(const Analysis& before, const RecordedAction& action) {
+Result<Applied> repeatQuantizing(const Analysis& before, const RecordedAction& action) {
     const auto kind = stepKindOf(action.subject);
     if (!kind)
         return fail(ErrorKind::Unsupported, say("This version of Qaliper does not know this step"));
     QALIPER_TRY(const auto edits, editsOf(*before.context, *kind, action));
     QALIPER_TRY(auto model, applyEdits(before.context->model(), edits));
-    return EditedModel{
-        std::make_shared<const Index>(std::move(model)), quantizeStepTitle(*kind), {}, safetyOfStep(*kind)};
+    return Applied{.index = std::make_shared<const Index>(std::move(model)),
+        .title = quantizeStepTitle(*kind),
+        .safety = safetyOfStep(*kind)};
 }
 
 } // namespace qaliper

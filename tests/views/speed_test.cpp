@@ -1,12 +1,11 @@
 #include <cmath>
 
-#include <fmt/format.h>
-
 #include <QAction>
 #include <QLabel>
 #include <QListView>
 #include <QPushButton>
 #include <QToolButton>
+#include <fmt/format.h>
 
 #include "model/base/number.h"
 #include "model/draw/picture_places.h"
@@ -460,8 +459,8 @@ TEST_F(SpeedLinks, APreviewWarnsOfALongerExpectedTime) {
     PreviewCase shown; // the pairs come back
     shown.analysis = document->analysis();
     shown.offers.emplace_back().safety = Safety::Review;
-    shown.edit = [](const std::string&, const Arguments&, const Job&) -> Result<EditedModel> {
-        return EditedModel{std::make_shared<const Index>(textModel(pairsInFront)), {}, {}, Safety::Review};
+    shown.edit = [](const std::string&, const Arguments&, const Job&) -> Result<Applied> {
+        return Applied{.index = std::make_shared<const Index>(textModel(pairsInFront)), .safety = Safety::Review};
     };
     PreviewDialog dialog(*document, shown, {}, window_.get());
     dialog.open();
