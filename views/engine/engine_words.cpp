@@ -4,6 +4,7 @@
 #include <QStringList>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 #include "model/graph/identity.h"
 #include "views/base/text.h"
 
@@ -61,7 +62,7 @@ QString matchTip(MatchQuality quality) {
 
 QString msText(double ms) { return toQt(std::string_view(formatShort(ms, panelDigits))); }
 
-QString percentText(double share) { return toQt(std::string_view(formatFixed(100 * share, 1))) + QStringLiteral(" %"); }
+QString percentText(double share) { return toQt(std::string_view(formatPercent(share))); }
 
 QString factsLine(const BuildFacts& facts) {
     QStringList parts;
