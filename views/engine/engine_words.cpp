@@ -5,8 +5,8 @@
 
 #include "model/base/number.h"
 #include "model/base/percent.h"
-#include "model/graph/identity.h"
 #include "views/base/text.h"
+#include "views/base/wording.h"
 
 namespace qaliper {
 
@@ -113,8 +113,7 @@ EngineCell percentCell(double share) { return {percentText(share), Tone::Plain, 
 EngineCell nodesCell(const Index& index, const LayerMatch& match) {
     if (match.nodes.empty())
         return faintCell();
-    const QString first = toQt(displayName(index.node(match.first())));
-    return {match.nodes.size() == 1 ? first : EngineWords::tr("%1 and %2 more").arg(first).arg(match.nodes.size() - 1)};
+    return {firstOf(index.node(match.first()), match.nodes.size())};
 }
 
 EngineCell matchCell(MatchQuality quality) { return {matchWord(quality), matchTone(quality)}; }
