@@ -6956,10 +6956,6 @@
         <translation>输出文件就是模型本身，只有明确要求时才会覆盖</translation>
     </message>
     <message>
-        <source>No process is available to run ONNX Runtime</source>
-        <translation>没有可以运行 ONNX Runtime 的进程</translation>
-    </message>
-    <message>
         <source>Nothing was written, because the fixes changed what they should not have changed: {proof}</source>
         <translation>没有写入任何内容，因为这些修复改变了不该改变的内容：{proof}</translation>
     </message>
@@ -12566,10 +12562,6 @@
     <message>
         <source> to %1</source>
         <translation> 至 %1</translation>
-    </message>
-    <message>
-        <source>%1 and %2 more</source>
-        <translation>%1 及另外 %2 个</translation>
     </message>
     <message>
         <source>TensorRT, unknown version</source>
