@@ -33,18 +33,18 @@ Result<CheckedModel> Session::check(
 
 Result<FixReport> Session::fix(
     const std::shared_ptr<const Analysis>& start, const FixRequest& request, const Job& job) const {
-    QALIPER_TRY(auto outcome, applyAll(inspector_, start, request, job));
-    return changeOf(*start, std::move(outcome));
+    QALIPER_TRY(auto applied, applyAll(inspector_, start, request, job));
+    return changeOf(*start, std::move(applied));
 }
 
-Result<ToolOutcome> Session::tool(
+Result<Applied> Session::tool(
     const std::shared_ptr<const Analysis>& start, const ToolRequest& request, const Job& job) const {
     return applyTool(inspector_, start, request, job);
 }
 
 Result<Proof> Session::prove(
-    const Analysis& before, const FixOutcome& change, const ProofInputs& inputs, const Job& job) const {
-    return prove(*before.context, *change.analysis->context, claimOf(change), inputs, job);
+    const Analysis& before, const Applied& change, const ProofInputs& inputs, const Job& job) const {
+    return prove(*before.context, *change.analysis->context, {change.safety, change.interface}, inputs, job);
 }
 
 Result<Proof> Session::prove(const Context& before, const Context& after, const ChangeClaim& claim,

@@ -18,7 +18,7 @@
 //     const auto opened = session->open({}, job);
 //     const auto checked = session->check(*opened, {}, job);
 //     auto change = session->fix(checked->alone, FixRequest(), job);
-//     change->proof = *session->prove(*checked->alone, change->outcome, {}, job);
+//     change->proof = *session->prove(*checked->alone, change->applied, {}, job);
 //     const Status saved = session->save(*change, "model.fixed.onnx", {}, job);
 //
 // An immutable value: each call takes its input and returns its result or an error, which is Cancelled once the job is
@@ -54,12 +54,11 @@ public:
     Result<FixReport> fix(
         const std::shared_ptr<const Analysis>& start, const FixRequest& request, const Job& job) const;
     // Applies a tool to such a version. Errors: those of runTool().
-    Result<ToolOutcome> tool(
+    Result<Applied> tool(
         const std::shared_ptr<const Analysis>& start, const ToolRequest& request, const Job& job) const;
 
     // Whether the numbers stayed as the change declares. Errors: those of proveChange().
-    Result<Proof> prove(
-        const Analysis& before, const FixOutcome& change, const ProofInputs& inputs, const Job& job) const;
+    Result<Proof> prove(const Analysis& before, const Applied& change, const ProofInputs& inputs, const Job& job) const;
     // The same for another version, which may come from another file.
     Result<Proof> prove(const Context& before, const Context& after, const ChangeClaim& claim,
         const ProofInputs& inputs, const Job& job) const;

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/base/percent.h"
 #include "model/base/sort_unique.h"
-#include "model/cost/share_text.h"
 #include "model/graph/identity.h"
 
 namespace qaliper {

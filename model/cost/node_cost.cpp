@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 #include "model/base/sort_unique.h"
-#include "model/cost/share_text.h"
 #include "model/cost/verdict.h"
 #include "model/graph/identity.h"
 #include "model/graph/queries.h"

@@ -5,9 +5,9 @@
 #include <optional>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 #include "model/base/sort_unique.h"
 #include "model/cost/kernel_fit.h"
-#include "model/cost/share_text.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {

@@ -47,6 +47,7 @@ enum class QuantizeStepKind : std::uint8_t {
     HalveRest
 };
 std::string_view quantizeStepName(QuantizeStepKind kind); // "constant-weights", "raise-opset", "equalize", …
+std::optional<QuantizeStepKind> quantizeStepOfName(std::string_view name);
 Text quantizeStepTitle(QuantizeStepKind kind);
 
 // A step that was taken, or tried and left out.

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 
 namespace qaliper {
 
@@ -25,7 +26,7 @@ std::optional<Text> lineWithoutSqnr(const EvaluatedOutput& output) {
         return say("output {output}: the same numbers", name);
     if (output.isWhole)
         return say("output {output}: {share} of its whole numbers are the same", name,
-            arg("share", formatFixed(100 * output.same, 2) + " %"));
+            arg("share", formatPercent(output.same, 2)));
     if (!std::isfinite(output.sqnr))
         return say("output {output}: NaN or infinite in only one of the two", name);
     return std::nullopt;

@@ -1,6 +1,7 @@
 #include "model/report/half_precision.h"
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 #include "model/graph/identity.h"
 #include "model/report/evaluated_output.h"
 #include "model/report/report.h"
@@ -72,7 +73,7 @@ Records recordsOf(const HalfPrecisionReport& report) {
             {say("in {type}: {count} {count|node|nodes}, {share} % of the float MACs, {casts} "
                  "{casts|Cast|Casts} added",
                 arg("type", shortName(halved.type)), arg("count", halved.nodes),
-                arg("share", formatFixed(100 * halved.macShare, 1)), arg("casts", halved.casts))}},
+                arg("share", shareText(halved.macShare)), arg("casts", halved.casts))}},
         {"opset", opset,
             lineIf(result.raised != result.start,
                 say("Operators that newer opsets have no longer were replaced: the model had opset {before} and has "

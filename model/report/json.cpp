@@ -210,13 +210,13 @@ Json appliedToJson(const AppliedFix& applied) {
 Json appliedFixesToJson(const FixReport& fix) {
     Json list = Json::array();
     std::optional<Index> index;
-    for (std::size_t i = 0; i < fix.outcome.applied.size(); ++i) {
-        const AppliedFix& applied = fix.outcome.applied[i];
+    for (std::size_t i = 0; i < fix.applied.fixes.size(); ++i) {
+        const AppliedFix& applied = fix.applied.fixes[i];
         list.push_back(appliedToJson(applied));
         if (!fix.output.empty())
             continue;
-        if (i == 0 || fix.outcome.applied[i - 1].round != applied.round)
-            index.emplace(fix.outcome.versions.at(applied.round));
+        if (i == 0 || fix.applied.fixes[i - 1].round != applied.round)
+            index.emplace(fix.applied.versions.at(applied.round));
         list.back()["edits"] = Json::parse(editsToJson(*index, applied.edits));
     }
     return list;
@@ -242,12 +242,12 @@ Json skippedToJson(const SkippedFinding& skipped) {
 void addFix(Json& json, const FixReport& fix) {
     json["output"] = fix.output;
     json["applied"] = appliedFixesToJson(fix);
-    json["skipped"] = listOf(fix.outcome.skipped, skippedToJson);
-    json["offers"] = listOf(fix.outcome.offers, takenToJson);
-    json["counts"] = countsToJson(fix.outcome.counts);
+    json["skipped"] = listOf(fix.applied.skipped, skippedToJson);
+    json["offers"] = listOf(fix.applied.offers, takenToJson);
+    json["counts"] = countsToJson(fix.applied.counts);
     if (fix.change)
         json["change"] = changeToJson(*fix.change);
-    json["rounds"] = fix.outcome.rounds();
+    json["rounds"] = fix.applied.rounds();
     if (fix.proof)
         json["verify"] = proofToJson(*fix.proof);
 }

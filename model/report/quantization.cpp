@@ -4,6 +4,7 @@
 #include <map>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 #include "model/graph/identity.h"
 #include "model/quant/precision.h"
 #include "model/report/evaluated_output.h"
@@ -107,7 +108,7 @@ Text lineOf(const QuantizedModel& result, const EvaluatedOutput& output) {
 std::vector<Text> planLines(const QuantizedModel& result) {
     const auto quantized = std::ranges::count(result.placement.nodes, PlacedRole::Quantized, &PlacedNode::role);
     std::vector<Text> lines{say("quantized: {count} {count|node|nodes}, {share} % of the MACs", arg("count", quantized),
-        arg("share", formatFixed(100 * quantizedShare(*result.placed, result.placement), 1)))};
+        arg("share", shareText(quantizedShare(*result.placed, result.placement))))};
     std::map<std::string, std::pair<Text, int>> reasons;
     for (const PlacedNode& placed : result.placement.nodes) {
         if (placed.role != PlacedRole::Float || macsOf(result, placed) <= 0)
@@ -127,9 +128,9 @@ std::vector<Text> accuracyLines(const QuantizedModel& result) {
     std::vector<Text> lines =
         linesFor(result.accuracy.outputs, [&](const EvaluatedOutput& output) { return lineOf(result, output); });
     if (result.accuracy.metric)
-        lines.push_back(say("metric: {metric} %, of the float model {float} %",
-            arg("metric", formatFixed(100 * *result.accuracy.metric, 1)),
-            arg("float", formatFixed(100 * result.accuracy.floatMetric.value_or(0), 1))));
+        lines.push_back(
+            say("metric: {metric} %, of the float model {float} %", arg("metric", shareText(*result.accuracy.metric)),
+                arg("float", shareText(result.accuracy.floatMetric.value_or(0)))));
     return lines;
 }
 

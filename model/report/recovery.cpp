@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 
 namespace qaliper {
 
@@ -30,7 +31,6 @@ std::vector<std::string> operatorsTaken(const Recovery& recovery) {
 }
 
 std::string decibelText(double db) { return std::isfinite(db) ? formatFixed(db, 1) : "∞"; }
-std::string shortPercent(double share) { return formatFixed(100 * share, 1) + " %"; }
 
 std::string inOneLine(const std::vector<std::string>& names) {
     std::string text;
@@ -58,8 +58,8 @@ std::vector<Text> judgedLines(const RecoveryReport& report) {
         arg("after", decibelText(recovery.after.db)))};
     if (recovery.after.metric && recovery.before.metric && recovery.floatMetric)
         lines.push_back(say("there {metric} is {before} before, {after} after, {float} of the float model",
-            arg("metric", metricName(*report.request.metric)), arg("before", shortPercent(*recovery.before.metric)),
-            arg("after", shortPercent(*recovery.after.metric)), arg("float", shortPercent(*recovery.floatMetric))));
+            arg("metric", metricName(*report.request.metric)), arg("before", formatPercent(*recovery.before.metric)),
+            arg("after", formatPercent(*recovery.after.metric)), arg("float", formatPercent(*recovery.floatMetric))));
     return lines;
 }
 
@@ -80,7 +80,7 @@ Records recordsOf(const RecoveryReport& report) {
     const double share = shareTaken(recovery);
     return {{"model", model,
                 {say("{model}: {count} {count|operator|operators} in float, {share} of the MACs", arg("model", model),
-                    arg("count", recovery.operators.size()), arg("share", shortPercent(share)))}},
+                    arg("count", recovery.operators.size()), arg("share", formatPercent(share)))}},
         {"against", report.request.against.string()},
         {"goal",
             {{"reach_db", numberOrNull(goal.reachDb)}, {"metric_drop", numberOrNull(goal.metricDrop)},

@@ -35,15 +35,6 @@ std::optional<std::string_view> textAfter(std::string_view prefix, std::string_v
     return key.starts_with(prefix) ? std::optional(key.substr(prefix.size())) : std::nullopt;
 }
 
-std::optional<Kind> stepKindOf(std::string_view name) {
-    for (const Kind kind : {Kind::ConstantWeights, Kind::RaiseOpset, Kind::FoldNorms, Kind::Equalize, Kind::Smooth,
-             Kind::Quantize, Kind::RoundWeights, Kind::CorrectBiases, Kind::HalveRest}) {
-        if (quantizeStepName(kind) == name)
-            return kind;
-    }
-    return std::nullopt;
-}
-
 Text goneWeight(std::string_view name) {
     return say("There is no weight \"{name}\" of that shape any longer", arg("name", name));
 }
@@ -308,14 +299,15 @@ void recordHalves(RecordedAction& action, DataType type, const std::map<NodeId, 
     }
 }
 
-Result<EditedModel> repeatQuantizing(const Analysis& before, const RecordedAction& action) {
-    const auto kind = stepKindOf(action.subject);
+Result<Applied> repeatQuantizing(const Analysis& before, const RecordedAction& action) {
+    const auto kind = quantizeStepOfName(action.subject);
     if (!kind)
         return fail(ErrorKind::Unsupported, say("This version of Qaliper does not know this step"));
     QALIPER_TRY(const auto edits, editsOf(*before.context, *kind, action));
     QALIPER_TRY(auto model, applyEdits(before.context->model(), edits));
-    return EditedModel{
-        std::make_shared<const Index>(std::move(model)), quantizeStepTitle(*kind), {}, safetyOfStep(*kind)};
+    return Applied{.index = std::make_shared<const Index>(std::move(model)),
+        .title = quantizeStepTitle(*kind),
+        .safety = safetyOfStep(*kind)};
 }
 
 } // namespace qaliper

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "model/quantize/quantized.h"
-#include "model/session/fix.h"
+#include "model/rules/applied.h"
 #include "model/session/recorded_action.h"
 
 // The steps of a quantization as steps of a document. Each records the numbers that came from the user's data, so that it
@@ -27,6 +27,6 @@ void recordHalves(RecordedAction& action, DataType type, const std::map<NodeId, 
 
 // Makes one of them again from the version before it. Errors: Stale when a node or tensor that it names is gone; those of
 // the step.
-Result<EditedModel> repeatQuantizing(const Analysis& before, const RecordedAction& action);
+Result<Applied> repeatQuantizing(const Analysis& before, const RecordedAction& action);
 
 } // namespace qaliper

@@ -10,13 +10,20 @@ namespace qaliper {
 
 namespace {
 
-tl::unexpected<Error> goneFinding() { return fail(ErrorKind::Stale, say("This finding no longer exists")); }
-
-// Empty when the action changes nothing.
-using RepeatedChange = std::optional<EditedModel>;
+Result<FixRequest> requestOf(const RecordedAction& action, const Analysis& analysis) {
+    if (action.kind == ActionKind::Automatic)
+        return FixRequest{};
+    if (action.kind == ActionKind::Several)
+        return FixRequest{{{action.subject}, {}}, {}, {{action.subject, action.offer}}, action.arguments, action.keys};
+    const auto finding = std::ranges::find(analysis.findings, action.subject, &Finding::group);
+    if (finding == analysis.findings.end())
+        return fail(ErrorKind::Stale, say("This finding no longer exists"));
+    const std::string rule(finding->rule);
+    return FixRequest{{{rule}, {}}, {action.subject}, {{rule, action.offer}}, action.arguments, {}};
+}
 
 // Files that the tool wrote beside the model were written the first time and are not written again.
-Result<RepeatedChange> repeatTool(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+Result<Applied> repeatTool(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
     const RecordedAction& action, const Job& job) {
     const Index& index = analysis->context->index();
     ToolRequest request{action.subject, {}, action.arguments};
@@ -26,27 +33,16 @@ Result<RepeatedChange> repeatTool(const Inspector& inspector, const std::shared_
             return fail(ErrorKind::Stale, say("\"{node}\" no longer exists", arg("node", key)));
         request.nodes.push_back(index.node(*node).id);
     }
-    QALIPER_TRY(const auto outcome, applyTool(inspector, analysis, request, job));
-    if (outcome.change.applied.empty())
-        return std::nullopt;
-    return editedBy(outcome);
+    return applyTool(inspector, analysis, request, job);
 }
 
-Result<RepeatedChange> changeAgain(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+Result<Applied> changeAgain(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
     const RecordedAction& action, const Job& job) {
-    if (action.kind == ActionKind::Fix)
-        return applyOffer(*analysis, action.subject, action.offer, action.arguments, job);
     if (action.kind == ActionKind::Tool)
         return repeatTool(inspector, analysis, action, job);
     if (action.kind == ActionKind::Quantize)
         return repeatQuantizing(*analysis, action);
-    const auto request = requestOf(action, *analysis);
-    if (!request)
-        return goneFinding();
-    QALIPER_TRY(const auto outcome, applyAll(inspector, analysis, *request, job));
-    if (outcome.applied.empty())
-        return std::nullopt;
-    return editedBy(outcome);
+    return applyFixes(inspector, analysis, action, job);
 }
 
 Result<std::optional<RepeatedStep>> repeatAction(
@@ -55,24 +51,20 @@ Result<std::optional<RepeatedStep>> repeatAction(
         inspector.settings.target = std::move(*target);
     QALIPER_TRY(auto inspected, inspect(inspector, std::move(index), job));
     const auto analysis = std::make_shared<const Analysis>(std::move(inspected));
-    QALIPER_TRY(auto edited, changeAgain(inspector, analysis, action, job));
-    if (!edited)
+    QALIPER_TRY(auto applied, changeAgain(inspector, analysis, action, job));
+    if (applied.index == analysis->context->indexOwner)
         return std::nullopt;
-    return RepeatedStep{analysis->context, action, std::move(*edited)};
+    return RepeatedStep{analysis->context, action, std::move(applied)};
 }
 
 } // namespace
 
-std::optional<FixRequest> requestOf(const RecordedAction& action, const Analysis& analysis) {
-    if (action.kind == ActionKind::Automatic)
-        return FixRequest{};
-    if (action.kind == ActionKind::Several)
-        return FixRequest{{{action.subject}, {}}, {}, {{action.subject, action.offer}}, action.arguments, action.keys};
-    const auto finding = std::ranges::find(analysis.findings, action.subject, &Finding::group);
-    if (finding == analysis.findings.end())
-        return std::nullopt;
-    const std::string rule(finding->rule);
-    return FixRequest{{{rule}, {}}, {action.subject}, {{rule, action.offer}}, action.arguments, {}};
+Result<Applied> applyFixes(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const RecordedAction& action, const Job& job) {
+    if (action.kind == ActionKind::Fix)
+        return applyOffer(*analysis, action.subject, action.offer, action.arguments, job);
+    QALIPER_TRY(const auto request, requestOf(action, *analysis));
+    return applyAll(inspector, analysis, request, job);
 }
 
 Result<RepeatedSteps> repeatActions(const Inspector& inspector, std::shared_ptr<const Index> index,
@@ -85,7 +77,7 @@ Result<RepeatedSteps> repeatActions(const Inspector& inspector, std::shared_ptr<
         if (!step && step.error().kind == ErrorKind::Cancelled)
             return fail(std::move(step.error()));
         if (step && *step) {
-            repeated.index = (*step)->edited.index;
+            repeated.index = (*step)->applied.index;
             repeated.steps.push_back(std::move(**step));
         }
         if (step)

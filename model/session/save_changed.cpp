@@ -3,21 +3,20 @@
 #include <utility>
 
 #include "model/base/file.h"
-#include "model/session/fix.h"
 
 namespace qaliper {
 
-FixReport changeOf(const Analysis& start, FixOutcome outcome) {
+FixReport changeOf(const Analysis& start, Applied applied) {
     FixReport change;
-    if (!outcome.applied.empty())
-        change.change = changeBetween(start, *outcome.analysis);
-    change.outcome = std::move(outcome);
+    if (!applied.fixes.empty())
+        change.change = changeBetween(start, *applied.analysis);
+    change.applied = std::move(applied);
     return change;
 }
 
 bool hasFailedProof(const FixReport& change) {
     return change.proof && change.proof->state == ProofState::Different &&
-        (safetyOf(change.outcome) == Safety::Exact || !change.proof->interface.empty());
+        (change.applied.safety == Safety::Exact || !change.proof->interface.empty());
 }
 
 Status saveChanged(const SaveRequest& request, const FixReport& change, const Job& job) {
@@ -29,7 +28,7 @@ Status saveChanged(const SaveRequest& request, const FixReport& change, const Jo
     if (!request.options.force && isSameFile(request.model, request.output))
         return fail({ErrorKind::CannotWrite, say("The output is the model itself. It is overwritten only on request"),
             request.output, {}});
-    QALIPER_CHECK(saveModel(change.outcome.analysis->context->model(), request.output, request.options, job));
+    QALIPER_CHECK(saveModel(change.applied.analysis->context->model(), request.output, request.options, job));
     return {};
 }
 

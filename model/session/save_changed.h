@@ -11,7 +11,7 @@
 namespace qaliper {
 
 // What was changed in `start`, for a report.
-FixReport changeOf(const Analysis& start, FixOutcome outcome);
+FixReport changeOf(const Analysis& start, Applied applied);
 
 // A defect of Qaliper whose result must not be saved: an exact change whose proof found other numbers, or a change of
 // inputs and outputs that was not declared. False when there is no proof.

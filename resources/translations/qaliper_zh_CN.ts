@@ -12592,10 +12592,6 @@
         <translation> 至 %1</translation>
     </message>
     <message>
-        <source>%1 and %2 more</source>
-        <translation>%1 及另外 %2 个</translation>
-    </message>
-    <message>
         <source>TensorRT, unknown version</source>
         <translation>TensorRT，未指明版本</translation>
     </message>

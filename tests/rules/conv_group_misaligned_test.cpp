@@ -389,10 +389,10 @@ TEST(ConvGroupMisaligned, RemovingTheQdqLeavesAFloatLayer) {
 }
 
 TEST(ConvGroupMisaligned, FixAllConvergesInOneRound) {
-    const FixOutcome outcome = fixedAll(inspectText(qdqConv({}), "trt-10.3"));
+    const Applied outcome = fixedAll(inspectText(qdqConv({}), "trt-10.3"));
     EXPECT_EQ(outcome.rounds(), 1U);
-    ASSERT_EQ(outcome.applied.size(), 1U);
-    EXPECT_EQ(outcome.applied.front().fix, "merge-groups");
+    ASSERT_EQ(outcome.fixes.size(), 1U);
+    EXPECT_EQ(outcome.fixes.front().fix, "merge-groups");
 }
 
 struct RealModel {

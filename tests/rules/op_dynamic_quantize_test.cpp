@@ -197,7 +197,7 @@ std::string withTable(const std::string& type, const std::string& zeroPoint) {
         "}> { rows = Gather (table, ids) x = DequantizeLinear (rows, ts, tz) " + linear + "}";
 }
 
-FixOutcome fixedWith(const Analysis& analysis, const std::string& offer) {
+Applied fixedWith(const Analysis& analysis, const std::string& offer) {
     FixRequest request;
     request.chosen = {{std::string(rule), offer}};
     return fixedAll(analysis, request);
@@ -213,9 +213,9 @@ TEST(DynamicQuantization, NoErrorIsLeftOnAModelWithItsTables) {
 }
 
 TEST(DynamicQuantization, PlainFixNamesWhatWaitsForReview) {
-    const FixOutcome outcome = fixedAll(inspectText(withTable("uint8", "128"), "trt-10.3"));
-    ASSERT_EQ(outcome.applied.size(), 1U);
-    EXPECT_EQ(outcome.applied.front().rule, "plugin-quantized-constant");
+    const Applied outcome = fixedAll(inspectText(withTable("uint8", "128"), "trt-10.3"));
+    ASSERT_EQ(outcome.fixes.size(), 1U);
+    EXPECT_EQ(outcome.fixes.front().rule, "plugin-quantized-constant");
     ASSERT_FALSE(outcome.skipped.empty());
     EXPECT_EQ(
         render(outcome.skipped.front().reason), "The best fix needs your review: Back to a float model (to-float)");

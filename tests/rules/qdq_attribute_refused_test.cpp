@@ -91,7 +91,7 @@ TEST(QdqAttributeRefused, TheCastTakesTheLayerOutOfItsQuantizedType) {
         EXPECT_EQ(offersFor(*analysis.context, finding).front().effect.quantizedLayers, -1);
     FixRequest request;
     request.chosen = {{std::string(rule), "cast-behind"}, {"qdq-cast-behind", "half-scale"}};
-    const FixOutcome outcome = fixedAll(analysis, request);
+    const Applied outcome = fixedAll(analysis, request);
     EXPECT_THAT(
         outcome.analysis->findings, testing::Each(testing::Field(&Finding::severity, testing::Lt(Severity::Error))))
         << "the Q gets its scale in the type of its data, too";

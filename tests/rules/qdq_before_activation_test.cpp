@@ -52,7 +52,7 @@ TEST(QdqBeforeActivation, EachPairOfAWholeNetworkIsFoundAndGoes) {
     EXPECT_THAT(findingsOf(analysis, rule), SizeIs(10)); // of the stem and of three in each block
     FixRequest request;
     request.chosen = {{std::string(rule), "remove-pair"}};
-    const FixOutcome outcome = fixedAll(analysis, request);
+    const Applied outcome = fixedAll(analysis, request);
     EXPECT_EQ(countOf(analysis.context->model(), "QuantizeLinear"), 29U);
     EXPECT_EQ(countOf(outcome.analysis->context->model(), "QuantizeLinear"), 19U);
     EXPECT_THAT(findingsOf(*outcome.analysis, rule), IsEmpty());
@@ -66,7 +66,7 @@ TEST(QdqBeforeActivation, ResnetHas49PairsBeforeReluAndLosesThemAll) {
     const Inspector inspector = testInspector("trt-10.3");
     FixRequest request;
     request.chosen = {{std::string(rule), "remove-pair"}};
-    const FixOutcome outcome = must(fixAll(std::make_shared<const Analysis>(analysis), request,
+    const Applied outcome = must(fixAll(std::make_shared<const Analysis>(analysis), request,
         [&](const Model& model, const Job& job) { return inspect(inspector, model, job); }, {}));
     EXPECT_EQ(countOf(analysis.context->model(), "QuantizeLinear"), 123U);
     EXPECT_EQ(countOf(outcome.analysis->context->model(), "QuantizeLinear"), 74U);

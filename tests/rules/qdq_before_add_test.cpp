@@ -90,7 +90,7 @@ TEST(QdqBeforeAdd, MobileNetLosesTenPairsAndTime) {
     const Analysis analysis = inspectModel(exportedModel("mobilenet_v2_w035.qdq_int8.onnx"), "trt-10.3,sm=8.6,fp16");
     FixRequest request;
     request.chosen = {{std::string(rule), "remove-pair"}};
-    const FixOutcome outcome = fixedAll(analysis, request);
+    const Applied outcome = fixedAll(analysis, request);
     EXPECT_THAT(findingsOf(*outcome.analysis, rule), IsEmpty());
     EXPECT_EQ(countOf(analysis.context->model(), "QuantizeLinear"),
         countOf(outcome.analysis->context->model(), "QuantizeLinear") + findingsOf(analysis, rule).size());

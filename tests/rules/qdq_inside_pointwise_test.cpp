@@ -100,7 +100,7 @@ TEST(QdqInsidePointwise, BertLosesThePairsOfItsGelus) {
     FixRequest request;
     request.chosen = {{std::string(rule), "remove-pairs"}};
     request.rules.only = {std::string(rule)};
-    const FixOutcome outcome = fixedAll(analysis, request);
+    const Applied outcome = fixedAll(analysis, request);
     EXPECT_THAT(findingsOf(*outcome.analysis, rule), IsEmpty());
     EXPECT_LT(outcome.analysis->verdict.time.expected, 0.9 * analysis.verdict.time.expected);
 }

@@ -34,7 +34,7 @@ TEST(QdqScaleComputed, AScaleOfTwoLevelsIsMeant) {
     for (const std::string_view target : {"trt-10.3", "trt-10.9", "trt-11.0"}) {
         const Analysis analysis = inspectText(text, target);
         EXPECT_THAT(findingsOf(analysis, rule), IsEmpty()) << target;
-        const FixOutcome outcome = fixedAll(analysis);
+        const Applied outcome = fixedAll(analysis);
         const auto& nodes = outcome.analysis->context->model().main().nodes;
         EXPECT_EQ(std::ranges::count(nodes, "DequantizeLinear", &Node::opType), 2) << target;
     }

@@ -118,7 +118,7 @@ TEST(AttentionOperatorInRtx, StopsInFp32AndIsWrittenOut) {
         g (float[1,64,32] q, float[1,64,32] k, float[1,64,32] v) => (float[1,64,32] y)
         { y = Attention <q_num_heads = 4, kv_num_heads = 4> (q, k, v) })";
     EXPECT_TRUE(findingsOf(inspectText(flat, rtx), "qdq-attention").empty()) << "which is decomposed";
-    const FixOutcome fixed = fixedAll(analysis);
+    const Applied fixed = fixedAll(analysis);
     EXPECT_TRUE(findingsOf(*fixed.analysis, "qdq-attention").empty());
     EXPECT_TRUE(std::ranges::any_of(fixed.analysis->context->index().nodes(),
         [&](NodeIx node) { return fixed.analysis->context->node(node).is("Softmax"); }));

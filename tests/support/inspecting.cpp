@@ -87,11 +87,11 @@ Model fixedModel(const Analysis& analysis, const Finding& finding, std::string_v
     return must(applyEdits(analysis.context->model(), fix.edits));
 }
 
-FixOutcome fixedAll(const Analysis& analysis, const FixRequest& request, std::string_view manifest) {
+Applied fixedAll(const Analysis& analysis, const FixRequest& request, std::string_view manifest) {
     return fixedAll(testInspector(formatTarget(analysis.context->target), manifest), analysis, request);
 }
 
-FixOutcome fixedAll(const Inspector& inspector, const Analysis& analysis, const FixRequest& request) {
+Applied fixedAll(const Inspector& inspector, const Analysis& analysis, const FixRequest& request) {
     return must(fixAll(std::make_shared<const Analysis>(analysis), request,
         [&](const Model& model, const Job& job) { return inspect(inspector, model, job); }, {}));
 }

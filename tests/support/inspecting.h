@@ -39,7 +39,7 @@ Model fixedModel(
     const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments = {});
 
 // The model fixed like `fix` of the command line does, for the target of the analysis.
-FixOutcome fixedAll(const Analysis& analysis, const FixRequest& request = {}, std::string_view manifest = {});
-FixOutcome fixedAll(const Inspector& inspector, const Analysis& analysis, const FixRequest& request = {});
+Applied fixedAll(const Analysis& analysis, const FixRequest& request = {}, std::string_view manifest = {});
+Applied fixedAll(const Inspector& inspector, const Analysis& analysis, const FixRequest& request = {});
 
 } // namespace qaliper

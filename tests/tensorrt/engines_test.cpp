@@ -295,7 +295,7 @@ std::vector<Built> modelsOfCorpus(const std::regex& names, const Capability& cap
         if (!folders.contains(path.parent_path().filename()) || !std::regex_match(path.filename().string(), names))
             continue;
         const Analysis analysis = inspectModel(must(loadModel(path)), capability.target);
-        const FixOutcome fixed = fixedAll(inspector, analysis);
+        const Applied fixed = fixedAll(inspector, analysis);
         const fs::path file = folder / (path.filename().string() + ".fixed.onnx");
         EXPECT_TRUE(saveModel(fixed.analysis->context->model(), file));
         models.push_back({fs::relative(path, corpus).generic_string(), file});

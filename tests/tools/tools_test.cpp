@@ -223,7 +223,7 @@ TEST(SetRangeTool, GivesThePairAnotherScaleAndLeavesOthersAlone) {
         EXPECT_EQ(nodeOf(trial.after(), "q").input(1), nodeOf(trial.after(), "d").input(1));
         EXPECT_NE(nodeOf(trial.after(), "q").input(1), "s");
         EXPECT_EQ(nodeOf(trial.after(), "p").input(1), "s");
-        const Context& context = *trial.outcome().change.analysis->context;
+        const Context& context = *trial.applied().analysis->context;
         const auto scale = context.quant.producer(context.index(), *context.index().value(mainGraph, "q"))->scalarScale;
         EXPECT_NEAR(scale.value_or(0), 0.01, 1e-8);
     }

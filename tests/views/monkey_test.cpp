@@ -167,7 +167,7 @@ private:
                 must(repeatActions(inspector, before, {steps[i].action}, Repeating::InOrder, {}));
             ASSERT_FALSE(repeated.problem) << describe(*repeated.problem);
             ASSERT_EQ(repeated.steps.size(), 1U);
-            ASSERT_TRUE(bytesOf(repeated.steps.front().edited.index->model()) == bytesOf(steps[i].model))
+            ASSERT_TRUE(bytesOf(repeated.steps.front().applied.index->model()) == bytesOf(steps[i].model))
                 << "other bytes";
             ++replayed_;
         }

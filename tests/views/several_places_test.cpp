@@ -220,7 +220,7 @@ TEST_F(SeveralPlaces, TheHistoryJudgesTheSignalOfAStep) {
 }
 
 TEST(SummaryOfSeveral, FixesThatUndoEachOtherAreTold) {
-    FixOutcome outcome;
+    Applied outcome;
     outcome.counts = {.asked = 2, .fixed = 1, .left = 1};
     EXPECT_EQ(summaryOf(outcome), describeFixed(outcome.counts));
     outcome.skipped.push_back({"a@main:y", say("No fix is known")});

@@ -459,8 +459,8 @@ TEST_F(SpeedLinks, APreviewWarnsOfALongerExpectedTime) {
     PreviewCase shown; // the pairs come back
     shown.analysis = document->analysis();
     shown.offers.emplace_back().safety = Safety::Review;
-    shown.edit = [](const std::string&, const Arguments&, const Job&) -> Result<EditedModel> {
-        return EditedModel{std::make_shared<const Index>(textModel(pairsInFront)), {}, {}, Safety::Review};
+    shown.edit = [](const std::string&, const Arguments&, const Job&) -> Result<Applied> {
+        return Applied{.index = std::make_shared<const Index>(textModel(pairsInFront)), .safety = Safety::Review};
     };
     PreviewDialog dialog(*document, shown, {}, window_.get());
     dialog.open();

@@ -38,7 +38,10 @@ struct SignalWords {
 // Nothing when nothing was compared or everything is equal.
 std::optional<SignalWords> signalWords(const Proof& proof, int minSqnr);
 
-// "/layer1/Conv", "/layer1/Conv and 3 more", or "The whole model".
+// "/layer1/Conv", "/layer1/Conv and 3 more": the first of so many nodes.
+QString firstOf(const Node& first, std::size_t count);
+
+// The same of the nodes that the finding names, or "The whole model".
 QString placeOf(const Context& context, const Finding& finding);
 
 // The title of the first offer; "No fix is known" without offers.

@@ -156,7 +156,7 @@ void FixReviewDialog::showTrial(const Result<FixReport>& tried) {
         outcome_->setText(toQt(tried.error()));
         return;
     }
-    outcome_->setText(tr("Tried: %1").arg(toQt(describeFixed(tried->outcome.counts))));
+    outcome_->setText(tr("Tried: %1").arg(toQt(describeFixed(tried->applied.counts))));
     change_->setChange(*tried->change);
     apply_->setEnabled(true);
 }

@@ -298,11 +298,11 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
     after_->setPicture(preview->after.picture, preview->after.overlay);
     focusAfter_ = preview->focusAfter;
     QStringList outcome;
-    if (preview->counts) {
-        judged_ = preview->counts->fixed;
-        outcome << (preview->counts->fixed == preview->counts->asked
+    if (preview->counts.asked > 1) {
+        judged_ = preview->counts.fixed;
+        outcome << (preview->counts.fixed == preview->counts.asked
                 ? tr("At all %1 places").arg(judged_)
-                : tr("At %1 of %2 places").arg(judged_).arg(preview->counts->asked));
+                : tr("At %1 of %2 places").arg(judged_).arg(preview->counts.asked));
     }
     if (preview->gone > 0)
         outcome << tr("%1 will be removed").arg(findingCount(preview->gone));

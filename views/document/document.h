@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -170,11 +171,11 @@ private:
     void takeOpened(OpenedModel opened);
     void takeReloaded(OpenedModel opened, const Basis& asked);
     void takeSettings(OpenedModel& opened);
-    void push(EditedModel edited, RecordedAction action);
+    void push(const Applied& applied, RecordedAction action);
     bool startsHere(const Analysis& start); // else failed()
     void pushChecked(const QuantizingStep& step);
     void keepMeasured(const RecordedAction& action, std::uint64_t before);
-    void land(const Basis& made, EditedModel edited, RecordedAction action);
+    void land(const Basis& made, const Applied& applied, const RecordedAction& action);
     void tellOfVersion();
     void keepSteps();
     RecordedAction recordedAction(
@@ -184,9 +185,8 @@ private:
     void useSettings();
     void takeEngineFile(EngineFiles::Kind kind);
     void useEngineFiles();
-    void fixAll(RecordedAction action);
-    void takeOutcome(const Basis& made, const FixOutcome& outcome, RecordedAction action);
-    void takeToolOutcome(const Basis& made, const ToolOutcome& outcome, RecordedAction action);
+    void applyFixes(const RecordedAction& action);
+    void startEdit(std::function<Result<Applied>(const Job&)> edit, const RecordedAction& action);
     void tellFailure(const Error& error);
     void takeRepeated(RestoredSteps restored);
     void pushRepeated(std::vector<RepeatedStep> steps);

@@ -164,7 +164,7 @@ void Document::takeRepeated(RestoredSteps restored) {
 void Document::pushRepeated(std::vector<RepeatedStep> steps) {
     for (RepeatedStep& step : steps) {
         proofs_.noteChecked(*history_, std::move(step.before));
-        push(std::move(step.edited), std::move(step.action));
+        push(step.applied, std::move(step.action));
     }
 }
 

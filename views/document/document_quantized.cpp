@@ -28,7 +28,7 @@ bool Document::startsHere(const Analysis& start) {
 }
 
 void Document::pushChecked(const QuantizingStep& step) {
-    push({step.checked->context->indexOwner, step.title, {}, step.safety}, step.action);
+    push({.index = step.checked->context->indexOwner, .title = step.title, .safety = step.safety}, step.action);
     proofs_.noteChecked(*history_, step.checked->context);
     changes_.noteChecked(*history_, *step.checked, check_.basis().settings);
 }

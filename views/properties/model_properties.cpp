@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 #include "model/quant/precision_shares.h"
 #include "model/quant/totals.h"
 #include "model/report/show.h"
@@ -35,7 +36,7 @@ std::size_t nodesOfUnknownType(const Context& context) {
 PropertySection precisionSection(const Context& context) {
     PropertySection section{ModelWords::tr("Precision of computing nodes"), {}};
     for (const PrecisionShare& share : precisionShares(context.precision)) {
-        const QString percent = toQt(std::string_view(formatFixed(100 * share.share, 1)));
+        const QString percent = toQt(std::string_view(shareText(share.share)));
         section.rows.push_back({toQt(share.label),
             share.nodes == 1 ? ModelWords::tr("%1 % (1 node)").arg(percent)
                              : ModelWords::tr("%1 % (%2 nodes)").arg(percent).arg(share.nodes),
