@@ -191,7 +191,7 @@ constexpr std::string_view pairInProduct =
     "eq = QuantizeLinear (e, s, z) ed = DequantizeLinear (eq, s, z) r = Mul (cd, ed)";
 
 TEST(ConvTypeKernel, AnActivationInFp16AfterThePairOfALayerStops) {
-    constexpr std::string_view measured = "trt-10.6,sm=9.0,fp16";
+    constexpr std::string_view weaklyTyped = "trt-10.6,sm=9.0,fp16";
     const auto withPair = [](std::string_view activation, int inputs = 24, int outputs = 48, int group = 1) {
         return halfLayer(fmt::format("{}{}", pairAfterLayer, activation), inputs, outputs, group);
     };
@@ -199,7 +199,7 @@ TEST(ConvTypeKernel, AnActivationInFp16AfterThePairOfALayerStops) {
     const std::string afterDivision = fmt::format("v = Div (cd, one) e = Erf (v) {}", pairInProduct);
     for (const std::string& text : {withPair("r = Tanh (cd)"), withPair("v = Div (cd, one) r = Erf (v)"),
              withPair(product), withPair(afterDivision), withPair(product, 32, 32, 32)}) {
-        const Analysis analysis = inspectText(text, measured);
+        const Analysis analysis = inspectText(text, weaklyTyped);
         ASSERT_EQ(findingsOf(analysis, rule).size(), 1U) << text;
         const Finding finding = findingsOf(analysis, rule).front();
         EXPECT_EQ(finding.severity, Severity::Error);
@@ -209,7 +209,7 @@ TEST(ConvTypeKernel, AnActivationInFp16AfterThePairOfALayerStops) {
     }
     for (const std::string& text : {withPair("r = Relu (cd)"), withPair("r = Tanh (cd)", 32, 32, 32),
              withPair("t = Mul (cd, one) e = Relu (cd) r = Mul (t, e)"), withPair("r = Mul (cd, one)")})
-        EXPECT_THAT(findingsOf(inspectText(text, measured), rule), IsEmpty()) << text;
+        EXPECT_THAT(findingsOf(inspectText(text, weaklyTyped), rule), IsEmpty()) << text;
 }
 
 } // namespace
