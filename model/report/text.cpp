@@ -31,9 +31,9 @@ public:
     }
     void line(const Text& text, int indent = 0) { line(render(text, catalogue_), indent); }
     // What follows the first lines of a list.
-    void rest(std::size_t count, std::size_t shown, int indent) {
-        if (count > shown)
-            line(say("and {count} more", arg("count", count - shown)), indent);
+    void rest(std::size_t all, std::size_t listed, int indent) {
+        if (all > listed)
+            line(say("and {count} more", arg("count", all - listed)), indent);
     }
     std::string rendered(const Text& text) const { return render(text, catalogue_); }
     std::string take() && { return std::move(out_); }

@@ -54,9 +54,6 @@ Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job) {
     QALIPER_TRY(const auto alone, withoutFiles(request.inspector, request.analysis, job));
     FixPreview preview;
     preview.analysis = checked.analysis;
-    preview.note = std::move(applied->note);
-    preview.interface = std::move(applied->interface);
-    preview.counts = applied->counts;
     const FixCounts counts = countFixed(alone->findings, checked.alone->findings, {});
     preview.gone = counts.besides;
     preview.appeared = counts.appeared;
@@ -79,6 +76,7 @@ Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job) {
     preview.focusAfter = focusOf(*after.picture, given, request.focus);
     preview.before = std::move(before);
     preview.after = std::move(after);
+    preview.applied = std::move(*applied);
     return preview;
 }
 

@@ -39,10 +39,8 @@ struct FixPreview {
     std::shared_ptr<const Analysis> analysis; // of the version after
     std::size_t gone = 0;                     // findings that disappear
     std::size_t appeared = 0;
-    FixCounts counts; // of what was asked for; zeros for a fix of one place
     VersionChange change;
-    Text note;                              // of the fix
-    std::vector<InterfaceChange> interface; // the declared changes of inputs and outputs
+    Applied applied; // the change itself
 };
 
 // Errors: Cancelled; those of checking and drawing.

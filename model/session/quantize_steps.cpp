@@ -258,8 +258,8 @@ Safety safetyOfStep(Kind kind) { return changesNumbers(kind) ? Safety::Review : 
 
 } // namespace
 
-Result<std::vector<QuantizingStep>> stepsOf(const QuantizedModel& quantized) {
-    std::vector<QuantizingStep> steps;
+Result<std::vector<MadeStep>> stepsOf(const QuantizedModel& quantized) {
+    std::vector<MadeStep> steps;
     const Index* before = &quantized.start->context->index();
     for (const QuantizeStep& step : quantized.steps) {
         if (!step.isKept || !step.version)
@@ -281,7 +281,8 @@ Result<std::vector<QuantizingStep>> stepsOf(const QuantizedModel& quantized) {
             recordHalves(action, quantized.rest, quantized.restInFloat, *before);
         if (!status)
             return fail(std::move(status.error()));
-        steps.push_back({step.checked, quantizeStepTitle(step.kind), std::move(action), safetyOfStep(step.kind)});
+        steps.push_back(
+            checkedStep(std::move(action), step.checked, quantizeStepTitle(step.kind), safetyOfStep(step.kind)));
         before = step.version.get();
     }
     return steps;

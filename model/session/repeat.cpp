@@ -45,7 +45,7 @@ Result<Applied> changeAgain(const Inspector& inspector, const std::shared_ptr<co
     return applyFixes(inspector, analysis, action, job);
 }
 
-Result<std::optional<RepeatedStep>> repeatAction(
+Result<std::optional<MadeStep>> repeatAction(
     Inspector inspector, std::shared_ptr<const Index> index, const RecordedAction& action, const Job& job) {
     if (auto target = readTarget(action.target))
         inspector.settings.target = std::move(*target);
@@ -54,7 +54,7 @@ Result<std::optional<RepeatedStep>> repeatAction(
     QALIPER_TRY(auto applied, changeAgain(inspector, analysis, action, job));
     if (applied.index == analysis->context->indexOwner)
         return std::nullopt;
-    return RepeatedStep{analysis->context, action, std::move(applied)};
+    return MadeStep{action, std::move(applied), analysis->context};
 }
 
 } // namespace

@@ -7,8 +7,8 @@
 #include "model/rules/inspect.h"
 #include "model/session/fix.h"
 #include "model/session/journal.h"
+#include "model/session/made_step.h"
 #include "model/session/open.h"
-#include "model/session/recorded_action.h"
 
 // Makes recorded actions, for the first time or again, each from the version before it. Any thread may call these
 // functions.
@@ -24,13 +24,8 @@ Result<Applied> applyFixes(const Inspector& inspector, const std::shared_ptr<con
 // made is left: with all steps after it, which were made on its result (InOrder), or alone where the model has changed
 // since (WhatFits).
 enum class Repeating : std::uint8_t { InOrder, WhatFits };
-struct RepeatedStep {
-    std::shared_ptr<const Context> before; // the version it was made from, checked for the target of the action
-    RecordedAction action;
-    Applied applied;
-};
 struct RepeatedSteps {
-    std::vector<RepeatedStep> steps;
+    std::vector<MadeStep> steps;        // each with the version before it
     std::shared_ptr<const Index> index; // of the last version
     std::vector<RecordedAction> left;   // that could not be made
     std::optional<Error> problem;       // with the first of them

@@ -41,7 +41,6 @@ namespace qaliper {
 
 struct HalvedOutcome;
 struct QuantizeOutcome;
-struct QuantizingStep;
 
 class Document final : public QObject {
     Q_OBJECT
@@ -173,7 +172,7 @@ private:
     void takeSettings(OpenedModel& opened);
     void push(const Applied& applied, RecordedAction action);
     bool startsHere(const Analysis& start); // else failed()
-    void pushChecked(const QuantizingStep& step);
+    void pushChecked(const MadeStep& step);
     void keepMeasured(const RecordedAction& action, std::uint64_t before);
     void land(const Basis& made, const Applied& applied, const RecordedAction& action);
     void tellOfVersion();
@@ -189,7 +188,7 @@ private:
     void startEdit(std::function<Result<Applied>(const Job&)> edit, const RecordedAction& action);
     void tellFailure(const Error& error);
     void takeRepeated(RestoredSteps restored);
-    void pushRepeated(std::vector<RepeatedStep> steps);
+    void pushRepeated(const std::vector<MadeStep>& steps);
     void beginWith(OpenedModel base);
     void endLeftSteps(std::vector<RecordedAction> left);
     void noteSaved(const std::filesystem::path& path, const FileStamp& stamp, std::uint64_t version);
