@@ -6,6 +6,7 @@
 
 #include "model/draw/picture.h"
 #include "model/proof/proof.h"
+#include "model/rules/applied.h"
 #include "model/rules/inspect.h"
 #include "model/rules/version_change.h"
 #include "model/session/check.h"
