@@ -18,7 +18,7 @@
 #include "views/base/text.h"
 #include "views/window/app_window.h"
 #include "views/window/main_window.h"
-#include "views/window/session.h"
+#include "views/window/reopen_tabs.h"
 
 // The application: creates the objects that exist once and passes them on.
 

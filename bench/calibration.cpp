@@ -33,14 +33,14 @@ std::vector<std::string> tensorsOf(const Index& index) {
         for (std::size_t slot = 0; slot < 2; ++slot) {
             const ValueIx value = index.input(node, slot);
             const std::string name(index.name(value));
-            if (!constantBehind(index, value) && index.graphOf(value) == mainGraph && known.insert(name).second)
+            if (!constantAfter(index, value) && index.graphOf(value) == mainGraph && known.insert(name).second)
                 tensors.push_back(name);
         }
     }
     return tensors;
 }
 
-// The shape of one sample: unknown sizes are those of an image, and 1 in front.
+// The shape of one sample: unknown sizes are those of an image, and 1 before these.
 std::vector<std::int64_t> shapeOf(const ValueInfo& input) {
     constexpr std::int64_t imageSize = 320;
     std::vector<std::int64_t> dims;

@@ -44,9 +44,9 @@ double processorMs() { return 1e3 * static_cast<double>(std::clock()) / CLOCKS_P
 double lengthOf(const Layout& layout) {
     double ink = 0;
     for (std::uint32_t e = 0; e + 1 < layout.firstPoint.size(); ++e) {
-        const auto way = layout.way(e);
-        for (std::size_t i = 1; i < way.size(); ++i)
-            ink += std::hypot(way[i].x - way[i - 1].x, way[i].y - way[i - 1].y);
+        const auto path = layout.path(e);
+        for (std::size_t i = 1; i < path.size(); ++i)
+            ink += std::hypot(path[i].x - path[i - 1].x, path[i].y - path[i - 1].y);
     }
     return ink;
 }
@@ -128,7 +128,7 @@ void writeView(const fs::path& folder, const std::string& name, const Picture& p
             " height=" + formatFixed(picture.layout.boxes[b].height / 72, 4) + "];\n";
     for (std::uint32_t e = 0; e < picture.view.edges.size(); ++e) {
         const ViewEdge& edge = picture.view.edges[e];
-        if (picture.layout.way(e).empty())
+        if (picture.layout.path(e).empty())
             continue;
         edges.push_back({{"from", edge.from.value}, {"to", edge.to.value}});
         dot += "b" + std::to_string(edge.from.value) + " -> b" + std::to_string(edge.to.value) + ";\n";

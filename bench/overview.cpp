@@ -98,7 +98,7 @@ Drawn drawn(const Model& model, const ViewState& state, Worker& placer, Template
     return {std::move(index), std::move(view), std::move(layout)};
 }
 
-// An Identity in front of a node in the middle that reads another one; no edits where there is no such node.
+// An Identity before a node in the middle that reads another one; no edits where there is no such node.
 std::vector<Edit> insertedInTheMiddle(const Index& index) {
     const auto nodes = index.nodes(mainGraph);
     for (std::size_t at = nodes.size() / 2; at < nodes.size(); ++at) {

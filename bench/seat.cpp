@@ -20,7 +20,7 @@ namespace qaliper::bench {
 
 namespace {
 
-constexpr int patience = 120'000; // ms
+constexpr int longestWait = 120'000; // ms
 constexpr int turn = 5;           // ms that the event loop waits before the condition is checked again
 
 std::filesystem::path madeChain(const QTemporaryDir& folder, std::uint32_t nodes) {
@@ -58,7 +58,7 @@ double waitFor(const std::function<bool()>& condition) {
     QElapsedTimer clock;
     clock.start();
     while (!condition()) {
-        if (clock.elapsed() > patience)
+        if (clock.elapsed() > longestWait)
             return -1;
         QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, turn);
     }

@@ -78,9 +78,10 @@ void printTally(const char* which, const TimedPairs& all, Takes takes) {
     const TimeTally tally = tallyOf(some);
     std::printf("%s: %d of %d ratios in the stated range, %d of %d pairs of quantized models in the right order, rank "
                 "correlation of layers %.2f (mean of %d engines), %.2f (of %d whose profile is undisturbed), %.2f (all "
-                "layers)\n",
+                "layers); of two builds of one model with each other %.2f (mean of %d pairs)\n",
         which, tally.inRange, tally.ratios, tally.rightOrder, tally.pairs, tally.correlation, tally.engines,
-        tally.undisturbedCorrelation, tally.undisturbed, tally.correlationOfLayers);
+        tally.undisturbedCorrelation, tally.undisturbed, tally.correlationOfLayers, tally.rebuiltCorrelation,
+        tally.rebuilt);
 }
 
 int main(int count, char** words) {

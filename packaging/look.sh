@@ -27,7 +27,7 @@ corpus=$root/../shared/corpus
 demo=$work/model/demo.onnx
 mkdir "$work/model"
 
-# What a scene opens: the demo anew, as the scene before left it changed.
+# What a scene opens: the demo again, as the scene before left it changed.
 with_demo() {
     cp "$root"/resources/demo/* "$work/model"
     open_window "$program" "$theme" "$demo"

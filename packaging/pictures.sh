@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the pictures of graphs in resources/pictures anew: what `qaliper-cli svg` draws of three exported models.
+# Makes the pictures of graphs in resources/pictures: what `qaliper-cli svg` draws of three exported models.
 #
 #     packaging/pictures.sh MODELS [BUILD]      MODELS is a folder with the models named below; BUILD is build/release unless given
 #

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the pictures of the window in resources/screenshots anew: the demo model with its first finding selected, and with what a
+# Makes the pictures of the window in resources/screenshots: the demo model with its first finding selected, and with what a
 # made-up engine did with it, light and dark.
 #
 #     packaging/screenshots.sh [BUILD]      BUILD is a build folder; build/release unless it is given

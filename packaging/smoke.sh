@@ -34,7 +34,7 @@ press Escape
 press ctrl+shift+Return
 expect_dialog "The preview"
 press Escape
-press ctrl+shift+f       # mend all that is automatic
+press ctrl+shift+f       # fix all that is automatic
 press ctrl+z ctrl+shift+z
 press ctrl+s             # keep
 type_file '^Save ' "$work/model/window.onnx"

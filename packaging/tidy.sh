@@ -3,7 +3,8 @@
 # itself since its last merge, and where there was none what the last commit brought. Installs what is missing on Debian 12.
 #
 # Each file is compiled alone, which says what it uses without including it; then clang-tidy looks at those of a folder together,
-# because most of its time goes to headers. It stops after ten minutes (QALIPER_TIDY_SECONDS); what was not looked at is named.
+# because most of its time goes to headers, or at each of them where they do not compile together. It stops after ten minutes
+# (QALIPER_TIDY_SECONDS); what was not looked at is named.
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
@@ -81,10 +82,18 @@ compile_alone() {
   echo "$file" >>"$work/looked"
 }
 look_at() {
-  local together=${1%.cpp} out
-  out=$(eval "clang-tidy-14 --quiet $1 -- $(cat "$together.options")" 2>/dev/null) || {
-    sed -n "s|^#include \"$project/\(.*\)\".*|\1|p" "$1" >>"$work/faulty"
-    echo "$out"
+  local together=${1%.cpp} options out file
+  options=$(cat "$together.options")
+  out=$(eval "clang-tidy-14 --quiet $1 -- $options" 2>/dev/null) || {
+    sed -n "s|^#include \"$project/\(.*\)\".*|\1|p" "$1" >"$together.names"
+    if grep -q clang-diagnostic-error <<<"$out"; then
+      while read -r file; do
+        eval "clang-tidy-14 --quiet $project/$file -- $options" 2>/dev/null || echo "$file" >>"$work/faulty"
+      done <"$together.names"
+    else
+      cat "$together.names" >>"$work/faulty"
+      echo "$out"
+    fi
   }
   echo "$1" >>"$work/looked"
 }

@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "app/cli/session.h"
+#include "app/cli/sessions.h"
 #include "model/session/engine_files.h"
 
 // The files of TensorRT's tools that `check` takes besides a model.

@@ -15,7 +15,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/commands.h"
-#include "app/cli/session.h"
+#include "app/cli/sessions.h"
 
 // A command: its options as rows of a table, and how its report is printed.
 

@@ -4,6 +4,7 @@
 
 #include "app/cli/command.h"
 #include "model/report/about.h"
+#include "model/rules/facts.h"
 #include "model/rules/registry.h"
 #include "model/target/operators.h"
 #include "model/target/rtx.h"
@@ -20,10 +21,10 @@ std::vector<std::string> idsOf(const auto& entries) {
     return ids;
 }
 
-// The releases with a table, newest first; options may follow each.
+// The known releases, newest first; options may follow each.
 std::vector<std::string> targets() {
     std::vector<std::string> choices;
-    for (const Version version : OperatorTable().versions())
+    for (const Version version : knownReleases(OperatorTable()))
         choices.push_back("trt-" + formatVersion(version));
     for (const RtxRelease& rtx : rtxReleases)
         choices.insert(choices.begin(), "rtx-" + formatVersion(rtx.release));

@@ -71,7 +71,7 @@ Result<ModelReport> fixModel(const FixOptions& options, const Session& session, 
     tellIdleChoices(request, *start);
     QALIPER_TRY(auto change, session.fix(start, request, {}));
     if (options.verify) {
-        QALIPER_TRY(auto proof, session.prove(*start, change.outcome, options.proof, {}));
+        QALIPER_TRY(auto proof, session.prove(*start, change.applied, options.proof, {}));
         change.proof = std::move(proof);
     }
     QALIPER_CHECK(writeChanged(options.write, session, change));

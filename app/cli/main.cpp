@@ -4,7 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/commands.h"
-#include "app/cli/session.h"
+#include "app/cli/sessions.h"
 
 int main(int argc, char** argv) {
     using namespace qaliper::cli;

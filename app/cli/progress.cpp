@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 
 namespace qaliper::cli {
 
@@ -45,7 +46,7 @@ void ProgressPrinter::print(const Progress& progress) {
     if (progress.done >= leastShare) {
         const double seconds = std::chrono::duration<double>(now - start_).count();
         line = render(say("{stage}: {percent} %, {seconds} s left", arg("stage", stage),
-            arg("percent", formatFixed(100 * progress.done, 0)),
+            arg("percent", shareText(progress.done, 0)),
             arg("seconds", formatFixed(seconds * (1 - progress.done) / progress.done, 0))));
     }
     std::fprintf(stderr, isTerminal_ ? "\r\033[K%s" : "qaliper-cli: %s\n", line.c_str());

@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "app/cli/session.h"
+#include "app/cli/sessions.h"
 #include "model/session/prove.h"
 
 // Shared by `fix --verify`, `tool --verify` and `verify`: the inputs on which two versions are compared, and the exit

@@ -119,10 +119,10 @@ void addQuantize(CLI::App& app, Run& run) {
     addWriteOptions(command, options->write);
     addOutputOptions(command, options->print);
     command.footer(
-        "A quarter of the samples is held back: they decide what is kept and measure the result; where there are "
+        "A quarter of the samples is held out: they decide what is kept and measure the result; where there are "
         "enough, the last of these only measure.\n\n"
         "Exit status: 0 written, and the check of it finds neither error nor warning; 1 written with findings that the "
-        "float model has, too; 4 refused with the reason, nothing is written.\n\n"
+        "float model has, too; 4 rejected with the reason, nothing is written.\n\n"
         "Examples:\n"
         "  qaliper-cli quantize model.onnx --data samples.npz -o model.int8.onnx --target trt-10.3\n"
         "  qaliper-cli quantize model.onnx --statistics model.statistics.json -o model.int8.onnx --target trt-10.3\n"

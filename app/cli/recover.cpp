@@ -56,7 +56,7 @@ int recover(const RecoverOptions& options) {
 
 void addRecover(CLI::App& app, Run& run) {
     const auto [command, options] = addCommand(
-        app, run, recover, "recover", "Leave in float what costs most at the outputs, judged on other samples");
+        app, run, recover, "recover", "Leave in float what costs most at the outputs, validated on other samples");
     addOptions(command,
         {{"model", &options->write.model, "Quantized ONNX file", required(existingFile())},
             {"--against", &options->request.against, "The float model that it was made from", required(existingFile())},
@@ -66,20 +66,20 @@ void addRecover(CLI::App& app, Run& run) {
     addDataOptions(command, options->run)->required();
     addSamplesOption(command, options->run);
     addOptions(command,
-        {{"--outputs", &options->request.outputs, "Judge only these outputs; without it each float output of the model",
-             oneEach("NAME")},
+        {{"--outputs", &options->request.outputs,
+             "Measure only these outputs; without it each float output of the model", oneEach("NAME")},
             {"--reach-db", &options->request.goal.reachDb,
                 "Reach at least so many dB of signal to noise at the outputs", notNegative()},
             {"--metric-drop", &options->request.goal.metricDrop,
                 "Let the metric be at most so many points (of 100) below the float model", notNegative()},
-            {"--float-share", &options->request.goal.floatShare,
-                "Leave at most so many percent of the multiply-adds in float", notNegative()}});
+            {"--float-share", &options->request.goal.floatShare, "Leave at most so many percent of the MACs in float",
+                notNegative()}});
     addLabelOptions(command, options->run);
     addOutputOptions(command, options->print);
     command.footer(
         "Give one goal or several: --reach-db, --metric-drop, --float-share. Operators are chosen on the first half of "
-        "the samples; whether the goal is reached is judged on the other half.\n\n"
-        "Exit status: 0 what was asked for is reached on the samples that judge, 4 it is not.\n\n"
+        "the samples; whether the goal is reached is measured on the other half.\n\n"
+        "Exit status: 0 what was asked for is reached on the validation samples, 4 it is not.\n\n"
         "Example:\n  qaliper-cli recover model.int8.onnx --against model.onnx --data samples.npz --reach-db 30 -o "
         "better.onnx");
 }

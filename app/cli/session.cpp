@@ -1,131 +1,62 @@
 #include "app/cli/session.h"
 
-#include <cerrno>
-#include <cstdio>
-#include <iostream>
-#include <system_error>
-
-#include "app/cli/command.h"
-#include "app/worker_path.h"
-#include "model/base/file.h"
-#include "model/session/engine_files.h"
+#include <utility>
 
 namespace qaliper::cli {
 
-namespace {
-
-Error notPrinted(int code) {
-    return {ErrorKind::CannotWrite,
-        code == 0 ? say("Standard output could not be written")
-                  : say("Standard output could not be written: {reason}",
-                        arg("reason", std::generic_category().message(code))),
-        {}, {}};
-}
-
-} // namespace
-
-void addTargetOptions(CLI::App& command, TargetOptions& options) {
-    addOptions(command,
-        {{"--target", &options.target,
-             "TensorRT version, GPU and build: trt-10.3[,sm=8.7][,gpu=NAME][,fp16][,bf16][,strong][,dla][,ort]; "
-             "rtx-1.7 is TensorRT-RTX",
-             {"TARGET"}},
-            {"--config", &options.config, "Project file instead of qaliper.toml beside the model", anyFile()},
-            {"--only", &options.only, "Only these rules (ids or globs such as conv-*)", oneEach("RULE")},
-            {"--skip", &options.skip, "Not these rules (ids or globs)", oneEach("RULE")}});
-}
-
-TargetOptions anyTarget() { return {.target = formatTarget(defaultTarget())}; }
-
-Result<Sessions> Sessions::make(const TargetOptions& options) {
-    Sessions sessions;
-    if (!options.target.empty()) {
-        QALIPER_TRY(auto target, parseTarget(options.target));
-        target.source = "--target";
-        sessions.options_.target.person = std::move(target);
+Result<Session> Session::of(const std::filesystem::path& model, const SessionOptions& options) {
+    QALIPER_TRY(
+        auto project, options.project ? Result<std::optional<ProjectFile>>(options.project) : projectBeside(model));
+    Inspector inspector;
+    inspector.knowledge = options.knowledge;
+    inspector.rules = options.rules;
+    inspector.inference = options.workers ? &options.workers->infer : nullptr;
+    inspector.settings.given = options.given;
+    inspector.settings.target = targetThatHolds(options.target, project);
+    if (project) {
+        inspector.settings.manifest = project->plugins;
+        inspector.settings.ignored = project->ignored;
     }
-    if (!options.config.empty()) {
-        QALIPER_TRY(auto project, loadProjectFile(options.config));
-        sessions.options_.project = std::move(project);
-    }
-    sessions.workers_ = std::make_unique<Workers>(workerPath());
-    sessions.options_.workers = sessions.workers_.get();
-    sessions.options_.knowledge = loadKnowledge();
-    sessions.options_.rules = {options.only, options.skip};
-    return sessions;
+    return Session(model, std::move(inspector), options.workers ? &options.workers->verify : nullptr);
 }
 
-Result<Session> Sessions::of(const std::string& model, SuppliedFiles given) {
-    SessionOptions options = options_;
-    options.given = std::move(given);
-    auto session = Session::of(model, options);
-    if (session && session->target().source == "default" && !warned_) {
-        warned_ = true;
-        inform(say("no --target and no qaliper.toml: checking for the newest, {target}",
-            arg("target", describeTarget(session->target()))));
-    }
-    return session;
+Result<std::shared_ptr<const Index>> Session::open(const LoadOptions& load, const Job& job) const {
+    if (inspector_.inference)
+        (void)inspector_.inference->start(); // starts while the file is read; if it fails, check() reports that
+    return readVersion(path_, load, job);
 }
 
-void Sessions::noteLog(const BuildLog& log) {
-    if (auto target = targetOf(log))
-        options_.target.log = std::move(*target);
-    else if (!options_.target.person)
-        inform(whyNoTarget(log));
+Result<CheckedModel> Session::check(
+    std::shared_ptr<const Index> index, const Artefacts& artefacts, const Job& job) const {
+    return checkVersion({inspector_, std::move(index), nullptr, artefacts}, job);
 }
 
-int withSessions(const TargetOptions& options, const std::function<int(Sessions&)>& run) {
-    auto sessions = Sessions::make(options);
-    if (sessions)
-        return run(*sessions);
-    printError(sessions.error());
-    return Usage;
+Result<FixReport> Session::fix(
+    const std::shared_ptr<const Analysis>& start, const FixRequest& request, const Job& job) const {
+    QALIPER_TRY(auto applied, applyAll(inspector_, start, request, job));
+    return changeOf(*start, std::move(applied));
 }
 
-Result<std::shared_ptr<const Analysis>> inspectModel(const Session& session, const LoadOptions& load) {
-    QALIPER_TRY(auto index, session.open(load, {}));
-    QALIPER_TRY(auto checked, session.check(std::move(index), {}, {}));
-    return std::move(checked.alone);
+Result<Applied> Session::tool(
+    const std::shared_ptr<const Analysis>& start, const ToolRequest& request, const Job& job) const {
+    return applyTool(inspector_, start, request, job);
 }
 
-Status writeResult(const std::string& text, const std::string& path) {
-    if (!path.empty())
-        return writeWholeFile(path, text);
-    errno = 0;
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
-        return fail(notPrinted(errno));
-    return {};
+Result<Proof> Session::prove(
+    const Analysis& before, const Applied& change, const ProofInputs& inputs, const Job& job) const {
+    return prove(*before.context, *change.analysis->context, {change.safety, change.interface}, inputs, job);
 }
 
-int printed(const std::string& text, int status) {
-    const Status written = writeResult(text, {});
-    if (!written)
-        printError(written.error());
-    return written ? status : FileTrouble;
+Result<Proof> Session::prove(const Context& before, const Context& after, const ChangeClaim& claim,
+    const ProofInputs& inputs, const Job& job) const {
+    if (!verify_)
+        return notRun(say("No process is available to run ONNX Runtime"));
+    return proveChange(before, after, claim, inputs, *verify_, job);
 }
 
-int finished(int status) {
-    std::cout.flush();
-    const bool isPrinted = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good();
-    if (isPrinted || status == FileTrouble)
-        return status;
-    printError(notPrinted(errno));
-    return FileTrouble;
-}
-
-void printError(const Error& error) { std::fprintf(stderr, "qaliper-cli: %s\n", describe(error).c_str()); }
-
-void inform(const Text& text) { std::fprintf(stderr, "qaliper-cli: %s\n", render(text).c_str()); }
-
-ExitStatus exitStatusOf(const Error& error) {
-    const bool isOfRequest = error.kind == ErrorKind::Invalid || error.kind == ErrorKind::NoSuchTarget;
-    const bool isRequest = error.path.empty() && (isOfRequest || error.kind == ErrorKind::Stale);
-    return isRequest ? Usage : FileTrouble;
-}
-
-ExitStatus failed(const Error& error) {
-    printError(error);
-    return exitStatusOf(error);
+Status Session::save(
+    const FixReport& change, const std::filesystem::path& output, const SaveOptions& options, const Job& job) const {
+    return saveChanged({path_, output, options}, change, job);
 }
 
 } // namespace qaliper::cli

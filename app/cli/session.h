@@ -1,69 +1,79 @@
 #pragma once
 
-#include <functional>
+#include <filesystem>
 #include <memory>
-#include <string>
-#include <vector>
+#include <optional>
 
-#include <CLI/CLI.hpp>
+#include "model/onnx/save.h"
+#include "model/report/report.h"
+#include "model/session/check.h"
+#include "model/session/fix.h"
+#include "model/session/open.h"
+#include "model/session/prove.h"
+#include "model/session/save_changed.h"
 
-#include "model/session/session.h"
-
-// Shared by the subcommands: options for target and rules, reading models, writing results. Results go to standard
-// output, messages to standard error; nothing is asked interactively.
+// One model from reading the file to saving it.
+//
+//     const auto session = Session::of("model.onnx", {.knowledge = loadKnowledge(), .workers = &workers});
+//     const auto opened = session->open({}, job);
+//     const auto checked = session->check(*opened, {}, job);
+//     auto change = session->fix(checked->alone, FixRequest(), job);
+//     change->proof = *session->prove(*checked->alone, change->applied, {}, job);
+//     const Status saved = session->save(*change, "model.fixed.onnx", {}, job);
+//
+// An immutable value: each call takes its input and returns its result or an error, which is Cancelled once the job is
+// cancelled. Any thread may call, several at the same time. The workers are not owned and outlive it.
 
 namespace qaliper::cli {
 
-enum ExitStatus : int { Clean = 0, Findings = 1, Usage = 2, FileTrouble = 3, NotProven = 4 };
-
-struct TargetOptions {
-    std::string target; // as on the command line; empty = from qaliper.toml, else the newest version
-    std::string config;
-    std::vector<std::string> only;
-    std::vector<std::string> skip;
+struct SessionOptions {
+    RequestedTarget target = {};
+    std::optional<ProjectFile> project = {}; // used instead of the one beside the model
+    RuleSelection rules = {};
+    SuppliedFiles given = {}; // caches and plugin libraries beside the model
+    std::shared_ptr<const Knowledge> knowledge;
+    Workers* workers = nullptr; // null: only declared types are known, and nothing is proved
 };
-void addTargetOptions(CLI::App& command, TargetOptions& options);
-// For what depends on no target.
-TargetOptions anyTarget();
 
-// The sessions of one command, one for each model, with what its options say for all of them.
-class Sessions {
+class Session {
 public:
-    // Errors: options that make no sense.
-    static Result<Sessions> make(const TargetOptions& options);
+    // Reads the files beside the model, not the model itself. Errors: those of the project file.
+    static Result<Session> of(const std::filesystem::path& model, const SessionOptions& options);
 
-    // Says so once when nobody named a target. `cache`: of TensorRT, which rules look at; may be null. Errors: those of
-    // the project file.
-    Result<Session> of(const std::string& model, SuppliedFiles given = {});
-    Workers& workers() { return *workers_; }
-    // A log names the target where the command line does not; where it cannot, that is said.
-    void noteLog(const BuildLog& log);
+    const std::filesystem::path& path() const { return path_; }
+    const Inspector& inspector() const { return inspector_; } // how each version is checked
+    const Target& target() const { return inspector_.settings.target; }
+
+    // The version in the model's file. Errors: those of loadModel().
+    Result<std::shared_ptr<const Index>> open(const LoadOptions& load, const Job& job) const;
+    // Errors: Cancelled only.
+    Result<CheckedModel> check(std::shared_ptr<const Index> index, const Artefacts& artefacts, const Job& job) const;
+
+    // Applies fixes to a version that was checked without artefacts. Nothing is applied where there is nothing to fix.
+    // Errors: those of fixAll().
+    Result<FixReport> fix(
+        const std::shared_ptr<const Analysis>& start, const FixRequest& request, const Job& job) const;
+    // Applies a tool to such a version. Errors: those of runTool().
+    Result<Applied> tool(
+        const std::shared_ptr<const Analysis>& start, const ToolRequest& request, const Job& job) const;
+
+    // Whether the numbers stayed as the change declares. Errors: those of proveChange().
+    Result<Proof> prove(const Analysis& before, const Applied& change, const ProofInputs& inputs, const Job& job) const;
+    // The same for another version, which may come from another file.
+    Result<Proof> prove(const Context& before, const Context& after, const ChangeClaim& claim,
+        const ProofInputs& inputs, const Job& job) const;
+
+    // Errors: those of saveChanged().
+    Status save(
+        const FixReport& change, const std::filesystem::path& output, const SaveOptions& options, const Job& job) const;
 
 private:
-    SessionOptions options_;
-    std::unique_ptr<Workers> workers_;
-    bool warned_ = false;
+    Session(std::filesystem::path path, Inspector inspector, Worker* verify)
+        : path_(std::move(path)), inspector_(std::move(inspector)), verify_(verify) {}
+
+    std::filesystem::path path_;
+    Inspector inspector_;
+    Worker* verify_; // null: nothing is proved
 };
-
-// Options that make no sense end it with Usage.
-int withSessions(const TargetOptions& options, const std::function<int(Sessions&)>& run);
-
-// The version in the file of the session's model, checked. Errors: those of loadModel().
-Result<std::shared_ptr<const Analysis>> inspectModel(const Session& session, const LoadOptions& load = {});
-
-// Writes to the file, or to standard output when `path` is empty. Errors: CannotWrite.
-[[nodiscard]] Status writeResult(const std::string& text, const std::string& path);
-// Writes to standard output. Returns `status`, or FileTrouble after printing an error when writing failed.
-[[nodiscard]] int printed(const std::string& text, int status);
-// The same for text that a library printed (help, version); errno may contain the reason of a failure.
-[[nodiscard]] int finished(int status);
-
-void printError(const Error& error);
-// Prints an additional message to standard error.
-void inform(const Text& text);
-// Usage for a wrong request, FileTrouble for a file error.
-ExitStatus exitStatusOf(const Error& error);
-// Prints the error and returns its exit status.
-ExitStatus failed(const Error& error);
 
 } // namespace qaliper::cli

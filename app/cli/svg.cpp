@@ -48,8 +48,8 @@ struct SvgCommand {
 
 std::vector<std::pair<std::string, HeatKind>> heatKinds() {
     std::vector<std::pair<std::string, HeatKind>> kinds; // in the order of the help
-    for (const HeatKind kind : {HeatKind::None, HeatKind::MultiplyAdds, HeatKind::Memory, HeatKind::Time,
-             HeatKind::ExpectedTime, HeatKind::LostTime})
+    for (const HeatKind kind :
+        {HeatKind::None, HeatKind::Macs, HeatKind::Memory, HeatKind::Time, HeatKind::ExpectedTime, HeatKind::LostTime})
         kinds.emplace_back(heatWord(kind), kind);
     return kinds;
 }
@@ -169,11 +169,6 @@ Result<std::string> drawChecked(const SvgCommand& command, const Analysis& analy
     return writeSvg(context.index(), view, scene, overlay, options);
 }
 
-Result<std::string> draw(const SvgCommand& command, Sessions& sessions) {
-    QALIPER_TRY(const auto checked, inspected(command, sessions));
-    return drawChecked(command, *checked, sessions);
-}
-
 Status review(const SvgCommand& command, Sessions& sessions) {
     QALIPER_TRY(const auto analysis, inspected(command, sessions));
     const ReviewOptions options{std::filesystem::path(command.model).filename().string(), command.state(), command.hops,
@@ -184,12 +179,9 @@ Status review(const SvgCommand& command, Sessions& sessions) {
     return {};
 }
 
-int write(const SvgCommand& command, Sessions& sessions) {
-    if (!command.review.empty()) {
-        const Status status = review(command, sessions);
-        return status ? Clean : failed(status.error());
-    }
-    const auto picture = draw(command, sessions);
+int draw(const SvgCommand& command, Sessions& sessions) {
+    const auto analysis = inspected(command, sessions);
+    const auto picture = analysis ? drawChecked(command, **analysis, sessions) : fail(analysis.error());
     const Status status = picture ? writeResult(*picture, command.output) : fail(picture.error());
     if (status)
         return Clean;
@@ -198,7 +190,12 @@ int write(const SvgCommand& command, Sessions& sessions) {
 }
 
 int svg(const SvgCommand& command) {
-    return withSessions(command.target, [&](Sessions& sessions) { return write(command, sessions); });
+    return withSessions(command.target, [&](Sessions& sessions) -> int {
+        if (command.review.empty())
+            return draw(command, sessions);
+        const Status status = review(command, sessions);
+        return status ? Clean : failed(status.error());
+    });
 }
 
 } // namespace
@@ -231,7 +228,7 @@ void addSvg(CLI::App& app, Run& run) {
         ->allow_extra_args(false);
     addOption(command,
         {"--heat", choice(options->heat, heatKinds()),
-            "What warm boxes stand for: time, as measured (--profile), or estimates of multiply-adds or memory, or "
+            "What warm boxes stand for: time, as measured (--profile), or estimates of MACs or memory, or "
             "shares of the expected time and of what is lost of it"});
     addArtefactOptions(command, options->artefacts);
     addOption(command,

@@ -43,7 +43,7 @@ Status writeFiles(const ToolOptions& options, const std::vector<ToolFile>& files
 }
 
 Result<std::optional<Proof>> proofOf(const ToolOptions& options, const Session& session, const Tool& tool,
-    const Analysis& before, const FixOutcome& change) {
+    const Analysis& before, const Applied& change) {
     if (options.verify && !tool.info.editsModel)
         inform(say("This tool changes nothing in the model, so that there is nothing to compare"));
     if (!options.verify || !tool.info.editsModel)
@@ -64,18 +64,18 @@ Result<ToolRequest> requestOf(const ToolOptions& options, const Context& context
 Result<ExitStatus> carryOut(const ToolOptions& options, const Session& session, const Tool& tool) {
     QALIPER_TRY(const auto start, inspectModel(session));
     QALIPER_TRY(const auto request, requestOf(options, *(start)->context));
-    QALIPER_TRY(auto outcome, session.tool(start, request, {}));
-    QALIPER_TRY(auto proof, proofOf(options, session, tool, *start, outcome.change));
-    if (!outcome.note.empty())
-        inform(outcome.note);
-    QALIPER_CHECK(writeFiles(options, outcome.files, tool.info.editsModel));
-    if (outcome.part && !options.write.dryRun) {
-        QALIPER_CHECK(saveModel(*outcome.part, options.write.output, {}));
+    QALIPER_TRY(auto applied, session.tool(start, request, {}));
+    QALIPER_TRY(auto proof, proofOf(options, session, tool, *start, applied));
+    if (!applied.note.empty())
+        inform(applied.note);
+    QALIPER_CHECK(writeFiles(options, applied.files, tool.info.editsModel));
+    if (applied.part && !options.write.dryRun) {
+        QALIPER_CHECK(saveModel(*applied.part, options.write.output, {}));
     }
-    if (outcome.part || !tool.info.editsModel)
+    if (applied.part || !tool.info.editsModel)
         return Clean;
     const ExitStatus end = proof ? exitStatusOf(*proof) : Clean;
-    FixReport change = changeOf(*start, std::move(outcome.change));
+    FixReport change = changeOf(*start, std::move(applied));
     change.proof = std::move(proof);
     QALIPER_CHECK(writeChanged(options.write, session, change));
     const RunReport run{{reportOf(options.write.model, session, std::move(change))}};

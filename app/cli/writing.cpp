@@ -48,7 +48,7 @@ ModelReport reportOf(const std::string& model, const Session& session, FixReport
     ModelReport report;
     report.path = model;
     report.target = session.target();
-    report.analysis = change.outcome.analysis;
+    report.analysis = change.applied.analysis;
     report.fix = std::move(change);
     return report;
 }

@@ -4,7 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "app/cli/session.h"
+#include "app/cli/sessions.h"
 
 // Shared by the commands that change a model: where the result is written, and when it is not.
 

@@ -17,7 +17,7 @@ std::string formatNumber(double value);              // the shortest text that p
 std::string formatShort(double value, int digits);   // significant digits; the exponent is never cut: "3.07e-09"
 std::string formatFixed(double value, int decimals); // "12.5"; never "-0"
 std::string formatBytes(std::uint64_t bytes);        // "12.5 MiB"
-std::string formatCount(double value);               // "1.2 G", "340 k", for counts such as multiply-adds
+std::string formatCount(double value);               // "1.2 G", "340 k", for counts such as MACs
 std::string formatShape(std::span<const std::int64_t> dims); // "1×3×224×224"; a scalar is "scalar"
 
 // The whole text must be the number. Errors: Invalid.

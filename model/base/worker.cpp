@@ -33,16 +33,16 @@ struct WaitLimits {
     Clock::time_point deadline; // max() = no limit
 };
 
-Wait waitFor(int descriptor, short events, const WaitLimits& patience) {
+Wait waitFor(int descriptor, short events, const WaitLimits& limits) {
     while (true) {
         int timeout = -1;
-        if (patience.deadline != Clock::time_point::max()) {
-            const auto left = std::chrono::ceil<std::chrono::milliseconds>(patience.deadline - Clock::now()).count();
+        if (limits.deadline != Clock::time_point::max()) {
+            const auto left = std::chrono::ceil<std::chrono::milliseconds>(limits.deadline - Clock::now()).count();
             if (left <= 0)
                 return Wait::TimedOut;
             timeout = static_cast<int>(std::min<std::int64_t>(left, 1'000'000));
         }
-        std::array<pollfd, 2> watched{{{descriptor, events, 0}, {patience.stopDescriptor, POLLIN, 0}}};
+        std::array<pollfd, 2> watched{{{descriptor, events, 0}, {limits.stopDescriptor, POLLIN, 0}}};
         const int ready = ::poll(watched.data(), watched.size(), timeout);
         if (ready < 0 && errno != EINTR)
             return Wait::Broken;
@@ -55,9 +55,9 @@ Wait waitFor(int descriptor, short events, const WaitLimits& patience) {
     }
 }
 
-Wait sendAll(int descriptor, std::string_view bytes, const WaitLimits& patience) {
+Wait sendAll(int descriptor, std::string_view bytes, const WaitLimits& limits) {
     while (!bytes.empty()) {
-        if (const Wait wait = waitFor(descriptor, POLLOUT, patience); wait != Wait::Ready)
+        if (const Wait wait = waitFor(descriptor, POLLOUT, limits); wait != Wait::Ready)
             return wait;
         const ssize_t sent = ::send(descriptor, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
         if (sent < 0 && errno != EAGAIN && errno != EINTR)
@@ -68,9 +68,9 @@ Wait sendAll(int descriptor, std::string_view bytes, const WaitLimits& patience)
     return Wait::Ready;
 }
 
-Wait receiveAll(int descriptor, std::span<char> out, const WaitLimits& patience) {
+Wait receiveAll(int descriptor, std::span<char> out, const WaitLimits& limits) {
     while (!out.empty()) {
-        if (const Wait wait = waitFor(descriptor, POLLIN, patience); wait != Wait::Ready)
+        if (const Wait wait = waitFor(descriptor, POLLIN, limits); wait != Wait::Ready)
             return wait;
         const ssize_t got = ::recv(descriptor, out.data(), out.size(), MSG_DONTWAIT);
         if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
@@ -169,19 +169,19 @@ Result<Result<std::string>> Worker::exchange(FrameKind service, std::string_view
     const Descriptor stopEvent(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     const std::stop_callback wake(job.stopToken(), [&] { ::eventfd_write(stopEvent.get(), 1); });
     const bool limited = options_.timeLimit.count() > 0;
-    const WaitLimits patience{stopEvent.get(), limited ? Clock::now() + options_.timeLimit : Clock::time_point::max()};
+    const WaitLimits limits{stopEvent.get(), limited ? Clock::now() + options_.timeLimit : Clock::time_point::max()};
     const int connection = process_->connection.get();
 
     const std::uint64_t request = nextRequest_++;
-    if (const Wait wait = sendAll(connection, encodeFrame(service, request, payload), patience); wait != Wait::Ready)
+    if (const Wait wait = sendAll(connection, encodeFrame(service, request, payload), limits); wait != Wait::Ready)
         return fail(failureOf(wait));
     while (true) {
         std::string head(frameHeaderSize, '\0');
-        if (const Wait wait = receiveAll(connection, head, patience); wait != Wait::Ready)
+        if (const Wait wait = receiveAll(connection, head, limits); wait != Wait::Ready)
             return fail(failureOf(wait));
         QALIPER_TRY(FrameHeader header, decodeFrameHeader(head));
         std::string body(header.length, '\0');
-        if (const Wait wait = receiveAll(connection, body, patience); wait != Wait::Ready)
+        if (const Wait wait = receiveAll(connection, body, limits); wait != Wait::Ready)
             return fail(failureOf(wait));
         if (header.request != request)
             continue;

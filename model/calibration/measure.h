@@ -28,7 +28,7 @@ public:
 
     // At most 2³² numbers between two calls of moveTo().
     void add(std::span<const float> numbers);
-    // Adds what was counted to `bins`, which are histogramBins, and begins anew.
+    // Adds what was counted to `bins`, which are histogramBins, and starts again.
     void moveTo(std::span<std::uint64_t> bins);
 
 private:

@@ -7,20 +7,15 @@
 #include <numeric>
 #include <vector>
 
+#include "model/base/enum_words.h"
 #include "model/graph/small_float.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> methodNames{"minmax", "percentile", "entropy", "mse"};
-constexpr std::array<std::string_view, 2> formNames{"int8", "fp8"};
-
-template <class Enum, std::size_t count>
-std::optional<Enum> enumOf(const std::array<std::string_view, count>& names, std::string_view name) {
-    const auto found = std::ranges::find(names, name);
-    return found == names.end() ? std::nullopt : std::optional(static_cast<Enum>(found - names.begin()));
-}
+constexpr EnumWords<RangeMethod, 4> methodWords{{"minmax", "percentile", "entropy", "mse"}};
+constexpr EnumWords<QuantizedForm, 2> formWords{{"int8", "fp8"}};
 
 // The magnitudes that a form has, ascending, of a range from 0 to 1.
 std::vector<double> levelsOf(QuantizedForm form) {
@@ -182,15 +177,13 @@ double nearestLevel(const std::vector<double>& levels, double magnitude) {
 
 } // namespace
 
-std::string_view rangeMethodName(RangeMethod method) { return methodNames[static_cast<std::size_t>(method)]; }
+std::string_view rangeMethodName(RangeMethod method) { return methodWords[method]; }
 
-std::optional<RangeMethod> rangeMethodOfName(std::string_view name) { return enumOf<RangeMethod>(methodNames, name); }
+std::optional<RangeMethod> rangeMethodOfName(std::string_view name) { return methodWords.find(name); }
 
-std::string_view quantizedFormName(QuantizedForm form) { return formNames[static_cast<std::size_t>(form)]; }
+std::string_view quantizedFormName(QuantizedForm form) { return formWords[form]; }
 
-std::optional<QuantizedForm> quantizedFormOfName(std::string_view name) {
-    return enumOf<QuantizedForm>(formNames, name);
-}
+std::optional<QuantizedForm> quantizedFormOfName(std::string_view name) { return formWords.find(name); }
 
 double largestOf(QuantizedForm form) {
     constexpr double largestInt8 = 127;

@@ -51,7 +51,7 @@ struct Context {
     bool isPlugin(NodeIx node) const { return qaliper::isPlugin(classes[node.value]); }
 
     // The DQ upstream of a value, through operators that only move data; null when there is none.
-    const Quantizer* dequantizerBehind(ValueIx value) const { return flow.dequantizerBehind(quant, value); }
+    const Quantizer* dequantizerAfter(ValueIx value) const { return flow.dequantizerAfter(quant, value); }
 
     // True for nodes that fixes may change: in the main graph and in bodies, not in local functions, whose calls
     // differ.

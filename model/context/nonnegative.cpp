@@ -30,7 +30,7 @@ bool clipsAtZero(const Context& context, NodeIx ix) {
     if (const auto lowest = node.number("min"))
         return *lowest >= 0;
     const ValueIx input = context.index().input(ix, 1);
-    const Tensor* lowest = input.valid() ? constantBehind(context.index(), input) : nullptr;
+    const Tensor* lowest = input.valid() ? constantAfter(context.index(), input) : nullptr;
     const auto numbers = lowest ? readNumbers(*lowest, context.storage(), 1) : std::vector<double>{};
     return numbers && !numbers->empty() && numbers->front() >= 0;
 }

@@ -120,7 +120,7 @@ QuantizedConstants::QuantizedConstants(const Context& context)
 
 bool rearranges(const Node& node) { return node.isStandard() && rearrangingOperators.contains(node.opType); }
 
-std::optional<std::int64_t> axisInFront(const Context& context, NodeIx ix, std::int64_t axis) {
+std::optional<std::int64_t> axisBefore(const Context& context, NodeIx ix, std::int64_t axis) {
     const Node& node = context.node(ix);
     const Shape* out = context.types.shape(context.index().output(ix, 0));
     if (axis < 0 && out)

@@ -29,6 +29,6 @@ bool rearranges(const Node& node);
 
 // The axis of the operator's input that becomes `axis` of its output, for per-channel scales; nothing when the channels
 // do not stay together.
-std::optional<std::int64_t> axisInFront(const Context& context, NodeIx ix, std::int64_t axis);
+std::optional<std::int64_t> axisBefore(const Context& context, NodeIx ix, std::int64_t axis);
 
 } // namespace qaliper

@@ -23,10 +23,10 @@ FloatCauses::FloatCauses(const Context& context)
     : context_(&context),
       quantizesActivations_(!std::ranges::all_of(context.quant.all(), &Quantizer::constantData)),
       isAttention_(context.index().nodeCount()),
-      isBehindLayer_(context.index().nodeCount()),
+      isAfterLayer_(context.index().nodeCount()),
       isInsidePointwise_(context.index().nodeCount()) {
     for (const NodeIx node : context.index().nodes()) {
-        isBehindLayer_[node.value] = quantizesActivations_ && splitAdd(context, node).has_value();
+        isAfterLayer_[node.value] = quantizesActivations_ && splitAdd(context, node).has_value();
         if (isSoftmax(context.node(node)))
             markAttention(node);
         else if (context.node(node).is("Attention"))
@@ -57,15 +57,15 @@ void FloatCauses::markAttention(NodeIx softmax) {
     const auto isBetween = [&](NodeIx node) {
         return context_->quant.at(node) || onlyRenames(index.node(node)) || isElementwise(index.node(node));
     };
-    std::vector<NodeIx> behind{softmax};
+    std::vector<NodeIx> after{softmax};
     bool isFound = false;
-    for (std::size_t i = 0; i < behind.size() && behind.size() < longestAttention; ++i) {
-        for (const NodeIx consumer : consumersOf(index, behind[i])) {
+    for (std::size_t i = 0; i < after.size() && after.size() < longestAttention; ++i) {
+        for (const NodeIx consumer : consumersOf(index, after[i])) {
             isFound = isFound || isProduct(consumer);
             if (isProduct(consumer))
                 isAttention_[consumer.value] = true;
-            else if (isBetween(consumer) && std::ranges::find(behind, consumer) == behind.end())
-                behind.push_back(consumer);
+            else if (isBetween(consumer) && std::ranges::find(after, consumer) == after.end())
+                after.push_back(consumer);
         }
     }
     if (!isFound)
@@ -90,8 +90,8 @@ CauseKind FloatCauses::ofLayer(NodeIx layer) const {
     if (isAttention(layer))
         return CauseKind::AttentionInFloat;
     const std::size_t weightSlot = weightSlotOf(context_->index(), context_->quant, layer);
-    const Quantizer* data = context_->dequantizerBehind(context_->index().input(layer, 1 - weightSlot));
-    const Quantizer* weight = context_->dequantizerBehind(context_->index().input(layer, weightSlot));
+    const Quantizer* data = context_->dequantizerAfter(context_->index().input(layer, 1 - weightSlot));
+    const Quantizer* weight = context_->dequantizerAfter(context_->index().input(layer, weightSlot));
     if (!data && !weight)
         return CauseKind::LayerWithoutQdq;
     if (!data && (bitsOf(weight->type) == 4 || !quantizesActivations_))
@@ -104,7 +104,7 @@ CauseKind FloatCauses::ofLayer(NodeIx layer) const {
     return isKnownToBeFloat ? CauseKind::OperatorInFloat : CauseKind::LayerTypeOpen;
 }
 
-bool FloatCauses::isBehindPair(NodeIx node) const {
+bool FloatCauses::isAfterPair(NodeIx node) const {
     const Index& index = context_->index();
     const QuantTrait trait = quantTrait(index.node(node));
     if (trait != QuantTrait::Activation && trait != QuantTrait::Normalizes)
@@ -135,9 +135,9 @@ CauseKind FloatCauses::ofOperator(NodeIx node) const {
         return ofLayer(node);
     if (isAttention(node))
         return CauseKind::AttentionInFloat;
-    if (isBehindPair(node))
+    if (isAfterPair(node))
         return CauseKind::PairBeforeActivation;
-    if (isBehindLayer(node))
+    if (isAfterLayer(node))
         return CauseKind::PairBeforeAdd;
     if (isResidual(node))
         return CauseKind::ResidualInFloat;

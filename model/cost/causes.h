@@ -58,10 +58,10 @@ public:
 
     // Part of softmax(query × key) × value.
     bool isAttention(NodeIx node) const { return isAttention_[node.value]; }
-    // An activation or BatchNormalization that a pair keeps from the layer in front of it. Source: fact R36.
-    bool isBehindPair(NodeIx node) const;
-    // An Add that a pair keeps from the layer in front of it.
-    bool isBehindLayer(NodeIx add) const { return isBehindLayer_[add.value]; }
+    // An activation or BatchNormalization that a pair keeps from the layer before it. Source: fact R36.
+    bool isAfterPair(NodeIx node) const;
+    // An Add that a pair keeps from the layer before it.
+    bool isAfterLayer(NodeIx add) const { return isAfterLayer_[add.value]; }
     // A Q or DQ between two operators of a group, and an operator that reads such a DQ (pointwise_group.h).
     bool isInsidePointwise(NodeIx node) const { return isInsidePointwise_[node.value]; }
     // An Add of two computed values.
@@ -74,7 +74,7 @@ private:
     const Context* context_;
     bool quantizesActivations_;
     std::vector<bool> isAttention_;
-    std::vector<bool> isBehindLayer_;
+    std::vector<bool> isAfterLayer_;
     std::vector<bool> isInsidePointwise_;
 };
 

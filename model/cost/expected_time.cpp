@@ -55,7 +55,7 @@ Product productOf(const Context& context, NodeIx node, const std::optional<ConvG
     return product;
 }
 
-// How much more a layer computes than its multiply-adds, because its sizes are rounded up to what tensor cores take.
+// How much more a layer computes than its MACs, because its sizes are rounded up to what tensor cores take.
 double tileWaste(const Product& product, DataType type) {
     const double multiple = tensorCoreMultiple(type);
     return roundedUp(product.inner, multiple) / product.inner * roundedUp(product.columns, multiple) / product.columns;
@@ -132,20 +132,20 @@ DataType ExpectedTime::writtenType(NodeIx node, ValueIx value, const Scenario& s
 DataType ExpectedTime::readType(NodeIx node, ValueIx value, const Scenario& scenario) const {
     if (!isFloat(context_->types.element(value)))
         return context_->types.element(value);
-    const Quantizer* behind = context_->flow.dequantizerAcrossCasts(context_->quant, value);
+    const Quantizer* after = context_->flow.dequantizerAcrossCasts(context_->quant, value);
     const bool isConstant = context_->quant.isConstant(value);
     if (computesQuantized(node, scenario)) {
-        if (behind)
-            return behind->type;
+        if (after)
+            return after->type;
         if (scenario.allQuantized)
             return quantizedType_;
-    } else if (isConstant && behind && bitsOf(behind->type) <= 4 && !scenario.allFloat) {
-        return behind->type; // unpacked by the kernel
+    } else if (isConstant && after && bitsOf(after->type) <= 4 && !scenario.allFloat) {
+        return after->type; // unpacked by the kernel
     }
     const NodeIx producer = isConstant ? NodeIx{} : computedBy(*context_, value);
     if (!producer.valid() || !kernels_->of(producer))
         return heldFloat(value, scenario);
-    Scenario before = scenario; // what is imagined is this kernel, not the one before it
+    Scenario before = scenario; // it assumes something of this kernel, not of the one before it
     if (!scenario.wholeModel)
         before.allFloat = before.allQuantized = before.quantizedOutputs = before.openAsFloat = false;
     return writtenType(producer, value, before);
@@ -232,7 +232,7 @@ double ExpectedTime::bytesOf(const Kernel& kernel, const Scenario& scenario) con
 }
 
 double ExpectedTime::arithmeticSeconds(NodeIx node, const Scenario& scenario) const {
-    const auto& work = context_->costs.at(node).multiplyAdds;
+    const auto& work = context_->costs.at(node).macs;
     if (!work || work->value == 0)
         return 0;
     const DataType type = computeType(node, scenario);

@@ -22,7 +22,7 @@ struct TimeRange {
     double high = 0;
 };
 
-// The types that a kernel is imagined in. Without any of them: those that are expected.
+// The types that are assumed for a kernel. Without any of them: those that are expected.
 struct Scenario {
     enum class Floats : std::uint8_t { Expected, Half, Full };
     Floats floats = Floats::Expected;
@@ -30,7 +30,7 @@ struct Scenario {
     bool allFloat = false;         // nothing runs quantized
     bool allQuantized = false;     // float operands and results are quantized
     bool quantizedOutputs = false; // what computes in a quantized type writes it
-    bool wholeModel = false;       // all kernels are imagined so, not this one alone
+    bool wholeModel = false;       // assumed for all kernels, not for this one alone
 };
 
 class ExpectedTime {

@@ -47,10 +47,10 @@ double productSeconds(const KernelWork& work, const GpuRates& rates, const Kerne
 }
 
 double depthwiseSeconds(const KernelWork& work, double traffic, const KernelFit& fit) {
-    double multiplyAdd = fit.depthwise;
+    double perMac = fit.depthwise;
     if (work.isQuantized)
-        multiplyAdd = work.isWrittenInFloat ? fit.depthwiseToFloat : fit.depthwiseQuantized;
-    return fit.start + std::max(multiplyAdd * work.multiplyAdds, traffic);
+        perMac = work.isWrittenInFloat ? fit.depthwiseToFloat : fit.depthwiseQuantized;
+    return fit.start + std::max(perMac * work.macs, traffic);
 }
 
 } // namespace

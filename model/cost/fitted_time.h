@@ -5,7 +5,8 @@
 #include "model/cost/gpu_rates.h"
 #include "model/cost/kernel_fit.h"
 
-// The time of one kernel where engines were timed, from what it computes and moves. Source: facts F665 and F670.
+// The time of one kernel where engines were timed, from what it computes and moves. Source: facts F665 and F670. No expectation
+// is nearer to an engine than another build of the same model, whose times differ as fact F675 says.
 
 namespace qaliper {
 
@@ -43,7 +44,7 @@ struct KernelWork {
     bool isWrittenInFloat = false; // its result, though it computes in a quantized type
     bool averagesPlanes = false;   // GlobalAveragePool
     bool copiesConstant = false;   // an Identity of a constant that others read, too
-    double multiplyAdds = 0;       // of a depthwise convolution
+    double macs = 0;               // of a depthwise convolution
     double elementOperations = 0;  // of element-wise operators and normalizations
     double imageElements = 0;      // that it reads, of four channels or fewer
 };

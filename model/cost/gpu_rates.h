@@ -16,7 +16,7 @@ struct GpuRates {
     std::string name;     // the product whose figures these are: "A10"
     double bandwidth = 0; // bytes a second
     double multiprocessors = 0;
-    // Multiply-adds a second, without sparsity; 0 for a type without arithmetic of its own.
+    // MACs a second, without sparsity; 0 for a type without arithmetic of its own.
     double fp32 = 0; // outside of tensor cores
     double tf32 = 0;
     double fp16 = 0;
@@ -34,7 +34,7 @@ constexpr ComputeCapability assumedGpu{8, 6};
 // The row of the target's GPU, or of the nearest older one in the table; of assumedGpu when the target names none.
 GpuRates ratesFor(const Target& target);
 
-// Multiply-adds a second of a dense layer that computes in the type. A type without a rate takes that of the next wider
+// MACs a second of a dense layer that computes in the type. A type without a rate takes that of the next wider
 // type: FP8 as FP16, FP16 as FP32. FP32 runs as TF32 where there is TF32. Source: fact F661.
 double denseRate(const GpuRates& rates, DataType type);
 

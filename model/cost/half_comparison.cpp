@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/base/percent.h"
 #include "model/base/sort_unique.h"
-#include "model/cost/share_text.h"
 #include "model/graph/identity.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr int longestWay = 16;      // from a conversion to its kernel
+constexpr int longestPath = 16;     // from a conversion to its kernel
 constexpr double leastShare = 1e-4; // of the expected time: less is not told
 
 // The time of one layer now.
@@ -103,7 +103,7 @@ private:
         if (const Kernel* kernel = kernels_.of(node))
             return kernel;
         NodeIx consumer = node;
-        for (int i = 0; i < longestWay && consumer.valid(); ++i) {
+        for (int i = 0; i < longestPath && consumer.valid(); ++i) {
             const auto uses = index_->uses(index_->output(consumer, 0));
             consumer = uses.empty() ? NodeIx{} : uses.front().node;
             if (const Kernel* kernel = kernels_.of(consumer))

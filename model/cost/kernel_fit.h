@@ -8,7 +8,7 @@
 namespace qaliper {
 
 struct KernelFit {
-    bool isFitted = false; // all behind `start` and `ratioError` counts only then
+    bool isFitted = false; // all after `start` and `ratioError` counts only then
     // Seconds beside arithmetic and traffic: of element-wise kernels, conversions and reformats; without measurements of
     // all kernels.
     double start = 3.5e-6;
@@ -25,7 +25,7 @@ struct KernelFit {
     // How many times the traffic counts.
     double transposed = 1;      // of ConvTranspose
     double averagedTraffic = 1; // of GlobalAveragePool
-    // Seconds for each multiply-add of a depthwise convolution, which runs outside of tensor cores.
+    // Seconds for each MAC of a depthwise convolution, which runs outside of tensor cores.
     double depthwise = 0;
     double depthwiseQuantized = 0;
     double depthwiseToFloat = 0; // one that computes in a quantized type and writes float

@@ -66,7 +66,7 @@ void ExpectedTime::addProducts(KernelWork& work, const Kernel& kernel) const {
     const Index& index = context_->index();
     double siblings = 0;
     for (const NodeIx node : kernel.nodes) {
-        const auto& adds = context_->costs.at(node).multiplyAdds;
+        const auto& adds = context_->costs.at(node).macs;
         if (!isMatrixProduct(index.node(node)) || !adds || adds->value <= 0)
             continue;
         std::vector<double> sizes = sizesOf(context_->types, index.output(node, 0));
@@ -95,12 +95,12 @@ void ExpectedTime::addConvolution(KernelWork& work, const Kernel& kernel, const 
     const Index& index = context_->index();
     const NodeIx head = kernel.head;
     const auto groups = convGroups(index, context_->types, head);
-    const auto& adds = context_->costs.at(head).multiplyAdds;
+    const auto& adds = context_->costs.at(head).macs;
     const std::vector<double> sizes = sizesOf(context_->types, index.output(head, 0));
     if (!groups || !adds || sizes.size() < 2)
         return;
     const GroupClass kind = groupClass(*groups);
-    work.multiplyAdds = adds->value;
+    work.macs = adds->value;
     work.isWrittenInFloat = work.isQuantized && !isQuantized(writtenType(head, index.output(head, 0), scenario));
     if (kind == GroupClass::Depthwise || kind == GroupClass::DepthwiseMultiplier) {
         work.isDepthwise = true;

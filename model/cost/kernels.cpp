@@ -133,7 +133,7 @@ Kernels::Kernels(const Context& context, Pairs pairs)
       byNode_(context.index().nodeCount(), none) {
     addNumbered(context);
     const Index& index = context.index();
-    const auto kernelBehind = [&](NodeIx node) {
+    const auto kernelAfter = [&](NodeIx node) {
         std::uint32_t best = none;
         if (!isElementwise(index.node(node)))
             return best;
@@ -152,7 +152,7 @@ Kernels::Kernels(const Context& context, Pairs pairs)
     for (const NodeIx node : index.nodes()) {
         if (numbers_.covers(node) || !runsAsKernel(context, node))
             continue;
-        std::uint32_t kernel = kernelBehind(node);
+        std::uint32_t kernel = kernelAfter(node);
         if (kernel == none) {
             kernel = static_cast<std::uint32_t>(kernels_.size());
             kernels_.push_back({.head = node, .isWeighted = isWeighted(index.node(node))});
@@ -183,7 +183,7 @@ void Kernels::noteResult(const Context& context, Kernel& kernel) const {
     const Index& index = context.index();
     const auto isFloatShortcut = [&](ValueIx value) {
         return value.valid() && of(index.producer(value)) != &kernel && !context.quant.isConstant(value) &&
-            !context.dequantizerBehind(value);
+            !context.dequantizerAfter(value);
     };
     const auto isQuantize = [&](const Use& use) { return context.quant.at(use.node) != nullptr; };
     const auto isReadInFloat = [&](ValueIx value) {

@@ -68,7 +68,7 @@ bool renamesData(const Node& node);
 // The node that computes the value, upstream of operators that only rename a tensor; invalid for inputs and constants.
 NodeIx computedBy(const Context& context, ValueIx value);
 
-// Works on each element by itself, so that a kernel in front of it or behind it can do it on the way.
+// Works on each element by itself, so that a kernel before it or after it can do it on the way.
 bool isElementwise(const Node& node);
 
 } // namespace qaliper

@@ -251,7 +251,7 @@ private:
         if (!isExact)
             range = ofUnknownSize(range, seconds);
         Loss loss{LossKind::FloatOutput, causeOfOutput(kernel.head), {kernel.head}, range, extraBytes(kernel, best)};
-        if (Loss* conversion = isExact ? conversionInFront(kernel) : nullptr) {
+        if (Loss* conversion = isExact ? conversionBefore(kernel) : nullptr) {
             const double quantized = seconds.expected + conversion->seconds.expected;
             const double inFloat = time_.secondsOf(kernel, {.allFloat = true}) +
                 inputReformatSeconds(context_->quant.at(conversion->node())->data);
@@ -274,9 +274,9 @@ private:
     }
 
     // The Q that converts the data of this layer alone.
-    Loss* conversionInFront(const Kernel& kernel) {
+    Loss* conversionBefore(const Kernel& kernel) {
         const std::size_t slot = 1 - weightSlotOf(*index_, context_->quant, kernel.head);
-        const Quantizer* dequantize = context_->dequantizerBehind(index_->input(kernel.head, slot));
+        const Quantizer* dequantize = context_->dequantizerAfter(index_->input(kernel.head, slot));
         const Quantizer* quantize = dequantize ? context_->quant.producer(*index_, dequantize->data) : nullptr;
         if (!quantize || !soleUse(*index_, quantize->output) || !soleUse(*index_, dequantize->output))
             return nullptr;
@@ -308,7 +308,7 @@ private:
 
     bool hasQuantizedNeighbour(NodeIx node) const {
         const auto isFromQuantized = [&](ValueIx value) {
-            return value.valid() && !context_->quant.isConstant(value) && context_->dequantizerBehind(value);
+            return value.valid() && !context_->quant.isConstant(value) && context_->dequantizerAfter(value);
         };
         const auto isQuantize = [&](NodeIx consumer) {
             const Quantizer* quantizer = context_->quant.at(consumer);
@@ -323,11 +323,10 @@ private:
             addHalfGain(kernel, seconds);
             return;
         }
-        const auto behindPair =
-            std::ranges::find_if(kernel.nodes, [&](NodeIx node) { return causes_.isBehindPair(node); });
-        if (behindPair != kernel.nodes.end()) { // the kernel of the layer would do its work
-            addLoss(
-                {LossKind::FloatOperator, CauseKind::PairBeforeActivation, {*behindPair}, seconds, bytesOf(kernel)});
+        const auto afterPair =
+            std::ranges::find_if(kernel.nodes, [&](NodeIx node) { return causes_.isAfterPair(node); });
+        if (afterPair != kernel.nodes.end()) { // the kernel of the layer would do its work
+            addLoss({LossKind::FloatOperator, CauseKind::PairBeforeActivation, {*afterPair}, seconds, bytesOf(kernel)});
             return;
         }
         if (addSplitAdd(kernel, seconds) || addInsidePointwise(kernel, seconds) ||
@@ -353,7 +352,7 @@ private:
         const auto isAfter = [&](NodeIx node) {
             return node == kernel.head || quantTrait(context_->node(node)) == QuantTrait::Activation;
         };
-        if (!causes_.isBehindLayer(kernel.head) || !std::ranges::all_of(kernel.nodes, isAfter))
+        if (!causes_.isAfterLayer(kernel.head) || !std::ranges::all_of(kernel.nodes, isAfter))
             return false;
         const auto split = splitAdd(*context_, kernel.head);
         const double shortcut =
@@ -393,7 +392,7 @@ private:
         return time_.elements(value) * bitsOf(type) / 8;
     }
 
-    // What the kernel would take less in the imagined types.
+    // What the kernel would take less in the assumed types.
     void addGain(const Kernel& kernel, const TimeRange& seconds, NodeIx place, CauseKind cause, const Scenario& best) {
         const double gain = seconds.expected - time_.secondsOf(kernel, best);
         if (gain <= 0)

@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 #include "model/base/sort_unique.h"
-#include "model/cost/share_text.h"
 #include "model/cost/verdict.h"
 #include "model/graph/identity.h"
 #include "model/graph/queries.h"
@@ -52,10 +52,10 @@ Text describeBytes(const Context& context, const ExpectedCost& cost, NodeIx node
 
 ExpectedCost costOf(const Context& context, const SpeedVerdict& verdict, NodeIx node) {
     const NodeWork& work = verdict.nodes.at(node.value);
-    const auto& multiplyAdds = context.costs.at(node).multiplyAdds;
+    const auto& macs = context.costs.at(node).macs;
     const auto& bytes = context.costs.at(node).bytes;
     ExpectedCost cost{.precision = context.precision.at(node),
-        .multiplyAdds = multiplyAdds ? multiplyAdds->value : 0,
+        .macs = macs ? macs->value : 0,
         .kernel = work.kernel,
         .launches = work.launches,
         .bytesRead = work.bytesRead,
@@ -63,7 +63,7 @@ ExpectedCost costOf(const Context& context, const SpeedVerdict& verdict, NodeIx 
         .reformats = {},
         .share = work.seconds,
         .cause = causeOf(verdict, node),
-        .isExact = (!multiplyAdds || multiplyAdds->exact) && (!bytes || bytes->exact)};
+        .isExact = (!macs || macs->exact) && (!bytes || bytes->exact)};
     for (const Reformat& reformat : verdict.reformats) {
         if (reformat.node != node)
             continue;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t largestGroup = 32; // operators
 
-// Behind an Add, a pair in front of these is one that keeps them from a layer. Source: fact R36.
+// After an Add, a pair before these is one that keeps them from a layer. Source: fact R36.
 bool isKnownToFuse(const Node& node) {
     return node.is("Relu") || node.is("Clip") || quantTrait(node) == QuantTrait::Normalizes;
 }
@@ -105,11 +105,11 @@ private:
         const Quantizer* quantize = context_->quant.at(use->node);
         if (!quantize)
             add(use->node, std::nullopt);
-        else if (const auto consumer = consumerBehind(*quantize))
+        else if (const auto consumer = consumerAfter(*quantize))
             add(consumer->node, pairInLine(*context_, index_->input(consumer->node, consumer->slot)));
     }
 
-    // The pair in front of an Add has no use without it either, where the Add alone reads it and what is before it is
+    // The pair before an Add has no use without it either, where the Add alone reads it and what is before it is
     // float. False where that does not hold.
     bool addEntries() {
         return std::ranges::all_of(nodes_, [&](NodeIx node) { return !isQuantizedMember(node) || addEntry(node); });
@@ -129,8 +129,8 @@ private:
         return true;
     }
 
-    // Of the one DQ behind a Q.
-    std::optional<Use> consumerBehind(const Quantizer& quantize) const {
+    // Of the one DQ after a Q.
+    std::optional<Use> consumerAfter(const Quantizer& quantize) const {
         const auto use = quantize.quantizes ? soleUse(*index_, quantize.output) : std::nullopt;
         const Quantizer* dequantize = use ? context_->quant.at(use->node) : nullptr;
         return dequantize && dequantize->dequantizes() ? soleUse(*index_, dequantize->output) : std::nullopt;

@@ -13,7 +13,7 @@ namespace qaliper {
 
 struct PointwiseGroup {
     std::vector<NodeIx> nodes;               // in node order
-    std::vector<PairInLine> pairs;           // between two of them, or in front of an Add, in the order of their DQs
+    std::vector<PairInLine> pairs;           // between two of them, or before an Add, in the order of their DQs
     std::vector<const Quantizer*> constants; // DQs of constants that those in a quantized type read
     NodeIx quantized;                        // the first Add of them that runs in a quantized type between its pairs
 };

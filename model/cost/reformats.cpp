@@ -12,7 +12,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int longestWayOut = 4;     // of operators between a kernel and the output of the engine that it writes
+constexpr int longestPathOut = 4;    // of operators between a kernel and the output of the engine that it writes
 constexpr std::size_t leastRank = 3; // of a tensor with channels in vectors
 
 enum class Layout : std::uint8_t {
@@ -68,7 +68,7 @@ private:
 
     // An output, or the data of a chain that ends in one: of operators that only rename, and of Q and DQ that are left
     // out.
-    bool isEngineOutput(ValueIx value, int depth = longestWayOut) const {
+    bool isEngineOutput(ValueIx value, int depth = longestPathOut) const {
         if (index_->isGraphOutput(value))
             return index_->graphOf(value) == mainGraph;
         return depth > 0 && std::ranges::any_of(index_->uses(value), [&](const Use& use) {
@@ -212,7 +212,7 @@ Text describeReformat(const Reformat& reformat) {
     case ReformatKind::Output:
         return reformat.isOpen ? say("another layout at an output of the engine (open)")
                                : say("{from} to {to} at an output of the engine", from, to);
-    case ReformatKind::Plugin: return say("the layout that a plugin takes (open)");
+    case ReformatKind::Plugin: return say("the layout that a plugin accepts (open)");
     case ReformatKind::Layout: break;
     }
     return say("another layout between two kernels (open)");

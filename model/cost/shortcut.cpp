@@ -18,7 +18,7 @@ ValueIx shortcutOf(const Context& context, const Kernels& kernels, const Kernel&
             continue;
         for (const ValueIx input : context.index().inputs(node)) {
             if (input.valid() && kernels.of(context.index().producer(input)) != &kernel &&
-                !context.quant.isConstant(input) && !context.dequantizerBehind(input))
+                !context.quant.isConstant(input) && !context.dequantizerAfter(input))
                 return input;
         }
     }

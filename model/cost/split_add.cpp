@@ -12,7 +12,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int longestWayToLayer = 8; // from an Add to its layer
+constexpr int longestPathToLayer = 8; // from an Add to its layer
 
 // Depthwise convolutions and products of two computed values are not known to take an Add in, and no quantized layer of
 // TensorRT-RTX does. Source: fact F724.
@@ -40,7 +40,7 @@ ValueIx besideConstant(const Context& context, NodeIx node) {
     return context.quant.isConstant(first) ? second : first;
 }
 
-// A Q reads the sum, at once or behind an activation. A sum that stays float needs no quantized shortcut.
+// A Q reads the sum, at once or after an activation. A sum that stays float needs no quantized shortcut.
 bool isQuantizedAfter(const Context& context, NodeIx node) {
     const Index& index = context.index();
     return std::ranges::any_of(index.uses(index.output(node, 0)), [&](const Use& use) {
@@ -56,26 +56,26 @@ bool haveOneShape(const Context& context, ValueIx first, ValueIx second) {
     return !shape || !other || *shape == *other;
 }
 
-// The layer of layerTakingAdd(), and the pairs on the way to it.
-struct WayToLayer {
+// The layer of layerTakingAdd(), and the pairs on the path to it.
+struct PathToLayer {
     NodeIx layer;
     std::vector<PairInLine> pairs;
 };
 
-WayToLayer wayToLayer(const Context& context, ValueIx value, Pairs pairs) {
+PathToLayer pathToLayer(const Context& context, ValueIx value, Pairs pairs) {
     const Index& index = context.index();
-    WayToLayer way;
-    for (int step = 0; step < longestWayToLayer && value.valid() && soleUse(index, value); ++step) {
+    PathToLayer path;
+    for (int step = 0; step < longestPathToLayer && value.valid() && soleUse(index, value); ++step) {
         const NodeIx producer = index.producer(value);
         if (!producer.valid())
-            return way;
+            return path;
         const Node& node = context.node(producer);
         if (isWeighted(node)) {
-            way.layer = takesAdd(context, producer) ? producer : NodeIx{};
-            return way;
+            path.layer = takesAdd(context, producer) ? producer : NodeIx{};
+            return path;
         }
         if (const auto pair = pairs == Pairs::LeftOut ? pairInLine(context, value) : std::nullopt) {
-            way.pairs.push_back(*pair);
+            path.pairs.push_back(*pair);
             value = pair->quantize->data;
         } else if (quantTrait(node) == QuantTrait::Normalizes) {
             value = index.input(producer, 0);
@@ -83,13 +83,13 @@ WayToLayer wayToLayer(const Context& context, ValueIx value, Pairs pairs) {
             value = node.is("Add") ? besideConstant(context, producer) : ValueIx{};
         }
     }
-    return way;
+    return path;
 }
 
 } // namespace
 
 NodeIx layerTakingAdd(const Context& context, ValueIx value, Pairs pairs) {
-    return wayToLayer(context, value, pairs).layer;
+    return pathToLayer(context, value, pairs).layer;
 }
 
 std::optional<SplitAdd> splitAdd(const Context& context, NodeIx node) {
@@ -100,18 +100,18 @@ std::optional<SplitAdd> splitAdd(const Context& context, NodeIx node) {
     for (const std::uint32_t slot : {0U, 1U}) {
         const ValueIx value = index.input(node, slot);
         const ValueIx other = index.input(node, 1 - slot);
-        WayToLayer way = wayToLayer(context, value, Pairs::LeftOut);
-        if (!way.layer.valid())
+        PathToLayer path = pathToLayer(context, value, Pairs::LeftOut);
+        if (!path.layer.valid())
             continue;
         if (!pairInLine(context, value)) // it joins this layer, and the other input is its shortcut
             return std::nullopt;
         const bool isBias = context.quant.isConstant(other);
         const bool isTaken = isBias ||
-            (takesShortcut(context, way.layer) && context.dequantizerBehind(other) &&
+            (takesShortcut(context, path.layer) && context.dequantizerAfter(other) &&
                 haveOneShape(context, value, other) && isQuantizedAfter(context, node));
         // of two layers the later one takes the Add in, and the other is the shortcut
-        if (isTaken && (!found || found->layer < way.layer))
-            found = SplitAdd{way.layer, std::move(way.pairs), other, isBias};
+        if (isTaken && (!found || found->layer < path.layer))
+            found = SplitAdd{path.layer, std::move(path.pairs), other, isBias};
     }
     return found;
 }

@@ -13,7 +13,7 @@ namespace qaliper {
 
 struct SplitAdd {
     NodeIx layer; // with weights
-    // The one in front of the Add, then what stands between the layer and a bias before it: all of them have to go.
+    // The one before the Add, then what stands between the layer and a bias before it: all of them have to go.
     std::vector<PairInLine> pairs;
     ValueIx other;       // the input of the Add that does not come from the layer
     bool isBias = false; // `other` is a constant; else it comes from a DQ

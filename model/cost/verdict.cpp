@@ -5,9 +5,9 @@
 #include <optional>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 #include "model/base/sort_unique.h"
 #include "model/cost/kernel_fit.h"
-#include "model/cost/share_text.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
@@ -57,14 +57,14 @@ private:
         if (precision.certainty == Certainty::None)
             return;
         ++verdict_.weightedLayers;
-        const double cost = known(context_->costs.at(node).multiplyAdds);
+        const double cost = known(context_->costs.at(node).macs);
         if (!runsQuantized(precision)) {
-            verdict_.floatMultiplyAdds += cost;
+            verdict_.floatMacs += cost;
             return;
         }
         ++verdict_.quantizedLayers;
         verdict_.openLayers += precision.certainty == Certainty::Open ? 1 : 0;
-        verdict_.quantizedMultiplyAdds += cost;
+        verdict_.quantizedMacs += cost;
     }
 
     void noteFloatType(const NodePrecision& precision) {

@@ -33,8 +33,8 @@ struct SpeedVerdict {
     double borderBytes = 0;
     DataType floatType = DataType::Undefined; // of the float layers; Undefined when there are none or several
     bool floatOrHalf = false;
-    double quantizedMultiplyAdds = 0;
-    double floatMultiplyAdds = 0;
+    double quantizedMacs = 0;
+    double floatMacs = 0;
     bool estimated = false;          // an unknown dimension counted as 1
     std::vector<Loss> losses;        // in the order they were found; a node is the place of one at most
     std::vector<Cause> causes;       // the largest share first; nodes of no cause are in none
@@ -60,7 +60,7 @@ std::size_t launches(const SpeedVerdict& verdict); // of kernels, conversions an
 // What one node costs, for a panel or a report.
 struct ExpectedCost {
     NodePrecision precision; // the type, how certain it is, and why it is not a quantized one
-    double multiplyAdds = 0; // in that type
+    double macs = 0;         // in that type
     NodeIx kernel;           // head of the kernel that runs it; invalid: nothing runs for it
     std::size_t launches = 0;
     double bytesRead = 0;

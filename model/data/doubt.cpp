@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 
 namespace qaliper {
 
@@ -30,7 +31,7 @@ std::optional<Text> doubtOf(Metric metric, double floatMetric, std::span<const I
     if (floatMetric >= leastOf(metric))
         return std::nullopt;
     const auto measured = say("The float model has a {metric} of only {value} % on these labels",
-        arg("metric", metricName(metric)), arg("value", formatFixed(100 * floatMetric, 1)));
+        arg("metric", metricName(metric)), arg("value", shareText(floatMetric)));
     const auto bytes = std::ranges::find_if(inputs, isBytes);
     if (bytes != inputs.end())
         return say("{measured}; input {input} is {min} to {max}, as pixels are before they are scaled: divide by 255, "

@@ -6,14 +6,15 @@
 #include <optional>
 #include <span>
 
+#include "model/base/enum_words.h"
 #include "model/base/number.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> orderNames{"rgb", "bgr", "gray"};
-constexpr std::array<std::string_view, 2> layoutNames{"nchw", "nhwc"};
+constexpr EnumWords<ChannelOrder, 3> orderWords{{"rgb", "bgr", "gray"}};
+constexpr EnumWords<ImageLayout, 2> layoutWords{{"nchw", "nhwc"}};
 constexpr std::size_t rgbChannels = 3;
 constexpr std::size_t largestSide = 1U << 14;
 
@@ -66,12 +67,6 @@ std::optional<double> ratioOf(std::string_view text) {
     return numbers->size() == 2 ? numbers->front() / numbers->back() : numbers->front();
 }
 
-template <class Enum, std::size_t count>
-std::optional<Enum> namedOf(const std::array<std::string_view, count>& names, std::string_view text) {
-    const auto* found = std::ranges::find(names, text);
-    return found == names.end() ? std::nullopt : std::optional(static_cast<Enum>(found - names.begin()));
-}
-
 template <class Value>
 bool assign(Value& value, const std::optional<Value>& read) {
     if (read)
@@ -96,8 +91,8 @@ bool assignWord(ImageRecipe& recipe, std::string_view key, std::string_view valu
         return assign(recipe.deviation, numbersOfParts(value)) &&
             std::ranges::find(recipe.deviation, 0.0) == recipe.deviation.end();
     if (key == "order")
-        return assign(recipe.order, namedOf<ChannelOrder>(orderNames, value));
-    return key == "layout" && assign(recipe.layout, namedOf<ImageLayout>(layoutNames, value));
+        return assign(recipe.order, orderWords.find(value));
+    return key == "layout" && assign(recipe.layout, layoutWords.find(value));
 }
 
 std::string textOfSize(const ImageSize& size) {
@@ -231,8 +226,8 @@ std::string imageRecipeText(const ImageRecipe& recipe) {
     put(recipe.scale != usual.scale, "scale", formatNumber(recipe.scale));
     put(recipe.mean != usual.mean, "mean", textOfNumbers(recipe.mean));
     put(recipe.deviation != usual.deviation, "std", textOfNumbers(recipe.deviation));
-    put(recipe.order != usual.order, "order", std::string(orderNames[static_cast<std::size_t>(recipe.order)]));
-    put(recipe.layout != usual.layout, "layout", std::string(layoutNames[static_cast<std::size_t>(recipe.layout)]));
+    put(recipe.order != usual.order, "order", std::string(orderWords[recipe.order]));
+    put(recipe.layout != usual.layout, "layout", std::string(layoutWords[recipe.layout]));
     return text;
 }
 

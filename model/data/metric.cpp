@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "model/base/enum_words.h"
 #include "model/base/number.h"
 #include "model/graph/elements.h"
 #include "model/graph/tensor.h"
@@ -12,12 +13,7 @@ namespace qaliper {
 
 namespace {
 
-struct NamedMetric {
-    Metric metric;
-    std::string_view name;
-};
-constexpr std::array metrics{
-    NamedMetric{Metric::Top1, "top1"}, NamedMetric{Metric::Top5, "top5"}, NamedMetric{Metric::Miou, "miou"}};
+constexpr EnumWords<Metric, 3> metricWords{{"top1", "top5", "miou"}};
 
 constexpr std::size_t maxTopRank = 5;
 
@@ -43,12 +39,9 @@ std::vector<double> numbersOf(const FeedTensor& tensor) {
 
 } // namespace
 
-std::string_view metricName(Metric metric) { return std::ranges::find(metrics, metric, &NamedMetric::metric)->name; }
+std::string_view metricName(Metric metric) { return metricWords[metric]; }
 
-std::optional<Metric> metricOfName(std::string_view name) {
-    const auto* found = std::ranges::find(metrics, name, &NamedMetric::name);
-    return found == metrics.end() ? std::nullopt : std::optional(found->metric);
-}
+std::optional<Metric> metricOfName(std::string_view name) { return metricWords.find(name); }
 
 bool hasScoresFor(Metric metric, std::span<const std::int64_t> dims) {
     if (dims.size() < 2 || std::ranges::any_of(dims, [](std::int64_t dim) { return dim < 1; }))

@@ -33,13 +33,13 @@ Point cubicAt(std::span<const Point> cubic, double t) {
     return {mix(cubic[0].x, cubic[1].x, cubic[2].x, cubic[3].x), mix(cubic[0].y, cubic[1].y, cubic[2].y, cubic[3].y)};
 }
 
-void appendCurve(std::span<const Point> way, Direction direction, std::vector<Point>& curves) {
-    if (way.empty())
+void appendCurve(std::span<const Point> path, Direction direction, std::vector<Point>& curves) {
+    if (path.empty())
         return;
-    curves.push_back(way.front());
-    for (std::size_t i = 1; i < way.size(); ++i) {
-        const Point from = way[i - 1];
-        const Point to = way[i];
+    curves.push_back(path.front());
+    for (std::size_t i = 1; i < path.size(); ++i) {
+        const Point from = path[i - 1];
+        const Point to = path[i];
         const bool isDown = direction == Direction::Down;
         if (isDown ? from.x == to.x : from.y == to.y) {
             appendLine(from, to, curves);
@@ -52,21 +52,21 @@ void appendCurve(std::span<const Point> way, Direction direction, std::vector<Po
     }
 }
 
-void appendRounded(std::span<const Point> way, std::vector<Point>& curves) {
-    if (way.empty())
+void appendRounded(std::span<const Point> path, std::vector<Point>& curves) {
+    if (path.empty())
         return;
-    curves.push_back(way.front());
-    for (std::size_t i = 1; i < way.size(); ++i) {
-        if (i + 1 == way.size()) {
-            appendLine(curves.back(), way[i], curves);
+    curves.push_back(path.front());
+    for (std::size_t i = 1; i < path.size(); ++i) {
+        if (i + 1 == path.size()) {
+            appendLine(curves.back(), path[i], curves);
             break;
         }
-        const Point before = nearCorner(way[i], way[i - 1], cornerRadius);
-        const Point behind = nearCorner(way[i], way[i + 1], cornerRadius);
+        const Point before = nearCorner(path[i], path[i - 1], cornerRadius);
+        const Point after = nearCorner(path[i], path[i + 1], cornerRadius);
         appendLine(curves.back(), before, curves);
-        curves.push_back(between(before, way[i], 0.55));
-        curves.push_back(between(behind, way[i], 0.55));
-        curves.push_back(behind);
+        curves.push_back(between(before, path[i], 0.55));
+        curves.push_back(between(after, path[i], 0.55));
+        curves.push_back(after);
     }
 }
 

@@ -12,10 +12,10 @@
 namespace qaliper {
 
 // Appends a start point and three points for every cubic. Straight parts are cubics too.
-void appendCurve(std::span<const Point> way, Direction direction, std::vector<Point>& curves);
+void appendCurve(std::span<const Point> path, Direction direction, std::vector<Point>& curves);
 
 // Appends straight lines between the points, with rounded corners.
-void appendRounded(std::span<const Point> way, std::vector<Point>& curves);
+void appendRounded(std::span<const Point> path, std::vector<Point>& curves);
 
 // The point of one cubic (four points) at `t`, 0 … 1.
 Point cubicAt(std::span<const Point> cubic, double t);

@@ -63,7 +63,7 @@ void applyHeat(Overlay& overlay, const Scene& scene, HeatKind kind) {
 
 double amountOf(const Mark& mark, HeatKind kind) {
     switch (kind) {
-    case HeatKind::MultiplyAdds: return mark.multiplyAdds;
+    case HeatKind::Macs: return mark.macs;
     case HeatKind::Memory: return mark.bytes;
     case HeatKind::Time: return mark.ms;
     case HeatKind::ExpectedTime: return mark.expectedTime;
@@ -77,7 +77,7 @@ double amountOf(const Mark& mark, HeatKind kind) {
 
 std::string heatText(HeatKind kind, double amount) {
     switch (kind) {
-    case HeatKind::MultiplyAdds: return formatCount(amount);
+    case HeatKind::Macs: return formatCount(amount);
     case HeatKind::Memory: return formatBytes(static_cast<std::uint64_t>(std::llround(std::min(amount, 1e18))));
     case HeatKind::Time: return formatShort(amount, timeDigits) + " ms";
     case HeatKind::ExpectedTime:
@@ -91,7 +91,7 @@ std::string heatText(HeatKind kind, double amount) {
 
 std::string_view heatWord(HeatKind kind) {
     switch (kind) {
-    case HeatKind::MultiplyAdds: return "multiply-adds";
+    case HeatKind::Macs: return "multiply-adds";
     case HeatKind::Memory: return "memory";
     case HeatKind::Time: return "time";
     case HeatKind::ExpectedTime: return "expected-time";

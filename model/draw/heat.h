@@ -8,7 +8,7 @@
 #include "model/draw/scene.h"
 #include "model/draw/theme.h"
 
-// Colours boxes by cost: multiply-adds, memory traffic or time, each box relative to the highest one. Multiply-adds and
+// Colours boxes by cost: MACs, memory traffic or time, each box relative to the highest one. MACs and
 // bytes are estimates from shapes (model/quant/cost.h); times were measured by TensorRT's profiler, or are shares of the
 // expected time (model/cost/losses.h). Conversions take time, too, so these shares also colour pills.
 

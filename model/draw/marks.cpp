@@ -95,7 +95,7 @@ void markFindings(const Analysis& analysis, std::vector<Mark>& marks) {
 void markCosts(const Context& context, std::vector<Mark>& marks) {
     const auto known = [](const std::optional<Estimate>& estimate) { return estimate ? estimate->value : 0; };
     for (const NodeIx node : context.index().nodes()) {
-        marks[node.value].multiplyAdds = known(context.costs.at(node).multiplyAdds);
+        marks[node.value].macs = known(context.costs.at(node).macs);
         marks[node.value].bytes = known(context.costs.at(node).bytes);
     }
 }

@@ -14,7 +14,7 @@ void mergeInto(Mark& mark, const Mark& node, bool isFirst) {
     mark.change = mark.change == ChangeTone::None ? node.change : mark.change;
     mark.isHit |= node.isHit;
     mark.isSelected |= node.isSelected;
-    mark.multiplyAdds += node.multiplyAdds;
+    mark.macs += node.macs;
     mark.bytes += node.bytes;
     mark.ms += node.ms;
     mark.expectedTime += node.expectedTime;

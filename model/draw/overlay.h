@@ -32,7 +32,7 @@ struct Mark {
     std::string precision; // short: "INT8", "FP16"; empty: nothing is shown
     PrecisionTone tone = PrecisionTone::None;
     Certainty certainty = Certainty::None;
-    bool isFused = false; // the kernel of a layer in front computes the node, too; the precision is that of the kernel
+    bool isFused = false; // the kernel of a layer before it computes the node, too; the precision is that of the kernel
     ChainTone chain = ChainTone::None;    // of the band around a box or along an edge
     ChainTone outgoing = ChainTone::None; // of the edges that leave a box
     BadgeTone badge = BadgeTone::Quiet;
@@ -42,7 +42,7 @@ struct Mark {
     bool isHit = false;
     bool isSelected = false;
     bool isDimmed = false;
-    double multiplyAdds = 0;     // of one inference, estimated
+    double macs = 0;             // of one inference, estimated
     double bytes = 0;            // read and written in one inference, estimated
     double ms = 0;               // ms of one inference, measured
     double expectedTime = 0;     // share of one inference, of a kernel at its head (Losses), 0 … 1
@@ -58,7 +58,7 @@ struct Mark {
 
 // What the heat of a box measures (heat.h).
 // Places: the nodes of one line of the verdict (place_overlay.h); it has no amounts.
-enum class HeatKind : std::uint8_t { None, MultiplyAdds, Memory, Time, ExpectedTime, LostTime, Noise, Places };
+enum class HeatKind : std::uint8_t { None, Macs, Memory, Time, ExpectedTime, LostTime, Noise, Places };
 
 // Marks of the picture. A list that is empty, or too short for a number, stands for marks without content.
 struct Overlay {
@@ -72,7 +72,7 @@ struct Overlay {
     std::vector<BoxIx> spots;
     std::size_t errorSpots = 0; // the last ones of `spots`: with an error, of the box or of a pill before it
     HeatKind heat = HeatKind::None;
-    double maxAmount = 0;             // the amount of a box of heat 1, in multiply-adds, bytes, ms or shares
+    double maxAmount = 0;             // the amount of a box of heat 1, in MACs, bytes, ms or shares
     std::vector<double> groupAmounts; // by Scene::groups, in the same unit
     bool hasHotPills = false;         // pills have heat, too
 

@@ -120,7 +120,7 @@ struct SceneGroup {
     bool isContinued = false; // the block begins in an earlier column
 };
 
-// A sign where a column ends or begins, with the name of the tensor that goes on. Signs come in pairs: 2 n stands behind
+// A sign where a column ends or begins, with the name of the tensor that goes on. Signs come in pairs: 2 n stands after
 // the last box of a column, 2 n + 1 in place of this box before the next column.
 struct SceneSign {
     Rect rect;

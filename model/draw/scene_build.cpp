@@ -211,9 +211,9 @@ private:
         drawn.isMissing = view_.box(edge.from).kind == BoxKind::Missing;
         drawn.firstPoint = static_cast<std::uint32_t>(scene_.curves.size());
         if (edge.back)
-            appendRounded(layout_.way(ix), scene_.curves);
+            appendRounded(layout_.path(ix), scene_.curves);
         else
-            appendCurve(layout_.way(ix), view_.direction, scene_.curves);
+            appendCurve(layout_.path(ix), view_.direction, scene_.curves);
         drawn.endPoint = static_cast<std::uint32_t>(scene_.curves.size());
         scene_.edges.push_back(drawn);
     }
@@ -250,14 +250,14 @@ private:
         scene_.bounds = scene_.bounds.unitedWith(rect);
     }
 
-    // The sign before a column names the tensor that comes from the box before; the sign behind a column the same one.
+    // The sign before a column names the tensor that comes from the previous box; the sign after a column the same one.
     void addSigns() {
         if (layout_.columnBreaks.empty())
             return;
         std::vector<std::uint32_t> firstEdge(view_.boxes.size(), noTensor); // by box: an edge that leaves it
         for (std::uint32_t e = 0; e < view_.edges.size(); ++e) {
             std::uint32_t& first = firstEdge[view_.edges[e].from.value];
-            if (first == noTensor && !layout_.way(e).empty())
+            if (first == noTensor && !layout_.path(e).empty())
                 first = e;
         }
         for (const ColumnBreak& columnBreak : layout_.columnBreaks) {

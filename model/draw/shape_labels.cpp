@@ -19,8 +19,8 @@ namespace {
 
 constexpr double labelPadding = 3;
 constexpr double labelOffset = 19; // from the box to the middle of the label, outside the band of a chain
-constexpr double labelBehindPill = 14;
-constexpr double labelBehindFork = 26;
+constexpr double labelAfterPill = 14;
+constexpr double labelAfterFork = 26;
 constexpr double labelBefore = 22; // from the middle of the label to the box, with an arrow head in between
 constexpr double shortestRun = 36; // of a straight part that holds a label
 constexpr double labelHeight = 14;
@@ -132,10 +132,10 @@ private:
         const double pills = pillRoom(edge);
         const bool turns = straightStart(curve) < pills + labelHeight + labelPadding;
         const bool forks = forks_[scene_.edges[edge].tensor];
-        const double down = forks && !turns ? labelBehindFork : pills > 0 ? labelBehindPill : labelOffset;
-        const Point behind = along(curve.front(), pills + (isDown() ? down : width / 2 + bandGrowth + labelPadding));
+        const double down = forks && !turns ? labelAfterFork : pills > 0 ? labelAfterPill : labelOffset;
+        const Point after = along(curve.front(), pills + (isDown() ? down : width / 2 + bandGrowth + labelPadding));
         const Point before = along(curve.back(), -(isDown() ? labelBefore : width / 2 + labelPadding + 8));
-        std::vector<Point> places{behind, before};
+        std::vector<Point> places{after, before};
         const auto first = turns && !forks ? places.begin() : places.end();
         if (const auto middle = middleOfTurn(curve))
             places.insert(first, *middle);

@@ -188,18 +188,6 @@ Colour borderColour(const SceneBox& box, const Mark& mark, const Theme& theme) {
     return box.node.valid() ? theme.nodeBorder : blend(theme.nodeBorder, theme.of(box.category), 0.35);
 }
 
-double pillRadius(const Mark& mark) { return mark.standsAlone ? 3 : pillHeight / 2; }
-
-Colour pillBorder(const Mark& mark, Colour tone, const Theme& theme) {
-    return mark.standsAlone ? theme.warning : blend(theme.canvas, tone, 0.6);
-}
-
-Colour pillGround(const Mark& mark, Colour tone, const Theme& theme) {
-    return heatFill(pillFill(tone, theme), static_cast<double>(mark.heat), theme);
-}
-
-Colour pillInk(const Mark& mark, Colour tone, const Theme& theme) { return mark.heat > 0 ? theme.text2 : tone; }
-
 // A folded block has no category.
 Colour kindColour(const SceneBox& box, const Theme& theme) {
     return box.kind == BoxKind::Repeat ? theme.text3 : theme.of(box.category);

@@ -45,13 +45,6 @@ inline bool isDashed(const SceneBox& box, const Mark& mark) {
 // Opacity of a band.
 inline double bandShare(const Theme& theme) { return theme.isDark ? 0.13 : 0.09; }
 
-// A Q/DQ pair that ran as a layer of its own has the corners of a box and the border of a warning.
-double pillRadius(const Mark& mark);
-Colour pillBorder(const Mark& mark, Colour tone, const Theme& theme);
-// With the heat of its mark, on which the tone itself is hard to read.
-Colour pillGround(const Mark& mark, Colour tone, const Theme& theme);
-Colour pillInk(const Mark& mark, Colour tone, const Theme& theme);
-
 // The tone of a changed node; Changed for a mark without one.
 Colour changeColour(ChangeTone tone, const Theme& theme);
 // Tinted where the node is changed.
@@ -79,8 +72,8 @@ std::vector<PrecisionBar> precisionBars(const SceneBox& box, const Mark& mark);
 // "8 INT8 · 3 float"; empty when there are none.
 std::string sharesLabel(const Mark& mark, const Catalogue* catalogue = nullptr);
 
-// The text of a precision: measured is filled, expected is tinted, open is outlined with a question mark. An arrow in
-// front of it points to the layer whose kernel computes the node, too.
+// The text of a precision: measured is filled, expected is tinted, open is outlined with a question mark. An arrow before
+//  it points to the layer whose kernel computes the node, too.
 std::string precisionLabel(const Mark& mark);
 double precisionWidth(const std::string& label);
 

@@ -7,6 +7,7 @@
 #include "model/base/number.h"
 #include "model/draw/curves.h"
 #include "model/draw/heat.h"
+#include "model/draw/looks.h"
 #include "model/draw/style.h"
 #include "model/draw/svg_cells.h"
 #include "model/draw/svg_engine.h"
@@ -46,24 +47,27 @@ public:
         }
         begin(sidebar);
         beginGraph();
-        writeGroups();
-        if (std::ranges::any_of(overlay_.boxes, [](const Mark& mark) { return mark.layer > 0; }))
-            layerOutlines(out_, scene_, overlay_, theme_);
-        writeBands();
-        writeOpenBoxes();
-        writeEdges();
-        writeSigns();
-        for (std::uint32_t b = 0; b < scene_.boxes.size(); ++b) {
-            if (!scene_.boxes[b].isOpen && isShown(scene_.boxes[b].rect))
-                writeBox(b);
-        }
-        writePills();
-        writeLabels();
+        for (const PictureLayer layer : layersUpward)
+            writeLayer(layer);
         out_ += options_.area ? "</g>\n</g>\n</svg>\n" : "</g>\n</svg>\n";
         return std::move(out_);
     }
 
 private:
+    void writeLayer(PictureLayer layer) {
+        switch (layer) {
+        case PictureLayer::Groups: return writeGroups();
+        case PictureLayer::LayerOutlines: return writeLayerOutlines();
+        case PictureLayer::Bands: return writeBands();
+        case PictureLayer::OpenBoxes: return writeOpenBoxes();
+        case PictureLayer::Edges: return writeEdges();
+        case PictureLayer::Signs: return writeSigns();
+        case PictureLayer::Boxes: return writeBoxes();
+        case PictureLayer::Pills: return writePills();
+        case PictureLayer::Labels: return writeLabels();
+        }
+    }
+
     void begin(const Sidebar& sidebar) {
         const double width = std::ceil(left() + area_.width);
         const double height = std::ceil(std::max(area_.height, sidebar.height));
@@ -145,35 +149,53 @@ private:
         for (const SceneGroup& group : scene_.groups) {
             if (!isShown(group.rect))
                 continue;
-            out_ += "<rect class=\"group\"";
-            rectangle(out_, group.rect);
-            out_ += " rx=\"14\"";
-            attribute(out_, "fill", groupFill(group, theme_));
-            attribute(out_, "stroke", theme_.group);
-            out_ += "/>\n";
+            writeShape("<rect class=\"group\"", group.rect, groupLook(group, theme_));
         }
         for (const SceneGroup& group : scene_.groups) {
             if (!isShown(group.rect))
                 continue;
             Rect ground = titleGround(group);
             ground.width -= groupSign; // an SVG has no fold sign
+            const ShapeLook look = groupLook(group, theme_);
             out_ += "<g class=\"group\">\n<rect";
             rectangle(out_, ground);
-            attribute(out_, "fill", groupFill(group, theme_));
+            attribute(out_, "fill", look.fill);
             out_ += "/>\n";
             SceneText title = group.title;
             title.at.x -= groupSign;
-            writeText("group-title", title, {.size = labelSize, .fill = theme_.text3});
+            writeText("group-title", title, look.text);
             const auto number = static_cast<std::size_t>(&group - scene_.groups.data());
             svg::groupHeatSign(out_, group, groupHeatText(overlay_, number), theme_);
             out_ += "</g>\n";
         }
     }
 
-    void writeText(std::string_view className, const SceneText& item, TextStyle style) {
+    void writeText(std::string_view className, const SceneText& item, const TextLook& look) {
+        TextStyle style{.size = look.size, .fill = look.ink, .bold = look.isBold};
         if (item.anchor == TextAnchor::Middle)
             style.anchor = "middle";
+        else if (item.role == TextRole::Kind)
+            style.anchor = "end";
         text(out_, className, item.at, style, scene_.textOf(item));
+    }
+
+    // `element` is the beginning of a <rect>.
+    void writeShape(std::string_view element, const Rect& rect, const ShapeLook& look) {
+        out_ += element;
+        rectangle(out_, rect);
+        attribute(out_, "rx", look.radius);
+        attribute(out_, "fill", look.fill);
+        attribute(out_, "stroke", look.border);
+        if (look.borderWidth != 1)
+            attribute(out_, "stroke-width", look.borderWidth);
+        if (look.isDashed)
+            out_ += " stroke-dasharray=\"4 2.5\"";
+        out_ += "/>\n";
+    }
+
+    void writeLayerOutlines() {
+        if (std::ranges::any_of(overlay_.boxes, [](const Mark& mark) { return mark.layer > 0; }))
+            layerOutlines(out_, scene_, overlay_, theme_);
     }
 
     // Bands lie below lines and boxes.
@@ -181,7 +203,7 @@ private:
         for (std::uint32_t e = 0; e < overlay_.edges.size(); ++e) {
             const ChainTone tone = overlay_.edges[e].chain;
             const auto curve = scene_.curveOf(scene_.edges[e]);
-            if (tone == ChainTone::None || tone == ChainTone::Broken || curve.empty() || !isEdgeShown(e))
+            if (!hasEdgeBand(tone) || curve.empty() || !isEdgeShown(e))
                 continue;
             out_ += R"(<path class="band" fill="none" d=")";
             pathData(out_, curve, 0);
@@ -194,15 +216,18 @@ private:
             const ChainTone tone = overlay_.boxes[b].chain;
             if (tone == ChainTone::None || !isShown(scene_.boxes[b].rect))
                 continue;
+            const BandLook look = bandLook(tone, theme_);
             out_ += "<rect class=\"band\"";
             rectangle(out_, scene_.boxes[b].rect.grownBy(bandGrowth));
             attribute(out_, "rx", bandRadius);
-            attribute(out_, "fill", chainColour(tone, theme_));
-            attribute(out_, "stroke", chainColour(tone, theme_));
+            attribute(out_, "fill", look.tone);
+            attribute(out_, "stroke", look.tone);
             out_ += theme_.isDark ? " fill-opacity=\"0.13\"" : " fill-opacity=\"0.09\"";
             out_ += " stroke-opacity=\"0.45\"";
-            if (tone == ChainTone::Broken)
-                out_ += R"( stroke-width="1.6" stroke-dasharray="5 3")";
+            if (look.isDashed) {
+                attribute(out_, "stroke-width", look.borderWidth);
+                out_ += " stroke-dasharray=\"5 3\"";
+            }
             out_ += "/>\n";
         }
     }
@@ -244,13 +269,10 @@ private:
             attribute(out_, "id", signId(i));
             attribute(out_, "class", SceneSign::isAtEnd(i) ? "seam end" : "seam begin");
             attribute(out_, "href", "#" + signId(SceneSign::otherEnd(i)));
-            out_ += ">\n<rect";
-            rectangle(out_, sign.rect);
-            attribute(out_, "rx", std::min(sign.rect.width, sign.rect.height) / 2);
-            attribute(out_, "fill", blend(theme_.canvas, theme_.accent, 0.1));
-            attribute(out_, "stroke", theme_.border);
-            out_ += "/>\n";
-            writeText("seam", sign.text, {.size = lineSize, .fill = theme_.accent});
+            out_ += ">\n";
+            const ShapeLook look = signLook(sign, theme_);
+            writeShape("<rect", sign.rect, look);
+            writeText("seam", sign.text, look.text);
             out_ += "</a>\n";
         }
     }
@@ -273,13 +295,11 @@ private:
     }
 
     void writeFrame(const SceneFrame& frame) {
-        out_ += "<g class=\"frame\">\n<rect";
-        rectangle(out_, {frame.rect.x, frame.rect.y + frameTitle, frame.rect.width, frame.rect.height - frameTitle});
-        out_ += " rx=\"10\"";
-        attribute(out_, "fill", theme_.canvas);
-        attribute(out_, "stroke", theme_.nodeBorder);
-        out_ += "/>\n";
-        writeText("frame-title", frame.title, {.size = lineSize, .fill = theme_.text2, .bold = true});
+        const ShapeLook look = frameLook(theme_);
+        const Rect& rect = frame.rect;
+        writeShape(
+            "<g class=\"frame\">\n<rect", {rect.x, rect.y + frameTitle, rect.width, rect.height - frameTitle}, look);
+        writeText("frame-title", frame.title, look.text);
         out_ += "</g>\n";
     }
 
@@ -328,8 +348,8 @@ private:
             attribute(out_, "data-findings", double{static_cast<double>(mark.findings)});
         if (mark.ms > 0)
             attribute(out_, "data-ms", formatShort(mark.ms, 4));
-        if (overlay_.heat == HeatKind::MultiplyAdds && mark.multiplyAdds > 0)
-            attribute(out_, "data-multiply-adds", formatNumber(std::int64_t{std::llround(mark.multiplyAdds)}));
+        if (overlay_.heat == HeatKind::Macs && mark.macs > 0)
+            attribute(out_, "data-multiply-adds", formatNumber(std::int64_t{std::llround(mark.macs)}));
         if (overlay_.heat == HeatKind::Memory && mark.bytes > 0)
             attribute(out_, "data-bytes", formatNumber(std::int64_t{std::llround(mark.bytes)}));
         if (overlay_.heat == HeatKind::ExpectedTime && mark.expectedTime > 0)
@@ -343,6 +363,13 @@ private:
         out_ += " ";
         escaped(out_, name);
         out_ += "</title>\n";
+    }
+
+    void writeBoxes() {
+        for (std::uint32_t b = 0; b < scene_.boxes.size(); ++b) {
+            if (!scene_.boxes[b].isOpen && isShown(scene_.boxes[b].rect))
+                writeBox(b);
+        }
     }
 
     void writeBox(std::uint32_t b) {
@@ -365,30 +392,18 @@ private:
     }
 
     void writeBody(const SceneBox& box, const Mark& mark) {
-        const bool isValue = !box.node.valid();
-        const Colour kind = kindColour(box, theme_);
-        const Colour fill = isValue ? blend(theme_.nodeFill, kind, 0.05)
-                                    : heatFill(theme_.nodeFill, static_cast<double>(mark.heat), theme_);
         if (mark.isSelected || mark.isHit) {
-            out_ += R"(<rect fill="none" stroke-opacity="0.28" stroke-width="5")";
-            rectangle(out_, box.rect.grownBy(3));
-            out_ += " rx=\"11\"";
+            out_ += R"(<rect fill="none" stroke-opacity="0.28")";
+            attribute(out_, "stroke-width", glowWidth);
+            rectangle(out_, box.rect.grownBy(glowGrowth));
+            attribute(out_, "rx", glowRadius);
             attribute(out_, "stroke", mark.isSelected ? theme_.accent : theme_.warning);
             out_ += "/>\n";
         }
-        out_ += "<rect class=\"box\"";
-        rectangle(out_, box.rect);
-        attribute(out_, "rx", isValue ? std::min(valueRadius, box.rect.height / 2) : boxRadius);
-        attribute(out_, "fill", fill);
-        attribute(out_, "stroke", borderColour(box, mark, theme_));
-        if (mark.isSelected || mark.change != ChangeTone::None)
-            out_ += " stroke-width=\"2\"";
-        if (isDashed(box, mark))
-            out_ += " stroke-dasharray=\"4 2.5\"";
-        out_ += "/>\n";
-        if (!isValue)
-            writeStripe(box.rect, kind);
-        if (box.kind == BoxKind::Bundle || box.kind == BoxKind::Repeat)
+        writeShape("<rect class=\"box\"", box.rect, boxLook(box, mark, theme_));
+        if (box.node.valid())
+            writeStripe(box.rect, kindColour(box, theme_));
+        if (isStack(box))
             writeStack(box.rect);
     }
 
@@ -410,15 +425,14 @@ private:
         out_ += "/>\n";
     }
 
-    // Two box outlines below a box that stands for several.
     void writeStack(const Rect& rect) {
-        for (const double offset : {3.0, 6.0}) {
+        for (const auto& [from, to] : stackLines(rect)) {
             out_ += R"(<path fill="none" d="M)";
-            number(out_, rect.x + boxRadius + offset);
+            number(out_, from.x);
             out_ += ' ';
-            number(out_, rect.bottom() + offset);
+            number(out_, from.y);
             out_ += 'H';
-            number(out_, rect.right() - boxRadius);
+            number(out_, to.x);
             out_ += '"';
             attribute(out_, "stroke", theme_.nodeBorder);
             out_ += "/>\n";
@@ -435,19 +449,22 @@ private:
     }
 
     void writeBoxText(const SceneText& item, const Mark& mark) {
-        switch (item.role) {
-        case TextRole::Title: return writeText("op", item, {.size = titleSize, .fill = theme_.text, .bold = true});
-        case TextRole::Name: return writeText("name", item, {.size = lineSize, .fill = theme_.text2});
-        case TextRole::Constant:
-            return writeText("constant", item, {.size = lineSize, .fill = detailInk(mark, theme_)});
-        case TextRole::Note: return writeText("note", item, {.size = lineSize, .fill = detailInk(mark, theme_)});
-        case TextRole::Kind:
-            return writeText("kind", item, {.size = 10, .fill = detailInk(mark, theme_), .anchor = "end"});
-        case TextRole::Jump: return writeText("jump", item, {.size = lineSize, .fill = theme_.accent});
-        case TextRole::Shares:
-            return text(out_, "shares", item.at, {.size = lineSize, .fill = theme_.text2},
-                sharesLabel(mark, options_.catalogue));
-        default: return writeText("detail", item, {.size = lineSize, .fill = detailInk(mark, theme_)});
+        const TextLook look = boxTextLook(item.role, mark, theme_);
+        if (item.role == TextRole::Shares)
+            text(out_, "shares", item.at, {.size = look.size, .fill = look.ink}, sharesLabel(mark, options_.catalogue));
+        else
+            writeText(classOf(item.role), item, look);
+    }
+
+    static std::string_view classOf(TextRole role) {
+        switch (role) {
+        case TextRole::Title: return "op";
+        case TextRole::Name: return "name";
+        case TextRole::Constant: return "constant";
+        case TextRole::Note: return "note";
+        case TextRole::Kind: return "kind";
+        case TextRole::Jump: return "jump";
+        default: return "detail";
         }
     }
 
@@ -470,14 +487,9 @@ private:
             const Mark& mark = overlay_.pill(pill.pill.value);
             const Node& quantize = index_.node(view_.pills[pill.pill.value].quantize);
             beginNode(ids_.pills[pill.pill.value], "pill quantize", quantize.opType, displayName(quantize), mark);
-            const Colour tone = mark.chain == ChainTone::None ? theme_.int8 : chainColour(mark.chain, theme_);
-            out_ += "<rect";
-            rectangle(out_, pill.rect);
-            attribute(out_, "rx", pillRadius(mark));
-            attribute(out_, "fill", pillGround(mark, tone, theme_));
-            attribute(out_, "stroke", pillBorder(mark, tone, theme_));
-            out_ += "/>\n";
-            writeText("pill-text", pill.text, {.size = labelSize, .fill = pillInk(mark, tone, theme_)});
+            const ShapeLook look = pillLook(mark, theme_);
+            writeShape("<rect", pill.rect, look);
+            writeText("pill-text", pill.text, look.text);
             if (mark.badge != BadgeTone::Quiet)
                 badge(out_, {pill.rect.right(), pill.rect.y}, mark.badge, theme_, theme_.canvas);
             out_ += "</g>\n";
@@ -490,10 +502,10 @@ private:
                 continue;
             out_ += "<rect";
             rectangle(out_, label.rect);
-            out_ += " rx=\"4\"";
+            attribute(out_, "rx", labelRadius);
             attribute(out_, "fill", labelGround(scene_, overlay_, label, theme_));
             out_ += "/>\n";
-            writeText("shape", label.text, {.size = labelSize, .fill = theme_.text2});
+            writeText("shape", label.text, labelLook(theme_));
         }
     }
 

@@ -14,7 +14,7 @@ void outlinePass(std::string& out, const Scene& scene, const Overlay& overlay, C
         const auto curve = scene.curveOf(edge);
         if (layerOf(overlay, edge) == 0 || curve.empty())
             continue;
-        out += "<path fill=\"none\" d=\"";
+        out += R"(<path fill="none" d=")";
         pathData(out, curve, 0);
         out += '"';
         attribute(out, "stroke", colour);

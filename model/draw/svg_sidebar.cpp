@@ -27,7 +27,7 @@ constexpr double heatStep = 10;
 
 Text heatHeading(HeatKind heat) {
     switch (heat) {
-    case HeatKind::MultiplyAdds: return say("Multiply-adds, estimated");
+    case HeatKind::Macs: return say("MACs, estimated");
     case HeatKind::Memory: return say("Bytes read and written, estimated");
     case HeatKind::ExpectedTime: return say("Share of the expected time");
     case HeatKind::LostTime: return say("Share of the expected time that is lost");
@@ -121,7 +121,7 @@ private:
             writePrecision(*sample, label);
         }
         if (const Mark* fused = sampleFused(overlay_))
-            writePrecision(*fused, say("fused into the layer in front"));
+            writePrecision(*fused, say("fused into the layer before it"));
         const auto isMissed = [](const Mark& mark) { return mark.tone == PrecisionTone::Missed; };
         const auto missed = std::ranges::find_if(overlay_.boxes, isMissed);
         if (missed != overlay_.boxes.end())

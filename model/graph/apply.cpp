@@ -47,7 +47,7 @@ Status checkData(const Tensor& tensor) {
     return {};
 }
 
-// Has a name and is of a kind that an edit can set; its tensors are sound.
+// Has a name and is of a kind that an edit can set; its tensors are valid.
 Status checkAttribute(const Attribute& attribute) {
     const auto& value = attribute.value;
     const bool isForeign = std::holds_alternative<GraphId>(value) || std::holds_alternative<OpaqueAttribute>(value) ||
@@ -355,7 +355,7 @@ private:
         result_.graphs[id.value].reset();
     }
 
-    // The owner of a changed body, and the graph that contains the owner, have to be written anew.
+    // The owner of a changed body, and the graph that contains the owner, have to be written again.
     void markOwners() {
         for (std::size_t g = drafts_.size(); g-- > 0;) {
             const Graph* graph = drafts_[g] ? result_.graphs[g].get() : nullptr;

@@ -5,7 +5,7 @@
 #include "model/base/text.h"
 #include "model/graph/model.h"
 
-// External weights that cannot be read: the file is missing, too short, or refused.
+// External weights that cannot be read: the file is missing, too short, or rejected.
 
 namespace qaliper {
 

@@ -92,13 +92,13 @@ ValueIx throughIdentity(const Index& index, ValueIx value) {
     return value;
 }
 
-const Tensor* constantBehind(const Index& index, ValueIx value) {
+const Tensor* constantAfter(const Index& index, ValueIx value) {
     const ValueIx source = value.valid() ? throughIdentity(index, value) : value;
     return source.valid() ? index.constant(source) : nullptr;
 }
 
 const Tensor* readableConstant(const Index& index, ValueIx value) {
-    const Tensor* constant = constantBehind(index, value);
+    const Tensor* constant = constantAfter(index, value);
     return constant && hasReadableNumbers(*constant) ? constant : nullptr;
 }
 

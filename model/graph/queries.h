@@ -40,7 +40,7 @@ bool isUnused(const Index& index, ValueIx value);
 ValueIx throughIdentity(const Index& index, ValueIx value);
 
 // The constant that a value stands for, upstream of Identity nodes; null when it is computed or a graph input.
-const Tensor* constantBehind(const Index& index, ValueIx value);
+const Tensor* constantAfter(const Index& index, ValueIx value);
 // The same, if its numbers can be read (hasReadableNumbers()).
 const Tensor* readableConstant(const Index& index, ValueIx value);
 

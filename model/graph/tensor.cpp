@@ -128,7 +128,7 @@ bool canHoldPacked(const Tensor& tensor, std::uint64_t bytes) {
 Result<std::uint64_t> guardedCount(const Tensor& tensor, std::uint64_t limit) {
     const auto count = elementCount(tensor.dims);
     if (!count)
-        return tensorError(tensor, ErrorKind::Invalid, say("its shape is not sound"));
+        return tensorError(tensor, ErrorKind::Invalid, say("its shape is not valid"));
     if (!hasNumbers(tensor.type))
         return tensorError(tensor, ErrorKind::Unsupported, say("its type has no numbers"));
     if (*count > limit)

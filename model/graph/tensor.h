@@ -53,7 +53,7 @@ struct InExternal {       // in a file beside the model, raw
     std::string location; // as the model writes it: relative, with '/'
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
-    std::shared_ptr<const ReadFile> file; // null when it could not be opened or the path policy refuses it
+    std::shared_ptr<const ReadFile> file; // null when it could not be opened or the path policy rejects it
     Text problem;                         // the reason, when `file` is null
     friend bool operator==(const InExternal& a, const InExternal& b) {
         return a.location == b.location && a.offset == b.offset && a.size == b.size;
@@ -86,7 +86,7 @@ bool hasReadableNumbers(const Tensor& tensor);
 // Bytes of the elements according to type and shape; nothing when the shape is invalid or the type has no size.
 std::optional<std::uint64_t> byteSize(const Tensor& tensor);
 
-// The elements, little-endian, sub-byte types packed. Errors: CannotRead when data are missing, refused or unreadable;
+// The elements, little-endian, sub-byte types packed. Errors: CannotRead when data are missing, rejected or unreadable;
 // Changed when the file was rewritten; Invalid when the size is wrong; Stale; Unsupported for text.
 Result<std::string> readBytes(const Tensor& tensor, const Storage& storage);
 

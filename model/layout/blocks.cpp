@@ -144,7 +144,7 @@ std::map<std::uint32_t, std::vector<BoxIx>> boxesByBlock(
     return boxes;
 }
 
-// The turn behind another one, of the same operators.
+// The turn after another one, of the same operators.
 bool isNextTurn(const PlannedBlock& before, const PlannedBlock& block) {
     return block.graph == before.graph && block.level == before.level && block.parent == before.parent &&
         block.count == before.count && block.number == before.number + 1 && block.likeness == before.likeness;

@@ -12,7 +12,7 @@ namespace qaliper {
 namespace {
 
 constexpr std::uint64_t shownElements = 6;
-constexpr std::uint32_t longestWay = 32; // operators between a weight and its consumer
+constexpr std::uint32_t longestPath = 32; // operators between a weight and its consumer
 
 struct Signature {
     std::string_view op;
@@ -95,7 +95,7 @@ Root rootOf(const Index& index, ValueIx value) {
     Root root;
     const NodeIx nearest = index.producer(value);
     root.isDequantized = nearest.valid() && isDequantizeNode(index.node(nearest));
-    for (std::uint32_t i = 0; i < longestWay && value.valid(); ++i) {
+    for (std::uint32_t i = 0; i < longestPath && value.valid(); ++i) {
         root.tensor = index.constant(value);
         const NodeIx producer = index.producer(value);
         if (root.tensor || !producer.valid() || !step(index, producer, root))

@@ -113,7 +113,7 @@ Layers walk(const Layered& layered, Start start) {
     std::vector<bool> seen(layered.slotCount());
     std::vector<std::uint32_t> stack;
     const auto ahead = [&](std::uint32_t slot) { return start.fromTop ? layered.outOf(slot) : layered.inOf(slot); };
-    const auto behind = [&](std::uint32_t slot) { return start.fromTop ? layered.inOf(slot) : layered.outOf(slot); };
+    const auto after = [&](std::uint32_t slot) { return start.fromTop ? layered.inOf(slot) : layered.outOf(slot); };
     const auto visitFrom = [&](std::uint32_t root) {
         stack.push_back(root);
         while (!stack.empty()) {
@@ -132,7 +132,7 @@ Layers walk(const Layered& layered, Start start) {
     };
     for (std::uint32_t i = 0; i < layered.slotCount(); ++i) {
         const std::uint32_t slot = start.fromTop ? i : layered.slotCount() - 1 - i;
-        if (behind(slot).empty())
+        if (after(slot).empty())
             visitFrom(slot);
     }
     if (start.reversed) {

@@ -5,15 +5,15 @@
 
 #include "model/layout/order.h"
 
-// Cuts a frame into pieces that are laid out separately. A articulation box is a box that no edge passes (in the order): the parts
-// before and after it share only this box, so they are placed separately and joined there. A few tensors that pass very
-// many articulation boxes (masks, rotary tables, time embeddings) would prevent nearly all cuts; their long edges become links: a
-// name at either end instead of a line.
+// Cuts a frame into pieces that are laid out separately. An articulation box is a box that no edge passes (in the
+// order): the parts before and after it share only this box, so they are placed separately and joined there. A few
+// tensors that pass very many articulation boxes (masks, rotary tables, time embeddings) would prevent nearly all cuts;
+// their long edges become links: a name at either end instead of a line.
 
 namespace qaliper {
 
-// Positions of the order, both ends included. A articulation box belongs to two pieces: it is the last box of one and the first of
-// the next.
+// Positions of the order, both ends included. An articulation box belongs to two pieces: it is the last box of one and
+// the first of the next.
 struct PieceSpan {
     std::uint32_t begin = 0;
     std::uint32_t last = 0;

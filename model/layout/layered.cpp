@@ -116,7 +116,7 @@ void indexSegments(Layered& layered) {
 }
 
 // The bends and segments of one tensor: bends down to the last rank before a consumer, and a segment to each consumer.
-void addWay(const Piece& piece, std::uint32_t tensorIx, std::uint32_t port, Layered& layered) {
+void addPath(const Piece& piece, std::uint32_t tensorIx, std::uint32_t port, Layered& layered) {
     const PieceTensor& tensor = piece.tensors[tensorIx];
     const auto targets = std::span(piece.targets).subspan(tensor.firstTarget, tensor.endTarget - tensor.firstTarget);
     const std::uint32_t top = layered.rank[tensor.box];
@@ -157,7 +157,7 @@ Layered makeLayered(const Piece& piece, const std::vector<std::uint32_t>& rank) 
     for (std::uint32_t t = 0; t < piece.tensors.size(); ++t) {
         const bool isSameBox = t > 0 && piece.tensors[t].box == piece.tensors[t - 1].box;
         port = isSameBox ? port + 1 : 0;
-        addWay(piece, t, port, layered);
+        addPath(piece, t, port, layered);
     }
     indexSegments(layered);
     return layered;

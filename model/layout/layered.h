@@ -42,7 +42,7 @@ struct Layered {
 };
 
 // Ranks by longest path from the top, then moves boxes down where that brings them nearer to their consumers without
-// making other tensors longer. Waists are alone on the first and last rank.
+// making other tensors longer. Articulation boxes are alone on the first and last rank.
 std::vector<std::uint32_t> rankBoxes(const Piece& piece);
 
 Layered makeLayered(const Piece& piece, const std::vector<std::uint32_t>& rank);

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "model/layout/box_metrics.h"
-#include "model/layout/frame_lean.h"
+#include "model/layout/frame_align.h"
 #include "model/layout/stack.h"
 
 namespace qaliper {
@@ -63,7 +63,7 @@ private:
             QALIPER_CHECK(job_.check());
         }
         QALIPER_CHECK(pool_.placeMissing(placer_, job_));
-        QALIPER_CHECK(leanColumns(level, depth));
+        QALIPER_CHECK(alignColumns(level, depth));
         for (std::uint32_t f = 0; f < depth.size(); ++f) {
             if (depth[f] != level)
                 continue;
@@ -73,16 +73,16 @@ private:
         return {};
     }
 
-    Status leanColumns(std::uint32_t level, const std::vector<std::uint32_t>& depth) {
-        std::vector<std::vector<std::uint32_t>> leaningLeft(depth.size());
+    Status alignColumns(std::uint32_t level, const std::vector<std::uint32_t>& depth) {
+        std::vector<std::vector<std::uint32_t>> alignedLeft(depth.size());
         for (std::uint32_t f = 0; f < depth.size(); ++f) {
             if (depth[f] == level)
-                leaningLeft[f] = templatesLeaningLeft(view_, view_.frames[f], *plans_[f], pool_);
+                alignedLeft[f] = templatesAlignedLeft(view_, view_.frames[f], *plans_[f], pool_);
         }
         QALIPER_CHECK(pool_.placeMissing(placer_, job_));
         for (std::uint32_t f = 0; f < depth.size(); ++f) {
-            if (!leaningLeft[f].empty())
-                takeNarrower(leaningLeft[f], pool_, *plans_[f]);
+            if (!alignedLeft[f].empty())
+                takeNarrower(alignedLeft[f], pool_, *plans_[f]);
         }
         return {};
     }
@@ -119,8 +119,8 @@ private:
         layout_.firstPoint.assign(view_.edges.size() + 1, 0);
         for (std::uint32_t f = 0; f < view_.frames.size(); ++f) {
             const ViewFrame& frame = view_.frames[f];
-            forWays(f, [&](std::uint32_t edge, const Template& shape, std::uint32_t way, Point) {
-                layout_.firstPoint[frame.firstEdge + edge + 1] = shape.firstPoint[way + 1] - shape.firstPoint[way];
+            forPaths(f, [&](std::uint32_t edge, const Template& shape, std::uint32_t path, Point) {
+                layout_.firstPoint[frame.firstEdge + edge + 1] = shape.firstPoint[path + 1] - shape.firstPoint[path];
             });
             for (std::uint32_t e = frame.firstEdge; e < frame.endEdge; ++e) {
                 if (view_.edges[e].back)
@@ -134,7 +134,7 @@ private:
 
     // Calls visit(edge of the frame, template, edge in the template, origin of the piece).
     template <class Visit>
-    void forWays(std::uint32_t frame, Visit&& visit) const {
+    void forPaths(std::uint32_t frame, Visit&& visit) const {
         const FramePlan& plan = *plans_[frame];
         for (std::size_t piece = 0; piece < plan.templates.size(); ++piece) {
             const Template& shape = pool_[plan.templates[piece]];
@@ -158,7 +158,7 @@ private:
         for (std::uint32_t f = 0; f < view_.frames.size(); ++f) {
             const Point corner = placeFrame(f, next);
             placeBoxes(f, corner);
-            placeWays(f, corner);
+            placePaths(f, corner);
             placeBackEdges(f, corner);
         }
     }
@@ -202,10 +202,10 @@ private:
         }
     }
 
-    void placeWays(std::uint32_t f, Point corner) {
-        forWays(f, [&](std::uint32_t edge, const Template& shape, std::uint32_t way, Point origin) {
+    void placePaths(std::uint32_t f, Point corner) {
+        forPaths(f, [&](std::uint32_t edge, const Template& shape, std::uint32_t path, Point origin) {
             std::uint32_t at = layout_.firstPoint[view_.frames[f].firstEdge + edge];
-            for (std::uint32_t i = shape.firstPoint[way]; i < shape.firstPoint[way + 1]; ++i) {
+            for (std::uint32_t i = shape.firstPoint[path]; i < shape.firstPoint[path + 1]; ++i) {
                 const Point point{origin.x + shape.points[i].x, origin.y + shape.points[i].y};
                 layout_.points[at++] = toScreen(point, corner);
             }
@@ -237,10 +237,10 @@ private:
             const double end = places[to].x + (from == to ? quarter : plan.sizes[to].across / 4);
             const double below = bands[from].end + backEdgeDip;
             const double above = std::max(highest, bands[to].begin - backEdgeRise);
-            const std::array<Point, 6> way{{{start, places[from].y + plan.sizes[from].along}, {start, below},
+            const std::array<Point, 6> path{{{start, places[from].y + plan.sizes[from].along}, {start, below},
                 {side, below}, {side, above}, {end, above}, {end, places[to].y}}};
-            for (std::size_t i = 0; i < way.size(); ++i)
-                layout_.points[layout_.firstPoint[e] + i] = toScreen(way[i], corner);
+            for (std::size_t i = 0; i < path.size(); ++i)
+                layout_.points[layout_.firstPoint[e] + i] = toScreen(path[i], corner);
         }
     }
 

@@ -31,7 +31,7 @@ struct ColumnBreak {
     BoxIx last;               // of the column that ends
     BoxIx next;               // in order, the first box of the next column
     std::uint32_t column = 0; // the one that ends; the next one has the next number
-    Rect end;                 // the sign behind `last`
+    Rect end;                 // the sign after `last`
     Rect begin;               // the sign at the beginning of the next column
 };
 
@@ -67,7 +67,7 @@ struct Layout {
     bool isFallback = false; // the worker failed for some pieces: laying out again may give a better picture
     LayoutNumbers numbers;
 
-    std::span<const Point> way(std::uint32_t edge) const {
+    std::span<const Point> path(std::uint32_t edge) const {
         return std::span(points).subspan(firstPoint[edge], firstPoint[edge + 1] - firstPoint[edge]);
     }
     // The parts of a block.

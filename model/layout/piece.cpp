@@ -21,7 +21,7 @@ std::string keyOf(const Piece& piece) {
     std::string key;
     key.reserve(16 + 8 * piece.boxes.size() + 12 * piece.tensors.size() + 8 * piece.targets.size());
     const std::uint32_t flags = (piece.topIsArticulation ? 1U : 0U) | (piece.bottomIsArticulation ? 2U : 0U) |
-        (piece.flowsRight ? 4U : 0U) | (piece.leansLeft ? 8U : 0U);
+        (piece.flowsRight ? 4U : 0U) | (piece.alignsLeft ? 8U : 0U);
     appendNumber(key, piece.boxCount() << 4U | flags);
     for (const PieceBox& box : piece.boxes) {
         appendNumber(key, static_cast<std::uint32_t>(std::lround(2 * box.across)));

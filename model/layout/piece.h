@@ -38,7 +38,7 @@ struct Piece {
     bool topIsArticulation = false;
     bool bottomIsArticulation = false;
     bool flowsRight = false;
-    bool leansLeft = false; // what is beside the spine is left of it (lean.h)
+    bool alignsLeft = false; // what is beside the spine is left of it (align.h)
 
     std::uint32_t boxCount() const { return static_cast<std::uint32_t>(boxes.size()); }
 };

@@ -32,7 +32,7 @@ struct PlaceRequest {
     friend bool operator==(const PlaceRequest&, const PlaceRequest&) = default;
 };
 
-// What would make Graphviz fail is refused: a slot out of range, an edge that does not join neighbouring ranks, a number
+// What would make Graphviz fail is rejected: a slot out of range, an edge that does not join neighbouring ranks, a number
 // out of range.
 bool isValid(const PlaceRequest& request);
 

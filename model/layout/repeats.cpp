@@ -91,7 +91,7 @@ private:
         std::deque<Turn> turns;
         for (std::size_t turn = 0; turn < run.turns; ++turn)
             turns.push_back({run.begin + turn * run.period, run.begin + (turn + 1) * run.period});
-        while (const std::size_t next = turnBehind(run, turns.back().end, stretch.end)) {
+        while (const std::size_t next = turnAfter(run, turns.back().end, stretch.end)) {
             if (next > turns.back().end)
                 turns.push_back({turns.back().end, next});
             turns.push_back({next, next + run.period});
@@ -118,7 +118,7 @@ private:
     }
 
     // Where the next equal turn begins, at `from` or after one that differs; 0 when there is none.
-    std::size_t turnBehind(const Run& run, std::size_t from, std::size_t end) const {
+    std::size_t turnAfter(const Run& run, std::size_t from, std::size_t end) const {
         for (std::size_t at = from; at <= from + 2 * run.period && at + run.period <= end; ++at) {
             if (isTurnAt(run, at) && (at == from || isLikeTurn(run, from, at)))
                 return at;

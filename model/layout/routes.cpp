@@ -37,7 +37,7 @@ public:
         placeBoxes();
         for (std::uint32_t t = 0; t < piece_.tensors.size(); ++t) {
             for (std::uint32_t i = piece_.tensors[t].firstTarget; i < piece_.tensors[t].endTarget; ++i)
-                drawWay(t, i);
+                drawPath(t, i);
         }
         shape_.firstPoint.push_back(static_cast<std::uint32_t>(shape_.points.size()));
         moveToArticulation();
@@ -196,7 +196,7 @@ private:
         shape_.right = std::max(shape_.right, across);
     }
 
-    void drawWay(std::uint32_t tensorIx, std::uint32_t targetIx) {
+    void drawPath(std::uint32_t tensorIx, std::uint32_t targetIx) {
         shape_.firstPoint.push_back(static_cast<std::uint32_t>(shape_.points.size()));
         const PieceTensor& tensor = piece_.tensors[tensorIx];
         const std::uint32_t to = piece_.targets[targetIx].box;

@@ -7,7 +7,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint32_t endOfWay = 0xffffffff;
+constexpr std::uint32_t endOfPath = 0xffffffff;
 constexpr double unreachable = -1;
 constexpr double tieBreak = 0.001; // of the width of a rank
 
@@ -19,7 +19,7 @@ public:
           layered_(layered),
           layers_(layers),
           worth_(layered.slotCount(), unreachable),
-          way_(layered.slotCount(), endOfWay) {}
+          path_(layered.slotCount(), endOfPath) {}
 
     std::vector<std::uint32_t> run() && {
         for (const auto& layer : layers_) {
@@ -31,9 +31,9 @@ public:
 
 private:
     // The sum over all ranks stays below 1, so boxes count first. Of two middle paths, the one that leaves more room on
-    // the side that the piece leans to.
+    // the side that the piece is aligned to.
     double centrality(std::size_t at, std::size_t count) const {
-        const double middle = piece_.leansLeft ? 0.5 + tieBreak : 0.5 - tieBreak;
+        const double middle = piece_.alignsLeft ? 0.5 + tieBreak : 0.5 - tieBreak;
         const double offset = std::abs((static_cast<double>(at) + 0.5) / static_cast<double>(count) - middle);
         return (1 - offset) / static_cast<double>(layered_.rankCount + 1);
     }
@@ -45,7 +45,7 @@ private:
             const double worth = worth_[layered_.segments[segment].from];
             if (worth > best) {
                 best = worth;
-                way_[slot] = segment;
+                path_[slot] = segment;
             }
         }
         if (best > unreachable)
@@ -67,9 +67,9 @@ private:
         std::vector<std::uint32_t> segments;
         if (worth_[slot] <= unreachable)
             return segments;
-        while (way_[slot] != endOfWay) {
-            segments.push_back(way_[slot]);
-            slot = layered_.segments[way_[slot]].from;
+        while (path_[slot] != endOfPath) {
+            segments.push_back(path_[slot]);
+            slot = layered_.segments[path_[slot]].from;
         }
         std::ranges::reverse(segments);
         return segments;
@@ -79,7 +79,7 @@ private:
     const Layered& layered_;
     const Layers& layers_;
     std::vector<double> worth_;
-    std::vector<std::uint32_t> way_;
+    std::vector<std::uint32_t> path_;
 };
 
 } // namespace

@@ -155,7 +155,7 @@ private:
     }
 
     // The pieces that began a column in the previous picture. Where the box before it is gone: the piece before the box
-    // that was the first behind it.
+    // that was the first after it.
     std::optional<std::vector<std::size_t>> keptBegins() const {
         if (!view_.keepsColumns)
             return std::nullopt;

@@ -24,7 +24,7 @@ struct FrameStack {
 
 FrameStack stackPieces(const ViewGraph& view, const ViewFrame& frame, const FramePlan& plan, const TemplatePool& pool);
 
-// px along the flow: of the sign that stands for the box before a column, and before the sign behind a column.
+// px along the flow: of the sign that stands for the box before a column, and before the sign after a column.
 double signLength(Direction direction);
 constexpr double signSpacing = 18;
 

@@ -13,7 +13,7 @@
 
 // The layout of a piece, and a cache of layouts. Positions are px in layout coordinates: x of a Point is across the
 // flow and y along it, relative to the centre of the top articulation box's upper side (of the bottom articulation box's, when only that one
-// is a articulation box).
+// is an articulation box).
 
 namespace qaliper {
 

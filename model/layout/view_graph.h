@@ -56,7 +56,7 @@ struct ViewPhrase {
     Text text;
 };
 
-// In the previous picture, a column ended at the box, or the next one began behind it with this box.
+// In the previous picture, a column ended at the box, or the next one began after it with this box.
 enum class ColumnMark : std::uint8_t { None, Ends, Begins };
 
 struct ViewBox {

@@ -21,7 +21,7 @@ struct BlockName {
     friend auto operator<=>(const BlockName&, const BlockName&) = default; // NOLINT(*-use-nullptr)
 };
 
-// The boxes before and behind the end of a column, by the identities of their nodes or the names of their values.
+// The boxes before and after the end of a column, by the identities of their nodes or the names of their values.
 struct ColumnEnd {
     std::string last;
     std::string next;
@@ -34,7 +34,7 @@ struct ViewState {
     bool foldShapes = true;       // nodes that only compute shapes become a line of their consumer
     bool foldQuantization = true; // an activation's Q/DQ pair becomes a pill on its edge
     bool foldRepeats = false;     // every outermost repeated block becomes one box ("layer 12 of 80")
-    bool joinsTurns = false;      // folded blocks of one structure behind each other become one box ("× 48")
+    bool joinsTurns = false;      // consecutive folded blocks of one structure become one box ("× 48")
     // Lines of a box besides the operator.
     bool showNames = true;
     bool showAttributes = true;

@@ -8,8 +8,8 @@
 #include <vector>
 
 // Breaks a sequence of pieces into columns beside each other, so that the whole is large on a screen, and beside panels,
-// too. A column ends at a articulation box: the articulation box's box stays in it, and the next column begins with a sign in place of this
-// box. Lengths are px in layout coordinates.
+// too. A column ends at an articulation box: the box stays in it, and the next column begins with a sign in its place.
+// Lengths are px in layout coordinates.
 
 namespace qaliper {
 
@@ -33,7 +33,7 @@ struct WrapRules {
     double shortest = 0;    // of all columns, the longest has at least this length
     double spacing = 0;     // between columns, and between components in a column
     double sign = 0;        // extent of a sign along the flow
-    double signSpacing = 0; // between the last box of a column and the sign behind it
+    double signSpacing = 0; // between the last box of a column and the sign after it
 };
 
 // Pieces of one component in one column.

@@ -218,7 +218,7 @@ private:
         return stretch;
     }
 
-    // By the component of the scope behind what all have in common.
+    // By the component of the scope after what all have in common.
     std::vector<Stretch> byScopes(const Stretch& stretch) const {
         std::string_view common = atoms_[stretch.begin].scope;
         for (std::size_t i = stretch.begin; i < stretch.end; ++i) {

@@ -48,7 +48,7 @@ DataType writtenByQuantizer(const Index& index, NodeIx quantizer) {
         return DataType::Uint8;
     if (!index.node(quantizer).is("QuantizeLinear"))
         return DataType::Undefined;
-    const Tensor* zeroPoint = constantBehind(index, index.input(quantizer, 2));
+    const Tensor* zeroPoint = constantAfter(index, index.input(quantizer, 2));
     return zeroPoint ? zeroPoint->type : DataType::Undefined;
 }
 
@@ -78,13 +78,13 @@ private:
     bool quantizesHalf(NodeIx node) const {
         if (!index_.node(node).is("QuantizeLinear"))
             return false;
-        const Tensor* scale = constantBehind(index_, index_.input(node, 1));
+        const Tensor* scale = constantAfter(index_, index_.input(node, 1));
         return scale && (scale->type == DataType::Float16 || scale->type == DataType::Bfloat16);
     }
 
     // UINT8 data times constant INT8 weights.
     bool mixesTypes(NodeIx node, const IntegerProduct& product) const {
-        const Tensor* weight = constantBehind(index_, index_.input(node, product.weight));
+        const Tensor* weight = constantAfter(index_, index_.input(node, product.weight));
         return weight && weight->type == DataType::Int8 &&
             (!product.data || elementOf(index_, declared_, index_.input(node, *product.data)) == DataType::Uint8);
     }

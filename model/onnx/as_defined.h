@@ -10,7 +10,7 @@
 namespace qaliper {
 
 // Edits of the main graph, none where ONNX Runtime computes it as ONNX defines it:
-// * Casts of data and scale to FP32 in front of each QuantizeLinear whose constant scale is FP16 or BF16. ONNX Runtime up to 1.29
+// * Casts of data and scale to FP32 before each QuantizeLinear whose constant scale is FP16 or BF16. ONNX Runtime up to 1.29
 //   truncates FP16 there where ONNX rounds to nearest, and has no BF16. Source: github.com/microsoft/onnxruntime/issues/18576 and
 //   pull request 32452.
 // * Constant INT8 weights as UINT8, 128 higher like their zero point, where a product of integers reads UINT8 beside them. With

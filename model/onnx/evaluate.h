@@ -9,6 +9,7 @@
 #include "model/base/worker.h"
 #include "model/data/data_set.h"
 #include "model/data/metric.h"
+#include "model/graph/model.h"
 
 // Runs a model in ONNX Runtime in the worker on a user's data, and beside it the float model it was made from: Q and DQ
 // as written, products in float, no graph optimizations, on the CPU. One run of the data is in memory at a time. Blocks
@@ -66,9 +67,12 @@ struct Evaluation {
 };
 
 // `job` is told the share of the runs that is done. A worker that dies is started once more, and the evaluation begins
-// anew. Errors: WorkerDied when it dies again; Cancelled; those of DataSet and MetricCounter; Invalid with ONNX Runtime's
+// again. Errors: WorkerDied when it dies again; Cancelled; those of DataSet and MetricCounter; Invalid with ONNX Runtime's
 // own message when it cannot read or run one of the models, when they have no common output, and when no output has
 // scores for the metric; Unsupported when the worker was built without ONNX Runtime.
 Result<Evaluation> evaluateModel(const EvaluateRequest& request, Worker& worker, const Job& job);
+
+// The same for a version that is in no file; messages name it as the request does. Errors: those of saveModel(), too.
+Result<Evaluation> evaluateVersion(const Model& version, EvaluateRequest request, Worker& worker, const Job& job);
 
 } // namespace qaliper

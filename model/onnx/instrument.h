@@ -9,7 +9,7 @@
 #include "model/graph/model.h"
 
 // A model for ONNX Runtime with operators of our own: a measure beside each tensor that is to be measured while it runs, a
-// probe behind each that is to be changed.
+// probe after each that is to be changed.
 
 namespace qaliper {
 

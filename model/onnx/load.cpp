@@ -361,10 +361,11 @@ private:
     }
 
     ValueInfo readValueInfo(const Stretch& content) {
-        constexpr std::uint64_t swelling = 32; // of an empty dimension
+        constexpr std::uint64_t expansionRatio = 32; // of an empty dimension
         const std::uint64_t memory = std::max<std::uint64_t>(sizeof(ValueInfo), content.bytes.size());
         onnx::ValueInfoProto proto;
-        if (!spend(content.bytes.size() > 4096 ? memory * swelling : memory, content.offset) || !parse(proto, content))
+        if (!spend(content.bytes.size() > 4096 ? memory * expansionRatio : memory, content.offset) ||
+            !parse(proto, content))
             return {};
         ValueInfo info = fromProto(proto);
         info.origin = content.origin();

@@ -10,7 +10,7 @@
 #include "model/onnx/skeleton.h"
 
 // Reads an .onnx file into a Model. Weights stay in the file and are read later. A faulty graph opens; only a file that
-// cannot be read, that is no ONNX model, or whose structure exceeds all limits, is refused: CannotRead, NotOnnx,
+// cannot be read, that is no ONNX model, or whose structure exceeds all limits, is rejected: CannotRead, NotOnnx,
 // OverBudget, Cancelled. Any thread may call these functions.
 
 namespace qaliper {

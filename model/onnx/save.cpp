@@ -61,7 +61,7 @@ using DataFiles = std::map<std::string, std::shared_ptr<const ReadFile>>;
 
 void collectDataFile(const Tensor& tensor, DataFiles& files) {
     const auto* external = std::get_if<InExternal>(&tensor.payload);
-    if (external && external->file) // anything else was refused or is missing, and stays as it is
+    if (external && external->file) // anything else was rejected or is missing, and stays as it is
         files.emplace(external->location, external->file);
 }
 

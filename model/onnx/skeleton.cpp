@@ -72,11 +72,11 @@ public:
     }
 
     Result<Skeleton> read() {
-        const bool isSound = reduce(Message::Model, 0, file_->size(), 0);
+        const bool isValid = reduce(Message::Model, 0, file_->size(), 0);
         job_->report(stage_, readingShare);
         if (!window_.status())
             return fail(window_.status().error());
-        if (!isSound)
+        if (!isValid)
             return fail(error());
         return std::move(result_);
     }
@@ -252,10 +252,10 @@ std::optional<std::uint64_t> payloadIndex(std::uint64_t nonce, std::string_view 
 }
 
 std::uint64_t fileOffset(const Skeleton& skeleton, std::uint64_t skeletonOffset) {
-    const auto behind = std::ranges::upper_bound(skeleton.runs, skeletonOffset, {}, &SkeletonRun::inSkeleton);
-    if (behind == skeleton.runs.begin())
+    const auto after = std::ranges::upper_bound(skeleton.runs, skeletonOffset, {}, &SkeletonRun::inSkeleton);
+    if (after == skeleton.runs.begin())
         return skeletonOffset;
-    const SkeletonRun& run = *std::prev(behind);
+    const SkeletonRun& run = *std::prev(after);
     return run.inFile + (skeletonOffset - run.inSkeleton);
 }
 

@@ -26,7 +26,7 @@ constexpr HalfForm ofBfloat16{0x1.fep127, 0x1p-126, 256};
 // Other data may reach further than those that were measured.
 constexpr double room = 2;
 
-// Numbers behind these are no longer those in front.
+// Numbers after these are no longer those before them.
 bool mixes(const Node& node) {
     return multiplies(node) || node.opType.ends_with("Normalization") || node.opType.ends_with("Pool") ||
         node.is("Softmax");
@@ -64,7 +64,7 @@ private:
 
     void markRange(ValueIx value) {
         const bool isMade = index().producer(value).valid() || index().isGraphInput(value);
-        const auto range = isMade && !constantBehind(index(), value) ? ranges_->of(value) : std::nullopt;
+        const auto range = isMade && !constantAfter(index(), value) ? ranges_->of(value) : std::nullopt;
         if (!range)
             return;
         const double largest = range->largest();
@@ -96,7 +96,7 @@ private:
 
     // What is computed without a product on the way to a whole number.
     void markIndices(ValueIx value) {
-        if (!value.valid() || constantBehind(index(), value) || floats_.contains(value))
+        if (!value.valid() || constantAfter(index(), value) || floats_.contains(value))
             return;
         mark(value,
             say("\"{tensor}\" becomes whole numbers, which {type} could round to others", tensorArgument(value),

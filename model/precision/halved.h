@@ -25,7 +25,7 @@ struct HalvedModel {
     std::size_t nodes = 0;             // that compute in the type, Q, DQ and Cast not counted
     std::size_t casts = 0;             // that were added
     std::size_t weightCasts = 0;       // of these, on weights that are inputs of the graph as well
-    double multiplyAddShare = 0;       // of the float multiply-adds, that are in the type; 1 where there are none
+    double macShare = 0;               // of the float MACs, that are in the type; 1 where there are none
     Evaluation accuracy;               // rounded, against the float model
     double wanted = 0;                 // dB
     bool isReached = false;            // as AccuracyGoal has it
@@ -46,7 +46,7 @@ struct HalfPrecisionResult {
     std::shared_ptr<const Analysis> raised;
     HalvedModel halved;
     std::uint64_t samples = 0;
-    std::uint64_t heldBack = 0; // of them, that measured the result; 0: all did
+    std::uint64_t heldOut = 0; // of them, that measured the result; 0: all did
 };
 
 } // namespace qaliper

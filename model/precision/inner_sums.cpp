@@ -117,7 +117,7 @@ private:
     }
     Number weightSum(std::size_t slot) const {
         const std::vector<double>* weight = ranges_->numbers(input(slot));
-        const Tensor* constant = weight ? constantBehind(context_->index(), input(slot)) : nullptr;
+        const Tensor* constant = weight ? constantAfter(context_->index(), input(slot)) : nullptr;
         if (!constant || constant->dims.size() < 2 || weight->empty())
             return std::nullopt;
         const auto& dims = constant->dims;
@@ -159,7 +159,7 @@ private:
     // Of W or R: directions × gates × what is added up.
     Number rowSum(std::size_t slot) const {
         const std::vector<double>* weight = ranges_->numbers(input(slot));
-        const Tensor* constant = weight ? constantBehind(context_->index(), input(slot)) : nullptr;
+        const Tensor* constant = weight ? constantAfter(context_->index(), input(slot)) : nullptr;
         if (!constant || constant->dims.size() != 3 || weight->empty())
             return std::nullopt;
         const auto length = static_cast<std::size_t>(constant->dims[2]);

@@ -47,7 +47,7 @@ std::vector<std::string> tensorsToMeasure(const Context& context) {
     for (const ValueIx value : index.values()) {
         const bool isComputed =
             index.producer(value).valid() || (index.isGraphInput(value) && !index.isInitializer(value));
-        if (index.graphOf(value) == mainGraph && isComputed && !constantBehind(index, value) &&
+        if (index.graphOf(value) == mainGraph && isComputed && !constantAfter(index, value) &&
             context.types.element(value) == DataType::Float)
             tensors.emplace_back(index.name(value));
     }

@@ -47,7 +47,7 @@ private:
         for (const ValueIx output : index().outputs(node)) {
             if (!output.valid() || !parts_->makes(output))
                 continue;
-            const std::string inner = builder_.renameBehind(output);
+            const std::string inner = builder_.renameAfter(output);
             builder_.addAs(
                 output, {"Cast", "", {inType(inner)}, {{"to", static_cast<std::int64_t>(DataType::Float)}}, {}});
         }

@@ -7,7 +7,7 @@
 
 namespace qaliper {
 
-// Behind each node of the parts, and in front of them, tensors are rounded by a Cast and a Cast back, with an Identity
+// After each node of the parts, and before them, tensors are rounded by a Cast and a Cast back, with an Identity
 // between that keeps a runtime from removing both; constants hold rounded numbers. Numbers beyond the type become
 // infinite. Same inputs and outputs. Errors: those of readBytes() and applyEdits().
 Result<Model> roundedModel(const Context& context, const HalfParts& parts);

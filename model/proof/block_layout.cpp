@@ -53,17 +53,17 @@ std::optional<BlockLayout> blockLayout(const Context& context, const Quantizer& 
     if (block <= 0 || (length && *length % block != 0))
         return std::nullopt;
     const std::vector<std::int64_t> before(*axis, 0); // 0: as it is
-    std::vector<std::int64_t> behind;
+    std::vector<std::int64_t> after;
     for (std::size_t at = *axis + 1; at < shape->size(); ++at) {
         const auto size = (*shape)[at].number();
         if (!size)
             return std::nullopt;
-        behind.push_back(*size);
+        after.push_back(*size);
     }
     const auto shapeOf = [&](std::initializer_list<std::int64_t> middle) {
         std::vector<std::int64_t> dims = before;
         dims.insert(dims.end(), middle);
-        dims.insert(dims.end(), behind.begin(), behind.end());
+        dims.insert(dims.end(), after.begin(), after.end());
         return dims;
     };
     return BlockLayout{

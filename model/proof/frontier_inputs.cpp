@@ -49,7 +49,7 @@ public:
 
     // The position of a value's producer, if the value can be replaced by the producer's inputs: the producer is
     // unchanged, can be run, has the same results in each run, and reads nothing that the edit computes.
-    std::optional<std::uint32_t> positionBehind(ValueIx value) const {
+    std::optional<std::uint32_t> positionAfter(ValueIx value) const {
         const NodeIx producer = version_->index().producer(value);
         if (!producer.valid() || version_->index().graphOf(producer) != graph_ || version_->affected[value.value])
             return std::nullopt;
@@ -62,7 +62,7 @@ public:
     }
 
     // Replaces the value by the inputs of its producer.
-    void stepBehind(ValueIx value) {
+    void stepAfter(ValueIx value) {
         values_.erase(value);
         for (const ValueIx read : version_->readBy(version_->index().producer(value)))
             add(read);
@@ -73,7 +73,7 @@ public:
     std::optional<std::pair<std::uint32_t, ValueIx>> last() const {
         std::optional<std::pair<std::uint32_t, ValueIx>> found;
         for (const ValueIx value : values_) {
-            const auto position = positionBehind(value);
+            const auto position = positionAfter(value);
             if (position && (!found || *position > found->first))
                 found.emplace(*position, value);
         }
@@ -93,7 +93,7 @@ public:
             const bool isInteger =
                 element == DataType::Int64 || element == DataType::Int32 || element == DataType::Bool;
             const Shape* shape = types.shape(value);
-            if (isInteger && (!shape || shape->size() <= 1) && positionBehind(value))
+            if (isInteger && (!shape || shape->size() <= 1) && positionAfter(value))
                 return value;
         }
         return std::nullopt;
@@ -116,9 +116,9 @@ bool align(Beginning& before, Beginning& after) {
             return false;
         const bool isLeft = lastLeft && (!lastRight || lastLeft->first >= lastRight->first);
         if (isLeft)
-            left.stepBehind(lastLeft->second);
+            left.stepAfter(lastLeft->second);
         else
-            right.stepBehind(lastRight->second);
+            right.stepAfter(lastRight->second);
     }
     if (left.names() != right.names())
         return false;
@@ -132,9 +132,9 @@ void computeShapes(Beginning& before, Beginning& after) {
         const auto left = before.shapeArithmetic();
         const auto right = left ? std::nullopt : after.shapeArithmetic();
         if (left)
-            before.stepBehind(*left);
+            before.stepAfter(*left);
         else if (right)
-            after.stepBehind(*right);
+            after.stepAfter(*right);
         else
             return;
     }

@@ -16,7 +16,7 @@ Judgement judge(
     const OutputComparison& measured, const FrontierOutput& output, bool isAligned, const ProofOptions& options);
 
 // The status over all outputs of a region; `measured` has the same order. If one of them was not measured, the region
-// is not judged.
+// is not verified.
 void judgeRegion(RegionProof& proof, const Region& region, const std::vector<OutputComparison>& measured,
     const ProofOptions& options);
 

@@ -34,8 +34,8 @@ enum class ProofState : std::uint8_t {
     Unchanged,     // no output depends on a change, so nothing was compared
     Equal,         // the same numbers in every changed region; there is at least one
     Close,         // within the tolerance in every region, for a change with review
-    Partly,        // some regions are equal or close, others could not be judged
-    NotComparable, // no region could be judged
+    Partly,        // some regions are equal or close, others could not be verified
+    NotComparable, // no region could be verified
     Different,     // other numbers somewhere, or an undeclared change of the interface
 };
 // "not-run", "unchanged", "equal", "close", "partly", "not-comparable", "different"
@@ -43,7 +43,7 @@ std::string_view proofStateName(ProofState state);
 // Nothing is open and nothing differs: Unchanged, Equal and Close.
 bool isProven(ProofState state);
 
-// Why a region could not be judged.
+// Why a region could not be verified.
 enum class Obstacle : std::uint8_t {
     None,
     NoRuntime,
@@ -52,7 +52,7 @@ enum class Obstacle : std::uint8_t {
     MissingData,   // weights that cannot be read
     TooLarge,      // an input does not fit into memory
     NoInput,       // no value can be generated for one of its inputs
-    CannotRun,     // ONNX Runtime refuses it, or it cannot be extracted
+    CannotRun,     // ONNX Runtime rejects it, or it cannot be extracted
     WorkerDied,    // out of memory, time limit, or crash
     Uninformative, // its outputs would not have shown a difference
     Unaligned,     // its inputs differ between the versions
@@ -87,7 +87,7 @@ struct RegionProof {
     std::vector<NodeIx> after;
 };
 
-// Regions that could not be judged, counted by obstacle.
+// Regions that could not be verified, counted by obstacle.
 struct UnverifiedRegions {
     Obstacle obstacle = Obstacle::None;
     std::size_t count = 0;          // regions; for MissingData, initializers
@@ -115,7 +115,7 @@ Proof notRun(Text reason);
 // Computes the state of a proof that was run; nothing else does.
 ProofState stateOf(const Proof& proof);
 
-// All regions that could not be judged, in the order of Obstacle.
+// All regions that could not be verified, in the order of Obstacle.
 std::vector<UnverifiedRegions> unverifiedRegions(const Proof& proof);
 
 // One sentence: "same numbers in ONNX Runtime", or what prevents a result.

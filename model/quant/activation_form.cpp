@@ -80,7 +80,7 @@ private:
 
 } // namespace
 
-std::optional<ActivationForm> activationBehind(const Index& index, const QuantView& quant, ValueIx value) {
+std::optional<ActivationForm> activationAfter(const Index& index, const QuantView& quant, ValueIx value) {
     return value.valid() ? FormSearch(index, quant, value).run() : std::nullopt;
 }
 

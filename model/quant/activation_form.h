@@ -6,7 +6,7 @@
 #include "model/graph/index.h"
 #include "model/quant/quantizers.h"
 
-// An activation behind a layer, as one operator or written out: SiLU as Sigmoid and Mul, GELU as Div, Erf, Add and Mul.
+// An activation after a layer, as one operator or written out: SiLU as Sigmoid and Mul, GELU as Div, Erf, Add and Mul.
 
 namespace qaliper {
 
@@ -20,6 +20,6 @@ struct ActivationForm {
 
 // The pointwise operators that read the value alone, constants beside it, up to the one value that others read. Nothing
 // when no such operator reads it, or others read more than one of their values.
-std::optional<ActivationForm> activationBehind(const Index& index, const QuantView& quant, ValueIx value);
+std::optional<ActivationForm> activationAfter(const Index& index, const QuantView& quant, ValueIx value);
 
 } // namespace qaliper

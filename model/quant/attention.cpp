@@ -9,7 +9,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int longestWay = 12; // operators between a product and its Softmax
+constexpr int longestPath = 12; // operators between a product and its Softmax
 
 // What stands between the first product and Softmax: scale, mask, and what only moves data.
 bool isBetween(const Node& node) {
@@ -20,7 +20,7 @@ bool isBetween(const Node& node) {
         isDequantizeNode(node);
 }
 
-bool isBehind(const Node& node) {
+bool isAfter(const Node& node) {
     return isFloatCast(node) || node.is("Dropout") || quantTrait(node) == QuantTrait::Commutes ||
         isQuantizeNode(node) || isDequantizeNode(node);
 }
@@ -37,7 +37,7 @@ public:
         Attention found;
         found.softmax = softmax;
         found.form = *form;
-        found.first = productAbove(form->scores, longestWay);
+        found.first = productAbove(form->scores, longestPath);
         const auto use = productBelow(form->probabilities);
         if (!found.first.valid() || !use)
             return std::nullopt;
@@ -78,13 +78,13 @@ private:
     // The first product that reads the probabilities.
     std::optional<Use> productBelow(ValueIx value) const {
         std::vector<ValueIx> open{value};
-        for (std::size_t at = 0; at < open.size() && at < longestWay; ++at) {
+        for (std::size_t at = 0; at < open.size() && at < longestPath; ++at) {
             if (!open[at].valid())
                 continue;
             for (const Use& use : index_->uses(open[at])) {
                 if (isProduct(use.node))
                     return use;
-                if (use.slot == 0 && isBehind(index_->node(use.node)))
+                if (use.slot == 0 && isAfter(index_->node(use.node)))
                     open.push_back(index_->output(use.node, 0));
             }
         }
@@ -98,7 +98,9 @@ private:
 
     void measure(Attention& found) const {
         const ValueIx scores = index_->output(found.first, 0);
-        found.size = {sizeFromEnd(index_->input(found.first, 0), 0), sizeFromEnd(scores, 1), sizeFromEnd(scores, 0)};
+        const ValueIx values = index_->input(found.second, 1 - found.probabilitySlot);
+        found.size = {sizeFromEnd(index_->input(found.first, 0), 0), sizeFromEnd(scores, 1), sizeFromEnd(scores, 0),
+            found.probabilitySlot == 0 ? sizeFromEnd(values, 0) : sizeFromEnd(values, 1)};
     }
 
     const Index* index_;

@@ -65,13 +65,13 @@ private:
             return; // a DQ without an output
         for (const Use& use : index_->uses(value)) {
             const bool isCast = isFloatCast(index_->node(use.node));
-            const ValueIx behind = isCast ? index_->output(use.node, 0) : ValueIx{};
-            if (!behind.valid() || std::ranges::find(chain.nodes, use.node) != chain.nodes.end()) {
+            const ValueIx after = isCast ? index_->output(use.node, 0) : ValueIx{};
+            if (!after.valid() || std::ranges::find(chain.nodes, use.node) != chain.nodes.end()) {
                 chain.consumers.push_back(use.node);
                 continue;
             }
             chain.nodes.push_back(use.node);
-            for (const Use& next : index_->uses(behind))
+            for (const Use& next : index_->uses(after))
                 chain.consumers.push_back(next.node);
         }
     }

@@ -19,7 +19,7 @@ Estimate productOf(const Shape& shape) {
     return product;
 }
 
-// Multiply-adds per output element of a convolution, per input element of a transposed one.
+// MACs per output element of a convolution, per input element of a transposed one.
 std::optional<Estimate> convolutionCost(
     const Index& index, const TypeTable& types, NodeIx node, std::size_t weightSlot, bool isTransposed) {
     const Shape* weight = types.shape(index.input(node, weightSlot));
@@ -81,7 +81,7 @@ int widthOf(const Index& index, const TypeTable& types, const QuantView& quant, 
     return bitsOf(isQuantized ? quantizerOf(uses.front())->type : types.element(value));
 }
 
-std::optional<Estimate> multiplyAddsOf(const Index& index, const TypeTable& types, NodeIx ix) {
+std::optional<Estimate> macsOf(const Index& index, const TypeTable& types, NodeIx ix) {
     const Node& node = index.node(ix);
     if (isConvolution(node) || node.is("ConvInteger"))
         return convolutionCost(index, types, ix, 1, node.is("ConvTranspose"));
@@ -127,10 +127,10 @@ CostMap::CostMap(const Index& index, const TypeTable& types, const QuantView& qu
             types.shape(value) ? valueBytes(types, value, widthOf(index, types, quant, value)) : std::nullopt);
     nodes_.reserve(index.nodeCount());
     for (const NodeIx node : index.nodes()) {
-        nodes_.push_back({multiplyAddsOf(index, types, node), bytesOf(index, quant, *this, node)});
-        const auto& work = nodes_.back().multiplyAdds;
+        nodes_.push_back({macsOf(index, types, node), bytesOf(index, quant, *this, node)});
+        const auto& work = nodes_.back().macs;
         if (work && work->value != 0) // 0 times an unknown dimension is 0
-            multiplyAdds_ = {multiplyAdds_.value + work->value, multiplyAdds_.exact && work->exact};
+            macs_ = {macs_.value + work->value, macs_.exact && work->exact};
     }
 }
 

@@ -21,7 +21,7 @@ struct Estimate {
 struct NodeCost {
     // Of Conv, ConvTranspose, Gemm and MatMul (and their integer forms); 0 for everything else. Nothing when a needed
     // rank is unknown.
-    std::optional<Estimate> multiplyAdds;
+    std::optional<Estimate> macs;
     // Read and written, weights included. 0 for Q and DQ themselves, for what is computed from constants alone and for
     // what only renames a shape: engines make nothing of these. Nothing when no shape is known.
     std::optional<Estimate> bytes;
@@ -35,17 +35,17 @@ public:
 
     const NodeCost& at(NodeIx node) const { return nodes_[node.value]; }
 
-    // Bytes of a value as wide as an engine is likely to hold it: quantized behind a DQ, and where only Qs read it.
+    // Bytes of a value as wide as an engine is likely to hold it: quantized after a DQ, and where only Qs read it.
     // Nothing when its rank is unknown.
     const std::optional<Estimate>& heldBytes(ValueIx value) const { return values_[value.value]; }
 
-    // Of all nodes whose multiply-adds are known.
-    const Estimate& multiplyAdds() const { return multiplyAdds_; }
+    // Of all nodes whose MACs are known.
+    const Estimate& macs() const { return macs_; }
 
 private:
     std::vector<NodeCost> nodes_;                 // by NodeIx
     std::vector<std::optional<Estimate>> values_; // by ValueIx
-    Estimate multiplyAdds_;
+    Estimate macs_;
 };
 
 // Bytes of a value when its elements have `bits` each; nothing when its rank is unknown.

@@ -61,7 +61,7 @@ private:
             static_cast<DataType>(cast.integer("to", 0)) == DataType::Float;
     }
 
-    NodeIx sourceBehindCast(NodeIx cast, int depth) {
+    NodeIx sourceAfterCast(NodeIx cast, int depth) {
         const NodeIx found = source(index_->input(cast, 0), depth - 1);
         return found.valid() && belongsToForm(index_->node(cast), *quant_->at(found)) ? found : NodeIx{};
     }
@@ -71,7 +71,7 @@ private:
         if (const Quantizer* quantizer = quant_->at(producer))
             return quantizer->dequantizes() ? producer : NodeIx{};
         if (producer.valid() && crossesCasts_ && isFloatCast(index_->node(producer)))
-            return sourceBehindCast(producer, depth);
+            return sourceAfterCast(producer, depth);
         if (!producer.valid() || quantTrait(index_->node(producer)) != QuantTrait::Commutes)
             return {};
         if (!index_->node(producer).is("Concat"))
@@ -143,7 +143,7 @@ QuantFlow::QuantFlow(const Index& index, const QuantView& quant, MyelinRegions r
     }
 }
 
-const Quantizer* QuantFlow::dequantizerBehind(const QuantView& quant, ValueIx value) const {
+const Quantizer* QuantFlow::dequantizerAfter(const QuantView& quant, ValueIx value) const {
     return value.valid() ? quant.at(dequantizers_[value.value]) : nullptr;
 }
 

@@ -19,10 +19,10 @@ public:
 
     // The DQ upstream of a value, through operators that only move data; null when there is none. For a Concat, every
     // input needs a DQ of the same type; the first one is returned.
-    const Quantizer* dequantizerBehind(const QuantView& quant, ValueIx value) const;
+    const Quantizer* dequantizerAfter(const QuantView& quant, ValueIx value) const;
 
-    // The same, also through a Cast that belongs to a quantized form: to the type of the layer behind a DQ of 4 bits,
-    // and to FP32 behind a DQ of an FP8 activation whose scale is FP16, as in attention that adds up in FP32. Source:
+    // The same, also through a Cast that belongs to a quantized form: to the type of the layer after a DQ of 4 bits,
+    // and to FP32 after a DQ of an FP8 activation whose scale is FP16, as in attention that adds up in FP32. Source:
     // facts R40 and R96.
     const Quantizer* dequantizerAcrossCasts(const QuantView& quant, ValueIx value) const;
 

@@ -41,16 +41,16 @@ private:
         const NodeIx producer = value.valid() && depth > 0 ? index_->producer(value) : NodeIx{};
         if (!producer.valid() || producer == product)
             return producer.valid();
-        bool isBehind = false;
+        bool isAfter = false;
         for (const ValueIx input : index_->inputs(producer)) {
             if (input.valid() && !quant_->isConstant(input) && collect(input, product, members, depth - 1)) {
-                isBehind = true;
+                isAfter = true;
                 break;
             }
         }
-        if (isBehind)
+        if (isAfter)
             members.push_back(producer);
-        return isBehind;
+        return isAfter;
     }
 
     bool isFused(const Attention& attention, const std::vector<NodeIx>& members) const {

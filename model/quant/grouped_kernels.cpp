@@ -5,6 +5,7 @@
 #include <functional>
 #include <numeric>
 
+#include "model/base/word_table.h"
 #include "model/quant/activation_form.h"
 #include "model/quant/measured_engines.h"
 #include "model/quant/operator_traits.h"
@@ -65,7 +66,7 @@ GroupedKernel depthwiseKernel(const GroupedForm& form) {
     return GroupedKernel::Int8;
 }
 
-// Behind which the layer's result is float before it is quantized, so that the layer may run in float where INT8 is missing.
+// After which the layer's result is float before it is quantized, so that the layer may run in float where INT8 is missing.
 GroupedKernel activatedKernel(const GroupedForm& form) {
     const ConvGroups& groups = form.groups;
     if (form.kernel.size() < 3 && isMultiple(groups, 32))
@@ -84,20 +85,38 @@ bool isSilu(const Index& index, const ActivationForm& form) {
 
 bool isPlain(const Node& node) { return node.is("Relu") || node.is("Clip") || node.is("BatchNormalization"); }
 
-// The Add of another computed value that reads the value, past what is plain.
-bool isAddedTo(const Index& index, const QuantView& quant, ValueIx value) {
+// Who alone reads the value, past what is plain.
+std::optional<Use> useAfterPlain(const Index& index, ValueIx value) {
     auto use = soleUse(index, value);
     while (use && isPlain(index.node(use->node)))
         use = soleUse(index, index.output(use->node, 0));
-    return use && index.node(use->node).is("Add") && !quant.isConstant(index.input(use->node, 1 - use->slot));
+    return use;
+}
+
+// The Add of another computed value that reads the value; invalid where there is none.
+NodeIx residualAdd(const Index& index, const QuantView& quant, ValueIx value) {
+    const auto use = useAfterPlain(index, value);
+    const bool isAdd =
+        use && index.node(use->node).is("Add") && !quant.isConstant(index.input(use->node, 1 - use->slot));
+    return isAdd ? use->node : NodeIx{};
+}
+
+// Elsewhere the Add is a kernel of its own and the layer writes float. Source: fact F418.
+bool isQuantizedAfterAdd(const Index& index, const QuantFlow& flow, NodeIx add) {
+    ValueIx value = index.output(add, 0);
+    for (auto use = soleUse(index, value); use && isPlain(index.node(use->node)); use = soleUse(index, value))
+        value = index.output(use->node, 0);
+    return flow.isRequantized(value) && std::ranges::all_of(index.uses(value), [&](const Use& use) {
+        return isQuantizeNode(index.node(use.node)) || quantTrait(index.node(use.node)) == QuantTrait::Commutes;
+    });
 }
 
 } // namespace
 
 Epilogue plannedEpilogue(const Index& index, const QuantView& quant, ValueIx output) {
-    if (isAddedTo(index, quant, output))
+    if (residualAdd(index, quant, output).valid())
         return Epilogue::ResidualAdd;
-    const auto form = activationBehind(index, quant, output);
+    const auto form = activationAfter(index, quant, output);
     if (!form || std::ranges::all_of(form->nodes, [&](NodeIx node) { return isPlain(index.node(node)); }))
         return Epilogue::Plain;
     return isSilu(index, *form) ? Epilogue::Silu : Epilogue::Activation;
@@ -108,8 +127,10 @@ Epilogue epilogueOf(const Index& index, const QuantView& quant, const QuantFlow&
     if (output.valid() && std::ranges::any_of(index.uses(output), isInRegion))
         return Epilogue::NoQuantizer;
     const Epilogue planned = plannedEpilogue(index, quant, output);
-    const auto form = activationBehind(index, quant, output);
-    const bool isQuantized = planned == Epilogue::ResidualAdd || flow.isRequantized(form ? form->result : output);
+    const auto form = activationAfter(index, quant, output);
+    const bool isQuantized = planned == Epilogue::ResidualAdd
+        ? isQuantizedAfterAdd(index, flow, residualAdd(index, quant, output))
+        : flow.isRequantized(form ? form->result : output);
     return isQuantized ? planned : Epilogue::NoQuantizer;
 }
 
@@ -164,8 +185,66 @@ std::vector<NodeIx> activationForFloat(const Index& index, const TypeTable& type
     const auto groups = hasMeasuredEngines(target) ? convGroups(index, types, convolution) : std::nullopt;
     const bool isMeant = groups && index.node(convolution).is("Conv") && takesActivationIn(*groups) &&
         epilogueOf(index, quant, flow, output) == Epilogue::Activation;
-    const auto form = isMeant ? activationBehind(index, quant, output) : std::nullopt;
+    const auto form = isMeant ? activationAfter(index, quant, output) : std::nullopt;
     return form ? form->nodes : std::vector<NodeIx>();
+}
+
+namespace {
+
+// The operators at which builds stopped.
+bool hasMeasuredActivation(const Index& index, const std::vector<NodeIx>& nodes) {
+    constexpr static WordTable operators(std::to_array<std::string_view>({"Erf", "HardSigmoid", "Sigmoid", "Tanh"}));
+    return std::ranges::any_of(nodes,
+        [&](NodeIx node) { return index.node(node).isStandard() && operators.contains(index.node(node).opType); });
+}
+
+// What the DQ writes, of the pair that alone reads the value; invalid where there is none.
+ValueIx pastPair(const Index& index, const QuantView& quant, ValueIx value) {
+    const auto reader = soleUse(index, value);
+    const Quantizer* quantizer = reader ? quant.at(reader->node) : nullptr;
+    const auto next = quantizer && quantizer->quantizes ? soleUse(index, index.output(reader->node, 0)) : std::nullopt;
+    const bool isDequantized = next && quant.at(next->node) && !quant.at(next->node)->quantizes;
+    return isDequantized ? index.output(next->node, 0) : ValueIx{};
+}
+
+// The operators from the value to a pair before the Mul, which reads the value, too.
+std::vector<NodeIx> activationBeforeProduct(const Index& index, const QuantView& quant, ValueIx value) {
+    constexpr std::size_t readers = 2;
+    constexpr std::size_t longest = 3; // Div and Erf of GELU, and one more
+    const auto uses = index.uses(value);
+    if (uses.size() != readers || index.isGraphOutput(value))
+        return {};
+    const bool isFirst = index.node(uses[1].node).is("Mul");
+    const NodeIx product = uses[isFirst ? 1 : 0].node;
+    std::vector<NodeIx> nodes{uses[isFirst ? 0 : 1].node};
+    while (nodes.size() < longest) {
+        const ValueIx result = index.output(nodes.back(), 0);
+        if (const ValueIx quantized = pastPair(index, quant, result); quantized.valid()) {
+            const auto reader = soleUse(index, quantized);
+            const bool isItsProduct = index.node(product).is("Mul") && reader && reader->node == product;
+            return isItsProduct ? nodes : std::vector<NodeIx>();
+        }
+        const auto reader = soleUse(index, result);
+        if (!reader)
+            break;
+        nodes.push_back(reader->node);
+    }
+    return {};
+}
+
+} // namespace
+
+std::vector<NodeIx> activationAfterPair(const Index& index, const TypeTable& types, const QuantView& quant,
+    const QuantFlow& flow, const Target& target, NodeIx convolution) {
+    const auto groups = hasMeasuredEngines(target) ? convGroups(index, types, convolution) : std::nullopt;
+    const bool isMeant = groups && index.node(convolution).is("Conv");
+    const ValueIx value = isMeant ? pastPair(index, quant, index.output(convolution, 0)) : ValueIx{};
+    if (!value.valid())
+        return {};
+    std::vector<NodeIx> nodes = activationBeforeProduct(index, quant, value);
+    if (nodes.empty() && takesActivationIn(*groups) && epilogueOf(index, quant, flow, value) == Epilogue::Activation)
+        nodes = activationAfter(index, quant, value)->nodes;
+    return hasMeasuredActivation(index, nodes) ? nodes : std::vector<NodeIx>();
 }
 
 } // namespace qaliper

@@ -9,24 +9,24 @@
 #include "model/target/target.h"
 
 // What the builder does with an INT8 convolution in groups, by its form. The forms that have a kernel were found by building
-// 1,200 models; tests/tensorrt/convolutions-10.6-sm9.0.tsv has each of them. Source: facts F406 to F409.
+// 1,200 models; tests/tensorrt/convolutions-10.6-sm9.0.tsv has each of them. Source: facts F406 to F409, F418.
 
 namespace qaliper {
 
 enum class GroupedKernel : std::uint8_t {
     Int8,       // reads and writes INT8
-    Int8Inside, // reads INT8 and writes float: what is behind it is a kernel of its own
+    Int8Inside, // reads INT8 and writes float: what is after it is a kernel of its own
     Float,      // runs in FP32 or FP16, without a message
     None,       // the build stops
 };
 
-// What stands between a convolution and the Q behind it.
+// What stands between a convolution and the Q after it.
 enum class Epilogue : std::uint8_t {
     Plain,       // nothing, or at most Relu, Clip and BatchNormalization
     Silu,        // x · Sigmoid(x)
     Activation,  // another activation
-    ResidualAdd, // an Add of another computed value, whatever follows
-    NoQuantizer, // no Q stands behind it
+    ResidualAdd, // an Add of another computed value, and a Q after that
+    NoQuantizer, // no Q is placed after it
 };
 
 struct GroupedForm {
@@ -39,9 +39,9 @@ struct GroupedForm {
 std::optional<GroupedForm> groupedForm(
     const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow, NodeIx node);
 
-// What would stand between the convolution's result and a Q behind it; never NoQuantizer.
+// What would stand between the convolution's result and a Q after it; never NoQuantizer.
 Epilogue plannedEpilogue(const Index& index, const QuantView& quant, ValueIx output);
-// The form that the convolution would have with a Q behind it; nothing where groupedForm() has none.
+// The form that the convolution would have with a Q after it; nothing where groupedForm() has none.
 std::optional<GroupedForm> plannedForm(const Index& index, const TypeTable& types, const QuantView& quant, NodeIx node);
 Epilogue epilogueOf(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx output);
 
@@ -52,9 +52,14 @@ bool computesInInt8(GroupedKernel kernel);
 // layer writes float for it. Source: facts F407 and F413.
 bool takesActivationIn(const ConvGroups& groups);
 
-// The activation behind an INT8 convolution at which the builder stops where the graph computes it in FP16; empty where
+// The activation after an INT8 convolution at which the builder stops where the graph computes it in FP16; empty where
 // there is none, or where that was not measured. Source: fact F413.
 std::vector<NodeIx> activationForFloat(const Index& index, const TypeTable& types, const QuantView& quant,
+    const QuantFlow& flow, const Target& target, NodeIx convolution);
+
+// The same past the Q/DQ pair after the convolution: an activation that its kernel takes in with the pair, and one whose
+// pair stands before its product with what it reads, as in x · Sigmoid(x) with each result quantized. Source: fact F419.
+std::vector<NodeIx> activationAfterPair(const Index& index, const TypeTable& types, const QuantView& quant,
     const QuantFlow& flow, const Target& target, NodeIx convolution);
 
 } // namespace qaliper

@@ -4,6 +4,7 @@
 
 #include "model/base/word_table.h"
 #include "model/quant/activation_form.h"
+#include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
@@ -30,10 +31,10 @@ NodeIx soleComputed(const Index& index, const QuantView& quant, NodeIx node) {
     return sole;
 }
 
-// True where a Q to INT8 alone reads the activation behind the layer, and that is none with a Sigmoid, which has a kernel
+// True where a Q to INT8 alone reads the activation after the layer, and that is none with a Sigmoid, which has a kernel
 // of its own.
-bool isActivatedInFrontOfQ(const Index& index, const QuantView& quant, NodeIx layer) {
-    const auto form = activationBehind(index, quant, index.output(layer, 0));
+bool isActivatedBeforeQ(const Index& index, const QuantView& quant, NodeIx layer) {
+    const auto form = activationAfter(index, quant, index.output(layer, 0));
     const auto isSigmoid = [&](NodeIx node) { return index.node(node).opType.find("Sigmoid") != std::string::npos; };
     if (form && std::ranges::any_of(form->nodes, isSigmoid))
         return false;
@@ -53,7 +54,7 @@ public:
 
     bool comesFromPairs(NodeIx node, int depth = longestFusion) const {
         return std::ranges::all_of(index_->inputs(node), [&](ValueIx input) {
-            if (!input.valid() || quant_->isConstant(input) || flow_->dequantizerBehind(*quant_, input))
+            if (!input.valid() || quant_->isConstant(input) || flow_->dequantizerAfter(*quant_, input))
                 return true;
             const NodeIx producer = index_->producer(input);
             return depth > 0 && isMember(producer) && comesFromPairs(producer, depth - 1);
@@ -88,7 +89,7 @@ bool fusesIntoLayer(const Node& node) {
         node.is("Add");
 }
 
-NodeIx layerInFront(const Index& index, NodeIx node) {
+NodeIx layerBefore(const Index& index, NodeIx node) {
     for (int depth = 0; depth < longestFusion; ++depth) {
         NodeIx next;
         for (const ValueIx input : index.inputs(node)) {
@@ -116,7 +117,7 @@ NodeIx productTakingIn(const Index& index, const QuantView& quant, NodeIx node) 
     if (bias.is("Relu") && front.valid() && soleUse(index, index.output(front, 0)))
         return isProduct(front) ? front : productTakingIn(index, quant, front);
     const NodeIx layer = layerActivatedBy(index, quant, node);
-    return isProduct(layer) && isActivatedInFrontOfQ(index, quant, layer) ? layer : NodeIx{};
+    return isProduct(layer) && isActivatedBeforeQ(index, quant, layer) ? layer : NodeIx{};
 }
 
 NodeIx layerActivatedBy(const Index& index, const QuantView& quant, NodeIx node) {
@@ -130,8 +131,41 @@ NodeIx layerActivatedBy(const Index& index, const QuantView& quant, NodeIx node)
             return {};
     }
     const auto form =
-        isWeighted(index.node(layer)) ? activationBehind(index, quant, index.output(layer, 0)) : std::nullopt;
+        isWeighted(index.node(layer)) ? activationAfter(index, quant, index.output(layer, 0)) : std::nullopt;
     return form && std::ranges::count(form->nodes, node) > 0 ? layer : NodeIx{};
+}
+
+namespace {
+
+// An Add whose every consumer is element-wise, and which is one kernel with them: GELU, or an operator of two results. An
+// activation of one operator, and another Add, leave it in the convolution.
+bool isAddBeforePointwise(const Index& index, NodeIx add) {
+    const ValueIx sum = index.output(add, 0);
+    const auto isPointwise = [&](const Use& use) {
+        const Node& consumer = index.node(use.node);
+        return isElementByElement(consumer) && quantTrait(consumer) != QuantTrait::Activation && !consumer.is("Add");
+    };
+    return !isUnused(index, sum) && !index.isGraphOutput(sum) && std::ranges::all_of(index.uses(sum), isPointwise);
+}
+
+} // namespace
+
+bool isApartFrom(const Index& index, const TypeTable& types, const QuantView& quant,
+    const QuantizedConvolution& convolution, NodeIx node) {
+    constexpr std::size_t rankOfSequence = 3;
+    const auto inputs = index.inputs(node);
+    const auto isConstant = [&](ValueIx value) { return !value.valid() || quant.isConstant(value); };
+    const auto isGiven = [&](ValueIx value) { return !isConstant(value) && !index.producer(value).valid(); };
+    const bool isAdd = index.node(node).is("Add");
+    const bool isResidual = isAdd && std::ranges::none_of(inputs, isConstant);
+    if (isFloat8(convolution.compute))
+        return bitsOf(convolution.written) == 16 || isResidual;
+    const auto groups = convGroups(index, types, convolution.node);
+    const bool isDepthwise = groups && groupClass(*groups) == GroupClass::Depthwise;
+    if (isResidual && (isDepthwise || isAddBeforePointwise(index, node)))
+        return true;
+    const Shape* shape = types.shape(index.output(convolution.node, 0));
+    return isAdd && shape && shape->size() == rankOfSequence && std::ranges::any_of(inputs, isGiven);
 }
 
 bool onlyMovesToQ(const Index& index, const QuantView& quant, const QuantFlow& flow, ValueIx value, int depth) {
@@ -151,7 +185,7 @@ bool isPointwiseBetweenPairs(const Index& index, const QuantView& quant, const Q
     return search.isMember(node) && search.comesFromPairs(node) && search.goesToPairs(node);
 }
 
-bool isUnaryBehindPair(const Index& index, const QuantView& quant, const QuantFlow& flow, NodeIx node) {
+bool isUnaryAfterPair(const Index& index, const QuantView& quant, const QuantFlow& flow, NodeIx node) {
     const auto isComputed = [&](ValueIx value) { return value.valid() && !quant.isConstant(value); };
     const PairSearch search(index, quant, flow);
     return std::ranges::count_if(index.inputs(node), isComputed) == 1 && search.isMember(node) &&
@@ -161,7 +195,7 @@ bool isUnaryBehindPair(const Index& index, const QuantView& quant, const QuantFl
 bool isPooledInInt8(
     const Index& index, const TypeTable& types, const QuantView& quant, const QuantFlow& flow, NodeIx node) {
     const Node& it = index.node(node);
-    const bool isDequantized = flow.dequantizerBehind(quant, index.input(node, 0)) != nullptr;
+    const bool isDequantized = flow.dequantizerAfter(quant, index.input(node, 0)) != nullptr;
     const bool isRequantized = flow.isRequantized(index.output(node, 0));
     const std::string* mode = it.text("mode");
     if (it.is("Pad") || (it.is("Resize") && (!mode || *mode == "nearest")))

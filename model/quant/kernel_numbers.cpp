@@ -28,7 +28,7 @@ public:
             if (groupOf(node) != LayerGroups::none && open_[groupOf(node)] == 0)
                 takeAllFrom(groupOf(node));
         }
-        for (const NodeIx node : order_) { // what is left is in circles, or behind them
+        for (const NodeIx node : order_) { // what is left is in circles, or after them
             if (groupOf(node) != LayerGroups::none)
                 takeAllFrom(groupOf(node));
         }
@@ -82,7 +82,7 @@ private:
 
 } // namespace
 
-std::vector<std::uint32_t> layersInFront(const Index& index, const LayerGroups& groups) {
+std::vector<std::uint32_t> layersBefore(const Index& index, const LayerGroups& groups) {
     return LayerCount(index, groups).run();
 }
 

@@ -8,11 +8,11 @@
 
 // Which nodes an engine computes in one kernel: a number for each node, and what each kernel is. Two laws fill it: that of
 // Myelin in TensorRT (myelin_kernels.h), and that of TensorRT-RTX (rtx_kernels.h). In both everything between two
-// layers is one kernel, which the number of layers in front of a node tells (layersInFront()).
+// layers is one kernel, which the number of layers before a node tells (layersBefore()).
 
 namespace qaliper {
 
-// Whether Q and DQ on activations are there, or imagined away.
+// Whether Q and DQ on activations are there, or left out.
 enum class Pairs : std::uint8_t { Kept, LeftOut };
 
 enum class KernelKind : std::uint8_t {
@@ -45,7 +45,7 @@ struct LayerGroups {
 
 // By NodeIx: how many layers are on the longest way to the group of each node. Nodes of one number are connected to one
 // kernel, so that no way leaves a kernel and comes back to it. Each group is looked at once: of groups that are in a
-// circle, the first in the order of dependencies does without those of them in front of it.
-std::vector<std::uint32_t> layersInFront(const Index& index, const LayerGroups& groups);
+// circle, the first in the order of dependencies does without those of them before it.
+std::vector<std::uint32_t> layersBefore(const Index& index, const LayerGroups& groups);
 
 } // namespace qaliper

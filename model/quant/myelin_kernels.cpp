@@ -81,7 +81,7 @@ private:
         return leads;
     }
 
-    // One kernel, where nothing between the two products is written for others, and no pair is in front of Softmax.
+    // One kernel, where nothing between the two products is written for others, and no pair is before Softmax.
     void takeAttention(const Attention& attention) {
         std::vector<NodeIx> nodes;
         if (!regions_->contains(attention.first) || !regions_->contains(attention.second) ||
@@ -92,9 +92,9 @@ private:
                 return !value.valid() || (!index_->isGraphOutput(value) && areAmong(index_->uses(value), nodes));
             });
         };
-        const auto isPairInFront = [&](const Use& use) { return isQuantizer(use.node); };
+        const auto isPairBefore = [&](const Use& use) { return isQuantizer(use.node); };
         const bool isSplit = pairs_ == Pairs::Kept &&
-            std::ranges::any_of(index_->uses(index_->output(attention.first, 0)), isPairInFront);
+            std::ranges::any_of(index_->uses(index_->output(attention.first, 0)), isPairBefore);
         if (isSplit || !std::ranges::all_of(nodes, isKept))
             return;
         for (const NodeIx node : nodes) {
@@ -115,7 +115,7 @@ private:
         hasProduct_[node.value] = true;
     }
 
-    // The value behind a pair that is imagined away.
+    // The value after a pair that is left out.
     ValueIx pastPairs(ValueIx value) const {
         for (int step = 0; step < longestProductChain && pairs_ == Pairs::LeftOut; ++step) {
             const auto use = soleUse(*index_, value);
@@ -152,15 +152,15 @@ private:
             std::ranges::any_of(index_->inputs(node), isConstant);
     }
 
-    // A product in float takes an activation in; one in a quantized type does where a Q is behind it.
+    // A product in float takes an activation in; one in a quantized type does where a Q is after it.
     ValueIx takeActivation(NodeIx product, ValueIx value) {
-        const auto form = activationBehind(*index_, *quant_, value);
+        const auto form = activationAfter(*index_, *quant_, value);
         if (!form)
             return value;
         const auto use = soleUse(*index_, form->result);
-        const bool isQuantizedBehind = use && isQuantizer(use->node);
+        const bool isQuantizedAfter = use && isQuantizer(use->node);
         const bool isInFloat = pairs_ == Pairs::LeftOut || !runsQuantized(precision_->at(product));
-        if (!isInFloat && !isQuantizedBehind)
+        if (!isInFloat && !isQuantizedAfter)
             return value;
         for (const NodeIx node : form->nodes)
             take(product, node);
@@ -183,7 +183,7 @@ private:
             sets_.join(entry->second, product);
     }
 
-    // Nodes between two products are connected where as many are in front of them.
+    // Nodes between two products are connected where as many are before them.
     void joinBetweenProducts() {
         LayerGroups groups{std::vector(index_->nodeCount(), LayerGroups::none), std::vector<bool>(index_->nodeCount())};
         for (const NodeIx node : index_->nodes()) {
@@ -192,7 +192,7 @@ private:
             groups.ofNode[node.value] = sets_.of(node);
             groups.isLayer[sets_.of(node)] = groups.isLayer[sets_.of(node)] || hasProduct_[node.value];
         }
-        const std::vector<std::uint32_t> level = layersInFront(*index_, groups);
+        const std::vector<std::uint32_t> level = layersBefore(*index_, groups);
         for (const NodeIx node : dependencyOrder(*index_)) {
             for (const ValueIx input : index_->inputs(node)) {
                 const NodeIx producer = input.valid() ? index_->producer(input) : NodeIx{};

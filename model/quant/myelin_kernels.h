@@ -8,7 +8,7 @@
 #include "model/quant/quantizers.h"
 
 // The kernels that Myelin makes of its regions (myelin_regions.h): a product takes in its bias, its activation and the Q
-// behind it; products that read one value with weights of one shape become one product; the operators of attention
+// after it; products that read one value with weights of one shape become one product; the operators of attention
 // become one; all that is connected between two products becomes another. Source: facts F671 and F672.
 
 namespace qaliper {

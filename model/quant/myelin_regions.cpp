@@ -32,7 +32,7 @@ public:
     RegionSearch(const Index& index, const TypeTable& types, const QuantView& quant)
         : index_(&index), types_(&types), quant_(&quant), outside_(index.nodeCount()), level_(index.nodeCount()) {}
 
-    void run(std::vector<std::uint32_t>& region, std::vector<bool>& isBehind) {
+    void run(std::vector<std::uint32_t>& region, std::vector<HalfScales>& halfScales) {
         for (const NodeIx node : index_->nodes())
             outside_[node.value] = isOutside(index_->node(node)) || isConstantNode(node) || joinsConvolution(node) ||
                 (index_->node(node).is("ReduceMean") && runsAsPooling(*index_, *types_, node));
@@ -43,10 +43,10 @@ public:
         for (const NodeIx node : backwards(index_->nodes()))
             level_[node.value] = levelOf(node);
         region.assign(index_->nodeCount(), 0);
-        isBehind.assign(1, false);
+        halfScales.assign(1, HalfScales::InFloat);
         for (const NodeIx node : index_->nodes()) {
             if (region[node.value] == 0 && !outside_[node.value] && makesRegion(index_->node(node)))
-                isBehind.push_back(fill(region, node, static_cast<std::uint32_t>(isBehind.size())));
+                halfScales.push_back(withHalfScales(fill(region, node, static_cast<std::uint32_t>(halfScales.size()))));
         }
     }
 
@@ -63,7 +63,7 @@ private:
         return type == DataType::Undefined || isFloat(type) || isQuantized(type);
     }
 
-    // Relu, Clip and BatchNormalization directly behind a convolution.
+    // Relu, Clip and BatchNormalization directly after a convolution.
     bool joinsConvolution(NodeIx node) const {
         const Node& it = index_->node(node);
         const ValueIx input = index_->input(node, 0);
@@ -73,8 +73,8 @@ private:
             (isConvolution(index_->node(producer)) || (outside_[producer.value] && joinsConvolution(producer)));
     }
 
-    // A DQ that only layers outside read is theirs, also past operators that only move data. So are the Q in front of it and an operator that only moves data from
-    // another such DQ, for the DQ moves behind that operator, where it meets the Q.
+    // A DQ that only layers outside read is theirs, also past operators that only move data. So are the Q before it and an operator that only moves data from
+    // another such DQ, for the DQ moves after that operator, where it meets the Q.
     void takeOut(NodeIx dequantize) {
         const Quantizer* last = quant_->at(dequantize);
         if (!last || !last->dequantizes())
@@ -85,7 +85,7 @@ private:
         for (const NodeIx move : moves)
             outside_[move.value] = true;
         std::vector<NodeIx> chain{dequantize};
-        for (NodeIx move = moveInFront(dequantize); move.valid(); move = moveInFront(chain.back())) {
+        for (NodeIx move = moveBefore(dequantize); move.valid(); move = moveBefore(chain.back())) {
             const NodeIx quantize = index_->producer(index_->input(chain.back(), 0));
             const NodeIx front = index_->producer(index_->input(move, 0));
             const Quantizer* dequantizer = front.valid() ? quant_->at(front) : nullptr;
@@ -101,7 +101,7 @@ private:
             outside_[node.value] = true;
     }
 
-    // A Q behind a layer outside stays with it when another such layer reads the result, too: each consumer gets a DQ of its
+    // A Q after a layer outside stays with it when another such layer reads the result, too: each consumer gets a DQ of its
     // own.
     void leaveOut(NodeIx quantize) {
         const Quantizer* quantizer = quant_->at(quantize);
@@ -149,8 +149,8 @@ private:
         return quantTrait(it) == QuantTrait::Commutes && !it.is("Concat") && it.outputs.size() == 1;
     }
 
-    // The operator that only moves data, whose result a Q and this DQ behind it read alone.
-    NodeIx moveInFront(NodeIx dequantize) const {
+    // The operator that only moves data, whose result a Q and this DQ after it read alone.
+    NodeIx moveBefore(NodeIx dequantize) const {
         const ValueIx data = index_->input(dequantize, 0);
         const NodeIx quantize = data.valid() && soleUse(*index_, data) ? index_->producer(data) : NodeIx{};
         const Quantizer* quantizer = quant_->at(quantize);
@@ -176,9 +176,27 @@ private:
         return level;
     }
 
-    // True where a layer outside is in front of the region.
-    bool fill(std::vector<std::uint32_t>& region, NodeIx first, std::uint32_t number) const {
-        bool isBehind = false;
+    struct Borders {
+        bool isAfterLayer = false;  // a layer outside is before the region
+        bool isBeforeLayer = false; // or reads its result
+        bool hasCast = false;       // to or from FP32
+    };
+
+    // What was seen: quantized where all is FP16, in float where a Cast is in a region at the inputs of the model.
+    static HalfScales withHalfScales(const Borders& borders) {
+        if (!borders.hasCast && !borders.isBeforeLayer)
+            return HalfScales::Quantized;
+        return borders.isAfterLayer || borders.isBeforeLayer ? HalfScales::Open : HalfScales::InFloat;
+    }
+
+    bool isCastOfFloat(NodeIx node) const {
+        return index_->node(node).is("Cast") &&
+            (types_->element(index_->input(node, 0)) == DataType::Float ||
+                types_->element(index_->output(node, 0)) == DataType::Float);
+    }
+
+    Borders fill(std::vector<std::uint32_t>& region, NodeIx first, std::uint32_t number) const {
+        Borders borders;
         std::vector<NodeIx> open{first};
         region[first.value] = number;
         const auto visit = [&](NodeIx node) {
@@ -191,17 +209,20 @@ private:
         while (!open.empty()) {
             const NodeIx node = open.back();
             open.pop_back();
+            borders.hasCast = borders.hasCast || isCastOfFloat(node);
             for (const ValueIx input : index_->inputs(node)) {
                 const NodeIx producer = isData(input) ? index_->producer(input) : NodeIx{};
-                isBehind = isBehind || (producer.valid() && outside_[producer.value]);
+                borders.isAfterLayer = borders.isAfterLayer || (producer.valid() && outside_[producer.value]);
                 visit(producer);
             }
             for (const ValueIx output : index_->outputs(node)) {
-                for (const Use& use : isData(output) ? index_->uses(output) : std::span<const Use>())
+                for (const Use& use : isData(output) ? index_->uses(output) : std::span<const Use>()) {
+                    borders.isBeforeLayer = borders.isBeforeLayer || outside_[use.node.value];
                     visit(use.node);
+                }
             }
         }
-        return isBehind;
+        return borders;
     }
 
     const Index* index_;
@@ -215,15 +236,15 @@ private:
 
 bool runsAsPooling(const Index& index, const TypeTable& types, NodeIx mean) {
     constexpr std::size_t rankOfImage = 4;
-    constexpr std::ptrdiff_t inFront = 2; // batch and channels stay
+    constexpr std::ptrdiff_t before = 2; // batch and channels stay
     const auto shape = types.staticShape(index.input(mean, 0));
     const auto result = types.staticShape(index.output(mean, 0));
     return shape && result && shape->size() == rankOfImage && result->size() == rankOfImage &&
-        std::equal(shape->begin(), shape->begin() + inFront, result->begin());
+        std::equal(shape->begin(), shape->begin() + before, result->begin());
 }
 
 MyelinRegions::MyelinRegions(const Index& index, const TypeTable& types, const QuantView& quant) {
-    RegionSearch(index, types, quant).run(region_, isBehind_);
+    RegionSearch(index, types, quant).run(region_, halfScales_);
 }
 
 bool MyelinRegions::handsFloat(NodeIx dequantize, NodeIx consumer) const {

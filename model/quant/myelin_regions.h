@@ -13,6 +13,9 @@
 
 namespace qaliper {
 
+// What a weakly typed network makes of the products of a region whose scales are FP16. Source: fact F383.
+enum class HalfScales : std::uint8_t { Quantized, InFloat, Open };
+
 class MyelinRegions {
 public:
     MyelinRegions() = default; // where it was not measured: no regions
@@ -28,12 +31,13 @@ public:
         return contains(left) && region_[left.value] == region_[right.value];
     }
 
-    // True for a node of a region that a convolution or a pooling is in front of: what it writes gives the region its type.
-    bool isBehindLayer(NodeIx node) const { return contains(node) && isBehind_[region_[node.value]]; }
+    HalfScales withHalfScales(NodeIx node) const {
+        return contains(node) ? halfScales_[region_[node.value]] : HalfScales::InFloat;
+    }
 
 private:
-    std::vector<bool> isBehind_;        // by number of the region
-    std::vector<std::uint32_t> region_; // by NodeIx; 0 = none
+    std::vector<HalfScales> halfScales_; // by number of the region
+    std::vector<std::uint32_t> region_;  // by NodeIx; 0 = none
 };
 
 // True for a mean that runs as a pooling: of a tensor of four dimensions, over one or both of the last two, which it

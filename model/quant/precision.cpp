@@ -50,8 +50,7 @@ public:
                 return *std::move(precision);
             if (isPointwiseBetweenPairs(*index_, *quant_, *flow_, ix))
                 return {.certainty = Certainty::Expected, .compute = DataType::Int8};
-            if (isUnaryBehindPair(*index_, *quant_, *flow_, ix) ||
-                isPooledInInt8(*index_, *types_, *quant_, *flow_, ix))
+            if (isUnaryAfterPair(*index_, *quant_, *flow_, ix) || isPooledInInt8(*index_, *types_, *quant_, *flow_, ix))
                 return quantized(ix, DataType::Int8);
             if (node.is("Expand"))
                 return floating(ix);
@@ -107,7 +106,7 @@ private:
         return precision;
     }
 
-    // The quantized attention in front of an operator that only moves its result to a Q, which its kernel takes in.
+    // The quantized attention before an operator that only moves its result to a Q, which its kernel takes in.
     NodeIx attentionMovedBy(NodeIx node) const {
         if (quantTrait(index_->node(node)) != QuantTrait::Commutes ||
             !onlyMovesToQ(*index_, *quant_, *flow_, index_->output(node, 0)))
@@ -124,13 +123,13 @@ private:
         return head.valid() && runsQuantized(weighted(head)) ? head : NodeIx{};
     }
 
-    // Part of the activation behind a convolution, where that was measured.
+    // Part of the activation after a convolution, where that was measured.
     std::optional<NodePrecision> activated(NodeIx node) const {
         const NodeIx layer = layerActivatedBy(*index_, *quant_, node);
         if (!layer.valid() || !isConvolution(index_->node(layer)))
             return std::nullopt;
         NodePrecision precision = weighted(layer);
-        const auto form = activationBehind(*index_, *quant_, index_->output(layer, 0));
+        const auto form = activationAfter(*index_, *quant_, index_->output(layer, 0));
         if (!runsQuantized(precision) || isPlain(*form))
             return std::nullopt;
         if (!onlyMovesToQ(*index_, *quant_, *flow_, form->result) || precision.output != DataType::Undefined)
@@ -156,11 +155,9 @@ private:
     const Quantizer* operand(NodeIx node, std::size_t slot) const {
         const bool isPadded = target_->rtx && slot == 0 && isConvolution(index_->node(node));
         const ValueIx value = isPadded ? paddedData(*index_, node) : index_->input(node, slot);
-        const Quantizer* quantizer = acrossCasts(value);
-        if (!quantizer && flow_->regions().contains(node)) { // Myelin looks past a Cast
-            const NodeIx cast = castBehindDequantize(*index_, *quant_, *flow_, value);
-            quantizer = cast.valid() ? flow_->dequantizerBehind(*quant_, index_->input(cast, 0)) : nullptr;
-        }
+        const Quantizer* direct = acrossCasts(value);
+        const Quantizer* quantizer =
+            direct ? direct : dequantizerPastCast(*index_, *quant_, *flow_, *target_, node, value);
         return quantizer && !quantizer->constantData && flow_->regions().handsFloat(quantizer->node, node) ? nullptr
                                                                                                            : quantizer;
     }
@@ -214,10 +211,10 @@ private:
         return precision;
     }
 
-    // What keeps a Q from standing behind a layer: the first operator downstream that reads float, past what fuses into
+    // What keeps a Q from standing after a layer: the first operator downstream that reads float, past what fuses into
     // the layer or only moves data; or an output of the model.
     Text whyFloat(ValueIx output) const {
-        const auto form = activationBehind(*index_, *quant_, output);
+        const auto form = activationAfter(*index_, *quant_, output);
         const auto isInForm = [&](NodeIx node) { return form && std::ranges::count(form->nodes, node) > 0; };
         std::vector<ValueIx> open{output};
         for (std::size_t at = 0; at < open.size() && at < static_cast<std::size_t>(longestFusion); ++at) {
@@ -260,18 +257,22 @@ private:
             return inRtx(node, *data, *weight);
         if (isConvolution(index_->node(node)) && hasBlocks(*weight))
             return missed(node, say("Its weights are quantized in blocks, for which convolutions have no kernel"));
-        if (hasHalfScales(*flow_, *target_, node, *data) && !flow_->regions().isBehindLayer(node))
+        if (hasHalfScales(*flow_, *target_, node, *data) &&
+            flow_->regions().withHalfScales(node) == HalfScales::InFloat)
             return missed(node, say("Its scales are FP16 in a weakly typed network, which TensorRT 10.6 runs in FP32"));
         const auto groupsForm = groupedForm(*index_, *types_, *quant_, *flow_, node);
         if (groupsForm && isSymmetric(*data) && isSymmetric(*weight))
-            return grouped(node, *groupsForm, data->type);
-        if (isStoredInFloat8(node, *weight))
+            return isMeasured_ && isMadeFloat8(*index_, *quant_, *weight) ? groupByGroup(node, data->type)
+                                                                          : grouped(node, *groupsForm, data->type);
+        if (isMeasured_ && isStoredInFloat8(*index_, *types_, *quant_, node, *weight))
             return missed(
                 node, say("Its weights are stored in FP8, with which TensorRT 10.6 runs a convolution in float"));
+        if (isMeasured_ && isFloat8(data->type) && index_->node(node).is("ConvTranspose"))
+            return missed(node, say("TensorRT 10.6 runs a ConvTranspose with FP8 pairs in float"));
         NodePrecision precision = quantized(node, data->type);
         Text doubt = doubtAbout(node, *data, *weight);
         const auto form = genericActivation(node);
-        if (form && isMeasured_ && (!isFloat8(data->type) || !isConvolution(index_->node(node)))) {
+        if (form && isMeasured_) {
             noteActivation(node, *form, precision);
         } else if (form) {
             precision.output = DataType::Undefined; // whether it writes float is what is open
@@ -287,13 +288,13 @@ private:
     }
 
     // Where it was measured: one INT8 kernel computes the layer and the activation, or the layer writes float for a
-    // kernel of the activation. Source: facts F413 and F383.
+    // kernel of the activation. Source: facts F413, F383 and F416.
     void noteActivation(NodeIx node, const ActivationForm& form, NodePrecision& precision) const {
         const auto groups = convGroups(*index_, *types_, node);
-        const bool isTakenIn =
-            groups ? takesActivation(node, *groups) : productTakingIn(*index_, *quant_, form.nodes.back()) == node;
+        const bool isTakenIn = groups ? !isFloat8(precision.compute) && takesActivation(node, *groups)
+                                      : productTakingIn(*index_, *quant_, form.nodes.back()) == node;
         precision.output = isTakenIn ? DataType::Undefined : floatType(node);
-        precision.reason = isTakenIn ? Text() : say("What is behind it is a kernel of its own, so it writes float");
+        precision.reason = isTakenIn ? Text() : say("What is after it is a kernel of its own, so it writes float");
     }
 
     bool takesActivation(NodeIx layer, const ConvGroups& groups) const {
@@ -330,13 +331,20 @@ private:
             precision.reason = {};
         } else if (kernel == GroupedKernel::Int8Inside && precision.output == DataType::Undefined) {
             precision.output = floatType(node);
-            precision.reason = say("What is behind it is a kernel of its own, so it writes float");
+            precision.reason = say("What is after it is a kernel of its own, so it writes float");
         }
         Text doubt = doubtAboutGroups(node, form.groups, kernel, type);
         if (!doubt.empty()) {
             precision.certainty = isMeasured ? Certainty::Expected : Certainty::Open;
             precision.reason = std::move(doubt);
         }
+        return precision;
+    }
+
+    NodePrecision groupByGroup(NodeIx node, DataType type) const {
+        NodePrecision precision = quantized(node, type);
+        precision.output = floatType(node);
+        precision.reason = say("TensorRT 10.6 computes one group after the other in FP8, and each writes float");
         return precision;
     }
 
@@ -366,12 +374,12 @@ private:
 
     // An activation such as SiLU or GELU between a layer and a Q.
     std::optional<ActivationForm> genericActivation(NodeIx layer) const {
-        const auto form = activationBehind(*index_, *quant_, index_->output(layer, 0));
+        const auto form = activationAfter(*index_, *quant_, index_->output(layer, 0));
         if (!form)
             return std::nullopt;
-        const bool isInFront = isMeasured_ ? !isPlain(*form) && onlyMovesToQ(*index_, *quant_, *flow_, form->result)
-                                           : form->isGeneric && flow_->isRequantized(form->result);
-        return isInFront ? form : std::nullopt;
+        const bool isBefore = isMeasured_ ? !isPlain(*form) && onlyMovesToQ(*index_, *quant_, *flow_, form->result)
+                                          : form->isGeneric && flow_->isRequantized(form->result);
+        return isBefore ? form : std::nullopt;
     }
 
     bool isPlain(const ActivationForm& form) const {
@@ -391,7 +399,7 @@ private:
 
     // True for an operand that a Cast to another float type keeps from its DQ.
     bool isCastAway(NodeIx node, std::size_t slot) const {
-        return castBehindDequantize(*index_, *quant_, *flow_, index_->input(node, slot)).valid();
+        return castAfterDequantize(*index_, *quant_, *flow_, index_->input(node, slot)).valid();
     }
 
     NodePrecision weightOnly(NodeIx node, const Quantizer& weight) const {
@@ -403,31 +411,18 @@ private:
         return precision;
     }
 
-    // A convolution over an image whose weights are FP8 in the file. With weights that a Q makes FP8 it runs in FP8, and
-    // outside the forms that were built nothing is known. Source: fact F415.
-    bool isStoredInFloat8(NodeIx node, const Quantizer& weight) const {
-        constexpr std::int64_t fewest = 16; // channels on either side
-        constexpr std::size_t rankOfImage = 4;
-        constexpr std::int64_t widest = 3; // side of a kernel
-        const auto shape = types_->staticShape(weight.output);
-        const auto groups = convGroups(*index_, *types_, node);
-        return isMeasured_ && isFloat8(weight.type) && !quant_->producer(*index_, weight.data) &&
-            index_->node(node).is("Conv") && groups && shape && shape->size() == rankOfImage &&
-            std::min(groups->inputs, groups->outputs) >= fewest && std::max((*shape)[2], (*shape)[3]) <= widest;
-    }
-
     static bool hasBlocks(const Quantizer& quantizer) {
         return quantizer.granularity == Granularity::Block || quantizer.scaleLevel.valid();
     }
 
     Text doubtAbout(NodeIx node, const Quantizer& data, const Quantizer& weight) const {
         if (data.scalarZeroPoint.value_or(0) != 0 || weight.scalarZeroPoint.value_or(0) != 0)
-            return say("A zero point is not zero, which TensorRT refuses");
+            return say("A zero point is not zero, which TensorRT rejects");
         if (!isMeasured_ && data.granularity == Granularity::PerChannel &&
             !data.constantData) // source: facts R07 and F309
             return say(
                 "Its data has a scale per channel: documented for weights alone, built in INT8 by TensorRT 10.6");
-        if (hasHalfScales(*flow_, *target_, node, data))
+        if (hasHalfScales(*flow_, *target_, node, data) && flow_->regions().withHalfScales(node) == HalfScales::Open)
             return say(
                 "Its scales are FP16 in a weakly typed network. TensorRT 10.6 runs such products in FP32 or in INT8");
         if (const auto groups = convGroups(*index_, *types_, node)) {
@@ -458,7 +453,7 @@ private:
     // True with a DQ on every data input and a Q on the output.
     bool isEnclosed(NodeIx node) const {
         const auto isDequantized = [&](ValueIx value) {
-            return !value.valid() || flow_->dequantizerBehind(*quant_, value) != nullptr ||
+            return !value.valid() || flow_->dequantizerAfter(*quant_, value) != nullptr ||
                 (hasInt8Laws_ && quant_->isConstant(value));
         };
         return std::ranges::all_of(index_->inputs(node), isDequantized) &&
@@ -468,10 +463,10 @@ private:
     NodePrecision quantizable(NodeIx node) const {
         if (target_->rtx)
             return floating(node);
-        const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->input(node, 0));
+        const Quantizer* data = flow_->dequantizerAfter(*quant_, index_->input(node, 0));
         if (data && isEnclosed(node))
             return quantized(node, data->type);
-        return index_->node(node).is("Add") && joinsConvolution(node) ? convolutionInFront(node) : floating(node);
+        return index_->node(node).is("Add") && joinsConvolution(node) ? convolutionBefore(node) : floating(node);
     }
 
     // By what it writes: a Concat moves a quantized type only where all its inputs have that type.
@@ -480,31 +475,31 @@ private:
         if (data && !data->constantData)
             return quantized(node, data->type);
         if (hasInt8Laws_ && flow_->isRequantized(index_->output(node, 0)))
-            return quantized(node, DataType::Int8); // the Q moves in front of it
-        return joinsConvolution(node) ? convolutionInFront(node) : floating(node);
+            return quantized(node, DataType::Int8); // the Q moves before it
+        return joinsConvolution(node) ? convolutionBefore(node) : floating(node);
     }
 
     NodePrecision fused(NodeIx node) const {
         if (target_->rtx)
             return floating(node);
         if (joinsConvolution(node))
-            return convolutionInFront(node);
-        if (const NodeIx before = quantizedInFront(node); before.valid())
+            return convolutionBefore(node);
+        if (const NodeIx before = quantizedBefore(node); before.valid())
             return withResultOf(before, node);
-        const Quantizer* data = flow_->dequantizerBehind(*quant_, index_->input(node, 0));
+        const Quantizer* data = flow_->dequantizerAfter(*quant_, index_->input(node, 0));
         if (!data || !flow_->isRequantized(index_->output(node, 0)))
             return floating(node);
         NodePrecision precision = quantized(node, data->type);
         if (index_->node(node).is("BatchNormalization") && hasInt8Laws_ && !target_->isStronglyTyped())
-            return quant_->producer(*index_, index_->input(node, 1)) ? floating(node) : precision; // source: fact F385
+            return hasQuantizedParameters(*index_, *quant_, node) ? floating(node) : precision; // source: fact F385
         precision.certainty = Certainty::Open;
         precision.reason =
             asMeasured(say("A pointwise operator alone between DQ and Q. TensorRT 10.6 runs it in INT8"));
         return precision;
     }
 
-    // An Add or a pooling between a DQ and a Q that this operator stands in front of. Source: fact F365.
-    NodeIx quantizedInFront(NodeIx node) const {
+    // An Add or a pooling between a DQ and a Q that come after this operator. Source: fact F365.
+    NodeIx quantizedBefore(NodeIx node) const {
         for (int depth = 0; depth < longestFusion; ++depth) {
             const ValueIx input = index_->input(node, 0);
             node = input.valid() && soleUse(*index_, input) ? index_->producer(input) : NodeIx{};
@@ -518,7 +513,7 @@ private:
         return {};
     }
 
-    // The kernel of the operator in front writes what the Q behind the activation reads.
+    // The kernel of the operator before it writes what the Q after the activation reads.
     NodePrecision withResultOf(NodeIx before, NodeIx activation) const {
         NodePrecision precision = quantizable(before);
         const Node& node = index_->node(activation);
@@ -526,20 +521,22 @@ private:
             return precision;
         precision.certainty = Certainty::Open;
         precision.reason =
-            say("{op} behind {before}: whether one kernel computes both in a quantized type is not documented",
+            say("{op} after {before}: whether one kernel computes both in a quantized type is not documented",
                 arg("op", node.opType), arg("before", index_->node(before).opType));
         return precision;
     }
 
-    bool joinsConvolution(NodeIx node) const { return layerInFront(*index_, node).valid(); }
+    bool joinsConvolution(NodeIx node) const { return layerBefore(*index_, node).valid(); }
 
-    NodePrecision convolutionInFront(NodeIx node) const {
-        const NodeIx layer = layerInFront(*index_, node);
+    NodePrecision convolutionBefore(NodeIx node) const {
+        const NodeIx layer = layerBefore(*index_, node);
         NodePrecision precision = weighted(layer);
         precision.missed = false;
-        if (!runsQuantized(precision))
+        const bool isApart = isMeasured_ && runsQuantized(precision) &&
+            isApartFrom(*index_, *types_, *quant_, {layer, precision.compute, precision.output}, node);
+        if (!runsQuantized(precision) || isApart)
             precision = floating(node);
-        if (isInKernelOf(layer, node, precision))
+        if (!isApart && isInKernelOf(layer, node, precision))
             precision.kernel = layer;
         return precision;
     }

@@ -29,7 +29,7 @@ DataType typeOfTrtForm(std::string_view op) {
 }
 
 // The Cast that writes a zero point: Model Optimizer exports a Constant of zeros and a Cast.
-NodeIx castBehind(const Index& index, ValueIx value) {
+NodeIx castAfter(const Index& index, ValueIx value) {
     const ValueIx source = throughIdentity(index, value);
     const NodeIx producer = source.valid() ? index.producer(source) : NodeIx{};
     return producer.valid() && index.node(producer).is("Cast") ? producer : NodeIx{};
@@ -49,7 +49,7 @@ DataType quantizedType(const Quantizer& quantizer, const Node& node, const Index
         return static_cast<DataType>(type);
     if (quantizer.quantizes)
         return DataType::Uint8; // the ONNX default
-    if (const Tensor* constant = constantBehind(index, quantizer.data))
+    if (const Tensor* constant = constantAfter(index, quantizer.data))
         return constant->type;
     return types.element(quantizer.data);
 }
@@ -73,8 +73,8 @@ Granularity granularityOf(const Quantizer& quantizer, const TypeTable& types) {
     return std::ranges::count_if(*dims, isLong) == 1 ? Granularity::PerChannel : Granularity::Block;
 }
 
-bool isZeroBehindCast(const Index& index, ValueIx zeroPoint) {
-    const NodeIx cast = castBehind(index, zeroPoint);
+bool isZeroAfterCast(const Index& index, ValueIx zeroPoint) {
+    const NodeIx cast = castAfter(index, zeroPoint);
     const Tensor* source = cast.valid() ? readableConstant(index, index.input(cast, 0)) : nullptr;
     const auto numbers = source ? readNumbers(*source, *index.model().storage) : std::vector<double>{};
     return numbers && !numbers->empty() && std::ranges::all_of(*numbers, [](double number) { return number == 0; });
@@ -89,7 +89,7 @@ std::int64_t assumedBlock(const Node& node) {
 
 void readScalars(Quantizer& quantizer, const Index& index) {
     const Storage& storage = *index.model().storage;
-    if (isZeroBehindCast(index, quantizer.zeroPoint))
+    if (isZeroAfterCast(index, quantizer.zeroPoint))
         quantizer.scalarZeroPoint = 0;
     if (quantizer.granularity != Granularity::PerTensor)
         return;
@@ -123,9 +123,9 @@ bool isLinearForm(const Node& node) {
 DataType zeroPointType(const Index& index, ValueIx zeroPoint) {
     if (!zeroPoint.valid())
         return DataType::Undefined;
-    if (const Tensor* constant = constantBehind(index, zeroPoint))
+    if (const Tensor* constant = constantAfter(index, zeroPoint))
         return constant->type;
-    const NodeIx cast = castBehind(index, zeroPoint);
+    const NodeIx cast = castAfter(index, zeroPoint);
     return cast.valid() ? static_cast<DataType>(index.node(cast).integer("to", 0)) : DataType::Undefined;
 }
 
@@ -166,7 +166,7 @@ QuantView::QuantView(const Index& index, const TypeTable& types)
 void QuantView::connectLevels(const Index& index) {
     for (Quantizer& quantizer : quantizers_) {
         ValueIx scale = throughIdentity(index, quantizer.scale);
-        const NodeIx cast = quantizer.dynamic ? NodeIx{} : castBehind(index, scale);
+        const NodeIx cast = quantizer.dynamic ? NodeIx{} : castAfter(index, scale);
         if (cast.valid())
             scale = throughIdentity(index, index.input(cast, 0));
         const Quantizer* level = quantizer.dynamic ? nullptr : producer(index, scale);

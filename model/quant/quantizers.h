@@ -33,7 +33,7 @@ struct Quantizer {
     const Tensor* scaleTensor = nullptr;
     const Tensor* zeroPointTensor = nullptr;
     std::optional<double> scalarScale;           // of a per-tensor quantizer, when it can be read
-    std::optional<std::int64_t> scalarZeroPoint; // the same; 0 without a zero point, or with zeros behind a Cast
+    std::optional<std::int64_t> scalarZeroPoint; // the same; 0 without a zero point, or with zeros after a Cast
     bool constantData = false;                   // the data input is a constant: mostly a weight
     bool dynamic = false;                        // computes its scales itself, one for each block
     // A scale in two levels: the scale of a block is the output of a DQ, whose own scale is one for the whole tensor.

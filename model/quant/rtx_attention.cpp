@@ -128,7 +128,7 @@ Text describeRtxStop(RtxAttention why, const TextArgument& name, std::int64_t he
             name, target);
     case RtxAttention::MaskedOneHead:
         return say("{node} is an Attention operator with one head and a mask. {target} does not decompose it, and "
-                   "stops: its fused kernels take a mask from two heads on.",
+                   "stops: its fused kernels accept a mask from two heads on.",
             name, target);
     case RtxAttention::OneQuery:
         return say("{node} is an Attention operator for a single query, with fewer than four heads in the whole batch. "

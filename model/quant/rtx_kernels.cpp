@@ -23,7 +23,7 @@ bool isHalfType(DataType type) { return type == DataType::Float16 || type == Dat
 bool isReduction(const Node& node) { return node.opType.starts_with("Reduce"); }
 
 bool isPooling(const Node& node) { return node.is("MaxPool") || node.is("AveragePool") || node.is("LpPool"); }
-// What computes in a kernel of its own, and takes in some of what is behind.
+// What computes in a kernel of its own, and takes in some of what is after it.
 bool isLayer(const Node& node) { return isWeighted(node) || isPooling(node) || isDynamicQuantizeNode(node); }
 
 // A product with one scale for each operand takes in a Q, in INT8 a Relu, too; no bias and no other activation.
@@ -80,7 +80,7 @@ public:
     }
 
 private:
-    // Without pairs, the whole model is imagined in FP16.
+    // Without pairs, the whole model is assumed in FP16.
     DataType typeOf(NodeIx node) const {
         const DataType type = types_->element(index_->output(node, 0));
         return pairs_ == Pairs::LeftOut && type == DataType::Float ? DataType::Float16 : type;
@@ -117,7 +117,7 @@ private:
         return isRequantized || (isFloat8(p->type) && isInHalf);
     }
 
-    // The type behind a Cast, where one stands behind the product.
+    // The type after a Cast, where one is placed after the product.
     DataType resultOf(NodeIx product) const {
         const auto uses = index_->uses(index_->output(product, 0));
         const bool isCast = uses.size() == 1 && isFloatCast(index_->node(uses.front().node));
@@ -160,11 +160,11 @@ private:
             for (const NodeIx consumer : consumersOf(node))
                 open.push_back(consumer);
         }
-        addQuantizeBehind(attention.second, kernel);
+        addQuantizeAfter(attention.second, kernel);
     }
 
     // The Q of the result, past what only moves it.
-    void addQuantizeBehind(NodeIx product, std::uint32_t kernel) {
+    void addQuantizeAfter(NodeIx product, std::uint32_t kernel) {
         std::vector<NodeIx> moves;
         NodeIx next = onlyConsumer(index_->output(product, 0));
         while (
@@ -207,7 +207,7 @@ private:
         }
     }
 
-    // A product in float takes in a number that one of its operands is multiplied by, in front of what moves the operand.
+    // A product in float takes in a number that one of its operands is multiplied by, before what moves the operand.
     void addScales(NodeIx product) {
         if (pairs_ == Pairs::Kept && runsQuantized(precision_->at(product)))
             return;
@@ -264,14 +264,14 @@ private:
         });
     }
 
-    // The value behind a Reshape of a product of two dimensions.
+    // The value after a Reshape of a product of two dimensions.
     ValueIx pastReshape(ValueIx value) const {
         const auto uses = index_->uses(value);
         const bool isReshaped = uses.size() == 1 && index_->node(uses.front().node).is("Reshape");
         return pastPairs(isReshaped ? index_->output(uses.front().node, 0) : value);
     }
 
-    // The value behind pairs that are imagined away.
+    // The value after pairs that are left out.
     ValueIx pastPairs(ValueIx value) const {
         for (std::size_t step = 0; step < longestEpilogue && pairs_ == Pairs::LeftOut; ++step) {
             const NodeIx consumer = onlyConsumer(value);
@@ -289,7 +289,7 @@ private:
         if (pairs_ == Pairs::Kept && runsQuantized(precision_->at(product)))
             return isConvolution(index_->node(product)) ? activationOf(product) : quantizedEpilogue(product);
         if (isConvolution(index_->node(product)))
-            return chainBehind(product).nodes;
+            return chainAfter(product).nodes;
         const bool isOfTwoComputed = !quant_->isConstant(index_->input(product, 1));
         return isOfTwoComputed || isMerged(product) ? std::vector<NodeIx>() : floatEpilogue(product);
     }
@@ -332,9 +332,9 @@ private:
     bool isMovedBetweenPairs(NodeIx pool) const {
         const Quantizer* before = index_->node(pool).is("MaxPool") ? dequantizer(pool, 0) : nullptr;
         const NodeIx consumer = before ? onlyConsumer(index_->output(pool, 0)) : NodeIx{};
-        const Quantizer* behind = consumer.valid() ? quant_->at(consumer) : nullptr;
-        return behind && behind->quantizes && behind->type == before->type && behind->scalarScale &&
-            behind->scalarScale == before->scalarScale;
+        const Quantizer* after = consumer.valid() ? quant_->at(consumer) : nullptr;
+        return after && after->quantizes && after->type == before->type && after->scalarScale &&
+            after->scalarScale == before->scalarScale;
     }
 
     struct Chain {
@@ -348,7 +348,7 @@ private:
         return index_->node(form.nodes.back()).is("Mul") && std::ranges::find(inputs, value) != inputs.end();
     }
 
-    // A convolution takes SiLU, and a GELU that ends with a product of its input, in over two dimensions, and no Mish; in front of a Q, only what is one simple operator.
+    // A convolution takes SiLU, and a GELU that ends with a product of its input, in over two dimensions, and no Mish; before a Q, only what is one simple operator.
     bool takesForm(NodeIx layer, const ActivationForm& form) const {
         constexpr std::size_t rankOfImage = 4;
         const auto has = [&](std::string_view op) {
@@ -366,12 +366,12 @@ private:
         return !has("Mish") && !has("Softplus") && !(isOfImage && shape && shape->size() != rankOfImage);
     }
 
-    // Activations and Adds behind a layer in float.
-    Chain chainBehind(NodeIx layer) const {
+    // Activations and Adds after a layer in float.
+    Chain chainAfter(NodeIx layer) const {
         Chain chain;
         chain.end = pastReshape(index_->output(layer, 0));
         while (chain.nodes.size() < longestEpilogue) {
-            const auto form = activationBehind(*index_, *quant_, chain.end);
+            const auto form = activationAfter(*index_, *quant_, chain.end);
             if (form && !takesForm(layer, *form))
                 break;
             if (form) {
@@ -389,7 +389,7 @@ private:
     }
 
     std::vector<NodeIx> floatEpilogue(NodeIx product) const {
-        Chain chain = chainBehind(product);
+        Chain chain = chainAfter(product);
         return takesEpilogue(product, chain.end) ? std::move(chain.nodes) : std::vector<NodeIx>();
     }
 
@@ -409,7 +409,7 @@ private:
         return isInHalf ? !isReducedAtOnce : !isReduced;
     }
 
-    // x · x, as it is written in front of a mean.
+    // x · x, as it is written before a mean.
     bool isSquare(NodeIx node) const {
         const bool isProductOfOne = index_->node(node).is("Mul") && index_->input(node, 0) == index_->input(node, 1);
         return (isProductOfOne || index_->node(node).is("Pow")) &&
@@ -435,7 +435,7 @@ private:
             groups.ofNode.push_back(node.value);
             groups.isLayer.push_back(isLayer(index_->node(node)));
         }
-        levels_ = layersInFront(*index_, groups);
+        levels_ = layersBefore(*index_, groups);
     }
 
     // The pair on the shortcut of a residual Add goes to the kernel of that Add.
@@ -453,7 +453,7 @@ private:
         }
     }
 
-    // Everything that is left, connected, and behind the same products.
+    // Everything that is left, connected, and after the same products.
     void addPointwise(NodeIx first) {
         const std::uint32_t kernel = fresh(KernelKind::Generated);
         const std::uint32_t level = levels_[first.value];
@@ -476,7 +476,7 @@ private:
         }
     }
 
-    // A mean, a sum or a maximum of what its own kernel computes and writes for others, too: the Q behind is the next kernel.
+    // A mean, a sum or a maximum of what its own kernel computes and writes for others, too: the Q after it is the next kernel.
     bool endsKernel(NodeIx reduction) const {
         constexpr std::array<std::string_view, 5> reducing{
             "GlobalAveragePool", "GlobalMaxPool", "ReduceMax", "ReduceMean", "ReduceSum"};
@@ -487,14 +487,14 @@ private:
             !isMeanOfPairOnBlackwell(reduction) && isWritten(index_->input(reduction, 0), reduction);
     }
 
-    // For compute capability 12.0 a mean directly behind a pair does not end its kernel.
+    // For compute capability 12.0 a mean directly after a pair does not end its kernel.
     bool isMeanOfPairOnBlackwell(NodeIx reduction) const {
         constexpr ComputeCapability blackwell{12, 0};
         const bool isMean = index_->node(reduction).is("ReduceMean") || index_->node(reduction).is("GlobalAveragePool");
         return gpu_ == blackwell && isMean && quant_->producer(*index_, index_->input(reduction, 0));
     }
 
-    // What the Q gives is dequantized for products and for what is behind them.
+    // What the Q gives is dequantized for products and for what is after them.
     bool isForOtherKernels(NodeIx quantize) const {
         const auto consumers = consumersOf(quantize);
         return std::ranges::all_of(consumers, [&](NodeIx dequantize) {
@@ -536,7 +536,7 @@ private:
         return pairs_ == Pairs::LeftOut && (quant_->at(node) || isDynamicQuantizeNode(index_->node(node)));
     }
 
-    // Nothing runs for nodes that only rename a tensor, nor for a pair that is imagined away.
+    // Nothing runs for nodes that only rename a tensor, nor for a pair that is left out.
     void dropUnneeded() {
         std::vector<bool> isNeeded(kernels_.kinds.size());
         const auto isGone = [&](NodeIx node) { return onlyRenames(index_->node(node)) || isLeftOut(node); };

@@ -16,7 +16,7 @@ bool writesQuantized(const Index& index, const KernelNumbers& kernels, NodeIx no
     return isQuantizeNode(index.node(node)) && std::ranges::any_of(index.uses(index.output(node, 0)), isElsewhere);
 }
 
-// A quantized layer writes float, but where its kernel takes in the Q behind it; the first product of attention that is
+// A quantized layer writes float, but where its kernel takes in the Q after it; the first product of attention that is
 // one kernel writes nothing.
 NodePrecision withResult(NodePrecision noted, const Index& index, const TypeTable& types, NodeIx layer, bool isFloat) {
     const bool isOpen = noted.certainty == Certainty::Open;
@@ -26,7 +26,7 @@ NodePrecision withResult(NodePrecision noted, const Index& index, const TypeTabl
     } else if (noted.output == DataType::Undefined) {
         const DataType type = types.element(index.output(layer, 0));
         noted.output = type == DataType::Undefined ? DataType::Float : type;
-        noted.reason = isOpen ? noted.reason : say("What is behind it is a kernel of its own, so it writes float");
+        noted.reason = isOpen ? noted.reason : say("What is after it is a kernel of its own, so it writes float");
     }
     return noted;
 }

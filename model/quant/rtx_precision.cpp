@@ -34,7 +34,7 @@ bool padsWithZero(const Index& index, NodeIx pad) {
     const ValueIx value = index.input(pad, 2);
     if (!value.valid())
         return index.node(pad).number("value").value_or(0) == 0;
-    const Tensor* tensor = constantBehind(index, value);
+    const Tensor* tensor = constantAfter(index, value);
     if (!tensor)
         return false;
     const auto numbers = readNumbers(*tensor, *index.model().storage, 1);
@@ -82,7 +82,7 @@ Text whyFloatInRtx(
         return say("TensorRT-RTX has FP8 convolutions with kernels of at most 32 elements");
     const bool isInBlocks = data.granularity == Granularity::Block || weight.granularity == Granularity::Block;
     if (isInBlocks && isFloat8(data.type))
-        return say("TensorRT-RTX dequantizes MXFP8 in front of a product in float");
+        return say("TensorRT-RTX dequantizes MXFP8 before a product in float");
     const bool isStored = weight.constantData && !quant.producer(index, weight.data);
     if (isStored && weight.granularity == Granularity::PerChannel && isCutIntoProducts(index, quant, product))
         return say(

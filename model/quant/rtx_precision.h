@@ -6,7 +6,7 @@
 
 // In which type TensorRT-RTX computes products of matrices, and convolutions in INT8: Q and DQ are read where they stand, and no timing decides.
 // A product computes in the type that both its operands are dequantized from, adds up and writes float; all that is
-// pointwise computes in float, and the Q behind it is part of that kernel.
+// pointwise computes in float, and the Q after it is part of that kernel.
 //
 // Source: facts F723, F724 and F726.
 
@@ -20,7 +20,7 @@ Text whyFloatInRtx(
 // builder makes a product for each part, and cuts the weights.
 bool isCutIntoProducts(const Index& index, const QuantView& quant, NodeIx product);
 
-// The data of a convolution, in front of a Pad that its kernel does as well. Source: fact F726.
+// The data of a convolution, before a Pad that its kernel does as well. Source: fact F726.
 ValueIx paddedData(const Index& index, NodeIx convolution);
 
 } // namespace qaliper

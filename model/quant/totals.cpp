@@ -8,14 +8,14 @@ namespace {
 
 constexpr std::size_t maxActivations = 3;
 
-void addWork(Totals& totals, const NodePrecision& precision, double multiplyAdds) {
+void addWork(Totals& totals, const NodePrecision& precision, double macs) {
     const bool isOpen = precision.certainty == Certainty::Open;
     const std::string word = precision.certainty == Certainty::None ? std::string() : describePrecision(precision);
     auto share = std::ranges::find_if(
         totals.work, [&](const WorkShare& known) { return known.precision == word && known.isOpen == isOpen; });
     if (share == totals.work.end())
         share = totals.work.insert(share, {word, isOpen, 0});
-    share->multiplyAdds += multiplyAdds;
+    share->macs += macs;
 }
 
 void addWeights(Totals& totals, const Model& model) {
@@ -58,16 +58,16 @@ void addActivations(Totals& totals, const Index& index, const QuantView& quant, 
 
 Totals totalsOf(const Index& index, const QuantView& quant, const PrecisionMap& precision, const CostMap& costs) {
     Totals totals;
-    totals.multiplyAdds = costs.multiplyAdds().value;
-    totals.exact = costs.multiplyAdds().exact;
+    totals.macs = costs.macs().value;
+    totals.exact = costs.macs().exact;
     for (const NodeIx node : index.nodes()) {
-        const auto& work = costs.at(node).multiplyAdds;
+        const auto& work = costs.at(node).macs;
         if (!work)
             ++totals.uncountedNodes;
         else if (work->value != 0)
             addWork(totals, precision.at(node), work->value);
     }
-    std::ranges::stable_sort(totals.work, std::ranges::greater{}, &WorkShare::multiplyAdds);
+    std::ranges::stable_sort(totals.work, std::ranges::greater{}, &WorkShare::macs);
     addWeights(totals, index.model());
     addActivations(totals, index, quant, costs);
     return totals;

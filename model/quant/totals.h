@@ -9,7 +9,7 @@
 #include "model/quant/precision.h"
 #include "model/quant/quantizers.h"
 
-// The cost of a whole model: multiply-adds by expected precision, bytes of weights, largest activations. Estimates from
+// The cost of a whole model: MACs by expected precision, bytes of weights, largest activations. Estimates from
 // shapes for one inference (cost.h); nodes and values without a known shape are counted separately.
 
 namespace qaliper {
@@ -17,7 +17,7 @@ namespace qaliper {
 struct WorkShare {
     std::string precision; // as in describePrecision(); empty for Certainty::None
     bool isOpen = false;   // the precision is Certainty::Open
-    double multiplyAdds = 0;
+    double macs = 0;
 };
 
 struct WeightShare {
@@ -32,9 +32,9 @@ struct Activation {
 };
 
 struct Totals {
-    double multiplyAdds = 0;
+    double macs = 0;
     bool exact = true;                  // false when an unknown dimension counted as 1
-    std::size_t uncountedNodes = 0;     // nodes whose shapes are unknown, of those that have multiply-adds
+    std::size_t uncountedNodes = 0;     // nodes whose shapes are unknown, of those that have MACs
     std::vector<WorkShare> work;        // largest first
     std::uint64_t weightBytes = 0;      // of all initializers
     std::vector<WeightShare> weights;   // by type, largest first

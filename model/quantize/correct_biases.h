@@ -7,7 +7,7 @@
 #include "model/graph/edit.h"
 #include "model/quantize/placement.h"
 
-// Rounded weights move the mean of what a Conv, Gemm or MatMul gives; its bias, for a MatMul the constant of an Add behind
+// Rounded weights move the mean of what a Conv, Gemm or MatMul gives; its bias, for a MatMul the constant of an Add after
 // it, takes that back. Means of its input come from
 // samples; padding is not counted. Source: Nagel et al. 2019, arXiv/1906.04721, section 4.2.
 

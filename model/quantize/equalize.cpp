@@ -74,7 +74,7 @@ const Tensor* floatTensor(const Context& context, NodeIx node, std::size_t slot)
 }
 
 // The convolution that alone reads what this one gives.
-NodeIx convolutionBehind(const Context& context, NodeIx node) {
+NodeIx convolutionAfter(const Context& context, NodeIx node) {
     const Index& index = context.index();
     auto use = soleUse(index, index.output(node, 0));
     if (use && use->slot == 0 && passesFactors(context, use->node))
@@ -112,7 +112,7 @@ private:
         for (const NodeIx node : index.nodes(mainGraph)) {
             if (!context_->node(node).is("Conv"))
                 continue;
-            const NodeIx next = convolutionBehind(*context_, node);
+            const NodeIx next = convolutionAfter(*context_, node);
             if (!next.valid() || !isReadable(node) || !isReadable(next))
                 continue;
             const auto first = convGroups(index, context_->types, node);

@@ -208,8 +208,8 @@ private:
         });
     }
 
-    // The quantized product in front of the value, through operators that fuse, without other consumers in between.
-    NodeIx productBehind(ValueIx value) const {
+    // The quantized product before the value, through operators that fuse, without other consumers in between.
+    NodeIx productAfter(ValueIx value) const {
         for (int depth = 0; depth < longestFusion && value.valid() && soleUse(index(), value); ++depth) {
             const NodeIx producer = index().producer(value);
             if (!producer.valid())
@@ -249,8 +249,8 @@ private:
         const ValueIx right = index().input(node, 1);
         if (!canPair(left) || !canPair(right) || !isRequantized(index().output(node, 0), longestWalk))
             return;
-        const NodeIx first = productBehind(left);
-        const NodeIx second = productBehind(right);
+        const NodeIx first = productAfter(left);
+        const NodeIx second = productAfter(right);
         if (!first.valid() && !second.valid())
             return;
         const bool joinsFirst = first.valid() && (!second.valid() || second < first);
@@ -267,7 +267,7 @@ private:
         if (request_->type != DataType::Int8 || !hasWork || !comesFromQuantized(data))
             return;
         pairTensor(data, {node, 0});
-        joined_[node] = say("it averages what a quantized layer gives; a pair stands on both sides");
+        joined_[node] = say("it averages what a quantized layer gives; a pair is placed on both sides");
     }
 
     bool comesFromQuantized(ValueIx value) const {
@@ -334,7 +334,7 @@ private:
         if (output.valid() && (context_->quant.isConstant(output) || isKnownAtBuild(*context_, output)))
             return {node, PlacedRole::Constant, say("it computes from shapes and constants alone")};
         const QuantTrait trait = quantTrait(context_->node(node));
-        const NodeIx product = productBehind(index().input(node, 0));
+        const NodeIx product = productAfter(index().input(node, 0));
         if (product.valid() && (trait == QuantTrait::Activation || trait == QuantTrait::Normalizes))
             return {node, PlacedRole::Fused,
                 say("it runs in the kernel of {layer}", arg("layer", displayName(context_->node(product))))};
@@ -373,11 +373,11 @@ Placement placeFor(const Context& context, const PlacementRequest& request) { re
 double quantizedShare(const Context& context, const Placement& placement) {
     double quantized = 0;
     for (const PlacedNode& placed : placement.nodes) {
-        const auto& own = context.costs.at(placed.node).multiplyAdds;
+        const auto& own = context.costs.at(placed.node).macs;
         if (own && placed.role == PlacedRole::Quantized)
             quantized += own->value;
     }
-    const double all = context.costs.multiplyAdds().value;
+    const double all = context.costs.macs().value;
     return all > 0 ? quantized / all : 0;
 }
 

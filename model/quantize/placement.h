@@ -41,7 +41,7 @@ struct PlacedNode {
 struct PlacedPair {
     ValueIx tensor;
     std::vector<Use> consumers;
-    std::optional<double> limit; // of the range, where the operator states it: 1 behind Softmax
+    std::optional<double> limit; // of the range, where the operator states it: 1 after Softmax
     std::uint32_t group = 0;     // tensors of one group are joined by operators that carry a scale
 };
 
@@ -63,7 +63,7 @@ struct Placement {
 // Needs the types of all values: a node whose types are not known stays in float.
 Placement placeFor(const Context& context, const PlacementRequest& request);
 
-// Multiply-adds of all products that the table quantizes, as a share of those of the model; 0 without any.
+// MACs of all products that the table quantizes, as a share of those of the model; 0 without any.
 double quantizedShare(const Context& context, const Placement& placement);
 
 } // namespace qaliper

@@ -1,14 +1,19 @@
 #include "model/quantize/quantized.h"
 
-#include <array>
+#include "model/base/enum_words.h"
 
 namespace qaliper {
 
-std::string_view quantizeStepName(QuantizeStepKind kind) {
-    constexpr std::array<std::string_view, 9> names{"constant-weights", "raise-opset", "fold-batch-norm", "equalize",
-        "smooth", "quantize", "round-weights", "correct-biases", "halve-rest"};
-    return names.at(static_cast<std::size_t>(kind));
-}
+namespace {
+
+constexpr EnumWords<QuantizeStepKind, 9> stepWords{{"constant-weights", "raise-opset", "fold-batch-norm", "equalize",
+    "smooth", "quantize", "round-weights", "correct-biases", "halve-rest"}};
+
+} // namespace
+
+std::string_view quantizeStepName(QuantizeStepKind kind) { return stepWords[kind]; }
+
+std::optional<QuantizeStepKind> quantizeStepOfName(std::string_view name) { return stepWords.find(name); }
 
 Text quantizeStepTitle(QuantizeStepKind kind) {
     switch (kind) {

@@ -47,6 +47,7 @@ enum class QuantizeStepKind : std::uint8_t {
     HalveRest
 };
 std::string_view quantizeStepName(QuantizeStepKind kind); // "constant-weights", "raise-opset", "equalize", …
+std::optional<QuantizeStepKind> quantizeStepOfName(std::string_view name);
 Text quantizeStepTitle(QuantizeStepKind kind);
 
 // A step that was taken, or tried and left out.
@@ -77,7 +78,7 @@ struct QuantizedModel {
     std::vector<PairScale> scales; // by tensor
     RangeMethod ranges = RangeMethod::MinMax;
     std::uint64_t samples = 0;               // that the ranges are from
-    std::uint64_t heldBack = 0;              // samples that gave no range to what was measured; 0: all gave one
+    std::uint64_t heldOut = 0;               // samples that gave no range to what was measured; 0: all gave one
     Evaluation accuracy;                     // against the float model; without outputs where there are no samples
     bool fromStatistics = false;             // the ranges are from statistics that were measured before
     DataType rest = DataType::Float;         // of what is not quantized

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 
 namespace qaliper {
 
@@ -25,20 +26,20 @@ std::optional<Text> lineWithoutSqnr(const EvaluatedOutput& output) {
         return say("output {output}: the same numbers", name);
     if (output.isWhole)
         return say("output {output}: {share} of its whole numbers are the same", name,
-            arg("share", formatFixed(100 * output.same, 2) + " %"));
+            arg("share", formatPercent(output.same, 2)));
     if (!std::isfinite(output.sqnr))
         return say("output {output}: NaN or infinite in only one of the two", name);
     return std::nullopt;
 }
 
-Text lineOnSamples(const EvaluatedOutput& output, std::uint64_t samples, bool isHeldBack) {
+Text lineOnSamples(const EvaluatedOutput& output, std::uint64_t samples, bool isHeldOut) {
     if (auto line = lineWithoutSqnr(output))
         return *line;
     const TextArgument name = arg("output", output.name);
     const TextArgument sqnr = arg("sqnr", formatFixed(output.sqnr, 1));
     const TextArgument count = arg("count", samples);
-    return isHeldBack ? say("output {output}: SQNR {sqnr} dB on {count} samples held back", name, sqnr, count)
-                      : say("output {output}: SQNR {sqnr} dB on {count} samples", name, sqnr, count);
+    return isHeldOut ? say("output {output}: SQNR {sqnr} dB on {count} samples held out", name, sqnr, count)
+                     : say("output {output}: SQNR {sqnr} dB on {count} samples", name, sqnr, count);
 }
 
 } // namespace qaliper

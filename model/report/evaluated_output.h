@@ -16,7 +16,7 @@ ReportJson outputsToJson(const std::vector<EvaluatedOutput>& outputs);
 
 // The line of an output that no signal-to-noise ratio describes; nothing for others.
 std::optional<Text> lineWithoutSqnr(const EvaluatedOutput& output);
-// The line of an output that was measured on samples, maybe on some that were held back.
-Text lineOnSamples(const EvaluatedOutput& output, std::uint64_t samples, bool isHeldBack);
+// The line of an output that was measured on samples, maybe on some that were held out.
+Text lineOnSamples(const EvaluatedOutput& output, std::uint64_t samples, bool isHeldOut);
 
 } // namespace qaliper

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 #include "model/data/doubt.h"
 #include "model/report/evaluated_output.h"
 
@@ -41,9 +42,7 @@ std::optional<Text> doubtIn(const EvaluationReport& report) {
     return metric ? doubtOf(*report.request.metric, *metric, evaluation.inputs) : std::nullopt;
 }
 
-TextArgument percent(std::optional<double> share) {
-    return arg("value", formatFixed(100 * share.value_or(0), 2) + " %");
-}
+TextArgument percent(std::optional<double> share) { return arg("value", formatPercent(share.value_or(0), 2)); }
 
 } // namespace
 

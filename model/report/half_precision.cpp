@@ -1,6 +1,7 @@
 #include "model/report/half_precision.h"
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 #include "model/graph/identity.h"
 #include "model/report/evaluated_output.h"
 #include "model/report/report.h"
@@ -40,7 +41,7 @@ std::vector<Text> keptLines(const HalfPrecisionResult& result) {
 // How the outputs are judged, and whether that is enough.
 std::vector<Text> judgedLines(const HalvedModel& halved) {
     std::vector<Text> lines = linesFor(halved.nearZero, [&](const std::string& output) {
-        return say("output {output} stays near zero on these data, so it is judged by its largest error: that is "
+        return say("output {output} stays near zero on these data, so it is measured by its largest error: that is "
                    "no more than one step of {type} beside 1",
             arg("output", output), arg("type", shortName(halved.type)));
     });
@@ -63,22 +64,22 @@ Records recordsOf(const HalfPrecisionReport& report) {
     const auto opset = halved.analysis->context->model().opset().value_or(0);
     const std::vector<const Finding*> faults = faultsOf(*halved.analysis);
     const auto lineOf = [&](const EvaluatedOutput& output) {
-        return lineOnSamples(output, halved.accuracy.samples, result.heldBack > 0);
+        return lineOnSamples(output, halved.accuracy.samples, result.heldOut > 0);
     };
     Records records{{"model", report.model}, {"output", textOrNull(report.output)},
         {"target", formatTarget(target),
             {say("{model} for {target}", arg("model", report.model), arg("target", describeTarget(target)))}},
         {"to", halved.type == DataType::Bfloat16 ? "bf16" : "fp16",
-            {say("in {type}: {count} {count|node|nodes}, {share} % of the float multiply-adds, {casts} "
+            {say("in {type}: {count} {count|node|nodes}, {share} % of the float MACs, {casts} "
                  "{casts|Cast|Casts} added",
                 arg("type", shortName(halved.type)), arg("count", halved.nodes),
-                arg("share", formatFixed(100 * halved.multiplyAddShare, 1)), arg("casts", halved.casts))}},
+                arg("share", shareText(halved.macShare)), arg("casts", halved.casts))}},
         {"opset", opset,
             lineIf(result.raised != result.start,
                 say("Operators that newer opsets have no longer were replaced: the model had opset {before} and has "
                     "{opset} now",
                     arg("before", result.start->context->model().opset().value_or(0)), arg("opset", opset)))},
-        {"nodes", halved.nodes}, {"multiply_adds_half_share", halved.multiplyAddShare}, {"casts", halved.casts},
+        {"nodes", halved.nodes}, {"multiply_adds_half_share", halved.macShare}, {"casts", halved.casts},
         {"casts_of_weight_inputs", halved.weightCasts,
             lineIf(halved.weightCasts > 0,
                 say("{count} of these Casts {count|is|are} on weights that are inputs of the graph as well and may be "

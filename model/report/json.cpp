@@ -34,8 +34,8 @@ Json factToJson(const Fact& fact, const Target* target) {
 }
 
 Json effectToJson(const Effect& effect) {
-    return {{"multiply_adds", effect.multiplyAdds}, {"bytes", effect.bytes},
-        {"quantized_layers", effect.quantizedLayers}, {"nodes", effect.nodes}};
+    return {{"multiply_adds", effect.macs}, {"bytes", effect.bytes}, {"quantized_layers", effect.quantizedLayers},
+        {"nodes", effect.nodes}};
 }
 
 Json parameterToJson(const Parameter& parameter) {
@@ -137,7 +137,7 @@ Json verdictToJson(const Analysis& analysis) {
         {"weighted_layers", verdict.weightedLayers}, {"float_outputs", verdict.floatOutputs},
         {"unfused_pairs", verdict.unfusedPairs}, {"requantizations", verdict.requantizations},
         {"border_bytes", verdict.borderBytes}, {"float_type", shortName(verdict.floatType)},
-        {"quantized_multiply_adds", verdict.quantizedMultiplyAdds}, {"float_multiply_adds", verdict.floatMultiplyAdds},
+        {"quantized_multiply_adds", verdict.quantizedMacs}, {"float_multiply_adds", verdict.floatMacs},
         {"launches", launches(verdict)}, {"reformat_bytes", reformatBytes(verdict)}, {"estimated", verdict.estimated},
         {"lost_share", verdict.lostShare}, {"gpu", verdict.gpu}, {"gpu_capability", formatCapability(verdict.gpuRates)},
         {"gpu_assumed", verdict.isGpuAssumed}, {"text", listOf(describeSpeed(analysis), rendered)}};
@@ -210,13 +210,13 @@ Json appliedToJson(const AppliedFix& applied) {
 Json appliedFixesToJson(const FixReport& fix) {
     Json list = Json::array();
     std::optional<Index> index;
-    for (std::size_t i = 0; i < fix.outcome.applied.size(); ++i) {
-        const AppliedFix& applied = fix.outcome.applied[i];
+    for (std::size_t i = 0; i < fix.applied.fixes.size(); ++i) {
+        const AppliedFix& applied = fix.applied.fixes[i];
         list.push_back(appliedToJson(applied));
         if (!fix.output.empty())
             continue;
-        if (i == 0 || fix.outcome.applied[i - 1].round != applied.round)
-            index.emplace(fix.outcome.versions.at(applied.round));
+        if (i == 0 || fix.applied.fixes[i - 1].round != applied.round)
+            index.emplace(fix.applied.versions.at(applied.round));
         list.back()["edits"] = Json::parse(editsToJson(*index, applied.edits));
     }
     return list;
@@ -242,12 +242,12 @@ Json skippedToJson(const SkippedFinding& skipped) {
 void addFix(Json& json, const FixReport& fix) {
     json["output"] = fix.output;
     json["applied"] = appliedFixesToJson(fix);
-    json["skipped"] = listOf(fix.outcome.skipped, skippedToJson);
-    json["offers"] = listOf(fix.outcome.offers, takenToJson);
-    json["counts"] = countsToJson(fix.outcome.counts);
+    json["skipped"] = listOf(fix.applied.skipped, skippedToJson);
+    json["offers"] = listOf(fix.applied.offers, takenToJson);
+    json["counts"] = countsToJson(fix.applied.counts);
     if (fix.change)
         json["change"] = changeToJson(*fix.change);
-    json["rounds"] = fix.outcome.rounds();
+    json["rounds"] = fix.applied.rounds();
     if (fix.proof)
         json["verify"] = proofToJson(*fix.proof);
 }

@@ -117,7 +117,7 @@ std::string tomlText(std::string_view text) {
     return result + "\"";
 }
 
-// "[[], []]", and what the model has in each slot as a comment in front.
+// "[[], []]", and what the model has in each slot as a comment before it.
 std::string slotLists(const Context& context, std::string_view key, std::span<const ValueIx> values) {
     std::string text;
     std::string lists;

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 #include "model/graph/identity.h"
 #include "model/quant/precision.h"
 #include "model/report/evaluated_output.h"
@@ -18,14 +19,14 @@ ReportJson stepToJson(const QuantizeStep& step) {
         {"kept", step.isKept}, {"reason", render(step.reason)}, {"relative_difference", numberOrNull(step.difference)}};
 }
 
-double multiplyAddsOf(const QuantizedModel& result, const PlacedNode& placed) {
-    return result.placed->costs.at(placed.node).multiplyAdds.value_or(Estimate{}).value;
+double macsOf(const QuantizedModel& result, const PlacedNode& placed) {
+    return result.placed->costs.at(placed.node).macs.value_or(Estimate{}).value;
 }
 
 ReportJson nodesToJson(const QuantizedModel& result) {
     const Index& index = result.placed->index();
     return listOf(result.placement.nodes, [&](const PlacedNode& placed) -> ReportJson {
-        const auto& own = result.placed->costs.at(placed.node).multiplyAdds;
+        const auto& own = result.placed->costs.at(placed.node).macs;
         return {{"node", displayName(index.node(placed.node))}, {"output", index.node(placed.node).output(0)},
             {"op_type", index.node(placed.node).opType}, {"role", placedRoleName(placed.role)},
             {"reason", render(placed.reason)}, {"multiply_adds", own ? ReportJson(own->value) : ReportJson()}};
@@ -76,7 +77,7 @@ ReportJson findingsToJson(const Analysis& analysis) {
 }
 
 ReportJson accuracyToJson(const QuantizedModel& result) {
-    ReportJson json{{"samples", result.accuracy.samples}, {"held_back", result.heldBack > 0},
+    ReportJson json{{"samples", result.accuracy.samples}, {"held_back", result.heldOut > 0},
         {"outputs", outputsToJson(result.accuracy.outputs)}};
     if (result.accuracy.metric)
         json.update({{"metric", *result.accuracy.metric}, {"float_metric", result.accuracy.floatMetric.value_or(0)},
@@ -96,8 +97,8 @@ Text lineOfStep(const QuantizeStep& step) {
 
 Text lineOf(const QuantizedModel& result, const EvaluatedOutput& output) {
     const std::uint64_t samples = result.accuracy.samples;
-    if (result.heldBack > 0 || result.fromStatistics)
-        return lineOnSamples(output, samples, result.heldBack > 0);
+    if (result.heldOut > 0 || result.fromStatistics)
+        return lineOnSamples(output, samples, result.heldOut > 0);
     return lineWithoutSqnr(output).value_or(
         say("output {output}: SQNR {sqnr} dB on {count} samples that the ranges are from", arg("output", output.name),
             arg("sqnr", formatFixed(output.sqnr, 1)), arg("count", samples)));
@@ -106,11 +107,11 @@ Text lineOf(const QuantizedModel& result, const EvaluatedOutput& output) {
 // What is quantized, products in float counted by their reason, and where the ranges are from.
 std::vector<Text> planLines(const QuantizedModel& result) {
     const auto quantized = std::ranges::count(result.placement.nodes, PlacedRole::Quantized, &PlacedNode::role);
-    std::vector<Text> lines{say("quantized: {count} {count|node|nodes}, {share} % of the multiply-adds",
-        arg("count", quantized), arg("share", formatFixed(100 * quantizedShare(*result.placed, result.placement), 1)))};
+    std::vector<Text> lines{say("quantized: {count} {count|node|nodes}, {share} % of the MACs", arg("count", quantized),
+        arg("share", shareText(quantizedShare(*result.placed, result.placement))))};
     std::map<std::string, std::pair<Text, int>> reasons;
     for (const PlacedNode& placed : result.placement.nodes) {
-        if (placed.role != PlacedRole::Float || multiplyAddsOf(result, placed) <= 0)
+        if (placed.role != PlacedRole::Float || macsOf(result, placed) <= 0)
             continue;
         auto& entry = reasons[render(placed.reason)];
         entry.first = placed.reason;
@@ -127,9 +128,9 @@ std::vector<Text> accuracyLines(const QuantizedModel& result) {
     std::vector<Text> lines =
         linesFor(result.accuracy.outputs, [&](const EvaluatedOutput& output) { return lineOf(result, output); });
     if (result.accuracy.metric)
-        lines.push_back(say("metric: {metric} %, of the float model {float} %",
-            arg("metric", formatFixed(100 * *result.accuracy.metric, 1)),
-            arg("float", formatFixed(100 * result.accuracy.floatMetric.value_or(0), 1))));
+        lines.push_back(
+            say("metric: {metric} %, of the float model {float} %", arg("metric", shareText(*result.accuracy.metric)),
+                arg("float", shareText(result.accuracy.floatMetric.value_or(0)))));
     return lines;
 }
 

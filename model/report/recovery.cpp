@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 
 namespace qaliper {
 
@@ -30,7 +31,6 @@ std::vector<std::string> operatorsTaken(const Recovery& recovery) {
 }
 
 std::string decibelText(double db) { return std::isfinite(db) ? formatFixed(db, 1) : "∞"; }
-std::string shortPercent(double share) { return formatFixed(100 * share, 1) + " %"; }
 
 std::string inOneLine(const std::vector<std::string>& names) {
     std::string text;
@@ -42,7 +42,7 @@ std::string inOneLine(const std::vector<std::string>& names) {
 std::vector<Text> chosenLines(const Recovery& recovery) {
     std::vector<Text> lines = lineIf(recovery.taken > 0,
         say("on the {count} samples that choose: {before} dB before, then, one after the other,",
-            arg("count", recovery.chosenSamples), arg("before", decibelText(recovery.chosenBefore.db))));
+            arg("count", recovery.selectionSamples), arg("before", decibelText(recovery.selectionBefore.db))));
     for (std::size_t i = 0; i < recovery.taken; ++i) {
         const RecoverStep& step = recovery.steps[i];
         lines.push_back(say("{db} dB with {operators} in float, too", arg("db", decibelText(step.db)),
@@ -54,12 +54,12 @@ std::vector<Text> chosenLines(const Recovery& recovery) {
 std::vector<Text> judgedLines(const RecoveryReport& report) {
     const Recovery& recovery = report.recovery;
     std::vector<Text> lines{say("on {count} samples that did not choose: {before} dB before, {after} dB after",
-        arg("count", recovery.judgedSamples), arg("before", decibelText(recovery.before.db)),
+        arg("count", recovery.validationSamples), arg("before", decibelText(recovery.before.db)),
         arg("after", decibelText(recovery.after.db)))};
     if (recovery.after.metric && recovery.before.metric && recovery.floatMetric)
         lines.push_back(say("there {metric} is {before} before, {after} after, {float} of the float model",
-            arg("metric", metricName(*report.request.metric)), arg("before", shortPercent(*recovery.before.metric)),
-            arg("after", shortPercent(*recovery.after.metric)), arg("float", shortPercent(*recovery.floatMetric))));
+            arg("metric", metricName(*report.request.metric)), arg("before", formatPercent(*recovery.before.metric)),
+            arg("after", formatPercent(*recovery.after.metric)), arg("float", formatPercent(*recovery.floatMetric))));
     return lines;
 }
 
@@ -79,19 +79,19 @@ Records recordsOf(const RecoveryReport& report) {
     const std::string model = report.request.model.string();
     const double share = shareTaken(recovery);
     return {{"model", model,
-                {say("{model}: {count} {count|operator|operators} in float, {share} of the multiply-adds",
-                    arg("model", model), arg("count", recovery.operators.size()), arg("share", shortPercent(share)))}},
+                {say("{model}: {count} {count|operator|operators} in float, {share} of the MACs", arg("model", model),
+                    arg("count", recovery.operators.size()), arg("share", formatPercent(share)))}},
         {"against", report.request.against.string()},
         {"goal",
             {{"reach_db", numberOrNull(goal.reachDb)}, {"metric_drop", numberOrNull(goal.metricDrop)},
                 {"float_share", numberOrNull(goal.floatShare)}}},
         {"left_in_float", operatorsTaken(recovery)}, {"float_share", share}, {"taken", recovery.taken},
         {"plan", listOf(recovery.steps, recoverStepToJson)},
-        {"chosen_on", {{"samples", recovery.chosenSamples}, {"before", judgedToJson(recovery.chosenBefore)}},
+        {"chosen_on", {{"samples", recovery.selectionSamples}, {"before", judgedToJson(recovery.selectionBefore)}},
             chosenLines(recovery)},
         {"rest_db", numberOrNull(recovery.restDb)},
         {"judged_on",
-            {{"samples", recovery.judgedSamples}, {"before", judgedToJson(recovery.before)},
+            {{"samples", recovery.validationSamples}, {"before", judgedToJson(recovery.before)},
                 {"after", judgedToJson(recovery.after)}, {"float_metric", numberOrNull(recovery.floatMetric)}},
             judgedLines(report)},
         {"reached", recovery.reached, reachedLines(report)},

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 #include "model/report/records.h"
 
 namespace qaliper {
@@ -86,7 +87,7 @@ std::string partOf(const Sensitivity& sensitivity, std::size_t output, Sensitivi
     std::size_t listed = 0;
     for (; listed < lines.size() && listed < longestList && lines[listed].share >= leastShare; ++listed) {
         const NoiseLine& line = lines[listed];
-        text += rightAligned(formatFixed(100 * line.share, 1) + " %", shareWidth) +
+        text += rightAligned(formatPercent(line.share), shareWidth) +
             rightAligned(decibels(line.db) + " dB", effectWidth) + "  " + line.name + "\n";
         if (by == SensitivityBy::Tensor)
             text += reasonsText(sensitivity.quantizers[line.quantizers.front()], shareWidth + effectWidth, catalogue);

@@ -50,8 +50,8 @@ public:
         add(say("graph"), graphPath(index.model(), index.graphOf(ix)));
         add(say("identity"), identity(index, ix));
         addPrecisionOf(ix);
-        if (const auto& cost = context_->costs.at(ix).multiplyAdds; cost && cost->value > 0)
-            add(say("multiply-adds"), formatCount(cost->value) + (cost->exact ? "" : " or more"));
+        if (const auto& cost = context_->costs.at(ix).macs; cost && cost->value > 0)
+            add(say("MACs"), formatCount(cost->value) + (cost->exact ? "" : " or more"));
         for (const Text& line : describeCost(*context_, costOf(*context_, analysis_->verdict, ix), ix))
             add(say("expected"), render(line, catalogue_));
         addLoss(ix);
@@ -125,11 +125,11 @@ private:
 
     void addTotals() {
         const Totals totals = totalsOf(context_->index(), context_->quant, context_->precision, context_->costs);
-        begin(say("Multiply-adds of one inference"));
-        add(say("total"), formatCount(totals.multiplyAdds) + (totals.exact ? "" : " or more"));
+        begin(say("MACs of one inference"));
+        add(say("total"), formatCount(totals.macs) + (totals.exact ? "" : " or more"));
         for (const WorkShare& share : totals.work)
             add(share.precision.empty() ? say("precision not known") : verbatim(share.precision),
-                formatCount(share.multiplyAdds) + (share.isOpen ? " (open)" : ""));
+                formatCount(share.macs) + (share.isOpen ? " (open)" : ""));
         if (totals.uncountedNodes > 0)
             add(say("nodes of unknown shape"), formatNumber(static_cast<std::int64_t>(totals.uncountedNodes)));
         begin(say("Memory"));

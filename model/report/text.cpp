@@ -30,6 +30,11 @@ public:
         out_ += '\n';
     }
     void line(const Text& text, int indent = 0) { line(render(text, catalogue_), indent); }
+    // What follows the first lines of a list.
+    void rest(std::size_t all, std::size_t listed, int indent) {
+        if (all > listed)
+            line(say("and {count} more", arg("count", all - listed)), indent);
+    }
     std::string rendered(const Text& text) const { return render(text, catalogue_); }
     std::string take() && { return std::move(out_); }
 
@@ -62,8 +67,8 @@ void writeOffers(TextWriter& writer, const Finding& finding) {
         std::string line = (offer.command.empty() ? "fix " + std::string(offer.id) : offer.command) + " [" +
             std::string(safetyName(offer.safety)) + (offer.automatic ? ", automatic" : "") +
             "]: " + writer.rendered(offer.title);
-        if (offer.effect.multiplyAdds != 1)
-            line += " (multiply-adds × " + formatFixed(offer.effect.multiplyAdds, 3) + ")";
+        if (offer.effect.macs != 1)
+            line += " (MACs × " + formatFixed(offer.effect.macs, 3) + ")";
         writer.line(line, 4);
     }
 }
@@ -80,8 +85,7 @@ void writeGroup(TextWriter& writer, const Analysis& analysis, const FindingGroup
     const std::vector<NodeIx> places = placesOf(analysis, group);
     for (std::size_t i = 0; i < std::min(places.size(), shownOfGroup); ++i)
         writer.line("at " + place(context, places[i]), 4);
-    if (const std::size_t count = std::max(places.size(), group.findings.size()); count > shownOfGroup)
-        writer.line(say("and {count} more", arg("count", count - shownOfGroup)), 4);
+    writer.rest(std::max(places.size(), group.findings.size()), shownOfGroup, 4);
     for (std::size_t i = 0; i < std::min(first.explainedBy.size(), shownOfGroup); ++i)
         writer.line(say("explained by {finding}", arg("finding", first.explainedBy[i])), 4);
     writeOffers(writer, first);
@@ -147,8 +151,7 @@ void writeSignals(TextWriter& writer, const RegionProof& outputs) {
                                    : say("output {output}: SQNR {sqnr} dB", output, arg("sqnr", formatFixed(sqnr, 1))),
             4);
     }
-    if (count > shownOutputs)
-        writer.line(say("and {count} more", arg("count", count - shownOutputs)), 4);
+    writer.rest(count, shownOutputs, 4);
 }
 
 // What callers have to know, wanted or not.
@@ -181,7 +184,7 @@ Text obstacleWords(const UnverifiedRegions& open) {
     return say("{count} {count|region|regions} that ONNX Runtime cannot run", count);
 }
 
-// What is not judged, counted and named.
+// What is not verified, counted and named.
 void writeOpen(TextWriter& writer, const Proof& proof) {
     for (const UnverifiedRegions& open : unverifiedRegions(proof)) {
         const std::size_t shown = std::min(open.names.size(), shownOutputs);
@@ -191,8 +194,8 @@ void writeOpen(TextWriter& writer, const Proof& proof) {
         if (shown < open.names.size())
             names += ", …";
         writer.line(names.empty()
-                ? say("not judged: {what}", arg("what", obstacleWords(open)))
-                : say("not judged: {what}: {names}", arg("what", obstacleWords(open)), arg("names", names)),
+                ? say("not verified: {what}", arg("what", obstacleWords(open)))
+                : say("not verified: {what}: {names}", arg("what", obstacleWords(open)), arg("names", names)),
             4);
     }
     if (proof.unread > 0)
@@ -218,8 +221,7 @@ void writeProof(TextWriter& writer, const Proof& proof) {
                 say("{status}: {reason}", arg("status", proofStatusName(region.status)), arg("reason", region.reason)),
                 4);
     }
-    if (shown > shownOfGroup)
-        writer.line(say("and {count} more", arg("count", shown - shownOfGroup)), 4);
+    writer.rest(shown, shownOfGroup, 4);
     if (proof.outputs && proof.outputs->status != ProofStatus::Equal)
         writer.line(say("{status} at the outputs of the model: {reason}",
                         arg("status", proofStatusName(proof.outputs->status)), arg("reason", proof.outputs->reason)),
@@ -246,29 +248,29 @@ void writeApplied(TextWriter& writer, const std::vector<AppliedFix>& applied) {
 }
 
 // For how many places each offer was there, where it was asked for several; and what became of them.
-void writeCounts(TextWriter& writer, const FixOutcome& outcome) {
-    for (const TakenOffer& offer : outcome.offers) {
+void writeCounts(TextWriter& writer, const Applied& applied) {
+    for (const TakenOffer& offer : applied.offers) {
         if (offer.counts.places > 1)
             writer.line(offer.rule + "=" + offer.fix + ": " + writer.rendered(describeOffers(offer.counts)), 2);
     }
-    if (outcome.counts.asked > 0)
-        writer.line(describeFixed(outcome.counts), 2);
+    if (applied.counts.asked > 0)
+        writer.line(describeFixed(applied.counts), 2);
 }
 
 void writeFix(TextWriter& writer, const FixReport& fix) {
-    writeApplied(writer, fix.outcome.applied);
-    writeCounts(writer, fix.outcome);
+    writeApplied(writer, fix.applied.fixes);
+    writeCounts(writer, fix.applied);
     if (fix.change) {
         for (const Text& line : {describeWorse(*fix.change), describeRest(*fix.change)})
             if (!line.empty())
                 writer.line(line, 2);
     }
-    for (const SkippedFinding& skipped : fix.outcome.skipped)
+    for (const SkippedFinding& skipped : fix.applied.skipped)
         writer.line("left " + skipped.key + ": " + writer.rendered(skipped.reason), 2);
     if (fix.proof)
         writeProof(writer, *fix.proof);
     if (!fix.output.empty())
-        writer.line(fix.outcome.applied.empty()
+        writer.line(fix.applied.fixes.empty()
                 ? say("nothing was changed; a copy was written to {file}", arg("file", fix.output))
                 : say("written to {file}", arg("file", fix.output)),
             2);
@@ -325,8 +327,8 @@ std::string rulesToMarkdown() {
             fixes +=
                 (fixes.empty() ? "`" : ", `") + std::string(offer.id) + "` " + std::string(safetyName(offer.safety));
         table += "| [`" + std::string(rule->info.id) + "`](resources/rules/" + std::string(rule->info.id) + ".md) | " +
-            std::string(severityName(rule->info.highestSeverity)) + " | " + std::string(rule->info.title) + " | " + fixes +
-            " |\n";
+            std::string(severityName(rule->info.highestSeverity)) + " | " + std::string(rule->info.title) + " | " +
+            fixes + " |\n";
     }
     return table;
 }

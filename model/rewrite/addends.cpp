@@ -6,7 +6,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int longestActivation = 12; // operators between a layer and the Add behind it
+constexpr int longestActivation = 12; // operators between a layer and the Add after it
 
 // The first input that is no constant; invalid when there is none.
 ValueIx dataOf(const Context& context, NodeIx node) {
@@ -36,7 +36,7 @@ NodeIx layerOf(const Context& context, ValueIx value) {
     return {};
 }
 
-// The layer in front of the pair, which the Add alone reads; invalid for another pair, and for a layer in float.
+// The layer before the pair, which the Add alone reads; invalid for another pair, and for a layer in float.
 NodeIx layerBefore(const Context& context, const QdqPair& pair) {
     const Index& index = context.index();
     const NodeIx layer = index.producer(pair.quantize->data);
@@ -69,8 +69,8 @@ std::optional<OpenAddend> openAddend(const Context& context, NodeIx node) {
         return std::nullopt;
     for (const std::uint32_t slot : {0U, 1U}) {
         const ValueIx value = index.input(node, slot);
-        const Quantizer* other = context.dequantizerBehind(index.input(node, 1 - slot));
-        const bool isFloat = value.valid() && !context.quant.isConstant(value) && !context.dequantizerBehind(value);
+        const Quantizer* other = context.dequantizerAfter(index.input(node, 1 - slot));
+        const bool isFloat = value.valid() && !context.quant.isConstant(value) && !context.dequantizerAfter(value);
         if (!other || other->constantData || !isFloat)
             continue;
         const OpenAddend found = addendAt(context, node, slot, *other);

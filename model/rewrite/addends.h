@@ -5,7 +5,7 @@
 #include "model/context/context.h"
 #include "model/rewrite/pairs.h"
 
-// Adds in front of a Q that would run quantized if both of their inputs came from a DQ. None is inside Myelin, which adds in
+// Adds before a Q that would run quantized if both of their inputs came from a DQ. None is inside Myelin, which adds in
 // float. Source: facts F365 and F381.
 
 namespace qaliper {

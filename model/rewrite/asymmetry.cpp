@@ -83,7 +83,7 @@ Result<Tensor> roundedAgain(const Context& context, const Quantizer& quantizer, 
 }
 
 // Downstream of a Gather or similar operator on a quantized constant: another rule reports that operator, and its fix
-// removes the DQ. A zero point other than 0 is refused anyway.
+// removes the DQ. A zero point other than 0 is rejected anyway.
 bool readsTable(const Context& context, const Quantizer& quantizer) {
     const NodeIx producer = context.index().producer(quantizer.data);
     return quantizer.dequantizes() && producer.valid() && !context.quant.at(producer) &&

@@ -19,7 +19,7 @@ std::string copied(
     return builder.addCopy(node, std::move(inputs), std::string(context.node(node).output(0)));
 }
 
-// Q and DQ with another data input and, where the scale goes in front, a scale times its factor. They get names of their
+// Q and DQ with another data input and, where the scale moves before it, a scale times its factor. They get names of their
 // own, because their values are others than before.
 std::string movedPair(FixBuilder& builder, const Context& context, const Between& between, std::string value) {
     const Index& index = context.index();

@@ -9,12 +9,12 @@
 
 namespace qaliper {
 
-// A pair behind Softmax, whose scale needs no calibration: probabilities lie between 0 and 1.
+// A pair after Softmax, whose scale needs no calibration: probabilities lie between 0 and 1.
 std::vector<Edit> pairInserted(const Context& context, const OpenSoftmax& open);
-// What stands between a DQ and a product goes in front of the Q. With a scale, only the scale moves: a Transpose that is
+// What stands between a DQ and a product goes before the Q. With a scale, only the scale moves: a Transpose that is
 // left is a finding of its own.
 std::vector<Edit> movedBeforePair(const Context& context, const Between& between);
-// The scale of the scores on the queries, in front of their Q where they have one.
+// The scale of the scores on the queries, before their Q where they have one.
 std::vector<Edit> scaleOnQueries(const Context& context, NodeIx product, const ScoreScale& scale);
 // Softmax in place of the operators that compute it.
 std::vector<Edit> writtenAsSoftmax(const Context& context, const SoftmaxForm& form, std::int64_t axis);

@@ -104,7 +104,7 @@ std::optional<Between> betweenAt(const Context& context, NodeIx product, std::si
 namespace {
 
 // What reads the DQ of this Q, when nothing else reads what is in between.
-std::optional<Use> consumerBehindPair(const Context& context, NodeIx quantize) {
+std::optional<Use> consumerAfterPair(const Context& context, NodeIx quantize) {
     const Index& index = context.index();
     const Quantizer* quantizer = context.quant.at(quantize);
     const auto use = quantizer && quantizer->quantizes ? soleUse(index, quantizer->output) : std::nullopt;
@@ -117,13 +117,13 @@ std::optional<Use> consumerBehindPair(const Context& context, NodeIx quantize) {
 std::optional<ScoreScale> scaleOfScores(const Context& context, const Attention& attention) {
     const Index& index = context.index();
     const auto near = soleUse(index, index.output(attention.first, 0));
-    const auto far = near ? consumerBehindPair(context, near->node) : std::nullopt;
+    const auto far = near ? consumerAfterPair(context, near->node) : std::nullopt;
     const auto use = far ? far : near;
     const auto scale = use ? scaleAt(context, use->node) : std::nullopt;
     if (!scale || scale->dataSlot != use->slot || index.isGraphOutput(index.output(use->node, 0)))
         return std::nullopt;
     ScoreScale found{use->node, scale->factor, {}, {}, far.has_value()};
-    if (found.isBehindPair || !productOperand(context, attention.first, 0))
+    if (found.isAfterPair || !productOperand(context, attention.first, 0))
         return found;
     ValueIx value = index.input(attention.first, 0);
     if (const NodeIx above = index.producer(value); above.valid() && context.node(above).is("Transpose")) {

@@ -28,8 +28,8 @@ struct OpenSoftmax {
 };
 std::optional<OpenSoftmax> openSoftmax(const Context& context, const Attention& attention);
 
-// What stands between a DQ and a product, and could stand in front of the Q: a Transpose, or a product with a number
-// above 0 or a division by one, or the one behind the other.
+// What stands between a DQ and a product, and could stand before the Q: a Transpose, or a product with a number
+// above 0 or a division by one, or the one after the other.
 struct Between {
     QdqPair pair;
     NodeIx transpose; // invalid without one
@@ -41,14 +41,14 @@ struct Between {
 // R94.
 std::optional<Between> betweenAt(const Context& context, NodeIx product, std::size_t slot);
 
-// A product with a number above 0, or a division by one, that alone reads the scores and could stand in front of the
-// first product, on the queries; in front of their Q where they are quantized. Source: fact R101.
+// A product with a number above 0, or a division by one, that alone reads the scores and could stand before the
+// first product, on the queries; before their Q where they are quantized. Source: fact R101.
 struct ScoreScale {
     NodeIx node;
     double factor = 1;
     QdqPair pair;              // of the queries; empty where they are float
     NodeIx transpose;          // between that pair and the product; invalid without one
-    bool isBehindPair = false; // a pair stands between the product and the scale, which then stays where it is
+    bool isAfterPair = false;  // a pair is placed between the product and the scale, which then stays where it is
 };
 std::optional<ScoreScale> scaleOfScores(const Context& context, const Attention& attention);
 

@@ -34,7 +34,7 @@ std::optional<Movable::Consumer> consumerAt(const Context& context, NodeIx node,
     if (dequantizer->granularity == Granularity::PerTensor)
         return Movable::Consumer{dequantizer, std::nullopt};
     const auto axis = dequantizer->granularity == Granularity::PerChannel
-        ? axisInFront(context, node, dequantizer->axis.value_or(1))
+        ? axisBefore(context, node, dequantizer->axis.value_or(1))
         : std::nullopt;
     return axis ? std::optional(Movable::Consumer{dequantizer, axis}) : std::nullopt;
 }
@@ -73,7 +73,7 @@ std::string shiftedZeroPoint(FixBuilder& builder, const Context& context, GraphI
 }
 
 // Creates the DQ upstream of the operator. `shifted` is the name of the INT8 form of the constant after it is created.
-Result<std::string> dequantizeInFront(
+Result<std::string> dequantizeBefore(
     FixBuilder& builder, const Context& context, NodeIx node, const Movable::Consumer& consumer, std::string& shifted) {
     const GraphId graph = context.index().graphOf(node);
     const ValueIx value = context.index().input(node, 0);
@@ -96,13 +96,13 @@ Result<std::string> dequantizeInFront(
     return builder.add(graph, std::move(dequantize));
 }
 
-Result<std::string> floatInFront(
+Result<std::string> floatBefore(
     FixBuilder& builder, const Context& context, NodeIx node, const Movable::Consumer& consumer) {
     QALIPER_TRY(const auto constant, foldedConstant(context, context.index().input(node, 0)));
-    Quantizer inFront = *consumer.dequantizer;
-    inFront.axis = consumer.axis ? consumer.axis : inFront.axis;
+    Quantizer before = *consumer.dequantizer;
+    before.axis = consumer.axis ? consumer.axis : before.axis;
     QALIPER_TRY(auto tensor,
-        dequantized(constant.name + "_float", constant, inFront, floatTypeOf(context, inFront), context.storage()));
+        dequantized(constant.name + "_float", constant, before, floatTypeOf(context, before), context.storage()));
     return builder.addTensor(context.index().graphOf(node), std::move(tensor));
 }
 
@@ -148,7 +148,7 @@ std::optional<Movable> findMovable(const Context& context, NodeIx node) {
     });
     if (movable.symmetric) { // with another zero point, TensorRT runs no layer quantized
         for (const Movable::Consumer& consumer : movable.consumers)
-            movable.quantizedLayers += quantizedLayersBehind(context, consumer.dequantizer->output);
+            movable.quantizedLayers += quantizedLayersAfter(context, consumer.dequantizer->output);
     }
     const int different = differentConsumers(context, movable.consumers);
     const int freed = path ? loneSteps(context, path->steps) : 0;
@@ -193,13 +193,13 @@ Result<Fix> foldOperator(const Context& context, NodeIx node) {
 Result<Fix> moveDequantize(const Context& context, NodeIx node) {
     std::string shifted;
     return rearrangeFloat(context, node, [&](FixBuilder& builder, const Movable::Consumer& consumer) {
-        return dequantizeInFront(builder, context, node, consumer, shifted);
+        return dequantizeBefore(builder, context, node, consumer, shifted);
     });
 }
 
 Result<Fix> foldToFloat(const Context& context, NodeIx node) {
     return rearrangeFloat(context, node, [&](FixBuilder& builder, const Movable::Consumer& consumer) {
-        return floatInFront(builder, context, node, consumer);
+        return floatBefore(builder, context, node, consumer);
     });
 }
 

@@ -151,7 +151,7 @@ int nodesOfTails(const DynamicQuantization& match) {
 
 // The growth of the file when a constant weight is stored with four bytes per element instead of one.
 double growthAsFloat(const Context& context, const IntegerProduct& product) {
-    const Tensor* weight = product.weight.valid() ? constantBehind(context.index(), product.weight) : nullptr;
+    const Tensor* weight = product.weight.valid() ? constantAfter(context.index(), product.weight) : nullptr;
     return weight ? modelBytesRatio(context, *weight, 4) - 1 : 0;
 }
 

@@ -72,7 +72,7 @@ void FixBuilder::takeOver(ValueIx value, NewNode node) {
     remove(old);
 }
 
-std::string FixBuilder::renameBehind(ValueIx value) {
+std::string FixBuilder::renameAfter(ValueIx value) {
     const Index& index = context_->index();
     const NodeIx producer = index.producer(value);
     if (!producer.valid())

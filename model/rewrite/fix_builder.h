@@ -13,7 +13,7 @@
 
 // Collects the edits of a fix, and removes nodes and initializers that lose their last consumer by a redirected input,
 // and nothing else. Defining an output that is left out (an invalid value) has no effect. Taking over a value that no
-// node produces defines it twice, which applyEdits() refuses.
+// node produces defines it twice, which applyEdits() rejects.
 
 namespace qaliper {
 
@@ -50,7 +50,7 @@ public:
     void takeOver(ValueIx value, Tensor tensor);
     // The producer of `value` now writes to a fresh name, which is returned. Afterwards another node must define
     // `value`, or all its consumers must be redirected.
-    std::string renameBehind(ValueIx value);
+    std::string renameAfter(ValueIx value);
     // Adds a node whose output has the name of `value`, which must be free by then.
     void addAs(ValueIx value, NewNode node);
     // Adds a copy of an existing node with other inputs.

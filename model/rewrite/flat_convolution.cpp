@@ -43,7 +43,7 @@ public:
             builder_.set(node_, std::move(attribute));
         const ValueIx output = context_->index().output(node_, 0);
         builder_.forgetType(output);
-        const std::string planar = builder_.renameBehind(output);
+        const std::string planar = builder_.renameAfter(output);
         builder_.addAs(output, reshaping("Squeeze", planar, {}));
         return Fix{std::move(builder_).finish(), {}};
     }

@@ -54,9 +54,9 @@ Result<Fix> foldDequantize(const Context& context, const Quantizer& dequantize) 
 }
 
 bool meetsQuantizedData(const Context& context, const Quantizer& dequantize) {
-    return std::ranges::any_of(layersBehind(context, dequantize.output), [&](NodeIx layer) {
-        const Quantizer* first = context.dequantizerBehind(context.index().input(layer, 0));
-        const Quantizer* second = context.dequantizerBehind(context.index().input(layer, 1));
+    return std::ranges::any_of(layersAfter(context, dequantize.output), [&](NodeIx layer) {
+        const Quantizer* first = context.dequantizerAfter(context.index().input(layer, 0));
+        const Quantizer* second = context.dequantizerAfter(context.index().input(layer, 1));
         return first && second;
     });
 }
@@ -66,8 +66,8 @@ Effect effectOfFolding(const Context& context, const Quantizer& dequantize) {
     readInstead(builder, context, dequantize, "folded");
     Effect effect;
     effect.nodes = nodesAdded(std::move(builder).finish());
-    effect.quantizedLayers = -quantizedLayersBehind(context, dequantize.output);
-    const Tensor* constant = constantBehind(context.index(), dequantize.data);
+    effect.quantizedLayers = -quantizedLayersAfter(context, dequantize.output);
+    const Tensor* constant = constantAfter(context.index(), dequantize.data);
     if (constant && bitsOf(constant->type) > 0 && soleUse(context.index(), dequantize.data))
         effect.bytes = modelBytesRatio(
             context, *constant, static_cast<double>(bitsOf(floatTypeOf(context, dequantize))) / bitsOf(constant->type));

@@ -39,9 +39,9 @@ bool isBeforeAdd(const Context& context, const QdqPair& pair, NodeIx consumer) {
     return split && split->pairs.front().dequantize == pair.dequantize;
 }
 
-// A Cast to another float type, or an operator that only moves data, in front of a layer: other rules report what keeps
+// A Cast to another float type, or an operator that only moves data, before a layer: other rules report what keeps
 // the layer from its quantized type.
-bool isInFrontOfLayer(const Context& context, NodeIx node) {
+bool isBeforeLayer(const Context& context, NodeIx node) {
     const Index& index = context.index();
     if (!isFloatCast(context.node(node)) && quantTrait(context.node(node)) != QuantTrait::Commutes)
         return false;
@@ -70,7 +70,7 @@ std::optional<FloatConsumers> floatConsumersOf(const Context& context, const Qdq
         if (!readsNumbers(node))
             continue;
         if (takesQuantized(context, use.node) || isWeighted(node) || isPooling(context, use.node) ||
-            isInFrontOfLayer(context, use.node) || !bodiesOf(node).empty() || openAddend(context, use.node) ||
+            isBeforeLayer(context, use.node) || !bodiesOf(node).empty() || openAddend(context, use.node) ||
             isBeforeAdd(context, pair, use.node))
             return std::nullopt; // of an open Add, the other input is what lacks a pair
         isRead = true;

@@ -56,8 +56,8 @@ private:
             return fail(unknownForm());
         const ValueIx source = pair->quantize->data;
         const DataType before = context_->types.element(source);
-        const DataType behind = context_->types.element(dequantize.output);
-        if (isFloat(before) && isFloat(behind) && before != behind)
+        const DataType after = context_->types.element(dequantize.output);
+        if (isFloat(before) && isFloat(after) && before != after)
             return fail(unknownForm());
         return of(source, isOwn && isSole(dequantize.data) && isSole(source));
     }

@@ -6,7 +6,7 @@
 #include "model/rewrite/fix_builder.h"
 #include "model/rewrite/offer.h"
 
-// An operand of a layer without its quantization: read in front of its Q/DQ pairs, a constant as float, and through the
+// An operand of a layer without its quantization: read before its Q/DQ pairs, a constant as float, and through the
 // operators that move it, such as a Transpose between a pair and the next one. These read float then, too; one that
 // somebody else reads keeps its pairs, and the layer gets a copy of it.
 

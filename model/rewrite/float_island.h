@@ -5,7 +5,7 @@
 #include "model/context/context.h"
 #include "model/rewrite/offer.h"
 
-// Lets operators of a graph in half precision compute in FP32: Casts in front of them and one behind the last, and their
+// Lets operators of a graph in half precision compute in FP32: Casts before them and one after the last, and their
 // constants in FP32.
 
 namespace qaliper {

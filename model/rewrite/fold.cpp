@@ -92,7 +92,7 @@ Result<Tensor> cast(const Context& context, const Tensor& tensor, DataType to) {
 
 } // namespace
 
-std::optional<TensorForm> formBehind(const Context& context, NodeIx step, const TensorForm& form) {
+std::optional<TensorForm> formAfter(const Context& context, NodeIx step, const TensorForm& form) {
     const Node& node = context.node(step);
     if (const Quantizer* quantizer = context.quant.at(step)) {
         if (!hasReadableScales(*quantizer) || quantizer->ofScale)
@@ -114,7 +114,7 @@ std::optional<TensorForm> formBehind(const Context& context, NodeIx step, const 
 }
 
 Result<Tensor> foldedStep(const Context& context, NodeIx step, Tensor tensor) {
-    const auto form = formBehind(context, step, {tensor.type, tensor.dims});
+    const auto form = formAfter(context, step, {tensor.type, tensor.dims});
     if (!form)
         return notFitting(context, step);
     if (const Quantizer* quantizer = context.quant.at(step)) {
@@ -147,7 +147,7 @@ std::optional<FoldPath> foldPath(const Context& context, ValueIx value) {
     std::ranges::reverse(path.steps);
     std::optional<TensorForm> form = TensorForm{path.constant->type, path.constant->dims};
     for (auto step = path.steps.begin(); step != path.steps.end() && form; ++step)
-        form = formBehind(context, *step, *form);
+        form = formAfter(context, *step, *form);
     if (!form)
         return std::nullopt;
     path.form = std::move(*form);

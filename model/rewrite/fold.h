@@ -30,7 +30,7 @@ struct FoldPath {
 std::optional<FoldPath> foldPath(const Context& context, ValueIx value);
 
 // The form of an operator's output for such an input; nothing when it is not in the list above or does not fit.
-std::optional<TensorForm> formBehind(const Context& context, NodeIx step, const TensorForm& form);
+std::optional<TensorForm> formAfter(const Context& context, NodeIx step, const TensorForm& form);
 
 // The operator's output for `tensor` as its first input. Errors: Unsupported when the operator is not in the list
 // above; Invalid when its attributes or constants do not fit the input.

@@ -83,7 +83,7 @@ void HalfWriter::writeOutputs(NodeIx node) {
         builder_.declareElement(output, parts_->type());
         if (!index().isGraphOutput(output))
             continue;
-        halves_[output] = builder_.renameBehind(output);
+        halves_[output] = builder_.renameAfter(output);
         floats_[output] = std::string(index().name(output));
         builder_.addAs(
             output, {"Cast", "", {halves_[output]}, {{"to", static_cast<std::int64_t>(DataType::Float)}}, {}});

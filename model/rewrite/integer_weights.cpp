@@ -9,7 +9,7 @@ namespace qaliper {
 namespace {
 
 const Tensor* constantOf(const Context& context, ValueIx value) {
-    return value.valid() ? constantBehind(context.index(), value) : nullptr;
+    return value.valid() ? constantAfter(context.index(), value) : nullptr;
 }
 
 bool isOneNumber(const std::vector<std::int64_t>& dims) { return elementCount(dims) == 1U; }
@@ -25,11 +25,11 @@ bool scaleFits(const std::vector<std::int64_t>& scale, const std::vector<std::in
         return false;
     if (isOneNumber(scale))
         return true;
-    const std::size_t behind = convolution ? weight.size() - 2 : 0;
+    const std::size_t after = convolution ? weight.size() - 2 : 0;
     const auto isLong = [](std::int64_t dim) { return dim != 1; };
-    if (scale.size() <= behind || std::ranges::count_if(scale, isLong) != 1)
+    if (scale.size() <= after || std::ranges::count_if(scale, isLong) != 1)
         return false;
-    return scale[scale.size() - 1 - behind] == outputChannels(weight, convolution);
+    return scale[scale.size() - 1 - after] == outputChannels(weight, convolution);
 }
 
 // A zero point of one number or one per output channel; for a MatMul, leading dimensions of 1 are allowed.

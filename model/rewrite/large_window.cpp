@@ -29,13 +29,13 @@ bool isPaddedByItself(const Node& node) {
     return pad && *pad != "NOTSET" && *pad != "VALID";
 }
 
-bool isRefused(const Integers& window) {
+bool isRejected(const Integers& window) {
     std::int64_t size = 1;
     for (const std::int64_t length : window) {
         if (__builtin_mul_overflow(size, length, &size))
             return true;
     }
-    return size >= smallestRefusedWindow(window.size());
+    return size >= smallestRejectedWindow(window.size());
 }
 
 // The values of some dimensions, and `fallback` for the others.
@@ -72,7 +72,7 @@ std::vector<Attribute> attributesOf(const Node& node, bool first) {
 
 } // namespace
 
-std::int64_t smallestRefusedWindow(std::size_t spatialDimensions) {
+std::int64_t smallestRejectedWindow(std::size_t spatialDimensions) {
     return spatialDimensions < 3 ? refusedInPlane : refusedInSpace;
 }
 
@@ -101,7 +101,7 @@ bool canPoolTwice(const Context& context, NodeIx pooling) {
     const bool isExact =
         node.is("MaxPool") || context.types.element(context.index().input(pooling, 0)) == DataType::Float;
     return isExact && node.integer("ceil_mode", 0) == 0 && isOnly(node.integers("dilations"), 1) &&
-        !isRefused(onlyOf(*window, true, 1)) && !isRefused(onlyOf(*window, false, 1));
+        !isRejected(onlyOf(*window, true, 1)) && !isRejected(onlyOf(*window, false, 1));
 }
 
 Result<Fix> poolTwice(const Context& context, NodeIx pooling) {

@@ -9,7 +9,7 @@ namespace qaliper {
 
 // The number of elements of a window, or of the kernel of a convolution, that no release takes for so many spatial
 // dimensions: 100,000 for one and two, its power of 3/2 for three. Source: fact F235.
-std::int64_t smallestRefusedWindow(std::size_t spatialDimensions);
+std::int64_t smallestRejectedWindow(std::size_t spatialDimensions);
 
 // True for a window that covers the whole plane, without padding.
 bool coversPlane(const Context& context, NodeIx pooling);

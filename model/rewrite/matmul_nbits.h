@@ -31,7 +31,7 @@ std::optional<NBitsProduct> nBitsProductAt(const Context& context, NodeIx ix);
 // raised to it.
 bool canBeInt4(const Context& context, const NBitsProduct& product);
 
-// False when a scale is negative, which TensorRT refuses: the largest value of such a block may then be one step
+// False when a scale is negative, which TensorRT rejects: the largest value of such a block may then be one step
 // smaller. False, too, when activations are rounded at present.
 bool keepsNumbersAsInt4(const Context& context, const NBitsProduct& product);
 

@@ -28,7 +28,7 @@ std::string_view safetyName(Safety safety); // "exact", "review", "advice"
 
 // The effect on the model. Ratios are the whole model after over before; counts are differences.
 struct Effect {
-    double multiplyAdds = 1;
+    double macs = 1;
     double bytes = 1;
     int quantizedLayers = 0;
     int nodes = 0;
@@ -87,7 +87,7 @@ struct Offer {
     bool changesInterface = false;
     std::vector<Parameter> parameters;
     Text note; // consequences; for advice, the steps
-    // What a person types behind `qaliper-cli` where `fix` does not know the finding, which is no rule's but a file's:
+    // What a person types after `qaliper-cli` where `fix` does not know the finding, which is no rule's but a file's:
     // "tool quantize-from-cache --set cache=FILE". Empty where `fix` does it.
     std::string command = {};
     // Makes the edits, and may read weights for that; null for advice. It holds names, numbers and positions in the version

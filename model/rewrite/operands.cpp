@@ -95,7 +95,7 @@ Effect effectOfDequantizing(const Context& context, NodeIx node, std::initialize
     return effect;
 }
 
-std::vector<NodeIx> layersBehind(const Context& context, ValueIx value) {
+std::vector<NodeIx> layersAfter(const Context& context, ValueIx value) {
     const Index& index = context.index();
     const auto across = [&](ValueIx it) { return context.flow.dequantizerAcrossCasts(context.quant, it); };
     const Quantizer* dequantizer = across(value);
@@ -115,15 +115,15 @@ std::vector<NodeIx> layersBehind(const Context& context, ValueIx value) {
     return layers;
 }
 
-int quantizedLayersBehind(const Context& context, ValueIx value) {
-    const auto layers = layersBehind(context, value);
+int quantizedLayersAfter(const Context& context, ValueIx value) {
+    const auto layers = layersAfter(context, value);
     return static_cast<int>(
         std::ranges::count_if(layers, [&](NodeIx layer) { return runsQuantized(context.precision.at(layer)); }));
 }
 
-double modelMultiplyAddsRatio(const Context& context, NodeIx node, double factor) {
-    const double total = context.costs.multiplyAdds().value;
-    const double own = context.costs.at(node).multiplyAdds.value_or(Estimate{}).value;
+double modelMacsRatio(const Context& context, NodeIx node, double factor) {
+    const double total = context.costs.macs().value;
+    const double own = context.costs.at(node).macs.value_or(Estimate{}).value;
     return total > 0 ? (total + own * (factor - 1)) / total : 1;
 }
 

@@ -30,11 +30,11 @@ Effect effectOfDequantizing(const Context& context, NodeIx node, std::initialize
 
 // Layers that read the value as data or weight, through operators that move data; and how many of them are expected to
 // run quantized.
-std::vector<NodeIx> layersBehind(const Context& context, ValueIx value);
-int quantizedLayersBehind(const Context& context, ValueIx value);
+std::vector<NodeIx> layersAfter(const Context& context, ValueIx value);
+int quantizedLayersAfter(const Context& context, ValueIx value);
 
-// The ratio of the whole model's multiply-adds when those of `node` are multiplied by `factor`; 1 when unknown.
-double modelMultiplyAddsRatio(const Context& context, NodeIx node, double factor);
+// The ratio of the whole model's MACs when those of `node` are multiplied by `factor`; 1 when unknown.
+double modelMacsRatio(const Context& context, NodeIx node, double factor);
 
 // The ratio of the model's bytes when one tensor grows by `factor`.
 double modelBytesRatio(const Context& context, const Tensor& tensor, double factor);

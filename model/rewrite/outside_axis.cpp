@@ -66,12 +66,12 @@ std::vector<const Quantizer*> foldableOf(const Context& context, const OutsideAx
     return foldsAll ? found : std::vector<const Quantizer*>{};
 }
 
-// The quantizer, and the DQs behind a Q that are outside, too.
+// The quantizer, and the DQs after a Q that are outside, too.
 std::vector<NodeIx> outsideWith(const Context& context, const Quantizer& quantizer) {
     std::vector<NodeIx> nodes{quantizer.node};
     for (const Use& use : context.index().uses(quantizer.output)) {
-        const auto behind = quantizer.quantizes && use.slot == 0 ? outsideAt(context, use.node) : std::nullopt;
-        if (behind && behind->quantizer->dequantizes())
+        const auto after = quantizer.quantizes && use.slot == 0 ? outsideAt(context, use.node) : std::nullopt;
+        if (after && after->quantizer->dequantizes())
             nodes.push_back(use.node);
     }
     return nodes;
@@ -95,9 +95,9 @@ std::optional<OutsideAxis> outsideAxis(const Context& context, NodeIx node) {
     if (!outside)
         return std::nullopt;
     const Quantizer* before = context.quant.producer(context.index(), outside->quantizer->data);
-    const bool isBehind = outside->quantizer->dequantizes() && before && outsideAt(context, before->node);
+    const bool isAfter = outside->quantizer->dequantizes() && before && outsideAt(context, before->node);
     const bool isList = outside->rank == 0 && !liesOutside(outside->axis, 1);
-    if (isBehind || (isList && isListInParser(context, outside->quantizer->data)))
+    if (isAfter || (isList && isListInParser(context, outside->quantizer->data)))
         return std::nullopt;
     outside->foldable = foldableOf(context, *outside);
     return outside;
@@ -126,7 +126,7 @@ std::optional<Offer> fittingAxisOffer(std::string_view id, const Context& contex
 std::vector<Attribute> axisOfOneScale(const Context& context, ValueIx value) {
     const Shape* shape = value.valid() ? context.types.shape(value) : nullptr;
     const bool isScalar = shape && shape->empty() && context.model().opset().value_or(0) >= opsetOfChannelScales;
-    const bool isTaken = !quantizerImport(context.target.version).known->refusesScalarAxis;
+    const bool isTaken = !quantizerImport(context.target.version).known->rejectsScalarAxis;
     return isScalar && isTaken ? std::vector<Attribute>{{"axis", fittingAxis}} : std::vector<Attribute>{};
 }
 
@@ -144,12 +144,14 @@ Text describeOutsideAxis(const Context& context, const OutsideAxis& outside) {
                    "{rank|dimension|dimensions}. {target} stops; ONNX ignores the axis of one scale.",
             node, arg("axis", outside.axis), arg("rank", outside.rank), target);
     if (isDefault)
-        return say("{node} has a scalar, one scale and no axis. Up to TensorRT 10.10 the parser takes that, from 10.15 "
-                   "on it refuses the default of 1; what {target} does is not known.",
+        return say(
+            "{node} has a scalar, one scale and no axis. Up to TensorRT 10.10 the parser accepts that, from 10.15 "
+            "on it rejects the default of 1; what {target} does is not known.",
             node, target);
-    return say("{node} has one scale and axis {axis}, which lies outside its tensor of {rank} "
-               "{rank|dimension|dimensions}. Up to TensorRT 10.10 the parser takes that, from 10.15 on it refuses it; "
-               "what {target} does is not known.",
+    return say(
+        "{node} has one scale and axis {axis}, which lies outside its tensor of {rank} "
+        "{rank|dimension|dimensions}. Up to TensorRT 10.10 the parser accepts that, from 10.15 on it rejects it; "
+        "what {target} does is not known.",
         node, arg("axis", outside.axis), arg("rank", outside.rank), target);
 }
 

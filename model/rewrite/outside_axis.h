@@ -25,10 +25,10 @@ struct OutsideAxis {
     std::vector<const Quantizer*> foldable;
 };
 
-// A quantizer with one scale whose axis lies outside 0 to the rank; nothing for a DQ behind such a Q, where the parser
+// A quantizer with one scale whose axis lies outside 0 to the rank; nothing for a DQ after such a Q, where the parser
 // does not come to, and where the target makes no such check.
 std::optional<OutsideAxis> outsideAxis(const Context& context, NodeIx node);
-// The quantizer and the DQs behind it get an axis that fits every tensor; nothing where one cannot be edited.
+// The quantizer and the DQs after it get an axis that fits every tensor; nothing where one cannot be edited.
 std::optional<std::vector<Edit>> writeFittingAxis(const Context& context, const Quantizer& quantizer);
 // The offer that does it; nothing where one cannot be edited.
 std::optional<Offer> fittingAxisOffer(std::string_view id, const Context& context, const Quantizer& quantizer);

@@ -20,7 +20,7 @@ std::optional<NodeIx> productOf(const Context& context, const Quantizer& dequant
     return isProduct && context.isEditable(use->node) ? std::optional(use->node) : std::nullopt;
 }
 
-const Tensor* matrixBehind(const Context& context, const Quantizer& dequantize) {
+const Tensor* matrixAfter(const Context& context, const Quantizer& dequantize) {
     const Tensor* constant = readableConstant(context.index(), dequantize.data);
     return constant && constant->dims.size() == 2 && constant->dims.back() > 0 ? constant : nullptr;
 }
@@ -99,7 +99,7 @@ std::int64_t missingRows(const Quantizer& dequantize, const Tensor& matrix) {
     return rest == 0 ? 0 : dequantize.blockSize - rest;
 }
 
-// The matrix with rows of zeros behind the last one.
+// The matrix with rows of zeros after the last one.
 Result<Tensor> lengthened(const Context& context, const Tensor& matrix, std::int64_t rows) {
     QALIPER_TRY(const auto bytes, readBytes(matrix, context.storage()));
     const std::uint64_t count = elementCount(matrix.dims).value_or(0);
@@ -119,14 +119,14 @@ Result<Tensor> lengthened(const Context& context, const Tensor& matrix, std::int
 std::size_t rankOfFloat(const Context& context, ValueIx data) {
     const Shape* shape = data.valid() ? context.types.shape(data) : nullptr;
     const bool isFloatData = shape && isFloat(context.types.element(data)) && !context.quant.isConstant(data) &&
-        !context.dequantizerBehind(data);
+        !context.dequantizerAfter(data);
     return isFloatData ? shape->size() : 0;
 }
 
 } // namespace
 
 bool canPadBlocks(const Context& context, const Quantizer& dequantize) {
-    const Tensor* matrix = matrixBehind(context, dequantize);
+    const Tensor* matrix = matrixAfter(context, dequantize);
     const auto product = productOf(context, dequantize);
     return matrix && product && dequantize.dequantizes() && dequantize.granularity == Granularity::Block &&
         dequantize.blockSize > 0 && isAlongRows(dequantize) && missingRows(dequantize, *matrix) > 0 &&
@@ -139,7 +139,7 @@ bool canPadBlocks(const Context& context, const Quantizer& dequantize) {
 Result<Fix> padBlocks(const Context& context, const Quantizer& dequantize) {
     if (!canPadBlocks(context, dequantize))
         return fail(ErrorKind::Unsupported, say("The weights cannot be padded here"));
-    const Tensor& matrix = *matrixBehind(context, dequantize);
+    const Tensor& matrix = *matrixAfter(context, dequantize);
     const NodeIx product = *productOf(context, dequantize);
     const std::int64_t rows = missingRows(dequantize, matrix);
     QALIPER_TRY(auto longer, lengthened(context, matrix, rows));
@@ -161,18 +161,18 @@ Result<Fix> padBlocks(const Context& context, const Quantizer& dequantize) {
 }
 
 Effect effectOfPaddedBlocks(const Context& context, const Quantizer& dequantize) {
-    const Tensor& matrix = *matrixBehind(context, dequantize);
+    const Tensor& matrix = *matrixAfter(context, dequantize);
     const auto rows = static_cast<double>(matrix.dims.front());
     const double factor = (rows + static_cast<double>(missingRows(dequantize, matrix))) / rows;
     Effect effect;
     effect.nodes = 1;
-    effect.multiplyAdds = modelMultiplyAddsRatio(context, *productOf(context, dequantize), factor);
+    effect.macs = modelMacsRatio(context, *productOf(context, dequantize), factor);
     effect.bytes = modelBytesRatio(context, matrix, factor);
     return effect;
 }
 
 bool canPadColumns(const Context& context, const Quantizer& dequantize) {
-    const Tensor* matrix = matrixBehind(context, dequantize);
+    const Tensor* matrix = matrixAfter(context, dequantize);
     return dequantize.dequantizes() && canBeWider(dequantize) && dequantize.scaleTensor && matrix &&
         haveColumnsOf(dequantize, *matrix) && context.node(dequantize.node).inputs.size() <= 3 &&
         context.isEditable(dequantize.node) && (!dequantize.zeroPoint.valid() || dequantize.zeroPointTensor) &&
@@ -182,7 +182,7 @@ bool canPadColumns(const Context& context, const Quantizer& dequantize) {
 Result<Fix> padColumns(const Context& context, const Quantizer& dequantize) {
     if (!canPadColumns(context, dequantize))
         return fail(ErrorKind::Unsupported, say("The weights cannot be padded here"));
-    const Tensor& matrix = *matrixBehind(context, dequantize);
+    const Tensor& matrix = *matrixAfter(context, dequantize);
     const NodeIx product = *productOf(context, dequantize);
     const GraphId graph = context.index().graphOf(product);
     FixBuilder builder(context);
@@ -206,10 +206,10 @@ Result<Fix> padColumns(const Context& context, const Quantizer& dequantize) {
 }
 
 Effect effectOfPaddedColumns(const Context& context, const Quantizer& dequantize) {
-    const auto columns = static_cast<double>(matrixBehind(context, dequantize)->dims.back());
+    const auto columns = static_cast<double>(matrixAfter(context, dequantize)->dims.back());
     Effect effect;
     effect.nodes = 1;
-    effect.multiplyAdds = modelMultiplyAddsRatio(context, *productOf(context, dequantize), (columns + 1) / columns);
+    effect.macs = modelMacsRatio(context, *productOf(context, dequantize), (columns + 1) / columns);
     return effect;
 }
 

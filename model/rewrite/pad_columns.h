@@ -19,7 +19,7 @@ Effect effectOfPaddedColumns(const Context& context, const Quantizer& dequantize
 
 // The same for rows, up to whole blocks: for the DQ of a constant matrix [K, N] with blocks along the rows, of which
 // the last one is not full, whose only consumer is a MatMul (as second operand) with float data of known rank. Rows of
-// zeros are added, and as many zeros to the data in front of the product.
+// zeros are added, and as many zeros to the data before the product.
 bool canPadBlocks(const Context& context, const Quantizer& dequantize);
 Result<Fix> padBlocks(const Context& context, const Quantizer& dequantize);
 Effect effectOfPaddedBlocks(const Context& context, const Quantizer& dequantize);

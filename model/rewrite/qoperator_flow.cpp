@@ -63,7 +63,7 @@ private:
         return isByte(type) ? std::optional(ByteScale{type, number->front(), zero->front()}) : std::nullopt;
     }
 
-    const Tensor* constantOf(ValueIx value) const { return value.valid() ? constantBehind(index(), value) : nullptr; }
+    const Tensor* constantOf(ValueIx value) const { return value.valid() ? constantAfter(index(), value) : nullptr; }
 
     void follow(const QOperator& op) {
         for (std::size_t i = 0; i < op.operands.size(); ++i) {
@@ -141,7 +141,7 @@ private:
         if (!producer.valid()) {
             group_.sources.push_back(value);
             if (!index().isGraphInput(value))
-                object(index().uses(value).front().node, say("A quantized constant is moved in front of an operator"));
+                object(index().uses(value).front().node, say("A quantized constant is moved before an operator"));
             return;
         }
         const Quantizer* quantizer = context_->quant.at(producer);

@@ -19,7 +19,7 @@ constexpr std::int64_t opsetWithoutChannels = 10; // the first opset with Q and 
 
 bool hasChannelScales(const Context& context, const QOperatorFlow& flow) {
     const auto hasChannels = [&](const QuantizedOperand& operand) {
-        const Tensor* scale = weightOf(context, operand) ? constantBehind(context.index(), operand.scale) : nullptr;
+        const Tensor* scale = weightOf(context, operand) ? constantAfter(context.index(), operand.scale) : nullptr;
         return scale && elementCount(scale->dims).value_or(1) > 1;
     };
     return std::ranges::any_of(
@@ -31,7 +31,7 @@ std::int64_t neededOpset(const Context& context, const QOperatorFlow& flow) {
 }
 
 bool beginsAtZero(const Context& context, const QuantizedOperand& operand) {
-    const Tensor* zeroPoint = operand.zeroPoint.valid() ? constantBehind(context.index(), operand.zeroPoint) : nullptr;
+    const Tensor* zeroPoint = operand.zeroPoint.valid() ? constantAfter(context.index(), operand.zeroPoint) : nullptr;
     const auto numbers = zeroPoint ? readIntegers(*zeroPoint, context.storage(), 1) : std::vector<std::int64_t>{};
     return zeroPoint && numbers && !numbers->empty() && cutsNegatives(zeroPoint->type, numbers->front());
 }

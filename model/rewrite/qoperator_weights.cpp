@@ -17,7 +17,7 @@ bool areAll(const Result<std::vector<std::int64_t>>& numbers, std::int64_t wante
 // The equivalent DQ of the operator's weight.
 Quantizer quantizerOf(const Context& context, const QuantizedOperand& weight, std::optional<std::int64_t> axis) {
     const auto constant = [&](ValueIx value) {
-        return value.valid() ? constantBehind(context.index(), value) : nullptr;
+        return value.valid() ? constantAfter(context.index(), value) : nullptr;
     };
     Quantizer quantizer;
     quantizer.data = weight.data;
@@ -113,7 +113,7 @@ Result<std::string> QOperatorWeights::floatBias(const QOperator& op) {
     const std::string wish = name(op.bias) + "_float";
     if (!withData_)
         return builder_->addTensor(graph, makeSmallTensor(wish, DataType::Float, {}, {0}));
-    const auto constant = [&](ValueIx value) { return constantBehind(context_->index(), value); };
+    const auto constant = [&](ValueIx value) { return constantAfter(context_->index(), value); };
     const Tensor& bias = *constant(op.bias);
     auto numbers = readNumbers(bias, context_->storage());
     const auto data = readNumbers(*constant(op.operands[0].scale), context_->storage());

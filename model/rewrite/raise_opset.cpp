@@ -28,7 +28,7 @@ enum class OpsetChange : std::uint8_t {
     OneOutput,      // further outputs were removed
     UnreadMask,     // of Dropout, which got another type
     OldCoordinates, // RoiAlign shifted its samples by half a pixel
-    OldResize,      // Resize scaled coordinates, and took the nearest one in front
+    OldResize,      // Resize scaled coordinates, and took the nearest one before
     NowResize,      // Upsample did the same, and was removed
     NowArithmetic,  // Affine and ImageScaler were removed; Mul and Add do the same
     NowSlice,       // Crop was removed
@@ -125,7 +125,7 @@ const std::vector<float>* numbersOf(const Node& node, std::string_view name) {
 std::vector<double> constantScales(const Context& context, NodeIx ix) {
     if (const auto* listed = numbersOf(context.node(ix), "scales"))
         return {listed->begin(), listed->end()};
-    const Tensor* constant = constantBehind(context.index(), context.index().input(ix, 1));
+    const Tensor* constant = constantAfter(context.index(), context.index().input(ix, 1));
     return constant ? readNumbers(*constant, context.storage()).value_or(std::vector<double>()) : std::vector<double>();
 }
 

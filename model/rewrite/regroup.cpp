@@ -163,8 +163,8 @@ std::optional<WeightChain> widenableWeight(const Context& context, NodeIx node) 
         !isAsDeclared(context, node, *chain))
         return std::nullopt;
     const Granularity granularity = chain->quantizer->granularity;
-    const bool isSound = granularity == Granularity::PerTensor || granularity == Granularity::PerChannel;
-    return isSound && commonZeroPoint(context, *chain) && context.isEditable(node) ? chain : std::nullopt;
+    const bool isValid = granularity == Granularity::PerTensor || granularity == Granularity::PerChannel;
+    return isValid && commonZeroPoint(context, *chain) && context.isEditable(node) ? chain : std::nullopt;
 }
 
 Result<Fix> mergeGroups(
@@ -190,7 +190,7 @@ Result<Fix> mergeGroups(
 
 Effect effectOfMerge(const Context& context, NodeIx node, const WeightChain& chain, std::int64_t m) {
     const auto factor = static_cast<double>(m);
-    return {modelMultiplyAddsRatio(context, node, factor), bytesWhenWidened(context, chain, factor), 0,
+    return {modelMacsRatio(context, node, factor), bytesWhenWidened(context, chain, factor), 0,
         copiedNodes(context, chain)};
 }
 

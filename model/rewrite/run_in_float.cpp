@@ -27,7 +27,7 @@ int layersRelieved(const Context& context, const Quantizer& dequantize, NodeIx c
     if (left.empty() || !std::ranges::all_of(left, isTogether))
         return 0;
     const auto isKept = [&](NodeIx layer) { return context.precision.at(layer).missed; };
-    return static_cast<int>(std::ranges::count_if(layersBehind(context, dequantize.output), isKept));
+    return static_cast<int>(std::ranges::count_if(layersAfter(context, dequantize.output), isKept));
 }
 
 // Of all DQs that the layer reads its data through.
@@ -58,10 +58,7 @@ bool canRunInFloat(const Context& context, NodeIx layer) {
 }
 
 Offer offerToRunInFloat(const Context& context, NodeIx layer, std::string_view id) {
-    Offer offer;
-    offer.id = id;
-    offer.title = say("Run it in float");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(id, say("Run it in float"));
     offer.effect = effectOfReadingFloat(context, layer, {0, 1});
     offer.effect.quantizedLayers =
         layersRelievedBy(context, layer) - (runsQuantized(context.precision.at(layer)) ? 1 : 0);

@@ -23,7 +23,7 @@ class Neighbours {
 public:
     explicit Neighbours(const Context& context) : context_(&context) {}
 
-    void behind(ValueIx value, bool joined) { // downstream
+    void after(ValueIx value, bool joined) { // downstream
         for (const Use& use : context_->index().uses(value)) {
             const Quantizer* quantizer = context_->quant.at(use.node);
             if (quantizer && quantizer->quantizes && use.slot == 0)
@@ -55,7 +55,7 @@ private:
         const bool isJoined = joined || context_->node(node).is("Concat");
         for (const ValueIx output : context_->index().outputs(node)) {
             if (output.valid())
-                behind(output, isJoined);
+                after(output, isJoined);
         }
         for (std::size_t slot = 0; slot < dataInputs(*context_, node); ++slot)
             front(context_->index().input(node, slot), isJoined);
@@ -66,7 +66,7 @@ private:
     std::set<std::pair<NodeIx, bool>> passed_;
 };
 
-bool isQuantizedBehind(const Context& context, ValueIx value, std::vector<const Quantizer*>& found, int depth) {
+bool isQuantizedAfter(const Context& context, ValueIx value, std::vector<const Quantizer*>& found, int depth) {
     const Index& index = context.index();
     const auto uses = index.uses(value);
     if (index.isGraphOutput(value) || uses.empty() || depth == 0)
@@ -83,7 +83,7 @@ bool isQuantizedBehind(const Context& context, ValueIx value, std::vector<const 
         if (!moves(node) || node.is("Concat"))
             return false;
         return std::ranges::all_of(index.outputs(use.node), [&](ValueIx output) {
-            return !output.valid() || isUnused(index, output) || isQuantizedBehind(context, output, found, depth - 1);
+            return !output.valid() || isUnused(index, output) || isQuantizedAfter(context, output, found, depth - 1);
         });
     });
 }
@@ -95,12 +95,12 @@ constexpr int longestDetour = 16;
 std::vector<const Quantizer*> aroundConcat(const Context& context, NodeIx concat) {
     std::vector<const Quantizer*> around;
     for (const ValueIx input : context.index().inputs(concat)) {
-        const Quantizer* dequantizer = context.dequantizerBehind(input);
+        const Quantizer* dequantizer = context.dequantizerAfter(input);
         if (!dequantizer)
             return {};
         around.push_back(dequantizer);
     }
-    if (!isQuantizedBehind(context, context.index().output(concat, 0), around, longestDetour))
+    if (!isQuantizedAfter(context, context.index().output(concat, 0), around, longestDetour))
         return {};
     return around;
 }
@@ -125,7 +125,7 @@ ScaleGroup scaleGroupOf(const Context& context, NodeIx concat) {
             group.isRescalable = group.isRescalable && !consumers.empty();
             open.insert(open.end(), consumers.begin(), consumers.end());
         } else {
-            neighbours.behind(member->output, false);
+            neighbours.after(member->output, false);
             const Quantizer* quantize = context.quant.producer(context.index(), member->data);
             group.isRescalable = group.isRescalable && quantize && quantize->quantizes;
             if (quantize)

@@ -183,7 +183,7 @@ void readPairedWeight(FixBuilder& builder, const Context& context, const Use& us
 }
 
 Status quantizeWeight(FixBuilder& builder, const Context& context, NodeIx node, std::uint32_t slot) {
-    const Tensor& weight = *constantBehind(context.index(), context.index().input(node, slot));
+    const Tensor& weight = *constantAfter(context.index(), context.index().input(node, slot));
     const bool hasChannels = context.model().opset().value_or(1) >= opsetOfChannelScales;
     const WeightForm form{DataType::Int8, hasChannels ? outputChannelAxis(context, node, slot) : std::nullopt, true};
     const GraphId graph = context.index().graphOf(node);

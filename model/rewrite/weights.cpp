@@ -25,7 +25,7 @@ std::optional<WeightChain> weightChain(const Context& context, ValueIx value) {
         }
     }
     chain.constantValue = throughIdentity(index, value);
-    chain.constant = constantBehind(index, value);
+    chain.constant = constantAfter(index, value);
     return chain.constant ? std::optional(chain) : std::nullopt;
 }
 
@@ -72,7 +72,7 @@ void rewireWeight(FixBuilder& builder, const Context& context, NodeIx node, std:
         value = isOwn ? withInputs(builder, context, step, inputs)
                       : builder.addCopy(step, std::move(inputs), std::string(context.node(step).output(0)));
         if (isOwn && step == chain.quantize) // what it writes has another shape, so that it has another name
-            value = builder.renameBehind(context.index().output(step, 0));
+            value = builder.renameAfter(context.index().output(step, 0));
     }
     if (value != context.node(node).input(slot))
         builder.redirect(node, slot, value);

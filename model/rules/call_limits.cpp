@@ -9,7 +9,7 @@ namespace qaliper {
 namespace {
 
 // True when the parser has a tensor of that name before it reads the call: inputs, initializers and outputs of the
-// graph, and outputs of nodes in front of the call.
+// graph, and outputs of nodes before the call.
 bool isTaken(const Context& context, NodeIx call, std::string_view name) {
     const Index& index = context.index();
     const auto value = index.value(index.graphOf(call), name);
@@ -43,7 +43,7 @@ std::vector<BrokenLimit> callLimits(const Context& context, NodeIx node) {
     if (!body || !readsLocalFunctions.include(context.target.version))
         return {};
     if (!hasAllArguments(context.node(node), *body))
-        return {refusedLimit("arguments",
+        return {rejectedLimit("arguments",
             say("an argument for every input of the function: {count}", arg("count", body->inputs.size())))};
     const std::string name =
         confusesNamesOfInputs.include(context.target.version) && context.index().graphOf(node) == mainGraph

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "model/base/embedded.h"
 #include "model/rules/registry.h"
@@ -177,6 +178,18 @@ std::vector<MeasuredRelease> measurementsOf(const Fact& fact) {
             measurements.push_back(*measurement);
     }
     return measurements;
+}
+
+std::vector<Version> knownReleases(const OperatorTable& operators) {
+    const std::vector<Version> tables = operators.versions();
+    std::set<Version> releases(tables.begin(), tables.end());
+    for (const Fact& fact : allFacts()) {
+        for (const MeasuredRelease& measurement : measurementsOf(fact)) {
+            if (measurement.product == "TensorRT")
+                releases.insert(measurement.release);
+        }
+    }
+    return {releases.begin(), releases.end()};
 }
 
 bool isMeasuredOn(const Fact& fact, const Target& target) {

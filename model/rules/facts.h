@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/target/operators.h"
 #include "model/target/target.h"
 
 // Facts about TensorRT, its parser, ONNX and related tools that rules are based on: each with the releases it holds
@@ -48,6 +49,8 @@ struct MeasuredRelease {
     std::optional<ComputeCapability> gpu; // none where the parser was asked
 };
 std::vector<MeasuredRelease> measurementsOf(const Fact& fact); // of Fact::measuredOn
+// The releases of TensorRT that an operator table is for, and those that were asked; oldest first.
+std::vector<Version> knownReleases(const OperatorTable& operators);
 // True where the target's release was asked, for its GPU or for one of which the target says nothing.
 bool isMeasuredOn(const Fact& fact, const Target& target);
 // "measured on 10.6, compute capability 9.0; not on yours", "measured on yours"; empty for a fact that was not measured.

@@ -23,7 +23,7 @@ std::string_view severityName(Severity severity); // "note", "warning", "error"
 // builder does with an imported network is at most expected.
 enum class Stage : std::uint8_t {
     None,    // none, or unknown
-    Parser,  // refuses the model while importing it
+    Parser,  // rejects the model while importing it
     Builder, // imports the model, and builds no engine
     Run,     // the engine computes other numbers
 };

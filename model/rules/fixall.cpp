@@ -171,26 +171,26 @@ public:
     FixRun(const FixRequest& request, const Analyse& analyse, const Job& job, const LeftOut& leftOut)
         : request_(&request), analyse_(&analyse), job_(&job), leftOut_(&leftOut) {}
 
-    Result<FixOutcome> from(std::shared_ptr<const Analysis> start) {
-        FixOutcome outcome;
-        outcome.analysis = std::move(start);
+    Result<Applied> from(std::shared_ptr<const Analysis> start) {
+        Applied applied;
+        applied.analysis = std::move(start);
         while (true) {
             QALIPER_CHECK(job_->check());
-            Round round{.number = outcome.rounds()};
-            for (const Finding& finding : outcome.analysis->findings) {
+            Round round{.number = applied.rounds()};
+            for (const Finding& finding : applied.analysis->findings) {
                 if (concerns(*request_, finding))
-                    consider(round, *outcome.analysis, finding);
+                    consider(round, *applied.analysis, finding);
             }
-            fights_ = findFights(outcome.applied, round.applied);
+            fights_ = findFights(applied.fixes, round.applied);
             if (!fights_.empty())
-                return outcome;
-            if (outcome.rounds() == maxRounds)
+                return applied;
+            if (applied.rounds() == maxRounds)
                 stop(round);
-            auto model = applyRound(round, outcome.analysis->context->model());
-            outcome.skipped = std::move(round.skipped);
+            auto model = applyRound(round, applied.analysis->context->model());
+            applied.skipped = std::move(round.skipped);
             if (round.applied.empty())
-                return outcome;
-            QALIPER_CHECK(finish(outcome, std::move(round), std::move(model)));
+                return applied;
+            QALIPER_CHECK(finish(applied, std::move(round), std::move(model)));
         }
     }
 
@@ -228,19 +228,19 @@ private:
         round.applied.clear();
     }
 
-    Status finish(FixOutcome& outcome, Round round, Result<Model> model) const {
-        const Context& context = *outcome.analysis->context;
-        outcome.versions.push_back(context.model());
+    Status finish(Applied& applied, Round round, Result<Model> model) const {
+        const Context& context = *applied.analysis->context;
+        applied.versions.push_back(context.model());
         model = withoutLeftovers(context.index(), std::move(*model));
         if (!model)
             return fail(std::move(model.error()));
         QALIPER_TRY(auto next, (*analyse_)(*model, *job_));
-        outcome.analysis = std::make_shared<const Analysis>(std::move(next));
-        std::ranges::move(round.applied, std::back_inserter(outcome.applied));
-        const auto number = arg("round", outcome.rounds());
-        job_->report(outcome.applied.size() == 1
+        applied.analysis = std::make_shared<const Analysis>(std::move(next));
+        std::ranges::move(round.applied, std::back_inserter(applied.fixes));
+        const auto number = arg("round", applied.rounds());
+        job_->report(applied.fixes.size() == 1
                 ? say("Round {round}: 1 fix applied", number)
-                : say("Round {round}: {count} fixes applied", number, arg("count", outcome.applied.size())));
+                : say("Round {round}: {count} fixes applied", number, arg("count", applied.fixes.size())));
         return {};
     }
 
@@ -267,13 +267,32 @@ std::vector<TakenOffer> offersTaken(const FixRequest& request, const std::vector
     return offers;
 }
 
+// What all its fixes are together.
+void sumUp(Applied& applied, const FixRequest& request, const std::vector<Finding>& before) {
+    applied.index = applied.analysis->context->indexOwner;
+    applied.offers = offersTaken(request, before);
+    applied.counts = countFixed(before, applied.analysis->findings, askedFor(request, before));
+    applied.title = titleOf(applied.fixes, applied.counts);
+    for (const AppliedFix& fix : applied.fixes) {
+        if (fix.safety != Safety::Exact)
+            applied.safety = Safety::Review;
+        applied.interface.insert(applied.interface.end(), fix.interface.begin(), fix.interface.end());
+    }
+}
+
 } // namespace
 
-std::vector<InterfaceChange> declaredInterface(const FixOutcome& outcome) {
-    std::vector<InterfaceChange> changes;
-    for (const AppliedFix& fix : outcome.applied)
-        changes.insert(changes.end(), fix.interface.begin(), fix.interface.end());
-    return changes;
+// Findings, as the button that asked for it and the message count them: later rounds may need further fixes.
+Text titleOf(const std::vector<AppliedFix>& fixes, const FixCounts& counts) {
+    if (fixes.empty())
+        return {};
+    const Text& first = fixes.front().title;
+    if (fixes.size() == 1)
+        return first;
+    const bool isOneKind = std::ranges::all_of(fixes, [&](const AppliedFix& fix) { return fix.title == first; });
+    const auto fixed = arg("count", counts.fixed);
+    return isOneKind ? say("{title} (×{count})", arg("title", first), fixed)
+                     : say("{count} {count|finding|findings} fixed", fixed);
 }
 
 bool concerns(const FixRequest& request, const Finding& finding) {
@@ -297,21 +316,17 @@ std::vector<std::string> askedFor(const FixRequest& request, const std::vector<F
     return keys;
 }
 
-Result<FixOutcome> fixAll(
+Result<Applied> fixAll(
     const std::shared_ptr<const Analysis>& start, const FixRequest& request, const Analyse& analyse, const Job& job) {
     LeftOut leftOut;
     while (true) {
         FixRun run(request, analyse, job, leftOut);
-        auto outcome = run.from(start);
-        if (!outcome)
-            return outcome;
+        QALIPER_TRY(auto applied, run.from(start));
         if (run.fights().empty()) {
             for (const auto& [fix, reason] : leftOut)
-                outcome->skipped.push_back({fix.key, reason, fix.fix});
-            outcome->offers = offersTaken(request, start->findings);
-            outcome->counts =
-                countFixed(start->findings, outcome->analysis->findings, askedFor(request, start->findings));
-            return outcome;
+                applied.skipped.push_back({fix.key, reason, fix.fix});
+            sumUp(applied, request, start->findings);
+            return applied;
         }
         const Text reason = reasonToLeaveOut(run.fights());
         for (const FixAt& fix : run.fights())

@@ -70,7 +70,7 @@ void addInitializers(const Context& context, NodeIx ix, std::vector<BrokenLimit>
         const ValueIx value = context.index().input(ix, slot);
         if (value.valid() && wantsInitializer(node.opType, slot, context.target.version) &&
             heldAs(context, value) == Held::Tensor && isRead(context, ix, slot) && !isResolved(context, ix, value))
-            broken.push_back(refusedLimit("initializer " + std::to_string(slot),
+            broken.push_back(rejectedLimit("initializer " + std::to_string(slot),
                 say("{slot} as an initializer, not as the output of another operator",
                     arg("slot", slotWords(context, ix, slot)))));
     }
@@ -85,9 +85,9 @@ void addTypes(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broke
         const DataType type = value.valid() ? typeInParser(context, value) : DataType::Undefined;
         // UINT8 of a computed value is reported where it begins.
         const bool isElsewhere = type == DataType::Uint8 && heldAs(context, value) != Held::Weights;
-        if (isElsewhere || !refusesType(node.opType, slot, type, context.target.version))
+        if (isElsewhere || !rejectsType(node.opType, slot, type, context.target.version))
             continue;
-        broken.push_back(refusedLimit("type", say("another type than {type}", arg("type", shortName(type)))));
+        broken.push_back(rejectedLimit("type", say("another type than {type}", arg("type", shortName(type)))));
         return;
     }
 }
@@ -107,16 +107,16 @@ void addDimensions(const Context& context, NodeIx ix, std::vector<BrokenLimit>& 
     const auto written = rankedAxis(context, context.node(ix));
     const auto axis = input && written ? axisAt(*written, input->size()) : std::nullopt;
     if (axis && !context.target.rtx && input->size() - *axis > mostRankedDimensions)
-        broken.push_back(refusedLimit("last axes", say("an axis among the last four")));
+        broken.push_back(rejectedLimit("last axes", say("an axis among the last four")));
     const auto isTooLarge = [&](ValueIx value) {
         const Shape* shape = value.valid() ? context.types.shape(value) : nullptr;
         return shape && shape->size() > mostDimensions;
     };
     if (std::ranges::any_of(context.index().outputs(ix), isTooLarge))
-        broken.push_back(refusedLimit("dimensions", say("at most {count} dimensions", arg("count", mostDimensions))));
+        broken.push_back(rejectedLimit("dimensions", say("at most {count} dimensions", arg("count", mostDimensions))));
 }
 
-// True when the last window along a dimension begins behind the input and the padding in front of it.
+// True when the last window along a dimension begins after the input and the padding before it.
 bool countsWindowInPadding(const Context& context, NodeIx ix) {
     const Node& node = context.node(ix);
     const auto dims = context.types.staticShape(context.index().input(ix, 0));
@@ -144,7 +144,7 @@ void addCeilMode(const Context& context, NodeIx ix, std::vector<BrokenLimit>& br
     if (!countsWindowsInPadding.include(context.target.version) || !countsWindowInPadding(context, ix))
         return;
     if (node.is("AveragePool") && node.integer("count_include_pad", 0) == 0)
-        broken.push_back(refusedLimit("ceil_mode", say("no window in the padding alone, as ceil_mode makes it")));
+        broken.push_back(rejectedLimit("ceil_mode", say("no window in the padding alone, as ceil_mode makes it")));
     else
         broken.push_back(misreadLimit("ceil_mode",
             say("no window in the padding alone: with ceil_mode it is counted, and the output is larger")));
@@ -154,11 +154,11 @@ void addLeftOut(const Context& context, NodeIx ix, std::vector<BrokenLimit>& bro
     const Node& node = context.node(ix);
     const Version version = context.target.version;
     const bool isInput = !node.inputs.empty() && node.inputs.back().empty() &&
-        refusesEmptyInput(node.opType, node.inputs.size(), version);
+        rejectsEmptyInput(node.opType, node.inputs.size(), version);
     const bool isOutput = !node.outputs.empty() && node.outputs.back().empty() &&
-        refusesEmptyOutput(node.opType, node.outputs.size(), version);
+        rejectsEmptyOutput(node.opType, node.outputs.size(), version);
     if (isInput || isOutput)
-        broken.push_back(refusedLimit("left out", say("no empty name in the last place")));
+        broken.push_back(rejectedLimit("left out", say("no empty name in the last place")));
 }
 
 std::size_t outputsOf(const Context& context, const Node& node) {
@@ -173,18 +173,18 @@ void addOutputs(const Context& context, NodeIx ix, std::vector<BrokenLimit>& bro
     if (!most || outputsOf(context, node) <= *most)
         return;
     if (node.is("LayerNormalization"))
-        broken.push_back(refusedLimit("only output Y", say("no outputs Mean and InvStdDev, read or not")));
+        broken.push_back(rejectedLimit("only output Y", say("no outputs Mean and InvStdDev, read or not")));
     else if (node.is("MaxPool"))
-        broken.push_back(refusedLimit("Indices", say("no output Indices, read or not")));
+        broken.push_back(rejectedLimit("Indices", say("no output Indices, read or not")));
     else
-        broken.push_back(refusedLimit("outputs", say("one output, whether the others are read or not")));
+        broken.push_back(rejectedLimit("outputs", say("one output, whether the others are read or not")));
 }
 
 void addRank(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
     const std::size_t least = leastRank(context.node(ix).opType, opsetOf(context), context.target.version);
     const Shape* shape = context.types.shape(context.index().input(ix, 0));
     if (shape && shape->size() < least && !reducesNothing(context, ix))
-        broken.push_back(refusedLimit("rank", say("an input of rank {rank} or more", arg("rank", least))));
+        broken.push_back(rejectedLimit("rank", say("an input of rank {rank} or more", arg("rank", least))));
 }
 
 void addOldBroadcasting(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
@@ -197,9 +197,9 @@ void addOldBroadcasting(const Context& context, NodeIx ix, std::vector<BrokenLim
         const Shape* shape = value.valid() ? context.types.shape(value) : nullptr;
         differs |= first && shape && first->size() != shape->size();
     }
-    if (!differs && !refusesOldBroadcasting.include(context.target.version))
+    if (!differs && !rejectsOldBroadcasting.include(context.target.version))
         return;
-    BrokenLimit limit = refusedLimit("opset",
+    BrokenLimit limit = rejectedLimit("opset",
         say("a model of opset {opset} or newer: how older ones broadcast is not read",
             arg("opset", firstBroadcastingOpset)));
     limit.title = say("Broadcasting of a model older than opset {opset}", arg("opset", firstBroadcastingOpset));
@@ -212,7 +212,7 @@ void addSqueeze(const Context& context, NodeIx ix, std::vector<BrokenLimit>& bro
         opsetOf(context) >= firstAxesInputOfSqueeze ? !node.input(1).empty() : node.attribute("axes") != nullptr;
     if (!hasAxes && squeezesStaticShapes.include(context.target.version) &&
         isOpenShape(context, context.index().input(ix, 0)))
-        broken.push_back(refusedLimit("axes", say("axes, where the shape is not known")));
+        broken.push_back(rejectedLimit("axes", say("axes, where the shape is not known")));
 }
 
 void addReduction(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
@@ -233,20 +233,20 @@ void addScatter(const Context& context, NodeIx ix, std::vector<BrokenLimit>& bro
     const Version version = context.target.version;
     if (!reduction)
         return;
-    if (node.is("ScatterND") && refusesAnyReduction.include(version))
-        broken.push_back(refusedLimit("reduction", say("no attribute reduction, not even \"none\"")));
+    if (node.is("ScatterND") && rejectsAnyReduction.include(version))
+        broken.push_back(rejectedLimit("reduction", say("no attribute reduction, not even \"none\"")));
     else if (*reduction != "none" && ignoresReduction.include(version))
         broken.push_back(misreadLimit("reduction", say("no reduction: it is not read, and values are written over")));
     else if (*reduction != "none" && node.is("ScatterND"))
-        broken.push_back(refusedLimit("reduction", say("no reduction")));
+        broken.push_back(rejectedLimit("reduction", say("no reduction")));
     else if (*reduction != "none" && context.target.rtx)
-        broken.push_back(refusedLimit("reduction", say("no reduction, for which its parser wants a plugin")));
+        broken.push_back(rejectedLimit("reduction", say("no reduction, for which its parser wants a plugin")));
 }
 
 void addReshape(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     if (opsetOf(context) >= firstAllowZero && !context.node(node).attribute("allowzero") &&
         wantsAllowZero.include(context.target.version))
-        broken.push_back(refusedLimit("allowzero", say("the attribute allowzero in a model of opset 14 or newer")));
+        broken.push_back(rejectedLimit("allowzero", say("the attribute allowzero in a model of opset 14 or newer")));
 }
 
 // Begins and ends of all dimensions; empty when they are computed or all 0.
@@ -270,11 +270,11 @@ std::size_t paddedDimensions(const std::vector<double>& pads) {
 void addPad(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
     const Node& node = context.node(ix);
     const Version version = context.target.version;
-    if (refusesPadAxes.include(version) && !node.input(3).empty())
-        broken.push_back(refusedLimit("axes constant", say("pads for all dimensions and no axes")));
+    if (rejectsPadAxes.include(version) && !node.input(3).empty())
+        broken.push_back(rejectedLimit("axes constant", say("pads for all dimensions and no axes")));
     const std::string* mode = node.text("mode");
-    if (mode && *mode == "wrap" && refusesWrappedPads.include(version))
-        broken.push_back(refusedLimit("wrap", say("the mode constant, reflect or edge")));
+    if (mode && *mode == "wrap" && rejectsWrappedPads.include(version))
+        broken.push_back(rejectedLimit("wrap", say("the mode constant, reflect or edge")));
     const auto pads = padsOf(context, ix);
     if (pads.empty() || !padsZerosOnly.include(version))
         return;
@@ -283,7 +283,7 @@ void addPad(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken)
         ? std::ranges::all_of(values, [](double value) { return value == 0; })
         : node.number("value").value_or(0) == 0;
     if ((mode && *mode != "constant") || !isZero || paddedDimensions(pads) > maxPaddedDimensions)
-        broken.push_back(refusedLimit("zeros", say("padding with zeros, of two dimensions at most")));
+        broken.push_back(rejectedLimit("zeros", say("padding with zeros, of two dimensions at most")));
 }
 
 void addIf(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
@@ -296,7 +296,7 @@ void addIf(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken
     for (std::size_t at = 0; at < std::min(first->outputs.size(), second->outputs.size()); ++at) {
         if (first->outputs[at].name != second->outputs[at].name)
             continue;
-        broken.push_back(refusedLimit("distinct names", say("outputs of different names in the two branches")));
+        broken.push_back(rejectedLimit("distinct names", say("outputs of different names in the two branches")));
         return;
     }
 }
@@ -327,9 +327,9 @@ void addLoop(const Context& context, NodeIx node, std::vector<BrokenLimit>& brok
     const Graph* body = bodies.size() == 1 ? context.model().graph(bodies.front()) : nullptr;
     if (body && !hasTripCount(context, node))
         addUnfed(context, *body, 0,
-            refusedLimit("iteration", say("a trip count, where the body reads the number of the iteration")), broken);
+            rejectedLimit("iteration", say("a trip count, where the body reads the number of the iteration")), broken);
     if (body && context.node(node).input(1).empty() && wantsConditionThatIsRead.include(context.target.version))
-        addUnfed(context, *body, 1, refusedLimit("condition", say("a condition, where the body reads it")), broken);
+        addUnfed(context, *body, 1, rejectedLimit("condition", say("a condition, where the body reads it")), broken);
 }
 
 bool hasTensorInput(const Context& context, NodeIx node) {
@@ -341,19 +341,19 @@ void addRange(const Context& context, NodeIx node, std::vector<BrokenLimit>& bro
     const DataType type = typeInParser(context, context.index().input(node, 0));
     if (computesIntegerRanges.include(context.target.version) && hasTensorInput(context, node) &&
         type != DataType::Int32 && type != DataType::Undefined)
-        broken.push_back(refusedLimit("constants", say("constant bounds for floats")));
+        broken.push_back(rejectedLimit("constants", say("constant bounds for floats")));
 }
 
 void addGatherElements(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     const Index& index = context.index();
     const bool isOpen = isOpenShape(context, index.input(node, 0)) || isOpenShape(context, index.input(node, 1));
     if (isOpen && gathersStaticElements.include(context.target.version))
-        broken.push_back(refusedLimit("static", say("inputs of static shape")));
+        broken.push_back(rejectedLimit("static", say("inputs of static shape")));
 }
 
 void addBatchNormalization(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
-    if (context.node(node).integer("training_mode", 0) != 0 && refusesTraining.include(context.target.version))
-        broken.push_back(refusedLimit("training mode", say("training_mode of 0")));
+    if (context.node(node).integer("training_mode", 0) != 0 && rejectsTraining.include(context.target.version))
+        broken.push_back(rejectedLimit("training mode", say("training_mode of 0")));
 }
 
 // The bound clamped to the dimension, as ONNX defines it.
@@ -394,9 +394,9 @@ bool startsSomeAxesOnly(const Context& context, NodeIx node) {
 
 void addSlice(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     if (wantsStartsOfAllAxes.include(context.target.version) && startsSomeAxesOnly(context, node))
-        broken.push_back(refusedLimit("all axes", say("axes, or a start for each dimension")));
-    if (refusesBackwardSlices.include(context.target.version) && endsBeforeItStarts(context, node))
-        broken.push_back(refusedLimit("empty", say("an end that is not before the start")));
+        broken.push_back(rejectedLimit("all axes", say("axes, or a start for each dimension")));
+    if (rejectsBackwardSlices.include(context.target.version) && endsBeforeItStarts(context, node))
+        broken.push_back(rejectedLimit("empty", say("an end that is not before the start")));
 }
 
 // The spatial dimensions of a window or a kernel; empty where they are not known.
@@ -413,13 +413,13 @@ std::vector<std::int64_t> windowOf(const Context& context, NodeIx ix) {
 
 void addWindow(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     const std::vector<std::int64_t> window = windowOf(context, node);
-    const std::int64_t limit = smallestRefusedWindow(window.size());
+    const std::int64_t limit = smallestRejectedWindow(window.size());
     std::int64_t size = 1;
     const bool isBeyond = std::ranges::any_of(
         window, [&](std::int64_t length) { return __builtin_mul_overflow(size, length, &size) || size >= limit; });
     if (isBeyond)
         broken.push_back(
-            refusedLimit("window", say("windows and kernels of fewer than {limit} elements", arg("limit", limit))));
+            rejectedLimit("window", say("windows and kernels of fewer than {limit} elements", arg("limit", limit))));
 }
 
 void addKernelShape(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
@@ -431,7 +431,7 @@ void addKernelShape(const Context& context, NodeIx ix, std::vector<BrokenLimit>&
     const bool isOneDimensional = shape && shape->size() == 3;
     if (isOneDimensional && wantsKernelShape.include(context.target.version) && (isComputed(1) || isComputed(2)) &&
         !context.node(ix).attribute("kernel_shape"))
-        broken.push_back(refusedLimit("kernel_shape", say("the attribute kernel_shape, where a kernel is computed")));
+        broken.push_back(rejectedLimit("kernel_shape", say("the attribute kernel_shape, where a kernel is computed")));
 }
 
 void addConv(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
@@ -445,14 +445,14 @@ void addPooling(const Context& context, NodeIx node, std::vector<BrokenLimit>& b
     const auto* dilations = context.node(node).integers("dilations");
     if (dilations && opsetOf(context) >= firstPoolDilations &&
         std::ranges::any_of(*dilations, [](std::int64_t dilation) { return dilation != 1; }))
-        broken.push_back(refusedLimit("dilations", say("no dilations")));
+        broken.push_back(rejectedLimit("dilations", say("no dilations")));
 }
 
 void addEyeLike(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
     const ValueIx data = context.index().input(node, 0);
     const Shape* shape = context.types.shape(data);
     if (isOpenShape(context, data) || (shape && shape->size() != 2))
-        broken.push_back(refusedLimit("static input shape", say("an input of rank 2 and static shape")));
+        broken.push_back(rejectedLimit("static input shape", say("an input of rank 2 and static shape")));
 }
 
 std::size_t depthOf(const Context& context, GraphId id) {
@@ -469,10 +469,10 @@ std::size_t depthOf(const Context& context, GraphId id) {
 
 // Reported once, at the node whose bodies are too deep.
 void addNesting(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
-    if (refusesDeepBodies.include(context.target.version) && !bodiesOf(context.node(node)).empty() &&
+    if (rejectsDeepBodies.include(context.target.version) && !bodiesOf(context.node(node)).empty() &&
         depthOf(context, context.index().graphOf(node)) == mostNestedBodies)
         broken.push_back(
-            refusedLimit("nesting", say("at most {count} bodies inside each other", arg("count", mostNestedBodies))));
+            rejectedLimit("nesting", say("at most {count} bodies inside each other", arg("count", mostNestedBodies))));
 }
 
 struct FormCheck {

@@ -13,7 +13,7 @@ const Tensor* constantAt(const Context& context, NodeIx node, std::size_t slot) 
 
 } // namespace
 
-BrokenLimit refusedLimit(std::string id, Text limit) {
+BrokenLimit rejectedLimit(std::string id, Text limit) {
     return {std::move(id), Severity::Error, std::move(limit), Stage::Parser};
 }
 

@@ -10,8 +10,8 @@
 
 namespace qaliper {
 
-BrokenLimit refusedLimit(std::string id, Text limit); // the parser refuses the node
-BrokenLimit misreadLimit(std::string id, Text limit); // the parser imports it, and the results are wrong
+BrokenLimit rejectedLimit(std::string id, Text limit); // the parser rejects the node
+BrokenLimit misreadLimit(std::string id, Text limit);  // the parser imports it, and the results are wrong
 
 constexpr int firstTrainingInput = 12; // opset in which Dropout has the input training_mode
 

@@ -134,13 +134,13 @@ void addMeetings(const Context& context, NodeIx node, std::vector<BrokenLimit>& 
     const std::string& op = context.node(node).opType;
     const Meeting* meeting = meetings.find(op);
     if (meeting && meeting->releases.include(version) && !meeting->isMet(context, node))
-        broken.push_back(refusedLimit("shapes", meeting->text()));
+        broken.push_back(rejectedLimit("shapes", meeting->text()));
     if (!computesShapesWhileReading.include(version))
         return;
     if (typedOperators.contains(op) && !meetsTypes(context, node))
-        broken.push_back(refusedLimit("types", say("operands of one type")));
+        broken.push_back(rejectedLimit("types", say("operands of one type")));
     if (isElementwise(op) && opsetOf(context) >= firstBroadcastingOpset && !meetsElementwise(context, node))
-        broken.push_back(refusedLimit("shapes", oneShape()));
+        broken.push_back(rejectedLimit("shapes", oneShape()));
 }
 
 } // namespace qaliper

@@ -51,7 +51,7 @@ bool hasComputedWeights(const Context& context, NodeIx node) {
 }
 
 bool hasLargeK(const Context& context, NodeIx node) {
-    const Tensor* tensor = constantBehind(context.index(), context.index().input(node, 1));
+    const Tensor* tensor = constantAfter(context.index(), context.index().input(node, 1));
     const auto numbers = tensor ? readIntegers(*tensor, context.storage(), 1) : fail(ErrorKind::Unsupported, Text{});
     const std::int64_t k = numbers && !numbers->empty() ? numbers->front() : context.node(node).integer("k", 0);
     return k >= maxTopK;
@@ -225,12 +225,12 @@ struct Limit {
     bool (*isBroken)(const Context& context, NodeIx node);
     Text (*text)();
     Severity severity = Severity::Warning;
-    Releases refused = noRelease; // an Error of the parser for these; the table need not contain its words
+    Releases rejected = noRelease; // an Error of the parser for these; the table need not contain its words
 };
 
 constexpr std::array limitRows{
     Limit{"Attention", "is_causal", isMaskedTwice, [] { return say("either is_causal or an attn_mask"); },
-        Severity::Warning, refusesCausalMask},
+        Severity::Warning, rejectsCausalMask},
     Limit{"Attention", "no past_key", isBeyondAttention,
         [] { return say("rank 3 or 4, and neither caches nor softcap, softmax_precision or further outputs"); },
         Severity::Warning, everyRelease},
@@ -319,13 +319,13 @@ std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx ix) {
             broken, [&](const BrokenLimit& said) { return said.id == id || said.id.starts_with("initializer"); });
     };
     for (const Limit& limit : own) {
-        const bool isRefused = limit.refused.include(context.target.version);
+        const bool isRejected = limit.rejected.include(context.target.version);
         const bool isInTable =
             entry && entry->supported && entry->restrictions.find(limit.words) != std::string_view::npos;
         const std::string id(limit.words.empty() ? limit.op : limit.words);
-        if ((!isRefused && !isInTable) || isSaid(id) || !limit.isBroken(context, ix))
+        if ((!isRejected && !isInTable) || isSaid(id) || !limit.isBroken(context, ix))
             continue;
-        const bool stops = isRefused || limit.severity == Severity::Error;
+        const bool stops = isRejected || limit.severity == Severity::Error;
         broken.push_back(
             {id, stops ? Severity::Error : limit.severity, limit.text(), stops ? Stage::Parser : Stage::None});
     }

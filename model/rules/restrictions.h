@@ -9,7 +9,7 @@
 // Checks operators that TensorRT supports in part, node by node.
 //
 // The embedded operator table gives the releases of a limit: a limit is identified by words of that table, and applies
-// where the target's column contains them. Where the parser's source was read, the limit has the releases that refuse
+// where the target's column contains them. Where the parser's source was read, the limit has the releases that reject
 // it. Further requirements of an importer are in importerLimits().
 //
 // Source: facts R20, R21, R22, R29, R64 and F203, and the operator table.
@@ -18,9 +18,9 @@ namespace qaliper {
 
 struct BrokenLimit {
     std::string id;                        // distinguishes several limits of one operator
-    Severity severity = Severity::Warning; // Error where the parser is known to refuse it
+    Severity severity = Severity::Warning; // Error where the parser is known to reject it
     Text limit;                            // "only 2 or 3 spatial dimensions"
-    Stage stage = Stage::None;             // Parser when it refuses the node, Run when it imports it wrongly
+    Stage stage = Stage::None;             // Parser when it rejects the node, Run when it imports it wrongly
     std::vector<NodeIx> related = {};      // further nodes concerned
     Text title = {};                       // used when one group represents all operators
 };

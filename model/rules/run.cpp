@@ -1,6 +1,7 @@
 #include "model/rules/run.h"
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_map>
 
 namespace qaliper {
@@ -11,20 +12,27 @@ bool RuleSelection::includes(std::string_view rule) const {
     return isWanted && std::ranges::none_of(skip, matches);
 }
 
+std::vector<Finding> findingsOf(const Rule& rule, const Context& context) {
+    Report report(context);
+    rule.check(context, report);
+    std::vector<Finding> findings = std::move(report).take();
+    if (rule.offers) {
+        for (Finding& finding : findings)
+            finding.offers = rule.offers(context, finding);
+    }
+    return findings;
+}
+
 Result<Analysis> analyse(std::shared_ptr<const Context> context, const RuleSelection& selection, const Job& job) {
     job.report(say("Checking"));
-    Report report(*context);
+    Analysis analysis;
     for (const std::span<const Rule* const> rules : {allRules(), std::span<const Rule* const>(context->given.rules)}) {
         for (const Rule* rule : rules) {
             QALIPER_CHECK(job.check());
             if (selection.includes(rule->info.id))
-                rule->check(*context, report);
+                std::ranges::move(findingsOf(*rule, *context), std::back_inserter(analysis.findings));
         }
     }
-    Analysis analysis;
-    analysis.findings = std::move(report).take();
-    for (Finding& finding : analysis.findings)
-        finding.offers = offersFor(*context, finding);
     std::ranges::stable_sort(analysis.findings, std::ranges::greater{}, &Finding::severity);
     analysis.verdict = speedVerdict(*context);
     analysis.context = std::move(context);
@@ -58,17 +66,6 @@ std::vector<FindingGroup> groupFindings(const std::vector<Finding>& findings) {
         groups[entry->second].findings.push_back(i);
     }
     return groups;
-}
-
-const Rule* ruleOf(const Context& context, const Finding& finding) {
-    const auto& given = context.given.rules;
-    const auto found = std::ranges::find(given, finding.rule, [](const Rule* rule) { return rule->info.id; });
-    return found == given.end() ? findRule(finding.rule) : *found;
-}
-
-std::vector<Offer> offersFor(const Context& context, const Finding& finding) {
-    const Rule* rule = ruleOf(context, finding);
-    return rule && rule->offers ? rule->offers(context, finding) : std::vector<Offer>{};
 }
 
 } // namespace qaliper

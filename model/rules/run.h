@@ -38,6 +38,9 @@ struct Analysis {
     bool withFiles = false;                    // what TensorRT's own files say was applied
 };
 
+// What one rule finds, with its offers.
+std::vector<Finding> findingsOf(const Rule& rule, const Context& context);
+
 // Errors: Cancelled only.
 Result<Analysis> analyse(std::shared_ptr<const Context> context, const RuleSelection& selection, const Job& job);
 
@@ -50,11 +53,5 @@ struct FindingGroup {
     std::vector<std::size_t> findings; // positions in Analysis::findings
 };
 std::vector<FindingGroup> groupFindings(const std::vector<Finding>& findings);
-
-// The rule that reported the finding; null for a finding of no rule.
-const Rule* ruleOf(const Context& context, const Finding& finding);
-
-// What that rule offers in this context; findings of an analysis carry it with them.
-std::vector<Offer> offersFor(const Context& context, const Finding& finding);
 
 } // namespace qaliper

@@ -136,8 +136,8 @@ private:
     std::vector<bool> isPlace_; // by NodeIx
 };
 
-// The pair behind a quantized product of attention: without it the product writes float itself, which counts as much.
-bool isBehindProduct(const Context& context, const Finding& finding) {
+// The pair after a quantized product of attention: without it the product writes float itself, which counts as much.
+bool isAfterProduct(const Context& context, const Finding& finding) {
     const auto node = context.index().find(finding.node);
     const Quantizer* dequantize = node ? context.quant.at(*node) : nullptr;
     const Quantizer* quantize =
@@ -151,7 +151,7 @@ bool isBehindProduct(const Context& context, const Finding& finding) {
 bool removesPlaces(const Context& context, CauseKind kind, const Finding& finding) {
     if (kind == CauseKind::LayerTypeOpen)
         return finding.cause != "depthwise";
-    return kind != CauseKind::AttentionInFloat || !isBehindProduct(context, finding);
+    return kind != CauseKind::AttentionInFloat || !isAfterProduct(context, finding);
 }
 
 } // namespace

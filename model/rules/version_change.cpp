@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 #include "model/graph/identity.h"
 
 namespace qaliper {
@@ -48,7 +49,6 @@ std::vector<std::string> lostShapes(const Context& before, const Context& after)
     return lost;
 }
 
-std::string percent(double share) { return formatFixed(100 * share, 1) + " %"; }
 std::string bytes(double count) { return formatBytes(static_cast<std::uint64_t>(count)); }
 
 Text countedLine(ChangeKind kind, std::size_t before, std::size_t after) {
@@ -79,10 +79,10 @@ public:
     }
     // Values with the same text before and after did not change.
     void addShare(double before, double after) {
-        if (percent(before) != percent(after))
+        if (formatPercent(before) != formatPercent(after))
             lines_.push_back({ChangeKind::QuantizedShare, after < before,
-                say("multiply-adds in a quantized type {before} → {after}", arg("before", percent(before)),
-                    arg("after", percent(after)))});
+                say("MACs in a quantized type {before} → {after}", arg("before", formatPercent(before)),
+                    arg("after", formatPercent(after)))});
     }
     void addBytes(double before, double after) {
         if (bytes(before) != bytes(after))
@@ -92,9 +92,10 @@ public:
     }
     // Where errors went away, more time is not worse: what stops the parser or the build has no time to compare with.
     void addTime(std::optional<double> ratio, bool hasFewerErrors) {
-        if (ratio && percent(*ratio) != percent(1))
+        if (ratio && formatPercent(*ratio) != formatPercent(1))
             lines_.push_back({ChangeKind::ExpectedTime, *ratio > 1 && !hasFewerErrors,
-                say("expected time {before} → {after}", arg("before", percent(1)), arg("after", percent(*ratio)))});
+                say("expected time {before} → {after}", arg("before", formatPercent(1)),
+                    arg("after", formatPercent(*ratio)))});
     }
     void addLost(const std::vector<std::string>& shapes) {
         if (!shapes.empty())
@@ -122,14 +123,14 @@ std::vector<Text> textsOf(const VersionChange& change, bool isWorse) {
 
 VersionNumbers numbersOf(const Analysis& analysis) {
     const SpeedVerdict& verdict = analysis.verdict;
-    const double work = verdict.quantizedMultiplyAdds + verdict.floatMultiplyAdds;
+    const double work = verdict.quantizedMacs + verdict.floatMacs;
     VersionNumbers numbers;
     numbers.errors = countOf(analysis, Severity::Error);
     numbers.warnings = countOf(analysis, Severity::Warning);
     numbers.notes = countOf(analysis, Severity::Note);
     numbers.nodes = analysis.context->index().nodeCount();
     numbers.quantizedLayers = verdict.quantizedLayers;
-    numbers.quantizedShare = work > 0 ? verdict.quantizedMultiplyAdds / work : 0;
+    numbers.quantizedShare = work > 0 ? verdict.quantizedMacs / work : 0;
     numbers.unfusedPairs = verdict.unfusedPairs;
     numbers.floatOutputs = verdict.floatOutputs;
     numbers.requantizations = verdict.requantizations;

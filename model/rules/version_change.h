@@ -21,7 +21,7 @@ struct VersionNumbers {
     std::size_t notes = 0;
     std::size_t nodes = 0;
     std::size_t quantizedLayers = 0; // weighted layers that are expected (or open) in a quantized type
-    double quantizedShare = 0;       // of the multiply-adds in these layers, 0 … 1
+    double quantizedShare = 0;       // of the MACs in these layers, 0 … 1
     std::size_t unfusedPairs = 0;    // as in SpeedVerdict
     std::size_t floatOutputs = 0;
     std::size_t requantizations = 0;

@@ -36,7 +36,7 @@ struct QuantizerEffect {
     NamedSwitch quantizer;
     std::vector<EffectAt> outputs; // by output
     double localDb = 0;            // of its tensor; infinite for weights
-    // Of what it rounds alone, what it still rounds while all others are on: nearly 0 where another one in front of it has
+    // Of what it rounds alone, what it still rounds while all others are on: nearly 0 where another one before it has
     // rounded the same numbers to the same grid. The sum counts it so far.
     double kept = 1;
     std::vector<NoiseReason> reasons; // of the worst ones only

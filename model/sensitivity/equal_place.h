@@ -11,7 +11,7 @@
 namespace qaliper {
 
 struct EqualPlace {
-    NodeIx writer;                 // a Conv, perhaps with Relu or LeakyRelu behind it
+    NodeIx writer;                 // a Conv, perhaps with Relu or LeakyRelu after it
     Switch written;                // its weight
     std::vector<NodeIx> consumers; // Convs of one group, or depthwise ones
     std::vector<Switch> read;      // their weights, in that order

@@ -11,7 +11,7 @@ namespace {
 
 // The noises of single quantizers add up as long as their sum is that near, in dB.
 constexpr double nearSum = 1;
-// So often at most what is left is measured anew.
+// So often at most what is left is measured again.
 constexpr int mostRounds = 8;
 // Of its noise alone, what a quantizer counts at least: several together may gain what none gains by itself.
 constexpr double leastKept = 0.01;
@@ -47,7 +47,7 @@ private:
         return steps == 0 ? plan_.before : path()[steps - 1].point;
     }
 
-    // A path with the first steps of the last one, behind which those that are on make these noises, `expected` together
+    // A path with the first steps of the last one, after which those that are on make these noises, `expected` together
     // with the rest.
     Status extend(
         std::size_t kept, const std::vector<std::uint32_t>& on, const std::vector<double>& noises, double expected) {

@@ -7,7 +7,7 @@
 #include "model/sensitivity/plan.h"
 
 // A plan to leave operators in float, each step of which is measured. As long as the noises of single quantizers add up,
-// their sums choose the steps; from where they do not, what each quantizer still adds is measured anew, which gives
+// their sums choose the steps; from where they do not, what each quantizer still adds is measured again, which gives
 // another path.
 
 namespace qaliper {
@@ -36,7 +36,7 @@ struct PlanRequest {
     std::vector<double> alone;          // noise of each of them with all others off
     double rest = 0;                    // noise with all of them off
     std::size_t most = 0;               // steps
-    PlanCost costs = PlanCost::MultiplyAdds;
+    PlanCost costs = PlanCost::Macs;
 };
 
 // Errors: those of `measure`.

@@ -81,7 +81,7 @@ public:
     bool isVaried() const { return isVaried(first_) || isVaried(second_); }
 
     // The share of channels that are the same numbers but for rounding.
-    double likeness(bool scaled) const {
+    double similarShare(bool scaled) const {
         std::size_t alike = 0;
         for (std::size_t i = 0; i < channels_.first; ++i) {
             const Products products = ofChannel(i, scaled);
@@ -207,7 +207,7 @@ private:
 // A constant of the float model that the weight may have been made from.
 struct Candidate {
     const Tensor* constant = nullptr;
-    std::vector<double> factors = {}; // along axis 0, of a BatchNormalization behind it; empty without one
+    std::vector<double> factors = {}; // along axis 0, of a BatchNormalization after it; empty without one
 };
 
 Result<std::vector<float>> floatsOf(const Candidate& candidate, const Storage& storage) {
@@ -236,9 +236,9 @@ std::optional<Original> fitted(
     if (!theirs || theirs->size() != numbers.size() || numbers.empty())
         return std::nullopt;
     FactorFit fit(candidate.constant->dims, numbers, *theirs);
-    if (!fit.isEqualized() && fit.likeness(false) > leastShare)
+    if (!fit.isEqualized() && fit.similarShare(false) > leastShare)
         return withoutFit(candidate);
-    if (fit.likeness(true) <= leastShare || !fit.isVaried())
+    if (fit.similarShare(true) <= leastShare || !fit.isVaried())
         return atSamePlace ? std::optional(withoutFit(candidate)) : std::nullopt;
     std::vector<float> second = fit.second();
     std::vector<float> first = std::move(fit).first();
@@ -300,7 +300,7 @@ private:
         if (original_->node(same).is("BatchNormalization") && node.is("Conv"))
             return beforeNorm(same, use.slot);
         return original_->node(same).opType == node.opType
-            ? Candidate{constantBehind(*original_, original_->input(same, use.slot))}
+            ? Candidate{constantAfter(*original_, original_->input(same, use.slot))}
             : Candidate{};
     }
     // Folding leaves a Conv that writes what the normalization wrote.
@@ -308,7 +308,7 @@ private:
         const auto convolution = producerOf(*original_, norm, 0);
         if (!convolution || !original_->node(*convolution).is("Conv"))
             return {};
-        return {constantBehind(*original_, original_->input(*convolution, slot)),
+        return {constantAfter(*original_, original_->input(*convolution, slot)),
             factorsOfNorm(*original_, norm, dims_.front())};
     }
     void add(std::vector<Candidate>& found, Candidate candidate) const {

@@ -103,16 +103,16 @@ FloatRange PairArithmetic::range() const {
 bool PairArithmetic::apply(
     const std::vector<std::int64_t>& dims, std::uint64_t first, std::span<const float> from, float* to) const {
     const auto slots = ScaleSlots::of(quantize_.form, quantize_.scales.size(), dims);
-    const auto slotsBehind = ScaleSlots::of(dequantize_.form, dequantize_.scales.size(), dims);
-    if (!slots || !slotsBehind)
+    const auto slotsAfter = ScaleSlots::of(dequantize_.form, dequantize_.scales.size(), dims);
+    if (!slots || !slotsAfter)
         return false;
     const IntegerRange range = isInteger(type_) ? rangeOf(type_) : IntegerRange{};
     const std::uint64_t end = first + from.size();
     for (std::uint64_t at = first; at < end;) {
-        const std::uint64_t next = std::min({slots->endOfRun(at), slotsBehind->endOfRun(at), end});
+        const std::uint64_t next = std::min({slots->endOfRun(at), slotsAfter->endOfRun(at), end});
         const auto part = from.subspan(at - first, next - at);
         const Step quantize = stepAt(quantize_, *slots, at);
-        const Step dequantize = stepAt(dequantize_, *slotsBehind, at);
+        const Step dequantize = stepAt(dequantize_, *slotsAfter, at);
         if (isInteger(type_))
             throughIntegers(range, quantize, dequantize, part, to + (at - first));
         else

@@ -14,7 +14,7 @@ namespace qaliper {
 
 namespace {
 
-// Of the model's multiply-adds: what leaving an operator in float costs at least.
+// Of the model's MACs: what leaving an operator in float costs at least.
 constexpr double leastCost = 0.002;
 
 std::set<NodeIx> consumersOf(const Index& index, const Switch& quantizer) {
@@ -81,15 +81,15 @@ private:
         return gain;
     }
     double shareOf(NodeIx node) const {
-        const double all = context_->costs.multiplyAdds().value;
-        const auto& own = context_->costs.at(node).multiplyAdds;
+        const double all = context_->costs.macs().value;
+        const auto& own = context_->costs.at(node).macs;
         return own && all > 0 ? own->value / all : 0;
     }
     double costOf(const std::set<NodeIx>& candidate) const {
-        double cost = costs_ == PlanCost::MultiplyAdds ? leastCost : 0;
+        double cost = costs_ == PlanCost::Macs ? leastCost : 0;
         for (const NodeIx node : candidate) {
             if (!float_.contains(node))
-                cost += costs_ == PlanCost::MultiplyAdds ? shareOf(node) : 1;
+                cost += costs_ == PlanCost::Macs ? shareOf(node) : 1;
         }
         return std::max(cost, leastCost);
     }

@@ -106,7 +106,7 @@ private:
         });
     }
 
-    // The pair stands between a layer, which an Add would join, and that Add, and the other input has a pair with another range.
+    // The pair is placed between a layer, which an Add would join, and that Add, and the other input has a pair with another range.
     std::optional<double> rangesOfAdd() const {
         const NodeIx producer = index_->producer(switch_->tensor);
         const std::vector<NodeIx> nodes = consumers();

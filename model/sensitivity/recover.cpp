@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "model/base/number.h"
-#include "model/base/temporary.h"
+#include "model/base/staged_run.h"
 #include "model/data/data_set.h"
 #include "model/graph/identity.h"
+#include "model/onnx/evaluate.h"
 #include "model/onnx/load.h"
-#include "model/onnx/save.h"
 #include "model/sensitivity/measured_plan.h"
 
 namespace qaliper {
@@ -39,8 +39,8 @@ double meanNoise(const std::vector<double>& noise, const std::vector<double>& si
 }
 
 struct Halves {
-    SampleRange choosing;
-    SampleRange judging;
+    SampleRange selection;
+    SampleRange validation;
 };
 
 Result<Halves> halvesOf(const RecoverRequest& request, const Index& index) {
@@ -49,7 +49,7 @@ Result<Halves> halvesOf(const RecoverRequest& request, const Index& index) {
     const std::uint64_t runs = std::min(data.runs(), request.samples.value_or(data.runs() * ofRun) / ofRun);
     if (runs < 2)
         return fail(
-            ErrorKind::Invalid, say("There are too few samples: some choose what stays in float, others judge it"));
+            ErrorKind::Invalid, say("There are too few samples: some select what stays in float, others validate it"));
     const std::uint64_t chosen = runs / 2 * ofRun;
     return Halves{{0, chosen}, {chosen, runs * ofRun - chosen}};
 }
@@ -69,7 +69,7 @@ public:
         : context_(&context),
           request_(&request),
           worker_(&worker),
-          job_(&job),
+          run_(job, 1),
           list_(switchesOf(context.index(), context.quant)),
           numbers_(list_.switches.size()) {
         std::iota(numbers_.begin(), numbers_.end(), 0U);
@@ -90,19 +90,16 @@ public:
 
 private:
     // Each run takes half of the progress that is left.
-    Result<NoiseSums> measured(std::vector<SwitchesOn> configurations, const Text& stage) {
-        const double before = std::exchange(done_, (1 + done_) / 2);
-        const Job staged(job_->stopToken(), [&](const Progress& progress) {
-            job_->report(stage, before + (done_ - before) * std::max(0.0, progress.done));
-        });
-        return measureNoise({request_->model, request_->against, request_->data, halves_.choosing, request_->outputs,
+    Result<NoiseSums> measured(std::vector<SwitchesOn> configurations, Text stage) {
+        run_.enter(std::move(stage));
+        return measureNoise({request_->model, request_->against, request_->data, halves_.selection, request_->outputs,
                                 std::move(configurations), request_->metric},
-            *worker_, staged);
+            *worker_, run_.part(run_.left() / 2));
     }
 
     Result<std::vector<MeasuredPoint>> measuredPoints(const std::vector<SwitchesOn>& configurations) {
         QALIPER_TRY(const auto sums, measured(configurations, say("Measuring the plan")));
-        recovery_.chosenSamples = sums.samples;
+        recovery_.selectionSamples = sums.samples;
         floatMetric_ = sums.floatMetric;
         std::vector<MeasuredPoint> points;
         for (const OutputPowers& powers : sums.configurations)
@@ -131,7 +128,7 @@ private:
 
     // The path on which the goal is reached with least in float, else the one that gains most.
     void choose(const MeasuredPlan& plan) {
-        recovery_.chosenBefore = {decibelOf(plan.before.noise), plan.before.metric};
+        recovery_.selectionBefore = {decibelOf(plan.before.noise), plan.before.metric};
         const MeasuredPath* best = nullptr;
         for (const MeasuredPath& path : plan.paths) {
             const std::size_t taken = takenOf(path);
@@ -153,7 +150,7 @@ private:
     }
     Accuracy judgedAfter(const MeasuredPath& path, std::size_t steps) const {
         if (steps == 0)
-            return recovery_.chosenBefore;
+            return recovery_.selectionBefore;
         const MeasuredPoint& point = path[steps - 1].point;
         return {decibelOf(point.noise), point.metric};
     }
@@ -206,11 +203,6 @@ private:
         return (goal.reachDb || goal.metricDrop) && hasDb && hasMetric;
     }
 
-    Result<Evaluation> evaluated(const std::filesystem::path& path) const {
-        return evaluateModel({path, request_->against, request_->data, request_->metric, halves_.judging}, *worker_,
-            Job(job_->stopToken()));
-    }
-
     Status apply() {
         for (std::size_t i = 0; i < recovery_.taken; ++i) {
             const std::vector<NodeIx>& added = path_[i].plan.added;
@@ -225,16 +217,15 @@ private:
     }
 
     Status judge() {
-        QALIPER_TRY(const auto folder, TemporaryDirectory::create());
-        QALIPER_TRY(const auto size, savedSize(recovery_.model));
-        const std::filesystem::path path = folder / "recovered.onnx";
-        QALIPER_CHECK(saveModel(recovery_.model, path, {.externalData = size > singleFileLimit}));
-        QALIPER_TRY(const auto before, evaluated(request_->model));
-        QALIPER_TRY(const auto after, evaluated(path));
+        EvaluateRequest request{
+            request_->model, request_->against, request_->data, request_->metric, halves_.validation};
+        QALIPER_TRY(const auto before, evaluateModel(request, *worker_, run_.quiet()));
+        request.model = "recovered.onnx";
+        QALIPER_TRY(const auto after, evaluateVersion(recovery_.model, request, *worker_, run_.quiet()));
         recovery_.before = judgedOf(before, outputs_);
         recovery_.after = judgedOf(after, outputs_);
         recovery_.floatMetric = after.floatMetric;
-        recovery_.judgedSamples = after.samples;
+        recovery_.validationSamples = after.samples;
         const RecoverGoal& goal = request_->goal;
         recovery_.reached = (!goal.reachDb && !goal.metricDrop) || isReached(recovery_.after, after.floatMetric);
         return {};
@@ -243,12 +234,11 @@ private:
     const Context* context_;
     const RecoverRequest* request_;
     Worker* worker_;
-    const Job* job_;
+    StagedRun run_;
     SwitchList list_;
     std::vector<std::uint32_t> numbers_;
     Halves halves_;
     std::vector<std::string> outputs_;
-    double done_ = 0; // of the progress of measuring
     std::optional<double> floatMetric_;
     MeasuredPath path_; // that was chosen
     Recovery recovery_;

@@ -6,14 +6,14 @@
 
 #include "model/sensitivity/plan.h"
 
-// Gives a quantized model accuracy back: operators are left in float, chosen on some of the samples and judged on the others.
+// Gives a quantized model accuracy back: operators are left in float, selected on some of the samples and validated on the others.
 
 namespace qaliper {
 
 struct RecoverGoal {
     std::optional<double> reachDb;    // signal to noise, the mean over the outputs
     std::optional<double> metricDrop; // at most so far below the float model, 0 … 1
-    std::optional<double> floatShare; // at most so much of the multiply-adds in float, 0 … 1
+    std::optional<double> floatShare; // at most so much of the MACs in float, 0 … 1
 };
 
 struct RecoverRequest {
@@ -29,7 +29,7 @@ struct RecoverRequest {
 // One step of the plan, as the samples that choose see it.
 struct RecoverStep {
     std::vector<std::string> operators; // names of those that are added
-    double floatShare = 0;              // of the multiply-adds, up to this step
+    double floatShare = 0;              // of the MACs, up to this step
     double expectedDb = 0;              // by the sum of what is left
     double db = 0;                      // measured
     std::optional<double> metric;
@@ -44,16 +44,16 @@ struct Accuracy {
 struct Recovery {
     std::vector<RecoverStep> steps; // of the plan that were measured
     std::size_t taken = 0;          // so many of them were applied
-    bool reached = false;           // on the samples that judge
-    Accuracy chosenBefore;
+    bool reached = false;           // on the validation samples
+    Accuracy selectionBefore;
     // Signal to noise with all quantizers off, on the samples that choose; nothing where it is the float model then, but
     // for rounding.
     std::optional<double> restDb;
-    std::uint64_t chosenSamples = 0;
-    Accuracy before; // on the samples that judge: the models as files, as written
+    std::uint64_t selectionSamples = 0;
+    Accuracy before; // on the validation samples: the models as files, as written
     Accuracy after;
     std::optional<double> floatMetric; // there
-    std::uint64_t judgedSamples = 0;
+    std::uint64_t validationSamples = 0;
     std::vector<NodeIx> operators; // of the model that was given
     std::vector<Edit> edits;
     Model model; // with the edits applied
@@ -62,7 +62,7 @@ struct Recovery {
 // Why no operators left in float reach the goal; nothing where others might.
 std::optional<Text> whyUnreachable(const Recovery& recovery, const RecoverGoal& goal);
 
-// `context` is of the model in the file. The first half of the samples chooses, the other judges. Errors: those of measureNoise(),
+// `context` is of the model in the file. The first half of the samples selects, the second validates. Errors: those of measureNoise(),
 // evaluateModel(), editsToFloat(), saveModel(); Invalid with fewer than two samples, or where nothing can be switched.
 Result<Recovery> recoverModel(const Context& context, const RecoverRequest& request, Worker& worker, const Job& job);
 

@@ -18,7 +18,7 @@ struct Switch {
     SwitchKind kind = SwitchKind::Activation;
     NodeIx node;              // the Q; of a weight that is stored quantized, its DQ
     ValueIx tensor;           // what the Q reads; of a weight, its constant
-    std::vector<NodeIx> ends; // the DQs behind it, in node order; of a stored weight, `node`
+    std::vector<NodeIx> ends; // the DQs after it, in node order; of a stored weight, `node`
 };
 
 // A quantizer that stays as it is written.

@@ -19,7 +19,7 @@ struct DataRuns {
 // Where a run takes several samples, a part of them asks for all.
 DataRuns runsOf(const DataSet& data, const SampleRange& samples);
 
-// Calls `visit` with each of these runs until it fails. The data stand at their beginning before, and behind the last run
+// Calls `visit` with each of these runs until it fails. The data stand at their beginning before the first run, and after the last run
 // after. Errors: those of DataSet::next() and of `visit`.
 template <class Visit>
 Status eachRun(DataSet& data, const DataRuns& runs, Visit visit) {

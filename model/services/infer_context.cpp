@@ -118,7 +118,7 @@ const onnx::AttributeProto* NodeContext::getAttribute(const std::string& name) c
 
 const TypeProto* NodeContext::getInputType(std::size_t index) const {
     const KnownValue* value = inputs_.at(index);
-    return value && value->isTyped() && isSound(value->type) ? &value->type : nullptr;
+    return value && value->isTyped() && isValid(value->type) ? &value->type : nullptr;
 }
 
 const TensorProto* NodeContext::getInputData(std::size_t index) const {

@@ -18,7 +18,7 @@ constexpr int largestRank = 64;
 constexpr std::uint64_t maxElements = 1U << 20;
 constexpr int longestAttribute = 4096;
 
-bool isSoundDim(const onnx::TensorShapeProto::Dimension& dim) {
+bool isValidDim(const onnx::TensorShapeProto::Dimension& dim) {
     return !dim.has_dim_value() || (dim.dim_value() >= 0 && dim.dim_value() <= largestDim);
 }
 
@@ -52,12 +52,12 @@ bool hasSoundTensor(const AttributeProto& attribute, std::uint64_t nonce) {
 
 } // namespace
 
-bool isSound(const onnx::TypeProto& type) {
+bool isValid(const onnx::TypeProto& type) {
     if (!type.has_tensor_type())
         return true;
     const auto& tensor = type.tensor_type();
     return tensor.elem_type() > 0 && tensor.shape().dim_size() <= largestRank &&
-        std::ranges::all_of(tensor.shape().dim(), isSoundDim);
+        std::ranges::all_of(tensor.shape().dim(), isValidDim);
 }
 
 bool isReadable(const TensorProto& tensor, std::uint64_t nonce) {
@@ -111,7 +111,7 @@ void dropUnsoundDims(onnx::TypeProto& type) {
     if (!type.has_tensor_type() || !type.tensor_type().has_shape())
         return;
     for (auto& dim : *type.mutable_tensor_type()->mutable_shape()->mutable_dim()) {
-        if (!isSoundDim(dim))
+        if (!isValidDim(dim))
             dim.Clear();
     }
 }

@@ -13,7 +13,7 @@
 namespace qaliper {
 
 // No negative or huge dimension, a known element type, a plausible rank, no list of millions of integers.
-bool isSound(const onnx::TypeProto& type);
+bool isValid(const onnx::TypeProto& type);
 
 // The elements are present, in a form that libonnx reads, in the number that the shape requires, and not too many. A
 // payload token, recognised by `nonce`, is not readable.
@@ -29,7 +29,7 @@ bool hasFittingAttributes(const onnx::NodeProto& node, const onnx::OpSchema& sch
 // Checks for every operator: tensors whose bytes fit their type, lists of limited length, a Scan with enough inputs.
 bool hasSoundAttributes(const onnx::NodeProto& node, std::uint64_t nonce);
 
-// The axis of a LayerNormalization is one of its input, as far as its rank is known. libonnx writes in front of the list
+// The axis of a LayerNormalization is one of its input, as far as its rank is known. libonnx writes before the list
 // of dimensions where it is not.
 bool hasAxisOfInput(const onnx::NodeProto& node, onnx::InferenceContext& context);
 

@@ -13,7 +13,7 @@
 #include "model/services/infer_record.h"
 #include "model/services/operators.h"
 
-// Shape inference over a whole model, node by node. When libonnx refuses a node, does not know it or throws, only the
+// Shape inference over a whole model, node by node. When libonnx rejects a node, does not know it or throws, only the
 // types of its outputs stay unknown. A declared type is never replaced. The model is not changed.
 
 namespace qaliper {

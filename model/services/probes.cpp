@@ -85,10 +85,10 @@ void countBins(const Ort::KernelContext& context, const TensorView& tensor, std:
     });
 }
 
-// Where the channels of an activation lie: behind the batch, else last.
+// Where the channels of an activation lie: after the batch, else last.
 struct Channels {
     std::size_t count = 0; // 0: none are told apart
-    std::size_t inner = 1; // elements behind one index of a channel
+    std::size_t inner = 1; // elements after one index of a channel
 };
 Channels channelsOf(const std::vector<std::int64_t>& dims) {
     constexpr std::size_t rankOfImages = 4;
@@ -254,7 +254,7 @@ class Operator : public Ort::CustomOpBase<Self, KernelOfSelf, true> {
 public:
     explicit Operator(Probes& probes) : probes_(&probes) {}
 
-    // ONNX Runtime reuses memory, and folds what is computed from shapes, only behind operators whose shape it knows.
+    // ONNX Runtime reuses memory, and folds what is computed from shapes, only after operators whose shape it knows.
     // It gives a scalar for a shape that it does not know, and a negative size for one without a name.
     static OrtStatusPtr InferOutputShape(Ort::ShapeInferContext& context) {
         const auto& shape = context.GetInputShape(0);

@@ -34,10 +34,10 @@ std::optional<Window> windowOf(Context& context, Integers kernel) {
     window.autoPad = onnx::getAttribute(context, "auto_pad", std::string("NOTSET"));
     window.roundUp = integer(context, "ceil_mode", 0) != 0;
     const auto isPositive = [](std::int64_t value) { return value > 0; };
-    const bool isSound = window.strides.size() == rank && window.dilations.size() == rank &&
+    const bool isValid = window.strides.size() == rank && window.dilations.size() == rank &&
         window.pads.size() == 2 * rank && std::all_of(window.strides.begin(), window.strides.end(), isPositive) &&
         std::all_of(window.dilations.begin(), window.dilations.end(), isPositive);
-    return isSound ? std::optional(std::move(window)) : std::nullopt;
+    return isValid ? std::optional(std::move(window)) : std::nullopt;
 }
 
 std::int64_t roundedUp(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }

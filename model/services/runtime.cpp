@@ -42,7 +42,7 @@ Ort::SessionOptions optimized(int threads, std::size_t nodes) {
     return options;
 }
 
-// Optimizations may stop at a valid model: joining Reshapes fails where the first one's shape is computed behind an
+// Optimizations may stop at a valid model: joining Reshapes fails where the first one's shape is computed after an
 // operator of unknown shape. What remains is an error of the model itself.
 Ort::Session sessionOf(const Ort::Env& environment, const InstrumentedModel& model, Ort::SessionOptions& options) {
     try {

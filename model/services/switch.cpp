@@ -127,7 +127,7 @@ public:
 
     std::vector<ModelInput> inputs() const { return session_.inputs(); }
 
-    // `expected`: of the float model; may be null. `ran` is called behind each configuration.
+    // `expected`: of the float model; may be null. `ran` is called after each configuration.
     template <class Ran>
     Status add(const DataRun& fed, const Outputs* expected, Ran ran) {
         QALIPER_TRY(const auto off, run({}, 1, fed));

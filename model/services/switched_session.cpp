@@ -20,7 +20,7 @@ std::string encoded(DataType type, const std::vector<float>& numbers) {
 }
 
 // What a DQ writes: the type of its scale, unless it says another one.
-DataType typeBehind(const Index& index, const Quantizer& dequantize) {
+DataType typeAfter(const Index& index, const Quantizer& dequantize) {
     const auto written = index.node(dequantize.node).integer("output_dtype", 0);
     return written != 0 ? static_cast<DataType>(written) : dequantize.scaleTensor->type;
 }
@@ -83,7 +83,7 @@ Status SwitchedSession::addWeight(const Index& index, const QuantView& quant, co
         added.fed = fed_.size();
         added.constant = readableConstant(index, weight.tensor);
         added.storage = &storage;
-        added.type = typeBehind(index, dequantize);
+        added.type = typeAfter(index, dequantize);
         QALIPER_TRY(auto scales, readScalesOf(dequantize, storage));
         added.scales = std::move(scales);
         if (quantizer.quantizes) {

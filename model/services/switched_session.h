@@ -69,7 +69,7 @@ private:
     std::vector<PairArithmetic> pairOfProbe_; // as written in the model
     double factor_ = 1;
     std::vector<Weight> weights_;
-    Sample fed_; // the weights, and in a run what the caller feeds behind them
+    Sample fed_; // the weights, and in a run what the caller feeds after them
     std::vector<bool> isOn_;
     std::unique_ptr<ProbeDomain> domain_;
     std::unique_ptr<RuntimeModel> runtime_;

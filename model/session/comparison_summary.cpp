@@ -3,6 +3,7 @@
 #include <map>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 #include "model/quant/totals.h"
 
 namespace qaliper {
@@ -13,7 +14,6 @@ std::string fromTo(const std::string& before, const std::string& after) {
     return before == after ? before : before + " → " + after;
 }
 
-std::string percent(double share) { return formatFixed(100 * share, 1) + " %"; }
 std::string bytes(double count) { return formatBytes(static_cast<std::uint64_t>(count)); }
 std::string count(std::size_t number) { return formatNumber(static_cast<std::int64_t>(number)); }
 
@@ -29,12 +29,12 @@ struct Work {
     double after = 0;
 };
 
-// Shares of all multiply-adds, by type; those of unknown type have an empty name.
+// Shares of all MACs, by type; those of unknown type have an empty name.
 std::map<std::string, Work> workByType(const Totals& before, const Totals& after) {
     std::map<std::string, Work> work;
     const auto add = [&](const Totals& totals, double Work::*side) {
         for (const WorkShare& share : totals.work)
-            work[share.precision].*side += totals.multiplyAdds > 0 ? share.multiplyAdds / totals.multiplyAdds : 0;
+            work[share.precision].*side += totals.macs > 0 ? share.macs / totals.macs : 0;
     };
     add(before, &Work::before);
     add(after, &Work::after);
@@ -49,9 +49,9 @@ std::vector<Text> summarize(const Analysis& before, const Analysis& after) {
     const auto change = [](const std::string& from, const std::string& to) { return arg("change", fromTo(from, to)); };
     std::vector<Text> lines;
     for (const auto& [type, work] : workByType(had, has)) {
-        const auto share = change(percent(work.before), percent(work.after));
-        lines.push_back(type.empty() ? say("multiply-adds of unknown type {change}", share)
-                                     : say("{type} multiply-adds {change}", arg("type", type), share));
+        const auto share = change(formatPercent(work.before), formatPercent(work.after));
+        lines.push_back(type.empty() ? say("MACs of unknown type {change}", share)
+                                     : say("{type} MACs {change}", arg("type", type), share));
     }
     lines.push_back(say("nodes {change}", change(count(nodesIn(before)), count(nodesIn(after)))));
     lines.push_back(say("weights {change}",

@@ -9,7 +9,7 @@
 
 namespace qaliper {
 
-// Multiply-adds by type, nodes, bytes of weights: "INT8 multiply-adds 12.0 % → 80.0 %", one text for each number; a
+// MACs by type, nodes, bytes of weights: "INT8 MACs 12.0 % → 80.0 %", one text for each number; a
 // number that is the same in both stands once.
 std::vector<Text> summarize(const Analysis& before, const Analysis& after);
 

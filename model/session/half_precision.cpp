@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "model/base/staged_run.h"
 #include "model/precision/accuracy_goal.h"
 #include "model/precision/noisy_parts.h"
 #include "model/precision/rounded_model.h"
@@ -31,8 +32,7 @@ public:
           type_(type),
           kept_(std::move(asked)),
           runs_(&runs),
-          job_(&job),
-          quiet_(job.stopToken()) {}
+          run_(job) {}
 
     Result<HalvedModel> run() && {
         QALIPER_CHECK(choose());
@@ -61,19 +61,19 @@ private:
     }
 
     Status choose() {
-        job_->report(say("Measuring ranges"));
+        run_.enter(say("Measuring ranges"));
         QALIPER_TRY(const auto statistics,
-            runs_->calibrate(context().model(), tensorsToMeasure(context()), runs_->fitted(), false, quiet_));
+            runs_->calibrate(context().model(), tensorsToMeasure(context()), runs_->fitted(), false, run_.quiet()));
         kept_.merge(keptByRanges(KnownRanges(context(), statistics), type_));
         kept_ = withoutIslands(context(), type_, std::move(kept_));
-        QALIPER_TRY(auto baseline, runs_->choose(context().model(), runs_->choosingRanges(), quiet_));
+        QALIPER_TRY(auto baseline, runs_->choose(context().model(), runs_->choosingRanges(), run_.quiet()));
         goal_.emplace(context(), type_, std::move(baseline));
         return {};
     }
 
     Result<Evaluation> rounded(const KeptFloat& kept) const {
         QALIPER_TRY(const auto model, roundedModel(context(), parts(kept)));
-        return runs_->choose(model, runs_->choosingRanges(), quiet_);
+        return runs_->choose(model, runs_->choosingRanges(), run_.quiet());
     }
 
     // Leaves FP32 what costs most, until the outputs are good enough.
@@ -81,11 +81,11 @@ private:
         const std::vector<NodeIx> nodes = computing(parts(kept_));
         NoisyParts noisy(nodes, std::max<std::size_t>(1, nodes.size() / smallestShare));
         for (int search = 0; search < mostSearches; ++search) {
-            job_->report(say("Measuring with every {type} tensor rounded", arg("type", shortName(type_))));
+            run_.enter(say("Measuring with every {type} tensor rounded", arg("type", shortName(type_))));
             QALIPER_TRY(const auto evaluation, rounded(kept_));
             if (goal_->isReached(evaluation, marginOfSearch))
                 return {};
-            job_->report(say("Looking for what costs most in {type}", arg("type", shortName(type_))));
+            run_.enter(say("Looking for what costs most in {type}", arg("type", shortName(type_))));
             QALIPER_TRY(const auto kept, keepNoisiest(noisy, nodes, goal_->allowedNoise(evaluation)));
             if (!kept)
                 return {};
@@ -115,13 +115,13 @@ private:
         const SampleRange all = runs_->choosingRanges();
         const std::uint64_t count = std::min(all.count.value_or(searchedSamples), searchedSamples);
         QALIPER_TRY(const auto model, roundedModel(context(), parts(kept)));
-        QALIPER_TRY(const auto evaluation, runs_->choose(model, {all.first, count}, quiet_));
+        QALIPER_TRY(const auto evaluation, runs_->choose(model, {all.first, count}, run_.quiet()));
         return noiseOf(evaluation);
     }
 
     // The conversion with which the check finds no fault that the model does not have without it.
     Status convert() {
-        job_->report(say("Checking the result"));
+        run_.enter(say("Checking the result"));
         for (int round = 0; round < mostChoices; ++round) {
             const HalfParts parts = this->parts(kept_);
             if (computing(parts).empty())
@@ -129,8 +129,8 @@ private:
             if (!parts.canConvert())
                 return fail(ErrorKind::Unsupported, whyNotConverted(parts));
             QALIPER_TRY(auto fix, parts.convert());
-            QALIPER_TRY(auto model, applyEdits(context().model(), fix.edits, quiet_));
-            QALIPER_TRY(auto checked, inspect(*inspector_, model, quiet_));
+            QALIPER_TRY(auto model, applyEdits(context().model(), fix.edits, run_.quiet()));
+            QALIPER_TRY(auto checked, inspect(*inspector_, model, run_.quiet()));
             const auto fault = std::ranges::find_if(
                 checked.findings, [&](const Finding& finding) { return isFault(finding) && isNew(finding); });
             if (fault == checked.findings.end()) {
@@ -226,19 +226,19 @@ private:
         double all = 0;
         double half = 0;
         for (const NodeIx node : index().nodes(mainGraph)) {
-            const auto& own = context().costs.at(node).multiplyAdds;
+            const auto& own = context().costs.at(node).macs;
             if (!own || runsQuantized(context().precision.at(node)))
                 continue;
             all += own->value;
             half += parts.contains(node) ? own->value : 0;
         }
-        result_.multiplyAddShare = all > 0 ? half / all : 1;
+        result_.macShare = all > 0 ? half / all : 1;
     }
 
     Status measure() {
-        job_->report(say("Measuring the result"));
+        run_.enter(say("Measuring the result"));
         QALIPER_TRY(const auto model, roundedModel(context(), parts(kept_)));
-        QALIPER_TRY(auto accuracy, runs_->measure(model, quiet_));
+        QALIPER_TRY(auto accuracy, runs_->measure(model, run_.quiet()));
         result_.accuracy = std::move(accuracy);
         result_.wanted = wantedDb(type_);
         result_.isReached = goal_->isReached(result_.accuracy);
@@ -252,8 +252,7 @@ private:
     DataType type_;
     KeptFloat kept_;
     const TrialRuns* runs_;
-    const Job* job_;
-    Job quiet_; // for parts of a stage
+    StagedRun run_;
     std::optional<AccuracyGoal> goal_;
     HalvedModel result_;
 };
@@ -298,7 +297,7 @@ Result<HalfPrecisionResult> halvePrecision(const Inspector& inspector, const std
     QALIPER_TRY(const auto raised, withNewerOperators(inspector, start, runs, job));
     const KeptFloat asked = keptAsAsked(named, start->context->index(), raised->context->index());
     QALIPER_TRY(auto halved, halveParts(inspector, raised, request.type, asked, runs, job));
-    return HalfPrecisionResult{start, raised, std::move(halved), runs.samples(), runs.heldBack()};
+    return HalfPrecisionResult{start, raised, std::move(halved), runs.samples(), runs.heldOut()};
 }
 
 } // namespace qaliper

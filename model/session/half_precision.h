@@ -13,7 +13,7 @@
 namespace qaliper {
 
 // Of a checked model; its numbers are compared with those of the float model that `runs` were opened with. Ranges are measured and
-// nodes are chosen on its samples that fit and choose; the accuracy is of those held back. Errors: those of
+// nodes are chosen on its samples that fit and choose; the accuracy is of those held out. Errors: those of
 // TrialRuns; Unsupported where the model cannot be converted, where nothing can compute in the type, and where the check finds
 // fault with every choice; Cancelled.
 Result<HalvedModel> halveParts(const Inspector& inspector, const std::shared_ptr<const Analysis>& start, DataType type,

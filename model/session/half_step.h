@@ -11,7 +11,7 @@ namespace qaliper {
 struct HalvedOutcome {
     HalfPrecisionResult result;
     VersionChange change;
-    std::vector<QuantizingStep> steps; // to be applied in this order; they are made again without data
+    std::vector<MadeStep> steps; // to be applied in this order; they are made again without data
 };
 HalvedOutcome halvedOutcome(HalfPrecisionResult result);
 

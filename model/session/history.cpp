@@ -29,7 +29,7 @@ std::size_t History::savedPosition() const {
     return static_cast<std::size_t>(found - steps_.begin());
 }
 
-std::vector<RecordedAction> History::actionsBehind(std::size_t position) const {
+std::vector<RecordedAction> History::actionsAfter(std::size_t position) const {
     std::vector<RecordedAction> actions;
     for (std::size_t i = position + 1; i <= position_; ++i)
         actions.push_back(steps_[i].action);
@@ -38,7 +38,7 @@ std::vector<RecordedAction> History::actionsBehind(std::size_t position) const {
 
 std::optional<std::vector<RecordedAction>> History::unsavedActions() const {
     const std::size_t saved = savedPosition();
-    return saved > position_ ? std::nullopt : std::optional(actionsBehind(saved));
+    return saved > position_ ? std::nullopt : std::optional(actionsAfter(saved));
 }
 
 bool History::isSavedAhead() const {

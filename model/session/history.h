@@ -66,11 +66,11 @@ public:
     // The version that was written last was undone and can be redone.
     bool isSavedAhead() const;
     // The actions from the opened version to the current one.
-    std::vector<RecordedAction> actions() const { return actionsBehind(0); }
+    std::vector<RecordedAction> actions() const { return actionsAfter(0); }
 
 private:
     std::size_t savedPosition() const; // the number of steps when there is none
-    std::vector<RecordedAction> actionsBehind(std::size_t position) const;
+    std::vector<RecordedAction> actionsAfter(std::size_t position) const;
 
     std::vector<Step> steps_;
     std::size_t position_ = 0;

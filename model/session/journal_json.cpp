@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "model/base/enum_words.h"
 #include "model/base/number.h"
 #include "model/base/utf8.h"
 #include "model/session/journal.h"
@@ -15,26 +16,7 @@ using Json = nlohmann::json; // fields sorted by name
 constexpr int journalFormat = 1;
 constexpr int journalFormatWithBase = 2; // an older program would repeat the steps on another file
 
-std::string_view kindWord(ActionKind kind) {
-    switch (kind) {
-    case ActionKind::Fix: return "fix";
-    case ActionKind::Group: return "group";
-    case ActionKind::Several: return "several";
-    case ActionKind::Tool: return "tool";
-    case ActionKind::Quantize: return "quantize";
-    case ActionKind::Automatic: break;
-    }
-    return "automatic";
-}
-
-std::optional<ActionKind> kindOf(std::string_view word) {
-    for (const ActionKind kind : {ActionKind::Fix, ActionKind::Group, ActionKind::Several, ActionKind::Automatic,
-             ActionKind::Tool, ActionKind::Quantize}) {
-        if (kindWord(kind) == word)
-            return kind;
-    }
-    return std::nullopt;
-}
+constexpr EnumWords<ActionKind, 6> kindWords{{"fix", "group", "several", "automatic", "tool", "quantize"}};
 
 // Each byte that is no part of a character becomes U+FFFD: JSON is UTF-8, names of files and nodes may not be.
 std::string utf8(std::string_view bytes) {
@@ -51,7 +33,7 @@ Json actionToJson(const RecordedAction& action) {
     Json keys = Json::array();
     for (const std::string& key : action.keys)
         keys.push_back(utf8(key));
-    return {{"findings", std::move(keys)}, {"do", kindWord(action.kind)}, {"subject", utf8(action.subject)},
+    return {{"findings", std::move(keys)}, {"do", kindWords[action.kind]}, {"subject", utf8(action.subject)},
         {"offer", utf8(action.offer)}, {"arguments", std::move(arguments)}, {"target", utf8(action.target)}};
 }
 
@@ -66,7 +48,7 @@ const Json& fieldOf(const Json& object, std::string_view field) {
 
 std::optional<RecordedAction> actionFromJson(const Json& object) {
     const auto text = [&](std::string_view field) { return textOf(fieldOf(object, field)); };
-    const auto kind = kindOf(text("do"));
+    const auto kind = kindWords.find(text("do"));
     if (!kind)
         return std::nullopt;
     RecordedAction action{*kind, text("subject"), text("offer"), {}, text("target"), {}};

@@ -6,9 +6,8 @@
 #include <map>
 
 #include "model/base/number.h"
-#include "model/base/temporary.h"
 #include "model/graph/identity.h"
-#include "model/onnx/save.h"
+#include "model/onnx/temporary_model.h"
 
 namespace qaliper {
 
@@ -27,13 +26,9 @@ double leftOf(double before, double taken) { return before - taken > nothing * b
 double dbOfNoise(double noise) { return noise > 0 ? -10 * std::log10(noise) : std::numeric_limits<double>::infinity(); }
 
 // Under the name of the model's own file, which messages repeat.
-Result<std::filesystem::path> written(const Model& model, const std::filesystem::path& folder, const Job& job) {
-    QALIPER_TRY(const auto size, savedSize(model));
+Result<TemporaryModel> written(const Model& model, const Job& job) {
     const auto& file = model.storage->file();
-    std::filesystem::path path = folder / (file ? file->path().filename() : std::filesystem::path("model.onnx"));
-    const Job quiet(job.stopToken());
-    QALIPER_CHECK(saveModel(model, path, {.externalData = size > singleFileLimit}, quiet));
-    return path;
+    return TemporaryModel::write(model, Job(job.stopToken()), file ? file->path().filename().string() : "model.onnx");
 }
 
 std::string writtenList(const std::vector<double>& numbers) {
@@ -99,9 +94,9 @@ NoiseShares sharesOf(const MeasuredNoise& noise) {
 
 Result<MeasuredNoise> measureNoiseOf(const std::shared_ptr<const Index>& index, const NoiseInput& asked, Worker& worker,
     const std::function<void(const MeasuredNoise&)>& refined, const Job& job) {
-    QALIPER_TRY(const auto folder, TemporaryDirectory::create());
-    QALIPER_TRY(const auto path, written(index->model(), folder.path(), job));
-    const SensitivityRequest request{path, asked.against, asked.data, asked.samples, {}, asked.weights, listAfter};
+    QALIPER_TRY(const auto file, written(index->model(), job));
+    const SensitivityRequest request{
+        file.path(), asked.against, asked.data, asked.samples, {}, asked.weights, listAfter};
     const auto tell = [&](const Sensitivity& sensitivity) { refined({index, asked, sensitivity}); };
     QALIPER_TRY(auto sensitivity, measureSensitivity(request, worker, tell, job));
     return MeasuredNoise{index, asked, std::move(sensitivity)};
@@ -165,12 +160,11 @@ Result<ChosenRange> chooseRange(
     auto request = requestFor(noise, effect, NoiseRemedy::OtherRange);
     if (found == list.switches.end() || !request)
         return fail(ErrorKind::Stale, say("\"{node}\" no longer exists", arg("node", effect.quantizer.node)));
-    QALIPER_TRY(const auto folder, TemporaryDirectory::create());
-    QALIPER_TRY(const auto path, written(index.model(), folder.path(), job));
+    QALIPER_TRY(const auto file, written(index.model(), job));
     job.report(say("Trying ranges"));
     const auto samples = std::min(noise.sensitivity.samples, mostSamplesOfLimit);
     QALIPER_TRY(const auto choice,
-        limitByOutput({path, noise.asked.against, noise.asked.data, samples, noise.output,
+        limitByOutput({file.path(), noise.asked.against, noise.asked.data, samples, noise.output,
                           static_cast<std::uint32_t>(found - list.switches.begin()), effect.limit, effect.largest},
             worker, job));
     request->arguments["limit"] = formatShort(choice.limit, digitsOfLimit);
@@ -180,18 +174,16 @@ Result<ChosenRange> chooseRange(
 Result<RecoverOutcome> recoverMeasured(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
     const RecoverAsked& asked, Worker& worker, const Job& job) {
     const Context& context = *analysis->context;
-    const auto folder = TemporaryDirectory::create();
-    const auto twinFolder = TemporaryDirectory::create();
-    if (!folder || !twinFolder)
-        return fail(folder ? twinFolder.error() : folder.error());
-    QALIPER_TRY(const auto path, written(context.model(), folder->path(), job));
-    std::filesystem::path against = asked.noise.against;
-    if (against.empty()) {
-        QALIPER_TRY(const auto twin, withoutQuantizers(context));
-        QALIPER_TRY(auto twinPath, written(twin, twinFolder->path(), job));
-        against = std::move(twinPath);
+    QALIPER_TRY(const auto file, written(context.model(), job));
+    std::optional<TemporaryModel> twin;
+    if (asked.noise.against.empty()) {
+        QALIPER_TRY(const auto inFloat, withoutQuantizers(context));
+        QALIPER_TRY(auto inFloatFile, written(inFloat, job));
+        twin.emplace(std::move(inFloatFile));
     }
-    const RecoverRequest request{path, against, asked.noise.data, asked.noise.samples, {}, asked.metric, asked.goal};
+    const std::filesystem::path& against = twin ? twin->path() : asked.noise.against;
+    const RecoverRequest request{
+        file.path(), against, asked.noise.data, asked.noise.samples, {}, asked.metric, asked.goal};
     QALIPER_TRY(auto recovery, recoverModel(context, request, worker, job));
     QALIPER_TRY(const auto after, inspect(inspector, recovery.model, Job(job.stopToken())));
     ToolRequest step{"leave-in-float", {}, {{"float-model", asked.noise.against.string()}}};

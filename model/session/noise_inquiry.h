@@ -55,7 +55,7 @@ std::optional<ToolRequest> requestFor(const MeasuredNoise& noise, const Quantize
 // nothing: sums of what was measured. Empty where nothing is ranked.
 struct ExpectedStep {
     std::size_t operators = 0; // in float by then
-    double floatShare = 0;     // of the multiply-adds
+    double floatShare = 0;     // of the MACs
     double db = 0;
 };
 std::vector<ExpectedStep> expectedSteps(const Context& context, const MeasuredNoise& noise);

@@ -2,12 +2,12 @@
 
 namespace qaliper {
 
-Target targetThatHolds(const RequestedTarget& wishes, const std::optional<ProjectFile>& project) {
-    if (wishes.person)
-        return *wishes.person;
-    if (wishes.log)
-        return *wishes.log;
-    return project && project->target ? *project->target : wishes.preset;
+Target targetThatHolds(const RequestedTarget& requested, const std::optional<ProjectFile>& project) {
+    if (requested.person)
+        return *requested.person;
+    if (requested.log)
+        return *requested.log;
+    return project && project->target ? *project->target : requested.preset;
 }
 
 Result<std::optional<ProjectFile>> projectBeside(const std::filesystem::path& model) {

@@ -21,7 +21,7 @@ struct RequestedTarget {
     std::optional<Target> log;
     Target preset = defaultTarget(); // where none of them names one
 };
-Target targetThatHolds(const RequestedTarget& wishes, const std::optional<ProjectFile>& project);
+Target targetThatHolds(const RequestedTarget& requested, const std::optional<ProjectFile>& project);
 
 // qaliper.toml beside the model; nothing where there is none. Errors: those of loadProjectFile().
 Result<std::optional<ProjectFile>> projectBeside(const std::filesystem::path& model);

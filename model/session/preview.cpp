@@ -44,25 +44,22 @@ Result<FixPreview> previewRefusal(const PreviewRequest& request, Error refusal, 
 } // namespace
 
 Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job) {
-    auto edited = request.edit(job);
-    if (!edited && edited.error().kind == ErrorKind::Cancelled)
-        return fail(std::move(edited.error()));
-    if (!edited)
-        return previewRefusal(request, std::move(edited.error()), job);
-    QALIPER_TRY(
-        const auto checked, checkVersion({request.inspector, edited->index, edited->analysis, request.artefacts}, job));
+    auto applied = request.edit(job);
+    if (!applied && applied.error().kind == ErrorKind::Cancelled)
+        return fail(std::move(applied.error()));
+    if (!applied)
+        return previewRefusal(request, std::move(applied.error()), job);
+    QALIPER_TRY(const auto checked,
+        checkVersion({request.inspector, applied->index, applied->analysis, request.artefacts}, job));
     QALIPER_TRY(const auto alone, withoutFiles(request.inspector, request.analysis, job));
     FixPreview preview;
     preview.analysis = checked.analysis;
-    preview.note = std::move(edited->note);
-    preview.interface = std::move(edited->interface);
-    preview.counts = edited->counts;
     const FixCounts counts = countFixed(alone->findings, checked.alone->findings, {});
     preview.gone = counts.besides;
     preview.appeared = counts.appeared;
     preview.change = changeBetween(*alone, *checked.alone);
 
-    const auto [taken, given] = marksOf(diff(*request.analysis->context->indexOwner, *edited->index));
+    const auto [taken, given] = marksOf(diff(*request.analysis->context->indexOwner, *applied->index));
     ViewState state;
     unfoldPairs(*request.analysis->context, taken, state);
     unfoldPairs(*preview.analysis->context, given, state);
@@ -74,11 +71,12 @@ Result<FixPreview> previewFix(const PreviewRequest& request, const Job& job) {
             taken, job));
     QALIPER_TRY(auto after,
         drawChanged(
-            {edited->index, preview.analysis, state, request.placer, templates, request.catalogue}, given, job));
+            {applied->index, preview.analysis, state, request.placer, templates, request.catalogue}, given, job));
     preview.focusBefore = focusOf(*before.picture, taken, request.focus);
     preview.focusAfter = focusOf(*after.picture, given, request.focus);
     preview.before = std::move(before);
     preview.after = std::move(after);
+    preview.applied = std::move(*applied);
     return preview;
 }
 

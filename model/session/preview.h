@@ -6,10 +6,10 @@
 
 #include "model/draw/picture.h"
 #include "model/proof/proof.h"
+#include "model/rules/applied.h"
 #include "model/rules/inspect.h"
 #include "model/rules/version_change.h"
 #include "model/session/check.h"
-#include "model/session/fix.h"
 
 // What a fix would do, without applying it: the graph before and after, the findings that disappear and appear, and
 // whether ONNX Runtime computes the same. Any thread may call this function. Rectangles are px at zoom 1.
@@ -19,7 +19,7 @@ namespace qaliper {
 struct PreviewRequest {
     Inspector inspector;
     std::shared_ptr<const Analysis> analysis; // of the version before
-    std::function<Result<EditedModel>(const Job&)> edit;
+    std::function<Result<Applied>(const Job&)> edit;
     NodeId focus; // shown where nothing is marked; may be invalid
     Worker* placer = nullptr;
     Artefacts artefacts;                                  // that the analysis contains
@@ -40,10 +40,8 @@ struct FixPreview {
     std::shared_ptr<const Analysis> analysis; // of the version after
     std::size_t gone = 0;                     // findings that disappear
     std::size_t appeared = 0;
-    std::optional<FixCounts> counts; // of a fix of several places
     VersionChange change;
-    Text note;                              // of the fix
-    std::vector<InterfaceChange> interface; // the declared changes of inputs and outputs
+    Applied applied; // the change itself
 };
 
 // Errors: Cancelled; those of checking and drawing.

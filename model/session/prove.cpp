@@ -1,7 +1,6 @@
 #include "model/session/prove.h"
 
 #include "model/onnx/samples.h"
-#include "model/session/fix.h"
 
 namespace qaliper {
 
@@ -15,8 +14,6 @@ std::vector<std::string> inputNames(const Index& index) {
 }
 
 } // namespace
-
-ChangeClaim claimOf(const FixOutcome& outcome) { return {safetyOf(outcome), declaredInterface(outcome)}; }
 
 Result<Proof> proveChange(const Context& before, const Context& after, ChangeClaim claim, const ProofInputs& inputs,
     Worker& verify, const Job& job) {

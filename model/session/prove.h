@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "model/proof/proof.h"
-#include "model/rules/fixall.h"
+#include "model/rewrite/offer.h"
 
 // What a change declares, and whether ONNX Runtime confirms it. Any thread may call these functions; the worker has to
 // outlive the call.
@@ -16,7 +16,6 @@ struct ChangeClaim {
     Safety safety = Safety::Exact;          // anything but Exact may change numbers
     std::vector<InterfaceChange> interface; // the declared changes of inputs and outputs
 };
-ChangeClaim claimOf(const FixOutcome& outcome);
 
 // The inputs of both versions.
 struct ProofInputs {

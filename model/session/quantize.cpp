@@ -30,21 +30,14 @@ constexpr double mostPreparations = 2; // equalizing steps, each of which is tri
 using Kind = QuantizeStepKind;
 using Checked = std::shared_ptr<const Analysis>;
 
-// One version on the way, with what is known of it.
-struct Way {
-    Checked checked;
-    std::vector<QuantizeStep> steps;
-};
-
 class QuantizeRun {
 public:
     QuantizeRun(const Inspector& inspector, const QuantizeRequest& request, const Job& job, TrialRuns runs)
         : inspector_(&inspector),
           request_(&request),
-          quiet_(job.stopToken()),
           runs_(std::move(runs)),
-          ranges_(request, runs_, work_, quiet_),
-          work_(job,
+          ranges_(request, runs_, run_),
+          run_(job,
               std::max(
                   1.0, 2 * ranges_.work() + (mostPreparations * (ranges_.work() + comparing())) + 2 * comparing())) {}
 
@@ -53,7 +46,7 @@ public:
         QALIPER_TRY(auto kept, nodesNamed(*start->context, request_->keepFloat));
         for (const NodeId node : kept)
             kept_[node] = say("it is kept in float as asked");
-        way_.checked = std::move(start);
+        checked_ = std::move(start);
         QALIPER_CHECK(prepared(Kind::ConstantWeights, constantWeightEdits(context())));
         QALIPER_CHECK(raise());
         QALIPER_CHECK(foldNorms());
@@ -62,27 +55,27 @@ public:
         QALIPER_CHECK(finish());
         QALIPER_CHECK(halveRest());
         advise();
-        result_.steps = std::move(way_.steps);
+        result_.steps = std::move(steps_);
         return std::move(result_);
     }
 
 private:
-    const Context& context() const { return *way_.checked->context; }
+    const Context& context() const { return *checked_->context; }
 
     // Runs of a model on one sample: of a comparison with the float model.
     double comparing() const { return 2 * static_cast<double>(runs_.compared()); }
     bool hasSamples() const { return runs_.samples() > 0; }
 
     Result<Checked> inspected(const Model& model) const {
-        QALIPER_TRY(auto analysis, inspect(*inspector_, model, quiet_));
+        QALIPER_TRY(auto analysis, inspect(*inspector_, model, run_.quiet()));
         return std::make_shared<const Analysis>(std::move(analysis));
     }
 
     // Applies an exact rewrite and compares both models on the user's samples; nothing where they differ, and the step
     // then says so.
     Result<std::optional<Checked>> exact(QuantizeStep& step, std::vector<Edit> edits) {
-        work_.enter(quantizeStepTitle(step.kind));
-        QALIPER_TRY(auto model, applyEdits(context().model(), edits, quiet_));
+        run_.enter(quantizeStepTitle(step.kind));
+        QALIPER_TRY(auto model, applyEdits(context().model(), edits, run_.quiet()));
         QALIPER_CHECK(compare(step, model));
         if (!step.isKept)
             return std::optional<Checked>();
@@ -98,7 +91,7 @@ private:
             step.reason = say("exact by its rule; without samples nothing was compared");
             return {};
         }
-        QALIPER_TRY(const auto difference, runs_.difference(model, work_.part(comparing())));
+        QALIPER_TRY(const auto difference, runs_.difference(model, run_.part(comparing())));
         step.difference = difference;
         step.isKept = difference <= equalShare;
         if (!step.isKept)
@@ -124,7 +117,7 @@ private:
             return refusedOpset(wanted);
         if (const Finding* fault = firstNewFault(*result_.start, **raised))
             return fail(ErrorKind::Unsupported,
-                say("{type} needs opset {opset}, and with that {target} does not take the model: {finding}",
+                say("{type} needs opset {opset}, and with that {target} does not accept the model: {finding}",
                     arg("type", shortName(request_->type)), arg("opset", wanted), targetArgument(context()),
                     arg("finding", sentenceOf(*fault))));
         take(std::move(step), std::move(*raised));
@@ -136,8 +129,8 @@ private:
     }
 
     void take(QuantizeStep step, Checked checked) {
-        way_.steps.push_back(std::move(step));
-        way_.checked = std::move(checked);
+        steps_.push_back(std::move(step));
+        checked_ = std::move(checked);
     }
 
     Status foldNorms() {
@@ -164,18 +157,18 @@ private:
         if (checked)
             take(std::move(step), std::move(*checked));
         else
-            way_.steps.push_back(std::move(step));
+            steps_.push_back(std::move(step));
         return {};
     }
 
     PlacementRequest placementRequest() const { return {request_->type, kept_, hasChannelScales_}; }
 
     Status place() {
-        work_.enter(say("Placing Q/DQ"));
+        run_.enter(say("Placing Q/DQ"));
         PlacementRequest placement = placementRequest();
-        QALIPER_TRY(auto placed, avoidFaults(*inspector_, *result_.start, context(), placement, quiet_));
+        QALIPER_TRY(auto placed, avoidFaults(*inspector_, *result_.start, context(), placement, run_.quiet()));
         kept_ = std::move(placement.keepFloat);
-        ranges_.begin(way_.checked->context, placementRequest(), std::move(placed));
+        ranges_.begin(checked_->context, placementRequest(), std::move(placed));
         return {};
     }
 
@@ -189,7 +182,7 @@ private:
         for (const Kind kind : {Kind::Equalize, Kind::Smooth}) {
             QALIPER_TRY(auto edits, kind == Kind::Equalize ? equalizingEdits(context()) : smoothingEdits(context()));
             if (edits.empty()) {
-                work_.skip(comparing() + ranges_.work());
+                run_.skip(comparing() + ranges_.work());
                 continue;
             }
             if (request_->statistics) {
@@ -204,20 +197,20 @@ private:
     Status fitStart() {
         if (best_)
             return {};
-        QALIPER_TRY(auto start, ranges_.fitted(way_.checked->context));
+        QALIPER_TRY(auto start, ranges_.fitted(checked_->context));
         best_ = start;
         return {};
     }
 
     void leaveOut(Kind kind, Text reason) {
-        way_.steps.push_back({.kind = kind, .isKept = false, .reason = std::move(reason)});
+        steps_.push_back({.kind = kind, .isKept = false, .reason = std::move(reason)});
     }
 
     Status keepIfBetter(Kind kind, std::vector<Edit> edits) {
         QuantizeStep step{.kind = kind};
         QALIPER_TRY(auto checked, exact(step, std::move(edits)));
         if (!checked) {
-            way_.steps.push_back(std::move(step));
+            steps_.push_back(std::move(step));
             return {};
         }
         QALIPER_CHECK(fitStart());
@@ -231,18 +224,18 @@ private:
         step.edits.clear();
         step.version = nullptr;
         step.checked = nullptr;
-        step.reason = say("the quantized model is not better with it, on samples held back");
-        way_.steps.push_back(std::move(step));
+        step.reason = say("the quantized model is not better with it, on samples held out");
+        steps_.push_back(std::move(step));
         return {};
     }
 
     Status finish() {
-        QALIPER_TRY(const auto version, ranges_.versionOf(way_.checked->context));
-        result_.placed = way_.checked->context;
+        QALIPER_TRY(const auto version, ranges_.versionOf(checked_->context));
+        result_.placed = checked_->context;
         result_.placement = version->placed.placement;
         result_.ranges = best_ ? best_->method : ranges_.methods().front();
         result_.samples = request_->statistics ? request_->statistics->samples : runs_.samples();
-        result_.heldBack = request_->statistics ? 0 : runs_.heldBack();
+        result_.heldOut = request_->statistics ? 0 : runs_.heldOut();
         result_.fromStatistics = request_->statistics.has_value();
         Tuning rounding{{.kind = Kind::RoundWeights, .isKept = false}, {}};
         Tuning correction{{.kind = Kind::CorrectBiases, .isKept = false}, {}};
@@ -250,7 +243,7 @@ private:
         QALIPER_TRY(const auto all, ranges_.statistics(context(), result_.placement, runs_.samples()));
         QALIPER_TRY(auto chosen, ranges_.limits(context(), result_.placement, all, result_.ranges));
         QALIPER_TRY(auto edits, withLimits(version->placed.pairs, request_->type, chosen));
-        QALIPER_TRY(auto model, applyEdits(context().model(), edits, quiet_));
+        QALIPER_TRY(auto model, applyEdits(context().model(), edits, run_.quiet()));
         QALIPER_TRY(auto checked, inspected(model));
         result_.statistics = all;
         for (const auto& [tensor, limit] : chosen)
@@ -259,9 +252,11 @@ private:
         step.version = checked->context->indexOwner;
         step.checked = checked;
         result_.analysis = checked;
-        way_.steps.push_back(std::move(step));
+        steps_.push_back(std::move(step));
         const Context& placed = *result_.placed;
-        const auto rounded = [&] { return roundingEdits(*result_.analysis->context, placed, rounding.means, quiet_); };
+        const auto rounded = [&] {
+            return roundingEdits(*result_.analysis->context, placed, rounding.means, run_.quiet());
+        };
         const auto corrected = [&] { return biasEdits(*result_.analysis->context, placed, correction.means); };
         QALIPER_CHECK(tune(std::move(rounding.step), rounded));
         return tune(std::move(correction.step), corrected);
@@ -276,8 +271,8 @@ private:
     Result<ChannelMeans> meansOf(const MeansModel& asked) {
         if (asked.means.empty())
             return ChannelMeans();
-        QALIPER_TRY(const auto model, applyEdits(context().model(), asked.edits, quiet_));
-        QALIPER_TRY(const auto outputs, runs_.means(model, work_.part(static_cast<double>(runs_.fitted()))));
+        QALIPER_TRY(const auto model, applyEdits(context().model(), asked.edits, run_.quiet()));
+        QALIPER_TRY(const auto outputs, runs_.means(model, run_.part(static_cast<double>(runs_.fitted()))));
         ChannelMeans means;
         for (const BiasMean& mean : asked.means) {
             const auto output = std::ranges::find(outputs, mean.mean, &MeanOutput::name);
@@ -287,7 +282,7 @@ private:
         return means;
     }
 
-    // What is measured has its ranges from the samples that are not held back.
+    // What is measured has its ranges from the samples that are not held out.
     Status measure(TriedVersion& version, Tuning& rounding, Tuning& correction) {
         if (!hasSamples()) {
             if (request_->correctBiases)
@@ -297,7 +292,7 @@ private:
         QALIPER_TRY(auto model, ranges_.quantized(result_.placed, version, result_.ranges));
         if (request_->roundWeights && result_.placement.storesQuantized) {
             const auto edits = [&](const Context& quantized, const ChannelMeans& moments) {
-                return roundingEdits(quantized, context(), moments, quiet_);
+                return roundingEdits(quantized, context(), moments, run_.quiet());
             };
             QALIPER_CHECK(tryTuning(model, rounding, momentsModel(context(), result_.placement), edits));
         }
@@ -307,8 +302,8 @@ private:
             };
             QALIPER_CHECK(tryTuning(model, correction, meansModel(context(), result_.placement), edits));
         }
-        work_.enter(say("Measuring the result"));
-        QALIPER_TRY(auto accuracy, runs_.measure(model, work_.part(2 * static_cast<double>(runs_.measuring()))));
+        run_.enter(say("Measuring the result"));
+        QALIPER_TRY(auto accuracy, runs_.measure(model, run_.part(2 * static_cast<double>(runs_.measuring()))));
         result_.accuracy = std::move(accuracy);
         return {};
     }
@@ -317,11 +312,11 @@ private:
     template <class EditsOf>
     Status tryTuning(Model& model, Tuning& tuning, const MeansModel& asked, EditsOf editsOf) {
         QuantizeStep& step = tuning.step;
-        if (runs_.heldBack() == 0) {
-            step.reason = say("it needs samples that are held back");
+        if (runs_.heldOut() == 0) {
+            step.reason = say("it needs samples that are held out");
             return {};
         }
-        work_.enter(quantizeStepTitle(step.kind));
+        run_.enter(quantizeStepTitle(step.kind));
         QALIPER_TRY(auto means, meansOf(asked));
         QALIPER_TRY(const auto checked, means.empty() ? Result<Checked>() : inspected(model));
         if (!checked)
@@ -329,12 +324,12 @@ private:
         QALIPER_TRY(const auto edits, editsOf(*checked->context, means));
         if (edits.empty())
             return {};
-        QALIPER_TRY(auto tuned, applyEdits(model, edits, quiet_));
+        QALIPER_TRY(auto tuned, applyEdits(model, edits, run_.quiet()));
         QALIPER_TRY(const auto before, ranges_.noise(model, runs_.choosing()));
         QALIPER_TRY(const auto after, ranges_.noise(tuned, runs_.choosing()));
         step.isKept = after < before;
-        step.reason = step.isKept ? say("the quantized model is better with it, on samples held back")
-                                  : say("the quantized model is not better with it, on samples held back");
+        step.reason = step.isKept ? say("the quantized model is better with it, on samples held out")
+                                  : say("the quantized model is not better with it, on samples held out");
         if (step.isKept) {
             tuning.means = std::move(means);
             model = std::move(tuned);
@@ -369,37 +364,37 @@ private:
     Status tune(QuantizeStep step, EditsOf editsOf) {
         if (!step.isKept) {
             if (!step.reason.empty())
-                way_.steps.push_back(std::move(step));
+                steps_.push_back(std::move(step));
             return {};
         }
         QALIPER_TRY(auto edits, editsOf());
-        QALIPER_TRY(auto model, applyEdits(result_.analysis->context->model(), edits, quiet_));
+        QALIPER_TRY(auto model, applyEdits(result_.analysis->context->model(), edits, run_.quiet()));
         QALIPER_TRY(auto checked, inspected(model));
         step.edits = std::move(edits);
         step.version = checked->context->indexOwner;
         step.checked = checked;
         result_.analysis = std::move(checked);
-        way_.steps.push_back(std::move(step));
+        steps_.push_back(std::move(step));
         return {};
     }
 
     Status halveRest() {
         if (request_->rest == DataType::Float)
             return {};
-        work_.enter(quantizeStepTitle(Kind::HalveRest));
-        QALIPER_TRY(auto step, restStep(*inspector_, request_->rest, runs_, result_, quiet_));
-        way_.steps.push_back(std::move(step));
+        run_.enter(quantizeStepTitle(Kind::HalveRest));
+        QALIPER_TRY(auto step, restStep(*inspector_, request_->rest, runs_, result_, run_.quiet()));
+        steps_.push_back(std::move(step));
         return {};
     }
 
     const Inspector* inspector_;
     const QuantizeRequest* request_;
-    Job quiet_; // for parts of a stage
     TrialRuns runs_;
     RangeTrials ranges_;
-    WorkProgress work_;
+    StagedRun run_;
     QuantizedModel result_;
-    Way way_;
+    Checked checked_; // the version so far
+    std::vector<QuantizeStep> steps_;
     std::optional<FittedRanges> best_; // where methods or versions were tried
     std::map<NodeId, Text> kept_;
     bool hasChannelScales_ = true;

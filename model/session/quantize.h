@@ -7,7 +7,7 @@
 #include "model/rules/inspect.h"
 
 // From a float model and a user's samples to a quantized model for a target: preparation, placement, ranges, biases, and
-// the check of the result. Each step is a version of its own. A part of the samples is held back: they decide what is
+// the check of the result. Each step is a version of its own. A part of the samples is held out: they decide what is
 // kept and measure the result; ranges of the result are from all samples. Nothing is written but temporary files.
 
 namespace qaliper {

@@ -25,7 +25,7 @@ struct QuantizeOutcome {
     std::uint64_t sizeBefore = 0;                 // of the files, bytes
     std::uint64_t sizeAfter = 0;
     VersionChange change;
-    std::vector<QuantizingStep> steps; // to be applied
+    std::vector<MadeStep> steps; // to be applied
 };
 
 // With labels the float model is measured first. Errors: those of quantizeModel() and evaluateModel().

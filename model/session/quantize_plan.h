@@ -20,7 +20,7 @@ struct QuantizePlan {
     Placement placement;
     std::vector<NodeId> quantized;      // products
     std::vector<FloatProducts> inFloat; // most nodes first
-    double share = 0;                   // of the multiply-adds that are quantized, 0 … 1
+    double share = 0;                   // of the MACs that are quantized, 0 … 1
 };
 
 // For the target of the analysis. Folding of BatchNormalization and a higher opset are not applied, so a run may differ

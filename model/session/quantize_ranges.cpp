@@ -40,17 +40,17 @@ void RangeTrials::begin(const SharedContext& context, PlacementRequest request, 
 Result<TriedVersion*> RangeTrials::versionOf(const SharedContext& context) {
     if (const auto known = versions_.find(context); known != versions_.end())
         return &known->second;
-    QALIPER_TRY(auto placed, placedVersion(*context, placement_, job_));
+    QALIPER_TRY(auto placed, placedVersion(*context, placement_, run_->quiet()));
     return &(versions_[context] = {std::move(placed), {}});
 }
 
 Result<Statistics> RangeTrials::statistics(const Context& context, const Placement& placement, std::uint64_t count) {
     if (request_->statistics)
         return *request_->statistics;
-    work_->enter(say("Measuring ranges"));
+    run_->enter(say("Measuring ranges"));
     const bool needsHistograms = request_->ranges != RangeMethod::MinMax;
     return runs_->calibrate(context.model(), tensorsOf(context, placement), count, needsHistograms,
-        work_->part(passes() * static_cast<double>(count)));
+        run_->part(passes() * static_cast<double>(count)));
 }
 
 Result<TensorLimits> RangeTrials::limits(
@@ -69,11 +69,11 @@ Result<Model> RangeTrials::quantized(const SharedContext& context, TriedVersion&
     }
     QALIPER_TRY(const auto chosen, limits(*context, version.placed.placement, *version.statistics, method));
     QALIPER_TRY(const auto edits, withLimits(version.placed.pairs, request_->type, chosen));
-    return applyEdits(context->model(), edits, job_);
+    return applyEdits(context->model(), edits, run_->quiet());
 }
 
 Result<double> RangeTrials::noise(const Model& model, const SampleRange& samples) {
-    QALIPER_TRY(const auto accuracy, runs_->choose(model, samples, work_->part(2 * sizeOf(samples))));
+    QALIPER_TRY(const auto accuracy, runs_->choose(model, samples, run_->part(2 * sizeOf(samples))));
     return noiseOf(accuracy);
 }
 
@@ -82,7 +82,7 @@ Result<FittedRanges> RangeTrials::fitted(const SharedContext& context) {
     FittedRanges best;
     for (const RangeMethod method : methods()) {
         QALIPER_TRY(const auto model, quantized(context, *version, method));
-        work_->enter(say("Trying ranges: {method}", arg("method", rangeMethodName(method))));
+        run_->enter(say("Trying ranges: {method}", arg("method", rangeMethodName(method))));
         QALIPER_TRY(const auto found, noise(model, runs_->choosingRanges()));
         if (found < best.noise)
             best = {method, found};

@@ -6,9 +6,9 @@
 #include <optional>
 #include <vector>
 
+#include "model/base/staged_run.h"
 #include "model/session/quantize_placing.h"
 #include "model/session/quantize_trial.h"
-#include "model/session/quantize_work.h"
 
 // The ranges of a quantization: measured for each version that is tried, and chosen by what they do to the outputs.
 
@@ -28,11 +28,11 @@ struct FittedRanges {
     double noise = std::numeric_limits<double>::infinity();
 };
 
-// All but `job` outlive the object. Errors of all: those of the runs; Cancelled.
+// All outlive the object. Errors of all: those of the runs; Cancelled.
 class RangeTrials {
 public:
-    RangeTrials(const QuantizeRequest& request, const TrialRuns& runs, WorkProgress& work, Job job)
-        : request_(&request), runs_(&runs), work_(&work), job_(std::move(job)) {}
+    RangeTrials(const QuantizeRequest& request, const TrialRuns& runs, StagedRun& run)
+        : request_(&request), runs_(&runs), run_(&run) {}
 
     // Without samples no output tells which one is best: it is the one with the least error of each tensor.
     std::vector<RangeMethod> methods() const;
@@ -62,8 +62,7 @@ private:
 
     const QuantizeRequest* request_;
     const TrialRuns* runs_;
-    WorkProgress* work_;
-    Job job_;
+    StagedRun* run_;
     PlacementRequest placement_;
     std::map<SharedContext, TriedVersion> versions_;
 };

@@ -7,7 +7,7 @@
 #include "model/quantize/placement.h"
 #include "model/rules/run.h"
 
-// Why quantizeModel() refuses a model.
+// Why quantizeModel() rejects a model.
 
 namespace qaliper {
 
@@ -24,7 +24,7 @@ std::vector<Text> reasonsOf(const Context& context, const Placement& placement);
 
 // Why nothing of this model is quantized for its target; empty where something may be.
 Text whyRefused(const Analysis& start, DataType type);
-// Why a model that cannot be raised to the opset that the type wants is refused.
+// Why a model that cannot be raised to the opset that the type wants is rejected.
 Text whyOpsetRefused(const Context& context, DataType type, std::int64_t wanted);
 
 } // namespace qaliper

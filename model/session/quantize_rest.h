@@ -8,7 +8,7 @@
 
 namespace qaliper {
 
-// Takes the step on `result`, whose analysis and accuracy become those behind it; where the model does not allow it, the step says
+// Takes the step on `result`, whose analysis and accuracy become those after it; where the model does not allow it, the step says
 // why and the result stays. Errors: those of halveParts() but Unsupported.
 Result<QuantizeStep> restStep(
     const Inspector& inspector, DataType type, const TrialRuns& runs, QuantizedModel& result, const Job& job);

@@ -31,17 +31,8 @@ constexpr std::string_view biasPrefix = "bias/";     // then the identity of the
 constexpr std::string_view yes = "1";
 
 // What follows the prefix; nothing for other keys.
-std::optional<std::string_view> behind(std::string_view prefix, std::string_view key) {
+std::optional<std::string_view> textAfter(std::string_view prefix, std::string_view key) {
     return key.starts_with(prefix) ? std::optional(key.substr(prefix.size())) : std::nullopt;
-}
-
-std::optional<Kind> stepKindOf(std::string_view name) {
-    for (const Kind kind : {Kind::ConstantWeights, Kind::RaiseOpset, Kind::FoldNorms, Kind::Equalize, Kind::Smooth,
-             Kind::Quantize, Kind::RoundWeights, Kind::CorrectBiases, Kind::HalveRest}) {
-        if (quantizeStepName(kind) == name)
-            return kind;
-    }
-    return std::nullopt;
 }
 
 Text goneWeight(std::string_view name) {
@@ -110,7 +101,7 @@ Status recordBiases(RecordedAction& action, const QuantizeStep& step) {
     return {};
 }
 
-// The elements that the step rounds otherwise: place and code, one behind the other.
+// The elements that the step rounds otherwise: place and code, one after the other.
 Status recordRounding(RecordedAction& action, const QuantizeStep& step, const Index& before) {
     for (const Edit& edit : step.edits) {
         const auto* put = std::get_if<PutTensor>(&edit);
@@ -181,7 +172,7 @@ Result<std::vector<Edit>> placeAgain(const Context& context, const RecordedActio
     }
     TensorLimits limits;
     for (const auto& [key, value] : action.arguments) {
-        const auto tensor = behind(limitPrefix, key);
+        const auto tensor = textAfter(limitPrefix, key);
         if (!tensor)
             continue;
         QALIPER_TRY(const auto limit, parseNumber(value));
@@ -190,7 +181,7 @@ Result<std::vector<Edit>> placeAgain(const Context& context, const RecordedActio
     return quantizingEdits(context, placeFor(context, request), limits);
 }
 
-// Elements and their codes, one behind the other; false where one is none.
+// Elements and their codes, one after the other; false where one is none.
 bool exchange(std::string& bytes, const std::vector<double>& changes) {
     constexpr double largestCode = 255;
     for (std::size_t i = 0; i + 1 < changes.size(); i += 2) {
@@ -205,7 +196,7 @@ bool exchange(std::string& bytes, const std::vector<double>& changes) {
 Result<std::vector<Edit>> roundAgain(const Context& context, const RecordedAction& action) {
     std::vector<Edit> edits;
     for (const auto& [key, text] : action.arguments) {
-        const auto name = behind(weightPrefix, key);
+        const auto name = textAfter(weightPrefix, key);
         if (!name)
             continue;
         const auto value = context.index().value(mainGraph, *name);
@@ -226,7 +217,7 @@ Result<std::vector<Edit>> roundAgain(const Context& context, const RecordedActio
 Result<std::vector<Edit>> correctAgain(const Context& context, const RecordedAction& action) {
     FixBuilder builder(context);
     for (const auto& [key, value] : action.arguments) {
-        const auto layer = behind(biasPrefix, key);
+        const auto layer = textAfter(biasPrefix, key);
         if (!layer)
             continue;
         const auto node = findNode(context.index(), *layer);
@@ -267,8 +258,8 @@ Safety safetyOfStep(Kind kind) { return changesNumbers(kind) ? Safety::Review : 
 
 } // namespace
 
-Result<std::vector<QuantizingStep>> stepsOf(const QuantizedModel& quantized) {
-    std::vector<QuantizingStep> steps;
+Result<std::vector<MadeStep>> stepsOf(const QuantizedModel& quantized) {
+    std::vector<MadeStep> steps;
     const Index* before = &quantized.start->context->index();
     for (const QuantizeStep& step : quantized.steps) {
         if (!step.isKept || !step.version)
@@ -290,7 +281,8 @@ Result<std::vector<QuantizingStep>> stepsOf(const QuantizedModel& quantized) {
             recordHalves(action, quantized.rest, quantized.restInFloat, *before);
         if (!status)
             return fail(std::move(status.error()));
-        steps.push_back({step.checked, quantizeStepTitle(step.kind), std::move(action), safetyOfStep(step.kind)});
+        steps.push_back(
+            checkedStep(std::move(action), step.checked, quantizeStepTitle(step.kind), safetyOfStep(step.kind)));
         before = step.version.get();
     }
     return steps;
@@ -308,14 +300,15 @@ void recordHalves(RecordedAction& action, DataType type, const std::map<NodeId, 
     }
 }
 
-Result<EditedModel> repeatQuantizing(const Analysis& before, const RecordedAction& action) {
-    const auto kind = stepKindOf(action.subject);
+Result<Applied> repeatQuantizing(const Analysis& before, const RecordedAction& action) {
+    const auto kind = quantizeStepOfName(action.subject);
     if (!kind)
         return fail(ErrorKind::Unsupported, say("This version of Qaliper does not know this step"));
     QALIPER_TRY(const auto edits, editsOf(*before.context, *kind, action));
     QALIPER_TRY(auto model, applyEdits(before.context->model(), edits));
-    return EditedModel{
-        std::make_shared<const Index>(std::move(model)), quantizeStepTitle(*kind), {}, safetyOfStep(*kind)};
+    return Applied{.index = std::make_shared<const Index>(std::move(model)),
+        .title = quantizeStepTitle(*kind),
+        .safety = safetyOfStep(*kind)};
 }
 
 } // namespace qaliper

@@ -3,22 +3,15 @@
 #include <vector>
 
 #include "model/quantize/quantized.h"
-#include "model/session/fix.h"
-#include "model/session/recorded_action.h"
+#include "model/session/made_step.h"
 
 // The steps of a quantization as steps of a document. Each records the numbers that came from the user's data, so that it
 // is made again without them.
 
 namespace qaliper {
 
-struct QuantizingStep {
-    std::shared_ptr<const Analysis> checked; // the version after it
-    Text title;
-    RecordedAction action;
-    Safety safety = Safety::Exact;
-};
 // Those that were kept, in order. Errors: those of readNumbers().
-Result<std::vector<QuantizingStep>> stepsOf(const QuantizedModel& quantized);
+Result<std::vector<MadeStep>> stepsOf(const QuantizedModel& quantized);
 
 // What makes RaiseOpset again: the opset of the version after it.
 void recordOpset(RecordedAction& action, const Index& after);
@@ -27,6 +20,6 @@ void recordHalves(RecordedAction& action, DataType type, const std::map<NodeId, 
 
 // Makes one of them again from the version before it. Errors: Stale when a node or tensor that it names is gone; those of
 // the step.
-Result<EditedModel> repeatQuantizing(const Analysis& before, const RecordedAction& action);
+Result<Applied> repeatQuantizing(const Analysis& before, const RecordedAction& action);
 
 } // namespace qaliper

@@ -2,22 +2,20 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <limits>
-#include <system_error>
+#include <utility>
 
 #include "model/data/data_set.h"
 #include "model/onnx/calibrate.h"
-#include "model/onnx/save.h"
 
 namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t heldBackShare = 4;        // one of so many
+constexpr std::uint64_t heldOutShare = 4;         // one of so many
 constexpr std::uint64_t samplesOfDifference = 32; // enough to see that two models compute the same
-constexpr std::uint64_t fewestToShare = 8;        // runs held back, of which one part then chooses, and one measures
-constexpr std::uint64_t fewestAlone = 64;         // samples held back that choose ranges alone
+constexpr std::uint64_t fewestToShare = 8;        // runs held out, of which one part then chooses, and one measures
+constexpr std::uint64_t fewestAlone = 64;         // samples held out that choose ranges alone
 constexpr std::uint64_t measuringShare = 4;       // one of so many of these
 // Of an output that has no finite one: worse than all others, and beside it those of other outputs still count.
 constexpr double largestNoise = 1e6;
@@ -42,24 +40,23 @@ double noiseOf(const Evaluation& evaluation) {
 }
 
 Result<TrialRuns> TrialRuns::open(const Model& model, const QuantizeRequest& request, Worker& worker, const Job& job) {
-    QALIPER_TRY(auto folder, TemporaryDirectory::create());
+    TrialRuns runs(request, worker);
     if (!hasData(request))
-        return TrialRuns(std::move(folder), request, worker);
+        return runs;
     QALIPER_TRY(const auto data, DataSet::open(request.data, inputsOf(Index(model))));
-    TrialRuns runs(std::move(folder), request, worker);
     const std::uint64_t ofRun = data.samplesOfRun();
     const std::uint64_t all = data.runs();
     const std::uint64_t used =
         request.samples ? std::min(all, std::max<std::uint64_t>(1, *request.samples / ofRun)) : all;
     if (used == 0)
         return fail(ErrorKind::Invalid, say("The data have no samples"));
-    const std::uint64_t heldBack = used < 2 ? 0 : std::max<std::uint64_t>(1, used / heldBackShare);
+    const std::uint64_t heldOut = used < 2 ? 0 : std::max<std::uint64_t>(1, used / heldOutShare);
     runs.samples_ = used * ofRun;
-    runs.fitted_ = (used - heldBack) * ofRun;
-    runs.choosing_ = (heldBack < fewestToShare ? heldBack : heldBack - heldBack / measuringShare) * ofRun;
+    runs.fitted_ = (used - heldOut) * ofRun;
+    runs.choosing_ = (heldOut < fewestToShare ? heldOut : heldOut - heldOut / measuringShare) * ofRun;
     runs.samplesOfRun_ = ofRun;
-    QALIPER_TRY(auto path, runs.write(model, "float", job));
-    runs.float_ = std::move(path);
+    QALIPER_TRY(auto file, TemporaryModel::write(model, Job(job.stopToken())));
+    runs.float_.emplace(std::move(file));
     return runs;
 }
 
@@ -67,45 +64,29 @@ Status TrialRuns::tryFloat(const Job& job) const {
     if (samples_ == 0)
         return {};
     job.report(say("Running the float model once"));
-    QALIPER_CHECK(evaluateModel({float_, {}, data_, std::nullopt, {0, samplesOfRun_}}, *worker_, Job(job.stopToken())));
+    QALIPER_CHECK(evaluateModel({float_->path(), {}, data_, {}, {0, samplesOfRun_}}, *worker_, Job(job.stopToken())));
     return {};
-}
-
-Result<std::filesystem::path> TrialRuns::write(const Model& model, const std::string& folder, const Job& job) const {
-    QALIPER_TRY(const auto size, savedSize(model));
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_ / folder, ignored);
-    std::filesystem::create_directory(folder_ / folder, ignored);
-    std::filesystem::path path = folder_ / folder / "model.onnx";
-    const Job quiet(job.stopToken());
-    QALIPER_CHECK(saveModel(model, path, {.externalData = size > singleFileLimit}, quiet));
-    return path;
 }
 
 Result<Statistics> TrialRuns::calibrate(
     const Model& model, std::vector<std::string> tensors, std::uint64_t count, bool histograms, const Job& job) const {
-    QALIPER_TRY(auto path, write(model, "calibrated", job));
-    return calibrateModel({std::move(path), std::move(tensors), data_, count, histograms}, *worker_, job);
+    QALIPER_TRY(const auto file, TemporaryModel::write(model, Job(job.stopToken())));
+    return calibrateModel({file.path(), std::move(tensors), data_, count, histograms}, *worker_, job);
 }
 
 Result<Evaluation> TrialRuns::evaluate(
     const Model& model, const SampleRange& samples, std::optional<Metric> metric, const Job& job) const {
-    QALIPER_TRY(auto path, write(model, "trial", job));
-    return evaluateModel({.model = std::move(path),
-                             .against = float_,
-                             .data = data_,
-                             .metric = metric,
-                             .samples = samples,
-                             .keepsFloat = true},
-        *worker_, job);
+    return evaluateVersion(model,
+        {.against = float_->path(), .data = data_, .metric = metric, .samples = samples, .keepsFloat = true}, *worker_,
+        job);
 }
 
 SampleRange TrialRuns::choosing() const {
-    return heldBack() > 0 ? SampleRange{fitted_, choosing_} : SampleRange{0, samples_};
+    return heldOut() > 0 ? SampleRange{fitted_, choosing_} : SampleRange{0, samples_};
 }
 
 SampleRange TrialRuns::choosingRanges() const {
-    return choosing_ < fewestAlone ? SampleRange{0, heldBack() > 0 ? fitted_ + choosing_ : samples_} : choosing();
+    return choosing_ < fewestAlone ? SampleRange{0, heldOut() > 0 ? fitted_ + choosing_ : samples_} : choosing();
 }
 
 Result<Evaluation> TrialRuns::choose(const Model& model, const SampleRange& samples, const Job& job) const {
@@ -113,17 +94,15 @@ Result<Evaluation> TrialRuns::choose(const Model& model, const SampleRange& samp
 }
 
 Result<Evaluation> TrialRuns::measure(const Model& model, const Job& job) const {
-    return heldBack() > 0 ? evaluate(model, {samples_ - measuring(), measuring()}, metric_, job)
-                          : evaluate(model, {0, samples_}, metric_, job);
+    return heldOut() > 0 ? evaluate(model, {samples_ - measuring(), measuring()}, metric_, job)
+                         : evaluate(model, {0, samples_}, metric_, job);
 }
 
 std::uint64_t TrialRuns::compared() const { return std::max(samplesOfRun_, std::min(samples_, samplesOfDifference)); }
 
 Result<std::vector<MeanOutput>> TrialRuns::means(const Model& model, const Job& job) const {
-    QALIPER_TRY(auto path, write(model, "means", job));
-    EvaluateRequest request{std::move(path), {}, data_, std::nullopt, {0, fitted_}};
-    request.means = true;
-    QALIPER_TRY(auto evaluation, evaluateModel(request, *worker_, job));
+    QALIPER_TRY(auto evaluation,
+        evaluateVersion(model, {.data = data_, .samples = {0, fitted_}, .means = true}, *worker_, job));
     return std::move(evaluation.means);
 }
 
@@ -142,12 +121,11 @@ Result<double> TrialRuns::difference(const Model& model, const Job& job) const {
 }
 
 Result<Evaluation> TrialRuns::measureFloat(Metric metric, const Job& job) const {
-    return evaluateModel({float_, {}, data_, metric, {0, samples_}}, *worker_, job);
+    return evaluateModel({float_->path(), {}, data_, metric, {0, samples_}}, *worker_, job);
 }
 
 Result<Evaluation> TrialRuns::measureLabels(const Model& model, Metric metric, const Job& job) const {
-    QALIPER_TRY(auto path, write(model, "labelled", job));
-    return evaluateModel({std::move(path), float_, data_, metric, {0, samples_}}, *worker_, job);
+    return evaluateVersion(model, {{}, float_->path(), data_, metric, {0, samples_}}, *worker_, job);
 }
 
 } // namespace qaliper

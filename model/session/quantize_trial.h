@@ -1,14 +1,13 @@
 #pragma once
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "model/base/temporary.h"
+#include "model/onnx/temporary_model.h"
 #include "model/session/quantize.h"
 
 // The parts of quantizeModel(): versions as temporary files, and runs of them.
@@ -20,7 +19,7 @@ constexpr double equalShare = 1e-4;
 
 bool hasData(const QuantizeRequest& request);
 
-// Versions of one model that ONNX Runtime runs on the user's samples: the first ones give ranges, those held back after
+// Versions of one model that ONNX Runtime runs on the user's samples: the first ones give ranges, those held out after
 // them choose between versions, and where there are enough, the last quarter of these only measures. Without data there
 // are no samples, and nothing but calibrate() of none may be called.
 class TrialRuns {
@@ -30,11 +29,11 @@ public:
 
     std::uint64_t samples() const { return samples_; } // of all
     std::uint64_t fitted() const { return fitted_; }   // the first ones, which give ranges to what is measured
-    std::uint64_t heldBack() const { return samples_ - fitted_; }
-    SampleRange choosing() const; // of those held back, the first ones
+    std::uint64_t heldOut() const { return samples_ - fitted_; }
+    SampleRange choosing() const; // of those held out, the first ones
     // The same; where they are few, those that give ranges, too: what a limit cuts off may be in one of them only.
     SampleRange choosingRanges() const;
-    std::uint64_t measuring() const { return heldBack() > choosing_ ? heldBack() - choosing_ : heldBack(); }
+    std::uint64_t measuring() const { return heldOut() > choosing_ ? heldOut() - choosing_ : heldOut(); }
     std::uint64_t compared() const; // by difference()
 
     // One run of the float model, so that a node that ONNX Runtime cannot run is named before anything else starts.
@@ -44,7 +43,7 @@ public:
     // Of the first `count` samples. Errors: those of calibrateModel().
     Result<Statistics> calibrate(const Model& model, std::vector<std::string> tensors, std::uint64_t count,
         bool histograms, const Job& job) const;
-    // Against the float model, on samples that choose, or on those held back that measure, on all where none are. Errors:
+    // Against the float model, on samples that choose, or on those held out that measure, on all where none are. Errors:
     // those of evaluateModel().
     Result<Evaluation> choose(const Model& model, const SampleRange& samples, const Job& job) const;
     Result<Evaluation> measure(const Model& model, const Job& job) const;
@@ -59,19 +58,16 @@ public:
     Result<Evaluation> measureLabels(const Model& model, Metric metric, const Job& job) const;
 
 private:
-    TrialRuns(TemporaryDirectory folder, const QuantizeRequest& request, Worker& worker)
-        : folder_(std::move(folder)), data_(request.data), metric_(request.metric), worker_(&worker) {}
+    TrialRuns(const QuantizeRequest& request, Worker& worker)
+        : data_(request.data), metric_(request.metric), worker_(&worker) {}
 
     Result<Evaluation> evaluate(
         const Model& model, const SampleRange& samples, std::optional<Metric> metric, const Job& job) const;
-    // Into a folder of its own, which it empties.
-    Result<std::filesystem::path> write(const Model& model, const std::string& folder, const Job& job) const;
 
-    TemporaryDirectory folder_;
     DataFiles data_;
     std::optional<Metric> metric_;
     Worker* worker_;
-    std::filesystem::path float_;
+    std::optional<TemporaryModel> float_; // where there are data
     std::uint64_t samplesOfRun_ = 1;
     std::uint64_t samples_ = 0;
     std::uint64_t fitted_ = 0;

@@ -10,18 +10,20 @@ namespace qaliper {
 
 namespace {
 
-tl::unexpected<Error> goneFinding() { return fail(ErrorKind::Stale, say("This finding no longer exists")); }
-
-// Empty when the action changes nothing.
-using RepeatedChange = std::optional<RepeatedStep>;
-
-RepeatedStep stepFrom(const Analysis& before, const RecordedAction& action, EditedModel edited) {
-    return {before.context, action, std::move(edited.title), edited.index->model(), edited.safety,
-        std::move(edited.interface)};
+Result<FixRequest> requestOf(const RecordedAction& action, const Analysis& analysis) {
+    if (action.kind == ActionKind::Automatic)
+        return FixRequest{};
+    if (action.kind == ActionKind::Several)
+        return FixRequest{{{action.subject}, {}}, {}, {{action.subject, action.offer}}, action.arguments, action.keys};
+    const auto finding = std::ranges::find(analysis.findings, action.subject, &Finding::group);
+    if (finding == analysis.findings.end())
+        return fail(ErrorKind::Stale, say("This finding no longer exists"));
+    const std::string rule(finding->rule);
+    return FixRequest{{{rule}, {}}, {action.subject}, {{rule, action.offer}}, action.arguments, {}};
 }
 
 // Files that the tool wrote beside the model were written the first time and are not written again.
-Result<RepeatedChange> repeatTool(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+Result<Applied> repeatTool(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
     const RecordedAction& action, const Job& job) {
     const Index& index = analysis->context->index();
     ToolRequest request{action.subject, {}, action.arguments};
@@ -31,53 +33,38 @@ Result<RepeatedChange> repeatTool(const Inspector& inspector, const std::shared_
             return fail(ErrorKind::Stale, say("\"{node}\" no longer exists", arg("node", key)));
         request.nodes.push_back(index.node(*node).id);
     }
-    QALIPER_TRY(const auto outcome, applyTool(inspector, analysis, request, job));
-    if (outcome.change.applied.empty())
-        return std::nullopt;
-    return stepFrom(*analysis, action, editedBy(outcome));
+    return applyTool(inspector, analysis, request, job);
 }
 
-Result<RepeatedChange> repeatFix(
-    const std::shared_ptr<const Analysis>& analysis, const RecordedAction& action, const Job& job) {
-    QALIPER_TRY(auto edited, applyOffer(*analysis, action.subject, action.offer, action.arguments, job));
-    return stepFrom(*analysis, action, std::move(edited));
+Result<Applied> changeAgain(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const RecordedAction& action, const Job& job) {
+    if (action.kind == ActionKind::Tool)
+        return repeatTool(inspector, analysis, action, job);
+    if (action.kind == ActionKind::Quantize)
+        return repeatQuantizing(*analysis, action);
+    return applyFixes(inspector, analysis, action, job);
 }
 
-Result<RepeatedChange> repeatAction(
+Result<std::optional<MadeStep>> repeatAction(
     Inspector inspector, std::shared_ptr<const Index> index, const RecordedAction& action, const Job& job) {
     if (auto target = readTarget(action.target))
         inspector.settings.target = std::move(*target);
     QALIPER_TRY(auto inspected, inspect(inspector, std::move(index), job));
     const auto analysis = std::make_shared<const Analysis>(std::move(inspected));
-    if (action.kind == ActionKind::Fix)
-        return repeatFix(analysis, action, job);
-    if (action.kind == ActionKind::Tool)
-        return repeatTool(inspector, analysis, action, job);
-    if (action.kind == ActionKind::Quantize) {
-        QALIPER_TRY(auto edited, repeatQuantizing(*analysis, action));
-        return stepFrom(*analysis, action, std::move(edited));
-    }
-    const auto request = requestOf(action, *analysis);
-    if (!request)
-        return goneFinding();
-    QALIPER_TRY(const auto outcome, applyAll(inspector, analysis, *request, job));
-    if (outcome.applied.empty())
+    QALIPER_TRY(auto applied, changeAgain(inspector, analysis, action, job));
+    if (applied.index == analysis->context->indexOwner)
         return std::nullopt;
-    return stepFrom(*analysis, action, editedBy(outcome));
+    return MadeStep{action, std::move(applied), analysis->context};
 }
 
 } // namespace
 
-std::optional<FixRequest> requestOf(const RecordedAction& action, const Analysis& analysis) {
-    if (action.kind == ActionKind::Automatic)
-        return FixRequest{};
-    if (action.kind == ActionKind::Several)
-        return FixRequest{{{action.subject}, {}}, {}, {{action.subject, action.offer}}, action.arguments, action.keys};
-    const auto finding = std::ranges::find(analysis.findings, action.subject, &Finding::group);
-    if (finding == analysis.findings.end())
-        return std::nullopt;
-    const std::string rule(finding->rule);
-    return FixRequest{{{rule}, {}}, {action.subject}, {{rule, action.offer}}, action.arguments, {}};
+Result<Applied> applyFixes(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const RecordedAction& action, const Job& job) {
+    if (action.kind == ActionKind::Fix)
+        return applyOffer(*analysis, action.subject, action.offer, action.arguments, job);
+    QALIPER_TRY(const auto request, requestOf(action, *analysis));
+    return applyAll(inspector, analysis, request, job);
 }
 
 Result<RepeatedSteps> repeatActions(const Inspector& inspector, std::shared_ptr<const Index> index,
@@ -90,7 +77,7 @@ Result<RepeatedSteps> repeatActions(const Inspector& inspector, std::shared_ptr<
         if (!step && step.error().kind == ErrorKind::Cancelled)
             return fail(std::move(step.error()));
         if (step && *step) {
-            repeated.index = std::make_shared<const Index>((*step)->model);
+            repeated.index = (*step)->applied.index;
             repeated.steps.push_back(std::move(**step));
         }
         if (step)

@@ -4,30 +4,28 @@
 #include <optional>
 #include <vector>
 
-#include "model/rules/fixall.h"
 #include "model/rules/inspect.h"
+#include "model/session/fix.h"
 #include "model/session/journal.h"
+#include "model/session/made_step.h"
 #include "model/session/open.h"
-#include "model/session/recorded_action.h"
 
-// Makes recorded actions again, each from the version before it. Any thread may call these functions.
+// Makes recorded actions, for the first time or again, each from the version before it. Any thread may call these
+// functions.
 
 namespace qaliper {
+
+// Makes an action of any kind but Tool and Quantize: applies a fix, or all those of a group, of several findings or of
+// everything. Errors: Stale when its finding or group is gone; those of applyOffer() and applyAll().
+Result<Applied> applyFixes(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const RecordedAction& action, const Job& job);
 
 // Repeats steps from the version of the index on. A step that changes nothing any longer is omitted. One that cannot be
 // made is left: with all steps after it, which were made on its result (InOrder), or alone where the model has changed
 // since (WhatFits).
 enum class Repeating : std::uint8_t { InOrder, WhatFits };
-struct RepeatedStep {
-    std::shared_ptr<const Context> before; // the version it was made from, checked for the target of the action
-    RecordedAction action;
-    Text title;
-    Model model;
-    Safety safety = Safety::Exact;
-    std::vector<InterfaceChange> interface = {};
-};
 struct RepeatedSteps {
-    std::vector<RepeatedStep> steps;
+    std::vector<MadeStep> steps;        // each with the version before it
     std::shared_ptr<const Index> index; // of the last version
     std::vector<RecordedAction> left;   // that could not be made
     std::optional<Error> problem;       // with the first of them
@@ -35,9 +33,6 @@ struct RepeatedSteps {
 // Errors: Cancelled.
 Result<RepeatedSteps> repeatActions(const Inspector& inspector, std::shared_ptr<const Index> index,
     const std::vector<RecordedAction>& actions, Repeating repeating, const Job& job);
-
-// The fixes that an action requests, of a group or of everything; nothing when the group is gone.
-std::optional<FixRequest> requestOf(const RecordedAction& action, const Analysis& analysis);
 
 // The steps that a crashed program left, made again.
 struct RestoredSteps {

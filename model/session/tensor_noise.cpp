@@ -6,7 +6,6 @@
 #include "model/graph/edit.h"
 #include "model/onnx/infer.h"
 #include "model/onnx/load.h"
-#include "model/onnx/save.h"
 
 namespace qaliper {
 
@@ -34,16 +33,14 @@ Result<Watchable> watchable(const std::filesystem::path& path, Worker& infer, co
     return found;
 }
 
-Status writeWatched(
-    const Watchable& from, const std::vector<std::string>& tensors, const std::filesystem::path& path, const Job& job) {
+Result<TemporaryModel> writeWatched(
+    const Watchable& from, const std::vector<std::string>& tensors, const std::string& name, const Job& job) {
     std::vector<Edit> edits;
     edits.reserve(tensors.size());
     for (const std::string& tensor : tensors)
         edits.emplace_back(AddGraphOutput{mainGraph, tensor, ValueType::tensor(from.typeOf(tensor))});
-    const auto model = applyEdits(from.index->model(), edits, job);
-    const auto size = model ? savedSize(*model) : fail(model.error());
-    QALIPER_CHECK(size ? saveModel(*model, path, {.externalData = *size > singleFileLimit}, job) : fail(size.error()));
-    return {};
+    QALIPER_TRY(const auto model, applyEdits(from.index->model(), edits, job));
+    return TemporaryModel::write(model, job, name);
 }
 
 } // namespace
@@ -51,19 +48,16 @@ Status writeWatched(
 Result<WatchedModels> watchTensors(const EvaluateRequest& request, Worker& infer, const Job& job) {
     QALIPER_TRY(const auto model, watchable(request.model, infer, job));
     QALIPER_TRY(const auto against, watchable(request.against, infer, job));
-    QALIPER_TRY(auto folder, TemporaryDirectory::create());
-    WatchedModels watched{std::move(folder), request, model.tensors};
-    std::erase_if(watched.tensors, [&](const std::string& name) {
+    std::vector<std::string> tensors = model.tensors;
+    std::erase_if(tensors, [&](const std::string& name) {
         const auto other = std::ranges::find(against.tensors, name);
         return other == against.tensors.end() || against.typeOf(name) != model.typeOf(name);
     });
-    watched.request.model = watched.folder / "model.onnx";
-    watched.request.against = watched.folder / "float.onnx";
-    Status status = writeWatched(model, watched.tensors, watched.request.model, job);
-    if (status)
-        status = writeWatched(against, watched.tensors, watched.request.against, job);
-    if (!status)
-        return fail(std::move(status.error()));
+    QALIPER_TRY(auto modelFile, writeWatched(model, tensors, "model.onnx", job));
+    QALIPER_TRY(auto floatFile, writeWatched(against, tensors, "float.onnx", job));
+    WatchedModels watched{std::move(modelFile), std::move(floatFile), request, std::move(tensors)};
+    watched.request.model = watched.model.path();
+    watched.request.against = watched.against.path();
     return watched;
 }
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "model/base/temporary.h"
 #include "model/onnx/evaluate.h"
+#include "model/onnx/temporary_model.h"
 
 // Copies of a model and of the float model it was made from, in which the activations that both compute are outputs, too:
 // an evaluation of them gives the noise of each tensor.
@@ -12,8 +12,9 @@
 namespace qaliper {
 
 struct WatchedModels {
-    TemporaryDirectory folder; // of the copies
-    EvaluateRequest request;   // of the copies
+    TemporaryModel model; // the copies
+    TemporaryModel against;
+    EvaluateRequest request; // of the copies
     std::vector<std::string> tensors;
 };
 

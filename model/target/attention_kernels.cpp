@@ -35,6 +35,9 @@ Text limitInInt8(const AttentionSize& size) {
         return say("in INT8 its heads have 16, 32 or 64 elements, these have {head}", arg("head", *size.head));
     if (exceeds(size.queries, longestInt8) || exceeds(size.keys, longestInt8))
         return say("in INT8 its sequences have at most {limit} elements", arg("limit", longestInt8));
+    if (size.head && size.valueHead && *size.head != *size.valueHead)
+        return say("in INT8 its values have as many elements as its keys, these have {values} and {keys}",
+            arg("values", *size.valueHead), arg("keys", *size.head));
     return {};
 }
 

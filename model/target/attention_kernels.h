@@ -9,7 +9,7 @@
 #include "model/target/target.h"
 
 // TensorRT's fused kernels for attention: the sizes, GPUs and releases for which they are documented, by type. Source:
-// facts F452, R97, R98, R99 and R100.
+// facts F452, F459, R97, R98, R99 and R100.
 
 namespace qaliper {
 
@@ -17,6 +17,7 @@ struct AttentionSize {                // nothing where a size is not known
     std::optional<std::int64_t> head; // elements of a query
     std::optional<std::int64_t> queries;
     std::optional<std::int64_t> keys;
+    std::optional<std::int64_t> valueHead; // elements of a value
 };
 
 // Why the target is not known to have a fused kernel in this type for this size; empty where it may have one, and for

@@ -25,7 +25,7 @@ bool hasPluginAttribute(const Node& node) {
 
 std::shared_ptr<const Knowledge> loadKnowledge() { return std::make_shared<const Knowledge>(); }
 
-// The parser first looks for a built-in importer, and for a checker that refuses the operator, by operator name alone;
+// The parser first looks for a built-in importer, and for a checker that rejects the operator, by operator name alone;
 // from 10.15, a node with a plugin_namespace is looked up in the registry before that. Source: facts F205, F505 and
 // F506.
 Classification classify(const Node& node, const Model& model, const Target& target, const Knowledge& knowledge,
@@ -45,7 +45,7 @@ Classification classify(const Node& node, const Model& model, const Target& targ
         const bool isForeign = !node.isStandard() && !isOrtDomain(node.domain) && !isTensorRts;
         return {NodeClass::Importer, nullptr, isForeign && !isFunction};
     }
-    if (isRefusedByName(node.opType, target.version) && !facts)
+    if (isRejectedByName(node.opType, target.version) && !facts)
         return {NodeClass::Unsupported, nullptr, false};
     if (isFunction && readsLocalFunctions.include(target.version) && !facts)
         return {NodeClass::Function, nullptr, false};

@@ -55,13 +55,13 @@ bool isKnownCapability(ComputeCapability gpu) {
 
 // Where several rows hold, the best one counts.
 Support bestOf(const std::vector<ReleaseRow>& rows, Version version) {
-    Support best = Support::No;
-    for (const ReleaseRow& row : rows) {
-        if (row.support == Support::No || !row.releases.include(version))
-            continue;
-        best = row.support == Support::Yes || best == Support::Yes ? Support::Yes : Support::Open;
-    }
-    return best;
+    const auto holds = [&](Support support) {
+        return std::ranges::any_of(
+            rows, [&](const ReleaseRow& row) { return row.support == support && row.releases.include(version); });
+    };
+    if (holds(Support::Yes))
+        return Support::Yes;
+    return holds(Support::Open) ? Support::Open : Support::No;
 }
 
 std::vector<ReleaseRow> rowsOf(std::string_view table, std::optional<ComputeCapability> gpu) {

@@ -61,7 +61,7 @@ constexpr WordTable initializerSlots(initializerSlotRows, &InitializerSlot::op);
 
 using Types = std::span<const DataType>;
 
-struct RefusedTypes {
+struct RejectedTypes {
     std::string_view op;
     std::size_t slot = 0;
     Types types;
@@ -80,55 +80,55 @@ constexpr std::array brainFloats{DataType::Bfloat16};
 constexpr std::array signedByte{DataType::Int8};
 constexpr Releases untilMeasured{{9, 0, 0}, {10, 14, 99}};
 
-constexpr std::array refusedTypeRows{
-    RefusedTypes{"Abs", 0, truth, since(8, 5)},
-    RefusedTypes{"ArgMax", 0, int32, until(8, 5)},
-    RefusedTypes{"ArgMin", 0, int32, until(8, 5)},
-    RefusedTypes{"DeformConv", 0, brainFloats, since(10, 1)},
-    RefusedTypes{"DepthToSpace", 0, truth, everyRelease},
-    RefusedTypes{"Einsum", 0, integers, since(10, 15)},
-    RefusedTypes{"Gather", 0, truth, until(8, 4)},
-    RefusedTypes{"GatherElements", 0, truth, until(8, 4)},
-    RefusedTypes{"GatherND", 0, truth, until(8, 4)},
-    RefusedTypes{"Gemm", 0, int32, until(8, 6)},
-    RefusedTypes{"Gemm", 0, integers, since(9)},
-    RefusedTypes{"Gemm", 1, int32, until(8, 4)},
-    RefusedTypes{"GlobalLpPool", 0, brainFloats, since(9)},
-    RefusedTypes{"GridSample", 0, truth, since(8, 5)},
-    RefusedTypes{"GridSample", 1, truth, since(8, 5)},
-    RefusedTypes{"HardSwish", 0, brainFloats, since(9)},
-    RefusedTypes{"Hardmax", 0, anyButFloat, since(9)},
-    RefusedTypes{"InstanceNormalization", 0, brainFloats, untilMeasured},
-    RefusedTypes{"LpNormalization", 0, brainFloats, since(9)},
-    RefusedTypes{"LpPool", 0, brainFloats, since(9)},
-    RefusedTypes{"MatMul", 0, int32, until(8, 6)},
-    RefusedTypes{"MatMul", 0, integers, since(9)},
-    RefusedTypes{"MatMul", 1, int32, until(8, 4)},
-    RefusedTypes{"Mish", 0, brainFloats, since(10)},
-    RefusedTypes{"Neg", 0, truth, since(8, 5)},
-    RefusedTypes{"NonZero", 0, signedByte, since(11, 2)},
-    RefusedTypes{"PRelu", 0, int32, until(8, 6)},
-    RefusedTypes{"PRelu", 0, integers, since(9)},
-    RefusedTypes{"PRelu", 1, int32, until(8, 6)},
-    RefusedTypes{"PRelu", 1, integers, since(9)},
-    RefusedTypes{"Range", 0, narrowFloats, since(8, 4)},
-    RefusedTypes{"ReduceL2", 0, integers, since(10, 15)},
-    RefusedTypes{"ReduceLogSum", 0, integers, since(10, 15)},
-    RefusedTypes{"ReduceLogSumExp", 0, integers, since(10, 15)},
-    RefusedTypes{"Resize", 0, int32OrTruth, until(8, 4)},
-    RefusedTypes{"Resize", 0, truth, since(8, 5)},
-    RefusedTypes{"Resize", 0, integers, since(10, 15)},
-    RefusedTypes{"Sign", 0, int32OrTruth, until(8, 6)},
-    RefusedTypes{"Sign", 0, truth, since(9)},
-    RefusedTypes{"SpaceToDepth", 0, truth, everyRelease},
-    RefusedTypes{"TopK", 0, int32, until(8, 5)},
-    RefusedTypes{"Upsample", 0, int32OrTruth, until(8, 4)},
-    RefusedTypes{"Upsample", 0, truth, since(8, 5)},
-    RefusedTypes{"Upsample", 0, integers, since(10, 15)},
-    RefusedTypes{"Where", 1, truth, until(8, 4)},
-    RefusedTypes{"Where", 2, truth, until(8, 4)},
+constexpr std::array rejectedTypeRows{
+    RejectedTypes{"Abs", 0, truth, since(8, 5)},
+    RejectedTypes{"ArgMax", 0, int32, until(8, 5)},
+    RejectedTypes{"ArgMin", 0, int32, until(8, 5)},
+    RejectedTypes{"DeformConv", 0, brainFloats, since(10, 1)},
+    RejectedTypes{"DepthToSpace", 0, truth, everyRelease},
+    RejectedTypes{"Einsum", 0, integers, since(10, 15)},
+    RejectedTypes{"Gather", 0, truth, until(8, 4)},
+    RejectedTypes{"GatherElements", 0, truth, until(8, 4)},
+    RejectedTypes{"GatherND", 0, truth, until(8, 4)},
+    RejectedTypes{"Gemm", 0, int32, until(8, 6)},
+    RejectedTypes{"Gemm", 0, integers, since(9)},
+    RejectedTypes{"Gemm", 1, int32, until(8, 4)},
+    RejectedTypes{"GlobalLpPool", 0, brainFloats, since(9)},
+    RejectedTypes{"GridSample", 0, truth, since(8, 5)},
+    RejectedTypes{"GridSample", 1, truth, since(8, 5)},
+    RejectedTypes{"HardSwish", 0, brainFloats, since(9)},
+    RejectedTypes{"Hardmax", 0, anyButFloat, since(9)},
+    RejectedTypes{"InstanceNormalization", 0, brainFloats, untilMeasured},
+    RejectedTypes{"LpNormalization", 0, brainFloats, since(9)},
+    RejectedTypes{"LpPool", 0, brainFloats, since(9)},
+    RejectedTypes{"MatMul", 0, int32, until(8, 6)},
+    RejectedTypes{"MatMul", 0, integers, since(9)},
+    RejectedTypes{"MatMul", 1, int32, until(8, 4)},
+    RejectedTypes{"Mish", 0, brainFloats, since(10)},
+    RejectedTypes{"Neg", 0, truth, since(8, 5)},
+    RejectedTypes{"NonZero", 0, signedByte, since(11, 2)},
+    RejectedTypes{"PRelu", 0, int32, until(8, 6)},
+    RejectedTypes{"PRelu", 0, integers, since(9)},
+    RejectedTypes{"PRelu", 1, int32, until(8, 6)},
+    RejectedTypes{"PRelu", 1, integers, since(9)},
+    RejectedTypes{"Range", 0, narrowFloats, since(8, 4)},
+    RejectedTypes{"ReduceL2", 0, integers, since(10, 15)},
+    RejectedTypes{"ReduceLogSum", 0, integers, since(10, 15)},
+    RejectedTypes{"ReduceLogSumExp", 0, integers, since(10, 15)},
+    RejectedTypes{"Resize", 0, int32OrTruth, until(8, 4)},
+    RejectedTypes{"Resize", 0, truth, since(8, 5)},
+    RejectedTypes{"Resize", 0, integers, since(10, 15)},
+    RejectedTypes{"Sign", 0, int32OrTruth, until(8, 6)},
+    RejectedTypes{"Sign", 0, truth, since(9)},
+    RejectedTypes{"SpaceToDepth", 0, truth, everyRelease},
+    RejectedTypes{"TopK", 0, int32, until(8, 5)},
+    RejectedTypes{"Upsample", 0, int32OrTruth, until(8, 4)},
+    RejectedTypes{"Upsample", 0, truth, since(8, 5)},
+    RejectedTypes{"Upsample", 0, integers, since(10, 15)},
+    RejectedTypes{"Where", 1, truth, until(8, 4)},
+    RejectedTypes{"Where", 2, truth, until(8, 4)},
 };
-constexpr WordTable refusedTypes(refusedTypeRows, &RefusedTypes::op);
+constexpr WordTable rejectedTypes(rejectedTypeRows, &RejectedTypes::op);
 
 // Helpers that many importers share: activations, unary and element-wise layers, reductions.
 constexpr WordTable activations(std::to_array<std::string_view>({"Elu", "HardSigmoid", "LeakyRelu",
@@ -149,7 +149,7 @@ constexpr WordTable axesReductions(std::to_array<std::string_view>({"ReduceL1", 
 
 bool isAmongTypes(Types types, DataType type) { return std::ranges::find(types, type) != types.end(); }
 
-bool refusesUint8(std::string_view op, Version version) {
+bool rejectsUint8(std::string_view op, Version version) {
     const bool isByHelper = activations.contains(op) || floatUnary.contains(op) || movers.contains(op) ||
         (reductions.contains(op) && since(10).include(version));
     return isByHelper && since(8, 5).include(version);
@@ -157,10 +157,10 @@ bool refusesUint8(std::string_view op, Version version) {
 
 bool takesOnlyBool(std::string_view op) { return logic.contains(op) || op == "Not"; }
 
-bool helperRefuses(std::string_view op, DataType type, Version version) {
+bool helperRejects(std::string_view op, DataType type, Version version) {
     if (takesOnlyBool(op))
         return type != DataType::Bool;
-    if (type == DataType::Uint8 && refusesUint8(op, version))
+    if (type == DataType::Uint8 && rejectsUint8(op, version))
         return true;
     if (activations.contains(op))
         return isAmongTypes(int32OrTruth, type);
@@ -244,65 +244,65 @@ constexpr std::array outputRows{
 };
 constexpr WordTable outputs(outputRows, &Outputs::op);
 
-struct RefusedName {
+struct RejectedName {
     std::string_view op;
     Releases releases;
 };
 
 // The static checkers of 9.3 and 10.1. Later ones were not read; an operator with an importer in a later release is not
-// refused there.
-constexpr std::array refusedNameRows{
-    RefusedName{"AffineGrid", since(9)},
-    RefusedName{"Bernoulli", since(9)},
-    RefusedName{"BitShift", since(9)},
-    RefusedName{"BitwiseAnd", since(9)},
-    RefusedName{"BitwiseNot", since(9)},
-    RefusedName{"BitwiseOr", since(9)},
-    RefusedName{"BitwiseXor", since(9)},
-    RefusedName{"BlackmanWindow", since(9)},
-    RefusedName{"CenterCropPad", since(9)},
-    RefusedName{"Col2Im", since(9)},
-    RefusedName{"Compress", since(9)},
-    RefusedName{"ConcatFromSequence", since(9)},
-    RefusedName{"ConvInteger", since(9)},
-    RefusedName{"DFT", since(9)},
-    RefusedName{"DeformConv", {{9, 0, 0}, {10, 0, 0}}},
-    RefusedName{"Det", since(9)},
-    RefusedName{"DynamicQuantizeLinear", since(9)},
-    RefusedName{"Gelu", {{9, 0, 0}, {9, 99, 0}}},
-    RefusedName{"HammingWindow", since(9)},
-    RefusedName{"HannWindow", since(9)},
-    RefusedName{"ImageDecoder", since(9)},
-    RefusedName{"MatMulInteger", since(9)},
-    RefusedName{"MaxRoiPool", since(9)},
-    RefusedName{"MaxUnpool", since(9)},
-    RefusedName{"MelWeightMatrix", since(9)},
-    RefusedName{"Mish", {{9, 0, 0}, {9, 99, 0}}},
-    RefusedName{"Multinomial", since(9)},
-    RefusedName{"NegativeLogLikelihoodLoss", since(9)},
-    RefusedName{"Optional", since(9)},
-    RefusedName{"OptionalGetElement", since(9)},
-    RefusedName{"OptionalHasElement", since(9)},
-    RefusedName{"QLinearConv", since(9)},
-    RefusedName{"QLinearMatMul", since(9)},
-    RefusedName{"RegexFullMatch", since(9)},
-    RefusedName{"STFT", since(9)},
-    RefusedName{"SequenceAt", since(9)},
-    RefusedName{"SequenceConstruct", since(9)},
-    RefusedName{"SequenceEmpty", since(9)},
-    RefusedName{"SequenceErase", since(9)},
-    RefusedName{"SequenceInsert", since(9)},
-    RefusedName{"SequenceLength", since(9)},
-    RefusedName{"SequenceMap", since(9)},
-    RefusedName{"SoftmaxCrossEntropyLoss", since(9)},
-    RefusedName{"SplitToSequence", since(9)},
-    RefusedName{"StringConcat", since(9)},
-    RefusedName{"StringNormalizer", since(9)},
-    RefusedName{"StringSplit", since(9)},
-    RefusedName{"TfIdfVectorizer", since(9)},
-    RefusedName{"Unique", since(9)},
+// rejected there.
+constexpr std::array rejectedNameRows{
+    RejectedName{"AffineGrid", since(9)},
+    RejectedName{"Bernoulli", since(9)},
+    RejectedName{"BitShift", since(9)},
+    RejectedName{"BitwiseAnd", since(9)},
+    RejectedName{"BitwiseNot", since(9)},
+    RejectedName{"BitwiseOr", since(9)},
+    RejectedName{"BitwiseXor", since(9)},
+    RejectedName{"BlackmanWindow", since(9)},
+    RejectedName{"CenterCropPad", since(9)},
+    RejectedName{"Col2Im", since(9)},
+    RejectedName{"Compress", since(9)},
+    RejectedName{"ConcatFromSequence", since(9)},
+    RejectedName{"ConvInteger", since(9)},
+    RejectedName{"DFT", since(9)},
+    RejectedName{"DeformConv", {{9, 0, 0}, {10, 0, 0}}},
+    RejectedName{"Det", since(9)},
+    RejectedName{"DynamicQuantizeLinear", since(9)},
+    RejectedName{"Gelu", {{9, 0, 0}, {9, 99, 0}}},
+    RejectedName{"HammingWindow", since(9)},
+    RejectedName{"HannWindow", since(9)},
+    RejectedName{"ImageDecoder", since(9)},
+    RejectedName{"MatMulInteger", since(9)},
+    RejectedName{"MaxRoiPool", since(9)},
+    RejectedName{"MaxUnpool", since(9)},
+    RejectedName{"MelWeightMatrix", since(9)},
+    RejectedName{"Mish", {{9, 0, 0}, {9, 99, 0}}},
+    RejectedName{"Multinomial", since(9)},
+    RejectedName{"NegativeLogLikelihoodLoss", since(9)},
+    RejectedName{"Optional", since(9)},
+    RejectedName{"OptionalGetElement", since(9)},
+    RejectedName{"OptionalHasElement", since(9)},
+    RejectedName{"QLinearConv", since(9)},
+    RejectedName{"QLinearMatMul", since(9)},
+    RejectedName{"RegexFullMatch", since(9)},
+    RejectedName{"STFT", since(9)},
+    RejectedName{"SequenceAt", since(9)},
+    RejectedName{"SequenceConstruct", since(9)},
+    RejectedName{"SequenceEmpty", since(9)},
+    RejectedName{"SequenceErase", since(9)},
+    RejectedName{"SequenceInsert", since(9)},
+    RejectedName{"SequenceLength", since(9)},
+    RejectedName{"SequenceMap", since(9)},
+    RejectedName{"SoftmaxCrossEntropyLoss", since(9)},
+    RejectedName{"SplitToSequence", since(9)},
+    RejectedName{"StringConcat", since(9)},
+    RejectedName{"StringNormalizer", since(9)},
+    RejectedName{"StringSplit", since(9)},
+    RejectedName{"TfIdfVectorizer", since(9)},
+    RejectedName{"Unique", since(9)},
 };
-constexpr WordTable refusedNames(refusedNameRows, &RefusedName::op);
+constexpr WordTable rejectedNames(rejectedNameRows, &RejectedName::op);
 
 constexpr Version firstInt64Release{9, 0, 0};
 // In between they stay UINT8. Source: facts F232 and R23.
@@ -315,13 +315,13 @@ bool wantsInitializer(std::string_view op, std::size_t slot, Version version) {
         [&](const InitializerSlot& row) { return row.slot == slot && row.releases.include(version); });
 }
 
-bool refusesType(std::string_view op, std::size_t slot, DataType type, Version version) {
+bool rejectsType(std::string_view op, std::size_t slot, DataType type, Version version) {
     if (type == DataType::Undefined)
         return false;
-    const bool isByTable = std::ranges::any_of(refusedTypes.rows(op), [&](const RefusedTypes& row) {
+    const bool isByTable = std::ranges::any_of(rejectedTypes.rows(op), [&](const RejectedTypes& row) {
         return row.slot == slot && isAmongTypes(row.types, type) && row.releases.include(version);
     });
-    return isByTable || ((slot == 0 || isElementwise(op)) && helperRefuses(op, type, version));
+    return isByTable || ((slot == 0 || isElementwise(op)) && helperRejects(op, type, version));
 }
 
 DataType importedType(DataType type, bool isInitializer, Version version) {
@@ -340,12 +340,12 @@ std::size_t leastRank(std::string_view op, std::int64_t opset, Version version) 
     return row && row->releases.include(version) && opset >= row->firstOpset ? row->rank : 0;
 }
 
-bool refusesEmptyInput(std::string_view op, std::size_t inputs, Version version) {
+bool rejectsEmptyInput(std::string_view op, std::size_t inputs, Version version) {
     const Slots* row = countedInputs.find(op);
     return row && row->count == inputs && row->releases.include(version);
 }
 
-bool refusesEmptyOutput(std::string_view op, std::size_t outputs, Version version) {
+bool rejectsEmptyOutput(std::string_view op, std::size_t outputs, Version version) {
     return op == "Dropout" && outputs == 2 && countsEmptyMask.include(version);
 }
 
@@ -354,8 +354,8 @@ std::optional<std::size_t> importedOutputs(std::string_view op) {
     return row ? std::optional(row->count) : std::nullopt;
 }
 
-bool isRefusedByName(std::string_view op, Version version) {
-    const RefusedName* row = refusedNames.find(op);
+bool isRejectedByName(std::string_view op, Version version) {
+    const RejectedName* row = rejectedNames.find(op);
     return row && row->releases.include(version);
 }
 

@@ -26,7 +26,7 @@ namespace {
 
 // TOML 1.0 has characters beyond ASCII in strings and comments only. toml++ 3.3 looks for them elsewhere too, in tables
 // that end in undefined behaviour for most letters. So it is given ASCII: every other byte, and the mark itself, as "~"
-// and two hexadecimal digits, which mean nothing to TOML and are refused wherever letters are.
+// and two hexadecimal digits, which mean nothing to TOML and are rejected wherever letters are.
 constexpr std::string_view byteOrderMark = "\xef\xbb\xbf";
 constexpr std::string_view digits = "0123456789abcdef";
 constexpr char mark = '~';

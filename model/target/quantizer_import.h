@@ -17,23 +17,23 @@ namespace qaliper {
 
 // The attribute `output_dtype` of DequantizeLinear.
 enum class OutputTypeImport : std::uint8_t {
-    Unknown,              // older than the attribute
-    Refused,              // with and without a zero point
-    RefusedWithZeroPoint, // FP32, FP16 and BF16 are taken without a zero point
+    Unknown,               // older than the attribute
+    Rejected,              // with and without a zero point
+    RejectedWithZeroPoint, // FP32, FP16 and BF16 are taken without a zero point
     Taken,
 };
 
 struct QuantizerImport {
     Version since;                     // the first release for which this is known
-    bool needsZeroPoint = false;       // two inputs are refused
-    bool refusesScalarAxis = false;    // `axis` together with a single scale is refused
+    bool needsZeroPoint = false;       // two inputs are rejected
+    bool rejectsScalarAxis = false;    // `axis` together with a single scale is rejected
     bool takesHalfScales = true;       // FP16 and BF16 scales
     bool takesAnyScaleShape = true;    // only the number of scales counts; [K,1,1,1] is taken
-    bool refusesPrecision = false;     // the attribute `precision` on DequantizeLinear
-    bool checksBehindIdentity = false; // a constant zero point may be upstream of Identity nodes
-    bool refusesOtherScales = false;   // initializers of types other than FP32, FP16 and BF16: "not positive"
-    bool checksAxisOfOneScale = false; // it has to lie in 0 … rank, and 1 is the default: a scalar is refused
-    bool refusesRankedScale = false;   // one scale in two or more dimensions, such as [1,1]
+    bool rejectsPrecision = false;     // the attribute `precision` on DequantizeLinear
+    bool checksAfterIdentity = false;  // a constant zero point may be upstream of Identity nodes
+    bool rejectsOtherScales = false;   // initializers of types other than FP32, FP16 and BF16: "not positive"
+    bool checksAxisOfOneScale = false; // it has to lie in 0 … rank, and 1 is the default: a scalar is rejected
+    bool rejectsRankedScale = false;   // one scale in two or more dimensions, such as [1,1]
     OutputTypeImport outputType = OutputTypeImport::Unknown;
     std::optional<std::int64_t> missingAxis; // the axis of per-channel scales without `axis`
 };

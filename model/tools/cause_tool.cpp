@@ -10,7 +10,7 @@ namespace {
 
 bool readsPair(const Context& context, NodeIx node) {
     return std::ranges::any_of(
-        context.index().inputs(node), [&](ValueIx input) { return input.valid() && context.dequantizerBehind(input); });
+        context.index().inputs(node), [&](ValueIx input) { return input.valid() && context.dequantizerAfter(input); });
 }
 
 } // namespace

@@ -38,7 +38,7 @@ std::vector<Operand> quantizedOperands(const Context& context, const ToolNodes& 
 }
 
 // Pairs that quantize the outputs of the nodes.
-std::vector<QdqPair> pairsBehind(const Context& context, const ToolNodes& nodes) {
+std::vector<QdqPair> pairsAfter(const Context& context, const ToolNodes& nodes) {
     std::vector<QdqPair> pairs;
     for (const NodeIx node : nodes) {
         if (context.quant.at(node))
@@ -64,12 +64,12 @@ Status removePairs(FixBuilder& builder, const Context& context, const std::vecto
     return {};
 }
 
-Result<Fix> inFloat(const Context& context, const ToolNodes& nodes, bool behindToo) {
+Result<Fix> inFloat(const Context& context, const ToolNodes& nodes, bool afterToo) {
     FixBuilder builder(context);
-    const auto behind = behindToo ? pairsBehind(context, nodes) : std::vector<QdqPair>{};
-    QALIPER_CHECK(removePairs(builder, context, behind));
+    const auto after = afterToo ? pairsAfter(context, nodes) : std::vector<QdqPair>{};
+    QALIPER_CHECK(removePairs(builder, context, after));
     std::set<ValueIx> gone; // their consumers already read another value
-    for (const QdqPair& pair : behind)
+    for (const QdqPair& pair : after)
         gone.insert(pair.dequantize->output);
     std::size_t left = 0;
     for (const Operand& operand : quantizedOperands(context, nodes)) {
@@ -101,8 +101,8 @@ Result<Offer> offerHere(const Context& context, const ToolNodes& nodes);
 Result<Offer> offerOthers(const Context& context, const ToolNodes& nodes);
 
 Result<Fix> buildHere(const FixInput& input, const ToolNodes& nodes) {
-    QALIPER_TRY(const auto behind, input.text(behindKey));
-    return inFloat(input.context, nodes, behind == "remove");
+    QALIPER_TRY(const auto after, input.text(behindKey));
+    return inFloat(input.context, nodes, after == "remove");
 }
 
 std::set<std::string, std::less<>> wordsOf(std::string_view list) {
@@ -148,7 +148,7 @@ constinit const Tool dequantizeOthers{
 namespace dequantize_tools {
 
 Result<Offer> offerHere(const Context& context, const ToolNodes& nodes) {
-    if (quantizedOperands(context, nodes).empty() && pairsBehind(context, nodes).empty())
+    if (quantizedOperands(context, nodes).empty() && pairsAfter(context, nodes).empty())
         return fail(ErrorKind::Invalid, say("Nothing is quantized here"));
     Offer offer = offerOf(dequantize.info);
     offer.parameters.push_back(

@@ -56,7 +56,7 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     offer.parameters.push_back({largestKey, ParameterType::Text, "", {}, {}, {},
         say("The largest magnitude of each channel, measured on data, with spaces between")});
     offer.parameters.push_back({floatModelKey, ParameterType::File, "", {}, {}, {},
-        say("Weights that are stored quantized are quantized anew from the float model; without it they are not")});
+        say("Weights that are stored quantized are quantized again from the float model; without it they are not")});
     return offer;
 }
 

@@ -1,4 +1,4 @@
-// Quantizes weights anew, with finer scales: one for each output channel, or blocks of half the size.
+// Quantizes weights again, with finer scales: one for each output channel, or blocks of half the size.
 
 #include <algorithm>
 #include <utility>
@@ -80,9 +80,9 @@ Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     if (finerOnes(context, list, nodes).empty())
         return fail(ErrorKind::Invalid, say("No weight in INT8 or INT4 here can have finer scales"));
     Offer offer = offerOf(finerScales.info);
-    offer.note = say("Each weight is quantized anew, symmetrically, by the largest magnitude under each scale.");
+    offer.note = say("Each weight is quantized again, symmetrically, by the largest magnitude under each scale.");
     offer.parameters.push_back({floatModelKey, ParameterType::File, "", {}, {}, {},
-        say("Weights that are stored quantized are quantized anew from the float model; without it they are not")});
+        say("Weights that are stored quantized are quantized again from the float model; without it they are not")});
     return offer;
 }
 

@@ -129,7 +129,7 @@ void insert(FixBuilder& builder, const Context& context, ValueIx value, double s
     const std::vector<Attribute> axis = axisOfOneScale(context, value);
     const std::vector<Use> consumers = floatConsumers(context, value);
     const bool atOutput = consumers.empty();
-    const std::string source = atOutput ? builder.renameBehind(value) : name;
+    const std::string source = atOutput ? builder.renameAfter(value) : name;
     const std::string quantized =
         builder.add(graph, {"QuantizeLinear", "", {source, scaleName, zero}, axis, name + "_quantized"});
     const NewNode dequantize{"DequantizeLinear", "", {quantized, scaleName, zero}, axis, name + "_dequantized"};
@@ -137,9 +137,9 @@ void insert(FixBuilder& builder, const Context& context, ValueIx value, double s
         builder.addAs(value, dequantize);
         return;
     }
-    const std::string behind = builder.add(graph, dequantize);
+    const std::string after = builder.add(graph, dequantize);
     for (const Use& consumer : consumers)
-        builder.redirect(consumer, behind);
+        builder.redirect(consumer, after);
 }
 
 Result<Fix> build(const FixInput& input, const ToolNodes& nodes) {

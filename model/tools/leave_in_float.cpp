@@ -52,7 +52,7 @@ Result<Fix> buildFloat(const FixInput& input, const ToolNodes& nodes) {
     return Fix{std::move(edits)};
 }
 
-// Qs with DQs alone behind them.
+// Qs with DQs alone after them.
 std::vector<QuantizedTensor> pairsOf(const Context& context, const ToolNodes& nodes) {
     std::set<NodeIx> seen;
     std::vector<QuantizedTensor> pairs;

@@ -66,11 +66,11 @@ Result<bool> requantize(FixBuilder& builder, const Context& context, const Switc
         quantizers.push_back(own.node);
     if (!own.quantizes || isChanged) {
         const DataType type = own.quantizes ? constant.type : own.type;
-        QALIPER_TRY(auto anew,
+        QALIPER_TRY(auto requantized,
             makeTensor(name, type, constant.dims,
                 own.quantizes ? floatsOf(numbers, type) : integersOf(*slots, numbers, values, type),
                 context.storage()));
-        builder.redirect(own.node, 0, builder.addTensor(mainGraph, std::move(anew)));
+        builder.redirect(own.node, 0, builder.addTensor(mainGraph, std::move(requantized)));
     }
     for (const NodeIx node : quantizers) {
         builder.redirect(node, 1, scale);

@@ -6,7 +6,7 @@
 #include "model/rewrite/fix_builder.h"
 #include "model/sensitivity/switches.h"
 
-// Weights that tools quantize anew, symmetrically, from their float numbers.
+// Weights that tools quantize again, symmetrically, from their float numbers.
 
 namespace qaliper {
 

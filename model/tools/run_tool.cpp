@@ -24,11 +24,7 @@ Status checkSubject(const Context& context, const Tool& tool, const ToolNodes& n
 
 // The findings of the rule at these nodes, also those that the list leaves out.
 std::vector<Finding> findingsAbout(const Context& context, const Rule& rule, const ToolNodes& nodes) {
-    Report report(context);
-    rule.check(context, report);
-    std::vector<Finding> findings = std::move(report).take();
-    for (Finding& finding : findings)
-        finding.offers = offersFor(context, finding);
+    std::vector<Finding> findings = findingsOf(rule, context);
     if (nodes.empty())
         return findings;
     std::set<NodeId> chosen;
@@ -67,7 +63,7 @@ Result<Offer> ruleToolOffer(const Context& context, const Tool& tool, const Tool
 }
 
 // Fix-all with this rule only: in rounds, because each changes what the next one finds.
-Result<FixOutcome> applyRule(const std::shared_ptr<const Analysis>& start, const Tool& tool, const ToolNodes& nodes,
+Result<Applied> applyRule(const std::shared_ptr<const Analysis>& start, const Tool& tool, const ToolNodes& nodes,
     const Arguments& arguments, const Analyse& analyse, const Job& job) {
     const Rule& rule = *findRule(tool.rule);
     const std::vector<Finding> wanted = withOffer(tool, findingsAbout(*start->context, rule, nodes));
@@ -79,37 +75,31 @@ Result<FixOutcome> applyRule(const std::shared_ptr<const Analysis>& start, const
     const auto ofRule = [&](const std::shared_ptr<const Context>& context) {
         return Analysis{context, {}, findingsAbout(*context, rule, {}), {}};
     };
-    auto outcome = fixAll(
-        std::make_shared<const Analysis>(ofRule(start->context)), request,
-        [&](const Model& model, const Job& part) -> Result<Analysis> {
-            auto next = analyse(model, part);
-            if (!next)
-                return next;
-            whole = std::make_shared<const Analysis>(std::move(*next));
-            return ofRule(whole->context);
-        },
-        job);
-    if (outcome) {
-        outcome->analysis = whole;
-        outcome->counts = countFixed(start->findings, whole->findings, request.keys);
-    }
-    return outcome;
+    const auto analyseWhole = [&](const Model& model, const Job& part) -> Result<Analysis> {
+        QALIPER_TRY(auto next, analyse(model, part));
+        whole = std::make_shared<const Analysis>(std::move(next));
+        return ofRule(whole->context);
+    };
+    QALIPER_TRY(
+        auto applied, fixAll(std::make_shared<const Analysis>(ofRule(start->context)), request, analyseWhole, job));
+    applied.analysis = whole;
+    applied.counts = countFixed(start->findings, whole->findings, request.keys);
+    applied.title = tool.info.title();
+    return applied;
 }
 
-Result<FixOutcome> applyFix(const std::shared_ptr<const Analysis>& start, const Offer& offer, const Fix& fix,
+// The version after it is checked.
+Result<Applied> applyAlone(const std::shared_ptr<const Analysis>& start, const Offer& offer, const Arguments& arguments,
     const Analyse& analyse, const Job& job) {
-    FixOutcome outcome;
-    outcome.analysis = start;
-    if (fix.edits.empty())
-        return outcome;
-    const Model& before = start->context->model();
-    QALIPER_TRY(auto after, applyEdits(before, fix.edits, job));
-    QALIPER_TRY(auto next, analyse(after, job));
-    outcome.analysis = std::make_shared<const Analysis>(std::move(next));
-    outcome.versions = {before};
-    const std::string id(offer.id);
-    outcome.applied.push_back({"tool:" + id, "tool", id, offer.safety, offer.title, 0, fix.edits, fix.interface});
-    return outcome;
+    QALIPER_TRY(
+        auto applied, applyOne(*start->context, "tool:" + std::string(offer.id), "tool", offer, arguments, job));
+    applied.analysis = start;
+    if (applied.fixes.empty())
+        return applied;
+    QALIPER_TRY(auto next, analyse(applied.index->model(), job));
+    applied.analysis = std::make_shared<const Analysis>(std::move(next));
+    applied.index = applied.analysis->context->indexOwner;
+    return applied;
 }
 
 Offer madeAt(const ToolNodes& nodes, const Tool& tool, Offer offer) {
@@ -152,7 +142,7 @@ Result<Offer> toolOfferAt(const Context& context, const Tool& tool, ValueIx valu
     return madeAt({node}, tool, std::move(offer));
 }
 
-Result<ToolOutcome> runTool(
+Result<Applied> runTool(
     const std::shared_ptr<const Analysis>& start, const ToolRequest& request, const Analyse& analyse, const Job& job) {
     const Tool* tool = findTool(request.tool);
     if (!tool)
@@ -165,17 +155,12 @@ Result<ToolOutcome> runTool(
             return fail(ErrorKind::Stale, say("A selected node no longer exists"));
         nodes.push_back(*node);
     }
-    QALIPER_TRY(auto offer, toolOffer(context, *tool, nodes));
+    QALIPER_TRY(const auto offer, toolOffer(context, *tool, nodes));
     QALIPER_CHECK(checkArguments(offer, request.arguments));
+    if (tool->rule.empty())
+        return applyAlone(start, offer, request.arguments, analyse, job);
     job.report(offer.title);
-    if (!tool->rule.empty()) {
-        QALIPER_TRY(auto change, applyRule(start, *tool, nodes, request.arguments, analyse, job));
-        return ToolOutcome{std::move(offer), {}, std::move(change), {}, {}};
-    }
-    QALIPER_TRY(auto fix, buildFix(context, offer, request.arguments));
-    QALIPER_TRY(auto change, applyFix(start, offer, fix, analyse, job));
-    return ToolOutcome{
-        std::move(offer), std::move(fix.note), std::move(change), std::move(fix.files), std::move(fix.part)};
+    return applyRule(start, *tool, nodes, request.arguments, analyse, job);
 }
 
 } // namespace qaliper

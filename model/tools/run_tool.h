@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "model/rules/applied.h"
 #include "model/rules/fixall.h"
 #include "model/tools/tool.h"
 
@@ -21,14 +22,6 @@ struct ToolRequest {
     friend bool operator==(const ToolRequest&, const ToolRequest&) = default;
 };
 
-struct ToolOutcome {
-    Offer offer;                    // what was done
-    Text note;                      // information for the person after the change
-    FixOutcome change;              // nothing is applied when the tool only writes files
-    std::vector<ToolFile> files;    // for the caller to write
-    std::optional<Model> part = {}; // a new model, for the caller to write
-};
-
 // What the tool would do. Errors: Invalid with the reason why there is nothing to do, or for too few or too many nodes.
 Result<Offer> toolOffer(const Context& context, const Tool& tool, const ToolNodes& nodes);
 
@@ -37,8 +30,9 @@ Result<Offer> toolOffer(const Context& context, const Tool& tool, const ToolNode
 NodeIx nodeAt(const Index& index, ValueIx value);
 Result<Offer> toolOfferAt(const Context& context, const Tool& tool, ValueIx value);
 
-// Errors: those of the offer; unknown or unsuitable arguments; those of the tool itself; Cancelled.
-Result<ToolOutcome> runTool(
+// Nothing is applied when the tool only writes files, or changes nothing. Errors: those of the offer; unknown or
+// unsuitable arguments; those of the tool itself; Cancelled.
+Result<Applied> runTool(
     const std::shared_ptr<const Analysis>& start, const ToolRequest& request, const Analyse& analyse, const Job& job);
 
 } // namespace qaliper

@@ -1,5 +1,5 @@
 // SiLU with Tanh: x · Sigmoid(x) as h · Tanh(h) + h with h = x / 2. For parts that compute in FP16 and BF16; not between
-// a quantized layer and its Q, where the layer may take in the form with Sigmoid, and not in front of an Add on releases
+// a quantized layer and its Q, where the layer may take in the form with Sigmoid, and not before an Add on releases
 // that may misread its shortcut. Source: facts F411 and F412.
 
 #include <algorithm>
@@ -16,7 +16,7 @@ extern const Tool siluAsTanh;
 namespace silu_as_tanh {
 
 constexpr Releases mayMisread = since(11, 2); // known of 11.2 and 11.3, open for later ones
-constexpr int longestWay = 8;                 // operators between a layer and its activation
+constexpr int longestPath = 8;                // operators between a layer and its activation
 
 struct Silu {
     NodeIx last; // Mul or Swish
@@ -42,9 +42,9 @@ std::optional<Silu> siluAt(const Context& context, NodeIx node) {
     return std::nullopt;
 }
 
-// True behind a layer that is expected to run quantized, past what fuses with it.
+// True after a layer that is expected to run quantized, past what fuses with it.
 bool followsQuantized(const Context& context, ValueIx value) {
-    for (int step = 0; step < longestWay && value.valid(); ++step) {
+    for (int step = 0; step < longestPath && value.valid(); ++step) {
         const NodeIx producer = context.index().producer(value);
         if (!producer.valid())
             return false;
@@ -59,7 +59,7 @@ bool followsQuantized(const Context& context, ValueIx value) {
 }
 
 // An Add reads the value, or what a scale or a normalization makes of it.
-bool feedsAdd(const Context& context, ValueIx value, int steps = longestWay) {
+bool feedsAdd(const Context& context, ValueIx value, int steps = longestPath) {
     return steps > 0 && value.valid() && std::ranges::any_of(context.index().uses(value), [&](const Use& use) {
         const Node& consumer = context.node(use.node);
         const bool isPassed = consumer.is("Mul") || consumer.is("Div") || consumer.is("BatchNormalization");

@@ -84,7 +84,7 @@ std::optional<double> largestOfClip(const Context& context, NodeIx clip) {
         if (const auto written = context.node(clip).number(name))
             return written;
         const ValueIx value = context.index().input(clip, slot);
-        const Tensor* tensor = value.valid() ? constantBehind(context.index(), value) : nullptr;
+        const Tensor* tensor = value.valid() ? constantAfter(context.index(), value) : nullptr;
         const auto numbers = tensor ? readNumbers(*tensor, context.storage(), 1) : Result<std::vector<double>>{};
         return tensor && numbers && numbers->size() == 1 ? std::optional(numbers->front()) : std::nullopt;
     };
@@ -110,8 +110,8 @@ std::optional<StatedRange> ofOperator(const Context& context, ValueIx value) {
 } // namespace
 
 std::optional<StatedRange> statedRange(const Context& context, ValueIx value) {
-    if (auto behind = ofConsumers(context, value))
-        return behind;
+    if (auto after = ofConsumers(context, value))
+        return after;
     if (auto front = ofProducers(context, value))
         return front;
     return ofOperator(context, value);

@@ -263,7 +263,7 @@
         <translation>它存放的是文本，不是数字</translation>
     </message>
     <message>
-        <source>its shape is not sound</source>
+        <source>its shape is not valid</source>
         <translation>它的形状不合理</translation>
     </message>
     <message>
@@ -640,7 +640,7 @@
         <translation>{type} 权重被反量化后供浮点层使用</translation>
     </message>
     <message>
-        <source>A zero point is not zero, which TensorRT refuses</source>
+        <source>A zero point is not zero, which TensorRT rejects</source>
         <translation>有零点不为零，TensorRT 会拒绝</translation>
     </message>
     <message>
@@ -876,7 +876,7 @@
         <translation>标识</translation>
     </message>
     <message>
-        <source>multiply-adds</source>
+        <source>MACs</source>
         <translation>乘加次数</translation>
     </message>
     <message>
@@ -1120,7 +1120,7 @@
         <translation>两个节点写同一输出</translation>
     </message>
     <message>
-        <source>&quot;{value}&quot; is written by {first} and by {node}. A value has one producer; {target} refuses the model.</source>
+        <source>&quot;{value}&quot; is written by {first} and by {node}. A value has one producer; {target} rejects the model.</source>
         <translation>“{value}”同时由 {first} 和 {node} 写出。一个值只能有一个来源；{target} 会拒绝此模型。</translation>
     </message>
     <message>
@@ -1148,7 +1148,7 @@
         <translation>浮点输入被用作形状</translation>
     </message>
     <message>
-        <source>{node} takes its shape from the input &quot;{input}&quot;, which is {type}. 8.x was seen to stop with &quot;network input that is shape tensor must have type&quot;; whether {target} takes it is not known.</source>
+        <source>{node} takes its shape from the input &quot;{input}&quot;, which is {type}. 8.x was seen to stop with &quot;network input that is shape tensor must have type&quot;; whether {target} accepts it is not known.</source>
         <translation>{node} 的形状取自输入“{input}”，其类型为 {type}。曾见 8.x 以“network input that is shape tensor must have type”中止；{target} 是否接受尚不清楚。</translation>
     </message>
     <message>
@@ -1252,7 +1252,7 @@
         <translation>MatMul 和 Conv 读取 x 和反量化后的权重；激活不再舍入，结果通常更接近原模型。这样可以构建，但没有任何部分以 INT8 运行：若需要 INT8，请使用“量化”或 NVIDIA Model Optimizer 将浮点模型校准为对称 INT8 Q/DQ。</translation>
     </message>
     <message>
-        <source>Keep the weights in INT8 behind a DQ</source>
+        <source>Keep the weights in INT8 after a DQ</source>
         <translation>让权重以 INT8 留在 DQ 之后</translation>
     </message>
     <message>
@@ -1312,7 +1312,7 @@
         <translation>从 8.6 起可用解析器标志得到原生形式，从 10.0 起为默认。</translation>
     </message>
     <message>
-        <source>For {op}, {target} requires {limit}. {node} does not meet this requirement, and the parser refuses it.</source>
+        <source>For {op}, {target} requires {limit}. {node} does not meet this requirement, and the parser rejects it.</source>
         <translation>对于 {op}，{target} 要求{limit}。{node} 不满足此要求，解析器会拒绝。</translation>
     </message>
     <message>
@@ -1444,7 +1444,7 @@
         <translation>{op} 直接读取 Q，而读取其输出的部分接受浮点。能否读一种、写另一种，取决于它提供的组合；请在 qaliper.toml 中只列出输出真正具有的类型。</translation>
     </message>
     <message>
-        <source>Let the plugin take and write INT8</source>
+        <source>Let the plugin read and write INT8</source>
         <translation>让插件读写 INT8</translation>
     </message>
     <message>
@@ -1500,7 +1500,7 @@
         <translation>插件的索引被量化</translation>
     </message>
     <message>
-        <source>Input {slot} of {node} is INT64 and the plugin takes INT32. From 9.0 on INT64 stays INT64; {target} then finds no format for the plugin.</source>
+        <source>Input {slot} of {node} is INT64 and the plugin accepts INT32. From 9.0 on INT64 stays INT64; {target} then finds no format for the plugin.</source>
         <translation>{node} 的输入 {slot} 是 INT64，而插件接受 INT32。从 9.0 起 INT64 保持 INT64；{target} 于是找不到适合插件的格式。</translation>
     </message>
     <message>
@@ -1516,7 +1516,7 @@
         <translation>{node} 指定了形状输入，而插件是 V2 接口。只有 V3 插件支持形状输入；{target} 给出警告并忽略它们。</translation>
     </message>
     <message>
-        <source>Cast to INT32 in front of the plugin</source>
+        <source>Cast to INT32 before the plugin</source>
         <translation>在插件前用 Cast 转为 INT32</translation>
     </message>
     <message>
@@ -1524,7 +1524,7 @@
         <translation>只要数字在 32 位之内就完全一致。</translation>
     </message>
     <message>
-        <source>Read the indices in front of the pair</source>
+        <source>Read the indices before the pair</source>
         <translation>在量化对之前读取索引</translation>
     </message>
     <message>
@@ -1580,7 +1580,7 @@
         <translation>在重排常量之前先反量化</translation>
     </message>
     <message>
-        <source>DQ moves in front of {op}; a scale per channel follows its axis.</source>
+        <source>DQ moves before {op}; a scale per channel follows its axis.</source>
         <translation>DQ 移到 {op} 之前；逐通道的缩放因子随其轴调整。</translation>
     </message>
     <message>
@@ -1684,7 +1684,7 @@
         <translation>{node} 是非对称的。设置解析器标志 kENABLE_UINT8_AND_ASYMMETRIC_QUANTIZATION_DLA 时，{target} 在 DLA 上保留它；没有该标志，或对于退回 GPU 的层，则不保留。</translation>
     </message>
     <message>
-        <source>{node} has a zero point other than 0. Every version of TensorRT&apos;s parser refuses that on a GPU: {target} stops.</source>
+        <source>{node} has a zero point other than 0. Every version of TensorRT&apos;s parser rejects that on a GPU: {target} stops.</source>
         <translation>{node} 的零点不为 0。TensorRT 解析器的所有版本在 GPU 上都拒绝它：{target} 会中止。</translation>
     </message>
     <message>
@@ -1712,11 +1712,11 @@
         <translation>数值不变；读取它的层以浮点运行。</translation>
     </message>
     <message>
-        <source>{node} has one scale and an axis. {target} refuses the axis there, which means nothing; from 8.1 on it is ignored.</source>
+        <source>{node} has one scale and an axis. {target} rejects the axis there, which means nothing; from 8.1 on it is ignored.</source>
         <translation>{node} 只有一个缩放因子却带有轴。{target} 拒绝这个没有意义的轴；从 8.1 起会忽略它。</translation>
     </message>
     <message>
-        <source>{node} has the attribute {attribute}. Some releases of TensorRT&apos;s parser refuse that on DequantizeLinear; whether {target} does is not known.</source>
+        <source>{node} has the attribute {attribute}. Some releases of TensorRT&apos;s parser reject that on DequantizeLinear; whether {target} does is not known.</source>
         <translation>{node} 带有属性 {attribute}。TensorRT 解析器的某些版本在 DequantizeLinear 上拒绝它；{target} 是否如此尚不清楚。</translation>
     </message>
     <message>
@@ -1724,11 +1724,11 @@
         <translation>{node} 带有零点和属性 {attribute}。{target} 会比较两者的类型，而它们不可能相等，于是中止。</translation>
     </message>
     <message>
-        <source>{node} has the attribute {attribute}, which {target} refuses on DequantizeLinear.</source>
+        <source>{node} has the attribute {attribute}, which {target} rejects on DequantizeLinear.</source>
         <translation>{node} 带有属性 {attribute}，{target} 在 DequantizeLinear 上拒绝它。</translation>
     </message>
     <message>
-        <source>Attribute {attribute} that the parser refuses</source>
+        <source>Attribute {attribute} that the parser rejects</source>
         <translation>解析器拒绝的属性 {attribute}</translation>
     </message>
     <message>
@@ -1788,7 +1788,7 @@
         <translation>对于处于评估模式的模型，多数导出器会在量化之前这样做。</translation>
     </message>
     <message>
-        <source>Q/DQ pair in front of {op}</source>
+        <source>Q/DQ pair before {op}</source>
         <translation>{op} 之前的 Q/DQ 对</translation>
     </message>
     <message>
@@ -2016,7 +2016,7 @@
         <translation>数值保持原样。要以 INT8 运行该层，请改为量化其数据，缩放因子由校准得到。</translation>
     </message>
     <message>
-        <source>INT32 behind DequantizeLinear</source>
+        <source>INT32 after DequantizeLinear</source>
         <translation>DequantizeLinear 读取 INT32</translation>
     </message>
     <message>
@@ -2052,7 +2052,7 @@
         <translation>opset {opset} 的模型中有 {what}</translation>
     </message>
     <message>
-        <source>{node} uses {what}, which ONNX has from opset {needed} on; the model says {opset}. A checker refuses that, and what {target} makes of it is not known.</source>
+        <source>{node} uses {what}, which ONNX has from opset {needed} on; the model says {opset}. A checker rejects that, and what {target} makes of it is not known.</source>
         <translation>{node} 用到 {what}，ONNX 从 opset {needed} 起才有；模型写的是 {opset}。检查器会拒绝，{target} 如何处理尚不清楚。</translation>
     </message>
     <message>
@@ -2176,11 +2176,11 @@
         <translation>逐通道缩放因子采用了张量的形状</translation>
     </message>
     <message>
-        <source>The scales of {node} have the shape {shape}. {target} only counts them; ONNX wants a list, and from TensorRT 10.0 on the parser refuses this shape.</source>
+        <source>The scales of {node} have the shape {shape}. {target} only counts them; ONNX wants a list, and from TensorRT 10.0 on the parser rejects this shape.</source>
         <translation>{node} 的缩放因子形状为 {shape}。{target} 只数它们的个数；ONNX 要求一维列表，而且从 TensorRT 10.0 起解析器拒绝这种形状。</translation>
     </message>
     <message>
-        <source>The scales of {node} have the shape {shape}. ONNX wants a list, and {target} refuses this shape.</source>
+        <source>The scales of {node} have the shape {shape}. ONNX wants a list, and {target} rejects this shape.</source>
         <translation>{node} 的缩放因子形状为 {shape}。ONNX 要求一维列表，{target} 拒绝这种形状。</translation>
     </message>
     <message>
@@ -2212,7 +2212,7 @@
         <translation>运算改以 FP32 进行，再一次舍入为原类型。</translation>
     </message>
     <message>
-        <source>Shape read behind a Q/DQ pair</source>
+        <source>Shape read after a Q/DQ pair</source>
         <translation>在 Q/DQ 对之后读取形状</translation>
     </message>
     <message>
@@ -2232,7 +2232,7 @@
         <translation>多个层共用权重的一个 DQ</translation>
     </message>
     <message>
-        <source>{count} layers read their weights behind {node}. Shared Q/DQ pairs of weights have kept TensorRT from fusing them; with a pair for each layer it can. The constant itself may stay shared.</source>
+        <source>{count} layers read their weights after {node}. Shared Q/DQ pairs of weights have kept TensorRT from fusing them; with a pair for each layer it can. The constant itself may stay shared.</source>
         <translation>{count} 个层在 {node} 之后读取权重。共用的权重 Q/DQ 对曾使 TensorRT 无法融合；每层各有一对时则可以。常量本身可以继续共用。</translation>
     </message>
     <message>
@@ -2252,15 +2252,15 @@
         <translation>{node} 的缩放因子是 E8M0，TensorRT 从 {release} 起才有：{target} 会中止。</translation>
     </message>
     <message>
-        <source>The last dimension of the {type} constant in front of {node} is odd. Two values share a byte, and {target} wants an even last dimension.</source>
+        <source>The last dimension of the {type} constant before {node} is odd. Two values share a byte, and {target} wants an even last dimension.</source>
         <translation>{node} 之前的 {type} 常量的最后一维是奇数。两个值共占一个字节，{target} 要求最后一维是偶数。</translation>
     </message>
     <message>
-        <source>The {type} constant in front of {node} has an odd number of values. Two share a byte, and {target} wants an even number.</source>
+        <source>The {type} constant before {node} has an odd number of values. Two share a byte, and {target} wants an even number.</source>
         <translation>{node} 之前的 {type} 常量的值的个数是奇数。两个值共占一个字节，{target} 要求偶数个。</translation>
     </message>
     <message>
-        <source>{node} is {type}, which no version of TensorRT takes for Q and DQ: {target} stops.</source>
+        <source>{node} is {type}, which no version of TensorRT accepts for Q and DQ: {target} stops.</source>
         <translation>{node} 是 {type}，没有任何 TensorRT 版本允许 Q 和 DQ 用它：{target} 会中止。</translation>
     </message>
     <message>
@@ -2364,7 +2364,7 @@
         <translation>将这些层的输出量化</translation>
     </message>
     <message>
-        <source>Put a pair behind the activation that fuses into each layer, and quantize the other input of a residual Add too. Leave outputs alone that a Softmax or a normalization reads.</source>
+        <source>Put a pair after the activation that fuses into each layer, and quantize the other input of a residual Add too. Leave outputs alone that a Softmax or a normalization reads.</source>
         <translation>在融合进各层的激活之后放一对 Q/DQ，残差 Add 的另一输入也要量化。由 Softmax 或归一化读取的输出请不要动。</translation>
     </message>
     <message>
@@ -2780,7 +2780,7 @@
         <translation>用校准数据，以 Q/DQ 格式对浮点模型做静态、对称的量化。</translation>
     </message>
     <message>
-        <source>Write the weights as INT4 behind a DequantizeLinear with block_size (opset 21) in front of a MatMul, which TensorRT imports from 10.0 on.</source>
+        <source>Write the weights as INT4 after a DequantizeLinear with block_size (opset 21) before a MatMul, which TensorRT imports from 10.0 on.</source>
         <translation>将权重写成 INT4，置于 MatMul 之前带 block_size 的 DequantizeLinear（opset 21）之后；TensorRT 从 10.0 起可以导入。</translation>
     </message>
     <message>
@@ -3132,15 +3132,15 @@
         <translation>改写为 Q/DQ 格式</translation>
     </message>
     <message>
-        <source>The same four bits and scales in front of a MatMul, which runs in float. The model is raised to opset {opset} for that where it is older; TensorRT recommends a strongly typed network for INT4.</source>
+        <source>The same four bits and scales before a MatMul, which runs in float. The model is raised to opset {opset} for that where it is older; TensorRT recommends a strongly typed network for INT4.</source>
         <translation>相同的四位数值和缩放因子放在 MatMul 之前，MatMul 以浮点运行。模型较旧时会为此提升到 opset {opset}；TensorRT 建议 INT4 使用强类型网络。</translation>
     </message>
     <message>
-        <source>The same four bits in front of a MatMul, which runs in float. Blocks with a scale below 0 are turned over, where the largest number can come out one step smaller; activations are not rounded. The model is raised to opset {opset} for that where it is older; TensorRT recommends a strongly typed network for INT4.</source>
+        <source>The same four bits before a MatMul, which runs in float. Blocks with a scale below 0 are turned over, where the largest number can come out one step smaller; activations are not rounded. The model is raised to opset {opset} for that where it is older; TensorRT recommends a strongly typed network for INT4.</source>
         <translation>相同的四位数值放在 MatMul 之前，MatMul 以浮点运行。缩放因子小于 0 的块会反号，其中最大的数可能小一级；激活不舍入。模型较旧时会为此提升到 opset {opset}；TensorRT 建议 INT4 使用强类型网络。</translation>
     </message>
     <message>
-        <source>Keep the weights as INT4 behind a DQ in blocks</source>
+        <source>Keep the weights as INT4 after a DQ in blocks</source>
         <translation>让权重以 INT4 分块留在 DQ 之后</translation>
     </message>
     <message>
@@ -3196,7 +3196,7 @@
         <translation>图的某个输入或输出带偏移量化：那是它的接口</translation>
     </message>
     <message>
-        <source>A quantized constant is moved in front of an operator</source>
+        <source>A quantized constant is moved before an operator</source>
         <translation>某个量化常量在算子之前被搬运</translation>
     </message>
     <message>
@@ -4232,11 +4232,11 @@
         <translation>添加全零的 INT8 零点（对 TensorRT 精确；注意 ONNX 默认是 UINT8）。</translation>
     </message>
     <message>
-        <source>8.0 refuses an axis attribute on per-tensor Q/DQ</source>
+        <source>8.0 rejects an axis attribute on per-tensor Q/DQ</source>
         <translation>8.0 拒绝逐张量 Q/DQ 上的 axis 属性</translation>
     </message>
     <message>
-        <source>8.0 refuses an axis attribute on per-tensor Q/DQ.</source>
+        <source>8.0 rejects an axis attribute on per-tensor Q/DQ.</source>
         <translation>8.0 拒绝逐张量 Q/DQ 上的 axis 属性。</translation>
     </message>
     <message>
@@ -4944,7 +4944,7 @@
         <translation>写成二维卷积</translation>
     </message>
     <message>
-        <source>Unsqueeze in front, Squeeze behind, and a dimension of size 1 in the weights: the form that INT8 kernels are made for. Whether the build needs it was not tried.</source>
+        <source>Unsqueeze before it, Squeeze after it, and a dimension of size 1 in the weights: the form that INT8 kernels are made for. Whether the build needs it was not tried.</source>
         <translation>前面加 Unsqueeze，后面加 Squeeze，权重中加一个大小为 1 的维度：这是 INT8 内核所适合的形式。构建是否需要它，未经实际验证。</translation>
     </message>
     <message>
@@ -5120,7 +5120,7 @@
         <translation>用一列零填充权重</translation>
     </message>
     <message>
-        <source>The weights stay in {type}; a Slice behind the product drops what the added column gives.</source>
+        <source>The weights stay in {type}; a Slice after the product drops what the added column gives.</source>
         <translation>权重保持 {type}；乘积之后的 Slice 去掉新增列的结果。</translation>
     </message>
     <message>
@@ -5184,7 +5184,7 @@
         <translation>ONNX Runtime 未能建立其 TensorRT 提供程序。没有构建引擎，这里也没有任何关于模型的说明。</translation>
     </message>
     <message>
-        <source>The provider&apos;s library did not find TensorRT&apos;s own libraries or the GPU, or an option of the provider was refused; the text behind &quot;EP Error&quot; decides.</source>
+        <source>The provider&apos;s library did not find TensorRT&apos;s own libraries or the GPU, or an option of the provider was rejected; the text after &quot;EP Error&quot; decides.</source>
         <translation>提供程序的库没有找到 TensorRT 自身的库或 GPU，或者提供程序的某个选项被拒绝；以 “EP Error” 后面的文字为准。</translation>
     </message>
     <message>
@@ -5200,11 +5200,11 @@
         <translation>ONNX Runtime 放弃了其 TensorRT 提供程序，改用所列的提供程序运行模型。此会话的耗时和数值来自它们，而不是 TensorRT。</translation>
     </message>
     <message>
-        <source>The TensorRT provider failed; the lines in front of this one, which begin with &quot;EP Error&quot;, say why.</source>
+        <source>The TensorRT provider failed; the lines before this one, which begin with &quot;EP Error&quot;, say why.</source>
         <translation>TensorRT 提供程序失败了；此行之前以 “EP Error” 开头的行说明了原因。</translation>
     </message>
     <message>
-        <source>Mend what the provider complains of. Look at InferenceSession.get_providers() before anything is measured.</source>
+        <source>Fix what the provider complains of. Look at InferenceSession.get_providers() before anything is measured.</source>
         <translation>先解决提供程序所报告的问题。在进行任何测量之前，查看 InferenceSession.get_providers()。</translation>
     </message>
     <message>
@@ -5256,7 +5256,7 @@
         <translation>{least} 到 {most}</translation>
     </message>
     <message>
-        <source>Multiply-adds of one inference</source>
+        <source>MACs of one inference</source>
         <translation>一次推理的乘加次数</translation>
     </message>
     <message>
@@ -5628,10 +5628,6 @@
         <translation>由 slice 取代</translation>
     </message>
     <message>
-        <source>refuses INT8 explicitly, linear format only</source>
-        <translation>明确拒绝 INT8，只用线性格式</translation>
-    </message>
-    <message>
         <source>float/half linear</source>
         <translation>float/half，线性格式</translation>
     </message>
@@ -5996,7 +5992,7 @@
         <translation>→ {count} 个远处读取者</translation>
     </message>
     <message>
-        <source>Multiply-adds, estimated</source>
+        <source>MACs, estimated</source>
         <translation>乘加次数（估计）</translation>
     </message>
     <message>
@@ -6268,11 +6264,11 @@
         <translation>涉及 {count} 个量化器：此 Concat 周围的，以及由其他 Concat 和只搬运数据的算子与之相连的。其缩放因子最小为 {low}：原为该缩放因子的，舍入粗 {factor} 倍。</translation>
     </message>
     <message>
-        <source>{count} of the scales of {node} {count|is|are} 0, negative or no number. Every version of TensorRT&apos;s parser refuses such a scale: {target} stops.</source>
+        <source>{count} of the scales of {node} {count|is|are} 0, negative or no number. Every version of TensorRT&apos;s parser rejects such a scale: {target} stops.</source>
         <translation>{node} 的缩放因子中有 {count} 个为 0、为负或不是数字。TensorRT 解析器的所有版本都拒绝这种缩放因子：{target} 会中止。</translation>
     </message>
     <message>
-        <source>{node} has {count} {count|scale|scales} for a tensor of shape {shape}. {target} refuses that.</source>
+        <source>{node} has {count} {count|scale|scales} for a tensor of shape {shape}. {target} rejects that.</source>
         <translation>{node} 有 {count} 个缩放因子，而张量的形状是 {shape}。{target} 会拒绝。</translation>
     </message>
     <message>
@@ -6280,7 +6276,7 @@
         <translation>{node} 有 {scales} 个缩放因子和 {zeros} 个零点。解析器的所有版本都要求两者数量相同：{target} 会中止。</translation>
     </message>
     <message>
-        <source>{count} of {quantized} {quantized|layer|layers} with weights {count|is|are} expected to read a quantized type and to write float on {target}, because no Q stands behind {count|it|them}. What reads the result reads two or four times the bytes.</source>
+        <source>{count} of {quantized} {quantized|layer|layers} with weights {count|is|are} expected to read a quantized type and to write float on {target}, because no Q is placed after {count|it|them}. What reads the result reads two or four times the bytes.</source>
         <translation>{quantized} 个带权重的量化层中，有 {count} 个预期在 {target} 上读取量化类型而输出浮点，因为其后没有 Q。读取结果的部分要多读一倍或三倍的字节。</translation>
     </message>
     <message>
@@ -6508,7 +6504,7 @@
         <translation>类型转换（Cast）{before} → {after}</translation>
     </message>
     <message>
-        <source>multiply-adds in a quantized type {before} → {after}</source>
+        <source>MACs in a quantized type {before} → {after}</source>
         <translation>以量化类型计算的乘加次数 {before} → {after}</translation>
     </message>
     <message>
@@ -6628,12 +6624,12 @@
         <translation>{count} 个区域 ONNX Runtime 无法运行</translation>
     </message>
     <message>
-        <source>not judged: {what}</source>
-        <translation>未判定：{what}</translation>
+        <source>not verified: {what}</source>
+        <translation>未核实：{what}</translation>
     </message>
     <message>
-        <source>not judged: {what}: {names}</source>
-        <translation>未判定：{what}：{names}</translation>
+        <source>not verified: {what}: {names}</source>
+        <translation>未核实：{what}：{names}</translation>
     </message>
     <message>
         <source>{count} changed {count|piece feeds|pieces feed} no output</source>
@@ -6692,7 +6688,7 @@
         <translation>数据无法读取的初始化器</translation>
     </message>
     <message>
-        <source>Initializers in &quot;{file}&quot;, outside of the model&apos;s folder: {count}, the first of them &quot;{first}&quot;. {target} follows such a path and reads what is there; from 9.0 on the parser refuses it.</source>
+        <source>Initializers in &quot;{file}&quot;, outside of the model&apos;s folder: {count}, the first of them &quot;{first}&quot;. {target} follows such a path and reads what is there; from 9.0 on the parser rejects it.</source>
         <translation>位于模型文件夹之外的“{file}”中的初始化器：{count} 个，其中第一个是“{first}”。{target} 会沿着这样的路径读取那里的内容；从 9.0 起解析器会拒绝它。</translation>
     </message>
     <message>
@@ -6744,7 +6740,7 @@
         <translation>{node} 调用模型自带的函数 {op}。TensorRT 从 {release} 起才读取函数；{target} 会改为查找同名插件，并以“Plugin not found, are the plugin name, version, and namespace correct?”中止。</translation>
     </message>
     <message>
-        <source>No version of TensorRT up to {newest} imports {op}: the checkers of {target} know it by name and refuse {node} before they look for a function or a plugin of that name.</source>
+        <source>No version of TensorRT up to {newest} imports {op}: the checkers of {target} know it by name and reject {node} before they look for a function or a plugin of that name.</source>
         <translation>直到 {newest}，TensorRT 没有任何版本导入 {op}：{target} 的检查器按名称认出它，在查找同名函数或插件之前就拒绝 {node}。</translation>
     </message>
     <message>
@@ -6772,11 +6768,11 @@
         <translation>把版本写成文本</translation>
     </message>
     <message>
-        <source>{node} has a zero point other than 0 behind another operator. The parser of {target} does not look there; what the builder does with it is not known. From 10.0 on the parser looks through Identity and refuses it.</source>
+        <source>{node} has a zero point other than 0 after another operator. The parser of {target} does not look there; what the builder does with it is not known. From 10.0 on the parser looks through Identity and rejects it.</source>
         <translation>{node} 的零点不为 0，且位于另一个算子之后。{target} 的解析器不会检查那里；构建器如何处理尚不清楚。从 10.0 起，解析器会越过 Identity 检查并拒绝它。</translation>
     </message>
     <message>
-        <source>{node} reads UINT8 with zero point 0. {target} has no type for that: a constant becomes INT32 while it is read, or is refused as it is, and no DQ takes either.</source>
+        <source>{node} reads UINT8 with zero point 0. {target} has no type for that: a constant becomes INT32 while it is read, or is rejected as it is, and no DQ accepts either.</source>
         <translation>{node} 读取零点为 0 的 UINT8。{target} 没有对应的类型：常量在读取时变成 INT32，或者原样被拒绝，而 DQ 两者都不接受。</translation>
     </message>
     <message>
@@ -6958,10 +6954,6 @@
     <message>
         <source>The output is the model itself. It is overwritten only on request</source>
         <translation>输出文件就是模型本身，只有明确要求时才会覆盖</translation>
-    </message>
-    <message>
-        <source>No process is available to run ONNX Runtime</source>
-        <translation>没有可以运行 ONNX Runtime 的进程</translation>
     </message>
     <message>
         <source>Nothing was written, because the fixes changed what they should not have changed: {proof}</source>
@@ -7180,11 +7172,11 @@
         <translation>请查看框和坐标，而不要只看最佳类别：框有误时，得分仍可能是对的。</translation>
     </message>
     <message>
-        <source>The weights of {node} have scales along axis 1, the output channels, and another number of input channels. Kernels of {target} take scales along axis 0: builds of 8.0 and 8.4 with such weights stopped.</source>
+        <source>The weights of {node} have scales along axis 1, the output channels, and another number of input channels. Kernels of {target} accept scales along axis 0: builds of 8.0 and 8.4 with such weights stopped.</source>
         <translation>{node} 的权重沿轴 1（输出通道）带有缩放因子，且输入通道数与之不同。{target} 的内核只接受沿轴 0 的缩放因子：用 8.0 和 8.4 构建这样的权重时曾中止。</translation>
     </message>
     <message>
-        <source>The weights of {node} have scales along axis 1, the output channels. Kernels of {target} take scales along axis 0: the results may be wrong without a message, as they were in builds of 8.2.</source>
+        <source>The weights of {node} have scales along axis 1, the output channels. Kernels of {target} accept scales along axis 0: the results may be wrong without a message, as they were in builds of 8.2.</source>
         <translation>{node} 的权重沿轴 1（输出通道）带有缩放因子。{target} 的内核只接受沿轴 0 的缩放因子：结果可能出错而没有任何消息，8.2 的构建就曾如此。</translation>
     </message>
     <message>
@@ -7216,7 +7208,7 @@
         <translation>把池化展开写出</translation>
     </message>
     <message>
-        <source>A Slice for each position of the kernel, shifted by the dilation, and the Max or the mean of them; Pad in front where the pooling pads.</source>
+        <source>A Slice for each position of the kernel, shifted by the dilation, and the Max or the mean of them; a Pad first where the pooling pads.</source>
         <translation>对池化窗口的每个位置各用一个按膨胀率偏移的 Slice，再对它们取 Max 或平均；池化带填充时在前面加 Pad。</translation>
     </message>
     <message>
@@ -7324,7 +7316,7 @@
         <translation>面向 DLA 的模型含有 Q/DQ</translation>
     </message>
     <message>
-        <source>Q and DQ operators: {count}. The DLA of {target} takes none of them: they and their scales run on the GPU, and a build for the DLA alone stops there. INT8 comes to it by a calibration cache.</source>
+        <source>Q and DQ operators: {count}. The DLA of {target} accepts none of them: they and their scales run on the GPU, and a build for the DLA alone stops there. INT8 comes to it by a calibration cache.</source>
         <translation>Q 与 DQ 算子：{count} 个。{target} 的 DLA 不接受它们：它们及其缩放因子在 GPU 上运行，只面向 DLA 的构建会在此中止。DLA 的 INT8 由校准缓存给出。</translation>
     </message>
     <message>
@@ -7640,11 +7632,11 @@
         <translation>引擎无法加载。</translation>
     </message>
     <message>
-        <source>The line in front says why.</source>
+        <source>The previous line says why.</source>
         <translation>前一行说明了原因。</translation>
     </message>
     <message>
-        <source>Follow the line in front.</source>
+        <source>Follow the previous line.</source>
         <translation>按前一行处理。</translation>
     </message>
     <message>
@@ -7684,7 +7676,7 @@
         <translation>图编译器在一个逐元素运算处遇到两种浮点类型。</translation>
     </message>
     <message>
-        <source>A Cast is missing in front of one input; 10.0 did it by itself where it expands PRelu in FP16.</source>
+        <source>A Cast is missing before one input; 10.0 did it by itself where it expands PRelu in FP16.</source>
         <translation>某个输入前缺少 Cast；10.0 在 FP16 下展开 PRelu 时会自行造成这种情况。</translation>
     </message>
     <message>
@@ -7692,11 +7684,11 @@
         <translation>为其中一侧加 Cast，或换用其他版本。</translation>
     </message>
     <message>
-        <source>The graph compiler refused a kernel; the next lines say why</source>
+        <source>The graph compiler rejected a kernel; the next lines say why</source>
         <translation>图编译器拒绝了一个内核；后面几行说明原因</translation>
     </message>
     <message>
-        <source>The graph compiler refused a kernel; the next lines say why.</source>
+        <source>The graph compiler rejected a kernel; the next lines say why.</source>
         <translation>图编译器拒绝了一个内核；后面几行说明原因。</translation>
     </message>
     <message>
@@ -7716,19 +7708,19 @@
         <translation>构建结束时没有得到引擎。</translation>
     </message>
     <message>
-        <source>The error in front of this line.</source>
+        <source>The error before this line.</source>
         <translation>此行之前的错误。</translation>
     </message>
     <message>
-        <source>Follow the error in front.</source>
+        <source>Follow the previous error.</source>
         <translation>按之前的错误处理。</translation>
     </message>
     <message>
-        <source>TensorRT refused an argument of a call; the condition in the line did not hold</source>
+        <source>TensorRT rejected an argument of a call; the condition in the line did not hold</source>
         <translation>TensorRT 拒绝了某次调用的参数；该行中的条件不成立</translation>
     </message>
     <message>
-        <source>TensorRT refused an argument of a call; the condition in the line did not hold.</source>
+        <source>TensorRT rejected an argument of a call; the condition in the line did not hold.</source>
         <translation>TensorRT 拒绝了某次调用的参数；该行中的条件不成立。</translation>
     </message>
     <message>
@@ -7912,11 +7904,11 @@
         <translation>使用 opset 17 的 LayerNormalization，或让 Pow、ReduceMean 和 Sqrt 保持 FP32。</translation>
     </message>
     <message>
-        <source>A layer normalization behind attention may overflow in FP16</source>
+        <source>A layer normalization after attention may overflow in FP16</source>
         <translation>注意力之后的层归一化在 FP16 中可能溢出</translation>
     </message>
     <message>
-        <source>A layer normalization behind attention may overflow in FP16.</source>
+        <source>A layer normalization after attention may overflow in FP16.</source>
         <translation>注意力之后的层归一化在 FP16 中可能溢出。</translation>
     </message>
     <message>
@@ -7936,7 +7928,7 @@
         <translation>两种浮点类型在一个逐元素层相遇。</translation>
     </message>
     <message>
-        <source>A constant or a normalization in FP32 beside values in FP16 or BF16. Weak typing converts by itself, strong typing refuses.</source>
+        <source>A constant or a normalization in FP32 beside values in FP16 or BF16. Weak typing converts by itself, strong typing rejects.</source>
         <translation>FP32 的常量或归一化与 FP16 或 BF16 的值并存。弱类型会自行转换，强类型会拒绝。</translation>
     </message>
     <message>
@@ -7960,11 +7952,11 @@
         <translation>换用更新的版本，或加 Cast。</translation>
     </message>
     <message>
-        <source>The parser refuses the type of an operator&apos;s input</source>
+        <source>The parser rejects the type of an operator&apos;s input</source>
         <translation>解析器拒绝该算子输入的类型</translation>
     </message>
     <message>
-        <source>The parser refuses the type of an operator&apos;s input.</source>
+        <source>The parser rejects the type of an operator&apos;s input.</source>
         <translation>解析器拒绝该算子输入的类型。</translation>
     </message>
     <message>
@@ -8000,7 +7992,7 @@
         <translation>图的一个输入无法导入。</translation>
     </message>
     <message>
-        <source>Its type, which the line in front names.</source>
+        <source>Its type, which the previous line names.</source>
         <translation>其类型，前一行已指出。</translation>
     </message>
     <message>
@@ -8020,11 +8012,11 @@
         <translation>设置轴；单个缩放因子用 0。</translation>
     </message>
     <message>
-        <source>A dynamic quantize layer was refused</source>
+        <source>A dynamic quantize layer was rejected</source>
         <translation>动态量化层被拒绝</translation>
     </message>
     <message>
-        <source>A dynamic quantize layer was refused.</source>
+        <source>A dynamic quantize layer was rejected.</source>
         <translation>动态量化层被拒绝。</translation>
     </message>
     <message>
@@ -8036,11 +8028,11 @@
         <translation>固定或填充该维度，改变形状为 2 或 3 维，并把缩放因子存为 FP32 标量。</translation>
     </message>
     <message>
-        <source>Torch-TensorRT refuses dynamic quantization of a value whose rank is neither 2 nor 3</source>
+        <source>Torch-TensorRT rejects dynamic quantization of a value whose rank is neither 2 nor 3</source>
         <translation>Torch-TensorRT 拒绝对秩既不是 2 也不是 3 的值做动态量化</translation>
     </message>
     <message>
-        <source>Torch-TensorRT refuses dynamic quantization of a value whose rank is neither 2 nor 3.</source>
+        <source>Torch-TensorRT rejects dynamic quantization of a value whose rank is neither 2 nor 3.</source>
         <translation>Torch-TensorRT 拒绝对秩既不是 2 也不是 3 的值做动态量化。</translation>
     </message>
     <message>
@@ -8096,7 +8088,7 @@
         <translation>校准器的 get_batch() 返回了主机内存、指针过少，或批次小于其承诺；模型有多个输入时容易发生。</translation>
     </message>
     <message>
-        <source>Mend the calibrator; the model is not the cause.</source>
+        <source>Fix the calibrator; the model is not the cause.</source>
         <translation>修正校准器；原因不在模型。</translation>
     </message>
     <message>
@@ -8120,11 +8112,11 @@
         <translation>校准所做的 FP32 运行失败。</translation>
     </message>
     <message>
-        <source>Wrong input pointers, too little memory, or no calibration profile for inputs of open shape; the line in front says which.</source>
+        <source>Wrong input pointers, too little memory, or no calibration profile for inputs of open shape; the previous line says which.</source>
         <translation>输入指针有误、内存不足，或形状未定的输入没有校准用的优化配置；前一行说明是哪一种。</translation>
     </message>
     <message>
-        <source>Mend the calibrator, or set a calibration profile.</source>
+        <source>Fix the calibrator, or set a calibration profile.</source>
         <translation>修正校准器，或设置校准用的优化配置。</translation>
     </message>
     <message>
@@ -8196,11 +8188,11 @@
         <translation>复制该值，或移动边界。</translation>
     </message>
     <message>
-        <source>TensorRT refused a part of the graph that ONNX Runtime gave it</source>
+        <source>TensorRT rejected a part of the graph that ONNX Runtime gave it</source>
         <translation>TensorRT 拒绝了 ONNX Runtime 交给它的一部分图</translation>
     </message>
     <message>
-        <source>TensorRT refused a part of the graph that ONNX Runtime gave it.</source>
+        <source>TensorRT rejected a part of the graph that ONNX Runtime gave it.</source>
         <translation>TensorRT 拒绝了 ONNX Runtime 交给它的一部分图。</translation>
     </message>
     <message>
@@ -8228,11 +8220,11 @@
         <translation>若未用到更新的特性，把 IR 版本降到 10，或换用更新的 ONNX Runtime。</translation>
     </message>
     <message>
-        <source>ONNX Runtime refuses scales whose number is not the size of the axis</source>
+        <source>ONNX Runtime rejects scales whose number is not the size of the axis</source>
         <translation>缩放因子的个数与轴的长度不符，ONNX Runtime 予以拒绝</translation>
     </message>
     <message>
-        <source>ONNX Runtime refuses scales whose number is not the size of the axis.</source>
+        <source>ONNX Runtime rejects scales whose number is not the size of the axis.</source>
         <translation>缩放因子的个数与轴的长度不符，ONNX Runtime 予以拒绝。</translation>
     </message>
     <message>
@@ -8300,11 +8292,11 @@
         <translation>trtexec 已放弃。</translation>
     </message>
     <message>
-        <source>The errors in front.</source>
+        <source>The previous errors.</source>
         <translation>之前的错误。</translation>
     </message>
     <message>
-        <source>Follow the errors in front.</source>
+        <source>Follow the previous errors.</source>
         <translation>按之前的错误处理。</translation>
     </message>
     <message>
@@ -8448,11 +8440,11 @@
         <translation>为数据的每个维度写一个数。</translation>
     </message>
     <message>
-        <source>The attribute precision stands at a DQ, where the parser refuses it</source>
+        <source>The attribute precision stands at a DQ, where the parser rejects it</source>
         <translation>属性 precision 出现在 DQ 上，解析器予以拒绝</translation>
     </message>
     <message>
-        <source>The attribute precision stands at a DQ, where the parser refuses it.</source>
+        <source>The attribute precision stands at a DQ, where the parser rejects it.</source>
         <translation>属性 precision 出现在 DQ 上，解析器予以拒绝。</translation>
     </message>
     <message>
@@ -8760,7 +8752,7 @@
         <translation>内核</translation>
     </message>
     <message>
-        <source>fused into the layer in front</source>
+        <source>fused into the layer before it</source>
         <translation>融合进前面的层</translation>
     </message>
     <message>
@@ -8944,11 +8936,11 @@
         <translation>缩放因子会舍入到该层的类型，FP16 下相对误差最多 1/2048，BF16 下最多 1/256。</translation>
     </message>
     <message>
-        <source>{node} has blocks of {size}. The parser of {target} takes blocks of {only} for {op} and no others.</source>
+        <source>{node} has blocks of {size}. The parser of {target} accepts blocks of {only} for {op} and no others.</source>
         <translation>{node} 的块大小为 {size}。{target} 的解析器对 {op} 只接受大小为 {only} 的块。</translation>
     </message>
     <message>
-        <source>{node} asks for scales in {type}. The parser of {target} takes FP8 scales for FP4 and no others.</source>
+        <source>{node} asks for scales in {type}. The parser of {target} accepts FP8 scales for FP4 and no others.</source>
         <translation>{node} 要求 {type} 的缩放因子。{target} 的解析器对 FP4 只接受 FP8 缩放因子。</translation>
     </message>
     <message>
@@ -8968,7 +8960,7 @@
         <translation>{node} 分块所沿的维度在引擎运行之前大小未知。{target} 在构建引擎时就需要它的大小。</translation>
     </message>
     <message>
-        <source>{node} makes blocks of {block} along a dimension of {length}, which is no multiple of {block}: {target} refuses it.</source>
+        <source>{node} makes blocks of {block} along a dimension of {length}, which is no multiple of {block}: {target} rejects it.</source>
         <translation>{node} 沿大小为 {length} 的维度按 {block} 分块，而 {length} 不是 {block} 的倍数：{target} 会拒绝。</translation>
     </message>
     <message>
@@ -8988,7 +8980,7 @@
         <translation>FP4 激活，各来源所说的起始版本不同</translation>
     </message>
     <message>
-        <source>{count} {count|node quantizes|nodes quantize} to FP4 while the engine runs. {target} imports that. A change of Model Optimizer asks for 11.0 and refuses 10.16, its guide names 10.11: whether this release builds it is not known.</source>
+        <source>{count} {count|node quantizes|nodes quantize} to FP4 while the engine runs. {target} imports that. A change of Model Optimizer asks for 11.0 and rejects 10.16, its guide names 10.11: whether this release builds it is not known.</source>
         <translation>{count} 个节点在引擎运行时量化为 FP4。{target} 能导入。Model Optimizer 的一处改动要求 11.0 并拒绝 10.16，其指南则说 10.11：此版本能否构建尚不清楚。</translation>
     </message>
     <message>
@@ -9072,11 +9064,11 @@
         <translation>注意力的大小没有融合内核</translation>
     </message>
     <message>
-        <source>Scale behind the first product of attention</source>
+        <source>Scale after the first product of attention</source>
         <translation>注意力的缩放位于第一个乘积之后</translation>
     </message>
     <message>
-        <source>{node} scales the scores. The documentation of {target} wants the scale in front of the first product; whether a fused kernel takes it behind the product is not known.</source>
+        <source>{node} scales the scores. The documentation of {target} wants the scale before the first product; whether a fused kernel accepts it after the product is not known.</source>
         <translation>{node} 对注意力分数进行缩放。{target} 的文档要求缩放位于第一个乘积之前；融合内核是否接受位于乘积之后的缩放尚不清楚。</translation>
     </message>
     <message>
@@ -9084,7 +9076,7 @@
         <translation>输入已量化的单个 Attention 算子</translation>
     </message>
     <message>
-        <source>Queries, keys and values of {node} are {type}. A fused kernel in {type} wants a pair after Softmax too, and ONNX&apos;s Attention has no place for it: {target} is expected to run it in float, behind a conversion of each input.</source>
+        <source>Queries, keys and values of {node} are {type}. A fused kernel in {type} wants a pair after Softmax too, and ONNX&apos;s Attention has no place for it: {target} is expected to run it in float, after a conversion of each input.</source>
         <translation>{node} 的 Q、K、V 为 {type}。{type} 的融合内核还要求 Softmax 之后有 Q/DQ 对，而 ONNX 的 Attention 没有放置它的位置：预期 {target} 以浮点运行该算子，并先转换每个输入。</translation>
     </message>
     <message>
@@ -9104,7 +9096,7 @@
         <translation>使用 TRT_QuantizedAttention，或将注意力展开</translation>
     </message>
     <message>
-        <source>The operator of TensorRT&apos;s parser has an attribute for the type of the probabilities and an input for their scale; no release decomposes it by itself, so that a build stops where no kernel is found. Written out as MatMul, Softmax and MatMul, the pair stands after Softmax.</source>
+        <source>The operator of TensorRT&apos;s parser has an attribute for the type of the probabilities and an input for their scale; no release decomposes it by itself, so that a build stops where no kernel is found. Written out as MatMul, Softmax and MatMul, the pair is placed after Softmax.</source>
         <translation>TensorRT 解析器的这一算子有一个属性表示概率的类型，还有一个输入表示其缩放因子；没有版本会自行将其分解，因此找不到内核时构建会中止。展开为 MatMul、Softmax 和 MatMul 后，Q/DQ 对位于 Softmax 之后。</translation>
     </message>
     <message>
@@ -9112,7 +9104,7 @@
         <translation>将注意力展开，并在 Softmax 之后加上 Q/DQ 对</translation>
     </message>
     <message>
-        <source>As MatMul, Softmax and MatMul, the pair stands after Softmax.</source>
+        <source>As MatMul, Softmax and MatMul, the pair is placed after Softmax.</source>
         <translation>展开为 MatMul、Softmax 和 MatMul 后，Q/DQ 对位于 Softmax 之后。</translation>
     </message>
     <message>
@@ -9324,7 +9316,7 @@
         <translation>引擎输出处由 {from} 转换为 {to}</translation>
     </message>
     <message>
-        <source>the layout that a plugin takes (open)</source>
+        <source>the layout that a plugin accepts (open)</source>
         <translation>插件所用的布局（未定）</translation>
     </message>
     <message>
@@ -9456,7 +9448,7 @@
         <translation>它并入 {layer} 的内核；其捷径经过一个 Q/DQ 对读取</translation>
     </message>
     <message>
-        <source>it averages what a quantized layer gives; a pair stands on both sides</source>
+        <source>it averages what a quantized layer gives; a pair is placed on both sides</source>
         <translation>它对量化层的结果取平均；两侧各有一个 Q/DQ 对</translation>
     </message>
     <message>
@@ -9532,7 +9524,7 @@
         <translation>浮点输出不相同</translation>
     </message>
     <message>
-        <source>{type} needs opset {opset}, and with that {target} does not take the model: {finding}</source>
+        <source>{type} needs opset {opset}, and with that {target} does not accept the model: {finding}</source>
         <translation>{type} 需要 opset {opset}，而 {target} 不接受提升后的模型：{finding}</translation>
     </message>
     <message>
@@ -9568,11 +9560,11 @@
         <translation>正在尝试范围：{method}</translation>
     </message>
     <message>
-        <source>the quantized model is not better with it, on samples held back</source>
+        <source>the quantized model is not better with it, on samples held out</source>
         <translation>在保留的样本上，量化模型并未因此变好</translation>
     </message>
     <message>
-        <source>the quantized model is better with it, on samples held back</source>
+        <source>the quantized model is better with it, on samples held out</source>
         <translation>在保留的样本上，量化模型因此变好</translation>
     </message>
     <message>
@@ -9604,7 +9596,7 @@
         <translation>{model}，目标 {target}</translation>
     </message>
     <message>
-        <source>quantized: {count} {count|node|nodes}, {share} % of the multiply-adds</source>
+        <source>quantized: {count} {count|node|nodes}, {share} % of the MACs</source>
         <translation>已量化：{count} 个节点，占乘加次数的 {share} %</translation>
     </message>
     <message>
@@ -9612,7 +9604,7 @@
         <translation>范围：{method}，来自 {count} 个样本</translation>
     </message>
     <message>
-        <source>output {output}: SQNR {sqnr} dB on {count} samples held back</source>
+        <source>output {output}: SQNR {sqnr} dB on {count} samples held out</source>
         <translation>输出 {output}：在保留的 {count} 个样本上 SQNR 为 {sqnr} dB</translation>
     </message>
     <message>
@@ -9804,11 +9796,11 @@
         <translation>{type} 到 {inner} 的映射</translation>
     </message>
     <message>
-        <source>multiply-adds of unknown type {change}</source>
+        <source>MACs of unknown type {change}</source>
         <translation>类型未知的乘加次数 {change}</translation>
     </message>
     <message>
-        <source>{type} multiply-adds {change}</source>
+        <source>{type} MACs {change}</source>
         <translation>{type} 乘加次数 {change}</translation>
     </message>
     <message>
@@ -9832,7 +9824,7 @@
         <translation>序列长度未知</translation>
     </message>
     <message>
-        <source>{model}: {count} {count|operator|operators} in float, {share} of the multiply-adds</source>
+        <source>{model}: {count} {count|operator|operators} in float, {share} of the MACs</source>
         <translation>{model}：{count} 个算子保持浮点，占乘加次数的 {share}</translation>
     </message>
     <message>
@@ -9940,8 +9932,8 @@
         <translation>零点与缩放因子的数目不一致</translation>
     </message>
     <message>
-        <source>There are too few samples: some choose what stays in float, others judge it</source>
-        <translation>样本太少：一部分用来选择哪些保持浮点，另一部分用来评判</translation>
+        <source>There are too few samples: some select what stays in float, others validate it</source>
+        <translation>样本太少：一部分用来选择哪些保持浮点，另一部分用来验证</translation>
     </message>
     <message>
         <source>Measuring the plan</source>
@@ -10028,7 +10020,7 @@
         <translation>正在测量结果</translation>
     </message>
     <message>
-        <source>it needs samples that are held back</source>
+        <source>it needs samples that are held out</source>
         <translation>它需要保留的样本</translation>
     </message>
     <message>
@@ -10052,7 +10044,7 @@
         <translation>正在运行一次浮点模型</translation>
     </message>
     <message>
-        <source>{count} of these tensors {count|is|are} made or read by layers with weights, which run in float then: calibrate anew, or give them a range</source>
+        <source>{count} of these tensors {count|is|are} made or read by layers with weights, which run in float then: calibrate again, or give them a range</source>
         <translation>其中 {count} 个张量由带权重的层产生或读取，这些层于是以浮点运行：请重新校准，或给它们范围</translation>
     </message>
     <message>
@@ -10212,7 +10204,7 @@
         <translation>{count} 个节点以 {type} 计算，增加了 {casts} 个 Cast</translation>
     </message>
     <message>
-        <source>in {type}: {count} {count|node|nodes}, {share} % of the float multiply-adds, {casts} {casts|Cast|Casts} added</source>
+        <source>in {type}: {count} {count|node|nodes}, {share} % of the float MACs, {casts} {casts|Cast|Casts} added</source>
         <translation>{type}：{count} 个节点，占浮点乘加的 {share} %，增加了 {casts} 个 Cast</translation>
     </message>
     <message>
@@ -10224,8 +10216,8 @@
         <translation>另有 {count} 个节点为 FP32</translation>
     </message>
     <message>
-        <source>output {output} stays near zero on these data, so it is judged by its largest error: that is no more than one step of {type} beside 1</source>
-        <translation>输出 {output} 在这些数据上接近零，因此按其最大误差评判：不超过 {type} 在 1 附近的一个步长</translation>
+        <source>output {output} stays near zero on these data, so it is measured by its largest error: that is no more than one step of {type} beside 1</source>
+        <translation>输出 {output} 在这些数据上接近零，因此按其最大误差衡量：不超过 {type} 在 1 附近的一个步长</translation>
     </message>
     <message>
         <source>The wanted {wanted} dB are not reached</source>
@@ -10272,11 +10264,11 @@
         <translation>这里没有 INT8 或 INT4 的权重可以有更细的缩放因子</translation>
     </message>
     <message>
-        <source>Each weight is quantized anew, symmetrically, by the largest magnitude under each scale.</source>
+        <source>Each weight is quantized again, symmetrically, by the largest magnitude under each scale.</source>
         <translation>每个权重都重新对称量化，以每个缩放因子下的最大绝对值为准。</translation>
     </message>
     <message>
-        <source>Weights that are stored quantized are quantized anew from the float model; without it they are not</source>
+        <source>Weights that are stored quantized are quantized again from the float model; without it they are not</source>
         <translation>以量化形式存储的权重由浮点模型重新量化；没有浮点模型则不变</translation>
     </message>
     <message>
@@ -10436,11 +10428,11 @@
         <translation>移除此 Q/DQ 对和偏置之前的 Q/DQ 对</translation>
     </message>
     <message>
-        <source>The values in between are no longer rounded, so the numbers change a little, usually for the better. Quantized constants of these operators become float, with the numbers that they have now. A pair behind them that only float operators read goes, too.</source>
+        <source>The values in between are no longer rounded, so the numbers change a little, usually for the better. Quantized constants of these operators become float, with the numbers that they have now. A pair after them that only float operators read goes, too.</source>
         <translation>中间的值不再舍入，因此数值略有变化，通常更好。这些算子的量化常量变为浮点，数值与现在相同。其后只有浮点算子读取的 Q/DQ 对也一并去掉。</translation>
     </message>
     <message>
-        <source>{op} behind {before}: whether one kernel computes both in a quantized type is not documented</source>
+        <source>{op} after {before}: whether one kernel computes both in a quantized type is not documented</source>
         <translation>{before} 之后的 {op}：是否由一个内核以量化类型计算两者，没有文档说明</translation>
     </message>
     <message>
@@ -10520,11 +10512,11 @@
         <translation>{node} 只有一个缩放因子，axis 为 {axis}，超出了其 {rank} 维张量的范围。{target} 会中止；ONNX 忽略单个缩放因子的 axis。</translation>
     </message>
     <message>
-        <source>{node} has a scalar, one scale and no axis. Up to TensorRT 10.10 the parser takes that, from 10.15 on it refuses the default of 1; what {target} does is not known.</source>
+        <source>{node} has a scalar, one scale and no axis. Up to TensorRT 10.10 the parser accepts that, from 10.15 on it rejects the default of 1; what {target} does is not known.</source>
         <translation>{node} 处理的是标量，只有一个缩放因子，没有写 axis。到 TensorRT 10.10 为止解析器接受这种写法，从 10.15 起拒绝默认值 1；{target} 如何处理尚不清楚。</translation>
     </message>
     <message>
-        <source>{node} has one scale and axis {axis}, which lies outside its tensor of {rank} {rank|dimension|dimensions}. Up to TensorRT 10.10 the parser takes that, from 10.15 on it refuses it; what {target} does is not known.</source>
+        <source>{node} has one scale and axis {axis}, which lies outside its tensor of {rank} {rank|dimension|dimensions}. Up to TensorRT 10.10 the parser accepts that, from 10.15 on it rejects it; what {target} does is not known.</source>
         <translation>{node} 只有一个缩放因子，axis 为 {axis}，超出了其 {rank} 维张量的范围。到 TensorRT 10.10 为止解析器接受这种写法，从 10.15 起拒绝；{target} 如何处理尚不清楚。</translation>
     </message>
     <message>
@@ -10616,7 +10608,7 @@
         <translation>对于 {type}，{target} 要求{rule}。{node} 不符合：不会报错，但数值会不同。</translation>
     </message>
     <message>
-        <source>{node} quantizes &quot;{value}&quot;, which is computed, with a scale for each channel. The documentation of TensorRT has those for weights only; the parsers take it, and TensorRT 10.6 ran a convolution behind it in INT8 on an H100. Whether the numbers are right was not verified, and what {target} does is not known.</source>
+        <source>{node} quantizes &quot;{value}&quot;, which is computed, with a scale for each channel. The documentation of TensorRT has those for weights only; the parsers accept it, and TensorRT 10.6 ran a convolution after it in INT8 on an H100. Whether the numbers are right was not verified, and what {target} does is not known.</source>
         <translation>{node} 以逐通道的缩放因子量化 “{value}”，它是计算得到的值。TensorRT 的文档只为权重说明了这种形式；解析器接受它，TensorRT 10.6 在 H100 上以 INT8 运行了其后的卷积。数值是否正确未经验证，{target} 如何处理尚不清楚。</translation>
     </message>
     <message>
@@ -10688,7 +10680,7 @@
         <translation>图中两个输入同名</translation>
     </message>
     <message>
-        <source>Two inputs of the graph are called &quot;{name}&quot;. {target} refuses the model.</source>
+        <source>Two inputs of the graph are called &quot;{name}&quot;. {target} rejects the model.</source>
         <translation>图中有两个输入都叫“{name}”。{target} 会拒绝该模型。</translation>
     </message>
     <message>
@@ -10800,7 +10792,7 @@
         <translation>其分组和后续运算没有量化内核</translation>
     </message>
     <message>
-        <source>What is behind it is a kernel of its own, so it writes float</source>
+        <source>What is after it is a kernel of its own, so it writes float</source>
         <translation>其后的运算是单独的内核，因此它输出浮点</translation>
     </message>
     <message>
@@ -10836,8 +10828,8 @@
         <translation>没有 INT8 内核的分组卷积</translation>
     </message>
     <message>
-        <source>{layer}, and {behind}. {target} has no INT8 kernel for that and stops with &quot;Could not find any implementation for node&quot;.</source>
-        <translation>{layer}，{behind}。{target} 没有相应的 INT8 内核，以“Could not find any implementation for node”中止。</translation>
+        <source>{layer}, and {after}. {target} has no INT8 kernel for that and stops with &quot;Could not find any implementation for node&quot;.</source>
+        <translation>{layer}，{after}。{target} 没有相应的 INT8 内核，以“Could not find any implementation for node”中止。</translation>
     </message>
     <message>
         <source>{layer}. In INT8 both numbers have to be multiples of 4; otherwise {target} may stop with &quot;Could not find any implementation for node&quot;, or run the layer in FP32 without a message. {measured}</source>
@@ -10852,20 +10844,20 @@
         <translation>TensorRT 10.6 在计算能力 9.0 上以 FP32 或 FP16 运行它。</translation>
     </message>
     <message>
-        <source>{layer}, and {behind}. TensorRT 10.6 has no INT8 kernel for that on compute capability 9.0 and stops; {target} was not measured.</source>
-        <translation>{layer}，{behind}。TensorRT 10.6 在计算能力 9.0 上没有相应的 INT8 内核，会中止；{target} 未经实测。</translation>
+        <source>{layer}, and {after}. TensorRT 10.6 has no INT8 kernel for that on compute capability 9.0 and stops; {target} was not measured.</source>
+        <translation>{layer}，{after}。TensorRT 10.6 在计算能力 9.0 上没有相应的 INT8 内核，会中止；{target} 未经实测。</translation>
     </message>
     <message>
         <source>Grouped convolution that runs in float</source>
         <translation>以浮点运行的分组卷积</translation>
     </message>
     <message>
-        <source>{layer}, and {behind}. {target} has no INT8 kernel for that and runs the layer in FP32 or FP16 without a message.</source>
-        <translation>{layer}，{behind}。{target} 没有相应的 INT8 内核，不作提示地以 FP32 或 FP16 运行该层。</translation>
+        <source>{layer}, and {after}. {target} has no INT8 kernel for that and runs the layer in FP32 or FP16 without a message.</source>
+        <translation>{layer}，{after}。{target} 没有相应的 INT8 内核，不作提示地以 FP32 或 FP16 运行该层。</translation>
     </message>
     <message>
-        <source>{layer}, and {behind}. TensorRT 10.6 has no INT8 kernel for that on compute capability 9.0 and runs the layer in FP32 or FP16 without a message; {target} was not measured.</source>
-        <translation>{layer}，{behind}。TensorRT 10.6 在计算能力 9.0 上没有相应的 INT8 内核，不作提示地以 FP32 或 FP16 运行该层；{target} 未经实测。</translation>
+        <source>{layer}, and {after}. TensorRT 10.6 has no INT8 kernel for that on compute capability 9.0 and runs the layer in FP32 or FP16 without a message; {target} was not measured.</source>
+        <translation>{layer}，{after}。TensorRT 10.6 在计算能力 9.0 上没有相应的 INT8 内核，不作提示地以 FP32 或 FP16 运行该层；{target} 未经实测。</translation>
     </message>
     <message>
         <source>an activation other than Relu and Clip follows, which kernels up to 8.6 do not take in</source>
@@ -10900,11 +10892,11 @@
         <translation>深度卷积层以及许多每组通道数的层有 INT8 内核。</translation>
     </message>
     <message>
-        <source>Activation in FP16 behind an INT8 convolution</source>
+        <source>Activation in FP16 after an INT8 convolution</source>
         <translation>INT8 卷积之后的 FP16 激活函数</translation>
     </message>
     <message>
-        <source>{node} runs in INT8 and takes in the activation behind it, which the graph computes in FP16. {target} stops at that with &quot;Assertion type() == expectedDataType&lt;T&gt;() failed&quot;; with Relu, Clip or SiLU it does not.</source>
+        <source>{node} runs in INT8 and takes in the activation after it, which the graph computes in FP16. {target} stops at that with &quot;Assertion type() == expectedDataType&lt;T&gt;() failed&quot;; with Relu, Clip or SiLU it does not.</source>
         <translation>{node} 以 INT8 运行并并入其后的激活函数，而图以 FP16 计算该激活函数。{target} 会在此以“Assertion type() == expectedDataType&lt;T&gt;() failed”中止；换作 Relu、Clip 或 SiLU 则不会。</translation>
     </message>
     <message>
@@ -10956,7 +10948,7 @@
         <translation>单个缩放因子写成了张量的形状</translation>
     </message>
     <message>
-        <source>The one scale of {node} has the shape {shape}. {target} takes scales of two and more dimensions for blocks and refuses this one; a single scale is a scalar or a list.</source>
+        <source>The one scale of {node} has the shape {shape}. {target} takes scales of two and more dimensions for blocks and rejects this one; a single scale is a scalar or a list.</source>
         <translation>{node} 的单个缩放因子形状为 {shape}。{target} 把二维及以上的缩放因子当作分块的，因而拒绝它；单个缩放因子应为标量或一维列表。</translation>
     </message>
     <message>
@@ -10992,7 +10984,7 @@
         <translation>TensorRT-RTX 的 FP8 卷积，其卷积核最多 32 个元素</translation>
     </message>
     <message>
-        <source>TensorRT-RTX dequantizes MXFP8 in front of a product in float</source>
+        <source>TensorRT-RTX dequantizes MXFP8 before a product in float</source>
         <translation>TensorRT-RTX 在浮点乘积之前反量化 MXFP8</translation>
     </message>
     <message>
@@ -11052,14 +11044,6 @@
         <translation>其权重以 FP8 存储，TensorRT 10.6 对这样的卷积以浮点运行</translation>
     </message>
     <message>
-        <source>Depthwise convolution with SiLU, larger than those that were built</source>
-        <translation>带 SiLU 的深度卷积，比构建过的更大</translation>
-    </message>
-    <message>
-        <source>{node} is a depthwise convolution; SiLU and a Q follow, which its kernel has to compute, too. {target} was seen to build such layers with images of 28 × 28 in a batch of 4, and to stop at one of 112 × 112 in a batch of 8 with &quot;Could not find any implementation for node&quot;. Sizes between were not measured.</source>
-        <translation>{node} 是深度卷积，其后是 SiLU 和 Q，须由一个内核计算两者。{target} 构建过图像为 28 × 28、批大小为 4 的此类层。图像为 112 × 112、批大小为 8 的一层使它以“Could not find any implementation for node”停止。这两种大小之间的情况没有测量过。</translation>
-    </message>
-    <message>
         <source>FP8 convolution that runs in float</source>
         <translation>以浮点运行的 FP8 卷积</translation>
     </message>
@@ -11072,7 +11056,7 @@
         <translation>{node} 是 Attention 算子，批大小为 1 且只有一个头。{target} 不会把它拆开，会中止：其融合内核要求整个批次至少有两个头。</translation>
     </message>
     <message>
-        <source>{node} is an Attention operator with one head and a mask. {target} does not decompose it, and stops: its fused kernels take a mask from two heads on.</source>
+        <source>{node} is an Attention operator with one head and a mask. {target} does not decompose it, and stops: its fused kernels accept a mask from two heads on.</source>
         <translation>{node} 是 Attention 算子，只有一个头并带有掩码。{target} 不会把它拆开，会中止：其融合内核从两个头起才接受掩码。</translation>
     </message>
     <message>
@@ -11094,6 +11078,62 @@
     <message>
         <source>By ONNX the shape of the scales fits axis {axis} alone. ONNX Runtime does not run the model as it is, so that there are no numbers to compare with.</source>
         <translation>按照 ONNX，缩放因子的形状只符合轴 {axis}。ONNX Runtime 无法按原样运行该模型，因此没有可供比较的数值。</translation>
+    </message>
+    <message>
+        <source>refuses INT8 explicitly, linear format only</source>
+        <translation>明确拒绝 INT8，只用线性格式</translation>
+    </message>
+    <message>
+        <source>TensorRT 10.6 runs a ConvTranspose with FP8 pairs in float</source>
+        <translation>TensorRT 10.6 以浮点运行带 FP8 对的 ConvTranspose</translation>
+    </message>
+    <message>
+        <source>TensorRT 10.6 computes one group after the other in FP8, and each writes float</source>
+        <translation>TensorRT 10.6 以 FP8 逐组计算，每组写出浮点</translation>
+    </message>
+    <message>
+        <source>Give the layer the constant itself</source>
+        <translation>直接把常量给这一层</translation>
+    </message>
+    <message>
+        <source>Depthwise convolution with SiLU whose bias is computed</source>
+        <translation>带 SiLU 且偏置由计算得出的深度卷积</translation>
+    </message>
+    <message>
+        <source>{node} is a depthwise convolution; SiLU and a Q follow, which its kernel has to compute, too, and its bias {giver}. {target} stops at that with &quot;Could not find any implementation for node&quot;; where the bias is a constant of the layer, it builds.</source>
+        <translation>{node} 是深度卷积；其后的 SiLU 和 Q 也必须由它的内核计算，而它的偏置{giver}。{target} 在此处停止，并给出 &quot;Could not find any implementation for node&quot;；如果偏置是该层的常量，则可以构建。</translation>
+    </message>
+    <message>
+        <source>comes from {op}</source>
+        <translation>来自 {op}</translation>
+    </message>
+    <message>
+        <source>is an input of the graph</source>
+        <translation>是图的输入</translation>
+    </message>
+    <message>
+        <source>The bias is the constant that the Identity copies. TensorRT builds layers with a constant bias.</source>
+        <translation>偏置就是 Identity 所复制的常量。TensorRT 可以构建偏置为常量的层。</translation>
+    </message>
+    <message>
+        <source>Activation in FP16 after an INT8 convolution and its Q/DQ pair</source>
+        <translation>INT8 卷积及其 Q/DQ 对之后的 FP16 激活函数</translation>
+    </message>
+    <message>
+        <source>After {node} and its Q/DQ pair stands an activation that the graph computes in FP16 and quantizes again, and one INT8 kernel would compute more than that. {target} stops at it with &quot;Assertion type() == expectedDataType&lt;T&gt;() failed&quot;; the same graph in FP32 builds, with FP16 allowed, too.</source>
+        <translation>{node} 及其 Q/DQ 对之后有一个激活函数，图以 FP16 计算它并再次量化，而一个 INT8 内核会同时计算更多的算子。{target} 在此处停止，并给出 &quot;Assertion type() == expectedDataType&lt;T&gt;() failed&quot;；相同的图以 FP32 表示时可以构建，允许 FP16 时也可以。</translation>
+    </message>
+    <message>
+        <source>Export the graph in FP32 and allow FP16 in the build</source>
+        <translation>以 FP32 导出图，并在构建时允许 FP16</translation>
+    </message>
+    <message>
+        <source>Model Optimizer does so with high_precision_dtype fp32. Scales and float operators are FP32 in the file then, and TensorRT may still run them in FP16.</source>
+        <translation>Model Optimizer 使用 high_precision_dtype fp32 可做到这一点。这样文件中的 scale 和浮点算子是 FP32，而 TensorRT 仍可以用 FP16 运行它们。</translation>
+    </message>
+    <message>
+        <source>in INT8 its values have as many elements as its keys, these have {values} and {keys}</source>
+        <translation>在 INT8 中，值的元素数与键的元素数相同，而这里分别为 {values} 和 {keys}</translation>
     </message>
 </context>
 <context>
@@ -11335,10 +11375,6 @@
         <translation>问题标记(&amp;B)</translation>
     </message>
     <message>
-        <source>Heat: &amp;Multiply-Adds</source>
-        <translation>热度：乘加次数(&amp;M)</translation>
-    </message>
-    <message>
         <source>Heat: Memor&amp;y</source>
         <translation>热度：内存(&amp;Y)</translation>
     </message>
@@ -11453,6 +11489,10 @@
     <message>
         <source>&amp;Equal Folded Layers as One Box</source>
         <translation>相同的折叠层合为一框(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Heat: &amp;MACs</source>
+        <translation>热度：乘加次数(&amp;M)</translation>
     </message>
 </context>
 <context>
@@ -11627,7 +11667,7 @@
         <translation>其内核里还有 %1 个节点</translation>
     </message>
     <message>
-        <source>Multiply-adds</source>
+        <source>MACs</source>
         <translation>乘加次数</translation>
     </message>
     <message>
@@ -12552,10 +12592,6 @@
         <translation> 至 %1</translation>
     </message>
     <message>
-        <source>%1 and %2 more</source>
-        <translation>%1 及另外 %2 个</translation>
-    </message>
-    <message>
         <source>TensorRT, unknown version</source>
         <translation>TensorRT，未指明版本</translation>
     </message>
@@ -12618,7 +12654,7 @@
         <translation>热度(&amp;H)</translation>
     </message>
     <message>
-        <source>Multiply-adds, estimated</source>
+        <source>MACs, estimated</source>
         <translation>乘加次数（估计）</translation>
     </message>
     <message>
@@ -13250,7 +13286,7 @@
         <translation>测量的进度</translation>
     </message>
     <message>
-        <source>Ranges of all tensors are measured on the samples. What could leave the range of the type, or lose small numbers, stays FP32. A quarter of the samples is held back and measures the result.</source>
+        <source>Ranges of all tensors are measured on the samples. What could leave the range of the type, or lose small numbers, stays FP32. A quarter of the samples is held out and measures the result.</source>
         <translation>在样本上测量所有张量的范围。可能超出类型范围或丢失小数值的部分保持 FP32。四分之一的样本留作检验，测量结果。</translation>
     </message>
     <message>
@@ -13310,7 +13346,7 @@
         <translation>有输出低于 %1 dB</translation>
     </message>
     <message>
-        <source>%1 % of the float multiply-adds in %2</source>
+        <source>%1 % of the float MACs in %2</source>
         <translation>%1 % 的浮点乘加次数用 %2</translation>
     </message>
     <message>
@@ -13528,7 +13564,7 @@
         <translation>同一层</translation>
     </message>
     <message>
-        <source>Multiply-adds to %1, estimated</source>
+        <source>MACs to %1, estimated</source>
         <translation>乘加次数，最高 %1（估计）</translation>
     </message>
     <message>
@@ -13746,7 +13782,7 @@
         <translation>输出</translation>
     </message>
     <message>
-        <source>Multiply-adds of one inference</source>
+        <source>MACs of one inference</source>
         <translation>一次推理的乘加次数</translation>
     </message>
     <message>
@@ -14357,7 +14393,7 @@
         <translation>校正偏置(&amp;C)</translation>
     </message>
     <message>
-        <source>Changes numbers; kept where samples that were held back improve</source>
+        <source>Changes numbers; kept where samples that were held out improve</source>
         <translation>改变数值；在留作检验的样本变好时保留</translation>
     </message>
     <message>
@@ -14413,7 +14449,7 @@
         <translation>此模型没有乘积会被量化</translation>
     </message>
     <message>
-        <source>Quantized products: %1, %2 % of the multiply-adds; tensors with a pair: %3</source>
+        <source>Quantized products: %1, %2 % of the MACs; tensors with a pair: %3</source>
         <translation>%1 个乘积量化，占乘加次数的 %2 %；%3 个张量上有 Q/DQ 对</translation>
     </message>
     <message>
@@ -14520,7 +14556,7 @@
         <translation>%2 处中的 %1 处</translation>
     </message>
     <message>
-        <source> · judged at %1 places together</source>
+        <source> · verified at %1 places together</source>
         <translation> · %1 处一并比较</translation>
     </message>
     <message>
@@ -14809,8 +14845,8 @@
         <translation>计划的进度</translation>
     </message>
     <message>
-        <source>Leaves the operators in float that gain most for what that costs, until this is reached. Half of the samples chooses, the other half judges.</source>
-        <translation>让相对于代价收益最大的算子保持浮点，直到达到下面的要求。一半样本用于选择，另一半用于评判。</translation>
+        <source>Leaves the operators in float that gain most for what that costs, until this is reached. Half of the samples selects the operators, the other half validates the result.</source>
+        <translation>让相对于代价收益最大的算子保持浮点，直到达到下面的要求。一半样本用于选择，另一半用于验证。</translation>
     </message>
     <message>
         <source>&amp;Signal to noise of at least</source>
@@ -14845,7 +14881,7 @@
         <translation>实测</translation>
     </message>
     <message>
-        <source>Multiply-adds in float</source>
+        <source>MACs in float</source>
         <translation>浮点乘加次数</translation>
     </message>
     <message>
@@ -14889,7 +14925,7 @@
         <translation>在那里指标之前为 %1，之后为 %2，浮点模型为 %3</translation>
     </message>
     <message>
-        <source>%1 of the multiply-adds in float</source>
+        <source>%1 of the MACs in float</source>
         <translation>%1 的乘加次数为浮点</translation>
     </message>
     <message>
@@ -14989,7 +15025,7 @@
         <translation>步骤</translation>
     </message>
     <message>
-        <source>Quantized with %1 samples; the accuracy is on %2 of them that were held back for it</source>
+        <source>Quantized with %1 samples; the accuracy is on %2 of them that were held out for it</source>
         <translation>用 %1 个样本量化；精度在其中留作检验的 %2 个样本上测得</translation>
     </message>
     <message>
@@ -15977,7 +16013,7 @@
         <translation>建议：需由您完成的步骤</translation>
     </message>
     <message>
-        <source>multiply-adds × %1</source>
+        <source>MACs × %1</source>
         <translation>乘加次数 × %1</translation>
     </message>
     <message>

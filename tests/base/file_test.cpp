@@ -137,7 +137,7 @@ TEST_F(Files, FailedWriteLeavesTheOldOne) {
     EXPECT_EQ(namesIn(folder_.path()).size(), 2U);
 }
 
-// The limit on file sizes stands in for a full disk: the kernel refuses the write.
+// The limit on file sizes stands in for a full disk: the kernel rejects the write.
 TEST_F(Files, FullDiskLeavesTheOldOne) {
     put(path("f"), "old");
     rlimit before{};

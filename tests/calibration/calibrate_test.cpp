@@ -263,7 +263,7 @@ TEST_F(Calibrate, RangesAreThoseOfAnExactHistogramWithinABin) {
     }
 }
 
-// Scales that ONNX Runtime's quantize_static gave on the same samples. It sets a Softmax to 1/127, and a Conv in front of
+// Scales that ONNX Runtime's quantize_static gave on the same samples. It sets a Softmax to 1/127, and a Conv before
 // a ReLU to what the ReLU leaves.
 class GoldenScales : public Calibrate, public testing::WithParamInterface<const char*> {};
 

@@ -8,7 +8,7 @@
 #include "tests/support/json.h"
 #include "tests/support/result.h"
 
-// Statistics in a file come back exactly; other files are refused with what is wrong.
+// Statistics in a file come back exactly; other files are rejected with what is wrong.
 
 namespace qaliper::statistics_file_test {
 namespace {
@@ -51,7 +51,7 @@ TEST(StatisticsFile, NamesWhatIsWrong) {
 }
 
 TEST(StatisticsFile, IsNoOtherFile) {
-    for (const char* text : {"", "{", "[]", "{\"schema\": \"qaliper/1\"}"})
+    for (const char* text : {"", "{", "[]", R"({"schema": "qaliper/1"})"})
         EXPECT_TRUE(isError(parseStatistics(text), ErrorKind::Invalid)) << text;
     EXPECT_TRUE(isError(parseStatistics("{\"schema\": \"qaliper-statistics/2\"}"), ErrorKind::Unsupported));
     const auto missing = readStatistics("/nowhere/x.json");

@@ -27,7 +27,7 @@ TEST(CheckCommand, WithoutItsWorkerItSaysThatTypesWereNotInferred) {
     EXPECT_FALSE(parsedJson(runCli(command).output)["models"][0]["summary"].contains("uninferred"));
 }
 
-// Every file is opened or refused with a message, whatever is in it.
+// Every file is opened or rejected with a message, whatever is in it.
 class CheckOfCorpus : public CorpusTest {};
 
 TEST_P(CheckOfCorpus, EndsWithAReportOrAMessage) {

@@ -30,7 +30,7 @@ std::vector<std::string> offered(const std::string& words, int last) {
     const std::string script = folder / "completion.bash";
     std::ofstream(script) << runCli({"completion", "bash"}).output;
     const std::string command = fmt::format(
-        "bash -c 'source {}; COMP_WORDS=({}); COMP_CWORD={}; _qaliper_cli; printf \"%s\\n\" \"${{COMPREPLY[@]}}\"'",
+        R"(bash -c 'source {}; COMP_WORDS=({}); COMP_CWORD={}; _qaliper_cli; printf "%s\n" "${{COMPREPLY[@]}}"')",
         script, words, last);
     std::vector<std::string> answers;
     FILE* pipe = popen(command.c_str(), "r");
@@ -77,6 +77,8 @@ TEST(CompletionForBash, OffersChoicesRulesAndFiles) {
     EXPECT_THAT(offered("qaliper-cli check --target x", 3), IsEmpty());
     EXPECT_THAT(offered("qaliper-cli check --target trt-11.4", 3), testing::ElementsAre("trt-11.4.1", "trt-11.4"));
     EXPECT_THAT(offered("qaliper-cli check --target rtx", 3), testing::ElementsAre("rtx-1.7"));
+    EXPECT_THAT(offered("qaliper-cli check --target trt-10.15", 3), testing::ElementsAre("trt-10.15"))
+        << "a release that was asked";
     EXPECT_THAT(offered("qaliper-cli fix --target trt-11", 3),
         IsSupersetOf({"trt-11.5", "trt-11.4.1", "trt-11.3", "trt-11.2", "trt-11.1"}));
 }

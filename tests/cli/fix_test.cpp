@@ -133,8 +133,7 @@ TEST_F(FixCommand, TheQuantizedShareAndTheExpectedTimeAreSaidBeforeAndAfterWriti
         const std::string text = fix(arguments).output;
         const std::size_t at = text.find("Worse afterwards: ");
         ASSERT_NE(at, std::string::npos) << text;
-        EXPECT_THAT(
-            text.substr(at, text.find('\n', at) - at), HasSubstr("multiply-adds in a quantized type 100.0 % → 0.0 %"));
+        EXPECT_THAT(text.substr(at, text.find('\n', at) - at), HasSubstr("MACs in a quantized type 100.0 % → 0.0 %"));
         EXPECT_THAT(text, HasSubstr("expected time 100.0 % → "));
         const auto change = fixed(arguments).at("change");
         EXPECT_EQ(change.at("before").at("quantized_share"), 1);

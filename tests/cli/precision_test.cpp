@@ -78,7 +78,7 @@ TEST_F(PrecisionCommand, WritesAModelWithReasonsForWhatStaysFloat) {
     EXPECT_TRUE(json.at("reached").get<bool>());
     EXPECT_GE(json.at("outputs").at(0).at("sqnr_db").get<double>(), 40);
     EXPECT_EQ(json.at("samples"), 16);
-    EXPECT_EQ(json.at("measured_samples"), 4) << "a quarter is held back";
+    EXPECT_EQ(json.at("measured_samples"), 4) << "a quarter is held out";
     EXPECT_EQ(json.at("findings").size(), 0U);
     std::vector<std::string> kept;
     for (const auto& node : json.at("kept")) {
@@ -219,7 +219,7 @@ TEST_F(PrecisionCommand, TheRestOfAQuantizedModelHasScalesOfOneType) {
                 continue;
             EXPECT_EQ(typeOf(written, index.node(node).input(1)), type) << index.node(node).name;
             for (const Use& use : index.uses(index.output(node, 0)))
-                EXPECT_FALSE(index.node(use.node).is("Cast")) << "a Cast behind a DQ keeps it from fusing";
+                EXPECT_FALSE(index.node(use.node).is("Cast")) << "a Cast after a DQ keeps it from fusing";
         }
     }
 }

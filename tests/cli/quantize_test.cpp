@@ -48,7 +48,7 @@ TEST_F(QuantizeCommand, WritesAModelWithItsPlanScalesAndAccuracy) {
     EXPECT_EQ(json.at("plan").at("nodes").at(0).at("role"), "quantized");
     EXPECT_EQ(json.at("plan").at("weights").at(0).at("axis"), 1);
     EXPECT_EQ(json.at("samples"), 16);
-    EXPECT_EQ(json.at("accuracy").at("samples"), 4) << "a quarter is held back";
+    EXPECT_EQ(json.at("accuracy").at("samples"), 4) << "a quarter is held out";
     EXPECT_TRUE(json.at("accuracy").at("held_back").get<bool>());
     EXPECT_GT(json.at("accuracy").at("outputs").at(0).at("sqnr_db").get<double>(), 25);
     EXPECT_THAT(result.messages, HasSubstr("Measuring ranges")) << "progress";
@@ -219,8 +219,8 @@ TEST_F(QuantizeCommand, TheDemoBecomesACheckedModel) {
     EXPECT_THAT(faultsOf(output(), "trt-10.3"), IsEmpty());
 }
 
-// The shape of a Reshape is computed behind a tensor that is measured, and a Squeeze follows.
-TEST_F(QuantizeCommand, ReshapesBehindAMeasuredTensorAreRun) {
+// The shape of a Reshape is computed after a tensor that is measured, and a Squeeze follows.
+TEST_F(QuantizeCommand, ReshapesAfterAMeasuredTensorAreRun) {
     needRuntime();
     const std::string model = saved(R"(g (float[1,4,32] x) => (float[1,1,4,32] y)
         < float[32,32] w = noise(-1, 1), int64[1] one = {1}, int64[2] whole = {4, 32}, int64[4] last = {1, 1, 4, 32} >
@@ -244,12 +244,12 @@ TEST_F(QuantizeCommand, SeveralFilesMayFollowOneOption) {
     EXPECT_EQ(result.status, 0) << result.messages;
 }
 
-TEST_F(QuantizeCommand, EverySampleIsHeldBackForOnePurposeWhereThereAreEnough) {
+TEST_F(QuantizeCommand, EverySampleIsHeldOutForOnePurposeWhereThereAreEnough) {
     needRuntime();
     const std::string model = saved(perceptron);
     const auto json =
         parsedJson(quantized(model, data({{"x", wavesOf("(64, 32)", 2048)}}), "trt-10.3", {"--ranges", "mse"}).output);
-    EXPECT_EQ(json.at("accuracy").at("samples"), 4) << "of 16 held back, 12 choose and 4 measure";
+    EXPECT_EQ(json.at("accuracy").at("samples"), 4) << "of 16 held out, 12 choose and 4 measure";
     EXPECT_TRUE(json.at("accuracy").at("held_back").get<bool>());
 }
 
@@ -320,6 +320,7 @@ protected:
         std::vector<std::string> words{cliProgram().string()};
         words.insert(words.end(), arguments.begin(), arguments.end());
         std::vector<char*> pointers;
+        pointers.reserve(words.size() + 1);
         for (std::string& word : words)
             pointers.push_back(word.data());
         pointers.push_back(nullptr);

@@ -38,7 +38,7 @@ protected:
                                      "--labels", "labels", "--metric", GetParam().metric, "--format", "json"})
                               .output);
     }
-    // Of the multiply-adds that the table of the target allows, the share whose products read a DQ on both operands.
+    // Of the MACs that the table of the target allows, the share whose products read a DQ on both operands.
     double coveredShare(const nlohmann::json& plan) const {
         const Model model = must(loadModel(output()));
         const Index index{model};

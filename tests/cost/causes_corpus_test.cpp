@@ -62,7 +62,7 @@ protected:
         return pairs;
     }
 
-    // The Qs behind float and the DQs that an operator in float reads.
+    // The Qs after float and the DQs that an operator in float reads.
     std::set<NodeIx> borders() const {
         const Index& index = context().index();
         std::set<NodeIx> found;

@@ -31,10 +31,10 @@ TEST(FittedTime, TilesOfOneTurnTakeAsLongAsOne) {
     EXPECT_GT(seconds({.rows = 64 * 50, .columns = 64 * 50, .inner = 192}), seconds(full));
 }
 
-TEST(FittedTime, NarrowResultsReadMoreForEachMultiplyAdd) {
+TEST(FittedTime, NarrowResultsReadMoreForEachMac) {
     const MatrixProduct wide{.rows = 65'536, .columns = 128, .inner = 512};
     const MatrixProduct narrow{.rows = 262'144, .columns = 32, .inner = 512};
-    EXPECT_GT(seconds(narrow), 1.5 * seconds(wide)) << "with as many multiply-adds";
+    EXPECT_GT(seconds(narrow), 1.5 * seconds(wide)) << "with as many MACs";
     EXPECT_GT(seconds(narrow, int8), 1.5 * seconds(wide, int8));
 }
 
@@ -54,9 +54,9 @@ TEST(FittedTime, EachElementOfAConvolutionsKernelTakesWholeStepsOfItsChannels) {
 }
 
 TEST(FittedTime, DepthwiseConvolutionsWaitForTheirArithmetic) {
-    const KernelWork work{.type = half, .bytes = 1e6, .isDepthwise = true, .multiplyAdds = 30e6};
+    const KernelWork work{.type = half, .bytes = 1e6, .isDepthwise = true, .macs = 30e6};
     KernelWork larger = work;
-    larger.multiplyAdds *= 2;
+    larger.macs *= 2;
     EXPECT_GT(seconds(larger), seconds(work));
     KernelWork toFloat = work;
     toFloat.type = int8;

@@ -42,7 +42,7 @@ const CauseFix* appliedFix(const SpeedCause& cause) {
     return found == cause.fixes.end() ? nullptr : &*found;
 }
 
-FixOutcome applied(const Analysis& analysis, const CauseFix& fix) {
+Applied applied(const Analysis& analysis, const CauseFix& fix) {
     FixRequest request;
     request.rules.only = {std::string(fix.rule)};
     request.chosen.emplace(fix.rule, fix.offer);
@@ -68,8 +68,8 @@ protected:
                 ADD_FAILURE() << causeId(kind) << ": " << appliedFix(*cause)->rule << " is offered again and again";
                 break;
             }
-            const FixOutcome outcome = applied(*analysis, *appliedFix(*cause));
-            EXPECT_FALSE(outcome.applied.empty()) << appliedFix(*cause)->rule;
+            const Applied outcome = applied(*analysis, *appliedFix(*cause));
+            EXPECT_FALSE(outcome.fixes.empty()) << appliedFix(*cause)->rule;
             analysis = outcome.analysis;
             cause = find(*analysis, kind);
         }

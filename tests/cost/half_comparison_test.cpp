@@ -105,7 +105,7 @@ TEST(AgainstHalf, APairBeforeAnActivationSplitsAKernelOfFp16) {
         rq = QuantizeLinear (r, s, z)
         y = DequantizeLinear (rq, s, z)
     })");
-    EXPECT_THAT(slowerLayers(analysis), ElementsAre("a")) << "the layer in front of the pair";
+    EXPECT_THAT(slowerLayers(analysis), ElementsAre("a")) << "the layer before the pair";
 }
 
 TEST(AgainstHalf, OfUnknownSizesIsOpen) {

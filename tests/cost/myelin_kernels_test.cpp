@@ -63,7 +63,7 @@ TEST(MyelinKernels, AttentionIsOneWithPairsAtItsOperands) {
     EXPECT_THAT(kernels, Contains("s p p8 pf y"));
 }
 
-TEST(MyelinKernels, APairInFrontOfSoftmaxSplitsAttention) {
+TEST(MyelinKernels, APairBeforeSoftmaxSplitsAttention) {
     constexpr std::string_view text =
         R"(net (float[2,64,32] q, float[2,32,64] k, float[2,64,32] v) => (float[2,64,32] y)
         <float a = {0.5}, int8 z = {0}> {
@@ -97,7 +97,7 @@ TEST(MyelinKernels, AProductTakesItsBiasAndItsActivation) {
         ElementsAre("a t y"));
 }
 
-TEST(MyelinKernels, AResidualAddRunsWithTheNormalizationBehindIt) {
+TEST(MyelinKernels, AResidualAddRunsWithTheNormalizationAfterIt) {
     EXPECT_THAT(kernelsOf(R"(net (float[8,64] x) => (float[8,64] y)
         <float[64,64] w = fill(1), float[64] g = fill(1), float a = {0.5}, int8 z = {0}> {
         p = MatMul (x, w)

@@ -41,7 +41,7 @@ TEST(Reformats, InputsAndOutputsAreAsTheModelDeclaresThem) {
     EXPECT_EQ(analysis.verdict.reformats.back().bytes, positions * 64 * (2 + 4));
 }
 
-TEST(Reformats, AnOutputBehindOperatorsThatRenameIsReformattedToo) {
+TEST(Reformats, AnOutputAfterOperatorsThatRenameIsReformattedToo) {
     const Analysis analysis = inspected(R"(net (float[1,3,32,32] x) => (float[1,64,32,32] y)
         <float[64,3,1,1] w = fill(1)> { c = Conv (x, w)  i = Identity (c)  y = Identity (i) })",
         half);
@@ -103,7 +103,7 @@ TEST(ExpectedCost, OfALayerAndOfWhatItsKernelDoesOnTheWay) {
     };
     const ExpectedCost layer = costAt("c");
     EXPECT_EQ(layer.precision.compute, DataType::Int8);
-    EXPECT_EQ(layer.multiplyAdds, 64 * 64 * positions);
+    EXPECT_EQ(layer.macs, 64 * 64 * positions);
     EXPECT_EQ(layer.launches, 1U);
     EXPECT_EQ(layer.bytesRead, 64 * positions + 64 * 64) << "data and weights in INT8";
     EXPECT_EQ(layer.bytesWritten, 0) << "the Relu writes for the kernel";

@@ -20,7 +20,7 @@ using testing::IsSupersetOf;
 constexpr std::string_view rtx = "rtx-1.7,sm=8.9";
 constexpr std::string_view tensorRt = "trt-10.3,sm=8.9";
 
-// Pairs behind each operator, as ONNX Runtime's quantizer puts them. The builder makes six kernels of it: Q; product
+// Pairs after each operator, as ONNX Runtime's quantizer puts them. The builder makes six kernels of it: Q; product
 // with Q; bias to Q; product with Q; residual Add to Q; product.
 constexpr std::string_view everywhere = R"(net (float[4,64,128] x) => (float[4,64,128] y)
     <float s = {0.05}, int8 z = {0}, int8[128,256] v1 = fill(3), int8[256,128] v2 = fill(3), int8[128,128] v3 = fill(3),

@@ -19,8 +19,8 @@ using testing::Contains;
 using testing::HasSubstr;
 using Json = nlohmann::json;
 
-// A pair between two layers and their Relus; behind the second one there is none.
-const std::string pairsInFront = R"(net (float[1,64,32,32] x) => (float[1,64,32,32] y)
+// A pair between two layers and their Relus; after the second one there is none.
+const std::string pairsBefore = R"(net (float[1,64,32,32] x) => (float[1,64,32,32] y)
     <float s = {0.5}, int8 z = {0}, int8[64,64,1,1] w = fill(1)> {
     q = QuantizeLinear (x, s, z)
     d = DequantizeLinear (q, s, z)
@@ -50,7 +50,7 @@ Json causesIn(const Analysis& analysis) {
 }
 
 TEST(SpeedCauses, TheOfferOfTheRuleRemovesTheCause) {
-    const Analysis before = inspectedText(pairsInFront, "trt-10.3,sm=8.6,fp16");
+    const Analysis before = inspectedText(pairsBefore, "trt-10.3,sm=8.6,fp16");
     const std::vector<SpeedCause> causes = speedCauses(before);
     const SpeedCause* cause = find(causes, CauseKind::PairBeforeActivation);
     ASSERT_NE(cause, nullptr);
@@ -82,7 +82,7 @@ TEST(SpeedCauses, WhatStopsTheBuildHasTheOffersOfItsErrors) {
     EXPECT_EQ(causes.front().fixes.front().rule, "conv-group-misaligned");
 }
 
-TEST(SpeedCauses, ErrorsOfTheParserStandInFront) {
+TEST(SpeedCauses, ErrorsOfTheParserStandBefore) {
     const Analysis analysis = inspectedText(R"(net (float[1,4] x) => (float[1,4] y)
         <float s = {0.5}, uint8 z = {3}, int8[4,4] w = fill(1), int8 wz = {0}> {
         q = QuantizeLinear (x, s, z)
@@ -108,7 +108,7 @@ TEST(SpeedCauses, ErrorsOfTheParserStandInFront) {
 }
 
 TEST(SpeedCauses, InJsonHaveIdNodesBytesShareRangeAndFix) {
-    const Analysis analysis = inspectedText(pairsInFront, "trt-10.3,sm=8.6,fp16");
+    const Analysis analysis = inspectedText(pairsBefore, "trt-10.3,sm=8.6,fp16");
     const Json causes = causesIn(analysis);
     ASSERT_FALSE(causes.empty());
     std::vector<std::string> ids;
@@ -129,7 +129,7 @@ TEST(SpeedCauses, InJsonHaveIdNodesBytesShareRangeAndFix) {
 }
 
 TEST(SpeedCauses, AreAPropertyOfTheRunInSarif) {
-    const Analysis analysis = inspectedText(pairsInFront, "trt-10.3,sm=8.6,fp16");
+    const Analysis analysis = inspectedText(pairsBefore, "trt-10.3,sm=8.6,fp16");
     RunReport report;
     report.models.push_back({.path = "net.onnx",
         .target = analysis.context->target,
@@ -141,7 +141,7 @@ TEST(SpeedCauses, AreAPropertyOfTheRunInSarif) {
 }
 
 TEST(SpeedCauses, TheTextNamesTheGpuWhoseRatesAreTaken) {
-    const Analysis analysis = inspectedText(pairsInFront, "trt-10.3");
+    const Analysis analysis = inspectedText(pairsBefore, "trt-10.3");
     EXPECT_EQ(describeSpeed(analysis).back(), describeRates(analysis.verdict));
     EXPECT_THAT(render(describeRates(analysis.verdict)), HasSubstr(formatCapability(assumedGpu)));
 }
@@ -167,7 +167,7 @@ TEST(SpeedCauses, AnOfferThatLeavesTheTypeOpenIsNoFixOfThat) {
 }
 
 // Without the pair the product writes float itself.
-TEST(SpeedCauses, ThePairBehindAProductOfAttentionIsAPlaceThatStays) {
+TEST(SpeedCauses, ThePairAfterAProductOfAttentionIsAPlaceThatStays) {
     const auto text = [](const std::string& between, const std::string& scores) {
         return R"(net (float[1,2,8,16] a, float[1,2,16,8] b, float[1,2,8,16] c) => (float[1,2,8,16] y)
             <float s = {0.02}, int8 z = {0}> {

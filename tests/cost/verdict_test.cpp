@@ -70,14 +70,17 @@ TEST(Verdict, CountsWhatCostsTime) {
     const SpeedVerdict good = inspected(convolution("c", "d") + pair("c", "y")).verdict;
     EXPECT_EQ(good.quantizedLayers, 1U);
     EXPECT_EQ(good.weightedLayers, 1U);
-    EXPECT_EQ(good.quantizedMultiplyAdds, 64 * 64 * 9 * 32 * 32);
+    EXPECT_EQ(good.quantizedMacs, 64 * 64 * 9 * 32 * 32);
     EXPECT_EQ(good.floatOutputs, 0U);
     EXPECT_EQ(good.requantizations, 0U);
     EXPECT_EQ(inspected(convolution("c", "d") + "y = Identity (c)").verdict.floatOutputs, 1U);
     const SpeedVerdict unfused = inspected(convolution("c", "d", "f") + "y = Identity (c)").verdict;
     EXPECT_EQ(unfused.quantizedLayers, 0U);
     EXPECT_EQ(unfused.unfusedPairs, 1U);
+    EXPECT_EQ(unfused.borderBytes, 2 * 64 * 32 * 32) << "into INT8 and out of it";
     EXPECT_TRUE(unfused.isQuantized());
+    EXPECT_TRUE(unfused.floatOrHalf);
+    EXPECT_FALSE(inspected("y = Identity (x)", "trt-10.3,sm=8.6").verdict.floatOrHalf);
 }
 
 TEST(Verdict, OneIsSaidAsOne) {
@@ -121,6 +124,8 @@ TEST(Causes, APairBetweenALayerAndItsResidualAdd) {
     EXPECT_THAT(placesOf(after, CauseKind::PairBeforeAdd), IsEmpty());
     const double left = after.verdict.time.expected / before.verdict.time.expected;
     EXPECT_NEAR(left, 1 - shareOf(before, CauseKind::PairBeforeAdd), 0.01) << "what was said to be lost";
+    const Analysis inFloat = inspected(convolution("a", "d") + pair("a", "e") + "r = Add (e, d)\ny = Softmax (r)");
+    EXPECT_THAT(placesOf(inFloat, CauseKind::PairBeforeAdd), IsEmpty()) << "no Q reads the sum";
 }
 
 TEST(Causes, PairsInsideAGelu) {
@@ -143,10 +148,21 @@ TEST(Causes, APairBetweenALayerAndItsActivation) {
     const Analysis before =
         inspected(head + "r = Relu (e)\n" + pair("r", "g") + convolution("c", "g") + pair("c", "y"));
     EXPECT_THAT(placesOf(before, CauseKind::PairBeforeActivation), Contains("r"));
+    const Analysis readTwice = inspected(
+        head + "r = Relu (e)\n" + pair("r", "g") + convolution("c", "g") + "t = Add (c, a)\n" + pair("t", "y"));
+    EXPECT_THAT(placesOf(readTwice, CauseKind::PairBeforeActivation), IsEmpty()) << "the layer is read in float, too";
     const Analysis after =
         inspected(convolution("a", "d") + "r = Relu (a)\n" + pair("r", "g") + convolution("c", "g") + pair("c", "y"));
     EXPECT_THAT(placesOf(after, CauseKind::PairBeforeActivation), IsEmpty());
     EXPECT_LT(after.verdict.time.expected, before.verdict.time.expected);
+}
+
+TEST(Causes, WeightsAloneAreOnPurpose) {
+    const Analysis analysis =
+        inspectedText("net (float[1,64,32,32] x) => (float[1,64,32,32] y) <float s = {0.5}, int8 z = "
+                      "{0}, int8[64,64,1,1] w = fill(1)> { k = DequantizeLinear (w, s, z) y = Conv (x, k) }",
+            "trt-10.3,sm=8.6,fp16");
+    EXPECT_THAT(placesOf(analysis, CauseKind::WeightsOnly), ElementsAre("y"));
 }
 
 // An image for whose layers memory is the limit.
@@ -256,7 +272,7 @@ TEST(Causes, AThinLayerBetweenConversionsDoesNotPay) {
 
 // In FP16 the layer would need a reformat of the FP32 input, where now the Q reads it.
 TEST(Causes, AQAtAnInputOfTheEngineTakesThePlaceOfAReformat) {
-    const auto layerBehindInput = [](const char* type) {
+    const auto layerAfterInput = [](const char* type) {
         return inspectedText(std::string("net (") + type + "[4096,2] x) => (" + type + R"([4096,2] y)
             <)" +
                 type + R"( s = {0.5}, int8 z = {0}, int8[2,2] w = fill(1)> {
@@ -267,8 +283,8 @@ TEST(Causes, AQAtAnInputOfTheEngineTakesThePlaceOfAReformat) {
         })",
             "trt-10.3,sm=8.6,fp16");
     };
-    EXPECT_THAT(placesOf(layerBehindInput("float"), CauseKind::Int8DoesNotPay), IsEmpty());
-    EXPECT_THAT(placesOf(layerBehindInput("float16"), CauseKind::Int8DoesNotPay), ElementsAre("q", "y"));
+    EXPECT_THAT(placesOf(layerAfterInput("float"), CauseKind::Int8DoesNotPay), IsEmpty());
+    EXPECT_THAT(placesOf(layerAfterInput("float16"), CauseKind::Int8DoesNotPay), ElementsAre("q", "y"));
 }
 
 TEST(Causes, ALayerOfUnknownSizeIsNotThin) {

@@ -10,12 +10,12 @@
 #include "tests/support/picture.h"
 #include "tests/support/xml.h"
 
-// Multiply-adds, bytes and times as warmth of the boxes.
+// MACs, bytes and times as warmth of the boxes.
 
 namespace qaliper::heat_test {
 namespace {
 
-// The Conv does 2 × 128 multiply-adds; it reads 128 bytes and a weight of 4, and writes 512. The Relu reads and writes
+// The Conv does 2 × 128 MACs; it reads 128 bytes and a weight of 4, and writes 512. The Relu reads and writes
 // 512.
 constexpr const char* convAndRelu = R"(g (float[1,2,8,8] x) => (float[1,2,8,8] c, float[1,2,8,8] y)
     <float s = {0.5}, int8 z = {0}, int8[2,2,1,1] w = {1, 2, 3, 4}, float[1,2,8,8] d, float[2,2,1,1] wd> {
@@ -91,8 +91,8 @@ TEST(Heat, OtherKindsLeavePillsAsTheyAre) {
     EXPECT_FALSE(again.hasHotPills);
 }
 
-TEST(Heat, MultiplyAddsWarmWhatComputes) {
-    const Heated heated(HeatKind::MultiplyAdds);
+TEST(Heat, MacsWarmWhatComputes) {
+    const Heated heated(HeatKind::Macs);
     EXPECT_EQ(heated.overlay.maxAmount, 256);
     EXPECT_EQ(heated.box("c").heat, 1);
     EXPECT_EQ(heated.box("y").heat, 0);
@@ -121,11 +121,11 @@ TEST(Heat, TheLegendOfAFileSaysWhatTheHottestStandsFor) {
 }
 
 TEST(Heat, ItIsTakenOffAndPutBack) {
-    Heated heated(HeatKind::MultiplyAdds);
+    Heated heated(HeatKind::Macs);
     const Overlay off = withLayers(heated.overlay, heated.picture.scene, {.heat = HeatKind::None});
     EXPECT_FALSE(off.isHeated());
     EXPECT_TRUE(std::ranges::all_of(off.boxes, [](const Mark& mark) { return mark.heat == 0; }));
-    const Overlay again = withLayers(off, heated.picture.scene, {.heat = HeatKind::MultiplyAdds});
+    const Overlay again = withLayers(off, heated.picture.scene, {.heat = HeatKind::Macs});
     EXPECT_EQ(again.boxes, heated.overlay.boxes);
 }
 

@@ -43,7 +43,7 @@ TEST(Overlay, ALayerThatIsExpectedInInt8SaysSoAndLiesOnTheBandOfItsChain) {
     EXPECT_EQ(marked.overlay.pills[0].precision, "INT8");
 }
 
-TEST(Overlay, AFloatLayerBehindAChainHasNoBand) {
+TEST(Overlay, AFloatLayerAfterAChainHasNoBand) {
     const Marked marked(quantizedConv);
     EXPECT_EQ(marked.box("y").tone, PrecisionTone::Float);
     EXPECT_EQ(marked.box("y").chain, ChainTone::None);

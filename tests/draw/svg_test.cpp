@@ -157,7 +157,7 @@ TEST(Svg, TheEdgeThatClosesACycleAndTheOneFromNowhereAreMarked) {
 }
 
 // A marker stands where the path ends, and its tip is an arrow's length further on.
-TEST(Svg, TheHeadOfTheEdgeThatClosesACycleStandsInFrontOfItsBox) {
+TEST(Svg, TheHeadOfTheEdgeThatClosesACycleStandsBeforeItsBox) {
     for (const Direction direction : {Direction::Down, Direction::Right}) {
         const TestPicture picture = pictureOf(R"(g (float[2] x) => (float[2] y) {
             a = Add(x, c) b = Relu(a) c = Neg(b) y = Exp(c)
@@ -205,7 +205,7 @@ TEST(Svg, AnEdgeThatClosesACycleInABodyStaysInTheBody) {
     }
 }
 
-TEST(Svg, EveryHeadStandsInFrontOfItsBoxHoweverShortTheLastRunIs) {
+TEST(Svg, EveryHeadStandsBeforeItsBoxHoweverShortTheLastRunIs) {
     std::string path;
     svg::pathData(path, std::vector<Point>{{0, 0}, {0, 20}, {40, 20}, {40, 40}, {40, 42}, {40, 44}, {40, 46}}, 7);
     EXPECT_EQ(path, "M0 0C0 20 40 20 40 40");
@@ -284,7 +284,7 @@ TEST(Svg, FindingsAreListedAndLinkToTheirNodes) {
     EXPECT_FALSE(svg.all([](const XmlElement& e) { return !e["data-findings"].empty(); }).empty());
 }
 
-TEST(Svg, UnderEachFindingStandsWhyItMattersAndTheWholeOfItWaitsBehind) {
+TEST(Svg, UnderEachFindingStandsWhyItMattersAndTheWholeOfItWaitsAfter) {
     const Analysis analysis = inspectModel(transformer(2, LinearLayers::Dynamic), "trt-10.3");
     const XmlElement svg = readXml(annotatedSvg(analysis));
     const auto rows = svg.all([](const XmlElement& e) {

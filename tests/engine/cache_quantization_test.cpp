@@ -60,7 +60,7 @@ TEST(CacheQuantization, DataByTheCacheWeightsByChannel) {
     EXPECT_EQ(nodeOf(after, "s").inputs[0], "c");
 
     const Quantizer* weights =
-        analysis.context->dequantizerBehind(*analysis.context->index().value(mainGraph, nodeOf(after, "c").inputs[1]));
+        analysis.context->dequantizerAfter(*analysis.context->index().value(mainGraph, nodeOf(after, "c").inputs[1]));
     ASSERT_TRUE(weights);
     EXPECT_EQ(weights->axis, 0);
     const auto scales = must(readScales(*weights, analysis.context->storage()));

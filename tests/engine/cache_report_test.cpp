@@ -19,6 +19,7 @@ struct CacheModel {
     }
     std::vector<std::string> names(const std::vector<ValueIx>& values) const {
         std::vector<std::string> found;
+        found.reserve(values.size());
         for (const ValueIx value : values)
             found.emplace_back(index.name(value));
         return found;
@@ -131,7 +132,7 @@ TEST(CacheReport, TheNetworksOwnCacheIsReadTensorByTensor) {
     EXPECT_THAT(model.names(report.unranged), testing::ElementsAre("flat"));
 }
 
-TEST(CacheReport, DataBehindADequantizeNeedsNoRange) {
+TEST(CacheReport, DataAfterADequantizeNeedsNoRange) {
     const CacheModel model(textModel(R"(g (float[1,4] x) => (float[1,4] y)
         <float s = {0.5}, int8 z = {0}, float[4,4] w = {1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1}> {
         q = QuantizeLinear(x, s, z)

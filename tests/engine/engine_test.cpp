@@ -167,7 +167,7 @@ TEST_F(Engine, OneClickOnAMessageAppliesTheFixOfItsRuleAndAnswersIt) {
     EXPECT_TRUE(comesTrue([&] { return isSettled(document()) && findingCount("log-build-no-implementation") == 1; }));
 }
 
-// TensorRT stops at the first of two places: mended there, the next build stops at the other one.
+// TensorRT stops at the first of two places: fixed there, the next build stops at the other one.
 TEST_F(Engine, AMessageIsMendedOnlyWhenNothingOfItsCauseIsLeft) {
     must(saveModel(textModel(R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[1,8,8,8] x) => (float[1,8,8,8] y, float[1,8,8,8] y2)
@@ -263,11 +263,11 @@ TEST_F(RegionOfTransformer, BothEndsAreLitWithoutAdviceOnConvolutions) {
     const Index& index = *document()->index();
     const auto name = [&](NodeIx node) { return std::string(displayName(index.node(node))); };
     const NodeIx first{index.nodeCount() / 2};
-    const auto behind = nodesBetween(index, first, NodeIx{index.nodeCount() - 1});
-    ASSERT_GT(behind.size(), 40U);
+    const auto after = nodesBetween(index, first, NodeIx{index.nodeCount() - 1});
+    ASSERT_GT(after.size(), 40U);
     const NodeId begin = index.node(first).id;
-    const NodeId end = index.node(behind[40]).id;
-    dropAndSettle(write("build.log", noKernelFor("{ForeignNode[" + name(first) + "..." + name(behind[40]) + "]}")));
+    const NodeId end = index.node(after[40]).id;
+    dropAndSettle(write("build.log", noKernelFor("{ForeignNode[" + name(first) + "..." + name(after[40]) + "]}")));
     EXPECT_EQ(document()->selection().node(), begin);
     const auto& related = canvas().highlights().related;
     EXPECT_TRUE(std::ranges::binary_search(related, boxShowing(*canvas().picture(), end)));

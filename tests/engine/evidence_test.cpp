@@ -29,7 +29,7 @@ protected:
     std::string kindOf(const std::string& content) {
         std::ofstream(folder_ / "file.bin", std::ios::binary) << content;
         const auto artefact = readArtefact(folder_ / "file.bin");
-        return artefact ? std::string(artefactName(*artefact)) : "refused: " + render(artefact.error().message);
+        return artefact ? std::string(artefactName(*artefact)) : "rejected: " + render(artefact.error().message);
     }
     TemporaryFolder folder_;
 };
@@ -61,7 +61,7 @@ TEST_F(AnyFile, RangesOfOnnxRuntimeHaveNoHeader) {
     EXPECT_EQ(kindOf("images 1.0\nconv1_out 3.25\n"), "calibration cache");
 }
 
-TEST_F(AnyFile, SpacesInFrontDoNotMatter) {
+TEST_F(AnyFile, SpacesBeforeDoNotMatter) {
     EXPECT_EQ(kindOf("\n [\n {\"count\" : 1}\n, {\"name\" : \"a\", \"timeMs\" : 1, \"averageMs\" : 1}]"), "profile");
     EXPECT_EQ(kindOf("[06/07/2022-19:05:53] [I] TensorRT version: 8.2.5\n[x] [I] [TRT] y\n"), "build log");
 }

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <fstream>
 
 #include <gmock/gmock.h>
@@ -9,6 +8,7 @@
 #include "model/graph/identity.h"
 #include "model/onnx/load.h"
 #include "model/report/about.h"
+#include "tests/engine/log_rows.h"
 #include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
@@ -39,32 +39,13 @@ Analysis inspected(const std::filesystem::path& model, std::string_view target) 
 // A model of the kind that a suite is about.
 class MisalignedNetwork : public CorpusTest {};
 class TransformerNetwork : public CorpusTest {};
-class DynamicNetwork : public CorpusTest {};
 
 // A log that says something about that model, or about another one.
 struct LogAndModel {
     std::filesystem::path log;
     std::filesystem::path model;
 };
-class RegionWithoutMemory : public testing::TestWithParam<LogAndModel> {};
-class FailedTactic : public testing::TestWithParam<LogAndModel> {};
 class ForeignLogs : public testing::TestWithParam<LogAndModel> {}; // `log` is their folder
-class SilentFailure : public CorpusTest {};
-
-struct NamedConvolution {
-    std::filesystem::path model;
-    std::string fused; // as the optimizer calls it
-    std::string node;
-};
-class ConvolutionOnAnOldGpu : public testing::TestWithParam<NamedConvolution> {};
-
-struct RefusedModel {
-    Model (*model)();
-    std::filesystem::path log; // in which the parser stops at its node
-};
-class RefusedByTheParser : public testing::TestWithParam<RefusedModel> {};
-
-class ModelWithPlugin : public testing::TestWithParam<Model (*)()> {};
 
 std::vector<std::string> rulesOf(const std::vector<Finding>& findings) {
     std::vector<std::string> rules;
@@ -107,17 +88,6 @@ INSTANTIATE_TEST_SUITE_P(Made, MisalignedNetwork, testing::Values(madeModel("res
 INSTANTIATE_TEST_SUITE_P(Corpus, MisalignedNetwork,
     testing::ValuesIn(namedModels({"exported/resnext_32x2d.qdq_int8.onnx"})), corpusTestName);
 
-TEST(LogFindings, AWholeLogStandsAtTheConvolutionItNames) {
-    const BuildLog log = must(readBuildLog(madeArtefact("log_8601_without_kernel.log")));
-    const Analysis analysis = inspected(madeModel("residual_int8_groups"), formatTarget(*targetOf(log.facts, "log")));
-    const auto findings = findingsOfLog(analysis, log);
-    ASSERT_THAT(rulesOf(findings), ElementsAre("log-build-no-implementation"));
-    EXPECT_EQ(nameAt(analysis, findings[0]), "/layer1/layer1.0/conv2/Conv");
-    EXPECT_THAT(render(findings[0].message), HasSubstr("and 1 more"));
-    ASSERT_FALSE(findings[0].explainedBy.empty());
-    EXPECT_THAT(findings[0].explainedBy[0], StartsWith("conv-group-misaligned@"));
-}
-
 TEST_P(TransformerNetwork, RegionOfTheGraphCompilerIsShownFromEndToEnd) {
     const Analysis analysis = inspected(GetParam(), "trt-10.3");
     const Index& index = analysis.context->index();
@@ -125,9 +95,9 @@ TEST_P(TransformerNetwork, RegionOfTheGraphCompilerIsShownFromEndToEnd) {
         return std::string(displayName(index.node(NodeIx{position})));
     };
     const std::string first = positioned(index.nodeCount() / 2);
-    const auto behind = nodesBetween(index, NodeIx{index.nodeCount() / 2}, NodeIx{index.nodeCount() - 1});
-    ASSERT_GT(behind.size(), 40U);
-    const NodeIx end = behind[40];
+    const auto after = nodesBetween(index, NodeIx{index.nodeCount() / 2}, NodeIx{index.nodeCount() - 1});
+    ASSERT_GT(after.size(), 40U);
+    const NodeIx end = after[40];
     const auto findings =
         findingsOfLog(analysis, logOf(noKernel("{ForeignNode[" + first + "..." + positioned(end.value) + "]}")));
     ASSERT_THAT(rulesOf(findings), ElementsAre("log-build-no-implementation"));
@@ -142,117 +112,6 @@ TEST_P(TransformerNetwork, RegionOfTheGraphCompilerIsShownFromEndToEnd) {
 INSTANTIATE_TEST_SUITE_P(Made, TransformerNetwork, testing::Values(madeModel("transformer_float")), corpusTestName);
 INSTANTIATE_TEST_SUITE_P(
     Corpus, TransformerNetwork, testing::ValuesIn(namedModels({"exported/bert_24l.qdq_int8.onnx"})), corpusTestName);
-
-TEST_P(RegionWithoutMemory, WantOfMemoryGoesBeforeTheGraph) {
-    const BuildLog log = must(readBuildLog(present(GetParam().log)));
-    const Analysis analysis = inspected(GetParam().model, "trt-8.2");
-    const auto findings = findingsOfLog(analysis, log);
-    ASSERT_THAT(rulesOf(findings), ElementsAre("log-build-no-implementation"));
-    EXPECT_THAT(render(findings[0].message), HasSubstr("strongest first: 1 line of the log states"));
-    EXPECT_THAT(render(findings[0].message), HasSubstr("raise the workspace"));
-    EXPECT_TRUE(findings[0].explainedBy.empty());
-    EXPECT_EQ(nameAt(analysis, findings[0]), "nowhere"); // another model's names
-}
-
-INSTANTIATE_TEST_SUITE_P(Made, RegionWithoutMemory,
-    testing::Values(LogAndModel{madeArtefact("log_8205_region_without_memory.log"), madeModel("transformer_float")}),
-    rowTestName(&LogAndModel::log));
-INSTANTIATE_TEST_SUITE_P(Corpus, RegionWithoutMemory,
-    testing::Values(
-        LogAndModel{inCorpus("tensorrt/written_foreignnode_8205.log"), inCorpus("exported/bert_24l.qdq_int8.onnx")}),
-    rowTestName(&LogAndModel::log));
-
-TEST_P(FailedTactic, ExceptionsOfTriedKernelsAreTheFirstCause) {
-    const Analysis analysis = inspected(GetParam().model, "trt-10.3");
-    const auto findings = findingsOfLog(analysis, must(readBuildLog(present(GetParam().log))));
-    ASSERT_THAT(rulesOf(findings), ElementsAre("log-envelope-error-code", "log-build-no-implementation"));
-    EXPECT_EQ(render(findings[0].title), "TensorRT stopped for a reason that Qaliper does not know");
-    EXPECT_THAT(
-        render(findings[1].message), HasSubstr("failed with: Assertion pluginUtils::isSuccess(status) failed."));
-}
-
-INSTANTIATE_TEST_SUITE_P(Made, FailedTactic,
-    testing::Values(LogAndModel{madeArtefact("log_10x_failed_tactic.log"), madeModel("residual_int8")}),
-    rowTestName(&LogAndModel::log));
-INSTANTIATE_TEST_SUITE_P(Corpus, FailedTactic,
-    testing::Values(LogAndModel{
-        inCorpus("tensorrt/log_10x_plugin_failed_tactic.log"), inCorpus("tensorrt/written_depthwise_qdq.onnx")}),
-    rowTestName(&LogAndModel::log));
-
-TEST_P(ConvolutionOnAnOldGpu, TheGpuIsNamedAsACause) {
-    const std::string device = "&&&& RUNNING TensorRT.trtexec [TensorRT v8611] # trtexec --onnx=a.onnx --int8\n"
-                               "[08/07/2024-12:27:03] [I] Selected Device: Quadro T2000\n"
-                               "[08/07/2024-12:27:03] [I] Compute Capability: 7.5\n";
-    const Analysis analysis = inspected(GetParam().model, "trt-8.6.11");
-    const BuildLog log = logOf(device + noKernel(GetParam().fused));
-    const auto findings = findingsOfLog(analysis, log);
-    ASSERT_EQ(findings.size(), 1U);
-    EXPECT_EQ(nameAt(analysis, findings[0]), GetParam().node);
-    EXPECT_THAT(render(findings[0].message), HasSubstr("compute capability 7.5"));
-    EXPECT_EQ(formatTarget(*targetOf(log.facts, "build.log")), "trt-8.6.11,sm=7.5");
-}
-
-INSTANTIATE_TEST_SUITE_P(Made, ConvolutionOnAnOldGpu,
-    testing::Values(NamedConvolution{madeModel("residual_int8"),
-        "/stem.weight + /stem.weight_DequantizeLinear + /stem/Conv + /stem/Relu", "/stem/Conv"}),
-    rowTestName(&NamedConvolution::model));
-INSTANTIATE_TEST_SUITE_P(Corpus, ConvolutionOnAnOldGpu,
-    testing::Values(NamedConvolution{inCorpus("tensorrt/written_depthwise_qdq.onnx"),
-        "weights + node_of_weights_quantized + node_of_output", "node_of_output"}),
-    rowTestName(&NamedConvolution::model));
-
-TEST_P(ModelWithPlugin, TheMissingOneIsToldAtItsNode) {
-    const std::string text =
-        "[E] [TRT] 3: getPluginCreator could not find plugin: EfficientNMS_TRT version: 1\n"
-        "[E] [TRT] ModelImporter.cpp:726: While parsing node number 9 [EfficientNMS_TRT -> \"num_dets\"]:\n"
-        "[E] [TRT] ModelImporter.cpp:731: ERROR: builtin_op_importers.cpp:5404 In function "
-        "importFallbackPluginImporter:\n"
-        "[8] Assertion failed: creator && \"Plugin not found, are the plugin name, version, and namespace correct?\"\n";
-    const Analysis analysis = inspectModel(GetParam()(), "trt-8.6");
-    const auto findings = findingsOfLog(analysis, logOf(text));
-    ASSERT_THAT(rulesOf(findings), Contains("log-plugin-creator-missing"));
-    const auto found = std::ranges::find(findings, "log-plugin-creator-missing", &Finding::rule);
-    const auto node = analysis.context->index().find(found->node);
-    ASSERT_TRUE(node);
-    EXPECT_EQ(analysis.context->node(*node).opType, "EfficientNMS_TRT");
-    EXPECT_THAT(render(found->message), HasSubstr("initLibNvInferPlugins"));
-}
-
-Model boxesByPlugin() {
-    return textModel(R"(<ir_version: 8, opset_import: ["": 13]>
-        g (float[1,20,4] boxes, float[1,20,3] scores) => (int32[1,1] num_dets, float[1,5,4] kept, float[1,5] best, int32[1,5] of) {
-            ["/Sigmoid"] probabilities = Sigmoid (scores)
-            ["/Nms"] num_dets, kept, best, of = EfficientNMS_TRT <max_output_boxes = 5, plugin_version = "1",
-                background_class = -1, score_threshold = 0.25, iou_threshold = 0.5, score_activation = 0, box_coding = 0>
-                (boxes, probabilities)
-        })");
-}
-
-Model exportedBoxesByPlugin() {
-    return must(loadModel(corpusFile("exported/ssd_mobilenet.qdq_int8.efficientnms_trt.onnx")));
-}
-
-std::string pluginTestName(const testing::TestParamInfo<Model (*)()>&) { return "EfficientNms"; }
-
-INSTANTIATE_TEST_SUITE_P(Made, ModelWithPlugin, testing::Values(&boxesByPlugin), pluginTestName);
-INSTANTIATE_TEST_SUITE_P(Corpus, ModelWithPlugin, testing::Values(&exportedBoxesByPlugin), pluginTestName);
-
-TEST_P(DynamicNetwork, DynamicQuantizationIsExplainedByItsRule) {
-    const std::string text =
-        "[I] [TRT] No importer registered for op: DynamicQuantizeLinear. Attempting to import as plugin.\n"
-        "[06/24/2024-22:46:00] [TRT] [E] 3: getPluginCreator could not find plugin: "
-        "DynamicQuantizeLinear version: 1\n";
-    const Analysis analysis = inspected(GetParam(), "trt-8.6.1");
-    const auto findings = findingsOfLog(analysis, logOf(text));
-    ASSERT_THAT(rulesOf(findings), ElementsAre("log-plugin-creator-missing"));
-    ASSERT_FALSE(findings[0].explainedBy.empty());
-    EXPECT_THAT(findings[0].explainedBy[0], StartsWith("op-dynamic-quantize@"));
-    EXPECT_THAT(render(findings[0].message), HasSubstr("no version of TensorRT imports"));
-}
-
-INSTANTIATE_TEST_SUITE_P(Made, DynamicNetwork, testing::Values(madeModel("transformer_dynamic")), corpusTestName);
-INSTANTIATE_TEST_SUITE_P(
-    Corpus, DynamicNetwork, testing::ValuesIn(namedModels({"exported/bert_4l.dynamic.onnx"})), corpusTestName);
 
 TEST(LogFindings, MissingScalesAreOneRow) {
     std::string text;
@@ -274,96 +133,6 @@ TEST(LogFindings, MissingScalesAreOneRow) {
     EXPECT_THAT(render(findings[0].message), HasSubstr("1 of these tensors is made or read by layers with weights"));
 }
 
-TEST(LogFindings, ImportErrorsStandAtTheNodeTheParserNames) {
-    const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 13]>
-        g (float[1,4] x) => (float[1,4] y) <int32[4] qb = {1, 2, 3, 4}, float s = {0.5}, int32 z = {0}> {
-            ["p2o.DequantizeLinear.1357"] b = DequantizeLinear(qb, s, z)
-            y = Add(x, b)
-        })",
-        "trt-8.6");
-    const std::string text =
-        "[E] Error[3]: p2o.DequantizeLinear.1357: only activation types allowed as input to this layer.\n"
-        "[E] [TRT] ModelImporter.cpp:771: While parsing node number 0 [DequantizeLinear -> \"b\"]:\n"
-        "[E] [TRT] ModelImporter.cpp:777: ERROR: ModelImporter.cpp:195 In function parseGraph:\n"
-        "[6] Invalid Node - p2o.DequantizeLinear.1357\n"
-        "p2o.DequantizeLinear.1357: only activation types allowed as input to this layer.\n";
-    const auto findings = findingsOfLog(analysis, logOf(text));
-    ASSERT_THAT(rulesOf(findings), Contains("log-qdq-only-activation-types"));
-    EXPECT_EQ(nameAt(analysis, findings[0]), "p2o.DequantizeLinear.1357");
-    ASSERT_FALSE(findings[0].explainedBy.empty());
-    EXPECT_THAT(findings[0].explainedBy[0], StartsWith("qdq-int32-bias@"));
-    EXPECT_EQ(std::ranges::count(findings, "log-qdq-only-activation-types", &Finding::rule), 1);
-}
-
-TEST_P(RefusedByTheParser, IsExplainedByTheRuleAtTheNode) {
-    const Analysis analysis = inspectModel(GetParam().model(), "trt-10.3");
-    ASSERT_EQ(findingsOf(analysis, "op-unsupported").size(), 1U);
-    const auto findings = findingsOfLog(analysis, must(readBuildLog(present(GetParam().log))));
-    ASSERT_THAT(rulesOf(findings), ElementsAre("log-envelope-in-node"));
-    EXPECT_EQ(findings[0].explainedBy, std::vector{findingsOf(analysis, "op-unsupported").front().key});
-    EXPECT_EQ(render(findings[0].title), "TensorRT's parser stopped at a node for which Qaliper has a finding");
-    EXPECT_THAT(render(findings[0].message), HasSubstr("rule op-unsupported, found at this node"));
-}
-
-Model determinant() {
-    return textModel(R"(<ir_version: 8, opset_import: ["": 17]>
-        g (float[2,3,3] frame) => (float[2] volume) { ["/basis/Det"] volume = Det (frame) })");
-}
-
-Model uniqueElements() {
-    return textModel(R"(<ir_version: 8, opset_import: ["": 17]>
-        g (float[8] x) => (float[n] output_0) { ["node__unique2__0"] output_0 = Unique <sorted: int = 1> (x) })");
-}
-
-INSTANTIATE_TEST_SUITE_P(Made, RefusedByTheParser,
-    testing::Values(RefusedModel{&determinant, madeArtefact("log_10x_refused_node.log")}),
-    rowTestName(&RefusedModel::log));
-INSTANTIATE_TEST_SUITE_P(Corpus, RefusedByTheParser,
-    testing::Values(RefusedModel{&uniqueElements, inCorpus("tensorrt/log_polygraphy_unsupported_unique.log")}),
-    rowTestName(&RefusedModel::log));
-
-TEST(LogFindings, TheParserIsNotAskedToSayMore) {
-    const Analysis analysis = inspectText(
-        "<ir_version: 8, opset_import: [\"\": 17]> g (float[1] x) => (float[1] y) { y = Relu(x) }", "trt-8.6");
-    const std::string refused =
-        "[E] [TRT] In node 0 with name: a and operator: Relu (parseNode): INVALID_NODE: false\n";
-    const std::string empty =
-        "[E] IBuilder::buildSerializedNetwork: Error Code 4: API Usage Error (Network must have at "
-        "least one output. In validate at network.cpp:1)\n";
-    const auto findings = findingsOfLog(analysis, logOf(refused + empty));
-    ASSERT_EQ(findings.size(), 1U) << "a network that was not parsed to its end has no output";
-    EXPECT_THAT(render(findings[0].message), Not(HasSubstr("--verbose")));
-    EXPECT_EQ(findingsOfLog(analysis, logOf(empty)).size(), 1U);
-}
-
-TEST(LogFindings, WithoutEvidenceThatIsSaid) {
-    const Analysis analysis = inspectText(
-        "<ir_version: 8, opset_import: [\"\": 17]> g (float[1] x) => (float[1] y) { y = Relu(x) }", "trt-8.6");
-    const auto findings = findingsOfLog(analysis, logOf(noKernel("Conv_7 + Relu_8")));
-    ASSERT_EQ(findings.size(), 1U);
-    EXPECT_THAT(render(findings[0].message), HasSubstr("It names no node of this model."));
-    EXPECT_THAT(render(findings[0].message), HasSubstr("build again with --verbose"));
-}
-
-TEST(LogFindings, UnknownErrorsAreQuoted) {
-    const Analysis analysis = inspectText(
-        "<ir_version: 8, opset_import: [\"\": 17]> g (float[1] x) => (float[1] y) { y = Relu(x) }", "trt-8.6");
-    const auto findings = findingsOfLog(analysis, logOf("[E] [TRT] the moon is full\n[E] Engine set up failed\n"));
-    ASSERT_THAT(rulesOf(findings), ElementsAre("log-unknown-error"));
-    EXPECT_THAT(render(findings[0].message), HasSubstr("the moon is full"));
-}
-
-TEST_P(SilentFailure, IsAFindingOfItsOwn) {
-    const Analysis analysis = inspectText(
-        "<ir_version: 8, opset_import: [\"\": 17]> g (float[1] x) => (float[1] y) { y = Relu(x) }", "trt-8.6");
-    ASSERT_THAT(rulesOf(findingsOfLog(analysis, must(readBuildLog(GetParam())))), ElementsAre("log-failed"));
-}
-
-INSTANTIATE_TEST_SUITE_P(
-    Made, SilentFailure, testing::Values(madeArtefact("log_8203_ended_early.log")), corpusTestName);
-INSTANTIATE_TEST_SUITE_P(
-    Corpus, SilentFailure, testing::ValuesIn(namedModels({"tensorrt/log_8203_failed_early.log"})), corpusTestName);
-
 std::string quantizedProduct(const std::string& type) {
     return R"(<ir_version: 10, opset_import: ["": 21]>
         g (float[1,4] x) => (float[1,4] y) <float s = {0.1}, )" +
@@ -381,37 +150,6 @@ std::string quantizedProduct(const std::string& type) {
 std::string errorOf(const std::string& detail) {
     return "[09/11/2024-21:49:27] [E] Error[9]: IBuilder::buildSerializedNetwork: Error Code 9: API Usage Error (" +
         detail + ")\n[09/11/2024-21:49:27] [E] Engine could not be created from network\n";
-}
-
-// A hardware message names nothing; the rule about the whole model explains it, and the rule about another fault of the
-// target does not.
-TEST(LogFindings, HardwareIsExplainedByTheRuleAboutTheTarget) {
-    struct Row {
-        const char* type;
-        const char* target;
-        const char* said;
-        const char* rule;
-        const char* explanation;
-    };
-    for (const Row& row :
-        {Row{"float8e4m3fn", "trt-10.3,strong,sm=8.6",
-             "Networks with FP8 Q/DQ layers require hardware with FP8 support.", "log-hw-fp8-qdq", "quant-fp8-gpu@"},
-            Row{"int8", "trt-8.6,sm=6.0",
-                "Networks with QuantizeLayer/DequantizeLayer layers require hardware with Int8 support.",
-                "log-hw-int8-qdq", "gpu-type@"},
-            Row{"int8", "trt-10.7,sm=12.0", "Target GPU SM 120 is not supported by this TensorRT release.",
-                "log-hw-target-sm", "gpu-release@"}}) {
-        const Analysis analysis = inspectText(quantizedProduct(row.type), row.target);
-        const auto findings = findingsOfLog(analysis, logOf(errorOf(row.said)));
-        ASSERT_THAT(rulesOf(findings), ElementsAre(row.rule)) << row.said;
-        ASSERT_EQ(findings[0].explainedBy.size(), 1U) << row.said;
-        EXPECT_THAT(findings[0].explainedBy[0], StartsWith(row.explanation));
-    }
-    const Analysis fine = inspectText(quantizedProduct("int8"), "trt-10.3,sm=8.6");
-    const auto unexplained =
-        findingsOfLog(fine, logOf(errorOf("Networks with FP8 Q/DQ layers require hardware with FP8 support.")));
-    ASSERT_EQ(unexplained.size(), 1U);
-    EXPECT_TRUE(unexplained[0].explainedBy.empty()) << "this model has no FP8";
 }
 
 // The message names the Q, the finding stands at the layer and has the Q among its related nodes.
@@ -448,51 +186,164 @@ TEST(LogFindings, AFindingIsLinkedThroughItsRelatedNodesAndValues) {
     EXPECT_TRUE(atValue("s").empty()) << "about another value";
 }
 
-// The usual cause of this message is a plugin; of a model without one, nothing of plugins is said.
-TEST(LogFindings, CandidateRequirementsOfAModelWithoutPlugins) {
-    const std::string log = "[E] [TRT] 2: [optimizer.cpp::getFormatRequirements::3015] Error Code 2: Internal Error "
-                            "(Assertion !n->candidateRequirements.empty() failed. no supported formats)\n";
-    const auto messageFor = [&](const std::string& text) {
-        const auto findings = findingsOfLog(inspectText(text, "trt-8.5"), logOf(log));
-        return findings.empty() ? std::string("no finding") : render(findings[0].message);
+const std::string relu = R"(<ir_version: 8, opset_import: ["": 17]> g (float[1] x) => (float[1] y) { y = Relu(x) })";
+
+std::string onAnOldGpu(const std::string& fused) {
+    return "&&&& RUNNING TensorRT.trtexec [TensorRT v8611] # trtexec --onnx=a.onnx --int8\n"
+           "[08/07/2024-12:27:03] [I] Selected Device: Quadro T2000\n"
+           "[08/07/2024-12:27:03] [I] Compute Capability: 7.5\n" +
+        noKernel(fused);
+}
+
+constexpr const char* pluginIsMissing =
+    "[E] [TRT] 3: getPluginCreator could not find plugin: EfficientNMS_TRT version: 1\n"
+    "[E] [TRT] ModelImporter.cpp:726: While parsing node number 9 [EfficientNMS_TRT -> \"num_dets\"]:\n"
+    "[E] [TRT] ModelImporter.cpp:731: ERROR: builtin_op_importers.cpp:5404 In function importFallbackPluginImporter:\n"
+    "[8] Assertion failed: creator && \"Plugin not found, are the plugin name, version, and namespace correct?\"\n";
+
+constexpr const char* quantizedWhileRunning =
+    "[I] [TRT] No importer registered for op: DynamicQuantizeLinear. Attempting to import as plugin.\n"
+    "[06/24/2024-22:46:00] [TRT] [E] 3: getPluginCreator could not find plugin: DynamicQuantizeLinear version: 1\n";
+
+constexpr const char* boxesByPlugin = R"(<ir_version: 8, opset_import: ["": 13]>
+    g (float[1,20,4] boxes, float[1,20,3] scores) => (int32[1,1] num_dets, float[1,5,4] kept, float[1,5] best, int32[1,5] of) {
+        ["/Sigmoid"] probabilities = Sigmoid (scores)
+        ["/Nms"] num_dets, kept, best, of = EfficientNMS_TRT <max_output_boxes = 5, plugin_version = "1",
+            background_class = -1, score_threshold = 0.25, iou_threshold = 0.5, score_activation = 0, box_coding = 0>
+            (boxes, probabilities)
+    })";
+
+constexpr const char* determinant = R"(<ir_version: 8, opset_import: ["": 17]>
+    g (float[2,3,3] frame) => (float[2] volume) { ["/basis/Det"] volume = Det (frame) })";
+
+constexpr const char* uniqueElements = R"(<ir_version: 8, opset_import: ["": 17]>
+    g (float[8] x) => (float[n] output_0) { ["node__unique2__0"] output_0 = Unique <sorted: int = 1> (x) })";
+
+// Each twice: of a file of our own, and of one of the corpus.
+std::vector<LogRow> rowsOfFiles() {
+    const std::string memory = "log-build-no-implementation nowhere unexplained"; // the names are another model's
+    const std::string tactic = "log-envelope-error-code, log-build-no-implementation";
+    const std::string dynamic = "log-plugin-creator-missing by:op-dynamic-quantize";
+    const std::string parser = "log-envelope-in-node by:op-unsupported";
+    const std::vector<std::string> ofMemory{"strongest first: 1 line of the log states", "raise the workspace"};
+    const std::vector<std::string> ofTactic{"TensorRT stopped for a reason that Qaliper does not know",
+        "failed with: Assertion pluginUtils::isSuccess(status) failed."};
+    const std::vector<std::string> ofParser{"TensorRT's parser stopped at a node for which Qaliper has a finding",
+        "rule op-unsupported, found at this node"};
+    return {
+        {"old GPU", "trt-8.6.11", madeModel("residual_int8"),
+            onAnOldGpu("/stem.weight + /stem.weight_DequantizeLinear + /stem/Conv + /stem/Relu"),
+            "log-build-no-implementation /stem/Conv", {"compute capability 7.5"}},
+        {"old GPU, corpus", "trt-8.6.11", inCorpus("tensorrt/written_depthwise_qdq.onnx"),
+            onAnOldGpu("weights + node_of_weights_quantized + node_of_output"),
+            "log-build-no-implementation node_of_output", {"compute capability 7.5"}},
+        {"want of memory goes before the graph", "trt-8.2", madeModel("transformer_float"),
+            madeArtefact("log_8205_region_without_memory.log"), memory, ofMemory},
+        {"want of memory goes before the graph, corpus", "trt-8.2", inCorpus("exported/bert_24l.qdq_int8.onnx"),
+            inCorpus("tensorrt/written_foreignnode_8205.log"), memory, ofMemory},
+        {"exceptions of tried kernels", "trt-10.3", madeModel("residual_int8"),
+            madeArtefact("log_10x_failed_tactic.log"), tactic, ofTactic},
+        {"exceptions of tried kernels, corpus", "trt-10.3", inCorpus("tensorrt/written_depthwise_qdq.onnx"),
+            inCorpus("tensorrt/log_10x_plugin_failed_tactic.log"), tactic, ofTactic},
+        {"missing plugin", "trt-8.6", boxesByPlugin, pluginIsMissing,
+            "log-plugin-creator-missing /Nms, log-plugin-not-found /Nms", {"initLibNvInferPlugins"}},
+        {"missing plugin, corpus", "trt-8.6", inCorpus("exported/ssd_mobilenet.qdq_int8.efficientnms_trt.onnx"),
+            pluginIsMissing, "log-plugin-creator-missing nms, log-plugin-not-found nms", {"initLibNvInferPlugins"}},
+        {"dynamic quantization", "trt-8.6.1", madeModel("transformer_dynamic"), quantizedWhileRunning, dynamic,
+            {"no version of TensorRT imports"}},
+        {"dynamic quantization, corpus", "trt-8.6.1", inCorpus("exported/bert_4l.dynamic.onnx"), quantizedWhileRunning,
+            dynamic, {"no version of TensorRT imports"}},
+        {"node with a finding", "trt-10.3", determinant, madeArtefact("log_10x_refused_node.log"), parser, ofParser},
+        {"node with a finding, corpus", "trt-10.3", uniqueElements,
+            inCorpus("tensorrt/log_polygraphy_unsupported_unique.log"), parser, ofParser},
+        {"silent failure", "trt-8.6", relu, madeArtefact("log_8203_ended_early.log"), "log-failed"},
+        {"silent failure, corpus", "trt-8.6", relu, inCorpus("tensorrt/log_8203_failed_early.log"), "log-failed"},
     };
-    const std::string betweenPairs = R"(<ir_version: 8, opset_import: ["": 13]>
+}
+INSTANTIATE_TEST_SUITE_P(OfFiles, LogRows, testing::ValuesIn(rowsOfFiles()), logRowName);
+
+const std::string inFp8 = quantizedProduct("float8e4m3fn");
+const std::string inInt8 = quantizedProduct("int8");
+constexpr const char* wantsFp8 = "Networks with FP8 Q/DQ layers require hardware with FP8 support.";
+constexpr const char* wantsInt8 =
+    "Networks with QuantizeLayer/DequantizeLayer layers require hardware with Int8 support.";
+constexpr const char* wantsRelease = "Target GPU SM 120 is not supported by this TensorRT release.";
+constexpr const char* noCandidates =
+    "[E] [TRT] 2: [optimizer.cpp::getFormatRequirements::3015] Error Code 2: Internal Error "
+    "(Assertion !n->candidateRequirements.empty() failed. no supported formats)\n";
+constexpr const char* noOutput =
+    "[E] IBuilder::buildSerializedNetwork: Error Code 4: API Usage Error (Network must have at least one output. In "
+    "validate at network.cpp:1)\n";
+constexpr const char* noEngine =
+    "[E] Error[2]: [builder.cpp::buildSerializedNetwork::636] Error Code 2: Internal Error "
+    "(Assertion engine != nullptr failed. )\n";
+constexpr const char* provider = "TensorRT EP could not build engine for fused node: TRTKernel_0\n";
+
+const std::vector<LogRow> rows{
+    {"a whole log", "trt-8.6.1,sm=8.6,fp16", madeModel("residual_int8_groups"),
+        madeArtefact("log_8601_without_kernel.log"),
+        "log-build-no-implementation /layer1/layer1.0/conv2/Conv by:conv-group-misaligned", {"and 1 more"}},
+    {"import errors stand at the node that the parser names", "trt-8.6", R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,4] x) => (float[1,4] y) <int32[4] qb = {1, 2, 3, 4}, float s = {0.5}, int32 z = {0}> {
+            ["p2o.DequantizeLinear.1357"] b = DequantizeLinear(qb, s, z)
+            y = Add(x, b)
+        })",
+        "[E] Error[3]: p2o.DequantizeLinear.1357: only activation types allowed as input to this layer.\n"
+        "[E] [TRT] ModelImporter.cpp:771: While parsing node number 0 [DequantizeLinear -> \"b\"]:\n"
+        "[E] [TRT] ModelImporter.cpp:777: ERROR: ModelImporter.cpp:195 In function parseGraph:\n"
+        "[6] Invalid Node - p2o.DequantizeLinear.1357\n"
+        "p2o.DequantizeLinear.1357: only activation types allowed as input to this layer.\n",
+        "log-qdq-only-activation-types p2o.DequantizeLinear.1357 by:qdq-int32-bias"},
+    // A network that was not parsed to its end has no output.
+    {"the parser is not asked to say more", "trt-8.6", relu,
+        std::string("[E] [TRT] In node 0 with name: a and operator: Relu (parseNode): INVALID_NODE: false\n") +
+            noOutput,
+        "log-envelope-in-node", {"not: --verbose"}},
+    {"a network without outputs", "trt-8.6", relu, noOutput, "log-envelope-error-code"},
+    {"without evidence that is said", "trt-8.6", relu, noKernel("Conv_7 + Relu_8"),
+        "log-build-no-implementation nowhere", {"It names no node of this model.", "build again with --verbose"}},
+    {"unknown errors are quoted", "trt-8.6", relu, "[E] [TRT] the moon is full\n[E] Engine set up failed\n",
+        "log-unknown-error error", {"the moon is full"}},
+    {"that no engine came of it says nothing more", "trt-8.6", relu,
+        std::string("[E] [TRT] the moon is full\n") + noEngine, "log-unknown-error error"},
+    // A hardware message names nothing; the rule about the whole model explains it, and the rule about another fault of the
+    // target does not.
+    {"a GPU without FP8", "trt-10.3,strong,sm=8.6", inFp8, errorOf(wantsFp8), "log-hw-fp8-qdq error by:quant-fp8-gpu"},
+    {"a GPU without INT8", "trt-8.6,sm=6.0", inInt8, errorOf(wantsInt8), "log-hw-int8-qdq error by:gpu-type"},
+    {"a GPU that the release does not know", "trt-10.7,sm=12.0", inInt8, errorOf(wantsRelease),
+        "log-hw-target-sm error by:gpu-release"},
+    {"a model without FP8", "trt-10.3,sm=8.6", inInt8, errorOf(wantsFp8), "log-hw-fp8-qdq unexplained"},
+    // The usual cause of this message is a plugin; of a model without one, nothing of plugins is said.
+    {"candidate requirements between pairs", "trt-8.5", R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[1,4] x) => (float[1,4] y) <float s = {0.1}, int8 z = {0}> {
             q = QuantizeLinear (x, s, z)
             d = DequantizeLinear (q, s, z)
             ["/Softmax"] f = Softmax (d)
             fq = QuantizeLinear (f, s, z)
             y = DequantizeLinear (fq, s, z)
-        })";
-    EXPECT_THAT(messageFor(betweenPairs),
-        testing::AllOf(HasSubstr("no node of this model is a plugin"), HasSubstr("/Softmax")));
-    EXPECT_THAT(
-        messageFor("<ir_version: 8, opset_import: [\"\": 13]> g (float[1,4] x) => (float[1,4] y) { y = Relu (x) }"),
-        HasSubstr("neither plugins nor Q/DQ"));
-    EXPECT_THAT(messageFor(R"(<ir_version: 8, opset_import: ["": 13, "acme": 1]> g (float[1,4] x) => (float[1,4] y)
-        <float s = {0.1}, int8 z = {0}> {
+        })",
+        noCandidates, "error", {"no node of this model is a plugin", "/Softmax"}},
+    {"candidate requirements in float", "trt-8.5", relu, noCandidates, "error", {"neither plugins nor Q/DQ"}},
+    {"candidate requirements of a plugin", "trt-8.5", R"(<ir_version: 8, opset_import: ["": 13, "acme": 1]>
+        g (float[1,4] x) => (float[1,4] y) <float s = {0.1}, int8 z = {0}> {
             q = QuantizeLinear (x, s, z)
             d = DequantizeLinear (q, s, z)
             y = acme.Window (d)
-        })"),
-        Not(HasSubstr("no node of this model is a plugin")));
-}
-
-TEST(LogFindings, LinesThatOnlyPointAtOthersAndNoiseAreNotToldBesideThem) {
-    const Analysis analysis = inspectText(quantizedProduct("int8"), "trt-10.7,sm=12.0");
-    const auto findings = findingsOfLog(analysis,
-        logOf(
-            "[W] [TRT] Unused Input: position_ids\n"
-            "[W] [TRT] Tactic Device request: 448MB Available: 425MB. Device memory is insufficient to use tactic.\n" +
-            errorOf("Target GPU SM 120 is not supported by this TensorRT release.") +
-            "[E] Error[2]: [builder.cpp::buildSerializedNetwork::636] Error Code 2: Internal Error (Assertion engine "
-            "!= "
-            "nullptr failed. )\n[E] TensorRT EP could not build engine for fused node: TRTKernel_0\n"));
-    EXPECT_THAT(rulesOf(findings), ElementsAre("log-hw-target-sm"));
-    const auto alone =
-        findingsOfLog(analysis, logOf("[E] [TRT] TensorRT EP could not build engine for fused node: TRTKernel_0\n"));
-    EXPECT_THAT(rulesOf(alone), ElementsAre("log-ort-build-failed"));
-}
+        })",
+        noCandidates, "error", {"not: no node of this model is a plugin"}},
+    {"noise and lines that only point at others are not told beside them", "trt-10.7,sm=12.0", inInt8,
+        "[W] [TRT] Unused Input: position_ids\n"
+        "[W] [TRT] Tactic Device request: 448MB Available: 425MB. Device memory is insufficient to use tactic.\n" +
+            errorOf(wantsRelease) + noEngine + "[E] " + provider,
+        "log-hw-target-sm"},
+    {"alone such a line is told", "trt-10.7,sm=12.0", inInt8, std::string("[E] [TRT] ") + provider,
+        "log-ort-build-failed"},
+    {"beside noise such a line is told, too", "trt-8.6", relu,
+        "[W] [TRT] Unused Input: position_ids\n"
+        "[W] [TRT] TensorRT encountered issues when converting weights between types and that could affect accuracy.\n",
+        "log-fp16-convert-issue warning"},
+};
+INSTANTIATE_TEST_SUITE_P(Written, LogRows, testing::ValuesIn(rows), logRowName);
 
 TEST(LogFindings, CanBeChosenAndIgnored) {
     Analysis analysis = inspectText(

@@ -147,14 +147,14 @@ protected:
     }
 };
 
-TEST_F(NamedFiles, ALogBelongsToTheModelInFrontOfIt) {
+TEST_F(NamedFiles, ALogBelongsToTheModelBeforeIt) {
     window_->openFiles({folder_ / "second.onnx", folder_ / "model.onnx", folder_ / "build.log"});
     EXPECT_EQ(opened(), (std::vector<std::filesystem::path>{"second.onnx", "model.onnx"}));
     EXPECT_TRUE(hasLogAt(1));
     EXPECT_EQ(workspace_->documents().at(0)->engineFiles().artefacts().log, nullptr);
 }
 
-TEST_F(NamedFiles, ALogInFrontOfEveryModelBelongsToTheFirst) {
+TEST_F(NamedFiles, ALogBeforeEveryModelBelongsToTheFirst) {
     window_->openFiles({folder_ / "build.log", folder_ / "model.onnx", folder_ / "second.onnx"});
     EXPECT_EQ(opened(), (std::vector<std::filesystem::path>{"model.onnx", "second.onnx"}));
     EXPECT_TRUE(hasLogAt(0));

@@ -13,7 +13,7 @@ namespace qaliper {
 
 // Two convolutions and two linear layers in float, with a dynamic batch.
 Model classifier();
-// As TensorRT 10 builds it: layers of its own for the convolutions, kernels of the graph compiler behind them.
+// As TensorRT 10 builds it: layers of its own for the convolutions, kernels of the graph compiler after them.
 EngineInfo classifierEngine();
 
 struct NamedText {

@@ -64,6 +64,17 @@ TEST_F(MeasuredTimes, AreExpectedOfOtherNetworks) {
     EXPECT_GE(others.correlationOfLayers, 0.78);
 }
 
+// No expectation can be nearer to an engine than another build of the same model is. Source: fact F675.
+TEST_F(MeasuredTimes, OfTwoBuildsDifferInTheOrderOfLayers) {
+    TimedPairs all;
+    for (std::size_t i = 0; i < engines.size(); ++i)
+        all.emplace_back(&engines[i], &outcomes[i]);
+    const TimeTally tally = tallyOf(all);
+    std::cout << tally.rebuilt << " pairs of builds: rank correlation of layers " << tally.rebuiltCorrelation << "\n";
+    EXPECT_GE(tally.rebuilt, 20);
+    EXPECT_LT(tally.rebuiltCorrelation, 0.9);
+}
+
 // What is left out of the kept models takes no node out of the comparison.
 TEST_F(MeasuredTimes, AreOfEnginesOfMoreThanTenNetworks) {
     std::set<std::string> networks;

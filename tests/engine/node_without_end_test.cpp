@@ -8,7 +8,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/result.h"
 
-// Logs in which the line behind a node that the parser prints is missing.
+// Logs in which the line after a node that the parser prints is missing.
 
 namespace qaliper::node_without_end_test {
 namespace {
@@ -26,12 +26,13 @@ BuildLog logOf(const std::string& text) {
 
 std::vector<std::string> rulesOf(const std::vector<Finding>& findings) {
     std::vector<std::string> rules;
+    rules.reserve(findings.size());
     for (const Finding& finding : findings)
         rules.emplace_back(finding.rule);
     return rules;
 }
 
-// A zero point that the parser refuses.
+// A zero point that the parser rejects.
 constexpr std::string_view offsetZeroPoint = R"(<ir_version: 8, opset_import: ["": 13]>
     g (float[1,4] x) => (float[1,4] y) <float s = {0.5}, uint8 z = {3}> {
         [quantize] q = QuantizeLinear (x, s, z)
@@ -56,9 +57,9 @@ TEST(NodeWithoutEnd, ThatEndsTheLogIsExplainedByWhatIsFoundAtIt) {
     EXPECT_EQ(findings[0].node, rules.front().node);
     EXPECT_THAT(findings[0].explainedBy, Contains(rules.front().key));
     EXPECT_THAT(render(findings[0].title), Not(HasSubstr("does not know")));
-    const Analysis sound =
+    const Analysis valid =
         inspectText(std::string(offsetZeroPoint).replace(offsetZeroPoint.find("{3}"), 3, "{0}"), "trt-10.15");
-    const auto unexplained = findingsOfLog(sound, logOf(stoppedAtQuantize("")));
+    const auto unexplained = findingsOfLog(valid, logOf(stoppedAtQuantize("")));
     ASSERT_EQ(unexplained.size(), 1U);
     EXPECT_TRUE(unexplained[0].explainedBy.empty()) << "only what stops the parser is a reason";
 }

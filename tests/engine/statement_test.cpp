@@ -82,7 +82,7 @@ INSTANTIATE_TEST_SUITE_P(Runners, RunnerPrefix,
         PrefixedLine{"Journal", "Aug 02 14:23:01 host trtexec[123]: "}),
     [](const auto& instance) { return std::string(instance.param.runner); });
 
-TEST(ForeignPrefix, ANameCountsOnceTensorRtStandsBehindIt) {
+TEST(ForeignPrefix, ANameCountsOnceTensorRtStandsAfterIt) {
     ForeignPrefix prefix;
     EXPECT_EQ(prefix.strip("trt-1  | said"), "trt-1  | said"); // nobody knows yet
     EXPECT_EQ(prefix.strip("trt-1  | &&&& RUNNING"), "&&&& RUNNING");

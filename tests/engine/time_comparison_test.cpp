@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view target = "trt-10.3,sm=8.6,fp16";
 
-// A large layer, a small one, and a copy in front.
+// A large layer, a small one, and a copy before them.
 constexpr std::string_view net = R"(net (float[1,64,64,64] x) => (float[1,8,64,64] y)
     <float[64,64,3,3] v = fill(1), float[8,64,1,1] w = fill(1)> {
     ["large"] a = Conv <pads = [1, 1, 1, 1]> (x, v)
@@ -72,7 +72,7 @@ TEST(TimeComparison, CorrelatesWhereTheOrderIsTheExpectedOne) {
     EXPECT_EQ(Compared({{"large + active", 60}, {"small", 10}}).evidence.comparison.rankCorrelation, 1);
 }
 
-// A product with a Q behind it; both layers name the pair between them.
+// A product with a Q after it; both layers name the pair between them.
 TEST(TimeComparison, ALayerIsTheKernelOfWhatItComputes) {
     constexpr std::string_view text = R"(net (float[64,256] x) => (float[64,256] y)
         <float s = {0.5}, int8 z = {0}, int8[256,256] v = fill(1)> {

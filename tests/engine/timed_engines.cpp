@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <stdexcept>
 #include <zip.h>
 
@@ -94,6 +95,38 @@ void addOrder(const TimedPairs& all, TimeTally& tally) {
     }
 }
 
+bool areBuildsOfOne(const TimedEngine& a, const TimedEngine& b) {
+    return a.network == b.network && a.quantizedBy == b.quantizedBy && a.gpu == b.gpu;
+}
+
+double correlationOfBuilds(const TimedEngine& a, const TimedEngine& b) {
+    std::map<std::string, double> times;
+    for (const ProfiledLayer& layer : a.profile.layers)
+        times.emplace(layer.name, layer.averageMs);
+    std::vector<double> first;
+    std::vector<double> second;
+    for (const ProfiledLayer& layer : b.profile.layers) {
+        const auto same = times.find(layer.name);
+        if (same == times.end() || same->second <= 0 || layer.averageMs <= 0)
+            continue;
+        first.push_back(same->second);
+        second.push_back(layer.averageMs);
+    }
+    return rankCorrelation(first, second);
+}
+
+void addBuilds(const TimedPairs& all, TimeTally& tally) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (!areBuildsOfOne(*all[i].first, *all[j].first))
+                continue;
+            ++tally.rebuilt;
+            tally.rebuiltCorrelation += correlationOfBuilds(*all[i].first, *all[j].first);
+        }
+    }
+    tally.rebuiltCorrelation /= std::max(tally.rebuilt, 1);
+}
+
 } // namespace
 
 std::vector<TimedEngine> keptEngines(const std::filesystem::path& sourceFolder) {
@@ -176,6 +209,7 @@ TimeTally tallyOf(const TimedPairs& all) {
     tally.undisturbedCorrelation /= std::max(tally.undisturbed, 1);
     tally.correlationOfLayers = correlationOf(layers);
     addOrder(all, tally);
+    addBuilds(all, tally);
     return tally;
 }
 

@@ -63,6 +63,8 @@ struct TimeTally {
     int undisturbed = 0;               // engines
     double undisturbedCorrelation = 0; // the same of these
     double correlationOfLayers = 0;    // of the ranks of all layers of all engines
+    int rebuilt = 0;                   // pairs of builds of one model on one GPU
+    double rebuiltCorrelation = 0; // of the ranks of the layers that both have, mean of the pairs: TensorRT with itself
 };
 
 using TimedPairs = std::vector<std::pair<const TimedEngine*, const TimedOutcome*>>;

@@ -33,7 +33,7 @@ enum class ProfileTable : std::uint8_t { NamesFirst, NamesLast };
 std::string dumpedProfile(const Profile& profile, ProfileTable table);
 
 // A log of trtexec: the banner with version and command, the options, the device, what was `said`, and the banner of
-// the end. A line of `said` that begins with its severity ("[E] …") gets a time in front; others explain the line above
+// the end. A line of `said` that begins with its severity ("[E] …") gets a time before it; others explain the line above
 // them. The facts name a version.
 std::string trtexecLog(const BuildFacts& facts, std::string_view said);
 

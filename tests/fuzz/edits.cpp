@@ -16,7 +16,7 @@
 #include "tests/fuzz/choices.h"
 #include "tests/support/text/text.h"
 
-// Any list of edits is refused as a whole, with a reason, or gives a version that holds together: every value that is
+// Any list of edits is rejected as a whole, with a reason, or gives a version that holds together: every value that is
 // read is defined, nodes stay in order, the same edits one by one give the same but for the order of nodes (one that an
 // edit moves ahead stays there, though a later edit may not need it there), and it reads back as it was saved.
 

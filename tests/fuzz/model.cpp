@@ -14,7 +14,7 @@
 #include "model/rules/inspect.h"
 #include "tests/support/text/text.h"
 
-// Any bytes either are refused or open, can be looked at, edited and saved, and open again.
+// Any bytes either are rejected or open, can be looked at, edited and saved, and open again.
 
 namespace qaliper {
 namespace {
@@ -76,7 +76,7 @@ void roundTrip(const Model& model, std::string_view bytes, const fs::path& place
     require(*readWholeFile(place) == bytes);
     const auto renamed = applyEdits(model, renameAllNodes(model));
     if (!renamed)
-        return; // a file without sense may refuse, with a reason
+        return; // a file without sense may be rejected, with a reason
     require(saveModel(*renamed, place, {.force = true}).has_value());
     const auto again = loadModel(place, lowThreshold());
     require(again.has_value());

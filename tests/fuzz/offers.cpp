@@ -23,8 +23,8 @@
 #include "tests/fuzz/offers_input.h"
 #include "tests/support/text/text.h"
 
-// Whatever a model claims of itself, and whatever is chosen from what is offered for it: each offer is refused with a
-// reason, or it builds edits that are refused with a reason or give a model that saves and loads again as the same.
+// Whatever a model claims of itself, and whatever is chosen from what is offered for it: each offer is rejected with a
+// reason, or it builds edits that are rejected with a reason or give a model that saves and loads again as the same.
 // Types are inferred in this process.
 
 namespace qaliper {

@@ -5,7 +5,7 @@
 
 #include "tests/fuzz/choices.h"
 
-// What a person writes for an attribute or a type is refused with a message, or reads to a value whose own text reads to
+// What a person writes for an attribute or a type is rejected with a message, or reads to a value whose own text reads to
 // the same value again. The first byte chooses which attribute is there already.
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

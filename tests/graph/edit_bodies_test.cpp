@@ -136,7 +136,7 @@ TEST(EditBodies, ValuesReadInBodiesCannotVanish) {
         << "the else branch has its own";
 }
 
-TEST(EditBodies, NewNodesStandInFrontOfBodiesThatReadThem) {
+TEST(EditBodies, NewNodesStandBeforeBodiesThatReadThem) {
     const Model model = branches();
     const Model next =
         applied(model, {AddNode{g, relu("x", "n"), {}}, ReplaceInput{thenBody, idOf(model, "t", thenBody), 0, "n"}});

@@ -8,7 +8,7 @@
 #include "tests/support/same_model.h"
 #include "tests/support/text/text.h"
 
-// What each kind of edit does, and what it refuses.
+// What each kind of edit does, and what it rejects.
 
 namespace qaliper::edit_test {
 namespace {
@@ -32,7 +32,7 @@ Node relu(const std::string& input, const std::string& output) {
     return Node{.opType = "Relu", .inputs = {input}, .outputs = {output}};
 }
 
-TEST(AddNode, StandsInFrontOfItsFirstConsumer) {
+TEST(AddNode, StandsBeforeItsFirstConsumer) {
     const Model model = chain();
     const Model next = applied(model, {AddNode{g, relu("a", "n"), {}}, ReplaceInput{g, idOf(model, "b"), 0, "n"}});
     EXPECT_THAT(nodeLines(next),
@@ -72,7 +72,7 @@ TEST(AddNode, WithoutConsumerStandsAtTheEnd) {
     EXPECT_EQ(nodeLines(applied(chain(), {AddNode{g, relu("x", "n"), {}}})).back(), "n = Relu (x)");
 }
 
-TEST(AddNode, BehindItsProducerWhereverItIsTold) {
+TEST(AddNode, AfterItsProducerWhereverItIsTold) {
     const Model model = chain();
     const Model next = applied(model, {AddNode{g, relu("b", "n"), idOf(model, "a")}});
     EXPECT_THAT(nodeLines(next),
@@ -160,7 +160,7 @@ TEST(ReplaceInput, SlotsInRangeAndOnePast) {
         refusal(model, {ReplaceInput{g, add, 0, "nobody"}}), "Nothing defines \"nobody\", which first would read");
 }
 
-TEST(ReplaceInput, ReordersWhenTheProducerStandsBehind) {
+TEST(ReplaceInput, ReordersWhenTheProducerStandsAfter) {
     const Model model = textModel("m (float x) => (float y, float z) { y = Relu (x) a = Neg (x) z = Abs (a) }");
     const Model next = applied(model, {ReplaceInput{g, idOf(model, "y"), 0, "z"}});
     EXPECT_THAT(nodeLines(next), ElementsAre("a = Neg (x)", "z = Abs (a)", "y = Relu (z)"));
@@ -375,7 +375,7 @@ TEST(SetOpset, AddsOrReplaces) {
 }
 
 TEST(SetProperty, KeepsTheOrder) {
-    const Model model = textModel("<metadata_props: [\"a\": \"1\", \"b\": \"2\"]> m () => () {}");
+    const Model model = textModel(R"(<metadata_props: ["a": "1", "b": "2"]> m () => () {})");
     EXPECT_EQ(applied(model, {SetProperty{"a", "3"}, SetProperty{"c", "4"}}).properties,
         (Properties{{"a", "3"}, {"b", "2"}, {"c", "4"}}));
     EXPECT_EQ(applied(model, {SetProperty{"a", {}}}).properties, (Properties{{"b", "2"}}));

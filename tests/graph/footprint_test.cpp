@@ -64,7 +64,7 @@ TEST_F(FootprintOf, TheSameNewNameCollides) {
     EXPECT_FALSE(collide({AddNode{g, relu("x", "n"), {}}}, {AddNode{g, relu("x", "m"), {}}}));
 }
 
-TEST_F(FootprintOf, ANodeToStandInFrontOfMustStay) {
+TEST_F(FootprintOf, ANodeToStandBeforeMustStay) {
     EXPECT_TRUE(collide({AddNode{g, relu("x", "n"), node("b")}}, {RemoveNode{g, node("b")}}));
     EXPECT_FALSE(collide({AddNode{g, relu("x", "n"), node("b")}}, {AddNode{g, relu("x", "m"), node("b")}}));
 }

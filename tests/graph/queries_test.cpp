@@ -50,12 +50,12 @@ TEST(Queries, LookThroughIdentity) {
         loop2 = Identity (loop1)
     })"));
     EXPECT_EQ(throughIdentity(index, valueOf(index, "i2")), valueOf(index, "w"));
-    EXPECT_NE(constantBehind(index, valueOf(index, "i2")), nullptr);
-    EXPECT_EQ(constantBehind(index, valueOf(index, "other")), nullptr);
+    EXPECT_NE(constantAfter(index, valueOf(index, "i2")), nullptr);
+    EXPECT_EQ(constantAfter(index, valueOf(index, "other")), nullptr);
     EXPECT_EQ(throughIdentity(index, valueOf(index, "left")), valueOf(index, "left"));
-    EXPECT_EQ(constantBehind(index, valueOf(index, "x")), nullptr);
-    EXPECT_EQ(constantBehind(index, valueOf(index, "loop1")), nullptr) << "and it ends";
-    EXPECT_EQ(constantBehind(index, ValueIx{}), nullptr);
+    EXPECT_EQ(constantAfter(index, valueOf(index, "x")), nullptr);
+    EXPECT_EQ(constantAfter(index, valueOf(index, "loop1")), nullptr) << "and it ends";
+    EXPECT_EQ(constantAfter(index, ValueIx{}), nullptr);
 }
 
 TEST(Queries, ConstantValues) {

@@ -202,7 +202,7 @@ TEST(TensorReading, Messages) {
     EXPECT_EQ(problem(readBytes(tensor, storage)), "Tensor \"t\": its type and shape need 12 B, the model holds 8 B");
     EXPECT_EQ(must(readStoredBytes(tensor, storage)).size(), 8U);
     tensor.dims = {-1};
-    EXPECT_EQ(problem(readNumbers(tensor, storage)), "Tensor \"t\": its shape is not sound");
+    EXPECT_EQ(problem(readNumbers(tensor, storage)), "Tensor \"t\": its shape is not valid");
     EXPECT_EQ(problem(readNumbers(Tensor{"t", DataType::Float, {1 << 21}, {}, {}}, storage)),
         "Tensor \"t\": it is too large to be read as a constant");
     EXPECT_EQ(problem(readBytes(Tensor{"t", DataType::Float, {2}, {}, {}}, storage)),

@@ -25,7 +25,7 @@ constexpr std::string_view target = "trt-10.3";
 
 Analysis analysisOf(const fs::path& path) { return inspectModel(must(loadModel(path)), target); }
 
-FixOutcome fixed(const Analysis& analysis, const FixRequest& request = {}) { return fixedAll(analysis, request); }
+Applied fixed(const Analysis& analysis, const FixRequest& request = {}) { return fixedAll(analysis, request); }
 
 std::vector<std::string> errorsIn(const Analysis& analysis) {
     std::vector<std::string> keys;
@@ -65,15 +65,15 @@ const std::set<std::string> withoutRemedy{"qdq_multi_consumer_axis.onnx", "qdq_m
 
 TEST_P(QuantizedCorpus, TheRecommendedFixLeavesNoError) {
     const Analysis analysis = analysisOf(GetParam());
-    const FixOutcome outcome = fixed(analysis, recommended(analysis));
+    const Applied outcome = fixed(analysis, recommended(analysis));
     const bool isHopeless = withoutRemedy.contains(GetParam().filename().string());
     EXPECT_EQ(errorsIn(*outcome.analysis).empty(), !isHopeless) << testing::PrintToString(errorsIn(*outcome.analysis));
 }
 
 TEST_P(QuantizedCorpus, PlainFixEmulatesNothingAndNamesWhatWaits) {
     const Analysis analysis = analysisOf(GetParam());
-    const FixOutcome outcome = fixed(analysis);
-    for (const AppliedFix& fix : outcome.applied)
+    const Applied outcome = fixed(analysis);
+    for (const AppliedFix& fix : outcome.fixes)
         EXPECT_EQ(fix.safety, Safety::Exact) << fix.key;
     for (const std::string_view op : {"Round", "ReduceMin", "ReduceMax", "Clip"})
         EXPECT_LE(countOf(*outcome.analysis, op), countOf(analysis, op)) << op;
@@ -92,8 +92,8 @@ INSTANTIATE_TEST_SUITE_P(Corpus, QuantizedCorpus,
 class DynamicBert : public CorpusTest {};
 
 TEST_P(DynamicBert, WaitsForReviewSixteenTimes) {
-    const FixOutcome outcome = fixed(analysisOf(GetParam()));
-    EXPECT_EQ(outcome.applied.size(), 3U) << "the embedding tables";
+    const Applied outcome = fixed(analysisOf(GetParam()));
+    EXPECT_EQ(outcome.fixes.size(), 3U) << "the embedding tables";
     EXPECT_EQ(outcome.skipped.size(), 16U);
     for (const SkippedFinding& skipped : outcome.skipped) {
         EXPECT_TRUE(skipped.key.starts_with("op-dynamic-quantize@"));
@@ -107,7 +107,7 @@ TEST_P(DynamicBert, IsFreeOfErrorsWithEachOffer) {
     for (const std::string offer : {"to-float", "weight-only-int8", "emulate"}) {
         FixRequest request;
         request.chosen = {{"op-dynamic-quantize", offer}};
-        const FixOutcome outcome = fixed(analysis, request);
+        const Applied outcome = fixed(analysis, request);
         EXPECT_THAT(errorsIn(*outcome.analysis), testing::IsEmpty()) << offer;
         EXPECT_EQ(countOf(*outcome.analysis, "MatMulInteger"), 0U) << offer;
     }
@@ -121,10 +121,10 @@ TEST_P(DynamicBert, KeepsItsNumbers) {
         {std::pair{"emulate", "equal"}, {"to-float", "close"}, {"weight-only-int8", "close"}}) {
         FixRequest request;
         request.chosen = {{"op-dynamic-quantize", offer}};
-        const FixOutcome outcome = fixed(analysis, request);
+        const Applied outcome = fixed(analysis, request);
         ProofOptions options;
         options.isReview = std::string_view(wanted) == "close";
-        options.declared = declaredInterface(outcome);
+        options.declared = outcome.interface;
         const Proof proof = triedProof({analysis.context, outcome.analysis->context}, options);
         EXPECT_EQ(proofStateName(proof.state), hasReferenceRuntime() ? wanted : "not-run") << offer << verdict(proof);
     }
@@ -143,19 +143,18 @@ double addedByMerging(const Context& before, const Context& after) {
         if (!groups || groups->group == 1)
             continue;
         const auto same = after.index().find(before.node(node).id);
-        const auto cost = before.costs.at(node).multiplyAdds;
-        const auto next = same ? after.costs.at(*same).multiplyAdds : std::nullopt;
+        const auto cost = before.costs.at(node).macs;
+        const auto next = same ? after.costs.at(*same).macs : std::nullopt;
         added += cost && next ? next->value - cost->value : 0;
     }
     return added;
 }
 
-TEST_P(PlainFix, KeepsMultiplyAddsExceptWhereGroupsAreMerged) {
+TEST_P(PlainFix, KeepsMacsExceptWhereGroupsAreMerged) {
     const Analysis before = analysisOf(GetParam());
-    const FixOutcome outcome = fixed(before);
+    const Applied outcome = fixed(before);
     const Context& after = *outcome.analysis->context;
-    EXPECT_EQ(after.costs.multiplyAdds().value,
-        before.context->costs.multiplyAdds().value + addedByMerging(*before.context, after));
+    EXPECT_EQ(after.costs.macs().value, before.context->costs.macs().value + addedByMerging(*before.context, after));
 }
 
 TEST_P(PlainFix, LosesNoQuantizedLayer) {
@@ -165,7 +164,7 @@ TEST_P(PlainFix, LosesNoQuantizedLayer) {
 
 TEST_P(PlainFix, FindsNothingNew) {
     const Analysis before = analysisOf(GetParam());
-    const FixOutcome outcome = fixed(before);
+    const Applied outcome = fixed(before);
     for (const Finding& finding : outcome.analysis->findings)
         EXPECT_NE(std::ranges::find(before.findings, finding.key, &Finding::key), before.findings.end()) << finding.key;
 }
@@ -178,7 +177,7 @@ TEST_P(PlainFix, MakesNothingWorse) {
 }
 
 TEST_P(PlainFix, EverythingThatIsAskedForIsFixed) {
-    const FixOutcome outcome = fixed(analysisOf(GetParam()));
+    const Applied outcome = fixed(analysisOf(GetParam()));
     EXPECT_EQ(outcome.counts.fixed, outcome.counts.asked);
     EXPECT_EQ(outcome.counts.appeared, 0U);
 }
@@ -198,15 +197,15 @@ const Waiting waitingForTheDifference{
 
 TEST_P(PlainFix, ChangesNothingWhereNothingIsFixed) {
     const Analysis before = analysisOf(GetParam());
-    const FixOutcome outcome = fixed(before);
+    const Applied outcome = fixed(before);
     const bool isSame = diff(before.context->index(), outcome.analysis->context->index()).empty();
-    EXPECT_EQ(isSame == outcome.applied.empty(), !waits(waitingForTheDifference, GetParam()));
-    EXPECT_EQ(outcome.rounds() == 0, outcome.applied.empty());
+    EXPECT_EQ(isSame == outcome.fixes.empty(), !waits(waitingForTheDifference, GetParam()));
+    EXPECT_EQ(outcome.rounds() == 0, outcome.fixes.empty());
 }
 
 TEST_P(PlainFix, IsDoneAfterwards) {
-    const FixOutcome outcome = fixed(analysisOf(GetParam()));
-    EXPECT_TRUE(fixed(*outcome.analysis).applied.empty());
+    const Applied outcome = fixed(analysisOf(GetParam()));
+    EXPECT_TRUE(fixed(*outcome.analysis).fixes.empty());
 }
 
 // What the reference runtime has no kernels for: BF16, four-bit floats, operators of TensorRT's own.
@@ -228,8 +227,8 @@ const Waiting waitingForTheProof{
 // Each automatic fix is exact, and ONNX Runtime agrees at the frontier.
 TEST_P(PlainFix, IsProvenEqual) {
     const Analysis before = analysisOf(GetParam());
-    const FixOutcome outcome = fixed(before);
-    const std::string_view wanted = outcome.applied.empty() ? "unchanged" : hasReferenceRuntime() ? "equal" : "not-run";
+    const Applied outcome = fixed(before);
+    const std::string_view wanted = outcome.fixes.empty() ? "unchanged" : hasReferenceRuntime() ? "equal" : "not-run";
     const Proof proof = triedProof({before.context, outcome.analysis->context});
     const std::string found = verdict(proof);
     const bool isOpen = proof.state == ProofState::NotComparable || proof.state == ProofState::Partly;

@@ -143,8 +143,8 @@ void expectEffect(const Analysis& before, const Analysis& after, const Effect& e
     const auto layers = [](const Analysis& analysis) { return static_cast<int>(analysis.verdict.quantizedLayers); };
     EXPECT_EQ(nodes(after) - nodes(before), effect.nodes);
     EXPECT_EQ(layers(after) - layers(before), effect.quantizedLayers);
-    const double cost = before.context->costs.multiplyAdds().value;
-    EXPECT_NEAR(after.context->costs.multiplyAdds().value, cost * effect.multiplyAdds, cost * 1e-6);
+    const double cost = before.context->costs.macs().value;
+    EXPECT_NEAR(after.context->costs.macs().value, cost * effect.macs, cost * 1e-6);
 }
 
 // Inputs and outputs are as they were, or changed exactly as the offer declares.

@@ -22,7 +22,7 @@
 #include "tests/support/result.h"
 
 // What TensorRT's own parser said about real models, in twelve releases, against what `check` says: an error of the
-// parser, or a plugin that somebody has to register, wherever it refuses a model, at the node that it names; none where
+// parser, or a plugin that somebody has to register, wherever it rejects a model, at the node that it names; none where
 // it reads the model.
 
 namespace qaliper::parser_verdicts_test {
@@ -73,7 +73,7 @@ bool standsThere(const Index& index, const Finding& finding, const Verdict& verd
 // Of one release.
 struct Agreement {
     std::size_t decided = 0;
-    std::size_t missed = 0; // refused, and no error of the parser is reported
+    std::size_t missed = 0; // rejected, and no error of the parser is reported
     std::size_t wrong = 0;  // accepted, and one is
     std::size_t named = 0;  // refusals that we see, and whose node the parser names
     std::size_t placed = 0; // of these, with a finding at that node

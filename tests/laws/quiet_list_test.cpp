@@ -38,6 +38,7 @@ std::vector<Row> rowsOf(const Analysis& analysis) {
 
 std::vector<std::string> written(const std::vector<Row>& rows) {
     std::vector<std::string> lines;
+    lines.reserve(rows.size());
     for (const Row& row : rows)
         lines.push_back(row.group + " ×" + std::to_string(row.count) + ": " + row.title);
     return lines;
@@ -115,12 +116,12 @@ std::ptrdiff_t quantizesIn(const Model& model) {
 }
 
 class ResNet : public NamedModel {};
-TEST_P(ResNet, LosesFortyNinePairsInFrontOfRelu) {
+TEST_P(ResNet, LosesFortyNinePairsBeforeRelu) {
     const Analysis analysis = analysisOf(GetParam(), "trt-10.3");
     const auto all = rowsOf(analysis);
     ASSERT_EQ(all.size(), 2U) << testing::PrintToString(written(all));
     EXPECT_EQ(all.front().count, 49U);
-    EXPECT_EQ(all.front().title, "Q/DQ pair in front of Relu");
+    EXPECT_EQ(all.front().title, "Q/DQ pair before Relu");
     EXPECT_EQ(all.back().count, 16U);
     EXPECT_EQ(all.back().title, "Q/DQ pair between a layer and its residual Add");
     EXPECT_EQ(quantizesIn(analysis.context->model()), 123);

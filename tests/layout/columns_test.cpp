@@ -19,7 +19,7 @@ TestPicture wrapped(const MadeGraph& graph, Direction direction = Direction::Dow
 
 std::uint32_t columnCount(const Layout& layout) { return *std::ranges::max_element(layout.columns) + 1; }
 
-// A chain of Relu; in front of the middle stand nodes more, or the node `without` is left out.
+// A chain of Relu; before the middle stand nodes more, or the node `without` is left out.
 TestPicture reluChain(int count, int more, int without, const ViewState& state) {
     std::string text = "g (float[2] x) => (float[2] v" + std::to_string(count) + ") { v0 = Relu(x)\n";
     std::string before = "v0";
@@ -105,7 +105,7 @@ TEST(Columns, OnlyLinesOfTheLastBoxCrossASeamAndBeginAtItsSign) {
                 continue;
             ++crossing;
             EXPECT_EQ(layout.columns[edge.to.value], columnBreak->column + 1);
-            const Point start = layout.way(e).front();
+            const Point start = layout.path(e).front();
             EXPECT_TRUE(columnBreak->begin.grownBy(0.01).contains(start));
             EXPECT_DOUBLE_EQ(direction == Direction::Down ? start.y : start.x,
                 direction == Direction::Down ? columnBreak->begin.bottom() : columnBreak->begin.right());

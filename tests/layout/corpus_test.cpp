@@ -37,7 +37,7 @@ protected:
         drawn.layout = must(layoutGraph(drawn.view, placer, drawn.cache, {}));
         return drawn;
     }
-    Drawn drawSound(const ViewState& state, Worker* placer) const {
+    Drawn drawValid(const ViewState& state, Worker* placer) const {
         Drawn drawn = draw(state, placer);
         EXPECT_FALSE(drawn.layout.isFallback);
         const Scene scene = buildScene(index_, TypeTable(index_), drawn.view, drawn.layout);
@@ -48,8 +48,8 @@ protected:
     Index index_;
 };
 
-TEST_P(CorpusLayout, PictureIsSoundAndTheSameWhateverIsInTheCache) {
-    Drawn drawn = drawSound({}, &placer());
+TEST_P(CorpusLayout, PictureIsValidAndTheSameWhateverIsInTheCache) {
+    Drawn drawn = drawValid({}, &placer());
     const std::string first = bytesOf(drawn.layout);
     const Layout warm = must(layoutGraph(buildViewGraph(index_, {}), &placer(), drawn.cache, {}));
     EXPECT_EQ(warm.numbers.placed, 0U);
@@ -58,26 +58,26 @@ TEST_P(CorpusLayout, PictureIsSoundAndTheSameWhateverIsInTheCache) {
     EXPECT_TRUE(bytesOf(must(layoutGraph(drawn.view, &placer(), fresh, {}))) == first);
 }
 
-TEST_P(CorpusLayout, PictureIsSoundHoweverItIsLookedAt) {
+TEST_P(CorpusLayout, PictureIsValidHoweverItIsLookedAt) {
     ViewState folded;
     folded.foldRepeats = true;
     {
         SCOPED_TRACE("repeats folded");
-        const Drawn drawn = drawSound(folded, &placer());
+        const Drawn drawn = drawValid(folded, &placer());
         EXPECT_TRUE(std::ranges::none_of(
             drawn.view.blocks, [](const ViewBlock& block) { return block.level == 0 && !block.folded.valid(); }));
     }
     {
         SCOPED_TRACE("to the right");
-        drawSound({.direction = Direction::Right}, &placer());
+        drawValid({.direction = Direction::Right}, &placer());
     }
     {
         SCOPED_TRACE("nothing but constants folded");
-        drawSound({.foldShapes = false, .foldQuantization = false}, &placer());
+        drawValid({.foldShapes = false, .foldQuantization = false}, &placer());
     }
 }
 
-TEST_P(CorpusLayout, PictureIsSoundWithoutWorker) { drawSound({}, nullptr); }
+TEST_P(CorpusLayout, PictureIsValidWithoutWorker) { drawValid({}, nullptr); }
 
 // Both sides of a piece across the flow as it is drawn, its lines included.
 std::pair<double, double> sidesOf(
@@ -92,7 +92,7 @@ std::pair<double, double> sidesOf(
         right = std::max(right, isDown ? box.right() : box.bottom());
     }
     for (std::uint32_t i = plan.firstPieceEdge[piece]; i < plan.firstPieceEdge[piece + 1]; ++i) {
-        for (const Point& point : layout.way(frame.firstEdge + plan.pieceEdges[i])) {
+        for (const Point& point : layout.path(frame.firstEdge + plan.pieceEdges[i])) {
             left = std::min(left, isDown ? point.x : point.y);
             right = std::max(right, isDown ? point.x : point.y);
         }

@@ -36,7 +36,7 @@ protected:
                 if (!isForGraphviz(makeLayered(piece, rankBoxes(piece))) || !known.insert(keyOf(piece)).second)
                     continue;
                 pieces_.push_back(piece);
-                piece.leansLeft = true;
+                piece.alignsLeft = true;
                 pieces_.push_back(std::move(piece));
             }
         }
@@ -84,7 +84,7 @@ protected:
 
     Index index_;
     ViewGraph view_;
-    std::vector<Piece> pieces_; // that Graphviz places, each leaning to the right and to the left
+    std::vector<Piece> pieces_; // that Graphviz places, each aligned to the right and to the left
 };
 
 TEST_P(Crossings, NoPieceHasMoreThanDotMakesOfIt) {

@@ -27,7 +27,7 @@ TEST(Folding, AWeightAndItsDequantizeBecomeALineOfTheLayer) {
 TEST(Folding, APairOnAnActivationBecomesAPill) {
     const TestPicture picture = pictureOf(quantized);
     ASSERT_EQ(picture.view.pills.size(), 1U);
-    EXPECT_EQ(picture.box("q"), picture.box("m")); // the box behind the pill
+    EXPECT_EQ(picture.box("q"), picture.box("m")); // the box after the pill
     EXPECT_EQ(picture.view.pillsOf(picture.view.edges.front()).size(), 1U);
 }
 

@@ -8,7 +8,7 @@
 #include "tests/support/picture_check.h"
 #include "tests/support/result.h"
 
-// Inputs that make layout engines hang, crash or run out of memory. Each must end in a sound picture.
+// Inputs that make layout engines hang, crash or run out of memory. Each must end in a valid picture.
 
 namespace qaliper::hostile_test {
 namespace {

@@ -106,10 +106,10 @@ TEST(Cuts, AnEditElsewhereTurnsNoLinkIntoALine) {
     }
 }
 
-// A chain whose second tensor is also read soon, in the middle and near the end; in front of that middle stand `extra`
+// A chain whose second tensor is also read soon, in the middle and near the end; before that middle stand `extra`
 // nodes more, or less.
 TestPicture chainReadFarAway(std::uint32_t last, int extra, const ViewState& state = {}) {
-    const int inFront = 60;
+    const int boxesBefore = 60;
     std::string text = "g (float[2] x) => (float[2] v299) { v0 = Relu(x)\n";
     std::string before = "v0";
     const auto add = [&](const std::string& name, bool readsFar) {
@@ -118,9 +118,9 @@ TestPicture chainReadFarAway(std::uint32_t last, int extra, const ViewState& sta
     };
     for (int i = 1; i < 300; ++i) {
         const auto at = static_cast<std::uint32_t>(i);
-        for (int more = 0; i == inFront && more < extra; ++more)
+        for (int more = 0; i == boxesBefore && more < extra; ++more)
             add("e" + std::to_string(more), false);
-        const bool isMissing = i >= inFront && i < inFront - extra;
+        const bool isMissing = i >= boxesBefore && i < boxesBefore - extra;
         if (!isMissing)
             add("v" + std::to_string(i), at == 20 || at == last - 20 || at == last);
     }
@@ -217,12 +217,12 @@ TEST(Templates, KeysTellPiecesApartBySizeEdgesAndEnds) {
     wider.boxes[1].across = 120;
     Piece pilled = piece;
     pilled.tensors[0].pills = 1;
-    Piece leaning = piece;
-    leaning.leansLeft = true;
+    Piece aligned = piece;
+    aligned.alignsLeft = true;
     Piece open = piece;
     open.bottomIsArticulation = false;
     EXPECT_EQ(keyOf(piece), keyOf(Piece(piece)));
-    for (const Piece& other : {wider, pilled, leaning, open})
+    for (const Piece& other : {wider, pilled, aligned, open})
         EXPECT_NE(keyOf(other), keyOf(piece));
 }
 

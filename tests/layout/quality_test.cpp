@@ -38,8 +38,8 @@ TEST(PictureOfAChain, HasTheSameBranchOnTheSameSideEverywhere) {
     EXPECT_EQ(rectOf(picture, "b").x, rectOf(picture, "j").x);
 }
 
-TEST(PictureOfAChain, LeansToTheSideOfAPieceThatCanLeanNowhereElse) {
-    // The slots of the Concat keep the early heads to the left of the chain. What comes behind leans to the left with
+TEST(PictureOfAChain, AlignsToTheSideOfAPieceThatCanAlignNowhereElse) {
+    // The slots of the Concat keep the early heads to the left of the chain. What comes after is aligned to the left with
     // them.
     const TestPicture picture = pictureOf(R"(g (float[2] x) => (float[2] y) {
         a = Relu(x) h1 = Tan(a) k1 = Abs(h1) b = Exp(a) h2 = Tan(b) k2 = Abs(h2) c = Exp(b) n = Exp(c) d = Neg(n)
@@ -62,7 +62,7 @@ TEST(CheckOfAPicture, SeesAFlatBoxAnywhereOnALongLine) {
     const std::uint32_t to = picture.box("y");
     const auto skip = std::ranges::find_if(
         picture.scene.edges, [&](const SceneEdge& edge) { return edge.from == from && edge.to == to; });
-    const auto way = picture.layout.way(static_cast<std::uint32_t>(skip - picture.scene.edges.begin()));
+    const auto way = picture.layout.path(static_cast<std::uint32_t>(skip - picture.scene.edges.begin()));
     const auto faults = [&] {
         const Scene scene = buildScene(*picture.index, TypeTable(*picture.index), picture.view, picture.layout);
         return faultsOfEdges(*picture.index, picture.view, picture.layout, scene);

@@ -49,7 +49,7 @@ TEST(ViewPart, HopsGoAgainstTheFlowAndWithIt) {
     EXPECT_EQ(part.edges(), "b→Exp a→Sin Exp→Add Sin→Add Add→Cos Cos→f");
 }
 
-TEST(ViewPart, StubsSayWhatLiesBehindThem) {
+TEST(ViewPart, StubsSayWhatLiesAfterThem) {
     const TestPicture part = around(pictureOf(branches), {"b"}, 0);
     ASSERT_EQ(part.edges(), "a→Neg Neg→b");
     EXPECT_EQ(part.lines(part.view.edges[0].from.value), "a\nfrom Relu · a");
@@ -131,7 +131,7 @@ TEST(ViewPart, NoNodesGiveAnEmptyPicture) {
 class CorpusPart : public CorpusTest {};
 
 // Every part is a picture like any other, and all of its tensors are still there.
-TEST_P(CorpusPart, PictureIsSound) {
+TEST_P(CorpusPart, PictureIsValid) {
     const Index index(must(loadModel(GetParam())));
     const ViewGraph whole = buildViewGraph(index, {});
     for (std::uint32_t n = 0; n < index.nodeCount(); n += 1 + index.nodeCount() / 7) {

@@ -25,7 +25,7 @@ TEST_P(RoundTrip, SaveWithoutEditsIsByteIdentical) {
     EXPECT_EQ(bytesOf(folder / "copy.onnx"), bytesOf(GetParam()));
 }
 
-// Every node, initializer and value is written from its own bytes: forcing the header to be written anew must not
+// Every node, initializer and value is written from its own bytes: forcing the header to be written again must not
 // change anything else.
 TEST_P(RoundTrip, TouchingOnlyTheHeaderLeavesTheRestAlone) {
     const Model model = must(loadModel(GetParam()));
@@ -42,7 +42,7 @@ TEST_P(RoundTrip, EveryNodePatchedReadsBackEqual) {
     std::vector<Edit> edits;
     for (const auto& graph : model.graphs) {
         for (const Node& node : graph->nodes)
-            edits.push_back(SetNodeName{graph->id, node.id, node.name + "_renamed"});
+            edits.emplace_back(SetNodeName{graph->id, node.id, node.name + "_renamed"});
     }
     const Model renamed = must(applyEdits(model, edits));
     const TemporaryFolder folder;

@@ -83,13 +83,13 @@ TEST_F(BadFiles, TruncationNamesTheFieldThatRunsOver) {
         render(error.message), AllOf(HasSubstr("probably truncated"), HasSubstr("Export or download it again")));
 }
 
-// Behind weights too, where the bytes in memory and those of the file are no longer in the same place.
+// After weights too, where the bytes in memory and those of the file are no longer in the same place.
 TEST_F(BadFiles, OffsetsCountTheBytesOfTheFile) {
     const std::string weights =
         messageField(5, {integerField(1, 4096), integerField(2, 1), bytesField(9, std::string(16384, 'w'))});
     const std::string damaged("\x0a\x7f", 2); // a name longer than the node
     std::string graph = weights + weights + weights;
-    const std::size_t inGraph = graph.size() + 2; // behind the tag and length of the node
+    const std::size_t inGraph = graph.size() + 2; // after the tag and length of the node
     graph += bytesField(1, damaged);
     const std::string file = graphOf(graph);
     EXPECT_EQ(offsetOf(file), file.size() - graph.size() + inGraph);
@@ -203,6 +203,7 @@ const std::map<std::string, std::string> badCorpus{
 
 std::vector<std::filesystem::path> badModels() {
     std::vector<std::string> names;
+    names.reserve(badCorpus.size());
     for (const auto& [name, message] : badCorpus)
         names.push_back(name);
     return namedModels(names);

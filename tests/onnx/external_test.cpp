@@ -9,7 +9,7 @@
 #include "tests/support/result.h"
 #include "tests/support/wire_bytes.h"
 
-// Weights beside the model: read where they lie, and only below the model's folder. A location that is refused costs
+// Weights beside the model: read where they lie, and only below the model's folder. A location that is rejected costs
 // the tensor, never the model.
 
 namespace qaliper::external_test {
@@ -29,6 +29,7 @@ protected:
 
     static std::string floatsFrom(int start, int count) {
         std::vector<double> values;
+        values.reserve(static_cast<std::size_t>(count));
         for (int i = 0; i < count; ++i)
             values.push_back(start + i);
         return encodeNumbers(DataType::Float, values);
@@ -71,7 +72,8 @@ TEST_F(ExternalData, IsReadBesideAndBelowTheModel) {
 }
 
 TEST_F(ExternalData, TwoTensorsMayShareBytes) {
-    EXPECT_EQ(numbers({at("w.data"), from("4")}), (std::vector<double>{1, 2})) << "overlaps the one before and behind";
+    EXPECT_EQ(numbers({at("w.data"), from("4")}), (std::vector<double>{1, 2}))
+        << "overlaps the one before it and the one after it";
 }
 
 TEST_F(ExternalData, MissingFilesAreNamed) {
@@ -114,7 +116,7 @@ TEST_F(ExternalData, TheModelMayItselfBeALink) {
         << "the folder is that of the path that was opened";
 }
 
-TEST_F(ExternalData, BytesBehindTheEnd) {
+TEST_F(ExternalData, BytesAfterTheEnd) {
     EXPECT_THAT(problem({at("w.data"), from("28")}), HasSubstr("too short: the model needs 36 B, the file has 32 B"));
     EXPECT_THAT(problem({at("w.data"), length("33")}), HasSubstr("is too short"));
     EXPECT_NE(problem({at("w.data"), from("18446744073709551612"), length("8")}), "") << "the sum wraps";

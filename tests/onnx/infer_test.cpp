@@ -199,7 +199,7 @@ TEST(InferredTypes, TakeANegativeDeclaredDimensionForUnknown) {
     EXPECT_EQ(typed.describe("y"), "FP32 ?×3");
 }
 
-TEST(InferredTypes, GoOnBehindAnOperatorNobodyKnows) {
+TEST(InferredTypes, GoOnAfterAnOperatorNobodyKnows) {
     const Typed typed = inferText(R"(
         <ir_version: 8, opset_import: ["": 13, "acme": 1]>
         graph (float[2,3] x, float[3,4] w) => (? y)

@@ -28,7 +28,7 @@ std::string head(std::uint32_t field, std::uint64_t size) {
     return bytes;
 }
 
-// Three weights of 700 MiB and a node behind them.
+// Three weights of 700 MiB and a node after them.
 void writeLarge(const fs::path& path) {
     std::vector<std::string> tensors;
     std::uint64_t graph = 0;
@@ -72,7 +72,7 @@ TEST_F(LargeFiles, OpenAsAnyOther) {
     EXPECT_EQ(must(savedSize(model)), fs::file_size(path_));
 }
 
-TEST_F(LargeFiles, DamageBehindTheWeightsIsNamedExactly) {
+TEST_F(LargeFiles, DamageAfterTheWeightsIsNamedExactly) {
     const std::uint64_t size = fs::file_size(path_);
     fs::resize_file(path_, size - 1);
     const auto model = loadModel(path_);

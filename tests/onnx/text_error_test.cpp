@@ -25,7 +25,7 @@ TEST(TextErrors, NameLineAndColumn) {
     EXPECT_EQ(about("y = (x)"), "Line 2, column 5: expected an operator, found \"(\"");
     EXPECT_EQ(about("[] y = Relu (x)"), "Line 2, column 2: expected the name of a node, found \"]\"");
     EXPECT_EQ(about("y = Relu (x,)"),
-        "Line 2, column 13: a name is missing behind the comma; write \"\" for one that is left out");
+        "Line 2, column 13: a name is missing after the comma; write \"\" for one that is left out");
 }
 
 TEST(TextErrors, ColumnsCountCharacters) {

@@ -7,65 +7,23 @@
 namespace qaliper::planted::block_forms_test {
 namespace {
 
-constexpr std::string_view keywords = "float_micro_kws.onnx";
-constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
-constexpr std::int64_t rows = 49;
-constexpr std::int64_t inner = 40; // rows × inner is the input of the host
-constexpr std::int64_t side = 7;   // side × side are the rows
+constexpr std::int64_t side = 7; // side × side are the rows
 constexpr std::int64_t columns = 16;
 
-std::string small(FixBuilder& builder, const std::string& name, DataType type, std::vector<std::int64_t> dims,
-    const std::vector<double>& values) {
-    return builder.addTensor(mainGraph, makeSmallTensor(name, type, std::move(dims), values));
-}
-
-std::vector<double> spread(std::size_t count, double largest) {
-    std::vector<double> numbers(count);
-    for (std::size_t i = 0; i < count; ++i)
-        numbers[i] = std::round((static_cast<double>(i * 37 % 101) / 50 - 1) * largest);
-    return numbers;
-}
-
 std::string inRows(FixBuilder& builder, const Context& host) {
-    const std::string shape = small(builder, "planted_shape", DataType::Int64, {2}, {rows, inner});
-    return builder.add(
-        mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_rows"});
+    return reshapedInput(builder, host, {rows, inner}, "planted_rows");
 }
 
 // As one image.
 std::string inImage(FixBuilder& builder, const Context& host) {
-    const std::string shape = small(builder, "planted_image", DataType::Int64, {4}, {1, inner, side, side});
-    return builder.add(
-        mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_pixels"});
+    return reshapedInput(builder, host, {1, inner, side, side}, "planted_pixels");
 }
 
 // The rows, with as many columns as a head has elements.
 std::string inHeads(FixBuilder& builder, const Context& host, std::int64_t head = columns) {
-    const std::string weight = small(builder, "planted_projection", DataType::Float, {inner, head},
-        spread(static_cast<std::size_t>(inner * head), 3));
+    const std::string weight =
+        small(builder, "planted_projection", DataType::Float, {inner, head}, spread(inner * head, 3));
     return builder.add(mainGraph, {"MatMul", "", {inRows(builder, host), weight}, {}, "planted_heads"});
-}
-
-struct Parameters {
-    DataType type = DataType::Float; // of the scale
-    double scale = 1;
-    DataType quantized = DataType::Int8;
-};
-
-std::string pairOn(FixBuilder& builder, const std::string& value, const Parameters& parameters) {
-    const std::string scale = small(builder, value + "_scale", parameters.type, {}, {parameters.scale});
-    const std::string zero = small(builder, value + "_zero", parameters.quantized, {}, {0});
-    const std::string quantized =
-        builder.add(mainGraph, {"QuantizeLinear", "", {value, scale, zero}, {}, value + "_q"});
-    return builder.add(mainGraph, {"DequantizeLinear", "", {quantized, scale, zero}, {}, value + "_dq"});
-}
-
-std::string castTo(FixBuilder& builder, const std::string& value, DataType type) {
-    return builder.add(mainGraph, {"Cast", "", {value}, {{"to", static_cast<std::int64_t>(type)}}, value + "_cast"});
-}
-
-void returnAlso(FixBuilder& builder, const std::string& value, Shape shape) {
-    builder.push(AddGraphOutput{mainGraph, value, ValueType::tensor(DataType::Float, std::move(shape))});
 }
 
 // A product in FP16 whose data is quantized with a scale in FP32 and cast, or quantized in FP16.
@@ -108,10 +66,10 @@ std::string writtenSoftmax(FixBuilder& builder, const std::string& scores, std::
 std::string alongTheLast(FixBuilder& builder, const std::string& scores) { return writtenSoftmax(builder, scores, -1); }
 std::string alongTheFirst(FixBuilder& builder, const std::string& scores) { return writtenSoftmax(builder, scores, 0); }
 
-enum class Place : std::uint8_t { Nowhere, BehindPair, BeforePair, BehindProduct };
+enum class Place : std::uint8_t { Nowhere, AfterPair, BeforePair, AfterProduct };
 
 struct AttentionForm {
-    bool isClosed = true; // a pair behind Softmax
+    bool isClosed = true; // a pair after Softmax
     AddSoftmax softmax = plainSoftmax;
     std::int64_t head = columns;
     Place scale = Place::Nowhere;
@@ -137,14 +95,14 @@ Plant attentionOf(const AttentionForm& form) {
         FixBuilder builder(host);
         if (isFloat8(form.type))
             builder.push(SetOpset{"", 21});
-        const Parameters parameters{DataType::Float, 0.125, form.type};
+        const PairForm parameters{DataType::Float, 0.125, form.type};
         const std::string heads = inHeads(builder, host, form.head);
         std::string queries = scaled(builder, heads, form.scale == Place::BeforePair);
-        queries = scaled(builder, pairOn(builder, queries, parameters), form.scale == Place::BehindPair);
+        queries = scaled(builder, pairOn(builder, queries, parameters), form.scale == Place::AfterPair);
         std::string keys = turned(builder, heads, form.turn == Place::BeforePair);
-        keys = turned(builder, pairOn(builder, keys, parameters), form.turn == Place::BehindPair);
+        keys = turned(builder, pairOn(builder, keys, parameters), form.turn == Place::AfterPair);
         std::string scores = builder.add(mainGraph, {"MatMul", "", {queries, keys}, {}, "scores"});
-        scores = scaled(builder, scores, form.scale == Place::BehindProduct);
+        scores = scaled(builder, scores, form.scale == Place::AfterProduct);
         std::string shares = form.softmax(builder, scores);
         if (form.isClosed)
             shares = pairOn(builder, shares, {DataType::Float, isFloat8(form.type) ? 1.0 / 448 : 1.0 / 127, form.type});
@@ -314,8 +272,7 @@ void readBlocks(FixBuilder& builder, const std::string& floats, const DynamicFor
     const std::int64_t added = isLeft ? form.dims.back() : form.dims.front();
     const std::vector<std::int64_t> dims =
         isLeft ? std::vector<std::int64_t>{added, other} : std::vector<std::int64_t>{other, added};
-    const std::string weight =
-        small(builder, "planted_weight", DataType::Float, dims, spread(static_cast<std::size_t>(added * other), 3));
+    const std::string weight = small(builder, "planted_weight", DataType::Float, dims, spread(added * other, 3));
     const std::vector<std::string> operands =
         isLeft ? std::vector<std::string>{floats, weight} : std::vector<std::string>{weight, floats};
     const std::string product = builder.add(mainGraph, {"MatMul", "", operands, {}, "planted_product"});
@@ -387,7 +344,7 @@ Model smallLayerInFp8(const Context& host) {
 
 const std::vector<Case> cases{
     during(since(10),
-        {"CastBehindDequantize", "qdq-cast-behind", keywords, "trt-10.3", halfProduct(true), halfProduct(false), {},
+        {"CastAfterDequantize", "qdq-cast-behind", keywords, "trt-10.3", halfProduct(true), halfProduct(false), {},
             "half-scale", Numbers::Equal}),
     {"SoftmaxWithoutAPair", "qdq-attention", keywords, "trt-10.3", attentionOf({.isClosed = false}), attentionOf({}),
         {}, "insert-pair", Numbers::Close},
@@ -395,14 +352,14 @@ const std::vector<Case> cases{
         {"WrittenSoftmax", "qdq-attention", keywords, "trt-10.3", attentionOf({.softmax = alongTheLast}),
             attentionOf({.softmax = alongTheFirst}), {}, "write-softmax", Numbers::Equal}),
     counting("mul",
-        {"ScaleBehindThePair", "qdq-attention", keywords, "trt-10.3", attentionOf({.scale = Place::BehindPair}),
+        {"ScaleAfterThePair", "qdq-attention", keywords, "trt-10.3", attentionOf({.scale = Place::AfterPair}),
             attentionOf({.scale = Place::BeforePair}), {}, "move-mul", Numbers::Close}),
     counting("transpose",
-        {"TransposeBehindThePair", "qdq-attention", keywords, "trt-10.3", attentionOf({.turn = Place::BehindPair}),
+        {"TransposeAfterThePair", "qdq-attention", keywords, "trt-10.3", attentionOf({.turn = Place::AfterPair}),
             attentionOf({}), {}, "move-transpose", Numbers::Equal}),
     counting("scale",
         during(since(11),
-            {"ScaleOfTheScores", "qdq-attention", keywords, "trt-11.1", attentionOf({.scale = Place::BehindProduct}),
+            {"ScaleOfTheScores", "qdq-attention", keywords, "trt-11.1", attentionOf({.scale = Place::AfterProduct}),
                 attentionOf({.scale = Place::BeforePair}), {}, "move-score-scale", Numbers::Close})),
     counting("size",
         {"HeadsOf24InInt8", "qdq-attention", keywords, "trt-10.3", attentionOf({.head = 24}), attentionOf({.head = 32}),

@@ -9,8 +9,6 @@
 namespace qaliper::planted::conv_and_graph_test {
 namespace {
 
-constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
-constexpr std::string_view keywords = "float_micro_kws.onnx";
 constexpr std::string_view yolox = "float_yolox_nano.onnx";
 
 // As many numbers, the same every time and none of them like its neighbours.
@@ -55,7 +53,7 @@ Plant transposed(bool eachOutput) {
     };
 }
 
-// The same model with other nodes or other inputs in its main graph: edits refuse what is broken.
+// The same model with other nodes or other inputs in its main graph: edits reject what is broken.
 Model withMain(const Context& host, const std::function<void(Graph&, std::vector<Node>&)>& change) {
     Model model = host.model();
     auto graph = std::make_shared<Graph>(model.main());
@@ -122,8 +120,8 @@ Plant weightsBeside(const std::string& location) {
     };
 }
 
-// The bias of the first convolution that has one, behind an Identity.
-Model biasBehindIdentity(const Context& host) {
+// The bias of the first convolution that has one, after an Identity.
+Model biasAfterIdentity(const Context& host) {
     for (const NodeIx node : host.index().nodes()) {
         const ValueIx bias = host.index().input(node, 2);
         if (!host.node(node).is("Conv") || !host.index().isInitializer(bias))
@@ -176,7 +174,7 @@ Plant nameOfConv(const std::string& name) {
     };
 }
 
-// A Q and the DQ behind it, named like that.
+// A Q and the DQ after it, named like that.
 Plant namesOfPair(const std::string& quantize, const std::string& dequantize) {
     return [=](const Context& host) {
         const Site site = siteOf(host);
@@ -226,7 +224,7 @@ const std::vector<Case> cases{
     {"CutEdge", "graph-undefined-value", mnasnet, "trt-10.3", cutEdge, withoutBias("")},
     {"LostWeights", "graph-missing-data", yolox, "trt-10.3", weightsBeside("lost.bin"), weightsBeside("")},
     during(until(8, 4),
-        {"BiasBehindIdentity", "op-restricted", yolox, "trt-8.4", biasBehindIdentity, nullptr, "trt-8.5",
+        {"BiasAfterIdentity", "op-restricted", yolox, "trt-8.4", biasAfterIdentity, nullptr, "trt-8.5",
             "fold-initializer", Numbers::Equal}),
     {"IndicesOfMaxPool", "op-restricted", yolox, "trt-10.3", outputsOfMaxPool(2), outputsOfMaxPool(1), {},
         "drop-outputs", Numbers::Equal},

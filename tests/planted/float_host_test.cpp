@@ -10,7 +10,6 @@
 namespace qaliper::planted::float_host_test {
 namespace {
 
-constexpr std::string_view keywords = "float_micro_kws.onnx";
 constexpr std::string_view yolox = "float_yolox_nano.onnx";
 constexpr std::string_view residual = "residual_float"; // our own: its Adds have no pairs
 constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
@@ -23,53 +22,21 @@ NodeIx firstOf(const Context& host, std::string_view op) {
     throw std::runtime_error("the host has no " + std::string(op));
 }
 
-std::string small(FixBuilder& builder, const std::string& name, DataType type, std::vector<std::int64_t> dims,
-    const std::vector<double>& values) {
-    return builder.addTensor(mainGraph, makeSmallTensor(name, type, std::move(dims), values));
-}
-
-std::string pairOn(FixBuilder& builder, const std::string& value, double scale) {
-    const std::string scaleName = small(builder, "planted_scale", DataType::Float, {}, {scale});
-    const std::string zero = small(builder, "planted_zero", DataType::Int8, {}, {0});
-    const std::string quantized =
-        builder.add(mainGraph, {"QuantizeLinear", "", {value, scaleName, zero}, {}, "planted_q"});
-    return builder.add(mainGraph, {"DequantizeLinear", "", {quantized, scaleName, zero}, {}, "planted_dq"});
-}
-
-std::vector<double> someNumbers(std::size_t count, double largest) {
-    std::vector<double> numbers(count);
-    for (std::size_t i = 0; i < count; ++i)
-        numbers[i] = std::round((static_cast<double>(i * 37 % 101) / 50 - 1) * largest);
-    return numbers;
-}
-
-// A constant in INT8 behind its DQ.
+// A constant in INT8 after its DQ.
 std::string quantizedWeight(FixBuilder& builder, const std::vector<std::int64_t>& dims, double scale) {
-    const auto count = static_cast<std::size_t>(elementCount(dims).value_or(0));
-    const std::string constant = small(builder, "planted_weight", DataType::Int8, dims, someNumbers(count, 100));
+    const auto count = static_cast<std::int64_t>(elementCount(dims).value_or(0));
+    const std::string constant = small(builder, "planted_weight", DataType::Int8, dims, spread(count, 100));
     const std::string scaleName = small(builder, "weight_scale", DataType::Float, {}, {scale});
     const std::string zero = small(builder, "weight_zero", DataType::Int8, {}, {0});
     return builder.add(mainGraph, {"DequantizeLinear", "", {constant, scaleName, zero}, {}, "planted_weight_float"});
 }
 
-void returnAlso(FixBuilder& builder, const std::string& value, Shape shape) {
-    builder.push(AddGraphOutput{mainGraph, value, ValueType::tensor(DataType::Float, std::move(shape))});
-}
-
-std::string reshapedInput(FixBuilder& builder, const Context& host, const std::vector<std::int64_t>& dims) {
-    const std::vector<double> numbers(dims.begin(), dims.end());
-    const std::string shape =
-        small(builder, "planted_shape", DataType::Int64, {static_cast<std::int64_t>(dims.size())}, numbers);
-    return builder.add(
-        mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_input"});
-}
-
-Plant pairAtActivation(bool inFront) {
+Plant pairAtActivation(bool before) {
     return [=](const Context& host) {
         const NodeIx relu = firstOf(host, "Relu");
         FixBuilder builder(host);
-        const ValueIx value = inFront ? host.index().input(relu, 0) : host.index().output(relu, 0);
-        builder.redirectAll(value, pairOn(builder, nameOf(host, value), 0.1));
+        const ValueIx value = before ? host.index().input(relu, 0) : host.index().output(relu, 0);
+        builder.redirectAll(value, pairOn(builder, nameOf(host, value), {.scale = 0.1}));
         return planted(host, std::move(builder));
     };
 }
@@ -77,14 +44,14 @@ Plant pairAtActivation(bool inFront) {
 Model firstLayerQuantized(const Context& host) {
     const NodeIx conv = firstOf(host, "Conv");
     FixBuilder builder(host);
-    builder.redirect(conv, 0, pairOn(builder, nameOf(host, host.index().input(conv, 0)), 0.05));
+    builder.redirect(conv, 0, pairOn(builder, nameOf(host, host.index().input(conv, 0)), {.scale = 0.05}));
     if (!quantizeWeight(builder, host, conv, 1))
         throw std::runtime_error("the weight cannot be quantized");
     return planted(host, std::move(builder));
 }
 
 // A quantized convolution, its residual Add with a quantized shortcut and a quantized sum, and a pair between layer and Add; for
-// the twin behind a Sigmoid, with which the layer takes no Add in.
+// the twin after a Sigmoid, with which the layer takes no Add in.
 Plant pairAtAdd(bool isInTheWay) {
     return [=](const Context& host) {
         const Index& index = host.index();
@@ -95,16 +62,17 @@ Plant pairAtAdd(bool isInTheWay) {
                 if (!conv.valid() || !host.node(conv).is("Conv"))
                     continue;
                 FixBuilder builder(host);
-                builder.redirect(conv, 0, pairOn(builder, nameOf(host, index.input(conv, 0)), 0.05));
+                builder.redirect(conv, 0, pairOn(builder, nameOf(host, index.input(conv, 0)), {.scale = 0.05}));
                 if (!quantizeWeight(builder, host, conv, 1))
                     throw std::runtime_error("the weight cannot be quantized");
                 std::string sum = nameOf(host, value);
                 if (!isInTheWay)
                     sum = builder.add(mainGraph, {"Sigmoid", "", {sum}, {}, "planted_activation"});
-                builder.redirect(add, slot, pairOn(builder, sum, 0.1));
-                builder.redirect(add, 1 - slot, pairOn(builder, nameOf(host, index.input(add, 1 - slot)), 0.1));
+                builder.redirect(add, slot, pairOn(builder, sum, {.scale = 0.1}));
+                builder.redirect(
+                    add, 1 - slot, pairOn(builder, nameOf(host, index.input(add, 1 - slot)), {.scale = 0.1}));
                 const ValueIx written = index.output(add, 0);
-                builder.redirectAll(written, pairOn(builder, nameOf(host, written), 0.1));
+                builder.redirectAll(written, pairOn(builder, nameOf(host, written), {.scale = 0.1}));
                 return planted(host, std::move(builder));
             }
         }
@@ -112,7 +80,7 @@ Plant pairAtAdd(bool isInTheWay) {
     };
 }
 
-// A GELU that is written out, behind the first Relu; with pairs between its operators and a quantized 1, for the twin without.
+// A GELU that is written out, after the first Relu; with pairs between its operators and a quantized 1, for the twin without.
 Plant geluWritten(bool hasPairs) {
     return [=](const Context& host) {
         const ValueIx value = host.index().output(firstOf(host, "Relu"), 0);
@@ -122,7 +90,7 @@ Plant geluWritten(bool hasPairs) {
             return small(builder, name, DataType::Float, {}, {it});
         };
         const auto after = [&](const std::string& name, double scale) {
-            return hasPairs ? pairOn(builder, name, scale) : name;
+            return hasPairs ? pairOn(builder, name, {.scale = scale}) : name;
         };
         const auto operation = [&](const std::string& op, std::vector<std::string> inputs) {
             return builder.add(mainGraph, {op, "", std::move(inputs), {}, "planted_" + op});
@@ -202,7 +170,7 @@ Plant productOf(std::int64_t columns) {
     return [=](const Context& host) {
         FixBuilder builder(host);
         const std::string rows = reshapedInput(builder, host, {49, 40});
-        const std::string data = pairOn(builder, rows, 0.05);
+        const std::string data = pairOn(builder, rows, {.scale = 0.05});
         const std::string weight = quantizedWeight(builder, {40, columns}, 0.01);
         const std::string product = builder.add(mainGraph, {"MatMul", "", {data, weight}, {}, "planted_product"});
         returnAlso(builder, product, Shape{49, columns});
@@ -217,7 +185,7 @@ Plant productInBlocksOf(std::int64_t size) {
         builder.push(SetOpset{"", 21});
         const std::int64_t blocks = (40 + size - 1) / size;
         const auto count = static_cast<std::size_t>(blocks * 6);
-        const std::string constant = small(builder, "four_bits", DataType::Int4, {40, 6}, someNumbers(240, 7));
+        const std::string constant = small(builder, "four_bits", DataType::Int4, {40, 6}, spread(240, 7));
         const std::string scale =
             small(builder, "block_scale", DataType::Float, {blocks, 6}, std::vector<double>(count, 0.1));
         const std::string weight = builder.add(mainGraph,
@@ -237,7 +205,7 @@ Plant convolutionOver(
         FixBuilder builder(host);
         const std::vector<Attribute> kernel{
             {"kernel_shape", std::vector<std::int64_t>(weights.begin() + 2, weights.end())}};
-        const std::string input = pairOn(builder, reshapedInput(builder, host, data), 0.05);
+        const std::string input = pairOn(builder, reshapedInput(builder, host, data), {.scale = 0.05});
         const std::string result = builder.add(mainGraph,
             {"Conv", "", {input, quantizedWeight(builder, weights, 0.01)},
                 writesKernel ? kernel : std::vector<Attribute>{}, "planted_convolution"});
@@ -288,7 +256,7 @@ Plant bottleneck(bool withTanh) {
         const auto cast = [&](const std::string& value, DataType type) {
             return add("Cast", {value}, {{"to", static_cast<std::int64_t>(type)}}, "planted_cast");
         };
-        const std::string weight = small(builder, "kernel", DataType::Float16, {8, 8, 1, 1}, someNumbers(64, 2));
+        const std::string weight = small(builder, "kernel", DataType::Float16, {8, 8, 1, 1}, spread(64, 2));
         const std::string half = small(builder, "half", DataType::Float16, {}, {0.5});
         const std::string data = cast(reshapedInput(builder, host, {1, 8, 7, 35}), DataType::Float16);
         const std::string shortcut = add("Conv", {data, weight}, {}, "shortcut");
@@ -354,9 +322,9 @@ Plant dynamicProduct(bool dynamic) {
 }
 
 const std::vector<Case> cases{
-    {"PairInFrontOfRelu", "qdq-before-activation", keywords, "trt-10.3", pairAtActivation(true),
-        pairAtActivation(false), {}, "remove-pair", Numbers::Close},
-    {"PairInFrontOfAdd", "qdq-before-add", residual, "trt-10.3", pairAtAdd(true), pairAtAdd(false), {}, "remove-pair",
+    {"PairBeforeRelu", "qdq-before-activation", keywords, "trt-10.3", pairAtActivation(true), pairAtActivation(false),
+        {}, "remove-pair", Numbers::Close},
+    {"PairBeforeAdd", "qdq-before-add", residual, "trt-10.3", pairAtAdd(true), pairAtAdd(false), {}, "remove-pair",
         Numbers::Close},
     {"PairsInsideGelu", "qdq-inside-pointwise", keywords, "trt-10.3", geluWritten(true), geluWritten(false), {},
         "remove-pairs", Numbers::Close},

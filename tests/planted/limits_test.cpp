@@ -8,31 +8,8 @@
 namespace qaliper::planted::limits_test {
 namespace {
 
-constexpr std::string_view keywords = "float_micro_kws.onnx";
-constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
-constexpr std::int64_t rows = 49;
-constexpr std::int64_t inner = 40; // rows × inner is the input of the float host
-
-std::string small(FixBuilder& builder, const std::string& name, DataType type, std::vector<std::int64_t> dims,
-    const std::vector<double>& values) {
-    return builder.addTensor(mainGraph, makeSmallTensor(name, type, std::move(dims), values));
-}
-
-std::vector<double> numbersFrom(std::int64_t count, double largest) {
-    std::vector<double> numbers(static_cast<std::size_t>(count));
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-        numbers[i] = std::round((static_cast<double>(i * 37 % 101) / 50 - 1) * largest);
-    return numbers;
-}
-
 std::string imageOf(FixBuilder& builder, const Context& host) {
-    const std::string shape = small(builder, "planted_shape", DataType::Int64, {4}, {1, 1, rows, inner});
-    return builder.add(
-        mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_image"});
-}
-
-void returnAlso(FixBuilder& builder, const std::string& value, Shape shape, DataType type = DataType::Float) {
-    builder.push(AddGraphOutput{mainGraph, value, ValueType::tensor(type, std::move(shape))});
+    return reshapedInput(builder, host, {1, 1, rows, inner}, "planted_image");
 }
 
 struct Constant {
@@ -44,7 +21,7 @@ struct Constant {
 struct Operator {
     std::string op;
     std::vector<Attribute> attributes;
-    std::vector<Constant> constants; // behind the image
+    std::vector<Constant> constants; // after the image
     std::int64_t opset = 13;
     Shape shape{1, 1, rows, inner};
 };
@@ -111,8 +88,7 @@ Plant normalized(std::int64_t outputs) {
         Node node;
         node.opType = "LayerNormalization";
         node.name = "planted_normalization";
-        node.inputs = {
-            imageOf(builder, host), small(builder, "gamma", DataType::Float, {inner}, numbersFrom(inner, 2))};
+        node.inputs = {imageOf(builder, host), small(builder, "gamma", DataType::Float, {inner}, spread(inner, 2))};
         node.outputs = {"planted_normal"};
         if (outputs > 1)
             node.outputs.emplace_back("planted_mean");
@@ -142,7 +118,7 @@ Model chosenBoxes(const Context& host) {
     const std::string shape = small(builder, "planted_shape", DataType::Int64, {3}, {1, 490, 4});
     const std::string boxes =
         builder.add(mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_boxes"});
-    const std::string scores = small(builder, "scores", DataType::Float, {1, 1, 490}, numbersFrom(490, 1));
+    const std::string scores = small(builder, "scores", DataType::Float, {1, 1, 490}, spread(490, 1));
     const std::string most = small(builder, "most", DataType::Int64, {}, {8});
     returnAlso(builder, builder.add(mainGraph, {"NonMaxSuppression", "", {boxes, scores, most}, {}, "planted_choice"}),
         Shape{"n", 3}, DataType::Int64);
@@ -169,18 +145,13 @@ Plant placesFound(bool areCounted) {
 Plant halfConvolution(std::int64_t groups) {
     return [=](const Context& host) {
         FixBuilder builder(host);
-        const std::string shape = small(builder, "planted_shape", DataType::Int64, {4}, {1, 8, 7, 35});
-        const std::string data = builder.add(
-            mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_image"});
-        const auto cast = [&](const std::string& value, DataType type) {
-            return builder.add(
-                mainGraph, {"Cast", "", {value}, {{"to", static_cast<std::int64_t>(type)}}, value + "_cast"});
-        };
+        const std::string data = reshapedInput(builder, host, {1, 8, 7, 35});
         const std::string weight =
-            small(builder, "planted_kernel", DataType::Float16, {8, 8 / groups, 1, 1}, numbersFrom(64 / groups, 2));
+            small(builder, "planted_kernel", DataType::Float16, {8, 8 / groups, 1, 1}, spread(64 / groups, 2));
         const std::string result = builder.add(mainGraph,
-            {"Conv", "", {cast(data, DataType::Float16), weight}, {{"group", groups}}, "planted_convolution"});
-        returnAlso(builder, cast(result, DataType::Float), Shape{1, 8, 7, 35});
+            {"Conv", "", {castTo(builder, data, DataType::Float16), weight}, {{"group", groups}},
+                "planted_convolution"});
+        returnAlso(builder, castTo(builder, result, DataType::Float), Shape{1, 8, 7, 35});
         return planted(host, std::move(builder));
     };
 }
@@ -189,17 +160,11 @@ Plant halfConvolution(std::int64_t groups) {
 Plant transposedIn(DataType type) {
     return [=](const Context& host) {
         FixBuilder builder(host);
-        const std::string shape = small(builder, "planted_shape", DataType::Int64, {4}, {1, 8, 7, 35});
-        const std::string data = builder.add(
-            mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_image"});
-        const auto cast = [&](const std::string& value, DataType to) {
-            return builder.add(
-                mainGraph, {"Cast", "", {value}, {{"to", static_cast<std::int64_t>(to)}}, value + "_cast"});
-        };
-        const std::string weight = small(builder, "planted_kernel", type, {8, 8, 1, 1}, numbersFrom(64, 2));
-        const std::string result =
-            builder.add(mainGraph, {"ConvTranspose", "", {cast(data, type), weight}, {}, "planted_convolution"});
-        returnAlso(builder, cast(result, DataType::Float), Shape{1, 8, 7, 35});
+        const std::string data = reshapedInput(builder, host, {1, 8, 7, 35});
+        const std::string weight = small(builder, "planted_kernel", type, {8, 8, 1, 1}, spread(64, 2));
+        const std::string result = builder.add(
+            mainGraph, {"ConvTranspose", "", {castTo(builder, data, type), weight}, {}, "planted_convolution"});
+        returnAlso(builder, castTo(builder, result, DataType::Float), Shape{1, 8, 7, 35});
         return planted(host, std::move(builder));
     };
 }
@@ -225,8 +190,8 @@ bool isLargePointwise(const Context& context, const Site& site) {
     return isPointwise(context, site) && site.inputs() > 16 && site.outputs() > 16;
 }
 
-// An activation behind a depthwise layer.
-Plant behindDepthwise(const std::string& op) {
+// An activation after a depthwise layer.
+Plant afterDepthwise(const std::string& op) {
     return [=](const Context& host) {
         const Index& index = host.index();
         const Site site = siteOf(host, [&](const Context& context, const Site& it) {
@@ -247,8 +212,8 @@ Plant behindDepthwise(const std::string& op) {
     };
 }
 
-// A depthwise layer in INT8 with SiLU behind it, of the input as that many images.
-Plant siluBehindDepthwise(std::int64_t batch) {
+// A depthwise layer in INT8 with SiLU after it; an Identity gives its bias, or it is a constant.
+Plant siluAfterDepthwise(bool isGiven) {
     return [=](const Context& host) {
         constexpr std::int64_t channels = 4;
         FixBuilder builder(host);
@@ -261,25 +226,24 @@ Plant siluBehindDepthwise(std::int64_t batch) {
             return dequantized(
                 builder.add(mainGraph, {"QuantizeLinear", "", {value, scale, zero}, {}, name + "_q"}), name);
         };
-        const std::string shape = small(builder, "planted_batch", DataType::Int64, {4},
-            {static_cast<double>(batch), static_cast<double>(channels), static_cast<double>(rows),
-                static_cast<double>(inner)});
-        const std::string images =
-            builder.add(mainGraph, {"Expand", "", {imageOf(builder, host), shape}, {}, "images"});
+        const std::string shape = small(builder, "planted_shape", DataType::Int64, {4},
+            {1, static_cast<double>(channels), static_cast<double>(rows), static_cast<double>(inner)});
+        const std::string image =
+            builder.add(mainGraph, {"Expand", "", {imageOf(builder, host), shape}, {}, "planted_image"});
         const std::string weight =
-            small(builder, "planted_weight", DataType::Int8, {channels, 1, 3, 3}, numbersFrom(channels * 9, 100));
+            small(builder, "planted_weight", DataType::Int8, {channels, 1, 3, 3}, spread(channels * 9, 100));
+        const std::string bias = small(builder, "planted_bias", DataType::Float, {channels}, {0.1, 0.2, 0.3, 0.4});
         const std::string layer = builder.add(mainGraph,
-            {"Conv", "", {paired(images, "images_paired"), dequantized(weight, "planted_weight_dequantized")},
+            {"Conv", "",
+                {paired(image, "image_paired"), dequantized(weight, "planted_weight_dequantized"),
+                    isGiven ? builder.add(mainGraph, {"Identity", "", {bias}, {}, "planted_given"}) : bias},
                 {{"group", channels}, {"pads", std::vector<std::int64_t>{1, 1, 1, 1}}}, "planted_layer"});
         const std::string gate = builder.add(mainGraph, {"Sigmoid", "", {layer}, {}, "planted_gate"});
         const std::string silu = builder.add(mainGraph, {"Mul", "", {layer, gate}, {}, "planted_silu"});
-        returnAlso(builder, paired(silu, "planted_result"), {batch, channels, rows, inner});
+        returnAlso(builder, paired(silu, "planted_result"), {1, channels, rows, inner});
         return planted(host, std::move(builder));
     };
 }
-
-// A model that is a legal one of the host where nothing is done.
-Model asItIs(const Context& host) { return host.model(); }
 
 // A second input, whose type is one of tensors or of sequences.
 Plant inputOfKind(ValueKind kind) {
@@ -300,7 +264,7 @@ Plant squareProduct(bool withAxis) {
         const std::string data = builder.add(
             mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, "planted_rows"});
         const std::string weight =
-            small(builder, "planted_square", DataType::Int8, {inner, inner}, numbersFrom(inner * inner, 100));
+            small(builder, "planted_square", DataType::Int8, {inner, inner}, spread(inner * inner, 100));
         const std::string scale = small(builder, "square_scale", DataType::Float, {inner},
             std::vector<double>(static_cast<std::size_t>(inner), 0.01));
         const std::string zero = small(
@@ -352,12 +316,12 @@ const std::vector<Case> cases{
         {"SquareWeightWithoutAxis", "qdq-axis-missing", keywords, "trt-10.3", squareProduct(false),
             squareProduct(true)}),
     onItsHost(counting("depthwise",
-        {.name = "SwishBehindDepthwise",
+        {.name = "SwishAfterDepthwise",
             .rule = "conv-group-misaligned",
             .host = mnasnet,
             .target = "trt-8.6",
-            .fault = behindDepthwise("HardSwish"),
-            .twin = behindDepthwise("Relu"),
+            .fault = afterDepthwise("HardSwish"),
+            .twin = afterDepthwise("Relu"),
             .wantsTrainedHost = true})),
     {.name = "DepthwiseInFp8",
         .rule = "conv-group-misaligned",
@@ -368,9 +332,9 @@ const std::vector<Case> cases{
         .wantsTrainedHost = true,
         .faultIn = since(9)},
     during(measured,
-        counting("large-silu",
-            {"LargeDepthwiseWithSilu", "conv-group-misaligned", keywords, "trt-10.6,sm=9.0,fp16",
-                siluBehindDepthwise(8), siluBehindDepthwise(1), {}, "quantize-before-activation", Numbers::Close})),
+        counting("given-bias",
+            {"DepthwiseWithSiluAndGivenBias", "conv-group-misaligned", keywords, "trt-10.6,sm=9.0,fp16",
+                siluAfterDepthwise(true), siluAfterDepthwise(false), {}, "constant-bias"})),
     during(measured,
         counting("fp8-stored",
             {"ConvolutionStoredInFp8", "conv-type-kernel", mnasnet, "trt-10.6,sm=9.0,strong",

@@ -9,11 +9,10 @@
 namespace qaliper::planted::operators_test {
 namespace {
 
-constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
 constexpr std::string_view vit = "exported/vit_small.qdq_int8.onnx";
 
-// The operator that stands behind the data of the site's layer reads it from something else.
-Plant behindConv(const std::function<std::string(FixBuilder&, const Context&, const std::string&)>& make) {
+// The operator that stands after the data of the site's layer reads it from something else.
+Plant afterConv(const std::function<std::string(FixBuilder&, const Context&, const std::string&)>& make) {
     return [=](const Context& host) {
         const ValueIx result = host.index().output(siteOf(host).conv, 0);
         FixBuilder builder(host);
@@ -22,9 +21,9 @@ Plant behindConv(const std::function<std::string(FixBuilder&, const Context&, co
     };
 }
 
-Plant opBehindConv(
+Plant opAfterConv(
     const std::string& op, const std::string& domain = {}, const std::vector<Attribute>& attributes = {}) {
-    return behindConv([=](FixBuilder& builder, const Context&, const std::string& value) {
+    return afterConv([=](FixBuilder& builder, const Context&, const std::string& value) {
         if (!domain.empty())
             builder.push(SetOpset{domain, 1});
         return builder.add(mainGraph, {op, domain, {value}, attributes, "planted"});
@@ -33,7 +32,7 @@ Plant opBehindConv(
 
 Model instanceNormalized(const Context& host) {
     const Site site = siteOf(host);
-    return behindConv([&](FixBuilder& builder, const Context&, const std::string& value) {
+    return afterConv([&](FixBuilder& builder, const Context&, const std::string& value) {
         const std::vector<double> ones(static_cast<std::size_t>(site.outputs()), 1);
         const std::string scale =
             builder.addTensor(mainGraph, makeSmallTensor("norm_scale", DataType::Float, {site.outputs()}, ones));
@@ -58,7 +57,7 @@ Plant constantOf(double number) {
 }
 
 Plant castForthAndBack(DataType type) {
-    return behindConv([=](FixBuilder& builder, const Context&, const std::string& value) {
+    return afterConv([=](FixBuilder& builder, const Context&, const std::string& value) {
         const auto cast = [&](const std::string& source, DataType to) {
             return builder.add(mainGraph, {"Cast", "", {source}, {{"to", static_cast<std::int64_t>(to)}}, "converted"});
         };
@@ -68,10 +67,8 @@ Plant castForthAndBack(DataType type) {
     });
 }
 
-Model asItIs(const Context& host) { return host.model(); }
-
-// An operator behind every layer: one that fuses into it, or one that wants float.
-Plant behindEveryConv(const std::string& op) {
+// An operator after every layer: one that fuses into it, or one that wants float.
+Plant afterEveryConv(const std::string& op) {
     return [=](const Context& host) {
         FixBuilder builder(host);
         for (const Site& site : sitesOf(host)) {
@@ -135,7 +132,7 @@ constexpr std::string_view floatPlugin =
 constexpr std::string_view rowsPlugin =
     "[[plugin]]\nop = \"PickRows\"\ndomain = \"acme\"\ninputs = [[\"fp32\"], [\"int32\"]]\noutputs = [[\"fp32\"]]\n";
 
-// A plugin behind the pair of the layer, behind its Q alone, or in front of the pair.
+// A plugin after the pair of the layer, after its Q alone, or before the pair.
 Plant pluginAt(const std::string& place) {
     return [=](const Context& host) {
         const Site site = siteOf(host);
@@ -148,13 +145,13 @@ Plant pluginAt(const std::string& place) {
             builder.redirect(site.quantize->node, 0, attend(nameOf(host, site.quantize->data)));
         else
             builder.redirect(site.conv, 0,
-                attend(nameOf(host, place == "behind Q" ? site.quantize->output : site.dequantize->output)));
+                attend(nameOf(host, place == "after Q" ? site.quantize->output : site.dequantize->output)));
         return planted(host, std::move(builder));
     };
 }
 
 Plant pickedRows(DataType type) {
-    return behindConv([=](FixBuilder& builder, const Context&, const std::string& value) {
+    return afterConv([=](FixBuilder& builder, const Context&, const std::string& value) {
         builder.push(SetOpset{"acme", 1});
         const std::string rows = builder.addTensor(mainGraph, makeSmallTensor("rows", type, {2}, {0, 1}));
         return builder.add(mainGraph, {"PickRows", "acme", {value, rows}, {}, "picked"});
@@ -183,24 +180,24 @@ const std::vector<Case> cases{
         {"InstanceNormalization", "op-instance-normalization", mnasnet, "trt-8.6", instanceNormalized, nullptr,
             "trt-10.3"}),
     during(until(9, 3),
-        {"NewOperator", "op-unsupported", mnasnet, "trt-8.6", opBehindConv("Mish"), opBehindConv("Relu"), {}, "expand",
+        {"NewOperator", "op-unsupported", mnasnet, "trt-8.6", opAfterConv("Mish"), opAfterConv("Relu"), {}, "expand",
             Numbers::Unproven}),
-    {"PrivateOperator", "op-unsupported", mnasnet, "trt-10.3", opBehindConv("QuickGelu", "com.microsoft"),
-        opBehindConv("Tanh"), {}, "expand", Numbers::Equal},
-    {"NameOfABuiltInOperator", "plugin-shadowed", mnasnet, "trt-10.3", opBehindConv("Relu", "acme"),
-        opBehindConv("Relu")},
+    {"PrivateOperator", "op-unsupported", mnasnet, "trt-10.3", opAfterConv("QuickGelu", "com.microsoft"),
+        opAfterConv("Tanh"), {}, "expand", Numbers::Equal},
+    {"NameOfABuiltInOperator", "plugin-shadowed", mnasnet, "trt-10.3", opAfterConv("Relu", "acme"),
+        opAfterConv("Relu")},
     during(since(11),
-        {"PluginThatWasRemoved", "plugin-unavailable", mnasnet, "trt-11.0", opBehindConv("LReLU_TRT"), nullptr,
+        {"PluginThatWasRemoved", "plugin-unavailable", mnasnet, "trt-11.0", opAfterConv("LReLU_TRT"), nullptr,
             "trt-10.13"}),
     legalDuring(until(10, 99),
         {"VersionThatIsNoText", "plugin-unavailable", mnasnet, "trt-10.3",
-            opBehindConv("LReLU_TRT", {}, {{"plugin_version", std::int64_t{1}}}),
-            opBehindConv("LReLU_TRT", {}, {{"plugin_version", std::string("1")}}), {}, "version-as-text",
+            opAfterConv("LReLU_TRT", {}, {{"plugin_version", std::int64_t{1}}}),
+            opAfterConv("LReLU_TRT", {}, {{"plugin_version", std::string("1")}}), {}, "version-as-text",
             Numbers::Unproven}),
-    {"UnknownOperator", "plugin-unknown", mnasnet, "trt-10.3", opBehindConv("Attend", "acme"), opBehindConv("Relu")},
-    {"PluginBehindThePair", "plugin-dequantized-input", mnasnet, "trt-10.3", pluginAt("behind DQ"),
-        pluginAt("behind Q"), {}, "int8-path", Numbers::Unproven, int8Plugin},
-    {"FloatPluginBehindQ", "plugin-dequantized-input", mnasnet, "trt-10.3", pluginAt("behind Q"), pluginAt("behind DQ"),
+    {"UnknownOperator", "plugin-unknown", mnasnet, "trt-10.3", opAfterConv("Attend", "acme"), opAfterConv("Relu")},
+    {"PluginAfterThePair", "plugin-dequantized-input", mnasnet, "trt-10.3", pluginAt("after DQ"), pluginAt("after Q"),
+        {}, "int8-path", Numbers::Unproven, int8Plugin},
+    {"FloatPluginAfterQ", "plugin-dequantized-input", mnasnet, "trt-10.3", pluginAt("after Q"), pluginAt("after DQ"),
         {}, "dequantize-input", Numbers::Unproven, floatPlugin},
     during(since(9),
         {"RowsInInt64", "plugin-input-types", mnasnet, "trt-10.3", pickedRows(DataType::Int64),
@@ -217,8 +214,8 @@ const std::vector<Case> cases{
     {"NormalizationWrittenOut", "op-decomposed-layer-norm", vit, "trt-10.3", firstNormalizationWrittenOut, asItIs, {},
         "fuse", Numbers::Equal},
     onItsHost({"LayerInFloat", "quant-coverage", mnasnet, "trt-10.3", oneLayerInFloat, asItIs}),
-    onItsHost({"LayersThatWriteFloat", "speed-float-output", mnasnet, "trt-10.3", behindEveryConv("Softmax"),
-        behindEveryConv("Relu")}),
+    onItsHost({"LayersThatWriteFloat", "speed-float-output", mnasnet, "trt-10.3", afterEveryConv("Softmax"),
+        afterEveryConv("Relu")}),
 };
 
 INSTANTIATE_TEST_SUITE_P(Operators, PlantedFault, testing::ValuesIn(cases), testName);

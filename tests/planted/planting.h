@@ -12,7 +12,7 @@
 
 // Faults planted in real models. A rule has to see the fault and nothing else, to be silent on the model as it was and
 // on the nearest graph that is legal, its fix has to take the fault away with the numbers it promises, and the same fix
-// done wrong has to be refused.
+// done wrong has to be rejected.
 
 namespace qaliper::planted {
 
@@ -85,6 +85,31 @@ std::vector<Site> sitesOf(const Context& context);
 using Accepts = std::function<bool(const Context&, const Site&)>;
 Site siteOf(const Context& context, const Accepts& accepts = {});
 bool isPointwise(const Context& context, const Site& site); // 1×1, one group, with more inputs and outputs than 4
+
+// Hosts of many cases: one in float, whose input is 49 × 40 numbers, and one in INT8.
+constexpr std::string_view keywords = "float_micro_kws.onnx";
+constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
+constexpr std::int64_t rows = 49;
+constexpr std::int64_t inner = 40;
+
+// Parts of plants: a constant; numbers, the same every time and none like its neighbours; the input of the host in another
+// shape; a value in another type; a value as one more output; the host as it is.
+std::string small(FixBuilder& builder, const std::string& name, DataType type, std::vector<std::int64_t> dims,
+    const std::vector<double>& values);
+std::vector<double> spread(std::int64_t count, double largest);
+std::string reshapedInput(FixBuilder& builder, const Context& host, const std::vector<std::int64_t>& dims,
+    const std::string& name = "planted_input");
+std::string castTo(FixBuilder& builder, const std::string& value, DataType type);
+void returnAlso(FixBuilder& builder, const std::string& value, Shape shape, DataType type = DataType::Float);
+Model asItIs(const Context& host);
+
+// A value after a pair of its own.
+struct PairForm {
+    DataType type = DataType::Float; // of the scale
+    double scale = 1;
+    DataType quantized = DataType::Int8;
+};
+std::string pairOn(FixBuilder& builder, const std::string& value, const PairForm& form);
 
 // Edits of a host, applied.
 Model planted(const Context& host, FixBuilder builder);

@@ -6,8 +6,6 @@
 namespace qaliper::planted::qdq_parameters_test {
 namespace {
 
-constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
-
 std::vector<Edit> pairParameters(const Context& host, DataType type, double zeroPoint, double factor) {
     const Site site = siteOf(host);
     return {put(nameOf(host, site.quantize->zeroPoint), type, {}, {zeroPoint}),

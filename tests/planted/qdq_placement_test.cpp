@@ -11,7 +11,6 @@
 namespace qaliper::planted::qdq_placement_test {
 namespace {
 
-constexpr std::string_view mnasnet = "exported/mnasnet0_5.qdq_int8.onnx";
 constexpr std::string_view resnet = "exported/resnet50_narrow.qdq_int8.onnx";
 
 NewNode copyOf(const Context& host, const Quantizer& quantizer, const std::string& data, const std::string& wish) {
@@ -54,8 +53,8 @@ Plant scaledResult(bool quantized) {
     };
 }
 
-// A normalization behind the network, which ends in a pair: behind that, or in its place.
-Plant normalizedAtTheEnd(bool behindPair) {
+// A normalization after the network, which ends in a pair: after that, or in its place.
+Plant normalizedAtTheEnd(bool afterPair) {
     return [=](const Context& host) {
         const ValueIx output = *host.index().value(mainGraph, host.model().main().outputs.front().name);
         const Quantizer* dequantize = host.quant.producer(host.index(), output);
@@ -64,8 +63,8 @@ Plant normalizedAtTheEnd(bool behindPair) {
             throw std::runtime_error("the host does not end in a pair");
         FixBuilder builder(host);
         const std::vector<Attribute> axis{{"axis", std::int64_t{-1}}};
-        if (behindPair)
-            builder.addAs(output, {"LogSoftmax", "", {builder.renameBehind(output)}, axis, {}});
+        if (afterPair)
+            builder.addAs(output, {"LogSoftmax", "", {builder.renameAfter(output)}, axis, {}});
         else
             builder.takeOver(output, {"LogSoftmax", "", {nameOf(host, quantize->data)}, axis, {}});
         return planted(host, std::move(builder));
@@ -106,7 +105,7 @@ Plant floatWeight(bool dataToo) {
     };
 }
 
-// A bias in INT32 behind a DQ, or in float.
+// A bias in INT32 after a DQ, or in float.
 Plant biasOf(bool quantized) {
     return [=](const Context& host) {
         const Site site = siteOf(host);
@@ -130,22 +129,22 @@ bool padsByOne(const Context& context, const Site& site) {
     return pads && *pads == std::vector<std::int64_t>{1, 1, 1, 1};
 }
 
-// The padding of a convolution as an operator of its own, behind the pair or in front of it.
-Plant padded(bool behindPair) {
+// The padding of a convolution as an operator of its own, after the pair or before it.
+Plant padded(bool afterPair) {
     return [=](const Context& host) {
         const Site site = siteOf(host, padsByOne);
         FixBuilder builder(host);
         const std::string amounts =
             builder.addTensor(mainGraph, makeSmallTensor("amounts", DataType::Int64, {8}, {0, 0, 1, 1, 0, 0, 1, 1}));
-        const NodeIx consumer = behindPair ? site.conv : site.quantize->node;
-        const std::string source = nameOf(host, behindPair ? site.dequantize->output : site.quantize->data);
+        const NodeIx consumer = afterPair ? site.conv : site.quantize->node;
+        const std::string source = nameOf(host, afterPair ? site.dequantize->output : site.quantize->data);
         builder.redirect(consumer, 0, builder.add(mainGraph, {"Pad", "", {source, amounts}, {}, "padded"}));
         builder.set(site.conv, {"pads", std::vector<std::int64_t>{0, 0, 0, 0}});
         return planted(host, std::move(builder));
     };
 }
 
-// A residual Add that reads its shortcut in front of the pair; for the twin, through a pair of its own. The other branch
+// A residual Add that reads its shortcut before the pair; for the twin, through a pair of its own. The other branch
 // comes straight from its layer, as the Add is to join that, or keeps its pair.
 enum class Branch : std::uint8_t { Straight, Paired };
 Plant shortcut(bool inFloat, Branch branch = Branch::Straight) {
@@ -162,8 +161,8 @@ Plant shortcut(bool inFloat, Branch branch = Branch::Straight) {
                     continue;
                 FixBuilder builder(host);
                 const std::string source = nameOf(host, quantize->data);
-                if (const Quantizer* behind = branch == Branch::Straight ? host.quant.at(other) : nullptr) {
-                    const Quantizer* front = host.quant.producer(index, behind->data);
+                if (const Quantizer* after = branch == Branch::Straight ? host.quant.at(other) : nullptr) {
+                    const Quantizer* front = host.quant.producer(index, after->data);
                     builder.redirect(node, 1 - slot, nameOf(host, front->data));
                 }
                 if (inFloat)
@@ -183,10 +182,10 @@ Plant floatSums(bool isPaired) {
         FixBuilder builder(host);
         const auto paired = [&](const std::string& value) {
             const std::string name = value + "_planted";
-            std::string behind = value;
+            std::string after = value;
             for (const Quantizer* quantizer : {site.quantize, site.dequantize})
-                behind = builder.add(mainGraph, copyOf(host, *quantizer, behind, name));
-            return behind;
+                after = builder.add(mainGraph, copyOf(host, *quantizer, after, name));
+            return after;
         };
         const std::int64_t channels = site.inputs();
         const std::vector<double> numbers(static_cast<std::size_t>(channels * channels), 3);
@@ -212,12 +211,12 @@ Plant floatSums(bool isPaired) {
     };
 }
 
-// A Shape of the layer's data as a further output, read behind the pair or in front of it.
-Plant shapeRead(bool behindPair) {
+// A Shape of the layer's data as a further output, read after the pair or before it.
+Plant shapeRead(bool afterPair) {
     return [=](const Context& host) {
         const Site site = siteOf(host);
         FixBuilder builder(host);
-        const std::string source = nameOf(host, behindPair ? site.dequantize->output : site.quantize->data);
+        const std::string source = nameOf(host, afterPair ? site.dequantize->output : site.quantize->data);
         const std::string shape = builder.add(mainGraph, {"Shape", "", {source}, {}, "shape"});
         builder.push(AddGraphOutput{mainGraph, shape, ValueType::tensor(DataType::Int64, Shape{4})});
         return planted(host, std::move(builder));
@@ -271,8 +270,8 @@ Plant joined(double factor) {
     };
 }
 
-// The pool behind the first layer with a normalization between them, in front of the pair or behind the pool.
-Plant normalizedPool(bool inFront) {
+// The pool after the first layer with a normalization between them, before the pair or after the pool.
+Plant normalizedPool(bool before) {
     return [=](const Context& host) {
         const Index& index = host.index();
         for (const NodeIx pool : index.nodes(mainGraph)) {
@@ -283,7 +282,7 @@ Plant normalizedPool(bool inFront) {
             NodeIx layer = activation;
             while (!host.node(layer).is("Conv"))
                 layer = index.producer(index.input(layer, 0));
-            const ValueIx value = index.output(inFront ? layer : pool, 0);
+            const ValueIx value = index.output(before ? layer : pool, 0);
             const std::int64_t channels = (*host.types.staticShape(value))[1];
             FixBuilder builder(host);
             const auto row = [&](const std::string& name, double number) {
@@ -296,8 +295,8 @@ Plant normalizedPool(bool inFront) {
                     {nameOf(host, value), row("gamma", 1.5), row("beta", 0.2), row("mean", 0.1), row("var", 2)}, {},
                     "normalized"});
             // what stood between them, a pair of its own, does not stand there with a normalization
-            builder.redirect(activation, 0, inFront ? normalized : nameOf(host, index.output(layer, 0)));
-            if (!inFront)
+            builder.redirect(activation, 0, before ? normalized : nameOf(host, index.output(layer, 0)));
+            if (!before)
                 builder.redirectAll(value, normalized);
             return planted(host, std::move(builder));
         }
@@ -308,22 +307,21 @@ Plant normalizedPool(bool inFront) {
 const std::vector<Attribute> sameOrder{{"perm", std::vector<std::int64_t>{0, 1, 2, 3}}};
 
 const std::vector<Case> cases{
-    {"TransposeBehindTheWeight", "qdq-behind-weight", mnasnet, "trt-10.3",
-        betweenWeightAndLayer("Transpose", sameOrder), betweenWeightAndLayer("Identity", {}), {}, "fold-operator",
-        Numbers::Equal},
+    {"TransposeAfterTheWeight", "qdq-behind-weight", mnasnet, "trt-10.3", betweenWeightAndLayer("Transpose", sameOrder),
+        betweenWeightAndLayer("Identity", {}), {}, "fold-operator", Numbers::Equal},
     {"QuantizedFactor", "qdq-constant-operand", mnasnet, "trt-10.3", scaledResult(true), scaledResult(false), {},
         "fold-float", Numbers::Equal},
-    {"PairInFrontOfLogSoftmax", "qdq-dangling", mnasnet, "trt-10.3", normalizedAtTheEnd(true),
-        normalizedAtTheEnd(false), {}, "remove-pair", Numbers::Close},
+    {"PairBeforeLogSoftmax", "qdq-dangling", mnasnet, "trt-10.3", normalizedAtTheEnd(true), normalizedAtTheEnd(false),
+        {}, "remove-pair", Numbers::Close},
     {"QuantizedTwice", "qdq-double", mnasnet, "trt-10.3", quantizedTwice, quantizedBesides, {}, "drop-second",
         Numbers::Equal},
     onItsHost({"FloatWeight", "qdq-half-quantized", mnasnet, "trt-10.3", floatWeight(false), floatWeight(true), {},
         "quantize-weight", Numbers::Close}),
     {"IntegerBias", "qdq-int32-bias", mnasnet, "trt-10.3", biasOf(true), biasOf(false), {}, "fold-float",
         Numbers::Equal},
-    {"PadBehindThePair", "qdq-pad", mnasnet, "trt-10.3", padded(true), padded(false), {}, "fold-pad", Numbers::Equal},
+    {"PadAfterThePair", "qdq-pad", mnasnet, "trt-10.3", padded(true), padded(false), {}, "fold-pad", Numbers::Equal},
     during(until(8, 4),
-        {"NormalizationInFrontOfPool", "qdq-batch-norm-pool", resnet, "trt-8.4", normalizedPool(true),
+        {"NormalizationBeforePool", "qdq-batch-norm-pool", resnet, "trt-8.4", normalizedPool(true),
             normalizedPool(false), {}, "fold-batch-norm", Numbers::Equal}),
     onItsHost({"FloatShortcut", "qdq-residual-add", mnasnet, "trt-10.3", shortcut(true), shortcut(false), {},
         "reuse-pair", Numbers::Close}),
@@ -332,7 +330,7 @@ const std::vector<Case> cases{
     counting("costly",
         onItsHost({"ShortcutThatCostsMore", "qdq-residual-add", mnasnet, "trt-10.9,sm=9.0,strong", floatSums(false),
             floatSums(true)})),
-    {"ShapeBehindThePair", "qdq-shape-read", mnasnet, "trt-10.3", shapeRead(true), shapeRead(false), {}, "read-before",
+    {"ShapeAfterThePair", "qdq-shape-read", mnasnet, "trt-10.3", shapeRead(true), shapeRead(false), {}, "read-before",
         Numbers::Equal},
     {"SharedWeight", "qdq-shared-weight", mnasnet, "trt-10.3", sharedWeight(true), sharedWeight(false), {},
         "clone-pair", Numbers::Equal},

@@ -13,8 +13,6 @@ constexpr std::string_view int4 = "modelopt/tr_int4_awq_onnx.onnx";
 constexpr std::string_view nvfp4 = "modelopt/tr_nvfp4_torch.onnx";
 constexpr std::string_view mxfp8 = "modelopt/tr_mxfp8_torch.onnx";
 
-Model asItIs(const Context& host) { return host.model(); }
-
 using IsWanted = std::function<bool(const Context&, const Quantizer&)>;
 
 const Quantizer& quantizerOf(const Context& host, const IsWanted& isWanted) {
@@ -70,7 +68,7 @@ Plant int4ZeroPoints(double value) {
     };
 }
 
-// The pair behind the first Softmax is taken away, or stays.
+// The pair after the first Softmax is taken away, or stays.
 Model openSoftmax(const Context& host) {
     const Index& index = host.index();
     for (const NodeIx node : index.nodes(mainGraph)) {
@@ -85,10 +83,10 @@ Model openSoftmax(const Context& host) {
             return planted(host, std::move(builder));
         }
     }
-    throw std::runtime_error("the host has no pair behind a Softmax");
+    throw std::runtime_error("the host has no pair after a Softmax");
 }
 
-// The input of the first such quantizer with a dimension of 1 in front.
+// The input of the first such quantizer with a dimension of 1 before its own.
 Plant withRankFour(const IsWanted& isWanted) {
     return [=](const Context& host) {
         FixBuilder builder(host);

@@ -109,7 +109,7 @@ TEST_P(PlantedOverflows, StayFloatWhileTheProductsDoNot) {
         EXPECT_TRUE(result.halved.kept.contains(idOf(model, GetParam().planted)));
         EXPECT_TRUE(result.halved.isReached);
         EXPECT_TRUE(keepsWanted(result.halved.accuracy));
-        EXPECT_EQ(result.halved.multiplyAddShare, 1);
+        EXPECT_EQ(result.halved.macShare, 1);
     }
 }
 

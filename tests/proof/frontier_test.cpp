@@ -73,7 +73,7 @@ TEST(FrontierOf, EditsFarApartAreRegionsOfTheirOwn) {
     EXPECT_THAT(outputsOf(frontier.regions[1]), ElementsAre("y"));
 }
 
-TEST(FrontierOf, AChangedWeightEndsBehindItsConsumer) {
+TEST(FrontierOf, AChangedWeightEndsAfterItsConsumer) {
     const std::string nodes = "a = MatMul (x, w) y = Relu (a)";
     const Frontier frontier =
         frontierOfTexts(graphOf(nodes, "float[4,4] w = ramp(0, 1)"), graphOf(nodes, "float[4,4] w = ramp(0, 2)"));
@@ -92,7 +92,7 @@ TEST(FrontierOf, AFoldedConstantIsComparedItself) {
     EXPECT_THAT(frontier.regions[0].inputs, IsEmpty());
 }
 
-// One of two equal DQs goes, its consumer reads the other: behind both stands the same quantized value.
+// One of two equal DQs goes, its consumer reads the other: after both stands the same quantized value.
 TEST(FrontierOf, VersionsThatBeginAtDifferentValuesAreLedBackToACommonOne) {
     const std::string constants = "float s = {0.1}, int8 z = {0}";
     const std::string head = "q = QuantizeLinear (x, s, z) d1 = DequantizeLinear (q, s, z) b = Neg (d1)";

@@ -128,7 +128,7 @@ TEST(UnverifiedRegions, WeightsWithoutDataAreCountedAndNamed) {
     EXPECT_EQ(unverifiedRegions(same)[0].obstacle, Obstacle::MissingData);
     EXPECT_EQ(unverifiedRegions(same)[0].names, std::vector<std::string>{"w"});
     const Proof other = proofOf({contextOf(lacking("Relu")), contextOf(lacking("Neg"))});
-    EXPECT_EQ(other.state, ProofState::Different) << "what stands behind them is judged all the same";
+    EXPECT_EQ(other.state, ProofState::Different) << "what stands after them is judged all the same";
 }
 
 TEST(UnverifiedRegions, AWorkerThatDiesIsSaid) {
@@ -286,7 +286,7 @@ TEST(ProofOfSabotage, AnotherAttribute) {
         EXPECT_EQ(stateOn(network("y = " + right), network("y = " + wrong)), ProofState::Different) << wrong;
 }
 
-// A pair in front of the node or behind it, of one scale.
+// A pair before the node or after it, of one scale.
 TEST(ProofOfSabotage, APairMovedAcrossANode) {
     const std::string constants = "float s = {0.05}, int8 z = {0}, int64[2] t = {4, 4}, float[4,4] w = ramp(-1, 1)";
     const auto pair = [](const std::string& from, const std::string& to) {
@@ -296,8 +296,8 @@ TEST(ProofOfSabotage, APairMovedAcrossANode) {
         const std::string head = "a = Tanh (x)";
         const std::string inputs = "float[4,4] x";
         const std::string front = head + pair("a", "d") + "n = " + op + " (d" + rest + ") y = Identity (n)";
-        const std::string behind = head + " n = " + op + " (a" + rest + ")" + pair("n", "m") + "y = Identity (m)";
-        return stateOn(network(front, constants, inputs), network(behind, constants, inputs));
+        const std::string after = head + " n = " + op + " (a" + rest + ")" + pair("n", "m") + "y = Identity (m)";
+        return stateOn(network(front, constants, inputs), network(after, constants, inputs));
     };
     for (const auto& [op, rest] : std::vector<std::pair<std::string, std::string>>{
              {"Transpose <perm = [1, 0]>", ""}, {"Reshape", ", t"}, {"Flatten", ""}, {"Relu", ""}})

@@ -4,12 +4,12 @@
 #include "model/quant/dequantize.h"
 #include "model/quant/describe.h"
 #include "model/rules/fixall.h"
-#include "tests/support/inspecting.h"
+#include "tests/quant/precision_at.h"
 #include "tests/support/picture.h"
 #include "tests/support/result.h"
 
 // The forms that Model Optimizer writes: operators of the domain trt, blocks, scales in two levels or computed while the
-// engine runs, zero points behind a Cast.
+// engine runs, zero points after a Cast.
 
 namespace qaliper::block_forms_test {
 namespace {
@@ -40,8 +40,7 @@ std::string float4(const std::string& outer = "DequantizeLinear") {
 }
 
 const Quantizer& quantizerOf(const Analysis& analysis, std::string_view output) {
-    const Index& index = analysis.context->index();
-    const Quantizer* found = analysis.context->quant.at(index.producer(*index.value(mainGraph, output)));
+    const Quantizer* found = analysis.context->quant.at(producerOf(analysis, output));
     if (!found)
         throw std::runtime_error("no quantizer makes " + std::string(output));
     return *found;
@@ -60,17 +59,14 @@ TEST(BlockForms, Float4IsWholeAndLegal) {
     for (const std::string& text : {float4(), float4("trt.DequantizeLinear")}) {
         const Analysis analysis = inspectText(text, "trt-11.1,sm=10.0");
         EXPECT_THAT(written(analysis, Severity::Warning), IsEmpty());
-        const Index& index = analysis.context->index();
-        const NodePrecision& layer = analysis.context->precision.at(index.producer(*index.value(mainGraph, "y")));
-        EXPECT_EQ(layer.compute, DataType::Float4E2M1);
+        EXPECT_EQ(precisionAt(analysis, "y").compute, DataType::Float4E2M1);
         EXPECT_EQ(analysis.verdict.quantizedLayers, 1U);
     }
 }
 
 TEST(BlockForms, ACastBetweenDequantizeAndItsLayerTakesNoTimeOfItsOwn) {
     const auto costOf = [](const Analysis& analysis, std::string_view output) {
-        const Index& index = analysis.context->index();
-        return analysis.verdict.nodes.at(index.producer(*index.value(mainGraph, output)).value);
+        return analysis.verdict.nodes.at(producerOf(analysis, output).value);
     };
     const Analysis form = inspectText(float4(), "trt-11.1,sm=10.0");
     EXPECT_EQ(form.verdict.unfusedPairs, 0U);
@@ -111,7 +107,7 @@ TEST(BlockForms, TheFirstLevelCannotBeFolded) {
     const Analysis analysis = inspectText(float4(), "trt-11.1");
     const Context& context = *analysis.context;
     const Quantizer& level = quantizerOf(analysis, "wt");
-    const Tensor* scales = constantBehind(context.index(), level.data);
+    const Tensor* scales = constantAfter(context.index(), level.data);
     ASSERT_NE(scales, nullptr);
     const auto folded = dequantized("folded", *scales, level, DataType::Float, context.storage());
     ASSERT_FALSE(isOk(folded));
@@ -139,7 +135,7 @@ TEST(BlockForms, NoFixFoldsAScaleInTwoLevels) {
     }
 }
 
-TEST(BlockForms, AZeroPointBehindACastIsKnown) {
+TEST(BlockForms, AZeroPointAfterACastIsKnown) {
     const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 20]>
         g (float[2,2] x) => (float[2,2] y) <float s = {0.5}, float[2,2] w = {1, 2, 3, 4}, float[2] ws = {0.1, 0.2}> {
             zf = Constant <value = float {0}> ()
@@ -169,9 +165,8 @@ TEST(BlockForms, TheDomainTrtIsNoPlugin) {
     const Analysis analysis = inspectText(weights, "trt-10.3,strong");
     EXPECT_THAT(written(analysis, Severity::Note), IsEmpty());
     EXPECT_EQ(quantizerOf(analysis, "d").type, DataType::Int4);
-    EXPECT_EQ(analysis.context->types.element(analysis.context->index().input(
-                  analysis.context->index().producer(*analysis.context->index().value(mainGraph, "y")), 1)),
-        DataType::Float16);
+    const ValueIx weight = analysis.context->index().input(producerOf(analysis, "y"), 1);
+    EXPECT_EQ(analysis.context->types.element(weight), DataType::Float16);
 }
 
 // Another operator of that domain is still a plugin, and another domain's operator of that name is shadowed.

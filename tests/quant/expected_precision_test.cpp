@@ -6,7 +6,7 @@
 #include "model/quant/groups.h"
 #include "model/quant/precision.h"
 #include "tests/support/graphs.h"
-#include "tests/support/result.h"
+#include "tests/support/inspecting.h"
 
 // What each node is expected to run in, why not in a quantized type, and what that costs.
 
@@ -15,38 +15,20 @@ namespace {
 
 using testing::HasSubstr;
 
-std::vector<Classification> classesOf(const Index& index, const Target& target) {
-    const auto knowledge = loadKnowledge();
-    std::vector<Classification> classes;
-    for (const NodeIx node : index.nodes())
-        classes.push_back(classify(index.node(node), index.model(), target, *knowledge, {}));
-    return classes;
-}
-
-// Everything the quantized model is seen as; types are the declared ones.
 struct View {
-    explicit View(const std::string& text, std::string_view targetText = "trt-10.3,sm=8.7")
-        : index(textModel(text)),
-          types(index),
-          quant(index, types),
-          flow(index, quant),
-          target(must(parseTarget(targetText))),
-          precision(index, types, quant, flow, target, classesOf(index, target)),
-          costs(index, types, quant) {}
+    explicit View(const std::string& text, std::string_view target = "trt-10.3,sm=8.7")
+        : analysis(inspectModel(textModel(text), target)) {}
 
-    NodeIx node(std::string_view output) const { return *index.find(idOf(index.model(), output)); }
-    std::string at(std::string_view output) const { return describePrecision(precision.at(node(output))); }
-    std::string reason(std::string_view output) const { return render(precision.at(node(output)).reason); }
-    Certainty certainty(std::string_view output) const { return precision.at(node(output)).certainty; }
-    std::vector<Chain> chains() const { return findChains(index, quant, precision); }
+    const Context& context() const { return *analysis.context; }
+    NodeIx node(std::string_view output) const { return *context().index().find(idOf(context().model(), output)); }
+    const NodePrecision& precision(std::string_view output) const { return context().precision.at(node(output)); }
+    std::string at(std::string_view output) const { return describePrecision(precision(output)); }
+    std::string reason(std::string_view output) const { return render(precision(output).reason); }
+    Certainty certainty(std::string_view output) const { return precision(output).certainty; }
+    NodeCost cost(std::string_view output) const { return context().costs.at(node(output)); }
+    std::vector<Chain> chains() const { return findChains(context().index(), context().quant, context().precision); }
 
-    Index index;
-    TypeTable types;
-    QuantView quant;
-    QuantFlow flow;
-    Target target;
-    PrecisionMap precision;
-    CostMap costs;
+    Analysis analysis;
 };
 
 // A convolution of 8 channels between Q/DQ pairs; `data` reads its input, `weight` its weights, and `rest` ends in "y".
@@ -72,7 +54,7 @@ TEST(Precision, BetweenPairsItIsInt8) {
     EXPECT_EQ(view.certainty("k"), Certainty::None);
 }
 
-TEST(Precision, WithoutAQBehindItWritesFloat) {
+TEST(Precision, WithoutAQAfterItWritesFloat) {
     EXPECT_EQ(View(convolution(quantizedData, quantizedWeight, "y = Identity (c)")).at("c"), "INT8 → FP32");
 }
 
@@ -83,7 +65,7 @@ TEST(Precision, AnActivationInBetweenFuses) {
     EXPECT_EQ(view.at("r"), "INT8");
 }
 
-TEST(Precision, FloatWeightsBehindAQ) {
+TEST(Precision, FloatWeightsAfterAQ) {
     const View view(convolution(quantizedData,
         "kq = QuantizeLinear <axis = 0> (f, s8, z8)\nk = DequantizeLinear <axis = 0> (kq, s8, z8)", quantizedOutput));
     EXPECT_EQ(view.at("c"), "INT8");
@@ -92,7 +74,7 @@ TEST(Precision, FloatWeightsBehindAQ) {
 TEST(Precision, MissedWithTheReason) {
     const View data(convolution(quantizedData, "k = Identity (f)", quantizedOutput));
     EXPECT_EQ(data.at("c"), "FP32");
-    EXPECT_TRUE(data.precision.at(data.node("c")).missed);
+    EXPECT_TRUE(data.precision("c").missed);
     EXPECT_EQ(data.reason("c"), "Its data is quantized, its weights are float");
     const View weight(convolution("d = Identity (x)", quantizedWeight, quantizedOutput));
     EXPECT_EQ(weight.reason("c"), "Its weights are quantized, its data is float");
@@ -149,7 +131,7 @@ TEST(Precision, Int4WeightsAreExpanded) {
     const View view("m (float[4,8] x) => (float[4,8] y) <float s = {0.5}, int4[8,8] w = fill(1)> { k = "
                     "DequantizeLinear (w, s) y = MatMul (x, k) }");
     EXPECT_EQ(view.at("y"), "FP32");
-    EXPECT_FALSE(view.precision.at(view.node("y")).missed);
+    EXPECT_FALSE(view.precision("y").missed);
     EXPECT_THAT(view.reason("y"), HasSubstr("dequantized for a float layer"));
 }
 
@@ -192,7 +174,7 @@ TEST(Groups, Classes) {
     const auto classOf = [](const std::string& kernel, int group) {
         const View view("m (float[1,8,4,4] x, float[" + kernel +
             "] w) => (float y) { y = Conv <group = " + std::to_string(group) + "> (x, w) }");
-        const auto groups = convGroups(view.index, view.types, view.node("y"));
+        const auto groups = convGroups(view.context().index(), view.context().types, view.node("y"));
         return groups ? std::optional(groupClass(*groups)) : std::nullopt;
     };
     EXPECT_EQ(classOf("8,8,1,1", 1), GroupClass::Plain);
@@ -205,22 +187,23 @@ TEST(Groups, Classes) {
     EXPECT_EQ(classOf("8,9223372036854775807,1,1", 8), std::nullopt) << "more channels than numbers";
 }
 
-TEST(Cost, MultiplyAddsAndBytes) {
+TEST(Cost, MacsAndBytes) {
     const View view(R"(m (float[2,3] a, float[3,5] b, float[N,3] open) => (float[2,5] y, float[N,5] z) {
         y = MatMul (a, b)
         z = MatMul (open, b)
     })");
-    const auto exact = view.costs.at(view.node("y")).multiplyAdds;
+    const auto exact = view.cost("y").macs;
     ASSERT_TRUE(exact);
     EXPECT_EQ(exact->value, 30);
     EXPECT_TRUE(exact->exact);
-    const auto estimated = view.costs.at(view.node("z")).multiplyAdds;
+    const auto estimated = view.cost("z").macs;
     ASSERT_TRUE(estimated);
     EXPECT_EQ(estimated->value, 15) << "an unknown dimension counts as 1";
     EXPECT_FALSE(estimated->exact);
-    EXPECT_EQ(valueBytes(view.types, view.index.output(view.node("y"), 0), 4)->value, 5) << "10 elements of 4 bits";
-    EXPECT_EQ(view.costs.multiplyAdds().value, 45) << "of both";
-    EXPECT_FALSE(view.costs.multiplyAdds().exact);
+    EXPECT_EQ(valueBytes(view.context().types, view.context().index().output(view.node("y"), 0), 4)->value, 5)
+        << "10 elements of 4 bits";
+    EXPECT_EQ(view.context().costs.macs().value, 45) << "of both";
+    EXPECT_FALSE(view.context().costs.macs().exact);
 }
 
 TEST(Cost, AValueBetweenQAndItsConsumersIsHeldQuantized) {
@@ -231,13 +214,13 @@ TEST(Cost, AValueBetweenQAndItsConsumersIsHeldQuantized) {
         y = Exp (d)
     })");
     const auto held = [&](std::string_view node) {
-        return view.costs.heldBytes(view.index.output(view.node(node), 0))->value;
+        return view.context().costs.heldBytes(view.context().index().output(view.node(node), 0))->value;
     };
     EXPECT_EQ(held("r"), 6) << "only a Q reads it";
     EXPECT_EQ(held("d"), 6) << "a DQ gives it";
     EXPECT_EQ(held("y"), 24);
-    EXPECT_EQ(view.costs.at(view.node("r")).bytes->value, 24 + 6) << "reads float, writes INT8";
-    EXPECT_EQ(view.costs.at(view.node("q")).bytes->value, 0) << "an engine makes nothing of it";
+    EXPECT_EQ(view.cost("r").bytes->value, 24 + 6) << "reads float, writes INT8";
+    EXPECT_EQ(view.cost("q").bytes->value, 0) << "an engine makes nothing of it";
 }
 
 } // namespace

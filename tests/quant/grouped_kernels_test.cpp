@@ -7,9 +7,10 @@
 #include "model/base/file.h"
 #include "model/base/number.h"
 #include "model/graph/identity.h"
+#include "model/quant/grouped_kernels.h"
 #include "model/target/table.h"
+#include "tests/quant/precision_at.h"
 #include "tests/support/build_places.h"
-#include "tests/support/inspecting.h"
 #include "tests/support/result.h"
 
 // What TensorRT 10.6 did on compute capability 9.0 with each form of a convolution in groups, against what check says: an
@@ -59,7 +60,7 @@ std::string kernelOf(const Measured& form) {
 }
 
 // The nodes from the convolution's result c to r.
-std::string nodesBehind(const std::string& what) {
+std::string nodesAfter(const std::string& what) {
     static const std::map<std::string, std::string, std::less<>> nodes{{"plain", ""}, {"relu", "r = Relu (c)"},
         {"clip", "r = Clip (c, zero, six)"}, {"silu", "g = Sigmoid (c) r = Mul (c, g)"},
         {"hswish", "r = HardSwish (c)"}, {"leaky", "r = LeakyRelu <alpha = 0.1> (c)"}, {"sigmoid", "r = Sigmoid (c)"},
@@ -90,7 +91,7 @@ std::string graphOf(const Measured& form) {
          << "kq = QuantizeLinear (shortcut, s, z) k = DequantizeLinear (kq, s, z) c = "
          << (isTransposed ? "ConvTranspose" : "Conv") << " <group = " << form["groups"] << ", kernel_shape = ["
          << kernelOf(form) << "], strides = [" << repeated(form["stride"], dims) << "], dilations = ["
-         << repeated(form["dilation"], dims) << "]> (d, wd) " << nodesBehind(form["behind"]);
+         << repeated(form["dilation"], dims) << "]> (d, wd) " << nodesAfter(form["behind"]);
     if (form["place"] == "last")
         text << " y = Identity (" << result << ") }";
     else
@@ -131,14 +132,20 @@ TEST(GroupedKernels, AreThoseThatWereMeasured) {
         const bool isError = std::ranges::any_of(
             analysis.findings, [](const Finding& finding) { return finding.severity == Severity::Error; });
         EXPECT_EQ(isError, form["outcome"] == "stops") << form.name();
-        const Index& index = analysis.context->index();
-        const NodePrecision& precision = analysis.context->precision.at(index.producer(*index.value(mainGraph, "c")));
+        const NodePrecision& precision = precisionAt(analysis, "c");
         if (form["outcome"] != "stops") {
             EXPECT_EQ(expectedType(precision), typeOf(form["outcome"])) << form.name();
             EXPECT_EQ(precision.certainty, Certainty::Expected) << form.name();
         }
     }
     EXPECT_GT(checked, 900U);
+}
+
+// Narrow groups of few channels were built in INT8 without an Add; with one none was measured.
+TEST(GroupedKernels, OfNarrowGroupsWithAnAddAreNotClaimed) {
+    const ConvGroups narrow{.group = 3, .inputs = 12, .outputs = 12, .inputsPerGroup = 4, .outputsPerGroup = 4};
+    EXPECT_EQ(int8Kernel({narrow, {3, 3}, Epilogue::Plain}), GroupedKernel::Int8);
+    EXPECT_EQ(int8Kernel({narrow, {3, 3}, Epilogue::ResidualAdd}), GroupedKernel::None);
 }
 
 // In FP8 none of them computed in anything but float, and none stopped.
@@ -157,9 +164,7 @@ TEST(GroupedKernels, AreOpenOnOtherTargets) {
             <float s = {0.5}, int8 z = {0}, int8[24,12,1,1] w = fill(1)> {
             q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) wd = DequantizeLinear (w, s, z)
             c = Conv <group = 2> (d, wd) r = HardSwish (c) rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z) })";
-        const Analysis analysis = inspectText(text, target);
-        const Index& index = analysis.context->index();
-        return analysis.context->precision.at(index.producer(*index.value(mainGraph, "c"))).certainty;
+        return precisionAt(inspectText(text, target), "c").certainty;
     };
     EXPECT_EQ(certaintyOn("trt-10.6,sm=9.0"), Certainty::Expected);
     EXPECT_EQ(certaintyOn("trt-10.6,sm=8.6"), Certainty::Open);

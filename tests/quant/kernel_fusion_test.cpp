@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/inspecting.h"
+#include "tests/quant/precision_at.h"
 
 // Which nodes one kernel computes together, and what that means for their types, as TensorRT 10.6 did it on compute
 // capability 9.0; elsewhere the documentation alone decides.
@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view measured = "trt-10.6,sm=9.0,fp16";
 
 struct Graph {
-    // Of an image x, or of rows of features, with a pair q, d in front.
+    // Of an image x, or of rows of features, with a pair q, d before it.
     Graph(const std::string& nodes, std::string_view target = measured, const std::string& input = "1,32,8,8")
         : analysis(inspectText("<ir_version: 9, opset_import: [\"\": 20]> net (float[" + input +
                   "] x) => (? y) <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[32,32,3,3] w = ramp(-90, "
@@ -24,10 +24,7 @@ struct Graph {
                   nodes + "}",
               target)) {}
 
-    const NodePrecision& at(std::string_view value) const {
-        const Index& index = analysis.context->index();
-        return analysis.context->precision.at(index.producer(index.value(mainGraph, value).value()));
-    }
+    const NodePrecision& at(std::string_view value) const { return precisionAt(analysis, value); }
     std::string operator[](std::string_view value) const { return describePrecision(at(value)); }
     std::string kernel(std::string_view value) const {
         return render(describeKernel(analysis.context->index(), at(value)));
@@ -52,7 +49,12 @@ TEST(KernelFusion, ReluIsPartOfTheConvolution) {
     EXPECT_EQ(Graph("c = Conv <pads = [1,1,1,1]> (x, wd) r = Relu (c) y = Softmax (r)").kernel("r"), "fused into c");
 }
 
-TEST(KernelFusion, BiasAndActivationArePartOfAProductInFrontOfAQ) {
+TEST(KernelFusion, AnActivationThatIsAnOutputIsAKernelOfItsOwn) {
+    EXPECT_EQ(Graph(conv + "a = HardSwish (c)" + pair("a") + "y = Conv <pads = [1,1,1,1]> (ad, wd)")["c"], "INT8");
+    EXPECT_EQ(Graph(conv + "y = HardSwish (c)" + pair("y"))["c"], "INT8 → FP32");
+}
+
+TEST(KernelFusion, BiasAndActivationArePartOfAProductBeforeAQ) {
     const Graph graph("[fc1] p = MatMul (d, md) a = Add (p, b) v = Div (a, one) e = Erf (v) o = Add (e, one) "
                       "n = Mul (a, o) h = Mul (n, one)" +
             pair("h") + "y = MatMul (hd, md)",
@@ -61,11 +63,13 @@ TEST(KernelFusion, BiasAndActivationArePartOfAProductInFrontOfAQ) {
         EXPECT_EQ(graph[value], "INT8") << value;
         EXPECT_EQ(graph.kernel(value), "fused into fc1") << value;
     }
-    const Graph behindPair(
+    const Graph readTwice("[fc1] p = MatMul (d, md) a = Add (p, b) t = Softmax (p) y = Mul (a, t)", measured, rows);
+    EXPECT_EQ(readTwice.kernel("a"), "part of a kernel that Myelin generates") << "the product is read elsewhere";
+    const Graph afterPair(
         "[fc1] p = MatMul (d, md)" + pair("p") + "a = Add (pd, b)" + pair("a") + "y = MatMul (ad, md)", measured, rows);
-    EXPECT_EQ(behindPair["p"], "INT8");
-    EXPECT_EQ(behindPair["a"], "FP32 or FP16") << "the pair is between";
-    EXPECT_EQ(behindPair.kernel("a"), "part of a kernel that Myelin generates");
+    EXPECT_EQ(afterPair["p"], "INT8");
+    EXPECT_EQ(afterPair["a"], "FP32 or FP16") << "the pair is between";
+    EXPECT_EQ(afterPair.kernel("a"), "part of a kernel that Myelin generates");
 }
 
 TEST(KernelFusion, BatchNormalizationBetweenPairsIsFloatWhenItsScaleComesFromADequantize) {
@@ -83,20 +87,18 @@ TEST(KernelFusion, BatchNormalizationBetweenPairsIsFloatWhenItsScaleComesFromADe
 }
 
 TEST(KernelFusion, BiasAloneIsPartOfAProductInFloat8) {
-    const auto expected = [](const std::string& behind, std::string_view value) {
+    const auto expected = [](const std::string& after, std::string_view value) {
         const Analysis analysis = inspectText(R"(<ir_version: 9, opset_import: ["": 20]>
             net (float16[1,32,32] x) => (float16[1,32,32] y) <float16 s = {0.05}, float8e4m3fn z = {0},
             float8e4m3fn[32,32] m = ramp(-3, 3), float16[32] b = ramp(-1, 1)> {
               q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) md = DequantizeLinear (m, s, z)
               [fc] p = MatMul (d, md) a = Add (p, b) )" +
-                behind + R"( hq = QuantizeLinear (h, s, z) hd = DequantizeLinear (hq, s, z) y = MatMul (hd, md)
+                after + R"( hq = QuantizeLinear (h, s, z) hd = DequantizeLinear (hq, s, z) y = MatMul (hd, md)
             })",
             "trt-10.6,sm=9.0,strong");
-        const Index& index = analysis.context->index();
-        const NodePrecision& precision =
-            analysis.context->precision.at(index.producer(index.value(mainGraph, value).value()));
+        const NodePrecision& precision = precisionAt(analysis, value);
         EXPECT_EQ(precision.certainty, Certainty::Expected) << value;
-        return describePrecision(precision) + " " + render(describeKernel(index, precision));
+        return describePrecision(precision) + " " + render(describeKernel(analysis.context->index(), precision));
     };
     EXPECT_EQ(expected("h = Identity (a)", "p"), "FP8 ");
     EXPECT_EQ(expected("h = Identity (a)", "a"), "FP8 fused into fc");
@@ -131,15 +133,15 @@ TEST(KernelFusion, PointwiseOperatorsBetweenPairsRunInInt8) {
     EXPECT_EQ(Graph(unpaired)["a"], "FP32 or FP16") << "it reads float";
 }
 
-// The Q of the pair goes into Myelin's kernel, so that none stands behind the convolution.
-TEST(KernelFusion, AConvolutionInFrontOfANormalizationWritesFloat) {
+// The Q of the pair goes into Myelin's kernel, so that none is placed after the convolution.
+TEST(KernelFusion, AConvolutionBeforeANormalizationWritesFloat) {
     const std::string rest =
         pair("c") + "n = InstanceNormalization (cd, ones, ones)" + pair("n") + "y = Conv <pads = [1,1,1,1]> (nd, wd)";
     EXPECT_EQ(Graph(conv + rest)["c"], "INT8 → FP32");
     EXPECT_EQ(Graph(conv + rest, "trt-10.3,sm=9.0,fp16")["c"], "INT8");
 }
 
-// One DQ for both: it is part of the kernel in front, which writes float.
+// One DQ for both: it is part of the kernel before it, which writes float.
 TEST(KernelFusion, ADequantizeThatARegionSharesHandsTheConvolutionFloat) {
     const std::string front = "t = Transpose <perm = [0,2,3,1]> (d) n = LayerNormalization (t, ones, ones) "
                               "i = Transpose <perm = [0,3,1,2]> (n)" +

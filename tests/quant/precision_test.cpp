@@ -1,7 +1,8 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/inspecting.h"
+#include "tests/quant/precision_at.h"
 
 // The type each node is expected to run in.
 
@@ -19,17 +20,14 @@ struct Precisions {
                   nodes + "}",
               target)) {}
 
-    const NodePrecision& at(std::string_view value) const {
-        const Index& index = analysis.context->index();
-        return analysis.context->precision.at(index.producer(index.value(mainGraph, value).value()));
-    }
+    const NodePrecision& at(std::string_view value) const { return precisionAt(analysis, value); }
     // "INT8", "INT8 → FP32"; "" for no claim.
     std::string operator[](std::string_view value) const { return describePrecision(at(value)); }
 
     Analysis analysis;
 };
 
-TEST(Precision, AQuantizedConvolutionWritesInt8InFrontOfAQAndFloatElsewhere) {
+TEST(Precision, AQuantizedConvolutionWritesInt8BeforeAQAndFloatElsewhere) {
     EXPECT_EQ(Precisions("c = Conv (d, wd) y = QuantizeLinear (c, s, z)")["c"], "INT8");
     EXPECT_EQ(Precisions("c = Conv (d, wd) y = Softmax (c)")["c"], "INT8 → FP32");
     EXPECT_EQ(Precisions("c = Conv (d, wd) r = Relu (c) y = QuantizeLinear (r, s, z)")["r"], "INT8");
@@ -50,7 +48,7 @@ TEST(Precision, ALayerThatWritesFloatSaysWhatReadsIt) {
         "It writes float, because no Q stands between it and an output of the graph");
 }
 
-TEST(Precision, ReluBehindAResidualAddJoinsTheConvolution) {
+TEST(Precision, ReluAfterAResidualAddJoinsTheConvolution) {
     const Precisions residual("c = Conv (d, wd) a = Add (c, d) r = Relu (a) y = QuantizeLinear (r, s, z)");
     EXPECT_EQ(residual["c"], "INT8");
     EXPECT_EQ(residual["a"], "INT8");
@@ -59,7 +57,7 @@ TEST(Precision, ReluBehindAResidualAddJoinsTheConvolution) {
     EXPECT_EQ(noQ["r"], "INT8 → FP32");
 }
 
-TEST(Precision, AnActivationBehindAnAddBetweenPairsHasItsType) {
+TEST(Precision, AnActivationAfterAnAddBetweenPairsHasItsType) {
     const std::string q = " y = QuantizeLinear (r, s, z)";
     const Precisions relu("a = Add (d, d) r = Relu (a)" + q);
     EXPECT_EQ(relu["a"], "INT8");
@@ -67,24 +65,24 @@ TEST(Precision, AnActivationBehindAnAddBetweenPairsHasItsType) {
     EXPECT_EQ(relu.at("r").certainty, Certainty::Expected);
     EXPECT_EQ(Precisions("a = Add (d, d) b = Sigmoid (a) r = Identity (b)" + q).at("b").certainty, Certainty::Open);
     EXPECT_EQ(Precisions("a = Add (d, x) r = Relu (a)" + q)["r"], "FP32") << "one input is float";
-    EXPECT_EQ(Precisions("a = Add (d, d) r = Relu (a) y = Softmax (r)")["r"], "FP32") << "no Q behind it";
+    EXPECT_EQ(Precisions("a = Add (d, d) r = Relu (a) y = Softmax (r)")["r"], "FP32") << "no Q after it";
     EXPECT_EQ(Precisions("a = Add (d, d) r = Relu (a) t = Softmax (a)" + q)["r"], "FP32") << "the sum is read, too";
 }
 
-// Whether a layer takes in SiLU, GELU or HardSwish is open, and never "no Q stands behind it".
-TEST(Precision, AGenericActivationInFrontOfTheQLeavesTheLayerOpen) {
+// Whether a layer takes in SiLU, GELU or HardSwish is open, and never "no Q is placed after it".
+TEST(Precision, AGenericActivationBeforeTheQLeavesTheLayerOpen) {
     const std::string q = " y = QuantizeLinear (a, s, z)";
     for (const std::string activation : {"g = Sigmoid (c) a = Mul (c, g)", "g = Sigmoid (c) a = Mul (g, c)",
              "g = HardSigmoid (c) a = Mul (c, g)", "a = HardSwish (c)", "p = Softplus (c) t = Tanh (p) a = Mul (c, t)",
              "v = Div (c, s) e = Erf (v) o = Add (e, s) m = Mul (c, o) a = Mul (m, s)",
              "g = Sigmoid (c) m = Mul (c, g) a = Add (m, x)"}) {
-        const Precisions silu("c = Conv (d, wd) " + activation + q);
+        const Precisions silu(fmt::format("c = Conv (d, wd) {}{}", activation, q));
         EXPECT_EQ(silu.at("c").certainty, Certainty::Open) << activation;
         EXPECT_EQ(silu["c"], "INT8") << activation;
         EXPECT_FALSE(silu.at("c").reason.empty()) << activation;
     }
     EXPECT_EQ(Precisions("c = Conv (d, wd) a = Relu (c)" + q).at("c").certainty, Certainty::Expected);
-    // Without a Q behind the activation it does write float, and where something else reads the layer as well.
+    // Without a Q after the activation it does write float, and where something else reads the layer as well.
     EXPECT_EQ(Precisions("c = Conv (d, wd) g = Sigmoid (c) a = Mul (c, g) y = Softmax (a)")["c"], "INT8 → FP32");
     EXPECT_EQ(Precisions("c = Conv (d, wd) g = Sigmoid (c) a = Mul (c, g) t = Softmax (c)" + q)["c"], "INT8 → FP32");
 }
@@ -101,8 +99,7 @@ TEST(Precision, SwishAsOneOperatorLeavesTheLayerOpen) {
             y = QuantizeLinear (a, s, z)
         })",
         "trt-11.5");
-    const Index& index = analysis.context->index();
-    EXPECT_EQ(analysis.context->precision.at(index.producer(*index.value(mainGraph, "c"))).certainty, Certainty::Open);
+    EXPECT_EQ(precisionAt(analysis, "c").certainty, Certainty::Open);
 }
 
 // One input in float makes all of them float, at whichever place it stands.
@@ -112,7 +109,7 @@ TEST(Precision, AConcatMovesAQuantizedTypeWhereAllItsInputsHaveIt) {
     EXPECT_THAT(Precisions("a = Concat <axis = 1> (d, d) y = QuantizeLinear (a, s, z)")["a"], "INT8");
 }
 
-TEST(Precision, ReluBehindAFloatAddIsFloat) {
+TEST(Precision, ReluAfterAFloatAddIsFloat) {
     EXPECT_EQ(Precisions("c = Conv (x, f) a = Add (c, x) r = Relu (a) y = Softmax (r)")["r"], "FP32");
 }
 
@@ -120,6 +117,10 @@ TEST(Precision, PluginsAndUnknownOperatorsCarryNoClaim) {
     EXPECT_EQ(Precisions("y = acme.Attend (d)")["y"], "");
     EXPECT_EQ(Precisions("y = EfficientNMS_TRT (d, d)")["y"], "");
     EXPECT_EQ(Precisions("y = Unheard (x)")["y"], "");
+}
+
+TEST(Precision, WhatIsTrueOrFalseCarriesNoClaim) {
+    EXPECT_EQ(Precisions("b = Cast <to = 9> (x) n = Not (b) y = Cast <to = 1> (n)")["n"], "");
 }
 
 TEST(Precision, WhatTheTargetDoesNotImportCarriesNoClaim) {
@@ -144,8 +145,7 @@ TEST(Precision, WeightsAloneInInt8AreOnPurpose) {
         <float ws = {0.01}, int8 z = {0}, int8[4,4] w = ramp(-90, 90)>
         { wd = DequantizeLinear (w, ws, z) y = MatMul (x, wd) })",
         "trt-10.3");
-    const Index& index = analysis.context->index();
-    const NodePrecision& product = analysis.context->precision.at(index.producer(*index.value(mainGraph, "y")));
+    const NodePrecision& product = precisionAt(analysis, "y");
     EXPECT_EQ(describePrecision(product), "FP32");
     EXPECT_FALSE(product.missed);
     EXPECT_THAT(render(product.reason), HasSubstr("INT8 weights are dequantized"));
@@ -160,6 +160,7 @@ TEST(Precision, WeightsInInt8BesideQuantizedDataAreMissed) {
 TEST(Precision, Fp16IsPossibleUnderWeakTyping) {
     EXPECT_EQ(Precisions("y = Softmax (x)", "trt-10.3,fp16")["y"], "FP32 or FP16");
     EXPECT_EQ(Precisions("y = Softmax (x)", "trt-11.0")["y"], "FP32");
+    EXPECT_EQ(Precisions("h = Cast <to = 10> (x) y = Softmax (h)", "trt-10.3,fp16")["y"], "FP16") << "it is already";
 }
 
 } // namespace

@@ -109,7 +109,7 @@ TEST(Quantizers, PerChannelWeights) {
     const Quantizer& q = view.of("q");
     EXPECT_EQ(q.granularity, Granularity::PerChannel);
     EXPECT_EQ(q.axis, 0);
-    EXPECT_TRUE(q.isWeight()) << "float weights behind a Q";
+    EXPECT_TRUE(q.isWeight()) << "float weights after a Q";
     EXPECT_TRUE(view.of("y").isWeight()) << "computed from constants alone";
     EXPECT_THAT(must(readScales(q, view.storage())), ElementsAre(0.5, 0.25));
     EXPECT_THAT(must(readZeroPoints(q, view.storage())), ElementsAre(0, 0));
@@ -133,6 +133,12 @@ TEST(Quantizers, Blocks) {
     const Tensor& weight = view.index.model().main().initializers[0];
     const Tensor real = must(dequantized("r", weight, y, DataType::Float, view.storage()));
     EXPECT_THAT(must(readNumbers(real, view.storage())), ElementsAre(1, 4, 3, 8, 15, 24, 21, -32));
+}
+
+TEST(Quantizers, ScalesAlongTwoDimensionsAreBlocksOfWhateverSize) {
+    const View view("m (float[4,2] x) => (int8[4,2] y) <float[2,2] s = fill(0.5), int8[2,2] z = fill(0)> { y = "
+                    "QuantizeLinear (x, s, z) }");
+    EXPECT_EQ(view.of("y").granularity, Granularity::Block);
 }
 
 TEST(Quantizers, Float8) {

@@ -1,12 +1,12 @@
 #include <gtest/gtest.h>
 
-#include "tests/support/inspecting.h"
+#include "tests/quant/precision_at.h"
 
 namespace qaliper::rtx_precision_test {
 namespace {
 
-// A product of x and weights with Q in front of both, and what is behind it.
-std::string productText(std::string_view weights, std::string_view behind) {
+// A product of x and weights with Q before both, and what is after it.
+std::string productText(std::string_view weights, std::string_view after) {
     return R"(<ir_version: 8, opset_import: ["": 17]>
 g (float[1,32,64] x) => (y)
 {
@@ -19,7 +19,7 @@ g (float[1,32,64] x) => (y)
 )" + std::string(weights) +
         R"(
   ["product"] m = MatMul (d, w)
-)" + std::string(behind) +
+)" + std::string(after) +
         "\n}\n";
 }
 
@@ -32,16 +32,8 @@ constexpr std::string_view cut = R"(  k, l, o = Split <axis = -1> (m)
   r = Reshape (k, shape)
   y = Concat <axis = -1> (l, o))";
 
-const NodePrecision& precisionOfProduct(const Analysis& analysis) {
-    for (const NodeIx node : analysis.context->index().nodes()) {
-        if (analysis.context->node(node).is("MatMul"))
-            return analysis.context->precision.at(node);
-    }
-    throw std::runtime_error("no product");
-}
-
-bool isQuantized(std::string_view weights, std::string_view behind, std::string_view target = "rtx-1.7,sm=8.9") {
-    return runsQuantized(precisionOfProduct(inspectText(productText(weights, behind), target)));
+bool isQuantized(std::string_view weights, std::string_view after, std::string_view target = "rtx-1.7,sm=8.9") {
+    return runsQuantized(precisionAt(inspectText(productText(weights, after), target), "m"));
 }
 
 TEST(ProductsInRtx, ComputeInTheTypeOfBothOperands) {
@@ -77,6 +69,11 @@ g (float[1,12,8,8] x) => (y)
     EXPECT_FALSE(findingsOf(inspectText(text, "trt-10.6,sm=9.0"), "conv-group-misaligned").empty());
 }
 
+// What the panel shows of a value's producer.
+std::string shownOf(const Analysis& analysis, std::string_view value) {
+    return describePrecision(precisionAt(analysis, value));
+}
+
 TEST(PointwiseInRtx, IsFloatBetweenPairs) {
     const std::string text = R"(<ir_version: 8, opset_import: ["": 17]>
 g (float[1,32] a, float[1,32] b) => (y)
@@ -92,19 +89,12 @@ g (float[1,32] a, float[1,32] b) => (y)
   y = DequantizeLinear (q, s, z)
 }
 )";
-    const auto typeOn = [&](std::string_view target) {
-        const Analysis analysis = inspectText(text, target);
-        const Index& index = analysis.context->index();
-        const NodeIx add = index.producer(*index.value(mainGraph, "m"));
-        return describePrecision(analysis.context->precision.at(add));
-    };
-    EXPECT_EQ(typeOn("rtx-1.7"), "FP32");
-    EXPECT_EQ(typeOn("trt-11.5"), "INT8");
+    EXPECT_EQ(shownOf(inspectText(text, "rtx-1.7"), "m"), "FP32");
+    EXPECT_EQ(shownOf(inspectText(text, "trt-11.5"), "m"), "INT8");
 }
 
 std::uint32_t kernelOf(const Analysis& analysis, std::string_view value) {
-    const Index& index = analysis.context->index();
-    return kernelNumbers(*analysis.context).byNode[index.producer(*index.value(mainGraph, value)).value];
+    return kernelNumbers(*analysis.context).byNode[producerOf(analysis, value).value];
 }
 
 TEST(KernelsInRtx, TakeInAReluWithOneScaleOnly) {
@@ -129,23 +119,13 @@ TEST(KernelsInRtx, ReachFromProductToProduct) {
 
 TEST(KernelsInRtx, AreSaidOfEachNode) {
     const Analysis analysis = inspectText(productText(oneScale, "  y = Relu (m)"), "rtx-1.7,sm=8.9");
-    const Index& index = analysis.context->index();
-    const auto precisionOf = [&](std::string_view value) -> const NodePrecision& {
-        return analysis.context->precision.at(index.producer(*index.value(mainGraph, value)));
-    };
-    EXPECT_EQ(precisionOf("y").kernel, index.producer(*index.value(mainGraph, "m")));
-    EXPECT_FALSE(precisionOf("m").kernel.valid());
-}
-
-// What the panel shows of a value's producer.
-std::string shownOf(const Analysis& analysis, std::string_view value) {
-    const Index& index = analysis.context->index();
-    return describePrecision(analysis.context->precision.at(index.producer(*index.value(mainGraph, value))));
+    EXPECT_EQ(precisionAt(analysis, "y").kernel, producerOf(analysis, "m"));
+    EXPECT_FALSE(precisionAt(analysis, "m").kernel.valid());
 }
 
 TEST(ProductsInRtx, WriteFloatUnlessTheirKernelTakesTheQuantizeIn) {
-    const auto shown = [](std::string_view weights, std::string_view behind) {
-        return shownOf(inspectText(productText(weights, behind), "rtx-1.7,sm=8.9"), "m");
+    const auto shown = [](std::string_view weights, std::string_view after) {
+        return shownOf(inspectText(productText(weights, after), "rtx-1.7,sm=8.9"), "m");
     };
     constexpr std::string_view quantized = "  o = QuantizeLinear (m, s, z)\n  y = DequantizeLinear (o, s, z)";
     EXPECT_EQ(shown(oneScale, quantized), "INT8");
@@ -181,7 +161,7 @@ TEST(ConvolutionsInRtx, TakeInMoreInFloatThanInInt8) {
     EXPECT_EQ(kernelNumbers(*analysis.context).kinds.size(), 5U) << "q, a with b, c with e and g, h, y";
 }
 
-TEST(ConvolutionsInRtx, InInt8TakeInThreeActivationsBehindOneScale) {
+TEST(ConvolutionsInRtx, InInt8TakeInThreeActivationsAfterOneScale) {
     const auto takes = [](const std::string& scales, const std::string& activation) {
         const Analysis analysis =
             inspectText("<ir_version: 8, opset_import: [\"\": 17]>\nnet (float[1,8,16,16] x) => (y)\n{\n"
@@ -228,7 +208,7 @@ TEST(KernelsInRtx, EndAtAMeanOfWhatTheyWrite) {
 }
 
 TEST(ConvolutionsInRtx, PadByThemselves) {
-    const auto typeBehind = [](const std::string& pad) {
+    const auto typeAfter = [](const std::string& pad) {
         std::string text(convolutions);
         const std::string_view read = "(d, w)";
         text.replace(text.find(read), read.size(), "(padded, w)");
@@ -236,9 +216,9 @@ TEST(ConvolutionsInRtx, PadByThemselves) {
         text.insert(text.find(before), "  int64[8] sizes = {0, 0, 1, 1, 0, 0, 1, 1}\n  float one = {1}\n" + pad);
         return shownOf(inspectText(text, "rtx-1.7,sm=8.9"), "a");
     };
-    EXPECT_EQ(typeBehind("  padded = Pad (d, sizes)\n"), "INT8 → FP32");
-    EXPECT_EQ(typeBehind("  padded = Pad <mode = \"reflect\"> (d, sizes)\n"), "INT8 → FP32");
-    EXPECT_EQ(typeBehind("  padded = Pad (d, sizes, one)\n"), "FP32");
+    EXPECT_EQ(typeAfter("  padded = Pad (d, sizes)\n"), "INT8 → FP32");
+    EXPECT_EQ(typeAfter("  padded = Pad <mode = \"reflect\"> (d, sizes)\n"), "INT8 → FP32");
+    EXPECT_EQ(typeAfter("  padded = Pad (d, sizes, one)\n"), "FP32");
 }
 
 std::uint32_t kernelIn(const std::string& body, std::string_view value) {
@@ -250,7 +230,7 @@ std::uint32_t kernelIn(const std::string& body, std::string_view value) {
         value);
 }
 
-TEST(KernelsInRtx, OfProductsInFloatTakeInTheNumberInFront) {
+TEST(KernelsInRtx, OfProductsInFloatTakeInTheNumberBefore) {
     const std::string scaled = R"(  float c = {0.25}
   a = Relu (x)
   b = Mul (a, c)
@@ -334,8 +314,7 @@ bool isOneKernel(const std::string& type, int head, const std::string& pairs, in
             "  m = MatMul (a, b)\n  p = Softmax (m)\n" + pair('P', "p", "d") + "  o = MatMul (d, c)\n" +
             pair('O', "o", "e") + "  y = Relu (e)\n}\n",
         "rtx-1.7,sm=8.9");
-    const Index& index = analysis.context->index();
-    return kernelNumbers(*analysis.context).isAttention(index.producer(*index.value(mainGraph, "m")));
+    return kernelNumbers(*analysis.context).isAttention(producerOf(analysis, "m"));
 }
 
 TEST(AttentionInRtx, IsOneKernelForSomeHeads) {

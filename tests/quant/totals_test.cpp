@@ -24,7 +24,7 @@ struct Totalled {
     Totals totals;
 };
 
-TEST(Totals, MultiplyAddsByExpectedPrecision) {
+TEST(Totals, MacsByExpectedPrecision) {
     const Totalled model(R"(net (float[1,8,10,10] x) => (float[1,4,10,10] y)
         <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[16,8,3,3] w = ramp(-90, 90), float[4,16,1,1] f = ramp(-1, 1)> {
         q = QuantizeLinear (x, s, z)
@@ -38,12 +38,32 @@ TEST(Totals, MultiplyAddsByExpectedPrecision) {
     })");
     ASSERT_EQ(model.totals.work.size(), 2U);
     EXPECT_EQ(model.totals.work[0].precision, "INT8");
-    EXPECT_EQ(model.totals.work[0].multiplyAdds, 16 * 100 * 8 * 9);
+    EXPECT_EQ(model.totals.work[0].macs, 16 * 100 * 8 * 9);
     EXPECT_EQ(model.totals.work[1].precision, "FP32");
-    EXPECT_EQ(model.totals.work[1].multiplyAdds, 4 * 100 * 16);
-    EXPECT_EQ(model.totals.multiplyAdds, 115200 + 6400);
+    EXPECT_EQ(model.totals.work[1].macs, 4 * 100 * 16);
+    EXPECT_EQ(model.totals.macs, 115200 + 6400);
     EXPECT_TRUE(model.totals.exact);
     EXPECT_EQ(model.totals.uncountedNodes, 0U);
+}
+
+TEST(Totals, WhatIsOpenIsCountedByItself) {
+    const Totalled model(R"(net (float[1,8,10,10] x) => (float[1,8,10,10] y)
+        <float s = {0.05}, int8 z = {0}, int8[8,8,1,1] w = fill(1), int8[8,1,1,1] v = fill(1)> {
+        q = QuantizeLinear (x, s, z)
+        d = DequantizeLinear (q, s, z)
+        wd = DequantizeLinear (w, s, z)
+        c = Conv (d, wd)
+        cq = QuantizeLinear (c, s, z)
+        cd = DequantizeLinear (cq, s, z)
+        vd = DequantizeLinear (v, s, z)
+        e = Conv <group = 8> (cd, vd)
+        eq = QuantizeLinear (e, s, z)
+        y = DequantizeLinear (eq, s, z)
+    })");
+    ASSERT_EQ(model.totals.work.size(), 2U);
+    EXPECT_EQ(model.totals.work[0].precision, model.totals.work[1].precision);
+    EXPECT_FALSE(model.totals.work[0].isOpen);
+    EXPECT_TRUE(model.totals.work[1].isOpen) << "the depthwise layer";
 }
 
 TEST(Totals, BytesOfWeightsByTypeAndTheLargestActivations) {
@@ -68,7 +88,7 @@ TEST(Totals, BytesOfWeightsByTypeAndTheLargestActivations) {
 
 TEST(Totals, SayWhatIsNotKnown) {
     const Totalled dynamic("net (float[N,8] x) => (float[N,4] y) <float[8,4] f = ramp(-1, 1)> { y = MatMul (x, f) }");
-    EXPECT_EQ(dynamic.totals.multiplyAdds, 32) << "of one row";
+    EXPECT_EQ(dynamic.totals.macs, 32) << "of one row";
     EXPECT_FALSE(dynamic.totals.exact);
     EXPECT_FALSE(dynamic.totals.largest.front().exact);
     const Totalled unknown(

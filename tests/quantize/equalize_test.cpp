@@ -115,7 +115,7 @@ std::string normalized(const std::string& more = "") {
         (more.empty() ? std::string("y = Relu (a)") : more) + "}";
 }
 
-TEST(Smoothing, MovesTheSizeOfChannelsIntoAllProductsBehind) {
+TEST(Smoothing, MovesTheSizeOfChannelsIntoAllProductsAfter) {
     needRuntime();
     const Analysis before = inspectModel(textModel(normalized()), "trt-10.3");
     const auto edits = must(smoothingEdits(*before.context));

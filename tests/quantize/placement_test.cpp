@@ -139,7 +139,7 @@ TEST(Placement, LayersThatShareAWeightShareTheConstantAndNotTheDq) {
     EXPECT_THAT(faultsOf(after), IsEmpty());
 }
 
-TEST(Placement, AWeightBehindTransposeIsFolded) {
+TEST(Placement, AWeightAfterTransposeIsFolded) {
     constexpr std::string_view text = R"(
         g (float[4,32] x) => (float[4,64] y) < float[64,32] w = noise(-1, 1) >
         { t = Transpose <perm = [1,0]> (w)  y = MatMul (x, t) })";
@@ -206,7 +206,7 @@ std::string attention(int head, int length, const std::string& keys = "k") {
         })";
 }
 
-TEST(Placement, AttentionThatFusesGetsItsPairsWithAFixedRangeBehindSoftmax) {
+TEST(Placement, AttentionThatFusesGetsItsPairsWithAFixedRangeAfterSoftmax) {
     const Placed result = placed(attention(32, 64));
     EXPECT_THAT(result.tensors(), UnorderedElementsAre("q0", "q", "k", "v", "m", "o"));
     const auto softmax = std::ranges::find_if(result.placement.pairs,

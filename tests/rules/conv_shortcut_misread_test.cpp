@@ -1,13 +1,9 @@
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/inspecting.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::conv_shortcut_misread_test {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 constexpr std::string_view rule = "conv-shortcut-misread";
 
@@ -27,32 +23,18 @@ std::string bottleneck(
         joined + ") }";
 }
 
-TEST(ConvShortcutMisread, ATanhFormInFrontOfASharedShortcutIsAnErrorWhereItWasSeen) {
-    for (const char* target : {"trt-11.2", "trt-11.3"}) {
-        const Analysis analysis = inspectText(bottleneck(tanhForm), target);
-        ASSERT_THAT(placesOf(analysis, rule), ElementsAre("s")) << target;
-        EXPECT_EQ(findingsOf(analysis, rule).front().severity, Severity::Error);
-        EXPECT_EQ(findingsOf(analysis, rule).front().stage, Stage::Run);
-        EXPECT_THAT(findingsOf(analysis, rule).front().values, ElementsAre("second"));
-    }
-}
-
-TEST(ConvShortcutMisread, OtherActivationsAndNewerReleasesAreOpen) {
-    EXPECT_EQ(findingsOf(inspectText(bottleneck("a = Relu (c)"), "trt-11.2"), rule).at(0).severity, Severity::Note);
-    EXPECT_EQ(findingsOf(inspectText(bottleneck(tanhForm), "trt-11.5"), rule).at(0).severity, Severity::Note);
-    EXPECT_THAT(placesOf(inspectText(bottleneck(tanhForm), "trt-11.1"), rule), IsEmpty());
-}
-
-TEST(ConvShortcutMisread, WhatIsNotThatFormIsFine) {
-    for (const std::string& text : {
-             bottleneck(sigmoidForm),
-             bottleneck(tanhForm, "float"),
-             bottleneck(tanhForm, "float16", "first, s"),
-             bottleneck("a = Softmax <axis = 1> (c)"),
-             bottleneck("a = Identity (c)"),
-         })
-        EXPECT_THAT(placesOf(inspectText(text, "trt-11.2"), rule), IsEmpty()) << text;
-}
+const std::vector<RuleRow> rows{
+    {"a Tanh form before a shared shortcut", "trt-11.2 trt-11.3", bottleneck(tanhForm), "error run s second"},
+    {"on newer releases it is open", "trt-11.5", bottleneck(tanhForm), "note s"},
+    {"on older releases it was not seen", "trt-11.1", bottleneck(tanhForm)},
+    {"another activation is open", "trt-11.2", bottleneck("a = Relu (c)"), "note s"},
+    {"a Sigmoid form", "trt-11.2", bottleneck(sigmoidForm)},
+    {"in FP32", "trt-11.2", bottleneck(tanhForm, "float")},
+    {"a shortcut that nobody else reads", "trt-11.2", bottleneck(tanhForm, "float16", "first, s")},
+    {"a Softmax", "trt-11.2", bottleneck("a = Softmax <axis = 1> (c)")},
+    {"no activation", "trt-11.2", bottleneck("a = Identity (c)")},
+};
+INSTANTIATE_TEST_SUITE_P(ConvShortcutMisread, RuleRows, rowsOf(rule, rows), rowName);
 
 } // namespace
 } // namespace qaliper::conv_shortcut_misread_test

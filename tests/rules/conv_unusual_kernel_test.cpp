@@ -3,13 +3,12 @@
 
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::conv_unusual_kernel_test {
 namespace {
 
 using testing::ElementsAre;
-using testing::IsEmpty;
-using testing::SizeIs;
 
 constexpr std::string_view rule = "conv-unusual-kernel";
 
@@ -23,15 +22,6 @@ std::string convolution(const std::string& in, const std::string& weight, const 
         attributes + " (d, wd) }";
 }
 
-TEST(ConvUnusualKernel, OneDimensionAndPatches) {
-    const Analysis flat = inspectText(convolution("[1,4,16]", "[4,4,3]", "<kernel_shape = [3]>"), "trt-10.3");
-    ASSERT_THAT(placesOf(flat, rule), ElementsAre("y"));
-    EXPECT_TRUE(fixHolds(flat, findingsOf(flat, rule).front(), "remove-pairs"));
-    const std::string patches = "<kernel_shape = [16,16], strides = [16,16]>";
-    EXPECT_THAT(
-        findingsOf(inspectText(convolution("[1,4,32,32]", "[4,4,16,16]", patches), "trt-10.3"), rule), SizeIs(1));
-}
-
 TEST(ConvUnusualKernel, OneDimensionBecomesTwo) {
     for (const std::string attributes :
         {"<kernel_shape = [3]>", "<kernel_shape = [3], pads = [2, 1], strides = [2], dilations = [2], group = 2>",
@@ -41,34 +31,34 @@ TEST(ConvUnusualKernel, OneDimensionBecomesTwo) {
         const Finding finding = findingsOf(analysis, rule).front();
         ASSERT_THAT(offerIds(analysis, finding), ElementsAre("two-dimensions", "remove-pairs"));
         EXPECT_TRUE(fixHolds(analysis, finding, "two-dimensions")) << attributes;
+        EXPECT_TRUE(fixHolds(analysis, finding, "remove-pairs")) << attributes;
         EXPECT_TRUE(sabotageIsRefused(analysis, finding, "two-dimensions", "w_planar"));
         const Analysis after = inspectModel(fixedModel(analysis, finding, "two-dimensions"), "trt-10.3");
         EXPECT_EQ(after.verdict.quantizedLayers, 1U);
     }
 }
 
-TEST(ConvUnusualKernel, UsualOnesAreFine) {
-    EXPECT_THAT(
-        findingsOf(inspectText(convolution("[1,4,8,8]", "[4,4,3,3]", "<kernel_shape = [3,3]>"), "trt-10.3"), rule),
-        IsEmpty());
+std::string summed(const std::string& sum) {
+    return R"(<ir_version: 8, opset_import: ["": 13]> g (float[1,4,16] x) => (float[1,4,14] y)
+        <float s = {0.1}, int8 z = {0}, int8[4,4,3] w = ramp(-9, 9), float[4,1] b = {1, 2, 3, 4}> {
+          q = QuantizeLinear (x, s, z)
+          d = DequantizeLinear (q, s, z)
+          wd = DequantizeLinear (w, s, z)
+          c = Conv (d, wd) )" +
+        sum + " }";
 }
 
-TEST(ConvUnusualKernel, TheAddBehindItStaysInItsKernel) {
-    for (const std::string sum :
-        {"y = Add (c, b)", "e = QuantizeLinear (c, s, z) f = DequantizeLinear (e, s, z) y = Add (f, b)"}) {
-        const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 13]>
-            g (float[1,4,16] x) => (float[1,4,14] y)
-            <float s = {0.1}, int8 z = {0}, int8[4,4,3] w = ramp(-9, 9), float[4,1] b = {1, 2, 3, 4}> {
-              q = QuantizeLinear (x, s, z)
-              d = DequantizeLinear (q, s, z)
-              wd = DequantizeLinear (w, s, z)
-              c = Conv (d, wd) )" +
-                sum + " }",
-            "trt-10.3");
-        ASSERT_THAT(placesOf(analysis, rule), ElementsAre("c"));
-        EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("remove-pairs")) << sum;
-    }
-}
+const std::vector<RuleRow> rows{
+    {"patches", "trt-10.3", convolution("[1,4,32,32]", "[4,4,16,16]", "<kernel_shape = [16,16], strides = [16,16]>"),
+        "patches y"},
+    {"a usual one", "trt-10.3", convolution("[1,4,8,8]", "[4,4,3,3]", "<kernel_shape = [3,3]>")},
+    {"the Add after it stays in its kernel", "trt-10.3", summed("y = Add (c, b)"), "one-dimensional c",
+        {{"remove-pairs"}}},
+    {"the Add after its pair stays in its kernel", "trt-10.3",
+        summed("e = QuantizeLinear (c, s, z) f = DequantizeLinear (e, s, z) y = Add (f, b)"), "one-dimensional c",
+        {{"remove-pairs"}}},
+};
+INSTANTIATE_TEST_SUITE_P(ConvUnusualKernel, RuleRows, rowsOf(rule, rows), rowName);
 
 // Products that share a DQ with the convolution, which parts their region of Myelin in two, get float from it.
 TEST(ConvUnusualKernel, BetweenRegionsOfMyelinTheEffectCountsWhatSharesItsDq) {

@@ -212,7 +212,7 @@ TEST(FactPage, HasTheFactItsThemeAndItsRules) {
     for (const char* part : {"* Releases: ", "* Certainty: inferred", "* Source: ", "](facts-placement.md)",
              "[qdq-shape-read](../rules/qdq-shape-read.md)"})
         EXPECT_THAT(page, HasSubstr(part));
-    EXPECT_THAT(page, Not(HasSubstr("R66"))) << "the entry in front is another fact";
+    EXPECT_THAT(page, Not(HasSubstr("R66"))) << "the previous entry is another fact";
     EXPECT_TRUE(pageOf("R999").empty());
 }
 

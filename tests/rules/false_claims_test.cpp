@@ -32,11 +32,11 @@ Analysis inspected(std::string_view text, std::string_view of = target) { return
 ValueIx valueOf(const Analysis& analysis, std::string_view name) {
     return analysis.context->index().value(mainGraph, name).value();
 }
-NodeIx nodeBehind(const Analysis& analysis, std::string_view output) {
+NodeIx nodeAfter(const Analysis& analysis, std::string_view output) {
     return analysis.context->index().producer(valueOf(analysis, output));
 }
 
-// Carries out everything that is offered, and every tool at every node: each is refused with a reason or gives a model.
+// Carries out everything that is offered, and every tool at every node: each is rejected with a reason or gives a model.
 void tryEverything(const Analysis& analysis) {
     const Context& context = *analysis.context;
     for (const Finding& finding : analysis.findings) {
@@ -55,8 +55,8 @@ void tryEverything(const Analysis& analysis) {
     }
 }
 
-// A DQ of a constant behind one operator, whose output is declared as `declared`.
-std::string constantBehind(
+// A DQ of a constant after one operator, whose output is declared as `declared`.
+std::string constantAfter(
     const std::string& op, const std::string& declared, const std::string& constant, const std::string& more = "") {
     return "g (float[2] x) => (float y) <float s = {0.5}, int8 z = {0}, " + constant + ", " + declared + " t" + more +
         "> { t = " + op + " d = DequantizeLinear (t, s, z) y = Add (x, d) }";
@@ -79,16 +79,16 @@ TEST(FoldedConstants, OfAPermutationThatIsNoneAreNotComputed) {
     for (const char* perm : {"[0, 0]", "[1, 1]", "[0, 2]", "[-1, 0]", "[1]", "[]", "[1, 0, 2]"}) {
         for (const char* declared : {"int8[2,2]", "int8[3,3]", "int8[3,2]"})
             EXPECT_FALSE(
-                formOf(constantBehind(std::string("Transpose <perm: ints = ") + perm + "> (w)", declared, constant)))
+                formOf(constantAfter(std::string("Transpose <perm: ints = ") + perm + "> (w)", declared, constant)))
                 << perm << declared;
     }
-    EXPECT_TRUE(formOf(constantBehind("Transpose <perm = [1, 0]> (w)", "int8[3,2]", constant)));
+    EXPECT_TRUE(formOf(constantAfter("Transpose <perm = [1, 0]> (w)", "int8[3,2]", constant)));
 }
 
 TEST(FoldedConstants, HaveTheShapeOfTheirNumbersWhateverIsDeclared) {
     const std::string constant = "int8[2,3] w = {1, 2, 3, 4, 5, 6}";
     const auto dimsOf = [&](const std::string& op, const std::string& declared, const std::string& more = "") {
-        const auto form = formOf(constantBehind(op, declared, constant, more));
+        const auto form = formOf(constantAfter(op, declared, constant, more));
         return form ? form->dims : std::vector<std::int64_t>{-1};
     };
     EXPECT_THAT(dimsOf("Transpose (w)", "int8[6]"), ElementsAre(3, 2));
@@ -103,18 +103,18 @@ TEST(FoldedConstants, OfOperandsThatDoNotFitAreNotComputed) {
     const std::string constant = "int8[2,3] w = {1, 2, 3, 4, 5, 6}";
     for (const char* to : {"int64[2] to = {4, -1}", "int64[2] to = {-1, -1}", "int64[2] to = {-2, -3}",
              "int64[3] to = {2, 3, 0}", "int64[2] to = {4294967296, 4294967296}", "int64[2] to = {}"})
-        EXPECT_FALSE(formOf(constantBehind("Reshape (w, to)", "int8[2,3]", constant, std::string(", ") + to))) << to;
-    EXPECT_FALSE(formOf(constantBehind("Flatten <axis = 3> (w)", "int8[2,3]", constant)));
-    EXPECT_FALSE(formOf(constantBehind("Squeeze (w, to)", "int8[2,3]", constant, ", int64[1] to = {0}")));
-    EXPECT_FALSE(formOf(constantBehind("Unsqueeze (w, to)", "int8[2,3]", constant, ", int64[2] to = {0, 0}")));
-    EXPECT_FALSE(formOf(constantBehind("Unsqueeze (w, to)", "int8[2,3]", constant, ", int64[1] to = {9}")));
+        EXPECT_FALSE(formOf(constantAfter("Reshape (w, to)", "int8[2,3]", constant, std::string(", ") + to))) << to;
+    EXPECT_FALSE(formOf(constantAfter("Flatten <axis = 3> (w)", "int8[2,3]", constant)));
+    EXPECT_FALSE(formOf(constantAfter("Squeeze (w, to)", "int8[2,3]", constant, ", int64[1] to = {0}")));
+    EXPECT_FALSE(formOf(constantAfter("Unsqueeze (w, to)", "int8[2,3]", constant, ", int64[2] to = {0, 0}")));
+    EXPECT_FALSE(formOf(constantAfter("Unsqueeze (w, to)", "int8[2,3]", constant, ", int64[1] to = {9}")));
 }
 
 TEST(FoldedConstants, NeedNumbersThatAreThere) {
     for (const char* constant : {"int8[2,3] w = {}", "int8[2,3] w = raw(\"0102\")",
              "int8[4294967296,4294967296] w = {}", "int8[1099511627776] w = raw(\"01\")"})
-        EXPECT_FALSE(formOf(constantBehind("Identity (w)", "int8[2,3]", constant))) << constant;
-    EXPECT_TRUE(formOf(constantBehind("Identity (w)", "int8[0]", "int8[0] w = {}"))) << "no numbers are all there";
+        EXPECT_FALSE(formOf(constantAfter("Identity (w)", "int8[2,3]", constant))) << constant;
+    EXPECT_TRUE(formOf(constantAfter("Identity (w)", "int8[0]", "int8[0] w = {}"))) << "no numbers are all there";
 }
 
 // A quantized convolution of groups of 2 channels; the DQ of its weight is declared as `declared`.
@@ -131,7 +131,7 @@ std::string groupedConv(const std::string& declared, const std::string& weight,
 bool canWiden(const std::string& text) {
     const Analysis analysis = inspected(text);
     tryEverything(analysis);
-    return widenableWeight(*analysis.context, nodeBehind(analysis, "c")).has_value();
+    return widenableWeight(*analysis.context, nodeAfter(analysis, "c")).has_value();
 }
 
 TEST(GroupsOfAConvolution, AreRewrittenOnlyForTheWeightThatIsThere) {
@@ -168,12 +168,12 @@ TEST(WeightsToQuantize, HaveTheAxesOfTheirData) {
         const Analysis analysis = inspected("g (float[1,4] x) => (float[1,2] y) <float[4,2] w = ramp(-1, 1), " +
             declared + " v> { v = Identity (w) y = Gemm <" + attributes + "> (x, v) }");
         tryEverything(analysis);
-        return outputChannelAxis(*analysis.context, nodeBehind(analysis, "y"), 1);
+        return outputChannelAxis(*analysis.context, nodeAfter(analysis, "y"), 1);
     };
     EXPECT_EQ(axisOf("transB = 0", "float[4,2]"), 1);
     EXPECT_EQ(axisOf("transB = 1", "float[4,2]"), 0);
     EXPECT_EQ(axisOf("transB = -5", "float[4,2]"), 0);
-    EXPECT_EQ(axisOf("transB = 0", "float[8]"), 1) << "whatever is declared behind it";
+    EXPECT_EQ(axisOf("transB = 0", "float[8]"), 1) << "whatever is declared after it";
 }
 
 TEST(ScalesAndZeroPoints, OfAClaimedNumberAreNotWritten) {
@@ -224,7 +224,7 @@ TEST(ProductsOfFewBits, HaveBlocksOfWholeBytes) {
             inspected(R"(<ir_version: 10, opset_import: ["": 21, "com.microsoft": 1]> g (float[2,32] x) => (? y) <)" +
                 weight + ", " + scales + "> { y = com.microsoft.MatMulNBits <" + attributes + "> (x, w, s) }");
         tryEverything(analysis);
-        return nBitsProductAt(*analysis.context, nodeBehind(analysis, "y")).has_value();
+        return nBitsProductAt(*analysis.context, nodeAfter(analysis, "y")).has_value();
     };
     EXPECT_TRUE(
         isKnown("K = 32, N = 2, bits = 4, block_size = 16", "uint8[2,2,8] w = fill(1)", "float[4] s = fill(1)"));
@@ -243,7 +243,7 @@ TEST(Axes, ThatDoNotExistAreNotNormalized) {
                 "> (x, g) }",
             "trt-8.4");
         tryEverything(analysis);
-        return canExpand(*analysis.context, nodeBehind(analysis, "y"));
+        return canExpand(*analysis.context, nodeAfter(analysis, "y"));
     };
     EXPECT_TRUE(canBeWritten("-1"));
     EXPECT_TRUE(canBeWritten("0"));
@@ -255,7 +255,7 @@ TEST(Axes, OfAGatherThatDoNotExistLeadNowhere) {
     const Analysis analysis =
         inspected("g (float[2] x) => (float y) <int8[4,2] w = fill(1), int64[3] i = {0, 1, 2}, float s = {0.5}, "
                   "int8 z = {0}> { t = Gather <axis = -9> (w, i) d = DequantizeLinear (t, s, z) y = Add (x, d) }");
-    EXPECT_EQ(axisInFront(*analysis.context, nodeBehind(analysis, "t"), 1), std::nullopt);
+    EXPECT_EQ(axisBefore(*analysis.context, nodeAfter(analysis, "t"), 1), std::nullopt);
     tryEverything(analysis);
 }
 
@@ -331,7 +331,7 @@ TEST(WeightsThatAreMissing, AreOfferedForNoFloatProduct) {
         const Analysis analysis =
             inspected("g (uint8[2,4] x) => (int32[2,3] y) <" + weight + "> { y = MatMulInteger (x, w) }", target);
         tryEverything(analysis);
-        return canExpand(*analysis.context, nodeBehind(analysis, "y"));
+        return canExpand(*analysis.context, nodeAfter(analysis, "y"));
     };
     EXPECT_TRUE(offered("int8[4,3] w = fill(1)"));
     EXPECT_FALSE(offered("int8[4,3] w = {}"));

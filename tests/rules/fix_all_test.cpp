@@ -46,7 +46,7 @@ public:
         return analysis;
     }
 
-    FixOutcome fixAll(std::string_view text, const FixRequest& request = {}) const {
+    Applied fixAll(std::string_view text, const FixRequest& request = {}) const {
         const auto analyseAgain = [&](const Model& model, const Job&) -> Result<Analysis> { return analyse(model); };
         return must(
             qaliper::fixAll(std::make_shared<const Analysis>(analyse(textModel(text))), request, analyseAgain, {}));
@@ -86,12 +86,12 @@ private:
     std::vector<Swap> swaps_;
 };
 
-std::string opAt(const FixOutcome& outcome, std::string_view output) {
+std::string opAt(const Applied& outcome, std::string_view output) {
     const Index& index = outcome.analysis->context->index();
     return index.node(index.producer(*index.value(mainGraph, output))).opType;
 }
 
-std::vector<std::pair<std::string, std::string>> leftOut(const FixOutcome& outcome) {
+std::vector<std::pair<std::string, std::string>> leftOut(const Applied& outcome) {
     std::vector<std::pair<std::string, std::string>> fixes;
     for (const SkippedFinding& skipped : outcome.skipped) {
         if (!skipped.fix.empty())
@@ -100,9 +100,9 @@ std::vector<std::pair<std::string, std::string>> leftOut(const FixOutcome& outco
     return fixes;
 }
 
-std::vector<std::string> appliedRules(const FixOutcome& outcome) {
+std::vector<std::string> appliedRules(const Applied& outcome) {
     std::vector<std::string> rules;
-    for (const AppliedFix& fix : outcome.applied)
+    for (const AppliedFix& fix : outcome.fixes)
         rules.push_back(fix.rule);
     return rules;
 }
@@ -110,7 +110,7 @@ std::vector<std::string> appliedRules(const FixOutcome& outcome) {
 constexpr std::string_view two = "g (float[4] x) => (float[4] y, float[4] z) { y = Relu (x) z = Neg (x) }";
 
 TEST(FixAll, TwoFixesThatUndoEachOtherAreNamedAndTheRestIsApplied) {
-    const FixOutcome outcome =
+    const Applied outcome =
         Swaps({{"no-relu", "Relu", "Tanh"}, {"no-tanh", "Tanh", "Relu"}, {"no-neg", "Neg", "Abs"}}).fixAll(two);
     EXPECT_THAT(appliedRules(outcome), ElementsAre("no-neg"));
     EXPECT_EQ(opAt(outcome, "y"), "Relu") << "as it was";
@@ -124,7 +124,7 @@ TEST(FixAll, TwoFixesThatUndoEachOtherAreNamedAndTheRestIsApplied) {
 }
 
 TEST(FixAll, ThreeFixesThatGoRoundInACircleAreLeftOut) {
-    const FixOutcome outcome = Swaps(
+    const Applied outcome = Swaps(
         {{"no-relu", "Relu", "Tanh"}, {"no-tanh", "Tanh", "Sigmoid"}, {"no-sigmoid", "Sigmoid", "Relu"},
             {"no-neg", "Neg",
                 "Abs"}}).fixAll(two);
@@ -134,21 +134,21 @@ TEST(FixAll, ThreeFixesThatGoRoundInACircleAreLeftOut) {
 }
 
 TEST(FixAll, AFightAtOnePlaceLeavesTheSameFixAtOthers) {
-    const FixOutcome outcome = Swaps({{"no-relu", "Relu", "Tanh"}, {"no-tanh", "Tanh", "Relu", "y"}})
-                                   .fixAll("g (float[4] x) => (float[4] y, float[4] z) { y = Relu (x) z = Relu (x) }");
+    const Applied outcome = Swaps({{"no-relu", "Relu", "Tanh"}, {"no-tanh", "Tanh", "Relu", "y"}})
+                                .fixAll("g (float[4] x) => (float[4] y, float[4] z) { y = Relu (x) z = Relu (x) }");
     EXPECT_EQ(opAt(outcome, "z"), "Tanh");
     EXPECT_EQ(opAt(outcome, "y"), "Relu");
     EXPECT_THAT(leftOut(outcome), SizeIs(2));
 }
 
 TEST(FixAll, AFixThatSettlesNothingIsLeftOut) {
-    const FixOutcome outcome = Swaps({{"no-relu", "Relu", "Relu"}, {"no-neg", "Neg", "Abs"}}).fixAll(two);
+    const Applied outcome = Swaps({{"no-relu", "Relu", "Relu"}, {"no-neg", "Neg", "Abs"}}).fixAll(two);
     EXPECT_THAT(appliedRules(outcome), ElementsAre("no-neg"));
     EXPECT_THAT(leftOut(outcome), ElementsAre(Pair("no-relu@main:y", "no-relu=Relu")));
 }
 
 TEST(FixAll, ABackAndForthThatEndsIsNoFight) {
-    const FixOutcome outcome =
+    const Applied outcome =
         Swaps({{"no-relu", "Relu", "Tanh"}, {"no-tanh", "Tanh", "Sigmoid"}, {"no-sigmoid", "Sigmoid", "Abs"}})
             .fixAll(two);
     EXPECT_THAT(appliedRules(outcome), ElementsAre("no-relu", "no-tanh", "no-sigmoid"));
@@ -171,7 +171,7 @@ TEST(FixAll, NewFindingsRoundAfterRoundAreStoppedAndKept) {
         finding.offers.front().automatic = true;
         finding.offers.front().build = [output = *index.value(mainGraph, "y")](const FixInput& input) {
             FixBuilder builder(input.context);
-            const std::string inner = builder.renameBehind(output);
+            const std::string inner = builder.renameAfter(output);
             builder.addAs(output, {"Identity", "", {inner}, {}, {}});
             return Fix{std::move(builder).finish()};
         };
@@ -182,8 +182,8 @@ TEST(FixAll, NewFindingsRoundAfterRoundAreStoppedAndKept) {
     };
     const auto start = std::make_shared<const Analysis>(
         must(analyse(textModel("g (float[4] x) => (float[4] y) { y = Relu (x) }"), {})));
-    const FixOutcome outcome = must(fixAll(start, {}, analyse, {}));
-    EXPECT_EQ(outcome.applied.size(), outcome.rounds());
+    const Applied outcome = must(fixAll(start, {}, analyse, {}));
+    EXPECT_EQ(outcome.fixes.size(), outcome.rounds());
     EXPECT_EQ(outcome.analysis->context->index().nodeCount(), 1 + outcome.rounds());
     EXPECT_THAT(outcome.skipped, SizeIs(1));
     EXPECT_THAT(leftOut(outcome), IsEmpty());
@@ -191,7 +191,7 @@ TEST(FixAll, NewFindingsRoundAfterRoundAreStoppedAndKept) {
 
 // The first rule's fix takes the operator away that the second one, which waits for a person, has a finding about.
 TEST(FixAll, WhatGoesBesidesIsCountedApart) {
-    const FixOutcome outcome =
+    const Applied outcome =
         Swaps({{.rule = "no-relu", .from = "Relu", .to = "Abs", .alsoAt = "z"},
                   {.rule = "no-neg", .from = "Neg", .to = "Abs", .isAutomatic = false}})
             .fixAll("g (float[4] x) => (float[4] y, float[4] z, float[4] w) { y = Relu (x) z = Neg (x) w = Neg (x) }");
@@ -202,7 +202,7 @@ TEST(FixAll, WhatGoesBesidesIsCountedApart) {
 }
 
 TEST(FixAll, WhatStaysIsNotCountedAsFixed) {
-    const FixOutcome outcome =
+    const Applied outcome =
         Swaps({{"no-relu", "Relu", "Tanh"}, {"no-tanh", "Tanh", "Relu"}, {"no-neg", "Neg", "Abs"}}).fixAll(two);
     EXPECT_EQ(outcome.counts, (FixCounts{.asked = 2, .fixed = 1, .besides = 0, .appeared = 0, .left = 1}));
 }

@@ -1,13 +1,10 @@
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/support/inspecting.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::gpu_type_test {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 constexpr std::string_view rule = "gpu-type";
 
@@ -22,61 +19,39 @@ std::string layer(const std::string& type) {
         })";
 }
 
-constexpr std::string_view inBf16 = R"(<ir_version: 10, opset_import: ["": 21]>
+const std::string inBf16 = R"(<ir_version: 10, opset_import: ["": 21]>
     g (bfloat16[1,4] x) => (bfloat16[1,4] y) { y = Relu (x) })";
 
-constexpr std::string_view inMxfp8 = R"(<ir_version: 10, opset_import: ["": 23, "trt": 1]>
+const std::string inMxfp8 = R"(<ir_version: 10, opset_import: ["": 23, "trt": 1]>
     g (float[32,64] x) => (float[32,64] y) {
         q, s = trt.TRT_MXFP8DynamicQuantize <axis = -1, block_size = 32, output_dtype = 17> (x)
         y = trt.TRT_MXFP8DequantizeLinear <axis = -1, block_size = 32, output_dtype = 1> (q, s)
     })";
 
-// "error INT8" for each finding.
-std::vector<std::string> found(std::string_view text, std::string_view target) {
-    std::vector<std::string> said;
-    for (const Finding& finding : findingsOf(inspectText(text, target), rule))
-        said.push_back(std::string(severityName(finding.severity)) + " " + finding.slot);
-    return said;
-}
+// Of a type that the release does not have, another rule speaks.
+const std::vector<RuleRow> rows{
+    {"no INT8", "trt-8.6,sm=6.0 trt-8.0,sm=6.2 trt-8.5,sm=5.2", layer("int8"), "error INT8"},
+    {"INT8", "trt-8.6,sm=6.1 trt-8.6,sm=7.5 trt-10.3,sm=8.7 trt-8.6", layer("int8")},
+    {"no FP4", "trt-10.8,strong,sm=8.9 trt-11.5,sm=9.0 trt-11.5,sm=8.6", layer("float4e2m1"), "error FP4"},
+    {"FP4", "trt-10.8,strong,sm=10.0 trt-11.5,sm=12.0 trt-11.5,sm=11.0 trt-11.5", layer("float4e2m1")},
+    {"FP4 in a release without it", "trt-10.3,strong,sm=8.9", layer("float4e2m1")},
+    {"no MXFP8", "trt-11.5,sm=8.0", inMxfp8, "error MXFP8"},
+    {"MXFP8 where no source decides", "trt-11.5,sm=8.9", inMxfp8, "warning MXFP8"},
+    {"MXFP8", "trt-11.5,sm=10.0", inMxfp8},
+    {"no BF16", "trt-10.3,strong,sm=7.5", inBf16, "warning BF16"},
+    {"BF16", "trt-10.3,strong,sm=8.0", inBf16},
+    {"BF16 in a release without it", "trt-8.6,sm=7.5", inBf16},
+    {"INT4 where no source decides", "trt-10.3,strong,sm=7.5", layer("int4"), "note INT4"},
+    {"INT4", "trt-10.3,strong,sm=8.6", layer("int4")},
+    {"FP8", "trt-10.3,strong,sm=8.6", layer("float8e4m3fn")},
+};
+INSTANTIATE_TEST_SUITE_P(GpuType, RuleRows, rowsOf(rule, rows), rowName);
 
-TEST(GpuType, Int8WhereThereIsNone) {
-    for (const char* target : {"trt-8.6,sm=6.0", "trt-8.0,sm=6.2", "trt-8.5,sm=5.2"})
-        EXPECT_THAT(found(layer("int8"), target), ElementsAre("error INT8")) << target;
-    for (const char* target : {"trt-8.6,sm=6.1", "trt-8.6,sm=7.5", "trt-10.3,sm=8.7", "trt-8.6"})
-        EXPECT_THAT(found(layer("int8"), target), IsEmpty()) << target;
-}
-
-TEST(GpuType, Fp4Below100) {
-    for (const char* target : {"trt-10.8,strong,sm=8.9", "trt-11.5,sm=9.0", "trt-11.5,sm=8.6"})
-        EXPECT_THAT(found(layer("float4e2m1"), target), ElementsAre("error FP4")) << target;
-    for (const char* target : {"trt-10.8,strong,sm=10.0", "trt-11.5,sm=12.0", "trt-11.5,sm=11.0", "trt-11.5"})
-        EXPECT_THAT(found(layer("float4e2m1"), target), IsEmpty()) << target;
-    EXPECT_THAT(found(layer("float4e2m1"), "trt-10.3,strong,sm=8.9"), IsEmpty())
-        << "the release has no FP4, which is another finding";
-}
-
-TEST(GpuType, Mxfp8Below100) {
-    EXPECT_THAT(found(inMxfp8, "trt-11.5,sm=8.0"), ElementsAre("error MXFP8"));
-    EXPECT_THAT(found(inMxfp8, "trt-11.5,sm=8.9"), ElementsAre("warning MXFP8")) << "no source decides";
-    EXPECT_THAT(found(inMxfp8, "trt-11.5,sm=10.0"), IsEmpty());
-    EXPECT_THAT(findingsOf(inspectText(inMxfp8, "trt-11.5,sm=8.0"), "quant-fp8-gpu"), IsEmpty()) << "told once";
-}
-
-TEST(GpuType, Bf16Below80) {
-    EXPECT_THAT(found(inBf16, "trt-10.3,strong,sm=7.5"), ElementsAre("warning BF16"));
-    EXPECT_THAT(found(inBf16, "trt-10.3,strong,sm=8.0"), IsEmpty());
-    EXPECT_THAT(found(inBf16, "trt-8.6,sm=7.5"), IsEmpty()) << "the release has no BF16, which is another finding";
-}
-
-TEST(GpuType, Int4OnTuringIsOpen) {
-    EXPECT_THAT(found(layer("int4"), "trt-10.3,strong,sm=7.5"), ElementsAre("note INT4"));
-    EXPECT_THAT(found(layer("int4"), "trt-10.3,strong,sm=8.6"), IsEmpty());
-}
-
-TEST(GpuType, Fp8HasARuleOfItsOwn) {
-    EXPECT_THAT(found(layer("float8e4m3fn"), "trt-10.3,strong,sm=8.6"), IsEmpty());
-    EXPECT_FALSE(findingsOf(inspectText(layer("float8e4m3fn"), "trt-10.3,strong,sm=8.6"), "quant-fp8-gpu").empty());
-}
+const std::vector<RuleRow> float8Rows{
+    {"FP8 has a rule of its own", "trt-10.3,strong,sm=8.6", layer("float8e4m3fn"), "error"},
+    {"MXFP8 is told once", "trt-11.5,sm=8.0", inMxfp8},
+};
+INSTANTIATE_TEST_SUITE_P(GpuTypeAndFp8, RuleRows, rowsOf("quant-fp8-gpu", float8Rows), rowName);
 
 TEST(GpuType, NamesTheOperatorsConcerned) {
     const auto findings = findingsOf(inspectText(layer("int8"), "trt-8.6,sm=6.0"), rule);

@@ -52,7 +52,7 @@ TEST(GraphNodeNames, ALayerOfQOrDqTakesNoTakenName) {
     EXPECT_EQ(findingsOf(inspectText(text, "trt-10.10"), rule).front().severity, Severity::Note);
     const std::string relu = without(layer(), "[y]", "[q]");
     EXPECT_EQ(findingsOf(inspectText(relu, "trt-10.15"), rule).front().severity, Severity::Note)
-        << "a number is put behind it";
+        << "a number is put after it";
 }
 
 TEST(GraphNodeNames, AFunctionThatIsCalledTwice) {

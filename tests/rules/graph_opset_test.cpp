@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "tests/support/inspecting.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::graph_opset_test {
 namespace {
@@ -12,33 +12,23 @@ std::string ofOpset(int opset) {
         "]> g (float[4] x) => (float[4] y) { y = Relu (x) }";
 }
 
-std::string severityOf(int opset, std::string_view target) {
-    const std::vector<Finding> found = findingsOf(inspectText(ofOpset(opset), target), rule);
-    return found.empty() ? "" : std::string(severityName(found.front().severity));
-}
+const std::string crop = R"(<ir_version: 8, opset_import: ["": 7]> g (float[4] x) => (float[4] y) { y = Crop (x) })";
 
-TEST(GraphOpset, AboveTheStatedRange) {
-    EXPECT_EQ(severityOf(18, "trt-8.6"), "note");
-    EXPECT_EQ(severityOf(17, "trt-8.6"), "");
-    EXPECT_EQ(severityOf(21, "trt-10.1"), "note");
-    EXPECT_EQ(severityOf(21, "trt-10.3"), "") << "its table was rebuilt, and that of 10.16 says 24";
-    EXPECT_EQ(severityOf(25, "trt-10.3"), "note");
-    EXPECT_EQ(severityOf(25, "trt-11.1"), "note");
-    EXPECT_EQ(severityOf(25, "trt-11.5"), "") << "it came with that release";
-    EXPECT_EQ(severityOf(26, "trt-11.5"), "note");
-}
-
-TEST(GraphOpset, BelowNineFrom100On) {
-    EXPECT_EQ(severityOf(8, "trt-10.0"), "note");
-    EXPECT_EQ(severityOf(8, "trt-8.6"), "");
-}
-
-// It may be a plugin that is there and only not described.
-TEST(GraphOpset, AnOperatorThatNobodyKnowsChangesNothing) {
-    const std::string text =
-        R"(<ir_version: 8, opset_import: ["": 7]> g (float[4] x) => (float[4] y) { y = Crop (x) })";
-    EXPECT_EQ(findingsOf(inspectText(text, "trt-10.3"), rule).size(), 1U);
-}
+const std::vector<RuleRow> rows{
+    {"18 is above 8.6", "trt-8.6", ofOpset(18), "note above"},
+    {"17 is stated for 8.6", "trt-8.6", ofOpset(17)},
+    {"21 is above 10.1", "trt-10.1", ofOpset(21), "note above"},
+    // Its table was rebuilt, and that of 10.16 says 24.
+    {"21 is in the range of 10.3", "trt-10.3", ofOpset(21)},
+    {"25 is above 11.1", "trt-10.3 trt-11.1", ofOpset(25), "note above"},
+    {"25 came with 11.5", "trt-11.5", ofOpset(25)},
+    {"26 is above all", "trt-11.5", ofOpset(26), "note above"},
+    {"8 is below 10.0", "trt-10.0", ofOpset(8), "note below"},
+    {"8 is stated for 8.6", "trt-8.6", ofOpset(8)},
+    // It may be a plugin that is there and only not described.
+    {"an operator that nobody knows changes nothing", "trt-10.3", crop, "note below"},
+};
+INSTANTIATE_TEST_SUITE_P(GraphOpset, RuleRows, rowsOf(rule, rows), rowName);
 
 } // namespace
 } // namespace qaliper::graph_opset_test

@@ -64,9 +64,9 @@ TEST(IgnoredFindings, AreSuppressedByRuleOrGlob) {
 
 TEST(IgnoredFindings, AreNotFixed) {
     const std::string manifest = "[[ignore]]\nrule = \"conv-*\"\nreason = \"on the CPU\"";
-    const FixOutcome outcome = fixedAll(inspectText(twoProblems, "trt-10.3", manifest), {}, manifest);
-    ASSERT_EQ(outcome.applied.size(), 1U);
-    EXPECT_EQ(outcome.applied.front().rule, "plugin-quantized-constant");
+    const Applied outcome = fixedAll(inspectText(twoProblems, "trt-10.3", manifest), {}, manifest);
+    ASSERT_EQ(outcome.fixes.size(), 1U);
+    EXPECT_EQ(outcome.fixes.front().rule, "plugin-quantized-constant");
     EXPECT_EQ(outcome.analysis->ignored.size(), 2U);
 }
 

@@ -5,7 +5,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 
-// Forms of single operators that importers refuse or misread, as tables.
+// Forms of single operators that importers reject or misread, as tables.
 
 namespace qaliper::importer_forms_test {
 namespace {
@@ -36,16 +36,16 @@ TEST(ImporterForms, ResizeWantsScalesForAllAxes) {
     EXPECT_THAT(placesOf(inspectText(computed, "trt-10.3"), restrictedRule), ElementsAre("y"));
 }
 
-TEST(ImporterForms, InputsThatHaveToBeInitializersMayStandBehindNothing) {
+TEST(ImporterForms, InputsThatHaveToBeInitializersMayStandAfterNothing) {
     const std::string image = "(float[1,4,4,4] x) => (float y) <float[4,4,3,3] w = fill(1), float[4] b = fill(1)>";
     const std::string pixels = "(float[1,4,4,4] x) => (float y) <float[4] s = fill(1), float[4] b = fill(1)>";
-    const std::string behind = "c = Identity (b) ";
+    const std::string after = "c = Identity (b) ";
     for (const ImporterForm& form : std::vector<ImporterForm>{
-             {modelOfOpset(13, image, behind + "y = Conv (x, w, c)"), "trt-8.4", "trt-8.5",
+             {modelOfOpset(13, image, after + "y = Conv (x, w, c)"), "trt-8.4", "trt-8.5",
                  modelOfOpset(13, image, "y = Conv (x, w, b)")},
-             {modelOfOpset(13, image, behind + "y = ConvTranspose (x, w, c)"), "trt-8.2", "trt-8.5"},
+             {modelOfOpset(13, image, after + "y = ConvTranspose (x, w, c)"), "trt-8.2", "trt-8.5"},
              {modelOfOpset(13, image, "v = Identity (w) y = ConvTranspose (x, v)"), "trt-8.0", "trt-8.2"},
-             {modelOfOpset(13, pixels, behind + "y = InstanceNormalization (x, s, c)"), "trt-9.3", "trt-10.0",
+             {modelOfOpset(13, pixels, after + "y = InstanceNormalization (x, s, c)"), "trt-9.3", "trt-10.0",
                  modelOfOpset(13, pixels, "y = InstanceNormalization (x, s, b)")},
              {modelOfOpset(13, "(float[1,4] x) => (float y) <int64[1] a = {0}>", "c = Identity (a) y = Squeeze (x, c)"),
                  "trt-10.3", {}},
@@ -209,7 +209,7 @@ TEST(ImporterForms, WhatTheParsersOf1015And112Refuse) {
     EXPECT_EQ(severityOf(modelOfOpset(13, "(int32[2,3] x, int32 z) => (? y)", "y = Pow (x, z)"), "trt-10.10"), "error");
 }
 
-TEST(ImporterForms, AxesBehindACastAreFollowedBackFrom112On) {
+TEST(ImporterForms, AxesAfterACastAreFollowedBackFrom112On) {
     const std::string signature = "(float[2,3] x, int64[1] any) => (float y) <int32[1] c = {1}, int64[1] a = {1}>";
     const auto reduced = [&](const std::string& axes) {
         return modelOfOpset(18, signature, "t = " + axes + " u = Identity (t) y = ReduceMean (x, u)");

@@ -12,7 +12,7 @@
 #include "tests/support/rule_page.h"
 
 // The examples of the pages of rules, before and after their fix, against what TensorRT did with them: an error where it
-// refused them or stopped, none where it took them. The answers are in tests/tensorrt/examples.tsv; one that was given for
+// rejected them or stopped, none where it took them. The answers are in tests/tensorrt/examples.tsv; one that was given for
 // another text does not count.
 
 namespace qaliper::measured_examples_test {

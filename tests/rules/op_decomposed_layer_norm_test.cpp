@@ -1,14 +1,11 @@
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::op_decomposed_layer_norm_test {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 constexpr std::string_view rule = "op-decomposed-layer-norm";
 
@@ -30,35 +27,34 @@ std::string norm(int opset, const std::string& square = "Pow (d, two)", const st
         })";
 }
 
-TEST(OpDecomposedLayerNorm, IsWrittenAsOneOperator) {
-    for (const std::string square : {"Pow (d, two)", "Mul (d, d)"}) {
-        const Analysis analysis = inspectText(norm(17, square), "trt-10.3,fp16");
-        ASSERT_THAT(placesOf(analysis, rule), ElementsAre("n")) << square;
-        const Finding finding = findingsOf(analysis, rule).front();
-        EXPECT_TRUE(fixHolds(analysis, finding, "fuse"));
-        EXPECT_TRUE(sabotageIsRefused(analysis, finding, "fuse", "gamma"));
-        EXPECT_EQ(nodeCount(fixedModel(analysis, finding, "fuse")), 1U);
-    }
-}
-
-TEST(OpDecomposedLayerNorm, OlderModelsAreRaisedToTheOpsetThatHasIt) {
-    const Analysis analysis = inspectText(norm(13), "trt-10.3,fp16");
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_TRUE(fixHolds(analysis, finding, "fuse"));
-    EXPECT_EQ(fixedModel(analysis, finding, "fuse").opset(), 17);
-}
-
-TEST(OpDecomposedLayerNorm, ModelsThatCannotBeRaisedHaveToBeExportedAgain) {
+// Softmax means something else from 13 on.
+std::string normOfOpset12() {
     std::string text = norm(12);
-    text.insert(text.rfind('}'), " k = Softmax <axis = 1> (x) "); // means something else from 13 on
-    const Analysis analysis = inspectText(text, "trt-10.3,fp16");
-    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("export-opset-17"));
+    return text.insert(text.rfind('}'), " k = Softmax <axis = 1> (x) ");
 }
 
-TEST(OpDecomposedLayerNorm, FloatModelsOldTargetsAndOtherAxesAreLeftAlone) {
-    EXPECT_THAT(findingsOf(inspectText(norm(17), "trt-10.3"), rule), IsEmpty());
-    EXPECT_THAT(findingsOf(inspectText(norm(17), "trt-8.5,fp16"), rule), IsEmpty());
-    EXPECT_THAT(findingsOf(inspectText(norm(17, "Pow (d, two)", "[1]"), "trt-10.3,fp16"), rule), IsEmpty());
+const std::vector<TriedFix> fused{
+    {"fuse", "gamma", "[y] y = LayerNormalization <axis = -1, epsilon = 0.001> (x, gamma, beta)"}};
+
+const std::vector<RuleRow> rows{
+    {"squared by Pow", "trt-10.3,fp16", norm(17), "n", fused},
+    {"squared by Mul", "trt-10.3,fp16", norm(17, "Mul (d, d)"), "n", fused},
+    {"an older model is raised", "trt-10.3,fp16", norm(13), "n", fused},
+    {"a model that cannot be raised", "trt-10.3,fp16", normOfOpset12(), "n", {{"export-opset-17"}}},
+    {"a model in FP32", "trt-10.3", norm(17)},
+    {"an old release", "trt-8.5,fp16", norm(17)},
+    {"no square", "trt-10.3,fp16", norm(17, "Pow (d, eps)")},
+    {"another axis", "trt-10.3,fp16", norm(17, "Pow (d, two)", "[1]")},
+};
+INSTANTIATE_TEST_SUITE_P(OpDecomposedLayerNorm, RuleRows, rowsOf(rule, rows), rowName);
+
+TEST(OpDecomposedLayerNorm, IsWrittenAsOneOperatorOfOpset17) {
+    for (const std::string square : {"Pow (d, two)", "Mul (d, d)"}) {
+        const Analysis analysis = inspectText(norm(13, square), "trt-10.3,fp16");
+        const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "fuse");
+        EXPECT_EQ(nodeCount(fixed), 1U) << square;
+        EXPECT_EQ(fixed.opset(), 17) << square;
+    }
 }
 
 } // namespace

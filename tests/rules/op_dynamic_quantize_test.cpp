@@ -60,7 +60,7 @@ TEST(DynamicQuantization, WithoutAnIntegerProductNoneIsCounted) {
         testing::HasSubstr("TensorRT 10.3 stops at q"));
 }
 
-TEST(DynamicQuantization, IsAWarningBehindOnnxRuntime) {
+TEST(DynamicQuantization, IsAWarningAfterOnnxRuntime) {
     EXPECT_THAT(severitiesOn(graph(uint8Weight, linear), "trt-10.3,ort"), ElementsAre("warning"));
 }
 
@@ -90,14 +90,14 @@ class EveryWeight : public testing::TestWithParam<std::string> {};
 TEST_P(EveryWeight, BecomesFloat) {
     const FixTrial trial(graph(GetParam(), linear), "trt-10.3", rule, "to-float");
     EXPECT_THAT(nodeLines(trial.fixed), ElementsAre("[m] m = MatMul (x, w_float)", "y = Add (m, b)"));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(staysClose(trial, 30));
     EXPECT_TRUE(isNotCloseWith(trial, {otherNumber(trial.fixed, "w_float", 5, 9)}));
 }
 
 TEST_P(EveryWeight, IsEmulatedWithTheSameNumbers) {
     const FixTrial trial(graph(GetParam(), linear), "trt-10.3", rule, "emulate");
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_EQ(countOf(trial.fixed, "MatMulInteger"), 0U);
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "x_255", 0, 254)}));
@@ -106,11 +106,11 @@ TEST_P(EveryWeight, IsEmulatedWithTheSameNumbers) {
 INSTANTIATE_TEST_SUITE_P(
     DynamicQuantization, EveryWeight, testing::Values(uint8Weight, int8Weight, perChannel, shifted));
 
-TEST(DynamicQuantization, WeightsStayInInt8BehindADq) {
+TEST(DynamicQuantization, WeightsStayInInt8AfterADq) {
     for (const std::string& constants : {uint8Weight, int8Weight, perChannel}) {
         const FixTrial trial(graph(constants, linear), "trt-10.3", rule, "weight-only-int8");
         EXPECT_EQ(countOf(trial.fixed, "DequantizeLinear"), 1U);
-        EXPECT_TRUE(isCured(trial));
+        EXPECT_TRUE(isFixed(trial));
         EXPECT_EQ(findingsOf(trial.after, "qdq-half-quantized").size(), 0U) << "weights in INT8 are on purpose";
         EXPECT_TRUE(staysClose(trial, 30));
         EXPECT_TRUE(isNotCloseWith(trial, {otherNumber(trial.fixed, "w_dq_scale", 0, 0.05)}));
@@ -133,13 +133,13 @@ TEST(DynamicQuantization, ConvolutionsAreMeantToo) {
         const FixTrial trial(text, "trt-10.3", rule, offer);
         EXPECT_THAT(
             nodeLines(trial.fixed), Contains(HasSubstr("m = Conv <pads = [1, 1, 1, 1], strides = [2, 2]> (x, ")));
-        EXPECT_TRUE(isCured(trial));
+        EXPECT_TRUE(isFixed(trial));
         EXPECT_TRUE(staysClose(trial, 30));
         EXPECT_TRUE(
             isNotCloseWith(trial, {otherAttribute(trial.fixed, "m", {"pads", std::vector<std::int64_t>{0, 0, 2, 2}})}));
     }
     const FixTrial emulated(text, "trt-10.3", rule, "emulate");
-    EXPECT_TRUE(isCured(emulated));
+    EXPECT_TRUE(isFixed(emulated));
     EXPECT_TRUE(keepsNumbers(emulated));
     EXPECT_TRUE(isRefusedWith(
         emulated, {otherAttribute(emulated.fixed, "f", {"pads", std::vector<std::int64_t>{0, 0, 2, 2}})}));
@@ -156,7 +156,7 @@ TEST(DynamicQuantization, OneMayFeedSeveralProducts) {
     for (const std::string_view offer : {"to-float", "weight-only-int8"}) {
         const FixTrial trial(text, "trt-10.3", rule, offer);
         EXPECT_EQ(countOf(trial.fixed, "MatMul"), 2U);
-        EXPECT_TRUE(isCured(trial));
+        EXPECT_TRUE(isFixed(trial));
         EXPECT_TRUE(staysClose(trial));
         const std::string first = nodeOf(trial.fixed, "m").inputs[1];
         EXPECT_TRUE(isNotCloseWith(trial, {otherInput(trial.fixed, "n", 1, first)})) << "both products with one weight";
@@ -170,7 +170,7 @@ TEST(DynamicQuantization, ItsDequantizedValueIsTheInputItself) {
     const std::string text = graph(uint8Weight, linear + " d = DequantizeLinear (q, s, z) r = Relu (d)");
     const FixTrial trial(text, "trt-10.3", rule, "to-float");
     EXPECT_THAT(nodeLines(trial.fixed), Contains("r = Relu (x)"));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
 }
 
 TEST(DynamicQuantization, WhatIsReadInOtherWaysCannotBeRestored) {
@@ -181,7 +181,7 @@ TEST(DynamicQuantization, WhatIsReadInOtherWaysCannotBeRestored) {
     EXPECT_THAT(render(finding.message), HasSubstr("cannot be restored"));
     EXPECT_FALSE(fixOf(analysis, finding, "to-float", {}));
     const FixTrial trial(analysis, finding, "emulate");
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
 }
 
 TEST(DynamicQuantization, EmulationNeedsRound) {
@@ -197,7 +197,7 @@ std::string withTable(const std::string& type, const std::string& zeroPoint) {
         "}> { rows = Gather (table, ids) x = DequantizeLinear (rows, ts, tz) " + linear + "}";
 }
 
-FixOutcome fixedWith(const Analysis& analysis, const std::string& offer) {
+Applied fixedWith(const Analysis& analysis, const std::string& offer) {
     FixRequest request;
     request.chosen = {{std::string(rule), offer}};
     return fixedAll(analysis, request);
@@ -213,9 +213,9 @@ TEST(DynamicQuantization, NoErrorIsLeftOnAModelWithItsTables) {
 }
 
 TEST(DynamicQuantization, PlainFixNamesWhatWaitsForReview) {
-    const FixOutcome outcome = fixedAll(inspectText(withTable("uint8", "128"), "trt-10.3"));
-    ASSERT_EQ(outcome.applied.size(), 1U);
-    EXPECT_EQ(outcome.applied.front().rule, "plugin-quantized-constant");
+    const Applied outcome = fixedAll(inspectText(withTable("uint8", "128"), "trt-10.3"));
+    ASSERT_EQ(outcome.fixes.size(), 1U);
+    EXPECT_EQ(outcome.fixes.front().rule, "plugin-quantized-constant");
     ASSERT_FALSE(outcome.skipped.empty());
     EXPECT_EQ(
         render(outcome.skipped.front().reason), "The best fix needs your review: Back to a float model (to-float)");

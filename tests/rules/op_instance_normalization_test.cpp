@@ -1,13 +1,10 @@
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/support/inspecting.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::op_instance_normalization_test {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 constexpr std::string_view rule = "op-instance-normalization";
 
@@ -20,42 +17,22 @@ std::string norm(const std::string& shape, const std::string& channels, bool isQ
         " y = InstanceNormalization (d, one, zero) }";
 }
 
-std::vector<std::string> foundIn(const std::string& text, std::string_view target) {
-    const Analysis analysis = inspectText(text, target);
-    std::vector<std::string> found;
-    for (const Finding& finding : findingsOf(analysis, rule))
-        found.push_back(std::string(severityName(finding.severity)) + " " + offerIds(analysis, finding).at(0));
-    return found;
-}
+const std::string ofUnknownShape = R"(<ir_version: 8, opset_import: ["": 13]> style (float[] x) => (? y)
+    <float s = {0.05}, int8 z = {0}, float[4] one = fill(1), float[4] zero = fill(0)>
+    { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) y = InstanceNormalization (d, one, zero) })";
 
-TEST(InstanceNormalization, IsRemindedOfItsFlagWhereThereIsOne) {
-    for (const std::string_view target : {"trt-8.6", "trt-9.3"}) {
-        EXPECT_THAT(foundIn(norm("1,4,8,8", "4", false), target), ElementsAre("note native-flag")) << target;
-        EXPECT_THAT(foundIn(norm("1,4,8,8", "4", true), target), ElementsAre("note native-flag")) << target;
-    }
-}
-
-TEST(InstanceNormalization, IsNativeFrom100) {
-    EXPECT_THAT(foundIn(norm("1,4,8,8", "4", true), "trt-10.0"), IsEmpty());
-    EXPECT_THAT(foundIn(norm("1,4,8,8", "4", true), "trt-11.0"), IsEmpty());
-}
-
-TEST(InstanceNormalization, LosesInt8BeforeTheFlagExceptForRank5WithAMultipleOf32Channels) {
-    EXPECT_THAT(foundIn(norm("1,32,8,8", "32", true), "trt-8.4"), ElementsAre("warning newer-tensorrt"));
-    EXPECT_THAT(foundIn(norm("1,24,4,4,4", "24", true), "trt-8.4"), ElementsAre("warning newer-tensorrt"));
-    EXPECT_THAT(foundIn(norm("1,32,4,4,4", "32", true), "trt-8.4"), IsEmpty());
-}
-
-TEST(InstanceNormalization, InFloatThePluginIsFine) {
-    EXPECT_THAT(foundIn(norm("1,4,8,8", "4", false), "trt-8.4"), IsEmpty());
-}
-
-TEST(InstanceNormalization, OfUnknownShapeIsNotJudged) {
-    const std::string text = R"(<ir_version: 8, opset_import: ["": 13]> style (float[] x) => (? y)
-        <float s = {0.05}, int8 z = {0}, float[4] one = fill(1), float[4] zero = fill(0)>
-        { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) y = InstanceNormalization (d, one, zero) })";
-    EXPECT_THAT(foundIn(text, "trt-8.4"), IsEmpty());
-}
+const std::vector<RuleRow> rows{
+    {"the flag of a release that has one", "trt-8.6 trt-9.3", norm("1,4,8,8", "4", false), "note y", {{"native-flag"}}},
+    {"the flag for INT8", "trt-8.6 trt-9.3", norm("1,4,8,8", "4", true), "note y", {{"native-flag"}}},
+    {"native from 10.0 on", "trt-10.0 trt-11.0", norm("1,4,8,8", "4", true)},
+    {"the plugin has INT8 for rank 5 only", "trt-8.4", norm("1,32,8,8", "32", true), "warning y", {{"newer-tensorrt"}}},
+    {"the plugin has INT8 for a multiple of 32 channels only", "trt-8.4", norm("1,24,4,4,4", "24", true), "warning y",
+        {{"newer-tensorrt"}}},
+    {"the plugin in INT8", "trt-8.4", norm("1,32,4,4,4", "32", true)},
+    {"the plugin in float", "trt-8.4", norm("1,4,8,8", "4", false)},
+    {"an unknown shape", "trt-8.4", ofUnknownShape},
+};
+INSTANTIATE_TEST_SUITE_P(InstanceNormalization, RuleRows, rowsOf(rule, rows), rowName);
 
 TEST(InstanceNormalization, HasAdviceOnly) {
     const Analysis analysis = inspectText(norm("1,4,8,8", "4", false), "trt-8.6");

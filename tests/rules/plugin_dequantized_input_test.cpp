@@ -18,14 +18,13 @@ std::string graph(const std::string& nodes) {
         nodes + "}";
 }
 
-const std::string behindDq = graph("q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) p = acme.Attend (d)"
-                                   " y = Relu (p)");
+const std::string afterDq = graph("q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) p = acme.Attend (d)"
+                                  " y = Relu (p)");
 const std::string betweenPairs = graph("q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z)"
                                        " p = acme.Attend (d) pq = QuantizeLinear (p, t, z)"
                                        " pd = DequantizeLinear (pq, t, z) y = Relu (pd)");
-const std::string behindQ = graph("q = QuantizeLinear (x, s, z) p = acme.Attend (q) y = Relu (p)");
-const std::string inFrontOfQ =
-    graph("p = acme.Attend (x) pq = QuantizeLinear (p, t, z) y = DequantizeLinear (pq, t, z)");
+const std::string afterQ = graph("q = QuantizeLinear (x, s, z) p = acme.Attend (q) y = Relu (p)");
+const std::string beforeQ = graph("p = acme.Attend (x) pq = QuantizeLinear (p, t, z) y = DequantizeLinear (pq, t, z)");
 
 std::string plugin(const std::string& inputs, const std::string& outputs) {
     return "[[plugin]]\nop = \"Attend\"\ndomain = \"acme\"\ninputs = [[" + inputs + "]]\noutputs = [[" + outputs +
@@ -51,28 +50,28 @@ std::vector<std::string> offersIn(
     return offerIds(analysis, findingsOf(analysis, rule).at(0));
 }
 
-TEST(PluginBehindADq, IsAnErrorWhenItTakesInt8Only) {
-    EXPECT_THAT(foundIn(behindDq, plugin("\"int8\"", "\"fp32\"")), ElementsAre("error path"));
+TEST(PluginAfterADq, IsAnErrorWhenItTakesInt8Only) {
+    EXPECT_THAT(foundIn(afterDq, plugin("\"int8\"", "\"fp32\"")), ElementsAre("error path"));
     EXPECT_THAT(foundIn(betweenPairs, int8Only), ElementsAre("error path"));
 }
 
-TEST(PluginBehindADq, IsANoteWhenItsInt8PathLiesIdle) {
+TEST(PluginAfterADq, IsANoteWhenItsInt8PathLiesIdle) {
     EXPECT_THAT(foundIn(betweenPairs, either), ElementsAre("note path"));
 }
 
-TEST(PluginBehindADq, IsAsItShouldBeWhenItTakesFloatOnly) {
-    EXPECT_THAT(foundIn(behindDq, floatOnly), IsEmpty());
+TEST(PluginAfterADq, IsAsItShouldBeWhenItTakesFloatOnly) {
+    EXPECT_THAT(foundIn(afterDq, floatOnly), IsEmpty());
     EXPECT_THAT(foundIn(betweenPairs, floatOnly), IsEmpty());
 }
 
-TEST(PluginInFrontOfAQ, IsAnErrorWhenItWritesInt8Only) {
-    EXPECT_THAT(foundIn(inFrontOfQ, plugin("\"fp32\"", "\"int8\"")), ElementsAre("error path"));
-    EXPECT_THAT(foundIn(inFrontOfQ, floatOnly), IsEmpty());
+TEST(PluginBeforeAQ, IsAnErrorWhenItWritesInt8Only) {
+    EXPECT_THAT(foundIn(beforeQ, plugin("\"fp32\"", "\"int8\"")), ElementsAre("error path"));
+    EXPECT_THAT(foundIn(beforeQ, floatOnly), IsEmpty());
 }
 
-TEST(PluginBehindAQ, IsAnErrorWhenItTakesFloatOnly) {
-    EXPECT_THAT(foundIn(behindQ, floatOnly), ElementsAre("error input 0"));
-    EXPECT_THAT(foundIn(behindQ, plugin("\"int8\"", "\"fp32\"")), IsEmpty());
+TEST(PluginAfterAQ, IsAnErrorWhenItTakesFloatOnly) {
+    EXPECT_THAT(foundIn(afterQ, floatOnly), ElementsAre("error input 0"));
+    EXPECT_THAT(foundIn(afterQ, plugin("\"int8\"", "\"fp32\"")), IsEmpty());
 }
 
 TEST(PluginBesideQdq, IsAskedForOnceForEachOperator) {
@@ -98,9 +97,9 @@ TEST(PluginBesideQdq, DoesNotJudgeIndexAndShapeInputs) {
 }
 
 TEST(PluginBesideQdq, AMixtureOfInt8AndFloatAsksForTheCombination) {
-    EXPECT_THAT(foundIn(behindQ, either), ElementsAre("note unknown"));
-    EXPECT_THAT(foundIn(behindQ, plugin("\"int8\", \"fp32\"", "\"fp32\"")), IsEmpty());
-    EXPECT_THAT(offersIn(behindDq, plugin("\"int8\"", "\"int8\", \"fp32\"")), ElementsAre("int8-path"))
+    EXPECT_THAT(foundIn(afterQ, either), ElementsAre("note unknown"));
+    EXPECT_THAT(foundIn(afterQ, plugin("\"int8\", \"fp32\"", "\"fp32\"")), IsEmpty());
+    EXPECT_THAT(offersIn(afterDq, plugin("\"int8\"", "\"int8\", \"fp32\"")), ElementsAre("int8-path"))
         << "it takes nothing but INT8, so the output is the user's question afterwards";
 }
 
@@ -123,7 +122,7 @@ TEST(Int8Path, HandsThePluginInt8AndReadsItBack) {
     EXPECT_THAT(nodeLines(trial.fixed),
         ElementsAre(
             "q = QuantizeLinear (x, s, z)", "p = acme.Attend (q)", "pd = DequantizeLinear (p, t, z)", "y = Relu (pd)"));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     const Offer offer = offersFor(*trial.before.context, trial.finding).front();
     EXPECT_EQ(offer.safety, Safety::Review);
     EXPECT_FALSE(offer.automatic);
@@ -137,8 +136,8 @@ TEST(Int8Path, ComesAfterANewerReleaseUpTo84) {
 
 TEST(Int8Path, IsNotOpenedAsLongAsTheOutputCouldBeEither) {
     const std::string manifest = plugin(R"("int8", "fp32")", R"("int8", "fp32")");
-    EXPECT_THAT(foundIn(behindDq, manifest), ElementsAre("note path"));
-    EXPECT_THAT(offersIn(behindDq, manifest), ElementsAre("describe-plugin"));
+    EXPECT_THAT(foundIn(afterDq, manifest), ElementsAre("note path"));
+    EXPECT_THAT(offersIn(afterDq, manifest), ElementsAre("describe-plugin"));
 }
 
 TEST(Int8Path, MeansTheSameNumbersToAPluginThatWorksInBoth) {
@@ -152,11 +151,11 @@ TEST(Int8Path, MeansTheSameNumbersToAPluginThatWorksInBoth) {
 }
 
 TEST(DequantizeInput, GivesAFloatPluginItsFloatsBack) {
-    const FixTrial trial(behindQ, "trt-10.3", rule, "dequantize-input", floatOnly);
+    const FixTrial trial(afterQ, "trt-10.3", rule, "dequantize-input", floatOnly);
     EXPECT_THAT(nodeLines(trial.fixed),
         ElementsAre("q = QuantizeLinear (x, s, z)", "[q_dequantized] q_dequantized = DequantizeLinear (q, s, z)",
             "p = acme.Attend (q_dequantized)", "y = Relu (p)"));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     const Offer offer = offersFor(*trial.before.context, trial.finding).front();
     EXPECT_EQ(offer.safety, Safety::Exact);
     EXPECT_TRUE(offer.automatic);
@@ -164,7 +163,7 @@ TEST(DequantizeInput, GivesAFloatPluginItsFloatsBack) {
 
 // What the plugin gets now is what its input meant before.
 TEST(DequantizeInput, HandsOverWhatTheQuantizedValuesMean) {
-    const FixTrial trial = withStandIn(FixTrial(behindQ, "trt-10.3", rule, "dequantize-input", floatOnly), "p",
+    const FixTrial trial = withStandIn(FixTrial(afterQ, "trt-10.3", rule, "dequantize-input", floatOnly), "p",
         "DequantizeLinear (q, s, z)", "Identity (q_dequantized)");
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherInput(trial.fixed, "q_dequantized", 1, "t")}));
@@ -179,11 +178,11 @@ TEST(DequantizeInput, SharesADqOfTheSameQ) {
     EXPECT_THAT(nodeLines(trial.fixed),
         ElementsAre("q = QuantizeLinear (x, s, z)", "d = DequantizeLinear (q, s, z)", "r = Relu (d)",
             "p = acme.Attend (d, r)", "y = Relu (p)"));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
 }
 
 TEST(DequantizeInput, IsNotPartOfTheInt8Path) {
-    const Analysis analysis = inspectText(behindQ, "trt-10.3", floatOnly);
+    const Analysis analysis = inspectText(afterQ, "trt-10.3", floatOnly);
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_FALSE(fixOf(analysis, finding, "int8-path", {}));
 }

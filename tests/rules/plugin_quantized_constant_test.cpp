@@ -81,13 +81,13 @@ TEST(QuantizedConstantIntoAPlugin, StandardPluginsAreKnown) {
     EXPECT_THAT(foundIn(attention("4"), "trt-10.3"), IsEmpty());
 }
 
-TEST(QuantizedConstantIntoAPlugin, ADqInFrontHandsItFloatValues) {
+TEST(QuantizedConstantIntoAPlugin, ADqBeforeHandsItFloatValues) {
     const FixTrial trial(pluginReadsQuantize, "trt-10.0", rule, "dequantize-for-plugin", manifestFor("api = \"v3\""));
     EXPECT_THAT(nodeLines(trial.fixed),
         ElementsAre("wq = QuantizeLinear (w, s, z)", "[wq_dequantized] wq_dequantized = DequantizeLinear (wq, s, z)",
             "p = acme.Attend (x, wq_dequantized)", "y = Relu (p)"));
     EXPECT_FALSE(isFirstAutomatic(trial));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     const FixTrial run = withStandIn(trial, "p", "DequantizeLinear (wq, s, z)", "Identity (wq_dequantized)");
     EXPECT_TRUE(keepsNumbers(run)) << "the values are what the quantized ones mean";
     EXPECT_TRUE(isRefusedWith(run, {otherNumber(run.fixed, "w", 1, 1.5)}));
@@ -99,7 +99,7 @@ TEST(QuantizedConstantIntoAPlugin, ADqOfTheSameConstantGivesTheScale) {
         { wd = DequantizeLinear (w, s, z) a = MatMul (x, wd) p = acme.Attend (a, w) y = Relu (p) })";
     const FixTrial trial(text, "trt-10.0", rule, "dequantize-for-plugin");
     EXPECT_THAT(nodeLines(trial.fixed), testing::Contains(HasSubstr("= DequantizeLinear (w, s, z)")));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
 }
 
 TEST(QuantizedConstantIntoAPlugin, AScaleThatNobodyKnowsIsAskedFor) {
@@ -125,7 +125,7 @@ TEST(QuantizedConstantIntoAPlugin, TheTableNamesTheV2VersionThatComputesTheSame)
         { y = CustomQKVToContextPluginDynamic <plugin_version = "6"> (x, w) })";
     const FixTrial trial(text, "trt-10.0", rule, "plugin-v2");
     EXPECT_EQ(pluginVersion(nodeOf(trial.fixed, "y")), "3");
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_EQ(offersFor(*trial.before.context, trial.finding).at(0).safety, Safety::Review);
 }
 
@@ -147,32 +147,32 @@ const std::string twoProducts = header + R"(block (float[2,2] x) => (float[2,2] 
       spare = DequantizeLinear (other, s, z)
     })";
 
-TEST(QuantizedConstantBehindIdentity, IsAnErrorOnEveryTarget) {
+TEST(QuantizedConstantAfterIdentity, IsAnErrorOnEveryTarget) {
     for (const std::string_view target : {"trt-8.0", "trt-8.6", "trt-10.0", "trt-10.3", "trt-11.0"})
         EXPECT_THAT(foundIn(twoProducts, target), ElementsAre("error shared")) << target;
 }
 
-TEST(QuantizedConstantBehindIdentity, TheConsumersTakeTheConstant) {
+TEST(QuantizedConstantAfterIdentity, TheConsumersTakeTheConstant) {
     const FixTrial trial(twoProducts, "trt-10.3", rule, "bypass-identity");
     EXPECT_THAT(nodeLines(trial.fixed),
         ElementsAre("wd = DequantizeLinear (w, s, z)", "y = MatMul (x, wd)", "vd = DequantizeLinear (w, s, z)",
             "v = MatMul (vd, x)", "spare = DequantizeLinear (other, s, z)"));
     EXPECT_TRUE(isFirstAutomatic(trial));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherInput(trial.fixed, "vd", 0, "other")}));
 }
 
-TEST(QuantizedConstantBehindIdentity, IsFineInFrontOfAPluginOnceItIsGone) {
+TEST(QuantizedConstantAfterIdentity, IsFineBeforeAPluginOnceItIsGone) {
     const std::string text = header + R"(block (float[1,4] x) => (float[1,4] y)
         <int8[2,2] table = {1, 2, 3, 4}> { shared = Identity (table) p = acme.Attend (x, shared) y = Relu (p) })";
     EXPECT_THAT(foundIn(text, "trt-10.3"), ElementsAre("error shared"));
     const FixTrial trial(text, "trt-10.3", rule, "bypass-identity");
     EXPECT_THAT(foundIn(text, "trt-10.0", manifestFor("api = \"v3\"")), ElementsAre("error shared", "error p"));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
 }
 
-TEST(QuantizedConstantBehindIdentity, MayServeAsZeroPointFrom100) {
+TEST(QuantizedConstantAfterIdentity, MayServeAsZeroPointFrom100) {
     const std::string text = header + R"(block (float[2,2] x) => (float[2,2] y)
         <float s = {0.5}, int8 zero = {0}>
         { z = Identity (zero) q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) })";
@@ -217,7 +217,7 @@ TEST(TransposedQuantizedWeight, IsStoredTransposed) {
     const FixTrial trial(transposedWeight, "trt-10.3", rule, "fold-operator");
     EXPECT_THAT(offerIds(trial.before, trial.finding), ElementsAre("fold-operator", "move-dequantize", "fold-float"));
     EXPECT_TRUE(isFirstAutomatic(trial));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_EQ(trial.after.verdict.quantizedLayers, 1U);
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "wt", 1, 31)}));
@@ -227,7 +227,7 @@ TEST(TransposedQuantizedWeight, TheScalePerChannelFollowsItsAxis) {
     const FixTrial trial(transposedWeight, "trt-10.3", rule, "move-dequantize");
     EXPECT_THAT(nodeLines(trial.fixed),
         testing::Contains("[w_dequantized] w_dequantized = DequantizeLinear <axis = 0> (w, ws, wz)"));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(keepsNumbers(trial));
     const Tensor wrong = makeSmallTensor("ws", DataType::Float, {3}, {0.03, 0.02, 0.01}); // as if the axis were turned
     EXPECT_TRUE(isRefusedWith(trial, {PutTensor{mainGraph, wrong}}));
@@ -238,13 +238,13 @@ TEST(TransposedQuantizedWeight, FoldedToFloatItLeavesInt8) {
     const Offer offer = offersFor(*trial.before.context, trial.finding).back();
     EXPECT_FALSE(offer.automatic);
     EXPECT_EQ(offer.effect.quantizedLayers, -1);
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_EQ(trial.after.verdict.quantizedLayers, 0U);
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "w_float", 2, 0.61)}));
 }
 
-TEST(QuantizedConstantBehindQuantize, IsFoldedWithWhatFollows) {
+TEST(QuantizedConstantAfterQuantize, IsFoldedWithWhatFollows) {
     const std::string text = header + R"(linear (float[2,2] x) => (float[2,3] y)
         <float s = {0.05}, int8 z = {0}, float[3,2] w = {0.51, -1.0, 1.5, 2.0, 2.5, -3.0}>
         {
@@ -256,7 +256,7 @@ TEST(QuantizedConstantBehindQuantize, IsFoldedWithWhatFollows) {
     EXPECT_THAT(foundIn(text, "trt-10.3"), ElementsAre("error wt"));
     for (const std::string_view offer : {"fold-operator", "fold-float"}) {
         const FixTrial trial(text, "trt-10.3", rule, offer);
-        EXPECT_TRUE(isCured(trial)) << offer;
+        EXPECT_TRUE(isFixed(trial)) << offer;
         EXPECT_TRUE(keepsNumbers(trial)) << offer;
     }
     const FixTrial folded(text, "trt-10.3", rule, "fold-float");
@@ -270,13 +270,13 @@ std::string embedding(const std::string& type, const std::string& zeroPoint) {
         { rows = Gather (table, ids) d = DequantizeLinear (rows, s, z) y = Relu (d) })";
 }
 
-TEST(QuantizedEmbedding, TheDqMovesInFrontOfTheGather) {
+TEST(QuantizedEmbedding, TheDqMovesBeforeTheGather) {
     const FixTrial trial(embedding("int8", "0"), "trt-10.3", rule, "move-dequantize");
     EXPECT_THAT(nodeLines(trial.fixed),
         ElementsAre("[table_dequantized] table_dequantized = DequantizeLinear (table, s, z)",
             "[d] d = Gather (table_dequantized, ids)", "y = Relu (d)"));
     EXPECT_TRUE(isFirstAutomatic(trial));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "table", 3, 5)}));
 }
@@ -284,7 +284,7 @@ TEST(QuantizedEmbedding, TheDqMovesInFrontOfTheGather) {
 TEST(QuantizedEmbedding, Uint8WithZeroPoint128BecomesInt8) {
     const FixTrial trial(embedding("uint8", "128"), "trt-10.3", rule, "move-dequantize");
     EXPECT_TRUE(isFirstAutomatic(trial));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "table_int8", 3, -128 + 5)}));
 }
@@ -293,18 +293,18 @@ TEST(QuantizedEmbedding, AnotherZeroPointBecomesFloat) {
     EXPECT_THAT(offersIn(embedding("uint8", "3"), "trt-10.3"), ElementsAre("fold-float"));
     const FixTrial trial(embedding("uint8", "3"), "trt-10.3", rule, "fold-float");
     EXPECT_TRUE(isFirstAutomatic(trial));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "table_float", 5, 3)}));
 }
 
-// The axis of a scale per channel, in front of an operator and behind it.
+// The axis of a scale per channel, before an operator and after it.
 struct Rearranged {
     const char* name;
     const char* call;  // with the constant as its first input
     const char* dims;  // of the constant
-    const char* axis;  // of the DQ behind
-    const char* moved; // of the DQ in front
+    const char* axis;  // of the DQ after
+    const char* moved; // of the DQ before
 };
 
 class ScalePerChannel : public testing::TestWithParam<Rearranged> {};
@@ -318,7 +318,7 @@ TEST_P(ScalePerChannel, FollowsItsAxisThroughTheOperator) {
     const FixTrial trial(text, "trt-10.3", rule, "move-dequantize");
     EXPECT_THAT(nodeLines(trial.fixed),
         testing::Contains(HasSubstr("= DequantizeLinear <axis = " + std::string(given.moved) + "> (w, s, z)")));
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(keepsNumbers(trial));
     EXPECT_TRUE(isRefusedWith(trial, {otherNumber(trial.fixed, "s", 0, 0.25), otherNumber(trial.fixed, "s", 1, 0.5)}));
 }
@@ -339,7 +339,7 @@ TEST(QuantizedConstant, AChannelThatDoesNotStayTogetherCannotMove) {
         { r = Reshape (w, flat) d = DequantizeLinear <axis = 0> (r, s, z) y = Relu (d) })";
     EXPECT_THAT(offersIn(text, "trt-10.3"), ElementsAre("fold-operator"));
     const FixTrial trial(text, "trt-10.3", rule, "fold-operator");
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_TRUE(keepsNumbers(trial));
 }
 

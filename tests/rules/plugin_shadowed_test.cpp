@@ -68,7 +68,7 @@ TEST(PluginShadowed, ANameOfItsOwnHelps) {
     const Analysis analysis = inspectText(custom("my.ops", "Gelu"), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
     const FixTrial trial(analysis, finding, "rename");
-    EXPECT_TRUE(isCured(trial));
+    EXPECT_TRUE(isFixed(trial));
     EXPECT_EQ(nodeOf(trial.fixed, "y").opType, "Gelu_my_ops");
     EXPECT_EQ(nodeOf(fixedModel(analysis, finding, "rename", {{"name", "FastGelu"}}), "y").opType, "FastGelu");
     EXPECT_FALSE(fixOf(analysis, finding, "rename", {{"name", "Relu"}})) << "an importer has that name";

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/inspecting.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::plugin_unavailable_test {
 namespace {
@@ -16,19 +17,21 @@ std::string plugin(const std::string& node) {
         node + "}";
 }
 
-TEST(PluginUnavailable, RemovedAndLaterPluginsAreErrors) {
-    EXPECT_THAT(findingsOf(inspectText(plugin("LReLU_TRT (x)"), "trt-11.0"), rule), SizeIs(1));
-    EXPECT_THAT(findingsOf(inspectText(plugin("LReLU_TRT (x)"), "trt-10.13"), rule), IsEmpty());
-    const std::string deform = "ModulatedDeformConv2d <plugin_version = \"2\"> (x)";
-    EXPECT_THAT(findingsOf(inspectText(plugin(deform), "trt-10.1"), rule), SizeIs(1));
-    EXPECT_THAT(findingsOf(inspectText(plugin(deform), "trt-10.13"), rule), IsEmpty());
-}
+const std::string leaky = plugin("LReLU_TRT (x)");
+const std::string deformable = plugin("ModulatedDeformConv2d <plugin_version = \"2\"> (x)");
+const std::string onCudnn = plugin("GroupNormalizationPlugin (x, c, c)");
+const std::string ofAnotherVersion = plugin("GroupNormalizationPlugin <plugin_version = \"7\"> (x, c, c)");
 
-TEST(PluginUnavailable, AVersionThatNobodyKnowsIsAWarning) {
-    const Analysis analysis =
-        inspectText(plugin("GroupNormalizationPlugin <plugin_version = \"7\"> (x, c, c)"), "trt-10.3");
-    EXPECT_EQ(findingsOf(analysis, rule).front().severity, Severity::Warning);
-}
+const std::vector<RuleRow> rows{
+    {"a plugin that was removed", "trt-11.0", leaky, "y"},
+    {"before it was removed", "trt-10.13", leaky},
+    {"a later plugin", "trt-10.1", deformable, "y"},
+    {"since it is there", "trt-10.13", deformable},
+    {"a version that nobody knows", "trt-10.3", ofAnotherVersion, "warning y"},
+    {"a plugin on cuDNN on Blackwell", "trt-10.13,sm=12.0", onCudnn, "y"},
+    {"a plugin on cuDNN elsewhere", "trt-10.13,sm=8.9 trt-10.13", onCudnn},
+};
+INSTANTIATE_TEST_SUITE_P(PluginUnavailable, RuleRows, rowsOf(rule, rows), rowName);
 
 TEST(PluginUnavailable, AnIntegerVersionIsNoneForTheParser) {
     const std::string text = plugin("GroupNormalizationPlugin <plugin_version = 1> (x, c, c)");
@@ -42,15 +45,8 @@ TEST(PluginUnavailable, AnIntegerVersionIsNoneForTheParser) {
     EXPECT_THAT(findingsOf(inspectModel(fixed, "trt-10.3"), rule), IsEmpty());
 }
 
-TEST(PluginUnavailable, PluginsOnCudnnDoNotRunOnBlackwell) {
-    const std::string norm = plugin("GroupNormalizationPlugin (x, c, c)");
-    EXPECT_THAT(findingsOf(inspectText(norm, "trt-10.13,sm=12.0"), rule), SizeIs(1));
-    EXPECT_THAT(findingsOf(inspectText(norm, "trt-10.13,sm=8.9"), rule), IsEmpty());
-    EXPECT_THAT(findingsOf(inspectText(norm, "trt-10.13"), rule), IsEmpty());
-}
-
 TEST(PluginUnavailable, ThePluginOfTheProjectFileIsTheUsersOwn) {
-    const Analysis analysis = inspectText(plugin("LReLU_TRT (x)"), "trt-11.0", "[[plugin]]\nop = \"LReLU_TRT\"\n");
+    const Analysis analysis = inspectText(leaky, "trt-11.0", "[[plugin]]\nop = \"LReLU_TRT\"\n");
     EXPECT_THAT(findingsOf(analysis, rule), IsEmpty());
 }
 

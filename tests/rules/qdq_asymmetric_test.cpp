@@ -3,18 +3,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
-#include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_asymmetric_test {
 namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
-using testing::SizeIs;
 
 constexpr std::string_view rule = "qdq-asymmetric";
 
@@ -48,24 +46,7 @@ TEST(QdqAsymmetric, OtherZeroPointsNeedANewScale) {
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).back(), "fold-float"));
 }
 
-// An embedding that ONNX Runtime quantized: Gather reads the table, DQ what was gathered.
-TEST(QdqAsymmetric, AGatheredConstantIsFolded) {
-    const auto text = [](const std::string& uses) {
-        return R"(<ir_version: 8, opset_import: ["": 13]>
-            g (int64[1,8] ids) => (float[1,8,2] y) <float s = {0.5}, uint8 z = {3}, uint8[3,2] table = {1, 2, 3, 4, 5, 6}>
-            { rows = Gather (table, ids) d = DequantizeLinear (rows, s, z) )" +
-            uses + " }";
-    };
-    const Analysis analysis = inspectText(text("y = Relu (d)"), "trt-10.3");
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("fold-float"));
-    EXPECT_TRUE(fixHolds(analysis, finding, "fold-float"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "fold-float", "table_float"));
-    const Analysis shared = inspectText(text("f = Cast <to = 1> (rows) y = Add (d, f)"), "trt-10.3");
-    EXPECT_THAT(offerIds(shared, findingsOf(shared, rule).front()), IsEmpty()) << "something else reads it";
-}
-
-// ONNX Runtime's quantizer drops a Relu in front of a Q whose range begins at 0.
+// ONNX Runtime's quantizer drops a Relu before a Q whose range begins at 0.
 TEST(QdqAsymmetric, WhatTheOldRangeCutOffBelowZeroIsStillCutOff) {
     const auto text = [](const std::string& activation) {
         return R"(<ir_version: 8, opset_import: ["": 13]>
@@ -82,48 +63,6 @@ TEST(QdqAsymmetric, WhatTheOldRangeCutOffBelowZeroIsStillCutOff) {
         const Model fixed = fixedModel(has, findingsOf(has, rule).front(), "make-symmetric");
         EXPECT_EQ(countOf(fixed, "Relu"), countOf(has.context->model(), "Relu")) << activation;
     }
-}
-
-// TensorRT's parser takes a zero point of 0 whatever its type; other ones it refuses where it looks.
-TEST(QdqAsymmetric, Uint8AroundZeroPassesTheParserInAQ) {
-    const auto pair = [](const std::string& zero) {
-        return R"(<ir_version: 8, opset_import: ["": 13]> g (float[4] x) => (float[4] y) <float s = {0.5}, uint8 z = {)" +
-            zero + "}> { q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) }";
-    };
-    for (const std::string_view target : {"trt-8.6", "trt-10.10", "trt-11.1"}) {
-        const Finding finding = findingsOf(inspectText(pair("0"), target), rule).at(0);
-        EXPECT_EQ(finding.severity, Severity::Warning) << target;
-        EXPECT_EQ(finding.stage, Stage::Run) << target;
-        EXPECT_EQ(findingsOf(inspectText(pair("128"), target), rule).at(0).stage, Stage::Parser) << target;
-    }
-    const std::string constant = R"(<ir_version: 8, opset_import: ["": 13]> g (float[4] x) => (float[4] y)
-        <uint8[4] w = ramp(0, 50), float s = {0.5}, uint8 z = {0}> { d = DequantizeLinear (w, s, z) y = Add (x, d) })";
-    const std::string moved = R"(<ir_version: 8, opset_import: ["": 13]> g (float[2,4] x) => (float[4,2] y)
-        <float s = {0.5}, uint8 z = {0}>
-        { q = QuantizeLinear (x, s, z) t = Transpose (q) y = DequantizeLinear (t, s, z) })";
-    for (const std::string_view target : {"trt-10.10", "trt-10.15", "trt-11.2"}) {
-        EXPECT_EQ(findingsOf(inspectText(constant, target), rule).at(0).stage, Stage::Parser) << target;
-        for (const Finding& finding : findingsOf(inspectText(moved, target), rule))
-            EXPECT_EQ(finding.stage, Stage::Run) << target << " takes what a Q writes for INT8";
-    }
-}
-
-TEST(QdqAsymmetric, AZeroPointBehindIdentityIsSeenFrom10On) {
-    const std::string text = R"(<ir_version: 8, opset_import: ["": 13]> g (float[4] x) => (float[4] y)
-        <float s = {0.5}, int8 z = {3}> { i = Identity (z) q = QuantizeLinear (x, s, i) y = DequantizeLinear (q, s, i) })";
-    EXPECT_EQ(findingsOf(inspectText(text, "trt-9.3"), rule).at(0).severity, Severity::Warning);
-    EXPECT_EQ(findingsOf(inspectText(text, "trt-10.0"), rule).at(0).stage, Stage::Parser);
-}
-
-TEST(QdqAsymmetric, SymmetricInt8IsFine) {
-    EXPECT_THAT(placesOf(inspectText(layer("int8", "0", "ramp(-90, 90)"), "trt-10.3"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(layer("int8", "3", "ramp(-90, 90)"), "trt-10.3"), rule), SizeIs(2));
-}
-
-TEST(QdqAsymmetric, DlaKeepsItWithAFlagOfTheParser) {
-    const std::string text = layer("uint8", "128", "ramp(20, 230)");
-    EXPECT_EQ(findingsOf(inspectText(text, "trt-10.13,dla"), rule).front().severity, Severity::Note);
-    EXPECT_EQ(findingsOf(inspectText(text, "trt-10.10,dla"), rule).front().severity, Severity::Error);
 }
 
 TEST(QdqAsymmetric, MobilenetForOnnxRuntimeIsOneRowAndFirst) {
@@ -147,19 +86,50 @@ TEST(QdqAsymmetric, AZeroPointPlantedInResnetIsFound) {
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "make-symmetric"));
 }
 
-TEST(QdqAsymmetric, Uint8ThatNoQWritesIsRefused) {
-    const auto severity = [](const std::string& body) {
-        const Analysis analysis = inspectText("<ir_version: 8, opset_import: [\"\": 13]> g (float[2,4] x, uint8[2,4] "
-                                              "b) => (? y) <float s = {0.1}, uint8 z = {0}> { " +
-                body + " }",
-            "trt-10.15");
-        const auto found = findingsOf(analysis, rule);
-        return found.empty() ? std::string() : std::string(severityName(found.back().severity));
-    };
-    EXPECT_EQ(severity("y = DequantizeLinear (b, s)"), "error") << "without a zero point";
-    EXPECT_EQ(severity("y = DequantizeLinear (b, s, z)"), "error");
-    EXPECT_EQ(severity("q = QuantizeLinear (x, s, z) t = Transpose (q) y = DequantizeLinear (t, s, z)"), "warning");
+// An embedding that ONNX Runtime quantized: Gather reads the table, DQ what was gathered.
+std::string gathered(const std::string& uses) {
+    return R"(<ir_version: 8, opset_import: ["": 13]>
+        g (int64[1,8] ids) => (float[1,8,2] y) <float s = {0.5}, uint8 z = {3}, uint8[3,2] table = {1, 2, 3, 4, 5, 6}>
+        { rows = Gather (table, ids) d = DequantizeLinear (rows, s, z) )" +
+        uses + " }";
 }
+
+std::string unsignedPair(const std::string& zeroPoint) {
+    return R"(<ir_version: 8, opset_import: ["": 13]> g (float[4] x) => (float[4] y) <float s = {0.5}, uint8 z = {)" +
+        zeroPoint + "}> { q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) }";
+}
+
+std::string around0(const std::string& body) {
+    return R"(<ir_version: 8, opset_import: ["": 13]> g (float[2,4] x, uint8[2,4] b) => (? y)
+        <uint8[4] w = ramp(0, 50), float s = {0.1}, uint8 z = {0}> { )" +
+        body + " }";
+}
+
+const std::string moved = around0("q = QuantizeLinear (x, s, z) t = Transpose (q) y = DequantizeLinear (t, s, z)");
+const std::string zeroAfterIdentity = R"(<ir_version: 8, opset_import: ["": 13]> g (float[4] x) => (float[4] y)
+    <float s = {0.5}, int8 z = {3}> { i = Identity (z) q = QuantizeLinear (x, s, i) y = DequantizeLinear (q, s, i) })";
+
+const std::vector<RuleRow> rows{
+    {"symmetric INT8", "trt-10.3", layer("int8", "0", "ramp(-90, 90)")},
+    {"INT8 with a zero point", "trt-10.3", layer("int8", "3", "ramp(-90, 90)"), "xq, wd"},
+    {"DLA keeps it with a flag of the parser", "trt-10.13,dla", layer("uint8", "128", "ramp(20, 230)"),
+        "note xq, note wd"},
+    {"DLA of older releases", "trt-10.10,dla", layer("uint8", "128", "ramp(20, 230)"), "error xq, error wd"},
+    {"a gathered constant is folded", "trt-10.3", gathered("y = Relu (d)"), "d", {{"fold-float", "table_float"}}},
+    {"a gathered constant that something else reads", "trt-10.3", gathered("f = Cast <to = 1> (rows) y = Add (d, f)"),
+        "d", noOffers},
+    // TensorRT's parser takes a zero point of 0 whatever its type; other ones it rejects where it looks.
+    {"UINT8 around 0 passes the parser in a Q", "trt-8.6 trt-10.10 trt-11.1", unsignedPair("0"), "warning run q"},
+    {"UINT8 around 128 does not", "trt-8.6 trt-10.10 trt-11.1", unsignedPair("128"), "parser q"},
+    {"what a Q writes for INT8 may move", "trt-10.10 trt-10.15 trt-11.2", moved, "warning run q, warning run y"},
+    {"a constant in UINT8", "trt-10.10 trt-10.15 trt-11.2", around0("d = DequantizeLinear (w, s, z) y = Add (x, d)"),
+        "error parser d"},
+    {"UINT8 that no Q writes", "trt-10.15", around0("y = DequantizeLinear (b, s, z)"), "error y"},
+    {"UINT8 without a zero point", "trt-10.15", around0("y = DequantizeLinear (b, s)"), "error y"},
+    {"a zero point after Identity up to 9.3", "trt-9.3", zeroAfterIdentity, "warning q"},
+    {"a zero point after Identity is seen from 10.0 on", "trt-10.0", zeroAfterIdentity, "parser q"},
+};
+INSTANTIATE_TEST_SUITE_P(QdqAsymmetric, RuleRows, rowsOf(rule, rows), rowName);
 
 } // namespace
 } // namespace qaliper::qdq_asymmetric_test

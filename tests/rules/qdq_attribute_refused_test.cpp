@@ -7,7 +7,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
-#include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_attribute_refused_test {
 namespace {
@@ -25,46 +25,7 @@ std::string weights(
         attributes + inputs + " y = MatMul (x, wd) }";
 }
 
-std::string severityFor(const std::string& text, std::string_view target) {
-    const auto findings = findingsOf(inspectText(text, target), rule);
-    return findings.empty() ? "none" : std::string(severityName(findings.front().severity));
-}
-
-TEST(QdqAttributeRefused, AnAxisOfOneScaleFailsOn80Only) {
-    const std::string text = weights("<axis = 1>", "(w, s, z)", "13");
-    const Analysis analysis = inspectText(text, "trt-8.0");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("wd"));
-    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "drop-attribute"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, findingsOf(analysis, rule).front(), "drop-attribute", "s"));
-    EXPECT_EQ(severityFor(text, "trt-8.2"), "none");
-}
-
-TEST(QdqAttributeRefused, OutputTypeDependsOnTheReleaseAndTheZeroPoint) {
-    const std::string with = weights("<output_dtype = 1>");
-    const std::string without = weights("<output_dtype = 1>", "(w, s)");
-    EXPECT_EQ(severityFor(with, "trt-9.3"), "none");
-    EXPECT_EQ(severityFor(with, "trt-10.1"), "error");
-    EXPECT_EQ(severityFor(with, "trt-10.3"), "error");
-    EXPECT_EQ(severityFor(with, "trt-10.15"), "error");
-    EXPECT_EQ(severityFor(with, "trt-10.16"), "warning") << "open";
-    EXPECT_EQ(severityFor(with, "trt-11.1"), "warning") << "open";
-    EXPECT_EQ(severityFor(with, "trt-11.2"), "none");
-    EXPECT_EQ(severityFor(with, "trt-11.5"), "none");
-    EXPECT_EQ(severityFor(without, "trt-10.1"), "error");
-    EXPECT_EQ(severityFor(without, "trt-10.3"), "warning");
-    EXPECT_EQ(severityFor(without, "trt-10.10"), "none");
-    EXPECT_EQ(severityFor(without, "trt-10.15"), "none");
-}
-
-TEST(QdqAttributeRefused, PrecisionIsRefusedFrom1010On) {
-    const std::string text = weights("<precision = 1>");
-    EXPECT_EQ(severityFor(text, "trt-10.9"), "none");
-    EXPECT_EQ(severityFor(text, "trt-10.10"), "error");
-}
-
-TEST(QdqAttributeRefused, TheDefaultIsDroppedAndAnotherTypeCast) {
-    const Analysis same = inspectText(weights("<output_dtype = 1>"), "trt-10.3");
-    EXPECT_THAT(offerIds(same, findingsOf(same, rule).front()), ElementsAre("drop-attribute"));
+TEST(QdqAttributeRefused, AnotherTypeThanTheDefaultIsCast) {
     std::string text = weights("<output_dtype = 10>");
     text.replace(text.find("y = MatMul (x, wd)"), 18, "wf = Cast <to = 1> (wd) y = MatMul (x, wf)");
     const Analysis other = inspectText(text, "trt-10.3");
@@ -75,24 +36,34 @@ TEST(QdqAttributeRefused, TheDefaultIsDroppedAndAnotherTypeCast) {
     EXPECT_THAT(placesOf(inspectModel(fixed, "trt-10.3"), rule), IsEmpty());
 }
 
-// What comes out without the attribute has the type of the scale: FP8 would round it.
-TEST(QdqAttributeRefused, NothingIsCastBesideAScaleThatIsNoFloat) {
-    const std::string text = R"(<ir_version: 10, opset_import: ["": 23]>
-        g (float16[1,2] x) => (float16[1,2] y) <float8e4m3fn s = {0.5}, int8[2,2] w = {10, 20, -30, 40}>
-        { wd = DequantizeLinear <output_dtype = 10> (w, s) y = MatMul (x, wd) })";
-    const Analysis analysis = inspectText(text, "trt-10.1");
-    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("wd"));
-    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), IsEmpty());
-}
+const std::string typed = weights("<output_dtype = 1>");
+const std::string typedAlone = weights("<output_dtype = 1>", "(w, s)");
 
-TEST(QdqAttributeRefused, Mxfp8HasAnImporterThatReadsIt) {
-    const std::string text = R"(<ir_version: 10, opset_import: ["": 20, "trt": 1]>
+const std::vector<RuleRow> rows{
+    {"8.0 refuses the axis of one scale", "trt-8.0", weights("<axis = 1>", "(w, s, z)", "13"), "wd",
+        {{"automatic drop-attribute", "s"}}},
+    {"later releases ignore it", "trt-8.2", weights("<axis = 1>", "(w, s, z)", "13")},
+    {"an output type beside a zero point is refused", "trt-10.1 trt-10.3 trt-10.15", typed, "error wd",
+        {{"automatic drop-attribute"}}},
+    {"where a later release takes it that is open", "trt-10.16 trt-11.1", typed, "warning wd"},
+    {"other releases take it", "trt-9.3 trt-11.2 trt-11.5", typed},
+    {"an output type alone is refused by 10.1", "trt-10.1", typedAlone, "error wd"},
+    {"an output type alone is open on 10.3", "trt-10.3", typedAlone, "warning wd"},
+    {"an output type alone is taken later", "trt-10.10 trt-10.15", typedAlone},
+    {"a precision is taken up to 10.9", "trt-10.9", weights("<precision = 1>")},
+    {"a precision is refused from 10.10 on", "trt-10.10", weights("<precision = 1>"), "error wd"},
+    // What comes out without the attribute has the type of the scale: FP8 would round it.
+    {"nothing is cast beside a scale that is no float", "trt-10.1", R"(<ir_version: 10, opset_import: ["": 23]>
+        g (float16[1,2] x) => (float16[1,2] y) <float8e4m3fn s = {0.5}, int8[2,2] w = {10, 20, -30, 40}>
+        { wd = DequantizeLinear <output_dtype = 10> (w, s) y = MatMul (x, wd) })",
+        "wd", noOffers},
+    {"MXFP8 has an importer that reads it", "trt-10.1 trt-10.3 trt-11.0",
+        R"(<ir_version: 10, opset_import: ["": 20, "trt": 1]>
         g (float16[1,4] x) => (float16[1,4] y) <uint8[4,1] s = {120, 121, 122, 123}, float8e4m3fn[4,32] w = ramp(-6, 6)>
         { wd = trt.TRT_MXFP8DequantizeLinear <output_dtype = 10, axis = -1, block_size = 32> (w, s)
-          wt = Transpose <perm = [1, 0]> (wd) f = MatMul (wt, wd) y = MatMul (x, wd) })";
-    for (const std::string_view target : {"trt-10.1", "trt-10.3", "trt-11.0"})
-        EXPECT_EQ(severityFor(text, target), "none") << target;
-}
+          wt = Transpose <perm = [1, 0]> (wd) f = MatMul (wt, wd) y = MatMul (x, wd) })"},
+};
+INSTANTIATE_TEST_SUITE_P(QdqAttributeRefused, RuleRows, rowsOf(rule, rows), rowName);
 
 TEST(QdqAttributeRefused, PlantedInResnet) {
     const Model clean = residualNetwork();
@@ -120,7 +91,7 @@ TEST(QdqAttributeRefused, TheCastTakesTheLayerOutOfItsQuantizedType) {
         EXPECT_EQ(offersFor(*analysis.context, finding).front().effect.quantizedLayers, -1);
     FixRequest request;
     request.chosen = {{std::string(rule), "cast-behind"}, {"qdq-cast-behind", "half-scale"}};
-    const FixOutcome outcome = fixedAll(analysis, request);
+    const Applied outcome = fixedAll(analysis, request);
     EXPECT_THAT(
         outcome.analysis->findings, testing::Each(testing::Field(&Finding::severity, testing::Lt(Severity::Error))))
         << "the Q gets its scale in the type of its data, too";

@@ -7,14 +7,13 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
-#include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_axis_missing_test {
 namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
-using testing::SizeIs;
 
 constexpr std::string_view rule = "qdq-axis-missing";
 
@@ -26,43 +25,9 @@ std::string weights(const std::string& shape, const std::string& attributes = ""
         attributes + " (w, s, z) y = MatMul (x, wd) }";
 }
 
-Severity severityFor(const std::string& text, std::string_view target) {
-    return findingsOf(inspectText(text, target), rule).at(0).severity;
-}
-
-TEST(QdqAxisMissing, TheTargetDecidesWhetherItIsReadRight) {
-    EXPECT_EQ(severityFor(weights("2,3"), "trt-10.1"), Severity::Warning); // axis 0 is read, and fits
-    EXPECT_EQ(severityFor(weights("3,2"), "trt-10.1"), Severity::Error);
-    EXPECT_EQ(severityFor(weights("3,2"), "trt-10.10"), Severity::Error);
-    EXPECT_EQ(severityFor(weights("3,2"), "trt-10.13"), Severity::Warning) << "open";
-    EXPECT_EQ(severityFor(weights("2,3"), "trt-10.15"), Severity::Error);
-    EXPECT_THAT(placesOf(inspectText(weights("3,2"), "trt-10.15"), rule), IsEmpty());
-}
-
-TEST(QdqAxisMissing, AWrongLengthStopsTheParserAndAnEqualOneComputesOtherNumbers) {
-    const auto stageFor = [](const std::string& text, std::string_view target) {
-        return findingsOf(inspectText(text, target), rule).at(0).stage;
-    };
-    EXPECT_EQ(stageFor(weights("3,2"), "trt-10.10"), Stage::Parser);
-    EXPECT_EQ(stageFor(weights("2,2"), "trt-10.10"), Stage::Run);
-    EXPECT_EQ(stageFor(weights("2,2"), "trt-10.13"), Stage::None) << "open";
-    EXPECT_EQ(stageFor(weights("2,3"), "trt-10.10"), Stage::None) << "read right";
-}
-
 TEST(QdqAxisMissing, ASquareWeightShowsBothReadings) {
     const std::string message = render(findingsOf(inspectText(weights("2,2"), "trt-10.10"), rule).at(0).message);
     EXPECT_THAT(message, testing::AllOf(testing::HasSubstr("0.01 "), testing::HasSubstr("0.02 ")));
-    EXPECT_EQ(severityFor(weights("2,2"), "trt-10.10"), Severity::Error);
-    EXPECT_EQ(severityFor(weights("2,2"), "trt-10.13"), Severity::Warning) << "open";
-    EXPECT_THAT(placesOf(inspectText(weights("2,2"), "trt-10.15"), rule), IsEmpty());
-}
-
-TEST(QdqAxisMissing, TheOnlyAxisThatFitsIsWritten) {
-    const Analysis analysis = inspectText(weights("3,2"), "trt-10.1");
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_TRUE(offersFor(*analysis.context, finding).front().automatic);
-    EXPECT_TRUE(fixHolds(analysis, finding, "write-axis"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "write-axis", "s"));
 }
 
 TEST(QdqAxisMissing, ASquareWeightAsks) {
@@ -75,10 +40,20 @@ TEST(QdqAxisMissing, ASquareWeightAsks) {
     EXPECT_FALSE(fixOf(analysis, finding, "write-axis", {{"axis", "2"}}));
 }
 
-TEST(QdqAxisMissing, AWrittenAxisIsFine) {
-    EXPECT_THAT(placesOf(inspectText(weights("3,2", "<axis = 1>"), "trt-8.6"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(weights("2,2", "<axis = 0>"), "trt-8.6"), rule), IsEmpty());
-}
+const std::vector<RuleRow> rows{
+    {"the axis that is read fits", "trt-10.1 trt-10.10", weights("2,3"), "warning goes-on wd"},
+    {"the only axis that fits is written", "trt-10.1", weights("3,2"), "error wd", {{"automatic write-axis", "s"}}},
+    {"a wrong length stops the parser", "trt-10.10", weights("3,2"), "error parser wd"},
+    {"where the axis that is read is open", "trt-10.13", weights("3,2"), "warning wd"},
+    {"newer releases read the other axis", "trt-10.15", weights("2,3"), "error wd"},
+    {"newer releases read it right", "trt-10.15", weights("3,2")},
+    {"equal lengths compute other numbers", "trt-10.10", weights("2,2"), "error run wd"},
+    {"equal lengths where it is open", "trt-10.13", weights("2,2"), "warning goes-on wd"},
+    {"equal lengths read right", "trt-10.15", weights("2,2")},
+    {"a written axis", "trt-8.6", weights("3,2", "<axis = 1>")},
+    {"a written axis of equal lengths", "trt-8.6", weights("2,2", "<axis = 0>")},
+};
+INSTANTIATE_TEST_SUITE_P(QdqAxisMissing, RuleRows, rowsOf(rule, rows), rowName);
 
 TEST(QdqAxisMissing, PlantedInResnet) {
     const Model clean = residualNetwork();

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,6 +6,7 @@
 #include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_before_activation_test {
 namespace {
@@ -19,7 +18,7 @@ using testing::SizeIs;
 constexpr std::string_view rule = "qdq-before-activation";
 
 // A quantized convolution, a pair, `op`, and whatever follows.
-std::string block(const std::string& op, const std::string& behind) {
+std::string block(const std::string& op, const std::string& after) {
     return R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[1,4,8,8] x) => (float[1,4,8,8] y)
         <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[4,4,1,1] w = ramp(-60, 90), float t = {0.1},
@@ -32,27 +31,12 @@ std::string block(const std::string& op, const std::string& behind) {
           cq = QuantizeLinear (c, t, z)
           cd = DequantizeLinear (cq, t, z)
           r = )" +
-        op + " " + behind + "}";
+        op + " " + after + "}";
 }
 
-const std::string quantizedBehind = "rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z)";
+const std::string quantizedAfter = "rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z)";
 
-TEST(QdqBeforeActivation, AReluBetweenTwoPairsIsFound) {
-    const Analysis analysis = inspectText(block("Relu (cd)", quantizedBehind), "trt-10.3");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("r"));
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("remove-pair"));
-    EXPECT_TRUE(fixHolds(analysis, finding, "remove-pair"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "remove-pair", "ws"));
-}
-
-TEST(QdqBeforeActivation, BatchNormalizationIsFoundToo) {
-    const Analysis analysis = inspectText(block("BatchNormalization (cd, f, o, o, f)", quantizedBehind), "trt-8.4");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("r"));
-    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "remove-pair"));
-}
-
-TEST(QdqBeforeActivation, WithoutAPairBehindThePairIsBestMoved) {
+TEST(QdqBeforeActivation, WithoutAPairAfterItThePairIsBestMoved) {
     const Analysis analysis = inspectText(block("Relu (cd)", "y = Neg (r)"), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_THAT(offerIds(analysis, finding), ElementsAre("move-behind", "remove-pair"));
@@ -63,29 +47,18 @@ TEST(QdqBeforeActivation, WithoutAPairBehindThePairIsBestMoved) {
     EXPECT_EQ(countOf(moved, "QuantizeLinear"), countOf(analysis.context->model(), "QuantizeLinear"));
 }
 
-TEST(QdqBeforeActivation, APairBehindTheActivationIsWhereItBelongs) {
-    const std::string text = block("Relu (c)", quantizedBehind);
-    EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
-}
-
-TEST(QdqBeforeActivation, APairWithAnotherConsumerIsLeftAlone) {
-    const std::string text =
-        block("Relu (cd)", "rq = QuantizeLinear (r, s, z) rd = DequantizeLinear (rq, s, z) y = Add (rd, cd)");
-    EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
-}
-
 TEST(QdqBeforeActivation, EachPairOfAWholeNetworkIsFoundAndGoes) {
     const Analysis analysis = inspectModel(residualNetwork({.blocks = 3, .hasPairsBeforeRelu = true}), "trt-10.3");
     EXPECT_THAT(findingsOf(analysis, rule), SizeIs(10)); // of the stem and of three in each block
     FixRequest request;
     request.chosen = {{std::string(rule), "remove-pair"}};
-    const FixOutcome outcome = fixedAll(analysis, request);
+    const Applied outcome = fixedAll(analysis, request);
     EXPECT_EQ(countOf(analysis.context->model(), "QuantizeLinear"), 29U);
     EXPECT_EQ(countOf(outcome.analysis->context->model(), "QuantizeLinear"), 19U);
     EXPECT_THAT(findingsOf(*outcome.analysis, rule), IsEmpty());
 }
 
-TEST(QdqBeforeActivation, ResnetHas49PairsInFrontOfReluAndLosesThemAll) {
+TEST(QdqBeforeActivation, ResnetHas49PairsBeforeReluAndLosesThemAll) {
     const Analysis analysis = inspectModel(exportedModel("resnet50_narrow.qdq_int8.onnx"), "trt-10.3");
     EXPECT_THAT(findingsOf(analysis, rule), SizeIs(49));
     const std::vector<FindingGroup> groups = groupFindings(analysis.findings);
@@ -93,15 +66,15 @@ TEST(QdqBeforeActivation, ResnetHas49PairsInFrontOfReluAndLosesThemAll) {
     const Inspector inspector = testInspector("trt-10.3");
     FixRequest request;
     request.chosen = {{std::string(rule), "remove-pair"}};
-    const FixOutcome outcome = must(fixAll(std::make_shared<const Analysis>(analysis), request,
+    const Applied outcome = must(fixAll(std::make_shared<const Analysis>(analysis), request,
         [&](const Model& model, const Job& job) { return inspect(inspector, model, job); }, {}));
     EXPECT_EQ(countOf(analysis.context->model(), "QuantizeLinear"), 123U);
     EXPECT_EQ(countOf(outcome.analysis->context->model(), "QuantizeLinear"), 74U);
     EXPECT_THAT(findingsOf(*outcome.analysis, rule), IsEmpty());
 }
 
-TEST(QdqBeforeActivation, ABatchNormalizationIsFoldedIntoTheLayerInFront) {
-    const Analysis analysis = inspectText(block("BatchNormalization (cd, f, o, o, f)", quantizedBehind), "trt-10.3");
+TEST(QdqBeforeActivation, ABatchNormalizationIsFoldedIntoTheLayerBefore) {
+    const Analysis analysis = inspectText(block("BatchNormalization (cd, f, o, o, f)", quantizedAfter), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
     ASSERT_EQ(offerIds(analysis, finding).front(), "fold-batch-norm");
     EXPECT_TRUE(fixHolds(analysis, finding, "fold-batch-norm"));
@@ -124,16 +97,20 @@ std::string stem(int channels, int kernel, bool isPooled) {
         (isPooled ? "MaxPool <kernel_shape = [3, 3]>" : "Identity") + " (rd) }";
 }
 
-TEST(QdqBeforeActivation, StopsAtTheStemOfAResNet) {
-    const auto severity = [](const std::string& text, std::string_view target) {
-        return findingsOf(inspectText(text, target), "qdq-before-activation").front().severity;
-    };
-    EXPECT_EQ(severity(stem(3, 7, true), "trt-10.6,sm=9.0"), Severity::Error);
-    EXPECT_EQ(severity(stem(3, 7, true), "trt-10.3"), Severity::Warning) << "not measured";
-    EXPECT_EQ(severity(stem(3, 3, true), "trt-10.6,sm=9.0"), Severity::Warning);
-    EXPECT_EQ(severity(stem(16, 7, true), "trt-10.6,sm=9.0"), Severity::Warning);
-    EXPECT_EQ(severity(stem(3, 7, false), "trt-10.6,sm=9.0"), Severity::Warning);
-}
+const std::vector<RuleRow> rows{
+    {"a Relu between two pairs", "trt-10.3", block("Relu (cd)", quantizedAfter), "r", {{"remove-pair", "ws"}}},
+    {"a BatchNormalization", "trt-8.4", block("BatchNormalization (cd, f, o, o, f)", quantizedAfter), "r",
+        {{"fold-batch-norm"}, {"remove-pair"}}},
+    {"a pair after the activation is where it belongs", "trt-10.3", block("Relu (c)", quantizedAfter)},
+    {"a pair with another consumer", "trt-10.3",
+        block("Relu (cd)", "rq = QuantizeLinear (r, s, z) rd = DequantizeLinear (rq, s, z) y = Add (rd, cd)")},
+    {"the stem of a ResNet", "trt-10.6,sm=9.0", stem(3, 7, true), "error builder r"},
+    {"the stem where it was not measured", "trt-10.3", stem(3, 7, true), "warning goes-on r"},
+    {"a stem with a small kernel", "trt-10.6,sm=9.0", stem(3, 3, true), "warning r"},
+    {"a stem of many channels", "trt-10.6,sm=9.0", stem(16, 7, true), "warning r"},
+    {"a stem without pooling", "trt-10.6,sm=9.0", stem(3, 7, false), "warning r"},
+};
+INSTANTIATE_TEST_SUITE_P(QdqBeforeActivation, RuleRows, rowsOf(rule, rows), rowName);
 
 } // namespace
 } // namespace qaliper::qdq_before_activation_test

@@ -2,13 +2,11 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/inspecting.h"
-#include "tests/support/offer_checks.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_behind_weight_test {
 namespace {
 
-using testing::ElementsAre;
-using testing::IsEmpty;
 using testing::SizeIs;
 
 constexpr std::string_view rule = "qdq-behind-weight";
@@ -23,29 +21,7 @@ std::string linear(const std::string& constants, const std::string& weight) {
 const std::string turned = linear(
     "int8[3,4] w = ramp(-6, 5)", "wd = DequantizeLinear <axis = 0> (w, ws, wz) wt = Transpose <perm = [1,0]> (wd)");
 
-TEST(QdqBehindWeight, ATransposeIsFoldedIntoTheConstantAndTheScalesFollow) {
-    const Analysis analysis = inspectText(turned, "trt-8.4");
-    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("y"));
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_EQ(finding.severity, Severity::Warning);
-    EXPECT_TRUE(fixHolds(analysis, finding, "fold-operator"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "fold-operator", "w_rearranged"));
-}
-
-TEST(QdqBehindWeight, FloatWeightsThatTheGraphQuantizesAreFoldedToo) {
-    const Analysis analysis =
-        inspectText(linear("float[3,4] w = ramp(-1, 1)",
-                        "wq = QuantizeLinear <axis = 0> (w, ws, wz) wd = DequantizeLinear <axis = 0> "
-                        "(wq, ws, wz) wt = Transpose <perm = [1,0]> (wd)"),
-            "trt-8.4");
-    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "fold-operator"));
-}
-
-TEST(QdqBehindWeight, NewerReleasesFoldALayoutOperator) {
-    EXPECT_EQ(findingsOf(inspectText(turned, "trt-8.6"), rule).front().severity, Severity::Note);
-}
-
-TEST(QdqBehindWeight, WhetherALayoutOperatorBehindInt4IsFoldedIsOpen) {
+TEST(QdqBehindWeight, WhetherALayoutOperatorAfterInt4IsFoldedIsOpen) {
     const Analysis analysis = inspectText(R"(<ir_version: 10, opset_import: ["": 21]>
         linear (float[1,32] x) => (float[1,4] y) <int4[4,32] w = ramp(-7, 7), float[4,2] s = fill(0.1)> {
             wd = DequantizeLinear <axis = 1, block_size = 16> (w, s)
@@ -59,22 +35,23 @@ TEST(QdqBehindWeight, WhetherALayoutOperatorBehindInt4IsFoldedIsOpen) {
     EXPECT_THAT(render(finding.message), testing::HasSubstr("is open"));
 }
 
-TEST(QdqBehindWeight, WhatComputesIsAWarningEverywhere) {
-    const Analysis analysis = inspectText(linear("int8[4,3] w = ramp(-6, 5), float two = {2}",
-                                              "wd = DequantizeLinear <axis = 1> (w, ws, wz) wt = Mul (wd, two)"),
-        "trt-10.3");
-    ASSERT_THAT(findingsOf(analysis, rule), SizeIs(1));
-    EXPECT_EQ(findingsOf(analysis, rule).front().severity, Severity::Warning);
-    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), IsEmpty());
-}
-
-TEST(QdqBehindWeight, StraightFromTheDqIsFine) {
-    EXPECT_THAT(
-        findingsOf(
-            inspectText(linear("int8[4,3] w = ramp(-6, 5)", "wt = DequantizeLinear <axis = 1> (w, ws, wz)"), "trt-8.4"),
-            rule),
-        IsEmpty());
-}
+const std::vector<RuleRow> rows{
+    {"a Transpose is folded into the constant and the scales follow", "trt-8.4", turned, "warning y",
+        {{"automatic fold-operator", "w_rearranged"}}},
+    {"newer releases fold a layout operator", "trt-8.6", turned, "note y"},
+    {"float weights that the graph quantizes", "trt-8.4",
+        linear("float[3,4] w = ramp(-1, 1)",
+            "wq = QuantizeLinear <axis = 0> (w, ws, wz) wd = DequantizeLinear <axis = 0> (wq, ws, wz) "
+            "wt = Transpose <perm = [1,0]> (wd)"),
+        "y", {{"automatic fold-operator"}}},
+    {"what computes", "trt-10.3",
+        linear("int8[4,3] w = ramp(-6, 5), float two = {2}",
+            "wd = DequantizeLinear <axis = 1> (w, ws, wz) wt = Mul (wd, two)"),
+        "warning y", noOffers},
+    {"straight from the DQ", "trt-8.4",
+        linear("int8[4,3] w = ramp(-6, 5)", "wt = DequantizeLinear <axis = 1> (w, ws, wz)")},
+};
+INSTANTIATE_TEST_SUITE_P(QdqBehindWeight, RuleRows, rowsOf(rule, rows), rowName);
 
 } // namespace
 } // namespace qaliper::qdq_behind_weight_test

@@ -4,6 +4,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_block_test {
 namespace {
@@ -17,36 +18,6 @@ std::string weights(const std::string& dims, const std::string& scales, const st
     return R"(<ir_version: 10, opset_import: ["": 21]> g (float[1,8] x) => (float y) <int4)" + dims +
         " w = ramp(-7, 7), float" + scales + " s = ramp(0.5, 1)> { wd = DequantizeLinear <" + attributes +
         "> (w, s) y = MatMul (x, wd) }";
-}
-
-TEST(QdqBlock, BlocksHaveToBeWhole) {
-    const Analysis analysis = inspectText(weights("[8,2]", "[3,2]", "axis = 0, block_size = 3"), "trt-10.3");
-    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("wd"));
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_EQ(finding.severity, Severity::Error);
-    EXPECT_TRUE(fixHolds(analysis, finding, "fold-float"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "fold-float", "w_float"));
-    const Analysis whole = inspectText(weights("[8,2]", "[2,2]", "axis = 0, block_size = 4"), "trt-10.3");
-    EXPECT_THAT(placesOf(whole, rule), IsEmpty());
-}
-
-// The parser reads the size of a block from the number of scales.
-TEST(QdqBlock, APartialBlockStopsTheParserOrIsReadAsAnother) {
-    const auto stage = [](const std::string& dims, const std::string& scales, const std::string& block) {
-        const auto findings =
-            findingsOf(inspectText(weights(dims, scales, "axis = 0, block_size = " + block), "trt-11.2"), rule);
-        return findings.empty() ? std::optional<Stage>() : findings.front().stage;
-    };
-    EXPECT_EQ(stage("[8,2]", "[3,2]", "3"), Stage::Parser) << "8 is no multiple of three scales";
-    EXPECT_EQ(stage("[8,2]", "[2,2]", "5"), Stage::Run) << "read as two blocks of 4";
-    EXPECT_EQ(stage("[8,2]", "[1,2]", "128"), std::nullopt) << "one block that is not full";
-    EXPECT_EQ(stage("[8,2]", "[1,2]", "8"), std::nullopt);
-    EXPECT_EQ(stage("[8,2]", "[8,2]", "1"), Stage::Parser) << "a scale for each element";
-    const Analysis misread = inspectText(weights("[8,2]", "[2,2]", "axis = 0, block_size = 5"), "trt-11.2");
-    const Finding finding = findingsOf(misread, rule).front();
-    EXPECT_EQ(finding.severity, Severity::Error);
-    EXPECT_TRUE(fixHolds(misread, finding, "pad-blocks"));
-    EXPECT_TRUE(sabotageIsRefused(misread, finding, "pad-blocks", "w_padded"));
 }
 
 TEST(QdqBlock, TheLastBlockIsFilledWithZeros) {
@@ -63,64 +34,63 @@ TEST(QdqBlock, TheLastBlockIsFilledWithZeros) {
     EXPECT_THAT(offerIds(columns, findingsOf(columns, rule).front()), ElementsAre("fold-float"));
 }
 
-// [32, N] with blocks along the rows, which a MatMul adds up; INT4 becomes float in front of its product.
-TEST(QdqBlock, BlocksLieAlongWhatTheProductAddsUp) {
-    const auto text = [](const std::string& type, const std::string& scales, const std::string& attributes,
-                          const std::string& rest) {
-        return R"(<ir_version: 10, opset_import: ["": 23]> g (float[1,32] x) => (float y) <)" + type +
-            "[32,32] w = ramp(-6, 6), float" + scales + " s = ramp(0.5, 1)> { wd = DequantizeLinear <" + attributes +
-            "> (w, s) " + rest + " }";
-    };
-    const auto causes = [&](const std::string& model) {
-        std::vector<std::string> all;
-        for (const Finding& finding : findingsOf(inspectText(model, "trt-11.1"), rule))
-            all.push_back(finding.cause);
-        return all;
-    };
-    const std::string product = "y = MatMul (x, wd)";
-    const std::string turned = "t = Transpose (wd) y = MatMul (x, t)";
-    const std::string rows = "axis = 0, block_size = 16";
-    const std::string columns = "axis = -1, block_size = 16";
-    EXPECT_THAT(causes(text("float4e2m1", "[2,32]", rows, product)), IsEmpty());
-    EXPECT_THAT(causes(text("float4e2m1", "[32,2]", columns, turned)), IsEmpty());
-    EXPECT_THAT(causes(text("float4e2m1", "[32,2]", columns, "y = Gemm <transB = 1> (x, wd)")), IsEmpty());
-    EXPECT_THAT(causes(text("float4e2m1", "[32,2]", columns, product)), ElementsAre("contraction"));
-    EXPECT_THAT(causes(text("float4e2m1", "[2,32]", rows, turned)), ElementsAre("contraction"));
-    EXPECT_THAT(causes(text("float4e2m1", "[32,2]", columns, "y = Gemm (x, wd)")), ElementsAre("contraction"));
-    EXPECT_THAT(causes(text("int4", "[32,2]", columns, product)), IsEmpty());
-    EXPECT_THAT(causes(text("float4e2m1", "[32,2]", columns, "y = Add (x, wd)")), IsEmpty()) << "no product";
+// [32, 32] with blocks of 16 along the rows or the columns; INT4 becomes float before its product.
+std::string alongRows(const std::string& type, const std::string& rest) {
+    return R"(<ir_version: 10, opset_import: ["": 23]> g (float[1,32] x) => (float y) <)" + type +
+        R"([32,32] w = ramp(-6, 6), float[2,32] s = ramp(0.5, 1)>
+        { wd = DequantizeLinear <axis = 0, block_size = 16> (w, s) )" +
+        rest + " }";
 }
 
-TEST(QdqBlock, BlocksLieAlongTheLastTwoDimensions) {
-    const std::string first = weights("[4,8,2]", "[2,8,2]", "axis = 0, block_size = 2");
-    EXPECT_EQ(findingsOf(inspectText(first, "trt-10.3"), rule).at(0).stage, Stage::None) << "not tried";
-    for (const std::string_view target : {"trt-10.15", "trt-11.2"}) {
-        EXPECT_EQ(findingsOf(inspectText(first, target), rule).at(0).severity, Severity::Error) << target;
-        EXPECT_EQ(findingsOf(inspectText(first, target), rule).at(0).stage, Stage::Parser) << target;
-    }
-    const std::string second = weights("[2,8,2]", "[2,4,2]", "axis = 1, block_size = 2");
-    EXPECT_THAT(placesOf(inspectText(second, "trt-10.3"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(second, "trt-10.0"), rule), ElementsAre("wd")); // two dimensions only
+std::string alongColumns(const std::string& type, const std::string& rest) {
+    return R"(<ir_version: 10, opset_import: ["": 23]> g (float[1,32] x) => (float y) <)" + type +
+        R"([32,32] w = ramp(-6, 6), float[32,2] s = ramp(0.5, 1)>
+        { wd = DequantizeLinear <axis = -1, block_size = 16> (w, s) )" +
+        rest + " }";
 }
 
-TEST(QdqBlock, Int4IsForWeights) {
-    const Analysis analysis = inspectText(R"(<ir_version: 10, opset_import: ["": 21]>
+const std::string product = "y = MatMul (x, wd)";
+const std::string turned = "t = Transpose (wd) y = MatMul (x, t)";
+const std::string outer = weights("[4,8,2]", "[2,8,2]", "axis = 0, block_size = 2");
+const std::string inner = weights("[2,8,2]", "[2,4,2]", "axis = 1, block_size = 2");
+
+const std::vector<RuleRow> rows{
+    {"blocks have to be whole", "trt-10.3", weights("[8,2]", "[3,2]", "axis = 0, block_size = 3"), "error wd",
+        {{"pad-blocks"}, {"fold-float", "w_float"}}},
+    {"whole ones are fine", "trt-10.3", weights("[8,2]", "[2,2]", "axis = 0, block_size = 4")},
+    // The parser reads the size of a block from the number of scales.
+    {"8 is no multiple of three scales", "trt-11.2", weights("[8,2]", "[3,2]", "axis = 0, block_size = 3"),
+        "parser wd"},
+    {"5 and 3 are read as two blocks of 4", "trt-11.2", weights("[8,2]", "[2,2]", "axis = 0, block_size = 5"),
+        "error run wd", {{"pad-blocks", "w_padded"}, {"fold-float"}}},
+    {"one block that is not full", "trt-11.2", weights("[8,2]", "[1,2]", "axis = 0, block_size = 128")},
+    {"one block that is full", "trt-11.2", weights("[8,2]", "[1,2]", "axis = 0, block_size = 8")},
+    {"a scale for each element", "trt-11.2", weights("[8,2]", "[8,2]", "axis = 0, block_size = 1"), "parser wd"},
+    {"rows that a MatMul adds up", "trt-11.1", alongRows("float4e2m1", product)},
+    {"rows that become columns", "trt-11.1", alongRows("float4e2m1", turned), "contraction"},
+    {"columns that become rows", "trt-11.1", alongColumns("float4e2m1", turned)},
+    {"columns of a MatMul", "trt-11.1", alongColumns("float4e2m1", product), "contraction"},
+    {"columns of a Gemm", "trt-11.1", alongColumns("float4e2m1", "y = Gemm (x, wd)"), "contraction"},
+    {"columns of a Gemm that turns them", "trt-11.1", alongColumns("float4e2m1", "y = Gemm <transB = 1> (x, wd)")},
+    {"columns of INT4", "trt-11.1", alongColumns("int4", product)},
+    {"columns of no product", "trt-11.1", alongColumns("float4e2m1", "y = Add (x, wd)")},
+    {"an outer dimension was not tried on 10.3", "trt-10.3", outer, "goes-on wd"},
+    {"an outer dimension is refused", "trt-10.15 trt-11.2", outer, "error parser wd"},
+    {"the last dimension but one", "trt-10.3", inner},
+    {"of two dimensions only up to 10.0", "trt-10.0", inner, "wd"},
+    {"INT4 is for weights", "trt-10.3", R"(<ir_version: 10, opset_import: ["": 21]>
         g (float[2,4] x) => (float[2,4] y) <float s = {0.5}, int4 z = {0}> {
             q = QuantizeLinear (x, s, z)
             y = DequantizeLinear (q, s, z)
         })",
-        "trt-10.3");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("q", "y"));
-}
-
-// As Model Optimizer writes them for a Gemm: the axis is that of the rows, the scales lie along the columns.
-TEST(QdqBlock, ScalesOfAnotherShapeCannotBeFolded) {
-    const Analysis analysis = inspectText(weights("[8,2]", "[3,1]", "axis = 0, block_size = 3"), "trt-10.13");
-    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("wd"));
-    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), IsEmpty());
-    const Analysis one = inspectText(weights("[8,2]", "[3,2]", "axis = 0, block_size = 3"), "trt-10.13");
-    EXPECT_THAT(offerIds(one, findingsOf(one, rule).front()), ElementsAre("pad-blocks", "fold-float"));
-}
+        "q, y"},
+    // As Model Optimizer writes them for a Gemm: the axis is that of the rows, the scales lie along the columns.
+    {"scales of another shape cannot be folded", "trt-10.13", weights("[8,2]", "[3,1]", "axis = 0, block_size = 3"),
+        "wd", noOffers},
+    {"scales of that shape can", "trt-10.13", weights("[8,2]", "[3,2]", "axis = 0, block_size = 3"), "wd",
+        {{"pad-blocks"}, {"fold-float"}}},
+};
+INSTANTIATE_TEST_SUITE_P(QdqBlock, RuleRows, rowsOf(rule, rows), rowName);
 
 // TensorRT-RTX goes by the axis, other parsers by the scales.
 TEST(QdqBlock, TheAxisIsThatOfTheScales) {

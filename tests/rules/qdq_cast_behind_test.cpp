@@ -3,6 +3,7 @@
 
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_cast_behind_test {
 namespace {
@@ -46,22 +47,6 @@ TEST(QdqCastBehind, AScaleThatIsRoundedWantsAReview) {
     EXPECT_TRUE(fixHolds(analysis, finding, "half-scale"));
 }
 
-TEST(QdqCastBehind, AScaleThatHalfPrecisionCannotHoldIsSaid) {
-    for (const char* scale : {"1e-9", "100000"}) {
-        const Analysis analysis = inspectText(layer(scale), "trt-10.3");
-        const std::vector<Finding> found = findingsOf(analysis, rule);
-        ASSERT_EQ(found.size(), 1U) << scale;
-        EXPECT_EQ(found.front().cause, "range");
-        EXPECT_THAT(offerIds(analysis, found.front()), ElementsAre("calibrate-again"));
-    }
-}
-
-TEST(QdqCastBehind, BelowOpset19ThereIsNoHalfScale) {
-    const Analysis analysis = inspectText(layer("0.03125", 17), "trt-10.3");
-    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("c"));
-    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), IsEmpty());
-}
-
 TEST(QdqCastBehind, TheLayerIsFloatAndNoPairDangles) {
     const Analysis analysis = inspectText(layer("0.03125"), "trt-10.3");
     EXPECT_EQ(analysis.verdict.quantizedLayers, 0);
@@ -73,36 +58,43 @@ TEST(QdqCastBehind, TheLayerIsFloatAndNoPairDangles) {
     EXPECT_THAT(findingsOf(after, rule), IsEmpty());
 }
 
-TEST(QdqCastBehind, WithoutALayerBehindItACastIsNoMatter) {
-    const Analysis analysis = inspectText(R"(<ir_version: 9, opset_import: ["": 19]>
+const std::vector<RuleRow> rows{
+    {"too small a scale for half precision", "trt-10.3", layer("1e-9"), "range", {{"calibrate-again"}}},
+    {"too large a scale for half precision", "trt-10.3", layer("100000"), "range", {{"calibrate-again"}}},
+    {"below opset 19 there is no half scale", "trt-10.3", layer("0.03125", 17), "c", noOffers},
+    {"without a layer after it a Cast is no matter", "trt-10.3", R"(<ir_version: 9, opset_import: ["": 19]>
         g (float[2,4] x) => (float16[2,4] y) <float s = {0.5}, int8 z = {0}> {
             q = QuantizeLinear (x, s, z)
             d = DequantizeLinear (q, s, z)
             c = Cast <to = 10> (d)
             y = Softmax (c)
-        })",
-        "trt-10.3");
-    EXPECT_THAT(findingsOf(analysis, rule), IsEmpty());
-}
+        })"},
+};
+INSTANTIATE_TEST_SUITE_P(QdqCastBehind, RuleRows, rowsOf(rule, rows), rowName);
 
 // FP8 attention that adds up in FP32: the DQ has a scale in FP16, the Casts go to FP32 and back.
-// Where that was measured, a product takes its DQ past the Cast: there is nothing to mend.
+// Where that was measured, a product takes its DQ past the Cast: there is nothing to fix.
 TEST(QdqCastBehind, AProductThatWasSeenToRunPastItIsNoMatter) {
     for (const char* target : {"trt-10.6,sm=9.0,fp16", "trt-10.6,sm=9.0,strong"})
         EXPECT_THAT(placesOf(inspectText(layer("0.03125"), target), rule), IsEmpty()) << target;
     EXPECT_THAT(placesOf(inspectText(layer("0.03125"), "trt-10.6,sm=8.9,fp16"), rule), ElementsAre("c"));
-    const Analysis convolution = inspectText(R"(<ir_version: 9, opset_import: ["": 19]>
-        g (float16[1,8,4,4] x) => (float16[1,8,4,4] y)
-        <float s = {0.03125}, float16 h = {0.03125}, int8 z = {0}, int8[8,8,1,1] w = ramp(-90, 90)> {
-            wide = Cast <to = 1> (x)
-            q = QuantizeLinear (wide, s, z)
-            d = DequantizeLinear (q, s, z)
-            c = Cast <to = 10> (d)
-            wd = DequantizeLinear (w, h, z)
-            y = Conv (c, wd)
-        })",
-        "trt-10.6,sm=9.0,strong");
-    EXPECT_THAT(placesOf(convolution, rule), ElementsAre("c"));
+    const auto convolution = [](const std::string& type) {
+        return inspectText(R"(<ir_version: 10, opset_import: ["": 19]>
+            g (float16[1,16,4,4] x) => (float16[1,16,4,4] y)
+            <float s = {0.03125}, float16 h = {0.03125}, )" +
+                type + R"( z = {0}, float16[16,16,1,1] w = noise(-1, 1)> {
+                wide = Cast <to = 1> (x)
+                q = QuantizeLinear (wide, s, z)
+                d = DequantizeLinear (q, s, z)
+                c = Cast <to = 10> (d)
+                wq = QuantizeLinear (w, h, z)
+                wd = DequantizeLinear (wq, h, z)
+                y = Conv (c, wd)
+            })",
+            "trt-10.6,sm=9.0,strong");
+    };
+    EXPECT_THAT(placesOf(convolution("int8"), rule), IsEmpty());
+    EXPECT_THAT(placesOf(convolution("float8e4m3fn"), rule), ElementsAre("c"));
 }
 
 TEST(QdqCastBehind, FloatAccumulationInAttentionIsMeant) {

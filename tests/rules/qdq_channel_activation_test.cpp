@@ -7,7 +7,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
-#include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_channel_activation_test {
 namespace {
@@ -25,22 +25,14 @@ std::string activation(const std::string& scale, const std::string& zeroPoint, c
         data + R"(, s, z) d = DequantizeLinear <axis = 1> (q, s, z) y = Add (d, x) })";
 }
 
-TEST(QdqChannelActivation, TheLargestScaleServesAll) {
-    const Analysis analysis = inspectText(activation("float[2] s = {0.048, 0.05}", "int8[2] z = {0, 0}"), "trt-10.3");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("q"));
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_EQ(finding.severity, Severity::Warning) << "parsers take it, and 10.6 built it";
-    EXPECT_EQ(finding.stage, Stage::None);
-    EXPECT_TRUE(fixHolds(analysis, finding, "largest-scale"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "largest-scale", "x_scale"));
-}
-
-TEST(QdqChannelActivation, ConstantsAndSingleScalesAreFine) {
-    EXPECT_THAT(
-        placesOf(inspectText(activation("float[2] s = {0.048, 0.05}", "int8[2] z = {0, 0}", "k"), "trt-10.3"), rule),
-        IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(activation("float s = {0.05}", "int8 z = {0}"), "trt-10.3"), rule), IsEmpty());
-}
+const std::vector<RuleRow> rows{
+    // Parsers take it, and 10.6 built it.
+    {"the largest scale serves all", "trt-10.3", activation("float[2] s = {0.048, 0.05}", "int8[2] z = {0, 0}"),
+        "warning goes-on q", {{"largest-scale", "x_scale"}}},
+    {"a constant", "trt-10.3", activation("float[2] s = {0.048, 0.05}", "int8[2] z = {0, 0}", "k")},
+    {"one scale", "trt-10.3", activation("float s = {0.05}", "int8 z = {0}")},
+};
+INSTANTIATE_TEST_SUITE_P(QdqChannelActivation, RuleRows, rowsOf(rule, rows), rowName);
 
 TEST(QdqChannelActivation, PlantedInResnet) {
     const Model clean = residualNetwork();

@@ -7,6 +7,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_concat_scales_test {
 namespace {
@@ -18,7 +19,7 @@ using testing::SizeIs;
 constexpr std::string_view rule = "qdq-concat-scales";
 
 std::string join(const std::string& second,
-    const std::string& behind = "cq = QuantizeLinear (c, t, z) y = DequantizeLinear (cq, t, z)") {
+    const std::string& after = "cq = QuantizeLinear (c, t, z) y = DequantizeLinear (cq, t, z)") {
     return R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[1,4] a, float[4,1] b) => (float[1,8] y) <float s = {0.04}, float t = {0.05}, int8 z = {0}>
         {
@@ -28,29 +29,20 @@ std::string join(const std::string& second,
           bd = DequantizeLinear (bq, t, z)
           bt = Transpose <perm = [1, 0]> (bd)
           c = Concat <axis = 1> (ad, )" +
-        second + ") " + behind + "}";
+        second + ") " + after + "}";
 }
 
-TEST(QdqConcatScales, DifferentScalesGetTheLargest) {
-    const Analysis analysis = inspectText(join("bt"), "trt-10.3");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("c"));
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_TRUE(fixHolds(analysis, finding, "equal-scales"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "equal-scales", "t"));
+std::string with(std::string text, const std::string& part, const std::string& other) {
+    return text.replace(text.find(part), part.size(), other);
 }
 
-TEST(QdqConcatScales, OneScaleForAllIsFine) {
-    std::string text = join("bt");
-    text.replace(text.find("0.04"), 4, "0.05");
-    EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
-}
-
-TEST(QdqConcatScales, AFloatPartOrAFloatResultIsAnotherMatter) {
-    std::string text = join("bt");
-    text.replace(text.find("(bd)"), 4, "(b)");
-    EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(join("bt", "y = Neg (c)"), "trt-10.3"), rule), IsEmpty());
-}
+const std::vector<RuleRow> rows{
+    {"different scales get the largest", "trt-10.3", join("bt"), "c", {{"equal-scales", "t"}}},
+    {"one scale for all", "trt-10.3", with(join("bt"), "0.04", "0.05")},
+    {"a float part", "trt-10.3", with(join("bt"), "(bd)", "(b)")},
+    {"a float result", "trt-10.3", join("bt", "y = Neg (c)")},
+};
+INSTANTIATE_TEST_SUITE_P(QdqConcatScales, RuleRows, rowsOf(rule, rows), rowName);
 
 TEST(QdqConcatScales, ShufflenetHasOneRowForIts16Concats) {
     const Analysis analysis = inspectModel(exportedModel("shufflenet_v2_x0_5.qdq_int8.onnx"), "trt-10.3");

@@ -1,12 +1,9 @@
-#include <algorithm>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
-#include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_constant_operand_test {
 namespace {
@@ -23,15 +20,6 @@ std::string scaled(const std::string& constant, const std::string& body) {
         constant + ", float s = {0.05}, int8 z = {0}> {" + body + "}";
 }
 
-TEST(QdqConstantOperand, AQuantizedFactorIsFolded) {
-    const Analysis analysis = inspectText(
-        scaled("int8[4] c = {10, -20, 30, 40}", "d = DequantizeLinear (c, s, z) y = Mul (x, d)"), "trt-10.3");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("d"));
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_TRUE(fixHolds(analysis, finding, "fold-float"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "fold-float", "c_float"));
-}
-
 TEST(QdqConstantOperand, AFactorQuantizedInTheGraphIsFoldedWithItsRounding) {
     const Analysis analysis =
         inspectText(scaled("float[4] c = {0.11, -0.27, 3, 4}",
@@ -40,19 +28,6 @@ TEST(QdqConstantOperand, AFactorQuantizedInTheGraphIsFoldedWithItsRounding) {
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_TRUE(fixHolds(analysis, finding, "fold-float"));
     EXPECT_EQ(nodeCount(fixedModel(analysis, finding, "fold-float")), 1U);
-}
-
-// Equal constants of an export are one initializer, and the others read it behind its DQ.
-TEST(QdqConstantOperand, AConstantQuantizedTwiceIsFoldedToo) {
-    const Analysis analysis =
-        inspectText(scaled("float[4] c = {0.11, -0.27, 3, 4}",
-                        "q = QuantizeLinear (c, s, z) d = DequantizeLinear (q, s, z) a = Mul (x, d) i = Identity (d) "
-                        "r = QuantizeLinear (i, s, z) e = DequantizeLinear (r, s, z) y = Mul (a, e)"),
-            "trt-10.3");
-    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("e"));
-    const Finding second = findingsOf(analysis, rule).front();
-    EXPECT_TRUE(fixHolds(analysis, second, "fold-float"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, second, "fold-float", "r_float"));
 }
 
 // An Add in INT8 wants both operands quantized, but a builder stops at a scalar that is stored in INT8.
@@ -95,21 +70,6 @@ const std::string stored = scaled("int8 c = {37}", "d = DequantizeLinear (c, s, 
 const std::string rounded =
     scaled("float c = {0.37}", "q = QuantizeLinear (c, s, z) d = DequantizeLinear (q, s, z) y = Mul (x, d)");
 
-TEST(QdqConstantOperand, TheDefaultAxisOfAScalarIsRefusedFrom1015On) {
-    for (const std::string& text : {stored, rounded}) {
-        for (const auto& [target, severity] :
-            {std::pair("trt-10.10", Severity::Warning), std::pair("trt-10.14", Severity::Warning),
-                std::pair("trt-10.15", Severity::Error), std::pair("trt-11.2", Severity::Error)}) {
-            const auto findings = findingsOf(inspectText(text, target), rule);
-            ASSERT_THAT(findings, SizeIs(1)) << target;
-            EXPECT_EQ(findings.front().severity, severity) << target;
-            EXPECT_EQ(findings.front().stage, severity == Severity::Error ? Stage::Parser : Stage::None) << target;
-        }
-    }
-    EXPECT_THAT(placesOf(inspectText(rounded, "trt-10.15"), rule), ElementsAre("q")) << "where the parser stops";
-    EXPECT_THAT(placesOf(inspectText(rounded, "trt-10.10"), rule), ElementsAre("d"));
-}
-
 TEST(QdqConstantOperand, AScalarIsFoldedWithItsRounding) {
     for (const std::string& text : {stored, rounded}) {
         const Analysis analysis = inspectText(text, "trt-11.2");
@@ -121,7 +81,7 @@ TEST(QdqConstantOperand, AScalarIsFoldedWithItsRounding) {
     }
 }
 
-// One constant of an export is read behind several DQs.
+// One constant of an export is read after several DQs.
 TEST(QdqConstantOperand, EveryDqOfAScalarIsFolded) {
     const Analysis analysis = inspectText(scaled("float c = {0.37}",
                                               "q = QuantizeLinear (c, s, z) d = DequantizeLinear (q, s, z) "
@@ -134,16 +94,6 @@ TEST(QdqConstantOperand, EveryDqOfAScalarIsFolded) {
     EXPECT_EQ(offersFor(*analysis.context, finding).front().effect.nodes, -3);
 }
 
-TEST(QdqConstantOperand, WeightsAndFloatConstantsAreNotMeant) {
-    EXPECT_THAT(
-        placesOf(inspectText(scaled("int8[4,4] c = ramp(-9, 9)", "d = DequantizeLinear (c, s, z) y = MatMul (x, d)"),
-                     "trt-10.3"),
-            rule),
-        IsEmpty());
-    EXPECT_THAT(
-        placesOf(inspectText(scaled("float[4] c = {1, 2, 3, 4}", "y = Mul (x, c)"), "trt-10.3"), rule), IsEmpty());
-}
-
 TEST(QdqConstantOperand, VitHasManyOfThem) {
     const Analysis analysis = inspectModel(exportedModel("vit_small.qdq_int8.onnx"), "trt-10.3");
     ASSERT_THAT(findingsOf(analysis, rule), SizeIs(36));
@@ -152,21 +102,40 @@ TEST(QdqConstantOperand, VitHasManyOfThem) {
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "fold-float"));
 }
 
-// The layer in front and the Q behind make a BatchNormalization part of a kernel, which takes its parameters in float.
-TEST(QdqConstantOperand, ParametersOfABatchNormalizationAreNoOperandsOfAKernel) {
-    const auto text = [](const std::string& scale) {
-        return R"(<ir_version: 8, opset_import: ["": 13]> g (float[1,4,4,4] x) => (float[1,4,4,4] y)
-            <float s = {0.05}, int8 z = {0}, int8[4] c = {10, 20, 30, 40}, float[4] f = fill(1), float[4] b = fill(0)> {
-                q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) e = DequantizeLinear (c, s, z)
-                n = BatchNormalization (d, )" +
-            scale + R"(, b, b, f) nq = QuantizeLinear (n, s, z) y = DequantizeLinear (nq, s, z) })";
-    };
-    const Analysis analysis = inspectText(text("e"), "trt-10.3");
-    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("e"));
-    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "fold-float"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, findingsOf(analysis, rule).front(), "fold-float", "c_float"));
-    EXPECT_THAT(placesOf(inspectText(text("f"), "trt-10.3"), rule), IsEmpty());
+// The layer before it and the Q after it make a BatchNormalization part of a kernel, which takes its parameters in float.
+std::string normalized(const std::string& scale) {
+    return R"(<ir_version: 8, opset_import: ["": 13]> g (float[1,4,4,4] x) => (float[1,4,4,4] y)
+        <float s = {0.05}, int8 z = {0}, int8[4] c = {10, 20, 30, 40}, float[4] f = fill(1), float[4] b = fill(0)> {
+            q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) e = DequantizeLinear (c, s, z)
+            n = BatchNormalization (d, )" +
+        scale + R"(, b, b, f) nq = QuantizeLinear (n, s, z) y = DequantizeLinear (nq, s, z) })";
 }
+
+const std::vector<RuleRow> rows{
+    {"a quantized factor", "trt-10.3",
+        scaled("int8[4] c = {10, -20, 30, 40}", "d = DequantizeLinear (c, s, z) y = Mul (x, d)"), "d",
+        {{"automatic fold-float", "c_float"}}},
+    // Equal constants of an export are one initializer, and the others read it after its DQ.
+    {"a constant that is quantized twice", "trt-10.3",
+        scaled("float[4] c = {0.11, -0.27, 3, 4}",
+            "q = QuantizeLinear (c, s, z) d = DequantizeLinear (q, s, z) a = Mul (x, d) i = Identity (d) "
+            "r = QuantizeLinear (i, s, z) e = DequantizeLinear (r, s, z) y = Mul (a, e)"),
+        "e", {{"automatic fold-float", "r_float"}}},
+    {"the default axis of a stored scalar up to 10.14", "trt-10.10 trt-10.14", stored, "warning goes-on d"},
+    {"the default axis of a stored scalar from 10.15 on", "trt-10.15 trt-11.2", stored, "error parser d"},
+    {"the default axis of a quantized scalar up to 10.10", "trt-10.10", rounded, "warning goes-on d"},
+    {"the default axis of a quantized scalar up to 10.14", "trt-10.14", rounded, "warning goes-on q"},
+    {"the default axis of a quantized scalar is refused at the Q", "trt-10.15 trt-11.2", rounded, "error parser q"},
+    {"a parameter of a BatchNormalization", "trt-10.3", normalized("e"), "e", {{"automatic fold-float", "c_float"}}},
+    {"a BatchNormalization in float", "trt-10.3", normalized("f")},
+    // 0 times infinity is NaN.
+    {"a factor whose scale is infinite cannot be folded", "trt-10.3",
+        scaled("int8[4] c = {10, -20, 30, 40}, float most = {inf}", "d = DequantizeLinear (c, most, z) y = Mul (x, d)"),
+        "d", noOffers},
+    {"a weight", "trt-10.3", scaled("int8[4,4] c = ramp(-9, 9)", "d = DequantizeLinear (c, s, z) y = MatMul (x, d)")},
+    {"a float constant", "trt-10.3", scaled("float[4] c = {1, 2, 3, 4}", "y = Mul (x, c)")},
+};
+INSTANTIATE_TEST_SUITE_P(QdqConstantOperand, RuleRows, rowsOf(rule, rows), rowName);
 
 } // namespace
 } // namespace qaliper::qdq_constant_operand_test

@@ -1,17 +1,13 @@
-#include <algorithm>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
-#include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_dangling_test {
 namespace {
 
-using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::SizeIs;
 
@@ -25,90 +21,56 @@ std::string consumer(const std::string& body) {
         body + "}";
 }
 
-std::string causeOf(const std::string& body) {
-    const auto findings = findingsOf(inspectText(consumer(body), "trt-10.3"), rule);
-    return findings.empty() ? "" : findings.front().cause;
+const std::string inLayer = "wd = DequantizeLinear (w, ws, z) m = MatMul (xd, wd) ";
+const std::string softmaxAfter = "q = QuantizeLinear (a, s, z) d = DequantizeLinear (q, s, z) y = Softmax (d)";
+
+// Inside Myelin the Transpose is part of a generated kernel, and the product after it runs in INT8 by the pair.
+std::string moved(const std::string& after) {
+    return R"(<ir_version: 9, opset_import: ["": 19]>
+        g (float[1,16,32] x) => (float[1,32,32] y) <float s = {0.05}, int8 z = {0}, int8[16,32] w = ramp(-90, 90)> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            t = Transpose <perm = [0, 2, 1]> (d)
+            wd = DequantizeLinear (w, s, z) )" +
+        after + "}";
 }
 
-TEST(QdqDangling, APairInFrontOfFloatOperatorsOnlyIsFound) {
-    const Analysis analysis = inspectText(consumer("y = Exp (xd)"), "trt-10.3");
-    const auto findings = findingsOf(analysis, rule);
-    ASSERT_THAT(findings, SizeIs(1));
-    EXPECT_EQ(findings.front().cause, "float-readers");
-    EXPECT_TRUE(fixHolds(analysis, findings.front(), "remove-pair"));
-    EXPECT_EQ(causeOf("y = Softmax (xd)"), "normalization");
-}
-
-TEST(QdqDangling, ARemovedPairWithADamagedConsumerIsRefused) {
-    const Analysis analysis = inspectText(consumer("e = Mul (xd, ws) y = Exp (e)"), "trt-10.3");
-    EXPECT_TRUE(sabotageIsRefused(analysis, findingsOf(analysis, rule).front(), "remove-pair", "ws"));
-}
-
-TEST(QdqDangling, APairThatALayerReadsIsNotMeant) {
-    EXPECT_EQ(causeOf("wd = DequantizeLinear (w, ws, z) y = MatMul (xd, wd)"), "");
-    EXPECT_EQ(causeOf("e = Exp (xd) wd = DequantizeLinear (w, ws, z) m = MatMul (xd, wd) y = Add (e, m)"), "");
-}
-
-TEST(QdqDangling, ThePairOnWhatALayerWritesIsFoundBehindItsAdd) {
-    const std::string layer = "wd = DequantizeLinear (w, ws, z) m = MatMul (xd, wd) ";
-    const std::string pair = "q = QuantizeLinear (a, s, z) d = DequantizeLinear (q, s, z) y = Softmax (d)";
-    EXPECT_EQ(causeOf(layer + "a = Add (m, xd) " + pair), "normalization");
-    EXPECT_EQ(causeOf(layer + "a = Relu (m) " + pair), "normalization");
-    EXPECT_EQ(causeOf("a = Add (xd, xd) " + pair), "") << "the Add runs quantized because of it";
-    EXPECT_EQ(
-        causeOf(layer + "mq = QuantizeLinear (m, s, z) md = DequantizeLinear (mq, s, z) a = Add (md, xd) " + pair), "")
-        << "so it does while a pair keeps it from the layer";
-}
-
-// Inside Myelin the Transpose is part of a generated kernel, and the product behind it runs in INT8 by the pair.
-TEST(QdqDangling, AMoveInFrontOfAQuantizedProductIsNotMeant) {
-    const auto places = [](const std::string& behind) {
-        return placesOf(inspectText(R"(<ir_version: 9, opset_import: ["": 19]>
-            g (float[1,16,32] x) => (float[1,32,32] y)
-            <float s = {0.05}, int8 z = {0}, int8[16,32] w = ramp(-90, 90)> {
-                q = QuantizeLinear (x, s, z)
-                d = DequantizeLinear (q, s, z)
-                t = Transpose <perm = [0, 2, 1]> (d)
-                wd = DequantizeLinear (w, s, z) )" +
-                                behind + "}",
-                            "trt-10.6,sm=9.0,fp16"),
-            rule);
-    };
-    EXPECT_THAT(places("y = MatMul (t, wd)"), IsEmpty());
-    EXPECT_THAT(
-        places("m = MatMul (t, wd) n = Softmax (t) p = ReduceSum <keepdims = 0> (n) y = Add (m, p)"), IsEmpty());
-    EXPECT_THAT(places("n = Softmax (t) y = MatMul (n, wd)"), ElementsAre("d"));
-}
-
-TEST(QdqDangling, AMeanOverTheImageIsAveragePooling) {
-    EXPECT_EQ(causeOf("y = ReduceMean <axes = [1], keepdims = 1> (xd)"), "");
-    EXPECT_EQ(causeOf("m = ReduceMean <axes = [1], keepdims = 1> (xd) y = Sub (xd, m)"), "normalization");
-}
-
-TEST(QdqDangling, AQuantizedOutputIsAnInterface) {
-    const std::string text = R"(<ir_version: 8, opset_import: ["": 13]>
-        g (float[4] x) => (int8[4] y) <float s = {0.05}, int8 z = {0}> { y = QuantizeLinear (x, s, z) })";
-    EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
-}
-
-TEST(QdqDangling, WhatIsQuantizedWhileTheEngineRunsIsNotAlone) {
-    const std::string text = R"(<ir_version: 10, opset_import: ["": 23, "trt": 1]>
+const std::vector<RuleRow> rows{
+    {"before an Exp", "trt-10.3", consumer("y = Exp (xd)"), "float-readers", {{"remove-pair"}}},
+    {"before float operators only", "trt-10.3", consumer("e = Mul (xd, ws) y = Exp (e)"), "float-readers",
+        {{"remove-pair", "ws"}}},
+    {"before a Softmax", "trt-10.3", consumer("y = Softmax (xd)"), "normalization"},
+    {"a layer reads it", "trt-10.3", consumer("wd = DequantizeLinear (w, ws, z) y = MatMul (xd, wd)")},
+    {"a layer reads it as well", "trt-10.3", consumer("e = Exp (xd) " + inLayer + "y = Add (e, m)")},
+    {"after the Add of a layer", "trt-10.3", consumer(inLayer + "a = Add (m, xd) " + softmaxAfter), "normalization"},
+    {"after the activation of a layer", "trt-10.3", consumer(inLayer + "a = Relu (m) " + softmaxAfter),
+        "normalization"},
+    {"an Add runs quantized because of it", "trt-10.3", consumer("a = Add (xd, xd) " + softmaxAfter)},
+    {"so it does while a pair keeps it from the layer", "trt-10.3",
+        consumer(inLayer + "mq = QuantizeLinear (m, s, z) md = DequantizeLinear (mq, s, z) a = Add (md, xd) " +
+            softmaxAfter)},
+    {"a mean over the image is average pooling", "trt-10.3",
+        consumer("y = ReduceMean <axes = [1], keepdims = 1> (xd)")},
+    {"a mean that is taken off is a normalization", "trt-10.3",
+        consumer("m = ReduceMean <axes = [1], keepdims = 1> (xd) y = Sub (xd, m)"), "normalization"},
+    {"a Q that nobody reads", "trt-10.3",
+        consumer("u = QuantizeLinear (x, ws, z) wd = DequantizeLinear (w, ws, z) y = MatMul (xd, wd)"), "lone-q",
+        {{"automatic remove-unread"}}},
+    {"a move before a quantized product", "trt-10.6,sm=9.0,fp16", moved("y = MatMul (t, wd)")},
+    {"a move before more than a quantized product", "trt-10.6,sm=9.0,fp16",
+        moved("m = MatMul (t, wd) n = Softmax (t) p = ReduceSum <keepdims = 0> (n) y = Add (m, p)")},
+    {"a move before a Softmax", "trt-10.6,sm=9.0,fp16", moved("n = Softmax (t) y = MatMul (n, wd)"), "d"},
+    {"a quantized output is an interface", "trt-10.3", R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[4] x) => (int8[4] y) <float s = {0.05}, int8 z = {0}> { y = QuantizeLinear (x, s, z) })"},
+    {"what is quantized while the engine runs is not alone", "trt-11.0",
+        R"(<ir_version: 10, opset_import: ["": 23, "trt": 1]>
         g (float[2,32] x) => (float[2,32] y) <float s = {0.0002}> {
             q, qs = trt.TRT_FP4DynamicQuantize <axis = -1, block_size = 16, scale_type = 17> (x, s)
             ds = DequantizeLinear (qs, s)
             y = DequantizeLinear <axis = -1, block_size = 16> (q, ds)
-        })";
-    EXPECT_THAT(placesOf(inspectText(text, "trt-11.0"), rule), IsEmpty());
-}
-
-TEST(QdqDangling, AQuantizeThatNobodyReadsGoes) {
-    const Analysis analysis = inspectText(
-        consumer("u = QuantizeLinear (x, ws, z) wd = DequantizeLinear (w, ws, z) y = MatMul (xd, wd)"), "trt-10.3");
-    const auto findings = findingsOf(analysis, rule);
-    ASSERT_THAT(findings, SizeIs(1));
-    EXPECT_EQ(findings.front().cause, "lone-q");
-    EXPECT_TRUE(fixHolds(analysis, findings.front(), "remove-unread"));
-}
+        })"},
+};
+INSTANTIATE_TEST_SUITE_P(QdqDangling, RuleRows, rowsOf(rule, rows), rowName);
 
 TEST(QdqDangling, LlamaHasOneRow) {
     const Analysis analysis = inspectModel(exportedModel("llama_80l.qdq_int8.onnx"), "trt-10.3");

@@ -7,14 +7,13 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
-#include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_double_test {
 namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
-using testing::SizeIs;
 
 constexpr std::string_view rule = "qdq-double";
 
@@ -25,28 +24,13 @@ std::string twice(const std::string& secondScale, const std::string& more = "y =
         secondScale + ", z) d2 = DequantizeLinear (q2, " + secondScale + ", z) " + more + "}";
 }
 
-TEST(QdqDouble, TheSameParametersTwiceAreDroppedExactly) {
-    const Analysis analysis = inspectText(twice("s"), "trt-10.3");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("q2"));
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("drop-second"));
-    EXPECT_TRUE(fixHolds(analysis, finding, "drop-second"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "drop-second", "s"));
-}
-
-TEST(QdqDouble, OtherParametersInLineCostARounding) {
-    const Analysis analysis = inspectText(twice("t"), "trt-10.3");
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("drop-first-pair", "drop-second-pair"));
-    EXPECT_TRUE(fixHolds(analysis, finding, "drop-first-pair"));
-    EXPECT_TRUE(fixHolds(analysis, finding, "drop-second-pair"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "drop-first-pair", "t"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "drop-second-pair", "s"));
-}
-
-TEST(QdqDouble, AnotherScaleOnOneOfTwoBranchesIsWanted) {
-    EXPECT_THAT(placesOf(inspectText(twice("t", "y = Add (d1, d2)"), "trt-10.3"), rule), IsEmpty());
-}
+const std::vector<RuleRow> rows{
+    {"the same parameters twice are dropped exactly", "trt-10.3", twice("s"), "q2", {{"automatic drop-second", "s"}}},
+    {"other parameters in line cost a rounding", "trt-10.3", twice("t"), "q2",
+        {{"drop-first-pair", "t"}, {"drop-second-pair", "s"}}},
+    {"another scale on one of two branches is wanted", "trt-10.3", twice("t", "y = Add (d1, d2)")},
+};
+INSTANTIATE_TEST_SUITE_P(QdqDouble, RuleRows, rowsOf(rule, rows), rowName);
 
 TEST(QdqDouble, APairPlantedInResnetIsFoundAndDropped) {
     const Model clean = residualNetwork();

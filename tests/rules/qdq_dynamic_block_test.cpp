@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/inspecting.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_dynamic_block_test {
 namespace {
@@ -30,20 +31,6 @@ std::vector<std::string> causesOn(const std::string& text, std::string_view targ
     for (const Finding& finding : findingsOf(inspectText(text, target), rule))
         causes.push_back(finding.cause);
     return causes;
-}
-
-TEST(QdqDynamicBlock, LegalFormsAreSilent) {
-    EXPECT_THAT(causesOn(float4("[2,4,32]")), IsEmpty());
-    EXPECT_THAT(causesOn(float4("[4,32]")), IsEmpty());
-    EXPECT_THAT(causesOn(float4("[N,4,32]")), IsEmpty()) << "other dimensions may be unknown";
-    EXPECT_THAT(causesOn(mxfp8("[2,4,64]")), IsEmpty());
-    EXPECT_THAT(causesOn(float4("[2,32,8]", "axis = 1, block_size = 16")), IsEmpty());
-}
-
-TEST(QdqDynamicBlock, InputsHaveTwoOrThreeDimensions) {
-    EXPECT_THAT(causesOn(float4("[1,2,4,32]")), ElementsAre("rank"));
-    EXPECT_THAT(causesOn(float4("[32]")), ElementsAre("rank"));
-    EXPECT_THAT(causesOn(mxfp8("[1,2,4,32]")), ElementsAre("rank"));
 }
 
 TEST(QdqDynamicBlock, FourDimensionsAreReshapedToThree) {
@@ -86,31 +73,6 @@ TEST(QdqDynamicBlock, BlocksLieAlongWhatTheProductAddsUp) {
         IsEmpty());
 }
 
-TEST(QdqDynamicBlock, TheBlockedDimensionIsKnownAndWhole) {
-    EXPECT_THAT(causesOn(float4("[2,4,K]")), ElementsAre("unknown length"));
-    EXPECT_THAT(causesOn(float4("[2,4,24]")), ElementsAre("partial block"));
-    EXPECT_THAT(causesOn(mxfp8("[2,4,48]")), ElementsAre("partial block"));
-}
-
-TEST(QdqDynamicBlock, BlocksLieAlongTheLastTwoDimensions) {
-    EXPECT_THAT(causesOn(float4("[32,4,32]", "axis = 0, block_size = 16")), ElementsAre("axis"));
-    EXPECT_THAT(causesOn(float4("[32,4]", "axis = 0, block_size = 16")), IsEmpty());
-}
-
-TEST(QdqDynamicBlock, BlocksHaveTheSizeOfTheirFormat) {
-    EXPECT_THAT(causesOn(float4("[4,32]", "axis = -1, block_size = 32")), ElementsAre("block size"));
-    EXPECT_THAT(causesOn(mxfp8("[4,32]", "axis = -1, block_size = 16")), ElementsAre("block size", "block size"));
-    EXPECT_THAT(causesOn(float4("[4,32]", "axis = -1, block_size = 16, scale_type = 24")), ElementsAre("scale type"));
-    EXPECT_THAT(causesOn(float4("[4,32]", "axis = -1, block_size = 16, scale_type = 17")), IsEmpty());
-}
-
-TEST(QdqDynamicBlock, TheScaleOfTheTensorIsOneNumberInFp32) {
-    const std::string attributes = "axis = -1, block_size = 16";
-    EXPECT_THAT(causesOn(float4("[4,32]", attributes, "float[2] g = {0.1, 0.2}")), ElementsAre("scale"));
-    EXPECT_THAT(causesOn(float4("[4,32]", attributes, "float16 g = {0.1}")), ElementsAre("scale"));
-    EXPECT_THAT(causesOn(float4("[4,32]", attributes, "float[1] g = {0.1}")), IsEmpty());
-}
-
 TEST(QdqDynamicBlock, WithoutAnAxisTheMiddleDimensionIsTaken) {
     const Analysis analysis = inspectText(float4("[2,16,32]", "block_size = 16"), "trt-11.1");
     const std::vector<Finding> found = findingsOf(analysis, rule);
@@ -123,18 +85,37 @@ TEST(QdqDynamicBlock, WithoutAnAxisTheMiddleDimensionIsTaken) {
     EXPECT_THAT(causesOn(float4("[16,32]", "block_size = 16")), IsEmpty()) << "axis 1 of two is the last one";
 }
 
-TEST(QdqDynamicBlock, WhichReleaseBuildsFp4ActivationsIsOpenUpTo1016) {
-    const std::string legal = float4("[4,32]");
-    for (const char* target : {"trt-10.8", "trt-10.11", "trt-10.16"}) {
-        const std::vector<Finding> found = findingsOf(inspectText(legal, target), rule);
-        ASSERT_EQ(found.size(), 1U) << target;
-        EXPECT_EQ(found.front().cause, "release");
-        EXPECT_EQ(found.front().severity, Severity::Warning);
-        EXPECT_THAT(found.front().values, ElementsAre("x"));
-        EXPECT_EQ(found.front().related.size(), 1U);
-    }
-    EXPECT_THAT(causesOn(legal, "trt-11.0"), IsEmpty());
-    EXPECT_THAT(causesOn(legal, "trt-10.3"), IsEmpty()) << "the operator itself is a finding there";
+const std::string inBlocks = "axis = -1, block_size = 16";
+
+const std::vector<RuleRow> rows{
+    {"three dimensions", "trt-11.1", float4("[2,4,32]")},
+    {"two dimensions", "trt-11.0 trt-11.1", float4("[4,32]")},
+    {"before 10.8 the operator itself is a finding", "trt-10.3", float4("[4,32]")},
+    {"which release builds FP4 activations is open", "trt-10.8 trt-10.11 trt-10.16", float4("[4,32]"),
+        "release warning x"},
+    {"other dimensions may be unknown", "trt-11.1", float4("[N,4,32]")},
+    {"MXFP8", "trt-11.1", mxfp8("[2,4,64]")},
+    {"along the middle one", "trt-11.1", float4("[2,32,8]", "axis = 1, block_size = 16")},
+    {"four dimensions", "trt-11.1", float4("[1,2,4,32]"), "rank"},
+    {"one dimension", "trt-11.1", float4("[32]"), "rank"},
+    {"four dimensions of MXFP8", "trt-11.1", mxfp8("[1,2,4,32]"), "rank"},
+    {"the blocked dimension is unknown", "trt-11.1", float4("[2,4,K]"), "unknown length"},
+    {"the last block is not full", "trt-11.1", float4("[2,4,24]"), "partial block"},
+    {"the last block of MXFP8 is not full", "trt-11.1", mxfp8("[2,4,48]"), "partial block"},
+    {"along the first of three dimensions", "trt-11.1", float4("[32,4,32]", "axis = 0, block_size = 16"), "axis"},
+    {"along the first of two", "trt-11.1", float4("[32,4]", "axis = 0, block_size = 16")},
+    {"FP4 in blocks of 32", "trt-11.1", float4("[4,32]", "axis = -1, block_size = 32"), "block size"},
+    {"MXFP8 in blocks of 16", "trt-11.1", mxfp8("[4,32]", inBlocks), "block size, block size"},
+    {"scales in E8M0", "trt-11.1", float4("[4,32]", "axis = -1, block_size = 16, scale_type = 24"), "scale type"},
+    {"scales in FP8", "trt-11.1", float4("[4,32]", "axis = -1, block_size = 16, scale_type = 17")},
+    {"two scales of the tensor", "trt-11.1", float4("[4,32]", inBlocks, "float[2] g = {0.1, 0.2}"), "scale"},
+    {"a scale of the tensor in FP16", "trt-11.1", float4("[4,32]", inBlocks, "float16 g = {0.1}"), "scale"},
+    {"a list of one scale", "trt-11.1", float4("[4,32]", inBlocks, "float[1] g = {0.1}")},
+};
+INSTANTIATE_TEST_SUITE_P(QdqDynamicBlock, RuleRows, rowsOf(rule, rows), rowName);
+
+TEST(QdqDynamicBlock, WhereTheReleaseIsOpenTheConsumerIsNamed) {
+    EXPECT_EQ(findingsOf(inspectText(float4("[4,32]"), "trt-10.8"), rule).at(0).related.size(), 1U);
 }
 
 } // namespace

@@ -7,14 +7,12 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
-#include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_half_quantized_test {
 namespace {
 
-using testing::ElementsAre;
 using testing::IsEmpty;
-using testing::SizeIs;
 
 constexpr std::string_view rule = "qdq-half-quantized";
 
@@ -31,16 +29,9 @@ std::string layer(const std::string& data, const std::string& weight, const std:
         data + ", " + weight + ") " + more + " y = Relu (c) }";
 }
 
-TEST(QdqHalfQuantized, FloatWeightsAreQuantizedForEachChannel) {
+TEST(QdqHalfQuantized, WithQuantizedWeightsTheLayerIsQuantized) {
     const Analysis analysis = inspectText(layer("xd", "w"), "trt-10.3");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("c"));
     const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_EQ(finding.severity, Severity::Warning);
-    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("quantize-weight", "remove-pair"));
-    EXPECT_TRUE(fixHolds(analysis, finding, "quantize-weight"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "quantize-weight", "w_scale"));
-    EXPECT_TRUE(fixHolds(analysis, finding, "remove-pair"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "remove-pair", "w"));
     EXPECT_EQ(inspectModel(fixedModel(analysis, finding, "quantize-weight"), "trt-10.3").verdict.quantizedLayers, 1U);
 }
 
@@ -50,58 +41,6 @@ TEST(QdqHalfQuantized, BelowOpset13WeightsGetOneScale) {
     const Analysis analysis = inspectText(text, "trt-10.3");
     const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "quantize-weight");
     EXPECT_FALSE(nodeOf(fixed, "w_dequantized").integer("axis"));
-}
-
-TEST(QdqHalfQuantized, FloatDataLeavesTheChoiceToAPerson) {
-    const Analysis analysis = inspectText(layer("x", "wd", "e = Exp (xd)"), "trt-10.3");
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("fold-weight"));
-    EXPECT_TRUE(fixHolds(analysis, finding, "fold-weight"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "fold-weight", "wq_float"));
-    EXPECT_FALSE(offersFor(*analysis.context, finding).front().automatic);
-}
-
-TEST(QdqHalfQuantized, ADqThatServesAnotherLayerIsANote) {
-    const Analysis analysis = inspectText(layer("xd", "w", "e = Conv (xd, wd)"), "trt-10.3");
-    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("c"));
-    EXPECT_EQ(findingsOf(analysis, rule).front().severity, Severity::Note);
-}
-
-// Where the target has no kernel in that type for the layer, there is nothing to complete; other rules say so.
-TEST(QdqHalfQuantized, ALayerThatCouldNotBeQuantizedIsNotHalfOfOne) {
-    const std::string text = layer("xd", "w");
-    for (const char* target : {"trt-8.6,sm=6.2", "trt-8.6,sm=6.0"})
-        EXPECT_THAT(findingsOf(inspectText(text, target), rule), IsEmpty()) << target;
-    EXPECT_THAT(findingsOf(inspectText(text, "trt-8.6,sm=6.1"), rule), SizeIs(1));
-    const auto float8 = [](const std::string& group, const std::string& dims) {
-        return R"(<ir_version: 10, opset_import: ["": 21]> g (float[1,32,4,4] x) => (float y)
-            <float s = {0.05}, float8e4m3fn z = {0}, float[)" +
-            dims +
-            "] w = ramp(-1, 1)> { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) y = Conv <group = " +
-            group + "> (d, w) }";
-    };
-    EXPECT_THAT(findingsOf(inspectText(float8("1", "32,32,1,1"), "trt-10.3,sm=9.0"), rule), SizeIs(1));
-    EXPECT_THAT(findingsOf(inspectText(float8("4", "32,8,1,1"), "trt-10.3,sm=9.0"), rule), IsEmpty());
-    EXPECT_THAT(findingsOf(inspectText(float8("1", "32,32,1,1"), "trt-10.3,sm=8.6"), rule), IsEmpty());
-    EXPECT_THAT(findingsOf(inspectText(float8("1", "32,32,1,1"), "trt-8.6"), rule), IsEmpty());
-}
-
-// Quantized on both sides, the layer would stop the build: its groups have no INT8 kernel.
-TEST(QdqHalfQuantized, GroupsWithoutAKernelAreNotCompleted) {
-    const auto grouped = [](const std::string& width) {
-        return R"(<ir_version: 8, opset_import: ["": 13]> g (float[1,48,4,4] x) => (float y)
-            <float s = {0.05}, int8 z = {0}, float[48,)" +
-            width + ",3,3] w = ramp(-1, 1)> { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z)" +
-            " y = Conv <group = " + std::to_string(48 / std::stoi(width)) + "> (d, w) }";
-    };
-    const auto offersAt = [&](const std::string& width) {
-        const Analysis analysis = inspectText(grouped(width), "trt-10.6,sm=9.0");
-        return offerIds(analysis, findingsOf(analysis, rule).at(0));
-    };
-    EXPECT_THAT(offersAt("12"), ElementsAre("remove-pair"));
-    EXPECT_THAT(offersAt("2"), ElementsAre("remove-pair"));
-    EXPECT_THAT(offersAt("16"), ElementsAre("quantize-weight", "remove-pair"));
-    EXPECT_THAT(offersAt("48"), ElementsAre("quantize-weight", "remove-pair")) << "one group";
 }
 
 // Up to 10.6 the parser wants it beside a kernel that a DQ computes.
@@ -114,27 +53,6 @@ TEST(QdqHalfQuantized, AConvolutionOverOneDimensionGetsItsKernelShape) {
         const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).at(0), "quantize-weight");
         EXPECT_THAT(findingsOf(inspectModel(fixed, target), "op-restricted"), IsEmpty()) << target;
     }
-}
-
-TEST(QdqHalfQuantized, BothOrNeitherIsFine) {
-    EXPECT_THAT(placesOf(inspectText(layer("xd", "wd"), "trt-10.3"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(layer("x", "w"), "trt-10.3"), rule), IsEmpty());
-}
-
-TEST(QdqHalfQuantized, WeightsAloneAreStoredSmallOnPurpose) {
-    const std::string text = R"(<ir_version: 8, opset_import: ["": 13]>
-        g (float[1,2,4,4] x) => (float[1,2,4,4] y) <float ws = {0.01}, int8 z = {0}, int8[2,2,1,1] wq = {1, 2, 3, 4}>
-        { wd = DequantizeLinear (wq, ws, z) y = Conv (x, wd) })";
-    EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
-}
-
-TEST(QdqHalfQuantized, AProductOfTwoActivationsWithOnePair) {
-    const std::string text = R"(<ir_version: 8, opset_import: ["": 13]>
-        g (float[4,4] a, float[4,4] b) => (float[4,4] y) <float s = {0.05}, int8 z = {0}>
-        { aq = QuantizeLinear (a, s, z) ad = DequantizeLinear (aq, s, z) y = MatMul (ad, b) })";
-    const Analysis analysis = inspectText(text, "trt-10.3");
-    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("y"));
-    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "remove-pair"));
 }
 
 // Two faults in a real model: the weights of one convolution folded, the pair of another one's data lost.
@@ -165,17 +83,54 @@ TEST(QdqHalfQuantized, PlantedInResnet) {
         EXPECT_TRUE(fixHolds(analysis, finding, finding.node == folded.id ? "quantize-weight" : "fold-weight"));
 }
 
-TEST(QdqHalfQuantized, TheDataIsReadBeforeItsPairAlsoThroughATranspose) {
-    const Analysis analysis =
-        inspectText(layer("t", "w", "")
-                        .replace(layer("t", "w", "").find("c = Conv"), 0, "t = Transpose <perm = [0, 1, 3, 2]> (xd) "),
-            "trt-10.3");
-    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("c"));
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_THAT(offerIds(analysis, finding), testing::Contains("remove-pair"));
-    EXPECT_TRUE(fixHolds(analysis, finding, "remove-pair"));
-    EXPECT_EQ(nodeOf(fixedModel(analysis, finding, "remove-pair"), "t").input(0), "x");
+std::string float8(const std::string& group, const std::string& dims) {
+    return R"(<ir_version: 10, opset_import: ["": 21]> g (float[1,32,4,4] x) => (float y)
+        <float s = {0.05}, float8e4m3fn z = {0}, float[)" +
+        dims +
+        "] w = ramp(-1, 1)> { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) y = Conv <group = " + group +
+        "> (d, w) }";
 }
+
+std::string grouped(const std::string& group, const std::string& width) {
+    return R"(<ir_version: 8, opset_import: ["": 13]> g (float[1,48,4,4] x) => (float y)
+        <float s = {0.05}, int8 z = {0}, float[48,)" +
+        width +
+        ",3,3] w = ramp(-1, 1)> { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) y = Conv <group = " +
+        group + "> (d, w) }";
+}
+
+const std::vector<RuleRow> rows{
+    {"float weights beside quantized data", "trt-10.3", layer("xd", "w"), "warning c",
+        {{"quantize-weight", "w_scale"}, {"remove-pair", "w"}}},
+    {"float data leave the choice to a person", "trt-10.3", layer("x", "wd", "e = Exp (xd)"), "c",
+        {{"fold-weight", "wq_float"}}},
+    {"a DQ that serves another layer is a note", "trt-10.3", layer("xd", "w", "e = Conv (xd, wd)"), "note c"},
+    {"both quantized", "trt-10.3", layer("xd", "wd")},
+    {"neither quantized", "trt-10.3", layer("x", "w")},
+    // Where the target has no kernel in that type for the layer, there is nothing to complete; other rules say so.
+    {"a GPU with INT8", "trt-8.6,sm=6.1", layer("xd", "w"), "c"},
+    {"a GPU without INT8", "trt-8.6,sm=6.2 trt-8.6,sm=6.0", layer("xd", "w")},
+    {"a GPU with FP8", "trt-10.3,sm=9.0", float8("1", "32,32,1,1"), "y"},
+    {"a GPU or a release without FP8", "trt-10.3,sm=8.6 trt-8.6", float8("1", "32,32,1,1")},
+    {"groups in FP8", "trt-10.3,sm=9.0", float8("4", "32,8,1,1")},
+    // Quantized on both sides, the layer would stop the build: its groups have no INT8 kernel.
+    {"groups of 12 are not completed", "trt-10.6,sm=9.0", grouped("4", "12"), "y", {{"remove-pair", "w"}}},
+    {"groups of 2 are not completed", "trt-10.6,sm=9.0", grouped("24", "2"), "y", {{"remove-pair", "w"}}},
+    {"groups of 16", "trt-10.6,sm=9.0", grouped("3", "16"), "y",
+        {{"quantize-weight", "w_scale"}, {"remove-pair", "w"}}},
+    {"one group", "trt-10.6,sm=9.0", grouped("1", "48"), "y", {{"quantize-weight", "w_scale"}, {"remove-pair", "w"}}},
+    {"weights alone are stored small on purpose", "trt-10.3", R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[1,2,4,4] x) => (float[1,2,4,4] y) <float ws = {0.01}, int8 z = {0}, int8[2,2,1,1] wq = {1, 2, 3, 4}>
+        { wd = DequantizeLinear (wq, ws, z) y = Conv (x, wd) })"},
+    {"a product of two activations with one pair", "trt-10.3", R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[4,4] a, float[4,4] b) => (float[4,4] y) <float s = {0.05}, int8 z = {0}>
+        { aq = QuantizeLinear (a, s, z) ad = DequantizeLinear (aq, s, z) y = MatMul (ad, b) })",
+        "y product", {{"remove-pair"}}},
+    {"data are read before their pair through a Transpose", "trt-10.3",
+        layer("t", "w").insert(layer("t", "w").find("c = Conv"), "t = Transpose <perm = [0, 1, 3, 2]> (xd) "), "c",
+        {{"quantize-weight"}, {"remove-pair", "w", "t = Transpose <perm = [0, 1, 3, 2]> (x)"}}},
+};
+INSTANTIATE_TEST_SUITE_P(QdqHalfQuantized, RuleRows, rowsOf(rule, rows), rowName);
 
 } // namespace
 } // namespace qaliper::qdq_half_quantized_test

@@ -4,7 +4,7 @@
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
-#include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_inside_pointwise_test {
 namespace {
@@ -20,16 +20,17 @@ std::string pairOn(const std::string& value, const std::string& scale = "t") {
 }
 
 // Between a pair on the input and one on the result `r`.
-Analysis inspected(const std::string& nodes) {
-    return inspectText(R"(<ir_version: 8, opset_import: ["": 13]>
+std::string between(const std::string& nodes) {
+    return R"(<ir_version: 8, opset_import: ["": 13]>
         net (float[1,4,8,8] x, float[1,4,8,8] other) => (float[1,4,8,8] y)
         <float s = {0.1}, float s2 = {0.2}, float t = {0.008}, float t2 = {0.016}, int8 z = {0}, float k = {1.41421}, float half = {0.5}, int8 n = {100},
          float ns = {0.01}, float inf = {inf}, float ws = {0.01}, int8[4,4,1,1] w = ramp(-60, 90)>
         { xq = QuantizeLinear (x, s, z) xd = DequantizeLinear (xq, s, z) nd = DequantizeLinear (n, ns, z)
           wd = DequantizeLinear (w, ws, z) )" +
-            nodes + " rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z) }",
-        "trt-10.3");
+        nodes + " rq = QuantizeLinear (r, s, z) y = DequantizeLinear (rq, s, z) }";
 }
+
+Analysis inspected(const std::string& nodes) { return inspectText(between(nodes), "trt-10.3"); }
 
 const std::string gelu = "v = Div (xd, k) e = Erf (v) " + pairOn("e") + "a = Add (ed, nd) " + pairOn("a", "t2") +
     "m = Mul (xd, ad) " + pairOn("m", "s2") + "r = Mul (md, half)";
@@ -55,19 +56,6 @@ TEST(QdqInsidePointwise, AnotherConstantIsRefused) {
     EXPECT_TRUE(sabotageIsRefused(analysis, finding, "remove-pairs", "half"));
 }
 
-TEST(QdqInsidePointwise, ThePairInFrontOfTheAddGoesToo) {
-    const Analysis analysis =
-        inspected("e = ReduceMean (xd) " + pairOn("e") + "a = Add (ed, nd) " + pairOn("a", "t2") + "r = Mul (ad, xd)");
-    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("a"));
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_TRUE(fixHolds(analysis, finding, "remove-pairs"));
-    EXPECT_EQ(nodeOf(fixedModel(analysis, finding, "remove-pairs"), "a").input(0), "e");
-}
-
-TEST(QdqInsidePointwise, WhetherASigmoidBetweenPairsIsBetterInFloatIsOpen) {
-    EXPECT_THAT(placesOf(inspected("g = Sigmoid (xd) " + pairOn("g") + "r = Mul (xd, gd)"), rule), IsEmpty());
-}
-
 TEST(QdqInsidePointwise, AConstantThatOthersReadStaysForThem) {
     const Analysis analysis = inspected(
         "e = Erf (xd) " + pairOn("e") + "a = Add (ed, nd) " + pairOn("a", "t2") + "b = Mul (ad, half) r = Max (b, nd)");
@@ -80,22 +68,23 @@ TEST(QdqInsidePointwise, AConstantThatOthersReadStaysForThem) {
     EXPECT_EQ(nodeOf(fixed, "r").input(1), "nd");
 }
 
-TEST(QdqInsidePointwise, WhatIsNoGroupStaysSilent) {
-    EXPECT_THAT(placesOf(inspected("r = Add (xd, nd)"), rule), IsEmpty()) << "no pair inside";
-    EXPECT_THAT(placesOf(inspected("e = Exp (xd) " + pairOn("e") + "r = Mul (ed, half)"), rule), IsEmpty())
-        << "all of it is float: qdq-dangling";
-    EXPECT_THAT(placesOf(inspected("e = Softmax (xd) " + pairOn("e") + "r = Add (ed, nd)"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspected("c = Conv (xd, wd) " + pairOn("c") + "r = Add (cd, nd)"), rule), IsEmpty())
-        << "a bias: qdq-before-add";
-    EXPECT_THAT(placesOf(inspected("a = Add (xd, nd) " + pairOn("a", "t2") + "r = Relu (ad)"), rule), IsEmpty())
-        << "qdq-before-activation";
-    EXPECT_THAT(
-        placesOf(inspected("e = Exp (xd) " + pairOn("e") + "id = DequantizeLinear (n, inf, z) r = Add (ed, id)"), rule),
-        IsEmpty())
-        << "a mask of -inf stays as it is";
-    EXPECT_THAT(placesOf(inspected("e = Exp (xd) " + pairOn("e") + "r = Add (ed, xd)"), rule), IsEmpty())
-        << "of two computed values";
-}
+const std::vector<RuleRow> rows{
+    {"the pair before the Add goes, too", "trt-10.3",
+        between("e = ReduceMean (xd) " + pairOn("e") + "a = Add (ed, nd) " + pairOn("a", "t2") + "r = Mul (ad, xd)"),
+        "a", {{"remove-pairs", "", "a = Add (e, a_constant)"}}},
+    {"whether a Sigmoid between pairs is better in float is open", "trt-10.3",
+        between("g = Sigmoid (xd) " + pairOn("g") + "r = Mul (xd, gd)")},
+    {"no pair inside", "trt-10.3", between("r = Add (xd, nd)")},
+    {"all of it is float", "trt-10.3", between("e = Exp (xd) " + pairOn("e") + "r = Mul (ed, half)")},
+    {"a Softmax", "trt-10.3", between("e = Softmax (xd) " + pairOn("e") + "r = Add (ed, nd)")},
+    {"a bias is of qdq-before-add", "trt-10.3", between("c = Conv (xd, wd) " + pairOn("c") + "r = Add (cd, nd)")},
+    {"a Relu is of qdq-before-activation", "trt-10.3",
+        between("a = Add (xd, nd) " + pairOn("a", "t2") + "r = Relu (ad)")},
+    {"a mask of -inf stays as it is", "trt-10.3",
+        between("e = Exp (xd) " + pairOn("e") + "id = DequantizeLinear (n, inf, z) r = Add (ed, id)")},
+    {"two computed values", "trt-10.3", between("e = Exp (xd) " + pairOn("e") + "r = Add (ed, xd)")},
+};
+INSTANTIATE_TEST_SUITE_P(QdqInsidePointwise, RuleRows, rowsOf(rule, rows), rowName);
 
 TEST(QdqInsidePointwise, APairThatOthersReadEndsTheGroup) {
     const Analysis analysis = inspected(
@@ -111,13 +100,13 @@ TEST(QdqInsidePointwise, BertLosesThePairsOfItsGelus) {
     FixRequest request;
     request.chosen = {{std::string(rule), "remove-pairs"}};
     request.rules.only = {std::string(rule)};
-    const FixOutcome outcome = fixedAll(analysis, request);
+    const Applied outcome = fixedAll(analysis, request);
     EXPECT_THAT(findingsOf(*outcome.analysis, rule), IsEmpty());
     EXPECT_LT(outcome.analysis->verdict.time.expected, 0.9 * analysis.verdict.time.expected);
 }
 
-// In front of a Softmax the pair only ends what the Add did in INT8.
-TEST(QdqInsidePointwise, ThePairBehindThemGoesWhereOnlyFloatReadsIt) {
+// Before a Softmax the pair only ends what the Add did in INT8.
+TEST(QdqInsidePointwise, ThePairAfterThemGoesWhereOnlyFloatReadsIt) {
     const Analysis analysis = inspected(
         "e = Erf (xd) " + pairOn("e") + "a = Add (ed, nd) " + pairOn("a", "t2") + "p = Softmax (ad) r = Mul (p, xd)");
     ASSERT_THAT(placesOf(analysis, rule), ElementsAre("a"));

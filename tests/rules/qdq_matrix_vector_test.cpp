@@ -4,12 +4,11 @@
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
-#include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_matrix_vector_test {
 namespace {
 
-using testing::ElementsAre;
 using testing::IsEmpty;
 
 constexpr std::string_view rule = "qdq-matrix-vector";
@@ -25,24 +24,7 @@ std::string product(const std::string& in, const std::string& weight, const std:
         })";
 }
 
-TEST(QdqMatrixVector, OneColumnOrOneRow) {
-    EXPECT_THAT(placesOf(inspectText(product("[8,4]", "[4,1]", "[8,1]"), "trt-10.3"), rule), ElementsAre("y"));
-    EXPECT_THAT(placesOf(inspectText(product("[2,1,4]", "[2,4,8]", "[2,1,8]"), "trt-10.3"), rule), ElementsAre("y"));
-    EXPECT_THAT(findingsOf(inspectText(product("[2,1,4]", "[4,8]", "[2,1,8]"), "trt-10.3"), rule), IsEmpty())
-        << "two rows and one matrix";
-    EXPECT_THAT(findingsOf(inspectText(product("[8,4]", "[4,8]", "[8,8]"), "trt-10.3"), rule), IsEmpty());
-}
-
-TEST(QdqMatrixVector, ABatchOfOneIsNotMeant) {
-    EXPECT_THAT(findingsOf(inspectText(product("[1,4]", "[4,8]", "[1,8]"), "trt-10.3"), rule), IsEmpty());
-}
-
-TEST(QdqMatrixVector, InFloatTheNumbersStayClose) {
-    const Analysis analysis = inspectText(product("[8,4]", "[4,1]", "[8,1]"), "trt-10.3");
-    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "remove-pairs"));
-}
-
-// ONNX Runtime's quantizer puts a pair behind each operator that moves data.
+// ONNX Runtime's quantizer puts a pair after each operator that moves data.
 std::string moved(const std::string& between, const std::string& rest = "") {
     return R"(<ir_version: 8, opset_import: ["": 13]> g (float[4,8] x) => (? y)
         <float s = {0.1}, int8 z = {0}, int8[4,1] w = ramp(-9, 9)> {
@@ -57,7 +39,7 @@ std::string moved(const std::string& between, const std::string& rest = "") {
         rest + "}";
 }
 
-TEST(QdqMatrixVector, InFloatTheDataIsReadInFrontOfAllPairs) {
+TEST(QdqMatrixVector, InFloatTheDataIsReadBeforeAllPairs) {
     const Analysis analysis = inspectText(moved("t = Transpose <perm = [1, 0]> (d)"), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
     EXPECT_TRUE(fixHolds(analysis, finding, "remove-pairs"));
@@ -92,14 +74,19 @@ TEST(QdqMatrixVector, APartOfASplitIsReadAsFloatToo) {
     EXPECT_EQ(nodeOf(fixed, "r").input(0), "u");
 }
 
-TEST(QdqMatrixVector, IntegersFromOutsideStayWhatTheyAre) {
-    const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 13]> g (int8[8,4] x) => (? y)
+const std::vector<RuleRow> rows{
+    {"one column", "trt-10.3", product("[8,4]", "[4,1]", "[8,1]"), "y", {{"remove-pairs"}}},
+    {"one row for each matrix", "trt-10.3", product("[2,1,4]", "[2,4,8]", "[2,1,8]"), "y"},
+    {"two rows and one matrix", "trt-10.3", product("[2,1,4]", "[4,8]", "[2,1,8]")},
+    {"a matrix", "trt-10.3", product("[8,4]", "[4,8]", "[8,8]")},
+    {"a batch of one", "trt-10.3", product("[1,4]", "[4,8]", "[1,8]")},
+    // There is no float to read.
+    {"integers from outside", "trt-10.3", R"(<ir_version: 8, opset_import: ["": 13]> g (int8[8,4] x) => (? y)
         <float s = {0.1}, int8 z = {0}, int8[4,1] w = ramp(-9, 9)> {
             d = DequantizeLinear (x, s, z) wd = DequantizeLinear (w, s, z) y = MatMul (d, wd) })",
-        "trt-10.3");
-    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("y"));
-    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), IsEmpty()) << "there is no float to read";
-}
+        "y", noOffers},
+};
+INSTANTIATE_TEST_SUITE_P(QdqMatrixVector, RuleRows, rowsOf(rule, rows), rowName);
 
 } // namespace
 } // namespace qaliper::qdq_matrix_vector_test

@@ -8,13 +8,13 @@
 #include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_pad_test {
 namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
-using testing::SizeIs;
 
 constexpr std::string_view rule = "qdq-pad";
 
@@ -33,25 +33,21 @@ std::string padded(const std::string& pads, const std::string& value = "0", cons
         })";
 }
 
-TEST(QdqPad, ZerosAreAddedToThoseOfTheConvolution) {
-    const Analysis analysis = inspectText(padded("0, 0, 1, 0, 0, 0, 2, 1"), "trt-10.3");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("d"));
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_TRUE(fixHolds(analysis, finding, "fold-pad"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "fold-pad", "ws"));
-    EXPECT_EQ(*nodeOf(fixedModel(analysis, finding, "fold-pad"), "y").integers("pads"),
-        (std::vector<std::int64_t>{1, 1, 2, 2}));
-}
+const std::string padding = padded("0, 0, 1, 0, 0, 0, 2, 1");
 
-TEST(QdqPad, OtherValuesModesAndDimensionsStay) {
-    EXPECT_THAT(placesOf(inspectText(padded("0, 0, 1, 1, 0, 0, 1, 1", "1"), "trt-10.3"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(padded("0, 0, 1, 1, 0, 0, 1, 1", "0", "reflect"), "trt-10.3"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(padded("1, 0, 1, 1, 0, 0, 1, 1"), "trt-10.3"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(padded("0, 0, -1, 0, 0, 0, 1, 1"), "trt-10.3"), rule), IsEmpty());
-}
+const std::vector<RuleRow> rows{
+    {"zeros", "trt-10.3", padding, "d", {{"automatic fold-pad", "ws"}}},
+    {"another value", "trt-10.3", padded("0, 0, 1, 1, 0, 0, 1, 1", "1")},
+    {"another mode", "trt-10.3", padded("0, 0, 1, 1, 0, 0, 1, 1", "0", "reflect")},
+    {"another dimension", "trt-10.3", padded("1, 0, 1, 1, 0, 0, 1, 1")},
+    {"less than nothing", "trt-10.3", padded("0, 0, -1, 0, 0, 0, 1, 1")},
+};
+INSTANTIATE_TEST_SUITE_P(QdqPad, RuleRows, rowsOf(rule, rows), rowName);
 
-TEST(QdqPad, IsTheOneRowOfThatConvolution) {
-    const Analysis analysis = inspectText(padded("0, 0, 1, 0, 0, 0, 2, 1"), "trt-10.3");
+TEST(QdqPad, IsAddedToThatOfTheConvolutionAndTheOneRowOfIt) {
+    const Analysis analysis = inspectText(padding, "trt-10.3");
+    const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "fold-pad");
+    EXPECT_EQ(*nodeOf(fixed, "y").integers("pads"), (std::vector<std::int64_t>{1, 1, 2, 2}));
     EXPECT_THAT(findingsOf(analysis, "qdq-half-quantized"), IsEmpty());
 }
 

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,7 +5,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
-#include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_residual_add_test {
 namespace {
@@ -18,7 +16,9 @@ using testing::SizeIs;
 
 constexpr std::string_view rule = "qdq-residual-add";
 
-std::string block(const std::string& shortcut, const std::string& behind = "y = DequantizeLinear (aq, s, z)") {
+const std::string dequantized = "y = DequantizeLinear (aq, s, z)";
+
+std::string block(const std::string& shortcut, const std::string& after = dequantized, const std::string& before = "") {
     return R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[1,2,4,4] x, float[1,2,4,4] r) => (float[1,2,4,4] y)
         <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[2,2,1,1] w = {10, 20, -30, 40}, float[2,1,1] k = {1, 2}>
@@ -26,40 +26,21 @@ std::string block(const std::string& shortcut, const std::string& behind = "y = 
           xq = QuantizeLinear (x, s, z)
           xd = DequantizeLinear (xq, s, z)
           wd = DequantizeLinear (w, ws, z)
-          c = Conv (xd, wd)
-          a = Add (c, )" +
-        shortcut + ") n = Relu (a) aq = QuantizeLinear (n, s, z) " + behind + "}";
-}
-
-TEST(QdqResidualAdd, AFloatShortcutIsFoundAndQuantized) {
-    const Analysis analysis = inspectText(block("r"), "trt-10.3");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("a"));
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("insert-pair"));
-    EXPECT_TRUE(fixHolds(analysis, finding, "insert-pair"));
-    EXPECT_TRUE(fixHolds(analysis, finding, "insert-pair", {{"scale", "0.04"}}));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "insert-pair", "ws"));
-}
-
-TEST(QdqResidualAdd, ThePairOfAnotherConsumerIsReused) {
-    const Analysis analysis = inspectText(block("x"), "trt-10.3");
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_THAT(offerIds(analysis, finding), ElementsAre("reuse-pair", "insert-pair"));
-    EXPECT_TRUE(fixHolds(analysis, finding, "reuse-pair"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, finding, "reuse-pair", "ws"));
-    EXPECT_EQ(nodeOf(fixedModel(analysis, finding, "reuse-pair"), "a").input(1), "xd");
+          )" +
+        before + "c = Conv (xd, wd) a = Add (c, " + shortcut + ") n = Relu (a) aq = QuantizeLinear (n, s, z) " + after +
+        "}";
 }
 
 // The float input lacks a pair; taking the other one away would leave the Add in float for good.
 TEST(QdqResidualAdd, AnAddOfItsOwnWantsTwoPairs) {
-    const auto text = [](const std::string& other, const std::string& behind) {
+    const auto text = [](const std::string& other, const std::string& after) {
         return R"(<ir_version: 8, opset_import: ["": 13]>
             g (float[1,2,4,4] x, float[1,2,4,4] r) => (float[1,2,4,4] y)
             <float s = {0.05}, int8 z = {0}, float[2,1,1] k = {1, 2}, float[2,2,1,1] f = {1, 0.5, 0.25, 1}> {
               xq = QuantizeLinear (x, s, z)
               xd = DequantizeLinear (xq, s, z)
               )" +
-            other + " a = Add (xd, b) " + behind + " }";
+            other + " a = Add (xd, b) " + after + " }";
     };
     const std::string quantized = "aq = QuantizeLinear (a, s, z) y = DequantizeLinear (aq, s, z)";
     const Analysis analysis = inspectText(text("b = Softplus (r)", quantized), "trt-10.3");
@@ -101,7 +82,7 @@ std::string pairBeforeAdd(const std::string& shortcut, const std::string& others
         })";
 }
 
-TEST(QdqResidualAdd, TheShortcutGetsAPairAndTheOneBehindTheLayerGoes) {
+TEST(QdqResidualAdd, TheShortcutGetsAPairAndTheOneAfterTheLayerGoes) {
     for (const std::string& shortcut :
         {std::string("h = Softplus (r)"), std::string("h = Conv (r, f)"), std::string("h = Softplus (x)")}) {
         const Analysis analysis = inspectText(pairBeforeAdd(shortcut), "trt-10.3");
@@ -120,7 +101,7 @@ TEST(QdqResidualAdd, TheShortcutGetsAPairAndTheOneBehindTheLayerGoes) {
 }
 
 // The shortcut of an identity block: what the block before gives, which its Q reads, too.
-TEST(QdqResidualAdd, TheShortcutBehindALayerThatIsReadElsewhereIsNoPartOfThatLayer) {
+TEST(QdqResidualAdd, TheShortcutAfterALayerThatIsReadElsewhereIsNoPartOfThatLayer) {
     const std::string text =
         pairBeforeAdd("l = Conv (xd, wd) h = Relu (l) hq = QuantizeLinear (h, s, z) hd = DequantizeLinear (hq, s, z) "
                       "h2 = Conv (hd, wd)",
@@ -137,33 +118,27 @@ TEST(QdqResidualAdd, TheShortcutBehindALayerThatIsReadElsewhereIsNoPartOfThatLay
     EXPECT_THAT(findingsOf(inspectModel(fixed, "trt-10.3"), "qdq-dangling"), IsEmpty());
 }
 
-TEST(QdqResidualAdd, AQuantizedLayerOnTheOtherSideTakesTheAdd) {
-    EXPECT_THAT(placesOf(inspectText(pairBeforeAdd("h = Conv (xd, wd)"), "trt-10.3"), rule), IsEmpty());
-}
-
-TEST(QdqResidualAdd, APairThatOthersReadStays) {
-    const Analysis analysis = inspectText(pairBeforeAdd("h = Softplus (r) o = Conv (cd, wd)", ", float o"), "trt-10.3");
-    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("a"));
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_EQ(finding.cause, "add") << "the layer has to write what others read";
-    EXPECT_EQ(nodeOf(fixedModel(analysis, finding, "insert-pair"), "a").input(0), "cd");
-}
-
-TEST(QdqResidualAdd, AQuantizedShortcutAndAConstantAreFine) {
-    EXPECT_THAT(placesOf(inspectText(block("xd"), "trt-10.3"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(block("k"), "trt-10.3"), rule), IsEmpty());
-}
-
-TEST(QdqResidualAdd, AFloatResultMakesItNoResidualOfInt8) {
-    std::string text = block("r");
-    text.replace(text.find("y = Deq"), std::string("y = DequantizeLinear (aq, s, z)").size(),
-        "yd = DequantizeLinear (aq, s, z) y = Add (yd, n)");
-    EXPECT_THAT(placesOf(inspectText(text, "trt-10.3"), rule), IsEmpty());
-}
+const std::vector<RuleRow> rows{
+    {"a float shortcut is quantized", "trt-10.3", block("r"), "a", {{"insert-pair", "ws"}}},
+    {"the pair of another consumer is reused", "trt-10.3", block("x"), "a",
+        {{"reuse-pair", "ws", "a = Add (c, xd)"}, {"insert-pair"}}},
+    {"the later one of two layers takes the Add in", "trt-10.3", block("h", dequantized, "h = Conv (xd, wd) "), "a h",
+        {{"insert-pair", "ws", "a = Add (c, h_dequantized)"}}},
+    {"a quantized shortcut", "trt-10.3", block("xd")},
+    {"a constant", "trt-10.3", block("k")},
+    {"a result that is read in float is no residual of INT8", "trt-10.3",
+        block("r", "yd = DequantizeLinear (aq, s, z) y = Add (yd, n)")},
+    {"a quantized layer on the other side takes the Add in", "trt-10.3", pairBeforeAdd("h = Conv (xd, wd)")},
+    // The layer has to write what others read.
+    {"a pair that others read stays", "trt-10.3", pairBeforeAdd("h = Softplus (r) o = Conv (cd, wd)", ", float o"),
+        "a add", {{"insert-pair", "", "a = Add (cd, h_dequantized)"}}},
+};
+INSTANTIATE_TEST_SUITE_P(QdqResidualAdd, RuleRows, rowsOf(rule, rows), rowName);
 
 TEST(QdqResidualAdd, AScaleHasToBePositive) {
     const Analysis analysis = inspectText(block("r"), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).front();
+    EXPECT_TRUE(fixHolds(analysis, finding, "insert-pair", {{"scale", "0.04"}}));
     EXPECT_FALSE(fixOf(analysis, finding, "insert-pair", {{"scale", "0"}}));
 }
 

@@ -4,12 +4,11 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/inspecting.h"
-#include "tests/support/offer_checks.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_scale_computed_test {
 namespace {
 
-using testing::ElementsAre;
 using testing::IsEmpty;
 
 constexpr std::string_view rule = "qdq-scale-computed";
@@ -21,27 +20,6 @@ std::string quantized(const std::string& inputs, const std::string& constants, c
             d = DequantizeLinear (q, s, z)
             y = Relu (d)
         })";
-}
-
-TEST(QdqScaleComputed, AScaleMadeOfConstantsIsFolded) {
-    const Analysis analysis = inspectText(
-        quantized("float[1,8] x", ", float[1] c = {0.25}, int64[1] a = {0}", "s = Squeeze (c, a)"), "trt-10.3");
-    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("q", "d"));
-    EXPECT_EQ(findingsOf(analysis, rule).front().severity, Severity::Warning);
-    EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "fold-scale"));
-    EXPECT_TRUE(sabotageIsRefused(analysis, findingsOf(analysis, rule).front(), "fold-scale", "s_1"));
-}
-
-// By the header; the call that makes the layer of a weakly typed network asks for a constant as long as it exists.
-TEST(QdqScaleComputed, AScaleMadeOfDataIsAnErrorUpTo1012AndInWeaklyTypedNetworks) {
-    const std::string text = quantized("float[1,8] x", "", "a = Abs (x) s = ReduceMax <keepdims = 0> (a)");
-    EXPECT_EQ(findingsOf(inspectText(text, "trt-10.3"), rule).front().severity, Severity::Error);
-    EXPECT_EQ(findingsOf(inspectText(text, "trt-10.3"), rule).front().stage, Stage::Builder)
-        << "the parser hands it on";
-    for (const std::string_view target : {"trt-10.12,strong", "trt-10.13", "trt-10.16"})
-        EXPECT_EQ(findingsOf(inspectText(text, target), rule).front().severity, Severity::Error) << target;
-    for (const std::string_view target : {"trt-10.13,strong", "trt-10.16,strong", "trt-11.0", "trt-11.1"})
-        EXPECT_EQ(findingsOf(inspectText(text, target), rule).front().severity, Severity::Warning) << target;
 }
 
 // Folded, the FP8 scale and the kernel for FP4 would be gone.
@@ -56,19 +34,28 @@ TEST(QdqScaleComputed, AScaleOfTwoLevelsIsMeant) {
     for (const std::string_view target : {"trt-10.3", "trt-10.9", "trt-11.0"}) {
         const Analysis analysis = inspectText(text, target);
         EXPECT_THAT(findingsOf(analysis, rule), IsEmpty()) << target;
-        const FixOutcome outcome = fixedAll(analysis);
+        const Applied outcome = fixedAll(analysis);
         const auto& nodes = outcome.analysis->context->model().main().nodes;
         EXPECT_EQ(std::ranges::count(nodes, "DequantizeLinear", &Node::opType), 2) << target;
     }
 }
 
-TEST(QdqScaleComputed, ConstantsAreFine) {
-    EXPECT_THAT(
-        findingsOf(inspectText(quantized("float[1,8] x", ", float s = {0.5}", ""), "trt-10.3"), rule), IsEmpty());
-    EXPECT_THAT(
-        findingsOf(inspectText(quantized("float[1,8] x", ", float c = {0.5}", "s = Identity (c)"), "trt-10.3"), rule),
-        IsEmpty());
-}
+const std::string ofData = quantized("float[1,8] x", "", "a = Abs (x) s = ReduceMax <keepdims = 0> (a)");
+
+const std::vector<RuleRow> rows{
+    {"a scale made of constants is folded", "trt-10.3",
+        quantized("float[1,8] x", ", float[1] c = {0.25}, int64[1] a = {0}", "s = Squeeze (c, a)"),
+        "warning q, warning d", {{"automatic fold-scale", "s_1"}}},
+    {"a constant", "trt-10.3", quantized("float[1,8] x", ", float s = {0.5}", "")},
+    {"a constant after Identity", "trt-10.3", quantized("float[1,8] x", ", float c = {0.5}", "s = Identity (c)")},
+    // By the header; the call that makes the layer of a weakly typed network asks for a constant as long as it exists.
+    // The parser hands the scale on.
+    {"a scale made of data stops the builder", "trt-10.3 trt-10.12,strong trt-10.13 trt-10.16", ofData,
+        "error builder q, error builder d"},
+    {"a scale made of data in a strongly typed network", "trt-10.13,strong trt-10.16,strong trt-11.0 trt-11.1", ofData,
+        "warning q, warning d"},
+};
+INSTANTIATE_TEST_SUITE_P(QdqScaleComputed, RuleRows, rowsOf(rule, rows), rowName);
 
 } // namespace
 } // namespace qaliper::qdq_scale_computed_test

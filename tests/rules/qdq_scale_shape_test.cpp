@@ -7,7 +7,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
-#include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_scale_shape_test {
 namespace {
@@ -28,31 +28,12 @@ std::string weights(
 
 const std::string list = "float[2] s = {0.01, 0.02}";
 
-TEST(QdqScaleShape, KeptDimensionsAreRefusedFrom100On) {
-    const std::string text = weights("float[2,1,1,1] s = {0.01, 0.02}", "int8[2,1,1,1] z = {0, 0}");
-    EXPECT_EQ(findingsOf(inspectText(text, "trt-10.0"), rule).at(0).severity, Severity::Error);
-    EXPECT_EQ(findingsOf(inspectText(text, "trt-8.6"), rule).at(0).severity, Severity::Warning);
-}
-
-TEST(QdqScaleShape, ANumberThatFitsNoChannelHasNoFix) {
-    const Analysis analysis = inspectText(weights("float[3] s = {1, 2, 3}", "int8[3] z = {0, 0, 0}"), "trt-10.3");
-    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("wd"));
-    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), IsEmpty());
-}
-
 TEST(QdqScaleShape, OneZeroPointIsRepeated) {
     const Analysis analysis = inspectText(weights(list, "int8 z = {0}"), "trt-10.3");
     const Finding finding = findingsOf(analysis, rule).at(0);
     const Model fixed = fixedModel(analysis, finding, "match-zero-point");
     EXPECT_THAT(placesOf(inspectModel(fixed, "trt-10.3"), rule), IsEmpty());
     EXPECT_EQ(nodeOf(fixed, "wd").input(2), "z_list");
-}
-
-TEST(QdqScaleShape, ListsAndScalarsAreFine) {
-    EXPECT_THAT(placesOf(inspectText(weights(list, "int8[2] z = {0, 0}"), "trt-10.3"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(weights(list, "int8[2] z = {0, 0}", "<axis = -4>"), "trt-10.3"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(weights("float s = {0.1}", "int8 z = {0}", ""), "trt-10.3"), rule), IsEmpty());
-    EXPECT_THAT(placesOf(inspectText(weights("float[1] s = {0.1}", "int8 z = {0}", ""), "trt-10.3"), rule), IsEmpty());
 }
 
 std::string oneScale(const std::string& scale, const std::string& zeroPoint) {
@@ -80,14 +61,25 @@ TEST(QdqScaleShape, OneScaleInTheShapeOfATensorIsRefusedFrom1015On) {
     EXPECT_THAT(findingsOf(inspectText(oneScale("", "[1,1]"), "trt-11.2"), rule), IsEmpty()) << "of the zero point";
 }
 
-TEST(QdqScaleShape, OneScaleOfABlockIsRefusedToo) {
-    const std::string text = R"(<ir_version: 10, opset_import: ["": 21]> g (float[2,4] x) => (float[2,1] y)
-        <float[1,1] s = {0.1}, int8[4,1] w = {1, 2, 3, 4}>
-        { d = DequantizeLinear <axis = 0, block_size = 4> (w, s) y = MatMul (x, d) })";
-    EXPECT_THAT(placesOf(inspectText(text, "trt-11.2"), rule), ElementsAre("d"));
-}
+const std::string withKeptDimensions = weights("float[2,1,1,1] s = {0.01, 0.02}", "int8[2,1,1,1] z = {0, 0}");
 
-// Both forms are outside ONNX, so that the reference runtime refuses the model as it was; the fixed one means what a
+const std::vector<RuleRow> rows{
+    {"kept dimensions are rejected from 10.0 on", "trt-10.0", withKeptDimensions, "error wd"},
+    {"kept dimensions before", "trt-8.6", withKeptDimensions, "warning wd"},
+    {"a number that fits no channel", "trt-10.3", weights("float[3] s = {1, 2, 3}", "int8[3] z = {0, 0, 0}"), "wd",
+        noOffers},
+    {"a list", "trt-10.3", weights(list, "int8[2] z = {0, 0}")},
+    {"a list along an axis from the end", "trt-10.3", weights(list, "int8[2] z = {0, 0}", "<axis = -4>")},
+    {"a scalar", "trt-10.3", weights("float s = {0.1}", "int8 z = {0}", "")},
+    {"a list of one", "trt-10.3", weights("float[1] s = {0.1}", "int8 z = {0}", "")},
+    {"one scale of a block is rejected, too", "trt-11.2", R"(<ir_version: 10, opset_import: ["": 21]>
+        g (float[2,4] x) => (float[2,1] y) <float[1,1] s = {0.1}, int8[4,1] w = {1, 2, 3, 4}>
+        { d = DequantizeLinear <axis = 0, block_size = 4> (w, s) y = MatMul (x, d) })",
+        "d"},
+};
+INSTANTIATE_TEST_SUITE_P(QdqScaleShape, RuleRows, rowsOf(rule, rows), rowName);
+
+// Both forms are outside ONNX, so that the reference runtime rejects the model as it was; the fixed one means what a
 // clean one does.
 TEST(QdqScaleShape, PlantedInResnet) {
     const Model clean = residualNetwork();

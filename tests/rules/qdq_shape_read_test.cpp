@@ -1,18 +1,13 @@
-#include <algorithm>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
-#include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_shape_read_test {
 namespace {
 
-using testing::ElementsAre;
-using testing::IsEmpty;
 using testing::SizeIs;
 
 constexpr std::string_view rule = "qdq-shape-read";
@@ -24,19 +19,14 @@ std::string reading(const std::string& value) {
         value + ") m = Cast <to = 1> (n) r = ReduceSum <keepdims = 0> (xd) y = Add (m, r) }";
 }
 
-TEST(QdqShapeRead, ShapeBehindAPairIsReadInFrontOfIt) {
-    const Analysis analysis = inspectText(reading("xd"), "trt-10.3");
-    EXPECT_THAT(placesOf(analysis, rule), ElementsAre("n"));
-    const Finding finding = findingsOf(analysis, rule).front();
-    EXPECT_TRUE(fixHolds(analysis, finding, "read-before"));
-    EXPECT_EQ(nodeOf(fixedModel(analysis, finding, "read-before"), "n").input(0), "x");
-}
+const std::vector<RuleRow> rows{
+    {"a Shape after a pair is read before it", "trt-10.3", reading("xd"), "n",
+        {{"automatic read-before", "", "n = Shape (x)"}}},
+    {"a Shape before the pair", "trt-10.3", reading("x")},
+};
+INSTANTIATE_TEST_SUITE_P(QdqShapeRead, RuleRows, rowsOf(rule, rows), rowName);
 
-TEST(QdqShapeRead, ShapeInFrontOfThePairIsFine) {
-    EXPECT_THAT(placesOf(inspectText(reading("x"), "trt-10.3"), rule), IsEmpty());
-}
-
-TEST(QdqShapeRead, VitReads24ShapesBehindPairs) {
+TEST(QdqShapeRead, VitReads24ShapesAfterPairs) {
     const Analysis analysis = inspectModel(exportedModel("vit_small.qdq_int8.onnx"), "trt-10.3");
     ASSERT_THAT(findingsOf(analysis, rule), SizeIs(24));
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "read-before"));

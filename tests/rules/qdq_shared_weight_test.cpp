@@ -42,7 +42,7 @@ TEST(QdqSharedWeight, EachLayerGetsADqOfItsOwn) {
         initializerCount(fixedModel(analysis, finding, "clone-pair")), initializerCount(analysis.context->model()));
 }
 
-TEST(QdqSharedWeight, AQInFrontIsClonedToo) {
+TEST(QdqSharedWeight, AQBeforeIsClonedToo) {
     std::string text = tied("wd", "float[4,4] v = ramp(-0.3, 0.3)");
     text.replace(text.find("wd = Deq"), 0, "w = QuantizeLinear (v, ws, z) ");
     const Analysis analysis = inspectText(text, "trt-10.3");

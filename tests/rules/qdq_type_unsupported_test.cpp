@@ -8,6 +8,7 @@
 #include "tests/support/made_networks.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::qdq_type_unsupported_test {
 namespace {
@@ -22,25 +23,6 @@ std::string weights(const std::string& type, const std::string& shape = "2,2") {
         g (float[1,K] x) => (float[1,N] y) <float s = {0.5}, )" +
         type + " z = {0}, " + type + "[" + shape + R"(] w = ramp(-3, 4)>
         { wd = DequantizeLinear (w, s, z) y = MatMul (x, wd) })";
-}
-
-bool fires(const std::string& type, std::string_view target, const std::string& shape = "2,2") {
-    return !findingsOf(inspectText(weights(type, shape), target), rule).empty();
-}
-
-TEST(QdqTypeUnsupported, EachTypeHasItsFirstRelease) {
-    EXPECT_TRUE(fires("float8e4m3fn", "trt-8.6"));
-    EXPECT_FALSE(fires("float8e4m3fn", "trt-9.0"));
-    EXPECT_TRUE(fires("int4", "trt-9.3"));
-    EXPECT_FALSE(fires("int4", "trt-10.0"));
-    EXPECT_TRUE(fires("float4e2m1", "trt-10.7"));
-    EXPECT_FALSE(fires("float4e2m1", "trt-10.8"));
-    EXPECT_FALSE(fires("int8", "trt-8.0"));
-}
-
-TEST(QdqTypeUnsupported, SomeTypesHaveNone) {
-    for (const std::string type : {"int16", "uint16", "uint4", "float8e5m2"})
-        EXPECT_TRUE(fires(type, "trt-11.1")) << type;
 }
 
 TEST(QdqTypeUnsupported, Uint4AroundEightIsInt4AroundZero) {
@@ -65,13 +47,23 @@ TEST(QdqTypeUnsupported, Uint4AroundEightIsInt4AroundZero) {
     }
 }
 
-TEST(QdqTypeUnsupported, TwoValuesShareAByte) {
-    EXPECT_TRUE(fires("int4", "trt-10.1", "2,3"));
-    EXPECT_TRUE(fires("int4", "trt-10.3", "2,3"));
-    EXPECT_FALSE(fires("int4", "trt-10.7", "2,3")) << "an even number of elements is enough";
-    EXPECT_FALSE(fires("int4", "trt-10.15", "2,3"));
-    EXPECT_TRUE(fires("int4", "trt-10.15", "3,3"));
-}
+const std::vector<RuleRow> rows{
+    {"FP8 before 9.0", "trt-8.6", weights("float8e4m3fn"), "wd"},
+    {"FP8 from 9.0 on", "trt-9.0", weights("float8e4m3fn")},
+    {"INT4 before 10.0", "trt-9.3", weights("int4"), "wd"},
+    {"INT4 from 10.0 on", "trt-10.0", weights("int4")},
+    {"FP4 before 10.8", "trt-10.7", weights("float4e2m1"), "wd"},
+    {"FP4 from 10.8 on", "trt-10.8", weights("float4e2m1")},
+    {"INT8", "trt-8.0", weights("int8")},
+    {"INT16 is in no release", "trt-11.1", weights("int16"), "wd"},
+    {"UINT16 is in no release", "trt-11.1", weights("uint16"), "wd"},
+    {"UINT4 is in no release", "trt-11.1", weights("uint4"), "wd"},
+    {"E5M2 is in no release", "trt-11.1", weights("float8e5m2"), "wd"},
+    {"two values of a row share a byte up to 10.3", "trt-10.1 trt-10.3", weights("int4", "2,3"), "wd"},
+    {"later an even number of elements is enough", "trt-10.7 trt-10.15", weights("int4", "2,3")},
+    {"an odd number of elements is not", "trt-10.15", weights("int4", "3,3"), "wd"},
+};
+INSTANTIATE_TEST_SUITE_P(QdqTypeUnsupported, RuleRows, rowsOf(rule, rows), rowName);
 
 TEST(QdqTypeUnsupported, ConstantsAreFoldedExactly) {
     for (const std::string type : {"int4", "int16"}) {
@@ -99,7 +91,7 @@ TEST(QdqTypeUnsupported, AnOddColumnIsPadded) {
         const Finding finding = findingsOf(analysis, rule).at(0);
         ASSERT_EQ(offerIds(analysis, finding).front(), "pad-columns") << text;
         const FixTrial trial(analysis, finding, "pad-columns");
-        EXPECT_TRUE(isCured(trial)) << text;
+        EXPECT_TRUE(isFixed(trial)) << text;
         EXPECT_TRUE(keepsNumbers(trial)) << text;
         EXPECT_TRUE(
             isRefusedWith(trial, {otherNumber(trial.fixed, "y_start", 0, 1), otherNumber(trial.fixed, "y_end", 0, 6)}))

@@ -2,12 +2,12 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/inspecting.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::quant_fp8_gpu_test {
 namespace {
 
 using testing::IsEmpty;
-using testing::SizeIs;
 
 constexpr std::string_view rule = "quant-fp8-gpu";
 
@@ -22,34 +22,21 @@ std::string layer(const std::string& type) {
         })";
 }
 
-TEST(QuantFp8Gpu, StopsTheBuildOnGpusBelow89) {
-    const auto findings = findingsOf(inspectText(layer("float8e4m3fn"), "trt-10.3,strong,sm=8.7"), rule);
-    ASSERT_THAT(findings, SizeIs(1)) << "one for the model";
-    EXPECT_EQ(findings[0].severity, Severity::Error);
-    EXPECT_EQ(findings[0].stage, Stage::Builder);
-}
+const std::string weightsAlone = R"(<ir_version: 10, opset_import: ["": 21]>
+    g (float[1,4] x) => (float[1,4] y) <float s = {0.1}, float8e4m3fn z = {0}, float8e4m3fn[4,4] w = ramp(-6, 6)> {
+        wd = DequantizeLinear (w, s, z)
+        y = MatMul (x, wd)
+    })";
 
-TEST(QuantFp8Gpu, IsSilentFrom89OnAndWithoutAGpu) {
-    EXPECT_THAT(findingsOf(inspectText(layer("float8e4m3fn"), "trt-10.3,strong,sm=8.9"), rule), IsEmpty());
-    EXPECT_THAT(findingsOf(inspectText(layer("float8e4m3fn"), "trt-10.8,strong,sm=12.0"), rule), IsEmpty());
-    EXPECT_THAT(findingsOf(inspectText(layer("float8e4m3fn"), "trt-10.3,strong"), rule), IsEmpty());
-}
-
-TEST(QuantFp8Gpu, ConstantsAloneAreNotClaimed) {
-    EXPECT_THAT(findingsOf(inspectText(R"(<ir_version: 10, opset_import: ["": 21]>
-        g (float[1,4] x) => (float[1,4] y) <float s = {0.1}, float8e4m3fn z = {0}, float8e4m3fn[4,4] w = ramp(-6, 6)> {
-            wd = DequantizeLinear (w, s, z)
-            y = MatMul (x, wd)
-        })",
-                               "trt-10.3,strong,sm=8.6"),
-                    rule),
-        IsEmpty());
-}
-
-TEST(QuantFp8Gpu, OtherTypesAreFineThere) {
-    for (const char* type : {"int8", "int4"})
-        EXPECT_THAT(findingsOf(inspectText(layer(type), "trt-10.3,strong,sm=8.6"), rule), IsEmpty()) << type;
-}
+const std::vector<RuleRow> rows{
+    {"a GPU below 8.9 stops the build", "trt-10.3,strong,sm=8.7", layer("float8e4m3fn"), "error builder model"},
+    {"a GPU with FP8, or none", "trt-10.3,strong,sm=8.9 trt-10.8,strong,sm=12.0 trt-10.3,strong",
+        layer("float8e4m3fn")},
+    {"of constants alone nothing is claimed", "trt-10.3,strong,sm=8.6", weightsAlone},
+    {"INT8", "trt-10.3,strong,sm=8.6", layer("int8")},
+    {"INT4", "trt-10.3,strong,sm=8.6", layer("int4")},
+};
+INSTANTIATE_TEST_SUITE_P(QuantFp8Gpu, RuleRows, rowsOf(rule, rows), rowName);
 
 TEST(QuantFp8Gpu, WhatTheReleaseLacksIsAnotherFinding) {
     for (const auto& [type, target] :

@@ -1,13 +1,9 @@
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/inspecting.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::quant_old_gpu_test {
 namespace {
-
-using testing::IsEmpty;
-using testing::SizeIs;
 
 constexpr std::string_view rule = "quant-old-gpu";
 
@@ -23,16 +19,13 @@ std::string layer(const std::string& type = "int8") {
         })";
 }
 
-TEST(QuantOldGpu, OnlyWhereTheTargetNamesAnOldOne) {
-    EXPECT_THAT(findingsOf(inspectText(layer(), "trt-8.6,sm=7.5"), rule), SizeIs(1));
-    EXPECT_THAT(findingsOf(inspectText(layer(), "trt-8.6,sm=8.0"), rule), IsEmpty());
-    EXPECT_THAT(findingsOf(inspectText(layer(), "trt-8.6"), rule), IsEmpty());
-}
-
-TEST(QuantOldGpu, SpeaksOfInt8Alone) {
-    EXPECT_THAT(findingsOf(inspectText(layer("float8e4m3fn"), "trt-10.3,strong,sm=7.5"), rule), IsEmpty());
-    EXPECT_THAT(findingsOf(inspectText(layer(), "trt-8.6,sm=6.0"), rule), IsEmpty()) << "no INT8 at all: gpu-type";
-}
+const std::vector<RuleRow> rows{
+    {"an old GPU", "trt-8.6,sm=7.5", layer(), "warning model"},
+    {"a newer GPU, or none", "trt-8.6,sm=8.0 trt-8.6", layer()},
+    {"another type", "trt-10.3,strong,sm=7.5", layer("float8e4m3fn")},
+    {"a GPU without INT8 is told by its type", "trt-8.6,sm=6.0", layer()},
+};
+INSTANTIATE_TEST_SUITE_P(QuantOldGpu, RuleRows, rowsOf(rule, rows), rowName);
 
 } // namespace
 } // namespace qaliper::quant_old_gpu_test

@@ -2,11 +2,11 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/inspecting.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::quant_weak_typing_test {
 namespace {
 
-using testing::IsEmpty;
 using testing::SizeIs;
 
 constexpr std::string_view rule = "quant-weak-typing";
@@ -29,14 +29,23 @@ std::string fourBits() {
     })";
 }
 
-TEST(QuantWeakTyping, OtherTypesThanInt8WantStrongTyping) {
-    const std::vector<Finding> found = findingsOf(inspectText(fourBits(), "trt-10.3"), rule);
-    ASSERT_THAT(found, SizeIs(1));
-    EXPECT_THAT(found.front().related, SizeIs(1)) << "the node is named";
-    EXPECT_THAT(findingsOf(inspectText(fourBits(), "trt-10.3,strong"), rule), IsEmpty());
-    EXPECT_THAT(findingsOf(inspectText(fourBits(), "trt-11.0"), rule), IsEmpty());
-    EXPECT_THAT(findingsOf(inspectText(layer(), "trt-10.3"), rule), IsEmpty()) << "INT8";
-}
+const std::string mixed = R"(<ir_version: 10, opset_import: ["": 21]> g (float[1,4] x) => (float y)
+    <float s = {0.1}, int8 z = {0}, float8e4m3fn f = {0}> {
+        q = QuantizeLinear (x, s, z)
+        d = DequantizeLinear (q, s, z)
+        e = QuantizeLinear (d, s, f)
+        y = DequantizeLinear (e, s, f)
+    })";
+
+const std::vector<RuleRow> rows{
+    {"four bits", "trt-10.3", fourBits(), "weak"},
+    {"four bits in a strongly typed network", "trt-10.3,strong trt-11.0", fourBits()},
+    {"INT8", "trt-10.3", layer()},
+    {"INT8 and FP8 stop on Blackwell", "trt-10.8,sm=12.0", mixed, "mixed, weak"},
+    {"INT8 and FP8 elsewhere", "trt-10.8,sm=8.9 trt-10.8", mixed, "weak"},
+    {"INT8 and FP8 in a strongly typed network", "trt-10.8,sm=12.0,strong", mixed},
+};
+INSTANTIATE_TEST_SUITE_P(QuantWeakTyping, RuleRows, rowsOf(rule, rows), rowName);
 
 // The zero point is what names the type there.
 TEST(QuantWeakTyping, WithoutAZeroPointTheTypeIsInt8) {
@@ -46,6 +55,8 @@ TEST(QuantWeakTyping, WithoutAZeroPointTheTypeIsInt8) {
         return render(findingsOf(inspectText(text, "trt-10.3"), rule).front().message);
     };
     EXPECT_THAT(messageOf(fourBits()), testing::HasSubstr("zero point"));
+    EXPECT_THAT(findingsOf(inspectText(fourBits(), "trt-10.3"), rule).front().related, SizeIs(1))
+        << "the node is named";
     EXPECT_THAT(messageOf(named), testing::Not(testing::HasSubstr("zero point")));
 }
 
@@ -60,26 +71,6 @@ TEST(QuantWeakTyping, AnOperatorOfOneTypeNeedsNoZeroPointToNameIt) {
     ASSERT_THAT(found, SizeIs(1));
     EXPECT_THAT(found.front().related, SizeIs(2));
     EXPECT_THAT(render(found.front().message), testing::Not(testing::HasSubstr("zero point")));
-}
-
-TEST(QuantWeakTyping, Int8AndFp8TogetherStopOnBlackwell) {
-    const std::string text = R"(<ir_version: 10, opset_import: ["": 21]> g (float[1,4] x) => (float y)
-        <float s = {0.1}, int8 z = {0}, float8e4m3fn f = {0}> {
-            q = QuantizeLinear (x, s, z)
-            d = DequantizeLinear (q, s, z)
-            e = QuantizeLinear (d, s, f)
-            y = DequantizeLinear (e, s, f)
-        })";
-    const auto causes = [&](std::string_view target) {
-        std::vector<std::string> all;
-        for (const Finding& finding : findingsOf(inspectText(text, target), rule))
-            all.push_back(finding.cause);
-        return all;
-    };
-    EXPECT_THAT(causes("trt-10.8,sm=12.0"), testing::ElementsAre("mixed", "weak"));
-    EXPECT_THAT(causes("trt-10.8,sm=8.9"), testing::ElementsAre("weak"));
-    EXPECT_THAT(causes("trt-10.8"), testing::ElementsAre("weak"));
-    EXPECT_THAT(causes("trt-10.8,sm=12.0,strong"), IsEmpty());
 }
 
 } // namespace

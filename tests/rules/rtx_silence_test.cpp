@@ -33,8 +33,8 @@ INSTANTIATE_TEST_SUITE_P(Rules, OfTensorRtAlone,
         return name;
     });
 
-// A product with pairs at its operands, and what is behind it; `weight` has one scale, `wide` one for each channel.
-std::string product(const std::string& weight, const std::string& behind) {
+// A product with pairs at its operands, and what is after it; `weight` has one scale, `wide` one for each channel.
+std::string product(const std::string& weight, const std::string& after) {
     return R"(<ir_version: 8, opset_import: ["": 17]>
         g (float[4,32,64] x) => (y)
         <float s = {0.1}, int8 z = {0}, float[64] c = fill(0.1), int8[64] zc = fill(0), int8[64,64] v = fill(3),
@@ -45,7 +45,7 @@ std::string product(const std::string& weight, const std::string& behind) {
           weight = DequantizeLinear (v, s, z)
           wide = DequantizeLinear <axis = 1> (v, c, zc)
           m = MatMul (xd, )" +
-        weight + ")\n" + behind + R"(
+        weight + ")\n" + after + R"(
           o = QuantizeLinear (last, s, z)
           d = DequantizeLinear (o, s, z)
           y = MatMul (d, wide)
@@ -64,20 +64,20 @@ TEST(PairBeforeActivationInRtx, IsSaidWhereTheKernelTakesItIn) {
     EXPECT_TRUE(placesOf(inspectText(product("wide", pairBeforeRelu), rtx), rule).empty());
 }
 
-// The Q behind a product with one scale is taken in, so that the next kernel reads INT8; else both are in one kernel.
+// The Q after a product with one scale is taken in, so that the next kernel reads INT8; else both are in one kernel.
 TEST(PairOfFloatConsumersInRtx, IsSaidWhereItIsInsideAKernel) {
     constexpr std::string_view rule = "qdq-dangling";
-    const std::string behind = R"(
+    const std::string after = R"(
           q = QuantizeLinear (m, t, z)
           p = DequantizeLinear (q, t, z)
           last = Softmax (p))";
-    EXPECT_TRUE(placesOf(inspectText(product("weight", behind), rtx), rule).empty());
-    const Analysis inside = inspectText(product("wide", behind), rtx);
+    EXPECT_TRUE(placesOf(inspectText(product("weight", after), rtx), rule).empty());
+    const Analysis inside = inspectText(product("wide", after), rtx);
     ASSERT_EQ(placesOf(inside, rule), std::vector<std::string>{"p"});
     EXPECT_EQ(render(findingsOf(inside, rule).front().message).find("split"), std::string::npos);
 }
 
-TEST(ShapeBehindAPairInRtx, IsSaidWhereNothingElseReadsThePair) {
+TEST(ShapeAfterAPairInRtx, IsSaidWhereNothingElseReadsThePair) {
     constexpr std::string_view rule = "qdq-shape-read";
     const std::string beside = product("wide", "          n = Shape (xd)\n          last = Relu (m)");
     EXPECT_TRUE(placesOf(inspectText(beside, rtx), rule).empty());
@@ -118,7 +118,7 @@ TEST(AttentionOperatorInRtx, StopsInFp32AndIsWrittenOut) {
         g (float[1,64,32] q, float[1,64,32] k, float[1,64,32] v) => (float[1,64,32] y)
         { y = Attention <q_num_heads = 4, kv_num_heads = 4> (q, k, v) })";
     EXPECT_TRUE(findingsOf(inspectText(flat, rtx), "qdq-attention").empty()) << "which is decomposed";
-    const FixOutcome fixed = fixedAll(analysis);
+    const Applied fixed = fixedAll(analysis);
     EXPECT_TRUE(findingsOf(*fixed.analysis, "qdq-attention").empty());
     EXPECT_TRUE(std::ranges::any_of(fixed.analysis->context->index().nodes(),
         [&](NodeIx node) { return fixed.analysis->context->node(node).is("Softmax"); }));

@@ -13,7 +13,7 @@ using testing::SizeIs;
 
 constexpr std::string_view rule = "speed-float-output";
 
-std::string layers(const std::string& behind) {
+std::string layers(const std::string& after) {
     return R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[1,4] x) => (float[1,4] y) <float s = {0.1}, int8 z = {0}, int8[4,4] w = ramp(-9, 9), int8[4,4] v = ramp(-5, 5)> {
             q = QuantizeLinear (x, s, z)
@@ -23,10 +23,10 @@ std::string layers(const std::string& behind) {
             a = MatMul (d, wd)
             b = MatMul (d, vd)
             )" +
-        behind + "}";
+        after + "}";
 }
 
-TEST(SpeedFloatOutput, LayersWithoutAQBehindThem) {
+TEST(SpeedFloatOutput, LayersWithoutAQAfterThem) {
     const Analysis analysis = inspectText(layers("p = Softmax (a) y = Mul (p, b)"), "trt-10.3");
     ASSERT_THAT(findingsOf(analysis, rule), SizeIs(1));
     EXPECT_THAT(findingsOf(analysis, rule).front().related, SizeIs(2));

@@ -6,6 +6,7 @@
 #include "tests/support/inspecting.h"
 #include "tests/support/offer_checks.h"
 #include "tests/support/result.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::speed_float_parts_test {
 namespace {
@@ -26,20 +27,12 @@ std::string layer() {
         })";
 }
 
-TEST(SpeedFloatParts, StrongTypingKeepsTheFloatPartsInFp32) {
-    for (const std::string target : {"trt-11.0", "trt-10.3,strong"})
-        EXPECT_THAT(findingsOf(inspectText(layer(), target), rule), SizeIs(1)) << target;
-}
-
-TEST(SpeedFloatParts, WeakTypingLeavesTheChoiceToTensorRt) {
-    for (const std::string target : {"trt-10.3", "trt-10.3,fp16", "trt-8.6"})
-        EXPECT_THAT(findingsOf(inspectText(layer(), target), rule), IsEmpty()) << target;
-}
-
-TEST(SpeedFloatParts, AFloatModelIsNoQuantizedOne) {
-    const Analysis analysis = inspectText("g (float[1,4] x) => (float[1,4] y) { y = Softmax (x) }", "trt-11.0");
-    EXPECT_THAT(findingsOf(analysis, rule), IsEmpty());
-}
+const std::vector<RuleRow> rows{
+    {"strong typing keeps the float parts in FP32", "trt-11.0 trt-10.3,strong", layer(), "model"},
+    {"weak typing leaves the choice to TensorRT", "trt-10.3 trt-10.3,fp16 trt-8.6", layer()},
+    {"a float model is no quantized one", "trt-11.0", "g (float[1,4] x) => (float[1,4] y) { y = Softmax (x) }"},
+};
+INSTANTIATE_TEST_SUITE_P(SpeedFloatParts, RuleRows, rowsOf(rule, rows), rowName);
 
 std::string mixed(int opset, const std::string& nodes) {
     return "<ir_version: 8, opset_import: [\"\": " + std::to_string(opset) +
@@ -79,9 +72,9 @@ TEST(SpeedFloatParts, BecomeFp16WithInputsAndOutputsKept) {
 
 // Each Cast at an input or output of the graph is a kernel.
 TEST(SpeedFloatParts, AreOfferedWhereFp16SavesMoreThanTheCastsCost) {
-    const auto offered = [](const std::string& rows) {
+    const auto offered = [](const std::string& count) {
         std::string text = mixed(19, "t = Mul (m, gain) y = Softmax (t)");
-        text.replace(text.find("float[n,4]"), 10, "float[" + rows + ",4]");
+        text.replace(text.find("float[n,4]"), 10, "float[" + count + ",4]");
         const Analysis analysis = inspectText(text, "trt-11.0,sm=9.0");
         return offerIds(analysis, findingsOf(analysis, rule).at(0));
     };
@@ -91,7 +84,7 @@ TEST(SpeedFloatParts, AreOfferedWhereFp16SavesMoreThanTheCastsCost) {
     EXPECT_THAT(offered("n"), testing::ElementsAre("float-parts-to-fp16")) << "it may be large";
 }
 
-// A Transpose of what a DQ makes of weights follows the DQ: a Cast behind it would keep the weights from their layer.
+// A Transpose of what a DQ makes of weights follows the DQ: a Cast after it would keep the weights from their layer.
 TEST(SpeedFloatParts, TurnedWeightsStayQuantized) {
     const Analysis analysis = inspectText(R"(<ir_version: 9, opset_import: ["": 19]>
         g (float[n,4] x) => (float[n,8] y) <float s = {0.1}, int8 z = {0}, float[8,4] w = noise(-1, 1, 1)> {
@@ -188,7 +181,7 @@ TEST(SpeedFloatParts, AShapeIsReadOfFp16AsItIs) {
     EXPECT_TRUE(fixHolds(analysis, finding, "float-parts-to-fp16"));
     const Analysis after = inspectModel(fixedModel(analysis, finding, "float-parts-to-fp16"), "trt-11.0");
     EXPECT_THAT(castsForShapes(after), IsEmpty());
-    EXPECT_EQ(countOf(after.context->model(), "Cast"), 1U) << "in front of the output";
+    EXPECT_EQ(countOf(after.context->model(), "Cast"), 1U) << "before the output";
 }
 
 // The quantized layer goes on writing INT8: a Cast beside its Q would have it write float.
@@ -205,7 +198,7 @@ TEST(SpeedFloatParts, ALayerWhoseShapeIsReadStaysQuantizedToItsEnd) {
     EXPECT_THAT(castsForShapes(after), IsEmpty());
 }
 
-// Nobody but the file knows the shape behind a Reshape to dimensions that come from outside.
+// Nobody but the file knows the shape after a Reshape to dimensions that come from outside.
 TEST(SpeedFloatParts, DeclaredShapesStayKnown) {
     std::string text = mixed(19, "t = Mul (m, gain) r = Reshape (t, wanted) y = Softmax (r)");
     text.replace(text.find("float[n,4] x)"), 13, "float[n,4] x, int64[2] wanted)");

@@ -2,13 +2,13 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/inspecting.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::type_int64_range_test {
 namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::IsEmpty;
 
 constexpr std::string_view rule = "type-int64-range";
 
@@ -19,53 +19,25 @@ std::string graph(const std::string& constants, const std::string& nodes) {
 
 std::string adding(const std::string& value) { return graph("int64[1] c = {" + value + "}", "y = Add (x, c)"); }
 
-// The values found, by name.
-std::vector<std::string> foundIn(const std::string& text, std::string_view target = "trt-8.6") {
-    std::vector<std::string> values;
-    for (const Finding& finding : findingsOf(inspectText(text, target), rule))
-        values.push_back(finding.values.at(0));
-    return values;
-}
+const std::string slice = "int64[1] from = {0}, int64[1] to = {4294967296}, int64[1] axis = {1}";
 
-TEST(Int64Range, WhatDoesNotFit32BitsIsClampedBefore90) {
-    EXPECT_THAT(foundIn(adding("4294967296")), ElementsAre("c"));
-    EXPECT_THAT(foundIn(adding("2147483648")), ElementsAre("c"));
-    EXPECT_THAT(foundIn(adding("-2147483649")), ElementsAre("c"));
-    EXPECT_THAT(foundIn(adding("4294967296"), "trt-8.0"), ElementsAre("c"));
-}
-
-TEST(Int64Range, FromVersion90OnInt64StaysInt64) {
-    for (const std::string_view target : {"trt-9.0", "trt-10.3", "trt-11.0"})
-        EXPECT_THAT(foundIn(adding("4294967296"), target), IsEmpty()) << target;
-}
-
-TEST(Int64Range, TheBoundsThemselvesFit) {
-    EXPECT_THAT(foundIn(adding("2147483647")), IsEmpty());
-    EXPECT_THAT(foundIn(adding("-2147483648")), IsEmpty());
-}
-
-TEST(Int64Range, SentinelsAreHarmless) {
-    EXPECT_THAT(foundIn(adding("9223372036854775807")), IsEmpty());
-    EXPECT_THAT(foundIn(adding("-9223372036854775807")), IsEmpty());
-    const std::string slice =
-        graph("int64[1] from = {0}, int64[1] to = {4294967296}, int64[1] axis = {1}", "y = Slice (f, from, to, axis)");
-    EXPECT_THAT(foundIn(slice), IsEmpty()) << "to the end, whatever the number is";
-}
-
-TEST(Int64Range, ABoundThatSomethingElseReadsIsNone) {
-    const std::string both = graph("int64[1] from = {0}, int64[1] to = {4294967296}, int64[1] axis = {1}",
-        "a = Slice (f, from, to, axis) y = Add (x, to)");
-    EXPECT_THAT(foundIn(both), ElementsAre("to"));
-}
-
-TEST(Int64Range, ConstantNodesAreRead) {
-    EXPECT_THAT(foundIn(graph("", "c = Constant <value = int64[1] {4294967296}> () y = Add (x, c)")), ElementsAre("c"));
-}
-
-TEST(Int64Range, WhatNobodyReadsAndOtherTypesAreNotMeant) {
-    EXPECT_THAT(foundIn(graph("int64[1] c = {4294967296}", "y = Relu (f)")), IsEmpty());
-    EXPECT_THAT(foundIn(graph("double[1] c = {4294967296.0}", "d = Cast <to = 11> (f) y = Add (d, c)")), IsEmpty());
-}
+const std::vector<RuleRow> rows{
+    {"two to the power of 32", "trt-8.0 trt-8.6", adding("4294967296"), "c"},
+    {"from 9.0 on INT64 stays INT64", "trt-9.0 trt-10.3 trt-11.0", adding("4294967296")},
+    {"one above the largest", "trt-8.6", adding("2147483648"), "c"},
+    {"one below the smallest", "trt-8.6", adding("-2147483649"), "c"},
+    {"the largest", "trt-8.6", adding("2147483647")},
+    {"the smallest", "trt-8.6", adding("-2147483648")},
+    {"the largest of 64 bits is a sentinel", "trt-8.6", adding("9223372036854775807")},
+    {"the smallest but one of 64 bits, too", "trt-8.6", adding("-9223372036854775807")},
+    {"to the end, whatever the number is", "trt-8.6", graph(slice, "y = Slice (f, from, to, axis)")},
+    {"a bound that something else reads", "trt-8.6", graph(slice, "a = Slice (f, from, to, axis) y = Add (x, to)"),
+        "to"},
+    {"a Constant", "trt-8.6", graph("", "c = Constant <value = int64[1] {4294967296}> () y = Add (x, c)"), "c"},
+    {"nobody reads it", "trt-8.6", graph("int64[1] c = {4294967296}", "y = Relu (f)")},
+    {"another type", "trt-8.6", graph("double[1] c = {4294967296.0}", "d = Cast <to = 11> (f) y = Add (d, c)")},
+};
+INSTANTIATE_TEST_SUITE_P(Int64Range, RuleRows, rowsOf(rule, rows), rowName);
 
 TEST(Int64Range, SaysWhichNumberAndWhere) {
     const Analysis analysis = inspectText(graph("int64[3] c = {1, 5000000000, 2}", "[sum] y = Add (x, c)"), "trt-8.6");

@@ -4,13 +4,12 @@
 #include "tests/support/fixing.h"
 #include "tests/support/graphs.h"
 #include "tests/support/offer_checks.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::type_uint8_inside_test {
 namespace {
 
 using testing::ElementsAre;
-using testing::IsEmpty;
-using testing::SizeIs;
 
 constexpr std::string_view rule = "type-uint8-inside";
 
@@ -36,54 +35,37 @@ TEST(TypeUint8Inside, MovingThemOtherwiseIsRefused) {
         isRefusedWith(trial, {otherAttribute(trial.fixed, "y", {"perm", std::vector<std::int64_t>{0, 3, 2, 1}})}));
 }
 
-TEST(TypeUint8Inside, WhatComputesOnBytesIsLeftToAPerson) {
-    const Analysis analysis = inspectText(
-        image("m = Max (image, image) t = Transpose <perm = [0,3,1,2]> (m) y = Cast <to = 1> (t)"), "trt-10.3");
-    EXPECT_THAT(offerIds(analysis, findingsOf(analysis, rule).front()), ElementsAre("cast-by-hand"));
+std::string moved(const std::string& body) {
+    return R"(<ir_version: 8, opset_import: ["": 13]> g (uint8[2,3] image) => (uint8 y) {)" + body + "}";
 }
 
-TEST(TypeUint8Inside, CastAtOnceTheyAreFine) {
-    const std::string first = image("f = Cast <to = 1> (image) y = Transpose <perm = [0,3,1,2]> (f)");
-    EXPECT_THAT(findingsOf(inspectText(first, "trt-10.3"), rule), IsEmpty());
+std::string compared(const std::string& node) {
+    return R"(<ir_version: 8, opset_import: ["": 13]> g (uint8[2,3] x, uint8[2,3] z) => (? y)
+        <uint8[2,3] c = fill(1), int64[2] s = {3, 2}> { y = )" +
+        node + " }";
 }
 
-TEST(TypeUint8Inside, OneMoveFromInputToOutputIsFine) {
-    const auto moved = [](const std::string& body) {
-        return R"(<ir_version: 8, opset_import: ["": 13]> g (uint8[2,3] image) => (uint8 y) {)" + body + "}";
-    };
-    EXPECT_THAT(findingsOf(inspectText(moved("y = Transpose (image)"), "trt-10.3"), rule), IsEmpty());
-    EXPECT_THAT(
-        placesOf(inspectText(moved("t = Transpose (image) y = Transpose (t)"), "trt-10.3"), rule), ElementsAre("t"));
-    EXPECT_THAT(
-        placesOf(inspectText(moved("y = Concat <axis = 0> (image, image)"), "trt-10.3"), rule), ElementsAre("y"));
-    EXPECT_THAT(findingsOf(inspectText(moved("y = Transpose (image)"), "trt-8.4"), rule), SizeIs(1));
-}
-
-TEST(TypeUint8Inside, ACastToBytesInsideIsNot) {
-    const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 13]>
+const std::vector<RuleRow> rows{
+    {"what computes on bytes is left to a person", "trt-10.3",
+        image("m = Max (image, image) t = Transpose <perm = [0,3,1,2]> (m) y = Cast <to = 1> (t)"), "m",
+        {{"cast-by-hand"}}},
+    {"cast at once", "trt-10.3", image("f = Cast <to = 1> (image) y = Transpose <perm = [0,3,1,2]> (f)")},
+    {"one move from input to output", "trt-10.3", moved("y = Transpose (image)")},
+    {"one move before 8.5", "trt-8.4", moved("y = Transpose (image)"), "image"},
+    {"two moves", "trt-10.3", moved("t = Transpose (image) y = Transpose (t)"), "t"},
+    {"two inputs moved", "trt-10.3", moved("y = Concat <axis = 0> (image, image)"), "y"},
+    {"a Cast to bytes inside", "trt-10.3", R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[4] x) => (float[4] y) { b = Cast <to = 2> (x) y = Cast <to = 1> (b) })",
-        "trt-10.3");
-    EXPECT_THAT(findingsOf(analysis, rule), SizeIs(1));
-}
-
-TEST(TypeUint8Inside, WhatNewerParsersRead) {
-    const auto places = [](const std::string& node, std::string_view target) {
-        return placesOf(
-            inspectText(
-                "<ir_version: 8, opset_import: [\"\": 13]> g (uint8[2,3] x, uint8[2,3] z) => (? y) <uint8[2,3] c = "
-                "fill(1), int64[2] s = {3, 2}> { y = " +
-                    node + " }",
-                target),
-            "type-uint8-inside");
-    };
-    EXPECT_THAT(places("Equal (x, z)", "trt-10.15"), testing::IsEmpty());
-    EXPECT_THAT(places("Equal (x, c)", "trt-10.15"), testing::SizeIs(1)) << "the constant is INT32";
-    EXPECT_THAT(places("Equal (x, z)", "trt-10.10"), testing::SizeIs(2));
-    EXPECT_THAT(places("Size (x)", "trt-11.2"), testing::IsEmpty());
-    EXPECT_THAT(places("Reshape (x, s)", "trt-10.15"), testing::IsEmpty());
-    EXPECT_THAT(places("Reshape (x, s)", "trt-11.2"), testing::SizeIs(1));
-    EXPECT_THAT(places("Identity (x)", "trt-11.2"), testing::IsEmpty());
-}
+        "b"},
+    {"Equal is read by newer parsers", "trt-10.15", compared("Equal (x, z)")},
+    {"a constant of Equal is INT32", "trt-10.15", compared("Equal (x, c)"), "y"},
+    {"Equal up to 10.10", "trt-10.10", compared("Equal (x, z)"), "y, y"},
+    {"Size", "trt-11.2", compared("Size (x)")},
+    {"Reshape on 10.15", "trt-10.15", compared("Reshape (x, s)")},
+    {"Reshape on 11.2", "trt-11.2", compared("Reshape (x, s)"), "y"},
+    {"Identity", "trt-11.2", compared("Identity (x)")},
+};
+INSTANTIATE_TEST_SUITE_P(TypeUint8Inside, RuleRows, rowsOf(rule, rows), rowName);
 
 } // namespace
 } // namespace qaliper::type_uint8_inside_test

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "tests/support/inspecting.h"
+#include "tests/support/rule_rows.h"
 
 namespace qaliper::type_unsupported_test {
 namespace {
@@ -12,63 +12,32 @@ std::string casted(const std::string& type, const std::string& number, const std
         ")> { a = Cast <to = " + number + "> (x) b = Mul (a, c) y = Cast <to = 1> (b) }";
 }
 
-std::string severityOf(const std::string& text, std::string_view target) {
-    const std::vector<Finding> found = findingsOf(inspectText(text, target), rule);
-    return found.size() == 1 ? std::string(severityName(found.front().severity)) : std::to_string(found.size());
+std::string unread(
+    const std::string& inputs, const std::string& output = "float[4]", const std::string& constants = "") {
+    return "<ir_version: 8, opset_import: [\"\": 17]> g (float[4] x" + inputs + ") => (" + output + " y) " + constants +
+        " { y = Relu (x) }";
 }
 
-TEST(TypeUnsupported, Fp64IsInNoTable) { EXPECT_EQ(severityOf(casted("double", "11", "1.0"), "trt-10.3"), "warning"); }
+const std::string inFp8 = R"(<ir_version: 9, opset_import: ["": 19]> g (float[4] x) => (float[4] y)
+    <float s = {0.5}, float8e4m3fn z = {0}> { q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) })";
 
-TEST(TypeUnsupported, SixteenUnsignedBitsAreNowhere) {
-    EXPECT_EQ(severityOf(casted("uint16", "4"), "trt-10.3"), "error");
-}
-
-TEST(TypeUnsupported, Bf16CameWith9) {
-    EXPECT_EQ(severityOf(casted("bfloat16", "16", "1.0"), "trt-8.6"), "error");
-    EXPECT_EQ(severityOf(casted("bfloat16", "16", "1.0"), "trt-9.3"), "0");
-}
-
-TEST(TypeUnsupported, UsualTypesAreFine) {
-    EXPECT_EQ(severityOf(casted("float16", "10", "1.0"), "trt-8.0"), "0");
-    EXPECT_EQ(severityOf(casted("int64", "7"), "trt-8.0"), "0") << "narrowed to INT32, of which another rule speaks";
-}
-
-TEST(TypeUnsupported, ConstantsAreImportedWhetherSomebodyReadsThemOrNot) {
-    const std::string unread =
-        R"(<ir_version: 8, opset_import: ["": 17]> g (float[4] x) => (float[4] y) <uint16[4] c = fill(1)> { y = Relu (x) })";
-    EXPECT_EQ(severityOf(unread, "trt-10.10"), "error");
-}
-
-TEST(TypeUnsupported, InputsHaveToBeTensors) {
-    const auto text = [](const std::string& type) {
-        return "<ir_version: 8, opset_import: [\"\": 17]> g (float[4] x, " + type +
-            " s) => (float[4] y) { y = Relu (x) }";
-    };
-    EXPECT_EQ(severityOf(text("seq(float[4])"), "trt-10.10"), "error");
-    EXPECT_EQ(severityOf(text("float[4]"), "trt-10.10"), "0");
-}
-
-TEST(TypeUnsupported, OutputsHaveToDeclareATypeOfTheRelease) {
-    const auto text = [](const std::string& type) {
-        return "<ir_version: 8, opset_import: [\"\": 17]> g (float[4] x) => (" + type + " y) { y = Relu (x) }";
-    };
-    for (const std::string_view target : {"trt-8.0", "trt-10.10"}) {
-        EXPECT_EQ(severityOf(text("?"), target), "error") << target;
-        EXPECT_EQ(severityOf(text("float"), target), "0") << target;
-    }
-    EXPECT_EQ(findingsOf(inspectText(text("?"), "trt-10.3"), rule).at(0).stage, Stage::Parser);
-}
-
-TEST(TypeUnsupported, Fp8InRawDataIsReadFrom101On) {
-    const std::string text = R"(<ir_version: 9, opset_import: ["": 19]> g (float[4] x) => (float[4] y)
-        <float s = {0.5}, float8e4m3fn z = {0}> { q = QuantizeLinear (x, s, z) y = DequantizeLinear (q, s, z) })";
-    for (const std::string_view target : {"trt-9.3", "trt-10.0"}) {
-        const std::vector<Finding> found = findingsOf(inspectText(text, target), rule);
-        ASSERT_EQ(found.size(), 1U) << target;
-        EXPECT_EQ(found.front().stage, Stage::Parser);
-    }
-    EXPECT_EQ(severityOf(text, "trt-10.1"), "0");
-}
+const std::vector<RuleRow> rows{
+    {"FP64 is in no table", "trt-10.3", casted("double", "11", "1.0"), "warning"},
+    {"sixteen unsigned bits are nowhere", "trt-10.3", casted("uint16", "4"), "error"},
+    {"BF16 before 9.0", "trt-8.6", casted("bfloat16", "16", "1.0"), "error"},
+    {"BF16", "trt-9.3", casted("bfloat16", "16", "1.0")},
+    {"FP16", "trt-8.0", casted("float16", "10", "1.0")},
+    {"INT64 is narrowed to INT32, of which another rule speaks", "trt-8.0", casted("int64", "7")},
+    {"a constant is imported whether somebody reads it or not", "trt-10.10",
+        unread("", "float[4]", "<uint16[4] c = fill(1)>"), "error"},
+    {"an input that is a sequence", "trt-10.10", unread(", seq(float[4]) s"), "error"},
+    {"an input that is a tensor", "trt-10.10", unread(", float[4] s")},
+    {"an output without a type", "trt-8.0 trt-10.3 trt-10.10", unread("", "?"), "error parser"},
+    {"an output with a type", "trt-8.0 trt-10.10", unread("", "float")},
+    {"FP8 in raw data before 10.1", "trt-9.3 trt-10.0", inFp8, "parser"},
+    {"FP8 in raw data", "trt-10.1", inFp8},
+};
+INSTANTIATE_TEST_SUITE_P(TypeUnsupported, RuleRows, rowsOf(rule, rows), rowName);
 
 } // namespace
 } // namespace qaliper::type_unsupported_test

@@ -50,7 +50,7 @@ TEST(VersionChange, TheSameVersionChangesNothing) {
     EXPECT_TRUE(describeRest(same).empty());
 }
 
-TEST(VersionChange, AConversionBehindAQuantizedLayerLetsItWriteFloat) {
+TEST(VersionChange, AConversionAfterAQuantizedLayerLetsItWriteFloat) {
     const VersionChange worse = change(layer("", "m"), layer(" h = Cast <to = 10> (m) c = Cast <to = 1> (h)", "c"));
     EXPECT_EQ(worse.before.casts, 0U);
     EXPECT_EQ(worse.after.casts, 2U);

@@ -20,12 +20,12 @@
 #include "tests/support/result.h"
 
 // Operators that are left in float, chosen by what their quantizers do to the output, beside the same number chosen by what these
-// do to their own tensors, and beside a greedy choice by the output itself. One half of the samples chooses, the other judges.
+// do to their own tensors, and beside a greedy choice by the output itself. One half of the samples selects, the other validates.
 
 namespace qaliper::choice_test {
 namespace {
 
-// Signal to noise on the samples that judge.
+// Signal to noise on the validation samples.
 struct Choice {
     std::size_t operators = 0;
     double none = 0; // nothing in float

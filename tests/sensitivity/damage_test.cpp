@@ -21,15 +21,15 @@
 namespace qaliper::damage_test {
 namespace {
 
-struct Patient {
+struct DamagedModel {
     std::string name;
     std::string text;       // of a made model; empty: of the corpus
     std::string shape = {}; // of its data
     std::size_t numbers = 0;
 };
-std::ostream& operator<<(std::ostream& out, const Patient& patient) { return out << patient.name; }
+std::ostream& operator<<(std::ostream& out, const DamagedModel& damaged) { return out << damaged.name; }
 
-std::vector<Patient> patients() {
+std::vector<DamagedModel> damagedModels() {
     return {
         {"Perceptron",
             "g (float[n,32] x) => (float[n,32] y) <float[32,32] a = noise(-1, 1), float[32,32] b = noise(-1, 1, 2)> "
@@ -81,24 +81,24 @@ int trials() {
 
 constexpr double clearlyWorse = 3; // dB
 
-class Damage : public testing::TestWithParam<Patient> {
+class Damage : public testing::TestWithParam<DamagedModel> {
 protected:
     Damage() {
         needRuntime();
-        const Patient& patient = GetParam();
-        if (patient.text.empty()) {
-            needTrained(patient.name);
-            float_ = corpusFile("calibration/" + patient.name + ".onnx");
-            data_ = {{corpusFile("calibration/" + patient.name + ".eval.npz")}, "labels"};
+        const DamagedModel& damaged = GetParam();
+        if (damaged.text.empty()) {
+            needTrained(damaged.name);
+            float_ = corpusFile("calibration/" + damaged.name + ".onnx");
+            data_ = {{corpusFile("calibration/" + damaged.name + ".eval.npz")}, "labels"};
         } else {
             std::mt19937 random(7);
             std::normal_distribution<float> normal;
-            std::vector<float> numbers(patient.numbers);
+            std::vector<float> numbers(damaged.numbers);
             std::ranges::generate(numbers, [&] { return normal(random); });
-            writeNpz(folder_ / "data.npz", {{"x", floatsOf(patient.shape, numbers)}});
+            writeNpz(folder_ / "data.npz", {{"x", floatsOf(damaged.shape, numbers)}});
             data_ = {{folder_ / "data.npz"}, {}};
             float_ = folder_ / "float.onnx";
-            must(saveModel(textModel(patient.text), float_));
+            must(saveModel(textModel(damaged.text), float_));
         }
         pairs_ = pairsFor(float_, data_, worker_);
     }
@@ -165,7 +165,8 @@ TEST_P(Damage, IsFirstInTheList) {
     RecordProperty("found", found);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Damage, testing::ValuesIn(patients()), [](const auto& test) { return test.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    All, Damage, testing::ValuesIn(damagedModels()), [](const auto& test) { return test.param.name; });
 
 } // namespace
 } // namespace qaliper::damage_test

@@ -44,7 +44,7 @@ protected:
     Worker worker_{{.executable = workerProgram(), .memoryLimit = 0, .timeLimit = std::chrono::minutes(10)}};
 };
 
-// Behind Tanh large numbers do not matter, so less than the largest of them is best.
+// After Tanh large numbers do not matter, so less than the largest of them is best.
 TEST_F(Limits, OfATensorWhoseLargeNumbersDoNotMatterAreBelowTheLargest) {
     const double wide = 100;
     const double largest = 12;

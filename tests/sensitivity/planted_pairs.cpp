@@ -86,6 +86,7 @@ std::vector<PlantedPair> pairsFor(const std::filesystem::path& path, const DataF
     for (const TensorStatistics& tensor : must(calibrateModel(request, worker, {})).tensors)
         found.at(tensor.tensor).scales = {std::max({std::abs(tensor.min), std::abs(tensor.max), 1e-6}) / largestInt8};
     std::vector<PlantedPair> pairs;
+    pairs.reserve(found.size());
     for (const auto& [name, pair] : found)
         pairs.push_back(pair);
     return pairs;

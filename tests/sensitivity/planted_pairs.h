@@ -20,7 +20,7 @@ struct PlantedPair {
     bool isWeight = false;
 };
 
-// INT8 pairs of Q and DQ behind these tensors; everything that reads a tensor reads the DQ.
+// INT8 pairs of Q and DQ after these tensors; everything that reads a tensor reads the DQ.
 Model withPairs(const Model& model, const std::vector<PlantedPair>& pairs);
 
 // Symmetric pairs on everything that Conv, Gemm and MatMul read: activations by the largest magnitude on the data, weights of

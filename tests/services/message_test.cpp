@@ -92,7 +92,7 @@ TYPED_TEST(EachMessage, CutOffAnywhereIsRefused) {
         EXPECT_FALSE(decode<TypeParam>(std::string_view(this->bytes_).substr(0, size))) << size;
 }
 
-TYPED_TEST(EachMessage, WithMoreBehindItIsRefused) { EXPECT_FALSE(decode<TypeParam>(this->bytes_ + '\0')); }
+TYPED_TEST(EachMessage, WithMoreAfterItIsRefused) { EXPECT_FALSE(decode<TypeParam>(this->bytes_ + '\0')); }
 
 TEST(Messages, HaveTheirMembersWhereTheyWere) {
     const auto request = must(decode<EvaluateRequest>(encode(sample<EvaluateRequest>())));

@@ -54,7 +54,7 @@ TEST(Inquiry, WithoutLooksAModelIsCheckedAtOnce) {
     EXPECT_EQ(asked(inquiry).question, Question::Check);
 }
 
-TEST(Inquiry, AVersionBehindACheckedOneNeedsNoLook) {
+TEST(Inquiry, AVersionAfterACheckedOneNeedsNoLook) {
     Inquiry inquiry = settled();
     inquiry.beginVersion();
     EXPECT_FALSE(inquiry.hasIndex());

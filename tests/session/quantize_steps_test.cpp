@@ -69,7 +69,7 @@ TEST_P(RepeatedQuantizeSteps, AreMadeAgainWithoutTheData) {
     ASSERT_FALSE(shares.empty());
     EXPECT_LE(*std::ranges::max_element(shares), 1);
     std::vector<RecordedAction> actions;
-    for (const QuantizingStep& step : outcome.steps)
+    for (const MadeStep& step : outcome.steps)
         actions.push_back(step.action);
     ASSERT_GE(actions.size(), 2U) << "the opset and the pairs";
     const RepeatedSteps again = must(repeatActions(inspector_, index, actions, Repeating::InOrder, {}));

@@ -1,8 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "app/cli/session.h"
 #include "model/base/file.h"
-#include "model/session/session.h"
+#include "model/tools/tools.h"
 #include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
@@ -15,6 +16,8 @@ namespace qaliper::session_test {
 namespace {
 
 namespace fs = std::filesystem;
+using cli::Session;
+using cli::SessionOptions;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -52,11 +55,12 @@ protected:
     static Checked checked(const Session& session) { return checked(session, must(session.open({}, {}))); }
     // A change that says something of itself and has made something else of the network.
     static FixReport falseChange(const Session& session, const Analysis& start, Safety safety) {
-        FixOutcome outcome;
-        outcome.applied.push_back({.key = "key", .rule = "rule", .fix = "fix", .safety = safety});
-        outcome.analysis = checked(session, std::make_shared<const Index>(network("ramp(90, -90)")));
-        FixReport change = changeOf(start, std::move(outcome));
-        change.proof = must(session.prove(start, change.outcome, {}, {}));
+        Applied applied;
+        applied.fixes.push_back({.key = "key", .rule = "rule", .fix = "fix", .safety = safety});
+        applied.safety = safety;
+        applied.analysis = checked(session, std::make_shared<const Index>(network("ramp(90, -90)")));
+        FixReport change = changeOf(start, std::move(applied));
+        change.proof = must(session.prove(start, change.applied, {}, {}));
         return change;
     }
     static std::vector<std::string> rulesIn(const Analysis& analysis) {
@@ -80,10 +84,10 @@ TEST_F(SessionOfAModel, OpensChecksFixesAndSaves) {
     EXPECT_TRUE(start->context->types.complete());
 
     const FixReport change = must(session.fix(start, {}, {}));
-    ASSERT_EQ(change.outcome.applied.size(), 1U);
-    EXPECT_EQ(change.outcome.applied.front().fix, "merge-groups");
+    ASSERT_EQ(change.applied.fixes.size(), 1U);
+    EXPECT_EQ(change.applied.fixes.front().fix, "merge-groups");
     EXPECT_TRUE(change.change);
-    EXPECT_THAT(rulesIn(*change.outcome.analysis), IsEmpty());
+    EXPECT_THAT(rulesIn(*change.applied.analysis), IsEmpty());
 
     must(session.save(change, output_, {}, {}));
     EXPECT_EQ(must(readWholeFile(model_)), before);
@@ -95,7 +99,7 @@ TEST_F(SessionOfAModel, ProvesWhatItFixed) {
     const Session session = this->session();
     const Checked start = checked(session);
     FixReport change = must(session.fix(start, {}, {}));
-    change.proof = must(session.prove(*start, change.outcome, {}, {}));
+    change.proof = must(session.prove(*start, change.applied, {}, {}));
     EXPECT_EQ(change.proof->state, ProofState::Equal);
     EXPECT_FALSE(hasFailedProof(change));
     EXPECT_TRUE(isOk(session.save(change, output_, {}, {})));
@@ -130,7 +134,7 @@ TEST_F(SessionOfAModel, SaysWhichInputsCannotBeRead) {
     const Session session = this->session();
     const Checked start = checked(session);
     const FixReport change = must(session.fix(start, {}, {}));
-    const auto proof = session.prove(*start, change.outcome, {.folder = folder_ / "recorded"}, {});
+    const auto proof = session.prove(*start, change.applied, {.folder = folder_ / "recorded"}, {});
     ASSERT_TRUE(isError(proof, ErrorKind::CannotRead));
     EXPECT_THAT(proof.error().path, HasSubstr("recorded"));
 }
@@ -141,7 +145,7 @@ TEST_F(SessionOfAModel, IsNotProvenWithoutWorkers) {
     const Session session = must(Session::of(model_, alone));
     const Checked start = checked(session);
     const FixReport change = must(session.fix(start, {}, {}));
-    EXPECT_EQ(must(session.prove(*start, change.outcome, {}, {})).state, ProofState::NotRun);
+    EXPECT_EQ(must(session.prove(*start, change.applied, {}, {})).state, ProofState::NotRun);
 }
 
 TEST_F(SessionOfAModel, AppliesNothingWhereNothingIsToBeFixed) {
@@ -149,7 +153,7 @@ TEST_F(SessionOfAModel, AppliesNothingWhereNothingIsToBeFixed) {
     others.rules = {{"qdq-*"}, {}};
     const Session session = must(Session::of(model_, others));
     const FixReport change = must(session.fix(checked(session), {}, {}));
-    EXPECT_THAT(change.outcome.applied, IsEmpty());
+    EXPECT_THAT(change.applied.fixes, IsEmpty());
     EXPECT_FALSE(change.change);
     must(session.save(change, output_, {}, {}));
     EXPECT_EQ(must(readWholeFile(output_)), must(readWholeFile(model_)));
@@ -160,7 +164,7 @@ TEST_F(SessionOfAModel, AppliesNoOfferOfAnotherVersion) {
     const Session session = this->session();
     const Checked start = checked(session);
     const std::string key = start->findings.front().key;
-    const EditedModel edited = must(applyOffer(*start, key, "merge-groups", {}, {}));
+    const Applied edited = must(applyOffer(*start, key, "merge-groups", {}, {}));
     const auto again = applyOffer(*checked(session, edited.index), key, "merge-groups", {}, {});
     ASSERT_FALSE(again);
     EXPECT_EQ(again.error().kind, ErrorKind::Stale);
@@ -173,12 +177,12 @@ TEST_F(SessionOfAModel, UsesTools) {
     const Session session = this->session();
     const Checked start = checked(session);
     const NodeId conv = idOf(start->context->model(), "c");
-    const ToolOutcome outcome = must(session.tool(start, {"dequantize", {conv}, {}}, {}));
-    const EditedModel edited = editedBy(outcome);
-    EXPECT_EQ(edited.title, outcome.offer.title);
-    EXPECT_EQ(edited.safety, outcome.offer.safety);
-    EXPECT_EQ(edited.index, outcome.change.analysis->context->indexOwner);
-    must(session.save(changeOf(*start, outcome.change), output_, {}, {}));
+    const Applied applied = must(session.tool(start, {"dequantize", {conv}, {}}, {}));
+    const Tool& tool = *findTool("dequantize");
+    EXPECT_EQ(applied.title, tool.info.title());
+    EXPECT_EQ(applied.safety, tool.info.safety);
+    EXPECT_EQ(applied.index, applied.analysis->context->indexOwner);
+    must(session.save(changeOf(*start, applied), output_, {}, {}));
     EXPECT_TRUE(fs::exists(output_));
     EXPECT_TRUE(isError(session.tool(start, {"no-such-tool", {}, {}}, {}), ErrorKind::Invalid));
 }
@@ -220,7 +224,7 @@ TEST_F(SessionOfAModel, EndsEveryStepOfACancelledJob) {
     EXPECT_TRUE(isError(session.fix(start, {}, job), ErrorKind::Cancelled));
     EXPECT_TRUE(isError(
         session.tool(start, {"dequantize", {idOf(start->context->model(), "c")}, {}}, job), ErrorKind::Cancelled));
-    EXPECT_TRUE(isError(session.prove(*start, change.outcome, {}, job), ErrorKind::Cancelled));
+    EXPECT_TRUE(isError(session.prove(*start, change.applied, {}, job), ErrorKind::Cancelled));
     EXPECT_TRUE(isError(session.save(change, output_, {}, job), ErrorKind::Cancelled));
     EXPECT_FALSE(fs::exists(output_));
 }
@@ -251,26 +255,26 @@ TEST(TargetOfASession, IsThatOfTheFirstWhoNamesOne) {
     const auto named = [](const char* target) { return must(parseTarget(target)); };
     ProjectFile project;
     project.target = named("trt-8.6");
-    RequestedTarget wishes{.person = named("trt-10.3"), .log = named("trt-10.0"), .preset = named("trt-8.5")};
-    EXPECT_EQ(formatTarget(targetThatHolds(wishes, project)), "trt-10.3");
-    wishes.person.reset();
-    EXPECT_EQ(formatTarget(targetThatHolds(wishes, project)), "trt-10.0");
-    wishes.log.reset();
-    EXPECT_EQ(formatTarget(targetThatHolds(wishes, project)), "trt-8.6");
+    RequestedTarget requested{.person = named("trt-10.3"), .log = named("trt-10.0"), .preset = named("trt-8.5")};
+    EXPECT_EQ(formatTarget(targetThatHolds(requested, project)), "trt-10.3");
+    requested.person.reset();
+    EXPECT_EQ(formatTarget(targetThatHolds(requested, project)), "trt-10.0");
+    requested.log.reset();
+    EXPECT_EQ(formatTarget(targetThatHolds(requested, project)), "trt-8.6");
     project.target.reset();
-    EXPECT_EQ(formatTarget(targetThatHolds(wishes, project)), "trt-8.5");
-    EXPECT_EQ(formatTarget(targetThatHolds(wishes, std::nullopt)), "trt-8.5");
+    EXPECT_EQ(formatTarget(targetThatHolds(requested, project)), "trt-8.5");
+    EXPECT_EQ(formatTarget(targetThatHolds(requested, std::nullopt)), "trt-8.5");
 }
 
 // A button that fixes 2 findings makes a step of 2, though a later round needed a third fix.
 TEST(TitleOfFixes, CountsFindings) {
-    FixOutcome outcome;
+    std::vector<AppliedFix> fixes;
     for (const char* key : {"a", "b", "new"})
-        outcome.applied.push_back({.key = key, .rule = "rule", .fix = "fix", .title = say("Merge")});
-    outcome.counts.asked = outcome.counts.fixed = 2;
-    EXPECT_EQ(render(titleOf(outcome)), "Merge (×2)");
-    outcome.applied.back().title = say("Split");
-    EXPECT_EQ(render(titleOf(outcome)), "2 findings fixed");
+        fixes.push_back({.key = key, .rule = "rule", .fix = "fix", .title = say("Merge")});
+    const FixCounts counts{.asked = 2, .fixed = 2};
+    EXPECT_EQ(render(titleOf(fixes, counts)), "Merge (×2)");
+    fixes.back().title = say("Split");
+    EXPECT_EQ(render(titleOf(fixes, counts)), "2 findings fixed");
 }
 
 } // namespace

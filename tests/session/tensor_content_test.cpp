@@ -55,7 +55,7 @@ TEST(TensorContent, NumPyFilesHaveAHeaderAndTheBytes) {
     must(writeNpy(contentOf(tensorOf(DataType::Float, {2, 1}, {1.5, -2})), folder / "a.npy", {}));
     const std::string file = must(readWholeFile(folder / "a.npy"));
     EXPECT_EQ(file.substr(0, 8), std::string("\x93NUMPY\x01\x00", 8));
-    EXPECT_EQ(file.size() % 64, 8U) << "two floats behind a header that is a multiple of 64";
+    EXPECT_EQ(file.size() % 64, 8U) << "two floats after a header that is a multiple of 64";
     EXPECT_NE(file.find("'descr': '<f4'"), std::string::npos);
     EXPECT_NE(file.find("'shape': (2, 1, )"), std::string::npos);
     EXPECT_EQ(file.substr(file.size() - 8), encodeNumbers(DataType::Float, {1.5, -2}));

@@ -107,6 +107,7 @@ std::vector<fs::path> smallModels() {
 
 std::vector<fs::path> namedModels(const std::vector<std::string>& names) {
     std::vector<fs::path> models;
+    models.reserve(names.size());
     for (const std::string& name : names)
         models.push_back(inCorpus(name));
     return models;

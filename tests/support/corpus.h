@@ -41,7 +41,7 @@ std::filesystem::path referenceFile(const std::string& name);
 
 // The parameters of a CorpusTest suite. Without a corpus, one empty path, whose test is skipped.
 std::vector<std::filesystem::path> corpusModels();   // every .onnx and .ort file, sorted
-std::vector<std::filesystem::path> readableModels(); // without those that Qaliper refuses
+std::vector<std::filesystem::path> readableModels(); // without those that Qaliper rejects
 std::vector<std::filesystem::path> smallModels();    // readable ones of at most 2 MB
 // Files with these names in the corpus, existing or not.
 std::vector<std::filesystem::path> namedModels(const std::vector<std::string>& names);

@@ -111,7 +111,7 @@ testing::AssertionResult isNotCloseWith(const FixTrial& trial, const std::vector
     return isVerdict(proven(trial, sabotage, review(sqnr)), "different");
 }
 
-testing::AssertionResult isCured(const FixTrial& trial) {
+testing::AssertionResult isFixed(const FixTrial& trial) {
     const auto wasThere = [&](const Finding& finding) {
         return std::ranges::find(trial.before.findings, finding.key, &Finding::key) != trial.before.findings.end();
     };
@@ -150,7 +150,7 @@ std::vector<Edit> sabotageOf(const FixTrial& trial) {
         }
         FixBuilder builder(context);
         if (index.isGraphOutput(output)) {
-            const std::string inner = builder.renameBehind(output);
+            const std::string inner = builder.renameAfter(output);
             builder.addAs(output, {"Neg", "", {inner}, {}, {}});
         } else {
             const std::string turned = builder.add(index.graphOf(output),

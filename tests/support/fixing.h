@@ -10,7 +10,7 @@
 #include "tests/support/inspecting.h"
 
 // Applies one fix to one graph: the graph after it, the findings after it, and whether the numbers are equal. To test
-// the proof as well, each test of a fix also corrupts the fixed model and expects the proof to refuse it.
+// the proof as well, each test of a fix also corrupts the fixed model and expects the proof to reject it.
 //
 // Without ONNX Runtime in the build, the functions about numbers check that the proof did not run.
 
@@ -48,7 +48,7 @@ testing::AssertionResult isRefusedWith(const FixTrial& trial, const std::vector<
 testing::AssertionResult isNotCloseWith(const FixTrial& trial, const std::vector<Edit>& sabotage, double sqnr = 20);
 
 // The finding is gone, and there is no new finding of the same or a higher severity.
-testing::AssertionResult isCured(const FixTrial& trial);
+testing::AssertionResult isFixed(const FixTrial& trial);
 
 // Edits that make a model wrong: negates the output of one of the fix's nodes; changes a number of a constant, an
 // input, or an attribute.

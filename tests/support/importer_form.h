@@ -5,7 +5,7 @@
 
 #include "model/rules/finding.h"
 
-// Forms of operators that an importer of TensorRT's parser refuses, as op-restricted reports them.
+// Forms of operators that an importer of TensorRT's parser rejects, as op-restricted reports them.
 
 namespace qaliper {
 
@@ -18,12 +18,12 @@ std::string modelOfOpset(int opset, const std::string& signature, const std::str
 std::string severityOf(const std::string& text, std::string_view target);
 Stage stageOf(const std::string& text, std::string_view target);
 
-// Where the importer refuses a form, and the nearest release or form that it takes.
+// Where the importer rejects a form, and the nearest release or form that it takes.
 struct ImporterForm {
     std::string text;
     std::string_view refusedBy;
     std::string_view takenBy; // the same text
-    std::string taken = {};   // another text, on the release that refuses the first
+    std::string taken = {};   // another text, on the release that rejects the first
 };
 void expectRefused(const ImporterForm& form);
 

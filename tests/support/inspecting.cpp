@@ -59,6 +59,13 @@ std::vector<std::string> placesOf(const Analysis& analysis, std::string_view rul
     return places;
 }
 
+std::vector<Offer> offersFor(const Context& context, const Finding& finding) {
+    const auto& given = context.given.rules;
+    const auto found = std::ranges::find(given, finding.rule, [](const Rule* rule) { return rule->info.id; });
+    const Rule* rule = found == given.end() ? findRule(finding.rule) : *found;
+    return rule && rule->offers ? rule->offers(context, finding) : std::vector<Offer>{};
+}
+
 std::vector<std::string> offerIds(const Analysis& analysis, const Finding& finding) {
     std::vector<std::string> ids;
     for (const Offer& offer : offersFor(*analysis.context, finding))
@@ -80,11 +87,11 @@ Model fixedModel(const Analysis& analysis, const Finding& finding, std::string_v
     return must(applyEdits(analysis.context->model(), fix.edits));
 }
 
-FixOutcome fixedAll(const Analysis& analysis, const FixRequest& request, std::string_view manifest) {
+Applied fixedAll(const Analysis& analysis, const FixRequest& request, std::string_view manifest) {
     return fixedAll(testInspector(formatTarget(analysis.context->target), manifest), analysis, request);
 }
 
-FixOutcome fixedAll(const Inspector& inspector, const Analysis& analysis, const FixRequest& request) {
+Applied fixedAll(const Inspector& inspector, const Analysis& analysis, const FixRequest& request) {
     return must(fixAll(std::make_shared<const Analysis>(analysis), request,
         [&](const Model& model, const Job& job) { return inspect(inspector, model, job); }, {}));
 }

@@ -24,6 +24,9 @@ std::vector<Finding> findingsOf(const Analysis& analysis, std::string_view rule)
 // The first outputs of the nodes of the rule's findings, for comparisons.
 std::vector<std::string> placesOf(const Analysis& analysis, std::string_view rule);
 
+// What the rule of the finding offers in that context.
+std::vector<Offer> offersFor(const Context& context, const Finding& finding);
+
 // The ids of a finding's offers, best first.
 std::vector<std::string> offerIds(const Analysis& analysis, const Finding& finding);
 
@@ -36,7 +39,7 @@ Model fixedModel(
     const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments = {});
 
 // The model fixed like `fix` of the command line does, for the target of the analysis.
-FixOutcome fixedAll(const Analysis& analysis, const FixRequest& request = {}, std::string_view manifest = {});
-FixOutcome fixedAll(const Inspector& inspector, const Analysis& analysis, const FixRequest& request = {});
+Applied fixedAll(const Analysis& analysis, const FixRequest& request = {}, std::string_view manifest = {});
+Applied fixedAll(const Inspector& inspector, const Analysis& analysis, const FixRequest& request = {});
 
 } // namespace qaliper

@@ -29,6 +29,6 @@ MadeGraph fanOut(std::uint32_t consumers); // all join again at the end
 MadeGraph randomGraph(std::uint32_t nodes, std::uint32_t edgesPerNode, std::uint32_t seed);
 // Every layer reads all previous ones, as in a DenseNet.
 MadeGraph allToAll(std::uint32_t blocks, std::uint32_t layers);
-MadeGraph ladder(std::uint32_t rungs); // two chains with edges between them, without a articulation box
+MadeGraph ladder(std::uint32_t rungs); // two chains with edges between them, without an articulation box
 
 } // namespace qaliper

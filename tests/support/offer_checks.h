@@ -15,7 +15,7 @@ namespace qaliper {
 testing::AssertionResult fixHolds(
     const Analysis& analysis, const Finding& finding, std::string_view offer, const Arguments& arguments = {});
 
-// Applies the same fix with every element of one initializer halved, which the proof must refuse. `tensor` is the name
+// Applies the same fix with every element of one initializer halved, which the proof must reject. `tensor` is the name
 // of an initializer of the fixed model, or the beginning of a name.
 testing::AssertionResult sabotageIsRefused(
     const Analysis& analysis, const Finding& finding, std::string_view offer, std::string_view tensor);

@@ -80,13 +80,13 @@ private:
         };
         if (!hasRow(edge.from, true) || !hasRow(edge.to, false))
             faults_.add("a jump without both ends", edge.from.value, edge.to.value);
-        if (!layout_.way(e).empty())
+        if (!layout_.path(e).empty())
             faults_.add("a jump that is drawn", edge.from.value, edge.to.value);
     }
 
     void checkLine(std::uint32_t e) {
         const ViewEdge& edge = view_.edges[e];
-        const auto way = layout_.way(e);
+        const auto way = layout_.path(e);
         if (way.size() < 2)
             return faults_.add("an edge is not drawn", edge.from.value, edge.to.value);
         checkEnds(edge, way);

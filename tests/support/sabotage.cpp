@@ -76,7 +76,7 @@ bool roundsElsewhere(const Node& node) {
 
 // Moves the pair upstream of the node's first input to its output: the node reads the value before quantization, and
 // its consumers read its quantized result. Empty without such a pair, and for a graph output.
-std::vector<Edit> pairMovedBehind(const Context& context, NodeIx node) {
+std::vector<Edit> pairMovedAfter(const Context& context, NodeIx node) {
     const Index& index = context.index();
     const ValueIx result = index.output(node, 0);
     const Quantizer* dequantize = context.quant.producer(index, index.input(node, 0));
@@ -106,8 +106,8 @@ std::optional<Sabotage> movedPair(const Context& context) {
     for (const NodeIx node : context.index().nodes(mainGraph)) {
         if (!roundsElsewhere(context.node(node)))
             continue;
-        if (auto edits = pairMovedBehind(context, node); !edits.empty())
-            return Sabotage{"a pair moved behind " + context.node(node).opType, std::move(edits)};
+        if (auto edits = pairMovedAfter(context, node); !edits.empty())
+            return Sabotage{"a pair moved after " + context.node(node).opType, std::move(edits)};
     }
     return std::nullopt;
 }

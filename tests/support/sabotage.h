@@ -7,7 +7,7 @@
 
 #include "tests/support/fixing.h"
 
-// Ways to make a fixed model wrong, for any graph. The proof must refuse all of them.
+// Ways to make a fixed model wrong, for any graph. The proof must reject all of them.
 
 namespace qaliper {
 
@@ -25,7 +25,7 @@ std::vector<Sabotage> interfaceSabotages(const Model& model);
 // review may round elsewhere).
 std::vector<Sabotage> nodeSabotages(const FixTrial& trial, bool isExact);
 
-// The proof refuses each of these: because of the interface, or because the numbers are not proven.
+// The proof rejects each of these: because of the interface, or because the numbers are not proven.
 testing::AssertionResult noticesSabotages(const FixTrial& trial);
 
 } // namespace qaliper

@@ -20,12 +20,12 @@ public:
     XmlElement run() {
         if (cleanText(text_) != dropLineEnds())
             refuse("not clean UTF-8");
-        expect("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
+        expect(R"(<?xml version="1.0" encoding="UTF-8"?>)");
         skipSpace();
         XmlElement root = element();
         skipSpace();
         if (at_ != text_.size())
-            refuse("something behind the root");
+            refuse("something after the root");
         return root;
     }
 
@@ -57,7 +57,7 @@ private:
         const std::size_t end = std::min(text_.find_first_not_of(letters, at_), text_.size());
         if (end == at_)
             refuse("no name");
-        const std::string found(text_.substr(at_, end - at_));
+        std::string found(text_.substr(at_, end - at_));
         at_ = end;
         return found;
     }

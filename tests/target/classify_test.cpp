@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "model/target/classify.h"
@@ -61,13 +62,22 @@ TEST(Classify, FromTenFifteenANamespaceAsksTheRegistryFirst) {
     const char* call = "acme.Relu <plugin_namespace = \"acme\">";
     EXPECT_EQ(kindOf(call, "trt-10.13"), NodeClass::Importer);
     EXPECT_EQ(kindOf(call, "trt-10.16"), NodeClass::Plugin);
+    EXPECT_EQ(kindOf("acme.Relu", "trt-10.16"), NodeClass::Importer) << "without a namespace";
 }
 
 TEST(Classify, FunctionsOfTheModel) {
-    const Model model = textModel(R"(<ir_version: 10, opset_import: ["": 21, "acme": 1]>
-        m (float x) => (float y) { y = acme.Own (x) }
-        <domain: "acme", opset_import: ["": 21]> Own (i) => (o) { o = Relu (i) })");
-    EXPECT_EQ(classified(model, "trt-10.3").kind, NodeClass::Function);
+    const auto calling = [](const std::string& name) {
+        return textModel(fmt::format(R"(<ir_version: 10, opset_import: ["": 21, "acme": 1]>
+            m (float x) => (float y) {{ y = acme.{0} (x) }}
+            <domain: "acme", opset_import: ["": 21]> {0} (i) => (o) {{ o = Relu (i) }})",
+            name));
+    };
+    EXPECT_EQ(classified(calling("Own"), "trt-10.3").kind, NodeClass::Function);
+    PluginManifest manifest;
+    manifest.plugins.push_back({.op = "Own"});
+    EXPECT_EQ(classified(calling("Own"), "trt-10.3", manifest).kind, NodeClass::Plugin) << "described as one";
+    EXPECT_EQ(classified(calling("Relu"), "trt-10.3").kind, NodeClass::Importer);
+    EXPECT_FALSE(classified(calling("Relu"), "trt-10.3").shadowed) << "the function says what it is";
 }
 
 TEST(PluginVersion, IsTextOrNumberAndOneByDefault) {

@@ -80,6 +80,8 @@ TEST(ProjectFile, IgnoredFindingsAreAddedAndTakenAwayInItsText) {
     EXPECT_EQ(one.ignored[0].key, second.key);
     EXPECT_EQ(formatTarget(*one.target), "trt-10.3");
     EXPECT_EQ(withoutIgnored(before, "nobody"), before);
+    const std::string other = "[other]\nkey = \"rule@main:/c\"\n";
+    EXPECT_EQ(withoutIgnored(other, second.key), other) << "no entry of ignored findings";
 }
 
 TEST(ProjectFile, TakesTheNamesOfTypesThatPeopleWrite) {

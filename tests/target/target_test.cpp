@@ -117,8 +117,9 @@ INSTANTIATE_TEST_SUITE_P(Targets, ImpossibleTarget,
         NoTarget{"trt-11.3,sm=8.7", "11.4.1"}, NoTarget{"trt-11.4,sm=8.7,dla", "11.4.1"},
         NoTarget{"trt-10.3,sm=8.6,dla", "has no DLA"}, NoTarget{"trt-10.3,gpu=Orin Nano,dla", "has no DLA"},
         NoTarget{"trt-11.5,gpu=Thor,dla", "has no DLA"}, NoTarget{"trt-11.0,fp16", "Leave it out"},
-        NoTarget{"trt-8.6,strong", "9.0"}, NoTarget{"trt-8.6,bf16", "9.0"}, NoTarget{"trt-11.9", "trt-11.5"},
-        NoTarget{"trt-10.17", "10.16"}, NoTarget{"trt-9.4", "10.0"}, NoTarget{"trt-8.7,sm=8.6", "8.6"}),
+        NoTarget{"trt-11.0,bf16", "Leave it out"}, NoTarget{"trt-8.6,strong", "9.0"}, NoTarget{"trt-8.6,bf16", "9.0"},
+        NoTarget{"trt-11.9", "trt-11.5"}, NoTarget{"trt-10.17", "10.16"}, NoTarget{"trt-9.4", "10.0"},
+        NoTarget{"trt-8.7,sm=8.6", "8.6"}),
     [](const auto& instance) { return "Row" + std::to_string(instance.index); });
 
 TEST(Targets, TheNearestPossibleOnesAreTaken) {

@@ -12,7 +12,7 @@
 #include "tests/tensorrt/answers.h"
 
 // What a parser says about models against what `check` says: an error of the parser, or a plugin that somebody has to
-// register, wherever it refuses a model, at the node of its first error; and the type and shape of each tensor that both
+// register, wherever it rejects a model, at the node of its first error; and the type and shape of each tensor that both
 // know.
 
 namespace qaliper {
@@ -33,7 +33,7 @@ struct Disagreement {
 
 struct Agreement {
     std::size_t decided = 0;
-    std::size_t missed = 0; // refused, and no error of the parser is reported
+    std::size_t missed = 0; // rejected, and no error of the parser is reported
     std::size_t wrong = 0;  // accepted, and one is
     std::size_t named = 0;  // refusals that we see, and whose node the parser names
     std::size_t placed = 0; // of these, with a finding at that node

@@ -57,7 +57,7 @@ std::string shapeOf(const Form& form, const std::string& heads, const std::strin
                         : "[" + form["batch"] + "," + heads + "," + sequence + "," + form["head"] + "]";
 }
 
-// What the operator reads for one of its inputs, and the nodes in front of it.
+// What the operator reads for one of its inputs, and the nodes before it.
 std::string nodesBefore(const Form& form, const std::string& input) {
     if (form["form"] == "pairs")
         return input + "i = QuantizeLinear (" + input + ", s, z) " + input + "d = DequantizeLinear (" + input +

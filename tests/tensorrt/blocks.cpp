@@ -28,7 +28,7 @@ struct Choices {
     std::string activation;
     bool hasBias = false;
     bool hasMask = false;
-    bool isKeyTransposedLate = false; // behind its pair
+    bool isKeyTransposedLate = false; // after its pair
     bool storesWeights = false;       // in the quantized type
     bool hasChannelScales = false;
     bool hasResidualPairs = false;

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """conv_grid.py FOLDER: writes one model for each form of a quantized convolution in groups, and FOLDER/list.tsv for a builder.
 
-A form is a line of ten words: dimensions, groups, channels in and out of a group, kernel, stride, dilation, what stands behind, place, type.
-Its model is: input, pair, dense 1x1 convolution, pair, the convolution, what stands behind, pair, dense 1x1 convolution. At the place
+A form is a line of ten words: dimensions, groups, channels in and out of a group, kernel, stride, dilation, what comes after it, place, type.
+Its model is: input, pair, dense 1x1 convolution, pair, the convolution, what comes after it, pair, dense 1x1 convolution. At the place
 "first" the convolution reads the input's pair; at "last" nothing quantizes its result; "transposed" is a ConvTranspose; at "padded-I-O" Gathers
-before and behind the convolution make its widths of I and O, between the Q and the DQ. A kernel is "3" or "1x7". The type "half" is INT8 in a
+before and after the convolution make its widths of I and O, between the Q and the DQ. A kernel is "3" or "1x7". The type "half" is INT8 in a
 graph of FP16. list.tsv has MODEL, MODE, norun:LEVEL.
 """
 import itertools, pathlib, sys
@@ -70,7 +70,7 @@ def wide_forms():
 
 
 def dense_forms():
-    """One group: the first layers of image networks, and what stands behind."""
+    """One group: the first layers of image networks, and what comes after them."""
     usual = ("int8", 1)
     for i, o, (k, s), b in itertools.product([1, 3, 4], [16, 32, 64], [(3, 1), (3, 2), (7, 2)], ["relu", "relupool"]): yield form(groups=1, i=i, o=o, kernel=k, stride=s, place="first", behind=b), usual
     for o, (k, s), b in itertools.product([8, 12, 24, 48, 96], [(3, 2), (7, 2)], ["relu", "relupool", "silu"]): yield form(groups=1, i=3, o=o, kernel=k, stride=s, place="first", behind=b), usual

@@ -73,7 +73,7 @@ bool isProductKernel(const EngineLayer& layer) {
 // What the streams of an engine wait with for each other is no kernel.
 bool runs(const EngineLayer& layer) { return layer.kind != "signal" && layer.kind != "wait"; }
 
-// A kernel that converts in front of its product computes in what it converts to.
+// A kernel that converts before its product computes in what it converts to.
 bool isQuantized(const EngineLayer& layer) {
     static const std::regex convertsFirst("^__myl_[A-Za-z]*Cast[A-Za-z]*Fc.*");
     static const std::set<std::string> narrow{"Int8", "FP8", "FP4E2M1"};
@@ -295,7 +295,7 @@ std::vector<Built> modelsOfCorpus(const std::regex& names, const Capability& cap
         if (!folders.contains(path.parent_path().filename()) || !std::regex_match(path.filename().string(), names))
             continue;
         const Analysis analysis = inspectModel(must(loadModel(path)), capability.target);
-        const FixOutcome fixed = fixedAll(inspector, analysis);
+        const Applied fixed = fixedAll(inspector, analysis);
         const fs::path file = folder / (path.filename().string() + ".fixed.onnx");
         EXPECT_TRUE(saveModel(fixed.analysis->context->model(), file));
         models.push_back({fs::relative(path, corpus).generic_string(), file});

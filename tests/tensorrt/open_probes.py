@@ -3,9 +3,9 @@
 
 Each group varies one thing at a time around a form that was seen:
 fp8    convolutions in FP8: weights stored in FP8 or made so by a Q, one scale or one for each channel, FP32 or FP16, activations, widths, kernels,
-       neighbours of the other form, and products behind them. Seen: stored weights run in float, weights behind a Q in FP8.
-half   products with FP16 scales, weakly typed: behind an input, an INT8 or float convolution, a pooling, a normalization; FP32 or FP16 inputs and
-       outputs. Seen: FP32 at the inputs of a model, INT8 behind a convolution.
+       neighbours of the other form, and products after them. Seen: stored weights run in float, weights after a Q in FP8.
+half   products with FP16 scales, weakly typed: after an input, an INT8 or float convolution, a pooling, a normalization; FP32 or FP16 inputs and
+       outputs. Seen: FP32 at the inputs of a model, INT8 after a convolution.
 silu   depthwise convolutions with SiLU: image, batch, channels, kernel, readers. Seen: 28 x 28 in a batch of 4 builds, 112 x 112 in one of 8 stops.
 norm   BatchNormalization between pairs, its parameters constant or from a DQ. Seen: INT8 with constants, float with a scale from a DQ.
 cast   a Cast between DQ and layer. Seen: products run past it.

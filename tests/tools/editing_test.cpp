@@ -41,15 +41,14 @@ TEST(NameTools, RenameAValueEverywhere) {
 TEST(NameTools, RenamedInputsAndOutputsAreDeclared) {
     const ToolTrial output(graph, "rename-value", {"y"}, {{"value", "y"}, {"name", "result"}});
     EXPECT_TRUE(output.offer().changesInterface);
-    EXPECT_EQ(declaredInterface(output.outcome().change), (std::vector{portRenamed(Port::Output, "y", "result")}));
+    EXPECT_EQ(output.applied().interface, (std::vector{portRenamed(Port::Output, "y", "result")}));
     EXPECT_TRUE(isEqual(output));
     EXPECT_FALSE(isProven(proofOf({output.before().context, contextOf(output.after())}).state)) << "not declared";
     const ToolTrial input(graph, "rename-value", {"a"}, {{"value", "x"}, {"name", "image"}});
-    EXPECT_EQ(declaredInterface(input.outcome().change), (std::vector{portRenamed(Port::Input, "x", "image")}));
+    EXPECT_EQ(input.applied().interface, (std::vector{portRenamed(Port::Input, "x", "image")}));
     EXPECT_TRUE(isEqual(input));
     EXPECT_TRUE(
-        declaredInterface(ToolTrial(graph, "rename-value", {"a"}, {{"value", "a"}, {"name", "inner"}}).outcome().change)
-            .empty());
+        ToolTrial(graph, "rename-value", {"a"}, {{"value", "a"}, {"name", "inner"}}).applied().interface.empty());
 }
 
 TEST(DeleteNodeTool, LetsConsumersReadItsInput) {
@@ -108,9 +107,9 @@ constexpr auto bodyReturnsOuterValue =
 
 TEST(Values, ThatABodyReturnsAreNoOutputsOfTheGraph) {
     const ToolTrial typed(bodyReturnsOuterValue, "set-type", {"a"}, {{"value", "a"}, {"type", "float[1,4]"}});
-    EXPECT_TRUE(declaredInterface(typed.outcome().change).empty());
+    EXPECT_TRUE(typed.applied().interface.empty());
     const ToolTrial renamed(bodyReturnsOuterValue, "rename-value", {"a"}, {{"value", "a"}, {"name", "inner"}});
-    EXPECT_TRUE(declaredInterface(renamed.outcome().change).empty());
+    EXPECT_TRUE(renamed.applied().interface.empty());
 }
 
 TEST(TypeTools, DeclareATypeThatDoesNotContradict) {
@@ -143,13 +142,13 @@ TEST(TypeTools, SayWhatAConversionLoses) {
 
 TEST(ExtractTool, MakesAModelOfItsOwn) {
     const ToolTrial trial(graph, "extract", {"b"});
-    ASSERT_TRUE(trial.outcome().part);
-    const Graph& part = trial.outcome().part->main();
-    EXPECT_EQ(opsOf(*trial.outcome().part), std::vector<std::string>{"Add"});
+    ASSERT_TRUE(trial.applied().part);
+    const Graph& part = trial.applied().part->main();
+    EXPECT_EQ(opsOf(*trial.applied().part), std::vector<std::string>{"Add"});
     EXPECT_EQ(part.inputs.front().name, "a");
     EXPECT_EQ(part.outputs.front().name, "b");
     EXPECT_EQ(part.initializers.size(), 1U);
-    EXPECT_TRUE(trial.outcome().change.applied.empty());
+    EXPECT_TRUE(trial.applied().fixes.empty());
 }
 
 TEST(CommandTools, FollowTheVersionOfTheTarget) {

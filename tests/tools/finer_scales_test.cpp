@@ -10,7 +10,7 @@
 #include "tests/support/result.h"
 #include "tests/tools/trying.h"
 
-// Weights that are quantized anew with finer scales.
+// Weights that are quantized again with finer scales.
 
 namespace qaliper::finer_scales_test {
 namespace {

@@ -78,7 +78,7 @@ TEST(LeaveInFloatTool, RemovesTheCauseThatInt8DoesNotPay) {
     const auto tool = toolForCause(trial.before(), CauseKind::Int8DoesNotPay);
     ASSERT_TRUE(tool);
     EXPECT_EQ(tool->request, (ToolRequest{"leave-in-float", {nodeOf(trial.before().context->model(), "y").id}, {}}));
-    const Analysis& after = *trial.outcome().change.analysis;
+    const Analysis& after = *trial.applied().analysis;
     EXPECT_LT(after.verdict.time.expected, trial.before().verdict.time.expected);
     EXPECT_FALSE(toolForCause(after, CauseKind::Int8DoesNotPay));
 }

@@ -11,7 +11,7 @@
 #include "tests/support/result.h"
 #include "tests/tools/trying.h"
 
-// What each tool makes of a small graph, what it refuses, and what ONNX Runtime says of the numbers.
+// What each tool makes of a small graph, what it rejects, and what ONNX Runtime says of the numbers.
 
 namespace qaliper::tools_test {
 namespace {
@@ -33,7 +33,7 @@ constexpr std::string_view quantizedConv = R"(g (float[1,4,6,6] x) => (float[1,4
     y = Add (p, d)
 })";
 
-TEST(DequantizeTool, ReadsInFrontOfThePairAndFoldsTheWeight) {
+TEST(DequantizeTool, ReadsBeforeThePairAndFoldsTheWeight) {
     const ToolTrial trial(quantizedConv, "dequantize", {"c"});
     EXPECT_EQ(opsOf(trial.after()),
         (std::vector<std::string>{
@@ -43,7 +43,7 @@ TEST(DequantizeTool, ReadsInFrontOfThePairAndFoldsTheWeight) {
     EXPECT_FALSE(isClose(trial, {otherInput(trial.after(), "y", 1, "p")}));
 }
 
-TEST(DequantizeTool, TakesThePairBehindToo) {
+TEST(DequantizeTool, TakesThePairAfterToo) {
     const ToolTrial trial(quantizedConv, "dequantize", {"c"}, {{"behind", "remove"}});
     EXPECT_EQ(nodeOf(trial.after(), "p").inputs.front(), "c");
     EXPECT_TRUE(isClose(trial));
@@ -75,9 +75,9 @@ TEST(HalfPartsTool, IsForEveryTargetAndForFloatModelsToo) {
 }
 
 std::string withSilu(
-    const std::string& silu, const std::string& behind = "y = Identity (a)", const std::string& type = "float16") {
+    const std::string& silu, const std::string& after = "y = Identity (a)", const std::string& type = "float16") {
     return "<ir_version: 8, opset_import: [\"\": 13]> g (" + type + "[1,8,4,4] x) => (" + type + " y) <" + type +
-        "[8,8,1,1] w = ramp(-1, 1)> { c = Conv (x, w) " + silu + " " + behind + " }";
+        "[8,8,1,1] w = ramp(-1, 1)> { c = Conv (x, w) " + silu + " " + after + " }";
 }
 
 TEST(SiluTool, WritesSigmoidAsTanh) {
@@ -102,13 +102,13 @@ TEST(SiluTool, WritesItInBf16AsWell) {
     EXPECT_EQ(factor->type, DataType::Bfloat16);
 }
 
-// Behind a layer in float with a Q, and behind a quantized layer whose result stays in float.
+// After a layer in float with a Q, and after a quantized layer whose result stays in float.
 TEST(SiluTool, LeavesWhatStandsBetweenALayerAndItsQ) {
     const std::string silu = "g = Sigmoid (c) a = Mul (c, g)";
-    const auto text = [&](const std::string& layer, const std::string& behind) {
+    const auto text = [&](const std::string& layer, const std::string& after) {
         return R"(<ir_version: 9, opset_import: ["": 19]> g (float16[1,8,4,4] x) => (float16 y)
             <float16 s = {0.1}, int8 z = {0}, int8[8,8,1,1] w = ramp(-90, 90), float16[8,8,1,1] f = ramp(-1, 1)> { )" +
-            layer + silu + behind + " }";
+            layer + silu + after + " }";
     };
     const std::string inFloat = "c = Conv (x, f) ";
     const std::string quantized =
@@ -140,7 +140,7 @@ TEST(SiluTool, LeavesWhatIsNoHalfPrecisionSilu) {
     EXPECT_NE(refusalOf(quantized, "silu-as-tanh", {}, {}, "trt-10.3"), "");
 }
 
-// In front of an Add some releases misread a shortcut behind such an activation.
+// Before an Add some releases misread a shortcut after such an activation.
 TEST(SiluTool, LeavesResidualAddsWhereTheyMayBeMisread) {
     const std::string residual = withSilu("g = Sigmoid (c) a = Mul (c, g)", "y = Add (a, x)");
     EXPECT_EQ(refusalOf(residual, "silu-as-tanh", {}, {}, "trt-11.1"), "");
@@ -192,7 +192,7 @@ TEST(InsertPairTool, WantsAScaleWhereNothingTells) {
     EXPECT_EQ(nodeOf(trial.after(), "y").opType, "DequantizeLinear");
 }
 
-// Newer parsers refuse the default axis of a scalar.
+// Newer parsers reject the default axis of a scalar.
 TEST(InsertPairTool, WritesAnAxisForAScalar) {
     constexpr std::string_view graph = R"(<ir_version: 8, opset_import: ["": 13]> g (float[2,8] x) => (float[2,8] y) {
         m = ReduceMax <keepdims = 0> (x) y = Mul (x, m) })";
@@ -223,7 +223,7 @@ TEST(SetRangeTool, GivesThePairAnotherScaleAndLeavesOthersAlone) {
         EXPECT_EQ(nodeOf(trial.after(), "q").input(1), nodeOf(trial.after(), "d").input(1));
         EXPECT_NE(nodeOf(trial.after(), "q").input(1), "s");
         EXPECT_EQ(nodeOf(trial.after(), "p").input(1), "s");
-        const Context& context = *trial.outcome().change.analysis->context;
+        const Context& context = *trial.applied().analysis->context;
         const auto scale = context.quant.producer(context.index(), *context.index().value(mainGraph, "q"))->scalarScale;
         EXPECT_NEAR(scale.value_or(0), 0.01, 1e-8);
     }
@@ -271,7 +271,7 @@ TEST(StripTool, IsOfNoUseWithoutCalibrators) {
         "This model has no Q/DQ");
 }
 
-TEST(RuleTools, RemoveThePairInFrontOfAnActivation) {
+TEST(RuleTools, RemoveThePairBeforeAnActivation) {
     constexpr std::string_view graph = R"(g (float[1,4,6,6] x) => (float[1,4,6,6] y)
         <float s = {0.05}, int8 z = {0}, float[4,4,1,1] w = ramp(-1, 1)> {
         c = Conv (x, w)

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "model/tools/tools.h"
 #include "tests/support/graphs.h"
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
@@ -10,7 +11,7 @@ namespace qaliper {
 
 namespace {
 
-Result<ToolOutcome> run(const std::shared_ptr<const Analysis>& start, std::string_view tool,
+Result<Applied> run(const std::shared_ptr<const Analysis>& start, std::string_view tool,
     const std::vector<std::string>& nodes, const Arguments& arguments, std::string_view target) {
     ToolRequest request{std::string(tool), {}, arguments};
     for (const std::string& node : nodes)
@@ -20,11 +21,18 @@ Result<ToolOutcome> run(const std::shared_ptr<const Analysis>& start, std::strin
         start, request, [&](const Model& model, const Job& job) { return inspect(inspector, model, job); }, {});
 }
 
+Offer offerOf(const Context& context, std::string_view tool, const std::vector<std::string>& nodes) {
+    ToolNodes chosen;
+    for (const std::string& node : nodes)
+        chosen.push_back(*context.index().find(idOf(context.model(), node)));
+    return must(toolOffer(context, *findTool(tool), chosen));
+}
+
 testing::AssertionResult isProven(const ToolTrial& trial, const std::vector<Edit>& sabotage, bool isReview) {
     const Model after = sabotage.empty() ? trial.after() : must(applyEdits(trial.after(), sabotage));
     ProofOptions options;
     options.isReview = isReview;
-    options.declared = declaredInterface(trial.outcome().change);
+    options.declared = trial.applied().interface;
     const std::string found = verdict(proofOf({trial.before().context, contextOf(after)}, options));
     if (found == "equal" || (isReview && found.starts_with("close")))
         return testing::AssertionSuccess();
@@ -36,12 +44,13 @@ testing::AssertionResult isProven(const ToolTrial& trial, const std::vector<Edit
 ToolTrial::ToolTrial(std::string_view text, std::string_view tool, const std::vector<std::string>& nodes,
     const Arguments& arguments, std::string_view target)
     : start_(std::make_shared<const Analysis>(inspectModel(textModel(text), target))),
-      outcome_(must(run(start_, tool, nodes, arguments, target))) {
-    const auto declared = declaredInterface(outcome_.change);
+      offer_(offerOf(*start_->context, tool, nodes)),
+      applied_(must(run(start_, tool, nodes, arguments, target))) {
+    const auto& declared = applied_.interface;
     const auto changes = interfaceChanges(start_->context->model(), after(), declared);
     if (!changes.empty())
         throw std::runtime_error("the tool does not declare: " + render(describeChange(changes.front())));
-    if (!declared.empty() && !outcome_.offer.changesInterface)
+    if (!declared.empty() && !offer_.changesInterface)
         throw std::runtime_error("the offer says that inputs and outputs stay");
 }
 
@@ -62,7 +71,7 @@ testing::AssertionResult isEqual(const ToolTrial& trial, const std::vector<Edit>
 
 testing::AssertionResult isUnchanged(const ToolTrial& trial) {
     ProofOptions options;
-    options.declared = declaredInterface(trial.outcome().change);
+    options.declared = trial.applied().interface;
     const std::string found = verdict(proofOf({trial.before().context, contextOf(trial.after())}, options));
     return found == "unchanged" ? testing::AssertionSuccess()
                                 : testing::AssertionFailure() << "the proof says \"" << found << "\"";

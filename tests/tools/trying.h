@@ -15,21 +15,22 @@ namespace qaliper {
 
 class ToolTrial {
 public:
-    // `nodes` are outputs of nodes. Throws when the tool refuses, and where inputs or outputs of the graph are not what
+    // `nodes` are outputs of nodes. Throws when the tool rejects, and where inputs or outputs of the graph are not what
     // it declares.
     ToolTrial(std::string_view text, std::string_view tool, const std::vector<std::string>& nodes,
         const Arguments& arguments = {}, std::string_view target = "trt-10.3");
 
-    const Offer& offer() const { return outcome_.offer; }
+    const Offer& offer() const { return offer_; }
     const Analysis& before() const { return *start_; }
-    const Model& after() const { return outcome_.change.analysis->context->model(); }
-    const ToolOutcome& outcome() const { return outcome_; }
-    const std::vector<ToolFile>& files() const { return outcome_.files; }
-    std::string note() const { return render(outcome_.note); }
+    const Model& after() const { return applied_.analysis->context->model(); }
+    const Applied& applied() const { return applied_; }
+    const std::vector<ToolFile>& files() const { return applied_.files; }
+    std::string note() const { return render(applied_.note); }
 
 private:
     std::shared_ptr<const Analysis> start_;
-    ToolOutcome outcome_;
+    Offer offer_;
+    Applied applied_;
 };
 
 // Why the tool does nothing; empty when it does something.

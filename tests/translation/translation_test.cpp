@@ -119,10 +119,10 @@ TEST(Sentences, SpeakOfOneThingAsOneThing) {
     const std::set<QString> neverOne{// what stands there is more than one, or has a sentence of its own
         QStringLiteral("%1 (%2 places)"), QStringLiteral("to {count} consumers"), QStringLiteral("{count} reformats"),
         QStringLiteral("%1 places"), QStringLiteral("%1, the first of %2 places"), QStringLiteral("At all %1 places"),
-        QStringLiteral("At %1 of %2 places"), QStringLiteral(" · judged at %1 places together"),
+        QStringLiteral("At %1 of %2 places"), QStringLiteral(" · verified at %1 places together"),
         QStringLiteral("All its %1 places"), QStringLiteral("%1, the first of %2 nodes"),
         QStringLiteral("represents %1 nodes"), QStringLiteral("%1 scales from %2 to %3")};
-    const QStringList longNeverOne{QStringLiteral("{count} layers read their weights behind"),
+    const QStringList longNeverOne{QStringLiteral("{count} layers read their weights after"),
         QStringLiteral("{count} of {all} nodes have no name or share one"),
         QStringLiteral("The {count} initializers become constants"),
         QStringLiteral("These are too many values to copy; the limit is %1")};

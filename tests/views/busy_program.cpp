@@ -19,7 +19,7 @@ namespace {
 
 using namespace qaliper;
 
-constexpr int patience = 120'000; // ms
+constexpr int longestWait = 120'000; // ms
 
 void reached(const char* what) {
     std::puts(what);
@@ -32,7 +32,7 @@ void reached(const char* what) {
 }
 
 void await(const std::function<bool()>& condition) {
-    if (!QTest::qWaitFor(condition, patience))
+    if (!QTest::qWaitFor(condition, longestWait))
         giveUp();
 }
 

@@ -12,7 +12,7 @@
 #include "views/document/engine_files.h"
 #include "views/window/document_view.h"
 
-// A window may be closed whatever goes on behind it: nothing asks for patience, no helper stays behind, no half a file.
+// A window may be closed whatever runs: nothing makes a person wait, and no helper process and no half of a file is left.
 
 namespace qaliper::closing_test {
 

@@ -308,7 +308,7 @@ TEST_F(CompareTest, ItBeginsWithTheNumbersOfBothAndALayerThatBothHave) {
     ASSERT_NE(comparison_, nullptr);
     ASSERT_TRUE(comesTrue([&] { return isShown(); }));
     const QString summary = find<QLabel>("summary", comparison_)->text();
-    EXPECT_TRUE(summary.contains(QStringLiteral("INT8 multiply-adds "))) << summary.toStdString();
+    EXPECT_TRUE(summary.contains(QStringLiteral("INT8 MACs "))) << summary.toStdString();
     EXPECT_TRUE(summary.contains(QStringLiteral("weights "))) << summary.toStdString();
     const auto labels = find<QWidget>("comparedNumbers", comparison_)->findChildren<QLabel*>();
     const auto numbers = std::accumulate(labels.begin(), labels.end(), QString(),

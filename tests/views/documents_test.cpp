@@ -21,7 +21,7 @@
 #include "views/window/unopened_pages.h"
 #include "views/window/welcome_page.h"
 
-// Files and tabs: opening, refusing, saving, closing.
+// Files and tabs: opening, rejecting, saving, closing.
 
 namespace qaliper::documents_test {
 

@@ -356,7 +356,7 @@ std::vector<EachAction::Trial> EachAction::pictureTrials() {
             }},
         {ShowBadges,
             [](Each& t) { return !t.isMarked([](const Mark& mark) { return mark.badge != BadgeTone::Quiet; }); }},
-        {HeatMultiplyAdds, [](Each& t) { return t.isHeat(HeatMultiplyAdds); }},
+        {HeatMacs, [](Each& t) { return t.isHeat(HeatMacs); }},
         {HeatMemory, [](Each& t) { return t.isHeat(HeatMemory); }},
         {HeatExpectedTime, [](Each& t) { return t.isHeat(HeatExpectedTime); }},
         {HeatLostTime, [](Each& t) { return t.isHeat(HeatLostTime); }},

@@ -173,7 +173,7 @@ TEST_F(Exporting, TheHeatThatIsShownOrAnother) {
     ExportDialog* asked = dialog();
     EXPECT_EQ(asked->choice().heat, HeatKind::Memory);
     auto* heat = find<QComboBox>("heat", asked);
-    heat->setCurrentIndex(heat->findData(static_cast<int>(HeatKind::MultiplyAdds)));
+    heat->setCurrentIndex(heat->findData(static_cast<int>(HeatKind::Macs)));
     write(asked, folder_ / "hot.svg");
     ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / "hot.svg"); }));
     const XmlElement svg = readXml(must(readWholeFile(folder_ / "hot.svg")));

@@ -74,6 +74,7 @@ TEST_F(Watching, AFileThatGoesAndComesBackIsToldBothTimes) {
 
 std::vector<std::string> keysOf(const std::vector<IgnoredFinding>& list) {
     std::vector<std::string> keys;
+    keys.reserve(list.size());
     for (const IgnoredFinding& entry : list)
         keys.push_back(entry.key);
     return keys;
@@ -93,7 +94,7 @@ protected:
     }
     // One that cannot be understood, and is left alone for that.
     void breakFile() const { must(writeWholeFile(toml_, "[target\n")); }
-    void mendFile() const { must(writeWholeFile(toml_, "# mended\n")); }
+    void fixFile() const { must(writeWholeFile(toml_, "# fixed\n")); }
     std::vector<std::string> noted() const {
         const auto project = must(loadProjectFile(toml_));
         return keysOf(project.ignored);
@@ -110,7 +111,7 @@ TEST_F(ProjectFile, AReasonThatCouldNotBeNotedIsNotedWithTheNext) {
     ignore(0);
     ASSERT_TRUE(comesTrue([&] { return !told_.empty() && isSettled(document_); }));
     EXPECT_EQ(told_.front().path, toml_.string());
-    mendFile();
+    fixFile();
     ignore(0);
     EXPECT_TRUE(comesTrue([&] { return noted() == keys_; }));
     EXPECT_EQ(told_.size(), 1U);
@@ -120,7 +121,7 @@ TEST_F(ProjectFile, AReasonThatCouldNotBeNotedOutlivesReadingTheFileAgain) {
     breakFile();
     ignore(0);
     ASSERT_TRUE(comesTrue([&] { return !told_.empty() && isSettled(document_); }));
-    mendFile();
+    fixFile();
     document_->reload();
     ASSERT_TRUE(comesTrue([&] { return isSettled(document_); }));
     EXPECT_EQ(keysOf(document_->settings().ignored), keys_);
@@ -140,13 +141,13 @@ TEST_F(ProjectFile, AReasonThatCouldNotBeNotedIsNotedWhenTheTabIsClosed) {
     breakFile();
     ignore(0);
     ASSERT_TRUE(comesTrue([&] { return !told_.empty() && isSettled(document_); }));
-    mendFile();
+    fixFile();
     workspace_->close(document_);
     EXPECT_TRUE(comesTrue([&] { return noted() == keys_; }));
 }
 
 TEST_F(ProjectFile, TabsOfOneFolderLoseNoReasonsOfEachOther) {
-    mendFile();
+    fixFile();
     std::vector<Document*> tabs{document_};
     for (int i = 0; i < 7; ++i) {
         fs::copy_file(demoModel(), folder_ / ("tab" + std::to_string(i) + ".onnx"));

@@ -1,9 +1,8 @@
-#include <fmt/format.h>
-
 #include <QAction>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QToolButton>
+#include <fmt/format.h>
 
 #include "model/draw/picture_places.h"
 #include "model/graph/identity.h"
@@ -222,11 +221,11 @@ TEST_F(Folding, OneKindOfHeatAtATimeOrNone) {
             [&](const LegendRow& row) { return row.sign == LegendRow::Sign::Heat && row.text.startsWith(words); });
     };
     EXPECT_FALSE(canvas().overlay()->isHeated());
-    action(ActionId::HeatMultiplyAdds)->trigger();
+    action(ActionId::HeatMacs)->trigger();
     EXPECT_TRUE(canvas().overlay()->isHeated());
-    EXPECT_TRUE(legendSays(QStringLiteral("Multiply-adds")));
+    EXPECT_TRUE(legendSays(QStringLiteral("MACs")));
     action(ActionId::HeatMemory)->trigger();
-    EXPECT_FALSE(action(ActionId::HeatMultiplyAdds)->isChecked());
+    EXPECT_FALSE(action(ActionId::HeatMacs)->isChecked());
     EXPECT_TRUE(legendSays(QStringLiteral("Memory")));
     action(ActionId::HeatMemory)->trigger();
     EXPECT_FALSE(canvas().overlay()->isHeated());

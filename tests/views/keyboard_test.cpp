@@ -64,7 +64,7 @@ TEST_F(WindowTest, WithoutAModelOnlyWhatNeedsNoneIsOffered) {
     const std::set<ActionId> free{Open, ReopenTabs, Quit, OpenSettings, WheelZooms, FullScreen, ShowFindings, ShowNode,
         ShowProperties, ShowHistory, ShowEngine, ShowBookmarks, ShowMinimap, ShowLegend, ShowShapes, ShowPrecision,
         ShowChains, ShowBadges, ShowQuantization, ShowShapeChains, FoldRepeats, JoinTurns, Sideways, OneColumn,
-        ShowNames, ShowAttributes, ShowWeights, HeatMultiplyAdds, HeatMemory, HeatTime, HeatExpectedTime, HeatLostTime,
+        ShowNames, ShowAttributes, ShowWeights, HeatMacs, HeatMemory, HeatTime, HeatExpectedTime, HeatLostTime,
         HeatNoise, ThemeSystem, ThemeLight, ThemeDark, Palette, Shortcuts, StartTour, About};
     for (std::size_t i = 0; i < actionCount; ++i) {
         const auto id = static_cast<ActionId>(i);

@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 
 constexpr int usualActions = 60;
 constexpr int longestLife = 6;      // steps and saves before it is killed
-constexpr int longestDelay = 3'000; // µs behind the last of them
+constexpr int longestDelay = 3'000; // µs after the last of them
 
 int actionsWanted() {
     const char* wanted = std::getenv("QALIPER_ACTIONS");
@@ -117,7 +117,7 @@ TEST_F(KilledProgram, LosesNothingThatWasSavedOrKept) {
             continue;
         }
         const std::vector<fs::path> journals = kept();
-        ASSERT_FALSE(journals.empty()) << "killed behind " << lines.last().toStdString();
+        ASSERT_FALSE(journals.empty()) << "killed after " << lines.last().toStdString();
         mustRestore = next++ % owners.size();
         if (owners[*mustRestore])
             nameAfter(journals.front(), *owners[*mustRestore]);

@@ -167,7 +167,8 @@ private:
                 must(repeatActions(inspector, before, {steps[i].action}, Repeating::InOrder, {}));
             ASSERT_FALSE(repeated.problem) << describe(*repeated.problem);
             ASSERT_EQ(repeated.steps.size(), 1U);
-            ASSERT_TRUE(bytesOf(repeated.steps.front().model) == bytesOf(steps[i].model)) << "other bytes";
+            ASSERT_TRUE(bytesOf(repeated.steps.front().applied.index->model()) == bytesOf(steps[i].model))
+                << "other bytes";
             ++replayed_;
         }
     }
@@ -309,7 +310,7 @@ protected:
         const Finding* finding = nextFinding();
         if (!finding)
             return;
-        const std::vector<Offer> offers = offersFor(*window_->document()->analysis()->context, *finding);
+        const std::vector<Offer>& offers = finding->offers;
         const auto isFix = [](const Offer& offer) { return offer.safety != Safety::Advice; };
         const auto offer = std::ranges::find_if(offers, isFix);
         if (offer != offers.end())

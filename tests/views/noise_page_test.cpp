@@ -195,8 +195,8 @@ TEST_F(NoiseOfAModel, IsRecoveredAsOneStepThatIsJudgedOnOtherSamples) {
     NoiseDialog* dialog = planPage();
     const Recovery& recovery = plan(dialog)->recovery;
     EXPECT_TRUE(recovery.reached);
-    EXPECT_EQ(recovery.chosenSamples, 16U);
-    EXPECT_EQ(recovery.judgedSamples, 16U);
+    EXPECT_EQ(recovery.selectionSamples, 16U);
+    EXPECT_EQ(recovery.validationSamples, 16U);
     EXPECT_GT(recovery.after.db, 30);
     EXPECT_NE(said(dialog, "recoverState").find("Reached"), std::string::npos);
     EXPECT_EQ(find<QTableWidget>("planSteps", dialog)->item(0, 0)->text(), QStringLiteral("second"));
@@ -303,7 +303,7 @@ TEST_F(NoiseOfAModel, WithLabelsTheMetricIsProposed) {
     EXPECT_TRUE(find<QCheckBox>("reachDb", dialog)->isChecked()) << "as it was chosen";
 }
 
-TEST_F(NoiseOfAModel, IsRecoveredWithinAShareOfTheMultiplyAdds) {
+TEST_F(NoiseOfAModel, IsRecoveredWithinAShareOfTheMacs) {
     needRuntime();
     model();
     NoiseDialog* dialog = listPage();
@@ -393,6 +393,7 @@ TEST_F(NoiseOfAModel, WhereNothingIsRankedTheListHasTheOrderOfTheGraph) {
     ASSERT_NE(table, nullptr);
     EXPECT_TRUE(table->isColumnHidden(1)) << "a share of a sum that means nothing";
     std::vector<std::string> names;
+    names.reserve(static_cast<std::size_t>(table->rowCount()));
     for (int row = 0; row < table->rowCount(); ++row)
         names.push_back(table->item(row, 0)->text().toStdString());
     EXPECT_EQ(names, (std::vector<std::string>{"h", "k"}));

@@ -14,7 +14,7 @@
 #include "views/base/later.h"
 #include "views/base/text.h"
 #include "views/window/document_tabs.h"
-#include "views/window/session.h"
+#include "views/window/reopen_tabs.h"
 #include "views/window/unopened_pages.h"
 #include "views/window/welcome_page.h"
 
@@ -194,7 +194,7 @@ TEST_F(OddFiles, ALogThatIsOpenedAsAModelIsReadForTheModelThatIsOpen) {
         return shownError().contains(QStringLiteral("build.log")) ||
             window_->document()->engineFiles().artefacts().log != nullptr;
     }));
-    EXPECT_EQ(workspace_->documents().size(), 1U) << "no tab that refuses it";
+    EXPECT_EQ(workspace_->documents().size(), 1U) << "no tab that rejects it";
 }
 
 TEST_F(OddFiles, ALogWithoutAModelIsToldWhereItIsOpened) {

@@ -63,7 +63,7 @@ TEST_F(PreviewOfDemo, ShowsBothGraphsAndChangesNothingUntilApplied) {
     const auto labels = dialog->findChildren<QLabel*>();
     EXPECT_TRUE(std::ranges::any_of(labels, [](const QLabel* label) {
         return label->text().contains(QStringLiteral("the same numbers")) &&
-            label->text().contains(QString(QStringLiteral("multiply-adds")).replace(QLatin1Char('-'), QChar(0x2011)));
+            label->text().contains(QStringLiteral("MACs"));
     })) << "safety and effect";
     click(find<QPushButton>("apply", dialog));
     EXPECT_TRUE(comesTrue([&] { return isSettled(document_) && findingCount("conv-group-misaligned") == 0; }));
@@ -84,7 +84,7 @@ TEST_F(PreviewOfDemo, WhyAFixCannotBeTriedIsCopied) {
     PreviewCase shown;
     shown.analysis = document_->analysis();
     shown.offers.emplace_back().safety = Safety::Exact;
-    shown.edit = [](const std::string&, const Arguments&, const Job&) -> Result<EditedModel> {
+    shown.edit = [](const std::string&, const Arguments&, const Job&) -> Result<Applied> {
         return fail(ErrorKind::Invalid, say("A fix that fails"));
     };
     PreviewDialog dialog(*document_, shown, {}, window_.get());
@@ -103,12 +103,12 @@ TEST_F(PreviewOfDemo, AProofThatFailsIsCopied) {
     PreviewCase shown;
     shown.analysis = document_->analysis();
     shown.offers.emplace_back().safety = Safety::Exact;
-    shown.edit = [&index](const std::string&, const Arguments&, const Job&) -> Result<EditedModel> {
+    shown.edit = [&index](const std::string&, const Arguments&, const Job&) -> Result<Applied> {
         const Tensor bias = *index.constant(*index.value(mainGraph, "stem_bias"));
         const std::vector<double> wrong(static_cast<std::size_t>(bias.dims.front()), 3.5);
         auto edited = applyEdits(index.model(),
             std::vector<Edit>{PutTensor{mainGraph, makeSmallTensor("stem_bias", bias.type, bias.dims, wrong)}});
-        return EditedModel{std::make_shared<const Index>(must(std::move(edited))), {}, {}, Safety::Exact};
+        return Applied{.index = std::make_shared<const Index>(must(std::move(edited)))};
     };
     PreviewDialog dialog(*document_, shown, {}, window_.get());
     dialog.open();
@@ -125,9 +125,9 @@ TEST_F(PreviewOfDemo, ReturnAppliesTheOnlyFix) {
     PreviewCase shown;
     shown.analysis = document_->analysis();
     shown.offers.emplace_back().safety = Safety::Exact;
-    shown.edit = [&index](const std::string&, const Arguments&, const Job&) -> Result<EditedModel> {
+    shown.edit = [&index](const std::string&, const Arguments&, const Job&) -> Result<Applied> {
         auto edited = applyEdits(index.model(), std::vector<Edit>{});
-        return EditedModel{std::make_shared<const Index>(must(std::move(edited))), {}, {}, Safety::Exact};
+        return Applied{.index = std::make_shared<const Index>(must(std::move(edited)))};
     };
     int applied = 0;
     shown.apply = [&applied](const std::string&, const Arguments&) { ++applied; };
@@ -148,10 +148,9 @@ TEST_F(PreviewOfDemo, AnOutputThatIsRenamedInSecretIsAnError) {
         shown.analysis = document_->analysis();
         shown.offers.emplace_back().safety = Safety::Exact;
         shown.edit = [&index, output, declared = std::move(declared)](
-                         const std::string&, const Arguments&, const Job&) -> Result<EditedModel> {
+                         const std::string&, const Arguments&, const Job&) -> Result<Applied> {
             auto edited = applyEdits(index.model(), std::vector<Edit>{RenameValue{mainGraph, output, "renamed"}});
-            return EditedModel{
-                std::make_shared<const Index>(must(std::move(edited))), {}, {}, Safety::Exact, nullptr, {}, declared};
+            return Applied{.index = std::make_shared<const Index>(must(std::move(edited))), .interface = declared};
         };
         return shown;
     };

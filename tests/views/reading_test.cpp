@@ -161,13 +161,13 @@ TEST_F(ReadingDemo, TheModelIsSummedUp) {
     document_->selection().clear();
     EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("Operators")); }));
     EXPECT_TRUE(panelSays(toQt(targetWords(document_->analysis()->context->target))));
-    for (const char* title : {"Speed verdict", "Precision of computing nodes", "Multiply-adds of one inference",
-             "Memory", "Model", "Inputs", "Outputs", "Operators"})
+    for (const char* title : {"Speed verdict", "Precision of computing nodes", "MACs of one inference", "Memory",
+             "Model", "Inputs", "Outputs", "Operators"})
         EXPECT_TRUE(panelSays(QLatin1String(title))) << title;
     const auto& context = *document_->analysis()->context;
     const Totals totals = totalsOf(context.index(), context.quant, context.precision, context.costs);
     ASSERT_GE(totals.work.size(), 2U);
-    EXPECT_TRUE(comesTrue([&] { return panelSays(toQt(std::string_view(formatCount(totals.multiplyAdds)))); }));
+    EXPECT_TRUE(comesTrue([&] { return panelSays(toQt(std::string_view(formatCount(totals.macs)))); }));
     EXPECT_TRUE(panelSays(toQt(std::string_view(formatBytes(totals.weightBytes)))));
     EXPECT_TRUE(panelSays(toQt(context.index().name(totals.largest.front().value))));
     EXPECT_TRUE(panelSays(QStringLiteral("FP32 1×3×64×64"))) << "the input";

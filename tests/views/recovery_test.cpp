@@ -109,7 +109,7 @@ TEST_F(Recovery, StepsOutliveACrash) {
     EXPECT_EQ(journals().size(), 1U) << "its own, for they are still not saved";
 }
 
-TEST_F(Recovery, AStepThatCannotBeRepeatedKeepsThoseBehindIt) {
+TEST_F(Recovery, AStepThatCannotBeRepeatedKeepsThoseAfterIt) {
     const fs::path left = leave("999999999", {impossible, everything});
     Document* document = open(model_);
     click(offer());
@@ -130,7 +130,7 @@ TEST_F(Recovery, StepsOfAFileThatChangedSinceAreOfferedWithTheseWords) {
     EXPECT_TRUE(question().contains(QStringLiteral("changed since"))) << question().toStdString();
     click(offer());
     ASSERT_TRUE(comesTrue([&] { return isSettled(document) && document->isModified(); }))
-        << "what is behind a step that no longer fits is repeated";
+        << "what is after a step that no longer fits is repeated";
     ASSERT_TRUE(document->leftSteps());
     EXPECT_EQ(document->leftSteps()->journal.actions, std::vector{impossible}) << "the rest is kept";
     EXPECT_EQ(must(journalFromJson(must(readWholeFile(left)))).actions, std::vector{impossible});
@@ -141,7 +141,7 @@ TEST_F(Recovery, StepsThatTheFileHasAreNotMadeTwice) {
     fixAll(document);
     saveAs(document, model_);
     workspace_->close(document);
-    const fs::path left = leave("j1", {model_, {0, 0, 12, 34}, {everything}}); // killed behind the last byte of a save
+    const fs::path left = leave("j1", {model_, {0, 0, 12, 34}, {everything}}); // killed after the last byte of a save
     document = open(model_);
     restore(document);
     EXPECT_FALSE(document->isModified());

@@ -210,7 +210,7 @@ TEST_F(Saving, ClosingWaitsForACopyOfWhatIsNotModified) {
     EXPECT_TRUE(must(readWholeFile(folder_ / "copy.onnx")) == must(readWholeFile(demoModel())));
 }
 
-TEST_F(Saving, AWindowThatClosesBehindASaveRemembersAllItsTabs) {
+TEST_F(Saving, AWindowThatClosesAfterASaveRemembersAllItsTabs) {
     open(copyOfDemo("first.onnx"));
     fixed("second.onnx");
     answerQuestion(QMessageBox::Save);
@@ -296,7 +296,7 @@ TEST_F(Saving, AFileThatSomebodyElseWroteIsNotTheSavedVersion) {
     EXPECT_TRUE(comesTrue([&] { return !isOnDisk(); }));
 }
 
-TEST_F(Saving, AFileThatSomebodyElseWroteBehindASaveIsNotTheSavedVersion) {
+TEST_F(Saving, AFileThatSomebodyElseWroteAfterASaveIsNotTheSavedVersion) {
     Document* document = fixed("model.onnx");
     for (const auto& save : pool_->hold([&] { document->save(folder_ / "saved.onnx"); }))
         save();

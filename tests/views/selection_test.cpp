@@ -68,7 +68,7 @@ TEST_F(SelectionInDemo, ControlAndAClickAddsAndTakesAway) {
     EXPECT_EQ(status(), QString());
     clickNode("main:group_c", Qt::ShiftModifier);
     clickNode("main:stem_c");
-    EXPECT_EQ(selection().nodes(), std::vector{nodeNamed("main:stem_c")}) << "a plain click begins anew";
+    EXPECT_EQ(selection().nodes(), std::vector{nodeNamed("main:stem_c")}) << "a plain click starts again";
 }
 
 TEST_F(SelectionInDemo, AllOfTheGraphAndNoneOfItByKeys) {

@@ -3,8 +3,8 @@
 
 #include "tests/views/window_fixture.h"
 #include "views/window/graph_view.h"
+#include "views/window/reopen_tabs.h"
 #include "views/window/saved_view.h"
-#include "views/window/session.h"
 
 // The next start: tabs, the one in front, and how each was looked at.
 

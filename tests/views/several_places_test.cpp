@@ -120,7 +120,7 @@ TEST_F(SeveralPlaces, APreviewOfAGroupIsOfAllPlacesThatTheFixIsFor) {
     EXPECT_TRUE(text("outcome", dialog).startsWith(QStringLiteral("At all 2 places"))) << "tried, both of them";
     EXPECT_TRUE(text("outcome", dialog).contains(QStringLiteral("2 findings will be removed")));
     ASSERT_TRUE(comesTrue([&] {
-        return text("proof", dialog).contains(QStringLiteral("judged at 2 places together"));
+        return text("proof", dialog).contains(QStringLiteral("verified at 2 places together"));
     })) << text("proof", dialog).toStdString();
     EXPECT_EQ(document->history().steps().size(), 1U);
     click(find<QPushButton>("apply", dialog));
@@ -156,7 +156,7 @@ TEST_F(SeveralPlaces, AReviewWarnsOfWhatGetsWorse) {
     EXPECT_TRUE(
         text("worse", dialog).startsWith(QStringLiteral("Worse afterwards: quantized layers with weights 3 → 0")))
         << text("worse", dialog).toStdString();
-    EXPECT_TRUE(text("worse", dialog).contains(QStringLiteral("multiply-adds in a quantized type 100.0 % → 0.0 %")))
+    EXPECT_TRUE(text("worse", dialog).contains(QStringLiteral("MACs in a quantized type 100.0 % → 0.0 %")))
         << text("worse", dialog).toStdString();
     EXPECT_EQ(toneOf("worse", dialog), QStringLiteral("caution"));
 }
@@ -219,14 +219,14 @@ TEST_F(SeveralPlaces, TheHistoryJudgesTheSignalOfAStep) {
     EXPECT_TRUE(row().data(Qt::ToolTipRole).toString().contains(QStringLiteral("Below the threshold of 200 dB")));
 }
 
-TEST(NewsOfSeveral, FixesThatUndoEachOtherAreTold) {
-    FixOutcome outcome;
+TEST(SummaryOfSeveral, FixesThatUndoEachOtherAreTold) {
+    Applied outcome;
     outcome.counts = {.asked = 2, .fixed = 1, .left = 1};
-    EXPECT_EQ(newsOf(outcome), describeFixed(outcome.counts));
+    EXPECT_EQ(summaryOf(outcome), describeFixed(outcome.counts));
     outcome.skipped.push_back({"a@main:y", say("No fix is known")});
-    EXPECT_EQ(newsOf(outcome), describeFixed(outcome.counts)) << "as ever";
+    EXPECT_EQ(summaryOf(outcome), describeFixed(outcome.counts)) << "as ever";
     outcome.skipped.push_back({"a@main:y", verbatim("a=b and c=d undo each other"), "a=b"});
-    EXPECT_TRUE(render(newsOf(outcome)).ends_with("a=b and c=d undo each other"));
+    EXPECT_TRUE(render(summaryOf(outcome)).ends_with("a=b and c=d undo each other"));
 }
 
 } // namespace

@@ -1,12 +1,11 @@
 #include <cmath>
 
-#include <fmt/format.h>
-
 #include <QAction>
 #include <QLabel>
 #include <QListView>
 #include <QPushButton>
 #include <QToolButton>
+#include <fmt/format.h>
 
 #include "model/base/number.h"
 #include "model/draw/picture_places.h"
@@ -460,8 +459,8 @@ TEST_F(SpeedLinks, APreviewWarnsOfALongerExpectedTime) {
     PreviewCase shown; // the pairs come back
     shown.analysis = document->analysis();
     shown.offers.emplace_back().safety = Safety::Review;
-    shown.edit = [](const std::string&, const Arguments&, const Job&) -> Result<EditedModel> {
-        return EditedModel{std::make_shared<const Index>(textModel(pairsInFront)), {}, {}, Safety::Review};
+    shown.edit = [](const std::string&, const Arguments&, const Job&) -> Result<Applied> {
+        return Applied{.index = std::make_shared<const Index>(textModel(pairsInFront)), .safety = Safety::Review};
     };
     PreviewDialog dialog(*document, shown, {}, window_.get());
     dialog.open();
@@ -506,7 +505,7 @@ TEST_F(SpeedLinks, ThePanelOfANodeSaysWhatItCostsAndWhy) {
     const NodeIx conv = *document->index()->find(nodeNamed("main:a"));
     const Context& context = *document->analysis()->context;
     EXPECT_TRUE(panelSays(QStringLiteral("%1 in %2")
-                              .arg(toQt(std::string_view(formatCount(context.costs.at(conv).multiplyAdds->value))),
+                              .arg(toQt(std::string_view(formatCount(context.costs.at(conv).macs->value))),
                                   toQt(std::string_view(describePrecision(context.precision.at(conv)))))));
     document->selection().selectNode(nodeNamed("main:r"));
     ASSERT_TRUE(comesTrue([&] { return find<NodePanel>()->isComplete() && !links().empty(); }));
@@ -536,7 +535,7 @@ TEST_F(SpeedLinks, ThePanelOfANodeSaysTheNumbersOfShow) {
         for (const ValueLabel* label : find<NodePanel>()->findChildren<ValueLabel*>())
             said.push_back(label->accessibleName().remove(QChar(0x200B)));
         for (const FactRow& row : facts.front().rows) {
-            const bool isCost = render(row.label) == "expected" || render(row.label) == "multiply-adds";
+            const bool isCost = render(row.label) == "expected" || render(row.label) == "MACs";
             const auto holds = [&](const QString& text) { return text.contains(QString::fromStdString(row.value)); };
             EXPECT_TRUE(!isCost || std::ranges::any_of(said, holds)) << row.value;
         }

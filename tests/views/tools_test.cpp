@@ -124,7 +124,7 @@ TEST_F(ToolsOfDemo, EveryToolHasItsEntryAndAnAnswer) {
         action->trigger();
         const auto isAnswered = [&] {
             auto* dialog = window_->findChild<PreviewDialog*>();
-            return (dialog && isTried(dialog)) || find<MessageBar>(); // or it is refused
+            return (dialog && isTried(dialog)) || find<MessageBar>(); // or it is rejected
         };
         EXPECT_TRUE(comesTrue(isAnswered)) << tool->info.id;
         if (auto* dialog = window_->findChild<PreviewDialog*>())

@@ -27,7 +27,7 @@ namespace qaliper {
 
 namespace {
 
-constexpr int patience = 120'000; // ms
+constexpr int longestWait = 120'000; // ms
 
 constexpr QLatin1String waitingForADialog("waiting for a dialog");
 
@@ -68,7 +68,7 @@ std::function<Result<CheckedModel>(const CheckRequest&, const Job&)> unlessFaili
 
 } // namespace
 
-bool comesTrue(const std::function<bool()>& condition) { return QTest::qWaitFor(condition, patience); }
+bool comesTrue(const std::function<bool()>& condition) { return QTest::qWaitFor(condition, longestWait); }
 
 std::filesystem::path demoModel() { return sourceFolder() / "resources" / "demo" / "demo.onnx"; }
 

@@ -31,7 +31,7 @@ namespace qaliper {
 bool comesTrue(const std::function<bool()>& condition);
 
 std::filesystem::path demoModel();
-// The demo with one more node in front of everything, which pushes all others down and gives them other numbers.
+// The demo with one more node before everything, which pushes all others down and gives them other numbers.
 Model withNodeInFront(const Model& demo);
 
 // The next file dialog gets this name and is accepted; an empty name cancels it. To be called before what opens the

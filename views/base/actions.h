@@ -78,7 +78,7 @@ enum class ActionId {
     ShowPrecision,
     ShowChains,
     ShowBadges,
-    HeatMultiplyAdds,
+    HeatMacs,
     HeatMemory,
     HeatTime,
     HeatExpectedTime,

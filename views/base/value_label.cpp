@@ -36,8 +36,8 @@ QString breakable(const QString& text) {
     QString result;
     int inWord = 0; // characters since the text could break
     for (qsizetype i = 0; i < text.size(); ++i) {
-        const bool isBehindNumber = i > 0 && text[i - 1].isDigit();
-        if (text[i] == u' ' && isBehindNumber && isUnit(QStringView(text).sliced(i + 1))) {
+        const bool isAfterNumber = i > 0 && text[i - 1].isDigit();
+        if (text[i] == u' ' && isAfterNumber && isUnit(QStringView(text).sliced(i + 1))) {
             result += QChar::Nbsp;
             continue;
         }
@@ -50,10 +50,9 @@ QString breakable(const QString& text) {
         inWord = text[i].isSpace() ? 0 : inWord + 1;
         const QChar next = i + 1 < text.size() ? text[i + 1] : QChar();
         const bool isInNumber = text[i] == u'.' && next.isDigit();
-        const bool isBehindScope = text[i] == u':' && i > 0 && text[i - 1] == u':';
+        const bool isAfterScope = text[i] == u':' && i > 0 && text[i - 1] == u':';
         const bool isBeforeCapital = inWord >= longestWord && text[i].isLower() && next.isUpper();
-        if (text[i] == u'/' || text[i] == u'_' || (text[i] == u'.' && !isInNumber) || isBehindScope ||
-            isBeforeCapital) {
+        if (text[i] == u'/' || text[i] == u'_' || (text[i] == u'.' && !isInNumber) || isAfterScope || isBeforeCapital) {
             result += breakHere;
             inWord = 0;
         }

@@ -105,8 +105,8 @@ QString safetySentence(Safety safety) {
 
 QString effectSentence(const Effect& effect) {
     QStringList parts;
-    if (isNoticeable(effect.multiplyAdds))
-        parts += Wording::tr("multiply-adds × %1").arg(ratio(effect.multiplyAdds));
+    if (isNoticeable(effect.macs))
+        parts += Wording::tr("MACs × %1").arg(ratio(effect.macs));
     if (isNoticeable(effect.bytes))
         parts += Wording::tr("file size × %1").arg(ratio(effect.bytes));
     if (effect.quantizedLayers > 0)
@@ -148,12 +148,16 @@ std::optional<SignalWords> signalWords(const Proof& proof, int minSqnr) {
     return SignalWords{decibels(lowest.decibels), pattern.arg(each.join(QStringLiteral(", "))).arg(minSqnr), isEnough};
 }
 
+QString firstOf(const Node& first, std::size_t count) {
+    const QString name = toQt(displayName(first));
+    return count == 1 ? name : Wording::tr("%1 and %2 more").arg(name).arg(count - 1);
+}
+
 QString placeOf(const Context& context, const Finding& finding) {
     const std::vector<NodeIx> nodes = nodesNamedBy(context.index(), finding);
     if (nodes.empty())
         return Wording::tr("The whole model");
-    const QString first = toQt(displayName(context.node(nodes.front())));
-    return nodes.size() == 1 ? first : Wording::tr("%1 and %2 more").arg(first).arg(nodes.size() - 1);
+    return firstOf(context.node(nodes.front()), nodes.size());
 }
 
 QString remedyOf(const std::vector<Offer>& offers) {

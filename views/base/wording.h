@@ -26,7 +26,7 @@ QString selectionCount(std::size_t count);
 
 QString safetyWord(Safety safety);            // "Exact"
 QString safetySentence(Safety safety);        // "Exact: the same numbers"
-QString effectSentence(const Effect& effect); // "multiply-adds × 1.08 · 3 nodes fewer"; empty when nothing changes
+QString effectSentence(const Effect& effect); // "MACs × 1.08 · 3 nodes fewer"; empty when nothing changes
 
 // Signal-to-noise ratio after a step, in dB: at the model's outputs, or at the outputs of the changed region where the
 // whole model cannot be run.
@@ -38,7 +38,10 @@ struct SignalWords {
 // Nothing when nothing was compared or everything is equal.
 std::optional<SignalWords> signalWords(const Proof& proof, int minSqnr);
 
-// "/layer1/Conv", "/layer1/Conv and 3 more", or "The whole model".
+// "/layer1/Conv", "/layer1/Conv and 3 more": the first of so many nodes.
+QString firstOf(const Node& first, std::size_t count);
+
+// The same of the nodes that the finding names, or "The whole model".
 QString placeOf(const Context& context, const Finding& finding);
 
 // The title of the first offer; "No fix is known" without offers.

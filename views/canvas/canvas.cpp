@@ -284,7 +284,7 @@ void Canvas::resetZoom() {
         camera_.zoom = 1;
         return moveTo(boxes[selected.value].rect.centre(), middle);
     }
-    // The middle of a picture may be beside all boxes, because the widest piece leans to one side.
+    // The middle of a picture may be beside all boxes, because the widest piece is aligned to one side.
     Point keep = camera_.toScene(middle);
     const auto distance = [&](const SceneBox& box) {
         const double x = std::max({box.rect.x - keep.x, keep.x - box.rect.right(), 0.0});
@@ -397,9 +397,9 @@ void Canvas::paintSlide(QPainter& painter) const {
     const QRect all = viewport()->rect();
     painter.fillRect(all, toColour(themeOf(this).canvas));
     const auto paintSide = [&](double from, bool isBehind) {
-        const double way = std::round(from * share);
+        const double shift = std::round(from * share);
         Camera camera = camera_;
-        camera.offset -= isDown ? QPointF(0, way) : QPointF(way, 0);
+        camera.offset -= isDown ? QPointF(0, shift) : QPointF(shift, 0);
         const QPointF split = camera.toScreen(Point{slide_->split, slide_->split});
         QRect part = all;
         if (isDown)
@@ -453,11 +453,11 @@ void Canvas::wheelEvent(QWheelEvent* event) {
         zoomTo(camera_.zoom * std::pow(zoomPerNotch, notches.y() / static_cast<double>(wheelNotch)), event->position());
         return;
     }
-    QPoint way = event->pixelDelta().isNull() ? notches * pixelsPerNotch / wheelNotch : event->pixelDelta();
-    if (event->modifiers().testFlag(Qt::ShiftModifier) && way.x() == 0)
-        way = way.transposed();
-    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - way.x());
-    verticalScrollBar()->setValue(verticalScrollBar()->value() - way.y());
+    QPoint delta = event->pixelDelta().isNull() ? notches * pixelsPerNotch / wheelNotch : event->pixelDelta();
+    if (event->modifiers().testFlag(Qt::ShiftModifier) && delta.x() == 0)
+        delta = delta.transposed();
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - delta.x());
+    verticalScrollBar()->setValue(verticalScrollBar()->value() - delta.y());
     hover(event->position());
 }
 
@@ -489,9 +489,9 @@ void Canvas::mouseMoveEvent(QMouseEvent* event) {
 
 void Canvas::drag(QPoint to) {
     viewport()->setCursor(Qt::ClosedHandCursor);
-    const QPoint way = to - std::exchange(dragged_, to);
-    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - way.x());
-    verticalScrollBar()->setValue(verticalScrollBar()->value() - way.y());
+    const QPoint move = to - std::exchange(dragged_, to);
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - move.x());
+    verticalScrollBar()->setValue(verticalScrollBar()->value() - move.y());
 }
 
 void Canvas::hover(QPointF point) {

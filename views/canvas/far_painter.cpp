@@ -12,6 +12,7 @@
 #include <QPen>
 
 #include "model/draw/heat.h"
+#include "model/draw/looks.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/text_width.h"
 #include "views/canvas/card_grounds.h"
@@ -177,17 +178,15 @@ private:
             if (tone == ChainTone::None)
                 continue;
             const Rect& place = scene_.boxes[box].rect;
-            const Colour colour = chainColour(tone, theme_);
-            QPen pen(
-                toColour(faded(blend(theme_.canvas, colour, between(0.7, bandBorder)), place)), between(1, zoomed(1)));
-            if (tone == ChainTone::Broken) {
-                pen = QPen(toColour(faded(blend(theme_.canvas, colour, between(1, brokenBandBorder)), place)),
-                    between(1.6, zoomed(1.6)), Qt::CustomDashLine);
+            const BandLook look = bandLook(tone, theme_);
+            const double share = look.isDashed ? between(1, brokenBandBorder) : between(0.7, bandBorder);
+            QPen pen(toColour(faded(blend(theme_.canvas, look.tone, share), place)),
+                between(look.borderWidth, zoomed(look.borderWidth)));
+            if (look.isDashed)
                 pen.setDashPattern({4, 2.5});
-            }
             painter_.setPen(pen);
-            const double tint = between(theme_.isDark ? 0.35 : 0.25, bandShare(theme_));
-            painter_.setBrush(toColour(faded(blend(theme_.canvas, colour, tint), place)));
+            const double tint = between(theme_.isDark ? 0.35 : 0.25, look.opacity);
+            painter_.setBrush(toColour(faded(blend(theme_.canvas, look.tone, tint), place)));
             const double growth = between(3.5, zoomed(bandGrowth));
             plates_.put(
                 painter_, rectOf(box).adjusted(-growth, -growth, growth, growth), between(4, zoomed(bandRadius)));

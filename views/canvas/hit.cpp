@@ -65,8 +65,8 @@ BoxIx spotAt(const Scene& scene, const Overlay& overlay, const Camera& camera, Q
     double distance = spotReach * spotReach;
     for (std::size_t i = 0; i < overlay.spots.size(); ++i) {
         const Spot spot = spotOf(scene, overlay, camera, i);
-        const QPointF way = spot.centre - point;
-        const double here = QPointF::dotProduct(way, way);
+        const QPointF offset = spot.centre - point;
+        const double here = QPointF::dotProduct(offset, offset);
         if (here <= distance) {
             distance = here;
             nearest = spot.box;

@@ -47,8 +47,7 @@ QString categoryText(Category category) {
 QString scaleText(const Overlay& overlay) {
     const QString most = toQt(std::string_view(heatText(overlay.heat, overlay.maxAmount)));
     switch (overlay.heat) {
-    case HeatKind::MultiplyAdds:
-        return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Multiply-adds to %1, estimated")).arg(most);
+    case HeatKind::Macs: return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "MACs to %1, estimated")).arg(most);
     case HeatKind::Memory: return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Memory to %1, estimated")).arg(most);
     case HeatKind::ExpectedTime:
         return legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Expected time to %1")).arg(most);

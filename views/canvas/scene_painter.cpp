@@ -10,6 +10,8 @@
 
 #include "model/draw/cell_style.h"
 #include "model/draw/heat.h"
+#include "model/draw/looks.h"
+#include "model/draw/style.h"
 #include "model/layout/box_metrics.h"
 #include "views/base/text.h"
 #include "views/canvas/card_grounds.h"
@@ -56,36 +58,40 @@ public:
         const QRectF visible = exposed_.adjusted(-paintMargin, -paintMargin, paintMargin, paintMargin);
         const EdgesToPaint edges{request_, edges_, visible, area_};
         paintDots();
-        enterScene();
-        paintGroups();
-        leaveScene();
-        painter_.setOpacity(details_);
-        paintLayerOutlines(
-            painter_, {scene_, request_.overlay, theme_, request_.camera, boxes_, edges_, hasLabels()}, visible);
-        painter_.setOpacity(1);
-        enterScene();
-        paintBoxBands();
-        leaveScene();
-        paintEdgeBands(painter_, edges);
-        enterScene();
-        paintOpenBoxes();
-        leaveScene();
-        paintEdges(painter_, edges);
-        enterScene();
-        paintSigns();
-        for (const std::uint32_t box : boxes_) {
-            if (!scene_.boxes[box].isOpen)
-                paintBox(box);
-        }
-        painter_.setOpacity(details_);
-        paintPills();
-        if (hasLabels())
-            paintLabels();
-        leaveScene();
+        for (const PictureLayer layer : layersUpward)
+            paintLayer(layer, edges);
         paintBadges();
     }
 
 private:
+    void paintLayer(PictureLayer layer, const EdgesToPaint& edges) {
+        switch (layer) {
+        case PictureLayer::Groups: return inScene([this] { paintGroups(); });
+        case PictureLayer::LayerOutlines: return paintOutlines(edges.visible);
+        case PictureLayer::Bands: inScene([this] { paintBoxBands(); }); return paintEdgeBands(painter_, edges);
+        case PictureLayer::OpenBoxes: return inScene([this] { paintOpenBoxes(); });
+        case PictureLayer::Edges: return paintEdges(painter_, edges);
+        case PictureLayer::Signs: return inScene([this] { paintSigns(); });
+        case PictureLayer::Boxes: return inScene([this] { paintBoxes(); });
+        case PictureLayer::Pills: return inScene([this] { paintPills(); });
+        case PictureLayer::Labels: return inScene([this] { paintLabels(); });
+        }
+    }
+
+    template <class Paint>
+    void inScene(const Paint& paint) {
+        enterScene();
+        paint();
+        leaveScene();
+    }
+
+    void paintOutlines(const QRectF& visible) {
+        painter_.setOpacity(details_);
+        paintLayerOutlines(
+            painter_, {scene_, request_.overlay, theme_, request_.camera, boxes_, edges_, hasLabels()}, visible);
+        painter_.setOpacity(1);
+    }
+
     void enterScene() {
         painter_.save();
         painter_.translate(-request_.camera.offset);
@@ -139,15 +145,13 @@ private:
         for (const SceneGroup& group : scene_.groups) {
             if (!group.rect.touches(area_))
                 continue;
-            painter_.setPen(QPen(toColour(theme_.group), 1));
-            painter_.setBrush(toColour(groupFill(group, theme_)));
-            painter_.drawRoundedRect(toRect(group.rect), groupRadius, groupRadius);
+            paintRounded(group.rect, groupLook(group, theme_));
         }
         for (const SceneGroup& group : scene_.groups) { // over all groups: inner groups lie over outer ones
             if (!group.rect.touches(area_))
                 continue;
             painter_.setOpacity(details_);
-            painter_.fillRect(toRect(titleGround(group)), toColour(groupFill(group, theme_)));
+            painter_.fillRect(toRect(titleGround(group)), toColour(groupLook(group, theme_).fill));
             paintHeader(group, request_.highlights.group == &group - scene_.groups.data());
             const auto number = static_cast<std::size_t>(&group - scene_.groups.data());
             paintGroupHeat(painter_, group, groupHeatText(request_.overlay, number), theme_, request_.lettering);
@@ -155,29 +159,38 @@ private:
         }
     }
 
+    static QPen penOf(const ShapeLook& look) { return {toColour(look.border), look.borderWidth}; }
+
+    void paintRounded(const Rect& rect, const ShapeLook& look) {
+        painter_.setPen(penOf(look));
+        painter_.setBrush(toColour(look.fill));
+        painter_.drawRoundedRect(toRect(rect), look.radius, look.radius);
+    }
+
     // The sign shows that a click folds the block.
     void paintHeader(const SceneGroup& group, bool isHovered) {
-        const Colour colour = isHovered ? theme_.accent : theme_.text3;
+        TextLook look = groupLook(group, theme_).text;
+        look.ink = isHovered ? theme_.accent : look.ink;
         const QPointF middle(group.header.x + groupSign, group.title.at.y - 3.5);
-        painter_.setPen(QPen(toColour(colour), 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter_.setPen(QPen(toColour(look.ink), 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         painter_.setBrush(Qt::NoBrush);
         painter_.drawPolyline(
             QPolygonF{middle + QPointF(-3, -1.5), middle + QPointF(0, 1.5), middle + QPointF(3, -1.5)});
-        paintText(group.title, labelSize, colour);
+        paintText(group.title, look);
     }
 
-    void paintText(const SceneText& item, double size, Colour colour, bool isBold = false) {
+    void paintText(const SceneText& item, const TextLook& look) {
         if (item.begin != item.end)
-            paintWords(scene_.textOf(item), {item.at.x, item.at.y}, item.anchor, size, colour, isBold);
+            paintWords(scene_.textOf(item), {item.at.x, item.at.y}, item.anchor, look);
     }
 
-    void paintWords(std::string_view text, QPointF at, TextAnchor anchor, double size, Colour colour, bool isBold) {
-        painter_.setPen(toColour(colour));
+    void paintWords(std::string_view text, QPointF at, TextAnchor anchor, const TextLook& look) {
+        painter_.setPen(toColour(look.ink));
         if (anchor != TextAnchor::Start) {
-            const double width = request_.lettering.width(text, size, isBold);
+            const double width = request_.lettering.width(text, look.size, look.isBold);
             at.rx() -= anchor == TextAnchor::Middle ? width / 2 : width;
         }
-        request_.lettering.draw(painter_, at, text, size, isBold);
+        request_.lettering.draw(painter_, at, text, look.size, look.isBold);
     }
 
     // Opaque colours: Qt blends translucent ones on several threads, and every frame would wait for them.
@@ -186,14 +199,13 @@ private:
             const ChainTone tone = markOf(box).chain;
             if (tone == ChainTone::None)
                 continue;
-            const Colour colour = chainColour(tone, theme_);
-            QPen pen(toColour(blend(theme_.canvas, colour, bandBorder)), 1);
-            if (tone == ChainTone::Broken) {
-                pen = QPen(toColour(blend(theme_.canvas, colour, brokenBandBorder)), 1.6, Qt::CustomDashLine);
+            const BandLook look = bandLook(tone, theme_);
+            const double share = look.isDashed ? brokenBandBorder : bandBorder;
+            QPen pen(toColour(blend(theme_.canvas, look.tone, share)), look.borderWidth);
+            if (look.isDashed)
                 pen.setDashPattern({4, 2.5});
-            }
             painter_.setPen(pen);
-            painter_.setBrush(toColour(blend(theme_.canvas, colour, bandShare(theme_))));
+            painter_.setBrush(toColour(blend(theme_.canvas, look.tone, look.opacity)));
             plates_.put(painter_, toRect(scene_.boxes[box].rect.grownBy(bandGrowth)), bandRadius);
         }
     }
@@ -211,12 +223,10 @@ private:
     }
 
     void paintFrame(const SceneFrame& frame) {
-        painter_.setPen(QPen(toColour(theme_.nodeBorder), 1));
-        painter_.setBrush(toColour(theme_.canvas));
+        const ShapeLook look = frameLook(theme_);
         const Rect& rect = frame.rect;
-        painter_.drawRoundedRect(
-            QRectF(rect.x, rect.y + frameTitle, rect.width, rect.height - frameTitle), frameRadius, frameRadius);
-        paintText(frame.title, lineSize, theme_.text2, true);
+        paintRounded({rect.x, rect.y + frameTitle, rect.width, rect.height - frameTitle}, look);
+        paintText(frame.title, look.text);
     }
 
     // With a line from the last box of a column to the sign behind it.
@@ -232,11 +242,20 @@ private:
             const Point begin = endOfFlow(from, scene_.direction);
             painter_.drawLine(QLineF(QPointF(begin.x, begin.y), QPointF(sign.rect.centre().x, sign.rect.centre().y)));
             painter_.setOpacity(1);
-            const Colour ground = blend(theme_.canvas, theme_.accent, signTint);
-            painter_.setPen(QPen(toColour(blend(ground, isTraced ? theme_.accent : theme_.border, details_)), 1));
-            painter_.setBrush(toColour(ground));
-            plates_.put(painter_, toRect(sign.rect), std::min(sign.rect.height, sign.rect.width) / 2);
-            paintText(sign.text, lineSize, blend(ground, theme_.accent, details_));
+            ShapeLook look = signLook(sign, theme_);
+            look.border = blend(look.fill, isTraced ? theme_.accent : look.border, details_);
+            look.text.ink = blend(look.fill, look.text.ink, details_);
+            painter_.setPen(penOf(look));
+            painter_.setBrush(toColour(look.fill));
+            plates_.put(painter_, toRect(sign.rect), look.radius);
+            paintText(sign.text, look.text);
+        }
+    }
+
+    void paintBoxes() {
+        for (const std::uint32_t box : boxes_) {
+            if (!scene_.boxes[box].isOpen)
+                paintBox(box);
         }
     }
 
@@ -289,79 +308,74 @@ private:
             return;
         const Colour colour = isSelected(number) ? theme_.accent : isHit(number) ? theme_.warning : theme_.accent;
         painter_.setBrush(Qt::NoBrush);
-        painter_.setPen(QPen(toColour(colour, isSelected(number) || isHit(number) ? 0.32 : 0.2), 5));
-        painter_.drawRoundedRect(toRect(box.rect.grownBy(3)), 11, 11);
+        painter_.setPen(QPen(toColour(colour, isSelected(number) || isHit(number) ? 0.32 : 0.2), glowWidth));
+        painter_.drawRoundedRect(toRect(box.rect.grownBy(glowGrowth)), glowRadius, glowRadius);
     }
 
     void paintBody(std::uint32_t number, const SceneBox& box, const Mark& mark) {
-        const bool isValue = !box.node.valid();
-        const Colour kind = kindColour(box, theme_);
-        const double radius = isValue ? std::min(valueRadius, box.rect.height / 2) : boxRadius;
-        QColor border = toColour(borderColour(box, mark, theme_));
-        double width = mark.change != ChangeTone::None ? 2 : 1;
+        ShapeLook look = boxLook(box, mark, theme_);
         if (isSelected(number)) {
-            border = toColour(theme_.accent);
-            width = 2;
+            look.border = theme_.accent;
+            look.borderWidth = 2;
         } else if (request_.highlights.hovered == BoxIx{number}) {
-            border = toColour(blend(theme_.nodeBorder, theme_.accent, 0.7));
+            look.border = blend(theme_.nodeBorder, theme_.accent, 0.7);
         }
-        QPen pen(border, width);
-        if (isDashed(box, mark))
+        QPen pen = penOf(look);
+        if (look.isDashed)
             pen.setDashPattern({4, 2.5});
-        if (box.kind == BoxKind::Bundle || box.kind == BoxKind::Repeat)
+        if (isStack(box))
             paintStack(box.rect);
         painter_.setPen(pen);
-        const Colour fill = changeFill(theme_.nodeFill, mark, theme_);
-        painter_.setBrush(
-            toColour(isValue ? blend(fill, kind, valueTint) : heatFill(fill, static_cast<double>(mark.heat), theme_)));
-        plates_.put(painter_, toRect(box.rect), radius, isValue ? QColor() : toColour(kind));
+        painter_.setBrush(toColour(look.fill));
+        plates_.put(
+            painter_, toRect(box.rect), look.radius, box.node.valid() ? toColour(kindColour(box, theme_)) : QColor());
     }
 
-    // Two box outlines below a box that stands for several.
     void paintStack(const Rect& rect) {
         painter_.setPen(QPen(toColour(theme_.nodeBorder, details_), 1));
-        for (const double offset : {3.0, 6.0})
-            painter_.drawLine(QPointF(rect.x + boxRadius + offset, rect.bottom() + offset),
-                QPointF(rect.right() - boxRadius, rect.bottom() + offset));
+        for (const auto& [from, to] : stackLines(rect))
+            painter_.drawLine(QPointF(from.x, from.y), QPointF(to.x, to.y));
     }
 
     void paintBoxText(const SceneText& text, const Mark& mark) {
-        switch (text.role) {
-        case TextRole::Title: return paintText(text, titleSize, theme_.text, true);
-        case TextRole::Name: return paintText(text, lineSize, theme_.text2);
-        case TextRole::Kind: return paintText(text, labelSize, detailInk(mark, theme_));
-        case TextRole::Jump: return paintText(text, lineSize, theme_.accent);
-        case TextRole::Shares:
-            return paintWords(sharesLabel(mark, &catalogue_), {text.at.x, text.at.y}, TextAnchor::Start, lineSize,
-                theme_.text2, false);
-        default: return paintText(text, lineSize, detailInk(mark, theme_));
-        }
+        const TextLook look = boxTextLook(text.role, mark, theme_);
+        if (text.role == TextRole::Shares)
+            paintWords(sharesLabel(mark, &catalogue_), {text.at.x, text.at.y}, TextAnchor::Start, look);
+        else
+            paintText(text, look);
     }
 
     void paintPills() {
+        painter_.setOpacity(details_);
         for (const ScenePill& pill : scene_.pills) {
             if (!pill.rect.touches(area_))
                 continue;
             const Mark& mark = request_.overlay.pill(pill.pill.value);
             const bool isChosen = request_.highlights.selectedPill == pill.pill ||
                 std::ranges::binary_search(request_.highlights.chosenPills, pill.pill);
-            const Colour tone = mark.chain == ChainTone::None ? theme_.int8 : chainColour(mark.chain, theme_);
-            painter_.setPen(
-                QPen(toColour(isChosen ? theme_.accent : pillBorder(mark, tone, theme_)), isChosen ? 2 : 1));
-            painter_.setBrush(toColour(pillGround(mark, tone, theme_)));
-            plates_.put(painter_, toRect(pill.rect), pillRadius(mark));
-            paintText(pill.text, labelSize, pillInk(mark, tone, theme_));
+            ShapeLook look = pillLook(mark, theme_);
+            if (isChosen) {
+                look.border = theme_.accent;
+                look.borderWidth = 2;
+            }
+            painter_.setPen(penOf(look));
+            painter_.setBrush(toColour(look.fill));
+            plates_.put(painter_, toRect(pill.rect), look.radius);
+            paintText(pill.text, look.text);
         }
     }
 
     void paintLabels() {
+        if (!hasLabels())
+            return;
+        painter_.setOpacity(details_);
         for (const SceneLabel& label : scene_.labels) {
             if (!label.rect.touches(area_))
                 continue;
             painter_.setPen(Qt::NoPen);
             painter_.setBrush(toColour(labelGround(scene_, request_.overlay, label, theme_)));
-            painter_.drawRoundedRect(toRect(label.rect), 4, 4);
-            paintText(label.text, labelSize, theme_.text2);
+            painter_.drawRoundedRect(toRect(label.rect), labelRadius, labelRadius);
+            paintText(label.text, labelLook(theme_));
         }
     }
 

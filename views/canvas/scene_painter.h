@@ -23,11 +23,7 @@ namespace qaliper {
 constexpr double nearFrom = 0.6;    // zoom
 constexpr double allDetails = 0.68; // zoom: the smallest words have 7 px then
 
-// Of boxes that are not seen from afar, in px at zoom 1 and as shares of a colour.
-constexpr double groupRadius = 14;
-constexpr double frameRadius = 10;
-constexpr double signTint = 0.1;
-constexpr double valueTint = 0.05; // of inputs and outputs
+// Of bands around boxes that are not seen from afar, as shares of a colour.
 constexpr double bandBorder = 0.45;
 constexpr double brokenBandBorder = 0.8;
 

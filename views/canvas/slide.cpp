@@ -29,9 +29,9 @@ std::vector<MovedBox> movedBoxes(const Picture& before, const Camera& old, const
         if (!was || was->pill.valid())
             continue;
         const Rect& is = after.scene->boxes[box].rect;
-        const QPointF way = old.toScreen(Point{was->rect.x, was->rect.y}) - now.toScreen(Point{is.x, is.y});
-        isStraight &= std::abs(isDown ? way.x() : way.y()) <= sameMove;
-        moved.push_back({isDown ? is.y : is.x, isDown ? way.y() : way.x()});
+        const QPointF offset = old.toScreen(Point{was->rect.x, was->rect.y}) - now.toScreen(Point{is.x, is.y});
+        isStraight &= std::abs(isDown ? offset.x() : offset.y()) <= sameMove;
+        moved.push_back({isDown ? is.y : is.x, isDown ? offset.y() : offset.x()});
     }
     std::ranges::sort(moved, {}, &MovedBox::begin);
     return moved;

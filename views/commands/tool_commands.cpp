@@ -251,11 +251,9 @@ void ToolCommands::preview(const Tool& tool, const ToolRequest& request, Offer o
             asked.arguments.insert_or_assign(key, value);
         return asked;
     };
-    shown.edit = [inspector = document_->inspector(), analysis = shown.analysis, withArguments](
-                     const std::string&, const Arguments& arguments, const Job& job) -> Result<EditedModel> {
-        QALIPER_TRY(const auto outcome, applyTool(inspector, analysis, withArguments(arguments), job));
-        return editedBy(outcome);
-    };
+    shown.edit = [inspector = document_->inspector(), analysis = shown.analysis, withArguments](const std::string&,
+                     const Arguments& arguments,
+                     const Job& job) { return applyTool(inspector, analysis, withArguments(arguments), job); };
     shown.apply = [document = document_, withArguments](const std::string&, const Arguments& arguments) {
         if (document)
             document->applyTool(withArguments(arguments));
@@ -266,26 +264,26 @@ void ToolCommands::preview(const Tool& tool, const ToolRequest& request, Offer o
 void ToolCommands::write(const Tool& tool, const ToolRequest& request, const Asked& analysis) {
     writing_->start([inspector = document_->inspector(), analysis, request](
                         const Job& job) { return applyTool(inspector, analysis, request, job); },
-        [this, tool = &tool, analysis](const Result<ToolOutcome>& outcome) {
+        [this, tool = &tool, analysis](const Result<Applied>& applied) {
             if (!isStill(analysis))
                 return;
-            if (outcome)
-                deliver(*tool, *outcome);
+            if (applied)
+                deliver(*tool, *applied);
             else
-                emit document_->failed(outcome.error());
+                emit document_->failed(applied.error());
         });
 }
 
-void ToolCommands::deliver(const Tool& tool, const ToolOutcome& outcome) {
-    if (outcome.part) {
-        savePart(*outcome.part);
+void ToolCommands::deliver(const Tool& tool, const Applied& applied) {
+    if (applied.part) {
+        savePart(*applied.part);
     } else if (fillsClipboard(tool)) {
-        QGuiApplication::clipboard()->setText(toQt(std::string_view(outcome.files.front().content)).trimmed());
-        emit document_->announced(outcome.note.empty()
+        QGuiApplication::clipboard()->setText(toQt(std::string_view(applied.files.front().content)).trimmed());
+        emit document_->announced(applied.note.empty()
                 ? say("The command line was copied")
-                : say("The command line was copied. {note}", arg("note", outcome.note)));
+                : say("The command line was copied. {note}", arg("note", applied.note)));
     } else {
-        saveFiles(document_, outcome.files);
+        saveFiles(document_, applied.files);
     }
 }
 

@@ -55,7 +55,7 @@ private:
     void startAt(const Tool& tool, const std::string& tensor);
     void preview(const Tool& tool, const ToolRequest& request, Offer offer, const Asked& analysis);
     void write(const Tool& tool, const ToolRequest& request, const Asked& analysis);
-    void deliver(const Tool& tool, const ToolOutcome& outcome);
+    void deliver(const Tool& tool, const Applied& applied);
     void savePart(const Model& part);
 
     bool mayWrite(const std::filesystem::path& path) const; // else shows why not

@@ -132,7 +132,7 @@ void ExportDialog::addHeats(HeatKind preset) {
             heat_->setCurrentIndex(heat_->count() - 1);
     };
     add(HeatKind::None, tr("None"));
-    add(HeatKind::MultiplyAdds, tr("Multiply-adds, estimated"));
+    add(HeatKind::Macs, tr("MACs, estimated"));
     add(HeatKind::Memory, tr("Memory, estimated"));
     add(HeatKind::ExpectedTime, tr("Expected time"));
     add(HeatKind::LostTime, tr("Time lost"));

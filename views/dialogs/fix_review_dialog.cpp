@@ -148,16 +148,16 @@ void FixReviewDialog::tryTicked() {
     outcome_->setText(tr("Trying it…"));
     trying_.start([inspector = inspector_, analysis = analysis_, request = request()](
                       const Job& job) { return tryFix(inspector, analysis, request, job); },
-        [this](const Result<TriedFix>& tried) { showTrial(tried); });
+        [this](const Result<FixReport>& tried) { showTrial(tried); });
 }
 
-void FixReviewDialog::showTrial(const Result<TriedFix>& tried) {
+void FixReviewDialog::showTrial(const Result<FixReport>& tried) {
     if (!tried) {
         outcome_->setText(toQt(tried.error()));
         return;
     }
-    outcome_->setText(tr("Tried: %1").arg(toQt(describeFixed(tried->counts))));
-    change_->setChange(tried->change);
+    outcome_->setText(tr("Tried: %1").arg(toQt(describeFixed(tried->applied.counts))));
+    change_->setChange(*tried->change);
     apply_->setEnabled(true);
 }
 

@@ -46,7 +46,7 @@ private:
     void showOffer();
     void showCount();
     void tryTicked();
-    void showTrial(const Result<TriedFix>& tried);
+    void showTrial(const Result<FixReport>& tried);
     std::size_t ticked() const;
 
     Inspector inspector_;

@@ -25,7 +25,7 @@ struct PreviewCase {
     std::vector<OfferCounts> counts;          // of each offer, where several places are fixed together; else empty
     int minSqnr = usualMinSqnr;               // dB; a lower value causes a warning
     // Runs on another thread; owns all data that it uses.
-    std::function<Result<EditedModel>(const std::string& offer, const Arguments&, const Job&)> edit;
+    std::function<Result<Applied>(const std::string& offer, const Arguments&, const Job&)> edit;
     std::function<void(const std::string& offer, const Arguments&)> apply;
 };
 

@@ -298,11 +298,10 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
     after_->setPicture(preview->after.picture, preview->after.overlay);
     focusAfter_ = preview->focusAfter;
     QStringList outcome;
-    if (preview->counts) {
-        judged_ = preview->counts->fixed;
-        outcome << (preview->counts->fixed == preview->counts->asked
-                ? tr("At all %1 places").arg(judged_)
-                : tr("At %1 of %2 places").arg(judged_).arg(preview->counts->asked));
+    if (const FixCounts& counts = preview->applied.counts; counts.asked > 1) {
+        judged_ = counts.fixed;
+        outcome << (counts.fixed == counts.asked ? tr("At all %1 places").arg(judged_)
+                                                 : tr("At %1 of %2 places").arg(judged_).arg(counts.asked));
     }
     if (preview->gone > 0)
         outcome << tr("%1 will be removed").arg(findingCount(preview->gone));
@@ -310,8 +309,8 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
         outcome << tr("%1 will be added").arg(findingCount(preview->appeared));
     outcome_->setText(outcome.isEmpty() ? tr("The findings do not change") : outcome.join(QStringLiteral(" · ")));
     change_->setChange(preview->change);
-    if (!preview->note.empty() && offer().note.empty()) {
-        note_->setText(toQt(preview->note));
+    if (!preview->applied.note.empty() && offer().note.empty()) {
+        note_->setText(toQt(preview->applied.note));
         note_->setVisible(true);
     }
     isTried_ = true;
@@ -339,7 +338,7 @@ void PreviewDialog::prove(const FixPreview& preview) {
         return;
     proof_->setText(tr("Comparing the numbers in ONNX Runtime…"));
     proving_.start([before = case_.analysis->context, after = preview.analysis->context,
-                       claim = ChangeClaim{offer().safety, preview.interface}, worker = &workers->verify](
+                       claim = ChangeClaim{offer().safety, preview.applied.interface}, worker = &workers->verify](
                        const Job& job) { return proveChange(*before, *after, claim, {}, *worker, job); },
         [this](const Result<Proof>& proof) { showProof(proof); });
 }
@@ -349,7 +348,7 @@ void PreviewDialog::showProof(const Result<Proof>& proof) {
     if (!words.isEmpty())
         words[0] = words[0].toUpper();
     if (proof && judged_ > 1)
-        words += tr(" · judged at %1 places together").arg(judged_);
+        words += tr(" · verified at %1 places together").arg(judged_);
     proof_->setText(words);
     if (proof)
         showSignal(*proof);

@@ -1,7 +1,6 @@
 #include "views/dialogs/target_form.h"
 
 #include <array>
-#include <set>
 #include <tuple>
 #include <vector>
 
@@ -41,19 +40,6 @@ QString capabilityText(ComputeCapability gpu) { return QStringLiteral("%1.%2").a
 
 QString releaseText(const Target& target) { return toQt(std::string_view(formatRelease(target))); }
 QString productText(const Target& target) { return toQt(std::string_view(productName(target))); }
-
-// The releases that an operator table is for, and those that were measured.
-std::set<Version> knownReleases(const Knowledge& knowledge) {
-    const std::vector<Version> tables = knowledge.operators.versions();
-    std::set<Version> releases(tables.begin(), tables.end());
-    for (const Fact& fact : allFacts()) {
-        for (const MeasuredRelease& measurement : measurementsOf(fact)) {
-            if (measurement.product == "TensorRT")
-                releases.insert(measurement.release);
-        }
-    }
-    return releases;
-}
 
 // Newest first, because it is needed most often; TensorRT-RTX comes last.
 bool isListedBefore(const Target& one, const Target& other) {
@@ -116,7 +102,7 @@ TargetForm::TargetForm(const Knowledge& knowledge, QWidget* parent)
 }
 
 void TargetForm::fillVersions(const Knowledge& knowledge) {
-    for (const Version version : knownReleases(knowledge))
+    for (const Version version : knownReleases(knowledge.operators))
         addRelease({version});
     for (const RtxRelease& release : rtxReleases)
         addRelease({release.parser, release.release});

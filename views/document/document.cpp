@@ -11,6 +11,22 @@ namespace qaliper {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+// What was left of several fixes is known only where their result is checked for these settings.
+Text messageAbout(const Applied& applied, ActionKind kind, bool isLeftKnown) {
+    const bool isOfOne = kind == ActionKind::Fix || kind == ActionKind::Tool;
+    if (isOfOne)
+        return applied.note.empty() ? applied.title : applied.note;
+    if (!applied.fixes.empty())
+        return isLeftKnown ? summaryOf(applied) : applied.title;
+    return applied.skipped.empty()
+        ? say("There is nothing to fix")
+        : say("Nothing was changed: {reason}", arg("reason", applied.skipped.front().reason));
+}
+
+} // namespace
+
 Document::Document(const Services& services, fs::path path, const Target& preset, QObject* parent)
     : QObject(parent),
       services_(services),
@@ -236,71 +252,34 @@ void Document::tellFailure(const Error& error) {
 }
 
 void Document::applyFix(const std::string& key, std::string_view offer, const Arguments& arguments) {
-    if (!mayEdit())
-        return;
-    editing_.start([analysis = analysis(), key, id = std::string(offer), arguments](
-                       const Job& job) { return applyOffer(*analysis, key, id, arguments, job); },
-        [this, made = check_.basis(), action = recordedAction(ActionKind::Fix, key, offer, arguments)](
-            Result<EditedModel> edited) {
-            if (!edited)
-                return tellFailure(edited.error());
-            const Text news = edited->note.empty() ? edited->title : edited->note;
-            land(made, std::move(*edited), action);
-            emit announced(news);
-        });
+    applyFixes(recordedAction(ActionKind::Fix, key, offer, arguments));
 }
 
 void Document::applyToGroup(const std::string& group, std::string_view offer, const Arguments& arguments) {
-    if (mayEdit())
-        fixAll(recordedAction(ActionKind::Group, group, offer, arguments));
+    applyFixes(recordedAction(ActionKind::Group, group, offer, arguments));
 }
 
 void Document::applyToSeveral(
     const std::string& rule, const std::vector<std::string>& keys, std::string_view offer, const Arguments& arguments) {
-    if (!mayEdit())
-        return;
     RecordedAction action = recordedAction(ActionKind::Several, rule, offer, arguments);
     action.keys = keys;
-    fixAll(std::move(action));
+    applyFixes(action);
 }
 
-void Document::applyAutomatic() {
-    if (mayEdit())
-        fixAll(recordedAction(ActionKind::Automatic, {}, {}, {}));
-}
+void Document::applyAutomatic() { applyFixes(recordedAction(ActionKind::Automatic, {}, {}, {})); }
 
 RecordedAction Document::recordedAction(
     ActionKind kind, std::string subject, std::string_view offer, const Arguments& arguments) const {
     return {kind, std::move(subject), std::string(offer), arguments, formatTarget(settings_.target), {}};
 }
 
-void Document::fixAll(RecordedAction action) {
-    const auto request = requestOf(action, *analysis());
-    if (!request) {
-        emit failed({ErrorKind::Stale, say("This finding no longer exists"), path_.string(), {}});
+// As the same action is made again.
+void Document::applyFixes(const RecordedAction& action) {
+    if (!mayEdit())
         return;
-    }
-    editing_.start([inspector = inspector(), analysis = analysis(), request = *request](
-                       const Job& job) { return applyAll(inspector, analysis, request, job); },
-        [this, made = check_.basis(), action = std::move(action)](const Result<FixOutcome>& outcome) {
-            if (outcome)
-                takeOutcome(made, *outcome, action);
-            else
-                tellFailure(outcome.error());
-        });
-}
-
-void Document::takeOutcome(const Basis& made, const FixOutcome& outcome, RecordedAction action) {
-    if (outcome.applied.empty()) {
-        emit announced(outcome.skipped.empty()
-                ? say("There is nothing to fix")
-                : say("Nothing was changed: {reason}", arg("reason", outcome.skipped.front().reason)));
-        return;
-    }
-    const bool isLeftKnown = check_.isEditChecked(made);
-    const Text news = isLeftKnown ? newsOf(outcome) : titleOf(outcome);
-    land(made, editedBy(outcome), std::move(action));
-    emit announced(news);
+    auto edit = [inspector = inspector(), analysis = analysis(), action](
+                    const Job& job) { return qaliper::applyFixes(inspector, analysis, action, job); };
+    startEdit(std::move(edit), action);
 }
 
 void Document::applyTool(const ToolRequest& request) {
@@ -311,39 +290,40 @@ void Document::applyTool(const ToolRequest& request) {
         if (const auto found = index()->find(node))
             action.keys.push_back(identity(*index(), *found));
     }
-    editing_.start([inspector = inspector(), analysis = analysis(), request](
-                       const Job& job) { return qaliper::applyTool(inspector, analysis, request, job); },
-        [this, made = check_.basis(), action = std::move(action)](const Result<ToolOutcome>& outcome) {
-            if (outcome)
-                takeToolOutcome(made, *outcome, action);
-            else
-                tellFailure(outcome.error());
-        });
+    auto edit = [inspector = inspector(), analysis = analysis(), request](
+                    const Job& job) { return qaliper::applyTool(inspector, analysis, request, job); };
+    startEdit(std::move(edit), action);
 }
 
-void Document::takeToolOutcome(const Basis& made, const ToolOutcome& outcome, RecordedAction action) {
-    if (!outcome.change.applied.empty())
-        land(made, editedBy(outcome), std::move(action));
-    emit announced(outcome.note.empty() ? outcome.offer.title : outcome.note);
-    if (!outcome.files.empty())
-        emit filesMade(outcome.files);
+void Document::startEdit(std::function<Result<Applied>(const Job&)> edit, const RecordedAction& action) {
+    editing_.start(std::move(edit), [this, made = check_.basis(), action](const Result<Applied>& applied) {
+        if (applied)
+            land(made, *applied, action);
+        else
+            tellFailure(applied.error());
+    });
 }
 
 // The result of an edit becomes the current version. A check that was made meanwhile is used only for the settings that
 // it was made for.
-void Document::land(const Basis& made, EditedModel edited, RecordedAction action) {
-    const bool isChecked = edited.analysis && check_.isEditChecked(made);
-    const std::uint64_t before = history_->number();
-    const RecordedAction kept = action;
-    push(std::move(edited.title), edited.index->model(), std::move(action), edited.safety, std::move(edited.interface));
-    keepMeasured(kept, before);
-    check_.takeEdited(std::move(edited.index), std::move(edited.analysis), isChecked);
+void Document::land(const Basis& made, const Applied& applied, const RecordedAction& action) {
+    const bool isChecked = applied.analysis && check_.isEditChecked(made);
+    const Text message = messageAbout(applied, action.kind, isChecked);
+    if (!applied.fixes.empty()) {
+        const std::uint64_t before = history_->number();
+        push(applied, action);
+        keepMeasured(action, before);
+        check_.takeEdited(applied.index, applied.analysis, isChecked);
+    }
+    emit announced(message);
+    if (!applied.files.empty())
+        emit filesMade(applied.files);
 }
 
 // The index and the analysis of the version follow, by showIndex() or land().
-void Document::push(
-    Text title, const Model& model, RecordedAction action, Safety safety, std::vector<InterfaceChange> interface) {
-    history_->push(std::move(title), model, std::move(action), safety, std::move(interface));
+void Document::push(const Applied& applied, RecordedAction action) {
+    const Model& model = applied.index->model();
+    history_->push(applied.title, model, std::move(action), applied.safety, applied.interface);
     check_.beginVersion(model);
     tellOfVersion();
 }

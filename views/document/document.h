@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -40,7 +41,6 @@ namespace qaliper {
 
 struct HalvedOutcome;
 struct QuantizeOutcome;
-struct QuantizingStep;
 
 class Document final : public QObject {
     Q_OBJECT
@@ -55,7 +55,7 @@ public:
     ~Document() override; // unsaved steps are discarded, so callers ask first; the ignore list is still written
 
     State state() const { return state_; }
-    const std::optional<Error>& error() const { return error_; } // of a refused file
+    const std::optional<Error>& error() const { return error_; } // of a rejected file
     const std::filesystem::path& path() const { return path_; }
     QString title() const;                                                 // the file's name
     bool isModified() const { return history_ && history_->isModified(); } // the shown version is not in the file
@@ -114,7 +114,7 @@ public:
 
     // Reads the file again. The steps are removed, an edit in progress is cancelled, and a target that the user
     // selected stays. Without unsaved steps this happens automatically when the file changes. A step that is made
-    // during the reading is not removed without a question: changedOnDisk(). Refused while the model is saved: then
+    // during the reading is not removed without a question: changedOnDisk(). Rejected while the model is saved: then
     // failed() gives the reason.
     void reload();
     // Steps that an earlier run of the program did not save, until the user decides about them; those of several runs
@@ -133,7 +133,7 @@ public:
     // another program wrote to it.
     std::optional<std::filesystem::path> savePath() const;
     std::filesystem::path suggestedSavePath() const; // "model.fixed.onnx" beside the model
-    // saveEnded() follows, unless saving is refused because the model is being saved or read: then failed() gives the
+    // saveEnded() follows, unless saving is rejected because the model is being saved or read: then failed() gives the
     // reason.
     void save(const std::filesystem::path& path, const SaveOptions& options = {});
     bool isSaving() const { return savingTo_.has_value(); }
@@ -170,12 +170,11 @@ private:
     void takeOpened(OpenedModel opened);
     void takeReloaded(OpenedModel opened, const Basis& asked);
     void takeSettings(OpenedModel& opened);
-    void push(
-        Text title, const Model& model, RecordedAction action, Safety safety, std::vector<InterfaceChange> interface);
+    void push(const Applied& applied, RecordedAction action);
     bool startsHere(const Analysis& start); // else failed()
-    void pushChecked(const QuantizingStep& step);
+    void pushChecked(const MadeStep& step);
     void keepMeasured(const RecordedAction& action, std::uint64_t before);
-    void land(const Basis& made, EditedModel edited, RecordedAction action);
+    void land(const Basis& made, const Applied& applied, const RecordedAction& action);
     void tellOfVersion();
     void keepSteps();
     RecordedAction recordedAction(
@@ -185,12 +184,11 @@ private:
     void useSettings();
     void takeEngineFile(EngineFiles::Kind kind);
     void useEngineFiles();
-    void fixAll(RecordedAction action);
-    void takeOutcome(const Basis& made, const FixOutcome& outcome, RecordedAction action);
-    void takeToolOutcome(const Basis& made, const ToolOutcome& outcome, RecordedAction action);
+    void applyFixes(const RecordedAction& action);
+    void startEdit(std::function<Result<Applied>(const Job&)> edit, const RecordedAction& action);
     void tellFailure(const Error& error);
     void takeRepeated(RestoredSteps restored);
-    void pushRepeated(std::vector<RepeatedStep> steps);
+    void pushRepeated(const std::vector<MadeStep>& steps);
     void beginWith(OpenedModel base);
     void endLeftSteps(std::vector<RecordedAction> left);
     void noteSaved(const std::filesystem::path& path, const FileStamp& stamp, std::uint64_t version);

@@ -147,7 +147,7 @@ void Document::takeRepeated(RestoredSteps restored) {
     const std::size_t count = restored.repeated.steps.size();
     if (restored.base && count > 0)
         beginWith(std::move(*restored.base));
-    pushRepeated(std::move(restored.repeated.steps));
+    pushRepeated(restored.repeated.steps);
     if (count > 0)
         showIndex(std::move(restored.repeated.index));
     if (restored.repeated.problem)
@@ -161,10 +161,10 @@ void Document::takeRepeated(RestoredSteps restored) {
 }
 
 // Each step is proven from the version before it. The last version is checked next.
-void Document::pushRepeated(std::vector<RepeatedStep> steps) {
-    for (RepeatedStep& step : steps) {
-        proofs_.noteChecked(*history_, std::move(step.before));
-        push(std::move(step.title), step.model, std::move(step.action), step.safety, std::move(step.interface));
+void Document::pushRepeated(const std::vector<MadeStep>& steps) {
+    for (const MadeStep& step : steps) {
+        proofs_.noteChecked(*history_, step.before);
+        push(step.applied, step.action);
     }
 }
 

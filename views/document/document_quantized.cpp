@@ -27,20 +27,21 @@ bool Document::startsHere(const Analysis& start) {
     return false;
 }
 
-void Document::pushChecked(const QuantizingStep& step) {
-    push(step.title, step.checked->context->model(), step.action, step.safety, {});
-    proofs_.noteChecked(*history_, step.checked->context);
-    changes_.noteChecked(*history_, *step.checked, check_.basis().settings);
+void Document::pushChecked(const MadeStep& step) {
+    const Analysis& checked = *step.applied.analysis;
+    push(step.applied, step.action);
+    proofs_.noteChecked(*history_, checked.context);
+    changes_.noteChecked(*history_, checked, check_.basis().settings);
 }
 
 void Document::applyHalved(const HalvedOutcome& outcome) {
     if (!mayEdit() || !startsHere(*outcome.result.start))
         return;
-    for (const QuantizingStep& step : outcome.steps)
+    for (const MadeStep& step : outcome.steps)
         pushChecked(step);
-    const std::shared_ptr<const Analysis>& last = outcome.steps.back().checked;
-    check_.takeEdited(last->context->indexOwner, last, false);
-    emit announced(outcome.steps.back().title);
+    const Applied& last = outcome.steps.back().applied;
+    check_.takeEdited(last.index, last.analysis, false);
+    emit announced(last.title);
 }
 
 void Document::applyQuantized(const QuantizeOutcome& outcome) {
@@ -49,7 +50,7 @@ void Document::applyQuantized(const QuantizeOutcome& outcome) {
     MeasuredTensors measured;
     measured.statistics = std::make_shared<const Statistics>(outcome.result->statistics);
     measured.form = outcome.result->placement.type == DataType::Int8 ? QuantizedForm::Int8 : QuantizedForm::Fp8;
-    for (const QuantizingStep& step : outcome.steps) {
+    for (const MadeStep& step : outcome.steps) {
         if (isMeasuredFrom(step.action))
             measured.versions.insert(history_->number());
         pushChecked(step);
@@ -57,8 +58,8 @@ void Document::applyQuantized(const QuantizeOutcome& outcome) {
             measured.versions.insert(history_->number());
     }
     measured_ = std::move(measured);
-    const std::shared_ptr<const Analysis>& last = outcome.steps.back().checked;
-    check_.takeEdited(last->context->indexOwner, last, false);
+    const Applied& last = outcome.steps.back().applied;
+    check_.takeEdited(last.index, last.analysis, false);
     emit announced(say("The model was quantized. {count} {count|step|steps} can be undone one by one",
         arg("count", outcome.steps.size())));
 }

@@ -4,8 +4,9 @@
 #include <QStringList>
 
 #include "model/base/number.h"
-#include "model/graph/identity.h"
+#include "model/base/percent.h"
 #include "views/base/text.h"
+#include "views/base/wording.h"
 
 namespace qaliper {
 
@@ -61,7 +62,7 @@ QString matchTip(MatchQuality quality) {
 
 QString msText(double ms) { return toQt(std::string_view(formatShort(ms, panelDigits))); }
 
-QString percentText(double share) { return toQt(std::string_view(formatFixed(100 * share, 1))) + QStringLiteral(" %"); }
+QString percentText(double share) { return toQt(std::string_view(formatPercent(share))); }
 
 QString factsLine(const BuildFacts& facts) {
     QStringList parts;
@@ -112,8 +113,7 @@ EngineCell percentCell(double share) { return {percentText(share), Tone::Plain, 
 EngineCell nodesCell(const Index& index, const LayerMatch& match) {
     if (match.nodes.empty())
         return faintCell();
-    const QString first = toQt(displayName(index.node(match.first())));
-    return {match.nodes.size() == 1 ? first : EngineWords::tr("%1 and %2 more").arg(first).arg(match.nodes.size() - 1)};
+    return {firstOf(index.node(match.first()), match.nodes.size())};
 }
 
 EngineCell matchCell(MatchQuality quality) { return {matchWord(quality), matchTone(quality)}; }

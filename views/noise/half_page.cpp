@@ -40,7 +40,7 @@ HalfPage::HalfPage(Document& document, QWidget* parent)
     column->setSpacing(10);
     column->addWidget(makeParagraph(
         tr("Ranges of all tensors are measured on the samples. What could leave the range of the type, or lose small "
-           "numbers, stays FP32. A quarter of the samples is held back and measures the result."),
+           "numbers, stays FP32. A quarter of the samples is held out and measures the result."),
         TextStyle::Secondary, this));
     column->addWidget(buildChoices());
     column->addWidget(run_.progress());
@@ -135,9 +135,9 @@ void HalfPage::take(HalfPrecisionResult result) {
     else
         run_.line()->warn(tr("An output keeps less than %1 dB").arg(wanted));
     QStringList facts;
-    facts << tr("%1 % of the float multiply-adds in %2")
-                 .arg(toQt(std::string_view(formatFixed(ofHundred * halved.multiplyAddShare, 1))),
-                     toQt(shortName(halved.type)));
+    facts << tr("%1 % of the float MACs in %2")
+                 .arg(
+                     toQt(std::string_view(formatFixed(ofHundred * halved.macShare, 1))), toQt(shortName(halved.type)));
     facts << (halved.casts == 1 ? tr("1 Cast was added") : tr("%1 Casts were added").arg(halved.casts));
     if (halved.weightCasts > 0)
         facts << tr("on weights that are inputs of the graph as well: %1").arg(halved.weightCasts);

@@ -53,10 +53,10 @@ RecoverPage::RecoverPage(Document& document, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(10);
-    column->addWidget(makeParagraph(tr("Leaves the operators in float that gain most for what that costs, until this "
-                                       "is reached. Half of the samples "
-                                       "chooses, the other half judges."),
-        TextStyle::Secondary, this));
+    column->addWidget(
+        makeParagraph(tr("Leaves the operators in float that gain most for what that costs, until this "
+                         "is reached. Half of the samples selects the operators, the other half validates the result."),
+            TextStyle::Secondary, this));
     column->addWidget(buildGoals());
     column->addWidget(run_.progress());
     column->addWidget(run_.line());
@@ -116,7 +116,7 @@ QWidget* RecoverPage::buildResult() {
     curve_ = new NoiseCurve(result_);
     curve_->setObjectName(QStringLiteral("planCurve"));
     steps_ = makeTable(QStringLiteral("planSteps"),
-        {tr("Left in float"), tr("Expected"), tr("Measured"), tr("Multiply-adds in float")}, result_);
+        {tr("Left in float"), tr("Expected"), tr("Measured"), tr("MACs in float")}, result_);
     steps_->setMinimumHeight(planHeight);
     steps_->setAccessibleName(tr("The plan, step by step"));
     facts_ = makeParagraph({}, TextStyle::Plain, result_);
@@ -208,13 +208,13 @@ void RecoverPage::showPlan() {
     const QString judged = outcome_->asked.noise.against.empty()
         ? tr("Against the model with its quantizers off, on %1 samples that did not choose: %2 before, %3 after")
         : tr("Against the float model, on %1 samples that did not choose: %2 before, %3 after");
-    facts << judged.arg(QString::number(static_cast<qulonglong>(recovery.judgedSamples)),
+    facts << judged.arg(QString::number(static_cast<qulonglong>(recovery.validationSamples)),
         planDecibel(recovery.before.db), planDecibel(recovery.after.db));
     if (recovery.before.metric && recovery.after.metric && recovery.floatMetric)
         facts << tr("There the metric is %1 before, %2 after, %3 of the float model")
                      .arg(planShare(*recovery.before.metric), planShare(*recovery.after.metric),
                          planShare(*recovery.floatMetric));
-    QString cost = tr("%1 of the multiply-adds in float").arg(planShare(shareOf(recovery)));
+    QString cost = tr("%1 of the MACs in float").arg(planShare(shareOf(recovery)));
     if (const auto ratio = timeRatio(outcome_->change))
         cost = tr("%1; expected time: %2 of what it was").arg(cost, planShare(*ratio));
     facts << cost;
@@ -237,11 +237,11 @@ void RecoverPage::showPlan() {
 // All steps that were measured, on the samples that choose; the one that is taken is marked.
 void RecoverPage::showCurve() {
     const Recovery& recovery = outcome_->recovery;
-    const bool byMetric = outcome_->asked.goal.metricDrop && recovery.chosenBefore.metric;
+    const bool byMetric = outcome_->asked.goal.metricDrop && recovery.selectionBefore.metric;
     const auto valueOf = [&](double db, std::optional<double> metric) {
         return byMetric ? inShares * metric.value_or(0) : db;
     };
-    std::vector<NoiseCurve::Point> points{{0, valueOf(recovery.chosenBefore.db, recovery.chosenBefore.metric)}};
+    std::vector<NoiseCurve::Point> points{{0, valueOf(recovery.selectionBefore.db, recovery.selectionBefore.metric)}};
     for (const RecoverStep& step : recovery.steps)
         points.push_back({points.back().operators + step.operators.size(), valueOf(step.db, step.metric)});
     const std::optional<double> wanted = byMetric ? std::nullopt : outcome_->asked.goal.reachDb;

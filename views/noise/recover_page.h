@@ -20,7 +20,7 @@ class ChangeNote;
 class NoiseCurve;
 
 // The third step: what is to be reached, and the plan for it, before anything of the model changes. Half of the samples chooses
-// which operators are left in float, the other half judges. A result is dropped when the model or its target changes. Until a
+// which operators are left in float, the other half validates. A result is dropped when the model or its target changes. Until a
 // person says otherwise it proposes a small drop of the metric where there are labels, else more than the model has.
 class RecoverPage final : public QWidget {
     Q_OBJECT

@@ -4,7 +4,7 @@
 
 #include <QStringList>
 
-#include "model/base/number.h"
+#include "model/base/percent.h"
 #include "model/target/words.h"
 #include "views/base/text.h"
 
@@ -61,7 +61,7 @@ QString HistoryModel::timeOf(std::size_t row) const {
     const auto ratio = made ? timeRatio(made->change) : std::nullopt;
     if (!ratio || std::abs(*ratio - 1) < leastChange)
         return {};
-    const QString percent = toQt(std::string_view(formatFixed(100 * std::abs(*ratio - 1), 1)));
+    const QString percent = toQt(std::string_view(shareText(std::abs(*ratio - 1))));
     return (*ratio < 1 ? QStringLiteral("−%1 %") : QStringLiteral("+%1 %")).arg(percent);
 }
 

@@ -103,11 +103,11 @@ private:
     }
 
     void addWork() {
-        if (cost_.multiplyAdds <= 0)
+        if (cost_.macs <= 0)
             return;
-        const QString count = toQt(std::string_view(formatCount(cost_.multiplyAdds)));
+        const QString count = toQt(std::string_view(formatCount(cost_.macs)));
         const QString type = precisionWords(describePrecision(cost_.precision));
-        add(CostWords::tr("Multiply-adds"),
+        add(CostWords::tr("MACs"),
             cost_.precision.certainty == Certainty::None ? count : CostWords::tr("%1 in %2").arg(count, type),
             unknown());
     }

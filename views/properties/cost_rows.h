@@ -10,7 +10,7 @@ namespace qaliper {
 PropertySection verdictSection(const Analysis& analysis);
 // Beside the same model in FP16; without rows for a model that is not quantized.
 PropertySection halfSection(const Analysis& analysis);
-// What the node costs: time, multiply-adds, bytes, conversions, and what is lost by which cause.
+// What the node costs: time, MACs, bytes, conversions, and what is lost by which cause.
 PropertySection costSection(const Analysis& analysis, NodeIx node);
 
 // A button for each fix of these places of a cause that can be applied; where there is none, one for a tool that removes

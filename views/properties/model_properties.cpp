@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 #include "model/quant/precision_shares.h"
 #include "model/quant/totals.h"
 #include "model/report/show.h"
@@ -23,10 +24,10 @@ struct ModelWords {
     Q_DECLARE_TR_FUNCTIONS(qaliper::ModelWords)
 };
 
-// Nodes with multiply-adds whose type no source says.
+// Nodes with MACs whose type no source says.
 std::size_t nodesOfUnknownType(const Context& context) {
     const auto isOne = [&](NodeIx node) {
-        const auto& work = context.costs.at(node).multiplyAdds;
+        const auto& work = context.costs.at(node).macs;
         return work && work->value > 0 && context.precision.at(node).certainty == Certainty::None;
     };
     return static_cast<std::size_t>(std::ranges::count_if(context.index().nodes(), isOne));
@@ -35,7 +36,7 @@ std::size_t nodesOfUnknownType(const Context& context) {
 PropertySection precisionSection(const Context& context) {
     PropertySection section{ModelWords::tr("Precision of computing nodes"), {}};
     for (const PrecisionShare& share : precisionShares(context.precision)) {
-        const QString percent = toQt(std::string_view(formatFixed(100 * share.share, 1)));
+        const QString percent = toQt(std::string_view(shareText(share.share)));
         section.rows.push_back({toQt(share.label),
             share.nodes == 1 ? ModelWords::tr("%1 % (1 node)").arg(percent)
                              : ModelWords::tr("%1 % (%2 nodes)").arg(percent).arg(share.nodes),
@@ -59,17 +60,17 @@ PropertySection fileSection(const Context& context) {
 }
 
 PropertySection workSection(const Totals& totals) {
-    PropertySection section{ModelWords::tr("Multiply-adds of one inference"), {}};
+    PropertySection section{ModelWords::tr("MACs of one inference"), {}};
     const QString note = totals.exact ? QString() : ModelWords::tr("unknown sizes count as 1");
-    section.rows.push_back({ModelWords::tr("All"), toQt(std::string_view(formatCount(totals.multiplyAdds))), note});
+    section.rows.push_back({ModelWords::tr("All"), toQt(std::string_view(formatCount(totals.macs))), note});
     for (const WorkShare& share : totals.work) {
         const QString label = share.precision.empty() ? ModelWords::tr("type unknown")
             : share.isOpen                            ? ModelWords::tr("%1, open").arg(precisionWords(share.precision))
                                                       : precisionWords(share.precision);
         section.rows.push_back({label,
             ModelWords::tr("%1 (%2 %)")
-                .arg(toQt(std::string_view(formatCount(share.multiplyAdds))),
-                    toQt(std::string_view(formatFixed(100 * share.multiplyAdds / totals.multiplyAdds, 1))))});
+                .arg(toQt(std::string_view(formatCount(share.macs))),
+                    toQt(std::string_view(formatFixed(100 * share.macs / totals.macs, 1))))});
     }
     if (totals.uncountedNodes > 0)
         section.rows.push_back({ModelWords::tr("Not counted"),

@@ -92,9 +92,9 @@ private:
         }
         const auto inputs = index().inputs(ix_);
         for (std::size_t slot = 0; slot < inputs.size(); ++slot) {
-            const Quantizer* behind = inputs[slot].valid() ? context_.quant.producer(index(), inputs[slot]) : nullptr;
-            if (behind && behind->dequantizes())
-                append(quantizerRows(NodeWords::tr("Input %1").arg(slot), *behind, context_, *job_));
+            const Quantizer* after = inputs[slot].valid() ? context_.quant.producer(index(), inputs[slot]) : nullptr;
+            if (after && after->dequantizes())
+                append(quantizerRows(NodeWords::tr("Input %1").arg(slot), *after, context_, *job_));
         }
     }
 

@@ -249,7 +249,7 @@ void DataPage::removeChosen() {
     read();
 }
 
-// Everything anew: what was chosen decides what the files mean.
+// Everything again: what was chosen decides what the files mean.
 void DataPage::read() {
     look_.reset();
     std::vector<std::string> texts;

@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 #include "views/base/text.h"
 
 namespace qaliper {
@@ -24,7 +25,7 @@ QString accuracyWords(const EvaluatedOutput& output) {
         return OutputAccuracy::tr("the same numbers");
     if (output.isWhole)
         return OutputAccuracy::tr("%1 % of its whole numbers are the same")
-            .arg(toQt(std::string_view(formatFixed(100 * output.same, 1))));
+            .arg(toQt(std::string_view(shareText(output.same))));
     if (!std::isfinite(output.sqnr))
         return OutputAccuracy::tr("NaN or infinite in only one of the two");
     return QStringLiteral("%1 dB").arg(toQt(std::string_view(formatFixed(output.sqnr, 1))));

@@ -100,11 +100,11 @@ QWidget* PlacementPage::buildChoices() {
     round_ = new QCheckBox(tr("Round &weights by the data"), box);
     round_->setObjectName(QStringLiteral("roundWeights"));
     round_->setChecked(true);
-    round_->setToolTip(plainTip(tr("Changes numbers; kept where samples that were held back improve")));
+    round_->setToolTip(plainTip(tr("Changes numbers; kept where samples that were held out improve")));
     correct_ = new QCheckBox(tr("&Correct biases"), box);
     correct_->setObjectName(QStringLiteral("correctBiases"));
     correct_->setChecked(true);
-    correct_->setToolTip(plainTip(tr("Changes numbers; kept where samples that were held back improve")));
+    correct_->setToolTip(plainTip(tr("Changes numbers; kept where samples that were held out improve")));
     auto* form = new QFormLayout;
     form->setRowWrapPolicy(QFormLayout::WrapAllRows);
     form->addRow(tr("&Type"), type_);
@@ -292,12 +292,11 @@ void PlacementPage::showPlan(Result<QuantizePlan> plan) {
 void PlacementPage::showCounts() {
     const std::size_t pairs = plan_->placement.pairs.size();
     const int share = static_cast<int>(std::lround(plan_->share * wholePercent));
-    state_->setText(plan_->quantized.empty()
-            ? tr("No product of this model would be quantized")
-            : tr("Quantized products: %1, %2 % of the multiply-adds; tensors with a pair: %3")
-                  .arg(plan_->quantized.size())
-                  .arg(share)
-                  .arg(pairs),
+    state_->setText(plan_->quantized.empty() ? tr("No product of this model would be quantized")
+                                             : tr("Quantized products: %1, %2 % of the MACs; tensors with a pair: %3")
+                                                   .arg(plan_->quantized.size())
+                                                   .arg(share)
+                                                   .arg(pairs),
         plan_->quantized.empty() ? VerdictLine::Tone::Caution : VerdictLine::Tone::Good);
     for (const FloatProducts& products : plan_->inFloat)
         reasons_->addItem(tr("%1 in float: %2").arg(products.nodes.size()).arg(toQt(products.reason)));

@@ -123,8 +123,8 @@ void RunPage::take(QuantizeOutcome outcome) {
 
 void RunPage::showOutcome() {
     const QuantizedModel& model = *outcome_->result;
-    run_.line()->setText(model.heldBack > 0
-            ? tr("Quantized with %1 samples; the accuracy is on %2 of them that were held back for it")
+    run_.line()->setText(model.heldOut > 0
+            ? tr("Quantized with %1 samples; the accuracy is on %2 of them that were held out for it")
                   .arg(model.samples)
                   .arg(model.accuracy.samples)
             : tr("Quantized with %1 samples, which measure the result, too").arg(model.samples),

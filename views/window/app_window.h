@@ -6,7 +6,7 @@
 
 #include "views/document/workspace.h"
 
-// Owns the main window and creates it anew when the language changes, because widgets get their texts when they are
+// Owns the main window and creates it again when the language changes, because widgets get their texts when they are
 // built. The documents belong to the workspace and are not affected.
 
 namespace qaliper {

@@ -57,9 +57,9 @@ void Breadcrumb::show(const Index& index, const std::string& path) {
     setVisible(graph != nullptr);
     if (!graph)
         return;
-    std::vector<const Graph*> way;
+    std::vector<const Graph*> upward;
     for (const Graph* at = graph; at && at->id != mainGraph; at = aroundGraph(index, *at))
-        way.push_back(at);
+        upward.push_back(at);
     const auto add = [this](const QString& title, const std::string& target, bool isHere) {
         auto* button = new QToolButton(this);
         button->setText(title);
@@ -69,7 +69,7 @@ void Breadcrumb::show(const Index& index, const std::string& path) {
         row_->addWidget(button);
     };
     add(tr("Main graph"), {}, false);
-    for (auto at = way.rbegin(); at != way.rend(); ++at) {
+    for (auto at = upward.rbegin(); at != upward.rend(); ++at) {
         row_->addWidget(makeLabel(QStringLiteral("›"), TextStyle::Faint, this));
         add(titleOf(index, **at), graphPath(index, (*at)->id), *at == graph);
     }

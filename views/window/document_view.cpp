@@ -98,7 +98,7 @@ void DocumentView::buildOpen() {
 // Says that the worker failed while boxes were placed.
 QWidget* DocumentView::fallbackBar(QWidget* page) {
     auto* bar = new QuestionBar(page);
-    bar->setObjectName(QStringLiteral("makeshift"));
+    bar->setObjectName(QStringLiteral("fallback"));
     const QPushButton* again = bar->addHelp(QStringLiteral("drawAgain"), tr("Draw again"));
     PictureUpdater& updater = graph_->updater();
     connect(again, &QPushButton::clicked, &updater, &PictureUpdater::drawAgain);

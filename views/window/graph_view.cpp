@@ -37,7 +37,7 @@ void sortOut(std::vector<Part>& parts) {
     sortUnique(parts);
 }
 
-double squaredLength(QPointF way) { return QPointF::dotProduct(way, way); }
+double squaredLength(QPointF offset) { return QPointF::dotProduct(offset, offset); }
 
 } // namespace
 

@@ -86,8 +86,8 @@ void GraphView::goOn(const SceneJump& jump) {
 void GraphView::goAlong(std::uint32_t edge, const Point& from) {
     const Scene& scene = *canvas_->picture()->scene;
     const auto curve = scene.curveOf(scene.edges[edge]);
-    const auto way = [&](const Point& end) { return std::hypot(end.x - from.x, end.y - from.y); };
-    const bool isNearBegin = way(curve.front()) < way(curve.back());
+    const auto distanceTo = [&](const Point& end) { return std::hypot(end.x - from.x, end.y - from.y); };
+    const bool isNearBegin = distanceTo(curve.front()) < distanceTo(curve.back());
     goTo(BoxIx{isNearBegin ? scene.edges[edge].to : scene.edges[edge].from});
 }
 

@@ -77,7 +77,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     QMenu* overlays = view->addMenu(tr("Over&lays"));
     fill(*overlays, actions, {ShowPrecision, ShowChains, ShowBadges, ShowShapes});
     overlays->addSeparator();
-    fill(*overlays, actions, {HeatMultiplyAdds, HeatMemory, HeatTime, HeatExpectedTime, HeatLostTime, HeatNoise});
+    fill(*overlays, actions, {HeatMacs, HeatMemory, HeatTime, HeatExpectedTime, HeatLostTime, HeatNoise});
     view->addSeparator();
     fill(*view->addMenu(tr("&Panels")), actions,
         {ShowFindings, ShowNode, ShowHistory, ShowBookmarks, ShowEngine, ShowMinimap, ShowLegend, ShowProperties});

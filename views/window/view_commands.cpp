@@ -27,12 +27,12 @@ constexpr std::array viewChoices{ViewChoice{ActionId::ShowMinimap, true}, ViewCh
     ViewChoice{ActionId::OneColumn, false}, ViewChoice{ActionId::ShowNames, true},
     ViewChoice{ActionId::ShowAttributes, true}, ViewChoice{ActionId::ShowWeights, true},
     ViewChoice{ActionId::ShowPrecision, true}, ViewChoice{ActionId::ShowChains, true},
-    ViewChoice{ActionId::ShowBadges, true}, ViewChoice{ActionId::HeatMultiplyAdds, false},
+    ViewChoice{ActionId::ShowBadges, true}, ViewChoice{ActionId::HeatMacs, false},
     ViewChoice{ActionId::HeatMemory, false}, ViewChoice{ActionId::HeatTime, true},
     ViewChoice{ActionId::HeatExpectedTime, false}, ViewChoice{ActionId::HeatLostTime, false},
     ViewChoice{ActionId::HeatNoise, false}, ViewChoice{ActionId::WheelZooms, false}};
 
-constexpr std::array heats{std::pair{ActionId::HeatMultiplyAdds, HeatKind::MultiplyAdds},
+constexpr std::array heats{std::pair{ActionId::HeatMacs, HeatKind::Macs},
     std::pair{ActionId::HeatMemory, HeatKind::Memory}, std::pair{ActionId::HeatTime, HeatKind::Time},
     std::pair{ActionId::HeatExpectedTime, HeatKind::ExpectedTime},
     std::pair{ActionId::HeatLostTime, HeatKind::LostTime}, std::pair{ActionId::HeatNoise, HeatKind::Noise}};

@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 2> cacheRefs{"7.1", "1.2"};
 constexpr std::size_t shownTensors = 5;
 constexpr std::size_t longestShownTensor = 80;
 
-// Layers with weights all of whose data has a range. Quantizing them may still refuse some of them.
+// Layers with weights all of whose data has a range. Quantizing them may still reject some of them.
 std::size_t layersWithRanges(const Context& context, const CacheReport& report) {
     const std::set<ValueIx> unranged(report.unranged.begin(), report.unranged.end());
     const Index& index = context.index();
@@ -79,13 +79,10 @@ std::vector<Offer> offersOfCache(const Context& context, const Finding& finding)
     if (!context.given.cache)
         return {};
     const CacheReport ranges = reportOn(*context.given.cache, context.index(), context.quant, context.target);
-    Offer offer;
-    offer.id = quantizeOffer;
-    offer.title = say("Create Q/DQ from the cache");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(quantizeOffer, say("Create Q/DQ from the cache"),
+        say("Data of layers with weights gets the range of the cache, and weights get one scale for each "
+            "channel. The numbers change: compare the outputs before you use the model."));
     offer.effect.quantizedLayers = static_cast<int>(layersWithRanges(context, ranges));
-    offer.note = say("Data of layers with weights gets the range of the cache, and weights get one scale for each "
-                     "channel. The numbers change: compare the outputs before you use the model.");
     offer.command = quantizeCommand(*context.given.cache);
     offer.build = [](const FixInput& input) -> Result<Fix> {
         QALIPER_TRY(auto quantization, quantizeFromCache(input.context, *input.context.given.cache));

@@ -106,7 +106,7 @@ private:
         LayerWeights weights;
         weights.slot = static_cast<std::uint32_t>(weightSlotOf(index(), context_->quant, node));
         const ValueIx value = index().input(node, weights.slot);
-        weights.tensor = value.valid() ? constantBehind(index(), value) : nullptr;
+        weights.tensor = value.valid() ? constantAfter(index(), value) : nullptr;
         if (!weights.tensor)
             return std::nullopt;
         if (hasChannels_)
@@ -141,16 +141,16 @@ private:
     }
 
     // The dequantized value of the one pair of each tensor.
-    std::string pairBehind(ValueIx value) {
+    std::string pairAfter(ValueIx value) {
         const auto known = pairs_.find(value);
         if (known != pairs_.end())
             return known->second;
         const std::string base(index().name(value));
         const std::string scale = builder_.addTensor(
             mainGraph, makeSmallTensor(base + "_scale", DataType::Float, {}, {static_cast<double>(scales_.at(value))}));
-        std::string behind = addPair(base, base, scale, zeros(base, {}), axisOfOneScale(*context_, value));
+        std::string after = addPair(base, base, scale, zeros(base, {}), axisOfOneScale(*context_, value));
         result_.tensors.push_back(value);
-        return pairs_.emplace(value, std::move(behind)).first->second;
+        return pairs_.emplace(value, std::move(after)).first->second;
     }
 
     std::string zeros(const std::string& base, const std::vector<std::int64_t>& dims) {
@@ -168,7 +168,7 @@ private:
 
     Status quantizeLayer(NodeIx node) {
         for (const std::uint32_t slot : dataSlots(node))
-            builder_.redirect(node, slot, pairBehind(index().input(node, slot)));
+            builder_.redirect(node, slot, pairAfter(index().input(node, slot)));
         if (const auto weights = weightsOf(node)) {
             QALIPER_CHECK(quantizeWeights(node, *weights));
         }

@@ -124,7 +124,7 @@ private:
             arg("count", count));
     }
 
-    // Where the parser names the node without a reason, whatever it is expected to refuse there is one.
+    // Where the parser names the node without a reason, whatever it is expected to reject there is one.
     bool stopsAtTheNode(const Finding& finding, Link link) const {
         return link == Link::Here && event_->message && event_->message->isEnvelope() && event_->node &&
             finding.severity == Severity::Error && finding.stage == Stage::Parser;
@@ -397,7 +397,7 @@ private:
         if (weighted > 0)
             add(Documented,
                 say("{count} of these tensors {count|is|are} made or read by layers with weights, which run in float "
-                    "then: calibrate anew, or give them a range",
+                    "then: calibrate again, or give them a range",
                     arg("count", weighted)));
         else if (!place_->nodes.empty())
             add(Suspect,

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t maxShapes = 256;
 
 // The text after `key`, without surrounding spaces; nothing when the text does not begin with it.
-std::optional<std::string_view> valueBehind(std::string_view text, std::string_view key) {
+std::optional<std::string_view> valueAfter(std::string_view text, std::string_view key) {
     if (!text.starts_with(key))
         return std::nullopt;
     text.remove_prefix(key.size());
@@ -46,7 +46,7 @@ void noteOption(BuildFacts& facts, std::string_view option) {
     facts.fp8 |= option == "--fp8";
     facts.stronglyTyped |= option == "--stronglyTyped";
     facts.dla |= option.starts_with("--useDLACore=") && option != "--useDLACore=-1";
-    if (const auto model = valueBehind(option, "--onnx="))
+    if (const auto model = valueAfter(option, "--onnx="))
         facts.model = *model;
 }
 
@@ -129,7 +129,7 @@ void noteFlags(BuildFacts& facts, std::string_view list) { // [INT8, FP16]
 }
 
 // "min=(4, 1, 28, 28)" in the form of trtexec: "4x1x28x28"; empty when the key is missing.
-std::string shapeBehind(std::string_view text, std::string_view key) {
+std::string shapeAfter(std::string_view text, std::string_view key) {
     const std::size_t at = text.find(key);
     if (at == std::string_view::npos)
         return {};
@@ -147,12 +147,12 @@ std::string shapeBehind(std::string_view text, std::string_view key) {
 // each profile; the first one is used.
 void noteProfileShapes(BuildFacts& facts, std::string_view text) {
     const std::size_t mark = text.find(" (Input), Index: ");
-    const std::string least = shapeBehind(text, "| Shapes: min=(");
+    const std::string least = shapeAfter(text, "| Shapes: min=(");
     if (mark == std::string_view::npos || least.empty() || facts.shapes.size() >= maxShapes)
         return;
     const std::string_view name = text.substr(0, text.find_last_not_of(' ', mark) + 1);
     if (std::ranges::find(facts.shapes, name, &InputShapes::input) == facts.shapes.end())
-        facts.shapes.push_back({std::string(name), least, shapeBehind(text, ", opt=("), shapeBehind(text, ", max=(")});
+        facts.shapes.push_back({std::string(name), least, shapeAfter(text, ", opt=("), shapeAfter(text, ", max=(")});
 }
 
 struct FactLine {
@@ -227,7 +227,7 @@ void noteFacts(BuildFacts& facts, std::string_view line, std::string_view text) 
     }
     text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
     for (const FactLine& fact : factLines) {
-        if (const auto value = valueBehind(text, fact.key)) {
+        if (const auto value = valueAfter(text, fact.key)) {
             fact.note(facts, *value);
             return;
         }

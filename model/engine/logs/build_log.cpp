@@ -25,25 +25,24 @@ bool namesProvider(std::string_view line) {
         line.find("TensorrtExecutionProvider") != std::string_view::npos;
 }
 
-// Without the "ModelImporter.cpp:773: " that stands in front of a node's first field.
+// Without the "ModelImporter.cpp:773: " that stands before a node's first field.
 std::string_view withoutSource(std::string_view text) {
     constexpr std::string_view end = ".cpp:";
     const std::size_t source = text.find(end);
     if (source == std::string_view::npos || text.find_first_of(" \"") < source)
         return text;
-    const std::string_view behind = text.substr(source + end.size());
-    const std::size_t number = behind.find_first_not_of("0123456789");
-    return number != std::string_view::npos && behind.substr(number).starts_with(": ") ? behind.substr(number + 2)
-                                                                                       : text;
+    const std::string_view after = text.substr(source + end.size());
+    const std::size_t number = after.find_first_not_of("0123456789");
+    return number != std::string_view::npos && after.substr(number).starts_with(": ") ? after.substr(number + 2) : text;
 }
 
 // A line like `name: "conv"`, `attribute {`, `}`.
 bool isProtobufText(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
     const auto isOfName = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
-    const auto behind = std::string_view(std::ranges::find_if_not(text, isOfName), text.end());
+    const auto after = std::string_view(std::ranges::find_if_not(text, isOfName), text.end());
     return text.empty() || text.starts_with('}') ||
-        (behind.size() < text.size() && (behind.starts_with(": ") || behind.starts_with(" {")));
+        (after.size() < text.size() && (after.starts_with(": ") || after.starts_with(" {")));
 }
 
 class LogCollector {
@@ -97,7 +96,7 @@ private:
     }
 
     // A node that the parser prints in protobuf text; each of its lines may have a prefix or none. Its last line may be
-    // missing: then the error behind it ends it.
+    // missing: then the error after it ends it.
     bool isInDump(const TextLine& line, const Statement& statement) {
         const std::string_view text = withoutSource(statement.text);
         if (text.find("--- Begin node ---") != std::string_view::npos) {
@@ -123,17 +122,17 @@ private:
     }
 
     void noteNodeField(std::string_view text) {
-        const auto quotedBehind = [&](std::string_view key) -> std::optional<std::string_view> {
+        const auto quotedAfter = [&](std::string_view key) -> std::optional<std::string_view> {
             if (!text.starts_with(key))
                 return std::nullopt;
             const std::string_view value = text.substr(key.size());
             return value.substr(0, value.rfind('"'));
         };
-        if (const auto name = quotedBehind("name: \""))
+        if (const auto name = quotedAfter("name: \""))
             mention_->name = *name;
-        if (const auto op = quotedBehind("op_type: \""))
+        if (const auto op = quotedAfter("op_type: \""))
             mention_->op = *op;
-        if (const auto output = quotedBehind("output: \""); output && mention_->output.empty())
+        if (const auto output = quotedAfter("output: \""); output && mention_->output.empty())
             mention_->output = *output;
     }
 
@@ -141,10 +140,8 @@ private:
     bool noteAutotuning(std::string_view text) {
         constexpr std::string_view runner = "Timing Runner: ";
         constexpr std::string_view format = "Autotuning format combination: ";
-        if (text.starts_with("Tactic: ")) {
-            tuning_.timed += text.find(" Time: ") != std::string_view::npos ? 1 : 0;
+        if (text.starts_with("Tactic: "))
             return true;
-        }
         if (text.ends_with("has no valid tactics for this config, skipping")) {
             ++tuning_.withoutTactics;
             ++counts_[indexOf(noTactics_)].count;
@@ -169,7 +166,7 @@ private:
         if (tuning_.fused.empty())
             tuning_.fused = fused;
         if (tuning_.fused != fused) // older releases do not announce the next layer
-            tuning_ = {.fused = std::string(fused), .formats = {}, .runners = 0, .withoutTactics = 0, .timed = 0};
+            tuning_ = {.fused = std::string(fused), .formats = {}, .runners = 0, .withoutTactics = 0};
         ++tuning_.runners;
     }
 

@@ -34,7 +34,6 @@ struct Autotuning {
     std::vector<std::string> formats; // "Int8(3072,3072:4,48,1) -> Float(…)"; only the first ones
     std::uint64_t runners = 0;        // kernel families that were tried
     std::uint64_t withoutTactics = 0; // of them had no kernel
-    std::uint64_t timed = 0;          // kernels that ran
 };
 
 struct LogEvent {

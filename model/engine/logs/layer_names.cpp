@@ -22,19 +22,19 @@ constexpr std::array<std::string_view, 12> openers{" + ", " || ", ", ", "(", "["
 constexpr std::array<std::string_view, 12> closers{" + ", " || ", ", ", ")", "]", "...", "_clone_",
     "_quantize_scale_node", "_dequantize_scale_node", "_myl", "_copy_", "[Deviceto"};
 
-std::vector<std::size_t> occurrences(std::string_view text, std::string_view mark, bool behind) {
+std::vector<std::size_t> occurrences(std::string_view text, std::string_view mark, bool after) {
     std::vector<std::size_t> found;
     for (std::size_t at = text.find(mark); at != std::string_view::npos; at = text.find(mark, at + 1))
-        found.push_back(behind ? at + mark.size() : at);
+        found.push_back(after ? at + mark.size() : at);
     return found;
 }
 
 template <std::size_t Count>
 std::vector<std::size_t> borders(
-    std::string_view text, const std::array<std::string_view, Count>& marks, bool behind, std::size_t extreme) {
+    std::string_view text, const std::array<std::string_view, Count>& marks, bool after, std::size_t extreme) {
     std::vector<std::size_t> places{extreme};
     for (const std::string_view mark : marks) {
-        const auto found = occurrences(text, mark, behind);
+        const auto found = occurrences(text, mark, after);
         places.insert(places.end(), found.begin(), found.end());
     }
     sortUnique(places);
@@ -273,11 +273,11 @@ TensorMatch LayerNames::tensor(std::string_view name) const {
 }
 
 std::vector<NodeIx> nodesBetween(const Index& index, NodeIx first, NodeIx last) {
-    const std::vector<bool> behind = reachable(index, first, true);
+    const std::vector<bool> after = reachable(index, first, true);
     const std::vector<bool> before = reachable(index, last, false);
     std::vector<NodeIx> nodes;
     for (const NodeIx node : index.nodes()) {
-        if (behind[node.value] && before[node.value])
+        if (after[node.value] && before[node.value])
             nodes.push_back(node);
     }
     return nodes;

@@ -180,7 +180,7 @@ bool LogTables::takeLayer(std::string_view text) {
 }
 
 bool LogTables::takeBinding(std::string_view text, bool hasPrefix) {
-    const bool isBanner = text.starts_with("&&&& "); // the end of the run, which has no blank line in front
+    const bool isBanner = text.starts_with("&&&& "); // the end of the run, which has no blank line before it
     inBindings_ = !hasPrefix && !text.empty() && !isBanner && engine->bindings.size() < maxRows;
     if (inBindings_)
         engine->bindings.emplace_back(text);

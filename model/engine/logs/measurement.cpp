@@ -46,7 +46,7 @@ private:
         for (const NodeMatch& found : match.nodes) {
             NodeMeasurement& known = result_.nodes[found.node.value];
             // The first kernel of a node does its main work, later ones what follows; for a product, generated kernels
-            // in front of it only arrange its operands.
+            // before it only arrange its operands.
             const bool isFirstProduct = isWeighted(index_->node(found.node)) && found.quality == known.quality &&
                 isGenerated(engine_->layers[known.layer]) && !isGenerated(layer);
             if (found.quality > known.quality || isFirstProduct)

@@ -49,7 +49,7 @@ std::size_t stampLength(std::string_view text) {
     return isOffset ? end + std::string_view("+00:00").size() : 0;
 }
 
-// What GitLab and the container runtimes put behind the stamp.
+// What GitLab and the container runtimes put after the stamp.
 std::size_t streamLength(std::string_view text) {
     static constexpr std::array<std::string_view, 4> streams{"stdout F ", "stderr F ", "stdout P ", "stderr P "};
     for (const std::string_view stream : streams) {
@@ -73,7 +73,7 @@ std::size_t bracketedStamp(std::string_view text) {
     return stamp > 0 && text.size() >= end && text[end - 1] == ']' ? withBlank(text, end) : 0;
 }
 
-// Two tabbedColumns, and a stamp behind the second tab.
+// Two tabbedColumns, and a stamp after the second tab.
 std::size_t tabbedColumns(std::string_view text) {
     const std::string_view head = text.substr(0, longestPrefix);
     const std::size_t first = head.find('\t');

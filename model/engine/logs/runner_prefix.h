@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
-// What runners of builds and containers put in front of each line, told by its shape alone:
+// What runners of builds and containers put before each line, recognized by its shape alone:
 //
 //     2024-08-02T14:23:01.1234567Z text                 GitHub Actions, Azure, kubectl logs --timestamps
 //     2024-08-02T14:23:01.123456Z 00O text              GitLab, with the number and kind of the stream
@@ -19,7 +19,7 @@
 
 namespace qaliper {
 
-// The length of one such prefix with the blank behind it; 0 when the text begins with none. Several may follow each
+// The length of one such prefix with the blank after it; 0 when the text begins with none. Several may follow each
 // other.
 std::size_t runnerPrefixLength(std::string_view text);
 

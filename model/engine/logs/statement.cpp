@@ -121,7 +121,7 @@ void takeWord(Statement& statement) {
     }
 }
 
-// Several may stand in front of each other.
+// There may be several of them.
 std::string_view withoutRunner(std::string_view text) {
     for (int i = 0; i < maxPrefixes; ++i) {
         const std::size_t length = runnerPrefixLength(text);
@@ -181,11 +181,11 @@ std::string_view ForeignPrefix::strip(std::string_view line) {
     const std::size_t length = serviceLength(rest);
     if (length == 0)
         return rest;
-    const std::string_view behind = withoutRunner(withoutBlank(rest.substr(length)));
-    if (!isOfTensorRt(behind))
+    const std::string_view after = withoutRunner(withoutBlank(rest.substr(length)));
+    if (!isOfTensorRt(after))
         return rest;
     service_ = rest.substr(0, length);
-    return behind;
+    return after;
 }
 
 } // namespace qaliper

@@ -112,7 +112,7 @@ std::vector<std::string> stillExplaining(
 }
 
 // The named place is fixed, and other places of the same cause are not.
-void tellElsewhere(Finding& message, std::vector<std::string> left) {
+void reportElsewhere(Finding& message, std::vector<std::string> left) {
     const auto causes = std::ranges::find(message.message.arguments, "causes", &TextArgument::name);
     if (causes != message.message.arguments.end())
         causes->nested = {left.size() == 1
@@ -142,7 +142,7 @@ std::vector<Finding> takeAnswered(std::vector<Finding>& messages, const Analysis
             (!message.explainedBy.empty() && left.empty()) || (endsCalibration && isAboutCalibration(message));
         const auto isLeft = [&](const std::string& key) { return std::ranges::find(left, key) != left.end(); };
         if (!isAnswered && !left.empty() && std::ranges::none_of(message.explainedBy, isLeft))
-            tellElsewhere(message, std::move(left));
+            reportElsewhere(message, std::move(left));
         (isAnswered ? answered : open).push_back(std::move(message));
     }
     messages = std::move(open);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
 #include "model/base/utf8.h"
 
 namespace qaliper {
@@ -12,8 +13,6 @@ namespace {
 constexpr std::size_t shownRows = 5;
 constexpr std::size_t longestShownName = 100;
 constexpr int msDigits = 4;
-
-std::string percent(double share) { return formatFixed(100 * share, 1); }
 
 TextArgument shownName(std::string_view name) {
     const std::string clean = cleanText(name.substr(0, longestShownName));
@@ -62,7 +61,7 @@ void describeEngine(std::vector<Text>& lines, const Evidence& evidence) {
 
 void describeProfile(std::vector<Text>& lines, const Evidence& evidence) {
     const TimeShares& times = *evidence.times;
-    const auto share = [&](double ms) { return percent(times.totalMs > 0 ? ms / times.totalMs : 0); };
+    const auto share = [&](double ms) { return shareText(times.totalMs > 0 ? ms / times.totalMs : 0); };
     lines.push_back(
         say("profile: {total} ms for one inference, {reformat} % in reformats, {quantize} % in Q/DQ on their "
             "own, {unmatched} % in layers that no node is named in",
@@ -70,7 +69,7 @@ void describeProfile(std::vector<Text>& lines, const Evidence& evidence) {
             arg("quantize", share(times.quantizeMs)), arg("unmatched", share(times.unmatchedMs))));
     for (std::size_t i = 0; i < std::min(times.layers.size(), shownRows); ++i)
         lines.push_back(say("{ms} ms, {share} %: {name} (matched by {how})",
-            arg("ms", formatShort(times.layers[i].ms, msDigits)), arg("share", percent(times.layers[i].share)),
+            arg("ms", formatShort(times.layers[i].ms, msDigits)), arg("share", shareText(times.layers[i].share)),
             shownName(times.layers[i].name), arg("how", matchQualityName(times.layers[i].match.quality))));
     for (const Text& line : describeTimes(evidence.timeVerdict))
         lines.push_back(line);

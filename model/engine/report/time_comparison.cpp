@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/base/percent.h"
 #include "model/base/rank_correlation.h"
 #include "model/base/sort_unique.h"
 #include "model/base/utf8.h"
-#include "model/cost/share_text.h"
 #include "model/graph/identity.h"
 #include "model/quant/operator_traits.h"
 

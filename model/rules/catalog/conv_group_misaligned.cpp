@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
@@ -12,6 +11,7 @@
 #include "model/quant/grouped_kernels.h"
 #include "model/quant/measured_engines.h"
 #include "model/quant/operator_traits.h"
+#include "model/rewrite/constant_rewrite.h"
 #include "model/rewrite/pairs.h"
 #include "model/rewrite/regroup.h"
 #include "model/rewrite/run_in_float.h"
@@ -27,6 +27,7 @@ namespace conv_group_misaligned {
 constexpr std::string_view mergeId = "merge-groups";
 constexpr std::string_view removeId = "remove-qdq";
 constexpr std::string_view insertId = "quantize-before-activation";
+constexpr std::string_view biasId = "constant-bias";
 constexpr std::string_view int8Id = "int8-instead";
 constexpr std::string_view scaleKey = "scale";
 constexpr Releases splitActivation = until(8, 6);
@@ -46,8 +47,8 @@ bool isEightBit(const Quantizer* quantizer) {
 std::optional<Layer> layerAt(const Context& context, NodeIx node) {
     const Index& index = context.index();
     const bool isQuantized = isConvolution(context.node(node)) &&
-        isEightBit(context.dequantizerBehind(index.input(node, 0))) &&
-        isEightBit(context.dequantizerBehind(index.input(node, 1)));
+        isEightBit(context.dequantizerAfter(index.input(node, 0))) &&
+        isEightBit(context.dequantizerAfter(index.input(node, 1)));
     auto form = isQuantized ? groupedForm(index, context.types, context.quant, context.flow, node) : std::nullopt;
     if (!form)
         return std::nullopt;
@@ -65,7 +66,7 @@ ValueIx resultOf(const Context& context, NodeIx node) {
 // True while a zero point is not 0: no INT8 kernel applies then, and another rule reports that first.
 bool isAsymmetric(const Context& context, NodeIx node) {
     const auto isOffset = [&](std::size_t slot) {
-        const Quantizer* quantizer = context.dequantizerBehind(context.index().input(node, slot));
+        const Quantizer* quantizer = context.dequantizerAfter(context.index().input(node, slot));
         return quantizer && (quantizer->type == DataType::Uint8 || quantizer->scalarZeroPoint.value_or(0) != 0);
     };
     return isOffset(0) || isOffset(1);
@@ -92,8 +93,8 @@ Text describe(const Context& context, const Layer& layer) {
         arg("outputs", groups.outputsPerGroup));
 }
 
-// What stands behind the layer, where the outcome depends on that.
-Text behind(Epilogue epilogue) {
+// What stands after the layer, where the outcome depends on that.
+Text after(Epilogue epilogue) {
     switch (epilogue) {
     case Epilogue::ResidualAdd: return say("an Add of another tensor follows");
     case Epilogue::Silu:
@@ -120,11 +121,11 @@ Finding withoutKernel(const Context& context, const Layer& layer) {
     finding.stage = Stage::Builder;
     finding.title = say("Grouped convolution without an INT8 kernel");
     const auto layerText = arg("layer", describe(context, layer));
-    const auto behindText = arg("behind", behind(layer.form.epilogue));
+    const auto afterText = arg("after", after(layer.form.epilogue));
     if (isMeasured)
-        finding.message = say("{layer}, and {behind}. {target} has no INT8 kernel for that and stops with \"Could not "
+        finding.message = say("{layer}, and {after}. {target} has no INT8 kernel for that and stops with \"Could not "
                               "find any implementation for node\".",
-            layerText, behindText, targetArgument(context));
+            layerText, afterText, targetArgument(context));
     else if (isDocumented)
         finding.message =
             say("{layer}. In INT8 both numbers have to be multiples of 4; otherwise {target} may stop with "
@@ -136,9 +137,9 @@ Finding withoutKernel(const Context& context, const Layer& layer) {
                         ? say("TensorRT 10.6 stops on compute capability 9.0.")
                         : say("TensorRT 10.6 runs it in FP32 or FP16 on compute capability 9.0.")));
     else
-        finding.message = say("{layer}, and {behind}. TensorRT 10.6 has no INT8 kernel for that on compute capability "
+        finding.message = say("{layer}, and {after}. TensorRT 10.6 has no INT8 kernel for that on compute capability "
                               "9.0 and stops; {target} was not measured.",
-            layerText, behindText, targetArgument(context));
+            layerText, afterText, targetArgument(context));
     finding.cause = "no-kernel";
     return finding;
 }
@@ -149,15 +150,15 @@ Finding inFloat(const Context& context, const Layer& layer) {
     finding.severity = isMeasured ? Severity::Warning : Severity::Note;
     finding.title = say("Grouped convolution that runs in float");
     const auto layerText = arg("layer", describe(context, layer));
-    const auto behindText = arg("behind", behind(layer.form.epilogue));
+    const auto afterText = arg("after", after(layer.form.epilogue));
     finding.message = isMeasured
-        ? say("{layer}, and {behind}. {target} has no INT8 kernel for that and runs the layer in FP32 or FP16 without "
+        ? say("{layer}, and {after}. {target} has no INT8 kernel for that and runs the layer in FP32 or FP16 without "
               "a "
               "message.",
-              layerText, behindText, targetArgument(context))
-        : say("{layer}, and {behind}. TensorRT 10.6 has no INT8 kernel for that on compute capability 9.0 and runs the "
+              layerText, afterText, targetArgument(context))
+        : say("{layer}, and {after}. TensorRT 10.6 has no INT8 kernel for that on compute capability 9.0 and runs the "
               "layer in FP32 or FP16 without a message; {target} was not measured.",
-              layerText, behindText, targetArgument(context));
+              layerText, afterText, targetArgument(context));
     finding.cause = "in-float";
     return finding;
 }
@@ -192,39 +193,39 @@ Finding doubtfulDepthwise(const Context& context, const Layer& layer, std::vecto
     return finding;
 }
 
-// Of one channel in a batch of images, as far as its size is known.
-std::int64_t positionsOf(const Context& context, NodeIx node) {
-    const Shape* shape = context.types.shape(context.index().output(node, 0));
-    std::int64_t positions = 1;
-    for (std::size_t axis = 0; shape && axis < shape->size(); ++axis) {
-        if (axis != 1 && __builtin_mul_overflow(positions, (*shape)[axis].number().value_or(1), &positions))
-            return std::numeric_limits<std::int64_t>::max();
-    }
-    return positions;
+ValueIx biasOf(const Context& context, NodeIx node) {
+    constexpr std::size_t biasSlot = 2;
+    return context.index().input(node, biasSlot);
 }
 
-// A depthwise layer with SiLU in its kernel, where only smaller ones were built. Source: fact F407.
-bool isBeyondMeasured(const Context& context, const Layer& layer) {
-    constexpr std::int64_t most = std::int64_t{4} * 28 * 28; // positions that were built
+// A depthwise layer with SiLU in its kernel whose bias is no constant of the layer. Source: fact F407.
+bool hasGivenBias(const Context& context, const Layer& layer) {
+    const ValueIx bias = biasOf(context, layer.node);
     return hasMeasuredEngines(context.target) && groupClass(layer.form.groups) == GroupClass::Depthwise &&
-        layer.form.epilogue == Epilogue::Silu && layer.kernel == GroupedKernel::Int8 &&
-        positionsOf(context, layer.node) > most;
+        layer.form.epilogue == Epilogue::Silu && layer.kernel == GroupedKernel::Int8 && bias.valid() &&
+        (context.index().producer(bias).valid() || !context.quant.isConstant(bias));
 }
 
-Finding largeWithSilu(const Context& context, const Layer& layer) {
+Finding withGivenBias(const Context& context, const Layer& layer) {
+    const NodeIx giver = context.index().producer(biasOf(context, layer.node));
     Finding finding;
+    finding.severity = Severity::Error;
     finding.stage = Stage::Builder;
-    finding.title = say("Depthwise convolution with SiLU, larger than those that were built");
+    finding.title = say("Depthwise convolution with SiLU whose bias is computed");
     finding.message = say(
-        "{node} is a depthwise convolution; SiLU and a Q follow, which its kernel has to compute, too. {target} was "
-        "seen to build such layers with images of 28 × 28 in a batch of 4, and to stop at one of 112 × 112 in a "
-        "batch of 8 with \"Could not find any implementation for node\". Sizes between were not measured.",
-        nodeArgument(context, layer.node), targetArgument(context));
-    finding.cause = "large-silu";
+        "{node} is a depthwise convolution; SiLU and a Q follow, which its kernel has to compute, too, and its bias "
+        "{giver}. {target} stops at that with \"Could not find any implementation for node\"; where the bias is a "
+        "constant of the layer, it builds.",
+        nodeArgument(context, layer.node),
+        arg("giver",
+            giver.valid() ? say("comes from {op}", arg("op", context.node(giver).opType))
+                          : say("is an input of the graph")),
+        targetArgument(context));
+    finding.cause = "given-bias";
     return finding;
 }
 
-// On another release and GPU the type itself is refused, which other rules report. Source: facts R14 and F651.
+// On another release and GPU the type itself is rejected, which other rules report. Source: facts R14 and F651.
 bool hasFloat8(const Target& target) {
     const auto release = firstRelease(DataType::Float8E4M3FN);
     return release && target.version >= *release &&
@@ -236,8 +237,8 @@ std::optional<Finding> findingAbout(const Context& context, const Layer& layer) 
         return withoutKernel(context, layer);
     if (isAsymmetric(context, layer.node))
         return std::nullopt;
-    if (isBeyondMeasured(context, layer))
-        return largeWithSilu(context, layer);
+    if (hasGivenBias(context, layer))
+        return withGivenBias(context, layer);
     const bool isDepthwise = groupClass(layer.form.groups) == GroupClass::Depthwise;
     std::vector<Text> doubts = isDepthwise ? doubtsAboutDepthwise(context, layer) : std::vector<Text>();
     if (!doubts.empty())
@@ -306,8 +307,8 @@ Offer removeOffer(const Context& context, NodeIx node) {
 
 // The first Q that reads the value, past operators that one other operator reads.
 const Quantizer* quantizerAfter(const Context& context, ValueIx value) {
-    constexpr int longestWay = 4;
-    for (int step = 0; step < longestWay && value.valid(); ++step) {
+    constexpr int longestPath = 4;
+    for (int step = 0; step < longestPath && value.valid(); ++step) {
         for (const Use& use : context.index().uses(value)) {
             const Quantizer* quantizer = context.quant.at(use.node);
             if (quantizer && quantizer->quantizes)
@@ -319,7 +320,7 @@ const Quantizer* quantizerAfter(const Context& context, ValueIx value) {
     return nullptr;
 }
 
-// The Q behind what follows the layer, if a Q/DQ pair straight behind the layer would make it run in INT8; else null.
+// The Q after what follows the layer, if a Q/DQ pair straight after the layer would make it run in INT8; else null.
 const Quantizer* quantizerToCopy(const Context& context, const Layer& layer) {
     GroupedForm plain = layer.form;
     plain.epilogue = Epilogue::Plain;
@@ -329,40 +330,52 @@ const Quantizer* quantizerToCopy(const Context& context, const Layer& layer) {
     const ValueIx result = resultOf(context, layer.node);
     if (!helps || context.index().isGraphOutput(result))
         return nullptr;
-    const auto form = activationBehind(context.index(), context.quant, result);
+    const auto form = activationAfter(context.index(), context.quant, result);
     const auto use = soleUse(context.index(), result);
     const ValueIx last = form ? form->result : use ? context.index().output(use->node, 0) : ValueIx{};
-    const Quantizer* behind = quantizerAfter(context, last);
-    const bool isTaken = behind && behind->scaleTensor &&
-        (behind->scaleTensor->type == DataType::Float ||
-            quantizerImport(context.target.version).known->takesHalfScales);
-    return isTaken && isSymmetricPerTensor(*behind) ? behind : nullptr;
+    const Quantizer* after = quantizerAfter(context, last);
+    const bool isTaken = after && after->scaleTensor &&
+        (after->scaleTensor->type == DataType::Float || quantizerImport(context.target.version).known->takesHalfScales);
+    return isTaken && isSymmetricPerTensor(*after) ? after : nullptr;
 }
 
-Result<Fix> insertPair(const FixInput& input, ValueIx value, const Quantizer& behind) {
+Result<Fix> insertPair(const FixInput& input, ValueIx value, const Quantizer& after) {
     QALIPER_TRY(const auto scale, input.number(scaleKey));
     if (scale <= 0)
         return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
     FixBuilder builder(input.context);
-    builder.redirectAll(value, addPair(builder, input.context, value, behind, scale));
+    builder.redirectAll(value, addPair(builder, input.context, value, after, scale));
     return Fix{std::move(builder).finish()};
 }
 
-Offer insertOffer(const Context& context, const Layer& layer, const Quantizer& behind) {
-    Offer offer;
-    offer.id = insertId;
-    offer.title = layer.form.epilogue == Epilogue::ResidualAdd ? say("Quantize before the Add")
-                                                               : say("Quantize before the activation");
-    offer.safety = Safety::Review;
+Offer insertOffer(const Context& context, const Layer& layer, const Quantizer& after) {
+    Offer offer = reviewOffer(insertId,
+        layer.form.epilogue == Epilogue::ResidualAdd ? say("Quantize before the Add")
+                                                     : say("Quantize before the activation"));
     offer.effect.nodes = 2;
     offer.effect.quantizedLayers = layersGained(context, layer.node);
-    offer.parameters = {{scaleKey, ParameterType::Number, formatNumber(*behind.scalarScale), 0, {}, {},
+    offer.parameters = {{scaleKey, ParameterType::Number, formatNumber(*after.scalarScale), 0, {}, {},
         say("The scale of the Q that follows; calibration gives the range of the layer's own result")}};
     offer.note =
         say("The layer writes INT8, and what follows is a kernel of its own. Its input is rounded, and saturates "
             "beyond 127 times the scale.");
-    offer.build = [value = resultOf(context, layer.node), node = behind.node](
+    offer.build = [value = resultOf(context, layer.node), node = after.node](
                       const FixInput& input) { return insertPair(input, value, input.quantizer(node)); };
+    return offer;
+}
+
+// Where an Identity copies a constant to the layer, as exporters write a bias that several layers share.
+std::optional<Offer> biasOffer(const Context& context, NodeIx node) {
+    const NodeIx giver = context.index().producer(biasOf(context, node));
+    const bool isCopied = giver.valid() && context.node(giver).is("Identity") &&
+        context.quant.isConstant(context.index().input(giver, 0)) &&
+        !context.index().isGraphOutput(context.index().output(giver, 0));
+    if (!isCopied)
+        return std::nullopt;
+    Offer offer = exactOffer(biasId, say("Give the layer the constant itself"),
+        say("The bias is the constant that the Identity copies. TensorRT builds layers with a constant bias."));
+    offer.effect.nodes = -1;
+    offer.build = [giver](const FixInput& input) { return bypassIdentity(input.context, giver); };
     return offer;
 }
 
@@ -390,18 +403,21 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offers.push_back(mergeOffer(context, *layer, *chain, mergeFactor(layer->form)));
     if (canRunInFloat(context, *node))
         offers.push_back(removeOffer(context, *node));
-    if (const Quantizer* behind = quantizerToCopy(context, *layer))
-        offers.push_back(insertOffer(context, *layer, *behind));
+    if (const Quantizer* after = quantizerToCopy(context, *layer))
+        offers.push_back(insertOffer(context, *layer, *after));
     // A depthwise kernel is lost by merging, and a layer that runs in float already computes less than a merged one.
     if (chain && !mayStop(context, *layer))
         std::rotate(offers.begin(), offers.begin() + 1, offers.end());
+    if (auto bias = hasGivenBias(context, *layer) ? biasOffer(context, *node) : std::nullopt)
+        offers.insert(offers.begin(), std::move(*bias));
     return offers;
 }
 
 constexpr std::array offerInfos{OfferInfo{mergeId, Safety::Exact, true}, OfferInfo{removeId, Safety::Review, false},
-    OfferInfo{insertId, Safety::Review, false}, OfferInfo{int8Id, Safety::Advice, false}};
-constexpr std::array<std::string_view, 13> refs{
-    "R44", "R45", "R103", "R104", "F401", "F402", "F403", "F404", "F405", "F406", "F407", "F408", "F409"};
+    OfferInfo{biasId, Safety::Exact, true}, OfferInfo{insertId, Safety::Review, false},
+    OfferInfo{int8Id, Safety::Advice, false}};
+constexpr std::array<std::string_view, 14> refs{
+    "R44", "R45", "R103", "R104", "F401", "F402", "F403", "F404", "F405", "F406", "F407", "F408", "F409", "F418"};
 
 } // namespace conv_group_misaligned
 

@@ -1,4 +1,4 @@
-// A convolution in FP16 with an activation and a residual Add behind it, whose shortcut is concatenated later, too: the
+// A convolution in FP16 with an activation and a residual Add after it, whose shortcut is concatenated later, too: the
 // fused layer of some releases reads the shortcut from the buffer of the Concat as if it were dense. Source: fact F411.
 
 #include <algorithm>

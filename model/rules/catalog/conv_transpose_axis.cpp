@@ -55,11 +55,11 @@ Text messageFor(const Context& context, NodeIx node, Fate fate) {
     switch (fate) {
     case Fate::Stops:
         return say("The weights of {node} have scales along axis 1, the output channels, and another number of input "
-                   "channels. Kernels of {target} take scales along axis 0: builds of 8.0 and 8.4 with such weights "
+                   "channels. Kernels of {target} accept scales along axis 0: builds of 8.0 and 8.4 with such weights "
                    "stopped.",
             name, target);
     case Fate::MayBeWrong:
-        return say("The weights of {node} have scales along axis 1, the output channels. Kernels of {target} take "
+        return say("The weights of {node} have scales along axis 1, the output channels. Kernels of {target} accept "
                    "scales along axis 0: the results may be wrong without a message, as they were in builds of 8.2.",
             name, target);
     case Fate::Open: break;
@@ -163,11 +163,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Quantizer* quantizer = node ? wrongAxis(context, *node) : nullptr;
     if (!quantizer || !isFoldable(context, *node, *quantizer))
         return {};
-    Offer tensor;
-    tensor.id = tensorId;
-    tensor.title = say("Give the weights one scale");
-    tensor.safety = Safety::Review;
-    tensor.note = say("The largest of the scales serves all channels; the others are rounded again, more coarsely.");
+    Offer tensor = reviewOffer(tensorId, say("Give the weights one scale"),
+        say("The largest of the scales serves all channels; the others are rounded again, more coarsely."));
     tensor.effect.nodes = nodesAdded(oneScaleEdits(context, *node, *quantizer, {}, {}));
     tensor.build = [node = *node, weight = quantizer->node](
                        const FixInput& input) { return oneScale(input.context, node, input.quantizer(weight)); };

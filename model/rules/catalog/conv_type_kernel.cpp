@@ -22,6 +22,7 @@ namespace conv_type_kernel {
 constexpr std::string_view floatId = "run-in-float";
 constexpr std::string_view otherId = "other-format";
 constexpr std::string_view islandId = "cast-to-fp32";
+constexpr std::string_view floatGraphId = "fp32-graph";
 
 constexpr std::int64_t fewChannels = 16;
 constexpr std::int64_t largeKernel = 32; // elements of the kernel
@@ -36,15 +37,16 @@ enum class Kind : std::uint8_t {
     BlockBoth,
     HalfGroup,
     BfloatTranspose,
-    HalfActivation
+    HalfActivation,
+    HalfAfterPair
 };
 
 const Quantizer* operandOf(const Context& context, NodeIx node, std::size_t slot) {
     const ValueIx value = context.index().input(node, slot);
     if (const Quantizer* quantizer = context.flow.dequantizerAcrossCasts(context.quant, value))
         return quantizer;
-    const NodeIx cast = castBehindDequantize(context.index(), context.quant, context.flow, value);
-    return cast.valid() ? context.dequantizerBehind(context.index().input(cast, 0)) : nullptr;
+    const NodeIx cast = castAfterDequantize(context.index(), context.quant, context.flow, value);
+    return cast.valid() ? context.dequantizerAfter(context.index().input(cast, 0)) : nullptr;
 }
 
 bool isInBlocks(const Quantizer& quantizer) {
@@ -74,12 +76,22 @@ bool isMeasured(const Context& context) {
     return context.target.isStronglyTyped() && stopsAtBfloatTranspose.include(context.target.version);
 }
 
-// The activation that an INT8 kernel of a graph in FP16 takes in, where the builder stops at it.
+// A layer in INT8 of a graph in FP16.
+bool isInt8InHalf(const Context& context, NodeIx node) {
+    return context.precision.at(node).compute == DataType::Int8 &&
+        context.types.element(context.index().output(node, 0)) == DataType::Float16;
+}
+
+// The activation that the kernel of such a layer takes in, where the builder stops at it.
 std::vector<NodeIx> halfActivation(const Context& context, NodeIx node) {
-    const bool isInt8 = context.precision.at(node).compute == DataType::Int8;
-    if (!isInt8 || context.types.element(context.index().output(node, 0)) != DataType::Float16)
+    if (!isInt8InHalf(context, node))
         return {};
     return activationForFloat(context.index(), context.types, context.quant, context.flow, context.target, node);
+}
+
+bool hasHalfActivationAfterPair(const Context& context, NodeIx node) {
+    return isInt8InHalf(context, node) &&
+        !activationAfterPair(context.index(), context.types, context.quant, context.flow, context.target, node).empty();
 }
 
 // Expected in float because its weights are FP8 in the file. Source: fact F415.
@@ -95,6 +107,8 @@ std::optional<Kind> kindAt(const Context& context, NodeIx node) {
         return std::nullopt;
     if (!halfActivation(context, node).empty())
         return Kind::HalfActivation;
+    if (hasHalfActivationAfterPair(context, node))
+        return Kind::HalfAfterPair;
     const Quantizer* data = operandOf(context, node, 0);
     const Quantizer* weight = operandOf(context, node, 1);
     if (weight && isInBlocks(*weight) && hasBlocks.include(context.target.version))
@@ -124,6 +138,7 @@ std::string_view causeOf(Kind kind) {
     case Kind::BlockBoth: return "blocks";
     case Kind::BfloatTranspose: return "bf16-transpose";
     case Kind::HalfActivation: return "half-activation";
+    case Kind::HalfAfterPair: return "half-after-pair";
     case Kind::HalfGroup: break;
     }
     return "half-group";
@@ -136,7 +151,8 @@ Text titleOf(Kind kind) {
     case Kind::BlockWeights:
     case Kind::BlockBoth: return say("Convolution with weights in blocks");
     case Kind::BfloatTranspose: return say("ConvTranspose in BF16");
-    case Kind::HalfActivation: return say("Activation in FP16 behind an INT8 convolution");
+    case Kind::HalfActivation: return say("Activation in FP16 after an INT8 convolution");
+    case Kind::HalfAfterPair: return say("Activation in FP16 after an INT8 convolution and its Q/DQ pair");
     case Kind::HalfGroup: break;
     }
     return say("Convolution in groups in half precision");
@@ -175,9 +191,14 @@ Text messageFor(const Context& context, NodeIx node, Kind kind) {
                   name, target);
     case Kind::HalfActivation:
         return say(
-            "{node} runs in INT8 and takes in the activation behind it, which the graph computes in FP16. {target} "
+            "{node} runs in INT8 and takes in the activation after it, which the graph computes in FP16. {target} "
             "stops at that with \"Assertion type() == expectedDataType<T>() failed\"; with Relu, Clip or SiLU it "
             "does not.",
+            name, target);
+    case Kind::HalfAfterPair:
+        return say("After {node} and its Q/DQ pair stands an activation that the graph computes in FP16 and quantizes "
+                   "again, and one INT8 kernel would compute more than that. {target} stops at it with \"Assertion "
+                   "type() == expectedDataType<T>() failed\"; the same graph in FP32 builds, with FP16 allowed, too.",
             name, target);
     case Kind::HalfGroup: break;
     }
@@ -187,7 +208,8 @@ Text messageFor(const Context& context, NodeIx node, Kind kind) {
 }
 
 Severity severityOf(const Context& context, Kind kind) {
-    const bool stops = kind == Kind::HalfActivation || (kind == Kind::BfloatTranspose && isMeasured(context));
+    const bool stops = kind == Kind::HalfActivation || kind == Kind::HalfAfterPair ||
+        (kind == Kind::BfloatTranspose && isMeasured(context));
     return stops ? Severity::Error : Severity::Warning;
 }
 
@@ -211,7 +233,7 @@ bool isHalf(Kind kind) {
     return kind == Kind::HalfGroup || kind == Kind::BfloatTranspose || kind == Kind::HalfActivation;
 }
 
-// What is to compute in FP32: the layer, or the activation behind it.
+// What is to compute in FP32: the layer, or the activation after it.
 std::vector<NodeIx> islandOf(const Context& context, NodeIx node) {
     std::vector<NodeIx> activation = halfActivation(context, node);
     return activation.empty() ? std::vector{node} : activation;
@@ -219,14 +241,12 @@ std::vector<NodeIx> islandOf(const Context& context, NodeIx node) {
 
 Offer islandOffer(const Context& context, NodeIx node, Kind kind) {
     const bool isActivation = kind == Kind::HalfActivation;
-    Offer offer;
-    offer.id = islandId;
-    offer.title = isActivation ? say("Run the activation in FP32") : say("Run this layer in FP32");
-    offer.safety = Safety::Review;
-    offer.note = isActivation
-        ? say("A Cast to FP32 before the activation and one back after it. The layer stays in INT8 and writes float.")
-        : say("A Cast to FP32 before the layer and one back after it, with weights in FP32. What is added up inside "
-              "is no longer rounded to half precision.");
+    Offer offer =
+        reviewOffer(islandId, isActivation ? say("Run the activation in FP32") : say("Run this layer in FP32"),
+            isActivation ? say("A Cast to FP32 before the activation and one back after it. The layer stays in INT8 "
+                               "and writes float.")
+                         : say("A Cast to FP32 before the layer and one back after it, with weights in FP32. What is "
+                               "added up inside is no longer rounded to half precision."));
     if (const auto fix = computeInFloat(context, islandOf(context, node)))
         offer.effect.nodes = nodesAdded(fix->edits);
     offer.build = [node](
@@ -241,6 +261,11 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     if (isHalf(*kind))
         return context.isEditable(*node) ? std::vector{islandOffer(context, *node, *kind)} : std::vector<Offer>{};
+    if (kind == Kind::HalfAfterPair)
+        return {advice(floatGraphId, say("Export the graph in FP32 and allow FP16 in the build"),
+            say("Model Optimizer does so with high_precision_dtype fp32. Scales and float operators are FP32 in the "
+                "file "
+                "then, and TensorRT may still run them in FP16."))};
     if (kind != Kind::Float8Small && kind != Kind::Float8Stored)
         return {advice(otherId, say("Quantize convolutions to FP8 or INT8"),
             say("Model Optimizer does so for the convolutions of a model in FP4 or INT4, because TensorRT has no "
@@ -253,8 +278,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 constexpr std::array offerInfos{OfferInfo{floatId, Safety::Review, false}, OfferInfo{otherId, Safety::Advice, false},
-    OfferInfo{islandId, Safety::Review, false}};
-constexpr std::array<std::string_view, 7> refs{"F110", "F413", "F415", "F726", "R85", "R105", "R106"};
+    OfferInfo{islandId, Safety::Review, false}, OfferInfo{floatGraphId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 8> refs{"F110", "F413", "F415", "F419", "F726", "R85", "R105", "R106"};
 
 } // namespace conv_type_kernel
 

@@ -34,7 +34,7 @@ std::optional<Form> formOf(const Context& context, NodeIx ix) {
     return isPatch ? std::optional(Form::Patches) : std::nullopt;
 }
 
-// An Add behind the convolution that its kernel takes in, or would without a pair between: a Squeeze would part them.
+// An Add after the convolution that its kernel takes in, or would without a pair between: a Squeeze would part them.
 bool isAddedTo(const Context& context, NodeIx node) {
     const Index& index = context.index();
     ValueIx value = index.output(node, 0);
@@ -69,14 +69,12 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     std::vector<Offer> offers;
     if (formOf(context, *node) == Form::OneDimensional && canBePlanar(context, *node) && !isAddedTo(context, *node)) {
-        Offer planar;
-        planar.id = planarId;
-        planar.title = say("Write it as a convolution over two dimensions");
-        planar.safety = Safety::Exact;
+        Offer planar = exactOffer(planarId, say("Write it as a convolution over two dimensions"));
+        planar.automatic = false;
         if (const auto fix = toPlanar(context, *node, false))
             planar.effect.nodes = nodesAdded(fix->edits);
         planar.note =
-            say("Unsqueeze in front, Squeeze behind, and a dimension of size 1 in the weights: the form that INT8 "
+            say("Unsqueeze before it, Squeeze after it, and a dimension of size 1 in the weights: the form that INT8 "
                 "kernels are made for. Whether the build needs it was not tried.");
         planar.build = [node = *node](const FixInput& input) { return toPlanar(input.context, node); };
         offers.push_back(std::move(planar));

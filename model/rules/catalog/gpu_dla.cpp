@@ -14,7 +14,7 @@ constexpr std::string_view stripId = "strip-for-dla";
 constexpr std::string_view releaseId = "other-release";
 constexpr std::string_view releaseSlot = "release";
 constexpr std::string_view pairsSlot = "pairs";
-constexpr Releases refusesPairs = until(10, 7);
+constexpr Releases rejectsPairs = until(10, 7);
 
 void checkRelease(const Context& context, Report& report) {
     const Support support = dlaInRelease(context.target.gpu, context.target.version);
@@ -35,15 +35,16 @@ void checkRelease(const Context& context, Report& report) {
 }
 
 void checkPairs(const Context& context, Report& report) {
-    if (!refusesPairs.include(context.target.version) || context.quant.empty())
+    if (!rejectsPairs.include(context.target.version) || context.quant.empty())
         return;
     Finding finding = findingOfModel("gpu-dla", Severity::Warning, std::string(pairsSlot));
     finding.slot = pairsSlot;
     finding.title = say("Q/DQ in a model for the DLA");
-    finding.message = say("Q and DQ operators: {count}. The DLA of {target} takes none of them: they and their scales "
-                          "run on the GPU, and "
-                          "a build for the DLA alone stops there. INT8 comes to it by a calibration cache.",
-        arg("count", context.quant.all().size()), targetArgument(context));
+    finding.message =
+        say("Q and DQ operators: {count}. The DLA of {target} accepts none of them: they and their scales "
+            "run on the GPU, and "
+            "a build for the DLA alone stops there. INT8 comes to it by a calibration cache.",
+            arg("count", context.quant.all().size()), targetArgument(context));
     for (const Quantizer& quantizer : context.quant.all())
         finding.related.push_back(context.node(quantizer.node).id);
     report.add(std::move(finding));
@@ -74,7 +75,7 @@ constexpr std::array<std::string_view, 3> refs{"R112", "R113", "F657"};
 } // namespace gpu_dla
 
 extern const Rule gpuDla;
-constinit const Rule gpuDla{{"gpu-dla", "Model for a DLA that the target lacks or that takes no Q/DQ", "gpu",
+constinit const Rule gpuDla{{"gpu-dla", "Model for a DLA that the target lacks or that accepts no Q/DQ", "gpu",
                                 Severity::Error, gpu_dla::offerInfos, gpu_dla::refs},
     gpu_dla::check, gpu_dla::offers};
 

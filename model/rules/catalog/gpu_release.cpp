@@ -1,5 +1,5 @@
 // A GPU for which the target's release builds no engines, or for which it is not known. Targets that a person writes are
-// refused at once (checkTarget()); those of logs and of stored files come as far as this rule.
+// rejected at once (checkTarget()); those of logs and of stored files come as far as this rule.
 
 #include <array>
 

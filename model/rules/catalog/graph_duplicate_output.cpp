@@ -1,4 +1,4 @@
-// Two nodes that write the same value. ONNX forbids this, and the parser refuses it.
+// Two nodes that write the same value. ONNX forbids this, and the parser rejects it.
 
 #include <algorithm>
 #include <array>
@@ -55,7 +55,7 @@ void checkInputs(const Context& context, Report& report) {
     finding.slot = "inputs";
     finding.values = {*name};
     finding.title = say("Two inputs of the graph with one name");
-    finding.message = say("Two inputs of the graph are called \"{name}\". {target} refuses the model.",
+    finding.message = say("Two inputs of the graph are called \"{name}\". {target} rejects the model.",
         arg("name", *name), targetArgument(context));
     report.add(std::move(finding));
 }
@@ -67,12 +67,12 @@ void check(const Context& context, Report& report) {
         if (!first.valid())
             continue;
         Finding finding = findingAt(context, "graph-duplicate-output", Severity::Error, node, "duplicate");
-        finding.stage = refusesDuplicateNames.include(context.target.version) ? Stage::Parser : Stage::None;
+        finding.stage = rejectsDuplicateNames.include(context.target.version) ? Stage::Parser : Stage::None;
         finding.slot = std::to_string(context.index().position(node)); // the first producer has the same identity
         finding.related = {context.node(first).id};
         finding.title = say("Two nodes with one output");
         finding.message = say(
-            "\"{value}\" is written by {first} and by {node}. A value has one producer; {target} refuses the model.",
+            "\"{value}\" is written by {first} and by {node}. A value has one producer; {target} rejects the model.",
             arg("value", context.node(node).output(0)), arg("first", displayName(context.node(first))),
             nodeArgument(context, node), targetArgument(context));
         report.add(std::move(finding));

@@ -26,7 +26,7 @@ struct ShapeOperand {
 constexpr std::array shapeOperands{ShapeOperand{"ConstantOfShape", 0}, ShapeOperand{"Expand", 1},
     ShapeOperand{"Reshape", 1}, ShapeOperand{"Resize", 1}, ShapeOperand{"Resize", 2}, ShapeOperand{"Resize", 3},
     ShapeOperand{"Tile", 1}, ShapeOperand{"Upsample", 1}};
-// Read for releases that were seen to refuse it.
+// Read for releases that were seen to reject it.
 constexpr std::array furtherOperands{ShapeOperand{"OneHot", 1}, ShapeOperand{"Pad", 1}, ShapeOperand{"Range", 0},
     ShapeOperand{"Range", 1}, ShapeOperand{"Range", 2}, ShapeOperand{"Slice", 1}, ShapeOperand{"Slice", 2},
     ShapeOperand{"Slice", 3}, ShapeOperand{"Slice", 4}, ShapeOperand{"Split", 1}, ShapeOperand{"TopK", 1}};
@@ -35,19 +35,19 @@ bool isAmong(const Node& node, std::span<const std::string_view> operators) {
     return node.isStandard() && std::ranges::find(operators, node.opType) != operators.end();
 }
 
-bool refuses(const Context& context) { return refusesFloatShapeInputs.include(context.target.version); }
+bool rejects(const Context& context) { return rejectsFloatShapeInputs.include(context.target.version); }
 
 // Operators that only compute sizes; sizes that depend on the content of an image use others.
 bool carriesSizes(const Context& context, const Node& node) {
     constexpr std::array<std::string_view, 14> sizes{"Add", "Cast", "Ceil", "Concat", "Div", "Floor", "Gather",
         "Identity", "Mul", "Round", "Slice", "Squeeze", "Sub", "Unsqueeze"};
     constexpr std::array<std::string_view, 3> contents{"ReduceMax", "ReduceMin", "Reshape"};
-    return isAmong(node, sizes) || (refuses(context) && isAmong(node, contents));
+    return isAmong(node, sizes) || (rejects(context) && isAmong(node, contents));
 }
 
-// The float graph input from which the value is computed; for releases that were not seen to refuse it, one of few
+// The float graph input from which the value is computed; for releases that were not seen to reject it, one of few
 // elements.
-ValueIx floatInputBehind(const Context& context, ValueIx value) {
+ValueIx floatInputAfter(const Context& context, ValueIx value) {
     const Index& index = context.index();
     std::set<ValueIx> seen;
     for (std::vector<ValueIx> open{value}; !open.empty() && seen.size() < longestWalk;) {
@@ -57,7 +57,7 @@ ValueIx floatInputBehind(const Context& context, ValueIx value) {
             continue;
         const Shape* shape = context.types.shape(next);
         const bool isOfFewNumbers = shape && shape->size() <= 1;
-        if (index.isGraphInput(next) && isFloat(context.types.element(next)) && (isOfFewNumbers || refuses(context)))
+        if (index.isGraphInput(next) && isFloat(context.types.element(next)) && (isOfFewNumbers || rejects(context)))
             return next;
         const NodeIx producer = index.producer(next);
         if (!producer.valid() || !carriesSizes(context, context.node(producer)))
@@ -72,12 +72,12 @@ void checkOperand(const Context& context, NodeIx node, const ShapeOperand& opera
     const bool isScales =
         !context.node(node).is("Resize") || (operand.slot == 1) == (context.model().opset().value_or(0) < firstRoi);
     const ValueIx input = isScales && context.node(node).is(operand.op)
-        ? floatInputBehind(context, context.index().input(node, operand.slot))
+        ? floatInputAfter(context, context.index().input(node, operand.slot))
         : ValueIx{};
     if (!input.valid())
         return;
     Finding finding = findingAt(context, "graph-float-shape", Severity::Warning, node, "float");
-    if (refuses(context)) {
+    if (rejects(context)) {
         finding.severity = Severity::Error;
         finding.stage = Stage::Parser;
     }
@@ -86,12 +86,12 @@ void checkOperand(const Context& context, NodeIx node, const ShapeOperand& opera
     finding.title = say("Floating-point input that is used as a shape");
     const auto name = arg("input", context.index().name(input));
     const auto type = arg("type", shortName(context.types.element(input)));
-    finding.message = refuses(context)
+    finding.message = rejects(context)
         ? say("{node} takes its shape from the input \"{input}\", which is {type}. The parser of {target} computes "
               "shapes from integers only and stops.",
               nodeArgument(context, node), name, type, targetArgument(context))
         : say("{node} takes its shape from the input \"{input}\", which is {type}. 8.x was seen to stop with "
-              "\"network input that is shape tensor must have type\"; whether {target} takes it is not known.",
+              "\"network input that is shape tensor must have type\"; whether {target} accepts it is not known.",
               nodeArgument(context, node), name, type, targetArgument(context));
     report.add(std::move(finding));
 }
@@ -101,7 +101,7 @@ void check(const Context& context, Report& report) {
         for (const ShapeOperand& operand : shapeOperands)
             checkOperand(context, node, operand, report);
         for (const ShapeOperand& operand : furtherOperands) {
-            if (refuses(context))
+            if (rejects(context))
                 checkOperand(context, node, operand, report);
         }
     }
@@ -148,13 +148,10 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {advice(exportId, say("Hand in sizes instead of scales"),
             say("Export the model with sizes as an INT32 or INT64 input. The interface changes: callers must pass "
                 "integers."))};
-    Offer offer;
-    offer.id = integerId;
-    offer.title = say("Make the input INT64");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(integerId, say("Make the input INT64"),
+        say("The interface changes: callers must pass integers, not fractions."));
     offer.effect.nodes = nodesAdded(withIntegerInput(context, *input).edits);
     offer.changesInterface = true;
-    offer.note = say("The interface changes: callers must pass integers, not fractions.");
     offer.build = [input = *input](const FixInput& from) { return withIntegerInput(from.context, input); };
     return {offer};
 }

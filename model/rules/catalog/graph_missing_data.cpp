@@ -32,7 +32,7 @@ Text messageFor(const Context& context, const LackingInitializers& lacking, bool
     const auto first = arg("first", lacking.front().tensor->name);
     if (isFollowed)
         return say("Initializers in \"{file}\", outside of the model's folder: {count}, the first of them \"{first}\". "
-                   "{target} follows such a path and reads what is there; from 9.0 on the parser refuses it.",
+                   "{target} follows such a path and reads what is there; from 9.0 on the parser rejects it.",
             file, count, first, targetArgument(context));
     return say(
         "Initializers in \"{file}\", which cannot be read: {count}, the first of them \"{first}\". {target} stops "

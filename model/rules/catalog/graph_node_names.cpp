@@ -27,7 +27,7 @@ public:
     // Q and DQ whose name is taken by then, each once.
     std::set<NodeIx> read() {
         readGraph(mainGraph, 0);
-        return std::move(refused_);
+        return std::move(rejected_);
     }
 
 private:
@@ -39,17 +39,17 @@ private:
                 readGraph(function->body, depth + 1);
             const bool isNew = node.name.empty() || taken_.insert(node.name).second;
             if (!isNew && context_->quant.at(ix))
-                refused_.insert(ix);
+                rejected_.insert(ix);
         }
     }
 
     const Context* context_;
     std::set<std::string> taken_;
-    std::set<NodeIx> refused_;
+    std::set<NodeIx> rejected_;
 };
 
 void checkLayers(const Context& context, Report& report) {
-    if (!refusesTakenNames.include(context.target.version))
+    if (!rejectsTakenNames.include(context.target.version))
         return;
     for (const NodeIx node : LayerNames(context).read()) {
         Finding finding = findingAt(context, "graph-node-names", Severity::Error, node, "taken");

@@ -64,10 +64,7 @@ Result<Fix> withoutInputs(const Context& context) {
 }
 
 std::vector<Offer> offers(const Context& context, const Finding&) {
-    Offer offer;
-    offer.id = removeId;
-    offer.title = say("Take them out of the inputs");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(removeId, say("Take them out of the inputs"));
     offer.changesInterface = true;
     const std::size_t count = replaceable(context).size();
     offer.note = count == 1

@@ -32,7 +32,7 @@ struct Pattern {
 };
 
 std::optional<double> number(const Context& context, ValueIx value) {
-    const Tensor* tensor = value.valid() ? constantBehind(context.index(), value) : nullptr;
+    const Tensor* tensor = value.valid() ? constantAfter(context.index(), value) : nullptr;
     const auto numbers = tensor ? readNumbers(*tensor, context.storage(), 1) : fail(ErrorKind::Unsupported, Text{});
     return numbers && numbers->size() == 1 ? std::optional(numbers->front()) : std::nullopt;
 }
@@ -47,7 +47,7 @@ std::vector<std::int64_t> axesOf(const Context& context, NodeIx reduce) {
     if (const auto* axes = context.node(reduce).integers("axes"))
         return *axes;
     const ValueIx input = context.index().input(reduce, 1);
-    const Tensor* tensor = input.valid() ? constantBehind(context.index(), input) : nullptr;
+    const Tensor* tensor = input.valid() ? constantAfter(context.index(), input) : nullptr;
     const auto axes = tensor ? readIntegers(*tensor, context.storage(), 8) : fail(ErrorKind::Unsupported, Text{});
     return axes ? *axes : std::vector<std::int64_t>{};
 }
@@ -82,7 +82,7 @@ struct Affine {
     ValueIx constant;
     ValueIx result;
 };
-std::optional<Affine> affineBehind(const Context& context, ValueIx value, std::string_view op) {
+std::optional<Affine> affineAfter(const Context& context, ValueIx value, std::string_view op) {
     const auto use = soleUse(context.index(), value);
     if (!use || !context.node(use->node).is(op))
         return std::nullopt;
@@ -112,10 +112,10 @@ std::optional<Pattern> patternAt(const Context& context, NodeIx quotient) {
         return std::nullopt;
     found.epsilon = *epsilon;
     found.result = index.output(quotient, 0);
-    if (const auto scale = affineBehind(context, found.result, "Mul")) {
+    if (const auto scale = affineAfter(context, found.result, "Mul")) {
         found.scale = scale->constant;
         found.result = scale->result;
-        if (const auto shift = affineBehind(context, found.result, "Add")) {
+        if (const auto shift = affineAfter(context, found.result, "Add")) {
             found.shift = shift->constant;
             found.result = shift->result;
         }
@@ -184,10 +184,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (!canFuse(context, *pattern))
         return {advice(exportId, say("Export with opset 17 or newer"),
             say("Exporters write LayerNormalization as one operator then."))};
-    Offer offer;
-    offer.id = fuseId;
-    offer.title = say("Write it as LayerNormalization");
-    offer.safety = Safety::Exact;
+    Offer offer = exactOffer(fuseId, say("Write it as LayerNormalization"));
+    offer.automatic = false;
     if (context.model().opset().value_or(0) < opsetOfLayerNorm)
         offer.note = say("Raises the model to opset {opset}, in which every other operator means the same.",
             arg("opset", opsetOfLayerNorm));

@@ -102,7 +102,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
             *node, effectOfFloat(context, match), restoreFloat));
     if (canKeepInt8Weights(context, match))
         offers.push_back(rewriteOffer(
-            reviewOffer(weightOnlyId, say("Keep the weights in INT8 behind a DQ"),
+            reviewOffer(weightOnlyId, say("Keep the weights in INT8 after a DQ"),
                 say("Weights with zero point 0, or 128 of UINT8, stay as they are, exactly; others become float, and "
                     "activations are float "
                     "as in the float model. The file stays small, and the layers run in float. With weak typing (up to "

@@ -66,11 +66,7 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
             say("There the modes are called bilinear and bicubic, which the importer knows. Compare a few outputs "
                 "before "
                 "you trust a build of this model."))};
-    Offer offer;
-    offer.id = lowerId;
-    offer.title = say("Write the model in opset {opset}", arg("opset", opsetOfOldGridModes));
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
+    Offer offer = exactOffer(lowerId, say("Write the model in opset {opset}", arg("opset", opsetOfOldGridModes)));
     offer.note =
         say("There the modes are called bilinear and bicubic, which the importer knows. Nothing else in this model is "
             "newer.");

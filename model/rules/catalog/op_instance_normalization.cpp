@@ -17,7 +17,7 @@ bool hasNativeFlag(const Target& target) { return target.isAtLeast(8, 6); }
 
 // True when the input is quantized and the plugin cannot take it in INT8.
 bool losesInt8(const Context& context, NodeIx node) {
-    const bool isQuantized = context.dequantizerBehind(context.index().input(node, 0)) != nullptr;
+    const bool isQuantized = context.dequantizerAfter(context.index().input(node, 0)) != nullptr;
     return isQuantized && instanceNormTakesInt8(context, node) == Answer::No;
 }
 

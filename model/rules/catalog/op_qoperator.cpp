@@ -83,12 +83,8 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
             "Optimizer."));
     if (!canBeQdq(context, flow))
         return {again};
-    Offer offer;
-    offer.id = toQdqId;
-    offer.title = say("Write it in Q/DQ format");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(toQdqId, say("Write it in Q/DQ format"), noteFor(context, flow));
     offer.effect = effectOfQdq(context, flow);
-    offer.note = noteFor(context, flow);
     offer.build = [](const FixInput& input) { return toQdq(input.context, qOperatorFlow(input.context)); };
     return {offer, again};
 }

@@ -43,7 +43,7 @@ Text messageFor(const Context& context, NodeIx node, const BrokenLimit& broken) 
             op, targetArgument(context), limit, nodeArgument(context, node));
     if (broken.severity == Severity::Error)
         return say(
-            "For {op}, {target} requires {limit}. {node} does not meet this requirement, and the parser refuses it.",
+            "For {op}, {target} requires {limit}. {node} does not meet this requirement, and the parser rejects it.",
             op, targetArgument(context), limit, nodeArgument(context, node));
     return say("For {op}, the operator table of {target} requires {limit}. {node} does not meet this requirement. Only "
                "the table states it; the parser's source was not checked.",
@@ -270,7 +270,7 @@ std::vector<Offer> advised(const Context& context, const Finding& finding) {
     if (finding.slot == "dilations")
         return {advice(insteadId, say("Write the pooling out"),
             say("A Slice for each position of the kernel, shifted by the dilation, and the Max or the mean of them; "
-                "Pad in front where the pooling pads."))};
+                "a Pad first where the pooling pads."))};
     return {};
 }
 

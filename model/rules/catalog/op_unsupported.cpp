@@ -119,9 +119,9 @@ Text messageFor(const Context& context, const Place& place) {
             "{target} has no importer for {op} of {node} and stops. The first operator table that lists it is that of "
             "TensorRT {release}; the release itself may be one or two minor versions older.",
             target, op, name, arg("release", formatVersion(*release)));
-    if (isRefusedByName(node.opType, context.target.version))
+    if (isRejectedByName(node.opType, context.target.version))
         return say(
-            "No version of TensorRT up to {newest} imports {op}: the checkers of {target} know it by name and refuse "
+            "No version of TensorRT up to {newest} imports {op}: the checkers of {target} know it by name and reject "
             "{node} before they look for a function or a plugin of that name.",
             arg("newest", formatVersion(newestVersion)), op, target, name);
     return say("No version of TensorRT up to {newest} imports {op}: {target} takes {node} for a plugin, finds none and "
@@ -197,11 +197,11 @@ void addWeightOffers(const Context& context, NodeIx node, const NBitsProduct& pr
         const auto opset = arg("opset", opsetOfBlockScales);
         const bool isExact = keepsNumbersAsInt4(context, product);
         Text note = isExact
-            ? say("The same four bits and scales in front of a MatMul, which runs in float. The model is raised to "
+            ? say("The same four bits and scales before a MatMul, which runs in float. The model is raised to "
                   "opset "
                   "{opset} for that where it is older; TensorRT recommends a strongly typed network for INT4.",
                   opset)
-            : say("The same four bits in front of a MatMul, which runs in float. Blocks with a scale below 0 are "
+            : say("The same four bits before a MatMul, which runs in float. Blocks with a scale below 0 are "
                   "turned "
                   "over, where the largest number can come out one step smaller; activations are not rounded. The "
                   "model is "
@@ -210,7 +210,7 @@ void addWeightOffers(const Context& context, NodeIx node, const NBitsProduct& pr
                   "INT4.",
                   opset);
         offers.push_back(
-            weightsOffer(reviewOffer(int4Id, say("Keep the weights as INT4 behind a DQ in blocks"), std::move(note)),
+            weightsOffer(reviewOffer(int4Id, say("Keep the weights as INT4 after a DQ in blocks"), std::move(note)),
                 node, isExact, effectOfInt4Weights(context, product), toInt4Weights));
     }
     offers.push_back(weightsOffer(reviewOffer(floatId, say("Write the weights as floats"),
@@ -250,9 +250,8 @@ Text wordsFor(Instead instead) {
     case Instead::StaticQuantization:
         return say("Quantize the float model statically and symmetrically in Q/DQ format, with calibration data.");
     case Instead::BlockDequantize:
-        return say(
-            "Write the weights as INT4 behind a DequantizeLinear with block_size (opset 21) in front of a MatMul, "
-            "which TensorRT imports from 10.0 on.");
+        return say("Write the weights as INT4 after a DequantizeLinear with block_size (opset 21) before a MatMul, "
+                   "which TensorRT imports from 10.0 on.");
     case Instead::Primitives:
         return say("Export with an older opset, or let the exporter decompose the operator: ONNX defines it by simpler "
                    "ones.");
@@ -285,13 +284,11 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {upgradeTo(readsLocalFunctions.first)};
     std::vector<Offer> offers;
     if (const auto fix = expandToPrimitives(context, *node)) {
-        Offer expand;
-        expand.id = expandId;
-        expand.title = say("Write {op} out in simpler operators", arg("op", context.node(*node).opType));
-        expand.safety = Safety::Exact;
+        Offer expand =
+            exactOffer(expandId, say("Write {op} out in simpler operators", arg("op", context.node(*node).opType)),
+                say("The operators by which ONNX defines it."));
         expand.automatic = context.target.route == Route::Direct;
         expand.effect.nodes = nodesAdded(fix->edits);
-        expand.note = say("The operators by which ONNX defines it.");
         expand.build = [node = *node](const FixInput& input) { return expandToPrimitives(input.context, node); };
         offers.push_back(std::move(expand));
     }

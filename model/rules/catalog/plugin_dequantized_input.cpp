@@ -28,7 +28,7 @@ constexpr std::string_view inputPrefix = "input ";
 
 // What prevents the plugin from running in INT8.
 struct Int8Path {
-    std::vector<std::uint32_t> inputs;  // from a DQ, although the plugin takes the quantized type
+    std::vector<std::uint32_t> inputs;  // from a DQ, although the plugin accepts the quantized type
     std::vector<std::uint32_t> outputs; // to a Q, although the plugin writes the quantized type
     bool required = false;              // one of these slots takes only the quantized type
     bool mixes = false;                 // with these slots in INT8, some output could be INT8 or float
@@ -250,10 +250,7 @@ Result<Fix> useInt8(const Context& context, NodeIx node) {
 }
 
 Offer int8Offer(const Context& context, NodeIx node, const Int8Path& path) {
-    Offer offer;
-    offer.id = int8Id;
-    offer.title = say("Let the plugin take and write INT8");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(int8Id, say("Let the plugin read and write INT8"));
     offer.effect.nodes = -nodesSaved(context, node, path);
     offer.note =
         say("The DQ before the plugin and the Q after it are removed; the DQ of that Q reads the plugin. The plugin "
@@ -314,13 +311,9 @@ Result<Fix> dequantize(const Context& context, NodeIx node, std::uint32_t slot) 
 
 Offer dequantizeOffer(const Context& context, NodeIx node, std::uint32_t slot) {
     const Quantizer* quantizer = context.quant.producer(context.index(), context.index().input(node, slot));
-    Offer offer;
-    offer.id = dequantizeId;
-    offer.title = say("Insert a DQ before the plugin");
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
+    Offer offer = exactOffer(dequantizeId, say("Insert a DQ before the plugin"),
+        say("The plugin reads the float values again that the Q was made from."));
     offer.effect.nodes = quantizer && existingDequantizer(context, *quantizer) ? 0 : 1;
-    offer.note = say("The plugin reads the float values again that the Q was made from.");
     offer.build = [node, slot](const FixInput& input) { return dequantize(input.context, node, slot); };
     return offer;
 }
@@ -347,7 +340,7 @@ constexpr std::array<std::string_view, 4> refs{"R53", "F501", "F502", "F503"};
 
 extern const Rule pluginDequantizedInput;
 constinit const Rule pluginDequantizedInput{
-    {"plugin-dequantized-input", "Q/DQ that hand a plugin another type than it takes", "plugin", Severity::Error,
+    {"plugin-dequantized-input", "Q/DQ that hand a plugin another type than it accepts", "plugin", Severity::Error,
         plugin_dequantized_input::offerInfos, plugin_dequantized_input::refs},
     plugin_dequantized_input::check, plugin_dequantized_input::offers};
 

@@ -1,4 +1,4 @@
-// Inputs of plugins with wrong types: INT64 where the plugin takes INT32, quantized values where it takes indices,
+// Inputs of plugins with wrong types: INT64 where the plugin accepts INT32, quantized values where it accepts indices,
 // shape inputs of a V2 plugin, which it cannot have.
 
 #include <algorithm>
@@ -48,13 +48,14 @@ void reportInputs(const Context& context, NodeIx node, Report& report) {
         finding.slot = std::to_string(slot);
         finding.values = {std::string(context.index().name(context.index().input(node, slot)))};
         finding.title = isLong ? say("INT64 for a plugin that takes INT32") : say("Quantized indices for a plugin");
-        finding.message = isLong ? say("Input {slot} of {node} is INT64 and the plugin takes INT32. From 9.0 on INT64 "
-                                       "stays INT64; {target} then finds "
-                                       "no format for the plugin.",
-                                       arg("slot", slot), nodeArgument(context, node), targetArgument(context))
-                                 : say("Input {slot} of {node} holds indices and is the output of a Q or DQ. Rounded "
-                                       "indices are other indices.",
-                                       arg("slot", slot), nodeArgument(context, node));
+        finding.message = isLong
+            ? say("Input {slot} of {node} is INT64 and the plugin accepts INT32. From 9.0 on INT64 "
+                  "stays INT64; {target} then finds "
+                  "no format for the plugin.",
+                  arg("slot", slot), nodeArgument(context, node), targetArgument(context))
+            : say("Input {slot} of {node} holds indices and is the output of a Q or DQ. Rounded "
+                  "indices are other indices.",
+                  arg("slot", slot), nodeArgument(context, node));
         report.add(std::move(finding));
     }
 }
@@ -77,7 +78,7 @@ void check(const Context& context, Report& report) {
     }
 }
 
-Fix castInFront(const Context& context, NodeIx node, std::uint32_t slot) {
+Fix castBefore(const Context& context, NodeIx node, std::uint32_t slot) {
     const std::string value(context.index().name(context.index().input(node, slot)));
     const Attribute to{"to", std::int64_t{static_cast<int>(DataType::Int32)}};
     FixBuilder builder(context);
@@ -86,7 +87,7 @@ Fix castInFront(const Context& context, NodeIx node, std::uint32_t slot) {
     return Fix{std::move(builder).finish()};
 }
 
-Result<Fix> readInFront(const Context& context, NodeIx node, std::uint32_t slot) {
+Result<Fix> readBefore(const Context& context, NodeIx node, std::uint32_t slot) {
     FixBuilder builder(context);
     QALIPER_CHECK(dequantizeOperand(builder, context, node, slot));
     return Fix{std::move(builder).finish()};
@@ -98,19 +99,19 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     const auto slot = static_cast<std::uint32_t>(std::stoul(finding.slot));
     if (wantsInt32(context, *node, slot)) {
-        Offer offer = reviewOffer(
-            castId, say("Cast to INT32 in front of the plugin"), say("Exact while the numbers fit 32 bits."));
+        Offer offer =
+            reviewOffer(castId, say("Cast to INT32 before the plugin"), say("Exact while the numbers fit 32 bits."));
         offer.effect.nodes = 1;
-        offer.build = [node = *node, slot](const FixInput& input) { return castInFront(input.context, node, slot); };
+        offer.build = [node = *node, slot](const FixInput& input) { return castBefore(input.context, node, slot); };
         return {offer};
     }
     if (!activationPair(context, *node, slot))
         return {};
-    Offer offer = reviewOffer(removeId, say("Read the indices in front of the pair"),
+    Offer offer = reviewOffer(removeId, say("Read the indices before the pair"),
         say("Exact where the indices are whole numbers that the scale represents; otherwise they change, for the "
             "better."));
     offer.effect = effectOfDequantizing(context, *node, {slot});
-    offer.build = [node = *node, slot](const FixInput& input) { return readInFront(input.context, node, slot); };
+    offer.build = [node = *node, slot](const FixInput& input) { return readBefore(input.context, node, slot); };
     return {offer};
 }
 
@@ -121,7 +122,7 @@ constexpr std::array<std::string_view, 4> refs{"R52", "R55", "F503", "F507"};
 
 extern const Rule pluginInputTypes;
 constinit const Rule pluginInputTypes{
-    {"plugin-input-types", "Plugin input of a type that the plugin does not take", "plugin", Severity::Warning,
+    {"plugin-input-types", "Plugin input of a type that the plugin does not accept", "plugin", Severity::Warning,
         plugin_input_types::offerInfos, plugin_input_types::refs},
     plugin_input_types::check, plugin_input_types::offers};
 

@@ -117,7 +117,7 @@ bool onlyServesZeroPoints(const Context& context, NodeIx node) {
 }
 
 // An operator that TensorRT cannot import is reported by another rule.
-bool isRefused(const Context& context, NodeIx node) {
+bool isRejected(const Context& context, NodeIx node) {
     const NodeClass kind = context.classOf(node).kind;
     const bool isQuantizer = context.quant.at(node) != nullptr; // data of a DQ, or a zero point
     return !isQuantizer && kind == NodeClass::Importer && !onlyServesZeroPoints(context, node);
@@ -134,7 +134,7 @@ void check(const Context& context, Report& report) {
         for (const Use& use : index.uses(value)) {
             if (context.isPlugin(use.node))
                 reportPlugin(context, report, use);
-            else if (isRefused(context, use.node))
+            else if (isRejected(context, use.node))
                 reportConsumer(context, report, use);
         }
     }
@@ -177,7 +177,7 @@ Offer foldOperatorOffer(const Context& context, NodeIx node, const FoldPath& pat
 
 Offer moveOffer(const Context& context, NodeIx node, const Movable& movable) {
     Offer result = offer(moveId, say("Dequantize the constant before it is rearranged"), Safety::Exact, true,
-        say("DQ moves in front of {op}; a scale per channel follows its axis.", arg("op", context.node(node).opType)));
+        say("DQ moves before {op}; a scale per channel follows its axis.", arg("op", context.node(node).opType)));
     result.effect.nodes = movable.nodesWhenMoved;
     result.build = [node](const FixInput& input) { return moveDequantize(input.context, node); };
     return result;
@@ -276,9 +276,9 @@ Result<Fix> dequantizeForPlugin(const FixInput& input, NodeIx node, std::uint32_
 
 std::optional<Offer> dequantizeOffer(const Context& context, NodeIx node, std::uint32_t slot) {
     const PluginFacts* plugin = context.classOf(node).plugin;
-    const bool refusesFloat =
+    const bool rejectsFloat =
         plugin && !plugin->input(slot).types.empty() && std::ranges::none_of(plugin->input(slot).types, isFloat);
-    if (refusesFloat || context.model().opset().value_or(0) < 10)
+    if (rejectsFloat || context.model().opset().value_or(0) < 10)
         return std::nullopt;
     Offer result = offer(dequantizeId, say("Hand the plugin float values"), Safety::Review, false,
         say("A DQ stands between the constant and the plugin, whose input becomes float. The plugin must accept "

@@ -111,10 +111,7 @@ Result<Fix> rename(const FixInput& input, NodeIx node) {
 }
 
 Offer renameOffer(const Context& context, NodeIx node) {
-    Offer offer;
-    offer.id = renameId;
-    offer.title = say("Give the operator a name of its own");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(renameId, say("Give the operator a name of its own"));
     offer.parameters = {{nameKey, ParameterType::Text, freeName(context, context.node(node)), {}, {}, {},
         say("Its type and its domain; any name that the target has no importer for")}};
     offer.note =
@@ -131,23 +128,18 @@ Result<Fix> withNamespace(const FixInput& input, NodeIx node) {
 }
 
 Offer namespaceOffer(NodeIx node) {
-    Offer offer;
-    offer.id = namespaceId;
-    offer.title = say("Write the attribute plugin_namespace");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(namespaceId, say("Write the attribute plugin_namespace"),
+        say("From 10.15 on a node with a plugin_namespace is looked up among the plugins first."));
     offer.parameters = {{namespaceKey, ParameterType::Text, "", {}, {}, {},
         say("The namespace that the plugin is registered in; most plugins name none")}};
-    offer.note = say("From 10.15 on a node with a plugin_namespace is looked up among the plugins first.");
     offer.build = [node](const FixInput& input) { return withNamespace(input, node); };
     return offer;
 }
 
 // Exact, and automatic where the target would read the node as another operator.
 Offer expandOffer(const Context& context, NodeIx node) {
-    Offer offer;
-    offer.id = expandId;
-    offer.title = say("Write {op} out in simpler operators", arg("op", context.node(node).opType));
-    offer.safety = Safety::Exact;
+    Offer offer =
+        exactOffer(expandId, say("Write {op} out in simpler operators", arg("op", context.node(node).opType)));
     offer.automatic = context.target.route == Route::Direct;
     if (const auto fix = expandToPrimitives(context, node))
         offer.effect.nodes = nodesAdded(fix->edits);

@@ -26,7 +26,7 @@ enum class Verdict : std::uint8_t {
     KeptForDla,
     OtherZeroPoint,
     UncheckedZeroPoint, // downstream of another operator, where an old parser does not check it
-    RefusedData,        // UINT8 data of a DQ
+    RejectedData,       // UINT8 data of a DQ
     TakenAsInt8,
 };
 
@@ -40,10 +40,10 @@ Verdict verdictOf(const Context& context, const Quantizer& quantizer, ZeroPoints
     if (context.target.dla && context.target.version >= firstAsymmetricDlaRelease)
         return Verdict::KeptForDla;
     if (zeroPoints != ZeroPoints::Zero) {
-        const bool isLookedAt = import.checksBehindIdentity || heldAs(context, quantizer.zeroPoint) == Held::Weights;
+        const bool isLookedAt = import.checksAfterIdentity || heldAs(context, quantizer.zeroPoint) == Held::Weights;
         return isLookedAt ? Verdict::OtherZeroPoint : Verdict::UncheckedZeroPoint;
     }
-    return readsOwnData(context, quantizer) ? Verdict::RefusedData : Verdict::TakenAsInt8;
+    return readsOwnData(context, quantizer) ? Verdict::RejectedData : Verdict::TakenAsInt8;
 }
 
 Text reasonFor(const Context& context, const Quantizer& quantizer, Verdict verdict) {
@@ -57,19 +57,19 @@ Text reasonFor(const Context& context, const Quantizer& quantizer, Verdict verdi
             "it does not.",
             node, target);
     case Verdict::OtherZeroPoint:
-        return say("{node} has a zero point other than 0. Every version of TensorRT's parser refuses that on a GPU: "
+        return say("{node} has a zero point other than 0. Every version of TensorRT's parser rejects that on a GPU: "
                    "{target} stops.",
             node, target);
     case Verdict::UncheckedZeroPoint:
         return say(
-            "{node} has a zero point other than 0 behind another operator. The parser of {target} does not look "
+            "{node} has a zero point other than 0 after another operator. The parser of {target} does not look "
             "there; what the builder does with it is not known. From 10.0 on the parser looks through Identity and "
-            "refuses it.",
+            "rejects it.",
             node, target);
-    case Verdict::RefusedData:
+    case Verdict::RejectedData:
         return say(
             "{node} reads UINT8 with zero point 0. {target} has no type for that: a constant becomes INT32 while it "
-            "is read, or is refused as it is, and no DQ takes either.",
+            "is read, or is rejected as it is, and no DQ accepts either.",
             node, target);
     case Verdict::TakenAsInt8: break;
     }
@@ -82,7 +82,7 @@ void judge(Finding& finding, Verdict verdict) {
     switch (verdict) {
     case Verdict::KeptForDla: finding.severity = Severity::Note; return;
     case Verdict::OtherZeroPoint:
-    case Verdict::RefusedData:
+    case Verdict::RejectedData:
         finding.severity = Severity::Error;
         finding.stage = Stage::Parser;
         return;

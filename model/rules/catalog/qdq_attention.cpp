@@ -1,6 +1,6 @@
-// Attention that no fused kernel takes as it is: quantized, with pairs that do not stand where the kernel wants them (on
-// both inputs of the first product and behind Softmax, with nothing between a DQ and its product); or of a size for
-// which no kernel in its type is known; or with the scale behind the first product; or with a Softmax written out.
+// Attention that no fused kernel accepts as it is: quantized, with pairs that do not stand where the kernel wants them (on
+// both inputs of the first product and after Softmax, with nothing between a DQ and its product); or of a size for
+// which no kernel in its type is known; or with the scale after the first product; or with a Softmax written out.
 
 #include <algorithm>
 #include <array>
@@ -33,7 +33,7 @@ constexpr std::string_view expandHalfId = "expand-half";
 constexpr std::int64_t largestHead = 256; // of fused kernels in half precision
 constexpr int opsetOfNegativeAxis = 11;
 constexpr Version firstOwnOperator{10, 16, 0}; // TRT_QuantizedAttention; 10.14 and 10.15 are open
-constexpr Version firstScaleInFront{11, 0, 0}; // of the documentation page that wants it there
+constexpr Version firstScaleBefore{11, 0, 0};  // of the documentation page that wants it there
 
 // Where it is reported: what is to move first.
 NodeIx nodeOf(const Between& between) { return between.mul.valid() ? between.mul : between.transpose; }
@@ -150,11 +150,11 @@ bool mayFuse(const Context& context, const Attention& attention) {
     return type && whyNoAttentionKernel(context.target, *type, attention.size).empty();
 }
 
-// The scale behind a product whose attention has a kernel otherwise. TensorRT-RTX takes it, and a Softmax that is written
+// The scale after a product whose attention has a kernel otherwise. TensorRT-RTX takes it, and a Softmax that is written
 // out. Source: fact F725.
 std::optional<ScoreScale> lateScale(const Context& context, const Attention& attention) {
     const bool isLate =
-        context.target.version >= firstScaleInFront && !context.target.rtx && mayFuse(context, attention);
+        context.target.version >= firstScaleBefore && !context.target.rtx && mayFuse(context, attention);
     return isLate ? scaleOfScores(context, attention) : std::nullopt;
 }
 
@@ -173,11 +173,10 @@ void reportWrittenSoftmax(const Context& context, Report& report, const Attentio
 void reportScale(const Context& context, Report& report, const Attention& attention, const ScoreScale& scale) {
     Finding finding = placeFinding(context, scale.node, Severity::Note, "scale", attention);
     finding.values = {std::string(context.index().name(context.index().output(attention.first, 0)))};
-    finding.title = say("Scale behind the first product of attention");
-    finding.message =
-        say("{node} scales the scores. The documentation of {target} wants the scale in front of the first "
-            "product; whether a fused kernel takes it behind the product is not known.",
-            nodeArgument(context, scale.node), targetArgument(context));
+    finding.title = say("Scale after the first product of attention");
+    finding.message = say("{node} scales the scores. The documentation of {target} wants the scale before the first "
+                          "product; whether a fused kernel accepts it after the product is not known.",
+        nodeArgument(context, scale.node), targetArgument(context));
     report.add(std::move(finding));
 }
 
@@ -240,7 +239,7 @@ void reportOperator(const Context& context, Report& report, NodeIx node, const A
         finding.message =
             say("Queries, keys and values of {node} are {type}. A fused kernel in {type} wants a pair after "
                 "Softmax too, and ONNX's Attention has no place for it: {target} is expected to run it in "
-                "float, behind a conversion of each input.",
+                "float, after a conversion of each input.",
                 nodeArgument(context, node), arg("type", shortName(*type)), targetArgument(context));
         report.add(std::move(finding));
         return;
@@ -324,16 +323,14 @@ bool canMove(const Context& context, const QdqPair& pair) {
 }
 
 Offer insertOffer(const Context& context, const OpenSoftmax& open) {
-    Offer offer;
-    offer.id = insertId;
-    offer.title = open.values->type == DataType::Int8 ? say("Insert a pair after Softmax, with scale 1/127")
-                                                      : say("Insert a pair after Softmax, with scale 1/448");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(insertId,
+        open.values->type == DataType::Int8 ? say("Insert a pair after Softmax, with scale 1/127")
+                                            : say("Insert a pair after Softmax, with scale 1/448"));
     offer.effect.nodes = nodesAdded(pairInserted(context, open));
     const auto isGained = [&](const Use& use) {
         const Quantizer* other = productOperand(context, use.node, use.slot == 0 ? 1 : 0);
         const bool staysFloat = other && hasHalfScales(context.flow, context.target, use.node, *other) &&
-            !context.flow.regions().isBehindLayer(use.node);
+            context.flow.regions().withHalfScales(use.node) == HalfScales::InFloat;
         return other && !staysFloat;
     };
     offer.effect.quantizedLayers =
@@ -368,22 +365,20 @@ Offer moveOffer(const Context& context, const Between& between) {
 }
 
 Offer scoreOffer(const Context& context, const Place& place) {
-    Offer offer;
-    offer.id = scoresId;
-    offer.title = place.scale->pair.quantize ? say("Move the scale before the Q of the queries, and into its scale")
-                                             : say("Scale the queries instead of the scores");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(scoresId,
+        place.scale->pair.quantize ? say("Move the scale before the Q of the queries, and into its scale")
+                                   : say("Scale the queries instead of the scores"),
+        place.scale->pair.quantize
+            ? say("The scale of the pair is multiplied by the same number, so that the integers stay; single values "
+                  "between "
+                  "two of them may round to the other one.")
+            : say("The product then adds up scaled numbers; sums round otherwise in the last bits."));
     offer.effect.nodes = nodesAdded(scaleOnQueries(context, place.product, *place.scale));
-    offer.note = place.scale->pair.quantize
-        ? say("The scale of the pair is multiplied by the same number, so that the integers stay; single values "
-              "between "
-              "two of them may round to the other one.")
-        : say("The product then adds up scaled numbers; sums round otherwise in the last bits.");
     return offer;
 }
 
 bool canMoveScores(const Context& context, const Place& place) {
-    return place.scale && !place.scale->isBehindPair &&
+    return place.scale && !place.scale->isAfterPair &&
         (!place.scale->pair.quantize || canMove(context, place.scale->pair));
 }
 
@@ -396,12 +391,10 @@ std::optional<std::int64_t> lastAxis(const Context& context, ValueIx value) {
 }
 
 Offer softmaxOffer(const Context& context, const SoftmaxForm& form, std::int64_t axis) {
-    Offer offer;
-    offer.id = softmaxId;
-    offer.title = say("Write it as Softmax");
-    offer.safety = Safety::Exact;
+    Offer offer = exactOffer(softmaxId, say("Write it as Softmax"),
+        say("The operator takes the largest score away first, so that it does not overflow."));
+    offer.automatic = false;
     offer.effect.nodes = nodesAdded(writtenAsSoftmax(context, form, axis));
-    offer.note = say("The operator takes the largest score away first, so that it does not overflow.");
     return offer;
 }
 
@@ -410,9 +403,9 @@ Offer operatorAdvice(const Context& context) {
         return advice(operatorId, say("Use TRT_QuantizedAttention, or write the attention out"),
             say("The operator of TensorRT's parser has an attribute for the type of the probabilities and an input for "
                 "their scale; no release decomposes it by itself, so that a build stops where no kernel is found. "
-                "Written out as MatMul, Softmax and MatMul, the pair stands after Softmax."));
+                "Written out as MatMul, Softmax and MatMul, the pair is placed after Softmax."));
     return advice(operatorId, say("Write the attention out, with a pair after Softmax"),
-        say("As MatMul, Softmax and MatMul, the pair stands after Softmax."));
+        say("As MatMul, Softmax and MatMul, the pair is placed after Softmax."));
 }
 
 std::optional<Offer> offerAt(const Context& context, const Place& place) {
@@ -436,7 +429,7 @@ std::vector<Edit> editsAt(const Context& context, const Place& place) {
     return place.open ? pairInserted(context, *place.open) : movedBeforePair(context, *place.between);
 }
 
-// Advice for what no edit of a graph cures.
+// Advice for what no edit of a graph fixes.
 std::optional<Offer> adviceFor(const Context& context, const Finding& finding) {
     if (finding.cause == "size")
         return advice(floatId, say("Leave both products of this attention in float"),
@@ -474,10 +467,8 @@ Offer expandHalfOffer(const Context& context, NodeIx node) {
 }
 
 Offer expandOffer(const Context& context, NodeIx node) {
-    Offer offer;
-    offer.id = expandId;
-    offer.title = say("Write Attention out in simpler operators");
-    offer.safety = Safety::Exact;
+    Offer offer = exactOffer(expandId, say("Write Attention out in simpler operators"));
+    offer.automatic = context.target.rtx.has_value();
     offer.automatic = context.target.rtx.has_value(); // where the operator is known to stop
     offer.note = say("The operators by which ONNX defines it, which have kernels of their own.");
     offer.build = [node](const FixInput& input) { return expandToPrimitives(input.context, node); };
@@ -516,7 +507,7 @@ constexpr std::array<std::string_view, 15> refs{
 } // namespace qdq_attention
 
 extern const Rule qdqAttention;
-constinit const Rule qdqAttention{{"qdq-attention", "Attention that no fused kernel takes as it is", "qdq",
+constinit const Rule qdqAttention{{"qdq-attention", "Attention that no fused kernel accepts as it is", "qdq",
                                       Severity::Error, qdq_attention::offerInfos, qdq_attention::refs},
     qdq_attention::check, qdq_attention::offers};
 

@@ -1,4 +1,4 @@
-// Attributes of Q and DQ that ONNX allows and TensorRT's parser refuses.
+// Attributes of Q and DQ that ONNX allows and TensorRT's parser rejects.
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,7 @@ namespace qdq_attribute_refused {
 constexpr std::string_view dropId = "drop-attribute";
 constexpr std::string_view castId = "cast-behind";
 
-struct Refused {
+struct Rejected {
     const Quantizer* quantizer = nullptr;
     std::string_view attribute;
     bool isCertain = true;
@@ -25,84 +25,84 @@ struct Refused {
 // The importer of MXFP8 takes `output_dtype`. Source: onnx-tensorrt about 10.15, TRT_MXFP8DequantizeLinear.
 bool hasImporterOfItsOwn(const Node& ix) { return ix.opType.starts_with("TRT_MXFP8"); }
 
-std::optional<Refused> refusedAt(const Context& context, NodeIx ix) {
+std::optional<Rejected> rejectedAt(const Context& context, NodeIx ix) {
     const Quantizer* quantizer = context.quant.at(ix);
     const Node& node = context.node(ix);
     if (!quantizer || hasImporterOfItsOwn(node))
         return std::nullopt;
     const QuantizerImportOf import = quantizerImport(context.target.version);
-    if (import.known->refusesScalarAxis && quantizer->axis && quantizer->granularity == Granularity::PerTensor)
-        return Refused{quantizer, "axis"};
+    if (import.known->rejectsScalarAxis && quantizer->axis && quantizer->granularity == Granularity::PerTensor)
+        return Rejected{quantizer, "axis"};
     if (quantizer->quantizes)
         return std::nullopt;
-    if (node.integer("precision", 0) != 0 && import.known->refusesPrecision)
-        return Refused{quantizer, "precision"};
+    if (node.integer("precision", 0) != 0 && import.known->rejectsPrecision)
+        return Rejected{quantizer, "precision"};
     if (node.integer("output_dtype", 0) == 0)
         return std::nullopt;
-    if (import.known->outputType == OutputTypeImport::RefusedWithZeroPoint && quantizer->zeroPoint.valid())
-        return Refused{quantizer, "output_dtype", !import.next || import.next->outputType != OutputTypeImport::Taken};
-    if (import.known->outputType == OutputTypeImport::Refused)
-        return Refused{quantizer, "output_dtype", !import.next || quantizer->zeroPoint.valid()};
+    if (import.known->outputType == OutputTypeImport::RejectedWithZeroPoint && quantizer->zeroPoint.valid())
+        return Rejected{quantizer, "output_dtype", !import.next || import.next->outputType != OutputTypeImport::Taken};
+    if (import.known->outputType == OutputTypeImport::Rejected)
+        return Rejected{quantizer, "output_dtype", !import.next || quantizer->zeroPoint.valid()};
     return std::nullopt;
 }
 
-Text messageFor(const Context& context, const Refused& refused) {
-    const auto node = nodeArgument(context, refused.quantizer->node);
+Text messageFor(const Context& context, const Rejected& rejected) {
+    const auto node = nodeArgument(context, rejected.quantizer->node);
     const auto target = targetArgument(context);
-    const auto attribute = arg("attribute", refused.attribute);
-    if (refused.attribute == "axis")
+    const auto attribute = arg("attribute", rejected.attribute);
+    if (rejected.attribute == "axis")
         return say(
-            "{node} has one scale and an axis. {target} refuses the axis there, which means nothing; from 8.1 on it is "
+            "{node} has one scale and an axis. {target} rejects the axis there, which means nothing; from 8.1 on it is "
             "ignored.",
             node, target);
-    if (!refused.isCertain)
+    if (!rejected.isCertain)
         return say(
-            "{node} has the attribute {attribute}. Some releases of TensorRT's parser refuse that on DequantizeLinear; "
+            "{node} has the attribute {attribute}. Some releases of TensorRT's parser reject that on DequantizeLinear; "
             "whether {target} does is not known.",
             node, attribute, target);
-    if (refused.attribute == "output_dtype" && refused.quantizer->zeroPoint.valid())
+    if (rejected.attribute == "output_dtype" && rejected.quantizer->zeroPoint.valid())
         return say(
             "{node} has a zero point and the attribute {attribute}. {target} compares the two types, which cannot be "
             "equal, and stops.",
             node, attribute, target);
     return say(
-        "{node} has the attribute {attribute}, which {target} refuses on DequantizeLinear.", node, attribute, target);
+        "{node} has the attribute {attribute}, which {target} rejects on DequantizeLinear.", node, attribute, target);
 }
 
 void check(const Context& context, Report& report) {
     for (const Quantizer& quantizer : context.quant.all()) {
-        const auto refused = refusedAt(context, quantizer.node);
-        if (!refused)
+        const auto rejected = rejectedAt(context, quantizer.node);
+        if (!rejected)
             continue;
         Finding finding;
         finding.rule = "qdq-attribute-refused";
-        finding.severity = refused->isCertain ? Severity::Error : Severity::Warning;
-        finding.stage = refused->isCertain ? Stage::Parser : Stage::None;
+        finding.severity = rejected->isCertain ? Severity::Error : Severity::Warning;
+        finding.stage = rejected->isCertain ? Stage::Parser : Stage::None;
         finding.node = context.node(quantizer.node).id;
-        finding.title = say("Attribute {attribute} that the parser refuses", arg("attribute", refused->attribute));
-        finding.message = messageFor(context, *refused);
-        finding.cause = std::string(refused->attribute);
+        finding.title = say("Attribute {attribute} that the parser rejects", arg("attribute", rejected->attribute));
+        finding.message = messageFor(context, *rejected);
+        finding.cause = std::string(rejected->attribute);
         report.add(std::move(finding));
     }
 }
 
 // True when the output type is the same without the attribute.
-bool isRedundant(const Context& context, const Refused& refused) {
-    if (refused.attribute != "output_dtype")
+bool isRedundant(const Context& context, const Rejected& rejected) {
+    if (rejected.attribute != "output_dtype")
         return true;
-    const auto asked = static_cast<DataType>(context.node(refused.quantizer->node).integer("output_dtype", 0));
-    return refused.quantizer->scale.valid() && context.types.element(refused.quantizer->scale) == asked;
+    const auto asked = static_cast<DataType>(context.node(rejected.quantizer->node).integer("output_dtype", 0));
+    return rejected.quantizer->scale.valid() && context.types.element(rejected.quantizer->scale) == asked;
 }
 
 // Without the attribute, the output type of a DQ is that of its scale, which must be a float type: FP8 would round
 // every product.
-bool canCast(const Context& context, const Refused& refused) {
-    const DataType type = context.types.element(refused.quantizer->scale);
+bool canCast(const Context& context, const Rejected& rejected) {
+    const DataType type = context.types.element(rejected.quantizer->scale);
     return type == DataType::Float || type == DataType::Float16 || type == DataType::Bfloat16;
 }
 
-// Layers that the Cast takes out of their quantized type: a Cast behind a DQ of four bits belongs to its form, and so does
-// one to FP32 behind an activation in FP8 with a scale of 16 bits. Myelin looks past a Cast, where that was measured. Source:
+// Layers that the Cast takes out of their quantized type: a Cast after a DQ of four bits belongs to its form, and so does
+// one to FP32 after an activation in FP8 with a scale of 16 bits. Myelin looks past a Cast, where that was measured. Source:
 // facts R40, R96 and F383.
 int layersLost(const Context& context, const Quantizer& quantizer) {
     const bool isWidened = isFloat8(quantizer.type) && !quantizer.constantData &&
@@ -110,19 +110,19 @@ int layersLost(const Context& context, const Quantizer& quantizer) {
         context.node(quantizer.node).integer("output_dtype", 0) == static_cast<std::int64_t>(DataType::Float);
     if (bitsOf(quantizer.type) == 4 || isWidened)
         return 0;
-    const auto layers = layersBehind(context, quantizer.output);
+    const auto layers = layersAfter(context, quantizer.output);
     return static_cast<int>(std::ranges::count_if(layers, [&](NodeIx layer) {
         return runsQuantized(context.precision.at(layer)) && !context.flow.regions().contains(layer);
     }));
 }
 
 // The DQ keeps the name of its output, which is its identity in other findings; a graph output keeps its own name.
-void castBehind(FixBuilder& builder, const Context& context, const Quantizer& quantizer) {
+void castAfter(FixBuilder& builder, const Context& context, const Quantizer& quantizer) {
     const Index& index = context.index();
     const std::int64_t type = context.node(quantizer.node).integer("output_dtype", 0);
     const std::string name(index.name(quantizer.output));
     if (index.isGraphOutput(quantizer.output)) {
-        const std::string inner = builder.renameBehind(quantizer.output);
+        const std::string inner = builder.renameAfter(quantizer.output);
         builder.addAs(quantizer.output, {"Cast", "", {inner}, {{"to", type}}, {}});
         return;
     }
@@ -133,14 +133,14 @@ void castBehind(FixBuilder& builder, const Context& context, const Quantizer& qu
 
 Fix withoutAttribute(const Context& context, NodeIx node) {
     FixBuilder builder(context);
-    builder.removeAttribute(node, refusedAt(context, node)->attribute);
+    builder.removeAttribute(node, rejectedAt(context, node)->attribute);
     return Fix{std::move(builder).finish()};
 }
 
 Fix castInstead(const Context& context, const Quantizer& quantizer) {
     FixBuilder builder(context);
-    builder.removeAttribute(quantizer.node, refusedAt(context, quantizer.node)->attribute);
-    castBehind(builder, context, quantizer);
+    builder.removeAttribute(quantizer.node, rejectedAt(context, quantizer.node)->attribute);
+    castAfter(builder, context, quantizer);
     return Fix{std::move(builder).finish()};
 }
 
@@ -162,13 +162,13 @@ Offer castOffer(const Context& context, const Quantizer& quantizer) {
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
-    const auto refused = node ? refusedAt(context, *node) : std::nullopt;
-    if (!refused || !context.isEditable(*node))
+    const auto rejected = node ? rejectedAt(context, *node) : std::nullopt;
+    if (!rejected || !context.isEditable(*node))
         return {};
     // A Cast may take a layer out of its quantized type, which is no price for what the target may take as it is.
-    if (!isRedundant(context, *refused) && (!canCast(context, *refused) || !refused->isCertain))
+    if (!isRedundant(context, *rejected) && (!canCast(context, *rejected) || !rejected->isCertain))
         return {};
-    return {isRedundant(context, *refused) ? dropOffer(*node) : castOffer(context, *refused->quantizer)};
+    return {isRedundant(context, *rejected) ? dropOffer(*node) : castOffer(context, *rejected->quantizer)};
 }
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{castId, Safety::Review, false}};
@@ -178,7 +178,7 @@ constexpr std::array<std::string_view, 6> refs{"R08c", "R08d", "R10", "R40", "R9
 
 extern const Rule qdqAttributeRefused;
 constinit const Rule qdqAttributeRefused{
-    {"qdq-attribute-refused", "Attribute of Q or DQ that the parser refuses", "qdq", Severity::Error,
+    {"qdq-attribute-refused", "Attribute of Q or DQ that the parser rejects", "qdq", Severity::Error,
         qdq_attribute_refused::offerInfos, qdq_attribute_refused::refs},
     qdq_attribute_refused::check, qdq_attribute_refused::offers};
 

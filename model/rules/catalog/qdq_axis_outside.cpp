@@ -18,15 +18,15 @@ std::optional<OutsideAxis> reportedAt(const Context& context, NodeIx node) {
 }
 
 void check(const Context& context, Report& report) {
-    const bool isRefused = axisCheckOf(context.target) == AxisCheck::Made;
+    const bool isRejected = axisCheckOf(context.target) == AxisCheck::Made;
     for (const Quantizer& quantizer : context.quant.all()) {
         const auto outside = reportedAt(context, quantizer.node);
         if (!outside)
             continue;
         Finding finding;
         finding.rule = "qdq-axis-outside";
-        finding.severity = isRefused ? Severity::Error : Severity::Warning;
-        finding.stage = isRefused ? Stage::Parser : Stage::None;
+        finding.severity = isRejected ? Severity::Error : Severity::Warning;
+        finding.stage = isRejected ? Stage::Parser : Stage::None;
         finding.node = context.node(quantizer.node).id;
         finding.values = {std::string(context.index().name(quantizer.data))};
         finding.title = say("Axis of one scale outside the tensor");

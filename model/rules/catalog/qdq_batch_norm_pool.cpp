@@ -14,7 +14,7 @@ namespace qdq_batch_norm_pool {
 constexpr std::string_view foldId = "fold-batch-norm";
 constexpr std::string_view exportId = "export-folded";
 constexpr std::string_view upgradeId = "newer-tensorrt";
-constexpr Version firstMended{8, 5, 0};
+constexpr Version firstFixed{8, 5, 0};
 
 // The BatchNormalization between a convolution and a MaxPool with a Q/DQ pair, with or without an activation after it;
 // else invalid.
@@ -31,7 +31,7 @@ NodeIx normalizationBefore(const Context& context, NodeIx pool) {
 }
 
 void check(const Context& context, Report& report) {
-    if (context.quant.empty() || context.target.version >= firstMended)
+    if (context.quant.empty() || context.target.version >= firstFixed)
         return;
     for (const NodeIx node : context.index().nodes()) {
         const NodeIx normalization = normalizationBefore(context, node);
@@ -91,7 +91,7 @@ constexpr std::array<std::string_view, 1> refs{"R37"};
 
 extern const Rule qdqBatchNormPool;
 constinit const Rule qdqBatchNormPool{
-    {"qdq-batch-norm-pool", "BatchNormalization in front of a quantized MaxPool", "qdq", Severity::Warning,
+    {"qdq-batch-norm-pool", "BatchNormalization before a quantized MaxPool", "qdq", Severity::Warning,
         qdq_batch_norm_pool::offerInfos, qdq_batch_norm_pool::refs},
     qdq_batch_norm_pool::check, qdq_batch_norm_pool::offers};
 

@@ -56,7 +56,7 @@ bool canMove(const Context& context, NodeIx node) {
         !context.index().isGraphOutput(context.index().output(node, 0));
 }
 
-// A MaxPool reads the value, at once or behind a pair.
+// A MaxPool reads the value, at once or after a pair.
 bool isPooled(const Context& context, ValueIx value) {
     const Index& index = context.index();
     const auto use = soleUse(index, value);
@@ -120,7 +120,7 @@ void check(const Context& context, Report& report) {
         finding.related = {
             context.node(layer).id, context.node(pair->quantize->node).id, context.node(pair->dequantize->node).id};
         finding.values = {std::string(context.index().name(pair->quantize->data))};
-        finding.title = say("Q/DQ pair in front of {op}", arg("op", op));
+        finding.title = say("Q/DQ pair before {op}", arg("op", op));
         finding.message = messageFor(context, layer, node);
         finding.cause = op;
         report.add(std::move(finding));
@@ -134,7 +134,7 @@ FixBuilder withoutPairBefore(const Context& context, NodeIx node, const QdqPair&
     return builder;
 }
 
-Fix withPairBehind(const Context& context, NodeIx node, const QdqPair& pair) {
+Fix withPairAfter(const Context& context, NodeIx node, const QdqPair& pair) {
     const Index& index = context.index();
     const ValueIx output = index.output(node, 0);
     FixBuilder builder = withoutPairBefore(context, node, pair);
@@ -149,16 +149,13 @@ Fix withPairBehind(const Context& context, NodeIx node, const QdqPair& pair) {
 }
 
 Offer removeOffer(const Context& context, NodeIx node, const QdqPair& pair) {
-    const bool isQuantizedBehind = isQuantizedAgain(context, node);
-    Offer offer;
-    offer.id = removeId;
-    offer.title = say("Remove the pair");
-    offer.safety = Safety::Review;
+    const bool isQuantizedAfter = isQuantizedAgain(context, node);
+    Offer offer = reviewOffer(removeId, say("Remove the pair"),
+        isQuantizedAfter ? say("One rounding less, so the numbers change a little, usually for the better. "
+                               "The value is still quantized after the operator.")
+                         : say("One rounding less, so the numbers change a little, usually for the better. "
+                               "The layer before the pair then writes float."));
     offer.effect.nodes = nodesWithoutPair(context, pair);
-    offer.note = isQuantizedBehind ? say("One rounding less, so the numbers change a little, usually for the better. "
-                                         "The value is still quantized after the operator.")
-                                   : say("One rounding less, so the numbers change a little, usually for the better. "
-                                         "The layer before the pair then writes float.");
     offer.build = [node](const FixInput& input) {
         return Fix{withoutPairBefore(input.context, node, *pairInTheWay(input.context, node)).finish()};
     };
@@ -178,10 +175,7 @@ Result<Fix> foldNorm(const Context& context, NodeIx node, const QdqPair& pair, b
 }
 
 Offer foldOffer(const Context& context, NodeIx node, const QdqPair& pair) {
-    Offer offer;
-    offer.id = foldId;
-    offer.title = say("Fold BatchNormalization into the layer, without the pair");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(foldId, say("Fold BatchNormalization into the layer, without the pair"));
     if (const auto fix = foldNorm(context, node, pair, false))
         offer.effect.nodes = nodesAdded(fix->edits);
     offer.note = say(
@@ -194,15 +188,12 @@ Offer foldOffer(const Context& context, NodeIx node, const QdqPair& pair) {
 }
 
 Offer moveOffer(NodeIx node) {
-    Offer offer;
-    offer.id = moveId;
-    offer.title = say("Move the pair after the activation");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(moveId, say("Move the pair after the activation"));
     offer.note =
         say("Scale and zero point stay as they are; the values that the activation cuts off are cut off before "
             "they are rounded. A smaller scale might fit the new range better.");
     offer.build = [node](const FixInput& input) {
-        return withPairBehind(input.context, node, *pairInTheWay(input.context, node));
+        return withPairAfter(input.context, node, *pairInTheWay(input.context, node));
     };
     return offer;
 }

@@ -102,7 +102,7 @@ void check(const Context& context, Report& report) {
 }
 
 // The axis of the scales after the steps; nothing when the channels do not stay together.
-std::optional<std::int64_t> axisBehind(const Context& context, const Chain& chain) {
+std::optional<std::int64_t> axisAfter(const Context& context, const Chain& chain) {
     auto axis = chain.dequantize->axis;
     for (const NodeIx step : chain.steps) {
         const auto* written = context.node(step).integers("perm");
@@ -120,12 +120,12 @@ std::optional<std::int64_t> axisBehind(const Context& context, const Chain& chai
 bool canFold(const Context& context, NodeIx layer, const Chain& chain) {
     const Granularity granularity = chain.dequantize->granularity;
     const bool keepsChannels = granularity == Granularity::PerTensor ||
-        (granularity == Granularity::PerChannel && axisBehind(context, chain).has_value());
+        (granularity == Granularity::PerChannel && axisAfter(context, chain).has_value());
     const Quantizer& first = chain.quantize ? *chain.quantize : *chain.dequantize;
     const auto path = foldPath(context, first.data);
     std::optional<TensorForm> form = path ? std::optional(path->form) : std::nullopt;
     for (auto step = chain.steps.begin(); step != chain.steps.end() && form; ++step)
-        form = formBehind(context, *step, *form);
+        form = formAfter(context, *step, *form);
     return form && chain.isLayout && !chain.hasCast && keepsChannels && context.isEditable(layer);
 }
 
@@ -142,7 +142,7 @@ bool isReadByLayerOnly(const Context& context, NodeIx layer, const Chain& chain)
 
 // The quantizer after a constant that the steps have rearranged: in its place, so that its findings keep their place,
 // or as a copy if it has other consumers.
-std::string copyBehind(FixBuilder& builder, const Context& context, const Chain& chain, const Quantizer& quantizer,
+std::string copyAfter(FixBuilder& builder, const Context& context, const Chain& chain, const Quantizer& quantizer,
     std::string value, bool takesPlace) {
     const Node& node = context.node(quantizer.node);
     NewNode copy{node.opType, node.domain, node.inputs, node.attributes, std::string(node.output(0))};
@@ -150,7 +150,7 @@ std::string copyBehind(FixBuilder& builder, const Context& context, const Chain&
     if (quantizer.granularity == Granularity::PerChannel) {
         for (Attribute& attribute : copy.attributes) {
             if (attribute.name == "axis")
-                attribute.value = *axisBehind(context, chain);
+                attribute.value = *axisAfter(context, chain);
         }
     }
     if (!takesPlace)
@@ -165,8 +165,8 @@ std::vector<Edit> editsWith(const Context& context, NodeIx layer, const Chain& c
     const bool takesPlace = isReadByLayerOnly(context, layer, chain);
     std::string value = builder.addTensor(context.index().graphOf(layer), std::move(constant));
     if (chain.quantize)
-        value = copyBehind(builder, context, chain, *chain.quantize, value, takesPlace);
-    builder.redirect(layer, chain.slot, copyBehind(builder, context, chain, *chain.dequantize, value, takesPlace));
+        value = copyAfter(builder, context, chain, *chain.quantize, value, takesPlace);
+    builder.redirect(layer, chain.slot, copyAfter(builder, context, chain, *chain.dequantize, value, takesPlace));
     return std::move(builder).finish();
 }
 

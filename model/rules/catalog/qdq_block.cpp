@@ -22,7 +22,7 @@ constexpr std::string_view axisId = "write-axis";
 constexpr std::int64_t fp4Block = 16;
 constexpr std::int64_t mxBlock = 32;
 constexpr Version firstInt4Release{10, 0, 0};
-constexpr Releases refusesOuterBlocks = since(10, 15); // fact F342
+constexpr Releases rejectsOuterBlocks = since(10, 15); // fact F342
 constexpr Version firstAnyRankInt4{10, 1, 0};          // the header of 10.0 names two dimensions, later ones do not
 
 struct Violation {
@@ -34,7 +34,7 @@ struct Violation {
 bool isInt4(const Quantizer& quantizer) { return quantizer.type == DataType::Int4; }
 
 // The parser does not look at `block_size`: it divides the dimension by the number of scales. One scale for a dimension
-// that is shorter than its block is read right, a scale for each element refused. Source: fact F341.
+// that is shorter than its block is read right, a scale for each element rejected. Source: fact F341.
 std::optional<Violation> partialBlockViolation(std::int64_t length, std::int64_t block) {
     const std::int64_t count = length / block + (length % block == 0 ? 0 : 1);
     if (length == count)
@@ -59,7 +59,7 @@ std::optional<Violation> blocksViolation(
     if (auto partial = partialBlockViolation(dims[*axis], quantizer.blockSize))
         return partial;
     if (*axis + 2 < dims.size())
-        return Violation{"axis", refusesOuterBlocks.include(context.target.version) ? Stage::Parser : Stage::None,
+        return Violation{"axis", rejectsOuterBlocks.include(context.target.version) ? Stage::Parser : Stage::None,
             say("blocks along the last dimension or the one before")};
     if (quantizer.type == DataType::Float4E2M1 && quantizer.blockSize != fp4Block)
         return Violation{"fp4", Stage::None, say("blocks of {block} for FP4", arg("block", fp4Block))};
@@ -89,7 +89,7 @@ bool readsDynamicBlocks(const Context& context, const Quantizer& quantizer) {
     return source && source->dynamic;
 }
 
-// FP4 and FP8 in blocks, whose products multiply blocks of both operands; INT4 is dequantized in front of a float product.
+// FP4 and FP8 in blocks, whose products multiply blocks of both operands; INT4 is dequantized before a float product.
 std::optional<Violation> productViolation(
     const Context& context, const Quantizer& quantizer, const std::vector<std::int64_t>& dims) {
     const auto axis = axisAt(quantizer.axis.value_or(1), dims.size());
@@ -204,10 +204,8 @@ Offer axisOffer(NodeIx node, std::int64_t axis) {
 }
 
 Offer padOffer(const Context& context, const Quantizer& quantizer) {
-    Offer offer;
-    offer.id = padId;
-    offer.title = say("Fill the last block with zeros");
-    offer.safety = Safety::Exact;
+    Offer offer = exactOffer(padId, say("Fill the last block with zeros"));
+    offer.automatic = false;
     offer.effect = effectOfPaddedBlocks(context, quantizer);
     offer.note =
         say("The weights stay in {type}. A Pad adds as many zeros to the data of the product, so that the added "
@@ -227,12 +225,10 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Quantizer* quantizer = foldable(context, finding);
     if (!quantizer)
         return offers;
-    Offer offer;
-    offer.id = foldId;
-    offer.title = say("Fold the constant to float");
-    offer.safety = Safety::Exact;
+    Offer offer = exactOffer(foldId, say("Fold the constant to float"),
+        say("The numbers stay; the file grows, and the layer that reads it runs in float as before."));
+    offer.automatic = false;
     offer.effect = effectOfFolding(context, *quantizer);
-    offer.note = say("The numbers stay; the file grows, and the layer that reads it runs in float as before.");
     offer.build = [node = quantizer->node](
                       const FixInput& input) { return foldDequantize(input.context, input.quantizer(node)); };
     offers.push_back(std::move(offer));

@@ -30,7 +30,7 @@ DataType targetOf(const Node& cast) { return static_cast<DataType>(cast.integer(
 const Quantizer* dequantizerOf(const Context& context, NodeIx cast) {
     const Node& node = context.node(cast);
     const Quantizer* quantizer =
-        node.is("Cast") && isHalf(targetOf(node)) ? context.dequantizerBehind(context.index().input(cast, 0)) : nullptr;
+        node.is("Cast") && isHalf(targetOf(node)) ? context.dequantizerAfter(context.index().input(cast, 0)) : nullptr;
     const bool isEightBits = quantizer && bitsOf(quantizer->type) == 8;
     return isEightBits && context.types.element(quantizer->scale) == DataType::Float ? quantizer : nullptr;
 }
@@ -66,7 +66,7 @@ std::vector<std::pair<NodeIx, std::vector<NodeIx>>> castsOf(const Context& conte
             continue;
         for (const std::size_t slot : {0U, 1U}) {
             const NodeIx cast =
-                castBehindDequantize(context.index(), context.quant, context.flow, context.index().input(layer, slot));
+                castAfterDequantize(context.index(), context.quant, context.flow, context.index().input(layer, slot));
             if (!cast.valid() || !dequantizerOf(context, cast))
                 continue;
             const auto known = std::ranges::find(casts, cast, &std::pair<NodeIx, std::vector<NodeIx>>::first);
@@ -113,7 +113,7 @@ struct Place {
     Fit fit = Fit::Outside;
 };
 
-// A Cast that stands directly behind its DQ, in an opset whose DQ takes half scales.
+// A Cast that stands directly after its DQ, in an opset whose DQ takes half scales.
 std::optional<Place> placeAt(const Context& context, NodeIx cast) {
     const Quantizer* quantizer = dequantizerOf(context, cast);
     const bool isDirect = quantizer && quantizer->output == context.index().input(cast, 0);
@@ -131,7 +131,7 @@ bool isQuantizedWithout(const Context& context, NodeIx layer, NodeIx cast, DataT
     return std::ranges::all_of(std::array{0U, 1U}, [&](std::uint32_t slot) {
         const ValueIx value = index.input(layer, slot);
         const Quantizer* other = context.flow.dequantizerAcrossCasts(context.quant, value);
-        return castBehindDequantize(index, context.quant, context.flow, value) == cast ||
+        return castAfterDequantize(index, context.quant, context.flow, value) == cast ||
             (other && takenAs(other->type) == takenAs(type));
     });
 }

@@ -1,5 +1,5 @@
-// An activation with per-channel scales. The documentation has them for weights; parsers take them, and one builder was
-// seen to run the convolution behind them in INT8. Source: facts R07 and F309.
+// An activation with per-channel scales. The documentation has them for weights; parsers accept them, and one builder was
+// seen to run the convolution after them in INT8. Source: facts R07 and F309.
 
 #include <algorithm>
 #include <array>
@@ -35,7 +35,7 @@ void check(const Context& context, Report& report) {
         finding.title = say("Activation with a scale for each channel");
         finding.message =
             say("{node} quantizes \"{value}\", which is computed, with a scale for each channel. The documentation of "
-                "TensorRT has those for weights only; the parsers take it, and TensorRT 10.6 ran a convolution behind "
+                "TensorRT has those for weights only; the parsers accept it, and TensorRT 10.6 ran a convolution after "
                 "it in INT8 on an H100. Whether the numbers are right was not verified, and what {target} does is not "
                 "known.",
                 nodeArgument(context, quantizer.node), arg("value", finding.values.front()), targetArgument(context));
@@ -77,10 +77,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Quantizer* quantizer = quantizerOf(context, finding);
     if (!quantizer)
         return {};
-    Offer offer;
-    offer.id = largestId;
-    offer.title = say("Give it the largest of the scales");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(largestId, say("Give it the largest of the scales"));
     offer.note =
         say("Channels with smaller scales are rounded more coarsely; nothing saturates. A zero point becomes 0.");
     offer.build = [node = quantizer->node](

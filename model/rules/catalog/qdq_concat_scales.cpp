@@ -75,10 +75,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const ScaleGroup group = scaleGroupOf(context, *node);
     if (!group.isRescalable)
         return {};
-    Offer offer;
-    offer.id = equalId;
-    offer.title = say("Give them the largest scale, {scale}", arg("scale", formatShort(group.largest, 3)));
-    offer.safety = Safety::Review;
+    Offer offer =
+        reviewOffer(equalId, say("Give them the largest scale, {scale}", arg("scale", formatShort(group.largest, 3))));
     offer.note =
         say("{count} {count|quantizer is|quantizers are} concerned: those around this Concat, and those that other "
             "Concats and operators "

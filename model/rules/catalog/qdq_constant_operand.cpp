@@ -1,7 +1,7 @@
 // A quantized constant that is no weight: the factor of a Mul, the addend of an Add, the scale of a normalization.
 // These operators do not compute in integers, so quantizing it costs accuracy, and may cause "Quantized constant is
 // only allowed before DQ". A scalar is one whoever reads it, because no layer has a scalar as its weight, where a parser
-// refuses the scalar behind Q or DQ, or where it is stored in a quantized type, at which the builder of TensorRT-RTX
+// rejects the scalar after Q or DQ, or where it is stored in a quantized type, at which the builder of TensorRT-RTX
 // stops.
 
 #include <algorithm>
@@ -22,7 +22,7 @@ constexpr std::string_view axisId = "write-axis";
 constexpr std::string_view graphId = "quantize-in-graph";
 constexpr Releases stoppingReleases{{10, 6, 0}, {10, 6, 0}}; // the one that was measured
 
-// True for the scale, bias, mean and variance of a BatchNormalization: no kernel takes them in a quantized type.
+// True for the scale, bias, mean and variance of a BatchNormalization: no kernel accepts them in a quantized type.
 bool isParameter(const Node& consumer, std::uint32_t slot) {
     return quantTrait(consumer) == QuantTrait::Normalizes && slot > 0;
 }
@@ -31,7 +31,7 @@ bool isParameter(const Node& consumer, std::uint32_t slot) {
 struct Operand {
     const Quantizer* quantizer = nullptr;
     std::vector<const Quantizer*> dequantizers;
-    std::optional<OutsideAxis> outside; // a scalar that the parser refuses or may refuse
+    std::optional<OutsideAxis> outside; // a scalar that the parser rejects or may reject
 };
 
 // Source: fact F308.
@@ -39,7 +39,7 @@ bool stopsAtStoredScalars(const Target& target) { return target.rtx || stoppingR
 
 bool isStoredScalar(const Context& context, const Quantizer& quantizer) {
     const Shape* shape = quantizer.data.valid() ? context.types.shape(quantizer.data) : nullptr;
-    return shape && shape->empty() && constantBehind(context.index(), quantizer.data);
+    return shape && shape->empty() && constantAfter(context.index(), quantizer.data);
 }
 
 // Pointwise consumers, all in float: an Add between DQs and a Q runs in INT8 and needs both inputs quantized.
@@ -60,7 +60,7 @@ bool isNoWeight(const Context& context, const Quantizer& quantizer) {
         (isStoredScalar(context, quantizer) || isReadInFloat(context, quantizer));
 }
 
-// True for a DQ behind a Q that the parser refuses: the finding is that of the Q.
+// True for a DQ after a Q that the parser rejects: the finding is that of the Q.
 bool isFoldedWithItsQuantizer(const Context& context, const Quantizer& dequantize) {
     const Quantizer* before = context.quant.producer(context.index(), dequantize.data);
     const auto outside = before && before->quantizes ? outsideAxis(context, before->node) : std::nullopt;

@@ -198,8 +198,8 @@ constexpr std::array<std::string_view, 7> refs{"R35", "R39", "R42", "F361", "F36
 } // namespace qdq_dangling
 
 extern const Rule qdqDangling;
-constinit const Rule qdqDangling{{"qdq-dangling", "Q or DQ with no quantized kernel behind it", "qdq",
-                                     Severity::Warning, qdq_dangling::offerInfos, qdq_dangling::refs},
+constinit const Rule qdqDangling{{"qdq-dangling", "Q or DQ with no quantized kernel after it", "qdq", Severity::Warning,
+                                     qdq_dangling::offerInfos, qdq_dangling::refs},
     qdq_dangling::check, qdq_dangling::offers};
 
 } // namespace qaliper::catalog

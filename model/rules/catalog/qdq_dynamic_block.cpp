@@ -44,12 +44,12 @@ std::optional<Violation> attributesViolation(const Context& context, const Quant
     const auto target = targetArgument(context);
     if (quantizer.blockSize != blockOf(node))
         return Violation{"block size", Severity::Error, Stage::Parser,
-            say("{node} has blocks of {size}. The parser of {target} takes blocks of {only} for {op} and no others.",
+            say("{node} has blocks of {size}. The parser of {target} accepts blocks of {only} for {op} and no others.",
                 name, arg("size", quantizer.blockSize), target, arg("only", blockOf(node)), arg("op", node.opType))};
     const auto scaleType = static_cast<DataType>(node.integer("scale_type", static_cast<int>(DataType::Float8E4M3FN)));
     if (isFloat4(node) && scaleType != DataType::Float8E4M3FN)
         return Violation{"scale type", Severity::Error, Stage::Parser,
-            say("{node} asks for scales in {type}. The parser of {target} takes FP8 scales for FP4 and no others.",
+            say("{node} asks for scales in {type}. The parser of {target} accepts FP8 scales for FP4 and no others.",
                 name, arg("type", shortName(scaleType)), target)};
     return std::nullopt;
 }
@@ -57,7 +57,7 @@ std::optional<Violation> attributesViolation(const Context& context, const Quant
 // The scale of the whole tensor, which TRT_FP4DynamicQuantize reads. That it is constant is a limit of the operator.
 std::optional<Violation> scaleViolation(const Context& context, const Quantizer& quantizer) {
     const Tensor* scale = isFloat4(context.node(quantizer.node))
-        ? constantBehind(context.index(), context.index().input(quantizer.node, 1))
+        ? constantAfter(context.index(), context.index().input(quantizer.node, 1))
         : nullptr;
     if (!scale || (elementCount(scale->dims) == 1U && scale->type == DataType::Float))
         return std::nullopt;
@@ -101,7 +101,7 @@ std::optional<Violation> shapeViolation(const Context& context, const Quantizer&
     if (*length % blockOf(node) != 0)
         return Violation{"partial block", Severity::Error, stage,
             say("{node} makes blocks of {block} along a dimension of {length}, which is no multiple of {block}: "
-                "{target} refuses it.",
+                "{target} rejects it.",
                 name, arg("block", blockOf(node)), arg("length", *length), target)};
     if (isFloat4(node) && shape->size() == 3 && !node.integer("axis"))
         return Violation{"no axis", Severity::Warning, Stage::None,
@@ -158,7 +158,7 @@ void reportRelease(const Context& context, Report& report, const std::vector<Nod
     finding.title = say("FP4 activations, for which sources name different releases");
     finding.message =
         say("{count} {count|node quantizes|nodes quantize} to FP4 while the engine runs. {target} imports that. A "
-            "change of Model Optimizer asks for 11.0 and refuses 10.16, its guide names 10.11: whether this release "
+            "change of Model Optimizer asks for 11.0 and rejects 10.16, its guide names 10.11: whether this release "
             "builds it is not known.",
             arg("count", nodes.size()), targetArgument(context));
     for (const NodeIx node : nodes) {
@@ -283,7 +283,7 @@ std::vector<Edit> reshapeEdits(const Context& context, const Reshapeable& place)
         builder.forgetType(consumer->output);
     for (const Quantizer* consumer : place.consumers) {
         shiftAxis(builder, context, consumer->node, place.after.size());
-        const std::string flat = builder.renameBehind(consumer->output);
+        const std::string flat = builder.renameAfter(consumer->output);
         builder.addAs(consumer->output, reshape(consumer->node, flat, place.after));
     }
     renameBlocks(builder, context, quantizer, "_reshaped");
@@ -300,12 +300,9 @@ std::vector<Edit> axisEdits(const Context& context, const Quantizer& quantizer, 
 }
 
 Offer reshapeOffer(const Context& context, const Reshapeable& place) {
-    Offer offer;
-    offer.id = reshapeId;
-    offer.title = say("Quantize it in three dimensions, between two Reshapes");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(reshapeId, say("Quantize it in three dimensions, between two Reshapes"),
+        say("The blocks and their numbers stay."));
     offer.effect.nodes = nodesAdded(reshapeEdits(context, place));
-    offer.note = say("The blocks and their numbers stay.");
     offer.build = [node = place.quantizer->node](const FixInput& input) {
         return Fix{reshapeEdits(input.context, *reshapeableAt(input.context, node))};
     };
@@ -320,12 +317,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {advice(weightOnlyId, say("Quantize the weights alone, or to FP8"),
             say("FP4 weights with activations in FP16 build from 10.8 on; FP8 runs on Ada and Hopper as well."))};
     if (const auto axis = node ? missingAxis(context, *node) : std::nullopt) {
-        Offer offer;
-        offer.id = axisId;
-        offer.title = say("Write axis {axis}, which the following DQ states", arg("axis", *axis));
-        offer.safety = Safety::Review;
-        offer.note = say("The blocks then lie where the export means them, with other scales; without the axis the "
-                         "target lays them along axis 1.");
+        Offer offer = reviewOffer(axisId, say("Write axis {axis}, which the following DQ states", arg("axis", *axis)),
+            say("The blocks then lie where the export means them, with other scales; without the axis the "
+                "target lays them along axis 1."));
         offer.build = [node = *node, axis = *axis](
                           const FixInput& input) { return Fix{axisEdits(input.context, input.quantizer(node), axis)}; };
         return {offer};

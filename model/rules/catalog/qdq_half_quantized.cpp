@@ -40,7 +40,7 @@ struct Layer {
 bool isPadded(const Context& context, ValueIx data) {
     const NodeIx producer = context.index().producer(data);
     return producer.valid() && context.node(producer).is("Pad") &&
-        context.dequantizerBehind(context.index().input(producer, 0));
+        context.dequantizerAfter(context.index().input(producer, 0));
 }
 
 std::optional<Layer> halfQuantized(const Context& context, NodeIx node) {
@@ -52,7 +52,7 @@ std::optional<Layer> halfQuantized(const Context& context, NodeIx node) {
     const Quantizer* data = context.flow.dequantizerAcrossCasts(context.quant, index.input(node, dataSlot));
     const Quantizer* weight = context.flow.dequantizerAcrossCasts(context.quant, index.input(node, weightSlot));
     const auto isCastAway = [&](std::uint32_t slot) {
-        return castBehindDequantize(index, context.quant, context.flow, index.input(node, slot)).valid();
+        return castAfterDequantize(index, context.quant, context.flow, index.input(node, slot)).valid();
     };
     if (isCastAway(dataSlot) || isCastAway(weightSlot))
         return std::nullopt; // a rule of its own reports the Cast
@@ -116,7 +116,7 @@ Text messageFor(const Context& context, NodeIx node, const Layer& layer, bool is
         name, target);
 }
 
-// Products of attention that lack the pair behind Softmax, or have a scale between a DQ and themselves: another rule
+// Products of attention that lack the pair after Softmax, or have a scale between a DQ and themselves: another rule
 // reports these places.
 std::vector<NodeIx> openProducts(const Context& context) {
     std::vector<NodeIx> products;
@@ -205,10 +205,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     std::vector<Offer> offers;
     if (layer->half == Half::FloatWeight && canQuantizeWeight(context, *node, layer->floatSlot) &&
         layer->dequantizer->type == DataType::Int8 && hasInt8Kernel(context, *node)) {
-        Offer offer;
-        offer.id = weightId;
-        offer.title = say("Quantize the weights too");
-        offer.safety = Safety::Review;
+        Offer offer = reviewOffer(weightId, say("Quantize the weights too"));
         offer.effect.quantizedLayers = 1;
         offer.effect.nodes = 1;
         offer.note =
@@ -218,20 +215,15 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offers.push_back(std::move(offer));
     }
     if (canRemove(context, *node, *layer)) {
-        Offer offer;
-        offer.id = removeId;
-        offer.title = say("Read the data before its Q/DQ pair");
-        offer.safety = Safety::Review;
+        Offer offer = reviewOffer(removeId, say("Read the data before its Q/DQ pair"),
+            say("The layer stays in float, and its data is no longer rounded."));
         offer.effect = effectOfReadingFloat(context, *node, {layer->quantizedSlot});
-        offer.note = say("The layer stays in float, and its data is no longer rounded.");
         offer.build = changed(readFloat, *node, layer->quantizedSlot);
         offers.push_back(std::move(offer));
     }
     if (canFold(context, *node, *layer)) {
-        Offer offer;
-        offer.id = foldId;
-        offer.title = say("Fold the weights to float");
-        offer.safety = Safety::Exact;
+        Offer offer = exactOffer(foldId, say("Fold the weights to float"));
+        offer.automatic = false;
         offer.effect = effectOfDequantizing(context, *node, {layer->quantizedSlot});
         offer.note =
             say("The numbers stay what they are. To run the layer in INT8, quantize its data instead, with a scale "

@@ -52,8 +52,8 @@ Result<std::string> addConstant(
     return builder.addTensor(context.index().graphOf(dequantize.node), std::move(constant));
 }
 
-// Pairs that the group's own quantized operators end, and that nobody takes once these run in float, such as the one in
-// front of a Softmax.
+// Pairs that the group's own quantized operators end, and that nobody takes once these run in float, such as the one before
+//  a Softmax.
 std::vector<QdqPair> pairsLeftAlone(const Context& context, const PointwiseGroup& group) {
     std::vector<QdqPair> found;
     for (const NodeIx node : group.nodes) {
@@ -112,14 +112,11 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto edits = editsFor(context, *group, false);
     if (!edits)
         return {};
-    Offer offer;
-    offer.id = removeId;
-    offer.title = say("Remove the pairs between them");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(removeId, say("Remove the pairs between them"));
     offer.effect.nodes = nodesAdded(*edits);
     offer.note =
         say("The values in between are no longer rounded, so the numbers change a little, usually for the better. "
-            "Quantized constants of these operators become float, with the numbers that they have now. A pair behind "
+            "Quantized constants of these operators become float, with the numbers that they have now. A pair after "
             "them that only float operators read goes, too.");
     offer.build = [node = *node](const FixInput& input) -> Result<Fix> {
         QALIPER_TRY(auto made, editsFor(input.context, *groupAt(input.context, node), true));

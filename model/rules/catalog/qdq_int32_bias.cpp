@@ -32,7 +32,7 @@ void check(const Context& context, Report& report) {
         finding.stage = Stage::Parser;
         finding.node = context.node(quantizer.node).id;
         finding.values = {std::string(context.index().name(quantizer.data))};
-        finding.title = say("INT32 behind DequantizeLinear");
+        finding.title = say("INT32 after DequantizeLinear");
         finding.message =
             say("{node} dequantizes \"{value}\", which is INT32. No version of TensorRT's parser reads INT32 there: "
                 "{target} stops. ONNX Runtime accepts it, and hides it from its TensorRT provider by folding it.",
@@ -50,13 +50,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     std::vector<Offer> offers;
     if (canFoldDequantize(context, *quantizer)) {
-        Offer fold;
-        fold.id = foldId;
-        fold.title = say("Fold it to a float bias");
-        fold.safety = Safety::Exact;
-        fold.automatic = true;
+        Offer fold = exactOffer(foldId, say("Fold it to a float bias"),
+            say("The product of integer and scale is written down, as ONNX Runtime computes it."));
         fold.effect = effectOfFolding(context, *quantizer);
-        fold.note = say("The product of integer and scale is written down, as ONNX Runtime computes it.");
         fold.build = [node = *node](const FixInput& input) {
             return foldDequantize(input.context, *int32Dequantizer(input.context, node));
         };
@@ -76,7 +72,7 @@ constexpr std::array<std::string_view, 2> refs{"R16", "R61"};
 } // namespace qdq_int32_bias
 
 extern const Rule qdqInt32Bias;
-constinit const Rule qdqInt32Bias{{"qdq-int32-bias", "INT32 bias behind DequantizeLinear", "qdq", Severity::Error,
+constinit const Rule qdqInt32Bias{{"qdq-int32-bias", "INT32 bias after DequantizeLinear", "qdq", Severity::Error,
                                       qdq_int32_bias::offerInfos, qdq_int32_bias::refs},
     qdq_int32_bias::check, qdq_int32_bias::offers};
 

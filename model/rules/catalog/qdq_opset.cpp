@@ -34,7 +34,7 @@ Need needOf(const Quantizer& quantizer) {
 bool followsOnnx(const Node& node) { return node.is("QuantizeLinear") || node.is("DequantizeLinear"); }
 
 // TensorRT's parser compares no opset with types and blocks; Model Optimizer writes FP4 in opset 20. ONNX Runtime
-// refuses such a file.
+// rejects such a file.
 bool isLookedAt(const Context& context, const Need& need) {
     return need.isChannels || context.target.route == Route::OnnxRuntime;
 }
@@ -49,7 +49,7 @@ void check(const Context& context, Report& report) {
         Finding finding = findingAt(context, "qdq-opset", Severity::Warning, quantizer.node, need.cause);
         finding.title = say("{what} in a model of opset {opset}", arg("what", need.cause), arg("opset", *opset));
         finding.message = say("{node} uses {what}, which ONNX has from opset {needed} on; the model says {opset}. A "
-                              "checker refuses that, and "
+                              "checker rejects that, and "
                               "what {target} makes of it is not known.",
             nodeArgument(context, quantizer.node), arg("what", need.cause), arg("needed", need.opset),
             arg("opset", *opset), targetArgument(context));
@@ -70,13 +70,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     const int opset = needOf(*quantizer).opset;
     if (canHaveOpset(context, opset)) {
-        Offer offer;
-        offer.id = raiseId;
-        offer.title = say("Raise the opset to {opset}", arg("opset", opset));
-        offer.safety = Safety::Exact;
-        offer.automatic = true;
-        offer.note = say("No operator of this model means anything else in it; those that are written otherwise are "
-                         "rewritten.");
+        Offer offer = exactOffer(raiseId, say("Raise the opset to {opset}", arg("opset", opset)),
+            say("No operator of this model means anything else in it; those that are written otherwise are "
+                "rewritten."));
         offer.build = [opset](const FixInput& input) { return withOpset(input.context, opset); };
         return {offer};
     }

@@ -26,7 +26,7 @@ bool padsWithZeros(const Context& context, NodeIx pad) {
     if ((mode && *mode != "constant") || node.number("value").value_or(0) != 0 || context.index().input(pad, 3).valid())
         return false;
     const ValueIx value = context.index().input(pad, 2);
-    const Tensor* tensor = value.valid() ? constantBehind(context.index(), value) : nullptr;
+    const Tensor* tensor = value.valid() ? constantAfter(context.index(), value) : nullptr;
     const auto numbers = tensor ? readNumbers(*tensor, context.storage(), 1) : std::vector<double>{0};
     return (!value.valid() || tensor) && numbers && *numbers == std::vector<double>{0};
 }
@@ -35,18 +35,18 @@ bool padsWithZeros(const Context& context, NodeIx pad) {
 std::vector<std::int64_t> padsOf(const Context& context, NodeIx pad) {
     if (const auto* written = context.node(pad).integers("pads"))
         return *written;
-    const Tensor* tensor = constantBehind(context.index(), context.index().input(pad, 1));
+    const Tensor* tensor = constantAfter(context.index(), context.index().input(pad, 1));
     const auto numbers = tensor ? readIntegers(*tensor, context.storage(), 64) : std::vector<std::int64_t>{};
     return numbers ? *numbers : std::vector<std::int64_t>{};
 }
 
 std::optional<PaddedConv> paddedConv(const Context& context, NodeIx pad) {
     const Index& index = context.index();
-    if (!context.node(pad).is("Pad") || !context.dequantizerBehind(index.input(pad, 0)) || !padsWithZeros(context, pad))
+    if (!context.node(pad).is("Pad") || !context.dequantizerAfter(index.input(pad, 0)) || !padsWithZeros(context, pad))
         return std::nullopt;
     const auto use = soleUse(index, index.output(pad, 0));
     if (!use || use->slot != 0 || !context.node(use->node).is("Conv") ||
-        !context.dequantizerBehind(index.input(use->node, 1)))
+        !context.dequantizerAfter(index.input(use->node, 1)))
         return std::nullopt;
     const Node& conv = context.node(use->node);
     const std::string* automatic = conv.text("auto_pad");

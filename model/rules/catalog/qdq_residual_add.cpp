@@ -26,7 +26,7 @@ constexpr std::string_view costlyCause = "costly";
 constexpr int longestFusion = 8;
 
 // The quantized layer upstream of the value, through operators that fuse, without a Q in between.
-NodeIx layerBehind(const Context& context, ValueIx value) {
+NodeIx layerAfter(const Context& context, ValueIx value) {
     const Index& index = context.index();
     for (int depth = 0; depth < longestFusion && value.valid() && soleUse(index, value); ++depth) {
         const NodeIx producer = index.producer(value);
@@ -43,7 +43,7 @@ NodeIx layerBehind(const Context& context, ValueIx value) {
 }
 
 // The Q downstream of the Add, through operators that fuse.
-const Quantizer* quantizeBehind(const Context& context, NodeIx node) {
+const Quantizer* quantizeAfter(const Context& context, NodeIx node) {
     ValueIx value = context.index().output(node, 0);
     for (int depth = 0; depth < longestFusion; ++depth) {
         const auto uses = context.index().uses(value);
@@ -73,10 +73,10 @@ std::optional<Residual> floatShortcut(const Context& context, NodeIx node) {
         return std::nullopt;
     const auto isFloatBranch = [&](std::uint32_t slot) {
         const ValueIx value = index.input(node, slot);
-        return value.valid() && !context.quant.isConstant(value) && !context.dequantizerBehind(value);
+        return value.valid() && !context.quant.isConstant(value) && !context.dequantizerAfter(value);
     };
-    const NodeIx first = layerBehind(context, index.input(node, 0));
-    const NodeIx second = layerBehind(context, index.input(node, 1));
+    const NodeIx first = layerAfter(context, index.input(node, 0));
+    const NodeIx second = layerAfter(context, index.input(node, 1));
     // With two layers, the Add fuses with the later one, and the other is the shortcut.
     const bool joinsFirst = first.valid() && (!second.valid() || second < first);
     if (joinsFirst && isFloatBranch(1))
@@ -187,10 +187,10 @@ void joinLayer(FixBuilder& builder, const Context& context, NodeIx node, const R
         builder.redirect(node, 1 - residual.slot, context.index().name(residual.between.quantize->data));
 }
 
-Fix insertedPair(const Context& context, NodeIx node, const Residual& residual, const Quantizer& behind, double scale) {
+Fix insertedPair(const Context& context, NodeIx node, const Residual& residual, const Quantizer& after, double scale) {
     FixBuilder builder(context);
     const ValueIx value = context.index().input(node, residual.slot);
-    builder.redirect(node, residual.slot, addPair(builder, context, value, behind, scale));
+    builder.redirect(node, residual.slot, addPair(builder, context, value, after, scale));
     joinLayer(builder, context, node, residual);
     return Fix{std::move(builder).finish(), {}};
 }
@@ -207,21 +207,18 @@ Result<Fix> insertPair(const FixInput& input, NodeIx node) {
     if (scale <= 0)
         return fail(ErrorKind::Invalid, say("A scale has to be greater than 0"));
     const Context& context = input.context;
-    return insertedPair(context, node, *floatShortcut(context, node), *quantizeBehind(context, node), scale);
+    return insertedPair(context, node, *floatShortcut(context, node), *quantizeAfter(context, node), scale);
 }
 
 std::optional<Offer> insertOffer(const Context& context, NodeIx node, const Residual& residual) {
-    const Quantizer* behind = quantizeBehind(context, node);
-    if (!behind || !isSymmetricPerTensor(*behind))
+    const Quantizer* after = quantizeAfter(context, node);
+    if (!after || !isSymmetricPerTensor(*after))
         return std::nullopt;
-    Offer offer;
-    offer.id = insertId;
-    offer.title = say("Quantize the shortcut");
-    offer.safety = Safety::Review;
-    offer.effect.nodes = nodesAdded(insertedPair(context, node, residual, *behind, *behind->scalarScale).edits);
+    Offer offer = reviewOffer(insertId, say("Quantize the shortcut"));
+    offer.effect.nodes = nodesAdded(insertedPair(context, node, residual, *after, *after->scalarScale).edits);
     Parameter scale;
     scale.key = scaleKey;
-    scale.fallback = formatNumber(*behind->scalarScale);
+    scale.fallback = formatNumber(*after->scalarScale);
     scale.lowest = 0;
     scale.why = say("The scale of the Q after the Add; calibration gives the shortcut's own range");
     offer.parameters = {std::move(scale)};
@@ -235,16 +232,14 @@ std::optional<Offer> insertOffer(const Context& context, NodeIx node, const Resi
 }
 
 Offer reuseOffer(const Context& context, NodeIx node, const Residual& residual, const Quantizer& pair) {
-    Offer offer;
-    offer.id = reuseId;
-    offer.title = say("Read the shortcut after its existing Q/DQ pair");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(reuseId, say("Read the shortcut after its existing Q/DQ pair"),
+        residual.between.quantize
+            ? say("The shortcut is rounded as it is for its other consumers. The pair between the layer and the Add "
+                  "goes: "
+                  "one "
+                  "rounding less.")
+            : say("The shortcut is rounded as it is for its other consumers; no new quantizer and no new scale."));
     offer.effect.nodes = nodesAdded(reusedPair(context, node, residual, pair).edits);
-    offer.note = residual.between.quantize
-        ? say("The shortcut is rounded as it is for its other consumers. The pair between the layer and the Add goes: "
-              "one "
-              "rounding less.")
-        : say("The shortcut is rounded as it is for its other consumers; no new quantizer and no new scale.");
     offer.build = [node, pair = pair.node](const FixInput& input) {
         return reusedPair(input.context, node, *floatShortcut(input.context, node), input.quantizer(pair));
     };

@@ -41,7 +41,7 @@ bool servesDynamic(const Context& context, const Quantizer& quantizer) {
 bool isComputed(const Context& context, const Quantizer& quantizer) {
     if (quantizer.dynamic || servesDynamic(context, quantizer))
         return false;
-    return quantizer.scale.valid() && !constantBehind(context.index(), quantizer.scale) &&
+    return quantizer.scale.valid() && !constantAfter(context.index(), quantizer.scale) &&
         !isDynamic(context, quantizer.scale) && !context.index().isInitializer(quantizer.scale) &&
         !context.index().isUndefined(quantizer.scale);
 }
@@ -50,7 +50,7 @@ bool isComputed(const Context& context, const Quantizer& quantizer) {
 bool isTwoLevel(const Context& context, const Quantizer& quantizer) {
     const Quantizer* inner = context.quant.at(quantizer.scaleLevel);
     return quantizer.dequantizes() && inner && inner->constantData && inner->type == DataType::Float8E4M3FN &&
-        constantBehind(context.index(), inner->scale);
+        constantAfter(context.index(), inner->scale);
 }
 
 // The layer of a weakly typed network is made by a call that asks for a constant as long as it exists, up to 10.16.

@@ -1,5 +1,5 @@
 // Scales that are 0, negative or NaN: calibration writes them for tensors that were always 0. And infinite scales,
-// which a mask of -inf causes: the parser takes them, and 0 times infinity is NaN.
+// which a mask of -inf causes: the parser accepts them, and 0 times infinity is NaN.
 
 #include <algorithm>
 #include <array>
@@ -43,7 +43,7 @@ bool isInfinite(const Context& context, const Quantizer& quantizer) {
 bool areAllZeros(const Context& context, ValueIx scale) {
     return std::ranges::all_of(context.index().uses(scale), [&](const Use& use) {
         const Quantizer* quantizer = context.quant.at(use.node);
-        const Tensor* constant = quantizer ? constantBehind(context.index(), quantizer->data) : nullptr;
+        const Tensor* constant = quantizer ? constantAfter(context.index(), quantizer->data) : nullptr;
         if (!constant || quantizer->quantizes || quantizer->granularity != Granularity::PerTensor ||
             quantizer->scalarZeroPoint != 0)
             return false;
@@ -85,7 +85,7 @@ void check(const Context& context, Report& report) {
             finding.title = say("Scale that is not greater than 0");
             finding.message =
                 say("{count} of the scales of {node} {count|is|are} 0, negative or no number. Every version of "
-                    "TensorRT's parser refuses such a scale: {target} stops.",
+                    "TensorRT's parser rejects such a scale: {target} stops.",
                     arg("count", bad.size()), nodeArgument(context, quantizer.node), targetArgument(context));
             finding.cause = "not-positive";
         }

@@ -1,4 +1,4 @@
-// Scales that do not fit their tensor or their zero points: too many, too few, or in a shape that newer parsers refuse.
+// Scales that do not fit their tensor or their zero points: too many, too few, or in a shape that newer parsers reject.
 
 #include <algorithm>
 #include <array>
@@ -39,7 +39,7 @@ std::optional<std::int64_t> axisOfKeptDims(const Quantizer& quantizer, const Dim
 // One scale in the shape of a tensor, such as [1,1], which newer releases take for blocks. Source: fact F312.
 bool isOneInRank(const Context& context, const Quantizer& quantizer, const Dims& scales) {
     return quantizer.granularity == Granularity::PerTensor && !quantizer.dynamic && scales.size() > 1 &&
-        quantizerImport(context.target.version).known->refusesRankedScale;
+        quantizerImport(context.target.version).known->rejectsRankedScale;
 }
 
 bool hasWrongCount(const Quantizer& quantizer, const Dims& scales, const Dims& dims) {
@@ -53,7 +53,7 @@ bool hasWrongCount(const Quantizer& quantizer, const Dims& scales, const Dims& d
 
 // The shape of a constant, else the declared shape.
 std::optional<Dims> shapeOf(const Context& context, ValueIx parameter) {
-    const Tensor* constant = constantBehind(context.index(), parameter);
+    const Tensor* constant = constantAfter(context.index(), parameter);
     return constant ? constant->dims : context.types.staticShape(parameter);
 }
 
@@ -80,7 +80,7 @@ void describe(Finding& finding, const Context& context, const Quantizer& quantiz
     case Problem::Count:
         finding.title = say("As many scales as no dimension has channels");
         finding.message =
-            say("{node} has {count} {count|scale|scales} for a tensor of shape {shape}. {target} refuses that.", node,
+            say("{node} has {count} {count|scale|scales} for a tensor of shape {shape}. {target} rejects that.", node,
                 arg("count", elementCount(scales).value_or(0)),
                 arg("shape", formatShape(*context.types.staticShape(quantizer.data))), target);
         finding.cause = "count";
@@ -89,16 +89,16 @@ void describe(Finding& finding, const Context& context, const Quantizer& quantiz
         finding.title = say("Scales for each channel in the shape of the tensor");
         finding.message = quantizerImport(context.target.version).known->takesAnyScaleShape
             ? say("The scales of {node} have the shape {shape}. {target} only counts them; ONNX wants a list, and from "
-                  "TensorRT 10.0 on the parser refuses this shape.",
+                  "TensorRT 10.0 on the parser rejects this shape.",
                   node, arg("shape", formatShape(scales)), target)
-            : say("The scales of {node} have the shape {shape}. ONNX wants a list, and {target} refuses this shape.",
+            : say("The scales of {node} have the shape {shape}. ONNX wants a list, and {target} rejects this shape.",
                   node, arg("shape", formatShape(scales)), target);
         finding.cause = "kept-dims";
         break;
     case Problem::OneInRank:
         finding.title = say("One scale in the shape of a tensor");
         finding.message = say("The one scale of {node} has the shape {shape}. {target} takes scales of two and more "
-                              "dimensions for blocks and refuses this one; a single scale is a scalar or a list.",
+                              "dimensions for blocks and rejects this one; a single scale is a scalar or a list.",
             node, arg("shape", formatShape(scales)), target);
         finding.cause = "one-in-rank";
         break;

@@ -1,5 +1,5 @@
 // Scales of other types than FP32. Up to 8.6, the parser reads the bytes of a scale as FP32; newer ones take FP16 and
-// BF16, and no initializer in FP8, which has to be dequantized in front. In a strongly typed network, a Q reads data of
+// BF16, and no initializer in FP8, which has to be dequantized first. In a strongly typed network, a Q reads data of
 // the type of its scale.
 
 #include <algorithm>
@@ -39,13 +39,13 @@ bool isMisread(const Context& context, const Quantizer& quantizer) {
 }
 
 // E8M0, the scale type of MXFP8, has a rule of its own before that; its operators have their own importers.
-bool isRefused(const Context& context, const Quantizer& quantizer) {
+bool isRejected(const Context& context, const Quantizer& quantizer) {
     if (context.node(quantizer.node).opType.starts_with("TRT_MXFP8"))
         return false;
     const DataType type = scaleType(context, quantizer);
     const bool isEarlyE8M0 = type == DataType::Float8E8M0 && context.target.version < firstBlockScaleRelease;
     const bool isTaken = isFloat(type) || isEarlyE8M0 || type == DataType::Undefined;
-    return !isTaken && quantizerImport(context.target.version).known->refusesOtherScales &&
+    return !isTaken && quantizerImport(context.target.version).known->rejectsOtherScales &&
         heldAs(context, quantizer.scale) == Held::Weights;
 }
 
@@ -88,10 +88,10 @@ void reportMixed(const Context& context, Report& report, const Quantizer& quanti
     report.add(std::move(finding));
 }
 
-// True behind a pair whose Q reads another float type than its DQ gives: then the data has changed its type, and not the
+// True after a pair whose Q reads another float type than its DQ gives: then the data has changed its type, and not the
 // weights.
 bool changesType(const Context& context, ValueIx data) {
-    const Quantizer* dequantize = context.dequantizerBehind(data);
+    const Quantizer* dequantize = context.dequantizerAfter(data);
     const Quantizer* quantize = dequantize ? context.quant.producer(context.index(), dequantize->data) : nullptr;
     return quantize && quantize->quantizes &&
         context.types.element(quantize->data) != floatTypeOf(context, *dequantize);
@@ -130,7 +130,7 @@ void reportOperands(const Context& context, Report& report, const Quantizer& qua
     report.add(std::move(finding));
 }
 
-void reportRefused(const Context& context, Report& report, const Quantizer& quantizer) {
+void reportRejected(const Context& context, Report& report, const Quantizer& quantizer) {
     Finding finding = findingAt(context, "qdq-scale-type", Severity::Error, quantizer.node, "other");
     finding.stage = Stage::Parser;
     finding.values = {std::string(context.index().name(quantizer.scale))};
@@ -145,8 +145,8 @@ void reportRefused(const Context& context, Report& report, const Quantizer& quan
 
 void check(const Context& context, Report& report) {
     for (const Quantizer& quantizer : context.quant.all()) {
-        if (isRefused(context, quantizer))
-            reportRefused(context, report, quantizer);
+        if (isRejected(context, quantizer))
+            reportRejected(context, report, quantizer);
         if (isMixed(context, quantizer))
             reportMixed(context, report, quantizer);
         if (const auto operands = otherOperand(context, quantizer))
@@ -178,7 +178,7 @@ const Quantizer* levelAt(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const Quantizer* quantizer = node ? context.quant.at(*node) : nullptr;
     const bool isBlock = quantizer && quantizer->dequantizes() && quantizer->granularity == Granularity::Block;
-    return isBlock && isRefused(context, *quantizer) && isFloat8(scaleType(context, *quantizer)) &&
+    return isBlock && isRejected(context, *quantizer) && isFloat8(scaleType(context, *quantizer)) &&
             context.node(*node).integer("output_dtype", 0) != 0 && context.isEditable(*node)
         ? quantizer
         : nullptr;
@@ -330,15 +330,12 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Quantizer* quantizer = quantizerOf(context, finding);
     if (!quantizer || !canRewrite(context, *quantizer))
         return {};
-    Offer offer;
-    offer.id = floatId;
-    offer.title = say("Write the scale in FP32, with a Cast beside it");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(floatId, say("Write the scale in FP32, with a Cast beside it"));
     offer.effect.nodes = nodesAdded(editsFor(context, *quantizer));
     offer.build = [node = quantizer->node](
                       const FixInput& input) { return Fix{editsFor(input.context, input.quantizer(node))}; };
     if (quantizer->dequantizes()) // the DQ and its consumers get a Cast in between
-        offer.effect.quantizedLayers = -quantizedLayersBehind(context, quantizer->output);
+        offer.effect.quantizedLayers = -quantizedLayersAfter(context, quantizer->output);
     offer.note = say("The arithmetic is done in FP32 then and rounded to the old type once.");
     return {offer};
 }

@@ -15,7 +15,7 @@ constexpr std::string_view beforeId = "read-before";
 
 bool readsShapeOnly(const Node& node) { return node.is("Shape") || node.is("Size"); }
 
-std::optional<QdqPair> pairBehindShape(const Context& context, NodeIx node) {
+std::optional<QdqPair> pairAfterShape(const Context& context, NodeIx node) {
     return readsShapeOnly(context.node(node)) ? pairEndingAt(context, context.index().input(node, 0)) : std::nullopt;
 }
 
@@ -29,7 +29,7 @@ void check(const Context& context, Report& report) {
     if (context.quant.empty())
         return;
     for (const NodeIx node : context.index().nodes()) {
-        const auto pair = pairBehindShape(context, node);
+        const auto pair = pairAfterShape(context, node);
         // TensorRT-RTX computes a DQ in each kernel that reads it. Source: fact F724.
         if (!pair || (context.target.rtx && !isPairForNothing(context, *pair)))
             continue;
@@ -38,7 +38,7 @@ void check(const Context& context, Report& report) {
         finding.severity = Severity::Note;
         finding.node = context.node(node).id;
         finding.related = {context.node(pair->dequantize->node).id};
-        finding.title = say("Shape read behind a Q/DQ pair");
+        finding.title = say("Shape read after a Q/DQ pair");
         finding.message = isPairForNothing(context, *pair)
             ? say("{node} reads a shape after a Q/DQ pair that has no other consumers. Shapes do not depend on the "
                   "numbers: the pair has no use.",
@@ -51,7 +51,7 @@ void check(const Context& context, Report& report) {
     }
 }
 
-std::vector<Edit> readInFront(const Context& context, NodeIx node, const QdqPair& pair) {
+std::vector<Edit> readBefore(const Context& context, NodeIx node, const QdqPair& pair) {
     FixBuilder builder(context);
     builder.redirect(node, 0, context.index().name(pair.quantize->data));
     return std::move(builder).finish();
@@ -59,14 +59,14 @@ std::vector<Edit> readInFront(const Context& context, NodeIx node, const QdqPair
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
-    const auto pair = node ? pairBehindShape(context, *node) : std::nullopt;
+    const auto pair = node ? pairAfterShape(context, *node) : std::nullopt;
     if (!pair || !context.isEditable(*node))
         return {};
     Offer offer = exactOffer(beforeId, say("Read the shape before the pair"));
     offer.build = [node = *node](const FixInput& input) {
-        return Fix{readInFront(input.context, node, *pairBehindShape(input.context, node))};
+        return Fix{readBefore(input.context, node, *pairAfterShape(input.context, node))};
     };
-    offer.effect.nodes = nodesAdded(readInFront(context, *node, *pair));
+    offer.effect.nodes = nodesAdded(readBefore(context, *node, *pair));
     return {offer};
 }
 
@@ -76,7 +76,7 @@ constexpr std::array<std::string_view, 2> refs{"R67", "F724"};
 } // namespace qdq_shape_read
 
 extern const Rule qdqShapeRead;
-constinit const Rule qdqShapeRead{{"qdq-shape-read", "Shape read behind a Q/DQ pair", "qdq", Severity::Note,
+constinit const Rule qdqShapeRead{{"qdq-shape-read", "Shape read after a Q/DQ pair", "qdq", Severity::Note,
                                       qdq_shape_read::offerInfos, qdq_shape_read::refs},
     qdq_shape_read::check, qdq_shape_read::offers};
 

@@ -39,7 +39,7 @@ void check(const Context& context, Report& report) {
         finding.values = {std::string(context.index().name(quantizer.output))};
         finding.title = say("Several layers share one DQ of their weights");
         finding.message =
-            say("{count} layers read their weights behind {node}. Shared Q/DQ pairs of weights have kept TensorRT from "
+            say("{count} layers read their weights after {node}. Shared Q/DQ pairs of weights have kept TensorRT from "
                 "fusing them; with a pair for each layer it can. The constant itself may stay shared.",
                 arg("count", layers.size()), nodeArgument(context, quantizer.node));
         finding.cause = "shared";
@@ -54,13 +54,13 @@ const Quantizer* sharedQuantizer(const Context& context, const Finding& finding)
     return isShared ? quantizer : nullptr;
 }
 
-const Quantizer* quantizeInFront(const Context& context, const Quantizer& dequantize) {
+const Quantizer* quantizeBefore(const Context& context, const Quantizer& dequantize) {
     const Quantizer* quantize = context.quant.producer(context.index(), dequantize.data);
     return quantize && quantize->quantizes ? quantize : nullptr;
 }
 
 Fix withPairsOfTheirOwn(const Context& context, const Quantizer& quantizer) {
-    const Quantizer* quantize = quantizeInFront(context, quantizer);
+    const Quantizer* quantize = quantizeBefore(context, quantizer);
     const std::string wish(context.index().name(quantizer.output));
     FixBuilder builder(context);
     std::vector<Use> layers = layersOf(context, quantizer);
@@ -81,7 +81,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const int copies = static_cast<int>(layersOf(context, *quantizer).size()) - 1;
     Offer offer = exactOffer(
         cloneId, say("Give each layer a pair of its own"), say("The constant, scales and zero points are not copied."));
-    offer.effect.nodes = copies * (quantizeInFront(context, *quantizer) ? 2 : 1);
+    offer.effect.nodes = copies * (quantizeBefore(context, *quantizer) ? 2 : 1);
     offer.build = [node = quantizer->node](
                       const FixInput& input) { return withPairsOfTheirOwn(input.context, input.quantizer(node)); };
     return {offer};

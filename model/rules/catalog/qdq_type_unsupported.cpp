@@ -24,7 +24,7 @@ enum class Problem : std::uint8_t { Never, NotYet, BlockScale, OddRow, OddCount 
 bool isNarrow(DataType type) { return type == DataType::Int4 || type == DataType::Float4E2M1; }
 
 std::optional<Problem> oddSize(const Context& context, const Quantizer& quantizer) {
-    const Tensor* constant = isNarrow(quantizer.type) ? constantBehind(context.index(), quantizer.data) : nullptr;
+    const Tensor* constant = isNarrow(quantizer.type) ? constantAfter(context.index(), quantizer.data) : nullptr;
     if (!constant || constant->dims.empty())
         return std::nullopt;
     const bool isByRow = quantizer.type == DataType::Int4 && wantsEvenRows.include(context.target.version);
@@ -72,18 +72,18 @@ Text messageFor(const Context& context, const Quantizer& quantizer, Problem prob
         return say("The scales of {node} are E8M0, which TensorRT has from {release} on: {target} stops.", node,
             arg("release", formatVersion(firstBlockScaleRelease)), target);
     case Problem::OddRow:
-        return say("The last dimension of the {type} constant in front of {node} is odd. Two values share a byte, and "
+        return say("The last dimension of the {type} constant before {node} is odd. Two values share a byte, and "
                    "{target} "
                    "wants an even last dimension.",
             type, node, target);
     case Problem::OddCount:
         return say(
-            "The {type} constant in front of {node} has an odd number of values. Two share a byte, and {target} wants "
+            "The {type} constant before {node} has an odd number of values. Two share a byte, and {target} wants "
             "an even number.",
             type, node, target);
     }
     return say(
-        "{node} is {type}, which no version of TensorRT takes for Q and DQ: {target} stops.", node, type, target);
+        "{node} is {type}, which no version of TensorRT accepts for Q and DQ: {target} stops.", node, type, target);
 }
 
 Text titleFor(const Quantizer& quantizer, Problem problem) {
@@ -175,14 +175,10 @@ Offer int4Offer(NodeIx node) {
 }
 
 Offer padOffer(const Context& context, const Quantizer& quantizer) {
-    Offer pad;
-    pad.id = padId;
-    pad.title = say("Pad the weights with a column of zeros");
-    pad.safety = Safety::Exact;
-    pad.automatic = true;
+    Offer pad = exactOffer(padId, say("Pad the weights with a column of zeros"),
+        say("The weights stay in {type}; a Slice after the product drops what the added column gives.",
+            arg("type", shortName(quantizer.type))));
     pad.effect = effectOfPaddedColumns(context, quantizer);
-    pad.note = say("The weights stay in {type}; a Slice behind the product drops what the added column gives.",
-        arg("type", shortName(quantizer.type)));
     pad.build = [node = quantizer.node](
                     const FixInput& input) { return padColumns(input.context, input.quantizer(node)); };
     return pad;
@@ -200,10 +196,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (canPad(context, *quantizer, *problem))
         offers.push_back(padOffer(context, *quantizer));
     if (canFoldDequantize(context, *quantizer)) {
-        Offer fold;
-        fold.id = foldId;
-        fold.title = say("Fold the constant to float");
-        fold.safety = Safety::Exact;
+        Offer fold = exactOffer(foldId, say("Fold the constant to float"));
         fold.effect = effectOfFolding(context, *quantizer);
         // Otherwise a newer release supports it.
         const bool isForGood = *problem != Problem::NotYet && *problem != Problem::BlockScale;

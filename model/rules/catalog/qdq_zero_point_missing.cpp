@@ -27,19 +27,19 @@ bool isAmbiguous(const Context& context, const Quantizer& quantizer) {
 }
 
 // True for the DQ of such a Q, which is changed with it.
-bool isBehindAmbiguous(const Context& context, const Quantizer& quantizer) {
+bool isAfterAmbiguous(const Context& context, const Quantizer& quantizer) {
     const Quantizer* quantize =
         quantizer.dequantizes() ? context.quant.producer(context.index(), quantizer.data) : nullptr;
     return quantize && quantize->quantizes && !quantize->zeroPoint.valid() && isAmbiguous(context, *quantize);
 }
 
-enum class Problem : std::uint8_t { Refused, Ambiguous };
+enum class Problem : std::uint8_t { Rejected, Ambiguous };
 
 std::optional<Problem> problemOf(const Context& context, const Quantizer& quantizer) {
-    if (quantizer.zeroPoint.valid() || !isStandardForm(context, quantizer) || isBehindAmbiguous(context, quantizer))
+    if (quantizer.zeroPoint.valid() || !isStandardForm(context, quantizer) || isAfterAmbiguous(context, quantizer))
         return std::nullopt;
     if (quantizerImport(context.target.version).known->needsZeroPoint)
-        return Problem::Refused;
+        return Problem::Rejected;
     return isAmbiguous(context, quantizer) ? std::optional(Problem::Ambiguous) : std::nullopt;
 }
 
@@ -50,10 +50,10 @@ void check(const Context& context, Report& report) {
             continue;
         Finding finding;
         finding.rule = "qdq-zero-point-missing";
-        finding.severity = problem == Problem::Refused ? Severity::Error : Severity::Warning;
-        finding.stage = problem == Problem::Refused ? Stage::Parser : Stage::None;
+        finding.severity = problem == Problem::Rejected ? Severity::Error : Severity::Warning;
+        finding.stage = problem == Problem::Rejected ? Stage::Parser : Stage::None;
         finding.node = context.node(quantizer.node).id;
-        if (problem == Problem::Refused) {
+        if (problem == Problem::Rejected) {
             finding.title = say("Q or DQ without a zero point");
             finding.message =
                 say("{node} has two inputs. Up to TensorRT 8.6 the parser reads the third one all the same: "

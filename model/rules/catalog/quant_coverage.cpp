@@ -51,7 +51,7 @@ std::vector<bool> lastLayers(const Context& context) {
 }
 
 Text reasonFor(const Context& context, NodeIx node, bool isLast) {
-    const auto isFloat = [&](ValueIx value) { return !context.dequantizerBehind(value); };
+    const auto isFloat = [&](ValueIx value) { return !context.dequantizerAfter(value); };
     if (isLast && isFloat(context.index().input(node, 0)) && isFloat(context.index().input(node, 1)))
         return say("The last layer, left in float: looks intended");
     return context.precision.at(node).reason;

@@ -13,7 +13,7 @@ namespace quant_weak_typing {
 constexpr std::string_view strongId = "strongly-typed";
 constexpr int firstMajor = 10;
 constexpr ComputeCapability firstBlackwell{10, 0};
-constexpr Releases refusesMixedTypes = {{10, 8, 0}, {10, 16, 0}};
+constexpr Releases rejectsMixedTypes = {{10, 8, 0}, {10, 16, 0}};
 
 bool isOther(const Quantizer& quantizer) {
     return isFloat8(quantizer.type) || (isQuantized(quantizer.type) && bitsOf(quantizer.type) == 4);
@@ -59,7 +59,7 @@ void reportOthers(const Context& context, Report& report, const Quantizer& other
 bool isMixed(const Context& context) {
     const auto has = [&](auto isOfType) { return std::ranges::any_of(context.quant.all(), isOfType); };
     return context.target.gpu && *context.target.gpu >= firstBlackwell &&
-        refusesMixedTypes.include(context.target.version) &&
+        rejectsMixedTypes.include(context.target.version) &&
         has([](const Quantizer& quantizer) { return takenAs(quantizer.type) == DataType::Int8; }) &&
         has([](const Quantizer& quantizer) { return isFloat8(quantizer.type) && !quantizer.ofScale; });
 }

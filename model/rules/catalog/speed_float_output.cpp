@@ -32,7 +32,7 @@ void check(const Context& context, Report& report) {
     finding.title = say("Most quantized layers write float");
     finding.message =
         say("{count} of {quantized} {quantized|layer|layers} with weights {count|is|are} expected to read a quantized "
-            "type and to write float on {target}, because no Q stands behind {count|it|them}. What reads the result "
+            "type and to write float on {target}, because no Q is placed after {count|it|them}. What reads the result "
             "reads two or four times the bytes.",
             arg("count", writers.size()), arg("quantized", quantized), targetArgument(context));
     for (const NodeIx node : writers)
@@ -42,7 +42,7 @@ void check(const Context& context, Report& report) {
 
 std::vector<Offer> offers(const Context&, const Finding&) {
     return {advice(quantizeId, say("Quantize what the layers write"),
-        say("Put a pair behind the activation that fuses into each layer, and quantize the other input of a residual "
+        say("Put a pair after the activation that fuses into each layer, and quantize the other input of a residual "
             "Add too. "
             "Leave outputs alone that a Softmax or a normalization reads."))};
 }

@@ -81,12 +81,8 @@ std::vector<Offer> offers(const Context& context, const Finding&) {
             say("With inputs and outputs in FP32 it needs {casts} {casts|Cast|Casts}, which here are expected to take "
                 "more time than FP16 saves.",
                 arg("casts", parts.casts())))};
-    Offer offer;
-    offer.id = halfId;
-    offer.title = say("Compute the float parts in FP16");
-    offer.safety = Safety::Review;
+    Offer offer = reviewOffer(halfId, say("Compute the float parts in FP16"), noteOnHalfParts());
     offer.effect = parts.effect();
-    offer.note = noteOnHalfParts();
     offer.build = [](const FixInput& input) { return HalfParts(input.context).convert(); };
     return {offer};
 }

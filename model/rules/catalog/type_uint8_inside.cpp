@@ -21,7 +21,7 @@ bool isUint8(const Context& context, ValueIx value) {
     return value.valid() && context.types.element(value) == DataType::Uint8;
 }
 
-// Operators that hand UINT8 on and do not refuse it themselves.
+// Operators that hand UINT8 on and do not reject it themselves.
 constexpr std::array handers{"Flatten", "Identity", "Reshape", "Squeeze", "Transpose", "Unsqueeze"};
 
 // True where no layer is made: the output is the input.
@@ -130,13 +130,9 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
             say("Put the Cast right after the input, before what moves or computes: the numbers from 0 to 255 "
                 "fit "
                 "every other type."))};
-    Offer offer;
-    offer.id = castId;
-    offer.title = say("Cast to {type} first", arg("type", shortName(bytes->type)));
-    offer.safety = Safety::Exact;
-    offer.automatic = true;
+    Offer offer = exactOffer(castId, say("Cast to {type} first", arg("type", shortName(bytes->type))),
+        say("What moved bytes moves these numbers instead: those from 0 to 255 fit every other type."));
     offer.effect.nodes = nodesAdded(fix->edits);
-    offer.note = say("What moved bytes moves these numbers instead: those from 0 to 255 fit every other type.");
     offer.build = [value = *value](
                       const FixInput& input) { return castFirst(input.context, *movedBytesOf(input.context, value)); };
     return {offer};

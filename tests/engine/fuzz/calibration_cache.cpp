@@ -5,7 +5,7 @@
 #include <cstring>
 #include <string_view>
 
-// Any bytes are refused, or read to ranges that are the same after writing and reading them again.
+// Any bytes are rejected, or read to ranges that are the same after writing and reading them again.
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace qaliper;

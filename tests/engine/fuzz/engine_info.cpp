@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string_view>
 
-// Any bytes are refused with a place inside them, or read to layers that can be looked at.
+// Any bytes are rejected with a place inside them, or read to layers that can be looked at.
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace qaliper;

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
-// Any bytes are refused with a place inside them, or read to times that are numbers.
+// Any bytes are rejected with a place inside them, or read to times that are numbers.
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace qaliper;

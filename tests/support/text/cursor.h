@@ -36,7 +36,7 @@ public:
     }
 
     const Token& peek() const { return token_; }
-    const Token& peekNext() const { return next_; } // the token behind peek()
+    const Token& peekNext() const { return next_; } // the token after peek()
     Token take();
 
     bool isAt(std::string_view symbol) const { return isSymbol(token_, symbol); }
@@ -82,7 +82,7 @@ private:
     Token tokenTo(std::size_t end, TokenKind kind);
 
     std::string_view text_;
-    std::size_t offset_ = 0; // behind next_
+    std::size_t offset_ = 0; // after next_
     Token token_;
     Token next_;
     std::optional<Error> error_;

@@ -41,7 +41,7 @@ void putValueInfo(std::string& out, std::uint32_t field, const std::string& name
 void putText(std::string& out, std::uint32_t field, const std::string& text); // nothing when empty
 
 std::string readAttribute(Cursor& cursor);                   // AttributeProto
-std::string readAttribute(Cursor& cursor, std::string name); // behind its name
+std::string readAttribute(Cursor& cursor, std::string name); // after its name
 std::string readGraph(Cursor& cursor);                       // GraphProto
 std::string readNode(Cursor& cursor);                        // NodeProto
 std::string readModel(Cursor& cursor);                       // ModelProto

@@ -31,7 +31,7 @@ void putData(Cursor& cursor, GraphParts& parts, const std::string& name, const V
         wire::putBytes(parts.initializers, graphInitializer, serialized(readTensorData(cursor, name, type)));
 }
 
-// Inputs and outputs of a node. A comma behind the last one would be an empty name to libonnx 1.12 and nothing to newer
+// Inputs and outputs of a node. A comma after the last one would be an empty name to libonnx 1.12 and nothing to newer
 // ones.
 void readValueNames(Cursor& cursor, std::uint32_t field, std::string& out) {
     if (!cursor.isAtName() && !cursor.isAt(","))
@@ -41,7 +41,7 @@ void readValueNames(Cursor& cursor, std::uint32_t field, std::string& out) {
         if (!cursor.accept(","))
             return;
         if (!cursor.isAtName() && !cursor.isAt(","))
-            cursor.refuse(say("a name is missing behind the comma; write \"\" for one that is left out"));
+            cursor.refuse(say("a name is missing after the comma; write \"\" for one that is left out"));
     }
 }
 
@@ -82,7 +82,7 @@ void readStatements(Cursor& cursor, GraphParts& parts) {
     }
 }
 
-std::string readGraphBehindName(Cursor& cursor, const std::string& name) {
+std::string readGraphAfterName(Cursor& cursor, const std::string& name) {
     GraphParts parts;
     const auto readDeclared = [&](std::string& out, std::uint32_t field) {
         const ValueType type = readOptionalType(cursor);
@@ -176,7 +176,7 @@ std::string readGraph(Cursor& cursor) {
     const std::string name = cursor.requireName(say("the name of a graph"));
     std::string out;
     if (cursor.enter())
-        out = readGraphBehindName(cursor, name);
+        out = readGraphAfterName(cursor, name);
     cursor.leave();
     return out;
 }

@@ -16,7 +16,7 @@ Dim readDim(Cursor& cursor) {
     return {};
 }
 
-// What stands behind the element type: nothing is a scalar, [] a tensor of unknown rank.
+// What stands after the element type: nothing is a scalar, [] a tensor of unknown rank.
 std::optional<Shape> readShape(Cursor& cursor) {
     Shape shape;
     if (!cursor.accept("["))

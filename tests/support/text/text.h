@@ -32,16 +32,16 @@
 // Beyond libonnx, ours alone:
 //   - initializers as statements; the values true and false; 0x… for the bit pattern of an element;
 //   - all data types of data_type.h. The small floats (FP16, BF16, FP8, FP4, E8M0) are written with a point,
-//     1.0: a bare 1 there is a bit pattern to newer libonnx, and refused here;
+//     1.0: a bare 1 there is a bit pattern to newer libonnx, and rejected here;
 //   - data in short: fill(v); ramp(from, to), evenly spaced; noise(from, to[, seed]), pseudo-random numbers
 //   that
 //     are the same everywhere; raw("00ff"), bytes that need not fit the shape; {} for no data;
 //   - sparse_tensor(float[3,4]) s = float[2] {1.5, 2.0} at int64[2] {0, 7};
 //   - an attribute of a kind unknown here: name: opaque = "the bytes of its AttributeProto".
 //
-// Stricter than libonnx, where its versions disagree or write damaged messages: a comma behind the last input, lists
+// Stricter than libonnx, where its versions disagree or write damaged messages: a comma after the last input, lists
 // that mix integers and floats without a kind, values outside their type's range, more or fewer values than the shape
-// says, unknown escapes, nodes without parentheses. A kind in front of a value counts, as in newer libonnx: `a: float =
+// says, unknown escapes, nodes without parentheses. A kind before a value counts, as in newer libonnx: `a: float =
 // 1` is 1.0.
 //
 // Not carried: doc strings below the model, training info, quantization annotations, type denotations.

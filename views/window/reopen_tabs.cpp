@@ -1,4 +1,4 @@
-#include "views/window/session.h"
+#include "views/window/reopen_tabs.h"
 
 #include <system_error>
 

@@ -1,4 +1,4 @@
-#include "model/layout/frame_lean.h"
+#include "model/layout/frame_align.h"
 
 #include <algorithm>
 
@@ -37,7 +37,7 @@ std::vector<ColumnWidth> columnWidths(
 
 } // namespace
 
-std::vector<std::uint32_t> templatesLeaningLeft(
+std::vector<std::uint32_t> templatesAlignedLeft(
     const ViewGraph& view, const ViewFrame& frame, const FramePlan& plan, TemplatePool& pool) {
     const std::vector<ColumnWidth> widths = columnWidths(plan, plan.templates, pool);
     const auto isTooWide = [](const ColumnWidth& column) { return column.width() > tooWide * column.widestPiece; };
@@ -49,19 +49,19 @@ std::vector<std::uint32_t> templatesLeaningLeft(
         if (!isTooWide(widths[plan.cuts.pieces[i].component]))
             continue;
         Piece piece = maker.make(plan.cuts.pieces[i]);
-        piece.leansLeft = true;
+        piece.alignsLeft = true;
         templates[i] = pool.numberOf(piece);
     }
     return templates;
 }
 
-void takeNarrower(const std::vector<std::uint32_t>& leaningLeft, const TemplatePool& pool, FramePlan& plan) {
+void takeNarrower(const std::vector<std::uint32_t>& alignedLeft, const TemplatePool& pool, FramePlan& plan) {
     const std::vector<ColumnWidth> before = columnWidths(plan, plan.templates, pool);
-    const std::vector<ColumnWidth> after = columnWidths(plan, leaningLeft, pool);
-    for (std::size_t i = 0; i < leaningLeft.size(); ++i) {
+    const std::vector<ColumnWidth> after = columnWidths(plan, alignedLeft, pool);
+    for (std::size_t i = 0; i < alignedLeft.size(); ++i) {
         const std::uint32_t component = plan.cuts.pieces[i].component;
         if (after[component].width() < before[component].width())
-            plan.templates[i] = leaningLeft[i];
+            plan.templates[i] = alignedLeft[i];
     }
 }
 

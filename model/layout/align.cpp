@@ -1,4 +1,4 @@
-#include "model/layout/lean.h"
+#include "model/layout/align.h"
 
 #include <algorithm>
 #include <numeric>
@@ -14,9 +14,9 @@ constexpr std::uint32_t noSlot = 0xffffffff;
 constexpr std::uint32_t maxSlotsLeaning = 3'000; // above this, a piece is mirrored or stays
 constexpr std::uint32_t maxMoves = 32;
 
-class Leaner {
+class Aligner {
 public:
-    Leaner(const Piece& piece, const Layered& layered, std::span<const std::uint32_t> spine, Arrangement placed)
+    Aligner(const Piece& piece, const Layered& layered, std::span<const std::uint32_t> spine, Arrangement placed)
         : piece_(piece),
           layered_(layered),
           spine_(spine),
@@ -30,7 +30,7 @@ public:
     }
 
     Arrangement run() && {
-        if (leansAway()) {
+        if (alignsAway()) {
             Arrangement mirrored = mirrorOf(best_);
             if (countCrossings(layered_, mirrored.layers) <= crossings_)
                 best_ = std::move(mirrored);
@@ -57,10 +57,10 @@ private:
             left = std::max(left, middle - across[slot] + layered_.across[slot] / 2);
             right = std::max(right, across[slot] - middle + layered_.across[slot] / 2);
         }
-        return piece_.leansLeft ? Sides{left, right} : Sides{right, left};
+        return piece_.alignsLeft ? Sides{left, right} : Sides{right, left};
     }
 
-    bool leansAway() const {
+    bool alignsAway() const {
         const Sides sides = sidesOf(best_.across);
         return sides.away > sides.toward;
     }
@@ -96,12 +96,12 @@ private:
             hanging_[slot] = rootOf(slot);
     }
 
-    // Boxes on both sides of the spine stay unless the piece leans to the wrong side; lines always move.
+    // Boxes on both sides of the spine stay unless the piece is aligned to the wrong side; lines always move.
     void moveHangings() {
         findHangings();
         std::uint32_t tried = 0;
         for (std::uint32_t slot = 0; slot < layered_.slotCount() && tried < maxMoves; ++slot) {
-            const bool isWanted = hanging_[slot] == slot && !isOnSpine(slot) && (layered_.isBend(slot) || leansAway());
+            const bool isWanted = hanging_[slot] == slot && !isOnSpine(slot) && (layered_.isBend(slot) || alignsAway());
             if (!isWanted || !isAway(slot))
                 continue;
             moveOver(slot);
@@ -113,13 +113,13 @@ private:
     bool isAway(std::uint32_t hanging) const {
         bool found = false;
         for (const auto& layer : best_.layers) {
-            bool isBehindSpine = false;
+            bool isAfterSpine = false;
             for (const std::uint32_t slot : layer) {
-                isBehindSpine |= isOnSpine(slot);
+                isAfterSpine |= isOnSpine(slot);
                 if (hanging_[slot] != hanging || isOnSpine(slot))
                     continue;
                 found = true;
-                if (isBehindSpine != piece_.leansLeft || spineAt_[layered_.rank[slot]] == noSlot)
+                if (isAfterSpine != piece_.alignsLeft || spineAt_[layered_.rank[slot]] == noSlot)
                     return false;
             }
         }
@@ -138,10 +138,10 @@ private:
             std::erase_if(layer, isMoving);
             if (isReversed)
                 std::ranges::reverse(moving);
-            auto place = piece_.leansLeft ? layer.begin() : layer.end();
+            auto place = piece_.alignsLeft ? layer.begin() : layer.end();
             if (isInner)
                 place = std::ranges::find_if(layer, [&](std::uint32_t slot) { return isOnSpine(slot); }) +
-                    (piece_.leansLeft ? 0 : 1);
+                    (piece_.alignsLeft ? 0 : 1);
             layer.insert(place, moving.begin(), moving.end());
         }
         return layers;
@@ -178,9 +178,9 @@ private:
 
 } // namespace
 
-Arrangement leanToSide(
+Arrangement alignToSide(
     const Piece& piece, const Layered& layered, std::span<const std::uint32_t> spine, Arrangement placed) {
-    return spine.empty() ? std::move(placed) : Leaner(piece, layered, spine, std::move(placed)).run();
+    return spine.empty() ? std::move(placed) : Aligner(piece, layered, spine, std::move(placed)).run();
 }
 
 } // namespace qaliper

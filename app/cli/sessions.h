@@ -1,0 +1,69 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/session.h"
+
+// Shared by the subcommands: options for target and rules, reading models, writing results. Results go to standard
+// output, messages to standard error; nothing is asked interactively.
+
+namespace qaliper::cli {
+
+enum ExitStatus : int { Clean = 0, Findings = 1, Usage = 2, FileTrouble = 3, NotProven = 4 };
+
+struct TargetOptions {
+    std::string target; // as on the command line; empty = from qaliper.toml, else the newest version
+    std::string config;
+    std::vector<std::string> only;
+    std::vector<std::string> skip;
+};
+void addTargetOptions(CLI::App& command, TargetOptions& options);
+// For what depends on no target.
+TargetOptions anyTarget();
+
+// The sessions of one command, one for each model, with what its options say for all of them.
+class Sessions {
+public:
+    // Errors: options that make no sense.
+    static Result<Sessions> make(const TargetOptions& options);
+
+    // Says so once when nobody named a target. `cache`: of TensorRT, which rules look at; may be null. Errors: those of
+    // the project file.
+    Result<Session> of(const std::string& model, SuppliedFiles given = {});
+    Workers& workers() { return *workers_; }
+    // A log names the target where the command line does not; where it cannot, that is said.
+    void noteLog(const BuildLog& log);
+
+private:
+    SessionOptions options_;
+    std::unique_ptr<Workers> workers_;
+    bool warned_ = false;
+};
+
+// Options that make no sense end it with Usage.
+int withSessions(const TargetOptions& options, const std::function<int(Sessions&)>& run);
+
+// The version in the file of the session's model, checked. Errors: those of loadModel().
+Result<std::shared_ptr<const Analysis>> inspectModel(const Session& session, const LoadOptions& load = {});
+
+// Writes to the file, or to standard output when `path` is empty. Errors: CannotWrite.
+[[nodiscard]] Status writeResult(const std::string& text, const std::string& path);
+// Writes to standard output. Returns `status`, or FileTrouble after printing an error when writing failed.
+[[nodiscard]] int printed(const std::string& text, int status);
+// The same for text that a library printed (help, version); errno may contain the reason of a failure.
+[[nodiscard]] int finished(int status);
+
+void printError(const Error& error);
+// Prints an additional message to standard error.
+void inform(const Text& text);
+// Usage for a wrong request, FileTrouble for a file error.
+ExitStatus exitStatusOf(const Error& error);
+// Prints the error and returns its exit status.
+ExitStatus failed(const Error& error);
+
+} // namespace qaliper::cli
