@@ -9,6 +9,7 @@
 #include <QMenu>
 #include <QTableView>
 #include <QWheelEvent>
+#include <fmt/format.h>
 
 #include "model/onnx/save.h"
 #include "model/session/noise_inquiry.h"
@@ -98,10 +99,9 @@ protected:
     void openLayers() {
         std::string text = "g (float[2] h0) => (float[2] y) {\n";
         for (int i = 1; i <= 5; ++i) {
-            const std::string n = std::to_string(i);
-            const std::string before = std::to_string(i - 1);
-            text += "a" + n + " = Relu(h" + before + ")\nb" + n + " = Sigmoid(a" + n + ")\nc" + n + " = Tanh(a" + n +
-                ")\nd" + n + " = Add(b" + n + ", c" + n + ")\nh" + n + " = Add(d" + n + ", h" + before + ")\n";
+            text += fmt::format("a{0} = Relu(h{1})\nb{0} = Sigmoid(a{0})\nc{0} = Tanh(a{0})\nd{0} = Add(b{0}, c{0})\n"
+                                "h{0} = Add(d{0}, h{1})\n",
+                i, i - 1);
         }
         openText(text + "y = Abs(h5)\n}");
     }

@@ -29,7 +29,7 @@ protected:
 
     fs::path leave(const std::string& run, const Journal& journal) const {
         fs::create_directories(folder_ / "journals");
-        const fs::path path = folder_ / "journals" / (journalPrefix(journal.model) + run + ".json");
+        fs::path path = folder_ / "journals" / (journalPrefix(journal.model) + run + ".json");
         must(writeWholeFile(path, journalToJson(journal)));
         return path;
     }

@@ -57,9 +57,9 @@ void Breadcrumb::show(const Index& index, const std::string& path) {
     setVisible(graph != nullptr);
     if (!graph)
         return;
-    std::vector<const Graph*> upward;
+    std::vector<const Graph*> nested; // the outermost first
     for (const Graph* at = graph; at && at->id != mainGraph; at = aroundGraph(index, *at))
-        upward.push_back(at);
+        nested.insert(nested.begin(), at);
     const auto add = [this](const QString& title, const std::string& target, bool isHere) {
         auto* button = new QToolButton(this);
         button->setText(title);
@@ -69,9 +69,9 @@ void Breadcrumb::show(const Index& index, const std::string& path) {
         row_->addWidget(button);
     };
     add(tr("Main graph"), {}, false);
-    for (auto at = upward.rbegin(); at != upward.rend(); ++at) {
+    for (const Graph* at : nested) {
         row_->addWidget(makeLabel(QStringLiteral("›"), TextStyle::Faint, this));
-        add(titleOf(index, **at), graphPath(index, (*at)->id), *at == graph);
+        add(titleOf(index, *at), graphPath(index, at->id), at == graph);
     }
     row_->addStretch(1);
 }

@@ -19,8 +19,8 @@ class Breadcrumb final : public QFrame {
 public:
     explicit Breadcrumb(QWidget* parent = nullptr);
 
-    // `graph` is a path (graphPath()), empty for the main graph.
-    void show(const Index& index, const std::string& graph);
+    // `path` is that of a graph (graphPath()), empty for the main graph.
+    void show(const Index& index, const std::string& path);
 
 signals:
     void graphAsked(const std::string& path);
@@ -30,6 +30,6 @@ private:
 };
 
 // The path of the graph around a body; empty for the main graph and for functions.
-std::string outerGraph(const Index& index, const std::string& graph);
+std::string outerGraph(const Index& index, const std::string& path);
 
 } // namespace qaliper
