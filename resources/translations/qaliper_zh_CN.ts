@@ -11120,8 +11120,8 @@
         <translation>INT8 卷积及其 Q/DQ 对之后的 FP16 激活函数</translation>
     </message>
     <message>
-        <source>After {node} and its Q/DQ pair stands an activation that the graph computes in FP16 and quantizes again, and one INT8 kernel would compute more than that. {target} stops at it with &quot;Assertion type() == expectedDataType&lt;T&gt;() failed&quot;; the same graph in FP32 builds, with FP16 allowed, too.</source>
-        <translation>{node} 及其 Q/DQ 对之后有一个激活函数，图以 FP16 计算它并再次量化，而一个 INT8 内核会同时计算更多的算子。{target} 在此处停止，并给出 &quot;Assertion type() == expectedDataType&lt;T&gt;() failed&quot;；相同的图以 FP32 表示时可以构建，允许 FP16 时也可以。</translation>
+        <source>The graph computes an activation in FP16 after {node} and its Q/DQ pair, and quantizes its result. {target} stops at that with &quot;Assertion type() == expectedDataType&lt;T&gt;() failed&quot;; the same graph in FP32 builds, with FP16 allowed, too.</source>
+        <translation>图在 {node} 及其 Q/DQ 对之后以 FP16 计算一个激活函数，并量化其结果。{target} 在此处停止，并给出 &quot;Assertion type() == expectedDataType&lt;T&gt;() failed&quot;；相同的图以 FP32 表示时可以构建，允许 FP16 时也可以。</translation>
     </message>
     <message>
         <source>Export the graph in FP32 and allow FP16 in the build</source>

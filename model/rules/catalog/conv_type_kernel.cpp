@@ -196,9 +196,10 @@ Text messageFor(const Context& context, NodeIx node, Kind kind) {
             "does not.",
             name, target);
     case Kind::HalfAfterPair:
-        return say("After {node} and its Q/DQ pair stands an activation that the graph computes in FP16 and quantizes "
-                   "again, and one INT8 kernel would compute more than that. {target} stops at it with \"Assertion "
-                   "type() == expectedDataType<T>() failed\"; the same graph in FP32 builds, with FP16 allowed, too.",
+        return say(
+            "The graph computes an activation in FP16 after {node} and its Q/DQ pair, and quantizes its result. "
+            "{target} stops at that with \"Assertion type() == expectedDataType<T>() failed\"; the same graph in "
+            "FP32 builds, with FP16 allowed, too.",
             name, target);
     case Kind::HalfGroup: break;
     }
