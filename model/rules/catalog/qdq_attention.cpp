@@ -501,8 +501,8 @@ constexpr std::array offerInfos{OfferInfo{insertId, Safety::Review, false}, Offe
     OfferInfo{softmaxId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, true},
     OfferInfo{expandHalfId, Safety::Review, false}, OfferInfo{floatId, Safety::Advice, false},
     OfferInfo{headId, Safety::Advice, false}, OfferInfo{operatorId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 15> refs{
-    "R42", "R91", "R92", "R93", "R94", "R97", "R98", "R99", "R100", "R101", "F452", "F453", "F454", "F455", "F725"};
+constexpr std::array<std::string_view, 16> refs{"R42", "R91", "R92", "R93", "R94", "R97", "R98", "R99", "R100", "R101",
+    "F452", "F453", "F454", "F455", "F459", "F725"};
 
 } // namespace qdq_attention
 
