@@ -20,10 +20,11 @@ trap 'exit 1' INT TERM
 
 # Windows fill it and have no frames; dialogs stand in the middle.
 start_screen() { # WIDTHxHEIGHT
-    Xvfb -displayfd 3 -screen 0 "$1x24" -nolisten tcp 3>"$work/screen" >/dev/null 2>&1 &
+    # Without -noreset, the server starts anew when the last client goes, and ends those that connect meanwhile.
+    Xvfb -displayfd 3 -screen 0 "$1x24" -nolisten tcp -noreset 3>"$work/screen" >"$work/server.log" 2>&1 &
     server=$!
     while [ ! -s "$work/screen" ]; do
-        kill -0 "$server" || { echo "Xvfb does not start" >&2; exit 1; }
+        kill -0 "$server" 2>/dev/null || { echo "Xvfb does not start:" >&2; cat "$work/server.log" >&2; exit 1; }
         sleep 0.1
     done
     DISPLAY=:$(cat "$work/screen")
@@ -37,8 +38,12 @@ start_screen() { # WIDTHxHEIGHT
   </applications>
 </openbox_config>
 END
-    openbox --config-file "$work/openbox.xml" >/dev/null 2>&1 &
+    openbox --config-file "$work/openbox.xml" >"$work/manager.log" 2>&1 &
     manager=$!
+    until xdotool get_desktop >/dev/null 2>&1; do # which only a window manager can answer
+        kill -0 "$manager" 2>/dev/null || { echo "openbox does not start:" >&2; cat "$work/manager.log" >&2; exit 1; }
+        sleep 0.1
+    done
     xdotool mousemove 9999 9999 # nothing is hovered
 }
 
@@ -75,11 +80,11 @@ open_again() { # PROGRAM THEME [FILE...]
     program=$1
     theme=$2
     shift 2
-    XDG_CONFIG_HOME=$work/$theme XDG_DATA_HOME=$work/$theme "$program" "$@" >/dev/null 2>&1 &
+    XDG_CONFIG_HOME=$work/$theme XDG_DATA_HOME=$work/$theme "$program" "$@" >"$work/window.log" 2>&1 &
     window=$!
     # Not with --sync, which ends with an error when a window goes while it looks.
     until xdotool search --onlyvisible --name 'Qaliper$' >/dev/null 2>&1; do
-        kill -0 "$window" || { echo "$program ended" >&2; return 1; }
+        kill -0 "$window" 2>/dev/null || { echo "$program ended:" >&2; cat "$work/window.log" >&2; return 1; }
         sleep 0.2
     done
     settled

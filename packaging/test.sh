@@ -23,7 +23,8 @@ one_trained=mnist_dwsep
 part_limit=1800 # seconds; a part that takes longer is ended
 [ -z "$tier" ] || part_limit=14400
 required=${QALIPER_REQUIRE:-}
-times=() # what each part of this took
+times=()  # what each part of this took
+failed=() # the steps, whose last lines are told again at the end
 results=$project/build/results
 rm -rf "$results"
 mkdir -p "$results/steps"
@@ -78,7 +79,7 @@ step() { # NAME COMMAND...
   shift
   echo
   echo "== $name"
-  "$@" || status=fail
+  "$@" 2>&1 | tee "$results/steps/$name.log" || { status=fail; failed+=("$name"); }
   timed "$name" "$start"
   echo "<testcase name=\"$name\" classname=\"$name\" status=\"$status\"/>" >>"$results/steps/ctest.xml"
 }
@@ -127,6 +128,12 @@ echo "== times"
 printf '%s\n' "${times[@]}"
 sed -n 's/.*<testcase name="\([^"]*\)".* time="\([0-9.]*\)".*/\2 s  \1/p' "$results"/*/ctest.xml | sort -rn | head -10 | sed 's/^/         /'
 command -v ccache >/dev/null && ccache --show-stats | sed -n '1,2p'
+
+for name in ${failed[@]+"${failed[@]}"}; do
+  echo
+  echo "== $name failed"
+  tail -5 "$results/steps/$name.log"
+done
 
 echo
 printf 'MISSING: %s\n' ${missing[@]+"${missing[@]}"} | grep -v ': $' || true
