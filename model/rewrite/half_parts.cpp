@@ -86,14 +86,24 @@ HalfParts::HalfParts(const Context& context, HalfRequest request)
     }
     for (const NodeIx node : index.nodes(mainGraph))
         half_[node.value] = isHalfOperator(node);
-    for (const NodeIx node : index.nodes(mainGraph)) {
-        if (context.precision.at(node).compute != DataType::Int8 || request_.type != DataType::Float16)
-            continue;
-        for (const NodeIx stays :
-            activationForFloat(index, context.types, context.quant, context.flow, context.target, node))
-            half_[stays.value] = false;
-    }
+    if (request_.type == DataType::Float16)
+        keepActivationsFloat();
     spreadToQuantizers();
+}
+
+// At which the builder stops in FP16. Past a pair, the graph was measured with the layer in FP32 as well.
+void HalfParts::keepActivationsFloat() {
+    const Context& at = *context_;
+    const auto keep = [&](NodeIx node) { half_[node.value] = false; };
+    for (const NodeIx node : at.index().nodes(mainGraph)) {
+        if (at.precision.at(node).compute != DataType::Int8)
+            continue;
+        std::ranges::for_each(activationForFloat(at.index(), at.types, at.quant, at.flow, at.target, node), keep);
+        const auto later = activationAfterPair(at.index(), at.types, at.quant, at.flow, at.target, node);
+        std::ranges::for_each(later, keep);
+        if (!later.empty())
+            keep(node);
+    }
 }
 
 bool HalfParts::followsFromShapes(NodeIx ix) const {

@@ -9,10 +9,10 @@
 
 // Converts the FP32 operators of a model to FP16 or BF16; inputs and outputs of the graph keep their types. Casts are
 // added between the types; constants are converted, and so are scales of Q and DQ, whose float side follows them. The
-// following stay FP32: values computed from shapes, which FP16 cannot represent exactly; operators on constants, except
-// downstream of Q or DQ; operators without the type in ONNX; operators that read or write a value of unknown type;
-// scales of Resize; plugins; what a body reads; activations at which the builder stops in FP16; and consumers of activations whose scale is out of FP16's range, unless
-// a quantized kernel writes or reads these.
+// following stay FP32: values computed from shapes, which FP16 cannot represent exactly; operators on constants,
+// except downstream of Q or DQ; operators without the type in ONNX; operators that read or write a value of unknown
+// type; scales of Resize; plugins; what a body reads; activations at which the builder stops in FP16; and consumers of
+// activations whose scale is out of FP16's range, unless a quantized kernel writes or reads these.
 
 namespace qaliper {
 
@@ -58,6 +58,7 @@ private:
     bool isHalfOperator(NodeIx ix) const;
     bool takesType(const Node& node) const;
     bool isReadInBody(NodeIx node) const;
+    void keepActivationsFloat();
     void spreadToQuantizers();
 
     const Context* context_;

@@ -212,35 +212,73 @@ Plant afterDepthwise(const std::string& op) {
     };
 }
 
+// Q/DQ pairs whose scale has one type.
+struct Pairs {
+    FixBuilder& builder;
+    std::string scale;
+    std::string zero;
+
+    Pairs(FixBuilder& planting, DataType type)
+        : builder(planting),
+          scale(small(builder, "planted_scale", type, {}, {0.05})),
+          zero(small(builder, "planted_zero", DataType::Int8, {}, {0})) {}
+
+    std::string dequantized(const std::string& value, const std::string& name) const {
+        return builder.add(mainGraph, {"DequantizeLinear", "", {value, scale, zero}, {}, name});
+    }
+    std::string paired(const std::string& value, const std::string& name) const {
+        return dequantized(builder.add(mainGraph, {"QuantizeLinear", "", {value, scale, zero}, {}, name + "_q"}), name);
+    }
+};
+
+std::string repeatedInput(FixBuilder& builder, const Context& host, std::int64_t channels) {
+    const std::string shape = small(builder, "planted_shape", DataType::Int64, {4},
+        {1, static_cast<double>(channels), static_cast<double>(rows), static_cast<double>(inner)});
+    return builder.add(mainGraph, {"Expand", "", {imageOf(builder, host), shape}, {}, "planted_image"});
+}
+
 // A depthwise layer in INT8 with SiLU after it; an Identity gives its bias, or it is a constant.
 Plant siluAfterDepthwise(bool isGiven) {
     return [=](const Context& host) {
         constexpr std::int64_t channels = 4;
         FixBuilder builder(host);
-        const std::string scale = small(builder, "planted_scale", DataType::Float, {}, {0.05});
-        const std::string zero = small(builder, "planted_zero", DataType::Int8, {}, {0});
-        const auto dequantized = [&](const std::string& value, const std::string& name) {
-            return builder.add(mainGraph, {"DequantizeLinear", "", {value, scale, zero}, {}, name});
-        };
-        const auto paired = [&](const std::string& value, const std::string& name) {
-            return dequantized(
-                builder.add(mainGraph, {"QuantizeLinear", "", {value, scale, zero}, {}, name + "_q"}), name);
-        };
-        const std::string shape = small(builder, "planted_shape", DataType::Int64, {4},
-            {1, static_cast<double>(channels), static_cast<double>(rows), static_cast<double>(inner)});
-        const std::string image =
-            builder.add(mainGraph, {"Expand", "", {imageOf(builder, host), shape}, {}, "planted_image"});
+        const Pairs pairs(builder, DataType::Float);
+        const std::string image = repeatedInput(builder, host, channels);
         const std::string weight =
             small(builder, "planted_weight", DataType::Int8, {channels, 1, 3, 3}, spread(channels * 9, 100));
         const std::string bias = small(builder, "planted_bias", DataType::Float, {channels}, {0.1, 0.2, 0.3, 0.4});
         const std::string layer = builder.add(mainGraph,
             {"Conv", "",
-                {paired(image, "image_paired"), dequantized(weight, "planted_weight_dequantized"),
+                {pairs.paired(image, "image_paired"), pairs.dequantized(weight, "planted_weight_dequantized"),
                     isGiven ? builder.add(mainGraph, {"Identity", "", {bias}, {}, "planted_given"}) : bias},
                 {{"group", channels}, {"pads", std::vector<std::int64_t>{1, 1, 1, 1}}}, "planted_layer"});
         const std::string gate = builder.add(mainGraph, {"Sigmoid", "", {layer}, {}, "planted_gate"});
         const std::string silu = builder.add(mainGraph, {"Mul", "", {layer, gate}, {}, "planted_silu"});
-        returnAlso(builder, paired(silu, "planted_result"), {1, channels, rows, inner});
+        returnAlso(builder, pairs.paired(silu, "planted_result"), {1, channels, rows, inner});
+        return planted(host, std::move(builder));
+    };
+}
+
+// HardSwish in its parts, each with a Q/DQ pair, behind a quantized convolution: in the type of the scales.
+Plant activationAfterPair(DataType type) {
+    return [=](const Context& host) {
+        constexpr std::int64_t channels = 4;
+        FixBuilder builder(host);
+        builder.push(SetOpset{"", 19}); // the first with scales in FP16
+        const Pairs pairs(builder, type);
+        const std::string image = castTo(builder, repeatedInput(builder, host, channels), type);
+        const std::string weight = small(builder, "planted_weight", DataType::Int8, {2 * channels, channels, 1, 1},
+            spread(2 * channels * channels, 100));
+        const std::string layer = pairs.paired(
+            builder.add(mainGraph,
+                {"Conv", "", {pairs.paired(image, "image_paired"), pairs.dequantized(weight, "planted_kernel")}, {},
+                    "planted_layer"}),
+            "planted_layer_paired");
+        const std::string gate =
+            pairs.paired(builder.add(mainGraph, {"HardSigmoid", "", {layer}, {}, "planted_gate"}), "gate_paired");
+        const std::string product = builder.add(mainGraph, {"Mul", "", {layer, gate}, {}, "planted_product"});
+        const std::string result = castTo(builder, pairs.paired(product, "planted_result"), DataType::Float);
+        returnAlso(builder, result, {1, 2 * channels, rows, inner});
         return planted(host, std::move(builder));
     };
 }
@@ -335,6 +373,10 @@ const std::vector<Case> cases{
         counting("given-bias",
             {"DepthwiseWithSiluAndGivenBias", "conv-group-misaligned", keywords, "trt-10.6,sm=9.0,fp16",
                 siluAfterDepthwise(true), siluAfterDepthwise(false), {}, "constant-bias"})),
+    during(measured,
+        counting("half-after-pair",
+            {"ActivationInFp16AfterAPair", "conv-type-kernel", keywords, "trt-10.6,sm=9.0,fp16",
+                activationAfterPair(DataType::Float16), activationAfterPair(DataType::Float)})),
     during(measured,
         counting("fp8-stored",
             {"ConvolutionStoredInFp8", "conv-type-kernel", mnasnet, "trt-10.6,sm=9.0,strong",

@@ -5,11 +5,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/graph/edit.h"
 #include "model/precision/half_choice.h"
 #include "model/precision/inner_sums.h"
 #include "model/rewrite/half_parts.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/result.h"
 
 // Which nodes stay FP32 for what was measured of their tensors.
 
@@ -183,6 +185,30 @@ TEST(HalfParts, LeaveInFloatWhatReadsOrWritesAnUnknownType) {
     EXPECT_FALSE(isHalf("b"));
     EXPECT_FALSE(isHalf("c")) << "a weight in FP16 would stand beside data in FP32";
     EXPECT_TRUE(isHalf("y"));
+}
+
+// An INT8 convolution and what follows it, up to the value r, which is quantized.
+std::string convolution(const std::string& nodes) {
+    return "<ir_version: 9, opset_import: [\"\": 19]> g (float[1,24,4,4] x) => (float[1,48,4,4] y) <float s = {0.5}, "
+           "int8 z = {0}, int8[48,24,1,1] w = ramp(-2, 2)> { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, "
+           "z) "
+           "wd = DequantizeLinear (w, s, z) c = Conv (d, wd) " +
+        nodes + " rq = QuantizeLinear (r, s, z) rd = DequantizeLinear (rq, s, z) p = Softmax (rd) y = Exp (p) }";
+}
+
+TEST(HalfParts, LeaveInFloatTheActivationsAtWhichTheBuilderStops) {
+    const std::string pair = "cq = QuantizeLinear (c, s, z) cd = DequantizeLinear (cq, s, z) ";
+    for (const std::string& nodes : {std::string("r = HardSwish (c)"), pair + "r = Tanh (cd)",
+             pair +
+                 "e = HardSigmoid (cd) eq = QuantizeLinear (e, s, z) ed = DequantizeLinear (eq, s, z) r = Mul (cd, "
+                 "ed)"}) {
+        const Analysis analysis = inspectText(convolution(nodes), "trt-10.6,sm=9.0,strong");
+        const HalfParts parts(*analysis.context);
+        const Model fixed = must(applyEdits(analysis.context->model(), must(parts.convert()).edits));
+        const Analysis after = inspectModel(fixed, "trt-10.6,sm=9.0,strong");
+        EXPECT_EQ(after.context->types.element(*after.context->index().value(mainGraph, "p")), DataType::Float16);
+        EXPECT_THAT(findingsOf(after, "conv-type-kernel"), IsEmpty()) << nodes;
+    }
 }
 
 TEST(HalfParts, CountCastsOnWeightsThatAreInputsByThemselves) {
